@@ -59,6 +59,8 @@ class PrintRequest:
     printer: str | None = None
     language: str = "en"
     out: Path = Path("output")
+    in_one_file: bool = False
+    """Sheets without backs then have blank pages; else they are in a file of their own."""
 
 
 class DrawnGame(NamedTuple):
@@ -76,7 +78,8 @@ class DrawnGame(NamedTuple):
 class PlannedFile(NamedTuple):
     """A file to be written, on sheets and pages. `unchanged` pieces are left out. No pages: nothing has changed.
 
-    `run` names this print in the manifest, `base_run` the earlier print with which it was compared.
+    `run` names this print in the manifest, `base_run` the earlier print with which it was compared. `is_one_sided`: its
+    sheets are in a file of their own because they have no backs, and others have. `is_last` of the files of its game.
     """
 
     path: Path
@@ -86,6 +89,8 @@ class PlannedFile(NamedTuple):
     run: str
     base_run: str
     unchanged: int
+    is_one_sided: bool = False
+    is_last: bool = True
 
 
 def _no_photos(_: GameData) -> tuple[Photo, ...]:
@@ -253,14 +258,31 @@ def plan_files(request: PrintRequest, games: Iterable[DrawnGame], manifest: Mani
         if not pieces:
             files.append(PlannedFile(Path(), drawn._replace(pieces=[]), [], [], run, base_run, unchanged))
             continue
-        sheets = make_sheets(pieces, request.layout, words)
-        path = request.out / _pdf_name(file_name(drawn.name), request)
-        pages = make_pages(sheets, request.layout, drawn.game, words, drawn.setter)
         printed = drawn._replace(pieces=list(pieces))
-        files.append(PlannedFile(path, printed, sheets, pages, run, base_run, unchanged))
+        files += _files_of(PlannedFile(Path(), printed, [], [], run, base_run, unchanged), request, words)
     if faults := [*words.faults, *(text_fault(*one, words) for file in files for one in file.drawn.setter.misfits)]:
-        raise CardDataError(faults)
+        raise CardDataError(list(dict.fromkeys(faults)))
     return files
+
+
+def _files_of(plan: PlannedFile, request: PrintRequest, words: Words) -> Iterator[PlannedFile]:
+    """Yield the file of a game, and one for the sheets without backs if others have backs: no page is then blank."""
+    drawn, layout = plan.drawn, request.layout
+    sheets = make_sheets(drawn.pieces, layout, words)
+    path = request.out / _pdf_name(file_name(drawn.name), request)
+    backed = sum(sheet.back is not None for sheet in sheets)
+    of_file = len(sheets) if request.in_one_file or not backed else backed
+    for first, some in ((1, sheets[:of_file]), (of_file + 1, sheets[of_file:])):
+        if some:
+            pages = make_pages(some, layout, drawn.game, words, drawn.setter, (first, len(sheets)))
+            file = path if first == 1 else one_sided(path)
+            is_last = first - 1 + len(some) == len(sheets)
+            yield plan._replace(path=file, sheets=some, pages=pages, is_one_sided=first > 1, is_last=is_last)
+
+
+def one_sided(path: Path) -> Path:
+    """Return the name of the file beside a print that has its sheets without backs."""
+    return path.with_stem(f"{path.stem}-one-sided")
 
 
 def run_of(name: str, request: PrintRequest) -> str:
@@ -299,7 +321,7 @@ def pdf_of(file: PlannedFile, request: PrintRequest, pictures: Pictures, on_page
         file.drawn.setter.faces,
         file.drawn.game.title,
         grey=request.ink is Ink.GREY,
-        flip=request.layout.duplex if is_two_sided else "",
+        flip=request.layout.duplex if is_two_sided else "none",
         pictures=pictures,
         on_page=on_page,
     )
@@ -308,13 +330,17 @@ def pdf_of(file: PlannedFile, request: PrintRequest, pictures: Pictures, on_page
 def write(
     file: PlannedFile, request: PrintRequest, manifest: Manifest, pictures: Pictures, on_page: Callable[[], None]
 ) -> bytes:
-    """Write one file and record it in the manifest; return its bytes.
+    """Write one file, and after the last of a game record its pieces in the manifest; return the file's bytes.
 
     Raises:
         OSError: the folder cannot be written to; no part of a file is left then.
     """
     data = pdf_of(file, request, pictures, on_page)
     atomic_write(file.path, data)
+    if not file.is_last:
+        return data
+    if not file.is_one_sided:
+        one_sided(file.path).unlink(missing_ok=True)  # of an earlier print
     if request.changed:
         manifest.printed.setdefault(file.run, dict(manifest.printed.get(file.base_run, {})))
     # What was left out as unchanged lies printed too, so all copies are recorded.

@@ -57,6 +57,7 @@ class Page(msgspec.Struct, frozen=True):
     shift: tuple[float, float, float] = (0, 0, 0)
 
 
+_DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", "none": "Simplex"}
 _encode = msgspec.json.Encoder().encode
 
 
@@ -107,7 +108,8 @@ def write_pdf(
 ) -> bytes:
     """Return the pages as one PDF.
 
-    `flip` is "long" or "short" to tell the printer how to turn the sheet. `on_page` is called after every page.
+    `flip` is "long" or "short" to tell the printer how to turn the sheet, or "none" for one side. `on_page` is called
+    after every page.
     """
     canvas = Canvas("", invariant=1, pageCompression=1, initialFontName=faces.first().name)
     canvas.setTitle(title)
@@ -115,7 +117,7 @@ def write_pdf(
     canvas.setCreator("Tuckbox")
     canvas.setViewerPreference("PrintScaling", "None")
     if flip:
-        canvas.setViewerPreference("Duplex", "DuplexFlipLongEdge" if flip == "long" else "DuplexFlipShortEdge")
+        canvas.setViewerPreference("Duplex", _DUPLEX[flip])
     pen = Pen(canvas, faces, grey, pictures)
     for page in pages:
         canvas.setPageSize((page.w * MM, page.h * MM))

@@ -205,7 +205,8 @@ def print_(
             data = job.write(file, request, manifest, crops, advance)
             left = f"; {file.unchanged} pieces unchanged, left out" if changed else ""
             size = f"{count(len(file.sheets), 'sheet')}, {count(len(file.pages), 'page')}, {len(data) / 1e6:.2f} MB"
-            say(f"{file.path}  {size}{left}")
+            sides = "; they have no backs, so print them on one side" if file.is_one_sided else ""
+            say(f"{file.path}  {size}{left if file.is_last else ''}{sides}")
             if report:
                 _report(file, data, order == "fronts-then-backs", say)
     for drawn in drawn_games:

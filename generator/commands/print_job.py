@@ -56,7 +56,7 @@ def deck_pdf(name: str, language: str, paper: str) -> bytes:
     from layouts.kit.stock import PAPERS
 
     spoken = language if language in languages(find_game(name).slug) else "en"
-    request = job.PrintRequest((name,), Layout(PAPERS[paper]), language=spoken)
+    request = job.PrintRequest((name,), Layout(PAPERS[paper]), language=spoken, in_one_file=True)
     crops = PhotoCrops()
     games = job.draw_all(request, PhotoLoader(crops, PhotoSource(), False, ()))
     crops.originals = job.picture_files(games)

@@ -1,6 +1,6 @@
 """Sheets and pages: which pieces may share sheets, in which order sheets come, and the pages of the file."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from cards import GameData
@@ -18,6 +18,8 @@ from generator.typesetting.text import Setter
 def make_sheets(drawn: Iterable[DrawnPiece], layout: Layout, words: Words) -> list[ImposedSheet]:
     """Return all sheets, in printing order: pieces to cut, by their first component, then pages to read.
 
+    In a two-sided print, sheets without a back come last.
+
     Raises:
         DoesNotFit: naming the component that is too large for the paper.
     """
@@ -29,18 +31,28 @@ def make_sheets(drawn: Iterable[DrawnPiece], layout: Layout, words: Words) -> li
     # Of the sheets that begin with the same component, those that it has for itself come first.
     sheets.sort(key=lambda one: (min(map(order.__getitem__, one[0].components)), len(one[0].components) > 1))
     sheets += [list(page_sheets(one, layout)) for one in all_pieces if one.component.kind == "page"]
-    return [sheet for together in sheets for sheet in together]
+    in_order = [sheet for together in sheets for sheet in together]
+    return sorted(in_order, key=lambda sheet: sheet.back is None) if layout.duplex in ("long", "short") else in_order
 
 
-def make_pages(sheets: list[ImposedSheet], layout: Layout, game: GameData, words: Words, setter: Setter) -> list[Page]:
-    """Return the pages of the file, in the order that the layout asks for.
+def make_pages(
+    sheets: Sequence[ImposedSheet],
+    layout: Layout,
+    game: GameData,
+    words: Words,
+    setter: Setter,
+    numbers: tuple[int, int] | None = None,
+) -> list[Page]:
+    """Return the pages of a file, in the order that the layout asks for.
 
-    In a two-sided print a sheet without a back gets a blank one, so fronts and backs stay in step.
+    `numbers` are that of the first sheet and of all, if more sheets are in another file. Beside sheets with backs, a
+    sheet without one gets a blank page, so that fronts and backs stay in step.
     """
     is_two_sided = layout.duplex in ("long", "short") and any(sheet.back for sheet in sheets)
     fronts, backs = list[Page](), list[Page]()
-    for i, sheet in enumerate(sheets, 1):
-        number = words("sheet", _i=i, _n=len(sheets))
+    first, of = numbers or (1, len(sheets))
+    for i, sheet in enumerate(sheets, first):
+        number = words("sheet", _i=i, _n=of)
         for is_back in (False, True) if is_two_sided else (False,):
             side = (sheet.back or Side((), (), sheet.front.bands)) if is_back else sheet.front
             count, turn = _count(sheet, number, layout, words, is_back), _turn(sheet, i, layout, words, is_back)

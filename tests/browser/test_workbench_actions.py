@@ -38,7 +38,8 @@ def test_a_print_is_asked_about_and_what_went_wrong_is_kept_with_the_printer(ope
         press(page, "Save the PDF")
     page.reload()
     expect(page.get_by_text("Did it come out well?")).to_be_visible()
-    expect(page.locator(".sheets img")).to_have_count(8)
+    expect(page.locator(".sheets img")).to_have_count(4 + 2)
+    expect(page.get_by_role("link", name="Open the one-sided PDF")).to_have_attribute("href", re.compile("one-sided"))
     press(page, "No")
     page.get_by_role("radio", name=re.compile("upside down")).focus()
     page.keyboard.press("Space")
@@ -56,7 +57,7 @@ def test_a_print_is_asked_about_and_what_went_wrong_is_kept_with_the_printer(ope
     expect(page.locator("#printer + p")).to_have_text("Backs move 0.5 mm left.")
     page.get_by_role("radio", name=re.compile("Everything")).check()
     press(page, "Save the PDF")
-    expect(page.get_by_role("link", name="Open the PDF")).to_have_attribute("href", re.compile("staff-room"))
+    expect(page.get_by_role("link", name="Open the two-sided PDF")).to_have_attribute("href", re.compile("staff-room"))
     assert ["soft-axe-a4-short-staff-room.pdf"] == [one.name for one in soft.glob("print/*room.pdf")]
     press(page, "Yes")
     page.reload()

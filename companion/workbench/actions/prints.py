@@ -66,10 +66,9 @@ def state(kind: str, key: str) -> Response:
     game = either(kind, key)
     jobs = [one for one in desk().jobs.all() if (one.kind, one.game) == ("print", key)]
     last = _last(game)
-    file = _file_of(game, last)
+    files = [{"name": file.name, "pages": desk().paper.pages(file)} for file in _files_of(game, last)]
     return json({
-        "printers": desk().paper.printers(), "job": jobs[0].told() if jobs else None, "last": last,
-        "file": file.name if file else "", "pages": desk().paper.pages(file) if file else 0,
+        "printers": desk().paper.printers(), "job": jobs[0].told() if jobs else None, "last": last, "files": files,
     })  # fmt: skip
 
 
@@ -80,10 +79,10 @@ def _last(game: Game) -> _LastPrint | None:
         return None
 
 
-def _file_of(game: Game, last: _LastPrint | None) -> Path | None:
-    """Return the PDF that the last print made; None if it made none, or it is gone."""
-    newest = max(out_of(game).glob("*.pdf"), key=lambda file: file.stat().st_mtime, default=None)
-    return newest if newest and last and newest.stat().st_mtime >= last.began - 1 else None
+def _files_of(game: Game, last: _LastPrint | None) -> list[Path]:
+    """Return the PDFs that the last print made; none if they are gone. Sheets without backs have one of their own."""
+    found = {file: file.stat().st_mtime for file in out_of(game).glob("*.pdf")}
+    return sorted((file for file in found if last and found[file] >= last.began - 1), key=lambda file: found[file])
 
 
 def _note(game: Game, last: _LastPrint) -> None:
@@ -92,7 +91,7 @@ def _note(game: Game, last: _LastPrint) -> None:
 
 @prints.post("/<any(own, shipped):kind>/<key>/print")
 def print_(kind: str, key: str) -> Response:
-    """Print what changed, everything, or some components, as one PDF."""
+    """Print what changed, everything, or some components."""
     game, wish = either(kind, key), decoded(_Print)
     known = {one.id for one in desk().open(game).components}
     if wish.what == "some" and not known.intersection(wish.only):

@@ -82,8 +82,3 @@ export function dialog(id, send) {
   })
   return one
 }
-
-export function download_name(job) {
-  const line = job.lines.find(one => /\.pdf {2}/.test(one))
-  return line ? line.split("  ")[0].split(/[\\/]/).pop() : ""
-}

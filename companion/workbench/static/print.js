@@ -1,5 +1,5 @@
 // Print: what, on which paper and printer; the print that is running or was made last; whether it came out well.
-import {ask, count, download_name, make} from "./base.js"
+import {ask, count, make} from "./base.js"
 import {open_measure} from "./measure.js"
 import {turned, wrongs} from "./print_pictures.js"
 
@@ -23,7 +23,8 @@ export function correction(printer) {
 }
 
 export async function open_print(place, game) {
-  const state = await ask("GET", `${game.base}/prints`), way = state.last?.way || {}
+  let state = await ask("GET", `${game.base}/prints`)
+  const way = state.last?.way || {}
   const names = new Map([...document.querySelectorAll("[data-component] option")].map(one => [one.value, one.textContent]))
   const kinds = game.is_own ? [["changed", "What changed"], ...(game.parent ? [["differs", `What differs from ${game.parent}`]] : []), ["all", "Everything"], ["some", "Some parts"]] : [["all", "Everything"], ["some", "Some parts"]]
   const what = make("fieldset", {class: "choices"}, make("legend", {class: "sr"}, "What to print"),
@@ -104,14 +105,14 @@ export async function open_print(place, game) {
     button.disabled = false
     if (!on) return
     if (!job || job.state !== "done") return done.replaceChildren(make("p", {class: "refused"}, job ? job.lines.join("\n") : "The print was broken off."))
-    const name = download_name(job)
-    const line = job.lines.find(one => one.includes(name)) || ""
-    if (name) show_ready(name, Number(line.match(/(\d+) pages?/)?.[1]), line.split("  ")[1], null)
+    const {files} = state = await ask("GET", `${game.base}/prints`)
+    const sizes = job.lines.filter(line => /\.pdf {2}/.test(line)).map(line => line.split("  ")[1].split("; they")[0])
+    if (files.length) show_ready(files, sizes.join("; "), null)
     else done.replaceChildren(make("p", {}, make("b", {}, "Everything is printed.")), make("p", {class: "q s"}, "Choose “Everything” to print it again."))
     game.changed()
   }
 
-  function show_ready(name, pages, size, well) {
+  function show_ready(files, size, well) {
     const question = make("div", {class: "remedy"})
     const say = async is_well => {
       await ask("PUT", `${game.base}/print/well`, is_well)
@@ -121,12 +122,18 @@ export async function open_print(place, game) {
     }
     if (well === null) question.append(make("div", {class: "ready"}, make("h2", {class: "h3 grow"}, "Did it come out well?"), make("button", {class: "btn small line", type: "button", onclick: () => say(true)}, "Yes"), make("button", {class: "btn small line", type: "button", onclick: () => say(false)}, "No")))
     else question.append(make("button", {class: "btn small line", type: "button", style: "justify-self: start", onclick: () => say(false)}, "It did not come out well"))
-    const file = `${game.base}/print/${encodeURIComponent(name)}`, twosided = pages % 2 === 0 && value("duplex") !== "none"
+    const address = file => `${game.base}/print/${encodeURIComponent(file.name)}`, has_two = files.length > 1
+    const is_single = file => /-one-sided\.pdf$/.test(file.name)
+    const page = (file, i) => {
+      const twosided = !is_single(file) && file.pages % 2 === 0 && value("duplex") !== "none"
+      return make("li", {}, make("img", {alt: "", loading: "lazy", src: `${address(file)}/${i + 1}.png?at=${Date.now()}`}), is_single(file) ? `One-sided, page ${i + 1}` : twosided ? `Sheet ${Math.floor(i / 2) + 1}, ${i % 2 ? "back" : "front"}` : `Page ${i + 1}`)
+    }
     done.hidden = false
     done.replaceChildren(
-      make("div", {class: "ready"}, make("p", {class: "grow"}, make("b", {}, size ? "Ready. " : `The print of ${new Date(state.last.began * 1000).toLocaleString("en-GB", {day: "numeric", month: "long", hour: "2-digit", minute: "2-digit"})}. `), size || ""), make("a", {class: "btn go", href: file, target: "_blank"}, "Open the PDF")),
-      make("p", {class: "q s"}, "Print it at 100 % (“Actual size”), not fitted to the page. The ruler on each sheet must measure 100 mm."),
-      make("ul", {class: "sheets", tabindex: 0, "aria-label": "The first pages"}, Array.from({length: Math.min(pages, MOST_PAGES)}, (_, i) => make("li", {}, make("img", {alt: "", loading: "lazy", src: `${file}/${i + 1}.png?at=${Date.now()}`}), twosided ? `Sheet ${Math.floor(i / 2) + 1}, ${i % 2 ? "back" : "front"}` : `Page ${i + 1}`))), question)
+      make("div", {class: "ready"}, make("p", {class: "grow"}, make("b", {}, size ? "Ready. " : `The print of ${new Date(state.last.began * 1000).toLocaleString("en-GB", {day: "numeric", month: "long", hour: "2-digit", minute: "2-digit"})}. `), size || ""),
+        ...files.map(file => make("a", {class: "btn go", href: address(file), target: "_blank"}, !has_two ? "Open the PDF" : is_single(file) ? "Open the one-sided PDF" : "Open the two-sided PDF"))),
+      make("p", {class: "q s"}, `Print ${has_two ? "both" : "it"} at 100 % (“Actual size”), not fitted to the page. The ruler on each sheet must measure 100 mm.${has_two ? " Sheets without backs have a PDF of their own: print it on one side." : ""}`),
+      make("ul", {class: "sheets", tabindex: 0, "aria-label": "The first pages"}, files.flatMap(file => Array.from({length: Math.min(file.pages, MOST_PAGES)}, (_, i) => page(file, i)))), question)
   }
 
   form.addEventListener("change", event => { if (event.target === printer) show_printer(); if (event.target.name === "what") { touched = true; show_what() } })
@@ -155,7 +162,7 @@ export async function open_print(place, game) {
   count_differences()
   open_measure(measure, printing)
   if (state.job?.state === "running") follow(state.job).catch(() => {})
-  else if (state.file) show_ready(state.file, state.pages, "", state.last.well)
+  else if (state.files.length) show_ready(state.files, "", state.last.well)
   return {
     leave() { on = false; app.classList.remove("results") },
     reviewed() { if (!touched && has_changes()) form.elements.what.value = "changed"; show_what() },

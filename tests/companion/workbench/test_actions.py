@@ -109,7 +109,7 @@ def test_the_last_print_is_known_after_a_restart_until_somebody_says_whether_it_
     out.mkdir()
     (out / "stall-letter.pdf").write_bytes(_pdf())
     told: Any = owner.get("/own/stall/prints").json
-    assert ("stall-letter.pdf", 1, None) == (told["file"], told["pages"], told["last"]["well"])
+    assert ([{"name": "stall-letter.pdf", "pages": 1}], None) == (told["files"], told["last"]["well"])
     assert ("letter", "short") == (told["last"]["way"]["paper"], told["last"]["way"]["duplex"])
     assert owner.get("/own/stall/print/stall-letter.pdf/1.png").data.startswith(b"\x89PNG")
     assert HTTPStatus.NOT_FOUND == owner.get("/own/stall/print/stall-letter.pdf/2.png").status_code

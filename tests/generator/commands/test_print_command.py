@@ -5,6 +5,8 @@ import json
 import re
 from pathlib import Path
 
+import pikepdf
+import pypdfium2
 import pytest
 import zxingcpp
 from conftest import SHIPPED, Tuckbox
@@ -19,19 +21,38 @@ ADDRESS = "http://192.168.1.20:8000"
 
 
 def test_a_game_is_printed(tuckbox: Tuckbox, tmp_path: Path) -> None:
+    """Sheets without backs are in a file of their own, which says so, and no page is blank."""
     told = tuckbox("print", "infection", "--out", tmp_path)
     assert 0 == told.exit_code, told.output
-    assert [".pdf", ".json"] == sorted((file.suffix for file in tmp_path.iterdir()), reverse=True)
-    pages = page_count(tmp_path / "infection-a4.pdf")
+    file, single = tmp_path / "infection-a4.pdf", tmp_path / "infection-a4-one-sided.pdf"
+    assert {file, single, tmp_path / "manifest.json"} == set(tmp_path.iterdir())
+    pages, alone = page_count(file), page_count(single)
     assert f"infection-a4.pdf  {pages // 2} sheets, {pages} pages" in told.output
-    assert pages >= 24
+    assert f"infection-a4-one-sided.pdf  {alone} sheets, {alone} pages" in told.output
+    assert "they have no backs, so print them on one side" in told.output
+    assert ("/DuplexFlipLongEdge", "/Simplex") == tuple(map(_duplex, (file, single)))
+    number = pages // 2 + alone
+    assert f"sheet {number} of {number}" in pypdfium2.PdfDocument(single)[alone - 1].get_textpage().get_text_range()
+
+
+def _duplex(file: Path) -> str:
+    with pikepdf.open(file) as pdf:
+        return str(pdf.Root.ViewerPreferences.Duplex)
+
+
+def test_an_old_file_of_one_sided_sheets_does_not_stay_beside_a_print_without_any(
+    tuckbox: Tuckbox, tmp_path: Path, facts: Path
+) -> None:
+    (tmp_path / "infection-a4-hearts-one-sided.pdf").write_bytes(b"old")
+    assert 0 == tuckbox("print", "infection", "--only", "hearts", "--out", tmp_path).exit_code
+    assert ["infection-a4-hearts.pdf"] == [file.name for file in tmp_path.glob("*.pdf")]
 
 
 def test_all_games_are_printed_twice_to_the_same_bytes(tuckbox: Tuckbox, tmp_path: Path) -> None:
     for folder in ("a", "b"):
         told = tuckbox("print", "all", "--out", tmp_path / folder)
         assert 0 == told.exit_code, told.output
-    assert {f"{slug}-a4.pdf" for slug in cards.listed_slugs()} == {file.name for file in (tmp_path / "a").glob("*.pdf")}
+    assert {f"{slug}-a4.pdf" for slug in cards.listed_slugs()} <= {file.name for file in (tmp_path / "a").glob("*.pdf")}
     for file in (tmp_path / "a").iterdir():
         assert file.read_bytes() == (tmp_path / "b" / file.name).read_bytes()
 
@@ -69,7 +90,8 @@ TOGETHER = (
 def test_every_way_of_printing_works_for_every_game(tuckbox: Tuckbox, tmp_path: Path, words: tuple[str, ...]) -> None:
     told = tuckbox("print", "all", "--out", tmp_path, *words)
     assert 0 == told.exit_code, told.output
-    assert len(cards.listed_slugs()) == len(list(tmp_path.glob("*.pdf")))
+    files = [file.stem for file in tmp_path.glob("*.pdf")]
+    assert len(cards.listed_slugs()) == sum(not name.endswith("-one-sided") for name in files)
 
 
 def test_only_prints_the_components_named(tuckbox: Tuckbox, tmp_path: Path) -> None:
@@ -184,7 +206,8 @@ def test_a_code_stands_on_rule_sheet_and_tent_only_if_asked(tuckbox: Tuckbox, tm
     assert 0 == tuckbox("print", slug, "--out", tmp_path, "--url", ADDRESS).exit_code
     read = [
         code.text
-        for image in page_images((tmp_path / f"{slug}-a4.pdf").read_bytes(), 150 / 25.4)
+        for file in tmp_path.glob("*.pdf")
+        for image in page_images(file.read_bytes(), 150 / 25.4)
         for code in zxingcpp.read_barcodes(image)
     ]
     assert [ADDRESS] * 3 == read, slug
@@ -267,7 +290,7 @@ def test_report_gives_each_pages_ink(tuckbox: Tuckbox, tmp_path: Path) -> None:
         float(next(line for line in told.splitlines() if "mean" in line).split()[1].rstrip("%"))
         for told in (full, save)
     ]
-    pages = page_count(tmp_path / "infection-a4.pdf")
+    pages = sum(page_count(tmp_path / f"infection-a4{name}.pdf") for name in ("", "-one-sided"))
     assert pages == sum("%" in line and "mean" not in line for line in full.splitlines())
     assert mean[1] < 0.6 * mean[0]
 
@@ -288,7 +311,7 @@ def test_what_a_game_that_lies_printed_has_is_left_out(tuckbox: Tuckbox, tmp_pat
     head.write_text(head.read_text("utf-8") + "axe_damage = 1\n", "utf-8")
     words = ("print", tmp_path / "soft", "--out", tmp_path / "out", "--changed")
     first = tuckbox(*words, "--printed", "infection")
-    assert "4 sheets" in first.output and "unchanged, left out" in first.output, first.output
+    assert first.output.count("2 sheets") == 2 and "unchanged, left out" in first.output, first.output
     assert "nothing has changed" in tuckbox(*words).output
     assert "--changed" in tuckbox("print", "infection", "--printed", "infection").output
 

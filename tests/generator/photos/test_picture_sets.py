@@ -27,7 +27,7 @@ def test_the_box_is_printed_with_its_98_pictures(tuckbox: Tuckbox, tmp_path: Pat
     """Each once on its card, once on the contact sheet at the size that it has there."""
     told = of_album(tuckbox, tmp_path)
     assert 0 == told.exit_code, told.output
-    assert "19 sheets, 38 pages" in told.output and "photo" not in told.output
+    assert "17 sheets, 34 pages" in told.output and "photo" not in told.output
     widths = picture_widths(tmp_path / "album-a4.pdf")
     assert [98, 98] == [sum(width < 300 for width in widths), widths.count(756)]
     assert 196 == len(widths)
@@ -95,10 +95,10 @@ def test_a_named_set_is_printed_with_its_own_numbers(tuckbox: Tuckbox, tmp_path:
     for words in (("--photos", "holiday"), ("--photos", "set:holiday")):
         told = of_album(tuckbox, tmp_path / words[1][:3], "--only", "photos", "contact-sheet", *words)
         assert 0 == told.exit_code, told.output
-        (file,) = (tmp_path / words[1][:3]).glob("*.pdf")
-        assert 10 == page_count(file)
-        assert set(range(1, 32)) <= printed_numbers(file)
-    assert 32 not in printed_numbers(file) and 98 not in printed_numbers(file)
+        cards, contact = sorted((tmp_path / words[1][:3]).glob("*.pdf"), key=lambda file: -page_count(file))
+        assert (8, 1) == (page_count(cards), page_count(contact))
+        numbers = printed_numbers(cards) | printed_numbers(contact)
+        assert set(range(1, 32)) <= numbers and not {32, 98} & numbers
 
 
 def test_the_option_photo_set_prints_that_set(tuckbox: Tuckbox, tmp_path: Path, facts: Path) -> None:
@@ -153,7 +153,8 @@ def test_changed_sees_a_picture_that_was_replaced(tuckbox: Tuckbox, tmp_path: Pa
     Image.new("RGB", (600, 520), "red").save(folder / "7.png")
     assert 0 == tuckbox("photos", "import", folder, "--name", "holiday").exit_code
     told = of_album(tuckbox, tmp_path / "out", *words, "--changed")
-    assert "2 sheets, 4 pages" in told.output and "30 pieces unchanged" in told.output
+    assert "1 sheet, 2 pages" in told.output and "1 sheet, 1 page" in told.output
+    assert "30 pieces unchanged" in told.output
 
 
 def test_list_counts_cards_and_contact_sheets(tuckbox: Tuckbox) -> None:

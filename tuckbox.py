@@ -16,6 +16,7 @@ from companion.processes import end_with_parent
 from companion.web import cli as hosts
 from companion.web import fonts_command
 from companion.workbench import cli as workbench
+from generator.commands import calibrate as printers
 from generator.commands import editions, photos, print_job
 from generator.commands import print as paper
 from generator.commands import rules as rulebooks
@@ -53,7 +54,7 @@ for command in (
     print_job.print_tents,
     paper.list_,
     paper.check,
-    paper.calibrate,
+    printers.calibrate,
     editions.new,
     editions.diff,
     rulebooks.rules,

@@ -3,37 +3,32 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
 import layouts
 from cards import (
     EDITIONS,
-    SHARED,
     GameData,
-    compare_languages,
     find_game,
     game_folder,
-    languages,
     listed_slugs,
     load,
     picture_games,
-    shared_words,
     sheet_words,
 )
 from cards.atomic_write import atomic_write
 from cards.deck import did_you_mean
 from cards.errors import CardDataError, Fault, FaultsError, InputError
-from cards.lessons import faults_of
 from cards.words import Words
 from generator.imposition.layout import DrawnPiece, ImposedSheet, Layout
 from generator.imposition.sheets import make_pages, make_sheets
-from generator.manifest import Manifest, changes, remember
+from generator.manifest import LastPrint, Manifest, again, changes, remember
 from generator.pdf import Page, Pictures, digest, write_pdf
 from generator.proofing.colour_vision import indistinct_faults
 from generator.proofing.legibility import check_faces
 from generator.proofing.own_pictures import PictureFault, check_pictures
-from generator.proofing.sheet_counts import much_paper
 from generator.typesetting.fonts import Faces, UnusableFont, make_fonts
 from generator.typesetting.text import Setter
 from layouts.kit.component import Component, Draw, Photo, Piece, Print
@@ -54,6 +49,8 @@ class PrintRequest:
     ink: Ink = Ink.FULL
     only: tuple[str, ...] = ()
     changed: bool = False
+    reprint: bool = False
+    """Print the last print of each game again."""
     photo_set: str | None = None
     url: str | None = None
     printer: str | None = None
@@ -80,6 +77,7 @@ class PlannedFile(NamedTuple):
 
     `run` names this print in the manifest, `base_run` the earlier print with which it was compared. `is_one_sided`: its
     sheets are in a file of their own because they have no backs, and others have. `is_last` of the files of its game.
+    `last` is the print that it was compared with, or that it repeats.
     """
 
     path: Path
@@ -91,6 +89,7 @@ class PlannedFile(NamedTuple):
     unchanged: int
     is_one_sided: bool = False
     is_last: bool = True
+    last: LastPrint | None = None
 
 
 def _no_photos(_: GameData) -> tuple[Photo, ...]:
@@ -245,21 +244,27 @@ def plan_files(request: PrintRequest, games: Iterable[DrawnGame], manifest: Mani
 
     Raises:
         CardDataError: words in a sheet's margin are missing or do not fit.
+        InputError: a game to print again was never printed.
     """
     words = sheet_words(request.language)
-    files = []
+    files: list[PlannedFile] = []
     for drawn in games:
         run = run_of(drawn.name, request)
         # An edition that was never printed is compared with its game's last print.
         base_run = run if run in manifest.printed else run_of(drawn.game.slug, request)
         if not drawn.pieces:
             continue
-        pieces, unchanged = changes(manifest, base_run, drawn.pieces) if request.changed else (drawn.pieces, 0)
-        if not pieces:
-            files.append(PlannedFile(Path(), drawn._replace(pieces=[]), [], [], run, base_run, unchanged))
-            continue
-        printed = drawn._replace(pieces=list(pieces))
-        files += _files_of(PlannedFile(Path(), printed, [], [], run, base_run, unchanged), request, words)
+        pieces, unchanged, last = drawn.pieces, 0, manifest.last.get(base_run)
+        if request.changed:
+            pieces, unchanged = changes(manifest, base_run, drawn.pieces)
+        elif request.reprint:
+            if last is None:
+                why = f"was not printed into {request.out} yet. Leave --reprint out, or name the folder with --out"
+                raise InputError("usage", Fault("--reprint", drawn.game.title, "", why))
+            pieces = again(last, drawn.pieces)
+        printed = drawn._replace(pieces=pieces)
+        plan = PlannedFile(Path(), printed, [], [], run, base_run, unchanged, last=last)
+        files += _files_of(plan, request, words) if pieces else [plan]
     if faults := [*words.faults, *(text_fault(*one, words) for file in files for one in file.drawn.setter.misfits)]:
         raise CardDataError(list(dict.fromkeys(faults)))
     return files
@@ -309,7 +314,7 @@ def _pdf_name(stem: str, request: PrintRequest) -> str:
     parts += [request.layout.cuts] if request.layout.cuts != "straight" else []
     parts += ["apart"] if request.layout.order != "interleaved" else []
     parts += [re.sub(r"\W+", "-", request.printer.casefold()).strip("-")] if request.printer else []
-    parts += ["changed"] if request.changed else []
+    parts += ["changed"] if request.changed else ["reprint"] if request.reprint else []
     return "-".join(parts) + ".pdf"
 
 
@@ -343,62 +348,10 @@ def write(
         one_sided(file.path).unlink(missing_ok=True)  # of an earlier print
     if request.changed:
         manifest.printed.setdefault(file.run, dict(manifest.printed.get(file.base_run, {})))
-    # What was left out as unchanged lies printed too, so all copies are recorded.
-    pieces = [drawn._replace(copies=drawn.piece.copies) for drawn in file.drawn.pieces]
-    remember(request.out, manifest, file.run, pieces)
+    names = tuple(dict.fromkeys((file.path.name.replace("-one-sided", ""), file.path.name)))
+    now = datetime.now().astimezone().replace(microsecond=0)
+    remember(request.out, manifest, file.run, file.drawn.pieces, names, now)
     return data
-
-
-def check(
-    games: Sequence[str], language: str | None = None, warn: Callable[[str], None] = lambda _: None
-) -> list[Fault]:
-    """Return every fault of the games' data, words, faces and margins, in full ink and saved.
-
-    Without a `language` each of a game's languages is checked, and compared with English. `warn` is called with each
-    thing that could be better.
-    """
-    faults: list[Fault] = []
-    warnings: dict[str, None] = {}
-    for name in games:
-        slug = find_game(name).slug
-        for code in (language,) if language else languages(slug):
-            faults.extend(_check_shared(code))
-            faults.extend(_check_learning(name, code))
-            if code != "en" and slug == name:
-                faults.extend(compare_languages(slug, "en", code))
-            for ink, url in ((Ink.FULL, None), (Ink.SAVE, "http://192.168.178.200:8000")):
-                request = PrintRequest((name,), ink=ink, url=url, language=code)
-                try:
-                    drawn = draw_game(name, request)
-                    warnings |= dict.fromkeys(drawn.warnings)
-                    if ink is Ink.FULL:
-                        paper, words = request.layout.paper, sheet_words(drawn.game.language)
-                        warnings |= dict.fromkeys(much_paper(drawn.components, paper, words))
-                    plan_files(request, [drawn], Manifest())
-                except FaultsError as error:
-                    faults.extend(error.faults)
-    for warning in warnings:
-        warn(warning)
-    return list(dict.fromkeys(faults))
-
-
-def _check_learning(name: str, language: str) -> Iterator[Fault]:
-    """Yield the faults of the cards and terms that teach a game; its other faults are found when it is drawn."""
-    try:
-        yield from faults_of(load(name, language))
-    except FaultsError:
-        return
-
-
-def _check_shared(language: str) -> Iterator[Fault]:
-    """Yield the faults of the words that all games' sheets and tables share."""
-    for folder in SHARED:
-        try:
-            shared_words(folder, language)
-        except FaultsError as error:
-            yield from error.faults
-            continue
-        yield from compare_languages(folder, "en", language)
 
 
 def find_games(names: Sequence[str]) -> tuple[str, ...]:

@@ -1,8 +1,9 @@
-"""The manifest of an output folder: digests of what was printed last, to print only what has changed since."""
+"""The manifest of an output folder: digests of what was printed, to print only what has changed, and the last print."""
 
 import json
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,10 +21,19 @@ class Printed(msgspec.Struct, frozen=True):
     copies: int
 
 
+class LastPrint(msgspec.Struct, frozen=True):
+    """The last print: its local time, its files, and the copies of its pieces."""
+
+    at: datetime
+    files: tuple[str, ...]
+    copies: dict[str, int]
+
+
 class Manifest(msgspec.Struct):
-    """Printed pieces by run (game, language, ink), then by `component/piece`."""
+    """By run (game, language, ink): printed pieces by `component/piece`, and the last print."""
 
     printed: dict[str, dict[str, Printed]] = {}
+    last: dict[str, LastPrint] = {}
 
 
 class Changes(NamedTuple):
@@ -56,6 +66,11 @@ def changes(manifest: Manifest, run: str, drawn: Iterable[DrawnPiece]) -> Change
     return Changes(to_print, unchanged)
 
 
+def again(last: LastPrint, drawn: Iterable[DrawnPiece]) -> list[DrawnPiece]:
+    """Return the pieces of the last print that still exist, with its copies."""
+    return [one._replace(copies=last.copies[piece_key(one)]) for one in drawn if piece_key(one) in last.copies]
+
+
 def record(manifest: Manifest, run: str, drawn: Iterable[DrawnPiece]) -> None:
     """Record the pieces as printed. Records of other pieces stay."""
     known = manifest.printed.setdefault(run, {})
@@ -63,15 +78,19 @@ def record(manifest: Manifest, run: str, drawn: Iterable[DrawnPiece]) -> None:
         known[piece_key(one)] = Printed(one.digest, one.copies)
 
 
-def remember(folder: Path, manifest: Manifest, run: str, drawn: Iterable[DrawnPiece]) -> None:
-    """Record the pieces as printed, and write the manifest. Records of other pieces stay.
+def remember(
+    folder: Path, manifest: Manifest, run: str, drawn: Sequence[DrawnPiece], files: tuple[str, ...], at: datetime
+) -> None:
+    """Record the pieces as the last print, and write the manifest. Records of other pieces stay.
 
     Raises:
         OSError: the manifest cannot be written; it is then as it was.
     """
-    record(manifest, run, drawn)
+    manifest.last[run] = LastPrint(at, files, {piece_key(one): one.copies for one in drawn})
+    # What was left out as unchanged lies printed too, so all copies are recorded.
+    record(manifest, run, [one._replace(copies=one.piece.copies) for one in drawn])
     printed = {name: dict(sorted(pieces.items())) for name, pieces in sorted(manifest.printed.items())}
-    text = json.dumps(msgspec.to_builtins(Manifest(printed)), indent=1)
+    text = json.dumps(msgspec.to_builtins(Manifest(printed, dict(sorted(manifest.last.items())))), indent=1)
     part = folder / f"{NAME}.{os.getpid()}.part"
     part.write_text(text + "\n", "utf-8")
     part.replace(folder / NAME)

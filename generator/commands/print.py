@@ -1,4 +1,4 @@
-"""`tuckbox print`, `list`, `check`, `calibrate`: options, calls into the generator, and output."""
+"""`tuckbox print`, `list`, `check`: options, calls into the generator, and output."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 import click
 
-from cards.errors import CardDataError, Fault, FaultsError, InputError, printable
+from cards.errors import Fault, FaultsError, InputError, printable
 from generator.progress import progress
 from layouts.kit.icons import CACHE
 from layouts.kit.stock import PAPERS
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from generator.imposition.grids import Duplex
     from generator.imposition.packer import Cuts
     from generator.job import PlannedFile
+    from generator.manifest import LastPrint
     from generator.photos.crops import PhotoResult
 
 
@@ -43,18 +44,6 @@ def report_faults() -> Iterator[None]:
 def _fail(message: str) -> NoReturn:
     click.echo(printable(message), err=True)
     raise SystemExit(1)
-
-
-class _Number(click.ParamType[float]):
-    """A number as people type it: with a point or a comma, with a hyphen or a minus."""
-
-    name = "number"
-
-    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        try:
-            return float(str(value).replace("\N{MINUS SIGN}", "-").replace(",", "."))
-        except ValueError:
-            self.fail(f"{value} is no number", param, ctx)
 
 
 class _PhotosOption(click.Option):
@@ -129,6 +118,7 @@ OUT = click.option(
 @click.option("--printer", metavar="NAME", help="A profile made by 'tuckbox calibrate'.")
 @click.option("--only", multiple=True, metavar="COMPONENT…", help="Only these components.")
 @click.option("--changed", is_flag=True, help="Only what is new or different since the last print.")
+@click.option("--reprint", is_flag=True, help="The last print again, as after a paper jam.")
 @click.option(
     "--printed", metavar="GAME", help="With --changed: this game lies printed already, so leave out what is the same."
 )
@@ -149,6 +139,7 @@ def print_(
     printer: str | None,
     only: tuple[str, ...],
     changed: bool,
+    reprint: bool,
     printed: str | None,
     photos: str | None,
     url: str | None,
@@ -169,6 +160,8 @@ def print_(
     _check_numbers(bleed, url, out)
     if printed and not changed:
         raise InputError("usage", Fault("--printed", "", "", "works only with --changed"))
+    if reprint and (changed or only):
+        raise InputError("usage", Fault("--reprint", "", "", "repeats the last print. Leave out --changed and --only"))
     shift = profile(printer) if printer else None
     turned = duplex or (shift and shift.duplex) or "long"
     moved = (shift.dx, shift.dy, shift.angle) if shift else (0, 0, 0)
@@ -180,6 +173,7 @@ def print_(
         ink=Ink(ink),
         only=_names(only),
         changed=changed,
+        reprint=reprint,
         photo_set=source.photo_set,
         url=url,
         printer=printer,
@@ -200,10 +194,11 @@ def print_(
     with progress("sheets", sum(len(file.pages) for file in files)) as (advance, say):
         for file in files:
             if not file.pages:
-                say(f"{file.drawn.game.title}: nothing has changed; {file.unchanged} pieces stay as they were printed")
+                say(_nothing_changed(file))
                 continue
             data = job.write(file, request, manifest, crops, advance)
             left = f"; {file.unchanged} pieces unchanged, left out" if changed else ""
+            left += f"; last print {_when(file.last)}" if changed and file.last else ""
             size = f"{count(len(file.sheets), 'sheet')}, {count(len(file.pages), 'page')}, {len(data) / 1e6:.2f} MB"
             sides = "; they have no backs, so print them on one side" if file.is_one_sided else ""
             say(f"{file.path}  {size}{left if file.is_last else ''}{sides}")
@@ -213,6 +208,18 @@ def print_(
         for warning in drawn.warnings:
             _warn(warning)
     _warn_about_photos(photos, photo_loader.result)
+
+
+def _nothing_changed(file: "PlannedFile") -> str:
+    said = f"{file.drawn.game.title}: nothing has changed; {file.unchanged} pieces stay as they were printed"
+    if not file.last:
+        return said
+    return f"{said} on {_when(file.last)}. If that print went wrong, use --reprint instead of --changed"
+
+
+def _when(last: "LastPrint") -> str:
+    """Return when a print was made, and its file."""
+    return f"{last.at.day} {last.at:%B %Y, %H:%M} ({last.files[0]})"
 
 
 def _warn(warning: str) -> None:
@@ -315,74 +322,13 @@ def console() -> "Console":
 def check(games: tuple[str, ...], language: str | None) -> None:
     """Check all data and text, and list every fault at once."""
     from generator import job
+    from generator.full_check import check as all_faults
 
     chosen = job.find_games(games)
-    faults = job.check(chosen, language, _warn)
+    faults = all_faults(chosen, language, _warn)
     for fault in faults:
         click.echo(str(fault), err=True)
     if faults:
         click.echo(count(len(faults), "fault"), err=True)
         raise SystemExit(1)
     click.echo(f"{', '.join(chosen)}: no fault found")
-
-
-@click.command("calibrate")
-@click.option("--printer", metavar="NAME", help="A name for the printer, such as 'Staff room'.")
-@click.option("--dx", type=_Number(), metavar="MM", help="As read on the test sheet, -10 to 10.")
-@click.option("--dy", type=_Number(), metavar="MM", help="As read on the test sheet, -10 to 10.")
-@click.option("--angle", type=_Number(), metavar="DEGREES", help="As worked out from the test sheet, -2 to 2.")
-@PAPER
-@click.option(
-    "--duplex",
-    type=click.Choice(["long", "short"]),
-    default="long",
-    show_default=True,
-    help="Which edge the printer flips sheets on.",
-)
-@LANGUAGE
-@OUT
-@report_faults()
-def calibrate(
-    printer: str | None,
-    dx: float | None,
-    dy: float | None,
-    angle: float | None,
-    paper: str,
-    duplex: str,
-    language: str,
-    out: Path,
-) -> None:
-    """Print a test sheet that shows how far backs miss their fronts, or save what you read from it."""
-    from generator.calibrate import save_profile
-
-    if dx is None and dy is None and angle is None:
-        _test_sheet(paper, duplex, language, out)
-    elif printer is None:
-        raise InputError("usage", Fault("--printer", "", "", 'is missing. Add a name, such as --printer "Staff room"'))
-    else:
-        file = save_profile(printer, dx=dx or 0, dy=dy or 0, angle=angle or 0)
-        click.echo(
-            f"{printer}: backs move {dx or 0:+.1f} mm across, {dy or 0:+.1f} mm down, {angle or 0:+.2f}° ({file})"
-        )
-        click.echo(f'Use it: tuckbox print --printer "{printer}"')
-
-
-def _test_sheet(paper: str, duplex: str, language: str, out: Path) -> None:
-    """Print the test sheet without any profile: what is read from it is the whole correction."""
-    from cards import sheet_words
-    from cards.atomic_write import atomic_write
-    from generator.calibrate import test_pages
-    from generator.job import text_fault
-    from generator.pdf import write_pdf
-    from generator.typesetting.fonts import Faces
-    from generator.typesetting.text import Setter
-    from layouts.kit.style import SHEET_FONTS
-
-    setter = Setter(Faces({font.name: font for font in SHEET_FONTS}))
-    words = sheet_words(language)
-    pages = test_pages(PAPERS[paper], words, setter, duplex)
-    if faults := [*words.faults, *(text_fault(*one, words) for one in setter.misfits)]:
-        raise CardDataError(faults)
-    path = out / f"calibration-{paper}.pdf"
-    atomic_write(path, write_pdf(pages, setter.faces, "Calibration", flip=duplex))
-    click.echo(f"{path}  Print it two-sided at 100%, then follow the five steps on it.")

@@ -31,7 +31,7 @@ from companion.games.infection.model import Act, Debuffed, Died, Hurt, Move, Owe
 from companion.games.infection.rules import decide
 from companion.rules.chance import Chance
 from companion.rules.game import IllegalMove
-from generator.job import check
+from generator.full_check import check
 
 Edited = Callable[..., Path]
 ROWS = (

@@ -15,7 +15,7 @@ from cards.deck import Reader
 from cards.infection import Infection, Options, numbers, read, reworded
 from cards.rulebook import Rule
 from cards.words import read_words
-from generator.job import check
+from generator.full_check import check
 from generator.typesetting.fonts import Faces
 from generator.typesetting.text import Setter
 from layouts.infection.pieces import SLIP, STANDEE, standee

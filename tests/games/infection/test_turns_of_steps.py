@@ -13,7 +13,7 @@ from cards.rulebook import Rule
 from cards.sources import load_sources
 from companion.games.infection.model import Debuffed, Hurt, State
 from companion.matches.match import Match
-from generator.job import check
+from generator.full_check import check
 from infection.scenes import apply_events, hand, pass_to, place_villagers, public_field, tile_layout, villager
 from layouts.kit.component import Print
 

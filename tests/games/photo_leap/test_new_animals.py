@@ -16,7 +16,7 @@ from companion.games.photo_leap.model import ChooseTypes, State
 from companion.games.photo_leap.rules import decide
 from companion.rules.chance import Chance
 from companion.rules.game import IllegalMove
-from generator.job import check
+from generator.full_check import check
 
 Edited = Callable[..., Path]
 HARE = "hare,grid,rabbit,3"

@@ -10,7 +10,8 @@ from cards.editions import scaffold
 from cards.errors import CardDataError
 from cards.prototype.looks import ready_made
 from cards.rulebook import Table
-from generator.job import PrintRequest, check, draw_game
+from generator.full_check import check
+from generator.job import PrintRequest, draw_game
 from generator.proofing.sheet_counts import much_paper
 from layouts import components
 from layouts.kit.component import Component

@@ -3,6 +3,7 @@
 import io
 import json
 import re
+from datetime import datetime
 from pathlib import Path
 
 import pikepdf
@@ -53,7 +54,7 @@ def test_all_games_are_printed_twice_to_the_same_bytes(tuckbox: Tuckbox, tmp_pat
         told = tuckbox("print", "all", "--out", tmp_path / folder)
         assert 0 == told.exit_code, told.output
     assert {f"{slug}-a4.pdf" for slug in cards.listed_slugs()} <= {file.name for file in (tmp_path / "a").glob("*.pdf")}
-    for file in (tmp_path / "a").iterdir():
+    for file in (tmp_path / "a").glob("*.pdf"):
         assert file.read_bytes() == (tmp_path / "b" / file.name).read_bytes()
 
 
@@ -180,6 +181,35 @@ def test_changed_prints_only_what_changed(tuckbox: Tuckbox, tmp_path: Path, fact
     again = tuckbox("print", "infection", "--out", tmp_path, "--changed", "--only", "actions")
     assert "nothing has changed; 20 pieces stay as they were printed" in again.output
     assert 0 == again.exit_code
+
+
+def test_changed_names_the_last_print_and_reprint_prints_that_again(
+    tuckbox: Tuckbox, tmp_path: Path, facts: Path
+) -> None:
+    """After a paper jam: the four axes of the last print, not the whole game, and then nothing is missing."""
+    assert 0 == tuckbox("print", "infection", "--out", tmp_path).exit_code
+    texts = facts / "infection/en/texts.toml"
+    texts.write_text(texts.read_text("utf-8").replace('title = "Axe"', 'title = "Hatchet"', 1), "utf-8")
+    told = tuckbox("print", "infection", "--out", tmp_path, "--changed", "--only", "actions").output
+    today = f"{datetime.now():%B %Y, }"
+    assert re.search(rf"; last print \d+ {today}\d\d:\d\d \(infection-a4\.pdf\)", told), told
+    told = tuckbox("print", "infection", "--out", tmp_path, "--changed", "--only", "actions").output
+    assert "(infection-a4-actions-changed.pdf). If that print went wrong, use --reprint" in told, told
+    again = tuckbox("print", "infection", "--out", tmp_path, "--reprint")
+    assert 0 == again.exit_code, again.output
+    assert "infection-a4-reprint.pdf  1 sheet, 2 pages" in again.output
+    assert (
+        "nothing has changed"
+        in tuckbox("print", "infection", "--out", tmp_path, "--changed", "--only", "actions").output
+    )
+
+
+def test_reprint_needs_an_earlier_print_and_takes_no_other_choice(tuckbox: Tuckbox, tmp_path: Path) -> None:
+    told = tuckbox("print", "infection", "--out", tmp_path, "--reprint")
+    assert 1 == told.exit_code and f"--reprint: Infection: was not printed into {tmp_path} yet" in told.output
+    told = tuckbox("print", "infection", "--out", tmp_path, "--reprint", "--changed")
+    assert 1 == told.exit_code and "Leave out --changed and --only" in told.output
+    assert not list(tmp_path.glob("*.pdf"))
 
 
 def test_changed_prints_the_copies_that_are_missing(tuckbox: Tuckbox, tmp_path: Path, facts: Path) -> None:

@@ -153,10 +153,10 @@ def _blocks_in(
 ) -> Iterator[tuple[tuple[int, float], Area, int, int, bool]]:
     """Yield the blocks that may stand in an area's corner, each with its rank: many pieces, then a tight fit."""
     w, h, step_w, step_h = (lot.h, lot.w, lot.step_h, lot.step_w) if is_lying else lot[:4]
-    most_columns = int((area.w - BETWEEN - w + TOLERANCE) // step_w) + 1 if area.w - BETWEEN + TOLERANCE >= w else 0
-    most_rows = int((area.h - BETWEEN - h + TOLERANCE) // step_h) + 1 if area.h - BETWEEN + TOLERANCE >= h else 0
-    if not most_columns * most_rows:
+    spare_w, spare_h = area.w - BETWEEN + TOLERANCE - w, area.h - BETWEEN + TOLERANCE - h
+    if spare_w < 0 or spare_h < 0:
         return
+    most_columns, most_rows = int(spare_w / step_w) + 1, int(spare_h / step_h) + 1
     shapes = {
         (columns := min(most_columns, count), min(most_rows, -(-count // columns))),
         (min(most_columns, -(-count // (rows := min(most_rows, count)))), rows),

@@ -70,8 +70,10 @@ def plan_sheets(
         DoesNotFit: naming the component that is too large for the paper.
     """
     sizes = [_Size(of_one_size, _bleed_between(of_one_size, layout)) for of_one_size in _by_size(pieces)]
-    shares = GRID_FILLS if len(sizes) + len(boards) > 1 else GRID_FILLS[:1]
-    return min((_grids_and_rest(sizes, boards, layout, fold, share) for share in shares), key=len)
+    plans = _grids_and_rest(sizes, boards, layout, fold, GRID_FILLS[0])
+    if len(plans) - 1 < _least(sizes, boards, _rooms(layout, fold)):
+        return plans
+    return min(plans, _grids_and_rest(sizes, boards, layout, fold, GRID_FILLS[1]), key=len)
 
 
 def _grids_and_rest(
@@ -136,10 +138,17 @@ def _rooms(layout: Layout, fold: Fold | None) -> tuple[tuple[float, float], ...]
     return tuple(room(layout.paper, bands, fold)[2:] for bands in BANDS)
 
 
+def _least(sizes: Sequence[_Size], boards: Sequence[DrawnPiece], rooms: Sequence[tuple[float, float]]) -> float:
+    """Return how many sheets pieces and boards, without flaps, would fill if they could be poured."""
+    wholes = [Lot(cut.w, cut.h, cut.w, cut.h, 1) for cut in (one.component.cut for one in boards)]
+    return least_sheets(rooms, [size.lot for size in sizes] + wholes)
+
+
 def _packed(sizes: Sequence[_Size], boards: Sequence[DrawnPiece], layout: Layout, fold: Fold | None) -> list[SheetPlan]:
     if not sizes and not boards:
         return []
     rooms, lots = _rooms(layout, fold), [size.lot for size in sizes]
+    least = _least(sizes, boards, rooms)
     best: tuple[tuple[int, int, int], tuple[Packing, ...], list[BoardPart]] | None = None
     for choice in _choices(boards, layout, rooms, lots):
         parts = [
@@ -152,9 +161,12 @@ def _packed(sizes: Sequence[_Size], boards: Sequence[DrawnPiece], layout: Layout
         rank = (len(packings), sum(division.off_seam for division in choice), len(parts))
         if best is None or rank < best[0]:
             best = rank, packings, parts
+        if len(packings) - 1 < least:
+            break
     assert best
     queues = [iter(size.pieces) for size in sizes]
-    return [_plan(packing, sizes, queues, best[2], layout, fold) for packing in best[1]]
+    pure_first = sorted(best[1], key=lambda packing: len({block.lot for block in packing.blocks}) > 1)
+    return [_plan(packing, sizes, queues, best[2], layout, fold) for packing in pure_first]
 
 
 def _choices(

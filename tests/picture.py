@@ -12,7 +12,7 @@ HERE = Path(__file__).parent.parent
 TARGET = HERE / ".github" / "sheets.jpg"
 SIZE = (1680, 800)
 TABLE = "#C9C4BA"
-# Game, page of its two-sided A4 file, middle of the sheet in the picture, degrees, width in pixels; the last lies on top.
+# Game, page of its two-sided A4 file, middle in the picture, degrees, width in pixels; the last lies on top.
 SHEETS = (
     ("album", 31, (205, 300), 4, 450),
     ("infection", 3, (1500, 290), -4, 420),

@@ -82,9 +82,13 @@ export const day = seconds => new Date(seconds * 1000).toLocaleDateString("en-GB
 
 async function show(place, game, pane, path) {
   const title = make("h1", {tabindex: -1}), says = make("b", {class: "grow num"}), left = make("span", {class: "q num"}), stays = make("p", {class: "q s", role: "status"})
+  let acts = 0  // an answer that was asked for before one acted is old, and must not be drawn over the newer one
   const act = (words, how) => make("button", {class: "btn line", onclick: async event => {
+    acts += 1
     try {
-      draw(await ask("POST", `${path}/${how}`))
+      const now = await ask("POST", `${path}/${how}`)
+      acts += 1
+      draw(now)
       follow()
       if (event.target.hidden) [halt, on, again].find(one => !one.hidden)?.focus()  // the keyboard stays where it acts
     } catch (error) { why.textContent = error.message; why.hidden = false }
@@ -140,8 +144,9 @@ async function show(place, game, pane, path) {
     why.hidden = true
     try {
       for (;;) {
-        const began = performance.now(), now = await ask("GET", path)
+        const began = performance.now(), before = acts, now = await ask("GET", path)
         if (pane.left) return
+        if (before !== acts) continue
         draw(now)
         if (now.state !== "running") break
         await pause(Math.max(600, 2 * (performance.now() - began)))

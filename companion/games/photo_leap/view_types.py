@@ -50,6 +50,17 @@ class TableView(PublicView, frozen=True):
 
     reveal: Reveal | UnsetType = UNSET
 
+    @property
+    def last_change(self) -> int:
+        """How the last round's two stories moved the score, both together."""
+        scores = [0, 0, *(turn.score for turn in self.turns)]
+        return scores[-1] - scores[-2]
+
+    @property
+    def can_swap(self) -> bool:
+        """Whether a spy may swap a story tonight, as far as everybody knows. Rules 5.2, 5.3."""
+        return self.deck > 0 and not self.bribed
+
 
 class PrivateView(msgspec.Struct, frozen=True):
     """What only one seat may see.

@@ -13,6 +13,7 @@ from companion.classes.classroom import LONGEST_MINUTES, MOST_TABLES
 from companion.workbench.actions.hosts import hosted, running, start_host
 from companion.workbench.api import decoded, json, own
 from companion.workbench.desk import desk
+from companion.workbench.results.editions import title
 
 lessons = Blueprint("lessons", __name__)
 
@@ -68,14 +69,13 @@ def games() -> Response:
 
 def _offers() -> list[Offer]:
     shipped = [one.name for one in desk().shelf.shipped() if one.name != cards.start_slug()]
-    offers = {slug: _offer(cards.load(slug), [Edition(slug, cards.load(slug).title)]) for slug in shipped}
+    offers = {slug: _offer(data := cards.load(slug), [Edition(slug, title(data))]) for slug in shipped}
     for one in desk().shelf.own():
         try:
             data = cards.load(one.name)
         except FaultsError:
             continue  # the start page names its faults
-        title = data.edition.name if data.edition else data.title
-        offers.setdefault(data.slug, _offer(data, [])).editions.append(Edition(f"own/{one.key}", title))
+        offers.setdefault(data.slug, _offer(data, [])).editions.append(Edition(f"own/{one.key}", title(data)))
     if own_games := offers.get(cards.start_slug()):
         own_games.title = "Your own games"
     return sorted(offers.values(), key=lambda one: all("/" not in edition.name for edition in one.editions))

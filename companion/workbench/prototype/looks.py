@@ -5,7 +5,7 @@ A change is checked with the whole game before it is written: a value that the g
 
 import base64
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any
@@ -330,19 +330,29 @@ def choose(key: str) -> Response:
         _in_look(opened, deck.id, look)  # refused before anything is written
     heads = own_tables(opened).get("decks", {})
     place = deck.id if wish.only or heads.get(deck.id, {}).get("look") else ""
-    head = shelf.text_file(folder, HEAD)
+    told, before, after = change_head(
+        game, deck.id, lambda text: look_files.with_look(text, place, look if wish.look else _start_own(folder, look))
+    )
+    texts = {name: data.decode("utf-8-sig", "replace") for name, data in (("before", before), ("after", after))}
+    return json({**told, "file": HEAD, **texts})
+
+
+def change_head(game: Game, deck: str, change: Callable[[str], str]) -> tuple[dict[str, Any], bytes, bytes]:
+    """Change the text of `edition.toml`; return the state of a deck's look, and the file before and after.
+
+    Raises:
+        FaultsError: the game refuses that; the file is then as it was.
+    """
+    head = shelf.text_file(folder_of(game), HEAD)
     with writing:
         before = head.read_bytes()
-        name = look if wish.look else _start_own(folder, look)
-        after = encoded(look_files.with_look(text_of(before), place, name), before)
+        after = encoded(change(text_of(before)), before)
         was = shelf.replace(head, shelf.digest(before), after)
         try:
-            told = look_state(game, desk().open(game), deck.id)
+            return look_state(game, desk().open(game), deck), before, after
         except FaultsError:
             shelf.replace(head, was, before)
             raise
-    texts = {name: data.decode("utf-8-sig", "replace") for name, data in (("before", before), ("after", after))}
-    return json({**told, "file": HEAD, **texts})
 
 
 def _start_own(folder: Path, base: str) -> str:

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Mapping, MutableMapping
 from http import HTTPStatus
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -16,16 +15,15 @@ from cards.errors import Fault, FaultsError, InputError
 from cards.new_cards import icon_names
 from cards.prototype.looks import USUAL, ready_made
 from companion.web.render.sprite import icon_path
-from companion.workbench import shelf
 from companion.workbench.api import decoded, folder_of, json, own, writing
 from companion.workbench.desk import desk
 from companion.workbench.prototype.look_files import with_head_key
 from companion.workbench.prototype.looks import (
+    change_head,
     deck_named,
     encoded,
     facts_of,
     look_file,
-    look_state,
     own_tables,
     text_of,
 )
@@ -147,16 +145,7 @@ def set_back(key: str) -> Response:
     icon = wish.icon.strip()
     if icon and icon not in icon_names():
         raise InputError("edition", Fault(HEAD, f"decks.{deck.id}", "back", f"{icon!r} is no icon. Choose one below"))
-    head: Path = shelf.text_file(folder_of(game), HEAD)
-    with writing:
-        before = head.read_bytes()
-        after = encoded(with_head_key(text_of(before), deck.id, "back", icon), before)
-        was = shelf.replace(head, shelf.digest(before), after)
-        try:
-            told = look_state(game, desk().open(game), deck.id)
-        except FaultsError:
-            shelf.replace(head, was, before)
-            raise
+    told, before, after = change_head(game, deck.id, lambda text: with_head_key(text, deck.id, "back", icon))
     return json({**told, "file": HEAD, "before": text_of(before), "after": text_of(after)})
 
 

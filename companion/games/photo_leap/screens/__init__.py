@@ -113,8 +113,7 @@ def _night(context: ScreenInput) -> Screen:
     pages = night_pages(context)
     if context.page == 3:
         return Screen("mark_person.html", {"candidates": _others_in_office(context), "is_last": True})
-    t: TableView = context.view.table
-    can_swap = t.deck > 0 and not t.bribed
+    can_swap = context.view.table.can_swap
     return Screen(
         "night.html", {"marks": context.page == 1 and can_swap, "can_swap": can_swap, "is_last": context.page >= pages}
     )
@@ -201,7 +200,7 @@ def secret(context: ScreenInput) -> Screen:
         return Screen("secret_gm.html")
     match view.phase:
         case "night" if context.page < 3:
-            can_swap = context.page == 1 and view.table.deck > 0 and not view.table.bribed
+            can_swap = context.page == 1 and view.table.can_swap
             return Screen(
                 "secret_night.html", {"tiles": _tiles(context), "is_spy": you.four is not None, "can_swap": can_swap}
             )

@@ -349,7 +349,7 @@ def write(
     if request.changed:
         manifest.printed.setdefault(file.run, dict(manifest.printed.get(file.base_run, {})))
     names = tuple(dict.fromkeys((file.path.name.replace("-one-sided", ""), file.path.name)))
-    now = datetime.now().astimezone().replace(microsecond=0)
+    now = datetime.now().astimezone()
     remember(request.out, manifest, file.run, file.drawn.pieces, names, now)
     return data
 

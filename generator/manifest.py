@@ -51,6 +51,12 @@ def read_manifest(folder: Path) -> Manifest:
         return Manifest()
 
 
+def files_since(folder: Path, began: float) -> list[str]:
+    """Return the names of the files of the last print into a folder; none if it was made before `began` (Unix time)."""
+    prints = [last for last in read_manifest(folder).last.values() if last.at.timestamp() >= began]
+    return list(max(prints, key=lambda last: last.at).files) if prints else []
+
+
 def changes(manifest: Manifest, run: str, drawn: Iterable[DrawnPiece]) -> Changes:
     """Return what is new or different since `run` was last printed, and the missing copies of unchanged pieces."""
     known = manifest.printed.get(run, {})

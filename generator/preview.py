@@ -17,7 +17,7 @@ from generator.diff import compare
 from generator.face_words import face_words
 from generator.imposition.layout import DrawnPiece
 from generator.job import PrintRequest, draw_game, file_name
-from generator.manifest import Printed, piece_key, read_manifest
+from generator.manifest import Printed, files_since, piece_key, read_manifest
 from generator.pdf import Page, Stamp, write_pdf
 from generator.photos.crops import PhotoCrops
 from generator.photos.source import PhotoLoader, PhotoSource
@@ -280,6 +280,10 @@ class Printer:
         """Return a page of a PDF as PNG; the first is 1."""
         with _drawing:
             return _rendered(file, width, number - 1)
+
+    def files_since(self, folder: Path, began: float) -> list[str]:
+        """Return the files of the last print into a folder, by name; none if it was made before `began`."""
+        return files_since(folder, began)
 
     def printers(self) -> dict[str, Profile]:
         """Return the printers by name; none if their file is broken, which `keep_printer` then says."""

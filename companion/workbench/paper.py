@@ -104,6 +104,9 @@ class Paper(Protocol):
     def page(self, file: Path, number: int, width: int = 300) -> bytes:
         """Return a page of a PDF as PNG; the first is 1."""
 
+    def files_since(self, folder: Path, began: float) -> Sequence[str]:
+        """Return the files of the last print into a folder, by name; none if it was made before `began`."""
+
     def printers(self) -> Mapping[str, object]:
         """Return the printers of this machine by name, ready for JSON: how each is corrected."""
 

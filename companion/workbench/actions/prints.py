@@ -81,8 +81,8 @@ def _last(game: Game) -> _LastPrint | None:
 
 def _files_of(game: Game, last: _LastPrint | None) -> list[Path]:
     """Return the PDFs that the last print made; none if they are gone. Sheets without backs have one of their own."""
-    found = {file: file.stat().st_mtime for file in out_of(game).glob("*.pdf")}
-    return sorted((file for file in found if last and found[file] >= last.began - 1), key=lambda file: found[file])
+    names = desk().paper.files_since(out_of(game), last.began) if last else ()
+    return [file for name in names if (file := out_of(game) / name).exists()]
 
 
 def _note(game: Game, last: _LastPrint) -> None:

@@ -1,15 +1,14 @@
 """What the workbench sets going: prints with their printers, a game alone, a class with its tables."""
 
 from http import HTTPStatus
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
-from reportlab.pdfgen.canvas import Canvas
 
 import cards
+from companion.processes import run_command
 from companion.workbench.actions.hosts import ADDRESS
 from companion.workbench.jobs import Job, Jobs
 
@@ -105,24 +104,29 @@ def test_the_last_print_is_known_after_a_restart_until_somebody_says_whether_it_
     owner: FlaskClient, started: list[list[str]], home: Path
 ) -> None:
     owner.post("/own/stall/print", json={"what": "all", "paper": "letter", "duplex": "short"})
-    out = home / "stall" / "print"
-    out.mkdir()
-    (out / "stall-letter.pdf").write_bytes(_pdf())
+    (home / "stall" / "print").mkdir()
+    (home / "stall" / "print" / "other.pdf").write_bytes(b"made at the same time")
+    run_command(started[0])
     told: Any = owner.get("/own/stall/prints").json
-    assert ([{"name": "stall-letter.pdf", "pages": 1}], None) == (told["files"], told["last"]["well"])
+    (file,) = told["files"]
+    assert ("stall-letter-short.pdf", None) == (file["name"], told["last"]["well"])
     assert ("letter", "short") == (told["last"]["way"]["paper"], told["last"]["way"]["duplex"])
-    assert owner.get("/own/stall/print/stall-letter.pdf/1.png").data.startswith(b"\x89PNG")
-    assert HTTPStatus.NOT_FOUND == owner.get("/own/stall/print/stall-letter.pdf/2.png").status_code
+    assert owner.get("/own/stall/print/stall-letter-short.pdf/1.png").data.startswith(b"\x89PNG")
+    beyond = file["pages"] + 1
+    assert HTTPStatus.NOT_FOUND == owner.get(f"/own/stall/print/stall-letter-short.pdf/{beyond}.png").status_code
     owner.put("/own/stall/print/well", json=True)
     assert owner.get("/own/stall/prints").json["last"]["well"] is True  # type: ignore[index]
 
 
-def _pdf() -> bytes:
-    out = BytesIO()
-    canvas = Canvas(out)
-    canvas.showPage()
-    canvas.save()
-    return out.getvalue()
+def test_a_second_print_at_once_shows_its_own_files(owner: FlaskClient, started: list[list[str]]) -> None:
+    for ink in ("full", "grey"):
+        owner.post("/own/stall/print", json={"what": "all", "ink": ink})
+        run_command(started[-1])
+    (file,) = owner.get("/own/stall/prints").json["files"]  # type: ignore[index]
+    assert "stall-a4-grey.pdf" == file["name"]
+    owner.post("/own/stall/print", json={"what": "changed"})
+    run_command(started[-1])
+    assert [] == owner.get("/own/stall/prints").json["files"]  # type: ignore[index]
 
 
 def test_a_printer_is_kept_and_followed(owner: FlaskClient, started: list[list[str]], own_settings: Path) -> None:

@@ -1,9 +1,10 @@
 """The `tuckbox` command: joins the sub-commands of the packages."""
 
 import gc
+import inspect
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -18,6 +19,7 @@ from companion.web import fonts_command
 from companion.workbench import cli as workbench
 from generator.commands import calibrate as printers
 from generator.commands import editions, photos, print_job
+from generator.commands import export as game_exports
 from generator.commands import print as paper
 from generator.commands import rules as rulebooks
 
@@ -47,6 +49,47 @@ def _paper() -> "Paper":
 studio = workbench.command(_paper)
 
 
+class _Export(click.Command):
+    """`tuckbox export`: with --to, or with the name of a game, it exports a game; else it exports what was played."""
+
+    _GAME, _DATA = game_exports.export, data.export
+    _DATA_OPTIONS = "--csv", "--json", "--columns"
+
+    def __init__(self) -> None:
+        super().__init__(
+            "export",
+            short_help="Export games for shops, virtual tables and cutters, or what was played.",
+            context_settings={"ignore_unknown_options": True, "allow_extra_args": True},
+        )
+
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        given = {word.partition("=")[0] for word in args}
+        if "--to" in given:
+            return self._GAME.make_context(info_name, args, parent, **extra)
+        if given.intersection(self._DATA_OPTIONS):
+            return self._DATA.make_context(info_name, args, parent, **extra)
+        if any(word == "all" or _is_game(word) for word in args) and not given.intersection(("-h", "--help")):
+            return self._GAME.make_context(info_name, args, parent, **extra)  # which says that --to is missing
+        return super().make_context(info_name, args, parent, **extra)
+
+    def invoke(self, ctx: click.Context) -> None:
+        raise click.UsageError("Say what to export: a game with --to, or what was played with --csv or --json.", ctx)
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Show the options of both."""
+        formatter.write_usage(ctx.command_path, "[GAME… | all] --to TARGET [OPTIONS]")
+        formatter.write_usage(" " * len(ctx.command_path), "[DATA] [--csv DIR] [--json FILE] [OPTIONS]", prefix=" " * 7)
+        for heading, command in (("A game", self._GAME), ("What was played", self._DATA)):
+            with formatter.section(heading):
+                for paragraph in inspect.cleandoc(command.help or "").split("\n\n"):
+                    formatter.write_text(paragraph)
+                    formatter.write_paragraph()
+                records = (one.get_help_record(ctx) for one in command.params)
+                formatter.write_dl([record for record in records if record and record[1]])
+
+
 for command in (
     studio,
     paper.print_,
@@ -63,7 +106,7 @@ for command in (
     fonts_command.make_fonts,
     phones.referee,
     lab.simulate,
-    data.export,
+    _Export(),
     data.forget,
     data.report,
 ):

@@ -46,7 +46,7 @@ def _fail(message: str) -> NoReturn:
     raise SystemExit(1)
 
 
-class _PhotosOption(click.Option):
+class PhotosOption(click.Option):
     """An option whose help names the games that are played with pictures. Their titles are read only for help."""
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
@@ -122,7 +122,7 @@ OUT = click.option(
 @click.option(
     "--printed", metavar="GAME", help="With --changed: this game lies printed already, so leave out what is the same."
 )
-@click.option("--photos", metavar="DIR|SET", cls=_PhotosOption)
+@click.option("--photos", metavar="DIR|SET", cls=PhotosOption)
 @click.option("--url", metavar="URL", help="The address that phones join, printed as a QR code.")
 @LANGUAGE
 @OUT
@@ -171,7 +171,7 @@ def print_(
         chosen,
         layout=layout,
         ink=Ink(ink),
-        only=_names(only),
+        only=names(only),
         changed=changed,
         reprint=reprint,
         photo_set=source.photo_set,
@@ -206,8 +206,8 @@ def print_(
                 _report(file, data, order == "fronts-then-backs", say)
     for drawn in drawn_games:
         for warning in drawn.warnings:
-            _warn(warning)
-    _warn_about_photos(photos, photo_loader.result)
+            warn(warning)
+    warn_about_photos(photos, photo_loader.result)
 
 
 def _nothing_changed(file: "PlannedFile") -> str:
@@ -222,14 +222,14 @@ def _when(last: "LastPrint") -> str:
     return f"{last.at.day} {last.at:%B %Y, %H:%M} ({last.files[0]})"
 
 
-def _warn(warning: str) -> None:
+def warn(warning: str) -> None:
     click.echo(printable(f"warning: {warning}"), err=True)
 
 
-def _warn_about_photos(photos: str | None, result: "PhotoResult") -> None:
+def warn_about_photos(photos: str | None, result: "PhotoResult") -> None:
     """Name blurred photos, and those that were refused."""
     for warning in result.warnings:
-        _warn(warning)
+        warn(warning)
     if result.refused:
         click.echo(printable(f"not printed from {photos}: {count(len(result.refused), 'file')}"), err=True)
         for one in result.refused:
@@ -259,7 +259,7 @@ def count(n: int, noun: str) -> str:
     return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
 
 
-def _names(only: tuple[str, ...]) -> tuple[str, ...]:
+def names(only: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for word in only for name in word.replace(",", " ").split()))
 
 
@@ -325,7 +325,7 @@ def check(games: tuple[str, ...], language: str | None) -> None:
     from generator.full_check import check as all_faults
 
     chosen = job.find_games(games)
-    faults = all_faults(chosen, language, _warn)
+    faults = all_faults(chosen, language, warn)
     for fault in faults:
         click.echo(str(fault), err=True)
     if faults:

@@ -7,7 +7,7 @@ pinned to its axes, and cached. HarfBuzz does the kerning.
 import hashlib
 import os
 import struct
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -109,6 +109,22 @@ class Face:
         if words not in self._widths:
             self._widths[words] = self._measure(words)
         return self._widths[words]
+
+    @property
+    def em(self) -> int:
+        """The size of the font in its own units."""
+        return int(self._shaper.face.upem)
+
+    def places(self, words: str, track: float = 0) -> Iterator[tuple[float, int]]:
+        """Yield where each letter starts, in units of the font, and its glyph; `track` is letter-spacing in 1/1000."""
+        x, unit = 0.0, self.em / 1000
+        for letter, shape in zip(words, self.measure(words).shaped.__shapeData__, strict=True):
+            yield x, self._shaper.get_nominal_glyph(ord(letter)) or 0
+            x += (shape.x_advance + track) * unit
+
+    def draw(self, glyph: int, pen: Any) -> None:
+        """Draw the outline of a glyph with a fontTools pen, in units of the font."""
+        self._shaper.draw_glyph_with_pen(glyph, pen)
 
     def _measure(self, words: str) -> Measured:
         if not words:

@@ -1,0 +1,78 @@
+"""`tuckbox export GAME --to TARGET`: card images, print shops, virtual tables and cutting machines."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import click
+
+from cards.errors import Fault, InputError, printable
+from generator.commands.print import GAMES, LANGUAGE, PhotosOption, count, names, report_faults, warn, warn_about_photos
+from generator.progress import progress
+
+
+class _TargetOption(click.Option):
+    """An option whose help lists all targets. They are read only for help."""
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str]:
+        from generator.export.targets import TARGETS
+
+        targets = "; ".join(f"{target.name}: {target.what}" for target in TARGETS)
+        return "--to TARGET", f"{targets}. Name several, or all."
+
+
+@click.command("export")
+@GAMES
+@click.option("--to", "targets", multiple=True, cls=_TargetOption)
+@click.option("--only", multiple=True, metavar="COMPONENT…", help="Only these components.")
+@click.option("--photos", metavar="DIR|SET", cls=PhotosOption)
+@LANGUAGE
+@click.option("--out", type=click.Path(path_type=Path), default=Path("output"), show_default=True, metavar="DIR",
+              help="Where the folders go, one for each game and target.")  # fmt: skip
+@report_faults()
+def export(
+    games: tuple[str, ...],
+    targets: tuple[str, ...],
+    only: tuple[str, ...],
+    photos: str | None,
+    language: str,
+    out: Path,
+) -> None:
+    """Export games as card images and for print shops, virtual tables and cutting machines."""
+    from cards import find_game
+    from generator import job
+    from generator.export.targets import TARGETS, export, find_targets
+    from generator.photos.crops import PhotoCrops
+    from generator.photos.source import PhotoLoader, parse_source
+
+    if not targets:
+        raise InputError(
+            "usage", Fault("--to", "", "", f"is missing. Name one of {', '.join(target.name for target in TARGETS)}")
+        )
+    chosen = find_targets(targets)
+    found = job.find_games(games)
+    if out.exists() and not out.is_dir():
+        raise InputError("output", Fault("--out", str(out), "", "is a file. Name a folder, or a new one"))
+    source = parse_source(photos, [find_game(name).slug for name in found])
+    request = job.PrintRequest(found, only=names(only), photo_set=source.photo_set, language=language)
+    crops = PhotoCrops()
+    with progress("pictures") as (advance, _):
+        loader = PhotoLoader(crops, source, False, request.only, advance)
+        drawn_games = job.draw_all(request, loader)
+    crops.originals = job.picture_files(drawn_games)
+    job.check_components(request, drawn_games)
+    with progress("exports", len(drawn_games) * len(chosen)) as (advance, say):
+        for drawn in drawn_games:
+            for target in chosen if drawn.pieces else ():
+                done = export(drawn, target, out, crops)
+                say(f"{done.folder}  {count(done.files, 'file')}")
+                _say_left_out(done.left_out)
+                advance()
+    for drawn in drawn_games:
+        for warning in drawn.warnings:
+            warn(warning)
+    warn_about_photos(photos, loader.result)
+
+
+def _say_left_out(left_out: Iterable[str]) -> None:
+    for one in left_out:
+        click.echo(printable(f"  left out: {one}"), err=True)

@@ -1,0 +1,103 @@
+"""Pictures of faces: the printed PDF's own marks as pixels, at the size and with the bleed that a target asks for."""
+
+import io
+import math
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+import pypdfium2
+from PIL import Image
+
+from generator.export.pieces import Face
+from generator.export.svg_face import svg_of
+from generator.job import DrawnGame
+from generator.pdf import Page, Pictures, write_pdf
+from layouts.kit.marks import Group
+from layouts.kit.shapes import rect
+from layouts.kit.stock import Cut
+
+INCH = 25.4
+BLEED = INCH / 8
+DRAWN_BLEED = 3.5
+"""How far layouts draw beyond the cut, in mm."""
+
+
+class Frame(NamedTuple):
+    """A picture's size in pixels, its pixels for each inch, and how much the face is enlarged. The cut is centred."""
+
+    w: int
+    h: int
+    dpi: float = 300
+    scale: float = 1
+
+
+def frame_of(cut: Cut, dpi: float = 300, bleed: float = 0) -> Frame:
+    """Return the frame of a cut at its own size, with `bleed` mm round it."""
+    return Frame(round((cut.w + 2 * bleed) * dpi / INCH), round((cut.h + 2 * bleed) * dpi / INCH), dpi)
+
+
+class Renderer:
+    """Draws the faces of one game."""
+
+    def __init__(self, drawn: DrawnGame, pictures: Pictures) -> None:
+        self._drawn, self._pictures = drawn, pictures
+
+    def images(self, faces: Iterable[Face], frame: Callable[[Cut], Frame]) -> Iterator[tuple[Face, Image.Image]]:
+        """Yield each face with its picture in RGB. Where a frame reaches beyond the drawn bleed, its edge goes on."""
+        chosen = [(face, frame(face.cut)) for face in dict.fromkeys(faces)]
+        if not chosen:
+            return
+        document = pypdfium2.PdfDocument(self.pdf(_page(face, one) for face, one in chosen))
+        try:
+            for number, (face, one) in enumerate(chosen):
+                image = document[number].render(scale=one.dpi / 72).to_pil().convert("RGB")
+                yield face, _edges_continued(image.crop((0, 0, one.w, one.h)), face.cut, one)
+        finally:
+            document.close()
+
+    def svg(self, face: Face, bleed: float) -> str:
+        """Return a face as an SVG file with `bleed` mm round its cut."""
+        return svg_of(face, bleed, self._drawn.setter.faces, self._pictures)
+
+    def pdf(self, pages: Iterable[Page]) -> bytes:
+        """Return pages of set marks as a PDF in the game's fonts."""
+        return write_pdf(pages, self._drawn.setter.faces, self._drawn.game.title, pictures=self._pictures)
+
+
+def _page(face: Face, frame: Frame) -> Page:
+    w, h, k = frame.w * INCH / frame.dpi, frame.h * INCH / frame.dpi, frame.scale
+    cut = face.cut
+    box = rect(-DRAWN_BLEED, -DRAWN_BLEED, cut.w + 2 * DRAWN_BLEED, cut.h + 2 * DRAWN_BLEED)
+    placed = Group(face.marks, (w - cut.w * k) / 2, (h - cut.h * k) / 2, scale=k, clip=box)
+    return Page(w, h, (), (placed,))
+
+
+def _edges_continued(image: Image.Image, cut: Cut, frame: Frame) -> Image.Image:
+    """Return the picture with the outermost drawn pixels repeated up to its edges."""
+    per_mm = frame.dpi / INCH
+    margins = ((frame.w / per_mm - cut.w * frame.scale) / 2, (frame.h / per_mm - cut.h * frame.scale) / 2)
+    x, y = (math.ceil((margin - DRAWN_BLEED * frame.scale) * per_mm) for margin in margins)
+    w, h = image.size
+    if x > 0:
+        x += 1  # the outermost pixel is drawn in part
+        image.paste(image.crop((x, 0, x + 1, h)).resize((x, h)), (0, 0))
+        image.paste(image.crop((w - x - 1, 0, w - x, h)).resize((x, h)), (w - x, 0))
+    if y > 0:
+        y += 1
+        image.paste(image.crop((0, y, w, y + 1)).resize((w, y)), (0, 0))
+        image.paste(image.crop((0, h - y - 1, w, h - y)).resize((w, y)), (0, h - y))
+    return image
+
+
+def encoded(image: Image.Image, dpi: float = 0) -> bytes:
+    """Return a picture as PNG, with its resolution if `dpi` is given."""
+    out = io.BytesIO()
+    image.save(out, "PNG", compress_level=1, **({"dpi": (dpi, dpi)} if dpi else {}))
+    return out.getvalue()
+
+
+def photographed(image: Image.Image) -> bytes:
+    """Return a picture as JPEG of high quality, in RGB."""
+    out = io.BytesIO()
+    image.save(out, "JPEG", quality=92, subsampling=0)
+    return out.getvalue()

@@ -1,0 +1,75 @@
+"""The targets of `tuckbox export`: what each is called, what it is for, and the module that writes it."""
+
+import importlib
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from cards.deck import did_you_mean
+from cards.errors import Fault, InputError
+from generator.export.folder import ExportFolder
+from generator.export.job import ExportJob, job_of
+from generator.job import DrawnGame, file_name
+from generator.pdf import Pictures
+
+
+class Target(NamedTuple):
+    """What `--to` names, what one gets, and the module whose `export(job)` writes it and returns what it left out."""
+
+    name: str
+    what: str
+    module: str
+
+
+TARGETS = (
+    Target("png", "card images, 300 dpi with 1/8 inch of bleed", "png"),
+    Target("svg", "the same as vectors", "svg"),
+)  # fmt: skip
+ALL = "all"
+
+
+def find_targets(names: Sequence[str]) -> tuple[Target, ...]:
+    """Return the targets of these names; "all" means each of them.
+
+    Raises:
+        InputError: naming those that are unknown.
+    """
+    known = {target.name: target for target in TARGETS}
+    wanted = [name for word in names for name in word.replace(",", " ").split()]
+    if ALL in wanted:
+        return TARGETS
+    faults = [
+        Fault("--to", name, "", f"no such target{did_you_mean(name, known)} There are {', '.join(known)}")
+        for name in wanted
+        if name not in known
+    ]
+    if faults:
+        raise InputError("usage", *faults)
+    return tuple(dict.fromkeys(known[name] for name in wanted))
+
+
+def folder_of(name: str, target: Target, out: Path) -> Path:
+    """Return the folder of an export below `out`, named after both."""
+    return out / f"{file_name(name)}-{target.name.replace(':', '-')}"
+
+
+class Exported(NamedTuple):
+    """A written export: its folder, how many files it has, and what the target cannot take, with what to do."""
+
+    folder: Path
+    files: int
+    left_out: tuple[str, ...]
+
+
+def export(drawn: DrawnGame, target: Target, out: Path, pictures: Pictures) -> Exported:
+    """Write a drawn game for a target.
+
+    Raises:
+        InputError: the folder is in use for something else.
+        OSError: a file cannot be written; the folder is then as it was.
+    """
+    write: Callable[[ExportJob], tuple[str, ...]] = importlib.import_module(f"generator.export.{target.module}").export
+    path = folder_of(drawn.name, target, out)
+    with ExportFolder(path) as folder:
+        left_out = write(job_of(drawn, pictures, folder))
+    return Exported(path, len(folder.files), left_out)

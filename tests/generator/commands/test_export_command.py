@@ -1,0 +1,52 @@
+"""`tuckbox export`: a game with --to, or what was played; every mistake with its remedy."""
+
+from pathlib import Path
+
+import pytest
+from conftest import Tuckbox
+from PIL import Image
+
+
+def test_help_shows_both_kinds_of_export(tuckbox: Tuckbox) -> None:
+    told = tuckbox("export", "--help")
+    assert 0 == told.exit_code
+    for expected in ("--to TARGET", "png: card images", "--csv DIR", "A game:", "What was played:"):
+        assert expected in told.output
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ((), "a game with --to, or what was played with --csv or --json"),
+        (("tables.sqlite",), "a game with --to, or what was played with --csv or --json"),
+        (("infection",), "--to: is missing. Name one of png, "),
+        (("infection", "--to", "pgn"), '--to: pgn: no such target, did you mean "png"? There are png, '),
+        (("infectoin", "--to", "png"), "infectoin"),
+        (("infection", "--to", "png", "--only", "heart"), 'did you mean "hearts"?'),
+        (("infection", "--to", "png", "--out", __file__), "is a file. Name a folder"),
+    ],
+)
+def test_mistakes_are_named(tuckbox: Tuckbox, words: tuple[str, ...], said: str) -> None:
+    told = tuckbox("export", *words)
+    assert 0 != told.exit_code
+    assert said in told.output
+
+
+def test_card_images_have_an_eighth_of_an_inch_of_bleed(tuckbox: Tuckbox, tmp_path: Path) -> None:
+    """A heart of 16 mm is 16 + 2 x 3.175 mm at 300 dots per inch."""
+    told = tuckbox("export", "infection", "--to", "png", "--only", "hearts", "--out", tmp_path)
+    assert 0 == told.exit_code, told.output
+    assert f"{tmp_path / 'infection-png'}  5 files" in told.output
+    with Image.open(tmp_path / "infection-png/hearts/blue-1-front.png") as image:
+        assert (264, 264) == image.size
+        assert (300, 300) == tuple(round(dots) for dots in image.info["dpi"])
+        assert image.getpixel((0, 132)) == image.getpixel((40, 132)), "the field reaches the picture's edge"
+
+
+def test_nothing_is_replaced_that_is_no_export(tuckbox: Tuckbox, tmp_path: Path) -> None:
+    (tmp_path / "infection-png").mkdir()
+    (tmp_path / "infection-png/mine.txt").write_text("mine")
+    told = tuckbox("export", "infection", "--to", "png", "--only", "hearts", "--out", tmp_path)
+    assert 1 == told.exit_code
+    assert "is not an export, so it is not replaced" in told.output
+    assert [tmp_path / "infection-png/mine.txt"] == list((tmp_path / "infection-png").iterdir())

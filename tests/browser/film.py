@@ -35,6 +35,9 @@ MOST_STEPS = 600
 SETTLES_MS = 60
 """How long the phones get to show what a move changed."""
 
+MOST_OF_A_PAGE = 4
+"""How often a page that a phone's first page leads to is kept."""
+
 OFTEN = 1
 """How often a phone's screen with the same heading is kept."""
 
@@ -64,6 +67,26 @@ class Film:
                 if self.last.get(f"{label} held") != under:
                     self.last[f"{label} held"] = under
                     self._keep_once(user, f"{label}-held", (moment.split(":")[0], under[:40]))
+
+    def keep_pages(self, user: User, label: str) -> None:
+        """Photograph the pages that a phone's first page leads to, each when what lies under its hold is new."""
+        ids = user.page.locator("#live section.page").evaluate_all("all => all.map(one => one.id)")
+        for page in ids:
+            with suppress(BrowserError):
+                user.page.evaluate("id => { location.hash = id }", page)
+                self._keep_once(user, label, ("page", page))
+                held = f"{label}-held {page}"
+                if not user.page.locator(f"#{page} .hold").count() or self.seen.get((held,), 0) >= MOST_OF_A_PAGE:
+                    continue
+                with user.hold(f"#{page} .hold"):
+                    user.wait_until(f"eyes.bar('#{page} .secret > *')", 3)
+                    under = user.text(f"#{page} .secret")
+                    if self.last.get(held) != under:
+                        self.last[held] = under
+                        self.seen[held,] = self.seen.get((held,), 0) + 1
+                        self._keep_once(user, f"{label}-held", ("page", page, under))
+        if ids:
+            user.page.evaluate("location.hash = ''")
 
     def keep_lessons(self, user: User) -> None:
         """Photograph each of the cards that teach the game."""
@@ -114,6 +137,7 @@ def film(chromium: Browser, base: str, slug: str, folder: Path, server: Popen[st
         wall.page.wait_for_timeout(SETTLES_MS)
         for user, label in everybody:
             record.keep(user, label)
+        record.keep_pages(players[0], "phone1")
         if _step(server, code) == "over":
             break
     host.page.wait_for_timeout(1000)

@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Mapping
 from typing import Any
 
+from cards.photo_leap import score_range
 from companion.games.photo_leap.model import Bribe, ChooseTypes, News, Ready, Swap
 from companion.games.photo_leap.screens.beats import beats
 from companion.games.photo_leap.view_types import PrivateView, TableView
@@ -236,13 +237,13 @@ def table(context: ScreenInput) -> Screen:
         people = _people(context) if context.view.table.reveal.roles else []
         return Screen("table_over.html", {"people": people, "animals": _animals(context)})
     t: TableView = context.view.table
-    options, board = context.game_data.facts.options, context.game_data.facts.board
-    lowest = -(options.fakes_to_win + 1)
+    board = context.game_data.facts.board
+    lowest, highest = score_range(context.game_data.facts)
     return Screen(
         "table.html",
         {
             "areas": range(1, board.areas + 1),
-            "track": range(lowest, options.truths_to_win + 1),
+            "track": range(lowest, highest + 1),
             "is_printing": context.view.phase in ("lead_discard", "associate_discard"),
             "busy": _busy(context),
             "late": _late(context),

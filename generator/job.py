@@ -22,6 +22,7 @@ from cards.atomic_write import atomic_write
 from cards.deck import did_you_mean
 from cards.errors import CardDataError, Fault, FaultsError, InputError
 from cards.words import Words
+from generator.imposition.grids import piece_rooms
 from generator.imposition.layout import DrawnPiece, ImposedSheet, Layout
 from generator.imposition.sheets import make_pages, make_sheets
 from generator.manifest import LastPrint, Manifest, again, changes, remember
@@ -31,7 +32,7 @@ from generator.proofing.legibility import check_faces
 from generator.proofing.own_pictures import PictureFault, check_pictures
 from generator.typesetting.fonts import Faces, UnusableFont, make_fonts
 from generator.typesetting.text import Setter
-from layouts.kit.component import Component, Draw, Photo, Piece, Print
+from layouts.kit.component import STOCK, Component, Draw, Photo, Piece, Print
 from layouts.kit.marks import Marks
 from layouts.kit.stock import A4
 from layouts.kit.style import Ink
@@ -58,6 +59,9 @@ class PrintRequest:
     out: Path = Path("output")
     in_one_file: bool = False
     """Sheets without backs then have blank pages; else they are in a file of their own."""
+    stock: float = STOCK
+    """The weight of cards and boxes, in g a square metre."""
+    sleeved: bool = False
 
 
 class DrawnGame(NamedTuple):
@@ -125,7 +129,17 @@ def draw_game(name: str, request: PrintRequest, load_photos: LoadPhotos = _no_ph
     """
     has_own_set = request.photo_set and find_game(name).slug in picture_games()
     game = load(name, request.language, {"photo_set": request.photo_set} if has_own_set else None)
-    components = layouts.components(game, Print(request.ink, request.url, load_photos(game)))
+    asked = Print(
+        request.ink,
+        request.url,
+        load_photos(game),
+        request.stock,
+        request.sleeved,
+        piece_rooms(request.layout.paper, request.layout.bleed),
+    )
+    components = layouts.components(game, asked)
+    if request.only or request.reprint:
+        components += layouts.on_request(game, asked, components)
     setter = Setter(Faces(layouts.fonts_of(game)))
     if faults := list(_font_faults(game, setter.faces)):
         raise CardDataError(faults)
@@ -177,7 +191,7 @@ def picture_files(games: Iterable[DrawnGame]) -> dict[str, Path]:
 def _draw_pieces(components: Iterable[Component], setter: Setter, request: PrintRequest) -> Iterator[DrawnPiece]:
     backs: dict[Draw, tuple[Marks, str]] = {}
     for component in components:
-        if request.only and component.id not in request.only:
+        if not _is_asked_for(component, request):
             continue
         for piece in component.pieces:
             if piece.back is not None and piece.back not in backs:
@@ -187,6 +201,12 @@ def _draw_pieces(components: Iterable[Component], setter: Setter, request: Print
             back, back_digest = backs[piece.back] if piece.back else (None, "")
             faces_digest = digest((front, back_digest, component.cut, request.ink is Ink.GREY))
             yield DrawnPiece(component, piece, front, back, piece.copies, faces_digest)
+
+
+def _is_asked_for(component: Component, request: PrintRequest) -> bool:
+    if request.only:
+        return not {component.id, component.group}.isdisjoint(request.only)
+    return not component.group or request.reprint
 
 
 def _draw_face(component: Component, piece: Piece, draw: Draw) -> Marks:
@@ -223,7 +243,7 @@ def check_components(request: PrintRequest, games: Iterable[DrawnGame]) -> None:
     Raises:
         InputError: naming those that belong to none.
     """
-    known = {component.id for drawn in games for component in drawn.components}
+    known = {name for drawn in games for one in drawn.components for name in (one.id, one.group) if name}
     if unknown := [name for name in request.only if name not in known]:
         raise InputError(
             "components",
@@ -262,6 +282,9 @@ def plan_files(request: PrintRequest, games: Iterable[DrawnGame], manifest: Mani
                 why = f"was not printed into {request.out} yet. Leave --reprint out, or name the folder with --out"
                 raise InputError("usage", Fault("--reprint", drawn.game.title, "", why))
             pieces = again(last, drawn.pieces)
+            if not pieces:
+                why = "was printed with other options. Give the same --stock and --sleeved again"
+                raise InputError("usage", Fault("--reprint", drawn.game.title, "", why))
         printed = drawn._replace(pieces=pieces)
         plan = PlannedFile(Path(), printed, [], [], run, base_run, unchanged, last=last)
         files += _files_of(plan, request, words) if pieces else [plan]

@@ -6,8 +6,13 @@ from layouts.kit.component import Component
 from layouts.kit.stock import Paper
 
 
-def rows(game: GameData, components: tuple[Component, ...], paper: Paper) -> list[tuple[str, str, str, str, str]]:
-    """Return id, name, size in mm, count and sheets of each component, then of all together, as text."""
+def rows(
+    game: GameData, components: tuple[Component, ...], on_request: tuple[Component, ...], paper: Paper
+) -> list[tuple[str, str, str, str, str]]:
+    """Return id, name, size in mm, count and sheets of each component, then of all together, as text.
+
+    What is printed only on request stands below, a row for each group.
+    """
     table, all_pieces = [], []
     words = sheet_words(game.language)
     for component in components:
@@ -16,4 +21,10 @@ def rows(game: GameData, components: tuple[Component, ...], paper: Paper) -> lis
         size = f"{component.cut.w:g} × {component.cut.h:g}"
         table.append((component.id, component.name, size, str(component.count), sheet_count(drawn, paper, words)))
     total = sum(component.count for component in components)
-    return [*table, ("", "all, packed together", "", str(total), sheet_count(all_pieces, paper, words))]
+    table.append(("", "all, packed together", "", str(total), sheet_count(all_pieces, paper, words)))
+    for group in dict.fromkeys(component.group for component in on_request):
+        some = [component for component in on_request if component.group == group]
+        drawn = [undrawn(component, piece) for component in some for piece in component.pieces]
+        name = f"{words(f'on_request.{group}')}, with --only {group}"
+        table.append((group, name, "", str(len(drawn)), sheet_count(drawn, paper, words)))
+    return table

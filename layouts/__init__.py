@@ -1,7 +1,8 @@
 """Looks: pure functions from a game's facts to marks in mm. Finds every game folder.
 
 A look is a folder here whose `__init__.py` gives `components(game, print_)`, `FONTS` if its marks name fonts other than
-the sheets' own, and `PHOTOS` if it shows a game's pictures. Nothing is registered.
+the sheets' own, `PHOTOS` if it shows a game's pictures, and `box_look(game, print_)` if its boxes have art. Nothing is
+registered.
 """
 
 import importlib.util
@@ -12,12 +13,16 @@ from typing import Any
 from cards import GameData, has_rules, sheet_words
 from cards.errors import Fault, InputError
 from cards.game_folders import more_places
+from layouts.kit.boxes.decks import BOXES, tuck_boxes
+from layouts.kit.boxes.look import BoxLook, default_look
 from layouts.kit.component import Component, PhotoPlace, Print
 from layouts.kit.craft import tent
 from layouts.kit.rule_sheet import NAME, default_rule_sheet
 from layouts.kit.style import SHEET_BOLD, SHEET_FONTS, Font
 
 __path__.extend(more_places(__name__))
+ON_REQUEST = (BOXES,)
+"""The groups of components that are printed only when they are asked for."""
 
 
 @cache
@@ -54,6 +59,12 @@ def components(game: GameData, print_: Print | None = None) -> tuple[Component, 
         return found
     title_font = (*_own_fonts(game.slug), SHEET_BOLD)[0]
     return (*found, tent(game, sheet_words(game.language), print_.url, title_font))
+
+
+def on_request(game: GameData, print_: Print, found: tuple[Component, ...]) -> tuple[Component, ...]:
+    """Return what is printed only when it is asked for: boxes for the components that were found."""
+    box_look: BoxLook = getattr(_look(game.slug), "box_look", default_look)(game, print_)
+    return tuple(tuck_boxes(game, print_, box_look, sheet_words(game.language), found))
 
 
 def photo_place(slug: str) -> PhotoPlace | None:

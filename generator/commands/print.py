@@ -1,5 +1,6 @@
 """`tuckbox print`, `list`, `check`: options, calls into the generator, and output."""
 
+import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -46,6 +47,18 @@ def _fail(message: str) -> NoReturn:
     raise SystemExit(1)
 
 
+class _Weight(click.ParamType[float]):
+    """The weight of paper as people type it: 200, 200g or 200gsm."""
+
+    name = "weight"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        found = re.fullmatch(r"(\d{2,3})\s*(g|gsm|g/m²)?", str(value).strip(), re.I)
+        if found is None or not LIGHTEST <= int(found[1]) <= HEAVIEST:
+            self.fail(f"{value} is no weight of paper. Write {LIGHTEST} to {HEAVIEST} g, such as 200gsm", param, ctx)
+        return float(found[1])
+
+
 class PhotosOption(click.Option):
     """An option whose help names the games that are played with pictures. Their titles are read only for help."""
 
@@ -56,6 +69,7 @@ class PhotosOption(click.Option):
         return super().get_help_record(ctx)
 
 
+LIGHTEST, HEAVIEST = 60, 400  # g a square metre, of what home printers take
 LONGEST_URL = 38  # what a rule sheet's column holds in type that can be read
 GAMES = click.argument("games", nargs=-1, metavar="[GAME… | all]")
 PAPER = click.option(
@@ -116,7 +130,16 @@ OUT = click.option(
     help="'straight': cuts from edge to edge part all pieces. 'scissors': pieces may lie closer.",
 )
 @click.option("--printer", metavar="NAME", help="A profile made by 'tuckbox calibrate'.")
-@click.option("--only", multiple=True, metavar="COMPONENT…", help="Only these components.")
+@click.option("--only", multiple=True, metavar="COMPONENT…", help="Only these components. 'boxes' are tuck boxes.")
+@click.option(
+    "--stock",
+    type=_Weight(),
+    default="250gsm",
+    show_default=True,
+    metavar="GSM",
+    help="For boxes: the weight of the paper that cards and boxes are printed on.",
+)
+@click.option("--sleeved", is_flag=True, help="For boxes: the cards are in sleeves.")
 @click.option("--changed", is_flag=True, help="Only what is new or different since the last print.")
 @click.option("--reprint", is_flag=True, help="The last print again, as after a paper jam.")
 @click.option(
@@ -138,6 +161,8 @@ def print_(
     cuts: "Cuts",
     printer: str | None,
     only: tuple[str, ...],
+    stock: float,
+    sleeved: bool,
     changed: bool,
     reprint: bool,
     printed: str | None,
@@ -148,6 +173,7 @@ def print_(
     report: bool,
 ) -> None:
     """Print games as PDFs, ready to cut."""
+    import layouts
     from cards import find_game
     from generator import job
     from generator.calibrate import profile
@@ -179,6 +205,8 @@ def print_(
         printer=printer,
         language=language,
         out=out,
+        stock=stock,
+        sleeved=sleeved,
     )
     crops = PhotoCrops()
     with progress("pictures") as (advance, _):
@@ -204,6 +232,9 @@ def print_(
             say(f"{file.path}  {size}{left if file.is_last else ''}{sides}")
             if report:
                 _report(file, data, order == "fronts-then-backs", say)
+        if not (only or changed or reprint):
+            name = games[0] if len(games) == 1 else "GAME"
+            say(f"To make as well: tuckbox print {name} --only {' '.join(layouts.ON_REQUEST)}")
     for drawn in drawn_games:
         for warning in drawn.warnings:
             warn(warning)
@@ -285,13 +316,18 @@ def list_(games: tuple[str, ...], paper: str, language: str) -> None:
     """List every component with its size, its count and the sheets it needs."""
     import layouts
     from cards import load
+    from generator.imposition.grids import piece_rooms
+    from generator.imposition.layout import Layout
     from generator.job import find_games
     from generator.listing import rows
     from layouts.kit.component import Print
 
+    layout = Layout(PAPERS[paper])
+    print_ = Print(rooms=piece_rooms(layout.paper, layout.bleed))
     for slug in find_games(games):
         game = load(slug, language)
-        _table(game.title, rows(game, layouts.components(game, Print()), PAPERS[paper]))
+        components = layouts.components(game, print_)
+        _table(game.title, rows(game, components, layouts.on_request(game, print_, components), layout.paper))
 
 
 def _table(title: str, rows: list[tuple[str, str, str, str, str]]) -> None:

@@ -116,3 +116,9 @@ def back_spot(spot: Spot, paper: Paper, edge: Edge) -> Spot:
     if edge == "short":
         return spot._replace(y=paper.h - spot.y - spot.h, turn=(180 - spot.turn) % 360)
     return spot._replace(x=paper.w - spot.x - spot.w, turn=-spot.turn % 360)
+
+
+def piece_rooms(paper: Paper, bleed: float) -> tuple[tuple[float, float], ...]:
+    """Return width and height of the largest pieces that one sheet holds, upright or lying."""
+    rooms = [room(paper, bands)[2:] for bands in ("ends", "sides")]
+    return tuple((w - 2 * bleed, h - 2 * bleed) for w, h in (*rooms, *(room[::-1] for room in rooms)))

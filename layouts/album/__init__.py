@@ -6,12 +6,13 @@ from cards import GameData
 from cards.album import Album
 from layouts.album import contact, levels, photos, scale, sheets, tiles, tower, worksheet
 from layouts.album.craft import TOWER
-from layouts.album.style import FONTS
+from layouts.album.style import BLUE, BODY, BOLD, CREAM, FONTS, HAND, INK, WHITE, WINE
+from layouts.kit.boxes.look import BoxLook, plain_plate
 from layouts.kit.component import Component, Photo, PhotoPlace, Piece, Print
 from layouts.kit.rule_sheet import rule_sheet
 from layouts.kit.stock import PAGE
 
-__all__ = ["FONTS", "PHOTOS", "components"]
+__all__ = ["FONTS", "PHOTOS", "box_look", "components"]
 
 PHOTOS = PhotoPlace(("photos", "contact-sheet"), photos.SIDE, photos.SIDE)
 
@@ -83,3 +84,10 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
             safe=0,
         ),
     )
+
+
+def box_look(game: GameData, print_: Print) -> BoxLook:
+    saves = print_.ink.saves
+    plate = plain_plate(WHITE if saves else CREAM, WINE)
+    ground, letters = (WHITE, INK) if saves else (BLUE, CREAM)
+    return BoxLook(ground, letters, plate, INK, WINE, HAND, BODY, BOLD, game.words("tagline"))

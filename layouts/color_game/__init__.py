@@ -5,12 +5,13 @@ from functools import partial
 from cards import GameData
 from cards.color_game import ColorGame
 from layouts.color_game import cards, chips, quests, reference, sheets, steward
-from layouts.color_game.style import FONTS
+from layouts.color_game.style import BLACK, BOLD, DISPLAY, FONTS, TEXT, WHITE
+from layouts.kit.boxes.look import BoxLook, plain_plate
 from layouts.kit.component import Component, Piece, Print
 from layouts.kit.rule_sheet import rule_sheet
 from layouts.kit.stock import CARD, PAGE
 
-__all__ = ["FONTS", "components"]
+__all__ = ["FONTS", "box_look", "components"]
 
 
 def components(game: GameData, print_: Print) -> tuple[Component, ...]:
@@ -66,3 +67,9 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
         ),
         rule_sheet(game, lambda blocks: sheets.rule_pages(facts, blocks, words, ink, print_.url)),
     )
+
+
+def box_look(game: GameData, print_: Print) -> BoxLook:
+    ground, letters = (WHITE, BLACK) if print_.ink.saves else (BLACK, WHITE)
+    pitch = game.words("learn.1.text")
+    return BoxLook(ground, letters, plain_plate(WHITE, BLACK), BLACK, BLACK, DISPLAY, TEXT, BOLD, pitch)

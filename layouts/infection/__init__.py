@@ -5,12 +5,13 @@ from functools import partial
 from cards import GameData
 from cards.infection import Infection
 from layouts.infection import board, cards, pieces, sheets
-from layouts.infection.style import BLUE, FONTS, GREY, RED
+from layouts.infection.style import BLUE, BODY, BODY_BOLD, FONTS, GREY, INK, PAPER, RED, TITLE, WHITE, YELLOW
+from layouts.kit.boxes.look import BoxLook, plain_plate
 from layouts.kit.component import Component, Piece, Print
 from layouts.kit.rule_sheet import rule_sheet
 from layouts.kit.stock import CARD, SMALL_CARD
 
-__all__ = ["FONTS", "components"]
+__all__ = ["FONTS", "box_look", "components"]
 
 
 def components(game: GameData, print_: Print) -> tuple[Component, ...]:
@@ -126,3 +127,10 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
         ),
         rule_sheet(game, lambda blocks: sheets.rule_pages(facts, blocks, words, ink, print_.url)),
     )
+
+
+def box_look(game: GameData, print_: Print) -> BoxLook:
+    saves = print_.ink.saves
+    plate = plain_plate(WHITE if saves else PAPER, INK)
+    ground, letters = (WHITE, INK) if saves else (INK, YELLOW)
+    return BoxLook(ground, letters, plate, INK, INK, TITLE, BODY, BODY_BOLD, game.words("tagline"), upper=True)

@@ -13,6 +13,9 @@ Draw = Callable[[], Marks]
 # page: a sheet that is read, not cut · board: over several sheets if it is larger than one
 Kind = Literal["card", "small", "net", "page", "board"]
 
+STOCK = 250.0
+"""The weight of usual card, in g a square metre."""
+
 
 @dataclass(frozen=True)
 class Piece:
@@ -34,7 +37,7 @@ class Component:
     `back`: "hidden" backs must not tell pieces apart, nor show which way up a piece lies; they look the same in `turns`
     positions of a full circle. "content" backs are read like fronts. `distinct` names the pieces whose fronts must
     differ even without colour. `seams` are the x and y in mm where a board may best be divided. Text keeps `safe` mm
-    inside the cut.
+    inside the cut. A component of a `group` is printed only if it or its group is asked for.
     """
 
     id: str
@@ -47,6 +50,7 @@ class Component:
     distinct: tuple[str, ...] = ()
     seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
     safe: float = 3
+    group: str = ""
 
     @property
     def count(self) -> int:
@@ -57,12 +61,16 @@ class Component:
 class Print:
     """What a print asks of a look: how much ink, the companion's address for QR codes, prepared photos.
 
-    Without photos a look draws the places of the game's own pictures.
+    Without photos a look draws the places of the game's own pictures. Boxes are made for cards on paper of `stock` g a
+    square metre; a sheet holds pieces that are one of `rooms` wide and high, in mm.
     """
 
     ink: Ink = Ink.FULL
     url: str | None = None
     photos: tuple["Photo", ...] = ()
+    stock: float = STOCK
+    sleeved: bool = False
+    rooms: tuple[tuple[float, float], ...] = ((187, 270),)
 
 
 @dataclass(frozen=True)

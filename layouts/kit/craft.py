@@ -7,12 +7,12 @@ from cards.words import Words
 from layouts.kit.component import Component, Piece
 from layouts.kit.icons import icon, mdi
 from layouts.kit.marks import Block, Group, Mark, Marks, Path, Qr, Steps, line, moved, text
+from layouts.kit.nets import FOLD_DASH
 from layouts.kit.shapes import disc, polygon, rect, svg
 from layouts.kit.stock import Cut
 from layouts.kit.style import Font
 
 BLACK, SOFT, SHADE, WHITE = "#000000", "#5A5A5A", "#D9D9D9", "#FFFFFF"
-FOLD_DASH = (2.0, 1.4)
 SIDE, BASE, TAB, WIDE = 96.0, 44.0, 12.0, 190.0
 TENT = Cut(
     WIDE,

@@ -1,4 +1,4 @@
-"""A cube to cut out, fold and glue: its net as plain values, proven by folding it in the tests, and its tabs.
+"""A cube to cut out, fold and glue: its net as plain values, proven by folding it in the tests, and its steps.
 
 Frame: mm from the top left of the net's box. A face lies at (column, row) of squares; its sides are named top, right,
 bottom, left as the net lies flat, each running clockwise round the face.
@@ -10,13 +10,13 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from layouts.kit.marks import Group, Mark, Marks, Path, Point, clipped, line, text
-from layouts.kit.shapes import bounds, disc, polygon, rect, svg
+from layouts.kit.nets import WHITE, Corners, Glue, Net, fold_line, glue_tab
+from layouts.kit.nets import Fold as NetFold
+from layouts.kit.shapes import polygon, rect, svg
 from layouts.kit.stock import Cut
 
 Side = Literal["top", "right", "bottom", "left"]
 SIDES: tuple[Side, ...] = ("top", "right", "bottom", "left")
-FOLD_DASH = (2, 1.4)
-WHITE, HATCH = "#FFFFFF", "#C9C2B6"
 
 
 class Fold(NamedTuple):
@@ -78,22 +78,21 @@ class CubeNet(msgspec.Struct, frozen=True, dict=True):
     """The same to the right of the fourth side."""
 
     @cached_property
+    def net(self) -> Net:
+        """The faces, the south one first, and their tabs, named by their numbers."""
+        faces: dict[str, Corners] = {face: tuple(self.side_of(face, side)[0] for side in SIDES) for face in FACES}
+        south = faces.pop("south")
+        tabs = {f"tab-{tab.number}": self.tab_outline(tab) for tab in TABS}
+        folds = [NetFold(fold.other, fold.face, *self.side_of(fold.face, fold.side)) for fold in FOLDS]
+        folds += [NetFold(f"tab-{tab.number}", tab.face, *self.side_of(tab.face, tab.side)) for tab in TABS]
+        glues = tuple(Glue(tab.number, f"tab-{tab.number}", tab.other) for tab in TABS)
+        return Net({"south": south, **faces, **tabs}, tuple(folds), glues)
+
+    @cached_property
     def cut(self) -> Cut:
-        """The cutting line round all faces and tabs, clockwise from the west side's top left."""
-        tabs = {(tab.face, tab.side): tab for tab in TABS}
-        joined = {(fold.face, fold.side): (fold.other, fold.other_side) for fold in FOLDS} | {
-            (fold.other, fold.other_side): (fold.face, fold.side) for fold in FOLDS
-        }
-        face, side = "west", SIDES[0]
-        points: list[Point] = []
-        while (self.side_of(face, side)[0]) != (points[0] if points else None):
-            points += self.tab_outline(tabs[face, side])[:3] if (face, side) in tabs else self.side_of(face, side)[:1]
-            side = SIDES[(SIDES.index(side) + 1) % 4]
-            while (face, side) in joined:
-                face, side = joined[face, side]
-                side = SIDES[(SIDES.index(side) + 1) % 4]
+        """The box of the net with its words, and the cutting line round all faces and tabs."""
         w, h = self.tab + 4 * self.edge + self.right, 3 * self.edge + 2 * self.words
-        return Cut(w, h, outline=polygon(*points))
+        return Cut(w, h, outline=self.net.cut_line())
 
     def corner(self, face: str) -> Point:
         """Return the top left of a face."""
@@ -135,28 +134,10 @@ class CubeNet(msgspec.Struct, frozen=True, dict=True):
 
     def folds(self, ink: str) -> Marks:
         """Return the dashed lines to score, between faces and at the roots of tabs."""
-        ends = [self.side_of(fold.face, fold.side) for fold in FOLDS]
-        ends += [self.side_of(tab.face, tab.side) for tab in TABS]
-        return tuple(line(*a, *b, ink, 0.35, FOLD_DASH) for a, b in ends)
+        return tuple(mark for fold in self.net.folds for mark in fold_line(fold.a, fold.b, ink))
 
     def tab_marks(self, tab: Tab, font: str, ink: str) -> Marks:
-        """Draw a hatched tab with its number always upright: a 6 turned round reads 9."""
-        points = self.tab_outline(tab)
-        x, y = sum(p[0] for p in points) / 4, sum(p[1] for p in points) / 4
-        shape = polygon(*points)
-        left, top, right, bottom = bounds(shape)
-        tall = bottom - top
-        hatch = [
-            line(left - tall + k * 3, bottom, left + k * 3, top, HATCH, 0.25)
-            for k in range(1, int((right - left + tall) / 3) + 1)
-        ]
-        scale = min(1, self.tab / 8)
-        return (
-            Path(shape, WHITE),
-            clipped(shape, hatch),
-            Path(disc(x, y, 2.7 * scale), WHITE),
-            text(x, y + 1.5 * scale, str(tab.number), font, round(12 * scale, 1), ink, 5, "centre"),
-        )
+        return glue_tab(self.tab_outline(tab), tab.number, font, ink, min(1, self.tab / 8))
 
     def target(self, tab: Tab, words: str, font: str, ink: str) -> Mark:
         """Draw, on the waste beside a free side, the words for the tab that is glued behind it."""

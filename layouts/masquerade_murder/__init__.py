@@ -4,13 +4,14 @@ from functools import partial
 
 from cards import GameData
 from cards.masquerade_murder import Masquerade
+from layouts.kit.boxes.look import BoxLook, plain_plate
 from layouts.kit.component import Component, Piece, Print
 from layouts.kit.rule_sheet import rule_sheet
 from layouts.kit.stock import CARD, PAGE
 from layouts.masquerade_murder import board, cards, cube, damask, pieces, sheets, steward
-from layouts.masquerade_murder.style import FONTS
+from layouts.masquerade_murder.style import BOLD, FONTS, GOLD, INK, IVORY, PLUM, TEXT, TITLE, WHITE, WINE
 
-__all__ = ["FONTS", "components"]
+__all__ = ["FONTS", "box_look", "components"]
 
 
 def components(game: GameData, print_: Print) -> tuple[Component, ...]:
@@ -120,3 +121,10 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
         ),
         rule_sheet(game, lambda blocks: sheets.rule_pages(facts, blocks, words, ink, print_.url)),
     )
+
+
+def box_look(game: GameData, print_: Print) -> BoxLook:
+    saves = print_.ink.saves
+    plate = plain_plate(WHITE if saves else IVORY, INK if saves else GOLD)
+    ground, letters = (WHITE, INK) if saves else (PLUM, GOLD)
+    return BoxLook(ground, letters, plate, INK, WINE, TITLE, TEXT, BOLD, game.words("story"))

@@ -4,13 +4,14 @@ from functools import partial
 
 from cards import GameData
 from cards.photo_leap import PhotoLeap
+from layouts.kit.boxes.look import BoxLook, plain_plate
 from layouts.kit.component import Component, Piece, Print
 from layouts.kit.rule_sheet import rule_sheet
 from layouts.kit.stock import CARD, PAGE
 from layouts.photo_leap import board, gm_sheet, news, roles, sheets, tokens
-from layouts.photo_leap.style import FONTS
+from layouts.photo_leap.style import BODY, BODY_BOLD, FONTS, INK, MASTHEAD, PAPER, PRESS, WHITE
 
-__all__ = ["FONTS", "components"]
+__all__ = ["FONTS", "box_look", "components"]
 
 
 def components(game: GameData, print_: Print) -> tuple[Component, ...]:
@@ -81,3 +82,10 @@ def _roles(game: GameData, print_: Print, second: bool) -> tuple[Piece, ...]:
         Piece(role, partial(roles.role_front, role, second, facts.options, words, ink), back, it.copies)
         for role, it in (facts.second_roles if second else facts.roles).items()
     )
+
+
+def box_look(game: GameData, print_: Print) -> BoxLook:
+    saves = print_.ink.saves
+    plate = plain_plate(WHITE if saves else PAPER, INK)
+    ground, letters = (WHITE, INK) if saves else (INK, PAPER)
+    return BoxLook(ground, letters, plate, INK, PRESS, MASTHEAD, BODY, BODY_BOLD, game.words("tagline"))

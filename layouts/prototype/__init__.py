@@ -11,6 +11,7 @@ from cards.errors import Fault, InputError
 from cards.prototype import Prototype
 from cards.prototype.decks import Card, Deck
 from cards.prototype.own_folder import HEAD, label
+from layouts.kit.boxes.look import BoxLook, plain_plate
 from layouts.kit.component import Component, Kind, Piece, Print
 from layouts.kit.rule_sheet import BLACK, default_rule_sheet
 from layouts.kit.shapes import disc, polygon
@@ -21,7 +22,7 @@ from layouts.prototype.art.tools import readable
 from layouts.prototype.families import FONTS, own_fonts
 from layouts.prototype.palette import WHITE, palette
 
-__all__ = ["FONTS", "components", "fonts_of", "picture_files", "picture_place"]
+__all__ = ["FONTS", "box_look", "components", "fonts_of", "picture_files", "picture_place"]
 
 PICTURES = "pictures/"
 SMALL = 32
@@ -46,8 +47,23 @@ def _rules(game: GameData, print_: Print) -> Component:
     """Return the rule sheet with the look's title font and first hue, and the designer's own line if there is one."""
     look = palette(game.facts.look, print_.ink)
     accent = look.ink if look.saves else readable(look.hues[0], WHITE, BLACK)
+    return default_rule_sheet(game, print_, heading=look.title, accent=accent, tagline=_tagline(game))
+
+
+def _tagline(game: GameData) -> str:
+    """Return the designer's own line; "" if there is none."""
     own = game.edition.words.get(game.language, {}) if game.edition else game.words.texts
-    return default_rule_sheet(game, print_, heading=look.title, accent=accent, tagline=own.get("tagline", ""))
+    return own.get("tagline", "")
+
+
+def box_look(game: GameData, print_: Print) -> BoxLook:
+    """Return boxes in the look's first hue, with words on its paper."""
+    look = palette(game.facts.look, print_.ink)
+    ground = look.strong(0)
+    plate = plain_plate(look.paper, look.ink)
+    accent = look.words(0, look.paper)
+    letters = look.ink if look.saves else look.words_on(ground)
+    return BoxLook(ground, letters, plate, look.ink, accent, look.title, look.text, look.bold, _tagline(game))
 
 
 def _pieces(game: GameData, print_: Print) -> Iterator[Component]:

@@ -7,9 +7,10 @@ from cards.prototype.pieces import Die, ScoreSheet, Standee, Token
 from cards.words import Words
 from layouts.kit.component import Component, Piece
 from layouts.kit.craft import standee_steps, step_frames
-from layouts.kit.cube import FOLD_DASH, TABS, CubeNet, how_to
+from layouts.kit.cube import TABS, CubeNet, how_to
 from layouts.kit.icons import icon, mdi
 from layouts.kit.marks import Group, Mark, Marks, Path, Text, half_turns, line, moved, text
+from layouts.kit.nets import FOLD_DASH
 from layouts.kit.shapes import disc, polygon, rect
 from layouts.kit.stock import PAGE, Cut, round_cut
 from layouts.kit.style import mix

@@ -541,3 +541,35 @@ def test_words_in_the_margin_are_measured_like_all_others(tuckbox: Tuckbox, tmp_
     told = tuckbox("print", "infection", "--out", tmp_path / "out", "--only", "actions")
     assert "no_scaling: is missing" in told.output
     assert not (tmp_path / "out").exists()
+
+
+def test_boxes_are_printed_only_when_asked_for(tuckbox: Tuckbox, tmp_path: Path) -> None:
+    """A plain print says that there are boxes, and `list` how many sheets they take."""
+    told = tuckbox("print", "infection", "--out", tmp_path)
+    assert "To make as well: tuckbox print infection --only boxes" in told.output
+    assert not any(name.startswith("box-") for name in json.loads((tmp_path / "manifest.json").read_text())["printed"])
+    told = tuckbox("print", "infection", "--only", "boxes", "--out", tmp_path)
+    assert 0 == told.exit_code, told.output
+    assert "infection-a4-boxes.pdf  2 sheets, 2 pages" in told.output
+    assert "To make as well" not in told.output
+    assert re.search(r"boxes +Tuck boxes, with --only boxes +5 +2", tuckbox("list", "infection").output)
+
+
+def test_one_box_alone_for_sleeved_cards_on_light_paper(tuckbox: Tuckbox, tmp_path: Path) -> None:
+    arguments = ("print", "infection", "--only", "box-tiles", "--stock", "160 g", "--sleeved", "--out", tmp_path)
+    told = tuckbox(*arguments)
+    assert 0 == told.exit_code, told.output
+    words = pypdfium2.PdfDocument(tmp_path / "infection-a4-box-tiles.pdf")[0].get_textpage().get_text_range()
+    assert "for 25 sleeved cards, paper of 160 g" in words
+    again = tuckbox("print", "infection", "--reprint", "--stock", "160", "--sleeved", "--out", tmp_path)
+    assert "infection-a4-reprint.pdf  1 sheet, 1 page" in again.output
+    other = tuckbox("print", "infection", "--reprint", "--out", tmp_path)
+    assert 1 == other.exit_code and "Give the same --stock and --sleeved again" in other.output
+
+
+@pytest.mark.parametrize("stock", ["heavy", "20", "900gsm", "-200"])
+def test_a_weight_that_is_none_is_refused(tuckbox: Tuckbox, tmp_path: Path, stock: str) -> None:
+    told = tuckbox("print", "infection", "--only", "boxes", f"--stock={stock}", "--out", tmp_path)
+    assert 0 != told.exit_code
+    assert "Write 60 to 400 g, such as 200gsm" in told.output
+    assert [] == list(tmp_path.iterdir())

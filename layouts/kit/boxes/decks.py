@@ -1,0 +1,101 @@
+"""Tuck boxes as components: which decks share one, and what it says about them."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from cards import GameData
+from cards.words import Words
+from layouts.kit.boxes.look import BoxLook
+from layouts.kit.boxes.tuck_faces import BoxArt, BoxWords, tuck_faces
+from layouts.kit.boxes.tuck_net import tuck_box
+from layouts.kit.component import Component, Piece, Print
+from layouts.kit.craft import step_frames
+from layouts.kit.cube import how_to
+from layouts.kit.marks import Marks, moved
+from layouts.kit.stock import Cut
+
+BOXES = "boxes"
+"""The group of all tuck boxes: `--only boxes`."""
+LONGEST, NARROWEST = 122.0, 36.0
+"""The sides of cards that belong in a tuck box, in mm: tarot cards do, forms and tiny tiles do not."""
+FEW = 12
+"""A deck of fewer cards goes into the box of a larger one of the same size."""
+STEPS = Cut(96, 34)
+
+
+@dataclass(frozen=True)
+class Decks:
+    """Decks of one size that lie in one box, the one whose back is on it first."""
+
+    decks: tuple[Component, ...]
+
+    @property
+    def count(self) -> int:
+        return sum(deck.count for deck in self.decks)
+
+
+def tuck_boxes(
+    game: GameData, print_: Print, look: BoxLook, words: Words, found: Iterable[Component]
+) -> list[Component]:
+    """Return a tuck box for each deck of a game, and how they are made; `words` are those of all games' sheets."""
+    boxes = boxed(found)
+    made = [part for decks in boxes for part in _box(decks, game, print_, look, words, is_only=len(boxes) == 1)]
+    return [*made, _steps(words)] if made else []
+
+
+def boxed(components: Iterable[Component]) -> list[Decks]:
+    """Return which decks share a box: small ones, and cards with backs to read, lie with the largest of their size."""
+    sizes: dict[tuple[float, ...], list[Component]] = {}
+    for one in components:
+        short, long = sorted((one.cut.w, one.cut.h))
+        is_deck = one.kind == "card" or (one.kind == "small" and one.back == "hidden")
+        if is_deck and long <= LONGEST and short >= NARROWEST and any(piece.back for piece in one.pieces):
+            sizes.setdefault((short, long), []).append(one)
+    boxes: list[Decks] = []
+    for decks in sizes.values():
+        first, *others = sorted(decks, key=lambda deck: (deck.back == "content", -deck.count))
+        alone = [deck for deck in others if deck.count >= FEW and deck.back == "hidden"]
+        boxes.append(Decks((first, *(deck for deck in others if deck not in alone))))
+        boxes += (Decks((deck,)) for deck in alone)
+    return boxes
+
+
+def _box(
+    decks: Decks, game: GameData, print_: Print, look: BoxLook, words: Words, is_only: bool
+) -> Iterator[Component]:
+    first = decks.decks[0]
+    box = tuck_box(first.cut.w, first.cut.h, decks.count, print_.stock, sleeved=print_.sleeved)
+    nets = box.parts(print_.rooms)
+    art = BoxArt(next(piece.back for piece in first.pieces if piece.back), first.cut)
+    name = words("box.title", _deck=first.name)
+    for i, net in enumerate(nets, 1):
+        part = f"-{i}" if len(nets) > 1 else ""
+        said = _words(decks, game, print_, words, is_only, part=i if part else 0)
+        size = "x".join(f"{side:g}" for side in box)  # a box for another stock is another piece
+        piece = Piece(f"box-{size}{part}", partial(tuck_faces, box, net, look, art, said))
+        cut = Cut(*net.box(), outline=net.cut_line())
+        yield Component(f"box-{first.id}{part}", name, cut, (piece,), "net", safe=0.5, group=BOXES)
+
+
+def _words(decks: Decks, game: GameData, print_: Print, words: Words, is_only: bool, part: int) -> BoxWords:
+    about = game.about
+    facts = (words("box.players", _n=about.counts_text), words("box.minutes", _n=about.minutes))
+    contents = tuple(f"{deck.count} × {deck.name}" for deck in decks.decks)
+    made_for = words("box.sleeved" if print_.sleeved else "box.made_for", _n=decks.count, _gsm=f"{print_.stock:g}")
+    behind = words("box.behind_part", _n=part, _i=3 - part) if part else words("box.behind")
+    flaps = {"flap-back": behind, "flap-front": behind}
+    return BoxWords(game.title, "" if is_only else decks.decks[0].name, (*facts, *contents), made_for, flaps)
+
+
+def _steps(words: Words) -> Component:
+    """Return a strip that shows how a box is made."""
+
+    def draw() -> Marks:
+        score, fold, glue = (
+            (moved(-9, -8.4, one, scale=0.8),) for one in how_to("#000000", "#D9D9D9", "#F5C518", "#8A8A8A")
+        )
+        said = (words("box.step_1"), words("box.step_2"), words("box.step_3"))
+        return step_frames(2, 2, STEPS.w - 4, STEPS.h - 4, said, (score, fold, glue), "Sheet", "SheetBold")
+
+    return Component("box-steps", words("box.steps"), STEPS, (Piece("steps", draw),), "small", safe=1, group=BOXES)

@@ -1,0 +1,217 @@
+"""Tuck boxes: nets close when they are folded in space, cards fit, words stand on plain panels only."""
+
+from functools import cache
+from itertools import pairwise
+
+import pytest
+from space import edge_in_space, fold_up
+
+import cards
+import layouts
+from generator.imposition.grids import piece_rooms
+from generator.proofing.legibility import lines
+from generator.typesetting.fonts import Faces
+from generator.typesetting.text import Setter
+from layouts.kit.boxes.decks import BOXES, LONGEST, boxed
+from layouts.kit.boxes.tuck_net import TuckBox, tuck_box
+from layouts.kit.component import Component, Piece, Print
+from layouts.kit.marks import Point
+from layouts.kit.nets import Corners, Net
+from layouts.kit.stock import A4, LETTER, Cut
+from layouts.kit.style import Ink
+
+STARTERS = ("roles", "hands", "bluff", "tiles", "tricks")
+NAMES = (*cards.listed_slugs(), *(f"{cards.start_slug()}/{one}" for one in STARTERS))
+SIZES = [
+    tuck_box(63, 88, 54, 250), tuck_box(63, 88, 5, 160), tuck_box(50, 50, 25, 300), tuck_box(70, 120, 78, 300),
+    tuck_box(63, 88, 110, 300, sleeved=True), tuck_box(40, 40, 10, 80), tuck_box(88, 63, 20, 200),
+]  # fmt: skip
+ON_THE_LID = ("lid", "dust-left", "dust-right")
+ON_THE_FLOOR = ("bottom-front", "bottom-left", "bottom-right", "bottom-back")
+
+
+@cache
+def boxes(name: str, paper: str = "a4", ink: Ink = Ink.FULL, sleeved: bool = False) -> tuple[Component, ...]:
+    game = cards.load(name)
+    rooms = piece_rooms({"a4": A4, "letter": LETTER}[paper], 1.5)
+    print_ = Print(ink, rooms=rooms, sleeved=sleeved)
+    return tuple(
+        one for one in layouts.on_request(game, print_, layouts.components(game, print_)) if one.group == BOXES
+    )
+
+
+# ---- the net in space -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("box", SIZES)
+def test_a_folded_net_closes(box: TuckBox) -> None:
+    """The flap's fold meets the far side's free edge, flaps lie on lid and floor, the tuck goes in behind the front."""
+    net = box.net()
+    places = fold_up(net)
+    fold = next(fold for fold in net.folds if fold.panel == "flap-back")
+    right = net.panels["right"]
+    free = max(x for x, _ in right)
+    ends = sorted(((free, y) for x, y in right if x == free), key=lambda end: end[1])
+    glued = edge_in_space(net, "flap-back", *sorted((fold.a, fold.b), key=lambda end: end[1]))
+    for place, wanted in zip(glued, edge_in_space(net, "right", *ends), strict=True):
+        assert wanted == pytest.approx(place, abs=0.01)
+    top, floor = {round(y, 2) for y in (box.top, box.top + box.h)}
+    top, floor = min(top, floor), max(top, floor)
+    for name in ON_THE_LID:
+        assert {top} == {round(y, 2) for _, y, _ in places[name]}, name
+    for name in ON_THE_FLOOR:
+        assert {floor} == {round(y, 2) for _, y, _ in places[name]}, name
+    assert {0.0} == {abs(round(z, 2)) for _, _, z in places["tuck"]}  # in the plane of the front
+    assert {round(box.d, 2)} == {round(z, 2) for _, _, z in places["back"]}
+
+
+@pytest.mark.parametrize("box", SIZES)
+def test_the_lid_reaches_the_front_and_the_tuck_goes_into_the_box(box: TuckBox) -> None:
+    places, front = fold_up(box.net()), box.net().panels["front"]
+    left, right = min(x for x, _ in front), max(x for x, _ in front)
+    assert min(z for _, _, z in places["lid"]) == pytest.approx(0, abs=0.01)
+    assert all(left < x < right and box.top - 0.01 <= y < box.top + box.h for x, y, _ in places["tuck"])
+
+
+def test_a_net_that_is_wrong_does_not_close() -> None:
+    """One side 2 mm too narrow, and the flap misses the edge that it is glued to."""
+    net = SIZES[0].net()
+    free = max(x for x, _ in net.panels["right"])
+    narrow = tuple((x - 2 if x == free else x, y) for x, y in net.panels["right"])
+    places = fold_up(Net({**net.panels, "right": narrow}, net.folds, net.glues))
+    assert 2 == pytest.approx(max(z for _, _, z in places["back"]) - max(z for _, _, z in places["right"]))
+
+
+@pytest.mark.parametrize("box", SIZES)
+def test_no_panels_overlap(box: TuckBox) -> None:
+    """The area inside the cut line is that of all panels: nothing lies on anything, and there is no gap."""
+    for net in (box.net(), *box.halves()):
+        assert sum(map(_area_of, net.panels.values())) == pytest.approx(_area(net.cut_line()), abs=0.1)
+
+
+def _area(outline: tuple) -> float:
+    return _area_of(tuple(step[-1] for step in outline if len(step) > 1))
+
+
+def _area_of(corners: Corners) -> float:
+    return abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise([*corners, corners[0]]))) / 2
+
+
+@pytest.mark.parametrize("box", SIZES)
+def test_two_parts_make_the_same_box(box: TuckBox) -> None:
+    """Put together at the glued edges, both parts are the whole net, but for the second glue flap."""
+    whole = box.net().panels
+    one, two = (net.panels for net in box.halves())
+    shift = min(x for x, _ in whole["front"]) - min(x for x, _ in two["front"])
+    joined = {**one, **{name: tuple((x + shift, y) for x, y in corners) for name, corners in two.items()}}
+    assert {*whole, "flap-front"} == joined.keys()
+    for name, corners in whole.items():
+        for at, wanted in zip(joined[name], corners, strict=True):
+            assert wanted == pytest.approx(at, abs=0.01)
+    left, flap = one["left"], joined["flap-front"]
+    assert max(x for x, _ in left) == pytest.approx(max(x for x, _ in flap))
+
+
+@pytest.mark.parametrize("box", SIZES)
+def test_glue_is_numbered_in_order_over_all_parts(box: TuckBox) -> None:
+    assert [1, 2, 3, 4] == sorted(glue.number for glue in box.net().glues)
+    assert [1, 2, 3, 4, 5] == sorted(glue.number for net in box.halves() for glue in net.glues)
+
+
+# ---- what it holds --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("stock", [80, 200, 250, 350])
+@pytest.mark.parametrize("count", [4, 54, 98])
+@pytest.mark.parametrize("sleeved", [False, True])
+def test_the_stack_of_cards_fits_inside(stock: float, count: int, sleeved: bool) -> None:
+    """Paper of 250 g is 0.31 mm thick; a sleeve adds 3 mm across and 0.2 mm to each card."""
+    box, wall, more = tuck_box(63, 88, count, stock, sleeved=sleeved), stock / 800, 3 if sleeved else 0
+    assert box.w - 2 * wall > 63 + more
+    assert box.h - 2 * wall > 88 + more
+    assert box.d - 2 * wall > count * (wall + (0.2 if sleeved else 0))
+
+
+def test_a_box_stands_upright_for_cards_that_lie() -> None:
+    assert tuck_box(63, 88, 20, 250) == tuck_box(88, 63, 20, 250)
+
+
+def test_every_deck_lies_in_one_box() -> None:
+    for slug in cards.slugs():
+        found = layouts.components(cards.load(slug))
+        held = [deck.id for box in boxed(found) for deck in box.decks]
+        decks = [
+            one.id
+            for one in found
+            if one.kind == "card"
+            and one.back == "hidden"
+            and one.pieces[0].back
+            and max(one.cut.w, one.cut.h) <= LONGEST
+        ]
+        assert len(held) == len(set(held))
+        assert {one for one in decks if min(layouts_cut(found, one)) >= 36} <= set(held)
+
+
+def layouts_cut(found: tuple[Component, ...], name: str) -> Point:
+    cut = next(one.cut for one in found if one.id == name)
+    return cut.w, cut.h
+
+
+def deck(name: str, count: int, back: str = "hidden", size: Point = (63, 88)) -> Component:
+    piece = Piece("one", lambda: (), lambda: (), count)
+    return Component(name, name, Cut(*size), (piece,), back=back)  # type: ignore[arg-type]
+
+
+def test_small_decks_and_references_lie_with_the_largest_of_their_size() -> None:
+    decks = [
+        deck("few", 4),
+        deck("many", 40),
+        deck("others", 20),
+        deck("help", 30, "content"),
+        deck("mini", 8, size=(44, 68)),
+    ]
+    held = [[one.id for one in box.decks] for box in boxed(decks)]
+    assert [["many", "few", "help"], ["others"], ["mini"]] == held
+
+
+# ---- what is printed on it ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_each_box_fits_its_sheet(name: str, paper: str) -> None:
+    rooms = piece_rooms({"a4": A4, "letter": LETTER}[paper], 1.5)
+    assert boxes(name, paper)
+    for sleeved in (False, True):
+        for one in boxes(name, paper, sleeved=sleeved):
+            assert any(one.cut.w <= w and one.cut.h <= h for w, h in rooms), one.id
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("ink", [Ink.FULL, Ink.SAVE])
+def test_words_on_boxes_fit_and_stand_on_plain_ground(name: str, ink: Ink) -> None:
+    """Each line has one colour below it along its whole length, never art, and none crosses a fold."""
+    setter = Setter(Faces(layouts.fonts_of(cards.load(name))))
+    for one in boxes(name, ink=ink):
+        set_lines = lines(setter.set(one.pieces[0].front()))
+        assert set_lines
+        for line in set_lines:
+            assert 1 == len(line.backgrounds) and not line.on_picture, line.glyphs.words
+    assert not setter.misfits
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_words_stay_inside_their_panel(name: str) -> None:
+    setter = Setter(Faces(layouts.fonts_of(cards.load(name))))
+    for one in boxes(name):
+        piece = one.pieces[0]
+        if one.id == "box-steps":
+            continue
+        net: Net = piece.front.args[1]  # type: ignore[attr-defined]
+        for line in lines(setter.set(piece.front())):
+            assert any(_inside(line.corners, panel) for panel in net.panels.values()), line.glyphs.words
+
+
+def _inside(points: tuple[Point, ...], panel: Corners) -> bool:
+    xs, ys = [x for x, _ in panel], [y for _, y in panel]
+    return all(min(xs) + 0.5 < x < max(xs) - 0.5 and min(ys) + 0.5 < y < max(ys) - 0.5 for x, y in points)

@@ -49,6 +49,8 @@ class PrintRequest:
     layout: Layout = field(default_factory=lambda: Layout(A4))
     ink: Ink = Ink.FULL
     only: tuple[str, ...] = ()
+    copies: int = 1
+    """How many of each piece are printed for each one in the box."""
     changed: bool = False
     reprint: bool = False
     """Print the last print of each game again."""
@@ -285,7 +287,7 @@ def plan_files(request: PrintRequest, games: Iterable[DrawnGame], manifest: Mani
             if not pieces:
                 why = "was printed with other options. Give the same --stock and --sleeved again"
                 raise InputError("usage", Fault("--reprint", drawn.game.title, "", why))
-        printed = drawn._replace(pieces=pieces)
+        printed = drawn._replace(pieces=[one._replace(copies=one.copies * request.copies) for one in pieces])
         plan = PlannedFile(Path(), printed, [], [], run, base_run, unchanged, last=last)
         files += _files_of(plan, request, words) if pieces else [plan]
     if faults := [*words.faults, *(text_fault(*one, words) for file in files for one in file.drawn.setter.misfits)]:
@@ -337,6 +339,7 @@ def _pdf_name(stem: str, request: PrintRequest) -> str:
     parts += [request.layout.cuts] if request.layout.cuts != "straight" else []
     parts += ["apart"] if request.layout.order != "interleaved" else []
     parts += [re.sub(r"\W+", "-", request.printer.casefold()).strip("-")] if request.printer else []
+    parts += [f"{request.copies}-copies"] if request.copies > 1 else []
     parts += ["changed"] if request.changed else ["reprint"] if request.reprint else []
     return "-".join(parts) + ".pdf"
 

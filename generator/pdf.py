@@ -47,7 +47,7 @@ class Page(msgspec.Struct, frozen=True):
     """One side of a sheet, w by h mm: stamps in painting order, then loose marks, in mm from the top left of the sheet.
 
     `shift` moves everything right and down by mm and turns it clockwise by degrees about the sheet's centre. Printers'
-    profiles correct backs with it.
+    profiles correct backs with it. `trim` is how far inside its edges a press cuts the page; the rest is bleed.
     """
 
     w: float
@@ -55,6 +55,7 @@ class Page(msgspec.Struct, frozen=True):
     stamps: tuple[Stamp, ...]
     marks: Marks = ()
     shift: tuple[float, float, float] = (0, 0, 0)
+    trim: float = 0
 
 
 _DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", "none": "Simplex"}
@@ -121,6 +122,8 @@ def write_pdf(
     pen = Pen(canvas, faces, grey, pictures)
     for page in pages:
         canvas.setPageSize((page.w * MM, page.h * MM))
+        canvas.setBleedBox((0, 0, page.w * MM, page.h * MM))
+        canvas.setTrimBox(tuple(v * MM for v in (page.trim, page.trim, page.w - page.trim, page.h - page.trim)))
         pen.page(page)
         canvas.showPage()
         on_page()

@@ -140,6 +140,7 @@ OUT = click.option(
     help="For boxes: the weight of the paper that cards and boxes are printed on.",
 )
 @click.option("--sleeved", is_flag=True, help="For boxes: the cards are in sleeves.")
+@click.option("--copies", type=click.IntRange(1, 100), default=1, show_default=True, metavar="N", help="Of each game.")
 @click.option("--changed", is_flag=True, help="Only what is new or different since the last print.")
 @click.option("--reprint", is_flag=True, help="The last print again, as after a paper jam.")
 @click.option(
@@ -163,6 +164,7 @@ def print_(
     only: tuple[str, ...],
     stock: float,
     sleeved: bool,
+    copies: int,
     changed: bool,
     reprint: bool,
     printed: str | None,
@@ -198,6 +200,7 @@ def print_(
         layout=layout,
         ink=Ink(ink),
         only=names(only),
+        copies=copies,
         changed=changed,
         reprint=reprint,
         photo_set=source.photo_set,

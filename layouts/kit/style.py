@@ -45,10 +45,14 @@ SHEET_FONTS = (
 )
 
 
-@cache
+PAPER = 0xEC
+"""Greys from this on are tints of paper: the looks' grounds are lighter, their fields darker."""
+
+
 @cache
 def grey_of(colour: str) -> str:
-    """Return the grey of the same luminance."""
+    """Return the grey of the same luminance. Cream and other tints of paper become white, not a flood of pale grey."""
     y = luminance(colour)
     v = round(255 * (12.92 * y if y <= 0.0031308 else 1.055 * y ** (1 / 2.4) - 0.055))
+    v = 255 if v >= PAPER else v
     return f"#{v:02X}{v:02X}{v:02X}"

@@ -12,6 +12,7 @@ from generator.pdf import Page, Stamp, write_pdf
 from layouts.kit.marks import Group, LinearGradient, Path, Qr, RadialGradient, text
 from layouts.kit.shapes import disc, rect
 from layouts.kit.stock import A4
+from layouts.kit.style import grey_of
 
 ADDRESS = "http://192.168.178.200:8000/t/KW7FP"
 
@@ -80,6 +81,24 @@ def test_grey_keeps_luminance_and_drops_hue() -> None:
     red, green, blue = page_images(write_pdf(sheet, mine.faces, "t", grey=True), 2)[0].getpixel((50, 50))
     assert red == green == blue
     assert 100 < red < 130
+
+
+@pytest.mark.parametrize("tint", ["#F6EFDE", "#FBF3E2", "#F4F3EC"])
+def test_paper_is_white_in_grey(tint: str) -> None:
+    """Cream would print as a pale grey flood on every card. Fields, such as a village's cells, stay."""
+    assert "#FFFFFF" == grey_of(tint)
+    assert "#FFFFFF" not in map(grey_of, ("#D9E4F4", "#FADFD8", "#E9E8E4"))
+
+
+def test_presses_find_the_trimmed_page_and_its_bleed() -> None:
+    """Every page says where it is cut. A printed sheet stays whole."""
+    mine = setter()
+    pages = [Page(69, 94, (), trim=3), Page(210, 297, ())]
+    with pikepdf.open(io.BytesIO(write_pdf(pages, mine.faces, "t"))) as pdf:
+        trims = [[round(float(v) / 72 * 25.4, 2) for v in one.TrimBox] for one in pdf.pages]
+        bleeds = [[round(float(v) / 72 * 25.4, 2) for v in one.BleedBox] for one in pdf.pages]
+    assert [[3, 3, 66, 91], [0, 0, 210, 297]] == trims
+    assert [[0, 0, 69, 94], [0, 0, 210, 297]] == bleeds
 
 
 def test_turned_scaled_and_clipped_groups_lie_where_they_should() -> None:

@@ -573,3 +573,24 @@ def test_a_weight_that_is_none_is_refused(tuckbox: Tuckbox, tmp_path: Path, stoc
     assert 0 != told.exit_code
     assert "Write 60 to 400 g, such as 200gsm" in told.output
     assert [] == list(tmp_path.iterdir())
+
+
+def test_copies_of_a_game_are_packed_together(tuckbox: Tuckbox, tmp_path: Path) -> None:
+    """Twelve hearts fill a corner of a sheet; six games' hearts fit the same sheet. A reprint has as many."""
+    one = tuckbox("print", "infection", "--only", "hearts", "--out", tmp_path)
+    six = tuckbox("print", "infection", "--only", "hearts", "--copies", "6", "--out", tmp_path)
+    assert "1 sheet, 1 page" in one.output and "infection-a4-hearts-6-copies.pdf  1 sheet, 1 page" in six.output
+    again = tuckbox("print", "infection", "--reprint", "--out", tmp_path)
+    files = ("infection-a4-hearts.pdf", "infection-a4-hearts-6-copies.pdf", "infection-a4-reprint.pdf")
+    hearts = [len(_stamps(tmp_path / file)) for file in files]
+    assert 0 == again.exit_code and [12, 72, 72] == hearts
+
+
+def _stamps(file: Path) -> list[str]:
+    """Return the forms that the first page draws, one for each piece."""
+    with pikepdf.open(file) as pdf:
+        return [
+            str(operands[0])
+            for operands, operator in pikepdf.parse_content_stream(pdf.pages[0])
+            if str(operator) == "Do"
+        ]

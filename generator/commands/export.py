@@ -65,7 +65,7 @@ def export(
             for target in chosen if drawn.pieces else ():
                 done = export(drawn, target, out, crops)
                 say(f"{done.folder}  {count(done.files, 'file')}")
-                _say_left_out(done.left_out)
+                _say(done.said)
                 advance()
     for drawn in drawn_games:
         for warning in drawn.warnings:
@@ -73,6 +73,6 @@ def export(
     warn_about_photos(photos, loader.result)
 
 
-def _say_left_out(left_out: Iterable[str]) -> None:
-    for one in left_out:
-        click.echo(printable(f"  left out: {one}"), err=True)
+def _say(sentences: Iterable[str]) -> None:
+    for one in sentences:
+        click.echo(printable(f"  {one}"), err=True)

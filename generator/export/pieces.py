@@ -19,6 +19,7 @@ class Face:
     name: str
     marks: Marks
     cut: Cut
+    is_back: bool = False
 
 
 class Item(NamedTuple):
@@ -82,7 +83,7 @@ def _deck(component: Component, pieces: list[DrawnPiece]) -> Deck:
     backs: dict[int, Face | None] = {}
     for one in first.values():
         name = _back_name(component, one, len(first), len(backs) + 1)
-        backs[id(one.back)] = None if one.back is None else Face(f"{folder}/{name}", one.back, component.cut)
+        backs[id(one.back)] = None if one.back is None else Face(f"{folder}/{name}", one.back, component.cut, True)
     items = []
     for one in pieces:
         front = Face(f"{folder}/{_file_part(one.piece.id)}-front", one.front, component.cut)

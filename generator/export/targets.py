@@ -14,7 +14,7 @@ from generator.pdf import Pictures
 
 
 class Target(NamedTuple):
-    """What `--to` names, what one gets, and the module whose `export(job)` writes it and returns what it left out."""
+    """What `--to` names, what one gets, and the module whose `export(job)` writes it and returns what to say."""
 
     name: str
     what: str
@@ -24,6 +24,9 @@ class Target(NamedTuple):
 TARGETS = (
     Target("png", "card images, 300 dpi with 1/8 inch of bleed", "png"),
     Target("svg", "the same as vectors", "svg"),
+    Target("shop:tgc", "pictures for The Game Crafter, in folders by its products", "game_crafter"),
+    Target("shop:mpc", "an order for MakePlayingCards, filled by mpc-autofill", "make_playing_cards"),
+    Target("shop:drivethru", "a PDF of each deck for DriveThruCards", "drive_thru_cards"),
 )  # fmt: skip
 ALL = "all"
 
@@ -54,11 +57,11 @@ def folder_of(name: str, target: Target, out: Path) -> Path:
 
 
 class Exported(NamedTuple):
-    """A written export: its folder, how many files it has, and what the target cannot take, with what to do."""
+    """A written export: its folder, how many files it has, and what to say: what is left out, and what to do."""
 
     folder: Path
     files: int
-    left_out: tuple[str, ...]
+    said: tuple[str, ...]
 
 
 def export(drawn: DrawnGame, target: Target, out: Path, pictures: Pictures) -> Exported:
@@ -71,5 +74,5 @@ def export(drawn: DrawnGame, target: Target, out: Path, pictures: Pictures) -> E
     write: Callable[[ExportJob], tuple[str, ...]] = importlib.import_module(f"generator.export.{target.module}").export
     path = folder_of(drawn.name, target, out)
     with ExportFolder(path) as folder:
-        left_out = write(job_of(drawn, pictures, folder))
-    return Exported(path, len(folder.files), left_out)
+        said = write(job_of(drawn, pictures, folder))
+    return Exported(path, len(folder.files), said)

@@ -3,14 +3,17 @@
 import csv
 import io
 from collections import Counter
+from pathlib import Path as FilePath
 from types import ModuleType
+from xml.etree import ElementTree as Xml
 
+import pypdfium2
 import pytest
 from painted import Painted, painted
 
 import cards
 import layouts
-from generator.export import png, svg
+from generator.export import drive_thru_cards, game_crafter, make_playing_cards, png, svg
 
 GAMES = (*filter(layouts.has_look, cards.slugs()), *cards.shipped_editions(cards.start_slug()))
 
@@ -29,3 +32,66 @@ def test_card_images_name_the_right_sides(name: str, target: ModuleType) -> None
         found[row["component"], exported.at(row["front"]), exported.at(row["back"])] += int(row["copies"])
     expected = Counter((deck.component.id, *sides) for deck in exported.job.decks for sides in exported.colours(deck))
     assert expected == found
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_game_crafter_gets_each_piece_or_says_why_not(name: str) -> None:
+    """In the pixels of the product, in a folder that has one back; else the component is named with what to do."""
+    exported = painted(name)
+    said = game_crafter.export(exported.job)
+    products = {one.name: one for one in (*game_crafter.KINDS["small"], game_crafter.DOCUMENT)}
+    found, backs = Counter[object](), dict[str, set[str]]()
+    for row in rows(exported, "order.csv"):
+        found[exported.at(row["front"]), exported.at(row["back"])] += int(row["quantity"])
+        backs.setdefault(row["deck"], set()).add(row["back"])
+        for side in filter(None, (row["front"], row["back"])):
+            assert products[row["product"]].pixels == exported.folder.pictures[side].size
+    assert all(1 == len(some) for some in backs.values())
+    assert sides_but(exported, said) == found
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_an_order_of_playing_cards_has_each_card_once(name: str) -> None:
+    exported = painted(name)
+    said = make_playing_cards.export(exported.job)
+    found = Counter[object]()
+    for file in [one for one in exported.folder.texts if one.endswith(".xml")]:
+        root = Xml.fromstring(exported.folder.texts[file])
+        fronts, backs = (slots(root, side) for side in ("fronts", "backs"))
+        assert list(range(int(root.findtext("details/quantity", "0")))) == sorted(fronts)
+        for slot, front in fronts.items():
+            back = backs.get(slot, root.findtext("cardback", ""))
+            found[
+                tuple(exported.at(FilePath(side).relative_to("/exports/game").as_posix()) for side in (front, back))
+            ] += 1
+    assert sides_but(exported, said) == found
+
+
+def slots(order: Xml.Element, side: str) -> dict[int, str]:
+    return {
+        int(slot): card.findtext("id", "")
+        for card in order.iterfind(f"{side}/card")
+        for slot in card.findtext("slots", "").split(",")
+    }
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_pdfs_of_decks_alternate_backs_and_fronts(name: str) -> None:
+    """Each pair of pages is a back and its front, trimmed by 1/8 inch."""
+    exported = painted(name)
+    said = drive_thru_cards.export(exported.job)
+    found = Counter[object]()
+    for data in exported.folder.texts.values():
+        with pypdfium2.PdfDocument(data) as pdf:
+            colours = [page.render(scale=0.1).to_pil().convert("RGB").getpixel((9, 9)) for page in pdf]
+            box, trim = pdf[0].get_size(), pdf[0].get_trimbox()
+        assert (9, 9) == pytest.approx((trim[0], box[0] - trim[2]), abs=0.01)
+        found += Counter((front, back) for back, front in zip(colours[::2], colours[1::2], strict=True))
+    assert sides_but(exported, said) == found
+
+
+def sides_but(exported: Painted, said: tuple[str, ...]) -> Counter[object]:
+    """Return the sides of all pieces but those that are said to be left out."""
+    left_out = [one for one in said if one.startswith("Left out")]
+    decks = [deck for deck in exported.job.decks if not any(f"{deck.name} {deck.size}" in one for one in left_out)]
+    return Counter(sides for deck in decks for sides in exported.colours(deck))

@@ -14,6 +14,7 @@ from cards import GameData, has_rules, sheet_words
 from cards.errors import Fault, InputError
 from cards.game_folders import more_places
 from layouts.kit.boxes.decks import BOXES, tuck_boxes
+from layouts.kit.boxes.game_box import GAME_BOX, box_components
 from layouts.kit.boxes.look import BoxLook, default_look
 from layouts.kit.component import Component, PhotoPlace, Print
 from layouts.kit.craft import tent
@@ -21,7 +22,7 @@ from layouts.kit.rule_sheet import NAME, default_rule_sheet
 from layouts.kit.style import SHEET_BOLD, SHEET_FONTS, Font
 
 __path__.extend(more_places(__name__))
-ON_REQUEST = (BOXES,)
+ON_REQUEST = (BOXES, GAME_BOX)
 """The groups of components that are printed only when they are asked for."""
 
 
@@ -64,7 +65,11 @@ def components(game: GameData, print_: Print | None = None) -> tuple[Component, 
 def on_request(game: GameData, print_: Print, found: tuple[Component, ...]) -> tuple[Component, ...]:
     """Return what is printed only when it is asked for: boxes for the components that were found."""
     box_look: BoxLook = getattr(_look(game.slug), "box_look", default_look)(game, print_)
-    return tuple(tuck_boxes(game, print_, box_look, sheet_words(game.language), found))
+    words = sheet_words(game.language)
+    return (
+        *tuck_boxes(game, print_, box_look, words, found),
+        *box_components(game, print_, box_look, words, found),
+    )
 
 
 def photo_place(slug: str) -> PhotoPlace | None:

@@ -5,7 +5,7 @@ from functools import partial
 from cards import GameData
 from cards.album import Album
 from layouts.album import contact, levels, photos, scale, sheets, tiles, tower, worksheet
-from layouts.album.craft import TOWER
+from layouts.album.craft import DEEP, TALL, TOWER, WIDE
 from layouts.album.style import BLUE, BODY, BOLD, CREAM, FONTS, HAND, INK, WHITE, WINE
 from layouts.kit.boxes.look import BoxLook, plain_plate
 from layouts.kit.component import Component, Photo, PhotoPlace, Piece, Print
@@ -68,7 +68,14 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
             back="content",
             distinct=tuple(piece.id for piece in journey),
         ),
-        Component("tower", name("tower"), TOWER, (Piece("tower", partial(tower.tower, words, ink)),), "net"),
+        Component(
+            "tower",
+            name("tower"),
+            TOWER,
+            (Piece("tower", partial(tower.tower, words, ink)),),
+            "net",
+            made=(WIDE, DEEP, TALL),
+        ),
         # The same kind as the tower, so that both share a sheet.
         Component(
             "levels", name("levels"), levels.LEVELS, (Piece("levels", partial(levels.card, facts, words, ink)),), "net"

@@ -53,7 +53,14 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
         Component("characters", name("characters"), CARD, characters, distinct=tuple(facts.characters)),
         Component("order", name("order"), CARD, orders, distinct=tuple(facts.orders)),
         Component(
-            "cubes", name("cubes"), cube.CUBE.cut, cubes, "net", distinct=tuple(piece.id for piece in cubes), safe=1
+            "cubes",
+            name("cubes"),
+            cube.CUBE.cut,
+            cubes,
+            "net",
+            distinct=tuple(piece.id for piece in cubes),
+            safe=1,
+            made=(cube.EDGE, cube.EDGE, cube.EDGE),
         ),
         Component(
             "standees",

@@ -69,7 +69,7 @@ def dice(name: str, title: str, facts: Die, values: Mapping[str, str], p: Palett
     """Return cubes to fold up and glue."""
     net = CubeNet(edge=facts.mm, tab=min(8, facts.mm * 0.3), slant=facts.mm * 0.15, words=4, right=4)
     piece = Piece(name, partial(_die, facts, net, values, p), copies=facts.copies)
-    return Component(name, title, net.cut, (piece,), "net", safe=1)
+    return Component(name, title, net.cut, (piece,), "net", safe=1, made=(facts.mm, facts.mm, facts.mm))
 
 
 def _die(facts: Die, net: CubeNet, values: Mapping[str, str], p: Palette) -> Marks:

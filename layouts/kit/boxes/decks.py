@@ -41,7 +41,7 @@ def tuck_boxes(
     """Return a tuck box for each deck of a game, and how they are made; `words` are those of all games' sheets."""
     boxes = boxed(found)
     made = [part for decks in boxes for part in _box(decks, game, print_, look, words, is_only=len(boxes) == 1)]
-    return [*made, _steps(words)] if made else []
+    return [*made, steps("box-steps", words, words("box.step_3"), BOXES)] if made else []
 
 
 def boxed(components: Iterable[Component]) -> list[Decks]:
@@ -88,14 +88,13 @@ def _words(decks: Decks, game: GameData, print_: Print, words: Words, is_only: b
     return BoxWords(game.title, "" if is_only else decks.decks[0].name, (*facts, *contents), made_for, flaps)
 
 
-def _steps(words: Words) -> Component:
-    """Return a strip that shows how a box is made."""
+def steps(name: str, words: Words, last: str, group: str) -> Component:
+    """Return a strip that shows how boxes are made; `last` says how they are glued."""
 
     def draw() -> Marks:
-        score, fold, glue = (
-            (moved(-9, -8.4, one, scale=0.8),) for one in how_to("#000000", "#D9D9D9", "#F5C518", "#8A8A8A")
-        )
-        said = (words("box.step_1"), words("box.step_2"), words("box.step_3"))
+        drawn = how_to("#000000", "#D9D9D9", "#F5C518", "#8A8A8A")
+        score, fold, glue = ((moved(-9, -8.4, one, scale=0.8),) for one in drawn)
+        said = (words("box.step_1"), words("box.step_2"), last)
         return step_frames(2, 2, STEPS.w - 4, STEPS.h - 4, said, (score, fold, glue), "Sheet", "SheetBold")
 
-    return Component("box-steps", words("box.steps"), STEPS, (Piece("steps", draw),), "small", safe=1, group=BOXES)
+    return Component(name, words("box.steps"), STEPS, (Piece("steps", draw),), "small", safe=1, group=group)

@@ -76,10 +76,10 @@ def _panel(name: str, corners: Corners, look: BoxLook, art: BoxArt, words: BoxWo
         case "back":
             marks = (*ground, *_back_words(w, h, look, words))
         case "left" | "right":
-            marks = (*ground, Group((_one_line(h, w, look, words.title),), w / 2, h / 2, 90))
+            marks = (*ground, Group((one_line(h, w, look, words.title),), w / 2, h / 2, 90))
         case "lid":
             lid = look.title_of(words.title)
-            marks = (*ground, Group((_one_line(w, h, look, lid),), w / 2, h / 2, 180))
+            marks = (*ground, Group((one_line(w, h, look, lid),), w / 2, h / 2, 180))
         case "bottom-front":
             marks = (*ground, *_foot(w, h, look, words.made_for))
         case _ if name.startswith("flap"):
@@ -115,7 +115,7 @@ def _front_words(w: float, h: float, look: BoxLook, words: BoxWords) -> Marks:
         *look.plate(inset, top, w - 2 * inset, tall),
         Block(
             inset + 2, top + 1.6, room, tall - 3.2 - name, ((look.title, look.title_of(words.title)),),
-            _sizes(30, 6, 0.4), look.ink, "centre", "middle",
+            sizes(30, 6, 0.4), look.ink, "centre", "middle",
         ),
         *((text(w / 2, top + tall - 3, words.name, look.bold, (10, 9, 8, 7, 6), look.accent, room, "centre"),)
           if words.name else ()),
@@ -133,24 +133,25 @@ def _back_words(w: float, h: float, look: BoxLook, words: BoxWords) -> Marks:
     return (
         *look.plate(inset, inset, w - 2 * inset, tall),
         Block(
-            x, inset + 3, room, head, ((look.title, look.title_of(words.title)),), _sizes(19, 6, 0.4), look.ink,
+            x, inset + 3, room, head, ((look.title, look.title_of(words.title)),), sizes(19, 6, 0.4), look.ink,
             valign="middle",
         ),
-        *((Block(x, inset + head + 6, room, pitch, ((look.body, look.pitch),), _sizes(14, 6, 0.44), look.ink),)
+        *((Block(x, inset + head + 6, room, pitch, ((look.body, look.pitch),), sizes(14, 6, 0.44), look.ink),)
           if look.pitch and pitch > 12 else ()),
         Block(
-            x, inset + tall - facts - 3, room, facts, ((look.bold, "\n".join(words.facts)),), _sizes(9.5, 6, 0.44),
+            x, inset + tall - facts - 3, room, facts, ((look.bold, "\n".join(words.facts)),), sizes(9.5, 6, 0.44),
             look.accent, valign="bottom",
         ),
     )  # fmt: skip
 
 
-def _one_line(along: float, across: float, look: BoxLook, words: str) -> Mark:
-    """Return a title on a panel's middle, `along` mm long and `across` mm high."""
-    most = min(22.0, across * 1.5)
+def one_line(along: float, across: float, look: BoxLook, words: str, font: str = "", most: float = 0) -> Mark:
+    """Return words on a panel's middle, `along` mm long and `across` mm high; in the title's font if none is named."""
+    said = words if font else look.title_of(words)
+    most = most or min(22.0, across * 1.5)
     sizes = tuple(most * k / 20 for k in range(20, 4, -1) if most * k / 20 >= 6) or (6.0,)
     return Block(
-        -along / 2 + EDGE, -across / 2 + 1, along - 2 * EDGE, across - 2, ((look.title, look.title_of(words)),),
+        -along / 2 + EDGE, -across / 2 + 1, along - 2 * EDGE, across - 2, ((font or look.title, said),),
         tuple((size, size * 0.42) for size in sizes), look.letters, "centre", "middle",
     )  # fmt: skip
 
@@ -162,7 +163,7 @@ def _foot(w: float, h: float, look: BoxLook, words: str) -> Marks:
     return (text(w / 2, h / 2 + 1, words, look.bold, (9, 8, 7, 6), look.letters, w - 2 * EDGE, "centre"),)
 
 
-def _sizes(most: float, least: float, lead: float) -> tuple[tuple[float, float], ...]:
+def sizes(most: float, least: float, lead: float) -> tuple[tuple[float, float], ...]:
     """Return sizes with their leading in mm, from the largest down."""
     steps = int((most - least) / 0.5)
     return tuple((most - k * 0.5, (most - k * 0.5) * lead) for k in range(steps + 1))

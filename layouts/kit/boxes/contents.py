@@ -1,0 +1,110 @@
+"""What lies in a game's box: pieces as stacks, sheets folded to its size, and how deep they lie together, in mm."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from layouts.kit.boxes.decks import boxed
+from layouts.kit.boxes.tuck_net import AIR, SLEEVE, SLEEVE_THICK, THICK, tuck_box
+from layouts.kit.component import Component, Print
+
+SHEET = 0.15
+"""The thickness of a rule sheet with the air in its folds."""
+HIGHEST = 25.0
+"""Small pieces lie in stacks no higher than this."""
+
+
+class Item(NamedTuple):
+    """A stack that lies in a box, w by h and d deep; paper that `can_fold` is deeper once it is folded."""
+
+    w: float
+    h: float
+    d: float
+    can_fold: bool = False
+
+
+def items_of(found: Iterable[Component], print_: Print) -> list[Item]:
+    """Return what a game's pieces take up: decks in their tuck boxes, all other pieces as they are once made."""
+    components = list(found)
+    items = []
+    decks = boxed(components)
+    for box in decks:
+        cut, n = box.decks[0].cut, box.count
+        items.append(Item(*tuck_box(cut.w, cut.h, n, print_.stock, sleeved=print_.sleeved)))
+    in_decks = {deck.id for box in decks for deck in box.decks}
+    for one in components:
+        if one.id not in in_decks and not one.group:
+            items += _stacks(one, print_)
+    return items
+
+
+def _stacks(one: Component, print_: Print) -> Iterator[Item]:
+    thick = print_.stock / THICK
+    w, h, count = one.cut.w, one.cut.h, one.count
+    if one.made:
+        long, wide, deep = sorted(one.made, reverse=True)
+        yield from [Item(long, wide, deep)] * count
+    elif one.kind == "page":
+        yield Item(w, h, SHEET * count, can_fold=True)
+    elif one.kind == "small":
+        stacks = -(-count * thick * AIR // HIGHEST)
+        yield from [Item(w, h, count * thick * AIR / stacks)] * int(stacks)
+    else:
+        more, sleeve = (SLEEVE, SLEEVE_THICK) if print_.sleeved and one.kind == "card" else (0, 0)
+        yield Item(w + more, h + more, count * (thick + sleeve) * AIR, can_fold=True)
+
+
+def depth(base: tuple[float, float], items: Iterable[Item]) -> float:
+    """Return how deep a box of this base must be: items lie in layers, each in rows, the deepest first.
+
+    Raises:
+        ValueError: an item is larger than the base and cannot be folded.
+    """
+    lying = sorted((_turned(base, item) for item in items), key=lambda item: (-item.d, -item.h))
+    layers: list[_Layer] = []
+    for item in lying:
+        if not any(layer.takes(item) for layer in layers):
+            layers.append(_Layer(base, item))
+    return sum(layer.d for layer in layers)
+
+
+class _Layer:
+    """Rows of items: each row is as high as its first item, and rows lie below each other."""
+
+    def __init__(self, base: tuple[float, float], first: Item) -> None:
+        self._base, self.d = base, first.d
+        self._rows: list[tuple[float, float]] = []  # how far it is filled, and its height
+        self.takes(first)
+
+    def takes(self, item: Item) -> bool:
+        """Return whether there was room for an item, which then lies here."""
+        wide, high = self._base
+        for w, h in ((item.w, item.h), (item.h, item.w)):
+            for i, (filled, row) in enumerate(self._rows):
+                if filled + w <= wide and h <= row:
+                    self._rows[i] = filled + w, row
+                    return True
+            if w <= wide and sum(row for _, row in self._rows) + h <= high:
+                self._rows.append((w, h))
+                return True
+        return False
+
+
+def _turned(base: tuple[float, float], item: Item) -> Item:
+    """Return an item that fits the base, folded in halves as often as it takes."""
+    w, h, d = (*sorted((item.w, item.h)), item.d)
+    short, long = sorted(base)
+    while w > short or h > long:
+        if not item.can_fold:
+            raise ValueError(f"{item.w:g} x {item.h:g} mm does not fit a box of {base[0]:g} x {base[1]:g} mm")
+        w, h = sorted((w, h / 2))
+        d *= 2
+    return Item(w, h, d)
+
+
+def best_base(bases: Sequence[tuple[float, float]], items: Sequence[Item]) -> Iterator[tuple[float, float, float]]:
+    """Yield width, height and depth of each base that holds all items."""
+    for base in bases:
+        try:
+            yield (*base, depth(base, items))
+        except ValueError:
+            continue

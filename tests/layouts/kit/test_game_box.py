@@ -1,0 +1,144 @@
+"""A game's tray and lid: their nets close in space, all pieces fit, the lid goes over the tray."""
+
+from functools import cache
+from itertools import pairwise
+
+import pytest
+from space import edge_in_space, fold_up
+from test_tuck_boxes import NAMES
+
+import cards
+import layouts
+from cards import sheet_words
+from generator.imposition.grids import piece_rooms
+from generator.imposition.layout import Layout
+from generator.imposition.sheets import make_sheets
+from generator.proofing.legibility import lines
+from generator.proofing.sheet_counts import undrawn
+from generator.typesetting.fonts import Faces
+from generator.typesetting.text import Setter
+from layouts.kit.boxes.contents import Item, depth, items_of
+from layouts.kit.boxes.game_box import GAME_BOX, game_box
+from layouts.kit.boxes.tray_net import Tray
+from layouts.kit.component import Component, Piece, Print
+from layouts.kit.nets import Corners
+from layouts.kit.stock import A4, LETTER, Cut, Paper
+from layouts.kit.style import Ink
+
+TRAYS = [Tray(108, 151, 40), Tray(77, 100, 15), Tray(216, 302, 60.5)]
+WALLS = ("top", "right", "bottom", "left")
+
+
+def asked(paper: Paper, ink: Ink = Ink.FULL, sleeved: bool = False) -> Print:
+    return Print(ink, rooms=piece_rooms(paper, 1.5), sleeved=sleeved)
+
+
+@cache
+def parts(name: str, paper: Paper = A4, ink: Ink = Ink.FULL) -> tuple[Component, ...]:
+    game, print_ = cards.load(name), asked(paper, ink)
+    made = layouts.on_request(game, print_, layouts.components(game, print_))
+    return tuple(one for one in made if one.group == GAME_BOX)
+
+
+# ---- the net in space -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("tray", TRAYS)
+def test_four_walls_stand_and_meet_at_their_corners(tray: Tray) -> None:
+    places = fold_up(tray.net())
+    assert {0.0} == {round(z, 2) for _, _, z in places["base"]}
+    for wall in WALLS:
+        assert {0.0, round(tray.d, 2)} == {abs(round(z, 2)) for _, _, z in places[wall]}, wall
+    corners = {tuple(round(at, 2) for at in place) for wall in WALLS for place in places[wall]}
+    assert 8 == len(corners)  # each of the eight belongs to two walls
+
+
+@pytest.mark.parametrize("tray", TRAYS)
+def test_each_tab_lies_behind_the_wall_that_it_is_glued_to(tray: Tray) -> None:
+    """In space a tab and its wall are in one plane, and the tab is inside the wall's edges."""
+    net = tray.net()
+    places = fold_up(net)
+    for glue in net.glues:
+        tab, wall = places[glue.tab], places[glue.behind]
+        for axis in range(3):
+            low, high = min(place[axis] for place in wall), max(place[axis] for place in wall)
+            assert all(low - 0.01 <= place[axis] <= high + 0.01 for place in tab), (glue, axis)
+    assert [1, 2, 3, 4] == [glue.number for glue in net.glues]
+
+
+def test_a_tab_on_the_wrong_side_would_be_seen() -> None:
+    """A net folded to 80 degrees only does not close."""
+    net = TRAYS[0].net()
+    places = fold_up(net, 80)
+    assert 8 < len({tuple(round(at, 1) for at in place) for wall in WALLS for place in places[wall]})
+    assert edge_in_space(net, "top", (TRAYS[0].d, 0), (TRAYS[0].d, TRAYS[0].d))
+
+
+@pytest.mark.parametrize("tray", TRAYS)
+def test_nothing_overlaps_in_the_flat_net(tray: Tray) -> None:
+    net = tray.net()
+    outline = tuple(step[-1] for step in net.cut_line() if len(step) > 1)
+    assert sum(map(_area, net.panels.values())) == pytest.approx(_area(outline), abs=0.1)  # type: ignore[arg-type]
+    assert net.box() == pytest.approx(tray.size)
+
+
+def _area(corners: Corners) -> float:
+    return abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise([*corners, corners[0]]))) / 2
+
+
+# ---- what it holds --------------------------------------------------------------------------------
+
+
+def test_stacks_lie_beside_each_other_and_then_on_each_other() -> None:
+    stack = Item(66, 91, 10)
+    assert 10 == depth((140, 100), [stack, stack])
+    assert 20 == depth((140, 100), [stack, stack, stack])
+    assert 10 == depth((100, 140), [stack])
+
+
+def test_paper_is_folded_until_it_fits_and_lies_deeper() -> None:
+    assert 4 * 0.2 == pytest.approx(depth((107, 150), [Item(190, 254, 0.2, can_fold=True)]))
+    with pytest.raises(ValueError, match="does not fit a box of 75 x 98 mm"):
+        depth((75, 98), [Item(90, 120, 30)])
+
+
+def test_a_game_with_a_piece_larger_than_any_box_has_none() -> None:
+    piece = Piece("one", lambda: ())
+    assert game_box([Component("cube", "Cube", Cut(400, 400), (piece,), "net", made=(310, 90, 90))], Print()) is None
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("sleeved", [False, True])
+def test_all_pieces_fit_the_tray_and_the_lid_goes_over_it(name: str, sleeved: bool) -> None:
+    print_ = asked(A4, sleeved=sleeved)
+    found = layouts.components(cards.load(name), print_)
+    box = game_box(found, print_)
+    assert box
+    wall = print_.stock / 800
+    inside = (box.tray.w - 2 * wall, box.tray.h - 2 * wall)
+    items = items_of(found, print_)
+    assert box.tray.d > depth(inside, items)
+    volume = sum(item.w * item.h * item.d for item in items)
+    assert inside[0] * inside[1] * box.tray.d > volume
+    assert box.lid.w - 2 * wall >= box.tray.w + 1 and box.lid.h - 2 * wall >= box.tray.h + 1
+    assert 0 < box.lid.d < box.tray.d
+
+
+# ---- on paper -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=["a4", "letter"])
+def test_a_box_takes_few_sheets(name: str, paper: Paper) -> None:
+    drawn = [undrawn(one, piece) for one in parts(name, paper) for piece in one.pieces]
+    assert 3 >= len(make_sheets(drawn, Layout(paper), sheet_words()))
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("ink", [Ink.FULL, Ink.SAVE])
+def test_words_fit_and_stand_on_plain_ground(name: str, ink: Ink) -> None:
+    setter = Setter(Faces(layouts.fonts_of(cards.load(name))))
+    for one in parts(name, ink=ink):
+        for line in lines(setter.set(one.pieces[0].front())):
+            assert 1 == len(line.backgrounds) and not line.on_picture, line.glyphs.words
+    assert not setter.misfits

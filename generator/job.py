@@ -1,7 +1,7 @@
 """Print jobs: load games, draw and proof their faces, plan PDF files, write them. Every fault comes before any file."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -13,7 +13,6 @@ from cards import (
     GameData,
     find_game,
     game_folder,
-    listed_slugs,
     load,
     picture_games,
     sheet_words,
@@ -22,6 +21,7 @@ from cards.atomic_write import atomic_write
 from cards.deck import did_you_mean
 from cards.errors import CardDataError, Fault, FaultsError, InputError
 from cards.words import Words
+from generator.game_names import find_games as find_games
 from generator.imposition.grids import piece_rooms
 from generator.imposition.layout import DrawnPiece, ImposedSheet, Layout
 from generator.imposition.sheets import make_pages, make_sheets
@@ -378,25 +378,3 @@ def write(
     now = datetime.now().astimezone()
     remember(request.out, manifest, file.run, file.drawn.pieces, names, now)
     return data
-
-
-def find_games(names: Sequence[str]) -> tuple[str, ...]:
-    """Return the games and editions of these names, games by their slugs. No name, or "all", means all printable games.
-
-    Raises:
-        CardDataError: for every name that is neither a game nor an edition, and for games that have no look.
-    """
-    if not names or "all" in names:
-        return tuple(slug for slug in listed_slugs() if layouts.has_look(slug))
-    games: list[str] = []
-    faults: list[Fault] = []
-    for name in names:
-        try:
-            found = find_game(name)
-            layouts.check_look(found.slug)
-            games.append(found.slug if found.folder is None else name)
-        except FaultsError as error:
-            faults.extend(error.faults)
-    if faults:
-        raise CardDataError(faults)
-    return tuple(dict.fromkeys(games))

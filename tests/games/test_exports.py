@@ -2,18 +2,22 @@
 
 import csv
 import io
+import json
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path as FilePath
 from types import ModuleType
+from typing import Any
 from xml.etree import ElementTree as Xml
 
 import pypdfium2
 import pytest
-from painted import Painted, painted
+from painted import WHITE, Painted, painted, snapped
+from PIL import Image
 
 import cards
 import layouts
-from generator.export import drive_thru_cards, game_crafter, make_playing_cards, png, svg
+from generator.export import drive_thru_cards, game_crafter, make_playing_cards, png, svg, tabletop_simulator
 
 GAMES = (*filter(layouts.has_look, cards.slugs()), *cards.shipped_editions(cards.start_slug()))
 
@@ -95,3 +99,70 @@ def sides_but(exported: Painted, said: tuple[str, ...]) -> Counter[object]:
     left_out = [one for one in said if one.startswith("Left out")]
     decks = [deck for deck in exported.job.decks if not any(f"{deck.name} {deck.size}" in one for one in left_out)]
     return Counter(sides for deck in decks for sides in exported.colours(deck))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_tabletop_simulator_has_each_piece_with_its_sides(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As the game reads it: numbers of cards lead to places on sheets, and no hidden place shows a front."""
+    for pixels, few in (("MOST_PIXELS", 512), ("CARD_PIXELS", 90), ("PIECE_PIXELS", 90), ("LONGER_SIDE", {})):
+        monkeypatch.setattr(tabletop_simulator, pixels, few)
+    monkeypatch.setitem(tabletop_simulator.LONGER_SIDE, "board", 90)
+    exported = painted(name)
+    said = " ".join(tabletop_simulator.export(exported.job))
+    saved = json.loads(exported.folder.texts[f"{exported.job.name}.json"])
+    pictures: dict[str, Image.Image] = {}
+
+    def picture(url: str) -> Image.Image:
+        if url not in pictures:
+            pictures[url] = exported.picture(
+                FilePath(url.removeprefix("file://")).relative_to("/exports/game").as_posix()
+            )
+        return pictures[url]
+
+    found = Counter[object]()
+    ids = list[str]()
+    for one in each_object(saved["ObjectStates"]):
+        ids.append(one["GUID"])
+        for sheet in one.get("CustomDeck", {}).values():
+            assert max(picture(sheet["FaceURL"]).size) <= 512 and sheet["NumWidth"] <= 10 and sheet["NumHeight"] <= 7
+        if one["Name"] in ("Card", "CardCustom"):
+            sheet, place = one["CustomDeck"][str(one["CardID"] // 100)], one["CardID"] % 100
+            last = sheet["NumWidth"] * sheet["NumHeight"] - 1
+            assert place < last or last == 0
+            front = on_sheet(picture(sheet["FaceURL"]), sheet, place)
+            back = on_sheet(picture(sheet["BackURL"]), sheet if sheet["UniqueBack"] else None, place)
+            found[one["Nickname"], front, back] += 1
+            if last:
+                hidden = on_sheet(picture(sheet["FaceURL"]), sheet, last)
+                assert hidden == snapped(WHITE) if sheet["UniqueBack"] else hidden == back
+        elif image := one.get("CustomImage"):
+            sides = [snapped(middle(picture(image[side]))) if image[side] else snapped(WHITE) for side in IMAGES]
+            found[one["Nickname"], *sides] += 1
+    assert len(ids) == len(set(ids))
+    for deck in saved["ObjectStates"]:
+        if "DeckIDs" in deck:
+            assert [card["CardID"] for card in deck["ContainedObjects"]] == deck["DeckIDs"]
+    decks = [deck for deck in exported.job.decks if deck.name not in said]
+    expected = [(deck.name, *map(snapped, sides)) for deck in decks for sides in exported.colours(deck)]
+    assert Counter(expected) == found
+
+
+IMAGES = ("ImageURL", "ImageSecondaryURL")
+
+
+def each_object(objects: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    for one in objects:
+        yield one
+        yield from each_object(one.get("ContainedObjects", []))
+
+
+def middle(image: Image.Image) -> tuple[int, ...]:
+    return image.getpixel((image.width // 2, image.height // 2))  # type: ignore[return-value]
+
+
+def on_sheet(image: Image.Image, sheet: dict[str, int] | None, place: int) -> tuple[int, ...]:
+    """Return the colour at a place of a sheet; without a sheet, of the picture."""
+    columns, rows = (sheet["NumWidth"], sheet["NumHeight"]) if sheet else (1, 1)
+    w, h = image.width / columns, image.height / rows
+    row, column = divmod(place, columns) if sheet else (0, 0)
+    return snapped(image.getpixel((int((column + 0.5) * w), int((row + 0.5) * h))))  # type: ignore[arg-type]

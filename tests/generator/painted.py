@@ -1,5 +1,6 @@
 """Games whose faces are each one colour: so a test reads an export and sees which face went where."""
 
+import io
 import itertools
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -40,6 +41,11 @@ class PaintedRenderer(Renderer):
             yield face, Image.new("RGB", (at.w, at.h), colour_of(face))
 
 
+def snapped(pixel: tuple[int, ...]) -> tuple[int, ...]:
+    """Return a pixel's steps in the scale of colours that faces have: JPEG files change it a little."""
+    return tuple(round((value - 20) / 25) for value in pixel[:3])
+
+
 class MemoryFolder:
     """Keeps the files of an export: pictures as they are, all else as bytes."""
 
@@ -72,6 +78,12 @@ class Painted(NamedTuple):
     def colours(self, deck: Deck) -> list[tuple[object, object]]:
         """Return the colours of front and back of each piece of a deck, copies included."""
         return [(colour_of(one.front), colour_of(one.back)) for one in deck.items for _ in range(one.copies)]
+
+    def picture(self, name: str) -> Image.Image:
+        """Return a picture that was written, encoded or not."""
+        if name in self.folder.pictures:
+            return self.folder.pictures[name]
+        return Image.open(io.BytesIO(self.folder.texts[name])).convert("RGB")
 
     def at(self, name: str) -> tuple[int, int, int]:
         """Return the colour of a written picture; "" is no picture."""

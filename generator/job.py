@@ -31,6 +31,7 @@ from generator.proofing.colour_vision import indistinct_faults
 from generator.proofing.legibility import check_faces
 from generator.proofing.own_pictures import PictureFault, check_pictures
 from generator.typesetting.fonts import Faces, UnusableFont, make_fonts
+from generator.typesetting.story_fit import story_fits
 from generator.typesetting.text import Setter
 from layouts.kit.component import STOCK, Component, Draw, Photo, Piece, Print
 from layouts.kit.marks import Marks
@@ -140,11 +141,11 @@ def draw_game(name: str, request: PrintRequest, load_photos: LoadPhotos = _no_ph
         piece_rooms(request.layout.paper, request.layout.bleed),
     )
     components = layouts.components(game, asked)
-    if request.only or request.reprint:
-        components += layouts.on_request(game, asked, components)
     setter = Setter(Faces(layouts.fonts_of(game)))
     if faults := list(_font_faults(game, setter.faces)):
         raise CardDataError(faults)
+    if request.reprint or not {component.id for component in components}.issuperset(request.only):
+        components += layouts.on_request(game, asked, components, story_fits(setter.faces))
     pieces = list(_draw_pieces(components, setter, request))
     faults = [*game.words.faults, *(text_fault(words, why, game.words) for words, why in setter.misfits)]
     faults.extend(check_faces(pieces, game.words))

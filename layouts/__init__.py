@@ -13,6 +13,7 @@ from typing import Any
 from cards import GameData, has_rules, sheet_words
 from cards.errors import Fault, InputError
 from cards.game_folders import more_places
+from layouts.kit.booklet import BOOKLET, Fits, booklet
 from layouts.kit.boxes.decks import BOXES, tuck_boxes
 from layouts.kit.boxes.game_box import GAME_BOX, box_components
 from layouts.kit.boxes.look import BoxLook, default_look
@@ -22,7 +23,7 @@ from layouts.kit.rule_sheet import NAME, default_rule_sheet
 from layouts.kit.style import SHEET_BOLD, SHEET_FONTS, Font
 
 __path__.extend(more_places(__name__))
-ON_REQUEST = (BOXES, GAME_BOX)
+ON_REQUEST = (BOXES, GAME_BOX, BOOKLET)
 """The groups of components that are printed only when they are asked for."""
 
 
@@ -62,13 +63,17 @@ def components(game: GameData, print_: Print | None = None) -> tuple[Component, 
     return (*found, tent(game, sheet_words(game.language), print_.url, title_font))
 
 
-def on_request(game: GameData, print_: Print, found: tuple[Component, ...]) -> tuple[Component, ...]:
-    """Return what is printed only when it is asked for: boxes for the components that were found."""
+def on_request(game: GameData, print_: Print, found: tuple[Component, ...], fits: Fits) -> tuple[Component, ...]:
+    """Return what is printed only when it is asked for: boxes for the components that were found, a booklet.
+
+    `fits` tells whether a story fits its columns.
+    """
     box_look: BoxLook = getattr(_look(game.slug), "box_look", default_look)(game, print_)
     words = sheet_words(game.language)
     return (
         *tuck_boxes(game, print_, box_look, words, found),
         *box_components(game, print_, box_look, words, found),
+        *booklet(game, print_, box_look, words, found, fits),
     )
 
 

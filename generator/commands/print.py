@@ -323,6 +323,8 @@ def list_(games: tuple[str, ...], paper: str, language: str) -> None:
     from generator.imposition.layout import Layout
     from generator.job import find_games
     from generator.listing import rows
+    from generator.typesetting.fonts import Faces
+    from generator.typesetting.story_fit import story_fits
     from layouts.kit.component import Print
 
     layout = Layout(PAPERS[paper])
@@ -330,7 +332,9 @@ def list_(games: tuple[str, ...], paper: str, language: str) -> None:
     for slug in find_games(games):
         game = load(slug, language)
         components = layouts.components(game, print_)
-        _table(game.title, rows(game, components, layouts.on_request(game, print_, components), layout.paper))
+        fits = story_fits(Faces(layouts.fonts_of(game)))
+        on_request = layouts.on_request(game, print_, components, fits)
+        _table(game.title, rows(game, components, on_request, layout.paper))
 
 
 def _table(title: str, rows: list[tuple[str, str, str, str, str]]) -> None:

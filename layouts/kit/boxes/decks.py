@@ -61,13 +61,23 @@ def boxed(components: Iterable[Component]) -> list[Decks]:
     return boxes
 
 
+def deck_art(found: Iterable[Component]) -> BoxArt | None:
+    """Return the art of a game's first deck; None for a game without decks."""
+    decks = boxed(found)
+    return _art(decks[0].decks[0]) if decks else None
+
+
+def _art(deck: Component) -> BoxArt:
+    return BoxArt(next(piece.back for piece in deck.pieces if piece.back), deck.cut)
+
+
 def _box(
     decks: Decks, game: GameData, print_: Print, look: BoxLook, words: Words, is_only: bool
 ) -> Iterator[Component]:
     first = decks.decks[0]
     box = tuck_box(first.cut.w, first.cut.h, decks.count, print_.stock, sleeved=print_.sleeved)
     nets = box.parts(print_.rooms)
-    art = BoxArt(next(piece.back for piece in first.pieces if piece.back), first.cut)
+    art = _art(first)
     name = words("box.title", _deck=first.name)
     for i, net in enumerate(nets, 1):
         part = f"-{i}" if len(nets) > 1 else ""

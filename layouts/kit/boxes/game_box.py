@@ -7,7 +7,7 @@ from typing import NamedTuple
 from cards import GameData
 from cards.words import Words
 from layouts.kit.boxes.contents import best_base, items_of
-from layouts.kit.boxes.decks import boxed, steps
+from layouts.kit.boxes.decks import deck_art, steps
 from layouts.kit.boxes.look import BLEED, BoxLook
 from layouts.kit.boxes.tray_net import Tray
 from layouts.kit.boxes.tuck_faces import BLACK, BoxArt, one_line, sizes
@@ -80,10 +80,7 @@ def box_components(
     facts = f"{words('box.players', _n=about.counts_text)} · {words('box.minutes', _n=about.minutes)}"
     contents = tuple(f"{one.count} × {one.name}" for one in found)
     said = BoxText(game.title, facts, contents, words("box.made_for_game", _gsm=f"{print_.stock:g}"))
-    decks = boxed(found)
-    first = decks[0].decks[0] if decks else None
-    back = next((piece.back for piece in first.pieces if piece.back), None) if first else None
-    art = BoxArt(back, first.cut) if first and back else None
+    art = deck_art(found)
     lid = _component("lid", words("box.lid"), box.lid, print_, partial(_lid_faces, box.lid, look, art, said))
     tray = _component("tray", words("box.tray"), box.tray, print_, partial(_tray_faces, box.tray, look, said))
     return [lid, tray, steps("game-box-steps", words, words("box.step_3_tray"), GAME_BOX)]

@@ -594,3 +594,9 @@ def _stamps(file: Path) -> list[str]:
             for operands, operator in pikepdf.parse_content_stream(pdf.pages[0])
             if str(operator) == "Do"
         ]
+
+
+def test_a_booklet_is_printed_when_asked_for(tuckbox: Tuckbox, tmp_path: Path) -> None:
+    told = tuckbox("print", "infection", "--only", "booklet", "--paper", "letter", "--out", tmp_path)
+    assert 0 == told.exit_code, told.output
+    assert "infection-letter-booklet.pdf  2 sheets, 4 pages" in told.output

@@ -36,7 +36,7 @@ def asked(paper: Paper, ink: Ink = Ink.FULL, sleeved: bool = False) -> Print:
 @cache
 def parts(name: str, paper: Paper = A4, ink: Ink = Ink.FULL) -> tuple[Component, ...]:
     game, print_ = cards.load(name), asked(paper, ink)
-    made = layouts.on_request(game, print_, layouts.components(game, print_))
+    made = layouts.on_request(game, print_, layouts.components(game, print_), lambda _: True)
     return tuple(one for one in made if one.group == GAME_BOX)
 
 

@@ -36,7 +36,9 @@ def boxes(name: str, paper: str = "a4", ink: Ink = Ink.FULL, sleeved: bool = Fal
     rooms = piece_rooms({"a4": A4, "letter": LETTER}[paper], 1.5)
     print_ = Print(ink, rooms=rooms, sleeved=sleeved)
     return tuple(
-        one for one in layouts.on_request(game, print_, layouts.components(game, print_)) if one.group == BOXES
+        one
+        for one in layouts.on_request(game, print_, layouts.components(game, print_), lambda _: True)
+        if one.group == BOXES
     )
 
 

@@ -1,0 +1,131 @@
+"""The booklet of rules: its pages are in order once sheets are nested, folded and stapled, and all rules fit it."""
+
+from functools import cache
+from itertools import chain
+from statistics import median
+from typing import NamedTuple
+
+import pytest
+from test_tuck_boxes import NAMES
+
+import cards
+import layouts
+from generator.proofing.legibility import lines
+from generator.typesetting.fonts import Faces
+from generator.typesetting.story_fit import story_fits
+from generator.typesetting.text import Setter
+from layouts.kit.booklet import BOOKLET, HALF, WIDE, imposed
+from layouts.kit.component import Component, Print
+from layouts.kit.marks import Marks, Paragraph, Story
+from layouts.kit.stock import PAGE
+
+
+@cache
+def faces(name: str) -> Faces:
+    return Faces(layouts.fonts_of(cards.load(name)))
+
+
+@cache
+def made(name: str, language: str = "en", url: str | None = None) -> Component:
+    game, print_ = cards.load(name, language), Print(url=url)
+    found = layouts.on_request(game, print_, layouts.components(game, print_), story_fits(faces(name)))
+    return next(one for one in found if one.group == BOOKLET)
+
+
+# ---- the order of pages ---------------------------------------------------------------------------
+
+
+class Number(NamedTuple):
+    """A page's number on a side of a sheet: which half it is on, and which way its words run."""
+
+    number: int
+    is_lower: bool
+    runs_down: bool
+
+
+def numbers(marks: Marks, name: str, is_back: bool) -> list[Number]:
+    """Return the page numbers of a side as seen from the front of the sheet: a back is turned over its long edge."""
+    found = []
+    for line in lines(Setter(faces(name)).set(marks)):
+        (x0, y0), (x1, y1) = line.corners[:2]
+        x = PAGE.w - x0 if is_back else x0
+        if line.glyphs.words.isdecimal() and line.size == 9 and x < 10:  # at the foot, which is the sheet's left edge
+            assert abs(x1 - x0) < 0.1
+            found.append(Number(int(line.glyphs.words), y0 > HALF, y1 > y0))
+    return found
+
+
+@pytest.mark.parametrize("name", ["infection", "color_game"])
+def test_nested_and_folded_sheets_show_their_pages_in_order(name: str) -> None:
+    """Leaves are halves of sheets: the lower ones from the outermost sheet in, then the upper ones back out."""
+    sheets = [
+        (numbers(piece.front(), name, False), numbers(piece.back(), name, True))  # type: ignore[misc]
+        for piece in made(name).pieces
+    ]
+
+    def leaf(sheet: int, is_lower: bool) -> tuple[int, int]:
+        """Return the numbers on front and back of half a sheet; 0 on a cover, which has none."""
+        return tuple(next((one.number for one in side if one.is_lower == is_lower), 0) for side in sheets[sheet])  # type: ignore[return-value]
+
+    k = len(sheets)
+    order = [*chain.from_iterable(leaf(i, True) for i in range(k))]
+    order += chain.from_iterable(reversed(leaf(i, False)) for i in reversed(range(k)))
+    assert [0, *range(2, 4 * k), 0] == order
+
+
+@pytest.mark.parametrize("name", ["infection"])
+def test_both_sides_of_a_leaf_stand_the_same_way_up(name: str) -> None:
+    """Numbers stand at the sheet's same edge on both sides, and words run opposite ways as seen through the paper."""
+    for piece in made(name).pieces:
+        assert piece.back
+        front, back = numbers(piece.front(), name, False), numbers(piece.back(), name, True)
+        assert all(one.runs_down for one in front) and not any(one.runs_down for one in back)
+
+
+@pytest.mark.parametrize("pages", [4, 8, 12, 32])
+def test_pages_beside_each_other_add_up(pages: int) -> None:
+    sides = list(chain.from_iterable(imposed(pages)))
+    assert {pages + 1} == {side.left + side.right for side in sides}
+    assert list(range(1, pages + 1)) == sorted(chain.from_iterable(sides))
+    assert all(side.left % 2 == 0 for side in sides)  # odd pages are right of the fold
+
+
+# ---- what is on them ------------------------------------------------------------------------------
+
+SPOKEN = [(name, "en") for name in NAMES] + [("album", "de"), ("album", "fr")]
+
+
+@pytest.mark.parametrize(("name", "language"), SPOKEN)
+def test_all_rules_fit_in_readable_type(name: str, language: str) -> None:
+    """The rules are those of the rule sheet, in type of 9.2 pt or more."""
+    component = made(name, language, "http://192.168.1.20:8000")
+    setter = Setter(faces(name))
+    for piece in component.pieces:
+        setter.set(piece.front())
+        setter.set(piece.back())  # type: ignore[misc]
+    assert [] == setter.misfits
+    rules = next(one for one in layouts.components(cards.load(name, language)) if one.id == "rules")
+    sheet, booklet = words_of(rules.pieces[0].front()), words_of(component.pieces[0].back())  # type: ignore[misc]
+    assert sheet and sheet == booklet
+
+
+def words_of(marks: Marks) -> list[str]:
+    """Return the paragraphs of the first story among marks."""
+    for mark in marks:
+        if isinstance(mark, Story):
+            return ["".join(run[1] for run in part.runs) for part in mark.parts if isinstance(part, Paragraph)]
+        if found := words_of(getattr(mark, "marks", ())):
+            return found
+    return []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_most_lines_have_at_most_65_letters(name: str) -> None:
+    setter = Setter(faces(name))
+    found = [
+        len(line.glyphs.words)
+        for piece in made(name).pieces
+        for line in lines(setter.set(piece.back()))  # type: ignore[misc]
+        if line.glyphs.width > WIDE * 0.8
+    ]
+    assert 65 >= median(found)

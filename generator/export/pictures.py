@@ -96,8 +96,8 @@ def encoded(image: Image.Image, dpi: float = 0) -> bytes:
     return out.getvalue()
 
 
-def photographed(image: Image.Image) -> bytes:
-    """Return a picture as JPEG of high quality, in RGB."""
+def photographed(image: Image.Image, quality: int = 92) -> bytes:
+    """Return a picture as JPEG, in RGB."""
     out = io.BytesIO()
-    image.save(out, "JPEG", quality=92, subsampling=0)
+    image.save(out, "JPEG", quality=quality, subsampling=0)
     return out.getvalue()

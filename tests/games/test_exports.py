@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import zipfile
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path as FilePath
@@ -17,7 +18,15 @@ from PIL import Image
 
 import cards
 import layouts
-from generator.export import drive_thru_cards, game_crafter, make_playing_cards, png, svg, tabletop_simulator
+from generator.export import (
+    drive_thru_cards,
+    game_crafter,
+    make_playing_cards,
+    playing_cards_io,
+    png,
+    svg,
+    tabletop_simulator,
+)
 
 GAMES = (*filter(layouts.has_look, cards.slugs()), *cards.shipped_editions(cards.start_slug()))
 
@@ -145,6 +154,39 @@ def test_tabletop_simulator_has_each_piece_with_its_sides(name: str, monkeypatch
     decks = [deck for deck in exported.job.decks if deck.name not in said]
     expected = [(deck.name, *map(snapped, sides)) for deck in decks for sides in exported.colours(deck)]
     assert Counter(expected) == found
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_room_of_playing_cards_has_each_piece_in_its_pile(name: str) -> None:
+    """Cards with hidden backs lie face down; what has no back shows its front on both sides."""
+    exported = painted(name)
+    said = " ".join(playing_cards_io.export(exported.job))
+    with zipfile.ZipFile(io.BytesIO(exported.folder.texts[f"{exported.job.name}.pcio"])) as zipped:
+        widgets = {widget["id"]: widget for widget in json.loads(zipped.read("widgets.json"))}
+        colours = {
+            f"package://{file.filename}": snapped(middle(Image.open(io.BytesIO(zipped.read(file)))))
+            for file in zipped.filelist
+            if file.filename.startswith("userassets/") and file.file_size < 2 * 1024 * 1024
+        }
+        assert len(widgets) == zipped.read("widgets.json").count(b'"id"')
+    found = Counter[object]()
+    for widget in widgets.values():
+        if widget["type"] == "card":
+            kind = widgets[widget["deck"]]["cardTypes"][widget["cardType"]]
+            pile = widgets[widget["parent"]]
+            found[pile["label"], widget["faceup"], colours[kind["face"]], colours[kind["back"]]] += 1
+        elif widget["type"] == "board":
+            found[colours[widget["boardImage"]]] += 1
+        assert 0 <= widget["x"] < 1600 and 0 <= widget["y"] <= 820
+    expected = Counter[object]()
+    for deck in exported.job.decks:
+        if deck.name in said:
+            continue
+        is_up = not deck.backs or deck.component.back != "hidden"
+        for front, back in exported.colours(deck):
+            sides = snapped(front), snapped(front if back == WHITE else back)
+            expected[sides[0] if deck.component.kind == "board" else (deck.name, is_up, *sides)] += 1
+    assert expected == found
 
 
 IMAGES = ("ImageURL", "ImageSecondaryURL")

@@ -75,7 +75,7 @@ class Painted(NamedTuple):
     job: ExportJob
     folder: MemoryFolder
 
-    def colours(self, deck: Deck) -> list[tuple[object, object]]:
+    def colours(self, deck: Deck) -> list[tuple[tuple[int, int, int], tuple[int, int, int]]]:
         """Return the colours of front and back of each piece of a deck, copies included."""
         return [(colour_of(one.front), colour_of(one.back)) for one in deck.items for _ in range(one.copies)]
 

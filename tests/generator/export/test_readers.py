@@ -7,17 +7,19 @@ Without it these tests are skipped.
 import json
 import os
 import subprocess
+import zipfile
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
-from painted import Painted, colour_of, painted
+from painted import WHITE, Painted, colour_of, painted, snapped
 from PIL import Image
 
 import cards
 import layouts
-from generator.export import make_playing_cards
+from generator.export import make_playing_cards, playing_cards_io, tabletop_simulator
 from generator.export.folder import ExportFolder
 from generator.export.job import ExportJob
 
@@ -80,3 +82,67 @@ def test_mpc_autofill_finds_front_and_back_of_every_card(name: str, tmp_path: Pa
         for sides in json.loads(run(reader("bin/python"), "-c", MPC_AUTOFILL, file, cwd=autofill).splitlines()[-1]):
             found[tuple(map(seen, sides))] += 1
     assert expected == found
+
+
+VIRTUALTABLETOP = """
+const [reader, file] = process.argv.slice(1);
+const fs = await import("fs");
+const read = (await import(reader)).default;
+console.log(JSON.stringify(await read(fs.readFileSync(file))));
+"""
+
+
+def imported(name: str, file: Path) -> dict[str, dict[str, Any]]:
+    """Return the widgets that virtualtabletop makes of a file. It copies pictures to `save/assets` beside the file."""
+    importer = reader(f"virtualtabletop/server/{name}.mjs")
+    (file.parent / "save/assets").mkdir(parents=True, exist_ok=True)
+    told = run("node", "--input-type=module", "-e", VIRTUALTABLETOP, importer.as_uri(), file, cwd=file.parent)
+    return json.loads(told)  # type: ignore[no-any-return]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_virtualtabletop_reads_the_room(name: str, tmp_path: Path) -> None:
+    """Every card is there with its two sides; those with a hidden back lie face down."""
+    exported = written(name, tmp_path / "room", playing_cards_io.export)
+    [file] = (tmp_path / "room").glob("*.pcio")
+    widgets = imported("pcioimport", file)
+    colours = {path.name: snapped(seen(path)) for path in (file.parent / "save/assets").iterdir()}
+    found = Counter[object]()
+    for widget in widgets.values():
+        if widget.get("type") == "card":
+            kind = widgets[widget["deck"]]["cardTypes"][widget["cardType"]]
+            sides = [colours[kind[side].removeprefix("/assets/")] for side in ("face", "back")]
+            found[widget["deck"], widget.get("activeFace", 0), *sides] += 1
+    expected = Counter[object]()
+    for deck in exported.job.decks:
+        if deck.component.kind not in ("net", "board"):
+            is_up = int(not deck.backs or deck.component.back != "hidden")
+            for front, back in exported.colours(deck):
+                sides = [snapped(front), snapped(front if back == WHITE else back)]
+                expected[f"{deck.id}-deck", is_up, *sides] += 1
+    assert expected == found
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_virtualtabletop_reads_the_decks_of_tabletop_simulator(name: str, tmp_path: Path) -> None:
+    """Each kind of card has the right front; where backs differ, also the right back."""
+    exported = written(name, tmp_path / "tts", tabletop_simulator.export)
+    with zipfile.ZipFile(tmp_path / "tts/saved.zip", "w") as zipped:
+        zipped.write(tmp_path / f"tts/{exported.job.name}.json", "saved.json")
+    widgets = imported("ttsimport", tmp_path / "tts/saved.zip")
+    found = set[object]()
+    for deck in widgets.values():
+        if deck["type"] == "deck":
+            image = deck["faceTemplates"][1]["objects"][0]
+            columns, rows = round(image["width"] / 128), round(image["height"] / 197.4)
+            for kind in deck["cardTypes"].values():
+                sides = []
+                for side in ("face", "back"):
+                    with Image.open(kind[side].removeprefix("file://")) as sheet:
+                        is_sheet = side == "face" or "-backs-" in kind[side]
+                        w, h = (sheet.width / columns, sheet.height / rows) if is_sheet else sheet.size
+                        column, row = (-kind["offsetX"] / 128, -kind["offsetY"] / 197.4) if is_sheet else (0, 0)
+                        sides.append(snapped(sheet.getpixel((int((column + 0.5) * w), int((row + 0.5) * h)))))  # type: ignore[arg-type]
+                found.add(tuple(sides))
+    decks = [deck for deck in exported.job.decks if deck.component.kind == "card" and deck.backs]
+    assert {tuple(map(snapped, sides)) for deck in decks for sides in exported.colours(deck)} == found

@@ -24,11 +24,12 @@ class Target(NamedTuple):
 TARGETS = (
     Target("png", "card images, 300 dpi with 1/8 inch of bleed", "png"),
     Target("svg", "the same as vectors", "svg"),
-    Target("tts", "a saved object for Tabletop Simulator", "tabletop_simulator"),
-    Target("pcio", "a room for PlayingCards.io and virtualtabletop", "playing_cards_io"),
-    Target("shop:tgc", "pictures for The Game Crafter, in folders by its products", "game_crafter"),
-    Target("shop:mpc", "an order for MakePlayingCards, filled by mpc-autofill", "make_playing_cards"),
-    Target("shop:drivethru", "a PDF of each deck for DriveThruCards", "drive_thru_cards"),
+    Target("tts", "a saved object for Tabletop Simulator", "virtual_tables.tabletop_simulator"),
+    Target("pcio", "a room for PlayingCards.io and virtualtabletop", "virtual_tables.playing_cards_io"),
+    Target("cgs", "a game for Card Game Simulator", "virtual_tables.card_game_simulator"),
+    Target("shop:tgc", "pictures for The Game Crafter, in folders by its products", "shops.game_crafter"),
+    Target("shop:mpc", "an order for MakePlayingCards, filled by mpc-autofill", "shops.make_playing_cards"),
+    Target("shop:drivethru", "a PDF of each deck for DriveThruCards", "shops.drive_thru_cards"),
 )  # fmt: skip
 ALL = "all"
 

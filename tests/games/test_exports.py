@@ -18,15 +18,9 @@ from PIL import Image
 
 import cards
 import layouts
-from generator.export import (
-    drive_thru_cards,
-    game_crafter,
-    make_playing_cards,
-    playing_cards_io,
-    png,
-    svg,
-    tabletop_simulator,
-)
+from generator.export import png, svg
+from generator.export.shops import drive_thru_cards, game_crafter, make_playing_cards
+from generator.export.virtual_tables import card_game_simulator, playing_cards_io, tabletop_simulator
 
 GAMES = (*filter(layouts.has_look, cards.slugs()), *cards.shipped_editions(cards.start_slug()))
 
@@ -187,6 +181,37 @@ def test_a_room_of_playing_cards_has_each_piece_in_its_pile(name: str) -> None:
             sides = snapped(front), snapped(front if back == WHITE else back)
             expected[sides[0] if deck.component.kind == "board" else (deck.name, is_up, *sides)] += 1
     assert expected == found
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_card_game_simulator_deals_each_piece(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As the app loads it: a line of a deck names a card, whose set, id and back lead to its pictures."""
+    monkeypatch.setattr(card_game_simulator, "CARD_PIXELS", 120)
+    monkeypatch.setattr(card_game_simulator, "BOARD_PIXELS", 120)
+    exported = painted(name)
+    said = " ".join(card_game_simulator.export(exported.job))
+    with zipfile.ZipFile(io.BytesIO(exported.folder.texts[f"{exported.job.name}.zip"])) as zipped:
+        files = {file.partition("/")[2]: zipped.read(file) for file in zipped.namelist()}
+        assert len(files) == len(zipped.namelist())
+    colours = {
+        file: snapped(middle(Image.open(io.BytesIO(data)))) for file, data in files.items() if file.endswith(".jpg")
+    }
+    loaded = {}
+    for card in json.loads(files["AllCards.json"]):
+        for back in card.get("backs", [""]):
+            loaded[f"{card['id']}.{back}" if back else card["id"]] = card, back
+    found = Counter[object]()
+    for file in [one for one in files if one.startswith("decks/")]:
+        for line in files[file].decode().splitlines()[1:]:
+            copies, key = line.split(" ", 2)[:2]
+            card, back = loaded[key.strip("[]")]
+            front = colours[f"sets/{card['set']}/{key.strip('[]')}.jpg"]
+            found[front, colours[f"backs/{back}.jpg" if back else "CardBack.jpg"]] += int(copies)
+    boards = {colours[f"boards/{one['id']}.jpg"] for one in json.loads(files["cgs.json"])["gameBoardUrls"]}
+    decks = [deck for deck in exported.job.decks if deck.name not in said]
+    cards_ = [deck for deck in decks if deck.component.kind != "board"]
+    assert Counter(tuple(map(snapped, sides)) for deck in cards_ for sides in exported.colours(deck)) == found
+    assert {snapped(front) for deck in decks if deck not in cards_ for front, _ in exported.colours(deck)} == boards
 
 
 IMAGES = ("ImageURL", "ImageSecondaryURL")

@@ -19,9 +19,10 @@ from PIL import Image
 
 import cards
 import layouts
-from generator.export import make_playing_cards, playing_cards_io, tabletop_simulator
 from generator.export.folder import ExportFolder
 from generator.export.job import ExportJob
+from generator.export.shops import make_playing_cards
+from generator.export.virtual_tables import card_game_simulator, playing_cards_io, tabletop_simulator
 
 pytestmark = pytest.mark.slow
 READERS = os.environ.get("TUCKBOX_READERS", "")
@@ -146,3 +147,23 @@ def test_virtualtabletop_reads_the_decks_of_tabletop_simulator(name: str, tmp_pa
                 found.add(tuple(sides))
     decks = [deck for deck in exported.job.decks if deck.component.kind == "card" and deck.backs]
     assert {tuple(map(snapped, sides)) for deck in decks for sides in exported.colours(deck)} == found
+
+
+SCHEMA = """
+import json, sys, zipfile
+import jsonschema
+schema = json.load(open(sys.argv[1]))
+with zipfile.ZipFile(sys.argv[2]) as zipped:
+    [file] = [name for name in zipped.namelist() if name.endswith("cgs.json")]
+    defined = json.loads(zipped.read(file))
+jsonschema.Draft4Validator.check_schema(schema)
+jsonschema.validate(defined, schema, jsonschema.Draft4Validator)
+"""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_card_game_simulator_accepts_the_definition(name: str, tmp_path: Path) -> None:
+    """The published schema allows every key; a key that it does not know is refused."""
+    schema = reader("FinolDigital.Cgs.CardGameDef/schema/CardGameDef.json")
+    exported = written(name, tmp_path / "cgs", card_game_simulator.export)
+    run(reader("bin/python"), "-c", SCHEMA, schema, tmp_path / f"cgs/{exported.job.name}.zip")

@@ -8,7 +8,7 @@ all fonts are embedded. The colours are RGB, and the shop wants CMYK as PDF/X-1a
 from generator.export.job import ExportJob
 from generator.export.pictures import BLEED, INCH
 from generator.export.pieces import Deck, Face
-from generator.export.products import Fit, Product, best_fit, said_of
+from generator.export.shops.products import Fit, Product, best_fit, said_of
 from generator.pdf import Page, Stamp
 from layouts.kit.marks import Group
 

@@ -16,7 +16,7 @@ from PIL import Image
 from generator.export.job import ExportJob
 from generator.export.pictures import encoded
 from generator.export.pieces import Deck, Face, Item
-from generator.export.products import Fit, Product, best_fit, said_of
+from generator.export.shops.products import Fit, Product, best_fit, said_of
 
 SHOP = "an order of poker cards"
 POKER = Product("poker card", 2.5, 3.5, (822, 1122))

@@ -8,7 +8,7 @@ from generator.export.job import ExportJob
 from generator.export.pictures import INCH, encoded
 from generator.export.pieces import Deck, Item
 from generator.export.png import table
-from generator.export.products import Fit, Product, best_fit, said_of
+from generator.export.shops.products import Fit, Product, best_fit, said_of
 
 SHOP = "The Game Crafter"
 CARDS = (

@@ -5,8 +5,6 @@ pictures lie in `userassets/`. A deck holds the kinds of its cards; a card is a 
 server virtualtabletop reads it by `server/pcioimport.mjs`, which leaves out pictures of 2 MiB and more.
 """
 
-import io
-import zipfile
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
@@ -17,6 +15,7 @@ from generator.export.job import ExportJob
 from generator.export.outlines import cut_out
 from generator.export.pictures import INCH, encoded, frame_of, photographed
 from generator.export.pieces import Deck, Face, Item
+from generator.export.virtual_tables.archive import zipped
 
 ROOM_W, ROOM_H, HAND_H = 1600, 1000, 180
 GAP, LABEL, LABEL_W = 16, 24, 110  # between piles, and above each for its name
@@ -60,7 +59,8 @@ def export(job: ExportJob) -> tuple[str, ...]:
         widget["z"] = z
     if len(widgets) > MOST_WIDGETS:
         said.append(f"{len(widgets)} things are many: PlayingCards.io takes about {MOST_WIDGETS}. Use --only")
-    job.folder.write(f"{job.name}.pcio", _zipped(widgets, assets))
+    content = {"widgets.json": msgspec.json.format(msgspec.json.encode(widgets), indent=1), **assets}
+    job.folder.write(f"{job.name}.pcio", zipped(content))
     return tuple(said)
 
 
@@ -146,14 +146,3 @@ def _light(image: Image.Image) -> bytes:
         if len(data) <= MOST_BYTES:
             break
     return data
-
-
-def _zipped(widgets: list[dict[str, Any]], assets: dict[str, bytes]) -> bytes:
-    """Return the file. The same content gives the same bytes."""
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w") as zipped:
-        files = {"widgets.json": msgspec.json.format(msgspec.json.encode(widgets), indent=1), **assets}
-        for name, data in files.items():
-            packing = zipfile.ZIP_DEFLATED if name.endswith(".json") else zipfile.ZIP_STORED
-            zipped.writestr(zipfile.ZipInfo(name), data, packing)
-    return out.getvalue()

@@ -1,0 +1,1 @@
+"""Print shops: pictures and orders in the sizes that they sell."""

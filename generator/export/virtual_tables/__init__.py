@@ -1,0 +1,1 @@
+"""Virtual tables: rooms, saved objects and games that their programs load."""

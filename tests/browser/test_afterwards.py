@@ -9,6 +9,9 @@ import pytest
 from browser.page_checks import ScreenChecker
 from browser.people import WALL, Host, Player, User
 
+ROOM_BELOW = 76
+"""Pixels that the buttons for the next game keep free below them: more would lie over them on a long page."""
+
 
 @pytest.fixture
 def ended(new_user: Callable[..., Any], base: str) -> tuple[Host, Player, Player]:
@@ -43,6 +46,16 @@ def assert_reachable_sideways(page: Any) -> None:
     page.set_viewport_size(before)
 
 
+def assert_buttons_are_free(page: Any) -> None:
+    """Held upright, the question about the game leaves the buttons above it free."""
+    before = page.viewport_size
+    for width, height in ((390, 844), (360, 740)):
+        page.set_viewport_size({"width": width, "height": height})
+        question = page.locator(".afterwards").bounding_box()
+        assert question and question["height"] <= ROOM_BELOW, (width, height)
+    page.set_viewport_size(before)
+
+
 def assert_no_problems(checker: ScreenChecker) -> None:
     assert not checker.problems, "\n".join(("", *checker.problems))
 
@@ -54,6 +67,7 @@ def test_answers_survive_new_screens_and_reloads(ended: tuple[Host, Player, Play
     heading = ada.text("h1")
     checker.check_accessibility(ada, "the end with its questions closed")
     assert_reachable_sideways(page)
+    assert_buttons_are_free(page)
     page.locator(".asked-sheet > summary").tap()
     checker.check_accessibility(ada, "questions")
     checker.check_widths(ada, "questions")

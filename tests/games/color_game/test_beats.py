@@ -62,7 +62,7 @@ def test_the_clock_starts_and_stops_for_everyone_to_see() -> None:
     for seat in range(1, 6):
         assert () == beats_of(table, lambda seat=seat: play(table, seat, "ready"))  # type: ignore[misc]
     go = beats_of(table, lambda: play(table, 6, "ready"))
-    assert ["Go! Tap a name to write, deal or guess. Your card says how you win."] == headings(table, go)
+    assert ["Go! Now trade. Your card says how you win."] == headings(table, go)
     time = beats_of(table, lambda: time_up(table))
     all_names = "Time! The assassin names three players’ colours. Everyone gets the form, so nobody stands out."
     assert [all_names] == headings(table, time)

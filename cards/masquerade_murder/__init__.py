@@ -64,6 +64,8 @@ class Usual(NamedTuple):
     kill: int
     minutes: int
     nights: int = 0
+    jobs: int = 0
+    """Green signs with which a thug shares any win."""
 
 
 _Count = Annotated[int, msgspec.Meta(ge=0, le=LONGEST)]
@@ -83,12 +85,13 @@ class Cast(msgspec.Struct, frozen=True):
     quick_kill: _Count = 0
     quick_nights: _Count = 0
     quick_minutes: _Count = 0
+    quick_jobs: _Count = 0
     orders: tuple[OrderId, ...] = ()
     """The cards that have a turn, from the first to the last; empty: those of `orders.toml` as they are."""
 
     @property
     def quick(self) -> Usual:
-        return Usual(self.quick_jail, self.quick_kill, self.quick_minutes, self.quick_nights)
+        return Usual(self.quick_jail, self.quick_kill, self.quick_minutes, self.quick_nights, self.quick_jobs)
 
     @property
     def full(self) -> Usual | None:
@@ -213,7 +216,7 @@ def _with_usual(options: Options, usual: Usual, given: Set[str]) -> Options:
     if "lives" not in given:
         values |= {"lives": usual.kill, "captures": options.captures or usual.jail}
     if options.pace == "quick":
-        values |= {"nights": usual.nights, "constable_outlasts": True}
+        values |= {"nights": usual.nights, "constable_outlasts": True, "thug_jobs": usual.jobs}
     return msgspec.structs.replace(options, **{name: new for name, new in values.items() if name not in given})
 
 

@@ -79,11 +79,12 @@ def test_midnight_asks_three_questions_one_after_another() -> None:
     night = midnight(first_night(), {"assassin": "thug", "constable": "seductress"})
     assert [
         "Midnight. The candles go out. Who sits beside whom?",
-        "Ngozi was captured. That makes 1 of 3 captures.",
+        "Ngozi was captured. That makes 1 of 3 captures. Their action fails tonight.",
         "Nobody was distracted. The seductress stopped nobody’s action.",
         "Cem was poisoned. That makes 1 of 3 poisonings.",
         "The candles are lit. What did you learn?",
     ] == told(night)
+    assert told(night, NAMES.index("Ngozi") + 1)[1].startswith("You were captured.")
     assert ["bell", "flip", "flip", "flip", "tap"] == [beat.sound for beat in night.beats]
 
 

@@ -70,6 +70,15 @@ def test_a_table_sets_its_own_numbers_before_the_usual_ones() -> None:
     assert (4, 3, 0, False) == limits(captures=4)
 
 
+def test_the_thug_of_a_quick_game_can_share_a_win() -> None:
+    """Rule 8.5: four nights leave no time to sell guards. Where no thug plays, nothing is set."""
+    jobs = [
+        load("masquerade_murder", options=options).facts.options.thug_jobs
+        for options in ({}, {"pace": "quick"}, {"pace": "quick", "thug_jobs": 0}, {"pace": "quick", "players": 4})
+    ]
+    assert [0, 1, 0, 0] == jobs
+
+
 def test_the_rules_name_one_number_for_all_crowds() -> None:
     """Rule 8.4: six, seven and eight have the same thresholds."""
     casts = load("masquerade_murder").facts.casts

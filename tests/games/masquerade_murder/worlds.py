@@ -21,7 +21,7 @@ from companion.rules.chance import Chance
 from companion.rules.game import Viewer
 
 EARLIER_ENDINGS = {"nights": 12, "constable_outlasts": True, "thug_jobs": 3, "seductress_sign": "target"}
-SHORT_GAME = {"nights": "4"}
+SHORT_GAME = {"nights": "4", "lives": "1", "captures": "2", "thug_jobs": "1"}
 """Options of a short game with every kind of screen, as the form of a new table takes them."""
 
 TABLES = [

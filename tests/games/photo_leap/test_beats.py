@@ -83,11 +83,17 @@ def test_stories_in_print_come_one_by_one_and_then_the_score() -> None:
     meant = {
         2: "Up 2: both are true.",
         1: "Up 1: one is true, the other doesn’t count.",
-        0: "Unchanged: a true one and a fake, or none that counts.",
+        0: "Unchanged: two alike, so neither counts."
+        if one == other
+        else "Unchanged: a true one and a fake, or none that counts.",
         -1: "Down 1: one is fake, the other doesn’t count.",
         -2: "Down 2: both are fake.",
     }
     last = f"The score is {score}. {meant[change]}"
     lines = [told(beat, table) for beat in beats_between(before, table)]
-    assert [f"Hot off the press {asked}", f"{one} … {asked}", f"{one} and {other} {asked}"] == lines[:3]
+    assert [
+        f"Hot off the press {asked}",
+        f"{one} … {asked}",
+        f"{one} and {other} What does that do to the score?",
+    ] == lines[:3]
     assert [last] == [line.replace("+", "") for line in lines[3:]]

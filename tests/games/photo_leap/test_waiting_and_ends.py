@@ -52,7 +52,7 @@ def test_no_card_can_be_marked_when_nobody_can_swap() -> None:
     for table, can_swap in ((all_play(first_round()), True), (no_deck, False)):
         html = render_screen("phone", table, screen_input(table, OTHER))
         assert can_swap == ('type="radio"' in html) == ("A spy may swap one story." in html)
-        assert can_swap != ("Nobody can swap a story tonight." in html)
+        assert can_swap != ("No swap tonight: the deck is empty." in html)
 
 
 def test_a_chooser_reads_you_and_the_others_read_both_names() -> None:

@@ -6,6 +6,7 @@ registered.
 """
 
 import importlib.util
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,17 +15,16 @@ from cards import GameData, has_rules, sheet_words
 from cards.errors import Fault, InputError
 from cards.game_folders import more_places
 from layouts.kit.booklet import BOOKLET, Fits, booklet
+from layouts.kit.boxes.board_case import BOARD_CASE, case_components
 from layouts.kit.boxes.decks import BOXES, tuck_boxes
 from layouts.kit.boxes.game_box import GAME_BOX, box_components
 from layouts.kit.boxes.look import BoxLook, default_look
 from layouts.kit.component import Component, PhotoPlace, Print
-from layouts.kit.craft import tent
 from layouts.kit.rule_sheet import NAME, default_rule_sheet
-from layouts.kit.style import SHEET_BOLD, SHEET_FONTS, Font
+from layouts.kit.style import SHEET_FONTS, Font
+from layouts.kit.table_tent import table_tent
 
 __path__.extend(more_places(__name__))
-ON_REQUEST = (BOXES, GAME_BOX, BOOKLET)
-"""The groups of components that are printed only when they are asked for."""
 
 
 @cache
@@ -59,8 +59,12 @@ def components(game: GameData, print_: Print | None = None) -> tuple[Component, 
         found = (*found, default_rule_sheet(game, print_))
     if not print_.url:
         return found
-    title_font = (*_own_fonts(game.slug), SHEET_BOLD)[0]
-    return (*found, tent(game, sheet_words(game.language), print_.url, title_font))
+    return (*found, table_tent(game, sheet_words(game.language), print_.url, _box_look(game, print_), found))
+
+
+def _box_look(game: GameData, print_: Print) -> BoxLook:
+    found: BoxLook = getattr(_look(game.slug), "box_look", default_look)(game, print_)
+    return found
 
 
 def on_request(game: GameData, print_: Print, found: tuple[Component, ...], fits: Fits) -> tuple[Component, ...]:
@@ -68,13 +72,20 @@ def on_request(game: GameData, print_: Print, found: tuple[Component, ...], fits
 
     `fits` tells whether a story fits its columns.
     """
-    box_look: BoxLook = getattr(_look(game.slug), "box_look", default_look)(game, print_)
+    box_look = _box_look(game, print_)
     words = sheet_words(game.language)
     return (
         *tuck_boxes(game, print_, box_look, words, found),
         *box_components(game, print_, box_look, words, found),
+        *case_components(game, print_, box_look, words, found),
         *booklet(game, print_, box_look, words, found, fits),
     )
+
+
+def groups_on_request(found: Iterable[Component]) -> tuple[str, ...]:
+    """Return the groups of what `on_request` makes for these components."""
+    has_board = any(one.kind == "board" for one in found)
+    return (BOXES, GAME_BOX, *((BOARD_CASE,) if has_board else ()), BOOKLET)
 
 
 def photo_place(slug: str) -> PhotoPlace | None:

@@ -237,7 +237,8 @@ def print_(
                 _report(file, data, order == "fronts-then-backs", say)
         if not (only or changed or reprint):
             name = games[0] if len(games) == 1 else "GAME"
-            say(f"To make as well: tuckbox print {name} --only {' '.join(layouts.ON_REQUEST)}")
+            more = layouts.groups_on_request(one for drawn in drawn_games for one in drawn.components)
+            say(f"To make as well: tuckbox print {name} --only {' '.join(more)}")
     for drawn in drawn_games:
         for warning in drawn.warnings:
             warn(warning)

@@ -1,26 +1,13 @@
-"""Pieces to fold: fold lines, pictures of the steps, and the table tent with the companion's address."""
+"""Pieces to fold: fold lines, and pictures of the steps."""
 
 from itertools import pairwise
 
-from cards import GameData
-from cards.words import Words
-from layouts.kit.component import Component, Piece
 from layouts.kit.icons import icon, mdi
-from layouts.kit.marks import Block, Group, Mark, Marks, Path, Qr, Steps, line, moved, text
+from layouts.kit.marks import Block, Group, Mark, Marks, Path, line, moved, text
 from layouts.kit.nets import FOLD_DASH
 from layouts.kit.shapes import disc, polygon, rect, svg
-from layouts.kit.stock import Cut
-from layouts.kit.style import Font
 
 BLACK, SOFT, SHADE, WHITE = "#000000", "#5A5A5A", "#D9D9D9", "#FFFFFF"
-SIDE, BASE, TAB, WIDE = 96.0, 44.0, 12.0, 190.0
-TENT = Cut(
-    WIDE,
-    TAB + 2 * SIDE + BASE,
-    outline=polygon(
-        (0, TAB), (8, 0), (WIDE - 8, 0), (WIDE, TAB), (WIDE, TAB + 2 * SIDE + BASE), (0, TAB + 2 * SIDE + BASE)
-    ),
-)
 
 
 def fold(x1: float, y1: float, x2: float, y2: float) -> Mark:
@@ -124,64 +111,3 @@ def _strip_standing(figure: Marks, ink: str) -> Marks:
         Path(rect(-4.4, 2.2, 8.8, 2.4), SHADE, ink, 0.3),
         Path(svg("M-4.4,4.6 L4.4,4.6 L2.8,7.2 L-6,7.2 Z"), WHITE, ink, 0.4),
     )
-
-
-def tent(game: GameData, words: Words, url: str, title: Font) -> Component:
-    """Return a table tent: a prism with a QR code that can be read from both sides of the table."""
-
-    def face() -> Marks:
-        return _tent(game, words, url, title.name)
-
-    return Component("tent", words("tent.title"), TENT, (Piece("tent", face),), "net", safe=1)
-
-
-def _tent(game: GameData, words: Words, url: str, title: str) -> Marks:
-    panel = _panel(game, words, url, title)
-    top, middle, base = TAB, TAB + SIDE, TAB + 2 * SIDE
-    return (
-        Group(panel, WIDE, middle, 180),
-        Group(panel, 0, middle),
-        fold(0, top, WIDE, top),
-        fold(0, middle, WIDE, middle),
-        fold(0, base, WIDE, base),
-        text(WIDE / 2, TAB / 2 + 1.2, words("tent.tab"), "Sheet", 8, BLACK, 60, "centre"),
-        *step_frames(
-            45,
-            base + 4,
-            100,
-            BASE - 8,
-            (words("tent.step_1"), words("tent.step_2"), words("tent.step_3")),
-            _tent_steps(),
-            "Sheet",
-            "SheetBold",
-        ),
-    )
-
-
-def _panel(game: GameData, words: Words, url: str, title: str) -> Marks:
-    """Draw one side of the tent, in mm from its own top left."""
-    code = 74.0
-    return (
-        Qr(WIDE - code - 8, (SIDE - code) / 2, code, url),
-        text(12, 27, game.title, title, (34, 30, 26, 22, 19), BLACK, WIDE - code - 28),
-        line(12, 33, WIDE - code - 16, 33, BLACK, 0.5),
-        text(12, 46, words("tent.join"), "SheetBold", (22, 20), BLACK, WIDE - code - 28),
-        Block(12, 51, WIDE - code - 30, 18, (("Sheet", words("tent.how")),), ((12, 5.4), (11, 5)), SOFT),
-        text(12, 80, url, "Code", (17, 15, 13, 11, 9, 7.5, 6), BLACK, WIDE - code - 28),
-    )
-
-
-def _tent_steps() -> tuple[Marks, Marks, Marks]:
-    flat: Steps = rect(-6, -8, 12, 16)
-    scored = (Path(flat, "#FFFFFF", BLACK, 0.3), *(line(-6, y, 6, y, BLACK, 0.3, (1, 0.7)) for y in (-6, -0.5, 5)))
-    bent = (
-        Path(polygon((-9, 6), (-1, -7), (8, 6)), None, BLACK, 0.5),
-        line(8, 6, -6, 6, BLACK, 0.5),
-        line(-9, 6, -6.5, 4.2, BLACK, 0.9),
-    )
-    standing = (
-        Path(polygon((-10, 7), (-5, -6), (7, -6), (2, 7)), "#FFFFFF", BLACK, 0.4),
-        Path(polygon((7, -6), (2, 7), (10, 7)), "#D9D9D9", BLACK, 0.4),
-        Path(rect(-4.4, -2, 6, 6), BLACK),
-    )
-    return scored, bent, standing

@@ -91,11 +91,17 @@ class _Layer:
 
 def _turned(base: tuple[float, float], item: Item) -> Item:
     """Return an item that fits the base, folded in halves as often as it takes."""
-    w, h, d = (*sorted((item.w, item.h)), item.d)
-    short, long = sorted(base)
+    found = folded(base, item.w, item.h, item.d)
+    if found.d > item.d and not item.can_fold:
+        raise ValueError(f"{item.w:g} x {item.h:g} mm does not fit a box of {base[0]:g} x {base[1]:g} mm")
+    return found
+
+
+def folded(most: tuple[float, float], w: float, h: float, d: float) -> Item:
+    """Return paper of w by h, upright and folded in halves until it is no larger than `most`."""
+    w, h = sorted((w, h))
+    short, long = sorted(most)
     while w > short or h > long:
-        if not item.can_fold:
-            raise ValueError(f"{item.w:g} x {item.h:g} mm does not fit a box of {base[0]:g} x {base[1]:g} mm")
         w, h = sorted((w, h / 2))
         d *= 2
     return Item(w, h, d)

@@ -139,7 +139,7 @@ def _half(
 def _face(box: TuckBox, x: float) -> Corners:
     """Return the front, with the thumb's notch in its upper edge."""
     y0, y1, middle = box.top, box.top + box.h, x + box.w / 2
-    return ((x, y0), *_arc(middle, y0, box.notch, 180, 0, 24), (x + box.w, y0), (x + box.w, y1), (x, y1))
+    return ((x, y0), *arc(middle, y0, box.notch, 180, 0, 24), (x + box.w, y0), (x + box.w, y1), (x, y1))
 
 
 def _tuck(box: TuckBox, left: float, right: float, foot: float) -> Corners:
@@ -147,11 +147,11 @@ def _tuck(box: TuckBox, left: float, right: float, foot: float) -> Corners:
     r = min(ROUND, box.tuck / 2, (right - left) / 4)
     top = foot - box.tuck + r
     return (
-        (left, foot), *_arc(left + r, top, r, 180, 270, 6), *_arc(right - r, top, r, 270, 360, 6), (right, foot)
+        (left, foot), *arc(left + r, top, r, 180, 270, 6), *arc(right - r, top, r, 270, 360, 6), (right, foot)
     )  # fmt: skip
 
 
-def _arc(x: float, y: float, r: float, start: float, end: float, steps: int) -> tuple[Point, ...]:
+def arc(x: float, y: float, r: float, start: float, end: float, steps: int) -> tuple[Point, ...]:
     """Return points on a circle from one angle to another, clockwise from three o'clock."""
     angles = (math.radians(start + (end - start) * i / steps) for i in range(steps + 1))
     return tuple((x + r * math.cos(a), y + r * math.sin(a)) for a in angles)

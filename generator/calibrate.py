@@ -9,8 +9,8 @@ import platformdirs
 
 from cards.deck import did_you_mean, plain
 from cards.words import Words
-from generator.imposition.grids import MARGIN
-from generator.imposition.printer_marks import BLACK, MarginTexts, margin_bands
+from generator.imposition.margins import MarginTexts, margin_bands
+from generator.imposition.printer_marks import BLACK
 from generator.pdf import Page
 from generator.typesetting.text import Setter
 from layouts.kit.marks import Block, Mark, Marks, Path, line, moved, text
@@ -175,7 +175,7 @@ def _cross(colour: str = BLACK) -> Marks:
 
 def _instructions(paper: Paper, words: Words, edge: str) -> Marks:
     """Return the five steps, an example of a reading, and an upright ruler that shows whether the page was scaled."""
-    left, w = MARGIN + 12, paper.w / 2 - 42
+    left, w = paper.margin + 12, paper.w / 2 - 42
     marks: list[Mark] = [text(left, 24, words("calibrate.title"), "SheetBold", 17, BLACK, 120)]
     for i in range(1, 6):
         x = left if i < 4 else paper.w / 2 + 24
@@ -192,7 +192,7 @@ def _instructions(paper: Paper, words: Words, edge: str) -> Marks:
         moved(x, y, example, scale=1.8),
         text(x, y + 24, words("calibrate.example"), "Sheet", 9, BLACK, 80, "centre"),
     )
-    left, top = MARGIN + 4, paper.h / 2 + 25
+    left, top = paper.margin + 4, paper.h / 2 + 25
     for i in range(0, 101):
         long = 3.6 if i % 10 == 0 else 2.4 if i % 5 == 0 else 1.4
         marks.append(line(left, top + i, left + long, top + i, BLACK, 0.15))

@@ -9,6 +9,7 @@ from cards import GameData, sheet_words
 from generator.imposition.layout import DrawnPiece, Layout
 from generator.imposition.sheets import make_pages, make_sheets
 from generator.pdf import Page, digest
+from generator.proofing.sheet_counts import undrawn
 from generator.typesetting.text import Setter
 from layouts.kit.component import Component
 from layouts.kit.stock import A4
@@ -21,11 +22,7 @@ def page_of(game: GameData, components: Sequence[Component], setter: Setter, com
         LookupError: there is no such piece.
     """
     layout, words, wanted = Layout(A4), sheet_words(game.language), f"{component}/{piece}"
-    blank = [
-        DrawnPiece(one, each, (), None if each.back is None else (), each.copies, f"{one.id}/{each.id}")
-        for one in components
-        for each in one.pieces
-    ]
+    blank = [undrawn(one, each) for one in components for each in one.pieces]
     plan = make_sheets(blank, layout, words)
     at = next((at for at, sheet in enumerate(plan) if wanted in sheet.digests), None)
     if at is None:

@@ -9,17 +9,19 @@ from typing import TYPE_CHECKING, NoReturn
 from urllib.parse import urlsplit
 
 import click
+from msgspec.structs import replace
 
 from cards.errors import Fault, FaultsError, InputError, printable
 from generator.progress import progress
 from layouts.kit.icons import CACHE
-from layouts.kit.stock import PAPERS
+from layouts.kit.stock import MARGIN, PAPERS
 from layouts.kit.style import Ink
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from generator.imposition.grids import Duplex
+    from generator.imposition.layout import CutLines
     from generator.imposition.packer import Cuts
     from generator.job import PlannedFile
     from generator.manifest import LastPrint
@@ -129,6 +131,21 @@ OUT = click.option(
     show_default=True,
     help="'straight': cuts from edge to edge part all pieces. 'scissors': pieces may lie closer.",
 )
+@click.option(
+    "--margin",
+    type=float,
+    default=MARGIN,
+    show_default=True,
+    metavar="MM",
+    help="How far all that must be seen stays from the paper's edges, 3 to 9.",
+)
+@click.option(
+    "--cut-lines",
+    type=click.Choice(["marks", "lines", "corners", "none"]),
+    default="marks",
+    show_default=True,
+    help="What shows where to cut: marks around the pieces, a line around each, marks at its corners, or nothing.",
+)
 @click.option("--printer", metavar="NAME", help="A profile made by 'tuckbox calibrate'.")
 @click.option("--only", multiple=True, metavar="COMPONENT…", help="Only these components. 'boxes' are tuck boxes.")
 @click.option(
@@ -160,6 +177,8 @@ def print_(
     ink: str,
     bleed: float,
     cuts: "Cuts",
+    margin: float,
+    cut_lines: "CutLines",
     printer: str | None,
     only: tuple[str, ...],
     stock: float,
@@ -185,7 +204,7 @@ def print_(
     from generator.photos.source import PhotoLoader, parse_source
 
     chosen = job.find_games(games)
-    _check_numbers(bleed, url, out)
+    _check_numbers(bleed, margin, url, out)
     if printed and not changed:
         raise InputError("usage", Fault("--printed", "", "", "works only with --changed"))
     if reprint and (changed or only):
@@ -193,7 +212,7 @@ def print_(
     shift = profile(printer) if printer else None
     turned = duplex or (shift and shift.duplex) or "long"
     moved = (shift.dx, shift.dy, shift.angle) if shift else (0, 0, 0)
-    layout = Layout(PAPERS[paper], turned, order, bleed, moved, cuts)
+    layout = Layout(replace(PAPERS[paper], margin=margin), turned, order, bleed, moved, cuts, cut_lines)
     source = parse_source(photos, [find_game(name).slug for name in chosen])
     request = job.PrintRequest(
         chosen,
@@ -272,11 +291,13 @@ def warn_about_photos(photos: str | None, result: "PhotoResult") -> None:
         raise SystemExit(1)
 
 
-def _check_numbers(bleed: float, url: str | None, out: Path) -> None:
+def _check_numbers(bleed: float, margin: float, url: str | None, out: Path) -> None:
     if out.exists() and not out.is_dir():
         raise InputError("output", Fault("--out", str(out), "", "is a file. Name a folder, or a new one"))
     if not 0 <= bleed <= 3:
         raise InputError("usage", Fault("--bleed", "", "", f"found {bleed:g}, expected 0 to 3 mm"))
+    if not 3 <= margin <= 9:
+        raise InputError("usage", Fault("--margin", "", "", f"found {margin:g}, expected 3 to 9 mm"))
     if url is not None and not (_is_address(url) and len(url) <= LONGEST_URL):
         example = f"expected an address such as http://192.168.1.20:8000, of {LONGEST_URL} letters at most"
         raise InputError("usage", Fault("--url", "", "", f"found {url[:60]!r}, {example}"))

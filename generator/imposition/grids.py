@@ -13,9 +13,11 @@ Edge = Literal["long", "short"]
 Bands = Literal["ends", "sides"]
 Fold = Literal["upright", "across"]  # the direction of the line along which a sheet with both sides on it is folded
 
-MARGIN = 5.0  # home printers leave 2 to 7 mm blank
 BAND = 3.0  # of the sheet's name and its ruler
-MARKS = 2.0  # room for cut marks between band and bleed
+MARKS = 1.0  # room for cut marks between band and bleed
+MARK = 1.0  # room for cut marks between the paper's margin and a cut; some bleed may lie in the margin: nobody sees it
+BOARD_MARK = 1.5  # the same beside the parts of a board, which have a number and triangles too
+LEAST_MARK = 0.5  # of that room, beside a grid whose marks stand between its pieces
 FOLD = 3.0  # between the fold line and the nearest bleed
 BACK_BLEED = 2.0  # of neighbours with different backs, which many home printers miss by that much
 TOLERANCE = 0.02  # 3 x 63 mm do fit 189 mm
@@ -43,10 +45,11 @@ class Sheet(NamedTuple):
     bands: Bands
 
 
-def room(paper: Paper, bands: Bands, fold: Fold | None = None) -> tuple[float, float, float, float]:
+def room(paper: Paper, bands: Bands, bleed: float, fold: Fold | None = None) -> tuple[float, float, float, float]:
     """Return left, top, width, height of the area for pieces with bleeds; of a folded sheet, its half for fronts."""
-    side = MARGIN + (BAND + MARKS if bands == "sides" else 0)
-    end = MARGIN + (BAND + MARKS if bands == "ends" else 0)
+    near = paper.margin + MARK - bleed
+    far = paper.margin + BAND + max(MARKS, BACK_BLEED + 0.2 - bleed)  # words stay off backs that miss by 2 mm
+    side, end = (far, near) if bands == "sides" else (near, far)
     width = paper.w / 2 - side - FOLD if fold == "upright" else paper.w - 2 * side
     height = paper.h / 2 - end - FOLD if fold == "across" else paper.h - 2 * end
     return side, end, width, height
@@ -64,13 +67,12 @@ def best_grid(
     """
     best: tuple[tuple[int, bool, bool, int], tuple[int, int, bool, Bands]] | None = None
     gap = 2 * (bleed if between is None else between)
-    spare = gap - 2 * bleed  # the outer edges of the grid keep the smaller bleed
     for bands in ("ends", "sides"):
-        _, _, width, height = room(paper, bands, fold)
+        _, _, width, height = room(paper, bands, bleed, fold)
         for lying in (False, True):
             pw, ph = (h, w) if lying else (w, h)
-            columns = int((width + spare + TOLERANCE) / (pw + gap))
-            rows = int((height + spare + TOLERANCE) / (ph + gap))
+            columns = _fitting(width, pw, gap, bleed, bands == "ends" and not fold)
+            rows = _fitting(height, ph, gap, bleed, bands == "sides" and not fold)
             if not columns * rows:
                 continue
             rank = (-math.ceil(count / (columns * rows)), not lying, bands == "ends", columns * rows)
@@ -79,6 +81,16 @@ def best_grid(
     if best is None:
         raise DoesNotFit(f"a piece of {w:g} x {h:g} mm with {bleed:g} mm bleed is larger than {paper.title}")
     return best[1]
+
+
+def _fitting(length: float, piece: float, gap: float, bleed: float, at_margin: bool) -> int:
+    """Return how many pieces fit side by side. Those with gaps may come nearer to the paper's margin."""
+    spare = gap - 2 * bleed + TOLERANCE  # the outer edges of the grid keep the smaller bleed
+    n = int((length + spare) / (piece + gap))
+    if not (at_margin and gap > 2 * MARK):
+        return n
+    m = int((length + spare + 2 * (MARK - LEAST_MARK)) / (piece + gap))
+    return m if m > 1 else n
 
 
 def grid(
@@ -92,7 +104,7 @@ def grid(
     columns, rows, lying, bands = best_grid(paper, w, h, count, bleed, fold, between)
     gap = 2 * (bleed if between is None else between)
     pw, ph = (h, w) if lying else (w, h)
-    left, top, width, height = room(paper, bands, fold)
+    left, top, width, height = room(paper, bands, bleed, fold)
     x0 = left + (width - columns * (pw + gap) + gap) / 2
     y0 = top + (height - rows * (ph + gap) + gap) / 2
     places = [(x0 + c * (pw + gap), y0 + r * (ph + gap)) for r in range(rows) for c in range(columns)]
@@ -120,5 +132,5 @@ def back_spot(spot: Spot, paper: Paper, edge: Edge) -> Spot:
 
 def piece_rooms(paper: Paper, bleed: float) -> tuple[tuple[float, float], ...]:
     """Return width and height of the largest pieces that one sheet holds, upright or lying."""
-    rooms = [room(paper, bands)[2:] for bands in ("ends", "sides")]
+    rooms = [room(paper, bands, bleed)[2:] for bands in ("ends", "sides")]
     return tuple((w - 2 * bleed, h - 2 * bleed) for w, h in (*rooms, *(room[::-1] for room in rooms)))

@@ -5,8 +5,10 @@ from collections.abc import Iterator, Sequence
 from cards.words import Words
 from generator.imposition import printer_marks
 from generator.imposition.boards import board_map, board_stamp
-from generator.imposition.grids import BAND, MARGIN, DoesNotFit, Edge, Fold, Spot, back_spot
+from generator.imposition.grids import BACK_BLEED, BAND, DoesNotFit, Edge, Fold, Spot, back_spot
 from generator.imposition.layout import DrawnPiece, ImposedSheet, Layout, Side
+from generator.imposition.packer import BETWEEN
+from generator.imposition.printer_marks import Box
 from generator.imposition.shared_sheets import Batch, SheetPlan
 from generator.pdf import Stamp
 from layouts.kit.marks import Group, Mark, Marks
@@ -44,18 +46,16 @@ def _front(plan: SheetPlan, layout: Layout, words: Words) -> Side:
     mapped = set[str]()
     for batch in plan.batches:
         if part := batch.board_part:
-            stamp, part_marks = board_stamp(part, batch.spots[0], layout.bleed, words)
+            stamp, part_marks = board_stamp(part, batch.spots[0], layout, words)
             stamps.append(stamp)
             marks += part_marks
             if part.number[1] > 1 and not mapped:
-                marks += board_map(part, plan.free, words)
+                marks += board_map(part, plan.free, printer_marks.printable_box(layout.paper, plan.bands), words)
                 mapped.add(part.board.component.id)
             continue
         for one, spot in zip(batch.pieces, batch.spots, strict=True):
-            stamps.append(_stamp(one.front, one, spot, batch.bleed))
-            if outline := one.component.cut.outline:
-                marks.append(Group(printer_marks.cut_line(outline), *_origin(spot), spot.turn))
-        marks += _cutting_marks(plan, batch, batch.spots, layout)
+            stamps.append(_stamp(one.front, one, spot, (batch.bleed,) * 4))
+        marks += _cutting_marks(plan, batch, layout)
     return Side(tuple(stamps), tuple(marks), plan.bands)
 
 
@@ -64,31 +64,67 @@ def _back(plan: SheetPlan, layout: Layout, edge: Edge) -> Side:
     stamps, marks = list[Stamp](), list[Mark]()
     for batch in plan.batches:
         spots = [back_spot(spot, layout.paper, edge) for spot in batch.spots]
+        cut = batch.pieces[0].component.cut
         backs = [
-            _stamp(one.back, one, spot, batch.bleed)
+            _stamp(one.back, one, spot, _back_bleeds(spot, spots, batch.bleed, cut.is_round))
             for one, spot in zip(batch.pieces, spots, strict=True)
             if one.back is not None
         ]
         if backs:
             stamps += backs
-            marks += _cutting_marks(plan, batch, spots, layout)
+            if layout.cut_lines == "marks" and len(plan.batches) == 1 and not cut.outline:
+                within = printer_marks.printable_box(layout.paper, plan.bands)
+                marks += printer_marks.cut_marks(spots, batch.bleed, within, True, is_back=True)
     return Side(tuple(stamps), tuple(marks), plan.bands)
 
 
-def _cutting_marks(plan: SheetPlan, batch: Batch, spots: Sequence[Spot], layout: Layout) -> Marks:
-    """Return the marks for straight cuts around a batch; a piece with an outline is cut along that."""
-    if batch.pieces[0].component.cut.outline:
+def _cutting_marks(plan: SheetPlan, batch: Batch, layout: Layout) -> Marks:
+    """Return what shows where to cut the fronts of a batch; a piece with an outline is cut along that."""
+    cut, style = batch.pieces[0].component.cut, layout.cut_lines
+    to_cut = [(one, spot) for one, spot in zip(batch.pieces, batch.spots, strict=True) if one.component.is_cut]
+    spots = [spot for _, spot in to_cut]
+    if style == "none" or not spots:
         return ()
-    if len(plan.batches) == 1:
-        return printer_marks.cut_marks(layout.paper, spots, batch.bleed, plan.bands)
-    return printer_marks.block_marks(spots, batch.bleed)
+    if cut.outline:
+        return tuple(
+            Group(printer_marks.cut_line(one.component.cut, batch.bleed), *_origin(spot), spot.turn)
+            for one, spot in to_cut
+        )
+    if style == "lines" or batch.pieces[0].component.has_folds:  # the feet of standees are white
+        return tuple(mark for spot in spots for mark in printer_marks.cut_box(spot))
+    within = printer_marks.printable_box(layout.paper, plan.bands)
+    if style == "corners":
+        corners = [mark for spot in spots for mark in printer_marks.corner_marks(spot, batch.bleed, within)]
+        if corners:
+            return tuple(corners)
+    return printer_marks.cut_marks(spots, batch.bleed, within, len(plan.batches) == 1)
 
 
-def _stamp(marks: Marks, one: DrawnPiece, spot: Spot, bleed: float) -> Stamp:
-    cut = one.component.cut
+def _stamp(marks: Marks, one: DrawnPiece, spot: Spot, bleeds: Box) -> Stamp:
+    """Return a face at its spot, with bleeds at the left, top, right and bottom of the spot."""
+    cut, quarters = one.component.cut, spot.turn // 90
+    left, top, right, bottom = bleeds[quarters:] + bleeds[:quarters]
     if cut.is_round:
-        marks = (Group(marks, clip=disc(cut.w / 2, cut.h / 2, cut.w / 2 + bleed)),)
-    return Stamp(marks, (-bleed, -bleed, cut.w + bleed, cut.h + bleed), *_origin(spot), spot.turn)
+        marks = (Group(marks, clip=disc(cut.w / 2, cut.h / 2, cut.w / 2 + left)),)
+    return Stamp(marks, (-left, -top, cut.w + right, cut.h + bottom), *_origin(spot), spot.turn)
+
+
+def _back_bleeds(spot: Spot, spots: Sequence[Spot], bleed: float, is_round: bool) -> Box:
+    """Return the bleeds of a back: wide enough for a printer that misses by 2 mm, where no neighbour is."""
+    if bleed < BACK_BLEED - BETWEEN / 2:
+        return (bleed,) * 4
+    wide = max(bleed, BACK_BLEED)
+    if is_round:
+        return (wide,) * 4
+    gap = bleed + wide
+    beside = [one for one in spots if one.y < spot.y + spot.h and spot.y < one.y + one.h]
+    above_or_below = [one for one in spots if one.x < spot.x + spot.w and spot.x < one.x + one.w]
+    return (
+        bleed if any(0 < spot.x - one.x - one.w < gap for one in beside) else wide,
+        bleed if any(0 < spot.y - one.y - one.h < gap for one in above_or_below) else wide,
+        bleed if any(0 < one.x - spot.x - spot.w < gap for one in beside) else wide,
+        bleed if any(0 < one.y - spot.y - spot.h < gap for one in above_or_below) else wide,
+    )
 
 
 def _origin(spot: Spot) -> tuple[float, float]:
@@ -104,15 +140,15 @@ def page_sheets(one: DrawnPiece, layout: Layout) -> Iterator[ImposedSheet]:
     """
     paper, cut = layout.paper, one.component.cut
     spot = Spot(0, (paper.w - cut.w) / 2, (paper.h - cut.h) / 2, cut.w, cut.h)
-    if cut.w > paper.w - 2 * MARGIN or cut.h > paper.h - 2 * (MARGIN + BAND):
+    if cut.w > paper.w - 2 * paper.margin or cut.h > paper.h - 2 * (paper.margin + BAND):
         raise DoesNotFit(f"{cut.w:g} x {cut.h:g} mm is larger than {paper.title} within its margins")
     components, digests = (one.component,), (one.digest,)
-    front = Side((_stamp(one.front, one, spot, 0),), (), "ends")
+    front = Side((_stamp(one.front, one, spot, (0,) * 4),), (), "ends")
     if one.back is None:
         yield ImposedSheet(front, None, components, digests)
         return
     edge: Edge = "short" if layout.duplex == "short" else "long"
-    back = Side((_stamp(one.back, one, back_spot(spot, paper, edge), 0),), (), "ends")
+    back = Side((_stamp(one.back, one, back_spot(spot, paper, edge), (0,) * 4),), (), "ends")
     if layout.duplex in ("fold", "none"):
         yield ImposedSheet(front, None, components, digests)
         yield ImposedSheet(back, None, components, digests, is_pasted=True)

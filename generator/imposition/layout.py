@@ -1,6 +1,6 @@
 """The records that lead from a drawn piece to a printed sheet."""
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from generator.imposition.grids import Bands, Duplex
 from generator.imposition.packer import Cuts
@@ -8,6 +8,8 @@ from generator.pdf import Stamp
 from layouts.kit.component import Component, Piece
 from layouts.kit.marks import Marks
 from layouts.kit.stock import Paper
+
+CutLines = Literal["marks", "lines", "corners", "none"]
 
 
 class DrawnPiece(NamedTuple):
@@ -49,6 +51,7 @@ class Layout(NamedTuple):
     """How sheets are laid out: `bleed` in mm; `back_shift` moves backs right and down by mm, clockwise by degrees.
 
     `cuts`: pieces lie so that straight cuts through what is left of the sheet part them, or closer, for scissors.
+    `cut_lines`: marks around the pieces, lines along every cut, marks at the corners of each piece, or none.
     """
 
     paper: Paper
@@ -57,3 +60,4 @@ class Layout(NamedTuple):
     bleed: float = 1.5
     back_shift: tuple[float, float, float] = (0, 0, 0)
     cuts: Cuts = "straight"
+    cut_lines: CutLines = "marks"

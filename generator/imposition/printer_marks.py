@@ -1,101 +1,65 @@
-"""Printer's marks beside the pieces of a sheet: its name, a ruler, cut marks, glue flaps, the map of a large board.
+"""Printer's marks beside the pieces of a sheet: cut marks and cut lines, fold lines, glue flaps, a board's map.
 
 Frame: mm from the top left of the sheet, unless a function names another.
 """
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
 
 from cards.words import Words
 from generator.imposition.board_parts import OVERLAP, Division, Part
-from generator.imposition.grids import BAND, MARGIN, Bands, Fold, Spot
-from layouts.kit.marks import Block, Group, Mark, Marks, Path, Steps, Text, line, text
+from generator.imposition.grids import BACK_BLEED, BAND, BOARD_MARK, LEAST_MARK, MARKS, Bands, Fold, Spot
+from layouts.kit.marks import Block, Group, Mark, Marks, Path, Steps, line, text
 from layouts.kit.shapes import polygon, rect
-from layouts.kit.stock import Paper
+from layouts.kit.stock import Cut, Paper
 
 BLACK, SOFT = "#000000", "#8A8A8A"
-HAIRLINE = 0.15  # mm: thinner lines vanish on a laser printer
+CUT_LINE = 0.25  # mm
+CASING = 0.8  # of the white beneath a cut line or mark that crosses a picture
+FOLD_LINE, FOLD_DASH = 0.35, (2.0, 1.4)
 MARK_OFFSET = 0.5  # a mark starts this far beyond the bleed
 MARK_LENGTH = 5.0  # of a cut mark, where there is room
 TICK, TICK_OFFSET = 1.2, 0.3  # of a mark between two blocks, and how far beyond the bleed it starts
-EDGE = 1.5  # a mark ends this far from the paper's edge; printers may lose what lies in the margin
+NEAREST = 0.4  # of a mark to the cut: a cut that misses by a little shows none of it
+FLAP_MARK = OVERLAP - 2  # how far a mark runs on a flap, which may reach into the paper's margin
 FLAP_INK = 1.5  # how far a board's picture continues under the next sheet
 
-
-class MarginTexts(NamedTuple):
-    """The texts in the margins of one side of a sheet."""
-
-    game: str
-    pieces: str
-    number: str
-    edition: str
-    digest: str
-    turn: str
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
 
 
-def margin_bands(paper: Paper, where: Bands, texts: MarginTexts, words: Words) -> Marks:
-    """Return the sheet's name along one margin, and its ruler and how to turn it along the opposite one."""
-    if where == "ends":
-        across = paper.w - 2 * MARGIN
-        return (
-            Group(_head(texts, across), MARGIN, MARGIN),
-            Group(_foot(texts, across, words), MARGIN, paper.h - MARGIN - BAND),
-        )
-    along = paper.h - 2 * MARGIN
-    return (
-        Group(_head(texts, along), MARGIN, paper.h - MARGIN, 270),
-        Group(_foot(texts, along, words), paper.w - MARGIN, MARGIN, 90),
-    )
+def printable_box(paper: Paper, where: Bands) -> Box:
+    """Return the part of a sheet in which marks can be seen: inside the paper's margin, between the bands."""
+    band = paper.margin + BAND + MARKS
+    side, end = (band, paper.margin) if where == "sides" else (paper.margin, band)
+    return side, end, paper.w - side, paper.h - end
 
 
-def _head(texts: MarginTexts, length: float) -> Marks:
-    left = (("SheetBold", texts.game), ("Sheet", f"  ·  {texts.pieces}  ·  {texts.number}"))
-    right = " · ".join(filter(None, (texts.edition, texts.digest)))
-    return (
-        Text(0, 2.1, left, (6.5, 6, 5.5), BLACK, length * 0.72),
-        text(length, 2.1, right, "Sheet", (6.5, 6, 5.5), BLACK, length * 0.26, "right"),
-    )
+def cut_marks(spots: Sequence[Spot], bleed: float, within: Box, is_alone: bool, is_back: bool = False) -> Marks:
+    """Return marks at every cut of a block of pieces, around it.
 
-
-def _foot(texts: MarginTexts, length: float, words: Words) -> Marks:
-    return (
-        *ruler(),
-        text(102, 2.6, words("ruler"), "Sheet", 6, BLACK, 14),
-        text(
-            length, 2.6, f"{texts.turn}  ·  {words('no_scaling')}", "Sheet", (6, 5.5, 5), BLACK, length - 117, "right"
-        ),
-    )
-
-
-def ruler() -> Marks:
-    """Return 100 mm with ticks upwards from a line at y = 2.9, as proof that the printer did not scale.
-
-    Frame: mm from the ruler's own left end.
+    They start beyond the bleed; in it, where the paper's margin leaves no room beyond; or between the pieces. On backs,
+    which may miss by 2 mm, they keep clear of the bleed. A block that is not alone on its sheet gets short ones.
     """
-    ticks: list[Mark] = [line(0, 2.9, 100, 2.9, BLACK, HAIRLINE)]
-    for i in range(0, 101, 5):
-        ticks.append(line(i, 2.9, i, 2.9 - (2.6 if i % 50 == 0 else 1.7 if i % 10 == 0 else 0.9), BLACK, HAIRLINE))
-    return tuple(ticks)
-
-
-def cut_marks(paper: Paper, spots: Sequence[Spot], bleed: float, where: Bands) -> Marks:
-    """Return marks at every cut of a grid, only outside the block of pieces."""
     left, right = min(s.x for s in spots), max(s.x + s.w for s in spots)
     top, bottom = min(s.y for s in spots), max(s.y + s.h for s in spots)
-    band = MARGIN + BAND + 0.2
-    side, end = (band, EDGE) if where == "sides" else (EDGE, band)
-    start = bleed + MARK_OFFSET
+    offset, length = (MARK_OFFSET, MARK_LENGTH) if is_alone else (TICK_OFFSET, TICK)
     marks: list[Mark] = []
-    for x in _edges(spots, 0):
-        marks += (
-            _tick(x, top - start, x, max(top - start - MARK_LENGTH, end)),
-            _tick(x, bottom + start, x, min(bottom + start + MARK_LENGTH, paper.h - end)),
-        )
-    for y in _edges(spots, 1):
-        marks += (
-            _tick(left - start, y, max(left - start - MARK_LENGTH, side), y),
-            _tick(right + start, y, min(right + start + MARK_LENGTH, paper.w - side), y),
-        )
+    for axis, low, high in ((0, top, bottom), (1, left, right)):
+        room = low - within[1 - axis], within[3 - axis] - high
+        has_marks = False
+        for at, out, available in ((low, -1, room[0]), (high, 1, room[1])):
+            far = min(bleed + offset + length, available)
+            near = min(bleed + offset, max(NEAREST, far - length if is_alone else far - TICK))
+            if is_back:
+                near = max(bleed, BACK_BLEED) + offset
+            if far - near < LEAST_MARK:
+                continue
+            has_marks = True
+            for edge in _edges(spots, axis):
+                start, end = at + out * near, at + out * far
+                marks += _mark(axis, edge, start, end, near < bleed)
+        if not has_marks and not is_back:
+            marks += [mark for spot in spots for mark in corner_marks(spot, bleed, within, (axis,))]
     return tuple(marks)
 
 
@@ -103,36 +67,58 @@ def _edges(spots: Iterable[Spot], axis: int) -> list[float]:
     return sorted({round(at, 3) for spot in spots for at in (spot[1 + axis], spot[1 + axis] + spot[3 + axis])})
 
 
-def _tick(x1: float, y1: float, x2: float, y2: float) -> Mark:
-    return line(x1, y1, x2, y2, BLACK, HAIRLINE)
+def _mark(axis: int, edge: float, start: float, end: float, is_cased: bool = True) -> Iterator[Mark]:
+    """Yield a mark for the cut at x (axis 0) or y (axis 1), with a white edge if it crosses a bleed."""
+    ends = (edge, start, edge, end) if axis == 0 else (start, edge, end, edge)
+    if is_cased:
+        yield line(*ends, "#FFFFFF", CASING)
+    yield line(*ends, BLACK, CUT_LINE)
 
 
-def block_marks(spots: Sequence[Spot], bleed: float) -> Marks:
-    """Return short marks at every cut of a block that has neighbours, around it and outside its bleed."""
-    left, right = min(s.x for s in spots), max(s.x + s.w for s in spots)
-    top, bottom = min(s.y for s in spots), max(s.y + s.h for s in spots)
-    near, far = bleed + TICK_OFFSET, bleed + TICK_OFFSET + TICK
+def corner_marks(spot: Spot, bleed: float, within: Box, axes: Iterable[int] = (0, 1)) -> Marks:
+    """Return marks in the bleed at the four corners of a piece, for its upright cuts (axis 0) and those across (1)."""
+    if bleed - NEAREST < LEAST_MARK:
+        return ()
     marks: list[Mark] = []
-    for x in _edges(spots, 0):
-        marks += (_tick(x, top - far, x, top - near), _tick(x, bottom + near, x, bottom + far))
-    for y in _edges(spots, 1):
-        marks += (_tick(left - far, y, left - near, y), _tick(right + near, y, right + far, y))
+    for axis in axes:
+        for edge in (spot[1 + axis], spot[1 + axis] + spot[3 + axis]):
+            for at, out in ((spot[2 - axis], -1), (spot[2 - axis] + spot[4 - axis], 1)):
+                far = at + out * bleed
+                if within[1 - axis] - 0.01 <= far <= within[3 - axis] + 0.01:
+                    marks += _mark(axis, edge, at + out * NEAREST, far)
     return tuple(marks)
 
 
-def cut_line(outline: Steps) -> Marks:
+def cut_box(spot: Spot) -> Marks:
+    """Return the line along which to cut a piece without an outline of its own."""
+    return _cased(rect(spot.x, spot.y, spot.w, spot.h))
+
+
+def cut_line(cut: Cut, bleed: float) -> Marks:
     """Return the line along which to cut a piece with an outline of its own, in the outline's frame.
 
-    A white edge makes it visible on dark pictures.
+    A disc gets four marks outside besides: its art may have rings, and the cut line must not be taken for one.
     """
-    return (Path(outline, None, "#FFFFFF", 0.5), Path(outline, None, BLACK, HAIRLINE))
+    if not cut.is_round or bleed - NEAREST < LEAST_MARK:
+        return _cased(cut.outline)
+    c, marks = cut.w / 2, list[Mark]()
+    for axis in (0, 1):
+        for out in (-1, 1):
+            marks += _mark(axis, c, c + out * (c + NEAREST), c + out * (c + bleed))
+    return (*_cased(cut.outline), *marks)
+
+
+def _cased(outline: Steps) -> Marks:
+    """Return a line with a white edge, which makes it visible on dark pictures."""
+    return (Path(outline, None, "#FFFFFF", CASING), Path(outline, None, BLACK, CUT_LINE))
 
 
 def fold_line(paper: Paper, fold: Fold) -> Marks:
     """Return the line along which to fold a sheet that holds fronts and backs side by side."""
     if fold == "across":
-        return (line(MARGIN, paper.h / 2, paper.w - MARGIN, paper.h / 2, BLACK, 0.25, (2, 1.4)),)
-    return (line(paper.w / 2, MARGIN + BAND + 0.5, paper.w / 2, paper.h - MARGIN - BAND - 0.5, BLACK, 0.25, (2, 1.4)),)
+        return (line(paper.margin, paper.h / 2, paper.w - paper.margin, paper.h / 2, BLACK, FOLD_LINE, FOLD_DASH),)
+    end = paper.margin + BAND + MARKS
+    return (line(paper.w / 2, end, paper.w / 2, paper.h - end, BLACK, FOLD_LINE, FOLD_DASH),)
 
 
 # ---- boards over several sheets ---------------------------------------------------------------
@@ -179,28 +165,26 @@ def part_number(part: Part, division: Division, right: int = 0, below: int = 0) 
     return (part.row + below) * division.columns + part.column + right + 1
 
 
-def board_marks(part: Part, bleed: float) -> Marks:
-    """Return cut marks of one part, outside its picture and flaps, with a small triangle at each seam.
+def board_marks(part: Part) -> Marks:
+    """Return cut marks of one part, beside it and on its flaps, with a small triangle at each seam.
 
     Frame: mm from the part's own top left.
     """
-    w, h = part.w, part.h
-    right = w + (OVERLAP if part.flap_right else bleed)
-    below = h + (OVERLAP if part.flap_below else bleed)
-    left, top = -bleed, -bleed
     marks: list[Mark] = []
-    for at, is_seam in ((0.0, False), (w, part.flap_right)):
-        for edge, out in ((top, -1), (below, 1)):
-            marks.append(_tick(at, edge + out * TICK_OFFSET, at, edge + out * (TICK_OFFSET + TICK)))
-            if is_seam:
-                tip = edge + out * TICK_OFFSET
-                marks.append(Path(polygon((at, tip), (at - 0.8, tip + out * 1.4), (at + 0.8, tip + out * 1.4)), BLACK))
-    for at, is_seam in ((0.0, False), (h, part.flap_below)):
-        for edge, out in ((left, -1), (right, 1)):
-            marks.append(_tick(edge + out * TICK_OFFSET, at, edge + out * (TICK_OFFSET + TICK), at))
-            if is_seam:
-                tip = edge + out * TICK_OFFSET
-                marks.append(Path(polygon((tip, at), (tip + out * 1.4, at - 0.8), (tip + out * 1.4, at + 0.8)), BLACK))
+    size, flaps = (part.w, part.h), (part.flap_right, part.flap_below)
+    for axis in (0, 1):
+        for edge, is_seam in ((0.0, False), (size[axis], flaps[axis])):
+            has_flap = flaps[1 - axis]
+            for at, out, near, far in (
+                (0.0, -1, NEAREST, BOARD_MARK),
+                (size[1 - axis], 1, FLAP_INK if has_flap else NEAREST, FLAP_MARK if has_flap else BOARD_MARK),
+            ):
+                tip = at + out * near
+                marks += _mark(axis, edge, tip, at + out * far)
+                if is_seam:
+                    base = [(edge - 0.8, tip + out * 1.1), (edge + 0.8, tip + out * 1.1)]
+                    corners = [(edge, tip), *base]
+                    marks.append(Path(polygon(*(corner if axis == 0 else corner[::-1] for corner in corners)), BLACK))
     return tuple(marks)
 
 
@@ -211,8 +195,8 @@ def part_label(part: Part, division: Division, name: str, words: Words) -> Marks
     """
     said = f"{name}  ·  {words('board.part', _i=part_number(part, division), _n=len(division.parts))}"
     if part.column:
-        return (Group((text(0, -0.5, said, "Sheet", 5, BLACK, part.h / 2),), 0, part.h / 2, 270),)
-    return (text(2, -0.5, said, "Sheet", 5, BLACK, part.w / 2),) if part.row else ()
+        return (Group((text(0, -0.2, said, "Sheet", 5, BLACK, part.h / 2),), 0, part.h / 2, 270),)
+    return (text(2, -0.2, said, "Sheet", 5, BLACK, part.w / 2),) if part.row else ()
 
 
 def assembly_map(division: Division, this: Part, w: float, words: Words) -> tuple[Marks, float]:

@@ -6,7 +6,18 @@ from itertools import islice
 from typing import NamedTuple
 
 from generator.imposition.board_parts import Division, Part, divisions
-from generator.imposition.grids import BACK_BLEED, Bands, DoesNotFit, Fold, Spot, best_grid, grid, room
+from generator.imposition.grids import (
+    BACK_BLEED,
+    BOARD_MARK,
+    MARK,
+    Bands,
+    DoesNotFit,
+    Fold,
+    Spot,
+    best_grid,
+    grid,
+    room,
+)
 from generator.imposition.layout import DrawnPiece, Layout
 from generator.imposition.packer import Area, Block, Lot, Packing, least_sheets, pack
 
@@ -135,7 +146,7 @@ def _grids(size: _Size, layout: Layout, fold: Fold | None) -> Iterator[SheetPlan
 
 
 def _rooms(layout: Layout, fold: Fold | None) -> tuple[tuple[float, float], ...]:
-    return tuple(room(layout.paper, bands, fold)[2:] for bands in BANDS)
+    return tuple(room(layout.paper, bands, layout.bleed, fold)[2:] for bands in BANDS)
 
 
 def _least(sizes: Sequence[_Size], boards: Sequence[DrawnPiece], rooms: Sequence[tuple[float, float]]) -> float:
@@ -156,7 +167,7 @@ def _packed(sizes: Sequence[_Size], boards: Sequence[DrawnPiece], layout: Layout
             for one, division in zip(boards, choice, strict=True)
             for part in division.parts
         ]
-        boxes = [Lot(*size, *size, 1) for size in (one.part.size(layout.bleed) for one in parts)]
+        boxes = [Lot(*size, *size, 1) for size in (one.part.size(board_bleed(layout)) for one in parts)]
         packings = pack(rooms, (*lots, *boxes), layout.cuts)
         rank = (len(packings), sum(division.off_seam for division in choice), len(parts))
         if best is None or rank < best[0]:
@@ -169,6 +180,11 @@ def _packed(sizes: Sequence[_Size], boards: Sequence[DrawnPiece], layout: Layout
     return [_plan(packing, sizes, queues, best[2], layout, fold) for packing in pure_first]
 
 
+def board_bleed(layout: Layout) -> float:
+    """Return how far from its cut the box of a board's part ends: its bleed, with room for its marks."""
+    return layout.bleed + BOARD_MARK - MARK
+
+
 def _choices(
     boards: Sequence[DrawnPiece], layout: Layout, rooms: tuple[tuple[float, float], ...], lots: Sequence[Lot]
 ) -> Iterator[tuple[Division, ...]]:
@@ -176,10 +192,10 @@ def _choices(
     ways = []
     for one in boards:
         cut = one.component.cut
-        found = divisions(rooms, cut.w, cut.h, layout.bleed, one.component.seams)
+        found = divisions(rooms, cut.w, cut.h, board_bleed(layout), one.component.seams)
         at_seams = [division for division in found if not division.off_seam] or found
-        lean = sorted(found, key=lambda division: _paper(division, layout.bleed, rooms))
-        lean_at_seams = sorted(at_seams, key=lambda division: _paper(division, layout.bleed, rooms))
+        lean = sorted(found, key=lambda division: _paper(division, board_bleed(layout), rooms))
+        lean_at_seams = sorted(at_seams, key=lambda division: _paper(division, board_bleed(layout), rooms))
         ways.append([at_seams[0], lean_at_seams[0], *lean])
     seen = set[tuple[Division, ...]]()
     for i in range(CHOICES if boards else 1):
@@ -209,7 +225,7 @@ def _plan(
         [block] = packing.blocks
         alone = sizes[block.lot]._replace(pieces=list(islice(queues[block.lot], block.copies)))
         return next(_grids(alone, layout, fold))
-    left, top, width, height = room(layout.paper, bands, fold)
+    left, top, width, height = room(layout.paper, bands, layout.bleed, fold)
     x, y = left, top
     if all(block.lot < len(sizes) for block in packing.blocks):  # else the board's map may want what is free
         x += (width - max(block.x + block.w for block in packing.blocks)) / 2

@@ -5,11 +5,10 @@ from typing import NamedTuple
 
 from cards import GameData
 from cards.words import Words
-from generator.imposition import printer_marks
 from generator.imposition.grids import Fold
 from generator.imposition.impose import impose, page_sheets
 from generator.imposition.layout import DrawnPiece, ImposedSheet, Layout, Side
-from generator.imposition.printer_marks import MarginTexts
+from generator.imposition.margins import KeyItem, MarginTexts, cut_key, margin_bands
 from generator.imposition.shared_sheets import FOLDS, fits, plan_sheets
 from generator.pdf import Page, digest
 from generator.typesetting.text import Setter
@@ -59,7 +58,8 @@ def make_pages(
             edition = words("edition_final") if game.printing == "final" else words("edition", _edition=game.printing)
             pieces = _component_names(sheet, words)
             texts = MarginTexts(game.title, pieces, count, edition, digest(sheet.digests)[:6], turn)
-            marks = setter.set(side.marks + printer_marks.margin_bands(layout.paper, side.bands, texts, words))
+            key = () if is_back else cut_key(_key_items(sheet, layout), words)
+            marks = setter.set(side.marks + margin_bands(layout.paper, side.bands, texts, words, key))
             shift = layout.back_shift if is_back else (0, 0, 0)
             (backs if is_back else fronts).append(Page(layout.paper.w, layout.paper.h, side.stamps, marks, shift))
     if layout.order == "fronts-then-backs" or not is_two_sided:
@@ -108,6 +108,20 @@ def _pool_sheets(pool: _Pool, words: Words) -> Iterator[list[ImposedSheet]]:
 def _component_names(sheet: ImposedSheet, words: Words) -> str:
     names = [component.name for component in sheet.components]
     return ", ".join(names) if len(names) < 4 else words("more", _first=", ".join(names[:2]), _n=len(names) - 2)
+
+
+def _key_items(sheet: ImposedSheet, layout: Layout) -> Iterator[KeyItem]:
+    """Yield what the key of a sheet explains: where to cut, and where to fold."""
+    to_cut = [one for one in sheet.components if one.kind != "page" and one.is_cut]
+    if layout.cut_lines != "none":
+        has_lines = layout.cut_lines == "lines"
+        lined = [bool(one.cut.outline) or one.has_folds or (has_lines and one.kind != "board") for one in to_cut]
+        if not all(lined):
+            yield "marks"
+        if any(lined):
+            yield "line"
+    if sheet.is_folded or any(one.kind == "net" or one.has_folds for one in to_cut):
+        yield "fold"
 
 
 def _count(sheet: ImposedSheet, number: str, layout: Layout, words: Words, is_back: bool) -> str:

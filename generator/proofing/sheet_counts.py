@@ -26,8 +26,8 @@ def much_paper(components: tuple[Component, ...], paper: Paper, words: Words) ->
 
 
 def undrawn(component: Component, piece: Piece) -> DrawnPiece:
-    """Return a piece as sheets place it, with nothing on its faces."""
-    return DrawnPiece(component, piece, (), () if piece.back else None, piece.copies, "")
+    """Return a piece as sheets place it, with nothing on its faces; its digest is its name."""
+    return DrawnPiece(component, piece, (), () if piece.back else None, piece.copies, f"{component.id}/{piece.id}")
 
 
 def sheet_count(drawn: list[DrawnPiece], paper: Paper, words: Words) -> str:

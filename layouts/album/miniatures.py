@@ -43,7 +43,7 @@ def snapshot(x: float, y: float, which: int, ink: Ink, w: float = 9, dropped: bo
 
     `which` picks the view: hills, sea, house, tree, moon or lighthouse.
     """
-    h = w * 92 / 68
+    h = w * 88 / 63
     if dropped:
         art: Marks = (
             Path(rect(-w / 2, -h / 2, w, h, 0.5), paper(ink, mix(BLUE, CREAM, 0.35)), BLUE, 0.3, (0.9, 0.6)),

@@ -1,4 +1,4 @@
-"""Photo cards, 68 x 92 mm: a print held by four corners above a label with its number, and their back."""
+"""Photo cards, 63 x 88 mm: a print held by four corners above a label with its number, and their back."""
 
 import math
 from collections.abc import Iterator
@@ -29,11 +29,11 @@ from layouts.album.style import (
 from layouts.kit.component import Photo
 from layouts.kit.marks import Group, Mark, Marks, Path, Picture, Point, Steps, half_turns, line, moved, text
 from layouts.kit.shapes import polygon, rect, svg
-from layouts.kit.stock import Cut
+from layouts.kit.stock import CARD
 from layouts.kit.style import Ink, mix
 
-PHOTO = Cut(68, 92, 3)
-SIDE, BORDER = 64.0, 2.0  # the square picture, and the white border of the print
+PHOTO = CARD
+SIDE, BORDER = 59.0, 2.0  # the square picture, and the white border of the print
 FOOT = SIDE + 2 * BORDER  # lower edge of the print; the album's page shows below
 TAPES = (ROSE, BLUE, LEAF)
 

@@ -108,9 +108,16 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
             "small",
             distinct=tuple(p.id for p in standees),
             safe=1,
+            has_folds=True,
         ),
         Component(
-            "steps", name("steps"), pieces.STEPS, (Piece("steps", partial(pieces.steps, words)),), "small", safe=1
+            "steps",
+            name("steps"),
+            pieces.STEPS,
+            (Piece("steps", partial(pieces.steps, words)),),
+            "small",
+            safe=1,
+            is_cut=False,
         ),
         Component(
             "hearts", name("hearts"), pieces.HEART, hearts, "small", distinct=tuple(p.id for p in hearts), safe=1

@@ -1,4 +1,4 @@
-"""The board, 284 x 397 mm: five columns, seven rows; whole on A3, or on four sheets of A4."""
+"""The board, 282 x 396 mm: five columns, seven rows; whole on A3, or on four sheets of A4."""
 
 from cards.infection import Board
 from cards.words import Words
@@ -22,9 +22,9 @@ from layouts.kit.shapes import rect
 from layouts.kit.stock import Cut
 from layouts.kit.style import Ink
 
-BOARD = Cut(284, 397)
+BOARD = Cut(282, 396)
 PITCH = 51.2  # a tile of 50 and room to lift it
-LEFT, TOP = (BOARD.w - 5 * PITCH) / 2, 32.5
+LEFT, TOP = (BOARD.w - 5 * PITCH) / 2, 31.8
 SEAMS = (tuple(LEFT + c * PITCH for c in range(1, 5)), tuple(TOP + r * PITCH for r in range(1, 7)))
 
 

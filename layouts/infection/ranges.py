@@ -38,12 +38,10 @@ def near(you: Cell, reach: int, side: int, diagonal: bool = False) -> dict[Cell,
 
 
 def straight(reach: int) -> Range:
-    """Return a range along row and column, off centre: the whole reach fits to the right and up."""
-    side = max(5, reach + 2)
-    aside = max(2, reach)
-    you = (side - 1 - aside, aside)
-    cells = {cell: far for cell, far in near(you, reach, side).items() if you[0] == cell[0] or you[1] == cell[1]}
-    return Range(side, you, cells)
+    """Return a range along row and column, as far to each side, with you in the middle."""
+    shown = square(reach)
+    cells = {(c, r): far for (c, r), far in shown.cells.items() if c == shown.you[0] or r == shown.you[1]}
+    return shown._replace(cells=cells)
 
 
 def square(reach: int, diagonal: bool = False) -> Range:
@@ -119,14 +117,13 @@ def diagram(x: float, y: float, size: float, shown: Range, enemy: Team, ink: Ink
         )
     if shown.village:
         marks.extend(_village(x, y, k, shown, enemy))
+    points = max(8.0, k * 1.85)
     for (c, r), far in shown.cells.items():
         if (c, r) not in shown.burst and (far == "*" or k < SMALLEST):
             marks.append(Path(disc(x + (c + 0.5) * k, y + (r + 0.5) * k, k * 0.16), INK))
         elif (c, r) not in shown.burst:
             marks.append(
-                text(
-                    x + (c + 0.5) * k, y + (r + 0.5) * k + k * 0.23, str(far), LABEL, max(6, k * 1.85), INK, k, "centre"
-                )
+                text(x + (c + 0.5) * k, y + (r + 0.5) * k + points * 0.124, str(far), LABEL, points, INK, k, "centre")
             )
     if shown.burst:
         marks.extend(_burst(x, y, k, shown.burst))

@@ -24,9 +24,9 @@ from layouts.kit.rulebook import BookStyle, Drawing, story
 from layouts.kit.stock import PAGE, Cut
 from layouts.kit.style import Ink
 
-REFERENCE = Cut(134, 196)
+REFERENCE = Cut(130, 192)  # two fit on Letter too
 M = 7
-SIDE, PITCH = 34.0, 43.0  # of a diagram; from one to the next
+SIDE, PITCH = 34.0, 41.0  # of a diagram; from one to the next
 NOTES = (
     ("axe", "action.axe.title"),
     ("gun", "reference.gun_and_arrow"),
@@ -82,9 +82,9 @@ def reference(facts: Infection, words: Words, ink: Ink) -> Marks:
             ),
         )
     marks.extend(_debuffs(M + 2 * PITCH, 51.4 + 51.8, facts, words, ink))
-    marks.append(line(M, 154.6, w - M, 154.6, INK, 0.3))
+    marks.append(line(M, 153.2, w - M, 153.2, INK, 0.3))
     for i, (tile, it) in enumerate(facts.tiles.items()):
-        left, top = M + 4.7 + i % 3 * PITCH, 161.4 + i // 3 * 12.2
+        left, top = M + 4.7 + i % 3 * PITCH, 159.6 + i // 3 * 11.8
         marks += (
             *sign(it.sign, it.icon, left, top, 9.4, ink),
             text(left + 6.2, top - 0.8, words(f"tile.{tile}.title").upper(), LABEL, 10, INK, 26, track=20),
@@ -98,8 +98,8 @@ def reference(facts: Infection, words: Words, ink: Ink) -> Marks:
                 INK,
             ),
         )
-    marks.append(line(M, 181.2, w - M, 181.2, INK, 0.3))
-    for base, what, how in ((186.2, "home", "home_how"), (190.9, "dead", f"dead_how{wording.death(options)}")):
+    marks.append(line(M, 178.2, w - M, 178.2, INK, 0.3))
+    for base, what, how in ((182.8, "home", "home_how"), (187.5, "dead", f"dead_how{wording.death(options)}")):
         marks += (
             text(M, base, words(f"reference.{what}"), BODY_BOLD, 8.4, INK, 20),
             text(M + 20, base, words(f"reference.{how}"), BODY, (8.4, 8), INK, w - 2 * M - 20),

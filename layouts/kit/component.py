@@ -37,8 +37,9 @@ class Component:
     `back`: "hidden" backs must not tell pieces apart, nor show which way up a piece lies; they look the same in `turns`
     positions of a full circle. "content" backs are read like fronts. `distinct` names the pieces whose fronts must
     differ even without colour. `seams` are the x and y in mm where a board may best be divided. Text keeps `safe` mm
-    inside the cut. A component of a `group` is printed only if it or its group is asked for. `made` is the size of a
-    piece that is folded up, if it does not lie flat.
+    inside the cut. A piece that is not `is_cut` is read where it is printed, beside others, and gets no marks.
+    `has_folds`: it is folded after it is cut. A component of a `group` is printed only if it or its group is asked for.
+    `made` is the size of a piece that is folded up, if it does not lie flat.
     """
 
     id: str
@@ -53,6 +54,8 @@ class Component:
     safe: float = 3
     group: str = ""
     made: tuple[float, float, float] | None = None
+    is_cut: bool = True
+    has_folds: bool = False
 
     @property
     def count(self) -> int:

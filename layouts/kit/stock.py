@@ -5,14 +5,20 @@ import msgspec
 from layouts.kit.marks import Steps
 from layouts.kit.shapes import disc
 
+MARGIN = 6.0  # home printers leave 2 to 5 mm blank, and pull the paper in askew
+
 
 class Paper(msgspec.Struct, frozen=True):
-    """A paper size, upright, in mm. `name` goes into file names, `title` into the sheet's margin."""
+    """A paper size, upright, in mm. `name` goes into file names, `title` into the sheet's margin.
+
+    `margin` is how far everything that must be seen stays from the paper's edges.
+    """
 
     name: str
     title: str
     w: float
     h: float
+    margin: float = MARGIN
 
 
 A4 = Paper("a4", "A4", 210, 297)

@@ -70,9 +70,16 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
             "small",
             distinct=tuple(piece.id for piece in standees),
             safe=1,
+            has_folds=True,
         ),
         Component(
-            "steps", name("steps"), pieces.STEPS, (Piece("steps", partial(pieces.steps, words)),), "small", safe=1
+            "steps",
+            name("steps"),
+            pieces.STEPS,
+            (Piece("steps", partial(pieces.steps, words)),),
+            "small",
+            safe=1,
+            is_cut=False,
         ),
         Component(
             "poison",

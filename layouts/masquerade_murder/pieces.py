@@ -29,16 +29,16 @@ from layouts.masquerade_murder.style import (
 
 POISON = round_cut(20)
 CAPTURE = Cut(20, 20)
-WIDE, TALL, FOOT = 34.0, 52.0, 9.7  # so that all counters stand below them on Letter too
+WIDE, TALL, FOOT = 34.0, 50.6, 9.7  # so that all counters stand below them on Letter too
 DRAWN = 54.0  # the guest's height as drawn
 STANDEE = Cut(WIDE, 2 * (TALL + FOOT))
 STEPS = Cut(96, 30)
 
 
 def standee(number: int, words: Words, ink: Ink) -> Marks:
-    """Return the marks of a standee's net, 34 x 130 mm.
+    """Return the marks of a standee's net, 34 x 120.6 mm.
 
-    Fold at the head, glue the halves back to back, fold both feet out: it stands 52 mm high.
+    Fold at the head, glue the halves back to back, fold both feet out: it stands 50.6 mm high.
     """
     inks = inks_on(PLUM, ink)
     w = WIDE + 2 * BLEED

@@ -1,4 +1,4 @@
-"""The board: two panels of 284 x 397, each whole on A3, four sheets of A4 that part no slot."""
+"""The board: two panels of 282 x 396, each whole on A3, four sheets of A4 that part no slot."""
 
 import math
 
@@ -27,9 +27,9 @@ from layouts.photo_leap.style import (
     slot,
 )
 
-PANEL = Cut(284, 397)
+PANEL = Cut(282, 396)
 W, H = PANEL.w, PANEL.h
-LEFT, RIGHT, MID = 5.5, W - 5.5, W / 2
+LEFT, RIGHT, MID = 4.5, W - 4.5, W / 2
 PHASES = ("investigate", "night", "interrogate", "appoint", "publish", "introspect")
 
 # The left panel: a turn is a tab and two slots, two turns a row.

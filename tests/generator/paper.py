@@ -22,8 +22,8 @@ from generator.typesetting.fonts import Faces
 from generator.typesetting.text import Setter
 from layouts import components
 from layouts.kit.component import Component, Piece
-from layouts.kit.marks import Block, Group, Inset, Mark, Marks, Path, Story, Text
-from layouts.kit.shapes import rect
+from layouts.kit.marks import Block, Glyphs, Group, Inset, Mark, Marks, Path, Story, Text
+from layouts.kit.shapes import bounds, rect
 from layouts.kit.stock import Cut, Paper
 from layouts.kit.style import SHEET_FONTS
 
@@ -108,6 +108,11 @@ def stamp_box(stamp: Stamp, less: float = 0) -> Box:
     return min(xs), min(ys), max(xs), max(ys)
 
 
+def cut_box(stamp: Stamp, cut: Cut) -> Box:
+    """Return the box of a stamped piece's cut on its page, whatever its bleeds."""
+    return stamp_box(msgspec.structs.replace(stamp, box=(0, 0, cut.w, cut.h)))
+
+
 def overlap(a: Box, b: Box) -> bool:
     """Return whether two boxes share more than their edges."""
     return a[0] < b[2] - 0.01 and b[0] < a[2] - 0.01 and a[1] < b[3] - 0.01 and b[1] < a[3] - 0.01
@@ -133,6 +138,29 @@ def find_boxes(image: Image.Image, tone: str, dots: float = DOTS) -> list[tuple[
         boxes.append((x / dots, y / dots, right / dots, bottom / dots))
         mask.paste(0, (x - 1, y - 1, right + 1, bottom + 1))
     return boxes
+
+
+def mark_boxes(marks: Iterable[Mark], frame: tuple[float, float, float] = (0, 0, 0)) -> Iterator[Box]:
+    """Yield the boxes of lines and words in page mm; a group's turn is a multiple of 90 degrees here."""
+    gx, gy, turn = frame
+    spin = {0: lambda x, y: (x, y), 90: lambda x, y: (-y, x), 180: lambda x, y: (-x, -y), 270: lambda x, y: (y, -x)}[
+        int(turn)
+    ]
+    for mark in marks:
+        if isinstance(mark, Group):
+            if mark.clip:  # the hatching of a flap
+                continue
+            dx, dy = spin(mark.x, mark.y)
+            yield from mark_boxes(mark.marks, (gx + dx, gy + dy, (turn + mark.turn) % 360))
+            continue
+        if isinstance(mark, Path):
+            x0, y0, x1, y1 = bounds(mark.steps)
+        else:
+            assert isinstance(mark, Glyphs)
+            x0, y0, x1, y1 = mark.x, mark.y - mark.size * 0.26, mark.x + mark.width, mark.y + mark.size * 0.07
+        points = [spin(x0, y0), spin(x1, y1)]
+        xs, ys = [gx + p[0] for p in points], [gy + p[1] for p in points]
+        yield min(xs), min(ys), max(xs), max(ys)
 
 
 def all_texts(marks: Iterable[Mark | object]) -> Iterator[str]:

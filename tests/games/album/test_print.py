@@ -101,12 +101,12 @@ def test_every_picture_of_the_set_has_a_card(game: GameData) -> None:
 
 
 def test_each_photo_shows_its_picture_and_its_number(game: GameData) -> None:
-    """Rule 8.1: a card has its picture at 64 mm square with its focus, and its number on the face."""
+    """Rule 8.1: a card has its picture at 59 mm square with its focus, and its number on the face."""
     for photo, piece in zip(PHOTOS, component_of(game, Print(photos=PHOTOS))["photos"].pieces, strict=True):
         face = piece.front()
         (picture,) = (mark for mark in marks_within(face) if isinstance(mark, Picture))
         assert (photo.file, photo.content, photo.focus) == (picture.file, picture.content, picture.focus)
-        assert (64, 64) == (picture.w, picture.h)
+        assert (59, 59) == (picture.w, picture.h)
         assert [str(photo.number)] == list(all_texts(face))
 
 

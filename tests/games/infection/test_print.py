@@ -226,8 +226,8 @@ def cells(picture: str, villager_sign: str = "@") -> tuple[Cell, dict[Cell, int]
 FINAL = {
     "move": "..2.. .212. 21@12 .212. ..2..",
     "axe": "..... .111. .1@1. .111. .....",
-    "gun": ".3... .2... .1... 1@123 .1...",
-    "arrow": ".3... .2... .1... 1@123 .1...",
+    "gun": "...3... ...2... ...1... 321@123 ...1... ...2... ...3...",
+    "arrow": "...3... ...2... ...1... 321@123 ...1... ...2... ...3...",
     "grenade": "..2.. .212. 21@12 .212. ..2..",
     "steal": "..1.. .1@1. ..1.. ..... .....",
 }
@@ -237,7 +237,7 @@ FINAL = {
 def test_ranges_of_the_final_edition_cell_by_cell(game: GameData, card: str, picture: str) -> None:
     diagram_range = ranges(game.facts.options)[card]
     assert cells(picture) == (diagram_range.you, diagram_range.cells)
-    assert diagram_range.side == 5
+    assert diagram_range.side == (7 if card in ("gun", "arrow") else 5)
 
 
 @pytest.mark.parametrize(
@@ -245,7 +245,23 @@ def test_ranges_of_the_final_edition_cell_by_cell(game: GameData, card: str, pic
     [
         ({"gun_range": 1}, "gun", "..... ..1.. .1@1. ..1.. ....."),
         ({"gun_range": 2}, "gun", "..2.. ..1.. 21@12 ..1.. ..2.."),
-        ({"gun_range": 4}, "gun", ".4.... .3.... .2.... .1.... 1@1234 .1...."),
+        (
+            {"gun_range": 4},
+            "gun",
+            " ".join(
+                (
+                    "....4....",
+                    "....3....",
+                    "....2....",
+                    "....1....",
+                    "4321@1234",
+                    "....1....",
+                    "....2....",
+                    "....3....",
+                    "....4....",
+                )
+            ),
+        ),
         ({"axe_diagonal": False}, "axe", "..... ..1.. .1@1. ..1.. ....."),
         ({"steal_from": "village"}, "steal", ".1@1. ..1.. ..... ..... ....."),
         ({"steal_from": "village", "steal_carriers": False}, "steal", "..@.. ..... ..... ..... ....."),

@@ -1,8 +1,10 @@
 """Photo Leap: its counts, how long a game may last, options that reach the words, and roles that look alike."""
 
+import colorsys
 import re
 from collections import Counter
 from itertools import pairwise
+from pathlib import Path
 
 import msgspec
 import pypdfium2
@@ -13,6 +15,7 @@ import layouts
 from cards import GameData, load, load_rules
 from cards.photo_leap import Options, PhotoLeap, deck_by_round, longest, numbers, score_range
 from cards.words import Words
+from companion.games import photo_leap
 from generator.pdf import Page, Stamp, write_pdf
 from generator.typesetting.fonts import Faces
 from generator.typesetting.text import Setter
@@ -23,6 +26,7 @@ from layouts.kit.shapes import bounds
 from layouts.kit.stock import A4, CARD, LETTER, Paper
 from layouts.kit.style import Ink
 from layouts.photo_leap.board import LEFT_SEAMS, RIGHT_SEAMS
+from layouts.photo_leap.style import SPOTS
 
 
 @pytest.fixture(scope="module")
@@ -302,3 +306,14 @@ def lightness(setter: Setter, marks: Marks) -> float:
     """The mean grey of a face, 0 to 255."""
     picture = raster(setter, marks)
     return sum(picture) / len(picture)
+
+
+def test_animals_have_their_colour_on_phones_too() -> None:
+    """Phones show them lighter, on a dark ground; the hue is that of the cards."""
+    sheet = (Path(photo_leap.__file__).parent / "screens/theme.css").read_text("utf-8")
+    for animal, colour in SPOTS.items():
+        [shown] = re.findall(rf"^\.{animal} {{ --spot: (#\w{{6}}) }}", sheet, re.MULTILINE)
+        ours, theirs = (
+            colorsys.rgb_to_hsv(*(int(it[i : i + 2], 16) / 255 for i in (1, 3, 5))) for it in (colour, shown)
+        )
+        assert abs((ours[0] - theirs[0] + 0.5) % 1 - 0.5) < 15 / 360, animal

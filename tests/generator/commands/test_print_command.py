@@ -264,7 +264,7 @@ def test_players_photos_are_printed(tuckbox: Tuckbox, tmp_path: Path, count: int
         "photos",
     )
     assert 0 == told.exit_code, told.output
-    assert 2 * -(-count // 8) == page_count(tmp_path / "out/album-a4-photos.pdf")
+    assert 2 * -(-count // 9) == page_count(tmp_path / "out/album-a4-photos.pdf")
 
 
 def test_too_few_photos_print_nothing(tuckbox: Tuckbox, tmp_path: Path) -> None:
@@ -438,7 +438,7 @@ def test_a_fault_in_the_data_is_told_by_name(
 @pytest.mark.parametrize(
     ("file", "old", "new", "fault"),
     [
-        ("sheets/fr/texts.toml", "sans ajuster", "sans jamais " * 8, 'sheets/fr/texts.toml: "un seul côté'),
+        ("sheets/fr/texts.toml", "taille réelle", "taille réelle " * 8, 'sheets/fr/texts.toml: no_scaling: "imprimer'),
         ("sheets/fr/texts.toml", 'front = "recto"', "", "sheets/fr/texts.toml: front: is missing: en has it"),
         ("sheets/fr/texts.toml", 'front = "recto"', "front = 1", "sheets/fr/texts.toml: front: found 1, expected"),
         ("table/fr/texts.toml", "{_known}", "{_know}", "table/fr/texts.toml: refusal: unknown_move: lacks {_known}"),

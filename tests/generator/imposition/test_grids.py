@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.imposition.grids import (
-    MARGIN,
+    LEAST_MARK,
     TOLERANCE,
     DoesNotFit,
     Fold,
@@ -17,7 +17,7 @@ from generator.imposition.grids import (
     grid,
     room,
 )
-from layouts.kit.stock import A4, BOTH, LETTER, PAPERS, Paper
+from layouts.kit.stock import A4, BOTH, LETTER, MARGIN, PAPERS, Paper
 
 papers = st.sampled_from(list(PAPERS.values()))
 bleeds = st.floats(0, 3).map(lambda mm: round(mm, 2))
@@ -40,11 +40,12 @@ def check_sheets(sheets: list[Sheet], paper: Paper, bleed: float, count: int, fo
     for sheet in sheets:
         for a, b in combinations(sheet.spots, 2):
             assert apart(a, b, 2 * bleed), (a, b)
+        room_for_mark = LEAST_MARK - TOLERANCE  # the bleed beyond may be lost
         for spot in sheet.spots:
-            assert spot.x - bleed >= MARGIN - TOLERANCE
-            assert spot.x + spot.w + bleed <= right + TOLERANCE
-            assert spot.y - bleed >= MARGIN - TOLERANCE
-            assert spot.y + spot.h + bleed <= low + TOLERANCE
+            assert spot.x >= MARGIN + room_for_mark
+            assert spot.x + spot.w + (bleed if fold == "upright" else room_for_mark) <= right + TOLERANCE
+            assert spot.y >= MARGIN + room_for_mark
+            assert spot.y + spot.h + (bleed if fold == "across" else room_for_mark) <= low + TOLERANCE
 
 
 @given(papers, sides, sides, st.integers(1, 60), bleeds, st.sampled_from([None, "upright", "across"]))
@@ -54,7 +55,7 @@ def test_a_grid_keeps_pieces_apart_and_inside(
     try:
         sheets = grid(paper, w, h, count, bleed, fold)
     except DoesNotFit:
-        _, _, width, height = room(paper, "ends", fold)
+        _, _, width, height = room(paper, "ends", bleed, fold)
         assert (w + 2 * bleed > width or h + 2 * bleed > height) and (h + 2 * bleed > width or w + 2 * bleed > height)
         return
     check_sheets(sheets, paper, bleed, count, fold)
@@ -87,7 +88,7 @@ def test_known_sheets() -> None:
     assert 9 == len(grid(A4, 63, 88, 9, 1.5)[0].spots)
     assert 8 == len(grid(LETTER, 63, 88, 20, 1.5)[0].spots)
     assert 8 == len(grid(BOTH, 63, 88, 20, 1.5)[0].spots)
-    assert 8 == len(grid(A4, 68, 92, 98, 1.5)[0].spots)
+    assert 9 == len(grid(A4, 63, 88, 9, 1.5, None, 2)[0].spots)
     first = grid(A4, 63, 88, 9, 1.5)[0].spots[0]
     assert (7.5, 13.5) == pytest.approx((first.x, first.y), abs=0.01)
 

@@ -249,7 +249,7 @@ def test_a_new_card_fits_a_small_phone_while_held(trader: Player) -> None:
     trader.page.set_viewport_size({"width": 320, "height": 568})
     with trader.hold():
         trader.wait_until(IS_SHOWN)
-        assert 0 == trader.page.locator("#panel.is-long").count()
+        trader.wait_until("!document.querySelector('#panel.is-long')", 3)
 
 
 def test_the_bar_to_hold_keeps_its_word_on_a_phone_held_sideways(trader: Player) -> None:

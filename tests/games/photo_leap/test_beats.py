@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 from screen_forms import NAMES, screen_input
-from scripted_play import moves, play
+from scripted_play import all_play, moves, play
 
 from companion.games.photo_leap.screens import SCREENS
 from companion.matches.match import Match
 from companion.rules.screens import Beat, BeatInput
 from companion.tables.reveals import CurrentBeat
 from companion.web import render
-from photo_leap.rounds import interrogation
+from photo_leap.rounds import first_round, interrogation, publish
 
 SPY, LEAD, INNOCENT = 3, 2, 4
 
@@ -97,3 +97,17 @@ def test_stories_in_print_come_one_by_one_and_then_the_score() -> None:
         f"{one} and {other} What does that do to the score?",
     ] == lines[:3]
     assert [last] == [line.replace("+", "") for line in lines[3:]]
+
+
+def test_the_print_that_ends_the_game_says_who_wins() -> None:
+    """Rule 8.2. The score alone does not tell: it counts both kinds together."""
+    table = first_round(truths_to_win=1, fakes_to_win=1)
+    lines: list[str] = []
+    while table.outcome is None:
+        before = table.view("table")
+        all_play(table)
+        if table.state.phase == "appoint":
+            publish(table, ("sheep", "fox"))
+        lines = [told(beat, table) for beat in beats_between(before, table)]
+    winners = {"truths_published": "The journalists win!", "fakes_published": "The spies win!"}
+    assert lines[-1].endswith(winners[table.outcome.reason])

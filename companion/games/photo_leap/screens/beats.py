@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from companion.games.photo_leap.view_types import TableView
+from companion.rules.game import Outcome
 from companion.rules.screens import Beat, BeatInput, Sound
 
 BUZZ, WIN_BUZZ = (40,), (40, 40, 40)
@@ -12,7 +13,7 @@ def beats(context: BeatInput) -> Sequence[Beat]:
     """Return the beats between two public views. Their number and length depend on no role. Rules 8 and 9."""
     old, new = context.before.table, context.after.table
     vote = _vote(old, new) if len(new.interrogations) > len(old.interrogations) else ()
-    return (*vote, *(_print(new) if len(new.published) > len(old.published) else ()))
+    return (*vote, *(_print(new, context.after.outcome) if len(new.published) > len(old.published) else ()))
 
 
 def _vote(old: TableView, new: TableView) -> tuple[Beat, ...]:
@@ -36,8 +37,8 @@ def _vote(old: TableView, new: TableView) -> tuple[Beat, ...]:
     )
 
 
-def _print(new: TableView) -> tuple[Beat, ...]:
-    values = {"stories": new.published[-1], "score": new.score, "new": new}
+def _print(new: TableView, outcome: Outcome | None) -> tuple[Beat, ...]:
+    values = {"stories": new.published[-1], "score": new.score, "new": new, "reason": outcome.reason if outcome else ""}
     return (
         Beat(template="beat_press.html", seconds=1, values={**values, "shown": 0}, sound="knock", buzz=BUZZ),
         Beat(template="beat_press.html", seconds=1.2, values={**values, "shown": 1}, sound="flip"),

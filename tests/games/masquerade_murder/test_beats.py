@@ -133,7 +133,12 @@ def test_who_leaves_is_named_but_not_who_they_were() -> None:
 def test_the_last_step_says_who_it_was(targets: dict[str, str], expected: str) -> None:
     """Rule 6.2: whoever's leaving ends the game takes off the mask."""
     night = midnight(first_night(lives=1), targets)
-    assert expected == told(night)[-1]
+    assert expected == told(night, "table")[-1]
+
+
+def test_a_phone_calls_its_owner_you_when_they_leave() -> None:
+    night = midnight(first_night(lives=1), {"assassin": "duke"})
+    assert "You are dead. You were the Duke." == told(night, seat_of("duke"))[-1]
     assert "win" == night.beats[-1].sound and 3 == len(night.beats[-1].buzz)
 
 

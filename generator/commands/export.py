@@ -25,6 +25,13 @@ class _TargetOption(click.Option):
 @click.option("--to", "targets", multiple=True, cls=_TargetOption)
 @click.option("--only", multiple=True, metavar="COMPONENT…", help="Only these components.")
 @click.option("--photos", metavar="DIR|SET", cls=PhotosOption)
+@click.option(
+    "--paper",
+    type=click.Choice(["a4", "letter", "a3", "tabloid"]),
+    default="a4",
+    show_default=True,
+    help="For cutter:silhouette: the paper that the machine cuts.",
+)
 @LANGUAGE
 @click.option("--out", type=click.Path(path_type=Path), default=Path("output"), show_default=True, metavar="DIR",
               help="Where the folders go, one for each game and target.")  # fmt: skip
@@ -34,6 +41,7 @@ def export(
     targets: tuple[str, ...],
     only: tuple[str, ...],
     photos: str | None,
+    paper: str,
     language: str,
     out: Path,
 ) -> None:
@@ -43,6 +51,7 @@ def export(
     from generator.export.targets import TARGETS, export, find_targets
     from generator.photos.crops import PhotoCrops
     from generator.photos.source import PhotoLoader, parse_source
+    from layouts.kit.stock import PAPERS
 
     if not targets:
         raise InputError(
@@ -63,7 +72,7 @@ def export(
     with progress("exports", len(drawn_games) * len(chosen)) as (advance, say):
         for drawn in drawn_games:
             for target in chosen if drawn.pieces else ():
-                done = export(drawn, target, out, crops)
+                done = export(drawn, target, out, crops, PAPERS[paper])
                 say(f"{done.folder}  {count(done.files, 'file')}")
                 _say(done.said)
                 advance()

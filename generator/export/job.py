@@ -8,17 +8,19 @@ from generator.export.pictures import Renderer
 from generator.export.pieces import Deck, decks_of
 from generator.job import DrawnGame, file_name
 from generator.pdf import Pictures
+from layouts.kit.stock import A4, Paper
 
 
 class ExportJob(NamedTuple):
-    """One game on its way into one folder. `name` is what the game's files are called."""
+    """One game on its way into one folder. `name` is what the game's files are called; `paper` is for cutters."""
 
     game: GameData
     name: str
     decks: tuple[Deck, ...]
     renderer: Renderer
     folder: ExportFolder
+    paper: Paper = A4
 
 
-def job_of(drawn: DrawnGame, pictures: Pictures, folder: ExportFolder) -> ExportJob:
-    return ExportJob(drawn.game, file_name(drawn.name), decks_of(drawn), Renderer(drawn, pictures), folder)
+def job_of(drawn: DrawnGame, pictures: Pictures, folder: ExportFolder, paper: Paper) -> ExportJob:
+    return ExportJob(drawn.game, file_name(drawn.name), decks_of(drawn), Renderer(drawn, pictures), folder, paper)

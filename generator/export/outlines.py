@@ -1,5 +1,7 @@
 """Outlines of pieces: as polygons, and as the transparent edge of a picture."""
 
+from functools import lru_cache
+
 from PIL import Image, ImageDraw
 
 from layouts.kit.marks import Point, Steps
@@ -38,10 +40,15 @@ def outline_of(cut: Cut) -> Steps:
 
 def cut_out(image: Image.Image, cut: Cut) -> Image.Image:
     """Return a picture of exactly the cut with everything outside its outline transparent."""
-    w, h = image.size
+    image = image.convert("RGBA")
+    image.putalpha(_mask(cut, *image.size))
+    return image
+
+
+@lru_cache(16)
+def _mask(cut: Cut, w: int, h: int) -> Image.Image:
+    """Return what of a picture of w by h pixels lies inside a cut, in grey."""
     mask = Image.new("L", (w * SMOOTH, h * SMOOTH), 0)
     for outline in flattened(outline_of(cut)):
         ImageDraw.Draw(mask).polygon([(x / cut.w * w * SMOOTH, y / cut.h * h * SMOOTH) for x, y in outline], 255)
-    image = image.convert("RGBA")
-    image.putalpha(mask.resize((w, h), Image.Resampling.BOX))
-    return image
+    return mask.reduce(SMOOTH)

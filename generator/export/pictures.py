@@ -2,7 +2,7 @@
 
 import io
 import math
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import pypdfium2
@@ -12,7 +12,7 @@ from generator.export.pieces import Face
 from generator.export.svg_face import svg_of
 from generator.job import DrawnGame
 from generator.pdf import Page, Pictures, write_pdf
-from layouts.kit.marks import Group
+from layouts.kit.marks import Group, Marks
 from layouts.kit.shapes import rect
 from layouts.kit.stock import Cut
 
@@ -45,19 +45,28 @@ class Renderer:
     def images(self, faces: Iterable[Face], frame: Callable[[Cut], Frame]) -> Iterator[tuple[Face, Image.Image]]:
         """Yield each face with its picture in RGB. Where a frame reaches beyond the drawn bleed, its edge goes on."""
         chosen = [(face, frame(face.cut)) for face in dict.fromkeys(faces)]
-        if not chosen:
+        pages = self.pages([(_page(face, one), one.dpi) for face, one in chosen])
+        for (face, one), image in zip(chosen, pages, strict=True):
+            yield face, _edges_continued(image.crop((0, 0, one.w, one.h)), face.cut, one)
+
+    def pages(self, pages: Sequence[tuple[Page, float]]) -> Iterator[Image.Image]:
+        """Yield a picture of each page at its pixels for each inch, in RGB."""
+        if not pages:
             return
-        document = pypdfium2.PdfDocument(self.pdf(_page(face, one) for face, one in chosen))
+        document = pypdfium2.PdfDocument(self.pdf(page for page, _ in pages))
         try:
-            for number, (face, one) in enumerate(chosen):
-                image = document[number].render(scale=one.dpi / 72).to_pil().convert("RGB")
-                yield face, _edges_continued(image.crop((0, 0, one.w, one.h)), face.cut, one)
+            for number, (_, dpi) in enumerate(pages):
+                yield document[number].render(scale=dpi / 72).to_pil().convert("RGB")
         finally:
             document.close()
 
     def svg(self, face: Face, bleed: float) -> str:
         """Return a face as an SVG file with `bleed` mm round its cut."""
         return svg_of(face, bleed, self._drawn.setter.faces, self._pictures)
+
+    def set(self, marks: Marks) -> Marks:
+        """Return marks with their words set in the game's fonts."""
+        return self._drawn.setter.set(marks)
 
     def pdf(self, pages: Iterable[Page]) -> bytes:
         """Return pages of set marks as a PDF in the game's fonts."""

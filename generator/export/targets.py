@@ -11,6 +11,7 @@ from generator.export.folder import ExportFolder
 from generator.export.job import ExportJob, job_of
 from generator.job import DrawnGame, file_name
 from generator.pdf import Pictures
+from layouts.kit.stock import A4, Paper
 
 
 class Target(NamedTuple):
@@ -30,6 +31,8 @@ TARGETS = (
     Target("shop:tgc", "pictures for The Game Crafter, in folders by its products", "shops.game_crafter"),
     Target("shop:mpc", "an order for MakePlayingCards, filled by mpc-autofill", "shops.make_playing_cards"),
     Target("shop:drivethru", "a PDF of each deck for DriveThruCards", "shops.drive_thru_cards"),
+    Target("cutter:silhouette", "a PDF with registration marks, and cut files", "cutters.silhouette"),
+    Target("cutter:cricut", "pictures for Print Then Cut, and cut files", "cutters.cricut"),
 )  # fmt: skip
 ALL = "all"
 
@@ -67,8 +70,8 @@ class Exported(NamedTuple):
     said: tuple[str, ...]
 
 
-def export(drawn: DrawnGame, target: Target, out: Path, pictures: Pictures) -> Exported:
-    """Write a drawn game for a target.
+def export(drawn: DrawnGame, target: Target, out: Path, pictures: Pictures, paper: Paper = A4) -> Exported:
+    """Write a drawn game for a target; `paper` is what machines cut.
 
     Raises:
         InputError: the folder is in use for something else.
@@ -77,5 +80,5 @@ def export(drawn: DrawnGame, target: Target, out: Path, pictures: Pictures) -> E
     write: Callable[[ExportJob], tuple[str, ...]] = importlib.import_module(f"generator.export.{target.module}").export
     path = folder_of(drawn.name, target, out)
     with ExportFolder(path) as folder:
-        said = write(job_of(drawn, pictures, folder))
+        said = write(job_of(drawn, pictures, folder, paper))
     return Exported(path, len(folder.files), said)

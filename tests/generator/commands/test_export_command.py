@@ -1,6 +1,7 @@
 """`tuckbox export`: a game with --to, or what was played; every mistake with its remedy."""
 
 from pathlib import Path
+from xml.etree import ElementTree as Xml
 
 import pytest
 from conftest import Tuckbox
@@ -50,3 +51,13 @@ def test_nothing_is_replaced_that_is_no_export(tuckbox: Tuckbox, tmp_path: Path)
     assert 1 == told.exit_code
     assert "is not an export, so it is not replaced" in told.output
     assert [tmp_path / "infection-png/mine.txt"] == list((tmp_path / "infection-png").iterdir())
+
+
+def test_a_net_is_cut_along_its_outline_and_scored_along_its_folds(tuckbox: Tuckbox, tmp_path: Path) -> None:
+    """Every dashed line of a fold-up cube is scored, or perforated instead."""
+    told = tuckbox("export", "masquerade_murder", "--to", "cutter:silhouette", "--only", "cubes", "--out", tmp_path)
+    assert 0 == told.exit_code, told.output
+    [file] = (tmp_path / "masquerade_murder-cutter-silhouette").glob("*.svg")
+    layers = {one.attrib["id"]: one for one in Xml.parse(file).getroot().iterfind("{*}g")}
+    assert 1 == len(layers["cut"]) and 5 <= len(layers["score"]) < len(layers["perforate"])
+    assert "none" == layers["perforate"].attrib["display"]

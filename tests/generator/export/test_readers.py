@@ -19,6 +19,7 @@ from PIL import Image
 
 import cards
 import layouts
+from generator.export.cutters import silhouette
 from generator.export.folder import ExportFolder
 from generator.export.job import ExportJob
 from generator.export.shops import make_playing_cards
@@ -167,3 +168,26 @@ def test_card_game_simulator_accepts_the_definition(name: str, tmp_path: Path) -
     schema = reader("FinolDigital.Cgs.CardGameDef/schema/CardGameDef.json")
     exported = written(name, tmp_path / "cgs", card_game_simulator.export)
     run(reader("bin/python"), "-c", SCHEMA, schema, tmp_path / f"cgs/{exported.job.name}.zip")
+
+
+DXF = """
+import collections, json, sys
+import ezdxf
+drawing = ezdxf.readfile(sys.argv[1])
+audit = drawing.audit()
+assert not audit.errors, audit.errors
+lines = drawing.modelspace().query("POLYLINE")
+print(json.dumps([drawing.dxfversion, drawing.header["$INSUNITS"], sorted(layer.dxf.name for layer in drawing.layers),
+                  collections.Counter(f"{line.dxf.layer} {line.is_closed}" for line in lines)]))
+"""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_ezdxf_reads_closed_cuts_in_millimetres(name: str, tmp_path: Path) -> None:
+    """Every cut is closed, every score line is open; the drawing has no fault."""
+    written(name, tmp_path / "cut", silhouette.export)
+    for file in (tmp_path / "cut").glob("*.dxf"):
+        version, units, layers, lines = json.loads(run(reader("bin/python"), "-c", DXF, file))
+        assert ("AC1009", 4) == (version, units)
+        assert {"cut", "score", "perforate"} <= set(layers)
+        assert "cut True" in lines and not {"cut False", "score True"} & set(lines)

@@ -1,0 +1,1 @@
+"""Cutting machines: sheets to print, with cut paths and fold lines for each."""

@@ -1,0 +1,123 @@
+"""Cricut: pictures for Print Then Cut, no larger than it takes, and the same sheets as paths.
+
+Design Space prints a picture with marks of its own and cuts along its transparent edge. It prints one side of the
+paper: fronts and backs are separate sheets, for sleeves or to be glued.
+"""
+
+from PIL import Image, ImageDraw
+
+from generator.export.cutters.files import dxf_of, svg_of
+from generator.export.cutters.paths import Layers, layers_of, on_sheet
+from generator.export.cutters.sheets import Placed, Room, cut_sheets, said
+from generator.export.job import ExportJob
+from generator.export.outlines import flattened, outline_of
+from generator.export.pictures import INCH, encoded
+from generator.export.pieces import Face
+from generator.export.png import table
+from generator.imposition.grids import Spot
+from generator.pdf import Page
+
+MOST_W, MOST_H = 6.75 * INCH, 9.25 * INCH
+"""The largest picture that Print Then Cut takes on every machine and in every country."""
+APART = 1.5  # mm of each piece to its neighbour: Design Space adds a bleed there
+DPI = 300
+SMOOTH = 2  # how much larger the edges of pieces are drawn than they are used
+COLUMNS = ("sheet", "front", "back", "cut", "width_mm", "height_mm")
+
+_Side = tuple[tuple[Face | None, Spot], ...]
+"""The faces of one side of a sheet and their places."""
+
+HOW_TO = """How to cut {title} with a Cricut
+
+1. In Design Space upload front-1.png as a complex image, and save it as a Print Then Cut image.
+2. Its size on the canvas must be {w:g} × {h:g} cm at most; set the width that is given in sheets.csv.
+3. Make It: print with bleed, then cut. Fronts and backs are separate sheets. Put both into a sleeve, or glue them.
+4. For pieces to fold, upload cut-1.svg, make its blue lines Score, and attach them to the picture.
+"""
+
+
+def export(job: ExportJob) -> tuple[str, ...]:
+    """Write `front-1.png`, `back-1.png`, `cut-1.svg`, `cut-1.dxf` and so on; return what is left out.
+
+    What is the same on many sheets is one file; `sheets.csv` says which files a sheet needs.
+    """
+    packed, left_out = cut_sheets(job.decks, (Room(0, 0, MOST_W, MOST_H),), APART)
+    rows, files = [COLUMNS], _Files(job)
+    for number, sheet in enumerate(map(_at_zero, packed), 1):
+        w, h = _size(sheet)
+        sides = (_front(sheet), _back(sheet))
+        names = [files.picture(name, side, sheet) for name, side in zip(("front", "back"), sides, strict=True)]
+        rows.append((str(number), names[0], names[1], files.cut(layers_of(sheet), w, h), f"{w:.1f}", f"{h:.1f}"))
+    files.draw()
+    job.folder.write("sheets.csv", table(rows))
+    most_w, most_h = round(MOST_W / 10, 1), round(MOST_H / 10, 1)
+    job.folder.write("HOW-TO.txt", HOW_TO.format(title=job.game.title, w=most_w, h=most_h))
+    return said(left_out)
+
+
+class _Files:
+    """The files of a game, each once: the sides of its sheets, and what is cut."""
+
+    def __init__(self, job: ExportJob) -> None:
+        self._job = job
+        self._sides: dict[_Side, tuple[str, tuple[Placed, ...]]] = {}
+        self._cuts: dict[Layers, str] = {}
+
+    def picture(self, name: str, side: _Side, sheet: tuple[Placed, ...]) -> str:
+        """Return the file of a side; "" if nothing is on it."""
+        if not any(face for face, _ in side):
+            return ""
+        if side not in self._sides:
+            number = sum(file.startswith(name) for file, _ in self._sides.values()) + 1
+            self._sides[side] = f"{name}-{number}.png", sheet
+        return self._sides[side][0]
+
+    def cut(self, layers: Layers, w: float, h: float) -> str:
+        """Write the paths of a sheet if they are new, and return the name of their files."""
+        if layers not in self._cuts:
+            self._cuts[layers] = f"cut-{len(self._cuts) + 1}"
+            self._job.folder.write(f"{self._cuts[layers]}.svg", svg_of(layers, w, h))
+            self._job.folder.write(f"{self._cuts[layers]}.dxf", dxf_of(layers, h))
+        return self._cuts[layers]
+
+    def draw(self) -> None:
+        """Write all pictures, transparent beside the pieces."""
+        pages = [(_page(side, sheet), DPI) for side, (_, sheet) in self._sides.items()]
+        drawn = zip(self._sides.items(), self._job.renderer.pages(pages), strict=True)
+        for (side, (file, sheet)), image in drawn:
+            image.putalpha(_mask(side, sheet, image.size))
+            self._job.folder.picture(file, image, lambda one: encoded(one, DPI))
+
+
+def _front(sheet: tuple[Placed, ...]) -> _Side:
+    return tuple((one.item.front, one.spot) for one in sheet)
+
+
+def _back(sheet: tuple[Placed, ...]) -> _Side:
+    return tuple((one.item.back, one.spot) for one in sheet)
+
+
+def _at_zero(sheet: tuple[Placed, ...]) -> tuple[Placed, ...]:
+    """Return a sheet whose first pieces touch its edges."""
+    left, top = min(one.spot.x for one in sheet), min(one.spot.y for one in sheet)
+    return tuple(one._replace(spot=one.spot._replace(x=one.spot.x - left, y=one.spot.y - top)) for one in sheet)
+
+
+def _size(sheet: tuple[Placed, ...]) -> tuple[float, float]:
+    """Return how large a sheet is up to its last piece."""
+    return max(one.spot.x + one.spot.w for one in sheet), max(one.spot.y + one.spot.h for one in sheet)
+
+
+def _page(side: _Side, sheet: tuple[Placed, ...]) -> Page:
+    stamps = tuple(one.stamp(face, spot) for one, (face, spot) in zip(sheet, side, strict=True) if face)
+    return Page(*_size(sheet), stamps)
+
+
+def _mask(side: _Side, sheet: tuple[Placed, ...], size: tuple[int, int]) -> Image.Image:
+    """Return what is left when the pieces are cut out."""
+    k = DPI / INCH * SMOOTH
+    mask = Image.new("L", (size[0] * SMOOTH, size[1] * SMOOTH))
+    for one, (face, _) in zip(sheet, side, strict=True):
+        for outline in flattened(on_sheet(outline_of(one.deck.cut), one)) if face else ():
+            ImageDraw.Draw(mask).polygon([(x * k, y * k) for x, y in outline], 255)
+    return mask.reduce(SMOOTH)

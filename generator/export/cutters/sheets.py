@@ -1,0 +1,114 @@
+"""Sheets for cutting machines: pieces packed into the area that a machine can cut.
+
+Frame: mm from the top left of the sheet. Spots are the boxes of the cut pieces.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from generator.export.pieces import Deck, Face, Item
+from generator.imposition.grids import BACK_BLEED, Spot
+from generator.imposition.packer import Block, Lot, pack
+from generator.pdf import Stamp
+from layouts.kit.marks import Group
+from layouts.kit.shapes import disc
+
+NOT_CUT = ("page", "board")
+"""Kinds of components that no machine cuts: sheets to read, and boards, which are too large."""
+
+
+class Room(NamedTuple):
+    """An area that a machine can cut: its top left and its size."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+
+class Placed(NamedTuple):
+    """A piece on a sheet, with its bleed towards its neighbours."""
+
+    deck: Deck
+    item: Item
+    spot: Spot
+    bleed: float
+
+    def stamp(self, face: Face, spot: Spot) -> Stamp:
+        """Return a side of the piece at a spot."""
+        cut, b, marks = self.deck.cut, self.bleed, face.marks
+        if cut.is_round:
+            marks = (Group(marks, clip=disc(cut.w / 2, cut.h / 2, cut.w / 2 + b)),)
+        return Stamp(marks, (-b, -b, cut.w + b, cut.h + b), *origin(spot), spot.turn)
+
+
+def said(left_out: Sequence[Deck]) -> tuple[str, ...]:
+    """Return what to say of components that are left out."""
+    names = ", ".join(f"{deck.name} {deck.size}" for deck in left_out)
+    return (f"Left out, because they are read or too large to cut: {names}. Use tuckbox print",) if names else ()
+
+
+class _Size(NamedTuple):
+    """Pieces of one size, with their bleed towards each other."""
+
+    pieces: list[tuple[Deck, Item]]
+    bleed: float
+
+    @property
+    def lot(self) -> Lot:
+        cut, gap = self.pieces[0][0].cut, 2 * self.bleed
+        return Lot(cut.w + gap, cut.h + gap, cut.w + gap, cut.h + gap, len(self.pieces))
+
+
+def origin(spot: Spot) -> tuple[float, float]:
+    """Return where on the sheet a piece's own top left lies after it is turned within its box."""
+    return (spot.x + (spot.w if spot.turn in (90, 180) else 0), spot.y + (spot.h if spot.turn in (180, 270) else 0))
+
+
+def cut_sheets(
+    decks: Sequence[Deck], rooms: Sequence[Room], bleed: float
+) -> tuple[list[tuple[Placed, ...]], list[Deck]]:
+    """Return the pieces of each sheet, and the decks that no machine cuts or that are too large for it."""
+    fitting = [deck for deck in decks if deck.component.kind not in NOT_CUT and _fits(deck, rooms, bleed)]
+    sizes = list(_sizes(fitting, bleed))
+    if not sizes:
+        return [], list(decks)
+    around = [Room(room.x - bleed, room.y - bleed, room.w + 2 * bleed, room.h + 2 * bleed) for room in rooms]
+    packings = pack(tuple((room.w, room.h) for room in around), tuple(size.lot for size in sizes), "scissors")
+    queues = [iter(size.pieces) for size in sizes]
+    sheets = []
+    for packing in packings:
+        room, width = around[packing.room], max(block.x + block.w for block in packing.blocks)
+        x = room.x + (room.w - width) / 2
+        placed = [
+            Placed(*next(queues[block.lot]), spot, sizes[block.lot].bleed)
+            for block in packing.blocks
+            for spot in _spots(block, sizes[block.lot], x, room.y)
+        ]
+        sheets.append(tuple(placed))
+    return sheets, [deck for deck in decks if deck not in fitting]
+
+
+def _fits(deck: Deck, rooms: Sequence[Room], bleed: float) -> bool:
+    w, h = deck.cut.w + 2 * (BACK_BLEED - bleed), deck.cut.h + 2 * (BACK_BLEED - bleed)
+    return any(a <= room.w and b <= room.h for room in rooms for a, b in ((w, h), (h, w)))
+
+
+def _sizes(decks: Sequence[Deck], bleed: float) -> Iterator[_Size]:
+    """Yield the pieces by their size. Neighbours with different backs keep more apart: printers miss by that much."""
+    sizes: dict[tuple[object, ...], list[tuple[Deck, Item]]] = {}
+    for deck in decks:
+        some = sizes.setdefault((deck.cut.w, deck.cut.h, bool(deck.cut.outline)), [])
+        some += [(deck, item) for item in deck.items for _ in range(item.copies)]
+    for pieces in sizes.values():
+        has_one_back = len({item.back for _, item in pieces}) == 1
+        yield _Size(pieces, bleed if has_one_back else max(bleed, BACK_BLEED))
+
+
+def _spots(block: Block, size: _Size, x: float, y: float) -> Iterator[Spot]:
+    cut, gap = size.pieces[0][0].cut, 2 * size.bleed
+    w, h = (cut.h, cut.w) if block.is_lying else (cut.w, cut.h)
+    for i in range(block.copies):
+        row, column = divmod(i, block.columns)
+        left, top = x + block.x + size.bleed + column * (w + gap), y + block.y + size.bleed + row * (h + gap)
+        yield Spot(i, left, top, w, h, 90 if block.is_lying else 0)

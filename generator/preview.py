@@ -10,7 +10,7 @@ import msgspec
 import pypdfium2
 
 import layouts
-from cards import GameData, find_game, load
+from cards import GameData, find_game, load, sheet_words
 from cards.errors import Fault, FaultsError, InputError
 from generator.calibrate import Profile, ProfileError, read_profiles, save_profile
 from generator.diff import compare
@@ -108,6 +108,12 @@ class Preview:
     @property
     def game(self) -> GameData:
         return self._game
+
+    @property
+    def on_request(self) -> tuple[tuple[str, str], ...]:
+        words = sheet_words(self._game.language)
+        groups = layouts.groups_on_request(self._components.values())
+        return tuple((group, words(f"on_request.{group}")) for group in groups)
 
     @property
     def components(self) -> tuple[ComponentInfo, ...]:

@@ -41,6 +41,10 @@ class Opened(Protocol):
     def components(self) -> Sequence[Component]:
         """What it prints, ready for JSON."""
 
+    @property
+    def on_request(self) -> Sequence[tuple[str, str]]:
+        """What it prints only if it is asked for, such as boxes: what to ask for, and a name."""
+
     def png(self, component: str, piece: str, side: str = "front", width: int = 400, bleed: float = 0) -> bytes:
         """Return a face as PNG, with `bleed` mm round its cut. Raises `FaultsError`."""
 

@@ -2,6 +2,7 @@
 
 import tempfile
 import time
+from collections.abc import Sequence
 from http import HTTPStatus
 from pathlib import Path
 from typing import Annotated, Literal
@@ -11,7 +12,7 @@ from flask import Blueprint, Response, abort, request, send_file
 from flask.typing import ResponseReturnValue
 
 from cards.atomic_write import atomic_write
-from cards.errors import Fault, InputError
+from cards.errors import Fault, FaultsError, InputError
 from companion.processes import run_command
 from companion.workbench.api import decoded, either, json
 from companion.workbench.desk import desk
@@ -69,7 +70,16 @@ def state(kind: str, key: str) -> Response:
     files = [{"name": file.name, "pages": desk().paper.pages(file)} for file in _files_of(game, last)]
     return json({
         "printers": desk().paper.printers(), "job": jobs[0].told() if jobs else None, "last": last, "files": files,
+        "on_request": _on_request(game),
     })  # fmt: skip
+
+
+def _on_request(game: Game) -> Sequence[tuple[str, str]]:
+    """Return what the game prints only if it is asked for; nothing while it has faults."""
+    try:
+        return desk().open(game).on_request
+    except FaultsError:
+        return ()
 
 
 def _last(game: Game) -> _LastPrint | None:
@@ -93,7 +103,7 @@ def _note(game: Game, last: _LastPrint) -> None:
 def print_(kind: str, key: str) -> Response:
     """Print what changed, everything, or some components."""
     game, wish = either(kind, key), decoded(_Print)
-    known = {one.id for one in desk().open(game).components}
+    known = {one.id for one in desk().open(game).components} | {group for group, _ in _on_request(game)}
     if wish.what == "some" and not known.intersection(wish.only):
         raise InputError("components", Fault("", "", "", "Choose at least one part to print"))
     words = ["print", game.name, "--out", str(out_of(game)), "--paper", wish.paper, "--ink", wish.ink]

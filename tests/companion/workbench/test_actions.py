@@ -160,6 +160,13 @@ def test_an_edition_prints_what_differs_from_its_game(owner: FlaskClient, starte
     assert "--changed" in started[0] and slug == after(started[0], "--printed")
 
 
+def test_boxes_and_the_booklet_can_be_chosen(owner: FlaskClient, started: list[list[str]]) -> None:
+    told: Any = owner.get("/own/stall/prints").json
+    assert {"boxes": "Tuck boxes", "booklet": "The rules as a booklet"}.items() <= dict(told["on_request"]).items()
+    owner.post("/own/stall/print", json={"what": "some", "only": ["boxes", "goods"]})
+    assert ["boxes", "goods"] == [started[0][at + 1] for at, word in enumerate(started[0]) if word == "--only"]
+
+
 def test_a_print_of_no_part_is_refused(owner: FlaskClient, started: list[list[str]]) -> None:
     answer = owner.post("/own/stall/print", json={"what": "some", "only": ["nothing"]})
     assert HTTPStatus.CONFLICT == answer.status_code and "at least one part" in answer.text and not started

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from layouts.kit.boxes.decks import boxed
-from layouts.kit.boxes.tuck_net import AIR, SLEEVE, SLEEVE_THICK, THICK, tuck_box
+from layouts.kit.boxes.decks import boxed, boxes_for
+from layouts.kit.boxes.tuck_net import AIR, SLEEVE, SLEEVE_THICK, THICK
 from layouts.kit.component import Component, Print
 
 SHEET = 0.15
@@ -28,8 +28,8 @@ def items_of(found: Iterable[Component], print_: Print) -> list[Item]:
     items = []
     decks = boxed(components)
     for box in decks:
-        cut, n = box.decks[0].cut, box.count
-        items.append(Item(*tuck_box(cut.w, cut.h, n, print_.stock, sleeved=print_.sleeved)))
+        size, copies = boxes_for(box, print_)
+        items += [Item(*size)] * copies
     in_decks = {deck.id for box in decks for deck in box.decks}
     for one in components:
         if one.id not in in_decks and not one.group:

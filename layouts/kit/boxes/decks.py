@@ -1,5 +1,6 @@
 """Tuck boxes as components: which decks share one, and what it says about them."""
 
+import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -8,7 +9,7 @@ from cards import GameData
 from cards.words import Words
 from layouts.kit.boxes.look import BoxLook
 from layouts.kit.boxes.tuck_faces import BoxArt, BoxWords, tuck_faces
-from layouts.kit.boxes.tuck_net import tuck_box
+from layouts.kit.boxes.tuck_net import TuckBox, tuck_box
 from layouts.kit.component import Component, Piece, Print
 from layouts.kit.craft import step_frames
 from layouts.kit.cube import how_to
@@ -21,6 +22,8 @@ LONGEST, NARROWEST = 122.0, 36.0
 """The sides of cards that belong in a tuck box, in mm: tarot cards do, forms and tiny tiles do not."""
 FEW = 12
 """A deck of fewer cards goes into the box of a larger one of the same size."""
+DEEPEST = 70.0
+"""A deeper deck goes into several boxes."""
 STEPS = Cut(96, 34)
 
 
@@ -61,6 +64,23 @@ def boxed(components: Iterable[Component]) -> list[Decks]:
     return boxes
 
 
+def boxes_for(decks: Decks, print_: Print) -> tuple[TuckBox, int]:
+    """Return the box for decks, and how many such boxes: very deep ones, or larger than a sheet, are divided."""
+    cut = decks.decks[0].cut
+
+    def box(copies: int) -> TuckBox:
+        each = math.ceil(decks.count / copies)
+        return tuck_box(cut.w, cut.h, each, print_.stock, sleeved=print_.sleeved)
+
+    def is_handy(one: TuckBox) -> bool:
+        sizes = [net.box() for net in one.parts(print_.rooms)]
+        return one.d <= DEEPEST and all(any(w <= x and h <= y for x, y in print_.rooms) for w, h in sizes)
+
+    counts = range(1, decks.count + 1)
+    copies = next((n for n in counts if is_handy(box(n))), 1)
+    return box(copies), copies
+
+
 def deck_art(found: Iterable[Component]) -> BoxArt | None:
     """Return the art of a game's first deck; None for a game without decks."""
     decks = boxed(found)
@@ -75,24 +95,25 @@ def _box(
     decks: Decks, game: GameData, print_: Print, look: BoxLook, words: Words, is_only: bool
 ) -> Iterator[Component]:
     first = decks.decks[0]
-    box = tuck_box(first.cut.w, first.cut.h, decks.count, print_.stock, sleeved=print_.sleeved)
+    box, copies = boxes_for(decks, print_)
+    each = math.ceil(decks.count / copies)
     nets = box.parts(print_.rooms)
     art = _art(first)
     name = words("box.title", _deck=first.name)
     for i, net in enumerate(nets, 1):
         part = f"-{i}" if len(nets) > 1 else ""
-        said = _words(decks, game, print_, words, is_only, part=i if part else 0)
+        said = _words(decks, game, print_, words, is_only, each, part=i if part else 0)
         size = "x".join(f"{side:g}" for side in box)  # a box for another stock is another piece
-        piece = Piece(f"box-{size}{part}", partial(tuck_faces, box, net, look, art, said))
+        piece = Piece(f"box-{size}{part}", partial(tuck_faces, box, net, look, art, said), copies=copies)
         cut = Cut(*net.box(), outline=net.cut_line())
         yield Component(f"box-{first.id}{part}", name, cut, (piece,), "net", safe=0.5, group=BOXES)
 
 
-def _words(decks: Decks, game: GameData, print_: Print, words: Words, is_only: bool, part: int) -> BoxWords:
+def _words(decks: Decks, game: GameData, print_: Print, words: Words, is_only: bool, each: int, part: int) -> BoxWords:
     about = game.about
     facts = (words("box.players", _n=about.counts_text), words("box.minutes", _n=about.minutes))
-    contents = tuple(f"{deck.count} × {deck.name}" for deck in decks.decks)
-    made_for = words("box.sleeved" if print_.sleeved else "box.made_for", _n=decks.count, _gsm=f"{print_.stock:g}")
+    contents = tuple(f"{min(deck.count, each)} × {deck.name}" for deck in decks.decks)
+    made_for = words("box.sleeved" if print_.sleeved else "box.made_for", _n=each, _gsm=f"{print_.stock:g}")
     behind = words("box.behind_part", _n=part, _i=3 - part) if part else words("box.behind")
     flaps = {"flap-back": behind, "flap-front": behind}
     return BoxWords(game.title, "" if is_only else decks.decks[0].name, (*facts, *contents), made_for, flaps)

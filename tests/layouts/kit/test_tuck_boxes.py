@@ -12,7 +12,7 @@ from generator.imposition.grids import piece_rooms
 from generator.proofing.legibility import lines
 from generator.typesetting.fonts import Faces
 from generator.typesetting.text import Setter
-from layouts.kit.boxes.decks import BOXES, LONGEST, boxed
+from layouts.kit.boxes.decks import BOXES, LONGEST, boxed, boxes_for
 from layouts.kit.boxes.tuck_net import TuckBox, tuck_box
 from layouts.kit.component import Component, Piece, Print
 from layouts.kit.marks import Point
@@ -174,6 +174,15 @@ def test_small_decks_and_references_lie_with_the_largest_of_their_size() -> None
     ]
     held = [[one.id for one in box.decks] for box in boxed(decks)]
     assert [["many", "few", "help"], ["others"], ["mini"]] == held
+
+
+def test_a_very_deep_deck_goes_into_several_boxes() -> None:
+    rooms = piece_rooms(A4, 1.5)
+    held = [boxes_for(boxed([deck("deck", count)])[0], Print(rooms=rooms)) for count in (150, 300, 800)]
+    assert [1, 2, 4] == [copies for _, copies in held]
+    for (box, copies), count in zip(held, (150, 300, 800), strict=True):
+        assert box.d - 2 * 250 / 800 > count / copies * 250 / 800
+        assert box.d <= 70
 
 
 # ---- what is printed on it ------------------------------------------------------------------------

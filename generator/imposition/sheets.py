@@ -13,6 +13,9 @@ from generator.imposition.shared_sheets import FOLDS, fits, plan_sheets
 from generator.pdf import Page, digest
 from generator.typesetting.text import Setter
 
+MOST_LETTERS = 72
+"""What the names of a sheet's components may take in its margin."""
+
 
 def make_sheets(drawn: Iterable[DrawnPiece], layout: Layout, words: Words) -> list[ImposedSheet]:
     """Return all sheets, in printing order: pieces to cut, by their first component, then pages to read.
@@ -106,8 +109,12 @@ def _pool_sheets(pool: _Pool, words: Words) -> Iterator[list[ImposedSheet]]:
 
 
 def _component_names(sheet: ImposedSheet, words: Words) -> str:
+    """Return the names of what is on a sheet; with many or long names, the first ones and how many more there are."""
     names = [component.name for component in sheet.components]
-    return ", ".join(names) if len(names) < 4 else words("more", _first=", ".join(names[:2]), _n=len(names) - 2)
+    if len(names) < 4 and len(", ".join(names)) <= MOST_LETTERS:
+        return ", ".join(names)
+    first = names[:2] if len(", ".join(names[:2])) <= MOST_LETTERS and len(names) > 2 else names[:1]
+    return words("more", _first=", ".join(first), _n=len(names) - len(first)) if names[1:] else names[0]
 
 
 def _key_items(sheet: ImposedSheet, layout: Layout) -> Iterator[KeyItem]:

@@ -600,3 +600,10 @@ def test_a_booklet_is_printed_when_asked_for(tuckbox: Tuckbox, tmp_path: Path) -
     told = tuckbox("print", "infection", "--only", "booklet", "--paper", "letter", "--out", tmp_path)
     assert 0 == told.exit_code, told.output
     assert "infection-letter-booklet.pdf  2 sheets, 4 pages" in told.output
+
+
+@pytest.mark.parametrize("slug", cards.listed_slugs())
+def test_all_that_is_made_on_request_prints_on_letter(tuckbox: Tuckbox, tmp_path: Path, slug: str) -> None:
+    """The longest names fit the margins of the narrower paper, too."""
+    told = tuckbox("print", slug, "--only", "boxes", "game-box", "booklet", "--paper", "letter", "--out", tmp_path)
+    assert 0 == told.exit_code, told.output

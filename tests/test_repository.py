@@ -60,6 +60,14 @@ def test_ci_runs_what_the_readme_gives_for_the_tests() -> None:
     assert "make test" in (HOUSE / ".ci" / "run").read_text()
 
 
+def test_no_link_is_tracked() -> None:
+    """A link leads out of the repository, such as to an environment, and a merge would put it in the place of that."""
+    staged = subprocess.run(["git", "ls-files", "--stage"], cwd=HOUSE, capture_output=True, text=True, check=False)
+    if staged.returncode:
+        pytest.skip("not a git checkout: what is tracked cannot be asked for")
+    assert not [line for line in staged.stdout.splitlines() if line.startswith("120000")]
+
+
 def test_nothing_made_by_others_is_kept() -> None:
     """No font, icon or photograph is tracked: the README's picture, Album's and the mark are drawn."""
     tracked = subprocess.run(["git", "ls-files"], cwd=HOUSE, capture_output=True, text=True, check=False)

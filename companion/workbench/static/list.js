@@ -42,8 +42,8 @@ function show() {
   const guessed = sheet().roles.filter(role => role && role !== "other").length
   part("rows").textContent = `${count(sheet().rows, "row")} found. Tuckbox guessed what is in ${count(guessed, "column")}. Change any of them.`
   part("table").replaceChildren(make("table", {},
-    make("thead", {}, make("tr", {}, make("td", {}), sheet().header.map((name, i) => make("th", {scope: "col", "data-column": i}, make("label", {class: "map"}, make("span", {class: "row"}, make("i", {class: "no", hidden: true, "aria-hidden": "true"}), make("small", {}, name)),
-      make("select", {onchange: event => choose(i, event.target.value)}, ROLES.map(([role, words]) => make("option", {value: role}, words)))))))),
+    make("thead", {}, make("tr", {}, make("td", {}), sheet().header.map((name, i) => make("th", {scope: "col", "data-column": i}, make("div", {class: "map"}, make("span", {class: "row"}, make("i", {class: "no", hidden: true, "aria-hidden": "true"}), make("small", {}, name)),
+      make("select", {"aria-label": `Column ${name}`, onchange: event => choose(i, event.target.value)}, ROLES.map(([role, words]) => make("option", {value: role}, words)))))))),
     make("tbody", {}, sheet().samples.map(([row, ...cells]) => make("tr", {}, make("th", {scope: "row"}, `${row}`), cells.map(words => make("td", {title: words.length > 24 ? words : null}, words)))))))
   fill()
   draw()

@@ -241,7 +241,7 @@ export async function open_sheet(place, game, name) {
     data.splice(after + 1, 0, object({}))
     const id = data[after + 1]._id
     renew(data)
-    setTimeout(() => { const row = table.getRow(id); if (row) { table.scrollToRow(row, "nearest", false).catch(() => {}); row.getCells().find(one => one.getField() === field(0))?.edit(true) } }, 60)
+    setTimeout(() => { const row = table.getRow(id); const cell = row && row.getCells().find(one => one.getField() === field(0)); if (cell) { table.scrollToRow(row, "nearest", false).catch(() => {}); range()?.setBounds(cell, cell); cell.edit(true) } }, 60)
   }
   function add_column() {
     const wanted = prompt("Name of the new column")?.trim()

@@ -28,11 +28,12 @@ async function take(file) {
     drop.append(make("span", {class: "refused", role: "alert"}, error.message))
   }
 }
-drop.querySelector("input").addEventListener("change", event => {
-  if (event.target.files[0]) take(event.target.files[0])
-  event.target.value = ""  // the same file may be chosen again once it is corrected
-})
-fresh.querySelector("[data-from-list]").addEventListener("click", () => drop.querySelector("input").click())
+for (const input of document.querySelectorAll("[data-drop] input, .from-list input")) {
+  input.addEventListener("change", event => {
+    if (event.target.files[0]) take(event.target.files[0])
+    event.target.value = ""  // the same file may be chosen again once it is corrected
+  })
+}
 document.addEventListener("dragover", event => { event.preventDefault(); drop.classList.add("over") })
 document.addEventListener("dragleave", event => { if (!event.relatedTarget) drop.classList.remove("over") })
 document.addEventListener("drop", event => {

@@ -1,0 +1,139 @@
+"""The workbench from end to end: a spreadsheet becomes a game that people play and read about; and all by keyboard."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from browser.people import Player
+from browser.workbench import OpenPage, eventually, write
+
+LIST = "name,copies,kind,text\n" + "".join(
+    f"Letter {i},{1 + i % 3},{('dream', 'wish', 'storm')[i % 3]},Send letter {i} to a friend.\n" for i in range(60)
+)
+
+
+def drop(page: Page, folder: Path) -> None:
+    file = folder / "night post.csv"
+    file.write_text(LIST, "utf-8")
+    page.locator("[data-drop] input").set_input_files(str(file))
+    expect(page.get_by_text("60 rows found.")).to_be_visible()
+    expect(page.locator("#list [data-face]")).to_be_visible()
+
+
+@pytest.mark.slow  # a game is played to its end, and a report is made of it
+def test_a_spreadsheet_becomes_a_game_that_is_printed_hosted_played_and_reported(
+    open_page: OpenPage, home: Path, tmp_path: Path, new_user: Callable[..., Any]
+) -> None:
+    page = open_page()
+    drop(page, tmp_path)
+    page.get_by_role("button", name="Make this game").last.click()
+    page.wait_for_url("**/own/night-post/**")
+    (deck,) = (home / "night-post" / "decks").glob("*.csv")
+    for i in range(10):
+        write(page, 2 + i, "text", f"Edit number {i}.")
+    eventually(lambda: all(f"Edit number {i}." in deck.read_text("utf-8") for i in range(10)), "an edit was lost")
+    page.locator("[data-print-button]").click()
+    page.get_by_role("button", name="Save the PDF").click()
+    expect(page.get_by_text("Ready.")).to_be_visible()
+    assert len(list((home / "night-post" / "print").glob("*.pdf"))) == 1
+
+    page.get_by_role("link", name="Play on phones").click()
+    page.get_by_role("button", name="Open a table").click()
+    with page.expect_popup() as popup:
+        page.get_by_role("link", name="Open the host’s page").click()
+    host = popup.value
+    expect(host).to_have_url(re.compile("/host$"))
+    port, code = re.search(r":(\d+)/t/([^/]+)/host$", host.url).groups()  # type: ignore[union-attr]
+    base = f"http://127.0.0.1:{port}"
+    players: list[Player] = [new_user(Player, base, name) for name in ("Ada", "Ben", "Cem")]
+    for player in players:
+        player.sit_down(code)
+    host.locator("button:has-text('Start'):not([disabled])").click()
+    for player in players:
+        player.wait_until("!['house', 'lobby'].includes(eyes.moment())")
+    for _ in range(300):
+        moved = [player.move() for player in players]
+        if not any(moved):
+            break
+    for player in players:
+        player.wait_until("eyes.moment().startsWith('over:')")
+    page.get_by_role("link", name="Reports").click()
+    page.get_by_role("link", name=re.compile("1 game played")).click()
+    expect(page.get_by_role("link", name="Print the report")).to_be_visible(timeout=120_000)
+    expect(page.frame_locator("iframe").locator("body")).to_contain_text("Night post")
+
+
+def keys(page: Page, *names: str) -> None:
+    for name in names:
+        page.keyboard.press(name)
+
+
+def tab_to(page: Page, name: str) -> None:
+    """Press Tab until a control has the focus: it can be reached without a mouse."""
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        here = page.evaluate(
+            "((it) => it.ariaLabel || it.labels?.[0]?.innerText || it.innerText)(document.activeElement)"
+        )
+        if str(here).strip().startswith(name):
+            return
+    raise AssertionError(f"Tab never came to {name}")
+
+
+@pytest.mark.slow
+def test_the_keyboard_alone_is_enough(open_page: OpenPage, home: Path, tmp_path: Path) -> None:
+    page = open_page()
+    file = tmp_path / "night post.csv"
+    file.write_text(LIST, "utf-8")
+    page.on("filechooser", lambda one: one.set_files(str(file)))
+    page.get_by_role("button", name="New game").focus()
+    keys(page, "Enter")
+    tab_to(page, "From a list of cards")
+    keys(page, "Space")
+    expect(page.locator("#list [data-face]")).to_be_visible()
+    expect(page.locator("#list th select").first).to_be_focused()
+    assert [] == [(one["id"], one["nodes"][0]["html"]) for one in Axe().run(page).response["violations"]]
+    keys(page, "Tab", "Tab")
+    expect(page.get_by_role("combobox", name="Column kind")).to_be_focused()
+    page.keyboard.type("Leave")  # as in any select
+    expect(page.get_by_role("combobox", name="Column kind")).to_have_value("")
+    expect(page.locator("#list.busy")).to_have_count(0)
+    page.get_by_role("radio", name="Lino").focus()
+    keys(page, "ArrowRight")
+    expect(page.get_by_role("radio", name="Neon")).to_be_checked()
+    tab_to(page, "Make this game")
+    keys(page, "Enter")
+    page.wait_for_url("**/own/night-post/**")
+    expect(page.locator(".head .q").first).to_have_text("60 rows · 120 cards")
+    (deck,) = (home / "night-post" / "decks").glob("*.csv")
+    assert "kind" not in deck.read_text("utf-8-sig").splitlines()[0]
+
+    keys(page, "Control+Enter")  # a new row, whose name is being typed
+    expect(page.locator(".tabulator-editing input")).to_be_focused()
+    page.keyboard.type("Letter Z")
+    keys(page, "Enter")
+    eventually(lambda: "Letter Z" in deck.read_text("utf-8"), "the new row was lost")
+    keys(page, "Alt+ArrowUp")
+    eventually(lambda: deck.read_text("utf-8").splitlines()[1].startswith("Letter Z"), "the row did not move")
+    keys(page, "Control+z")
+    eventually(lambda: deck.read_text("utf-8").splitlines()[2].startswith("Letter Z"), "it was not taken back")
+    keys(page, "ArrowRight", "Enter")
+    page.keyboard.type("many")
+    keys(page, "Enter")
+    expect(page.locator("[data-faults]")).to_contain_text("1 fault")
+    keys(page, "F6", "F6", "F8")
+    expect(page.locator(".banner.bad")).to_contain_text("'many' is not a whole number")
+    keys(page, "Delete")
+    expect(page.locator("[data-faults]")).to_have_text("No faults")
+    keys(page, "Control+f")
+    page.keyboard.type("Letter Z")
+    expect(page.locator(".tabulator-row")).to_have_count(1)
+    keys(page, "F1")
+    expect(page.get_by_role("dialog")).to_contain_text("Shortcuts")
+    keys(page, "Escape", "Control+p")
+    expect(page.get_by_role("heading", name="Print", exact=True)).to_be_visible()

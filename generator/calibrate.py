@@ -1,6 +1,7 @@
 """Printer calibration: a test sheet that shows how far backs miss their fronts, and profiles that correct it."""
 
 import json
+from collections.abc import Mapping
 from pathlib import Path as File
 from typing import Annotated, Literal
 
@@ -93,10 +94,25 @@ def save_profile(name: str, **values: float | str) -> File:
             f"{plain(str(error))}. Expected dx and dy of at most 10 mm and an angle of at most 2 degrees either way:"
             " a printer that misses by more needs its paper guides set"
         ) from None
+    return _write({**known, name: new})
+
+
+def delete_profile(name: str) -> None:
+    """Delete a printer's profile, if there is one.
+
+    Raises:
+        ProfileError: the file is broken.
+    """
+    known = read_profiles()
+    if known.pop(name, None):
+        _write(known)
+
+
+def _write(profiles: Mapping[str, Profile]) -> File:
     file = folder() / "printers.json"
     file.parent.mkdir(parents=True, exist_ok=True)
     part = file.with_suffix(".part")
-    part.write_text(json.dumps(msgspec.to_builtins({**known, name: new}), indent=1, ensure_ascii=False) + "\n", "utf-8")
+    part.write_text(json.dumps(msgspec.to_builtins(profiles), indent=1, ensure_ascii=False) + "\n", "utf-8")
     part.replace(file)
     return file
 

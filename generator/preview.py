@@ -12,7 +12,7 @@ import pypdfium2
 import layouts
 from cards import GameData, find_game, load, sheet_words
 from cards.errors import Fault, FaultsError, InputError
-from generator.calibrate import Profile, ProfileError, read_profiles, save_profile
+from generator.calibrate import Profile, ProfileError, delete_profile, read_profiles, save_profile
 from generator.diff import compare
 from generator.face_words import face_words
 from generator.imposition.layout import DrawnPiece
@@ -306,6 +306,17 @@ class Printer:
         """
         try:
             save_profile(name, **values)
+        except ProfileError as error:
+            raise InputError("printer", Fault("", "", "", str(error))) from None
+
+    def delete_printer(self, name: str) -> None:
+        """Delete what is kept of a printer.
+
+        Raises:
+            InputError: the printers' file is broken.
+        """
+        try:
+            delete_profile(name)
         except ProfileError as error:
             raise InputError("printer", Fault("", "", "", str(error))) from None
 

@@ -74,9 +74,11 @@ def _text_file(key: str, name: str) -> Path:
 
 @api.get("/<any(own, shipped):kind>/<key>/state")
 def state(kind: str, key: str) -> ResponseReturnValue:
-    """The game's stamp, its title and what it prints; its faults instead, if it cannot be read."""
+    """The game's stamp, its files, its title and what it prints; its faults instead, if it cannot be read."""
     game = either(kind, key)
-    told: dict[str, Any] = {"stamp": shelf.stamp(game.folder) if game.folder else "", "faults": []}
+    told: dict[str, Any] = {"stamp": "", "files": [], "faults": []}
+    if game.folder:
+        told |= {"stamp": shelf.stamp(game.folder), "files": shelf.editable(game.folder)}
     try:
         opened = desk().open(game)
         told["components"] = opened.components

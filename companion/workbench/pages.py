@@ -1,7 +1,6 @@
 """The workbench's pages: your games, and one game opened. The scripts fill them."""
 
 import tomllib
-from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -17,13 +16,15 @@ from companion.web.render import fonts
 from companion.workbench import shelf
 from companion.workbench.api import either
 from companion.workbench.desk import desk
-from companion.workbench.paper import Component
 from companion.workbench.shelf import Game
 
 pages = Blueprint("pages", __name__)
 
 VENDORED = {"tabulator.min.js": "text/javascript", "tabulator.min.css": "text/css"}
 """The grid: Tabulator, MIT licence, as its package on the Python index holds it."""
+
+
+CARDS_ON_COVER = 2
 
 
 class Cover(msgspec.Struct):
@@ -34,8 +35,6 @@ class Cover(msgspec.Struct):
     title: str
     about: str
     faults: int = 0
-    faces: tuple[tuple[str, str], ...] = ()
-    """Component and piece of the cards on the cover."""
 
 
 @pages.get("/")
@@ -52,26 +51,28 @@ def start() -> str:
 
 
 def _cover(kind: str, game: Game) -> Cover:
+    """Return a cover without its pictures: they come later, as the first start must make their fonts."""
     try:
-        opened = desk().open(game)
+        data = cards.load(game.name)
     except FaultsError as error:
         return Cover(kind, game.key, game.key, "", len(error.faults))
-    data = opened.game
     about = f"{data.about.counts_text} players · {data.about.minutes} min"
-    return Cover(kind, game.key, _name(data), about, 0, _faces(opened.components))
+    return Cover(kind, game.key, _name(data), about)
 
 
 def _name(data: cards.GameData) -> str:
     return data.edition.name if data.edition else data.title
 
 
-def _faces(components: Sequence[Component]) -> tuple[tuple[str, str], ...]:
-    """Return two cards for a cover, from the first deck of cards."""
-    for one in components:
-        if one.kind == "card" and len(one.pieces) > 1:
-            pieces = one.pieces
-            return (one.id, pieces[len(pieces) // 2].id), (one.id, pieces[0].id)
-    return ()
+@pages.get("/<any(own, shipped):kind>/<key>/cover/<int:at>.png")
+def cover_picture(kind: str, key: str, at: int) -> ResponseReturnValue:
+    """One of the cards on a game's cover, from its first deck of cards."""
+    opened = desk().open(either(kind, key))
+    found = next((one for one in opened.components if one.kind == "card" and len(one.pieces) >= CARDS_ON_COVER), None)
+    if found is None or at >= CARDS_ON_COVER:
+        abort(404)
+    piece = found.pieces[(0, len(found.pieces) // 2)[at]]
+    return Response(opened.png(found.id, piece.id, "front", 240), mimetype="image/png")
 
 
 @cache

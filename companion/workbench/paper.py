@@ -117,5 +117,8 @@ class Paper(Protocol):
     def keep_printer(self, name: str, values: Mapping[str, float | str]) -> None:
         """Keep figures of a printer. Raises `InputError`."""
 
+    def delete_printer(self, name: str) -> None:
+        """Delete what is kept of a printer. Raises `InputError`."""
+
     def close(self) -> None:
         """Wait for the face that is being drawn, and draw no other: the program ends."""

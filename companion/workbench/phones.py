@@ -15,7 +15,6 @@ from flask import Blueprint, Flask, Response, abort, current_app, request
 from flask.typing import ResponseReturnValue
 
 import cards
-from cards.sources import has_sources
 from companion.games import GAMES
 from companion.matches import match
 from companion.matches.match import Match
@@ -45,7 +44,7 @@ SEALED = (
 )
 """A page that shows and does nothing else. It stands in the page itself: the workbench puts its text into a frame."""
 _WITHOUT = re.compile(r"<script\b.*?</script>|<noscript>.*?</noscript>|<link rel=\"manifest\"[^>]*>", re.S)
-_LINK = re.compile(r"(<a\b[^>]*?)\shref=\"[^\"]*\"")
+_LINK = re.compile(r"(<a\b[^>]*?)\shref=\"([^\"]*)\"")
 
 
 class PhoneFiles:
@@ -154,8 +153,8 @@ def rules(kind: str, key: str) -> ResponseReturnValue:
     in_play = cards.load_rules(data, is_in_play_only=True)
     html = render.page(
         "rules.html", data.language, room=deal(data, 1), code=CODE, game=data.slug, title=data.title, blocks=in_play,
-        shows_all=False, leaves_out=in_play != cards.load_rules(data), learning=render.learning_of(data),
-        facts=data.facts, words=data.words, has_sources=has_sources(data), origins={}, shows_origins=False,
+        shows_all=False, leaves_out=False, learning=render.learning_of(data),
+        facts=data.facts, words=data.words, has_sources=False, origins={}, shows_origins=False,
         strong=render.strong, static=_static(), own_sheets=sprite.own_sheets(data.slug, data.facts),
     )  # fmt: skip
     return _sealed(html)
@@ -177,11 +176,18 @@ def _static() -> str:
 
 
 def _sealed(html: str) -> Response:
-    """Return a page without what would send, run or lead somewhere; it and its headers say so, too."""
-    bare = _LINK.sub(r"\1", _WITHOUT.sub("", html))
+    """Return a page without what would send, run or lead elsewhere; it and its headers say so, too.
+
+    A link to a place in the page keeps it as `data-to`: the workbench scrolls there, as the frame itself cannot.
+    """
+    bare = _LINK.sub(_place, _WITHOUT.sub("", html))
     meta = f'<head>\n  <meta http-equiv="Content-Security-Policy" content="{SEALED}">'
     headers = {"Content-Security-Policy": f"{SEALED}; frame-ancestors 'none'; sandbox"}
     return Response(bare.replace("<head>", meta, 1), mimetype="text/html", headers=headers)
+
+
+def _place(link: re.Match[str]) -> str:
+    return f'{link[1]} data-to="{link[2][1:]}" style="cursor: pointer"' if link[2].startswith("#") else link[1]
 
 
 def _call(work: Callable[..., Any], *args: Any) -> Any:

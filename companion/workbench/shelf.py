@@ -186,6 +186,11 @@ def sheets(folder: Path) -> list[str]:
     return sorted(found, key=lambda name: (not name.startswith(f"{DECKS}/"), name.startswith(f"{WORDS}/"), name))
 
 
+def editable(folder: Path) -> list[str]:
+    """Return the files that stand in the box, in its order."""
+    return [*sheets(folder), *texts(folder)]
+
+
 def texts(folder: Path) -> list[str]:
     """Return the other text files of a game: rules first, then what steers it."""
     found = [name for name in files(folder) if name.endswith((".md", ".toml"))]

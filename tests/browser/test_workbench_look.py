@@ -153,6 +153,9 @@ def test_a_look_gets_another_name_goes_and_comes_back(open_page: OpenPage, stall
     page.get_by_label("Its new name").fill("Night market")
     page.keyboard.press("Enter")
     expect(page.locator(".head .q").first).to_contain_text("Night market")
+    files = page.locator("[data-files]")
+    expect(files.get_by_role("link", name="Night-market.toml")).to_be_visible()
+    expect(files.get_by_role("link", name="my-pulp.toml")).to_have_count(0)
     file = stall / "looks" / "Night-market.toml"
     words = file.read_text("utf-8")
     page.get_by_role("button", name="Delete Night market").click()

@@ -9,7 +9,15 @@ from paper import page_images, setter
 import cards
 from cards import sheet_words
 from generator import calibrate
-from generator.calibrate import Profile, ProfileError, profile, read_profiles, save_profile, test_pages
+from generator.calibrate import (
+    Profile,
+    ProfileError,
+    delete_profile,
+    profile,
+    read_profiles,
+    save_profile,
+    test_pages,
+)
 from generator.pdf import write_pdf
 from layouts.kit.marks import Text
 from layouts.kit.stock import A4, LETTER, PAPERS, Paper
@@ -23,6 +31,9 @@ def test_profiles_are_kept_by_name(own_settings: Path) -> None:
     assert own_settings == file.parent
     assert Profile(1.2, -0.4, 0.3) == profile("Staff room")
     assert {"Staff room", "Zuhause 2"} == set(read_profiles())
+    delete_profile("Staff room")
+    delete_profile("Nobody’s")
+    assert {"Zuhause 2"} == set(read_profiles())
 
 
 def test_what_is_not_typed_stays_as_it_was(own_settings: Path) -> None:

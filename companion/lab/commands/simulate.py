@@ -51,7 +51,8 @@ STOPPED, LOST = 130, 1
     "--editions",
     default="",
     metavar="NAME,…",
-    help="Play several editions: names, folders, or 'all' for those that the game ships.",
+    help="Play several editions: names, folders, or 'all' for those that the game ships. Put a name with a comma in "
+    "double quotes.",
 )
 @click.option("--jobs", type=click.IntRange(1), metavar="J", help="Number of processes. Without it, one per core.")
 @click.option("--cluster", metavar="ADDRESS", help="Play on a Dask cluster: the address of its scheduler.")

@@ -1,5 +1,8 @@
 """Editions that a simulation compares: those that the game ships, and the user's own folders."""
 
+import csv
+import io
+from collections.abc import Sequence
 from pathlib import Path
 
 import cards
@@ -17,7 +20,7 @@ ALL = "all"
 def entrants(game: str, editions: str) -> dict[str, str]:
     """Return editions as `cards.find_game` takes them, by their labels in figures.
 
-    `editions` is `all` for those that the game ships, in their order; else a list separated by commas. A name is the
+    `editions` is `all` for those that the game ships, in their order; else what `as_list` writes. A name is the
     last part of a shipped edition's name, a folder (write `./final` if it is called as a shipped edition), or the
     game. If `game` itself is an edition's folder, that edition comes last.
 
@@ -27,7 +30,7 @@ def entrants(game: str, editions: str) -> dict[str, str]:
     slug = slug_of(game)
     names_by_edition: dict[cards.GameOrEdition, str] = {}
     faults: list[Fault] = []
-    for name in _shipped(slug) if editions.strip() == ALL else map(str.strip, editions.split(",")):
+    for name in _shipped(slug) if editions.strip() == ALL else _names(editions):
         try:
             edition = _find(slug, name)
         except FaultsError as error:
@@ -47,6 +50,17 @@ def entrants(game: str, editions: str) -> dict[str, str]:
         name if label in ambiguous else label: str(edition.folder or slug)
         for label, (edition, name) in zip(labels, names_by_edition.items(), strict=True)
     }
+
+
+def as_list(names: Sequence[str]) -> str:
+    """Return names as one word of a command line, separated by commas; a name with a comma stands in quotes."""
+    line = io.StringIO()
+    csv.writer(line, lineterminator="").writerow(names)
+    return line.getvalue()
+
+
+def _names(listed: str) -> list[str]:
+    return [name.strip() for name in next(csv.reader([listed], skipinitialspace=True))]
 
 
 def _shipped(slug: str) -> tuple[str, ...]:

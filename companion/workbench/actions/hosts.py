@@ -4,18 +4,17 @@ import re
 import socket
 import subprocess
 from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
 from flask import Blueprint, Response, abort, render_template, request
 
-import cards
-from cards.errors import Fault, FaultsError, InputError
+from cards.errors import Fault, InputError
 from companion.processes import GRACE_S
 from companion.web import qr
 from companion.workbench.api import either, json
 from companion.workbench.desk import desk
 from companion.workbench.jobs import Job
+from companion.workbench.results.editions import name_of
 
 hosts = Blueprint("hosts", __name__)
 
@@ -29,7 +28,7 @@ def host(kind: str, key: str) -> Response:
     """Open a table of a game to phones. A game has one host at a time: a second press shows the first."""
     game = either(kind, key)
     words = ["host", game.name, "--data", str(desk().kept(game) / "tables.sqlite")]
-    return json(hosted(running("host", key) or start_host("host", _title(game.name), key, words)))
+    return json(hosted(running("host", key) or start_host("host", name_of(game), key, words)))
 
 
 @hosts.post("/<any(own, shipped):kind>/<key>/alone")
@@ -41,7 +40,7 @@ def alone(kind: str, key: str) -> Response:
         with suppress(subprocess.TimeoutExpired):  # it holds the file of tables until it has ended
             before.process.wait(GRACE_S)
     words = ["host", game.name, "--alone", "--data", str(desk().kept(game) / "alone.sqlite")]
-    return json(hosted(start_host("alone", _title(game.name), key, words)))
+    return json(hosted(start_host("alone", name_of(game), key, words)))
 
 
 def running(kind: str, key: str) -> Job | None:
@@ -98,10 +97,3 @@ def code() -> Response:
     if not any(url in hosted(one)["places"].values() for one in desk().jobs.all()):
         abort(404)
     return Response(qr.svg(url), mimetype="image/svg+xml")
-
-
-def _title(name: str) -> str:
-    try:
-        return cards.load(name).title
-    except FaultsError:
-        return Path(name).name

@@ -154,6 +154,13 @@ def keep_printer() -> Response:
     return json(desk().paper.printers())
 
 
+@prints.delete("/printers")
+def delete_printer() -> Response:
+    """Delete what is kept of a printer, by its name, and return the others."""
+    desk().paper.delete_printer(decoded(str))
+    return json(desk().paper.printers())
+
+
 @prints.get("/test-sheet.pdf")
 def test_sheet() -> Response:
     """Return the sheet that shows how far backs miss their fronts."""

@@ -5,6 +5,7 @@ A page names them as `game`, `game/edition` or `own/key`.
 
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 
 import msgspec
 
@@ -62,6 +63,14 @@ def title(data: cards.GameData, is_ambiguous: bool = False) -> str:
     if data.edition is None:
         return data.title
     return data.edition.label if is_ambiguous else data.edition.name
+
+
+def name_of(game: Game) -> str:
+    """Return what a game on the shelf is called; its folder's name if it has faults."""
+    try:
+        return title(cards.load(game.name))
+    except FaultsError:
+        return Path(game.name).name
 
 
 def titles(slug: str, names: list[str]) -> list[str]:

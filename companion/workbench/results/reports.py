@@ -15,7 +15,7 @@ from companion.lab.records.read import read_tables
 from companion.workbench.api import either, json
 from companion.workbench.desk import desk
 from companion.workbench.jobs import Job
-from companion.workbench.results.editions import title
+from companion.workbench.results.editions import name_of
 from companion.workbench.results.simulations import of_game
 
 reports = Blueprint("reports", __name__)
@@ -38,6 +38,18 @@ class Tables(NamedTuple):
         return self.file.with_name(f"{self.file.stem}-report.html")
 
     @property
+    def began(self) -> Path:
+        """A file that is as old as the newest command that makes this report, also after a restart."""
+        return self.page.with_suffix(".began")
+
+    @property
+    def is_broken_off(self) -> bool:
+        """Whether the newest report was not finished, because Tuckbox ended or was killed."""
+        if self.job or not self.began.exists():
+            return False
+        return not self.page.exists() or self.page.stat().st_mtime < self.began.stat().st_mtime
+
+    @property
     def job(self) -> Job | None:
         """The newest command that makes this report."""
         mine = (one for one in desk().jobs.all() if (one.kind, one.game) == ("report", f"{self.kind}/{self.key}"))
@@ -48,7 +60,8 @@ class Tables(NamedTuple):
         played, job, made = self.played, self.job, self.page.stat().st_mtime if self.page.exists() else 0
         return {
             "kind": self.kind, "key": self.key, "title": self.title, "games": played.games, "last": played.last,
-            "made": made, "is_old": played.changed > made, "job": job.told() if job else None,
+            "made": made, "is_old": played.changed > made, "is_broken_off": self.is_broken_off,
+            "job": job.told() if job else None,
         }  # fmt: skip
 
     @property
@@ -84,14 +97,7 @@ def of_shelf() -> Iterator[Tables]:
         for game in games:
             file = desk().place(game) / "tables.sqlite"
             if file.exists():
-                yield Tables(kind, game.key, _title(game.name), file)
-
-
-def _title(name: str) -> str:
-    try:
-        return title(cards.load(name))
-    except FaultsError:
-        return Path(name).name
+                yield Tables(kind, game.key, name_of(game), file)
 
 
 def _tables(kind: str, key: str) -> Tables:
@@ -136,6 +142,7 @@ def make(kind: str, key: str) -> Response:
     """Make the report of all games so far."""
     one = _tables(kind, key)
     if not (one.job and one.job.state == "running"):
+        one.began.touch()
         words = ["report", str(one.file), "--out", str(one.page), "--progress"]
         desk().jobs.start("report", one.title, f"{kind}/{key}", words)
     return json(one.told(), HTTPStatus.ACCEPTED)

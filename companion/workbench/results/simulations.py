@@ -21,6 +21,7 @@ import cards
 from cards.atomic_write import atomic_write
 from cards.errors import Fault, FaultsError, InputError
 from cards.words import Words
+from companion.lab.simulation.entrants import as_list
 from companion.lab.simulation.results_file import read_results
 from companion.lab.simulation.simulate import digest
 from companion.processes import GRACE_S
@@ -173,7 +174,7 @@ def _run(one: Simulation) -> None:
     games = [edition(entrant.name) for entrant in one.record.editions]
     words = ["simulate", one.record.slug if len(games) > 1 else games[0].name]
     words += ["--games", str(one.record.deals), "--seats", str(one.record.seats), "--out", str(one.results)]
-    words += ["--editions", ",".join(game.name for game in games)] if len(games) > 1 else []
+    words += ["--editions", as_list([game.name for game in games])] if len(games) > 1 else []
     desk().jobs.start("simulate", one.title, one.game.key, words, one.total, one.results)
 
 

@@ -38,6 +38,7 @@ export function refresh(began) {
 async function _refresh(began) {
   const state = await ask("GET", `${base}/state`)
   game.stamp = state.stamp
+  await show_files(state.files)
   if (state.components) {
     preview.set_components(state.components, state.stamp || "1")
     await preview.draw(began)
@@ -46,6 +47,18 @@ async function _refresh(began) {
     show_faults(state.faults)
     preview.show_old()
   }
+}
+
+// The box follows the folder: files come, go and get other names, here and on the disk.
+async function show_files(names) {
+  const box = document.querySelector("[data-files]"), shown = () => [...box.querySelectorAll("a")].map(one => decodeURIComponent(one.getAttribute("href").replace(/^#[^/]*[/]/, "")))
+  if (!box || JSON.stringify(shown()) === JSON.stringify(names)) return
+  const page = new DOMParser().parseFromString(await (await fetch(location.pathname)).text(), "text/html"), fresh = page.querySelector("[data-files]")
+  if (!fresh) return
+  const focused = box.contains(document.activeElement) && document.activeElement.getAttribute("href")
+  box.replaceChildren(...fresh.children)
+  mark_link()
+  if (focused) (box.querySelector(`[href="${CSS.escape(focused)}"]`) || box.querySelector("a"))?.focus()
 }
 
 let reviewing = 0
@@ -105,6 +118,14 @@ export function banner(kind, words, small, ...buttons) {
   return one
 }
 
+function mark_link() {
+  for (const link of document.querySelectorAll(".box a")) {
+    if (`${location.hash}/`.startsWith(`${link.getAttribute("href")}/`)) link.setAttribute("aria-current", "page"), link.classList.add("on")
+    else link.removeAttribute("aria-current"), link.classList.remove("on")
+  }
+}
+
+const NEEDS_PIECES = ["print", "look"]
 let opening = 0
 async function open() {
   const mine = ++opening
@@ -112,10 +133,7 @@ async function open() {
   await game.pane?.leave?.()
   game.pane = null
   game.history(false, false)
-  for (const link of document.querySelectorAll(".box a")) {
-    if (`${location.hash}/`.startsWith(`${link.getAttribute("href")}/`)) link.setAttribute("aria-current", "page"), link.classList.add("on")
-    else link.removeAttribute("aria-current"), link.classList.remove("on")
-  }
+  mark_link()
   const panes = {sheet: open_sheet, text: open_text, options: open_options, look: open_look, phones: open_parts, pictures: open_pictures, print: open_print, play: open_play, bots: open_bots, compare: open_compare, reports: open_reports}
   // Each pane has a place of its own: one that is slow to open never lands beside the next.
   const place = make("div", {class: "pane"})
@@ -123,6 +141,7 @@ async function open() {
   try {
     // A pane that comes late or was left must not touch the buttons of the pane that is open.
     const seen = Object.create(game, {history: {value: (...can) => mine === opening && game.history(...can)}})
+    if (NEEDS_PIECES.includes(kind)) await drawn
     const pane = await (panes[kind] || open_play)(place, seen, name)
     if (mine !== opening) return pane.leave?.()
     game.pane = pane
@@ -182,9 +201,13 @@ function next_pane() {
 
 preview.when_picked((component, piece) => game.pane?.show_piece?.(component, piece))
 addEventListener("hashchange", open)
-await refresh()
-if (!location.hash) location.replace(document.querySelector(".box a").getAttribute("href"))
+// What is edited is there at once. The first picture of a game takes some seconds, as its fonts are made.
+const slow = setTimeout(() => { preview.say("Drawing this game for the first time. It takes some seconds.") }, 1000)
+const drawn = refresh().then(() => clearTimeout(slow))
+// Who changes a game of Tuckbox mostly changes a number; who has an own one mostly its cards.
+if (!location.hash) location.replace(game.parent ? "#options" : document.querySelector(".box a").getAttribute("href"))
 else await open()
+await drawn
 if (is_own) {
   listen()
   review()

@@ -63,15 +63,14 @@ export async function open_options(place, game) {
       options = now
       game.say(`Saved ${at()}`)
       draw()
-      await game.changed(began)
-      await tell()
+      await tell(game.changed(began))
     } catch (error) {
       draw()
       said.replaceChildren(make("p", {class: "refused"}, error.message))
     }
   }
   let telling = 0
-  async function tell() {
+  async function tell(drawn) {
     const mine = ++telling
     if (!game.parent) return said.replaceChildren(make("p", {}, "New tables play these numbers."), make("p", {class: "q"}, "A table that is open keeps its own."))
     const changed = options.filter(one => one.value !== one.source)
@@ -79,6 +78,7 @@ export async function open_options(place, game) {
     const last = changed.find(one => one.name === past.at(-1)?.[0]) || changed.at(-1)
     const sentence = make("p", {}, make("i", {class: "dot", style: "display: inline-block; margin-right: 10px"}), `${last.label}: ${words(last)} instead of ${source(last)}.`)
     said.replaceChildren(sentence, make("p", {class: "q"}, "Counting the pieces to print again …"))
+    await drawn  // the picture comes first
     const found = await ask("GET", `${game.base}/consequences`), by = {}
     if (mine !== telling) return
     for (const [component, , copies] of found.to_print) by[component] = (by[component] || 0) + copies

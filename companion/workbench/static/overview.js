@@ -16,7 +16,13 @@ export async function overview(redraw) {
     reports.dataset.words = words
     reports.replaceChildren(...links.map(one => make("li", {}, one)))
   }
-  return found.simulations.filter(one => !over.includes(one)).map(one => row(one, redraw))
+  return [...found.reports.filter(one => one.is_broken_off).map(one => broken_off(one, redraw)), ...found.simulations.filter(one => !over.includes(one)).map(one => row(one, redraw))]
+}
+
+function broken_off(one, redraw) {
+  const path = `/reports/${one.kind}/${one.key}/`
+  return make("div", {class: "col"}, make("h3", {}, `Report: ${one.title}`), make("p", {class: "s q"}, "The last report was not finished. Make it again?"),
+    make("div", {class: "row"}, make("button", {class: "btn small line", "data-id": `${path}make`, onclick: async () => { await ask("POST", `${path}make`); redraw() }}, "Make it again"), make("a", {class: "btn small line", "data-id": path, href: path}, "Show")))
 }
 
 function row(one, redraw) {

@@ -9,7 +9,7 @@ const [parts, pieces] = ["component", "piece"].map(name => document.querySelecto
 const tabs = [...document.querySelectorAll("[data-shows]")]
 const only = document.querySelector("[data-only-changed]")
 
-let components = [], stamp = "", drawing = null, good_at = "", changed = new Set(), filling = 0
+let components = [], wish = null, stamp = "", drawing = null, good_at = "", changed = new Set(), filling = 0
 export let onPiece = () => {}
 export const when_picked = call => { onPiece = call }
 
@@ -28,6 +28,8 @@ export function set_components(found, state) {
   }
   if (found.some(one => one.id === was[0])) parts.value = was[0]
   fill_pieces(was[1])
+  wish?.()
+  wish = null
 }
 
 function fill_pieces(wanted) {
@@ -90,6 +92,9 @@ function show(wanted, draws = true) {
 }
 for (const tab of tabs) tab.addEventListener("click", () => show(tab.dataset.shows))
 
+// Words instead of a picture.
+export function say(words) { if (!good_at) size.textContent = words }
+
 export function show_old() {
   if (!good_at) return
   face.classList.add("old")
@@ -137,7 +142,11 @@ export async function fill_wall() {
   }
 }
 
+// What a pane wants to see before the game is drawn for the first time is shown then.
+const later = call => { if (!components.length) wish = call; return !components.length }
+
 export function focus(component, piece, picked = false) {
+  if (later(() => focus(component, piece, picked))) return
   if (!components.some(one => one.id === component && one.pieces.some(it => it.id === piece))) return
   const moved = parts.value !== component
   parts.value = component
@@ -159,17 +168,20 @@ export function name_rows(deck, names) {
 
 // The sheet of rules, for those who write them.
 export function focus_rules() {
+  if (later(focus_rules)) return
   const one = components.find(it => it.id === "rules") || components.find(it => it.kind === "page" && /rule/i.test(it.name))
   if (one) focus(one.id, one.pieces[0].id)
 }
 
 export function focus_named(name, piece) {
+  if (later(() => focus_named(name, piece))) return
   const one = components.find(it => it.name === name)
   if (one) focus(one.id, piece)
 }
 
 // The piece that shows a row of a deck: by row number in own games, by the card's key elsewhere.
 export function focus_row(deck, number, key) {
+  if (later(() => focus_row(deck, number, key))) return
   const named = components.find(one => one.id === deck)
   for (const one of named ? [named, ...components] : components) {
     const hit = one.pieces.find(piece => piece.id === `${deck}-${number}`) || one.pieces.find(piece => piece.id === key) ||

@@ -31,7 +31,7 @@ export async function open_print(place, game) {
     kinds.map(([value, words]) => make("label", {}, make("input", {type: "radio", name: "what", value, checked: value === "all"}), make("span", {}, make("b", {}, words), make("small", {class: "q s", "data-about": value})), make("i", {class: "chip new", "data-chip": value, hidden: true}))))
   const parts = make("fieldset", {class: "choices parts", hidden: true}, make("legend", {class: "sr"}, "Which parts"),
     [...names, ...state.on_request].map(([value, words]) => make("label", {}, make("input", {type: "checkbox", name: "only", value}), make("span", {}, words))))
-  const printer = make("select", {name: "printer", id: "printer"}), about_printer = make("p", {class: "q s"})
+  const printer = make("select", {name: "printer", id: "printer"}), about_printer = make("div", {class: "col q s"})
   const refused = make("p", {class: "refused", role: "alert", hidden: true}), done = make("div", {class: "panel", "data-done": true, role: "status", hidden: true})
   const button = make("button", {class: "btn go big", form: "print-form"}, "Save the PDF"), sum = make("p", {class: "q s grow"})
   const form = make("form", {class: "printing", id: "print-form"},
@@ -65,7 +65,16 @@ export async function open_print(place, game) {
     const known = state.printers[printer.value]
     if (turns && known?.duplex) printing.turn(known.duplex)
     const scales = known?.ruler && known.ruler !== 100
-    about_printer.replaceChildren(...(known ? [correction(known), scales ? make("b", {}, ` Last time its ruler measured ${known.ruler} mm: choose “Actual size” or 100 % in the print dialog.`) : ""] : ["If backs miss their fronts, measure it below."]))
+    about_printer.replaceChildren(...(known ? [make("p", {}, correction(known), scales ? make("b", {}, ` Last time its ruler measured ${known.ruler} mm: choose “Actual size” or 100 % in the print dialog.`) : null), forget(printer.value, known)] : [make("p", {}, "If backs miss their fronts, measure it below.")]))
+  }
+  function forget(name, figures) {
+    return make("button", {class: "btn small line", type: "button", style: "justify-self: start", onclick: async () => {
+      state.printers = await ask("DELETE", "/printers", name)
+      fill_printers("")
+      const back = make("button", {class: "btn small line", type: "button", style: "justify-self: start", onclick: () => printing.keep(name, figures)}, "Keep it after all")
+      about_printer.replaceChildren(make("p", {role: "status"}, `${name} is deleted.`), back)
+      back.focus()
+    }}, "Delete this printer")
   }
   function show_what() {
     parts.hidden = value("what") !== "some"

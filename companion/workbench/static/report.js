@@ -13,14 +13,14 @@ function draw(now) {
     bar.style.width = `${job.total ? 100 * job.count / job.total : 3}%`
     track.setAttribute("aria-valuenow", job.total ? Math.round(100 * job.count / job.total) : 0)
   }
-  const words = is_running ? "Making the report. You can reload or close this page." : is_ready && now.is_old ? "Games were played since this report was made." : ""
+  const words = is_running ? "Making the report. You can reload or close this page." : now.is_broken_off ? "The last report was not finished. Make it again?" : is_ready && now.is_old ? "Games were played since this report was made." : ""
   if (says.textContent !== words) says.textContent = words
   far.textContent = !is_running || !job.total ? "" : job.count < job.total ? `Bots play too, to compare: ${job.count.toLocaleString("en")} of ${count(job.total, "game")}` : "Drawing the plots …"
   refused.hidden = job?.state !== "failed"
   if (!refused.hidden) refused.textContent = job.lines.join("\n") || "The report could not be made. Try again."
   main.querySelector(".told").hidden = !words && refused.hidden
-  again.hidden = is_running || (is_ready && !now.is_old)
-  again.textContent = is_ready ? "Make it again" : "Make the report"
+  again.hidden = is_running || (is_ready && !now.is_old && !now.is_broken_off)
+  again.textContent = is_ready || now.is_broken_off ? "Make it again" : "Make the report"
   pdf.hidden = !is_ready
   if (is_ready && shown !== now.made) {
     shown = now.made
@@ -46,5 +46,5 @@ async function start() {
 again.addEventListener("click", start)
 
 const now = await ask("GET", `${base}state`)
-if (now.made || now.job) await follow()
+if (now.made || now.job || now.is_broken_off) await follow()
 else await start()

@@ -41,6 +41,18 @@ document.addEventListener("drop", event => {
   if (event.dataTransfer.files[0]) take(event.dataTransfer.files[0])
 })
 
+// One cover after the other: at the first start each waits for its fonts, and the page has few lines to the program.
+async function draw_covers() {
+  for (const picture of document.querySelectorAll("[data-cover]")) {
+    picture.src = picture.dataset.cover
+    const is_drawn = await picture.decode().then(() => true, () => false)
+    picture.hidden = !is_drawn
+    if (is_drawn) picture.parentElement.querySelector(".none")?.remove()
+  }
+}
+if (document.readyState === "complete") draw_covers()
+else addEventListener("load", draw_covers)  // earlier, the browser would say that the page is loading
+
 const list = document.querySelector("[data-jobs]")
 async function show() {
   const running = (await ask("GET", "/jobs")).filter(one => one.state === "running" && one.kind !== "simulate"), bots = await overview(show)

@@ -14,7 +14,7 @@ from cards.editions.edition import Change, Edition, Observation, is_edition
 from cards.errors import InputError
 from companion.lab.plotting.charts import chart
 from companion.lab.plotting.style import NAMED, figure_bytes
-from companion.lab.simulation.entrants import entrants
+from companion.lab.simulation.entrants import as_list, entrants
 from companion.lab.simulation.grid import PlannedSimulation, read_plan
 from companion.lab.simulation.simulate import GameResult, GridCell, Plan, simulate
 from companion.lab.statistics.grid_cells import grid_figures
@@ -54,6 +54,9 @@ def test_each_edition_plays_the_same_games_as_alone() -> None:
 
 def test_folders_and_the_game_itself_play_beside_shipped_ones(tmp_path: Path) -> None:
     folder = make_edition(tmp_path / "mine", "[options]", "hp = 5")
+    other = make_edition(tmp_path / "his, hers")
+    cells = plan(editions=as_list([str(other), "final"])).plan.cells
+    assert ["his, hers", "final"] == [cell.varied["edition"] for cell in cells]
     cells = plan(editions=f"final, {folder},infection").plan.cells
     assert ["final", "mine", "infection"] == [cell.varied["edition"] for cell in cells]
     assert [3, 5, 3] == [cell.game_data().facts.options.hp for cell in cells]

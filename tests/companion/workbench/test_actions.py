@@ -137,6 +137,7 @@ def test_a_printer_is_kept_and_followed(owner: FlaskClient, started: list[list[s
     assert "Staff room" == after(started[0], "--printer")
     assert ["goods"] == [started[0][at + 1] for at, word in enumerate(started[0]) if word == "--only"]
     assert "97" in (own_settings / "printers.json").read_text("utf-8")
+    assert {} == owner.delete("/printers", json="Staff room").json
 
 
 @pytest.mark.parametrize(

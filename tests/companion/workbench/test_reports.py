@@ -77,6 +77,18 @@ def test_a_report_is_made_by_a_command_and_read_in_the_page(owner: FlaskClient, 
     assert msgspec.json.decode(owner.get(f"{AT}/state").data)["is_old"]
 
 
+def test_a_report_that_was_not_finished_is_told_after_a_restart(
+    owner: FlaskClient, played: str, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as killed:
+        killed.setattr(Jobs, "start", lambda *_: None)
+        owner.post(f"{AT}/make")
+    (told,) = (one for one in msgspec.json.decode(owner.get("/results").data)["reports"] if one["kind"] == "own")
+    assert told["is_broken_off"] and not told["made"]
+    (home / "soft_axe" / ".tuckbox" / "tables-report.html").write_text("finished")
+    assert not msgspec.json.decode(owner.get(f"{AT}/state").data)["is_broken_off"]
+
+
 @pytest.mark.parametrize("path", ["own/nowhere", "own/stall", "class/tables", "class/..%2Fsoft_axe"])
 def test_where_nothing_was_played_there_is_no_report(owner: FlaskClient, played: str, path: str) -> None:
     assert HTTPStatus.NOT_FOUND == owner.get(f"/reports/{path}/state").status_code

@@ -56,7 +56,12 @@ def rows(data: bytes) -> tuple[list[str], list[Row]]:
     delimiter = max(",;\t", key=first.count)
     try:
         read = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
-        lines = [[cell.strip() for cell in cells] for cells in read]
+        lines, filled = [], 0
+        for cells in read:
+            lines.append([cell.strip() for cell in cells])
+            filled += any(lines[-1])
+            if filled > MOST_ROWS + 1:  # refused below; the rest of a huge file is not read
+                break
     except csv.Error as error:
         raise SheetError(text.count("\n"), f"cannot be read: {error}. Is a closing quotation mark missing?") from None
     return checked(lines, delimiter)

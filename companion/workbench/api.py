@@ -3,7 +3,6 @@
 import time
 from collections.abc import Iterator
 from http import HTTPStatus
-from io import BytesIO
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -15,8 +14,9 @@ from flask.typing import ResponseReturnValue
 import cards
 from cards.atomic_write import atomic_write
 from cards.editions.edition import HEAD
-from cards.editions.spreadsheet import SheetError
+from cards.editions.spreadsheet import MOST_COLUMNS, MOST_ROWS, SheetError
 from cards.errors import Fault, FaultsError, InputError
+from cards.photo_sets.decode import Refusal, open_image
 from companion.workbench import sheets, shelf
 from companion.workbench.desk import desk
 from companion.workbench.settings import settings, with_option
@@ -27,6 +27,8 @@ api = Blueprint("api", __name__)
 writing = Lock()
 """One page writes at a time: between the last look at a file and its replacement no other page may come."""
 
+LONGEST_NAME = 80
+"""The most characters of a picture's file name, which disks limit."""
 LOOK_S = 0.1
 """How often the files are looked at for changes from elsewhere."""
 LINE_S = 25
@@ -155,6 +157,9 @@ def save_sheet(key: str, name: str) -> Response:
     """Save a sheet. If the file changed meanwhile, both sides are merged, and the page gets what came of it."""
     edit = decoded(_SheetEdit)
     file = _text_file(key, name)
+    if len(edit.mine.columns) > MOST_COLUMNS or len(edit.mine.rows) > MOST_ROWS:
+        what = f"is not saved: a sheet has {MOST_ROWS} rows and {MOST_COLUMNS} columns at most"
+        raise InputError("folder", Fault(name, "", "", what))
     with writing:
         return _merged_into(file, name, edit)
 
@@ -239,17 +244,17 @@ def decoded(kind: type[Any]) -> Any:
 @api.post("/own/<key>/picture/<path:name>")
 def add_picture(key: str, name: str) -> ResponseReturnValue:
     """Put a picture into the game's folder `pictures/`, under its own name. Nothing is overwritten."""
-    from PIL import Image, UnidentifiedImageError
-
     stem = "".join(one if one.isalnum() or one in "-_." else "-" for one in name.rpartition("/")[2]).lstrip(".")
     data = request.get_data()
     try:
-        with Image.open(BytesIO(data)) as picture:
+        with open_image(data) as picture:
             picture.verify()
             kind = {"PNG": ".png", "JPEG": ".jpg", "WEBP": ".webp"}[picture.format or ""]
-    except (UnidentifiedImageError, KeyError, OSError, SyntaxError, ValueError, Image.DecompressionBombError):
+    except Refusal as refused:
+        raise InputError("photos", Fault(name, "", "", f"{refused}. Drop a PNG, JPEG or WebP file")) from None
+    except (KeyError, OSError, SyntaxError, ValueError):
         raise InputError("photos", Fault(name, "", "", "is no picture. Drop a PNG, JPEG or WebP file")) from None
-    target = folder_of(own(key)) / "pictures" / f"{stem.rpartition('.')[0] or 'picture'}{kind}"
+    target = folder_of(own(key)) / "pictures" / f"{stem.rpartition('.')[0][:LONGEST_NAME] or 'picture'}{kind}"
     if target.exists():
         raise InputError("photos", Fault(target.name, "", "", "is there already. Rename the new one first"))
     atomic_write(target, data)

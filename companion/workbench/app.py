@@ -56,6 +56,8 @@ def create_app(desk: Desk, token: str) -> Flask:
     def check_request() -> ResponseReturnValue | None:
         if (urlsplit(f"//{request.host}").hostname or "").lower() not in NAMES:
             abort(421)
+        if request.headers.get("Sec-Fetch-Site", "none") not in ("none", "same-origin"):
+            abort(403)  # a page of another site, or of another program on this machine: ports share cookies
         if request.endpoint in ("static", "pages.font"):
             return None
         given = request.args.get("token", "")

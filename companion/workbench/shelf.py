@@ -170,11 +170,14 @@ def replace(file: Path, was: str, data: bytes) -> str:
 
     Raises:
         Stale: it changed meanwhile; nothing was written.
+        InputError: it would be too large to be opened again.
         OSError: it cannot be written; it is then as it was.
     """
     now = file.read_bytes()
     if digest(now) != was:
         raise Stale(now)
+    if len(data) > LARGEST_TEXT:
+        raise InputError("folder", Fault(file.name, "", "", f"is not saved: more than {LARGEST_TEXT >> 20} MB"))
     if now != data:
         atomic_write(file, data)
     return digest(data)

@@ -64,6 +64,7 @@ def test_a_print_is_asked_about_and_what_went_wrong_is_kept_with_the_printer(ope
     expect(page.get_by_role("link", name="Open the two-sided PDF")).to_have_attribute("href", re.compile("staff-room"))
     assert ["soft-axe-a4-short-staff-room.pdf"] == [one.name for one in soft.glob("print/*room.pdf")]
     press(page, "Yes")
+    expect(page.get_by_text("Everything is kept for the next print.")).to_be_visible()
     page.reload()
     expect(page.get_by_role("button", name="It did not come out well")).to_be_visible()
     expect(page.locator("#printer")).to_have_value("Staff room")

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from saved_games import play_changes, write_plays
 
 import cards
-from browser.workbench import OpenPage
+from browser.workbench import OpenPage, eventually, keys, tab_to
 from cards.editions import scaffold
 from companion.processes import PROGRAM
 
@@ -135,6 +135,37 @@ def test_no_page_of_results_has_a_barrier(open_page: OpenPage, soft_axe: Path) -
             page.goto(page.url.split("/reports/")[0])
             expect(page.locator("[data-reports] a")).to_have_count(2)
             axe(page)
+
+    walk_by_keyboard(open_page("/own/soft-axe/#bots/1"))
+
+
+def walk_by_keyboard(page: Page) -> None:
+    """From a simulation to what differs, back, and to a report that is read and printed: without a mouse."""
+    tab_to(page, "What differs")
+    keys(page, "Enter")
+    expect(page.get_by_text("1 option differs")).to_be_visible()
+    tab_to(page, "Before")
+    keys(page, "ArrowDown")  # another edition to compare with
+    expect(page.get_by_text("1 option differs")).to_have_count(0)
+    expect(page.get_by_role("combobox", name="Before")).to_be_focused()
+    keys(page, "ArrowUp")
+    expect(page.get_by_role("link", name="Show the simulation")).to_be_visible()
+    tab_to(page, "Show the simulation")
+    keys(page, "Enter")
+    expect(page.get_by_text("All deals are played.")).to_be_visible()
+    tab_to(page, "Reports")
+    keys(page, "Enter")
+    tab_to(page, "Soft axe")
+    keys(page, "Enter")
+    report = page.frame_locator("iframe").locator("html")
+    expect(page.frame_locator("iframe").get_by_role("heading", name="Infection: 3 games")).to_be_visible()
+    tab_to(page, "Print the report")
+    keys(page, "Tab", "PageDown")
+    eventually(lambda: report.evaluate("one => one.scrollTop") > 0, "the report does not scroll")
+    keys(page, "Shift+Tab")
+    with page.expect_popup() as paper:
+        keys(page, "Enter")
+    assert paper.value.url.endswith("/report.pdf")
 
 
 def axe(page: Page) -> None:

@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from browser.people import Player
-from browser.workbench import OpenPage, eventually, write
+from browser.workbench import OpenPage, eventually, keys, tab_to, write
 
 LIST = "name,copies,kind,text\n" + "".join(
     f"Letter {i},{1 + i % 3},{('dream', 'wish', 'storm')[i % 3]},Send letter {i} to a friend.\n" for i in range(60)
@@ -66,23 +66,6 @@ def test_a_spreadsheet_becomes_a_game_that_is_printed_hosted_played_and_reported
     page.get_by_role("link", name=re.compile("1 game played")).click()
     expect(page.get_by_role("link", name="Print the report")).to_be_visible(timeout=120_000)
     expect(page.frame_locator("iframe").locator("body")).to_contain_text("Night post")
-
-
-def keys(page: Page, *names: str) -> None:
-    for name in names:
-        page.keyboard.press(name)
-
-
-def tab_to(page: Page, name: str) -> None:
-    """Press Tab until a control has the focus: it can be reached without a mouse."""
-    for _ in range(80):
-        page.keyboard.press("Tab")
-        here = page.evaluate(
-            "((it) => it.ariaLabel || it.labels?.[0]?.innerText || it.innerText)(document.activeElement)"
-        )
-        if str(here).strip().startswith(name):
-            return
-    raise AssertionError(f"Tab never came to {name}")
 
 
 @pytest.mark.slow

@@ -35,3 +35,20 @@ def eventually(check: Callable[[], bool], what: str) -> None:
     while not check():
         assert time.monotonic() < until, what
         time.sleep(0.05)
+
+
+def keys(page: Page, *names: str) -> None:
+    for name in names:
+        page.keyboard.press(name)
+
+
+def tab_to(page: Page, name: str) -> None:
+    """Press Tab until a control has the focus: it can be reached without a mouse."""
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        here = page.evaluate(
+            "((it) => it.ariaLabel || it.labels?.[0]?.innerText || it.innerText)(document.activeElement)"
+        )
+        if str(here).strip().startswith(name):
+            return
+    raise AssertionError(f"Tab never came to {name}")

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from itertools import combinations
 from math import inf
 from statistics import fmean
 
@@ -28,19 +29,31 @@ from companion.tables.feedback import SCALE
 
 Members = Sequence[FoldedGame]
 ANSWER_RANGE = SCALE[-1] - SCALE[0]
+MOST_COMPARED = 3
 
 
 def comparisons(groups: Sequence[Group], members: Sequence[Members], request: ReportRequest) -> tuple[Comparison, ...]:
-    """Return the comparison of the two requested editions, or of each game's two most played, later against earlier."""
+    """Return the comparison of the two requested editions, or of each game's most played, later against earlier.
+
+    Of three or more editions the three most played are compared, each with each.
+    """
     members_of = {id(group): those for group, those in zip(groups, members, strict=True)}
     compared = []
     for game in dict.fromkeys(group.game for group in groups):
-        editions = [group for group in groups if group.game == game]
-        most = sorted(editions, key=lambda group: (not group.is_of_bots, _evidence(group)), reverse=True)[:2]
-        if len(most) == 2 and (request.against or any(_evidence(most[0]))):
-            first, second = sorted(most, key=groups.index, reverse=not request.edition)
-            compared.append(_comparison(first, second, members_of[id(first)], members_of[id(second)]))
+        pairs = _pairs([group for group in groups if group.game == game], bool(request.against))
+        for pair in pairs:
+            first, second = sorted(pair, key=groups.index, reverse=not request.edition)
+            compared.append(_comparison(first, second, members_of[id(first)], members_of[id(second)], len(pairs)))
     return tuple(compared)
+
+
+def _pairs(editions: Sequence[Group], are_requested: bool) -> Sequence[tuple[Group, Group]]:
+    """Return which editions of a game to compare, the two most played first; none if nothing is known of them."""
+    most = sorted(editions, key=lambda group: (not group.is_of_bots, _evidence(group)), reverse=True)[:MOST_COMPARED]
+    if not most or not (are_requested or any(_evidence(most[0]))):
+        return ()
+    others = [group for group in most[2:] if any(_evidence(group)) and group.is_of_bots == most[0].is_of_bots]
+    return tuple(combinations((*most[:2], *others), 2))
 
 
 def result_of(game: FoldedGame) -> GameResult:
@@ -64,10 +77,10 @@ def _evidence(group: Group) -> tuple[int, int, int]:
     return group.people_stats.games, group.answers, sum(it.time.count for it in group.thinking)
 
 
-def _comparison(first: Group, second: Group, first_games: Members, second_games: Members) -> Comparison:
+def _comparison(first: Group, second: Group, first_games: Members, second_games: Members, pairs: int) -> Comparison:
     tables = _tables_of_both(first, second, first_games, second_games)
     differences = _differences(first, second, tables, LEVEL)
-    compared = sum(one.change.has_interval for one in without_mirrors(differences))
+    compared = pairs * sum(one.change.has_interval for one in without_mirrors(differences))
     if compared:
         strict = _differences(first, second, tables, 1 - (1 - LEVEL) / compared)
         differences = [
@@ -76,7 +89,7 @@ def _comparison(first: Group, second: Group, first_games: Members, second_games:
     began = [table.began_with_first for table in tables]
     names = short_names((first.name, second.name), first.title, (not first.variant, not second.variant))
     first, second = (msgspec.structs.replace(it, short=name) for it, name in zip((first, second), names, strict=True))
-    return Comparison(first, second, tuple(differences), (sum(began), len(began) - sum(began)))
+    return Comparison(first, second, tuple(differences), (sum(began), len(began) - sum(began)), pairs)
 
 
 def _differences(first: Group, second: Group, tables: Sequence["_Table"], level: float) -> list[Difference]:

@@ -133,7 +133,7 @@ def verdict_of(one: Difference) -> Verdict:
 
 def _largest(it: Comparison, one: Difference) -> Finding:
     verdict = verdict_of(one)
-    compared = len(without_mirrors(it.differences))
+    compared = it.pairs * len(without_mirrors(it.differences))
     return Finding(
         say.largest(it, one, verdict), say.largest_detail(it, one), verdict, say.how_largest(it, one, compared),
         _chart(it, one),

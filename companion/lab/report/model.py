@@ -144,6 +144,8 @@ class Comparison(msgspec.Struct, frozen=True):
     differences: tuple[Difference, ...]
     orders: tuple[int, int] = (0, 0)
     """Tables that played both editions: those that began with the first, and those that began with the second."""
+    pairs: int = 1
+    """How many pairs of editions are compared: the more, the wider is an interval that leaves chance no room."""
 
     @property
     def is_within_tables(self) -> bool:

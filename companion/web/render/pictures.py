@@ -13,6 +13,7 @@ from PIL import Image, ImageOps
 import cards
 from cards.atomic_write import atomic_write
 from cards.phone_copies import BLANK, HasPictures, copy_of
+from cards.photo_sets.decode import MOST_PIXELS
 from companion.rules.screens import ScreenInput
 from companion.web.render.html import Laid
 
@@ -96,8 +97,13 @@ def small(file: str, size: Size, viewer: str = "") -> bytes:
     """Return a picture as WebP with sides of at most `size.side_px` pixels, without a camera's metadata.
 
     It is cached for one viewer, or for everybody if `viewer` is "".
+
+    Raises:
+        OSError, ValueError: it is no picture, or unpacks to too many pixels.
     """
     with Image.open(file) as picture:
+        if picture.width * picture.height > MOST_PIXELS:
+            raise ValueError(f"{file} unpacks to too many pixels")
         mode = "RGBA" if picture.has_transparency_data else "RGB"
         upright = ImageOps.exif_transpose(picture).convert(mode)
         upright.thumbnail((size.side_px, size.side_px))

@@ -106,6 +106,8 @@ def open_class() -> Response:
             words += ["--edition", own(name.removeprefix("own/")).name]
         elif name in cards.slugs():
             words.append(name)
+        else:
+            raise InputError("edition", Fault("", name, "", "is no edition here. Choose one from the list"))
     if wish.tables:
         words += ["--tables", str(wish.tables)]
         words += ["--minutes", str(wish.minutes)] if wish.minutes else []

@@ -147,7 +147,7 @@ def keep_printer() -> Response:
     """Keep what was measured or tried on a printer, and return all printers."""
     told = decoded(_Printer)
     name = " ".join(told.name.split())
-    if not name or not name.isprintable():
+    if not name or not name.isprintable() or name.startswith("-"):
         raise InputError("bad_name", Fault("", "", "", "Give the printer a name, such as Staff room"))
     values = {key: value for key, value in msgspec.structs.asdict(told).items() if key != "name" and value is not None}
     desk().paper.keep_printer(name, values)

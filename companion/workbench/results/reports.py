@@ -38,6 +38,12 @@ class Tables(NamedTuple):
         return self.file.with_name(f"{self.file.stem}-report.html")
 
     @property
+    def made(self) -> float:
+        """When the report was finished, which is when its PDF was written; 0 if it never was."""
+        paper = self.page.with_suffix(".pdf")
+        return paper.stat().st_mtime if paper.exists() else 0
+
+    @property
     def began(self) -> Path:
         """A file that is as old as the newest command that makes this report, also after a restart."""
         return self.page.with_suffix(".began")
@@ -45,9 +51,7 @@ class Tables(NamedTuple):
     @property
     def is_broken_off(self) -> bool:
         """Whether the newest report was not finished, because Tuckbox ended or was killed."""
-        if self.job or not self.began.exists():
-            return False
-        return not self.page.exists() or self.page.stat().st_mtime < self.began.stat().st_mtime
+        return not self.job and self.began.exists() and self.made < self.began.stat().st_mtime
 
     @property
     def job(self) -> Job | None:
@@ -57,7 +61,7 @@ class Tables(NamedTuple):
 
     def told(self) -> dict[str, object]:
         """Return what a page shows of it. `is_old`: games were played after the report was made."""
-        played, job, made = self.played, self.job, self.page.stat().st_mtime if self.page.exists() else 0
+        played, job, made = self.played, self.job, self.made
         return {
             "kind": self.kind, "key": self.key, "title": self.title, "games": played.games, "last": played.last,
             "made": made, "is_old": played.changed > made, "is_broken_off": self.is_broken_off,

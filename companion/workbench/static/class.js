@@ -127,6 +127,7 @@ async function look() {
   if (!host.ways.open) setTimeout(() => look().catch(() => {}), 500)
   open.replaceChildren(make("h2", {}, host.ways.open ? "It is open" : "Opening …"), ...(host.ways.open ? [
     make("p", {}, "Password for the class page, on this or another device: ", make("b", {}, host.places.password)), make("p", {class: "q"}, `Phones: ${host.places.phones}`),
+    make("ol", {class: "next"}, ["Print the tents and put one on each table.", "Students scan the code on their tent and take a seat.", "On the class page, press Start. After the first game, press Second game. Then open Findings."].map(words => make("li", {}, words))),
     make("div", {class: "row"}, make("a", {class: "btn go", href: host.ways.open, target: "_blank"}, "Class page"), make("a", {class: "btn line", href: host.ways.tents, target: "_blank"}, "Print the tents"), close(host))] : [close(host)]))
 }
 const close = host => make("button", {class: "btn line", type: "button", onclick: async () => { await ask("POST", `/jobs/${host.number}/stop`); setTimeout(start, 1500) }}, "Close the class")

@@ -115,12 +115,21 @@ export async function open_print(place, game) {
     if (!on) return
     if (!job || job.state !== "done") return done.replaceChildren(make("p", {class: "refused"}, job ? job.lines.join("\n") : "The print was broken off."))
     const {files} = state = await ask("GET", `${game.base}/prints`)
-    const sizes = job.lines.filter(line => /\.pdf {2}/.test(line)).map(line => line.split("  ")[1].split("; they")[0])
-    if (files.length) show_ready(files, sizes.join("; "), null)
+    const left_out = Number(job.lines.map(line => line.match(/(\d+) pieces unchanged, left out/)?.[1]).find(Boolean) || 0)
+    if (files.length) show_ready(files, `${papers(files)}${left_out ? ` ${count(left_out, "piece")} did not change and ${left_out === 1 ? "is" : "are"} left out.` : ""}`, null)
     else done.replaceChildren(make("p", {}, make("b", {}, "Everything is printed.")), make("p", {class: "q s"}, "Choose “Everything” to print it again."))
     game.changed()
   }
 
+  // "3 sheets of paper, printed on both sides, and 2 on one side."
+  function papers(files) {
+    const [both, one] = [false, true].map(single => files.filter(file => is_single(file) === single).reduce((sum, file) => sum + file.pages, 0))
+    if (value("duplex") !== "long" && value("duplex") !== "short") return `${count(both + one, "page")}.`
+    if (!both || !one) return `${count(both ? Math.ceil(both / 2) : one, "sheet")} of paper, printed on ${both ? "both sides" : "one side"}.`
+    return `${count(Math.ceil(both / 2), "sheet")} of paper, printed on both sides, and ${one} on one side.`
+  }
+
+  const is_single = file => /-one-sided\.pdf$/.test(file.name)
   function show_ready(files, size, well) {
     const question = make("div", {class: "remedy"})
     const say = async is_well => {
@@ -132,7 +141,6 @@ export async function open_print(place, game) {
     if (well === null) question.append(make("div", {class: "ready"}, make("h2", {class: "h3 grow"}, "Did it come out well?"), make("button", {class: "btn small line", type: "button", onclick: () => say(true)}, "Yes"), make("button", {class: "btn small line", type: "button", onclick: () => say(false)}, "No")))
     else question.append(make("button", {class: "btn small line", type: "button", style: "justify-self: start", onclick: () => say(false)}, "It did not come out well"))
     const address = file => `${game.base}/print/${encodeURIComponent(file.name)}`, has_two = files.length > 1
-    const is_single = file => /-one-sided\.pdf$/.test(file.name)
     const page = (file, i) => {
       const twosided = !is_single(file) && file.pages % 2 === 0 && value("duplex") !== "none"
       return make("li", {}, make("img", {alt: "", loading: "lazy", src: `${address(file)}/${i + 1}.png?at=${Date.now()}`}), is_single(file) ? `One-sided, page ${i + 1}` : twosided ? `Sheet ${Math.floor(i / 2) + 1}, ${i % 2 ? "back" : "front"}` : `Page ${i + 1}`)

@@ -21,7 +21,7 @@ function draw(now) {
   main.querySelector(".told").hidden = !words && refused.hidden
   again.hidden = is_running || (is_ready && !now.is_old && !now.is_broken_off)
   again.textContent = is_ready || now.is_broken_off ? "Make it again" : "Make the report"
-  pdf.hidden = !is_ready
+  pdf.hidden = !is_ready || is_running
   if (is_ready && shown !== now.made) {
     shown = now.made
     main.querySelector("iframe")?.remove()

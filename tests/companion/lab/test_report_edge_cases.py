@@ -186,7 +186,7 @@ def test_two_editions_with_nothing_to_compare_say_so(
         assert "All differences" not in page and "All differences" not in paper
 
 
-def test_of_three_editions_the_two_played_most_are_compared_the_later_first(tmp_path: Path) -> None:
+def test_three_editions_are_compared_each_with_each_the_later_first_and_more_strictly(tmp_path: Path) -> None:
     """Where both were asked for, the first that was asked for comes first; bots alone do not count as much."""
     file, other = tmp_path / "tables.sqlite", Edition("infection", "Other", "1", options={"hp": 4})
     games = [
@@ -195,8 +195,11 @@ def test_of_three_editions_the_two_played_most_are_compared_the_later_first(tmp_
         *(played(f"OWL-22{i}", i, SOFT) for i in (2, 3)),
         *(played(f"ANT-22{i}", i, Edition("infection", "Bots", "1"), bots=2) for i in (2, 3, 4)),
     ]
-    what, *_ = told_of(file, *games)
-    assert [("Soft axe 2", "final")] == [(it.first.name, it.second.name) for it in what.comparisons]
+    what, page, paper = told_of(file, *games)
+    pairs = [("Soft axe 2", "final"), ("Soft axe 2", "Other 1"), ("Other 1", "final")]
+    assert pairs == [(it.first.name, it.second.name) for it in what.comparisons]
+    assert all(f"{first} against {second}" in shown for first, second in pairs for shown in (page, paper))
+    assert {len(pairs)} == {it.pairs for it in what.comparisons}
     what = make_report(read_tables(file), ReportRequest(edition="final", against="Soft axe", bots=0))
     assert [("final", "Soft axe 2")] == [(it.first.name, it.second.name) for it in what.comparisons]
 

@@ -2,6 +2,7 @@
 
 import io
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
@@ -43,6 +44,14 @@ def test_a_form_of_another_site_changes_nothing(owner: FlaskClient, home: Path) 
     assert (home / "stall" / "edition.toml").read_bytes() == before
 
 
+@pytest.mark.parametrize("site", ["cross-site", "same-site"])
+def test_a_page_of_another_site_or_port_is_shown_nothing(owner: FlaskClient, site: str) -> None:
+    """Ports of this machine share cookies: a page of another program would send ours."""
+    assert owner.get("/own/stall/text/edition.toml", headers={"Sec-Fetch-Site": site}).status_code == 403
+    assert owner.get("/?token=the-secret", headers={"Sec-Fetch-Site": site}).status_code == 403
+    assert owner.get("/", headers={"Sec-Fetch-Site": "none"}).status_code == 200
+
+
 @pytest.mark.parametrize(
     "name", ["../soft_axe/edition.toml", "/etc/passwd", "..%2f..%2fetc%2fpasswd", ".hidden.toml", "gone.csv"]
 )
@@ -80,3 +89,31 @@ def test_what_is_no_picture_is_refused_and_a_picture_never_overwrites_another(ow
     assert owner.post(path + "..%2f..%2fship.exe", data=out.getvalue()).json == {"name": "ship.png"}
     assert (home / "stall" / "pictures" / "ship.png").exists()
     assert owner.post(path + "ship.png", data=out.getvalue()).status_code == 409
+    assert owner.post(path + "a" * 300 + ".png", data=out.getvalue()).json == {"name": "a" * 80 + ".png"}
+
+
+def test_a_small_picture_that_unpacks_to_a_huge_one_is_refused_and_never_unpacked(
+    owner: FlaskClient, home: Path
+) -> None:
+    from PIL import Image
+
+    out = io.BytesIO()
+    Image.new("1", (20_000, 20_000)).save(out, "PNG")
+    answer = owner.post("/own/stall/picture/bomb.png", data=out.getvalue())
+    assert (answer.status_code, "50 million at most" in answer.text) == (409, True)
+    (home / "stall" / "pictures").mkdir(exist_ok=True)
+    (home / "stall" / "pictures" / "bomb.png").write_bytes(out.getvalue())
+    assert owner.get("/own/stall/picture/bomb.png").status_code == 404
+
+
+def test_what_could_not_be_opened_again_is_not_saved(owner: FlaskClient, home: Path) -> None:
+    before = {file: file.read_bytes() for file in (home / "stall").rglob("*") if file.is_file()}
+    text: Any = owner.get("/own/stall/text/edition.toml").json
+    assert owner.put("/own/stall/text/edition.toml", json={**text, "text": "#" * (5 << 20)}).status_code == 409
+    deck: Any = owner.get("/own/stall/sheet/decks/goods.csv").json
+    row = {"cells": {"name": "x"}}
+    for columns, rows in ((["name"], [row] * 1001), ([f"c{at}" for at in range(31)], [])):
+        sent = {"was": deck["was"], "base": deck["sheet"], "mine": {"columns": columns, "rows": rows}}
+        answer = owner.put("/own/stall/sheet/decks/goods.csv", json=sent)
+        assert (answer.status_code, "1000 rows and 30 columns at most" in answer.text) == (409, True)
+    assert before == {file: file.read_bytes() for file in (home / "stall").rglob("*") if file.is_file()}

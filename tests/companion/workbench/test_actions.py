@@ -68,6 +68,7 @@ def test_the_last_class_opens_as_it_was(owner: FlaskClient, started: list[list[s
         ({"editions": [], "tables": 2}, "Choose what the class plays"),
         ({"editions": ["own/soft_axe"], "tables": 41}, "unreadable"),
         ({"editions": ["own/gone"], "tables": 2}, "not in the folder"),
+        ({"editions": ["--data"], "tables": 2}, "is no edition here"),
     ],
 )
 def test_a_class_that_cannot_be_is_refused(
@@ -145,6 +146,7 @@ def test_a_printer_is_kept_and_followed(owner: FlaskClient, started: list[list[s
     [
         ("/printers", {"name": "p", "dx": 40}, "at most 10 mm"),
         ("/printers", {"name": " "}, "Give the printer a name"),
+        ("/printers", {"name": "--out"}, "Give the printer a name"),
         ("/printers", {"name": "p", "duplex": "sideways"}, "unreadable"),
     ],
 )

@@ -85,7 +85,7 @@ def test_a_report_that_was_not_finished_is_told_after_a_restart(
         owner.post(f"{AT}/make")
     (told,) = (one for one in msgspec.json.decode(owner.get("/results").data)["reports"] if one["kind"] == "own")
     assert told["is_broken_off"] and not told["made"]
-    (home / "soft_axe" / ".tuckbox" / "tables-report.html").write_text("finished")
+    (home / "soft_axe" / ".tuckbox" / "tables-report.pdf").write_text("finished")
     assert not msgspec.json.decode(owner.get(f"{AT}/state").data)["is_broken_off"]
 
 

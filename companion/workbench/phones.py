@@ -178,7 +178,7 @@ def _static() -> str:
 def _sealed(html: str) -> Response:
     """Return a page without what would send, run or lead elsewhere; it and its headers say so, too.
 
-    A link to a place in the page keeps it as `data-to`: the workbench scrolls there, as the frame itself cannot.
+    Links to a place in the page name the frame itself: there `#place` alone would mean the page around it.
     """
     bare = _LINK.sub(_place, _WITHOUT.sub("", html))
     meta = f'<head>\n  <meta http-equiv="Content-Security-Policy" content="{SEALED}">'
@@ -187,7 +187,7 @@ def _sealed(html: str) -> Response:
 
 
 def _place(link: re.Match[str]) -> str:
-    return f'{link[1]} data-to="{link[2][1:]}" style="cursor: pointer"' if link[2].startswith("#") else link[1]
+    return f'{link[1]} href="about:srcdoc{link[2]}"' if link[2].startswith("#") else link[1]
 
 
 def _call(work: Callable[..., Any], *args: Any) -> Any:

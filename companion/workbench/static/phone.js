@@ -39,7 +39,6 @@ function redraw() {
   frame.addEventListener("load", async () => {
     const page = frame.contentDocument
     if (frame !== loading || !page?.body) return
-    page.addEventListener("click", event => page.getElementById(event.target.closest("[data-to]")?.dataset.to)?.scrollIntoView())
     await page.fonts?.ready
     if (frame !== loading) return
     loading = null

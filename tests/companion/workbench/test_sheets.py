@@ -1,6 +1,6 @@
 """Sheets are read and written without loss, and what two sides made of one sheet is merged without loss."""
 
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.workbench.sheets import Conflict, Row, Sheet, merge, read, unmerged, write
@@ -70,6 +70,7 @@ CELL = st.text("abc", max_size=2)
 ROWS = st.lists(st.tuples(CELL, CELL), max_size=6)
 
 
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])  # on a busy machine all draws are slow
 @given(ROWS, st.data())
 def test_no_edit_of_either_side_is_ever_lost(rows: list[tuple[str, str]], data: st.DataObject) -> None:
     """Each text that a side wrote anew stands in the merged sheet, or in a conflict."""

@@ -10,13 +10,19 @@ from cards.errors import Fault, InputError
 _number = itertools.count()  # two threads may write the same file
 
 
-def atomic_write(path: Path, data: bytes) -> None:
+class Changed(Exception):
+    """A file no longer holds what was to be replaced."""
+
+
+def atomic_write(path: Path, data: bytes, expected: bytes | None = None) -> None:
     """Write a file beside its place, then move it there. Folders that are missing are made.
 
-    A symbolic link stays a link. Devices and pipes are written to directly.
+    A symbolic link stays a link. Devices and pipes are written to directly. `expected` is what the file must still
+    hold: it is looked at last, so that somebody else's save has no time to come between.
 
     Raises:
         OSError: the file cannot be written. What was there before is unchanged.
+        Changed: the file does not hold `expected`, and is unchanged.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     target = path.resolve() if path.is_file() else path
@@ -26,6 +32,8 @@ def atomic_write(path: Path, data: bytes) -> None:
     part = target.with_name(f".{target.name}.{os.getpid()}-{next(_number)}.part")
     try:
         part.write_bytes(data)
+        if expected is not None and target.read_bytes() != expected:
+            raise Changed
         part.replace(target)
     finally:
         with suppress(OSError):

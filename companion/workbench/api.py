@@ -29,6 +29,8 @@ writing = Lock()
 
 LONGEST_NAME = 80
 """The most characters of a picture's file name, which disks limit."""
+MOST_TRIES = 10
+"""How often a merge begins anew because the file has changed again."""
 LOOK_S = 0.1
 """How often the files are looked at for changes from elsewhere."""
 LINE_S = 25
@@ -141,7 +143,7 @@ def consequences(key: str) -> Response:
 
 @api.get("/own/<key>/sheet/<path:name>")
 def sheet(key: str, name: str) -> Response:
-    data = _text_file(key, name).read_bytes()
+    data = shelf.calm(_text_file(key, name))
     return json({"was": shelf.digest(data), "sheet": _read(name, data)})
 
 
@@ -165,8 +167,8 @@ def save_sheet(key: str, name: str) -> Response:
 
 
 def _merged_into(file: Path, name: str, edit: _SheetEdit) -> Response:
-    for _ in range(3):
-        now = file.read_bytes()
+    for _ in range(MOST_TRIES):
+        now = shelf.calm(file)
         if shelf.digest(now) == edit.was:
             merged = sheets.unmerged(edit.mine)
         else:
@@ -183,7 +185,7 @@ def _merged_into(file: Path, name: str, edit: _SheetEdit) -> Response:
 
 @api.get("/own/<key>/text/<path:name>")
 def text(key: str, name: str) -> Response:
-    data = _text_file(key, name).read_bytes()
+    data = shelf.calm(_text_file(key, name))
     return json({"was": shelf.digest(data), "text": data.decode("utf-8-sig", "replace")})
 
 
@@ -219,7 +221,7 @@ def _option_set(game: Game, edit: _OptionEdit) -> Response:
     known = {one.name: one for one in settings(cards.load(game.name))}
     if edit.name not in known:
         raise InputError("option", Fault(HEAD, "options", edit.name, "is no option of this game"))
-    before = file.read_bytes()
+    before = shelf.calm(file)
     changed = with_option(
         before.decode("utf-8-sig"), edit.name, edit.value, msgspec.json.decode(known[edit.name].source)
     )

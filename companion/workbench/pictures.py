@@ -66,7 +66,7 @@ def _decks(folder: Path) -> list[str]:
 
 def _sheet(file: Path, name: str) -> sheets.Sheet:
     try:
-        return sheets.read(file.read_bytes())
+        return sheets.read(shelf.calm(file))
     except SheetError as error:
         raise InputError("folder", Fault(name, f"row {error.row}", "", error.what)) from None
 
@@ -93,7 +93,7 @@ def show(key: str) -> Response:
         raise InputError("folder", Fault(wish.file, "", "", "is no deck of this game"))
     with writing:
         file = shelf.text_file(folder, wish.file)
-        before, sheet = file.read_bytes(), _sheet(file, wish.file)
+        before, sheet = shelf.calm(file), _sheet(file, wish.file)
         at = wish.row - FIRST_ROW
         if not 0 <= at < len(sheet.rows):
             raise InputError("folder", Fault(wish.file, f"row {wish.row}", "", "is not there any more"))

@@ -6,12 +6,13 @@ A file is looked up in its folder's listing by its name; no name from a page is 
 import hashlib
 import re
 import shutil
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
 import cards
-from cards.atomic_write import atomic_write
+from cards.atomic_write import Changed, atomic_write
 from cards.editions.edition import DECKS, HEAD, LONGEST_NAME, is_edition
 from cards.editions.place import WORDS
 from cards.errors import Fault, InputError
@@ -165,6 +166,35 @@ def write_again(folder: Path, name: str, data: bytes) -> None:
     atomic_write(file, data)
 
 
+CALM_S, CUT_S, LONGEST_S = 0.05, 1.0, 3.0
+"""How long nobody may have written a file, or one that ends in the midst of a line, and how long we wait for that."""
+_own_writes: dict[Path, tuple[int, int]] = {}
+"""When a page last wrote a file, and its size."""
+
+
+def calm(file: Path) -> bytes:
+    """Return what a file holds once nobody is writing it: many editors empty a file before they fill it.
+
+    What a page has written itself is read at once.
+
+    Raises:
+        OSError: it cannot be read.
+    """
+    until = time.monotonic() + LONGEST_S
+    while True:
+        before, data, after = _mark(file), file.read_bytes(), _mark(file)
+        age_s = abs(time.time_ns() - after[0]) / 1e9
+        is_whole = _own_writes.get(file) == after or age_s > (CALM_S if data.endswith(b"\n") else CUT_S)
+        if (before == after and is_whole) or time.monotonic() > until:
+            return data
+        time.sleep(CALM_S / 4)
+
+
+def _mark(file: Path) -> tuple[int, int]:
+    about = file.stat()
+    return about.st_mtime_ns, about.st_size
+
+
 def replace(file: Path, was: str, data: bytes) -> str:
     """Write a file if it is still what the page believed, and return its new digest.
 
@@ -175,11 +205,17 @@ def replace(file: Path, was: str, data: bytes) -> str:
     """
     now = file.read_bytes()
     if digest(now) != was:
-        raise Stale(now)
+        raise Stale(calm(file))
     if len(data) > LARGEST_TEXT:
         raise InputError("folder", Fault(file.name, "", "", f"is not saved: more than {LARGEST_TEXT >> 20} MB"))
     if now != data:
-        atomic_write(file, data)
+        try:
+            atomic_write(file, data, now)
+        except Changed:
+            raise Stale(calm(file)) from None
+        written = _mark(file)
+        if written[1] == len(data):  # else an editor has begun to write it just now
+            _own_writes[file] = written
     return digest(data)
 
 

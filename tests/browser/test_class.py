@@ -93,6 +93,7 @@ def test_a_class_plays_two_games_and_its_dashboard_follows(teacher: User) -> Non
     assert not checker.problems, "\n".join(checker.problems)
 
 
+@pytest.mark.slow  # who plays what first has cheap tests, as have the findings
 def test_a_class_crosses_over_and_reads_its_findings(teacher: User) -> None:
     """From the form to the findings: half the tables begin with each edition, then all play the other one."""
     checker = ScreenChecker("class")

@@ -1,6 +1,5 @@
-"""The workbench in the browser: from a list of cards to edits, paper, phones and bots, and nothing is ever lost."""
+"""The workbench in the browser: from a list of cards to edits and options, and nothing is ever lost."""
 
-import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -16,7 +15,7 @@ LIST = "name,copies,kind,text\n" + "".join(
 )
 
 
-def test_a_list_of_60_cards_becomes_a_game_on_paper_and_phones(
+def test_a_list_of_60_cards_becomes_a_game_whose_faults_stand_at_their_cell(
     open_page: Callable[..., Page], home: Path, tmp_path: Path
 ) -> None:
     cards = tmp_path / "night post.csv"
@@ -31,9 +30,8 @@ def test_a_list_of_60_cards_becomes_a_game_on_paper_and_phones(
     assert 'look = "neon"' in (home / "night-post" / "edition.toml").read_text("utf-8")
     (file,) = (home / "night-post" / "decks").glob("*.csv")
     expect(page.locator(".head .q").first).to_have_text("60 rows · 120 cards")
-    for i in range(10):
-        write(page, 2 + i, "text", f"Edit number {i}.")
-    eventually(lambda: all(f"Edit number {i}." in file.read_text("utf-8") for i in range(10)), "an edit was lost")
+    write(page, 2, "text", "Edited.")
+    eventually(lambda: "Edited." in file.read_text("utf-8"), "an edit was lost")
     write(page, 3, "copies", "three")
     expect(page.locator("[data-faults]")).to_contain_text("1 fault")
     expect(page.locator(".tabulator-cell.bad")).to_have_text("three")
@@ -41,31 +39,6 @@ def test_a_list_of_60_cards_becomes_a_game_on_paper_and_phones(
     page.keyboard.press("Control+z")
     expect(page.locator("[data-faults]")).to_have_text("No faults")
     expect(page.locator("[data-old]")).to_be_hidden()
-
-    page.locator("[data-print-button]").click()
-    page.get_by_role("button", name="Save the PDF").click()
-    expect(page.get_by_text("Ready.")).to_be_visible()
-    (pdf,) = (home / "night-post" / "print").glob("*.pdf")
-    assert pdf.read_bytes().startswith(b"%PDF")
-    expect(page.locator("[data-changed]")).to_have_text("Everything is printed")
-
-    page.get_by_role("link", name="Play on phones").click()
-    page.get_by_role("button", name="Open a table").click()
-    link = page.get_by_role("link", name="Open the host’s page")
-    expect(link).to_be_visible()
-    with page.expect_popup() as popup:
-        link.click()
-    expect(popup.value).to_have_url(re.compile("/host$"))
-    expect(popup.value.locator("body")).to_contain_text("Night post")
-    page.get_by_role("button", name="Stop").click()
-
-    page.get_by_role("link", name="Simulate").last.click()
-    page.get_by_label("How many deals").select_option("100")
-    page.get_by_label("How many rounds does a game take?").fill("9")
-    page.get_by_role("button", name="Let bots play").click()
-    expect(page.get_by_text("All games are played.")).to_be_visible(timeout=90_000)
-    expect(page.locator(".plot rect").first).to_be_visible()
-    expect(page.locator(".found")).to_contain_text("You guessed 9 rounds.")
 
 
 def test_two_pages_and_an_editor_change_one_deck_and_nothing_is_lost(

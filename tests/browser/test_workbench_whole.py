@@ -42,6 +42,22 @@ def test_a_spreadsheet_becomes_a_game_that_is_printed_hosted_played_and_reported
     expect(page.get_by_text("Ready.")).to_be_visible()
     assert len(list((home / "night-post" / "print").glob("*.pdf"))) == 1
 
+    page.get_by_role("link", name="Simulate").last.click()
+    page.get_by_label("How many deals").select_option("100")
+    page.get_by_label("How many rounds does a game take?").fill("9")
+    page.get_by_role("button", name="Let bots play").click()
+    expect(page.get_by_text("All games are played.")).to_be_visible(timeout=90_000)
+    expect(page.locator(".found")).to_contain_text("You guessed 9 rounds.")
+
+    with page.expect_popup() as popup:
+        page.locator("[data-alone]").click()
+    alone = popup.value
+    alone.wait_for_url(re.compile("/me/1$"))
+    expect(alone.locator(".live-part")).to_contain_text("Letter")
+    alone.get_by_role("button", name=re.compile("Draw|End")).first.click()
+    expect(alone.locator("body")).to_contain_text("Bot")
+    alone.close()
+
     page.get_by_role("link", name="Play on phones").click()
     page.get_by_role("button", name="Open a table").click()
     with page.expect_popup() as popup:

@@ -127,7 +127,7 @@ def look_state(game: Game, opened: Opened, name: str) -> dict[str, Any]:
         "text": "",
     }
     if look.name in tables:
-        data = look_file(game, look.name).read_bytes()
+        data = shelf.calm(look_file(game, look.name))
         before = _before(opened, deck, look.name)
         told |= {
             "was": shelf.digest(data),
@@ -295,7 +295,7 @@ def save(key: str) -> ResponseReturnValue:
     look = facts_of(opened).looks[deck.id]
     file = look_file(game, look.name)
     with writing:
-        now = file.read_bytes()
+        now = shelf.calm(file)
         if shelf.digest(now) != edit.was:
             return json(look_state(game, desk().open(game), deck.id), HTTPStatus.CONFLICT)
         data = encoded(_changed(text_of(now), edit.change, opened, deck), now)
@@ -345,7 +345,7 @@ def change_head(game: Game, deck: str, change: Callable[[str], str]) -> tuple[di
     """
     head = shelf.text_file(folder_of(game), HEAD)
     with writing:
-        before = head.read_bytes()
+        before = shelf.calm(head)
         after = encoded(change(text_of(before)), before)
         was = shelf.replace(head, shelf.digest(before), after)
         try:

@@ -15,6 +15,7 @@ from cards.errors import Fault, FaultsError, InputError
 from cards.new_cards import icon_names
 from cards.prototype.looks import USUAL, ready_made
 from companion.web.render.sprite import icon_path
+from companion.workbench import shelf
 from companion.workbench.api import decoded, folder_of, json, own, writing
 from companion.workbench.desk import desk
 from companion.workbench.prototype.look_files import with_head_key
@@ -66,7 +67,7 @@ def rename(key: str) -> Response:
     if name.casefold() in {one.casefold() for one in (*ready_made(), *looks) if one != wish.look}:
         raise InputError("bad_name", Fault("", "name", "", f"{name!r} is a look already. Choose another name"))
     if name != wish.look:
-        _replaced(game, wish.look, name, look_file(game, wish.look).read_bytes())
+        _replaced(game, wish.look, name, shelf.calm(look_file(game, wish.look)))
     return json({"look": name})
 
 
@@ -87,8 +88,8 @@ def delete(key: str) -> Response:
     if decks and not wish.is_sure:
         return json({"asks": decks, "instead": base}, HTTPStatus.CONFLICT)
     file, name = look_file(game, wish.look), f"looks/{wish.look}.toml"
-    gone = text_of(file.read_bytes())
-    head = text_of((folder_of(game) / HEAD).read_bytes())
+    gone = text_of(shelf.calm(file))
+    head = text_of(shelf.calm(folder_of(game) / HEAD))
     _replaced(game, wish.look, base, None)
     return json({"look": base, "file": name, "text": gone, "before": head,
                  "after": text_of((folder_of(game) / HEAD).read_bytes())})  # fmt: skip
@@ -108,7 +109,7 @@ def _replaced(game: Game, look: str, other: str, data: bytes | None) -> None:
     old = look_file(game, look)
     new = folder / "looks" / f"{other}.toml"
     with writing:
-        kept = {file: file.read_bytes() for file in (folder / HEAD, *sorted((folder / "looks").glob("*.toml")))}
+        kept = {file: shelf.calm(file) for file in (folder / HEAD, *sorted((folder / "looks").glob("*.toml")))}
         changed = {file: _renamed(text, look, other) for file, text in kept.items() if file != old}
         try:
             if data is not None:

@@ -14,6 +14,7 @@ from cards.atomic_write import atomic_write
 from cards.errors import Fault, FaultsError, InputError
 from cards.prototype import parts as kinds
 from cards.prototype.own_folder import TABLE
+from companion.workbench import shelf
 from companion.workbench.api import decoded, folder_of, json, own, writing
 from companion.workbench.prototype.beginnings import BEGINNINGS, NEW_DECKS, Folder
 from companion.workbench.prototype.table_text import PHASES, added, cut, with_phase
@@ -199,8 +200,8 @@ def _candidates(folder: Path, text: str, part: Part) -> Iterator[tuple[str, list
 def _tried(folder: Path, name: str, text: str, known: set[Fault]) -> list[Fault]:
     """Write the table, and return the faults that it brings; with one, the file is as it was."""
     file = folder / TABLE
-    before = file.read_bytes() if file.is_file() else None
-    atomic_write(file, text.encode())
+    before = shelf.calm(file) if file.is_file() else None
+    atomic_write(file, text.encode(), before)
     new = [one for one in _faults(name) if one not in known]
     if new and before is not None:
         atomic_write(file, before)

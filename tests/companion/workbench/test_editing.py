@@ -1,15 +1,19 @@
 """Edits in the page are edits of the files: exact, never over somebody else's, and refused ones leave no trace."""
 
 import itertools
+import threading
+import time
 import tomllib
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from flask.testing import FlaskClient
 
 import cards
 from companion.workbench.settings import settings, with_option
+from companion.workbench.sheets import Sheet
 
 SHEET = "/own/stall/sheet/decks/goods.csv"
 
@@ -38,6 +42,35 @@ def test_an_edit_on_disk_meanwhile_is_merged_with_the_page_s(owner: FlaskClient,
     answer = owner.put(SHEET, json={"was": came["was"], "base": came["sheet"], "mine": mine}).json
     assert answer is not None and answer["came_in"] == 1 and answer["conflicts"] == []
     assert "Dragon Soup" in file.read_text("utf-8") and "Chili Burrito" in file.read_text("utf-8")
+
+
+def test_a_page_that_saves_amid_an_editors_save_loses_nothing(owner: FlaskClient, home: Path) -> None:
+    """Many editors empty a file before they fill it: rows that are missing for a moment were not deleted."""
+    file = home / "stall" / "decks" / "goods.csv"
+    told = got(owner, SHEET)
+    by_editor = file.read_text("utf-8").replace("Night Pizza", "By an editor")
+    half = by_editor.index("\n", len(by_editor) // 2) + 1
+    is_empty = threading.Event()
+
+    def save() -> None:
+        with file.open("w", encoding="utf-8", newline="") as opened:
+            is_empty.set()
+            for part in (by_editor[:half], by_editor[half:]):
+                time.sleep(0.02)
+                opened.write(part)
+                opened.flush()
+
+    mine = msgspec.convert(told["sheet"], Sheet)
+    mine.rows[0].cells["name"] = "By the page"
+    editor = threading.Thread(target=save)
+    editor.start()
+    is_empty.wait()
+    sent = {"was": told["was"], "base": told["sheet"], "mine": msgspec.to_builtins(mine)}
+    merged: Any = owner.put(SHEET, json=sent).json
+    editor.join()
+    text = file.read_text("utf-8")
+    assert "By the page" in text and "By an editor" in text and text.count("\n") == by_editor.count("\n")
+    assert len(mine.rows) == len(merged["sheet"]["rows"])
 
 
 def test_a_text_that_changed_on_disk_is_not_overwritten(owner: FlaskClient, home: Path) -> None:

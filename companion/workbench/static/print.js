@@ -31,6 +31,7 @@ export async function open_print(place, game) {
     kinds.map(([value, words]) => make("label", {}, make("input", {type: "radio", name: "what", value, checked: value === "all"}), make("span", {}, make("b", {}, words), make("small", {class: "q s", "data-about": value})), make("i", {class: "chip new", "data-chip": value, hidden: true}))))
   const parts = make("fieldset", {class: "choices parts", hidden: true}, make("legend", {class: "sr"}, "Which parts"),
     [...names, ...state.on_request].map(([value, words]) => make("label", {}, make("input", {type: "checkbox", name: "only", value}), make("span", {}, words))))
+  if (state.on_request.length) what.querySelector("[data-about=some]").textContent = " Boxes to fold and a rule booklet, too."
   const printer = make("select", {name: "printer", id: "printer"}), about_printer = make("div", {class: "col q s"})
   const refused = make("p", {class: "refused", role: "alert", hidden: true}), done = make("div", {class: "panel", "data-done": true, role: "status", hidden: true})
   const button = make("button", {class: "btn go big", form: "print-form"}, "Save the PDF"), sum = make("p", {class: "q s grow"})

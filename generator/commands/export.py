@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from cards.errors import Fault, InputError, printable
+from generator.commands.box_options import SLEEVED, STOCK
 from generator.commands.print import GAMES, LANGUAGE, PhotosOption, count, names, report_faults, warn, warn_about_photos
 from generator.progress import progress
 
@@ -23,7 +24,9 @@ class _TargetOption(click.Option):
 @click.command("export")
 @GAMES
 @click.option("--to", "targets", multiple=True, cls=_TargetOption)
-@click.option("--only", multiple=True, metavar="COMPONENT…", help="Only these components.")
+@click.option("--only", multiple=True, metavar="COMPONENT…", help="Only these components. 'boxes' are tuck boxes.")
+@STOCK
+@SLEEVED
 @click.option("--photos", metavar="DIR|SET", cls=PhotosOption)
 @click.option(
     "--paper",
@@ -40,6 +43,8 @@ def export(
     games: tuple[str, ...],
     targets: tuple[str, ...],
     only: tuple[str, ...],
+    stock: float,
+    sleeved: bool,
     photos: str | None,
     paper: str,
     language: str,
@@ -62,7 +67,9 @@ def export(
     if out.exists() and not out.is_dir():
         raise InputError("output", Fault("--out", str(out), "", "is a file. Name a folder, or a new one"))
     source = parse_source(photos, [find_game(name).slug for name in found])
-    request = job.PrintRequest(found, only=names(only), photo_set=source.photo_set, language=language)
+    request = job.PrintRequest(
+        found, only=names(only), photo_set=source.photo_set, language=language, stock=stock, sleeved=sleeved
+    )
     crops = PhotoCrops()
     with progress("pictures") as (advance, _):
         loader = PhotoLoader(crops, source, False, request.only, advance)

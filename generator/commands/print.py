@@ -1,6 +1,5 @@
 """`tuckbox print`, `list`, `check`: options, calls into the generator, and output."""
 
-import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -12,6 +11,7 @@ import click
 from msgspec.structs import replace
 
 from cards.errors import Fault, FaultsError, InputError, printable
+from generator.commands.box_options import SLEEVED, STOCK
 from generator.progress import progress
 from layouts.kit.icons import CACHE
 from layouts.kit.stock import MARGIN, PAPERS
@@ -49,18 +49,6 @@ def _fail(message: str) -> NoReturn:
     raise SystemExit(1)
 
 
-class _Weight(click.ParamType[float]):
-    """The weight of paper as people type it: 200, 200g or 200gsm."""
-
-    name = "weight"
-
-    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        found = re.fullmatch(r"(\d{2,3})\s*(g|gsm|g/m²)?", str(value).strip(), re.I)
-        if found is None or not LIGHTEST <= int(found[1]) <= HEAVIEST:
-            self.fail(f"{value} is no weight of paper. Write {LIGHTEST} to {HEAVIEST} g, such as 200gsm", param, ctx)
-        return float(found[1])
-
-
 class PhotosOption(click.Option):
     """An option whose help names the games that are played with pictures. Their titles are read only for help."""
 
@@ -71,7 +59,6 @@ class PhotosOption(click.Option):
         return super().get_help_record(ctx)
 
 
-LIGHTEST, HEAVIEST = 60, 400  # g a square metre, of what home printers take
 LONGEST_URL = 38  # what a rule sheet's column holds in type that can be read
 GAMES = click.argument("games", nargs=-1, metavar="[GAME… | all]")
 PAPER = click.option(
@@ -148,15 +135,8 @@ OUT = click.option(
 )
 @click.option("--printer", metavar="NAME", help="A profile made by 'tuckbox calibrate'.")
 @click.option("--only", multiple=True, metavar="COMPONENT…", help="Only these components. 'boxes' are tuck boxes.")
-@click.option(
-    "--stock",
-    type=_Weight(),
-    default="250gsm",
-    show_default=True,
-    metavar="GSM",
-    help="For boxes: the weight of the paper that cards and boxes are printed on.",
-)
-@click.option("--sleeved", is_flag=True, help="For boxes: the cards are in sleeves.")
+@STOCK
+@SLEEVED
 @click.option("--copies", type=click.IntRange(1, 100), default=1, show_default=True, metavar="N", help="Of each game.")
 @click.option("--changed", is_flag=True, help="Only what is new or different since the last print.")
 @click.option("--reprint", is_flag=True, help="The last print again, as after a paper jam.")

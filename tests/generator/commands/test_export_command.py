@@ -61,3 +61,13 @@ def test_a_net_is_cut_along_its_outline_and_scored_along_its_folds(tuckbox: Tuck
     layers = {one.attrib["id"]: one for one in Xml.parse(file).getroot().iterfind("{*}g")}
     assert 1 == len(layers["cut"]) and 5 <= len(layers["score"]) < len(layers["perforate"])
     assert "none" == layers["perforate"].attrib["display"]
+
+
+def test_a_machine_cuts_a_tuck_box_and_scores_each_of_its_folds(tuckbox: Tuckbox, tmp_path: Path) -> None:
+    """Three between its walls, four of the bottom, lid, tuck, two dust flaps, and one of the glue flap."""
+    arguments = ("infection", "--to", "cutter:silhouette", "--only", "box-tiles", "--stock", "300g", "--out", tmp_path)
+    told = tuckbox("export", *arguments)
+    assert 0 == told.exit_code, told.output
+    [file] = (tmp_path / "infection-cutter-silhouette").glob("*.svg")
+    layers = {one.get("id"): list(one) for one in Xml.parse(file).getroot()}
+    assert 12 == len(layers["score"]) and 1 == len(layers["cut"])

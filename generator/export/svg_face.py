@@ -3,13 +3,14 @@
 import base64
 import math
 from collections.abc import Iterable
+from functools import cache
 from html import escape
 
 from fontTools.pens.svgPathPen import SVGPathPen
-from fontTools.pens.transformPen import TransformPen
 
 from generator.export.pieces import Face
 from generator.pdf import Pictures, qr_steps
+from generator.typesetting.fonts import Face as FontFace
 from generator.typesetting.fonts import Faces
 from layouts.kit.marks import Glyphs, Group, LinearGradient, Mark, Path, Picture, Qr, RadialGradient, Steps
 from layouts.kit.shapes import rect
@@ -22,7 +23,8 @@ def svg_of(face: Face, bleed: float, faces: Faces, pictures: Pictures) -> str:
     pen = _SvgPen(faces, pictures)
     body = pen.draw(face.marks)
     w, h = face.cut.w + 2 * bleed, face.cut.h + 2 * bleed
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{w:g}mm" height="{h:g}mm"'
+    spaces = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
+    head = f'<svg {spaces} width="{w:g}mm" height="{h:g}mm"'
     defined = f"<defs>{''.join(pen.defined)}</defs>" if pen.defined else ""
     return f'{head} viewBox="{-bleed:g} {-bleed:g} {w:g} {h:g}">{defined}{body}</svg>\n'
 
@@ -33,6 +35,7 @@ class _SvgPen:
     def __init__(self, faces: Faces, pictures: Pictures) -> None:
         self._faces, self._pictures = faces, pictures
         self._line_scale = 1.0  # of the art whose lines keep their width on paper
+        self._letters: dict[tuple[str, int], str] = {}
         self.defined: list[str] = []
 
     def draw(self, marks: Iterable[Mark]) -> str:
@@ -68,14 +71,25 @@ class _SvgPen:
         return f'<path d="{path_data(mark.steps)}" {style}/>'
 
     def _glyphs(self, mark: Glyphs) -> str:
-        letters = SVGPathPen(None, lambda number: f"{number:.0f}")
-        face, em = self._faces[mark.font], self._faces[mark.font].em
-        for x, glyph in face.places(mark.words, mark.track):
-            face.draw(glyph, TransformPen(letters, (1, 0, 0, 1, x, 0)))
-        k = mark.size * POINT / em
+        face = self._faces[mark.font]
+        k = mark.size * POINT / face.em
+        letters = (
+            f'<use xlink:href="#{name}" x="{x:.0f}"/>'
+            for x, glyph in face.places(mark.words, mark.track)
+            if (name := self._letter(face, glyph))
+        )
         place = f"translate({mark.x:.3f} {mark.y:.3f}) rotate({mark.turn:g}) scale({k:.6g} {-k:.6g})"
         words = f' aria-label="{escape(mark.words)}"'
-        return f'<path d="{letters.getCommands()}" fill="{mark.colour}" transform="{place}"{words}/>'
+        return f'<g fill="{mark.colour}" transform="{place}"{words}>{"".join(letters)}</g>'
+
+    def _letter(self, face: FontFace, glyph: int) -> str:
+        """Return the name of a glyph's outline in this file; "" if it has none."""
+        if (face.name, glyph) not in self._letters:
+            outline = _outline(face, glyph)
+            self._letters[face.name, glyph] = name = f"l{len(self._letters)}" if outline else ""
+            if name:
+                self.defined.append(f'<path id="{name}" d="{outline}"/>')
+        return self._letters[face.name, glyph]
 
     def _group(self, mark: Group) -> str:
         outer = self._line_scale
@@ -104,12 +118,20 @@ class _SvgPen:
     def _picture(self, mark: Picture) -> str:
         data = base64.b64encode(self._pictures(mark, False).read_bytes()).decode()
         box = f'x="{mark.x:g}" y="{mark.y:g}" width="{mark.w:g}" height="{mark.h:g}"'
-        return f'<image {box} preserveAspectRatio="none" href="data:image/jpeg;base64,{data}"/>'
+        return f'<image {box} preserveAspectRatio="none" xlink:href="data:image/jpeg;base64,{data}"/>'
 
     def _define(self, kind: str, attributes: str, content: str) -> str:
         name = f"d{len(self.defined)}"
         self.defined.append(f'<{kind} id="{name}"{attributes}>{content}</{kind}>')
         return name
+
+
+@cache
+def _outline(face: FontFace, glyph: int) -> str:
+    pen = SVGPathPen(None, lambda number: f"{number:.0f}")
+    face.draw(glyph, pen)
+    commands: str = pen.getCommands()
+    return commands
 
 
 def _bare(steps: Steps) -> str:

@@ -4,6 +4,8 @@ Design Space prints a picture with marks of its own and cuts along its transpare
 paper: fronts and backs are separate sheets, for sleeves or to be glued.
 """
 
+from functools import lru_cache
+
 from PIL import Image, ImageDraw
 
 from generator.export.cutters.files import dxf_of, svg_of
@@ -16,6 +18,7 @@ from generator.export.pieces import Face
 from generator.export.png import table
 from generator.imposition.grids import Spot
 from generator.pdf import Page
+from layouts.kit.marks import Steps
 
 MOST_W, MOST_H = 6.75 * INCH, 9.25 * INCH
 """The largest picture that Print Then Cut takes on every machine and in every country."""
@@ -115,9 +118,14 @@ def _page(side: _Side, sheet: tuple[Placed, ...]) -> Page:
 
 def _mask(side: _Side, sheet: tuple[Placed, ...], size: tuple[int, int]) -> Image.Image:
     """Return what is left when the pieces are cut out."""
-    k = DPI / INCH * SMOOTH
+    cuts = (on_sheet(outline_of(one.deck.cut), one) for one, (face, _) in zip(sheet, side, strict=True) if face)
+    return _drawn_mask(tuple(cuts), size, DPI / INCH * SMOOTH)
+
+
+@lru_cache(4)
+def _drawn_mask(cuts: tuple[Steps, ...], size: tuple[int, int], k: float) -> Image.Image:
+    """Return filled outlines; k enlarges them. Many sheets are cut alike."""
     mask = Image.new("L", (size[0] * SMOOTH, size[1] * SMOOTH))
-    for one, (face, _) in zip(sheet, side, strict=True):
-        for outline in flattened(on_sheet(outline_of(one.deck.cut), one)) if face else ():
-            ImageDraw.Draw(mask).polygon([(x * k, y * k) for x, y in outline], 255)
+    for outline in (some for steps in cuts for some in flattened(steps)):
+        ImageDraw.Draw(mask).polygon([(x * k, y * k) for x, y in outline], 255)
     return mask.reduce(SMOOTH)

@@ -8,7 +8,7 @@ BIN := $(VENV)/Scripts
 endif
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: print host test test-all test-studio check bench picture gallery film words words-report lock update wheels dist clean reference
+.PHONY: print host test test-all test-studio check bench picture export-pictures gallery film words words-report lock update wheels dist clean reference
 
 print: $(VENV)/ready
 	$(BIN)/tuckbox print all
@@ -55,6 +55,10 @@ picture: $(VENV)/ready-dev
 # Photographs of a game of each on phones and on the public screen: output/film. GAMES="album infection" takes these alone, ARGS="--size 320x568" smaller phones.
 film: $(VENV)/ready-dev
 	$(BIN)/python tests/browser/film.py output/film $(GAMES) $(ARGS)
+
+# The pictures in generator/export/README.md, drawn from real exports.
+export-pictures: $(VENV)/ready-dev
+	$(BIN)/python tests/generator/export/pictures.py
 
 # The pictures of own games' looks and starters, drawn from their sheets.
 gallery: $(VENV)/ready-dev

@@ -20,6 +20,7 @@ from layouts.album.style import (
     paper,
 )
 from layouts.kit.marks import Mark, Marks, Path, Steps, clipped, line, moved, text
+from layouts.kit.nets import FOLD_DASH
 from layouts.kit.shapes import disc, polygon, rect, svg, turned
 from layouts.kit.style import Ink, mix
 
@@ -105,7 +106,7 @@ def _plain_parts(words: Words) -> Marks:
 
 
 def _fold_lines() -> Marks:
-    return tuple(line(*fold.edge.a, *fold.edge.b, INK, 0.35, (2, 1.4)) for fold in craft.folds())
+    return tuple(line(*fold.edge.a, *fold.edge.b, INK, 0.35, FOLD_DASH) for fold in craft.folds())
 
 
 def _stones(panel: Panel, seed: int) -> Marks:

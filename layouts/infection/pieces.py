@@ -26,6 +26,7 @@ from layouts.infection.style import (
 from layouts.kit.craft import standee_steps, step_frames
 from layouts.kit.icons import icon, mdi
 from layouts.kit.marks import Mark, Marks, Path, clipped, half_turns, line, moved, text
+from layouts.kit.nets import FOLD_DASH
 from layouts.kit.shapes import disc, rect, svg
 from layouts.kit.stock import Cut, round_cut
 from layouts.kit.style import Ink
@@ -137,12 +138,12 @@ def standee(team: Team, number: int, words: Words, ink: Ink) -> Marks:
         field(rect(-w / 2 - BLEED, 33.2, w + 2 * BLEED, 9.8), team.colour, ink),
         text(0, 40.3, name, LABEL, (17, 15), on(team.colour, WHITE, ink), 23, "centre", 20),
         text(0, 48.9, words("standee.foot"), LABEL_BOLD, 7.5, INK, 22, "centre"),
-        line(-w / 2, 43, w / 2, 43, INK, 0.25, (1.2, 0.8)),
+        line(-w / 2, 43, w / 2, 43, INK, 0.3, FOLD_DASH),
     ]
     return (
         Path(rect(-BLEED, 0, w + 2 * BLEED, h), WHITE),
         *half_turns(w / 2, h / 2, half),
-        line(0, h / 2, w, h / 2, INK, 0.25, (1.2, 0.8)),
+        line(0, h / 2, w, h / 2, INK, 0.3, FOLD_DASH),
     )
 
 

@@ -13,6 +13,7 @@ from layouts.kit.marks import Mark, Marks, Path, Point, Steps, clipped, line, te
 from layouts.kit.shapes import bounds, disc, polygon
 
 FOLD_DASH = (2, 1.4)
+"""How all fold lines are drawn: cutting machines score along lines with these dashes."""
 WHITE, BLACK, HATCH = "#FFFFFF", "#000000", "#C9C2B6"
 Corners = tuple[Point, ...]
 Edge = tuple[Point, Point]

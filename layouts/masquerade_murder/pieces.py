@@ -3,6 +3,7 @@
 from cards.words import Words
 from layouts.kit.craft import standee_steps, step_frames
 from layouts.kit.marks import Mark, Marks, Path, RadialGradient, clipped, half_turns, line, text
+from layouts.kit.nets import FOLD_DASH
 from layouts.kit.shapes import both, disc, oval, polar, rect, svg
 from layouts.kit.stock import Cut, round_cut
 from layouts.kit.style import Ink, mix
@@ -48,10 +49,10 @@ def standee(number: int, words: Words, ink: Ink) -> Marks:
         art(0, 0, _guest(number, inks), TALL / DRAWN),
         Path(rect(-w / 2, TALL, w, FOOT + BLEED), WHITE),
         text(0, TALL + 6, words("standee.foot"), BOLD, 8, INK, 30, "centre"),
-        line(-WIDE / 2, TALL, WIDE / 2, TALL, INK, 0.35, (2, 1.4)),
+        line(-WIDE / 2, TALL, WIDE / 2, TALL, INK, 0.35, FOLD_DASH),
     )
     middle = STANDEE.h / 2
-    return (*half_turns(WIDE / 2, middle, half), line(0, middle, WIDE, middle, INK, 0.35, (2, 1.4)))
+    return (*half_turns(WIDE / 2, middle, half), line(0, middle, WIDE, middle, INK, 0.35, FOLD_DASH))
 
 
 def steps(words: Words) -> Marks:

@@ -60,12 +60,12 @@ def _size(decks: Sequence[Deck]) -> Cut:
 
 
 def _back_ids(decks: Sequence[Deck]) -> dict[Face | None, str]:
-    """Return what the app calls each back. The one of most cards is the default; None is a plain one."""
+    """Return what the app calls each back. The one of most cards is the default; None, a plain one, comes last."""
     backs = Counter[Face | None]()
     for deck in decks:
         for item in deck.items:
             backs[item.back] += item.copies
-    ordered = [back for back, _ in backs.most_common()]
+    ordered = sorted(backs, key=lambda back: (back is None, -backs[back]))
     names = {back: back.name.replace("/", "-") if back else "plain" for back in ordered}
     return {back: DEFAULT_BACK if i == 0 else names[back] for i, back in enumerate(ordered)}
 

@@ -70,21 +70,32 @@ def _hand() -> dict[str, Any]:
 
 
 def _places(decks: Sequence[Deck]) -> list[_Place]:
-    """Return where components lie: boards first, in rows from the top left, as large as the room allows."""
-    ordered = sorted(decks, key=lambda deck: (deck.component.kind != "board", deck.component.kind == "page"))
+    """Return where components lie, as large as the room allows: boards first, the rest beside or below them."""
+    boards = [deck for deck in decks if deck.component.kind == "board"]
+    others = sorted((deck for deck in decks if deck not in boards), key=lambda deck: deck.component.kind == "page")
     for scale in SCALES:
-        places = list(_rows(ordered, scale))
-        if all(place.y + place.h <= ROOM_H - HAND_H for place in places):
-            break
+        laid = list(_rows(boards, scale, GAP, LABEL))
+        right = max((_far(place)[0] for place in laid), default=0)
+        below = max((_far(place)[1] for place in laid), default=0)
+        for x, y in ((right + GAP, LABEL), (GAP, below + GAP + LABEL)):
+            places = laid + list(_rows(others, scale, x, y))
+            if all(x <= ROOM_W and y <= ROOM_H - HAND_H for x, y in map(_far, places)):
+                return places
     return places
 
 
-def _rows(decks: Sequence[Deck], scale: float) -> Iterator[_Place]:
-    x, y, below = GAP, LABEL, 0
+def _far(place: _Place) -> tuple[int, int]:
+    """Return the lower right of a place."""
+    return place.x + place.w, place.y + place.h
+
+
+def _rows(decks: Sequence[Deck], scale: float, left: int, top: int) -> Iterator[_Place]:
+    """Yield places in rows to the room's right edge."""
+    x, y, below = left, top, 0
     for deck in decks:
         w, h = round(deck.cut.w * scale), round(deck.cut.h * scale)
-        if x + w > ROOM_W - GAP and x > GAP:
-            x, y, below = GAP, y + below + LABEL + GAP, 0
+        if x + w > ROOM_W - GAP and x > left:
+            x, y, below = left, y + below + LABEL + GAP, 0
         yield _Place(deck, x, y, w, h)
         x, below = x + max(w, LABEL_W) + GAP, max(below, h)
 

@@ -53,13 +53,23 @@ def test_nothing_is_replaced_that_is_no_export(tuckbox: Tuckbox, tmp_path: Path)
     assert [tmp_path / "infection-png/mine.txt"] == list((tmp_path / "infection-png").iterdir())
 
 
-def test_a_net_is_cut_along_its_outline_and_scored_along_its_folds(tuckbox: Tuckbox, tmp_path: Path) -> None:
-    """Every dashed line of a fold-up cube is scored, or perforated instead."""
-    told = tuckbox("export", "masquerade_murder", "--to", "cutter:silhouette", "--only", "cubes", "--out", tmp_path)
+@pytest.mark.parametrize(
+    ("game", "component", "pieces", "folds"),
+    [
+        ("masquerade_murder", "cubes", 1, 12),
+        ("masquerade_murder", "standees", 5, 15),
+        ("infection", "standees", 4, 12),
+        ("album", "tower", 1, 10),
+    ],
+)
+def test_what_is_folded_is_scored(
+    tuckbox: Tuckbox, tmp_path: Path, game: str, component: str, pieces: int, folds: int
+) -> None:
+    """Every dashed line of a piece is scored, or perforated instead."""
+    told = tuckbox("export", game, "--to", "cutter:silhouette", "--only", component, "--out", tmp_path)
     assert 0 == told.exit_code, told.output
-    [file] = (tmp_path / "masquerade_murder-cutter-silhouette").glob("*.svg")
-    layers = {one.attrib["id"]: one for one in Xml.parse(file).getroot().iterfind("{*}g")}
-    assert 1 == len(layers["cut"]) and 5 <= len(layers["score"]) < len(layers["perforate"])
+    layers = {one.attrib["id"]: one for one in Xml.parse(next(tmp_path.rglob("cut-1.svg"))).getroot().iterfind("{*}g")}
+    assert pieces == len(layers["cut"]) and folds == len(layers["score"]) < len(layers["perforate"])
     assert "none" == layers["perforate"].attrib["display"]
 
 

@@ -42,7 +42,7 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
         Piece(f"photo-{photo.number}", partial(photos.photo_front, photo, ink), photo_back) for photo in printed
     )
     return (
-        Component("photos", name("photos"), photos.PHOTO, cards),
+        Component("photos", name("photos"), photos.PHOTO, cards, art=partial(photos.box_front, ink)),
         Component(
             "contact-sheet",
             name("contact-sheet"),

@@ -28,7 +28,7 @@ from layouts.album.style import (
 )
 from layouts.kit.component import Photo
 from layouts.kit.marks import Group, Mark, Marks, Path, Picture, Point, Steps, half_turns, line, moved, text
-from layouts.kit.shapes import polygon, rect, svg
+from layouts.kit.shapes import disc, polygon, rect, svg
 from layouts.kit.stock import CARD
 from layouts.kit.style import Ink, mix
 
@@ -88,6 +88,36 @@ def _corners(ink: Ink) -> Mark:
 def photo_back(words: Words, ink: Ink) -> Marks:
     """Return the back: the cover of the album, the same upside down. In mm from the top left of the cut card."""
     w, h = PHOTO.w, PHOTO.h
+    title = (text(0, -5.6, words("title"), HAND, (30, 26, 22), INK, 28, "centre"), brush(-10.5, -3.6, 21, ROSE, 0.6))
+    return (
+        *_cover(ink),
+        moved(
+            w / 2,
+            h / 2,
+            (
+                Path(_plate(19, 18.4, 3.4), paper(ink), BLUE if ink.saves else None, 0.4),
+                Path(_plate(17.2, 16.6, 4), None, ROSE, 0.35),
+            ),
+        ),
+        *half_turns(w / 2, h / 2, title),
+        *quilt_star(w / 2, h / 2, 3.4, BUTTER, GILT, INK if ink.saves else None),
+    )
+
+
+def box_front(ink: Ink) -> Marks:
+    """Return the art of boxes: the cover of the album with a large star in place of its label."""
+    ring = INK if ink.saves else BUTTER
+    light, dark = (WHITE, mix(GILT, WHITE, 0.5)) if ink.saves else (BUTTER, GILT)
+    return (
+        *_cover(ink),
+        Path(disc(PHOTO.w / 2, 32, 20.5), None, ring, 0.4),
+        *quilt_star(PHOTO.w / 2, 32, 18, light, dark, INK if ink.saves else None),
+    )
+
+
+def _cover(ink: Ink) -> Marks:
+    """Draw blue linen with four leather corners."""
+    w, h = PHOTO.w, PHOTO.h
     leather: list[Mark] = []
     for x, sx in ((-BLEED, 1), (w + BLEED, -1)):
         leather += (
@@ -101,21 +131,7 @@ def photo_back(words: Words, ink: Ink) -> Marks:
                 x + sx * 18.6, -BLEED + 0.2, x + sx * 0.2, 18.6 - BLEED, BLUE if ink.saves else SEAM, 0.35, (1.4, 0.9)
             ),
         )
-    title = (text(0, -5.6, words("title"), HAND, (30, 26, 22), INK, 28, "centre"), brush(-10.5, -3.6, 21, ROSE, 0.6))
-    return (
-        cloth(w, h, BLUE, ink),
-        *half_turns(w / 2, h / 2, (moved(-w / 2, -h / 2, leather),)),
-        moved(
-            w / 2,
-            h / 2,
-            (
-                Path(_plate(19, 18.4, 3.4), paper(ink), BLUE if ink.saves else None, 0.4),
-                Path(_plate(17.2, 16.6, 4), None, ROSE, 0.35),
-            ),
-        ),
-        *half_turns(w / 2, h / 2, title),
-        *quilt_star(w / 2, h / 2, 3.4, BUTTER, GILT, INK if ink.saves else None),
-    )
+    return (cloth(w, h, BLUE, ink), *half_turns(w / 2, h / 2, (moved(-w / 2, -h / 2, leather),)))
 
 
 @cache

@@ -39,7 +39,8 @@ class Component:
     differ even without colour. `seams` are the x and y in mm where a board may best be divided. Text keeps `safe` mm
     inside the cut. A piece that is not `is_cut` is read where it is printed, beside others, and gets no marks.
     `has_folds`: it is folded after it is cut. A component of a `group` is printed only if it or its group is asked for.
-    `made` is the size of a piece that is folded up, if it does not lie flat.
+    `made` is the size of a piece that is folded up, if it does not lie flat. `art`, as large as a piece, is on its box;
+    without it, its back is.
     """
 
     id: str
@@ -54,6 +55,7 @@ class Component:
     safe: float = 3
     group: str = ""
     made: tuple[float, float, float] | None = None
+    art: Draw | None = None
     is_cut: bool = True
     has_folds: bool = False
 

@@ -88,7 +88,7 @@ def deck_art(found: Iterable[Component]) -> BoxArt | None:
 
 
 def _art(deck: Component) -> BoxArt:
-    return BoxArt(next(piece.back for piece in deck.pieces if piece.back), deck.cut)
+    return BoxArt(deck.art or next(piece.back for piece in deck.pieces if piece.back), deck.cut)
 
 
 def _box(

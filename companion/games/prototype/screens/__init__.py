@@ -7,15 +7,12 @@ from cards.prototype import Prototype
 from cards.prototype.own_folder import label
 from cards.prototype.parts import ANOTHER_HAND, HAND, Move
 from companion.games.prototype.model import FREE, WHO
-from companion.games.prototype.screens import looks
+from companion.games.prototype.screens import looks, wall
 from companion.games.prototype.screens.beats import beats
 from companion.games.prototype.screens.leading import led
 from companion.games.prototype.screens.pictures import MOST_SEEN, picture
 from companion.games.prototype.view_types import TableView
 from companion.rules.screens import Screen, ScreenInput, Screens, Theme
-
-ROW = 4
-"""How many large cards stand side by side on the public screen."""
 
 
 def phone(context: ScreenInput) -> Screen:
@@ -40,16 +37,11 @@ def phone(context: ScreenInput) -> Screen:
 def table(context: ScreenInput) -> Screen:
     """Return the public screen: piles and areas, grid, counters, people, and the last votes."""
     values = _common(context)
-    return Screen("table.html", values | {"is_roomy": _is_roomy(context, values["named"])})
-
-
-def _is_roomy(context: ScreenInput, named: Sequence[tuple[str, str, str]]) -> bool:
-    """Return whether the public screen has room for large cards: a row of piles and a row of a few cards at most."""
-    t: TableView = context.view.table
-    areas = [key for key, _, kind in named if kind == "area"]
-    piles = len(named) - len(areas)
-    is_short = all(len(t.places[key].cards) <= ROW for key in areas)
-    return piles <= ROW and len(areas) <= 1 and is_short and not (t.tiles or t.result or t.rolls)
+    named = wall.places_shown(context)
+    return Screen(
+        "table.html",
+        values | {"named": named, "plan": wall.plan(context, named), "people_size": wall.people_size(context)},
+    )
 
 
 def secret(context: ScreenInput) -> Screen:

@@ -1,0 +1,125 @@
+"""The public screen of own games: all parts stand on it, beside each other, whatever a designer switches on."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from playwright.sync_api import Browser, Route
+from prototype import every_part
+from prototype.measured import write, write_files
+
+import cards
+from browser.people import WALL
+from companion.tables.lobby import Lobby, sit
+from companion.tables.room import Room
+
+SLIM = (1024, 768)
+BAZAAR = {
+    "edition.toml": 'game = "prototype"\nname = "Bazaar"\nversion = "1"\nplayers = [2, 6]\nlook = "voyage"\n',
+    "decks/goods.csv": "name,copies,icon\nSalt,40,shaker\n",
+    "decks/map.csv": "name,copies,icon\nDune,16,waves\n",
+    "table.toml": """[piles]
+pile = {deck = "goods"}
+discard = {face = "up"}
+[areas]
+stall = {from = "pile", keep = 3}
+[hands]
+deal = 3
+[counters]
+coins = {start = 9, per = "seat"}
+[grid]
+deck = "map"
+size = [4, 4]
+[pieces]
+camel = {start = ["A1", "B1", "C1", "D1", "A2", "B2"]}
+[moves]
+ride = {piece = "camel"}
+buy = {from = "stall", to = "hand"}
+[turns]
+steps = [["ride", "buy", "pass"]]
+""",
+}
+"""A grid beside piles and an area, which no starter has."""
+CORRIDOR = {
+    **BAZAAR,
+    "decks/map.csv": "name,copies,icon\nDune,24,waves\n",
+    "table.toml": BAZAAR["table.toml"].replace("[4, 4]", "[3, 8]").replace("D1", "C2"),
+}
+CROWD = {
+    **every_part.FILES,
+    "edition.toml": every_part.FILES["edition.toml"].replace("[3, 6]", "[3, 18]").replace("hand = 4", "hand = 2"),
+    "table.toml": every_part.FILES["table.toml"].replace(
+        '"A1", "E5", "A5", "E1", "C3", "C1"', ", ".join(f'"{column}{row}"' for column in "ABCD" for row in range(1, 6))
+    ),
+}
+
+OUTSIDE = """(() => {
+  const seen = (names) => [...document.querySelectorAll(names)].map((one) => [one, one.getBoundingClientRect()])
+    .filter(([, box]) => box.width && box.height);
+  const head = document.querySelector(".head").getBoundingClientRect().bottom - 4;
+  const parts = seen(".own-people li, .own-side > .own-figure, .own-card, .own-space, .own-dice, .own-result");
+  const blocks = seen(".own-people, .own-place, .own-grid, .own-dice, .own-result, .own-parts > .own-card");
+  const cut = parts.filter(([, box]) => box.top < head || box.bottom > innerHeight || box.right > innerWidth);
+  const meet = (a, b) => Math.min(Math.min(a.right, b.right) - Math.max(a.left, b.left),
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)) > 2;
+  const over = blocks.flatMap(([one, a], at) => blocks.slice(at + 1).filter(([, b]) => meet(a, b))
+    .map(([two]) => `${one.className} lies over ${two.className}`));
+  const high = document.documentElement.scrollHeight;
+  const scrolls = high > innerHeight + 1 ? [`${high} high`] : [];
+  return [...cut.map(([one]) => `${one.className} is cut off`), ...over, ...scrolls];
+})()"""
+"""What the screen does not show whole."""
+
+
+def play(room: Room, lobby: Lobby, seats: int, moves: int) -> None:
+    """Let a bot move in each seat in turn, without waiting for reveals."""
+    for number in range(moves):
+        seat = 1 + number % seats
+        if room.beat is not None:
+            room.end_beat(room.beat.number)
+        elif room.status == "playing" and room.view(seat).moves:
+            lobby.autoplay.play_bot(room, seat, "steady")
+    while room.beat is not None:
+        room.end_beat(room.beat.number)
+
+
+@pytest.fixture
+def faults_of_wall(chromium: Browser, app: Flask) -> Callable[..., list[str]]:
+    """Return a function that opens a table's public screen and says what it does not show whole."""
+    client = app.test_client()
+
+    def answer(route: Route) -> None:
+        found = client.get(route.request.url.removeprefix("http://wall.test"))
+        route.fulfill(status=found.status_code, headers={"Content-Type": found.content_type}, body=found.data)
+
+    def opened(room: Room, size: tuple[int, int]) -> list[str]:
+        page = chromium.new_page(viewport={"width": size[0], "height": size[1]})
+        page.route("**/*", answer)
+        page.goto(f"http://wall.test/t/{room.code}/screen")
+        faults: list[str] = page.evaluate(OUTSIDE)
+        page.close()
+        return faults
+
+    return opened
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "moves"),
+    [
+        (BAZAAR, 4, 12), (CORRIDOR, 6, 4), (every_part.FILES, 6, 20), (every_part.FILES, 3, 90), (CROWD, 18, 60),
+        ("auction", 5, 90)
+    ],
+)  # fmt: skip
+def test_all_parts_stand_on_the_wall(
+    game: Any, seats: int, moves: int, lobby: Lobby, faults_of_wall: Callable[..., list[str]], tmp_path: Path
+) -> None:
+    folder = write_files(tmp_path / "own", game) if isinstance(game, dict) else write(tmp_path, game)
+    own = cards.load(str(folder))
+    room = lobby.make(own.slug, edition=own.edition)
+    for seat in range(seats):
+        sit(room, f"{('Ada', 'Maximiliane')[seat % 2]} {seat}")
+    room.begin(seats)
+    play(room, lobby, seats, moves)
+    assert {WALL: [], SLIM: []} == {size: faults_of_wall(room, size) for size in (WALL, SLIM)}

@@ -297,6 +297,12 @@ def has_rules(game: GameData) -> bool:
     return is_rewritten or (game_folder(game.slug) / game.language / "rules.md").exists()
 
 
+def rules_file(game: GameData) -> str:
+    """Return the file of the rulebook that a game's edition brings, as faults name it; "" if it brings none."""
+    has_own = game.folder and game.edition and game.language in game.edition.rules
+    return f"{game.folder.name}/{WORDS}/rules.{game.language}.md" if game.folder and has_own else ""
+
+
 def load_rules(game: GameData, is_in_play_only: bool = False) -> tuple[Any, ...]:
     """Return a game's rulebook, `rules.md`, as blocks with the game's numbers filled in.
 
@@ -314,9 +320,7 @@ def load_rules(game: GameData, is_in_play_only: bool = False) -> tuple[Any, ...]
 
     file = f"{game.language}/rules.md"
     replaced = _replaced_files(game.slug, game.language, game.edition) if game.edition else {}
-    places = {}
-    if game.folder and file in replaced:
-        places[file] = Place(f"{game.folder.name}/{WORDS}/rules.{game.language}.md")
+    places = {file: Place(own_file)} if (own_file := rules_file(game)) else {}
     reader = Reader(game_folder(game.slug), replacements=replaced, places=places)
     module = importlib.import_module(f"cards.{game.slug}")
     has_choice = is_in_play_only and hasattr(module, "played_with")

@@ -45,6 +45,7 @@ def plain(error: str) -> str:
     error = error.replace("a text in quotes of length >= 1", "a text that is not empty")
     error = re.sub(r"a text in quotes of length <= (\d+)", r"a text of at most \1 characters", error)
     error = re.sub(r"a list of length <= (\d+)", r"at most \1 of them", error)
+    error = re.sub(r"a list of length (\d+)", r"a list of \1", error)
     return re.sub(r" - at `.*`$|, got .*$", "", error).replace("Expected", "expected")
 
 
@@ -79,7 +80,7 @@ def _remedy(value: object, error: msgspec.ValidationError, kind: Any) -> str:
             with suppress(msgspec.ValidationError):
                 msgspec.convert(number, kind)
                 return f". Write {figures[0]}"
-    if not str(error).startswith("Expected `array`"):
+    if not str(error).startswith("Expected `array`") or " of length " in str(error):
         return ""
     named = [int(figure) for figure in re.findall(r"\d+", str(value))]
     for one in ([value], [value, value], named):
@@ -103,6 +104,8 @@ def _line_of(error: tomllib.TOMLDecodeError, text: str) -> str:
         hint = ': write straight quotes, "so"'
     elif re.match(r"\w+ [\w ]+=", line):
         hint = ': a name with blanks stands in quotes, "so"'
+    elif "Cannot declare" in str(error) or "Cannot overwrite" in str(error):
+        hint = ": it stands here a second time. Keep one of them"
     elif value and value[0].isalpha():
         hint = ': a text stands in quotes, "so"'
     return f": {_brief(line)[1:-1]}{hint}" if line else ""

@@ -15,6 +15,7 @@ from cards import (
     game_folder,
     load,
     picture_games,
+    rules_file,
     sheet_words,
 )
 from cards.atomic_write import atomic_write
@@ -147,7 +148,8 @@ def draw_game(name: str, request: PrintRequest, load_photos: LoadPhotos = _no_ph
     if request.reprint or not {component.id for component in components}.issuperset(request.only):
         components += layouts.on_request(game, asked, components, story_fits(setter.faces))
     pieces = list(_draw_pieces(components, setter, request))
-    faults = [*game.words.faults, *(text_fault(words, why, game.words) for words, why in setter.misfits)]
+    rules = rules_file(game)
+    faults = [*game.words.faults, *(text_fault(words, why, game.words, rules) for words, why in setter.misfits)]
     faults.extend(check_faces(pieces, game.words))
     faults.extend(indistinct_faults(pieces, setter.faces, None))
     pictures = list(check_pictures(pieces, layouts.picture_files(game), request.ink is Ink.GREY))
@@ -231,10 +233,13 @@ def _undrawn(why: str) -> str:
     return f'cannot be drawn: there is no icon or figure "{why}". Correct this name in its deck or rulebook'
 
 
-def text_fault(words: str, why: str, source: Words) -> Fault:
-    """Return the fault of printed words that could not be set, with the file and key that they come from."""
+def text_fault(words: str, why: str, source: Words, rules: str = "") -> Fault:
+    """Return the fault of printed words that could not be set, with the file and key that they come from.
+
+    `rules` is the file of the rulebook, if it is not the game's own.
+    """
     if not words:  # a story: `why` names the paragraph
-        return Fault(source.file.replace("texts.toml", "rules.md"), "", "", why)
+        return Fault(rules or source.file.replace("texts.toml", "rules.md"), "", "", why)
     file, card, name = source.where(words)
     words = words.replace("\N{NO-BREAK SPACE}", " ")
     return Fault(file, card, name, f'"{words[:50]}" {why}' if words else why)

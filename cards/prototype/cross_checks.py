@@ -16,7 +16,11 @@ from cards.prototype.type_faces import check_fonts
 if TYPE_CHECKING:
     from cards.prototype import Prototype
 
-PICTURE = "picture"
+PICTURE, ROW, BAR, QR = "picture", "row", "bar", "qr"
+MOST_SYMBOLS = 40
+"""No row has more symbols: beyond that nobody counts them."""
+MOST_IN_CODE = 250
+"""How many bytes a QR code on a card may have: with more, phones can hardly read it."""
 USUAL = ("name", "icon", "picture", "number", "tag", "text")
 """What fields of looks may name on any card, whatever its deck's columns."""
 
@@ -29,6 +33,7 @@ def check(reader: Reader, facts: "Prototype", own: Mapping[str, Any]) -> None:
             _check_card(reader, facts, deck, card, options)
     _check_looks(reader, facts, own)
     _check_field_pictures(reader, facts)
+    _check_field_values(reader, facts)
     check_fonts(reader, own.get("looks", {}), facts.files)
     _check_icons(reader, facts)
     _check_pieces(reader, facts)
@@ -138,6 +143,48 @@ def _check_field_pictures(reader: Reader, facts: "Prototype") -> None:
                 if is_asked_for and card.has(field.when) and place not in seen:
                     check_picture(reader, facts.files, *place, name)
                     seen.add(place)
+
+
+def _check_field_values(reader: Reader, facts: "Prototype") -> None:
+    """Note each cell or key of a look that must be a number and is none, and codes with too many letters."""
+    for deck in facts.decks.values():
+        look = facts.looks[deck.id]
+        own = [(key, field) for key, field in look.fields.items() if field.kind in (ROW, BAR, QR)]
+        for card in deck.cards if own else ():
+            values = {**facts.option_texts, **dict.fromkeys(USUAL, ""), **dict.fromkeys(deck.columns, ""), **card.cells}
+            values |= {"name": card.name, "number": card[deck.number], "tag": card[deck.tint]}
+            for key, field in own:
+                if not card.has(field.when):
+                    continue
+                for name in {ROW: ("count",), BAR: (BAR, "of")}.get(field.kind, (QR,)):
+                    written = getattr(field, name)
+                    value = (
+                        filled(written, values) if field.kind == QR else values.get(written, filled(written, values))
+                    )
+                    if what := _value_fault(field.kind, name, value):
+                        columns = [column for column in (*names_in(written), written) if column in deck.columns]
+                        here = [(deck.file, f"row {card.row}", f"column {column}") for column in columns]
+                        _note_once(reader, (*here, (f"looks/{look.name}.toml", key, name))[0], what)
+
+
+def _note_once(reader: Reader, place: tuple[str, str, str], what: str) -> None:
+    fault = reader.located_fault(*place, what)
+    if fault not in reader.faults:
+        reader.faults.append(fault)
+
+
+def _value_fault(kind: str, name: str, value: str) -> str:
+    """Return what is wrong with the value of a field's key; "" if nothing is."""
+    if kind == QR:
+        size = len(value.encode())
+        return f"has {size} letters, and a code holds {MOST_IN_CODE} at most. Shorten it" if size > MOST_IN_CODE else ""
+    if not value and name != "of":
+        return ""
+    if not (value.isascii() and value.isdigit()):
+        return f"{value!r} is not a whole number. Write one, or leave it empty"
+    if kind == ROW and int(value) > MOST_SYMBOLS:
+        return f"{value} symbols are more than anybody counts. Write {MOST_SYMBOLS} at most"
+    return "is 0, so no bar is ever full. Write 1 or more" if name == "of" and not int(value) else ""
 
 
 def _check_written(reader: Reader, file: str, key: str, text: str, deck: Deck, facts: "Prototype") -> None:

@@ -21,9 +21,10 @@ LIKE_COPIES = ("quantity", "qty", "how many", "number of copies", "number of car
 """What people call the column of copies. A deck without one has each card once, which they would see too late."""
 
 _STEP = re.compile(r"(\d+)\s*=\s*(\d+)")
-_MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"
+_MONTHS = "jan|feb|mar|mrz|mär|apr|avr|may|mai|jun|jui|jul|aug|aoû|sep|oct|okt|nov|dec|dez|déc|fév"
 _DATE = re.compile(
-    rf"(?i)\d{{1,2}}[-/. ](?:{_MONTHS})\w*|(?:{_MONTHS})\w*[-/. ]\d{{1,2}}|\d{{1,4}}[-/.]\d{{1,2}}[-/.]\d{{1,4}}"
+    rf"(?i)\d{{1,2}}[-/. ]{{1,2}}(?:{_MONTHS})\w*|(?:{_MONTHS})\w*[-/. ]{{1,2}}\d{{1,2}}"
+    r"|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}"
 )
 
 
@@ -253,5 +254,9 @@ def _in_digits(text: str) -> str:
     """Return the number that somebody wrote as a word or with a unit, or an example."""
     digits = re.search(r"\d+", text)
     return (
-        str(_DIGITS.index(text.lower())) if text.lower() in _DIGITS else digits[0] if digits else "a number, such as 3"
+        str(_DIGITS.index(text.lower()))
+        if text.lower() in _DIGITS
+        else str(int(digits[0]))
+        if digits
+        else "a number, such as 3"
     )

@@ -30,6 +30,7 @@ USUAL = "lino"
 """The look of a game that names none."""
 NO_COLOUR = "none"
 """The colour of a shape that is only outlined."""
+_Points = Annotated[float, msgspec.Meta(ge=1, le=200)]
 _SPACE = Annotated[float, msgspec.Meta(ge=-10, le=300)]
 
 
@@ -62,17 +63,17 @@ class Field(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """For a bar: the number that fills it."""
     font: str = "text"
     """`title`, `text`, `small`, or the name of a font."""
-    pt: tuple[float, float] = (10, 7)
+    pt: tuple[_Points, _Points] = (10, 7)
     """The largest and the smallest type size that may be used, in points."""
     color: str = "ink"
     """`ink`, `paper`, `hue` (the card's own colour), `accent` (the last hue), or any other colour."""
     align: Literal["left", "centre", "right"] = "centre"
     valign: Literal["top", "middle", "bottom"] = "middle"
-    track: float = 0
+    track: Annotated[float, msgspec.Meta(ge=-200, le=1000)] = 0
     """Space between letters, in thousandths of the type size."""
     upper: bool = False
     """Whether the text is set in capitals."""
-    turn: float = 0
+    turn: Annotated[float, msgspec.Meta(ge=-360, le=360)] = 0
     """Degrees clockwise."""
     line: str = ""
     """The colour of an outline round a shape or a bar."""
@@ -128,6 +129,9 @@ def colours_of(name: str) -> tuple[str, ...]:
     return tuple(_shipped(name)["colors"])
 
 
+FONT_ROLES = ("title", "text", "small")
+MOST_NAMED = 10
+"""How many looks of the folder a fault names."""
 HEAD_KEYS = ("from", "plain", "colors", "fonts")
 
 
@@ -161,7 +165,7 @@ def read_look(
     sources, is_plain = dict.fromkeys(fields, base.file), False
     for layer in changes:
         colors = list(layer.table.get("colors", colors))
-        fonts |= layer.table.get("fonts", {})
+        fonts |= _fonts(reader, layer)
         if _plain(reader, layer):
             fields, sources, is_plain = {}, {}, True
         for key, values in layer.table.items():
@@ -194,6 +198,19 @@ def _plain(reader: Reader, layer: _Layer) -> bool:
     return plain is True
 
 
+def _fonts(reader: Reader, layer: _Layer) -> dict[str, str]:
+    """Return the font families that a look names."""
+    fonts = layer.table.get("fonts", {})
+    if not isinstance(fonts, Mapping) or not all(isinstance(family, str) for family in fonts.values()):
+        reader.fault(layer.file, "", "fonts", 'expected a line such as fonts = {title = "Luckiest Guy"}')
+        return {}
+    for role in fonts:
+        if role not in FONT_ROLES:
+            near = did_you_mean(role, FONT_ROLES)
+            reader.fault(layer.file, "", "fonts", f"no text is called {role!r}{near} Write {', '.join(FONT_ROLES)}")
+    return dict(fonts)
+
+
 def _sections(key: str, values: Mapping[str, Any], shape: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
     """Yield the fields of a table: those for one shape stand below it, as in `[portrait.title]`."""
     if key not in FRAMES:
@@ -217,7 +234,8 @@ def _layers(
         base = own[name].get("from", "")
         where, name = (file, "", "from"), str(base) or usual
     if name not in ready_made():
-        reader.fault(*where, f"{name!r} is no look{did_you_mean(name, known)} Write one of {', '.join(known)}")
+        there = ", ".join((*[*own][:MOST_NAMED], *ready_made()))
+        reader.fault(*where, f"{name!r} is no look{did_you_mean(name, known)} Write one of {there}")
         return None
     return [_Layer(name, f"looks/{name}.toml", _shipped(name)), *reversed(chain)]
 
@@ -241,10 +259,17 @@ def _field(reader: Reader, file: str, key: str, values: dict[str, Any], shape: s
         (field.box[0], field.box[2], w, "narrower"),
         (field.box[1], field.box[3], h, "lower"),
     ):
+        if length <= 0:
+            reader.fault(
+                file, key, "box", f"is {length:g} mm {'wide' if name == 'narrower' else 'high'}. Write more than 0"
+            )
         if start + length > side + 0.01:
             over = round(start + length - side, 2)
             reader.fault(file, key, "box", f"ends at {start + length:g} of {side:g} mm. Make it {over:g} {name}")
-    if not field.kind and not field.hide:
+    several = [kind for kind in KINDS if getattr(field, kind)]
+    if len(several) > 1:
+        reader.fault(file, key, several[1], f"a field shows one thing, and this has {' and '.join(several)}. Keep one")
+    elif not several and not field.hide:
         reader.fault(file, key, "", f"needs one of {', '.join(KINDS)}, which says what it shows")
     _check_field_colors(reader, file, key, field)
     if field.pt[0] < field.pt[1]:

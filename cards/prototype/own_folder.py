@@ -60,6 +60,8 @@ def read_folder(reader: Folder, head: Mapping[str, Any]) -> OwnGame:
     for deck in _names(reader, "decks", (".csv",)):
         file = file_of(deck)
         places[file] = SheetPlace(f"{name}/{file}")
+        if original := _copied(reader, deck):
+            reader.fault(file, "", "", f"looks like a copy of {original}.csv. Delete it, or give it a name of its own")
         if (sheet := _sheet(reader, file)) is not None:
             sheets[deck] = sheet
         else:
@@ -76,8 +78,15 @@ def read_folder(reader: Folder, head: Mapping[str, Any]) -> OwnGame:
     tables = {OWN: {**own, "cards": sheets, "looks": looks, "files": pictures, **table}}
     title = str(head.get("name", name))
     rules = {}
+    if (reader.folder / TABLE).is_dir():
+        reader.fault(TABLE, "", "", "is a folder: expected a file. Give the folder another name")
+    for path in sorted((reader.folder / "words").glob("*")):
+        if not re.fullmatch(r"\..*|~.*|rules\.[a-z]+\.md", path.name):
+            reader.fault(f"words/{path.name}", "", "", "is not read. Write the rules as plain text into rules.en.md")
     for file in _names(reader, "words", (".md",)):
         language = file.removeprefix("rules.")
+        if not (reader.folder / f"words/rules.{language}.md").is_file():
+            continue
         rules[language] = reader.lines(f"words/{file}.md")
         _check_components(reader, f"words/{file}.md", rules[language])
         if language != "en":
@@ -161,6 +170,12 @@ def _sheet(reader: Folder, file: str) -> dict[str, Any] | None:
         reader.fault(file, f"row {error.row}", "", error.what)
         return None
     return {"columns": header, "rows": [[row.number, *(bare(row.cells[column]) for column in header)] for row in found]}
+
+
+def _copied(reader: Folder, deck: str) -> str:
+    """Return the deck that a file was copied from by a computer, which then named it `goods (1)`; "" if it was not."""
+    original = re.sub(r"(?i)( - (copy|kopie|copie))?( ?\(\d+\))?$", "", deck)
+    return original if original != deck and (reader.folder / file_of(original)).is_file() else ""
 
 
 def _digests(reader: Folder, folder: str, endings: tuple[str, ...]) -> list[tuple[str, str]]:

@@ -11,6 +11,8 @@ Name = Annotated[str, Meta(min_length=1, max_length=30)]
 Say = Annotated[str, Meta(min_length=1, max_length=120)]
 """A question or sentence as people read it on phones and on the wall."""
 Count = Annotated[int, Meta(ge=0, le=999)]
+Figure = Annotated[int, Meta(ge=-9999, le=9999)]
+"""What a counter may show."""
 Who = dict[str, Any] | Literal["all", "others"]
 """Which seats: those whose role has a value in a column, as in `{side = "reef"}`; "all"; "others": the rest."""
 Amounts = dict[str, int | str]
@@ -63,11 +65,11 @@ class Hands(Struct, frozen=True, forbid_unknown_fields=True, rename={"source": "
 class Counter(Struct, frozen=True, forbid_unknown_fields=True):
     """A number that people change with − and +, or that moves pay and gain."""
 
-    start: int = 0
+    start: Figure = 0
     per: Literal["table", "seat"] = "table"
     secret: bool = False
-    least: int = 0
-    most: int = 999
+    least: Figure = 0
+    most: Figure = 999
     by_hand: bool = True
     """Whether people may change it with − and +."""
 

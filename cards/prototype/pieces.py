@@ -14,6 +14,8 @@ _Count = Annotated[int, Meta(ge=1, le=200)]
 _Word = Annotated[str, Meta(max_length=40)]
 
 
+WIDEST = 800
+"""How wide and high a board may be, in mm: four sheets of A4 side by side."""
 MOST_SPACES = 20
 """How many columns and rows a printed grid may have."""
 
@@ -129,6 +131,10 @@ def read_pieces(reader: Reader, own: Mapping[str, Any]) -> Pieces:
         }
         typed = {name: reader.card(HEAD, f"{key}.{name}", dict(one), kind) for name, one in fits.items()}
         found[key] = {name: one for name, one in typed.items() if one is not None}
+        for name, board in found[key].items() if key == "boards" else ():
+            if (widest := max(board.size) * board.space) > WIDEST and board.kind == "grid":
+                what = f"makes a board of {widest:g} mm: {WIDEST} mm at most. Write {WIDEST // max(board.size)}"
+                reader.fault(HEAD, f"boards.{name}", "space", what)
         for name, one in found[key].items():
             for color in filter(None, (getattr(one, "color", ""), *getattr(one, "colors", ()))):
                 if what := fault_of(color):

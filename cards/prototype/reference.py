@@ -37,6 +37,8 @@ def markdown() -> str:
         '`game = "prototype"`, `name`, `version`, `players = [2, 6]`, `minutes`, `look`, `tagline`,',
         "`options = {hand = 4}`.",
         "An option is a whole number. Write `{hand}` in `table.toml`, on a card or in the rules to use it.",
+        "`[[feedback]]`, at the end, is a question that phones ask after the game: `ask`, and in a few words what 1",
+        "(`low`) and 5 (`high`) mean. Five at most.",
         "",
     ]
     for title, kind in HEAD_PARTS:

@@ -20,6 +20,8 @@ def check_table(reader: Reader, facts: "Prototype") -> None:
     _check_roles(reader, facts)
     _check_places(reader, facts)
     _check_hands(reader, facts)
+    _check_counters(reader, facts.table)
+    _check_trade(reader, facts.table)
     _check_steps(reader, facts.table)
     _check_grid(reader, facts)
     _check_effects(reader, facts)
@@ -160,8 +162,34 @@ def _check_move(reader: Reader, table: Table, part: str, name: str, move: Move, 
     if (move.tile or move.piece) and not table.grid:
         reader.fault(TABLE, part, "tile" if move.tile else "piece", "needs a grid. Add [grid]")
     for field in ("pay", "gain"):
-        for counter in getattr(move, field):
+        for counter, amount in getattr(move, field).items():
             _check_name(reader, part, field, counter, table.counters, "counter")
+            if isinstance(amount, int) and amount < 0:
+                other = "gain" if field == "pay" else "pay"
+                reader.fault(TABLE, part, field, f"{amount} is below 0. Write {other} = {{{counter} = {-amount}}}")
+
+
+def _check_counters(reader: Reader, table: Table) -> None:
+    for name, counter in table.counters.items():
+        part = f"counters.{name}"
+        if counter.least > counter.most:
+            reader.fault(TABLE, part, "least", f"{counter.least} is above the most, {counter.most}. Swap them")
+        elif not counter.least <= counter.start <= counter.most:
+            what = f"{counter.start} is not from {counter.least} to {counter.most}. Change it, or least and most"
+            reader.fault(TABLE, part, "start", what)
+
+
+def _check_trade(reader: Reader, table: Table) -> None:
+    if table.trade is None:
+        return
+    for counter in table.trade.counters:
+        if counter in table.counters and table.counters[counter].per != "seat":
+            what = f'{counter!r} belongs to the table. Write per = "seat" into its line in [counters]'
+            reader.fault(TABLE, "trade", "counters", what)
+        else:
+            _check_name(reader, "trade", "counters", counter, table.counters, "counter")
+    if not table.trade.counters and not (table.trade.hands and table.hands):
+        reader.fault(TABLE, "trade", "", "there is nothing to exchange. Add [hands], or name counters")
 
 
 def _check_columns(reader: Reader, facts: "Prototype", name: str, move: Move) -> None:
@@ -273,8 +301,15 @@ def _check_effects(reader: Reader, facts: "Prototype") -> None:
                 known = ", ".join(roles.columns) if roles else "none"
                 reader.fault(TABLE, part, "effect", f"there is no column {column!r} to learn. Roles have {known}")
             _check_who(reader, roles, part, "who", ask.who)
+        kinds = [kind for kind in ("ask", "choose", "vote", "moves") if getattr(phase, kind)]
+        if len(kinds) > 1:
+            what = f"a phase has one of them, and this has {' and '.join(kinds)}. Make two phases of it"
+            reader.fault(TABLE, f"phases.{name}", kinds[1], what)
         for field in ("choose", "vote"):
             asked = getattr(phase, field)
+            twice = [option for option in asked.options if asked.options.count(option) > 1] if asked else []
+            if twice:
+                reader.fault(TABLE, f"phases.{name}.{field}", "options", f"{twice[0]!r} stands twice. Take one out")
             if asked and "hand" in asked.options and not table.hands:
                 reader.fault(
                     TABLE, f"phases.{name}.{field}", "options", "asks for a card of the hand, but there is no [hands]"
@@ -288,6 +323,9 @@ def _check_effects(reader: Reader, facts: "Prototype") -> None:
     for number, end in enumerate(table.end, 1):
         if not isinstance(end.winners, Mapping):
             continue
+        if len(end.winners) > 1:
+            what = f"has {' and '.join(end.winners)}. Write one of them, or a reason for each"
+            reader.fault(TABLE, f"end.{number}", "winners", what)
         for key, value in end.winners.items():
             if key in ("most", "least"):
                 _check_name(reader, f"end.{number}", "winners", str(value), table.counters, "counter")

@@ -84,7 +84,9 @@ class Setter:
                 raise MissingGlyph(str(error.args[0])) from None
         face = self.faces[font]
         if missing := face.lacks(words):
-            raise MissingGlyph(f"the font {self.faces.label(font)} has no {' '.join(map(_named, missing))}")
+            lacks = " ".join(map(_named, missing))
+            label = self.faces.label(font)
+            raise MissingGlyph(f"the font {label} has no {lacks}. Write it without, or choose another font")
         return face.measure(words).width * size + len(words) * size * track / 1000 / MM
 
     def _line(self, mark: Text) -> Iterator[Mark]:

@@ -10,6 +10,8 @@ from layouts.kit.marks import Block, Inset, Mark, Marks, Paragraph, Path, line, 
 from layouts.kit.shapes import rect
 
 TABLE = (8.8, 3.6)  # points and leading in mm of tables, whatever size the surrounding text gets
+LETTER, BOLD_LETTER, WIDE_LETTER = 0.178, 0.195, 0.235
+"""How wide letters are, in mm per point: on average, and in a short word. If a cell needs more, setting it fails."""
 Drawing = tuple[Marks, float, float]  # marks, width, height in mm
 
 
@@ -93,19 +95,41 @@ def _keep_last_word(words: str) -> str:
     return re.sub(r" (\S{1,8})$", "\N{NO-BREAK SPACE}\\1", words)
 
 
+def _column_widths(rows: tuple[tuple[str, ...], ...], room: float) -> list[float]:
+    """Return widths in mm according to the columns' text: no word is wider than its column if there is room for all."""
+    columns = [[cell.replace("*", "") for cell in column] for column in zip(*rows, strict=True)]
+    least = [max(4, *(len(word) for cell in column for word in cell.split() or [""])) for column in columns]
+    lengths = [max(4, *(min(len(cell), 34) for cell in column)) for column in columns]
+    needed = [TABLE[0] * WIDE_LETTER * length + 1.6 for length in least]
+    over = max(0.0, room - sum(needed))
+    more = [max(0, length - short) for length, short in zip(lengths, least, strict=True)]
+    if not over or not sum(more):
+        return [room * width / sum(needed) for width in needed]
+    return [width + over * one / sum(more) for width, one in zip(needed, more, strict=True)]
+
+
+def _lines(words: str, letters: float) -> int:
+    """Return in how many lines of so many letters a text fits."""
+    lines, used = 1, 0.0
+    for word in words.split():
+        if used and used + 1 + len(word) > letters:
+            lines, used = lines + 1, 0.0
+        used += len(word) + bool(used)
+    return lines
+
+
 def _table(rows: tuple[tuple[str, ...], ...], style: BookStyle) -> Inset:
     """Draw a table with the first row bold; columns get widths according to their text."""
     size, lead = TABLE
-    lengths = [max(4, *(min(len(row[c].replace("*", "")), 34) for row in rows)) for c in range(len(rows[0]))]
-    widths = [style.column * length / sum(lengths) for length in lengths]
+    widths = _column_widths(rows, style.column)
     marks: list[Mark] = []
     y = 0.0
     for i, row in enumerate(rows):
-        # Letters average 0.17 mm per pt: enough to estimate a row's height. If it is not, setting the cell fails.
+        letter = BOLD_LETTER if i == 0 else LETTER
         lines = max(
-            -(-len(cell.replace("*", "")) * size * 0.178 // (w - 1.6)) for cell, w in zip(row, widths, strict=True)
+            _lines(cell.replace("*", ""), (w - 1.6) / (letter * size)) for cell, w in zip(row, widths, strict=True)
         )
-        height = max(1, lines) * lead + 1.2
+        height = lines * lead + 1.2
         if i % 2 == 0:
             marks.append(Path(rect(0, y, style.column, height), style.shade))
         x = 0.0

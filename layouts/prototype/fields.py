@@ -8,6 +8,7 @@ import msgspec
 
 from cards.new_cards import icon_names
 from cards.prototype.colours import colour_of
+from cards.prototype.cross_checks import MOST_SYMBOLS
 from cards.prototype.decks import Card, Deck
 from cards.prototype.inline import ICON, Part, filled, names_in, parts
 from cards.prototype.looks import FRAMES, NO_COLOUR, Field, Look
@@ -37,8 +38,6 @@ LEAST_PT = 6.0
 """No text is set smaller, in points."""
 SAFE = 3.2
 """How far inside the cut words begin, in mm, on a card that its frame is wider or higher than."""
-MOST_SYMBOLS = 40
-"""No row has more symbols: beyond that nobody counts them."""
 
 
 def values_of(deck: Deck, card: Card, options: Mapping[str, int]) -> dict[str, str]:

@@ -33,6 +33,7 @@ OTHER_NAMES = {
     ),
 }
 """What people call the columns that cards show. A column keeps its own name where a deck finds it by that name."""
+ART = "art"
 OTHER, LEFT_OUT = "other", ""
 """A column that keeps its own name, and one that no card gets."""
 ROLES = (*OTHER_NAMES, OTHER, LEFT_OUT)
@@ -54,10 +55,22 @@ class CardList(NamedTuple):
 
 def roles_of(header: Sequence[str]) -> list[str]:
     """Return what each column seems to hold, by its name. One of them names the cards."""
+    return _roles(header, False)
+
+
+def _roles_in(sheet: ListSheet) -> list[str]:
+    """Return what each column seems to hold. "Art" is a picture in English and a kind in German: files tell which."""
+    cells = [row.cells[column].lower() for column in sheet.header if _words(column) == ART for row in sheet.rows]
+    return _roles(sheet.header, any(cells) and not any(cell.endswith(PICTURES) for cell in cells))
+
+
+def _roles(header: Sequence[str], is_art_a_kind: bool) -> list[str]:
     plain = [_words(column) for column in header]
     found: dict[int, str] = {}
     for role, others in OTHER_NAMES.items():
-        i = next((plain.index(other) for other in others if other in plain), None)
+        names = [other for other in others if other != ART or not is_art_a_kind]
+        names += [ART] if is_art_a_kind and role == "kind" else []
+        i = next((plain.index(other) for other in names if other in plain), None)
         if i is not None and i not in found:
             found[i] = role
     if NAME not in found.values():
@@ -67,7 +80,7 @@ def roles_of(header: Sequence[str]) -> list[str]:
 
 def guessed(sheet: ListSheet) -> list[str]:
     """Return what each column seems to hold, by its name or else by its cells: for somebody who may change it."""
-    roles = roles_of(sheet.header)
+    roles = _roles_in(sheet)
     cells = [[row.cells[column] for row in sheet.rows if row.cells[column]] for column in sheet.header]
 
     def take(role: str, fits: Callable[[Sequence[str]], bool]) -> None:
@@ -100,7 +113,7 @@ def deck_of(sheet: ListSheet, file: str, roles: Sequence[str] = ()) -> CardList:
     Raises:
         InputError: `card_list`, if the roles do not fit the sheet or a card has no name.
     """
-    roles = roles or roles_of(sheet.header)
+    roles = roles or _roles_in(sheet)
     if len(roles) != len(sheet.header) or not set(roles) <= set(ROLES):
         raise InputError("card_list", Fault(file, "", "", "has other columns now. Drop it again"))
     if NAME not in roles:

@@ -16,7 +16,7 @@ from cards.editions import scaffold
 from cards.editions.workbook_limits import check_workbook
 from cards.errors import InputError
 from cards.prototype.card_lists import files_of_list
-from cards.prototype.card_lists.columns import guessed, icon_for, roles_of
+from cards.prototype.card_lists.columns import deck_of, guessed, icon_for, roles_of
 from cards.prototype.card_lists.read import sheets_of
 from cards.prototype.looks import ready_made
 from generator.job import PrintRequest, draw_game
@@ -365,3 +365,9 @@ def test_no_card_gets_a_companys_sign_by_its_name() -> None:
     assert ["food-apple", "fruit-pear", "map", ""] == [
         icon_for(name) for name in ("Apple", "Pears", "Apple map", "Box")
     ]
+
+
+@pytest.mark.parametrize(("cell", "role"), [("Gebäude", "kind"), ("mill.png", "picture")])
+def test_art_is_a_kind_in_german_and_a_picture_in_english(cell: str, role: str) -> None:
+    (sheet,) = sheets_of("a.csv", f"Titel;Art;Menge\nMühle;{cell};2\n".encode())
+    assert ["name", role, "copies"] == list(deck_of(sheet, "a.csv").columns)[:3] == guessed(sheet)

@@ -246,6 +246,66 @@ MISTAKES = [
     (ROLES, TABLE, "order = ", "# order = ", 'key order: is missing. Write [phases] and below it order = ["'),
     (ROLES, TABLE, "learn side", "learn team", "there is no column 'team' to learn"),
     (ROLES, TABLE, '{name = "Keeper"}', '{name = "Keeperr"}', "no card has name 'Keeperr', did you mean \"Keeper\"?"),
+    (HANDS, GOODS, TACO, "Chili Taco,5. Mrz,hot,4,2,taco,", "'5. Mrz' is a date: the spreadsheet changed it"),
+    (HANDS, GOODS, TACO, "Chili Taco,٦,hot,4,2,taco,", "'٦' is not a whole number. Write 6"),
+    (HANDS, HEAD, "players = [2, 5]", "players = [2, 3, 5]", "key players: found [2, 3, 5]: expected a list of 2"),
+    (HANDS, HEAD, "options = {", "boards.b = {size = [20, 20], space = 80}\noptions = {", "1600 mm: 800 mm at most"),
+    (HANDS, HEAD, "decks.goods", "decks.goods = {}\ndecks.goods", "it stands here a second time. Keep one of them"),
+    (HANDS, TABLE, 'pay = {coins = "price"}', "pay = {coins = -3}", "key pay: -3 is below 0. Write gain = {coins = 3}"),
+    (HANDS, TABLE, "winners = {", 'winners = {least = "coins", ', "has least and most. Write one of them"),
+    (HANDS, TABLE, "coins = {", "coins = {most = 1, ", "key start: 5 is not from 0 to 1"),
+    (HANDS, TABLE, "coins = {", "coins = {least = 9, most = 1, ", "key least: 9 is above the most, 1. Swap them"),
+    (HANDS, TABLE, 'start = "{coins}"', "start = 99999999999999999999", "expected a whole number <= 9999"),
+    (HANDS, TABLE, "[hands]", '[trade]\ncounters = ["gold"]\n[hands]', "there is no counter 'gold'. There are coins"),
+    (HANDS, TABLE, "[hands]", "[trade]\nhands = false\n[hands]", "there is nothing to exchange. Add [hands]"),
+    (HANDS, TABLE, ', per = "seat"}', '}\n[trade]\ncounters = ["coins"]', "'coins' belongs to the table"),
+    (
+        ROLES,
+        TABLE,
+        "[phases.day]",
+        '[phases.day]\nmoves = ["x"]',
+        "a phase has one of them, and this has vote and moves",
+    ),
+    (ROLES, TABLE, '["players", "nobody"]', '["nobody", "nobody"]', "key options: 'nobody' stands twice"),
+    (HANDS, LOOK, "pt = [20, 14]", "pt = [nan, 14]", "key pt: found [nan, 14]: expected a number"),
+    (HANDS, LOOK, "box = [1, 53, 61, 11]", "box = [1, 53, 0, 11]", "key box: is 0 mm wide. Write more than 0"),
+    (
+        HANDS,
+        LOOK,
+        'from = "pulp"',
+        'from = "pulp"\nfonts = {titel = "Kalam"}',
+        "called 'titel', did you mean \"title\"?",
+    ),
+    (HANDS, LOOK, 'from = "pulp"', 'from = "pulp"\nfonts = "Kalam"', 'expected a line such as fonts = {title = "'),
+    (HANDS, LOOK, 'count = "heat"', 'count = "kind"', "row 2: column kind: 'hot' is not a whole number"),
+    (
+        HANDS,
+        LOOK,
+        'count = "heat"',
+        'count = "{heat}0{heat}"',
+        "303 symbols are more than anybody counts. Write 40 at most",
+    ),
+    (
+        HANDS,
+        LOOK,
+        "[heat]",
+        '[x]\nqr = "' + "x" * 300 + '"\nbox = [1, 1, 9, 9]\n[heat]',
+        "key qr: has 300 letters, and a code",
+    ),
+    (
+        HANDS,
+        LOOK,
+        "[heat]",
+        '[x]\nbar = "3"\nof = "0"\nbox = [1, 1, 9, 9]\n[heat]',
+        "key of: is 0, so no bar is ever full",
+    ),
+    (
+        HANDS,
+        LOOK,
+        "[heat]",
+        '[x]\nbar = "3"\nicon = "bug"\nbox = [1, 1, 9, 9]\n[heat]',
+        "this has icon and bar. Keep one",
+    ),
 ]
 
 
@@ -323,3 +383,71 @@ def test_words_that_do_not_fit_a_field_are_named_by_row_and_field_in_the_order_o
         draw_game(str(folder), PrintRequest((str(folder),)))
     shown = [(fault.file, fault.card, fault.field) for fault in refused.value.faults if "thunder" in fault.what]
     assert [("mine/decks/cards.csv", f"row {row}", "field sky in looks/mine.toml") for row in (2, 10)] == shown
+
+
+@pytest.mark.parametrize(
+    ("file", "message"),
+    [
+        ("decks/goods (1).csv", "looks like a copy of goods.csv. Delete it"),
+        ("decks/goods - Kopie.csv", "looks like a copy of goods.csv. Delete it"),
+        ("words/rules.txt", "is not read. Write the rules as plain text into rules.en.md"),
+        ("words/rules.md", "is not read. Write the rules as plain text into rules.en.md"),
+    ],
+)
+def test_a_file_that_stands_there_by_mistake_is_named(
+    file: str, message: str, originals: dict[str, Path], tmp_path: Path
+) -> None:
+    folder = tmp_path / "mine"
+    shutil.copytree(originals[HANDS], folder)
+    (folder / file).write_bytes((folder / GOODS).read_bytes())
+    with pytest.raises(CardDataError) as refused:
+        cards.load(str(folder))
+    assert [(f"mine/{file}", message)] == [(one.file, one.what[: len(message)]) for one in refused.value.faults]
+
+
+def test_a_table_that_is_a_folder_is_named(originals: dict[str, Path], tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    shutil.copytree(originals[HANDS], folder)
+    (folder / TABLE).unlink()
+    (folder / TABLE).mkdir()
+    with pytest.raises(CardDataError, match=r"table\.toml: is a folder: expected a file"):
+        cards.load(str(folder))
+
+
+@pytest.mark.parametrize(
+    ("encoded", "replaced"),
+    [
+        ("utf-8-sig", (",", ",")),
+        ("utf-8", (",", ";")),
+        ("utf-8", (",", "\t")),
+        ("utf-8", ("\n", "\r\n")),
+        ("utf-8", ("\n", "\r")),
+    ],
+)
+def test_sheets_of_other_programs_are_read(
+    encoded: str, replaced: tuple[str, str], originals: dict[str, Path], tmp_path: Path
+) -> None:
+    """With a byte order mark, semicolons, tabs, and the line ends of Windows and of old Macs."""
+    folder = tmp_path / "mine"
+    shutil.copytree(originals[HANDS], folder)
+    text = "name,copies,kind,price,heat\nTaco,60,hot,1,2\n"
+    (folder / GOODS).write_bytes(text.replace(*replaced).encode(encoded))
+    assert ["Taco"] == [card.name for card in cards.load(str(folder)).facts.decks["goods"].cards]
+
+
+def test_words_of_rules_that_do_not_fit_are_named_in_the_folders_own_file(
+    originals: dict[str, Path], tmp_path: Path
+) -> None:
+    folder = tmp_path / "mine"
+    shutil.copytree(originals[HANDS], folder)
+    (folder / "words/rules.en.md").write_text(f"# Goal\n\n1.1 {'W' * 300}\n", "utf-8")
+    with pytest.raises(CardDataError, match=r"^mine/words/rules\.en\.md: 1\.1: has a word wider than its column"):
+        draw_game(str(folder), PrintRequest((str(folder),), only=("rules",)))
+
+
+@pytest.mark.parametrize("name", ["Meine Käufe", "very_long_name_of_a_deck_that_somebody_made"])
+def test_the_table_of_components_has_room_for_long_names(name: str, originals: dict[str, Path], tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    shutil.copytree(originals[HANDS], folder)
+    (folder / f"decks/{name}.csv").write_text("name\nA\n", "utf-8")
+    assert draw_game(str(folder), PrintRequest((str(folder),), only=("rules",))).pieces

@@ -99,6 +99,15 @@ def test_the_guides_clock_and_master_make_a_game(tmp_path: Path) -> None:
     assert set(Master().may) == set(table.master.may)
 
 
+def test_the_guides_questions_are_asked(tmp_path: Path) -> None:
+    scaffold.start(tmp_path / "heist", "prototype")
+    (feedback,) = re.findall(r"```toml\n(\[\[feedback.*?)```", GUIDE, re.DOTALL)
+    with (tmp_path / "heist/edition.toml").open("a", encoding="utf-8") as head:
+        head.write(feedback)
+    edition = cards.load(str(tmp_path / "heist")).edition
+    assert edition and [tomllib.loads(feedback)["feedback"][0]["ask"]] == [one.ask for one in edition.feedback]
+
+
 def test_the_guide_names_every_starter() -> None:
     named = set(re.findall(r"`(prototype/\w+)`", GUIDE))
     assert set(cards.shipped_editions("prototype")) == named

@@ -120,6 +120,10 @@ def _words(title: str, head: Mapping[str, Any], table: Mapping[str, Any]) -> dic
         say = end.get("say") if isinstance(end, Mapping) else None
         if isinstance(say, str) and not unbalanced(say) and options.keys() >= set(names_in(say)):
             texts[f"reason.end_{number}"] = say
+    phases = table.get("phases")
+    for phase in phases if isinstance(phases, Mapping) else ():
+        if phase != "order":
+            texts[f"phase.{phase}"] = label(phase)
     for option in options:
         texts[f"option.{option}.label"] = label(option)
     return texts

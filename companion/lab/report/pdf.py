@@ -35,6 +35,8 @@ from companion.lab.report.model import Comparison, Group, Report, Timeline
 from companion.lab.report.tables import Sheet
 
 MARGIN, BETWEEN = 17 * mm, 8 * mm
+PAD = 6
+"""Between two columns of a table, in points."""
 WIDE = A4[0] - 2 * MARGIN
 HALF = (WIDE - BETWEEN) / 2
 FOUND_HIGH = 84 * mm
@@ -270,11 +272,24 @@ def _table(sheet: Sheet, wide: float = HALF) -> Table:
     style = [
         ("LINEBELOW", (0, 0), (-1, -1 if len(cells) == 1 else -2), 0.5, LINE),
         ("VALIGN", (0, 0), (-1, -1), "TOP"),
-        *_padding(0, 6, 2.4, 2.8),
+        *_padding(0, PAD, 2.4, 2.8),
         ("RIGHTPADDING", (-1, 0), (-1, -1), 0),
     ]
-    columns = [wide * it / sum(shares) for it in shares]
+    columns = _column_widths(cells, [wide * it / sum(shares) for it in shares])
     return Table(cells, colWidths=columns, style=style, repeatRows=1 if sheet.head else 0)
+
+
+def _column_widths(cells: Sequence[Sequence[Paragraph]], wanted: Sequence[float]) -> list[float]:
+    """Return the wanted widths, but none narrower than a word in its column: the others give what they can."""
+    least = [max(cell.minWidth() for cell in column) + PAD for column in zip(*cells, strict=True)] if cells else []
+    missing = sum(max(0.0, one - width) for one, width in zip(least, wanted, strict=False))
+    spare = sum(max(0.0, width - one) for one, width in zip(least, wanted, strict=False))
+    if not 0 < missing <= spare:
+        return list(wanted)
+    return [
+        one if width <= one else width - (width - one) * missing / spare
+        for one, width in zip(least, wanted, strict=True)
+    ]
 
 
 def _padding(left: float, right: float, top: float, bottom: float) -> list[tuple[Any, ...]]:

@@ -23,8 +23,9 @@ from companion.lab.report import tables
 from companion.lab.report.analysis import make_report
 from companion.lab.report.html import html
 from companion.lab.report.model import NoteRow, Report, ReportRequest, Timeline
-from companion.lab.report.pdf import pdf
+from companion.lab.report.pdf import HALF, _table, pdf
 from companion.lab.report.sentences import cautions, headlines
+from companion.lab.report.tables import Sheet
 from companion.lab.report.verdicts import open_differences
 from companion.lab.simulation import bot_baseline
 from companion.tables.feedback import Answer, Note
@@ -370,3 +371,18 @@ def test_an_own_games_ends_are_told_in_its_designers_words(tmp_path: Path) -> No
     _, page, paper = told_of(tmp_path / "tables.sqlite", game)
     for told in (page, paper):
         assert "Somebody has four times 5 coins." in told and "end 1" not in told
+
+
+def test_no_word_of_a_table_is_broken() -> None:
+    """A long name of a measure takes its room from its own column, not from that of a figure."""
+    long = Sheet(
+        head=("in a game", "games", "mean", "95 % interval", "bots"),
+        rows=(("turns with nothing to do but pass, %", "6", "61.1", "14.6 to 100.0", "70.8"),),
+        widths=(4, 0.7, 0.7, 1.4, 0.9),
+    )
+    table = _table(long)
+    widths = table._colWidths
+    for row in table._cellvalues:
+        for (cell,), width in zip(([it] if not isinstance(it, list) else it for it in row), widths, strict=True):
+            assert cell.minWidth() <= width - 6 + 0.01
+    assert pytest.approx(HALF) == sum(widths)

@@ -20,9 +20,9 @@ SHOWN = (99, 10, 6, 3, 1)
 """How many cards of an area are shown if there is no room for more: the last ones."""
 GAP, BETWEEN = 0.012, 0.022
 """Between two cards, and between two parts."""
-LETTER, LONGEST = 0.022, 0.3
+LETTER, LONGEST = 0.018, 0.3
 """About the width of a letter of a heading, and the most that a heading may have."""
-HEADING, DICE, CLOCK = 0.056, 0.15, 0.08
+HEADING, DICE, CLOCK = 0.05, 0.12, 0.08
 RESULT, LINE = 0.4, 0.055
 """The width of what was chosen or voted, and the height of a line; without piles and areas it is larger."""
 ALONE = 1.4
@@ -124,7 +124,7 @@ def _plan(grid: tuple[int, int] | None, parts: tuple[Part, ...], clock: float) -
         rooms = (Room(room.width, room.height - clock) for room in (WIDE, SLIM))
         wide, slim = (_size(grid, parts, room, way, most) for room in rooms)
         if wide is not None and slim is not None:
-            loss = wide + slim + 3 * hidden + (0 if way == ABOVE else 3 * way)
+            loss = wide + slim + 3 * hidden + (0 if way == ABOVE else 5 * way)
             found.append((loss, Plan(wide, slim, way, most)))
     smallest = len(CARDS) - 1
     return min(found)[1] if found else Plan(smallest, smallest, ways[-1], SHOWN[-1])

@@ -1,0 +1,79 @@
+"""What is left of an own game: its replay for every viewer, the story on phones, and names instead of keys."""
+
+import re
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from table_setup import command
+
+import cards
+from companion.tables.lobby import Lobby, sit
+from companion.tables.room import Room
+from prototype.measured import write_files
+
+FILES = {
+    "edition.toml": 'game = "prototype"\nname = "Salt"\nversion = "1"\nplayers = [2, 3]\n',
+    "decks/goods.csv": "name,copies,icon\nPepper,20,bug\n",
+    "table.toml": """[piles]
+pile = {deck = "goods"}
+[hands]
+deal = 2
+[messages]
+[master]
+[phases]
+order = ["long_talk"]
+[phases.long_talk]
+moves = ["draw"]
+next = "master"
+[moves]
+draw = {from = "pile", to = "hand"}
+[[end]]
+say = "All is sold."
+winners = "all"
+""",
+}
+SECRET = "Meet me at the well"
+STEPS = 3
+
+
+@pytest.fixture
+def room(lobby: Lobby, tmp_path: Path) -> Room:
+    """Return a table where Ada wrote to Ben, Cem drew a card, and the master ended the game."""
+    own = cards.load(str(write_files(tmp_path / "salt", FILES)))
+    found = lobby.make(own.slug, edition=own.edition)
+    for name in ("Ada", "Ben", "Cem"):
+        sit(found, name)
+    sit(found, "Mia", is_gm=True)
+    found.begin(3)
+    found.play(1, command(found, "send", to=2, text=SECRET), None, None)
+    found.play(3, command(found, "play", name="draw", card=0), None, None)
+    found.play("gm", command(found, "propose", end=0), None, None)
+    while found.beat is not None:
+        found.end_beat(found.beat.number)
+    return found
+
+
+def test_a_message_is_in_the_replay_of_those_who_knew_it(room: Room, app: Flask) -> None:
+    client, shown = app.test_client(), set()
+    for viewer in ("table", "1", "2", "3", "gm"):
+        for step in range(STEPS + 1):
+            page = client.get(f"/t/{room.code}/replay/1/{viewer}/{step}")
+            assert 200 == page.status_code
+            if SECRET in page.text:
+                shown.add((viewer, step))
+    assert shown == {(viewer, step) for viewer in ("1", "2", "gm") for step in range(1, STEPS + 1)}
+
+
+def test_a_replay_names_phases_and_the_master_as_people_do(room: Room, app: Flask) -> None:
+    page = app.test_client().get(f"/t/{room.code}/replay/1?step={STEPS}").text
+    assert "Long talk" in page and "long_talk" not in page.replace('"', "") and "long talk" not in page
+    assert "seat gm" not in page
+
+
+def test_the_story_has_the_two_columns_of_every_game(room: Room, app: Flask) -> None:
+    page = app.test_client().get(f"/t/{room.code}/replay/1?step={STEPS}").text
+    story = re.search(r'<ol class="log">(.*?)</ol>', page, re.DOTALL)
+    assert story
+    lines = re.findall(r"<li>(.*?)</li>", story[1], re.DOTALL)
+    assert lines and all(re.fullmatch(r"<span></span><span>.+</span>", line, re.DOTALL) for line in lines)

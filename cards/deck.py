@@ -45,7 +45,6 @@ def plain(error: str) -> str:
     error = error.replace("a text in quotes of length >= 1", "a text that is not empty")
     error = re.sub(r"a text in quotes of length <= (\d+)", r"a text of at most \1 characters", error)
     error = re.sub(r"a list of length <= (\d+)", r"at most \1 of them", error)
-    error = re.sub(r"a list of length (\d+)", r"a list of \1", error)
     return re.sub(r" - at `.*`$|, got .*$", "", error).replace("Expected", "expected")
 
 

@@ -50,7 +50,7 @@ class Folder(Reader):
             self.fault(file, "", "", f"cannot be read: {error.strerror}")
             return None
         if len(content) > most:
-            self.fault(file, "", "", f"is larger than {most // 1000} kB. Make it shorter, or two files of it")
+            self.fault(file, "", "", f"is larger than {most // 1000} kB, which is the limit")
             return None
         return content
 

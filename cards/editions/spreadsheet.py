@@ -98,7 +98,7 @@ def checked(lines: Sequence[Sequence[str]], delimiter: str = "") -> tuple[list[s
                 remedy = f" {header[0]!r}. Let the first row name the columns"
             raise SheetError(position, what + remedy)
         if len(found) == MOST_ROWS:
-            raise SheetError(position, f"is one row too many: expected at most {MOST_ROWS}. Start a second file")
+            raise SheetError(position, f"is one row too many: expected at most {MOST_ROWS}")
         found.append(Row(position, dict(zip(header, [*cells, *[""] * len(header)], strict=False))))
     return header, found
 

@@ -1,5 +1,6 @@
 """What lies in a game's box: pieces as stacks, sheets folded to its size, and how deep they lie together, in mm."""
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -9,8 +10,8 @@ from layouts.kit.component import Component, Print
 
 SHEET = 0.15
 """The thickness of a rule sheet with the air in its folds."""
-HIGHEST = 25.0
-"""Small pieces lie in stacks no higher than this."""
+HIGHEST, HIGHEST_OF_CARDS = 25.0, 50.0
+"""Small pieces, and cards without a tuck box, lie in stacks no higher than this."""
 
 
 class Item(NamedTuple):
@@ -46,11 +47,13 @@ def _stacks(one: Component, print_: Print) -> Iterator[Item]:
     elif one.kind == "page":
         yield Item(w, h, SHEET * count, can_fold=True)
     elif one.kind == "small":
-        stacks = -(-count * thick * AIR // HIGHEST)
-        yield from [Item(w, h, count * thick * AIR / stacks)] * int(stacks)
+        stacks = math.ceil(count * thick * AIR / HIGHEST)
+        yield from [Item(w, h, count * thick * AIR / stacks)] * stacks
     else:
         more, sleeve = (SLEEVE, SLEEVE_THICK) if print_.sleeved and one.kind == "card" else (0, 0)
-        yield Item(w + more, h + more, count * (thick + sleeve) * AIR, can_fold=True)
+        deep = count * (thick + sleeve) * AIR
+        stacks = math.ceil(deep / HIGHEST_OF_CARDS)
+        yield from [Item(w + more, h + more, deep / stacks, can_fold=True)] * stacks
 
 
 def depth(base: tuple[float, float], items: Iterable[Item]) -> float:

@@ -8,7 +8,7 @@ from functools import partial
 from cards import GameData
 from cards.words import Words
 from layouts.kit.boxes.look import BoxLook
-from layouts.kit.boxes.tuck_faces import BoxArt, BoxWords, tuck_faces
+from layouts.kit.boxes.tuck_faces import EDGE, BoxArt, BoxWords, tuck_faces
 from layouts.kit.boxes.tuck_net import TuckBox, tuck_box
 from layouts.kit.component import Component, Piece, Print
 from layouts.kit.craft import step_frames
@@ -22,6 +22,8 @@ LONGEST, NARROWEST = 122.0, 36.0
 """The sides of cards that belong in a tuck box, in mm: tarot cards do, forms and tiny tiles do not."""
 FEW = 12
 """A deck of fewer cards goes into the box of a larger one of the same size."""
+LETTER = 1.75
+"""The width of a letter of the smallest type in the widest fonts, in mm."""
 DEEPEST = 70.0
 """A deeper deck goes into several boxes."""
 STEPS = Cut(96, 34)
@@ -100,10 +102,12 @@ def _box(
     nets = box.parts(print_.rooms)
     art = _art(first)
     name = words("box.title", _deck=first.name)
+    has_title = max(map(len, game.title.split())) * LETTER <= box.w - 2 * EDGE - 6
     for i, net in enumerate(nets, 1):
         part = f"-{i}" if len(nets) > 1 else ""
-        said = _words(decks, game, print_, words, is_only, each, part=i if part else 0)
+        said = _words(decks, game, print_, words, is_only and has_title, each, part=i if part else 0)
         size = "x".join(f"{side:g}" for side in box)  # a box for another stock is another piece
+        said = said if has_title else said._replace(title="")
         piece = Piece(f"box-{size}{part}", partial(tuck_faces, box, net, look, art, said), copies=copies)
         cut = Cut(*net.box(), outline=net.cut_line())
         yield Component(f"box-{first.id}{part}", name, cut, (piece,), "net", safe=0.5, group=BOXES)

@@ -76,10 +76,9 @@ def _panel(name: str, corners: Corners, look: BoxLook, art: BoxArt, words: BoxWo
         case "back":
             marks = (*ground, *_back_words(w, h, look, words))
         case "left" | "right":
-            marks = (*ground, Group((one_line(h, w, look, words.title),), w / 2, h / 2, 90))
+            marks = (*ground, Group(_lines(h, w, look, words.title), w / 2, h / 2, 90))
         case "lid":
-            lid = look.title_of(words.title)
-            marks = (*ground, Group((one_line(w, h, look, lid),), w / 2, h / 2, 180))
+            marks = (*ground, Group(_lines(w, h, look, words.title), w / 2, h / 2, 180))
         case "bottom-front":
             marks = (*ground, *_foot(w, h, look, words.made_for))
         case _ if name.startswith("flap"):
@@ -113,10 +112,8 @@ def _front_words(w: float, h: float, look: BoxLook, words: BoxWords) -> Marks:
     name = min(5.4, tall * 0.25) if words.name else 0
     return (
         *look.plate(inset, top, w - 2 * inset, tall),
-        Block(
-            inset + 2, top + 1.6, room, tall - 3.2 - name, ((look.title, look.title_of(words.title)),),
-            sizes(30, 6, 0.4), look.ink, "centre", "middle",
-        ),
+        *((Block(inset + 2, top + 1.6, room, tall - 3.2 - name, ((look.title, look.title_of(words.title)),),
+                 sizes(30, 6, 0.4), look.ink, "centre", "middle"),) if words.title else ()),
         *((text(w / 2, top + tall - 3, words.name, look.bold, (10, 9, 8, 7, 6), look.accent, room, "centre"),)
           if words.name else ()),
     )  # fmt: skip
@@ -132,10 +129,8 @@ def _back_words(w: float, h: float, look: BoxLook, words: BoxWords) -> Marks:
     pitch = tall - head - facts - 10 if room > 36 else 0
     return (
         *look.plate(inset, inset, w - 2 * inset, tall),
-        Block(
-            x, inset + 3, room, head, ((look.title, look.title_of(words.title)),), sizes(19, 6, 0.4), look.ink,
-            valign="middle",
-        ),
+        *((Block(x, inset + 3, room, head, ((look.title, look.title_of(words.title)),), sizes(19, 6, 0.4), look.ink,
+                 valign="middle"),) if words.title else ()),
         *((Block(x, inset + head + 6, room, pitch, ((look.body, look.pitch),), sizes(14, 6, 0.44), look.ink),)
           if look.pitch and pitch > 12 else ()),
         Block(
@@ -143,6 +138,10 @@ def _back_words(w: float, h: float, look: BoxLook, words: BoxWords) -> Marks:
             look.accent, valign="bottom",
         ),
     )  # fmt: skip
+
+
+def _lines(along: float, across: float, look: BoxLook, words: str) -> Marks:
+    return (one_line(along, across, look, words),) if words else ()
 
 
 def one_line(along: float, across: float, look: BoxLook, words: str, font: str = "", most: float = 0) -> Mark:

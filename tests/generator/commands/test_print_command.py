@@ -607,3 +607,14 @@ def test_all_that_is_made_on_request_prints_on_letter(tuckbox: Tuckbox, tmp_path
     """The longest names fit the margins of the narrower paper, too."""
     told = tuckbox("print", slug, "--only", "boxes", "game-box", "booklet", "--paper", "letter", "--out", tmp_path)
     assert 0 == told.exit_code, told.output
+
+
+def test_a_title_too_long_for_a_small_box_is_left_out_there(tuckbox: Tuckbox, tmp_path: Path) -> None:
+    """A single word of 28 letters is wider than a box for small tiles at 6 pt; the deck's name stands there."""
+    folder = tmp_path / "tiles"
+    scaffold.start(folder, "prototype/tiles", "Donaudampfschifffahrtskapitän"[:28])
+    told = tuckbox("print", folder, "--only", "boxes", "--out", tmp_path / "out")
+    assert 0 == told.exit_code, told.output
+    [file] = (tmp_path / "out").glob("*.pdf")
+    words = pypdfium2.PdfDocument(file)[0].get_textpage().get_text_range()
+    assert "Tiles" in words and 2 == words.count("Donaudampf")  # in the sheet's margin only

@@ -1,5 +1,6 @@
 """The booklet of rules: its pages are in order once sheets are nested, folded and stapled, and all rules fit it."""
 
+import math
 from functools import cache
 from itertools import chain
 from statistics import median
@@ -10,14 +11,18 @@ from test_tuck_boxes import NAMES
 
 import cards
 import layouts
+from generator.imposition.grids import Duplex
+from generator.imposition.layout import DrawnPiece, Layout
+from generator.imposition.sheets import make_sheets
+from generator.pdf import Stamp
 from generator.proofing.legibility import lines
 from generator.typesetting.fonts import Faces
 from generator.typesetting.story_fit import story_fits
 from generator.typesetting.text import Setter
 from layouts.kit.booklet import BOOKLET, HALF, WIDE, imposed
 from layouts.kit.component import Component, Print
-from layouts.kit.marks import Marks, Paragraph, Story
-from layouts.kit.stock import PAGE
+from layouts.kit.marks import Marks, Paragraph, Point, Story
+from layouts.kit.stock import A4, LETTER, PAGE, Paper
 
 
 @cache
@@ -80,6 +85,42 @@ def test_both_sides_of_a_leaf_stand_the_same_way_up(name: str) -> None:
         assert piece.back
         front, back = numbers(piece.front(), name, False), numbers(piece.back(), name, True)
         assert all(one.runs_down for one in front) and not any(one.runs_down for one in back)
+
+
+@pytest.mark.parametrize("duplex", ["long", "short"])
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=["a4", "letter"])
+def test_on_either_edge_each_number_lies_behind_that_of_the_page_before_it(paper: Paper, duplex: Duplex) -> None:
+    """Where page 2 lies on the turned sheet, page 1 is on its front, and so on; covers have no number."""
+    setter = Setter(faces("infection"))
+    drawn = [
+        DrawnPiece(component, piece, setter.set(piece.front()), setter.set(piece.back()), 1, "")  # type: ignore[misc]
+        for component in [made("infection")]
+        for piece in component.pieces
+    ]
+    met = 0
+    for sheet in make_sheets(drawn, Layout(paper, duplex), cards.sheet_words()):
+        assert sheet.back
+        [front], [back] = sheet.front.stamps, sheet.back.stamps
+        fronts, backs = on_paper(front), on_paper(back)
+        for number, (x, y) in backs.items():
+            seen = (paper.w - x, y) if duplex == "long" else (x, paper.h - y)
+            other = number - 1 if number % 2 == 0 else number + 1
+            if other in fronts:
+                # At the foot of both pages, each beside the outer edge: a number's width lies between them.
+                assert math.dist(seen, fronts[other]) < 12
+                met += 1
+    assert 2 == met
+
+
+def on_paper(stamp: Stamp) -> dict[int, Point]:
+    """Return where page numbers begin on the paper."""
+    spin = {0: lambda x, y: (x, y), 90: lambda x, y: (-y, x), 180: lambda x, y: (-x, -y), 270: lambda x, y: (y, -x)}
+    found = {}
+    for line in lines(stamp.marks):
+        if line.glyphs.words.isdecimal() and line.size == 9 and 1 < int(line.glyphs.words) < 8:
+            x, y = spin[int(stamp.turn)](*line.corners[3])
+            found[int(line.glyphs.words)] = (stamp.x + x, stamp.y + y)
+    return found
 
 
 @pytest.mark.parametrize("pages", [4, 8, 12, 32])

@@ -1,11 +1,14 @@
 """The public screen of own games: all parts stand on it, beside each other, whatever a designer switches on."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
+from app_server import phone, seat_path
 from flask import Flask
+from flask.testing import FlaskClient
 from playwright.sync_api import Browser, Route
 from prototype import every_part
 from prototype.measured import write, write_files
@@ -85,18 +88,18 @@ def play(room: Room, lobby: Lobby, seats: int, moves: int) -> None:
         room.end_beat(room.beat.number)
 
 
+def answer_of(client: FlaskClient, route: Route) -> None:
+    found = client.get(route.request.url.removeprefix("http://wall.test"))
+    route.fulfill(status=found.status_code, headers={"Content-Type": found.content_type}, body=found.data)
+
+
 @pytest.fixture
 def faults_of_wall(chromium: Browser, app: Flask) -> Callable[..., list[str]]:
     """Return a function that opens a table's public screen and says what it does not show whole."""
-    client = app.test_client()
-
-    def answer(route: Route) -> None:
-        found = client.get(route.request.url.removeprefix("http://wall.test"))
-        route.fulfill(status=found.status_code, headers={"Content-Type": found.content_type}, body=found.data)
 
     def opened(room: Room, size: tuple[int, int]) -> list[str]:
         page = chromium.new_page(viewport={"width": size[0], "height": size[1]})
-        page.route("**/*", answer)
+        page.route("**/*", partial(answer_of, app.test_client()))
         page.goto(f"http://wall.test/t/{room.code}/screen")
         faults: list[str] = page.evaluate(OUTSIDE)
         page.close()
@@ -123,3 +126,30 @@ def test_all_parts_stand_on_the_wall(
     room.begin(seats)
     play(room, lobby, seats, moves)
     assert {WALL: [], SLIM: []} == {size: faults_of_wall(room, size) for size in (WALL, SLIM)}
+
+
+COVERED = """(() => [...document.querySelectorAll(".own-piece, .own-space small")].filter((one) => {
+  const dock = document.querySelector("#live .dock .hold").getBoundingClientRect();
+  scrollBy(0, one.getBoundingClientRect().top - dock.top - 8);
+  const box = one.getBoundingClientRect();
+  return box.top >= dock.top && box.bottom <= dock.bottom && document.elementFromPoint(box.x + 4, box.y + 4) === one;
+}).length)()"""
+"""How many pieces and names of spaces lie over the bar to hold, when somebody has scrolled them there."""
+
+
+def test_what_lies_on_the_grid_stays_below_the_buttons(
+    chromium: Browser, lobby: Lobby, app: Flask, tmp_path: Path
+) -> None:
+    led = {**BAZAAR, "table.toml": BAZAAR["table.toml"] + "[master]\n"}
+    own = cards.load(str(write_files(tmp_path / "own", led)))
+    room = lobby.make(own.slug, edition=own.edition)
+    for name in ("Ada", "Ben"):
+        sit(room, name)
+    sit(room, "Mia", is_gm=True)
+    room.begin(2)
+    page = chromium.new_page(viewport={"width": 360, "height": 560})
+    page.route("**/*", partial(answer_of, phone(app, room, room.record.people[-1])))
+    page.goto(f"http://wall.test{seat_path(room, room.record.people[-1])}")
+    assert page.locator(".own-piece").count()
+    assert 0 == page.evaluate(COVERED)
+    page.close()

@@ -118,6 +118,7 @@ def play_whole(table: Table, game: str, seats: int, new_user: Callable[..., Any]
     return problems + checker.early_secrets() + checker.problems
 
 
+@pytest.mark.slow
 def test_two_players_write_and_exchange_while_the_third_sees_neither(
     open_own: Callable[[str], Table], new_user: Callable[..., Any], tmp_path: Path
 ) -> None:

@@ -12,7 +12,10 @@ from layouts.kit.stock import A4, Paper
 
 
 class ExportJob(NamedTuple):
-    """One game on its way into one folder. `name` is what the game's files are called; `paper` is for cutters."""
+    """One game on its way into one folder. `name` is what the game's files are called; `paper` is for cutters.
+
+    `asked` is what the game is called in commands.
+    """
 
     game: GameData
     name: str
@@ -20,7 +23,10 @@ class ExportJob(NamedTuple):
     renderer: Renderer
     folder: ExportFolder
     paper: Paper = A4
+    asked: str = ""
 
 
 def job_of(drawn: DrawnGame, pictures: Pictures, folder: ExportFolder, paper: Paper) -> ExportJob:
-    return ExportJob(drawn.game, file_name(drawn.name), decks_of(drawn), Renderer(drawn, pictures), folder, paper)
+    return ExportJob(
+        drawn.game, file_name(drawn.name), decks_of(drawn), Renderer(drawn, pictures), folder, paper, drawn.name
+    )

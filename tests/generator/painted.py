@@ -123,4 +123,4 @@ def painted(name: str) -> Painted:
     """Return a job for a game or an edition, with an empty folder in memory."""
     drawn, folder = painted_game(name), MemoryFolder()
     renderer = PaintedRenderer(drawn, None)  # type: ignore[arg-type]
-    return Painted(ExportJob(drawn.game, file_name(name), decks_of(drawn), renderer, folder), folder)  # type: ignore[arg-type]
+    return Painted(ExportJob(drawn.game, file_name(name), decks_of(drawn), renderer, folder, asked=name), folder)  # type: ignore[arg-type]

@@ -34,7 +34,7 @@ def export(job: ExportJob) -> tuple[str, ...]:
         sides = [side for item in deck.items for _ in range(item.copies) for side in (item.back, item.front)]
         pages = {side: _page(side, fit) for side in dict.fromkeys(sides)}
         job.folder.write(f"{deck.id}-{fit.product.name}.pdf", job.renderer.pdf(pages[side] for side in sides))
-    return (*said_of(job.name, SHOP, fits), COLOURS)
+    return (*said_of(job.asked, SHOP, fits), COLOURS)
 
 
 def _page(face: Face | None, fit: Fit) -> Page:

@@ -83,7 +83,7 @@ def export(job: ExportJob) -> tuple[str, ...]:
         for face, image in job.renderer.images(deck.faces, fit.frame):
             job.folder.picture(files[face], fit.turned(image, face), lambda one: encoded(one, 300))
     job.folder.write("order.csv", table(rows))
-    return said_of(job.name, SHOP, fits)
+    return said_of(job.asked, SHOP, fits)
 
 
 def _document(deck: Deck) -> Fit | None:

@@ -45,7 +45,7 @@ def export(job: ExportJob) -> tuple[str, ...]:
     for first in range(0, len(cards), most):
         number = f"-{first // most + 1}" if len(cards) > most else ""
         job.folder.write(f"order{number}.xml", order(cards[first : first + most], paths))
-    return said_of(job.name, SHOP, fits)
+    return said_of(job.asked, SHOP, fits)
 
 
 def fit_of(deck: Deck) -> Fit | None:

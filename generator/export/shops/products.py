@@ -55,19 +55,24 @@ def best_fit(cut: Cut, products: Iterable[Product]) -> Fit | None:
     return min(near, key=lambda fit: _distance(cut, fit), default=None)
 
 
-def said_of(name: str, shop: str, fits: Mapping[Deck, Fit | None]) -> tuple[str, ...]:
+def said_of(asked: str, shop: str, fits: Mapping[Deck, Fit | None]) -> tuple[str, ...]:
     """Return what to say of a game at a shop: what is left out, with what to do, and what changes its size."""
     left_out = [deck for deck, fit in fits.items() if fit is None]
     resized = [(deck, fit) for deck, fit in fits.items() if fit and abs(fit.scale - 1) >= SAME]
     said = []
     if left_out:
         names = ", ".join(f"{deck.name} {deck.size}" for deck in left_out)
-        remedy = f"tuckbox print {name} --only {' '.join(deck.component.id for deck in left_out)}"
+        remedy = f"tuckbox print {_in_command(asked)} --only {' '.join(deck.component.id for deck in left_out)}"
         said.append(f"Left out, because {shop} has no such size: {names}. Print them yourself: {remedy}")
     if resized:
         names = ", ".join(f"{deck.name} {deck.size} at {fit.scale:.0%}" for deck, fit in resized)
         said.append(f"Fitted to the nearest size: {names}")
     return tuple(said)
+
+
+def _in_command(name: str) -> str:
+    """Return a name as it is typed: with a space, in quotes."""
+    return f'"{name}"' if " " in name else name
 
 
 def _is_of_shape(cut: Cut, product: Product) -> bool:

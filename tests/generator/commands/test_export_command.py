@@ -81,3 +81,15 @@ def test_a_machine_cuts_a_tuck_box_and_scores_each_of_its_folds(tuckbox: Tuckbox
     [file] = (tmp_path / "infection-cutter-silhouette").glob("*.svg")
     layers = {one.get("id"): list(one) for one in Xml.parse(file).getroot()}
     assert 12 == len(layers["score"]) and 1 == len(layers["cut"])
+
+
+def test_what_a_shop_lacks_can_be_printed_by_the_command_that_is_named(tuckbox: Tuckbox, tmp_path: Path) -> None:
+    """Also for a folder of one's own with a space in its name."""
+    (tmp_path / "cards.csv").write_text("name,text\nOne,Draw a card\n", "utf-8")
+    assert 0 == tuckbox("new", tmp_path / "my game", "--cards", tmp_path / "cards.csv").exit_code
+    told = tuckbox("export", tmp_path / "my game", "--to", "shop:mpc", "--out", tmp_path / "out")
+    assert 0 == told.exit_code, told.output
+    assert (
+        f'Rule sheet 190 × 254 mm. Print them yourself: tuckbox print "{tmp_path / "my game"}" --only rules'
+        in told.output
+    )

@@ -20,6 +20,7 @@ from companion.workbench import cli as workbench
 from generator.commands import calibrate as printers
 from generator.commands import editions, photos, print_job
 from generator.commands import export as game_exports
+from generator.commands import list as listing
 from generator.commands import print as paper
 from generator.commands import rules as rulebooks
 
@@ -95,7 +96,7 @@ for command in (
     paper.print_,
     print_job.print_deck,
     print_job.print_tents,
-    paper.list_,
+    listing.list_,
     paper.check,
     printers.calibrate,
     editions.new,

@@ -34,7 +34,7 @@ from generator.proofing.own_pictures import PictureFault, check_pictures
 from generator.typesetting.fonts import Faces, UnusableFont, make_fonts
 from generator.typesetting.story_fit import story_fits
 from generator.typesetting.text import Setter
-from layouts.kit.component import STOCK, Component, Draw, Photo, Piece, Print
+from layouts.kit.component import STOCK, Component, Draw, Photo, Piece, Print, Tokens
 from layouts.kit.marks import Marks
 from layouts.kit.stock import A4
 from layouts.kit.style import Ink
@@ -66,6 +66,9 @@ class PrintRequest:
     stock: float = STOCK
     """The weight of cards and boxes, in g a square metre."""
     sleeved: bool = False
+    tokens: Tokens = "round"
+    card: str = ""
+    """Another size for the decks of own games."""
 
 
 class DrawnGame(NamedTuple):
@@ -140,6 +143,8 @@ def draw_game(name: str, request: PrintRequest, load_photos: LoadPhotos = _no_ph
         request.stock,
         request.sleeved,
         piece_rooms(request.layout.paper, request.layout.bleed),
+        request.tokens,
+        request.card,
     )
     components = layouts.components(game, asked)
     setter = Setter(Faces(layouts.fonts_of(game)))

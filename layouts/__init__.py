@@ -1,8 +1,8 @@
 """Looks: pure functions from a game's facts to marks in mm. Finds every game folder.
 
 A look is a folder here whose `__init__.py` gives `components(game, print_)`, `FONTS` if its marks name fonts other than
-the sheets' own, `PHOTOS` if it shows a game's pictures, and `box_look(game, print_)` if its boxes have art. Nothing is
-registered.
+the sheets' own, `PHOTOS` if it shows a game's pictures, `box_look(game, print_)` if its boxes have art, and
+`CARD_SIZES` if its decks can have other sizes. Nothing is registered.
 """
 
 import importlib.util
@@ -21,6 +21,7 @@ from layouts.kit.boxes.game_box import GAME_BOX, box_components
 from layouts.kit.boxes.look import BoxLook, default_look
 from layouts.kit.component import Component, PhotoPlace, Print
 from layouts.kit.rule_sheet import NAME, default_rule_sheet
+from layouts.kit.square_tokens import squared
 from layouts.kit.style import SHEET_FONTS, Font
 from layouts.kit.table_tent import table_tent
 
@@ -54,12 +55,27 @@ def components(game: GameData, print_: Print | None = None) -> tuple[Component, 
     The default rule sheet is added where the look has none, and a table tent where the companion's address is given.
     """
     look, print_ = _look(game.slug), print_ or Print()
+    _check_card(game, print_.card)
     found: tuple[Component, ...] = look.components(game, print_)
+    if print_.tokens == "square":
+        found = tuple(map(squared, found))
     if has_rules(game) and NAME not in {component.id for component in found}:
         found = (*found, default_rule_sheet(game, print_))
     if not print_.url:
         return found
     return (*found, table_tent(game, sheet_words(game.language), print_.url, _box_look(game, print_), found))
+
+
+def _check_card(game: GameData, card: str) -> None:
+    """Check that a game's cards can have a size.
+
+    Raises:
+        InputError: `usage`, when its look is drawn for one size only.
+    """
+    sizes: tuple[str, ...] = getattr(_look(game.slug), "CARD_SIZES", ("", "poker"))
+    if card and card not in sizes:
+        what = "this game's cards are drawn for 63 × 88 mm only, which is poker. Own games can have all sizes"
+        raise InputError("usage", Fault("--card", card, "", f"{game.title}: {what}"))
 
 
 def _box_look(game: GameData, print_: Print) -> BoxLook:

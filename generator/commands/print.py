@@ -14,7 +14,7 @@ from cards.errors import Fault, FaultsError, InputError, printable
 from generator.commands.box_options import SLEEVED, STOCK
 from generator.progress import progress
 from layouts.kit.icons import CACHE
-from layouts.kit.stock import MARGIN, PAPERS
+from layouts.kit.stock import CARD_SIZES, MARGIN, PAPERS
 from layouts.kit.style import Ink
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from generator.job import PlannedFile
     from generator.manifest import LastPrint
     from generator.photos.crops import PhotoResult
+    from layouts.kit.component import Tokens
 
 
 @contextmanager
@@ -136,6 +137,14 @@ OUT = click.option(
 @click.option("--printer", metavar="NAME", help="A profile made by 'tuckbox calibrate'.")
 @click.option("--only", multiple=True, metavar="COMPONENT…", help="Only these components. 'boxes' are tuck boxes.")
 @STOCK
+@click.option(
+    "--tokens",
+    type=click.Choice(["round", "square"]),
+    default="round",
+    show_default=True,
+    help="Round tokens for scissors or a punch, or square ones for straight cuts.",
+)
+@click.option("--card", type=click.Choice(CARD_SIZES), help="Another size for decks, if their look has it.")
 @SLEEVED
 @click.option("--copies", type=click.IntRange(1, 100), default=1, show_default=True, metavar="N", help="Of each game.")
 @click.option("--changed", is_flag=True, help="Only what is new or different since the last print.")
@@ -162,6 +171,8 @@ def print_(
     printer: str | None,
     only: tuple[str, ...],
     stock: float,
+    tokens: "Tokens",
+    card: str | None,
     sleeved: bool,
     copies: int,
     changed: bool,
@@ -209,6 +220,8 @@ def print_(
         out=out,
         stock=stock,
         sleeved=sleeved,
+        tokens=tokens,
+        card=card or "",
     )
     crops = PhotoCrops()
     with progress("pictures") as (advance, _):
@@ -310,47 +323,6 @@ def _report(file: "PlannedFile", data: bytes, in_stacks: bool, say: Callable[[st
         sheet = file.sheets[i % len(file.sheets) if in_stacks else i // pages_per_sheet]
         say(f"    {i + 1:4}  {ink:3.0f}%  {', '.join(one.name for one in sheet.components)}")
     say(f"    mean  {sum(inks) / len(inks):3.0f}%")
-
-
-@click.command("list")
-@GAMES
-@PAPER
-@LANGUAGE
-@report_faults()
-def list_(games: tuple[str, ...], paper: str, language: str) -> None:
-    """List every component with its size, its count and the sheets it needs."""
-    import layouts
-    from cards import load
-    from generator.imposition.grids import piece_rooms
-    from generator.imposition.layout import Layout
-    from generator.job import find_games
-    from generator.listing import rows
-    from generator.typesetting.fonts import Faces
-    from generator.typesetting.story_fit import story_fits
-    from layouts.kit.component import Print
-
-    layout = Layout(PAPERS[paper])
-    print_ = Print(rooms=piece_rooms(layout.paper, layout.bleed))
-    for slug in find_games(games):
-        game = load(slug, language)
-        components = layouts.components(game, print_)
-        fits = story_fits(Faces(layouts.fonts_of(game)))
-        on_request = layouts.on_request(game, print_, components, fits)
-        _table(game.title, rows(game, components, on_request, layout.paper))
-
-
-def _table(title: str, rows: list[tuple[str, str, str, str, str]]) -> None:
-    from rich import box
-    from rich.table import Table
-
-    table = Table(title=title, title_style="bold", title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("component", style="bold")
-    table.add_column("name")
-    for name in ("size, mm", "count", "sheets"):
-        table.add_column(name, justify="right")
-    for row in rows:
-        table.add_row(*row)
-    console().print(table)
 
 
 def console() -> "Console":

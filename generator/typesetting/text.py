@@ -3,17 +3,18 @@
 Text that does not fit, or has a letter that the font lacks, is reported. It is never silently shrunk or dropped.
 """
 
+import itertools
 import math
-import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+import msgspec
+
 from generator.typesetting import icon_runs
 from generator.typesetting.fonts import MM, Faces
+from generator.typesetting.lines import SPACE, Line, Word, bound_spaces
 from layouts.kit.marks import Block, Glyphs, Group, Inset, Mark, Marks, Paragraph, Path, Ring, Run, Story, Text
 from layouts.kit.shapes import polar
-
-_SPACE = re.compile(r"( +|\n)")
 
 
 class TextOverflow(Exception):
@@ -38,8 +39,8 @@ class Setter:
         self.faces = faces
         self.misfits: list[Misfit] = []
         self._once: dict[int, tuple[Marks, Marks]] = {}
-        self._stories: dict[int, tuple[Story, dict[int, Marks]]] = {}
-        self._split: dict[tuple[tuple[tuple[str, str], ...], float], list[Word]] = {}
+        self._stories: dict[tuple[int, bool], tuple[Story, dict[int, Marks]]] = {}
+        self._split: dict[tuple[tuple[tuple[str, str], ...], float, bool], list[Word]] = {}
 
     def set(self, marks: Iterable[Mark]) -> Marks:
         """Return the marks with all text as placed `Glyphs`. Text that does not fit goes to `misfits` instead."""
@@ -105,8 +106,8 @@ class Setter:
             x += width
 
     def _block(self, mark: Block) -> Iterator[Mark]:
-        for size, lead in mark.sizes:
-            lines = self.wrapped(mark.runs, mark.w, size, mark.track)
+        for is_bound, (size, lead) in itertools.product((True, False), mark.sizes):
+            lines = self.wrapped(mark.runs, mark.w, size, mark.track, is_bound)
             if lines is not None and len(lines) * lead <= mark.h + 0.005:
                 break
         else:
@@ -122,7 +123,7 @@ class Setter:
             )
 
     def _placed(
-        self, words: "Line", x: float, y: float, w: float, size: float, colour: str, align: str, track: float = 0
+        self, words: Line, x: float, y: float, w: float, size: float, colour: str, align: str, track: float = 0
     ) -> Iterator[Mark]:
         whole = words.width - size * track / 1000 / MM  # none after the last letter
         at = x + {"left": 0, "centre": 0.5, "right": 1}[align] * (w - whole)
@@ -131,12 +132,15 @@ class Setter:
             at += width
 
     def wrapped(
-        self, runs: Iterable[tuple[str, str]], room: float, size: float, track: float = 0
-    ) -> "list[Line] | None":
-        """Return the runs as lines at most `room` mm wide; None if a single word is wider."""
+        self, runs: Iterable[tuple[str, str]], room: float, size: float, track: float = 0, is_bound: bool = True
+    ) -> list[Line] | None:
+        """Return the runs as lines at most `room` mm wide; None if a single word is wider.
+
+        `is_bound` keeps numbers with their nouns.
+        """
         lines, line = [], Line()
         room += size * track / 1000 / MM  # the space after a line's last letter needs no room
-        for unit in self._words(tuple(runs), track):
+        for unit in self._words(tuple(runs), track, is_bound):
             word = unit.at(size)
             if word.newline:
                 lines.append(line.trimmed())
@@ -155,18 +159,23 @@ class Setter:
         lines.append(line.trimmed())
         return lines
 
-    def _words(self, runs: tuple[tuple[str, str], ...], track: float) -> "list[Word]":
+    def _words(self, runs: tuple[tuple[str, str], ...], track: float, is_bound: bool) -> list[Word]:
         """Return the words of the runs at 1 pt. They are cached, as a story is tried at several sizes."""
-        if (runs, track) not in self._split:
-            self._split[runs, track] = list(self._together(runs, track))
-        return self._split[runs, track]
+        key = runs, track, is_bound
+        if key not in self._split:
+            self._split[key] = list(self._together(runs, track, is_bound))
+        return self._split[key]
 
-    def _together(self, runs: tuple[tuple[str, str], ...], track: float) -> "Iterator[Word]":
+    def _together(self, runs: tuple[tuple[str, str], ...], track: float, is_bound: bool) -> Iterator[Word]:
         """Yield words and blanks. Parts of a word in different fonts ("**two**,") stay together."""
         held: list[tuple[str, str, float]] = []
+        whole = "".join(words for _, words in runs)
+        bound = bound_spaces(whole) if is_bound else set[int]()
+        start = 0
         for font, words in runs:
-            for part in _SPACE.split(words):
-                if part.isspace():
+            for part in SPACE.split(words):
+                at, start = start, start + len(part)
+                if part.isspace() and at not in bound:
                     if held:
                         yield Word(tuple(held))
                         held = []
@@ -203,7 +212,7 @@ class Setter:
             at += step
 
     def _story(self, mark: Story) -> Marks:
-        key = id(mark.parts)
+        key = id(mark.parts), mark.run_in
         if key not in self._stories:
             self._stories[key] = (mark, self._flowed(mark))
         return self._stories[key][1].get(mark.page, ())
@@ -228,7 +237,8 @@ class Setter:
         columns = iter(story.columns)
         page, x, y, w, h = next(columns)
         top, used = y, 0.0
-        parts = [self._named_part(part, w, size, lead) for part in story.parts]
+        all_parts = map(_run_in, story.parts) if story.run_in else story.parts
+        parts = [self._named_part(part, w, size, lead) for part in all_parts]
         for i, part in enumerate(parts):
             reach = i
             while parts[reach].keeps and reach + 1 < len(parts):
@@ -262,7 +272,9 @@ class Setter:
             drawn = (Group(self.set(part.marks), (w - part.w) / 2, 0),)
             return Part((Row(drawn, part.h),), part.above, part.keep_with_next, part.h, "a figure")
         size, lead = size * part.scale, lead * part.scale
-        lines = self.wrapped(part.runs, w - part.indent, size)
+        lines = self.wrapped(part.runs, w - part.indent, size) or self.wrapped(
+            part.runs, w - part.indent, size, is_bound=False
+        )
         if lines is None:
             raise TextOverflow("has a word wider than its column")
         rows = []
@@ -283,56 +295,12 @@ class Setter:
         return Part(tuple(rows), part.above, part.keep_with_next, least, part.runs[0][1] if part.runs else "")
 
 
-class Word(NamedTuple):
-    """Parts (font, text, width) between which no line may break; or a blank, or a newline."""
-
-    runs: tuple[tuple[str, str, float], ...]
-    width: float = -1
-
-    def at(self, size: float) -> "Word":
-        runs = tuple((font, words, width * size) for font, words, width in self.runs)
-        return Word(runs, sum(run[2] for run in runs))
-
-    @property
-    def blank(self) -> bool:
-        return self.runs[0][1] == " "
-
-    @property
-    def newline(self) -> bool:
-        return self.runs[0][1] == "\n"
-
-
-class Line:
-    """The words on a line. `runs` joins neighbours in the same font."""
-
-    def __init__(self) -> None:
-        self.words: list[Word] = []
-        self.width = 0.0
-
-    @property
-    def filled(self) -> bool:
-        return bool(self.words)  # a line never starts with a blank
-
-    def add(self, word: Word) -> None:
-        if self.words or not word.blank:
-            self.words.append(word)
-            self.width += word.width
-
-    def trimmed(self) -> "Line":
-        while self.words and self.words[-1].blank:
-            self.width -= self.words.pop().width
-        return self
-
-    @property
-    def runs(self) -> list[tuple[str, str, float]]:
-        joined: list[tuple[str, str, float]] = []
-        for word in self.words:
-            for font, words, width in word.runs:
-                if joined and joined[-1][0] == font:
-                    joined[-1] = (font, joined[-1][1] + words, joined[-1][2] + width)
-                else:
-                    joined.append((font, words, width))
-        return joined
+def _run_in(part: Paragraph | Inset) -> Paragraph | Inset:
+    """Return a paragraph that begins with its lead-in, without an indent."""
+    if not isinstance(part, Paragraph) or not part.lead_in:
+        return part
+    gap = ((part.lead_in[-1][0], " "), (part.runs[0][0], " "))
+    return msgspec.structs.replace(part, runs=(*part.lead_in, *gap, *part.runs), lead_in=(), indent=0)
 
 
 class Row(NamedTuple):

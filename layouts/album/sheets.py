@@ -44,7 +44,7 @@ STYLE = BookStyle(
     sizes=SIZES,
     indent=7.0,
     heading_scale=1.75,
-    fine=0.84,
+    fine=0.92,
     shade=CREAM,
 )
 SHEET = RuleSheet(STYLE, (HEAD, BACK_HEAD), mix(CREAM, INK, 0.3), columns=2, gutter=GUTTER, code_side=1, dotted=True)

@@ -1,13 +1,13 @@
-"""Chips, round, 25 mm: 0 on the side as dealt, 1 on the side as given. Rule 4.1."""
+"""Chips, round, 1 inch for a paper punch: 0 on the side as dealt, 1 on the side as given. Rule 4.1."""
 
 from cards.words import Words
 from layouts.color_game.style import BLACK, BLEED, DISPLAY, TEAM_COLOURS, WHITE, flat, ground
 from layouts.kit.marks import Mark, Marks, Path, Steps, text
 from layouts.kit.shapes import disc, polar, svg
-from layouts.kit.stock import round_cut
+from layouts.kit.stock import INCH, round_cut
 from layouts.kit.style import Ink
 
-CHIP = round_cut(25)
+CHIP = round_cut(INCH)
 C = CHIP.w / 2
 
 

@@ -23,14 +23,14 @@ def award_table(
     first = w * 0.19
     step = (w - first) / most
     marks: list[Mark] = [
-        text(x, y + row * 0.7, words("awards.players"), BOLD, (size - 0.5, size - 1, 6), BLACK, first),
-        text(x + first, y + row * 0.7, words("awards.place"), BOLD, (size - 0.5, size - 1, 6), BLACK, w - first),
+        text(x, y + row * 0.7, words("awards.players"), BOLD, (size, 8), BLACK, first),
+        text(x + first, y + row * 0.7, words("awards.place"), BOLD, (size, 8), BLACK, w - first),
     ]
     for i, teams in enumerate(range(FEWEST_TEAMS, most + 1)):
         top = y + (i + 1) * row
         middle = top + row / 2 + size * 0.125
         odd, even = players(teams)
-        marks.append(text(x, middle - 0.25, f"{odd}, {even}", BOLD, (size, size - 0.5), BLACK, first - 0.5))
+        marks.append(text(x, middle - 0.25, f"{odd}, {even}", BOLD, (size, 8), BLACK, first - 0.5))
         for place, points in enumerate(awards(facts.options, teams)):
             left = x + first + place * step
             colour, fore, width = (BLACK, WHITE, 0.5) if place == 0 else (SOFT, BLACK, 0.15)
@@ -41,7 +41,7 @@ def award_table(
                     middle - 0.25,
                     str(points),
                     BOLD,
-                    (size, size - 0.5, 6),
+                    (size, 8),
                     BLACK if ink.saves else fore,
                     step - 0.8,
                     "centre",

@@ -43,7 +43,7 @@ def back(facts: ColorGame, words: Words, ink: Ink) -> Marks:
     marks: list[Mark] = [
         ground(W, H, WHITE),
         text(MARGIN - 0.3, 12.4, words("reference.awards_title"), DISPLAY, (20, 18), BLACK, WIDE),
-        *award_table(x=MARGIN, y=14.6, w=WIDE, row=TABLE_ROW, size=8, facts=facts, words=words, ink=ink),
+        *award_table(x=MARGIN, y=14.6, w=WIDE, row=TABLE_ROW, size=8.4, facts=facts, words=words, ink=ink),
     ]
     y = 14.6 + TABLE_ROW * len(facts.teams) + 1
     marks += (

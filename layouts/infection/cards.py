@@ -93,14 +93,14 @@ def action_front(
         ),
         text(MARGIN, 84.4, whose.upper(), LABEL, 11, team.colour, 30, track=60)
         if is_partner
-        else text(MARGIN, 84.4, words("title").upper(), TITLE, 7, INK, 30, track=60),
+        else text(MARGIN, 84.4, words("title").upper(), TITLE, 8, INK, 30, track=60),
         *((text(MARGIN + 1.6, 27.2, words("card.partner"), LABEL, 15, INK, 6),) if is_partner else ()),
         text(
             W - MARGIN,
             84.4,
             words("card.copies", _n=copies, _team=whose.lower()),
             LABEL_BOLD,
-            7.5,
+            8,
             INK,
             24,
             "right",
@@ -206,12 +206,12 @@ def debuff_front(card: str, debuff: Debuff, has_new_weapons: bool, words: Words,
             33,
             7.4,
             ((BODY_BOLD, words(f"debuff.{card}.{text_key}")),),
-            ((8, 3.4), (7.6, 3.2)),
+            ((8.2, 3.4), (8, 3.3)),
             INK,
             "centre",
             "middle",
         ),
-        text(w / 2, 60.6, words("debuff.until"), LABEL_BOLD, (8, 7.5), INK, 36, "centre"),
+        text(w / 2, 60.6, words("debuff.until"), LABEL_BOLD, (8.4, 8), INK, 36, "centre"),
     )
 
 

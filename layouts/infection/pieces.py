@@ -137,7 +137,7 @@ def standee(team: Team, number: int, words: Words, ink: Ink) -> Marks:
         moved(-11.5, 3.4, (*figure(team, ink), text(50, 118.5, str(number), LABEL, 68, INK, 30, "centre")), scale=0.23),
         field(rect(-w / 2 - BLEED, 33.2, w + 2 * BLEED, 9.8), team.colour, ink),
         text(0, 40.3, name, LABEL, (17, 15), on(team.colour, WHITE, ink), 23, "centre", 20),
-        text(0, 48.9, words("standee.foot"), LABEL_BOLD, 7.5, INK, 22, "centre"),
+        text(0, 48.9, words("standee.foot"), LABEL_BOLD, 8, INK, 22, "centre"),
         line(-w / 2, 43, w / 2, 43, INK, 0.3, FOLD_DASH),
     ]
     return (

@@ -77,7 +77,7 @@ def reference(facts: Infection, words: Words, ink: Ink) -> Marks:
                 SIDE,
                 10.4,
                 ((BODY, words(f"reference.{card}_note{_way(card, facts)}")),),
-                ((8.2, 3.4), (7.8, 3.25)),
+                ((8.2, 3.4), (8, 3.3)),
                 INK,
             ),
         )
@@ -94,7 +94,7 @@ def reference(facts: Infection, words: Words, ink: Ink) -> Marks:
                 20.6,
                 6.8,
                 ((BODY, words(f"tile.{tile}.effect{wording.tile(tile, options)}")),),
-                ((8, 3.2), (7.6, 3.05)),
+                ((8.2, 3.3), (8, 3.2)),
                 INK,
             ),
         )
@@ -156,7 +156,7 @@ def _debuffs(x: float, y: float, facts: Infection, words: Words, ink: Ink) -> Ma
                 SIDE - 15,
                 16.4,
                 ((LABEL, f"{title}\n"), (BODY, words(f"reference.{card}{_allows(card, facts.options)}"))),
-                ((8.4, 3.5), (8, 3.3), (7.7, 3.2)),
+                ((8.4, 3.5), (8, 3.3)),
                 INK,
                 valign="middle",
             ),
@@ -167,7 +167,7 @@ def _debuffs(x: float, y: float, facts: Infection, words: Words, ink: Ink) -> Ma
         SIDE,
         10.4,
         ((BODY, words(f"reference.debuff_note{'_steps' if facts.options.is_stepwise else ''}")),),
-        ((8.2, 3.4), (7.8, 3.25)),
+        ((8.2, 3.4), (8, 3.3)),
         INK,
     )
     return (*marks, note)
@@ -216,12 +216,12 @@ def _way(card: str, facts: Infection) -> str:
 # ---- the rule sheet ---------------------------------------------------------------------------
 
 HEAD, BACK_HEAD = 30.0, 10.0
-COLUMN = (PAGE.w - 14) / 3
-SIZES = tuple((size / 10, size / 10 * 0.42) for size in range(116, 79, -2))
+COLUMN = (PAGE.w - 10) / 3
+SIZES = tuple((size / 10, size / 10 * 0.42) for size in range(90, 79, -1))
 STYLE = BookStyle(
     LABEL, BODY, BODY_BOLD, BODY_ITALIC, INK, INK, COLUMN, SIZES, upper=True, rule=INK, shade="#EDECE4", indent=8.6
 )
-SHEET = RuleSheet(STYLE, (HEAD, BACK_HEAD), "#B9BAB5")
+SHEET = RuleSheet(STYLE, (HEAD, BACK_HEAD), "#B9BAB5", gutter=5)
 
 
 def rule_pages(
@@ -231,7 +231,7 @@ def rule_pages(
     figures = {
         "ranges": lambda: _ranges(facts, words, ink),
         "signs": lambda: _signs(facts, words, ink),
-        "round": lambda: round_drawn(facts.board, ink, COLUMN),
+        "round": lambda: round_drawn(facts.board, ink, COLUMN - 1.4),
     }
     masthead: Marks = (
         stripes(0, 0, PAGE.w, 6, 6, ink),
@@ -270,9 +270,9 @@ def _signs(facts: Infection, words: Words, ink: Ink) -> Drawing:
                 y + 3.6,
                 words("rules_counts", _blue=it.blue, _red=it.red, _grey=it.grey),
                 BODY_BOLD,
-                7,
+                8,
                 INK,
-                24,
+                28,
                 "right",
             ),
             text(
@@ -280,7 +280,7 @@ def _signs(facts: Infection, words: Words, ink: Ink) -> Drawing:
                 y + 7.4,
                 words(f"tile.{tile}.effect{wording.tile(tile, facts.options)}"),
                 BODY,
-                (8.2, 7.6),
+                (8.2, 8),
                 INK,
                 COLUMN - 10.5,
             ),

@@ -11,6 +11,7 @@ from layouts.kit.style import Ink
 Draw = Callable[[], Marks]
 # card: cut in a grid by straight cuts · small: packed with other small pieces · net: cut and folded ·
 # page: a sheet that is read, not cut · board: over several sheets if it is larger than one
+Tokens = Literal["round", "square"]
 Kind = Literal["card", "small", "net", "page", "board"]
 
 STOCK = 250.0
@@ -69,7 +70,8 @@ class Print:
     """What a print asks of a look: how much ink, the companion's address for QR codes, prepared photos.
 
     Without photos a look draws the places of the game's own pictures. Boxes are made for cards on paper of `stock` g a
-    square metre; a sheet holds pieces that are one of `rooms` wide and high, in mm.
+    square metre; a sheet holds pieces that are one of `rooms` wide and high, in mm. Round `tokens` may be square, which
+    are cut faster. `card` is another size for decks, one of CARD_SIZES.
     """
 
     ink: Ink = Ink.FULL
@@ -78,6 +80,8 @@ class Print:
     stock: float = STOCK
     sleeved: bool = False
     rooms: tuple[tuple[float, float], ...] = ((187, 270),)
+    tokens: Tokens = "round"
+    card: str = ""
 
 
 @dataclass(frozen=True)

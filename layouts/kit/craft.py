@@ -46,7 +46,7 @@ def step_frames(
                 step,
                 h - picture - 0.8,
                 ((font, caption),),
-                ((7.6, 3.2), (7, 3), (6.4, 2.8)),
+                ((8.4, 3.2), (8, 3.1)),
                 colour,
                 "centre",
             ),

@@ -145,11 +145,11 @@ class CubeNet(msgspec.Struct, frozen=True, dict=True):
         x, y, room = (ax + bx) / 2, (ay + by) / 2, self.edge - 2 * self.slant
         match tab.other_side:
             case "top":
-                return text(x, y - 2, words, font, 7.6, ink, room, "centre")
+                return text(x, y - 2, words, font, (8.4, 8), ink, room, "centre")
             case "bottom":
-                return text(x, y + 3.8, words, font, 7.6, ink, room, "centre")
+                return text(x, y + 3.8, words, font, (8.4, 8), ink, room, "centre")
             case _:
-                return Group((text(0, -2, words, font, 7.6, ink, room, "centre"),), x, y, 90)
+                return Group((text(0, -2, words, font, (8.4, 8), ink, room, "centre"),), x, y, 90)
 
 
 # ---- the three steps, in boxes of 22 x 22 mm -----------------------------------------------------

@@ -180,12 +180,14 @@ class Story(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     """Paragraphs and insets that flow through columns (page, x, y, w, h); this mark shows those of `page`.
 
     The first of `sizes` (points, leading in mm) at which everything fits is used; if none fits, that is an error.
+    `run_in`: in narrow columns lead-ins stand at the start of their paragraphs, which then need no indent.
     """
 
     parts: "tuple[Paragraph | Inset, ...]"
     columns: tuple[tuple[int, float, float, float, float], ...]
     sizes: tuple[tuple[float, float], ...]
     page: int = 0
+    run_in: bool = False
 
 
 class Glyphs(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):

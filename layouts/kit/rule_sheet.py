@@ -38,7 +38,8 @@ class RuleSheet:
     """The frame of a game's rule sheet, in mm on PAGE.
 
     `top` and `bottom` are where columns begin and end on front and back, from the page's top edge. The QR code stands
-    at the foot of the last column on the side `code_side`. `hair` is the colour of the lines between columns.
+    at the foot of the last column on the side `code_side`. Numbers of paragraphs hang beside them in two columns, and
+    stand at their start in three: a line has 40 letters then. `hair` is the colour of the lines between columns.
     """
 
     style: BookStyle
@@ -65,7 +66,7 @@ class RuleSheet:
         front, back = (
             (
                 *mastheads[side],
-                Story(parts, columns, self.style.sizes, side),
+                Story(parts, columns, self.style.sizes, side, run_in=self.columns > 2),
                 *self._hairs(side),
                 *self._colophon(words),
                 *(self._code(words, url) if url and side == self.code_side else ()),
@@ -103,7 +104,7 @@ class RuleSheet:
                 PAGE.h - 0.7,
                 words("colophon"),
                 self.style.body,
-                (6.6, 6.3, 6),
+                (8, 7.6, 7.2, 6.8, 6.4, 6),
                 self.style.ink,
                 PAGE.w,
                 "centre",
@@ -172,13 +173,14 @@ DEFAULT = RuleSheet(
         italic="Sheet",
         ink=BLACK,
         accent=BLACK,
-        column=(PAGE.w - 14) / 3,
+        column=(PAGE.w - 7) / 2,
         sizes=tuple((size / 10, size / 10 * 0.42) for size in range(110, 79, -1)),
         indent=8,
         rule=BLACK,
     ),
     top=(27.0, 9.0),
     hair="#B0B0B0",
+    columns=2,
 )
 
 

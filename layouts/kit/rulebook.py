@@ -81,7 +81,7 @@ def story(
                 if words:
                     marks = (
                         *marks,
-                        Block(0, h + 0.8, w, 4, ((style.italic, words),), ((7.4, 3.2), (6.6, 3)), style.ink, "centre"),
+                        Block(0, h + 0.8, w, 4, ((style.italic, words),), ((8.2, 3.3), (8, 3.2)), style.ink, "centre"),
                     )
                     h += 5
                 parts.append(Inset(marks, w, h))

@@ -43,6 +43,9 @@ class Cut(msgspec.Struct, frozen=True):
     is_round: bool = False
 
 
+INCH = 25.4  # a usual paper punch
+
+
 def round_cut(diameter: float) -> Cut:
     return Cut(diameter, diameter, outline=disc(diameter / 2, diameter / 2, diameter / 2), is_round=True)
 
@@ -50,6 +53,30 @@ def round_cut(diameter: float) -> Cut:
 # Corner punches have a radius of 3 mm. A card that is cut square loses nothing.
 CARD = Cut(63, 88, 3)
 SMALL_CARD = Cut(44, 68, 3)
+# What sleeves are called that hold cards up to these sizes.
+SLEEVES = {
+    "mini American": (41, 63),
+    "mini European": (45, 68),
+    "American": (56, 87),
+    "European": (59, 92),
+    "standard": (63.5, 88),
+    "tarot": (70, 120),
+    "square": (70, 70),
+}
+LOOSE = 3.0  # how much smaller than its sleeve a card may be
+CARD_SIZES = ("poker", "bridge", "tarot", "mini")
+
+
+def sleeve_for(cut: Cut) -> str:
+    """Return the name and size of the sleeves that fit a card, the closest; "" if none does."""
+    fitting = [
+        (w * h, f"{name} {w:g} × {h:g}")
+        for name, (w, h) in SLEEVES.items()
+        if 0 <= w - cut.w <= LOOSE and 0 <= h - cut.h <= LOOSE
+    ]
+    return min(fitting)[1] if fitting else ""
+
+
 # A sheet that is read, not cut: inside the margins of both A4 and Letter.
 PAGE = Cut(190, 254)
 A5 = Cut(148, 210)

@@ -125,10 +125,10 @@ def _side(card: str, character: Character, words: Words) -> Marks:
 
 
 def _signs(card: str, character: Character, words: Words) -> Marks:
-    sizes = (7.6, 7.4, 7.2)
+    sizes = (8.2, 8)
     return (
         sign("green", 9.4, 75),
-        text(11.9, 75.9, green_words(card, character, words), TEXT, sizes, INK, 43.2),
+        text(11.9, 75.9, green_words(card, character, words), TEXT, sizes, INK, 44.2),
         sign("red", 9.4, 79.8),
         text(11.9, 80.7, red_words(character, words), TEXT, sizes, INK, 26),
         sign("grey", 39.6, 79.8),

@@ -65,8 +65,8 @@ def precedence(
     by, lost = (width * 0.53, width * 0.765) if wide else (width * 0.515, width * 0.735)
     r, left = (min(5.0, high * 0.45), 18.2) if wide else (4.5, 16.2)
     marks: list[Mark] = [
-        text(by, 3.4, words("precedence.by"), ITALIC, (8, 7.6, 7.2), INK, lost - by - 1),
-        text(lost, 3.4, words("precedence.lost"), ITALIC, (8, 7.6, 7.2), INK, width - lost),
+        text(by, 3.4, words("precedence.by"), ITALIC, 8, INK, lost - by - 1),
+        text(lost, 3.4, words("precedence.lost"), ITALIC, 8, INK, width - lost),
     ]
     cards = facts.in_order()
     for i, card in enumerate(cards):
@@ -77,9 +77,7 @@ def precedence(
             text(2.4, middle + 1.2, ROMAN[i + 1], TITLE, (9, 8), INK, 5, "centre"),
             *medallion(card, facts, left - r - 1.6, middle, r, ink),
             text(left, middle - 0.5, words(f"character.{card}.title"), BOLD, (size, size - 0.6), INK, by - left - 0.6),
-            text(
-                left, middle + 3.2, words(f"character.{card}.does"), TEXT, (size, size - 0.6, 7.2), INK, by - left - 0.6
-            ),
+            text(left, middle + 3.2, words(f"character.{card}.does"), TEXT, (size, 8), INK, by - left - 0.6),
         )
         marks += _stoppers(card, facts, words, ink, by, middle, lost - by)
         marks += _losses(card, facts, words, ink, lost, middle, width - lost)
@@ -93,7 +91,7 @@ def precedence(
 
 def _stoppers(card: str, facts: Masquerade, words: Words, ink: Ink, x: float, y: float, room: float) -> Marks:
     if not STOPPED_BY[card]:
-        return (text(x, y + 1.1, words("precedence.nobody"), ITALIC, (8.4, 7.8), INK, room - 1),)
+        return (text(x, y + 1.1, words("precedence.nobody"), ITALIC, (8.4, 8), INK, room - 1),)
     r = min(3.0, room / 5)
     return tuple(
         mark
@@ -105,7 +103,7 @@ def _stoppers(card: str, facts: Masquerade, words: Words, ink: Ink, x: float, y:
 def _losses(card: str, facts: Masquerade, words: Words, ink: Ink, x: float, y: float, room: float) -> Marks:
     lost_on = losses(card, facts)
     if not lost_on:
-        return (text(x, y + 1.1, words("precedence.none"), ITALIC, (8.4, 7.8), INK, room),)
+        return (text(x, y + 1.1, words("precedence.none"), ITALIC, (8.4, 8), INK, room),)
     marks: list[Mark] = []
     for k, state in enumerate(lost_on):
         at = x + 2.1 + k * min(5.1, room / max(3, len(lost_on)))
@@ -143,33 +141,33 @@ def indicators(
 ) -> Drawing:
     """Draw a row for each character: what its sign means. Rules 5.2 to 5.7."""
     lead, high = size * 0.4, size * 0.4 * 3 + 2.6
-    wide = width - 15.6
+    wide = width - 14.8
     marks: list[Mark] = []
     for i, card in enumerate(facts.in_order()):
         it, y = facts.characters[card], i * high
-        sizes = ((size, lead), (size - 0.4, lead), (size - 0.8, lead * 0.97), (7.2, 2.9))
+        sizes = ((size, lead), (size - 0.4, lead), (8, 3.1))
         if not ink.saves and i % 2 == 0:
             marks.append(Path(rect(0, y, width, high), mix(under, GOLD, 0.14)))
         marks += (
             *medallion(card, facts, 5.4, y + high / 2, 4.7, ink),
-            text(12, y + 0.7 + 0.76 * lead, words(f"character.{card}.title"), BOLD, (size,), INK, wide),
-            sign("green", 13.2, y + 0.9 + lead * 1.48),
-            Block(15.6, y + 0.8 + lead * 1, wide, lead + 0.2, ((TEXT, green_words(card, it, words)),), sizes, INK),
-            sign("red", 13.2, y + 1 + lead * 2.48),
-            Block(15.6, y + 0.9 + lead * 2, wide, lead + 0.2, ((TEXT, red_words(it, words)),), sizes, INK),
+            text(11.2, y + 0.7 + 0.76 * lead, words(f"character.{card}.title"), BOLD, (size,), INK, wide),
+            sign("green", 12.4, y + 0.9 + lead * 1.48),
+            Block(14.8, y + 0.8 + lead * 1, wide, lead + 0.2, ((TEXT, green_words(card, it, words)),), sizes, INK),
+            sign("red", 12.4, y + 1 + lead * 2.48),
+            Block(14.8, y + 0.9 + lead * 2, wide, lead + 0.2, ((TEXT, red_words(it, words)),), sizes, INK),
         )
     y = len(facts.characters) * high
     rows = 1 if width > 70 else 2
     marks += (
         line(0, y, width, y, BRONZE, 0.35),
-        sign("grey", 13.2, y + 1.2 + lead / 2),
+        sign("grey", 12.4, y + 1.2 + lead / 2),
         Block(
-            15.6,
+            14.8,
             y + 1.2,
             wide,
             rows * lead + 0.2,
             ((TEXT, words("precedence.grey")),),
-            ((size, lead), (size - 0.6, lead), (7.6, lead)),
+            ((size, lead), (size - 0.6, lead), (8, lead)),
             INK,
         ),
     )
@@ -209,7 +207,7 @@ def example(ink: Ink, width: float) -> Drawing:
         at = x + (c + 0.17) * cell, y + (r + 0.17) * cell
         marks.append(Path(disc(*at, 1.9), WHITE, INK, 0.3))
         if card:
-            marks.append(text(at[0], at[1] + 1, card, BOLD, 7.4, INK, 3.4, "centre"))
+            marks.append(text(at[0], at[1] + 1, card, BOLD, 8, INK, 3.6, "centre"))
         else:
             marks.append(Path(star(*at, 1.4, 0.6, 5), WINE))
     for across, down, turn in AIMS:

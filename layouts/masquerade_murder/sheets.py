@@ -87,7 +87,7 @@ def cheat_back(facts: Masquerade, words: Words, ink: Ink) -> Marks:
         top = y + 3.2 + i * END
         rows = 2 if end == ends[-1] else 1
         marks += (
-            Path(star(M + 1.6, top + 2.1, 1.4, 0.6, 4), WINE),
+            Path(rect(M + 0.8, top + 1.5, 1.3, 1.3), BRONZE),
             Block(M + 5, top, width - 5, rows * ROW + 0.1, runs(words(f"cheat.{end}"), TEXT, BOLD), READING, INK),
         )
     return tuple(marks)

@@ -15,7 +15,7 @@ from layouts.photo_leap.news import village
 from layouts.photo_leap.portraits import likeness, medallion
 from layouts.photo_leap.style import BODY_ITALIC, DECK, INK, PAPER, SEAL, WHITE
 
-GUTTER = 7.0
+GUTTER = 5.0
 COLUMN = (PAGE.w - 2 * GUTTER) / 3
 SKYLINE = 49.5
 ICONS = {
@@ -57,7 +57,7 @@ def round_figure(words: Words, ink: Ink) -> Drawing:
     """Draw the six phases as a strip in two rows."""
     pitch, r, row = COLUMN / 3, 6.4, 25.5
     marks: list[Mark] = [*_arrow(2.5 * pitch + r + 0.7, COLUMN, r + 0.6)]
-    titles, notes = (9.4, 9, 8.6), (8, 7.6, 7.2, 6.8, 6.5)
+    titles, notes = (9.4, 9, 8.6), (8.4, 8, 7.2)
     for i, phase in enumerate(PHASES):
         x, y = (i % 3 + 0.5) * pitch, i // 3 * row + r + 0.6
         marks += _arrow(x - pitch + r + 1.1 if i % 3 else 0, x - r - 0.7, y) if i else ()
@@ -91,7 +91,7 @@ def animals_figure(facts: PhotoLeap, words: Words, ink: Ink) -> Drawing:
         x = (i + 0.5) * pitch
         marks += (
             Group((medallion(likeness(animal, card), card.screen, ink, min(5.4, pitch / 2 - 0.4)),), x, 6.4),
-            text(x, 16, words(f"news.{animal}.name"), DECK, (9.5, 8.5, 7.5, 6.5), INK, pitch, "centre"),
+            text(x, 16, words(f"news.{animal}.name"), DECK, (9.5, 8.5, 8), INK, pitch, "centre"),
         )
     return tuple(marks), COLUMN, 17.2
 

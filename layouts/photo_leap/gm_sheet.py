@@ -134,5 +134,5 @@ def _diary(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
             ),
         )
         if refilled:
-            marks.append(text(xs[1] + 16.6, y + 5.9, words("gm.diary_refill"), BODY_ITALIC, 6.6, INK, 16, "right"))
+            marks.append(text(xs[1] + 16.6, y + 5.9, words("gm.diary_refill"), BODY_ITALIC, 8, INK, 16, "right"))
     return tuple(marks)

@@ -31,18 +31,17 @@ LEFT, RIGHT, MID = MARGIN, W - MARGIN, W / 2
 
 def news_front(animal: str, card: News, words: Words, ink: Ink) -> Marks:
     """Return the marks of a story card's front."""
+    story = f"{words(f'news.{animal}.story_1')} {words(f'news.{animal}.story_2')}"
     marks: list[Mark] = [
         ground(W, H, ink),
         *(Group((badge(likeness(animal, card), ink),), x, 6.6) for x in (LEFT + 3.6, RIGHT - 3.6)),
         *masthead(W, words("title"), words("masthead.left"), words("masthead.right")),
         text(MID, 26.2, words(f"news.{animal}.title"), MASTHEAD, (32, 30, 28), INK, RIGHT - LEFT, "centre", -12),
-        Group((medallion(likeness(animal, card), card.screen, ink),), MID, 47.2),
-        text(MID, 71.2, words(f"news.{animal}.deck"), DECK, (10.5, 9.8), INK, RIGHT - LEFT, "centre", -5),
-        line(LEFT, 73, RIGHT, 73, INK, 0.2),
-        line(MID, 74.2, MID, 84, INK, 0.2),
+        Group((medallion(likeness(animal, card), card.screen, ink),), MID, 45.9, scale=0.94),
+        text(MID, 68.4, words(f"news.{animal}.deck"), DECK, (10.5, 9.8), INK, RIGHT - LEFT, "centre", -5),
+        line(LEFT, 70, RIGHT, 70, INK, 0.2),
+        Block(LEFT, 71, RIGHT - LEFT, 13.8, ((BODY, story),), ((8.4, 3.4), (8.2, 3.4), (8, 3.4)), INK),
     ]
-    for x, part in ((LEFT, 1), (MID + 1.3, 2)):
-        marks.append(Block(x, 73.9, 26.2, 11.1, ((BODY, words(f"news.{animal}.story_{part}")),), ((6.8, 2.75),), INK))
     return tuple(marks)
 
 

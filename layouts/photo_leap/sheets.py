@@ -95,7 +95,7 @@ def reference_back(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
 # ---- the rule sheet ------------------------------------------------------------------------------
 
 HEAD = 33.0
-SIZES = tuple((size / 10, size / 10 * 0.415) for size in range(106, 79, -1))
+SIZES = tuple((size / 10, size / 10 * 0.415) for size in range(82, 79, -1))
 STYLE = BookStyle(
     DECK,
     BODY,

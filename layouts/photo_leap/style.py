@@ -72,8 +72,8 @@ def masthead(w: float, title: str, left: str, right: str) -> Marks:
     return (
         text(w / 2, 9, title, MASTHEAD, (15.5, 14), INK, w - 2 * MARGIN - 17, "centre", -6),
         *double_rule(left_edge, right_edge, 10.9),
-        text(left_edge, 14.7, left, BODY_ITALIC, 6.5, INK, half - 0.5),
-        text(right_edge, 14.7, right, BODY_ITALIC, 6.5, INK, half - 0.5, "right"),
+        text(left_edge, 14.7, left, BODY_ITALIC, 8, INK, half - 0.5),
+        text(right_edge, 14.7, right, BODY_ITALIC, 8, INK, half - 0.5, "right"),
         line(left_edge, 15.9, right_edge, 15.9, INK, 0.2),
     )
 

@@ -11,18 +11,19 @@ from cards.errors import Fault, InputError
 from cards.prototype import Prototype
 from cards.prototype.decks import Card, Deck
 from cards.prototype.own_folder import HEAD, label
+from cards.prototype.sizes import SIZES
 from layouts.kit.boxes.look import BoxLook, plain_plate
 from layouts.kit.component import Component, Kind, Piece, Print
 from layouts.kit.rule_sheet import BLACK, default_rule_sheet
 from layouts.kit.shapes import disc, polygon
-from layouts.kit.stock import Cut
+from layouts.kit.stock import CARD_SIZES, Cut
 from layouts.kit.style import Font
 from layouts.prototype import boards, fields, small_pieces
 from layouts.prototype.art.tools import readable
 from layouts.prototype.families import FONTS, own_fonts
 from layouts.prototype.palette import WHITE, palette
 
-__all__ = ["FONTS", "box_look", "components", "fonts_of", "picture_files", "picture_place"]
+__all__ = ["CARD_SIZES", "FONTS", "box_look", "components", "fonts_of", "picture_files", "picture_place"]
 
 PICTURES = "pictures/"
 SMALL = 32
@@ -122,6 +123,8 @@ def _piece_id(deck: Deck, card: Card) -> str:
 
 def _deck(game: GameData, deck: Deck, print_: Print) -> Component:
     facts: Prototype = game.facts
+    if print_.card and deck.size in map(SIZES.get, CARD_SIZES):
+        deck = msgspec.structs.replace(deck, size=SIZES[print_.card])
     look, options = facts.looks[deck.id], msgspec.structs.asdict(facts.options)
     pictures = _pictures(game)
     back = partial(fields.back, look, deck, game.title, print_.ink)

@@ -348,7 +348,7 @@ def test_an_option_without_axes_prints_no_axe(with_options: Changed) -> None:
         ({"gun_range": 2}, "Gun: 1–2, 1 HP. Arrow: 1–3", "an enemy 1 to 2 cells away"),
         ({"move_with_weapon": 2}, "0–2 cells, then a weapon", "step 0 to 2 cells, then act"),
         ({"hp": 4}, "HP full", "healed to 4 HP"),
-        ({"cures_to_win": 1}, "1 cure wins", "1 cure delivered"),
+        ({"cures_to_win": 1}, "1 cure wins", "1 cure is delivered"),
     ],
 )
 def test_an_option_reaches_reference_sheet_and_rules(

@@ -69,7 +69,7 @@ def test_a_game_prints_the_same_alone_and_after_another(tuckbox: Tuckbox, tmp_pa
 
 ALONE = (
     ("--paper", "letter"),
-    ("--paper", "both", "--bleed", "0"),
+    ("--paper", "both", "--bleed", "0", "--margin", "9", "--cut-lines", "lines"),
     ("--paper", "a3"),
     ("--paper", "tabloid"),
     ("--duplex", "short"),
@@ -78,7 +78,7 @@ ALONE = (
     ("--order", "fronts-then-backs"),
     ("--ink", "save"),
     ("--ink", "grey"),
-    ("--bleed", "3"),
+    ("--bleed", "3", "--cut-lines", "corners", "--tokens", "square"),
 )
 TOGETHER = (
     ("--paper", "both", "--bleed", "0", "--duplex", "short", "--ink", "save"),
@@ -113,6 +113,11 @@ def test_only_prints_the_components_named(tuckbox: Tuckbox, tmp_path: Path) -> N
         (("print", "infektion"), 'infektion: no such game, did you mean "infection"? There are photo_leap'),
         (("print", "infection", "--only", "harts"), '--only: harts: no such component, did you mean "hearts"?'),
         (("print", "infection", "--bleed", "9"), "--bleed: found 9, expected 0 to 3 mm"),
+        (("print", "infection", "--margin", "2"), "--margin: found 2, expected 3 to 9 mm"),
+        (
+            ("print", "infection", "--card", "mini"),
+            "--card: mini: Infection: this game's cards are drawn for 63 × 88 mm",
+        ),
         (("print", "infection", "--url", "phone"), "--url: found 'phone', expected an address such as"),
         (("print", "infection", "--printer", "Attic"), 'no profile for the printer "Attic"'),
         (("print", "infection", "--lang", "xx"), 'has no words in "xx"'),
@@ -362,7 +367,7 @@ def test_list_shows_every_component(tuckbox: Tuckbox) -> None:
     told = tuckbox("list", "infection")
     assert 0 == told.exit_code, told.output
     row = next(line for line in told.output.splitlines() if line.strip().startswith("actions"))
-    assert ["actions", "Action", "cards", "63", "×", "88", "20", "3"] == row.split()
+    assert ["actions", "Action", "cards", "63", "×", "88", "standard", "63.5", "×", "88", "20", "3"] == row.split()
 
 
 def test_no_bar_where_the_output_is_no_terminal(tuckbox: Tuckbox, tmp_path: Path) -> None:

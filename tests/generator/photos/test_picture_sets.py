@@ -27,9 +27,9 @@ def test_the_box_is_printed_with_its_98_pictures(tuckbox: Tuckbox, tmp_path: Pat
     """Each once on its card, once on the contact sheet at the size that it has there."""
     told = of_album(tuckbox, tmp_path)
     assert 0 == told.exit_code, told.output
-    assert "17 sheets, 34 pages" in told.output and "photo" not in told.output
+    assert "16 sheets, 32 pages" in told.output and "photo" not in told.output
     widths = picture_widths(tmp_path / "album-a4.pdf")
-    assert [98, 98] == [sum(width < 300 for width in widths), widths.count(756)]
+    assert [98, 98] == [sum(width < 300 for width in widths), widths.count(697)]
     assert 196 == len(widths)
     assert (tmp_path / "album-a4.pdf").stat().st_size < 25_000_000
 
@@ -108,7 +108,7 @@ def test_the_option_photo_set_prints_that_set(tuckbox: Tuckbox, tmp_path: Path, 
     assert 0 == of_album(tuckbox, tmp_path / "a", "--only", "photos").exit_code
     assert 8 == page_count(tmp_path / "a" / "album-a4-photos.pdf")
     assert 0 == of_album(tuckbox, tmp_path / "b", "--only", "photos", "--photos", "builtin").exit_code
-    assert 26 == page_count(tmp_path / "b" / "album-a4-photos.pdf")
+    assert 22 == page_count(tmp_path / "b" / "album-a4-photos.pdf")
 
 
 def test_a_folder_and_a_set_of_one_name_are_told_apart(
@@ -159,5 +159,5 @@ def test_changed_sees_a_picture_that_was_replaced(tuckbox: Tuckbox, tmp_path: Pa
 
 def test_list_counts_cards_and_contact_sheets(tuckbox: Tuckbox) -> None:
     rows = [line.split() for line in tuckbox("list", "album").output.splitlines()]
-    assert ["photos", "Pictures", "68", "×", "92", "98", "13"] in rows
+    assert ["photos", "Pictures", "63", "×", "88", "standard", "63.5", "×", "88", "98", "11"] in rows
     assert ["contact-sheet", "Contact", "sheet", "190", "×", "254", "1", "1"] in rows

@@ -1,5 +1,7 @@
 """Text: wrapped by the font's own measures; what does not fit, or has no glyph, is told."""
 
+import re
+
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -45,6 +47,32 @@ def test_wrapped_lines_stay_in_their_box_and_lose_nothing(words: str, width: flo
     for glyphs in made:
         assert glyphs.x >= 5 - 0.01
         assert glyphs.x + glyphs.width <= 5 + width + 0.01
+
+
+@pytest.mark.parametrize("words", ["the first to have 2 cures wins", "it is now on row 4.", "now player 2 has 3 cards"])
+def test_numbers_stay_with_their_nouns(words: str) -> None:
+    """Whatever the width: no line begins with a number, none ends with a number before its noun."""
+    nouns = re.findall(r"\d [a-z]+|(?:row|player) \d", words)
+    for width in range(20, 60):
+        told = lines(Block(0, 0, width, 99, (("Sheet", words),), ((9, 4),), "#000000"))
+        assert words == " ".join(told)
+        assert all(any(noun in line for line in told) for noun in nouns), told
+
+
+def test_a_number_leaves_its_noun_where_there_is_no_room_for_both() -> None:
+    narrow = Block(0, 0, 22, 99, (("Sheet", "for 12345678 kilometres"),), ((9, 4),), "#000000")
+    assert ["for 12345678", "kilometres"] == lines(narrow)
+
+
+def test_numbers_of_paragraphs_hang_or_stand_at_the_start() -> None:
+    """With `run_in` the first line begins with the number, and the next ones have no indent."""
+    parts = (Paragraph((("Sheet", "some words that fill more than a single line"),), (("SheetBold", "3.1"),), 9),)
+    for run_in, left in ((False, 9), (True, 0)):
+        columns = ((0, 0.0, 0.0, 40.0, 90.0),)
+        made = SET.set((Story(parts, columns, ((9, 4),), 0, run_in),))
+        rows = [[mark.x for mark in row.marks] for row in made if isinstance(row, Group)]
+        assert 0 == min(rows[0])
+        assert all(left == min(row) for row in rows[1:])
 
 
 def test_letters_spaced_apart_wrap_earlier_and_end_at_the_same_edge() -> None:
@@ -106,7 +134,8 @@ def test_a_block_that_overflows_is_told(block: Block, why: str) -> None:
 def test_a_missing_glyph_is_told_by_letter_and_font(mark: Text | Block | Ring) -> None:
     mine = setter()
     mine.set((mark,))
-    assert 'the font Sheet has no "漢" (U+6F22)' == mine.misfits[0].why
+    told = 'the font Sheet has no "漢" (U+6F22). Write it without, or choose another font'
+    assert told == mine.misfits[0].why
 
 
 def test_words_round_a_ring_must_leave_a_gap() -> None:

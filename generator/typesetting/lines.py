@@ -1,0 +1,69 @@
+"""Lines of words at 1 pt, and between which words no line may end."""
+
+import re
+from typing import NamedTuple
+
+SPACE = re.compile(r"( +|\n)")
+# No line ends between a number and its noun ("2 cures", "row 4 is"), nor before a number that ends a phrase.
+_NUMBERED = re.compile(
+    r"\b(?:player|red|blue|row|round|night|section|sheet|part|Zeile|Runde|Regel|manche) (?=\d)", re.I
+)
+_BOUND = re.compile(r"(?<=\d) (?=[^\W\d_])|(?<=[^\W\d_]) (?=\d+(?:[.,;:!?)]|$| (?:and|or|und|oder|et|ou) ))")
+
+
+def bound_spaces(words: str) -> set[int]:
+    """Return where the spaces are at which no line may end."""
+    after = {match.start() for match in _BOUND.finditer(words)}
+    return after | {match.end() - 1 for match in _NUMBERED.finditer(words)}
+
+
+class Word(NamedTuple):
+    """Parts (font, text, width) between which no line may break; or a blank, or a newline."""
+
+    runs: tuple[tuple[str, str, float], ...]
+    width: float = -1
+
+    def at(self, size: float) -> "Word":
+        runs = tuple((font, words, width * size) for font, words, width in self.runs)
+        return Word(runs, sum(run[2] for run in runs))
+
+    @property
+    def blank(self) -> bool:
+        return self.runs[0][1] == " "
+
+    @property
+    def newline(self) -> bool:
+        return self.runs[0][1] == "\n"
+
+
+class Line:
+    """The words on a line. `runs` joins neighbours in the same font."""
+
+    def __init__(self) -> None:
+        self.words: list[Word] = []
+        self.width = 0.0
+
+    @property
+    def filled(self) -> bool:
+        return bool(self.words)  # a line never starts with a blank
+
+    def add(self, word: Word) -> None:
+        if self.words or not word.blank:
+            self.words.append(word)
+            self.width += word.width
+
+    def trimmed(self) -> "Line":
+        while self.words and self.words[-1].blank:
+            self.width -= self.words.pop().width
+        return self
+
+    @property
+    def runs(self) -> list[tuple[str, str, float]]:
+        joined: list[tuple[str, str, float]] = []
+        for word in self.words:
+            for font, words, width in word.runs:
+                if joined and joined[-1][0] == font:
+                    joined[-1] = (font, joined[-1][1] + words, joined[-1][2] + width)
+                else:
+                    joined.append((font, words, width))
+        return joined

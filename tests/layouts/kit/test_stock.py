@@ -1,0 +1,61 @@
+"""Sizes of cards and tokens: which sleeves fit, tokens as squares, decks of own games in other sizes."""
+
+import pytest
+
+import cards
+import layouts
+from cards.errors import InputError
+from layouts.kit.component import Print
+from layouts.kit.marks import Path
+from layouts.kit.shapes import bounds
+from layouts.kit.stock import CARD, INCH, SMALL_CARD, Cut, sleeve_for
+
+
+@pytest.mark.parametrize(
+    ("cut", "sleeve"),
+    [
+        (CARD, "standard 63.5 × 88"),
+        (SMALL_CARD, "mini European 45 × 68"),
+        (Cut(57, 89), "European 59 × 92"),
+        (Cut(70, 120), "tarot 70 × 120"),
+        (Cut(68, 92), ""),
+        (Cut(95, 124), ""),
+    ],
+)
+def test_sleeves_hold_their_cards_and_are_not_loose(cut: Cut, sleeve: str) -> None:
+    assert sleeve == sleeve_for(cut)
+
+
+@pytest.mark.parametrize("slug", cards.listed_slugs())
+def test_cards_of_all_games_fit_usual_sleeves(slug: str) -> None:
+    """All but Masquerade's slips and cheat sheets, which are read and written on."""
+    for one in layouts.components(cards.load(slug)):
+        if one.kind == "card" and "card" in one.name.lower():
+            assert sleeve_for(one.cut), one.id
+
+
+@pytest.mark.parametrize("slug", cards.listed_slugs())
+def test_round_tokens_can_be_squares(slug: str) -> None:
+    """As many, as wide, their ground out to the bleed; pieces that shared a back go on sharing it."""
+    game = cards.load(slug)
+    for one, other in zip(layouts.components(game), layouts.components(game, Print(tokens="square")), strict=True):
+        assert (one.id, one.count, one.cut.w, one.cut.h) == (other.id, other.count, other.cut.w, other.cut.h)
+        assert not other.cut.is_round
+        assert len({piece.back for piece in one.pieces}) == len({piece.back for piece in other.pieces})
+        if one.cut.is_round:
+            ground = other.pieces[0].front()[0]
+            assert isinstance(ground, Path)
+            assert bounds(ground.steps) == (-3.5, -3.5, one.cut.w + 3.5, one.cut.h + 3.5)
+
+
+def test_chips_fit_an_inch_punch() -> None:
+    [chips] = [one for one in layouts.components(cards.load("color_game")) if one.id == "chips"]
+    assert INCH == chips.cut.w
+
+
+@pytest.mark.parametrize(("card", "size"), [("tarot", (70, 120)), ("mini", (44, 68)), ("bridge", (57, 89))])
+def test_decks_of_own_games_can_have_another_size(card: str, size: tuple[float, float]) -> None:
+    [deck, *_] = layouts.components(cards.load("prototype"), Print(card=card))
+    assert size == (deck.cut.w, deck.cut.h)
+    with pytest.raises(InputError, match="drawn for 63 × 88 mm only"):
+        layouts.components(cards.load("photo_leap"), Print(card=card))

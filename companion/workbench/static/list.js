@@ -66,6 +66,11 @@ async function draw() {
   drawing?.abort()
   const mine = drawing = new AbortController(), refused = box.querySelector(".refused")
   box.classList.add("busy")
+  if (!drawn) {
+    part("looks").replaceChildren(make("p", {class: "q s", role: "status", style: "grid-column: 1 / -1"}, "Drawing your first cards in each look. The first time, this takes some seconds."))
+    part("card").hidden = true
+    part("which").textContent = ""
+  }
   try {
     drawn = await send("/list/looks", {roles: {[sheet().name]: sheet().roles}, deck: sheet().name}, mine.signal)
     refused.hidden = true

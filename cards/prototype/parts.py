@@ -24,22 +24,29 @@ class Sees(Struct, frozen=True, forbid_unknown_fields=True):
     """Who knows whom from the start: seats `who` see the roles of the seats `whom`."""
 
     who: Who
+    """Who sees: `{column = value}` of their role, or `all`."""
     whom: Who
+    """Whose role they see."""
 
 
 class Roles(Struct, frozen=True, forbid_unknown_fields=True):
     """A secret card for each seat. `when_out` says whether everybody sees the card of a player who is out."""
 
     deck: Name
+    """The deck of roles."""
     sees: tuple[Sees, ...] = ()
+    """Who knows whom from the start."""
     when_out: Literal["show card", "keep secret"] = "show card"
+    """Whether all see the role of a player who is out."""
 
 
 class Pile(Struct, frozen=True, forbid_unknown_fields=True):
     """A pile. With a `deck` it begins with all its cards, shuffled; otherwise it begins empty."""
 
     deck: str = ""
+    """The deck it begins with."""
     face: Face = "down"
+    """How its cards lie."""
     when_empty: str = ""
     """`shuffle PILE`: that pile is shuffled and becomes this one when the last card is gone."""
 
@@ -48,16 +55,22 @@ class Area(Struct, frozen=True, forbid_unknown_fields=True, rename={"source": "f
     """Cards that lie open or face down on the table, or in front of each seat. `keep` refills it from a pile."""
 
     source: str = ""
+    """The pile that refills it."""
     keep: Count = 0
+    """To how many cards it is refilled."""
     face: Face = "up"
+    """How its cards lie."""
     per: Literal["table", "seat"] = "table"
+    """`seat`: an area in front of each player."""
 
 
 class Hands(Struct, frozen=True, forbid_unknown_fields=True, rename={"source": "from"}):
     """A secret hand for each seat: how many cards are dealt, from which pile, and how many it may hold."""
 
     deal: Count = 0
+    """How many cards each player begins with."""
     source: str = ""
+    """The pile they are dealt from; without it, the first with a deck."""
     most: Count = 0
     """The most cards in a hand; 0 for any number."""
 
@@ -66,10 +79,15 @@ class Counter(Struct, frozen=True, forbid_unknown_fields=True):
     """A number that people change with − and +, or that moves pay and gain."""
 
     start: Figure = 0
+    """What it shows at the start."""
     per: Literal["table", "seat"] = "table"
+    """`seat`: a counter for each player."""
     secret: bool = False
+    """Whether only its player sees it."""
     least: Figure = 0
+    """It never shows less."""
     most: Figure = 999
+    """It never shows more."""
     by_hand: bool = True
     """Whether people may change it with − and +."""
 
@@ -82,8 +100,11 @@ class Grid(Struct, frozen=True, forbid_unknown_fields=True):
     """A grid of tiles, columns A, B, C … and rows 1, 2, 3 …: each space holds one card of the deck, shuffled."""
 
     size: tuple[Annotated[int, Meta(ge=1, le=MOST_SPACES)], Annotated[int, Meta(ge=1, le=MOST_SPACES)]]
+    """Columns and rows."""
     deck: str = ""
+    """The deck whose cards are its tiles."""
     face: Face = "down"
+    """How the tiles lie at the start."""
 
 
 def space_names(columns: int, rows: int) -> tuple[str, ...]:
@@ -95,17 +116,24 @@ class Piece(Struct, frozen=True, forbid_unknown_fields=True):
     """A piece on the grid: one for each seat, or one for the table. `start` names a space for each."""
 
     start: tuple[str, ...]
+    """The space of each player's piece, in the order of seats."""
     per: Literal["table", "seat"] = "seat"
+    """`table`: one piece that all move."""
     icon: str = ""
+    """Its icon, if it belongs to the table."""
 
 
 class Dice(Struct, frozen=True, forbid_unknown_fields=True):
     """Dice that anybody whose move it is may roll: numbers from 1 to `sides`, or `faces` with words of their own."""
 
     sides: Annotated[int, Meta(ge=2, le=100)] = 6
+    """How many numbers a die has."""
     count: Annotated[int, Meta(ge=1, le=12)] = 1
+    """How many are rolled together."""
     faces: tuple[Name, ...] = ()
+    """Words in place of numbers."""
     secret: bool = False
+    """Whether only a master sees what was rolled."""
 
 
 class Move(Struct, frozen=True, forbid_unknown_fields=True, rename={"source": "from", "audience": "for"}):
@@ -122,26 +150,33 @@ class Move(Struct, frozen=True, forbid_unknown_fields=True, rename={"source": "f
     to: str = ""
     """A pile, an area, `hand`, or `another hand`: the mover chooses whose."""
     count: Annotated[int, Meta(ge=1, le=20)] = 1
+    """How many cards go at once."""
     face: Face | Literal[""] = ""
     """How the card lies then; without it, as cards lie there."""
     when: dict[str, Any] = {}
     """Only cards with this value in this column."""
     piece: str = ""
+    """A piece, by its name."""
     by: Annotated[int, Meta(ge=1, le=12)] = 1
+    """How many steps it may go."""
     tile: str = ""
     """`any`, `under PIECE` or `next to PIECE`: which tiles; the piece is the mover's own."""
     audience: Literal["me", "all"] = "all"
+    """`me`: only the mover sees the tile."""
     show: str = ""
     """`hand`."""
     peek: str = ""
     """A pile."""
     top: Annotated[int, Meta(ge=1, le=20)] = 1
+    """At how many cards."""
     shuffle: str = ""
     """A pile."""
     roll: str = ""
     """Dice, by their name."""
     pay: Amounts = {}
+    """Counters that go down, each with a number or a column of the card."""
     gain: Amounts = {}
+    """Counters that go up, likewise."""
     label: Annotated[str, Meta(max_length=40)] = ""
     """What its button says; without one, the move's own name."""
 
@@ -150,6 +185,7 @@ class Turns(Struct, frozen=True, forbid_unknown_fields=True):
     """Seats move in order, clockwise. `steps`: one move of each list, in order; "pass" skips a step."""
 
     steps: tuple[tuple[str, ...], ...] = ()
+    """The moves of each step; without it, a turn is any moves until the player passes."""
     first: Literal["next seat", "last mover"] = "next seat"
     """Who begins the next round of turns: the seat after the one who began, or whoever made the last free move."""
     seconds: Annotated[int, Meta(ge=0, le=7200)] = 0
@@ -164,7 +200,9 @@ class Ask(Struct, frozen=True, forbid_unknown_fields=True):
     """A secret question to some seats, answered with a player. All others get a question too, so nobody stands out."""
 
     say: Say
+    """The question."""
     who: Who = "others"
+    """Who is asked: `{column = value}` of their role, or all `others`."""
     effect: str = ""
     """`out`, `guard`, `learn COLUMN`, or nothing."""
     shared: bool = False
@@ -175,6 +213,7 @@ class Choose(Struct, frozen=True, forbid_unknown_fields=True):
     """All choose secretly at the same time; then everything is revealed together."""
 
     say: Say
+    """The question."""
     options: tuple[str, ...]
     """Words of your own; or "players", "nobody", "hand" (a card of one's hand)."""
     to: str = ""
@@ -185,9 +224,13 @@ class Vote(Struct, frozen=True, forbid_unknown_fields=True):
     """All vote; everybody sees the tally when all votes are in. `secret` hides who voted for whom."""
 
     say: Say
+    """The question."""
     options: tuple[str, ...] = ("players",)
+    """What can be voted for: words of your own, "players", "nobody"."""
     secret: bool = False
+    """Whether nobody sees who voted for whom."""
     effect: Literal["", "out"] = ""
+    """`out`: who has the most votes leaves the game; a tie does nothing."""
 
 
 class Phase(Struct, frozen=True, forbid_unknown_fields=True):
@@ -197,9 +240,13 @@ class Phase(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     ask: tuple[Ask, ...] = ()
+    """Secret questions about players."""
     choose: Choose | None = None
+    """A choice that all make at once."""
     vote: Vote | None = None
+    """A vote."""
     moves: tuple[str, ...] = ()
+    """The moves that people may make freely, in any order."""
     say: Annotated[str, Meta(max_length=120)] = ""
     """What everybody reads in this phase."""
     next: Literal["all", "first", "anybody", "master"] = "all"
@@ -241,7 +288,9 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     seconds: Annotated[int, Meta(ge=LEAST_SECONDS, le=7200)]
+    """How long the phase may last."""
     then: Literal["next phase", "random choice", "no choice"] = "next phase"
+    """What happens when the time is up."""
 
 
 Deed = Literal["phases", "deal", "show", "counters", "end", "undo"]
@@ -256,6 +305,7 @@ class Master(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     may: tuple[Deed, ...] = ("phases", "deal", "show", "counters", "end", "undo")
+    """What the master does without asking."""
     plays: bool = False
     """`true`: the player on seat 1 leads. `false`: somebody leads who has no cards, no vote and cannot win."""
 
@@ -264,13 +314,16 @@ class Trade(Struct, frozen=True, forbid_unknown_fields=True):
     """Two players exchange cards of their hands or amounts of their counters; both have to accept."""
 
     counters: tuple[str, ...] = ()
+    """The counters that may be exchanged."""
     hands: bool = True
+    """Whether cards of the hand may be exchanged."""
 
 
 class Messages(Struct, frozen=True, forbid_unknown_fields=True):
     """Short secret messages from one player to another. `most` is how many each may send in a round, 0 for any."""
 
     most: Count = 0
+    """How many each may send in a round; 0 for any number."""
 
 
 class End(Struct, frozen=True, forbid_unknown_fields=True):
@@ -281,7 +334,9 @@ class End(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     say: Say
+    """The reason, as people read it."""
     winners: dict[str, Any] | Literal["all", "nobody", "choose"] = "choose"
+    """Who has won."""
 
 
 class Table(Struct, frozen=True):

@@ -2,18 +2,21 @@
 
 import re
 import tomllib
+from datetime import date
 from pathlib import Path
 
 import pytest
 from conftest import Tuckbox
+from msgspec.structs import fields
 from paper import all_texts
 
 import cards
 import layouts
+from cards.deck import Reader
 from cards.editions import scaffold
-from cards.prototype.looks import ready_made
+from cards.prototype.looks import Field, ready_made
 from cards.prototype.parts import Master
-from cards.prototype.reference import FILE, markdown
+from cards.prototype.reference import FILE, TABLE_PARTS, _section, markdown
 from layouts.kit.component import Print
 from layouts.kit.style import Ink
 
@@ -23,6 +26,19 @@ GUIDE = (FILE.parent / "README.md").read_text("utf-8")
 def test_the_reference_is_as_the_code_has_it() -> None:
     """`make reference` writes it."""
     assert markdown() + "\n" == FILE.read_text("utf-8")
+
+
+def test_every_key_of_the_table_has_a_sentence() -> None:
+    """And a wrong value of any key is answered with its part, its name, what was found and what was expected."""
+    for title, kind in (*TABLE_PARTS, ("[FIELD]", Field)):
+        for field in fields(kind):
+            row = next(line for line in _section(title, kind) if line.startswith(f"| `{field.encode_name}` |"))
+            shape_words = field.name in ("align", "valign", "shape")  # their values say it
+            assert ". " in row or shape_words, (title, row)
+            reader = Reader(FILE.parent)
+            assert reader.card("table.toml", "part", {field.encode_name: date(2026, 5, 4)}, kind) is None
+            (fault,) = [one for one in reader.faults if one.field == field.encode_name]
+            assert "found datetime.date(2026, 5, 4): expected" in fault.what
 
 
 def test_the_guides_table_and_cards_make_a_game(tmp_path: Path) -> None:

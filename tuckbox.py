@@ -89,6 +89,8 @@ class _Export(click.Command):
                     formatter.write_paragraph()
                 records = (one.get_help_record(ctx) for one in command.params)
                 formatter.write_dl([record for record in records if record and record[1]])
+            if command is self._GAME:
+                game_exports.write_targets(formatter)
 
 
 for command in (

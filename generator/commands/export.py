@@ -11,19 +11,25 @@ from generator.commands.print import GAMES, LANGUAGE, PhotosOption, count, names
 from generator.progress import progress
 
 
-class _TargetOption(click.Option):
-    """An option whose help lists all targets. They are read only for help."""
+def write_targets(formatter: click.HelpFormatter) -> None:
+    """Write what can be exported to. The targets are read only for help."""
+    from generator.export.targets import TARGETS
 
-    def get_help_record(self, ctx: click.Context) -> tuple[str, str]:
-        from generator.export.targets import TARGETS
-
-        targets = "; ".join(f"{target.name}: {target.what}" for target in TARGETS)
-        return "--to TARGET", f"{targets}. Name several, or all."
+    with formatter.section("Targets"):
+        formatter.write_dl([(target.name, target.what) for target in TARGETS])
 
 
-@click.command("export")
+class _ExportCommand(click.Command):
+    """A command whose help lists the targets."""
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        super().format_options(ctx, formatter)
+        write_targets(formatter)
+
+
+@click.command("export", cls=_ExportCommand)
 @GAMES
-@click.option("--to", "targets", multiple=True, cls=_TargetOption)
+@click.option("--to", "targets", multiple=True, metavar="TARGET", help="One of the targets below, several, or all.")
 @click.option("--only", multiple=True, metavar="COMPONENT…", help="Only these components. 'boxes' are tuck boxes.")
 @STOCK
 @SLEEVED

@@ -12,6 +12,7 @@ import pytest
 from fontTools.pens.boundsPen import BoundsPen
 from fontTools.svgLib.path import parse_path
 from painted import WHITE, Painted, painted, snapped
+from paper import overlap
 from PIL import Image
 
 import cards
@@ -107,8 +108,16 @@ def test_a_silhouette_cuts_what_is_printed(name: str, paper: Paper) -> None:
             found[snapped(pixel(image, x, y)), snapped(pixel(back, paper.w - x, y))] += 1
             rooms = [(room.x, room.y, room.x + room.w, room.y + room.h) for room in silhouette.rooms(paper)]
             assert any(inside(box, room) for room in rooms), f"{box} is out of reach"
-        assert snapped((0, 0, 0)) == snapped(pixel(image, 12, 12)), "the square mark"
+            assert not any(overlap(box, corner) for corner in corners(paper)), f"{box} lies on a mark"
+        marks = (12, 12), (paper.w - 10, 14), (14, paper.h - 10)
+        assert all(snapped((0, 0, 0)) == snapped(pixel(image, *mark)) for mark in marks)
     assert expected_sides(exported, said) == found
+
+
+def corners(paper: Paper) -> tuple[Box, Box, Box]:
+    """Return the corners that the machine looks at: top left, top right, bottom left."""
+    reach, w, h = 17.7, paper.w, paper.h
+    return (0, 0, reach, reach), (w - reach, 0, w, reach), (0, h - reach, reach, h)
 
 
 def inside(box: Box, outer: Box, by: float = 0.03) -> bool:

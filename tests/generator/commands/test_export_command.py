@@ -11,7 +11,14 @@ from PIL import Image
 def test_help_shows_both_kinds_of_export(tuckbox: Tuckbox) -> None:
     told = tuckbox("export", "--help")
     assert 0 == told.exit_code
-    for expected in ("--to TARGET", "png: card images", "--csv DIR", "A game:", "What was played:"):
+    for expected in (
+        "--to TARGET",
+        "cutter:cricut",
+        "card images, 300 dpi",
+        "--csv DIR",
+        "A game:",
+        "What was played:",
+    ):
         assert expected in told.output
 
 

@@ -131,6 +131,7 @@ async function open() {
   const mine = ++opening
   const [kind, ...rest] = location.hash.slice(1).split("/"), name = decodeURIComponent(rest.join("/"))
   await game.pane?.leave?.()
+  if (mine !== opening) return  // a newer one was asked for meanwhile: this one must not stand in its place
   game.pane = null
   game.history(false, false)
   mark_link()

@@ -133,7 +133,7 @@ class Dice(Struct, frozen=True, forbid_unknown_fields=True):
     faces: tuple[Name, ...] = ()
     """Words in place of numbers."""
     secret: bool = False
-    """Whether only a master sees what was rolled."""
+    """Whether only whoever rolled sees them, under a held finger, and a master."""
 
 
 class Move(Struct, frozen=True, forbid_unknown_fields=True, rename={"source": "from", "audience": "for"}):

@@ -171,7 +171,9 @@ def _counted(state: State, event: Counted) -> State:
 
 
 def _rolled(state: State, event: Rolled) -> State:
-    changed = replace(state, rolls={**state.rolls, event.dice: event.values}, chances=state.chances + 1, earlier=None)
+    rolled = {**state.rolls, event.dice: event.values}
+    by = {**state.rolled_by, event.dice: event.seat}
+    changed = replace(state, rolls=rolled, rolled_by=by, chances=state.chances + 1, earlier=None)
     return _told(changed, Happening("rolled", event.seat, event.name, text=event.dice))
 
 

@@ -146,6 +146,8 @@ class State(Struct, frozen=True, dict=True):
     memories: tuple[Memory, ...] = ()
     messages: tuple[Message, ...] = ()
     rolls: Mapping[str, tuple[int, ...]] = {}
+    rolled_by: Mapping[str, Seat] = {}
+    """Who rolled dice last, by their name."""
     motion: Motion | None = None
     bargain: Bargain | None = None
     story: tuple[Happening, ...] = ()

@@ -166,6 +166,11 @@ def you(state: State, viewer: Viewer) -> PrivateView | NoPrivateView:
             for name, counter in state.table.counters.items()
             if counter.secret and counter.per == "seat"
         },
+        rolls={
+            name: values
+            for name, values in state.rolls.items()
+            if state.table.dice[name].secret and state.rolled_by[name] == viewer
+        },
         memories=tuple(
             MemoryView(it.about, it.column, it.value, tuple(card_view(state, card) for card in it.cards), it.place)
             for it in state.memories

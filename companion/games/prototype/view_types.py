@@ -146,6 +146,8 @@ class PrivateView(Struct, frozen=True):
     """What the others who are asked the same have chosen, where they decide together."""
     counters: Mapping[str, int] = {}
     """This seat's own secret counters."""
+    rolls: Mapping[str, tuple[int, ...]] = {}
+    """Secret dice that this seat rolled last, by their name."""
     memories: tuple[MemoryView, ...] = ()
     messages: tuple[MessageView, ...] = ()
     bargain: BargainView | None = None

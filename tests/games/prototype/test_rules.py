@@ -163,6 +163,8 @@ def test_dice_are_rolled_by_the_phone() -> None:
     tap(match, 1, "throw", dice="hidden")
     rolled = table(match.state).rolls
     assert ["die"] == list(rolled) and all(1 <= value <= 6 for value in rolled["die"])
+    assert {"hidden": match.state.rolls["hidden"]} == you(match.state, 1).rolls  # type: ignore[union-attr]
+    assert {} == you(match.state, 2).rolls  # type: ignore[union-attr]
 
 
 def test_counters_are_changed_by_hand() -> None:

@@ -170,7 +170,11 @@ def _other_secrets(state: State, viewer: Viewer, chance: Chance) -> State:
         it if viewer in (it.sender, it.to) else Message(it.sender, it.to, f"word {chance.below(9)}")
         for it in state.messages
     )
-    return replace(state, answers=answers, answer_cards=answer_cards, counters=counters, messages=messages)
+    rolls = {
+        name: tuple(reversed(values)) if state.table.dice[name].secret and state.rolled_by[name] != viewer else values
+        for name, values in state.rolls.items()
+    }
+    return replace(state, answers=answers, answer_cards=answer_cards, counters=counters, messages=messages, rolls=rolls)
 
 
 def _question(state: State, seat: int) -> int:
@@ -231,7 +235,7 @@ def visible_part(state: State, event: AnyEvent, viewer: Viewer) -> object:
             is_secret = state.table.counters[counter].secret
             return None if is_secret and viewer != owner else (seat, counter, owner, by)
         case Rolled(seat, dice, values, name):
-            return seat, dice, name, None if state.table.dice[dice].secret else values
+            return seat, dice, name, None if state.table.dice[dice].secret and viewer != seat else values
         case Answered(seat, choice, at):
             return (seat, choice, at) if viewer == seat or _together(state, viewer, seat) else seat
         case Resolved(result, memories):

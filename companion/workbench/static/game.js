@@ -156,13 +156,13 @@ function listen() {
   const line = new EventSource(`${base}/changes?stamp=${game.stamp}`)
   line.onmessage = async event => {
     if (event.data === game.stamp) return
-    const began = performance.now()
+    const drawn = refresh(performance.now())  // at once: what is edited may wait until an editor has finished saving
     try {
       await game.pane?.disk?.()
     } catch (error) {
       game.say(error.message)
     }
-    await refresh(began)
+    await drawn
     review_soon()
   }
 }

@@ -161,6 +161,7 @@ def test_one_finger_opens_what_is_new_and_answers_it(trader: Player) -> None:
     line.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [_middle(trader, "[data-newest]")]})
     trader.wait_until("document.querySelector('.page:target .hold[aria-pressed=true]')")
     answer = ".page:target .secret button"
+    trader.wait_until(f"eyes.bar('{answer}')")
     line.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [_middle(trader, answer)]})
     trader.wait_until(f"document.querySelector('{answer}').matches('.over')")
     line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})

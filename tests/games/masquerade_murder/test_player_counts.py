@@ -188,7 +188,7 @@ def test_the_diagram_shows_what_no_action_reaches() -> None:
         (7, "1.2", "2 thugs"),
         (6, "3.2", "Ace, Two, Three, Jack, Queen, King"),
         (8, "3.4", "Ace, Two, Three, Four, Five, Jack, Queen, King"),
-        (4, "6.1", "3 captures and you are jailed; 2 poisonings"),
+        (4, "6.1", "After 3 captures you are jailed; after 2 poisonings"),
         (5, "8.4", "With six or more, it is 2 captures and 1 poisoning."),
     ],
 )

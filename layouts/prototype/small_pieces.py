@@ -19,7 +19,7 @@ from layouts.prototype.fields import text_runs
 from layouts.prototype.palette import Palette, clearest, falling, named
 
 BLACK, WHITE, GREY = "#1B1B1B", "#FFFFFF", "#D9D9D9"
-STEPS = Cut(96, 30)
+STEPS = Cut(96, 34)
 Steps3 = tuple[Marks, Marks, Marks]
 """Three pictures of how something is made."""
 FOOT = 10.0

@@ -122,6 +122,7 @@ def test_thanks_replace_the_questions_after_sending(
     assert_no_problems(checker)
 
 
+@pytest.mark.slow
 def test_an_observer_adds_and_removes_notes(new_user: Callable[..., Any], base: str) -> None:
     """An observer adds and removes notes, with and without scripts, and the replay shows them."""
     host, checker = new_user(Host, base), ScreenChecker("house")

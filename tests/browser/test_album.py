@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from browser.people import Host, Player
 
 WORDS = 4
@@ -59,6 +61,7 @@ def test_a_large_picture_closes_with_the_turn(base: str, new_user: Callable[...,
     waiting.wait_until("!document.getElementById('zoom').open")
 
 
+@pytest.mark.slow
 def test_a_waiting_players_guesses_are_told_on_their_phone_when_the_round_is_over(
     base: str, new_user: Callable[..., Any]
 ) -> None:

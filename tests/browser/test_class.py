@@ -76,6 +76,7 @@ def play_all_tables(teacher: User, checker: ScreenChecker, seats: int) -> None:
     assert teacher.page.evaluate("globalThis.isTheSame")
 
 
+@pytest.mark.slow
 def test_a_class_plays_two_games_and_its_dashboard_follows(teacher: User) -> None:
     """Tables keep their numbers and codes from the first game to the second."""
     checker = ScreenChecker("class")

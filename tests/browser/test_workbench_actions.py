@@ -28,6 +28,7 @@ def press(page: Page, name: str) -> None:
     page.keyboard.press("Enter")
 
 
+@pytest.mark.slow
 def test_a_print_is_asked_about_and_what_went_wrong_is_kept_with_the_printer(open_page: OpenPage, soft: Path) -> None:
     """A reload loses nothing, and the next print has what was kept."""
     page = open_page("/own/soft-axe/#print")
@@ -70,6 +71,7 @@ def test_a_print_is_asked_about_and_what_went_wrong_is_kept_with_the_printer(ope
     expect(page.locator("#printer")).to_have_value("Staff room")
 
 
+@pytest.mark.slow
 def test_a_game_is_played_alone_and_a_class_opens_with_everything_set(open_page: OpenPage, soft: Path) -> None:
     page = open_page("/shipped/album/#print")
     expect(page.get_by_role("radio", name="Everything")).to_be_checked()

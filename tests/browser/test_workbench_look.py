@@ -77,6 +77,7 @@ def test_a_box_is_dragged_and_sized_with_the_mouse(open_page: OpenPage, stall: P
     expect(page.locator("[data-took]")).to_contain_text("Preview drawn in")
 
 
+@pytest.mark.slow
 def test_a_finger_drags_a_box(open_page: OpenPage, stall: Path) -> None:
     page = open_page(PATH, has_touch=True)
     own_look(page)
@@ -122,6 +123,7 @@ def layers(page: Page) -> list[str]:
     return [str(one.get_attribute("data-name")) for one in page.locator(".lk-list [data-name]").all()[1:]]
 
 
+@pytest.mark.slow
 def test_a_box_comes_forward_and_goes_back_by_mouse_and_by_keys(open_page: OpenPage, stall: Path) -> None:
     page = open_page(PATH)
     own_look(page)
@@ -143,6 +145,7 @@ def test_a_box_comes_forward_and_goes_back_by_mouse_and_by_keys(open_page: OpenP
     assert before == layers(page)
 
 
+@pytest.mark.slow
 def test_a_look_gets_another_name_goes_and_comes_back(open_page: OpenPage, stall: Path) -> None:
     page = open_page(PATH)
     own_look(page)
@@ -261,6 +264,7 @@ def test_a_change_of_the_same_key_on_both_sides_asks(open_page: OpenPage, stall:
     assert "# by an editor" in file.read_text("utf-8")
 
 
+@pytest.mark.slow
 def test_a_change_of_another_key_on_disk_is_kept_with_the_page_s(open_page: OpenPage, stall: Path) -> None:
     page = open_page(PATH)
     own_look(page)
@@ -285,7 +289,7 @@ def test_a_faulty_look_on_the_disk_is_told_beside_the_last_good_picture(open_pag
     expect(page.locator(".lk-face.old")).to_have_count(0)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
 def test_the_look_has_no_barrier(open_page: OpenPage, stall: Path, scheme: str) -> None:
     page = open_page(PATH, color_scheme=scheme)
     expect(page.locator(".lk-tile img[src]")).to_have_count(9)

@@ -26,6 +26,7 @@ def soft_axe(home: Path) -> Path:
     return folder
 
 
+@pytest.mark.slow
 def test_what_one_expects_is_asked_by_keyboard_alone_and_stands_beside_the_result(
     open_page: OpenPage, soft_axe: Path
 ) -> None:

@@ -99,8 +99,9 @@ def test_all_secrets_of_a_moment_have_the_same_length(tmp_path: Path, slug: str)
                 assert 1 == len(lengths), f"{slug} {one.room.snapshot.state.phase} {part}: {lengths}"
 
 
+@pytest.mark.parametrize("moves", [20, pytest.param(60, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("slug", games_with_screens())
-def test_a_move_that_shows_a_viewer_nothing_sends_that_viewer_nothing(tmp_path: Path, slug: str) -> None:
+def test_a_move_that_shows_a_viewer_nothing_sends_that_viewer_nothing(tmp_path: Path, slug: str, moves: int) -> None:
     """If an event shows a viewer nothing, that viewer's screen version does not change, so nothing is sent."""
     unchanged = 0
     for number, (seats, options) in enumerate(options_of(slug)):
@@ -108,7 +109,7 @@ def test_a_move_that_shows_a_viewer_nothing_sends_that_viewer_nothing(tmp_path: 
         with open_lobby(tmp_path / f"{number}.db", clock) as lobby:
             room = start_room(lobby, slug, options, seats=seats)
             context, game = context_of(make_app(lobby)), game_of(room)
-            for _ in range(60):
+            for _ in range(moves):
                 if room.status != "playing":
                     break
                 before, state = screen_keys(context, room), room.snapshot.state

@@ -159,7 +159,7 @@ def check_log(file: Path, phones: list[Phone], kills: int) -> None:
             assert is_last or {number for seat, _, number, _ in store.pages(phone.code, 1) if seat == phone.seat}
 
 
-@pytest.mark.parametrize("kills", [10, pytest.param(100, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("kills", [4, pytest.param(100, marks=pytest.mark.slow)])
 def test_kills_lose_no_acknowledged_tap(tmp_path: Path, kills: int) -> None:
     """Phones and bots in seven rooms lose no acknowledged tap, however often the server is killed."""
     play_through_kills(tmp_path, kills)

@@ -57,10 +57,17 @@ def test_every_part_goes_on_and_off_again_and_the_file_is_as_it_was(
     assert cards.load(str(home / "own")).facts == known.facts
 
 
-def test_two_switches_after_each_other_make_a_game(owner: FlaskClient, home: Path) -> None:
+@pytest.mark.parametrize(
+    "parts",
+    [
+        ("roles", "grid", "clock"),
+        pytest.param(("roles", "vote", "clock", "master", "grid", "pieces"), marks=pytest.mark.slow),
+    ],
+)
+def test_two_switches_after_each_other_make_a_game(owner: FlaskClient, home: Path, parts: tuple[str, ...]) -> None:
     scaffold.start(home / "own", cards.start_slug())
     file = home / "own" / "table.toml"
-    for one, other in itertools.permutations(("roles", "vote", "clock", "master", "grid", "pieces"), 2):
+    for one, other in itertools.permutations(parts, 2):
         file.write_text("", "utf-8")
         for part in (one, other):
             answer = press(owner, "own", part, True)

@@ -158,6 +158,7 @@ def test_an_observer_adds_and_removes_notes(new_user: Callable[..., Any], base: 
     assert_no_problems(checker)
 
 
+@pytest.mark.slow
 def test_a_replay_is_stepped_through_by_key_link_and_slider(new_user: Callable[..., Any], base: str) -> None:
     """A replay works by keys, by links, by the slider and without scripts, and shows every seat's screen."""
     host, checker = new_user(Host, base), ScreenChecker("house")

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
 from PIL import Image
 
 from browser.page_checks import ScreenChecker
@@ -29,6 +30,7 @@ def send(player: Player, picture: dict[str, Any] | Path) -> None:
         player.press("Send to the host")
 
 
+@pytest.mark.slow
 def test_phones_send_pictures_and_the_host_decides(new_user: Callable[..., Any], base: str, tmp_path: Path) -> None:
     """The form takes a photo and refuses others with words, also without a script; the host refuses what came.
 

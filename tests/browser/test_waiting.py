@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from browser.people import WALL, Host, Player, User
 
 SEATS = 4
@@ -26,6 +28,7 @@ def table_of_waiting_people(base: str, new_user: Callable[..., Any]) -> tuple[Ho
     return host, players, wall
 
 
+@pytest.mark.slow
 def test_people_who_wait_have_something_to_do(base: str, new_user: Callable[..., Any]) -> None:
     _, players, wall = table_of_waiting_people(base, new_user)
     busy = next(player for player in players if player.page.locator("[data-cue^=turn]").count())

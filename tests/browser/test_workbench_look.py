@@ -54,6 +54,7 @@ def test_a_look_is_chosen_with_one_s_own_card_and_taken_back(open_page: OpenPage
     assert before == (stall / "edition.toml").read_text("utf-8")
 
 
+@pytest.mark.slow
 def test_a_box_is_dragged_and_sized_with_the_mouse(open_page: OpenPage, stall: Path) -> None:
     page = open_page(PATH)
     own_look(page)
@@ -209,6 +210,7 @@ def test_properties_are_written_and_refused_ones_are_not(open_page: OpenPage, st
     assert before == (stall / "looks" / "my-pulp.toml").read_text("utf-8")
 
 
+@pytest.mark.slow
 def test_a_row_that_does_not_fit_is_named_with_what_to_do(open_page: OpenPage, stall: Path) -> None:
     page = open_page(PATH)
     own_look(page)

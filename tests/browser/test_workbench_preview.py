@@ -21,6 +21,7 @@ def phone(page: Page) -> FrameLocator:
     return page.frame_locator(".phone-case iframe.is-shown")
 
 
+@pytest.mark.slow
 def test_paper_and_phone_follow_an_edit(open_page: OpenPage, stall: Path) -> None:
     page = open_page(DECK)
     write(page, 2, "name", "Wyvern Soup")

@@ -354,7 +354,8 @@ def test_names_are_escaped_everywhere(lobby: Lobby, name: str, caplog: pytest.Lo
             "x" * 99,
         ):
             assert mark not in page
-    assert not caplog.records
+    # A font that nobody has cut yet is, whatever the name.
+    assert not [record for record in caplog.records if not record.name.startswith("fontTools")]
 
 
 def pages_of(app: Flask, room: Room) -> Iterator[str]:

@@ -37,6 +37,14 @@ class Spot(NamedTuple):
     h: float
     turn: int = 0
 
+    @property
+    def origin(self) -> tuple[float, float]:
+        """Where on the sheet the piece's own top left lies after it is turned within its box."""
+        return (
+            self.x + (self.w if self.turn in (90, 180) else 0),
+            self.y + (self.h if self.turn in (180, 270) else 0),
+        )
+
 
 class Sheet(NamedTuple):
     """The spots of one sheet's front; `bands` are the margins that are free for words."""

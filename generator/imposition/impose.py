@@ -13,6 +13,7 @@ from generator.imposition.shared_sheets import Batch, SheetPlan
 from generator.pdf import Stamp
 from layouts.kit.marks import Group, Mark, Marks
 from layouts.kit.shapes import disc
+from layouts.kit.stock import Cut
 
 
 def impose(plan: SheetPlan, layout: Layout, fold: Fold | None, words: Words) -> Iterator[ImposedSheet]:
@@ -22,7 +23,7 @@ def impose(plan: SheetPlan, layout: Layout, fold: Fold | None, words: Words) -> 
     sheet = ImposedSheet(
         _front(plan, layout, words),
         None,
-        tuple(dict.fromkeys(one.component for one in here)),
+        tuple({one.component.id: one.component for one in here}.values()),
         tuple(one.digest for one in here),
         parts=tuple(one.number for one in parts if one.number[1] > 1),
     )
@@ -46,15 +47,15 @@ def _front(plan: SheetPlan, layout: Layout, words: Words) -> Side:
     mapped = set[str]()
     for batch in plan.batches:
         if part := batch.board_part:
-            stamp, part_marks = board_stamp(part, batch.spots[0], layout, words)
-            stamps.append(stamp)
+            board, part_marks = board_stamp(part, batch.spots[0], layout, words)
+            stamps.append(board)
             marks += part_marks
             if part.number[1] > 1 and not mapped:
                 marks += board_map(part, plan.free, printer_marks.printable_box(layout.paper, plan.bands), words)
                 mapped.add(part.board.component.id)
             continue
         for one, spot in zip(batch.pieces, batch.spots, strict=True):
-            stamps.append(_stamp(one.front, one, spot, (batch.bleed,) * 4))
+            stamps.append(stamp(one.front, one.component.cut, spot, (batch.bleed,) * 4))
         marks += _cutting_marks(plan, batch, layout)
     return Side(tuple(stamps), tuple(marks), plan.bands)
 
@@ -66,7 +67,7 @@ def _back(plan: SheetPlan, layout: Layout, edge: Edge) -> Side:
         spots = [back_spot(spot, layout.paper, edge) for spot in batch.spots]
         cut = batch.pieces[0].component.cut
         backs = [
-            _stamp(one.back, one, spot, _back_bleeds(spot, spots, batch.bleed, cut.is_round))
+            stamp(one.back, one.component.cut, spot, _back_bleeds(spot, spots, batch.bleed, cut.is_round))
             for one, spot in zip(batch.pieces, spots, strict=True)
             if one.back is not None
         ]
@@ -87,7 +88,7 @@ def _cutting_marks(plan: SheetPlan, batch: Batch, layout: Layout) -> Marks:
         return ()
     if cut.outline:
         return tuple(
-            Group(printer_marks.cut_line(one.component.cut, batch.bleed), *_origin(spot), spot.turn)
+            Group(printer_marks.cut_line(one.component.cut, batch.bleed), *spot.origin, spot.turn)
             for one, spot in to_cut
         )
     if style == "lines" or batch.pieces[0].component.has_folds:  # the feet of standees are white
@@ -100,13 +101,13 @@ def _cutting_marks(plan: SheetPlan, batch: Batch, layout: Layout) -> Marks:
     return printer_marks.cut_marks(spots, batch.bleed, within, len(plan.batches) == 1)
 
 
-def _stamp(marks: Marks, one: DrawnPiece, spot: Spot, bleeds: Box) -> Stamp:
+def stamp(marks: Marks, cut: Cut, spot: Spot, bleeds: Box) -> Stamp:
     """Return a face at its spot, with bleeds at the left, top, right and bottom of the spot."""
-    cut, quarters = one.component.cut, spot.turn // 90
+    quarters = spot.turn // 90
     left, top, right, bottom = bleeds[quarters:] + bleeds[:quarters]
     if cut.is_round:
         marks = (Group(marks, clip=disc(cut.w / 2, cut.h / 2, cut.w / 2 + left)),)
-    return Stamp(marks, (-left, -top, cut.w + right, cut.h + bottom), *_origin(spot), spot.turn)
+    return Stamp(marks, (-left, -top, cut.w + right, cut.h + bottom), *spot.origin, spot.turn)
 
 
 def _back_bleeds(spot: Spot, spots: Sequence[Spot], bleed: float, is_round: bool) -> Box:
@@ -127,11 +128,6 @@ def _back_bleeds(spot: Spot, spots: Sequence[Spot], bleed: float, is_round: bool
     )
 
 
-def _origin(spot: Spot) -> tuple[float, float]:
-    """Return where on the sheet a piece's own top left lies after it is turned within its box."""
-    return (spot.x + (spot.w if spot.turn in (90, 180) else 0), spot.y + (spot.h if spot.turn in (180, 270) else 0))
-
-
 def page_sheets(one: DrawnPiece, layout: Layout) -> Iterator[ImposedSheet]:
     """Yield the sheets of a page, which is read and not cut; its back on a sheet of its own in one-sided prints.
 
@@ -143,12 +139,12 @@ def page_sheets(one: DrawnPiece, layout: Layout) -> Iterator[ImposedSheet]:
     if cut.w > paper.w - 2 * paper.margin or cut.h > paper.h - 2 * (paper.margin + BAND):
         raise DoesNotFit(f"{cut.w:g} x {cut.h:g} mm is larger than {paper.title} within its margins")
     components, digests = (one.component,), (one.digest,)
-    front = Side((_stamp(one.front, one, spot, (0,) * 4),), (), "ends")
+    front = Side((stamp(one.front, one.component.cut, spot, (0,) * 4),), (), "ends")
     if one.back is None:
         yield ImposedSheet(front, None, components, digests)
         return
     edge: Edge = "short" if layout.duplex == "short" else "long"
-    back = Side((_stamp(one.back, one, back_spot(spot, paper, edge), (0,) * 4),), (), "ends")
+    back = Side((stamp(one.back, one.component.cut, back_spot(spot, paper, edge), (0,) * 4),), (), "ends")
     if layout.duplex in ("fold", "none"):
         yield ImposedSheet(front, None, components, digests)
         yield ImposedSheet(back, None, components, digests, is_pasted=True)

@@ -26,12 +26,12 @@ def make_sheets(drawn: Iterable[DrawnPiece], layout: Layout, words: Words) -> li
         DoesNotFit: naming the component that is too large for the paper.
     """
     all_pieces = [copy for one in drawn for copy in [one] * one.copies]
-    order = {component: i for i, component in enumerate(dict.fromkeys(one.component for one in all_pieces))}
+    order = {name: i for i, name in enumerate(dict.fromkeys(one.component.id for one in all_pieces))}
     pieces = [one for one in all_pieces if one.component.kind not in ("board", "page")]
     boards = [one for one in all_pieces if one.component.kind == "board"]
     sheets = [together for pool in _pools(pieces, boards, layout) for together in _pool_sheets(pool, words)]
     # Of the sheets that begin with the same component, those that it has for itself come first.
-    sheets.sort(key=lambda one: (min(map(order.__getitem__, one[0].components)), len(one[0].components) > 1))
+    sheets.sort(key=lambda one: (min(order[it.id] for it in one[0].components), len(one[0].components) > 1))
     sheets += [list(page_sheets(one, layout)) for one in all_pieces if one.component.kind == "page"]
     in_order = [sheet for together in sheets for sheet in together]
     return sorted(in_order, key=lambda sheet: sheet.back is None) if layout.duplex in ("long", "short") else in_order

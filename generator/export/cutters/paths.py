@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from generator.export.cutters.sheets import Placed, origin
+from generator.export.cutters.sheets import Placed
 from generator.export.outlines import outline_of
 from layouts.kit.marks import Group, Mark, Path, Point, Steps
 from layouts.kit.nets import FOLD_DASH
@@ -36,7 +36,7 @@ def layers_of(placed: Iterable[Placed]) -> Layers:
 
 def on_sheet(steps: Steps, one: Placed) -> Steps:
     """Return an outline of a piece where it lies on its sheet."""
-    return shifted(turned(steps, one.spot.turn) if one.spot.turn else steps, *origin(one.spot))
+    return shifted(turned(steps, one.spot.turn) if one.spot.turn else steps, *one.spot.origin)
 
 
 def _folds_on_sheet(one: Placed) -> Iterator[tuple[Point, Point]]:

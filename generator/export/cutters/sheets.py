@@ -8,10 +8,9 @@ from typing import NamedTuple
 
 from generator.export.pieces import Deck, Face, Item
 from generator.imposition.grids import BACK_BLEED, Spot
+from generator.imposition.impose import stamp
 from generator.imposition.packer import Block, Lot, pack
 from generator.pdf import Stamp
-from layouts.kit.marks import Group
-from layouts.kit.shapes import disc
 
 NOT_CUT = ("page", "board")
 """Kinds of components that no machine cuts: sheets to read, and boards, which are too large."""
@@ -36,10 +35,7 @@ class Placed(NamedTuple):
 
     def stamp(self, face: Face, spot: Spot) -> Stamp:
         """Return a side of the piece at a spot."""
-        cut, b, marks = self.deck.cut, self.bleed, face.marks
-        if cut.is_round:
-            marks = (Group(marks, clip=disc(cut.w / 2, cut.h / 2, cut.w / 2 + b)),)
-        return Stamp(marks, (-b, -b, cut.w + b, cut.h + b), *origin(spot), spot.turn)
+        return stamp(face.marks, self.deck.cut, spot, (self.bleed,) * 4)
 
 
 def said(left_out: Sequence[Deck]) -> tuple[str, ...]:
@@ -58,11 +54,6 @@ class _Size(NamedTuple):
     def lot(self) -> Lot:
         cut, gap = self.pieces[0][0].cut, 2 * self.bleed
         return Lot(cut.w + gap, cut.h + gap, cut.w + gap, cut.h + gap, len(self.pieces))
-
-
-def origin(spot: Spot) -> tuple[float, float]:
-    """Return where on the sheet a piece's own top left lies after it is turned within its box."""
-    return (spot.x + (spot.w if spot.turn in (90, 180) else 0), spot.y + (spot.h if spot.turn in (180, 270) else 0))
 
 
 def cut_sheets(

@@ -1,4 +1,4 @@
-"""Options of all commands that make boxes: the weight of the paper, and whether cards are in sleeves."""
+"""Options of all commands that make boxes: which components, what paper, and whether cards are in sleeves."""
 
 import re
 
@@ -19,6 +19,9 @@ class _Weight(click.ParamType[float]):
         return float(found[1])
 
 
+ONLY = click.option(
+    "--only", multiple=True, metavar="COMPONENT…", help="Only these components. 'boxes' are tuck boxes."
+)
 STOCK = click.option(
     "--stock",
     type=_Weight(),

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from cards.errors import Fault, InputError, printable
-from generator.commands.box_options import SLEEVED, STOCK
+from generator.commands.box_options import ONLY, SLEEVED, STOCK
 from generator.commands.print import GAMES, LANGUAGE, PhotosOption, count, names, report_faults, warn, warn_about_photos
 from generator.progress import progress
 
@@ -30,7 +30,7 @@ class _ExportCommand(click.Command):
 @click.command("export", cls=_ExportCommand)
 @GAMES
 @click.option("--to", "targets", multiple=True, metavar="TARGET", help="One of the targets below, several, or all.")
-@click.option("--only", multiple=True, metavar="COMPONENT…", help="Only these components. 'boxes' are tuck boxes.")
+@ONLY
 @STOCK
 @SLEEVED
 @click.option("--photos", metavar="DIR|SET", cls=PhotosOption)

@@ -11,7 +11,7 @@ import click
 from msgspec.structs import replace
 
 from cards.errors import Fault, FaultsError, InputError, printable
-from generator.commands.box_options import SLEEVED, STOCK
+from generator.commands.box_options import ONLY, SLEEVED, STOCK
 from generator.progress import progress
 from layouts.kit.icons import CACHE
 from layouts.kit.stock import CARD_SIZES, MARGIN, PAPERS
@@ -135,7 +135,7 @@ OUT = click.option(
     help="What shows where to cut: marks around the pieces, a line around each, marks at its corners, or nothing.",
 )
 @click.option("--printer", metavar="NAME", help="A profile made by 'tuckbox calibrate'.")
-@click.option("--only", multiple=True, metavar="COMPONENT…", help="Only these components. 'boxes' are tuck boxes.")
+@ONLY
 @STOCK
 @click.option(
     "--tokens",

@@ -82,6 +82,11 @@ def _on_request(game: Game) -> Sequence[tuple[str, str]]:
         return ()
 
 
+def _known(game: Game) -> set[str]:
+    """Return what can be asked for: components, and what is printed on request."""
+    return {one.id for one in desk().open(game).components} | {group for group, _ in _on_request(game)}
+
+
 def _last(game: Game) -> _LastPrint | None:
     try:
         return msgspec.json.decode((desk().place(game) / NOTE).read_bytes(), type=_LastPrint)
@@ -103,15 +108,14 @@ def _note(game: Game, last: _LastPrint) -> None:
 def print_(kind: str, key: str) -> Response:
     """Print what changed, everything, or some components."""
     game, wish = either(kind, key), decoded(_Print)
-    known = {one.id for one in desk().open(game).components} | {group for group, _ in _on_request(game)}
-    if wish.what == "some" and not known.intersection(wish.only):
+    chosen = [*filter(_known(game).__contains__, wish.only)] if wish.what == "some" else []
+    if wish.what == "some" and not chosen:
         raise InputError("components", Fault("", "", "", "Choose at least one part to print"))
     words = ["print", game.name, "--out", str(out_of(game)), "--paper", wish.paper, "--ink", wish.ink]
     words += ["--duplex", wish.duplex, *(["--changed"] if wish.what in ("changed", "differs") else [])]
     words += ["--printed", desk().open(game).game.slug] if wish.what == "differs" else []
     words += ["--printer", wish.printer] if wish.printer in desk().paper.printers() else []
-    for one in wish.only if wish.what == "some" else ():
-        words += ["--only", one] if one in known else []
+    words += [word for one in chosen for word in ("--only", one)]
     _note(game, _LastPrint(wish, time.time()))
     return json(desk().jobs.start("print", "Print", key, words).told(), HTTPStatus.ACCEPTED)
 

@@ -19,6 +19,12 @@ Corners = tuple[Point, ...]
 Edge = tuple[Point, Point]
 
 
+def has_room(size: tuple[float, float], rooms: Iterable[tuple[float, float]]) -> bool:
+    """Return whether something of a size fits one of some rooms as it lies."""
+    w, h = size
+    return any(w <= wide and h <= high for wide, high in rooms)
+
+
 class Fold(NamedTuple):
     """A panel that hangs on another one along an edge: the two ends of the dashed line."""
 

@@ -13,7 +13,7 @@ from layouts.kit.boxes.tuck_faces import BLACK, BoxArt, sizes
 from layouts.kit.boxes.tuck_net import THICK, arc
 from layouts.kit.component import Component, Piece, Print
 from layouts.kit.marks import Block, Group, Mark, Marks, Path, clipped, text
-from layouts.kit.nets import Corners, Fold, Glue, Net, glue_tab
+from layouts.kit.nets import Corners, Fold, Glue, Net, glue_tab, has_room
 from layouts.kit.shapes import bounds, polygon, rect
 from layouts.kit.stock import Cut
 from layouts.kit.style import SHEET_BOLD
@@ -37,8 +37,8 @@ class Case(NamedTuple):
 
     def parts(self, rooms: Iterable[tuple[float, float]]) -> tuple[Net, ...]:
         """Return the net, or its two parts where it fits no sheet."""
-        w, h = self.net().box()
-        return (self.net(),) if any(w <= wide and h <= high for wide, high in rooms) else self.halves()
+        net = self.net()
+        return (net,) if has_room(net.box(), rooms) else self.halves()
 
     def net(self) -> Net:
         """Return the back with the front below it, upside down, so that it folds up over the back."""

@@ -14,6 +14,7 @@ from layouts.kit.component import Component, Piece, Print
 from layouts.kit.craft import step_frames
 from layouts.kit.cube import how_to
 from layouts.kit.marks import Marks, moved
+from layouts.kit.nets import has_room
 from layouts.kit.stock import Cut
 
 BOXES = "boxes"
@@ -76,7 +77,7 @@ def boxes_for(decks: Decks, print_: Print) -> tuple[TuckBox, int]:
 
     def is_handy(one: TuckBox) -> bool:
         sizes = [net.box() for net in one.parts(print_.rooms)]
-        return one.d <= DEEPEST and all(any(w <= x and h <= y for x, y in print_.rooms) for w, h in sizes)
+        return one.d <= DEEPEST and all(has_room(size, print_.rooms) for size in sizes)
 
     counts = range(1, decks.count + 1)
     copies = next((n for n in counts if is_handy(box(n))), 1)

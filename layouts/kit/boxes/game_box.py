@@ -14,7 +14,7 @@ from layouts.kit.boxes.tuck_faces import BLACK, BoxArt, one_line, sizes
 from layouts.kit.boxes.tuck_net import THICK
 from layouts.kit.component import Component, Piece, Print
 from layouts.kit.marks import Block, Group, Mark, Marks, Path, clipped, text
-from layouts.kit.nets import Net, glue_tab
+from layouts.kit.nets import Net, glue_tab, has_room
 from layouts.kit.shapes import bounds, polygon, rect
 from layouts.kit.stock import Cut
 from layouts.kit.style import SHEET_BOLD
@@ -52,7 +52,7 @@ def game_box(found: Iterable[Component], print_: Print) -> GameBox | None:
     boxes = [_box(w, h, d, wall) for w, h, d in best_base(BASES, items_of(found, print_))]
 
     def paper(box: GameBox) -> tuple[bool, float]:
-        return not _fits(box.tray, print_), sum(w * h for w, h in (box.tray.size, box.lid.size))
+        return not has_room(box.tray.size, print_.rooms), sum(w * h for w, h in (box.tray.size, box.lid.size))
 
     return min(boxes, key=paper, default=None)
 
@@ -62,11 +62,6 @@ def _box(w: float, h: float, deep: float, wall: float) -> GameBox:
     wider = 2 * wall + LID_PLAY
     lid = Tray(round(tray.w + wider, 1), round(tray.h + wider, 1), min(LID_MOST, tray.d - LID_LESS))
     return GameBox(tray, lid)
-
-
-def _fits(tray: Tray, print_: Print) -> bool:
-    w, h = tray.size
-    return any(w <= wide and h <= high for wide, high in print_.rooms)
 
 
 def box_components(
@@ -89,7 +84,7 @@ def box_components(
 def _component(name: str, title: str, tray: Tray, print_: Print, draw: partial[Marks]) -> Component:
     outline = tray.net().cut_line()
     size = "x".join(f"{side:g}" for side in tray)
-    if _fits(tray, print_):
+    if has_room(tray.size, print_.rooms):
         return Component(
             name,
             title,

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from layouts.kit.marks import Point
-from layouts.kit.nets import Corners, Fold, Glue, Net
+from layouts.kit.nets import Corners, Fold, Glue, Net, has_room
 
 THICK = 800.0
 """Paper of so many grams a square metre is 1 mm thick: card has a bulk of 1.25."""
@@ -59,8 +59,8 @@ class TuckBox(NamedTuple):
 
         Parts that are still too large need larger paper, and printing them says so.
         """
-        w, h = self.net().box()
-        return (self.net(),) if any(w <= wide and h <= high for wide, high in rooms) else self.halves()
+        net = self.net()
+        return (net,) if has_room(net.box(), rooms) else self.halves()
 
     def net(self) -> Net:
         panels, folds = _half(self, 0, "back", "left")

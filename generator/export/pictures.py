@@ -14,9 +14,8 @@ from generator.job import DrawnGame
 from generator.pdf import Page, Pictures, write_pdf
 from layouts.kit.marks import Group, Marks
 from layouts.kit.shapes import rect
-from layouts.kit.stock import Cut
+from layouts.kit.stock import INCH, Cut
 
-INCH = 25.4
 BLEED = INCH / 8
 DRAWN_BLEED = 3.5
 """How far layouts draw beyond the cut, in mm."""

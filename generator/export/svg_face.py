@@ -14,8 +14,9 @@ from generator.typesetting.fonts import Face as FontFace
 from generator.typesetting.fonts import Faces
 from layouts.kit.marks import Glyphs, Group, LinearGradient, Mark, Path, Picture, Qr, RadialGradient, Steps
 from layouts.kit.shapes import rect
+from layouts.kit.stock import INCH
 
-POINT = 25.4 / 72  # mm
+POINT = INCH / 72  # mm
 
 
 def svg_of(face: Face, bleed: float, faces: Faces, pictures: Pictures) -> str:

@@ -43,7 +43,7 @@ class Cut(msgspec.Struct, frozen=True):
     is_round: bool = False
 
 
-INCH = 25.4  # a usual paper punch
+INCH = 25.4  # mm; also a usual paper punch
 
 
 def round_cut(diameter: float) -> Cut:

@@ -13,12 +13,13 @@ from generator.export.cutters.paths import Layers, layers_of, on_sheet
 from generator.export.cutters.sheets import Placed, Room, cut_sheets, said
 from generator.export.job import ExportJob
 from generator.export.outlines import flattened, outline_of
-from generator.export.pictures import INCH, encoded
+from generator.export.pictures import encoded
 from generator.export.pieces import Face
 from generator.export.png import table
 from generator.imposition.grids import Spot
 from generator.pdf import Page
 from layouts.kit.marks import Steps
+from layouts.kit.stock import INCH
 
 MOST_W, MOST_H = 6.75 * INCH, 9.25 * INCH
 """The largest picture that Print Then Cut takes on every machine and in every country."""

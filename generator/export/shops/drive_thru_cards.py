@@ -6,11 +6,12 @@ all fonts are embedded. The colours are RGB, and the shop wants CMYK as PDF/X-1a
 """
 
 from generator.export.job import ExportJob
-from generator.export.pictures import BLEED, INCH
+from generator.export.pictures import BLEED
 from generator.export.pieces import Deck, Face
 from generator.export.shops.products import Fit, Product, best_fit, said_of
 from generator.pdf import Page, Stamp
 from layouts.kit.marks import Group
+from layouts.kit.stock import INCH
 
 SHOP = "DriveThruCards"
 SIZES = (

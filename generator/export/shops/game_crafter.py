@@ -5,10 +5,11 @@ of poker cards. A deck has one back. Where backs differ, each gets a folder, whi
 """
 
 from generator.export.job import ExportJob
-from generator.export.pictures import INCH, encoded
+from generator.export.pictures import encoded
 from generator.export.pieces import Deck, Item
 from generator.export.png import table
 from generator.export.shops.products import Fit, Product, best_fit, said_of
+from layouts.kit.stock import INCH
 
 SHOP = "The Game Crafter"
 CARDS = (

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from generator.export.pictures import INCH, Frame
+from generator.export.pictures import Frame
 from generator.export.pieces import Deck, Face
-from layouts.kit.stock import Cut
+from layouts.kit.stock import INCH, Cut
 
 CLOSE = 1.085
 """By how much a piece may be enlarged or reduced to fit a product: text of 8 pt stays above 7 pt."""

@@ -13,10 +13,10 @@ import msgspec
 from PIL import Image
 
 from generator.export.job import ExportJob
-from generator.export.pictures import INCH, Frame, frame_of, photographed
+from generator.export.pictures import Frame, frame_of, photographed
 from generator.export.pieces import Deck, Face, Item
 from generator.export.virtual_tables.archive import zipped
-from layouts.kit.stock import CARD, Cut
+from layouts.kit.stock import CARD, INCH, Cut
 
 CARD_PIXELS, BOARD_PIXELS = 1000, 2400  # of the longer side
 BORDER = "#F2F2F2"

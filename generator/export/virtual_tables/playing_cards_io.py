@@ -13,9 +13,10 @@ from PIL import Image
 
 from generator.export.job import ExportJob
 from generator.export.outlines import cut_out
-from generator.export.pictures import INCH, encoded, frame_of, photographed
+from generator.export.pictures import encoded, frame_of, photographed
 from generator.export.pieces import Deck, Face, Item
 from generator.export.virtual_tables.archive import zipped
+from layouts.kit.stock import INCH
 
 ROOM_W, ROOM_H, HAND_H = 1600, 1000, 180
 GAP, LABEL, LABEL_W = 16, 24, 110  # between piles, and above each for its name

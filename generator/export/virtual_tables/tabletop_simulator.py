@@ -18,9 +18,9 @@ from PIL import Image
 
 from generator.export.job import ExportJob
 from generator.export.outlines import cut_out
-from generator.export.pictures import INCH, Frame, encoded, frame_of, photographed
+from generator.export.pictures import Frame, encoded, frame_of, photographed
 from generator.export.pieces import Deck, Face
-from layouts.kit.stock import Cut
+from layouts.kit.stock import INCH, Cut
 
 MOST_PIXELS, COLUMNS, ROWS = 4096, 10, 7
 CARD_PIXELS = 900  # of a card's longer side

@@ -60,6 +60,7 @@ def export(
     from cards import find_game
     from generator import job
     from generator.export.targets import TARGETS, export, find_targets
+    from generator.game_names import find_games
     from generator.photos.crops import PhotoCrops
     from generator.photos.source import PhotoLoader, parse_source
     from layouts.kit.stock import PAPERS
@@ -69,7 +70,7 @@ def export(
             "usage", Fault("--to", "", "", f"is missing. Name one of {', '.join(target.name for target in TARGETS)}")
         )
     chosen = find_targets(targets)
-    found = job.find_games(games)
+    found = find_games(games)
     if out.exists() and not out.is_dir():
         raise InputError("output", Fault("--out", str(out), "", "is a file. Name a folder, or a new one"))
     source = parse_source(photos, [find_game(name).slug for name in found])

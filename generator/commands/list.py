@@ -15,9 +15,9 @@ def list_(games: tuple[str, ...], paper: str, language: str) -> None:
     """List every component with its size, its count and the sheets it needs."""
     import layouts
     from cards import load
+    from generator.game_names import find_games
     from generator.imposition.grids import piece_rooms
     from generator.imposition.layout import Layout
-    from generator.job import find_games
     from generator.listing import rows
     from generator.typesetting.fonts import Faces
     from generator.typesetting.story_fit import story_fits

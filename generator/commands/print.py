@@ -189,12 +189,13 @@ def print_(
     from cards import find_game
     from generator import job
     from generator.calibrate import profile
+    from generator.game_names import find_games
     from generator.imposition.layout import Layout
     from generator.manifest import read_manifest, record
     from generator.photos.crops import PhotoCrops
     from generator.photos.source import PhotoLoader, parse_source
 
-    chosen = job.find_games(games)
+    chosen = find_games(games)
     _check_numbers(bleed, margin, url, out)
     if printed and not changed:
         raise InputError("usage", Fault("--printed", "", "", "works only with --changed"))
@@ -231,7 +232,7 @@ def print_(
     job.check_components(request, drawn_games)
     manifest = read_manifest(out)
     if printed:
-        base = job.draw_game(job.find_games((printed,))[0], request, photo_loader)
+        base = job.draw_game(find_games((printed,))[0], request, photo_loader)
         record(manifest, job.run_of(base.name, request), base.pieces)
     files = job.plan_files(request, drawn_games, manifest)
     with progress("sheets", sum(len(file.pages) for file in files)) as (advance, say):
@@ -338,10 +339,10 @@ def console() -> "Console":
 @report_faults()
 def check(games: tuple[str, ...], language: str | None) -> None:
     """Check all data and text, and list every fault at once."""
-    from generator import job
     from generator.full_check import check as all_faults
+    from generator.game_names import find_games
 
-    chosen = job.find_games(games)
+    chosen = find_games(games)
     faults = all_faults(chosen, language, warn)
     for fault in faults:
         click.echo(str(fault), err=True)

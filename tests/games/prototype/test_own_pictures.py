@@ -11,6 +11,7 @@ import layouts
 from cards.editions import scaffold
 from cards.errors import CardDataError, InputError
 from generator import job
+from generator.game_names import find_games
 from generator.job import PrintRequest, draw_game
 from generator.pdf import Page, Stamp, write_pdf
 from generator.photos.crops import PhotoCrops
@@ -125,7 +126,7 @@ def test_a_stored_edition_with_pictures_is_refused(mine: Path) -> None:
 def test_a_packed_edition_is_refused_with_the_way_in(tmp_path: Path) -> None:
     (tmp_path / "mine.zip").write_bytes(b"PK")
     with pytest.raises(CardDataError, match="An edition is a folder: unpack it, and name the folder"):
-        job.find_games([str(tmp_path / "mine.zip")])
+        find_games([str(tmp_path / "mine.zip")])
 
 
 def test_a_picture_that_a_look_asks_for_and_the_folder_lacks_is_a_fault(mine: Path) -> None:

@@ -25,7 +25,7 @@ class Setup(NamedTuple):
 SHORTEST_GAMES = {
     "photo_leap": Setup(4, {"truths_to_win": "3", "fakes_to_win": "3"}),
     "masquerade_murder": Setup(5, {"nights": "2"}),
-    "infection": Setup(2, {"hp": "1", "cures_to_win": "1", "max_turns": "4"}),
+    "infection": Setup(2, {"hp": "1", "cures_to_win": "1", "max_turns": "12"}),
     "album": Setup(2, {"rounds": "2"}),
     "color_game": Setup(5, {"seconds": "60"}, 6, ("You can show", "You don’t have", "You have guessed")),
 }

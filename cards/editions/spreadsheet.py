@@ -17,8 +17,8 @@ MOST_COLUMNS, MOST_ROWS, MOST_LETTERS = 30, 1000, 2000
 """Limits for a sheet and for the characters of a cell, far above those of any shipped game."""
 _MOST_DIGITS = 18
 """The most digits of a number. Longer ones stay text, which no number field accepts."""
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""Characters that start a formula in spreadsheets."""
+_FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n")
+"""Characters that start a formula in spreadsheets, some of which read the wide forms of East Asian keyboards too."""
 
 _YES, _NO = (
     frozenset(("true", "yes", "1", "wahr", "ja", "vrai", "oui")),

@@ -15,6 +15,14 @@ LONGEST_NAME = 24
 _FILLERS = dict.fromkeys(map(ord, "\u115f\u1160\u2800\u3164\uffa0"), " ")
 """Unicode letters that are invisible."""
 
+# Cyrillic, Greek and Armenian letters that most fonts draw as a Latin one; from Unicode's table of confusables (UTS 39).
+_AS_LATIN = str.maketrans(
+    "АВЕЅІЈКМНОРСТХУҮԌԚԜаеѕіјорсухһԁԛԝӏѵ" + "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧοαιρυνϲϳ" + "ՍՏՕհոսցօ",
+    "ABESIJKMHOPCTXYYGQWaesijopcyxhdqwlv" + "ABEZHIKMNOPTYXoaipuvcj" + "USOhnugo",
+)
+_STROKES = str.maketrans("I1|0", "lllO")
+"""Signs that many fonts draw as another one."""
+
 Status = Literal["lobby", "playing", "paused", "over"]
 
 
@@ -207,17 +215,31 @@ def clean_name(name: str) -> str:
     return cut if any(unicodedata.category(letter)[0] in "LNSP" for letter in cut) else ""
 
 
-def comparable_name(name: str) -> str:
-    """Return a form that is equal for names that look alike: it ignores width, case, joiners and variant selectors."""
-    plain = unicodedata.normalize("NFKC", name).casefold()
+def look_alike(name: str, other: str) -> bool:
+    """Return whether two names may be taken for each other.
+
+    Width, case, joiners, variant selectors and the script of letters that look the same do not count. Neither do "I",
+    "l" and "1", or "O" and "0", where the letters beside them are the same in case too.
+    """
+    drawn = [_visible(one).translate(_AS_LATIN) for one in (name, other)]
+    forms = (
+        [_visible(one).casefold() for one in (name, other)],
+        [one.casefold().translate(_AS_LATIN) for one in drawn],
+        [one.translate(_STROKES) for one in drawn],
+    )
+    return any(one == another for one, another in forms)
+
+
+def _visible(name: str) -> str:
+    plain = unicodedata.normalize("NFKC", name)
     return "".join(letter for letter in plain if letter not in "\u200c\u200d" and not "\ufe00" <= letter <= "\ufe0f")
 
 
 def distinct_name(name: str, record: RoomRecord) -> str:
-    """Return the name, with a number appended if somebody at the table has the same name."""
-    names_in_use = {comparable_name(person.name) for person in (*record.people, *record.watchers)}
+    """Return the name, with a number appended if somebody at the table has the same name or one that looks like it."""
+    names_in_use = [person.name for person in (*record.people, *record.watchers) if person.name]
     for number in range(2, 99):
-        if comparable_name(name) not in names_in_use:
+        if not any(look_alike(name, other) for other in names_in_use):
             break
         stem = name.rstrip("0123456789 ") or name
         name = clean_name(f"{stem[:20]} {number}")

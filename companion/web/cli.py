@@ -25,6 +25,7 @@ from companion.web.welcome import (
 )
 
 if TYPE_CHECKING:
+    from cards import GameData
     from cards.editions.edition import Edition
     from companion.web.address import Address, Candidate
     from companion.web.pages.dashboard import ClassSetup
@@ -75,6 +76,13 @@ _TAKEN, _FORBIDDEN, _NOT_OURS = (EADDRINUSE, 10048), (EACCES, 10013), (EADDRNOTA
     show_default=True,
     help="With --tables: whether all tables find the same cards in the same places.",
 )
+@click.option(
+    "--photos",
+    "photo_sets",
+    metavar="SET",
+    multiple=True,
+    help="A set of pictures that every table may play with. Other sets of yours stay private.",
+)
 @click.option("--alone", is_flag=True, help="Play GAME at once, with bots: prints the address of your own seat.")
 @click.option("--new-password", is_flag=True, help="Make a new password for the teacher's page.")
 @click.option("--open", "opens", is_flag=True, help="Open the host's page in the browser.")
@@ -91,6 +99,7 @@ def host(
     minutes: int | None,
     crossed: bool,
     same_deal: bool,
+    photo_sets: tuple[str, ...],
     alone: bool,
     new_password: bool,
     opens: bool,
@@ -113,6 +122,7 @@ def host(
         )
     if alone and (is_class or not (game or editions)):
         raise InputError("usage", Fault("--alone", "", "", "needs a GAME or an edition, and no --class"))
+    check_sets(photo_sets)
     requested = None if is_class else requested_game(game, editions[0] if editions else None)
     offered = _class_offers(game, editions) if is_class else None
     options = _options_of_class(offered, mode or "") if tables and offered else {}
@@ -124,6 +134,7 @@ def host(
     gc.enable()
     file = data or default_file()
     server = _start_server(file, ip, qr_address, _class_setup(offered, new_password) if offered else None)
+    server.context.photo_sets = photo_sets
     on_stop(server.shutdown)
     try:
         if tables:
@@ -148,6 +159,19 @@ def default_file() -> Path:
     import platformdirs
 
     return platformdirs.user_data_path("tuckbox") / "tables.sqlite"
+
+
+def check_sets(names: "Sequence[str]") -> None:
+    """Check that sets of pictures exist which tables may play with.
+
+    Raises:
+        InputError: there is no such set.
+    """
+    from cards import picture_sets
+
+    for name in names:
+        if name not in picture_sets.names():
+            raise InputError("photos", Fault("--photos", name, "", picture_sets.no_such_set(name)))
 
 
 def requested_game(game: str | None, folder: Path | None) -> "tuple[str, Edition | None] | None":
@@ -175,7 +199,7 @@ def requested_game(game: str | None, folder: Path | None) -> "tuple[str, Edition
     screens_of(GAMES[slug_of(str(target.folder or target.slug))])  # refused now, before a file is made
     if target.folder is None:
         return target.slug, None
-    game_data = cards.load(str(target.folder))
+    game_data = _load_whole(target.folder)
     has_pictures = isinstance(game_data.facts, PictureFacts) and game_data.facts.options.photo_set == BUILTIN
     if has_pictures and own_pictures(target.folder):
         pictures = target.folder / PHOTOS
@@ -184,6 +208,19 @@ def requested_game(game: str | None, folder: Path | None) -> "tuple[str, Edition
     keep(game_data, lambda number: click.echo(f"Making small pictures for phones: {number} …"))
     fonts.keep(game_data)
     return target.slug, game_data.edition
+
+
+def _load_whole(folder: Path) -> "GameData":
+    """Return an edition, after reading its words and rules in each language that a table may choose.
+
+    Raises:
+        CardDataError: with every fault, by file, row and column.
+    """
+    import cards
+
+    for language in cards.languages(cards.find_game(str(folder)).slug):
+        cards.load_rules(cards.load(str(folder), language))
+    return cards.load(str(folder))
 
 
 def _class_offers(game: str | None, editions: "Sequence[Path]") -> tuple[tuple[str, ...], str | None]:
@@ -199,7 +236,7 @@ def _class_offers(game: str | None, editions: "Sequence[Path]") -> tuple[tuple[s
     faults: list[Fault] = []
     for folder in folders:
         try:
-            cards.load(str(folder))
+            _load_whole(folder)
         except FaultsError as refused:
             faults.extend(refused.faults)
     if faults:

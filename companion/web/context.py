@@ -61,6 +61,12 @@ class AppContext:
     password_checks: int = 0
     """Passwords that are being checked, or wait for it."""
 
+    photo_sets: tuple[str, ...] = ()
+    """Sets of pictures that the owner of this machine lets every table play with, besides those of Tuckbox itself."""
+
+    table_addresses: dict[str, Address] = field(default_factory=dict)
+    """Addresses that tables' hosts chose for their own codes, by the code of the table."""
+
     other_devices: set[str] = field(default_factory=set)
     """Addresses of other machines from which somebody has opened a page."""
 
@@ -86,6 +92,15 @@ class AppContext:
     def is_host(self, room: Room, token: str | None) -> bool:
         """Return whether a token is a host's: of this table, or of the teacher until they sign out."""
         return self.tokens.is_host(room, token, self.teacher_session.worth if self.teacher_session else "")
+
+    def address_of(self, room: Room) -> Address:
+        """Return the address in a table's QR codes: the one that its host chose, or everybody's."""
+        return self.table_addresses.get(room.code, self.address)
+
+    def is_teacher(self, room: Room, token: str | None) -> bool:
+        """Return whether a host's token is the teacher's."""
+        worth = self.teacher_session.worth if self.teacher_session else ""
+        return bool(worth) and self.is_host(room, token) and not self.tokens.is_host(room, token)
 
     @property
     def static(self) -> str:

@@ -41,18 +41,27 @@ EDITIONS = "edition_option"
 """The same for options that only editions set."""
 
 
-def fields(game: cards.GameData, below: str = TABLES) -> list[OptionField]:
-    """Return every option that has words below a key in the game's data, in the order of those words."""
+PHOTO_SET = "photo_set"
+"""The option that names a set of pictures."""
+
+
+def fields(game: cards.GameData, below: str = TABLES, photo_sets: Sequence[str] = ()) -> list[OptionField]:
+    """Return every option that has words below a key in the game's data, in the order of those words.
+
+    `photo_sets` are proposed besides those of Tuckbox itself.
+    """
     options = game.facts.options
     types = {field.name: field for field in msgspec.structs.fields(type(options))}
     return [
-        _field(game, below, name, types[name].type, getattr(options, name))
+        _field(game, below, name, types[name].type, getattr(options, name), photo_sets)
         for name in game.words.keys(below)
         if name in types
     ]
 
 
-def _field(game: cards.GameData, below: str, name: str, kind: Any, value: Any) -> OptionField:
+def _field(
+    game: cards.GameData, below: str, name: str, kind: Any, value: Any, photo_sets: Sequence[str] = ()
+) -> OptionField:
     kind_info = msgspec.inspect.type_info(kind)
     label, text = game.words(f"{below}.{name}.label"), msgspec.json.encode(value).decode()
     match kind_info:
@@ -73,13 +82,30 @@ def _field(game: cards.GameData, below: str, name: str, kind: Any, value: Any) -
             values.insert(0, text)
         labels = tuple((one, _label(game, f"{below}.{name}", one)) for one in values)
         return OptionField(name, label, "choice", text, labels)
-    return OptionField(name, label, "words", value if isinstance(value, str) else text, _proposals(name))
+    return OptionField(name, label, "words", value if isinstance(value, str) else text, _proposals(name, photo_sets))
 
 
-def _proposals(name: str) -> tuple[tuple[str, str], ...]:
-    """Return the sets of pictures to propose: no set's name but those that Tuckbox itself gives is for everybody."""
-    names = (BUILTIN, FROM_PHONES) if name == "photo_set" and list_version(FROM_PHONES) else ()
-    return tuple((one, one) for one in names)
+def _proposals(name: str, photo_sets: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """Return the sets of pictures to propose: those that everybody may play with, if there are several."""
+    names = _public_sets(photo_sets) if name == PHOTO_SET else ()
+    return tuple((one, one) for one in names) if len(names) > 1 else ()
+
+
+def _public_sets(photo_sets: Sequence[str]) -> tuple[str, ...]:
+    shared = (FROM_PHONES,) if list_version(FROM_PHONES) else ()
+    return tuple(dict.fromkeys((BUILTIN, *shared, *photo_sets)))
+
+
+def check_photo_set(options: Mapping[str, Any], photo_sets: Sequence[str]) -> None:
+    """Check that a table may play with the set of pictures that its form names.
+
+    Raises:
+        InputError: `option`, with the same words whether there is no such set or the owner does not offer it.
+    """
+    name, names = options.get(PHOTO_SET), _public_sets(photo_sets)
+    if name is not None and name not in names:
+        what = f"found {str(name)[:40]!r}, expected {' or '.join(names)}: this machine offers no other set to tables"
+        raise InputError("option", Fault("", "", PHOTO_SET, what))
 
 
 def _row(

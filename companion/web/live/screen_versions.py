@@ -68,7 +68,7 @@ def _for_table(context: AppContext, room: Room, language: str) -> ScreenVersion:
             (one.number, one.name, one.bot, one.is_ready, _is_here(context, room, one.number))
             for one in room.record.people
         )
-        key = (room.status, people, context.address)
+        key = (room.status, people, context.address_of(room))
         return ScreenVersion(
             key,
             lambda: (
@@ -148,7 +148,7 @@ def for_host(context: AppContext, room: Room, language: str) -> ScreenVersion:
         people,
         others,
         plays,
-        context.address,
+        context.address_of(room),
         answered,
         is_quiet,
         pictures,
@@ -351,7 +351,7 @@ def _shared_screen(
         game_data=room.game_data, words=room.game_data.words, moment="house", game=room.record.game, is_here=present,
         house_rules=options_form.changed_options(room.game_data, room.record.options) if room.record.options else (),
         answered=context.feedback.count(room.record) if context else None, averages=_averages(context, room),
-        address=context.address if context else None, reached=len(context.other_devices) if context else 0,
+        address=context.address_of(room) if context else None, reached=len(context.other_devices) if context else 0,
         status=room.status, learning=learning, has_terms=bool(learning.lists), facts=room.game_data.facts,
         next_games=next_games(context, room) if context and room.status == "over" else (),
         wanted=wanted_games(room), people_count=people_at(room), takes_pictures=takes_pictures(room),

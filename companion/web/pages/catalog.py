@@ -110,6 +110,8 @@ def _read(name: str, language: str, is_given: bool) -> _Read:
     stamp = _stamp(folder)  # before reading: a change in the meantime is read later
     game = cards.load(name, game_language(slug, language))
     assert game.edition is not None
+    if is_given:
+        cards.load_rules(game)
     keep(game)
     fonts.keep(game)
     return _Read(Choice(game.edition.digest, name, slug, game.edition, game.title, is_given), folder, stamp)

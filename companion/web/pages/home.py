@@ -222,6 +222,7 @@ def _create_room(named: Named, values: dict[str, str], is_practice: bool) -> Roo
     try:
         limit = next((one for one in TURN_LIMITS if str(one) == values.get("turn_seconds")), 0)
         options = options_form.read_form(game_data, values) if {*values} - {"turn_seconds", "language"} else {}
+        options_form.check_photo_set(options, here.photo_sets)
         return here.lobby.make(
             slug, language, options, is_practice=is_practice, turn_seconds=limit, edition=named.edition
         )
@@ -245,7 +246,7 @@ def _languages(slug: str) -> dict[str, str]:
 def _form(named: Named, values: dict[str, str], faults: dict[str, str], status: int) -> Response:
     slug = named.game.slug
     game_data = named.data(_game_language(slug))
-    fields = options_form.fields(game_data)
+    fields = options_form.fields(game_data, photo_sets=app_context().photo_sets)
     players = _players()
     return page(
         "new.html", status, game_data=game_data, game=slug, key=named.key, fields=fields, values=values, faults=faults,

@@ -146,13 +146,17 @@ def act(code: str) -> Response:
 
 @host.post("/address")
 def switch(code: str) -> Response:
-    """Put another address of this machine into the QR codes."""
+    """Put another address of this machine into this table's QR codes. A teacher changes those of all tables."""
     room = require_host(code)
     here = app_context()
-    new_address = here.address.switched(request.form.get("ip", ""))
+    new_address = here.address_of(room).switched(request.form.get("ip", ""))
     if new_address is None:
         abort(404)
-    here.address = new_address
+    if here.is_teacher(room, request.cookies.get("host")):
+        here.address = new_address
+        here.table_addresses.clear()
+    else:
+        here.table_addresses[room.code] = new_address
     for notice in tuple(room.listeners):  # other tables' screens notice it by themselves
         notice()
     return Response(status=204) if is_script() else seen_other(f"/t/{room.code}/host")
@@ -304,7 +308,7 @@ def again(code: str, number: int) -> Response:
     if person is None or person.is_bot:
         abort(404)
     ticket = app_context().tokens.new_ticket(room, number)
-    address = f"{app_context().address.url}/t/{room.code}/again"
+    address = f"{app_context().address_of(room).url}/t/{room.code}/again"
     return page(
         "seat_again.html", back=host_path(room) + ("/menu" if "menu" in request.args else ""),
         game=room.record.game, code=room.code, person=person, ticket=ticket, address=address,

@@ -131,7 +131,7 @@ def picture(code: str, name: str) -> Response:
 def code_as_svg(code: str) -> Response:
     """Return the QR code of the table's address."""
     room = room_or_404(code)
-    return Response(qr.svg(f"{app_context().address.url}/t/{room.code}"), mimetype="image/svg+xml")
+    return Response(qr.svg(f"{app_context().address_of(room).url}/t/{room.code}"), mimetype="image/svg+xml")
 
 
 @table.get("/rules")

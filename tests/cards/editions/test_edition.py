@@ -89,8 +89,8 @@ def test_spreadsheets_save_as_they_like(mine: Path) -> None:
 def test_cells_come_back_as_they_went() -> None:
     for value in (3, -2, True, False, "a word", ["a", "b"], [1, 2, 3], {"blue": 1, "red": 7}):
         assert value == value_of(cell(value), [value])
-    for text in ("+1", "=1+1", "-", "@x", "\t=1", "\r=1", "'quoted'", "plain"):
-        assert text == bare(shielded(text)) and not shielded(text).startswith(("=", "+", "-", "@", "\t", "\r"))
+    for text in ("+1", "=1+1", "-", "@x", "\t=1", "\r=1", "'quoted'", "plain", "＝1+1", "＋1", "－1", "＠x"):
+        assert text == bare(shielded(text)) and not shielded(text).startswith(tuple("=+-@＝＋－＠\t\r"))
     assert "x" == value_of("x", [3]) and 5 == value_of("5", [])
 
 

@@ -4,7 +4,7 @@ import unicodedata
 
 import pytest
 
-from companion.tables.people import LONGEST_NAME, Person, RoomRecord, clean_name, comparable_name
+from companion.tables.people import LONGEST_NAME, Person, RoomRecord, clean_name, distinct_name, look_alike
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
 
@@ -87,7 +87,21 @@ def test_invisible_letters_make_an_empty_name(name: str) -> None:
     assert "" == clean_name(name)
 
 
-@pytest.mark.parametrize("other", ["anna", "An\u200dna", "Anna\ufe0f", "Ａｎｎａ"])
-def test_names_that_look_alike_compare_equal(other: str) -> None:
-    """Names that differ only in joiners, variants, width or case compare as equal."""
-    assert comparable_name("Anna") == comparable_name(other)
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("Anna", "anna"), ("Anna", "An\u200dna"), ("Anna", "Anna\ufe0f"), ("Anna", "Ａｎｎａ"), ("Вова", "вова"),
+        ("Anna", "Аnnа"), ("Peter", "Реtеr"), ("PETER", "Реtеr"), ("Zoi", "Ζοι"), ("Alex", "AIex"), ("Bob1", "Bobl"),
+        ("Oto", "0to"),
+    ],
+)  # fmt: skip
+def test_names_that_look_alike_get_a_number(name: str, other: str) -> None:
+    """Joiners, variants, width, case and letters of another script do not make a name another one."""
+    assert look_alike(name, other) and look_alike(other, name)
+    record = RoomRecord("FOX-234", "album", "en", 0.0, people=[Person(1, name)])
+    assert distinct_name(other, record).endswith(" 2")
+
+
+@pytest.mark.parametrize(("name", "other"), [("Ian", "Lan"), ("Ада", "Аня"), ("Ann", "Anna"), ("Noé", "Noe")])
+def test_names_that_look_different_stay(name: str, other: str) -> None:
+    assert not look_alike(name, other)

@@ -339,6 +339,25 @@ def test_a_room_may_use_an_edition_by_its_folder(tmp_path: Path) -> None:
         assert request and request[1] and ("photo_leap", "Our village 1") == (request[0], request[1].label)
 
 
+def test_an_edition_with_faulty_rules_is_refused(tuckbox: Tuckbox, tmp_path: Path) -> None:
+    """The message names the file and what is wrong in it, in any language that a table may choose."""
+    scaffold.start(tmp_path / "village", "infection", "Our village")
+    scaffold.start(tmp_path / "pictures", "album", "Our pictures")
+    for folder, rules in (("village", "rules.en.md"), ("pictures", "rules.de.md")):
+        file = tmp_path / folder / "words" / rules
+        text = file.read_text("utf-8") if file.exists() else "# 1 Anfang\n\n1.1 Los.\n"
+        file.write_text(f"{text}\n1.99 {{hearts_that_nobody_has}}\n", "utf-8")
+        for options in ((tmp_path / folder,), ("--class", "--edition", tmp_path / folder)):
+            message = refusal_of(tuckbox, *options, "--data", tmp_path / "t.sqlite")
+            assert rules in message and "hearts_that_nobody_has" in message, message
+    assert not (tmp_path / "t.sqlite").exists()
+
+
+def test_a_set_of_pictures_that_does_not_exist_is_refused(tuckbox: Tuckbox, tmp_path: Path) -> None:
+    message = refusal_of(tuckbox, "album", "--photos", "holidax", "--data", tmp_path / "t.sqlite")
+    assert "there is no such set" in message and not (tmp_path / "t.sqlite").exists()
+
+
 def test_a_room_plays_by_its_edition(tmp_path: Path) -> None:
     folder = tmp_path / "village"
     scaffold.start(folder, "photo-leap", "Our village")

@@ -1,0 +1,92 @@
+"""Whose things are whose: photo sets of this machine's owner, addresses of other tables, pictures that are secret."""
+
+import re
+
+import pytest
+from album.photo_sets import make_set
+from app_server import ADDRESS, context_of, make_app, phone, seat_path
+from class_setup import class_app, set_up_tables, signed_in, teacher_session
+from flask import Flask
+from PIL import Image
+from table_setup import start_room
+
+from companion.tables.lobby import Lobby
+from companion.web.address import Candidate
+from companion.web.render.pictures import SIZES, small
+
+
+def refusal(app: Flask, name: str) -> str:
+    """Return the page that refuses a set of pictures, without the name that was typed."""
+    answer = app.test_client().post("/new/album", data={"photo_set": name, "rounds": "1"})
+    assert 409 == answer.status_code, name
+    return re.sub(rf"\b{name}\b", "NAME", answer.text)
+
+
+def test_a_private_set_of_pictures_looks_like_none_to_the_network(app: Flask, lobby: Lobby) -> None:
+    """Nobody opens a table with a set of this machine's owner, nor reads from a refusal that there is one."""
+    make_set("holiday", range(1, 41))
+    for typed in ("holiday", "holidax"):
+        assert "holiday" not in refusal(app, "holidax")
+        assert refusal(app, "nonesuch") == refusal(app, typed)
+    assert 409 == app.test_client().post("/alone/album", data={"photo_set": "holiday"}).status_code
+    assert () == lobby.codes()
+
+
+def test_a_set_that_the_owner_offers_is_for_every_table(app: Flask, lobby: Lobby) -> None:
+    """The form proposes it, and a table plays with it."""
+    make_set("holiday", range(1, 41))
+    context_of(app).photo_sets = ("holiday",)
+    assert '<option value="holiday">' in app.test_client().get("/new/album").text
+    assert 303 == app.test_client().post("/new/album", data={"photo_set": "holiday"}).status_code
+    assert ["holiday"] == [one.options["photo_set"] for one in lobby.records()]
+
+
+def test_a_teacher_may_play_with_any_set(lobby: Lobby) -> None:
+    """Who has the password of the class is the owner, or has their word."""
+    make_set("holiday", range(1, 41))
+    app = class_app(lobby)
+    assert 303 == signed_in(app).post("/class/lay/album", data={"photo_set": "holiday", "more": "1"}).status_code
+    assert ["holiday"] == [one.options["photo_set"] for one in lobby.records()]
+
+
+@pytest.fixture
+def two_addresses(monkeypatch: pytest.MonkeyPatch) -> None:
+    others = (Candidate("127.0.0.1", "lo", "loopback"), Candidate("10.0.0.7", "wlan0", "local"))
+    monkeypatch.setattr("app_server.ADDRESS", type(ADDRESS)("127.0.0.1", 8000, "loopback", others))
+
+
+def test_a_host_changes_the_address_of_their_own_table_alone(two_addresses: None, lobby: Lobby) -> None:
+    """Codes and screens of other tables stay as they are."""
+    app, own, other = make_app(lobby), lobby.make("infection"), lobby.make("infection")
+    before = app.test_client().get(f"/t/{other.code}/qr.svg").data
+    assert 303 == phone(app, own, is_host=True).post(f"/t/{own.code}/host/address", data={"ip": "10.0.0.7"}).status_code
+    assert "10.0.0.7:8000" in app.test_client().get(f"/t/{own.code}/screen").text
+    assert "10.0.0.7" not in app.test_client().get(f"/t/{other.code}/screen").text
+    assert before == app.test_client().get(f"/t/{other.code}/qr.svg").data
+    assert "127.0.0.1" == context_of(app).address.ip
+
+
+def test_a_teacher_changes_the_address_of_all_tables(two_addresses: None, lobby: Lobby) -> None:
+    """Signed in, they need not do it at each table."""
+    app = class_app(lobby)
+    one, other = set_up_tables(teacher_session(app).classroom, "infection", 2)
+    teacher = signed_in(app)
+    teacher.post("/class/table/1/host")
+    assert 303 == teacher.post(f"/t/{one.code}/host/address", data={"ip": "10.0.0.7"}).status_code
+    assert "10.0.0.7:8000" in app.test_client().get(f"/t/{other.code}/screen").text
+
+
+@pytest.mark.parametrize("size", ["tiny", "large"])
+def test_a_secret_picture_of_any_content_has_one_length(lobby: Lobby, size: str) -> None:
+    """Noise and a small flat field take the same bytes, so that nobody reads from its length which picture it is."""
+    folder, lengths = make_set("holiday", range(1, 41)), []
+    room = start_room(lobby, "album", {"photo_set": "holiday"}, seats=3)
+    app, keeper = make_app(lobby), room.snapshot.state.keeper
+    for content in (Image.effect_noise((1200, 900), 120).convert("RGB"), Image.new("RGB", (40, 30))):
+        small.cache_clear()
+        for file in folder.glob("*.jpg"):
+            content.save(file, quality=60)
+        answer = phone(app, room, keeper).get(f"{seat_path(room, keeper)}/picture/mine?size={size}")
+        lengths.append(len(answer.data))
+    small.cache_clear()
+    assert [SIZES[size].most] * 2 == lengths

@@ -15,7 +15,7 @@ LONGEST_NAME = 24
 _FILLERS = dict.fromkeys(map(ord, "\u115f\u1160\u2800\u3164\uffa0"), " ")
 """Unicode letters that are invisible."""
 
-# Cyrillic, Greek and Armenian letters that most fonts draw as a Latin one; from Unicode's table of confusables (UTS 39).
+# Cyrillic, Greek and Armenian letters that fonts draw as a Latin one, from Unicode’s table of confusables (UTS 39).
 _AS_LATIN = str.maketrans(
     "АВЕЅІЈКМНОРСТХУҮԌԚԜаеѕіјорсухһԁԛԝӏѵ" + "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧοαιρυνϲϳ" + "ՍՏՕհոսցօ",
     "ABESIJKMHOPCTXYYGQWaesijopcyxhdqwlv" + "ABEZHIKMNOPTYXoaipuvcj" + "USOhnugo",

@@ -30,7 +30,7 @@ from generator.pdf import Page, Pictures, digest, write_pdf
 from generator.proofing.colour_vision import indistinct_faults
 from generator.proofing.legibility import check_faces
 from generator.proofing.own_pictures import PictureFault, check_pictures
-from generator.typesetting.fonts import Faces, UnusableFont, make_fonts
+from generator.typesetting.fonts import Faces, UnusableFont
 from generator.typesetting.story_fit import story_fits
 from generator.typesetting.text import Setter
 from layouts.kit.component import STOCK, Component, Draw, Photo, Piece, Print, Tokens
@@ -113,7 +113,6 @@ def draw_all(request: PrintRequest, load_photos: LoadPhotos) -> list[DrawnGame]:
     Raises:
         CardDataError: with every fault of every game.
     """
-    make_fonts(font for name in request.games for font in layouts.fonts_to_make(find_game(name).slug))
     faults: list[Fault] = []
     games = []
     for name in request.games:

@@ -22,7 +22,7 @@ from generator.pdf import Page, Stamp, write_pdf
 from generator.photos.crops import PhotoCrops
 from generator.photos.source import PhotoLoader, PhotoSource
 from generator.sheet_preview import page_of
-from generator.typesetting.fonts import Faces, make_fonts
+from generator.typesetting.fonts import Faces
 from generator.typesetting.text import Setter
 from layouts.kit.component import Component, Draw, Piece, Print
 from layouts.kit.stock import Cut
@@ -96,7 +96,6 @@ class Preview:
     def __init__(self, name: str, language: str = "en") -> None:
         with _drawing:
             self._game = load(name, language)
-            make_fonts(layouts.fonts_to_make(self._game.slug))
             self._crops = PhotoCrops()
             photos = PhotoLoader(self._crops, PhotoSource(), False, ())(self._game)
             self._components: dict[str, Component] = {

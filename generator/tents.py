@@ -6,7 +6,7 @@ from cards import sheet_words
 from cards.errors import CardDataError
 from generator.job import text_fault
 from generator.pdf import Page, write_pdf
-from generator.typesetting.fonts import Faces, make_fonts
+from generator.typesetting.fonts import Faces
 from generator.typesetting.text import Setter
 from layouts.kit import tents as tent_sheets
 from layouts.kit.stock import PAPERS
@@ -20,7 +20,6 @@ def tents_pdf(tents: Sequence[Tent], paper: str, language: str) -> bytes:
     Raises:
         CardDataError: words are missing or do not fit.
     """
-    make_fonts(SHEET_FONTS)
     words, sheet = sheet_words(language), PAPERS[paper]
     setter = Setter(Faces({font.name: font for font in SHEET_FONTS}))
     pages = [Page(sheet.w, sheet.h, (), setter.set(marks)) for marks in tent_sheets.sheets(tents, sheet, words)]

@@ -115,11 +115,6 @@ def fonts(slug: str) -> dict[str, Font]:
     return {font.name: font for font in (*SHEET_FONTS, *_own_fonts(slug))}
 
 
-def fonts_to_make(slug: str) -> tuple[Font, ...]:
-    """Return the fonts that every print of a game needs. Where they depend on the edition, only those of the sheets."""
-    return SHEET_FONTS if hasattr(_look(slug), "fonts_of") else tuple(fonts(slug).values())
-
-
 def fonts_of(game: GameData) -> dict[str, Font]:
     """Return the fonts of a game, with those that an edition's own folder brings."""
     more: tuple[Font, ...] = getattr(_look(game.slug), "fonts_of", lambda _: ())(game)

@@ -9,6 +9,7 @@ import os
 import struct
 from collections.abc import Iterable, Iterator
 from functools import cached_property
+from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,6 +17,7 @@ import uharfbuzz
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import ShapeData, ShapedStr, TTFError, TTFont
 
+from cards.font_cut import cut
 from cards.package_files import packaged
 from layouts.kit.icons import CACHE
 from layouts.kit.style import Font
@@ -55,13 +57,14 @@ LETTERS = (
 )
 _NARROW = 0x202F  # the narrow no-break space before French points; few fonts have one
 _NARROW_SHARE = 0.65  # of a space's width, as Inter draws it
-_FORMAT = "5"  # raise when instances are made differently
+_FORMAT = "6"  # raise when instances are made differently
 
 
 _BROKEN = (
-    AssertionError, AttributeError, EOFError, IndexError, KeyError, OverflowError, TypeError, ValueError, struct.error,
+    AssertionError, AttributeError, EOFError, IndexError, KeyError, OverflowError, RuntimeError, TypeError, ValueError,
+    struct.error,
 )  # fmt: skip
-"""What fontTools raises for a file whose tables make no sense, besides its own errors."""
+"""What HarfBuzz and fontTools raise for a file whose tables make no sense, besides fontTools' own errors."""
 
 
 BROKEN_FONT = "is a broken font. Download it again, or choose another one"
@@ -179,16 +182,6 @@ class Faces:
         return self[next(iter(self.fonts))]
 
 
-def make_fonts(fonts: Iterable[Font]) -> None:
-    """Make the static fonts that are missing, on all cores. Only the first print after an install waits for it."""
-    missing = [font for font in dict.fromkeys(fonts) if not _cache_file(font).exists()]
-    if len(missing) > 1:
-        from concurrent.futures import ProcessPoolExecutor  # only after an install
-
-        with ProcessPoolExecutor(os.cpu_count()) as pool:
-            list(pool.map(static, missing))
-
-
 def static(font: Font) -> Path:
     """Return the file of a font with its letters chosen and its axes pinned; it is made at first use."""
     file = _cache_file(font)
@@ -196,8 +189,7 @@ def static(font: Font) -> Path:
         source = _source(font)
         file.parent.mkdir(parents=True, exist_ok=True)
         part = file.with_suffix(f".{os.getpid()}.part")
-        make = _make_static if font.package else _make_own
-        make(source, font, part, file.stem)
+        part.write_bytes(_static(source, font, file.stem) if font.package else _own(source, font, file.stem))
         part.replace(file)
     return file
 
@@ -215,8 +207,8 @@ def _source(font: Font) -> Path:
     return packaged(font.package, font.file) if font.package else Path(font.file)
 
 
-def _make_own(source: Path, font: Font, target: Path, name: str) -> None:
-    """Make the static font of a file from somebody's own folder.
+def _own(source: Path, font: Font, name: str) -> bytes:
+    """Return the static font of a file from somebody's own folder.
 
     Raises:
         UnusableFont: the file is broken, or has not even a space.
@@ -227,32 +219,25 @@ def _make_own(source: Path, font: Font, target: Path, name: str) -> None:
     try:
         letters = Source(source).getBestCmap() or {}
         if 0x20 in letters:
-            _make_static(source, font, target, name, letters)
-            return
+            return _static(source, font, name, letters)
     except (TTLibError, *_BROKEN):
-        target.unlink(missing_ok=True)
         raise UnusableFont(BROKEN_FONT) from None
     raise UnusableFont("has no letters for text: not even a space. Choose another font")
 
 
-def _make_static(source: Path, font: Font, target: Path, name: str, letters: Iterable[int] = LETTERS) -> None:
-    from fontTools.subset import Options, Subsetter  # only at first use: half a second to import
-    from fontTools.ttLib import TTFont as Source
-    from fontTools.varLib import instancer
+def _static(source: Path, font: Font, name: str, letters: Iterable[int] = LETTERS) -> bytes:
+    from fontTools.ttLib import TTFont as Source  # only at first use
 
-    static_font = Source(source, recalcTimestamp=False)  # the same file on any day
-    subset = Subsetter(Options(layout_features=["kern"], hinting=False, notdef_outline=True, name_IDs=["*"]))
-    subset.populate(unicodes=letters)
-    subset.subset(static_font)  # before pinning: ten times faster
-    if not font.package and "fvar" in static_font:
-        standard = {axis.axisTag: axis.defaultValue for axis in static_font["fvar"].axes}
-        instancer.instantiateVariableFont(static_font, standard, inplace=True)
-    elif font.axes:
-        instancer.instantiateVariableFont(static_font, dict(font.axes), inplace=True)
+    cut_font = BytesIO(cut(source, letters, ["kern"], dict(font.axes)))
+    # No time of day in it, so the same file on any day; HarfBuzz has measured the glyphs already.
+    static_font = Source(cut_font, recalcTimestamp=False, recalcBBoxes=False)
     _add_narrow_space(static_font)
     # A viewer with two files open takes fonts of one PostScript name for the same font.
+    static_font["name"].names = []
     static_font["name"].setName(name, 6, 3, 1, 0x409)
-    static_font.save(target)
+    made = BytesIO()
+    static_font.save(made)
+    return made.getvalue()
 
 
 def _add_narrow_space(font: Any) -> None:

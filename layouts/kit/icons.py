@@ -7,11 +7,13 @@ import json
 import re
 import zipfile
 from functools import cache
+from io import BytesIO
 from typing import Any
 
 import platformdirs
 
 from cards.deck import did_you_mean
+from cards.font_cut import cut
 from cards.package_files import packaged
 from layouts.kit.marks import Mark, Steps, moved
 from layouts.kit.marks import Path as Outline
@@ -84,15 +86,10 @@ def _read_emoji(character: str) -> Steps:
     from fontTools.pens.recordingPen import DecomposingRecordingPen
     from fontTools.pens.svgPathPen import SVGPathPen
     from fontTools.pens.transformPen import TransformPen
-    from fontTools.subset import Subsetter
     from fontTools.ttLib import TTFont
-    from fontTools.varLib import instancer
 
-    font = TTFont(packaged("manimgx_fonts", r"NotoEmoji\[wght\]\.ttf"))
-    subset = Subsetter()
-    subset.populate(text=character)
-    subset.subset(font)
-    instancer.instantiateVariableFont(font, {"wght": 400}, inplace=True)
+    emoji = packaged("manimgx_fonts", r"NotoEmoji\[wght\]\.ttf")
+    font = TTFont(BytesIO(cut(emoji, [ord(character)], (), {"wght": 400})))
     glyphs = font.getGlyphSet()
     whole = DecomposingRecordingPen(glyphs)
     glyphs[font.getBestCmap()[ord(character)]].draw(whole)

@@ -47,6 +47,7 @@ def drop(player: Player) -> None:
     player.wait_until("document.querySelector('input[name=photo]') === null")
 
 
+@pytest.mark.slow
 def test_a_large_picture_closes_with_the_turn(base: str, new_user: Callable[..., Any]) -> None:
     """It says whose turn it is, has a button to close it, and does not hide what comes next."""
     waiting, _, oya = table_with_pictures(base, new_user)

@@ -195,6 +195,7 @@ def test_tables_are_served_while_a_deck_is_printed(teacher: User, class_server: 
     assert fetch("/class/print/tents", {"paper": "letter"}).startswith(b"%PDF")
 
 
+@pytest.mark.slow
 def test_the_class_message_and_clock_fit_on_every_games_projector(
     teacher: User, class_server: ClassServer, new_user: Callable[..., Any]
 ) -> None:

@@ -15,6 +15,7 @@ LIST = "name,copies,kind,text\n" + "".join(
 )
 
 
+@pytest.mark.slow
 def test_a_list_of_60_cards_becomes_a_game_whose_faults_stand_at_their_cell(
     open_page: Callable[..., Page], home: Path, tmp_path: Path
 ) -> None:

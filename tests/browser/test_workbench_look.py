@@ -42,6 +42,7 @@ def drag(page: Page, handle: Any, by: tuple[int, int]) -> None:
     page.mouse.up()
 
 
+@pytest.mark.slow
 def test_a_look_is_chosen_with_one_s_own_card_and_taken_back(open_page: OpenPage, stall: Path) -> None:
     page = open_page(PATH)
     before = (stall / "edition.toml").read_text("utf-8")
@@ -190,6 +191,7 @@ def test_a_back_gets_an_icon(open_page: OpenPage, stall: Path) -> None:
     eventually(lambda: "sword" not in (stall / "edition.toml").read_text("utf-8"), "it was not taken back")
 
 
+@pytest.mark.slow
 def test_properties_are_written_and_refused_ones_are_not(open_page: OpenPage, stall: Path) -> None:
     page = open_page(PATH)
     own_look(page)
@@ -238,6 +240,7 @@ def without_news(page: Page) -> None:
     choose(page, "tag")
 
 
+@pytest.mark.slow
 def test_an_edit_on_disk_comes_in_and_undo_goes_back_over_it(open_page: OpenPage, stall: Path) -> None:
     page = open_page(PATH)
     own_look(page)
@@ -251,6 +254,7 @@ def test_an_edit_on_disk_comes_in_and_undo_goes_back_over_it(open_page: OpenPage
     eventually(lambda: file.read_text("utf-8") == before, "it was not taken back")
 
 
+@pytest.mark.slow
 def test_a_change_of_the_same_key_on_both_sides_asks(open_page: OpenPage, stall: Path) -> None:
     page = open_page(PATH)
     own_look(page)
@@ -278,6 +282,7 @@ def test_a_change_of_another_key_on_disk_is_kept_with_the_page_s(open_page: Open
     assert "# by an editor" in file.read_text("utf-8")
 
 
+@pytest.mark.slow
 def test_a_faulty_look_on_the_disk_is_told_beside_the_last_good_picture(open_page: OpenPage, stall: Path) -> None:
     page = open_page(PATH)
     own_look(page)

@@ -71,6 +71,7 @@ def press_link(page: Page, place: str) -> None:
     eventually(lambda: 0 <= frame.evaluate(TOP_OF, place) < before, "the link leads nowhere")
 
 
+@pytest.mark.slow
 def test_the_rulebook_is_seen_on_paper_and_phone_while_it_is_written(open_page: OpenPage, stall: Path) -> None:
     page = open_page("/own/stall/#text/words/rules.en.md")
     expect(page.locator("select[data-piece]")).to_have_value("rules")
@@ -118,6 +119,7 @@ DROP = """async ([name, data, target]) => {
 }"""
 
 
+@pytest.mark.slow
 def test_a_picture_dropped_onto_a_card_fills_its_column(open_page: OpenPage, stall: Path) -> None:
     out = io.BytesIO()
     Image.new("RGB", (800, 800), "green").save(out, "PNG")
@@ -132,6 +134,7 @@ def test_a_picture_dropped_onto_a_card_fills_its_column(open_page: OpenPage, sta
     expect(page.locator(".head .chip")).to_have_text("1 picture is missing: row 3")
 
 
+@pytest.mark.slow
 def test_two_versions_of_one_cell_have_no_default(open_page: OpenPage, stall: Path) -> None:
     deck, page = stall / "decks" / "goods.csv", open_page(DECK)
     cell(page, 4, "name")

@@ -2,7 +2,6 @@
 
 import base64
 import io
-import logging
 from collections.abc import Callable
 from functools import cache, lru_cache
 from pathlib import Path
@@ -10,6 +9,7 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from matplotlib.figure import Figure
 
+from cards.font_cut import cut
 from cards.package_files import packaged
 from companion.lab.plotting.inline_svg import colours, svg
 from companion.lab.plotting.style import look
@@ -69,15 +69,10 @@ def _faces(page: str) -> str:
 
 @lru_cache(16)
 def _subset(weight: str, letters: frozenset[str]) -> str:
-    from fontTools import subset
+    from fontTools.ttLib import TTFont
 
-    logging.getLogger("fontTools").setLevel(logging.ERROR)
-    options = subset.Options(layout_features=["kern", "mark", "tnum"], hinting=False, notdef_outline=True)
-    options.flavor = "woff"
-    out = io.BytesIO()
-    with subset.load_font(str(packaged("fontpkg_barlow", rf"Barlow-{weight}\.ttf")), options) as font:
-        cutter = subset.Subsetter(options)
-        cutter.populate(unicodes=[ord(it) for it in letters])
-        cutter.subset(font)
-        subset.save_font(font, out, options)
+    barlow, out = packaged("fontpkg_barlow", rf"Barlow-{weight}\.ttf"), io.BytesIO()
+    font = TTFont(io.BytesIO(cut(barlow, map(ord, letters), ["kern", "mark", "tnum"])), recalcTimestamp=False)
+    font.flavor = "woff"
+    font.save(out)
     return base64.b64encode(out.getvalue()).decode()

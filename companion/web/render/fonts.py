@@ -15,9 +15,11 @@ from pathlib import Path
 
 import fontTools
 import platformdirs
+import uharfbuzz
 
 import cards
 from cards.atomic_write import atomic_write
+from cards.font_cut import WHOLE, cut
 from cards.package_files import packaged
 from cards.phone_copies import HasFonts, font_of
 from companion.games import games_with_screens, screens_folder
@@ -148,7 +150,7 @@ def kept(address: str) -> Path:
 
 @cache
 def _digest(font: ScreenFont, letters: frozenset[int]) -> str:
-    recipe = repr((fontTools.version, FEATURES, font, sorted(letters)))
+    recipe = repr((uharfbuzz.__version__, fontTools.version, FEATURES, font, sorted(letters)))
     return hashlib.sha256(packaged(font.package, font.pattern).read_bytes() + recipe.encode()).hexdigest()[:24]
 
 
@@ -191,39 +193,19 @@ def keep(game_data: cards.GameData) -> None:
     names = chain.from_iterable(chain.from_iterable(OTHER_PARTS.values()))
     for file, digest in facts.phone_fonts.items():
         if not font_of(digest).is_file():
-            with suppress(OSError, ValueError, LookupError, TTLibError):
+            with suppress(OSError, ValueError, LookupError, RuntimeError, TTLibError):
                 letters = frozenset({*characters(), *own, *names})
                 atomic_write(font_of(digest), _made(home / file, letters, FEATURES, (400, 400)))
 
 
 def _made(file: Path, letters: frozenset[int], features: Iterable[str], weights: tuple[int, int]) -> bytes:
-    from fontTools import subset
+    """Return a web font with the weights that screens use, all optical sizes, and the default of each other axis."""
     from fontTools.ttLib import TTFont
-    from fontTools.varLib import instancer
 
-    options = subset.Options(layout_features=list(features), hinting=False, name_IDs=[], notdef_outline=True)
-    subsetter = subset.Subsetter(options)
-    subsetter.populate(unicodes=letters)
+    part = io.BytesIO(cut(file, letters, features, {"wght": weights, "opsz": WHOLE}))
+    packed = io.BytesIO()
     # Without the time of day in it, the same input gives the same bytes.
-    with file.open("rb") as opened, TTFont(opened, lazy=True, recalcTimestamp=False) as whole:
-        subsetter.subset(whole)
-        buffer = io.BytesIO()
-        whole.save(buffer)
-    result = TTFont(io.BytesIO(buffer.getvalue()), recalcTimestamp=False)
-    if "fvar" in result:
-        result = instancer.instantiateVariableFont(result, _limits(result, weights))
-    result.flavor = KIND
-    buffer = io.BytesIO()
-    result.save(buffer)
-    return buffer.getvalue()
-
-
-def _limits(font: object, weights: tuple[int, int]) -> dict[str, float | tuple[int, int]]:
-    """Return what is left of each axis: the weights that screens use, all optical sizes, the default of the rest."""
-    limits: dict[str, float | tuple[int, int]] = {}
-    for axis in font["fvar"].axes:  # type: ignore[index]
-        if axis.axisTag == "wght":
-            limits["wght"] = weights
-        elif axis.axisTag != "opsz":
-            limits[axis.axisTag] = axis.defaultValue
-    return limits
+    font = TTFont(part, recalcTimestamp=False, recalcBBoxes=False)
+    font.flavor = KIND
+    font.save(packed)
+    return packed.getvalue()

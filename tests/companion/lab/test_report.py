@@ -445,6 +445,7 @@ def test_what_cannot_be_asked_is_refused(file: Path, tuckbox: Tuckbox, words: li
     assert 2 == told.exit_code and words[-1] in told.output and "Traceback" not in told.output
 
 
+@pytest.mark.slow
 def test_a_teacher_downloads_what_the_command_writes(file: Path, found: Report) -> None:
     """Made in a process of its own; a fault is told on."""
     page, paper = report_bytes(file, "infection", "Soft axe", games=0)

@@ -181,6 +181,7 @@ def _post_to(host: HostProcess, path: str, body: str) -> str:
             return error.url
 
 
+@pytest.mark.slow
 def test_an_empty_room_is_used_again_after_a_restart(tmp_path: Path) -> None:
     data = tmp_path / "tables.sqlite"
     codes = []
@@ -210,6 +211,7 @@ def without_screens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("without_screens")
+@pytest.mark.slow
 def test_a_game_without_screens_leaves_the_others_as_they_are(tmp_path: Path) -> None:
     """The other games are offered, their tables open, and the error names the table of the game without screens."""
     data = tmp_path / "tables.sqlite"
@@ -292,6 +294,7 @@ def test_a_used_port_or_broken_file_is_reported_in_one_line(tmp_path: Path, kind
     assert message in result.stderr and 1 == len(result.stderr.strip().splitlines())
 
 
+@pytest.mark.slow
 def test_a_room_that_cannot_be_opened_is_reported(tmp_path: Path) -> None:
     data = tmp_path / "tables.sqlite"
     store = Store(data)
@@ -358,6 +361,7 @@ def test_a_set_of_pictures_that_does_not_exist_is_refused(tuckbox: Tuckbox, tmp_
     assert "there is no such set" in message and not (tmp_path / "t.sqlite").exists()
 
 
+@pytest.mark.slow
 def test_a_room_plays_by_its_edition(tmp_path: Path) -> None:
     folder = tmp_path / "village"
     scaffold.start(folder, "photo-leap", "Our village")

@@ -25,16 +25,12 @@ def extracted_texts() -> dict[str, set[str]]:
 
 
 def test_every_marked_text_is_extracted() -> None:
-    """Every text that is marked in a template is extracted for translators."""
+    """Every text that is marked in a template is extracted for translators, and the screens of every game have some."""
     texts = extracted_texts()
     assert sum(map(len, texts.values())) > 300
     for file in HERE.rglob("*.html"):
         marked = {text.replace("\\n", "\n") for text in MARKED_TEXT.findall(file.read_text("utf-8"))}
         assert set() == marked - texts.get(str(file.relative_to(HERE)), set()), file
-
-
-def test_the_screens_of_every_game_have_texts() -> None:
-    texts = extracted_texts()
-    shipped = (slug for slug in games_with_screens() if screens_folder(slug).is_relative_to(HERE))
-    for slug in shipped:
-        assert any(file.startswith(f"games/{slug}/screens/") for file in texts), slug
+    for slug in games_with_screens():
+        if screens_folder(slug).is_relative_to(HERE):
+            assert any(file.startswith(f"games/{slug}/screens/") for file in texts), slug

@@ -114,6 +114,7 @@ def finished(client: FlaskClient, path: str) -> dict[str, Any]:
     return dict(now)
 
 
+@pytest.mark.slow
 def test_after_a_kill_it_goes_on_from_the_games_already_played(owner: FlaskClient, home: Path) -> None:
     """Nothing is played twice, and what comes out is the same as without the kill."""
     path = "/own/stall/simulations/1"

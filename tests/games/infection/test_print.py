@@ -436,14 +436,18 @@ def test_folds_of_a_standee_meet_when_it_is_folded(game: GameData) -> None:
     assert y1 == 43
 
 
+PRINTED_OPTIONS = ("move", "grenade_range", "gun_range", "arrow_range", "hp", "move_cards", "axes", "max_turns")
+
+
 @pytest.mark.parametrize(
-    "option", ["move", "grenade_range", "gun_range", "arrow_range", "hp", "move_cards", "axes", "max_turns"]
+    "options", [PRINTED_OPTIONS, *(pytest.param((option,), marks=pytest.mark.slow) for option in PRINTED_OPTIONS)]
 )
-def test_every_option_prints_at_both_ends_of_its_range(facts: Path, option: str) -> None:
-    """No figure becomes too small and no text overflows."""
-    for value in limits(Options, option):
-        (facts / "infection/options.toml").write_text(f"{option} = {value}\n")
-        assert [] == check(["infection"]), (option, value)
+def test_every_option_prints_at_both_ends_of_its_range(facts: Path, options: tuple[str, ...]) -> None:
+    """No figure becomes too small and no text overflows, with all options at one end and with each alone."""
+    for end in (0, -1):
+        lines = "".join(f"{option} = {limits(Options, option)[end]}\n" for option in options)
+        (facts / "infection/options.toml").write_text(lines)
+        assert [] == check(["infection"]), lines
 
 
 def limits(options: type[msgspec.Struct], option: str) -> list[int]:

@@ -148,7 +148,7 @@ def test_a_fault_in_one_game_prints_no_game(tuckbox: Tuckbox, tmp_path: Path, fa
     )
     deck = facts / "color_game/quests.toml"
     deck.write_text(deck.read_text("utf-8") + "\n[odd]\nnonsense = 1\n", "utf-8")
-    told = tuckbox("print", "all", "--out", tmp_path / "out")
+    told = tuckbox("print", "photo_leap", "color_game", "infection", "--out", tmp_path / "out")
     assert 1 == told.exit_code
     assert "infection/en/texts.toml: action.axe: title:" in told.output
     assert "color_game/quests.toml: odd: nonsense: no such field" in told.output
@@ -460,6 +460,7 @@ def test_check_looks_at_each_language_and_at_what_games_share(
     assert fault in told.output
 
 
+@pytest.mark.slow
 def test_a_language_that_sheets_do_not_speak_prints_nothing(tuckbox: Tuckbox, tmp_path: Path, facts: Path) -> None:
     """A box is in one language: its margins never fall back to another in silence."""
     (facts / "sheets/fr/texts.toml").unlink()

@@ -67,6 +67,8 @@ _BROKEN = (
 """What HarfBuzz and fontTools raise for a file whose tables make no sense, besides fontTools' own errors."""
 
 
+MOST_EMS = 20
+"""No glyph is wider in a font whose table of widths makes sense."""
 BROKEN_FONT = "is a broken font. Download it again, or choose another one"
 
 
@@ -217,7 +219,12 @@ def _own(source: Path, font: Font, name: str) -> bytes:
     from fontTools.ttLib import TTLibError
 
     try:
-        letters = Source(source).getBestCmap() or {}
+        whole = Source(source)
+        whole.ensureDecompiled(recurse=True)  # HarfBuzz passes over what makes no sense
+        widest = max(width for width, _ in whole["hmtx"].metrics.values())
+        letters = whole.getBestCmap() or {}
+        if widest > MOST_EMS * whole["head"].unitsPerEm:
+            raise UnusableFont(BROKEN_FONT)
         if 0x20 in letters:
             return _static(source, font, name, letters)
     except (TTLibError, *_BROKEN):

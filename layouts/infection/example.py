@@ -11,7 +11,7 @@ from layouts.kit.shapes import disc, polygon, rect
 from layouts.kit.style import Ink
 
 Cell = tuple[int, int]
-K = 10.5  # a cell's side
+K = 9.4  # a cell's side
 # Who walks from where to where, and whom it then shoots at.
 STEPS: tuple[tuple[Team, int, Cell, Cell, Cell | None], ...] = (
     (BLUE, 1, (1, 0), (1, 2), None),

@@ -215,13 +215,14 @@ def _way(card: str, facts: Infection) -> str:
 
 # ---- the rule sheet ---------------------------------------------------------------------------
 
-HEAD, BACK_HEAD = 30.0, 10.0
-COLUMN = (PAGE.w - 10) / 3
-SIZES = tuple((size / 10, size / 10 * 0.42) for size in range(90, 79, -1))
+HEAD, BACK_HEAD, GUTTER = 30.0, 10.0, 9.0
+COLUMN = (PAGE.w - GUTTER) / 2
+RANGES, TILE = 58.0, 8.8  # the width of the four ranges, the height of a line of the list of tiles
+SIZES = tuple((size / 10, size / 10 * 0.42) for size in range(110, 79, -1))
 STYLE = BookStyle(
     LABEL, BODY, BODY_BOLD, BODY_ITALIC, INK, INK, COLUMN, SIZES, upper=True, rule=INK, shade="#EDECE4", indent=8.6
 )
-SHEET = RuleSheet(STYLE, (HEAD, BACK_HEAD), "#B9BAB5", gutter=5)
+SHEET = RuleSheet(STYLE, (HEAD, BACK_HEAD), "#B9BAB5", columns=2, gutter=GUTTER, code_side=1)
 
 
 def rule_pages(
@@ -231,7 +232,7 @@ def rule_pages(
     figures = {
         "ranges": lambda: _ranges(facts, words, ink),
         "signs": lambda: _signs(facts, words, ink),
-        "round": lambda: round_drawn(facts.board, ink, COLUMN - 1.4),
+        "round": lambda: round_drawn(facts.board, ink, COLUMN),
     }
     masthead: Marks = (
         stripes(0, 0, PAGE.w, 6, 6, ink),
@@ -245,7 +246,7 @@ def rule_pages(
 
 def _ranges(facts: Infection, words: Words, ink: Ink) -> Drawing:
     """Draw the four range diagrams, two by two."""
-    side = (COLUMN - 5) / 2
+    side = (RANGES - 5) / 2
     marks: list[Mark] = []
     notes = [(card, title) for card, title in _notes(facts) if card != "move"]
     for i, (card, title) in enumerate(notes):
@@ -254,16 +255,16 @@ def _ranges(facts: Infection, words: Words, ink: Ink) -> Drawing:
             text(x, y + 3, words(title).upper(), LABEL, (9.5, 8.5), INK, side, track=20),
             *diagram(x, y + 4.4, side, _range(card, facts), RED, ink),
         )
-    return tuple(marks), COLUMN, (len(notes) + 1) // 2 * (side + 6)
+    return tuple(marks), RANGES, (len(notes) + 1) // 2 * (side + 6)
 
 
 def _signs(facts: Infection, words: Words, ink: Ink) -> Drawing:
     """Draw every tile: its sign, what it does and its number in each section."""
     marks: list[Mark] = []
     for i, (tile, it) in enumerate(facts.tiles.items()):
-        y = i * 9.6
+        y = i * TILE
         marks += (
-            *sign(it.sign, it.icon, 4.4, y + 4.4, 8, ink),
+            *sign(it.sign, it.icon, 4.4, y + 4.4, 7.6, ink),
             text(10.5, y + 3.6, words(f"tile.{tile}.title").upper(), LABEL, 9.5, INK, 26, track=20),
             text(
                 COLUMN,
@@ -285,4 +286,4 @@ def _signs(facts: Infection, words: Words, ink: Ink) -> Drawing:
                 COLUMN - 10.5,
             ),
         )
-    return tuple(marks), COLUMN, len(facts.tiles) * 9.6
+    return tuple(marks), COLUMN, len(facts.tiles) * TILE

@@ -39,7 +39,8 @@ class RuleSheet:
 
     `top` and `bottom` are where columns begin and end on front and back, from the page's top edge. The QR code stands
     at the foot of the last column on the side `code_side`. Numbers of paragraphs hang beside them in two columns, and
-    stand at their start in three: a line has 40 letters then. `hair` is the colour of the lines between columns.
+    stand at their start in three: choose the one that makes lines of 40 to 60 letters. `hair` is the colour of the
+    lines between columns.
     """
 
     style: BookStyle

@@ -1,4 +1,4 @@
-"""The rule sheet's figures (round, animals, publishing, score) and its skyline. Widths are a column's, in mm."""
+"""The rule sheet's figures (round, animals, publishing, score) and its skyline. In mm."""
 
 import math
 
@@ -15,9 +15,8 @@ from layouts.photo_leap.news import village
 from layouts.photo_leap.portraits import likeness, medallion
 from layouts.photo_leap.style import BODY_ITALIC, DECK, INK, PAPER, SEAL, WHITE
 
-GUTTER = 5.0
-COLUMN = (PAGE.w - 2 * GUTTER) / 3
-SKYLINE = 49.5
+WIDTH = 76.0  # of a figure in a column
+SKYLINE = 30.0
 ICONS = {
     "investigate": "magnify",
     "night": "weather-night",
@@ -39,7 +38,7 @@ def phase_sign(phase: str, x: float, y: float, r: float, ink: Ink) -> Marks:
 
 def skyline(bottom: float, ink: Ink) -> Marks:
     """Draw the village at night above `bottom`, across the page."""
-    top, moon = bottom - SKYLINE + 1, (141.0, bottom - 29)
+    top, moon = bottom - SKYLINE + 1, (141.0, bottom - 21)
 
     def dark(x: float, y: float) -> float:
         moonlight = min(1, math.hypot(x - moon[0], y - moon[1]) / 34)
@@ -48,15 +47,15 @@ def skyline(bottom: float, ink: Ink) -> Marks:
     sky = () if ink.saves else (Path(halftone((0, top, PAGE.w, bottom), 2.7, dark), INK),)
     houses = (*village(-5, bottom, 102, ink, WHITE), *village(97, bottom, 98, ink, WHITE))
     return (
-        clipped(rect(0, top, PAGE.w, bottom - top), (*sky, Path(disc(*moon, 8), WHITE, INK, 0.7), *houses)),
+        clipped(rect(0, top, PAGE.w, bottom - top), (*sky, Path(disc(*moon, 6.5), WHITE, INK, 0.7), *houses)),
         line(0, bottom, PAGE.w, bottom, INK, 0.7),
     )
 
 
 def round_figure(words: Words, ink: Ink) -> Drawing:
     """Draw the six phases as a strip in two rows."""
-    pitch, r, row = COLUMN / 3, 6.4, 25.5
-    marks: list[Mark] = [*_arrow(2.5 * pitch + r + 0.7, COLUMN, r + 0.6)]
+    pitch, r, row = WIDTH / 3, 6.4, 25.5
+    marks: list[Mark] = [*_arrow(2.5 * pitch + r + 0.7, WIDTH, r + 0.6)]
     titles, notes = (9.4, 9, 8.6), (8.4, 8, 7.2)
     for i, phase in enumerate(PHASES):
         x, y = (i % 3 + 0.5) * pitch, i // 3 * row + r + 0.6
@@ -66,7 +65,7 @@ def round_figure(words: Words, ink: Ink) -> Drawing:
             text(x, y + r + 4.2, words(f"round.{phase}.title"), DECK, titles, INK, pitch - 0.6, "centre", -6),
             text(x, y + r + 7.6, words(f"round.{phase}.short"), BODY_ITALIC, notes, INK, pitch - 1.2, "centre"),
         )
-    return tuple(marks), COLUMN, row + 2 * r + 9.5
+    return tuple(marks), WIDTH, row + 2 * r + 9.5
 
 
 def _arrow(x1: float, x2: float, y: float) -> Marks:
@@ -77,15 +76,15 @@ def _arrow(x1: float, x2: float, y: float) -> Marks:
 def score_figure(facts: PhotoLeap, ink: Ink) -> Drawing:
     """Draw the score track across a column."""
     low, high = score_range(facts)
-    pitch = COLUMN / (high - low + 1)
+    pitch = WIDTH / (high - low + 1)
     x = pitch * (0.5 - low)
-    track = (line(pitch / 2, 3, COLUMN - pitch / 2, 3, INK, 0.3), *steps(x, 3, pitch, 2.5, 6.4, low, high, ink))
-    return track, COLUMN, 6
+    track = (line(pitch / 2, 3, WIDTH - pitch / 2, 3, INK, 0.3), *steps(x, 3, pitch, 2.5, 6.4, low, high, ink))
+    return track, WIDTH, 6
 
 
 def animals_figure(facts: PhotoLeap, words: Words, ink: Ink) -> Drawing:
     """Draw each story: head, pattern and name."""
-    pitch = COLUMN / len(facts.news)
+    pitch = WIDTH / len(facts.news)
     marks: list[Mark] = []
     for i, (animal, card) in enumerate(facts.news.items()):
         x = (i + 0.5) * pitch
@@ -93,7 +92,7 @@ def animals_figure(facts: PhotoLeap, words: Words, ink: Ink) -> Drawing:
             Group((medallion(likeness(animal, card), card.screen, ink, min(5.4, pitch / 2 - 0.4)),), x, 6.4),
             text(x, 16, words(f"news.{animal}.name"), DECK, (9.5, 8.5, 8), INK, pitch, "centre"),
         )
-    return tuple(marks), COLUMN, 17.2
+    return tuple(marks), WIDTH, 17.2
 
 
 NEWS_W, NEWS_H, FAN = 6.6, 9.2, 3.1  # a small story card, and how far one lies beside the next in a hand
@@ -114,7 +113,7 @@ def drop_figure(facts: PhotoLeap, words: Words, ink: Ink) -> Drawing:
     marks.append(_over("print", x + width / 2, words))
     for i in range(printed):
         marks += _small_news(x + i * (NEWS_W + 1), top)
-    return (Group(tuple(marks), (COLUMN - x - width) / 2, 0),), COLUMN, top + NEWS_H + 4
+    return (Group(tuple(marks), (WIDTH - x - width) / 2, 0),), WIDTH, top + NEWS_H + 4
 
 
 def _over(key: str, x: float, words: Words) -> Mark:

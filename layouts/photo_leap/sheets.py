@@ -15,7 +15,7 @@ from layouts.kit.stock import CARD, PAGE
 from layouts.kit.style import Ink
 from layouts.photo_leap import figures
 from layouts.photo_leap.board import PHASES
-from layouts.photo_leap.figures import COLUMN, GUTTER, SKYLINE
+from layouts.photo_leap.figures import SKYLINE
 from layouts.photo_leap.style import (
     BODY,
     BODY_BOLD,
@@ -94,8 +94,9 @@ def reference_back(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
 
 # ---- the rule sheet ------------------------------------------------------------------------------
 
-HEAD = 33.0
-SIZES = tuple((size / 10, size / 10 * 0.415) for size in range(82, 79, -1))
+HEAD, GUTTER = 33.0, 7.0
+COLUMN = (PAGE.w - GUTTER) / 2
+SIZES = tuple((size / 10, size / 10 * 0.415) for size in range(110, 79, -1))
 STYLE = BookStyle(
     DECK,
     BODY,
@@ -105,13 +106,14 @@ STYLE = BookStyle(
     INK,
     COLUMN,
     SIZES,
-    indent=9.8,  # wide enough for 12.5
+    indent=10.0,  # wide enough for 12.5+
     heading_scale=1.4,
     rule=INK,
     shade="#F1EADA",
 )
 SAVING = replace(STYLE, shade=WHITE)
-SHEET = RuleSheet(STYLE, (HEAD, 15.0), INK, gutter=GUTTER, bottom=(PAGE.h - FOOT, PAGE.h - FOOT - SKYLINE))
+WITH_CODE = RuleSheet(STYLE, (HEAD, 15.0), INK, columns=2, gutter=GUTTER, code_side=1)
+SHEET = replace(WITH_CODE, bottom=(PAGE.h - FOOT, PAGE.h - FOOT - SKYLINE))
 
 
 def rule_pages(
@@ -135,9 +137,9 @@ def rule_pages(
     back: Marks = (
         text(PAGE.w / 2, 6.4, words("title"), MASTHEAD, 18, INK, 100, "centre", -8),
         *double_rule(0, PAGE.w, 9.6, 0.8),
-        *figures.skyline(PAGE.h - FOOT, ink),
+        *(() if url else figures.skyline(PAGE.h - FOOT, ink)),
     )
     first, *rest = story(blocks, SAVING if ink.saves else STYLE, drawings)
     # The masthead's own rule stands over the first heading; a second one would double it.
     parts = (structs.replace(first, rule=None) if isinstance(first, Paragraph) else first, *rest)
-    return SHEET.pages(parts, (masthead, back), words, url)
+    return (WITH_CODE if url else SHEET).pages(parts, (masthead, back), words, url)

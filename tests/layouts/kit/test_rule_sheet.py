@@ -1,5 +1,6 @@
 """The rule sheet that a game gets without drawing one: its fonts, its columns, its figures."""
 
+import statistics
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from cards.errors import CardDataError
 from generator.job import PrintRequest, draw_game
 from layouts import color_game
 from layouts.kit.component import Component, Print
-from layouts.kit.marks import Marks, Text
+from layouts.kit.marks import Glyphs, Group, Marks, Text
 from layouts.kit.marks import Path as Outline
 from layouts.kit.rule_sheet import default_rule_sheet
 from layouts.kit.shapes import rect
@@ -103,3 +104,16 @@ def test_a_game_without_a_rulebook_has_no_rule_sheet(rules: Path, monkeypatch: p
     rules.unlink()
     monkeypatch.setattr(color_game, "components", _components())
     assert () == layouts.components(cards.load("color_game"))
+
+
+@pytest.mark.parametrize("game", cards.listed_slugs())
+def test_the_lines_of_a_rule_sheet_are_easy_to_read(game: str) -> None:
+    """A full line has 40 to 60 letters, its paragraph's number left out, and type of 8 points or more."""
+    drawn = draw_game(game, PrintRequest((game,), only=("rules",)))
+    sheet = next(one for one in drawn.pieces if one.component.id == "rules")
+    assert sheet.back is not None
+    rows = [row for face in (sheet.front, sheet.back) for row in face if isinstance(row, Group)]
+    words = [[mark for mark in row.marks if isinstance(mark, Glyphs)] for row in rows]
+    assert all(mark.size >= 8 for row in words for mark in row)
+    letters = [sum(len(mark.words) for mark in row if not mark.words[:1].isdigit() or mark.x) for row in words]
+    assert 40 <= statistics.median(n for n in letters if n >= 30) <= 61

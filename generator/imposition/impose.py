@@ -13,7 +13,7 @@ from generator.imposition.shared_sheets import Batch, SheetPlan
 from generator.pdf import Stamp
 from layouts.kit.marks import Group, Mark, Marks
 from layouts.kit.shapes import disc
-from layouts.kit.stock import Cut
+from layouts.kit.stock import Cut, Paper
 
 
 def impose(plan: SheetPlan, layout: Layout, fold: Fold | None, words: Words) -> Iterator[ImposedSheet]:
@@ -128,25 +128,58 @@ def _back_bleeds(spot: Spot, spots: Sequence[Spot], bleed: float, is_round: bool
     )
 
 
-def page_sheets(one: DrawnPiece, layout: Layout) -> Iterator[ImposedSheet]:
-    """Yield the sheets of a page, which is read and not cut; its back on a sheet of its own in one-sided prints.
+def page_sheets(pages: Sequence[DrawnPiece], layout: Layout) -> Iterator[list[ImposedSheet]]:
+    """Yield the sheets of pages, which are read; of two pages where the paper holds two, to be cut in the middle.
+
+    In one-sided prints their backs are on a sheet of their own.
 
     Raises:
-        DoesNotFit: the page is larger than the paper within its margins.
+        DoesNotFit: a page is larger than the paper within its margins.
     """
-    paper, cut = layout.paper, one.component.cut
-    spot = Spot(0, (paper.w - cut.w) / 2, (paper.h - cut.h) / 2, cut.w, cut.h)
+    in_order = sorted(pages, key=lambda one: one.back is None)
+    first, *more = in_order
+    halves = page_halves(layout.paper, first.component.cut) if more else []
+    if halves and all(one.component.cut == first.component.cut for one in more):
+        for i in range(0, len(in_order), 2):
+            both = in_order[i : i + 2]
+            yield list(_page_sheet(both, halves[: len(both)], layout))
+        return
+    for one in pages:
+        yield list(_page_sheet([one], [_page_spot(one, layout.paper)], layout))
+
+
+def page_halves(paper: Paper, cut: Cut) -> list[Spot]:
+    """Return the places of two pages, lying above each other in the halves of a sheet; none if they do not fit."""
+    band = paper.margin + BAND
+    if cut.h > paper.w - 2 * paper.margin or cut.w > paper.h / 2 - 2 * band:
+        return []
+    x, y = (paper.w - cut.h) / 2, (paper.h / 2 - cut.w) / 2
+    return [Spot(i, x, y + i * paper.h / 2, cut.h, cut.w, 90) for i in (0, 1)]
+
+
+def _page_spot(one: DrawnPiece, paper: Paper) -> Spot:
+    cut = one.component.cut
     if cut.w > paper.w - 2 * paper.margin or cut.h > paper.h - 2 * (paper.margin + BAND):
         raise DoesNotFit(f"{cut.w:g} x {cut.h:g} mm is larger than {paper.title} within its margins")
-    components, digests = (one.component,), (one.digest,)
-    front = Side((stamp(one.front, one.component.cut, spot, (0,) * 4),), (), "ends")
-    if one.back is None:
-        yield ImposedSheet(front, None, components, digests)
-        return
+    return Spot(0, (paper.w - cut.w) / 2, (paper.h - cut.h) / 2, cut.w, cut.h)
+
+
+def _page_sheet(pages: Sequence[DrawnPiece], spots: Sequence[Spot], layout: Layout) -> Iterator[ImposedSheet]:
     edge: Edge = "short" if layout.duplex == "short" else "long"
-    back = Side((stamp(one.back, one.component.cut, back_spot(spot, paper, edge), (0,) * 4),), (), "ends")
-    if layout.duplex in ("fold", "none"):
-        yield ImposedSheet(front, None, components, digests)
-        yield ImposedSheet(back, None, components, digests, is_pasted=True)
-    else:
-        yield ImposedSheet(front, back, components, digests)
+    placed = list(zip(pages, spots, strict=True))
+    fronts = [stamp(one.front, one.component.cut, spot, (0,) * 4) for one, spot in placed]
+    backs = [
+        stamp(one.back, one.component.cut, back_spot(spot, layout.paper, edge), (0,) * 4)
+        for one, spot in placed
+        if one.back is not None
+    ]
+    marks = printer_marks.middle_marks(layout.paper) if len(pages) > 1 and layout.cut_lines != "none" else ()
+    components = tuple({one.component.id: one.component for one in pages}.values())
+    sheet = ImposedSheet(Side(tuple(fronts), marks, "ends"), None, components, tuple(one.digest for one in pages))
+    back = Side(tuple(backs), (), "ends")
+    if backs and layout.duplex in ("long", "short"):
+        yield sheet._replace(back=back)
+        return
+    yield sheet
+    if backs:
+        yield sheet._replace(front=back, is_pasted=True)

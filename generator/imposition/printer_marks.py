@@ -89,6 +89,12 @@ def corner_marks(spot: Spot, bleed: float, within: Box, axes: Iterable[int] = (0
     return tuple(marks)
 
 
+def middle_marks(paper: Paper) -> Marks:
+    """Return marks at both ends of the cut between the halves of a sheet."""
+    ends = (paper.margin, paper.w - paper.margin - MARK_LENGTH)
+    return tuple(mark for x in ends for mark in _mark(1, paper.h / 2, x, x + MARK_LENGTH, False))
+
+
 def cut_box(spot: Spot) -> Marks:
     """Return the line along which to cut a piece without an outline of its own."""
     return _cased(rect(spot.x, spot.y, spot.w, spot.h))

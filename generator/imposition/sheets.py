@@ -32,7 +32,8 @@ def make_sheets(drawn: Iterable[DrawnPiece], layout: Layout, words: Words) -> li
     sheets = [together for pool in _pools(pieces, boards, layout) for together in _pool_sheets(pool, words)]
     # Of the sheets that begin with the same component, those that it has for itself come first.
     sheets.sort(key=lambda one: (min(order[it.id] for it in one[0].components), len(one[0].components) > 1))
-    sheets += [list(page_sheets(one, layout)) for one in all_pieces if one.component.kind == "page"]
+    if pages := [one for one in all_pieces if one.component.kind == "page"]:
+        sheets += page_sheets(pages, layout)
     in_order = [sheet for together in sheets for sheet in together]
     return sorted(in_order, key=lambda sheet: sheet.back is None) if layout.duplex in ("long", "short") else in_order
 
@@ -123,7 +124,7 @@ def _key_items(sheet: ImposedSheet, layout: Layout) -> Iterator[KeyItem]:
     if layout.cut_lines != "none":
         has_lines = layout.cut_lines == "lines"
         lined = [bool(one.cut.outline) or one.has_folds or (has_lines and one.kind != "board") for one in to_cut]
-        if not all(lined):
+        if not all(lined) or (not to_cut and len(sheet.digests) > 1):
             yield "marks"
         if any(lined):
             yield "line"

@@ -31,7 +31,7 @@ from generator.pdf import Page
 from layouts.kit.component import Component
 from layouts.kit.marks import Glyphs, Group, Path
 from layouts.kit.shapes import bounds
-from layouts.kit.stock import A4, LETTER, MARGIN, Cut, Paper, round_cut
+from layouts.kit.stock import A3, A4, LETTER, MARGIN, TABLOID, Cut, Paper, round_cut
 
 HALF_PIXEL = 0.09  # mm: the raster's own error
 
@@ -157,6 +157,31 @@ def test_a_page_that_is_read_stands_upright_when_it_is_turned(edge: Duplex, turn
     [made] = make_sheets(draw_pieces(cards), Layout(A4, edge), sheet_words())
     assert made.back is not None
     assert turn == made.back.stamps[0].turn
+
+
+@pytest.mark.parametrize("paper", [A3, TABLOID], ids=["a3", "tabloid"])
+@pytest.mark.parametrize("edge", ["long", "short"])
+def test_two_pages_share_a_large_sheet(paper: Paper, edge: Duplex) -> None:
+    """Each lies within its half, its back behind it; marks show the cut between them."""
+    pages = replace(component(190, 254, 3, kind="page"), back="content")
+    made, pdf = print_component(pages, Layout(paper, edge))
+    assert [2, 1] == [len(sheet.digests) for sheet in made]
+    front, back = page_images(pdf, 2)[:2]
+    turn = Image.Transpose.FLIP_LEFT_RIGHT if edge == "long" else Image.Transpose.FLIP_TOP_BOTTOM
+    for i, image in enumerate((front, back.transpose(turn)) * 2):
+        [(left, top, right, bottom)] = find_boxes(image, TONES[i // 2], 2)
+        half = i // 2 * paper.h / 2
+        assert half + 9 <= top and bottom <= half + paper.h / 2 - 9
+        assert MARGIN <= left and right <= paper.w - MARGIN
+    words = _words(make_pages(made, Layout(paper, edge), game(), sheet_words(), setter())[0])
+    assert "cut mark to mark" in words
+    assert {paper.h / 2} == {top + (bottom - top) / 2 for _, top, _, bottom in mark_boxes(made[0].front.marks)}
+    assert () == made[1].front.marks
+
+
+def test_a_single_page_stands_upright_on_a_large_sheet() -> None:
+    [made] = make_sheets(draw_pieces(component(190, 254, 1, kind="page", back=False)), Layout(A3), sheet_words())
+    assert 0 == made.front.stamps[0].turn
 
 
 @pytest.mark.parametrize(("side", "bleed"), [(0, 1.5), (1, 2)], ids=["front", "back"])

@@ -16,7 +16,7 @@ from cards.errors import Fault, InputError
 from cards.game_folders import more_places
 from layouts.kit.booklet import BOOKLET, Fits, booklet
 from layouts.kit.boxes.board_case import BOARD_CASE, case_components
-from layouts.kit.boxes.decks import BOXES, tuck_boxes
+from layouts.kit.boxes.decks import BOXES, deck_art, tuck_boxes
 from layouts.kit.boxes.game_box import GAME_BOX, box_components
 from layouts.kit.boxes.look import BoxLook, default_look
 from layouts.kit.component import Component, PhotoPlace, Print
@@ -24,6 +24,7 @@ from layouts.kit.rule_sheet import NAME, default_rule_sheet
 from layouts.kit.square_tokens import squared
 from layouts.kit.style import SHEET_FONTS, Font
 from layouts.kit.table_tent import table_tent
+from layouts.kit.tents import TentLook
 
 __path__.extend(more_places(__name__))
 
@@ -81,6 +82,12 @@ def _check_card(game: GameData, card: str) -> None:
 def _box_look(game: GameData, print_: Print) -> BoxLook:
     found: BoxLook = getattr(_look(game.slug), "box_look", default_look)(game, print_)
     return found
+
+
+def tent_look(game: GameData) -> TentLook:
+    """Return the look of a game's table tents in a class."""
+    print_ = Print()
+    return TentLook(game.title, _box_look(game, print_), deck_art(components(game, print_)))
 
 
 def on_request(game: GameData, print_: Print, found: tuple[Component, ...], fits: Fits) -> tuple[Component, ...]:

@@ -12,12 +12,13 @@ FAULTY = 1
 
 
 class Tent(NamedTuple):
-    """The texts of a table tent: table number, room code, its address and the title of the class."""
+    """A table tent: table number, room code, its address, the title of the class, the game whose look it has."""
 
     number: int
     code: str
     url: str
     title: str = ""
+    game: str = ""
 
 
 class PrinterError(Exception):

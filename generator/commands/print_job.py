@@ -28,8 +28,8 @@ def print_deck(name: str, language: str, paper: str) -> None:
 @LANGUAGE
 @PAPER
 def print_tents(language: str, paper: str) -> None:
-    """Print table tents to standard output. Standard input is JSON: number, code, address and title of each table."""
-    rows = msgspec.json.decode(sys.stdin.buffer.read(), type=list[tuple[int, str, str, str]])
+    """Print table tents to standard output. Standard input is JSON: number, code, address, title and game of each."""
+    rows = msgspec.json.decode(sys.stdin.buffer.read(), type=list[tuple[int, str, str, str, str]])
     _write(lambda: tents_pdf(rows, language, paper))
 
 
@@ -64,7 +64,7 @@ def deck_pdf(name: str, language: str, paper: str) -> bytes:
     return job.pdf_of(file, request, crops, lambda: None)
 
 
-def tents_pdf(rows: list[tuple[int, str, str, str]], language: str, paper: str) -> bytes:
+def tents_pdf(rows: list[tuple[int, str, str, str, str]], language: str, paper: str) -> bytes:
     """Return table tents, one page per table.
 
     Raises:

@@ -3,12 +3,13 @@
 Frame: mm from the top left of the sheet. From top to bottom: a tab, the far side upside down, the near side, the base.
 """
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from cards.words import Words
+from layouts.kit.boxes.look import BLEED, BoxLook
+from layouts.kit.boxes.tuck_faces import BoxArt
 from layouts.kit.craft import BLACK, SHADE, SOFT, WHITE, fold, step_frames
-from layouts.kit.marks import Group, Mark, Marks, Path, Qr, line, text
+from layouts.kit.marks import Group, Marks, Path, Qr, clipped, line, text
 from layouts.kit.shapes import polygon, rect
 from layouts.kit.stock import Paper
 
@@ -20,17 +21,28 @@ EDGE = 10.0
 
 ABOVE, BELOW = 26.5, 25.5
 """Room above the number for the title, and below it for the code."""
+ART = 30.0
+"""The width of the art at a side's left, of which a printer leaves up to 6 mm blank."""
 DIGIT = 0.668 * 25.4 / 72
 """The height of Atkinson Hyperlegible's digits at 1 pt, in mm."""
 
 
 class Tent(NamedTuple):
-    """The texts of one tent; `url` is also its QR code."""
+    """The texts of one tent; `url` is also its QR code. `game` is the game or edition whose look it has, if any."""
 
     number: int
     code: str
     url: str
     title: str = ""
+    game: str = ""
+
+
+class TentLook(NamedTuple):
+    """The look of a game's tents: its title, its colours and fonts, the art of its cards."""
+
+    title: str
+    look: BoxLook
+    art: BoxArt | None
 
 
 def side(paper: Paper) -> float:
@@ -38,11 +50,11 @@ def side(paper: Paper) -> float:
     return (paper.h - TAB) / (2 + LEAN)
 
 
-def sheet(tent: Tent, paper: Paper, words: Words) -> Marks:
-    """Return one tent, in mm from the top left of the sheet."""
+def sheet(tent: Tent, paper: Paper, words: Words, look: TentLook | None = None) -> Marks:
+    """Return one tent, in mm from the top left of the sheet; without a look in black on white."""
     length = side(paper)
     top, middle, base = TAB, TAB + length, TAB + 2 * length
-    face = _face(tent, paper.w, length, words)
+    face = _face(tent, paper.w, length, words, look)
     return (
         Group(face, paper.w, middle, 180),
         Group(face, 0, middle),
@@ -56,30 +68,48 @@ def sheet(tent: Tent, paper: Paper, words: Words) -> Marks:
     )  # fmt: skip
 
 
-def sheets(tents: Sequence[Tent], paper: Paper, words: Words) -> list[Marks]:
-    return [sheet(tent, paper, words) for tent in tents]
-
-
-def _face(tent: Tent, w: float, h: float, words: Words) -> Marks:
+def _face(tent: Tent, w: float, h: float, words: Words, look: TentLook | None) -> Marks:
     """Draw one side, in mm from its own top left: the number as large as possible, code below, QR code at the right."""
     size = min(76.0, h - 24)
-    room = w - size - 2 * EDGE - 8
+    left, right = ART + 6 if look else EDGE + 2, w - EDGE - size
+    room = right - left - 6
+    ink = look.look.ink if look else BLACK
     tallest = (h - BELOW - ABOVE) / DIGIT
     sizes = tuple(tallest * share for share in (1, 0.85, 0.7, 0.55))
-    title = tent.title or words("class_tent.table")
-    left, right = EDGE + 2, w - EDGE - size
-    marks: list[Mark] = [
-        text(left, 16.5, title, "SheetBold", (20, 18, 16, 14, 12, 10, 8), BLACK, room),
-        line(left, 21, left + room - 4, 21, BLACK, 0.5),
-        text(left - 2, h - BELOW, str(tent.number), "Code", sizes, BLACK, room, track=-20),
-        text(left, h - 9.5, tent.code, "Code", (46, 42, 38, 34), BLACK, room, track=20),
+    return (
+        *(_ground(look, w, h) if look else ()),
+        *_title(tent.title or words("class_tent.table"), left, room, look),
+        text(left - 2, h - BELOW, str(tent.number), "Code", sizes, ink, room, track=-20),
+        text(left, h - 9.5, tent.code, "Code", (46, 42, 38, 34, 30), ink, room, track=20),
         Qr(right, 6, size, tent.url),
+        text(right + size / 2, size + 9, words("class_tent.how"), "SheetBold", (12, 11, 10, 9, 8), ink, size, "centre"),
         text(
-            right + size / 2, size + 9, words("class_tent.how"), "SheetBold", (12, 11, 10, 9, 8), BLACK, size, "centre"
+            right + size / 2, size + 14.5, _address(tent.url), "Sheet", (11, 10, 9, 8, 7, 6), ink if look else SOFT,
+            size, "centre",
         ),
-        text(right + size / 2, size + 14.5, _address(tent.url), "Sheet", (11, 10, 9, 8, 7, 6), SOFT, size, "centre"),
-    ]
-    return tuple(marks)
+    )  # fmt: skip
+
+
+def _ground(look: TentLook, w: float, h: float) -> Marks:
+    """Draw the look's paper over a side, and the art of its cards at the left."""
+    strip = (Path(rect(0, 0, ART, h), look.look.ground), *(look.art.marks(ART, h) if look.art else ()))
+    paper = look.look.plate(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED)
+    return clipped(rect(0, 0, w, h), paper), clipped(rect(0, 0, ART, h), strip)
+
+
+def _title(words: str, x: float, room: float, look: TentLook | None) -> Marks:
+    """Draw the title of the class; below that of the game if the tent has its look."""
+    if look is None:
+        return (
+            text(x, 16.5, words, "SheetBold", (20, 18, 16, 14, 12, 10, 8), BLACK, room),
+            line(x, 21, x + room - 2, 21, BLACK, 0.5),
+        )
+    style = look.look
+    return (
+        text(x, 13.4, style.title_of(look.title), style.title, (22, 20, 18, 16, 14, 12, 10, 8), style.ink, room),
+        text(x, 19.6, words, "SheetBold", (12, 11, 10, 9, 8), style.ink, room),
+        line(x, 22.4, x + room - 2, 22.4, style.accent, 0.6),
+    )
 
 
 def _address(url: str) -> str:

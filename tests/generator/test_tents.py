@@ -38,9 +38,21 @@ def test_numbers_are_four_centimetres_high_and_tab_sides_and_base_make_the_sheet
     assert sheet.h == pytest.approx(tents.TAB + 2 * long + tents.LEAN * long)
     words = type("Words", (), {"__call__": lambda self, key: key})()
     number = next(
-        mark for mark in tents._face(WIG, sheet.w, long, words) if isinstance(mark, Text) and "40" in str(mark)
+        mark for mark in tents._face(WIG, sheet.w, long, words, None) if isinstance(mark, Text) and "40" in str(mark)
     )
     assert number.sizes[0] * tents.DIGIT > 40
+
+
+def test_a_tent_has_the_look_of_its_game_if_that_can_be_read() -> None:
+    """The code is read from art and coloured paper, too; without the game a tent is plain."""
+    tents = [FOX._replace(game=name) for name in ("infection", "masquerade_murder", "nowhere")]
+    pdf = pypdfium2.PdfDocument(tents_pdf(tents, "a4", "fr"))
+    said = [page.get_textpage().get_text_bounded() for page in pdf]
+    assert "INFECTION" in said[0] and "INFECTION" not in said[2] and all(FOX.title in words for words in said)
+    for page in pdf:
+        assert [FOX.url] * 2 == [one.text for one in zxingcpp.read_barcodes(page.render(scale=2).to_pil())]
+    corner = [page.render(scale=1).to_pil().getpixel((40, 330)) for page in pdf]
+    assert 3 == len(set(corner)) and (255, 255, 255) == corner[2]
 
 
 def test_a_title_that_no_font_can_write_is_told(tmp_path: object) -> None:

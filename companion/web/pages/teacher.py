@@ -336,7 +336,7 @@ def _print_page(refused: str = "", status: int = 200, is_named: bool = True) -> 
 def tents() -> Response:
     here, printer = teacher_session(), teacher_session().setup.printer
     title = here.classroom.title if request.form.get("named") == "1" else ""
-    table_tents = _tents(here, title)
+    table_tents = _tents(here, title, request.form.get("look") == "1")
     if not table_tents or printer is None:
         abort(404)
 
@@ -360,9 +360,15 @@ class _UnprintableNameError(Exception):
     """The title of the class is too long for a tent, or has letters that the font lacks."""
 
 
-def _tents(here: TeacherSession, title: str = "") -> list[Tent]:
+def _tents(here: TeacherSession, title: str = "", has_look: bool = False) -> list[Tent]:
+    """Return the tents of all tables, in the look of what each plays if `has_look`."""
     url = app_context().address.url
-    return [Tent(room.record.table, room.code, f"{url}/t/{room.code}", title) for room in here.classroom.rooms()]
+    names = {one.key: one.name for one in here.catalog.choices(language())} if has_look else {}
+    return [
+        Tent(record.table, room.code, f"{url}/t/{room.code}", title, names.get(record.variant or record.game, ""))
+        for room in here.classroom.rooms()
+        for record in [room.record]
+    ]
 
 
 @teacher.post("/print/<key>")

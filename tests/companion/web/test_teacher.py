@@ -213,10 +213,11 @@ def test_tents_and_decks_are_printed(app: Flask) -> None:
     assert isinstance(printer, FakePrinter)
     rooms = set_up_tables(classroom, "album", 2)
     classroom.set_title("Year 11")
-    response = client.post("/class/print/tents", data={"paper": "letter", "named": "1"})
+    response = client.post("/class/print/tents", data={"paper": "letter", "named": "1", "look": "1"})
     assert b"%PDF tents" == response.data and "table-tents-letter.pdf" in response.headers["Content-Disposition"]
     tents = tuple(
-        Tent(n, room.code, f"http://127.0.0.1:8000/t/{room.code}", "Year 11") for n, room in enumerate(rooms, 1)
+        Tent(n, room.code, f"http://127.0.0.1:8000/t/{room.code}", "Year 11", "album")
+        for n, room in enumerate(rooms, 1)
     )
     assert (tents, "en", "letter") == printer.requests[-1]
     assert "infection-a4.pdf" in client.post("/class/print/infection").headers["Content-Disposition"]
@@ -233,13 +234,13 @@ def test_tents_can_be_printed_without_an_unprintable_class_name(app: Flask) -> N
     assert isinstance(printer, FakePrinter)
     set_up_tables(classroom, "album", 2)
     classroom.set_title("课程 <b>")
-    assert 'value="1" checked' in client.get("/class/print").text
+    assert 'name="named" value="1" checked' in client.get("/class/print").text
     printer.unprintable_title = "课"
     refusal = client.post("/class/print/tents", data={"named": "1"})
     assert 409 == refusal.status_code and "The class name “课程 &lt;b&gt;” is too long for a tent" in refusal.text
-    assert 'name="named"' in refusal.text and 'value="1" checked' not in refusal.text
+    assert 'name="named"' in refusal.text and 'name="named" value="1" checked' not in refusal.text
     assert b"%PDF tents" == client.post("/class/print/tents").data
-    assert {""} == {tent.title for tent in printer.requests[-1][0]}
+    assert {("", "")} == {(tent.title, tent.game) for tent in printer.requests[-1][0]}
     printer.unprintable_title = ""  # nothing can be printed
     refusal = client.post("/class/print/tents", data={"named": "1"})
     assert 409 == refusal.status_code and "no ink" in refusal.text and "too long for a tent" not in refusal.text

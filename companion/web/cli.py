@@ -21,6 +21,7 @@ from companion.web.welcome import (
     print_reopened,
     print_welcome,
     set_up_class,
+    sign_out_hosts_of,
     sit_down_alone,
 )
 
@@ -84,6 +85,13 @@ _TAKEN, _FORBIDDEN, _NOT_OURS = (EADDRINUSE, 10048), (EACCES, 10013), (EADDRNOTA
     help="A set of pictures that every table may play with. Other sets of yours stay private.",
 )
 @click.option("--alone", is_flag=True, help="Play GAME at once, with bots: prints the address of your own seat.")
+@click.option(
+    "--new-host",
+    "new_hosts",
+    metavar="CODE|all",
+    multiple=True,
+    help="Sign out everybody who hosts this table, as after a lost phone, and print an address for its new host.",
+)
 @click.option("--new-password", is_flag=True, help="Make a new password for the teacher's page.")
 @click.option("--open", "opens", is_flag=True, help="Open the host's page in the browser.")
 @faults_to_stderr()
@@ -101,6 +109,7 @@ def host(
     same_deal: bool,
     photo_sets: tuple[str, ...],
     alone: bool,
+    new_hosts: tuple[str, ...],
     new_password: bool,
     opens: bool,
 ) -> None:
@@ -141,7 +150,8 @@ def host(
             from companion.web.class_plan import ClassPlan
 
             set_up_class(server, ClassPlan(tables, minutes or 0, options, crossed, same_deal))
-        print_reopened(server)
+        voided = sign_out_hosts_of(server, new_hosts)
+        print_reopened(server, voided)
         seat = sit_down_alone(server, *requested) if requested and alone else ""
         room = open_table(server, *requested) if requested and not alone else None
         home = print_welcome(server, room, ip, file, seat)

@@ -15,7 +15,7 @@ from companion.lab.records.replays import Archive
 from companion.rules.game import Mover
 from companion.tables.feedback import Feedback
 from companion.tables.lobby import Lobby
-from companion.tables.people import Person
+from companion.tables.people import Person, RoomRecord
 from companion.tables.room import Room
 from companion.tables.suggestions import Suggestions
 from companion.web import render
@@ -208,6 +208,20 @@ def share_host_cookie(answer: Response, room: Room, number: int) -> Response:
     The token that came with this request is sent to that seat's addresses as well.
     """
     return _with_cookie(answer, "host", request.cookies.get("host", ""), seat_url(room, number))
+
+
+def sign_out_hosts(context: AppContext, room: Room) -> None:
+    """Void every token and ticket of a table's hosts, also the teacher's for this table.
+
+    Raises:
+        StoreError: nothing has changed.
+    """
+
+    def void(record: RoomRecord) -> None:
+        record.host_claim += 1
+
+    room.change(void)
+    context.tokens.void_tickets(room, 0)
 
 
 def host_path(room: Room) -> str:

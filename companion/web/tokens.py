@@ -97,6 +97,14 @@ class SeatTokens:
         self._tickets[text] = Ticket(room.code, number, self._now() + lasts_s)
         return text
 
+    def void_tickets(self, room: Room, number: int) -> None:
+        """Make every ticket of a person worth nothing, or those of the host, whose number is 0."""
+        self._tickets = {
+            text: ticket
+            for text, ticket in self._tickets.items()
+            if (ticket.code, ticket.number) != (room.code, number)
+        }
+
     def redeem(self, text: str, code: str) -> int | None:
         """Return the number of the person at this table whom a ticket is for, 0 for the host; None for no ticket.
 

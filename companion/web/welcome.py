@@ -1,12 +1,13 @@
 """What `tuckbox host` opens when it starts, and what it prints: tables, addresses, the QR code, what to do."""
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from cards.errors import printable
+from cards.errors import Fault, InputError, printable
 
 if TYPE_CHECKING:
     from cards.editions.edition import Edition
@@ -81,11 +82,44 @@ def sit_down_alone(server: "Server", slug: str, edition: "Edition | None") -> st
     return f"{server.context.address.url}/t/{room.code}/again#{server.context.tokens.new_ticket(room, person.number)}"
 
 
-def print_reopened(server: "Server") -> None:
-    """Print which tables are open again, each with its host's address, and which could not be opened."""
+def sign_out_hosts_of(server: "Server", names: Sequence[str]) -> "list[Room]":
+    """Void the tokens of all hosts of these tables, named by their codes or as "all". Return the tables.
+
+    Raises:
+        InputError: there is no such table. No host was signed out.
+    """
+    from companion.web.context import sign_out_hosts
+
     lobby = server.lobby
+    codes = lobby.codes() if "all" in names else [name.upper() for name in names]
+    rooms = {code: lobby.room(code) for code in codes}
+    for code, room in rooms.items():
+        if room is None and "all" not in names:
+            raise InputError(
+                "usage", Fault("--new-host", code, "", "is no table in this file: expected such as FOX-274")
+            )
+    found = [room for room in rooms.values() if room]
+    for room in found:
+        sign_out_hosts(server.context, room)
+    return found
+
+
+def print_reopened(server: "Server", without_hosts: "Sequence[Room]" = ()) -> None:
+    """Print which tables are open again, each with its host's address, and which could not be opened.
+
+    Tables whose hosts have been signed out are named first.
+    """
+    lobby = server.lobby
+    if without_hosts:
+        click.echo("Everybody who hosted these tables is signed out. To host:")
+        for room in without_hosts[:MOST_LISTED]:
+            click.echo(f"  {room.code}  {room.game_data.title}: {host_url(server, room)}")
+        if len(without_hosts) > MOST_LISTED:
+            click.echo(f"  and {len(without_hosts) - MOST_LISTED} more: name one of them with --new-host")
+        click.echo()
     newest_first = sorted(lobby.records(), key=lambda record: -record.made)
-    open_codes = [record.code for record in newest_first if _is_unfinished(record)]
+    named = {room.code for room in without_hosts}
+    open_codes = [record.code for record in newest_first if _is_unfinished(record) and record.code not in named]
     if open_codes:
         what = (
             "1 table is open again, with its game as you left it"

@@ -26,8 +26,10 @@ from companion.web.context import (
     require_host,
     seat_url,
     seen_other,
+    set_host_cookie,
     set_seat_cookie,
     share_host_cookie,
+    sign_out_hosts,
 )
 from companion.web.live import screen_versions
 from companion.web.live.connection import ScreenVersion
@@ -121,9 +123,14 @@ def _line(code: str, screen: Callable[[AppContext, Room, str], ScreenVersion]) -
     def newest() -> ScreenVersion:
         if here.is_host(room, token):
             return screen(here, room, request_language)
-        return ScreenVersion("out", lambda: render.page("host_out.html", request_language), is_last=True)
+        return ScreenVersion("out", lambda: _out_page(room, request_language), is_last=True)
 
     return here.hub.serve(request.environ, room, "host", newest, grain=PRESENCE_S)
+
+
+def _out_page(room: Room, request_language: str) -> str:
+    is_class = app_context().teacher_session is not None
+    return render.page("host_out.html", request_language, code=room.code, is_class=is_class)
 
 
 @host.post("/move")
@@ -142,6 +149,20 @@ def act(code: str) -> Response:
     if is_script():
         return Response(status=204)
     return seen_other(f"{host_path(room)}{'/menu' if request.form.get('to') == 'menu' else ''}")
+
+
+@host.post("/only-me")
+def sign_out_others(code: str) -> Response:
+    """Sign out every other device that hosts this table: one of them may be lost."""
+    room, here = require_host(code), app_context()
+    is_teacher = here.is_teacher(room, request.cookies.get("host"))
+    try:
+        sign_out_hosts(here, room)
+    except StoreError:
+        return _refused(room, render.say("disk_full", language()), 503)
+    teacher = here.teacher_session.worth if here.teacher_session and is_teacher else ""
+    answer, person = set_host_cookie(seen_other(host_path(room)), room, teacher), held_at(room)
+    return set_host_cookie(answer, room, teacher, seat_url(room, person.number)) if person else answer
 
 
 @host.post("/address")

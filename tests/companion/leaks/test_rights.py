@@ -1,6 +1,8 @@
 """Whose things are whose: photo sets of this machine's owner, addresses of other tables, pictures that are secret."""
 
 import re
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from album.photo_sets import make_set
@@ -10,9 +12,11 @@ from flask import Flask
 from PIL import Image
 from table_setup import start_room
 
+from cards.errors import InputError
 from companion.tables.lobby import Lobby
 from companion.web.address import Candidate
 from companion.web.render.pictures import SIZES, small
+from companion.web.welcome import print_reopened, sign_out_hosts_of
 
 
 def refusal(app: Flask, name: str) -> str:
@@ -90,3 +94,48 @@ def test_a_secret_picture_of_any_content_has_one_length(lobby: Lobby, size: str)
         lengths.append(len(answer.data))
     small.cache_clear()
     assert [SIZES[size].most] * 2 == lengths
+
+
+def test_a_host_signs_out_every_other_device(app: Flask, lobby: Lobby) -> None:
+    """A lost phone's token, the ticket in the terminal and the menu at a seat are worth nothing then."""
+    room = start_room(lobby, "infection")
+    lost, kept, tokens = phone(app, room, is_host=True), phone(app, room, is_host=True), context_of(app).tokens
+    ticket = tokens.new_ticket(room, 0, 9999.0)
+    assert 303 == kept.post(f"/t/{room.code}/host/only-me").status_code
+    assert 200 == kept.get(f"/t/{room.code}/host").status_code
+    assert 404 == lost.get(f"/t/{room.code}/host").status_code
+    assert 404 == lost.post(f"/t/{room.code}/host/move", data={"do": "end"}).status_code
+    assert 404 == lost.post(f"/t/{room.code}/host/only-me").status_code
+    assert 409 == lost.post(f"/t/{room.code}/again", data={"ticket": ticket}).status_code
+    assert 200 == phone(app, room, 1).get(seat_path(room, 1)).status_code and "playing" == room.status
+
+
+def test_a_teacher_who_signs_out_others_stays_until_they_sign_out(lobby: Lobby) -> None:
+    """Their new token of a table is still the teacher's."""
+    app = class_app(lobby)
+    (room,) = set_up_tables(teacher_session(app).classroom, "infection", 1)
+    teacher = signed_in(app)
+    teacher.post("/class/table/1/host")
+    assert 303 == teacher.post(f"/t/{room.code}/host/only-me").status_code
+    assert 200 == teacher.get(f"/t/{room.code}/host").status_code
+    teacher_session(app).classroom.sign_out()
+    assert 404 == teacher.get(f"/t/{room.code}/host").status_code
+
+
+def test_the_console_signs_out_a_tables_hosts(app: Flask, lobby: Lobby, capsys: pytest.CaptureFixture[str]) -> None:
+    """After a lost phone, the host is whoever has the address that the terminal prints now."""
+    room, other = start_room(lobby, "infection"), start_room(lobby, "infection")
+    lost, untouched = phone(app, room, is_host=True), phone(app, other, is_host=True)
+    server: Any = SimpleNamespace(lobby=lobby, context=context_of(app))
+    print_reopened(server, sign_out_hosts_of(server, [room.code.lower()]))
+    assert 404 == lost.get(f"/t/{room.code}/host").status_code
+    assert 200 == untouched.get(f"/t/{other.code}/host").status_code
+    (ticket,) = re.findall(rf"{room.code}/again#(\S+)", capsys.readouterr().out)
+    new = app.test_client()
+    assert 303 == new.post(f"/t/{room.code}/again", data={"ticket": ticket}).status_code
+    assert 200 == new.get(f"/t/{room.code}/host").status_code
+    with pytest.raises(InputError, match="no table"):
+        sign_out_hosts_of(server, [other.code, "FOX-222"])
+    assert 200 == untouched.get(f"/t/{other.code}/host").status_code
+    assert {room, other} == set(sign_out_hosts_of(server, ["all"]))
+    assert 404 == untouched.get(f"/t/{other.code}/host").status_code

@@ -5,14 +5,18 @@ A game's screens are a value of type `Screens`. `companion/games/<game>/screens/
 """
 
 import importlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
+
+import msgspec
 
 import cards
 from cards.errors import Fault, InputError
 from cards.words import Words
-from companion.rules.game import AnyGame, Command, Seat, Viewer
+from companion.rules.game import AnyGame, Command, Mover, Seat, Viewer
+
+UNREAD = "…"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -228,6 +232,10 @@ def _nobody(_: Any) -> Seat | None:
     return None
 
 
+def _unchanged(view: Any, _: Mover | None) -> Any:
+    return view
+
+
 def _no_pictures(_: ScreenInput, __: str) -> str | None:
     return None
 
@@ -282,7 +290,21 @@ class Screens:
     picture: Callable[[ScreenInput, str], str | None] = _no_pictures
     """The file of a picture that a viewer may see, by the name on its screen; None if this viewer may not see it."""
 
+    without_messages: Callable[[Any, Mover | None], Any] = _unchanged
+    """The view of a replay as a reader sees it, mostly unchanged.
+
+    Of private messages it holds the texts that the reader wrote or got, and the others `unread`. The reader is a seat
+    or "gm", None for somebody who never sat there.
+    """
+
     theme: Theme = field(default_factory=Theme)
+
+
+def unread(messages: Iterable[Any], reader: Mover | None) -> tuple[Any, ...]:
+    """Return messages, which have a sender, a receiver `to` and a text, with "…" for texts of others' messages."""
+    return tuple(
+        one if reader in (one.sender, one.to) else msgspec.structs.replace(one, text=UNREAD) for one in messages
+    )
 
 
 def reason_name(words: Words, reason: str) -> str:

@@ -35,7 +35,10 @@ class ReplayedTable:
     replay: Replay
     step: Step
     is_open: bool
-    """Whether nothing is secret any more."""
+    """Whether nothing is secret any more, but what people wrote to each other."""
+
+    own: Mover | None
+    """The seat of the person who reads it; None for somebody who never sat there."""
 
     @property
     def code(self) -> str:
@@ -50,8 +53,11 @@ class ReplayedTable:
         return screens_of(self.replay.game)
 
     def screen_input(self, viewer: Viewer) -> ScreenInput:
+        view = self.replay.view(self.step.seq, viewer)
+        if viewer != self.own:
+            view = self.screens.without_messages(view, self.own)
         return ScreenInput(
-            view=self.replay.view(self.step.seq, viewer), game_data=self.replay.game_data,
+            view=view, game_data=self.replay.game_data,
             names=self.record.seat_names(), bots=self.record.bot_seats(), at=self.step.at, table=self.code,
             moment=self.step.moment,
         )  # fmt: skip
@@ -78,7 +84,7 @@ class ReplayAccess(NamedTuple):
         frames = self.frames(viewer)
         if not 0 <= position < len(frames):
             abort(404)
-        return ReplayedTable(self.replay, self.replay.steps[frames[position]], self.is_over)
+        return ReplayedTable(self.replay, self.replay.steps[frames[position]], self.is_over, self.own)
 
 
 @replay.get("/replay")

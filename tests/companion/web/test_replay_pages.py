@@ -42,6 +42,28 @@ def pages(client: FlaskClient, base: str, viewer: str, most: int = 1000) -> Iter
         yield client.get(f"{base}?step={step}&viewer={viewer}").text + screen.text
 
 
+# Private messages.
+
+
+def test_private_messages_stay_private_in_replays(lobby: Lobby, app: Flask, clock: ManualClock) -> None:
+    """The observer overheard one; in a replay only they, its writer and its reader read it on their screen."""
+    room, words = start_room(lobby, "color_game", seats=6), "a zebra in the attic"
+    while room.snapshot.state.phase == "setup":
+        play_some(room, Chance(3), clock, 1)
+    hands = enumerate(room.snapshot.state.hands, 1)
+    observer = next(seat for seat, hand in hands if hand.identity == "observer")
+    writer, reader, other = [seat for seat in range(1, 7) if seat != observer][:3]
+    room.play(writer, command(room, "message", to=reader, text=words), None, None)
+    for _ in range(20):
+        clock.pass_time(60)
+    assert "over" == room.status and room.record.play and room.record.play.over
+
+    def is_read_by(seat: int | None) -> bool:
+        return words in "".join(pages(phone(app, room, seat), replay_path(room, 1, seat), str(observer)))
+
+    assert [False, True, True, True, False] == [is_read_by(one) for one in (None, observer, writer, reader, other)]
+
+
 # Running games.
 
 

@@ -8,9 +8,11 @@ from screen_forms import render_screen, screen_input
 
 from companion.games.prototype import GAME
 from companion.games.prototype.model import State
+from companion.games.prototype.screens import SCREENS
 from companion.games.prototype.view import table, you
 from companion.matches.match import Match
 from companion.rules.game import IllegalMove
+from companion.rules.screens import UNREAD
 from prototype.test_rules import HANDS, NIGHT, PILES, names, play, tap
 
 PICK = {"choose": {"say": "What?", "options": ["left", "right"]}}
@@ -177,6 +179,9 @@ def test_a_master_sees_everything_and_is_no_player() -> None:
     assert 8 == len(seen.places["pile"]) and "gm" not in table(match.state).waiting_for
     assert not {"Answer", "Ready", "Send", "Agree"} & kinds(match, "gm")
     assert all(you(match.state, seat).everything is None for seat in range(1, 5))  # type: ignore[union-attr]
+    for reader, words in ((1, "Trust me."), (2, "Trust me."), (3, UNREAD), (None, UNREAD)):  # of a replay
+        read = [SCREENS.without_messages(GAME.view(match.state, one), reader).you for one in ("gm", 2)]
+        assert [words] * 2 == [read[0].everything.messages[0].text, read[1].messages[0].text], reader
     assert (1, 2, 3, 4) == tap(match, "gm", "propose", end=0).outcome.winners  # type: ignore[union-attr]
 
 

@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from msgspec import UnsetType, structs
+
 import cards
 from cards.color_game import awards, clock
 from cards.color_game.symbols import IRIS, OUTLINES, PUPIL
@@ -28,8 +30,8 @@ from companion.games.color_game.model import (
 )
 from companion.games.color_game.screens.beats import beats, best_first, winning_identities
 from companion.games.color_game.view_types import NameForm, PrivateView, TableView
-from companion.rules.game import Command, Seat, Viewer
-from companion.rules.screens import CoverResult, Screen, ScreenFont, ScreenInput, Screens, Theme
+from companion.rules.game import Command, Mover, Seat, Viewer
+from companion.rules.screens import CoverResult, Screen, ScreenFont, ScreenInput, Screens, Theme, unread
 
 LATEST = 40
 """Messages of one conversation that a hold shows at most."""
@@ -259,7 +261,21 @@ THEME = Theme(
     symbols=symbols,
 )
 
+
+def without_messages(view: Any, reader: Mover | None) -> Any:
+    """Return a view of a replay without what others wrote to each other."""
+    if not isinstance(view.you, PrivateView):
+        return view
+    heard = view.you.overheard
+    you = structs.replace(
+        view.you,
+        messages=unread(view.you.messages, reader),
+        overheard=heard if isinstance(heard, UnsetType) else unread(heard, reader),
+    )
+    return structs.replace(view, you=you)
+
+
 SCREENS = Screens(
     phone=phone, table=table, secret=secret, cover=cover, version_key=version_key, beats=beats, theme=THEME,
-    draws_clock=True,
+    draws_clock=True, without_messages=without_messages,
 )  # fmt: skip

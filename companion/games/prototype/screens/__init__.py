@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from msgspec import structs
+
 from cards.prototype import Prototype
 from cards.prototype.own_folder import label
 from cards.prototype.parts import ANOTHER_HAND, HAND, Move
@@ -11,8 +13,9 @@ from companion.games.prototype.screens import looks, wall
 from companion.games.prototype.screens.beats import beats
 from companion.games.prototype.screens.leading import led
 from companion.games.prototype.screens.pictures import MOST_SEEN, picture
-from companion.games.prototype.view_types import TableView
-from companion.rules.screens import Screen, ScreenInput, Screens, Theme
+from companion.games.prototype.view_types import PrivateView, TableView
+from companion.rules.game import Mover
+from companion.rules.screens import Screen, ScreenInput, Screens, Theme, unread
 
 
 def phone(context: ScreenInput) -> Screen:
@@ -186,6 +189,25 @@ THEME = Theme(
     look_fonts={f"own_{name}": font for name, font in looks.FONTS.items()},
 )
 
+
+def without_messages(view: Any, reader: Mover | None) -> Any:
+    """Return a view of a replay without what others wrote to each other."""
+    you = view.you
+    if not isinstance(you, PrivateView):
+        return view
+    everything = you.everything
+    if everything:
+        everything = structs.replace(everything, messages=unread(everything.messages, reader))
+    return structs.replace(view, you=structs.replace(you, messages=unread(you.messages, reader), everything=everything))
+
+
 SCREENS = Screens(
-    phone=phone, table=table, secret=secret, version_key=version_key, beats=beats, picture=picture, theme=THEME
+    phone=phone,
+    table=table,
+    secret=secret,
+    version_key=version_key,
+    beats=beats,
+    picture=picture,
+    theme=THEME,
+    without_messages=without_messages,
 )

@@ -120,17 +120,15 @@ def line(code: str) -> Response:
 def _line(code: str, screen: Callable[[AppContext, Room, str], ScreenVersion]) -> Response:
     room, here, request_language, token = require_host(code), app_context(), language(), request.cookies.get("host")
 
+    def signed_out() -> str:
+        return render.page("host_out.html", request_language, code=room.code, is_class=here.teacher_session is not None)
+
     def newest() -> ScreenVersion:
         if here.is_host(room, token):
             return screen(here, room, request_language)
-        return ScreenVersion("out", lambda: _out_page(room, request_language), is_last=True)
+        return ScreenVersion("out", signed_out, is_last=True)
 
     return here.hub.serve(request.environ, room, "host", newest, grain=PRESENCE_S)
-
-
-def _out_page(room: Room, request_language: str) -> str:
-    is_class = app_context().teacher_session is not None
-    return render.page("host_out.html", request_language, code=room.code, is_class=is_class)
 
 
 @host.post("/move")

@@ -7,7 +7,7 @@ time of play and no name.
 import secrets
 import threading
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from statistics import fmean
 from typing import NamedTuple
 
@@ -33,6 +33,9 @@ MOST_NOTES = 400
 
 FEWEST = 3
 """The fewest answers whose average may be shown. With two, each person could work out the other's answer."""
+
+OPEN_S = 7 * 24 * 3600
+"""How long after a game's beginning its questions may be answered, in seconds."""
 
 UNDO_S = 10
 """How long an observer may undo a note, in seconds."""
@@ -111,13 +114,28 @@ class Feedback:
 
     def answered(self, code: str, play: int) -> frozenset[int]:
         """Return the numbers of the people who have answered. Show this to nobody but the person in question."""
-        return frozenset(self._answered_by(code, play))
+        return frozenset(self._answered_by(code, play) - {store.NOBODY})
 
     def _answered_by(self, code: str, play: int) -> set[int]:
         with self._guard:
             if (code, play) not in self._answered:
                 self._answered[code, play] = self._writer.store.answered(code, play)
             return self._answered[code, play]
+
+    def are_closed(self, record: RoomRecord, plays: int, now: float) -> bool:
+        """Return whether nobody can answer any more about the game of a record, at a table with so many games."""
+        assert record.play is not None
+        return are_closed(record, self._answered_by(record.code, record.play.number), plays, now)
+
+    def close(self, code: str, play: int) -> None:
+        """Take no more answers about a game.
+
+        Raises:
+            StoreError: they are still taken.
+        """
+        self._writer.put([store.close_answers(code, play)]).wait()
+        with self._guard:
+            self._answered_by(code, play).add(store.NOBODY)
 
     def count(self, record: RoomRecord) -> tuple[int, int] | None:
         """Return how many people have answered and how many could, or None unless the room's game is done."""
@@ -127,14 +145,14 @@ class Feedback:
         return len(self.answered(record.code, record.play.number)), people
 
     def answer(self, code: str, play: int, person: int, answer: Answer) -> bool:
-        """Store a person's answer. Return False, and change nothing, if the person has answered before.
+        """Store a person's answer. Return False, and change nothing, if they have answered or the answers are closed.
 
         Raises:
             StoreError: the answer was not stored.
         """
         answered = self._answered_by(code, play)
         with self._guard:
-            if person in answered:
+            if {person, store.NOBODY} & answered:
                 return False
             answered.add(person)
         try:
@@ -148,7 +166,7 @@ class Feedback:
     def averages(self, code: str, play: int, game_questions: Iterable[Question]) -> list[tuple[Question, float]]:
         """Return the average of each question that at least `FEWEST` people have answered, rounded to a half.
 
-        Show averages only once: from averages before and after an answer, anybody could work out that answer.
+        Show them when the answers are closed: from averages before and after an answer, anybody could work it out.
         """
         scores: dict[str, list[int]] = {}
         for content in self._writer.store.answers(code, play):
@@ -209,6 +227,20 @@ class Feedback:
         self._writer.put([store.delete_note(code, play, name)]).wait()
         self._notes(code, play).pop(name, None)
         return True
+
+
+def are_closed(record: RoomRecord, answered: Collection[int], plays: int, now: float) -> bool:
+    """Return whether nobody can answer any more about the game of a record.
+
+    `answered` are the numbers of those who have answered, with `store.NOBODY` if somebody closed the answers; `plays`
+    is the number of the table's newest game. Until then reports and exports leave the answers out: whoever had the
+    figures before and after one answer would know it.
+    """
+    play = record.play
+    assert play is not None
+    asked = {person.number for person in record.people if not person.is_bot}
+    is_over = asked <= set(answered) or store.NOBODY in answered
+    return play.is_done and (is_over or plays > play.number + 1 or now - play.begun > OPEN_S)
 
 
 def may_answer(record: RoomRecord, number: int) -> bool:

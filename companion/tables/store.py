@@ -88,6 +88,15 @@ def insert_answer(code: str, play: int, person: int, id: str, content: bytes) ->
     ]
 
 
+NOBODY = 0
+"""In the list of those who have answered, the number that closes it. People's numbers begin with 1."""
+
+
+def close_answers(code: str, play: int) -> Change:
+    """Note that no more answers about a game are taken."""
+    return "INSERT OR REPLACE INTO answered VALUES (?, ?, ?)", (code, play, NOBODY)
+
+
 def upsert_note(code: str, play: int, id: str, content: bytes) -> Change:
     """Set an observer's note on a moment of a game."""
     return "INSERT OR REPLACE INTO note VALUES (?, ?, ?, ?)", (code, play, id, content)

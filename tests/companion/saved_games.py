@@ -20,8 +20,8 @@ from companion.tables.lobby import edition_change, set_edition
 from companion.tables.people import Person, Play, RoomRecord
 from companion.tables.store import Change
 
-STARTED_AT = 1_800_000_000.0
-"""When the first game of a file starts, unless a test says otherwise."""
+STARTED_AT = 1_750_000_000.0
+"""When the first game of a file starts, unless a test says otherwise: nobody may answer about it any more."""
 
 
 def play_changes(

@@ -67,6 +67,7 @@ def export(data: Path | None, folder: Path | None, file: Path | None, names: boo
     if exported.withheld:
         answers = "1 answer" if exported.withheld == 1 else f"{exported.withheld} answers"
         click.echo(f"{answers} left out, because fewer than three for an edition could reveal who wrote them.")
+    _say_open(exported.waiting)
     if exported.running:
         games = "1 game still runs" if exported.running == 1 else f"{exported.running} games still run"
         click.echo(f"{games}. Its roles and moves are left out until it ends.")
@@ -151,7 +152,16 @@ def report(
     write_output(page, html(result))
     write_output(paper, pdf(result))
     click.echo(f"{page} and {paper}: {result.begun} game{'s' * (result.begun != 1)}.")
+    _say_open(sum(it.waits_for_answers for it in saved_tables.plays))
     _warn_unreadable(result.unreadable)
+
+
+def _say_open(games: int) -> None:
+    """Say how many games may get more answers, if there are any."""
+    if games:
+        which = "1 game" if games == 1 else f"{games} games"
+        what = "are left out until all have answered, the host closes them, or a week has passed"
+        click.echo(f"The answers about {which} {what}.")
 
 
 @contextmanager

@@ -38,6 +38,8 @@ class Export(NamedTuple):
     """Answers of editions that fewer than three people answered."""
     unreadable: tuple[str, ...]
     """Records that cannot be read, each with the reason."""
+    waiting: int
+    """Games whose answers are left out because more may come."""
 
 
 def export_tables(saved_tables: SavedTables, with_names: bool = False) -> Export:
@@ -50,6 +52,7 @@ def export_tables(saved_tables: SavedTables, with_names: bool = False) -> Export
     answers: list[_EditionAnswer] = []
     running = 0
     plays = [it.play for it in saved_tables.plays]
+    waiting = sum(it.waits_for_answers for it in saved_tables.plays)
     for it in saved_tables.plays:
         try:
             game = fold_game(it, saved_tables.library)
@@ -70,7 +73,7 @@ def export_tables(saved_tables: SavedTables, with_names: bool = False) -> Export
     # Rows without a game are sorted by content, because the order of coming would tell the game.
     public_answers.sort(key=lambda it: (str(it.head["play"] or ""), msgspec.json.encode(it.answer)))
     tables["answers"] = [row for number, it in enumerate(public_answers, 1) for row in _answer_rows(number, it)]
-    return Export(tables, running, len(answers) - len(public_answers), tuple(unreadable))
+    return Export(tables, running, len(answers) - len(public_answers), tuple(unreadable), waiting)
 
 
 def write_csv(tables: Mapping[str, Sequence[Row]], folder: Path) -> list[Path]:

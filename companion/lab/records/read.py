@@ -1,6 +1,7 @@
 """Reading a file of tables: saved games, their moves, answers and notes. A host may write the file meanwhile."""
 
 import sqlite3
+import time
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,6 +12,7 @@ import msgspec
 
 from cards.editions.edition import Edition
 from cards.errors import Fault, InputError
+from companion.tables.feedback import are_closed
 from companion.tables.game_data import GameLibrary
 from companion.tables.people import Play, RoomRecord
 from companion.tables.store import VERSION, Row
@@ -26,6 +28,8 @@ class SavedPlay(NamedTuple):
     rows: tuple[Row, ...]
     answers: tuple[bytes, ...]
     notes: tuple[bytes, ...]
+    waits_for_answers: bool = False
+    """Whether answers are left out because more may come."""
 
     @property
     def name(self) -> str:
@@ -55,15 +59,17 @@ class SavedTables(NamedTuple):
     """The data of the games and editions in the file."""
 
 
-def read_tables(file: Path) -> SavedTables:
-    """Return everything in the file at one moment.
+def read_tables(file: Path, now: float | None = None) -> SavedTables:
+    """Return everything in the file at one moment, but answers about games that may get more of them.
+
+    `now` is the Unix time in seconds; None is this moment.
 
     Raises:
         InputError: there is no such file, it is no file of tables, or a later release wrote it.
     """
     with _read_only(file) as db:
         editions, unreadable = _editions(db)
-        plays, more = _plays(db)
+        plays, more = _plays(db, time.time() if now is None else now)
     library = GameLibrary()
     for edition in editions.values():
         library.add(edition)
@@ -114,12 +120,14 @@ def _editions(db: sqlite3.Connection) -> tuple[dict[str, Edition], list[str]]:
     return editions, unreadable
 
 
-def _plays(db: sqlite3.Connection) -> tuple[list[SavedPlay], list[str]]:
+def _plays(db: sqlite3.Connection, now: float) -> tuple[list[SavedPlay], list[str]]:
     moves = _by_play(db, "entry", "line, mover, tap", "seq")
     answers = _by_play(db, "answer", "content", "id")
+    answered = _by_play(db, "answered", "person", "person")
     notes = _by_play(db, "note", "content", "id")
     records: dict[tuple[str, int], RoomRecord] = {}
     current: dict[str, int] = {}
+    newest: dict[str, int] = {}
     unreadable = []
     # The first release kept a game only in its room; where a play has a record of its own, that one is newer.
     for table in ("room", "play"):
@@ -130,16 +138,20 @@ def _plays(db: sqlite3.Connection) -> tuple[list[SavedPlay], list[str]]:
                 unreadable.append(f"{bytes(content)[:40]!r}: {error}")
             else:
                 if table == "room":
+                    newest[record.code] = record.plays
                     current[record.code] = record.play.number if record.play else 0
                 if record.play:
                     # A table that went on to another game no longer plays this one.
                     record.play.ended |= not record.play.over and current.get(record.code) != record.play.number
                     records[record.code, record.play.number] = record
-    plays = [
-        SavedPlay(record, record.play, tuple(moves[key]), _contents(answers[key]), _contents(notes[key]))
-        for key, record in records.items()
-        if record.play
-    ]
+    plays = []
+    for key, record in records.items():
+        if record.play:
+            people = [int(number) for (number,) in answered[key]]
+            given = _contents(answers[key])
+            is_open = bool(given) and not are_closed(record, people, newest.get(record.code, 0), now)
+            saved = SavedPlay(record, record.play, tuple(moves[key]), () if is_open else given, _contents(notes[key]))
+            plays.append(saved._replace(waits_for_answers=is_open and record.play.is_done))
     return plays, unreadable
 
 

@@ -140,6 +140,7 @@ def for_host(context: AppContext, room: Room, language: str) -> ScreenVersion:
         (one.number, one.name, one.bot, one.is_gm, _is_here(context, room, one.number)) for one in room.record.people
     )
     answered = context.feedback.count(room.record)
+    may_close = _may_close(context, room)
     is_quiet, pictures = room.beat is None, _suggested_pictures(context, room)
     others, plays = len(context.other_devices), room.record.plays
     next_ones = (tuple(one.name for one in room.record.watchers), tuple(sorted(wanted_games(room).items())))
@@ -150,6 +151,7 @@ def for_host(context: AppContext, room: Room, language: str) -> ScreenVersion:
         plays,
         context.address_of(room),
         answered,
+        may_close,
         is_quiet,
         pictures,
         next_ones,
@@ -199,13 +201,18 @@ def questions_for(context: AppContext, record: RoomRecord) -> tuple[Question, ..
         return ()
 
 
+def answers_closed(context: AppContext, room: Room, record: RoomRecord) -> bool:
+    """Return whether nobody can answer any more about the game of a record, one of this table's."""
+    return context.feedback.are_closed(record, room.record.plays, context.lobby.now())
+
+
 def unanswered_play(context: AppContext, room: Room, number: int) -> int | None:
     """Return the number of the game before the running one, if this person may still answer its questions."""
     play = room.record.plays - 1
     record = ended_play(context, room, play) if room.status in ("playing", "paused") else None
     if record is None or not may_answer(record, number) or number in context.feedback.answered(room.code, play):
         return None
-    return play if questions_for(context, record) else None
+    return play if questions_for(context, record) and not answers_closed(context, room, record) else None
 
 
 def _with_questions(
@@ -223,14 +230,16 @@ def _with_questions(
         return version
     has_answered = number in context.feedback.answered(room.code, play)
     values = {"code": room.code, "here": seat_url(room, number), "play": play, "has_answered": has_answered}
+    # Whoever has not answered is asked until the answers are closed. That somebody else closed them tells no answer.
+    is_closed = not has_answered and answers_closed(context, room, record)
     return ScreenVersion(
-        (version.key, play, has_answered),
+        (version.key, play, has_answered, is_closed),
         lambda: (
             version.html()
             + render.page(
                 "after.html",
                 language,
-                question_list=questions_for(context, record),
+                question_list=() if is_closed else questions_for(context, record),
                 takes_pictures=room.status == "over" and takes_pictures(room),
                 **values,
             )
@@ -259,11 +268,16 @@ def _with_next_game(
 
 
 def _averages(context: AppContext | None, room: Room) -> list[tuple[Question, float]]:
-    """Return the mean answers once all have answered. Shown earlier, each new answer could be read from the change."""
-    counts = context.feedback.count(room.record) if context else None
-    if context is None or counts is None or counts[0] < counts[1]:
+    """Return the mean answers once they are closed. Shown earlier, each new answer could be read from the change."""
+    if context is None or room.record.play is None or not answers_closed(context, room, room.record):
         return []
     return context.feedback.averages(room.code, room.record.plays, questions_for(context, room.record))
+
+
+def _may_close(context: AppContext, room: Room) -> bool:
+    """Return whether somebody has answered about the game that is over, and somebody else still may."""
+    counts = context.feedback.count(room.record)
+    return counts is not None and counts[0] > 0 and not answers_closed(context, room, room.record)
 
 
 def _with_announcement(context: AppContext, room: Room, version: ScreenVersion, language: str) -> ScreenVersion:
@@ -351,6 +365,7 @@ def _shared_screen(
         game_data=room.game_data, words=room.game_data.words, moment="house", game=room.record.game, is_here=present,
         house_rules=options_form.changed_options(room.game_data, room.record.options) if room.record.options else (),
         answered=context.feedback.count(room.record) if context else None, averages=_averages(context, room),
+        may_close=context is not None and _may_close(context, room),
         address=context.address_of(room) if context else None, reached=len(context.other_devices) if context else 0,
         status=room.status, learning=learning, has_terms=bool(learning.lists), facts=room.game_data.facts,
         next_games=next_games(context, room) if context and room.status == "over" else (),

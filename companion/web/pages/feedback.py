@@ -39,8 +39,11 @@ def form(code: str, number: int, play: int) -> Response:
 
 
 def _form(room: Room, person: Person, record: RoomRecord, refused: str = "", status: int = 200) -> Response:
-    has_answered = person.number in app_context().feedback.answered(room.code, _number(record))
+    context = app_context()
+    has_answered = person.number in context.feedback.answered(room.code, _number(record))
+    is_closed = not has_answered and screen_versions.answers_closed(context, room, record)
     return page("feedback.html", status, code=room.code, game=record.game, refused=refused, has_answered=has_answered,
+                is_closed=is_closed,
                 here=seat_url(room, person.number), play=_number(record),
                 question_list=screen_versions.questions_for(app_context(), record))  # fmt: skip
 
@@ -55,6 +58,8 @@ def answer(code: str, number: int, play: int) -> Response:
     content = read_answer(screen_versions.questions_for(context, record), request.form.to_dict())
     if content is None:
         return _refused(room, person, record, "no_answer", 409)
+    if screen_versions.answers_closed(context, room, record):
+        return _refused(room, person, record, "answers_closed", 409)
     try:
         context.feedback.answer(room.code, play, person.number, content)
     except StoreError:

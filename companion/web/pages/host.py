@@ -294,6 +294,13 @@ def _to_lobby(room: Room) -> None:
         to_lobby(room)
 
 
+def _close_answers(room: Room) -> None:
+    """Take no more answers about the game that is over: then the host sees the averages."""
+    if room.status == "over":
+        app_context().feedback.close(room.code, room.record.plays)
+        room.tell()
+
+
 ACTIONS: dict[str, Callable[[Room], Any]] = {
     "bot": _add_bot,
     "seat": _add_seat,
@@ -311,6 +318,7 @@ ACTIONS: dict[str, Callable[[Room], Any]] = {
     "skip": lambda room: room.skip_reveal(),
     "silent": _set_silent(True),
     "sound": _set_silent(False),
+    "close_answers": _close_answers,
     "rematch": _rematch,
     "next": _next,
     "lobby": _to_lobby,

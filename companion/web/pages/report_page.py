@@ -9,9 +9,12 @@ from flask_babel import gettext as _
 
 from cards.errors import FaultsError
 from companion.lab.records.groups import edition_key, edition_name
+from companion.lab.records.replays import has_ended
 from companion.lab.report.model import DrawnFinding
 from companion.tables.people import RoomRecord
-from companion.web.context import app_context, page
+from companion.tables.store import StoreError
+from companion.web import render
+from companion.web.context import app_context, language, page, seen_other
 from companion.web.pages.report_jobs import export_bytes, report_bytes, sheets_bytes
 from companion.web.pages.teacher import only_the_teacher, teacher_session
 
@@ -54,7 +57,37 @@ def _report_form(refused: str = "", status: int = 200) -> Response:
     comparable = [one for one in played if len(one.editions) > 1]
     return page("class_report.html", status, game="", refused=refused, games=BOTS_GAMES, played=played,
                 comparable=comparable, form=request.form, findings=findings, failed=failed,
-                title=teacher_session().classroom.title)  # fmt: skip
+                waiting=len(_open_games()), title=teacher_session().classroom.title)  # fmt: skip
+
+
+def _open_games() -> list[RoomRecord]:
+    """Return the records of ended games about which some people have answered and others still may."""
+    context, records = app_context(), {record.code: record for record in app_context().lobby.records()}
+    found = []
+    for content in context.lobby.writer.store.plays():
+        play = (record := msgspec.json.decode(content, type=RoomRecord)).play
+        if play is None or record.code not in records or not has_ended(records[record.code], play.number):
+            continue
+        play.ended |= not play.over  # a table that went on to another game no longer plays this one
+        is_closed = context.feedback.are_closed(record, records[record.code].plays, context.lobby.now())
+        if not is_closed and context.feedback.answered(record.code, play.number):
+            found.append(record)
+    return found
+
+
+@report_page.post("/report/close")
+def close_answers() -> Response:
+    """Take no more answers about any game that has ended: then findings and figures have those that were given."""
+    context = app_context()
+    try:
+        for record in _open_games():
+            assert record.play is not None
+            context.feedback.close(record.code, record.play.number)
+    except StoreError:
+        return _report_form(render.say("disk_full", language()), 503)
+    for room in teacher_session().classroom.rooms():
+        room.tell()
+    return seen_other("/class/report")
 
 
 def _findings() -> tuple[list[DrawnFinding], str]:

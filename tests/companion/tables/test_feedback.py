@@ -12,8 +12,11 @@ from table_setup import ManualClock, open_lobby, start_room
 
 import cards
 from cards.editions.edition import Edition, EditionQuestion
+from companion.lab.records.export import export_tables
+from companion.lab.records.read import read_tables
 from companion.tables.feedback import (
     DEFAULT_QUESTIONS,
+    OPEN_S,
     SIGNS,
     Answer,
     Feedback,
@@ -198,6 +201,58 @@ def test_the_host_sees_averages_only_when_all_have_answered(app: Flask, room: Ro
     page = host.get(f"/t/{room.code}/host").text
     assert "5 of 5" in page and ["3.0"] == re.findall(r"<meter[^>]*value=\"([\d.]+)\"", page)
     assert "canary" not in page
+
+
+def test_figures_of_answers_appear_once_when_they_are_closed(
+    lobby: Lobby, app: Flask, room: Room, clock: ManualClock
+) -> None:
+    """Downloads before and after an answer are equal, so nobody can take one from the other and know the answer."""
+
+    def answer(seat: int) -> int:
+        data = {"q1": str(seat), "line": f"canary{seat}"}
+        return phone(app, room, seat).post(feedback_path(room, seat), data=data, headers=SCRIPT).status_code
+
+    def exported() -> tuple[int, int]:
+        tables = export_tables(read_tables(lobby.writer.store.file, clock.now))
+        return len(tables.tables["answers"]), tables.waiting
+
+    for seat in (1, 2, 3, 4):
+        assert 204 == answer(seat) and (0, 1) == exported()
+    assert 204 == answer(5)
+    rows, waiting = exported()
+    assert 0 == waiting and rows > 0
+
+
+def test_the_host_closes_the_answers(lobby: Lobby, app: Flask, room: Room, clock: ManualClock) -> None:
+    """Then averages and figures appear, and nobody is asked or may answer any more."""
+    host = phone(app, room, is_host=True)
+    for seat in (1, 2, 3):
+        phone(app, room, seat).post(feedback_path(room, seat), data={"q1": "4"})
+    assert "<meter" not in host.get(f"/t/{room.code}/host").text
+    assert "q1" in phone(app, room, 5).get(seat_path(room, 5)).text
+    host.post(f"/t/{room.code}/host/move", data={"do": "close_answers"})
+    assert "<meter" in host.get(f"/t/{room.code}/host").text
+    assert 0 == export_tables(read_tables(lobby.writer.store.file, clock.now)).waiting
+    late = phone(app, room, 5)
+    assert "q1" not in late.get(seat_path(room, 5)).text and "closed" in late.get(feedback_path(room, 5)).text
+    assert 409 == late.post(feedback_path(room, 5), data={"q1": "1"}, headers=SCRIPT).status_code
+    assert not context_of(app).feedback.answer(room.code, 1, 5, Answer({"clarity": 1}))
+    assert {1, 2, 3} == context_of(app).feedback.answered(room.code, 1)
+
+
+@pytest.mark.parametrize("later", ["a week", "two games"])
+def test_answers_close_by_themselves(lobby: Lobby, app: Flask, room: Room, clock: ManualClock, later: str) -> None:
+    assert 303 == phone(app, room, 1).post(feedback_path(room, 1), data={"q1": "4"}).status_code
+    if later == "a week":
+        clock.pass_time(OPEN_S + 1)
+    else:
+        for seed in (2, 3):
+            room.to_lobby()
+            room.begin(seed)
+            room.end()
+    assert 409 == phone(app, room, 2).post(feedback_path(room, 2), data={"q1": "4"}).status_code
+    plays = read_tables(lobby.writer.store.file, clock.now).plays
+    assert 1 == len(plays[0].answers) and not plays[0].waits_for_answers
 
 
 def test_answers_survive_a_restart(tmp_path: Path, clock: ManualClock) -> None:

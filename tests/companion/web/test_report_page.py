@@ -8,7 +8,8 @@ from zipfile import ZipFile
 
 import msgspec
 import pytest
-from app_server import context_of, make_app
+from app_server import context_of, make_app, phone, seat_path
+from class_setup import class_app, set_up_tables, signed_in, teacher_session
 from flask.testing import FlaskClient
 from saved_games import play_changes, write_plays
 from table_setup import ManualClock, open_lobby
@@ -16,6 +17,7 @@ from table_setup import ManualClock, open_lobby
 from cards.editions.edition import Edition
 from cards.errors import Fault, InputError
 from companion.lab.records.export_columns import COLUMNS
+from companion.tables.lobby import Lobby
 from companion.web.pages import report_jobs, report_page
 from companion.web.pages.dashboard import ClassSetup
 
@@ -54,6 +56,24 @@ def requested_report(teacher: FlaskClient, monkeypatch: pytest.MonkeyPatch, **fo
     monkeypatch.setattr(report_page, "report_bytes", record_call)
     response = teacher.post("/class/report/page", data=form)
     return calls[0] if calls else response
+
+
+def test_a_teacher_stops_asking_about_all_games(lobby: Lobby) -> None:
+    """The page says how many games people may still answer about; then nobody may."""
+    app = class_app(lobby)
+    room, *_ = set_up_tables(teacher_session(app).classroom, "infection", 2, people=2)
+    room.begin(1)
+    room.end()
+    client, answer = signed_in(app), f"{seat_path(room, 1)}/feedback/1"
+    session = teacher_session(app)
+    session.findings.of = lambda file: []  # type: ignore[method-assign]  # another process makes them
+    assert "may still answer" not in client.get("/class/report").text
+    assert 303 == phone(app, room, 1).post(answer, data={"q1": "4"}).status_code
+    assert "may still answer about 1 game" in client.get("/class/report").text
+    assert 303 == client.post("/class/report/close").status_code
+    assert "may still answer" not in client.get("/class/report").text
+    late = phone(app, room, 2).post(f"{seat_path(room, 2)}/feedback/1", data={"q1": "4"})
+    assert 409 == late.status_code
 
 
 def test_the_report_and_the_figures_can_be_downloaded(teacher: FlaskClient) -> None:

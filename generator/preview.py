@@ -21,11 +21,13 @@ from generator.manifest import Printed, files_since, piece_key, read_manifest
 from generator.pdf import Page, Stamp, write_pdf
 from generator.photos.crops import PhotoCrops
 from generator.photos.source import PhotoLoader, PhotoSource
+from generator.print_options import OPTIONS, PrintOption, offered
 from generator.sheet_preview import page_of
 from generator.typesetting.fonts import Faces
 from generator.typesetting.text import Setter
 from layouts.kit.component import Component, Draw, Piece, Print
 from layouts.kit.stock import Cut
+from layouts.kit.table_tent import TENT
 
 MOST_PIXELS = 2400
 """The longer side of a preview: enough for a whole screen."""
@@ -112,7 +114,11 @@ class Preview:
     def on_request(self) -> tuple[tuple[str, str], ...]:
         words = sheet_words(self._game.language)
         groups = layouts.groups_on_request(self._components.values())
-        return tuple((group, words(f"on_request.{group}")) for group in groups)
+        return (*((group, words(f"on_request.{group}")) for group in groups), (TENT, words("tent.title")))
+
+    @property
+    def print_options(self) -> tuple[PrintOption, ...]:
+        return offered(layouts.card_sizes(self._game.slug), self._components.values())
 
     @property
     def components(self) -> tuple[ComponentInfo, ...]:
@@ -289,6 +295,10 @@ class Printer:
     def files_since(self, folder: Path, began: float) -> list[str]:
         """Return the files of the last print into a folder, by name; none if it was made before `began`."""
         return files_since(folder, began)
+
+    def print_options(self) -> tuple[PrintOption, ...]:
+        """Return the options of a print of any game."""
+        return OPTIONS
 
     def printers(self) -> dict[str, Profile]:
         """Return the printers by name; none if their file is broken, which `keep_printer` then says."""

@@ -67,14 +67,19 @@ def components(game: GameData, print_: Print | None = None) -> tuple[Component, 
     return (*found, table_tent(game, sheet_words(game.language), print_.url, _box_look(game, print_), found))
 
 
+def card_sizes(slug: str) -> tuple[str, ...]:
+    """Return the names of the sizes that a game's cards can have."""
+    sizes: tuple[str, ...] = getattr(_look(slug), "CARD_SIZES", ("poker",))
+    return sizes
+
+
 def _check_card(game: GameData, card: str) -> None:
     """Check that a game's cards can have a size.
 
     Raises:
         InputError: `usage`, when its look is drawn for one size only.
     """
-    sizes: tuple[str, ...] = getattr(_look(game.slug), "CARD_SIZES", ("", "poker"))
-    if card and card not in sizes:
+    if card and card not in card_sizes(game.slug):
         what = "this game's cards are drawn for 63 × 88 mm only, which is poker. Own games can have all sizes"
         raise InputError("usage", Fault("--card", card, "", f"{game.title}: {what}"))
 

@@ -30,6 +30,15 @@ class Component(Protocol):
     def pieces(self) -> Sequence[Piece]: ...
 
 
+class PrintOption(Protocol):
+    """An option of a print, ready for JSON."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def kind(self) -> str: ...
+
+
 class Opened(Protocol):
     """A game or an edition as it was on the disk when it was opened."""
 
@@ -44,6 +53,10 @@ class Opened(Protocol):
     @property
     def on_request(self) -> Sequence[tuple[str, str]]:
         """What it prints only if it is asked for, such as boxes: what to ask for, and a name."""
+
+    @property
+    def print_options(self) -> Sequence[PrintOption]:
+        """The options of a print that make a difference to it."""
 
     def png(self, component: str, piece: str, side: str = "front", width: int = 400, bleed: float = 0) -> bytes:
         """Return a face as PNG, with `bleed` mm round its cut. Raises `FaultsError`."""
@@ -110,6 +123,9 @@ class Paper(Protocol):
 
     def files_since(self, folder: Path, began: float) -> Sequence[str]:
         """Return the files of the last print into a folder, by name; none if it was made before `began`."""
+
+    def print_options(self) -> Sequence[PrintOption]:
+        """Return the options of a print of any game."""
 
     def printers(self) -> Mapping[str, object]:
         """Return the printers of this machine by name, ready for JSON: how each is corrected."""

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from cards.errors import Fault, InputError, printable
-from generator.commands.box_options import ONLY, SLEEVED, STOCK
+from generator.commands.options import ONLY, SLEEVED, STOCK
 from generator.commands.print import GAMES, LANGUAGE, PhotosOption, count, names, report_faults, warn, warn_about_photos
 from generator.progress import progress
 

@@ -11,10 +11,11 @@ import click
 from msgspec.structs import replace
 
 from cards.errors import Fault, FaultsError, InputError, printable
-from generator.commands.box_options import ONLY, SLEEVED, STOCK
+from generator.commands.options import ONLY, SLEEVED, STOCK, shared
+from generator.print_options import print_option
 from generator.progress import progress
 from layouts.kit.icons import CACHE
-from layouts.kit.stock import CARD_SIZES, MARGIN, PAPERS
+from layouts.kit.stock import PAPERS
 from layouts.kit.style import Ink
 
 if TYPE_CHECKING:
@@ -62,13 +63,7 @@ class PhotosOption(click.Option):
 
 LONGEST_URL = 38  # what a rule sheet's column holds in type that can be read
 GAMES = click.argument("games", nargs=-1, metavar="[GAME… | all]")
-PAPER = click.option(
-    "--paper",
-    type=click.Choice(list(PAPERS)),
-    default="a4",
-    show_default=True,
-    help="The paper in the printer. 'both' fits A4 and Letter.",
-)
+PAPER = shared("paper")
 LANGUAGE = click.option("--lang", "language", default="en", show_default=True, help="Language of all printed text.")
 OUT = click.option(
     "--out",
@@ -83,13 +78,7 @@ OUT = click.option(
 @click.command("print")
 @GAMES
 @PAPER
-@click.option(
-    "--duplex",
-    type=click.Choice(["long", "short", "none", "fold"]),
-    show_default="long, or what the printer's profile says",
-    help="How the printer turns sheets over. 'fold': front and back are side by side along a fold line."
-    " 'none': one side only.",
-)
+@shared("duplex", default=None, show_default="long, or what the printer's profile says")
 @click.option(
     "--order",
     type=click.Choice(["interleaved", "fronts-then-backs"]),
@@ -97,13 +86,7 @@ OUT = click.option(
     show_default=True,
     help="Page order.",
 )
-@click.option(
-    "--ink",
-    type=click.Choice([ink.value for ink in Ink]),
-    default="full",
-    show_default=True,
-    help="Full colour, white backgrounds to save ink, or grey.",
-)
+@shared("ink")
 @click.option(
     "--bleed",
     type=float,
@@ -112,48 +95,23 @@ OUT = click.option(
     metavar="MM",
     help="Picture beyond each cut, 0 to 3.",
 )
-@click.option(
-    "--cuts",
-    type=click.Choice(["straight", "scissors"]),
-    default="straight",
-    show_default=True,
-    help="'straight': cuts from edge to edge part all pieces. 'scissors': pieces may lie closer.",
-)
-@click.option(
-    "--margin",
-    type=float,
-    default=MARGIN,
-    show_default=True,
-    metavar="MM",
-    help="How far all that must be seen stays from the paper's edges, 3 to 9.",
-)
-@click.option(
-    "--cut-lines",
-    type=click.Choice(["marks", "lines", "corners", "none"]),
-    default="marks",
-    show_default=True,
-    help="What shows where to cut: marks around the pieces, a line around each, marks at its corners, or nothing.",
-)
+@shared("cuts")
+@shared("margin", type=float, metavar="MM")
+@shared("cut-lines")
 @click.option("--printer", metavar="NAME", help="A profile made by 'tuckbox calibrate'.")
 @ONLY
 @STOCK
-@click.option(
-    "--tokens",
-    type=click.Choice(["round", "square"]),
-    default="round",
-    show_default=True,
-    help="Round tokens for scissors or a punch, or square ones for straight cuts.",
-)
-@click.option("--card", type=click.Choice(CARD_SIZES), help="Another size for decks, if their look has it.")
+@shared("tokens")
+@shared("card")
 @SLEEVED
-@click.option("--copies", type=click.IntRange(1, 100), default=1, show_default=True, metavar="N", help="Of each game.")
+@shared("copies", type=click.IntRange(1, 100), metavar="N")
 @click.option("--changed", is_flag=True, help="Only what is new or different since the last print.")
 @click.option("--reprint", is_flag=True, help="The last print again, as after a paper jam.")
 @click.option(
     "--printed", metavar="GAME", help="With --changed: this game lies printed already, so leave out what is the same."
 )
 @click.option("--photos", metavar="DIR|SET", cls=PhotosOption)
-@click.option("--url", metavar="URL", help="The address that phones join, printed as a QR code.")
+@shared("url", metavar="URL")
 @LANGUAGE
 @OUT
 @click.option("--report", is_flag=True, help="Show a table of all pages and the ink each needs.")
@@ -290,8 +248,10 @@ def _check_numbers(bleed: float, margin: float, url: str | None, out: Path) -> N
         raise InputError("output", Fault("--out", str(out), "", "is a file. Name a folder, or a new one"))
     if not 0 <= bleed <= 3:
         raise InputError("usage", Fault("--bleed", "", "", f"found {bleed:g}, expected 0 to 3 mm"))
-    if not 3 <= margin <= 9:
-        raise InputError("usage", Fault("--margin", "", "", f"found {margin:g}, expected 3 to 9 mm"))
+    limits = print_option("margin")
+    if not limits.least <= margin <= limits.most:
+        expected = f"expected {limits.least:g} to {limits.most:g} mm"
+        raise InputError("usage", Fault("--margin", "", "", f"found {margin:g}, {expected}"))
     if url is not None and not (_is_address(url) and len(url) <= LONGEST_URL):
         example = f"expected an address such as http://192.168.1.20:8000, of {LONGEST_URL} letters at most"
         raise InputError("usage", Fault("--url", "", "", f"found {url[:60]!r}, {example}"))

@@ -16,8 +16,10 @@ from layouts.kit.marks import Block, Group, Marks, Path, Qr, Steps, clipped, lin
 from layouts.kit.shapes import polygon, rect
 from layouts.kit.stock import Cut
 
+TENT = "tent"
+"""The id of the component, which is made for an address."""
 SIDE, BASE, TAB, WIDE = 96.0, 44.0, 12.0, 190.0
-TENT = Cut(
+NET = Cut(
     WIDE,
     TAB + 2 * SIDE + BASE,
     outline=polygon(
@@ -36,7 +38,7 @@ def table_tent(game: GameData, words: Words, url: str, look: BoxLook, found: Ite
     def face() -> Marks:
         return _tent(game, words, url, look, art)
 
-    return Component("tent", words("tent.title"), TENT, (Piece("tent", face),), "net", safe=1)
+    return Component(TENT, words("tent.title"), NET, (Piece("tent", face),), "net", safe=1)
 
 
 def _tent(game: GameData, words: Words, url: str, look: BoxLook, art: BoxArt | None) -> Marks:

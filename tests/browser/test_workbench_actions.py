@@ -34,7 +34,7 @@ def test_a_print_is_asked_about_and_what_went_wrong_is_kept_with_the_printer(ope
     page = open_page("/own/soft-axe/#print")
     expect(page.get_by_text("What differs from Infection")).to_be_visible()
     page.get_by_role("radio", name=re.compile("What differs")).check()
-    page.get_by_role("radio", name="A4").check()
+    page.get_by_role("radio", name="A4", exact=True).check()
     with page.expect_response("**/own/soft-axe/print"):
         press(page, "Save the PDF")
     page.reload()
@@ -125,7 +125,7 @@ def test_the_lesson_is_held_from_an_empty_home_without_a_terminal(open_page: Ope
     soft_axe(page)
     page.get_by_role("link", name="Print", exact=True).last.click()
     page.get_by_role("radio", name=re.compile("What differs from Infection")).check()
-    page.get_by_role("radio", name="A4").check()
+    page.get_by_role("radio", name="A4", exact=True).check()
     page.get_by_role("button", name="Save the PDF").click()
     expect(page.get_by_text("Ready.")).to_be_visible()
     assert (home / "soft-axe" / "print" / "soft-axe-a4-changed.pdf").exists()
@@ -167,3 +167,23 @@ def test_the_lesson_is_held_from_an_empty_home_without_a_terminal(open_page: Ope
     with teacher.expect_download() as report:
         teacher.locator("button[formaction$='/pdf'], form[action$='/pdf'] button").first.click()
     assert report.value.path().read_bytes().startswith(b"%PDF")
+
+
+def test_more_options_are_closed_at_first_and_go_to_the_print(open_page: OpenPage, soft: Path) -> None:
+    """A value out of reach opens them again and says what can be."""
+    page = open_page("/own/soft-axe/#print")
+    more = page.locator("details.more")
+    expect(more).not_to_have_attribute("open", "")
+    more.locator("summary").click()
+    page.get_by_label("What shows where to cut").select_option("A line around each piece")
+    page.get_by_label("Copies of the game").fill("101")
+    page.get_by_label("Tokens").select_option("Square: cut faster")
+    more.locator("summary").click()
+    press(page, "Save the PDF")
+    expect(more).to_have_attribute("open", "")
+    page.get_by_label("Copies of the game").fill("2")
+    page.route("**/own/soft-axe/print", lambda route: route.fulfill(status=409, json={"what": "Not now"}))
+    with page.expect_request("**/own/soft-axe/print") as sent:
+        press(page, "Save the PDF")
+    options = sent.value.post_data_json["options"]
+    assert {"cut-lines": "lines", "copies": "2", "tokens": "square", "sleeved": ""}.items() <= options.items()

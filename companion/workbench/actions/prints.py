@@ -2,7 +2,7 @@
 
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from http import HTTPStatus
 from pathlib import Path
 from typing import Annotated, Literal
@@ -13,27 +13,26 @@ from flask.typing import ResponseReturnValue
 
 from cards.atomic_write import atomic_write
 from cards.errors import Fault, FaultsError, InputError
-from companion.processes import run_command
+from companion.processes import CommandError, run_command
 from companion.workbench.api import decoded, either, json
 from companion.workbench.desk import desk
+from companion.workbench.paper import PrintOption
 from companion.workbench.shelf import PRINTS, Game
 
 prints = Blueprint("prints", __name__)
 
 NOTE = "print.json"
-Paper = Literal["a4", "letter", "a3", "tabloid"]
 Duplex = Literal["long", "short", "fold", "none"]
 
 
 class _Print(msgspec.Struct):
     """What is asked for, and kept as the way of the last print."""
 
-    what: Literal["changed", "differs", "all", "some"] = "changed"
-    """`differs`: only what an edition has otherwise than its game, which lies printed."""
+    what: Literal["changed", "differs", "all", "some", "again"] = "changed"
+    """`differs`: only what an edition has otherwise than its game, which lies printed. `again`: the last print."""
     only: list[str] = []
-    paper: Paper = "a4"
-    ink: Literal["full", "save", "grey"] = "full"
-    duplex: Duplex = "long"
+    options: dict[str, str] = {}
+    """Values by the options' names on the command line; "" leaves one out."""
     printer: str = ""
 
 
@@ -70,7 +69,7 @@ def state(kind: str, key: str) -> Response:
     files = [{"name": file.name, "pages": desk().paper.pages(file)} for file in _files_of(game, last)]
     return json({
         "printers": desk().paper.printers(), "job": jobs[0].told() if jobs else None, "last": last, "files": files,
-        "on_request": _on_request(game),
+        "on_request": _on_request(game), "options": _options(game),
     })  # fmt: skip
 
 
@@ -80,6 +79,14 @@ def _on_request(game: Game) -> Sequence[tuple[str, str]]:
         return desk().open(game).on_request
     except FaultsError:
         return ()
+
+
+def _options(game: Game) -> Sequence[PrintOption]:
+    """Return the options that make a difference to the game; all of them while it has faults."""
+    try:
+        return desk().open(game).print_options
+    except FaultsError:
+        return desk().paper.print_options()
 
 
 def _known(game: Game) -> set[str]:
@@ -106,18 +113,30 @@ def _note(game: Game, last: _LastPrint) -> None:
 
 @prints.post("/<any(own, shipped):kind>/<key>/print")
 def print_(kind: str, key: str) -> Response:
-    """Print what changed, everything, or some components."""
+    """Print what changed, everything, some components, or what was printed last."""
     game, wish = either(kind, key), decoded(_Print)
+    if wish.what == "again" and (last := _last(game)):
+        wish = msgspec.structs.replace(last.way, what="again")
     chosen = [*filter(_known(game).__contains__, wish.only)] if wish.what == "some" else []
     if wish.what == "some" and not chosen:
         raise InputError("components", Fault("", "", "", "Choose at least one part to print"))
-    words = ["print", game.name, "--out", str(out_of(game)), "--paper", wish.paper, "--ink", wish.ink]
-    words += ["--duplex", wish.duplex, *(["--changed"] if wish.what in ("changed", "differs") else [])]
+    if "tent" in chosen and not wish.options.get("url"):
+        what = "A table tent shows where phones join. Open “More options” and write the address"
+        raise InputError("components", Fault("", "", "", what))
+    words = ["print", game.name, "--out", str(out_of(game)), *_option_words(game, wish.options)]
+    words += ["--reprint"] if wish.what == "again" else []
+    words += ["--changed"] if wish.what in ("changed", "differs") else []
     words += ["--printed", desk().open(game).game.slug] if wish.what == "differs" else []
     words += ["--printer", wish.printer] if wish.printer in desk().paper.printers() else []
     words += [word for one in chosen for word in ("--only", one)]
     _note(game, _LastPrint(wish, time.time()))
     return json(desk().jobs.start("print", "Print", key, words).told(), HTTPStatus.ACCEPTED)
+
+
+def _option_words(game: Game, values: Mapping[str, str]) -> list[str]:
+    """Return the words of a command for options; unknown ones are left out, and the command checks the values."""
+    given = [(one, values.get(one.name, "").strip()) for one in _options(game)]
+    return [f"--{one.name}" if one.kind == "switch" else f"--{one.name}={value}" for one, value in given if value]
 
 
 @prints.get("/<any(own, shipped):kind>/<key>/print/<name>")
@@ -169,9 +188,10 @@ def delete_printer() -> Response:
 def test_sheet() -> Response:
     """Return the sheet that shows how far backs miss their fronts."""
     paper, duplex = request.args.get("paper", "a4"), request.args.get("duplex", "long")
-    if paper not in Paper.__args__ or duplex not in ("long", "short"):  # type: ignore[attr-defined]  # typing has no public way
-        abort(404)
     with tempfile.TemporaryDirectory() as folder:
-        run_command(["calibrate", "--out", folder, "--paper", paper, "--duplex", duplex])
+        try:
+            run_command(["calibrate", "--out", folder, f"--paper={paper}", f"--duplex={duplex}"])
+        except CommandError:
+            abort(404)
         (file,) = Path(folder).glob("*.pdf")
         return Response(file.read_bytes(), mimetype="application/pdf")

@@ -5,14 +5,21 @@ import {turned, wrongs} from "./print_pictures.js"
 
 const app = document.querySelector(".app"), MOST_PAGES = 24
 const pause = ms => new Promise(done => setTimeout(done, ms))
-const PAPERS = [["a4", "A4"], ["letter", "Letter"], ["a3", "A3"], ["tabloid", "Tabloid"]]
-const INKS = [["full", "Full colour"], ["save", "Save ink"], ["grey", "Grey"]]
-export const TURNS = [["long", "Long edge"], ["short", "Short edge"], ["fold", "Fold and glue"], ["none", "Fronts only"]]
 const mm = value => `${Math.abs(value).toFixed(1)} mm`
 
 function radios(name, legend, kind, choices, chosen) {
   return make("fieldset", {class: "col"}, make("legend", {}, make("h3", {style: "padding-bottom: 8px"}, legend)),
     make("div", {class: kind}, choices.map(([value, words, picture]) => make("label", {}, make("input", {type: "radio", name, value, checked: value === chosen}), picture?.(), words))))
+}
+
+// An option among the others, with its value of the last print.
+function field(option, last) {
+  const id = `option-${option.name}`, value = last ?? option.default, more = {id, name: option.name}
+  const input = option.kind === "switch" ? make("input", {...more, type: "checkbox", value: "yes", checked: Boolean(value)})
+    : option.kind === "number" ? make("input", {...more, type: "number", min: option.least, max: option.most, step: option.name === "margin" ? "0.5" : "1", value, required: true})
+    : option.kind === "text" ? make("input", {...more, type: "text", inputmode: "url", value, placeholder: "http://192.168.1.20:8000", maxlength: 38})
+    : make("select", more, [...(option.default ? [] : [["", "As designed"]]), ...option.values].map(([name, words]) => make("option", {value: name, selected: name === value}, words)))
+  return make("label", {class: option.kind === "switch" ? "row" : "col", for: id}, option.kind === "switch" ? [input, option.title] : [`${option.title}${option.unit ? `, ${option.unit}` : ""}`, input])
 }
 
 // "1.2 mm right, 0.4 mm up": how a printer's backs are moved, as seen on the back.
@@ -26,22 +33,29 @@ export async function open_print(place, game) {
   let state = await ask("GET", `${game.base}/prints`)
   const way = state.last?.way || {}
   const names = new Map([...document.querySelectorAll("[data-component] option")].map(one => [one.value, one.textContent]))
-  const kinds = game.is_own ? [["changed", "What changed"], ...(game.parent ? [["differs", `What differs from ${game.parent}`]] : []), ["all", "Everything"], ["some", "Some parts"]] : [["all", "Everything"], ["some", "Some parts"]]
+  const again = state.files.length ? [["again", "The last print again"]] : []
+  const kinds = [...(game.is_own ? [["changed", "What changed"], ...(game.parent ? [["differs", `What differs from ${game.parent}`]] : [])] : []), ["all", "Everything"], ["some", "Some parts"], ...again]
+  const lasts = way.options || {}, placed = place => state.options.filter(one => one.place === place)
+  const choice = (name, kind, chosen) => { const {title, values} = state.options.find(one => one.name === name); return radios(name, title, kind, values.map(([value, words]) => [value, words, turned[value]]), lasts[name] || chosen) }
   const what = make("fieldset", {class: "choices"}, make("legend", {class: "sr"}, "What to print"),
     kinds.map(([value, words]) => make("label", {}, make("input", {type: "radio", name: "what", value, checked: value === "all"}), make("span", {}, make("b", {}, words), make("small", {class: "q s", "data-about": value})), make("i", {class: "chip new", "data-chip": value, hidden: true}))))
   const parts = make("fieldset", {class: "choices parts", hidden: true}, make("legend", {class: "sr"}, "Which parts"),
     [...names, ...state.on_request].map(([value, words]) => make("label", {}, make("input", {type: "checkbox", name: "only", value}), make("span", {}, words))))
-  if (state.on_request.length) what.querySelector("[data-about=some]").textContent = " Boxes to fold and a rule booklet, too."
+  if (state.on_request.length) what.querySelector("[data-about=some]").textContent = " Boxes to fold, a rule booklet and a table tent, too."
+  if (again.length) what.querySelector("[data-about=again]").textContent = " With the same options, as after a paper jam."
   const printer = make("select", {name: "printer", id: "printer"}), about_printer = make("div", {class: "col q s"})
   const refused = make("p", {class: "refused", role: "alert", hidden: true}), done = make("div", {class: "panel", "data-done": true, role: "status", hidden: true})
   const button = make("button", {class: "btn go big", form: "print-form"}, "Save the PDF"), sum = make("p", {class: "q s grow"})
+  const more = make("details", {class: "panel more"}, make("summary", {}, make("h2", {}, "More options")),
+    make("div", {class: "fields"}, placed("more").map(one => field(one, lasts[one.name]))),
+    make("h3", {}, "For boxes"), make("div", {class: "fields"}, placed("boxes").map(one => field(one, lasts[one.name]))))
   const form = make("form", {class: "printing", id: "print-form"},
     done,
     make("div", {class: "both"},
       make("div", {class: "panel"}, make("h2", {}, "What"), what, parts),
-      make("div", {class: "panel"}, make("h2", {}, "How"), radios("paper", "Paper", "pills", PAPERS, way.paper || (navigator.language.endsWith("-US") ? "letter" : "a4")), radios("ink", "Ink", "pills", INKS, way.ink || "full"),
-        radios("duplex", "Two-sided", "tiles", TURNS.map(([value, words]) => [value, words, turned[value]]), way.duplex || "long"),
-        make("div", {class: "col", style: "gap: 6px"}, make("label", {for: "printer"}, make("h3", {}, "Printer")), printer, about_printer))))
+      make("div", {class: "panel"}, make("h2", {}, "How"), choice("paper", "pills", navigator.language.endsWith("-US") ? "letter" : "a4"), choice("ink", "pills", "full"), choice("duplex", "tiles", "long"),
+        make("div", {class: "col", style: "gap: 6px"}, make("label", {for: "printer"}, make("h3", {}, "Printer")), printer, about_printer))),
+    more)
   const measure = make("div", {class: "printing", style: "margin-top: 18px"})
   place.append(make("section", {}, make("div", {class: "head"}, make("h1", {}, "Print")), make("div", {class: "scroll"}, form, measure), make("div", {class: "print-ends"}, refused, sum, button)))
   app.classList.add("results")  // as wide as results are: a print shows its own sheets
@@ -154,6 +168,7 @@ export async function open_print(place, game) {
       make("ul", {class: "sheets", tabindex: 0, "aria-label": "The first pages"}, files.flatMap(file => Array.from({length: Math.min(file.pages, MOST_PAGES)}, (_, i) => page(file, i)))), question)
   }
 
+  form.addEventListener("invalid", () => { more.open = true }, true)  // else nobody sees what is wrong
   form.addEventListener("change", event => { if (event.target === printer) show_printer(); if (event.target.name === "what") { touched = true; show_what() } })
   form.addEventListener("submit", async event => {
     event.preventDefault()
@@ -162,7 +177,7 @@ export async function open_print(place, game) {
     try {
       if (game.faults.length) throw new Error(`Correct ${count(game.faults.length, "fault")} first. F8 shows them.`)
       if (printer.value && printing.known(printer.value).duplex !== data.get("duplex")) await printing.keep(printer.value, {duplex: data.get("duplex")})
-      const job = await ask("POST", `${game.base}/print`, {what: data.get("what"), only: data.getAll("only"), paper: data.get("paper"), ink: data.get("ink"), duplex: data.get("duplex"), printer: printer.value})
+      const job = await ask("POST", `${game.base}/print`, {what: data.get("what"), only: data.getAll("only"), options: Object.fromEntries(state.options.map(one => [one.name, data.get(one.name) || ""])), printer: printer.value})
       done.scrollIntoView({block: "nearest"})
       await follow(job)
       done.scrollIntoView({block: "nearest"})

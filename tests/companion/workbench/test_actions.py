@@ -4,6 +4,7 @@ from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 from flask.testing import FlaskClient
 
@@ -11,6 +12,7 @@ import cards
 from companion.processes import run_command
 from companion.workbench.actions.hosts import ADDRESS
 from companion.workbench.jobs import Job, Jobs
+from generator.commands.print import print_ as print_command
 
 
 class EndedProcess:
@@ -104,14 +106,14 @@ def test_a_game_of_tuckbox_prints_without_an_edition(
 def test_the_last_print_is_known_after_a_restart_until_somebody_says_whether_it_came_out_well(
     owner: FlaskClient, started: list[list[str]], home: Path
 ) -> None:
-    owner.post("/own/stall/print", json={"what": "all", "paper": "letter", "duplex": "short"})
+    owner.post("/own/stall/print", json={"what": "all", "options": {"paper": "letter", "duplex": "short"}})
     (home / "stall" / "print").mkdir()
     (home / "stall" / "print" / "other.pdf").write_bytes(b"made at the same time")
     run_command(started[0])
     told: Any = owner.get("/own/stall/prints").json
     (file,) = told["files"]
     assert ("stall-letter-short.pdf", None) == (file["name"], told["last"]["well"])
-    assert ("letter", "short") == (told["last"]["way"]["paper"], told["last"]["way"]["duplex"])
+    assert {"paper": "letter", "duplex": "short"} == told["last"]["way"]["options"]
     assert owner.get("/own/stall/print/stall-letter-short.pdf/1.png").data.startswith(b"\x89PNG")
     beyond = file["pages"] + 1
     assert HTTPStatus.NOT_FOUND == owner.get(f"/own/stall/print/stall-letter-short.pdf/{beyond}.png").status_code
@@ -121,7 +123,7 @@ def test_the_last_print_is_known_after_a_restart_until_somebody_says_whether_it_
 
 def test_a_second_print_at_once_shows_its_own_files(owner: FlaskClient, started: list[list[str]]) -> None:
     for ink in ("full", "grey"):
-        owner.post("/own/stall/print", json={"what": "all", "ink": ink})
+        owner.post("/own/stall/print", json={"what": "all", "options": {"ink": ink}})
         run_command(started[-1])
     (file,) = owner.get("/own/stall/prints").json["files"]  # type: ignore[index]
     assert "stall-a4-grey.pdf" == file["name"]
@@ -161,6 +163,42 @@ def test_figures_that_cannot_be_are_refused(
 def test_an_edition_prints_what_differs_from_its_game(owner: FlaskClient, started: list[list[str]], slug: str) -> None:
     owner.post("/own/soft_axe/print", json={"what": "differs"})
     assert "--changed" in started[0] and slug == after(started[0], "--printed")
+
+
+def test_the_options_are_those_of_the_command_line_that_matter_to_the_game(owner: FlaskClient) -> None:
+    """Their values and limits are one list; only own games have cards of other sizes."""
+    settings = {one.name: one for one in print_command.params if isinstance(one, click.Option)}
+    offered: dict[str, Any] = {one["name"]: one for one in owner.get("/own/stall/prints").json["options"]}  # type: ignore[index]
+    for name, option in offered.items():
+        command = settings[name.replace("-", "_")]
+        if option["kind"] == "choice":
+            assert isinstance(command.type, click.Choice)
+            assert [value for value, _ in option["values"]] == [*command.type.choices]
+    assert {"paper", "ink", "duplex", "cut-lines", "cuts", "margin", "copies", "card", "stock", "sleeved"} <= {*offered}
+    shipped = {one["name"] for one in owner.get("/shipped/infection/prints").json["options"]}  # type: ignore[index]
+    assert "tokens" in shipped - {*offered} and "card" not in shipped
+
+
+def test_options_go_to_the_command_and_the_last_print_has_them_again(
+    owner: FlaskClient, started: list[list[str]]
+) -> None:
+    options = {"cut-lines": "lines", "copies": "2", "sleeved": "yes", "card": "", "out": "/tmp/x"}
+    owner.post("/own/stall/print", json={"what": "some", "only": ["boxes"], "options": options})
+    owner.post("/own/stall/print", json={"what": "again", "options": {"copies": "9"}})
+    for words in started:
+        assert {"--cut-lines=lines", "--copies=2", "--sleeved"} <= set(words)
+        assert not any(word.startswith(("--card", "--out=")) for word in words)
+    assert "boxes" == after(started[0], "--only")
+    assert "--reprint" in started[1] and "--only" not in started[1]
+
+
+def test_a_table_tent_needs_the_address(owner: FlaskClient, started: list[list[str]]) -> None:
+    wish: dict[str, Any] = {"what": "some", "only": ["tent"]}
+    assert "write the address" in owner.post("/own/stall/print", json=wish).text and not started
+    owner.post("/own/stall/print", json={**wish, "options": {"url": "http://1.2.3.4:8000"}})
+    run_command(started[0])
+    (file,) = owner.get("/own/stall/prints").json["files"]  # type: ignore[index]
+    assert "stall-a4-tent.pdf" == file["name"]
 
 
 def test_boxes_and_the_booklet_can_be_chosen(owner: FlaskClient, started: list[list[str]]) -> None:

@@ -224,6 +224,11 @@ def sign_out_hosts(context: AppContext, room: Room) -> None:
     context.tokens.void_tickets(room, 0)
 
 
+def set_screen_cookie(answer: Response, room: Room) -> Response:
+    """Let a host's browser see the table's public screen also while it waits for others."""
+    return _with_cookie(answer, "screen", app_context().tokens.screen_token(room), f"/t/{room.code}")
+
+
 def host_path(room: Room) -> str:
     return f"/t/{room.code}/host"
 

@@ -56,6 +56,13 @@ class SeatTokens:
         """Return a token for a table's host; with `teacher` it is good as long as that session of the teacher's is."""
         return self._signer.sign(_host_text(room, teacher)).decode()
 
+    def screen_token(self, room: Room) -> str:
+        """Return a token for a device on which a table's host opened the public screen."""
+        return self._signer.sign(_screen_text(room)).decode()
+
+    def shows_screen(self, room: Room, token: str | None) -> bool:
+        return token is not None and self._read(token) == _screen_text(room)
+
     def person(self, room: Room, number: int, token: str | None) -> Person | None:
         """Return the person whose seat a token opens; None for a wrong, an old or no token."""
         person = room.record.person(number)
@@ -124,6 +131,10 @@ class SeatTokens:
             return self._signer.unsign(token).decode()
         except (BadSignature, UnicodeError):
             return None
+
+
+def _screen_text(room: Room) -> str:
+    return f"{room.code}/screen/{room.record.host_claim}"
 
 
 def _host_text(room: Room, teacher: str = "") -> str:

@@ -91,6 +91,11 @@ def _for_table(context: AppContext, room: Room, language: str) -> ScreenVersion:
     return _with_reactions(context, room, version, language)
 
 
+def held_back(room: Room, language: str) -> ScreenVersion:
+    """Return the public screen for a device that may not see it while another table plays the same deal."""
+    return ScreenVersion("held back", lambda: render.page("screen_waits.html", language, code=room.code))
+
+
 def _with_sound(room: Room, version: ScreenVersion) -> ScreenVersion:
     """Tell the public screen whether the host wants its sounds."""
     is_silent = room.record.is_silent

@@ -27,6 +27,7 @@ from companion.web.context import (
     seat_url,
     seen_other,
     set_host_cookie,
+    set_screen_cookie,
     set_seat_cookie,
     share_host_cookie,
     sign_out_hosts,
@@ -50,10 +51,11 @@ def host_page(code: str) -> Response:
 
 def _host_page(room: Room, refused: str = "", status: int = 200) -> Response:
     newest = screen_versions.for_host(app_context(), room, language())
-    return page(
+    answer = page(
         "host_page.html", status, held=held_at(room), game=room.record.game, title=room.game_data.title, code=room.code,
         here=f"/t/{room.code}/host", live=render.strong_html(newest.html()), refused=refused,
     )  # fmt: skip
+    return set_screen_cookie(answer, room)
 
 
 @host.get("/main")

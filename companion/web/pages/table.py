@@ -1,5 +1,7 @@
 """A table's public addresses: sitting down, the public screen, pictures, rules, QR codes."""
 
+from collections.abc import Callable
+
 from flask import Blueprint, Response, abort, request
 
 import cards
@@ -23,8 +25,10 @@ from companion.web.context import (
     set_seat_cookie,
 )
 from companion.web.live import screen_versions
+from companion.web.live.connection import ScreenVersion
 from companion.web.live.hub import PRESENCE_S
-from companion.web.pages.held_seats import Held, door_page, forget, held_at, remember, resume_page
+from companion.web.live.same_deal import may_see
+from companion.web.pages.held_seats import Held, door_page, forget, held_at, held_seats, remember, resume_page
 from companion.web.render import sprite
 from companion.web.render.pictures import picture_of
 
@@ -91,7 +95,7 @@ def someone_else(code: str) -> Response:
 @table.get("/screen")
 def screen(code: str) -> Response:
     room = room_or_404(code)
-    newest = screen_versions.for_table(app_context(), room, language())
+    newest = _screen_of(room)()
     return page(
         "screen.html", game=room.record.game, title=room.game_data.title, code=room.code, here=f"/t/{room.code}/screen",
         live=render.strong_html(newest.html()), printing=room.game_data.printing,
@@ -100,29 +104,38 @@ def screen(code: str) -> Response:
     )  # fmt: skip
 
 
+def _screen_of(room: Room) -> Callable[[], ScreenVersion]:
+    """Return a function that returns the public screen as the asking device may see it."""
+    here, request_language, token = app_context(), language(), request.cookies.get("screen")
+    seats = [held.room for held in held_seats()]
+
+    def newest() -> ScreenVersion:
+        if may_see(here.lobby, room, here.tokens.shows_screen(room, token), seats):
+            return screen_versions.for_table(here, room, request_language)
+        return screen_versions.held_back(room, request_language)
+
+    return newest
+
+
 @table.get("/screen/main")
 def main(code: str) -> Response:
-    return fragment(screen_versions.for_table(app_context(), room_or_404(code), language()).html())
+    return fragment(_screen_of(room_or_404(code))().html())
 
 
 @table.route("/screen/live", websocket=True)
 def line(code: str) -> Response:
-    room, here, request_language = room_or_404(code), app_context(), language()
+    room, here = room_or_404(code), app_context()
     if not here.limiter.allow(here.limits.lines, "line", room.code, client_address()):
         abort(429)
-    return here.hub.serve(
-        request.environ,
-        room,
-        "screen",
-        lambda: screen_versions.for_table(here, room, request_language),
-        grain=PRESENCE_S,
-    )
+    return here.hub.serve(request.environ, room, "screen", _screen_of(room), grain=PRESENCE_S)
 
 
 @table.get("/screen/picture/<name>")
 def picture(code: str, name: str) -> Response:
     room = room_or_404(code)
-    if room.status == "lobby":
+    here, seats = app_context(), [held.room for held in held_seats()]
+    is_shown = here.tokens.shows_screen(room, request.cookies.get("screen"))
+    if room.status == "lobby" or not may_see(here.lobby, room, is_shown, seats):
         abort(404)
     return picture_of(room, screen_input := room.screen_input("table"), name, screen_input, app_context().run_in_thread)
 

@@ -26,6 +26,7 @@ from companion.web.context import (
     page,
     seen_other,
     set_host_cookie,
+    set_screen_cookie,
 )
 from companion.web.live.connection import ScreenVersion
 from companion.web.live.hub import PRESENCE_S
@@ -172,6 +173,15 @@ def lead(number: int) -> Response:
     if room is None:
         abort(404)
     return set_host_cookie(seen_other(host_path(room)), room, teacher_session().worth)
+
+
+@teacher.post("/table/<int:number>/screen")
+def show_screen(number: int) -> Response:
+    """Open a table's public screen, also while it waits for tables with the same deal."""
+    room = teacher_session().classroom.room(number)
+    if room is None:
+        abort(404)
+    return set_screen_cookie(seen_other(f"/t/{room.code}/screen"), room)
 
 
 # Actions on all tables.

@@ -6,14 +6,16 @@ from typing import Any
 
 import pytest
 from album.photo_sets import make_set
-from app_server import ADDRESS, context_of, make_app, phone, seat_path
+from app_server import ADDRESS, SCRIPT, context_of, make_app, phone, seat_path
 from class_setup import class_app, set_up_tables, signed_in, teacher_session
 from flask import Flask
+from flask.testing import FlaskClient
 from PIL import Image
 from table_setup import start_room
 
 from cards.errors import InputError
 from companion.tables.lobby import Lobby
+from companion.tables.room import Room
 from companion.web.address import Candidate
 from companion.web.render.pictures import SIZES, small
 from companion.web.welcome import print_reopened, sign_out_hosts_of
@@ -139,3 +141,54 @@ def test_the_console_signs_out_a_tables_hosts(app: Flask, lobby: Lobby, capsys: 
     assert 200 == untouched.get(f"/t/{other.code}/host").status_code
     assert {room, other} == set(sign_out_hosts_of(server, ["all"]))
     assert 404 == untouched.get(f"/t/{other.code}/host").status_code
+
+
+# The same deal at several tables.
+
+
+@pytest.fixture
+def alike(lobby: Lobby) -> tuple[Flask, Room, Room]:
+    """Return a class of two tables of Infection with the same deal, whose first table has begun to turn up tiles."""
+    app = class_app(lobby)
+    one, other = set_up_tables(teacher_session(app).classroom, "infection", 2, people=2)
+    teacher_session(app).classroom.begin(is_same_deal=True)
+    return app, one, other
+
+
+def sees(client: FlaskClient, room: Room) -> bool:
+    """Return whether a browser sees a table's public screen, in each way in which it may ask for it."""
+    pages = [client.get(f"/t/{room.code}/screen{way}").text for way in ("", "/main")]
+    waits = ["This screen waits." in page for page in pages]
+    assert waits[0] == waits[1] and all(is_held or "board" in page for is_held, page in zip(waits, pages, strict=True))
+    return not waits[0]
+
+
+def with_seat(app: Flask, client: FlaskClient, room: Room, seat: int) -> FlaskClient:
+    """Give a browser the reminders of seats that it gets when it opens its seat."""
+    person = room.record.seated()[seat - 1]
+    client.set_cookie("seat", context_of(app).tokens.seat_token(room, person), path=seat_path(room, person))
+    assert 200 == client.get(seat_path(room, person)).status_code
+    return client
+
+
+def test_a_screen_waits_while_another_table_plays_the_same_deal(alike: tuple[Flask, Room, Room]) -> None:
+    """It is shown to the host, to the teacher and to who sits there alone, and to everybody in the end."""
+    app, one, other = alike
+    stranger, player = app.test_client(), with_seat(app, app.test_client(), one, 1)
+    assert not sees(stranger, one) and sees(player, one) and not sees(player, other)
+    host, teacher = phone(app, one, is_host=True), signed_in(app)
+    assert not sees(host, one)
+    host.get(f"/t/{one.code}/host")
+    assert sees(host, one) and not sees(host, other)
+    assert 303 == teacher.post("/class/table/2/screen").status_code and sees(teacher, other)
+    assert 404 == app.test_client().post("/class/table/2/screen", headers=SCRIPT).status_code
+    assert not sees(with_seat(app, player, other, 2), one)  # who sits at both tables would carry it over
+    one.end()
+    assert not sees(stranger, one) and sees(stranger, other)
+    other.end()
+    assert sees(stranger, one)
+
+
+def test_tables_with_deals_of_their_own_show_their_screens(app: Flask, lobby: Lobby) -> None:
+    one, _ = start_room(lobby, "infection", seed=1), start_room(lobby, "infection", seed=2)
+    assert sees(app.test_client(), one)

@@ -1,0 +1,32 @@
+"""Tables with the same deal: who may see a public screen while another table still plays that deal.
+
+What one table has turned up, another may still have face down. So a table's screen is shown to the host, to the
+teacher and to who sits there, and waits for everybody else, until the last of the tables has ended.
+"""
+
+from collections.abc import Iterable
+
+from companion.tables.lobby import Lobby
+from companion.tables.people import RoomRecord
+from companion.tables.room import Room
+
+
+def play_the_same(lobby: Lobby, room: Room) -> list[RoomRecord]:
+    """Return the records of other tables whose running game has the same deal as a table's newest game."""
+    play = room.record.play
+    if play is None or not play.deal:
+        return []
+    others = (record for record in lobby.records() if record.code != room.code)
+    return [one for one in others if one.play and one.play.deal == play.deal and not one.play.is_done]
+
+
+def may_see(lobby: Lobby, room: Room, is_shown: bool, seats: Iterable[Room]) -> bool:
+    """Return whether a device may see a table's screen now.
+
+    `is_shown` says that the host opened it there, `seats` are the tables at which the device holds a seat.
+    """
+    others = {record.code for record in play_the_same(lobby, room)}
+    if not others:
+        return True
+    held = {one.code for one in seats}
+    return (is_shown or room.code in held) and not held & others

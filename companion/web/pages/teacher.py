@@ -166,22 +166,15 @@ def line() -> Response:
     return app_context().hub.serve(request.environ, here.board, "teacher", newest, grain=PRESENCE_S)
 
 
-@teacher.post("/table/<int:number>/host")
-def lead(number: int) -> Response:
-    """Make the teacher a table's host."""
+@teacher.post("/table/<int:number>/<any(host, screen):what>")
+def lead(number: int, what: str) -> Response:
+    """Make the teacher a table's host, or open its public screen, which may wait for everybody else."""
     room = teacher_session().classroom.room(number)
     if room is None:
         abort(404)
+    if what == "screen":
+        return set_screen_cookie(seen_other(f"/t/{room.code}/screen"), room)
     return set_host_cookie(seen_other(host_path(room)), room, teacher_session().worth)
-
-
-@teacher.post("/table/<int:number>/screen")
-def show_screen(number: int) -> Response:
-    """Open a table's public screen, also while it waits for tables with the same deal."""
-    room = teacher_session().classroom.room(number)
-    if room is None:
-        abort(404)
-    return set_screen_cookie(seen_other(f"/t/{room.code}/screen"), room)
 
 
 # Actions on all tables.

@@ -166,11 +166,11 @@ def line() -> Response:
     return app_context().hub.serve(request.environ, here.board, "teacher", newest, grain=PRESENCE_S)
 
 
-@teacher.post("/table/<int:number>/<any(host, screen):what>")
+@teacher.post("/table/<int:number>/<what>")
 def lead(number: int, what: str) -> Response:
     """Make the teacher a table's host, or open its public screen, which may wait for everybody else."""
     room = teacher_session().classroom.room(number)
-    if room is None:
+    if room is None or what not in ("host", "screen"):
         abort(404)
     if what == "screen":
         return set_screen_cookie(seen_other(f"/t/{room.code}/screen"), room)

@@ -20,7 +20,7 @@ def award_table(
     `x`, `y` is its top left, `w` its width and `row` the height of a line in mm; `size` is in points.
     """
     most = len(facts.teams)
-    first = w * 0.19
+    first = max(w * 0.19, 11.6)
     step = (w - first) / most
     marks: list[Mark] = [
         text(x, y + row * 0.7, words("awards.players"), BOLD, (size, 8), BLACK, first),

@@ -8,6 +8,7 @@ from layouts.infection import board, cards, pieces, sheets
 from layouts.infection.style import BLUE, BODY, BODY_BOLD, FONTS, GREY, INK, PAPER, RED, TITLE, WHITE, YELLOW
 from layouts.kit.boxes.look import BoxLook, plain_plate
 from layouts.kit.component import Component, Piece, Print
+from layouts.kit.craft import steps_slip
 from layouts.kit.rule_sheet import rule_sheet
 from layouts.kit.stock import CARD, SMALL_CARD
 
@@ -110,15 +111,7 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
             safe=1,
             has_folds=True,
         ),
-        Component(
-            "steps",
-            name("steps"),
-            pieces.STEPS,
-            (Piece("steps", partial(pieces.steps, words)),),
-            "small",
-            safe=1,
-            is_cut=False,
-        ),
+        steps_slip("steps", name("steps"), pieces.STEPS, partial(pieces.steps, words)),
         Component(
             "hearts", name("hearts"), pieces.HEART, hearts, "small", distinct=tuple(p.id for p in hearts), safe=1
         ),

@@ -2,10 +2,12 @@
 
 from itertools import pairwise
 
+from layouts.kit.component import Component, Draw, Piece
 from layouts.kit.icons import icon, mdi
 from layouts.kit.marks import Block, Group, Mark, Marks, Path, line, moved, text
 from layouts.kit.nets import FOLD_DASH
 from layouts.kit.shapes import disc, polygon, rect, svg
+from layouts.kit.stock import Cut
 
 BLACK, SOFT, SHADE, WHITE = "#000000", "#5A5A5A", "#D9D9D9", "#FFFFFF"
 
@@ -52,6 +54,11 @@ def step_frames(
             ),
         )
     return tuple(marks)
+
+
+def steps_slip(name: str, title: str, cut: Cut, draw: Draw, group: str = "") -> Component:
+    """Return the slip that shows how pieces are made. It is read where it is printed, and gets no cut marks."""
+    return Component(name, title, cut, (Piece(name, draw),), "small", safe=1, group=group, is_cut=False)
 
 
 def standee_steps(figure: Marks, tall: float, wide: float, ink: str) -> tuple[Marks, Marks, Marks]:

@@ -6,6 +6,7 @@ from cards import GameData
 from cards.masquerade_murder import Masquerade
 from layouts.kit.boxes.look import BoxLook, plain_plate
 from layouts.kit.component import Component, Piece, Print
+from layouts.kit.craft import steps_slip
 from layouts.kit.rule_sheet import rule_sheet
 from layouts.kit.stock import CARD, PAGE
 from layouts.masquerade_murder import board, cards, cube, damask, pieces, sheets, steward
@@ -72,15 +73,7 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
             safe=1,
             has_folds=True,
         ),
-        Component(
-            "steps",
-            name("steps"),
-            pieces.STEPS,
-            (Piece("steps", partial(pieces.steps, words)),),
-            "small",
-            safe=1,
-            is_cut=False,
-        ),
+        steps_slip("steps", name("steps"), pieces.STEPS, partial(pieces.steps, words)),
         Component(
             "poison",
             name("poison"),

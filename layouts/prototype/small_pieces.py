@@ -6,7 +6,7 @@ from functools import partial
 from cards.prototype.pieces import Die, ScoreSheet, Standee, Token
 from cards.words import Words
 from layouts.kit.component import Component, Piece
-from layouts.kit.craft import standee_steps, step_frames
+from layouts.kit.craft import standee_steps, step_frames, steps_slip
 from layouts.kit.cube import TABS, CubeNet, how_to
 from layouts.kit.icons import icon, mdi
 from layouts.kit.marks import Group, Mark, Marks, Path, Text, half_turns, line, moved, text
@@ -189,5 +189,4 @@ def _how(what: str, words: Words, steps: Callable[[], Steps3], p: Palette) -> Co
         frame = (2, 2, STEPS.w - 4, STEPS.h - 4)
         return step_frames(*frame, (one, two, three), steps(), p.text, p.bold, BLACK)
 
-    name = f"how-{what}"
-    return Component(name, words(f"how.{what}"), STEPS, (Piece(name, draw),), "small", safe=1)
+    return steps_slip(f"how-{what}", words(f"how.{what}"), STEPS, draw)

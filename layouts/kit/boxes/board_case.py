@@ -9,10 +9,10 @@ from cards.words import Words
 from layouts.kit.boxes.contents import folded
 from layouts.kit.boxes.decks import deck_art, steps
 from layouts.kit.boxes.look import BLEED, BoxLook
-from layouts.kit.boxes.tuck_faces import BLACK, BoxArt, sizes
+from layouts.kit.boxes.tuck_faces import BLACK, BoxArt, cover, sizes
 from layouts.kit.boxes.tuck_net import THICK, arc
 from layouts.kit.component import Component, Piece, Print
-from layouts.kit.marks import Block, Group, Mark, Marks, Path, clipped, text
+from layouts.kit.marks import Block, Group, Mark, Marks, Path, clipped
 from layouts.kit.nets import Corners, Fold, Glue, Net, glue_tab, has_room
 from layouts.kit.shapes import bounds, polygon, rect
 from layouts.kit.stock import Cut
@@ -144,7 +144,7 @@ def case_components(
 
 
 def _faces(net: Net, look: BoxLook, art: BoxArt | None, title: str, names: tuple[str, ...]) -> Marks:
-    front = partial(_front, look=look, art=art, title=title, names=names)
+    front = partial(cover, look=look, art=art, title=title, line=" · ".join(names))
     marks: list[Mark] = []
     for name, corners in net.panels.items():
         x, y, right, bottom = bounds(polygon(*corners))
@@ -165,24 +165,6 @@ def _faces(net: Net, look: BoxLook, art: BoxArt | None, title: str, names: tuple
     for glue in net.glues:
         marks += glue_tab(net.panels[glue.tab], glue.number, SHEET_BOLD.name, BLACK)
     return (*marks, *net.fold_lines())
-
-
-def _front(w: float, h: float, look: BoxLook, art: BoxArt | None, title: str, names: tuple[str, ...]) -> Marks:
-    """Draw the art, with title and names of the boards on a plate."""
-    tall, inset = min(48.0, h * 0.29), min(8.0, w * 0.07)
-    top, room = h - tall - inset, w - 2 * inset - 8
-    return (
-        *(art.marks(w, h) if art else ()),
-        *look.plate(inset, top, w - 2 * inset, tall),
-        Block(
-            inset + 4, top + 2, room, tall - 12, ((look.title, look.title_of(title)),), sizes(48, 6, 0.4), look.ink,
-            "centre", "middle",
-        ),
-        text(
-            w / 2, top + tall - 4.4, " · ".join(names), look.bold, (12, 11, 10, 9, 8, 7, 6), look.accent, room,
-            "centre",
-        ),
-    )  # fmt: skip
 
 
 def _back_words(w: float, h: float, look: BoxLook, title: str, names: tuple[str, ...]) -> Marks:

@@ -11,7 +11,7 @@ from layouts.kit.boxes.look import BoxLook
 from layouts.kit.boxes.tuck_faces import EDGE, BoxArt, BoxWords, tuck_faces
 from layouts.kit.boxes.tuck_net import TuckBox, tuck_box
 from layouts.kit.component import Component, Piece, Print
-from layouts.kit.craft import step_frames
+from layouts.kit.craft import step_frames, steps_slip
 from layouts.kit.cube import how_to
 from layouts.kit.marks import Marks, moved
 from layouts.kit.nets import has_room
@@ -133,4 +133,4 @@ def steps(name: str, words: Words, last: str, group: str) -> Component:
         said = (words("box.step_1"), words("box.step_2"), last)
         return step_frames(2, 2, STEPS.w - 4, STEPS.h - 4, said, (score, fold, glue), "Sheet", "SheetBold")
 
-    return Component(name, words("box.steps"), STEPS, (Piece("steps", draw),), "small", safe=1, group=group)
+    return steps_slip(name, words("box.steps"), STEPS, draw, group)

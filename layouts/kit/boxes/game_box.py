@@ -10,10 +10,10 @@ from layouts.kit.boxes.contents import best_base, items_of
 from layouts.kit.boxes.decks import deck_art, steps
 from layouts.kit.boxes.look import BLEED, BoxLook
 from layouts.kit.boxes.tray_net import Tray
-from layouts.kit.boxes.tuck_faces import BLACK, BoxArt, one_line, sizes
+from layouts.kit.boxes.tuck_faces import BLACK, BoxArt, cover, one_line, sizes
 from layouts.kit.boxes.tuck_net import THICK
 from layouts.kit.component import Component, Piece, Print
-from layouts.kit.marks import Block, Group, Mark, Marks, Path, clipped, text
+from layouts.kit.marks import Block, Group, Mark, Marks, Path, clipped
 from layouts.kit.nets import Net, glue_tab, has_room
 from layouts.kit.shapes import bounds, polygon, rect
 from layouts.kit.stock import Cut
@@ -106,20 +106,7 @@ def _component(name: str, title: str, tray: Tray, print_: Print, draw: partial[M
 def _lid_faces(lid: Tray, look: BoxLook, art: BoxArt | None, words: BoxText) -> Marks:
     """Draw the lid: the art with the title on its top, the title on its walls."""
     w, h, d = lid
-    tall = min(44.0, h * 0.27)
-    inset = min(8.0, w * 0.07)
-    plate = (inset, h - tall - inset, w - 2 * inset, tall)
-    top: Marks = (
-        *_ground(w, h, look),
-        *(art.marks(w, h) if art else ()),
-        *look.plate(*plate),
-        Block(
-            plate[0] + 3, plate[1] + 2, plate[2] - 6, tall - 11, ((look.title, look.title_of(words.title)),),
-            sizes(54, 6, 0.4), look.ink, "centre", "middle",
-        ),
-        text(w / 2, plate[1] + tall - 4.2, words.facts, look.bold, (12, 11, 10, 9, 8, 7, 6), look.accent, plate[2] - 6,
-             "centre"),
-    )  # fmt: skip
+    top = (*_ground(w, h, look), *cover(w, h, look, art, words.title, words.facts))
     net = lid.net()
     marks = [_placed(net, "base", top)]
     for name, turn, along in (("bottom", 0, w), ("top", 180, w), ("left", 90, h), ("right", 270, h)):

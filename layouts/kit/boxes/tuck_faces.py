@@ -15,6 +15,8 @@ from layouts.kit.style import SHEET_BOLD
 
 EDGE = 4.0
 """Words keep this far from folds, in mm."""
+LETTER = 1.4
+"""About the width of a letter at 8 points, in mm."""
 BLACK = "#000000"
 UNDER = 1.5
 """How far a panel's colour reaches onto a glue tab: a fold that misses its line leaves colour, not paper."""
@@ -109,13 +111,29 @@ def _front_words(w: float, h: float, look: BoxLook, words: BoxWords) -> Marks:
     tall, inset = min(26.0, h * 0.29), min(EDGE, w * 0.1)
     top = h - tall - inset
     room = w - 2 * inset - 4
-    name = min(5.4, tall * 0.25) if words.name else 0
+    lines = 2 if len(words.name) * LETTER > room else 1  # at 8 points
+    name = min(5.4 if lines == 1 else 8.4, tall * 0.33) if words.name else 0
     return (
         *look.plate(inset, top, w - 2 * inset, tall),
         *((Block(inset + 2, top + 1.6, room, tall - 3.2 - name, ((look.title, look.title_of(words.title)),),
                  sizes(30, 6, 0.4), look.ink, "centre", "middle"),) if words.title else ()),
-        *((text(w / 2, top + tall - 3, words.name, look.bold, (10, 9, 8, 7, 6), look.accent, room, "centre"),)
-          if words.name else ()),
+        *((Block(inset + 2, top + tall - 1.4 - name, room, name, ((look.bold, words.name),), sizes(10, 6, 0.4),
+                 look.accent, "centre", "middle"),) if words.name else ()),
+    )  # fmt: skip
+
+
+def cover(w: float, h: float, look: BoxLook, art: BoxArt | None, title: str, line: str) -> Marks:
+    """Draw the front of a large box: the art, with its title and a line below that on a plate."""
+    tall, inset = min(46.0, h * 0.28), min(8.0, w * 0.07)
+    top, room = h - tall - inset, w - 2 * inset - 8
+    return (
+        *(art.marks(w, h) if art else ()),
+        *look.plate(inset, top, w - 2 * inset, tall),
+        Block(
+            inset + 4, top + 2, room, tall - 12, ((look.title, look.title_of(title)),), sizes(50, 8, 0.4), look.ink,
+            "centre", "middle",
+        ),
+        text(w / 2, top + tall - 4.4, line, look.bold, (12, 11, 10, 9, 8, 7, 6), look.accent, room, "centre"),
     )  # fmt: skip
 
 
@@ -157,7 +175,7 @@ def one_line(along: float, across: float, look: BoxLook, words: str, font: str =
 
 def _foot(w: float, h: float, look: BoxLook, words: str) -> Marks:
     """Draw for whom the box is made, on the bottom; nothing on a box too small for these words."""
-    if w < 40:
+    if len(words) * LETTER > w - 2 * EDGE:
         return ()
     return (text(w / 2, h / 2 + 1, words, look.bold, (9, 8, 7, 6), look.letters, w - 2 * EDGE, "centre"),)
 
@@ -182,7 +200,7 @@ def _tab(net: Net, name: str, number: int, look: BoxLook, words: str) -> Marks:
     marks = glue_tab(corners, number, SHEET_BOLD.name, BLACK, min(1, across / 8))
     said: Marks = ()
     if is_upright and words and bottom - top > 60:
-        half = (bottom - top) / 2 - 10
+        half = (bottom - top) / 2 - 6
         plate = Path(rect(-half / 2, -1.8, half, 3.6), "#FFFFFF")
         line = text(0, 1, words, "Sheet", (8, 7, 6), BLACK, half - 2, "centre")
         said = (Group((plate, line), (left + right - UNDER) / 2, top + (bottom - top) * 0.75, 270),)

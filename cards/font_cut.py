@@ -3,8 +3,6 @@
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-import uharfbuzz
-
 WHOLE = (-10_000.0, 10_000.0)
 """A range that keeps an axis as it is."""
 
@@ -24,6 +22,8 @@ def cut(
         OSError: the file cannot be read.
         RuntimeError: HarfBuzz can make nothing of it.
     """
+    import uharfbuzz  # only where a font is missing in the cache
+
     face = uharfbuzz.Face(file.read_bytes())
     wanted = uharfbuzz.SubsetInput()
     wanted.flags = uharfbuzz.SubsetFlags.NO_HINTING | uharfbuzz.SubsetFlags.NOTDEF_OUTLINE

@@ -1,14 +1,5 @@
-"""Printer calibration: a test sheet that shows how far backs miss their fronts, and profiles that correct it."""
+"""The test sheet of a printer: it shows how far backs miss their fronts, for a profile that corrects it."""
 
-import json
-from collections.abc import Mapping
-from pathlib import Path as File
-from typing import Annotated, Literal
-
-import msgspec
-import platformdirs
-
-from cards.deck import did_you_mean, plain
 from cards.words import Words
 from generator.imposition.margins import MarginTexts, margin_bands
 from generator.imposition.printer_marks import BLACK
@@ -20,101 +11,6 @@ from layouts.kit.stock import Paper
 
 REACH = 5  # mm: the scales of the test sheet go from -5 to +5
 LEFT_TO_RIGHT = 150.0  # mm between targets B and C, from which the angle is calculated
-
-
-class Profile(msgspec.Struct, frozen=True):
-    """A printer: how its backs are corrected, right and down in mm as seen on the back, and clockwise in degrees."""
-
-    dx: Annotated[float, msgspec.Meta(ge=-10, le=10)] = 0
-    dy: Annotated[float, msgspec.Meta(ge=-10, le=10)] = 0
-    angle: Annotated[float, msgspec.Meta(ge=-2, le=2)] = 0
-    duplex: Literal["", "long", "short", "fold", "none"] = ""
-    """How it turns sheets over; "" if nobody has said."""
-    ruler: Annotated[float, msgspec.Meta(ge=50, le=150)] = 100
-    """What the ruler of 100 mm measured on its last print. Other values mean that its print dialog scales."""
-
-
-_DIGITS = {"dx": 1, "dy": 1, "angle": 2, "ruler": 1}
-
-
-class ProfileError(Exception):
-    """A printer's profile is unknown, cannot be read, or has values beyond the limits."""
-
-
-def folder() -> File:
-    """Return the folder of the profiles: the user's own settings folder."""
-    return platformdirs.user_config_path("tuckbox")
-
-
-def read_profiles() -> dict[str, Profile]:
-    """Return all printers' profiles by name.
-
-    Raises:
-        ProfileError: the file is broken. It is not overwritten then.
-    """
-    file = folder() / "printers.json"
-    try:
-        return msgspec.json.decode(file.read_bytes(), type=dict[str, Profile])
-    except FileNotFoundError:
-        return {}
-    except msgspec.DecodeError as error:
-        raise ProfileError(f"{file}: {error}. Correct the file or delete it") from None
-
-
-def profile(name: str) -> Profile:
-    """Return the profile of a printer.
-
-    Raises:
-        ProfileError: there is none of that name, or the file is broken.
-    """
-    known = read_profiles()
-    if name not in known:
-        known_names = f" There is {', '.join(sorted(known))}." if known else " There is none yet."
-        raise ProfileError(
-            f'no profile for the printer "{name}"{did_you_mean(name, known)}{known_names}'
-            f' Make one: tuckbox calibrate --printer "{name}" --dx 0 --dy 0'
-        )
-    return known[name]
-
-
-def save_profile(name: str, **values: float | str) -> File:
-    """Save a printer's profile and return the file. Fields without a value stay as they were.
-
-    Millimetres are rounded to 0.1 and degrees to 0.01.
-
-    Raises:
-        ProfileError: a value is beyond the limits, or the file is broken.
-    """
-    known = read_profiles()
-    rounded = {key: value if isinstance(value, str) else round(value, _DIGITS[key]) for key, value in values.items()}
-    try:
-        new = msgspec.convert(msgspec.structs.asdict(known.get(name, Profile())) | rounded, Profile)
-    except msgspec.ValidationError as error:
-        raise ProfileError(
-            f"{plain(str(error))}. Expected dx and dy of at most 10 mm and an angle of at most 2 degrees either way:"
-            " a printer that misses by more needs its paper guides set"
-        ) from None
-    return _write({**known, name: new})
-
-
-def delete_profile(name: str) -> None:
-    """Delete a printer's profile, if there is one.
-
-    Raises:
-        ProfileError: the file is broken.
-    """
-    known = read_profiles()
-    if known.pop(name, None):
-        _write(known)
-
-
-def _write(profiles: Mapping[str, Profile]) -> File:
-    file = folder() / "printers.json"
-    file.parent.mkdir(parents=True, exist_ok=True)
-    part = file.with_suffix(".part")
-    part.write_text(json.dumps(msgspec.to_builtins(profiles), indent=1, ensure_ascii=False) + "\n", "utf-8")
-    part.replace(file)
-    return file
 
 
 def test_pages(

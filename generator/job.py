@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
@@ -25,7 +24,7 @@ from cards.words import Words
 from generator.imposition.grids import piece_rooms
 from generator.imposition.layout import DrawnPiece, ImposedSheet, Layout
 from generator.imposition.sheets import make_pages, make_sheets
-from generator.manifest import LastPrint, Manifest, again, changes, remember
+from generator.manifest import LastPrint, Manifest, again, changes, one_sided, records, remember
 from generator.pdf import Page, Pictures, digest, write_pdf
 from generator.proofing.colour_vision import indistinct_faults
 from generator.proofing.legibility import check_faces
@@ -248,13 +247,18 @@ def text_fault(words: str, why: str, source: Words, rules: str = "") -> Fault:
     return Fault(file, card, name, f'"{words[:50]}" {why}' if words else why)
 
 
-def check_components(request: PrintRequest, games: Iterable[DrawnGame]) -> None:
-    """Check that each requested component belongs to at least one of the games.
+def names_of(drawn: DrawnGame) -> Iterator[str]:
+    """Yield the names by which components of a game can be requested."""
+    yield from (name for one in drawn.components for name in (one.id, one.group) if name)
+
+
+def check_components(request: PrintRequest, games: Iterable[DrawnGame], others: Iterable[str] = ()) -> None:
+    """Check that each requested component belongs to at least one of the games, or is one of the `others`.
 
     Raises:
         InputError: naming those that belong to none.
     """
-    known = {name for drawn in games for one in drawn.components for name in (one.id, one.group) if name}
+    known = {*others, *(name for drawn in games for name in names_of(drawn))}
     if unknown := [name for name in request.only if name not in known]:
         raise InputError(
             "components",
@@ -319,11 +323,6 @@ def _files_of(plan: PlannedFile, request: PrintRequest, words: Words) -> Iterato
             yield plan._replace(path=file, sheets=some, pages=pages, is_one_sided=first > 1, is_last=is_last)
 
 
-def one_sided(path: Path) -> Path:
-    """Return the name of the file beside a print that has its sheets without backs."""
-    return path.with_stem(f"{path.stem}-one-sided")
-
-
 def run_of(name: str, request: PrintRequest) -> str:
     """Return the name of a game's or an edition's print in the manifest."""
     sides = ("one-sided",) if request.layout.duplex == "none" else ()  # hidden backs were not printed then
@@ -379,11 +378,8 @@ def write(
     atomic_write(file.path, data)
     if not file.is_last:
         return data
-    if not file.is_one_sided:
-        one_sided(file.path).unlink(missing_ok=True)  # of an earlier print
     if request.changed:
         manifest.printed.setdefault(file.run, dict(manifest.printed.get(file.base_run, {})))
     names = tuple(dict.fromkeys((file.path.name.replace("-one-sided", ""), file.path.name)))
-    now = datetime.now().astimezone()
-    remember(request.out, manifest, file.run, file.drawn.pieces, names, now)
+    remember(request.out, manifest, file.run, records(file.drawn.pieces), names)
     return data

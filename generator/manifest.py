@@ -1,15 +1,17 @@
 """The manifest of an output folder: digests of what was printed, to print only what has changed, and the last print."""
 
 import json
-import os
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from generator.imposition.layout import DrawnPiece
+from cards.atomic_write import atomic_write
+
+if TYPE_CHECKING:
+    from generator.imposition.layout import DrawnPiece
 
 NAME = "manifest.json"
 
@@ -39,7 +41,7 @@ class Manifest(msgspec.Struct):
 class Changes(NamedTuple):
     """The pieces to print, with as many copies as are missing, and how many copies are unchanged."""
 
-    to_print: list[DrawnPiece]
+    to_print: "list[DrawnPiece]"
     unchanged: int
 
 
@@ -57,7 +59,21 @@ def files_since(folder: Path, began: float) -> list[str]:
     return list(max(prints, key=lambda last: last.at).files) if prints else []
 
 
-def changes(manifest: Manifest, run: str, drawn: Iterable[DrawnPiece]) -> Changes:
+class Record(msgspec.Struct, frozen=True):
+    """A piece of a print: its name and faces in the manifest, its copies in this print, and those of the whole game."""
+
+    key: str
+    faces: str
+    printed: int
+    whole: int
+
+
+def records(drawn: "Iterable[DrawnPiece]") -> tuple[Record, ...]:
+    """Return what the manifest remembers of pieces."""
+    return tuple(Record(piece_key(one), one.digest, one.copies, one.piece.copies) for one in drawn)
+
+
+def changes(manifest: Manifest, run: str, drawn: "Iterable[DrawnPiece]") -> Changes:
     """Return what is new or different since `run` was last printed, and the missing copies of unchanged pieces."""
     known = manifest.printed.get(run, {})
     to_print, unchanged = [], 0
@@ -72,36 +88,41 @@ def changes(manifest: Manifest, run: str, drawn: Iterable[DrawnPiece]) -> Change
     return Changes(to_print, unchanged)
 
 
-def again(last: LastPrint, drawn: Iterable[DrawnPiece]) -> list[DrawnPiece]:
+def again(last: LastPrint, drawn: "Iterable[DrawnPiece]") -> "list[DrawnPiece]":
     """Return the pieces of the last print that still exist, with its copies."""
     return [one._replace(copies=last.copies[piece_key(one)]) for one in drawn if piece_key(one) in last.copies]
 
 
-def record(manifest: Manifest, run: str, drawn: Iterable[DrawnPiece]) -> None:
-    """Record the pieces as printed. Records of other pieces stay."""
-    known = manifest.printed.setdefault(run, {})
-    for one in drawn:
-        known[piece_key(one)] = Printed(one.digest, one.copies)
+def record(manifest: Manifest, run: str, pieces: Iterable[Record]) -> None:
+    """Record the pieces as printed. Records of other pieces stay.
+
+    All copies are recorded: what was left out as unchanged lies printed too.
+    """
+    manifest.printed.setdefault(run, {}).update((one.key, Printed(one.faces, one.whole)) for one in pieces)
 
 
-def remember(
-    folder: Path, manifest: Manifest, run: str, drawn: Sequence[DrawnPiece], files: tuple[str, ...], at: datetime
-) -> None:
-    """Record the pieces as the last print, and write the manifest. Records of other pieces stay.
+def remember(folder: Path, manifest: Manifest, run: str, pieces: Sequence[Record], files: tuple[str, ...]) -> None:
+    """Record the pieces as the last print, whose files are written, and write the manifest. Other records stay.
+
+    Beside a print in one file no file of one-sided sheets stays from an earlier print.
 
     Raises:
         OSError: the manifest cannot be written; it is then as it was.
     """
-    manifest.last[run] = LastPrint(at, files, {piece_key(one): one.copies for one in drawn})
-    # What was left out as unchanged lies printed too, so all copies are recorded.
-    record(manifest, run, [one._replace(copies=one.piece.copies) for one in drawn])
+    if len(files) == 1:
+        one_sided(folder / files[0]).unlink(missing_ok=True)
+    manifest.last[run] = LastPrint(datetime.now().astimezone(), files, {one.key: one.printed for one in pieces})
+    record(manifest, run, pieces)
     printed = {name: dict(sorted(pieces.items())) for name, pieces in sorted(manifest.printed.items())}
     text = json.dumps(msgspec.to_builtins(Manifest(printed, dict(sorted(manifest.last.items())))), indent=1)
-    part = folder / f"{NAME}.{os.getpid()}.part"
-    part.write_text(text + "\n", "utf-8")
-    part.replace(folder / NAME)
+    atomic_write(folder / NAME, f"{text}\n".encode())
 
 
-def piece_key(one: DrawnPiece) -> str:
+def one_sided(path: Path) -> Path:
+    """Return the name of the file beside a print that has its sheets without backs."""
+    return path.with_stem(f"{path.stem}-one-sided")
+
+
+def piece_key(one: "DrawnPiece") -> str:
     """Return the name of a piece in the manifest."""
     return f"{one.component.id}/{one.piece.id}"

@@ -12,7 +12,6 @@ import pypdfium2
 import layouts
 from cards import GameData, find_game, load, sheet_words
 from cards.errors import Fault, FaultsError, InputError
-from generator.calibrate import Profile, ProfileError, delete_profile, read_profiles, save_profile
 from generator.diff import compare
 from generator.face_words import face_words
 from generator.imposition.layout import DrawnPiece
@@ -22,6 +21,7 @@ from generator.pdf import Page, Stamp, write_pdf
 from generator.photos.crops import PhotoCrops
 from generator.photos.source import PhotoLoader, PhotoSource
 from generator.print_options import OPTIONS, PrintOption, offered
+from generator.printers import Profile, ProfileError, delete_profile, read_profiles, save_profile
 from generator.sheet_preview import page_of
 from generator.typesetting.fonts import Faces
 from generator.typesetting.text import Setter

@@ -16,7 +16,7 @@ os.environ["TUCKBOX_GAMES"] = os.pathsep.join(
 
 import cards
 from cards import phone_copies, picture_sets
-from generator import calibrate
+from generator import kept_prints, printers
 from generator.proofing import colour_vision, legibility
 from tuckbox import _many, app
 
@@ -49,11 +49,13 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(autouse=True)
 def own_settings(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Keep tests away from the user's printer profiles and photo sets."""
+    """Keep tests away from the user's printer profiles, photo sets and earlier prints: each draws what it prints."""
     folder = tmp_path_factory.mktemp("settings")
-    monkeypatch.setattr(calibrate, "folder", lambda: folder)
+    monkeypatch.setattr(printers, "folder", lambda: folder)
     monkeypatch.setattr(picture_sets, "folder", lambda: folder / "photos")
     monkeypatch.setattr(phone_copies, "folder", lambda: folder / "pictures")
+    monkeypatch.setattr(kept_prints, "find", lambda _: None)
+    monkeypatch.setattr(kept_prints, "keep", lambda *_: None)
     return folder
 
 

@@ -48,7 +48,7 @@ def calibrate(
     out: Path,
 ) -> None:
     """Print a test sheet that shows how far backs miss their fronts, or save what you read from it."""
-    from generator.calibrate import save_profile
+    from generator.printers import save_profile
 
     if dx is None and dy is None and angle is None:
         _test_sheet(paper, duplex, language, out)

@@ -1,14 +1,13 @@
 """`tuckbox print`, `list`, `check`: options, calls into the generator, and output."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, NoReturn, TypedDict, Unpack
 from urllib.parse import urlsplit
 
 import click
-from msgspec.structs import replace
 
 from cards.errors import Fault, FaultsError, InputError, printable
 from generator.commands.options import ONLY, SLEEVED, STOCK, shared
@@ -24,8 +23,7 @@ if TYPE_CHECKING:
     from generator.imposition.grids import Duplex
     from generator.imposition.layout import CutLines
     from generator.imposition.packer import Cuts
-    from generator.job import PlannedFile
-    from generator.manifest import LastPrint
+    from generator.kept_prints import KeptFile
     from generator.photos.crops import PhotoResult
     from layouts.kit.component import Tokens
 
@@ -33,8 +31,8 @@ if TYPE_CHECKING:
 @contextmanager
 def report_faults() -> Iterator[None]:
     """Print what a user can mend as plain lines, never as a traceback, and exit with status 1."""
-    from generator.calibrate import ProfileError
     from generator.imposition.grids import DoesNotFit
+    from generator.printers import ProfileError
 
     try:
         yield
@@ -73,6 +71,32 @@ OUT = click.option(
     metavar="DIR",
     help="Where the PDFs go.",
 )
+
+
+class Choices(TypedDict):
+    """What a print may choose, besides its games and its folder: the options of the command by their names."""
+
+    paper: str
+    duplex: "Duplex | None"
+    order: str
+    ink: str
+    bleed: float
+    cuts: "Cuts"
+    margin: float
+    cut_lines: "CutLines"
+    printer: str | None
+    only: tuple[str, ...]
+    stock: float
+    tokens: "Tokens"
+    card: str | None
+    sleeved: bool
+    copies: int
+    changed: bool
+    reprint: bool
+    printed: str | None
+    photos: str | None
+    url: str | None
+    language: str
 
 
 @click.command("print")
@@ -116,116 +140,52 @@ OUT = click.option(
 @OUT
 @click.option("--report", is_flag=True, help="Show a table of all pages and the ink each needs.")
 @report_faults()
-def print_(
-    games: tuple[str, ...],
-    paper: str,
-    duplex: "Duplex | None",
-    order: str,
-    ink: str,
-    bleed: float,
-    cuts: "Cuts",
-    margin: float,
-    cut_lines: "CutLines",
-    printer: str | None,
-    only: tuple[str, ...],
-    stock: float,
-    tokens: "Tokens",
-    card: str | None,
-    sleeved: bool,
-    copies: int,
-    changed: bool,
-    reprint: bool,
-    printed: str | None,
-    photos: str | None,
-    url: str | None,
-    language: str,
-    out: Path,
-    report: bool,
-) -> None:
+def print_(games: tuple[str, ...], out: Path, report: bool, **choices: Unpack[Choices]) -> None:
     """Print games as PDFs, ready to cut."""
-    import layouts
-    from cards import find_game
-    from generator import job
-    from generator.calibrate import profile
+    from generator import kept_prints
+    from generator.fingerprint import fingerprint, program_state
     from generator.game_names import find_games
-    from generator.imposition.layout import Layout
-    from generator.manifest import read_manifest, record
-    from generator.photos.crops import PhotoCrops
-    from generator.photos.source import PhotoLoader, parse_source
+    from generator.manifest import read_manifest
 
     chosen = find_games(games)
-    _check_numbers(bleed, margin, url, out)
-    if printed and not changed:
-        raise InputError("usage", Fault("--printed", "", "", "works only with --changed"))
-    if reprint and (changed or only):
-        raise InputError("usage", Fault("--reprint", "", "", "repeats the last print. Leave out --changed and --only"))
-    shift = profile(printer) if printer else None
-    turned = duplex or (shift and shift.duplex) or "long"
-    moved = (shift.dx, shift.dy, shift.angle) if shift else (0, 0, 0)
-    layout = Layout(replace(PAPERS[paper], margin=margin), turned, order, bleed, moved, cuts, cut_lines)
-    source = parse_source(photos, [find_game(name).slug for name in chosen])
-    request = job.PrintRequest(
-        chosen,
-        layout=layout,
-        ink=Ink(ink),
-        only=names(only),
-        copies=copies,
-        changed=changed,
-        reprint=reprint,
-        photo_set=source.photo_set,
-        url=url,
-        printer=printer,
-        language=language,
-        out=out,
-        stock=stock,
-        sleeved=sleeved,
-        tokens=tokens,
-        card=card or "",
-    )
-    crops = PhotoCrops()
-    with progress("pictures") as (advance, _):
-        photo_loader = PhotoLoader(crops, source, ink == Ink.GREY.value, request.only, advance)
-        drawn_games = job.draw_all(request, photo_loader)
-    crops.originals = job.picture_files(drawn_games)
-    job.check_components(request, drawn_games)
-    manifest = read_manifest(out)
-    if printed:
-        base = job.draw_game(find_games((printed,))[0], request, photo_loader)
-        record(manifest, job.run_of(base.name, request), base.pieces)
-    files = job.plan_files(request, drawn_games, manifest)
-    with progress("sheets", sum(len(file.pages) for file in files)) as (advance, say):
-        for file in files:
-            if not file.pages:
-                say(_nothing_changed(file))
-                continue
-            data = job.write(file, request, manifest, crops, advance)
-            left = f"; {file.unchanged} pieces unchanged, left out" if changed else ""
-            left += f"; last print {_when(file.last)}" if changed and file.last else ""
-            size = f"{count(len(file.sheets), 'sheet')}, {count(len(file.pages), 'page')}, {len(data) / 1e6:.2f} MB"
-            sides = "; they have no backs, so print them on one side" if file.is_one_sided else ""
-            say(f"{file.path}  {size}{left if file.is_last else ''}{sides}")
-            if report:
-                _report(file, data, order == "fronts-then-backs", say)
-        if not (only or changed or reprint):
+    choices["only"] = names(choices["only"])
+    _check_choices(choices, out)
+    is_plain = not (report or choices["changed"] or choices["reprint"])
+    program = program_state()
+    marks = {name: fingerprint(name, choices, program) for name in chosen} if is_plain else {}
+    kept = {name: found for name, mark in marks.items() if (found := kept_prints.find(mark))}
+    manifest, drawing = read_manifest(out), None
+    if fresh := [name for name in chosen if name not in kept]:
+        from generator.commands.drawn_games import DrawnGames  # slow to import
+
+        drawing = DrawnGames(fresh, kept, out, choices, manifest)
+    pages = sum(file.pages for one in kept.values() for file in one.files)
+    with progress("sheets", pages + (drawing.pages if drawing else 0)) as (advance, say):
+        for name in chosen:
+            if name in kept:
+                kept_prints.write(kept[name], out, manifest)
+                for file in kept[name].files:
+                    say(told(out, file))
+            elif drawing:
+                kept[name] = drawing.write(name, advance, say, report)
+                if name in marks and not drawing.photos.result.refused:
+                    kept_prints.keep(marks[name], kept[name])
+        if not (choices["only"] or choices["changed"] or choices["reprint"]):
             name = games[0] if len(games) == 1 else "GAME"
-            more = layouts.groups_on_request(one for drawn in drawn_games for one in drawn.components)
-            say(f"To make as well: tuckbox print {name} --only {' '.join(more)}")
-    for drawn in drawn_games:
-        for warning in drawn.warnings:
+            groups = max((one.on_request for one in kept.values()), key=len)
+            say(f"To make as well: tuckbox print {name} --only {' '.join(groups)}")
+    for name in chosen:
+        for warning in kept[name].warnings:
             warn(warning)
-    warn_about_photos(photos, photo_loader.result)
+    if drawing:
+        fail_for_refused(choices["photos"], drawing.photos.result)
 
 
-def _nothing_changed(file: "PlannedFile") -> str:
-    said = f"{file.drawn.game.title}: nothing has changed; {file.unchanged} pieces stay as they were printed"
-    if not file.last:
-        return said
-    return f"{said} on {_when(file.last)}. If that print went wrong, use --reprint instead of --changed"
-
-
-def _when(last: "LastPrint") -> str:
-    """Return when a print was made, and its file."""
-    return f"{last.at.day} {last.at:%B %Y, %H:%M} ({last.files[0]})"
+def told(out: Path, file: "KeptFile", left: str = "") -> str:
+    """Return the line about a PDF that was written; `left` says what was left out."""
+    size = f"{count(file.sheets, 'sheet')}, {count(file.pages, 'page')}, {len(file.pdf) / 1e6:.2f} MB"
+    sides = "; they have no backs, so print them on one side" if file.is_one_sided else ""
+    return f"{out / file.name}  {size}{left}{sides}"
 
 
 def warn(warning: str) -> None:
@@ -233,9 +193,14 @@ def warn(warning: str) -> None:
 
 
 def warn_about_photos(photos: str | None, result: "PhotoResult") -> None:
-    """Name blurred photos, and those that were refused."""
+    """Name blurred photos, and those that were refused: with these the command ends with status 1."""
     for warning in result.warnings:
         warn(warning)
+    fail_for_refused(photos, result)
+
+
+def fail_for_refused(photos: str | None, result: "PhotoResult") -> None:
+    """Name the photos that were refused, and end the command with status 1 if there are any."""
     if result.refused:
         click.echo(printable(f"not printed from {photos}: {count(len(result.refused), 'file')}"), err=True)
         for one in result.refused:
@@ -243,7 +208,8 @@ def warn_about_photos(photos: str | None, result: "PhotoResult") -> None:
         raise SystemExit(1)
 
 
-def _check_numbers(bleed: float, margin: float, url: str | None, out: Path) -> None:
+def _check_choices(choices: Choices, out: Path) -> None:
+    bleed, margin, url = choices["bleed"], choices["margin"], choices["url"]
     if out.exists() and not out.is_dir():
         raise InputError("output", Fault("--out", str(out), "", "is a file. Name a folder, or a new one"))
     if not 0 <= bleed <= 3:
@@ -255,6 +221,10 @@ def _check_numbers(bleed: float, margin: float, url: str | None, out: Path) -> N
     if url is not None and not (_is_address(url) and len(url) <= LONGEST_URL):
         example = f"expected an address such as http://192.168.1.20:8000, of {LONGEST_URL} letters at most"
         raise InputError("usage", Fault("--url", "", "", f"found {url[:60]!r}, {example}"))
+    if choices["printed"] and not choices["changed"]:
+        raise InputError("usage", Fault("--printed", "", "", "works only with --changed"))
+    if choices["reprint"] and (choices["changed"] or choices["only"]):
+        raise InputError("usage", Fault("--reprint", "", "", "repeats the last print. Leave out --changed and --only"))
 
 
 def _is_address(url: str) -> bool:
@@ -271,19 +241,6 @@ def count(n: int, noun: str) -> str:
 
 def names(only: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for word in only for name in word.replace(",", " ").split()))
-
-
-def _report(file: "PlannedFile", data: bytes, in_stacks: bool, say: Callable[[str], None]) -> None:
-    """Print a line per page: its components, and its share of full ink. `in_stacks`: fronts come first, then backs."""
-    from generator.proofing.colour_vision import ink_of, raster
-
-    pages_per_sheet = len(file.pages) // len(file.sheets)
-    say("    page  ink  components")
-    inks = [ink_of(image) for image in raster(data, 1.5)]
-    for i, ink in enumerate(inks):
-        sheet = file.sheets[i % len(file.sheets) if in_stacks else i // pages_per_sheet]
-        say(f"    {i + 1:4}  {ink:3.0f}%  {', '.join(one.name for one in sheet.components)}")
-    say(f"    mean  {sum(inks) / len(inks):3.0f}%")
 
 
 def console() -> "Console":

@@ -9,16 +9,9 @@ from paper import page_images, setter
 import cards
 from cards import sheet_words
 from generator import calibrate
-from generator.calibrate import (
-    Profile,
-    ProfileError,
-    delete_profile,
-    profile,
-    read_profiles,
-    save_profile,
-    test_pages,
-)
+from generator.calibrate import test_pages
 from generator.pdf import write_pdf
+from generator.printers import Profile, ProfileError, delete_profile, profile, read_profiles, save_profile
 from layouts.kit.marks import Text
 from layouts.kit.stock import A4, LETTER, PAPERS, Paper
 

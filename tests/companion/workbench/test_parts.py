@@ -27,7 +27,9 @@ def is_on(owner: FlaskClient, key: str) -> dict[str, bool]:
     return {one["id"]: one["on"] for one in found}
 
 
-@pytest.mark.parametrize("source", SOURCES)
+@pytest.mark.parametrize(
+    "source", [*SOURCES[:2], *(pytest.param(source, marks=pytest.mark.slow) for source in SOURCES[2:])]
+)
 def test_every_part_goes_on_and_off_again_and_the_file_is_as_it_was(
     owner: FlaskClient, home: Path, source: str
 ) -> None:

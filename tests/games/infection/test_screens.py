@@ -19,6 +19,10 @@ from infection.scenes import apply_events, face_to_face, first_turn, make_moves,
 from infection.worlds import TABLES, indistinguishable_state
 
 OF_FOUR = tuple(number for number, (seats, _) in enumerate(TABLES) if seats == 4)
+SOME_TABLES = tuple(
+    number if number in (0, 1, 2, *OF_FOUR) else pytest.param(number, marks=pytest.mark.slow)
+    for number in range(len(TABLES))
+)
 MAX_PUSH_BYTES = 60_000
 """The most bytes of a push at ordinary tables. Most pushes have a third of it."""
 
@@ -66,7 +70,7 @@ def phone(table: Match, seat: int = 1, page: int = 2) -> str:
     return render_screen("phone", table, screen_input(table, seat, page))
 
 
-@pytest.mark.parametrize("number", range(len(TABLES)))
+@pytest.mark.parametrize("number", SOME_TABLES)
 def test_phones_offer_exactly_the_listed_moves(number: int) -> None:
     """The forms can send each listed move once, for every seat at every moment."""
     for table in sample_tables(number):
@@ -86,7 +90,7 @@ def test_every_screen_of_a_steady_game_can_be_rendered(number: int) -> None:
             assert len(html.encode()) < MAX_PUSH_BYTES
 
 
-@pytest.mark.parametrize("number", range(len(TABLES)))
+@pytest.mark.parametrize("number", SOME_TABLES)
 def test_screens_do_not_depend_on_hidden_tiles(number: int) -> None:
     """All seats and the wall get the same bytes in worlds that they cannot tell apart."""
     chance = Chance(number)

@@ -16,7 +16,7 @@ from paper import make_photos, page_count, page_images
 import cards
 from cards.editions import scaffold
 from generator import progress
-from generator.calibrate import save_profile
+from generator.printers import save_profile
 
 ADDRESS = "http://192.168.1.20:8000"
 
@@ -47,15 +47,6 @@ def test_an_old_file_of_one_sided_sheets_does_not_stay_beside_a_print_without_an
     (tmp_path / "infection-a4-hearts-one-sided.pdf").write_bytes(b"old")
     assert 0 == tuckbox("print", "infection", "--only", "hearts", "--out", tmp_path).exit_code
     assert ["infection-a4-hearts.pdf"] == [file.name for file in tmp_path.glob("*.pdf")]
-
-
-def test_all_games_are_printed_twice_to_the_same_bytes(tuckbox: Tuckbox, tmp_path: Path) -> None:
-    for folder in ("a", "b"):
-        told = tuckbox("print", "all", "--out", tmp_path / folder)
-        assert 0 == told.exit_code, told.output
-    assert {f"{slug}-a4.pdf" for slug in cards.listed_slugs()} <= {file.name for file in (tmp_path / "a").glob("*.pdf")}
-    for file in (tmp_path / "a").glob("*.pdf"):
-        assert file.read_bytes() == (tmp_path / "b" / file.name).read_bytes()
 
 
 @pytest.mark.parametrize("slug", cards.slugs())

@@ -1,0 +1,136 @@
+"""The part of `tuckbox print` that draws: games that no kept print serves."""
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from msgspec.structs import replace
+
+import layouts
+from cards import find_game
+from generator import job
+from generator.commands.print import Choices, told
+from generator.game_names import find_games
+from generator.imposition.layout import Layout
+from generator.kept_prints import KeptFile, KeptPrint
+from generator.manifest import LastPrint, Manifest, record, records
+from generator.photos.crops import PhotoCrops
+from generator.photos.source import PhotoLoader, parse_source
+from generator.printers import profile
+from generator.progress import progress
+from layouts.kit.stock import PAPERS
+from layouts.kit.style import Ink
+
+
+class DrawnGames:
+    """Games drawn and planned as PDFs; nothing is written yet. `photos.result` says what the photos came to."""
+
+    def __init__(
+        self,
+        games: Sequence[str],
+        kept: Mapping[str, KeptPrint],
+        out: Path,
+        choices: Choices,
+        manifest: Manifest,
+    ) -> None:
+        """Draw games; `kept` are the others that are printed with them.
+
+        Raises:
+            FaultsError: with every fault of every game, and of what was chosen.
+        """
+        self._out, self._choices, self._manifest = out, choices, manifest
+        slugs = [find_game(name).slug for name in (*games, *kept)]
+        source = parse_source(choices["photos"], slugs)
+        self._request = request = _request(tuple(games), source.photo_set, out, choices)
+        self._crops = PhotoCrops()
+        with progress("pictures") as (advance, _):
+            self.photos = PhotoLoader(self._crops, source, request.ink is Ink.GREY, request.only, advance)
+            self.games = job.draw_all(request, self.photos)
+        self._crops.originals = job.picture_files(self.games)
+        job.check_components(request, self.games, (name for one in kept.values() for name in one.components))
+        if choices["printed"]:
+            base = job.draw_game(find_games((choices["printed"],))[0], request, self.photos)
+            record(manifest, job.run_of(base.name, request), records(base.pieces))
+        self._files = job.plan_files(request, self.games, manifest)
+        self.pages = sum(len(file.pages) for file in self._files)
+
+    def write(self, name: str, advance: Callable[[], None], say: Callable[[str], None], report: bool) -> KeptPrint:
+        """Write the PDFs of a game, say so in a line each, and return what was written.
+
+        Raises:
+            OSError: the folder cannot be written to; no part of a file is left then.
+        """
+        [drawn] = [one for one in self.games if one.name == name]
+        written: list[KeptFile] = []
+        run, pieces = "", records(())
+        for file in (one for one in self._files if one.drawn.name == name):
+            if not file.pages:
+                say(_nothing_changed(file))
+                continue
+            data = job.write(file, self._request, self._manifest, self._crops, advance)
+            written.append(KeptFile(file.path.name, len(file.sheets), len(file.pages), file.is_one_sided, data))
+            run, pieces = file.run, records(file.drawn.pieces)
+            left = f"; {file.unchanged} pieces unchanged, left out" if self._choices["changed"] else ""
+            left += f"; last print {_when(file.last)}" if self._choices["changed"] and file.last else ""
+            say(told(self._out, written[-1], left if file.is_last else ""))
+            if report:
+                _report(file, data, self._choices["order"] == "fronts-then-backs", say)
+        of_photos = self.photos.result.warnings if layouts.photo_place(drawn.game.slug) else ()
+        on_request = layouts.groups_on_request(drawn.components)
+        components = tuple(job.names_of(drawn))
+        return KeptPrint(run, pieces, tuple(written), components, on_request, (*drawn.warnings, *of_photos))
+
+
+def _request(games: tuple[str, ...], photo_set: str | None, out: Path, choices: Choices) -> job.PrintRequest:
+    """Return the request of a command.
+
+    Raises:
+        ProfileError: the printer is unknown.
+    """
+    shift = profile(choices["printer"]) if choices["printer"] else None
+    turned = choices["duplex"] or (shift and shift.duplex) or "long"
+    moved = (shift.dx, shift.dy, shift.angle) if shift else (0, 0, 0)
+    paper = replace(PAPERS[choices["paper"]], margin=choices["margin"])
+    layout = Layout(paper, turned, choices["order"], choices["bleed"], moved, choices["cuts"], choices["cut_lines"])
+    return job.PrintRequest(
+        games,
+        layout=layout,
+        ink=Ink(choices["ink"]),
+        only=choices["only"],
+        copies=choices["copies"],
+        changed=choices["changed"],
+        reprint=choices["reprint"],
+        photo_set=photo_set,
+        url=choices["url"],
+        printer=choices["printer"],
+        language=choices["language"],
+        out=out,
+        stock=choices["stock"],
+        sleeved=choices["sleeved"],
+        tokens=choices["tokens"],
+        card=choices["card"] or "",
+    )
+
+
+def _nothing_changed(file: job.PlannedFile) -> str:
+    said = f"{file.drawn.game.title}: nothing has changed; {file.unchanged} pieces stay as they were printed"
+    if not file.last:
+        return said
+    return f"{said} on {_when(file.last)}. If that print went wrong, use --reprint instead of --changed"
+
+
+def _when(last: LastPrint) -> str:
+    """Return when a print was made, and its file."""
+    return f"{last.at.day} {last.at:%B %Y, %H:%M} ({last.files[0]})"
+
+
+def _report(file: job.PlannedFile, data: bytes, in_stacks: bool, say: Callable[[str], None]) -> None:
+    """Print a line per page: its components, and its share of full ink. `in_stacks`: fronts come first, then backs."""
+    from generator.proofing.colour_vision import ink_of, raster
+
+    pages_per_sheet = len(file.pages) // len(file.sheets)
+    say("    page  ink  components")
+    inks = [ink_of(image) for image in raster(data, 1.5)]
+    for i, ink in enumerate(inks):
+        sheet = file.sheets[i % len(file.sheets) if in_stacks else i // pages_per_sheet]
+        say(f"    {i + 1:4}  {ink:3.0f}%  {', '.join(one.name for one in sheet.components)}")
+    say(f"    mean  {sum(inks) / len(inks):3.0f}%")

@@ -1,0 +1,218 @@
+"""A print that was made before is taken from the cache, and only if nothing that it depends on has changed."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from conftest import Tuckbox
+from paper import make_photos
+
+import cards
+from cards import picture_sets
+from cards.editions import scaffold
+from generator import job, kept_prints, printers
+from generator.commands.print import Choices, print_
+from generator.fingerprint import fingerprint, program_state
+from generator.kept_prints import KeptFile, KeptPrint
+
+find, keep = kept_prints.find, kept_prints.keep  # the fixture `own_settings` switches them off
+
+
+@pytest.fixture
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return an empty cache in which prints are kept."""
+    monkeypatch.setattr(kept_prints, "CACHE", tmp_path / "cache")
+    monkeypatch.setattr(kept_prints, "find", find)
+    monkeypatch.setattr(kept_prints, "keep", keep)
+    return tmp_path / "cache"
+
+
+def contents(folder: Path) -> dict[str, object]:
+    """Return all PDFs of a folder, and its manifest without times."""
+    manifest = json.loads((folder / "manifest.json").read_bytes())
+    for last in manifest["last"].values():
+        del last["at"]
+    return {file.name: file.read_bytes() for file in folder.glob("*.pdf")} | {"manifest": manifest}
+
+
+def test_all_games_have_the_same_bytes_drawn_twice_and_from_the_cache(
+    tuckbox: Tuckbox, tmp_path: Path, cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The files, the folder's manifest and what is said are the same."""
+    drawn = tuckbox("print", "all", "--out", tmp_path / "drawn")
+    assert 0 == drawn.exit_code, drawn.output
+    shutil.rmtree(cache)
+    again = tuckbox("print", "all", "--out", tmp_path / "again")
+    monkeypatch.setattr(job, "draw_all", lambda *_: pytest.fail("it was drawn again"))
+    kept = tuckbox("print", "all", "--out", tmp_path / "kept")
+    assert {f"{slug}-a4.pdf" for slug in cards.listed_slugs()} <= contents(tmp_path / "drawn").keys()
+    assert contents(tmp_path / "drawn") == contents(tmp_path / "again") == contents(tmp_path / "kept")
+    assert drawn.output.replace("/drawn/", "/kept/") == again.output.replace("/again/", "/kept/") == kept.output
+
+
+def test_only_the_game_that_changed_is_drawn_again(
+    tuckbox: Tuckbox, tmp_path: Path, cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The other one is taken from the cache, also into a folder with an old file of one-sided sheets."""
+    mine = tmp_path / "mine"
+    scaffold.start(mine, "infection")
+    words = ("print", mine, "color_game", "--only", "hearts,chips", "--out", tmp_path / "out")
+    assert 0 == tuckbox(*words).exit_code
+    old = tmp_path / "out" / "mine-a4-hearts-chips-one-sided.pdf"
+    old.write_bytes(b"old")
+    drawn: list[tuple[str, ...]] = []
+    draw_all = job.draw_all
+    monkeypatch.setattr(job, "draw_all", lambda asked, photos: drawn.append(asked.games) or draw_all(asked, photos))
+    with (mine / "words" / "rules.en.md").open("a") as rules:
+        rules.write("\n\n")
+    assert 0 == tuckbox(*words).exit_code
+    assert [(str(mine),)] == drawn
+    assert 0 == tuckbox(*words).exit_code
+    assert 1 == len(drawn) and not old.exists()
+
+
+def test_a_damaged_or_missing_file_of_the_cache_is_made_again(tuckbox: Tuckbox, tmp_path: Path, cache: Path) -> None:
+    words = ("print", "color_game", "--only", "chips", "--out")
+    whole = tuckbox(*words, tmp_path / "a")
+    [file] = (cache / "prints").iterdir()
+    for damage in (file.read_bytes()[:-1], b"", file.read_bytes()[:40] + b"x" + file.read_bytes()[41:]):
+        file.write_bytes(damage)
+        assert 0 == tuckbox(*words, tmp_path / "b").exit_code
+        assert contents(tmp_path / "a") == contents(tmp_path / "b")
+        assert file.read_bytes() != damage
+    assert 0 == whole.exit_code
+
+
+def test_a_print_with_pictures_that_were_refused_is_not_kept(tuckbox: Tuckbox, tmp_path: Path, cache: Path) -> None:
+    """It is told each time."""
+    folder = make_photos(tmp_path / "mine", 31)
+    (folder / "notes.txt").write_text("hello")
+    for _ in range(2):
+        told = tuckbox("print", "album", "--photos", folder, "--only", "photos", "--out", tmp_path / "out")
+        assert 1 == told.exit_code and "notes.txt: is not a picture" in told.output
+
+
+def test_a_cache_that_cannot_be_written_to_is_no_fault(tuckbox: Tuckbox, tmp_path: Path, cache: Path) -> None:
+    cache.write_text("a file where the folder should be")
+    assert 0 == tuckbox("print", "color_game", "--only", "chips", "--out", tmp_path / "out").exit_code
+
+
+def test_the_oldest_go_when_all_take_too_much(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A print that was used again is young."""
+    monkeypatch.setattr(kept_prints, "MOST_BYTES", 2500)
+    print_ = KeptPrint("run", (), (KeptFile("a.pdf", 1, 1, False, b"x" * 1000),), (), (), ())
+    for number, name in enumerate(("first", "second", "third")):
+        keep(name, print_)
+        for file in (cache / "prints").glob(f"{name}.*"):
+            os.utime(file, (number, number))
+        if name == "second":
+            assert find("first")
+    assert [True, False, True] == [find(name) is not None for name in ("first", "second", "third")]
+
+
+def test_every_option_of_the_command_is_taken_into_account() -> None:
+    """A new option is a key of `Choices`, and each key changes the fingerprint."""
+    assert {one.name for one in print_.params} - {"games", "out", "report"} == set(Choices.__annotations__)
+    choices = dict.fromkeys(Choices.__annotations__)
+    prints = {fingerprint("color_game", choices | {key: "other"}, ()) for key in choices}
+    assert len(choices) == len(prints | {fingerprint("color_game", choices, ())}) - 1
+
+
+def rewrite(file: str) -> Callable[[Path], object]:
+    """Return a function that changes a file without changing its size or its time."""
+
+    def change(folder: Path) -> None:
+        path = folder / file
+        data, stat = path.read_bytes(), path.stat()
+        path.write_bytes(data[:-2] + bytes([data[-2] ^ 1]) + data[-1:])
+        os.utime(path, ns=(stat.st_atime_ns, stat.st_mtime_ns))
+
+    return change
+
+
+CHANGES: dict[str, Callable[[Path], object]] = {
+    "a cell": rewrite("mine/decks/cards.csv"),
+    "a word": rewrite("mine/words/rules.en.md"),
+    "a small picture": rewrite("mine/pictures/one.png"),
+    "a new file": lambda folder: (folder / "mine/fonts").mkdir() or (folder / "mine/fonts/new.ttf").touch(),
+    "one file less": lambda folder: (folder / "mine/pictures/one.png").unlink(),
+    "another name": lambda folder: (folder / "mine/pictures/one.png").rename(folder / "mine/pictures/two.png"),
+    "a photo": lambda folder: (folder / "photos/001.jpg").touch(),
+    "a set of pictures": lambda folder: (
+        (picture_sets.folder() / "new").mkdir(parents=True) or (picture_sets.folder() / "new/pictures.toml").touch()
+    ),
+    "a printer": lambda _: printers.save_profile("Office", dx=1.5),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_whatever_changes_makes_another_print(tmp_path: Path, change: str) -> None:
+    """Also when size and time of a small file stay, as on a stick whose clock ticks every two seconds."""
+    for file in ("decks/cards.csv", "words/rules.en.md", "pictures/one.png", "edition.toml"):
+        (tmp_path / "mine" / file).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "mine" / file).write_text('game = "prototype"\nname = "Mine"\n')
+    make_photos(tmp_path / "photos", 2)
+    choices = {"photos": str(tmp_path / "photos"), "printer": "Office"}
+    printers.save_profile("Office", dx=1)
+
+    def now() -> str:
+        return fingerprint(str(tmp_path / "mine"), choices, ())
+
+    before = now()
+    for made_by_us in ("output", "print", "__pycache__", ".git"):
+        (tmp_path / "mine" / made_by_us).mkdir()
+        (tmp_path / "mine" / made_by_us / "x").touch()
+    assert before == now()
+    CHANGES[change](tmp_path)
+    assert before != now()
+
+
+def test_the_program_and_its_packages_are_taken_into_account(facts: Path) -> None:
+    state = program_state()
+    assert any("site-packages" in one for one in state) and any("generator/pdf.py" in one for one in state)
+    (facts / "infection" / "options.toml").write_text("hp = 5\n")
+    assert state != program_state()
+
+
+OPENED = """
+import sys
+opened = set()
+sys.addaudithook(lambda event, args: event == "open" and isinstance(args[0], str) and opened.add(args[0]))
+from tuckbox import main
+try:
+    main()
+finally:
+    print(*sorted(opened), sep="\\n", file=sys.stderr)
+"""
+
+
+@pytest.mark.slow
+def test_a_print_opens_no_file_that_its_fingerprint_leaves_out(tmp_path: Path) -> None:
+    """Beside what is made in the cache, what is written, and what belongs to Python and the system."""
+    mine, photos = tmp_path / "mine", make_photos(tmp_path / "photos", 30)
+    scaffold.start(mine, "album")
+    environment: dict[str, Any] = os.environ | {"XDG_CONFIG_HOME": str(tmp_path / "settings")}
+    environment |= {
+        "XDG_CACHE_HOME": str(tmp_path / "cache"),
+        "PYTHONPATH": str(cards.HERE.parent),
+        "TUCKBOX_GAMES": "",
+    }
+    environment |= {"PYTHONDONTWRITEBYTECODE": "1"}
+    options = ["print", mine, "--photos", photos, "--out", tmp_path / "out"]
+    done = subprocess.run(
+        [sys.executable, "-c", OPENED, *map(str, options)],
+        env=environment, capture_output=True, text=True, check=True, timeout=300,
+    )  # fmt: skip
+    lines = (Path(line) for line in done.stderr.splitlines() if line.startswith("/"))
+    opened = {file for file in lines if file.suffix != ".pyc" and "reportlab" not in file.name}
+    known = [cards.HERE, *(cards.HERE.parent / name for name in ("layouts", "generator", "companion", "tuckbox.py"))]
+    known += [mine, photos, tmp_path / "cache", tmp_path / "out", Path("/proc"), Path("/etc"), Path("/dev")]
+    known += [Path(sys.prefix), Path(sys.base_prefix)]
+    assert set() == {file for file in opened if not any(file.is_relative_to(one) for one in known)}
+    assert any(file.is_relative_to(photos) for file in opened) and any(file.is_relative_to(mine) for file in opened)

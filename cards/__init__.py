@@ -14,7 +14,7 @@ import msgspec
 
 from cards.compare import differences
 from cards.deck import FaultLocation, Reader, did_you_mean
-from cards.editions.edition import HEAD, Edition, is_edition, read_edition
+from cards.editions.edition import HEAD, Edition, game_of, is_edition, read_edition
 from cards.editions.place import WORDS, Place
 from cards.errors import CardDataError, Fault, InputError
 from cards.game_folders import more_places
@@ -182,7 +182,10 @@ def find_game(name: str) -> GameOrEdition:
         folder = game_folder(game.lower().replace("-", "_")) / EDITIONS / edition
         if not game or not is_edition(folder):
             raise InputError("game", Fault("", name, "", _no_such_game(name)))
-    opened = read_edition(folder, game_folders(HERE))
+    games = game_folders(HERE)
+    if named := game_of(folder, games):
+        return GameOrEdition(named, folder)
+    opened = read_edition(folder, games)
     if opened.edition is None:
         raise CardDataError(opened.faults)
     return GameOrEdition(opened.edition.game, folder)

@@ -79,6 +79,9 @@ def _remedy(value: object, error: msgspec.ValidationError, kind: Any) -> str:
             with suppress(msgspec.ValidationError):
                 msgspec.convert(number, kind)
                 return f". Write {figures[0]}"
+    if str(error).startswith("Expected `int`, got `float`"):
+        whole = [int(one) for one in value] if isinstance(value, list) else int(value)  # type: ignore[call-overload]
+        return f". Write {whole}"
     if not str(error).startswith("Expected `array`") or " of length " in str(error):
         return ""
     named = [int(figure) for figure in re.findall(r"\d+", str(value))]

@@ -25,13 +25,18 @@ def check(
         slug = find_game(name).slug
         for code in (language,) if language else languages(slug):
             faults.extend(_check_shared(code))
-            faults.extend(_check_learning(name, code))
+            game = None
+            try:
+                game = load(name, code)
+                faults.extend(faults_of(game))
+            except FaultsError as error:
+                faults.extend(error.faults)
             if code != "en" and slug == name:
                 faults.extend(compare_languages(slug, "en", code))
             for ink, url in ((Ink.FULL, None), (Ink.SAVE, "http://192.168.178.200:8000")):
                 request = PrintRequest((name,), ink=ink, url=url, language=code)
                 try:
-                    drawn = draw_game(name, request)
+                    drawn = draw_game(name, request, game=game)
                     warnings |= dict.fromkeys(drawn.warnings)
                     if ink is Ink.FULL:
                         paper, words = request.layout.paper, sheet_words(drawn.game.language)
@@ -42,14 +47,6 @@ def check(
     for warning in warnings:
         warn(warning)
     return list(dict.fromkeys(faults))
-
-
-def _check_learning(name: str, language: str) -> Iterator[Fault]:
-    """Yield the faults of the cards and terms that teach a game; its other faults are found when it is drawn."""
-    try:
-        yield from faults_of(load(name, language))
-    except FaultsError:
-        return
 
 
 def _check_shared(language: str) -> Iterator[Fault]:

@@ -124,15 +124,18 @@ def draw_all(request: PrintRequest, load_photos: LoadPhotos) -> list[DrawnGame]:
     return games
 
 
-def draw_game(name: str, request: PrintRequest, load_photos: LoadPhotos = _no_photos) -> DrawnGame:
-    """Draw, set and proof the faces of one game or edition.
+def draw_game(
+    name: str, request: PrintRequest, load_photos: LoadPhotos = _no_photos, game: GameData | None = None
+) -> DrawnGame:
+    """Draw, set and proof the faces of one game or edition. `game` is what `load` returned for it, if that is known.
 
     Raises:
         CardDataError: with every fault of its data, its texts and its faces.
         InputError: the game has no look, or its photos cannot be used.
     """
-    has_own_set = request.photo_set and find_game(name).slug in picture_games()
-    game = load(name, request.language, {"photo_set": request.photo_set} if has_own_set else None)
+    if game is None:
+        has_own_set = request.photo_set and find_game(name).slug in picture_games()
+        game = load(name, request.language, {"photo_set": request.photo_set} if has_own_set else None)
     asked = Print(
         request.ink,
         request.url,

@@ -127,6 +127,17 @@ def is_edition(folder: Path) -> bool:
         return False
 
 
+def game_of(folder: Path, games: Mapping[str, Path]) -> str | None:
+    """Return the game that an edition's `edition.toml` names, or None if that file is faulty. No other file is read."""
+    reader = Folder(folder, games.values())
+    table = reader.table(HEAD)
+    if table.get("game") not in games:
+        return None
+    known = {field.name for field in msgspec.structs.fields(_Head)}
+    head = reader.card(HEAD, "", _blocks(reader, {key: it for key, it in table.items() if key in known}), _Head)
+    return head.game if head else None
+
+
 def read_edition(folder: Path, games: Mapping[str, Path]) -> Opened:
     """Return the edition in a folder, with its faults. `games` holds each game's data folder by slug."""
     reader = Folder(folder, games.values())

@@ -50,7 +50,8 @@ class Folder(Reader):
             self.fault(file, "", "", f"cannot be read: {error.strerror}")
             return None
         if len(content) > most:
-            self.fault(file, "", "", f"is larger than {most // 1000} kB, which is the limit")
+            remedy = "Keep in it only what the game needs: pictures go into the folder pictures"
+            self.fault(file, "", "", f"is larger than {most // 1000} kB, which is the limit. {remedy}")
             return None
         return content
 

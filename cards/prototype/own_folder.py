@@ -87,7 +87,10 @@ def read_folder(reader: Folder, head: Mapping[str, Any]) -> OwnGame:
         language = file.removeprefix("rules.")
         if not (reader.folder / f"words/rules.{language}.md").is_file():
             continue
+        faults = len(reader.faults)
         rules[language] = reader.lines(f"words/{file}.md")
+        if not rules[language].strip() and len(reader.faults) == faults:
+            reader.fault(f"words/{file}.md", "", "", "is empty: write the rules, or delete the file")
         _check_components(reader, f"words/{file}.md", rules[language])
         if language != "en":
             reader.fault(f"words/{file}.md", "", "", "is in a language that phones do not speak yet. Write rules.en.md")

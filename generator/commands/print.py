@@ -14,8 +14,6 @@ from generator.commands.options import ONLY, SLEEVED, STOCK, shared
 from generator.print_options import print_option
 from generator.progress import progress
 from layouts.kit.icons import CACHE
-from layouts.kit.stock import PAPERS
-from layouts.kit.style import Ink
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -45,6 +45,8 @@ MISTAKES = [
     ),
     (HANDS, TABLE, '"price"', '"prize"', "no deck has a column 'prize', did you mean \"price\"?"),
     (HANDS, HEAD, "players =", 'minutes = "20 min"\nplayers =', "found '20 min': expected a whole number. Write 20"),
+    (HANDS, HEAD, "players =", "players = [2.5, 5]  #", "found [2.5, 5]: expected a whole number. Write [2, 5]"),
+    (HANDS, HEAD, "players =", "minutes = 20.5\nplayers =", "found 20.5: expected a whole number. Write 20"),
     (HANDS, TABLE, "[counters]", "[counters]\nGood Luck = {}", 'a name with blanks stands in quotes, "so"'),
     (
         HANDS,
@@ -409,6 +411,15 @@ def test_a_file_that_stands_there_by_mistake_is_named(
     with pytest.raises(CardDataError) as refused:
         cards.load(str(folder))
     assert [(f"mine/{file}", message)] == [(one.file, one.what[: len(message)]) for one in refused.value.faults]
+
+
+@pytest.mark.parametrize("text", ["", " \n\n"])
+def test_rules_without_a_word_are_told(text: str, originals: dict[str, Path], tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    shutil.copytree(originals[HANDS], folder)
+    (folder / "words/rules.en.md").write_text(text, "utf-8")
+    with pytest.raises(CardDataError, match=r"words/rules\.en\.md: is empty: write the rules, or delete the file"):
+        cards.load(str(folder))
 
 
 def test_a_table_that_is_a_folder_is_named(originals: dict[str, Path], tmp_path: Path) -> None:

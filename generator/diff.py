@@ -11,7 +11,7 @@ from cards.picture_sets import PictureSet
 from cards.rulebook import Figure, Heading, Rule, Table
 from generator.imposition.layout import DrawnPiece
 from generator.job import PrintRequest, draw_game
-from generator.manifest import piece_key
+from generator.records.manifest import piece_key
 
 
 class Difference(NamedTuple):

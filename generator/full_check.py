@@ -6,8 +6,8 @@ from cards import SHARED, compare_languages, find_game, languages, load, shared_
 from cards.errors import Fault, FaultsError
 from cards.lessons import faults_of
 from generator.job import PrintRequest, draw_game, plan_files
-from generator.manifest import Manifest
 from generator.proofing.sheet_counts import much_paper
+from generator.records.manifest import Manifest
 from layouts.kit.style import Ink
 
 

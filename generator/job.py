@@ -24,11 +24,11 @@ from cards.words import Words
 from generator.imposition.grids import piece_rooms
 from generator.imposition.layout import DrawnPiece, ImposedSheet, Layout
 from generator.imposition.sheets import make_pages, make_sheets
-from generator.manifest import LastPrint, Manifest, again, changes, one_sided, records, remember
 from generator.pdf import Page, Pictures, digest, write_pdf
 from generator.proofing.colour_vision import indistinct_faults
 from generator.proofing.legibility import check_faces
 from generator.proofing.own_pictures import PictureFault, check_pictures
+from generator.records.manifest import LastPrint, Manifest, again, changes, one_sided, records, remember
 from generator.typesetting.fonts import Faces, UnusableFont
 from generator.typesetting.story_fit import story_fits
 from generator.typesetting.text import Setter

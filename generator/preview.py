@@ -16,12 +16,12 @@ from generator.diff import compare
 from generator.face_words import face_words
 from generator.imposition.layout import DrawnPiece
 from generator.job import PrintRequest, draw_game, file_name
-from generator.manifest import Printed, files_since, piece_key, read_manifest
 from generator.pdf import Page, Stamp, write_pdf
 from generator.photos.crops import PhotoCrops
 from generator.photos.source import PhotoLoader, PhotoSource
 from generator.print_options import OPTIONS, PrintOption, offered
 from generator.printers import Profile, ProfileError, delete_profile, read_profiles, save_profile
+from generator.records.manifest import Printed, files_since, piece_key, read_manifest
 from generator.sheet_preview import page_of
 from generator.typesetting.fonts import Faces
 from generator.typesetting.text import Setter

@@ -16,8 +16,9 @@ os.environ["TUCKBOX_GAMES"] = os.pathsep.join(
 
 import cards
 from cards import phone_copies, picture_sets
-from generator import kept_prints, printers
+from generator import printers
 from generator.proofing import colour_vision, legibility
+from generator.records import kept_prints
 from tuckbox import _many, app
 
 pytest_plugins = ("room_fixtures",)

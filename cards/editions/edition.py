@@ -6,7 +6,7 @@ A table stores only the resulting `Edition`. Faults name the file, row and colum
 import hashlib
 import importlib
 import unicodedata
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
@@ -14,9 +14,10 @@ import msgspec
 
 from cards.deck import FaultLocation, Reader, did_you_mean
 from cards.editions import spreadsheet
-from cards.editions.folder import Folder, steering
+from cards.editions.folder import Folder
 from cards.editions.place import TEXT, WORDS, Place
-from cards.editions.spreadsheet import CARD, FIELD, MOST_LETTERS, VALUE, Row, SheetError, bare, rows, value_of
+from cards.editions.sheets import csv_files, read_sheet
+from cards.editions.spreadsheet import CARD, FIELD, VALUE, Row, bare, value_of
 from cards.errors import Fault
 from cards.words import flat
 
@@ -241,13 +242,13 @@ def deck_files(game: Path) -> list[str]:
 def _decks(reader: Folder, shipped: Reader, places: dict[str, FaultLocation]) -> dict[str, dict[str, Any]]:
     known = {f"{Path(name).stem}.csv": name for name in deck_files(shipped.folder)}
     changed = {}
-    for file in _files(reader, DECKS):
+    for file in csv_files(reader, DECKS):
         where = f"{DECKS}/{file.name}"
         if file.name not in known:
             reader.fault(where, "", "", f"no such deck{did_you_mean(file.name, known)} There are {', '.join(known)}")
             continue
         ours = shipped.table(known[file.name])
-        header, found = _sheet(reader, where, spreadsheet.columns_with_lines(ours))
+        header, found = read_sheet(reader, where, spreadsheet.columns_with_lines(ours))
         table, numbers = _table(reader, where, header, found, ours)
         places[known[file.name]] = Place(f"{reader.folder.name}/{where}", numbers)
         if header and not found:
@@ -334,14 +335,14 @@ def _words(
     changed: dict[str, dict[str, str]] = {}
     cards = {card for file, deck in decks.items() for card in deck if card not in shipped.table(file)}
     cards |= {word for deck in decks.values() for words in deck.values() if isinstance(words, list) for word in words}
-    for file in _files(reader, WORDS):
+    for file in csv_files(reader, WORDS):
         where, texts = f"{WORDS}/{file.name}", f"{file.stem}/texts.toml"
         if not (shipped.folder / texts).is_file():
             known = ", ".join(sorted(it.parent.name for it in shipped.folder.glob("*/texts.toml")))
             reader.fault(where, "", "", f"is in a language that this game does not have. It has {known}")
             continue
         ours = dict(flat(shipped.table(texts)))
-        header, found = _sheet(reader, where, {TEXT})
+        header, found = read_sheet(reader, where, {TEXT})
         if header and not {KEY, TEXT} <= set(header):
             reader.fault(where, "row 1", "", f"found the columns {', '.join(header)}, expected {KEY} and {TEXT}")
             continue
@@ -375,36 +376,3 @@ def _rules(reader: Folder, shipped: Reader) -> dict[str, str]:
         elif (text := reader.lines(where)).strip() != ours.read_text("utf-8").strip() and text:
             changed[language] = text
     return changed
-
-
-def _files(reader: Folder, folder: str) -> list[Path]:
-    """Return the CSV files of a folder, without temporary files. Notes faults for other spreadsheet formats."""
-    found: list[Path] = []
-    if not reader.is_own(folder):
-        return found
-    for file in sorted((reader.folder / folder).glob("*")):
-        if file.suffix.lower() in (".xlsx", ".xls", ".ods", ".numbers"):
-            reader.fault(f"{folder}/{file.name}", "", "", 'is not a CSV file. Save it as "CSV UTF-8"')
-        elif file.suffix.lower() == ".csv" and not file.name.startswith((".", "~")):
-            found.append(file)
-    return found
-
-
-def _sheet(reader: Folder, where: str, with_lines: Set[str] = frozenset()) -> tuple[list[str], list[Row]]:
-    """Return a sheet's columns and rows. Notes faults in cells; those of `with_lines` may have several lines."""
-    content = reader.data(where)
-    if content is None:
-        return [], []
-    try:
-        header, found = rows(content)
-    except SheetError as error:
-        reader.fault(where, f"row {error.row}", "", error.what)
-        return [], []
-    for row in (Row(1, dict(zip(header, header, strict=True))), *found):
-        for column, text in row.cells.items():
-            what = steering(text, "\n" if column in with_lines and row.number > 1 else "")
-            if len(text) > MOST_LETTERS:
-                what = f"has {len(text)} characters, expected {MOST_LETTERS} at most"
-            if what:
-                reader.fault(where, f"row {row.number}", f"column {column[:40]}", what)
-    return header, found

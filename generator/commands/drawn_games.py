@@ -11,12 +11,12 @@ from generator import job
 from generator.commands.print import Choices, told
 from generator.game_names import find_games
 from generator.imposition.layout import Layout
-from generator.kept_prints import KeptFile, KeptPrint
-from generator.manifest import LastPrint, Manifest, record, records
 from generator.photos.crops import PhotoCrops
 from generator.photos.source import PhotoLoader, parse_source
 from generator.printers import profile
 from generator.progress import progress
+from generator.records.kept_prints import KeptFile, KeptPrint
+from generator.records.manifest import LastPrint, Manifest, record, records
 from layouts.kit.stock import PAPERS
 from layouts.kit.style import Ink
 

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from generator.imposition.grids import Duplex
     from generator.imposition.layout import CutLines
     from generator.imposition.packer import Cuts
-    from generator.kept_prints import KeptFile
     from generator.photos.crops import PhotoResult
+    from generator.records.kept_prints import KeptFile
     from layouts.kit.component import Tokens
 
 
@@ -140,10 +140,10 @@ class Choices(TypedDict):
 @report_faults()
 def print_(games: tuple[str, ...], out: Path, report: bool, **choices: Unpack[Choices]) -> None:
     """Print games as PDFs, ready to cut."""
-    from generator import kept_prints
-    from generator.fingerprint import fingerprint, program_state
     from generator.game_names import find_games
-    from generator.manifest import read_manifest
+    from generator.records import kept_prints
+    from generator.records.fingerprint import fingerprint, program_state
+    from generator.records.manifest import read_manifest
 
     chosen = find_games(games)
     choices["only"] = names(choices["only"])

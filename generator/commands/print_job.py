@@ -50,9 +50,9 @@ def deck_pdf(name: str, language: str, paper: str) -> bytes:
     """
     from generator import job
     from generator.imposition.layout import Layout
-    from generator.manifest import Manifest
     from generator.photos.crops import PhotoCrops
     from generator.photos.source import PhotoLoader, PhotoSource
+    from generator.records.manifest import Manifest
     from layouts.kit.stock import PAPERS
 
     spoken = language if language in languages(find_game(name).slug) else "en"

@@ -16,10 +16,11 @@ from paper import make_photos
 import cards
 from cards import picture_sets
 from cards.editions import scaffold
-from generator import job, kept_prints, printers
+from generator import job, printers
 from generator.commands.print import Choices, print_
-from generator.fingerprint import fingerprint, program_state
-from generator.kept_prints import KeptFile, KeptPrint
+from generator.records import kept_prints
+from generator.records.fingerprint import fingerprint, program_state
+from generator.records.kept_prints import KeptFile, KeptPrint
 
 find, keep = kept_prints.find, kept_prints.keep  # the fixture `own_settings` switches them off
 

@@ -9,9 +9,9 @@ from PIL import Image, ImageChops, ImageStat
 
 from cards.errors import InputError
 from generator.job import PrintRequest, draw_game, plan_files
-from generator.manifest import Manifest
 from generator.pdf import write_pdf
 from generator.preview import Preview, review
+from generator.records.manifest import Manifest
 from generator.typesetting.fonts import MM
 
 PIXELS_A_MM = 10

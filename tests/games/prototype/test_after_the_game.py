@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from app_server import phone, seat_path
 from flask import Flask
 from table_setup import command
 
@@ -54,15 +55,20 @@ def room(lobby: Lobby, tmp_path: Path) -> Room:
     return found
 
 
-def test_a_message_is_in_the_replay_of_those_who_knew_it(room: Room, app: Flask) -> None:
-    client, shown = app.test_client(), set()
+@pytest.mark.parametrize(("reader", "is_told"), [(1, True), (2, True), (3, False), (None, False)])
+def test_a_message_is_in_the_replay_of_those_who_knew_it(
+    room: Room, app: Flask, reader: int | None, is_told: bool
+) -> None:
+    """Its writer and its reader read it there, whoever's screen they look at; nobody else does."""
+    client, shown = phone(app, room, reader), set()
+    base = seat_path(room, reader) if reader else f"/t/{room.code}"
     for viewer in ("table", "1", "2", "3", "gm"):
         for step in range(STEPS + 1):
-            page = client.get(f"/t/{room.code}/replay/1/{viewer}/{step}")
+            page = client.get(f"{base}/replay/1/{viewer}/{step}")
             assert 200 == page.status_code
             if SECRET in page.text:
                 shown.add((viewer, step))
-    assert shown == {(viewer, step) for viewer in ("1", "2", "gm") for step in range(1, STEPS + 1)}
+    assert shown == {(viewer, step) for viewer in ("1", "2", "gm") for step in range(1, STEPS + 1) if is_told}
 
 
 def test_a_replay_names_phases_and_the_master_as_people_do(room: Room, app: Flask) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from cards.atomic_write import atomic_write
-from generator.manifest import Manifest, Record, remember
+from generator.records.manifest import Manifest, Record, remember
 from layouts.kit.icons import CACHE
 
 MOST_BYTES = 200_000_000

@@ -44,7 +44,7 @@ def fingerprint(name: str, choices: Mapping[str, object], program: Iterable[str]
 
 def program_state() -> tuple[str, ...]:
     """Return the state of all files that draw and are drawn from: our own, and the folders of installed packages."""
-    roots = [cards.HERE, *(Path(__file__).parents[1] / package for package in PACKAGES)]
+    roots = [cards.HERE, *(Path(__file__).parents[2] / package for package in PACKAGES)]
     roots += [Path(place) for package in ("cards", *PACKAGES) for place in more_places(package)]
     packages = [Path(place) for place in (*site.getsitepackages(), *sys.path) if place.endswith("-packages")]
     installed = sorted({_state(place) for place in packages if place.is_dir()})

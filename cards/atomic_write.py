@@ -1,11 +1,15 @@
 """Atomic file writes: a full disk or a killed process leaves the old file as it was."""
 
+import errno
 import itertools
 import os
 from contextlib import suppress
 from pathlib import Path
 
 from cards.errors import Fault, InputError
+
+FULL = (errno.ENOSPC, errno.EDQUOT)
+"""What a full disk, or a full share of one, is called."""
 
 _number = itertools.count()  # two threads may write the same file
 
@@ -21,7 +25,7 @@ def atomic_write(path: Path, data: bytes, expected: bytes | None = None) -> None
     hold: it is looked at last, so that somebody else's save has no time to come between.
 
     Raises:
-        OSError: the file cannot be written. What was there before is unchanged.
+        OSError: the file cannot be written; on a full disk it says how much is needed. The old file is unchanged.
         Changed: the file does not hold `expected`, and is unchanged.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -35,6 +39,11 @@ def atomic_write(path: Path, data: bytes, expected: bytes | None = None) -> None
         if expected is not None and target.read_bytes() != expected:
             raise Changed
         part.replace(target)
+    except OSError as error:
+        if error.errno in FULL:
+            what = f"{error.strerror}, and {len(data) / 1e6:.2f} MB are needed"
+            raise OSError(error.errno, what, str(path)) from error
+        raise
     finally:
         with suppress(OSError):
             part.unlink(missing_ok=True)

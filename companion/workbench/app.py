@@ -4,7 +4,6 @@ It has its owner's rights on this machine, so it answers nobody else: a secret i
 Jupyter does it; other names, other sites' pages and forms without our own header are refused.
 """
 
-import errno
 import hmac
 import secrets
 from importlib import import_module
@@ -15,6 +14,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
 import cards
+from cards.atomic_write import FULL
 from cards.errors import FaultsError
 from companion.tables.faults import report
 from companion.web.render.sprite import icon_svg
@@ -25,7 +25,6 @@ COOKIE = "tuckbox_workbench"
 HEADER = "X-Tuckbox"
 """Every change must come with this header: forms of other sites cannot send it."""
 NAMES = frozenset(("localhost", "127.0.0.1", "::1"))
-FULL = (errno.ENOSPC, errno.EDQUOT)
 YEAR_S = 365 * 24 * 3600
 
 

@@ -13,7 +13,6 @@ from cards.errors import Fault, FaultsError, InputError, printable
 from generator.commands.options import ONLY, SLEEVED, STOCK, shared
 from generator.print_options import print_option
 from generator.progress import progress
-from layouts.kit.icons import CACHE
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -37,9 +36,7 @@ def report_faults() -> Iterator[None]:
     except (FaultsError, DoesNotFit, ProfileError) as error:
         _fail(str(error))
     except OSError as error:
-        where = str(error.filename or "a file")
-        hint = " Tuckbox keeps fonts there; XDG_CACHE_HOME may name another folder" if str(CACHE) in where else ""
-        _fail(f"{where}: {error.strerror or error}. Nothing was left half written.{hint}")
+        _fail(f"{error.filename or 'a file'}: {error.strerror or error}. Nothing was left half written.")
 
 
 def _fail(message: str) -> NoReturn:

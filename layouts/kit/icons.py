@@ -10,8 +10,7 @@ from functools import cache
 from io import BytesIO
 from typing import Any
 
-import platformdirs
-
+from cards.cache_folder import cache_folder
 from cards.deck import did_you_mean
 from cards.font_cut import cut
 from cards.package_files import packaged
@@ -19,7 +18,7 @@ from layouts.kit.marks import Mark, Steps, moved
 from layouts.kit.marks import Path as Outline
 from layouts.kit.shapes import bounds, shifted, svg
 
-CACHE = platformdirs.user_cache_path("tuckbox")
+CACHE = cache_folder()
 MDI_BOX = 24.0  # units that a Material Design icon is drawn in
 
 

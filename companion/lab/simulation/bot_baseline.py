@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import platformdirs
 
 from cards.atomic_write import atomic_write
+from cards.cache_folder import cache_folder
 from cards.editions.edition import Edition
 from cards.errors import FaultsError
 from companion.lab.simulation.simulate import (
@@ -23,7 +23,7 @@ from companion.lab.simulation.simulate import (
     single_process,
 )
 
-CACHE = platformdirs.user_cache_path("tuckbox") / "bots"
+CACHE = cache_folder() / "bots"
 """A JSON file for each plan."""
 SEED = 1
 LEVEL = "steady"

@@ -14,11 +14,11 @@ from itertools import chain
 from pathlib import Path
 
 import fontTools
-import platformdirs
 import uharfbuzz
 
 import cards
 from cards.atomic_write import atomic_write
+from cards.cache_folder import cache_folder
 from cards.font_cut import WHOLE, cut
 from cards.package_files import packaged
 from cards.phone_copies import HasFonts, font_of
@@ -33,7 +33,7 @@ FONTS: Mapping[str, ScreenFont] = {
 }
 """Fonts of the shared style sheets. A game's theme names its own."""
 
-CACHE = platformdirs.user_cache_path("tuckbox") / "fonts"
+CACHE = cache_folder() / "fonts"
 
 KIND = "woff2" if find_spec("brotli") else "woff"
 """WOFF2 needs Brotli, which has no wheel for some platforms: there fonts are a third larger."""

@@ -38,6 +38,9 @@ near end of a tunnel; of containers and virtual machines; one that a machine giv
 machine itself."""
 
 
+USUAL_PORTS = {"http": 80, "https": 443}
+
+
 @dataclass(frozen=True)
 class Address:
     """The address in the QR codes."""
@@ -51,17 +54,21 @@ class Address:
 
     others: tuple[Candidate, ...] = ()
 
+    scheme: str = "http"
+    """Or `https`."""
+
     @property
     def url(self) -> str:
         host = f"[{self.ip}]" if ":" in self.ip else self.ip
-        return f"http://{host}" if self.port == 80 else f"http://{host}:{self.port}"
+        is_usual = self.port == USUAL_PORTS[self.scheme]
+        return f"{self.scheme}://{host}" + ("" if is_usual else f":{self.port}")
 
     def switched(self, ip: str) -> "Address | None":
         """Return another of this machine's addresses as the one in the codes; None if it is not listed."""
         ips = {one.ip for one in self.others}
         if ip not in ips:
             return None
-        return Address(ip, self.port, "asked", self.others)
+        return Address(ip, self.port, "asked", self.others, self.scheme)
 
 
 def candidates(

@@ -29,6 +29,7 @@ from companion.web.pages.seat import seat
 from companion.web.pages.suggestions import suggestions
 from companion.web.pages.table import table
 from companion.web.pages.teacher import teacher
+from companion.web.tls import strict_transport
 from companion.web.tokens import SeatTokens
 
 LARGEST_FORM = 16 * 1024
@@ -119,16 +120,19 @@ def _set_headers(answer: Response) -> Response:
     """Say in every answer: nothing is cached, nothing comes from elsewhere, nothing runs but our own script."""
     headers = answer.headers
     headers["X-Content-Type-Options"] = "nosniff"
+    if strict := strict_transport(request.is_secure, urlsplit(f"//{request.host}").hostname or ""):
+        headers["Strict-Transport-Security"] = strict
     headers["Cross-Origin-Resource-Policy"] = "same-origin"
     if request.blueprint == assets.name and answer.status_code == 200:
         headers["Content-Security-Policy"] = "default-src 'none'"  # no page: the other headers would say nothing
         return answer
     if "Cache-Control" not in headers:
         headers["Cache-Control"] = "no-store"
+    socket_scheme = "wss" if request.is_secure else "ws"
     headers["Content-Security-Policy"] = (
         "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; font-src 'self'; "
-        f"connect-src 'self' ws://{request.host}; manifest-src 'self'; frame-src 'self'; form-action 'self'; "
-        "base-uri 'none'; frame-ancestors 'self'"
+        f"connect-src 'self' {socket_scheme}://{request.host}; manifest-src 'self'; frame-src 'self'; "
+        "form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
     )
     # Not "no-referrer": browsers then hide a form's origin from ourselves. No address holds a secret.
     headers["Referrer-Policy"] = "same-origin"

@@ -5,9 +5,11 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from errno import EACCES, EADDRINUSE, EADDRNOTAVAIL
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
+from urllib.parse import urlsplit
 
 import click
 
@@ -26,11 +28,15 @@ from companion.web.welcome import (
 )
 
 if TYPE_CHECKING:
+    from ssl import SSLContext
+
     from cards import GameData
     from cards.editions.edition import Edition
     from companion.web.address import Address, Candidate
     from companion.web.pages.dashboard import ClassSetup
     from companion.web.serve import Server
+
+LOOPBACK = "127.0.0.1"
 
 # Windows has numbers of its own for these.
 _TAKEN, _FORBIDDEN, _NOT_OURS = (EADDRINUSE, 10048), (EACCES, 10013), (EADDRNOTAVAIL, 10049)
@@ -40,6 +46,23 @@ _TAKEN, _FORBIDDEN, _NOT_OURS = (EADDRINUSE, 10048), (EACCES, 10013), (EADDRNOTA
 @click.argument("game", metavar="[GAME]", required=False)
 @click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True, help="The port of the pages.")
 @click.option("--address", metavar="IP|NAME", help="The address in the QR codes, instead of the one found.")
+@click.option(
+    "--cert",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Speak TLS with this certificate (PEM). Name what it is for with --address.",
+)
+@click.option(
+    "--key",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="The key of --cert, if it is not in the same file.",
+)
+@click.option(
+    "--proxy",
+    metavar="URL",
+    help="The address of a proxy on this machine that phones use, such as https://games.example.org.",
+)
 @click.option(
     "--data",
     type=click.Path(path_type=Path, dir_okay=False),
@@ -99,6 +122,9 @@ def host(
     game: str | None,
     port: int,
     address: str | None,
+    cert: Path | None,
+    key: Path | None,
+    proxy: str | None,
     data: Path | None,
     editions: tuple[Path, ...],
     is_class: bool,
@@ -131,18 +157,31 @@ def host(
         )
     if alone and (is_class or not (game or editions)):
         raise InputError("usage", Fault("--alone", "", "", "needs a GAME or an edition, and no --class"))
+    if cert and not address:
+        raise InputError("usage", Fault("--cert", str(cert), "", "needs --address with the name that it is for"))
+    if key and not cert:
+        raise InputError("usage", Fault("--key", str(key), "", "needs --cert with its certificate"))
+    if proxy and (cert or address):
+        other = "--cert" if cert else "--address"
+        raise InputError("usage", Fault(other, "", "", "goes without --proxy: phones use the proxy's name and TLS"))
     check_sets(photo_sets)
     requested = None if is_class else requested_game(game, editions[0] if editions else None)
     offered = _class_offers(game, editions) if is_class else None
     options = _options_of_class(offered, mode or "") if tables and offered else {}
-    qr_address, ip = _choose_address(port, address)
+    proxied = proxy_address(proxy) if proxy else None
+    qr_address, ip = (proxied, LOOPBACK) if proxied else _choose_address(port, address)
     # From here on waiting is cheap: what is imported below must come after this.
     import companion.web.serve  # noqa: F401  # isort: skip
     import gc
 
     gc.enable()
-    file = data or default_file()
-    server = _start_server(file, ip, qr_address, _class_setup(offered, new_password) if offered else None)
+    from companion.web.tls import read_certificate
+
+    tls = read_certificate(cert, key) if cert else None
+    if proxied:
+        qr_address = replace(proxied, port=port)
+    file, class_setup = data or default_file(), _class_setup(offered, new_password) if offered else None
+    server = _start_server(file, ip, qr_address, class_setup, tls, proxied)
     server.context.photo_sets = photo_sets
     on_stop(server.shutdown)
     try:
@@ -307,6 +346,25 @@ def _choose_address(port: int, requested_address: str | None) -> "tuple[Address,
     ), name if is_ours or ":" in name else EVERYWHERE
 
 
+def proxy_address(url: str) -> "Address":
+    """Return the address of a proxy.
+
+    Raises:
+        InputError: it is none.
+    """
+    from companion.web.address import USUAL_PORTS, Address
+
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError:
+        parts, port = urlsplit(""), None
+    if parts.scheme not in USUAL_PORTS or not parts.hostname or parts.path.strip("/") or parts.query or parts.username:
+        what = "expected an address without a path, such as https://games.example.org"
+        raise InputError("address", Fault("--proxy", url, "", what))
+    return Address(_parse_address(parts.hostname), port or USUAL_PORTS[parts.scheme], "asked", (), parts.scheme)
+
+
 def _parse_address(text: str) -> str:
     import ipaddress
 
@@ -342,14 +400,17 @@ def choose_candidate(candidates: "Sequence[Candidate]") -> "Candidate | None":
 # The port and the file.
 
 
-def _start_server(data: Path, ip: str, address: "Address", class_setup: "ClassSetup | None") -> "Server":
+def _start_server(
+    data: Path, ip: str, address: "Address", class_setup: "ClassSetup | None", tls: "SSLContext | None",
+    proxied: "Address | None",
+) -> "Server":  # fmt: skip
     import sqlite3
 
     from companion.tables.store import StoreError
     from companion.web.serve import Server
 
     try:
-        return Server(data, ip, address, names=(address.ip,), class_setup=class_setup)
+        return Server(data, ip, address, names=(address.ip,), class_setup=class_setup, tls=tls, proxied=proxied)
     except (StoreError, sqlite3.Error) as error:
         if isinstance(error, StoreError):
             _refuse(str(error))

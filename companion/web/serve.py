@@ -11,12 +11,14 @@ from collections.abc import Callable, Sequence  # noqa: E402
 from contextlib import suppress  # noqa: E402
 from dataclasses import replace  # noqa: E402
 from pathlib import Path  # noqa: E402
+from ssl import SSLContext  # noqa: E402
 from typing import Any  # noqa: E402
 
 import gevent  # noqa: E402
 from gevent.event import Event  # noqa: E402
-from gevent.pywsgi import WSGIHandler, WSGIServer  # noqa: E402
+from gevent.pywsgi import WSGIHandler  # noqa: E402
 from gevent.threadpool import ThreadPool  # noqa: E402
+from werkzeug.middleware.proxy_fix import ProxyFix  # noqa: E402
 
 from companion.processes import CommandError, run_command  # noqa: E402
 from companion.tables.autoplay import Pace  # noqa: E402
@@ -32,6 +34,7 @@ from companion.web.live.connection import SOCKET  # noqa: E402
 from companion.web.live.hub import SOCKET_TAKEN  # noqa: E402
 from companion.web.pages.dashboard import ClassSetup  # noqa: E402
 from companion.web.render import fonts  # noqa: E402
+from companion.web.tls import TlsServer  # noqa: E402
 
 IDLE_S = 75
 """Seconds after which a connection that asks for nothing is closed."""
@@ -60,8 +63,12 @@ class Server:
         limits: Limits | None = None,
         names: Sequence[str] = (),
         class_setup: ClassSetup | None = None,
+        tls: SSLContext | None = None,
+        proxied: Address | None = None,
     ) -> None:
         """Open the port and the file, and every table as it was. With port 0 the system chooses one.
+
+        With `tls` the server speaks TLS. `proxied` is the address of a proxy before it, whose headers it believes.
 
         Raises:
             StoreError: the file cannot be opened.
@@ -77,7 +84,8 @@ class Server:
         except BaseException:
             listener.close()
             raise
-        address = replace(address, port=listener.getsockname()[1])
+        self.port: int = listener.getsockname()[1]
+        address = proxied or replace(address, port=self.port, scheme="https" if tls else "http")
         self.lobby = Lobby(Writer(store, _own_thread()), pace=pace, scheduler=Scheduler(gevent.spawn_later))
         app = create_app(
             self.lobby,
@@ -87,6 +95,8 @@ class Server:
             names=tuple(names),
             class_setup=class_setup,
         )
+        if proxied:
+            app.wsgi_app = ProxyFix(app.wsgi_app, x_for=1, x_proto=1, x_host=1)  # type: ignore[method-assign]
         self.app = app
         self.context: AppContext = app.extensions["tuckbox"]
         self.context.run_in_thread, self.context.run_password_check = _own_thread(), _own_thread()
@@ -96,7 +106,10 @@ class Server:
         self._stopped = Event()
         # Told its name, the server asks no name service for it: on a network without one that takes long.
         environ = {"SERVER_NAME": address.ip}
-        self._server = WSGIServer(listener, app, log=None, error_log=None, handler_class=_Handler, environ=environ)
+        secure = {"ssl_context": tls} if tls else {}
+        self._server = TlsServer(
+            listener, app, log=None, error_log=None, handler_class=_Handler, environ=environ, **secure
+        )
 
     def _wait_for_font(self, file: Path) -> None:
         """Wait until a font is made, but not for those that are made after it."""

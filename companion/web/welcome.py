@@ -176,7 +176,7 @@ def print_welcome(server: "Server", room: "Room | None", ip: str, data: Path, se
         lines.append(("Host", "the same page: open it here and choose a game, and it shows each table's code"))
     lines.append(("Address", f"{address.ip} is {_kind(address)}"))
     where = f"every address of this machine ({EVERYWHERE})" if ip == EVERYWHERE else ip
-    lines.append(("Listens", f"at {where}, port {address.port}"))
+    lines.append(("Listens", f"at {where}, port {server.port}"))
     lines.append(("Tables", printable(str(data))))
     _echo_code(qr.blocks(join_url), qr.plain(join_url))
     if room:
@@ -184,7 +184,7 @@ def print_welcome(server: "Server", room: "Room | None", ip: str, data: Path, se
         click.echo(f"{room.game_data.title}{edition}, table {room.code}\n")
     for name, words in lines:
         click.echo(f"{name:8} {words}")
-    click.echo(f"\n{TROUBLE.format(port=address.port)}\nPress Ctrl-C to stop. Nothing is lost.")
+    click.echo(f"\n{TROUBLE.format(port=server.port)}\nPress Ctrl-C to stop. Nothing is lost.")
     if sys.stdout is not None:
         sys.stdout.flush()
     return home

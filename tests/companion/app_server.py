@@ -1,6 +1,7 @@
 """The app for tests: behind Flask's test client, or as a real server in a separate process.
 
 `python app_server.py FILE` starts a server for each line on standard input and prints its port. Its bots move fast.
+With a certificate as a second argument, its key included, the servers speak TLS.
 """
 
 import sys
@@ -122,13 +123,15 @@ def running_server(file: Path, *arguments: str) -> Iterator[Server]:
         server.close()
 
 
-def spawn_servers(data: Path) -> None:
+def spawn_servers(data: Path, certificate: Path | None = None) -> None:
     """Load everything once, then fork one server after the other, so that each starts at once."""
     from companion.games import GAMES
     from companion.rules.screens import screens_of
+    from companion.web.tls import read_certificate
 
     for game in GAMES.values():
         screens_of(game)
+    tls = read_certificate(certificate, None) if certificate else None
     fork, wait = monkey.get_original("os", ("fork", "waitpid"))
     for _ in sys.stdin:
         child = fork()
@@ -136,7 +139,7 @@ def spawn_servers(data: Path) -> None:
             gevent.reinit()
             gevent.sleep(0.001)  # lets the loop notice the fork: a call from a thread before that may be lost
             address = Address("127.0.0.1", 0, "loopback")
-            server = serve.Server(data, "127.0.0.1", address, pace=Pace(0.02, 0.05, beats=0.03), limits=FREE)
+            server = serve.Server(data, "127.0.0.1", address, pace=Pace(0.02, 0.05, beats=0.03), limits=FREE, tls=tls)
             print(server.context.address.port, os.getpid(), flush=True)
             server.serve_forever()
         wait(child, 0)
@@ -144,4 +147,4 @@ def spawn_servers(data: Path) -> None:
 
 
 if __name__ == "__main__":
-    spawn_servers(Path(sys.argv[1]))
+    spawn_servers(*map(Path, sys.argv[1:]))

@@ -15,6 +15,7 @@ from wsproto.utilities import ProtocolError
 
 from companion.tables.faults import report
 from companion.tables.room import Notice
+from companion.web.tls import kept_socket, send_now
 
 HEARTBEAT_S = 10
 
@@ -106,7 +107,7 @@ class Connection:
         """Answers to taps. They go out with the next screen, which is what a tap most often brings."""
         self._unsent: list[bytes] = []
         """What the network has not taken yet, in order."""
-        self._socket = environ[SOCKET].dup()  # the server closes its own when the request ends
+        self._socket = kept_socket(environ[SOCKET])  # the server closes its own when the request ends
         self._socket.settimeout(None)  # a phone may be silent for long
         self._is_open = True
         with suppress(OSError):  # the reader notices
@@ -229,10 +230,7 @@ class Connection:
     def _send(self, data: bytes) -> None:
         """Send whole frames without waiting. What the network does not take goes after it, in order."""
         if not self._unsent:
-            try:
-                count = self._socket.send(data, 0, 0.0)
-            except BlockingIOError:
-                count = 0
+            count = send_now(self._socket, data)
             if count == len(data):
                 return
             data = data[count:]

@@ -1,0 +1,140 @@
+"""TLS: pages and WebSockets of a real server with a certificate, and what browsers and proxies are told."""
+
+import re
+import shutil
+import socket
+import ssl
+import subprocess
+import urllib.request
+from contextlib import suppress
+from http.cookiejar import CookieJar
+from pathlib import Path
+
+import pytest
+import websocket
+from app_server import context_of, running_server
+from conftest import Tuckbox
+from flask import Flask
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from cards.errors import InputError
+from companion.tables.lobby import Lobby
+from companion.web.cli import proxy_address
+from companion.web.tls import read_certificate, strict_transport
+
+OPENSSL = shutil.which("openssl")
+needs_openssl = pytest.mark.skipif(not OPENSSL, reason="openssl makes the certificate")
+
+
+@pytest.fixture(scope="module")
+def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a certificate for 127.0.0.1, with its key in the same file."""
+    folder = tmp_path_factory.mktemp("tls")
+    words = "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=tuckbox.test"
+    more = ["-addext", "subjectAltName=IP:127.0.0.1", "-keyout", folder / "key.pem", "-out", folder / "cert.pem"]
+    subprocess.run([str(OPENSSL), *words.split(), *more], check=True, capture_output=True)
+    both = folder / "both.pem"
+    both.write_text((folder / "cert.pem").read_text() + (folder / "key.pem").read_text())
+    return both
+
+
+@needs_openssl
+def test_pages_and_screens_go_over_tls(tmp_path: Path, certificate: Path) -> None:
+    """A phone sits down, its cookies are for TLS alone, and a tap brings a screen over its WebSocket."""
+    with running_server(tmp_path / "tables.db", str(certificate)) as server:
+        base, jar = f"https://127.0.0.1:{server.port}", CookieJar()
+        browser = urllib.request.build_opener(
+            urllib.request.HTTPSHandler(context=ssl.create_default_context(cafile=str(certificate))),
+            urllib.request.HTTPCookieProcessor(jar),
+        )
+        with browser.open(f"{base}/alone/infection", b"learn=1") as answer:
+            seat = str(answer.url).removeprefix(base)
+        assert jar and all(cookie.secure for cookie in jar)
+        cookies = "; ".join(f"{one.name}={one.value}" for one in jar if seat.startswith(one.path))
+        line = websocket.create_connection(
+            f"wss://127.0.0.1:{server.port}{seat}/live", timeout=20, cookie=cookies, origin=base,
+            sslopt={"ca_certs": str(certificate)},
+        )  # fmt: skip
+        assert "data-part" in line.recv()
+        with browser.open(f"{base}{seat}/ready", b"ready=1") as answer:
+            assert 200 == answer.status
+        assert re.search("data-part", line.recv())
+        line.close()
+        with socket.create_connection(("127.0.0.1", server.port), 5) as plain:  # an attempt without TLS breaks nothing
+            plain.sendall(b"GET / HTTP/1.1\r\n\r\n")
+            with suppress(ConnectionResetError):
+                assert b"200" not in plain.recv(100)
+        with browser.open(base) as answer:
+            assert 200 == answer.status
+        assert b"Traceback" not in server.read_errors()
+
+
+def test_over_tls_browsers_are_told_so(app: Flask) -> None:
+    """A public name is asked by TLS alone; addresses and names of local networks may speak plainly again."""
+    for host, is_strict in (("games.example.org", True), ("192.168.1.20:8443", False), ("laptop.local", False)):
+        assert is_strict == bool(strict_transport(True, host.partition(":")[0]))
+        assert "" == strict_transport(False, host.partition(":")[0])
+    client = app.test_client()
+    answer = client.post("/alone/infection", base_url="https://localhost", headers={"Origin": "https://localhost"})
+    assert 303 == answer.status_code
+    assert all("Secure" in cookie for cookie in answer.headers.getlist("Set-Cookie"))
+    policy = client.get("/", base_url="https://localhost").headers["Content-Security-Policy"]
+    assert "wss://localhost" in policy and "ws://localhost" not in policy.replace("wss://", "")
+    assert (
+        403
+        == client.post(
+            "/new/infection", base_url="https://localhost", headers={"Origin": "http://localhost"}
+        ).status_code
+    )
+
+
+def test_a_proxys_headers_say_who_asks_and_how(lobby: Lobby) -> None:
+    """Behind it cookies are secure, the name is strict, and limits count the phone's address, not the proxy's."""
+    from companion.web.app import create_app
+
+    proxied = proxy_address("https://games.example.org")
+    assert "https://games.example.org" == proxied.url
+    app = create_app(lobby, b"k" * 32, proxied, names=(proxied.ip,))
+    app.wsgi_app = ProxyFix(app.wsgi_app, x_for=1, x_proto=1, x_host=1)  # type: ignore[method-assign]
+    headers = {
+        "X-Forwarded-For": "6.6.6.6, 203.0.113.9", "X-Forwarded-Proto": "https",
+        "X-Forwarded-Host": "games.example.org", "Origin": "https://games.example.org",
+    }  # fmt: skip
+    answer = app.test_client().post("/alone/infection", headers=headers)
+    assert 303 == answer.status_code and "max-age" in answer.headers["Strict-Transport-Security"]
+    assert all("Secure" in cookie for cookie in answer.headers.getlist("Set-Cookie"))
+    assert {"203.0.113.9"} == context_of(app).other_devices
+
+
+@pytest.mark.parametrize(
+    "url", ["games.example.org", "ftp://x.org", "https://x.org/games", "https://", "https://x:y", "https://a@x.org"]
+)
+def test_an_address_of_a_proxy_is_checked(url: str) -> None:
+    with pytest.raises(InputError):
+        proxy_address(url)
+
+
+@pytest.mark.parametrize(
+    ("options", "what"),
+    [
+        (("--cert", "x.pem"), "needs --address"),
+        (("--key", "x.pem"), "needs --cert"),
+        (("--proxy", "https://x.org", "--address", "192.168.1.2"), "goes without --proxy"),
+    ],
+)
+def test_options_of_tls_belong_together(tuckbox: Tuckbox, options: tuple[str, ...], what: str) -> None:
+    result = tuckbox("host", *options)
+    assert 2 == result.exit_code and what in result.output
+
+
+@needs_openssl
+def test_a_certificate_that_cannot_be_used_is_refused(certificate: Path, tmp_path: Path) -> None:
+    """The message names the file and says what was expected."""
+    (tmp_path / "words.pem").write_text("no certificate")
+    (tmp_path / "alone.pem").write_text(certificate.read_text().partition("-----BEGIN PRIVATE")[0])
+    for name, what in (("words.pem", "PEM"), ("alone.pem", "key"), ("gone.pem", "no such file")):
+        with pytest.raises(InputError, match=what):
+            read_certificate(tmp_path / name, None)
+    with pytest.raises(InputError, match="--key"):
+        read_certificate(certificate, tmp_path / "gone.pem")
+    assert read_certificate(certificate, None)

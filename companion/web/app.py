@@ -18,6 +18,7 @@ from companion.web.context import AppContext, is_script, language, page
 from companion.web.limits import Limits
 from companion.web.live.hub import SOCKET_TAKEN, ConnectionHub, socket_response
 from companion.web.live.taps import MOST_FIELDS
+from companion.web.live.tls import strict_transport
 from companion.web.pages.dashboard import ClassSetup, open_teacher_session
 from companion.web.pages.feedback import feedback_pages
 from companion.web.pages.home import home
@@ -29,7 +30,6 @@ from companion.web.pages.seat import seat
 from companion.web.pages.suggestions import suggestions
 from companion.web.pages.table import table
 from companion.web.pages.teacher import teacher
-from companion.web.tls import strict_transport
 from companion.web.tokens import SeatTokens
 
 LARGEST_FORM = 16 * 1024

@@ -175,7 +175,7 @@ def host(
     import gc
 
     gc.enable()
-    from companion.web.tls import read_certificate
+    from companion.web.live.tls import read_certificate
 
     tls = read_certificate(cert, key) if cert else None
     if proxied:

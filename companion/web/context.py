@@ -22,6 +22,7 @@ from companion.web import render
 from companion.web.address import Address
 from companion.web.limits import Limits, RateLimiter
 from companion.web.reactions import Reactions
+from companion.web.second_devices import SecondDevices
 from companion.web.tokens import SeatTokens
 
 if TYPE_CHECKING:
@@ -74,6 +75,8 @@ class AppContext:
     """The teacher's page, if the tables are a class."""
 
     reactions: Reactions = field(default_factory=Reactions)
+
+    devices: SecondDevices = field(default_factory=SecondDevices)
 
     hosted: Edition | None = None
     """The edition that was named when the program started: the front page offers it first."""
@@ -176,6 +179,9 @@ def require_seat(code: str, number: int) -> tuple[Room, Person, Mover]:
     if room is None or person is None:
         room_or_404(code)  # a good token is looked for first: others' wrong codes shut nobody out
         abort(404)
+    connected = context.hub.addresses(room.code, number)
+    if context.devices.note((room.code, number, person.claim), request.remote_addr or "", connected):
+        room.tell()
     return room, person, room.record.mover(person)
 
 

@@ -32,9 +32,9 @@ from companion.web.context import AppContext  # noqa: E402
 from companion.web.limits import Limits  # noqa: E402
 from companion.web.live.connection import SOCKET  # noqa: E402
 from companion.web.live.hub import SOCKET_TAKEN  # noqa: E402
+from companion.web.live.tls import TlsServer  # noqa: E402
 from companion.web.pages.dashboard import ClassSetup  # noqa: E402
 from companion.web.render import fonts  # noqa: E402
-from companion.web.tls import TlsServer  # noqa: E402
 
 IDLE_S = 75
 """Seconds after which a connection that asks for nothing is closed."""

@@ -127,7 +127,7 @@ def spawn_servers(data: Path, certificate: Path | None = None) -> None:
     """Load everything once, then fork one server after the other, so that each starts at once."""
     from companion.games import GAMES
     from companion.rules.screens import screens_of
-    from companion.web.tls import read_certificate
+    from companion.web.live.tls import read_certificate
 
     for game in GAMES.values():
         screens_of(game)

@@ -15,7 +15,7 @@ from wsproto.utilities import ProtocolError
 
 from companion.tables.faults import report
 from companion.tables.room import Notice
-from companion.web.tls import kept_socket, send_now
+from companion.web.live.tls import kept_socket, send_now
 
 HEARTBEAT_S = 10
 

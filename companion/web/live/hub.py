@@ -33,6 +33,8 @@ class ConnectionHub:
         self._counts: dict[tuple[str, object], int] = {}
         self._counts_by_address: dict[tuple[str, object, str], int] = {}
         """The same by the address they come from: one that opens many shuts nobody else out."""
+        self._addresses: dict[tuple[str, object], list[str]] = {}
+        """The addresses of all connections, one for each."""
         self._earlier: dict[tuple[str, object], tuple[bool, float]] = {}
         """Whether somebody was here before the changes of a grain of time, and that grain."""
         self._connections: set[Connection] = set()
@@ -51,6 +53,10 @@ class ConnectionHub:
         """
         was_here, grain = self._earlier.get((code, who), (False, -1))
         return was_here if grain == _grain() else self._counts.get((code, who), 0) > 0
+
+    def addresses(self, code: str, who: object) -> list[str]:
+        """Return the addresses from which somebody has a connection."""
+        return self._addresses.get((code, who), [])[:]
 
     def gone_for(self, code: str, who: object) -> float | None:
         """Return the seconds, in whole grains, since somebody's last connection closed.
@@ -113,12 +119,16 @@ class ConnectionHub:
         by_address = self._counts_by_address[*key, address] = self._counts_by_address.get((*key, address), 0) + change
         if not by_address:
             del self._counts_by_address[*key, address]
+        if change > 0:
+            self._addresses.setdefault(key, []).append(address)
+        else:
+            self._addresses[key].remove(address)
         count = self._counts.get(key, 0)
         if self._earlier.get(key, (False, -1))[1] != _grain():
             self._earlier[key] = (count > 0, _grain())
         self._counts[key] = count + change
         if not self._counts[key]:
-            del self._counts[key]
+            del self._counts[key], self._addresses[key]
 
     def _enqueue(self, connection: Connection) -> None:
         self._waiting.append(connection)

@@ -18,6 +18,7 @@ from companion.web.context import AppContext, seat_url
 from companion.web.live.connection import ScreenVersion
 from companion.web.live.next_games import AGAIN, STOP, next_games, people_at, wanted_games
 from companion.web.render import learning_of, sprite
+from companion.web.second_devices import Claim
 
 
 def for_seat(context: AppContext, room: Room, number: int, claim: int, language: str) -> ScreenVersion:
@@ -25,6 +26,7 @@ def for_seat(context: AppContext, room: Room, number: int, claim: int, language:
     version = _with_turn_clock(context, room, _for_seat(context, room, number, claim, language), language)
     version = _with_next_game(context, room, number, version, language)
     version = _with_questions(context, room, number, version, language)
+    version = _with_second_device(context, room, (room.code, number, claim), version, language)
     return _with_announcement(context, room, version, language)
 
 
@@ -249,6 +251,19 @@ def _with_questions(
                 **values,
             )
         ),
+    )
+
+
+def _with_second_device(
+    context: AppContext, room: Room, claim: Claim, version: ScreenVersion, language: str
+) -> ScreenVersion:
+    """Tell a player that a second device uses their seat. A practice table has all its seats on one device."""
+    if version.is_last or room.record.is_practice:
+        return version
+    is_shared = context.devices.is_shared(claim)
+    return ScreenVersion(
+        (version.key, is_shared),
+        lambda: render.padded(render.page("second_device.html", language, is_shared=is_shared)) + version.html(),
     )
 
 

@@ -1,4 +1,4 @@
-"""Whose things are whose: photo sets of this machine's owner, addresses of other tables, pictures that are secret."""
+"""Whose things are whose: photo sets, addresses, hosts' tokens, screens of the same deal, seats on two devices."""
 
 import re
 from types import SimpleNamespace
@@ -11,13 +11,14 @@ from class_setup import class_app, set_up_tables, signed_in, teacher_session
 from flask import Flask
 from flask.testing import FlaskClient
 from PIL import Image
-from table_setup import start_room
+from table_setup import ManualClock, start_room
 
 from cards.errors import InputError
 from companion.tables.lobby import Lobby
 from companion.tables.room import Room
 from companion.web.address import Candidate
 from companion.web.render.pictures import SIZES, small
+from companion.web.second_devices import SHOWN_S, SecondDevices
 from companion.web.welcome import print_reopened, sign_out_hosts_of
 
 
@@ -192,3 +193,43 @@ def test_a_screen_waits_while_another_table_plays_the_same_deal(alike: tuple[Fla
 def test_tables_with_deals_of_their_own_show_their_screens(app: Flask, lobby: Lobby) -> None:
     one, _ = start_room(lobby, "infection", seed=1), start_room(lobby, "infection", seed=2)
     assert sees(app.test_client(), one)
+
+
+# A second device with the same token.
+
+TOLD = "A second device uses your seat."
+
+
+def test_a_player_is_told_that_a_second_device_uses_their_seat(app: Flask, lobby: Lobby) -> None:
+    """Both devices are told, nobody else is, and a new code for the seat ends it."""
+    room = start_room(lobby, "infection")
+    own, thief, other = phone(app, room, 1), phone(app, room, 1), phone(app, room, 2)
+
+    def page(client: FlaskClient, seat: int, address: str) -> str:
+        return client.get(seat_path(room, seat), environ_base={"REMOTE_ADDR": address}).text
+
+    for address in ("192.168.1.7", "192.168.1.7", "fe80::7"):  # two tabs, and the same phone by its other address
+        assert TOLD not in page(own, 1, address)
+    told: list[int] = []
+    room.listeners.add(lambda: told.append(1))
+    assert 200 == thief.get(f"{seat_path(room, 1)}/secret", environ_base={"REMOTE_ADDR": "192.168.1.66"}).status_code
+    assert [1] == told  # screens are pushed at once
+    assert TOLD in page(own, 1, "192.168.1.7") and TOLD in page(thief, 1, "192.168.1.66")
+    assert TOLD not in page(other, 2, "192.168.1.8")
+    ticket = context_of(app).tokens.new_ticket(room, room.record.people[0].number)
+    assert 303 == own.post(f"/t/{room.code}/again", data={"ticket": ticket}).status_code
+    assert TOLD not in page(own, 1, "192.168.1.7") and 404 == thief.get(seat_path(room, 1)).status_code
+
+
+def test_a_silent_phone_with_an_open_screen_counts_as_a_device() -> None:
+    """Its last request may be long ago, and a phone that was merely used elsewhere before is no second device."""
+    clock = ManualClock()
+    devices, claim = SecondDevices(clock), ("FOX-222", 1, 0)
+    assert not devices.note(claim, "192.168.1.7")
+    clock.now += 100
+    assert not devices.note(claim, "192.168.1.8") and not devices.is_shared(claim)
+    clock.now += 100
+    assert devices.note(claim, "192.168.1.9", ["192.168.1.8"]) and devices.is_shared(claim)
+    assert not devices.note(claim, "192.168.1.9", ["192.168.1.8"])  # known by now
+    clock.now += SHOWN_S + 1
+    assert not devices.is_shared(claim)

@@ -20,7 +20,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from cards.errors import InputError
 from companion.tables.lobby import Lobby
 from companion.web.cli import proxy_address
-from companion.web.tls import read_certificate, strict_transport
+from companion.web.live.tls import read_certificate, strict_transport
 
 OPENSSL = shutil.which("openssl")
 needs_openssl = pytest.mark.skipif(not OPENSSL, reason="openssl makes the certificate")

@@ -1,12 +1,18 @@
 """The address that phones are given: this machine's own on the network that leads out, if it has one."""
 
 import ipaddress
+import re
 import socket
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
+from errno import EACCES, EADDRINUSE, EADDRNOTAVAIL
 from typing import NamedTuple
+from urllib.parse import urlsplit
 
 import ifaddr
+
+from cards.errors import Fault, InputError
 
 # Names of interfaces that no phone in the room can reach.
 _INNER = (
@@ -130,3 +136,58 @@ def plausible(candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:
     """
     all_candidates = tuple(candidates)
     return tuple(one for one in all_candidates if one.kind in ("default", "local")) or all_candidates[:1]
+
+
+# What the command line asks for.
+
+# Windows has numbers of its own for these.
+_TAKEN, _FORBIDDEN, _NOT_OURS = (EADDRINUSE, 10048), (EACCES, 10013), (EADDRNOTAVAIL, 10049)
+
+
+def proxy_address(url: str) -> "Address":
+    """Return the address of a proxy.
+
+    Raises:
+        InputError: it is none.
+    """
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError:
+        parts, port = urlsplit(""), None
+    if parts.scheme not in USUAL_PORTS or not parts.hostname or parts.path.strip("/") or parts.query or parts.username:
+        what = "expected an address without a path, such as https://games.example.org"
+        raise InputError("address", Fault("--proxy", url, "", what))
+    return Address(parse_address(parts.hostname), port or USUAL_PORTS[parts.scheme], "asked", (), parts.scheme)
+
+
+def parse_address(text: str) -> str:
+    """Return an IP address or a host name as people type it.
+
+    Raises:
+        InputError: it is neither, or means every address.
+    """
+    name = text.strip().strip("[]")
+    with suppress(ValueError):
+        ip = ipaddress.ip_address(name)
+        if ip.is_unspecified:
+            what = "means every address, but phones need one. Leave out --address"
+            raise InputError("address", Fault("--address", text, "", what))
+        return str(ip)
+    if not re.fullmatch(r"(?=.{1,253}$)[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9-]+)*", name):
+        what = "expected an address such as 192.168.1.23, or a name. Give the port with --port"
+        raise InputError("address", Fault("--address", text, "", what))
+    return name.lower()
+
+
+def port_sentence(error: OSError, ip: str, port: int) -> str:
+    """Return why a port cannot be opened, and what to do."""
+    number = getattr(error, "winerror", None) or error.errno
+    if number in _TAKEN:
+        what = "is in use, perhaps by another `tuckbox host`. Stop that one, or choose another port"
+        return f"--port: {port}: {what}, such as --port {port + 1 if port < 65535 else 8000}."
+    if number in _FORBIDDEN:
+        return f"--port: {port}: this user may not open it. Choose one above 1023, such as --port 8000."
+    if number in _NOT_OURS:
+        return f"--address: {ip}: is not an address of this machine. Leave out --address, or choose one that is."
+    return f"--port: {port}: cannot be opened: {error.strerror or error}"

@@ -1,15 +1,12 @@
 """The command `tuckbox host`: its options, and the address it chooses."""
 
-import re
 import subprocess
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
-from errno import EACCES, EADDRINUSE, EADDRNOTAVAIL
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
-from urllib.parse import urlsplit
 
 import click
 
@@ -37,9 +34,6 @@ if TYPE_CHECKING:
     from companion.web.serve import Server
 
 LOOPBACK = "127.0.0.1"
-
-# Windows has numbers of its own for these.
-_TAKEN, _FORBIDDEN, _NOT_OURS = (EADDRINUSE, 10048), (EACCES, 10013), (EADDRNOTAVAIL, 10049)
 
 
 @click.command("host")
@@ -164,10 +158,13 @@ def host(
     if proxy and (cert or address):
         other = "--cert" if cert else "--address"
         raise InputError("usage", Fault(other, "", "", "goes without --proxy: phones use the proxy's name and TLS"))
-    check_sets(photo_sets)
     requested = None if is_class else requested_game(game, editions[0] if editions else None)
     offered = _class_offers(game, editions) if is_class else None
     options = _options_of_class(offered, mode or "") if tables and offered else {}
+    from companion.web.address import proxy_address
+    from companion.web.options_form import check_sets
+
+    check_sets(photo_sets)
     proxied = proxy_address(proxy) if proxy else None
     qr_address, ip = (proxied, LOOPBACK) if proxied else _choose_address(port, address)
     # From here on waiting is cheap: what is imported below must come after this.
@@ -208,19 +205,6 @@ def default_file() -> Path:
     import platformdirs
 
     return platformdirs.user_data_path("tuckbox") / "tables.sqlite"
-
-
-def check_sets(names: "Sequence[str]") -> None:
-    """Check that sets of pictures exist which tables may play with.
-
-    Raises:
-        InputError: there is no such set.
-    """
-    from cards import picture_sets
-
-    for name in names:
-        if name not in picture_sets.names():
-            raise InputError("photos", Fault("--photos", name, "", picture_sets.no_such_set(name)))
 
 
 def requested_game(game: str | None, folder: Path | None) -> "tuple[str, Edition | None] | None":
@@ -332,53 +316,18 @@ def _choose_address(port: int, requested_address: str | None) -> "tuple[Address,
     Raises:
         InputError: for an address that is none.
     """
-    from companion.web.address import Address, Candidate, candidates, plausible
+    from companion.web.address import Address, Candidate, candidates, parse_address, plausible
 
     all_candidates = candidates()
     if requested_address is None:
         candidate = choose_candidate(plausible(all_candidates)) or Candidate("127.0.0.1", "", "loopback")
         return Address(candidate.ip, port, candidate.kind, all_candidates), EVERYWHERE
-    name = _parse_address(requested_address)
+    name = parse_address(requested_address)
     is_ours = name in {one.ip for one in all_candidates} or name in ("127.0.0.1", "::1")
     # Bound to one address, this machine answers at no other: there is none to choose from.
     return Address(
         name, port, "asked", () if is_ours else all_candidates
     ), name if is_ours or ":" in name else EVERYWHERE
-
-
-def proxy_address(url: str) -> "Address":
-    """Return the address of a proxy.
-
-    Raises:
-        InputError: it is none.
-    """
-    from companion.web.address import USUAL_PORTS, Address
-
-    try:
-        parts = urlsplit(url)
-        port = parts.port
-    except ValueError:
-        parts, port = urlsplit(""), None
-    if parts.scheme not in USUAL_PORTS or not parts.hostname or parts.path.strip("/") or parts.query or parts.username:
-        what = "expected an address without a path, such as https://games.example.org"
-        raise InputError("address", Fault("--proxy", url, "", what))
-    return Address(_parse_address(parts.hostname), port or USUAL_PORTS[parts.scheme], "asked", (), parts.scheme)
-
-
-def _parse_address(text: str) -> str:
-    import ipaddress
-
-    name = text.strip().strip("[]")
-    with suppress(ValueError):
-        ip = ipaddress.ip_address(name)
-        if ip.is_unspecified:
-            what = "means every address, but phones need one. Leave out --address"
-            raise InputError("address", Fault("--address", text, "", what))
-        return str(ip)
-    if not re.fullmatch(r"(?=.{1,253}$)[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9-]+)*", name):
-        what = "expected an address such as 192.168.1.23, or a name. Give the port with --port"
-        raise InputError("address", Fault("--address", text, "", what))
-    return name.lower()
 
 
 def choose_candidate(candidates: "Sequence[Candidate]") -> "Candidate | None":
@@ -407,6 +356,7 @@ def _start_server(
     import sqlite3
 
     from companion.tables.store import StoreError
+    from companion.web.address import port_sentence
     from companion.web.serve import Server
 
     try:
@@ -416,19 +366,7 @@ def _start_server(
             _refuse(str(error))
         _refuse(f"{data}: is not a file of tables: {error}. Choose another with --data.")
     except OSError as error:
-        _refuse(_port_sentence(error, ip, address.port))
-
-
-def _port_sentence(error: OSError, ip: str, port: int) -> str:
-    number = getattr(error, "winerror", None) or error.errno
-    if number in _TAKEN:
-        what = "is in use, perhaps by another `tuckbox host`. Stop that one, or choose another port"
-        return f"--port: {port}: {what}, such as --port {port + 1 if port < 65535 else 8000}."
-    if number in _FORBIDDEN:
-        return f"--port: {port}: this user may not open it. Choose one above 1023, such as --port 8000."
-    if number in _NOT_OURS:
-        return f"--address: {ip}: is not an address of this machine. Leave out --address, or choose one that is."
-    return f"--port: {port}: cannot be opened: {error.strerror or error}"
+        _refuse(port_sentence(error, ip, address.port))
 
 
 def _refuse(sentence: str) -> NoReturn:

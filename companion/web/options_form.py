@@ -6,6 +6,7 @@ from typing import Any, NamedTuple, get_args
 import msgspec
 
 import cards
+from cards import picture_sets
 from cards.errors import Fault, FaultsError, InputError
 from cards.photo_sets.set_files import FROM_PHONES
 from cards.picture_sets import BUILTIN, list_version
@@ -94,6 +95,17 @@ def _proposals(name: str, photo_sets: Sequence[str]) -> tuple[tuple[str, str], .
 def _public_sets(photo_sets: Sequence[str]) -> tuple[str, ...]:
     shared = (FROM_PHONES,) if list_version(FROM_PHONES) else ()
     return tuple(dict.fromkeys((BUILTIN, *shared, *photo_sets)))
+
+
+def check_sets(names: Sequence[str]) -> None:
+    """Check that sets of pictures exist which tables may play with.
+
+    Raises:
+        InputError: there is no such set.
+    """
+    for name in names:
+        if name not in picture_sets.names():
+            raise InputError("photos", Fault("--photos", name, "", picture_sets.no_such_set(name)))
 
 
 def check_photo_set(options: Mapping[str, Any], photo_sets: Sequence[str]) -> None:

@@ -19,7 +19,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from cards.errors import InputError
 from companion.tables.lobby import Lobby
-from companion.web.cli import proxy_address
+from companion.web.address import proxy_address
 from companion.web.live.tls import read_certificate, strict_transport
 
 OPENSSL = shutil.which("openssl")

@@ -9,10 +9,10 @@ from dataclasses import fields
 from pathlib import Path
 
 import cards
+from companion.limits import Limits
 from companion.tables.autoplay import Pace
 from companion.tables.lobby import sit
 from companion.web.address import Address
-from companion.web.limits import Limits
 from companion.web.pages.dashboard import ClassSetup
 
 MANY = "1000000/second"
@@ -20,7 +20,7 @@ MANY = "1000000/second"
 
 def main() -> None:
     data, tables, game, seats = Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3], int(sys.argv[4])
-    limits = Limits(**dict.fromkeys((one.name for one in fields(Limits)), MANY))
+    limits = Limits(**{one.name: MANY for one in fields(Limits) if isinstance(one.default, str)})
     class_setup = ClassSetup() if "class" in sys.argv[5:] else None
     address = Address("127.0.0.1", 0, "loopback")
     pace = Pace(beats=0)  # reveals make everybody wait: they would be measured, not the server

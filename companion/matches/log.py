@@ -1,6 +1,8 @@
 """Log files of matches: the start data, then every accepted move with its events. A log holds every secret."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, reduce
+from operator import or_
 from typing import Any
 
 import msgspec
@@ -11,7 +13,7 @@ from cards.errors import Fault, FaultsError, InputError
 from companion.games import GAMES
 from companion.matches.match import Entry, Match, start
 from companion.rules.codec import known_move, plain_values, read_command, read_event, read_line, read_mover
-from companion.rules.game import IllegalMove
+from companion.rules.game import AnyGame, IllegalMove
 
 
 class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -110,6 +112,45 @@ def replay(match: Match, lines: Sequence[bytes], redecides: bool = True) -> Iter
                 raise _log_error(number, "has events that cannot have happened then") from None
             match.log.append(entry)
             yield entry, is_same
+
+
+class Line(msgspec.Struct, frozen=True):
+    """The line of a move as `follow` reads it: the fields that every game has."""
+
+    seq: int
+    at: float
+    seat: int | str
+    move: str
+    events: tuple[Any, ...]
+
+
+def follow(game: AnyGame, state: Any, lines: Iterable[bytes], seq: int = 0) -> Iterator[tuple[Line, Any]]:
+    """Yield each move after number `seq` with the state that its events lead to. Keeps neither of them.
+
+    It trusts a log of ours: it checks no move, which makes it many times as fast as `replay`.
+
+    Raises:
+        InputError: `log` for a line that is no move of this game, or whose events cannot have happened.
+    """
+    read, at = _decoder(game), 0.0
+    for number, text in enumerate(lines, seq + 1):
+        try:
+            line = read.decode(text)
+            if line.seq != number or line.at < at:
+                raise _log_error(number + 1, f"expected move {number}, at {at:g} seconds or later")
+            for event in line.events:
+                state = game.evolve(state, event)
+        except (LookupError, ValueError, TypeError, AttributeError, AssertionError):
+            raise _log_error(number + 1, "has events that cannot have happened then") from None
+        at = line.at
+        yield line, state
+
+
+@cache
+def _decoder(game: AnyGame) -> msgspec.json.Decoder[Line]:
+    """A decoder of lines with this game's events, which is faster than the codec that validates each."""
+    events = tuple[reduce(or_, game.events), ...]  # type: ignore[valid-type,misc]  # as many types as the game has
+    return msgspec.json.Decoder(msgspec.defstruct(f"{game.slug}_line", [("events", events)], bases=(Line,)))
 
 
 def _entry(match: Match, text: bytes, number: int) -> Entry:

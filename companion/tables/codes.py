@@ -29,16 +29,32 @@ VOWELS = {word: vowel for vowel, words in _BY_VOWEL.items() for word in words.sp
 WORDS = tuple(sorted(VOWELS))
 DIGITS = "23456789"  # 0 and 1 look like letters
 
+TRIES = 50
+"""Codes that are made by chance before all free ones are counted."""
+
 NEAR = 2
 """Tables whose numbers differ by at most this stand beside each other: people hear and see both codes."""
 
 
+class NoCodeLeft(Exception):
+    """Every code belongs to a table."""
+
+
 def any_code(taken: Collection[str]) -> str:
-    """Return a random code that nobody has yet."""
-    while True:
+    """Return a random code that nobody has yet.
+
+    Raises:
+        NoCodeLeft: all are taken.
+    """
+    for _ in range(TRIES):
         code = f"{secrets.choice(WORDS)}-{''.join(secrets.choice(DIGITS) for _ in range(3))}"
         if code not in taken:
             return code
+    free = [code for word in WORDS for digits in product(DIGITS, repeat=3)
+            if (code := f"{word}-{''.join(digits)}") not in taken]  # fmt: skip
+    if not free:
+        raise NoCodeLeft
+    return secrets.choice(free)
 
 
 def class_code(number: int, codes: Mapping[int, str], taken: Collection[str], rng: Random | None = None) -> str:

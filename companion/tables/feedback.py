@@ -14,6 +14,7 @@ from typing import NamedTuple
 import msgspec
 
 import cards
+from companion.limits import Limits
 from companion.tables import store
 from companion.tables.people import RoomRecord, clean_text
 from companion.tables.store import StoreError
@@ -28,8 +29,6 @@ SIGNS = ("confused", "laughing", "stuck")
 
 LONGEST_LINE = 300
 LONGEST_NOTE = 200
-MOST_NOTES = 400
-"""Per game, so that no observer can fill the disk."""
 
 FEWEST = 3
 """The fewest answers whose average may be shown. With two, each person could work out the other's answer."""
@@ -102,8 +101,9 @@ def one_line(text: str, longest: int) -> str:
 class Feedback:
     """The answers and notes of all games in one store."""
 
-    def __init__(self, writer: Writer, now: Callable[[], float] = time.monotonic) -> None:
-        self._writer, self._now = writer, now
+    def __init__(self, writer: Writer, now: Callable[[], float] = time.monotonic, limits: Limits | None = None) -> None:
+        self._writer, self._now, self._limits = writer, now, limits or Limits()
+        self._notes_of_address: dict[tuple[str, int, str], int] = {}
         self._guard = threading.RLock()
         self._answered: dict[tuple[str, int], set[int]] = {}
         self._cached_notes: dict[tuple[str, int], dict[str, Note]] = {}
@@ -177,21 +177,25 @@ class Feedback:
 
     # Notes.
 
-    def note(self, code: str, play: int, device: str, note: Note) -> bool:
-        """Store a note. `device` is a random ID, which may undo the note.
+    def note(self, code: str, play: int, device: str, note: Note, address: str = "") -> bool:
+        """Store a note. `device` is a random ID, which may undo the note; `address` is where it comes from.
 
-        Returns False, and stores nothing, if the note is empty or the game has `MOST_NOTES` notes.
+        Returns False, and stores nothing, if the note is empty or the game has too many. From then on each address
+        has some notes left, so that nobody who makes many shuts others out. Addresses are not stored.
 
         Raises:
             StoreError: the note was not stored.
         """
         notes = self._notes(code, play)
-        if len(notes) >= MOST_NOTES or not (note.sign or note.text):
+        of_address = self._notes_of_address.get((code, play, address), 0)
+        most = self._limits.most_game_notes if of_address < self._limits.address_notes else self._limits.game_notes
+        if len(notes) >= most or not (note.sign or note.text):
             return False
         name = f"{device}.{secrets.token_hex(6)}"
         self._writer.put([store.upsert_note(code, play, name, msgspec.json.encode(note))]).wait()
         with self._guard:
             notes[name] = note
+            self._notes_of_address[code, play, address] = of_address + 1
             self._note_times = {one: when for one, when in self._note_times.items() if self._now() - when < UNDO_S}
             self._note_times[name] = self._now()
         return True

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -9,10 +10,11 @@ import msgspec
 import cards
 from cards.editions.edition import Edition
 from cards.errors import Fault, FaultsError, InputCode, InputError
+from companion.limits import Limits
 from companion.rules.bots import LEVELS
 from companion.tables import store
 from companion.tables.autoplay import Autoplay, Pace
-from companion.tables.codes import any_code, class_code
+from companion.tables.codes import NoCodeLeft, any_code, class_code
 from companion.tables.game_data import GameLibrary
 from companion.tables.people import (
     Person,
@@ -28,6 +30,9 @@ from companion.tables.seating import follow_number
 from companion.tables.store import StoreError
 from companion.tables.writer import Writer
 
+LOOK_FOR_EMPTY_S = 60
+"""Seconds between two searches for rooms that nobody has used."""
+
 
 class Lobby:
     """All rooms of one store."""
@@ -38,9 +43,12 @@ class Lobby:
         clock: Callable[[], float] | None = None,
         pace: Pace | None = None,
         scheduler: Scheduler | None = None,
+        limits: Limits | None = None,
     ) -> None:
         self._writer, self._clock, self._pace = writer, clock or steady_clock(), pace or Pace()
+        self.limits = limits or Limits()
         self.library = GameLibrary()
+        self._looked_for_empty = self._clock()
         self._scheduler = scheduler or Scheduler()
         self.autoplay = Autoplay(self._scheduler, self._clock, self._pace)
         self._rooms: dict[str, Room] = {}
@@ -96,17 +104,22 @@ class Lobby:
         edition: Edition | None = None,
         table: int = 0,
         turn_seconds: int = 0,
+        is_limited: bool = False,
     ) -> Room:
         """Create an empty room and return it. `table` is its number in a class, 0 outside a class.
 
-        `turn_seconds` is how long a turn may take before a bot plays it, 0 for no limit.
+        `turn_seconds` is how long a turn may take before a bot plays it, 0 for no limit. With `is_limited` there must
+        be fewer rooms than the limit of all tables.
 
         Raises:
-            InputError: `option` if the game lacks an option or its value.
+            InputError: `option` if the game lacks an option or its value, `tables` if there are too many rooms.
             StoreError: the room could not be written.
         """
         if language not in cards.languages(game):
             language = "en"
+        self._delete_empty_rooms()
+        if is_limited and len(self._records) >= self.limits.all_tables:
+            raise _input_error("tables", f"there are {len(self._records)} already")
         code, now = self._free_code(table), self._clock()
         record = RoomRecord(
             code,
@@ -136,10 +149,30 @@ class Lobby:
         set_edition(record, edition)
 
     def _free_code(self, table: int) -> str:
-        if not table:
-            return any_code(self._records)
-        numbered = {record.table: record.code for record in self.records() if record.table}
-        return class_code(table, numbered, self._records)
+        try:
+            if not table:
+                return any_code(self._records)
+            numbered = {record.table: record.code for record in self.records() if record.table}
+            return class_code(table, numbered, self._records)
+        except NoCodeLeft:
+            raise _input_error("tables", "every code belongs to a table") from None
+
+    def _delete_empty_rooms(self) -> None:
+        """Delete rooms outside classes that were made long ago and that nobody has ever used, once in a while."""
+        now, longest_s = self._clock(), self.limits.empty_table_hours * 3600
+        if now - self._looked_for_empty < LOOK_FOR_EMPTY_S:
+            return
+        self._looked_for_empty = now
+        unused = [record.code for record in self.records() if now - record.made > longest_s and self._is_unused(record)]
+        with suppress(StoreError):  # then the next time
+            self._writer.put([change for code in unused for change in store.delete_room(code)]).wait()
+            for code in unused:
+                self._rooms.pop(code, None)
+                del self._records[code]
+
+    def _is_unused(self, record: RoomRecord) -> bool:
+        is_watched = record.code in self._rooms and len(self._rooms[record.code].listeners) > 1  # one is the autoplay's
+        return not (record.people or record.watchers or record.plays or record.table or is_watched)
 
     def _open(self, room: Room) -> Room:
         self._rooms[room.code] = room
@@ -160,8 +193,11 @@ class Lobby:
         """Start a room's game from a random seed or from a given one. `deal` identifies a seed that tables share.
 
         Raises:
-            InputError, StoreError: as `Room.begin`.
+            InputError: `games` if the room has had too many; else as `Room.begin`.
+            StoreError: as `Room.begin`.
         """
+        if room.record.plays >= self.limits.table_games:
+            raise _input_error("games", f"this table has played {room.record.plays} games: open another")
         room.begin(secrets.randbits(53) if seed is None else seed, deal)
 
     def change_game(

@@ -93,13 +93,14 @@ def read_snapshot(
     head = msgspec.json.encode(play.head)
     match = log.reopen([head], record.language, game_data)
     entries = disk.entries(record.code, play.number)
-    for _ in log.replay(match, [head, *(line for line, _, _ in entries)], redecides=False):
-        pass
+    state, moves, at = match.state, 0, 0.0
+    for line, after in log.follow(match.game, match.state, (line for line, _, _ in entries)):
+        state, moves, at = after, line.seq, line.at
     pages = disk.pages(record.code, play.number)
     taps = {(mover, tap) for _, mover, tap in entries if tap}
     taps |= {(str(seat), tap) for seat, _, _, tap in pages if tap}
     open_pages = {seat: (moment, number) for seat, moment, number, _ in pages}
-    return Snapshot(record, match.state, len(match.log), match.at, open_pages), taps
+    return Snapshot(record, state, moves, at, open_pages), taps
 
 
 _PRESETS = secrets.token_bytes(16)

@@ -272,6 +272,11 @@ class Store:
             "SELECT line, mover, tap FROM entry WHERE code = ? AND play = ? ORDER BY seq", (code, play)
         ).fetchall()
 
+    def count_entries(self, code: str, play: int) -> int:
+        """Return how many moves of a game were accepted."""
+        row = self._db.execute("SELECT count(*) FROM entry WHERE code = ? AND play = ?", (code, play)).fetchone()
+        return int(row[0])
+
     def pages(self, code: str, play: int) -> list[tuple[int, str, int, str | None]]:
         """Return seat, moment, page number and last tap of each open page."""
         return self._db.execute(

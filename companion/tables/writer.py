@@ -23,8 +23,10 @@ class PendingWrite:
         on_success: Callable[[], None],
         on_failure: Callable[[], None],
         is_void: Callable[[], bool],
+        before_wait: Callable[[], None],
     ) -> None:
         self.changes, self.on_success, self.on_failure, self.is_void = changes, on_success, on_failure, is_void
+        self._before_wait = before_wait
         self.error: StoreError | None = None
         self._settled = threading.Event()
 
@@ -41,6 +43,7 @@ class PendingWrite:
         Raises:
             StoreError: they were not written and never will be.
         """
+        self._before_wait()
         self._settled.wait()
         if self.error:
             raise self.error
@@ -52,6 +55,8 @@ class Writer:
     def __init__(self, store: Store, apply: Callable[..., None] = _at_once) -> None:
         """`apply(write, changes)` calls `write(changes)`. The server passes one that does not block its event loop."""
         self.store, self._apply = store, apply
+        self.before_wait: Callable[[], None] = lambda: None
+        """Called by everybody who begins to wait for the disk."""
         self._waiting: list[PendingWrite] = []
         self._guard = threading.Lock()
         self._wake = threading.Event()
@@ -70,7 +75,7 @@ class Writer:
 
         The writer drops the changes if `is_void` returns True: they depend on earlier changes that failed.
         """
-        pending = PendingWrite(changes, on_success, on_failure, is_void)
+        pending = PendingWrite(changes, on_success, on_failure, is_void, self.before_wait)
         with self._guard:
             is_open = self._is_open
             if is_open:

@@ -9,13 +9,15 @@ from flask import Flask, Response, abort, request
 from flask_babel import Babel
 from werkzeug.exceptions import HTTPException
 
+from cards.errors import InputError
+from companion.limits import LimitLog, Limits
 from companion.tables.faults import report
 from companion.tables.lobby import Lobby
+from companion.tables.store import StoreError
 from companion.web import render
 from companion.web.address import Address
 from companion.web.assets import assets, assets_digest
-from companion.web.context import AppContext, is_script, language, page
-from companion.web.limits import Limits
+from companion.web.context import AppContext, give_turn_back, is_script, language, page, take_turn
 from companion.web.live.hub import SOCKET_TAKEN, ConnectionHub, socket_response
 from companion.web.live.taps import MOST_FIELDS
 from companion.web.live.tls import strict_transport
@@ -51,10 +53,12 @@ def create_app(
     """
     app = Flask("companion.web", static_folder=None)
     app.config.update(MAX_CONTENT_LENGTH=LARGEST_FORM, MAX_FORM_PARTS=MOST_FIELDS, PROPAGATE_EXCEPTIONS=False)
+    limits, log = limits or lobby.limits, LimitLog()
     context = AppContext(
-        lobby, SeatTokens(key), address, ConnectionHub(), limits=limits or Limits(), stamp=assets_digest()
+        lobby, SeatTokens(key), address, ConnectionHub(limits, log), limits, log, stamp=assets_digest()
     )
     app.extensions["tuckbox"] = context
+    lobby.writer.before_wait = give_turn_back
     if class_setup:
         context.teacher_session = open_teacher_session(
             class_setup, lobby, context.hub, context.feedback, context.suggestions, key
@@ -69,9 +73,16 @@ def create_app(
         _refuse_foreign_names(known_hosts)
         _refuse_foreign_pages()
         context.note_address(request.remote_addr or "")
+        take_turn()
+
+    @app.teardown_request
+    def end_turn(error: BaseException | None) -> None:
+        give_turn_back()
 
     app.after_request(_set_headers)
     app.register_error_handler(HTTPException, _show_http_error)
+    app.register_error_handler(StoreError, _show_full_disk)
+    app.register_error_handler(InputError, _show_refusal)
     app.register_error_handler(Exception, _show_fault)
     return app
 
@@ -118,6 +129,7 @@ def _refuse_foreign_pages() -> None:
 
 def _set_headers(answer: Response) -> Response:
     """Say in every answer: nothing is cached, nothing comes from elsewhere, nothing runs but our own script."""
+    give_turn_back()
     headers = answer.headers
     headers["X-Content-Type-Options"] = "nosniff"
     if strict := strict_transport(request.is_secure, urlsplit(f"//{request.host}").hostname or ""):
@@ -150,7 +162,24 @@ def _show_http_error(error: HTTPException) -> Response:
         return Response(
             render.say(f"fault_{code}", language()) or render.say("fault", language()), code, mimetype="text/plain"
         )
-    return page("fault.html", code, game="", fault=code)
+    return page("fault.html", code, game="", fault=code, sentence="")
+
+
+def _show_full_disk(error: StoreError) -> Response:
+    """Say that nothing was saved, on whatever page that was."""
+    return _sentence_page("disk_full", 503)
+
+
+def _show_refusal(error: InputError) -> Response:
+    """Say why something is refused that no page of its own refuses."""
+    return _sentence_page(f"refused_{error.code}", 409)
+
+
+def _sentence_page(key: str, status: int) -> Response:
+    sentence = render.say(key, language()) or render.say("fault", language())
+    if is_script():
+        return Response(sentence, status, mimetype="text/plain")
+    return page("fault.html", status, game="", fault=status, sentence=sentence)
 
 
 def _show_fault(error: Exception) -> Response:
@@ -158,4 +187,4 @@ def _show_fault(error: Exception) -> Response:
     report(error, "while it answered")
     if SOCKET_TAKEN in request.environ:
         return socket_response()  # a WebSocket is no place for a page; the phone connects again by itself
-    return page("fault.html", 500, game="", fault=500)
+    return page("fault.html", 500, game="", fault=500, sentence="")

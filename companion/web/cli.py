@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from cards import GameData
     from cards.editions.edition import Edition
+    from companion.limits import Limits
     from companion.web.address import Address, Candidate
     from companion.web.pages.dashboard import ClassSetup
     from companion.web.serve import Server
@@ -110,6 +111,13 @@ LOOPBACK = "127.0.0.1"
     help="Sign out everybody who hosts this table, as after a lost phone, and print an address for its new host.",
 )
 @click.option("--new-password", is_flag=True, help="Make a new password for the teacher's page.")
+@click.option(
+    "--limit",
+    "changed_limits",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="Raise or lower a limit, such as tables=900/minute. The README lists them.",
+)
 @click.option("--open", "opens", is_flag=True, help="Open the host's page in the browser.")
 @faults_to_stderr()
 def host(
@@ -131,6 +139,7 @@ def host(
     alone: bool,
     new_hosts: tuple[str, ...],
     new_password: bool,
+    changed_limits: tuple[str, ...],
     opens: bool,
 ) -> None:
     """Play on phones that join by QR code. Ctrl-C stops.
@@ -151,6 +160,9 @@ def host(
         )
     if alone and (is_class or not (game or editions)):
         raise InputError("usage", Fault("--alone", "", "", "needs a GAME or an edition, and no --class"))
+    from companion.limits import read_limits
+
+    limits = read_limits(changed_limits)
     if cert and not address:
         raise InputError("usage", Fault("--cert", str(cert), "", "needs --address with the name that it is for"))
     if key and not cert:
@@ -178,7 +190,8 @@ def host(
     if proxied:
         qr_address = replace(proxied, port=port)
     file, class_setup = data or default_file(), _class_setup(offered, new_password) if offered else None
-    server = _start_server(file, ip, qr_address, class_setup, tls, proxied)
+    server = _start_server(file, ip, qr_address, class_setup, limits, tls, proxied)
+    server.context.limit_log.say = click.echo
     server.context.photo_sets = photo_sets
     on_stop(server.shutdown)
     try:
@@ -350,8 +363,8 @@ def choose_candidate(candidates: "Sequence[Candidate]") -> "Candidate | None":
 
 
 def _start_server(
-    data: Path, ip: str, address: "Address", class_setup: "ClassSetup | None", tls: "SSLContext | None",
-    proxied: "Address | None",
+    data: Path, ip: str, address: "Address", class_setup: "ClassSetup | None", limits: "Limits",
+    tls: "SSLContext | None", proxied: "Address | None",
 ) -> "Server":  # fmt: skip
     import sqlite3
 
@@ -360,7 +373,9 @@ def _start_server(
     from companion.web.serve import Server
 
     try:
-        return Server(data, ip, address, names=(address.ip,), class_setup=class_setup, tls=tls, proxied=proxied)
+        return Server(
+            data, ip, address, names=(address.ip,), class_setup=class_setup, limits=limits, tls=tls, proxied=proxied
+        )
     except (StoreError, sqlite3.Error) as error:
         if isinstance(error, StoreError):
             _refuse(str(error))

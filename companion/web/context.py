@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from flask import Response, abort, current_app, request
+from flask import Response, abort, current_app, g, has_request_context, request
 from flask_babel import get_locale
 
 from cards.editions.edition import Edition
 from companion.lab.records.replays import Archive
+from companion.limits import LimitLog, Limits
 from companion.rules.game import Mover
 from companion.tables.feedback import Feedback
 from companion.tables.lobby import Lobby
@@ -20,10 +21,11 @@ from companion.tables.room import Room
 from companion.tables.suggestions import Suggestions
 from companion.web import render
 from companion.web.address import Address
-from companion.web.limits import Limits, RateLimiter
 from companion.web.reactions import Reactions
 from companion.web.second_devices import SecondDevices
 from companion.web.tokens import SeatTokens
+from companion.web.traffic.rate_limiter import RateLimiter
+from companion.web.traffic.turns import Turns
 
 if TYPE_CHECKING:
     from companion.web.live.hub import ConnectionHub
@@ -45,7 +47,8 @@ class AppContext:
     address: Address
     hub: "ConnectionHub"
     limits: Limits = field(default_factory=Limits)
-    limiter: RateLimiter = field(default_factory=RateLimiter)
+    limit_log: LimitLog = field(default_factory=LimitLog)
+    limiter: RateLimiter = field(init=False)
 
     run_in_thread: Callable[..., Any] = _call
     """`run_in_thread(function, *args)` calls a function whose work would stop every table, and returns its result."""
@@ -84,12 +87,16 @@ class AppContext:
     stamp: str = "-"
     """The digest of all style sheets, scripts and pictures, which is part of their addresses."""
 
+    turns: Turns = field(default_factory=Turns)
+
     feedback: Feedback = field(init=False)
     archive: Archive = field(init=False)
     suggestions: Suggestions = field(init=False)
 
     def __post_init__(self) -> None:
-        self.feedback, self.archive = Feedback(self.lobby.writer), Archive(self.lobby.writer.store, self.lobby.library)
+        self.limiter = RateLimiter(self.limits, self.limit_log)
+        self.feedback = Feedback(self.lobby.writer, limits=self.limits)
+        self.archive = Archive(self.lobby.writer.store, self.lobby.library, self.limits.replay_moves)
         self.suggestions = Suggestions(self.lobby.writer, self.lobby.now)
 
     def is_host(self, room: Room, token: str | None) -> bool:
@@ -124,6 +131,43 @@ def app_context() -> AppContext:
     return context
 
 
+def take_turn() -> None:
+    """Wait for this request's turn: those of one seat wait for each other, and those of one address.
+
+    A tap waits for nobody.
+    """
+    context = app_context()
+    token = request.cookies.get("seat") or request.cookies.get("host") or request.cookies.get("teacher") or ""
+    is_ours = context.tokens.is_ours(token)
+    if is_ours and request.endpoint == "seat.move" and is_script():
+        return
+    g.turn = f"{client_address()} {token if is_ours else ''}"
+    context.turns.take(g.turn)
+
+
+def give_turn_back() -> None:
+    """Let the next request have its turn, if this one has it."""
+    if has_request_context() and g.pop("turn", None) is not None:
+        app_context().turns.give_back()
+
+
+def without_turn(call: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a function that lets others have their turn while it waits for another thread or process."""
+
+    def run(*args: Any) -> Any:
+        if not has_request_context() or "turn" not in g:
+            return call(*args)
+        turn = g.turn
+        give_turn_back()
+        try:
+            return call(*args)
+        finally:
+            app_context().turns.take(turn)
+            g.turn = turn
+
+    return run
+
+
 def language() -> str:
     """Return the language of the request, one of those that have a catalogue."""
     return str(get_locale() or "en")
@@ -154,18 +198,45 @@ def is_script() -> bool:
 
 def room_or_404(code: str) -> Room:
     """Return a table by its code. Whoever names too many that do not exist gets 429."""
-    context, limit = app_context(), app_context().limits.wrong_codes
-    if not context.limiter.would_allow(limit, "code", client_address()):
-        abort(429)
-    room = context.lobby.room(code.upper())
+    check_guesses()
+    room = app_context().lobby.room(code.upper())
     if room is None:
-        context.limiter.allow(limit, "code", client_address())
+        note_wrong_guess()
         abort(404)
     return room
 
 
+def check_guesses() -> None:
+    """Refuse an address with too many wrong codes or tickets. Under an attack from many addresses three are many."""
+    limiter = app_context().limiter
+    is_under_attack = not limiter.would_allow("all_wrong_codes")
+    if not limiter.would_allow("wrong_codes", client_address()) or (
+        is_under_attack and not limiter.would_allow("wrong_codes_under_attack", client_address())
+    ):
+        abort(429)
+
+
+def note_wrong_guess() -> None:
+    """Count a code or a ticket that does not exist."""
+    limiter = app_context().limiter
+    limiter.allow("wrong_codes", client_address())
+    limiter.allow("wrong_codes_under_attack", client_address())
+    limiter.allow("all_wrong_codes")
+
+
 def client_address() -> str:
-    return request.remote_addr or ""
+    """Return the address that limits count for. In IPv6 it is the network: each machine there has 2^64 of them."""
+    return network_of(request.remote_addr or "")
+
+
+def network_of(address: str) -> str:
+    """Return an IPv4 address as it is, of an IPv6 address its network of 64 bits."""
+    if ":" not in address:
+        return address
+    with suppress(ValueError):
+        ip = ipaddress.IPv6Address(address)
+        return str(ip.ipv4_mapped or ipaddress.IPv6Network((int(ip) >> 64 << 64, 64)))
+    return address
 
 
 def require_seat(code: str, number: int) -> tuple[Room, Person, Mover]:

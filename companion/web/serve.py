@@ -7,6 +7,7 @@ monkey.patch_all()
 import gc  # noqa: E402  # everything below must be imported after the patch
 import os  # noqa: E402
 import socket  # noqa: E402
+import sys  # noqa: E402
 from collections.abc import Callable, Sequence  # noqa: E402
 from contextlib import suppress  # noqa: E402
 from dataclasses import replace  # noqa: E402
@@ -16,10 +17,10 @@ from typing import Any  # noqa: E402
 
 import gevent  # noqa: E402
 from gevent.event import Event  # noqa: E402
-from gevent.pywsgi import WSGIHandler  # noqa: E402
 from gevent.threadpool import ThreadPool  # noqa: E402
 from werkzeug.middleware.proxy_fix import ProxyFix  # noqa: E402
 
+from companion.limits import Limits  # noqa: E402
 from companion.processes import CommandError, run_command  # noqa: E402
 from companion.tables.autoplay import Pace  # noqa: E402
 from companion.tables.lobby import Lobby  # noqa: E402
@@ -28,18 +29,16 @@ from companion.tables.store import Store  # noqa: E402
 from companion.tables.writer import Writer  # noqa: E402
 from companion.web.address import Address  # noqa: E402
 from companion.web.app import create_app, new_key  # noqa: E402
-from companion.web.context import AppContext  # noqa: E402
-from companion.web.limits import Limits  # noqa: E402
-from companion.web.live.connection import SOCKET  # noqa: E402
-from companion.web.live.hub import SOCKET_TAKEN  # noqa: E402
-from companion.web.live.tls import TlsServer  # noqa: E402
+from companion.web.context import AppContext, without_turn  # noqa: E402
 from companion.web.pages.dashboard import ClassSetup  # noqa: E402
 from companion.web.render import fonts  # noqa: E402
-
-IDLE_S = 75
-"""Seconds after which a connection that asks for nothing is closed."""
+from companion.web.request_handler import LimitedServer  # noqa: E402
+from companion.web.traffic.open_connections import OpenConnections  # noqa: E402
 
 MOST_FILES = 16_384
+
+FILES_FOR_OTHERS = 128
+"""Files that connections leave free: for the store, for fonts and pictures, for a phone that changes to a WebSocket."""
 
 FONT_PROCESSES = 2
 """Processes that make fonts after the first start; more of them would slow the tables down."""
@@ -74,7 +73,6 @@ class Server:
             StoreError: the file cannot be opened.
             OSError: the port cannot be opened.
         """
-        _raise_file_limit()
         family = socket.AF_INET6 if ":" in ip else socket.AF_INET
         listener = socket.create_server((ip, address.port), family=family, backlog=512)
         # Nobody sets it for us: without it bursts wait 40 ms for the phone's acknowledgement.
@@ -86,7 +84,8 @@ class Server:
             raise
         self.port: int = listener.getsockname()[1]
         address = proxied or replace(address, port=self.port, scheme="https" if tls else "http")
-        self.lobby = Lobby(Writer(store, _own_thread()), pace=pace, scheduler=Scheduler(gevent.spawn_later))
+        writer, scheduler = Writer(store, _own_thread()), Scheduler(gevent.spawn_later)
+        self.lobby = Lobby(writer, pace=pace, scheduler=scheduler, limits=limits)
         app = create_app(
             self.lobby,
             store.get_or_create("key", new_key()),
@@ -99,17 +98,22 @@ class Server:
             app.wsgi_app = ProxyFix(app.wsgi_app, x_for=1, x_proto=1, x_host=1)  # type: ignore[method-assign]
         self.app = app
         self.context: AppContext = app.extensions["tuckbox"]
-        self.context.run_in_thread, self.context.run_password_check = _own_thread(), _own_thread()
-        self.context.run_decoding = _own_thread()
+        context = self.context
+        context.hub.open = OpenConnections(
+            _raise_file_limit() - FILES_FOR_OTHERS,
+            sys.maxsize if proxied else context.limits.connections,  # a proxy's are everybody's
+            lambda: context.limit_log.note("connections", context.limits),
+        )
+        context.run_in_thread, context.run_password_check, context.run_decoding = (
+            without_turn(_own_thread()) for _ in range(3)
+        )
         self._fonts = [gevent.spawn(_make_fonts, share) for share in _font_shares()]
-        self.context.wait_for_font = self._wait_for_font
+        context.wait_for_font = without_turn(self._wait_for_font)
         self._stopped = Event()
         # Told its name, the server asks no name service for it: on a network without one that takes long.
         environ = {"SERVER_NAME": address.ip}
         secure = {"ssl_context": tls} if tls else {}
-        self._server = TlsServer(
-            listener, app, log=None, error_log=None, handler_class=_Handler, environ=environ, **secure
-        )
+        self._server = LimitedServer(listener, app, context.limits, context.hub.open, environ=environ, **secure)
 
     def _wait_for_font(self, file: Path) -> None:
         """Wait until a font is made, but not for those that are made after it."""
@@ -151,17 +155,22 @@ def _make_fonts(share: Sequence[str]) -> None:
         run_command(["make-fonts", *share])
 
 
-def _raise_file_limit() -> None:
-    """Allow many connections: each is an open file, and some systems allow a process only 256 until it asks."""
+def _raise_file_limit() -> int:
+    """Allow many connections, and return how many files may be open.
+
+    Each connection is an open file, and some systems allow a process only 256 until it asks.
+    """
     try:
         import resource
     except ImportError:
-        return  # Windows has no such limit
+        return MOST_FILES  # Windows has no such limit
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     limit = MOST_FILES if hard == resource.RLIM_INFINITY else min(MOST_FILES, hard)
     if soft < limit:
         with suppress(ValueError, OSError):
             resource.setrlimit(resource.RLIMIT_NOFILE, (limit, hard))
+    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return MOST_FILES if soft == resource.RLIM_INFINITY else soft
 
 
 def _own_thread() -> Callable[..., Any]:
@@ -184,63 +193,3 @@ def _own_thread() -> Callable[..., Any]:
         return result
 
     return run
-
-
-class _Handler(WSGIHandler):
-    """Answers without a log: who asked for what is nobody's business."""
-
-    _is_cut_off = False
-    """Whether the connection ended within a request's head."""
-
-    def MessageClass(self, file: Any, *more: Any) -> Any:  # noqa: N802  # the library's own name
-        """Read a request's head. The library takes a connection's end for the head's end and would answer half of it.
-
-        Raises:
-            ValueError: the connection ended within the head.
-        """
-        lines = _LineReader(file)
-        try:
-            headers = super().MessageClass(lines, *more)
-        except OSError:
-            lines.last = b""
-        self._is_cut_off = not lines.last
-        if self._is_cut_off:
-            raise ValueError("cut off")
-        return headers
-
-    def handle_one_request(self) -> Any:
-        """Answer nothing to a request that is cut off: nobody is there to read it."""
-        result = super().handle_one_request()
-        return None if self._is_cut_off else result
-
-    def handle(self) -> None:
-        if self.socket is not None:
-            self.socket.settimeout(IDLE_S)
-        super().handle()
-
-    def log_request(self) -> None:
-        pass
-
-    def get_environ(self) -> dict[str, Any]:
-        environ: dict[str, Any] = super().get_environ()
-        environ[SOCKET] = self.socket
-        return environ
-
-    def handle_one_response(self) -> None:
-        """Leave a socket alone that a WebSocket has taken: it lives on when its request is answered."""
-        super().handle_one_response()
-        gevent.sleep(0)  # whoever asks without pause lets others ask too
-        if self.environ and self.environ.get(SOCKET_TAKEN):
-            self.socket = None
-            self.close_connection = True
-
-
-class _LineReader:
-    """Reads the lines of a request's head and keeps the last of them."""
-
-    def __init__(self, file: Any) -> None:
-        self._file, self.last = file, b""
-
-    def readline(self, longest: int = -1) -> bytes:
-        self.last = self._file.readline(longest)
-        return self.last

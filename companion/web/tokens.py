@@ -70,6 +70,10 @@ class SeatTokens:
             return None
         return person if self._read(token) == f"{room.code}/{number}/{person.claim}" else None
 
+    def is_ours(self, token: str) -> bool:
+        """Return whether a token is or was one of a seat or a host."""
+        return bool(token) and self._read(token) is not None
+
     def former_claim(self, room: Room, number: int, token: str | None) -> int | None:
         """Return the claim of a token that is or was this seat's, so that a phone can be told that it lost the seat."""
         code, _, rest = (self._read(token) or "").partition("/") if token else ("", "", "")

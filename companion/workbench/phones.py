@@ -152,7 +152,7 @@ def rules(kind: str, key: str) -> ResponseReturnValue:
     data = desk().open(either(kind, key)).game
     in_play = cards.load_rules(data, is_in_play_only=True)
     html = render.page(
-        "rules.html", data.language, room=deal(data, 1), code=CODE, game=data.slug, title=data.title, blocks=in_play,
+        "rules.html", data.language, game_data=data, code=CODE, game=data.slug, title=data.title, blocks=in_play,
         shows_all=False, leaves_out=False, learning=render.learning_of(data),
         facts=data.facts, words=data.words, has_sources=False, origins={}, shows_origins=False,
         strong=render.strong, static=_static(), own_sheets=sprite.own_sheets(data.slug, data.facts),

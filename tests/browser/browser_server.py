@@ -22,11 +22,11 @@ from steps import Steps
 
 import cards
 from companion.classes.printer import Printer
+from companion.limits import Limits
 from companion.tables.autoplay import Pace
 from companion.tables.lobby import Lobby
 from companion.tables.scheduler import Scheduler
 from companion.web.address import Address
-from companion.web.limits import Limits
 from companion.web.pages.dashboard import ClassSetup
 from companion.web.welcome import host_url
 

@@ -24,17 +24,19 @@ from typing import Any
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.limits import Limits
 from companion.tables.autoplay import Pace
 from companion.tables.lobby import Lobby
 from companion.tables.people import Person
 from companion.tables.room import Room
 from companion.web.address import Address
 from companion.web.context import AppContext
-from companion.web.limits import Limits
 
 KEY = b"a key that the tests know, of 32 bytes"
 MANY = "100000/second"
-FREE = Limits(wrong_codes=MANY, tables=MANY, people=MANY, taps=MANY, lines=MANY, passwords=MANY)
+FREE = Limits(
+    wrong_codes=MANY, all_wrong_codes=MANY, tables=MANY, people=MANY, taps=MANY, lines=MANY, passwords=MANY, games=MANY
+)
 ADDRESS = Address("127.0.0.1", 8000, "loopback")
 SCRIPT = {"X-Tuckbox": "1"}
 

@@ -41,6 +41,9 @@ from companion.games.color_game.model import (
 from companion.games.color_game.trades import deal_sides, find_trade, offer_cost
 from companion.rules.game import Seat
 
+CHUNK = 256
+"""Messages in a chunk of `State.notes`."""
+
 
 def evolve(state: State, event: AnyEvent) -> State:
     """Return the state after an event."""
@@ -118,9 +121,21 @@ def _with_message(state: State, note: Note) -> State:
     for seat, hand in enumerate(state.hands, 1):
         if seat in sides:
             hands[seat] = replace(hand, messages=(*hand.messages, note))
+            if seat == note.to:
+                hands[seat] = _with_news(hands[seat], note.sender)
         elif hand.identity == OBSERVER:
             hands[seat] = replace(hand, overheard=(*hand.overheard, note))
-    return replace(_with_hands(state, hands), notes=(*state.notes, note))
+    return replace(_with_hands(state, hands), notes=_with_note(state.notes, note))
+
+
+def _with_note(notes: tuple[tuple[Note, ...], ...], note: Note) -> tuple[tuple[Note, ...], ...]:
+    *full, last = notes or ((),)
+    return (*full, last, (note,)) if len(last) == CHUNK else (*full, (*last, note))
+
+
+def _with_news(hand: Hand, other: Seat) -> Hand:
+    """The hand of a seat after another seat has done something that this seat can see."""
+    return replace(hand, news={**hand.news, other: hand.news.get(other, 0) + 1})
 
 
 def _with_offer(state: State, deal: DealId, give: Goods, want: Goods) -> State:
@@ -128,17 +143,21 @@ def _with_offer(state: State, deal: DealId, give: Goods, want: Goods) -> State:
     trade = Trade(deal, sender, to, give, want)
     hands = {seat: state.hands[seat - 1] for seat in (sender, to)}
     hands[sender] = replace(hands[sender], seconds=hands[sender].seconds - offer_cost(state))
+    hands[to] = _with_news(hands[to], sender)
     return _with_hands(state, {seat: replace(hand, deals=(*hand.deals, trade)) for seat, hand in hands.items()})
 
 
 def _with_status(state: State, deals: Collection[DealId], status: Status) -> State:
-    """Set the status of deals on both sides, going through each hand once."""
+    """Set the status of deals on both sides, going through each hand once. The side that did not act has news."""
     ids = set(deals)
     hands = {}
     for seat in {seat for deal in deals for seat in _sides(deal)}:
         hand = state.hands[seat - 1]
         trades = [replace(trade, status=status) if trade.id in ids else trade for trade in hand.deals]
         hands[seat] = replace(hand, deals=tuple(trades))
+    for sender, to in map(_sides, deals):
+        actor, other = (sender, to) if status == "withdrawn" else (to, sender)
+        hands[other] = _with_news(hands[other], actor)
     return _with_hands(state, hands)
 
 
@@ -175,4 +194,4 @@ def _after_deal(state: State, hand: Hand, gave: Goods, got: Goods) -> Hand:
 
 def _with_answer(hand: Hand, player: Seat, result: Result) -> Hand:
     guesses = [replace(guess, result=result) if guess.player == player else guess for guess in hand.guesses]
-    return replace(hand, guesses=tuple(guesses))
+    return _with_news(replace(hand, guesses=tuple(guesses)), player)

@@ -314,6 +314,8 @@ class Hand(msgspec.Struct, frozen=True):
     """Messages between others; only the observer has any. Rule 9.2."""
     deals: tuple[Trade, ...] = ()
     """Trades on either side of which this seat is."""
+    news: Mapping[Seat, int] = {}
+    """How often each other seat has done what this seat can see: messages, offers and answers to offers and guesses."""
     guesses: tuple[Guess, ...] = ()
     observer_guess: Seat | None = None
     seconds: int = 0
@@ -334,8 +336,8 @@ class State(msgspec.Struct, frozen=True):
     deadline: Seconds | None = None
     deal: Deal | None = None
     hands: tuple[Hand, ...] = ()
-    notes: tuple[Note, ...] = ()
-    """Every message, for the reveal."""
+    notes: tuple[tuple[Note, ...], ...] = ()
+    """Every message, for the reveal, in chunks: one more costs as little after 50,000 as after 50."""
     tapped: frozenset[Seat] = frozenset()
     """Seats that are done with this phase."""
     awards: Mapping[Identity, int] = {}

@@ -51,6 +51,7 @@ def you(state: State, viewer: Viewer) -> PrivateView | NoPrivateView:
         known=hand.known,
         messages=hand.messages,
         deals=hand.deals,
+        news=hand.news,
         guesses=hand.guesses,
         observer_guess=hand.observer_guess,
         quests=hand.quests,
@@ -69,7 +70,7 @@ def _reveal(state: State) -> Reveal:
         quests=quests_held(state),
         seats={seat: Secrets(hand.chips, hand.known, hand.guesses, hand.observer_guess) for seat, hand in hands},
         deals=tuple(trade for seat, hand in hands for trade in hand.deals if trade.sender == seat),
-        messages=state.notes,
+        messages=tuple(note for chunk in state.notes for note in chunk),
         named=state.named,
         called=state.called,
     )

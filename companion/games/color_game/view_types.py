@@ -125,6 +125,8 @@ class PrivateView(msgspec.Struct, frozen=True):
     known: Mapping[Seat, Identity]
     messages: tuple[Note, ...]
     deals: tuple[Trade, ...]
+    news: Mapping[Seat, int]
+    """How often each other seat has done what this seat can see: messages, offers and answers to offers and guesses."""
     guesses: tuple[Guess, ...]
     observer_guess: Seat | None
     quests: tuple[QuestId, ...]

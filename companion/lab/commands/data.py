@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cards.errors import Fault, InputError, printable
+from companion.limits import Limits
 from companion.matches.cli_options import faults_to_stderr
 
 if TYPE_CHECKING:
@@ -37,9 +38,12 @@ def _data_file(data: Path | None) -> Path:
 @click.option("--json", "file", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
               help="Write everything into one JSON file.")  # fmt: skip
 @click.option("--names", is_flag=True, help="Include people's names and the messages they wrote.")
+@click.option("--most-moves", type=click.IntRange(1), default=Limits().replay_moves, show_default=True, metavar="N",
+              help="Leave out and name games with more moves, which take memory and time.")  # fmt: skip
 @click.option("--columns", is_flag=True, help="Only explain the columns.")
 @faults_to_stderr()
-def export(data: Path | None, folder: Path | None, file: Path | None, names: bool, columns: bool) -> None:
+def export(data: Path | None, folder: Path | None, file: Path | None, names: bool, most_moves: int,
+           columns: bool) -> None:  # fmt: skip
     """Export all games, answers and notes, for spreadsheets and R.
 
     DATA is the file of `tuckbox host`; it may be in use. People are called after their seats.
@@ -55,7 +59,7 @@ def export(data: Path | None, folder: Path | None, file: Path | None, names: boo
     if not folder and not file:
         raise InputError("usage", Fault("--csv", "", "", "and --json are missing. Name a folder or a file to write to"))
     gc.enable()
-    exported = export_tables(read_tables(_data_file(data)), names)
+    exported = export_tables(read_tables(_data_file(data)), names, most_moves)
     if folder:
         write_csv(exported.tables, folder)
     if file:
@@ -114,11 +118,14 @@ def forget(data: Path | None, before: datetime, yes: bool) -> None:
               help="Number of bot games per edition, to compare with. They are stored. 0 means none.")  # fmt: skip
 @click.option("--findings", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
               help="Write only the three findings, as JSON with their plots. No bots play.")  # fmt: skip
+@click.option("--most-moves", type=click.IntRange(1), default=Limits().replay_moves, show_default=True, metavar="N",
+              help="Leave out and name games with more moves, which take memory and time.")  # fmt: skip
+@click.option("--class", "is_of_class", is_flag=True, help="Only tables of a class.")
 @click.option("--progress", is_flag=True, help="Say in a line how many bot games are played, whenever some are.")
 @faults_to_stderr()
 def report(
     data: Path | None, game: str | None, edition: str | None, against: str | None, out: Path, games: int,
-    findings: Path | None, progress: bool,
+    findings: Path | None, most_moves: int, is_of_class: bool, progress: bool,
 ) -> None:  # fmt: skip
     """Make a report of all games, as a page and a PDF: lengths, wins, thinking times, feedback, and bot games.
 
@@ -141,13 +148,12 @@ def report(
     if findings:
         from companion.lab.report.findings_file import findings_json
 
-        asked = ReportRequest(slug_of(game) if game else None, edition, against, 0)
+        asked = ReportRequest(slug_of(game) if game else None, edition, against, 0, most_moves, is_of_class)
         write_output(findings, findings_json(make_report(saved_tables, asked)))
         return
     with _workers(progress) as workers:
-        result = make_report(
-            saved_tables, ReportRequest(slug_of(game) if game else None, edition, against, games), workers
-        )
+        asked = ReportRequest(slug_of(game) if game else None, edition, against, games, most_moves, is_of_class)
+        result = make_report(saved_tables, asked, workers)
     page, paper = out.with_suffix(".html"), out.with_suffix(".pdf")
     write_output(page, html(result))
     write_output(paper, pdf(result))

@@ -18,6 +18,7 @@ from companion.lab.records.fold import FoldedGame, fold_game
 from companion.lab.records.free_text import answers_of, notes_of, without_names
 from companion.lab.records.read import SavedPlay, SavedTables
 from companion.lab.records.replays import is_dealt_alike
+from companion.limits import Limits
 from companion.rules.codec import read_line
 from companion.tables.feedback import FEWEST, Answer, Question, questions
 
@@ -42,8 +43,10 @@ class Export(NamedTuple):
     """Games whose answers are left out because more may come."""
 
 
-def export_tables(saved_tables: SavedTables, with_names: bool = False) -> Export:
-    """Return the rows of all tables.
+def export_tables(
+    saved_tables: SavedTables, with_names: bool = False, most_moves: int = Limits().replay_moves
+) -> Export:
+    """Return the rows of all tables. Games of more than `most_moves` moves are named and left out.
 
     A running game's rows hold only what its players see anyway; so do the rows of games with the same deal.
     """
@@ -55,7 +58,7 @@ def export_tables(saved_tables: SavedTables, with_names: bool = False) -> Export
     waiting = sum(it.waits_for_answers for it in saved_tables.plays)
     for it in saved_tables.plays:
         try:
-            game = fold_game(it, saved_tables.library)
+            game = fold_game(it, saved_tables.library, most_moves)
         except FaultsError as error:
             unreadable.append(str(error))
             continue

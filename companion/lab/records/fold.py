@@ -4,9 +4,7 @@ It trusts the file, which makes it many times as fast as `companion.lab.records.
 """
 
 from collections.abc import Mapping
-from functools import cache, reduce
-from operator import or_
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -14,10 +12,12 @@ import cards
 from cards.errors import CardDataError, Fault, FaultsError
 from companion.games import GAMES
 from companion.lab.records.read import SavedPlay
-from companion.lab.records.replays import Replay, Thinking, by_bots, step_of
+from companion.lab.records.replays import by_bots, seats_with_bots, step_of, too_long
+from companion.lab.records.thinking_times import Thinking, ThinkingTimes
+from companion.limits import Limits
 from companion.matches import log
 from companion.rules.codec import known_move, read_command, read_line
-from companion.rules.game import AnyGame, Command, IllegalMove, Mover, Outcome, Seat, no_measures
+from companion.rules.game import AnyGame, Command, Event, IllegalMove, Mover, Outcome, Seat, no_measures
 from companion.tables.game_data import GameLibrary
 
 
@@ -45,7 +45,7 @@ class FoldedGame(NamedTuple):
     sides: Mapping[Seat, tuple[str, ...]]
     outcome: Outcome | None
     thinking: tuple[Thinking, ...]
-    """As `Replay.thinking`."""
+    """As `ThinkingTimes`."""
     measures: Mapping[str, float]
     """The designers' measures, if the game is over."""
 
@@ -59,51 +59,36 @@ class FoldedGame(NamedTuple):
         return int(self.saved.play.head["seats"])
 
 
-class _Line(msgspec.Struct, frozen=True):
-    """The fields of a move's line that every game has."""
-
-    seq: int
-    at: float
-    seat: int | str
-    move: str
-    events: tuple[Any, ...]
+_Move = tuple[Mover, Command, tuple[Event, ...]]
 
 
-def fold_game(saved_play: SavedPlay, library: GameLibrary) -> FoldedGame:
+def fold_game(saved_play: SavedPlay, library: GameLibrary, most_moves: int = Limits().replay_moves) -> FoldedGame:
     """Return a game's course from its events, without deciding its moves again.
 
     Raises:
-        CardDataError: the game, its edition or its options no longer exist, or its events are impossible.
+        CardDataError: the game has more than `most_moves` moves; or the game, its edition or its options no longer
+            exist, or its events are impossible.
     """
+    if len(saved_play.rows) > most_moves:
+        raise _unreadable(saved_play, too_long(len(saved_play.rows), most_moves))
     if saved_play.record.game not in GAMES:
         raise _unreadable(saved_play, f"is of the game {saved_play.record.game!r}, which is not here")
     try:
         game, game_data = GAMES[saved_play.record.game], library.of_record(saved_play.record)
         state = log.reopen([msgspec.json.encode(saved_play.play.head)], saved_play.record.language, game_data).state
-        steps = [step_of(state, game)]
-        moves = []
-        read, bots = _lines(game), by_bots(saved_play.record, saved_play.rows)
-        moves_with_events = []
-        for (text, _, _), by_bot in zip(saved_play.rows, bots, strict=True):
-            line = read.decode(text)
-            moves.append(
-                Move(
-                    seq=line.seq,
-                    at=line.at,
-                    phase=state.phase,
-                    round=state.round,
-                    mover=line.seat,
-                    name=line.move,
-                    line=text,
-                )
-            )
+        bots, moves, moves_with_events = by_bots(saved_play.record, saved_play.rows), list[Move](), list[_Move]()
+        thinking = ThinkingTimes(game, seats_with_bots(saved_play.record, game.viewers(state)))
+        thinking.take(step_of(state, game), state)
+        lines = (line for line, _, _ in saved_play.rows)
+        for (text, _, _), by_bot, (line, after) in zip(
+            saved_play.rows, bots, log.follow(game, state, lines), strict=True
+        ):
+            moves.append(Move(line.seq, line.at, state.phase, state.round, line.seat, line.move, text))
             if game.measures is not no_measures:
                 moves_with_events.append((line.seat, _command(game, text), line.events))
-            for event in line.events:
-                state = game.evolve(state, event)
-            steps.append(step_of(state, game, line.seq, line.at, line.seat, by_bot=by_bot))
+            state = after
+            thinking.take(step_of(state, game, line.seq, line.at, line.seat, by_bot=by_bot), state)
         sides = {seat: tuple(labels) for seat, labels in game.sides(state).items()}
-        thinking = Replay(saved_play.record, game_data, game, tuple(steps)).thinking
         measures = game.measures(state, moves_with_events) if state.outcome else {}
     except (IllegalMove, LookupError, ValueError, TypeError, AttributeError, AssertionError) as error:
         raise _unreadable(saved_play, f"has moves that cannot have happened: {error}") from None
@@ -116,20 +101,13 @@ def fold_game(saved_play: SavedPlay, library: GameLibrary) -> FoldedGame:
         rounds=state.round,
         sides=sides,
         outcome=state.outcome,
-        thinking=thinking,
+        thinking=tuple(thinking.found),
         measures=measures,
     )
 
 
 def _where(fault: Fault) -> tuple[str, str]:
     return " ".join(filter(None, (fault.file, fault.card))), fault.field
-
-
-@cache
-def _lines(game: AnyGame) -> msgspec.json.Decoder[_Line]:
-    """A decoder of lines with this game's events, which is faster than the codec that validates each."""
-    events = tuple[reduce(or_, game.events), ...]  # type: ignore[valid-type,misc]  # as many types as the game has
-    return msgspec.json.Decoder(msgspec.defstruct(f"{game.slug}_line", [("events", events)], bases=(_Line,)))
 
 
 def _command(game: AnyGame, text: bytes) -> Command:

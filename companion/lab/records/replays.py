@@ -1,64 +1,35 @@
-"""Replays of saved games: the state after each move, what each viewer saw, and thinking times.
+"""Replays of saved games: the table after each move, what each viewer saw, and thinking times.
 
 It knows nothing of the web: screens, reports and exports are built from its values.
 """
 
+from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import lru_cache
+from itertools import islice
 from typing import Any, NamedTuple
 
 import msgspec
 
 import cards
+from cards.errors import Fault, InputError
 from companion.games import GAMES
+from companion.lab.records.thinking_times import Step, ThinkingTimes, Waits
+from companion.limits import Limits
 from companion.matches import log
 from companion.rules.game import AnyGame, Mover, View, Viewer
 from companion.tables.game_data import GameLibrary
 from companion.tables.people import Person, Play, RoomRecord
 from companion.tables.store import Row, Store
 
-MOST_FOLDED = 16
-"""Replays in memory: enough for a class where somebody steps through each table's game."""
+MOST_MOVES_KEPT = 100_000
+"""Moves of all replays in memory: enough for a class where somebody steps through each table's game."""
+
+MOST_STATES = 16
+"""States that a replay keeps, at equal distances; those between are worked out again from the one before."""
 
 MOST_RECORDS = 500
 """Records of ended games in memory."""
-
-
-class Step(NamedTuple):
-    """The table after move number `seq`; number 0 is the deal, which has no mover."""
-
-    seq: int
-    at: float
-    """Seconds of play, without pauses."""
-    mover: Mover | None
-    state: Any
-    phase: str
-    round: int
-    moment: str
-    by_bot: bool
-
-
-class Thinking(msgspec.Struct, frozen=True):
-    """A time during which a seat could move.
-
-    It begins when the seat can move: the table's moment began, others' moves let it, or it has just moved and may move
-    again. It ends with the seat's move, or without one (`has_moved` is false) when the clock or others ended the
-    moment, or when the game ended. Pauses do not count. Means of thinking times use only times that ended in a move.
-    """
-
-    seat: Mover
-    """A seat, or "gm"; never "clock"."""
-    phase: str
-    round: int
-    at: float
-    """When it began, in seconds of play."""
-    seconds: float
-    is_bot: bool
-    """Whether a bot made the move or has the seat. Phones with our script send an id with each tap."""
-    has_moved: bool = True
-    seq: int = 0
-    """The number of the move; 0 without a move."""
 
 
 class Span(NamedTuple):
@@ -71,48 +42,56 @@ class Span(NamedTuple):
     until: float
 
 
-@dataclass(frozen=True, eq=False)
 class Replay:
-    """A game as it was played, finished or not."""
+    """A game as it was played, finished or not. It keeps a few states, however long the game was."""
 
-    record: RoomRecord
-    game_data: cards.GameData
-    game: AnyGame
-    steps: tuple[Step, ...]
-    _frames: dict[Viewer, tuple[int, ...]] = field(default_factory=dict)
+    def __init__(self, record: RoomRecord, game_data: cards.GameData, rows: Sequence[Row], first_state: Any) -> None:
+        """Go through a game from its first state.
 
-    @property
-    def is_over(self) -> bool:
+        Raises:
+            InputError: the moves are impossible.
+        """
+        self.record, self.game_data, self.game = record, game_data, GAMES[record.game]
+        self._lines = tuple(line for line, _, _ in rows)
+        self._apart = len(rows) // MOST_STATES + 1
+        self._kept: list[Any] = []
+        self.viewers: tuple[Viewer, ...] = self.game.viewers(first_state)
+        self._frames: dict[Viewer, tuple[int, ...]] = {}
+        self._latest: tuple[int, Any] = (0, first_state)
+        game, bots, steps, state = self.game, by_bots(record, rows), list[Step](), first_state
+        thinking = ThinkingTimes(game, seats_with_bots(record, self.viewers))
+        waits = Waits(lambda state: game.table(state).waiting_for)
+        for seq, (at, mover, state) in enumerate(self._states_from(0, first_state)):
+            step = step_of(state, game, seq, at, mover, by_bot=seq > 0 and bots[seq - 1])
+            steps.append(step)
+            thinking.take(step, state)
+            waits.take(step, state, is_last=seq == len(rows))
+            if seq % self._apart == 0:
+                self._kept.append(state)
+        self.steps, self.thinking, self.waits = tuple(steps), tuple(thinking.found), tuple(waits.found)
+        self.spans = tuple(_spans(self.steps))
+        """Its phases in order, which are always public."""
+        self.is_over = state.outcome is not None
         """Whether it was played to its end, so that its secrets may be shown."""
-        return self.steps[-1].state.outcome is not None
 
     @property
     def seconds(self) -> float:
         """Seconds of play until the last move."""
         return self.steps[-1].at
 
-    @property
-    def viewers(self) -> tuple[Viewer, ...]:
-        return self.game.viewers(self.steps[0].state)
+    def state(self, seq: int) -> Any:
+        """Return the table after move number `seq`. The one that was asked for last is kept: a page asks often."""
+        if self._latest[0] != seq:
+            first, kept = seq - seq % self._apart, self._kept[seq // self._apart]
+            if first <= self._latest[0] < seq:
+                first, kept = self._latest
+            later = self._states_from(first, kept)
+            self._latest = seq, next(islice(later, seq - first, None))[2]
+        return self._latest[1]
 
     def view(self, seq: int, viewer: Viewer) -> View[Any, Any, Any]:
         """Return what a viewer saw after move number `seq`."""
-        return self.game.view(self.steps[seq].state, viewer)
-
-    @cached_property
-    def thinking(self) -> tuple[Thinking, ...]:
-        """Every time that a seat could move, in the order of their ends."""
-        return tuple(_thinking(self))
-
-    @cached_property
-    def waits(self) -> tuple[Thinking, ...]:
-        """Times during which everybody saw that the table waited for a seat. They reveal no secret move."""
-        return tuple(_waits(self))
-
-    @cached_property
-    def spans(self) -> tuple[Span, ...]:
-        """Its phases in order, which are always public."""
-        return tuple(_spans(self.steps))
+        return self.game.view(self.state(seq), viewer)
 
     def frames(self, viewer: Viewer) -> tuple[int, ...]:
         """Return the numbers of the steps at which this viewer saw something new, the deal first.
@@ -124,21 +103,27 @@ class Replay:
         return self._frames[viewer]
 
     def _changes(self, viewer: Viewer) -> Iterator[int]:
-        yield 0
-        before = self.view(0, viewer)
-        for step in self.steps[1:]:
-            view = self.game.view(step.state, viewer)
+        before = None
+        for seq, (_, _, state) in enumerate(self._states_from(0, self._kept[0])):
+            view = self.game.view(state, viewer)
             if view != before:
-                yield step.seq
+                yield seq
                 before = view
+
+    def _states_from(self, first: int, state: Any) -> Iterator[tuple[float, Mover | None, Any]]:
+        """Yield the state after move number `first`, and time, mover and state of each move after it."""
+        yield 0.0, None, state
+        for line, after in log.follow(self.game, state, islice(self._lines, first, None), first):
+            yield line.at, line.seat, after
 
 
 class Archive:
     """Ended games from the file of tables, with a cache of replays and records."""
 
-    def __init__(self, store: Store, library: GameLibrary) -> None:
-        self._store, self._library = store, library
-        self._folded = lru_cache(MOST_FOLDED)(self._fold)
+    def __init__(self, store: Store, library: GameLibrary, most_moves: int = Limits().replay_moves) -> None:
+        """A game of more than `most_moves` moves has no replay."""
+        self._store, self._library, self._most_moves = store, library, most_moves
+        self._replays: OrderedDict[tuple[str, int], Replay] = OrderedDict()
         self.ended = lru_cache(MOST_RECORDS)(self.record)
         """As `record`, but cached: only for games that have ended."""
 
@@ -155,17 +140,31 @@ class Archive:
         """Return the replay of a game that has ended and has a record.
 
         Raises:
+            InputError: `too_large` for a game with too many moves.
             FaultsError: as `build_replay`.
         """
-        return self._folded(code, number)
+        if (code, number) not in self._replays:
+            self._keep((code, number), self._build(code, number))
+        self._replays.move_to_end((code, number))
+        return self._replays[code, number]
 
-    def _fold(self, code: str, number: int) -> Replay:
-        record = self.record(code, number)
+    def _build(self, code: str, number: int) -> Replay:
+        record, moves = self.record(code, number), self._store.count_entries(code, number)
         assert record is not None
-        replay = build_replay(record, self._store.entries(code, number), self._library)
-        # Computed here because callers run this outside the lock that all tables wait for.
-        assert replay.spans and replay.thinking is not None and replay.waits is not None
-        return replay
+        if moves > self._most_moves:
+            raise InputError("too_large", Fault(f"{code}/{number}", "", "", too_long(moves, self._most_moves)))
+        return build_replay(record, self._store.entries(code, number), self._library)
+
+    def _keep(self, key: tuple[str, int], replay: Replay) -> None:
+        """Keep a replay. Those that nobody has looked at for longest go when there are too many moves."""
+        self._replays[key] = replay
+        while len(self._replays) > 1 and sum(len(one.steps) for one in self._replays.values()) > MOST_MOVES_KEPT:
+            self._replays.popitem(last=False)
+
+
+def too_long(moves: int, most: int) -> str:
+    """Return the sentence on a game that is too long to be gone through again."""
+    return f"has {moves} moves, and games of up to {most} are read"
 
 
 def has_ended(current: RoomRecord, number: int) -> bool:
@@ -191,13 +190,8 @@ def build_replay(record: RoomRecord, rows: Sequence[Row], library: GameLibrary) 
     """
     assert record.play is not None
     game_data = library.of_record(record)
-    table = log.reopen([head := msgspec.json.encode(record.play.head)], record.language, game_data)
-    bots = by_bots(record, rows)
-    steps = [step_of(table.state, table.game)]
-    for entry, _ in log.replay(table, [head, *(line for line, _, _ in rows)], redecides=False):
-        by_bot = bots[entry.seq - 1]
-        steps.append(step_of(table.state, table.game, entry.seq, entry.at, entry.seat, by_bot=by_bot))
-    return Replay(record, game_data, GAMES[record.game], tuple(steps))
+    table = log.reopen([msgspec.json.encode(record.play.head)], record.language, game_data)
+    return Replay(record, game_data, rows, table.state)
 
 
 def step_of(
@@ -205,14 +199,7 @@ def step_of(
 ) -> Step:
     """Return the step that a move led to; without a move, the deal."""
     return Step(
-        seq=seq,
-        at=at,
-        mover=mover,
-        state=state,
-        phase=state.phase,
-        round=state.round,
-        moment=game.moment(state),
-        by_bot=by_bot,
+        seq=seq, at=at, mover=mover, phase=state.phase, round=state.round, moment=game.moment(state), by_bot=by_bot
     )
 
 
@@ -223,9 +210,10 @@ def by_bots(record: RoomRecord, rows: Sequence[Row]) -> list[bool]:
     Two moves of one tap are written together, and only the second has the id.
     """
     with_script = {mover for _, mover, tap in rows if tap}
+    people = {mover: _person(record, mover) for mover in {mover for _, mover, _ in rows}}
     are_by_bots = []
     for number, (_, mover, tap) in enumerate(rows):
-        person = _person(record, mover)
+        person = people[mover]
         after = rows[number + 1] if number + 1 < len(rows) else None
         has_id = tap is not None or (after is not None and after[1] == mover and after[2] is not None)
         if person is None:
@@ -237,55 +225,18 @@ def by_bots(record: RoomRecord, rows: Sequence[Row]) -> list[bool]:
     return are_by_bots
 
 
+def seats_with_bots(record: RoomRecord, viewers: Iterable[Viewer]) -> dict[Viewer, bool]:
+    """Return for each viewer whether a bot has that seat."""
+    people = {viewer: _person(record, viewer) for viewer in viewers}
+    return {viewer: person is not None and person.bot is not None for viewer, person in people.items()}
+
+
 def _person(record: RoomRecord, mover: Mover | str) -> Person | None:
     if mover == "gm":
         return next((person for person in record.people if person.is_gm), None)
     seated = record.seated()
     number = int(mover) if str(mover).isdecimal() else 0
     return seated[number - 1] if 0 < number <= len(seated) else None
-
-
-def _thinking(replay: Replay) -> Iterator[Thinking]:
-    game, since = replay.game, dict[Mover, Step]()
-    people = {viewer: _person(replay.record, viewer) for viewer in replay.viewers}
-    for step in replay.steps:
-        able = () if step.state.outcome else game.players(step.state)
-        able = tuple(mover for mover in able if game.moves(step.state, mover))
-        began = since.pop(step.mover, None) if step.mover is not None else None
-        if began is not None:
-            yield _ended(began, step, step.mover, step.by_bot, has_moved=True)
-        for mover, began in tuple(since.items()):
-            if mover not in able or began.moment != step.moment:
-                del since[mover]
-                person = people.get(mover)
-                yield _ended(began, step, mover, person is not None and person.bot is not None, has_moved=False)
-        for mover in able:
-            since.setdefault(mover, step)
-
-
-def _waits(replay: Replay) -> Iterator[Thinking]:
-    since = dict[Mover, Step]()
-    for step in replay.steps:
-        awaited = () if step.state.outcome else replay.game.table(step.state).waiting_for
-        for mover, began in tuple(since.items()):
-            if mover not in awaited or began.moment != step.moment or step is replay.steps[-1]:
-                del since[mover]
-                yield _ended(began, step, mover, is_bot=False, has_moved=False)
-        for mover in awaited:
-            since.setdefault(mover, step)
-
-
-def _ended(began: Step, ended: Step, mover: Any, is_bot: bool, *, has_moved: bool) -> Thinking:
-    return Thinking(
-        seat=mover,
-        phase=began.phase,
-        round=began.round,
-        at=began.at,
-        seconds=round(ended.at - began.at, 3),
-        is_bot=is_bot,
-        has_moved=has_moved,
-        seq=ended.seq if has_moved else 0,
-    )
 
 
 def _spans(steps: Sequence[Step]) -> Iterator[Span]:

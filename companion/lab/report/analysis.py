@@ -42,7 +42,7 @@ def make_report(
         InputError: nobody played a requested edition, or its name means several.
     """
     request = request or ReportRequest()
-    games, unreadable, practice = _folded_games(saved, request.game)
+    games, unreadable, practice = _folded_games(saved, request)
     members = _requested(request, group_games(games))
     groups = tuple(_group(those, request.bots, workers) for those in members)
     return Report(
@@ -71,17 +71,17 @@ def _requested(request: ReportRequest, groups: list[list[FoldedGame]]) -> list[l
     return requested_groups
 
 
-def _folded_games(saved: SavedTables, game: str | None) -> tuple[list[FoldedGame], list[str], int]:
+def _folded_games(saved: SavedTables, request: ReportRequest) -> tuple[list[FoldedGame], list[str], int]:
     """The games, what cannot be read, and how many games of practice tables are left out."""
     games, unreadable, practice = [], list(saved.unreadable), 0
     for play in saved.plays:
-        if game and play.record.game != game:
+        if (request.game and play.record.game != request.game) or (request.is_of_class and not play.record.table):
             continue
         if play.record.is_practice:
             practice += 1
             continue
         try:
-            games.append(fold_game(play, saved.library))
+            games.append(fold_game(play, saved.library, request.most_moves))
         except FaultsError as error:
             unreadable.append(str(error))
     return games, unreadable, practice

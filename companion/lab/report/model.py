@@ -7,6 +7,7 @@ import msgspec
 from cards.editions.edition import Change
 from companion.lab.statistics.comparison import Difference
 from companion.lab.statistics.summary import Distribution, Summary
+from companion.limits import Limits
 
 FEW = 10
 """Games of a group below which its figures come with a caution."""
@@ -194,3 +195,7 @@ class ReportRequest(msgspec.Struct, frozen=True):
     edition: str | None = None
     against: str | None = None
     bots: int = 200
+    most_moves: int = Limits().replay_moves
+    """Games with more moves are named and left out."""
+    is_of_class: bool = False
+    """Whether only tables of a class count: others in the network may open tables of their own."""

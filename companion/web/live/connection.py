@@ -16,6 +16,7 @@ from wsproto.utilities import ProtocolError
 from companion.tables.faults import report
 from companion.tables.room import Notice
 from companion.web.live.tls import kept_socket, send_now
+from companion.web.traffic.rate_limiter import TokenBucket
 
 HEARTBEAT_S = 10
 
@@ -25,8 +26,8 @@ STALLED_S = 20
 SEAT_LOST = 4001
 """Close code: this seat belongs to another phone now, so the script must not connect again."""
 
-MOST_READS = 100
-"""Reads of one connection per second that are not slowed down."""
+MOST_ANSWERS = 100
+"""Answers to taps that wait for the next screen."""
 
 LONGEST_MESSAGE = 4096
 """Characters of text, or bytes, that a phone may send in one message."""
@@ -52,6 +53,17 @@ class ScreenVersion:
 
     is_last: bool = False
     """Whether the connection is closed after this screen."""
+
+
+@dataclass(frozen=True)
+class Allowance:
+    """How much a connection may send. Reading its frames keeps everybody else waiting, however little is in them."""
+
+    frames: TokenBucket
+    bytes: TokenBucket
+    of_address: TokenBucket
+    """Frames of all connections of its address: beyond them it waits."""
+    on_flood: Callable[[], None] = lambda: None
 
 
 class Publisher(Protocol):
@@ -86,6 +98,7 @@ class Connection:
         on_close: Callable[["Connection"], None],
         check_interval_s: float,
         enqueue: Callable[["Connection"], None],
+        allowance: "Allowance",
     ) -> None:
         """Answer the handshake and start to read.
 
@@ -101,7 +114,7 @@ class Connection:
         self.checked_at = self._sent_at = time.monotonic()
         self._shown_key: object = None
         self._is_beat = self._is_queued = False
-        self._reads, self._reads_since = 0, 0.0
+        self._allowance = allowance
         self._text, self._length = "", 0
         self._answers: list[str] = []
         """Answers to taps. They go out with the next screen, which is what a tap most often brings."""
@@ -121,9 +134,15 @@ class Connection:
     def _read(self) -> None:
         try:
             while self._is_open and (data := self._socket.recv(READ_BYTES)):
-                self._slow_down()
+                is_flood = self._allowance.bytes.take(len(data)) > 0
                 self._frames.receive_data(data)
                 for event in self._frames.events():
+                    if is_flood or self._allowance.frames.take(1) > 0:
+                        self._allowance.on_flood()
+                        self._close(CloseReason.POLICY_VIOLATION, "Too much at once")
+                        break
+                    if wait_s := self._allowance.of_address.take(1):
+                        gevent.sleep(wait_s)
                     self._handle(event)
                     if not self._is_open:
                         break
@@ -136,15 +155,6 @@ class Connection:
             self._socket.close()
             self._publisher.listeners.discard(self.wake)
             self._on_close(self)
-
-    def _slow_down(self) -> None:
-        """Wait if this phone sends without pause, for the server would hear nobody else."""
-        now = time.monotonic()
-        if now - self._reads_since >= 1:
-            self._reads, self._reads_since = 0, now
-        self._reads += 1
-        if self._reads > MOST_READS:
-            gevent.sleep(0.1)
 
     def _handle(self, event: Event) -> None:
         match event:
@@ -168,7 +178,7 @@ class Connection:
             return
         text, self._text, self._length = self._text, "", 0
         if isinstance(part, TextMessage) and self._on_message is not None and (answer := self._on_message(text)):
-            self._answers[:] = [*self._answers[-MOST_READS:], answer]
+            self._answers[:] = [*self._answers[-MOST_ANSWERS:], answer]
             self.wake()
 
     # Writing.

@@ -1,6 +1,7 @@
 """The open connections to phones and screens: who is here, one greenlet that writes, one that keeps the beat."""
 
 import itertools
+import sys
 import time
 from collections import deque
 from collections.abc import Callable, Iterable
@@ -11,13 +12,14 @@ from flask import Response, abort
 from gevent.event import Event
 from wsproto.utilities import ProtocolError
 
-from companion.web.live.connection import HEARTBEAT_S, Connection, Publisher, ScreenVersion
+from companion.limits import LimitLog, Limits
+from companion.web.context import network_of
+from companion.web.live.connection import HEARTBEAT_S, Allowance, Connection, Publisher, ScreenVersion
+from companion.web.traffic.open_connections import OpenConnections
+from companion.web.traffic.rate_limiter import TokenBucket
 
 PRESENCE_S = 5
 """Seconds of the grain in which screens show that phones come and go."""
-
-MOST_CONNECTIONS = 50
-"""Connections of one seat, or of one table's screens, from one address: each costs memory, and nobody needs so many."""
 
 SCREENS_PER_TURN = 10
 """Screens that are written before taps are read again."""
@@ -29,7 +31,11 @@ SOCKET_TAKEN = "tuckbox.socket_taken"
 class ConnectionHub:
     """The open connections, by table and by who looks: a person's number, `screen`, `host`, `observe`, `teacher`."""
 
-    def __init__(self) -> None:
+    def __init__(self, limits: Limits | None = None, log: LimitLog | None = None) -> None:
+        self._limits, self._log = limits or Limits(), log or LimitLog()
+        self.open = OpenConnections(sys.maxsize, sys.maxsize)
+        self._address_frames: dict[str, TokenBucket] = {}
+        """How many frames each address may still send."""
         self._counts: dict[tuple[str, object], int] = {}
         self._counts_by_address: dict[tuple[str, object, str], int] = {}
         """The same by the address they come from: one that opens many shuts nobody else out."""
@@ -82,13 +88,18 @@ class ConnectionHub:
         connection looks by itself, for what changes without news: whose phone is here.
         """
         key = (publisher.code, who)
-        address = str(environ.get("REMOTE_ADDR", ""))
-        if self._counts_by_address.get((*key, address), 0) >= MOST_CONNECTIONS:
+        address = network_of(str(environ.get("REMOTE_ADDR", "")))
+        limit = "seat_connections" if isinstance(who, int) else "screen_connections"
+        if self._counts_by_address.get((*key, address), 0) >= getattr(self._limits, limit):
+            self._log.note(limit, self._limits)
             abort(429)
+        if not self.open.add(address):
+            abort(503)
 
         def close(connection: Connection) -> None:
             self._connections.discard(connection)
             self._count(key, address, -1)
+            self._forget(address)
             if publisher.status == "lobby":
                 publisher.tell()
 
@@ -96,13 +107,13 @@ class ConnectionHub:
         try:
             connection = Connection(
                 environ=environ, publisher=publisher, current_screen=current_screen, on_message=on_message,
-                on_close=close, check_interval_s=grain, enqueue=self._enqueue,
+                on_close=close, check_interval_s=grain, enqueue=self._enqueue, allowance=self._allowance(address),
             )  # fmt: skip
-        except ProtocolError:
+        except BaseException as error:
             self._count(key, address, -1)
-            abort(400)  # half a handshake, which no browser sends
-        except BaseException:
-            self._count(key, address, -1)
+            self._forget(address)
+            if isinstance(error, ProtocolError):
+                abort(400)  # half a handshake, which no browser sends
             raise
         if not self._connections:
             gevent.spawn(self._beat)
@@ -114,6 +125,17 @@ class ConnectionHub:
         if publisher.status == "lobby":
             publisher.tell()  # nothing is secret yet: the host sees at once who has come
         return _NoResponse()
+
+    def _allowance(self, address: str) -> Allowance:
+        limits = self._limits
+        of_address = self._address_frames.setdefault(address, TokenBucket(limits.address_frames))
+        frames, sent = TokenBucket(limits.frames), TokenBucket(limits.frame_bytes)
+        return Allowance(frames, sent, of_address, lambda: self._log.note("frames", limits))
+
+    def _forget(self, address: str) -> None:
+        self.open.remove(address)
+        if not self.open.count(address):
+            self._address_frames.pop(address, None)
 
     def _count(self, key: tuple[str, object], address: str, change: int) -> None:
         by_address = self._counts_by_address[*key, address] = self._counts_by_address.get((*key, address), 0) + change

@@ -24,7 +24,7 @@ def take(
     context: AppContext, room: Room, number: int, pairs: Iterable[tuple[str, str]], language: str
 ) -> tuple[int, str]:
     """Play a person's tap; return 204 and no text once it is on the disk, else a status and what the player reads."""
-    if not context.limiter.allow(context.limits.taps, "tap", room.code, str(number)):
+    if not context.limiter.allow("taps", room.code, str(number)):
         return 429, render.say("too_many_taps", language)
     person = room.record.person(number)
     if person is None:

@@ -53,7 +53,7 @@ def answer(code: str, number: int, play: int) -> Response:
     """Store one answer from each person, without their name."""
     room, person, record = _ended_game_or_404(code, number, play)
     context = app_context()
-    if not context.limiter.allow(context.limits.taps, "answer", room.code, str(number)):
+    if not context.limiter.allow("taps", "answer", room.code, str(number)):
         abort(429)
     content = read_answer(screen_versions.questions_for(context, record), request.form.to_dict())
     if content is None:
@@ -119,7 +119,7 @@ def observer_part(code: str) -> Response:
 @feedback_pages.route("/observe/live", websocket=True)
 def line(code: str) -> Response:
     room, context, request_language, device = room_or_404(code), app_context(), language(), _device_id()
-    if not context.limiter.allow(context.limits.lines, "line", room.code, client_address()):
+    if not context.limiter.allow("lines", room.code, "observe", client_address()):
         abort(429)
 
     def newest() -> ScreenVersion:
@@ -132,7 +132,7 @@ def line(code: str) -> Response:
 def note(code: str) -> Response:
     """Store a note with the current time of play."""
     room, context, device = room_or_404(code), app_context(), _device_id() or secrets.token_hex(8)
-    if not context.limiter.allow(context.limits.notes, "note", room.code, client_address()):
+    if not context.limiter.allow("notes", room.code, client_address()):
         return _note_response(room, device, "too_many_notes", 429)
     sign = request.form.get("sign", "")
     content = Note(room.at, sign if sign in SIGNS else "", one_line(request.form.get("text", ""), LONGEST_NOTE))
@@ -141,10 +141,12 @@ def note(code: str) -> Response:
     if not (content.sign or content.text):
         return _note_response(room, device, "no_note", 409)
     try:
-        is_stored = context.feedback.note(room.code, room.record.plays, device, content)
+        is_stored = context.feedback.note(room.code, room.record.plays, device, content, client_address())
     except StoreError:
         return _note_response(room, device, "not_kept", 503)
-    return _note_response(room, device, "" if is_stored else "too_many_notes", 204 if is_stored else 429)
+    if not is_stored:
+        context.limit_log.note("game_notes", context.limits)
+    return _note_response(room, device, "" if is_stored else "all_notes", 204 if is_stored else 429)
 
 
 @feedback_pages.post("/observe/undo")

@@ -9,7 +9,7 @@ from flask import Blueprint, Response, abort, request
 import cards
 from cards import GameData
 from cards.editions.edition import Edition
-from cards.errors import FaultsError
+from cards.errors import FaultsError, InputError
 from companion.games import GAMES, games_with_screens
 from companion.rules.game import AnyGame
 from companion.tables.fitting import Fit, fit, mode_for
@@ -19,8 +19,10 @@ from companion.tables.room import Room
 from companion.web import options_form, render
 from companion.web.context import (
     app_context,
+    check_guesses,
     client_address,
     language,
+    note_wrong_guess,
     page,
     seat_url,
     seen_other,
@@ -107,18 +109,21 @@ def _place_of(offer: Offer) -> tuple[bool, int]:
     return not (offer.fit and offer.fit.is_for_all), offer.game.about.minutes
 
 
-@home.route("/join", methods=["GET", "POST"])
+@home.get("/join")
+def join_page() -> Response:
+    """Show the form for people without a QR reader, or lead a phone back to its seat."""
+    held = _waiting_seat()
+    return resume_page(held, is_home=True) if held else page("join.html", text="", refused="", game="")
+
+
+@home.post("/join")
 def join() -> Response:
     """Let people without a QR reader join a table by its code."""
-    if request.method == "GET":
-        held = _waiting_seat()
-        return resume_page(held, is_home=True) if held else page("join.html", text="", refused="", game="")
     here, text = app_context(), request.form.get("code", "")[:20]
-    if not here.limiter.would_allow(here.limits.wrong_codes, "code", client_address()):
-        abort(429)
+    check_guesses()
     code = read_code(text)
     if here.lobby.room(code) is None:
-        here.limiter.allow(here.limits.wrong_codes, "code", client_address())
+        note_wrong_guess()
         return page("join.html", 404, text=text, refused=render.say("no_code", language()), game="")
     return seen_other(f"/t/{code}")
 
@@ -141,12 +146,16 @@ def read_code(text: str) -> str:
     return f"{letters[:3]}-{letters[3:]}"
 
 
-@home.route("/new/<key>", methods=["GET", "POST"])
+@home.get("/new/<key>")
+def new_page(key: str) -> Response:
+    game = _game(key)
+    _check_limit()
+    return _form(game, _mode_values(game), {}, 200)
+
+
+@home.post("/new/<key>")
 def new(key: str) -> Response:
     game = _game(key)
-    if request.method == "GET":
-        _check_limit()
-        return _form(game, _mode_values(game), {}, 200)
     values = request.form.to_dict()
     is_practice = values.get("practice") == "1"
     room = _create_room(game, values, is_practice)
@@ -217,16 +226,20 @@ def _create_room(named: Named, values: dict[str, str], is_practice: bool) -> Roo
     here, slug = app_context(), named.game.slug
     language = _chosen_language(slug, values)
     game_data = named.data(language)
-    if not here.limiter.allow(here.limits.tables, "new", client_address()):
+    if not here.limiter.allow("tables", client_address()):
         abort(429)
     try:
         limit = next((one for one in TURN_LIMITS if str(one) == values.get("turn_seconds")), 0)
         options = options_form.read_form(game_data, values) if {*values} - {"turn_seconds", "language"} else {}
         options_form.check_photo_set(options, here.photo_sets)
         return here.lobby.make(
-            slug, language, options, is_practice=is_practice, turn_seconds=limit, edition=named.edition
-        )
+            slug, language, options, is_practice=is_practice, turn_seconds=limit, edition=named.edition,
+            is_limited=True,
+        )  # fmt: skip
     except FaultsError as refused:
+        if isinstance(refused, InputError) and refused.code == "tables":
+            here.limit_log.note("all_tables", here.limits)
+            raise
         return _form(named, values, options_form.faults_by_field(refused), 409)
 
 
@@ -284,7 +297,7 @@ def _game(key: str) -> Named:
 
 def _check_limit() -> None:
     """Refuse a client that asks too often."""
-    if not app_context().limiter.allow(app_context().limits.fronts, "front", client_address()):
+    if not app_context().limiter.allow("fronts", client_address()):
         abort(429)
 
 

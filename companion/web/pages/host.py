@@ -38,7 +38,7 @@ from companion.web.live.hub import PRESENCE_S
 from companion.web.live.next_games import people_at
 from companion.web.pages.held_seats import door_page, held_at, remember
 from companion.web.pages.home import fill
-from companion.web.pages.next_game import play_again, to_lobby
+from companion.web.pages.next_game import check_games, play_again, to_lobby
 from companion.web.pages.suggestions import approve, refuse
 
 host = Blueprint("host", __name__, url_prefix="/t/<code>/host")
@@ -247,6 +247,7 @@ def _place(room: Room) -> None:
 
 def _begin(room: Room) -> None:
     if room.status == "lobby":
+        check_games(room)
         app_context().lobby.begin(room)
 
 

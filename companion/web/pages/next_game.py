@@ -2,6 +2,7 @@
 
 from flask import Blueprint, Response, abort, request
 
+from cards.errors import Fault, InputError
 from companion.tables.people import RoomRecord, seat_everybody
 from companion.tables.room import Room
 from companion.tables.seating import wish
@@ -18,7 +19,7 @@ def say_wish(code: str, number: int) -> Response:
     context, what = app_context(), request.form.get("what", "")
     if not is_wish(what) or person.bot:
         abort(404)
-    if not context.limiter.allow(context.limits.taps, "wish", room.code, str(number)):
+    if not context.limiter.allow("taps", "wish", room.code, str(number)):
         abort(429)
     wish(room, person.number, what)
     return Response(status=204) if is_script() else seen_other(seat_url(room, person.number))
@@ -40,8 +41,19 @@ def go_on(code: str, number: int) -> Response:
 
 def play_again(room: Room) -> None:
     """Start the next game at once, with the same people in the same seats. Whoever watched plays first."""
+    check_games(room)
     to_lobby(room)
     app_context().lobby.begin(room)
+
+
+def check_games(room: Room) -> None:
+    """Count a game that begins at a table.
+
+    Raises:
+        InputError: `games` if too many have begun.
+    """
+    if not app_context().limiter.allow("games", room.code):
+        raise InputError("games", Fault("", "", "", "too many games have begun at this table"))
 
 
 def to_lobby(room: Room) -> None:

@@ -4,16 +4,18 @@ A running game has no replay. The replay of a game that was ended early reveals 
 and, for the holder of a seat's token, that seat's screen, each only with the steps in which it changed.
 """
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from flask import Blueprint, Response, abort, request
 from markupsafe import Markup
 
 import cards
-from cards.errors import FaultsError
-from companion.lab.records.replays import Replay, Step, has_ended, is_dealt_alike
+from cards.errors import FaultsError, InputError
+from companion.lab.records.replays import Replay, has_ended, is_dealt_alike
+from companion.lab.records.thinking_times import Step
 from companion.rules.game import Mover, Viewer
 from companion.rules.screens import ScreenInput, Screens, phase_name, screens_of
 from companion.tables.feedback import SIGNS, Note
@@ -34,6 +36,7 @@ class ReplayedTable:
 
     replay: Replay
     step: Step
+    state: Any
     is_open: bool
     """Whether nothing is secret any more, but what people wrote to each other."""
 
@@ -53,7 +56,7 @@ class ReplayedTable:
         return screens_of(self.replay.game)
 
     def screen_input(self, viewer: Viewer) -> ScreenInput:
-        view = self.replay.view(self.step.seq, viewer)
+        view = self.replay.game.view(self.state, viewer)
         if viewer != self.own:
             view = self.screens.without_messages(view, self.own)
         return ScreenInput(
@@ -84,7 +87,9 @@ class ReplayAccess(NamedTuple):
         frames = self.frames(viewer)
         if not 0 <= position < len(frames):
             abort(404)
-        return ReplayedTable(self.replay, self.replay.steps[frames[position]], self.is_over, self.own)
+        seq = frames[position]
+        state = app_context().run_in_thread(self.replay.state, seq)
+        return ReplayedTable(self.replay, self.replay.steps[seq], state, self.is_over, self.own)
 
 
 @replay.get("/replay")
@@ -163,7 +168,7 @@ def picture(code: str, play: int, viewer: str, position: int, name: str, number:
 
 def _room_and_path(code: str, number: int | None) -> tuple[Room, str]:
     """Return the table and the path of its replays. A seat's replays need its token."""
-    if not app_context().limiter.allow(app_context().limits.replays, "replay", client_address()):
+    if not app_context().limiter.allow("replays", client_address()):
         abort(429)
     if number is None:
         room = room_or_404(code)
@@ -185,8 +190,9 @@ def _access(code: str, play: int, number: int | None) -> ReplayAccess | Response
         return _not_yet(room, "same")
     try:
         game_replay: Replay = app_context().run_in_thread(archive.replay, room.code, play)
-    except FaultsError:
-        return _not_yet(room, "spoilt")
+    except FaultsError as refused:
+        is_long = isinstance(refused, InputError) and refused.code == "too_large"
+        return _not_yet(room, "long" if is_long else "spoilt")
     person = record.person(number) if number is not None else None
     own = record.mover(person) if person is not None and person.bot is None else None
     is_over = record.play.over and game_replay.is_over
@@ -235,12 +241,13 @@ def _position(text: str, count: int) -> int:
 
 def _position_at(access: ReplayAccess, viewer: Viewer, seq: int) -> int:
     """Return the position of a viewer's last step that is no later than a move."""
-    return max(sum(frame <= seq for frame in access.frames(viewer)) - 1, 0)
+    return max(bisect_right(access.frames(viewer), seq) - 1, 0)
 
 
 def _position_then(access: ReplayAccess, viewer: Viewer, at: float) -> int:
     """Return the position of a viewer's last step at a time of play."""
-    return max(sum(access.replay.steps[frame].at <= at for frame in access.frames(viewer)) - 1, 0)
+    steps = access.replay.steps
+    return max(bisect_right(access.frames(viewer), at, key=lambda frame: steps[frame].at) - 1, 0)
 
 
 def _phases(game_replay: Replay) -> dict[str, str]:

@@ -22,7 +22,7 @@ LONGEST_S = 120
 def report_bytes(
     data: Path, game: str | None = None, edition: str | None = None, against: str | None = None, games: int = 200
 ) -> tuple[bytes, bytes]:
-    """Return the report as page and PDF, as `tuckbox report` makes them of the file as it is at this moment.
+    """Return the report of the class as page and PDF, as `tuckbox report` makes them of the file at this moment.
 
     Raises:
         InputError: there is nothing to report of what was asked for, or it takes too long.
@@ -31,7 +31,7 @@ def report_bytes(
         page = Path(folder) / "report.html"
         options = {"--game": game, "--edition": edition, "--against": against, "--games": str(games)}
         words = [word for name, value in options.items() if value is not None for word in (name, value)]
-        _run(["report", str(data), "--out", str(page), *words])
+        _run(["report", str(data), "--class", "--out", str(page), *words])
         return page.read_bytes(), page.with_suffix(".pdf").read_bytes()
 
 
@@ -41,7 +41,7 @@ def findings_bytes(data: Path) -> bytes:
     Raises:
         InputError: they could not be made.
     """
-    return _file_of(["report", str(data), "--findings"])
+    return _file_of(["report", str(data), "--class", "--findings"])
 
 
 def export_bytes(data: Path) -> bytes:

@@ -107,7 +107,7 @@ def _played_games() -> list[PlayedGame]:
             game_data = app_context().lobby.library.of_record(record)
         except FaultsError:
             continue
-        if not record.is_practice:
+        if record.table and not record.is_practice:
             editions.setdefault((game_data.slug, game_data.title), {})[
                 PlayedEdition(edition_key(game_data), edition_name(game_data))
             ] = None

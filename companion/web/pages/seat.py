@@ -23,6 +23,7 @@ from companion.web.context import (
 )
 from companion.web.live import screen_versions, taps
 from companion.web.pages.held_seats import forget, remember
+from companion.web.pages.next_game import check_games
 from companion.web.reactions import SIGNS, may_react
 from companion.web.render import sprite
 from companion.web.render.pictures import picture_of
@@ -84,7 +85,7 @@ def main(code: str, number: int) -> Response:
 def line(code: str, number: int) -> Response:
     room, person, _ = require_seat(code, number)
     here, claim, request_language = app_context(), person.claim, language()
-    if not here.limiter.allow(here.limits.lines, "line", room.code, str(number)):
+    if not here.limiter.allow("lines", room.code, str(number)):
         abort(429)
     return here.hub.serve(
         request.environ,
@@ -175,7 +176,7 @@ def react(code: str, number: int) -> Response:
     room, person, mover = require_seat(code, number)
     here, sign = app_context(), request.form.get("sign", "")
     is_allowed = sign in SIGNS and may_react(room, mover)
-    if is_allowed and here.limiter.allow(here.limits.reactions, "react", room.code, str(number)):
+    if is_allowed and here.limiter.allow("reactions", room.code, str(number)):
         here.reactions.add(room.code, sign, person.name)
         room.tell()
     return Response(status=204) if is_script() else seen_other(seat_url(room, number))
@@ -194,7 +195,7 @@ def ready(code: str, number: int) -> Response:
     """Say in the lobby whether this person knows how to play. It binds nobody; who plays alone starts with it."""
     room, person, _ = require_seat(code, number)
     context, is_ready = app_context(), request.form.get("ready") == "1"
-    if not context.limiter.allow(context.limits.taps, "tap", room.code, str(number)):
+    if not context.limiter.allow("taps", room.code, str(number)):
         abort(429)
 
     def say(record: RoomRecord) -> None:
@@ -203,6 +204,7 @@ def ready(code: str, number: int) -> Response:
 
     room.change(say)
     if is_ready and room.record.is_alone and room.status == "lobby":
+        check_games(room)
         context.lobby.begin(room)
     return Response(status=204) if is_script() else seen_other(seat_url(room, person.number))
 

@@ -32,6 +32,9 @@ from companion.web.render.pictures import SIDE_PX
 LARGEST_UPLOAD = 20 * 1024 * 1024
 """Bytes: more than a phone's photo takes."""
 
+UPLOADS = "/suggest"
+"""The end of the only path to which more than a form is sent."""
+
 suggestions = Blueprint("suggestions", __name__, url_prefix="/t/<code>")
 
 
@@ -71,8 +74,8 @@ def _check_open(room: Room) -> None:
     context = app_context()
     if room.status not in ("lobby", "over"):
         raise _Refused("picture_in_game")
-    is_allowed = context.limiter.allow(context.limits.uploads, "picture", client_address())
-    if not (is_allowed and context.limiter.allow(context.limits.table_uploads, "picture", room.code)):
+    is_allowed = context.limiter.allow("uploads", client_address())
+    if not (is_allowed and context.limiter.allow("table_uploads", room.code)):
         raise _Refused("too_many_pictures", 429)
 
 

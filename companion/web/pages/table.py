@@ -1,6 +1,7 @@
 """A table's public addresses: sitting down, the public screen, pictures, rules, QR codes."""
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from flask import Blueprint, Response, abort, request
 
@@ -14,15 +15,18 @@ from companion.tables.seating import leave_seat, rename
 from companion.web import qr, render
 from companion.web.context import (
     app_context,
+    check_guesses,
     client_address,
     fragment,
     language,
+    note_wrong_guess,
     page,
     room_or_404,
     seat_url,
     seen_other,
     set_host_cookie,
     set_seat_cookie,
+    static_url,
 )
 from companion.web.live import screen_versions
 from companion.web.live.connection import ScreenVersion
@@ -52,7 +56,7 @@ def _door(code: str, refused: str = "", status: int = 200, name: str = "", held:
 def sit_down(code: str) -> Response:
     room = room_or_404(code)
     here = app_context()
-    if not here.limiter.allow(here.limits.people, "sit", client_address()):
+    if not here.limiter.allow("people", client_address()):
         abort(429)
     if room.record.is_practice:
         return _door(code, render.say("no_practice", language()), 409)
@@ -125,7 +129,7 @@ def main(code: str) -> Response:
 @table.route("/screen/live", websocket=True)
 def line(code: str) -> Response:
     room, here = room_or_404(code), app_context()
-    if not here.limiter.allow(here.limits.lines, "line", room.code, client_address()):
+    if not here.limiter.allow("lines", room.code, "screen", client_address()):
         abort(429)
     return here.hub.serve(request.environ, room, "screen", _screen_of(room), grain=PRESENCE_S)
 
@@ -154,40 +158,55 @@ def rules(code: str) -> Response:
     It leaves out paragraphs for paper or a game master that the table does without. `?all=1` shows the rulebook in the
     words of the printed sheet. With `?sources=1` each paragraph also shows where it comes from.
     """
-    room = room_or_404(code)
-    shows_origins, printed = "sources" in request.args, cards.load_rules(room.game_data)
-    in_play = cards.load_rules(room.game_data, is_in_play_only=True)
-    shows_all = "all" in request.args or shows_origins
-    return page(
+    data, shows_origins = room_or_404(code).game_data, "sources" in request.args
+    html = _rulebook(
+        data, code.upper(), language(), static_url(), shows_all="all" in request.args or shows_origins,
+        shows_origins=shows_origins,
+    )  # fmt: skip
+    return fragment(html)
+
+
+@lru_cache(64)
+def _rulebook(
+    game_data: cards.GameData, code: str, language: str, static: str, *, shows_all: bool, shows_origins: bool
+) -> str:
+    """Return the page of rules. A long book takes a while to draw, and a whole class opens it at once."""
+    printed, in_play = cards.load_rules(game_data), cards.load_rules(game_data, is_in_play_only=True)
+    return render.page(
         "rules.html",
-        room=room,
-        code=room.code,
-        game=room.record.game,
+        language,
+        static=static,
+        game_data=game_data,
+        code=code,
+        game=game_data.slug,
         blocks=printed if shows_all else in_play,
         shows_all=shows_all,
         leaves_out=in_play != printed,
-        learning=render.learning_of(room.game_data),
-        facts=room.game_data.facts,
-        words=room.game_data.words,
-        has_sources=has_sources(room.game_data),
-        origins=load_sources(room.game_data) if shows_origins else {},
+        learning=render.learning_of(game_data),
+        facts=game_data.facts,
+        words=game_data.words,
+        has_sources=has_sources(game_data),
+        origins=load_sources(game_data) if shows_origins else {},
         shows_origins=shows_origins,
-        title=room.game_data.title,
+        title=game_data.title,
         strong=render.strong,
     )
 
 
-@table.route("/again", methods=["GET", "POST"])
+@table.get("/again")
+def again_page(code: str) -> Response:
+    room = room_or_404(code)
+    return page("again.html", code=room.code, game=room.record.game, refused="")
+
+
+@table.post("/again")
 def again(code: str) -> Response:
     """Give a seat or the host's page to a phone with a ticket. A seat's old phone loses its access."""
     room, here = room_or_404(code), app_context()
-    if request.method == "GET":
-        return page("again.html", code=room.code, game=room.record.game, refused="")
-    if not here.limiter.would_allow(here.limits.wrong_codes, "code", client_address()):
-        abort(429)
+    check_guesses()
     number = here.tokens.redeem(request.form.get("ticket", ""), room.code)
     if number is None:
-        here.limiter.allow(here.limits.wrong_codes, "code", client_address())
+        note_wrong_guess()
         return page(
             "again.html", 409, code=room.code, game=room.record.game, refused=render.say("no_ticket", language())
         )

@@ -77,14 +77,13 @@ def _way_in(refused: str = "", status: int = 200) -> Response:
 @teacher.post("/in")
 def come_in() -> Response:
     here, at = teacher_session(), app_context()
-    limit = at.limits.passwords
     if at.password_checks >= MOST_WAITING:
         return _way_in(render.say("fault_429", language()), 429)
-    if not at.limiter.allow(limit, "password", client_address()):  # before the check: others arrive meanwhile
+    if not at.limiter.allow("passwords", client_address()):  # before the check: others arrive meanwhile
         return _way_in(render.say("too_many_passwords", language()), 429)
     if not _is_right(request.form.get("password", "")):
         return _way_in(render.say("wrong_password", language()), 403)
-    at.limiter.refund(limit, "password", client_address())
+    at.limiter.refund("passwords", client_address())
     to = request.form.get("to", "")
     answer = seen_other(to if to in ENTRANCES else ENTRANCES[0])
     answer.set_cookie(
@@ -271,12 +270,14 @@ def _cover(choice: Choice) -> str:
     return sprite.own_cover(choice.slug, game_data.facts)
 
 
-@teacher.route("/lay/<key>", methods=["GET", "POST"])
+@teacher.get("/lay/<key>")
+def lay_page(key: str) -> Response:
+    return _form(_choice_or_404(key), {}, {})
+
+
+@teacher.post("/lay/<key>")
 def lay(key: str) -> Response:
-    """Show the form with a game's options and tables, or set the game up as the form says."""
     choice, form = _choice_or_404(key), request.form
-    if request.method == "GET":
-        return _form(choice, {}, {})
     game_data = app_context().lobby.library.of_game(choice.slug, _game_language(choice.slug), choice.edition)
     numbers = [int(one) for one in form.getlist("table") if one.isdecimal() and len(one) < 9]
     try:

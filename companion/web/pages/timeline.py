@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from companion.lab.records.replays import Replay, Thinking
+from companion.lab.records.replays import Replay
+from companion.lab.records.thinking_times import Thinking
 from companion.rules.game import Mover
 from companion.tables.feedback import Note
 

@@ -1,17 +1,31 @@
 """What happened at a table, from what was kept: steps, views, phases, thinking times."""
 
+import gc
 import itertools
+import tracemalloc
+from collections.abc import Callable
 
+import msgspec
 import pytest
 from table_setup import ManualClock, command, play_some, start_room
 
 from cards.errors import InputError
 from companion.games import GAMES
-from companion.lab.records.replays import Replay, Thinking, build_replay, by_bots
+from companion.lab.records import replays
+from companion.lab.records.export import export_tables
+from companion.lab.records.fold import fold_game
+from companion.lab.records.read import read_tables
+from companion.lab.records.replays import MOST_STATES, Archive, Replay, build_replay, by_bots
+from companion.lab.records.thinking_times import Thinking
+from companion.lab.report.analysis import make_report
+from companion.lab.report.model import ReportRequest
+from companion.matches import log
 from companion.rules.chance import Chance
 from companion.tables.lobby import Lobby
 from companion.tables.people import Person, RoomRecord
 from companion.tables.room import Room
+from companion.tables.snapshot import read_snapshot
+from companion.tables.store import insert_entry
 
 MANY = 2000
 
@@ -152,3 +166,95 @@ def test_a_spoilt_log_is_told_of(lobby: Lobby, clock: ManualClock) -> None:
     rows = lobby.writer.store.entries(room.code, 1)
     with pytest.raises(InputError):
         build_replay(room.record, rows[1:], lobby.library)
+
+
+# Long games.
+
+
+FEW, MANY_MESSAGES = 400, 1_500
+
+
+def chatty_game(lobby: Lobby, moves: int) -> Room:
+    """A game that has so many moves because 18 seats write message after message, and nobody ends it."""
+    room = start_room(lobby, "color_game", seats=18)
+    for seat in range(1, 19):
+        room.play(seat, command(room, "ready"), None, None)
+    play, changes = room.record.play, []
+    assert play is not None
+    for seq in range(19, moves + 1):
+        seat, to = 1 + seq % 18, 1 + (seq + 7) % 18
+        event = {"event": "message_sent", "seat": seat, "to": to, "text": f"message {seq}"}
+        line = {"seq": seq, "at": room.snapshot.at, "seat": seat, "move": "message", "to": to, "text": f"message {seq}",
+                "events": [event]}  # fmt: skip
+        changes.append(insert_entry(room.code, play.number, seq, msgspec.json.encode(line), seat, f"tap {seq}"))
+    lobby.writer.put(changes).wait()
+    return room
+
+
+def peak_bytes(work: Callable[[], object]) -> tuple[int, int]:
+    """Return the bytes that are allocated at most, and those that are left while the result is kept."""
+    work()  # what is loaded once
+    gc.collect()
+    tracemalloc.start()
+    result = work()
+    gc.collect()
+    left, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    del result
+    return most, left
+
+
+def test_a_replay_keeps_few_states_however_long_the_game_was(lobby: Lobby) -> None:
+    """With a state for each step, 3,752 moves took 116 MB, and 53,064 moves all memory. Now a move takes 1 KB."""
+    room = chatty_game(lobby, MANY_MESSAGES)
+    rows = lobby.writer.store.entries(room.code, 1)
+    most, left = peak_bytes(lambda: build_replay(room.record, rows, lobby.library))
+    assert left < 1_500 * MANY_MESSAGES and most < 2_500 * MANY_MESSAGES
+    replay = build_replay(room.record, rows, lobby.library)
+    assert MOST_STATES >= len(replay._kept) and MANY_MESSAGES + 1 == len(replay.steps)
+    for seq in (0, 1, 18, 19, 700, 1_499, MANY_MESSAGES, 701, 705):
+        assert max(0, seq - 18) == sum(map(len, replay.state(seq).notes))
+
+
+def test_reports_and_exports_keep_no_states(lobby: Lobby) -> None:
+    room = chatty_game(lobby, MANY_MESSAGES)
+    (saved,) = read_tables(lobby.writer.store.file).plays
+    most, _ = peak_bytes(lambda: fold_game(saved, lobby.library))
+    assert most < 2_500 * MANY_MESSAGES and room.code == saved.record.code
+
+
+def test_what_is_too_long_is_left_out_by_name(lobby: Lobby) -> None:
+    """A report and an export name it with its number of moves, and have all other games."""
+    long, short = chatty_game(lobby, FEW), start_room(lobby, "infection")
+    for room in (long, short):
+        room.end()
+    saved = read_tables(lobby.writer.store.file)
+    sentence = f"{long.code}/1: has {FEW} moves, and games of up to 300 are read"
+    report = make_report(saved, ReportRequest(bots=0, most_moves=300))
+    assert (1, (sentence,)) == (report.begun, report.unreadable)
+    exported = export_tables(saved, most_moves=300)
+    assert [f"{short.code}/1"] == [row["play"] for row in exported.tables["games"]]
+    assert (sentence,) == exported.unreadable
+    with pytest.raises(InputError, match="up to 300") as refused:
+        Archive(lobby.writer.store, lobby.library, 300).replay(long.code, 1)
+    assert "too_large" == refused.value.code
+
+
+def test_replays_in_memory_have_a_limit_of_moves(lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replays, "MOST_MOVES_KEPT", 100)
+    archive = Archive(lobby.writer.store, lobby.library)
+    rooms = [chatty_game(lobby, 45) for _ in range(3)]
+    for room in rooms:
+        archive.replay(room.code, 1)
+    assert [(room.code, 1) for room in rooms[1:]] == list(archive._replays)
+
+
+def test_a_long_game_opens_again_without_asking_the_rules(lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A start in the middle of a game of 53,000 moves took 40 s: each move was read as strictly as a stranger's."""
+    room = chatty_game(lobby, FEW)
+    for name in ("replay", "_entry", "read_command"):
+        monkeypatch.setattr(log, name, None)
+    play = room.record.play
+    assert play is not None
+    snapshot, taps = read_snapshot(lobby.writer.store, room.record, play, room.game_data)
+    assert (FEW, FEW - 18) == (snapshot.moves, sum(map(len, snapshot.state.notes))) and FEW - 18 == len(taps)

@@ -9,16 +9,17 @@ from app_server import FREE, SCRIPT, context_of, make_app, phone, seat_path
 from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from limits import parse
 from table_setup import command, moment_of, open_lobby, start_room
 
 import cards
 from companion.games import GAMES
+from companion.limits import Limits
 from companion.tables.codes import DIGITS, WORDS
 from companion.tables.lobby import Lobby, sit
 from companion.tables.people import LONGEST_NAME, clean_name
 from companion.tables.room import Room
 from companion.web.app import LARGEST_FORM
-from companion.web.limits import Limits
 
 TYPE = "application/x-www-form-urlencoded"
 
@@ -105,7 +106,7 @@ def test_a_host_of_one_room_is_a_stranger_in_another(app: Flask, lobby: Lobby, r
 # How often.
 
 
-def app_with_limits(lobby: Lobby, **changes: str) -> Flask:
+def app_with_limits(lobby: Lobby, **changes: str | int) -> Flask:
     return make_app(lobby, Limits(**{**FREE.__dict__, **changes}))
 
 
@@ -132,11 +133,10 @@ def test_wrong_tickets_are_counted_like_wrong_codes(lobby: Lobby, room: Room) ->
 
 def test_guessing_a_code_takes_hours() -> None:
     """Within the limits, one address needs hours to find one of ten rooms, and cannot guess a ticket in ten minutes."""
-    codes, (count, _, period) = len(WORDS) * len(DIGITS) ** 3, Limits().wrong_codes.partition("/")
-    assert "minute" == period
-    hours = codes / 10 / int(count) / 60
-    assert hours > 3
-    assert len(WORDS) ** 3 * len(DIGITS) ** 4 / (10 * int(count)) > 10**6
+    codes, limit = len(WORDS) * len(DIGITS) ** 3, parse(Limits().wrong_codes)
+    in_a_minute = limit.amount * 60 / limit.get_expiry()
+    assert codes / 10 / in_a_minute / 60 > 3
+    assert len(WORDS) ** 3 * len(DIGITS) ** 4 / (10 * in_a_minute + limit.amount) > 10**6
 
 
 def test_too_many_taps_are_refused_with_a_message(lobby: Lobby, room: Room) -> None:

@@ -14,6 +14,7 @@ import cards
 from cards.editions.edition import Edition, EditionQuestion
 from companion.lab.records.export import export_tables
 from companion.lab.records.read import read_tables
+from companion.limits import Limits
 from companion.tables.feedback import (
     DEFAULT_QUESTIONS,
     OPEN_S,
@@ -28,7 +29,6 @@ from companion.tables.feedback import (
 )
 from companion.tables.lobby import Lobby, sit
 from companion.tables.room import Room
-from companion.web.limits import Limits
 
 
 @pytest.fixture

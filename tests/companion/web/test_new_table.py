@@ -13,6 +13,7 @@ from werkzeug.test import TestResponse
 import cards
 from cards.editions.edition import Edition
 from cards.rulebook import Rule
+from companion.limits import Limits
 from companion.tables.autoplay import Pace
 from companion.tables.lobby import Lobby
 from companion.tables.room import Room
@@ -20,7 +21,6 @@ from companion.tables.store import Store
 from companion.tables.writer import Writer
 from companion.web.address import Address, Candidate
 from companion.web.app import create_app
-from companion.web.limits import Limits
 from companion.web.render import html as render
 
 OTHER_ADDRESSES = (Candidate("192.168.1.23", "wlan0", "default"), Candidate("10.0.0.7", "eth0", "local"))

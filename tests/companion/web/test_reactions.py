@@ -8,11 +8,11 @@ from app_server import SCRIPT, context_of, make_app, phone, seat_path
 from flask import Flask
 from table_setup import ManualClock, open_lobby, play_some, start_room
 
+from companion.limits import Limits
 from companion.rules.chance import Chance
 from companion.tables.autoplay import Pace
 from companion.tables.lobby import Lobby
 from companion.tables.room import Room
-from companion.web.limits import Limits
 from companion.web.live.screen_versions import for_table
 from companion.web.reactions import SHOWN_S, Reactions, may_react
 

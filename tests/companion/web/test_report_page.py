@@ -32,10 +32,10 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     file = tmp_path_factory.mktemp("played") / "tables.db"
     write_plays(
         file,
-        play_changes("infection", "FOX-222", 1, seats=2),
-        play_changes("infection", "FOX-223", 2, seats=2),
-        play_changes("infection", "OWL-222", 3, seats=2, edition=SOFT),
-        play_changes("album", "ELK-222", 4),
+        play_changes("infection", "FOX-222", 1, seats=2, table=1),
+        play_changes("infection", "FOX-223", 2, seats=2, table=2),
+        play_changes("infection", "OWL-222", 3, seats=2, edition=SOFT, table=3),
+        play_changes("album", "ELK-222", 4, table=4),
     )
     return file
 

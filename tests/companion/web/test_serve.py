@@ -13,8 +13,9 @@ import pytest
 from app_server import Server, running_server
 from werkzeug.exceptions import TooManyRequests
 
+from companion.limits import Limits
 from companion.web.live import hub
-from companion.web.live.hub import MOST_CONNECTIONS, ConnectionHub
+from companion.web.live.hub import ConnectionHub
 
 
 @pytest.fixture(scope="module")
@@ -100,12 +101,12 @@ def test_the_limit_of_connections_counts_each_address_separately(monkeypatch: py
 
     monkeypatch.setattr(hub, "Connection", Connection)
     monkeypatch.setattr(hub.gevent, "spawn", lambda call: None)
-    connections = ConnectionHub()
+    connections = ConnectionHub(Limits(screen_connections=4))
 
     def connect_from(address: str) -> None:
         connections.serve({"REMOTE_ADDR": address}, Wall, "screen", None)  # type: ignore[arg-type]
 
-    for _ in range(MOST_CONNECTIONS):
+    for _ in range(4):
         connect_from("192.168.1.7")
     with pytest.raises(TooManyRequests):
         connect_from("192.168.1.7")

@@ -11,10 +11,10 @@ from flask import Flask, Response
 from flask.testing import FlaskClient
 from table_setup import open_lobby
 
+from companion.limits import Limits
 from companion.tables.lobby import Lobby
 from companion.tables.room import Room
 from companion.tables.store import StoreError
-from companion.web.limits import Limits
 from companion.web.live.connection import ScreenVersion
 from companion.web.pages import teacher
 from companion.web.pages.dashboard import ClassSetup

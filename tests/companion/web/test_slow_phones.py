@@ -1,6 +1,6 @@
 """A phone that takes no data: the others are served meanwhile, it misses screens, and in the end it is given up."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from socket import SO_SNDBUF, SOL_SOCKET
 
@@ -61,12 +61,12 @@ class Table:
 class Phone:
     """A phone that reads only when it is told to."""
 
-    def __init__(self, table: Table, name: str) -> None:
+    def __init__(self, table: Table, name: str, on_message: Callable[[str], str] | None = None) -> None:
         self.line, served = socket.socketpair()
         if name == "slow":
             served.setsockopt(SOL_SOCKET, SO_SNDBUF, BUFFER)
         with closing(served):
-            table.hub.serve({SOCKET: served, **HANDSHAKE}, table, name, lambda: table.screen_for(name))
+            table.hub.serve({SOCKET: served, **HANDSHAKE}, table, name, lambda: table.screen_for(name), on_message)
         self.frames = Frames(ConnectionType.CLIENT)
         self.buffer = b""
         while b"\r\n\r\n" not in self.buffer:

@@ -16,11 +16,11 @@ from werkzeug.test import TestResponse
 
 from cards import picture_sets
 from cards.photo_sets.set_files import FROM_PHONES, add_picture, read_entries
+from companion.limits import Limits
 from companion.tables import suggestions as waiting_pictures
 from companion.tables.lobby import Lobby, sit
 from companion.tables.room import Room
 from companion.tables.store import StoreError
-from companion.web.limits import Limits
 from companion.web.live import screen_versions
 from companion.web.pages import suggestions
 

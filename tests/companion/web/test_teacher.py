@@ -9,8 +9,8 @@ import cards
 from companion.classes import password
 from companion.classes.classroom import Classroom
 from companion.classes.printer import Tent
+from companion.limits import Limits
 from companion.tables.lobby import Lobby, sit
-from companion.web.limits import Limits
 from companion.web.pages import teacher
 from companion.web.pages.dashboard import ClassSetup
 

@@ -205,6 +205,7 @@ def test_no_view_shows_whether_a_quest_is_done_before_the_end() -> None:
         assert keys == set(plain(table.view(1))["you"])
         views.append(plain(table.view(1)))
     view_2, view_1 = (str(view).replace("1-2-1", "1-x-1").replace("1-3-1", "1-x-1") for view in views)
+    view_2, view_1 = view_2.replace("{'2': 1}", "{'x': 1}"), view_1.replace("{'3': 1}", "{'x': 1}")
     assert view_2.replace("'to': 2", "'to': x") == view_1.replace("'to': 3", "'to': x")
 
 

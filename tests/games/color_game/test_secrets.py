@@ -55,7 +55,11 @@ def the_award_shows_at_once(game: AnyGame) -> AnyGame:
 def everybody_overhears(game: AnyGame) -> AnyGame:
     def you(state: State, viewer: Any) -> Any:
         mine = GAME.you(state, viewer)
-        return mine if mine is NO_PRIVATE_VIEW else but(mine, overheard=state.notes)
+        return (
+            mine
+            if mine is NO_PRIVATE_VIEW
+            else but(mine, overheard=tuple(note for chunk in state.notes for note in chunk))
+        )
 
     return replace(game, you=you)
 

@@ -54,6 +54,7 @@ def test_everybody_starts_with_an_identity_and_chips_of_its_own() -> None:
             "known": {},
             "messages": [],
             "deals": [],
+            "news": {},
             "guesses": [],
             "observer_guess": None,
             "quests": [],

@@ -5,9 +5,15 @@ from typing import Any
 import pytest
 from scripted_play import moves, play, refusal, view_field
 
+import cards
 from color_game.scenes import deal, find, live_table, offer, pay, setup_table, tell, time_up
+from companion.games import GAMES
 from companion.games.color_game.chips import chip_points, count_starting, exchange, givers
-from companion.matches.match import Match
+from companion.games.color_game.evolve import CHUNK
+from companion.games.color_game.model import Hand
+from companion.lab.simulation.simulate import next_move
+from companion.matches.match import Match, start
+from companion.rules.chance import Chance
 
 ALL_QUESTS = ["keep_card", "give_all_chips", "gain_chips", "know_three", "deal_with_four"]
 
@@ -401,3 +407,38 @@ def test_rows_are_exchanged_at_one_moment() -> None:
     """Rule 4.2: both leave before either joins."""
     assert ((None, 2), (5, 1, 1)) == exchange((None, None, None), 2, (4, 5), 1, (1, 2))
     assert (1, {4, 5}) == (count_starting((None, 4, 5, 4)), givers((None, 4, 5, 4)))
+
+
+# News.
+
+
+def counted_news(hand: Hand, seat: int, other: int) -> int:
+    written = sum(note.sender == other for note in hand.messages)
+    offered = sum((it.sender == other) * (1 + (it.status == "withdrawn")) for it in hand.deals)
+    answered = sum(it.to == other and it.status in ("accepted", "declined") for it in hand.deals)
+    return written + offered + answered + sum(it.player == other and it.result is not None for it in hand.guesses)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_news_count_what_each_other_seat_has_done_that_a_seat_can_see(seed: int) -> None:
+    """At every moment of a game the counts are what the seat's own messages, deals and guesses say."""
+    match = start(GAMES["color_game"], cards.load("color_game", options={"seconds": 60, "quests": True}), 6, seed)
+    chance, seats, most = Chance(seed), range(1, 7), 0
+    while match.outcome is None:
+        match.play(*next_move(match, dict.fromkeys(seats, "random"), chance), match.at)
+        for seat, hand in enumerate(match.state.hands, 1):
+            news = {other: count for other in seats if other != seat if (count := counted_news(hand, seat, other))}
+            assert news == hand.news
+            most = max(most, *news.values(), 0)
+    assert most > 1
+
+
+def test_a_message_costs_as_much_after_many_as_after_a_few() -> None:
+    """The table's list of messages is kept in chunks: a message makes a new last chunk and shares the others."""
+    table = live_table(5)
+    for number in range(2 * CHUNK + 3):
+        play(table, 1, "message", to=2 + number % 4, text="x")
+    before = table.state.notes
+    play(table, 1, "message", to=2, text="x")
+    assert [CHUNK, CHUNK, 4] == [len(chunk) for chunk in table.state.notes]
+    assert all(one is other for one, other in zip(before[:2], table.state.notes, strict=False))

@@ -306,15 +306,16 @@ def _other_messages(state: State, me: int, chance: Chance) -> State:
     """Others have written other things to each other, but what the observer has heard was written."""
     others, heard = _others(state, me), state.notes
     if not me or state.hands[me - 1].identity != "observer":
-        notes = [note for note in state.notes if me in (note.sender, note.to)]
+        notes = [note for chunk in state.notes for note in chunk if me in (note.sender, note.to)]
         for i in range(chance.below(6)):
             sender, to = chance.shuffled(others)[:2]
             notes.insert(chance.below(len(notes) + 1), Note(sender, to, f"secret {i}"))
-        heard = tuple(notes)
+        heard = (tuple(notes),)
     hands = {}
     for seat, hand in enumerate(state.hands, 1):
-        own = tuple(note for note in heard if seat in (note.sender, note.to))
-        overheard = tuple(note for note in heard if note not in own) if hand.identity == "observer" else ()
+        own = tuple(note for chunk in heard for note in chunk if seat in (note.sender, note.to))
+        overheard = tuple(note for chunk in heard for note in chunk if note not in own)
+        overheard = overheard if hand.identity == "observer" else ()
         hands[seat] = replace(hand, messages=own, overheard=overheard)
     return replace(_with(state, hands), notes=heard)
 

@@ -47,7 +47,7 @@ def phone(context: ScreenInput) -> Screen:
         return Screen("over.html", {**_ending(context), **_own_story(context)})
     if view.phase == "live":
         talks = [
-            {"seat": other, "name": context.names[other], "news": _news(view.you, other)}
+            {"seat": other, "name": context.names[other], "news": view.you.news.get(other, 0)}
             for other in _others(t, view.viewer)
         ]
         return Screen(
@@ -145,17 +145,6 @@ def _deal(context: ScreenInput, trade: Trade) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _news(you: PrivateView, other: Seat) -> int:
-    """Count the other seat's actions that this seat can see. The page marks a conversation when the count grows."""
-    messages = sum(note.sender == other for note in you.messages)
-    offers = sum(
-        (trade.sender == other) + (trade.sender == other and trade.status == "withdrawn") for trade in you.deals
-    )
-    answers = sum(trade.to == other and trade.status in ("accepted", "declined") for trade in you.deals)
-    results = sum(guess.player == other and guess.result is not None for guess in you.guesses)
-    return messages + offers + answers + results
-
-
 def cover(context: ScreenInput, fields: Mapping[str, Any]) -> CoverResult | None:
     """Return the command of a last form for this seat: only the assassin's names and the observer's call count.
 
@@ -244,7 +233,7 @@ def version_key(context: ScreenInput) -> object:
     view = context.view
     if view.phase != "live" or not isinstance(view.you, PrivateView):
         return view.table, view.outcome, bool(view.moves)
-    return view.table, tuple(_news(view.you, other) for other in _others(view.table, view.viewer))
+    return view.table, tuple(view.you.news.get(other, 0) for other in _others(view.table, view.viewer))
 
 
 def symbols() -> dict[str, str]:

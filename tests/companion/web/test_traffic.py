@@ -1,0 +1,301 @@
+"""Floods: whoever sends much makes only themselves wait, and what is left half done is closed in the end."""
+
+import subprocess
+import sys
+import threading
+from contextlib import closing, suppress
+from pathlib import Path
+
+import gevent
+import pytest
+from app_server import SCRIPT, context_of, phone, seat_path
+from flask import Flask
+from table_setup import start_room
+from test_slow_phones import LONGEST_S, Phone, Table
+from wsproto.events import CloseConnection, Ping, Pong, TextMessage
+
+from companion.limits import Limits
+from companion.tables.lobby import Lobby
+from companion.web.live.hub import ConnectionHub
+from companion.web.traffic.open_connections import OpenConnections
+from companion.web.traffic.turns import Turns
+
+ROOT = Path(__file__).parents[3]
+
+
+# Turns.
+
+
+def test_one_request_of_each_key_is_answered_after_the_other() -> None:
+    """The one request of another phone comes second, however many the first has sent before."""
+    turns, answered = Turns(), list[str]()
+    turns.take("a")
+
+    def ask(key: str) -> threading.Thread:
+        def answer() -> None:
+            turns.take(key)
+            answered.append(key)
+            turns.give_back()
+
+        before = sum(map(len, turns._waiting.values()))
+        thread = threading.Thread(target=answer)
+        thread.start()
+        while sum(map(len, turns._waiting.values())) == before:
+            pass
+        return thread
+
+    threads = [ask(key) for key in "aaaab"]
+    turns.give_back()
+    for thread in threads:
+        thread.join()
+    assert ["a", "b", "a", "a", "a"] == answered
+    assert turns._is_free and not turns._waiting
+
+
+def test_a_tap_waits_for_nobodys_page_and_every_other_request_gives_its_turn_back(app: Flask, lobby: Lobby) -> None:
+    room = start_room(lobby, "album")
+    turns, client = context_of(app).turns, phone(app, room, 1)
+    for path in ("/", f"/t/{room.code}/rules", "/t/OWL-222", seat_path(room, 1), f"{seat_path(room, 1)}/more", "/join"):
+        client.get(path)
+        assert turns._is_free, path
+    for headers in ({"Host": "elsewhere.example"}, {"Origin": "http://elsewhere.example"}):
+        client.post("/join", headers=headers)
+        assert turns._is_free
+    client.post("/new/infection")
+    assert turns._is_free
+    turns.take("somebody's page")
+    tap = client.post(seat_path(room, 1) + "/move", data={"move": "odd"}, headers=SCRIPT)
+    assert 409 == tap.status_code and not turns._is_free
+    turns.give_back()
+
+
+def test_a_turn_is_given_back_while_the_disk_writes(app: Flask, lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A class that sits down shares commits: nobody's turn waits for the disk."""
+    room, seen = lobby.make("infection"), list[bool]()
+    write = lobby.writer.store.write
+    monkeypatch.setattr(
+        lobby.writer.store, "write", lambda changes: (_wait_for_free(app), seen.append(True), write(changes))
+    )
+    assert 303 == app.test_client().post(f"/t/{room.code}/sit", data={"name": "Ada"}).status_code
+    assert [True] == seen
+
+
+def _wait_for_free(app: Flask) -> None:
+    while not context_of(app).turns._is_free:
+        pass
+
+
+NETWORK_SCRIPT = """
+from gevent import monkey
+monkey.patch_all()
+import gevent, socket
+from companion.web.traffic.turns import Turns
+turns, here, there, order = Turns(), *socket.socketpair(), []
+
+def page(number):
+    turns.take("a")
+    if number == 0:
+        there.send(b"tap")
+    order.append("page")
+    turns.give_back()
+
+def tap():
+    here.recv(3)
+    order.append("tap")
+
+gevent.joinall([gevent.spawn(tap), *(gevent.spawn(page, number) for number in range(60))], raise_error=True)
+print(order.index("tap"))
+"""
+
+
+def test_the_network_is_heard_between_two_requests() -> None:
+    """A tap that comes while sixty pages wait is heard after the first, or the one after it."""
+    result = subprocess.run(
+        [sys.executable, "-c", NETWORK_SCRIPT], capture_output=True, text=True, timeout=60, cwd=ROOT, check=True
+    )
+    assert int(result.stdout) <= 3
+
+
+def test_a_rulebook_is_drawn_once_for_a_class(app: Flask, lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> None:
+    import cards
+
+    room, drawn = lobby.make("infection"), list[object]()
+    load = cards.load_rules
+    monkeypatch.setattr(cards, "load_rules", lambda *args, **more: (drawn.append(args), load(*args, **more))[1])
+    pages = {app.test_client().get(f"/t/{room.code}/rules").text for _ in range(3)}
+    assert 1 == len(pages) and 2 == len(drawn), "the whole book, and what is in play"
+
+
+# WebSocket frames.
+
+
+def heard(phone: Phone) -> list[object]:
+    """Return all that the phone gets until its connection is closed."""
+    events: list[object] = []
+    with closing(phone.line), gevent.Timeout(LONGEST_S), suppress(ConnectionResetError):
+        while data := phone.line.recv(65536):
+            phone.frames.receive_data(data)
+            events += phone.frames.events()
+    return events
+
+
+FLOODS = {
+    "pings": [Ping()] * 1000,
+    "empty texts": [TextMessage(data="")] * 1000,
+    "long texts": [TextMessage(data="x" * 4000)] * 30,
+}
+
+
+@pytest.mark.parametrize("name", FLOODS)
+def test_a_connection_that_floods_is_closed(name: str) -> None:
+    """It sends many frames or bytes without pause: no more than a burst of them is read, and the host can see it."""
+    table, floods = Table(100), list[str]()
+    table.hub._log.note = lambda limit, limits: floods.append(limit)
+    flood = Phone(table, "flood")
+    with gevent.Timeout(LONGEST_S), suppress(BrokenPipeError, ConnectionResetError):
+        flood.line.sendall(b"".join(flood.frames.send(frame) for frame in FLOODS[name]))
+    events = heard(flood)
+    assert {1008} >= {event.code for event in events if isinstance(event, CloseConnection)}
+    assert 120 >= sum(isinstance(event, Pong) for event in events)
+    assert ["frames"] == floods and not table.listeners
+
+
+def test_a_phone_that_taps_as_fast_as_fingers_can_is_heard() -> None:
+    """Sixty messages at once, as after a moment without Wi-Fi, close nothing."""
+    table, messages = Table(100), list[str]()
+    quick = Phone(table, "quick", lambda text: messages.append(text) or "")
+    quick.line.sendall(b"".join(quick.frames.send(TextMessage(data=f"tap {number}")) for number in range(60)))
+    with closing(quick.line), gevent.Timeout(LONGEST_S):
+        while len(messages) < 60:
+            gevent.sleep(0.01)
+    assert [f"tap {number}" for number in range(60)] == messages
+
+
+def test_connections_of_one_address_wait_for_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beyond the frames of an address its connections wait, and those of other addresses do not."""
+    table, waits = Table(100), list[float]()
+    table.hub = ConnectionHub(Limits(address_frames="1/second"))
+    phones = [Phone(table, name) for name in ("one", "two")]
+    sleep = gevent.sleep
+    monkeypatch.setattr(gevent, "sleep", lambda seconds=0.0: (waits.append(seconds), sleep(0)) if seconds else sleep(0))
+    for one in phones:
+        one.line.sendall(b"".join(one.frames.send(Ping()) for _ in range(5)))
+    with gevent.Timeout(LONGEST_S):
+        while not any(wait > 1 for wait in waits):
+            sleep(0.01)
+    for one in phones:
+        one.line.close()
+    with gevent.Timeout(LONGEST_S):
+        while table.listeners:
+            sleep(0.01)
+    assert not table.hub._address_frames, "nothing is kept of an address that is gone"
+
+
+# Connections.
+
+
+def test_the_longest_idle_connection_of_the_heaviest_address_makes_room() -> None:
+    closed, full = list[str](), list[None]()
+    connections = OpenConnections(5, 3, lambda: full.append(None))
+
+    def open_from(address: str, name: str) -> bool:
+        if is_open := connections.add(address):
+            connections.set_idle(address, name, lambda: (closed.append(name), connections.remove(address)))
+        return is_open
+
+    assert [True] * 3 == [open_from("10.0.0.1", f"a{number}") for number in range(3)]
+    assert open_from("10.0.0.1", "a3") and ["a0"] == closed, "an address closes its own first"
+    assert open_from("10.0.0.2", "b0") and open_from("10.0.0.3", "c0") and ["a0"] == closed
+    assert open_from("10.0.0.4", "d0") and ["a0", "a1"] == closed
+    connections.set_busy("10.0.0.1", "a2")
+    connections.set_busy("10.0.0.1", "a3")
+    assert open_from("10.0.0.5", "e0") and "b0" == closed[-1], "what is answered is never closed"
+    for name, address in (("c0", "10.0.0.3"), ("d0", "10.0.0.4"), ("e0", "10.0.0.5")):
+        connections.set_busy(address, name)
+    assert not open_from("10.0.0.6", "f0") and 5 == connections.total
+    assert 4 == len(full)
+
+
+SERVER_SCRIPT = """
+import sys
+from pathlib import Path
+from companion.web import serve
+import gevent
+from gevent import socket
+from companion.limits import Limits
+from companion.web.address import Address
+limits = Limits(head_seconds=0.5, body_seconds=0.5, idle_seconds=0.5)
+server = serve.Server(Path(sys.argv[1]), "0.0.0.0", Address("127.0.0.1", 0, "loopback"), limits=limits)
+gevent.spawn(server.serve_forever)
+port = server.context.address.port
+GET = b"GET /join HTTP/1.1\\r\\nHost: localhost\\r\\nConnection: close\\r\\n\\r\\n"
+POST = b"POST /join HTTP/1.1\\r\\nHost: localhost\\r\\nContent-Length: 9\\r\\nContent-Type: " \\
+    b"application/x-www-form-urlencoded\\r\\nConnection: close\\r\\n\\r\\n"
+
+def opened(text, source="127.0.0.2"):
+    line = socket.create_connection(("127.0.0.1", port), 20, source_address=(source, 0))
+    line.sendall(text)
+    return line
+
+def answer(line):
+    text = b""
+    try:
+        while data := line.recv(65536):
+            text += data
+    except ConnectionResetError:
+        pass
+    return text[:12].decode()
+
+def drip(line, text):
+    try:
+        for byte in text:
+            line.sendall(bytes([byte]))
+            gevent.sleep(0.02)
+    except OSError:
+        pass
+"""
+
+WHAT_IS_LEFT_HALF_DONE = """
+slow = [opened(GET[:30]), opened(POST), opened(POST + b"code=FO"), opened(b"")]
+drips = opened(b""), opened(POST[:-4])
+for line in drips:
+    gevent.spawn(drip, line, b"GET /join HTTP/1.1" + b"x" * 5000)
+upload = opened(POST.replace(b"/join", b"/t/FOX-222/me/1/suggest").replace(b"Length: 9", b"Length: 90000"))
+large = opened(POST.replace(b"Length: 9", b"Length: 90000"))
+for line in (*slow, *drips, upload, large, opened(GET), opened(POST + b"code=FOX-")):
+    print(answer(line) or "nothing")
+server.context.hub.open._most, server._server.limits = 60, Limits()
+flood = [opened(GET[:30]) for number in range(200)]
+print(answer(opened(GET, "127.0.0.3")), answer(flood[0]) or "nothing", server.context.hub.open.total <= 60, sep="\\n")
+"""
+
+
+def test_what_is_left_half_done_ends_in_a_message_and_shuts_nobody_out(tmp_path: Path) -> None:
+    """Half a head, a body that is missing or cut short, and dripped ones get 408; who sends nothing is just closed.
+
+    What is too large is refused before it is sent, nobody's upload is not waited for, and whole requests are answered.
+    When a flood of half heads takes all connections, its own are closed for a phone's, and nothing reaches the log.
+    """
+    result = subprocess.run(
+        [sys.executable, "-c", SERVER_SCRIPT + WHAT_IS_LEFT_HALF_DONE, str(tmp_path / "t.db")],
+        capture_output=True, text=True, timeout=100, cwd=ROOT,
+    )  # fmt: skip
+    assert "" == result.stderr
+    answers = [line.removeprefix("HTTP/1.1 ") for line in result.stdout.splitlines()]
+    assert ["408"] * 3 + ["nothing"] == answers[:4]
+    assert {"408", "nothing"} >= {*answers[4:6]}, "who still sends when the answer comes may miss it"
+    assert ["404", "413"] == answers[6:8]
+    assert ["200", "404"] == answers[8:10]
+    assert ["200", "nothing", "True"] == answers[10:]
+
+
+def test_reconnecting_at_once_behind_one_address_meets_no_limit() -> None:
+    """After the Wi-Fi comes back 300 phones of one address open six connections each, and a WebSocket, at once."""
+    connections, closed = OpenConnections(16_000, Limits().connections), list[int]()
+    for number in range(300 * 7):
+        assert connections.add("203.0.113.7")
+        connections.set_idle("203.0.113.7", number, lambda: closed.append(1))
+    hub = ConnectionHub()
+    for _ in range(300):
+        assert 0 == hub._allowance("203.0.113.7").of_address.take(5)
+    assert not closed

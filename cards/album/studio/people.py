@@ -1,4 +1,4 @@
-"""People and animals as small carved figures: seen from behind or afar, told by how they stand. No faces."""
+"""People and animals as carved figures, from behind or afar, told by how they stand. No faces: see `portraits`."""
 
 import math
 from typing import NamedTuple

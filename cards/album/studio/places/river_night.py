@@ -1,4 +1,4 @@
-"""Water in the dark: a fall in its gorge, a river full of lights."""
+"""Water in the dark: a river full of lights."""
 
 import math
 from typing import Any
@@ -6,94 +6,16 @@ from typing import Any
 import numpy as np
 
 from cards.album.studio import Scene
-from cards.album.studio.form import FLAKE, Numbers, ball, hills, lathe, scatter, sheet, surface
-from cards.album.studio.light import fog, lamp, panel, sky, sun
-from cards.album.studio.matter import blocks, glow, ground, matter, stone, veil, water, wood
-from cards.album.studio.nature import flat, rock
+from cards.album.studio.form import FLAKE, Numbers, scatter, sheet, surface
+from cards.album.studio.light import lamp, sky, sun
+from cards.album.studio.matter import blocks, glow, ground, stone, water, wood
+from cards.album.studio.nature import flat
 from cards.album.studio.people import person
-from cards.album.studio.stage import Thing, camera
+from cards.album.studio.stage import camera
 from cards.album.studio.things import lamp_post
 
 Shape = tuple[Numbers, Numbers, Numbers]
 Span = tuple[float, float, float, float]
-
-
-def _cliff(side: int, seed: int, rocky: Thing) -> Thing:
-    """One wall of the gorge."""
-
-    def wall(u: Numbers, v: Numbers) -> tuple[Numbers, Numbers, Numbers]:
-        y, z = -16 + 30 * u, -1 + 25 * v
-        ledges = 0.5 * np.abs(hills(y * 0.35, z * 1.5, 3.0, seed + 3, 3))
-        bulge = 1.9 * hills(y, z * 0.5, 7, seed, 5) + ledges - 0.16 * np.clip(z - 4, 0, 30)
-        return side * (3.7 - bulge * 0.9 - 0.17 * np.clip(y - 3, 0, 20)), y, z
-
-    return surface(wall, rocky, (200, 170))
-
-
-def gorge() -> dict[str, Any]:
-    """A waterfall in a dark gorge; somebody with a lantern has come to the pool."""
-    camera((0.5, -13, 1.5), (0.15, 4, 5.9), 27)
-    sky("#6F9CC0", "#B9D6E4", strength=0.55)
-    rocky = stone("#5A6670", 1.6, "#3C5A48")
-    for side in (-1, 1):
-        _cliff(side, 4 + side, rocky)
-    surface(
-        lambda u, v: (
-            (u - 0.5) * 16,
-            11.5 - 1.4 * hills((u - 0.5) * 16, v * 20, 5, 9, 5),
-            -1 + 20.8 * v - 2.7 * np.exp(-(((u - 0.52) * 13) ** 2)) * v**8,
-        ),
-        rocky,
-        (140, 140),
-    )
-    made, net, node = matter("#E8F4FA", 0.5, uneven=0, bump=0)
-    run = net.noise(net.stretched(net.place, 2.6, 1, 0.16), 1.5, 4, 0.6, 0.4)
-    clear, both = net.add("BsdfTransparent"), net.add("MixShader")
-    node.inputs["Emission Color"].default_value = (0.62, 0.82, 0.95, 1)
-    node.inputs["Emission Strength"].default_value = 0.42
-    net.put(both.inputs[0], net.ramp(run, 0.36, 0.58, 0.12, 0.95))
-    net.put(both.inputs[1], clear.outputs[0])
-    net.put(both.inputs[2], node.outputs[0])
-    net.put(made.node_tree.nodes["Material Output"].inputs[0], both.outputs[0])
-    for k, (wide, ahead) in enumerate(((1.15, 0.0), (0.8, -0.25), (0.5, -0.45))):
-
-        def fall(u: Numbers, v: Numbers, w: float = wide, a: float = ahead, k: int = k) -> Shape:
-            x = 0.3 + (u - 0.5) * 2 * w * (0.75 + 0.75 * v) + 0.14 * hills(v * 9 + k, u * 2, 2, k + 3)
-            return x, 10.6 - 2.9 * np.sqrt(v) + a * v - 0.25 * np.sin(u * math.pi), 17.4 - 17.4 * v
-
-        surface(fall, made, (40, 160))
-    draw = np.random.default_rng(8)
-    spray = veil("#CFE6F2", 0.22, 0.5)
-    for _ in range(9):
-        x, y = 0.3 + draw.normal(0, 1.3), 6.6 + draw.normal(0, 0.7)
-        ball((x, y, 0.25), draw.uniform(0.7, 1.7), spray, (1.5, 1, 0.75), fine=4)
-    sheet((0, 0, 0), (30, 60), flat, water("#173440", 0.5, 0.9, 0.05), 2)
-    for k, (x, y, r) in enumerate(
-        (
-            (-2.3, 0.6, 1.0),
-            (-3.3, -2.5, 1.3),
-            (3.2, -3.4, 1.2),
-            (2.6, 2.6, 0.9),
-            (3.1, 4.6, 1.3),
-            (-2.6, 4.0, 1.0),
-            (1.7, -1.4, 0.35),
-            (-1.0, 2.9, 0.35),
-        )
-    ):
-        rock((x, y, 0.02), r, rocky, seed=k + 2)
-    one = person((-1.75, 0.3, 0.62), -30, 1.8, "#7A2E2A", pose="stand", right=(0.42, 0.42, 1.3), bow=-14)
-    hand = one.right
-    lathe(
-        (hand[0], hand[1], hand[2] - 0.34),
-        [(0, 0), (0.1, 0.02), (0.12, 0.13), (0.08, 0.27), (0, 0.29)],
-        glow("#FFC468", 16),
-        fine=16,
-    )
-    lamp((hand[0] + 0.05, hand[1] - 0.25, hand[2] - 0.2), 160, "#FFAE58", 0.1)
-    panel((0.3, 6.2, 18), (0.3, 7.6, 0), 5, 3, 2600, "#C6E2F4")
-    sun(8, 62, 1.2, "#CFE6FA", 4)
-    fog("#5C7C90", 34, clear=11, strength=0.7)
-    return {"exposure": 0.75, "bloom": 0.22, "shadows": "#12304A", "contrast": 1.04}
 
 
 def lanterns() -> dict[str, Any]:
@@ -173,4 +95,4 @@ def lanterns() -> dict[str, Any]:
     return {"exposure": 0.65, "bloom": 0.24, "shadows": "#1A2456"}
 
 
-PICTURES: dict[int, Scene] = {50: gorge, 64: lanterns}
+PICTURES: dict[int, Scene] = {64: lanterns}

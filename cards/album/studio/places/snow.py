@@ -1,4 +1,4 @@
-"""Snow: a ridge, a lane at night, a slope at noon."""
+"""Snow: a ridge, a slope at noon."""
 
 import math
 from typing import Any
@@ -7,12 +7,11 @@ import numpy as np
 
 from cards.album.studio import Scene
 from cards.album.studio.form import FLAKE, Numbers, ball, box, group, hills, lathe, rod, scatter, sheet, surface, tube
-from cards.album.studio.light import fog, lamp, sky, spot, sun
-from cards.album.studio.matter import cloth, glow, leaf, matter, paint, snow, wood
-from cards.album.studio.nature import copies, falling, fir, tree
+from cards.album.studio.light import fog, sky, sun
+from cards.album.studio.matter import cloth, leaf, paint, snow, wood
+from cards.album.studio.nature import copies, fir
 from cards.album.studio.people import person
-from cards.album.studio.stage import Thing, camera
-from cards.album.studio.things import house, lamp_post, umbrella
+from cards.album.studio.stage import camera
 
 
 def _peaks(x: Numbers, y: Numbers, length: float, seed: int) -> Numbers:
@@ -86,95 +85,6 @@ def ridge() -> dict[str, Any]:
     fog("#D9B8C6", 900, clear=60)
     fog("#F3D2CE", 260, top=70, base=-190, clear=120)
     return {"exposure": 0.1, "shadows": "#2440A0", "tint": 0.26, "bloom": 0.16, "colour": 1.2, "contrast": 1.06}
-
-
-def waiting_snowman() -> dict[str, Any]:
-    """Night; a snowman under a lamp holds an umbrella against the snow; small tracks go home."""
-    camera((0.4, -6.4, 1.25), (0.55, 2, 1.75), 32)
-    sky("#0C1836", "#2A4270", strength=0.55, band=0.5)
-    sun(150, 40, 0.35, "#9FB8FF", 4)
-    home = (7.5, 34.0)
-
-    def trail(y: Any) -> Any:
-        return 0.75 + 5.6 * np.clip(y / 34, 0, 1) ** 1.5 + 0.5 * np.sin(y / 4)
-
-    def land(x: Numbers, y: Numbers) -> Any:
-        z = 0.28 * hills(x, y, 6, 4, 3) * np.clip(np.hypot(x, y - 1) / 3, 0.15, 1) + np.clip(y - 8, 0, 60) * 0.05
-        return z + 0.05 * np.abs(x) ** 1.1
-
-    white = snow("#EEF3FF")
-    sheet((2, 8, 0), (18, 28), lambda x, y: land(x + 2, y + 8), white, 200)
-    sheet(
-        (0, 50, -0.008),
-        (160, 130),
-        lambda x, y: land(x, y + 50) - 0.6 * (np.abs(x - 2) < 8.5) * (np.abs(y + 42) < 13.5),
-        white,
-        300,
-    )
-    y = np.arange(0.3, 30, 0.46)
-    x = trail(y) + 0.13 * (-1.0) ** np.arange(len(y))
-    prints = np.array([[0.1, 0.16, 0.035]] * len(y))
-    scatter(FLAKE, np.stack([x, y, land(x, y)], -1), paint("#4A5E94", 0.9), sizes=prints, smooth=True)
-    lamp_post((-1.55, 1.6, 0), 3.5, lit=0, colour="#FFC878")
-    lamp((-1.55, 1.6, 3.7), 300, "#FFC27A", 0.15)
-    spot((-1.3, 1.4, 4.4), (-0.7, 1.1, 0), 900, "#FFC98A", 75, 0.7, 0.15)
-    ball((-1.55, 1.6, 3.68), 0.13, glow("#FFD79A", 10))
-    body = snow("#F4F7FF")
-    for z, r in ((0.42, 0.52), (1.08, 0.38), (1.58, 0.27)):
-        ball((-0.35, 1.0, z), r, body, (1, 1, 0.94))
-    scarf = cloth("#2F7F8A")
-    tube(
-        [
-            (-0.35 + 0.27 * math.cos(a), 1.0 + 0.27 * math.sin(a), 1.37 + 0.02 * math.sin(2 * a))
-            for a in np.linspace(0, 6.28, 15)
-        ],
-        0.06,
-        scarf,
-    )
-    tube([(-0.5, 0.76, 1.36), (-0.55, 0.66, 1.15), (-0.58, 0.63, 0.9)], 0.055, scarf, 0.075)
-    twig = paint("#4A3424", 0.9)
-    tube([(-0.02, 0.95, 1.15), (0.2, 0.9, 1.3), (0.36, 0.88, 1.42)], 0.022, twig, 0.015)
-    tube([(-0.7, 0.98, 1.15), (-0.95, 0.9, 1.0), (-1.1, 0.88, 0.82)], 0.022, twig, 0.012)
-    umbrella((0.3, 0.9, 1.32), "#D5332A", 0.82, 0.95, lean=-14)
-    lathe(
-        (-0.35, 1.0, 1.78),
-        [(0, 0), (0.3, 0), (0.3, 0.03), (0.19, 0.05), (0.18, 0.27), (0, 0.28)],
-        cloth("#2A2630"),
-        lean=-6,
-    )
-    house(
-        (*home, float(land(np.array(home[0]), np.array(home[1]))) - 0.1),
-        5,
-        6,
-        3,
-        2.6,
-        wall=paint("#6A7088"),
-        tiles=snow("#DCE6FA"),
-        lit=[True, True, True],
-        turn=-12,
-        shine=9,
-    )
-    lamp((home[0] - 0.5, home[1] - 5, 3.2), 300, "#FFB860", 0.5)
-    needles = leaf("#2A4256", "#1E3448")
-    for s in range(2):
-        places = [(-9, 13, 0), (-13, 20, 0), (-6.5, 24, 0), (14, 26, 0), (-3, 33, 0), (17, 40, 0), (2, 44, 0)][s::2]
-        copies(
-            fir(6.5, needles, seed=s),
-            [(x, y, float(land(np.array(x), np.array(y))) - 0.2) for x, y, _ in places],
-            1.1,
-            40.0,
-        )
-    tree((-4.6, 6, 0), 7.5, paint("#1C2432", 0.9), seed=5, depth=6)
-    falling(3400, ((-7, -5, 0), (9, 18, 8)), _flakes(), r=0.019, seed=3)
-    fog("#25406E", 44, clear=7)
-    return {"exposure": 0.75, "bloom": 0.24, "shadows": "#1A2E66"}
-
-
-def _flakes() -> Thing:
-    made, _, node = matter("#FFFFFF", 0.9, uneven=0, bump=0)
-    node.inputs["Emission Color"].default_value = (0.7, 0.8, 1, 1)
-    node.inputs["Emission Strength"].default_value = 0.12
-    return made
 
 
 def fallen_sledge() -> dict[str, Any]:
@@ -254,4 +164,4 @@ def _angel(x: Numbers, y: Numbers) -> Numbers:
     return hollow
 
 
-PICTURES: dict[int, Scene] = {40: ridge, 47: waiting_snowman, 61: fallen_sledge}
+PICTURES: dict[int, Scene] = {40: ridge, 61: fallen_sledge}

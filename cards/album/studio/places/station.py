@@ -7,7 +7,7 @@ import bpy
 import numpy as np
 
 from cards.album.studio import Scene
-from cards.album.studio.form import ball, box, column, cut, group, hills, mesh, rod, shape_of, sheet, tube
+from cards.album.studio.form import box, column, cut, group, hills, mesh, rod, shape_of, sheet, tube
 from cards.album.studio.light import fog, lamp, panel, sky, sun
 from cards.album.studio.matter import (
     Colour,
@@ -19,71 +19,15 @@ from cards.album.studio.matter import (
     metal,
     paint,
     plaster,
-    stone,
     veil,
     wood,
 )
 from cards.album.studio.nature import drops, falling, flat, grass, tree
 from cards.album.studio.people import dog, person
 from cards.album.studio.stage import Point, Thing, camera, link
-from cards.album.studio.things import bench, lamp_post, suitcase
+from cards.album.studio.things import suitcase
 
 CHILD = (2.6, 0.2)  # where the one stands who does not hurry
-
-
-def platform() -> dict[str, Any]:
-    """An empty platform at night; one suitcase under the lamp, red lights of a train going into the fog."""
-    camera((-0.1, -8.2, 1.8), (0.35, 2, 1.95), 30)
-    sky("#0A1424", "#3A566E", strength=0.9, band=0.45)
-    sun(-40, 40, 0.35, "#9FB8E8", 3)
-    sheet((-2.8, 30, 0), (6.6, 90), flat, ground("#5A5A5E", "#44464C", 2.0, rough=0.5, wet=0.42), 4)
-    box((0.35, 30, -0.95), (0.6, 90, 0.97), blocks("#B0A898", "#5A564E", 0.9, 0.5), edge=0.02)
-    sheet((-0.25, 30, 0.012), (0.14, 90), flat, paint("#E8D9A0", 0.7, uneven=0.4), 2)
-    gravel = stone("#4A4A50", 0.12)
-    sheet((24, 40, -0.95), (48, 120), lambda x, y: 0.05 * hills(x, y, 0.5, 3), gravel, 400)
-    steel, sleepers = metal("#AEB4BC", 0.25), wood("#3A2C24")
-    for y in np.arange(-8, 40, 0.75):
-        box((2.5, float(y), -0.93), (2.5, 0.26, 0.09), sleepers, edge=0.015)
-    for x in (1.75, 3.25):
-        box((x, 30, -0.86), (0.08, 90, 0.14), steel, edge=0.01)
-    brick = blocks("#5E4238", "#2A2320", 0.24, 0.08)
-    box((-5.9, 20, 0), (0.5, 60, 3.9), brick, edge=0)
-    roof, iron = paint("#2A3238", 0.5), paint("#232A30", 0.5)
-    box((-3.9, 21, 3.9), (4.4, 46, 0.12), roof, edge=0.02)
-    for y in range(0, 46, 4):
-        rod((-2.0, y, 3.75), (-2.0, y, 3.92), 0.05, iron)
-        column((-2.2, y, 0), 0.075, 3.9, iron)
-        rod((-2.2, y, 3.1), (-3.3, y, 3.9), 0.04, iron)
-        rod((-2.2, y, 3.1), (-1.75, y, 3.9), 0.04, iron)
-    cutout = [(0.14 * i - 22.4, -0.24 if i % 2 else -0.06) for i in range(321)]
-    cut([(-22.4, 0.1), *cutout, (22.4, 0.1)], iron, 0.03, (-1.68, 22, 3.9), turn=90)
-    lamp_post((-1.35, -1.2, 0), 3.1, "#FFCB80", 620)
-    for y in (9, 19, 29):
-        lamp_post((-1.35, y, 0), 3.1, "#FFCB80", 90)
-    suitcase((-0.62, -1.75, 0.01), "#C8502E", 24, 1.1)
-    bench((-4.6, 5.5, 0), 1.9, -90)
-    _train_end((2.5, 11, -0.8))
-    rod((5.4, 5.5, -0.9), (5.4, 5.5, 4.4), 0.07, iron)
-    box((5.4, 5.45, 3.7), (0.34, 0.16, 0.85), iron, edge=0.06)
-    ball((5.4, 5.34, 4.3), 0.1, glow("#3AE08A", 14), fine=3)
-    fog("#3A566E", 14, clear=6)
-    return {"exposure": 0.95, "bloom": 0.26, "shadows": "#1E2E55"}
-
-
-def _train_end(at: Point) -> Thing:
-    """The last carriage of a train that goes away along +y."""
-    body, roof, dark = paint("#3A2E34", 0.4), paint("#22262C", 0.6), paint("#14161A", 0.5)
-    parts = [box((0, 9, 0.6), (2.7, 18, 2.3), body, edge=0.15), box((0, 9, 2.85), (2.5, 18, 0.35), roof, edge=0.16)]
-    parts.append(box((0, -0.03, 0.9), (0.85, 0.1, 1.75), dark, edge=0.03))
-    parts.append(box((0, -0.06, 1.65), (0.5, 0.08, 0.75), glow("#FFCB80", 1.8), edge=0.02))
-    parts += [box((0, 9, 0.2), (1.9, 17, 0.4), dark, edge=0)]
-    for s in (-1, 1):
-        parts.append(rod((s * 0.7, 0, 0.55), (s * 0.7, -0.35, 0.55), 0.14, dark))
-        parts.append(ball((s * 0.98, -0.1, 1.0), 0.13, glow("#FF2A18", 26), fine=3))
-        for y in np.arange(1.2, 17, 1.5):
-            parts.append(box((s * 1.34, float(y), 1.6), (0.06, 0.9, 0.8), glow("#FFC878", 2.2), edge=0))
-        lamp((at[0] + s * 1.0, at[1] - 0.6, at[2] + 1.0), 160, "#FF2A18", 0.15)
-    return group(parts, at)
 
 
 def bus_stop() -> dict[str, Any]:
@@ -224,4 +168,4 @@ def _crowd() -> None:
             )
 
 
-PICTURES: dict[int, Scene] = {41: platform, 48: hall, 55: bus_stop}
+PICTURES: dict[int, Scene] = {48: hall, 55: bus_stop}

@@ -1,19 +1,17 @@
-"""Streets: rain, washing lines, stairs."""
+"""Streets: washing lines."""
 
-import math
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
 from cards.album.studio import Scene
-from cards.album.studio.form import LEAF, Numbers, ball, box, cut, group, lathe, scatter, sheet, surface, tube
-from cards.album.studio.light import fog, lamp, sky, spot, sun
-from cards.album.studio.matter import Colour, blocks, glow, leaf, matter, paint, plaster, rise, stone, wood
-from cards.album.studio.nature import drops, falling, flat, flowers
-from cards.album.studio.people import cat, person
+from cards.album.studio.form import LEAF, Numbers, box, cut, group, lathe, scatter, surface, tube
+from cards.album.studio.light import sky, sun
+from cards.album.studio.matter import Colour, blocks, leaf, matter, paint, plaster, wood
+from cards.album.studio.nature import flowers
+from cards.album.studio.people import cat
 from cards.album.studio.stage import Point, Thing, camera
-from cards.album.studio.things import lamp_post, umbrella
 
 
 def thin(colour: Colour, share: float = 0.5) -> Thing:
@@ -21,76 +19,6 @@ def thin(colour: Colour, share: float = 0.5) -> Thing:
     made, net, node = matter(colour, 0.9, bump=0, uneven=0.06)
     net.show(net.blend(share, node.outputs[0], net.add("BsdfTranslucent", Color=colour).outputs[0]))
     return made
-
-
-def _wet_stones() -> Thing:
-    """Paving in the rain: all of it shines, and water stands where it is worn."""
-    made, net, node = matter(None, 0.3, bump=0)
-    pool = net.ramp(net.noise(net.place, 0.55, 3, 0.5, 0.3), 0.46, 0.56)
-    split = net.add("SeparateXYZ", Vector=net.place).outputs
-    flat_ = net.add("CombineXYZ", X=split["X"], Y=split["Y"]).outputs[0]
-    brick = net.add("TexBrick", Vector=flat_, Scale=1.0, Mortar_Size=0.012, Brick_Width=0.42, Row_Height=0.22)
-    net.put(brick.inputs["Color1"], "#3C424C")
-    net.put(brick.inputs["Color2"], "#30353F")
-    net.put(brick.inputs["Mortar"], "#15181E")
-    net.put(node.inputs["Base Color"], net.mix(net.math("MULTIPLY", pool, 0.6), brick.outputs[0], "#181C24"))
-    net.put(node.inputs["Roughness"], net.ramp(pool, 0, 1, 0.34, 0.05))
-    worn = net.math("MULTIPLY", net.noise(net.place, 9, 4), 0.5)
-    height = net.math("MULTIPLY", net.math("SUBTRACT", worn, brick.outputs[1]), net.math("SUBTRACT", 1.0, pool))
-    rise(net, node, height, 0.5, 0.012)
-    return made
-
-
-def _lit_window(at: Point, side: int, draw: np.random.Generator, frame: Thing, dark: Thing) -> None:
-    """A window in a wall that faces the street, to -x or +x by `side`; a third of them have light behind curtains."""
-    x, y, z = at
-    box((x, y, z), (0.1, 1.0, 1.5), frame)
-    x -= side * 0.04
-    if draw.random() > 0.36:
-        box((x, y, z + 0.07), (0.08, 0.84, 1.34), dark, edge=0)
-    else:
-        tone = ("#F0A04A", "#F5BE72", "#D9803A", "#C9B070")[int(draw.integers(4))]
-        box((x, y, z + 0.07), (0.08, 0.84, 1.34), glow(tone, float(draw.uniform(0.5, 1.3))), edge=0)
-        hang = glow("#8A4A24", 0.42)
-        for s in (-1, 1):
-            w = float(draw.uniform(0.12, 0.34))
-            box((x - side * 0.01, y + s * (0.42 - w / 2), z + 0.07), (0.08, w, 1.34), hang, edge=0)
-    box((x - side * 0.03, y, z + 0.07), (0.06, 0.05, 1.34), frame, edge=0)
-    box((x - side * 0.03, y, z + 0.85), (0.06, 0.84, 0.05), frame, edge=0)
-    box((x - side * 0.03, y, z - 0.08), (0.22, 1.15, 0.08), frame)
-
-
-def rain() -> dict[str, Any]:
-    """A street at night in the rain; a red umbrella on its way to the light at the end."""
-    camera((-0.35, -7.4, 1.15), (0.15, 6, 2.35), 33)
-    sky("#101A30", "#3A4A66", strength=0.6, band=0.4)
-    sheet((0, 30, 0), (60, 100), flat, _wet_stones(), 2)
-    frame, dark = paint("#8A8478"), paint("#1A2230", 0.12)
-    for side in (-1, 1):
-        draw = np.random.default_rng(5 + side)
-        y = -9.0
-        while y < 60:
-            d, h = float(draw.uniform(4, 6.5)), float(draw.uniform(7.5, 11.5))
-            tone = ("#7A4A3E", "#7E7664", "#5E6A74", "#8A6450")[int(draw.integers(4))]
-            box((side * 5.9, y + d / 2, 0), (5, d, h), plaster(tone, 0.5), edge=0)
-            box((side * 5.8, y + d / 2, h), (5.3, d + 0.1, 0.25), paint("#2A2A30"))
-            for level in range(int(h / 2.7)):
-                for k in range(int(d / 1.8)):
-                    _lit_window((side * 3.38, y + 1 + k * 1.8, 1.0 + level * 2.6), side, draw, frame, dark)
-            y += d
-        box((side * 3.0, 26, 0), (0.9, 74, 0.13), stone("#4A4A4C", 0.5))
-    for x, y, lit in ((-2.65, 4.2, 520), (2.65, 9.5, 380), (-2.65, 16, 380), (2.65, 24, 300)):
-        lamp_post((x, y, 0.13), 3.5, "#FFBE6A", lit=lit)
-    lamp((0.3, 33, 3), 5200, "#FFC070", 1.5)
-    body = person((0.62, 1.3, 0), 4, 1.75, "#232A3A", pose="walk", right=(0.14, 0.24, 1.25))
-    roof = umbrella(body.right, "#E8261C", 0.76, 0.8, tilt=-6)
-    roof.children[0].data.materials[0] = thin("#FF2414", 0.4)
-    spot((-1.6, 4.4, 4.2), body.head, 420, "#FFC48A", 34, 0.6, 0.3)
-    spot((-1.5, -4.5, 4.6), (0.62, 1.3, 2.0), 560, "#D8E0FF", 20, 0.8, 0.4)
-    lamp((0.72, 1.85, 1.5), 34, "#FFB070", 0.06)  # what the walker carries before them
-    falling(3600, ((-4, -5.5, 0), (4, 22, 8)), drops("#C8D4E6", 0.3), r=0.0032, long=46, lean=5)
-    fog("#4E5A74", 34, clear=6)
-    return {"exposure": 1.0, "bloom": 0.22, "shadows": "#1C2E58"}
 
 
 def _shutters(at: Point, side: int, paint_: Thing, reveal: Thing, wide: bool) -> None:
@@ -190,42 +118,4 @@ def laundry() -> dict[str, Any]:
     return {"exposure": 0.55, "shadows": "#3A4468", "colour": 1.05}
 
 
-def stair() -> dict[str, Any]:
-    """An outdoor stair without end, its risers painted; a red ball comes down it, early."""
-    camera((-0.75, -3.0, 1.15), (0.35, 4, 2.6), 29)
-    sky("#4FA8E6", "#FFEBCB", strength=0.85, band=0.5, glow_at=(-14, 22), glow_colour="#FFE2AE", glow_size=22)
-    sun(-118, 30, 6, "#FFD394", 0.6)
-    slab = plaster("#FFF4E0", 0.15)
-    tones = [_between(["#1E5A8C", "#2F8FA8", "#7CC0B0", "#F2DC9C", "#F6B878", "#F08A6A"], k / 60) for k in range(61)]
-    rise_, tread, y, z = 0.18, 0.34, 0.0, 0.0
-    box((0, -5, -0.3), (12, 10, 0.3), slab, edge=0)
-    for k in range(130):
-        front = paint(tones[min(k, 60)], 0.55, uneven=0.2)
-        box((0.1, y + 3, z), (5.4, 6, rise_ - 0.035), front, edge=0)
-        z += rise_
-        box((0.1, y + 2.97, z - 0.04), (5.4, 6, 0.04), slab, edge=0.012)
-        y += tread
-    slope = math.degrees(math.atan2(rise_, tread))
-    wall = plaster("#FFF0DA", 0.25)
-    for x, h in ((-3.5, 1.75), (3.7, 1.5)):
-        box((x, 20, 20 * rise_ / tread + h - 9), (1.8, 130, 8), wall, tilt=slope, edge=0.03)
-        box((x, 20, 20 * rise_ / tread + h - 0.05), (2.0, 130, 0.12), paint("#E8A27A"), tilt=slope, edge=0.02)
-    draw = np.random.default_rng(4)
-    puff = np.array([3.0, 4.2, 3.75]) + draw.normal(0, 1, (3000, 3)) * (0.3, 0.75, 0.3)
-    puff[:, 2] += (puff[:, 1] - 4.2) * rise_ / tread
-    spin = draw.uniform(0, 360, 3000)
-    scatter(LEAF, puff[:1500], leaf("#3E7A3E", "#5E9A4A"), sizes=0.13, turns=spin[:1500], tilts=spin[:1500] % 90 - 40)
-    flowers(puff[1500:], "#E8308A", 0.075)
-    ball((0.3, 1.35, 1.55), 0.27, paint("#EE1A10", 0.4, bump=0), fine=5)
-    fog("#FFEFD0", 60, clear=8)
-    return {"exposure": 0.35, "colour": 1.06}
-
-
-def _between(tones: list[Colour], share: float) -> Colour:
-    """A colour on the way through `tones`, 0 to 1."""
-    at = min(max(share, 0), 0.9999) * (len(tones) - 1)
-    a, b = (np.array([int(tones[int(at) + k][i : i + 2], 16) for i in (1, 3, 5)]) for k in (0, 1))
-    return "#" + "".join(f"{int(part):02X}" for part in a + (b - a) * (at % 1))
-
-
-PICTURES: dict[int, Scene] = {38: rain, 45: laundry, 66: stair}
+PICTURES: dict[int, Scene] = {45: laundry}

@@ -8,10 +8,10 @@ import numpy as np
 
 from cards.album.studio import Scene
 from cards.album.studio.clouds import cloud_sea, cotton, heap
-from cards.album.studio.form import Numbers, ball, box, column, cut, hills, lathe, rod, scatter, sheet, surface, tube
+from cards.album.studio.form import Numbers, box, column, cut, hills, lathe, rod, sheet, tube
 from cards.album.studio.light import fog, panel, sky, sun
-from cards.album.studio.matter import blocks, glow, ground, leaf, paint, stone, water, wood
-from cards.album.studio.nature import copies, fir, grass, rock, sea, tree
+from cards.album.studio.matter import blocks, glow, leaf, paint, stone, water, wood
+from cards.album.studio.nature import copies, fir, grass, rock, sea
 from cards.album.studio.people import bird, person
 from cards.album.studio.stage import Point, camera
 from cards.album.studio.things import suitcase, umbrella
@@ -206,99 +206,6 @@ def _under(side: int) -> list[tuple[float, float]]:
     return [*points, (side * 24.0, -1)]
 
 
-def ribbons() -> dict[str, Any]:
-    """Hundreds of ribbons on a bridge's railing in wind and sun; one has come loose."""
-    camera((1.35, -1.5, 1.5), (-0.1, 3.2, 1.5), 26)
-    sky(
-        "#2E8CD8",
-        "#CFEAF8",
-        strength=1.15,
-        band=0.5,
-        clouds=0.42,
-        cloud_lit="#FFFFFF",
-        cloud_dark="#B4C8DC",
-        cloud_scale=1.2,
-        seed=8,
-    )
-    sun(138, 38, 5.5, "#FFF0D0", 0.6)
-    sheet((1.6, 20, 0), (3.4, 60), lambda x, y: 0 * x, wood("#C8A478", "x", 0.16), 2)
-    iron = paint("#F4F2EA", 0.35)
-    for z in (0.22, 0.62, 1.06):
-        box((0, 20, z), (0.05, 56, 0.04), iron, edge=0.008)
-    box((0, 20, 1.1), (0.1, 56, 0.035), iron, edge=0.015)
-    for y in np.arange(-4, 46, 1.9):
-        box((0, float(y), 0), (0.085, 0.085, 1.14), iron, edge=0.01)
-        ball((0, float(y), 1.21), 0.062, iron, fine=3)
-    for y in np.arange(-4, 30, 0.19):
-        box((0, float(y), 0.22), (0.02, 0.02, 0.86), iron, edge=0)
-    sea(water("#1E7AA8", 0.8, 1.6), wave=0.1, length=4, at=(-60, 50, -5), size=170, fine=200)
-
-    def shore(x: Numbers, y: Numbers) -> Numbers:
-        return -6.2 + 13 * np.clip(hills(x, y, 60, 5, 3) + 0.45, 0, 2) + 0.05 * np.clip(y, -80, 80)
-
-    sheet((-20, 165, 0), (420, 150), shore, ground("#7CB84A", "#A8C85A", 8), 160)
-    draw = np.random.default_rng(9)
-    for i in range(16):
-        x, y = draw.uniform(-120, 30), draw.uniform(100, 118)
-        tree(
-            (x, y, float(shore(np.array(x + 20), np.array(y - 165)))),
-            9,
-            paint("#5A4030", 0.9),
-            leaf("#4A8A38", "#6AA040"),
-            seed=i,
-            depth=4,
-            leaf_size=0.9,
-            many=10,
-        )
-    _tied()
-
-    def loose(u: Numbers, v: Numbers) -> tuple[Any, Any, Any]:
-        turn = 0.9 * np.sin(u * 7 + 0.5)
-        x, z = 0.1 + 1.15 * u, 2.3 + 0.5 * u + 0.11 * np.sin(u * 9)
-        return x, 2.4 + (v - 0.5) * 0.11 * np.sin(turn) + 0 * u, z + (v - 0.5) * 0.11 * np.cos(turn)
-
-    surface(loose, leaf("#FF3018", "#FF3018"), (90, 4))
-    fog("#CDE6F4", 260, clear=40)
-    return {"exposure": 0.3, "edge": 0.08}
-
-
-def _tied() -> None:
-    """Ribbons along all three bars, streaming away over the water."""
-    draw = np.random.default_rng(5)
-    colours = ("#E8382E", "#F28A24", "#F8CE30", "#4FA84A", "#2F7FD0", "#7A4FB8", "#E85A94", "#FFFFFF", "#38B8B0")
-    for k, colour in enumerate(colours):
-        for form in range(3):
-            u = np.linspace(0, 1, 17)
-            wave = 0.07 * np.sin(u * (9 + form * 2) + form * 2 + k) * u
-            twist = 0.6 * np.sin(u * 5 + form + k)
-            middle = np.stack([u, wave * 1.4, 0.16 * u - 0.3 * u**2 + wave], -1)
-            side = np.stack([0 * u, np.sin(twist), np.cos(twist)], -1) * 0.04
-            points = np.concatenate([middle - side, middle + side])
-            i = np.arange(16)
-            faces = np.stack([i, i + 1, i + 18, i + 17], -1)
-            n = 34
-            y = -1.6 + 24 * draw.uniform(0, 1, n) ** 1.7
-            z = draw.choice([0.64, 1.08, 1.12, 1.12], n)
-            scatter(
-                (points, faces),
-                np.stack([np.full(n, 0.03), y, z], -1),
-                leaf(colour, colour),
-                sizes=np.stack([draw.uniform(0.35, 0.85, n), draw.uniform(0.8, 1.2, n), draw.uniform(0.7, 1.1, n)], -1),
-                turns=draw.normal(22, 20, n),
-                leans=draw.normal(-8, 18, n),
-                smooth=True,
-            )
-            bows = np.stack([np.zeros(n), y, z], -1)
-            scatter(
-                (
-                    np.array([(0.04, -0.03, -0.03), (0.04, 0.03, -0.03), (0.04, 0.03, 0.04), (0.04, -0.03, 0.04)]),
-                    np.array([(0, 1, 2, 3)]),
-                ),
-                bows,
-                leaf(colour, colour),
-            )
-
-
 def tightrope() -> dict[str, Any]:
     """Someone with an umbrella on a rope between two towers, above the evening's clouds."""
     camera((0.4, -30, 8.8), (0.4, 0, 9.2), 46)
@@ -366,4 +273,4 @@ def _tower(at: Point, r: float, h: float, brick: Any, lit: bool) -> None:
     box((at[0] + side * (r + 0.0), at[1], at[2] + h - 1.75), (1.1, 1.2, 0.14), wood("#6A4630"), edge=0.02)
 
 
-PICTURES: dict[int, Scene] = {76: rope_bridge, 83: broken, 90: ribbons, 97: tightrope}
+PICTURES: dict[int, Scene] = {76: rope_bridge, 83: broken, 97: tightrope}

@@ -7,7 +7,7 @@ import numpy as np
 
 from cards.album.studio import Scene
 from cards.album.studio.form import Numbers, ball, box, column, lathe, rod, scatter, shape_of, surface, tube
-from cards.album.studio.light import fog, lamp, sky, spot, sun
+from cards.album.studio.light import lamp, sky, spot, sun
 from cards.album.studio.matter import blocks, cloth, glass, gloss, glow, ground, paint, plaster
 from cards.album.studio.nature import drops, falling
 from cards.album.studio.people import Body, bird, cat, person
@@ -259,57 +259,6 @@ def shaft() -> dict[str, Any]:
     return {"exposure": 0.45, "colour": 1.06, "edge": 0.3}
 
 
-def lunch() -> dict[str, Any]:
-    """A steel beam over the city's morning haze; two sit on it, eat and let their feet hang."""
-    camera((-3.6, -6.1, 0.22), (0.4, 3, 0.02), 37)
-    sky("#3E9CE6", "#FFDDB0", "#F8CFA8", strength=1.0, band=0.4, glow_at=(46, 6), glow_colour="#FFC070", glow_size=18)
-    sun(40, 11, 5, "#FFC98A", 1.5)
-    steel = paint("#B4482C", 0.55, uneven=0.3)
-    for z in (-0.03, -0.25):
-        box((-6, 0, z), (17.6, 0.34, 0.03), steel, edge=0.004)
-    box((-6, 0, -0.22), (17.6, 0.04, 0.2), steel, edge=0)
-    for x in np.arange(-9, 2.8, 0.5):
-        ball((float(x), -0.1, 0.0), 0.022, steel, fine=2)
-    rope = paint("#4A4038")
-    for x in (-1.6, 2.35):
-        rod((x, 0, 0), (0.4 + (x - 0.4) * 0.12, 0, 14), 0.022, rope)
-    one = person((0.35, 0.05, 0.0), 6, 1.75, "#2F5F8A", pose="sit", hat="#F2B82E", right=(0.1, 0.4, 1.45), bow=8)
-    ball((one.right[0], one.right[1] + 0.05, one.right[2] + 0.03), 0.06, paint("#E8C890"), (1.4, 0.7, 1))
-    person((1.3, 0.05, 0.0), -28, 1.68, "#1F6E6A", pose="sit", hat="#F4EFE2", left=(-0.42, -0.1, 0.9), bow=-4)
-    box((0.84, -0.02, 0), (0.2, 0.14, 0.13), gloss("#3E7A6A"), turn=15, edge=0.02)
-    column((-0.28, -0.04, 0), 0.045, 0.26, gloss("#C83A2E"), edge=0.01)
-    for k, x in enumerate((-1.05, -1.27)):
-        ball((x, 0, 0.09), 0.075, paint("#6A7078"), (1.35, 0.9, 1))
-        ahead = 1 - 2 * k
-        ball((x + 0.08 * ahead, 0, 0.19), 0.042, paint("#58606A"), fine=3)
-        rod((x - 0.05 * ahead, 0, 0.1), (x - 0.2 * ahead, 0, 0.06), 0.035, paint("#58606A"), 0.015)
-    draw = np.random.default_rng(9)
-    n = 620
-    x, y = draw.uniform(-330, 420, n), draw.uniform(40, 640, n)
-    tall = draw.gamma(3, 14, n) + 12
-    tall *= np.where(np.abs(x - 0.4 * y - 10) < 26, 0.4, 1)  # a gap below the two
-    sizes = np.c_[draw.uniform(9, 24, (n, 2)), tall]
-    scatter(CUBE, np.c_[x, y, np.full(n, -115)], paint("#8A8496"), sizes=sizes, turns=draw.choice([0, 0, 14], n))
-    for x_, y_, h in ((-60, 190, 128), (150, 330, 150), (40, 420, 130), (-130, 420, 142), (118, 170, 108)):
-        box((x_, y_, -115), (20, 20, h * 0.8), paint("#7E7C94"), edge=0)
-        box((x_, y_, -115), (12, 12, h * 0.92), paint("#7E7C94"), edge=0)
-        rod((x_, y_, -40), (x_, y_, h - 107), 0.8, paint("#7E7C94"), 0.2)
-    box((0, 300, -116), (4000, 4000, 1), paint("#8A8496"), edge=0)
-    _crane((-34, 120, -60))
-    fog("#FFD3AC", 380, clear=14, strength=1.05)
-    return {"exposure": 1.65, "bloom": 0.16, "lights": "#FFF0D8", "colour": 1.4, "contrast": 1.1, "tint": 0.08}
-
-
-def _crane(at: Point) -> None:
-    iron = paint("#6A5A60")
-    x, y, z = at
-    rod((x, y, z), (x, y, z + 74), 0.8, iron)
-    rod((x + 14, y, z + 68), (x - 40, y, z + 68), 0.5, iron)
-    rod((x, y, z + 76), (x - 34, y, z + 68), 0.15, iron)
-    rod((x, y, z + 76), (x + 13, y, z + 68), 0.15, iron)
-    rod((x - 26, y, z + 68), (x - 26, y, z + 44), 0.12, iron)
-
-
 def _unseen(body: Body) -> None:
     """Leaves of a figure nothing but its shadow."""
     for part in body.thing.children:
@@ -370,4 +319,4 @@ def _block(at: Point, draw: np.random.Generator) -> None:
                     box((x + 1.06, float(y) + 0.2, z - 0.6), (0.03, 0.9, 0.8), cloth(tone), edge=0)
 
 
-PICTURES: dict[int, Scene] = {3: upstream, 10: facade, 17: shaft, 24: lunch, 31: court}
+PICTURES: dict[int, Scene] = {3: upstream, 10: facade, 17: shaft, 31: court}

@@ -8,15 +8,12 @@ import numpy as np
 from cards.album.studio import Scene
 from cards.album.studio.clouds import cotton, heap
 from cards.album.studio.form import (
-    FLAKE,
     Numbers,
     ball,
-    column,
     cut,
     group,
     hills,
     lathe,
-    put,
     rod,
     scatter,
     shape_of,
@@ -24,12 +21,11 @@ from cards.album.studio.form import (
     surface,
     tube,
 )
-from cards.album.studio.light import fog, lamp, panel, sky, specks, sun
+from cards.album.studio.light import lamp, panel, sky, specks, sun
 from cards.album.studio.matter import Colour, blocks, cloth, glow, ground, leaf, metal, paint, wood
 from cards.album.studio.nature import flat, grass
 from cards.album.studio.people import person
 from cards.album.studio.stage import Point, Thing, camera
-from cards.album.studio.things import balloon, lamp_post
 
 HORSE = [(0.98, 1.2), (0.86, 1.42), (0.8, 1.56), (0.74, 1.46), (0.55, 1.36), (0.28, 1.12), (0, 1.06), (-0.35, 1.13)]
 HORSE += [(-0.52, 1.06), (-0.74, 0.88), (-0.84, 0.5), (-0.7, 0.54), (-0.61, 0.8), (-0.54, 0.8), (-0.52, 0.6)]
@@ -296,67 +292,4 @@ def _booth(x: float, y: float, hue: Colour, size: float) -> None:
     ball((x, y, 4.55 * size), 0.16 * size, paint("#FFC72B"))
 
 
-def morning() -> dict[str, Any]:
-    """The fair is over: fog, wet ground, and one balloon whose string a lamp has caught."""
-    camera((-0.7, -8.5, 1.35), (0.2, 2, 2.9), 39)
-    sky("#C2D0D8", "#EDEFEA", strength=1.0, band=0.5)
-    sun(35, 14, 0.8, "#FFE6C8", 12)
-    sheet((0, 40, 0), (160, 110), flat, ground("#7E8A8C", "#6A767C", 2.6, rough=0.6, wet=0.42, rough_bump=0.25), 2)
-    lamp_post((1.75, 0.4, 0), 3.5, lit=0)
-    hold = (1.75, 0.26, 3.78)
-    gum = (0.98, 0.35, 4.85)
-    balloon(gum, "#FFA60A", 0.42, string=hold)
-    wound = [(1.75 + 0.17 * math.cos(t), 0.4 + 0.17 * math.sin(t), 3.8 - 0.012 * t) for t in np.linspace(-1.6, 14, 50)]
-    tube([*wound, (1.62, 0.25, 3.4), (1.66, 0.24, 2.9), (1.58, 0.24, 2.55)], 0.006, paint("#F4EFE4"))
-    grey = paint("#5E6C74", 0.9)
-    r, z, at = 9.0, 10.4, (-8.5, 31)
-    for reach in (r, r * 0.84):
-        tube(
-            [(at[0] + reach * math.cos(a), at[1], z + reach * math.sin(a)) for a in np.linspace(0, 2 * math.pi, 73)],
-            0.14,
-            grey,
-            round_=False,
-        )
-    for k in range(12):
-        a = 2 * math.pi * (k + 0.3) / 12
-        end = (at[0] + r * math.cos(a), at[1], z + r * math.sin(a))
-        rod((at[0], at[1], z), end, 0.08, grey)
-        lathe(
-            (end[0], at[1], end[2] - 1.7),
-            [(0, 0), (0.7, 0.1), (0.85, 0.7), (0.9, 1.3), (0.2, 1.7), (0, 1.7)],
-            grey,
-            fine=20,
-        )
-    for x in (-4.5, 4.5):
-        rod((at[0] + x, at[1], 0), (at[0], at[1], z), 0.3, grey)
-    _booth(6.8, 14.5, "#9A6A66", 1.15)
-    _booth(-5.6, 17, "#6A8496", 1.0)
-    _booth(2.4, 24, "#8A8A76", 1.1)
-    line = [(-9 + 18 * t, 9.0, 4.6 - 1.5 * (1 - (2 * t - 1) ** 2)) for t in np.linspace(0, 1, 25)]
-    tube(line, 0.015, paint("#4A5458"))
-    for x, y, height in line[1:-1]:
-        ball((x, y, height - 0.1), 0.07, paint("#C8CCC4", 0.3), fine=3)
-    draw = np.random.default_rng(98)
-    many = 520
-    spread = np.column_stack([draw.uniform(-6, 6, many), draw.uniform(-7, 9, many), np.full(many, 0.012)])
-    for k, hue in enumerate(("#D8574E", "#E8B94A", "#5E9AB8", "#F4F0E6")):
-        scatter(
-            FLAKE,
-            spread[k::4],
-            paint(hue, 0.9),
-            sizes=np.full((len(spread[k::4]), 3), (0.035, 0.022, 0.004)),
-            turns=draw.uniform(0, 360, len(spread[k::4])),
-        )
-    cap = paint("#7FA3B5", 0.8)
-    put(column((0, 0, 0), 0.12, 0.34, cap, 0.005), (-1.75, -3.2, 0.115), -35, 98)
-    for x, y, turn in ((-2.4, 1.2, 20), (0.1, -1.6, -50)):
-        curl = [
-            (x + 0.12 * t * math.cos(math.radians(turn)), y + 0.05 * t, 0.05 + 0.045 * math.sin(t * 2.2))
-            for t in np.linspace(0, 12, 40)
-        ]
-        tube(curl, 0.018, paint("#E6DCC8", 0.9))
-    fog("#D3DCDE", 17, clear=10.5)
-    return {"exposure": 0.15, "shadows": "#4A5E70", "contrast": 1.12, "colour": 1.1}
-
-
-PICTURES: dict[int, Scene] = {77: carousel, 84: wheel, 91: lift_off, 98: morning}
+PICTURES: dict[int, Scene] = {77: carousel, 84: wheel, 91: lift_off}

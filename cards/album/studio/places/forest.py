@@ -3,17 +3,15 @@
 import math
 from typing import Any
 
-import bpy
 import numpy as np
 
 from cards.album.studio import Scene
-from cards.album.studio.form import LEAF, ball, group, hills, lathe, rod, scatter, sheet, surface, tube
+from cards.album.studio.form import ball, hills, lathe, rod, scatter, sheet, surface, tube
 from cards.album.studio.light import fog, sky, sun
-from cards.album.studio.matter import Colour, blossom, cloth, ground, leaf, matter, paint, rise, snow, veil
-from cards.album.studio.nature import copies, falling, grass, tree
+from cards.album.studio.matter import Colour, cloth, ground, leaf, matter, paint, rise, snow, veil
+from cards.album.studio.nature import copies, falling, grass
 from cards.album.studio.people import person
 from cards.album.studio.stage import Point, Thing, camera
-from cards.album.studio.things import suitcase
 
 
 def _fine_fir(height: float, needles: Thing, seed: int) -> Thing:
@@ -112,76 +110,6 @@ def red_coat() -> dict[str, Any]:
     return {"exposure": 0.75, "bloom": 0.22, "shadows": "#16404A", "lights": "#FFE9C4"}
 
 
-def fork() -> dict[str, Any]:
-    """An avenue of beeches in October where the way forks; a suitcase stands where one must choose."""
-
-    def left(y: Any) -> Any:
-        return -0.34 * np.clip(y + 1.6, 0, 60) ** 1.1
-
-    def off(x: Any, y: Any) -> Any:
-        return np.minimum(np.abs(x - left(y)), np.abs(x + left(y) * 0.9))
-
-    def height(x: Any, y: Any) -> Any:
-        return 0.12 * hills(x, y, 2.5, 3) + 0.22 * np.clip((off(x, y) - 0.95) / 0.4, 0, 1)
-
-    camera((0.6, -8.8, 2.5), (0.0, 5, 2.75), 28)
-    sky(
-        "#F2C777",
-        "#FFF0C8",
-        strength=1.0,
-        band=0.5,
-        glow_at=(-24, 20),
-        glow_colour="#FFDF9A",
-        glow_size=30,
-        glow_strength=1.3,
-    )
-    sun(-24, 24, 8, "#FFDC9A", 1.2)
-    sheet((0, 20, 0), (80, 64), lambda x, y: height(x, y + 20), ground("#7A4A1C", "#A8702A", 0.8), 330)
-    sheet((0, 20, 0.09), (80, 64), lambda x, y: 0.01 * hills(x, y, 1, 1), ground("#E9CFA0", "#D0AE78", 0.9), 8)
-    draw = np.random.default_rng(8)
-    gold = blossom("#FFD43A", "#FFB020", 0.6, 0.7)
-    spots: list[list[Point]] = [[], [], []]
-    for k in range(13):
-        y = -5.5 + 3.4 * k
-        for x in (left(y) - 2.5, -0.9 * left(y) + 2.5):
-            spots[k % 3].append((x + draw.normal(0, 0.15), y + draw.normal(0, 0.3), 0))
-        if y > 8:
-            spots[(k + 1) % 3] += [(left(y) + 2.2, y, 0), (-0.9 * left(y) - 2.2, y + 1, 0)]
-    spots[2].append((0.3, 6.6, 0))
-    bark = paint("#C4B8A4", 0.8, uneven=0.3, grain=3)
-    for seed, many in enumerate(spots):
-        before = set(bpy.data.objects)
-        tube([(0, 0, -0.3), (0.06, 0, 2), (0, 0.05, 4.3)], 0.3, bark, 0.22)
-        tree((0, 0.05, 4.2), 6.4, bark, gold, seed=seed + 21, spread=1.15, depth=6, leaf_size=0.25, many=22)
-        one = group(set(bpy.data.objects) - before)
-        copies(one, many, draw.uniform(0.9, 1.2, len(many)), draw.uniform(0, 360, len(many)))
-    n = 30000
-    lx, ly = draw.uniform(-14, 14, n), draw.uniform(-8, 26, n)
-    kept = (off(lx, ly) > 0.9) | (draw.random(n) < 0.22)
-    lx, ly = lx[kept], ly[kept]
-    lying = np.stack([lx, ly, np.maximum(height(lx, ly), 0.09) + 0.015], -1)
-    scatter(
-        LEAF,
-        lying,
-        blossom("#F2A526", "#C8541A", 0.6, 0.7),
-        sizes=0.12,
-        turns=draw.uniform(0, 360, len(lx)),
-        tilts=draw.normal(0, 16, len(lx)),
-    )
-    air = draw.uniform((-5, -5, 0.3), (5, 12, 6), (230, 3))
-    scatter(
-        LEAF,
-        air,
-        gold,
-        sizes=0.11,
-        turns=draw.uniform(0, 360, 230),
-        tilts=draw.uniform(-90, 90, 230),
-    )
-    suitcase((0.0, 2.6, 0.2), "#C8241E", turn=14, size=1.6)
-    fog("#FFE0A0", 32, clear=12)
-    return {"exposure": 0.35, "bloom": 0.2, "shadows": "#5A3320", "lights": "#FFF0C0"}
-
-
 def _birch() -> Thing:
     """White bark with dark marks that run across."""
     made, net, node = matter(None, 0.7, bump=0)
@@ -271,4 +199,4 @@ def scarf() -> dict[str, Any]:
     return {"exposure": 0.1, "bloom": 0.12, "shadows": "#3A5A8A", "lights": "#FFF4E4", "edge": 0.08}
 
 
-PICTURES: dict[int, Scene] = {2: red_coat, 16: fork, 30: scarf}
+PICTURES: dict[int, Scene] = {2: red_coat, 30: scarf}

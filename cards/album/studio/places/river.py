@@ -8,23 +8,19 @@ import numpy as np
 from cards.album.studio import Scene
 from cards.album.studio.boats import rowing_boat
 from cards.album.studio.form import (
-    FLAKE,
-    LEAF,
-    Numbers,
     ball,
     box,
     column,
     group,
     hills,
     rod,
-    scatter,
     sheet,
     surface,
     tube,
 )
 from cards.album.studio.light import fog, sky, sun
-from cards.album.studio.matter import Colour, Net, glow, ground, leaf, paint, stone, water, wood
-from cards.album.studio.nature import copies, fir, flat, grass, rock, tree
+from cards.album.studio.matter import Colour, Net, glow, ground, leaf, paint, water, wood
+from cards.album.studio.nature import copies, fir, flat, grass
 from cards.album.studio.people import bird, person
 from cards.album.studio.stage import Point, Thing, camera
 
@@ -142,81 +138,4 @@ def jetty_end() -> dict[str, Any]:
     return {"exposure": 0.12, "bloom": 0.2, "colour": 1.1, "lights": "#FFE8B0", "shadows": "#4A2238"}
 
 
-def leap() -> dict[str, Any]:
-    """A child in mid-air between two stepping stones; sun on the stream."""
-    camera((-1.9, -6.0, 0.95), (0.25, 0.6, 0.98), 49, blur=0.9, focus=6.4)
-    sky("#8FC4F0", "#F4F6D8", strength=1.0, band=0.5)
-    sun(24, 37, 6.0, "#FFEFC0", 0.8)
-
-    def bank(x: Numbers, y: Numbers) -> Numbers:
-        middle = 0.9 * np.sin(y * 0.16) + y * 0.1
-        told: Numbers = (
-            0.5 * np.tanh((np.abs(x - middle) - 3.2) * 1.5)
-            - 0.02
-            + 0.16 * hills(x, y, 3, 4)
-            + np.clip(np.abs(x - middle) - 5, 0, 9) * 0.12
-        )
-        return told
-
-    turf = ground("#7FA04A", "#5E8A3E", 1.2)
-    sheet((0, 12, 0), (44, 50), lambda x, y: bank(x, y + 12), turf, 240)
-    sheet((0, 10, 0.02), (60, 70), flat, water("#2C5A48", 1.1, 0.42, 0.09), 2)
-    grass(
-        30000,
-        (-9, -6, 9, 20),
-        leaf("#8FB84A", "#5F9A3E"),
-        tall=0.36,
-        wide=0.02,
-        height=bank,
-        seed=3,
-        wind=20,
-        keep=lambda x, y: bank(x, y) > 0.2,
-    )
-    slab = stone("#B8AE9C", 0.6, "#7FA052")
-    for k, (x, r, y) in enumerate(
-        ((-2.75, 0.5, -0.15), (-1.3, 0.52, 0.1), (0.05, 0.36, 0.45), (1.15, 0.55, 0.1), (2.5, 0.5, 0.35))
-    ):
-        if k != 2:
-            rock((x, y, 0.06), r, slab, seed=k + 11, squash=(1, 0.85, 0.42), rough=0.16)
-    draw = np.random.default_rng(5)
-    for k in range(14):
-        x, y = draw.uniform(-4, 4), draw.uniform(2.5, 14)
-        rock((x, y, 0.0), draw.uniform(0.15, 0.5), slab, seed=k + 40, squash=(1, 0.85, 0.5))
-    rock((-0.15, -3.9, -0.05), 0.55, slab, seed=77, squash=(1.1, 0.9, 0.6))
-    grass(90, (-0.5, -4.3, 0.4, -3.6), leaf("#8FB84A", "#5F9A3E"), tall=0.62, wide=0.02, seed=8)
-    jump = person(
-        (0.0, 0.1, 0.74),
-        -72,
-        1.25,
-        "#F2B81E",
-        pose="run",
-        legs="#3A5E9A",
-        hair="#5A3420",
-        left=(-0.55, -0.1, 1.78),
-        right=(0.55, 0.3, 1.82),
-        bow=-10,
-    )
-    jump.thing.rotation_euler[1] = math.radians(8)
-    wet = draw.normal((-1.0, 0.1, 0.3), (0.25, 0.25, 0.16), (50, 3))
-    scatter(FLAKE, wet, paint("#FFFFFF", 0.1), sizes=draw.uniform(0.006, 0.02, 50))
-    heads = np.stack([draw.uniform(-14, 22, 64), draw.uniform(13, 20, 64), draw.uniform(0.5, 7.5, 64)], -1)
-    heads = heads[np.abs(heads[:, 0] - 3.2) > 1.5 - 0.3 * heads[:, 2]]
-    way = draw.normal(0, 1, (len(heads), 1500, 3))
-    way /= np.linalg.norm(way, axis=2, keepdims=True)
-    places = (heads[:, None] + way * draw.uniform(1.3, 2.1, (len(heads), 1500, 1))).reshape(-1, 3)
-    n = len(places)
-    scatter(
-        LEAF,
-        places,
-        leaf("#7CAE42", "#2E6A34"),
-        sizes=draw.uniform(0.2, 0.4, n),
-        turns=draw.uniform(0, 360, n),
-        tilts=draw.uniform(-80, 40, n),
-        leans=draw.uniform(-40, 40, n),
-    )
-    bark = paint("#6A5642", 0.9)
-    tree((-3.6, 7.0, 0.4), 6.5, bark, leaf("#B4D454", "#7EAE3E"), seed=3, depth=5, leaf_size=0.24, many=18)
-    return {"exposure": 0.15, "colour": 1.06, "lights": "#FFF6D0", "bloom": 0.16}
-
-
-PICTURES: dict[int, Scene] = {36: mist, 43: jetty_end, 57: leap}
+PICTURES: dict[int, Scene] = {36: mist, 43: jetty_end}

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from cards.album.studio import Scene
+from cards.album.studio.animals import egg, melt
 from cards.album.studio.form import (
     FLAKE,
     Numbers,
@@ -23,9 +24,10 @@ from cards.album.studio.form import (
     tube,
 )
 from cards.album.studio.light import lamp, moon, sky, sun
-from cards.album.studio.matter import Colour, cloth, gloss, glow, ground, leaf, matter, metal, paint, rise, water, wood
-from cards.album.studio.nature import flat, grass
+from cards.album.studio.matter import Colour, cloth, gloss, glow, ground, matter, metal, paint, rise, water, wood
+from cards.album.studio.nature import flat
 from cards.album.studio.people import bird
+from cards.album.studio.portraits import UNDER, carved, hand
 from cards.album.studio.stage import Thing, camera
 from cards.album.studio.things import book
 
@@ -190,68 +192,66 @@ def _hut(x: float, wall: Colour, door: Colour, ajar: float) -> None:
     group(parts, (x, 0, 0))
 
 
-def _deck_chair(at: tuple[float, float, float], turn: float, tilt: float, lean: float) -> None:
-    """A folding chair in stripes, 1.3 long."""
-    frame = wood("#D8B078", "y")
-    parts = [rod((s * 0.3, -0.65, 0), (s * 0.3, 0.65, 0.75), 0.025, frame) for s in (-1, 1)]
-    parts += [rod((s * 0.26, 0.45, 0), (s * 0.26, -0.45, 0.48), 0.025, frame) for s in (-1, 1)]
-    parts += [
-        rod((-0.3, y, z), (0.3, y, z), 0.022, frame) for y, z in ((-0.65, 0), (0.65, 0.75), (0.45, 0), (-0.45, 0.48))
-    ]
-    for k in range(7):
-        stripe = cloth(("#F4F0E4", "#1F5FA8")[k % 2])
-        x0 = -0.245 + 0.07 * k
-
-        def hammock(u: Numbers, v: Numbers, x0: float = x0) -> Shape:
-            return x0 + 0.07 * u, -0.45 + 1.1 * v, 0.48 + 0.27 * v - 0.32 * np.sin(v * math.pi) ** 0.8
-
-        parts.append(surface(hammock, stripe, (2, 30), 0.008))
-    group(parts, at, turn, tilt, lean)
-
-
-def huts() -> dict[str, Any]:
-    """Seven beach huts at noon: one stands open, a deck chair lies on its side, a ball has rolled away."""
-    camera((-0.9, -8.6, 0.62), (0.2, 0, 1.9), 33)
-    sky(
-        "#1F74C8",
-        "#BFE4F2",
-        strength=1.0,
-        band=0.6,
-        clouds=0.3,
-        cloud_lit="#FFFFFF",
-        cloud_dark="#D8E6F0",
-        cloud_scale=0.7,
-        cloud_stretch=1.8,
-        seed=2,
-    )
-    sun(222, 46, 5.2, "#FFF4DC", 0.6)
-
-    def dune(x: Numbers, y: Numbers) -> Numbers:
-        told: Numbers = 0.1 * hills(x, y, 2.2, 3, 4) - 0.02 + np.clip(y - 1.2, 0, 4) * 0.14
-        return told
-
-    sheet((0, 10, 0), (80, 60), lambda x, y: dune(x, y + 10), ground("#F6E6C2", "#E6CE9E", 1.2, rough_bump=0.7), 420)
+def cones() -> dict[str, Any]:
+    """Two hands on a beach, two cones: six scoops on one, a last drop on the other."""
+    camera((0, -6.04, 1.34), (0, -5.0, 1.36), 50, blur=0.9, focus=0.99)
+    sky("#1F74C8", "#CFEAF4", strength=1.0, band=0.6, clouds=0.3, cloud_scale=0.7, cloud_stretch=1.8, seed=2)
+    sun(222, 46, 4.6, "#FFF0D4", 0.8)
+    sheet((0, 10, 0), (80, 60), lambda x, y: 0.06 * hills(x, y, 2.2, 3, 4), ground("#F6E6C2", "#E6CE9E", 1.2), 200)
     tones = ["#F4B92E", "#2F8FC4", "#F3EEE0", "#E8553C", "#3FA98C", "#F28AA4", "#2B5FA6", "#F4B92E"]
     doors = ["#E8553C", "#F6F0E0", "#D7425F", "#F4C84A", "#F6F0E0", "#2B5FA6", "#F28AA4", "#2F8FC4"]
     for k, (wall, door) in enumerate(zip(tones, doors, strict=True)):
-        _hut(-7.9 + 2.2 * k, wall, door, 118 if k == 4 else 0)
-    towel = [cloth("#FFFFFF"), cloth("#E8553C")]
-    for k in range(10):
+        _hut(-7.9 + 2.2 * k, wall, door, 0)
+    scoops = ("#F6E7C4", "#F08CA6", "#8FCFA8", "#6A3A22", "#F7C948", "#B85A9A")
+    rich, poor = [_cone()], [_cone()]
+    for k, colour in enumerate(scoops):
+        rich.append(_scoop(-0.108 - 0.056 * k, 0.008 * math.sin(k * 1.9), colour, k))
+    rich.append(ball((-0.444, 0.071, -0.032), 0.017, gloss("#C4121E"), fine=3))
+    poor.append(ball((-0.092, 0.075, -0.034), 0.021, paint("#F6E7C4", 0.4), (0.5, 1, 1), 3))
+    poor.append(ball((-0.06, 0.102, -0.012), 0.006, paint("#F6E7C4", 0.3), (2.6, 1, 1), 3))
+    for at, along, left, skin, sleeve, held in (
+        ((-0.205, -5.05, 1.235), (1, 0.12, 0.05), False, "#EDBB95", "#E8483A", rich),
+        ((0.2, -5.05, 1.2), (-1, 0.12, 0.12), True, "#8A5236", "#2F74B8", poor),
+    ):
+        hand(
+            at,
+            along,
+            (0, 1, 0),
+            carved(skin, 22, 0.1),
+            curls=HOLD,
+            thumb=UNDER,
+            spread=1,
+            left=left,
+            size=1.0,
+            sleeve=cloth(sleeve, 300),
+            arm=0.4,
+            extra=held,
+        )
+    return {"exposure": 0.05, "colour": 1.08, "bloom": 0.1}
 
-        def fold(u: Numbers, v: Numbers, k: int = k) -> Shape:
-            far = k + v
-            fall = np.interp(far, [0, 1.2, 3, 4, 10], [0.42, 0.36, 0.22, 0.14, 0.1])
-            return 1.0 + 0.42 * u + 0.1 * np.sin(far * 0.7), -1.05 - 0.13 * far, fall + 0.02 * np.sin(far * 2.1 + 5 * u)
 
-        surface(fold, towel[k % 2], (10, 4), 0.01)
-    _deck_chair((-1.6, -4.3, 0.6), 74, 163, 4)
-    ball((0.38, -5.9, 0.2), 0.24, gloss("#E0261C"))
-    beach = leaf("#7FA05A", "#B8B06A")
-    grass(2600, (-9, 2.2, 9, 5), beach, tall=0.8, wide=0.02, height=dune, seed=4)
-    gull = paint("#FFFFFF", 0.8)
-    for place, turn in (((-2.6, 6, 6.1), 20), ((-1.5, 7, 6.7), 35), ((3.9, 8, 7.4), -15)):
-        bird(place, 0.9, gull, turn=turn)
-    return {"exposure": 0.1, "colour": 1.08, "bloom": 0.08}
+HOLD = ((38, 66, 40), (40, 68, 42), (44, 68, 42), (50, 66, 42))
+
+
+def _cone() -> Thing:
+    """A wafer in a fist's own measure, its opening towards the thumb."""
+    wafer, net, node = matter("#E0A352", 0.7, bump=0)
+    lines = net.math("SINE", net.math("MULTIPLY", net.add("SeparateXYZ", Vector=net.place).outputs["Z"], 420.0))
+    rise(net, node, lines, 0.6, 0.004)
+    shape = [(0, -0.115), (0.006, -0.11), (0.039, 0.078), (0.043, 0.08), (0.043, 0.09), (0.036, 0.09), (0.03, 0.07)]
+    return lathe((0, 0.07, -0.034), shape, wafer, fine=40, lean=-90)
+
+
+def _scoop(x: float, y: float, colour: Colour, seed: int) -> Thing:
+    """A scoop of ice cream with its ragged rim, in a fist's own measure."""
+    draw = np.random.default_rng(seed)
+    parts = [egg((x, 0.07 + y, -0.034), 0.045)]
+    for k in range(14):
+        a = 2 * math.pi * k / 14
+        r = 0.041 + draw.uniform(-0.002, 0.004)
+        spot = (x + 0.024 + float(draw.uniform(-0.003, 0.005)), 0.07 + y + r * math.cos(a), -0.034 + r * math.sin(a))
+        parts.append(egg(spot, float(draw.uniform(0.008, 0.013))))
+    return melt(parts, paint(colour, 0.45, grain=90, uneven=0.08, bump=0.3), 0.0022, 3)
 
 
 def _armchair(at: tuple[float, float, float], turn: float, colour: Colour) -> None:
@@ -318,4 +318,4 @@ def low_tide() -> dict[str, Any]:
     return {"exposure": 0.35, "bloom": 0.2, "shadows": "#3A3460"}
 
 
-PICTURES: dict[int, Scene] = {15: footprints, 22: huts, 29: low_tide}
+PICTURES: dict[int, Scene] = {15: footprints, 22: cones, 29: low_tide}

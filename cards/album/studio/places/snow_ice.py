@@ -6,87 +6,11 @@ from typing import Any
 import numpy as np
 
 from cards.album.studio import Scene
-from cards.album.studio.form import Numbers, column, hills, sheet, surface, tube
+from cards.album.studio.form import Numbers, column, hills, sheet, surface
 from cards.album.studio.light import fog, lamp, sky, sun
-from cards.album.studio.matter import leaf, matter, paint, rise, snow
-from cards.album.studio.nature import copies, fir
+from cards.album.studio.matter import matter, rise, snow
 from cards.album.studio.people import person
 from cards.album.studio.stage import camera
-
-
-def skater() -> dict[str, Any]:
-    """A frozen lake from above: loops drawn by one skater, and dark ice ahead."""
-    camera((0, -9, 50), (0, -0.6, 0), 36)
-    sky("#9CC4EE", "#FFFFFF", strength=0.8)
-    sun(-58, 22, 4.6, "#FFE2BC", 0.8)
-    ice, net, node = matter(None, 0.12, bump=0)
-    where = net.place
-    cells = net.add(
-        "TexVoronoi",
-        Vector=net.vector("ADD", where, net.vector("SCALE", (1.0, 1.0, 0.0), net.noise(where, 0.35, 3))),
-        Scale=0.11,
-        feature="DISTANCE_TO_EDGE",
-    )
-    crack = net.ramp(cells.outputs["Distance"], 0.012, 0.0, 0.0, 0.32)
-    fine = net.add("TexVoronoi", Vector=where, Scale=0.43, feature="DISTANCE_TO_EDGE")
-    small = net.math(
-        "MULTIPLY",
-        net.ramp(fine.outputs["Distance"], 0.02, 0.0, 0.0, 0.4),
-        net.ramp(net.vector("DISTANCE", where, (9.5, 6.5, 0.0)), 12.0, 4.0, 0.1),
-    )
-    deep = net.ramp(net.vector("DISTANCE", where, (10.5, 7.0, 0.0)), 2.5, 14.0)
-    tone = net.mix(deep, "#0E4A6E", "#6CC4D4")
-    tone = net.mix(net.ramp(net.noise(where, 0.22, 4, 0.6, 0.5), 0.45, 0.7, 0, 0.5), tone, "#D6F0F2")
-    tone = net.mix(net.math("ADD", crack, small, clamp=True), tone, "#F4FCFF")
-    net.put(node.inputs["Base Color"], tone)
-    rise(net, node, net.noise(where, 2.0, 3), 0.08, 0.02)
-    sheet((0, 0, 0), (90, 90), lambda x, y: 0 * x, ice, 2)
-
-    def shore(x: Numbers, y: Numbers) -> Any:
-        a = np.arctan2(y, x)
-        edge = (
-            18.6
-            + 2.2 * np.sin(2 * a + 0.9)
-            + 1.3 * np.sin(3 * a + 2)
-            + 0.9 * hills(np.cos(a) * 20, np.sin(a) * 20, 5, 3, 3)
-        )
-        out = np.hypot(x, y) - edge
-        return np.clip(out * 0.5, -0.6, 1.1) + np.clip(out - 2, 0, 30) * 0.08 + 0.35 * hills(x, y, 4, 7, 4) * (out > 0)
-
-    sheet((0, 0, 0), (90, 90), shore, snow("#F8FAFF"), 460)
-    needles = leaf("#2C5A4A", "#1F4640")
-    draw = np.random.default_rng(8)
-    spots = draw.uniform(-33, 33, (420, 2))
-    spots = spots[(np.hypot(*spots.T) > 23.2) & (hills(spots[:, 0], spots[:, 1], 12, 5, 2) > -0.25)][:150]
-    for s in range(2):
-        here = spots[s::2]
-        heights = shore(here[:, 0], here[:, 1]) - 0.2
-        copies(
-            fir(4.2, needles, seed=s + 2, wide=0.27),
-            np.column_stack([here, heights]),
-            draw.uniform(0.6, 1.15, len(here)),
-            draw.uniform(0, 360, len(here)),
-        )
-    t = np.linspace(0, 1, 420)
-    turn = 2 * math.pi * 6.5 * t
-    loops = 1.2 + 3.0 * np.sin(math.pi * t) ** 1.2
-    x = -12.5 + 17.5 * t + loops * np.sin(turn) * (1 - t**6)
-    y = -6 + 4.6 * np.sin(t * 5.6 + 0.4) + 8 * t - loops * np.cos(turn) * (1 - t**6)
-    tube([(float(a), float(b), 0.03) for a, b in zip(x, y, strict=True)], 0.085, paint("#FFFFFF", 0.9), round_=False)
-    end = (float(x[-1]) + 0.1, float(y[-1]), 0.03)
-    way = math.degrees(math.atan2(-(x[-1] - x[-4]), y[-1] - y[-4]))
-    person(
-        end,
-        way,
-        3.0,
-        "#E23A2A",
-        pose="run",
-        legs="#28304A",
-        left=(-0.75, 0.1, 1.3),
-        right=(0.75, 0.15, 1.35),
-        hat="#F2C23A",
-    )
-    return {"exposure": 0.05, "contrast": 1.05, "shadows": "#24508A"}
 
 
 def ice_cave() -> dict[str, Any]:
@@ -151,4 +75,4 @@ def ice_cave() -> dict[str, Any]:
     return {"exposure": 0.1, "bloom": 0.24, "shadows": "#103A8A", "lights": "#FFF6E0"}
 
 
-PICTURES: dict[int, Scene] = {54: skater, 68: ice_cave}
+PICTURES: dict[int, Scene] = {68: ice_cave}

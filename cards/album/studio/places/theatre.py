@@ -6,13 +6,29 @@ from typing import Any
 import numpy as np
 
 from cards.album.studio import Scene
-from cards.album.studio.form import Numbers, ball, box, cut, group, lathe, put, rod, sheet, surface, tube
+from cards.album.studio.form import (
+    FLAKE,
+    Numbers,
+    ball,
+    box,
+    cut,
+    lathe,
+    put,
+    rod,
+    scatter,
+    sheet,
+    surface,
+    tube,
+)
 from cards.album.studio.light import lamp, panel, sky, spot, sun
 from cards.album.studio.matter import Colour, cloth, glow, matter, metal, paint, plaster, veil, wood
 from cards.album.studio.nature import flat
 from cards.album.studio.people import person
+from cards.album.studio.portraits import ASIDE, carved, hand
 from cards.album.studio.stage import Point, Thing, camera
 from cards.album.studio.things import chair
+
+REACH = ((10, 18, 12), (16, 24, 16), (22, 30, 18), (26, 34, 20))
 
 
 def _drape(
@@ -219,9 +235,18 @@ def puppet() -> dict[str, Any]:
     return {"exposure": 0.35, "shadows": "#2A4A6A", "contrast": 1.1, "colour": 1.15}
 
 
-def flyer() -> dict[str, Any]:
-    """From the ring straight up: the tent's stripes, the net, and someone between two swings."""
-    camera((-1.4, -2.2, 0.4), (0.15, 0.9, 9), 24)
+def catch() -> dict[str, Any]:
+    """Under the tent's roof: two hands, taped and chalked, a finger's breadth from each other."""
+    eye, to = np.array([-1.4, -2.2, 0.4]), np.array([0.1, 0.3, 14.7])
+    camera((-1.4, -2.2, 0.4), (0.1, 0.3, 14.7), 24)
+    ahead = (to - eye) / np.linalg.norm(to - eye)
+    right = np.cross(ahead, (0.0, 0.0, 1.0)) / np.linalg.norm(np.cross(ahead, (0.0, 0.0, 1.0)))
+    above = np.cross(right, ahead)
+
+    def spot_at(x: float, y: float, far: float) -> Point:
+        a, b, c = (float(part) for part in eye + ahead * far + right * x + above * y)
+        return a, b, c
+
     sky("#FFFFFF", "#FFFFFF", strength=0.2)
     many, reach, top = 28, 17.0, 15.0
     pale, red = _canvas("#FFDC9C", 1.35), _canvas("#D9301A", 0.8)
@@ -238,21 +263,33 @@ def flyer() -> dict[str, Any]:
 
         surface(gore, red if k % 2 else pale, (6, 30))
     lathe((0, 0, top - 0.3), [(1.0, 0), (1.15, 0.1), (0.85, 0.7), (0, 0.7)], glow("#FFF6DC", 4))
-    iron = paint("#4A2418", 0.5)
-    for a in (35, 145, 215, 325):
-        x, y = 7.5 * math.cos(math.radians(a)), 7.5 * math.sin(math.radians(a))
-        rod((x, y, 0), (x * 0.98, y * 0.98, 12.2), 0.16, iron)
-        rod((x, y, 11.2), (0.9 * x / 7.5, 0.9 * y / 7.5, top), 0.03, iron)
-    rope = paint("#5A2A1A", 0.8)
-    for side, bar in ((-1, 8.8), (1, 9.6)):
-        for dy in (-0.7, 0.7):
-            rod((side * 6.8, 1.2 + dy, 11.6), (side * 2.7, 1.2 + dy, bar), 0.05, rope)
-        rod((side * 2.7, 0.3, bar), (side * 2.7, 2.1, bar), 0.09, rope)
-    _acrobat((0.3, 1.2, 9.0))
-    for k in range(-14, 15):
-        sag = 0.04
-        rod((k * 0.55, -5, 5.2), (k * 0.55, 8, 5.2 - sag), 0.012, paint("#7A4A34"))
-        rod((-8, 1.5 + k * 0.5, 5.2), (8, 1.5 + k * 0.5, 5.2), 0.012, paint("#7A4A34"))
+    panel(spot_at(-3, 3.5, -1), spot_at(0, 0, 4.5), 3, 3, 420, "#FFF0DC")
+    panel(spot_at(3, -3, 1), spot_at(0, 0, 4.5), 2, 2, 90, "#FFB48A")
+    for wrist, tips, palm, skin, tone in (
+        ((-1.45, 1.3, 4.6), (0.0, 0.0, 4.5), (-0.35, -0.5, -1.0), "#E0A478", "#1F3E7A"),
+        ((1.38, -1.28, 4.35), (0.0, 0.05, 4.5), (0.45, 0.4, 1.0), "#7A4630", "#F2B632"),
+    ):
+        start, end = spot_at(*wrist), spot_at(*tips)
+        way = (end[0] - start[0], end[1] - start[1], end[2] - start[2])
+        inside = right * palm[0] + above * palm[1] + ahead * palm[2]
+        ring = [(0.0285, 0), (0.031, 0.001), (0.0315, 0.012), (0.031, 0.02), (0.032, 0.03), (0.0285, 0.032)]
+        tape = [lathe((0, -0.012, 0), ring, cloth("#FFF8EA"), tilt=90)]
+        hand(
+            start,
+            way,
+            (inside[0], inside[1], inside[2]),
+            carved(skin, 2.2, 0.15),
+            curls=REACH,
+            thumb=ASIDE,
+            spread=6,
+            size=10.5,
+            sleeve=cloth(tone, 40),
+            arm=0.5,
+            extra=tape,
+        )
+    draw = np.random.default_rng(6)
+    chalk = [spot_at(*(draw.normal(0, 1, 3) * (0.75, 0.75, 0.4) + (0.05, 0.0, 4.4))) for _ in range(160)]
+    scatter(FLAKE, chalk, glow("#FFFFFF", 1.2), sizes=draw.uniform(0.004, 0.016, 160))
     return {"exposure": 0.85, "bloom": 0.12, "shadows": "#5A1E30", "colour": 1.15, "contrast": 1.08}
 
 
@@ -266,16 +303,4 @@ def _canvas(colour: Colour, shine: float) -> Thing:
     return made
 
 
-def _acrobat(at: Point) -> None:
-    """Stretched out in the air, arms ahead."""
-    suit, skin, dark = paint("#1E3A6E", 0.6), paint("#8A4A34"), paint("#1C1420")
-    parts = [rod((-0.45, 0, 0), (0.15, 0, 0.12), 0.16, suit, 0.2), ball((0.52, 0, 0.24), 0.16, dark)]
-    for side in (-1, 1):
-        parts += [rod((0.15, side * 0.18, 0.14), (0.6, side * 0.3, 0.3), 0.07, suit, 0.06)]
-        parts += [rod((0.6, side * 0.3, 0.3), (1.05, side * 0.22, 0.5), 0.055, skin, 0.05)]
-        parts += [rod((-0.45, side * 0.1, 0), (-0.95, side * 0.14, -0.02), 0.1, suit, 0.08)]
-        parts += [rod((-0.95, side * 0.14, -0.02), (-1.5, side * 0.1, 0.1), 0.075, suit, 0.05)]
-    group(parts, at, turn=-8, size=1.45)
-
-
-PICTURES: dict[int, Scene] = {49: alone, 56: peek, 63: puppet, 70: flyer}
+PICTURES: dict[int, Scene] = {49: alone, 56: peek, 63: puppet, 70: catch}

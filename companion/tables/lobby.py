@@ -18,6 +18,7 @@ from companion.tables.codes import NoCodeLeft, any_code, class_code
 from companion.tables.game_data import GameLibrary
 from companion.tables.people import (
     Person,
+    Play,
     RoomRecord,
     clean_name,
     distinct_name,
@@ -29,6 +30,13 @@ from companion.tables.scheduler import Scheduler, steady_clock
 from companion.tables.seating import follow_number
 from companion.tables.store import StoreError
 from companion.tables.writer import Writer
+
+
+class _Moment(msgspec.Struct):
+    """The time of a log's line."""
+
+    at: float
+
 
 LOOK_FOR_EMPTY_S = 60
 """Seconds between two searches for rooms that nobody has used."""
@@ -45,12 +53,13 @@ class Lobby:
         scheduler: Scheduler | None = None,
         limits: Limits | None = None,
     ) -> None:
-        self._writer, self._clock, self._pace = writer, clock or steady_clock(), pace or Pace()
+        self._writer, self._pace = writer, pace or Pace()
+        self._machine_clock, self._ahead_s = clock or steady_clock(), 0.0
         self.limits = limits or Limits()
         self.library = GameLibrary()
-        self._looked_for_empty = self._clock()
+        self._looked_for_empty = self.now()
         self._scheduler = scheduler or Scheduler()
-        self.autoplay = Autoplay(self._scheduler, self._clock, self._pace)
+        self.autoplay = Autoplay(self._scheduler, self.now, self._pace)
         self._rooms: dict[str, Room] = {}
         self._records: dict[str, RoomRecord] = {}
         self.unreadable: list[str] = []
@@ -59,9 +68,19 @@ class Lobby:
             self.library.add(msgspec.json.decode(content, type=Edition))
         for content in writer.store.rooms():
             self._read(content)
-        for record in tuple(self._records.values()):
-            if record.play and not record.play.is_done:
-                self.room(record.code)
+        running = [(record.code, record.play) for record in self._records.values() if record.play]
+        running = [(code, play) for code, play in running if not play.is_done]
+        for code, play in running:
+            self.go_on_from(self._last_moment(code, play))
+        for code, _ in running:
+            self.room(code)
+
+    def _last_moment(self, code: str, play: Play) -> float:
+        """The Unix time of a running game's last move, as far as it can be read."""
+        line = self._writer.store.last_line(code, play.number)
+        with suppress(msgspec.MsgspecError, UnicodeError):
+            return play.begun + (msgspec.json.decode(line, type=_Moment).at if line else 0)
+        return play.begun
 
     @property
     def writer(self) -> Writer:
@@ -88,7 +107,7 @@ class Lobby:
         """Return the room with a code, or None if there is none or its data cannot be read. Opens it if necessary."""
         if code not in self._rooms and code in self._records:
             try:
-                self._open(Room(self._records[code], self._writer, self.library, self._clock, self._pace.beats))
+                self._open(Room(self._records[code], self._writer, self.library, self.now, self._pace.beats))
             except FaultsError as error:
                 self.unreadable.append(f"{code}: {error}")
                 del self._records[code]
@@ -120,7 +139,7 @@ class Lobby:
         self._delete_empty_rooms()
         if is_limited and len(self._records) >= self.limits.all_tables:
             raise _input_error("tables", f"there are {len(self._records)} already")
-        code, now = self._free_code(table), self._clock()
+        code, now = self._free_code(table), self.now()
         record = RoomRecord(
             code,
             game,
@@ -134,7 +153,7 @@ class Lobby:
         self._set_edition(record, edition)
         self.library.of_record(record)
         changes = [*([edition_change(edition)] if edition else []), *record_changes(record)]
-        room = Room(record, self._writer, self.library, self._clock, self._pace.beats)
+        room = Room(record, self._writer, self.library, self.now, self._pace.beats)
         self._records[record.code] = record
         try:
             self._writer.put(changes).wait()
@@ -159,7 +178,7 @@ class Lobby:
 
     def _delete_empty_rooms(self) -> None:
         """Delete rooms outside classes that were made long ago and that nobody has ever used, once in a while."""
-        now, longest_s = self._clock(), self.limits.empty_table_hours * 3600
+        now, longest_s = self.now(), self.limits.empty_table_hours * 3600
         if now - self._looked_for_empty < LOOK_FOR_EMPTY_S:
             return
         self._looked_for_empty = now
@@ -246,7 +265,14 @@ class Lobby:
 
     def now(self) -> float:
         """Return the Unix time in seconds, by the clock that all rooms use."""
-        return self._clock()
+        return self._machine_clock() + self._ahead_s
+
+    def go_on_from(self, moment: float) -> None:
+        """Let the clock be no earlier than a moment that has been: the machine's may have been set back since.
+
+        Else the clocks of games and countdowns would stand still until it has caught up.
+        """
+        self._ahead_s += max(0.0, moment - self.now())
 
     def later(self, seconds: float, call: Callable[[], None]) -> None:
         self._scheduler.later(seconds, call)

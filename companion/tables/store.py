@@ -272,6 +272,12 @@ class Store:
             "SELECT line, mover, tap FROM entry WHERE code = ? AND play = ? ORDER BY seq", (code, play)
         ).fetchall()
 
+    def last_line(self, code: str, play: int) -> bytes | None:
+        """Return the log line of the last accepted move."""
+        query = "SELECT line FROM entry WHERE code = ? AND play = ? ORDER BY seq DESC LIMIT 1"
+        row = self._db.execute(query, (code, play)).fetchone()
+        return row[0] if row else None
+
     def count_entries(self, code: str, play: int) -> int:
         """Return how many moves of a game were accepted."""
         row = self._db.execute("SELECT count(*) FROM entry WHERE code = ? AND play = ?", (code, play)).fetchone()

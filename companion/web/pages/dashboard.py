@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 import gevent
-from itsdangerous import TimestampSigner
+from itsdangerous import BadSignature, TimestampSigner
 
 from companion.classes import password
 from companion.classes.classroom import Classroom
@@ -60,6 +60,9 @@ class ClassSetup:
     """Whether to replace an existing password."""
 
 
+SIGNED_IN_S = 180 * 24 * 3600
+
+
 @dataclass
 class TeacherSession:
     """What the teacher's pages need besides the app's context."""
@@ -80,6 +83,14 @@ class TeacherSession:
     def worth(self) -> str:
         """Return the value that a teacher's cookies sign. A new password or a sign-out invalidates all of them."""
         return f"{hashlib.sha256(self.password).hexdigest()[:16]}/{self.classroom.claim}"
+
+    def is_good(self, token: str) -> bool:
+        """Return whether a cookie's token is good. One from the future is: the machine's clock was set back since."""
+        try:
+            value, signed_at = self.signer.unsign(token, return_timestamp=True)
+            return value.decode() == self.worth and time.time() - signed_at.timestamp() <= SIGNED_IN_S
+        except (BadSignature, UnicodeError):
+            return False
 
 
 def open_teacher_session(

@@ -5,7 +5,6 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, request
 from flask_babel import gettext as _
-from itsdangerous import BadSignature
 
 import cards
 from cards.errors import FaultsError
@@ -32,13 +31,12 @@ from companion.web.live.connection import ScreenVersion
 from companion.web.live.hub import PRESENCE_S
 from companion.web.pages.catalog import Choice, game_language
 from companion.web.pages.comparison_form import AGAINST, SameGameError, editions_of, read_pair
-from companion.web.pages.dashboard import TeacherSession
+from companion.web.pages.dashboard import SIGNED_IN_S, TeacherSession
 from companion.web.render import sprite
 
 teacher = Blueprint("teacher", __name__, url_prefix="/class")
 
 COOKIE = "teacher"
-SIGNED_IN_S = 180 * 24 * 3600
 MOST_WAITING = 8
 """The most passwords that may wait for their check, which takes some 50 ms each."""
 PAPERS = ("a4", "letter")
@@ -103,10 +101,7 @@ def _is_right(text: str) -> bool:
 
 
 def is_signed_in(here: TeacherSession, token: str | None) -> bool:
-    try:
-        return token is not None and here.signer.unsign(token, max_age=SIGNED_IN_S).decode() == here.worth
-    except (BadSignature, UnicodeError):
-        return False
+    return token is not None and here.is_good(token)
 
 
 @teacher.post("/out")

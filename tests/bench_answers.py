@@ -1,14 +1,17 @@
 """How long an answer takes, for the spy and for a journalist: its time must not tell who has the secret.
 
-Run by `make bench`; figures stand beside their target. No test depends on it: other work on the machine changes times.
+Run by `make bench` with some hundred taps. `python tests/bench_answers.py 20000` takes as many of each role as a spy
+in the network would need, half an hour; name cases behind it to measure these alone. No test depends on it: other
+work on the machine changes times.
 """
 
 import sys
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from math import sqrt
 from pathlib import Path
-from statistics import median
+from statistics import fmean, median, stdev
 from time import perf_counter
 
 from rich import box
@@ -20,46 +23,98 @@ sys.path += [str(Path(__file__).parents[1]), *(str(Path(__file__).parent / name)
 from app_server import SCRIPT, make_app, phone, seat_path
 from table_setup import open_lobby, start_room
 
+from companion.games.photo_leap.model import Ready
 from companion.tables.lobby import Lobby
+from companion.tables.room import Room
+from companion.tables.scheduler import EVEN_S
+from companion.tables.store import Change
 
 TAPS = 500
-MOST = 1.5
-"""The longer median, in times of the shorter."""
+WARM_UP = 20
 
-ANSWERS = {
-    "a page turned": ({"move": "cover", "page": "1", "at": "setup:1"}, 204),
-    "a secret move refused": ({"move": "swap", "card": "1", "at": "setup:1"}, 409),
+TYPES = {"truth": "fox", "fakes#": ["bear", "wolf"]}
+CASES: Mapping[str, tuple[str, Mapping[str, str | list[str]], int, int]] = {
+    "types chosen at setup": ("setup", {"move": "cover", "page": "2", "at": "setup:1", **TYPES}, 2, 204),
+    "a card swapped at night": ("night", {"move": "cover", "page": "1", "at": "night:1", "card": "0"}, 1, 204),
+    "a page turned": ("setup", {"move": "cover", "page": "1", "at": "setup:1"}, 1, 204),
+    "a secret move refused": ("setup", {"move": "swap", "card": "1", "at": "setup:1"}, 1, 409),
+    "a card under the finger": ("setup", {}, 1, 200),
 }
-"""What a seat sends, and the status of the answer."""
+"""What a seat sends, in which phase and on which page, and the status of the answer."""
 
 
-def answer_times(lobby: Lobby, tap: Mapping[str, str], status: int) -> tuple[list[float], list[float]]:
-    """Return how long each answer took in ms, the spy's and a journalist's; both tap in turns."""
+def room_in(lobby: Lobby, phase: str) -> Room:
     room = start_room(lobby, "photo_leap")
+    while room.snapshot.state.phase != phase:
+        seat = next(seat for seat in (1, 2, 3, 4) if room.view(seat).moves)
+        moves = room.view(seat).moves
+        room.play(seat, Ready() if Ready() in moves else moves[0], None, None)
+    return room
+
+
+def answer_times(lobby: Lobby, case: str, taps: int, even_s: float) -> tuple[list[float], list[float]]:
+    """Return how long each answer took in ms, the spy's and a journalist's; both tap in turns."""
+    phase, tap, page, status = CASES[case]
+    room = room_in(lobby, phase)
     app, spy = make_app(lobby), room.snapshot.state.deal.spy
+    room.even_s = even_s
     seats = (spy, next(seat for seat in (1, 2, 3, 4) if seat != spy))
     clients = {seat: phone(app, room, seat) for seat in seats}
     times: dict[int, list[float]] = {seat: [] for seat in seats}
-    for turn in range(TAPS):
+    start = replace(room.snapshot, pages=dict.fromkeys(seats, (room.moment, page)))
+
+    def ask(seat: int) -> Callable[[], int]:
+        client, path = clients[seat], seat_path(room, seat)
+        if not tap:
+            return lambda: client.get(f"{path}/secret", headers=SCRIPT).status_code
+        return lambda: client.post(f"{path}/move", data=tap, headers=SCRIPT).status_code
+
+    asks = {seat: ask(seat) for seat in seats}
+    for turn in range(taps + WARM_UP):
         for seat in seats if turn % 2 else seats[::-1]:
-            room.restore(replace(room.snapshot, pages={}))
+            room.restore(start)
             began = perf_counter()
-            answer = clients[seat].post(seat_path(room, seat) + "/move", data=tap, headers=SCRIPT)
-            times[seat].append(1000 * (perf_counter() - began))
-            assert status == answer.status_code
+            answer = asks[seat]()
+            took = 1000 * (perf_counter() - began)
+            assert status == answer, (case, seat, answer)
+            if turn >= WARM_UP:
+                times[seat].append(took)
     return times[seats[0]], times[seats[1]]
 
 
+def let_moves_be_written_again(lobby: Lobby) -> None:
+    """Each tap begins from the same state, so it writes the same moves as the one before."""
+    store, write = lobby.writer.store, lobby.writer.store.write
+
+    def overwrite(changes: Sequence[Change]) -> None:
+        write([(statement.replace("INSERT INTO", "INSERT OR REPLACE INTO"), values) for statement, values in changes])
+
+    store.write = overwrite  # type: ignore[method-assign]
+
+
+def interval(first: list[float], second: list[float]) -> tuple[float, float]:
+    """Return the 95 % confidence interval of the mean difference of pairs."""
+    pairs = [one - other for one, other in zip(first, second, strict=True)]
+    half = 1.96 * stdev(pairs) / sqrt(len(pairs))
+    return fmean(pairs) - half, fmean(pairs) + half
+
+
 def main() -> None:
-    grid = Grid(title=f"Answers to a tap, median of {TAPS}, in ms", box=box.SIMPLE_HEAD)
-    for name in ("answer", "spy", "journalist", "times", "at most"):
+    taps = int(sys.argv[1]) if len(sys.argv) > 1 else TAPS
+    grid = Grid(title=f"Answers to {taps} taps of each role, in ms", box=box.SIMPLE_HEAD)
+    for name in ("answer", "at least", "spy, median", "journalist", "difference, 95 %", "contains 0"):
         grid.add_column(name, justify="left" if name == "answer" else "right")
     with tempfile.TemporaryDirectory() as folder, open_lobby(Path(folder) / "tables.db") as lobby:
-        for name, (tap, status) in ANSWERS.items():
-            spy, journalist = map(median, answer_times(lobby, tap, status))
-            ratio = max(spy, journalist) / min(spy, journalist)
-            grid.add_row(name, f"{spy:.3f}", f"{journalist:.3f}", f"{ratio:.2f}", f"{MOST:g}")
-    Console().print(grid)
+        let_moves_be_written_again(lobby)
+        for case in sys.argv[2:] or CASES:
+            for even_s in (0, EVEN_S):
+                spy, journalist = answer_times(lobby, case, taps, even_s)
+                low, high = interval(spy, journalist)
+                grid.add_row(
+                    case, f"{1000 * even_s:g}", f"{median(spy):.3f}", f"{median(journalist):.3f}",
+                    f"{low:+.3f} to {high:+.3f}", "yes" if low <= 0 <= high else "no",
+                )  # fmt: skip
+    Console(width=110).print(grid)
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from companion.rules.codec import known_move, read_command
 from companion.rules.game import IllegalMove, Seat
 from companion.tables.reveals import CurrentBeat
 from companion.tables.room import Room
-from companion.tables.scheduler import Scheduler
+from companion.tables.scheduler import EVEN_S, Scheduler
 from companion.tables.store import StoreError
 
 MOST_UNSEEN = 20
@@ -30,6 +30,9 @@ class Pace:
 
     beats: float = 1
     """Multiplies the seconds of each beat of a reveal; with 0 there are no reveals."""
+
+    even_s: float = EVEN_S
+    """Seconds between a cover tap and its write."""
 
 
 @dataclass(frozen=True)

@@ -107,7 +107,7 @@ class Lobby:
         """Return the room with a code, or None if there is none or its data cannot be read. Opens it if necessary."""
         if code not in self._rooms and code in self._records:
             try:
-                self._open(Room(self._records[code], self._writer, self.library, self.now, self._pace.beats))
+                self._open(self._new_room(self._records[code]))
             except FaultsError as error:
                 self.unreadable.append(f"{code}: {error}")
                 del self._records[code]
@@ -153,7 +153,7 @@ class Lobby:
         self._set_edition(record, edition)
         self.library.of_record(record)
         changes = [*([edition_change(edition)] if edition else []), *record_changes(record)]
-        room = Room(record, self._writer, self.library, self.now, self._pace.beats)
+        room = self._new_room(record)
         self._records[record.code] = record
         try:
             self._writer.put(changes).wait()
@@ -192,6 +192,10 @@ class Lobby:
     def _is_unused(self, record: RoomRecord) -> bool:
         is_watched = record.code in self._rooms and len(self._rooms[record.code].listeners) > 1  # one is the autoplay's
         return not (record.people or record.watchers or record.plays or record.table or is_watched)
+
+    def _new_room(self, record: RoomRecord) -> Room:
+        pace = self._pace
+        return Room(record, self._writer, self.library, self.now, pace.beats, pace.even_s)
 
     def _open(self, room: Room) -> Room:
         self._rooms[room.code] = room

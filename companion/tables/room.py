@@ -13,7 +13,7 @@ import cards
 from cards.errors import Fault, InputError
 from companion.games import GAMES
 from companion.matches import log
-from companion.matches.match import Entry, Match, advance, sentence, start
+from companion.matches.match import Match, sentence, start
 from companion.rules.game import Command, IllegalMove, Mover, Seat, View, Viewer
 from companion.rules.screens import CoverResult, ScreenInput, Screens, screens_of
 from companion.tables import store
@@ -21,7 +21,8 @@ from companion.tables.fitting import most_seats
 from companion.tables.game_data import GameLibrary, kept_options
 from companion.tables.people import Play, RoomRecord, Status, record_changes
 from companion.tables.reveals import CurrentBeat, Reveals, shown_snapshot
-from companion.tables.snapshot import Snapshot, preset_seed, read_snapshot
+from companion.tables.scheduler import wait_evenly
+from companion.tables.snapshot import Snapshot, decide, preset_seed, read_snapshot
 from companion.tables.writer import PendingWrite, Writer
 
 Notice = Callable[[], None]
@@ -41,8 +42,13 @@ class Room:
         library: GameLibrary,
         clock: Callable[[], float] = time.time,
         beat_pace: float = 0,
+        even_s: float = 0,
     ) -> None:
-        """`beat_pace` multiplies the seconds of each beat of a reveal; with 0 the room shows none."""
+        """`beat_pace` multiplies the seconds of each beat of a reveal; with 0 the room shows none.
+
+        `even_s` are the seconds between a cover tap and its write, see `wait_evenly`.
+        """
+        self.even_s = even_s
         self._writer, self._library, self._clock = writer, library, clock
         self._written = self._decided = self._shown = Snapshot(record)
         self._reveals = Reveals(clock, beat_pace)
@@ -178,16 +184,29 @@ class Room:
     def cover(self, seat: Seat, fields: Mapping[str, Any], moment: str | None, tap: str | None) -> None:
         """Take a cover tap: all seats of a phase send the same form, but only some seats' choices count.
 
+        It is written when an even time has passed, so that no time tells whose choice it was.
+
         Raises:
             IllegalMove, StoreError: as `play`.
         """
-        with self.guard:
-            if tap is not None and (str(seat), tap) in self._taps:
-                return
-            write = self._under_way.get((str(seat), tap or "")) or self._turn(seat, fields, moment, tap)
-        write.wait()
+        began, key = time.monotonic(), (str(seat), tap or "")
+        while True:
+            with self.guard:
+                if tap is not None and key in self._taps:
+                    return None
+                base, write = self._decided, self._under_way.get(key)
+                turned = None if write else self._turn(seat, fields, moment, tap)
+            self._writer.before_wait()
+            wait_evenly(began, self.even_s)
+            with self.guard:
+                if turned and self._decided is base:  # else another tap came first: decide once more
+                    write = self._put(*turned, key)
+            if write:
+                return write.wait()
 
-    def _turn(self, seat: Seat, fields: Mapping[str, Any], moment: str | None, tap: str | None) -> PendingWrite:
+    def _turn(
+        self, seat: Seat, fields: Mapping[str, Any], moment: str | None, tap: str | None
+    ) -> tuple[list[store.Change], Snapshot]:
         now = self._open(moment)
         current = now.moment
         page = now.page(seat, current)
@@ -196,9 +215,8 @@ class Room:
             changes.append(store.upsert_page(self.code, now.record.plays, seat, current, page + 1, tap))
             now = replace(now, pages={**now.pages, seat: (current, page + 1)})
         commands = [command for command in (result.command, result.then) if command is not None]
-        if not commands:
-            return self._put(changes, now, (str(seat), tap or ""))
-        return self._decide(seat, commands, moment, tap, now, changes)
+        made, after = decide(now, self._clock(), seat, commands, tap) if commands else ([], now)
+        return changes + made, after
 
     def _cover_result(
         self, seat: Seat, fields: Mapping[str, Any], now: Snapshot, moment: str, page: int
@@ -214,32 +232,8 @@ class Room:
             raise IllegalMove("wrong_phase", "moment_gone")
         return result
 
-    def _decide(
-        self,
-        mover: Mover,
-        commands: Sequence[Command],
-        moment: str | None,
-        tap: str | None,
-        turned: Snapshot | None = None,
-        more: Sequence[store.Change] = (),
-    ) -> PendingWrite:
-        """Decide moves on top of all earlier decisions, as one commit. Only the first of them may be refused."""
-        now = self._open(moment)
-        state, moves, at, changes = now.state, now.moves, now.time(self._clock()), list(more)
-        for command in commands:
-            events, state = advance(GAMES[now.record.game], state, mover, command, at)
-            moves += 1
-            line = msgspec.json.encode(log.line(Entry(moves, at, mover, command, events)))
-            entry_tap = tap if command is commands[-1] else None
-            changes.append(store.insert_entry(self.code, now.record.plays, moves, line, mover, entry_tap))
-        record = now.record
-        if state.outcome:
-            record = record.copy()
-            if record.play:
-                record.play.over = True
-            changes.extend(record_changes(record))
-        after = replace(turned or now, record=record, state=state, moves=moves, at=at)
-        return self._put(changes, after, (str(mover), tap or ""))
+    def _decide(self, mover: Mover, commands: Sequence[Command], moment: str | None, tap: str | None) -> PendingWrite:
+        return self._put(*decide(self._open(moment), self._clock(), mover, commands, tap), (str(mover), tap or ""))
 
     def _open(self, moment: str | None) -> Snapshot:
         """Return the snapshot to decide on. Refuses if no game runs, or if play has left the tapped moment."""

@@ -6,6 +6,9 @@ from collections.abc import Callable
 
 from companion.tables.faults import report
 
+EVEN_S = 0.004
+"""Seconds that secret taps take: several times their work, and too short to feel."""
+
 StartTimer = Callable[[float, Callable[[], None]], object]
 """Calls a function after some seconds, without waiting for it."""
 
@@ -14,6 +17,17 @@ def steady_clock() -> Callable[[], float]:
     """Return a clock of Unix time that counts evenly from now: setting the system's clock moves no deadline."""
     ahead = time.time() - time.monotonic()
     return lambda: ahead + time.monotonic()
+
+
+def wait_evenly(began: float, seconds: float) -> None:
+    """Wait until what `began` at a time of the monotonic clock has taken so long, or a whole number of such spans.
+
+    A spy's tap that swaps a card takes a tenth of a millisecond longer than a journalist's that does nothing. Measured
+    often enough, also from the network, that would tell them apart. The server answers others meanwhile.
+    """
+    if seconds:
+        took = time.monotonic() - began
+        time.sleep((took // seconds + 1) * seconds - took)
 
 
 def start_thread(seconds: float, call: Callable[[], None]) -> None:

@@ -2,8 +2,8 @@
 
 import hmac
 import secrets
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -12,9 +12,10 @@ import msgspec
 import cards
 from companion.games import GAMES
 from companion.matches import log
-from companion.matches.match import LATEST_S
-from companion.rules.game import IllegalMove, Seat, Viewer
-from companion.tables.people import Play, RoomRecord, Status
+from companion.matches.match import LATEST_S, Entry, advance
+from companion.rules.game import Command, IllegalMove, Mover, Seat, Viewer
+from companion.tables import store
+from companion.tables.people import Play, RoomRecord, Status, record_changes
 from companion.tables.store import Store
 
 
@@ -101,6 +102,30 @@ def read_snapshot(
     taps |= {(str(seat), tap) for seat, _, _, tap in pages if tap}
     open_pages = {seat: (moment, number) for seat, moment, number, _ in pages}
     return Snapshot(record, state, moves, at, open_pages), taps
+
+
+def decide(
+    now: Snapshot, clock: float, mover: Mover, commands: Sequence[Command], tap: str | None
+) -> tuple[list[store.Change], Snapshot]:
+    """Decide moves at a Unix time, for one commit. Return the changes that store them, and the snapshot after them.
+
+    Raises:
+        IllegalMove: the first of them is refused. No other may be.
+    """
+    state, moves, at, changes = now.state, now.moves, now.time(clock), list[store.Change]()
+    for command in commands:
+        events, state = advance(GAMES[now.record.game], state, mover, command, at)
+        moves += 1
+        line = msgspec.json.encode(log.line(Entry(moves, at, mover, command, events)))
+        entry_tap = tap if command is commands[-1] else None
+        changes.append(store.insert_entry(now.record.code, now.record.plays, moves, line, mover, entry_tap))
+    record = now.record
+    if state.outcome:
+        record = record.copy()
+        if record.play:
+            record.play.over = True
+        changes.extend(record_changes(record))
+    return changes, replace(now, record=record, state=state, moves=moves, at=at)
 
 
 _PRESETS = secrets.token_bytes(16)

@@ -1,5 +1,6 @@
 """Taps, by form or by WebSocket: read strictly, limited per seat, played, answered with a status and a sentence."""
 
+import time
 from collections.abc import Iterable, Mapping
 from typing import Any
 from urllib.parse import parse_qsl
@@ -9,9 +10,10 @@ from companion.rules.codec import known_move, read_command, read_form
 from companion.rules.game import IllegalMove, Mover
 from companion.tables.people import clean_text
 from companion.tables.room import Room
+from companion.tables.scheduler import wait_evenly
 from companion.tables.store import StoreError
 from companion.web import render
-from companion.web.context import AppContext
+from companion.web.context import AppContext, give_turn_back
 from companion.web.live.connection import LONGEST_MESSAGE
 
 MOST_FIELDS = 200
@@ -23,7 +25,21 @@ DEEPEST = 8
 def take(
     context: AppContext, room: Room, number: int, pairs: Iterable[tuple[str, str]], language: str
 ) -> tuple[int, str]:
-    """Play a person's tap; return 204 and no text once it is on the disk, else a status and what the player reads."""
+    """Play a person's tap; return 204 and no text once it is on the disk, else a status and what the player reads.
+
+    A refusal takes the same time for everybody, as a cover tap does: whether there was a choice must not show in it.
+    """
+    began = time.monotonic()
+    status, sentence = _take(context, room, number, pairs, language)
+    if status == 409:
+        give_turn_back()
+        wait_evenly(began, room.even_s)
+    return status, sentence
+
+
+def _take(
+    context: AppContext, room: Room, number: int, pairs: Iterable[tuple[str, str]], language: str
+) -> tuple[int, str]:
     if not context.limiter.allow("taps", room.code, str(number)):
         return 429, render.say("too_many_taps", language)
     person = room.record.person(number)

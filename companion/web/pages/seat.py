@@ -1,5 +1,6 @@
 """A seat's own addresses: screen, WebSocket, taps, secrets. Each one requires this seat's token."""
 
+import time
 from dataclasses import replace
 from typing import Any
 
@@ -8,11 +9,13 @@ from flask import Blueprint, Response, abort, request
 from companion.rules.game import View
 from companion.tables.people import Person, RoomRecord
 from companion.tables.room import Room
+from companion.tables.scheduler import wait_evenly
 from companion.tables.seating import leave_seat, play_on
 from companion.web import render
 from companion.web.context import (
     app_context,
     fragment,
+    give_turn_back,
     is_script,
     language,
     page,
@@ -128,8 +131,11 @@ def _under_the_finger(code: str, number: int, draw: Any) -> Response:
     room, person, mover = require_seat(code, number)
     if room.status == "lobby" or person.bot or room.record.watches(person):
         abort(404)
+    began = time.monotonic()
     screen_input = replace(room.screen_input(mover), about=request.args.get("with", type=int))
     html = draw(screen_input, room, seat_url(room, person.number), language())
+    give_turn_back()
+    wait_evenly(began, room.even_s)
     if is_script():
         return fragment(html)
     return page(

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
-from table_setup import ManualClock
+from app_server import SCRIPT, make_app, phone, seat_path
+from table_setup import ManualClock, start_room
 
 from companion.games import GAMES
 from companion.games.photo_leap.model import Ready, Swap
@@ -73,6 +74,42 @@ def test_the_length_of_a_night_does_not_depend_on_moves(
                 clock.pass_time(clock.next_due() - clock.now)
             durations[action].append(clock.now - began)
     assert sample_distance(durations["swaps"], durations["sleeps"]) < MAX_DISTANCE
+
+
+def test_a_cover_tap_waits_for_an_even_time_before_it_is_written(lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Spy and journalist wait alike, others tap meanwhile, and no tap of theirs is lost."""
+    from companion.tables import room as rooms
+
+    room = start_room(lobby, "photo_leap")
+    room.even_s, waits = 5.0, list[tuple[float, int]]()
+    form = {"move": "cover", "page": "1"}
+
+    def wait(began: float, seconds: float) -> None:
+        waits.append((seconds, len(lobby.writer.store.pages(room.code, 1))))
+        if len(waits) < 4:
+            room.cover(len(waits) + 1, form, room.moment, f"tap{len(waits) + 1}")
+
+    monkeypatch.setattr(rooms, "wait_evenly", wait)
+    room.cover(1, form, room.moment, "tap1")
+    assert {5.0} == {seconds for seconds, _ in waits} and [0, 0, 0, 0] == [written for _, written in waits[:4]]
+    assert [1, 2, 3, 4] == sorted(seat for seat, *_ in lobby.writer.store.pages(room.code, 1))
+    room.cover(1, form, room.moment, "tap1")
+    assert 4 == len(lobby.writer.store.pages(room.code, 1))
+
+
+def test_a_refusal_takes_an_even_time(lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever may not do something and whoever may not do it now wait alike."""
+    from companion.web.live import taps
+
+    room, waits = start_room(lobby, "photo_leap"), list[float]()
+    room.even_s = 5.0
+    monkeypatch.setattr(taps, "wait_evenly", lambda began, seconds: waits.append(seconds))
+    app = make_app(lobby)
+    for seat in (1, 2, 3, 4):
+        data = {"move": "swap", "card": "1", "at": room.moment}
+        answer = phone(app, room, seat).post(f"{seat_path(room, seat)}/move", data=data, headers=SCRIPT)
+        assert 409 == answer.status_code
+    assert [5.0] * 4 == waits
 
 
 def with_bot(bot: object) -> object:

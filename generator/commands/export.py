@@ -59,16 +59,12 @@ def export(
     """Export games as card images and for print shops, virtual tables and cutting machines."""
     from cards import find_game
     from generator import job
-    from generator.export.targets import TARGETS, export, find_targets
+    from generator.export.targets import export, find_targets
     from generator.game_names import find_games
     from generator.photos.crops import PhotoCrops
     from generator.photos.source import PhotoLoader, parse_source
     from layouts.kit.stock import PAPERS
 
-    if not targets:
-        raise InputError(
-            "usage", Fault("--to", "", "", f"is missing. Name one of {', '.join(target.name for target in TARGETS)}")
-        )
     chosen = find_targets(targets)
     found = find_games(games)
     if out.exists() and not out.is_dir():

@@ -22,12 +22,32 @@ class _Weight(click.ParamType[float]):
         return float(found[1])
 
 
+class Millimetres(click.ParamType[float]):
+    """A length as people type it: 6, 6.5, 6mm."""
+
+    name = "mm"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        try:
+            return float(re.sub(r"\s*mm$", "", str(value).strip()))
+        except ValueError:
+            self.fail(f"{value} is no length. Write a number of mm, such as 6", param, ctx)
+
+
+class _Count(click.IntRange):
+    """A whole number; what click says of others is for programmers."""
+
+    name = "whole number"
+
+
 def shared(name: str, **more: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Return the click option of this name; `more` are settings that only the command line has."""
     option = print_option(name)
     settings: dict[str, Any] = {"help": option.help}
     if option.kind == "choice":
         settings["type"] = click.Choice([value for value, _ in option.values])
+    if option.kind == "number":
+        settings["type"] = _Count(int(option.least), int(option.most))
     if option.kind == "switch":
         settings["is_flag"] = True
     elif option.default:

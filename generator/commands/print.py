@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import click
 
 from cards.errors import Fault, FaultsError, InputError, printable
-from generator.commands.options import ONLY, SLEEVED, STOCK, shared
+from generator.commands.options import ONLY, SLEEVED, STOCK, Millimetres, shared
 from generator.print_options import print_option
 from generator.progress import progress
 
@@ -108,14 +108,14 @@ class Choices(TypedDict):
 @shared("ink")
 @click.option(
     "--bleed",
-    type=float,
+    type=Millimetres(),
     default=1.5,
     show_default=True,
     metavar="MM",
     help="Picture beyond each cut, 0 to 3.",
 )
 @shared("cuts")
-@shared("margin", type=float, metavar="MM")
+@shared("margin", type=Millimetres(), metavar="MM")
 @shared("cut-lines")
 @click.option("--printer", metavar="NAME", help="A profile made by 'tuckbox calibrate'.")
 @ONLY
@@ -123,7 +123,7 @@ class Choices(TypedDict):
 @shared("tokens")
 @shared("card")
 @SLEEVED
-@shared("copies", type=click.IntRange(1, 100), metavar="N")
+@shared("copies", metavar="N")
 @click.option("--changed", is_flag=True, help="Only what is new or different since the last print.")
 @click.option("--reprint", is_flag=True, help="The last print again, as after a paper jam.")
 @click.option(
@@ -225,6 +225,7 @@ def _check_choices(choices: Choices, out: Path) -> None:
 def _is_address(url: str) -> bool:
     try:
         parts = urlsplit(url)
+        _ = parts.port  # raises for a port that cannot be
         return parts.scheme in ("http", "https") and bool(parts.hostname) and url.isascii() and url.isprintable()
     except ValueError:
         return False
@@ -235,7 +236,15 @@ def count(n: int, noun: str) -> str:
 
 
 def names(only: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(name for word in only for name in word.replace(",", " ").split()))
+    """Return the names that --only was given.
+
+    Raises:
+        InputError: it was given without any.
+    """
+    found = tuple(dict.fromkeys(name for word in only for name in word.replace(",", " ").split()))
+    if only and not found:
+        raise InputError("usage", Fault("--only", "", "", "names nothing. Name a component, or leave --only out"))
+    return found
 
 
 def console() -> "Console":

@@ -45,6 +45,8 @@ def find_targets(names: Sequence[str]) -> tuple[Target, ...]:
     """
     known = {target.name: target for target in TARGETS}
     wanted = [name for word in names for name in word.replace(",", " ").split()]
+    if not wanted:
+        raise InputError("usage", Fault("--to", "", "", f"is missing. Name one of {', '.join(known)}"))
     if ALL in wanted:
         return TARGETS
     faults = [

@@ -38,6 +38,8 @@ LEAST_PT = 6.0
 """No text is set smaller, in points."""
 SAFE = 3.2
 """How far inside the cut words begin, in mm, on a card that its frame is wider or higher than."""
+SLIGHT = 6.0
+"""Words turned by so many degrees at most are kept inside like level ones."""
 
 
 def values_of(deck: Deck, card: Card, options: Mapping[str, int]) -> dict[str, str]:
@@ -83,6 +85,7 @@ def front(
         has_number="number" in look.fields and bool(values["number"]),
         has_text=_has_words(look, values),
         tag=values["tag"] if "tag" in look.fields else "",
+        lost=_lost(deck, _scale(deck), 0),
     )
     marks: list[Mark] = [*(_paper(scene) if look.is_plain else ground_of(drawn, scene))]
     for field in _legible(look, deck):
@@ -116,20 +119,24 @@ def _legible(look: Look, deck: Deck) -> Iterable[Field]:
 
 def _inside(field: Field, deck: Deck, scale: float) -> Field:
     """Return a field of words without what a card of other proportions than its frame cuts off."""
-    if field.kind not in ("text", "corner") or field.turn:
+    if field.kind not in ("text", "corner") or abs(field.turn) > SLIGHT:
         return field
     spans = []
-    for start, length, whole, side in zip(
-        field.box[:2], field.box[2:], FRAMES[deck.size.shape], (deck.size.w, deck.size.h), strict=True
-    ):
-        cut = (whole - side / scale) / 2
-        low, high = (cut + SAFE / scale, whole - cut - SAFE / scale) if cut > 0 else (start, start + length)
+    for axis, (start, length) in enumerate(zip(field.box[:2], field.box[2:], strict=True)):
+        lost = _lost(deck, scale, axis)
+        low, high = (lost, FRAMES[deck.size.shape][axis] - lost) if lost else (start, start + length)
         if field.kind == "corner":
             spans.append((max(start, low), length))
         else:
             spans.append((max(start, low), min(start + length, high) - max(start, low)))
     (x, w), (y, h) = spans
     return msgspec.structs.replace(field, box=(x, y, w, h)) if min(w, h) > 0 else field
+
+
+def _lost(deck: Deck, scale: float, axis: int) -> float:
+    """Return how far inside a side of its frame the words of a card of other proportions begin, in mm of the frame."""
+    cut = (FRAMES[deck.size.shape][axis] - (deck.size.w, deck.size.h)[axis] / scale) / 2
+    return cut + SAFE / scale if cut > 0 else 0
 
 
 def _scale(deck: Deck) -> float:
@@ -139,7 +146,9 @@ def _scale(deck: Deck) -> float:
 
 def back(look: Look, deck: Deck, title: str, ink: Ink) -> Marks:
     """Return the back of a deck, the same for each of its cards."""
-    scene = Scene(deck.size.shape, look.hues[0], look.colors, ink, deck.id, title=title, icon=deck.back)
+    scene = Scene(
+        deck.size.shape, look.hues[0], look.colors, ink, deck.id, title, deck.back, lost=_lost(deck, _scale(deck), 0)
+    )
     return scaled(deck, art(look.art).back(scene))
 
 

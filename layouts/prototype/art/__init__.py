@@ -42,6 +42,8 @@ class Scene:
     """Whether it has a text, likewise."""
     tag: str = ""
     """The card's tag, whose length some art follows; "" for none."""
+    lost: float = 0
+    """How far inside the frame's left the words of a card begin that is narrower than its frame."""
 
     @property
     def w(self) -> float:

@@ -163,7 +163,7 @@ def back(scene: Scene) -> Marks:
 
 
 def _title(scene: Scene, y: float) -> Mark:
-    wide = scene.w - 14
+    wide = scene.w - 2 * max(7, scene.lost)
     if scene.w > scene.h:
         y, wide = y + 0.6, scene.w - 20
     high = 9.0 if scene.h > scene.w else 5.4

@@ -216,7 +216,8 @@ def back(scene: Scene) -> Marks:
         half += _Creature(scene, x, y, r, f"{scene.seed}{place}", body).marks()
     ribbon = polygon((-BLEED, h / 2 - 9.2), (w + BLEED, h / 2 - 9.2), (w + BLEED, h / 2 + 9.2), (-BLEED, h / 2 + 9.2))
     band = Path(ribbon, WHITE if scene.ink.saves else CREAM, scene.dark if scene.ink.saves else None, 0.4)
-    title = heading(scene.title, (-w / 2 + 4, -8.6, w - 8, 8), "Fredoka bold", (18, 7), scene.dark)
+    room = w - 2 * max(4, scene.lost)
+    title = heading(scene.title, (-room / 2, -8.6, room, 8), "Fredoka bold", (18, 7), scene.dark)
     return (base, *all_round(scene, half), band, *all_round(scene, (title,)))
 
 

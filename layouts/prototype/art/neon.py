@@ -141,7 +141,8 @@ def back(scene: Scene) -> Marks:
     edge = mix(CYAN, scene.dark, 0.5) if scene.ink.saves else CYAN
     marks += [line(-BLEED, y, w + BLEED, y, edge, 0.5) for y in (h / 2 - half, h / 2 + half)]
     words = scene.dark if scene.ink.saves else WHITE
-    title = heading(scene.title.upper(), (-w / 2 + 4, -half + 0.8, w - 8, half - 1.2), "Orbitron bold", (17, 7), words)
+    room = w - 2 * max(4, scene.lost)
+    title = heading(scene.title.upper(), (-room / 2, -half + 0.8, room, half - 1.2), "Orbitron bold", (17, 7), words)
     return (*marks, *all_round(scene, (title,)))
 
 

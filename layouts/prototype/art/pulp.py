@@ -84,7 +84,7 @@ def _bands(scene: Scene) -> Marks:
         tag: Marks = ()
         if scene.tag:
             wide = min(30.0, 1.78 * len(scene.tag) + 4.6)
-            strip = turned_about(19.2, 6.9, -3.4, rect(3.2, 4, wide, 5.8))
+            strip = turned_about(19.2, 6.9, -3.4, rect(max(3.2, scene.lost - 2), 4, wide, 5.8))
             tag = (sheet(scene, strip, dark, dark, 0.3),)
         return (
             *_band(scene, (56, 52, 61.4, 65.4), left, right),

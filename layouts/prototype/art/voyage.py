@@ -289,7 +289,8 @@ def _band(scene: Scene) -> Marks:
         ),
         Path(polygon(*((w / 2 + x, middle + y) for x, y, _ in circle_of(4, 2))), CORAL),
     ]  # fmt: skip
-    words = heading(scene.title.upper(), (-w / 2 + 4, -9, w - 8, 7.4), "Josefin Sans bold", (15, 6), dark)
+    room = w - 2 * max(4, scene.lost)
+    words = heading(scene.title.upper(), (-room / 2, -9, room, 7.4), "Josefin Sans bold", (15, 6), dark)
     one: Marks = (words,) if scene.title else ()
     if scene.icon:
         one = (*one, icon(mdi(scene.icon), 0, -11.3, 5.6, "#FFFFFF" if scene.ink.saves else TEAL, dark, 0.2))

@@ -98,6 +98,13 @@ def test_only_prints_the_components_named(tuckbox: Tuckbox, tmp_path: Path) -> N
         assert 2 == page_count(tmp_path / "infection-a4-hearts-debuffs.pdf")  # they share a sheet
 
 
+def test_lengths_may_be_written_with_their_unit(tuckbox: Tuckbox, tmp_path: Path) -> None:
+    told = tuckbox("print", "infection", "--out", tmp_path, "--only", "hearts", "--margin", "5mm", "--bleed", "2 mm")
+    assert 0 == told.exit_code, told.output
+    told = tuckbox("print", "infection", "--out", tmp_path, "--margin", "wide")
+    assert 2 == told.exit_code and "wide is no length. Write a number of mm, such as 6" in told.output
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [
@@ -110,6 +117,11 @@ def test_only_prints_the_components_named(tuckbox: Tuckbox, tmp_path: Path) -> N
             "--card: mini: Infection: this game's cards are drawn for 63 × 88 mm",
         ),
         (("print", "infection", "--url", "phone"), "--url: found 'phone', expected an address such as"),
+        (
+            ("print", "infection", "--url", "http://x:99999"),
+            "--url: found 'http://x:99999', expected an address such as",
+        ),
+        (("print", "infection", "--only", ""), "--only: names nothing"),
         (("print", "infection", "--printer", "Attic"), 'no profile for the printer "Attic"'),
         (("print", "infection", "--lang", "xx"), 'has no words in "xx"'),
         (("print", "infection", "--photos", "."), "only Album uses pictures"),

@@ -1,5 +1,6 @@
 """What is printed on a tuck box: the deck's own art on its front, its other panels, glue tabs and folds."""
 
+import math
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -175,9 +176,10 @@ def one_line(along: float, across: float, look: BoxLook, words: str, font: str =
 
 def _foot(w: float, h: float, look: BoxLook, words: str) -> Marks:
     """Draw for whom the box is made, on the bottom; nothing on a box too small for these words."""
-    if len(words) * LETTER > w - 2 * EDGE:
+    room = w - 2 * EDGE
+    if math.ceil(len(words) * LETTER / room) * 3.4 > h - 1:
         return ()
-    return (text(w / 2, h / 2 + 1, words, look.bold, (9, 8, 7, 6), look.letters, w - 2 * EDGE, "centre"),)
+    return (Block(EDGE, 0.5, room, h - 1, ((look.bold, words),), sizes(9, 6, 0.4), look.letters, "centre", "middle"),)
 
 
 def sizes(most: float, least: float, lead: float) -> tuple[tuple[float, float], ...]:

@@ -569,7 +569,7 @@ def test_one_box_alone_for_sleeved_cards_on_light_paper(tuckbox: Tuckbox, tmp_pa
     told = tuckbox(*arguments)
     assert 0 == told.exit_code, told.output
     words = pypdfium2.PdfDocument(tmp_path / "infection-a4-box-tiles.pdf")[0].get_textpage().get_text_range()
-    assert "holds 25 in sleeves, on paper of 160 g" in words
+    assert "holds 25 in sleeves, on paper of 160 g" in " ".join(words.split())
     again = tuckbox("print", "infection", "--reprint", "--stock", "160", "--sleeved", "--out", tmp_path)
     assert "infection-a4-reprint.pdf  1 sheet, 1 page" in again.output
     other = tuckbox("print", "infection", "--reprint", "--out", tmp_path)

@@ -161,6 +161,57 @@ def _tuple(way: Numbers) -> Point:
     return x, y, z
 
 
+def cat_head(coat: Colour, stripe: Colour, white: Colour, look: Point, *, iris: Colour = "#9CC43A") -> Thing:
+    """A cat's head about the origin, 0.3 wide, that faces +y and looks along `look`."""
+
+    def tone(points: Numbers) -> Numbers:
+        x, y, z = points.T
+        bars = np.sin(x * 95) * np.clip((z - 0.05) / 0.03, 0, 1) + np.sin(z * 80 + np.abs(x) * 30) * np.clip(
+            (np.abs(x) - 0.085) / 0.02, 0, 1
+        )
+        striped = between(np.clip(bars * 2.5 - 0.6, 0, 1), coat, stripe)
+        muzzle = np.clip(1.6 - np.hypot(x / 0.062, (z + 0.075) / 0.055) * 1.25, 0, 1) * np.clip((y - 0.03) / 0.03, 0, 1)
+        return striped + (between(muzzle, white, white) - striped) * muzzle[:, None]
+
+    skin = hide(0.85, 0.35)
+    head = [
+        egg((0, 0, 0), 0.135, (1.06, 0.92, 0.95)),
+        egg((0, 0.1, -0.045), 0.055, (1, 0.8, 0.75)),
+        egg((0, 0.075, 0.01), 0.05, (0.8, 1, 1)),
+        egg((0, 0.07, -0.1), 0.05, (1, 0.8, 0.7)),
+    ]
+    for side in (-1, 1):
+        head += [egg((side * 0.075, 0.03, -0.05), 0.08), egg((side * 0.032, 0.118, -0.068), 0.038)]
+    face = melt(head, skin, 0.005, 4, tone)
+    parts = [face, fur(face, 22000, 0.021, 0.0011, _from_nose, lie=0.8)]
+    pink, line = paint("#D98A86", 0.4), paint("#4A2A22", 0.8)
+    for side in (-1, 1):
+        ear = [blob((side * 0.085, -0.02, 0.09), (side * 0.125, -0.03, 0.2), 0.05, 0.008)]
+        ear.append(blob((side * 0.06, -0.02, 0.1), (side * 0.12, -0.03, 0.19), 0.03, 0.008))
+        shell = melt(ear, skin, 0.005, 3, coat)
+        parts += [shell, fur(shell, 3000, 0.02, 0.001, (0, 0, 1))]
+        parts.append(
+            melt(
+                [blob((side * 0.085, 0.022, 0.11), (side * 0.12, -0.004, 0.18), 0.026, 0.005)],
+                skin,
+                0.004,
+                2,
+                "#E2A79C",
+            )
+        )
+        parts += eye((side * 0.06, 0.093, 0.022), look, 0.037, iris, "#F3F0C8", 0.5, 0.5)
+        for k in range(4):
+            root = (side * 0.045, 0.145, -0.055 - 0.012 * k)
+            tip = (side * (0.23 + 0.01 * k), 0.12, -0.01 - 0.045 * k)
+            middle = (side * 0.13, 0.16, -0.03 - 0.022 * k)
+            parts.append(tube([root, middle, tip], 0.0013, paint("#FFFFFF", 0.5), 0.0004))
+        parts.append(
+            tube([(0, 0.152, -0.068), (side * 0.012, 0.153, -0.086), (side * 0.04, 0.14, -0.09)], 0.0035, line)
+        )
+    parts.append(ball((0, 0.148, -0.047), 0.02, pink, (1.1, 0.7, 0.75), 3))
+    return group(parts)
+
+
 def _from_nose(points: Numbers) -> Numbers:
     """Hair of a face runs away from the nose."""
     return points - np.array([0, 0.2, -0.05])

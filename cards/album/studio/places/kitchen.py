@@ -6,9 +6,10 @@ from typing import Any
 import numpy as np
 
 from cards.album.studio import Scene
-from cards.album.studio.animals import blob, dog_head, egg, fur, hide, melt
+from cards.album.studio.animals import blob, cat_head, dog_head, egg, fur, hide, melt
 from cards.album.studio.form import (
     LEAF,
+    Numbers,
     ball,
     box,
     column,
@@ -17,11 +18,13 @@ from cards.album.studio.form import (
     put,
     rod,
     scatter,
+    surface,
     tube,
 )
 from cards.album.studio.light import sky, sun
-from cards.album.studio.matter import Colour, gloss, leaf, matter, paint, rise, veil, wood
+from cards.album.studio.matter import Colour, gloss, leaf, matter, paint, plaster, rise, veil, wood
 from cards.album.studio.stage import Point, Thing, camera
+from cards.album.studio.things import window_wall
 
 
 def _gingham(first: Colour, second: Colour, wide: float) -> Thing:
@@ -106,4 +109,111 @@ def _chicken(at: Point) -> None:
         tube(path, 0.016, veil("#FFFFFF", 0.16, 1.0), 0.004)
 
 
-PICTURES: dict[int, Scene] = {24: not_looking}
+def _clear(colour: Colour, shine: float) -> Thing:
+    """Thin glass or water that light crosses straight; its edges shine by that share."""
+    made, net, node = matter("#FFFFFF", 0.03, uneven=0, bump=0, metal=1)
+    facing = net.add("LayerWeight", Blend=0.3).outputs["Fresnel"]
+    net.show(
+        net.blend(
+            net.ramp(facing, 0.05, 1.0, 0.02, shine),
+            net.add("BsdfTransparent", Color=colour).outputs[0],
+            node.outputs[0],
+        )
+    )
+    return made
+
+
+def goldfish() -> dict[str, Any]:
+    """A cat leans over a bowl on a sunny sill; the goldfish looks back."""
+    camera((0.0, -1.55, 0.5), (0, 0.1, 0.34), 60, blur=1.0, focus=1.5)
+    sky("#BFDCF6", "#F2F4E8", strength=0.9)
+    sun(118, 36, 3.8, "#FFE4B4", 1.5)
+    box((0, 0.1, -0.06), (4, 1.0, 0.06), paint("#FBF7EE", 0.4), edge=0.01)
+    window_wall((0, 0.62, -0.2), 4.5, 3, (-1.1, 0.2, 1.1, 2.6), plaster("#EFE6D6", 0.1), thick=0.1, panes=(2, 2))
+    green = leaf("#8FC257", "#5E9A3E")
+    draw = np.random.default_rng(2)
+    for x, y, r in ((-3.2, 6, 1.5), (0.4, 9, 1.8), (3.4, 6.5, 1.7), (-1.6, 10, 2.0), (2.4, 10, 2.2)):
+        out = draw.normal(0, 1, (1500, 3))
+        out *= r * draw.uniform(0.75, 1.05, (1500, 1)) / np.linalg.norm(out, axis=1, keepdims=True)
+        turns, tilts = draw.uniform(0, 360, 1500), draw.uniform(-60, 60, 1500)
+        scatter(LEAF, np.add(out, (x, y, 0.5)), green, sizes=0.3, turns=turns, tilts=tilts)
+    box((0, 8, -1.2), (30, 16, 0.1), paint("#9CCB5E", 0.9), edge=0)
+    bowl = [
+        (0, 0),
+        (0.1, 0.0),
+        (0.16, 0.03),
+        (0.215, 0.12),
+        (0.225, 0.2),
+        (0.205, 0.29),
+        (0.16, 0.34),
+        (0.165, 0.352),
+        (0.175, 0.358),
+    ]
+    lathe((0, 0, 0), bowl, _clear("#F8FDFF", 0.35), fine=80)
+    water = [(0, 0.01), (0.1, 0.01), (0.155, 0.035), (0.208, 0.12), (0.218, 0.2), (0.206, 0.27), (0, 0.27)]
+    lathe((0, 0, 0), water, _clear("#D2F0F2", 0.12), fine=80)
+    pebbles = np.stack(
+        [draw.uniform(-0.13, 0.13, 120), draw.uniform(-0.13, 0.13, 120), draw.uniform(0.02, 0.035, 120)], -1
+    )
+    pebbles = pebbles[np.hypot(pebbles[:, 0], pebbles[:, 1]) < 0.13]
+    for k, spot in enumerate(pebbles[:60]):
+        ball(
+            (float(spot[0]), float(spot[1]), float(spot[2])),
+            0.014,
+            paint(("#E8D8B4", "#C9B48A", "#F4EEDC")[k % 3], 0.6),
+            (1.2, 1, 0.7),
+            2,
+        )
+    _goldfish((0.035, -0.02, 0.155))
+    head = cat_head("#E8903A", "#B4561C", "#FFF6E8", (0.12, 1, -0.75))
+    put(head, (-0.03, 0.27, 0.53), 176, tilt=-16, size=1.3)
+    skin = hide(0.85, 0.3)
+    body = melt([blob((-0.05, 0.42, 0.0), (-0.04, 0.38, 0.42), 0.2, 0.12)], skin, 0.012, 3, "#E08A38")
+    fur(body, 12000, 0.035, 0.0016, (0, 0, -1))
+    for x, y, z in ((-0.165, 0.02, 0.345), (0.15, 0.05, 0.345)):
+        paw = [
+            blob((x * 1.25, 0.34, 0.2), (x, y + 0.06, z + 0.05), 0.05, 0.042),
+            blob((x, y + 0.06, z + 0.05), (x * 0.94, y - 0.02, z + 0.015), 0.042, 0.036),
+        ]
+        paw += [egg((x * 0.94 + dx, y - 0.05, z - 0.005), 0.02, (0.9, 1.1, 1.2)) for dx in (-0.026, 0, 0.026)]
+        arm = melt(paw, skin, 0.005, 3, lambda p: _white_tip(p))
+        fur(arm, 4000, 0.018, 0.001, (0, -1, -0.5), lie=0.85)
+    return {"exposure": 0.0, "contrast": 1.08, "colour": 1.12}
+
+
+def _white_tip(points: Numbers) -> Numbers:
+    from cards.album.studio.animals import between
+
+    return between(np.clip((0.06 - points[:, 1]) / 0.04, 0, 1), "#E08A38", "#FFF6E8")
+
+
+def _goldfish(at: Point) -> None:
+    gold, fin = gloss("#F2581A"), leaf("#FF8A3C", "#FFB46A")
+    parts = [
+        melt(
+            [egg((0, 0, 0), 0.05, (1.25, 0.7, 0.85)), blob((-0.03, 0, 0), (-0.085, 0, 0.005), 0.026, 0.01)],
+            gold,
+            0.003,
+            4,
+        )
+    ]
+    for up in (-1, 1):
+
+        def tail(u: Numbers, v: Numbers, up: int = up) -> tuple[Numbers, Numbers, Numbers]:
+            return -0.08 - 0.08 * u, 0.012 * np.sin(u * 5), up * (0.008 + u * 0.06 * v) + 0.0 * u
+
+        parts.append(surface(tail, fin, (12, 8), 0.0015))
+
+    def back(u: Numbers, v: Numbers) -> tuple[Numbers, Numbers, Numbers]:
+        return 0.03 - 0.075 * u, 0 * u, 0.036 + 0.035 * v * np.sin(u * 2.6 + 0.4)
+
+    parts.append(surface(back, fin, (12, 6), 0.0015))
+    for side in (-1, 1):
+        parts += [
+            ball((0.045, side * 0.028, 0.012), 0.012, gloss("#FFFFFF"), fine=3),
+            ball((0.048, side * 0.034, 0.014), 0.0075, gloss("#120E0C"), fine=3),
+        ]
+    group(parts, at, turn=-152, lean=-24, size=1.1)
+
+
+PICTURES: dict[int, Scene] = {24: not_looking, 95: goldfish}

@@ -10,7 +10,6 @@ from cards.album.studio.form import (
     Numbers,
     ball,
     box,
-    column,
     group,
     hills,
     lathe,
@@ -22,9 +21,9 @@ from cards.album.studio.form import (
     tube,
 )
 from cards.album.studio.light import lamp, moon, panel, sky, spot, sun
-from cards.album.studio.matter import blocks, cloth, glass, glow, leaf, matter, metal, paint, plaster, snow, veil, wood
-from cards.album.studio.nature import falling, flat, tree
-from cards.album.studio.people import cat, person
+from cards.album.studio.matter import blocks, cloth, glass, glow, matter, metal, paint, plaster, snow, veil, wood
+from cards.album.studio.nature import falling, flat
+from cards.album.studio.people import person
 from cards.album.studio.stage import Point, Thing, camera
 from cards.album.studio.things import candle, cup, suitcase, table, window_wall
 
@@ -232,55 +231,4 @@ def supper() -> dict[str, Any]:
     return {"exposure": 0.85, "bloom": 0.2, "shadows": "#1B2C60"}
 
 
-def jars() -> dict[str, Any]:
-    """Jars of coloured glass in a sunny window throw their colours over the sill; a cat looks out."""
-    camera((0.32, -0.98, 0.62), (-0.02, 0.1, 0.12), 36, blur=0.7, focus=1.1)
-    sky("#9FD0F6", "#FFFFFF", strength=0.6)
-    sill = paint("#F4E9D2", 0.45, uneven=0.05)
-    box((0, -0.22, -0.06), (3.4, 1.15, 0.06), sill, edge=0.01)
-    window_wall(
-        (0, 0.42, -0.6),
-        4,
-        2.2,
-        (-0.9, 0.6, 0.9, 1.9),
-        plaster("#F2EEDF"),
-        thick=0.15,
-        panes=(3, 2),
-        frame=paint("#FFFFFF"),
-    )
-    sun(-20, 26, 17, "#FFEFC8", 0.3)
-    draw = np.random.default_rng(8)
-    kinds = ("#E8283C", "#F59A1E", "#FFE14A", "#3FB46A", "#2E8FD8", "#8A4AC0", "#19B6B0")
-    for k, x in enumerate((-0.62, -0.43, -0.22, -0.04, 0.17, 0.36, 0.55)):
-        _jar(
-            (x, 0.2 + draw.normal(0, 0.035), 0),
-            kinds[(k * 3 + 1) % 7],
-            draw.uniform(0.16, 0.32),
-            draw.uniform(0.055, 0.085),
-        )
-    panel((0.5, -1.7, 1.1), (0, 0, 0.1), 1.2, 0.8, 7, "#FFF0D8")
-    cat((-0.13, -0.16, 0), -8, cloth("#D9772A"), 0.78)
-    sheet((0, 14, -1.2), (80, 24), lambda x, y: 0.6 * hills(x, y, 9, 2) + 0.06 * y, leaf("#8FBF5A", "#6AA64A"), 60)
-    for x, y in ((-3.2, 7), (-0.6, 9), (1.8, 6.5), (4.2, 9)):
-        tree(
-            (x, y, -1.2), 3.4, paint("#6A5240"), leaf("#7FB84E", "#A8C85A"), seed=int(9 + 3 * x), depth=5, leaf_size=0.2
-        )
-    return {"exposure": 0.05, "bloom": 0.12, "lights": "#FFF8E6", "contrast": 1.1, "colour": 1.15}
-
-
-def _jar(at: Point, colour: str, h: float, r: float) -> None:
-    """Thin glass, so that sunlight comes through it coloured."""
-    body = [
-        (0, 0.004),
-        (r * 0.9, 0.004),
-        (r, 0.02),
-        (r, h * 0.68),
-        (r * 0.5, h * 0.85),
-        (r * 0.5, h * 0.96),
-        (r * 0.6, h),
-    ]
-    lathe(at, body, glass(colour))
-    column((at[0], at[1], h * 0.95), r * 0.45, 0.045, wood("#B8895A", "z"))
-
-
-PICTURES: dict[int, Scene] = {74: two_cups, 81: red_thread, 88: supper, 95: jars}
+PICTURES: dict[int, Scene] = {74: two_cups, 81: red_thread, 88: supper}

@@ -136,8 +136,8 @@ def stone_hand() -> dict[str, Any]:
 def desert_call() -> dict[str, Any]:
     """Deep night in the dunes: a lit telephone box, its receiver off the hook; footprints lead away."""
     camera((-0.5, -7.6, 1.25), (0.35, 3, 2.15), 29)
-    sky("#0B1440", "#2B4A92", strength=0.6, band=0.5, stars=4)
-    sun(-110, 22, 1.9, "#93AEFF", 2)
+    sky("#162A6C", "#4A6CB6", strength=0.7, band=0.5, stars=8)
+    sun(-110, 25, 2.5, "#A4BCFF", 2)
     at = np.array([-1.35, 0.6, 0.35])
 
     def bare(x: Numbers, y: Numbers) -> Any:
@@ -186,10 +186,10 @@ def desert_call() -> dict[str, Any]:
         tube([(0.1, -0.02, 0.72), (0.16, -0.05, 0.76), (0.16, -0.05, 0.5), (0.1, -0.02, 0.54)], 0.035, paint("#15181C"))
     )
     group(parts, tuple(at - [0, 0, 0.03]), turn=-14, lean=3)
-    lamp((at[0], at[1], at[2] + 2.0), 120, "#FFC878", 0.12)
-    panel((at[0] + 0.7, at[1] - 0.2, at[2] + 1.3), (at[0] + 4, at[1] + 0.5, 0.2), 0.5, 1.6, 45, "#FFC070")
-    fog("#22407E", 90, clear=12)
-    return {"exposure": 0.75, "bloom": 0.22, "shadows": "#18266A"}
+    lamp((at[0], at[1], at[2] + 2.0), 160, "#FFC878", 0.12)
+    panel((at[0] + 0.7, at[1] - 0.2, at[2] + 1.3), (at[0] + 4, at[1] + 0.5, 0.2), 0.5, 1.6, 70, "#FFC070")
+    fog("#36569A", 90, clear=12)
+    return {"exposure": 0.75, "bloom": 0.2, "shadows": "#2A3C86"}
 
 
 PICTURES: dict[int, Scene] = {82: stone_hand, 89: desert_call}

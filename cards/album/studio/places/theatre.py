@@ -126,13 +126,13 @@ def _bouquet(at: Point) -> None:
 def peek() -> dict[str, Any]:
     """High in the ropes behind the curtain: far below a small dancer opens it by a hand's breadth."""
     camera((-2.9, -6.6, 5.6), (0.3, 0.9, 0.95), 46)
-    sky("#4668B0", "#304C80", strength=0.85)
-    sheet((0, 0, 0), (40, 34), flat, wood("#5E6E84", "y", 0.3, 0.4), 2)
-    stuff = cloth("#2F4FA0")
+    sky("#587ABE", "#3E5C96", strength=1.15)
+    sheet((0, 0, 0), (40, 34), flat, wood("#6C7C92", "y", 0.3, 0.4), 2)
+    stuff = cloth("#365AB0")
     _drape(-0.02, -12, 2.2, 12, stuff, 0.9, part=-0.42)
     _drape(0.1, 12, 2.2, 12, stuff, 0.9, part=0.62)
     box((0, 16, -4), (40, 0.1, 26), glow("#FFB95A", 1.6), edge=0)
-    spot((0.5, 10, 3.4), (0.2, 0, 0), 9000, "#FFC27A", 60, 0.5, 0.12)
+    spot((0.5, 10, 3.4), (0.2, 0, 0), 12000, "#FFC27A", 60, 0.5, 0.12)
     body = person(
         (0.12, 1.35, 0), 0, 1.15, "#F7C9D2", legs="#F1D6CC", left=(-0.2, 0.5, 1.2), right=(0.34, 0.52, 1.25), bow=8
     )
@@ -164,8 +164,8 @@ def peek() -> dict[str, Any]:
             for t in np.linspace(0, 22, 60)
         ]
         tube(coil, 0.035, rope)
-    spot((6, -6, 9), (0, -1, 0), 500, "#7FA8F0", 60, 0.8, 1)
-    return {"exposure": 0.85, "bloom": 0.2, "shadows": "#1E2E60"}
+    spot((6, -6, 9), (0, -1, 0), 700, "#8FB4F4", 60, 0.8, 1)
+    return {"exposure": 0.95, "bloom": 0.2, "shadows": "#2A3E78"}
 
 
 def puppet() -> dict[str, Any]:

@@ -44,6 +44,7 @@ bench: $(VENV)/ready-dev
 	$(BIN)/python tests/bench_phones.py
 	$(BIN)/python tests/bench_first_load.py
 	$(BIN)/python tests/bench_class.py
+	$(BIN)/python tests/bench_strangers.py
 	$(BIN)/python tests/bench_report.py
 	$(BIN)/python tests/bench_preview.py
 	$(BIN)/python tests/bench_first_minutes.py

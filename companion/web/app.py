@@ -19,6 +19,7 @@ from companion.web.address import Address
 from companion.web.assets import assets, assets_digest
 from companion.web.context import AppContext, give_turn_back, is_script, language, page, take_turn
 from companion.web.live.hub import SOCKET_TAKEN, ConnectionHub, socket_response
+from companion.web.live.shared_screens import SharedScreens
 from companion.web.live.taps import MOST_FIELDS
 from companion.web.live.tls import strict_transport
 from companion.web.pages.dashboard import ClassSetup, open_teacher_session
@@ -59,6 +60,7 @@ def create_app(
     )
     app.extensions["tuckbox"] = context
     lobby.writer.before_wait = give_turn_back
+    context.walls = SharedScreens()
     if class_setup:
         context.teacher_session = open_teacher_session(
             class_setup, lobby, context.hub, context.feedback, context.suggestions, key

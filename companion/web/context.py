@@ -29,6 +29,7 @@ from companion.web.traffic.turns import Turns
 
 if TYPE_CHECKING:
     from companion.web.live.hub import ConnectionHub
+    from companion.web.live.shared_screens import SharedScreens
     from companion.web.pages.dashboard import TeacherSession
 
 MOST_ADDRESSES = 10_000
@@ -84,6 +85,7 @@ class AppContext:
     hosted: Edition | None = None
     """The edition that was named when the program started: the front page offers it first."""
 
+    walls: "SharedScreens" = field(init=False)
     stamp: str = "-"
     """The digest of all style sheets, scripts and pictures, which is part of their addresses."""
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from cards.color_game import Options
 from companion.games.color_game.chips import exchange, starting_row
 from companion.games.color_game.model import (
+    MOST_OVERHEARD,
     OBSERVER,
     Accepted,
     AnyEvent,
@@ -124,7 +125,7 @@ def _with_message(state: State, note: Note) -> State:
             if seat == note.to:
                 hands[seat] = _with_news(hands[seat], note.sender)
         elif hand.identity == OBSERVER:
-            hands[seat] = replace(hand, overheard=(*hand.overheard, note))
+            hands[seat] = replace(hand, overheard=(*hand.overheard, note)[-MOST_OVERHEARD:])
     return replace(_with_hands(state, hands), notes=_with_note(state.notes, note))
 
 

@@ -17,6 +17,7 @@ from companion.web.context import network_of
 from companion.web.live.connection import HEARTBEAT_S, Allowance, Connection, Publisher, ScreenVersion
 from companion.web.traffic.open_connections import OpenConnections
 from companion.web.traffic.rate_limiter import TokenBucket
+from companion.web.traffic.turns import A_MOMENT_S
 
 PRESENCE_S = 5
 """Seconds of the grain in which screens show that phones come and go."""
@@ -166,7 +167,7 @@ class ConnectionHub:
                     break
                 self._waiting.popleft().write()
                 if not count % SCREENS_PER_TURN:
-                    gevent.sleep(0)  # taps are read meanwhile
+                    gevent.sleep(A_MOMENT_S)  # taps are read meanwhile
 
     def _beat(self) -> None:
         """Wake each connection when its time has come, until the last one is closed."""

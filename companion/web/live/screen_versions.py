@@ -60,7 +60,7 @@ def _for_seat(context: AppContext, room: Room, number: int, claim: int, language
 def for_table(context: AppContext, room: Room, language: str) -> ScreenVersion:
     """Return the public screen, made of what everybody may see."""
     version = _with_sound(room, _with_turn_clock(context, room, _for_table(context, room, language), language))
-    return _with_announcement(context, room, version, language)
+    return context.walls.shared((room.code, language), _with_announcement(context, room, version, language))
 
 
 def _for_table(context: AppContext, room: Room, language: str) -> ScreenVersion:

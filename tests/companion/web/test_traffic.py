@@ -16,7 +16,9 @@ from wsproto.events import CloseConnection, Ping, Pong, TextMessage
 
 from companion.limits import Limits
 from companion.tables.lobby import Lobby
+from companion.web.live.connection import ScreenVersion
 from companion.web.live.hub import ConnectionHub
+from companion.web.live.shared_screens import SharedScreens
 from companion.web.traffic.open_connections import OpenConnections
 from companion.web.traffic.turns import Turns
 
@@ -124,6 +126,20 @@ def test_a_rulebook_is_drawn_once_for_a_class(app: Flask, lobby: Lobby, monkeypa
     monkeypatch.setattr(cards, "load_rules", lambda *args, **more: (drawn.append(args), load(*args, **more))[1])
     pages = {app.test_client().get(f"/t/{room.code}/rules").text for _ in range(3)}
     assert 1 == len(pages) and 2 == len(drawn), "the whole book, and what is in play"
+
+
+def test_a_public_screen_is_drawn_once_for_all_who_look_at_it() -> None:
+    """Another screen is drawn at once, and the same one again when the clock on it is old."""
+    now, drawn = [0.0], list[str]()
+    walls = SharedScreens(lambda: now[0])
+
+    def look(key: str, name: str = "FOX-222") -> str:
+        return walls.shared(name, ScreenVersion(key, lambda: (drawn.append(key), key)[1])).html()
+
+    assert {"one"} == {look("one") for _ in range(300)} and ["one"] == drawn
+    assert "two" == look("two") and "one" == look("one", "OWL-222") and ["one", "two", "one"] == drawn
+    now[0] += 1
+    assert "two" == look("two") and 4 == len(drawn)
 
 
 # WebSocket frames.

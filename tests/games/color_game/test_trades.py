@@ -1,5 +1,7 @@
 """Deals of the colour game as cases: offers, answers, what can be given and kept, chips in their row."""
 
+import sys
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -14,6 +16,7 @@ from companion.games.color_game.model import MOST_OVERHEARD, Hand
 from companion.lab.simulation.simulate import next_move
 from companion.matches.match import Match, start
 from companion.rules.chance import Chance
+from companion.rules.screens import ScreenInput, screens_of
 
 ALL_QUESTS = ["keep_card", "give_all_chips", "gain_chips", "know_three", "deal_with_four"]
 
@@ -443,3 +446,40 @@ def test_a_message_costs_as_much_after_many_as_after_a_few() -> None:
     assert [CHUNK, CHUNK, 4] == [len(chunk) for chunk in table.state.notes]
     assert MOST_OVERHEARD >= max(len(hand.overheard) for hand in table.state.hands)
     assert all(one is other for one, other in zip(before[:2], table.state.notes, strict=False))
+
+
+def calls_of(work: Callable[[], object]) -> int:
+    """Return how many functions are called, which tells how long it takes on any machine."""
+    calls = 0
+
+    def count(frame: object, event: str, argument: object) -> None:
+        nonlocal calls
+        calls += event in ("call", "c_call")
+
+    sys.setprofile(count)
+    try:
+        work()
+    finally:
+        sys.setprofile(None)
+    return calls
+
+
+def test_a_tap_costs_as_much_after_many_moves_as_after_a_few() -> None:
+    """A message, all views after it and what decides whether a phone's screen is new call the same functions."""
+    table = live_table(6)
+    screens = screens_of(table.game)
+
+    def tap() -> None:
+        play(table, 1, "message", to=2, text="x")
+        for seat in range(1, 7):
+            screens.version_key(ScreenInput(view=table.view(seat), game_data=table.game_data, names={}))
+
+    def write(count: int) -> None:
+        for number in range(count):
+            play(table, 1 + number % 6, "message", to=1 + (number + 1) % 6, text="x")
+
+    write(30)
+    tap()  # what is made once
+    few = calls_of(tap)
+    write(1_500)
+    assert calls_of(tap) <= 1.1 * few

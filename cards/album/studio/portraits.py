@@ -19,7 +19,6 @@ Curl = tuple[float, float, float]
 OPEN: Sequence[Curl] = ((4, 8, 6), (2, 6, 5), (3, 8, 6), (6, 12, 8))
 RELAXED: Sequence[Curl] = ((18, 25, 15), (24, 32, 20), (30, 36, 24), (36, 40, 26))
 FIST: Sequence[Curl] = ((72, 98, 62), (76, 100, 62), (80, 100, 62), (84, 98, 60))
-POINT: Sequence[Curl] = ((4, 6, 4), (74, 98, 60), (80, 100, 60), (84, 98, 58))
 PINCH: Sequence[Curl] = ((48, 42, 22), (38, 36, 22), (28, 32, 22), (18, 28, 20))
 
 Thumb = Sequence[Point]

@@ -7,8 +7,8 @@ import numpy as np
 
 from cards.album.studio import Scene
 from cards.album.studio.form import LEAF, ball, box, cut, group, lathe, rod, scatter, sheet, surface, tube
-from cards.album.studio.light import sky, sun
-from cards.album.studio.matter import cloth, leaf, metal, paint, stone, water
+from cards.album.studio.light import panel, sky, sun
+from cards.album.studio.matter import cloth, gloss, leaf, metal, paint, stone, water
 from cards.album.studio.nature import flat
 from cards.album.studio.people import bird
 from cards.album.studio.portraits import carved, clay, egg_skin, fur, rounded, turned
@@ -252,4 +252,134 @@ def old_friends() -> dict[str, Any]:
     return {"exposure": 0.25, "shadows": "#3A2A58", "colour": 1.2, "contrast": 1.15}
 
 
-PICTURES: dict[int, Scene] = {47: old_friends, 50: one_chip, 66: five_beaks}
+def nothing_but_the_best() -> dict[str, Any]:
+    """A white cat with pearls and a crown sits on a cushion, a full golden bowl beside it."""
+    camera((0.1, -9.5, 2.2), (0.1, 0, 1.75), 58, blur=1.2, focus=8.8)
+    sky("#F2D8C0", "#F2D8C0", strength=0.22)
+    sun(212, 44, 3.0, "#FFE4BC", 2)
+    panel((5, -4, 4), (0, 0, 2), 3, 3, 420, "#FFC8D8")
+    sheet(
+        (0, 3.4, 0),
+        (40, 40),
+        lambda x, y: 0.22 * np.sin(x * 2.6) + 0.08 * np.sin(x * 6.1 + 1),
+        cloth("#B8234A"),
+        300,
+        tilt=90,
+    )
+    sheet((0, 0, -0.02), (30, 12), flat, cloth("#5A1A3C"), 2)
+    gold, pearl = metal("#E6B64C", 0.22), paint("#FBF3EA", 0.12, bump=0, uneven=0, coat=0.6)
+    plum = cloth("#6B3FA0")
+
+    def cushion(u: Any, v: Any) -> tuple[Any, Any, Any]:
+        a, b = (u - 0.5) * 2 * math.pi, (v - 0.5) * math.pi
+        ca, sa = np.cos(a), np.sin(a)
+        grow = (np.abs(ca) ** 5 + np.abs(sa) ** 5) ** (-0.2)
+        flat_ = np.sign(np.cos(b)) * np.abs(np.cos(b)) ** 0.5
+        return 2.15 * ca * grow * flat_, 1.5 * sa * grow * flat_, 0.5 + 0.5 * np.sin(b)
+
+    surface(cushion, plum, (120, 60))
+    ring = [
+        (2.15 * c * (abs(c) ** 5 + abs(s) ** 5) ** -0.2, 1.5 * s * (abs(c) ** 5 + abs(s) ** 5) ** -0.2, 0.5)
+        for c, s in ((math.cos(t), math.sin(t)) for t in np.linspace(0, 2 * math.pi, 60))
+    ]
+    tube(ring, 0.06, gold)
+    for x in (-1, 1):
+        ball((x * 2.1, -1.45, 0.5), 0.13, gold, fine=3)
+        lathe((x * 2.14, -1.5, -0.05), [(0, 0), (0.2, 0), (0.1, 0.4), (0.04, 0.5), (0, 0.52)], gold)
+    white = paint("#FFFCF6", 0.8, bump=0, uneven=0.03)
+    eggs = [
+        ((0, 0.35, 1.55), (1.25, 0.95, 0.95), 26000),
+        ((0, -0.35, 2.75), (0.92, 0.78, 0.76), 0),
+        ((-0.55, -0.75, 1.12), (0.34, 0.42, 0.24), 4500),
+        ((0.55, -0.75, 1.12), (0.34, 0.42, 0.24), 4500),
+        ((0, -0.35, 1.75), (0.75, 0.6, 0.75), 12000),
+    ]
+    for i, (at, radii, many) in enumerate(eggs):
+        ball(at, 1, white, radii, 4)
+        if many:
+            fur(*egg_skin(at, radii, many, i), white, 0.3, 0.008, seed=i)
+    points, normals = egg_skin(eggs[1][0], eggs[1][1], 16000, 9)
+    front = (normals[:, 1] < -0.45) & (np.abs(points[:, 0]) < 0.66) & (points[:, 2] > 2.35)
+    cheeks = ~front
+    out = np.stack([np.sign(points[:, 0]), np.zeros(len(points)), np.full(len(points), -0.5)], -1)
+    fur(points[cheeks], normals[cheeks] * 0.7 + out[cheeks] * 0.3, white, 0.3, 0.0075, fall=0.25)
+    fur(points[front], normals[front], white, 0.1, 0.008, fall=0.5, seed=3)
+    amber, black, pink = paint("#E8A81E", 0.15, bump=0, coat=0.6), paint("#17131A", 0.2, bump=0), paint("#E58E8E", 0.5)
+    for side in (-1, 1):
+        lathe((side * 0.6, -0.3, 3.2), [(0, -0.2), (0.34, 0), (0.18, 0.3), (0.0, 0.56)], white, fine=24, lean=side * 26)
+        lathe(
+            (side * 0.6, -0.42, 3.2), [(0, -0.1), (0.22, 0.02), (0.1, 0.28), (0.0, 0.44)], pink, fine=24, lean=side * 26
+        )
+        ball((side * 0.37, -1.0, 2.86), 0.21, amber, (1, 0.6, 0.95))
+        ball((side * 0.37, -1.12, 2.84), 0.1, black, (0.55, 0.35, 1.2), 3)
+        lid = ball((side * 0.37, -1.0, 2.86), 0.235, white, (1.05, 0.7, 1))
+        _halve(lid, side)
+        ball((side * 0.17, -1.12, 2.5), 0.21, white, (1.05, 0.7, 0.85), 3)
+        tube([(0, -1.3, 2.52), (side * 0.12, -1.3, 2.38), (side * 0.3, -1.18, 2.3)], 0.02, black)
+        for k in (-1, 0, 1):
+            tube(
+                [(side * 0.3, -1.25, 2.5), (side * 0.75, -1.4, 2.55 + 0.1 * k), (side * 1.2, -1.3, 2.45 + 0.18 * k)],
+                0.006,
+                paint("#FFFFFF"),
+            )
+    ball((0, -1.28, 2.62), 0.085, pink, (1.3, 0.7, 0.8), 3)
+    for k in range(17):
+        a = math.radians(-78 + k * 9.75)
+        ball((0.88 * math.sin(a), -0.4 - 0.78 * math.cos(a), 2.02 - 0.22 * math.cos(a) ** 3), 0.1, pearl, fine=3)
+    ball((0, -1.26, 1.62), 0.16, gloss("#1E9E6A"), (1, 0.5, 1.25), 3)
+    lathe((0, -1.2, 1.62), [(0.16, -0.05), (0.22, 0), (0.16, 0.05)], gold, tilt=90)
+    band = [lathe((0, 0, 0), [(0.36, 0), (0.38, 0.02), (0.38, 0.16), (0.36, 0.18)], gold)]
+    for k in range(7):
+        a = k * 2 * math.pi / 7
+        band.append(
+            rod(
+                (0.36 * math.cos(a), 0.36 * math.sin(a), 0.12),
+                (0.42 * math.cos(a), 0.42 * math.sin(a), 0.42),
+                0.07,
+                gold,
+                0.02,
+            )
+        )
+        band.append(ball((0.42 * math.cos(a), 0.42 * math.sin(a), 0.46), 0.055, pearl, fine=3))
+    group(band, (0.05, -0.42, 3.46), lean=6, tilt=8)
+    lathe(
+        (2.05, -1.75, 0),
+        [
+            (0, 0),
+            (0.45, 0),
+            (0.3, 0.1),
+            (0.12, 0.25),
+            (0.12, 0.4),
+            (0.5, 0.62),
+            (0.7, 0.95),
+            (0.66, 0.95),
+            (0.46, 0.68),
+            (0, 0.5),
+        ],
+        gold,
+    )
+    draw = np.random.default_rng(2)
+    for _ in range(26):
+        a, r = draw.uniform(0, 6.3), 0.5 * math.sqrt(draw.uniform(0, 1))
+        prawn = [(0.16 * math.cos(t), 0, 0.16 * math.sin(t)) for t in np.linspace(0, 4, 7)]
+        group(
+            [tube(prawn, 0.07, paint("#F28A6A", 0.35), 0.03)],
+            (2.05 + r * math.cos(a), -1.75 + r * math.sin(a), 0.95 + 0.25 * (1 - (r / 0.5) ** 2)),
+            float(draw.uniform(0, 360)),
+            float(draw.uniform(-60, 60)),
+        )
+    return {"exposure": 0.3, "shadows": "#3A1A40", "colour": 1.12}
+
+
+def _halve(lid: Thing, side: int) -> None:
+    """Keeps what hangs over half of an eye, a little lower outside: a lid that is bored."""
+    points = np.empty(len(lid.data.vertices) * 3, np.float32)
+    lid.data.vertices.foreach_get("co", points)
+    points = points.reshape(-1, 3)
+    low = 0.02 - 0.25 * side * points[:, 0]
+    points[:, 2] = np.maximum(points[:, 2], low)
+    points[:, 1] = np.where(points[:, 2] <= low + 1e-5, np.maximum(points[:, 1], -0.15), points[:, 1])
+    lid.data.vertices.foreach_set("co", points.ravel())
+
+
+PICTURES: dict[int, Scene] = {47: old_friends, 50: one_chip, 66: five_beaks, 94: nothing_but_the_best}

@@ -8,9 +8,9 @@ import numpy as np
 from cards.album.studio import Scene
 from cards.album.studio.form import ball, box, cut, group, lathe, rod, sheet, tube
 from cards.album.studio.light import panel, sky, sun
-from cards.album.studio.matter import cloth, gloss, metal, paint, wood
+from cards.album.studio.matter import cloth, gloss, metal, paint, plaster, wood
 from cards.album.studio.nature import flat
-from cards.album.studio.portraits import FIST, OVER, carved, hand
+from cards.album.studio.portraits import ASIDE, FIST, OVER, carved, hand, rounded
 from cards.album.studio.stage import Point, Thing, camera
 
 
@@ -152,4 +152,76 @@ def five_more_minutes() -> dict[str, Any]:
     return {"exposure": 0.2, "shadows": "#4A2A40", "contrast": 1.1, "colour": 1.12}
 
 
-PICTURES: dict[int, Scene] = {25: last_pea, 32: five_more_minutes}
+def handshake() -> dict[str, Any]:
+    """Two hands meet before a wall; in their shadow one of the arms is a snake that bites."""
+    camera((0, -11, 0.9), (0, 0, 1.05), 50)
+    sky("#DCEBFF", "#DCEBFF", strength=0.32)
+    sheet((0, 3.0, 0), (60, 60), flat, plaster("#9CC6D2", 0.15), 2, tilt=90)
+    sun(184, -16, 4.5, "#FFEFD8", 0.3)
+    panel((-4, -6, 4), (0, 0, 0), 3, 3, 300, "#DCE8FF")
+    glove, bare = cloth("#F2EEE8"), carved("#C98E66", 5)
+    linen = cloth("#F6EEDF")
+    curls = ((24, 34, 30), (28, 38, 30), (34, 40, 30), (38, 42, 30))
+    one = hand(
+        (-1.9, -0.15, -0.95),
+        (1, 0.08, -0.1),
+        (0, 1, 0.1),
+        bare,
+        curls=curls,
+        thumb=ASIDE,
+        size=20,
+        sleeve=cloth("#C8792E"),
+        cuff=linen,
+    )
+    two = hand(
+        (1.9, 0.3, -0.95),
+        (-1, -0.08, -0.1),
+        (0, -1, -0.1),
+        glove,
+        curls=curls,
+        thumb=ASIDE,
+        size=20,
+        sleeve=cloth("#6A2340"),
+        cuff=linen,
+    )
+    for holder in (one, two):
+        for part in holder.children_recursive:
+            part.visible_shadow = False
+    arm = [
+        (-6, 2.3), (-3.0, 2.4), (-3.0, 2.25), (-2.6, 2.3), (-2.5, 2.5), (-1.7, 2.3), (-1.0, 2.3), (-0.55, 2.45),
+        (-0.6, 2.65), (-1.1, 2.7), (-0.5, 2.75), (-0.45, 2.95), (-1.1, 2.98), (-1.5, 3.05), (-1.15, 3.4),
+        (-0.95, 3.7), (-1.2, 3.85), (-1.7, 3.45), (-2.2, 3.2), (-2.5, 3.1), (-2.6, 3.3), (-3.0, 3.35), (-3.0, 3.2),
+        (-6, 3.4),
+    ]  # fmt: skip
+    snake = [
+        (2.9, 3.9), (2.3, 4.35), (1.5, 4.4), (0.8, 4.2), (0.2, 4.15), (-0.15, 3.95), (-0.05, 3.75), (0.02, 3.2),
+        (0.2, 3.68), (0.8, 3.5), (1.25, 3.1), (1.0, 2.75), (0.45, 2.5), (0.35, 2.9), (0.2, 2.42), (0.0, 2.2),
+        (0.3, 2.0), (1.0, 2.1), (1.8, 2.35), (2.4, 2.9),
+    ]  # fmt: skip
+    black = paint("#201018")
+    hidden = [cut(arm, black, 0.05, (0, 2.6, 0)), cut([tuple(p) for p in rounded(snake, 2)], black, 0.05, (0, 2.6, 0))]
+    eye = hidden[1].data.splines.new("POLY")
+    eye.points.add(11)
+    for node, a in zip(eye.points, np.linspace(0, 2 * math.pi, 12, endpoint=False), strict=True):
+        node.co = (1.35 + 0.17 * math.cos(a), 3.88 + 0.12 * math.sin(a), 0, 1)
+    eye.use_cyclic_u = True
+    body = [
+        (6.0, 2.6, 0.9),
+        (5.0, 2.6, 0.7),
+        (3.9, 2.6, 1.1),
+        (3.6, 2.6, 2.2),
+        (4.6, 2.6, 3.0),
+        (5.0, 2.6, 4.0),
+        (4.2, 2.6, 4.7),
+        (3.2, 2.6, 4.2),
+        (2.3, 2.6, 3.4),
+    ]
+    hidden.append(tube(body, 0.42, black, 0.4))
+    hidden.append(tube([(1.2, 2.6, 3.1), (0.5, 2.6, 3.12), (0.0, 2.6, 2.95)], 0.06, black))
+    hidden += [tube([(0.02, 2.6, 2.96), (-0.4, 2.6, z)], 0.05, black, 0.02) for z in (3.1, 2.8)]
+    for part in hidden:
+        part.visible_camera = False
+    return {"exposure": 0.02, "shadows": "#4A2440", "contrast": 1.15, "colour": 1.15}
+
+
+PICTURES: dict[int, Scene] = {25: last_pea, 32: five_more_minutes, 46: handshake}

@@ -1,4 +1,4 @@
-"""Roads with toy cars: one alone in the snow at night, and very many at noon."""
+"""Roads with toy cars: very many at noon."""
 
 import math
 from functools import partial
@@ -7,13 +7,13 @@ from typing import Any
 import numpy as np
 
 from cards.album.studio import Scene
-from cards.album.studio.form import Numbers, ball, box, column, group, hills, lathe, scatter, sheet, surface, towards
-from cards.album.studio.light import fog, lamp, sky, spot, sun
-from cards.album.studio.matter import Colour, gloss, glow, ground, leaf, paint, snow, stone, veil
-from cards.album.studio.nature import copies, fir, flat, flowers, rock, tree
+from cards.album.studio.form import Numbers, ball, box, column, group, hills, scatter, sheet, surface
+from cards.album.studio.light import sky, sun
+from cards.album.studio.matter import Colour, gloss, glow, ground, leaf, paint
+from cards.album.studio.nature import flat, flowers, tree
 from cards.album.studio.places.road import PLATE
 from cards.album.studio.stage import Point, Thing, camera
-from cards.album.studio.things import house, suitcase
+from cards.album.studio.things import suitcase
 
 
 def _car(at: Point, turn: float, colour: Colour, tilt: float = 0, load: int = 0, lit: bool = False) -> Thing:
@@ -39,109 +39,6 @@ def _car(at: Point, turn: float, colour: Colour, tilt: float = 0, load: int = 0,
         parts.append(ball((x, 1.95, 0.66), 0.16, glow("#FFF0C0", 40 if lit else 0.9), fine=3))
         parts.append(ball((x, -1.96, 0.66), 0.12, glow("#E02A1E", 6 if lit else 0.6), fine=3))
     return group(parts, at, turn, tilt)
-
-
-def _way(t: Any) -> Numbers:
-    """The mountain road, from the foot of the picture to its head: x, y, z."""
-    t = np.asarray(t, float)
-    y = -24 + 74 * t
-    x = 12.5 * np.sin(t * 15.5 + 0.6) * (1 - 0.25 * t) - 1
-    return np.stack([x, y, 2 + 0.27 * (y + 20)], -1)
-
-
-def pass_road() -> dict[str, Any]:
-    """A winding road through moonlit snow from above; the lights of a single car."""
-    camera((4, -32, 42), (0.5, 4, 7), 32)
-    sky("#142044", "#3A5486", strength=0.45)
-    sun(-62, 33, 1.35, "#A8C0FF", 1.2)
-    line = _way(np.linspace(0, 1, 500))
-
-    def land(x: Numbers, y: Numbers) -> Numbers:
-        free = 2.2 + 0.27 * (y + 20) + 6.5 * hills(x, y, 21, 6, 4)
-        near: Numbers = np.full(x.size, 1e9)
-        level: Numbers = np.zeros(x.size)
-        for point in line:
-            away = np.hypot(x.ravel() - point[0], y.ravel() - point[1])
-            closer = away < near
-            near[closer], level[closer] = away[closer], point[2]
-        near, level = near.reshape(x.shape), level.reshape(x.shape)
-        share = np.clip((near - 2.6) / 6.5, 0, 1)
-        share = share * share * (3 - 2 * share)
-        bank = 0.45 * np.exp(-(((near - 3.4) / 0.6) ** 2))
-        return level * (1 - share) + free * share - 0.25 + bank
-
-    sheet((0, 14, 0), (110, 100), lambda x, y: land(x, y + 14), snow("#E8EEF8"), 240)
-
-    def ribbon(u: Numbers, v: Numbers) -> tuple[Any, Any, Any]:
-        here, ahead = _way(v), _way(v + 0.002)
-        side = np.stack([-(ahead - here)[..., 1], (ahead - here)[..., 0]], -1)
-        side /= np.linalg.norm(side, axis=-1, keepdims=True)
-        at = here[..., :2] + side * ((u - 0.5) * 5.6)[..., None]
-        return at[..., 0], at[..., 1], here[..., 2]
-
-    surface(ribbon, ground("#4E5364", "#3A3F50", 1.5), (6, 500))
-    steps = np.arange(0, 1, 0.0085)
-    here, ahead = _way(steps), _way(steps + 0.002)
-    side = np.stack([-(ahead - here)[:, 1], (ahead - here)[:, 0]], -1)
-    side /= np.linalg.norm(side, axis=1, keepdims=True)
-    for s in (-1, 1):
-        foot = np.column_stack([here[:, :2] + s * 3.1 * side, here[:, 2]])
-        for x, y, z in foot:
-            if -30 < y < 46:
-                box((x, y, z - 0.1), (0.22, 0.22, 0.9), paint("#D8D4CC"), edge=0)
-    draw = np.random.default_rng(8)
-    x, y = draw.uniform(-44, 44, 1500), draw.uniform(-26, 58, 1500)
-    near = np.min(np.hypot(x[:, None] - line[None, ::5, 0], y[:, None] - line[None, ::5, 1]), 1)
-    grows = (near > 5.2) & (hills(x, y, 14, 3, 2) > -0.12)
-    x, y = x[grows][:420], y[grows][:420]
-    spots = np.stack([x, y, land(x[None], y[None])[0] - 0.2], -1)
-    needles = leaf("#22403E", "#162C32")
-    for i in range(3):
-        part = spots[i::3]
-        copies(
-            fir(5.5, needles, seed=i, wide=0.24),
-            part,
-            draw.uniform(0.5, 1.25, len(part)),
-            draw.uniform(0, 360, len(part)),
-        )
-    for i in range(14):
-        k = int(draw.integers(len(spots)))
-        rock((spots[k][0] + 2, spots[k][1] - 1, spots[k][2]), draw.uniform(0.6, 1.6), stone("#6A7080", 1), seed=i)
-    _headlights(0.37)
-    home = _way(0.8)
-    yard = home[:2] + np.array([-8, 3])
-    house(
-        (*yard, float(land(yard[:1], yard[1:])[0]) - 0.7),
-        lit=[False, True, False],
-        turn=18,
-        wall=paint("#8A8A94"),
-        tiles=snow(),
-        shine=12,
-        size=0.9,
-    )
-    lamp((home[0] - 6, home[1] - 2, home[2] + 3), 350, "#FFB860", 0.3)
-    fog("#2C4270", 120, clear=45)
-    return {"exposure": 1.05, "bloom": 0.2, "shadows": "#1E2E60"}
-
-
-def _headlights(t: float) -> None:
-    """The car on the mountain road and the two cones of light before it."""
-    here, ahead = _way(t), _way(t + 0.004)
-    way = (ahead - here) / np.linalg.norm(ahead - here)
-    turn = math.degrees(math.atan2(-way[0], way[1]))
-    right = np.array([way[1], -way[0], 0])
-    _car((here[0], here[1], here[2]), turn, "#D8402E", math.degrees(math.asin(way[2])), 1, True)
-    air = veil("#FFD890", 0.055, 1.0)
-    for s in (-1, 1):
-        start = here + right * s * 0.55 + way * 2.15 + np.array([0, 0, 0.75])
-        end = start + way * 14 + right * s * 1.2 - np.array([0, 0, 1.6])
-        spot(tuple(start), tuple(end), 7000, "#FFD088", 50, 0.7)
-        cone = lathe(tuple(start), [(0.12, 0), (0.9, 3.5), (1.6, 6 + s)], air, fine=32)
-        cone.rotation_euler = towards(tuple(start), tuple(end))
-    lamp(tuple(here - way * 2.5 + np.array([0, 0, 0.7])), 60, "#FF3A20", 0.1)
-    lamp(
-        tuple(here + np.array([1.5, -3.0, 4.0])), 420, "#FFE0C8", 0.6
-    )  # else the car is lost in the shadow of the firs
 
 
 def jam() -> dict[str, Any]:
@@ -231,4 +128,4 @@ def _meadow(draw: np.random.Generator, line: Numbers, middle: Numbers, across: N
         flowers(np.column_stack([at, np.full(len(at), 0.1)]), colour, 0.24, many)
 
 
-PICTURES: dict[int, Scene] = {13: pass_road, 34: jam}
+PICTURES: dict[int, Scene] = {34: jam}

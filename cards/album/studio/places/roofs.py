@@ -1,4 +1,4 @@
-"""Above the streets: a ridge, a town in snow, a tower clock."""
+"""Above the streets: a ridge, a tower clock."""
 
 import math
 from typing import Any
@@ -6,13 +6,11 @@ from typing import Any
 import numpy as np
 
 from cards.album.studio import Scene
-from cards.album.studio.form import Numbers, ball, box, column, cut, hills, lathe, mesh, rod, scatter, sheet
-from cards.album.studio.light import fog, lamp, moon, sky, sun
-from cards.album.studio.matter import blocks, glow, leaf, paint, plaster, snow, veil
-from cards.album.studio.nature import copies, fir
+from cards.album.studio.form import ball, box, column, cut, lathe, mesh, rod, scatter
+from cards.album.studio.light import moon, sky, sun
+from cards.album.studio.matter import blocks, glow, paint, veil
 from cards.album.studio.people import cat, person
 from cards.album.studio.stage import Point, Thing, camera
-from cards.album.studio.things import house
 
 
 def _ridge(x: float, y: float, z: float, w: float, tiles: Thing) -> None:
@@ -84,98 +82,6 @@ def _smoke(share: float) -> Thing:
     return veil("#B8B0D0", share, 0.5)
 
 
-def _slope(x: Numbers, y: Numbers) -> Numbers:
-    """The hill from which the town is seen: near the camera it rises, the town lies in a bowl."""
-    near = np.clip((-9 - y) / 16, 0, 1) ** 1.5 * 9
-    far = np.clip((np.hypot(x * 0.9, y - 12) - 26) / 40, 0, 1) ** 1.4 * 16
-    height: Numbers = near + far * (y > -9) + 0.5 * hills(x, y, 11, 3, 3)
-    return height
-
-
-def snowtown() -> dict[str, Any]:
-    """A small town in the snow at night, from a hill; one trail of footprints leads out of it."""
-    camera((3.5, -37, 20), (0.8, 0.8, 0.2), 38, blur=1.5, focus=42)
-    sky("#14224E", "#4A5A94", strength=0.62, stars=1, band=0.4)
-    sun(-55, 36, 1.9, "#A9C0FF", 2)
-    white = snow("#E6ECF8")
-    sheet((0, 30, 0), (190, 160), lambda x, y: _slope(x, y + 30), white, 320)
-    draw = np.random.default_rng(14)
-    walls = [plaster(c, 0.3) for c in ("#C8A890", "#B88A70", "#A89AA0", "#D0BC98", "#94828A")]
-    roof = snow("#EEF2FC")
-    spots: list[tuple[float, float]] = []
-    while len(spots) < 46:
-        r, a = 3.6 + 11.5 * math.sqrt(draw.random()), draw.uniform(0, 2 * math.pi)
-        x, y = 1.15 * r * math.cos(a) - 2, r * math.sin(a) + 8
-        lane = abs(x - _trail(y)[0]) > 1.9 if y < 8 else True
-        if lane and all(math.hypot(x - u, y - v) > 2.7 for u, v in spots):
-            spots.append((x, y))
-    for k, (x, y) in enumerate(spots):
-        turn = math.degrees(math.atan2(y - 8, x + 2)) + 90 + draw.normal(0, 22)
-        turn = turn if abs((turn + 180) % 360 - 180) < 75 else turn + 180
-        size = float(draw.uniform(0.42, 0.56))
-        lit = [bool(n) for n in draw.random(3) < (0.75, 0.75, 0.55)]
-        house(
-            (x, y, float(_slope(np.array(x), np.array(y))) - 0.1),
-            4.2, 5.2, float(draw.uniform(2.6, 4.2)), 2.6,
-            wall=walls[k % 5], tiles=roof, lit=lit, turn=turn, shine=3.2, size=size,
-            colour=("#FFB850", "#FFC870", "#FF9E3C")[k % 3],
-        )  # fmt: skip
-    x, y = -2.2, 8.4  # the tower on the square
-    box((x, y, 0), (1.7, 1.7, 5.2), walls[3], edge=0.02)
-    lathe((x, y, 5.15), [(1.45, 0), (0.9, 0.9), (0.35, 2.4), (0, 3.9)], roof, fine=4, smooth=False, turn=45)
-    for dx, dy in ((0, -0.86), (0.86, 0)):
-        box((x + dx, y + dy, 3.7), (0.42 if dy else 0.06, 0.06 if dy else 0.42, 0.9), glow("#FFC060", 3.5), edge=0)
-    for lx, ly in ((-4.6, 5.6), (0.6, 5.2), (-4.4, 11), (1.4, 10.4), (-0.4, -1.5), (5.2, 7), (-8.4, 7.2)):
-        z = float(_slope(np.array(lx), np.array(ly)))
-        rod((lx, ly, z), (lx, ly, z + 1.5), 0.05, paint("#2A2A38"))
-        ball((lx, ly, z + 1.6), 0.16, glow("#FFD080", 9), fine=2)
-        lamp((lx, ly, z + 1.6), 260, "#FFB050", 0.2)
-    _footprints(white)
-    dark = leaf("#2A4258", "#20344C")
-    for s in range(3):
-        tree = fir(3.2, dark, seed=s, wide=0.24)
-        places: list[Point] = []
-        while len(places) < 55:
-            x, y = draw.uniform(-42, 42), draw.uniform(-24, 62)
-            inside = math.hypot(x / 1.25 + 1.6, y - 8) < 17 or abs(x - _trail(y)[0]) < 4.5 + 0.35 * abs(y + 2)
-            if not (inside and y < 24):
-                places.append((x, y, float(_slope(np.array(x), np.array(y))) - 0.1))
-        copies(tree, places, draw.uniform(0.5, 1.25, 55), draw.uniform(0, 360, 55))
-    for k in range(9):
-        x, y = spots[k * 4]
-        for j in range(9):
-            ball((x + 0.5 + 0.11 * j, y + 0.4, 2.9 + 0.33 * j), 0.14 + 0.045 * j, _smoke(0.2 - 0.02 * j), fine=2)
-    fog("#3E5088", 75, clear=36)
-    return {"exposure": 0.85, "bloom": 0.2, "shadows": "#1A2C66"}
-
-
-def _trail(y: float) -> tuple[float, float]:
-    """Where the footprints are at y, and how far they run aside there."""
-    t = (y + 30) / 38
-    return 5.4 - 8.5 * t + 4.6 * math.sin(t * 5.2), 0.0
-
-
-def _footprints(white: Thing) -> None:
-    deep = paint("#5A6AA8", 0.9)
-    places, turns, tilts, y, k = [], [], [], 5.0, 0
-    while y > -34:
-        x, nxt = _trail(y)[0], _trail(y - 0.3)[0]
-        heading = math.atan2(nxt - x, -0.3)
-        side = 0.16 * (-1) ** k
-        px, py = x + side * math.cos(heading), y - side * math.sin(heading)
-        places.append((px, py, float(_slope(np.array(px), np.array(py))) + 0.02))
-        turns.append(-math.degrees(heading))
-        ahead = _slope(np.array(px + 0.2 * math.sin(heading)), np.array(py + 0.2 * math.cos(heading)))
-        tilts.append(math.degrees(math.atan2(float(ahead) + 0.02 - places[-1][2], 0.2)))
-        y -= 0.5 * abs(math.cos(heading))
-        k += 1
-    a = np.linspace(0, 2 * math.pi, 12, endpoint=False)
-    sole = np.c_[0.11 * np.cos(a), 0.2 * np.sin(a), np.zeros(12)]
-    scatter((sole, np.arange(12)[None]), places, deep, turns=turns, tilts=tilts)
-    rim = np.c_[0.15 * np.cos(a), 0.25 * np.sin(a), np.zeros(12)]
-    scatter((rim, np.arange(12)[None]), np.array(places) - (0, 0, 0.01), paint("#B8C6F0"), turns=turns, tilts=tilts)
-
-
 def _gear(at: Point, r: float, teeth: int, matter_: Thing, turn: float) -> None:
     a = np.arange(teeth * 4) * 2 * math.pi / (teeth * 4)
     far = np.where(np.arange(teeth * 4) % 4 < 2, r, r * 0.86)
@@ -242,4 +148,4 @@ def _wall_with_hole(hole: list[tuple[float, float]], stone_: Thing) -> None:
     mesh(np.array(points), faces, stone_)
 
 
-PICTURES: dict[int, Scene] = {73: ridge, 80: snowtown, 87: clock}
+PICTURES: dict[int, Scene] = {73: ridge, 87: clock}

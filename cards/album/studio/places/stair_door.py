@@ -7,51 +7,9 @@ import numpy as np
 
 from cards.album.studio import Scene
 from cards.album.studio.form import Numbers, ball, box, group, hills, sheet
-from cards.album.studio.light import lamp, sky, specks, spot, sun
-from cards.album.studio.matter import Net, cloth, glow, metal, paint, plaster, snow
-from cards.album.studio.people import person
+from cards.album.studio.light import lamp, sky, specks, sun
+from cards.album.studio.matter import Net, glow, metal, paint, snow
 from cards.album.studio.stage import Thing, camera
-
-
-def corridor() -> dict[str, Any]:
-    """Doors, all alike, as far as one sees; behind one there is light, and somebody stands in it."""
-    camera((0.7, -1.7, 1.0), (-0.2, 6, 1.2), 26)
-    sky("#3A4A4A", "#4A5A58", strength=0.3)
-    wall, dado, trim = plaster("#B9C4A4", 0.2), paint("#6E8A76", 0.6), paint("#E6E2CC", 0.5)
-    box((0, 18, -0.1), (2.5, 46, 0.1), paint("#5A4636", 0.3), edge=0)
-    box((0, 18, 0), (1.25, 46, 0.02), cloth("#A8342C"))
-    for x in (-0.54, 0.54):
-        box((x, 18, 0.001), (0.05, 46, 0.021), cloth("#D8A84A"))
-    box((0, 18, 2.85), (2.5, 46, 0.1), plaster("#D8D6C2", 0.15), edge=0)
-    lit = 1
-    for side in (-1, 1):
-        for i in range(-2, 20):
-            y = 1 + 2 * i
-            x = side * 1.3
-            box((x, y + 1, 0), (0.2, 1.04, 2.85), wall, edge=0)
-            box((x - side * 0.01, y + 1, 0), (0.2, 1.04, 0.95), dado, edge=0)
-            box((x - side * 0.02, y + 1, 0.93), (0.2, 1.04, 0.05), trim, edge=0)
-            box((x, y, 2.12), (0.2, 0.98, 0.75), wall, edge=0)
-            for dy in (-0.5, 0.5):
-                box((x - side * 0.02, y + dy, 0), (0.22, 0.09, 2.16), trim)
-            box((x - side * 0.02, y, 2.1), (0.22, 1.09, 0.09), trim)
-            leaf = _door("#2F6460", "#275450", -side)
-            if side < 0 and i == lit:
-                leaf.location = (-1.38, y + 0.46, 0)
-                leaf.rotation_euler[2] = math.radians(98)
-            else:
-                leaf.location = (side * 1.26, y + 0.46, 0)
-    for i in range(10):
-        ball((0, 4 * i, 2.8), 0.13, glow("#F2F0C4", 2.2), (1, 1, 0.5))
-        lamp((0, 4 * i, 2.55), 9, "#F4E8C8", 0.12)
-    y = 1 + 2 * lit
-    for at, size in (((-6.6, y, 0), (0.1, 5, 3)), ((-4, y - 2, 0), (5.4, 0.1, 3)), ((-4, y + 2, 0), (5.4, 0.1, 3))):
-        box(at, size, paint("#FFE9B8"), edge=0)
-    box((-4, y, -0.1), (5.4, 4, 0.1), paint("#C9A060"), edge=0)
-    spot((-6, y + 1.7, 2.0), (0, y - 0.6, 0.4), 16000, "#FFC862", 40, 0.15, 0.04)
-    lamp((-2.6, y + 0.5, 1.7), 260, "#FFD080", 0.3)
-    person((-1.12, y - 0.02, 0), -28, 1.75, "#3A3440", hat="#2A2430")
-    return {"exposure": 1.1, "bloom": 0.2, "shadows": "#1E3A3A"}
 
 
 def _door(colour: str, second: str, face: float) -> Thing:
@@ -117,4 +75,4 @@ def _night() -> Thing:
     return made
 
 
-PICTURES: dict[int, Scene] = {46: corridor, 67: other_side}
+PICTURES: dict[int, Scene] = {67: other_side}

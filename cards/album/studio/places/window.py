@@ -20,11 +20,11 @@ from cards.album.studio.form import (
     surface,
     tube,
 )
-from cards.album.studio.light import lamp, moon, panel, sky, spot, sun
-from cards.album.studio.matter import blocks, cloth, glass, glow, matter, metal, paint, plaster, snow, veil, wood
+from cards.album.studio.light import lamp, panel, sky, spot
+from cards.album.studio.matter import blocks, cloth, glass, glow, paint, plaster, snow, veil, wood
 from cards.album.studio.nature import falling, flat
 from cards.album.studio.people import person
-from cards.album.studio.stage import Point, Thing, camera
+from cards.album.studio.stage import Point, camera
 from cards.album.studio.things import candle, cup, suitcase, table, window_wall
 
 
@@ -79,100 +79,6 @@ def _steam(at: Point, lean: float, k: int) -> None:
         )
 
     surface(wisp, veil("#FFF0DC", 0.16, 0.9), (12, 40))
-
-
-def red_thread() -> dict[str, Any]:
-    """Moonlight, a curtain in the wind, an empty rocking chair; its wool has run off, out of the window."""
-    camera((1.3, -2.5, 1.15), (-0.28, 1.6, 1.3), 26)
-    sky("#1A2A58", "#4A6AA8", strength=0.7, stars=1.0, band=0.5)
-    wall = plaster("#7F9AC0", 0.2)
-    box((0, 0, -0.1), (7, 8, 0.1), wood("#7A8298", "x", 0.17, 0.22), edge=0)
-    window_wall((0, 2.5, 0), 7, 3.3, (-1.35, 0.25, 0.55, 2.75), wall, panes=(0, 0))
-    for x in (-2.6, 2.6):
-        box((x, 0, 0), (0.1, 8, 3.3), wall, edge=0)
-    box((0, 0, 3.3), (7, 8, 0.1), wall, edge=0)
-    frame = paint("#DDE6F2", 0.5)
-    for x in (-1.4, 0.6):
-        box((x, 2.36, 0.2), (0.09, 0.06, 2.64), frame)
-    box((-0.4, 2.36, 2.75), (2.1, 0.06, 0.09), frame)
-    box((-0.4, 2.28, 0.18), (2.2, 0.3, 0.06), frame)
-    box((1.0, 2.36, 0), (3.1, 0.04, 0.14), frame)
-    moon((-7.4, 26, 8.6), 1.5, 3.2)
-    sun(-13, 25, 7, "#BFD4FF", 0.8)
-    panel((0.5, -3.4, 2.8), (0, 1, 0.6), 3, 2, 75, "#8FB0F0")
-    gauze = _gauze("#F4F8FF")
-    rod((-1.8, 2.25, 2.98), (1.0, 2.25, 2.98), 0.022, metal("#C9B48A", 0.35))
-
-    def billow(u: Numbers, v: Numbers) -> tuple[Numbers, Numbers, Numbers]:
-        out = 1.15 * np.sin(v * 1.75) ** 2 * (0.35 + 0.65 * u)
-        fold = 0.055 * np.sin(u * 34 + v * 2) * (1 - 0.4 * v)
-        return 0.95 - (1 - u) * 0.62 + 0.45 * v**2 * u, 2.2 - out + fold, 2.96 - v * 2.55 + 0.8 * u * v**3
-
-    def hang(u: Numbers, v: Numbers) -> tuple[Numbers, Numbers, Numbers]:
-        out = 0.5 * np.sin(v * 2.1) ** 2
-        fold = 0.06 * np.sin(u * 30)
-        return -1.75 + u * (0.5 - 0.12 * np.sin(v * 3)) - 0.1 * v, 2.2 - out * u + fold, 2.96 - v * 2.75
-
-    surface(billow, gauze, (140, 60))
-    surface(hang, gauze, (120, 50))
-    spot((1.4, -1.5, 2.9), (0, 0.7, 0.5), 60, "#FFE8E0", 34, 0.8, 0.3)
-    _rocking_chair((-0.15, 0.75, 0), 52)
-    red = cloth("#E0282E")
-    line = [
-        (-0.05, 0.75, 0.52),
-        (0.15, 0.5, 0.4),
-        (0.22, 0.35, 0.02),
-        (0.75, -0.1, 0.012),
-        (0.6, -0.75, 0.012),
-        (-0.2, -0.6, 0.012),
-    ]
-    line += [
-        (-0.85, -0.1, 0.012),
-        (-1.1, 0.8, 0.012),
-        (-0.8, 1.7, 0.012),
-        (-0.62, 2.12, 0.06),
-        (-0.6, 2.2, 0.27),
-        (-0.62, 2.7, 0.36),
-    ]
-    line += [(-0.9, 4.5, 1.2), (-1.6, 8.0, 3.1), (-4.0, 15, 5.2), (-7.0, 25, 8.2)]
-    tube(line, 0.01, red)
-    ball((0.04, 0.78, 0.54), 0.1, red)
-    for k in range(14):
-        a = k * 0.9
-        ring = [
-            (0.04 + 0.1 * math.cos(t) * math.cos(a), 0.78 + 0.1 * math.cos(t) * math.sin(a), 0.54 + 0.1 * math.sin(t))
-            for t in np.linspace(0, 6.28, 12)
-        ]
-        tube(ring, 0.006, red)
-    return {"exposure": 1.3, "bloom": 0.2, "shadows": "#1A2C6A", "tint": 0.22}
-
-
-def _gauze(colour: str) -> Thing:
-    made, net, node = matter(colour, 0.9, uneven=0, bump=0)
-    thin = net.add("BsdfTranslucent", Color=colour)
-    body, both = net.add("MixShader"), net.add("MixShader")
-    net.put(body.inputs[0], 0.6)
-    net.put(body.inputs[1], node.outputs[0])
-    net.put(body.inputs[2], thin.outputs[0])
-    net.put(both.inputs[0], 0.72)
-    net.put(both.inputs[1], net.add("BsdfTransparent", Color="#FFFFFF").outputs[0])
-    net.put(both.inputs[2], body.outputs[0])
-    net.put(made.node_tree.nodes["Material Output"].inputs[0], both.outputs[0])
-    return made
-
-
-def _rocking_chair(at: Point, turn: float) -> None:
-    oak, wool = wood("#7A4E34", "z"), cloth("#5A7AB8")
-    parts = [box((0, 0, 0.42), (0.52, 0.5, 0.04), oak), box((0, 0.02, 0.46), (0.46, 0.44, 0.05), wool, edge=0.02)]
-    for s in (-0.24, 0.24):
-        arc = [(s, y, 0.02 + 0.22 * (y + 0.02) ** 2) for y in np.linspace(-0.62, 0.5, 9)]
-        parts.append(tube(arc, 0.02, oak))
-        parts += [rod((s, 0.2, 0.03), (s, 0.2, 0.66), 0.018, oak), rod((s, -0.22, 0.03), (s, -0.36, 1.12), 0.018, oak)]
-        parts += [rod((s, -0.3, 0.68), (s, 0.26, 0.66), 0.02, oak)]
-    for x in np.linspace(-0.17, 0.17, 5):
-        parts.append(rod((x, -0.24, 0.46), (x, -0.36, 1.06), 0.01, oak))
-    parts.append(box((0, -0.36, 1.04), (0.54, 0.03, 0.13), oak, edge=0.012))
-    group(parts, at, turn, tilt=-7)
 
 
 def supper() -> dict[str, Any]:
@@ -231,4 +137,4 @@ def supper() -> dict[str, Any]:
     return {"exposure": 0.85, "bloom": 0.2, "shadows": "#1B2C60"}
 
 
-PICTURES: dict[int, Scene] = {74: two_cups, 81: red_thread, 88: supper}
+PICTURES: dict[int, Scene] = {74: two_cups, 88: supper}

@@ -17,10 +17,10 @@ from cards.album.studio.stage import Point, Thing, camera
 def last_pea() -> dict[str, Any]:
     """Two fists hold knife and fork upright over a large plate with one pea."""
     camera((0, -5.3, 5.2), (0, 0.5, 0.35), 42, blur=1.2)
-    sky("#F6E3C8", "#F6E3C8", strength=0.5)
+    sky("#E4EEF8", "#E4EEF8", strength=0.5)
     sun(-50, 42, 4.2, "#FFE6BE", 2)
     panel((4, -2, 5), (0, 0, 0), 3, 3, 260, "#FFF0E0")
-    sheet((0, 8, 0), (60, 60), flat, cloth("#E9A23B"), 2)
+    sheet((0, 8, 0), (60, 60), flat, cloth("#5F9FCC"), 2)
     china, gold, silver = paint("#FBF7EE", 0.2, bump=0, uneven=0.02), metal("#D9A441", 0.25), metal("#DADCE0", 0.18)
     plate = [
         (0, 0.02),
@@ -36,7 +36,7 @@ def last_pea() -> dict[str, Any]:
     lathe((0, 0.75, 0), plate, china, fine=96)
     lathe((0, 0.75, 0), [(1.56, 0.235), (1.6, 0.257), (1.66, 0.24), (1.665, 0.225)], gold, fine=96)
     ball((0.1, 0.7, 0.24), 0.155, gloss("#3F9E1E"))
-    skin, blue, linen = carved("#D59A72"), cloth("#27406B"), cloth("#F4EFE4")
+    skin, wool, linen = carved("#B87A54"), cloth("#C8452E"), cloth("#F4EFE4")
     for side in (-1, 1):
         handle = rod((-0.09, 0.075, -0.034), (0.055, 0.075, -0.034), 0.009, silver)
         if side > 0:
@@ -57,11 +57,11 @@ def last_pea() -> dict[str, Any]:
             curls=FIST,
             thumb=OVER,
             left=side < 0,
-            sleeve=blue,
+            sleeve=wool,
             cuff=linen,
             extra=extra,
         )
-    return {"exposure": 0.3, "shadows": "#5A2A3A", "contrast": 1.12, "colour": 1.2}
+    return {"exposure": 0.3, "shadows": "#2A2A5A", "contrast": 1.12, "colour": 1.2}
 
 
 def _gear(at: Point, r: float, brass: Thing, teeth: int = 12, *, turn: float = 0, tilt: float = 90) -> Thing:

@@ -21,6 +21,7 @@ from companion.tables.lobby import Lobby
 from companion.web import assets
 from companion.web.live import connection, hub
 from companion.web.live.screen_versions import for_seat
+from companion.web.traffic.rate_limiter import TokenBucket
 
 HERE = Path(__file__).parent
 TESTS = HERE.parents[1]
@@ -345,7 +346,10 @@ def connect_with_fake_socket(
         "HTTP_CONNECTION": "Upgrade", "HTTP_UPGRADE": "websocket", "HTTP_SEC_WEBSOCKET_KEY": 22 * "A" + "==",
         "HTTP_SEC_WEBSOCKET_VERSION": "13", connection.SOCKET: (sock := FakeSocket()),
     }  # fmt: skip
-    defaults: dict[str, Any] = {"on_message": None, "on_close": print, "check_interval_s": 1, "enqueue": lambda _: None}
+    defaults: dict[str, Any] = {
+        "on_message": None, "on_close": print, "check_interval_s": 1, "enqueue": lambda _: None,
+        "allowance": connection.Allowance(*(TokenBucket("1000/second") for _ in range(3))),
+    }  # fmt: skip
     opened = connection.Connection(
         environ=environ, publisher=publisher, current_screen=screen, **{**defaults, **overrides}
     )

@@ -20,6 +20,7 @@ from companion.web import render
 from companion.web.context import (
     app_context,
     client_address,
+    give_turn_back,
     language,
     page,
     require_host,
@@ -55,6 +56,7 @@ def suggest(code: str, number: int) -> Response:
     room, person = _seat_with_pictures(code, number)
     try:
         _check_open(room)
+        give_turn_back()  # others go on while the file comes
         _keep_picture(room, person)
     except _Refused as refused:
         return _form(room, person, refused.sentence, refused.status)

@@ -19,6 +19,7 @@ from companion.web.context import (
     app_context,
     client_address,
     fragment,
+    give_turn_back,
     host_path,
     is_script,
     language,
@@ -58,7 +59,10 @@ def teacher_session() -> TeacherSession:
 def only_the_teacher() -> Response | None:
     """Show the sign-in page to everybody who has not signed in."""
     here = teacher_session()
-    if request.endpoint == "teacher.come_in" or is_signed_in(here, request.cookies.get(COOKIE)):
+    if is_signed_in(here, request.cookies.get(COOKIE)):
+        give_turn_back()  # reports and prints take their time in other processes, and phones go on meanwhile
+        return None
+    if request.endpoint == "teacher.come_in":
         return None
     if request.method == "GET" and request.path in ENTRANCES:
         return _way_in()

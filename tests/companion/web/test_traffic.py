@@ -8,7 +8,8 @@ from pathlib import Path
 
 import gevent
 import pytest
-from app_server import SCRIPT, context_of, phone, seat_path
+from app_server import SCRIPT, context_of, make_app, phone, seat_path
+from class_setup import ClassSetup
 from flask import Flask
 from table_setup import start_room
 from test_slow_phones import LONGEST_S, Phone, Table
@@ -19,6 +20,7 @@ from companion.tables.lobby import Lobby
 from companion.web.live.connection import ScreenVersion
 from companion.web.live.hub import ConnectionHub
 from companion.web.live.shared_screens import SharedScreens
+from companion.web.pages import suggestions
 from companion.web.traffic.open_connections import OpenConnections
 from companion.web.traffic.turns import Turns
 
@@ -80,6 +82,27 @@ def test_a_turn_is_given_back_while_the_disk_writes(app: Flask, lobby: Lobby, mo
     )
     assert 303 == app.test_client().post(f"/t/{room.code}/sit", data={"name": "Ada"}).status_code
     assert [True] == seen
+
+
+def test_nobody_waits_for_an_upload_or_for_a_teachers_report(lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file that comes slowly, and a report that another process makes, stop no page of others."""
+    room = start_room(lobby, "album")
+    room.end()
+    app, seen = make_app(lobby, class_setup=ClassSetup()), list[bool]()
+    session = context_of(app).teacher_session
+    assert session is not None
+
+    def look(*_: object) -> list[object]:
+        seen.append(context_of(app).turns._is_free)
+        return []
+
+    monkeypatch.setattr(suggestions, "_keep_picture", look)
+    monkeypatch.setattr(session.findings, "of", look)
+    assert 303 == phone(app, room, 1).post(f"{seat_path(room, 1)}/suggest").status_code
+    teacher = app.test_client()
+    teacher.post("/class/in", data={"password": session.new_password})
+    assert 200 == teacher.get("/class/report").status_code
+    assert [True, True] == seen
 
 
 def _wait_for_free(app: Flask) -> None:

@@ -121,7 +121,7 @@ def _cypress(parts: list[Thing], at: tuple[float, float, float]) -> None:
 def cellar() -> dict[str, Any]:
     """Steps up to a lit door, seen from a cellar; a child with a bear has stopped on top."""
     camera((0.5, -3.9, 0.85), (-0.3, 2.0, 1.62), 31)
-    sky("#18262E", "#22343A", strength=0.5)
+    sky("#3A545E", "#4A686E", strength=0.65)
     wall = blocks("#6E8480", "#38484A", 0.42, 0.19, odd=0.25)
     steps, draw = stone("#8A9A94", 0.5), np.random.default_rng(3)
     box((0, -2, -0.1), (8, 6, 0.1), blocks("#5E6E6A", "#2E3A3A", 0.6, 0.45, wall=False), edge=0)
@@ -140,7 +140,7 @@ def cellar() -> dict[str, Any]:
     box((0, end + 0.42, top + 2.0), (0.98, 0.1, 0.08), paint("#8A6A48"))
     box((0, end + 0.5, top + 2.05), (1.5, 0.12, 0.9), wall, edge=0)
     box((0, end + 1.5, top), (2, 0.05, 2.4), glow("#FFD79A", 5.5), edge=0)
-    spot((0.02, end + 1.4, top + 1.9), (0, 0.0, 0.2), 1500, "#FFCB82", 50, 0.3, 0.06)
+    spot((0.02, end + 1.4, top + 1.9), (0, 0.0, 0.2), 2200, "#FFCB82", 50, 0.3, 0.06)
     child = person((-0.1, end + 0.16, top), 176, 1.12, "#33404A", legs="#2A3038", skirt=True, left=(-0.46, 0.05, 0.84))
     bear = paint("#4A3626", 0.9)
     body = [ball((0, 0, -0.1), 0.07, bear, (1, 0.8, 1.2)), ball((0, 0, -0.215), 0.052, bear)]
@@ -161,13 +161,13 @@ def cellar() -> dict[str, Any]:
         lathe((x, y, 0), profile, wood("#6E4E34", "z", 0.12))
         for z in (0.14, 0.74):
             lathe((x, y, z), [(r * 0.93, 0), (r * 0.96, 0.03), (r * 0.97, 0.06)], metal("#5A5A5A", 0.5))
-    cat((1.66, -0.4, 0.9), 120, paint("#15181A", 0.9))
+    cat((1.66, -0.4, 0.9), 120, paint("#2A2E30", 0.9))
     tube([(-1.1, -1.0, 3.0), (-1.1, -1.0, 2.3)], 0.006, paint("#1A1A1A"))
     ball((-1.1, -1.0, 2.24), 0.045, paint("#9AA8A0", 0.1, coat=1))
     lamp((0.1, 1.5, 3.6), 45, "#FFC27A", 0.3)
-    lamp((-1.4, -2.0, 1.5), 16, "#8FC8C8", 0.4)
-    panel((-2.6, -4, 2.4), (0.5, 0, 0.6), 2, 1, 110, "#8FC0C8")
-    return {"exposure": 1.1, "bloom": 0.2, "shadows": "#16323C"}
+    lamp((-1.4, -2.0, 1.5), 40, "#9FD0D0", 0.4)
+    panel((-2.6, -4, 2.4), (0.5, 0, 0.6), 2, 1, 220, "#9FCCD2")
+    return {"exposure": 1.1, "bloom": 0.2, "shadows": "#24485A"}
 
 
 PICTURES: dict[int, Scene] = {39: well, 53: relativity, 60: cellar}

@@ -33,8 +33,8 @@ CHILD = (2.6, 0.2)  # where the one stands who does not hurry
 def bus_stop() -> dict[str, Any]:
     """A lit shelter in rain and dark country; an old man and his dog look down the road."""
     camera((-3.2, -9.2, 1.5), (-0.75, 0, 2.35), 32)
-    sky("#0E1E26", "#2E4A50", strength=0.55, band=0.4, clouds=0.7, cloud_lit="#3E5A60", cloud_dark="#16262C", seed=2)
-    sun(60, 30, 0.25, "#9FC0C8", 5)
+    sky("#1E343E", "#4E7076", strength=0.75, band=0.4, clouds=0.7, cloud_lit="#5E7E84", cloud_dark="#283E46", seed=2)
+    sun(60, 30, 0.5, "#9FC0C8", 5)
     sheet((0, -4.2, 0), (120, 6.6), flat, ground("#3E4246", "#2C3034", 2.6, rough=0.45, wet=0.62), 4)
     for y in (-7.3, -1.05):
         sheet((0, y, 0.008), (120, 0.1), flat, paint("#C8C4B0", 0.7, uneven=0.5), 2)
@@ -60,8 +60,8 @@ def bus_stop() -> dict[str, Any]:
     board = column((2.95, -0.44, 2.42), 0.26, 0.03, paint("#E8C23A", 0.4), tilt=90)
     board.location[1] = -0.4
     falling(5200, ((-11, -11.5, 0), (11, 10, 9)), drops("#B8D0D4", 0.3), r=0.0032, long=46, lean=7)
-    fog("#263E44", 42, clear=13)
-    return {"exposure": 0.95, "bloom": 0.24, "shadows": "#123040"}
+    fog("#3C585E", 42, clear=13)
+    return {"exposure": 0.85, "bloom": 0.22, "shadows": "#1E4454"}
 
 
 def _shelter(at: Point) -> Thing:

@@ -47,8 +47,6 @@ class _ClassRecord(msgspec.Struct):
     message: str = ""
     until: float | None = None
     rest: float | None = None
-    since: float = 0
-    """When the countdown was started."""
     claim: int = 0
     """Counts sign-outs. Sign-ins from before the last sign-out are invalid."""
     compared: ComparedEditions | None = None
@@ -67,8 +65,6 @@ class Classroom:
         self.listeners: set[Callable[[], None]] = set()
         """The class calls these when tables are added, changed or removed, and when its announcement changes."""
         self._record = _read(lobby)
-        if self._record.until is not None:
-            lobby.go_on_from(self._record.since)
         self._start_timer()
 
     # Tables.
@@ -283,7 +279,7 @@ class Classroom:
         if is_paused and self._record.until is not None and (rest := self.seconds_left()) > 0:
             self._set(until=None, rest=rest)
         elif not is_paused and self._record.rest is not None:
-            self._set(until=self.lobby.now() + self._record.rest, rest=None, since=self.lobby.now())
+            self._set(until=self.lobby.now() + self._record.rest, rest=None)
             self._start_timer()
 
     def end(self) -> None:
@@ -330,7 +326,7 @@ class Classroom:
     def count_down(self, minutes: float | None) -> None:
         """Start a countdown on every screen. When it ends, a sign stays until `count_down(None)` clears it."""
         until = None if minutes is None else self.lobby.now() + 60 * min(minutes, LONGEST_MINUTES)
-        self._set(until=until, rest=None, since=self.lobby.now())
+        self._set(until=until, rest=None)
         self._start_timer()
 
     def sign_out(self) -> None:

@@ -1,4 +1,4 @@
-"""A machine's clock that was set back between two starts: games, countdowns and sign-ins go on."""
+"""A machine's clock that was set back between two starts: games and sign-ins go on."""
 
 import time
 from pathlib import Path
@@ -7,8 +7,6 @@ import pytest
 from app_server import context_of, make_app
 from class_setup import ClassSetup
 from table_setup import ManualClock, command, open_lobby, start_room
-
-from companion.classes.classroom import Classroom
 
 HOUR = 3600
 
@@ -49,20 +47,6 @@ def test_a_paused_game_stays_where_it_was(tmp_path: Path) -> None:
         again.pause(False)
         clock.pass_time(5)
         assert at + 5 == pytest.approx(again.at)
-
-
-def test_a_class_countdown_is_no_longer_than_it_was_started(tmp_path: Path) -> None:
-    clock = ManualClock()
-    with open_lobby(tmp_path / "t.db", clock) as lobby:
-        Classroom(lobby).count_down(10)
-        clock.pass_time(120)
-    clock.now -= HOUR
-    clock.close()
-    with open_lobby(tmp_path / "t.db", clock) as lobby:
-        classroom = Classroom(lobby)
-        assert 480 <= classroom.seconds_left() <= 600
-        clock.pass_time(601)
-        assert classroom.announcement().is_up
 
 
 def test_a_teacher_stays_signed_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -118,9 +118,9 @@ def stump() -> dict[str, Any]:
         return r * np.cos(a), r * np.sin(a), v * top - 0.01
 
     camera((0.16, -1.6, 0.27), (0.05, 0, 0.37), 42, blur=0.8, focus=1.33)
-    sky("#0C1838", "#2C4A7A", strength=0.55, band=0.6)
-    sun(-38, 40, 3.4, "#8FB4FF", 3)
-    panel((1.4, -1.2, 1.6), (0, 0, 0.2), 1.0, 1.0, 9, "#6A8CE0")
+    sky("#1A2E60", "#4E70A6", strength=0.65, band=0.6)
+    sun(-38, 40, 4.0, "#A4C2FF", 3)
+    panel((1.4, -1.2, 1.6), (0, 0, 0.2), 1.0, 1.0, 18, "#8FACEC")
 
     def height(x: Any, y: Any) -> Any:
         return 0.03 * hills(x, y, 0.4, 2) * np.clip(np.hypot(x, y) * 3 - 1.2, 0, 1)
@@ -168,7 +168,7 @@ def stump() -> dict[str, Any]:
         _fern((x, y, 0), draw.uniform(0.5, 0.9), leaf("#1E4A34", "#20402A"), k)
     _fern((-0.52, -0.85, -0.05), 0.42, leaf("#16302A", "#1A3424"), 77)
     specks(draw.uniform((-1.2, -0.5, 0.1), (1.2, 2.2, 0.95), (44, 3)), 0.0055, "#FFE79A", 9)
-    return {"exposure": 1.0, "bloom": 0.24, "shadows": "#122A5A"}
+    return {"exposure": 0.95, "bloom": 0.22, "shadows": "#223E78"}
 
 
 def _little_door(at: Point) -> None:

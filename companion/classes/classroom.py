@@ -4,6 +4,7 @@ A table keeps its number and its code when it gets another game.
 """
 
 import secrets
+import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -64,6 +65,7 @@ class Classroom:
         self.lobby = lobby
         self.listeners: set[Callable[[], None]] = set()
         """The class calls these when tables are added, changed or removed, and when its announcement changes."""
+        self._guard = threading.RLock()
         self._record = _read(lobby)
         self._start_timer()
 
@@ -334,9 +336,10 @@ class Classroom:
         self._set(claim=self._record.claim + 1)
 
     def _set(self, **changes: Any) -> None:
-        after = msgspec.structs.replace(self._record, **changes)
-        self.lobby.set_value("class", msgspec.json.encode(after))
-        self._record = after
+        with self._guard:  # what comes while this is written must not undo it
+            after = msgspec.structs.replace(self._record, **changes)
+            self.lobby.set_value("class", msgspec.json.encode(after))
+            self._record = after
         self._tell()
 
     def _start_timer(self) -> None:

@@ -1,5 +1,7 @@
 """A class: its tables, one deal for all tables, messages and the class clock."""
 
+import threading
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -321,3 +323,23 @@ def test_bots_leave_first_when_a_smaller_game_is_set_up(classroom: Classroom) ->
     sit(first, "Eli", bot="steady")
     classroom.set_up_game("album", "en", {}, None, (1,))
     assert ["Cem", "Bo", "Ada", "Eli"] == [person.name for person in first.record.people][1:]
+
+
+def test_two_changes_at_once_are_both_kept(lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A teacher who clears the message and the countdown at once clears both, however slow the disk is."""
+    classroom, set_value, both = Classroom(lobby), lobby.set_value, threading.Barrier(2)
+    classroom.announce("Hush")
+
+    def slowly(name: str, value: bytes) -> None:
+        with suppress(threading.BrokenBarrierError):
+            both.wait(0.1)
+        set_value(name, value)
+
+    monkeypatch.setattr(lobby, "set_value", slowly)
+    threads = [threading.Thread(target=classroom.announce, args=("",)),
+               threading.Thread(target=classroom.set_title, args=("Tuesday",))]  # fmt: skip
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert ("", "Tuesday") == (classroom.announcement().message, classroom.title)

@@ -224,7 +224,8 @@ def bench(scratch: Path) -> None:
     words = [*tuckbox, "album", "--only", "photos", "--photos", str(scratch / "photos"), "--out", str(out)]
     times, peaks = [], []
     for _ in range(3):
-        shutil.rmtree(cache / "tuckbox" / "photos", ignore_errors=True)
+        for kept in ("photos", "prints"):
+            shutil.rmtree(cache / "tuckbox" / kept, ignore_errors=True)
         seconds, peak = run(words, cache)
         times.append(seconds)
         peaks.append(peak)

@@ -129,6 +129,7 @@ def test_a_class_crosses_over_and_reads_its_findings(teacher: User) -> None:
     assert not checker.problems, "\n".join(checker.problems)
 
 
+@pytest.mark.slow
 def test_the_teachers_message_waits_until_a_finger_lifts(
     teacher: User, class_server: ClassServer, new_user: Callable[..., Any]
 ) -> None:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page
 
 from browser.page_checks import ScreenChecker
@@ -23,6 +24,7 @@ def swipe(page: Page, selector: str) -> None:
     devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
+@pytest.mark.slow
 def test_a_game_is_learned_by_thumb_while_the_lobby_waits(new_user: Callable[..., Any], base: str) -> None:
     host, checker = new_user(Host, base), ScreenChecker("masquerade_murder")
     code = host.open_table("masquerade_murder", {})

@@ -59,6 +59,7 @@ def test_the_form_for_a_table_and_the_rules_are_accessible(slug: str, new_user: 
     assert_no_problems(checker)
 
 
+@pytest.mark.slow
 def test_a_practice_table_shows_every_seat_at_once(new_user: Callable[..., Any], base: str) -> None:
     """A practice table shows all seats side by side without sideways scrolling, and says that it is for practice."""
     host, checker = new_user(Host, base), ScreenChecker("photo_leap")

@@ -65,6 +65,7 @@ def test_two_pages_and_an_editor_change_one_deck_and_nothing_is_lost(
             expect(page.locator("#grid")).to_contain_text(words)
 
 
+@pytest.mark.slow
 def test_the_same_cell_on_both_sides_asks(open_page: Callable[..., Page], home: Path) -> None:
     scaffold.start(home / "stall", "prototype/hands")
     file = home / "stall" / "decks" / "goods.csv"

@@ -93,6 +93,7 @@ def test_a_finger_drags_a_box(open_page: OpenPage, stall: Path) -> None:
     eventually(lambda: "box" in look(stall).get("number", {}), "the box was not saved")
 
 
+@pytest.mark.slow
 def test_a_box_is_moved_sized_added_and_deleted_by_keyboard_alone(open_page: OpenPage, stall: Path) -> None:
     page = open_page(PATH)
     page.get_by_role("button", name="Make it your own").focus()

@@ -36,6 +36,7 @@ def test_paper_and_phone_follow_an_edit(open_page: OpenPage, stall: Path) -> Non
     assert abs(shape - 210 / 297) < 0.01
 
 
+@pytest.mark.slow
 def test_nothing_in_the_phone_can_be_pressed(open_page: OpenPage, stall: Path) -> None:
     page = open_page(DECK)
     expect(phone(page).locator(".live-part")).to_be_visible()
@@ -152,6 +153,7 @@ def test_two_versions_of_one_cell_have_no_default(open_page: OpenPage, stall: Pa
     eventually(lambda: "Mine" in deck.read_text("utf-8"), "the choice was lost")
 
 
+@pytest.mark.slow
 def test_a_deck_that_was_deleted_is_written_again(open_page: OpenPage, stall: Path) -> None:
     deck, page = stall / "decks" / "goods.csv", open_page(DECK)
     expect(page.locator(".head .q").first).to_contain_text("12 rows")
@@ -164,6 +166,7 @@ def test_a_deck_that_was_deleted_is_written_again(open_page: OpenPage, stall: Pa
     eventually(lambda: "Wyvern Soup" in deck.read_text("utf-8"), "an edit was lost")
 
 
+@pytest.mark.slow
 def test_words_stand_beside_their_place_and_the_game_s_own(open_page: OpenPage, home: Path) -> None:
     scaffold.start(home / "stall", "infection")
     page = open_page("/own/stall/#sheet/words/en.csv")

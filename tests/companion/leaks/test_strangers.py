@@ -263,6 +263,7 @@ def lobby_with_all_games(tmp_path_factory: pytest.TempPathFactory) -> Iterator[t
     st.lists(st.tuples(st.builds(str.__add__, NAMES, st.sampled_from(["", "#", ".a"])), VALUES), max_size=8),
     st.sampled_from(["", "cover", "ready", "accuse", "target", "use", "offer", "place", "message"]),
 )
+@pytest.mark.slow
 def test_random_bodies_get_a_message(
     lobby_with_all_games: tuple[Lobby, Flask], slug: str, pairs: list[tuple[str, str]], move: str
 ) -> None:

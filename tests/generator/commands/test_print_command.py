@@ -49,7 +49,13 @@ def test_an_old_file_of_one_sided_sheets_does_not_stay_beside_a_print_without_an
     assert ["infection-a4-hearts.pdf"] == [file.name for file in tmp_path.glob("*.pdf")]
 
 
-@pytest.mark.parametrize("slug", cards.slugs())
+@pytest.mark.parametrize(
+    "slug",
+    [
+        *SHIPPED[2:4],
+        *(pytest.param(slug, marks=pytest.mark.slow) for slug in cards.slugs() if slug not in SHIPPED[2:4]),
+    ],
+)
 def test_a_game_prints_the_same_alone_and_after_another(tuckbox: Tuckbox, tmp_path: Path, slug: str) -> None:
     """Nothing of one game's fonts or faces is left behind for the next."""
     other = next(name for name in reversed(cards.slugs()) if name != slug)
@@ -239,7 +245,7 @@ def test_a_full_print_after_a_change_leaves_nothing_to_do(tuckbox: Tuckbox, tmp_
     )
 
 
-@pytest.mark.parametrize("slug", [*SHIPPED[:2], *(pytest.param(slug, marks=pytest.mark.slow) for slug in SHIPPED[2:])])
+@pytest.mark.parametrize("slug", [SHIPPED[0], *(pytest.param(slug, marks=pytest.mark.slow) for slug in SHIPPED[1:])])
 def test_a_code_stands_on_rule_sheet_and_tent_only_if_asked(tuckbox: Tuckbox, tmp_path: Path, slug: str) -> None:
     assert 0 == tuckbox("print", slug, "--out", tmp_path, "--url", ADDRESS).exit_code
     read = [

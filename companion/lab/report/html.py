@@ -1,7 +1,6 @@
 """Reports as a single HTML page that contains its fonts, plots and styles."""
 
 import base64
-import io
 from collections.abc import Callable
 from functools import cache, lru_cache
 from pathlib import Path
@@ -9,7 +8,7 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from matplotlib.figure import Figure
 
-from cards.font_cut import cut
+from cards.font_cut import cut, packed
 from cards.package_files import packaged
 from companion.lab.plotting.inline_svg import colours, svg
 from companion.lab.plotting.style import look
@@ -69,10 +68,6 @@ def _faces(page: str) -> str:
 
 @lru_cache(16)
 def _subset(weight: str, letters: frozenset[str]) -> str:
-    from fontTools.ttLib import TTFont
-
-    barlow, out = packaged("fontpkg_barlow", rf"Barlow-{weight}\.ttf"), io.BytesIO()
-    font = TTFont(io.BytesIO(cut(barlow, map(ord, letters), ["kern", "mark", "tnum"])), recalcTimestamp=False)
-    font.flavor = "woff"
-    font.save(out)
-    return base64.b64encode(out.getvalue()).decode()
+    barlow = packaged("fontpkg_barlow", rf"Barlow-{weight}\.ttf")
+    font = packed(cut(barlow, map(ord, letters), ["kern", "mark", "tnum"]), "woff")
+    return base64.b64encode(font).decode()

@@ -5,7 +5,6 @@ another only when a name on its screen is written with that part's letters. What
 """
 
 import hashlib
-import io
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import cache
@@ -19,7 +18,7 @@ import uharfbuzz
 import cards
 from cards.atomic_write import atomic_write
 from cards.cache_folder import cache_folder
-from cards.font_cut import WHOLE, cut
+from cards.font_cut import WHOLE, cut, packed
 from cards.package_files import packaged
 from cards.phone_copies import HasFonts, font_of
 from companion.games import games_with_screens, screens_folder
@@ -200,12 +199,4 @@ def keep(game_data: cards.GameData) -> None:
 
 def _made(file: Path, letters: frozenset[int], features: Iterable[str], weights: tuple[int, int]) -> bytes:
     """Return a web font with the weights that screens use, all optical sizes, and the default of each other axis."""
-    from fontTools.ttLib import TTFont
-
-    part = io.BytesIO(cut(file, letters, features, {"wght": weights, "opsz": WHOLE}))
-    packed = io.BytesIO()
-    # Without the time of day in it, the same input gives the same bytes.
-    font = TTFont(part, recalcTimestamp=False, recalcBBoxes=False)
-    font.flavor = KIND
-    font.save(packed)
-    return packed.getvalue()
+    return packed(cut(file, letters, features, {"wght": weights, "opsz": WHOLE}), KIND)

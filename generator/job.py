@@ -193,9 +193,9 @@ def _picture_fault(game: GameData, one: PictureFault) -> Fault:
     return Fault(place.file, place.card, place.field, one.what)
 
 
-def picture_files(games: Iterable[DrawnGame]) -> dict[str, Path]:
+def picture_files(games: Iterable[GameData]) -> dict[str, Path]:
     """Return the pictures that the games' folders bring, by their digests."""
-    return {digest: file for drawn in games for digest, file in layouts.picture_files(drawn.game).items()}
+    return {digest: file for game in games for digest, file in layouts.picture_files(game).items()}
 
 
 def _draw_pieces(components: Iterable[Component], setter: Setter, request: PrintRequest) -> Iterator[DrawnPiece]:

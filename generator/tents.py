@@ -6,7 +6,7 @@ from contextlib import suppress
 import layouts
 from cards import GameData, find_game, languages, load, sheet_words
 from cards.errors import CardDataError, FaultsError
-from generator.job import text_fault
+from generator.job import picture_files, text_fault
 from generator.pdf import Page, write_pdf
 from generator.photos.crops import PhotoCrops
 from generator.typesetting.fonts import Faces
@@ -31,7 +31,7 @@ def tents_pdf(tents: Sequence[Tent], paper: str, language: str) -> bytes:
     fonts = {font.name: font for font in SHEET_FONTS}
     setter = Setter(Faces(fonts | {k: v for game in games.values() for k, v in layouts.fonts_of(game).items()}))
     crops = PhotoCrops()
-    crops.originals = {digest: file for game in games.values() for digest, file in layouts.picture_files(game).items()}
+    crops.originals = picture_files(games.values())
     pages = [
         Page(sheet.w, sheet.h, (), setter.set(tent_sheets.sheet(tent, sheet, words, looks.get(tent.game))))
         for tent in tents

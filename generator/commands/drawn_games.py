@@ -45,7 +45,7 @@ class DrawnGames:
         with progress("pictures") as (advance, _):
             self.photos = PhotoLoader(self._crops, source, request.ink is Ink.GREY, request.only, advance)
             self.games = job.draw_all(request, self.photos)
-        self._crops.originals = job.picture_files(self.games)
+        self._crops.originals = job.picture_files(one.game for one in self.games)
         job.check_components(request, self.games, (name for one in kept.values() for name in one.components))
         if choices["printed"]:
             base = job.draw_game(find_games((choices["printed"],))[0], request, self.photos)

@@ -77,7 +77,7 @@ def export(
     with progress("pictures") as (advance, _):
         loader = PhotoLoader(crops, source, False, request.only, advance)
         drawn_games = job.draw_all(request, loader)
-    crops.originals = job.picture_files(drawn_games)
+    crops.originals = job.picture_files(one.game for one in drawn_games)
     job.check_components(request, drawn_games)
     with progress("exports", len(drawn_games) * len(chosen)) as (advance, say):
         for drawn in drawn_games:

@@ -38,7 +38,7 @@ def mine(tmp_path: Path) -> Path:
 def test_a_picture_is_printed_where_its_card_names_it(mine: Path) -> None:
     drawn = draw_game(str(mine), PrintRequest(games=(str(mine),)))
     crops = PhotoCrops()
-    crops.originals = job.picture_files([drawn])
+    crops.originals = job.picture_files([drawn.game])
     with_picture, without = (piece for piece in drawn.pieces if piece.component.id != "rules")
     pages = [Page(63, 88, (Stamp(piece.front, (0, 0, 63, 88)),)) for piece in (with_picture, without)]
     soup, ant = raster(write_pdf(pages, drawn.setter.faces, "Mine", pictures=crops), 4)

@@ -1,8 +1,6 @@
 """Where Tuckbox keeps what it can make again: fonts, crops of photos, verdicts, earlier prints, games of bots."""
 
-import atexit
-import shutil
-import tempfile
+import os
 from functools import cache
 from pathlib import Path
 
@@ -15,9 +13,18 @@ def cache_folder() -> Path:
     folder = platformdirs.user_cache_path("tuckbox")
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder):
+        if os.access(folder, os.W_OK):  # every command asks at its start: no file is tried
             return folder
     except OSError:
-        of_this_run = Path(tempfile.mkdtemp(prefix="tuckbox-"))
-        atexit.register(shutil.rmtree, of_this_run, ignore_errors=True)
-        return of_this_run
+        pass
+    return _of_this_run()
+
+
+def _of_this_run() -> Path:
+    import atexit
+    import shutil
+    import tempfile
+
+    folder = Path(tempfile.mkdtemp(prefix="tuckbox-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder

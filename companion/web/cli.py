@@ -264,9 +264,10 @@ def _load_whole(folder: Path) -> "GameData":
     """
     import cards
 
-    for language in cards.languages(cards.find_game(str(folder)).slug):
-        cards.load_rules(cards.load(str(folder), language))
-    return cards.load(str(folder))
+    whole = cards.load(str(folder))
+    for language in cards.languages(whole.slug):
+        cards.load_rules(whole if language == whole.language else cards.load(str(folder), language))
+    return whole
 
 
 def _class_offers(game: str | None, editions: "Sequence[Path]") -> tuple[tuple[str, ...], str | None]:

@@ -146,7 +146,7 @@ def print_(games: tuple[str, ...], out: Path, report: bool, **choices: Unpack[Ch
     choices["only"] = names(choices["only"])
     _check_choices(choices, out)
     is_plain = not (report or choices["changed"] or choices["reprint"])
-    program = program_state()
+    program = program_state() if is_plain else ()
     marks = {name: fingerprint(name, choices, program) for name in chosen} if is_plain else {}
     kept = {name: found for name, mark in marks.items() if (found := kept_prints.find(mark))}
     manifest, drawing = read_manifest(out), None

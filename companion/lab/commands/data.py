@@ -20,6 +20,14 @@ if TYPE_CHECKING:
     from companion.lab.simulation.simulate import Batches, Plan, Workers
 
 DATA = click.argument("data", metavar="[DATA]", required=False, type=click.Path(path_type=Path, dir_okay=False))
+MOST_MOVES = click.option(
+    "--most-moves",
+    type=click.IntRange(1),
+    default=Limits().replay_moves,
+    show_default=True,
+    metavar="N",
+    help="Leave out and name games with more moves, which take memory and time.",
+)
 
 
 def _data_file(data: Path | None) -> Path:
@@ -38,8 +46,7 @@ def _data_file(data: Path | None) -> Path:
 @click.option("--json", "file", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
               help="Write everything into one JSON file.")  # fmt: skip
 @click.option("--names", is_flag=True, help="Include people's names and the messages they wrote.")
-@click.option("--most-moves", type=click.IntRange(1), default=Limits().replay_moves, show_default=True, metavar="N",
-              help="Leave out and name games with more moves, which take memory and time.")  # fmt: skip
+@MOST_MOVES
 @click.option("--columns", is_flag=True, help="Only explain the columns.")
 @faults_to_stderr()
 def export(data: Path | None, folder: Path | None, file: Path | None, names: bool, most_moves: int,
@@ -118,8 +125,7 @@ def forget(data: Path | None, before: datetime, yes: bool) -> None:
               help="Number of bot games per edition, to compare with. They are stored. 0 means none.")  # fmt: skip
 @click.option("--findings", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
               help="Write only the three findings, as JSON with their plots. No bots play.")  # fmt: skip
-@click.option("--most-moves", type=click.IntRange(1), default=Limits().replay_moves, show_default=True, metavar="N",
-              help="Leave out and name games with more moves, which take memory and time.")  # fmt: skip
+@MOST_MOVES
 @click.option("--class", "is_of_class", is_flag=True, help="Only tables of a class.")
 @click.option("--progress", is_flag=True, help="Say in a line how many bot games are played, whenever some are.")
 @faults_to_stderr()
@@ -144,15 +150,14 @@ def report(
     if not out.absolute().parent.is_dir():
         raise InputError("folder", Fault("--out", str(out), "", "there is no such folder. Make it first"))
     gc.enable()
-    saved_tables = read_tables(_data_file(data))
+    saved_tables, bots = read_tables(_data_file(data)), 0 if findings else games
+    asked = ReportRequest(slug_of(game) if game else None, edition, against, bots, most_moves, is_of_class)
     if findings:
         from companion.lab.report.findings_file import findings_json
 
-        asked = ReportRequest(slug_of(game) if game else None, edition, against, 0, most_moves, is_of_class)
         write_output(findings, findings_json(make_report(saved_tables, asked)))
         return
     with _workers(progress) as workers:
-        asked = ReportRequest(slug_of(game) if game else None, edition, against, games, most_moves, is_of_class)
         result = make_report(saved_tables, asked, workers)
     page, paper = out.with_suffix(".html"), out.with_suffix(".pdf")
     write_output(page, html(result))

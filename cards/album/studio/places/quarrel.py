@@ -227,32 +227,21 @@ def mine() -> dict[str, Any]:
     box((0, 2.2, -1.75), (20, 0.12, 0.35), paint("#FFF6E4", 0.5))
     box((0, 0, -2.0), (20, 6, 0.2), wood("#A8703E", "x", 0.5))
     _bear()
-    stripes = _striped("#D8443A", "#FBF1E0")
-    for at, along, palm, left, curls in (((-1.78, -0.34, 0.42), (1, 0.12, -0.1), (0.1, 1, -0.25), False, HOOKED),):
+    stripes, blue = _striped("#D8443A", "#FBF1E0"), cloth("#2F5FA0", 40)
+    for side, at, along, skin, sleeve in (
+        (1, (-1.78, -0.34, 0.42), (1, 0.12, -0.1), "#E8B48E", stripes),
+        (-1, (1.98, -0.34, 0.62), (-1, 0.12, -0.12), "#8A5236", blue),
+    ):
         hand(
             at,
             along,
-            palm,
-            carved("#E8B48E", 2.2, 0.15),
-            curls=curls,
+            (0.1 * side, 1, -0.25),
+            carved(skin, 2.2, 0.15),
+            curls=HOOKED,
             thumb=UNDER,
-            left=left,
+            left=side < 0,
             size=5.6,
-            sleeve=stripes,
-            arm=0.45,
-        )
-    blue = cloth("#2F5FA0", 40)
-    for at, along, palm, left, curls in (((1.98, -0.34, 0.62), (-1, 0.12, -0.12), (-0.1, 1, -0.25), True, HOOKED),):
-        hand(
-            at,
-            along,
-            palm,
-            carved("#8A5236", 2.2, 0.15),
-            curls=curls,
-            thumb=UNDER,
-            left=left,
-            size=5.6,
-            sleeve=blue,
+            sleeve=sleeve,
             arm=0.45,
         )
     return {"exposure": 0.1, "contrast": 1.08, "colour": 1.1}

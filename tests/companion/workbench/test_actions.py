@@ -182,7 +182,7 @@ def test_the_options_are_those_of_the_command_line_that_matter_to_the_game(owner
 def test_options_go_to_the_command_and_the_last_print_has_them_again(
     owner: FlaskClient, started: list[list[str]]
 ) -> None:
-    options = {"cut-lines": "lines", "copies": "2", "sleeved": "yes", "card": "", "out": "/tmp/x"}
+    options = {"cut-lines": "lines", "copies": "2", "sleeved": "yes", "card": "", "out": "elsewhere"}
     owner.post("/own/stall/print", json={"what": "some", "only": ["boxes"], "options": options})
     owner.post("/own/stall/print", json={"what": "again", "options": {"copies": "9"}})
     for words in started:

@@ -13,6 +13,7 @@ from cards.editions.edition import is_edition
 from companion.lab.commands import data as data
 from companion.lab.commands import simulate as lab
 from companion.matches import cli as phones
+from companion.operations import cli as operations
 from companion.processes import end_with_parent
 from companion.web import cli as hosts
 from companion.web import fonts_command
@@ -112,6 +113,8 @@ for command in (
     _Export(),
     data.forget,
     data.report,
+    operations.backup,
+    operations.restore,
 ):
     app.add_command(command)
 

@@ -120,13 +120,18 @@ class LimitLog:
     """Says that a limit was reached, once in a while: never who reached it."""
 
     def __init__(
-        self, say: Callable[[str], None] = lambda line: None, now: Callable[[], float] = time.monotonic
+        self,
+        say: Callable[[str], None] = lambda line: None,
+        now: Callable[[], float] = time.monotonic,
+        count: Callable[[str], None] = lambda name: None,
     ) -> None:
-        self.say, self._now = say, now
+        """`say` gets a sentence once in a while, `count` the limit's name each time."""
+        self.say, self._now, self._count = say, now, count
         self._said: dict[str, float] = {}
 
     def note(self, name: str, limits: Limits) -> None:
         """Note that a limit was reached."""
+        self._count(name)
         now = self._now()
         if now - self._said.get(name, -SAID_AGAIN_S) >= SAID_AGAIN_S:
             self._said[name] = now

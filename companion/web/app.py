@@ -11,6 +11,7 @@ from werkzeug.exceptions import HTTPException
 
 from cards.errors import InputError
 from companion.limits import LimitLog, Limits
+from companion.operations.metrics import Metrics
 from companion.tables.faults import report
 from companion.tables.lobby import Lobby
 from companion.tables.store import StoreError
@@ -18,6 +19,7 @@ from companion.web import render
 from companion.web.address import Address
 from companion.web.assets import assets, assets_digest
 from companion.web.context import AppContext, give_turn_back, is_script, language, page, take_turn
+from companion.web.health import StoreCheck, health
 from companion.web.live.hub import SOCKET_TAKEN, ConnectionHub, socket_response
 from companion.web.live.shared_screens import SharedScreens
 from companion.web.live.taps import MOST_FIELDS
@@ -47,6 +49,7 @@ def create_app(
     *,
     names: tuple[str, ...] = (),
     class_setup: ClassSetup | None = None,
+    metrics: Metrics | None = None,
 ) -> Flask:
     """Return the app over a lobby. `key` signs tokens; `names` are further host names of this machine.
 
@@ -54,10 +57,14 @@ def create_app(
     """
     app = Flask("companion.web", static_folder=None)
     app.config.update(MAX_CONTENT_LENGTH=LARGEST_FORM, MAX_FORM_PARTS=MOST_FIELDS, PROPAGATE_EXCEPTIONS=False)
-    limits, log = limits or lobby.limits, LimitLog()
+    limits, metrics = limits or lobby.limits, metrics or Metrics()
+    log = LimitLog(count=lambda name: metrics.limits.labels(name).inc())
     context = AppContext(
-        lobby, SeatTokens(key), address, ConnectionHub(limits, log), limits, log, stamp=assets_digest()
+        lobby, SeatTokens(key), address, ConnectionHub(limits, log), limits, log, stamp=assets_digest(), metrics=metrics
     )
+    context.is_store_good = StoreCheck(lobby.writer)
+    context.hub.on_skip = metrics.skipped.inc
+    _show_totals(context)
     app.extensions["tuckbox"] = context
     lobby.writer.before_wait = give_turn_back
     context.walls = SharedScreens()
@@ -66,12 +73,16 @@ def create_app(
             class_setup, lobby, context.hub, context.feedback, context.suggestions, key
         )
     Babel(app, default_translation_directories=str(render.CATALOGUES), locale_selector=_locale)
-    for part in (assets, home, table, seat, next_game, host, teacher, report_page, replay, feedback_pages, suggestions):
+    for part in (
+        assets, home, table, seat, next_game, host, teacher, report_page, replay, feedback_pages, suggestions, health
+    ):  # fmt: skip
         app.register_blueprint(part)
     known_hosts = frozenset(("localhost", socket.gethostname().lower(), *(name.lower() for name in names)))
 
     @app.before_request
     def check_request() -> None:
+        if request.endpoint in ("health.is_alive", "health.is_ready"):
+            return  # a machine asks often, under any name, and waits for nobody
         _refuse_foreign_names(known_hosts)
         _refuse_foreign_pages()
         context.note_address(request.remote_addr or "")
@@ -81,12 +92,28 @@ def create_app(
     def end_turn(error: BaseException | None) -> None:
         give_turn_back()
 
+    @app.after_request
+    def count_answer(answer: Response) -> Response:
+        metrics.answers[answer.status_code // 100].inc()
+        if context.in_flight.is_ending:
+            answer.headers["Connection"] = "close"
+        return answer
+
     app.after_request(_set_headers)
     app.register_error_handler(HTTPException, _show_http_error)
     app.register_error_handler(StoreError, _show_full_disk)
     app.register_error_handler(InputError, _show_refusal)
     app.register_error_handler(Exception, _show_fault)
     return app
+
+
+def _show_totals(context: AppContext) -> None:
+    """Let the metrics look up how many tables and connections there are."""
+    metrics, hub = context.metrics, context.hub
+    metrics.show("tuckbox_tables", "Tables that are kept.", lambda: len(context.lobby.codes()))
+    metrics.show("tuckbox_phones", "WebSockets of seats, which are phones.", lambda: hub.count(is_seat=True))
+    metrics.show("tuckbox_screens", "WebSockets of public screens, hosts and others.", lambda: hub.count(is_seat=False))
+    metrics.show("tuckbox_connections", "All open connections.", lambda: hub.open.total)
 
 
 def new_key() -> bytes:

@@ -11,11 +11,14 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from cards.errors import CardDataError, Fault, FaultsError, InputError, printable
+from companion.events import note, write_json
 from companion.matches.cli_options import REFUSED, faults_to_stderr, slug_of
+from companion.operations.options import Operations, operation_options
 from companion.processes import on_stop
 from companion.web.welcome import (
-    EVERYWHERE,
-    KINDS,
+    choose_address,
+    log_limit,
+    log_start,
     open_table,
     print_reopened,
     print_welcome,
@@ -30,7 +33,7 @@ if TYPE_CHECKING:
     from cards import GameData
     from cards.editions.edition import Edition
     from companion.limits import Limits
-    from companion.web.address import Address, Candidate
+    from companion.web.address import Address
     from companion.web.pages.dashboard import ClassSetup
     from companion.web.serve import Server
 
@@ -119,6 +122,7 @@ LOOPBACK = "127.0.0.1"
     help="Raise or lower a limit, such as tables=900/minute. The README lists them.",
 )
 @click.option("--open", "opens", is_flag=True, help="Open the host's page in the browser.")
+@operation_options
 @faults_to_stderr()
 def host(
     game: str | None,
@@ -141,6 +145,7 @@ def host(
     new_password: bool,
     changed_limits: tuple[str, ...],
     opens: bool,
+    operations: Operations,
 ) -> None:
     """Play on phones that join by QR code. Ctrl-C stops.
 
@@ -160,6 +165,7 @@ def host(
         )
     if alone and (is_class or not (game or editions)):
         raise InputError("usage", Fault("--alone", "", "", "needs a GAME or an edition, and no --class"))
+    operations.check(proxy, "--alone" if alone else "--new-host" if new_hosts else "--new-password" * new_password)
     from companion.limits import read_limits
 
     limits = read_limits(changed_limits)
@@ -178,7 +184,9 @@ def host(
 
     check_sets(photo_sets)
     proxied = proxy_address(proxy) if proxy else None
-    qr_address, ip = (proxied, LOOPBACK) if proxied else _choose_address(port, address)
+    qr_address, ip = (proxied, operations.listen or LOOPBACK) if proxied else choose_address(port, address)
+    if operations.json_log:
+        write_json()
     # From here on waiting is cheap: what is imported below must come after this.
     import companion.web.serve  # noqa: F401  # isort: skip
     import gc
@@ -190,9 +198,8 @@ def host(
     if proxied:
         qr_address = replace(proxied, port=port)
     file, class_setup = data or default_file(), _class_setup(offered, new_password) if offered else None
-    server = _start_server(file, ip, qr_address, class_setup, limits, tls, proxied)
-    server.context.limit_log.say = click.echo
-    server.context.photo_sets = photo_sets
+    server = _start_server(file, ip, qr_address, class_setup, limits, tls, proxied, operations)
+    server.context.limit_log.say, server.context.photo_sets = log_limit, photo_sets
     on_stop(server.shutdown)
     try:
         if tables:
@@ -200,17 +207,20 @@ def host(
 
             set_up_class(server, ClassPlan(tables, minutes or 0, options, crossed, same_deal))
         voided = sign_out_hosts_of(server, new_hosts)
-        print_reopened(server, voided)
+        if not operations.json_log:
+            print_reopened(server, voided)
         seat = sit_down_alone(server, *requested) if requested and alone else ""
         room = open_table(server, *requested) if requested and not alone else None
-        home = print_welcome(server, room, ip, file, seat)
+        home = log_start(server) if operations.json_log else print_welcome(server, room, ip, file, seat)
         if opens:
             _open(home)
         server.serve_forever()
     finally:
         on_stop(None)  # an impatient second Ctrl-C breaks nothing off
         server.close()
-    click.echo("\nTuckbox has stopped. Nothing is lost. Run `tuckbox host` again to go on.")
+    if not operations.json_log:
+        click.echo("\nTuckbox has stopped. Nothing is lost. Run `tuckbox host` again to go on.")
+    note("stop", "Tuckbox has stopped. Nothing is lost.")
 
 
 def default_file() -> Path:
@@ -321,51 +331,12 @@ def _class_setup(offered: tuple[tuple[str, ...], str | None], new_password: bool
     return ClassSetup(Printer(), *offered, new_password)
 
 
-# The address.
-
-
-def _choose_address(port: int, requested_address: str | None) -> "tuple[Address, str]":
-    """Return the address in the QR codes, and the one to bind.
-
-    Raises:
-        InputError: for an address that is none.
-    """
-    from companion.web.address import Address, Candidate, candidates, parse_address, plausible
-
-    all_candidates = candidates()
-    if requested_address is None:
-        candidate = choose_candidate(plausible(all_candidates)) or Candidate("127.0.0.1", "", "loopback")
-        return Address(candidate.ip, port, candidate.kind, all_candidates), EVERYWHERE
-    name = parse_address(requested_address)
-    is_ours = name in {one.ip for one in all_candidates} or name in ("127.0.0.1", "::1")
-    # Bound to one address, this machine answers at no other: there is none to choose from.
-    return Address(
-        name, port, "asked", () if is_ours else all_candidates
-    ), name if is_ours or ":" in name else EVERYWHERE
-
-
-def choose_candidate(candidates: "Sequence[Candidate]") -> "Candidate | None":
-    """Return the best address, or the one that the user chooses if there are several and somebody can be asked."""
-    if len(candidates) < 2:
-        return candidates[0] if candidates else None
-    if sys.stdin is None or not sys.stdin.isatty():
-        others = ", ".join(one.ip for one in candidates[1:])
-        best = candidates[0]
-        click.echo(f"Found several addresses and chose {best.ip}. Use --address to choose another: {others}.")
-        return best
-    click.echo("Which network do the phones use?")
-    for number, one in enumerate(candidates, 1):
-        click.echo(f"  {number}  {one.ip:15}  {printable(one.interface)}: {KINDS[one.kind]}")
-    number = click.prompt("Number", type=click.IntRange(1, len(candidates)), default=1)
-    return candidates[number - 1]
-
-
 # The port and the file.
 
 
 def _start_server(
     data: Path, ip: str, address: "Address", class_setup: "ClassSetup | None", limits: "Limits",
-    tls: "SSLContext | None", proxied: "Address | None",
+    tls: "SSLContext | None", proxied: "Address | None", operations: Operations,
 ) -> "Server":  # fmt: skip
     import sqlite3
 
@@ -375,8 +346,9 @@ def _start_server(
 
     try:
         return Server(
-            data, ip, address, names=(address.ip,), class_setup=class_setup, limits=limits, tls=tls, proxied=proxied
-        )
+            data, ip, address, names=(address.ip,), class_setup=class_setup, limits=limits, tls=tls, proxied=proxied,
+            drain_s=operations.drain_s, metrics_token=operations.metrics_token,
+        )  # fmt: skip
     except (StoreError, sqlite3.Error) as error:
         if isinstance(error, StoreError):
             _refuse(str(error))

@@ -13,6 +13,7 @@ from flask_babel import get_locale
 from cards.editions.edition import Edition
 from companion.lab.records.replays import Archive
 from companion.limits import LimitLog, Limits
+from companion.operations.metrics import Metrics
 from companion.rules.game import Mover
 from companion.tables.feedback import Feedback
 from companion.tables.lobby import Lobby
@@ -24,6 +25,7 @@ from companion.web.address import Address
 from companion.web.reactions import Reactions
 from companion.web.second_devices import SecondDevices
 from companion.web.tokens import SeatTokens
+from companion.web.traffic.in_flight import InFlight
 from companion.web.traffic.rate_limiter import RateLimiter
 from companion.web.traffic.turns import Turns
 
@@ -90,6 +92,14 @@ class AppContext:
     """The digest of all style sheets, scripts and pictures, which is part of their addresses."""
 
     turns: Turns = field(default_factory=Turns)
+    in_flight: InFlight = field(default_factory=InFlight)
+
+    metrics: Metrics = field(default_factory=Metrics)
+    metrics_token: str = ""
+    """What opens the figures to programs on other machines; "" opens them to this machine alone."""
+
+    is_store_good: Callable[[], bool] = lambda: True
+    """Return whether the store can be read and written."""
 
     feedback: Feedback = field(init=False)
     archive: Archive = field(init=False)

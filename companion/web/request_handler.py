@@ -20,6 +20,7 @@ from companion.web.live.connection import SOCKET
 from companion.web.live.hub import SOCKET_TAKEN
 from companion.web.live.tls import TlsServer
 from companion.web.pages.suggestions import UPLOADS
+from companion.web.traffic.in_flight import InFlight
 from companion.web.traffic.open_connections import OpenConnections
 
 BYTES_PER_S = 50_000
@@ -41,9 +42,25 @@ NO_ROOM = _plain("503 Service Unavailable", "Too many connections. Try again in 
 class LimitedServer(TlsServer):
     """A server that opens only so many connections, in total and for each address."""
 
-    def __init__(self, listener: Any, app: Any, limits: Limits, connections: OpenConnections, **more: Any) -> None:
+    def __init__(
+        self,
+        listener: Any,
+        app: Any,
+        limits: Limits,
+        connections: OpenConnections,
+        in_flight: InFlight,
+        **more: Any,
+    ) -> None:
         super().__init__(listener, app, log=None, error_log=None, handler_class=RequestHandler, **more)
-        self.limits, self.connections = limits, connections
+        self.limits, self.connections, self.in_flight = limits, connections, in_flight
+
+    def close_port(self) -> None:
+        """Accept no more connections but those that are here already: closing the port would reset them."""
+        if self.closed:
+            return
+        while arrived := self.do_read():
+            self.do_handle(*arrived)
+        self.close()
 
     def do_read(self) -> Any:
         """Accept a connection. Without a free file for it, make room and try again a moment later."""
@@ -81,6 +98,9 @@ class RequestHandler(WSGIHandler):
 
     wsgi_input: Any
 
+    _is_counted = False
+    """Whether a request has begun to arrive and has no answer yet."""
+
     _deadline: Any = None
     """The end of the time for a request's head."""
 
@@ -102,6 +122,7 @@ class RequestHandler(WSGIHandler):
             super().handle()
         finally:
             self.server.connections.set_busy(self._address, self)
+            self.server.in_flight.set_busy(self)
 
     def _set_idle(self) -> None:
         sock: Any = self.socket
@@ -110,7 +131,18 @@ class RequestHandler(WSGIHandler):
             with suppress(OSError):
                 sock.shutdown(socket.SHUT_RDWR)  # the reader comes to its end
 
+        def close_if_silent() -> None:
+            try:
+                has_request = bool(sock._sock.recv(1, socket.MSG_PEEK))  # gevent's own would wait
+            except BlockingIOError:
+                has_request = False
+            except OSError:
+                return
+            if not has_request:
+                close()
+
         self.server.connections.set_idle(self._address, self, close)
+        self.server.in_flight.set_waiting(self, close_if_silent)
 
     # The head.
 
@@ -119,6 +151,9 @@ class RequestHandler(WSGIHandler):
         self._set_idle()
         with gevent.Timeout(self._limits.idle_seconds, False):
             if self.rfile.peek(1):
+                self._is_counted = True
+                self.server.in_flight.begin()
+                self.server.in_flight.set_busy(self)
                 self._deadline = gevent.Timeout.start_new(self._limits.head_seconds, _TooSlow())
                 line: str = super().read_requestline()
                 return line
@@ -148,6 +183,9 @@ class RequestHandler(WSGIHandler):
             return "408", TOO_SLOW
         finally:
             self._end_deadline()
+            if self._is_counted:
+                self._is_counted = False
+                self.server.in_flight.end()
         return None if self._is_cut_off else result
 
     def _end_deadline(self) -> None:

@@ -8,6 +8,7 @@ import gc  # noqa: E402  # everything below must be imported after the patch
 import os  # noqa: E402
 import socket  # noqa: E402
 import sys  # noqa: E402
+import time  # noqa: E402
 from collections.abc import Callable, Sequence  # noqa: E402
 from contextlib import suppress  # noqa: E402
 from dataclasses import replace  # noqa: E402
@@ -20,9 +21,12 @@ from gevent.event import Event  # noqa: E402
 from gevent.threadpool import ThreadPool  # noqa: E402
 from werkzeug.middleware.proxy_fix import ProxyFix  # noqa: E402
 
+from companion.events import note  # noqa: E402
 from companion.limits import Limits  # noqa: E402
+from companion.operations.metrics import Metrics  # noqa: E402
 from companion.processes import CommandError, run_command  # noqa: E402
 from companion.tables.autoplay import Pace  # noqa: E402
+from companion.tables.faults import report  # noqa: E402
 from companion.tables.lobby import Lobby  # noqa: E402
 from companion.tables.scheduler import Scheduler  # noqa: E402
 from companion.tables.store import Store  # noqa: E402
@@ -45,6 +49,17 @@ FONT_PROCESSES = 2
 
 FONT_POLL_S = 0.05
 
+ANSWER_S = 8.0
+"""How long a server that ends waits for what is being answered. Who stops containers waits ten seconds."""
+
+FAREWELL_S = 1.0
+"""How long a server that ends waits for phones to close their WebSockets: some are asleep."""
+
+GRACE_S = 0.1
+"""How long a connection may still bring a request that was sent before its client heard of the end."""
+
+END_POLL_S = 0.02
+
 SIGNAL_POLL_S = 1.0
 """How often an idle server wakes: a signal that comes just before it falls asleep is heard only when it wakes."""
 
@@ -64,10 +79,14 @@ class Server:
         class_setup: ClassSetup | None = None,
         tls: SSLContext | None = None,
         proxied: Address | None = None,
+        drain_s: float = 0,
+        metrics_token: str = "",
     ) -> None:
         """Open the port and the file, and every table as it was. With port 0 the system chooses one.
 
         With `tls` the server speaks TLS. `proxied` is the address of a proxy before it, whose headers it believes.
+        Before it ends it says for `drain_s` seconds that it is not ready and answers nevertheless. `metrics_token`
+        opens its figures to other machines.
 
         Raises:
             StoreError: the file cannot be opened.
@@ -84,7 +103,8 @@ class Server:
             raise
         self.port: int = listener.getsockname()[1]
         address = proxied or replace(address, port=self.port, scheme="https" if tls else "http")
-        writer, scheduler = Writer(store, _own_thread()), Scheduler(gevent.spawn_later)
+        metrics = Metrics()
+        writer, scheduler = Writer(store, metrics.timed(_own_thread())), Scheduler(gevent.spawn_later)
         self.lobby = Lobby(writer, pace=pace, scheduler=scheduler, limits=limits)
         app = create_app(
             self.lobby,
@@ -93,6 +113,7 @@ class Server:
             limits=limits,
             names=tuple(names),
             class_setup=class_setup,
+            metrics=metrics,
         )
         if proxied:
             app.wsgi_app = ProxyFix(app.wsgi_app, x_for=1, x_proto=1, x_host=1)  # type: ignore[method-assign]
@@ -109,11 +130,14 @@ class Server:
         )
         self._fonts = [gevent.spawn(_make_fonts, share) for share in _font_shares()]
         context.wait_for_font = without_turn(self._wait_for_font)
-        self._stopped = Event()
+        context.metrics_token = metrics_token
+        self._drain_s, self._stopped, self._hurried = drain_s, Event(), Event()
         # Told its name, the server asks no name service for it: on a network without one that takes long.
         environ = {"SERVER_NAME": address.ip}
         secure = {"ssl_context": tls} if tls else {}
-        self._server = LimitedServer(listener, app, context.limits, context.hub.open, environ=environ, **secure)
+        self._server = LimitedServer(
+            listener, app, context.limits, context.hub.open, context.in_flight, environ=environ, **secure
+        )
 
     def _wait_for_font(self, file: Path) -> None:
         """Wait until a font is made, but not for those that are made after it."""
@@ -121,7 +145,8 @@ class Server:
             gevent.sleep(FONT_POLL_S)
 
     def serve_forever(self) -> None:
-        """Answer requests until `shutdown`."""
+        """Answer requests until `shutdown`, and then what has been asked before that."""
+        gevent.get_hub().print_exception = _report_fault
         gc.collect()
         gc.freeze()  # what is loaded by now stays: looking through it again would stop every table
         gc.set_threshold(50_000, 20, 1_000)
@@ -130,16 +155,43 @@ class Server:
             gevent.spawn(self.context.teacher_session.board.watch)
         while not self._stopped.wait(SIGNAL_POLL_S):
             pass
+        self._drain()
+
+    def _drain(self) -> None:
+        """Send new phones elsewhere, then answer what is being asked and ask all phones to connect elsewhere."""
+        in_flight, hub = self.context.in_flight, self.context.hub
+        in_flight.is_draining = True
+        note("drain", "No new phones: this server ends soon.", seconds=self._drain_s)
+        self._hurried.wait(self._drain_s)
+        in_flight.is_ending = True
+        hub.end()
+        self._hurried.wait(GRACE_S)
+        self._server.close_port()
+        self._hurried.wait(GRACE_S)
+        began, now = time.monotonic(), 0.0
+        while now < ANSWER_S and not (in_flight.is_empty and (hub.is_empty or now > FAREWELL_S)):
+            in_flight.close_waiting()
+            if self._hurried.wait(END_POLL_S):
+                break
+            now = time.monotonic() - began
 
     def shutdown(self) -> None:
-        """Let `serve_forever` return; a signal's handler may call it."""
-        gevent.get_hub().loop.run_callback_threadsafe(self._stopped.set)
+        """Let `serve_forever` return when all is answered, at a second call at once. A signal's handler may call it."""
+        gevent.get_hub().loop.run_callback_threadsafe(self._stop)
+
+    def _stop(self) -> None:
+        (self._hurried if self._stopped.is_set() else self._stopped).set()
 
     def close(self) -> None:
         """Close all connections, write what waits and close the file."""
         gevent.killall(self._fonts, block=False)  # Ctrl-C waits for no process that is slow to end
         self._server.stop(timeout=0.5)
         self.lobby.close()
+
+
+def _report_fault(context: object, kind: type[BaseException], error: BaseException | None, trace: object) -> None:
+    """Report a fault of a greenlet. The library's own traceback would tell what was in it."""
+    report(error or kind(), "in the background")
 
 
 def _font_shares() -> list[list[str]]:

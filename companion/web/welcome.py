@@ -1,5 +1,6 @@
 """What `tuckbox host` opens when it starts, and what it prints: tables, addresses, the QR code, what to do."""
 
+import logging
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -8,12 +9,13 @@ from typing import TYPE_CHECKING
 import click
 
 from cards.errors import Fault, InputError, printable
+from companion.events import note
 
 if TYPE_CHECKING:
     from cards.editions.edition import Edition
     from companion.tables.people import RoomRecord
     from companion.tables.room import Room
-    from companion.web.address import Address
+    from companion.web.address import Address, Candidate
     from companion.web.class_plan import ClassPlan
     from companion.web.serve import Server
 
@@ -69,7 +71,7 @@ def set_up_class(server: "Server", plan: "ClassPlan") -> None:
     assert server.context.teacher_session is not None
     for number, why in set_up(server.context.teacher_session, plan):
         reason = "its game is running" if why == "playing" else "too many people sit there"
-        click.echo(f"Table {number} stays as it is: {reason}.", err=True)
+        note("table_left", f"Table {number} stays as it is: {reason}.", logging.WARNING)
 
 
 def sit_down_alone(server: "Server", slug: str, edition: "Edition | None") -> str:
@@ -137,6 +139,23 @@ def print_reopened(server: "Server", without_hosts: "Sequence[Room]" = ()) -> No
         click.echo(printable(f"This table could not be opened again: {fault}"), err=True)
 
 
+def log_start(server: "Server") -> str:
+    """Log that the host answers, without an address that holds a ticket. Return the address to open."""
+    session, unreadable = server.context.teacher_session, len(server.lobby.unreadable)
+    tables = len(server.lobby.codes())
+    note("start", f"Tuckbox answers at port {server.port}.", port=server.port, tables=tables, unreadable=unreadable)
+    if session and session.new_password:
+        session.new_password = ""
+        what = "Nobody has seen the teacher's password. Run tuckbox host --class --new-password once in a terminal."
+        note("password_unseen", what, logging.WARNING)
+    return server.context.address.url
+
+
+def log_limit(sentence: str) -> None:
+    """Log that a limit was reached."""
+    note("limit_reached", sentence, logging.WARNING)
+
+
 def _is_unfinished(record: "RoomRecord") -> bool:
     """Return whether somebody sits at a table whose game is not over."""
     return bool(record.people) and (record.play is None or not record.play.is_done)
@@ -202,3 +221,42 @@ def _echo_code(blocks: str, plain: str) -> None:
     except (UnicodeError, LookupError):
         blocks = plain
     click.echo(blocks)
+
+
+# The address.
+
+
+def choose_address(port: int, requested_address: str | None) -> "tuple[Address, str]":
+    """Return the address in the QR codes, and the one to bind.
+
+    Raises:
+        InputError: for an address that is none.
+    """
+    from companion.web.address import Address, Candidate, candidates, parse_address, plausible
+
+    all_candidates = candidates()
+    if requested_address is None:
+        candidate = choose_candidate(plausible(all_candidates)) or Candidate("127.0.0.1", "", "loopback")
+        return Address(candidate.ip, port, candidate.kind, all_candidates), EVERYWHERE
+    name = parse_address(requested_address)
+    is_ours = name in {one.ip for one in all_candidates} or name in ("127.0.0.1", "::1")
+    # Bound to one address, this machine answers at no other: there is none to choose from.
+    return Address(
+        name, port, "asked", () if is_ours else all_candidates
+    ), name if is_ours or ":" in name else EVERYWHERE
+
+
+def choose_candidate(candidates: "Sequence[Candidate]") -> "Candidate | None":
+    """Return the best address, or the one that the user chooses if there are several and somebody can be asked."""
+    if len(candidates) < 2:
+        return candidates[0] if candidates else None
+    if sys.stdin is None or not sys.stdin.isatty():
+        others = ", ".join(one.ip for one in candidates[1:])
+        best = candidates[0]
+        click.echo(f"Found several addresses and chose {best.ip}. Use --address to choose another: {others}.")
+        return best
+    click.echo("Which network do the phones use?")
+    for number, one in enumerate(candidates, 1):
+        click.echo(f"  {number}  {one.ip:15}  {printable(one.interface)}: {KINDS[one.kind]}")
+    number = click.prompt("Number", type=click.IntRange(1, len(candidates)), default=1)
+    return candidates[number - 1]

@@ -93,6 +93,20 @@ class Server:
         self.port = self._child = 0  # the next server gets a new port: another program may take this one
         assert "gone" == self._read_line()
 
+    @property
+    def pid(self) -> int:
+        """The process that answers."""
+        return self._child
+
+    def stop(self) -> None:
+        """Ask the server to end and wait until it has ended by itself."""
+        os.kill(self._child, signal.SIGTERM)
+        self.wait_for_end()
+
+    def wait_for_end(self) -> None:
+        assert "gone" == self._read_line()
+        self.port = self._child = 0
+
     def read_errors(self) -> bytes:
         """Return all that the servers wrote to standard error, where a log would be."""
         self._error_file.seek(0)
@@ -128,6 +142,7 @@ def running_server(file: Path, *arguments: str) -> Iterator[Server]:
 def spawn_servers(data: Path, certificate: Path | None = None) -> None:
     """Load everything once, then fork one server after the other, so that each starts at once."""
     from companion.games import GAMES
+    from companion.processes import on_stop
     from companion.rules.screens import screens_of
     from companion.web.live.tls import read_certificate
 
@@ -142,10 +157,13 @@ def spawn_servers(data: Path, certificate: Path | None = None) -> None:
             gevent.sleep(0.001)  # lets the loop notice the fork: a call from a thread before that may be lost
             address = Address("127.0.0.1", 0, "loopback")
             server = serve.Server(data, "127.0.0.1", address, pace=Pace(0.02, 0.05, beats=0.03), limits=FREE, tls=tls)
+            on_stop(server.shutdown)
             print(server.context.address.port, os.getpid(), flush=True)
             server.serve_forever()
-        wait(child, 0)
-        print("gone", flush=True)
+            server.close()
+            os._exit(0)
+        _, status = wait(child, 0)
+        print("gone" if not status or os.WIFSIGNALED(status) else f"gone with {status}", flush=True)
 
 
 if __name__ == "__main__":

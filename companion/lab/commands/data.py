@@ -30,7 +30,7 @@ MOST_MOVES = click.option(
 )
 
 
-def _data_file(data: Path | None) -> Path:
+def data_file(data: Path | None) -> Path:
     """The file of tables, by default that of `tuckbox host`."""
     if data is not None:
         return data
@@ -66,7 +66,7 @@ def export(data: Path | None, folder: Path | None, file: Path | None, names: boo
     if not folder and not file:
         raise InputError("usage", Fault("--csv", "", "", "and --json are missing. Name a folder or a file to write to"))
     gc.enable()
-    exported = export_tables(read_tables(_data_file(data)), names, most_moves)
+    exported = export_tables(read_tables(data_file(data)), names, most_moves)
     if folder:
         write_csv(exported.tables, folder)
     if file:
@@ -98,7 +98,7 @@ def forget(data: Path | None, before: datetime, yes: bool) -> None:
     """
     from companion.lab.records.forget import delete_games, plan_deletion
 
-    file, day = _data_file(data), before.date()
+    file, day = data_file(data), before.date()
     plan = plan_deletion(file, day)
     if plan.running:
         games = "1 game that began" if len(plan.running) == 1 else f"{len(plan.running)} games that began"
@@ -150,7 +150,7 @@ def report(
     if not out.absolute().parent.is_dir():
         raise InputError("folder", Fault("--out", str(out), "", "there is no such folder. Make it first"))
     gc.enable()
-    saved_tables, bots = read_tables(_data_file(data)), 0 if findings else games
+    saved_tables, bots = read_tables(data_file(data)), 0 if findings else games
     asked = ReportRequest(slug_of(game) if game else None, edition, against, bots, most_moves, is_of_class)
     if findings:
         from companion.lab.report.findings_file import findings_json

@@ -113,7 +113,7 @@ class Connection:
         self.check_interval_s = check_interval_s
         self.checked_at = self._sent_at = time.monotonic()
         self._shown_key: object = None
-        self._is_beat = self._is_queued = False
+        self._is_beat = self._is_queued = self._is_answering = self._is_ending = False
         self._allowance = allowance
         self._text, self._length = "", 0
         self._answers: list[str] = []
@@ -177,8 +177,16 @@ class Connection:
         if not part.message_finished:
             return
         text, self._text, self._length = self._text, "", 0
-        if isinstance(part, TextMessage) and self._on_message is not None and (answer := self._on_message(text)):
+        if not isinstance(part, TextMessage) or self._on_message is None:
+            return
+        self._is_answering = True
+        try:
+            answer = self._on_message(text)
+        finally:
+            self._is_answering = False
+        if answer:
             self._answers[:] = [*self._answers[-MOST_ANSWERS:], answer]
+        if answer or self._is_ending:
             self.wake()
 
     # Writing.
@@ -202,18 +210,31 @@ class Connection:
         is_check_due = now // self.check_interval_s != self.checked_at // self.check_interval_s
         return is_check_due or now - self._sent_at >= HEARTBEAT_S
 
-    def write(self) -> None:
-        """Send what is new, unless the network is still busy with what was new before: then `wake` comes again."""
+    def end(self) -> None:
+        """Close when the message that is being answered, if any, has its answer."""
+        self._is_ending = True
+        self.wake()
+
+    def write(self) -> bool:
+        """Send what is new, unless the network is still busy with what was new before: then `wake` comes again.
+
+        Return False if the phone misses this screen.
+        """
         self._is_queued = False
-        if not self._is_open or self._unsent:
-            return
+        if not self._is_open:
+            return True
+        if self._unsent:
+            return False
         try:
             self._write_news()
+            if self._is_ending and self._is_open and not self._is_answering:
+                self._close(CloseReason.SERVICE_RESTART, "Connect again")
         except (ProtocolError, OSError):
             self._socket.close()  # the phone sleeps, or is gone
         except Exception as error:  # a fault of ours: its message may hold a secret
             report(error, "while it drew a screen")
             self._socket.close()
+        return True
 
     def _write_news(self) -> None:
         version, now = self._current_screen(), time.monotonic()

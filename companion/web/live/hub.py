@@ -45,9 +45,11 @@ class ConnectionHub:
         self._earlier: dict[tuple[str, object], tuple[bool, float]] = {}
         """Whether somebody was here before the changes of a grain of time, and that grain."""
         self._connections: set[Connection] = set()
-        self._waiting: deque[Connection] = deque()
+        self._waiting: deque[Connection | _Marker] = deque()
         self._wake = Event()
-        self._is_writing = False
+        self._is_writing = self._is_ending = False
+        self.on_skip: Callable[[], None] = lambda: None
+        """Called for each screen that a slow phone misses."""
 
     def is_open(self, code: str, who: object) -> bool:
         """Return whether somebody has a connection at this very moment. Only for lobbies: nothing is secret yet."""
@@ -74,6 +76,27 @@ class ConnectionHub:
             return None
         return max(0.0, PRESENCE_S * (_grain() - self._earlier[code, who][1] - 1))
 
+    def count(self, *, is_seat: bool) -> int:
+        """Return how many connections are open: of seats, or of all others."""
+        return sum(count for (_, who), count in tuple(self._counts.items()) if isinstance(who, int) == is_seat)
+
+    def after_screens(self, call: Callable[[], None]) -> None:
+        """Call this when all screens that wait to be written have been handed to the network."""
+        if self._waiting:
+            self._waiting.append(_Marker(call))
+        else:
+            call()
+
+    def end(self) -> None:
+        """Ask every connection to close once it has answered what it is being asked; its phone connects elsewhere."""
+        self._is_ending = True
+        for connection in tuple(self._connections):
+            connection.end()
+
+    @property
+    def is_empty(self) -> bool:
+        return not self._connections
+
     def serve(
         self,
         environ: dict[str, Any],
@@ -88,6 +111,8 @@ class ConnectionHub:
         `on_message` returns the answer to what a phone sends, where it may send something. Every `grain` seconds the
         connection looks by itself, for what changes without news: whose phone is here.
         """
+        if self._is_ending:
+            abort(503)
         key = (publisher.code, who)
         address = network_of(str(environ.get("REMOTE_ADDR", "")))
         limit = "seat_connections" if isinstance(who, int) else "screen_connections"
@@ -165,7 +190,8 @@ class ConnectionHub:
             for count in itertools.count(1):
                 if not self._waiting:
                     break
-                self._waiting.popleft().write()
+                if not self._waiting.popleft().write():
+                    self.on_skip()
                 if not count % SCREENS_PER_TURN:
                     gevent.sleep(A_MOMENT_S)  # taps are read meanwhile
 
@@ -182,6 +208,17 @@ class ConnectionHub:
 
 def _grain() -> float:
     return time.monotonic() // PRESENCE_S
+
+
+class _Marker:
+    """A place in the queue of those who write."""
+
+    def __init__(self, call: Callable[[], None]) -> None:
+        self._call = call
+
+    def write(self) -> bool:
+        self._call()
+        return True
 
 
 class _NoResponse(Response):

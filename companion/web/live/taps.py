@@ -18,6 +18,7 @@ from companion.web.live.connection import LONGEST_MESSAGE
 
 MOST_FIELDS = 200
 """Fields of one form, by HTTP or by WebSocket."""
+_COVER = ("move", "cover")
 DEEPEST = 8
 """Fields within fields: no move of any game has more than half as many."""
 
@@ -29,8 +30,12 @@ def take(
 
     A refusal takes the same time for everybody, as a cover tap does: whether there was a choice must not show in it.
     """
-    began = time.monotonic()
-    status, sentence = _take(context, room, number, pairs, language)
+    began, metrics, fields = time.monotonic(), context.metrics, list(pairs)
+    status, sentence = _take(context, room, number, fields, language)
+    metrics.taps[status].inc()
+    if status == 204:
+        time_of_kind = metrics.last_screen[_COVER in fields]
+        context.hub.after_screens(lambda: time_of_kind.observe(time.monotonic() - began))
     if status == 409:
         give_turn_back()
         wait_evenly(began, room.even_s)
@@ -46,10 +51,12 @@ def _take(
     if person is None:
         return 404, render.say("fault_404", language)
     if person.bot or room.record.watches(person):
+        context.metrics.refusals.labels("by_bot" if person.bot else "watching").inc()
         return 409, render.say("by_bot" if person.bot else "watching", language)
     try:
         _play(room, room.record.mover(person), read_form(pairs))
     except IllegalMove as refused:
+        context.metrics.refusals.labels(refused.code).inc()
         return 409, room.sentence(refused)
     except StoreError:
         return 503, render.say("disk_full", language)
@@ -60,7 +67,7 @@ def _play(room: Room, mover: Mover, fields: Mapping[str, Any]) -> None:
     clean_fields = {name: _clean(value) for name, value in fields.items()}
     moment, tap = str(clean_fields.pop("at", "")), clean_fields.pop("tap", None)
     tap = str(tap)[:40] if tap else None
-    if clean_fields.get("move") == "cover" and isinstance(mover, int):
+    if clean_fields.get("move") == _COVER[1] and isinstance(mover, int):
         room.cover(mover, clean_fields, moment, tap)
     else:
         clean_fields.pop("page", None)

@@ -185,7 +185,8 @@ def test_no_route_gives_a_stranger_more_than_the_public_screen(lobby: Lobby, clo
     other_seat.set_cookie("seat", context_of(app).tokens.seat_token(room, room.record.people[1]), path="/")
     public = {"/", "/join", "/t/<code>", "/t/<code>/screen", "/t/<code>/screen/main", "/t/<code>/rules",
               "/t/<code>/qr.svg", "/t/<code>/again", "/new/<slug>", "/t/<code>/replay",
-              "/t/<code>/observe", "/t/<code>/observe/main"}  # fmt: skip
+              "/t/<code>/observe", "/t/<code>/observe/main",
+              "/healthz", "/readyz", "/metrics"}  # fmt: skip
     for rule in app.url_map.iter_rules():
         path = (
             rule.rule.replace("<code>", room.code).replace("<int:number>", "1").replace("<slug>", slug)

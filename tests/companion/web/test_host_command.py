@@ -29,7 +29,8 @@ from companion.classes.classroom import Classroom
 from companion.tables.store import Store, upsert_room
 from companion.web import qr
 from companion.web.address import Candidate
-from companion.web.cli import choose_candidate, requested_game
+from companion.web.cli import requested_game
+from companion.web.welcome import choose_candidate
 
 GAMES_OF_TESTS = Path(__file__).parents[2] / "games"
 

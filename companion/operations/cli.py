@@ -1,0 +1,55 @@
+"""The commands `tuckbox backup` and `tuckbox restore`."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cards.errors import printable
+from companion.lab.commands.data import data_file
+from companion.matches.cli_options import faults_to_stderr
+
+if TYPE_CHECKING:
+    from companion.operations.backup import Contents
+
+FILE = click.argument("file", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False))
+DATA = click.option("--data", metavar="FILE", help="The file of tables. Without it, the one in your user data folder.")
+FORCE = click.option("--force", is_flag=True, help="Overwrite what is there.")
+
+
+@click.command("backup")
+@FILE
+@DATA
+@FORCE
+@faults_to_stderr()
+def backup(file: Path, data: str | None, force: bool) -> None:
+    """Copy all tables into FILE and check the copy. A host may run meanwhile.
+
+    FILE holds every secret and every name: keep it as safe as the original.
+    """
+    from companion.operations.backup import back_up
+
+    _tell(file, "holds", back_up(data or str(data_file(None)), file, force=force))
+
+
+@click.command("restore")
+@FILE
+@DATA
+@FORCE
+@faults_to_stderr()
+def restore(file: Path, data: str | None, force: bool) -> None:
+    """Check FILE, which `tuckbox backup` has made, and put it in the place of the tables. No host may run on them."""
+    from companion.operations import backup as copies
+
+    target = data or str(data_file(None))
+    _tell(Path(target), "is restored:", copies.restore(file, target, force=force))
+
+
+def _tell(file: Path, what: str, contents: "Contents") -> None:
+    """Say what a file holds."""
+    counts = {"table": contents.tables, "game": contents.games, "move": contents.moves}
+    numbers = ", ".join(f"{count} {name}{'' if count == 1 else 's'}" for name, count in counts.items())
+    click.echo(printable(f"{file} {what} {numbers}."))
+    if contents.unreadable:
+        records = "1 record" if contents.unreadable == 1 else f"{contents.unreadable} records"
+        click.echo(f"{records} cannot be read by this release. They were copied as they are.", err=True)

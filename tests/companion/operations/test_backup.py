@@ -1,0 +1,132 @@
+"""`tuckbox backup` and `tuckbox restore`: consistent while a host writes, checked, and never over something else."""
+
+import sqlite3
+import sys
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from app_server import running_server
+from conftest import Tuckbox
+from table_setup import ManualClock, open_lobby, play_some, start_room
+
+from companion.operations.backup import Contents, check
+from companion.rules.chance import Chance
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """Return a file with a table whose game is running."""
+    file, clock = tmp_path / "tables.sqlite", ManualClock(time.time())
+    with open_lobby(file, clock) as lobby:
+        play_some(start_room(lobby, "infection"), Chance(1), clock, 20)
+    return file
+
+
+def contents_of(file: Path) -> list[object]:
+    """Return every row of every table, and the version."""
+    with closing(sqlite3.connect(file)) as db:
+        names = [name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")]
+        rows: list[object] = [db.execute(f"SELECT * FROM {name}").fetchall() for name in names]
+        return [*names, *rows, db.execute("PRAGMA user_version").fetchone()]
+
+
+def test_a_copy_is_put_back_whole(data: Path, tmp_path: Path, tuckbox: Tuckbox) -> None:
+    """Rows, key and version are the same; the copy is one file that only its owner may read."""
+    copy, before = tmp_path / "copy.sqlite", contents_of(data)
+    result = tuckbox("backup", copy, "--data", data)
+    assert 0 == result.exit_code and "1 table, 1 game, " in result.output
+    assert sys.platform == "win32" or 0o600 == copy.stat().st_mode & 0o777
+    data.unlink()
+    for left in tmp_path.glob("tables.sqlite-*"):
+        left.unlink()
+    result = tuckbox("restore", copy, "--data", data)
+    assert 0 == result.exit_code and "is restored: 1 table" in result.output
+    assert before == contents_of(data)
+    with open_lobby(data, ManualClock(time.time())) as lobby:
+        assert ["playing"] == [lobby.room(code).status for code in lobby.codes()]  # type: ignore[union-attr]
+    assert not [file.name for file in tmp_path.iterdir() if file.name.startswith(".")]
+
+
+def test_nothing_is_overwritten_unasked(data: Path, tmp_path: Path, tuckbox: Tuckbox) -> None:
+    copy = tmp_path / "copy.sqlite"
+    copy.write_text("my shopping list")
+    result = tuckbox("backup", copy, "--data", data)
+    assert 2 == result.exit_code and "--force" in result.output and "my shopping list" == copy.read_text()
+    assert 0 == tuckbox("backup", copy, "--data", data, "--force").exit_code
+    before = contents_of(data)
+    result = tuckbox("restore", copy, "--data", data)
+    assert 2 == result.exit_code and "--force" in result.output and before == contents_of(data)
+    assert 0 == tuckbox("restore", copy, "--data", data, "--force").exit_code
+
+
+def test_changes_of_the_file_before_are_not_mixed_in(data: Path, tmp_path: Path, tuckbox: Tuckbox) -> None:
+    """A host that was killed leaves changes in a file beside the tables: they go with what they belong to."""
+    copy, before = tmp_path / "copy.sqlite", contents_of(data)
+    assert 0 == tuckbox("backup", copy, "--data", data).exit_code
+    with running_server(data) as server:
+        server.kill()
+        with closing(sqlite3.connect(data)) as db:
+            db.execute("PRAGMA wal_autocheckpoint = 0")
+            db.execute("DELETE FROM entry")
+            db.commit()
+            beside = Path(f"{data}-wal").read_bytes()
+    Path(f"{data}-wal").write_bytes(beside)
+    assert 0 == tuckbox("restore", copy, "--data", data, "--force").exit_code
+    assert before == contents_of(data)
+
+
+def test_no_file_is_replaced_under_a_host(data: Path, tmp_path: Path, tuckbox: Tuckbox) -> None:
+    copy = tmp_path / "copy.sqlite"
+    assert 0 == tuckbox("backup", copy, "--data", data).exit_code
+    with running_server(data):
+        result = tuckbox("restore", copy, "--data", data, "--force")
+        assert 2 == result.exit_code and "end that first" in result.output
+
+
+@pytest.mark.parametrize("fault", ["cut", "empty", "foreign", "later", "torn"])
+def test_a_faulty_copy_is_never_put_back(data: Path, tmp_path: Path, tuckbox: Tuckbox, fault: str) -> None:
+    copy, before = tmp_path / "copy.sqlite", contents_of(data)
+    assert 0 == tuckbox("backup", copy, "--data", data).exit_code
+    content = copy.read_bytes()
+    if fault == "later":
+        with closing(sqlite3.connect(copy)) as db:
+            db.execute("PRAGMA user_version = 99")
+    elif fault == "foreign":
+        copy.unlink()
+        with closing(sqlite3.connect(copy)) as db:
+            db.execute("CREATE TABLE other (x)")
+    else:
+        page = b"\xff" * 4096
+        faulty = {"cut": content[:5000], "empty": b"", "torn": content[:8192] + page + content[12288:]}
+        copy.write_bytes(faulty[fault])
+    result = tuckbox("restore", copy, "--data", data, "--force")
+    assert 2 == result.exit_code and str(copy) in result.output
+    assert before == contents_of(data)
+
+
+def test_a_record_that_cannot_be_read_is_copied_and_told(data: Path, tmp_path: Path, tuckbox: Tuckbox) -> None:
+    with closing(sqlite3.connect(data)) as db:
+        db.execute("INSERT INTO room VALUES ('FOX-234', 'of a later release')")
+        db.commit()
+    copy = tmp_path / "copy.sqlite"
+    result = tuckbox("backup", copy, "--data", data)
+    assert 0 == result.exit_code and "1 record cannot be read" in result.output
+    assert check(copy, copy)._replace(games=0, moves=0) == Contents(2, 0, 0, 1)
+
+
+@pytest.mark.parametrize(("command", "program"), [("backup", "pg_dump"), ("restore", "pg_restore")])
+def test_of_postgresql_its_own_programs_are_named(tuckbox: Tuckbox, tmp_path: Path, command: str, program: str) -> None:
+    """The password in the address is not shown."""
+    result = tuckbox(command, tmp_path / "copy", "--data", "postgresql://tuckbox:hidden@db/tuckbox")
+    assert 2 == result.exit_code and program in result.output and "hidden" not in result.output
+
+
+def test_a_missing_file_is_named(tuckbox: Tuckbox, tmp_path: Path) -> None:
+    for words in (
+        ("backup", tmp_path / "b", "--data", tmp_path / "a"),
+        ("restore", tmp_path / "a", "--data", tmp_path / "b"),
+    ):
+        result = tuckbox(*words)
+        assert 2 == result.exit_code and "there is no such file" in result.output

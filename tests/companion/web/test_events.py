@@ -1,0 +1,129 @@
+"""The log: one line of JSON for each event, and nothing of a game, a table or a person in any of them."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from app_server import FREE, SCRIPT, context_of, make_app, phone, seat_path
+from conftest import Tuckbox
+from table_setup import ManualClock, play_some, start_room
+from test_host_command import LONGEST_S, free_port
+
+from companion import events
+from companion.rules.chance import Chance
+from companion.tables.lobby import Lobby
+from companion.web.pages import seat as seat_pages
+from companion.web.welcome import log_limit
+
+TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z")
+
+
+def read_lines(text: str) -> list[dict[str, Any]]:
+    """Return the events of a log after checking that each line is one."""
+    lines = [json.loads(line) for line in text.splitlines()]
+    for line in lines:
+        assert TIME.fullmatch(line["time"])
+        assert line["level"] in ("info", "warning", "error")
+        assert line["event"] and line["message"]
+    return lines
+
+
+@pytest.fixture
+def json_log() -> Iterator[None]:
+    events.write_json()
+    yield
+    events.write_sentences()
+
+
+@pytest.mark.usefixtures("json_log")
+@pytest.mark.parametrize(
+    "slug", ["infection", *(pytest.param(slug, marks=pytest.mark.slow) for slug in ("album", "color_game"))]
+)
+def test_the_log_of_a_whole_game_holds_nothing_of_it(
+    lobby: Lobby, clock: ManualClock, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], slug: str
+) -> None:
+    """Phones look and tap until the end, faults come, limits are met: no token, code, name or secret is logged."""
+    seed = 7_123_456_789_012_345
+    room, chance = start_room(lobby, slug, seed=seed), Chance(3)
+    app = make_app(lobby, replace(FREE, reactions="1/hour", tables="1/hour"))
+    context = context_of(app)
+    context.limit_log.say = log_limit
+    count = len(room.record.seated())
+    phones = {seat: phone(app, room, seat) for seat in range(1, count + 1)}
+    host = phone(app, room, is_host=True)
+
+    def break_down(*_: object) -> None:
+        raise KeyError(f"{room.code} Guest1 {seed} {room.snapshot.state}")
+
+    while room.status == "playing":
+        for seat, client in phones.items():
+            for part in ("", "/main", "/secret", "/more"):
+                client.get(seat_path(room, seat) + part)
+            client.post(f"{seat_path(room, seat)}/move", data={"move": "Guest1", "at": room.code}, headers=SCRIPT)
+            client.post(f"{seat_path(room, seat)}/react", data={"sign": "Guest1"}, headers=SCRIPT)
+        host.get(f"/t/{room.code}/host")
+        play_some(room, chance, clock, 12)
+    for _ in range(3):
+        app.test_client().post("/new/infection")
+    with monkeypatch.context() as broken:
+        broken.setattr(seat_pages, "_seat_page", break_down)
+        assert 500 == phones[1].get(seat_path(room, 1)).status_code
+    output = capfd.readouterr()
+    lines = read_lines(output.err)
+    assert ["limit_reached", "fault"] == [line["event"] for line in lines] and "" == output.out
+    assert "KeyError" in lines[-1]["message"]
+    tokens = [context.tokens.host_token(room), *(context.tokens.seat_token(room, one) for one in room.record.people)]
+    secrets = [room.code, room.code.lower(), "Guest", slug, str(seed), *tokens]
+    for secret in secrets:
+        assert secret not in output.err
+
+
+def test_a_host_logs_its_start_and_its_end_and_prints_nothing(tmp_path: Path) -> None:
+    """No address with a ticket and no password is printed, also not where a container's output is kept."""
+    port = free_port()
+    command = ["host", "--class", "infection", "--data", tmp_path / "t.sqlite", "--address", "127.0.0.1"]
+    with subprocess.Popen(
+        [sys.executable, "-m", "tuckbox", *map(str, command), "--log", "json", "--port", str(port)],
+        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8",
+    ) as process:  # fmt: skip
+        assert process.stderr is not None
+        first = process.stderr.readline()
+        page = urllib.request.urlopen(f"http://127.0.0.1:{port}/join", timeout=LONGEST_S)
+        with page:
+            assert 200 == page.status
+        process.send_signal(signal.SIGTERM if os.name == "posix" else signal.CTRL_BREAK_EVENT)
+        output, errors = process.communicate(timeout=LONGEST_S)
+    assert 0 == process.returncode and "" == output
+    lines = read_lines(first + errors)
+    assert ["start", "password_unseen", "drain", "stop"] == [line["event"] for line in lines]
+    assert port == lines[0]["port"] and 0 == lines[0]["unreadable"]
+
+
+@pytest.mark.parametrize("options", [("--alone", "infection"), ("--new-host", "all"), ("--class", "--new-password")])
+def test_what_prints_a_secret_is_refused_beside_a_log(tuckbox: Tuckbox, options: tuple[str, ...]) -> None:
+    result = tuckbox("host", "--log", "json", *options)
+    assert 2 == result.exit_code and "without --log json" in result.output
+
+
+@pytest.mark.parametrize(
+    ("options", "what"),
+    [(("--listen", "10.0.0.1"), "goes with --proxy"), (("--metrics-token", "tiny"), "at least 16 characters")],
+)
+def test_options_for_operators_are_checked(tuckbox: Tuckbox, options: tuple[str, ...], what: str) -> None:
+    result = tuckbox("host", *options)
+    assert 2 == result.exit_code and what in result.output and "tiny" not in result.output
+
+
+def test_without_the_option_only_what_is_wrong_is_written(capfd: pytest.CaptureFixture[str]) -> None:
+    events.note("start", "Tuckbox answers.", port=8000)
+    log_limit("A limit was reached.")
+    assert ("", "A limit was reached.\n") == tuple(capfd.readouterr())

@@ -118,6 +118,7 @@ $(VENV)/ready: pyproject.toml requirements.txt
 $(VENV)/ready-dev: $(VENV)/ready requirements-dev.txt
 	$(INSTALL) --require-hashes --requirement=requirements-dev.txt
 	$(BIN)/python tests/browser/browser.py
+	$(BIN)/python tests/companion/postgres_server.py
 	touch $@
 
 # Blender as a package, which draws Album's pictures again: with Python 3.11 only, else nothing is added.

@@ -12,6 +12,7 @@ from cards import slugs
 from cards.editions.edition import is_edition
 from companion.lab.commands import data as data
 from companion.lab.commands import simulate as lab
+from companion.lab.commands import stores
 from companion.matches import cli as phones
 from companion.operations import cli as operations
 from companion.processes import end_with_parent
@@ -115,6 +116,8 @@ for command in (
     data.report,
     operations.backup,
     operations.restore,
+    stores.migrate,
+    stores.copy,
 ):
     app.add_command(command)
 

@@ -24,10 +24,10 @@ from app_server import SCRIPT, make_app, phone, seat_path
 from table_setup import open_lobby, start_room
 
 from companion.games.photo_leap.model import Ready
+from companion.storage.store import Commit
 from companion.tables.lobby import Lobby
 from companion.tables.room import Room
 from companion.tables.scheduler import EVEN_S
-from companion.tables.store import Change
 
 TAPS = 500
 WARM_UP = 20
@@ -84,12 +84,17 @@ def answer_times(lobby: Lobby, case: str, taps: int, even_s: float) -> tuple[lis
 
 def let_moves_be_written_again(lobby: Lobby) -> None:
     """Each tap begins from the same state, so it writes the same moves as the one before."""
-    store, write = lobby.writer.store, lobby.writer.store.write
+    store, commit = lobby.writer.store, lobby.writer.store.commit
 
-    def overwrite(changes: Sequence[Change]) -> None:
-        write([(statement.replace("INSERT INTO", "INSERT OR REPLACE INTO"), values) for statement, values in changes])
+    def again(statement: str) -> str:
+        return statement if "ON CONFLICT" in statement else statement.replace("INSERT INTO", "INSERT OR REPLACE INTO")
 
-    store.write = overwrite  # type: ignore[method-assign]
+    def overwrite(batch: Sequence[Commit]) -> frozenset[int]:
+        return commit(
+            [one._replace(changes=[(again(words), values) for words, values in one.changes]) for one in batch]
+        )
+
+    store.commit = overwrite  # type: ignore[method-assign]
 
 
 def interval(first: list[float], second: list[float]) -> tuple[float, float]:

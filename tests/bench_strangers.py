@@ -36,9 +36,9 @@ def run_server(file: Path, moves: int) -> None:
     """Serve a table at which so many moves were made."""
     from companion.games import GAMES
     from companion.rules.codec import known_move, read_command
+    from companion.storage.statements import insert_entry
     from companion.tables.autoplay import Pace
     from companion.tables.lobby import sit
-    from companion.tables.store import insert_entry
     from companion.web.address import Address
 
     address, pace = Address("127.0.0.1", 0, "loopback"), Pace(beats=0)

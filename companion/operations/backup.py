@@ -1,7 +1,6 @@
 """Copies of a file of tables: made while a host runs, checked, and put back."""
 
 import os
-import re
 import sqlite3
 import tempfile
 from collections.abc import Iterator
@@ -13,10 +12,11 @@ import msgspec
 
 from cards.editions.edition import Edition
 from cards.errors import Fault, InputError
+from companion.storage.copier import copy_store
+from companion.storage.place import place_name
+from companion.storage.schema import VERSION
+from companion.storage.store import Place, StoreError
 from companion.tables.people import RoomRecord
-from companion.tables.store import VERSION
-
-POSTGRES = re.compile(r"postgres(?:ql)?://")
 
 
 class Contents(NamedTuple):
@@ -29,50 +29,43 @@ class Contents(NamedTuple):
     """Records that cannot be read. They are copied nevertheless: a later release may read them."""
 
 
-def back_up(data: str, target: Path, *, force: bool = False) -> Contents:
-    """Copy a file of tables, also while a host writes it, and return what the copy holds.
+def back_up(data: Place, target: Path, *, force: bool = False) -> Contents:
+    """Copy a store into a file, also while hosts write it, and return what the copy holds.
 
-    The copy is as the file was at one moment. It holds every secret, so it is its owner's alone.
+    The copy is as the store was at one moment. It holds every secret, so it is its owner's alone.
 
     Raises:
         InputError: there is no such file, the copy exists already, or the copy cannot be read.
     """
-    file = _file_of(data, _PG_DUMP.format(file=target))
-    if not file.is_file():
-        raise _refused("--data", str(file), "there is no such file. Name the file of `tuckbox host`")
+    if isinstance(data, Path) and not data.is_file():
+        raise _refused("--data", str(data), "there is no such file. Name the file of `tuckbox host`")
     _refuse_to_overwrite(target, force)
-    return _replace(target, file)
+    return _replace(target, data)
 
 
-def restore(backup: Path, data: str, *, force: bool = False) -> Contents:
-    """Put a copy in the place of a file of tables, and return what it holds. No host may run on that file.
+def restore(backup: Path, data: Place, *, force: bool = False) -> Contents:
+    """Put a copy in the place of a file of tables or into an empty database, and return what it holds.
 
     Raises:
-        InputError: the copy cannot be read, the file exists already, or a host uses it.
+        InputError: the copy cannot be read, the file exists already or the database holds tables, or a host uses it.
     """
-    file = _file_of(data, _PG_RESTORE.format(file=backup))
     if not backup.is_file():
         raise _refused("FILE", str(backup), "there is no such file. Name what `tuckbox backup` has made")
-    _refuse_to_overwrite(file, force)
-    file.parent.mkdir(parents=True, exist_ok=True)
-    with _held(file):
-        return _replace(file, backup)
+    if not isinstance(data, Path):
+        contents = check(backup, backup)
+        _copy_store(backup, data)
+        return contents
+    _refuse_to_overwrite(data, force)
+    data.parent.mkdir(parents=True, exist_ok=True)
+    with _held(data):
+        return _replace(data, backup)
 
 
-_PG_DUMP = "pg_dump --format=custom --file={file} ADDRESS"
-_PG_RESTORE = "pg_restore --clean --if-exists --single-transaction --dbname=ADDRESS {file}"
-
-
-def _file_of(data: str, postgres_command: str) -> Path:
-    """Return the file that `data` names.
-
-    Raises:
-        InputError: it names a PostgreSQL database, whose own programs do this.
-    """
-    if not POSTGRES.match(data):
-        return Path(data)
-    # The address may hold a password, which must not be on a screen or in a log.
-    raise _refused("--data", "postgresql://…", f"is PostgreSQL, which has its own programs. Run: {postgres_command}")
+def _copy_store(source: Place, target: Place) -> None:
+    try:
+        copy_store(source, target)
+    except StoreError as error:
+        raise _refused("--data", "", str(error)) from None
 
 
 def _refuse_to_overwrite(file: Path, force: bool) -> None:
@@ -80,13 +73,16 @@ def _refuse_to_overwrite(file: Path, force: bool) -> None:
         raise _refused("--force", str(file), "exists already. Add --force to overwrite it")
 
 
-def _replace(file: Path, source: Path) -> Contents:
-    """Copy a file of tables, check the copy, and only then put it in the place of `file`."""
+def _replace(file: Path, source: Place) -> Contents:
+    """Copy a store into a file, check the copy, and only then put it in the place of `file`."""
     handle, name = tempfile.mkstemp(prefix=f".{file.name}-", dir=file.parent)  # readable by its owner alone
     os.close(handle)
     copy = Path(name)
     try:
-        _copy(source, copy)
+        if isinstance(source, Path):
+            _copy(source, copy)
+        else:
+            _copy_store(source, copy)
         contents = check(copy, source)
         _flush(copy)
         for ending in ("-wal", "-shm"):  # of the file before: SQLite would put its changes into the new one
@@ -108,7 +104,7 @@ def _copy(source: Path, target: Path) -> None:
         raise _unreadable(source, error) from None
 
 
-def check(file: Path, source: Path) -> Contents:
+def check(file: Path, source: Place) -> Contents:
     """Return what a file of tables holds, after reading all of it. What is wrong is said of `source`.
 
     Raises:
@@ -122,7 +118,7 @@ def check(file: Path, source: Path) -> Contents:
             version = db.execute("PRAGMA user_version").fetchone()[0]
             if not 0 < version <= VERSION:
                 what = "was written by a later release of Tuckbox: use that one" if version else "holds no tables"
-                raise _refused("FILE", str(source), what)
+                raise _refused("FILE", place_name(source), what)
             tables, bad_tables = _read_all(db, "SELECT record FROM room", RoomRecord)
             moves, bad_moves = _read_all(db, "SELECT line FROM entry", Any)
             games, bad_games = _read_all(db, "SELECT record FROM play", Any) if version > 1 else (0, 0)
@@ -150,7 +146,7 @@ def _open(file: Path) -> sqlite3.Connection:
 
 @contextmanager
 def _held(file: Path) -> Iterator[None]:
-    """Keep hosts away from a file of tables, by the lock that each of them holds (`companion/tables/store.py`).
+    """Keep hosts away from a file of tables, by the lock that each of them holds (`companion/storage/sqlite.py`).
 
     Raises:
         InputError: a host uses the file.
@@ -173,8 +169,8 @@ def _flush(path: Path) -> None:
             os.close(handle)
 
 
-def _unreadable(file: Path, error: object) -> InputError:
-    return _refused("FILE", str(file), f"is no whole file of tables: {error}")
+def _unreadable(file: Place, error: object) -> InputError:
+    return _refused("FILE", place_name(file), f"is no whole file of tables: {error}")
 
 
 def _refused(where: str, value: str, what: str) -> InputError:

@@ -8,12 +8,20 @@ import click
 from cards.errors import printable
 from companion.lab.commands.data import data_file
 from companion.matches.cli_options import faults_to_stderr
+from companion.storage.place import PlaceType, place_name
+from companion.storage.store import Place
 
 if TYPE_CHECKING:
     from companion.operations.backup import Contents
 
 FILE = click.argument("file", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False))
-DATA = click.option("--data", metavar="FILE", help="The file of tables. Without it, the one in your user data folder.")
+DATA = click.option(
+    "--data",
+    type=PlaceType(),
+    envvar="TUCKBOX_DATA",
+    metavar="FILE|URL",
+    help="Where the tables are: a file, or postgresql://… Without it, a file in your user data folder.",
+)
 FORCE = click.option("--force", is_flag=True, help="Overwrite what is there.")
 
 
@@ -22,14 +30,14 @@ FORCE = click.option("--force", is_flag=True, help="Overwrite what is there.")
 @DATA
 @FORCE
 @faults_to_stderr()
-def backup(file: Path, data: str | None, force: bool) -> None:
-    """Copy all tables into FILE and check the copy. A host may run meanwhile.
+def backup(file: Path, data: Place | None, force: bool) -> None:
+    """Copy all tables into FILE and check the copy. Hosts may run meanwhile.
 
     FILE holds every secret and every name: keep it as safe as the original.
     """
     from companion.operations.backup import back_up
 
-    _tell(file, "holds", back_up(data or str(data_file(None)), file, force=force))
+    _tell(file, "holds", back_up(data_file(data), file, force=force))
 
 
 @click.command("restore")
@@ -37,16 +45,16 @@ def backup(file: Path, data: str | None, force: bool) -> None:
 @DATA
 @FORCE
 @faults_to_stderr()
-def restore(file: Path, data: str | None, force: bool) -> None:
+def restore(file: Path, data: Place | None, force: bool) -> None:
     """Check FILE, which `tuckbox backup` has made, and put it in the place of the tables. No host may run on them."""
     from companion.operations import backup as copies
 
-    target = data or str(data_file(None))
-    _tell(Path(target), "is restored:", copies.restore(file, target, force=force))
+    target = data_file(data)
+    _tell(place_name(target), "is restored:", copies.restore(file, target, force=force))
 
 
-def _tell(file: Path, what: str, contents: "Contents") -> None:
-    """Say what a file holds."""
+def _tell(file: Path | str, what: str, contents: "Contents") -> None:
+    """Say what a file or a database holds."""
     counts = {"table": contents.tables, "game": contents.games, "move": contents.moves}
     numbers = ", ".join(f"{count} {name}{'' if count == 1 else 's'}" for name, count in counts.items())
     click.echo(printable(f"{file} {what} {numbers}."))

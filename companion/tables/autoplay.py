@@ -9,10 +9,10 @@ from companion.games import GAMES
 from companion.rules.chance import Chance
 from companion.rules.codec import known_move, read_command
 from companion.rules.game import IllegalMove, Seat
+from companion.storage.store import StoreError
 from companion.tables.reveals import CurrentBeat
 from companion.tables.room import Room
 from companion.tables.scheduler import EVEN_S, Scheduler
-from companion.tables.store import StoreError
 
 MOST_UNSEEN = 20
 """How many unseen moves a bot makes in a row without a pause. Without a limit, it might never stop."""
@@ -65,6 +65,8 @@ class Autoplay:
             return
         self._schedule_tick(room)
         self._limit_turn(room)
+        if not room.is_led_here:
+            return
         for seat, person in enumerate(room.record.seated(), 1):
             if person.bot and (room.code, seat) not in self._thinking and room.view(seat).moves:
                 self._schedule_bot(room, seat, 1)
@@ -86,8 +88,8 @@ class Autoplay:
     def _tick(self, room: Room, due: tuple[int, float]) -> None:
         if self._ticking.get(room.code) != due:
             return  # the phase has changed since
-        if room.deadline != due[1] or room.beat is not None:
-            del self._ticking[room.code]  # paused, over or in a reveal: `follow` starts the timer again
+        if room.deadline != due[1] or room.beat is not None or not room.is_led_here:
+            del self._ticking[room.code]  # paused, over, in a reveal, led elsewhere: `follow` starts the timer again
             return
         if (rest := due[1] - room.at) > 0:
             self._scheduler.later(rest, lambda: self._tick(room, due))
@@ -137,7 +139,7 @@ class Autoplay:
 
     def play_bot(self, room: Room, seat: Seat, level: str | None) -> BotTurn:
         """Let a bot make one move, if it can move now."""
-        if room.status != "playing" or room.beat is not None or level is None:
+        if room.status != "playing" or room.beat is not None or level is None or not room.is_led_here:
             return "seen"
         view, now = room.view(seat), room.moment
         command = GAMES[room.record.game].bots[level](view, self.chance) if view.moves else None
@@ -180,7 +182,7 @@ class Autoplay:
         if self._turns.get(room.code) != turn:
             return
         del self._turns[room.code]
-        if room.status == "playing" and room.beat is None and turn.waits == _waits(room):
+        if room.is_led_here and room.status == "playing" and room.beat is None and turn.waits == _waits(room):
             for seat in room.view("table").table.waiting_for:
                 if isinstance(seat, int) and self._level(room, seat) is None and room.view(seat).moves:
                     self._play_moves(room, seat, "steady")

@@ -15,9 +15,9 @@ import msgspec
 
 import cards
 from companion.limits import Limits
-from companion.tables import store
+from companion.storage import statements
+from companion.storage.store import StoreError
 from companion.tables.people import RoomRecord, clean_text
-from companion.tables.store import StoreError
 from companion.tables.writer import Writer
 
 SCALE = range(1, 6)
@@ -114,11 +114,11 @@ class Feedback:
 
     def answered(self, code: str, play: int) -> frozenset[int]:
         """Return the numbers of the people who have answered. Show this to nobody but the person in question."""
-        return frozenset(self._answered_by(code, play) - {store.NOBODY})
+        return frozenset(self._answered_by(code, play) - {statements.NOBODY})
 
     def _answered_by(self, code: str, play: int) -> set[int]:
         with self._guard:
-            if (code, play) not in self._answered:
+            if (code, play) not in self._answered or self._writer.store.is_shared:
                 self._answered[code, play] = self._writer.store.answered(code, play)
             return self._answered[code, play]
 
@@ -133,9 +133,9 @@ class Feedback:
         Raises:
             StoreError: they are still taken.
         """
-        self._writer.put([store.close_answers(code, play)]).wait()
+        self._writer.put([statements.close_answers(code, play)]).wait()
         with self._guard:
-            self._answered_by(code, play).add(store.NOBODY)
+            self._answered_by(code, play).add(statements.NOBODY)
 
     def count(self, record: RoomRecord) -> tuple[int, int] | None:
         """Return how many people have answered and how many could, or None unless the room's game is done."""
@@ -152,12 +152,12 @@ class Feedback:
         """
         answered = self._answered_by(code, play)
         with self._guard:
-            if {person, store.NOBODY} & answered:
+            if {person, statements.NOBODY} & answered:
                 return False
             answered.add(person)
         try:
             content = msgspec.json.encode(answer)
-            self._writer.put(store.insert_answer(code, play, person, secrets.token_hex(8), content)).wait()
+            self._writer.put(statements.insert_answer(code, play, person, secrets.token_hex(8), content)).wait()
         except StoreError:
             answered.discard(person)
             raise
@@ -192,7 +192,7 @@ class Feedback:
         if len(notes) >= most or not (note.sign or note.text):
             return False
         name = f"{device}.{secrets.token_hex(6)}"
-        self._writer.put([store.upsert_note(code, play, name, msgspec.json.encode(note))]).wait()
+        self._writer.put([statements.upsert_note(code, play, name, msgspec.json.encode(note))]).wait()
         with self._guard:
             notes[name] = note
             self._notes_of_address[code, play, address] = of_address + 1
@@ -202,7 +202,7 @@ class Feedback:
 
     def _notes(self, code: str, play: int) -> dict[str, Note]:
         with self._guard:
-            if (code, play) not in self._cached_notes:
+            if (code, play) not in self._cached_notes or self._writer.store.is_shared:
                 rows = self._writer.store.notes_by_id(code, play)
                 self._cached_notes[code, play] = {name: msgspec.json.decode(row, type=Note) for name, row in rows}
             return self._cached_notes[code, play]
@@ -228,7 +228,7 @@ class Feedback:
         name = self.last(code, play, device)
         if name is None:
             return False
-        self._writer.put([store.delete_note(code, play, name)]).wait()
+        self._writer.put([statements.delete_note(code, play, name)]).wait()
         self._notes(code, play).pop(name, None)
         return True
 
@@ -236,14 +236,14 @@ class Feedback:
 def are_closed(record: RoomRecord, answered: Collection[int], plays: int, now: float) -> bool:
     """Return whether nobody can answer any more about the game of a record.
 
-    `answered` are the numbers of those who have answered, with `store.NOBODY` if somebody closed the answers; `plays`
+    `answered` are the numbers of those who have answered, with `NOBODY` if somebody closed the answers; `plays`
     is the number of the table's newest game. Until then reports and exports leave the answers out: whoever had the
     figures before and after one answer would know it.
     """
     play = record.play
     assert play is not None
     asked = {person.number for person in record.people if not person.is_bot}
-    is_over = asked <= set(answered) or store.NOBODY in answered
+    is_over = asked <= set(answered) or statements.NOBODY in answered
     return play.is_done and (is_over or plays > play.number + 1 or now - play.begun > OPEN_S)
 
 

@@ -1,5 +1,6 @@
 """Cache of game data: loads each game, edition and set of options once and shares it between rooms."""
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
@@ -31,7 +32,9 @@ class GameLibrary:
     data stays valid, except where it holds a set of pictures, which may grow meanwhile.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, find: Callable[[str], bytes | None] | None = None) -> None:
+        """`find` returns the content of an edition that is not registered, where other processes store some, too."""
+        self._find = find
         self._editions: dict[str, Edition] = {}
         self._loaded = lru_cache(MOST_LOADED)(self._load)
 
@@ -41,6 +44,8 @@ class GameLibrary:
 
     def edition(self, digest: str | None) -> Edition | None:
         """Return a registered edition; None for no digest or an unknown one."""
+        if digest and digest not in self._editions and self._find and (content := self._find(digest)):
+            self.add(msgspec.json.decode(content, type=Edition))
         return self._editions.get(digest) if digest else None
 
     def of_record(self, record: RoomRecord) -> cards.GameData:
@@ -72,6 +77,7 @@ class GameLibrary:
     def _load(
         self, slug: str, language: str, options: bytes, digest: str | None, _set_version: int = 0
     ) -> cards.GameData:
-        if digest is not None and digest not in self._editions:
+        edition = self.edition(digest)
+        if digest is not None and edition is None:
             raise InputError("edition", Fault("edition", digest, "", "is not kept in this file of tables"))
-        return cards.load(slug, language, read_line(options), self._editions[digest] if digest else None)
+        return cards.load(slug, language, read_line(options), edition)

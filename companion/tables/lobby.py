@@ -1,7 +1,7 @@
 """The lobby: creates rooms, finds them by code, runs their clocks and plays their bots."""
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, MutableMapping
 from contextlib import suppress
 from typing import Any
 
@@ -12,7 +12,9 @@ from cards.editions.edition import Edition
 from cards.errors import Fault, FaultsError, InputCode, InputError
 from companion.limits import Limits
 from companion.rules.bots import LEVELS
-from companion.tables import store
+from companion.storage import statements
+from companion.storage.records import StoredRecords
+from companion.storage.store import Change, OvertakenError, StoreError
 from companion.tables.autoplay import Autoplay, Pace
 from companion.tables.codes import NoCodeLeft, any_code, class_code
 from companion.tables.game_data import GameLibrary
@@ -28,7 +30,7 @@ from companion.tables.people import (
 from companion.tables.room import Room
 from companion.tables.scheduler import Scheduler, steady_clock
 from companion.tables.seating import follow_number
-from companion.tables.store import StoreError
+from companion.tables.snapshot import PRESETS
 from companion.tables.writer import Writer
 
 
@@ -56,20 +58,28 @@ class Lobby:
         self._writer, self._pace = writer, pace or Pace()
         self._machine_clock, self._ahead_s = clock or steady_clock(), 0.0
         self.limits = limits or Limits()
-        self.library = GameLibrary()
+        self.library = GameLibrary(writer.store.edition if writer.store.is_shared else None)
         self._looked_for_empty = self.now()
         self._scheduler = scheduler or Scheduler()
         self.autoplay = Autoplay(self._scheduler, self.now, self._pace)
         self._rooms: dict[str, Room] = {}
-        self._records: dict[str, RoomRecord] = {}
         self.unreadable: list[str] = []
         """Messages about rooms and class settings in the store that could not be read."""
+        self.leads: Callable[[str], bool] = lambda code: True
+        """Says of a table that is opened whether this process leads it, where processes share the store."""
+        self._presets = PRESETS
+        self._records: MutableMapping[str, RoomRecord] = {}
+        if writer.store.is_shared:
+            self._records = StoredRecords(writer.store, self._read)
+            self._presets = writer.store.get_or_create("presets", PRESETS)
+            return  # rooms are read when somebody asks for them, or when this process is to lead them
         for _, content in writer.store.editions():
             self.library.add(msgspec.json.decode(content, type=Edition))
         for content in writer.store.rooms():
-            self._read(content)
-        running = [(record.code, record.play) for record in self._records.values() if record.play]
-        running = [(code, play) for code, play in running if not play.is_done]
+            if record := self._read(content):
+                self._records[record.code] = record
+        plays = [(record.code, record.play) for record in self._records.values()]
+        running = [(code, play) for code, play in plays if play and not play.is_done]
         for code, play in running:
             self.go_on_from(self._last_moment(code, play))
         for code, _ in running:
@@ -87,13 +97,12 @@ class Lobby:
         """The writer that all rooms share."""
         return self._writer
 
-    def _read(self, content: bytes) -> None:
+    def _read(self, content: bytes) -> RoomRecord | None:
         try:
-            record = msgspec.json.decode(content, type=RoomRecord)
+            return msgspec.json.decode(content, type=RoomRecord)
         except (msgspec.MsgspecError, UnicodeError, TypeError) as error:
             self.unreadable.append(f"{str(content)[:60]}: {error}")
-        else:
-            self._records[record.code] = record
+            return None
 
     def codes(self) -> tuple[str, ...]:
         return tuple(self._records)
@@ -101,17 +110,30 @@ class Lobby:
     def records(self) -> tuple[RoomRecord, ...]:
         """Return the records of all rooms, open or not."""
         rooms = self._rooms
-        return tuple(rooms[code].record if code in rooms else record for code, record in self._records.items())
+        return tuple(rooms[record.code].record if record.code in rooms else record for record in self._records.values())
 
     def room(self, code: str) -> Room | None:
         """Return the room with a code, or None if there is none or its data cannot be read. Opens it if necessary."""
-        if code not in self._rooms and code in self._records:
+        if code not in self._rooms:
             try:
-                self._open(self._new_room(self._records[code]))
+                if (kept := self._kept(code)) and code not in self._rooms:  # another request may have been faster
+                    self._open(self._new_room(*kept))
             except FaultsError as error:
                 self.unreadable.append(f"{code}: {error}")
-                del self._records[code]
+                self._records.pop(code, None)
         return self._rooms.get(code)
+
+    def _kept(self, code: str) -> tuple[RoomRecord, int] | None:
+        """Return a room's record and its number of changes; None if there is no such room."""
+        if not self._writer.store.is_shared:
+            return (self._records[code], 1) if code in self._records else None
+        kept = self._writer.store.room(code)
+        record = self._read(kept[0]) if kept else None
+        if record is None or kept is None:
+            return None
+        if record.play and not record.play.is_done:
+            self.go_on_from(self._last_moment(code, record.play))
+        return record, kept[1]
 
     def make(
         self,
@@ -139,12 +161,11 @@ class Lobby:
         self._delete_empty_rooms()
         if is_limited and len(self._records) >= self.limits.all_tables:
             raise _input_error("tables", f"there are {len(self._records)} already")
-        code, now = self._free_code(table), self.now()
         record = RoomRecord(
-            code,
+            "",
             game,
             language,
-            now,
+            self.now(),
             dict(options or {}),
             is_practice=is_practice,
             table=table,
@@ -152,15 +173,19 @@ class Lobby:
         )
         self._set_edition(record, edition)
         self.library.of_record(record)
-        changes = [*([edition_change(edition)] if edition else []), *record_changes(record)]
-        room = self._new_room(record)
-        self._records[record.code] = record
-        try:
-            self._writer.put(changes).wait()
-        except StoreError:
-            del self._records[record.code]
-            raise
-        return self._open(room)
+        while True:
+            record.code = self._free_code(table)
+            changes = [*([edition_change(edition)] if edition else []), *record_changes(record)]
+            room = self._new_room(record)
+            self._records[record.code] = record
+            try:
+                self._writer.put(changes, code=record.code, number=0).wait()
+            except OvertakenError:
+                continue  # another process has just given this code to a table
+            except StoreError:
+                del self._records[record.code]
+                raise
+            return self._open(room)
 
     def _set_edition(self, record: RoomRecord, edition: Edition | None) -> None:
         if edition:
@@ -184,21 +209,26 @@ class Lobby:
         self._looked_for_empty = now
         unused = [record.code for record in self.records() if now - record.made > longest_s and self._is_unused(record)]
         with suppress(StoreError):  # then the next time
-            self._writer.put([change for code in unused for change in store.delete_room(code)]).wait()
             for code in unused:
-                self._rooms.pop(code, None)
-                del self._records[code]
+                if (kept := self._kept(code)) and self._is_unused(kept[0]):
+                    self._delete(code, kept[1])
 
     def _is_unused(self, record: RoomRecord) -> bool:
         is_watched = record.code in self._rooms and len(self._rooms[record.code].listeners) > 1  # one is the autoplay's
         return not (record.people or record.watchers or record.plays or record.table or is_watched)
 
-    def _new_room(self, record: RoomRecord) -> Room:
+    def _delete(self, code: str, number: int) -> None:
+        self._writer.put(statements.delete_room(code), code=code, number=number).wait()
+        self._rooms.pop(code, None)
+        del self._records[code]
+
+    def _new_room(self, record: RoomRecord, number: int = 1) -> Room:
         pace = self._pace
-        return Room(record, self._writer, self.library, self.now, pace.beats, pace.even_s)
+        return Room(record, self._writer, self.library, self.now, pace.beats, pace.even_s, number)
 
     def _open(self, room: Room) -> Room:
         self._rooms[room.code] = room
+        room.is_led_here, room.presets = self.leads(room.code), self._presets
         room.listeners.add(lambda: self.autoplay.follow(room))
         self.autoplay.follow(room)
         return room
@@ -209,8 +239,7 @@ class Lobby:
         Raises:
             StoreError: the room is still there.
         """
-        self._writer.put(store.delete_room(room.code)).wait()
-        del self._rooms[room.code], self._records[room.code]
+        self._delete(room.code, room.number)
 
     def begin(self, room: Room, seed: int | None = None, deal: str = "") -> None:
         """Start a room's game from a random seed or from a given one. `deal` identifies a seed that tables share.
@@ -265,6 +294,28 @@ class Lobby:
             self._writer.put([edition_change(edition)]).wait()
         room.to_lobby(alter)
 
+    def open_rooms(self) -> dict[str, Room]:
+        """Return the rooms that are open in this process, by code."""
+        return dict(self._rooms)
+
+    def refresh(self, code: str) -> None:
+        """Take over what other processes have written at a table, if it is open here.
+
+        Raises:
+            StoreError: the store cannot be read.
+        """
+        room = self._rooms.get(code)
+        if room and not room.refresh():
+            del self._rooms[code]
+            room.tell()
+
+    def lead(self, code: str, is_led: bool) -> None:
+        """Begin or cease to play for a table's bots and clocks."""
+        room = self.room(code) if is_led else self._rooms.get(code)
+        if room and room.is_led_here != is_led:
+            room.is_led_here = is_led
+            self.autoplay.follow(room)
+
     # What all rooms share.
 
     def now(self) -> float:
@@ -291,7 +342,7 @@ class Lobby:
         Raises:
             StoreError: nothing has changed.
         """
-        self._writer.put([store.upsert_value(name, value)]).wait()
+        self._writer.put([statements.upsert_value(name, value)]).wait()
 
     def close(self) -> None:
         self._scheduler.close()
@@ -303,8 +354,8 @@ def set_edition(record: RoomRecord, edition: Edition | None) -> None:
     record.edition, record.variant = (edition.label, edition.digest) if edition else (None, None)
 
 
-def edition_change(edition: Edition) -> store.Change:
-    return store.insert_edition(edition.digest, msgspec.json.encode(edition))
+def edition_change(edition: Edition) -> Change:
+    return statements.insert_edition(edition.digest, msgspec.json.encode(edition))
 
 
 # Seating people. Each function makes one change to a room's record.

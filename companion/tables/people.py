@@ -9,7 +9,8 @@ import msgspec
 
 import cards
 from companion.rules.game import Mover, Seat
-from companion.tables import store
+from companion.storage import statements
+from companion.storage.store import Change
 
 LONGEST_NAME = 24
 _FILLERS = dict.fromkeys(map(ord, "\u115f\u1160\u2800\u3164\uffa0"), " ")
@@ -154,15 +155,15 @@ class RoomRecord(msgspec.Struct):
         return "gm" if person.is_gm else self.seated().index(person) + 1
 
 
-def record_changes(record: RoomRecord, before: Play | None = None) -> list[store.Change]:
+def record_changes(record: RoomRecord, before: Play | None = None) -> list[Change]:
     """Return the changes that store a room's record, and a copy of it for the current game's replays and reports.
 
     If the game was done `before`, its copy stays: it has the people as they were when the game ended.
     """
     content, play = msgspec.json.encode(record), record.play
     if play is None or (before and before.is_done and before.number == play.number):
-        return [store.upsert_room(record.code, content)]
-    return [store.upsert_room(record.code, content), store.upsert_play(record.code, play.number, content)]
+        return [statements.upsert_room(record.code, content)]
+    return [statements.upsert_room(record.code, content), statements.upsert_play(record.code, play.number, content)]
 
 
 def seat_everybody(record: RoomRecord, counts: Sequence[int]) -> None:

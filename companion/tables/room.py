@@ -16,24 +16,22 @@ from companion.matches import log
 from companion.matches.match import Match, sentence, start
 from companion.rules.game import Command, IllegalMove, Mover, Seat, View, Viewer
 from companion.rules.screens import CoverResult, ScreenInput, Screens, screens_of
-from companion.tables import store
+from companion.storage import statements
+from companion.storage.store import Change
 from companion.tables.fitting import most_seats
 from companion.tables.game_data import GameLibrary, kept_options
+from companion.tables.ledger import Ledger
 from companion.tables.people import Play, RoomRecord, Status, record_changes
 from companion.tables.reveals import CurrentBeat, Reveals, shown_snapshot
 from companion.tables.scheduler import wait_evenly
-from companion.tables.snapshot import Snapshot, decide, preset_seed, read_snapshot
+from companion.tables.snapshot import PRESETS, Snapshot, decide, preset_seed
 from companion.tables.writer import PendingWrite, Writer
 
 Notice = Callable[[], None]
 
 
 class Room:
-    """One table. Phones show only what is on the disk.
-
-    The room decides each tap at once, on top of all earlier decisions (`_decided`). It shows a tap when the tap is on
-    the disk (`_written`). If a write fails, the room undoes everything that it decided since the last good write.
-    """
+    """One table. It decides each tap at once, on top of all earlier decisions. Phones show only what is on the disk."""
 
     def __init__(
         self,
@@ -43,29 +41,29 @@ class Room:
         clock: Callable[[], float] = time.time,
         beat_pace: float = 0,
         even_s: float = 0,
+        number: int = 1,
     ) -> None:
         """`beat_pace` multiplies the seconds of each beat of a reveal; with 0 the room shows none.
 
-        `even_s` are the seconds between a cover tap and its write, see `wait_evenly`.
+        `even_s` are the seconds between a cover tap and its write, see `wait_evenly`. `number` is how many changes the
+        record has seen, where processes share a store.
         """
         self.even_s = even_s
         self._writer, self._library, self._clock = writer, library, clock
-        self._written = self._decided = self._shown = Snapshot(record)
         self._reveals = Reveals(clock, beat_pace)
         self.guard = threading.RLock()
+        self._ledger = Ledger(
+            Snapshot(record, number=number), writer, library, self.guard, self._on_written, self._changed
+        )
+        self._shown = self._ledger.written
         self.listeners: set[Notice] = set()
         """The room calls these whenever its screens may have changed. Each must return quickly."""
         self.game_data: cards.GameData = library.of_record(record)
         self.screens: Screens = screens_of(GAMES[record.game])
-        self._taps: set[tuple[str, str]] = set()
-        """Taps on the disk: the mover, and the phone's ID of the tap."""
-        self._under_way: dict[tuple[str, str], PendingWrite] = {}
-        """Pending writes of decided taps."""
-        self._losses = 0
-        """Counts failed writes."""
+        self.presets = PRESETS
+        self.is_led_here = True
+        """Whether this process plays for the table's bots and clocks. Of several processes one does."""
         self._views: dict[Viewer, View[Any, Any, Any]] = {}
-        if record.play:
-            self._reopen(record.play)
 
     # State and views.
 
@@ -83,6 +81,11 @@ class Room:
         return self.record.code
 
     @property
+    def number(self) -> int:
+        """How many changes of the table are on the disk, where processes share a store."""
+        return self._ledger.written.number
+
+    @property
     def status(self) -> Status:
         return self._shown.status
 
@@ -94,7 +97,7 @@ class Room:
     @property
     def deadline(self) -> float | None:
         """The time of the clock's next move, in seconds of play; None while no clock runs."""
-        return GAMES[self.record.game].deadline(self._written.state) if self.status == "playing" else None
+        return GAMES[self.record.game].deadline(self._ledger.written.state) if self.status == "playing" else None
 
     @property
     def beat(self) -> CurrentBeat | None:
@@ -156,7 +159,7 @@ class Room:
         return ScreenInput(
             view=view, game_data=self.game_data, names=self.record.seat_names(), bots=self.record.bot_seats(),
             page=page, at=self.at, table=self.code, moment=moment,
-            preset_seed=preset_seed(self.code, view.viewer, moment),
+            preset_seed=preset_seed(self.presets, self.code, view.viewer, moment),
         )  # fmt: skip
 
     def sentence(self, refused: IllegalMove) -> str:
@@ -175,11 +178,14 @@ class Room:
             IllegalMove: the move is refused. Nothing has changed.
             StoreError: the write failed. Nothing has changed.
         """
-        with self.guard:
-            if tap is not None and (str(mover), tap) in self._taps:
+        key = (str(mover), tap or "")
+        while True:
+            with self.guard:
+                if self._ledger.is_on_disk(key):
+                    return
+                write = self._ledger.pending(key) or self._decide(mover, [command], moment, tap)
+            if self._ledger.is_written(write):
                 return
-            write = self._under_way.get((str(mover), tap or "")) or self._decide(mover, [command], moment, tap)
-        write.wait()
 
     def cover(self, seat: Seat, fields: Mapping[str, Any], moment: str | None, tap: str | None) -> None:
         """Take a cover tap: all seats of a phase send the same form, but only some seats' choices count.
@@ -192,27 +198,27 @@ class Room:
         began, key = time.monotonic(), (str(seat), tap or "")
         while True:
             with self.guard:
-                if tap is not None and key in self._taps:
-                    return None
-                base, write = self._decided, self._under_way.get(key)
+                if self._ledger.is_on_disk(key):
+                    return
+                base, write = self._ledger.decided, self._ledger.pending(key)
                 turned = None if write else self._turn(seat, fields, moment, tap)
             self._writer.before_wait()
             wait_evenly(began, self.even_s)
             with self.guard:
-                if turned and self._decided is base:  # else another tap came first: decide once more
-                    write = self._put(*turned, key)
-            if write:
-                return write.wait()
+                if turned and self._ledger.decided is base:  # else another tap came first: decide once more
+                    write = self._ledger.put(*turned, key)
+            if write and self._ledger.is_written(write):
+                return
 
     def _turn(
         self, seat: Seat, fields: Mapping[str, Any], moment: str | None, tap: str | None
-    ) -> tuple[list[store.Change], Snapshot]:
+    ) -> tuple[list[Change], Snapshot]:
         now = self._open(moment)
         current = now.moment
         page = now.page(seat, current)
-        result, changes = self._cover_result(seat, fields, now, current, page), list[store.Change]()
+        result, changes = self._cover_result(seat, fields, now, current, page), list[Change]()
         if result.turns:
-            changes.append(store.upsert_page(self.code, now.record.plays, seat, current, page + 1, tap))
+            changes.append(statements.upsert_page(self.code, now.record.plays, seat, current, page + 1, tap))
             now = replace(now, pages={**now.pages, seat: (current, page + 1)})
         commands = [command for command in (result.command, result.then) if command is not None]
         made, after = decide(now, self._clock(), seat, commands, tap) if commands else ([], now)
@@ -233,49 +239,22 @@ class Room:
         return result
 
     def _decide(self, mover: Mover, commands: Sequence[Command], moment: str | None, tap: str | None) -> PendingWrite:
-        return self._put(*decide(self._open(moment), self._clock(), mover, commands, tap), (str(mover), tap or ""))
+        made = decide(self._open(moment), self._clock(), mover, commands, tap)
+        return self._ledger.put(*made, (str(mover), tap or ""))
 
     def _open(self, moment: str | None) -> Snapshot:
         """Return the snapshot to decide on. Refuses if no game runs, or if play has left the tapped moment."""
-        self._decided.check_playable(moment)
-        return self._decided
+        self._ledger.decided.check_playable(moment)
+        return self._ledger.decided
 
-    def _put(
-        self,
-        changes: Sequence[store.Change],
-        after: Snapshot,
-        tap: tuple[str, str] = ("", ""),
-        then: Callable[[], None] = lambda: None,
-    ) -> PendingWrite:
-        """Make a snapshot the latest decision and queue its changes. When they are written, show it and run `then`."""
-        losses = self._losses
+    def _on_written(self, before: Snapshot, after: Snapshot) -> None:
+        self._reveals.follow(before, after, self._library)
+        if after.record.play is None or before.record.plays != after.record.plays:
+            self.game_data, self.screens = self._library.of_record(after.record), screens_of(GAMES[after.record.game])
+        self._show()
 
-        def on_success() -> None:
-            with self.guard:
-                if self._under_way.pop(tap, None):
-                    self._taps.add(tap)
-                before, self._written = self._written, after
-                self._reveals.follow(before, after, self._library)
-                self._show(then)
-
-        write = self._writer.put(changes, on_success, partial(self._undo, losses), lambda: self._losses != losses)
-        self._decided = after
-        if tap[1]:
-            self._under_way[tap] = write
-        return write
-
-    def _undo(self, losses: int) -> None:
-        """Return to the state on the disk after a failed write. All decisions since then are void."""
-        with self.guard:
-            if self._losses != losses:
-                return
-            self._losses += 1
-            self._decided, self._under_way = self._written, {}
-            self._changed()
-
-    def _show(self, then: Callable[[], None] = lambda: None) -> None:
-        self._shown = shown_snapshot(self._reveals.held, self._written)
-        then()
+    def _show(self) -> None:
+        self._shown = shown_snapshot(self._reveals.held, self._ledger.written)
         self._changed()
 
     def _changed(self) -> None:
@@ -290,24 +269,21 @@ class Room:
 
         Raises StoreError if nothing has changed.
         """
-        with self.guard:
-            write = self._put_record(self._altered(alter), self._decided, self._reload)
-        write.wait()
-
-    def _reload(self) -> None:
-        if self.record.play is None:
-            self._taps.clear()
-            self.game_data, self.screens = self._library.of_record(self.record), screens_of(GAMES[self.record.game])
+        while True:
+            with self.guard:
+                write = self._put_record(self._altered(alter), self._ledger.decided)
+            if self._ledger.is_written(write):
+                return
 
     def _altered(self, alter: Callable[[RoomRecord], None]) -> RoomRecord:
-        after = self._decided.record.copy()
+        after = self._ledger.decided.record.copy()
         alter(after)
         self._library.of_record(after)
         return after
 
-    def _put_record(self, record: RoomRecord, base: Snapshot, then: Callable[[], None] = lambda: None) -> PendingWrite:
-        before = self._decided.record.play
-        return self._put(record_changes(record, before), replace(base, record=record), then=then)
+    def _put_record(self, record: RoomRecord, base: Snapshot) -> PendingWrite:
+        before = self._ledger.decided.record.play
+        return self._ledger.put(record_changes(record, before), replace(base, record=record))
 
     def begin(self, seed: int, deal: str = "") -> None:
         """Deal and start the game, unless it has started. The order of the record gives the seats.
@@ -318,18 +294,23 @@ class Room:
             InputError: `seats` if the game is not for this number of people, `game_master` if there is none.
             StoreError: the game has not started.
         """
-        with self.guard:
-            now = self._decided.record
-            if now.play is not None:
+        while True:
+            with self.guard:
+                now = self._ledger.decided.record
+                if now.play is not None:
+                    return
+                write = self._begin(now, seed, deal)
+            if self._ledger.is_written(write):
                 return
-            self.game_data = self._library.of_record(now)  # its set of pictures may have grown in the lobby
-            fewest = self.game_data.about.fewest if self.has_paper_seats() else 0
-            match = start(GAMES[now.game], self.game_data, max(len(now.seated()), fewest), seed)
-            if self.needs_gm() and not any(person.is_gm for person in now.people):
-                raise InputError("game_master", Fault("", "", "", "somebody must sit down as game master first"))
-            record = self._altered(partial(self._dealt, match, deal))
-            write = self._put_record(record, Snapshot(record, match.state), self._taps.clear)
-        write.wait()
+
+    def _begin(self, now: RoomRecord, seed: int, deal: str) -> PendingWrite:
+        self.game_data = self._library.of_record(now)  # its set of pictures may have grown in the lobby
+        fewest = self.game_data.about.fewest if self.has_paper_seats() else 0
+        match = start(GAMES[now.game], self.game_data, max(len(now.seated()), fewest), seed)
+        if self.needs_gm() and not any(person.is_gm for person in now.people):
+            raise InputError("game_master", Fault("", "", "", "somebody must sit down as game master first"))
+        record = self._altered(partial(self._dealt, match, deal))
+        return self._put_record(record, Snapshot(record, match.state))
 
     def _dealt(self, match: Match, deal: str, record: RoomRecord) -> None:
         record.plays += 1
@@ -369,23 +350,28 @@ class Room:
             record.play, record.people = None, record.back_in_lobby()
             alter(record)
 
-        with self.guard:
-            play = self._decided.record.play
-            if play is not None and not play.is_done:
-                what = "a game is being played at this table: end it first"
-                raise InputError("game_in_progress", Fault("", "", "", what))
-            record = self._altered(cleared)
-            write = self._put_record(record, Snapshot(record), self._reload)
-        write.wait()
+        while True:
+            with self.guard:
+                play = self._ledger.decided.record.play
+                if play is not None and not play.is_done:
+                    what = "a game is being played at this table: end it first"
+                    raise InputError("game_in_progress", Fault("", "", "", what))
+                record = self._altered(cleared)
+                write = self._put_record(record, Snapshot(record))
+            if self._ledger.is_written(write):
+                return
 
     def restore(self, snapshot: Snapshot) -> None:
         """Make a snapshot of the state on the disk both the shown and the latest decided state."""
         with self.guard:
-            self._written = self._decided = snapshot
+            self._ledger.restore(snapshot)
             self._reveals.clear()
             self._show()
 
-    def _reopen(self, play: Play) -> None:
-        """Replay the recorded events of the moves on the disk."""
-        snapshot, self._taps = read_snapshot(self._writer.store, self.record, play, self.game_data)
-        self.restore(snapshot)
+    def refresh(self) -> bool:
+        """Take over what other processes have written since. Return False if they have deleted the room.
+
+        Raises:
+            StoreError: the store cannot be read.
+        """
+        return self._ledger.refresh()

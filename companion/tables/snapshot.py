@@ -14,9 +14,9 @@ from companion.games import GAMES
 from companion.matches import log
 from companion.matches.match import LATEST_S, Entry, advance
 from companion.rules.game import Command, IllegalMove, Mover, Seat, Viewer
-from companion.tables import store
+from companion.storage import statements
+from companion.storage.store import Change, Store
 from companion.tables.people import Play, RoomRecord, Status, record_changes
-from companion.tables.store import Store
 
 
 @dataclass(frozen=True)
@@ -33,6 +33,9 @@ class Snapshot:
 
     at: float = 0
     """Time of the last move, in seconds of play."""
+
+    number: int = 0
+    """How many changes of the room were accepted; where processes share a store, all of theirs."""
 
     pages: Mapping[Seat, tuple[str, int]] = field(default_factory=dict)
     """For each seat that has turned pages: the moment, and the number of the open page, from 1."""
@@ -88,37 +91,42 @@ class Snapshot:
 
 
 def read_snapshot(
-    disk: Store, record: RoomRecord, play: Play, game_data: cards.GameData
+    disk: Store, record: RoomRecord, play: Play, game_data: cards.GameData, number: int = 1
 ) -> tuple[Snapshot, set[tuple[str, str]]]:
     """Return the snapshot of a game on the disk, and its taps: the mover, and the phone's ID of the tap."""
     head = msgspec.json.encode(play.head)
     match = log.reopen([head], record.language, game_data)
-    entries = disk.entries(record.code, play.number)
-    state, moves, at = match.state, 0, 0.0
-    for line, after in log.follow(match.game, match.state, (line for line, _, _ in entries)):
+    return follow_rows(disk, Snapshot(record, match.state, number=number), play)
+
+
+def follow_rows(disk: Store, known: Snapshot, play: Play) -> tuple[Snapshot, set[tuple[str, str]]]:
+    """Return a snapshot brought up to date from the disk, and the taps since then."""
+    code, entries = known.record.code, disk.entries(known.record.code, play.number, known.moves)
+    state, moves, at = known.state, known.moves, known.at
+    for line, after in log.follow(GAMES[known.record.game], state, (line for line, _, _ in entries), known.moves):
         state, moves, at = after, line.seq, line.at
-    pages = disk.pages(record.code, play.number)
+    pages = disk.pages(code, play.number)
     taps = {(mover, tap) for _, mover, tap in entries if tap}
     taps |= {(str(seat), tap) for seat, _, _, tap in pages if tap}
     open_pages = {seat: (moment, number) for seat, moment, number, _ in pages}
-    return Snapshot(record, state, moves, at, open_pages), taps
+    return replace(known, state=state, moves=moves, at=at, pages=open_pages), taps
 
 
 def decide(
     now: Snapshot, clock: float, mover: Mover, commands: Sequence[Command], tap: str | None
-) -> tuple[list[store.Change], Snapshot]:
+) -> tuple[list[Change], Snapshot]:
     """Decide moves at a Unix time, for one commit. Return the changes that store them, and the snapshot after them.
 
     Raises:
         IllegalMove: the first of them is refused. No other may be.
     """
-    state, moves, at, changes = now.state, now.moves, now.time(clock), list[store.Change]()
+    state, moves, at, changes = now.state, now.moves, now.time(clock), list[Change]()
     for command in commands:
         events, state = advance(GAMES[now.record.game], state, mover, command, at)
         moves += 1
         line = msgspec.json.encode(log.line(Entry(moves, at, mover, command, events)))
         entry_tap = tap if command is commands[-1] else None
-        changes.append(store.insert_entry(now.record.code, now.record.plays, moves, line, mover, entry_tap))
+        changes.append(statements.insert_entry(now.record.code, now.record.plays, moves, line, mover, entry_tap))
     record = now.record
     if state.outcome:
         record = record.copy()
@@ -128,9 +136,10 @@ def decide(
     return changes, replace(now, record=record, state=state, moves=moves, at=at)
 
 
-_PRESETS = secrets.token_bytes(16)
+PRESETS = secrets.token_bytes(16)
+"""The secret behind `preset_seed`, where no other process shows the same tables."""
 
 
-def preset_seed(code: str, viewer: Viewer, moment: str) -> bytes:
+def preset_seed(secret: bytes, code: str, viewer: Viewer, moment: str) -> bytes:
     """Return secret bytes of a seat in a moment of play; nobody else can compute them."""
-    return hmac.digest(_PRESETS, f"{code}/{moment}/{viewer}".encode(), "sha256")
+    return hmac.digest(secret, f"{code}/{moment}/{viewer}".encode(), "sha256")

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import msgspec
 
 from cards.errors import Fault, InputError
-from companion.tables import store
+from companion.storage import statements
 from companion.tables.writer import Writer
 
 LONGEST_TITLE = 60
@@ -68,7 +68,7 @@ class Suggestions:
                 count >= most for count, most in zip(counts, (MOST_OF_ONE, MOST_OF_A_ROOM, MOST_OF_ALL), strict=True)
             ):
                 raise InputError("suggestions", Fault("", "", "", "too many pictures wait for their hosts"))
-            self._writer.put([store.insert_suggestion(code, one.id, msgspec.json.encode(one), jpeg)]).wait()
+            self._writer.put([statements.insert_suggestion(code, one.id, msgspec.json.encode(one), jpeg)]).wait()
 
     def delete(self, code: str, id: str) -> None:
         """Delete a picture; one that is gone stays gone.
@@ -76,4 +76,4 @@ class Suggestions:
         Raises:
             StoreError: it was not deleted.
         """
-        self._writer.put([store.delete_suggestion(code, id)]).wait()
+        self._writer.put([statements.delete_suggestion(code, id)]).wait()

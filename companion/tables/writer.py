@@ -3,12 +3,13 @@
 import threading
 from collections.abc import Callable, Sequence
 
+from companion.storage.store import AwayError, Change, Commit, OvertakenError, Store, StoreError
 from companion.tables.faults import report
-from companion.tables.store import Change, Store, StoreError
 
 
-def _at_once(write: Callable[[Sequence[Change]], None], changes: Sequence[Change]) -> None:
-    write(changes)
+def at_once(commit: Callable[[Sequence[Commit]], frozenset[int]], batch: Sequence[Commit]) -> frozenset[int]:
+    """Return `commit(batch)`, in the thread that calls."""
+    return commit(batch)
 
 
 class PendingWrite:
@@ -19,13 +20,13 @@ class PendingWrite:
 
     def __init__(
         self,
-        changes: Sequence[Change],
+        commit: Commit,
         on_success: Callable[[], None],
         on_failure: Callable[[], None],
         is_void: Callable[[], bool],
         before_wait: Callable[[], None],
     ) -> None:
-        self.changes, self.on_success, self.on_failure, self.is_void = changes, on_success, on_failure, is_void
+        self.commit, self.on_success, self.on_failure, self.is_void = commit, on_success, on_failure, is_void
         self._before_wait = before_wait
         self.error: StoreError | None = None
         self._settled = threading.Event()
@@ -41,6 +42,7 @@ class PendingWrite:
         """Wait until the changes are on the disk.
 
         Raises:
+            OvertakenError: another process has changed this table meanwhile.
             StoreError: they were not written and never will be.
         """
         self._before_wait()
@@ -52,8 +54,8 @@ class PendingWrite:
 class Writer:
     """The only writer of the store. Changes that arrive during a commit share the next one."""
 
-    def __init__(self, store: Store, apply: Callable[..., None] = _at_once) -> None:
-        """`apply(write, changes)` calls `write(changes)`. The server passes one that does not block its event loop."""
+    def __init__(self, store: Store, apply: Callable[..., frozenset[int]] = at_once) -> None:
+        """`apply(commit, batch)` returns `commit(batch)`. The server passes one that does not block its event loop."""
         self.store, self._apply = store, apply
         self.before_wait: Callable[[], None] = lambda: None
         """Called by everybody who begins to wait for the disk."""
@@ -70,12 +72,17 @@ class Writer:
         on_success: Callable[[], None] = lambda: None,
         on_failure: Callable[[], None] = lambda: None,
         is_void: Callable[[], bool] = lambda: False,
+        *,
+        code: str = "",
+        number: int = 0,
     ) -> PendingWrite:
         """Queue changes and return their pending write. Call its `wait` to learn whether they were written.
 
-        The writer drops the changes if `is_void` returns True: they depend on earlier changes that failed.
+        The writer drops the changes if `is_void` returns True: they depend on earlier changes that failed. Changes of a
+        table name its `code`, and the `number` of changes that they are based on.
         """
-        pending = PendingWrite(changes, on_success, on_failure, is_void, self.before_wait)
+        commit = Commit(changes, code, number)
+        pending = PendingWrite(commit, on_success, on_failure, is_void, self.before_wait)
         with self._guard:
             is_open = self._is_open
             if is_open:
@@ -83,7 +90,7 @@ class Writer:
         if is_open:
             self._wake.set()
         else:
-            self._settle(pending, StoreError(f"{self.store.file}: is closed: Tuckbox is ending."))
+            self._settle(pending, StoreError(f"{self.store.name}: is closed: Tuckbox is ending."))
         return pending
 
     def _run(self) -> None:
@@ -97,20 +104,25 @@ class Writer:
 
     def _write(self, batch: Sequence[PendingWrite]) -> None:
         checked = [(pending, pending.is_void()) for pending in batch]
-        error = None
-        changes = [change for pending, is_void in checked if not is_void for change in pending.changes]
+        valid = [pending for pending, is_void in checked if not is_void]
+        error: StoreError | None = None
+        overtaken: set[PendingWrite] = set()
         try:
-            if changes:
-                self._apply(self.store.write, changes)
+            if valid:
+                overtaken = {valid[at] for at in self._apply(self.store.commit, [one.commit for one in valid])}
         except StoreError as failure:
             error = failure
-        if error is not None and len(batch) > 1:
+        if error is not None and len(batch) > 1 and not isinstance(error, AwayError):
             for pending in batch:  # one room's bad change must not fail the others' changes
                 self._write([pending])
             return
-        lost = StoreError(f"{self.store.file}: a move before this one could not be written.")
         for pending, is_void in checked:
-            self._settle(pending, lost if is_void else error)
+            self._settle(pending, self._lost() if is_void or pending in overtaken else error)
+
+    def _lost(self) -> StoreError:
+        if self.store.is_shared:
+            return OvertakenError(f"{self.store.name}: another process has changed this table meanwhile.")
+        return StoreError(f"{self.store.name}: a move before this one could not be written.")
 
     def _settle(self, pending: PendingWrite, error: StoreError | None) -> None:
         try:

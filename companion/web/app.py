@@ -12,9 +12,9 @@ from werkzeug.exceptions import HTTPException
 from cards.errors import InputError
 from companion.limits import LimitLog, Limits
 from companion.operations.metrics import Metrics
+from companion.storage.store import StoreError
 from companion.tables.faults import report
 from companion.tables.lobby import Lobby
-from companion.tables.store import StoreError
 from companion.web import render
 from companion.web.address import Address
 from companion.web.assets import assets, assets_digest

@@ -15,6 +15,8 @@ from companion.events import note, write_json
 from companion.matches.cli_options import REFUSED, faults_to_stderr, slug_of
 from companion.operations.options import Operations, operation_options
 from companion.processes import on_stop
+from companion.storage.place import PlaceType
+from companion.storage.store import Place
 from companion.web.welcome import (
     choose_address,
     log_limit,
@@ -63,9 +65,11 @@ LOOPBACK = "127.0.0.1"
 )
 @click.option(
     "--data",
-    type=click.Path(path_type=Path, dir_okay=False),
-    metavar="FILE",
-    help="The file that holds the tables. Without it, one in your user data folder.",
+    type=PlaceType(),
+    envvar="TUCKBOX_DATA",
+    show_envvar=True,
+    metavar="FILE|URL",
+    help="Where the tables are: a file, or postgresql://… for several hosts. Without it, a file in your data folder.",
 )
 @click.option(
     "--edition",
@@ -131,7 +135,7 @@ def host(
     cert: Path | None,
     key: Path | None,
     proxy: str | None,
-    data: Path | None,
+    data: Place | None,
     editions: tuple[Path, ...],
     is_class: bool,
     tables: int | None,
@@ -197,8 +201,8 @@ def host(
     tls = read_certificate(cert, key) if cert else None
     if proxied:
         qr_address = replace(proxied, port=port)
-    file, class_setup = data or default_file(), _class_setup(offered, new_password) if offered else None
-    server = _start_server(file, ip, qr_address, class_setup, limits, tls, proxied, operations)
+    place, class_setup = data or default_file(), _class_setup(offered, new_password) if offered else None
+    server = _start_server(place, ip, qr_address, class_setup, limits, tls, proxied, operations)
     server.context.limit_log.say, server.context.photo_sets = log_limit, photo_sets
     on_stop(server.shutdown)
     try:
@@ -211,7 +215,7 @@ def host(
             print_reopened(server, voided)
         seat = sit_down_alone(server, *requested) if requested and alone else ""
         room = open_table(server, *requested) if requested and not alone else None
-        home = log_start(server) if operations.json_log else print_welcome(server, room, ip, file, seat)
+        home = log_start(server) if operations.json_log else print_welcome(server, room, ip, seat)
         if opens:
             _open(home)
         server.serve_forever()
@@ -335,12 +339,10 @@ def _class_setup(offered: tuple[tuple[str, ...], str | None], new_password: bool
 
 
 def _start_server(
-    data: Path, ip: str, address: "Address", class_setup: "ClassSetup | None", limits: "Limits",
+    data: Place, ip: str, address: "Address", class_setup: "ClassSetup | None", limits: "Limits",
     tls: "SSLContext | None", proxied: "Address | None", operations: Operations,
 ) -> "Server":  # fmt: skip
-    import sqlite3
-
-    from companion.tables.store import StoreError
+    from companion.storage.store import StoreError
     from companion.web.address import port_sentence
     from companion.web.serve import Server
 
@@ -349,10 +351,8 @@ def _start_server(
             data, ip, address, names=(address.ip,), class_setup=class_setup, limits=limits, tls=tls, proxied=proxied,
             drain_s=operations.drain_s, metrics_token=operations.metrics_token,
         )  # fmt: skip
-    except (StoreError, sqlite3.Error) as error:
-        if isinstance(error, StoreError):
-            _refuse(str(error))
-        _refuse(f"{data}: is not a file of tables: {error}. Choose another with --data.")
+    except StoreError as error:
+        _refuse(str(error))
     except OSError as error:
         _refuse(port_sentence(error, ip, address.port))
 

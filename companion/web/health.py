@@ -9,7 +9,8 @@ import gevent
 from flask import Blueprint, Response, request
 
 from companion.operations.metrics import CONTENT_TYPE
-from companion.tables.store import StoreError, upsert_value
+from companion.storage.statements import upsert_value
+from companion.storage.store import StoreError
 from companion.tables.writer import Writer
 from companion.web.context import app_context
 

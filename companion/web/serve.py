@@ -14,7 +14,7 @@ from contextlib import suppress  # noqa: E402
 from dataclasses import replace  # noqa: E402
 from pathlib import Path  # noqa: E402
 from ssl import SSLContext  # noqa: E402
-from typing import Any  # noqa: E402
+from typing import TYPE_CHECKING, Any  # noqa: E402
 
 import gevent  # noqa: E402
 from gevent.event import Event  # noqa: E402
@@ -25,19 +25,24 @@ from companion.events import note  # noqa: E402
 from companion.limits import Limits  # noqa: E402
 from companion.operations.metrics import Metrics  # noqa: E402
 from companion.processes import CommandError, run_command  # noqa: E402
+from companion.storage.place import open_store  # noqa: E402
+from companion.storage.store import Place, Store  # noqa: E402
 from companion.tables.autoplay import Pace  # noqa: E402
 from companion.tables.faults import report  # noqa: E402
 from companion.tables.lobby import Lobby  # noqa: E402
 from companion.tables.scheduler import Scheduler  # noqa: E402
-from companion.tables.store import Store  # noqa: E402
-from companion.tables.writer import Writer  # noqa: E402
+from companion.tables.writer import Writer, at_once  # noqa: E402
 from companion.web.address import Address  # noqa: E402
 from companion.web.app import create_app, new_key  # noqa: E402
 from companion.web.context import AppContext, without_turn  # noqa: E402
+from companion.web.live.hub import ConnectionHub  # noqa: E402
 from companion.web.pages.dashboard import ClassSetup  # noqa: E402
 from companion.web.render import fonts  # noqa: E402
 from companion.web.request_handler import LimitedServer  # noqa: E402
 from companion.web.traffic.open_connections import OpenConnections  # noqa: E402
+
+if TYPE_CHECKING:
+    from companion.web.live.fellow_processes import FellowProcesses
 
 MOST_FILES = 16_384
 
@@ -69,7 +74,7 @@ class Server:
 
     def __init__(
         self,
-        data: Path,
+        data: Place,
         ip: str,
         address: Address,
         *,
@@ -97,14 +102,16 @@ class Server:
         # Nobody sets it for us: without it bursts wait 40 ms for the phone's acknowledgement.
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         try:
-            store = Store(data)
+            store = open_store(data)
         except BaseException:
             listener.close()
             raise
         self.port: int = listener.getsockname()[1]
         address = proxied or replace(address, port=self.port, scheme="https" if tls else "http")
+        # SQLite waits for the disk in C, so in a thread of its own; PostgreSQL's driver lets others go on meanwhile.
         metrics = Metrics()
-        writer, scheduler = Writer(store, metrics.timed(_own_thread())), Scheduler(gevent.spawn_later)
+        writer = Writer(store, metrics.timed(at_once if store.is_shared else _own_thread()))
+        scheduler = Scheduler(gevent.spawn_later)
         self.lobby = Lobby(writer, pace=pace, scheduler=scheduler, limits=limits)
         app = create_app(
             self.lobby,
@@ -128,6 +135,7 @@ class Server:
         context.run_in_thread, context.run_password_check, context.run_decoding = (
             without_turn(_own_thread()) for _ in range(3)
         )
+        self._fellows = _fellow_processes(store, self.lobby, context.hub)
         self._fonts = [gevent.spawn(_make_fonts, share) for share in _font_shares()]
         context.wait_for_font = without_turn(self._wait_for_font)
         context.metrics_token = metrics_token
@@ -151,6 +159,8 @@ class Server:
         gc.freeze()  # what is loaded by now stays: looking through it again would stop every table
         gc.set_threshold(50_000, 20, 1_000)
         self._server.start()
+        if self._fellows:
+            self._fellows.start()
         if self.context.teacher_session:
             gevent.spawn(self.context.teacher_session.board.watch)
         while not self._stopped.wait(SIGNAL_POLL_S):
@@ -186,12 +196,25 @@ class Server:
         """Close all connections, write what waits and close the file."""
         gevent.killall(self._fonts, block=False)  # Ctrl-C waits for no process that is slow to end
         self._server.stop(timeout=0.5)
+        if self._fellows:
+            self._fellows.close()
         self.lobby.close()
 
 
 def _report_fault(context: object, kind: type[BaseException], error: BaseException | None, trace: object) -> None:
     """Report a fault of a greenlet. The library's own traceback would tell what was in it."""
     report(error or kind(), "in the background")
+
+
+def _fellow_processes(store: Store, lobby: Lobby, hub: ConnectionHub) -> "FellowProcesses | None":
+    """Return what keeps this process in step with others; None if its store is its own."""
+    if not store.is_shared:
+        return None
+    from companion.storage.postgres import PostgresStore
+    from companion.web.live.fellow_processes import FellowProcesses
+
+    assert isinstance(store, PostgresStore)
+    return FellowProcesses(store, lobby, hub, gevent.spawn)
 
 
 def _font_shares() -> list[list[str]]:

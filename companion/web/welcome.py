@@ -3,7 +3,6 @@
 import logging
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -168,7 +167,7 @@ def host_url(server: "Server", room: "Room") -> str:
     return f"{context.address.url}/t/{room.code}/again#{ticket}"
 
 
-def print_welcome(server: "Server", room: "Room | None", ip: str, data: Path, seat: str = "") -> str:
+def print_welcome(server: "Server", room: "Room | None", ip: str, seat: str = "") -> str:
     """Print the address, its QR code and what to do; return the address to open, a seat or the host's page."""
     from companion.web import qr
 
@@ -196,7 +195,7 @@ def print_welcome(server: "Server", room: "Room | None", ip: str, data: Path, se
     lines.append(("Address", f"{address.ip} is {_kind(address)}"))
     where = f"every address of this machine ({EVERYWHERE})" if ip == EVERYWHERE else ip
     lines.append(("Listens", f"at {where}, port {server.port}"))
-    lines.append(("Tables", printable(str(data))))
+    lines.append(("Tables", printable(server.lobby.writer.store.name)))
     _echo_code(qr.blocks(join_url), qr.plain(join_url))
     if room:
         edition = f", edition {printable(room.record.edition)}" if room.record.edition else ""

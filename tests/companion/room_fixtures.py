@@ -8,6 +8,7 @@ import pytest
 
 if TYPE_CHECKING:
     from flask import Flask
+    from postgres_server import PostgresServer
     from table_setup import ManualClock
 
     from companion.tables.lobby import Lobby
@@ -33,3 +34,20 @@ def app(lobby: "Lobby") -> "Flask":
     from app_server import make_app
 
     return make_app(lobby)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> "Iterator[PostgresServer]":
+    """A PostgreSQL server of this test process."""
+    import postgres_server
+
+    if why_not := postgres_server.why_not():
+        pytest.skip(why_not)
+    with postgres_server.running_postgres() as server:
+        yield server
+
+
+@pytest.fixture
+def database(postgres: "PostgresServer") -> str:
+    """The address of an empty PostgreSQL database."""
+    return postgres.new_database()

@@ -14,11 +14,12 @@ from companion.matches.match import start
 from companion.rules.chance import Chance
 from companion.rules.codec import known_move, read_command
 from companion.rules.game import Mover
-from companion.tables import store
+from companion.storage import statements
+from companion.storage.sqlite import SqliteStore
+from companion.storage.store import Change
 from companion.tables.game_data import GameLibrary
 from companion.tables.lobby import edition_change, set_edition
 from companion.tables.people import Person, Play, RoomRecord
-from companion.tables.store import Change
 
 STARTED_AT = 1_750_000_000.0
 """When the first game of a file starts, unless a test says otherwise: nobody may answer about it any more."""
@@ -60,10 +61,10 @@ def play_changes(
             match.at = round(match.at + seconds * (0.2 + 1.6 * chance.number()), 3)
         seq = match.play(mover, command, match.at)
         line = msgspec.json.encode(log.line(match.log[-1]))
-        changes.append(store.insert_entry(code, number, seq, line, mover, tap=None))
+        changes.append(statements.insert_entry(code, number, seq, line, mover, tap=None))
     record.play = Play(number, head, started_at, ended=ends and match.outcome is None, over=match.outcome is not None)
     record_json = msgspec.json.encode(record)
-    return [*changes, store.upsert_room(code, record_json), store.upsert_play(code, number, record_json)]
+    return [*changes, statements.upsert_room(code, record_json), statements.upsert_play(code, number, record_json)]
 
 
 def game_result(**changes: Any) -> GameResult:
@@ -83,7 +84,7 @@ def game_result(**changes: Any) -> GameResult:
 
 def write_plays(file: Path, *plays: Sequence[Change]) -> None:
     """Write games to a file and close it."""
-    database = store.Store(file)
+    database = SqliteStore(file)
     for changes in plays:
         database.write(changes)
     database.close()

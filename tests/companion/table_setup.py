@@ -5,7 +5,6 @@ import itertools
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -19,11 +18,12 @@ from companion.matches.match import Match
 from companion.rules.chance import Chance
 from companion.rules.codec import known_move, plain_values, read_command, read_event
 from companion.rules.game import Command, Form, IllegalMove, Mover
+from companion.storage.place import open_store
+from companion.storage.store import Place, Store
 from companion.tables import lobby as houses
 from companion.tables.autoplay import Pace
 from companion.tables.lobby import Lobby, sit
 from companion.tables.room import Room
-from companion.tables.store import Store
 from companion.tables.writer import Writer
 
 
@@ -69,13 +69,13 @@ class ManualClock:
 
 @contextmanager
 def open_lobby(
-    file: Path, clock: ManualClock | None = None, writer: Callable[[Store], Writer] = Writer, pace: Pace = PACE
+    place: Place, clock: ManualClock | None = None, writer: Callable[[Store], Writer] = Writer, pace: Pace = PACE
 ) -> Iterator[Lobby]:
-    """Open a lobby on a database file and close it afterwards; the file may then be opened again."""
+    """Open a lobby on a store and close it afterwards; the store may then be opened again."""
     scheduler = clock or ManualClock()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(houses, "Scheduler", lambda: scheduler)
-        lobby = Lobby(writer(Store(file)), scheduler, pace)
+        lobby = Lobby(writer(open_store(place)), scheduler, pace)
     lobby.autoplay.chance = Chance(1)
     try:
         yield lobby

@@ -12,6 +12,8 @@ import click
 from cards.errors import Fault, InputError, printable
 from companion.limits import Limits
 from companion.matches.cli_options import faults_to_stderr
+from companion.storage.place import PlaceType, place_name
+from companion.storage.store import Place
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
     from companion.lab.records.forget import DeletionPlan
     from companion.lab.simulation.simulate import Batches, Plan, Workers
 
-DATA = click.argument("data", metavar="[DATA]", required=False, type=click.Path(path_type=Path, dir_okay=False))
+DATA = click.argument("data", metavar="[DATA]", required=False, type=PlaceType())
 MOST_MOVES = click.option(
     "--most-moves",
     type=click.IntRange(1),
@@ -30,7 +32,7 @@ MOST_MOVES = click.option(
 )
 
 
-def data_file(data: Path | None) -> Path:
+def data_file(data: Place | None) -> Place:
     """The file of tables, by default that of `tuckbox host`."""
     if data is not None:
         return data
@@ -49,7 +51,7 @@ def data_file(data: Path | None) -> Path:
 @MOST_MOVES
 @click.option("--columns", is_flag=True, help="Only explain the columns.")
 @faults_to_stderr()
-def export(data: Path | None, folder: Path | None, file: Path | None, names: bool, most_moves: int,
+def export(data: Place | None, folder: Path | None, file: Path | None, names: bool, most_moves: int,
            columns: bool) -> None:  # fmt: skip
     """Export all games, answers and notes, for spreadsheets and R.
 
@@ -91,27 +93,27 @@ def export(data: Path | None, folder: Path | None, file: Path | None, names: boo
               help="Games that began before this day, such as 2026-09-01.")  # fmt: skip
 @click.option("--yes", is_flag=True, help="Do not ask.")
 @faults_to_stderr()
-def forget(data: Path | None, before: datetime, yes: bool) -> None:
+def forget(data: Place | None, before: datetime, yes: bool) -> None:
     """Delete games that began before a day, with their answers and notes, for good.
 
     DATA is the file of `tuckbox host`, which must not run.
     """
     from companion.lab.records.forget import delete_games, plan_deletion
 
-    file, day = data_file(data), before.date()
-    plan = plan_deletion(file, day)
+    place, day = data_file(data), before.date()
+    plan = plan_deletion(place, day)
     if plan.running:
         games = "1 game that began" if len(plan.running) == 1 else f"{len(plan.running)} games that began"
         runs = "runs and was kept. End it" if len(plan.running) == 1 else "run and were kept. End them"
         click.echo(f"{games} before {day} still {runs} on the host's page first.", err=True)
     if not plan:
-        click.echo(f"{printable(str(file))}: there is nothing from before {day} to delete.")
+        click.echo(f"{printable(place_name(place))}: there is nothing from before {day} to delete.")
         return
     if not yes:
         if not sys.stdin.isatty():
             raise InputError("usage", Fault("--yes", "", "", f"is missing: {_counts(plan)} would be deleted for good"))
         click.confirm(f"Delete {_counts(plan)} from before {day} for good?", abort=True)
-    click.echo(f"Deleted: {_counts(delete_games(file, day))}.")
+    click.echo(f"Deleted: {_counts(delete_games(place, day))}.")
 
 
 @click.command("report")
@@ -130,7 +132,7 @@ def forget(data: Path | None, before: datetime, yes: bool) -> None:
 @click.option("--progress", is_flag=True, help="Say in a line how many bot games are played, whenever some are.")
 @faults_to_stderr()
 def report(
-    data: Path | None, game: str | None, edition: str | None, against: str | None, out: Path, games: int,
+    data: Place | None, game: str | None, edition: str | None, against: str | None, out: Path, games: int,
     findings: Path | None, most_moves: int, is_of_class: bool, progress: bool,
 ) -> None:  # fmt: skip
     """Make a report of all games, as a page and a PDF: lengths, wins, thinking times, feedback, and bot games.

@@ -2,23 +2,16 @@
 
 from contextlib import suppress
 from datetime import date, datetime
-from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
 
 from cards.errors import Fault, InputError
 from companion.lab.records.read import SavedPlay, SavedTables, read_tables
+from companion.storage.place import open_alone
+from companion.storage.statements import delete_play, delete_room, delete_suggestion, upsert_room
+from companion.storage.store import Change, Place, Store, StoreError
 from companion.tables.people import RoomRecord
-from companion.tables.store import (
-    Change,
-    Store,
-    StoreError,
-    delete_play,
-    delete_room,
-    delete_suggestion,
-    upsert_room,
-)
 from companion.tables.suggestions import Suggestion
 
 
@@ -75,29 +68,29 @@ def _changes(plan: DeletionPlan) -> list[Change]:
     return changes
 
 
-def plan_deletion(file: Path, day: date) -> DeletionPlan:
+def plan_deletion(place: Place, day: date) -> DeletionPlan:
     """Return what `delete_games` would delete now.
 
     Raises:
         InputError: a host uses the file, or it is no file of tables.
     """
-    tables = read_tables(file)
-    store = _locked(file)
+    tables = read_tables(place)
+    store = _locked(place)
     try:
         return _plan(tables, store, day)
     finally:
         store.close()
 
 
-def delete_games(file: Path, day: date) -> DeletionPlan:
+def delete_games(place: Place, day: date) -> DeletionPlan:
     """Delete games that began before a day, also from the bytes of the file, and return what was deleted.
 
     Raises:
         InputError: a host uses the file, somebody reads it, or the disk is full.
     """
-    store = _locked(file)
+    store = _locked(place)
     try:
-        plan = _plan(read_tables(file), store, day)
+        plan = _plan(read_tables(place), store, day)
         store.erase(_changes(plan))
     except StoreError as error:
         raise _refused(error) from None
@@ -119,10 +112,10 @@ def _suggestions(store: Store) -> list[tuple[str, Suggestion]]:
     return [(code, msgspec.json.decode(record, type=Suggestion)) for code, record in store.suggestions()]
 
 
-def _locked(file: Path) -> Store:
-    """The file, locked as a host locks it."""
+def _locked(place: Place) -> Store:
+    """The store, which nobody else changes meanwhile."""
     try:
-        return Store(file)
+        return open_alone(place)
     except StoreError as error:
         raise _refused(error) from None
 

@@ -18,9 +18,9 @@ from companion.lab.records.thinking_times import Step, ThinkingTimes, Waits
 from companion.limits import Limits
 from companion.matches import log
 from companion.rules.game import AnyGame, Mover, View, Viewer
+from companion.storage.store import Row, Store
 from companion.tables.game_data import GameLibrary
 from companion.tables.people import Person, Play, RoomRecord
-from companion.tables.store import Row, Store
 
 MOST_MOVES_KEPT = 100_000
 """Moves of all replays in memory: enough for a class where somebody steps through each table's game."""

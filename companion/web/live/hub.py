@@ -25,6 +25,9 @@ PRESENCE_S = 5
 SCREENS_PER_TURN = 10
 """Screens that are written before taps are read again."""
 
+ELSEWHERE = ""
+"""Stands for the address of a connection to another process."""
+
 SOCKET_TAKEN = "tuckbox.socket_taken"
 """Key of the WSGI environment: a connection uses the request's socket now, so the server leaves it alone."""
 
@@ -44,6 +47,10 @@ class ConnectionHub:
         """The addresses of all connections, one for each."""
         self._earlier: dict[tuple[str, object], tuple[bool, float]] = {}
         """Whether somebody was here before the changes of a grain of time, and that grain."""
+        self._elsewhere: dict[str, set[object]] = {}
+        """Who has a connection to another process, by table."""
+        self.on_presence: Callable[[str], None] = lambda code: None
+        """Called when somebody comes to a table whom this process did not have, or goes."""
         self._connections: set[Connection] = set()
         self._waiting: deque[Connection | _Marker] = deque()
         self._wake = Event()
@@ -63,9 +70,29 @@ class ConnectionHub:
         was_here, grain = self._earlier.get((code, who), (False, -1))
         return was_here if grain == _grain() else self._counts.get((code, who), 0) > 0
 
+    def here(self, code: str) -> frozenset[object]:
+        """Return who has a connection to this process at a table."""
+        return frozenset(who for (at, who), counts in self._addresses.items() if at == code and any(counts))
+
+    def note_elsewhere(self, code: str, present: Iterable[object]) -> bool:
+        """Take note of who has a connection to another process at a table. Return whether that is news."""
+        before, after = self._elsewhere.get(code, set()), set(present)
+        for who in after - before:
+            self._count((code, who), ELSEWHERE, 1)
+        for who in before - after:
+            self._count((code, who), ELSEWHERE, -1)
+        self._elsewhere[code] = after
+        if not after:
+            del self._elsewhere[code]
+        return before != after
+
+    def codes(self) -> frozenset[str]:
+        """Return the tables at which somebody has a connection, here or elsewhere."""
+        return frozenset(code for code, _ in self._counts)
+
     def addresses(self, code: str, who: object) -> list[str]:
         """Return the addresses from which somebody has a connection."""
-        return self._addresses.get((code, who), [])[:]
+        return [address for address in self._addresses.get((code, who), []) if address]
 
     def gone_for(self, code: str, who: object) -> float | None:
         """Return the seconds, in whole grains, since somebody's last connection closed.
@@ -126,6 +153,7 @@ class ConnectionHub:
             self._connections.discard(connection)
             self._count(key, address, -1)
             self._forget(address)
+            self.on_presence(publisher.code)
             if publisher.status == "lobby":
                 publisher.tell()
 
@@ -148,6 +176,7 @@ class ConnectionHub:
             gevent.spawn(self._write)
         self._connections.add(connection)
         environ[SOCKET_TAKEN] = True
+        self.on_presence(publisher.code)
         if publisher.status == "lobby":
             publisher.tell()  # nothing is secret yet: the host sees at once who has come
         return _NoResponse()

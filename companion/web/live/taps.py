@@ -8,10 +8,10 @@ from urllib.parse import parse_qsl
 from companion.games import GAMES
 from companion.rules.codec import known_move, read_command, read_form
 from companion.rules.game import IllegalMove, Mover
+from companion.storage.store import StoreError
 from companion.tables.people import clean_text
 from companion.tables.room import Room
 from companion.tables.scheduler import wait_evenly
-from companion.tables.store import StoreError
 from companion.web import render
 from companion.web.context import AppContext, give_turn_back
 from companion.web.live.connection import LONGEST_MESSAGE

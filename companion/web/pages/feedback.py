@@ -4,10 +4,10 @@ import secrets
 
 from flask import Blueprint, Response, abort, request
 
+from companion.storage.store import StoreError
 from companion.tables.feedback import LONGEST_NOTE, SIGNS, Note, may_answer, one_line, read_answer
 from companion.tables.people import Person, RoomRecord
 from companion.tables.room import Room
-from companion.tables.store import StoreError
 from companion.web import render
 from companion.web.context import (
     app_context,

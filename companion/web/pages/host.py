@@ -8,12 +8,12 @@ from flask import Blueprint, Response, abort, request
 from cards.errors import InputError
 from companion.games import games_with_screens
 from companion.rules.bots import LEVELS
+from companion.storage.store import StoreError
 from companion.tables.fitting import fit_at_one_table, mode_for
 from companion.tables.lobby import sit
 from companion.tables.people import Person, RoomRecord
 from companion.tables.room import Room
 from companion.tables.seating import leave_seat, rename
-from companion.tables.store import StoreError
 from companion.web import qr, render
 from companion.web.context import (
     AppContext,

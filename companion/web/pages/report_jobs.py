@@ -4,6 +4,7 @@ the file changes."""
 import io
 import subprocess
 import tempfile
+import time
 import zipfile
 from collections.abc import Hashable, Sequence
 from contextlib import suppress
@@ -14,13 +15,14 @@ import msgspec
 from cards.errors import Fault, InputError
 from companion.lab.report.model import DrawnFinding
 from companion.processes import CommandError, run_command
+from companion.storage.store import Place
 
 LONGEST_S = 120
 """Seconds after which a report is given up; a thousand games and their bots take a fraction of it."""
 
 
 def report_bytes(
-    data: Path, game: str | None = None, edition: str | None = None, against: str | None = None, games: int = 200
+    data: Place, game: str | None = None, edition: str | None = None, against: str | None = None, games: int = 200
 ) -> tuple[bytes, bytes]:
     """Return the report of the class as page and PDF, as `tuckbox report` makes them of the file at this moment.
 
@@ -35,7 +37,7 @@ def report_bytes(
         return page.read_bytes(), page.with_suffix(".pdf").read_bytes()
 
 
-def findings_bytes(data: Path) -> bytes:
+def findings_bytes(data: Place) -> bytes:
     """Return the three findings of the file at this moment, as JSON with their plots.
 
     Raises:
@@ -44,7 +46,7 @@ def findings_bytes(data: Path) -> bytes:
     return _file_of(["report", str(data), "--class", "--findings"])
 
 
-def export_bytes(data: Path) -> bytes:
+def export_bytes(data: Place) -> bytes:
     """Return all tables of the export as one JSON file, without names.
 
     Raises:
@@ -61,7 +63,7 @@ def _file_of(words: list[str]) -> bytes:
         return file.read_bytes()
 
 
-def sheets_bytes(data: Path) -> bytes:
+def sheets_bytes(data: Place) -> bytes:
     """Return all tables of the export as CSV files, for spreadsheets, in one ZIP.
 
     Raises:
@@ -95,7 +97,7 @@ class FindingsCache:
         self._stamp: Hashable = None
         self._findings: list[DrawnFinding] = []
 
-    def of(self, file: Path) -> list[DrawnFinding]:
+    def of(self, file: Place) -> list[DrawnFinding]:
         """Return the findings of the file as it is now; empty before a game has ended.
 
         Raises:
@@ -108,8 +110,10 @@ class FindingsCache:
         return self._findings
 
 
-def _stamp(file: Path) -> Hashable:
-    """A value that changes with every write to the file or its log."""
+def _stamp(file: Place) -> Hashable:
+    """A value that changes with every write to the file or its log; for a database twice a minute."""
+    if not isinstance(file, Path):
+        return file, time.monotonic() // 30
     stamps = []
     for one in (file, file.with_name(f"{file.name}-wal")):
         with suppress(OSError):

@@ -11,8 +11,8 @@ from cards.errors import FaultsError
 from companion.lab.records.groups import edition_key, edition_name
 from companion.lab.records.replays import has_ended
 from companion.lab.report.model import DrawnFinding
+from companion.storage.store import StoreError
 from companion.tables.people import RoomRecord
-from companion.tables.store import StoreError
 from companion.web import render
 from companion.web.context import app_context, language, page, seen_other
 from companion.web.pages.report_jobs import export_bytes, report_bytes, sheets_bytes
@@ -93,7 +93,7 @@ def close_answers() -> Response:
 def _findings() -> tuple[list[DrawnFinding], str]:
     """Return the findings so far, or none and why they could not be made."""
     try:
-        return teacher_session().findings.of(app_context().lobby.writer.store.file), ""
+        return teacher_session().findings.of(app_context().lobby.writer.store.place), ""
     except FaultsError as refused:
         return [], refused.faults[0].what
 
@@ -145,7 +145,7 @@ def download(kind: str) -> Response:
     """Make a download in another process, from the file as it is now. Errors appear on the page."""
     if kind not in KINDS:
         abort(404)
-    file = app_context().lobby.writer.store.file
+    file = app_context().lobby.writer.store.place
     file_name, mimetype = KINDS[kind]
     try:
         if kind == "figures":

@@ -11,10 +11,10 @@ from cards.errors import Fault, FaultsError, InputError
 from cards.photo_sets.decode import Refusal, clean_copy
 from cards.photo_sets.set_files import FROM_PHONES, add_picture
 from cards.picture_sets import PictureFacts
+from companion.storage.store import StoreError
 from companion.tables.feedback import one_line
 from companion.tables.people import Person
 from companion.tables.room import Room
-from companion.tables.store import StoreError
 from companion.tables.suggestions import LONGEST_TITLE
 from companion.web import render
 from companion.web.context import (

@@ -13,7 +13,7 @@ from companion.classes.classroom import LONGEST_MINUTES, MOST_TABLES
 from companion.classes.obstacles import SkippedTable
 from companion.classes.printer import PrinterError, Tent
 from companion.rules.bots import LEVELS
-from companion.tables.store import StoreError
+from companion.storage.store import StoreError
 from companion.web import options_form, render
 from companion.web.context import (
     app_context,

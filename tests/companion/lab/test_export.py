@@ -15,8 +15,10 @@ from cards.editions.edition import Change, Edition
 from companion.lab.records.export import export_tables
 from companion.lab.records.export_columns import COLUMNS
 from companion.lab.records.read import read_tables
+from companion.storage.schema import VERSION
+from companion.storage.sqlite import SqliteStore
+from companion.storage.statements import insert_answer, upsert_note
 from companion.tables.feedback import Answer, Note
-from companion.tables.store import VERSION, Store, insert_answer, upsert_note
 
 SOFTER = Edition("infection", "Soft axe", "2", changed=(Change("The axe takes 1", "too strong"),), options={"hp": 3})
 NAMES = ["Zephyrine", "=2+5"]
@@ -260,7 +262,7 @@ def test_a_file_of_the_first_release_is_read(tmp_path: Path) -> None:
 def test_a_file_of_another_kind_is_refused(kind: str, tmp_path: Path, tuckbox: Tuckbox) -> None:
     file = tmp_path / "tables.sqlite"
     if kind == "later":
-        Store(file).close()
+        SqliteStore(file).close()
     if kind == "words":
         file.write_bytes(b"some words that somebody keeps" * 100)
     if kind in ("later", "other"):

@@ -23,8 +23,9 @@ from companion.lab.report.pdf import pdf
 from companion.lab.statistics.comparison import Difference, distribution_difference
 from companion.lab.statistics.estimate import Estimate
 from companion.lab.statistics.summary import distribution
+from companion.storage.statements import insert_answer
+from companion.storage.store import Change
 from companion.tables.feedback import Answer
-from companion.tables.store import Change, insert_answer
 
 CSS = Path(__file__).parents[3] / "companion/web/static/class.css"
 SOFT = {"axe_damage": 1}

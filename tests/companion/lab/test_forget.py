@@ -11,8 +11,9 @@ from saved_games import play_changes, write_plays
 
 from companion.lab.records.forget import plan_deletion
 from companion.lab.records.read import read_tables
+from companion.storage.sqlite import SqliteStore
+from companion.storage.statements import insert_answer, insert_entry, insert_suggestion, upsert_note, upsert_room
 from companion.tables.people import RoomRecord
-from companion.tables.store import Store, insert_answer, insert_entry, insert_suggestion, upsert_note, upsert_room
 from companion.tables.suggestions import Suggestion
 
 DAY = 24 * 3600.0
@@ -56,7 +57,7 @@ def test_old_games_are_deleted_from_the_disk(file: Path, tuckbox: Tuckbox) -> No
 
 def test_suggested_pictures_are_deleted_with_their_day_or_their_room(file: Path, tuckbox: Tuckbox) -> None:
     """What waits since before the day goes, also in a room that stays, and what waits in a room that goes."""
-    store = Store(file)
+    store = SqliteStore(file)
     for code, id, made in (("EEL-222", "a", OLD), ("ANT-222", "b", NEW), ("EEL-222", "c", NEW)):
         one = Suggestion(id, 1, "Ada", "", "0" * 16, made)
         jpeg = (b"stays" if (code, made) == ("EEL-222", NEW) else CANARY.encode()) * 3000
@@ -75,7 +76,7 @@ def test_a_day_starts_at_local_midnight(tmp_path: Path) -> None:
         file,
         *(play_changes("infection", f"ANT-22{n}", n, names=["A", "B"], started_at=midnight + n - 3) for n in (2, 3)),
     )
-    store, empty = Store(file), RoomRecord("BEE-222", "infection", "en", midnight)
+    store, empty = SqliteStore(file), RoomRecord("BEE-222", "infection", "en", midnight)
     store.write([upsert_room("BEE-222", msgspec.json.encode(empty))])
     store.close()
     plan = plan_deletion(file, date(2025, 1, 1))
@@ -87,7 +88,7 @@ def test_new_and_running_games_are_kept(file: Path, tuckbox: Tuckbox) -> None:
     result = tuckbox("forget", file, *BEFORE, "--yes")
     assert "1 game that began before 2025-01-01 still runs" in result.output
     assert {"COW-222/2", "DOG-222/1", "EEL-222/1"} == {play.name for play in read_tables(file).plays}
-    store = Store(file)
+    store = SqliteStore(file)
     rooms = {
         room.code: room for room in (msgspec.json.decode(record_json, type=RoomRecord) for record_json in store.rooms())
     }
@@ -134,7 +135,7 @@ def test_a_file_without_old_games_is_not_changed(file: Path, tuckbox: Tuckbox) -
 
 def test_a_file_in_use_is_refused(file: Path, tuckbox: Tuckbox) -> None:
     """A file that a host uses is refused, because the host would write the data again."""
-    host = Store(file)
+    host = SqliteStore(file)
     result = tuckbox("forget", file, *BEFORE, "--yes")
     host.close()
     assert 2 == result.exit_code and "in use" in result.output

@@ -21,11 +21,11 @@ from companion.lab.report.analysis import make_report
 from companion.lab.report.model import ReportRequest
 from companion.matches import log
 from companion.rules.chance import Chance
+from companion.storage.statements import insert_entry
 from companion.tables.lobby import Lobby
 from companion.tables.people import Person, RoomRecord
 from companion.tables.room import Room
 from companion.tables.snapshot import read_snapshot
-from companion.tables.store import insert_entry
 
 MANY = 2000
 
@@ -218,7 +218,7 @@ def test_a_replay_keeps_few_states_however_long_the_game_was(lobby: Lobby) -> No
 
 def test_reports_and_exports_keep_no_states(lobby: Lobby) -> None:
     room = chatty_game(lobby, MANY_MESSAGES)
-    (saved,) = read_tables(lobby.writer.store.file).plays
+    (saved,) = read_tables(lobby.writer.store.place).plays
     most, _ = peak_bytes(lambda: fold_game(saved, lobby.library))
     assert most < 2_500 * MANY_MESSAGES and room.code == saved.record.code
 
@@ -228,7 +228,7 @@ def test_what_is_too_long_is_left_out_by_name(lobby: Lobby) -> None:
     long, short = chatty_game(lobby, FEW), start_room(lobby, "infection")
     for room in (long, short):
         room.end()
-    saved = read_tables(lobby.writer.store.file)
+    saved = read_tables(lobby.writer.store.place)
     sentence = f"{long.code}/1: has {FEW} moves, and games of up to 300 are read"
     report = make_report(saved, ReportRequest(bots=0, most_moves=300))
     assert (1, (sentence,)) == (report.begun, report.unreadable)

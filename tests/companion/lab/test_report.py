@@ -31,8 +31,8 @@ from companion.lab.simulation.simulate import WorkersLost
 from companion.lab.statistics.estimate import proportion
 from companion.lab.statistics.summary import distribution, summarize
 from companion.lab.statistics.winners import rate_of
+from companion.storage.statements import insert_answer, upsert_note
 from companion.tables.feedback import Answer, Note
-from companion.tables.store import insert_answer, upsert_note
 from companion.web.pages.report_jobs import report_bytes
 
 ASKED = EditionQuestion("Was the <axe> fair?", "no", "yes")

@@ -28,8 +28,8 @@ from companion.lab.report.sentences import cautions, headlines
 from companion.lab.report.tables import Sheet
 from companion.lab.report.verdicts import open_differences
 from companion.lab.simulation import bot_baseline
+from companion.storage.statements import insert_answer, upsert_note
 from companion.tables.feedback import Answer, Note
-from companion.tables.store import insert_answer, upsert_note
 
 SOFT = Edition("infection", "Soft axe", "2", options={"axe_damage": 1})
 

@@ -116,11 +116,14 @@ def test_a_record_that_cannot_be_read_is_copied_and_told(data: Path, tmp_path: P
     assert check(copy, copy)._replace(games=0, moves=0) == Contents(2, 0, 0, 1)
 
 
-@pytest.mark.parametrize(("command", "program"), [("backup", "pg_dump"), ("restore", "pg_restore")])
-def test_of_postgresql_its_own_programs_are_named(tuckbox: Tuckbox, tmp_path: Path, command: str, program: str) -> None:
-    """The password in the address is not shown."""
-    result = tuckbox(command, tmp_path / "copy", "--data", "postgresql://tuckbox:hidden@db/tuckbox")
-    assert 2 == result.exit_code and program in result.output and "hidden" not in result.output
+def test_a_database_is_copied_into_a_file_and_put_back(data: Path, database: str, tuckbox: Tuckbox) -> None:
+    """A copy of a database is a file of tables like any other. It goes back into an empty database only."""
+    copy = data.with_name("of-database.db")
+    assert 0 == tuckbox("restore", data, "--data", database).exit_code
+    assert 0 == tuckbox("backup", copy, "--data", database).exit_code
+    assert check(data, data) == check(copy, copy)
+    refused = tuckbox("restore", copy, "--data", database, "--force")
+    assert refused.exit_code and "holds tables already" in refused.output
 
 
 def test_a_missing_file_is_named(tuckbox: Tuckbox, tmp_path: Path) -> None:

@@ -95,7 +95,7 @@ def test_an_answer_is_saved_anonymously(lobby: Lobby, app: Flask, room: Room) ->
     assert {2} == lobby.writer.store.answered(room.code, 1)
     [content] = lobby.writer.store.answers(room.code, 1)
     assert {"scores": {"clarity": 5}, "line": "fun"} == msgspec.json.decode(content)
-    with sqlite3.connect(lobby.writer.store.file) as database:
+    with sqlite3.connect(lobby.writer.store.place) as database:
         [(_, _, name, _)] = database.execute("SELECT * FROM answer").fetchall()
     assert re.fullmatch("[0-9a-f]{16}", name)
 
@@ -213,7 +213,7 @@ def test_figures_of_answers_appear_once_when_they_are_closed(
         return phone(app, room, seat).post(feedback_path(room, seat), data=data, headers=SCRIPT).status_code
 
     def exported() -> tuple[int, int]:
-        tables = export_tables(read_tables(lobby.writer.store.file, clock.now))
+        tables = export_tables(read_tables(lobby.writer.store.place, clock.now))
         return len(tables.tables["answers"]), tables.waiting
 
     for seat in (1, 2, 3, 4):
@@ -232,7 +232,7 @@ def test_the_host_closes_the_answers(lobby: Lobby, app: Flask, room: Room, clock
     assert "q1" in phone(app, room, 5).get(seat_path(room, 5)).text
     host.post(f"/t/{room.code}/host/move", data={"do": "close_answers"})
     assert "<meter" in host.get(f"/t/{room.code}/host").text
-    assert 0 == export_tables(read_tables(lobby.writer.store.file, clock.now)).waiting
+    assert 0 == export_tables(read_tables(lobby.writer.store.place, clock.now)).waiting
     late = phone(app, room, 5)
     assert "q1" not in late.get(seat_path(room, 5)).text and "closed" in late.get(feedback_path(room, 5)).text
     assert 409 == late.post(feedback_path(room, 5), data={"q1": "1"}, headers=SCRIPT).status_code
@@ -251,7 +251,7 @@ def test_answers_close_by_themselves(lobby: Lobby, app: Flask, room: Room, clock
             room.begin(seed)
             room.end()
     assert 409 == phone(app, room, 2).post(feedback_path(room, 2), data={"q1": "4"}).status_code
-    plays = read_tables(lobby.writer.store.file, clock.now).plays
+    plays = read_tables(lobby.writer.store.place, clock.now).plays
     assert 1 == len(plays[0].answers) and not plays[0].waits_for_answers
 
 

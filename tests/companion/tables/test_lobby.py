@@ -15,12 +15,12 @@ from companion.games import GAMES
 from companion.rules.bots import LEVELS
 from companion.rules.codec import plain_values
 from companion.rules.game import Form, IllegalMove
+from companion.storage.store import StoreError
 from companion.tables import autoplay, codes
 from companion.tables.codes import DIGITS, WORDS
 from companion.tables.lobby import Lobby, sit
 from companion.tables.scheduler import Scheduler
 from companion.tables.seating import leave_seat
-from companion.tables.store import StoreError
 
 HOUR = 3600
 
@@ -169,7 +169,7 @@ def test_a_room_that_cannot_be_saved_is_not_made(lobby: Lobby, monkeypatch: pyte
     def fail(_: object) -> None:
         raise StoreError("the disk is full")
 
-    monkeypatch.setattr(lobby.writer.store, "write", fail)
+    monkeypatch.setattr(lobby.writer.store, "commit", fail)
     with pytest.raises(StoreError):
         lobby.make("infection")
     assert () == lobby.codes()
@@ -179,15 +179,15 @@ def test_bots_continue_after_a_disk_failure(lobby: Lobby, clock: ManualClock, mo
     """Bots and clocks try again after a move could not be written."""
     room = start_room(lobby, "infection", {"max_turns": 10}, bots="steady")
     room.change(lambda record: setattr(record.person(1), "bot", "steady"))
-    write, fails = lobby.writer.store.write, [5]
+    commit, fails = lobby.writer.store.commit, [5]
 
-    def fail_then_write(changes: object) -> None:
+    def fail_then_write(batch: object) -> object:
         if fails[0]:
             fails[0] -= 1
             raise StoreError("the disk is full")
-        write(changes)
+        return commit(batch)
 
-    monkeypatch.setattr(lobby.writer.store, "write", fail_then_write)
+    monkeypatch.setattr(lobby.writer.store, "commit", fail_then_write)
     clock.pass_time(HOUR)
     assert "over" == room.status
 
@@ -199,14 +199,14 @@ def test_a_deadline_is_tried_again_after_a_disk_failure(
     room = start_room(lobby, "color_game", {"seconds": 60})
     for seat in range(1, 6):
         room.play(seat, first_move(room, seat), None, None)
-    phase, write, fails = room.view("table").phase, lobby.writer.store.write, [1]
+    phase, commit, fails = room.view("table").phase, lobby.writer.store.commit, [1]
 
-    def fail_once(changes: object) -> None:
+    def fail_once(batch: object) -> object:
         if fails.pop() if fails else 0:
             raise StoreError("the disk is full")
-        write(changes)
+        return commit(batch)
 
-    monkeypatch.setattr(lobby.writer.store, "write", fail_once)
+    monkeypatch.setattr(lobby.writer.store, "commit", fail_once)
     clock.pass_time(room.deadline - room.at + 0.01)
     assert phase == room.view("table").phase
     clock.pass_time(1.01)

@@ -9,10 +9,10 @@ import cards
 from companion.games import GAMES
 from companion.matches import log
 from companion.matches.match import Match, start
+from companion.storage.sqlite import SqliteStore
 from companion.tables.game_data import GameLibrary
 from companion.tables.lobby import Lobby
 from companion.tables.people import Play, RoomRecord
-from companion.tables.store import Store
 from companion.tables.writer import Writer
 
 
@@ -58,12 +58,12 @@ def test_an_old_room_goes_on_as_it_was_played() -> None:
 def test_an_old_room_keeps_its_option_for_the_next_game(tmp_path: Path, is_over: bool) -> None:
     """After the lobby, and after the file was closed and opened again, the words are still shown."""
     file = tmp_path / "tables.sqlite"
-    lobby = Lobby(Writer(Store(file)))
+    lobby = Lobby(Writer(SqliteStore(file)))
     room = lobby.make("album")
     room.change(_played_before)
     lobby.close()
     for _ in range(2):
-        lobby = Lobby(Writer(Store(file)))
+        lobby = Lobby(Writer(SqliteStore(file)))
         room = lobby.room(room.code)
         assert room is not None and shows_unused(room.game_data)
         if is_over:

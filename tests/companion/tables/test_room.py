@@ -9,9 +9,9 @@ import pytest
 from table_setup import ManualClock, command, first_move, moment_of, open_lobby, start_room, visible_state
 
 from companion.rules.game import IllegalMove
+from companion.storage.store import Commit, StoreError
 from companion.tables.lobby import Lobby, sit
 from companion.tables.room import Room
-from companion.tables.store import Change, StoreError
 from companion.tables.writer import Writer
 
 
@@ -24,13 +24,13 @@ class Disk:
         self.reached = threading.Event()
         self.fails = 0
 
-    def __call__(self, write: Callable[[Sequence[Change]], None], changes: Sequence[Change]) -> None:
+    def __call__(self, commit: Callable[[Sequence[Commit]], frozenset[int]], batch: Sequence[Commit]) -> frozenset[int]:
         self.reached.set()
         assert self.released.wait(10)
         if self.fails:
             self.fails -= 1
             raise StoreError("the disk is full")
-        write(changes)
+        return commit(batch)
 
     def hold(self) -> None:
         self.reached.clear()
@@ -68,7 +68,7 @@ def play_setup(room: Room) -> None:
 
 def count_rows(lobby: Lobby, room: Room, table: str = "entry") -> int:
     """Return how many rows another connection sees."""
-    with sqlite3.connect(f"file:{lobby.writer.store.file}?mode=ro", uri=True) as database:
+    with sqlite3.connect(f"file:{lobby.writer.store.place}?mode=ro", uri=True) as database:
         count: int = database.execute(f"SELECT count(*) FROM {table} WHERE code = ?", (room.code,)).fetchone()[0]
     database.close()
     return count

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.tables.store import Change, Store, StoreError, insert_entry, upsert_room
+from companion.storage.sqlite import SqliteStore
+from companion.storage.statements import insert_entry, upsert_room
+from companion.storage.store import Change, Commit, StoreError
 from companion.tables.writer import Writer
 
 
@@ -18,14 +20,14 @@ class SlowDisk:
         self.reached, self.released = threading.Event(), threading.Event()
         self.fails = 0
 
-    def __call__(self, write: Callable[[Sequence[Change]], None], changes: Sequence[Change]) -> None:
+    def __call__(self, commit: Callable[[Sequence[Commit]], frozenset[int]], batch: Sequence[Commit]) -> frozenset[int]:
         self.reached.set()
         assert self.released.wait(10)
-        self.batches.append(len(changes))
+        self.batches.append(len(batch))
         if self.fails:
             self.fails -= 1
             raise StoreError("the disk is full")
-        write(changes)
+        return commit(batch)
 
 
 @pytest.fixture
@@ -35,7 +37,7 @@ def disk() -> SlowDisk:
 
 @pytest.fixture
 def writer(tmp_path: Path, disk: SlowDisk) -> Iterator[Writer]:
-    opened_writer = Writer(Store(tmp_path / "tables.db"), disk)
+    opened_writer = Writer(SqliteStore(tmp_path / "tables.db"), disk)
     yield opened_writer
     disk.released.set()
     opened_writer.close()
@@ -133,13 +135,13 @@ def test_an_exception_in_a_callback_does_not_stop_the_writer(
 def test_a_closed_writer_has_written_all_and_refuses_more(tmp_path: Path) -> None:
     """A change after `close` is refused at once."""
     file = tmp_path / "tables.db"
-    writer = Writer(Store(file))
+    writer = Writer(SqliteStore(file))
     writes = [writer.put([upsert_room(f"FOX-{number}", b"{}")]) for number in range(200, 250)]
     writer.close()
     for write in writes:
         write.wait()
     with pytest.raises(StoreError, match="ending"):
         writer.put([entry(1)]).wait()
-    store = Store(file)
+    store = SqliteStore(file)
     assert 50 == len(list(store.rooms()))
     store.close()

@@ -10,8 +10,8 @@ from flask import Flask
 from table_setup import open_lobby, start_room
 from werkzeug.middleware.proxy_fix import ProxyFix
 
+from companion.storage.store import StoreError
 from companion.tables.lobby import Lobby
-from companion.tables.store import StoreError
 from companion.web import health
 
 FROM_STRANGER = {"REMOTE_ADDR": "192.168.1.66"}
@@ -44,12 +44,12 @@ def test_a_server_whose_store_fails_is_not_ready(app: Flask, lobby: Lobby, monke
     """It is ready again as soon as the store is; one try a second is enough, however many ask."""
     tries: list[int] = []
 
-    def fail(changes: object) -> None:
+    def fail(batch: object) -> None:
         tries.append(1)
         raise StoreError("the disk is full")
 
     with monkeypatch.context() as broken:
-        broken.setattr(lobby.writer.store, "write", fail)
+        broken.setattr(lobby.writer.store, "commit", fail)
         assert [503] * 5 == [app.test_client().get("/readyz").status_code for _ in range(5)]
     assert 1 == len(tries)
     monkeypatch.setattr(health, "CHECKED_AGAIN_S", 0.0)
@@ -148,7 +148,7 @@ def test_commits_are_timed_and_failures_counted() -> None:
 
     metrics = Metrics()
 
-    def fail(changes: object) -> None:
+    def fail(batch: object) -> None:
         raise StoreError("the disk is full")
 
     apply = metrics.timed(lambda write, changes: write(changes))

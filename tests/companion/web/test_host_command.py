@@ -26,7 +26,8 @@ import cards
 from cards.editions import scaffold
 from cards.game_folders import VARIABLE
 from companion.classes.classroom import Classroom
-from companion.tables.store import Store, upsert_room
+from companion.storage.sqlite import SqliteStore
+from companion.storage.statements import upsert_room
 from companion.web import qr
 from companion.web.address import Candidate
 from companion.web.cli import requested_game
@@ -269,7 +270,7 @@ def test_a_used_port_or_broken_file_is_reported_in_one_line(tmp_path: Path, kind
     import sqlite3
 
     data = tmp_path / "tables.sqlite"
-    store = Store(data) if kind == "file" else None
+    store = SqliteStore(data) if kind == "file" else None
     if kind == "text":
         data.write_text("no tables here, only words that fill more than a hundred bytes\n" * 3)
     if kind == "other":
@@ -298,7 +299,7 @@ def test_a_used_port_or_broken_file_is_reported_in_one_line(tmp_path: Path, kind
 @pytest.mark.slow
 def test_a_room_that_cannot_be_opened_is_reported(tmp_path: Path) -> None:
     data = tmp_path / "tables.sqlite"
-    store = Store(data)
+    store = SqliteStore(data)
     store.write([upsert_room("FOX-234", b'{"code":"FOX-234","game":7}')])
     store.close()
     with running_host("--data", data, "--address", "127.0.0.1") as host:

@@ -17,10 +17,10 @@ from companion.lab.records.read import read_tables
 from companion.lab.report.analysis import make_report
 from companion.lab.report.model import ReportRequest
 from companion.limits import LimitLog, Limits, read_limits
+from companion.storage.store import StoreError
 from companion.tables import codes
 from companion.tables.lobby import Lobby, sit
 from companion.tables.room import Room
-from companion.tables.store import StoreError
 from companion.web.context import network_of
 from companion.web.traffic.rate_limiter import TokenBucket
 
@@ -181,7 +181,7 @@ def test_games_of_strangers_do_not_count_in_a_class_report(lobby: Lobby) -> None
     for name in ("Ada", "Bo"):
         sit(numbered, name)
     numbered.begin(1)
-    saved = read_tables(lobby.writer.store.file)
+    saved = read_tables(lobby.writer.store.place)
     assert (2, 1) == (make_report(saved, ReportRequest(bots=0)).begun,
                       make_report(saved, ReportRequest(bots=0, is_of_class=True)).begun)  # fmt: skip
 
@@ -262,7 +262,7 @@ def test_a_full_disk_is_told_everywhere(lobby: Lobby, monkeypatch: pytest.Monkey
     def full(*_: object) -> None:
         raise StoreError("full")
 
-    monkeypatch.setattr(lobby.writer.store, "write", full)
+    monkeypatch.setattr(lobby.writer.store, "commit", full)
     words = {
         "room": playing.code, "over": over.code, "lobby": waiting.code, "seat": seat_path(playing, 1),
         "over_seat": seat_path(over, 1), "lobby_seat": seat_path(waiting, 1),

@@ -14,10 +14,10 @@ import cards
 from cards.editions.edition import Edition
 from cards.rulebook import Rule
 from companion.limits import Limits
+from companion.storage.sqlite import SqliteStore
 from companion.tables.autoplay import Pace
 from companion.tables.lobby import Lobby
 from companion.tables.room import Room
-from companion.tables.store import Store
 from companion.tables.writer import Writer
 from companion.web.address import Address, Candidate
 from companion.web.app import create_app
@@ -31,7 +31,7 @@ class Web:
     """The app with its own database file and bots that move at once."""
 
     def __init__(self, file: Path) -> None:
-        self.lobby = Lobby(Writer(Store(file)), pace=Pace(0, 0, beats=0))
+        self.lobby = Lobby(Writer(SqliteStore(file)), pace=Pace(0, 0, beats=0))
         limits = Limits(wrong_codes="999/minute", tables="999/minute")
         self.app: Flask = create_app(self.lobby, b"k" * 32, ADDRESS, limits)
         self.context = self.app.extensions["tuckbox"]

@@ -12,9 +12,9 @@ from flask.testing import FlaskClient
 from table_setup import open_lobby
 
 from companion.limits import Limits
+from companion.storage.store import StoreError
 from companion.tables.lobby import Lobby
 from companion.tables.room import Room
-from companion.tables.store import StoreError
 from companion.web.context import without_turn
 from companion.web.live.connection import ScreenVersion
 from companion.web.pages import teacher

@@ -17,10 +17,10 @@ from werkzeug.test import TestResponse
 from cards import picture_sets
 from cards.photo_sets.set_files import FROM_PHONES, add_picture, read_entries
 from companion.limits import Limits
+from companion.storage.store import StoreError
 from companion.tables import suggestions as waiting_pictures
 from companion.tables.lobby import Lobby, sit
 from companion.tables.room import Room
-from companion.tables.store import StoreError
 from companion.web.live import screen_versions
 from companion.web.pages import suggestions
 
@@ -200,7 +200,7 @@ def test_a_full_disk_is_told(app: Flask, room: Room, monkeypatch: pytest.MonkeyP
     def full(*_: object) -> None:
         raise StoreError("full")
 
-    monkeypatch.setattr(context_of(app).lobby.writer.store, "write", full)
+    monkeypatch.setattr(context_of(app).lobby.writer.store, "commit", full)
     response = send(app, room, photo())
     assert 503 == response.status_code and "could not be saved" in response.text
 

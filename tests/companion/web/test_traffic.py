@@ -76,9 +76,9 @@ def test_a_tap_waits_for_nobodys_page_and_every_other_request_gives_its_turn_bac
 def test_a_turn_is_given_back_while_the_disk_writes(app: Flask, lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> None:
     """A class that sits down shares commits: nobody's turn waits for the disk."""
     room, seen = lobby.make("infection"), list[bool]()
-    write = lobby.writer.store.write
+    commit = lobby.writer.store.commit
     monkeypatch.setattr(
-        lobby.writer.store, "write", lambda changes: (_wait_for_free(app), seen.append(True), write(changes))
+        lobby.writer.store, "commit", lambda batch: (_wait_for_free(app), seen.append(True), commit(batch))[-1]
     )
     assert 303 == app.test_client().post(f"/t/{room.code}/sit", data={"name": "Ada"}).status_code
     assert [True] == seen

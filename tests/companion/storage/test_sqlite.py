@@ -7,8 +7,11 @@ from typing import Any
 
 import pytest
 
-from companion.tables import store as store_module
-from companion.tables.store import VERSION, Store, StoreError, delete_room, insert_entry, upsert_page, upsert_room
+from companion.storage import schema, statements
+from companion.storage.schema import VERSION
+from companion.storage.sqlite import SqliteStore
+from companion.storage.statements import delete_room, insert_entry, upsert_page, upsert_room
+from companion.storage.store import StoreError
 
 
 @pytest.fixture
@@ -26,7 +29,7 @@ def read_with_sqlite(file: Path, query: str) -> list[tuple[object, ...]]:
 
 def test_changes_are_in_the_file_when_write_returns(file: Path) -> None:
     """Another connection sees all changes, and SQLite syncs them fully to disk."""
-    store = Store(file)
+    store = SqliteStore(file)
     store.write([upsert_room("FOX-234", b"{}"), insert_entry("FOX-234", 1, 1, b"line", 3, "tap")])
     assert [("FOX-234", b"{}")] == read_with_sqlite(file, "SELECT * FROM room")
     assert [("FOX-234", 1, 1, b"line", "3", "tap")] == read_with_sqlite(file, "SELECT * FROM entry")
@@ -37,7 +40,7 @@ def test_changes_are_in_the_file_when_write_returns(file: Path) -> None:
 
 def test_changes_are_written_all_or_none(file: Path) -> None:
     """If one change fails, none is written, and the store keeps working."""
-    store = Store(file)
+    store = SqliteStore(file)
     store.write([insert_entry("FOX-234", 1, 1, b"line", 3, None)])
     with pytest.raises(StoreError, match="could not be written"):
         store.write([upsert_room("OWL-234", b"{}"), insert_entry("FOX-234", 1, 1, b"twice", 3, None)])
@@ -50,7 +53,7 @@ def test_changes_are_written_all_or_none(file: Path) -> None:
 @pytest.mark.parametrize("value", ["\ud800", 2**70])
 def test_a_value_that_no_column_holds_raises_a_store_error(file: Path, value: object) -> None:
     """A value that SQLite cannot store raises the same error as a failing disk."""
-    store = Store(file)
+    store = SqliteStore(file)
     with pytest.raises(StoreError):
         store.write([("INSERT INTO meta VALUES (?, 1)", (value,))])
     store.write([upsert_room("OWL-234", b"{}")])
@@ -59,11 +62,11 @@ def test_a_value_that_no_column_holds_raises_a_store_error(file: Path, value: ob
 
 def test_moves_and_pages_are_read_in_order(file: Path) -> None:
     """Moves are read by number, and only the last page of each seat is read."""
-    store = Store(file)
+    store = SqliteStore(file)
     store.write([insert_entry("FOX-234", 1, number, b"%d" % number, "gm", None) for number in (2, 10, 1)])
     store.write([upsert_page("FOX-234", 1, 3, "night:1", 2, "a"), upsert_page("FOX-234", 1, 3, "night:1", 3, "b")])
     store.close()
-    store = Store(file)
+    store = SqliteStore(file)
     assert [(b"1", "gm", None), (b"2", "gm", None), (b"10", "gm", None)] == store.entries("FOX-234", 1)
     assert [(3, "night:1", 3, "b")] == store.pages("FOX-234", 1)
     assert [] == store.entries("FOX-234", 2)
@@ -74,17 +77,17 @@ def test_moves_and_pages_are_read_in_order(file: Path) -> None:
 
 def test_a_key_is_created_once(file: Path) -> None:
     """The first value of a name is kept, also after a restart."""
-    store = Store(file)
+    store = SqliteStore(file)
     assert b"first" == store.get_or_create("key", b"first")
     store.close()
-    store = Store(file)
+    store = SqliteStore(file)
     assert b"first" == store.get_or_create("key", b"second")
     store.close()
 
 
 def test_only_its_owner_may_read_the_file(file: Path) -> None:
     """Nobody else on the machine may read the database or its write-ahead file, because logs contain secrets."""
-    store = Store(file)
+    store = SqliteStore(file)
     store.write([upsert_room("FOX-234", b"{}")])
     files = [path for path in file.parent.iterdir() if "-lock" not in path.name]
     assert 2 <= len(files)
@@ -94,22 +97,22 @@ def test_only_its_owner_may_read_the_file(file: Path) -> None:
 
 def test_a_second_process_cannot_open_the_file(file: Path) -> None:
     """A second process is refused with a message until the first has closed the file."""
-    store = Store(file)
+    store = SqliteStore(file)
     with pytest.raises(StoreError, match="in use by another"):
-        Store(file)
+        SqliteStore(file)
     store.close()
-    Store(file).close()
+    SqliteStore(file).close()
 
 
 def test_a_file_of_a_later_release_is_refused_unchanged(file: Path) -> None:
     """The error says that a later release is needed, and the file is unchanged."""
-    Store(file).close()
+    SqliteStore(file).close()
     with sqlite3.connect(file) as database:
         database.execute(f"PRAGMA user_version = {VERSION + 1}")
     database.close()
     before = file.read_bytes()
     with pytest.raises(StoreError, match="later release"):
-        Store(file)
+        SqliteStore(file)
     assert before == file.read_bytes()
 
 
@@ -118,12 +121,12 @@ def test_a_file_of_an_earlier_release_is_brought_up_to_date(file: Path, version:
     """A file without suggested pictures, or also without games and editions, is read and written as a new one."""
     file.parent.mkdir()
     with sqlite3.connect(file) as database:
-        database.executescript("".join((store_module._SCHEMA, store_module._SECOND)[:version]))
+        database.executescript("".join(schema.STEPS[:version]))
         database.execute("INSERT INTO room VALUES ('FOX-234', x'7b7d')")
         database.execute(f"PRAGMA user_version = {version}")
     database.close()
-    store = Store(file)
-    store.write([store_module.insert_suggestion("FOX-234", "a", b"{}", b"jpeg")])
+    store = SqliteStore(file)
+    store.write([statements.insert_suggestion("FOX-234", "a", b"{}", b"jpeg")])
     assert ([b"{}"], [("FOX-234", b"{}")], []) == (list(store.rooms()), store.suggestions(), store.plays())
     store.close()
     assert [(VERSION,)] == read_with_sqlite(file, "PRAGMA user_version")
@@ -135,7 +138,7 @@ def test_a_file_of_another_kind_is_refused_by_name(file: Path, content: bytes) -
     file.parent.mkdir()
     file.write_bytes(content)
     with pytest.raises(StoreError, match=r"tables\.db.*--data"):
-        Store(file)
+        SqliteStore(file)
     assert content == file.read_bytes()
 
 
@@ -146,7 +149,7 @@ def test_another_programs_database_is_refused_unchanged(file: Path) -> None:
         database.execute("CREATE TABLE photos (name TEXT)")
     database.close()
     with pytest.raises(StoreError, match="--data"):
-        Store(file)
+        SqliteStore(file)
     assert [("photos",)] == read_with_sqlite(file, "SELECT name FROM sqlite_master")
 
 
@@ -154,7 +157,7 @@ def test_a_folder_instead_of_the_file_is_refused_by_name(file: Path) -> None:
     """The error names the folder."""
     file.mkdir(parents=True)
     with pytest.raises(StoreError, match=r"tables\.db"):
-        Store(file)
+        SqliteStore(file)
 
 
 class FailingConnection:
@@ -198,12 +201,12 @@ def test_the_error_message_states_why_the_file_cannot_be_opened(
 
     monkeypatch.setattr(sqlite3, "connect", fake_connect)
     with pytest.raises(StoreError) as error:
-        Store(file)
+        SqliteStore(file)
     assert message in str(error.value) and "--data" in str(error.value)
 
 
 def test_get_or_create_reports_a_failed_write(file: Path) -> None:
-    store = Store(file)
+    store = SqliteStore(file)
     store._db.execute("PRAGMA query_only = ON")
     with pytest.raises(StoreError, match="could not be written"):
         store.get_or_create("key", b"first")

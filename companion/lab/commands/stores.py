@@ -1,0 +1,56 @@
+"""Commands on where tables are kept: `tuckbox migrate` and `tuckbox copy`."""
+
+import click
+
+from cards.errors import Fault, InputError, printable
+from companion.matches.cli_options import faults_to_stderr
+from companion.storage.place import PlaceType, place_name
+from companion.storage.store import Place, StoreError
+
+NAMES = {"room": "table", "play": "game", "entry": "move", "answer": "answer", "note": "note", "edition": "edition"}
+"""What people call the rows of a table."""
+
+
+def _data_error(error: StoreError) -> InputError:
+    return InputError("data_file", Fault("", "", "", str(error)))
+
+
+@click.command("migrate")
+@click.argument("data", metavar="DATA", type=PlaceType(), envvar="TUCKBOX_DATA")
+@faults_to_stderr()
+def migrate(data: Place) -> None:
+    """Bring a file or a database of tables up to date after an update of Tuckbox.
+
+    `tuckbox host` does so by itself when it starts. Do it first where many hosts start at once. DATA is a file, or
+    postgresql://…
+    """
+    from companion.storage.place import open_store
+    from companion.storage.schema import VERSION
+
+    try:
+        store = open_store(data)
+    except StoreError as error:
+        raise _data_error(error) from None
+    store.close()
+    click.echo(f"{printable(store.name)}: is up to date, version {VERSION}.")
+
+
+@click.command("copy")
+@click.argument("source", metavar="FROM", type=PlaceType())
+@click.argument("target", metavar="TO", type=PlaceType())
+@faults_to_stderr()
+def copy(source: Place, target: Place) -> None:
+    """Copy all tables from one place to an empty one: from a file to a database, or back.
+
+    FROM and TO are files, or postgresql://… Phones that sat at a table of FROM keep their seats at TO. End
+    `tuckbox host` on FROM first: what is played there afterwards is not copied.
+    """
+    from companion.storage.copier import copy_store
+
+    try:
+        counts = copy_store(source, target)
+        names = printable(place_name(source)), printable(place_name(target))
+    except StoreError as error:
+        raise _data_error(error) from None
+    said = ", ".join(f"{counts[table]} {name}{'s' * (counts[table] != 1)}" for table, name in NAMES.items())
+    click.echo(f"{names[0]} was copied to {names[1]}: {said}.")

@@ -1,0 +1,143 @@
+"""One process among those that share a database: it hears which tables others change, and leads some of them.
+
+A process that is there holds a lock with its number. When it dies, the database frees the lock, and others lead its
+tables. The same connection hears the notifications.
+"""
+
+import threading
+import time
+from collections.abc import Callable, Collection, Iterable
+
+import psycopg
+
+from companion.storage.postgres import CHANNEL, HERE, PRESENT, Connection, PostgresStore, connect
+
+LOOK_S = 1.0
+"""How often a process looks for tables whose leader is gone."""
+
+MOST_AT_ONCE = 500
+"""Tables without a leader that a process takes at once."""
+
+Who = object
+"""A person's number at a table, or what looks at it, such as `screen`."""
+
+
+class Listener:
+    """Hears the other processes, in a thread of its own."""
+
+    def __init__(
+        self,
+        store: PostgresStore,
+        on_change: Callable[[str, int], None],
+        on_return: Callable[[], None],
+        on_look: Callable[[], None],
+    ) -> None:
+        """`on_change` gets a table's code and number of changes, 0 if only who is there has changed.
+
+        `on_return` runs when the listener begins to hear: what happened before may be unknown. `on_look` runs every
+        `LOOK_S` seconds.
+        """
+        self._store, self._on_change, self._on_return, self._on_look = store, on_change, on_return, on_look
+        self.number = 0
+        """This process's number in the database; 0 while it hears nothing."""
+        self._is_open = True
+        self._connection: Connection | None = None
+        self._thread = threading.Thread(target=self._run, name="listener", daemon=True)
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def _run(self) -> None:
+        while self._is_open:
+            try:
+                with connect(self._store.address) as connection:
+                    self._connection = connection
+                    self._hear(connection)
+            except psycopg.Error:
+                self.number = 0  # the database is away: the next connection gets another number
+                time.sleep(LOOK_S / 4)
+
+    def _hear(self, connection: Connection) -> None:
+        row = connection.execute("SELECT nextval('process')").fetchone()
+        number = int(row[0]) if row else 0
+        connection.execute("SELECT pg_advisory_lock(%s, %s)", (HERE, number))
+        connection.execute(f"LISTEN {CHANNEL}".encode())
+        self.number = number
+        self._on_return()
+        while self._is_open:
+            self._on_look()
+            for notice in connection.notifies(timeout=LOOK_S):
+                if notice.pid not in self._store.backends:
+                    code, _, count = notice.payload.partition(" ")
+                    self._on_change(code, int(count))
+
+    def close(self) -> None:
+        """Hear no more; other processes see at once that this one is gone."""
+        self._is_open = False
+        self.number = 0
+        if self._connection:
+            self._connection.close()
+
+    # Leading tables.
+
+    def lead(self, codes: Collection[str]) -> frozenset[str]:
+        """Lead those of these tables that nobody leads, and return those that this process leads now.
+
+        Raises:
+            StoreError: the database cannot be asked.
+        """
+        if not self.number:
+            return frozenset()
+        query = (
+            f"UPDATE room SET leader = ? WHERE code = ANY(?) AND leader <> ? AND leader NOT IN ({PRESENT}) "
+            "RETURNING code"
+        )
+        self._store.ask(query, (self.number, list(codes), self.number))
+        rows = self._store.ask("SELECT code FROM room WHERE code = ANY(?) AND leader = ?", (list(codes), self.number))
+        return frozenset(code for (code,) in rows)
+
+    def without_leader(self) -> list[tuple[str, bytes]]:
+        """Return code and record of some tables that nobody leads.
+
+        Raises:
+            StoreError: the database cannot be asked.
+        """
+        query = f"SELECT code, record FROM room WHERE leader NOT IN ({PRESENT}) LIMIT {MOST_AT_ONCE}"
+        return self._store.ask(query)
+
+    # Who is there.
+
+    def tell_presence(self, code: str, here: Iterable[Who]) -> None:
+        """Tell the other processes who has a connection to this one at a table.
+
+        Raises:
+            StoreError: the database cannot be told.
+        """
+        ask, number = self._store.ask, self.number
+        ask("DELETE FROM presence WHERE code = ? AND process = ? RETURNING 1", (code, number))
+        names = [str(who) for who in here]
+        if names:
+            query = "INSERT INTO presence (process, code, who) SELECT ?, ?, unnest(?::text[]) RETURNING 1"
+            ask(query, (number, code, names))
+        ask("SELECT pg_notify(?, ?)", (CHANNEL, f"{code} 0"))
+
+    def present_elsewhere(self, codes: Collection[str]) -> dict[str, set[Who]]:
+        """Return who has a connection to another process at each of these tables.
+
+        Raises:
+            StoreError: the database cannot be asked.
+        """
+        query = f"SELECT code, who FROM presence WHERE code = ANY(?) AND process <> ? AND process IN ({PRESENT})"
+        rows = self._store.ask(query, (list(codes), self.number))
+        found: dict[str, set[Who]] = {code: set() for code in codes}
+        for code, who in rows:
+            found[code].add(int(who) if who.isdigit() else who)
+        return found
+
+    def forget_absent(self) -> None:
+        """Delete what is known of processes that are gone.
+
+        Raises:
+            StoreError: the database cannot be asked.
+        """
+        self._store.ask(f"DELETE FROM presence WHERE process NOT IN ({PRESENT}) RETURNING 1")

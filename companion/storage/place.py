@@ -1,0 +1,98 @@
+"""Where a store is, as `--data` names it, and how to open it."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from companion.storage.sqlite import SqliteStore
+from companion.storage.store import Place, Store, StoreError
+
+if TYPE_CHECKING:
+    from companion.storage.postgres import PostgresStore
+
+SCHEMES = ("postgresql://", "postgres://")
+
+_NO_DRIVER = (
+    "--data: PostgreSQL needs a package that is not installed. "
+    "Install Tuckbox with it: pip install 'tuckbox[postgres]'."
+)
+
+
+def read_place(text: str) -> Place:
+    """Return a place from a command line: a file, or the address of a PostgreSQL database."""
+    return text if text.startswith(SCHEMES) else Path(text)
+
+
+def place_name(place: Place) -> str:
+    """Return a place as messages name it, without a password.
+
+    Raises:
+        StoreError: it is no address of a database, or its driver is not installed.
+    """
+    if isinstance(place, Path):
+        return str(place)
+    return str(postgres_driver().shown_address(place))
+
+
+def open_store(place: Place) -> Store:
+    """Open a store, or create it.
+
+    Raises:
+        StoreError: it cannot be opened.
+    """
+    return SqliteStore(place) if isinstance(place, Path) else open_postgres(place)
+
+
+def open_alone(place: Place) -> Store:
+    """Open a store that nobody else may change meanwhile.
+
+    Raises:
+        StoreError: it cannot be opened, or somebody hosts its tables.
+    """
+    if isinstance(place, Path):
+        return SqliteStore(place)
+    store = open_postgres(place)
+    if hosts := len(store.hosts()):
+        store.close()
+        raise StoreError(
+            f"{store.name}: is in use by {hosts} `tuckbox host`: end {'it' if hosts == 1 else 'them'} first."
+        )
+    return store
+
+
+def open_postgres(address: str) -> "PostgresStore":
+    """Open a database that many processes share.
+
+    Raises:
+        StoreError: it cannot be opened, or its driver is not installed.
+    """
+    store: PostgresStore = postgres_driver().PostgresStore(address)
+    return store
+
+
+def postgres_driver() -> Any:
+    """Return the module of shared stores, which needs a package of its own.
+
+    Raises:
+        StoreError: it is not installed.
+    """
+    try:
+        from companion.storage import postgres
+    except ImportError:
+        raise StoreError(_NO_DRIVER) from None
+    return postgres
+
+
+class PlaceType(click.ParamType[Place]):
+    """A file of tables, or the address of a PostgreSQL database."""
+
+    name = "place"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Place:
+        if isinstance(value, Path):
+            return value
+        place = read_place(str(value))
+        if isinstance(place, Path) and place.is_dir():
+            self.fail(f"{place} is a folder: name a file.", param, ctx)
+        return place

@@ -1,0 +1,284 @@
+"""The store of many processes: a PostgreSQL database. Of two that change one table at once, one is told to look again.
+
+Each room has a number that counts its changes. A commit names the number that it is based on, and holds only if that is
+still the room's. Who writes tells the others the room and its new number, never what has changed.
+"""
+
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import lru_cache
+from typing import Any, TypeVar
+
+import psycopg
+from psycopg.conninfo import conninfo_to_dict
+
+from companion.storage.schema import COLUMNS, VERSION, postgres_step
+from companion.storage.store import AwayError, Change, Commit, Store, StoreError
+
+CHANNEL = "tuckbox"
+"""Notifications on it hold a room's code and number; the number is 0 if only who is here has changed."""
+
+PATIENCE_S = 5.0
+"""How long a read or a write waits for a database that has gone away, before phones are told so."""
+
+LOOK_AGAIN_S = 0.5
+"""How often a database that stays away is asked whether it is back."""
+
+_AGAIN_S = 0.1
+_GONE_FOR_NOW = (psycopg.OperationalError, psycopg.errors.ReadOnlySqlTransaction)
+"""Errors of a database that may soon be back: it stops, starts, cannot be reached, or a copy takes over from it."""
+_MIGRATING = 7_115_001
+"""Number of the lock that only one process holds while it brings the tables up to date."""
+
+HERE = 7_115_002
+"""The first number of the lock of a process that is there; the second is its own."""
+
+PRESENT = (
+    "SELECT objid::bigint FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database "
+    f"WHERE locktype = 'advisory' AND classid = {HERE} AND datname = current_database()"
+)
+"""Query for the numbers of the processes that are there. The database frees the lock of one that dies."""
+
+Result = TypeVar("Result")
+Connection = psycopg.Connection[tuple[Any, ...]]
+
+
+def connect(address: str) -> Connection:
+    """Open a connection that commits each statement by itself.
+
+    Raises:
+        psycopg.Error: the database does not answer, or refuses.
+    """
+    return psycopg.connect(address, autocommit=True, connect_timeout=2, application_name="tuckbox")
+
+
+class PostgresStore(Store):
+    """The PostgreSQL database of all rooms, with every secret. Any number of processes may read and write it."""
+
+    is_shared = True
+
+    def __init__(self, address: str) -> None:
+        """Open the database and bring its tables up to date.
+
+        Raises:
+            StoreError: it does not answer, it is another program's, or a later release wrote it.
+        """
+        self.place = self.address = address
+        self.name = shown_address(address)
+        self.backends: set[int] = set()
+        """The numbers of this process's own connections, whose notifications tell it nothing new."""
+        self.is_open = True
+        self._reading = threading.Lock()
+        self._gone_since: float | None = None
+        self._looked = 0.0
+        try:
+            self._writer = self._connected()
+            try:
+                migrate(self._writer, self.name)
+                self._reader = self._connected()
+            except BaseException:
+                self._writer.close()
+                raise
+        except psycopg.Error as error:
+            raise StoreError(f"{self.name}: cannot be opened: {told(error)}. Look at the database or --data.") from None
+
+    def _connected(self) -> Connection:
+        connection = connect(self.address)
+        self.backends.add(connection.info.backend_pid)
+        return connection
+
+    def commit(self, batch: Sequence[Commit]) -> frozenset[int]:
+        """Write a batch as `Store.commit` says, and tell the other processes."""
+        return self._patiently(lambda: self._commit(batch), "could not be written")
+
+    def _commit(self, batch: Sequence[Commit]) -> frozenset[int]:
+        if self._writer.closed:
+            self._writer = self._connected()
+        with self._writer.transaction():
+            numbers = self._locked(batch)
+            overtaken, valid = frozenset(_overtaken(batch, numbers)), list[Change]()
+            for at, one in enumerate(batch):
+                if at not in overtaken:
+                    valid += _changes(one)
+            with self._writer.pipeline():
+                for statement, values in valid:
+                    self._writer.execute(_percent(statement), values)
+        return overtaken
+
+    def _locked(self, batch: Sequence[Commit]) -> dict[str, int]:
+        """Return the number of changes of each room of a batch, and let nobody else change them meanwhile."""
+        codes = sorted({one.code for one in batch if one.code})
+        if not codes:
+            return {}
+        query = "SELECT code, number FROM room WHERE code = ANY(%s) ORDER BY code FOR UPDATE"
+        numbers = dict.fromkeys(codes, 0)
+        numbers.update(self._writer.execute(query, (codes,)).fetchall())
+        return numbers
+
+    def _rows(self, query: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
+        return self._patiently(lambda: self._read(query, values), "could not be read")
+
+    def _read(self, query: str, values: Sequence[object]) -> list[tuple[Any, ...]]:
+        with self._reading:
+            if self._reader.closed:
+                self._reader = self._connected()
+            return self._reader.execute(_percent(query), values).fetchall()
+
+    def _patiently(self, attempt: Callable[[], Result], failure: str) -> Result:
+        """Try again for a while if the database has gone away. What was committed all the same is not done twice.
+
+        A commit of a room names its number, and other changes either change nothing the second time or fail.
+        """
+        while True:
+            try:
+                self._refuse_if_gone(failure)
+                result = attempt()
+            except (psycopg.errors.DeadlockDetected, psycopg.errors.SerializationFailure):
+                continue
+            except psycopg.errors.DiskFull as error:
+                raise StoreError(f"{self.name}: {failure}: {told(error)}") from None
+            except _GONE_FOR_NOW as error:
+                self._note_gone(failure, error)
+                time.sleep(_AGAIN_S)
+            except (psycopg.Error, ValueError, OverflowError) as error:  # the last two: values that no column holds
+                raise StoreError(f"{self.name}: {failure}: {told(error)}") from None
+            else:
+                self._gone_since = None
+                return result
+
+    def _refuse_if_gone(self, failure: str) -> None:
+        """Spare everybody the wait for a database that has just been found away after all patience."""
+        now = time.monotonic()
+        if self._gone_since is not None and now - self._gone_since > PATIENCE_S and now - self._looked < LOOK_AGAIN_S:
+            raise AwayError(f"{self.name}: {failure}: the database does not answer.")
+
+    def _note_gone(self, failure: str, error: Exception) -> None:
+        for connection in (self._writer, self._reader):
+            if connection.broken or isinstance(error, psycopg.errors.ReadOnlySqlTransaction):
+                connection.close()
+        self._looked = time.monotonic()
+        if self._gone_since is None:
+            self._gone_since = self._looked
+        if self._looked - self._gone_since > PATIENCE_S or not self.is_open:
+            raise AwayError(f"{self.name}: {failure}: {told(error)}") from None
+
+    def room(self, code: str) -> tuple[bytes, int] | None:
+        rows = self._rows("SELECT record, number FROM room WHERE code = ?", (code,))
+        return rows[0] if rows else None
+
+    def ask(self, query: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
+        """Return the rows of a statement that holds by itself, and may change rows.
+
+        Raises:
+            StoreError: the database could not be asked.
+        """
+        return self._rows(query, values)
+
+    def numbers(self, codes: Sequence[str]) -> dict[str, int]:
+        """Return the number of changes of each of these rooms that exists."""
+        return dict(self._rows("SELECT code, number FROM room WHERE code = ANY(?)", (list(codes),)))
+
+    def hosts(self) -> frozenset[int]:
+        """Return the numbers of the processes that serve phones now.
+
+        Raises:
+            StoreError: the database could not be asked.
+        """
+        return frozenset(int(number) for (number,) in self._rows(PRESENT))
+
+    def erase(self, changes: Sequence[Change]) -> None:
+        """Commit deletions, and write all tables anew without them. The database's log and backups may keep them."""
+        self.write(changes)
+        for table in COLUMNS:
+            try:
+                self._writer.execute(f"VACUUM FULL {table}".encode())
+            except psycopg.Error as error:
+                raise StoreError(f"{self.name}: is deleted, but traces are left: {told(error)}. Try again.") from None
+
+    def close(self) -> None:
+        self.is_open = False
+        for connection in (self._writer, self._reader):
+            connection.close()
+
+
+def _overtaken(batch: Sequence[Commit], numbers: dict[str, int]) -> Iterator[int]:
+    """Yield the indexes of commits that are based on another number of changes than their room's, or on such a one.
+
+    `numbers` are those of the rooms, 0 where there is none. They are counted on for each commit that holds.
+    """
+    lost: set[str] = set()
+    for at, one in enumerate(batch):
+        if one.code and (one.code in lost or numbers[one.code] != one.number):
+            lost.add(one.code)
+            yield at
+        elif one.code:
+            numbers[one.code] += 1
+
+
+def _changes(one: Commit) -> list[Change]:
+    """Return the changes of a commit, with those that count it and tell the others."""
+    if not one.code:
+        return list(one.changes)
+    count: Change = ("UPDATE room SET number = ? WHERE code = ?", (one.number + 1, one.code))
+    tell: Change = ("SELECT pg_notify(?, ?)", (CHANNEL, f"{one.code} {one.number + 1}"))
+    return [*one.changes, count, tell]
+
+
+@lru_cache(500)
+def _percent(statement: str) -> str:
+    """Return one of our statements with the placeholders of psycopg. None has a percent or question mark in a text."""
+    return statement.replace("?", "%s")
+
+
+@contextmanager
+def _alone(connection: Connection) -> Iterator[None]:
+    """Let one process at a time bring the tables up to date."""
+    with connection.transaction():
+        connection.execute("SELECT pg_advisory_xact_lock(%s)", (_MIGRATING,))
+        yield
+
+
+def migrate(connection: Connection, name: str) -> tuple[int, int]:
+    """Bring the tables up to date; return the version before and after. `name` is the store's in messages.
+
+    Raises:
+        StoreError: it is another program's database, or a later release wrote it.
+    """
+    with _alone(connection):
+        exists = connection.execute("SELECT to_regclass('tuckbox_version') IS NOT NULL").fetchone()
+        if exists and not exists[0]:
+            foreign = connection.execute("SELECT to_regclass('room') IS NOT NULL").fetchone()
+            if foreign and foreign[0]:
+                raise StoreError(f"{name}: belongs to another program. Name another database with --data.")
+            connection.execute("CREATE TABLE tuckbox_version (version INTEGER NOT NULL)")
+            connection.execute("INSERT INTO tuckbox_version VALUES (0)")
+        row = connection.execute("SELECT version FROM tuckbox_version").fetchone()
+        before = int(row[0]) if row else 0
+        if before > VERSION:
+            raise StoreError(f"{name}: was written by a later release of Tuckbox: use that one.")
+        for version in range(before + 1, VERSION + 1):
+            connection.execute(postgres_step(version))
+        connection.execute("UPDATE tuckbox_version SET version = %s", (VERSION,))
+    return before, VERSION
+
+
+def told(error: Exception) -> str:
+    """Return what a database said, on one line and without a stop."""
+    return " ".join(str(error).split()).rstrip(".") or type(error).__name__
+
+
+def shown_address(address: str) -> str:
+    """Return a database's address without its password.
+
+    Raises:
+        StoreError: it is no address of a database.
+    """
+    try:
+        parts = conninfo_to_dict(address)
+    except psycopg.ProgrammingError as error:
+        raise StoreError(f"--data: is no address of a database: {told(error)}.") from None
+    host, port = parts.get("host") or "localhost", parts.get("port")
+    where = f"{host}:{port}" if port else f"{host}"
+    return f"postgresql://{where}/{parts.get('dbname') or parts.get('user') or ''}"

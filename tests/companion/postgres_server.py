@@ -1,0 +1,155 @@
+"""A PostgreSQL server of the tests' own in a temporary folder, and a new database for each test that asks for one.
+
+`python tests/companion/postgres_server.py` is a step of `make test`. It never fails: without PostgreSQL, the tests that
+need it are skipped with a reason.
+"""
+
+import itertools
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+MISSING = "no PostgreSQL server was found. Install your system's package `postgresql`"
+LONGEST_S = 120
+_ACCOUNT = "postgres"
+"""PostgreSQL refuses to run as root. Its package makes this account."""
+
+_SETTINGS = {
+    "listen_addresses": "127.0.0.1",
+    "fsync": "off",  # no test cuts the power
+    "shared_buffers": "32MB",
+    "max_connections": "200",
+}
+
+
+def find(program: str) -> str | None:
+    """Return the path of one of PostgreSQL's programs: Debian keeps them apart, by version."""
+    apart = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{program}"), key=lambda path: int(path.parts[4]))
+    return str(apart[-1]) if apart else shutil.which(program)
+
+
+def install() -> None:
+    """Install PostgreSQL from Debian's packages if there is none."""
+    if find("initdb") or not (_is_root() and shutil.which("apt-get")):
+        return
+    environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+    for words in (["update"], ["install", "--yes", "--no-install-recommends", "postgresql"]):
+        with suppress(OSError, subprocess.SubprocessError):
+            subprocess.run(["apt-get", "--quiet", *words], env=environment, timeout=600, capture_output=True)
+
+
+def why_not() -> str | None:
+    """Return why the tests cannot have PostgreSQL here; None if they can."""
+    try:
+        import psycopg  # noqa: F401
+    except ImportError:
+        return "psycopg is not installed"
+    if not find("initdb"):
+        return MISSING
+    return None
+
+
+def _is_root() -> bool:
+    return hasattr(os, "geteuid") and os.geteuid() == 0
+
+
+class PostgresServer:
+    """A server that a test may kill and start again. It loses nothing but its connections."""
+
+    def __init__(self, folder: Path, **settings: str) -> None:
+        self._folder, self._settings = folder, {**_SETTINGS, **settings}
+        self._numbers = itertools.count(1)
+        self._process: subprocess.Popen[bytes] | None = None
+        self._account: dict[str, Any] = {}
+        if _is_root():
+            self._account = {"user": _ACCOUNT, "group": _ACCOUNT}
+            shutil.chown(folder, _ACCOUNT)
+        words = [str(find("initdb")), "--pgdata", str(self._data), "--username", _ACCOUNT, "--auth", "trust"]
+        subprocess.run(
+            [*words, "--no-sync", "--encoding", "UTF8", "--locale", "C"], check=True, capture_output=True,
+            cwd="/", timeout=LONGEST_S, **self._account,
+        )  # fmt: skip
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+
+    @property
+    def _data(self) -> Path:
+        return self._folder / "data"
+
+    def start(self) -> None:
+        """Start the server and wait until it answers."""
+        settings = [f"--{name}={value}" for name, value in self._settings.items()]
+        log = (self._folder / "log").open("ab")
+        self._process = subprocess.Popen(
+            [str(find("postgres")), "-D", str(self._data), "-p", str(self.port), "-k", str(self._folder), *settings],
+            stdout=log, stderr=log, cwd="/", start_new_session=True, **self._account,
+        )  # fmt: skip
+        log.close()
+        ends = time.monotonic() + LONGEST_S
+        while not self._answers():
+            assert time.monotonic() < ends and self._process.poll() is None, (self._folder / "log").read_text()
+            time.sleep(0.05)
+
+    def _answers(self) -> bool:
+        import psycopg
+
+        try:
+            psycopg.connect(self.address("postgres"), connect_timeout=2).close()
+        except psycopg.OperationalError:
+            return False
+        return True
+
+    def address(self, database: str) -> str:
+        return f"postgresql://{_ACCOUNT}@127.0.0.1:{self.port}/{database}"
+
+    def new_database(self) -> str:
+        """Make an empty database and return its address."""
+        import psycopg
+
+        name = f"tuckbox{next(self._numbers)}"
+        with psycopg.connect(self.address("postgres"), autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name}".encode())
+        return self.address(name)
+
+    def kill(self) -> None:
+        """End the server with all its processes, as a power cut would."""
+        if self._process:
+            with suppress(ProcessLookupError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+            self._process.wait()
+            self._process = None
+        # Its children end by themselves when they see that it is gone; until then the folder is not free.
+        (self._data / "postmaster.pid").unlink(missing_ok=True)
+
+    def stop(self) -> None:
+        """End the server as an administrator does who does not wait for its clients."""
+        if self._process:
+            self._process.send_signal(signal.SIGINT)
+            self._process.wait(LONGEST_S)
+            self._process = None
+
+
+@contextmanager
+def running_postgres(**settings: str) -> Iterator[PostgresServer]:
+    """A server in a temporary folder that its own account may enter."""
+    with TemporaryDirectory(prefix="tuckbox-postgres-") as folder:
+        Path(folder).chmod(0o755)
+        server = PostgresServer(Path(folder), **settings)
+        server.start()
+        try:
+            yield server
+        finally:
+            server.kill()
+
+
+if __name__ == "__main__":
+    install()

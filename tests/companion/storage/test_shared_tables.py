@@ -1,0 +1,245 @@
+"""Tables that two processes share: each shows what the other decides, and of two decisions at once one holds."""
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from typing import NamedTuple
+
+import pytest
+from postgres_server import PostgresServer
+from table_setup import ManualClock, first_move, open_lobby, start_room, visible_state
+
+from companion.rules.game import IllegalMove
+from companion.storage.postgres import PostgresStore
+from companion.tables.lobby import Lobby, sit
+from companion.tables.room import Room
+from companion.web.live.fellow_processes import FellowProcesses
+from companion.web.live.hub import ConnectionHub
+
+LONGEST_S = 60
+
+
+class Process(NamedTuple):
+    lobby: Lobby
+    clock: ManualClock
+    hub: ConnectionHub
+    fellows: FellowProcesses
+
+    def room(self, code: str) -> Room:
+        room = self.lobby.room(code)
+        assert room is not None
+        return room
+
+
+def spawn(call: Callable[[], None]) -> None:
+    threading.Thread(target=call, daemon=True).start()
+
+
+def eventually(holds: Callable[[], object], what: str = "") -> None:
+    ends = time.monotonic() + LONGEST_S
+    while not holds():
+        assert time.monotonic() < ends, what or "it did not happen"
+        time.sleep(0.01)
+
+
+@pytest.fixture
+def processes(database: str) -> Iterator[tuple[Process, Process]]:
+    """Two processes, as far as tables can tell: each has its own lobby, connections and clock."""
+    with ExitStack() as stack:
+        made = []
+        for _ in range(2):
+            clock, hub = ManualClock(), ConnectionHub()
+            lobby = stack.enter_context(open_lobby(database, clock))
+            store = lobby.writer.store
+            assert isinstance(store, PostgresStore)
+            fellows = FellowProcesses(store, lobby, hub, spawn)
+            stack.callback(fellows.close)
+            fellows.start()
+            made.append(Process(lobby, clock, hub, fellows))
+        eventually(lambda: all(one.fellows._listener.number for one in made))
+        yield made[0], made[1]
+
+
+def test_a_tap_in_one_process_is_shown_by_the_other(processes: tuple[Process, Process]) -> None:
+    """People, the deal, and each move reach the other process's room, whose screens are told."""
+    here, there = processes
+    room = here.lobby.make("infection")
+    twin, told = there.room(room.code), []
+    twin.listeners.add(lambda: told.append(twin.number))
+    sit(room, "Ada")
+    sit(twin, "Bo")  # without waiting: the other process's news may not be here yet
+    eventually(lambda: ["Ada", "Bo"] == [one.name for one in room.record.seated()])
+    room.begin(1)
+    eventually(lambda: twin.status == "playing" and told)
+    seat = next(seat for seat in (1, 2) if room.view(seat).moves)
+    twin.play(seat, first_move(twin, seat), twin.moment, "tap")
+    eventually(lambda: room.snapshot.moves == 1 and visible_state(room) == visible_state(twin))
+
+
+def test_of_two_decisions_at_once_one_holds_and_the_other_is_decided_again(
+    processes: tuple[Process, Process],
+) -> None:
+    """Both processes take all taps of all seats at once: none is lost, none counts twice, and both see the same."""
+    here, there = processes
+    room = start_room(here.lobby, "color_game", {"seconds": 3600})
+    twin = there.room(room.code)
+    seats = range(1, 6)
+    moves = {seat: first_move(room, seat) for seat in seats}
+    refused: list[tuple[int, IllegalMove]] = []
+
+    def tap(table: Room, seat: int) -> None:
+        try:
+            table.play(seat, moves[seat], None, f"tap{seat}")  # each seat's phone taps in both processes
+        except IllegalMove as error:
+            refused.append((seat, error))
+
+    threads = [threading.Thread(target=tap, args=(table, seat)) for seat in seats for table in (room, twin)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(LONGEST_S)
+    rows = here.lobby.writer.store.entries(room.code, 1)
+    assert [] == refused
+    assert sorted(f"tap{seat}" for seat in seats) == sorted(str(tap) for _, _, tap in rows)
+    eventually(lambda: visible_state(room) == visible_state(twin))
+
+
+def test_a_seat_is_given_once(processes: tuple[Process, Process]) -> None:
+    """Two people who take the last seat in two processes at once: one sits, the other is told that it is taken."""
+    from cards.errors import InputError
+
+    here, there = processes
+    room = here.lobby.make("infection")
+    twin = there.room(room.code)
+    for number in range(3):
+        sit(room, f"Guest{number}")
+    results: list[object] = []
+
+    def arrive(table: Room, name: str) -> None:
+        try:
+            results.append(sit(table, name).name)
+        except InputError as error:
+            results.append(error.code)
+
+    threads = [threading.Thread(target=arrive, args=pair) for pair in ((room, "Ada"), (twin, "Bo"))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(LONGEST_S)
+    assert 1 == results.count("no_free_seat") and 1 == len({"Ada", "Bo"} & {str(one) for one in results})
+    assert 4 == len(room.record.seated()) or 4 == len(twin.record.seated())
+
+
+def test_one_process_plays_for_bots_and_another_takes_over(processes: tuple[Process, Process]) -> None:
+    """Bots of a table move in one process alone. When it is gone, the other plays on."""
+    here, there = processes
+    room = start_room(here.lobby, "infection", {"max_turns": 10}, bots="random")
+    room.change(lambda record: setattr(record.person(1), "bot", "random"))
+    twin = there.room(room.code)
+    assert room.is_led_here and not twin.is_led_here
+    there.clock.pass_time(60)
+    assert 0 == twin.snapshot.moves
+    here.clock.pass_time(10)
+    assert room.snapshot.moves
+    eventually(lambda: twin.snapshot.moves == room.snapshot.moves)
+    here.fellows.close()
+    eventually(lambda: twin.is_led_here, "nobody leads the table")
+    there.clock.pass_time(3600)
+    assert "over" == twin.status
+
+
+def test_a_process_leads_a_running_game_that_nobody_has_open(database: str) -> None:
+    """After all processes died, a new one opens the running games by itself: clocks and bots go on."""
+    with open_lobby(database) as lobby:
+        room = start_room(lobby, "infection", bots="random")
+        quiet = start_room(lobby, "infection")
+        quiet.end()
+    clock, hub = ManualClock(), ConnectionHub()
+    with open_lobby(database, clock) as lobby:
+        assert isinstance(lobby.writer.store, PostgresStore)
+        fellows = FellowProcesses(lobby.writer.store, lobby, hub, spawn)
+        fellows.start()
+        try:
+            eventually(lambda: room.code in lobby.open_rooms())
+            assert lobby.open_rooms()[room.code].is_led_here and quiet.code not in lobby.open_rooms()
+        finally:
+            fellows.close()
+
+
+def test_who_is_here_is_known_everywhere(processes: tuple[Process, Process]) -> None:
+    """A phone with a connection to one process counts as here in the other, until that process is gone."""
+    here, there = processes
+    room = here.lobby.make("infection")
+    there.room(room.code)
+    here.hub._count((room.code, 1), "10.0.0.1", 1)
+    here.hub._count((room.code, "screen"), "10.0.0.2", 1)
+    here.fellows._on_presence(room.code)
+    here.clock.pass_time(1)
+    there.fellows._on_presence(room.code)
+    there.clock.pass_time(1)
+    eventually(lambda: there.hub.is_open(room.code, 1) and there.hub.is_open(room.code, "screen"))
+    assert [] == there.hub.addresses(room.code, 1)
+    here.fellows.close()
+    eventually(lambda: not there.hub.is_open(room.code, 1), "the dead process's phones are still here")
+
+
+def test_a_deleted_table_is_gone_everywhere(processes: tuple[Process, Process]) -> None:
+    here, there = processes
+    room = here.lobby.make("infection")
+    there.room(room.code)
+    here.lobby.delete_room(room)
+    eventually(lambda: room.code not in there.lobby.open_rooms())
+    assert there.lobby.room(room.code) is None
+
+
+def test_two_processes_never_give_one_code_to_two_tables(
+    processes: tuple[Process, Process], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A process that chooses a code which another has just given away chooses another one."""
+    from companion.tables import lobby as lobby_module
+
+    here, there = processes
+    taken = here.lobby.make("infection").code
+    codes = iter([taken, "OWL-345"])
+    monkeypatch.setattr(lobby_module, "any_code", lambda _: next(codes))
+    assert "OWL-345" == there.lobby.make("album").code
+    assert ("infection", "album") == (there.room(taken).record.game, here.room("OWL-345").record.game)
+
+
+def test_an_edition_of_one_process_is_known_to_the_other(processes: tuple[Process, Process], tmp_path: object) -> None:
+    """A table with an edition opens in a process that has never seen the edition."""
+    from cards.editions.edition import Edition
+
+    here, there = processes
+    edition = Edition(name="Short", version="1", game="infection", options={"max_turns": 9})
+    room = here.lobby.make("infection", edition=edition)
+    assert 9 == there.room(room.code).game_data.facts.options.max_turns
+
+
+@pytest.mark.slow
+def test_a_database_that_goes_away_and_comes_back(postgres: PostgresServer, database: str) -> None:
+    """While it is away nothing is accepted; afterwards both processes go on, and what was missed is read."""
+    from companion.storage.store import AwayError
+
+    with ExitStack() as stack:
+        lobbies = [stack.enter_context(open_lobby(database)) for _ in range(2)]
+        fellows = []
+        for lobby in lobbies:
+            assert isinstance(lobby.writer.store, PostgresStore)
+            fellows.append(FellowProcesses(lobby.writer.store, lobby, ConnectionHub(), spawn))
+            stack.callback(fellows[-1].close)
+            fellows[-1].start()
+        room = start_room(lobbies[0], "infection")
+        twin = lobbies[1].room(room.code)
+        assert twin is not None
+        seat = next(seat for seat in (1, 2) if room.view(seat).moves)
+        move, moment = first_move(room, seat), room.moment
+        postgres.kill()
+        with pytest.raises(AwayError):
+            room.play(seat, move, moment, "tap")
+        assert 0 == room.snapshot.moves
+        postgres.start()
+        time.sleep(1)
+        room.play(seat, move, moment, "tap")
+        eventually(lambda: twin.snapshot.moves == 1)

@@ -18,6 +18,9 @@ Row = tuple[bytes, str, str | None]
 class StoreError(Exception):
     """The store cannot be opened, read or written. The message says what to do."""
 
+    sentence = "disk_full"
+    """The key of what people at a table read."""
+
 
 class OvertakenError(StoreError):
     """Another process has changed this table meanwhile. Nothing was written: look again, and decide again."""
@@ -25,6 +28,8 @@ class OvertakenError(StoreError):
 
 class AwayError(StoreError):
     """The database does not answer. Nothing was written, as far as can be known; soon it may be back."""
+
+    sentence = "one_moment"
 
 
 class Commit(NamedTuple):

@@ -50,6 +50,11 @@ class Ledger:
         self._voids = 0
         """Counts the moments at which all that waited for the disk became void."""
 
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes may change the table."""
+        return self._writer.store.is_shared
+
     def is_on_disk(self, tap: Tap) -> bool:
         return tap[1] != "" and tap in self._taps
 

@@ -61,6 +61,8 @@ class Play(msgspec.Struct):
     """It was played to its end."""
     deal: str = ""
     """Identifies a deal that several tables of the class share; empty for a deal of this table alone."""
+    skipped: int = 0
+    """How many moves everybody has seen, because the host skipped the beats of the last reveal; 0 for none."""
     wishes: dict[int, str] = {}
     """What each person wants to play after this game, by their number: `again`, `stop` or a game's slug."""
 

@@ -115,6 +115,9 @@ class Room:
         with self.guard:
             self._reveals.clear()
             self._show()
+        if self._ledger.is_shared:
+            moves = self._ledger.written.moves
+            self.change(lambda record: setattr(record.play, "skipped", moves) if record.play else None)
 
     def is_full(self) -> bool:
         return len(self.record.seated()) >= most_seats(self.game_data.about, self.record.options)
@@ -249,6 +252,9 @@ class Room:
 
     def _on_written(self, before: Snapshot, after: Snapshot) -> None:
         self._reveals.follow(before, after, self._library)
+        play = after.record.play
+        if play and play.skipped == after.moves and before.moves == after.moves:
+            self._reveals.clear()  # the host has skipped them in another process
         if after.record.play is None or before.record.plays != after.record.plays:
             self.game_data, self.screens = self._library.of_record(after.record), screens_of(GAMES[after.record.game])
         self._show()

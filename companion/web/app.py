@@ -196,7 +196,7 @@ def _show_http_error(error: HTTPException) -> Response:
 
 def _show_full_disk(error: StoreError) -> Response:
     """Say that nothing was saved, on whatever page that was."""
-    return _sentence_page("disk_full", 503)
+    return _sentence_page(error.sentence, 503)
 
 
 def _show_refusal(error: InputError) -> Response:

@@ -19,12 +19,15 @@ import signal
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
+from tempfile import TemporaryFile
 from typing import Any
 
 from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.limits import Limits
+from companion.storage.place import read_place
+from companion.storage.store import Place
 from companion.tables.autoplay import Pace
 from companion.tables.lobby import Lobby
 from companion.tables.people import Person
@@ -73,12 +76,12 @@ def seat_path(room: Room, person: Person | int) -> str:
 
 
 class Server:
-    """A real server that a test may kill and start again on the same file."""
+    """A real server that a test may kill and start again on the same store."""
 
-    def __init__(self, file: Path, *arguments: str) -> None:
-        self._error_file = file.with_suffix(".said").open("wb+")
+    def __init__(self, place: Place, *arguments: str) -> None:
+        self._error_file = TemporaryFile()  # noqa: SIM115  # closed by `close`
         self._process = subprocess.Popen(
-            [sys.executable, __file__, str(file), *arguments],
+            [sys.executable, __file__, str(place), *arguments],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._error_file, text=True,
         )  # fmt: skip
         self.port = self._child = 0
@@ -92,6 +95,8 @@ class Server:
         os.kill(self._child, signal.SIGKILL)
         self.port = self._child = 0  # the next server gets a new port: another program may take this one
         assert "gone" == self._read_line()
+
+    may_be_away = False
 
     @property
     def pid(self) -> int:
@@ -130,8 +135,8 @@ class Server:
 
 
 @contextmanager
-def running_server(file: Path, *arguments: str) -> Iterator[Server]:
-    server = Server(file, *arguments)
+def running_server(place: Place, *arguments: str) -> Iterator[Server]:
+    server = Server(place, *arguments)
     try:
         server.start()
         yield server
@@ -139,7 +144,7 @@ def running_server(file: Path, *arguments: str) -> Iterator[Server]:
         server.close()
 
 
-def spawn_servers(data: Path, certificate: Path | None = None) -> None:
+def spawn_servers(data: Place, certificate: Path | None = None) -> None:
     """Load everything once, then fork one server after the other, so that each starts at once."""
     from companion.games import GAMES
     from companion.processes import on_stop
@@ -167,4 +172,4 @@ def spawn_servers(data: Path, certificate: Path | None = None) -> None:
 
 
 if __name__ == "__main__":
-    spawn_servers(*map(Path, sys.argv[1:]))
+    spawn_servers(read_place(sys.argv[1]), *map(Path, sys.argv[2:]))

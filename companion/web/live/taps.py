@@ -58,8 +58,8 @@ def _take(
     except IllegalMove as refused:
         context.metrics.refusals.labels(refused.code).inc()
         return 409, room.sentence(refused)
-    except StoreError:
-        return 503, render.say("disk_full", language)
+    except StoreError as error:
+        return 503, render.say(error.sentence, language)
     return 204, ""
 
 

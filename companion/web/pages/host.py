@@ -144,8 +144,8 @@ def act(code: str) -> Response:
         ACTIONS[what](room)
     except InputError as refused:
         return _refused(room, render.say(f"refused_{refused.code}", language()), 409)
-    except StoreError:
-        return _refused(room, render.say("disk_full", language()), 503)
+    except StoreError as error:
+        return _refused(room, render.say(error.sentence, language()), 503)
     if is_script():
         return Response(status=204)
     return seen_other(f"{host_path(room)}{'/menu' if request.form.get('to') == 'menu' else ''}")
@@ -158,8 +158,8 @@ def sign_out_others(code: str) -> Response:
     is_teacher = here.is_teacher(room, request.cookies.get("host"))
     try:
         sign_out_hosts(here, room)
-    except StoreError:
-        return _refused(room, render.say("disk_full", language()), 503)
+    except StoreError as error:
+        return _refused(room, render.say(error.sentence, language()), 503)
     teacher = here.teacher_session.worth if here.teacher_session and is_teacher else ""
     answer, person = set_host_cookie(seen_other(host_path(room)), room, teacher), held_at(room)
     return set_host_cookie(answer, room, teacher, seat_url(room, person.number)) if person else answer

@@ -83,8 +83,8 @@ def close_answers() -> Response:
         for record in _open_games():
             assert record.play is not None
             context.feedback.close(record.code, record.play.number)
-    except StoreError:
-        return _report_form(render.say("disk_full", language()), 503)
+    except StoreError as error:
+        return _report_form(render.say(error.sentence, language()), 503)
     for room in teacher_session().classroom.rooms():
         room.tell()
     return seen_other("/class/report")

@@ -186,8 +186,8 @@ def act() -> Response:
         abort(404)
     try:
         skipped_tables = ACTIONS[what](teacher_session()) or []
-    except StoreError:
-        return _action_response(render.say("disk_full", language()), 503)
+    except StoreError as error:
+        return _action_response(render.say(error.sentence, language()), 503)
     except FaultsError:
         return _action_response(render.say("fault", language()), 409)
     return _action_response(_sentence(skipped_tables), 409 if skipped_tables else 204)
@@ -288,8 +288,8 @@ def lay(key: str) -> Response:
         return _form(choice, form.to_dict(), {AGAINST: same}, 409)
     except FaultsError as refused:
         return _form(choice, form.to_dict(), options_form.faults_by_field(refused), 409)
-    except StoreError:
-        return _class_page(render.say("disk_full", language()), 503)
+    except StoreError as error:
+        return _class_page(render.say(error.sentence, language()), 503)
     return _class_page(_sentence(skipped_tables), 409) if skipped_tables else seen_other("/class")
 
 

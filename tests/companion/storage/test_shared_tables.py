@@ -3,15 +3,16 @@
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from typing import NamedTuple
 
 import pytest
 from postgres_server import PostgresServer
-from table_setup import ManualClock, first_move, open_lobby, start_room, visible_state
+from table_setup import PACE, ManualClock, first_move, open_lobby, start_room, visible_state
 
 from companion.rules.game import IllegalMove
 from companion.storage.postgres import PostgresStore
+from companion.tables.autoplay import Pace
 from companion.tables.lobby import Lobby, sit
 from companion.tables.room import Room
 from companion.web.live.fellow_processes import FellowProcesses
@@ -46,11 +47,17 @@ def eventually(holds: Callable[[], object], what: str = "") -> None:
 @pytest.fixture
 def processes(database: str) -> Iterator[tuple[Process, Process]]:
     """Two processes, as far as tables can tell: each has its own lobby, connections and clock."""
+    with two_processes(database) as made:
+        yield made
+
+
+@contextmanager
+def two_processes(database: str, pace: Pace = PACE) -> Iterator[tuple[Process, Process]]:
     with ExitStack() as stack:
         made = []
         for _ in range(2):
             clock, hub = ManualClock(), ConnectionHub()
-            lobby = stack.enter_context(open_lobby(database, clock))
+            lobby = stack.enter_context(open_lobby(database, clock, pace=pace))
             store = lobby.writer.store
             assert isinstance(store, PostgresStore)
             fellows = FellowProcesses(store, lobby, hub, spawn)
@@ -182,6 +189,22 @@ def test_who_is_here_is_known_everywhere(processes: tuple[Process, Process]) -> 
     assert [] == there.hub.addresses(room.code, 1)
     here.fellows.close()
     eventually(lambda: not there.hub.is_open(room.code, 1), "the dead process's phones are still here")
+
+
+def test_a_reveal_is_shown_and_skipped_in_both_processes(database: str) -> None:
+    """Screens of both processes show the beats of what one of them decided; a host who skips them skips all."""
+    with two_processes(database, Pace(1, 2, beats=1, even_s=0)) as (here, there):
+        room = start_room(here.lobby, "photo_leap", bots="steady")
+        room.change(lambda record: setattr(record.people[0], "bot", "steady"))
+        twin = there.room(room.code)
+        for _ in range(6000):
+            if room.beat is not None:
+                break
+            here.clock.pass_time(0.1)
+        eventually(lambda: twin.beat is not None)
+        twin.skip_reveal()
+        eventually(lambda: room.beat is None and twin.beat is None)
+        assert room.snapshot.moves == twin.snapshot.moves
 
 
 def test_a_deleted_table_is_gone_everywhere(processes: tuple[Process, Process]) -> None:

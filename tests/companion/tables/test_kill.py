@@ -6,14 +6,16 @@ import threading
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Protocol
 from urllib.parse import urlencode
 
 import msgspec
 import pytest
-from app_server import KEY, Server, running_server
+from app_server import KEY, running_server
 from table_setup import ManualClock, command, open_lobby, start_room
 
 from companion.matches import log
+from companion.storage.store import Place
 from companion.tables.room import Room
 from companion.web.tokens import SeatTokens
 
@@ -23,6 +25,18 @@ LONGEST_S = 150
 
 WAIT_S = 0.01
 """The time between two taps of one phone."""
+
+
+class Target(Protocol):
+    """Where phones send their taps."""
+
+    @property
+    def port(self) -> int: ...
+
+    @property
+    def may_be_away(self) -> bool:
+        """Whether a tap may be answered with "one moment": the phone sends it again."""
+        ...
 
 
 @dataclass
@@ -35,9 +49,11 @@ class Phone:
     moves: list[dict[str, object]]
     acknowledged: list[str] = field(default_factory=list)
     odd_responses: list[tuple[int, str]] = field(default_factory=list)
+    slowest_s: float = 0.0
+    """The longest time that a tap took from its first try to its answer."""
 
-    def run(self, server: Server, stop: threading.Event) -> None:
-        number, connection = 0, None
+    def run(self, server: Target, stop: threading.Event) -> None:
+        number, connection, began = 0, None, time.monotonic()
         while not stop.is_set():
             tap = f"{self.code}-{self.seat}-{number}"
             fields = self.moves[number % len(self.moves)]
@@ -52,6 +68,10 @@ class Phone:
                 connection = None
                 time.sleep(WAIT_S)
                 continue
+            if status == 503 and server.may_be_away:
+                time.sleep(WAIT_S)
+                continue
+            self.slowest_s, began = max(self.slowest_s, time.monotonic() - began), time.monotonic()
             if status == 204:
                 self.acknowledged.append(tap)
             elif status != 409:
@@ -72,7 +92,7 @@ class Phone:
         return response.status, response.read().decode()
 
 
-def set_up_rooms(file: Path) -> list[Phone]:
+def set_up_rooms(file: Place) -> list[Phone]:
     """Set up rooms of two games for phones, and one for bots. Return the phones with their tokens."""
     phones = []
     with open_lobby(file, ManualClock(time.time())) as lobby:
@@ -102,28 +122,6 @@ def moves_of(room: Room, seat: int) -> list[dict[str, object]]:
     return [{"at": "setup:1", "page": page, **fields} for page in (1, 2)]
 
 
-def play_through_kills(tmp_path: Path, kills: int) -> None:
-    file = tmp_path / "tables.db"
-    phones, chance, stop = set_up_rooms(file), random.Random(7), threading.Event()
-    with running_server(file) as server:
-        threads = [threading.Thread(target=phone.run, args=(server, stop)) for phone in phones]
-        for thread in threads:
-            thread.start()
-        try:
-            for _ in range(kills):
-                wait_for_taps(phones, 1 + chance.randrange(12))
-                server.kill()
-                server.start()
-            wait_for_taps(phones, 12)
-        finally:
-            stop.set()
-            for thread in threads:
-                thread.join()
-        assert b"" == server.read_errors()
-    assert [] == [odd_response for phone in phones for odd_response in phone.odd_responses]
-    check_log(file, phones, kills)
-
-
 def wait_for_taps(phones: list[Phone], more: int) -> None:
     """Wait until this many more taps are acknowledged."""
     before, deadline = count_acknowledged(phones), time.monotonic() + LONGEST_S
@@ -136,7 +134,7 @@ def count_acknowledged(phones: list[Phone]) -> int:
     return sum(len(phone.acknowledged) for phone in phones)
 
 
-def check_log(file: Path, phones: list[Phone], kills: int) -> None:
+def check_log(file: Place, phones: list[Phone], kills: int) -> None:
     """Check that every acknowledged tap is in the log once, and that the rules decide every log the same."""
     assert kills <= count_acknowledged(phones)
     with open_lobby(file, ManualClock(time.time())) as lobby:
@@ -157,6 +155,28 @@ def check_log(file: Path, phones: list[Phone], kills: int) -> None:
             lost = [tap for tap in phone.acknowledged if tap not in saved_taps[phone.code]]
             assert len(lost) <= (0 if is_last else 1), lost
             assert is_last or {number for seat, _, number, _ in store.pages(phone.code, 1) if seat == phone.seat}
+
+
+def play_through_kills(tmp_path: Path, kills: int) -> None:
+    file = tmp_path / "tables.db"
+    phones, chance, stop = set_up_rooms(file), random.Random(7), threading.Event()
+    with running_server(file) as server:
+        threads = [threading.Thread(target=phone.run, args=(server, stop)) for phone in phones]
+        for thread in threads:
+            thread.start()
+        try:
+            for _ in range(kills):
+                wait_for_taps(phones, 1 + chance.randrange(12))
+                server.kill()
+                server.start()
+            wait_for_taps(phones, 12)
+        finally:
+            stop.set()
+            for thread in threads:
+                thread.join()
+        assert b"" == server.read_errors()
+    assert [] == [odd_response for phone in phones for odd_response in phone.odd_responses]
+    check_log(file, phones, kills)
 
 
 @pytest.mark.parametrize("kills", [4, pytest.param(100, marks=pytest.mark.slow)])

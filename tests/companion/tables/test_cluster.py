@@ -1,0 +1,87 @@
+"""Processes and their database are killed while phones tap: no acknowledged tap is lost, and none counts twice."""
+
+import random
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+
+import pytest
+from app_server import Server, running_server
+from postgres_server import PostgresServer, running_postgres
+from test_kill import check_log, set_up_rooms, wait_for_taps
+
+from companion.storage.store import Place
+
+BACK_WITHIN_S = 5.0
+"""How soon a table must be back after a death. It is reported, and not a test's condition on a busy machine."""
+
+
+class Cluster:
+    """Some servers on one database, as a proxy without favourites shows them: each connection gets another one."""
+
+    may_be_away = True
+
+    def __init__(self, servers: list[Server], database: PostgresServer, seed: int) -> None:
+        self.servers, self.database, self.chance = servers, database, random.Random(seed)
+
+    @property
+    def port(self) -> int:
+        return random.choice([server.port for server in self.servers if server.port] or [9])
+
+    def kill_something(self) -> str:
+        """Kill a process of the app, or now and then the database; start it again at once."""
+        if self.chance.random() < 0.25:
+            self.database.kill()
+            self.database.start()
+            return "database"
+        server = self.chance.choice(self.servers)
+        server.kill()
+        server.start()
+        return "process"
+
+
+@contextmanager
+def running_cluster(place: Place, database: PostgresServer, processes: int = 2, seed: int = 7) -> Iterator[Cluster]:
+    with ExitStack() as stack:
+        servers = [stack.enter_context(running_server(place)) for _ in range(processes)]
+        yield Cluster(servers, database, seed)
+
+
+def play_through(kills: int) -> float:
+    """Kill this many processes and databases while 18 phones tap. Return the longest time that a tap took."""
+    with running_postgres() as database:
+        place = database.new_database()
+        phones, stop = set_up_rooms(place), threading.Event()
+        with running_cluster(place, database) as cluster:
+            threads = [threading.Thread(target=phone.run, args=(cluster, stop)) for phone in phones]
+            for thread in threads:
+                thread.start()
+            try:
+                for _ in range(kills):
+                    wait_for_taps(phones, 1 + cluster.chance.randrange(12))
+                    cluster.kill_something()
+                wait_for_taps(phones, 12)
+            finally:
+                stop.set()
+                for thread in threads:
+                    thread.join()
+            said = b"".join(server.read_errors() for server in cluster.servers)
+        assert b"" == said
+        assert [] == [odd for phone in phones for odd in phone.odd_responses]
+        time.sleep(1.5)  # the dead processes' connections end
+        check_log(place, phones, kills)
+    return max(phone.slowest_s for phone in phones)
+
+
+@pytest.mark.parametrize("kills", [3, pytest.param(300, marks=pytest.mark.slow)])
+def test_kills_of_processes_and_of_the_database_lose_no_acknowledged_tap(postgres: PostgresServer, kills: int) -> None:
+    """Every acknowledged tap is in the log once, the rules decide every log the same, and no fault is reported."""
+    slowest = play_through(kills)
+    print(f"{kills} kills: the slowest tap took {slowest:.2f} s")
+
+
+if __name__ == "__main__":
+    import sys
+
+    print(f"the slowest tap took {play_through(int(sys.argv[1])):.2f} s; goal {BACK_WITHIN_S:g}")

@@ -1,9 +1,9 @@
-"""A server for browser tests: `python browser_server.py FILE [SPEED [class | steps | EDITION]]` prints its address.
+"""A server for browser tests: `python browser_server.py FILE [SPEED [class | steps | EDITION | port=N]]`.
 
-Its bots move fast, its limits are very high, and its clock may run SPEED times as fast as real time. With `class`
-it has a teacher's page and prints the password after the address. With an edition, a folder or the name of one of ours,
-it opens a table of it and prints the table's code and the host's address. With `steps` its games wait for each step:
-see `steps.py`.
+It prints its address. Its bots move fast, its limits are very high, and its clock may run SPEED times as fast as real
+time. With `class` it has a teacher's page and prints the password after the address. With an edition, a folder or the
+name of one of ours, it opens a table of it and prints the table's code and the host's address. With `steps` its games
+wait for each step: see `steps.py`.
 """
 
 import sys
@@ -23,6 +23,8 @@ from steps import Steps
 import cards
 from companion.classes.printer import Printer
 from companion.limits import Limits
+from companion.storage.place import read_place
+from companion.storage.store import Place
 from companion.tables.autoplay import Pace
 from companion.tables.lobby import Lobby
 from companion.tables.scheduler import Scheduler
@@ -36,7 +38,7 @@ WAITING = Pace(beats=1000)
 LIMITS = Limits("100000/minute", "100000/minute", "100000/second", "100000/minute")
 
 
-def main(data: Path, speed: float, is_class: bool, has_steps: bool, edition: str = "") -> None:
+def main(data: Place, speed: float, is_class: bool, has_steps: bool, edition: str = "", port: int = 0) -> None:
     class FastScheduler(Scheduler):
         def later(self, seconds: float, call: Callable[[], None]) -> None:
             super().later(seconds / speed, call)
@@ -45,7 +47,7 @@ def main(data: Path, speed: float, is_class: bool, has_steps: bool, edition: str
     serve.Scheduler = FastScheduler
     serve.Lobby = partial(Lobby, clock=steps.clock if has_steps else lambda: began + (time.time() - began) * speed)
     class_setup = ClassSetup(Printer()) if is_class else None
-    address = Address("127.0.0.1", 0, "loopback")
+    address = Address("127.0.0.1", port, "loopback")
     server = serve.Server(
         data, "127.0.0.1", address, pace=WAITING if has_steps else PACE, limits=LIMITS, class_setup=class_setup
     )
@@ -67,5 +69,9 @@ def main(data: Path, speed: float, is_class: bool, has_steps: bool, edition: str
 
 if __name__ == "__main__":
     more = sys.argv[3:]
-    edition = next((word for word in more if word not in ("class", "steps")), "")
-    main(Path(sys.argv[1]), float(sys.argv[2]) if len(sys.argv) > 2 else 1, "class" in more, "steps" in more, edition)
+    ports = [int(word.removeprefix("port=")) for word in more if word.startswith("port=")]
+    editions = [word for word in more if word not in ("class", "steps") and not word.startswith("port=")]
+    main(
+        read_place(sys.argv[1]), float(sys.argv[2]) if len(sys.argv) > 2 else 1, "class" in more, "steps" in more,
+        *editions or [""], *ports,
+    )  # fmt: skip

@@ -8,7 +8,7 @@ BIN := $(VENV)/Scripts
 endif
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: print host test test-all test-studio check bench picture export-pictures gallery film words words-report lock update wheels dist clean reference
+.PHONY: print host test test-all test-studio check bench bench-load picture export-pictures gallery film words words-report lock update wheels dist clean reference
 
 print: $(VENV)/ready
 	$(BIN)/tuckbox print all
@@ -48,6 +48,10 @@ bench: $(VENV)/ready-dev
 	$(BIN)/python tests/bench_report.py
 	$(BIN)/python tests/bench_preview.py
 	$(BIN)/python tests/bench_first_minutes.py
+
+# How many tables a host carries, with a file and with PostgreSQL in several processes behind HAProxy.
+bench-load: $(VENV)/ready-dev
+	$(BIN)/python tests/bench_load.py
 
 # The picture in the README, drawn from the sheets themselves.
 picture: $(VENV)/ready-dev

@@ -57,7 +57,7 @@ class Served:
 
 
 def serve(
-    data: Path, tables: int = 0, game: str = "masquerade_murder", seats: int = 5
+    data: Path | str, tables: int = 0, game: str = "masquerade_murder", seats: int = 5
 ) -> tuple[Served, list[list[str]], float]:
     """Starts a server with so many tables begun; tokens by table and seat, and the seconds until it answered."""
     began = time.perf_counter()

@@ -6,10 +6,10 @@ from companion.web import serve  # first: it patches the standard library
 import json
 import sys
 from dataclasses import fields
-from pathlib import Path
 
 import cards
 from companion.limits import Limits
+from companion.storage.place import read_place
 from companion.tables.autoplay import Pace
 from companion.tables.lobby import sit
 from companion.web.address import Address
@@ -19,7 +19,7 @@ MANY = "1000000/second"
 
 
 def main() -> None:
-    data, tables, game, seats = Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3], int(sys.argv[4])
+    data, tables, game, seats = read_place(sys.argv[1]), int(sys.argv[2]), sys.argv[3], int(sys.argv[4])
     often = {one.name: MANY for one in fields(Limits) if isinstance(one.default, str)}
     limits = Limits(**often, connections=1_000_000)  # all phones have one address here
     class_setup = ClassSetup() if "class" in sys.argv[5:] else None

@@ -1,0 +1,196 @@
+"""Whole games by thumb through a proxy, over two processes and a database of which now one, now the other is killed."""
+
+import random
+import shutil
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from postgres_server import PostgresServer, running_postgres, why_not
+from table_setup import ManualClock, open_lobby
+
+from browser.people import WALL, Host, Player, TimedOut, User
+from browser.test_whole_games import NAMES, SHORTEST_GAMES
+from companion.matches import log
+
+HERE = Path(__file__).parent
+LONGEST_S = 900
+LONGER = {
+    "infection": {"hp": "2", "cures_to_win": "2", "max_turns": "60"},
+    "photo_leap": {},
+    "masquerade_murder": {"nights": "4"},
+    "album": {"rounds": "4"},
+    "color_game": {"seconds": "120"},
+}
+"""Options of games that would end before something is killed."""
+
+PROXY = """
+defaults
+  mode http
+  timeout connect 1s
+  timeout client 75s
+  timeout server 75s
+  timeout tunnel 75s
+  option redispatch
+  retries 5
+  retry-on conn-failure
+frontend phones
+  bind 127.0.0.1:{port}
+  http-request set-var(txn.table) path,field(3,/),upper
+  default_backend hosts
+backend hosts
+  balance {balance}
+  default-server check inter 300ms fall 1 rise 1
+  option httpchk GET /readyz
+  http-check send hdr Host localhost
+  server one 127.0.0.1:{one}
+  server two 127.0.0.1:{two}
+"""
+MISHAPS = ("Failed to load resource", "WebSocket", "ERR_", "status of 50", "Failed to fetch", "NetworkError")
+"""What a browser reports when its server dies."""
+
+
+def free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
+
+
+class Half:
+    """One of two processes, always at the same port."""
+
+    def __init__(self, place: str, folder: Path, name: str) -> None:
+        self.port, self._log = free_port(), folder / f"{name}.said"
+        self._words = [sys.executable, str(HERE / "browser_server.py"), place, "1", f"port={self.port}"]
+        self._process: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        with self._log.open("a") as said:
+            self._process = subprocess.Popen(self._words, stdout=subprocess.PIPE, stderr=said, text=True)
+        assert self._process.stdout and self._process.stdout.readline(), self._log.read_text()
+
+    def kill(self) -> None:
+        if self._process:
+            self._process.kill()
+            self._process.communicate()
+
+    def faults(self) -> str:
+        return self._log.read_text()
+
+
+@contextmanager
+def running_proxy(folder: Path, halves: list[Half], balance: str) -> Iterator[str]:
+    port, file = free_port(), folder / "haproxy.cfg"
+    one, two = (half.port for half in halves)
+    file.write_text(PROXY.format(port=port, one=one, two=two, balance=balance))
+    with subprocess.Popen(["haproxy", "-db", "-f", str(file)], stderr=subprocess.DEVNULL) as process:
+        try:
+            time.sleep(1)
+            yield f"http://127.0.0.1:{port}"
+        finally:
+            process.kill()
+
+
+def kill_one_after_the_other(halves: list[Half], database: PostgresServer, stop: threading.Event) -> list[str]:
+    """Until told to stop: let both live for a while, then kill one and start it again, or kill the database."""
+    chance, killed = random.Random(3), list[str]()
+    while not stop.wait(chance.uniform(2, 4)):
+        if len(killed) % 4 == 3:
+            database.kill()
+            time.sleep(1)
+            database.start()
+            killed.append("database")
+        else:
+            half = halves[len(killed) % 2]
+            half.kill()
+            time.sleep(1)
+            half.start()
+            killed.append("process")
+    return killed
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not shutil.which("haproxy"), reason="no HAProxy was found: install your system's package `haproxy`")
+@pytest.mark.skipif(why_not() is not None, reason=why_not() or "")
+@pytest.mark.parametrize("balance", ["hash var(txn.table)", "roundrobin"])
+@pytest.mark.parametrize("slug", SHORTEST_GAMES)
+def test_a_game_is_played_to_its_end_while_halves_are_killed(
+    slug: str, balance: str, tmp_path: Path, new_user: Callable[..., Any], start_server: object
+) -> None:
+    """All phones and the wall reach the end, and the rules decide the game's log the same way again."""
+    with running_postgres() as database:
+        place = database.new_database()
+        halves = [Half(place, tmp_path, name) for name in ("one", "two")]
+        for half in halves:
+            half.start()
+        try:
+            with running_proxy(tmp_path, halves, balance) as base:
+                killed, taps = play(slug, base, halves, database, new_user)
+        finally:
+            for half in halves:
+                half.kill()
+        assert 2 <= len(killed), "the game was over too soon"
+        assert "" == "".join(half.faults() for half in halves)
+        time.sleep(1)
+        moves = check_log(place)
+        print(
+            f"{slug}: {len(killed)} killed, {killed.count('database')} times the database; {taps} taps, {moves} moves"
+        )
+
+
+def play(
+    slug: str, base: str, halves: list[Half], database: PostgresServer, new_user: Callable[..., Any]
+) -> tuple[list[str], int]:
+    setup = SHORTEST_GAMES[slug]
+    options = LONGER.get(slug, setup.options)
+    host = new_user(Host, base, "host")
+    code = host.open_table(slug, options)
+    players: list[Player] = [new_user(Player, base, name) for name in NAMES[: setup.seats]]
+    for player in players:
+        player.sit_down(code)
+    wall = new_user(User, base, "wall", size=WALL).goto(f"/t/{code}/screen")
+    for user in (host, wall, *players):
+        user.allowed += MISHAPS
+    host.start()
+    stop, killed = threading.Event(), list[str]()
+    killer = threading.Thread(target=lambda: killed.extend(kill_one_after_the_other(halves, database, stop)))
+    killer.start()
+    try:
+        ends = time.monotonic() + LONGEST_S
+        while not wall.screen[0].startswith("over:"):
+            assert time.monotonic() < ends, [player.screen for player in players]
+            for player in players:
+                with suppress(TimedOut):
+                    player.move()
+            wall.page.wait_for_timeout(200)
+    finally:
+        stop.set()
+        killer.join()
+    for user in (*players, wall):
+        user.wait_until("eyes.moment().startsWith('over:')", 60)
+    return killed, sum(player.taps for player in players)
+
+
+def check_log(place: str) -> int:
+    """Check that the rules decide every log the same way again. Return the number of moves."""
+    moves = 0
+    with open_lobby(place, ManualClock(time.time())) as lobby:
+        for code in lobby.codes():
+            room = lobby.room(code)
+            assert room is not None and room.record.play is not None
+            rows = lobby.writer.store.entries(code, 1)
+            taps = [tap for _, _, tap in rows if tap]
+            assert len(taps) == len(set(taps))
+            head = msgspec.json.encode(room.record.play.head)
+            match = log.reopen([head], "en", room.game_data)
+            assert all(is_same for _, is_same in log.replay(match, [head, *(line for line, *_ in rows)]))
+            moves += len(rows)
+    return moves

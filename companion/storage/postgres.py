@@ -23,6 +23,12 @@ CHANNEL = "tuckbox"
 PATIENCE_S = 5.0
 """How long a read or a write waits for a database that has gone away, before phones are told so."""
 
+_WATCHFUL: dict[str, Any] = {
+    "connect_timeout": 2, "tcp_user_timeout": 5000, "keepalives_idle": 5, "keepalives_interval": 2,
+    "keepalives_count": 3,
+}  # fmt: skip
+"""How soon a connection through a dead network is given up, in seconds; the second one in milliseconds."""
+
 LOOK_AGAIN_S = 0.5
 """How often a database that stays away is asked whether it is back."""
 
@@ -51,7 +57,7 @@ def connect(address: str) -> Connection:
     Raises:
         psycopg.Error: the database does not answer, or refuses.
     """
-    return psycopg.connect(address, autocommit=True, connect_timeout=2, application_name="tuckbox")
+    return psycopg.connect(address, autocommit=True, application_name="tuckbox", **_WATCHFUL)
 
 
 class PostgresStore(Store):
@@ -67,27 +73,25 @@ class PostgresStore(Store):
         """
         self.place = self.address = address
         self.name = shown_address(address)
-        self.backends: set[int] = set()
-        """The numbers of this process's own connections, whose notifications tell it nothing new."""
         self.is_open = True
         self._reading = threading.Lock()
         self._gone_since: float | None = None
         self._looked = 0.0
         try:
-            self._writer = self._connected()
+            self._writer = connect(address)
             try:
                 migrate(self._writer, self.name)
-                self._reader = self._connected()
+                self._reader = connect(address)
             except BaseException:
                 self._writer.close()
                 raise
         except psycopg.Error as error:
             raise StoreError(f"{self.name}: cannot be opened: {told(error)}. Look at the database or --data.") from None
 
-    def _connected(self) -> Connection:
-        connection = connect(self.address)
-        self.backends.add(connection.info.backend_pid)
-        return connection
+    @property
+    def backends(self) -> set[int]:
+        """The numbers of this process's own connections, whose notifications tell it nothing new."""
+        return {one.pgconn.backend_pid for one in (self._writer, self._reader) if not one.closed}
 
     def commit(self, batch: Sequence[Commit]) -> frozenset[int]:
         """Write a batch as `Store.commit` says, and tell the other processes."""
@@ -95,7 +99,7 @@ class PostgresStore(Store):
 
     def _commit(self, batch: Sequence[Commit]) -> frozenset[int]:
         if self._writer.closed:
-            self._writer = self._connected()
+            self._writer = connect(self.address)
         with self._writer.transaction():
             numbers = self._locked(batch)
             overtaken, valid = frozenset(_overtaken(batch, numbers)), list[Change]()
@@ -123,7 +127,7 @@ class PostgresStore(Store):
     def _read(self, query: str, values: Sequence[object]) -> list[tuple[Any, ...]]:
         with self._reading:
             if self._reader.closed:
-                self._reader = self._connected()
+                self._reader = connect(self.address)
             return self._reader.execute(_percent(query), values).fetchall()
 
     def _patiently(self, attempt: Callable[[], Result], failure: str) -> Result:
@@ -167,14 +171,6 @@ class PostgresStore(Store):
     def room(self, code: str) -> tuple[bytes, int] | None:
         rows = self._rows("SELECT record, number FROM room WHERE code = ?", (code,))
         return rows[0] if rows else None
-
-    def ask(self, query: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
-        """Return the rows of a statement that holds by itself, and may change rows.
-
-        Raises:
-            StoreError: the database could not be asked.
-        """
-        return self._rows(query, values)
 
     def numbers(self, codes: Sequence[str]) -> dict[str, int]:
         """Return the number of changes of each of these rooms that exists."""

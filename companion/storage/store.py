@@ -81,6 +81,14 @@ class Store(ABC):
             StoreError: nothing was deleted; or it was, but traces are left, for example while another program reads.
         """
 
+    def ask(self, query: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
+        """Return the rows of a statement that holds by itself, and may change rows. Only for shared stores.
+
+        Raises:
+            StoreError: the store could not be asked.
+        """
+        return self._rows(query, values)
+
     @abstractmethod
     def close(self) -> None: ...
 

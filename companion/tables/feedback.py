@@ -36,6 +36,9 @@ FEWEST = 3
 OPEN_S = 7 * 24 * 3600
 """How long after a game's beginning its questions may be answered, in seconds."""
 
+READ_AGAIN_S = 1.0
+"""How long others' answers may be unknown, in seconds, where processes share a store."""
+
 UNDO_S = 10
 """How long an observer may undo a note, in seconds."""
 
@@ -106,6 +109,8 @@ class Feedback:
         self._notes_of_address: dict[tuple[str, int, str], int] = {}
         self._guard = threading.RLock()
         self._answered: dict[tuple[str, int], set[int]] = {}
+        self._read_at: dict[tuple[str, int], float] = {}
+        """When answers were read last, where other processes take some, too."""
         self._cached_notes: dict[tuple[str, int], dict[str, Note]] = {}
         self._note_times: dict[str, float] = {}
         """When each note was made that can still be undone, by its name."""
@@ -118,9 +123,13 @@ class Feedback:
 
     def _answered_by(self, code: str, play: int) -> set[int]:
         with self._guard:
-            if (code, play) not in self._answered or self._writer.store.is_shared:
+            if (code, play) not in self._answered or self._is_old(code, play):
                 self._answered[code, play] = self._writer.store.answered(code, play)
+                self._read_at[code, play] = time.monotonic()
             return self._answered[code, play]
+
+    def _is_old(self, code: str, play: int) -> bool:
+        return self._writer.store.is_shared and time.monotonic() - self._read_at.get((code, play), 0) > READ_AGAIN_S
 
     def are_closed(self, record: RoomRecord, plays: int, now: float) -> bool:
         """Return whether nobody can answer any more about the game of a record, at a table with so many games."""

@@ -11,6 +11,8 @@ from cards.editions.edition import Edition
 from cards.errors import Fault, InputError
 from cards.picture_sets import PictureFacts, list_version
 from companion.rules.codec import read_line
+from companion.storage import statements
+from companion.storage.store import Change
 from companion.tables.people import RoomRecord
 
 MOST_LOADED = 500
@@ -81,3 +83,12 @@ class GameLibrary:
         if digest is not None and edition is None:
             raise InputError("edition", Fault("edition", digest, "", "is not kept in this file of tables"))
         return cards.load(slug, language, read_line(options), edition)
+
+
+def set_edition(record: RoomRecord, edition: Edition | None) -> None:
+    """Set the edition of a room's record; None for the game without an edition."""
+    record.edition, record.variant = (edition.label, edition.digest) if edition else (None, None)
+
+
+def edition_change(edition: Edition) -> Change:
+    return statements.insert_edition(edition.digest, msgspec.json.encode(edition))

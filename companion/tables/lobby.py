@@ -1,6 +1,7 @@
 """The lobby: creates rooms, finds them by code, runs their clocks and plays their bots."""
 
 import secrets
+import threading
 from collections.abc import Callable, Mapping, MutableMapping
 from contextlib import suppress
 from typing import Any
@@ -14,10 +15,10 @@ from companion.limits import Limits
 from companion.rules.bots import LEVELS
 from companion.storage import statements
 from companion.storage.records import StoredRecords
-from companion.storage.store import Change, OvertakenError, StoreError
+from companion.storage.store import OvertakenError, StoreError
 from companion.tables.autoplay import Autoplay, Pace
 from companion.tables.codes import NoCodeLeft, any_code, class_code
-from companion.tables.game_data import GameLibrary
+from companion.tables.game_data import GameLibrary, edition_change, set_edition
 from companion.tables.people import (
     Person,
     Play,
@@ -63,6 +64,7 @@ class Lobby:
         self._scheduler = scheduler or Scheduler()
         self.autoplay = Autoplay(self._scheduler, self.now, self._pace)
         self._rooms: dict[str, Room] = {}
+        self._opening = threading.RLock()
         self.unreadable: list[str] = []
         """Messages about rooms and class settings in the store that could not be read."""
         self.leads: Callable[[str], bool] = lambda code: True
@@ -115,13 +117,18 @@ class Lobby:
     def room(self, code: str) -> Room | None:
         """Return the room with a code, or None if there is none or its data cannot be read. Opens it if necessary."""
         if code not in self._rooms:
-            try:
-                if (kept := self._kept(code)) and code not in self._rooms:  # another request may have been faster
-                    self._open(self._new_room(*kept))
-            except FaultsError as error:
-                self.unreadable.append(f"{code}: {error}")
-                self._records.pop(code, None)
+            with self._opening:  # reading takes time: another request may be faster
+                if code not in self._rooms:
+                    self._reopen(code)
         return self._rooms.get(code)
+
+    def _reopen(self, code: str) -> None:
+        try:
+            if kept := self._kept(code):
+                self._open(self._new_room(*kept))
+        except FaultsError as error:
+            self.unreadable.append(f"{code}: {error}")
+            self._records.pop(code, None)
 
     def _kept(self, code: str) -> tuple[RoomRecord, int] | None:
         """Return a room's record and its number of changes; None if there is no such room."""
@@ -306,7 +313,7 @@ class Lobby:
         """
         room = self._rooms.get(code)
         if room and not room.refresh():
-            del self._rooms[code]
+            self._rooms.pop(code, None)
             room.tell()
 
     def lead(self, code: str, is_led: bool) -> None:
@@ -347,15 +354,6 @@ class Lobby:
     def close(self) -> None:
         self._scheduler.close()
         self._writer.close()
-
-
-def set_edition(record: RoomRecord, edition: Edition | None) -> None:
-    """Set the edition of a room's record; None for the game without an edition."""
-    record.edition, record.variant = (edition.label, edition.digest) if edition else (None, None)
-
-
-def edition_change(edition: Edition) -> Change:
-    return statements.insert_edition(edition.digest, msgspec.json.encode(edition))
 
 
 # Seating people. Each function makes one change to a room's record.

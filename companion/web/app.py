@@ -13,6 +13,7 @@ from cards.errors import InputError
 from companion.limits import LimitLog, Limits
 from companion.operations.metrics import Metrics
 from companion.storage.store import StoreError
+from companion.storage.tickets import StoredTickets, Tickets
 from companion.tables.faults import report
 from companion.tables.lobby import Lobby
 from companion.web import render
@@ -59,8 +60,16 @@ def create_app(
     app.config.update(MAX_CONTENT_LENGTH=LARGEST_FORM, MAX_FORM_PARTS=MOST_FIELDS, PROPAGATE_EXCEPTIONS=False)
     limits, metrics = limits or lobby.limits, metrics or Metrics()
     log = LimitLog(count=lambda name: metrics.limits.labels(name).inc())
+    tokens = SeatTokens(key, tickets=_tickets(lobby))
     context = AppContext(
-        lobby, SeatTokens(key), address, ConnectionHub(limits, log), limits, log, stamp=assets_digest(), metrics=metrics
+        lobby,
+        tokens,
+        address,
+        ConnectionHub(limits, log),
+        limits,
+        log,
+        stamp=assets_digest(),
+        metrics=metrics,
     )
     context.is_store_good = StoreCheck(lobby.writer)
     context.hub.on_skip = metrics.skipped.inc
@@ -114,6 +123,12 @@ def _show_totals(context: AppContext) -> None:
     metrics.show("tuckbox_phones", "WebSockets of seats, which are phones.", lambda: hub.count(is_seat=True))
     metrics.show("tuckbox_screens", "WebSockets of public screens, hosts and others.", lambda: hub.count(is_seat=False))
     metrics.show("tuckbox_connections", "All open connections.", lambda: hub.open.total)
+
+
+def _tickets(lobby: Lobby) -> Tickets | None:
+    """Return where tickets are kept, if other processes take them, too."""
+    store = lobby.writer.store
+    return StoredTickets(store.ask) if store.is_shared else None
 
 
 def new_key() -> bytes:

@@ -157,6 +157,9 @@ def host(
     With --class the teacher gets a page to set up, start, watch and print tables; GAME comes first on it.
     All tables are kept until the next start.
     """
+    if is_class and isinstance(data, str):
+        what = "keeps its tables in a file of its own, which one host leads: name a file, or leave --data out"
+        raise InputError("usage", Fault("--class", "", "", what))
     if new_password and not is_class:
         raise InputError("usage", Fault("--new-password", "", "", "works only with --class, for the teacher's page"))
     if len(editions) > 1 and not is_class:

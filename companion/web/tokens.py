@@ -5,7 +5,6 @@ address ever holds a token. A ticket travels behind the # of an address, which n
 """
 
 import hashlib
-import hmac
 import secrets
 import time
 from collections.abc import Callable
@@ -14,21 +13,13 @@ from typing import NamedTuple
 
 from itsdangerous import BadSignature, Signer
 
+from companion.storage.tickets import OwnTickets, Tickets
 from companion.tables.codes import DIGITS, WORDS
 from companion.tables.people import Person
 from companion.tables.room import Room
 
 TICKET_S = 600
 """Seconds for which a ticket is good."""
-
-
-class Ticket(NamedTuple):
-    """The right to a seat, or to be the host, for whoever says it first."""
-
-    code: str
-    number: int
-    """The person's; 0 is the host."""
-    expires_at: float
 
 
 class HeldSeat(NamedTuple):
@@ -42,11 +33,10 @@ class HeldSeat(NamedTuple):
 class SeatTokens:
     """Signs and reads tokens with one key, and issues tickets."""
 
-    def __init__(self, key: bytes, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, key: bytes, now: Callable[[], float] = time.monotonic, tickets: Tickets | None = None) -> None:
         self._signer = Signer(key, salt="seat", digest_method=hashlib.sha256)
         self._reminders = Signer(key, salt="reminder", digest_method=hashlib.sha256)
-        self._now = now
-        self._tickets: dict[str, Ticket] = {}
+        self._tickets = tickets or OwnTickets(now)
         self._read = lru_cache(4096)(self._unsign)  # a phone sends the same token with every tap
 
     def seat_token(self, room: Room, person: Person) -> str:
@@ -98,23 +88,14 @@ class SeatTokens:
 
     def new_ticket(self, room: Room, number: int, lasts_s: float = TICKET_S) -> str:
         """Return a new ticket for a person, 0 for the host; their ticket before it is worth nothing any more."""
-        self._tickets = {
-            text: ticket
-            for text, ticket in self._tickets.items()
-            if ticket.expires_at > self._now() and (ticket.code, ticket.number) != (room.code, number)
-        }
         words = "-".join(secrets.choice(WORDS) for _ in range(3))
         text = f"{words}-{''.join(secrets.choice(DIGITS) for _ in range(4))}"
-        self._tickets[text] = Ticket(room.code, number, self._now() + lasts_s)
+        self._tickets.give(room.code, number, text, lasts_s)
         return text
 
     def void_tickets(self, room: Room, number: int) -> None:
         """Make every ticket of a person worth nothing, or those of the host, whose number is 0."""
-        self._tickets = {
-            text: ticket
-            for text, ticket in self._tickets.items()
-            if (ticket.code, ticket.number) != (room.code, number)
-        }
+        self._tickets.give(room.code, number, "", 0)
 
     def redeem(self, text: str, code: str) -> int | None:
         """Return the number of the person at this table whom a ticket is for, 0 for the host; None for no ticket.
@@ -122,13 +103,7 @@ class SeatTokens:
         A seat's ticket is good once, the host's as long as it lasts.
         """
         typed = "-".join(text.upper().replace("-", " ").split())
-        for ticket_text, ticket in tuple(self._tickets.items()):
-            is_same = hmac.compare_digest(ticket_text.encode(), typed.encode())
-            if is_same and ticket.code == code and ticket.expires_at > self._now():
-                if ticket.number:
-                    del self._tickets[ticket_text]
-                return ticket.number
-        return None
+        return self._tickets.redeem(code, typed)
 
     def _unsign(self, token: str) -> str | None:
         try:

@@ -17,8 +17,7 @@ from companion.rules.game import Mover
 from companion.storage import statements
 from companion.storage.sqlite import SqliteStore
 from companion.storage.store import Change
-from companion.tables.game_data import GameLibrary
-from companion.tables.lobby import edition_change, set_edition
+from companion.tables.game_data import GameLibrary, edition_change, set_edition
 from companion.tables.people import Person, Play, RoomRecord
 
 STARTED_AT = 1_750_000_000.0

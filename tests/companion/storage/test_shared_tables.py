@@ -12,11 +12,13 @@ from table_setup import PACE, ManualClock, first_move, open_lobby, start_room, v
 
 from companion.rules.game import IllegalMove
 from companion.storage.postgres import PostgresStore
+from companion.storage.tickets import StoredTickets
 from companion.tables.autoplay import Pace
 from companion.tables.lobby import Lobby, sit
 from companion.tables.room import Room
 from companion.web.live.fellow_processes import FellowProcesses
 from companion.web.live.hub import ConnectionHub
+from companion.web.tokens import SeatTokens
 
 LONGEST_S = 60
 
@@ -205,6 +207,32 @@ def test_a_reveal_is_shown_and_skipped_in_both_processes(database: str) -> None:
         twin.skip_reveal()
         eventually(lambda: room.beat is None and twin.beat is None)
         assert room.snapshot.moves == twin.snapshot.moves
+
+
+def test_a_ticket_of_one_process_is_good_in_the_other_once(processes: tuple[Process, Process]) -> None:
+    """A seat's QR code may be shown by one process and scanned to another; a new one voids it, the host's stays."""
+    room = processes[0].lobby.make("infection")
+    ours, theirs = (SeatTokens(b"key", tickets=StoredTickets(one.lobby.writer.store.ask)) for one in processes)
+    old = ours.new_ticket(room, 1)
+    seat, host = theirs.new_ticket(room, 1), theirs.new_ticket(room, 0)
+    assert (None, None) == (theirs.redeem(old, room.code), ours.redeem(seat, "OWL-234"))
+    assert (1, None) == (ours.redeem(seat, room.code), theirs.redeem(seat, room.code))
+    assert (0, 0) == (ours.redeem(host.lower().replace("-", " "), room.code), theirs.redeem(host, room.code))
+    late = ours.new_ticket(room, 2, lasts_s=-1)
+    assert theirs.redeem(late, room.code) is None
+
+
+def test_a_table_is_opened_once_however_many_ask(processes: tuple[Process, Process]) -> None:
+    """Phones that come at once after a process died all get the same room: two would not hear each other."""
+    here, there = processes
+    code = start_room(here.lobby, "photo_leap").code
+    rooms: list[Room | None] = []
+    threads = [threading.Thread(target=lambda: rooms.append(there.lobby.room(code))) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(LONGEST_S)
+    assert 8 == len(rooms) and 1 == len({id(room) for room in rooms})
 
 
 def test_a_deleted_table_is_gone_everywhere(processes: tuple[Process, Process]) -> None:

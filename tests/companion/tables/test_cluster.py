@@ -67,7 +67,7 @@ def play_through(kills: int) -> float:
                 for thread in threads:
                     thread.join()
             said = b"".join(server.read_errors() for server in cluster.servers)
-        assert b"" == said
+        assert b"" == said, said.decode()
         assert [] == [odd for phone in phones for odd in phone.odd_responses]
         time.sleep(1.5)  # the dead processes' connections end
         check_log(place, phones, kills)

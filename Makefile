@@ -95,6 +95,7 @@ lock update: $(VENV)/ready
 	$(BIN)/uv --version || $(INSTALL) uv
 	$(LOCK) $(UPGRADE) --extra=dev --output-file=requirements-dev.txt
 	$(LOCK) $(UPGRADE) --constraint=requirements-dev.txt --output-file=requirements.txt
+	$(LOCK) $(UPGRADE) --constraint=requirements-dev.txt --extra=postgres --output-file=requirements-postgres.txt
 update: UPGRADE := --upgrade
 
 # A copy of Tuckbox and of every locked package for this kind of machine. CONTRIBUTING says how to install from it.

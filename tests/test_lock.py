@@ -15,6 +15,7 @@ EXTRAS = PYPROJECT["project"]["optional-dependencies"]
 BUILD = PYPROJECT["dependency-groups"]["build"]
 LOCKS = {
     "requirements.txt": [],
+    "requirements-postgres.txt": EXTRAS["postgres"],
     "requirements-dev.txt": [*EXTRAS["cluster"], *EXTRAS["dev"]],
 }
 
@@ -58,7 +59,9 @@ def test_the_lock_holds_the_extras_that_packages_ask_for() -> None:
 def test_the_two_locks_agree() -> None:
     """A version is the same for people who print and for developers."""
     everywhere = {file: {f"{it.name}{it.specifier}" for it in _locked(file)} for file in LOCKS}
-    assert everywhere["requirements.txt"] <= everywhere["requirements-dev.txt"]
+    assert (
+        everywhere["requirements.txt"] <= everywhere["requirements-postgres.txt"] <= everywhere["requirements-dev.txt"]
+    )
 
 
 def test_the_build_uses_the_locked_backend() -> None:

@@ -61,6 +61,7 @@ LOOPBACK = "127.0.0.1"
 @click.option(
     "--proxy",
     metavar="URL",
+    envvar="TUCKBOX_PROXY",
     help="The address of a proxy on this machine that phones use, such as https://games.example.org.",
 )
 @click.option(

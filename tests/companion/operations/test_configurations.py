@@ -1,0 +1,315 @@
+"""The example files for proxies, services and containers: they are valid, and phones play through each proxy."""
+
+import http.client
+import os
+import re
+import shutil
+import socket
+import ssl
+import subprocess
+import sys
+import threading
+import time
+import urllib.parse
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+import websocket
+
+from companion.web.cli import host
+
+OPERATIONS = Path(__file__).parents[3] / "companion" / "operations"
+ROOT = OPERATIONS.parents[1]
+NAME = "games.example.org"
+LONGEST_S = 60
+CODES = [f"{animal}-{number}" for animal in ("FOX", "OWL", "BEE", "COD", "EMU") for number in (234, 567, 892, 439)]
+
+
+def test_the_examples_call_options_that_exist() -> None:
+    """A service or a container that starts with an unknown option would start never."""
+    service = (OPERATIONS / "tuckbox@.service").read_text("utf-8")
+    compose = (ROOT / "compose.yaml").read_text("utf-8")
+    calls = [re.search(r"^ExecStart=(.*)$", service, re.M)[1], re.search(r"command: (\[.*\])", compose)[1]]  # type: ignore[index]
+    known = {name for option in host.params for name in option.opts}
+    for call in calls:
+        used = set(re.findall(r"--[a-z-]+", call))
+        assert used and not used - known
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd-analyze checks the service")
+def test_the_service_is_valid(tmp_path: Path) -> None:
+    unit = (OPERATIONS / "tuckbox@.service").read_text("utf-8")
+    (tmp_path / "tuckbox@8001.service").write_text(unit.replace("/opt/tuckbox/bin/tuckbox", sys.executable), "utf-8")
+    command = ["systemd-analyze", "verify", tmp_path / "tuckbox@8001.service"]
+    result = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (0, "") == (result.returncode, result.stderr)
+
+
+# Two hosts and a proxy.
+
+
+def free_port(ip: str = "127.0.0.1") -> int:
+    with socket.create_server((ip, 0)) as probe:
+        return int(probe.getsockname()[1])
+
+
+class Host:
+    """A host behind a proxy, as the service starts it."""
+
+    def __init__(self, file: Path, ip: str) -> None:
+        self.ip, self.port = ip, free_port(ip)
+        words = ("--data", file, "--proxy", f"https://{NAME}", "--listen", ip, "--port", self.port, "--log", "json")
+        limits = (
+            "--limit",
+            "tables=3/hour",
+            "--limit",
+            "wrong_codes=9000/minute",
+            "--limit",
+            "all_wrong_codes=9000/minute",
+        )
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tuckbox", "host", *map(str, words), *limits, "--drain-seconds", "3"],
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+        )  # fmt: skip
+        assert self.process.stderr is not None
+        assert '"start"' in self.process.stderr.readline()
+
+    def missing_pages(self) -> float:
+        """Return how many requests this host has answered that there is no such page."""
+        with closing(http.client.HTTPConnection(self.ip, self.port, timeout=LONGEST_S)) as connection:
+            connection.request("GET", "/metrics")
+            text = connection.getresponse().read().decode()
+        return float(re.search(r'^tuckbox_answers_total\{status="4xx"\} (\S+)', text, re.M)[1])  # type: ignore[index]
+
+    def stop(self) -> int:
+        self.process.terminate()
+        self.process.communicate(timeout=LONGEST_S)
+        return self.process.returncode
+
+
+@contextmanager
+def running_hosts(folder: Path) -> Iterator[list[Host]]:
+    hosts: list[Host] = []
+    try:
+        for number in (1, 2):
+            hosts.append(Host(folder / f"tables-{number}.sqlite", f"127.0.0.{number}"))
+        yield hosts
+    finally:
+        for one in hosts:
+            one.process.kill()
+            one.process.communicate()
+
+
+@pytest.fixture(scope="module")
+def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with a certificate, its key, and both in one file."""
+    if not shutil.which("openssl"):
+        pytest.skip("openssl makes the certificate")
+    folder = tmp_path_factory.mktemp("tls")
+    words = f"req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN={NAME}"
+    names = ["-addext", f"subjectAltName=DNS:{NAME}", "-keyout", folder / "key.pem", "-out", folder / "cert.pem"]
+    subprocess.run(["openssl", *words.split(), *names], check=True, capture_output=True)
+    (folder / "both.pem").write_text((folder / "cert.pem").read_text() + (folder / "key.pem").read_text())
+    return folder
+
+
+Configuration = Callable[[Path, Path, int, list[str]], tuple[list[str], list[str]]]
+"""Writes a proxy's configuration into a folder, and returns the commands that check and run it."""
+
+
+def replaced(text: str, *pairs: tuple[str, str]) -> str:
+    """Return an example with the machine's own places in it; each must be there."""
+    for before, after in pairs:
+        assert before in text, before
+        text = text.replace(before, after)
+    return text
+
+
+def nginx(folder: Path, tls: Path, port: int, hosts: list[str]) -> tuple[list[str], list[str]]:
+    text = replaced(
+        (OPERATIONS / "nginx.conf").read_text("utf-8"),
+        ("/etc/tuckbox/tls", str(tls)), ("/run/nginx.pid", str(folder / "pid")),
+        ("127.0.0.1:8001", hosts[0]), ("127.0.0.1:8002", hosts[1]),
+        ("listen 443", f"listen 127.0.0.1:{port}"), ("listen 80", f"listen 127.0.0.1:{free_port()}"),
+        ("        listen [::]:443 ssl http2;\n", ""), ("        listen [::]:80;\n", ""),
+    )  # fmt: skip
+    (folder / "nginx.conf").write_text(text, "utf-8")
+    command = ["nginx", "-c", str(folder / "nginx.conf"), "-e", "stderr"]
+    return [*command, "-t"], [*command, "-g", "daemon off;"]
+
+
+def haproxy(folder: Path, tls: Path, port: int, hosts: list[str]) -> tuple[list[str], list[str]]:
+    text = replaced(
+        (OPERATIONS / "haproxy.cfg").read_text("utf-8"),
+        ("/etc/tuckbox/tls", str(tls)), ("127.0.0.1:8001", hosts[0]), ("127.0.0.1:8002", hosts[1]),
+        ("maxconn 40000", "maxconn 400"),
+        ("bind :443", f"bind 127.0.0.1:{port}"), ("bind :80", f"bind 127.0.0.1:{free_port()}"),
+    )  # fmt: skip
+    (folder / "haproxy.cfg").write_text(text, "utf-8")
+    command = ["haproxy", "-f", str(folder / "haproxy.cfg")]
+    return [*command, "-c"], [*command, "-db"]
+
+
+def caddy(folder: Path, tls: Path, port: int, hosts: list[str]) -> tuple[list[str], list[str]]:
+    """Certificates that it would get by itself come from a file here."""
+    certificate = f"tls {tls}/cert.pem {tls}/key.pem"
+    text = replaced(
+        (OPERATIONS / "Caddyfile").read_text("utf-8"),
+        ("{$TUCKBOX_NAME:games.example.org} {", f"{NAME}:{port} {{\n\tbind 127.0.0.1\n\t{certificate}"),
+        ("{$TUCKBOX_HOSTS:127.0.0.1:8001 127.0.0.1:8002}", " ".join(hosts)),
+    )  # fmt: skip
+    text = f"{{\n\tadmin off\n\thttp_port {free_port()}\n\thttps_port {port}\n}}\n{text}"
+    (folder / "Caddyfile").write_text(text, "utf-8")
+    options = ["--adapter", "caddyfile", "--config", str(folder / "Caddyfile")]
+    return ["caddy", "validate", *options], ["caddy", "run", *options]
+
+
+@contextmanager
+def running_proxy(command: list[str], folder: Path, port: int) -> Iterator[None]:
+    environment = {**os.environ, "HOME": str(folder)}
+    with (
+        (folder / "said").open("w") as said,
+        subprocess.Popen(command, stdout=said, stderr=said, env=environment) as proxy,
+    ):
+        try:
+            end = time.monotonic() + LONGEST_S
+            while time.monotonic() < end and proxy.poll() is None:
+                try:
+                    socket.create_connection(("127.0.0.1", port), 5).close()
+                    break
+                except OSError:
+                    time.sleep(0.05)
+            yield
+        finally:
+            proxy.terminate()
+
+
+class Browser:
+    """A browser that reaches the proxy from an address of this machine and believes its certificate."""
+
+    def __init__(self, port: int, tls: Path, address: str = "127.0.0.1") -> None:
+        self.port, self.tls, self.address = port, tls, address
+        self.cookies: dict[str, str] = {}
+
+    def connect(self) -> ssl.SSLSocket:
+        plain = socket.create_connection(("127.0.0.1", self.port), LONGEST_S, (self.address, 0))
+        trusted = ssl.create_default_context(cafile=str(self.tls / "cert.pem"))
+        return trusted.wrap_socket(plain, server_hostname=NAME)
+
+    def ask(self, path: str, form: str | None = None, **headers: str) -> tuple[int, http.client.HTTPMessage, str]:
+        """Return status, headers and text of an answer."""
+        connection = http.client.HTTPConnection(NAME)
+        connection.sock = self.connect()
+        cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        sent = {"Origin": f"https://{NAME}", "Cookie": cookies, "Connection": "close", **headers}
+        if form is not None:
+            sent["Content-Type"] = "application/x-www-form-urlencoded"
+        with closing(connection):
+            connection.request("GET" if form is None else "POST", path, form, sent)
+            answer = connection.getresponse()
+            text = answer.read().decode("utf-8", "replace")
+        for cookie in answer.headers.get_all("Set-Cookie") or []:
+            name, _, value = cookie.partition(";")[0].partition("=")
+            self.cookies[name] = value
+            assert "Secure" in cookie and "HttpOnly" in cookie
+        return answer.status, answer.headers, text
+
+    def open_socket(self, path: str) -> websocket.WebSocket:
+        cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        return websocket.create_connection(
+            f"wss://{NAME}{path}", socket=self.connect(), cookie=cookies, origin=f"https://{NAME}", timeout=LONGEST_S
+        )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("configuration", [nginx, haproxy, caddy])
+def test_phones_play_through_a_proxy(configuration: Configuration, tmp_path: Path, certificate: Path) -> None:
+    """TLS, WebSockets, taps, addresses, a table's phones at one host, and no error while one of the hosts ends."""
+    name = configuration.__name__
+    if not shutil.which(name):
+        pytest.skip(f"{name} is not installed")
+    port = free_port()
+    with running_hosts(tmp_path) as hosts:
+        check, run = configuration(tmp_path, certificate, port, [f"{one.ip}:{one.port}" for one in hosts])
+        checked = subprocess.run(
+            check, capture_output=True, text=True, check=False, env={**os.environ, "HOME": str(tmp_path)}
+        )
+        assert 0 == checked.returncode, checked.stderr
+        with running_proxy(run, tmp_path, port):
+            _play(Browser(port, certificate))
+            _meet_limits(port, certificate)
+            _stay_together(hosts, port, certificate)
+            _end_one(hosts, port, certificate)
+
+
+def _play(browser: Browser) -> None:
+    """Sit down, hear the screen and tap. The hosts share no store: ask until a table's code leads to its own host."""
+    status, headers, _ = browser.ask("/")
+    assert 200 == status and "max-age=" in (headers["Strict-Transport-Security"] or "")
+    assert f"wss://{NAME}" in headers["Content-Security-Policy"]
+    for path in ("/healthz", "/readyz", "/metrics"):
+        assert 404 == browser.ask(path)[0]
+    for number in range(20, 60):
+        player = Browser(browser.port, browser.tls, f"127.0.0.{number}")
+        status, headers, _ = player.ask("/alone/infection", "learn=1")
+        assert 303 == status
+        seat = urllib.parse.urlsplit(headers["Location"]).path
+        if 200 == player.ask(seat)[0]:
+            break
+    line = player.open_socket(f"{seat}/live")
+    assert "data-part" in line.recv()
+    assert 303 == player.ask(f"{seat}/ready", "ready=1")[0]
+    assert "data-part" in line.recv()
+    line.close()
+    assert 403 == player.ask(f"{seat}/ready", "ready=1", Origin="https://evil.example")[0]
+
+
+def _meet_limits(port: int, tls: Path) -> None:
+    """A limit counts the phone's address, and nobody gets another by naming one."""
+    one, other = Browser(port, tls, "127.0.0.8"), Browser(port, tls, "127.0.0.9")
+    assert [303, 303, 303, 429] == [one.ask("/new/infection", "")[0] for _ in range(4)]
+    forged = {"X-Forwarded-For": "10.0.0.1", "Forwarded": "for=10.0.0.1", "X-Real-IP": "10.0.0.1"}
+    assert 429 == one.ask("/new/infection", "", **forged)[0]
+    assert 303 == other.ask("/new/infection", "")[0]
+    status, _, text = one.ask("/", **{"X-Forwarded-Host": NAME, "Host": "evil.example"})
+    assert 421 == status or "" == text  # a proxy may answer foreign names by itself
+    status, headers, _ = one.ask("/", **{"X-Forwarded-Host": "evil.example", "X-Forwarded-Proto": "http"})
+    assert 200 == status and f"wss://{NAME}" in headers["Content-Security-Policy"]
+
+
+def _stay_together(hosts: list[Host], port: int, tls: Path) -> None:
+    """All requests of a table reach one host, wherever they come from, and tables are shared between the hosts."""
+    homes = []
+    for code in CODES:
+        before = [one.missing_pages() for one in hosts]
+        for address in ("127.0.0.3", "127.0.0.4", "127.0.0.5"):
+            assert 404 == Browser(port, tls, address).ask(f"/t/{code}/screen")[0]
+        more = [one.missing_pages() - count for one, count in zip(hosts, before, strict=True)]
+        assert [0.0, 3.0] == sorted(more), code
+        homes.append(more.index(3.0))
+    assert {0, 1} == set(homes)
+
+
+def _end_one(hosts: list[Host], port: int, tls: Path) -> None:
+    """While a host ends and when it is gone, everybody is answered by the other."""
+    statuses, is_over = list[int](), threading.Event()
+
+    def ask() -> None:
+        browser = Browser(port, tls, "127.0.0.6")
+        while not is_over.is_set():
+            statuses.extend(browser.ask(f"/t/{code}/screen")[0] for code in CODES)
+
+    asking = threading.Thread(target=ask)
+    asking.start()
+    try:
+        assert 0 == hosts[1].stop()
+        count = len(statuses)
+        while asking.is_alive() and len(statuses) < count + 3 * len(CODES):
+            time.sleep(0.01)
+    finally:
+        is_over.set()
+        asking.join()
+    assert {404} == set(statuses)

@@ -10,6 +10,7 @@ import click
 
 from cards import slugs
 from cards.editions.edition import is_edition
+from cards.errors import FAULTY, STOPPED, refuse
 from companion.lab.commands import data as data
 from companion.lab.commands import simulate as lab
 from companion.lab.commands import stores
@@ -30,7 +31,20 @@ if TYPE_CHECKING:
     from companion.workbench.paper import Paper
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]}, invoke_without_command=True)
+class _Commands(click.Group):
+    """All commands: Ctrl-C ends each with the same words and status, also where a question waits for an answer."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            stopped = True
+        except click.Abort as error:  # click's own of Ctrl-C at a question, of its end, and of "no"
+            stopped = isinstance(error.__context__, KeyboardInterrupt)
+        return refuse("Stopped." if stopped else "Nothing was done.", STOPPED if stopped else FAULTY)
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]}, invoke_without_command=True)
 @click.version_option(package_name="tuckbox", message="%(version)s")
 @click.pass_context
 def app(context: click.Context) -> None:

@@ -1,15 +1,11 @@
 """Atomic file writes: a full disk or a killed process leaves the old file as it was."""
 
-import errno
 import itertools
 import os
 from contextlib import suppress
 from pathlib import Path
 
-from cards.errors import Fault, InputError
-
-FULL = (errno.ENOSPC, errno.EDQUOT)
-"""What a full disk, or a full share of one, is called."""
+from cards.errors import FULL, Fault, InputError
 
 _number = itertools.count()  # two threads may write the same file
 
@@ -31,22 +27,31 @@ def atomic_write(path: Path, data: bytes, expected: bytes | None = None) -> None
     path.parent.mkdir(parents=True, exist_ok=True)
     target = path.resolve() if path.is_file() else path
     if target.exists() and not target.is_file():
-        target.write_bytes(data)
+        write_new(target, data, path)
         return
     part = target.with_name(f".{target.name}.{os.getpid()}-{next(_number)}.part")
     try:
-        part.write_bytes(data)
+        write_new(part, data, path)
         if expected is not None and target.read_bytes() != expected:
             raise Changed
         part.replace(target)
-    except OSError as error:
-        if error.errno in FULL:
-            what = f"{error.strerror}, and {len(data) / 1e6:.2f} MB are needed"
-            raise OSError(error.errno, what, str(path)) from error
-        raise
     finally:
         with suppress(OSError):
             part.unlink(missing_ok=True)
+
+
+def write_new(path: Path, data: bytes, named: Path | None = None) -> None:
+    """Write a file at once. Folders that are missing are made. `named`: what an error calls it, if it moves later.
+
+    Raises:
+        OSError: it cannot be written; on a full disk it says how much is needed.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    except OSError as error:
+        need = f", and {len(data) / 1e6:.2f} MB are needed" if error.errno in FULL else ""
+        raise OSError(error.errno, f"{error.strerror}{need}", str(named or path)) from error
 
 
 def write_output(path: Path, data: bytes) -> None:

@@ -1,9 +1,20 @@
-"""Errors that name what is wrong and where: in a data file, or in what a person asked for."""
+"""Errors that name what is wrong and where, and how every command tells them: its words and its exit status."""
 
-from collections.abc import Iterable
-from typing import Literal
+import errno
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Literal, NoReturn
 
 import msgspec
+
+DONE, FAULTY, MISUSED, STOPPED = 0, 1, 2, 130
+"""Exit statuses of all commands: done; what the command names has a fault or could not be read or written; the command
+line itself is wrong, as click has it; Ctrl-C.
+"""
+FULL = (errno.ENOSPC, errno.EDQUOT)
+"""What a full disk, or a full share of one, is called."""
 
 InputCode = Literal[
     "address",
@@ -59,7 +70,20 @@ class Fault(msgspec.Struct, frozen=True, order=True):
         return printable(": ".join(part for part in (self.file, self.card, self.field, self.what) if part))
 
 
-class FaultsError(Exception):
+class Refusal(Exception):
+    """A command cannot do what it was asked for. The message says why, and what to do."""
+
+    @property
+    def status(self) -> int:
+        """The exit status of the command."""
+        return FAULTY
+
+
+class OutputClosed(Refusal):
+    """Standard output cannot be written: its reader has closed it, or the disk is full."""
+
+
+class FaultsError(Refusal):
     """Something cannot be used; `faults` lists everything that is wrong with it, each once."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
@@ -77,3 +101,42 @@ class InputError(FaultsError):
     def __init__(self, code: InputCode, *faults: Fault) -> None:
         self.code: InputCode = code
         super().__init__(faults)
+
+    @property
+    def status(self) -> int:
+        return MISUSED if self.code == "usage" else FAULTY
+
+
+@contextmanager
+def report_faults() -> Iterator[None]:
+    """Write what a person can mend to standard error, one fault on a line, never as a traceback, and exit."""
+    try:
+        yield
+    except OutputClosed as error:
+        _drop_output()
+        refuse(str(error), error.status)
+    except Refusal as error:
+        refuse(str(error), error.status)
+    except OSError as error:
+        if error.filename is None:
+            _drop_output()
+        refuse(why(error))
+
+
+def why(error: OSError) -> str:
+    """Return what a person is told of a file that cannot be read or written: its path, and what is wrong."""
+    # Files that are written piece by piece are named where they are written; what has no name is standard output.
+    return f"{'standard output' if error.filename is None else error.filename}: {error.strerror or error}"
+
+
+def refuse(message: str, status: int = FAULTY) -> NoReturn:
+    """Write a message to standard error and exit."""
+    if sys.stderr is not None:
+        print(printable(message), file=sys.stderr)
+    raise SystemExit(status)
+
+
+def _drop_output() -> None:
+    """Python writes what is left for standard output when it ends. Without this, that would fail again."""
+    with suppress(OSError, ValueError, AttributeError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -11,6 +11,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import sleep
 
+from cards.errors import DONE, STOPPED
+
 PROGRAM = Path(__file__).parents[1] / "tuckbox.py"
 """The command line, installed or in a clone."""
 
@@ -52,14 +54,28 @@ def end_with_parent() -> None:
         _thread.start_new_thread(wait, ())
 
 
+_heard = set[int]()
+
+
 def on_stop(call: Callable[[], object] | None) -> None:
     """Call this on Ctrl-C and on the system's request to stop, also where a shell has started us with Ctrl-C ignored.
 
     What we start then hears Ctrl-C, too. With None both are ignored.
     """
+
+    def hear(number: int, _: object) -> None:
+        _heard.add(number)
+        if call:
+            call()
+
     for name in ("SIGINT", "SIGTERM", "SIGBREAK"):  # the last on Windows alone
         with suppress(ValueError, AttributeError):  # only the main thread may set handlers
-            signal.signal(getattr(signal, name), (lambda *_: call()) if call else signal.SIG_IGN)
+            signal.signal(getattr(signal, name), hear if call else signal.SIG_IGN)
+
+
+def status_after_stop() -> int:
+    """Return the exit status of a command that `on_stop` has ended: that of Ctrl-C, or done if the system asked."""
+    return STOPPED if _heard - {signal.SIGTERM} else DONE
 
 
 @contextmanager

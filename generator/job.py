@@ -298,11 +298,11 @@ def plan_files(request: PrintRequest, games: Iterable[DrawnGame], manifest: Mani
         elif request.reprint:
             if last is None:
                 why = f"was not printed into {request.out} yet. Leave --reprint out, or name the folder with --out"
-                raise InputError("usage", Fault("--reprint", drawn.game.title, "", why))
+                raise InputError("output", Fault("--reprint", drawn.game.title, "", why))
             pieces = again(last, drawn.pieces)
             if not pieces:
                 why = "was printed with other options. Give the same --stock and --sleeved again"
-                raise InputError("usage", Fault("--reprint", drawn.game.title, "", why))
+                raise InputError("output", Fault("--reprint", drawn.game.title, "", why))
         printed = drawn._replace(pieces=[one._replace(copies=one.copies * request.copies) for one in pieces])
         plan = PlannedFile(Path(), printed, [], [], run, base_run, unchanged, last=last)
         files += _files_of(plan, request, words) if pieces else [plan]
@@ -344,6 +344,7 @@ def file_name(name: str) -> str:
 def _pdf_name(stem: str, request: PrintRequest) -> str:
     parts = [stem, request.layout.paper.name]
     parts += [request.language] if request.language != "en" else []
+    parts += ["qr"] if request.url else []
     parts += [request.ink.value] if request.ink is not Ink.FULL else []
     parts += ["-".join(request.only) if len(request.only) < 4 else "selection"] if request.only else []
     parts += [request.layout.duplex] if request.layout.duplex != "long" else []

@@ -10,6 +10,7 @@ import platformdirs
 
 from cards.atomic_write import atomic_write
 from cards.deck import did_you_mean, plain
+from cards.errors import Refusal
 
 
 class Profile(msgspec.Struct, frozen=True):
@@ -27,7 +28,7 @@ class Profile(msgspec.Struct, frozen=True):
 _DIGITS = {"dx": 1, "dy": 1, "angle": 2, "ruler": 1}
 
 
-class ProfileError(Exception):
+class ProfileError(Refusal):
     """A printer's profile is unknown, cannot be read, or has values beyond the limits."""
 
 

@@ -4,6 +4,7 @@ import importlib
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import msgspec
 
 import cards
 from cards import GameData
+from cards.atomic_write import write_new
 from cards.deck import Reader
 from cards.editions.edition import DECKS, HEAD, KEY, LONGEST_NAME, PHOTOS, deck_files, is_deck, is_list
 from cards.editions.place import TEXT, WORDS
@@ -61,20 +63,32 @@ def start(folder: Path, source: str, title: str = "", card_list: Path | None = N
         translation = cards.load(source, language)
         written[f"{WORDS}/{language}.csv"] = _words(home, translation)
         written[f"{WORDS}/rules.{language}.md"] = _rules(home, translation).encode()
+    files = write(folder, written)
     if isinstance(game.facts, PictureFacts):
-        (folder / PHOTOS).mkdir(parents=True)
-    return write(folder, written)
+        (folder / PHOTOS).mkdir()
+    return files
 
 
 def write(folder: Path, written: Mapping[str, bytes]) -> list[Path]:
-    """Write files into a folder, by name, and return their paths."""
-    paths = []
-    for name, data in written.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(data)
-        paths.append(path)
-    return paths
+    """Write files into a new folder, by name, and return their paths. If one fails, none is left.
+
+    Raises:
+        OSError: a file cannot be written; on a full disk it says how much is needed.
+    """
+    files, is_new = [folder / name for name in written], not folder.exists()
+    try:
+        for name, data in written.items():
+            write_new(folder / name, data)
+    except BaseException:
+        for file in files:
+            with suppress(OSError):
+                file.unlink(missing_ok=True)
+                file.parent.rmdir()
+        if is_new:
+            with suppress(OSError):
+                folder.rmdir()
+        raise
+    return files
 
 
 PICTURES = (

@@ -5,10 +5,8 @@ from typing import NamedTuple
 
 import msgspec
 
+from cards.errors import FAULTY
 from companion.processes import CommandError, run_command
-
-FAULTY = 1
-"""Exit status of a command that has listed the faults of its input on standard error."""
 
 
 class Tent(NamedTuple):

@@ -9,13 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cards.errors import Fault, InputError
+from cards.errors import Fault, InputError, OutputClosed, report_faults
 from companion.matches.cli_options import (
     GAME,
     OPTION,
     SEATS,
-    OutputClosed,
-    faults_to_stderr,
     open_match,
     read_options,
     slug_of,
@@ -47,7 +45,7 @@ if TYPE_CHECKING:
     metavar="FILE",
     help="Replay a log or a file of moves.",
 )
-@faults_to_stderr()
+@report_faults()
 def referee(
     game: str,
     seats: int | None,
@@ -121,8 +119,11 @@ def _answer_writer(match: "Match", file: Path | None) -> Iterator[Any]:
     with file.open("wb") as log_file:
 
         def append(line: Mapping[str, Any]) -> None:
-            log_file.write(_json(line))
-            log_file.flush()
+            try:
+                log_file.write(_json(line))
+                log_file.flush()
+            except OSError as error:
+                raise OSError(error.errno, f"{error.strerror}. The moves before are kept", str(file)) from None
 
         def answer(line: Mapping[str, Any]) -> None:
             if line.get("accepted"):

@@ -1,46 +1,15 @@
-"""Arguments and options that commands about matches share, and how these commands report faults."""
+"""Arguments and options that commands about matches share."""
 
-import os
-import sys
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from cards.errors import CardDataError, Fault, FaultsError, InputError, printable
+from cards.errors import CardDataError, Fault, FaultsError, InputError
 
 if TYPE_CHECKING:
     import cards
     from companion.matches.match import Match
-
-REFUSED = 2
-"""Exit status when the input is wrong and the command does not start."""
-
-
-class OutputClosed(Exception):
-    """Standard output cannot be written: its reader has closed it, or the disk is full."""
-
-
-@contextmanager
-def faults_to_stderr() -> Iterator[None]:
-    """Write faults to standard error, one on a line, and exit with `REFUSED`; with 1 if standard output is closed."""
-    try:
-        yield
-    except FaultsError as error:
-        click.echo(printable(str(error)), err=True)
-        raise SystemExit(REFUSED) from None
-    except OutputClosed as error:
-        click.echo(str(error), err=True)
-        # Python flushes the stream when it ends. Without this, that would fail again.
-        if sys.stdout is not None:
-            with suppress(OSError, ValueError):
-                os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        raise SystemExit(1) from None
-    except OSError as error:
-        click.echo(printable(f"{error.filename or 'a file'}: {error.strerror or error}"), err=True)
-        raise SystemExit(REFUSED) from None
-
 
 GAME = click.argument("game", metavar="GAME")
 SEATS = click.option("--seats", type=int, metavar="N", help="Number of players. Needed where a game allows several.")

@@ -174,4 +174,4 @@ def _unreadable(file: Place, error: object) -> InputError:
 
 
 def _refused(where: str, value: str, what: str) -> InputError:
-    return InputError("usage", Fault(where, value, "", what))
+    return InputError("data_file", Fault(where, value, "", what))

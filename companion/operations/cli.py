@@ -5,9 +5,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cards.errors import printable
+from cards.errors import printable, report_faults
 from companion.lab.commands.data import data_file
-from companion.matches.cli_options import faults_to_stderr
 from companion.storage.place import PlaceType, place_name
 from companion.storage.store import Place
 
@@ -29,7 +28,7 @@ FORCE = click.option("--force", is_flag=True, help="Overwrite what is there.")
 @FILE
 @DATA
 @FORCE
-@faults_to_stderr()
+@report_faults()
 def backup(file: Path, data: Place | None, force: bool) -> None:
     """Copy all tables into FILE and check the copy. Hosts may run meanwhile.
 
@@ -44,7 +43,7 @@ def backup(file: Path, data: Place | None, force: bool) -> None:
 @FILE
 @DATA
 @FORCE
-@faults_to_stderr()
+@report_faults()
 def restore(file: Path, data: Place | None, force: bool) -> None:
     """Check FILE, which `tuckbox backup` has made, and put it in the place of the tables. No host may run on them."""
     from companion.operations import backup as copies

@@ -249,6 +249,17 @@ def distinct_name(name: str, record: RoomRecord) -> str:
     return name
 
 
+def unused_name(names: Sequence[str], record: RoomRecord, first: int) -> str:
+    """Return the next of these names that nobody at the table has, from number `first` on, for a bot.
+
+    If all are taken, the one at `first`.
+    """
+    in_use = [person.name for person in (*record.people, *record.watchers)]
+    turned = [names[(first + i) % len(names)] for i in range(len(names))]
+    free = (name for name in turned if not any(look_alike(name, other) for other in in_use))
+    return next(free, turned[0])
+
+
 def clean_text(text: str) -> str:
     """Return a text that is safe to show to others: no control characters, direction marks or towers of accents."""
     if text.isascii() and text.isprintable():

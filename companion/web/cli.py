@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
 import click
 
-from cards.errors import CardDataError, Fault, FaultsError, InputError, printable
+from cards.errors import CardDataError, Fault, FaultsError, InputError, refuse, report_faults
 from companion.events import note, write_json
-from companion.matches.cli_options import REFUSED, faults_to_stderr, slug_of
+from companion.matches.cli_options import slug_of
 from companion.operations.options import Operations, operation_options
-from companion.processes import on_stop
+from companion.processes import on_stop, status_after_stop
 from companion.storage.place import PlaceType
 from companion.storage.store import Place
 from companion.web.welcome import (
@@ -128,7 +128,7 @@ LOOPBACK = "127.0.0.1"
 )
 @click.option("--open", "opens", is_flag=True, help="Open the host's page in the browser.")
 @operation_options
-@faults_to_stderr()
+@report_faults()
 def host(
     game: str | None,
     port: int,
@@ -229,6 +229,7 @@ def host(
     if not operations.json_log:
         click.echo("\nTuckbox has stopped. Nothing is lost. Run `tuckbox host` again to go on.")
     note("stop", "Tuckbox has stopped. Nothing is lost.")
+    raise SystemExit(status_after_stop())
 
 
 def default_file() -> Path:
@@ -356,14 +357,9 @@ def _start_server(
             drain_s=operations.drain_s, metrics_token=operations.metrics_token,
         )  # fmt: skip
     except StoreError as error:
-        _refuse(str(error))
+        refuse(str(error))
     except OSError as error:
-        _refuse(port_sentence(error, ip, address.port))
-
-
-def _refuse(sentence: str) -> NoReturn:
-    click.echo(printable(sentence), err=True)
-    raise SystemExit(REFUSED)
+        refuse(port_sentence(error, ip, address.port))
 
 
 def _open(page: str) -> None:

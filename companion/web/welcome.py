@@ -97,7 +97,7 @@ def sign_out_hosts_of(server: "Server", names: Sequence[str]) -> "list[Room]":
     for code, room in rooms.items():
         if room is None and "all" not in names:
             raise InputError(
-                "usage", Fault("--new-host", code, "", "is no table in this file: expected such as FOX-274")
+                "tables", Fault("--new-host", code, "", "is no table in this file: expected such as FOX-274")
             )
     found = [room for room in rooms.values() if room]
     for room in found:

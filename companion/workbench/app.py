@@ -14,8 +14,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
 import cards
-from cards.atomic_write import FULL
-from cards.errors import FaultsError
+from cards.errors import FULL, FaultsError
 from companion.tables.faults import report
 from companion.web.render.sprite import icon_svg
 from companion.workbench.desk import Desk

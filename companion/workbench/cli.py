@@ -7,9 +7,8 @@ from pathlib import Path
 
 import click
 
-from cards.errors import Fault, InputError
-from companion.matches.cli_options import faults_to_stderr
-from companion.processes import on_stop
+from cards.errors import Fault, InputError, report_faults
+from companion.processes import on_stop, status_after_stop
 from companion.workbench.paper import Paper
 
 THIS_MACHINE = "127.0.0.1"
@@ -25,7 +24,7 @@ def command(paper: Callable[[], Paper]) -> click.Command:
         "--port", type=click.IntRange(1, 65535), help="The port of the pages.  [default: 8765, or a free one]"
     )
     @click.option("--no-open", is_flag=True, help="Only print the address.")
-    @faults_to_stderr()
+    @report_faults()
     def studio(folder: Path | None, port: int | None, no_open: bool) -> None:
         """Open the workbench in the browser: design, print, host and compare games.
 
@@ -94,3 +93,4 @@ def run(folder: Path | None, port: int | None, opens: bool, paper: Paper) -> Non
         desk.jobs.close()
         paper.close()
     click.echo("\nThe workbench has stopped. Your games are in their folders.")
+    raise SystemExit(status_after_stop())

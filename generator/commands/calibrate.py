@@ -4,8 +4,8 @@ from pathlib import Path
 
 import click
 
-from cards.errors import CardDataError, Fault, InputError
-from generator.commands.print import LANGUAGE, OUT, PAPER, report_faults
+from cards.errors import CardDataError, Fault, InputError, report_faults
+from generator.commands.print import LANGUAGE, OUT, PAPER
 from layouts.kit.stock import PAPERS
 
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cards.errors import Fault, InputError, printable
-from generator.commands.print import LANGUAGE, console, count, report_faults
+from cards.errors import Fault, InputError, printable, report_faults
+from generator.commands.print import LANGUAGE, console, count
 
 if TYPE_CHECKING:
     from generator.diff import Difference, EditionDiff, PieceToPrint, PieceToRemove
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 @click.option(
     "--cards",
     "card_list",
-    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    type=click.Path(path_type=Path, dir_okay=False),
     metavar="FILE",
     help="Your own list of cards: a CSV, Excel or LibreOffice file. Starts a game of your own.",
 )
@@ -36,11 +36,12 @@ def new(folder: Path, source: str | None, card_list: Path | None, title: str | N
             "usage",
             Fault("", "--from", "", "is missing. Write --from GAME, or --cards FILE for your own list of cards"),
         )
+    if folder.name.lower().replace("-", "_") in (*slugs(), "all"):
+        what = "is the name of a game, and commands would take that. Choose another name for the folder"
+        raise InputError("folder", Fault("", str(folder), "", what))
     for file in start(folder, source or start_slug(), title or "", card_list):
         click.echo(printable(str(file)))
     name = printable(str(folder))
-    if name.lower().replace("-", "_") in (*slugs(), "all"):
-        name = f"./{name}"  # the bare name means the game, or all games
     if " " in name:
         name = f'"{name}"'
     then = [f"tuckbox check {name}", f"tuckbox print {name}", f"tuckbox host {name} --open"]

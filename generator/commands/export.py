@@ -5,9 +5,9 @@ from pathlib import Path
 
 import click
 
-from cards.errors import Fault, InputError, printable
+from cards.errors import Fault, InputError, printable, report_faults
 from generator.commands.options import ONLY, SLEEVED, STOCK
-from generator.commands.print import GAMES, LANGUAGE, PhotosOption, count, names, report_faults, warn, warn_about_photos
+from generator.commands.print import GAMES, LANGUAGE, PhotosOption, count, names, warn, warn_about_photos
 from generator.progress import progress
 
 

@@ -2,7 +2,8 @@
 
 import click
 
-from generator.commands.print import GAMES, LANGUAGE, PAPER, console, report_faults
+from cards.errors import report_faults
+from generator.commands.print import GAMES, LANGUAGE, PAPER, console
 from layouts.kit.stock import PAPERS
 
 

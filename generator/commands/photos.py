@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cards.errors import CardDataError, Fault, FaultsError, InputError, printable
-from generator.commands.print import console, count, report_faults
+from cards.errors import FAULTY, CardDataError, Fault, FaultsError, InputError, printable, report_faults
+from generator.commands.print import console, count
 from generator.progress import progress
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def import_(folder: Path, name: str) -> None:
         click.echo(printable(f"not used from {folder}: {count(len(result.refused), 'file')}"), err=True)
         for one in result.refused:
             click.echo(printable(f"  {one.file}: {one.why}"), err=True)
-        raise SystemExit(1)
+        raise SystemExit(FAULTY)
 
 
 @photos.command("list")
@@ -143,6 +143,7 @@ def _builtin_count() -> int:
 def _print_result(result: "ImportResult", name: str, need: "PictureNeed") -> None:
     from cards import picture_games
     from cards.picture_sets import spans
+    from generator.photos.folder import said_of_folders
 
     total, rounds = len(result.entries), len(result.entries) // need.a_round
     click.echo(f"{name}: {total} pictures, numbers {spans(result.entries)}, enough for {count(rounds, 'round')}")
@@ -156,7 +157,9 @@ def _print_result(result: "ImportResult", name: str, need: "PictureNeed") -> Non
         click.echo(printable(f"  {file} is the same picture as {same}: used once"))
     for slug in picture_games():
         click.echo(f"On paper:  tuckbox print {slug} --photos {name}")
-        click.echo(f"On phones: tuckbox referee {slug} --seats 4 --option photo_set={name}")
+        click.echo(f"On phones: tuckbox host {slug} --photos {name}, and choose it for the table")
+    if inner := said_of_folders(result.folders):
+        click.echo(printable(inner), err=True)
     if rounds < need.rounds:
         click.echo(f"A game has {need.rounds} rounds. Add pictures, or set the option rounds={rounds}")
 

@@ -1,15 +1,13 @@
 """`tuckbox print`, `list`, `check`: options, calls into the generator, and output."""
 
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn, TypedDict, Unpack
+from typing import TYPE_CHECKING, TypedDict, Unpack
 from urllib.parse import urlsplit
 
 import click
 
-from cards.errors import Fault, FaultsError, InputError, printable
+from cards.errors import FAULTY, Fault, InputError, printable, report_faults
 from generator.commands.options import ONLY, SLEEVED, STOCK, Millimetres, shared
 from generator.print_options import print_option
 from generator.progress import progress
@@ -23,25 +21,6 @@ if TYPE_CHECKING:
     from generator.photos.crops import PhotoResult
     from generator.records.kept_prints import KeptFile
     from layouts.kit.component import Tokens
-
-
-@contextmanager
-def report_faults() -> Iterator[None]:
-    """Print what a user can mend as plain lines, never as a traceback, and exit with status 1."""
-    from generator.imposition.grids import DoesNotFit
-    from generator.printers import ProfileError
-
-    try:
-        yield
-    except (FaultsError, DoesNotFit, ProfileError) as error:
-        _fail(str(error))
-    except OSError as error:
-        _fail(f"{error.filename or 'a file'}: {error.strerror or error}. Nothing was left half written.")
-
-
-def _fail(message: str) -> NoReturn:
-    click.echo(printable(message), err=True)
-    raise SystemExit(1)
 
 
 class PhotosOption(click.Option):
@@ -200,7 +179,7 @@ def fail_for_refused(photos: str | None, result: "PhotoResult") -> None:
         click.echo(printable(f"not printed from {photos}: {count(len(result.refused), 'file')}"), err=True)
         for one in result.refused:
             click.echo(printable(f"  {one.file}: {one.why}"), err=True)
-        raise SystemExit(1)
+        raise SystemExit(FAULTY)
 
 
 def _check_choices(choices: Choices, out: Path) -> None:
@@ -269,5 +248,5 @@ def check(games: tuple[str, ...], language: str | None) -> None:
         click.echo(str(fault), err=True)
     if faults:
         click.echo(count(len(faults), "fault"), err=True)
-        raise SystemExit(1)
+        raise SystemExit(FAULTY)
     click.echo(f"{', '.join(chosen)}: no fault found")

@@ -7,9 +7,7 @@ import click
 import msgspec
 
 from cards import find_game, languages, sheet_words
-from cards.errors import FaultsError
-
-FAULTY = 1
+from cards.errors import FAULTY, FaultsError
 
 LANGUAGE = click.option("--language", required=True)
 PAPER = click.option("--paper", type=click.Choice(["a4", "letter"]), required=True)

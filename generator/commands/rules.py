@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cards.errors import printable
-from generator.commands.print import LANGUAGE, console, report_faults
+from cards.errors import printable, report_faults
+from generator.commands.print import LANGUAGE, console
 
 if TYPE_CHECKING:
     from rich.text import Text

@@ -11,6 +11,7 @@ from typing import Self
 
 from PIL import Image
 
+from cards.atomic_write import write_new
 from cards.errors import Fault, InputError
 
 LIST = ".tuckbox-export"
@@ -72,8 +73,7 @@ class ExportFolder:
 
     def _write(self, name: str, data: bytes) -> None:
         file = self._part / name
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(data)
+        write_new(file, data)
 
     def _move(self) -> None:
         """Put the new folder into the place of the earlier one; move there what others put into that."""

@@ -6,6 +6,7 @@ Frame: mm from the top left of the upright sheet. A spot is the box of the cut p
 import math
 from typing import Literal, NamedTuple
 
+from cards.errors import Refusal
 from layouts.kit.stock import Paper
 
 Duplex = Literal["long", "short", "none", "fold"]
@@ -23,7 +24,7 @@ BACK_BLEED = 2.0  # of neighbours with different backs, which many home printers
 TOLERANCE = 0.02  # 3 x 63 mm do fit 189 mm
 
 
-class DoesNotFit(Exception):
+class DoesNotFit(Refusal):
     """A piece is larger than the paper."""
 
 

@@ -5,7 +5,7 @@ The folder is only read. Every file that cannot be used is reported with its rea
 
 import re
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -26,10 +26,11 @@ class Refused(NamedTuple):
 
 
 class PhotoFolder(NamedTuple):
-    """Files in natural order; by file name, the point to keep in view."""
+    """Files in natural order; by file name, the point to keep in view; the folders in it, which are not looked at."""
 
     files: tuple[Path, ...]
     focuses: dict[str, Focus]
+    folders: tuple[str, ...] = ()
 
     def focus(self, file: Path) -> Focus:
         return self.focuses.get(file.name, MIDDLE)
@@ -51,7 +52,16 @@ def list_folder(folder: Path, option: str) -> PhotoFolder:
     if not folder.is_dir():
         raise InputError("photos", Fault(option, str(folder), "", "is not a folder. Name a folder with pictures"))
     focuses = _read_focuses(folder)
-    return PhotoFolder(tuple(_files(folder.resolve())), focuses)
+    inner = (one.name for one in folder.iterdir() if one.is_dir() and not one.name.startswith("."))
+    return PhotoFolder(tuple(_files(folder.resolve())), focuses, tuple(sorted(inner)))
+
+
+def said_of_folders(folders: Sequence[str]) -> str:
+    """Return a sentence about folders in a folder of pictures; nothing if there are none."""
+    if not folders:
+        return ""
+    named = f"{', '.join(folders[:3])}{' and others' if len(folders) > 3 else ''}"
+    return f"Folders in it are not looked at: {named}. Put all pictures into one folder"
 
 
 def refusal_lines(refused: Iterable[Refused]) -> list[str]:

@@ -18,7 +18,7 @@ from cards.errors import Fault, InputError
 from cards.photo_sets.decode import Refusal, clean_copy, map_files, reason
 from cards.photo_sets.set_files import list_text, locked_sets, read_entries
 from cards.picture_sets import LIST, ImportedEntry
-from generator.photos.folder import PhotoFolder, Refused, list_folder, refusal_lines
+from generator.photos.folder import PhotoFolder, Refused, list_folder, refusal_lines, said_of_folders
 
 COMMAND = "photos import"
 
@@ -36,6 +36,8 @@ class ImportResult(NamedTuple):
     missing: tuple[int, ...]
     duplicates: tuple[tuple[str, str], ...]
     refused: tuple[Refused, ...]
+    folders: tuple[str, ...] = ()
+    """Folders in the folder, which were not looked at."""
 
 
 def import_folder(folder: Path, name: str, fewest: int, on_file: Callable[[], None] = lambda: None) -> ImportResult:
@@ -151,7 +153,7 @@ def _assign_numbers(listed: PhotoFolder, copies: _Copies, before: Mapping[int, I
     # A name leads to one number: a missing picture loses its name to the picture that has it now.
     old = {n: replace(before[n], name="") if before[n].name in used_names else before[n] for n in missing}
     entries = dict(sorted({**old, **current}.items()))
-    return ImportResult(entries, new, replaced, kept, missing, copies.duplicates, copies.refused)
+    return ImportResult(entries, new, replaced, kept, missing, copies.duplicates, copies.refused, listed.folders)
 
 
 def _name(file: Path) -> str:
@@ -174,5 +176,7 @@ def _tidy(target: Path) -> None:
 
 def _too_few(folder: Path, count: int, fewest: int, refused: Iterable[Refused]) -> InputError:
     why = "".join(f"\n  {line}" for line in refusal_lines(refused))
+    inner = said_of_folders(list_folder(folder, COMMAND).folders)
     what = f"found {count} pictures that can be read, expected at least {fewest}: a round needs as many{why}"
+    what += f". {inner}" if inner else ""
     return InputError("photos", Fault(COMMAND, str(folder), "", what))

@@ -11,7 +11,7 @@ from cards.editions.edition import own_pictures
 from cards.errors import Fault, InputError
 from cards.picture_sets import BUILTIN, names, no_such_set
 from generator.photos.crops import PhotoCrops, PhotoResult
-from generator.photos.folder import refusal_lines
+from generator.photos.folder import list_folder, refusal_lines, said_of_folders
 from layouts.kit.component import Photo
 
 
@@ -83,7 +83,7 @@ class PhotoLoader:
             self.result = self.crops.read_set(game.facts.photos, place.w, place.h, self.grey, self.on_photo)
         else:
             self.result = self.crops.read_folder(folder, place.w, place.h, self.grey, self.on_photo)
-            _check_count(self.result, game)
+            _check_count(self.result, game, folder)
         return self.result.photos
 
     def _edition_folder(self, game: GameData) -> Path | None:
@@ -92,14 +92,15 @@ class PhotoLoader:
         return own_pictures(game.folder) if game.folder and not is_named else None
 
 
-def _check_count(result: PhotoResult, game: GameData) -> None:
+def _check_count(result: PhotoResult, game: GameData, folder: Path) -> None:
     need = game.facts.picture_need
     if len(result.photos) < need.total:
+        inner = said_of_folders(list_folder(folder, "--photos").folders)
         refused = "".join(f"\n  {line}" for line in refusal_lines(result.refused))
         raise _fault(
             "",
             f"found {len(result.photos)} pictures that can be printed, expected at least {need.total}: "
-            f"{need.a_round} for each of {need.rounds} rounds{refused}",
+            f"{need.a_round} for each of {need.rounds} rounds{refused}" + (f". {inner}" if inner else ""),
         )
 
 

@@ -1,6 +1,7 @@
 """Rasters pages, simulates colour vision deficiencies and greyscale, finds indistinct fronts, measures ink."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -80,8 +81,9 @@ def indistinct_faults(drawn: Sequence[DrawnPiece], faces: Faces, pictures: Pictu
         group_faults = list(_alike(group, list(islice(images, len(group)))))
         faults.extend(group_faults)
         if not group_faults:
-            passed.parent.mkdir(parents=True, exist_ok=True)
-            passed.touch()
+            with suppress(OSError):  # without a cache they are compared again
+                passed.parent.mkdir(parents=True, exist_ok=True)
+                passed.touch()
     return faults
 
 

@@ -5,7 +5,6 @@ pinned to its axes, and cached. HarfBuzz does the kerning.
 """
 
 import hashlib
-import os
 import struct
 from collections.abc import Iterable, Iterator
 from functools import cached_property
@@ -17,6 +16,7 @@ import uharfbuzz
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import ShapeData, ShapedStr, TTFError, TTFont
 
+from cards.atomic_write import atomic_write
 from cards.font_cut import cut
 from cards.package_files import packaged
 from layouts.kit.icons import CACHE
@@ -189,10 +189,7 @@ def static(font: Font) -> Path:
     file = _cache_file(font)
     if not file.exists():
         source = _source(font)
-        file.parent.mkdir(parents=True, exist_ok=True)
-        part = file.with_suffix(f".{os.getpid()}.part")
-        part.write_bytes(_static(source, font, file.stem) if font.package else _own(source, font, file.stem))
-        part.replace(file)
+        atomic_write(file, _static(source, font, file.stem) if font.package else _own(source, font, file.stem))
     return file
 
 

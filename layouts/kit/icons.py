@@ -6,10 +6,12 @@ Reading one from its package is slow, so each outline is cached in the user's ca
 import json
 import re
 import zipfile
+from contextlib import suppress
 from functools import cache
 from io import BytesIO
 from typing import Any
 
+from cards.atomic_write import atomic_write
 from cards.cache_folder import cache_folder
 from cards.deck import did_you_mean
 from cards.font_cut import cut
@@ -62,10 +64,8 @@ def _cached(key: str, read: Any, name: str) -> Steps:
     except (FileNotFoundError, ValueError, TypeError, LookupError):
         pass  # not cached yet, or broken: made again below
     outline: Steps = read(name)
-    file.parent.mkdir(parents=True, exist_ok=True)
-    part = file.with_suffix(f".{id(outline)}.part")
-    part.write_text(json.dumps(outline), "utf-8")
-    part.replace(file)
+    with suppress(OSError):  # without a cache it is read again
+        atomic_write(file, json.dumps(outline).encode())
     return outline
 
 

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cards.errors import Fault, InputError, printable
+from cards.errors import Fault, InputError, printable, report_faults
 from companion.limits import Limits
-from companion.matches.cli_options import faults_to_stderr
 from companion.storage.place import PlaceType, place_name
 from companion.storage.store import Place
 
@@ -50,7 +49,7 @@ def data_file(data: Place | None) -> Place:
 @click.option("--names", is_flag=True, help="Include people's names and the messages they wrote.")
 @MOST_MOVES
 @click.option("--columns", is_flag=True, help="Only explain the columns.")
-@faults_to_stderr()
+@report_faults()
 def export(data: Place | None, folder: Path | None, file: Path | None, names: bool, most_moves: int,
            columns: bool) -> None:  # fmt: skip
     """Export all games, answers and notes, for spreadsheets and R.
@@ -92,7 +91,7 @@ def export(data: Place | None, folder: Path | None, file: Path | None, names: bo
 @click.option("--before", required=True, type=click.DateTime(["%Y-%m-%d"]), metavar="DATE",
               help="Games that began before this day, such as 2026-09-01.")  # fmt: skip
 @click.option("--yes", is_flag=True, help="Do not ask.")
-@faults_to_stderr()
+@report_faults()
 def forget(data: Place | None, before: datetime, yes: bool) -> None:
     """Delete games that began before a day, with their answers and notes, for good.
 
@@ -130,7 +129,7 @@ def forget(data: Place | None, before: datetime, yes: bool) -> None:
 @MOST_MOVES
 @click.option("--class", "is_of_class", is_flag=True, help="Only tables of a class.")
 @click.option("--progress", is_flag=True, help="Say in a line how many bot games are played, whenever some are.")
-@faults_to_stderr()
+@report_faults()
 def report(
     data: Place | None, game: str | None, edition: str | None, against: str | None, out: Path, games: int,
     findings: Path | None, most_moves: int, is_of_class: bool, progress: bool,

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cards.errors import Fault, InputError
-from companion.matches.cli_options import GAME, OPTION, SEATS, faults_to_stderr
+from cards.errors import FAULTY, STOPPED, Fault, InputError, report_faults
+from companion.matches.cli_options import GAME, OPTION, SEATS
 from companion.processes import ctrl_c_held
 
 if TYPE_CHECKING:
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 PLOT_SUFFIXES = (".png", ".svg", ".pdf")
 SPREADSHEET_SUFFIXES = (".xlsx", ".xls", ".ods")
-STOPPED, LOST = 130, 1
-"""Exit statuses: after Ctrl-C; after workers or the file failed during the simulation."""
 
 
 @click.command("simulate")
@@ -69,7 +67,7 @@ STOPPED, LOST = 130, 1
     metavar="FILE",
     help="Plot the differences of --vary or --editions: .png, .svg or .pdf.",
 )
-@faults_to_stderr()
+@report_faults()
 def simulate(
     game: str,
     games: int,
@@ -119,14 +117,14 @@ def _check(out: Path | None, plot: Path | None, varies: bool, jobs: int | None, 
         faults.append(Fault("--out", str(out), "", f"this file is CSV. Name it {out.with_suffix('.csv').name}"))
     if plot and plot.suffix.lower() not in PLOT_SUFFIXES:
         faults.append(Fault("--plot", str(plot), "", f"expected a name that ends in {', '.join(PLOT_SUFFIXES)}"))
-    if plot and not plot.absolute().parent.is_dir():
-        faults.append(Fault("--plot", str(plot), "", "there is no such folder. Make it first"))
     if plot and not varies:
         faults.append(Fault("--plot", "", "", "plots differences. Add --vary KEY=VALUE,VALUE or --editions all"))
     if jobs and cluster is not None:
         faults.append(Fault("--jobs", "", "", "is only for this machine. Leave it out with --cluster"))
     if faults:
         raise InputError("usage", *faults)
+    if plot and not plot.absolute().parent.is_dir():
+        raise InputError("folder", Fault("--plot", str(plot), "", "there is no such folder. Make it first"))
 
 
 @contextmanager
@@ -181,9 +179,9 @@ def _play(plan: "Plan", workers: "Workers", file: "ResultsFile | None") -> "tupl
             del results[file.count :]  # the figures are of the games in the file, whenever Ctrl-C came
         return results, STOPPED, f"Stopped after {len(results)} of {plan.total} games."
     except WorkersLost as error:
-        return results, LOST, f"Stopped after {len(results)} of {plan.total} games: {error}"
+        return results, FAULTY, f"Stopped after {len(results)} of {plan.total} games: {error}"
     if file and file.full:
-        return results, LOST, f"{file.name}: {file.full}: some games are missing in it, but the figures count all"
+        return results, FAULTY, f"{file.name}: {file.full}: some games are missing in it, but the figures count all"
     return results, 0, ""
 
 

@@ -2,8 +2,7 @@
 
 import click
 
-from cards.errors import Fault, InputError, printable
-from companion.matches.cli_options import faults_to_stderr
+from cards.errors import Fault, InputError, printable, report_faults
 from companion.storage.place import PlaceType, place_name
 from companion.storage.store import Place, StoreError
 
@@ -17,7 +16,7 @@ def _data_error(error: StoreError) -> InputError:
 
 @click.command("migrate")
 @click.argument("data", metavar="DATA", type=PlaceType(), envvar="TUCKBOX_DATA")
-@faults_to_stderr()
+@report_faults()
 def migrate(data: Place) -> None:
     """Bring a file or a database of tables up to date after an update of Tuckbox.
 
@@ -38,7 +37,7 @@ def migrate(data: Place) -> None:
 @click.command("copy")
 @click.argument("source", metavar="FROM", type=PlaceType())
 @click.argument("target", metavar="TO", type=PlaceType())
-@faults_to_stderr()
+@report_faults()
 def copy(source: Place, target: Place) -> None:
     """Copy all tables from one place to an empty one: from a file to a database, or back.
 

@@ -42,7 +42,7 @@ class _Checks:
 
     def raise_all(self) -> None:
         if self.faults:
-            raise InputError("usage", *self.faults)
+            raise InputError("option", *self.faults)
 
 
 def read_plan(
@@ -177,7 +177,7 @@ def _as_vary_faults(varied: Mapping[str, Sequence[Any]], label: str = "") -> Ite
         yield
     except FaultsError as error:
         raise InputError(
-            "usage",
+            "option",
             *(
                 Fault("--vary", fault.card, label, fault.what)
                 if fault.file == "--option" and fault.card in varied

@@ -26,12 +26,12 @@ def read_certificate(certificate: Path, key: Path | None) -> ssl.SSLContext:
     context.minimum_version = ssl.TLSVersion.TLSv1_2
     for option, file in (("--cert", certificate), ("--key", key)):
         if file is not None and not file.is_file():
-            raise InputError("usage", Fault(option, str(file), "", "there is no such file"))
+            raise InputError("data_file", Fault(option, str(file), "", "there is no such file"))
     try:
         context.load_cert_chain(certificate, key, password=_no_password)
     except (ssl.SSLError, OSError, ValueError) as error:
         what = f"cannot be used: {_reason(error)}. Expected a certificate and its key without a password, as PEM files"
-        raise InputError("usage", Fault("--cert", str(certificate), "", what)) from None
+        raise InputError("data_file", Fault("--cert", str(certificate), "", what)) from None
     return context
 
 

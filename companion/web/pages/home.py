@@ -14,7 +14,7 @@ from companion.games import GAMES, games_with_screens
 from companion.rules.game import AnyGame
 from companion.tables.fitting import Fit, fit, mode_for
 from companion.tables.lobby import Lobby, sit
-from companion.tables.people import Person, RoomRecord
+from companion.tables.people import Person, RoomRecord, unused_name
 from companion.tables.room import Room
 from companion.web import options_form, render
 from companion.web.context import (
@@ -283,7 +283,7 @@ def fill(room: Room, level: str, seats: int, language: str) -> None:
     """Add bots until `seats` seats are taken."""
     names = render.say("bot_names", language).split(", ")
     while len(room.record.seated()) < seats:
-        sit(room, names[len(room.record.seated()) % len(names)], bot=level)
+        sit(room, unused_name(names, room.record, len(room.record.seated())), bot=level)
 
 
 def _game(key: str) -> Named:

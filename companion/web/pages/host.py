@@ -11,7 +11,7 @@ from companion.rules.bots import LEVELS
 from companion.storage.store import StoreError
 from companion.tables.fitting import fit_at_one_table, mode_for
 from companion.tables.lobby import sit
-from companion.tables.people import Person, RoomRecord
+from companion.tables.people import Person, RoomRecord, unused_name
 from companion.tables.room import Room
 from companion.tables.seating import leave_seat, rename
 from companion.web import qr, render
@@ -197,7 +197,7 @@ def _number() -> int:
 def _add_bot(room: Room) -> None:
     level = request.form.get("level", "steady")
     names = render.say("bot_names", language()).split(", ")
-    sit(room, names[room.record.arrivals % len(names)], bot=level if level in LEVELS else "steady")
+    sit(room, unused_name(names, room.record, room.record.arrivals), bot=level if level in LEVELS else "steady")
 
 
 def _add_seat(room: Room) -> None:

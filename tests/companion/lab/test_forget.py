@@ -138,11 +138,11 @@ def test_a_file_in_use_is_refused(file: Path, tuckbox: Tuckbox) -> None:
     host = SqliteStore(file)
     result = tuckbox("forget", file, *BEFORE, "--yes")
     host.close()
-    assert 2 == result.exit_code and "in use" in result.output
+    assert 1 == result.exit_code and "in use" in result.output
     assert 7 == len(read_tables(file).plays)
 
 
 def test_a_missing_file_is_refused_and_not_made(tmp_path: Path, tuckbox: Tuckbox) -> None:
     result = tuckbox("forget", tmp_path / "tables.sqlite", *BEFORE, "--yes")
-    assert 2 == result.exit_code and "no such file" in result.output
+    assert 1 == result.exit_code and "no such file" in result.output
     assert [] == list(tmp_path.iterdir())

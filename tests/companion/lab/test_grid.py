@@ -282,7 +282,7 @@ def test_the_cluster_gives_the_same_figures_as_the_pool(
 def test_a_cluster_without_its_package_says_what_to_install(tuckbox: Tuckbox, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     result = tuckbox("simulate", "photo_leap", "--games", 2, "--cluster", "tcp://127.0.0.1:8100")
-    assert 2 == result.exit_code and "pip install 'tuckbox[cluster]'" in result.output
+    assert 1 == result.exit_code and "pip install 'tuckbox[cluster]'" in result.output
 
 
 def test_roles_that_always_win_together_are_one_side() -> None:

@@ -212,7 +212,7 @@ def test_a_printed_deal_can_be_dealt_again(tmp_path: Path) -> None:
 )
 def test_what_cannot_be_is_refused_before_the_first_line(words: list[str], names: str) -> None:
     told = run([READY], *words)
-    assert 2 == told.exit_code
+    assert 1 == told.exit_code
     assert names in told.stderr and "" == told.stdout
     assert "Traceback" not in told.stderr
 
@@ -232,17 +232,17 @@ def test_what_cannot_be_is_refused_before_the_first_line(words: list[str], names
 def test_a_bad_deal_is_refused_by_its_key(tmp_path: Path, deal: str, names: str) -> None:
     (tmp_path / "deal.json").write_text(deal)
     told = run([READY], "--deal", tmp_path / "deal.json")
-    assert 2 == told.exit_code and names in told.stderr and "" == told.stdout
+    assert 1 == told.exit_code and names in told.stderr and "" == told.stdout
 
 
 def test_an_option_that_does_not_fit_the_seats_is_told_as_an_option() -> None:
     told = run([], "--seats", 4, "--option", "first=5", game="album")
-    assert 2 == told.exit_code and told.stderr.startswith("--option: first: found 5, expected 1 to 4")
+    assert 1 == told.exit_code and told.stderr.startswith("--option: first: found 5, expected 1 to 4")
 
 
 def test_an_unknown_game_is_told_its_neighbour() -> None:
     told = run([], game="photoleap")
-    assert 2 == told.exit_code and "photo_leap" in told.stderr
+    assert 1 == told.exit_code and "photo_leap" in told.stderr
 
 
 def test_each_answer_is_there_before_the_next_line_is_sent() -> None:
@@ -321,14 +321,14 @@ def test_a_log_with_a_broken_line_says_which(tmp_path: Path, deal: Path, spoilt:
     referee([READY], "--deal", deal, "--log", log)
     log.write_text(log.read_text() + spoilt + "\n")
     told = run([], "--replay", log)
-    assert 2 == told.exit_code and "line 3" in told.stderr
+    assert 1 == told.exit_code and "line 3" in told.stderr
 
 
 def test_no_log_is_written_over(tmp_path: Path, tuckbox: Tuckbox) -> None:
     log = tmp_path / "game.log"
     log.write_text("precious")
     told = run([READY], "--seed", 1, "--log", log)
-    assert 2 == told.exit_code and "exists" in told.stderr
+    assert 1 == told.exit_code and "exists" in told.stderr
     assert "precious" == log.read_text()
 
 
@@ -336,7 +336,7 @@ def test_a_log_of_another_game_is_refused(tmp_path: Path, deal: Path) -> None:
     log = tmp_path / "game.log"
     referee([READY], "--deal", deal, "--log", log)
     told = run([], "--replay", log, game="infection")
-    assert 2 == told.exit_code and "photo_leap" in told.stderr
+    assert 1 == told.exit_code and "photo_leap" in told.stderr
 
 
 @pytest.mark.parametrize("more", [["--log", "x.log"], ["--seats", "4"], ["--seed", "1"], ["--option", "mode=gm"]])
@@ -366,7 +366,7 @@ def test_a_log_with_a_broken_head_is_refused_whole(tmp_path: Path, deal: Path, b
     assert before in log.read_text()
     log.write_text(log.read_text().replace(before, after, 1))
     told = run([], "--replay", log)
-    assert 2 == told.exit_code and "line 1" in told.stderr and "" == told.stdout
+    assert 1 == told.exit_code and "line 1" in told.stderr and "" == told.stdout
 
 
 @pytest.mark.parametrize(
@@ -377,7 +377,7 @@ def test_a_log_out_of_order_is_told_by_its_line(tmp_path: Path, deal: Path, befo
     referee([{**READY, "at": 2.5}, {**READY, "seat": 2}], "--deal", deal, "--log", log)
     log.write_text(log.read_text().replace(before, after))
     told = run([], "--replay", log)
-    assert 2 == told.exit_code and "log: line" in told.stderr
+    assert 1 == told.exit_code and "log: line" in told.stderr
 
 
 def test_a_log_replays_from_a_pipe(tmp_path: Path, deal: Path) -> None:

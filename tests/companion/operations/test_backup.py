@@ -53,11 +53,11 @@ def test_nothing_is_overwritten_unasked(data: Path, tmp_path: Path, tuckbox: Tuc
     copy = tmp_path / "copy.sqlite"
     copy.write_text("my shopping list")
     result = tuckbox("backup", copy, "--data", data)
-    assert 2 == result.exit_code and "--force" in result.output and "my shopping list" == copy.read_text()
+    assert 1 == result.exit_code and "--force" in result.output and "my shopping list" == copy.read_text()
     assert 0 == tuckbox("backup", copy, "--data", data, "--force").exit_code
     before = contents_of(data)
     result = tuckbox("restore", copy, "--data", data)
-    assert 2 == result.exit_code and "--force" in result.output and before == contents_of(data)
+    assert 1 == result.exit_code and "--force" in result.output and before == contents_of(data)
     assert 0 == tuckbox("restore", copy, "--data", data, "--force").exit_code
 
 
@@ -82,7 +82,7 @@ def test_no_file_is_replaced_under_a_host(data: Path, tmp_path: Path, tuckbox: T
     assert 0 == tuckbox("backup", copy, "--data", data).exit_code
     with running_server(data):
         result = tuckbox("restore", copy, "--data", data, "--force")
-        assert 2 == result.exit_code and "end that first" in result.output
+        assert 1 == result.exit_code and "end that first" in result.output
 
 
 @pytest.mark.parametrize("fault", ["cut", "empty", "foreign", "later", "torn"])
@@ -102,7 +102,7 @@ def test_a_faulty_copy_is_never_put_back(data: Path, tmp_path: Path, tuckbox: Tu
         faulty = {"cut": content[:5000], "empty": b"", "torn": content[:8192] + page + content[12288:]}
         copy.write_bytes(faulty[fault])
     result = tuckbox("restore", copy, "--data", data, "--force")
-    assert 2 == result.exit_code and str(copy) in result.output
+    assert 1 == result.exit_code and str(copy) in result.output
     assert before == contents_of(data)
 
 
@@ -132,4 +132,4 @@ def test_a_missing_file_is_named(tuckbox: Tuckbox, tmp_path: Path) -> None:
         ("restore", tmp_path / "a", "--data", tmp_path / "b"),
     ):
         result = tuckbox(*words)
-        assert 2 == result.exit_code and "there is no such file" in result.output
+        assert 1 == result.exit_code and "there is no such file" in result.output

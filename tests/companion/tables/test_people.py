@@ -4,7 +4,7 @@ import unicodedata
 
 import pytest
 
-from companion.tables.people import LONGEST_NAME, Person, RoomRecord, clean_name, distinct_name, look_alike
+from companion.tables.people import LONGEST_NAME, Person, RoomRecord, clean_name, distinct_name, look_alike, unused_name
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
 
@@ -105,3 +105,10 @@ def test_names_that_look_alike_get_a_number(name: str, other: str) -> None:
 @pytest.mark.parametrize(("name", "other"), [("Ian", "Lan"), ("Ада", "Аня"), ("Ann", "Anna"), ("Noé", "Noe")])
 def test_names_that_look_different_stay(name: str, other: str) -> None:
     assert not look_alike(name, other)
+
+
+def test_a_bot_is_not_called_like_somebody_at_the_table() -> None:
+    record = RoomRecord("FOX-234", "album", "en", 0.0, people=[Person(1, "Аda"), Person(2, "Cem")])
+    names = ("Ada", "Bo", "Cem", "Dot")
+    assert ["Bo", "Bo", "Dot", "Dot"] == [unused_name(names, record, first) for first in range(4)]
+    assert "Ada" == unused_name(("Ada", "Cem"), record, 0), "a number is added to it"

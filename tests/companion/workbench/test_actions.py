@@ -198,7 +198,7 @@ def test_a_table_tent_needs_the_address(owner: FlaskClient, started: list[list[s
     owner.post("/own/stall/print", json={**wish, "options": {"url": "http://1.2.3.4:8000"}})
     run_command(started[0])
     (file,) = owner.get("/own/stall/prints").json["files"]  # type: ignore[index]
-    assert "stall-a4-tent.pdf" == file["name"]
+    assert "stall-a4-qr-tent.pdf" == file["name"]
 
 
 def test_boxes_and_the_booklet_can_be_chosen(owner: FlaskClient, started: list[list[str]]) -> None:

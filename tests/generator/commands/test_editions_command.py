@@ -35,17 +35,23 @@ def texts(file: Path) -> list[str]:
         return [page.get_textpage().get_text_range() for page in pdf]
 
 
-@pytest.mark.parametrize(
-    ("name", "said"), [("all", "./all"), ("Photo-Leap", "./Photo-Leap"), ("my heist", '"my heist"')]
-)
-def test_new_says_how_to_name_its_folder(
-    name: str, said: str, tuckbox: Tuckbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Not as the game of that name, nor as all games; and as one word, whatever shell there is."""
+def test_new_says_how_to_name_its_folder(tuckbox: Tuckbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As one word, whatever shell there is."""
     monkeypatch.chdir(tmp_path)
-    assert f"tuckbox check {said}\n" in tuckbox("new", name, "--from", "prototype").output
-    told = tuckbox("check", said.strip('"'))
-    assert (0, f"{name}: no fault found") == (told.exit_code, told.output.strip().removeprefix("./"))
+    assert 'tuckbox check "my heist"\n' in tuckbox("new", "my heist", "--from", "prototype").output
+    told = tuckbox("check", "my heist")
+    assert (0, "my heist: no fault found") == (told.exit_code, told.output.strip())
+
+
+@pytest.mark.parametrize("name", ["all", "infection", "Photo-Leap", "below/photo_leap"])
+def test_a_new_folder_is_not_called_like_a_game(
+    name: str, tuckbox: Tuckbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Commands would take the game for it, and print that."""
+    monkeypatch.chdir(tmp_path)
+    told = tuckbox("new", name, "--from", "infection")
+    assert 1 == told.exit_code and f"{name}: is the name of a game" in told.output
+    assert not any(tmp_path.iterdir())
 
 
 def test_what_changed_is_told_in_words_and_pieces(mine: Path) -> None:

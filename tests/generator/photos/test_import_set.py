@@ -360,7 +360,9 @@ def test_import_tells_what_was_done(tmp_path: Path, tuckbox: Tuckbox) -> None:
     told = tuckbox("photos", "import", folder, "--name", "holiday")
     assert 0 == told.exit_code, told.output
     assert "holiday: 30 pictures, numbers 1–30, enough for 6 rounds" in told.output
-    assert "tuckbox print album --photos holiday" in told.output and "photo_set=holiday" in told.output
+    assert (
+        "tuckbox print album --photos holiday" in told.output and "tuckbox host album --photos holiday" in told.output
+    )
     picture(folder / "img3.png", 70)
     (folder / "img4.png").unlink()
     (folder / "img5 copy.png").write_bytes((folder / "img5.png").read_bytes())
@@ -378,6 +380,20 @@ def test_import_tells_what_was_done(tmp_path: Path, tuckbox: Tuckbox) -> None:
     ):
         assert words in told.output, told.output
     assert 32 == len(read_entries("holiday")), "the good ones are in the set"
+
+
+def test_folders_in_the_folder_are_told(tmp_path: Path, tuckbox: Tuckbox) -> None:
+    """Whoever sorted pictures into folders learns why none was found, on paper too."""
+    photos(tmp_path / "mine" / "summer", *range(1, 31))
+    inner = "Folders in it are not looked at: summer. Put all pictures into one folder"
+    for words in (
+        ("photos", "import", tmp_path / "mine", "--name", "x"),
+        ("print", "album", "--photos", tmp_path / "mine"),
+    ):
+        told = tuckbox(*words)
+        assert 1 == told.exit_code and "found 0 pictures" in told.output and inner in told.output
+    told = tuckbox("photos", "import", photos(tmp_path / "mine", *range(1, 31)), "--name", "x")
+    assert 0 == told.exit_code and inner in told.output
 
 
 def test_a_small_set_says_how_it_is_played(tmp_path: Path, tuckbox: Tuckbox) -> None:

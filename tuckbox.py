@@ -21,7 +21,7 @@ from companion.web import cli as hosts
 from companion.web import fonts_command
 from companion.workbench import cli as workbench
 from generator.commands import calibrate as printers
-from generator.commands import editions, photos, print_job
+from generator.commands import editions, photos, posters, print_job
 from generator.commands import export as game_exports
 from generator.commands import list as listing
 from generator.commands import print as paper
@@ -109,9 +109,28 @@ class _Export(click.Command):
                 game_exports.write_targets(formatter)
 
 
+class _Print(click.Command):
+    """`tuckbox print`: with the word posters first, posters; else games."""
+
+    def __init__(self) -> None:
+        games = paper.print_
+        super().__init__("print", params=games.params, callback=games.callback, help=games.help)
+
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        if args[:1] == [posters.posters.name]:
+            return posters.posters.make_context(f"{info_name} {args[0]}", args[1:], parent, **extra)
+        return super().make_context(info_name, args, parent, **extra)
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        formatter.write_paragraph()
+        formatter.write_text("For a wall: tuckbox print posters, see tuckbox print posters --help.")
+
+
 for command in (
     studio,
-    paper.print_,
+    _Print(),
     print_job.print_deck,
     print_job.print_tents,
     listing.list_,

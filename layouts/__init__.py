@@ -1,13 +1,15 @@
 """Looks: pure functions from a game's facts to marks in mm. Finds every game folder.
 
 A look is a folder here whose `__init__.py` gives `components(game, print_)`, `FONTS` if its marks name fonts other than
-the sheets' own, `PHOTOS` if it shows a game's pictures, `box_look(game, print_)` if its boxes have art, and
-`CARD_SIZES` if its decks can have other sizes. Nothing is registered.
+the sheets' own, `PHOTOS` if it shows a game's pictures, `box_look(game, print_)` if its boxes have art,
+`draw_poster(game, print_, poster)` if it has a poster of its own, and `CARD_SIZES` if its decks can have other sizes.
+Nothing is registered.
 """
 
 import importlib.util
 from collections.abc import Iterable
-from functools import cache
+from dataclasses import replace
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +22,11 @@ from layouts.kit.boxes.decks import BOXES, deck_art, tuck_boxes
 from layouts.kit.boxes.game_box import GAME_BOX, box_components
 from layouts.kit.boxes.look import BoxLook, default_look
 from layouts.kit.component import Component, PhotoPlace, Print
+from layouts.kit.poster import plain_poster
+from layouts.kit.poster import poster as poster_of
 from layouts.kit.rule_sheet import NAME, default_rule_sheet
 from layouts.kit.square_tokens import squared
+from layouts.kit.stock import Paper
 from layouts.kit.style import SHEET_FONTS, Font
 from layouts.kit.table_tent import table_tent
 from layouts.kit.tents import TentLook
@@ -114,6 +119,14 @@ def groups_on_request(found: Iterable[Component]) -> tuple[str, ...]:
     """Return the groups of what `on_request` makes for these components."""
     has_board = any(one.kind == "board" for one in found)
     return (BOXES, GAME_BOX, *((BOARD_CASE,) if has_board else ()), BOOKLET)
+
+
+def poster(game: GameData, print_: Print, paper: Paper) -> Component:
+    """Return the poster of a game for a paper: its look's own, or one with the art of its cards."""
+    own = getattr(_look(game.slug), "draw_poster", None)
+    art = None if own else deck_art(components(game, replace(print_, url=None)))
+    draw = partial(own, game, print_) if own else plain_poster(_box_look(game, print_), art)
+    return poster_of(game, sheet_words(game.language), print_.url, paper, draw)
 
 
 def photo_place(slug: str) -> PhotoPlace | None:

@@ -25,6 +25,9 @@ def leaves(group: click.Group, path: tuple[str, ...] = ()) -> Iterator[tuple[tup
     for name, command in group.commands.items():
         if isinstance(command, click.Group):
             yield from leaves(command, (*path, name))
+        elif isinstance(command, program._Print):
+            yield (*path, name), command
+            yield (*path, name, "posters"), program.posters.posters
         elif isinstance(command, program._Export):
             yield (*path, name, "--to=png"), command._GAME
             yield (*path, name, "--csv=figures"), command._DATA
@@ -36,7 +39,8 @@ LEAVES = dict(leaves(program.app))
 COMMANDS = [pytest.param(path, id=" ".join(path)) for path in LEAVES]
 
 UNKNOWN_GAME = (
-    "print infexion", "list infexion", "check infexion", "diff infexion infection", "diff infection infexion",
+    "print infexion", "print posters infexion",
+    "list infexion", "check infexion", "diff infexion infection", "diff infection infexion",
     "rules infexion", "new mine --from infexion", "host infexion", "referee infexion", "simulate infexion --games 1",
     "export infexion --to=png", "report tables.sqlite --game infexion",
 )  # fmt: skip
@@ -61,6 +65,7 @@ MISSING_FILE = (
 
 UNWRITABLE = (
     ("print infection --only hearts --out file/out", "file"),
+    ("print posters infection --out file/out", "file"),
     ("calibrate --out file/out", "file"),
     ("export infection --to=png --only hearts --out file/out", "file"),
     ("new file/mine --from infection", "file"),
@@ -78,6 +83,7 @@ UNWRITABLE = (
 
 MISUSED_CALLS = (
     "print infection --bleed 9", "print infection --url nowhere", "print infection --printed x",
+    "print posters --url nowhere", "print posters infection --flyer", "print posters --paper both",
     "print infection --paper a9", "print infection --copies 0", "calibrate --dx 1", "calibrate --dx far",
     "new mine", "host --tables 3", "host --alone", "simulate infection --games 0", "forget --before soon",
     "export infection --csv=figures --json", "report --against soft-axe", "referee", "photos import", "nothing",
@@ -154,6 +160,7 @@ def full(monkeypatch: pytest.MonkeyPatch) -> None:
 
 FULL = (
     ("print infection --only hearts", "output/infection-a4-hearts.pdf"),
+    ("print posters infection", "output/infection-a4-poster.pdf"),
     ("calibrate", "output/calibration-a4.pdf"),
     ("calibrate --printer Office --dx 1", "printers.json"),
     ("export infection --to=png --only hearts", "output/"),

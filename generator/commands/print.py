@@ -184,21 +184,39 @@ def fail_for_refused(photos: str | None, result: "PhotoResult") -> None:
 
 def _check_choices(choices: Choices, out: Path) -> None:
     bleed, margin, url = choices["bleed"], choices["margin"], choices["url"]
-    if out.exists() and not out.is_dir():
-        raise InputError("output", Fault("--out", str(out), "", "is a file. Name a folder, or a new one"))
+    check_out(out)
+    check_url(url)
     if not 0 <= bleed <= 3:
         raise InputError("usage", Fault("--bleed", "", "", f"found {bleed:g}, expected 0 to 3 mm"))
     limits = print_option("margin")
     if not limits.least <= margin <= limits.most:
         expected = f"expected {limits.least:g} to {limits.most:g} mm"
         raise InputError("usage", Fault("--margin", "", "", f"found {margin:g}, {expected}"))
-    if url is not None and not (_is_address(url) and len(url) <= LONGEST_URL):
-        example = f"expected an address such as http://192.168.1.20:8000, of {LONGEST_URL} letters at most"
-        raise InputError("usage", Fault("--url", "", "", f"found {url[:60]!r}, {example}"))
     if choices["printed"] and not choices["changed"]:
         raise InputError("usage", Fault("--printed", "", "", "works only with --changed"))
     if choices["reprint"] and (choices["changed"] or choices["only"]):
         raise InputError("usage", Fault("--reprint", "", "", "repeats the last print. Leave out --changed and --only"))
+
+
+def check_out(out: Path) -> None:
+    """Refuse a file where a folder is expected.
+
+    Raises:
+        InputError: `output`.
+    """
+    if out.exists() and not out.is_dir():
+        raise InputError("output", Fault("--out", str(out), "", "is a file. Name a folder, or a new one"))
+
+
+def check_url(url: str | None) -> None:
+    """Refuse what is no address, and one that is too long to be printed.
+
+    Raises:
+        InputError: `usage`.
+    """
+    if url is not None and not (_is_address(url) and len(url) <= LONGEST_URL):
+        example = f"expected an address such as http://192.168.1.20:8000, of {LONGEST_URL} letters at most"
+        raise InputError("usage", Fault("--url", "", "", f"found {url[:60]!r}, {example}"))
 
 
 def _is_address(url: str) -> bool:

@@ -6,13 +6,14 @@ from cards import GameData
 from cards.album import Album
 from layouts.album import contact, levels, photos, scale, sheets, tiles, tower, worksheet
 from layouts.album.craft import DEEP, TALL, TOWER, WIDE
+from layouts.album.poster import draw_poster
 from layouts.album.style import BLUE, BODY, BOLD, CREAM, FONTS, HAND, INK, WHITE, WINE
 from layouts.kit.boxes.look import BoxLook, plain_plate
 from layouts.kit.component import Component, Photo, PhotoPlace, Piece, Print
 from layouts.kit.rule_sheet import rule_sheet
 from layouts.kit.stock import PAGE
 
-__all__ = ["FONTS", "PHOTOS", "box_look", "components"]
+__all__ = ["FONTS", "PHOTOS", "box_look", "components", "draw_poster"]
 
 PHOTOS = PhotoPlace(("photos", "contact-sheet"), photos.SIDE, photos.SIDE)
 

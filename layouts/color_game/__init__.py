@@ -5,13 +5,14 @@ from functools import partial
 from cards import GameData
 from cards.color_game import ColorGame
 from layouts.color_game import cards, chips, quests, reference, sheets, steward
+from layouts.color_game.poster import draw_poster
 from layouts.color_game.style import BLACK, BOLD, DISPLAY, FONTS, TEXT, WHITE
 from layouts.kit.boxes.look import BoxLook, plain_plate
 from layouts.kit.component import Component, Piece, Print
 from layouts.kit.rule_sheet import rule_sheet
 from layouts.kit.stock import CARD, PAGE
 
-__all__ = ["FONTS", "box_look", "components"]
+__all__ = ["FONTS", "box_look", "components", "draw_poster"]
 
 
 def components(game: GameData, print_: Print) -> tuple[Component, ...]:

@@ -5,6 +5,7 @@ from functools import partial
 from cards import GameData
 from cards.infection import Infection
 from layouts.infection import board, cards, pieces, sheets
+from layouts.infection.poster import draw_poster
 from layouts.infection.style import BLUE, BODY, BODY_BOLD, FONTS, GREY, INK, PAPER, RED, TITLE, WHITE, YELLOW
 from layouts.kit.boxes.look import BoxLook, plain_plate
 from layouts.kit.component import Component, Piece, Print
@@ -12,7 +13,7 @@ from layouts.kit.craft import steps_slip
 from layouts.kit.rule_sheet import rule_sheet
 from layouts.kit.stock import CARD, SMALL_CARD
 
-__all__ = ["FONTS", "box_look", "components"]
+__all__ = ["FONTS", "box_look", "components", "draw_poster"]
 
 
 def components(game: GameData, print_: Print) -> tuple[Component, ...]:

@@ -10,9 +10,10 @@ from layouts.kit.craft import steps_slip
 from layouts.kit.rule_sheet import rule_sheet
 from layouts.kit.stock import CARD, PAGE
 from layouts.masquerade_murder import board, cards, cube, damask, pieces, sheets, steward
+from layouts.masquerade_murder.poster import draw_poster
 from layouts.masquerade_murder.style import BOLD, FONTS, GOLD, INK, IVORY, PLUM, TEXT, TITLE, WHITE, WINE
 
-__all__ = ["FONTS", "box_look", "components"]
+__all__ = ["FONTS", "box_look", "components", "draw_poster"]
 
 
 def components(game: GameData, print_: Print) -> tuple[Component, ...]:

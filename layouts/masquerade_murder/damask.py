@@ -70,7 +70,12 @@ def _back(colour: str, half: Marks, words: Words, ink: Ink) -> Marks:
 
 @cache
 def _damask(under: str, light: str, saves: bool) -> Mark:
-    """Draw an ogee lattice in half drop, with a palmette in each cell."""
+    """Draw the pattern over a card."""
+    return clipped(rect(-BLEED, -BLEED, W + 2 * BLEED, H + 2 * BLEED), lattice(under, light, saves, 8, 8))
+
+
+def lattice(under: str, light: str, saves: bool, columns: int, rows: int) -> Marks:
+    """Draw an ogee lattice in half drop, with a palmette in each cell, from beyond the top left on."""
     tone, bright_tone = (mix(WHITE, INK, 0.35), INK) if saves else (mix(under, GOLD, 0.26), mix(under, GOLD, 0.62))
     cw, ch = CELL_W, CELL_H
     ogee = both(
@@ -86,14 +91,13 @@ def _damask(under: str, light: str, saves: bool) -> Mark:
         Path(star(0, -ch / 2, 1.5, 0.7, 4), bright_tone),
     )
     # All that is pale before all that is bright: cell by cell, what lies on top would tell which way up a card lies.
-    cells = tuple(
+    return tuple(
         Group(layer, i * cw / 2, j * ch / 2)
         for layer in (pale, bright)
-        for i in range(-1, 8)
-        for j in range(-1, 8)
+        for i in range(-1, columns)
+        for j in range(-1, rows)
         if (i + j) % 2 == 0
     )
-    return clipped(rect(-BLEED, -BLEED, W + 2 * BLEED, H + 2 * BLEED), cells)
 
 
 def _palmette(tone: str, saves: bool) -> Marks:

@@ -9,9 +9,10 @@ from layouts.kit.component import Component, Piece, Print
 from layouts.kit.rule_sheet import rule_sheet
 from layouts.kit.stock import CARD, PAGE
 from layouts.photo_leap import board, gm_sheet, news, roles, sheets, tokens
+from layouts.photo_leap.poster import draw_poster
 from layouts.photo_leap.style import BODY, BODY_BOLD, FONTS, INK, MASTHEAD, PAPER, PRESS, WHITE
 
-__all__ = ["FONTS", "box_look", "components"]
+__all__ = ["FONTS", "box_look", "components", "draw_poster"]
 
 
 def components(game: GameData, print_: Print) -> tuple[Component, ...]:

@@ -37,13 +37,14 @@ class BoxArt(NamedTuple):
         scale = max(w / cw, h / ch)
         x, y = (w - cw * scale) / 2, (h - ch * scale) / 2
         return (
-            moved(x + (cw * scale if is_lying else 0), y, _without_words(self.draw()), 90 if is_lying else 0, scale),
+            moved(x + (cw * scale if is_lying else 0), y, without_words(self.draw()), 90 if is_lying else 0, scale),
         )
 
 
-def _without_words(marks: Marks) -> Marks:
+def without_words(marks: Marks) -> Marks:
+    """Return marks without the text in them."""
     return tuple(
-        replace(mark, marks=_without_words(mark.marks)) if isinstance(mark, Group) else mark
+        replace(mark, marks=without_words(mark.marks)) if isinstance(mark, Group) else mark
         for mark in marks
         if not isinstance(mark, Text | Block | Ring | Story)
     )

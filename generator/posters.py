@@ -1,0 +1,158 @@
+"""Posters of games, and the flyer for teachers: each a page as large as its paper, proofed like all faces."""
+
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import layouts
+from cards import GameData, languages, listed_slugs, load, sheet_words
+from cards.atomic_write import atomic_write
+from cards.errors import CardDataError, Fault, FaultsError
+from cards.picture_sets import PictureFacts, PictureSet
+from cards.words import Words
+from generator.imposition.layout import DrawnPiece
+from generator.job import file_name, text_fault
+from generator.pdf import Page, Stamp, digest, write_pdf
+from generator.photos.crops import PhotoCrops
+from generator.proofing.legibility import check_faces
+from generator.typesetting.fonts import Faces
+from generator.typesetting.text import Setter
+from layouts.kit.component import Component, Photo, Print
+from layouts.kit.flyer import FLYER, Offer, flyer
+from layouts.kit.poster import POSTER, facts_line, sentence
+from layouts.kit.stock import Paper
+from layouts.kit.style import SHEET_FONTS, Font, Ink
+
+SHOWN = 91
+"""The number of the picture on the poster of a game with pictures; its set's first one if it has no such number."""
+
+
+class PosterRequest(NamedTuple):
+    """What posters are made for, and where they go."""
+
+    paper: Paper
+    ink: Ink = Ink.FULL
+    url: str | None = None
+    language: str = "en"
+    out: Path = Path("output")
+
+    def file(self, name: str, what: tuple[str, ...] = ()) -> Path:
+        """Return the file of a poster or of the flyer."""
+        parts = [name, self.paper.name]
+        parts += [self.language] if self.language != "en" else []
+        parts += ["qr"] if self.url else []
+        parts += [self.ink.value] if self.ink is not Ink.FULL else []
+        return self.out / f"{'-'.join((*parts, *what))}.pdf"
+
+
+class DrawnPoster(NamedTuple):
+    """A poster or the flyer, set and proofed, with the file that it goes into."""
+
+    path: Path
+    title: str
+    face: DrawnPiece
+    faces: Faces
+    crops: PhotoCrops
+
+
+def in_language(language: str) -> tuple[str, ...]:
+    """Return the games that have a look and texts in a language, in their order."""
+    return tuple(slug for slug in listed_slugs() if layouts.has_look(slug) and language in languages(slug))
+
+
+def draw_posters(games: Sequence[str], with_flyer: bool, request: PosterRequest) -> list[DrawnPoster]:
+    """Draw and proof posters, and the flyer if it is wanted.
+
+    Raises:
+        CardDataError: with every fault of every game, its texts and its poster.
+    """
+    drawn: list[DrawnPoster] = []
+    faults: list[Fault] = []
+    wanted: list[Callable[[], DrawnPoster]] = [lambda name=name: _poster(name, request) for name in games]  # type: ignore[misc]
+    wanted += [lambda: _flyer(request)] if with_flyer else []
+    for draw in wanted:
+        try:
+            drawn.append(draw())
+        except FaultsError as error:
+            faults.extend(error.faults)
+    if faults:
+        raise CardDataError(faults)
+    return drawn
+
+
+def write(one: DrawnPoster, request: PosterRequest) -> int:
+    """Write a poster and return the size of its file in bytes.
+
+    Raises:
+        OSError: the folder cannot be written to; no part of a file is left then.
+    """
+    paper = request.paper
+    page = Page(paper.w, paper.h, (Stamp(one.face.front, (0, 0, paper.w, paper.h)),))
+    data = write_pdf(
+        [page], one.faces, one.title, grey=request.ink is Ink.GREY, flip="none", pictures=one.crops
+    )  # fmt: skip
+    atomic_write(one.path, data)
+    return len(data)
+
+
+def _poster(name: str, request: PosterRequest) -> DrawnPoster:
+    game = load(name, request.language)
+    component = layouts.poster(game, Print(request.ink, request.url, _photos(game)), request.paper)
+    path = request.file(file_name(name), (POSTER,))
+    return _proofed(path, game.title, component, game.words, layouts.fonts_of(game), (game,))
+
+
+def _flyer(request: PosterRequest) -> DrawnPoster:
+    words = sheet_words(request.language)
+    games = []
+    for slug in (slug for slug in listed_slugs() if layouts.has_look(slug)):
+        games.append(load(slug, request.language if request.language in languages(slug) else "en"))
+    fonts = {font.name: font for font in SHEET_FONTS}
+    offers = tuple(_offer(game, words, request) for game in games)
+    component = flyer(words, offers, request.url, request.paper, request.ink)
+    return _proofed(request.file(FLYER), words("flyer.name"), component, words, fonts, games)
+
+
+def _offer(game: GameData, words: Words, request: PosterRequest) -> Offer:
+    """Return what the flyer says of a game; its sentence only in the flyer's language."""
+    said = sentence(game) if game.language == request.language else ""
+    poster = layouts.poster(game, Print(request.ink, None, _photos(game)), Paper("page", "", 210, 297))
+    return Offer(game.title, said, facts_line(game, words), poster.pieces[0].front(), 297 / 210)
+
+
+def _photos(game: GameData) -> tuple[Photo, ...]:
+    """Return the one picture that a poster shows, of a game that has any."""
+    if not isinstance(game.facts, PictureFacts):
+        return ()
+    pictures = game.facts.photos.pictures
+    one = next((picture for picture in pictures if picture.number == SHOWN), pictures[0])
+    return (Photo(one.number, one.content, one.content, one.focus),)
+
+
+def _proofed(
+    path: Path, title: str, component: Component, words: Words, fonts: dict[str, Font], games: Iterable[GameData]
+) -> DrawnPoster:
+    """Set and proof a face.
+
+    Raises:
+        CardDataError: words are missing, do not fit, or cannot be read.
+    """
+    faces, crops = Faces(fonts), PhotoCrops()
+    setter = Setter(faces)
+    (piece,) = component.pieces
+    front = setter.set(piece.front())
+    face = DrawnPiece(component, piece, front, None, 1, digest((front, component.cut)))
+    faults = [*words.faults, *(text_fault(*one, words) for one in setter.misfits), *check_faces([face], words)]
+    if faults:
+        raise CardDataError(dict.fromkeys(faults))
+    for game in games:
+        crops.originals |= layouts.picture_files(game)
+        if isinstance(game.facts, PictureFacts):
+            crops.originals |= _files_of(game.facts.photos, _photos(game))
+    return DrawnPoster(path, title, face, faces, crops)
+
+
+def _files_of(photos: PictureSet, shown: Iterable[Photo]) -> dict[str, Path]:
+    """Return the files of pictures of a set by their digests."""
+    files = {picture.number: picture.file for picture in photos.pictures}
+    return {photo.content: files[photo.number] for photo in shown}

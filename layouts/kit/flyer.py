@@ -1,0 +1,128 @@
+"""The flyer for teachers: one page that says what a lesson with Tuckbox is, with the posters of its games.
+
+Frame: that of `kit.poster`, units of a 210th of the paper's width.
+"""
+
+from typing import NamedTuple
+
+from cards.words import Words
+from layouts.kit.boxes.tuck_faces import sizes, without_words
+from layouts.kit.component import Component, Piece
+from layouts.kit.marks import Block, Group, Marks, Path, clipped, line, text
+from layouts.kit.poster import BLEED, SAFE, WIDE, Poster, Style, ground, way_in
+from layouts.kit.shapes import disc, rect
+from layouts.kit.stock import Cut, Paper
+from layouts.kit.style import SHEET_BOLD, SHEET_FONTS, Ink
+
+FLYER = "flyer"
+CODE = 42.0
+"""The side of the QR code, or of the field to write on."""
+TITLE, BODY = SHEET_BOLD.name, SHEET_FONTS[0].name
+INK, SOFT, NIGHT, GROUND, ACCENT = "#16161A", "#4A4A52", "#1B2230", "#FFFFFF", "#B3401E"
+TURN = 9.0
+"""How far the outer posters are turned, in degrees."""
+
+
+class Offer(NamedTuple):
+    """A game on the flyer: its title, a sentence, for how many and how long, and its poster as large as a page."""
+
+    title: str
+    sentence: str
+    facts: str
+    poster: Marks
+    tall: float
+    """The poster's height as a share of its width."""
+
+
+def flyer(words: Words, offers: tuple[Offer, ...], url: str | None, paper: Paper, ink: Ink) -> Component:
+    """Return the flyer for a paper. `words` are those of the sheets."""
+    scale = paper.w / WIDE
+    said = Poster(paper.h / scale, words("flyer.title"), words("flyer.lead"), "", words, url)
+
+    def face() -> Marks:
+        return (Group(_page(said, offers, words, ink), scale=scale),)
+
+    return Component(
+        FLYER, words("flyer.name"), Cut(paper.w, paper.h), (Piece(FLYER, face),), "page", safe=8, is_cut=False
+    )
+
+
+def _page(said: Poster, offers: tuple[Offer, ...], words: Words, ink: Ink) -> Marks:
+    high = said.high
+    head = high * 0.3 - 15
+    band = GROUND if ink.saves else NIGHT
+    room = WIDE - 2 * SAFE
+    foot = high - SAFE - CODE - 8
+    steps = head + 58
+    games = steps + 33
+    return (
+        ground(high, GROUND),
+        Path(rect(-BLEED, -BLEED, WIDE + 2 * BLEED, head + BLEED), band),
+        clipped(rect(-BLEED, -BLEED, WIDE + 2 * BLEED, head + BLEED), _fan(offers, head)),
+        *((line(-BLEED, head, WIDE + BLEED, head, INK, 0.6),) if ink.saves else ()),
+        Block(SAFE, head + 9, room, 20, ((TITLE, said.title),), sizes(46, 24, 0.37), INK, valign="middle"),
+        Block(SAFE, head + 30, room - 6, 20, ((BODY, said.sentence),), sizes(17, 12, 0.46), SOFT),
+        *_steps(steps, words),
+        *_games(games, foot - 6, offers),
+        *_promise(foot, words),
+        *way_in(WIDE - SAFE - CODE, foot, said, Style(INK, GROUND, TITLE, BODY), CODE),
+        *((Path(rect(WIDE - SAFE - CODE, foot, CODE, CODE + 8, 2), None, INK, 0.3),) if not said.url else ()),
+    )
+
+
+def _fan(offers: tuple[Offer, ...], head: float) -> Marks:
+    """Draw the posters without their words, held like a hand of cards."""
+    wide, n = 56.0, len(offers)
+    marks: list[Group] = []
+    for i, offer in enumerate(offers):
+        share = i / (n - 1) if n > 1 else 0.5
+        turn = TURN * (2 * share - 1)
+        x = SAFE + 18 + (WIDE - 2 * SAFE - 36) * share
+        tall = wide * offer.tall
+        card = (
+            Path(rect(-1.2, -1.2, wide + 2.4, tall + 2.4, 1.6), "#FFFFFF", "#D0D0D4", 0.2),
+            clipped(rect(0, 0, wide, tall), (Group(without_words(offer.poster), scale=wide / WIDE),)),
+        )
+        drop = 15 + abs(share - 0.5) * 22
+        marks.append(Group((Group(card, -wide / 2, 0),), x, drop, turn))
+    return tuple(marks)
+
+
+def _steps(y: float, words: Words) -> Marks:
+    """Draw three steps beside each other."""
+    wide = (WIDE - 2 * SAFE - 16) / 3
+    marks: Marks = ()
+    for i in range(3):
+        x = SAFE + i * (wide + 8)
+        marks += (
+            Path(disc(x + 5, y, 5), ACCENT),
+            text(x + 5, y + 2.1, str(i + 1), TITLE, 16, "#FFFFFF", 8, "centre"),
+            text(x + 13, y + 2, words(f"flyer.step_{i + 1}"), TITLE, (13, 12, 11), INK, wide - 13),
+            Block(x, y + 9, wide, 24, ((BODY, words(f"flyer.step_{i + 1}_how")),), sizes(11, 9, 0.47), SOFT),
+        )
+    return marks
+
+
+def _games(y: float, bottom: float, offers: tuple[Offer, ...]) -> Marks:
+    """Draw a line for each game: title, sentence, facts."""
+    row = (bottom - y) / max(1, len(offers))
+    marks: Marks = ()
+    for i, offer in enumerate(offers):
+        at = y + i * row
+        marks += (
+            line(SAFE, at, WIDE - SAFE, at, "#C9C9CE", 0.3),
+            text(SAFE, at + row * 0.62, offer.title, TITLE, (12, 11, 10, 9), INK, 48),
+            *((Block(SAFE + 50, at + 0.3, 92, row - 0.6, ((BODY, offer.sentence),), sizes(9.5, 8, 0.42), SOFT,
+                     valign="middle"),) if offer.sentence else ()),
+            text(WIDE - SAFE, at + row * 0.62, offer.facts, BODY, (10, 9, 8), INK, 46, "right"),
+        )  # fmt: skip
+    return (*marks, line(SAFE, bottom, WIDE - SAFE, bottom, "#C9C9CE", 0.3))
+
+
+def _promise(y: float, words: Words) -> Marks:
+    """Draw what a school asks first."""
+    room = WIDE - 2 * SAFE - CODE - 12
+    return (
+        text(SAFE, y + 8, words("flyer.promise"), TITLE, (18, 17, 16, 15, 14), INK, room),
+        Block(SAFE, y + 13, room, CODE - 8, ((BODY, words("flyer.promise_how")),), sizes(12, 9, 0.47), SOFT),
+    )

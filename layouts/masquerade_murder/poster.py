@@ -1,0 +1,66 @@
+"""Poster of Masquerade Murder: a golden mask in candlelight, on plum damask."""
+
+from cards import GameData
+from layouts.kit.boxes.tuck_faces import sizes
+from layouts.kit.component import Print
+from layouts.kit.marks import Block, Marks, RadialGradient, clipped, line, moved, text
+from layouts.kit.poster import BLEED, CODE, SAFE, WIDE, Poster, Style, ground, way_in
+from layouts.kit.shapes import rect
+from layouts.kit.style import mix
+from layouts.masquerade_murder.damask import lattice
+from layouts.masquerade_murder.masks import domino
+from layouts.masquerade_murder.style import (
+    BOLD,
+    CANDLE,
+    INK,
+    PLUM,
+    TEXT,
+    TITLE,
+    WHITE,
+    candle,
+    frame,
+    inks_on,
+    quatrefoil,
+)
+
+
+def draw_poster(game: GameData, print_: Print, poster: Poster) -> Marks:
+    """Return the poster, in the frame of `kit.poster`."""
+    saves = print_.ink.saves
+    inks = inks_on(PLUM, print_.ink)
+    letters, gold = (INK, INK) if saves else (CANDLE, inks.light)
+    dark = WHITE if saves else PLUM
+    high, middle, foot = poster.high, poster.high * 0.27, poster.high - 82
+    room = WIDE - 2 * SAFE - CODE - 14
+    everything = rect(-BLEED, -BLEED, WIDE + 2 * BLEED, high + 2 * BLEED)
+    above = rect(-BLEED, -BLEED, WIDE + 2 * BLEED, foot - 62 + BLEED)
+    glow: Marks = () if saves else (RadialGradient(everything, (WIDE / 2, middle), 120, (*inks.glow[:2], dark)),)
+    return (
+        ground(high, dark),
+        *glow,
+        *(
+            ()
+            if saves
+            else (clipped(above, (moved(0, 0, lattice(dark, mix(dark, gold, 0.42), saves, 9, 9), scale=2.6),)),)
+        ),
+        moved(0, 0, frame(WIDE / 2, high / 2, inks), scale=2),
+        moved(WIDE / 2, middle, domino(inks, 0.25), scale=4.1),
+        Block(
+            SAFE + 4,
+            foot - 60,
+            WIDE - 2 * SAFE - 8,
+            56,
+            ((TITLE, poster.title.upper()),),
+            sizes(66, 36, 0.38),
+            letters,
+            "centre",
+            "bottom",
+        ),
+        line(6.8, foot - 62, WIDE - 6.8, foot - 62, gold, 0.8),
+        *(moved(x, foot - 8, candle(0, 0, 7, inks), scale=1.7) for x in (SAFE + 20, WIDE - SAFE - 20)),
+        line(SAFE + 8, foot, WIDE - SAFE - 8, foot, gold, 0.5),
+        *quatrefoil(WIDE / 2, foot, inks),
+        Block(SAFE + 4, foot + 9, room, 40, ((TEXT, poster.sentence),), sizes(32, 14, 0.39), letters),
+        text(SAFE + 4, high - 15, poster.facts, BOLD, (16, 15, 14, 13, 12), letters, room),
+        *way_in(WIDE - SAFE - 4 - CODE, foot + 8, poster, Style(letters, dark, BOLD, TEXT)),
+    )

@@ -1,0 +1,95 @@
+"""Posters and the flyer: proofed like every face, on every paper, with a code that phones read."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pypdfium2
+import pytest
+import zxingcpp
+from conftest import SHIPPED, Tuckbox
+
+import cards
+import layouts
+from cards.errors import CardDataError
+from generator.posters import PosterRequest, draw_posters
+from layouts.kit.marks import Marks, text
+from layouts.kit.poster import Poster
+from layouts.kit.stock import A3, A4, LETTER, TABLOID
+from layouts.kit.style import Ink
+
+ADDRESS = "http://192.168.178.200:8000"
+GAMES = tuple(slug for slug in SHIPPED if slug in cards.listed_slugs())
+PAPERS = (A4, LETTER, A3, TABLOID)
+OTHERS = tuple(
+    PosterRequest(paper, ink, url) for paper in PAPERS for ink in Ink for url in (None, ADDRESS)
+)  # fmt: skip
+
+
+def page(file: Path) -> tuple[tuple[float, float], str, Sequence[str]]:
+    """Return the size in mm, the words and the codes of a PDF's only page."""
+    with pypdfium2.PdfDocument(file) as pdf:
+        assert 1 == len(pdf)
+        w, h = (side * 25.4 / 72 for side in pdf[0].get_size())
+        codes = [code.text for code in zxingcpp.read_barcodes(pdf[0].render(scale=1.5).to_pil())]
+        return (round(w, 1), round(h, 1)), pdf[0].get_textpage().get_text_range().replace("\r\n", " "), codes
+
+
+def test_every_game_and_the_flyer_get_a_page_with_its_sentence_and_code(tuckbox: Tuckbox, tmp_path: Path) -> None:
+    told = tuckbox("print", "posters", "--out", tmp_path, "--url", ADDRESS)
+    assert 0 == told.exit_code, told.output
+    files = [f"{slug}-a4-qr-poster.pdf" for slug in cards.listed_slugs() if layouts.has_look(slug)]
+    assert sorted([*files, "flyer-a4-qr.pdf"]) == sorted(file.name for file in tmp_path.iterdir())
+    for slug in GAMES:
+        size, words, codes = page(tmp_path / f"{slug}-a4-qr-poster.pdf")
+        game = cards.load(slug)
+        assert ((210, 297), [ADDRESS]) == (size, codes)
+        assert game.words("poster") in words and game.title.casefold() in words.casefold()
+    _, words, codes = page(tmp_path / "flyer-a4-qr.pdf")
+    assert [ADDRESS] == codes and all(cards.load(slug).title in words for slug in GAMES)
+
+
+def test_without_an_address_there_are_lines_to_write_on_and_the_command_says_so(
+    tuckbox: Tuckbox, tmp_path: Path
+) -> None:
+    told = tuckbox("print", "posters", "infection", "--out", tmp_path, "--paper", "letter")
+    assert 0 == told.exit_code and "no QR code, but lines to write" in told.output
+    size, words, codes = page(tmp_path / "infection-letter-poster.pdf")
+    assert ((215.9, 279.4), []) == (size, codes)
+    assert "When" in words and "Where" in words
+    assert ["infection-letter-poster.pdf"] == [file.name for file in tmp_path.iterdir()], "no flyer beside one game"
+
+
+def test_a_game_without_a_poster_of_its_own_gets_the_art_of_its_cards(tuckbox: Tuckbox, tmp_path: Path) -> None:
+    assert 0 == tuckbox("new", tmp_path / "heist", "--from", "prototype/roles").exit_code
+    told = tuckbox("print", "posters", tmp_path / "heist", "--out", tmp_path / "out", "--url", ADDRESS)
+    assert 0 == told.exit_code, told.output
+    _, words, codes = page(tmp_path / "out" / "heist-a4-qr-poster.pdf")
+    assert [ADDRESS] == codes and "heist" in words.casefold()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("request_", OTHERS, ids=lambda one: f"{one.paper.name}-{one.ink.value}-{bool(one.url)}")
+def test_posters_pass_the_proofs_on_every_paper(request_: PosterRequest, tmp_path: Path) -> None:
+    """Letters are large enough, keep away from the edge, stand out from what is below them, and fit."""
+    assert draw_posters(GAMES, True, request_._replace(out=tmp_path))
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_posters_speak_the_languages_of_the_sheets(language: str, tmp_path: Path) -> None:
+    assert draw_posters(("album",), True, PosterRequest(A4, language=language, out=tmp_path))
+
+
+def test_words_beside_the_safe_zone_are_a_fault(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def careless(_game: object, _print: object, poster: Poster) -> Marks:
+        return (text(2, 100, poster.sentence, "Sheet", 12, "#000000", 200),)
+
+    monkeypatch.setattr(layouts._look("infection"), "draw_poster", careless)
+    with pytest.raises(CardDataError, match=r"infection/en/texts\.toml: poster"):
+        draw_posters(("infection",), False, PosterRequest(A4, out=tmp_path))
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_poster_says_one_sentence(slug: str) -> None:
+    for language in cards.languages(slug):
+        words = cards.load(slug, language).words("poster")
+        assert len(words.split()) <= 16 and words.endswith(".")

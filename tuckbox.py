@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.shell_completion import CompletionItem
 
-from cards import slugs
+from cards import listed_slugs, shipped_editions, slugs
 from cards.editions.edition import is_edition
 from cards.errors import FAULTY, STOPPED, refuse
 from companion.lab.commands import data as data
@@ -66,6 +67,38 @@ def _paper() -> "Paper":
 studio = workbench.command(_paper)
 
 
+class GameName(click.ParamType[str]):
+    """The name of a game or of an edition: the shell completes those that Tuckbox ships, and folders."""
+
+    name = "game"
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """Return what begins as what was typed; `all` and `posters` where commands take them."""
+        names = [slug.replace("_", "-") for slug in listed_slugs()]
+        if "/" in incomplete:
+            names = [one.replace("_", "-") for slug in listed_slugs() for one in shipped_editions(slug)]
+        elif param.nargs == -1:
+            names += ["all", *(["posters"] if isinstance(ctx.command, _Print) and not ctx.params.get(NAMES) else [])]
+        typed = incomplete.replace("_", "-")
+        return [CompletionItem(name) for name in names if name.startswith(typed)] or [
+            CompletionItem(incomplete, type="dir")
+        ]
+
+
+NAMES = "games"
+"""How commands call the parameter for several games."""
+OF_GAMES = (NAMES, "game", "first", "second", "source")
+
+
+def complete_games(command: click.Command) -> None:
+    """Let the shell complete the games that a command and those below it take."""
+    for below in command.commands.values() if isinstance(command, click.Group) else ():
+        complete_games(below)
+    for parameter in command.params:
+        if parameter.name in OF_GAMES and parameter.type is click.STRING:
+            parameter.type = GameName()
+
+
 class _Export(click.Command):
     """`tuckbox export`: with --to, or with the name of a game, it exports a game; else it exports what was played."""
 
@@ -90,6 +123,12 @@ class _Export(click.Command):
         if any(word == "all" or _is_game(word) for word in args) and not given.intersection(("-h", "--help")):
             return self._GAME.make_context(info_name, args, parent, **extra)  # which says that --to is missing
         return super().make_context(info_name, args, parent, **extra)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Return the options of both, and the games."""
+        games = next(one for one in self._GAME.params if one.name == NAMES)
+        of_options = [*self._GAME.shell_complete(ctx, incomplete), *self._DATA.shell_complete(ctx, incomplete)]
+        return of_options or games.shell_complete(ctx, incomplete)
 
     def invoke(self, ctx: click.Context) -> None:
         raise click.UsageError("Say what to export: a game with --to, or what was played with --csv or --json.", ctx)
@@ -153,6 +192,8 @@ for command in (
     stores.copy,
 ):
     app.add_command(command)
+for command in (app, posters.posters, game_exports.export):
+    complete_games(command)
 
 
 def main() -> None:

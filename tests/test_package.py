@@ -1,0 +1,130 @@
+"""What is published: two files that are the same whoever builds them, and that work on every Python we name."""
+
+import json
+import os
+import subprocess
+import sys
+import tarfile
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+
+HOUSE = Path(__file__).parent.parent
+PROJECT = tomllib.loads((HOUSE / "pyproject.toml").read_text("utf-8"))["project"]
+PYTHONS = [
+    one.rpartition(" ")[2] for one in PROJECT["classifiers"] if one.startswith("Programming Language :: Python :: 3.")
+]
+DAY = "1767225600"
+"""A day in seconds of Unix time, as builders give it."""
+SHELLS = {
+    "bash": ("tuckbox print inf", "2"),
+    "zsh": ("tuckbox print inf", "2"),
+    "fish": ("tuckbox print", "inf"),
+}
+
+
+def build(folder: Path) -> dict[str, Path]:
+    """Build both files, and return them by how their names end."""
+    subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-d", folder],
+        cwd=HOUSE, env={**os.environ, "SOURCE_DATE_EPOCH": DAY}, check=True, capture_output=True,
+    )  # fmt: skip
+    return {file.suffix: file for file in folder.iterdir()}
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    return build(tmp_path_factory.mktemp("dist"))
+
+
+def test_the_version_stands_in_one_place() -> None:
+    """`pyproject.toml` has it. The changelog's newest release is that version, or what comes after it."""
+    told = subprocess.run(
+        [sys.executable, HOUSE / "tuckbox.py", "--version"], capture_output=True, text=True, check=True
+    ).stdout  # fmt: skip
+    assert PROJECT["version"] == told.strip(), "install Tuckbox again: make print"
+    releases = [line for line in (HOUSE / "CHANGELOG.md").read_text("utf-8").splitlines() if line.startswith("## [")]
+    assert releases[0].startswith("## [Unreleased]") or f"[{PROJECT['version']}]" in releases[0]
+    assert any(f"[{PROJECT['version']}]" in line for line in releases)
+
+
+@pytest.mark.parametrize("shell", SHELLS)
+def test_shells_complete_the_names_of_games(shell: str) -> None:
+    words, current = SHELLS[shell]
+    told = subprocess.run(
+        [sys.executable, "-c", "import tuckbox; tuckbox.main()"], cwd=HOUSE, capture_output=True, text=True, check=True,
+        env={**os.environ, "_TUCKBOX_COMPLETE": f"{shell}_complete", "COMP_WORDS": words, "COMP_CWORD": current},
+    ).stdout  # fmt: skip
+    assert "infection" in told and "album" not in told
+
+
+def test_types_are_told_to_whoever_imports_a_package() -> None:
+    """PEP 561: without this file a type checker takes everything for untyped."""
+    for package in ("cards", "layouts", "generator", "companion"):
+        assert (HOUSE / package / "py.typed").is_file()
+
+
+@pytest.mark.slow
+def test_the_same_source_gives_the_same_bytes(built: dict[str, Path], tmp_path: Path) -> None:
+    """Whoever builds a release again can compare it with what is published."""
+    again = build(tmp_path)
+    assert {".whl", ".gz"} == set(built) == set(again)
+    for kind, file in built.items():
+        assert file.read_bytes() == again[kind].read_bytes(), kind
+
+
+@pytest.mark.slow
+def test_both_files_hold_what_they_should_and_pass_the_index_checks(built: dict[str, Path]) -> None:
+    subprocess.run([sys.executable, "-m", "twine", "check", "--strict", *built.values()], check=True)
+    with zipfile.ZipFile(built[".whl"]) as wheel:
+        inside = wheel.namelist()
+    assert "cards/album/art/001.jpg" in inside and "cards/py.typed" in inside
+    assert not [name for name in inside if "/studio/" in name or name.startswith("tests/")]
+    with tarfile.open(built[".gz"]) as source:
+        names = [name.partition("/")[2] for name in source.getnames()]
+    assert {"pyproject.toml", "tests/test_package.py", "requirements.txt", "LICENSE"} <= set(names)
+    assert not [name for name in names if name.startswith((".venv", ".git/", "output/infection"))]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("version", PYTHONS)
+def test_the_wheel_works_on_every_python_we_name(version: str, built: dict[str, Path], tmp_path: Path) -> None:
+    """Installed into an empty environment, with no source beside it, it prints, plays and answers."""
+    uv = [sys.executable, "-m", "uv"]
+    found = subprocess.run(
+        [*uv, "python", "find", version, "--no-python-downloads"], capture_output=True, text=True, check=False
+    )
+    if found.returncode:
+        pytest.skip(f"Python {version} is not on this machine")
+    environment = tmp_path / "environment"
+    python = environment / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    subprocess.run([*uv, "venv", "--quiet", "--python", found.stdout.strip(), environment], check=True)
+    install = [*uv, "pip", "install", "--quiet", "--python", python]
+    subprocess.run([*install, "--require-hashes", "--requirement", HOUSE / "requirements.txt"], check=True)
+    subprocess.run([*install, "--no-deps", built[".whl"]], check=True)
+    clean = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "TUCKBOX"))}
+    for call, said in (
+        ("--version", PROJECT["version"]),
+        ("print infection --only hearts", "infection-a4-hearts.pdf"),
+        ("print posters album", "album-a4-poster.pdf"),
+        ("simulate infection --games 2 --jobs 1", "2 games"),
+        ("check color-game", "no fault found"),
+    ):
+        told = subprocess.run(
+            [python.with_name("tuckbox"), *call.split()], cwd=tmp_path, env={**clean, "HOME": str(tmp_path)},
+            capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        assert 0 == told.returncode and said in told.stdout + told.stderr, told.stdout + told.stderr
+
+
+@pytest.mark.slow
+def test_the_list_of_parts_names_every_locked_package(tmp_path: Path) -> None:
+    """`make sbom` writes CycloneDX, from the lock."""
+    file = tmp_path / "parts.json"
+    subprocess.run(["make", "--silent", "sbom", f"SBOM={file}"], cwd=HOUSE, check=True)
+    parts = json.loads(file.read_text("utf-8"))
+    assert "CycloneDX" == parts["bomFormat"]
+    assert ("tuckbox", PROJECT["version"]) == tuple(parts["metadata"]["component"][key] for key in ("name", "version"))
+    assert {"reportlab", "flask", "fontpkg-inter"} <= {one["name"] for one in parts["components"]}

@@ -1,0 +1,97 @@
+"""Files for contributors and for the places where the project lives: they are valid, and say the same as the code."""
+
+import json
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+HOUSE = Path(__file__).parent.parent
+GITHUB = HOUSE / ".github"
+PROJECT = tomllib.loads((HOUSE / "pyproject.toml").read_text("utf-8"))["project"]
+WORKFLOWS = sorted((GITHUB / "workflows").glob("*.yml"))
+MAKEFILE = (HOUSE / "Makefile").read_text("utf-8")
+SCHEMAS = {
+    "vendor.github-workflows": WORKFLOWS,
+    "vendor.github-issue-forms": [
+        file for file in (GITHUB / "ISSUE_TEMPLATE").glob("*.yml") if file.name != "config.yml"
+    ],
+    "vendor.github-issue-config": [GITHUB / "ISSUE_TEMPLATE" / "config.yml"],
+    "vendor.dependabot": [GITHUB / "dependabot.yml"],
+    "vendor.citation-file-format": [HOUSE / "CITATION.cff"],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "schema", [pytest.param(one, marks=[pytest.mark.slow] if number else []) for number, one in enumerate(SCHEMAS)]
+)
+def test_files_have_the_form_that_their_readers_expect(schema: str) -> None:
+    files = SCHEMAS[schema]
+    assert files
+    checked = subprocess.run(
+        [sys.executable, "-m", "check_jsonschema", "--builtin-schema", schema, *files], capture_output=True, text=True
+    )  # fmt: skip
+    assert 0 == checked.returncode, checked.stdout + checked.stderr
+
+
+def test_workflows_leave_no_hole() -> None:
+    """No secret is kept, no right is given that is not needed, nothing from a pull request is run as a command."""
+    zizmor = Path(sys.executable).with_name("zizmor")
+    checked = subprocess.run(
+        [zizmor, "--offline", "--persona=auditor", "--no-progress", GITHUB], capture_output=True, text=True
+    )  # fmt: skip
+    assert 0 == checked.returncode, checked.stdout + checked.stderr
+
+
+@pytest.mark.parametrize("file", WORKFLOWS, ids=lambda file: file.stem)
+def test_workflows_name_actions_by_commit_with_their_version(file: Path) -> None:
+    """A tag can be moved to other code; a commit cannot."""
+    uses = re.findall(r"uses: (.+)", file.read_text("utf-8"))
+    assert uses and all(re.fullmatch(r"[\w/-]+@[0-9a-f]{40} # v[\d.]+", one) for one in uses)
+
+
+def test_workflows_test_every_python_that_we_name() -> None:
+    named = [one.rpartition(" ")[2] for one in PROJECT["classifiers"] if re.search(r":: 3\.\d+$", one)]
+    text = (GITHUB / "workflows" / "test.yml").read_text("utf-8")
+    assert f"python: {json.dumps(named)}" in text
+    assert f">={named[0]}" == PROJECT["requires-python"]
+
+
+def test_workflows_run_targets_that_make_knows() -> None:
+    called = {
+        name
+        for file in WORKFLOWS
+        for line in re.findall(r"run: make (.+)", file.read_text("utf-8"))
+        for name in line.split()
+    }
+    assert "test" in called
+    assert called <= {*re.findall(r"^([a-z-]+):", MAKEFILE, re.M)}
+
+
+def test_every_target_of_make_has_help() -> None:
+    listed = re.search(r"\.PHONY: (.+)", MAKEFILE)
+    assert listed is not None
+    for name in listed[1].split():
+        assert re.search(rf"^{name}:.*## [a-z].+", MAKEFILE, re.M), name
+    told = subprocess.run(["make", "--silent", "help"], cwd=HOUSE, capture_output=True, text=True, check=True).stdout
+    assert {*listed[1].split()} == {line.split()[0] for line in told.splitlines()}
+
+
+def test_the_citation_names_this_version_and_the_project_s_page() -> None:
+    text = (HOUSE / "CITATION.cff").read_text("utf-8")
+    assert f"\nversion: {PROJECT['version']}\n" in text and f"\nlicense: {PROJECT['license']}\n" in text
+    assert f"\nrepository-code: {PROJECT['urls']['Repository']}\n" in text
+
+
+def test_the_project_s_addresses_lead_to_one_place() -> None:
+    home = PROJECT["urls"]["Homepage"]
+    assert all(address.startswith(home) for address in PROJECT["urls"].values())
+
+
+def test_pre_commit_runs_what_make_test_runs() -> None:
+    hooks = (HOUSE / ".pre-commit-config.yaml").read_text("utf-8")
+    for tool in ("ruff check", "mypy", "lint-imports --no-cache"):
+        assert f"$(BIN)/{tool}" in MAKEFILE and f".venv/bin/{tool}" in hooks

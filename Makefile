@@ -8,36 +8,40 @@ BIN := $(VENV)/Scripts
 endif
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: print host test test-all test-studio check bench bench-load picture export-pictures gallery film words words-report lock update wheels dist clean reference
+.DEFAULT_GOAL := help
+.PHONY: help package sbom looks print host test test-all test-studio check bench bench-load picture export-pictures gallery film words words-report lock update wheels dist clean reference
 
-print: $(VENV)/ready
+help: ## show this list
+	@$(PYTHON) -c "import re; [print(f'  {name:16} {what}') for name, what in re.findall(r'(?m)^([a-z-]+):[^\n#]*## (.+)', open('Makefile', encoding='utf-8').read())]"
+
+print: $(VENV)/ready ## print all games
 	$(BIN)/tuckbox print all
 
 # Opens the tables to phones; ARGS="photo-leap --open" and the like go along.
-host: $(VENV)/ready
+host: $(VENV)/ready ## open tables to phones; ARGS="photo-leap --open" and the like go along
 	$(BIN)/tuckbox host $(ARGS)
 
-test: $(VENV)/ready-dev
+test: $(VENV)/ready-dev ## run the checks and all tests but the slow ones
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python -m pytest -m "not slow" -n 2
 
-test-all: $(VENV)/ready-art
+test-all: $(VENV)/ready-art ## run all tests, with coverage; with Python 3.11 this installs Blender
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python -m pytest -n 2 --cov=cards --cov=layouts --cov=generator --cov=companion --cov-report=term
 
 # The studio that rendered Album's pictures: cards/album/studio/README.md.
-test-studio: $(VENV)/ready-art
+test-studio: $(VENV)/ready-art ## test the studio that rendered Album’s pictures
 	$(BIN)/mypy cards/album/studio/*.py cards/album/studio/places/*.py
 	$(BIN)/python -m pytest --studio tests/games/album/test_studio.py
 
-check: $(VENV)/ready
+check: $(VENV)/ready ## check the data and texts of all games
 	$(BIN)/tuckbox check
 
-bench: $(VENV)/ready-dev
+bench: $(VENV)/ready-dev ## print timings beside their targets
 	$(BIN)/python tests/bench.py
 	$(BIN)/python tests/bench_games.py
 	$(BIN)/python tests/bench_answers.py
@@ -50,36 +54,36 @@ bench: $(VENV)/ready-dev
 	$(BIN)/python tests/bench_first_minutes.py
 
 # How many tables a host carries, with a file and with PostgreSQL in several processes behind HAProxy.
-bench-load: $(VENV)/ready-dev
+bench-load: $(VENV)/ready-dev ## measure how many tables a host carries
 	$(BIN)/python tests/bench_load.py
 
 # The picture in the README, drawn from the sheets themselves.
-picture: $(VENV)/ready-dev
+picture: $(VENV)/ready-dev ## draw the picture in the README again
 	$(BIN)/python tests/picture.py
 
 # Photographs of a game of each on phones and on the public screen: output/film. GAMES="album infection" takes these alone, ARGS="--size 320x568" smaller phones.
-film: $(VENV)/ready-dev
+film: $(VENV)/ready-dev ## photograph games on phones and the public screen; GAMES="album infection" takes these alone
 	$(BIN)/python tests/browser/film.py output/film $(GAMES) $(ARGS)
 
 # The pictures in generator/export/README.md, drawn from real exports.
-export-pictures: $(VENV)/ready-dev
+export-pictures: $(VENV)/ready-dev ## draw the pictures of exports again
 	$(BIN)/python tests/generator/export/pictures.py
 
 # The pictures of own games' looks and starters, drawn from their sheets.
-gallery: $(VENV)/ready-dev
+gallery: $(VENV)/ready-dev ## draw the pictures of own games’ looks and starters again
 	$(BIN)/python tests/games/prototype/gallery.py
 
 # The reference of own games, from the code that reads them.
-reference: $(VENV)/ready-dev
+reference: $(VENV)/ready-dev ## write the reference of own games again
 	$(BIN)/python -m cards.prototype.reference
 
 # Each game's phones: number of sentences, reading grade, longest sentence.
-words-report: $(VENV)/ready-dev
+words-report: $(VENV)/ready-dev ## count the sentences on phones, their length and reading grade
 	PYTHONPATH=.:tests/games $(BIN)/python tests/games/phone_words.py
 
 # The words of the companion, for whoever translates them: companion/web/translations/<language>/LC_MESSAGES.
 WORDS := companion/web/translations
-words: $(VENV)/ready-dev
+words: $(VENV)/ready-dev ## gather the words of the companion for translators
 	mkdir -p $(WORDS)
 	$(BIN)/pybabel extract --mapping-file=companion/web/babel.cfg --output-file=$(WORDS)/messages.pot \
 		--project=Tuckbox --copyright-holder="The Tuckbox makers" --add-location=file --no-wrap companion
@@ -91,6 +95,8 @@ words: $(VENV)/ready-dev
 # Extras stay in the lock: without coverage[toml] in it, pip takes the newest coverage and refuses it for want of a hash.
 LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version=3.11 --generate-hashes --no-strip-extras --group=build \
 	--custom-compile-command="make lock"
+lock: ## write the lock after a change to pyproject.toml
+update: ## take the newest versions that pyproject.toml allows
 lock update: $(VENV)/ready
 	$(BIN)/uv --version || $(INSTALL) uv
 	$(LOCK) $(UPGRADE) --extra=dev --output-file=requirements-dev.txt
@@ -99,18 +105,34 @@ lock update: $(VENV)/ready
 update: UPGRADE := --upgrade
 
 # A copy of Tuckbox and of every locked package for this kind of machine. CONTRIBUTING says how to install from it.
-wheels: $(VENV)/ready
+wheels: $(VENV)/ready ## keep a copy of Tuckbox and of every locked package
 	$(BIN)/python -m pip download --quiet --disable-pip-version-check --require-hashes --requirement=requirements.txt --dest=dist/wheels
 	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir=dist/wheels .
 
 # Tuckbox and every package in one file, for this kind of machine and Python: a double click opens the workbench.
-dist: $(VENV)/ready-dev
+dist: $(VENV)/ready-dev ## put everything into one file, dist/tuckbox.pyz
 	rm -rf build/pyz && mkdir -p dist
 	@echo "Putting Tuckbox and its packages into one file. This takes about a minute."
 	$(INSTALL) --require-hashes --requirement=requirements.txt --target=build/pyz
 	$(INSTALL) --no-deps --no-build-isolation --target=build/pyz .
 	$(BIN)/shiv --site-packages=build/pyz --console-script=tuckbox --preamble=companion/workbench/preamble.py \
 		--extend-pythonpath --reproducible --compressed --python="/usr/bin/env python3" --output-file=dist/tuckbox.pyz
+
+# What a release publishes: a wheel and a source archive. The same commit gives the same bytes, whoever builds them.
+package: $(VENV)/ready-dev ## build the wheel and the source archive into dist/package, and check them
+	rm -rf dist/package
+	SOURCE_DATE_EPOCH=$${SOURCE_DATE_EPOCH:-$$(git log -1 --format=%ct)} $(BIN)/python -m hatchling build -d dist/package
+	$(BIN)/python -m twine check --strict dist/package/*
+
+# The list of parts (SBOM) in CycloneDX's form, made of the lock.
+SBOM ?= dist/tuckbox.cdx.json
+sbom: $(VENV)/ready-dev ## list every package and its hashes as CycloneDX
+	mkdir -p $(dir $(SBOM))
+	$(BIN)/cyclonedx-py requirements requirements.txt --pyproject pyproject.toml --mc-type application --output-reproducible --output-file $(SBOM)
+
+# Before and after: REV is the commit to compare with, GAMES takes these alone.
+looks: $(VENV)/ready-dev ## show every sheet and screen that a change has altered, before and after; REV=main
+	$(BIN)/python tests/looks.py --against $(or $(REV),main) $(GAMES)
 
 $(VENV)/ready: pyproject.toml requirements.txt
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Tuckbox needs Python 3.11 or later: make PYTHON=python3.12")'
@@ -131,5 +153,5 @@ $(VENV)/ready-art: $(VENV)/ready-dev
 	$(INSTALL) --editable ".[dev,art]"
 	touch $@
 
-clean:
+clean: ## delete what make has installed and built
 	rm -rf $(VENV) build dist

@@ -3,7 +3,7 @@
 It prints its address. Its bots move fast, its limits are very high, and its clock may run SPEED times as fast as real
 time. With `class` it has a teacher's page and prints the password after the address. With an edition, a folder or the
 name of one of ours, it opens a table of it and prints the table's code and the host's address. With `steps` its games
-wait for each step: see `steps.py`.
+wait for each step: see `steps.py`. With `same` codes and deals are the same each time.
 """
 
 import sys
@@ -13,9 +13,11 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from companion.web import serve  # isort: skip  # patches the library: it comes before everything else
 
+import secrets
 import time
 from collections.abc import Callable
 from functools import partial
+from random import Random
 
 import gevent
 from steps import Steps
@@ -36,6 +38,14 @@ PACE = Pace(0.02, 0.05, beats=0.03)
 WAITING = Pace(beats=1000)
 """For games that go on step by step: a beat ends when it is told to."""
 LIMITS = Limits("100000/minute", "100000/minute", "100000/second", "100000/minute")
+
+
+def draw_the_same() -> None:
+    """Take all chance from one seed."""
+    chance = Random(1)
+    secrets.choice = chance.choice
+    secrets.randbits = chance.getrandbits
+    secrets.token_hex = lambda size=32: chance.randbytes(size).hex()
 
 
 def main(data: Place, speed: float, is_class: bool, has_steps: bool, edition: str = "", port: int = 0) -> None:
@@ -69,8 +79,10 @@ def main(data: Place, speed: float, is_class: bool, has_steps: bool, edition: st
 
 if __name__ == "__main__":
     more = sys.argv[3:]
+    if "same" in more:
+        draw_the_same()
     ports = [int(word.removeprefix("port=")) for word in more if word.startswith("port=")]
-    editions = [word for word in more if word not in ("class", "steps") and not word.startswith("port=")]
+    editions = [word for word in more if word not in ("class", "steps", "same") and not word.startswith("port=")]
     main(
         read_place(sys.argv[1]), float(sys.argv[2]) if len(sys.argv) > 2 else 1, "class" in more, "steps" in more,
         *editions or [""], *ports,

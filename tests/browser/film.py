@@ -1,6 +1,7 @@
 """Photographs of a game as its players see it: `make film`, or `python tests/browser/film.py FOLDER [GAME ...]`.
 
-`--size 320x568` photographs smaller phones.
+`--size 320x568` photographs smaller phones. `--same` deals the same each time and photographs nothing in motion: two
+films can be compared then.
 
 A phone for each seat and the public screen, in a browser. Steady bots choose the moves, but the phones show what people
 would see. Each screen is kept as a PNG when its heading is new on that phone, held and not, and so is every beat.
@@ -34,6 +35,9 @@ SERVER = (sys.executable, str(Path(__file__).parent / "browser_server.py"))
 MOST_STEPS = 600
 SETTLES_MS = 60
 """How long the phones get to show what a move changed."""
+SAME_PORT = 8799
+LONG_MS = 400
+"""The same where two films are compared: no screen may be left out."""
 
 MOST_OF_A_PAGE = 4
 """How often a page that a phone's first page leads to is kept."""
@@ -50,6 +54,7 @@ class Film:
     names: list[str] = field(default_factory=list)
     seen: dict[tuple[str, ...], int] = field(default_factory=dict)
     last: dict[str, str] = field(default_factory=dict)
+    is_still: bool = False
 
     def keep(self, user: User, label: str) -> None:
         """Photograph a user's screen if it is new, and what lies under the hold if that is new."""
@@ -101,7 +106,7 @@ class Film:
         if self.seen[key] <= OFTEN or "beat" in kind[0]:
             name = f"{len(self.names) + 1:03}-{label}.png"
             user.page.evaluate("eyes.until(() => [...document.images].every(image => image.complete), 3000)")
-            user.page.screenshot(path=self.folder / name)
+            user.page.screenshot(path=self.folder / name, animations="disabled" if self.is_still else "allow")
             self.names.append(name)
 
     def write_index(self, title: str) -> None:
@@ -114,7 +119,9 @@ class Film:
         (self.folder / "index.html").write_text(page)
 
 
-def film(chromium: Browser, base: str, slug: str, folder: Path, server: Popen[str], size: tuple[int, int]) -> int:
+def film(
+    chromium: Browser, base: str, slug: str, folder: Path, server: Popen[str], size: tuple[int, int], is_still: bool
+) -> int:
     """Photograph one game and return the number of pictures."""
     folder.mkdir(parents=True, exist_ok=True)
     about = cards.load(slug).about
@@ -124,7 +131,7 @@ def film(chromium: Browser, base: str, slug: str, folder: Path, server: Popen[st
     players = [Player(chromium, base, name, size=size) for name in names]
     wall = User(chromium, base, "wall", size=WALL).goto(f"/t/{code}/screen")
     everybody = [(wall, "wall"), *((player, f"phone{seat}") for seat, player in enumerate(players, 1))]
-    record = Film(folder)
+    record = Film(folder, is_still=is_still)
     for player in players:
         player.sit_down(code)
     for user, label in everybody:
@@ -134,7 +141,7 @@ def film(chromium: Browser, base: str, slug: str, folder: Path, server: Popen[st
     for player in players:
         player.wait_until("!['house', 'lobby'].includes(eyes.moment())")
     for _ in range(MOST_STEPS):
-        wall.page.wait_for_timeout(SETTLES_MS)
+        wall.page.wait_for_timeout(LONG_MS if is_still else SETTLES_MS)
         for user, label in everybody:
             record.keep(user, label)
         record.keep_pages(players[0], "phone1")
@@ -158,18 +165,23 @@ def _step(server: Popen[str], code: str) -> str:
     return stdout.readline().strip()
 
 
-def main(folder: Path, slugs: list[str], size: tuple[int, int]) -> None:
+def main(folder: Path, slugs: list[str], size: tuple[int, int], is_same: bool) -> None:
     slugs = slugs or [slug for slug in cards.listed_slugs() if slug in games_with_screens()]
     with (
         tempfile.TemporaryDirectory() as data,
-        Popen([*SERVER, f"{data}/tables.db", "1", "steps"], stdin=PIPE, stdout=PIPE, text=True) as server,
+        Popen(
+            [*SERVER, f"{data}/tables.db", "1", "steps", *(["same", f"port={SAME_PORT}"] if is_same else [])],
+            stdin=PIPE,
+            stdout=PIPE,
+            text=True,
+        ) as server,
         sync_playwright() as playwright,
     ):
         assert server.stdout is not None
         base = server.stdout.readline().strip()
         chromium = playwright.chromium.launch(executable_path=browser.find_on_path(), args=browser.arguments())
         for slug in slugs:
-            number = film(chromium, base, slug, folder / slug, server, size)
+            number = film(chromium, base, slug, folder / slug, server, size, is_same)
             print(f"{slug}: {number} pictures in {folder / slug}", flush=True)
         server.kill()
 
@@ -179,6 +191,7 @@ if __name__ == "__main__":
     parser.add_argument("folder", type=Path)
     parser.add_argument("games", nargs="*")
     parser.add_argument("--size", default="390x844", help="width and height of a phone")
+    parser.add_argument("--same", action="store_true", help="the same deals each time, and nothing in motion")
     wish = parser.parse_args()
     width, height = map(int, wish.size.split("x"))
-    main(wish.folder, wish.games, (width, height))
+    main(wish.folder, wish.games, (width, height), wish.same)

@@ -18,8 +18,8 @@ from generator.proofing.legibility import check_faces
 from generator.typesetting.fonts import Faces
 from generator.typesetting.text import Setter
 from layouts.kit.component import Component, Photo, Print
-from layouts.kit.flyer import FLYER, Offer, flyer
-from layouts.kit.poster import POSTER, facts_line, sentence
+from layouts.kit.posters.flyer import FLYER, Offer, flyer
+from layouts.kit.posters.poster import POSTER, facts_line, sentence
 from layouts.kit.stock import Paper
 from layouts.kit.style import SHEET_FONTS, Font, Ink
 

@@ -22,8 +22,8 @@ from layouts.kit.boxes.decks import BOXES, deck_art, tuck_boxes
 from layouts.kit.boxes.game_box import GAME_BOX, box_components
 from layouts.kit.boxes.look import BoxLook, default_look
 from layouts.kit.component import Component, PhotoPlace, Print
-from layouts.kit.poster import plain_poster
-from layouts.kit.poster import poster as poster_of
+from layouts.kit.posters.poster import plain_poster
+from layouts.kit.posters.poster import poster as poster_of
 from layouts.kit.rule_sheet import NAME, default_rule_sheet
 from layouts.kit.square_tokens import squared
 from layouts.kit.stock import Paper

@@ -17,8 +17,6 @@ import tuckbox as program
 from cards.errors import DONE, FAULTY, MISUSED, STOPPED
 
 HOUSE = Path(__file__).parent.parent
-GAME_PARAMETERS = {"game", "games", "first", "second", "source", "name_or_game"}
-"""How commands call a parameter that takes the name of a game."""
 
 
 def leaves(group: click.Group, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], click.Command]]:
@@ -93,12 +91,12 @@ MISUSED_CALLS = (
 @pytest.fixture(autouse=True)
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with a file that is no folder, and a file of tables."""
-    from companion.tables.store import Store
+    from companion.storage.place import open_store
 
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("HOME", str(tmp_path))
     Path("file").write_text("no folder", "utf-8")
-    Store(Path("tables.sqlite")).close()
+    open_store(Path("tables.sqlite")).close()
     return tmp_path
 
 
@@ -111,7 +109,11 @@ def told(call: str) -> tuple[int, str]:
 
 
 def test_every_command_that_takes_a_game_is_asked_for_an_unknown_one() -> None:
-    taking = {path for path, command in LEAVES.items() if GAME_PARAMETERS & {one.name for one in command.params}}
+    taking = {
+        path
+        for path, command in LEAVES.items()
+        if any(isinstance(one.type, program.GameName) for one in command.params)
+    }
     asked = {path for path in LEAVES for call in UNKNOWN_GAME if path[0] == call.split()[0]}
     assert not taking - asked - {("export", "--csv=figures")}
 

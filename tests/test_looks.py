@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+import looks
 import pytest
 from PIL import Image, ImageDraw
-
-import looks
 
 RED, GREEN, BLUE, WHITE = "#C4202F", "#1F9A70", "#1F5BC0", "#FFFFFF"
 

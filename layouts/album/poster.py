@@ -21,13 +21,13 @@ from layouts.album.style import (
 from layouts.kit.boxes.tuck_faces import sizes
 from layouts.kit.component import Print
 from layouts.kit.marks import Block, Marks, Path, Picture, moved, text
-from layouts.kit.poster import BLEED, CODE, SAFE, WIDE, Poster, Style, way_in
+from layouts.kit.posters.poster import BLEED, CODE, SAFE, WIDE, Poster, Style, way_in
 from layouts.kit.shapes import rect
 from layouts.kit.style import mix
 
 
 def draw_poster(game: GameData, print_: Print, poster: Poster) -> Marks:
-    """Return the poster, in the frame of `kit.poster`; its picture is the first of the print."""
+    """Return the poster, in the frame of `kit.posters`; its picture is the first of the print."""
     ink, high = print_.ink, poster.high
     foot = high - 92
     side = min(176.0, foot - 14)

@@ -6,7 +6,7 @@ from layouts.color_game.symbols import HUGE, sign
 from layouts.kit.boxes.tuck_faces import sizes
 from layouts.kit.component import Print
 from layouts.kit.marks import Block, Mark, Marks, Path, text
-from layouts.kit.poster import BLEED, CODE, SAFE, WIDE, Poster, Style, ground, way_in
+from layouts.kit.posters.poster import BLEED, CODE, SAFE, WIDE, Poster, Style, ground, way_in
 from layouts.kit.shapes import rect
 
 FIELDS = ("yellow", "blue", "pink", "purple", "red", "green", "cyan", "orange", "red")
@@ -14,7 +14,7 @@ FIELDS = ("yellow", "blue", "pink", "purple", "red", "green", "cyan", "orange", 
 
 
 def draw_poster(game: GameData, print_: Print, poster: Poster) -> Marks:
-    """Return the poster, in the frame of `kit.poster`."""
+    """Return the poster, in the frame of `kit.posters`."""
     high, identities = poster.high, game.facts.identities
     side = min(WIDE, high * 0.7) / 3
     across = WIDE / 3

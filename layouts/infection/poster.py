@@ -6,7 +6,7 @@ from layouts.kit.boxes.tuck_faces import sizes
 from layouts.kit.component import Print
 from layouts.kit.icons import MDI_BOX, icon, mdi
 from layouts.kit.marks import Block, Marks, Path, text
-from layouts.kit.poster import BLEED, CODE, SAFE, WIDE, Poster, Style, ground, way_in
+from layouts.kit.posters.poster import BLEED, CODE, SAFE, WIDE, Poster, Style, ground, way_in
 from layouts.kit.shapes import rect
 
 TAPE = 9.0
@@ -14,7 +14,7 @@ FOOT = 76.0
 
 
 def draw_poster(game: GameData, print_: Print, poster: Poster) -> Marks:
-    """Return the poster, in the frame of `kit.poster`."""
+    """Return the poster, in the frame of `kit.posters`."""
     saves = print_.ink.saves
     field, letters = (WHITE, INK) if saves else (YELLOW, INK)
     dark, light = (WHITE, INK) if saves else (INK, YELLOW)

@@ -4,7 +4,7 @@ from cards import GameData
 from layouts.kit.boxes.tuck_faces import sizes
 from layouts.kit.component import Print
 from layouts.kit.marks import Block, Marks, RadialGradient, clipped, line, moved, text
-from layouts.kit.poster import BLEED, CODE, SAFE, WIDE, Poster, Style, ground, way_in
+from layouts.kit.posters.poster import BLEED, CODE, SAFE, WIDE, Poster, Style, ground, way_in
 from layouts.kit.shapes import rect
 from layouts.kit.style import mix
 from layouts.masquerade_murder.damask import lattice
@@ -25,7 +25,7 @@ from layouts.masquerade_murder.style import (
 
 
 def draw_poster(game: GameData, print_: Print, poster: Poster) -> Marks:
-    """Return the poster, in the frame of `kit.poster`."""
+    """Return the poster, in the frame of `kit.posters`."""
     saves = print_.ink.saves
     inks = inks_on(PLUM, print_.ink)
     letters, gold = (INK, INK) if saves else (CANDLE, inks.light)

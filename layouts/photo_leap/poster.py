@@ -4,7 +4,7 @@ from cards import GameData
 from layouts.kit.boxes.tuck_faces import sizes
 from layouts.kit.component import Print
 from layouts.kit.marks import Block, Marks, line, moved, text
-from layouts.kit.poster import CODE, SAFE, WIDE, Poster, Style, ground, way_in
+from layouts.kit.posters.poster import CODE, SAFE, WIDE, Poster, Style, ground, way_in
 from layouts.photo_leap.portraits import likeness, medallion
 from layouts.photo_leap.style import BODY, BODY_BOLD, BODY_ITALIC, DECK, INK, MASTHEAD, double_rule, paper
 
@@ -13,7 +13,7 @@ FOOT = 72.0
 
 
 def draw_poster(game: GameData, print_: Print, poster: Poster) -> Marks:
-    """Return the poster, in the frame of `kit.poster`."""
+    """Return the poster, in the frame of `kit.posters`."""
     stock, high, foot = paper(print_.ink), poster.high, poster.high - FOOT
     news = game.facts.news
     animal = ON_THE_PAGE if ON_THE_PAGE in news else next(iter(news))

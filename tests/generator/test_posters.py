@@ -13,7 +13,7 @@ import layouts
 from cards.errors import CardDataError
 from generator.posters import PosterRequest, draw_posters
 from layouts.kit.marks import Marks, text
-from layouts.kit.poster import Poster
+from layouts.kit.posters.poster import Poster
 from layouts.kit.stock import A3, A4, LETTER, TABLOID
 from layouts.kit.style import Ink
 

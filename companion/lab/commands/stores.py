@@ -1,5 +1,7 @@
 """Commands on where tables are kept: `tuckbox migrate` and `tuckbox copy`."""
 
+from pathlib import Path
+
 import click
 
 from cards.errors import Fault, InputError, printable, report_faults
@@ -14,6 +16,16 @@ def _data_error(error: StoreError) -> InputError:
     return InputError("data_file", Fault("", "", "", str(error)))
 
 
+def _check_there(place: Place) -> None:
+    """Refuse a file that does not exist: a misspelt name would make an empty one.
+
+    Raises:
+        InputError: `data_file`.
+    """
+    if isinstance(place, Path) and not place.is_file():
+        raise InputError("data_file", Fault("", str(place), "", "there is no such file of tables"))
+
+
 @click.command("migrate")
 @click.argument("data", metavar="DATA", type=PlaceType(), envvar="TUCKBOX_DATA")
 @report_faults()
@@ -26,6 +38,7 @@ def migrate(data: Place) -> None:
     from companion.storage.place import open_store
     from companion.storage.schema import VERSION
 
+    _check_there(data)
     try:
         store = open_store(data)
     except StoreError as error:
@@ -46,6 +59,7 @@ def copy(source: Place, target: Place) -> None:
     """
     from companion.storage.copier import copy_store
 
+    _check_there(source)
     try:
         counts = copy_store(source, target)
         names = printable(place_name(source)), printable(place_name(target))

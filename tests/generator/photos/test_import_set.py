@@ -384,6 +384,7 @@ def test_import_tells_what_was_done(tmp_path: Path, tuckbox: Tuckbox) -> None:
 
 def test_folders_in_the_folder_are_told(tmp_path: Path, tuckbox: Tuckbox) -> None:
     """Whoever sorted pictures into folders learns why none was found, on paper too."""
+    (tmp_path / "mine").mkdir()
     photos(tmp_path / "mine" / "summer", *range(1, 31))
     inner = "Folders in it are not looked at: summer. Put all pictures into one folder"
     for words in (

@@ -1,6 +1,6 @@
 """The flyer for teachers: one page that says what a lesson with Tuckbox is, with the posters of its games.
 
-Frame: that of `kit.poster`, units of a 210th of the paper's width.
+Frame: that of `kit.posters`, units of a 210th of the paper's width.
 """
 
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from cards.words import Words
 from layouts.kit.boxes.tuck_faces import sizes, without_words
 from layouts.kit.component import Component, Piece
 from layouts.kit.marks import Block, Group, Marks, Path, clipped, line, text
-from layouts.kit.poster import BLEED, SAFE, WIDE, Poster, Style, ground, way_in
+from layouts.kit.posters.poster import BLEED, SAFE, WIDE, Poster, Style, ground, way_in
 from layouts.kit.shapes import disc, rect
 from layouts.kit.stock import Cut, Paper
 from layouts.kit.style import SHEET_BOLD, SHEET_FONTS, Ink

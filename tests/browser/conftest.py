@@ -20,6 +20,7 @@ import cards
 from browser import browser
 from browser.people import WALL, Host, User
 from cards.editions import scaffold
+from cards.errors import STOPPED
 from companion.processes import PROGRAM
 from companion.web.render import fonts
 
@@ -121,7 +122,7 @@ def address(home: Path, tmp_path: Path) -> Iterator[str]:
         finally:
             process.kill()  # if it has not ended by itself
         assert "Traceback" not in rest, rest
-        assert process.returncode == 0, rest
+        assert process.returncode == STOPPED, rest
 
 
 def _port() -> int:

@@ -17,6 +17,7 @@ from companion.storage.tickets import StoredTickets, Tickets
 from companion.tables.faults import report
 from companion.tables.lobby import Lobby
 from companion.web import render
+from companion.web.about.pages import about
 from companion.web.address import Address
 from companion.web.assets import assets, assets_digest
 from companion.web.context import AppContext, give_turn_back, is_script, language, page, take_turn
@@ -83,7 +84,8 @@ def create_app(
         )
     Babel(app, default_translation_directories=str(render.CATALOGUES), locale_selector=_locale)
     for part in (
-        assets, home, table, seat, next_game, host, teacher, report_page, replay, feedback_pages, suggestions, health
+        assets, home, table, seat, next_game, host, teacher, report_page, replay, feedback_pages, suggestions, about,
+        health,
     ):  # fmt: skip
         app.register_blueprint(part)
     known_hosts = frozenset(("localhost", socket.gethostname().lower(), *(name.lower() for name in names)))

@@ -27,7 +27,7 @@ def test_the_entry_pages_are_accessible(new_user: Callable[..., Any], base: str)
     for size in ((360, 740), WALL):
         user, checker = new_user(User, base, size=size), ScreenChecker("house")
         user.allowed += ["status of 404"]
-        for path in ("/", "/join", "/nothing"):
+        for path in ("/", "/?players=4", "/join", "/about", "/schools", "/nothing"):
             user.goto(path)
             check_page(user, path, checker)
         user.goto("/join")

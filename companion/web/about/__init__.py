@@ -1,0 +1,1 @@
+"""What Tuckbox says about itself: sources, licences, privacy, and a page for schools."""

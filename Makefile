@@ -9,7 +9,7 @@ endif
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help package sbom looks print host test test-all test-studio check bench bench-load picture export-pictures gallery film words words-report lock update wheels dist clean reference
+.PHONY: help package sbom looks print host test test-all test-studio check fuzz bench bench-load picture export-pictures gallery film words words-report lock update wheels dist clean reference
 
 help: ## show this list
 	@$(PYTHON) -c "import re; [print(f'  {name:16} {what}') for name, what in re.findall(r'(?m)^([a-z-]+):[^\n#]*## (.+)', open('Makefile', encoding='utf-8').read())]"
@@ -40,6 +40,11 @@ test-studio: $(VENV)/ready-art ## test the studio that rendered Album’s pictur
 
 check: $(VENV)/ready ## check the data and texts of all games
 	$(BIN)/tuckbox check
+
+# Inputs at random to all routes, to the port and to the codec: COUNT=1000 is enough for a first look.
+COUNT ?= 100000
+fuzz: $(VENV)/ready-dev ## send a hundred thousand inputs at random to the companion
+	$(BIN)/python tests/companion/fuzz.py --count $(COUNT) $(ARGS)
 
 bench: $(VENV)/ready-dev ## print timings beside their targets
 	$(BIN)/python tests/bench.py

@@ -175,6 +175,13 @@ class RequestHandler(WSGIHandler):
             raise ValueError("cut off")
         return headers
 
+    def _check_http_version(self) -> bool:
+        """Return whether we speak the version of a request. The library breaks down at one without a point."""
+        try:
+            return bool(super()._check_http_version())
+        except (ValueError, IndexError):
+            return False
+
     def handle_one_request(self) -> Any:
         """Answer one request; nothing to one that is cut off, as nobody is there to read it."""
         try:

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import gevent
 import pytest
 from app_server import FREE, SCRIPT, context_of, make_app, phone, seat_path
 from flask import Flask
@@ -157,3 +158,22 @@ def test_commits_are_timed_and_failures_counted() -> None:
         apply(fail, [])
     text = metrics.text().decode()
     assert "tuckbox_commit_seconds_count 1.0" in text and "tuckbox_failed_commits_total 1.0" in text
+
+
+def test_screens_that_a_slow_phone_misses_are_counted(app: Flask) -> None:
+    """So does the time of a tap end only when all that waits before has been written."""
+
+    class SlowConnection:
+        def write(self) -> bool:
+            return False
+
+    hub, told = context_of(app).hub, list[str]()
+    hub._enqueue(SlowConnection())  # type: ignore[arg-type]
+    hub.after_screens(lambda: told.append("written"))
+    assert not told
+    writer = gevent.spawn(hub._write)
+    while hub._waiting:
+        gevent.sleep(0)
+    writer.kill()
+    assert ["written"] == told
+    assert 1 == figures(app)["tuckbox_dropped_pushes_total"]

@@ -49,6 +49,11 @@ def test_an_incomplete_request_is_not_answered(server: Server, incomplete: bytes
     assert send_bytes(server, HEAD.replace(b"\r\n", b"\n") + b"\n").startswith(b"HTTP/1.1 200 OK")
 
 
+@pytest.mark.parametrize("version", [b"HTTP/1", b"HTTP/", b"HTTP/x.y", b"HTTP/1.x", b"HTTP/9.9", b"HTTP/-1.-1"])
+def test_a_strange_version_is_refused_and_logs_nothing(server: Server, version: bytes) -> None:
+    assert send_bytes(server, HEAD.replace(b"HTTP/1.1", version) + b"\r\n").startswith(b"HTTP/1.1 400 ")
+
+
 def test_a_connection_reset_during_a_request_logs_nothing(server: Server) -> None:
     """A phone that resets its connection in the middle of a request leaves nothing in the log."""
     with socket.create_connection(("127.0.0.1", server.port), 8) as connection:

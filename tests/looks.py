@@ -52,7 +52,13 @@ def main(revision: str, only: str, games: Sequence[str]) -> None:
         found = list(changes(before, after, OUT))
     OUT.mkdir(parents=True, exist_ok=True)
     (OUT / "index.html").write_text(page(found, revision), "utf-8")
-    what = f"{len(found)} pictures have changed" if found else "nothing has changed"
+    what = (
+        "nothing has changed"
+        if not found
+        else "1 picture has changed"
+        if len(found) == 1
+        else f"{len(found)} pictures have changed"
+    )
     print(f"{what}: {OUT / 'index.html'}")
 
 

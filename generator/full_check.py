@@ -1,10 +1,24 @@
 """What `tuckbox check` finds: every fault of data, words, faces and margins, before anything is printed."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 
-from cards import SHARED, compare_languages, find_game, languages, load, shared_words, sheet_words
+from cards import (
+    SHARED,
+    GameData,
+    compare_languages,
+    find_game,
+    has_rules,
+    languages,
+    load,
+    load_rules,
+    rules_file,
+    shared_words,
+    sheet_words,
+)
 from cards.errors import Fault, FaultsError
 from cards.lessons import faults_of
+from cards.rulebook import Rule
 from generator.job import PrintRequest, draw_game, plan_files
 from generator.proofing.sheet_counts import much_paper
 from generator.records.manifest import Manifest
@@ -29,6 +43,7 @@ def check(
             try:
                 game = load(name, code)
                 faults.extend(faults_of(game))
+                faults.extend(dangling(game))
             except FaultsError as error:
                 faults.extend(error.faults)
             if code != "en" and slug == name:
@@ -58,3 +73,22 @@ def _check_shared(language: str) -> Iterator[Fault]:
             yield from error.faults
             continue
         yield from compare_languages(folder, "en", language)
+
+
+NAMED = re.compile(
+    r"\bsections? (\d+)(?: and (\d+)| et (\d+))?|\bAbschnitte? (\d+)(?: und (\d+))?|\b(?:rule|Regel|règle) (\d+\.\d+)",
+    re.I,
+)
+"""Where a rule names another: `section 10`, `sections 4 and 5`, `rule 6.1`."""
+
+
+def dangling(game: GameData) -> Iterator[Fault]:
+    """Yield a fault for each rule that names a section or a paragraph which the rulebook does not have."""
+    if not has_rules(game):
+        return
+    rules = {block.number: block.words for block in load_rules(game) if isinstance(block, Rule)}
+    known = {*rules, *(number.partition(".")[0] for number in rules)}
+    for number, words in rules.items():
+        for named in (name for found in NAMED.findall(words) for name in found if name and name not in known):
+            what = f"names {named}, which is not in the rules. Correct the number, or write that paragraph"
+            yield Fault(rules_file(game), number, "", what)

@@ -34,6 +34,16 @@ def build(folder: Path) -> dict[str, Path]:
     return {file.suffix: file for file in folder.iterdir()}
 
 
+def python_of(version: str) -> str:
+    """Return the program of a Python such as 3.12 on this machine; "" if there is none."""
+    asked = subprocess.run(
+        [sys.executable, "-m", "uv", "python", "find", version, "--no-python-downloads"],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    of_pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv"), "versions").glob(f"{version}.*/bin/python")
+    return asked.stdout.strip() or next(map(str, sorted(of_pyenv)), "")
+
+
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     return build(tmp_path_factory.mktemp("dist"))
@@ -89,14 +99,12 @@ def test_both_files_hold_what_they_should_and_pass_the_index_checks(built: dict[
 def test_the_wheel_works_on_every_python_we_name(version: str, built: dict[str, Path], tmp_path: Path) -> None:
     """Installed into an empty environment, with no source beside it, it prints, plays and answers."""
     uv = [sys.executable, "-m", "uv"]
-    found = subprocess.run(
-        [*uv, "python", "find", version, "--no-python-downloads"], capture_output=True, text=True, check=False
-    )
-    if found.returncode:
-        pytest.skip(f"Python {version} is not on this machine")
+    found = python_of(version)
+    if not found:
+        pytest.skip(f"Python {version} is neither in PATH nor known to uv or pyenv on this machine")
     environment = tmp_path / "environment"
     python = environment / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    subprocess.run([*uv, "venv", "--quiet", "--python", found.stdout.strip(), environment], check=True)
+    subprocess.run([*uv, "venv", "--quiet", "--python", found, environment], check=True)
     install = [*uv, "pip", "install", "--quiet", "--python", python]
     subprocess.run([*install, "--require-hashes", "--requirement", HOUSE / "requirements.txt"], check=True)
     subprocess.run([*install, "--no-deps", built[".whl"]], check=True)

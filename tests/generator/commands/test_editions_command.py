@@ -229,3 +229,13 @@ def test_an_editions_own_pictures_are_printed(tuckbox: Tuckbox, tmp_path: Path) 
     (folder / "photos/notes.txt").write_text("the beach")
     told = tuckbox("print", folder, "--only", "photos", "--out", tmp_path)
     assert 1 == told.exit_code and "notes.txt" in told.output
+
+
+def test_a_rule_that_another_one_names_is_missed(tuckbox: Tuckbox, tmp_path: Path) -> None:
+    """Rule 1.2 names section 10."""
+    assert 0 == tuckbox("new", tmp_path / "mine", "--from", "infection").exit_code
+    file = tmp_path / "mine" / "words" / "rules.en.md"
+    text = file.read_text("utf-8")
+    file.write_text("".join(line for line in text.splitlines(True) if not line.startswith("10.")), "utf-8")
+    told = tuckbox("check", tmp_path / "mine", "--lang", "en")
+    assert 1 == told.exit_code and "rules.en.md: 1.2: names 10, which is not in the rules" in told.output

@@ -32,8 +32,21 @@ if TYPE_CHECKING:
     from companion.workbench.paper import Paper
 
 
+COMPLETION = (
+    ("bash", """echo 'eval "$(_TUCKBOX_COMPLETE=bash_source tuckbox)"' >> ~/.bashrc"""),
+    ("zsh", """echo 'eval "$(_TUCKBOX_COMPLETE=zsh_source tuckbox)"' >> ~/.zshrc"""),
+    ("fish", "_TUCKBOX_COMPLETE=fish_source tuckbox > ~/.config/fish/completions/tuckbox.fish"),
+)
+"""The line that lets a shell complete commands, options and games."""
+
+
 class _Commands(click.Group):
     """All commands: Ctrl-C ends each with the same words and status, also where a question waits for an answer."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("To complete commands and games with Tab, run once"):
+            for shell, line in COMPLETION:
+                formatter.write(f"{'':{formatter.current_indent}}{shell:6}{line}\n")
 
     def invoke(self, ctx: click.Context) -> Any:
         try:

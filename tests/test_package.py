@@ -10,6 +10,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from conftest import Tuckbox
 
 HOUSE = Path(__file__).parent.parent
 PROJECT = tomllib.loads((HOUSE / "pyproject.toml").read_text("utf-8"))["project"]
@@ -64,6 +65,17 @@ def test_shells_complete_the_names_of_games(shell: str) -> None:
         env={**os.environ, "_TUCKBOX_COMPLETE": f"{shell}_complete", "COMP_WORDS": words, "COMP_CWORD": current},
     ).stdout  # fmt: skip
     assert "infection" in told and "album" not in told
+
+
+@pytest.mark.parametrize("shell", SHELLS)
+def test_the_line_for_each_shell_stands_in_the_help_and_gives_a_script(shell: str, tuckbox: Tuckbox) -> None:
+    variable = f"_TUCKBOX_COMPLETE={shell}_source"
+    assert any(line.split()[:1] == [shell] and variable in line for line in tuckbox("--help").output.splitlines())
+    told = subprocess.run(
+        [sys.executable, "-c", "import tuckbox; tuckbox.main()"], cwd=HOUSE, capture_output=True, text=True, check=True,
+        env={**os.environ, "_TUCKBOX_COMPLETE": f"{shell}_source"},
+    ).stdout  # fmt: skip
+    assert f"{shell}_complete" in told
 
 
 def test_types_are_told_to_whoever_imports_a_package() -> None:

@@ -342,7 +342,11 @@ def frame_of(payload: bytes, random: Random) -> bytes:
 
 
 def send_bytes(server: Server, seats: list[tuple[str, str]], random: Random) -> None:
-    """Send fuzzed bytes over a connection of its own, and read what comes back until there is no more."""
+    """Send fuzzed bytes over a connection of its own, and read what comes back until there is no more.
+
+    Raises:
+        TimeoutError: the server does not answer, and does not end the connection either.
+    """
     path, token = random.choice(seats)
     if random.random() < 0.3:
         data = changed(random.choice(HEADS), random)
@@ -358,11 +362,13 @@ def send_bytes(server: Server, seats: list[tuple[str, str]], random: Random) -> 
             message = f"tap{random.randrange(9)}\n{body}".encode()
             frame = frame_of(message if random.random() < 0.8 else random.randbytes(random.randrange(300)), random)
             data += changed(frame, random) if random.random() < 0.2 else frame
-    with suppress(OSError), socket.create_connection(("127.0.0.1", server.port), LONGEST_S) as connection:
-        for part in (data[:97], data[97:]) if random.random() < 0.2 else (data,):
+    parts = (data[:97], data[97:]) if random.random() < 0.2 else (data,)
+    address = ("127.0.0.1", server.port)
+    with socket.create_connection(address, LONGEST_S) as connection, suppress(ConnectionError):
+        for part in parts:
             connection.sendall(part)
-        connection.settimeout(0.002)
-        while connection.recv(65536):
+        connection.shutdown(socket.SHUT_WR)
+        while connection.recv(65536):  # to the end: what was sent has been read then
             pass
 
 
@@ -379,7 +385,10 @@ def fuzz_port(seed: int, count: int, broken: Counter[str]) -> None:
         with running_server(file) as server:
             sizes = [memory_of(server)]
             for number in range(count):
-                send_bytes(server, seats, random)
+                try:
+                    send_bytes(server, seats, random)
+                except OSError as error:
+                    broken[f"port: {type(error).__name__}"] += 1
                 if number % 1000 == 999:
                     sizes.append(memory_of(server))
             with socket.create_connection(("127.0.0.1", server.port), LONGEST_S) as connection:

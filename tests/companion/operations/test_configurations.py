@@ -59,17 +59,13 @@ def free_port(ip: str = "127.0.0.1") -> int:
 class Host:
     """A host behind a proxy, as the service starts it."""
 
-    def __init__(self, file: Path, ip: str) -> None:
+    def __init__(self, data: str, ip: str) -> None:
         self.ip, self.port = ip, free_port(ip)
-        words = ("--data", file, "--proxy", f"https://{NAME}", "--listen", ip, "--port", self.port, "--log", "json")
-        limits = (
-            "--limit",
-            "tables=3/hour",
-            "--limit",
-            "wrong_codes=9000/minute",
-            "--limit",
-            "all_wrong_codes=9000/minute",
-        )
+        words = ("--data", data, "--proxy", f"https://{NAME}", "--listen", ip, "--port", self.port, "--log", "json")
+        limits = [
+            f"--limit={name}"
+            for name in ("tables=3/hour", "wrong_codes=9000/minute", "all_wrong_codes=9000/minute", "taps=900/second")
+        ]
         self.process = subprocess.Popen(
             [sys.executable, "-m", "tuckbox", "host", *map(str, words), *limits, "--drain-seconds", "3"],
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
@@ -79,10 +75,13 @@ class Host:
 
     def missing_pages(self) -> float:
         """Return how many requests this host has answered that there is no such page."""
+        return self.figure('tuckbox_answers_total{status="4xx"}')
+
+    def figure(self, name: str) -> float:
         with closing(http.client.HTTPConnection(self.ip, self.port, timeout=LONGEST_S)) as connection:
             connection.request("GET", "/metrics")
             text = connection.getresponse().read().decode()
-        return float(re.search(r'^tuckbox_answers_total\{status="4xx"\} (\S+)', text, re.M)[1])  # type: ignore[index]
+        return float(re.search(rf"^{re.escape(name)} (\S+)", text, re.M)[1])  # type: ignore[index]
 
     def stop(self) -> int:
         self.process.terminate()
@@ -91,11 +90,12 @@ class Host:
 
 
 @contextmanager
-def running_hosts(folder: Path) -> Iterator[list[Host]]:
+def running_hosts(*data: str) -> Iterator[list[Host]]:
+    """Two hosts, each with a store of its own or both with the same."""
     hosts: list[Host] = []
     try:
         for number in (1, 2):
-            hosts.append(Host(folder / f"tables-{number}.sqlite", f"127.0.0.{number}"))
+            hosts.append(Host(data[number % len(data)], f"127.0.0.{number}"))
         yield hosts
     finally:
         for one in hosts:
@@ -232,7 +232,7 @@ def test_phones_play_through_a_proxy(configuration: Configuration, tmp_path: Pat
     if not shutil.which(name):
         pytest.skip(f"{name} is not installed")
     port = free_port()
-    with running_hosts(tmp_path) as hosts:
+    with running_hosts(*(str(tmp_path / f"tables-{number}.sqlite") for number in (1, 2))) as hosts:
         check, run = configuration(tmp_path, certificate, port, [f"{one.ip}:{one.port}" for one in hosts])
         checked = subprocess.run(
             check, capture_output=True, text=True, check=False, env={**os.environ, "HOME": str(tmp_path)}
@@ -243,6 +243,58 @@ def test_phones_play_through_a_proxy(configuration: Configuration, tmp_path: Pat
             _meet_limits(port, certificate)
             _stay_together(hosts, port, certificate)
             _end_one(hosts, port, certificate)
+
+
+SERVICE_RESTART = 1012
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("configuration", [nginx, haproxy, caddy])
+def test_a_game_goes_on_at_the_other_host(
+    configuration: Configuration, tmp_path: Path, certificate: Path, database: str
+) -> None:
+    """With one database: a player's host ends while they tap. Each tap is answered, and their socket opens again."""
+    if not shutil.which(configuration.__name__):
+        pytest.skip(f"{configuration.__name__} is not installed")
+    port = free_port()
+    with running_hosts(database) as hosts:
+        _, run = configuration(tmp_path, certificate, port, [f"{one.ip}:{one.port}" for one in hosts])
+        with running_proxy(run, tmp_path, port):
+            player, statuses, is_over = Browser(port, certificate), list[int](), threading.Event()
+            seat = urllib.parse.urlsplit(player.ask("/alone/infection", "learn=1")[1]["Location"]).path
+            line = player.open_socket(f"{seat}/live")
+            assert "data-part" in line.recv()
+
+            def tap() -> None:
+                while not is_over.is_set():
+                    statuses.append(player.ask(f"{seat}/ready", "ready=0")[0])
+
+            tapping = threading.Thread(target=tap)
+            tapping.start()
+            try:
+                home = next(one for one in hosts if one.figure("tuckbox_phones"))
+                assert 0 == home.stop()
+                code = _close_code(line)
+                line = player.open_socket(f"{seat}/live")
+                assert "data-part" in line.recv()
+                count = len(statuses)
+                while tapping.is_alive() and len(statuses) < count + 10:
+                    time.sleep(0.01)
+            finally:
+                is_over.set()
+                tapping.join()
+            line.close()
+    assert SERVICE_RESTART == code
+    assert {303} == set(statuses)
+
+
+def _close_code(line: websocket.WebSocket) -> int:
+    """Return why a socket was closed, after all screens that came before."""
+    while True:
+        kind, data = line.recv_data()
+        if kind == websocket.ABNF.OPCODE_CLOSE:
+            line.shutdown()
+            return int.from_bytes(data[:2], "big")
 
 
 def _play(browser: Browser) -> None:

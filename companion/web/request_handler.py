@@ -34,6 +34,7 @@ def _plain(status: str, sentence: str) -> bytes:
     return "\r\n".join((*lines, "", sentence)).encode("ascii")
 
 
+UNREADABLE = _plain("400 Bad Request", "This cannot be read.")
 TOO_SLOW = _plain("408 Request Timeout", "This took too long. Try again.")
 TOO_LARGE = _plain("413 Content Too Large", "This is too large.")
 NO_ROOM = _plain("503 Service Unavailable", "Too many connections. Try again in a minute.")
@@ -236,6 +237,11 @@ class RequestHandler(WSGIHandler):
             environ["wsgi.input"] = _TimedStream(self.wsgi_input, seconds)
             self.wsgi_input = _LeftUnread()
             return b""
+        return self._read_form()
+
+    def _read_form(self) -> bytes:
+        """Read a form whole. Return a refusal or b""."""
+        environ = self.environ
         try:
             with gevent.Timeout(self._limits.body_seconds, _TooSlow()):
                 body = self.wsgi_input.read(LARGEST_FORM + 1)
@@ -244,6 +250,8 @@ class RequestHandler(WSGIHandler):
         except OSError:
             self.close_connection = True
             body = b""
+        except ValueError:  # the library reads a chunk's length as a number, whatever it is
+            return UNREADABLE
         if len(body) > LARGEST_FORM:
             return TOO_LARGE
         environ["wsgi.input"], environ["CONTENT_LENGTH"] = io.BytesIO(body), str(len(body))

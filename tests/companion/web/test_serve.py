@@ -54,6 +54,11 @@ def test_a_strange_version_is_refused_and_logs_nothing(server: Server, version: 
     assert send_bytes(server, HEAD.replace(b"HTTP/1.1", version) + b"\r\n").startswith(b"HTTP/1.1 400 ")
 
 
+def test_a_chunk_without_a_length_is_refused_and_logs_nothing(server: Server) -> None:
+    chunked = b"POST /join HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
+    assert send_bytes(server, chunked + b"\r\ncode=\r\n0\r\n\r\n").startswith(b"HTTP/1.1 400 ")
+
+
 def test_a_connection_reset_during_a_request_logs_nothing(server: Server) -> None:
     """A phone that resets its connection in the middle of a request leaves nothing in the log."""
     with socket.create_connection(("127.0.0.1", server.port), 8) as connection:

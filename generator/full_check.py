@@ -49,7 +49,7 @@ def check(
             if code != "en" and slug == name:
                 faults.extend(compare_languages(slug, "en", code))
             for ink, url in ((Ink.FULL, None), (Ink.SAVE, "http://192.168.178.200:8000")):
-                request = PrintRequest((name,), ink=ink, url=url, language=code)
+                request = PrintRequest((name,), ink=ink, url=url, language=code, with_extras=True)
                 try:
                     drawn = draw_game(name, request, game=game)
                     warnings |= dict.fromkeys(drawn.warnings)

@@ -64,6 +64,8 @@ class PrintRequest:
     stock: float = STOCK
     """The weight of cards and boxes, in g a square metre."""
     sleeved: bool = False
+    with_extras: bool = False
+    """Draw also what a look prints only when it is asked for, but no boxes."""
     tokens: Tokens = "round"
     card: str = ""
     """Another size for the decks of own games."""
@@ -216,7 +218,7 @@ def _draw_pieces(components: Iterable[Component], setter: Setter, request: Print
 def _is_asked_for(component: Component, request: PrintRequest) -> bool:
     if request.only:
         return not {component.id, component.group}.isdisjoint(request.only)
-    return not component.group or request.reprint
+    return not component.group or request.reprint or request.with_extras
 
 
 def _draw_face(component: Component, piece: Piece, draw: Draw) -> Marks:

@@ -1,6 +1,10 @@
 """The table of `tuckbox list`: each component with its size, count and number of sheets."""
 
+from collections.abc import Iterable
+
 from cards import GameData, sheet_words
+from cards.words import Words
+from generator.imposition.layout import DrawnPiece
 from generator.proofing.sheet_counts import sheet_count, undrawn
 from layouts.kit.component import Component
 from layouts.kit.stock import Paper, sleeve_for
@@ -11,22 +15,26 @@ def rows(
 ) -> list[tuple[str, ...]]:
     """Return id, name, size in mm, sleeves, count and sheets of each component, then of all together, as text.
 
-    What is printed only on request stands below, a row for each group.
+    What is printed only on request stands below: the game's own components, then a row for each group of `on_request`.
     """
-    table, all_pieces = list[tuple[str, ...]](), []
     words = sheet_words(game.language)
-    for component in components:
-        drawn = [undrawn(component, piece) for piece in component.pieces]
-        all_pieces += drawn
-        size = f"{component.cut.w:g} × {component.cut.h:g}"
-        sleeve = sleeve_for(component.cut) if component.kind == "card" else ""
-        sheets = sheet_count(drawn, paper, words)
-        table.append((component.id, component.name, size, sleeve, str(component.count), sheets))
-    total = sum(component.count for component in components)
-    table.append(("", "all, packed together", "", "", str(total), sheet_count(all_pieces, paper, words)))
+    printed, extras = ([one for one in components if bool(one.group) is asked_for] for asked_for in (False, True))
+    table = [_row(one, one.name, paper, words) for one in printed]
+    total = sum(component.count for component in printed)
+    table.append(("", "all, packed together", "", "", str(total), sheet_count(_undrawn(printed), paper, words)))
+    table += [_row(one, f"{one.name}, with --only {one.group}", paper, words) for one in extras]
     for group in dict.fromkeys(component.group for component in on_request):
-        some = [component for component in on_request if component.group == group]
-        drawn = [undrawn(component, piece) for component in some for piece in component.pieces]
+        drawn = _undrawn([component for component in on_request if component.group == group])
         name = f"{words(f'on_request.{group}')}, with --only {group}"
         table.append((group, name, "", "", str(len(drawn)), sheet_count(drawn, paper, words)))
     return table
+
+
+def _row(component: Component, name: str, paper: Paper, words: Words) -> tuple[str, ...]:
+    size = f"{component.cut.w:g} × {component.cut.h:g}"
+    sleeve = sleeve_for(component.cut) if component.kind == "card" else ""
+    return component.id, name, size, sleeve, str(component.count), sheet_count(_undrawn([component]), paper, words)
+
+
+def _undrawn(components: Iterable[Component]) -> list[DrawnPiece]:
+    return [undrawn(component, piece) for component in components for piece in component.pieces]

@@ -16,13 +16,14 @@ from layouts.kit.stock import A4
 
 
 def page_of(game: GameData, components: Sequence[Component], setter: Setter, component: str, piece: str) -> Page:
-    """Return the page with the front of a piece, as a full print on A4 has it.
+    """Return the page with the front of a piece, as a full print on A4 has it; of a group, as it is printed alone.
 
     Raises:
         LookupError: there is no such piece.
     """
     layout, words, wanted = Layout(A4), sheet_words(game.language), f"{component}/{piece}"
-    blank = [undrawn(one, each) for one in components for each in one.pieces]
+    group = next((one.group for one in components if one.id == component), "")
+    blank = [undrawn(one, each) for one in components if one.group == group for each in one.pieces]
     plan = make_sheets(blank, layout, words)
     at = next((at for at, sheet in enumerate(plan) if wanted in sheet.digests), None)
     if at is None:

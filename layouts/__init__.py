@@ -129,6 +129,11 @@ def poster(game: GameData, print_: Print, paper: Paper) -> Component:
     return poster_of(game, sheet_words(game.language), print_.url, paper, draw)
 
 
+def own_groups(found: Iterable[Component]) -> tuple[str, ...]:
+    """Return the groups of a look's own components, which are printed only when they are asked for."""
+    return tuple(dict.fromkeys(one.group for one in found if one.group))
+
+
 def photo_place(slug: str) -> PhotoPlace | None:
     """Return where a game's look shows pictures, its `PHOTOS`; None where it shows none."""
     return getattr(_look(slug), "PHOTOS", None)

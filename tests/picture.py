@@ -14,15 +14,15 @@ SIZE = (1680, 800)
 TABLE = "#C9C4BA"
 # Game, page of its two-sided A4 file, middle in the picture, degrees, width in pixels; the last lies on top.
 SHEETS = (
-    ("album", 31, (205, 300), 4, 450),
+    ("album", 29, (205, 300), 4, 450),
     ("infection", 3, (1500, 290), -4, 420),
     ("infection", 9, (1490, 610), 4, 380),
-    ("masquerade_murder", 1, (585, 300), -3, 430),
+    ("masquerade_murder", 3, (585, 300), -3, 430),
     ("color_game", 1, (1150, 320), 3, 430),
-    ("photo_leap", 5, (870, 370), -1, 470),
+    ("photo_leap", 1, (870, 370), -1, 470),
     ("album", 27, (215, 640), -5, 360),
     ("color_game", 5, (1180, 690), -4, 340),
-    ("masquerade_murder", 3, (610, 690), 5, 360),
+    ("masquerade_murder", 5, (610, 690), 5, 360),
 )
 
 

@@ -75,7 +75,7 @@ class DrawnGames:
             if report:
                 _report(file, data, self._choices["order"] == "fronts-then-backs", say)
         of_photos = self.photos.result.warnings if layouts.photo_place(drawn.game.slug) else ()
-        on_request = layouts.groups_on_request(drawn.components)
+        on_request = (*layouts.own_groups(drawn.components), *layouts.groups_on_request(drawn.components))
         components = tuple(job.names_of(drawn))
         return KeptPrint(run, pieces, tuple(written), components, on_request, (*drawn.warnings, *of_photos))
 

@@ -71,7 +71,13 @@ def export(
         raise InputError("output", Fault("--out", str(out), "", "is a file. Name a folder, or a new one"))
     source = parse_source(photos, [find_game(name).slug for name in found])
     request = job.PrintRequest(
-        found, only=names(only), photo_set=source.photo_set, language=language, stock=stock, sleeved=sleeved
+        found,
+        only=names(only),
+        photo_set=source.photo_set,
+        language=language,
+        stock=stock,
+        sleeved=sleeved,
+        with_extras=True,
     )
     crops = PhotoCrops()
     with progress("pictures") as (advance, _):

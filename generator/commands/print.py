@@ -145,9 +145,8 @@ def print_(games: tuple[str, ...], out: Path, report: bool, **choices: Unpack[Ch
                 if name in marks and not drawing.photos.result.refused:
                     kept_prints.keep(marks[name], kept[name])
         if not (choices["only"] or choices["changed"] or choices["reprint"]):
-            name = games[0] if len(games) == 1 else "GAME"
-            groups = max((one.on_request for one in kept.values()), key=len)
-            say(f"To make as well: tuckbox print {name} --only {' '.join(groups)}")
+            groups = dict.fromkeys(group for name in chosen for group in kept[name].on_request)
+            say(f"To make as well: tuckbox print {' '.join(games)} --only {' '.join(groups)}")
     for name in chosen:
         for warning in kept[name].warnings:
             warn(warning)

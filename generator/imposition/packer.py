@@ -14,6 +14,7 @@ BETWEEN = 2.0  # between the bleeds of two blocks, for their cut marks
 RUNS = 3  # of packing all sheets, of which the one with the fewest is taken
 TRIES = 30  # ways of filling a sheet, of which the fullest is taken
 FULL = 0.94  # of a room: fuller sheets are not worth another try
+EMPTY = 0.4  # of a room: sheets that are less full take blocks from others
 TOLERANCE = 0.02  # 3 x 63 mm do fit 189 mm
 
 
@@ -75,7 +76,7 @@ def pack(rooms: tuple[tuple[float, float], ...], lots: tuple[Lot, ...], cuts: Cu
             best = sheets
         if len(best) - 1 < least_sheets(rooms, lots):
             break
-    return best
+    return _evened(rooms, lots, best, cuts)
 
 
 def _run(rooms: tuple[tuple[float, float], ...], lots: tuple[Lot, ...], cuts: Cuts, rng: Random) -> Iterator[Packing]:
@@ -89,6 +90,48 @@ def _run(rooms: tuple[tuple[float, float], ...], lots: tuple[Lot, ...], cuts: Cu
         left = [of_lot - again * n for of_lot, n in zip(left, taken, strict=True)]
 
 
+def _evened(
+    rooms: Sequence[tuple[float, float]], lots: Sequence[Lot], sheets: Sequence[Packing], cuts: Cuts
+) -> tuple[Packing, ...]:
+    """Return the sheets after the emptiest one has taken blocks from others that stay fuller."""
+    found = list(sheets)
+    while found:
+        fills = [_used(sheet.blocks, lots) / (rooms[sheet.room][0] * rooms[sheet.room][1]) for sheet in found]
+        least = fills.index(min(fills))
+        if fills[least] > EMPTY:
+            break
+        moves = [
+            (_used((block,), lots), donor, block, area)
+            for donor, sheet in enumerate(found)
+            for block in (sheet.blocks if len(sheet.blocks) > 1 else ())
+            for area in found[least].free
+            if area.w + TOLERANCE >= block.w + BETWEEN and area.h + TOLERANCE >= block.h + BETWEEN
+            if fills[donor] - _used((block,), lots) / (rooms[sheet.room][0] * rooms[sheet.room][1]) > EMPTY
+        ]
+        if not moves:
+            break
+        _, donor, block, area = max(moves, key=lambda move: move[0])
+        found[donor] = _taken_from(found[donor], block)
+        found[least] = _laid_into(found[least], block, area, cuts)
+    return tuple(found)
+
+
+def _taken_from(sheet: Packing, block: Block) -> Packing:
+    left = Area(block.x, block.y, block.w + BETWEEN, block.h + BETWEEN)
+    return sheet._replace(blocks=tuple(one for one in sheet.blocks if one is not block), free=(*sheet.free, left))
+
+
+def _laid_into(sheet: Packing, block: Block, area: Area, cuts: Cuts) -> Packing:
+    taken = Area(area.x, area.y, block.w + BETWEEN, block.h + BETWEEN)
+    others = [one for one in sheet.free if one is not area]
+    free = [*others, *_split(area, taken, 0, Random(0))] if cuts == "straight" else _without(sheet.free, taken)
+    return sheet._replace(blocks=(*sheet.blocks, block._replace(x=area.x, y=area.y)), free=tuple(free))
+
+
+def _used(blocks: Sequence[Block], lots: Sequence[Lot]) -> float:
+    return sum(block.copies * lots[block.lot].step_w * lots[block.lot].step_h for block in blocks)
+
+
 def _fillings(
     rooms: Sequence[tuple[float, float]], lots: Sequence[Lot], counts: Sequence[int], cuts: Cuts, rng: Random
 ) -> Iterator[tuple[float, Packing]]:
@@ -98,7 +141,7 @@ def _fillings(
         for i, (w, h) in enumerate(rooms):
             order = sorted(range(len(lots)), key=lambda n: -_weight(lots[n], attempt, rng))
             packing = _fill(i, Area(0, 0, w + BETWEEN, h + BETWEEN), lots, list(counts), order, attempt, rng, cuts)
-            used = sum(block.copies * lots[block.lot].step_w * lots[block.lot].step_h for block in packing.blocks)
+            used = _used(packing.blocks, lots)
             yield used, packing
             if used >= min(wanted - 1, w * h * FULL):
                 return

@@ -52,6 +52,7 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
             kind="page",
             back="content",
             safe=0,
+            group="contact-sheet",
         ),
         Component(
             "scale",
@@ -90,6 +91,7 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
             kind="page",
             back="content",
             safe=0,
+            group="worksheet",
         ),
     )
 

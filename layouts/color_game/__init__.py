@@ -48,9 +48,7 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
         Component("quests", name("quests"), CARD, quest_cards, distinct=tuple(p.id for p in quest_cards)),
         Component("chips", name("chips"), chips.CHIP, (chip,), kind="small", back="content", safe=1),
         Component("reference", name("reference"), CARD, (summary,), back="content"),
-        Component(
-            "slips", name("slips"), PAGE, (Piece("slips", partial(steward.slips, words), copies=6),), "page", safe=0
-        ),
+        Component("slips", name("slips"), PAGE, (Piece("slips", partial(steward.slips, words)),), "page", safe=0),
         Component(
             "steward",
             name("steward"),

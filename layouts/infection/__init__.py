@@ -121,7 +121,7 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
             name("reference"),
             sheets.REFERENCE,
             tuple(
-                Piece(sheet, partial(draw, facts, words, ink), copies=4)
+                Piece(sheet, partial(draw, facts, words, ink), copies=2)
                 for sheet, draw in (("reference", sheets.reference), ("weapons", sheets.weapons))
                 if sheet == "reference" or (facts.new_weapons and facts.options.turns != "action_points")
             ),

@@ -1,4 +1,4 @@
-"""The board, 282 x 396 mm: five columns, seven rows; whole on A3, or on four sheets of A4."""
+"""The board, 255 x 367 mm: five columns, seven rows; on two sheets of A4 or Letter, parted between rows 3 and 4."""
 
 from cards.infection import Board
 from cards.words import Words
@@ -22,8 +22,8 @@ from layouts.kit.shapes import rect
 from layouts.kit.stock import Cut
 from layouts.kit.style import Ink
 
-BOARD = Cut(282, 396)
-PITCH = 51.2  # a tile of 50 and room to lift it
+BOARD = Cut(255, 367)
+PITCH = 47.0  # a tile of 46 and room to lift it
 LEFT, TOP = (BOARD.w - 5 * PITCH) / 2, 31.8
 SEAMS = (tuple(LEFT + c * PITCH for c in range(1, 5)), tuple(TOP + r * PITCH for r in range(1, 7)))
 
@@ -35,16 +35,16 @@ def board(facts: Board, words: Words, ink: Ink) -> Marks:
         ground(w, h, ink),
         stripes(-BLEED, -BLEED, w + 2 * BLEED, 5 + BLEED, 10, ink),
         stripes(-BLEED, h - 4, w + 2 * BLEED, 4 + BLEED, 10, ink),
-        text(LEFT, 24, words("title").upper(), TITLE, (56, 52, 48, 44), INK, 2 * PITCH - 2),
-        text(w - LEFT, 15.6, words("board.goal_1"), LABEL, (22, 20), INK, 95, "right"),
-        text(w - LEFT, 24, words("board.goal_2"), LABEL, (22, 20), INK, 95, "right"),
+        text(LEFT, 22.4, words("title").upper(), TITLE, (52, 48, 44), INK, 2 * PITCH - 2),
+        text(w - LEFT, 14.4, words("board.goal_1"), LABEL, (21, 19), INK, 95, "right"),
+        text(w - LEFT, 22.4, words("board.goal_2"), LABEL, (21, 19), INK, 95, "right"),
     ]
     for r, section in enumerate(facts.sections):
         for c in range(facts.columns):
             marks.extend(_cell(facts, words, c, r, section, ink))
     for r in range(len(facts.sections)):
-        for x in (LEFT - 6.2, LEFT + 5 * PITCH + 6.2):
-            marks.append(text(x, TOP + (r + 0.5) * PITCH + 4, str(r + 1), TITLE, 24, INK, 8, "centre"))
+        for x in (LEFT / 2 + 0.4, w - LEFT / 2 - 0.4):
+            marks.append(text(x, TOP + (r + 0.5) * PITCH + 3, str(r + 1), TITLE, 17, INK, 5, "centre"))
     for c in range(facts.columns):
         marks.append(text(LEFT + (c + 0.5) * PITCH, TOP - 2, "ABCDE"[c], TITLE, 17, INK, 10, "centre"))
     return tuple(marks)
@@ -58,21 +58,21 @@ def _cell(facts: Board, words: Words, c: int, r: int, section: str, ink: Ink) ->
     if r + 1 not in facts.villages.values():
         return (
             Path(box, WHITE if ink.saves else team.tint, team.colour, 1.2),
-            Path(badge(team, middle, y + side / 2, 27), None, team.colour, 1),
-            *virion(middle, y + side / 2, 12, team.colour),
+            Path(badge(team, middle, y + side / 2, 25), None, team.colour, 1),
+            *virion(middle, y + side / 2, 11, team.colour),
             text(x + 4, y + side - 5, name, LABEL, 20, INK, 12),
         )
     light = on(team.colour, WHITE, ink)
     home = mdi("home")
     marks: list[Mark] = [
         field(box, team.colour, ink, 1.2),
-        icon(home, middle, y + 25, 36, None if ink.saves else WHITE, team.colour if ink.saves else None, 0.7),
+        icon(home, middle, y + 23, 33, None if ink.saves else WHITE, team.colour if ink.saves else None, 0.7),
         text(x + 4, y + side - 5, name, LABEL, 20, light, 12),
     ]
     if "ABCDE"[c] in facts.start_columns:
         start = facts.start_columns.index("ABCDE"[c]) + 1
         marks += (
-            Path(badge(team, middle, y + 29.5, 13), team.colour),
-            text(middle, y + 32.4, str(start), LABEL, 24, WHITE, 8, "centre"),
+            Path(badge(team, middle, y + 27.1, 12), team.colour),
+            text(middle, y + 29.8, str(start), LABEL, 22, WHITE, 8, "centre"),
         )
     return tuple(marks)

@@ -1,4 +1,4 @@
-"""Tiles of 50 x 50 mm, hearts, villagers as standees, and turn-order slips."""
+"""Tiles of 46 x 46 mm, hearts, villagers as standees, and turn-order slips."""
 
 from cards.infection import Options, Tile, wording
 from cards.words import Words
@@ -31,7 +31,7 @@ from layouts.kit.shapes import disc, rect, svg
 from layouts.kit.stock import Cut, round_cut
 from layouts.kit.style import Ink
 
-TILE = Cut(50, 50, 2)
+TILE = Cut(46, 46, 2)  # four stand side by side on A4
 HEART = round_cut(16)
 STANDEE = Cut(26, 106)
 SLIP = Cut(100, 30)
@@ -42,18 +42,18 @@ ORDER = ((BLUE, 1), (RED, 1), (BLUE, 2), (RED, 2))
 def tile_front(tile: str, facts: Tile, options: Options, words: Words, ink: Ink) -> Marks:
     """Return the marks of a tile's front."""
     side = TILE.w
-    foot = (-BLEED, 45, side + 2 * BLEED, 5 + BLEED)
+    foot = (-BLEED, 41.4, side + 2 * BLEED, 4.6 + BLEED)
     return (
         ground(side, side, ink),
-        text(MARGIN, 10, words(f"tile.{tile}.title").upper(), TITLE, (15, 13.5), INK, side - 2 * MARGIN),
-        line(MARGIN, 12.2, side - MARGIN, 12.2, INK, 0.35),
-        *sign(facts.sign, facts.icon, side / 2, 25.4, 22.5, ink),
+        text(MARGIN, 9.4, words(f"tile.{tile}.title").upper(), TITLE, (14.4, 13, 12), INK, side - 2 * MARGIN),
+        line(MARGIN, 11.5, side - MARGIN, 11.5, INK, 0.35),
+        *sign(facts.sign, facts.icon, side / 2, 23.6, 20.6, ink),
         text(
             side / 2,
-            42.4,
+            39,
             words(f"tile.{tile}.effect{wording.tile(tile, options)}"),
             LABEL_BOLD,
-            (11, 10),
+            (10.4, 9.6, 9),
             INK,
             side - 2 * MARGIN,
             "centre",
@@ -64,14 +64,14 @@ def tile_front(tile: str, facts: Tile, options: Options, words: Words, ink: Ink)
 
 def tile_back(team: Team, words: Words, ink: Ink) -> Marks:
     """Return the marks of a tile's back, the same after any quarter turn."""
-    inner, c = rect(7, 7, 36, 36), TILE.w / 2
+    inner, c = rect(6.5, 6.5, 33, 33), TILE.w / 2
     word = (
-        text(0, -19.4, words(f"team.{team.key}").upper(), LABEL, 10, on(team.colour, PAPER, ink), 30, "centre", 160),
+        text(0, -17.6, words(f"team.{team.key}").upper(), LABEL, 10, on(team.colour, PAPER, ink), 30, "centre", 160),
     )
-    rings = [Path(badge(team, c, c, size), None, team.colour, 0.5) for size in (48, 42, 36)]
+    rings = [Path(badge(team, c, c, size), None, team.colour, 0.5) for size in (44, 38.5, 33)]
     middle = (
-        Path(badge(team, c, c, 29), WHITE if ink.saves else team.colour, team.colour, 0.9),
-        *virion(c, c, 19, team.colour if ink.saves else PAPER),
+        Path(badge(team, c, c, 26.6), WHITE if ink.saves else team.colour, team.colour, 0.9),
+        *virion(c, c, 17.5, team.colour if ink.saves else PAPER),
     )
     return (
         ground(TILE.w, TILE.h, ink, team.colour),

@@ -72,9 +72,10 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
             "small",
             distinct=tuple(piece.id for piece in standees),
             safe=1,
+            group="standees",
             has_folds=True,
         ),
-        steps_slip("steps", name("steps"), pieces.STEPS, partial(pieces.steps, words)),
+        steps_slip("steps", name("steps"), pieces.STEPS, partial(pieces.steps, words), "standees"),
         Component(
             "poison",
             name("poison"),

@@ -1,4 +1,4 @@
-"""The ballroom, 244 x 244 mm, on two sheets of A4: seats of 44 mm for cubes of 40, and tables with candles."""
+"""The ballroom, 241.5 x 241.5 mm, on two sheets: seats of 43.5 mm for cubes of 40, and tables with candles."""
 
 from cards.masquerade_murder import Board
 from layouts.kit.marks import Group, Mark, Marks, Path, line, text
@@ -20,7 +20,7 @@ from layouts.masquerade_murder.style import (
     inks_on,
 )
 
-CELL, RIM = 44.0, 12.0  # a cube of 40 and room for fingers
+CELL, RIM = 43.5, 12.0  # a cube of 40 and room for fingers; beside two columns, Letter has room for a lying card
 SIDE = 5 * CELL + 2 * RIM
 BOARD = Cut(SIDE, SIDE)
 SEAMS = (tuple(RIM + k * CELL for k in range(1, 5)),) * 2

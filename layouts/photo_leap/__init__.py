@@ -40,7 +40,7 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
         Component(
             "board_left",
             name("board_left"),
-            board.PANEL,
+            board.LEFT_PANEL,
             (Piece("left", partial(board.left_panel, facts, words, ink)),),
             "board",
             seams=board.LEFT_SEAMS,
@@ -48,10 +48,9 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
         Component(
             "board_right",
             name("board_right"),
-            board.PANEL,
+            board.RIGHT_PANEL,
             (Piece("right", partial(board.right_panel, facts, words, ink)),),
             "board",
-            seams=board.RIGHT_SEAMS,
         ),
         Component("news", name("news"), CARD, front_pages, distinct=tuple(facts.news)),
         Component("roles", name("roles"), CARD, _roles(game, print_, second=False), distinct=tuple(facts.roles)),

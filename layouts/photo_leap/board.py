@@ -1,10 +1,10 @@
-"""The board: two panels of 282 x 396, each whole on A3, four sheets of A4 that part no slot."""
+"""The board: on A4 and Letter a left panel of 264 x 317 mm, in two sheets parted between its rows, and a right one."""
 
 import math
 
 from cards.photo_leap import PhotoLeap, deck_by_round, score_range
 from cards.words import Words
-from layouts.kit.marks import Block, Group, Mark, Marks, Path, clipped, line, moved, runs, text
+from layouts.kit.marks import Block, Group, Mark, Marks, Path, clipped, line, runs, text
 from layouts.kit.shapes import disc, halftone, rect
 from layouts.kit.stock import CARD, Cut
 from layouts.kit.style import Ink
@@ -27,53 +27,83 @@ from layouts.photo_leap.style import (
     slot,
 )
 
-PANEL = Cut(282, 396)
-W, H = PANEL.w, PANEL.h
-LEFT, RIGHT, MID = 4.5, W - 4.5, W / 2
+LEFT_PANEL, RIGHT_PANEL = Cut(264, 317), Cut(264, 191.5)
+W = LEFT_PANEL.w
+LEFT, RIGHT = 4.5, W - 4.5
 PHASES = ("investigate", "night", "interrogate", "appoint", "publish", "introspect")
 
-# The left panel: a turn is a tab and two slots, two turns a row.
-TAB, TURN_W = 7.0, 7.5 + 2 * CARD.w + 1
-# A note stands in one line, or in two where one turn has two of them.
-NOTE_SIZES = ((13, 5.6), (12, 5.2), (11.4, 5), (10.6, 4.6), (10, 4.4), (8.6, 3.1))
-ROW_TOP, ROW_PITCH = 32.0, CARD.h + 2.9
-LEFT_SEAMS = (
-    (LEFT + 7.5 + CARD.w + 0.5, MID, RIGHT - CARD.w - 0.5),
-    tuple(ROW_TOP + ROW_PITCH * row - 1.45 for row in (1, 2, 3)),
-)
-# The right panel: four slots a row, the middle of the panel between two of them.
-PITCH = 70.0
-DESK_TOP, FOUR_TOP = 36.0, 143.0
-TRACK_Y, STEP = 264.0, 22.6
-RIGHT_SEAMS = ((LEFT + PITCH - 3.5, MID, MID + PITCH), (DESK_TOP + CARD.h + 2.5, FOUR_TOP + CARD.h + 2.7))
+# Slots stand in four columns.
+FIRST, PITCH = 3.0, CARD.w + 2
+# The left panel: a round is a tab and two slots, four rounds a row. The second story lies over half of the first.
+TAB, FOLD = 8.0, 44.0
+ROW_TOP, ROW_PITCH = 30.5, TAB + 0.8 + CARD.h + FOLD + 2
+LEFT_SEAMS = (tuple(FIRST - 1 + PITCH * column for column in (1, 2, 3)), (ROW_TOP + ROW_PITCH - 1,))
+# A note stands in one line, or in two where it is long.
+NOTE_SIZES = ((11, 7), (10.4, 7), (9.8, 7), (9.2, 7), (10, 3.7), (9.4, 3.6), (8.6, 3.4), (8, 3.2))
+# The right panel: deck, discards, and the four stories fanned out; rounds and score below.
+DESK_TOP, FOUR, FAN = 31.0, 138.0, 20.0
+PHASES_TOP, PHASE_W = 131.5, (W - 2 * LEFT + 1.6) / 6
+TRACK_X, TRACK_Y, STEP = 141.5, 172.9, 21.5
+RULE, SCORE, WINS = 153.2, 162, 187.4
 
 
-def _head(title: str, note: str, ink: Ink) -> Marks:
+def _head(h: float, title: str, ink: Ink) -> Marks:
     return (
-        ground(W, H, ink),
-        text(LEFT, 20.6, title, MASTHEAD, (50, 46), INK, 150, track=-10),
-        text(RIGHT, 20.4, note, BODY_ITALIC, (18, 17, 16), INK, 118, "right"),
+        ground(W, h, ink),
+        text(LEFT, 20.6, title, MASTHEAD, (50, 46), INK, 118, track=-10),
         *double_rule(LEFT, RIGHT, 26.6, 1.6),
     )
 
 
 def left_panel(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
     """Return the marks of the left panel: two slots for stories in each of eight rounds. Rule 3.1."""
-    marks = [*_head(words("board.left_title"), words("board.left_note"), ink)]
+    marks: list[Mark] = [
+        *_head(LEFT_PANEL.h, words("board.left_title"), ink),
+        text(RIGHT, 20.4, words("board.left_note"), BODY_ITALIC, (16, 15, 14, 13), INK, 134, "right"),
+    ]
     light = on(INK, PAPER, ink)
     for turn in range(1, facts.board.areas + 1):
-        x = LEFT if turn % 2 else RIGHT - TURN_W
-        y = ROW_TOP + (turn - 1) // 2 * ROW_PITCH
+        x = FIRST + (turn - 1) % 4 * PITCH
+        y = ROW_TOP + (turn - 1) // 4 * ROW_PITCH
         marks += (
-            field(rect(x, y, TAB, CARD.h), INK, ink, 0.5),
-            text(x + TAB / 2, y + 8.6, str(turn), MASTHEAD, 21, light, TAB, "centre"),
+            field(rect(x, y, CARD.w, TAB, 1.5), INK, ink, 0.5),
+            text(x + 3.4, y + 6.2, str(turn), MASTHEAD, 18, light, 8),
         )
         if note := _note(turn, facts, words):
-            side = Block(0, 0, CARD.h - 14, 6.2, ((BODY_ITALIC, note),), NOTE_SIZES, light, valign="middle")
-            marks.append(moved(x + 0.4, y + CARD.h - 3, (side,), -90))
-        for i in (0, 1):
-            marks += slot(x + 7.5 + i * (CARD.w + 1), y, CARD.w, CARD.h, "", "", ink)
+            left = 9.5 if " · " in note else 16.5
+            marks.append(
+                Block(
+                    x + left,
+                    y + 0.4,
+                    CARD.w - 2 - left,
+                    TAB - 0.8,
+                    ((BODY_ITALIC, note),),
+                    NOTE_SIZES,
+                    light,
+                    "right",
+                    valign="middle",
+                )
+            )
+        marks += _stories(x, y + TAB + 0.8, ink)
     return tuple(marks)
+
+
+def _stories(x: float, y: float, ink: Ink) -> Marks:
+    """Draw the places of two stories: the second one leaves the head of the first free."""
+    return (
+        clipped(rect(x - 1, y - 1, CARD.w + 2, FOLD + 3), slot(x, y, CARD.w, CARD.h, "", "", ink, FOLD / 2)),
+        *slot(x, y + FOLD, CARD.w, CARD.h, "", "", ink),
+    )
+
+
+def _four(count: int, ink: Ink) -> Marks:
+    """Draw the places of the round's stories, each over a part of the one before."""
+    places = [slot(FOUR + i * FAN, DESK_TOP, CARD.w, CARD.h, "", "", ink) for i in range(count)]
+    covered = (
+        clipped(rect(FOUR + i * FAN - 1, DESK_TOP - 1, FAN + 3, CARD.h + 2), place[:1])
+        for i, place in enumerate(places[:-1])
+    )
+    return (*covered, *places[-1])
 
 
 def _note(turn: int, facts: PhotoLeap, words: Words) -> str:
@@ -91,55 +121,65 @@ def _note(turn: int, facts: PhotoLeap, words: Words) -> str:
 
 def right_panel(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
     """Return the marks of the right panel: deck, discards, the four stories, phases and score track."""
+    middle, below = FOUR - 3.5, DESK_TOP + CARD.h + 7
     marks: list[Mark] = [
-        *_head(words("board.right_title"), words("board.right_note"), ink),
-        *slot(LEFT, DESK_TOP, CARD.w, CARD.h, words("board.deck"), words("board.deck_note"), ink),
-        *slot(LEFT + PITCH, DESK_TOP, CARD.w, CARD.h, words("board.discards"), words("board.discards_note"), ink),
-        *_phases(MID + 5, words),
-        line(LEFT, 129.2, RIGHT, 129.2, INK, 0.4),
-        text(LEFT, 138.6, words("board.four"), MASTHEAD, 26, INK, 130),
-        text(RIGHT, 138.2, words("board.four_note"), BODY_ITALIC, (16, 15), INK, 128, "right"),
+        *_head(RIGHT_PANEL.h, words("board.right_title"), ink),
+        _night(ink),
+        *slot(FIRST, DESK_TOP, CARD.w, CARD.h, words("board.deck"), words("board.deck_note"), ink),
+        *slot(FIRST + PITCH, DESK_TOP, CARD.w, CARD.h, words("board.discards"), words("board.discards_note"), ink),
+        text(LEFT, below, words("board.right_note"), BODY_ITALIC, (13, 12), INK, middle - LEFT - 4),
+        line(middle, DESK_TOP, middle, below + 1, INK, 0.4),
+        text(FOUR, below, words("board.four"), MASTHEAD, (17, 16), INK, 56),
+        text(RIGHT, below, words("board.four_note"), BODY_ITALIC, (12, 11, 10, 9.4), INK, 66, "right"),
     ]
-    for i in range(facts.board.drawn):
-        marks += slot(LEFT + i * PITCH, FOUR_TOP, CARD.w, CARD.h, "", "", ink)
     marks += (
-        *double_rule(LEFT, RIGHT, 236.5, 1.6),
-        text(LEFT, 248.4, words("board.score"), MASTHEAD, 28, INK, 60),
-        text(RIGHT, 248, words("board.score_note"), BODY_ITALIC, (17, 16, 15, 14), INK, 134, "right"),
+        *_four(facts.board.drawn, ink),
+        line(LEFT, below + 3, RIGHT, below + 3, INK, 0.4),
+        *_phases(words),
+        *double_rule(LEFT, RIGHT, RULE, 1.6),
+        text(LEFT, SCORE, words("board.score"), MASTHEAD, 21, INK, 50),
+        text(RIGHT, SCORE - 0.3, words("board.score_note"), BODY_ITALIC, (14, 13, 12), INK, 112, "right"),
         *_track(facts, words, ink),
         *_wins(facts, words),
-        _foot(ink),
     )
     return tuple(marks)
 
 
-def _phases(x: float, words: Words) -> Marks:
-    marks: list[Mark] = [text(x, DESK_TOP + 8, words("round.title"), MASTHEAD, 26, INK, 100)]
+def _phases(words: Words) -> Marks:
+    marks: list[Mark] = []
     for i, phase in enumerate(PHASES):
-        y = DESK_TOP + 19.5 + i * 13
+        x, y = LEFT + i * PHASE_W, PHASES_TOP
         marks += (
-            text(x, y, str(i + 1), MASTHEAD, 20, SEAL, 8),
-            text(x + 9, y - 1.2, words(f"round.{phase}.title"), DECK, 17, INK, 110),
-            text(x + 9, y + 4.4, words(f"round.{phase}.board"), BODY, (14, 13), INK, RIGHT - x - 9),
+            text(x, y + 5.4, str(i + 1), MASTHEAD, 17, SEAL, 7),
+            text(x + 6.6, y + 5, words(f"round.{phase}.title"), DECK, (14, 13, 12), INK, PHASE_W - 8),
+            Block(
+                x,
+                y + 7.6,
+                PHASE_W - 3,
+                8.6,
+                ((BODY, words(f"round.{phase}.board")),),
+                ((10.4, 4.1), (9.8, 4), (9.2, 3.9), (8.6, 3.8), (8.2, 3.6)),
+                INK,
+            ),
         )
     return tuple(marks)
 
 
 def _track(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
-    """Draw the score track from lowest to highest; the seam of A4 sheets runs between -1 and 0."""
-    x, y = MID + STEP / 2, TRACK_Y
+    """Draw the score track from lowest to highest."""
+    x, y = TRACK_X, TRACK_Y
     low, high = score_range(facts)
     return (
         line(x + low * STEP, y, x + high * STEP, y, INK, 1.2),
-        *steps(x, y, STEP, 10.8, 26, low, high, ink),
-        text(x, y + 16.6, words("board.start"), BODY_ITALIC, 14, INK, 20, "centre"),
+        *steps(x, y, STEP, 8.8, 21.5, low, high, ink),
+        text(x, WINS, words("board.start"), BODY_ITALIC, 11, INK, 16, "centre"),
         Block(
-            RIGHT - 21,
-            y - 9.6,
-            21,
-            19,
+            RIGHT - 20,
+            y - 9,
+            20,
+            18,
             runs(words("board.key"), BODY, BODY_BOLD),
-            ((14, 6.2), (12, 5.6), (10, 5)),
+            ((12, 5.4), (11, 5), (10, 4.6)),
             INK,
             valign="middle",
         ),
@@ -166,26 +206,27 @@ def steps(x: float, y: float, pitch: float, r: float, size: float, low: int, hig
 def _wins(facts: PhotoLeap, words: Words) -> Marks:
     how = "journalists_how_all" if facts.options.catch_all_spies else "journalists_how"
     marks: list[Mark] = []
-    for x, side, told in ((LEFT, "journalists_win", how), (MID + 5, "spies_win", "spies_how")):
+    for x, side, wide, told in ((LEFT, "journalists_win", 38, how), (TRACK_X + 12, "spies_win", 26, "spies_how")):
+        room = (TRACK_X - 10 if x == LEFT else RIGHT) - x - wide
         marks += (
-            text(x, 296.5, words(f"board.{side}"), MASTHEAD, 25, INK, 128),
-            text(x, 304.4, words(f"board.{told}"), BODY, (16.5, 15.5, 14.5), INK, 131),
+            text(x, WINS, words(f"board.{side}"), MASTHEAD, (14, 13), INK, wide - 1),
+            text(x + wide, WINS - 0.1, words(f"board.{told}"), BODY, (11.4, 10.8, 10.2, 9.6), INK, room),
         )
     return tuple(marks)
 
 
-def _foot(ink: Ink) -> Mark:
-    """Draw the village at night along the bottom; in outline by day where ink is saved."""
-    top = 312.0
-    moon = (212.0, 341.0)
+def _night(ink: Ink) -> Mark:
+    """Draw the village at night beside the title; in outline by day where ink is saved."""
+    left, foot = 126.0, 25.4
+    moon = (182.0, 6.2)
 
     def dark(x: float, y: float) -> float:
-        moonlight = min(1, math.hypot(x - moon[0], y - moon[1]) / 60)
-        return 1.75 * min(1, max(0, (y - top - 4) / 70 + 0.12)) * moonlight - 0.1
+        moonlight = min(1, math.hypot(x - moon[0], y - moon[1]) / 26)
+        return 1.1 * min(1 - (y + 4) / 34, (x - left) / 34) * moonlight - 0.08
 
-    sky = () if ink.saves else (Path(halftone((-4, top, W + 4, H + 4), 4.4, dark), INK),)
-    houses = (*village(-6, H + 4, 146, ink), *village(141, H + 4, 152, ink))
+    sky = () if ink.saves else (Path(halftone((left, -4, W + 4, foot), 1.7, dark), INK),)
+    houses = tuple(Group(village(left + 2 + i * 47, foot, 48, ink)) for i in range(3))
     return clipped(
-        rect(-BLEED, top, W + 2 * BLEED, H + BLEED - top),
-        (*sky, Path(disc(*moon, 15), paper(ink), INK, 1), Group(houses)),
+        rect(left, -BLEED, W + BLEED - left, foot + BLEED),
+        (*sky, Path(disc(*moon, 4.6), paper(ink), INK, 0.5), *houses),
     )

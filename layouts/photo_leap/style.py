@@ -96,13 +96,14 @@ def once(marks: Marks, x: float = 0, y: float = 0, scale: float = 1, clip: Steps
     return Group(marks, x, y, scale=scale, clip=clip, once=True)
 
 
-def slot(x: float, y: float, w: float, h: float, label: str, note: str, ink: Ink) -> Marks:
-    """Draw a place for a card: with a name, or with the game's mark in the middle."""
+def slot(x: float, y: float, w: float, h: float, label: str, note: str, ink: Ink, mark: float | None = None) -> Marks:
+    """Draw a place for a card: with a name, or with the game's mark, in the middle or `mark` mm below the top."""
     ground_colour = WHITE if ink.saves else SLOT
     middle, centre = x + w / 2, y + h / 2
     box: Mark = Path(rect(x, y, w, h, 3), ground_colour, INK, 0.4, (2, 1.4))
     if not label:
-        return (box, *iris(middle, centre, 12.5, ground_colour, mix(FAINT, WHITE, 0.2), 0.9))
+        at = centre if mark is None else y + mark
+        return (box, *iris(middle, at, 12.5, ground_colour, mix(FAINT, WHITE, 0.2), 0.9))
     return (
         box,
         text(middle, centre + 1, label, MASTHEAD, (24, 22, 20), INK, w - 6, "centre"),

@@ -58,8 +58,8 @@ def draw_pieces(component: Component) -> list[DrawnPiece]:
 
 
 def sheets_of(slug: str, paper: Paper, layout: Layout | None = None) -> list[ImposedSheet]:
-    """Return the sheets of a whole game, with nothing on its faces."""
-    pieces = [undrawn(one, piece) for one in components(load(slug)) for piece in one.pieces]
+    """Return the sheets of a whole game, without what is printed only on request, with nothing on its faces."""
+    pieces = [undrawn(one, piece) for one in components(load(slug)) if not one.group for piece in one.pieces]
     return make_sheets(pieces, layout or Layout(paper), sheet_words())
 
 

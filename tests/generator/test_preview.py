@@ -7,12 +7,16 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from cards import load
 from cards.errors import InputError
 from generator.job import PrintRequest, draw_game, plan_files
 from generator.pdf import write_pdf
 from generator.preview import Preview, review
 from generator.records.manifest import Manifest
-from generator.typesetting.fonts import MM
+from generator.sheet_preview import page_of
+from generator.typesetting.fonts import MM, Faces
+from generator.typesetting.text import Setter
+from layouts import components, fonts
 
 PIXELS_A_MM = 10
 
@@ -46,6 +50,13 @@ def _difference(one: Image.Image, other: Image.Image) -> float:
     """Return the mean difference of two pictures, 0 to 255. Half a pixel's shift gives up to 5."""
     means = ImageStat.Stat(ImageChops.difference(one, other)).mean
     return sum(means) / len(means)
+
+
+def test_the_page_of_what_is_printed_on_request_is_that_of_its_own_print() -> None:
+    """Five standees, and the slip that shows how to fold them; no page of a plain print has one."""
+    game = load("masquerade_murder")
+    page = page_of(game, components(game), Setter(Faces(fonts(game.slug))), "standees", "standee-1")
+    assert 6 == len(page.stamps)
 
 
 def test_what_is_not_there_cannot_be_shown() -> None:

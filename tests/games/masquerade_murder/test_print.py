@@ -5,7 +5,6 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from paper import nearly_empty, sheets_of
 
 from cards import GameData, load, load_rules
 from cards.deck import Reader
@@ -216,13 +215,6 @@ def test_the_outline_contains_all_faces_and_tabs_once() -> None:
         corners = CUBE.tab_outline(tab)
         tabs += sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise([*corners, corners[0]])) / 2
     assert area == pytest.approx(6 * EDGE**2 + abs(tabs))
-
-
-@pytest.mark.parametrize(("paper", "most"), [(A4, 11), (LETTER, 11)])
-def test_the_game_takes_few_sheets(paper: Paper, most: int) -> None:
-    sheets = sheets_of("masquerade_murder", paper)
-    assert most >= len(sheets)
-    assert [] == nearly_empty(sheets, paper)
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER])

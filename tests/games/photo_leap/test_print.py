@@ -3,13 +3,13 @@
 import colorsys
 import re
 from collections import Counter
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
 import msgspec
 import pypdfium2
 import pytest
-from paper import nearly_empty, sheets_of
 
 import layouts
 from cards import GameData, load, load_rules
@@ -23,9 +23,9 @@ from layouts import components
 from layouts.kit.component import Component, Print
 from layouts.kit.marks import Block, Glyphs, Group, Marks, Ring, Story, Text
 from layouts.kit.shapes import bounds
-from layouts.kit.stock import A4, CARD, LETTER, Paper
+from layouts.kit.stock import CARD
 from layouts.kit.style import Ink
-from layouts.photo_leap.board import LEFT_SEAMS, RIGHT_SEAMS
+from layouts.photo_leap.board import FAN, FOLD, LEFT_SEAMS
 from layouts.photo_leap.style import SPOTS
 
 
@@ -70,13 +70,6 @@ def said(marks: Marks) -> str:
             case Story():
                 lines += [run[1] for part in mark.parts for run in getattr(part, "runs", ())]
     return "\n".join(lines)
-
-
-@pytest.mark.parametrize(("paper", "most"), [(A4, 11), (LETTER, 11)])
-def test_the_game_takes_few_sheets(paper: Paper, most: int) -> None:
-    sheets = sheets_of("photo_leap", paper)
-    assert most >= len(sheets)
-    assert [] == nearly_empty(sheets, paper)
 
 
 @pytest.mark.parametrize(
@@ -181,14 +174,32 @@ def test_score_track_reaches_one_past_the_end(game: GameData, truths: int, fakes
 
 
 def test_no_seam_parts_a_slot(game: GameData) -> None:
-    """The board divides between its slots, on both panels."""
-    for name, seams in (("board_left", LEFT_SEAMS), ("board_right", RIGHT_SEAMS)):
-        slots = [bounds(mark.steps) for mark in component(game, name).pieces[0].front() if getattr(mark, "dash", ())]
-        assert {"board_left": 16, "board_right": 6}[name] == len(slots)
-        sizes = {(round(right - left, 3), round(bottom - top, 3)) for left, top, right, bottom in slots}
-        assert {(CARD.w, CARD.h)} == sizes
-        assert not [(slot, x) for slot in slots for x in seams[0] if slot[0] < x < slot[2]]
-        assert not [(slot, y) for slot in slots for y in seams[1] if slot[1] < y < slot[3]]
+    """The left panel divides between its slots; the right one is whole on a sheet."""
+    slots = list(slots_of(component(game, "board_left").pieces[0].front()))
+    assert 16 == len(slots)
+    assert not [(slot, x) for slot in slots for x in LEFT_SEAMS[0] if slot[0] < x < slot[2]]
+    assert not [(slot, y) for slot in slots for y in LEFT_SEAMS[1] if slot[1] < y < slot[3]]
+    assert ((), ()) == component(game, "board_right").seams
+
+
+def test_each_slot_holds_a_card_and_shows_the_one_below(game: GameData) -> None:
+    """A second story leaves the head and the animal of the first free; of the round's four, the edge is enough."""
+    first, second = list(slots_of(component(game, "board_left").pieces[0].front()))[:2]
+    assert (first[0], first[1] + FOLD) == pytest.approx(second[:2]) and FOLD >= CARD.h / 2
+    desk = list(slots_of(component(game, "board_right").pieces[0].front()))
+    assert 6 == len(desk)
+    assert [FAN] * 3 == pytest.approx([after[0] - before[0] for before, after in pairwise(desk[2:])])
+    for left, top, right, bottom in (first, second, *desk):
+        assert (CARD.w, CARD.h) == pytest.approx((right - left, bottom - top))
+
+
+def slots_of(marks: Marks) -> Iterator[tuple[float, float, float, float]]:
+    """Yield the dashed places for cards, whole also where the next one covers them."""
+    for mark in marks:
+        if isinstance(mark, Group):
+            yield from slots_of(mark.marks)
+        elif getattr(mark, "dash", ()):
+            yield bounds(mark.steps)  # type: ignore[union-attr]
 
 
 # ---- options in the words -------------------------------------------------------------------------

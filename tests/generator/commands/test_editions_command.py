@@ -175,7 +175,7 @@ def test_name_and_version_stand_on_every_sheet(mine: Path, tuckbox: Tuckbox, tmp
     told = tuckbox("print", mine, "--out", tmp_path)
     assert 0 == told.exit_code, told.output
     pages = [page for file in tmp_path.glob("*.pdf") for page in texts(file)]
-    assert 18 < len(pages) and all("Zwölf Äxte für das Dorf, neu 2.10-beta" in page for page in pages)
+    assert 15 < len(pages) and all("Zwölf Äxte für das Dorf, neu 2.10-beta" in page for page in pages)
 
 
 def test_every_fault_of_an_edition_is_told_by_check(mine: Path, tuckbox: Tuckbox) -> None:

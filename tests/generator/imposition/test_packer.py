@@ -79,6 +79,17 @@ def test_many_equal_pieces_fill_equal_sheets() -> None:
     assert len(set(sheets)) <= 4
 
 
+@pytest.mark.parametrize("cuts", ["straight", "scissors"])
+def test_a_nearly_empty_sheet_takes_blocks_from_a_full_one(cuts: Cuts) -> None:
+    """Strips of 60, 38 and 30 mm: the first two fill a sheet of 100, and the third alone would leave one empty."""
+    strips = tuple(Lot(98, high - BETWEEN, 98, high - BETWEEN, 1) for high in (60, 38, 30))
+    sheets = pack(((98, 98),), strips, cuts)
+    assert [{0}, {1, 2}] == [{block.lot for block in sheet.blocks} for sheet in sheets]
+    low, high = sorted(sheets[1].blocks, key=lambda block: block.y)
+    assert low.y + low.h + BETWEEN <= high.y and high.y + high.h <= 98 + TOLERANCE
+    assert all(area.y >= high.y + high.h or area.x >= 98 for area in sheets[1].free)
+
+
 def test_free_areas_are_free() -> None:
     [sheet] = pack(ROOMS, (Lot(100, 100, 100, 100, 1), Lot(50, 30, 50, 30, 2)))
     for area in sheet.free:

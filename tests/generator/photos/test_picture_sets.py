@@ -1,5 +1,6 @@
 """Album's pictures in print: the set that the game brings, sets of one's own, folders."""
 
+import re
 from pathlib import Path
 
 import pikepdf
@@ -24,13 +25,12 @@ def picture_widths(file: Path) -> list[int]:
 
 
 def test_the_box_is_printed_with_its_98_pictures(tuckbox: Tuckbox, tmp_path: Path) -> None:
-    """Each once on its card, once on the contact sheet at the size that it has there."""
+    """Each once, on its card: the contact sheet is printed on request."""
     told = of_album(tuckbox, tmp_path)
     assert 0 == told.exit_code, told.output
-    assert "16 sheets, 32 pages" in told.output and "photo" not in told.output
+    assert "15 sheets, 30 pages" in told.output and "photo" not in told.output
     widths = picture_widths(tmp_path / "album-a4.pdf")
-    assert [98, 98] == [sum(width < 300 for width in widths), widths.count(697)]
-    assert 196 == len(widths)
+    assert [697] * 98 == widths
     assert (tmp_path / "album-a4.pdf").stat().st_size < 25_000_000
 
 
@@ -158,6 +158,7 @@ def test_changed_sees_a_picture_that_was_replaced(tuckbox: Tuckbox, tmp_path: Pa
 
 
 def test_list_counts_cards_and_contact_sheets(tuckbox: Tuckbox) -> None:
-    rows = [line.split() for line in tuckbox("list", "album").output.splitlines()]
+    output = tuckbox("list", "album").output
+    rows = [line.split() for line in output.splitlines()]
     assert ["photos", "Pictures", "63", "×", "88", "standard", "63.5", "×", "88", "98", "11"] in rows
-    assert ["contact-sheet", "Contact", "sheet", "190", "×", "254", "1", "1"] in rows
+    assert re.search(r"contact-sheet +Contact sheet, with --only .*190 × 254 +1 +1", output)

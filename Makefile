@@ -9,7 +9,7 @@ endif
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help package sbom looks print host test test-all test-studio check fuzz bench bench-load picture export-pictures gallery film words words-report lock update wheels dist clean reference
+.PHONY: help package sbom looks print host test test-all test-studio check fuzz bench bench-load picture export-pictures gallery film words words-report lock update wheels dist clean docs site
 
 help: ## show this list
 	@$(PYTHON) -c "import re; [print(f'  {name:16} {what}') for name, what in re.findall(r'(?m)^([a-z-]+):[^\n#]*## (.+)', open('Makefile', encoding='utf-8').read())]"
@@ -70,7 +70,7 @@ picture: $(VENV)/ready-dev ## draw the picture in the README again
 film: $(VENV)/ready-dev ## photograph games on phones and the public screen; GAMES="album infection" takes these alone
 	$(BIN)/python tests/browser/film.py output/film $(GAMES) $(ARGS)
 
-# The pictures in generator/export/README.md, drawn from real exports.
+# The pictures in the docs, drawn from real exports.
 export-pictures: $(VENV)/ready-dev ## draw the pictures of exports again
 	$(BIN)/python tests/generator/export/pictures.py
 
@@ -78,9 +78,13 @@ export-pictures: $(VENV)/ready-dev ## draw the pictures of exports again
 gallery: $(VENV)/ready-dev ## draw the pictures of own games’ looks and starters again
 	$(BIN)/python tests/games/prototype/gallery.py
 
-# The reference of own games, from the code that reads them.
-reference: $(VENV)/ready-dev ## write the reference of own games again
-	$(BIN)/python -m cards.prototype.reference
+# The docs, read at /docs of every host and workbench. Their pictures are drawn from real sheets and screens.
+site: $(VENV)/ready-dev ## build the docs
+	$(BIN)/python -m docs.kit.site
+
+docs: picture export-pictures gallery ## draw all pictures of the docs again, and build the docs
+	$(BIN)/python tests/docs/pictures.py
+	$(BIN)/python -m docs.kit.site
 
 # Each game's phones: number of sentences, reading grade, longest sentence.
 words-report: $(VENV)/ready-dev ## count the sentences on phones, their length and reading grade
@@ -110,12 +114,12 @@ lock update: $(VENV)/ready
 update: UPGRADE := --upgrade
 
 # A copy of Tuckbox and of every locked package for this kind of machine. CONTRIBUTING says how to install from it.
-wheels: $(VENV)/ready ## keep a copy of Tuckbox and of every locked package
+wheels: site ## keep a copy of Tuckbox and of every locked package
 	$(BIN)/python -m pip download --quiet --disable-pip-version-check --require-hashes --requirement=requirements.txt --dest=dist/wheels
 	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir=dist/wheels .
 
 # Tuckbox and every package in one file, for this kind of machine and Python: a double click opens the workbench.
-dist: $(VENV)/ready-dev ## put everything into one file, dist/tuckbox.pyz
+dist: site ## put everything into one file, dist/tuckbox.pyz
 	rm -rf build/pyz && mkdir -p dist
 	@echo "Putting Tuckbox and its packages into one file. This takes about a minute."
 	$(INSTALL) --require-hashes --requirement=requirements.txt --target=build/pyz

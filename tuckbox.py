@@ -65,6 +65,8 @@ def app(context: click.Context) -> None:
     """Print small board games as exact PDFs, play them on phones, and let bots test them.
 
     Without a command it opens the workbench, a page where all of this can be done.
+
+    Guides and reference are at /docs of every page that Tuckbox opens, also without the internet.
     """
     if context.invoked_subcommand is None:
         context.invoke(studio)
@@ -112,10 +114,12 @@ def complete_games(command: click.Command) -> None:
             parameter.type = GameName()
 
 
-class _Export(click.Command):
+class Export(click.Command):
     """`tuckbox export`: with --to, or with the name of a game, it exports a game; else it exports what was played."""
 
     _GAME, _DATA = game_exports.export, data.export
+    parts = (("A game", _GAME), ("What was played", _DATA))
+    """Both commands, each with its heading in the help."""
     _DATA_OPTIONS = "--csv", "--json", "--columns"
 
     def __init__(self) -> None:
@@ -150,7 +154,7 @@ class _Export(click.Command):
         """Show the options of both."""
         formatter.write_usage(ctx.command_path, "[GAME… | all] --to TARGET [OPTIONS]")
         formatter.write_usage(" " * len(ctx.command_path), "[DATA] [--csv DIR] [--json FILE] [OPTIONS]", prefix=" " * 7)
-        for heading, command in (("A game", self._GAME), ("What was played", self._DATA)):
+        for heading, command in self.parts:
             with formatter.section(heading):
                 for paragraph in inspect.cleandoc(command.help or "").split("\n\n"):
                     formatter.write_text(paragraph)
@@ -196,7 +200,7 @@ for command in (
     fonts_command.make_fonts,
     phones.referee,
     lab.simulate,
-    _Export(),
+    Export(),
     data.forget,
     data.report,
     operations.backup,
@@ -213,10 +217,10 @@ def main() -> None:
     # A run is short and its marks live to its end: looking for garbage among them costs a tenth of the time.
     gc.disable()
     end_with_parent()
-    app(_many(sys.argv[1:]), prog_name="tuckbox")
+    app(joined_words(sys.argv[1:]), prog_name="tuckbox")
 
 
-def _many(words: list[str]) -> list[str]:
+def joined_words(words: list[str]) -> list[str]:
     """`--only a b` means `--only a --only b`, up to the next option or the name of a game."""
     told, taking = [], False
     for i, word in enumerate(words):

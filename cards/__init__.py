@@ -36,11 +36,17 @@ class Mode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     by: Literal["designers", "ours"]
+    """Whose idea it is: the designers' or ours."""
     minutes: int
+    """How long it takes."""
     options: dict[str, int | bool | str] = {}
+    """The options that it sets."""
     fewest: int | None = None
+    """The smallest number of players, if it differs."""
     most: int | None = None
+    """The largest number of players, if it differs."""
     seats_option: str = ""
+    """The option that takes the number of players."""
 
     def options_for(self, players: int | None) -> dict[str, int | bool | str]:
         """Return the options with which a table is set up for a number of players, None for the usual one."""

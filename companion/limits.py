@@ -60,6 +60,7 @@ class Limits:
     """Wrong codes of all addresses together. Beyond it each address has `wrong_codes_under_attack`."""
 
     wrong_codes_under_attack: str = "3/minute"
+    """Wrong codes per address, while many addresses try codes."""
 
     games: str = "30/10minute"
     """Games that begin at one table."""
@@ -85,6 +86,7 @@ class Limits:
     """Notes of observers on one game. Beyond it an address has `address_notes`, so that nobody shuts others out."""
 
     address_notes: int = 40
+    """Notes on one game that each address may make in any case."""
 
     most_game_notes: int = 4_000
     """Notes on one game in any case."""

@@ -19,7 +19,7 @@ from cards import phone_copies, picture_sets
 from generator import printers
 from generator.proofing import colour_vision, legibility
 from generator.records import kept_prints
-from tuckbox import _many, app
+from tuckbox import app, joined_words
 
 pytest_plugins = ("room_fixtures",)
 
@@ -96,7 +96,7 @@ class Tuckbox:
     """Run the command as a user does."""
 
     def __call__(self, *arguments: object) -> Result:
-        return CliRunner().invoke(app, _many([str(argument) for argument in arguments]))
+        return CliRunner().invoke(app, joined_words([str(argument) for argument in arguments]))
 
 
 @pytest.fixture

@@ -41,22 +41,29 @@ class Change(msgspec.Struct, frozen=True):
     """A change to the game, and the reason for it."""
 
     what: _Line
+    """What is different."""
     why: _Line = ""
+    """The reason, which the diff and the report repeat."""
 
 
 class EditionQuestion(msgspec.Struct, frozen=True):
     """A question that phones ask after the game, answered from 1 (`low`) to 5 (`high`)."""
 
     ask: Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
+    """The question."""
     low: Annotated[str, msgspec.Meta(max_length=30)] = ""
+    """In a few words, what 1 means."""
     high: Annotated[str, msgspec.Meta(max_length=30)] = ""
+    """In a few words, what 5 means."""
 
 
 class Observation(msgspec.Struct, frozen=True):
     """What people observed in play, and the `measure` of the simulation that shows whether bot games confirm it."""
 
     what: Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
+    """What people saw, in your words."""
     measure: _Line = ""
+    """The figure of the simulation that counts it."""
 
 
 class Edition(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -106,19 +113,29 @@ BLOCKS: Mapping[str, type[Change | EditionQuestion | Observation]] = {
 """The repeatable blocks of `edition.toml`, each below a line such as `[[changed]]`."""
 
 
-class _Head(msgspec.Struct, frozen=True):
+class Head(msgspec.Struct, frozen=True):
     """The fields of `edition.toml`."""
 
     game: str
+    """The game that it changes: its name, such as `infection`, or `prototype` for an own game."""
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_NAME)]
+    """Its name, on every sheet, phone and log."""
     version: Annotated[str, msgspec.Meta(min_length=1, max_length=10)] = "1"
+    """Its version, beside the name. Raise it with each change."""
     author: Annotated[str, msgspec.Meta(max_length=60)] = ""
+    """Who made it."""
     order: _Order = 0
+    """Its place among the editions that a game ships."""
     changed: tuple[Change, ...] = ()
+    """What you changed and why, a block `[[changed]]` each."""
     feedback: Annotated[tuple[EditionQuestion, ...], msgspec.Meta(max_length=5)] = ()
+    """Questions that phones ask after the game, a block `[[feedback]]` each."""
     options: dict[str, Any] = {}
+    """The options that differ from the game's, such as `{axe_damage = 1}`."""
     short: Annotated[str, msgspec.Meta(max_length=60)] = ""
+    """What is new in this edition, in a few words, for plots."""
     observed: tuple[Observation, ...] = ()
+    """What people observed in play, a block `[[observed]]` each."""
 
 
 def is_edition(folder: Path) -> bool:
@@ -134,8 +151,8 @@ def game_of(folder: Path, games: Mapping[str, Path]) -> str | None:
     table = reader.table(HEAD)
     if table.get("game") not in games:
         return None
-    known = {field.name for field in msgspec.structs.fields(_Head)}
-    head = reader.card(HEAD, "", _blocks(reader, {key: it for key, it in table.items() if key in known}), _Head)
+    known = {field.name for field in msgspec.structs.fields(Head)}
+    head = reader.card(HEAD, "", _blocks(reader, {key: it for key, it in table.items() if key in known}), Head)
     return head.game if head else None
 
 
@@ -150,12 +167,12 @@ def read_edition(folder: Path, games: Mapping[str, Path]) -> Opened:
         if isinstance(game, str):
             what = f"found {game[:40]!r}: no such game{did_you_mean(game[:40], known)} There are {', '.join(known)}"
             reader.fault(HEAD, "", "game", what)
-        known_keys = {field.name for field in msgspec.structs.fields(_Head)}  # of which game the others are, is unknown
-        reader.card(HEAD, "", _blocks(reader, {key: it for key, it in table.items() if key in known_keys}), _Head)
+        known_keys = {field.name for field in msgspec.structs.fields(Head)}  # of which game the others are, is unknown
+        reader.card(HEAD, "", _blocks(reader, {key: it for key, it in table.items() if key in known_keys}), Head)
         return Opened(None, {}, reader.faults)
     if read_own := getattr(importlib.import_module(f"cards.{game}"), "read_own", None):
         return _own_game(reader, table, read_own)
-    head = reader.card(HEAD, "", _blocks(reader, table), _Head)
+    head = reader.card(HEAD, "", _blocks(reader, table), Head)
     shipped = Reader(games[str(game)])
     places: dict[str, FaultLocation] = {"options.toml": Place(f"{reader.folder.name}/{HEAD}")}
     decks = _decks(reader, shipped, places)
@@ -173,11 +190,11 @@ def read_edition(folder: Path, games: Mapping[str, Path]) -> Opened:
 def _own_game(reader: Folder, table: dict[str, Any], read_own: Callable[..., Any]) -> Opened:
     """Return an edition that brings everything itself. The game's module reads what other editions do not have."""
     own = read_own(reader, table)
-    known = tuple(field.name for field in msgspec.structs.fields(_Head))
+    known = tuple(field.name for field in msgspec.structs.fields(Head))
     keys = (*known, *own.head_keys)
     for key in table.keys() - set(keys):
         reader.fault(HEAD, "", key, f"no such field{did_you_mean(key, keys)} Expected one of {', '.join(keys)}")
-    head = reader.card(HEAD, "", _blocks(reader, {key: it for key, it in table.items() if key in known}), _Head)
+    head = reader.card(HEAD, "", _blocks(reader, {key: it for key, it in table.items() if key in known}), Head)
     if head is None:
         return Opened(None, own.places, reader.faults)
     _check_head(reader, head)
@@ -196,7 +213,7 @@ def _blocks(reader: Reader, table: Mapping[str, Any]) -> dict[str, Any]:
     return valid
 
 
-def _check_head(reader: Reader, head: _Head) -> None:
+def _check_head(reader: Reader, head: Head) -> None:
     """Note faults for a blank name or version, and for questions that occur twice."""
     for name in ("name", "version"):
         if not str(getattr(head, name)).strip():

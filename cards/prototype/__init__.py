@@ -189,15 +189,19 @@ class Prototype(msgspec.Struct, frozen=True, dict=True):
         return self.colours.index(named) + 1 if named in self.colours else 1
 
 
-class _Head(msgspec.Struct, frozen=True):
+class OwnHead(msgspec.Struct, frozen=True):
     """What `edition.toml` says of an own game, decks and pieces apart."""
 
     players: tuple[
         Annotated[int, msgspec.Meta(ge=FEWEST, le=MOST)], Annotated[int, msgspec.Meta(ge=FEWEST, le=MOST)]
     ] = (2, 6)
+    """The smallest and the largest number of players."""
     minutes: Annotated[int, msgspec.Meta(ge=1, le=600)] = 20
+    """How long a game takes."""
     look: str = "lino"
+    """How its cards look: a ready-made look, or a file in `looks/`."""
     tagline: Annotated[str, msgspec.Meta(max_length=80)] = ""
+    """What the game is about, in a few words."""
 
 
 def read_own(reader: Folder, head: Mapping[str, Any]) -> OwnGame:
@@ -223,7 +227,7 @@ def read(reader: Reader) -> Prototype | None:
     """Return the game's facts; None, with the faults noted in `reader`, if any cannot be used."""
     own, standard = (reader.table(OWN), {}) if OWN in reader.replacements else _blank(reader)
     head = reader.card(
-        HEAD, "", {key: own[key] for key in ("players", "minutes", "look", "tagline") if key in own}, _Head
+        HEAD, "", {key: own[key] for key in ("players", "minutes", "look", "tagline") if key in own}, OwnHead
     )
     options = _options(reader, standard)
     if head and head.players[0] > head.players[1]:

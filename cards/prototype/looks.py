@@ -49,6 +49,7 @@ class Field(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     picture: str = ""
     """A file in `pictures/`: `frame.png`, or `{column}.png`, which phones show too."""
     shape: Literal["", "rectangle", "round", "disc", "line", "hex", "star"] = ""
+    """A plain shape."""
     row: str = ""
     """A symbol, `{icon:heart}` or `{icon}`, `count` times: in a row, or in rows in a box that is higher."""
     corner: str = ""
@@ -68,7 +69,9 @@ class Field(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     color: str = "ink"
     """`ink`, `paper`, `hue` (the card's own colour), `accent` (the last hue), or any other colour."""
     align: Literal["left", "centre", "right"] = "centre"
+    """Where its words stand from left to right."""
     valign: Literal["top", "middle", "bottom"] = "middle"
+    """Where its words stand from top to bottom."""
     track: Annotated[float, msgspec.Meta(ge=-200, le=1000)] = 0
     """Space between letters, in thousandths of the type size."""
     upper: bool = False

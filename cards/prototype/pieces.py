@@ -24,6 +24,7 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True):
     """A board: a `grid` of spaces, a `track` of numbered spaces, named `spaces`, or a picture."""
 
     kind: Literal["grid", "track", "spaces", "picture"] = "grid"
+    """What the board is made of."""
     size: tuple[Annotated[int, Meta(ge=1, le=MOST_SPACES)], Annotated[int, Meta(ge=1, le=MOST_SPACES)]] = (8, 8)
     """Columns and rows of a grid."""
     space: Annotated[float, Meta(ge=8, le=80)] = 22
@@ -46,9 +47,13 @@ class Token(Struct, frozen=True, forbid_unknown_fields=True):
     """Round tokens: an icon or a short word on a colour."""
 
     copies: _Count = 10
+    """How many there are."""
     icon: str = ""
+    """What it shows."""
     word: Annotated[str, Meta(max_length=6)] = ""
+    """A short word, if it has no icon."""
     color: str = "grey"
+    """Its colour."""
     mm: Annotated[float, Meta(ge=10, le=60)] = 20
     """The diameter."""
 
@@ -60,8 +65,11 @@ class Die(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     faces: tuple[_Word, _Word, _Word, _Word, _Word, _Word] = ("1", "2", "3", "4", "5", "6")
+    """What its six faces show."""
     copies: _Count = 1
+    """How many there are."""
     color: str = "white"
+    """Its colour."""
     mm: Annotated[float, Meta(ge=14, le=40)] = 20
     """The edge."""
 
@@ -70,7 +78,9 @@ class Standee(Struct, frozen=True, forbid_unknown_fields=True):
     """A figure that stands: an icon on both sides of a folded strip, one for each colour."""
 
     icon: str = "chess-pawn"
+    """What it shows."""
     colors: tuple[str, ...] = ("red", "blue", "green", "yellow", "purple", "black")
+    """A figure for each colour."""
     mm: Annotated[float, Meta(ge=20, le=80)] = 34
     """Its height."""
 
@@ -79,9 +89,13 @@ class ScoreSheet(Struct, frozen=True, forbid_unknown_fields=True):
     """A sheet to write on: a line for each of `rows`, and a column for each player."""
 
     rows: Annotated[tuple[_Word, ...], Meta(min_length=1, max_length=24)]
+    """The words at the left of each line."""
     columns: Annotated[int, Meta(ge=1, le=10)] = 6
+    """How many players write on it."""
     title: _Word = ""
+    """A title above the lines."""
     copies: _Count = 1
+    """How many there are."""
 
 
 class Pieces(Struct, frozen=True):

@@ -21,6 +21,7 @@ from companion.web.about.pages import about
 from companion.web.address import Address
 from companion.web.assets import assets, assets_digest
 from companion.web.context import AppContext, give_turn_back, is_script, language, page, take_turn
+from companion.web.docs import docs
 from companion.web.health import StoreCheck, health
 from companion.web.live.hub import SOCKET_TAKEN, ConnectionHub, socket_response
 from companion.web.live.shared_screens import SharedScreens
@@ -38,6 +39,11 @@ from companion.web.pages.suggestions import suggestions
 from companion.web.pages.table import table
 from companion.web.pages.teacher import teacher
 from companion.web.tokens import SeatTokens
+
+BLUEPRINTS = (
+    assets, docs, home, table, seat, next_game, host, teacher, report_page, replay, feedback_pages, suggestions, about,
+    health,
+)  # fmt: skip
 
 LARGEST_FORM = 16 * 1024
 """Bytes: a message of 500 letters of four bytes each, percent-encoded, and some more."""
@@ -83,10 +89,7 @@ def create_app(
             class_setup, lobby, context.hub, context.feedback, context.suggestions, key
         )
     Babel(app, default_translation_directories=str(render.CATALOGUES), locale_selector=_locale)
-    for part in (
-        assets, home, table, seat, next_game, host, teacher, report_page, replay, feedback_pages, suggestions, about,
-        health,
-    ):  # fmt: skip
+    for part in BLUEPRINTS:
         app.register_blueprint(part)
     known_hosts = frozenset(("localhost", socket.gethostname().lower(), *(name.lower() for name in names)))
 

@@ -140,7 +140,7 @@ def _content(path: str) -> bytes:
         stem, _, kind = name.rpartition(".")
         return (_own_sheet(stem) if kind == "css" else _own_cover(stem) if kind == "svg" else b"") or _own_icons(name)
     if folder == "fonts":
-        return _font(name)
+        return font(name)
     if folder in ("", "games"):
         file = (_looks() if folder else _static_files()).get(name)
     if file is None and folder == "games" and name in {f"{slug}.css" for slug in games_with_screens()}:
@@ -150,7 +150,8 @@ def _content(path: str) -> bytes:
     return _squeezed(file.read_text("utf-8")) if file.suffix == ".css" else file.read_bytes()
 
 
-def _font(name: str) -> bytes:
+def font(name: str) -> bytes:
+    """Return a font, or a part of one, by the name of its file. Ends in 404 if there is none."""
     part, _, kind = name.rpartition(".")
     if kind == "woff2" and (own := named_font(part)) and font_of(own).is_file():
         return font_of(own).read_bytes()

@@ -18,6 +18,7 @@ class _Kept(msgspec.Struct):
 
 @again.post("/own/<key>/again/<path:name>")
 def write_again(key: str, name: str) -> Response:
+    """Write a file as it was before, to take an edit back."""
     kept = decoded(_Kept)
     data = sheets.write(kept.sheet) if kept.sheet else kept.text.encode()
     with writing:

@@ -117,6 +117,7 @@ def changes(key: str) -> Response:
 
 @api.get("/<any(own, shipped):kind>/<key>/face/<component>/<piece>.png")
 def face(kind: str, key: str, component: str, piece: str) -> ResponseReturnValue:
+    """Return one side of a piece as a PNG, as it prints."""
     side = "back" if request.args.get("side") == "back" else "front"
     width = max(40, min(1600, request.args.get("width", 400, int)))
     picture = desk().open(either(kind, key)).png(component, piece, side, width)
@@ -138,11 +139,13 @@ def review(key: str) -> Response:
 
 @api.get("/own/<key>/consequences")
 def consequences(key: str) -> Response:
+    """Return what an edition changes: pieces, rules and the first card that differs."""
     return json(desk().paper.consequences(own(key).name))
 
 
 @api.get("/own/<key>/sheet/<path:name>")
 def sheet(key: str, name: str) -> Response:
+    """Return a spreadsheet of an own game, with the digest of its file."""
     data = shelf.calm(_text_file(key, name))
     return json({"was": shelf.digest(data), "sheet": _read(name, data)})
 
@@ -185,6 +188,7 @@ def _merged_into(file: Path, name: str, edit: _SheetEdit) -> Response:
 
 @api.get("/own/<key>/text/<path:name>")
 def text(key: str, name: str) -> Response:
+    """Return a text file of an own game, with the digest of its file."""
     data = shelf.calm(_text_file(key, name))
     return json({"was": shelf.digest(data), "text": data.decode("utf-8-sig", "replace")})
 
@@ -204,6 +208,7 @@ def save_text(key: str, name: str) -> Response:
 
 @api.get("/own/<key>/options")
 def options(key: str) -> Response:
+    """Return every option of an own game with its range and value."""
     return json(settings(cards.load(own(key).name)))
 
 

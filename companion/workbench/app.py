@@ -29,6 +29,7 @@ YEAR_S = 365 * 24 * 3600
 
 def create_app(desk: Desk, token: str) -> Flask:
     """Return the app over what is on a desk. `token` opens it."""
+    from companion.web.docs import docs
     from companion.workbench import actions, phones, results
     from companion.workbench.again import again
     from companion.workbench.api import api
@@ -45,7 +46,7 @@ def create_app(desk: Desk, token: str) -> Flask:
     app.extensions["desk"] = desk
     app.jinja_env.globals["icon"] = icon_svg
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    packages = (*own_games.BLUEPRINTS, *results.BLUEPRINTS, *actions.BLUEPRINTS)
+    packages = (docs, *own_games.BLUEPRINTS, *results.BLUEPRINTS, *actions.BLUEPRINTS)
     for part in (pages, api, work, *packages, again, pictures, words):
         app.register_blueprint(part)
     phones.register(app)

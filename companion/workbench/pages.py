@@ -39,6 +39,7 @@ class Cover(msgspec.Struct):
 
 @pages.get("/")
 def start() -> str:
+    """Show your games, the games of Tuckbox, and what is running."""
     home = desk().shelf
     return render_template(
         "start.html",
@@ -124,6 +125,7 @@ def _has_looks(folder: Path) -> bool:
 
 @pages.get("/font/<name>.woff2")
 def font(name: str) -> ResponseReturnValue:
+    """Return a font of the workbench."""
     if name not in fonts.parts():
         abort(404)
     return Response(fonts.web_font(name), mimetype="font/woff2", headers={"Cache-Control": "max-age=86400"})
@@ -131,6 +133,7 @@ def font(name: str) -> ResponseReturnValue:
 
 @pages.get("/grid/<name>")
 def vendored(name: str) -> ResponseReturnValue:
+    """Return a script or a style sheet of the grid, from its package."""
     if name not in VENDORED:
         abort(404)
     folder = files("js_lib_tabulator") / "static" / "tabulator"

@@ -34,6 +34,7 @@ class _Shown(msgspec.Struct):
 
 @pictures.get("/own/<key>/pictures")
 def wall(key: str) -> Response:
+    """Return the pictures of an own game, and the cards that show them."""
     return json(_wall(folder_of(own(key))))
 
 

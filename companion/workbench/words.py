@@ -50,6 +50,7 @@ class Shown(msgspec.Struct):
 
 @words.get("/own/<key>/words/<language>")
 def shown(key: str, language: str) -> Response:
+    """Return every text of a game in one language, with the pieces that show it."""
     opened = desk().open(own(key))
     slug = opened.game.slug
     texts = cards.load(slug, language if language in cards.languages(slug) else "en").words.texts

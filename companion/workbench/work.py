@@ -42,6 +42,7 @@ def _source(name: str) -> str:
 
 @work.get("/jobs")
 def jobs() -> Response:
+    """Return all that is running or has ended: prints, tables, simulations."""
     return json([hosted(one) for one in desk().jobs.all()])
 
 
@@ -53,5 +54,6 @@ def _job(number: int) -> Job:
 
 @work.post("/jobs/<int:number>/stop")
 def stop(number: int) -> Response:
+    """Stop something that is running."""
     desk().jobs.stop(_job(number))
     return json(_job(number).told())

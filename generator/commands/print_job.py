@@ -9,8 +9,8 @@ import msgspec
 from cards import find_game, languages, sheet_words
 from cards.errors import FAULTY, FaultsError
 
-LANGUAGE = click.option("--language", required=True)
-PAPER = click.option("--paper", type=click.Choice(["a4", "letter"]), required=True)
+LANGUAGE = click.option("--language", required=True, help="Language of all printed text.")
+PAPER = click.option("--paper", type=click.Choice(["a4", "letter"]), required=True, help="Paper of the PDF.")
 
 
 @click.command("print-deck", hidden=True)

@@ -191,6 +191,8 @@ class RoundBegun(Event, frozen=True):
 
 
 class Ended(Event, frozen=True):
+    """The game is over."""
+
     outcome: Outcome
 
 

@@ -247,6 +247,8 @@ class TeamCalled(Event, frozen=True):
 
 
 class Ended(Event, frozen=True):
+    """The game is over, and all identities are shown."""
+
     outcome: Outcome
 
 

@@ -107,6 +107,8 @@ AnyMove = Move | Use | Reset | PickUp | EndTurn | ReturnCard | DiscardCard | Dec
 
 
 class Dealt(Event, frozen=True):
+    """The tiles lie under the board's cells, hidden."""
+
     deal: Deal
 
 
@@ -132,6 +134,8 @@ class Walked(Event, frozen=True):
 
 
 class Healed(Event, frozen=True):
+    """A villager gets its lost hearts back."""
+
     villager: Who
 
 
@@ -188,6 +192,8 @@ class TurnForfeited(Event, frozen=True):
 
 
 class Debuffed(Event, frozen=True):
+    """A villager has a debuff on its next turn."""
+
     villager: Who
     debuff: Debuff
 
@@ -264,6 +270,8 @@ class TurnSkipped(Event, frozen=True):
 
 
 class Ended(Event, frozen=True):
+    """A side has won, or the game has ended without a winner."""
+
     outcome: Outcome
 
 

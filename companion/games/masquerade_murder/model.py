@@ -65,10 +65,14 @@ Move = Target | Draw | Ready | Place | Replace
 
 
 class Dealt(Event, frozen=True):
+    """Roles and all later chance are dealt."""
+
     deal: Deal
 
 
 class Targeted(Event, frozen=True):
+    """A guest has chosen the player whom they are after; secret."""
+
     seat: Seat
     player: Seat
 
@@ -110,6 +114,8 @@ class TurnCame(Event, frozen=True):
 
 
 class Placed(Event, frozen=True):
+    """A guest stands on a cell of the ballroom."""
+
     seat: Seat
     cell: Cell
 
@@ -147,6 +153,8 @@ class NightBegun(Event, frozen=True):
 
 
 class Ended(Event, frozen=True):
+    """The ball is over."""
+
     outcome: Outcome
 
 

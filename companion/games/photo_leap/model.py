@@ -147,6 +147,8 @@ Move = (
 
 
 class Dealt(Event, frozen=True):
+    """Roles and stories are dealt."""
+
     deal: Deal
 
 
@@ -164,6 +166,8 @@ class Tapped(Event, frozen=True):
 
 
 class PhaseBegun(Event, frozen=True):
+    """The next phase begins."""
+
     phase: Phase
 
 
@@ -195,6 +199,8 @@ class Swapped(Event, frozen=True):
 
 
 class Bribed(Event, frozen=True):
+    """A seat is bribed."""
+
     seat: Seat
 
 
@@ -203,10 +209,14 @@ class SecondRolesDealt(Event, frozen=True):
 
 
 class Accused(Event, frozen=True):
+    """A seat is accused."""
+
     seat: Seat
 
 
 class Voted(Event, frozen=True):
+    """A seat has voted; others see how once all votes are in."""
+
     seat: Seat
     valid: bool
 
@@ -228,10 +238,14 @@ class Banished(Event, frozen=True):
 
 
 class PenPassed(Event, frozen=True):
+    """The pen goes to another seat, which then leads."""
+
     seat: Seat
 
 
 class Appointed(Event, frozen=True):
+    """The lead has appointed an associate."""
+
     seat: Seat
 
 
@@ -249,6 +263,8 @@ class Dropped(Event, frozen=True):
 
 
 class Published(Event, frozen=True):
+    """Two stories are in print."""
+
     types: tuple[News, News]
 
 
@@ -267,6 +283,8 @@ class Undone(Event, frozen=True):
 
 
 class Ended(Event, frozen=True):
+    """The game is over, and everything is shown."""
+
     outcome: Outcome
 
 

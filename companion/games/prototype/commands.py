@@ -17,7 +17,7 @@ class Play(Command, frozen=True):
 
 
 class Pass(Command, frozen=True):
-    pass
+    """Do nothing in this step of the turn."""
 
 
 class Answer(Command, frozen=True):
@@ -54,6 +54,8 @@ class Undo(Command, frozen=True):
 
 
 class Agree(Command, frozen=True):
+    """Say yes or no to what somebody proposes."""
+
     yes: bool
 
 

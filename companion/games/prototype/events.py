@@ -5,10 +5,14 @@ from companion.rules.game import Event, Seat
 
 
 class Dealt(Event, frozen=True):
+    """Decks, roles and tiles are shuffled and dealt."""
+
     deal: Deal
 
 
 class Readied(Event, frozen=True):
+    """A seat has looked at its cards and is ready."""
+
     seat: Seat
 
 
@@ -49,6 +53,8 @@ class Shuffled(Event, frozen=True):
 
 
 class Peeked(Event, frozen=True):
+    """A seat looks at cards of a pile, which stay where they are."""
+
     seat: Seat
     pile: str
     count: int
@@ -56,6 +62,8 @@ class Peeked(Event, frozen=True):
 
 
 class Shown(Event, frozen=True):
+    """A seat shows a card of its hand to one player."""
+
     seat: Seat
     at: int
     to: Seat
@@ -72,6 +80,8 @@ class TileSeen(Event, frozen=True):
 
 
 class PieceMoved(Event, frozen=True):
+    """A piece stands on another space of the grid."""
+
     seat: Seat
     piece: str
     space: int
@@ -89,6 +99,8 @@ class Counted(Event, frozen=True):
 
 
 class Rolled(Event, frozen=True):
+    """Dice show their values."""
+
     seat: Seat
     dice: str
     values: tuple[int, ...]
@@ -107,6 +119,8 @@ class StepDone(Event, frozen=True):
 
 
 class Answered(Event, frozen=True):
+    """A seat has answered a question or made a choice."""
+
     seat: Seat
     choice: str
     at: int = -1
@@ -120,10 +134,14 @@ class Resolved(Event, frozen=True):
 
 
 class Proposed(Event, frozen=True):
+    """A seat proposes something that others must agree to."""
+
     motion: Motion
 
 
 class Agreed(Event, frozen=True):
+    """A seat says yes or no to what was proposed."""
+
     seat: Seat
     yes: bool
 
@@ -133,19 +151,25 @@ class Dropped(Event, frozen=True):
 
 
 class Undone(Event, frozen=True):
-    pass
+    """The last step is taken back."""
 
 
 class Ended(Event, frozen=True):
+    """The game is over."""
+
     end: int
     winners: tuple[Seat, ...]
 
 
 class Sent(Event, frozen=True):
+    """A player has sent a message."""
+
     message: Message
 
 
 class Offered(Event, frozen=True):
+    """A player has offered a trade."""
+
     bargain: Bargain
 
 

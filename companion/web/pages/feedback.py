@@ -113,11 +113,13 @@ def _observer_page(room: Room, device: str, refused: str = "", status: int = 200
 
 @feedback_pages.get("/observe/main")
 def observer_part(code: str) -> Response:
+    """Return the newest part of the observer's page that changes."""
     return fragment(screen_versions.for_observer(app_context(), room_or_404(code), _device_id(), language()).html())
 
 
 @feedback_pages.route("/observe/live", websocket=True)
 def line(code: str) -> Response:
+    """Open the WebSocket that sends what changes on the observer's page."""
     room, context, request_language, device = room_or_404(code), app_context(), language(), _device_id()
     if not context.limiter.allow("lines", room.code, "observe", client_address()):
         abort(429)

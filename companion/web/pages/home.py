@@ -38,6 +38,7 @@ home = Blueprint("home", __name__)
 
 @home.get("/")
 def front() -> Response:
+    """Show the front page: the games, and which of them fit the people there."""
     _check_limit()
     held = _waiting_seat()
     if held is not None:
@@ -148,6 +149,7 @@ def read_code(text: str) -> str:
 
 @home.get("/new/<key>")
 def new_page(key: str) -> Response:
+    """Show the form that opens a table of a game."""
     game = _game(key)
     _check_limit()
     return _form(game, _mode_values(game), {}, 200)
@@ -155,6 +157,7 @@ def new_page(key: str) -> Response:
 
 @home.post("/new/<key>")
 def new(key: str) -> Response:
+    """Open a table, and make this browser its host."""
     game = _game(key)
     values = request.form.to_dict()
     is_practice = values.get("practice") == "1"

@@ -46,6 +46,7 @@ host = Blueprint("host", __name__, url_prefix="/t/<code>/host")
 
 @host.get("")
 def host_page(code: str) -> Response:
+    """Show the host's page: seats, bots, pause and the next game."""
     return _host_page(require_host(code))
 
 
@@ -60,6 +61,7 @@ def _host_page(room: Room, refused: str = "", status: int = 200) -> Response:
 
 @host.get("/main")
 def main(code: str) -> Response:
+    """Return the newest part of the host's page that changes."""
     return fragment(screen_versions.for_host(app_context(), require_host(code), language()).html())
 
 
@@ -106,16 +108,19 @@ def menu(code: str) -> Response:
 
 @host.get("/menu/main")
 def menu_main(code: str) -> Response:
+    """Return the newest host menu, for a host who plays too."""
     return fragment(screen_versions.for_host_menu(app_context(), require_host(code), language()).html())
 
 
 @host.route("/menu/live", websocket=True)
 def menu_line(code: str) -> Response:
+    """Open the WebSocket that sends every new host menu."""
     return _line(code, screen_versions.for_host_menu)
 
 
 @host.route("/live", websocket=True)
 def line(code: str) -> Response:
+    """Open the WebSocket that sends what changes on the host's page."""
     return _line(code, screen_versions.for_host)
 
 

@@ -155,6 +155,7 @@ def screen(code: str, play: int, viewer: str, position: int, number: int | None 
 @replay.get("/replay/<int:play>/<viewer>/<int:position>/picture/<name>")
 @replay.get("/me/<int:number>/replay/<int:play>/<viewer>/<int:position>/picture/<name>")
 def picture(code: str, play: int, viewer: str, position: int, name: str, number: int | None = None) -> Response:
+    """Return a picture that one step of a replay shows."""
     access = _access(code, play, number)
     if isinstance(access, Response):
         return access

@@ -48,6 +48,7 @@ class PlayedGame(NamedTuple):
 
 @report_page.get("/report")
 def report_form() -> Response:
+    """Show the findings of the class, and the form that makes its report."""
     return _report_form()
 
 

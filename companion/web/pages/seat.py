@@ -36,6 +36,7 @@ seat = Blueprint("seat", __name__, url_prefix="/t/<code>/me/<int:number>")
 
 @seat.get("")
 def seat_page(code: str, number: int) -> Response:
+    """Show a player their seat: their screen, with secrets covered."""
     lost_seat_page = _lost_seat_page(code, number)
     if lost_seat_page is not None:
         return lost_seat_page
@@ -86,6 +87,7 @@ def main(code: str, number: int) -> Response:
 
 @seat.route("/live", websocket=True)
 def line(code: str, number: int) -> Response:
+    """Open the WebSocket that sends a seat its screens and takes its taps."""
     room, person, _ = require_seat(code, number)
     here, claim, request_language = app_context(), person.claim, language()
     if not here.limiter.allow("lines", room.code, str(number)):
@@ -124,6 +126,7 @@ def secret(code: str, number: int) -> Response:
 
 @seat.get("/known")
 def known(code: str, number: int) -> Response:
+    """Return what lies under the finger that holds the screen: the secrets of this seat."""
     return _under_the_finger(code, number, render.known)
 
 

@@ -54,6 +54,7 @@ def _door(code: str, refused: str = "", status: int = 200, name: str = "", held:
 
 @table.post("/sit")
 def sit_down(code: str) -> Response:
+    """Sit down at a table with a name, and get the cookie of that seat."""
     room = room_or_404(code)
     here = app_context()
     if not here.limiter.allow("people", client_address()):
@@ -98,6 +99,7 @@ def someone_else(code: str) -> Response:
 
 @table.get("/screen")
 def screen(code: str) -> Response:
+    """Show the public screen, with what everybody may see."""
     room = room_or_404(code)
     newest = _screen_of(room)()
     return page(
@@ -123,11 +125,13 @@ def _screen_of(room: Room) -> Callable[[], ScreenVersion]:
 
 @table.get("/screen/main")
 def main(code: str) -> Response:
+    """Return the newest public screen, without the page around it."""
     return fragment(_screen_of(room_or_404(code))().html())
 
 
 @table.route("/screen/live", websocket=True)
 def line(code: str) -> Response:
+    """Open the WebSocket that sends every new public screen."""
     room, here = room_or_404(code), app_context()
     if not here.limiter.allow("lines", room.code, "screen", client_address()):
         abort(429)
@@ -136,6 +140,7 @@ def line(code: str) -> Response:
 
 @table.get("/screen/picture/<name>")
 def picture(code: str, name: str) -> Response:
+    """Return a picture that the public screen shows."""
     room = room_or_404(code)
     here, seats = app_context(), [held.room for held in held_seats()]
     is_shown = here.tokens.shows_screen(room, request.cookies.get("screen"))
@@ -195,6 +200,7 @@ def _rulebook(
 
 @table.get("/again")
 def again_page(code: str) -> Response:
+    """Show the page where a code brings somebody back to their seat."""
     room = room_or_404(code)
     return page("again.html", code=room.code, game=room.record.game, refused="")
 

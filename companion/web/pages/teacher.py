@@ -78,6 +78,7 @@ def _way_in(refused: str = "", status: int = 200) -> Response:
 
 @teacher.post("/in")
 def come_in() -> Response:
+    """Check the teacher's password, and sign this browser in."""
     here, at = teacher_session(), app_context()
     if at.password_checks >= MOST_WAITING:
         return _way_in(render.say("fault_429", language()), 429)
@@ -129,6 +130,7 @@ def go_out() -> Response:
 
 @teacher.get("")
 def class_page() -> Response:
+    """Show the class at a glance: what each table plays, and who it waits for."""
     return _class_page()
 
 
@@ -147,6 +149,7 @@ def _page(template: str, status: int = 200, **values: object) -> Response:
 
 @teacher.get("/main")
 def main() -> Response:
+    """Return the newest part of the class page that changes."""
     board = teacher_session().board
     board.look()
     return fragment(board.newest(language()).html())
@@ -154,6 +157,7 @@ def main() -> Response:
 
 @teacher.route("/live", websocket=True)
 def line() -> Response:
+    """Open the WebSocket that sends what changes on the class page."""
     here, request_language, token = teacher_session(), language(), request.cookies.get(COOKIE)
 
     def newest() -> ScreenVersion:
@@ -271,11 +275,13 @@ def _cover(choice: Choice) -> str:
 
 @teacher.get("/lay/<key>")
 def lay_page(key: str) -> Response:
+    """Show the form that sets up a game or an edition on several tables."""
     return _form(_choice_or_404(key), {}, {})
 
 
 @teacher.post("/lay/<key>")
 def lay(key: str) -> Response:
+    """Set up a game or an edition on the tables that were ticked, and on new ones."""
     choice, form = _choice_or_404(key), request.form
     game_data = app_context().lobby.library.of_game(choice.slug, _game_language(choice.slug), choice.edition)
     numbers = [int(one) for one in form.getlist("table") if one.isdecimal() and len(one) < 9]
@@ -322,6 +328,7 @@ def _form(choice: Choice, values: dict[str, str], faults: dict[str, str], status
 
 @teacher.get("/print")
 def print_page() -> Response:
+    """Show what the class can print: table tents and decks."""
     return _print_page()
 
 
@@ -337,6 +344,7 @@ def _print_page(refused: str = "", status: int = 200, is_named: bool = True) -> 
 
 @teacher.post("/print/tents")
 def tents() -> Response:
+    """Return the table tents as a PDF."""
     here, printer = teacher_session(), teacher_session().setup.printer
     title = here.classroom.title if request.form.get("named") == "1" else ""
     table_tents = _tents(here, title, request.form.get("look") == "1")
@@ -376,6 +384,7 @@ def _tents(here: TeacherSession, title: str = "", has_look: bool = False) -> lis
 
 @teacher.post("/print/<key>")
 def deck(key: str) -> Response:
+    """Return a game or an edition as a PDF."""
     choice, printer = _choice_or_404(key), teacher_session().setup.printer
     if printer is None:
         abort(404)

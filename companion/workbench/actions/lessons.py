@@ -57,6 +57,7 @@ class _Class(msgspec.Struct):
 
 @lessons.get("/class")
 def page() -> str:
+    """Show the form that sets up a class."""
     return render_template("class.html", has_last=_file().exists(), most=MOST_TABLES, longest=LONGEST_MINUTES)
 
 

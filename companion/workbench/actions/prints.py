@@ -141,6 +141,7 @@ def _option_words(game: Game, values: Mapping[str, str]) -> list[str]:
 
 @prints.get("/<any(own, shipped):kind>/<key>/print/<name>")
 def printed(kind: str, key: str, name: str) -> ResponseReturnValue:
+    """Return a PDF that was printed here."""
     files = {file.name: file for file in out_of(either(kind, key)).glob("*.pdf")}
     if name not in files:
         abort(404)

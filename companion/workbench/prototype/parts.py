@@ -72,6 +72,7 @@ class _Switch(msgspec.Struct):
 
 @parts.get("/own/<key>/parts")
 def all_parts(key: str) -> Response:
+    """Return the parts of `table.toml` that an own game has, and those that it may add."""
     return json(_told(folder_of(own(key))))
 
 

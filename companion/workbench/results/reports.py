@@ -133,11 +133,13 @@ def of_one(kind: str, key: str) -> Response:
 
 @reports.get("/reports/<any(own, shipped, class):kind>/<key>/")
 def page(kind: str, key: str) -> str:
+    """Show the report of a game's tables, or of a class."""
     return render_template("report.html", one=_tables(kind, key))
 
 
 @reports.get("/reports/<any(own, shipped, class):kind>/<key>/state")
 def state(kind: str, key: str) -> Response:
+    """Return how far a report is."""
     return json(_tables(kind, key).told())
 
 

@@ -192,6 +192,7 @@ def of_game(kind: str, game: Game) -> Iterator[Simulation]:
 
 @simulations.get("/<any(own, shipped):kind>/<key>/simulations")
 def listed(kind: str, key: str) -> Response:
+    """Return the simulations of a game."""
     return json([one.told() for one in of_game(kind, either(kind, key))])
 
 

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 ROOT = Path(__file__).parents[3]
-PAGE = ROOT / "companion" / "THREATS.md"
+PAGE = ROOT / "docs" / "background" / "threats.md"
 
 
 def test_every_threat_names_tests_that_exist() -> None:

@@ -1,9 +1,7 @@
 """Limits: what strangers may do how often, and that a school behind one address never meets them."""
 
-import re
-from dataclasses import fields, replace
+from dataclasses import replace
 from itertools import product
-from pathlib import Path
 
 import pytest
 from app_server import FREE, SCRIPT, context_of, make_app, phone, seat_path
@@ -41,13 +39,6 @@ def test_limits_are_changed_by_name() -> None:
 def test_a_limit_that_does_not_exist_is_refused(change: str) -> None:
     with pytest.raises(InputError, match="expected"):
         read_limits([change])
-
-
-def test_the_readme_lists_every_limit_with_its_figure() -> None:
-    rows = re.findall(r"^\| `(\w+)` \| (\S+) \|", (Path(__file__).parents[3] / "README.md").read_text("utf-8"), re.M)
-    assert {field.name: str(field.default) for field in fields(Limits)} == {
-        name: figure for name, figure in rows if hasattr(Limits, name)
-    }
 
 
 def test_the_host_reads_that_a_limit_was_reached_once_in_a_while(lobby: Lobby) -> None:

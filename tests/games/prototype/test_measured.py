@@ -10,9 +10,9 @@ import pytest
 
 import cards
 from cards.prototype import parts
-from cards.prototype.reference import TABLE_PARTS
 from companion.games import GAMES as RULES
 from companion.lab.simulation.simulate import play
+from docs.kit.fields import TABLE_PARTS
 from generator.job import PrintRequest, draw_game
 from prototype import every_part
 from prototype.measured import GAMES, write, write_files

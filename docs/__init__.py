@@ -1,0 +1,1 @@
+"""The docs: pages in Markdown, what the code writes into them, and the theme. `make docs` builds the site."""

@@ -1,0 +1,59 @@
+"""Entries of the reference: a name in the code, and the sentence that explains it."""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+
+class Entry(NamedTuple):
+    """One thing of the reference. An entry without `says` is undocumented: a test fails."""
+
+    term: str
+    """Its name, as people type it."""
+    says: str
+    """One or more sentences in Markdown, "" if the code says nothing."""
+    facts: str = ""
+    """Range, default, source and the like."""
+
+
+class Section(NamedTuple):
+    """A heading of the reference with its entries."""
+
+    title: str
+    entries: tuple[Entry, ...]
+    intro: str = ""
+    """Markdown between the heading and the entries."""
+    level: int = 2
+
+
+def markdown(sections: Iterable[Section]) -> str:
+    """Return sections as headings and definition lists."""
+    return "\n".join(line for section in sections for line in _lines(section))
+
+
+def undocumented(sections: Iterable[Section]) -> list[str]:
+    """Return the entries that no sentence explains, by section."""
+    return [f"{section.title}: {one.term}" for section in sections for one in section.entries if not one.says.strip()]
+
+
+def first_sentence(text: str | None) -> str:
+    """Return the first paragraph of a docstring on one line, "" for none."""
+    return " ".join((text or "").strip().split("\n\n")[0].split())
+
+
+def _lines(section: Section) -> Iterator[str]:
+    yield f"{'#' * section.level} {section.title}"
+    yield ""
+    if section.intro:
+        yield section.intro
+        yield ""
+    for entry in section.entries:
+        yield f"`{entry.term}`"
+        yield f": {_indented(entry.says)}"
+        if entry.facts:
+            yield ""
+            yield f"  {entry.facts}"
+        yield ""
+
+
+def _indented(text: str) -> str:
+    return text.strip().replace("\n", "\n  ")

@@ -1,0 +1,67 @@
+"""Every option of every game: its label, range and default, and the rules that it changes with their sources."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+import cards
+from cards.rulebook import Rule
+from cards.sources import has_sources, load_sources
+from companion.web.options_form import EDITIONS, TABLES, fields
+from docs.kit.entry import Entry, Section
+from docs.kit.fields import meanings, plain_type
+
+
+def sections() -> tuple[Section, ...]:
+    """Return a section for each game that people play as it ships, in their order."""
+    return tuple(_section(slug) for slug in cards.listed_slugs() if slug != cards.start_slug())
+
+
+def _section(slug: str) -> Section:
+    game = cards.load(slug)
+    texts = game.words.texts
+    entries = tuple(_entry(game, field, texts) for field in msgspec.structs.fields(game.facts.options))
+    return Section(game.title, entries)
+
+
+def _entry(game: cards.GameData, field: msgspec.structs.FieldInfo, texts: Any) -> Entry:
+    below = next((one for one in (TABLES, EDITIONS) if f"{one}.{field.name}.label" in texts), "")
+    label = texts.get(f"{below}.{field.name}.label", "")
+    meaning = meanings(type(game.facts.options)).get(field.name, "")
+    says = f"{label}. {meaning}".strip() if label else meaning
+    return Entry(field.name, says, " ".join(_facts(game, field, below)))
+
+
+def _facts(game: cards.GameData, field: msgspec.structs.FieldInfo, below: str) -> Iterator[str]:
+    form = {one.name: one for one in fields(game, below)} if below else {}
+    choices = form[field.name].choices if field.name in form else ()
+    named = [f"`{msgspec.json.decode(value)}` ({label})" for value, label in choices if value.startswith('"')]
+    yield f"Takes {', '.join(named) if named else plain_type(msgspec.inspect.type_info(field.type))}."
+    yield f"Default: `{_toml(getattr(game.facts.options, field.name))}`."
+    if below == EDITIONS:
+        yield "Only an edition sets it."
+    if rules := _rules(game, field.name):
+        yield rules
+
+
+def _toml(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _rules(game: cards.GameData, option: str) -> str:
+    """Return the numbers of the rules that state an option, with their places in the source."""
+    raw = (cards.game_folder(game.slug) / game.language / "rules.md").read_text("utf-8")
+    stated = [rule for rule in cards.load_rules(game) if isinstance(rule, Rule) and _states(raw, rule.number, option)]
+    if not stated:
+        return ""
+    origins = load_sources(game) if has_sources(game) else {}
+    said = (f"{rule.number} ({origins[rule.number].source or 'our ruling'})" if rule.number in origins else rule.number
+            for rule in stated)  # fmt: skip
+    return f"In rule {', '.join(said)}."
+
+
+def _states(raw: str, number: str, option: str) -> bool:
+    start = raw.find(f"\n{number} ")
+    paragraph = raw[start : raw.find("\n\n", start + 1)] if start >= 0 else ""
+    return f"{{{option}}}" in paragraph or f"{{{option}:" in paragraph

@@ -1,0 +1,131 @@
+"""Examples: every `tuckbox …` line of the docs is one that the commands take, and most are really run."""
+
+import re
+import shlex
+from pathlib import Path
+from typing import NamedTuple
+
+import click
+import pytest
+from conftest import Tuckbox
+
+import tuckbox as program
+from docs.kit.commands import known
+from docs.kit.site import SOURCE
+
+PAGES = sorted(SOURCE.rglob("*.md"))
+RUN = ("new", "check", "diff", "print", "list", "rules", "photos", "calibrate", "referee", "simulate", "export")
+"""Commands whose examples are run. Others serve until they are stopped, or need games that were played."""
+SLOW = ("print", "export", "simulate")
+NOT_HERE = ("--cluster", "--csv", "--url http", "--editions all", "prototype/")
+"""Examples that need other machines, played games, minutes, or are run by other tests."""
+FIGURES = ("--games", "2", "--jobs", "1")
+FOLDERS = {"my-infection": "infection", "soft-axe": "infection", "heist": "prototype", "my-game": "prototype"}
+SETS = ("holiday", "from-phones")
+
+
+class Example(NamedTuple):
+    """A line of a code block that calls Tuckbox, and the page where it stands."""
+
+    page: str
+    line: str
+
+    @property
+    def words(self) -> list[str]:
+        return shlex.split(self.line, comments=True)[1:]
+
+
+def examples() -> list[Example]:
+    return [
+        Example(page.relative_to(SOURCE).as_posix(), line.strip())
+        for page in PAGES
+        for language, block in re.findall(r"^ *```(\w*)\n(.*?)^ *```$", page.read_text("utf-8"), re.M | re.S)
+        if language in ("", "console")
+        for line in block.splitlines()
+        if re.match(r"\s*tuckbox(\s|$)", line)
+    ]
+
+
+EXAMPLES = examples()
+FAST = [one for one in EXAMPLES if one.words and one.words[0] in RUN and not any(no in one.line for no in NOT_HERE)]
+
+
+def parsed(words: list[str]) -> click.Context:
+    """Read a line as the program does, without doing anything.
+
+    Raises:
+        click.UsageError: there is no such command, option or value.
+    """
+    context = program.app.make_context("tuckbox", program.joined_words(words), resilient_parsing=False)
+    command: click.Command = program.app
+    while isinstance(command, click.Group):
+        name, command, rest = command.resolve_command(context, [*context._protected_args, *context.args])
+        assert command is not None
+        context = command.make_context(name, rest, parent=context)
+    return context
+
+
+@pytest.mark.parametrize("example", dict.fromkeys(EXAMPLES), ids=lambda one: one.line)
+def test_every_example_is_one_that_the_commands_take(
+    example: Example, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _furnish(tmp_path, monkeypatch)
+    if example.words:
+        parsed(example.words)
+
+
+@pytest.mark.parametrize(
+    "line", ["pritn infection", "print infection --paper a5", "host --prot 80", "export infection --two tts"]
+)
+def test_a_wrong_example_would_be_found(line: str) -> None:
+    with pytest.raises(click.UsageError):
+        parsed(line.split())
+
+
+def test_every_command_for_people_has_an_example() -> None:
+    shown = {one.words[0] for one in EXAMPLES if one.words}
+    assert {name for (name, *_), command in known().items() if not command.hidden} == shown | {"studio"}
+
+
+def _furnish(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stand in a folder with all that examples name."""
+    monkeypatch.chdir(folder)
+    for name in ("pictures", "figures", *FOLDERS):
+        (folder / name).mkdir()
+    for name in FOLDERS:
+        (folder / name / "edition.toml").write_text('game = "infection"\nname = "Mine"\n', "utf-8")
+    for name in ("my cards.csv", "my cards.xlsx", "cert.pem", "key.pem"):
+        (folder / name).touch()
+
+
+@pytest.mark.parametrize(
+    "example",
+    [pytest.param(one, marks=[pytest.mark.slow] if one.words[0] in SLOW else []) for one in dict.fromkeys(FAST)],
+    ids=lambda one: one.line,
+)
+def test_examples_run(example: Example, tuckbox: Tuckbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In an empty folder, with the folders and pictures that the line names."""
+    monkeypatch.chdir(tmp_path)
+    words = example.words
+    if any(word in ("pictures/", *SETS) or word.endswith(("holiday", "from-phones")) for word in words):
+        _pictures(tuckbox, words)
+    for name, source in FOLDERS.items():
+        if name in words and words[:2] != ["new", name]:
+            assert 0 == tuckbox("new", name, "--from", source).exit_code
+    if "Staff room" in words and words[0] != "calibrate":
+        tuckbox("calibrate", "--printer", "Staff room", "--dx", "1")
+    Path("my cards.csv").write_text("Name,Type\nGuard,danger\nDiamond,loot\n", "utf-8")
+    more = FIGURES if words[0] == "simulate" else ("--yes",) if "remove" in words else ()
+    told = tuckbox(*words, *more)
+    assert 0 == told.exit_code, told.output
+
+
+def _pictures(tuckbox: Tuckbox, words: list[str]) -> None:
+    from PIL import Image
+
+    Path("pictures").mkdir()
+    for i in range(30):
+        Image.new("RGB", (600, 600), (i * 8, 90, 90)).save(f"pictures/{i}.png")
+    for name in SETS:
+        if words[:2] != ["photos", "import"]:
+            assert 0 == tuckbox("photos", "import", "pictures", "--name", name).exit_code

@@ -1,0 +1,92 @@
+"""The reference: everything that people can type, set, read or meet has a sentence, and a page shows it."""
+
+import re
+from collections.abc import Callable
+
+import click
+import msgspec
+import pytest
+
+import cards
+import tuckbox
+from companion.lab.records.export_columns import COLUMNS
+from companion.limits import Limits
+from companion.rules.game import Event
+from docs.kit import columns, commands, entry, events, fields, limits, options, routes
+from docs.kit.entry import Entry, Section
+from docs.kit.site import PARTS, SOURCE
+
+STRUCTS = (
+    *fields.EDITION_PARTS, *fields.OWN_HEAD, *fields.HEAD_PARTS, *fields.TABLE_PARTS, *fields.LOOK_PARTS,
+    *fields.GAME_PARTS,
+)  # fmt: skip
+
+ALL: dict[str, Callable[[], tuple[Section, ...]]] = {
+    "commands": commands.sections,
+    "options": options.sections,
+    "columns": columns.sections,
+    "limits": limits.sections,
+    "fields": lambda: fields.sections(STRUCTS),
+    "routes": routes.sections,
+    "events": events.sections,
+}
+FIRST = 12
+"""How many pages ask for a part of the reference, at least."""
+
+
+@pytest.mark.parametrize("kind", ALL)
+def test_nothing_is_undocumented(kind: str) -> None:
+    """Write the sentence where the thing is defined: a docstring, an option's help, a label."""
+    assert [] == entry.undocumented(ALL[kind]())
+
+
+@pytest.mark.parametrize("kind", ALL)
+def test_what_has_no_sentence_would_be_found(kind: str) -> None:
+    first, *rest = ALL[kind]()
+    bare = first._replace(entries=(*first.entries, Entry("nameless", " ")))
+    assert [f"{first.title}: nameless"] == entry.undocumented((bare, *rest))
+
+
+def test_every_command_and_option_is_listed() -> None:
+    """Also hidden commands, the commands of groups, and both commands behind `export`."""
+    listed = {one.term.split(" ")[0].rstrip(",") for section in commands.sections() for one in section.entries}
+    typed = [*commands.known().values(), *(part for _, part in tuckbox.Export.parts)]
+    known = {one.opts[0] for command in typed for one in command.params if isinstance(one, click.Option)}
+    assert known - {"--help"} == listed
+    titles = {section.title.partition(":")[0] for section in commands.sections()}
+    assert {f"tuckbox {' '.join(words)}" for words in commands.known()} == titles
+    assert all(section.intro for section in commands.sections())
+
+
+def test_every_option_of_every_game_is_listed() -> None:
+    listed = {section.title: {one.term for one in section.entries} for section in options.sections()}
+    games = [cards.load(slug) for slug in cards.listed_slugs() if slug != cards.start_slug()]
+    assert {game.title: set(game.facts.options.__struct_fields__) for game in games} == listed
+
+
+def test_an_option_has_its_range_its_default_and_its_source() -> None:
+    (axe,) = [one for section in options.sections() for one in section.entries if one.term == "axe_damage"]
+    assert "Hearts an axe takes." == axe.says
+    assert "Takes a whole number, 1 to 9. Default: `2`. In rule 6.1 (Rules: action cards; Playtest 5)." == axe.facts
+
+
+def test_every_column_and_limit_is_listed() -> None:
+    assert sum(map(len, COLUMNS.values())) == sum(len(section.entries) for section in columns.sections())
+    assert set(Limits.__dataclass_fields__) == {one.term for section in limits.sections() for one in section.entries}
+
+
+def test_every_event_is_listed() -> None:
+    listed = {one.term for section in events.sections() for one in section.entries}
+    assert {str(kind.__struct_config__.tag) for kind in _below(Event)} <= listed
+
+
+def _below(kind: type[msgspec.Struct]) -> set[type[msgspec.Struct]]:
+    below = {one for one in kind.__subclasses__() if one.__module__.startswith("companion.")}
+    return below.union(*(_below(one) for one in below))
+
+
+def test_pages_ask_for_every_part_of_the_reference() -> None:
+    pages = [file.read_text("utf-8") for file in SOURCE.rglob("*.md")]
+    asked = re.findall(r"^<!-- reference: (.+) -->$", "\n".join(pages), re.M)
+    assert sorted(PARTS) == sorted(asked)
+    assert len(asked) >= FIRST

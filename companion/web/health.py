@@ -55,6 +55,7 @@ class StoreCheck:
 
 @health.get("/healthz")
 def is_alive() -> Response:
+    """Say that the process answers."""
     return _plain("alive\n")
 
 
@@ -69,6 +70,7 @@ def is_ready() -> Response:
 
 @health.get("/metrics")
 def metrics() -> Response:
+    """Return figures for Prometheus: to this machine, or to whoever has the token."""
     context = app_context()
     if not _may_read_figures(context.metrics_token):
         return _plain("", 404)

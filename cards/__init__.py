@@ -29,11 +29,7 @@ SHARED = ("sheets", "table")
 
 
 class Mode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A way to play that the plain game does not offer by itself; the text `mode.<id>.name` names it.
-
-    `by` says whose idea it is, the game's designers' or ours. Without `fewest` and `most` it is for as many as the
-    plain game. `seats_option` is the option that takes the number of players.
-    """
+    """A way to play that the plain game does not offer by itself; the text `mode.<id>.name` names it."""
 
     by: Literal["designers", "ours"]
     """Whose idea it is: the designers' or ours."""
@@ -50,8 +46,7 @@ class Mode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def options_for(self, players: int | None) -> dict[str, int | bool | str]:
         """Return the options with which a table is set up for a number of players, None for the usual one."""
-        seats = {self.seats_option: players} if self.seats_option and players else {}
-        return {**self.options, **seats}
+        return {**self.options, **({self.seats_option: players} if self.seats_option and players else {})}
 
 
 class About(msgspec.Struct, frozen=True):

@@ -117,7 +117,7 @@ class Head(msgspec.Struct, frozen=True):
     """The fields of `edition.toml`."""
 
     game: str
-    """The game that it changes: its name, such as `infection`, or `prototype` for an own game."""
+    """The game that it changes, by its name. `tuckbox new` writes it, for own games too."""
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_NAME)]
     """Its name, on every sheet, phone and log."""
     version: Annotated[str, msgspec.Meta(min_length=1, max_length=10)] = "1"

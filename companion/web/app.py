@@ -21,7 +21,7 @@ from companion.web.about.pages import about
 from companion.web.address import Address
 from companion.web.assets import assets, assets_digest
 from companion.web.context import AppContext, give_turn_back, is_script, language, page, take_turn
-from companion.web.docs import docs
+from companion.web.docs.pages import docs
 from companion.web.health import StoreCheck, health
 from companion.web.live.hub import SOCKET_TAKEN, ConnectionHub, socket_response
 from companion.web.live.shared_screens import SharedScreens

@@ -29,7 +29,7 @@ YEAR_S = 365 * 24 * 3600
 
 def create_app(desk: Desk, token: str) -> Flask:
     """Return the app over what is on a desk. `token` opens it."""
-    from companion.web.docs import docs
+    from companion.web.docs.pages import docs
     from companion.workbench import actions, phones, results
     from companion.workbench.again import again
     from companion.workbench.api import api

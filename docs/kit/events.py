@@ -26,7 +26,7 @@ def _sections() -> Iterator[Section]:
             importlib.import_module(module.name)
         title = cards.load(slug).title if slug in cards.slugs() else game.slug
         for kind, base in KINDS:
-            found = [one for one in _kinds(base) if one.__module__.startswith(f"{package.__name__}.")]
+            found = [one for one in _kinds(base) if f"{one.__module__}.".startswith(f"{package.__name__}.")]
             entries = tuple(_entry(one) for one in found)
             if entries:
                 yield Section(f"{title}: {kind}", entries)

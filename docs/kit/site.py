@@ -17,7 +17,7 @@ from sphinx.cmd.build import build_main
 from docs.kit import columns, commands, entry, events, fields, limits, options, routes
 
 SOURCE = Path(__file__).parents[1]
-SITE = SOURCE.parent / "companion" / "web" / "site"
+SITE = SOURCE.parent / "companion" / "web" / "docs" / "site"
 UNUSED = (".buildinfo", "objects.inv", "_static/basic.css", "_static/file.png", "_static/minus.png", "_static/plus.png",
           "_static/pygments.css", "_static/base-stemmer.js", "_static/english-stemmer.js")  # fmt: skip
 """What Sphinx writes for other themes and for other projects."""

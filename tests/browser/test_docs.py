@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from werkzeug.serving import make_server
 
 from companion.tables.lobby import Lobby
-from companion.web import docs
+from companion.web.docs import pages as docs
 
 HOUSE = Path(__file__).parents[2]
 WIDTHS = {"light": 390, "dark": 1280}

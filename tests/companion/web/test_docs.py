@@ -8,7 +8,7 @@ from app_server import FREE, make_app
 from flask.testing import FlaskClient
 
 from companion.tables.lobby import Lobby
-from companion.web import docs
+from companion.web.docs import pages as docs
 
 PAGE = "<!doctype html><title>Print tonight</title>"
 

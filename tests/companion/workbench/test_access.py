@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from companion.web import docs
+from companion.web.docs import pages as docs
 from companion.workbench import shelf
 
 PATHS = ("/", "/own/stall/", "/own/stall/state", "/own/stall/text/edition.toml", "/jobs", "/shipped/infection/state")

@@ -1,0 +1,1 @@
+"""The docs: their pages, and the site that `make site` builds into `site/`."""

@@ -17,7 +17,7 @@ PACKAGES = ("cards", "layouts", "generator", "companion")
 SOURCE = (".py", ".html", ".css", ".js", ".toml")
 BUILT = HOUSE / "companion/web/docs/site"
 """The docs as they are built: they may name games, and git ignores them."""
-EXAMPLES = ("test_*.py", "bench*.py", "picture.py")
+EXAMPLES = ("test_*.py", "bench*.py", "picture.py", "pictures.py")
 """Test code that may name games as examples: a test plays one, a benchmark measures some, the picture shows all."""
 FOR_EVERY_GAME = "tests/games"
 """Tests here may not: they run for every game found."""

@@ -129,12 +129,8 @@ def go_out() -> Response:
 
 
 @teacher.get("")
-def class_page() -> Response:
+def class_page(refused: str = "", status: int = 200) -> Response:
     """Show the class at a glance: what each table plays, and who it waits for."""
-    return _class_page()
-
-
-def _class_page(refused: str = "", status: int = 200) -> Response:
     here = teacher_session()
     here.board.look()
     return _page(
@@ -200,7 +196,7 @@ def act() -> Response:
 def _action_response(sentence: str, status: int) -> Response:
     if is_script():
         return Response(sentence, status, mimetype="text/plain")
-    return seen_other("/class") if status == 204 else _class_page(sentence, status)
+    return seen_other("/class") if status == 204 else class_page(sentence, status)
 
 
 def _sentence(skipped_tables: list[SkippedTable]) -> str:
@@ -295,8 +291,8 @@ def lay(key: str) -> Response:
     except FaultsError as refused:
         return _form(choice, form.to_dict(), options_form.faults_by_field(refused), 409)
     except StoreError as error:
-        return _class_page(render.say(error.sentence, language()), 503)
-    return _class_page(_sentence(skipped_tables), 409) if skipped_tables else seen_other("/class")
+        return class_page(render.say(error.sentence, language()), 503)
+    return class_page(_sentence(skipped_tables), 409) if skipped_tables else seen_other("/class")
 
 
 def _set_up(choice: Choice, options: dict[str, Any], numbers: list[int], more: int) -> list[SkippedTable]:
@@ -327,12 +323,8 @@ def _form(choice: Choice, values: dict[str, str], faults: dict[str, str], status
 
 
 @teacher.get("/print")
-def print_page() -> Response:
+def print_page(refused: str = "", status: int = 200, is_named: bool = True) -> Response:
     """Show what the class can print: table tents and decks."""
-    return _print_page()
-
-
-def _print_page(refused: str = "", status: int = 200, is_named: bool = True) -> Response:
     here = teacher_session()
     return _page(
         "class_print.html", status, choices=here.catalog.choices(language()), refused=refused,
@@ -364,7 +356,7 @@ def tents() -> Response:
         return _pdf_response(make, "table-tents")
     except _UnprintableNameError:
         message = render.strong_html(render.page("class_unnamed.html", language(), title=title).strip())
-        return _print_page(message, 409, is_named=False)
+        return print_page(message, 409, is_named=False)
 
 
 class _UnprintableNameError(Exception):
@@ -389,7 +381,7 @@ def deck(key: str) -> Response:
     if printer is None:
         abort(404)
     if not teacher_session().catalog.is_unchanged(choice, language()):
-        return _print_page(render.say("folder_changed", language()), 409)
+        return print_page(render.say("folder_changed", language()), 409)
     name = f"{choice.edition.name} {choice.edition.version}" if choice.edition else choice.slug
     return _pdf_response(lambda paper: printer.deck(choice.name, _game_language(choice.slug), paper), name)
 
@@ -402,7 +394,7 @@ def _pdf_response(make: Callable[[str], bytes], name: str) -> Response:
     try:
         data = make(paper)
     except PrinterError as refused:
-        return _print_page(str(refused), 409)
+        return print_page(str(refused), 409)
     plain = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in name).strip("-").lower()
     headers = {"Content-Disposition": f'attachment; filename="{plain or "deck"}-{paper}.pdf"'}
     return Response(data, mimetype="application/pdf", headers=headers)

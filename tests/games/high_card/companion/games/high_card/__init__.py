@@ -27,6 +27,8 @@ from companion.rules.game import (
 
 
 class Choose(Command, frozen=True):
+    """Swap your card, or keep it."""
+
     swaps: bool
 
 
@@ -37,10 +39,14 @@ class Deal(Struct, frozen=True):
 
 
 class Dealt(Event, frozen=True):
+    """The cards are dealt."""
+
     deal: Deal
 
 
 class Chosen(Event, frozen=True):
+    """A seat has decided whether to swap its card."""
+
     seat: Seat
     swaps: bool
 

@@ -17,7 +17,7 @@ PAGES = sorted(SOURCE.rglob("*.md"))
 RUN = ("new", "check", "diff", "print", "list", "rules", "photos", "calibrate", "referee", "simulate", "export")
 """Commands whose examples are run. Others serve until they are stopped, or need games that were played."""
 SLOW = ("print", "export", "simulate")
-NOT_HERE = ("--cluster", "--csv", "--url http", "--editions all", "prototype/")
+NOT_HERE = (".xlsx", "--cluster", "--csv", "--url http", "--editions all", "prototype/")
 """Examples that need other machines, played games, minutes, or are run by other tests."""
 FIGURES = ("--games", "2", "--jobs", "1")
 FOLDERS = {"my-infection": "infection", "soft-axe": "infection", "heist": "prototype", "my-game": "prototype"}

@@ -289,31 +289,10 @@ class Ended(Event, frozen=True):
 
 
 AnyEvent = (
-    Dealt
-    | TypesChosen
-    | Tapped
-    | PhaseBegun
-    | DeckMade
-    | Drawn
-    | NightFell
-    | Swapped
-    | Bribed
-    | SecondRolesDealt
-    | Accused
-    | Voted
-    | VoteClosed
-    | TurnedUp
-    | Banished
-    | PenPassed
-    | Appointed
-    | LeadGiven
-    | Dropped
-    | Published
-    | RoundEnded
-    | EntryBegun
-    | Undone
-    | Ended
-)
+    Dealt | TypesChosen | Tapped | PhaseBegun | DeckMade | Drawn | NightFell | Swapped | Bribed | SecondRolesDealt |
+    Accused | Voted | VoteClosed | TurnedUp | Banished | PenPassed | Appointed | LeadGiven | Dropped | Published |
+    RoundEnded | EntryBegun | Undone | Ended
+)  # fmt: skip
 
 
 # The state.

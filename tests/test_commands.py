@@ -26,7 +26,7 @@ def leaves(group: click.Group, path: tuple[str, ...] = ()) -> Iterator[tuple[tup
         elif isinstance(command, program._Print):
             yield (*path, name), command
             yield (*path, name, "posters"), program.posters.posters
-        elif isinstance(command, program._Export):
+        elif isinstance(command, program.Export):
             yield (*path, name, "--to=png"), command._GAME
             yield (*path, name, "--csv=figures"), command._DATA
         else:

@@ -1,4 +1,4 @@
-"""`make export-pictures`: exports two games and keeps a picture of each target for `generator/export/README.md`."""
+"""`make export-pictures`: exports two games and keeps a picture of each target for the docs."""
 
 import json
 import subprocess

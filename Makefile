@@ -128,7 +128,7 @@ dist: site ## put everything into one file, dist/tuckbox.pyz
 		--extend-pythonpath --reproducible --compressed --python="/usr/bin/env python3" --output-file=dist/tuckbox.pyz
 
 # What a release publishes: a wheel and a source archive. The same commit gives the same bytes, whoever builds them.
-package: $(VENV)/ready-dev ## build the wheel and the source archive into dist/package, and check them
+package: site ## build the wheel and the source archive into dist/package, and check them
 	rm -rf dist/package
 	SOURCE_DATE_EPOCH=$${SOURCE_DATE_EPOCH:-$$(git log -1 --format=%ct)} $(BIN)/python -m hatchling build -d dist/package
 	$(BIN)/python -m twine check --strict dist/package/*

@@ -51,10 +51,13 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 
 
 def test_the_version_stands_in_one_place() -> None:
+    """`pyproject.toml` has it, and the changelog says what is in it."""
     told = subprocess.run(
         [sys.executable, HOUSE / "tuckbox.py", "--version"], capture_output=True, text=True, check=True
     ).stdout  # fmt: skip
     assert PROJECT["version"] == told.strip(), "install Tuckbox again: make print"
+    releases = [line for line in (HOUSE / "CHANGELOG.md").read_text("utf-8").splitlines() if line.startswith("## [")]
+    assert any(f"[{PROJECT['version']}]" in line for line in releases)
 
 
 @pytest.mark.parametrize("shell", SHELLS)

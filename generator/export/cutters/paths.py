@@ -26,8 +26,8 @@ COLOURS = Layers("#FF0000", "#0000FF", "#00A000")  # type: ignore[arg-type]
 
 
 def layers_of(placed: Iterable[Placed]) -> Layers:
-    """Return the paths of a sheet, without those of pieces that are read where they are printed."""
-    pieces = [one for one in placed if one.deck.component.is_cut]
+    """Return the paths of a sheet."""
+    pieces = list(placed)
     cut = tuple(on_sheet(outline_of(one.deck.cut), one) for one in pieces)
     folds = [(a, b) for one in pieces for a, b in _folds_on_sheet(one)]
     score = tuple((("M", a), ("L", b)) for a, b in folds)

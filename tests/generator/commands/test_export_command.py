@@ -64,7 +64,7 @@ def test_nothing_is_replaced_that_is_no_export(tuckbox: Tuckbox, tmp_path: Path)
     ("game", "component", "pieces", "folds"),
     [
         ("masquerade_murder", "cubes", 1, 12),
-        ("masquerade_murder", "standees", 5, 15),
+        ("masquerade_murder", "standees", 6, 15),  # with the slip that shows how to fold
         ("infection", "standees", 4, 12),
         ("album", "tower", 1, 10),
     ],

@@ -71,6 +71,7 @@ def build(target: Path = SITE) -> int:
             return status
         for name in UNUSED:
             (made / name).unlink(missing_ok=True)
+        shutil.rmtree(made / "_sources", ignore_errors=True)
         shutil.rmtree(target, ignore_errors=True)
         shutil.copytree(made, target)
     return 0

@@ -9,7 +9,7 @@ endif
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help package sbom looks print host test test-all test-studio check fuzz bench bench-load picture export-pictures gallery film words words-report lock update wheels dist clean docs site
+.PHONY: help package sbom looks print host test test-all test-studio check fuzz bench bench-load picture story export-pictures gallery film words words-report lock update wheels dist clean docs site
 
 help: ## show this list
 	@$(PYTHON) -c "import re; [print(f'  {name:16} {what}') for name, what in re.findall(r'(?m)^([a-z-]+):[^\n#]*## (.+)', open('Makefile', encoding='utf-8').read())]"
@@ -62,9 +62,13 @@ bench: $(VENV)/ready-dev ## print timings beside their targets
 bench-load: $(VENV)/ready-dev ## measure how many tables a host carries
 	$(BIN)/python tests/bench_load.py
 
-# The picture in the README, drawn from the sheets themselves.
-picture: $(VENV)/ready-dev ## draw the picture in the README again
+# The sheets in the docs, drawn from the sheets themselves.
+picture: $(VENV)/ready-dev ## draw the sheets in the docs again
 	$(BIN)/python tests/picture.py
+
+# The README's moving picture and its posters, from a real game: its sheets, phones and wall, and what bots found.
+story: $(VENV)/ready-dev ## draw the moving picture and the posters in the README again
+	$(BIN)/python tests/story/picture.py
 
 # Photographs of a game of each on phones and on the public screen: output/film. GAMES="album infection" takes these alone, ARGS="--size 320x568" smaller phones.
 film: $(VENV)/ready-dev ## photograph games on phones and the public screen; GAMES="album infection" takes these alone
@@ -82,7 +86,7 @@ gallery: $(VENV)/ready-dev ## draw the pictures of own games’ looks and starte
 site: $(VENV)/ready-dev ## build the docs
 	$(BIN)/python -m docs.kit.site
 
-docs: picture export-pictures gallery ## draw all pictures of the docs again, and build the docs
+docs: picture story export-pictures gallery ## draw all pictures of the docs again, and build the docs
 	$(BIN)/python tests/docs/pictures.py
 	$(BIN)/python -m docs.kit.site
 

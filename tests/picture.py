@@ -1,4 +1,4 @@
-"""`make picture`: lays real sheets of all five games on a table and keeps the picture for the README."""
+"""`make picture`: lays real sheets of all five games on a table and keeps the picture for the docs."""
 
 import subprocess
 import sys

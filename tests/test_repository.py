@@ -3,15 +3,19 @@
 import re
 import shlex
 import subprocess
+import tomllib
 from pathlib import Path
 
 import pytest
 from conftest import SHIPPED, Tuckbox
+from PIL import Image
 
 import cards
 
 HOUSE = Path(__file__).parent.parent
 README = (HOUSE / "README.md").read_text("utf-8")
+ADDRESS = tomllib.loads((HOUSE / "pyproject.toml").read_text("utf-8"))["project"].get("urls", {}).get("Repository", "")
+LARGEST_STORY = 1_500_000
 CALLS = re.findall(
     r"^tuckbox ((?:new|check|diff|print|photos|calibrate|referee|simulate) .+?)(?:\s+#.*)?$", README, re.M
 )
@@ -34,8 +38,6 @@ def test_every_command_in_the_readme_runs(
     tuckbox("calibrate", "--printer", "Staff room", "--dx", "1")
     name = next((name for name in ("holiday", "from-phones") if name in call), "")
     if "photos" in call or name:
-        from PIL import Image
-
         Path("pictures").mkdir()
         for i in range(30):
             Image.new("RGB", (600, 600), (i * 8, 90, 90)).save(f"pictures/{i}.png")
@@ -52,7 +54,46 @@ def test_every_command_in_the_readme_runs(
 
 
 def test_the_readme_has_commands_to_try() -> None:
-    assert len(CALLS) >= 14
+    """The docs have the others, and their own tests."""
+    assert len(CALLS) >= 4
+
+
+def test_the_readme_is_short() -> None:
+    assert len(README.splitlines()) <= 120
+
+
+def test_the_readmes_links_work_on_a_package_index() -> None:
+    """Each is absolute. Those into the repository lead to a file that is there."""
+    links = re.findall(r"\]\(([^)\s]+)\)", README)
+    assert len(links) >= 20
+    assert [] == [link for link in links if not link.startswith("https://")]
+    raw = ADDRESS.replace("github.com", "raw.githubusercontent.com")
+    inside = [link for link in links if link.startswith((f"{ADDRESS}/blob/main/", f"{raw}/main/"))]
+    assert [] == [link for link in inside if not (HOUSE / link.partition("/main/")[2]).is_file()]
+    assert [] == [link for link in links if link not in inside and "tuckbox/tuckbox" in link]
+
+
+def test_the_story_in_the_readme_moves_and_is_light() -> None:
+    """It is 1200 pixels wide, so that it can be read at 800 on sharp screens too."""
+    file = HOUSE / ".github" / "story.webp"
+    assert file.stat().st_size <= LARGEST_STORY
+    with Image.open(file) as story:
+        assert story.n_frames > 40 and story.size == (1200, 675)
+
+
+def test_the_readmes_badges_are_true() -> None:
+    project = tomllib.loads((HOUSE / "pyproject.toml").read_text("utf-8"))["project"]
+    lowest = project["requires-python"].removeprefix(">=")
+    assert [f"Python {lowest} or later", "Apache License 2.0"] == re.findall(r"!\[([^\]]+)\]\(https://img", README)
+    assert "Apache-2.0" == project["license"]
+
+
+def test_every_tool_in_the_readmes_table_has_its_source() -> None:
+    """What is said of another tool can be looked up; what is said of ours, too."""
+    table = README.partition("## Next to other tools")[2].partition("\n## ")[0]
+    ours, *others = table.rstrip().splitlines()[6:]
+    assert 5 == ours.count("[✓](https://") and 6 == len(others)
+    assert [] == [row for row in others if not re.match(r"\| \[[^\]]+\]\(https://\S+\) \|", row)]
 
 
 def test_ci_runs_what_the_readme_gives_for_the_tests() -> None:
@@ -81,12 +122,13 @@ def test_nothing_made_by_others_is_kept() -> None:
     ours = [
         ".github/infection-history.svg", ".github/sheets.jpg", "companion/web/static/mark.svg",
         "docs/pictures/architecture.svg",
+        ".github/posters.webp", ".github/story.webp",
     ]  # fmt: skip
     drawn = (
         r"docs/pictures/[a-z-]+\.webp|cards/album/art/\d{3}\.jpg"
         r"|\.github/gallery/(look|starter)-[a-z]+\.webp|\.github/exports/[a-z-]+\.webp"
     )
-    assert ours == [file for file in files if not re.fullmatch(drawn, file)]
+    assert sorted(ours) == [file for file in files if not re.fullmatch(drawn, file)]
     assert sum(file.stat().st_size for file in (HOUSE / ".github/gallery").iterdir()) < 1_500_000
     assert sum(file.stat().st_size for file in (HOUSE / ".github/exports").iterdir()) < 600_000
     assert (HOUSE / ".github/sheets.jpg").stat().st_size < 400_000

@@ -120,7 +120,7 @@ def test_printing_and_classes_have_no_barrier(open_page: OpenPage, soft: Path, s
 
 @pytest.mark.slow
 def test_the_lesson_is_held_from_an_empty_home_without_a_terminal(open_page: OpenPage, home: Path) -> None:
-    """The README's lesson, with bots for the students: one number, two editions, crossed over, and what was found."""
+    """The docs’ lesson, with bots for the students: one number, two editions, crossed over, and what was found."""
     page = open_page()
     soft_axe(page)
     page.get_by_role("link", name="Print", exact=True).last.click()

@@ -18,7 +18,7 @@ from docs.kit import site
 
 HOUSE = Path(__file__).parents[2]
 PICTURES = sorted((site.SOURCE / "pictures").glob("*.*"))
-ELSEWHERE = sorted((HOUSE / ".github").rglob("*.webp"))
+ELSEWHERE = sorted((HOUSE / ".github").glob("*/*.webp"))  # those beside the folders are the README’s
 LARGEST, MOST = 150_000, 3_000_000
 """Bytes of one picture, and of all."""
 CELLS, DIFFERS, FARTHEST = (64, 64), 24, 0.02

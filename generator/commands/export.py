@@ -59,6 +59,7 @@ def export(
     """Export games as card images and for print shops, virtual tables and cutting machines."""
     from cards import find_game
     from generator import job
+    from generator.export.job import NothingTaken
     from generator.export.targets import export, find_targets
     from generator.game_names import find_games
     from generator.photos.crops import PhotoCrops
@@ -85,17 +86,24 @@ def export(
         drawn_games = job.draw_all(request, loader)
     crops.originals = job.picture_files(one.game for one in drawn_games)
     job.check_components(request, drawn_games)
+    has_failed = False
     with progress("exports", len(drawn_games) * len(chosen)) as (advance, say):
         for drawn in drawn_games:
             for target in chosen if drawn.pieces else ():
-                done = export(drawn, target, out, crops, PAPERS[paper])
-                say(f"{done.folder}  {count(done.files, 'file')}")
-                _say(done.said)
+                try:
+                    done = export(drawn, target, out, crops, PAPERS[paper])
+                    say(f"{done.folder}  {count(done.files, 'file')}")
+                    _say(done.said)
+                except NothingTaken as error:
+                    has_failed = True
+                    click.echo(printable(f"{drawn.game.title} for {target.name}: {error}"), err=True)
                 advance()
     for drawn in drawn_games:
         for warning in drawn.warnings:
             warn(warning)
     warn_about_photos(photos, loader.result)
+    if has_failed:
+        raise SystemExit(1)
 
 
 def _say(sentences: Iterable[str]) -> None:

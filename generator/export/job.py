@@ -1,5 +1,6 @@
-"""What a target gets: the drawn game, its pieces, its renderer and the folder to fill."""
+"""What a target gets: the drawn game, its pieces, its renderer and the folder to fill; and what it leaves out."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from cards import GameData
@@ -24,6 +25,42 @@ class ExportJob(NamedTuple):
     folder: ExportFolder
     paper: Paper = A4
     asked: str = ""
+
+
+class NothingTaken(Exception):
+    """A target takes no component of a game. The message says which, why, and what to do instead."""
+
+
+def left_out(job: ExportJob, decks: Sequence[Deck], why: str) -> tuple[str, ...]:
+    """Return what to say of components that a target does not take: nothing, or a sentence with the remedy.
+
+    Call it before anything is drawn.
+
+    Raises:
+        NothingTaken: these are all components.
+    """
+    if not decks:
+        return ()
+    names = ", ".join(f"{deck.name} {deck.size}" for deck in decks)
+    remedy = f"tuckbox print {_in_command(job.asked)} --only {' '.join(deck.component.id for deck in decks)}"
+    because = f"because {why}: {names}. Print them yourself: {remedy}"
+    if len(decks) == len(job.decks):
+        raise NothingTaken(f"nothing was written, {because}")
+    return (f"Left out, {because}",)
+
+
+def folded(job: ExportJob) -> tuple[str, ...]:
+    """Return what to say of what is folded from paper, which virtual tables do not take.
+
+    Raises:
+        NothingTaken: there is nothing else.
+    """
+    return left_out(job, [deck for deck in job.decks if deck.component.kind == "net"], "these are to be folded")
+
+
+def _in_command(name: str) -> str:
+    """Return a name as it is typed: with a space, in quotes."""
+    return f'"{name}"' if " " in name else name
 
 
 def job_of(drawn: DrawnGame, pictures: Pictures, folder: ExportFolder, paper: Paper) -> ExportJob:

@@ -2,11 +2,13 @@
 
 import io
 import math
+import struct
+import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import pypdfium2
-from PIL import Image
+from PIL import Image, ImageChops
 
 from generator.export.pieces import Face
 from generator.export.svg_face import svg_of
@@ -98,10 +100,40 @@ def _edges_continued(image: Image.Image, cut: Cut, frame: Frame) -> Image.Image:
 
 
 def encoded(image: Image.Image, dpi: float = 0) -> bytes:
-    """Return a picture as PNG, with its resolution if `dpi` is given."""
-    out = io.BytesIO()
-    image.save(out, "PNG", compress_level=1, **({"dpi": (dpi, dpi)} if dpi else {}))
-    return out.getvalue()
+    """Return a picture in grey, RGB or RGBA as PNG, with its resolution if `dpi` is given.
+
+    Each row is written as its difference to the row above. Pillow tries five ways for every row: that takes twice as
+    long, for files that are two hundredths smaller.
+    """
+    packer, packed = zlib.compressobj(1), list[bytes]()
+    width = image.width * len(image.getbands())
+    for top in range(0, image.height, _STRIP):  # a board has 50 MB
+        low = min(top + _STRIP, image.height)
+        strip, above = (image.crop((0, top - up, image.width, low - up)) for up in (0, 1))
+        data = ImageChops.subtract_modulo(strip, above).tobytes()
+        packed.append(packer.compress(b"".join(_UP + data[at : at + width] for at in range(0, len(data), width))))
+    packed.append(packer.flush())
+    dots = round(dpi / INCH * 1000)
+    return b"".join(
+        (
+            b"\x89PNG\r\n\x1a\n",
+            _chunk(b"IHDR", struct.pack(">IIBBBBB", *image.size, 8, _COLOUR_TYPES[image.mode], 0, 0, 0)),
+            _chunk(b"pHYs", struct.pack(">IIB", dots, dots, _A_METRE)) if dpi else b"",
+            _chunk(b"IDAT", b"".join(packed)),
+            _chunk(b"IEND", b""),
+        )
+    )
+
+
+_UP = b"\x02"
+"""The filter of a row that holds the differences to the row above."""
+_STRIP = 256  # rows
+_COLOUR_TYPES = {"L": 0, "RGB": 2, "RGBA": 6}
+_A_METRE = 1
+
+
+def _chunk(name: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
 
 
 def photographed(image: Image.Image, quality: int = 92) -> bytes:

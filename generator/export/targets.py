@@ -76,6 +76,7 @@ def export(drawn: DrawnGame, target: Target, out: Path, pictures: Pictures, pape
     """Write a drawn game for a target; `paper` is what machines cut.
 
     Raises:
+        NothingTaken: the target takes none of the game's components; the folder is then as it was.
         InputError: the folder is in use for something else.
         OSError: a file cannot be written; the folder is then as it was.
     """

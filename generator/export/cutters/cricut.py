@@ -10,8 +10,8 @@ from PIL import Image, ImageDraw
 
 from generator.export.cutters.files import dxf_of, svg_of
 from generator.export.cutters.paths import Layers, layers_of, on_sheet
-from generator.export.cutters.sheets import Placed, Room, cut_sheets, said
-from generator.export.job import ExportJob
+from generator.export.cutters.sheets import NO_CUT, Placed, Room, cut_sheets
+from generator.export.job import ExportJob, left_out
 from generator.export.outlines import flattened, outline_of
 from generator.export.pictures import encoded
 from generator.export.pieces import Face
@@ -45,7 +45,8 @@ def export(job: ExportJob) -> tuple[str, ...]:
 
     What is the same on many sheets is one file; `sheets.csv` says which files a sheet needs.
     """
-    packed, left_out = cut_sheets(job.decks, (Room(0, 0, MOST_W, MOST_H),), APART)
+    packed, uncut = cut_sheets(job.decks, (Room(0, 0, MOST_W, MOST_H),), APART)
+    said = left_out(job, uncut, NO_CUT)
     rows, files = [COLUMNS], _Files(job)
     for number, sheet in enumerate(map(_at_zero, packed), 1):
         w, h = _size(sheet)
@@ -56,7 +57,7 @@ def export(job: ExportJob) -> tuple[str, ...]:
     job.folder.write("sheets.csv", table(rows))
     most_w, most_h = round(MOST_W / 10, 1), round(MOST_H / 10, 1)
     job.folder.write("HOW-TO.txt", HOW_TO.format(title=job.game.title, w=most_w, h=most_h))
-    return said(left_out)
+    return said
 
 
 class _Files:

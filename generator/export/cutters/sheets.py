@@ -14,6 +14,8 @@ from generator.pdf import Stamp
 
 NOT_CUT = ("page", "board")
 """Kinds of components that no machine cuts: sheets to read, and boards, which are too large."""
+NO_CUT = "these are read, or too large to cut"
+"""Why components are left out."""
 
 
 class Room(NamedTuple):
@@ -36,12 +38,6 @@ class Placed(NamedTuple):
     def stamp(self, face: Face, spot: Spot) -> Stamp:
         """Return a side of the piece at a spot."""
         return stamp(face.marks, self.deck.cut, spot, (self.bleed,) * 4)
-
-
-def said(left_out: Sequence[Deck]) -> tuple[str, ...]:
-    """Return what to say of components that are left out."""
-    names = ", ".join(f"{deck.name} {deck.size}" for deck in left_out)
-    return (f"Left out, because they are read or too large to cut: {names}. Use tuckbox print",) if names else ()
 
 
 class _Size(NamedTuple):

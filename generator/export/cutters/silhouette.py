@@ -6,8 +6,8 @@ Cuts stay within the marks and out of their corners, so the room is a cross: eit
 
 from generator.export.cutters.files import dxf_of, svg_of
 from generator.export.cutters.paths import Layers, layers_of
-from generator.export.cutters.sheets import Placed, Room, cut_sheets, said
-from generator.export.job import ExportJob
+from generator.export.cutters.sheets import NO_CUT, Placed, Room, cut_sheets
+from generator.export.job import ExportJob, left_out
 from generator.imposition.grids import back_spot
 from generator.pdf import Page
 from layouts.kit.marks import Marks, Path, Steps, text
@@ -36,7 +36,8 @@ HOW_TO = """How to cut {title} with a Silhouette
 def export(job: ExportJob) -> tuple[str, ...]:
     """Write `print.pdf`, `cut-1.svg` and `cut-1.dxf` and so on, and `HOW-TO.txt`; return what is left out."""
     paper = job.paper
-    sheets, left_out = cut_sheets(job.decks, rooms(paper), BLEED)
+    sheets, uncut = cut_sheets(job.decks, rooms(paper), BLEED)
+    said = left_out(job, uncut, NO_CUT)
     pages, cuts = list[Page](), dict[Layers, int]()
     has_backs = any(one.item.back for sheet in sheets for one in sheet)
     for number, sheet in enumerate(sheets, 1):
@@ -45,14 +46,13 @@ def export(job: ExportJob) -> tuple[str, ...]:
         pages.append(_front(job, sheet, label))
         if has_backs:
             pages.append(_back(paper, sheet))
-    if sheets:
-        job.folder.write("print.pdf", job.renderer.pdf(pages))
+    job.folder.write("print.pdf", job.renderer.pdf(pages))
     for layers, cut in cuts.items():
         job.folder.write(f"cut-{cut}.svg", svg_of(layers, paper.w, paper.h))
         job.folder.write(f"cut-{cut}.dxf", dxf_of(layers, paper.h))
     title, name = job.game.title, paper.title
     job.folder.write("HOW-TO.txt", HOW_TO.format(title=title, paper=name, length=LENGTH, thick=THICK, inset=INSET))
-    return said(left_out)
+    return said
 
 
 def rooms(paper: Paper) -> tuple[Room, Room]:

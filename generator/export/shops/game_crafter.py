@@ -69,10 +69,10 @@ COLUMNS = ("product", "deck", "piece", "quantity", "front", "back")
 
 def export(job: ExportJob) -> tuple[str, ...]:
     """Write a folder for each product and deck, and `order.csv` with the quantities; return what no product fits."""
-    rows, fits = [COLUMNS], dict[Deck, Fit | None]()
-    for deck in job.decks:
-        fit = _document(deck) if deck.component.kind == "page" else best_fit(deck.cut, KINDS[deck.component.kind])
-        fits[deck] = fit
+    fits = {deck: _fit_of(deck) for deck in job.decks}
+    said = said_of(job, SHOP, fits)
+    rows = [COLUMNS]
+    for deck, fit in fits.items():
         if fit is None:
             continue
         folders = _folders(deck, fit.product)
@@ -84,7 +84,11 @@ def export(job: ExportJob) -> tuple[str, ...]:
         for face, image in job.renderer.images(deck.faces, fit.frame):
             job.folder.picture(files[face], fit.turned(image, face), lambda one: encoded(one, 300))
     job.folder.write("order.csv", table(rows))
-    return said_of(job.asked, SHOP, fits)
+    return said
+
+
+def _fit_of(deck: Deck) -> Fit | None:
+    return _document(deck) if deck.component.kind == "page" else best_fit(deck.cut, KINDS[deck.component.kind])
 
 
 def _document(deck: Deck) -> Fit | None:

@@ -30,9 +30,10 @@ Sides = Mapping[Face | None, Path]
 
 def export(job: ExportJob) -> tuple[str, ...]:
     """Write pictures and `order.xml`, or several orders for more than 612 cards; return what is left out."""
-    cards, paths, fits = list[Item](), dict[Face | None, Path](), dict[Deck, Fit | None]()
-    for deck in job.decks:
-        fit = fits[deck] = fit_of(deck)
+    fits = {deck: fit_of(deck) for deck in job.decks}
+    said = said_of(job, SHOP, fits)
+    cards, paths = list[Item](), dict[Face | None, Path]()
+    for deck, fit in fits.items():
         if fit is None:
             continue
         cards += [item for item in deck.items for _ in range(item.copies)]
@@ -45,7 +46,7 @@ def export(job: ExportJob) -> tuple[str, ...]:
     for first in range(0, len(cards), most):
         number = f"-{first // most + 1}" if len(cards) > most else ""
         job.folder.write(f"order{number}.xml", order(cards[first : first + most], paths))
-    return said_of(job.asked, SHOP, fits)
+    return said
 
 
 def fit_of(deck: Deck) -> Fit | None:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
+from generator.export.job import ExportJob, left_out
 from generator.export.pictures import Frame
 from generator.export.pieces import Deck, Face
 from layouts.kit.stock import INCH, Cut
@@ -55,24 +56,18 @@ def best_fit(cut: Cut, products: Iterable[Product]) -> Fit | None:
     return min(near, key=lambda fit: _distance(cut, fit), default=None)
 
 
-def said_of(asked: str, shop: str, fits: Mapping[Deck, Fit | None]) -> tuple[str, ...]:
-    """Return what to say of a game at a shop: what is left out, with what to do, and what changes its size."""
-    left_out = [deck for deck, fit in fits.items() if fit is None]
+def said_of(job: ExportJob, shop: str, fits: Mapping[Deck, Fit | None]) -> tuple[str, ...]:
+    """Return what to say of a game at a shop: what is left out, with what to do, and what changes its size.
+
+    Raises:
+        NothingTaken: everything is left out.
+    """
+    said = left_out(job, [deck for deck, fit in fits.items() if fit is None], f"{shop} has no such size")
     resized = [(deck, fit) for deck, fit in fits.items() if fit and abs(fit.scale - 1) >= SAME]
-    said = []
-    if left_out:
-        names = ", ".join(f"{deck.name} {deck.size}" for deck in left_out)
-        remedy = f"tuckbox print {_in_command(asked)} --only {' '.join(deck.component.id for deck in left_out)}"
-        said.append(f"Left out, because {shop} has no such size: {names}. Print them yourself: {remedy}")
-    if resized:
-        names = ", ".join(f"{deck.name} {deck.size} at {fit.scale:.0%}" for deck, fit in resized)
-        said.append(f"Fitted to the nearest size: {names}")
-    return tuple(said)
-
-
-def _in_command(name: str) -> str:
-    """Return a name as it is typed: with a space, in quotes."""
-    return f'"{name}"' if " " in name else name
+    if not resized:
+        return said
+    names = ", ".join(f"{deck.name} {deck.size} at {fit.scale:.0%}" for deck, fit in resized)
+    return (*said, f"Fitted to the nearest size: {names}")
 
 
 def _is_of_shape(cut: Cut, product: Product) -> bool:

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from PIL import Image
 
-from generator.export.job import ExportJob
+from generator.export.job import ExportJob, folded
 from generator.export.pictures import Frame, frame_of, photographed
 from generator.export.pieces import Deck, Face, Item
 from generator.export.virtual_tables.archive import zipped
@@ -32,9 +32,9 @@ With others: upload {name}.zip at https://cgs.games, and everybody adds the game
 
 def export(job: ExportJob) -> tuple[str, ...]:
     """Write `<name>.zip` and `HOW-TO.txt`; return what is left out."""
+    said = folded(job)
     decks = [deck for deck in job.decks if deck.component.kind not in ("net", "board")]
     boards = [deck for deck in job.decks if deck.component.kind == "board"]
-    folded = [deck.name for deck in job.decks if deck.component.kind == "net"]
     size = _size(decks)
     back_ids = _back_ids(decks)
     files = {
@@ -47,7 +47,7 @@ def export(job: ExportJob) -> tuple[str, ...]:
     }
     job.folder.write(f"{job.name}.zip", zipped({f"{job.name}/{name}": data for name, data in files.items()}))
     job.folder.write("HOW-TO.txt", HOW_TO.format(title=job.game.title, name=job.name))
-    return (f"Left out, because these are to be folded: {', '.join(folded)}",) if folded else ()
+    return said
 
 
 def _size(decks: Sequence[Deck]) -> Cut:

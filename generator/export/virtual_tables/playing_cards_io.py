@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import msgspec
 from PIL import Image
 
-from generator.export.job import ExportJob
+from generator.export.job import ExportJob, folded
 from generator.export.outlines import cut_out
 from generator.export.pictures import encoded, frame_of, photographed
 from generator.export.pieces import Deck, Face, Item
@@ -51,9 +51,8 @@ class _Place(NamedTuple):
 
 def export(job: ExportJob) -> tuple[str, ...]:
     """Write `<name>.pcio`; return what is left out."""
+    said = [*folded(job)]
     decks = [deck for deck in job.decks if deck.component.kind != "net"]
-    folded = [deck.name for deck in job.decks if deck.component.kind == "net"]
-    said = [f"Left out, because these are to be folded: {', '.join(folded)}"] if folded else []
     assets = dict[str, bytes]()
     widgets = [_hand(), *(widget for place in _places(decks) for widget in _widgets(job, place, assets))]
     for z, widget in enumerate(widgets, 1):

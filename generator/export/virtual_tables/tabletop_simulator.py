@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 from PIL import Image
 
-from generator.export.job import ExportJob
+from generator.export.job import ExportJob, folded
 from generator.export.outlines import cut_out
 from generator.export.pictures import Frame, encoded, frame_of, photographed
 from generator.export.pieces import Deck, Face
@@ -47,14 +47,14 @@ After a change, export again and copy {name}.json again. Changed pictures have n
 
 def export(job: ExportJob) -> tuple[str, ...]:
     """Write `<name>.json`, its pictures and `HOW-TO.txt`; return what is left out."""
+    said = folded(job)
     table = _Table(job)
-    folded = [deck.name for deck in job.decks if deck.component.kind == "net"]
     for deck in job.decks:
         if deck.component.kind != "net":
             table.add(deck)
     job.folder.write(f"{job.name}.json", msgspec.json.format(msgspec.json.encode(table.saved()), indent=2))
     job.folder.write("HOW-TO.txt", HOW_TO.format(title=job.game.title, name=job.name))
-    return (f"Left out, because these are to be folded: {', '.join(folded)}",) if folded else ()
+    return said
 
 
 def grid_for(faces: int) -> tuple[int, int, int]:

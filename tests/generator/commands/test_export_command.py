@@ -100,3 +100,34 @@ def test_what_a_shop_lacks_can_be_printed_by_the_command_that_is_named(tuckbox: 
         f'Rule sheet 190 × 254 mm. Print them yourself: tuckbox print "{tmp_path / "my game"}" --only rules'
         in told.output
     )
+
+
+@pytest.mark.parametrize(
+    ("target", "game", "component", "why"),
+    [
+        ("shop:mpc", "infection", "board", "an order of poker cards has no such size: Board 282 × 396 mm"),
+        ("shop:tgc", "infection", "board", "The Game Crafter has no such size: Board"),
+        ("shop:drivethru", "infection", "rules", "DriveThruCards has no such size: Rule sheet"),
+        ("cutter:silhouette", "infection", "rules", "these are read, or too large to cut: Rule sheet"),
+        ("cutter:cricut", "infection", "board", "these are read, or too large to cut: Board"),
+        ("tts", "masquerade_murder", "cubes", "these are to be folded: Fold-up cubes"),
+        ("pcio", "masquerade_murder", "cubes", "these are to be folded: Fold-up cubes"),
+        ("cgs", "masquerade_murder", "cubes", "these are to be folded: Fold-up cubes"),
+    ],
+)
+def test_a_target_that_takes_nothing_says_so(
+    tuckbox: Tuckbox, tmp_path: Path, target: str, game: str, component: str, why: str
+) -> None:
+    """With the reason, the command that prints it instead, status 1, and no folder."""
+    told = tuckbox("export", game, "--to", target, "--only", component, "--out", tmp_path)
+    assert 1 == told.exit_code
+    assert f"for {target}: nothing was written, because {why}" in told.output
+    assert f"Print them yourself: tuckbox print {game} --only {component}" in told.output
+    assert [] == list(tmp_path.iterdir())
+
+
+def test_other_targets_are_written_beside_one_that_takes_nothing(tuckbox: Tuckbox, tmp_path: Path) -> None:
+    told = tuckbox("export", "infection", "--to", "shop:mpc,png", "--only", "hearts", "--out", tmp_path)
+    assert 1 == told.exit_code
+    assert "Infection for shop:mpc: nothing was written" in told.output
+    assert [tmp_path / "infection-png"] == list(tmp_path.iterdir())

@@ -10,6 +10,7 @@ import subprocess
 import zipfile
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ import cards
 import layouts
 from generator.export.cutters import silhouette
 from generator.export.folder import ExportFolder
-from generator.export.job import ExportJob
+from generator.export.job import ExportJob, NothingTaken
 from generator.export.shops import make_playing_cards
 from generator.export.virtual_tables import card_game_simulator, playing_cards_io, tabletop_simulator
 
@@ -44,9 +45,9 @@ def run(*command: str | Path, cwd: Path | None = None) -> str:
 
 
 def written(name: str, folder: Path, export: Callable[[ExportJob], tuple[str, ...]]) -> Painted:
-    """Return a painted game after it was exported to a folder on the disk."""
+    """Return a painted game after it was exported to a folder on the disk; no folder, if nothing is taken of it."""
     exported = painted(name)
-    with ExportFolder(folder) as files:
+    with suppress(NothingTaken), ExportFolder(folder) as files:
         export(exported.job._replace(folder=files))
     return exported
 

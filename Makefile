@@ -153,6 +153,9 @@ $(VENV)/ready: pyproject.toml requirements.txt
 	$(PYTHON) -m venv $(VENV)
 	$(INSTALL) --require-hashes --requirement=requirements.txt
 	$(INSTALL) --no-deps --no-build-isolation --editable .
+	@# The first print makes fonts, crops of Album's pictures and verdicts on faces. Made here, nobody waits for them.
+	-$(BIN)/tuckbox print all --out $(VENV)/first-print >/dev/null
+	rm -rf $(VENV)/first-print
 	touch $@
 
 $(VENV)/ready-dev: $(VENV)/ready requirements-dev.txt

@@ -25,6 +25,7 @@ from generator.imposition.grids import piece_rooms
 from generator.imposition.layout import DrawnPiece, ImposedSheet, Layout
 from generator.imposition.sheets import make_pages, make_sheets
 from generator.pdf import Page, Pictures, digest, write_pdf
+from generator.photos.source import Photos
 from generator.proofing.colour_vision import indistinct_faults
 from generator.proofing.legibility import check_faces
 from generator.proofing.own_pictures import PictureFault, check_pictures
@@ -108,22 +109,33 @@ def _no_photos(_: GameData) -> tuple[Photo, ...]:
     return ()
 
 
-def draw_all(request: PrintRequest, load_photos: LoadPhotos) -> list[DrawnGame]:
-    """Draw and proof all requested games.
+def draw_all(request: PrintRequest, photos: Photos) -> list[DrawnGame]:
+    """Draw and proof all requested games, those with photos last: these are prepared meanwhile.
 
     Raises:
         CardDataError: with every fault of every game.
     """
     faults: list[Fault] = []
-    games = []
+    loaded: dict[str, GameData] = {}
+    drawn: dict[str, DrawnGame] = {}
     for name in request.games:
         try:
-            games.append(draw_game(name, request, load_photos))
+            loaded[name] = _load(name, request)
+        except FaultsError as error:
+            faults.extend(error.faults)
+    for name in sorted(loaded, key=lambda name: photos.start(loaded[name])):
+        try:
+            drawn[name] = draw_game(name, request, photos, loaded[name])
         except FaultsError as error:
             faults.extend(error.faults)
     if faults:
         raise CardDataError(faults)
-    return games
+    return [drawn[name] for name in request.games]
+
+
+def _load(name: str, request: PrintRequest) -> GameData:
+    has_own_set = request.photo_set and find_game(name).slug in picture_games()
+    return load(name, request.language, {"photo_set": request.photo_set} if has_own_set else None)
 
 
 def draw_game(
@@ -136,8 +148,7 @@ def draw_game(
         InputError: the game has no look, or its photos cannot be used.
     """
     if game is None:
-        has_own_set = request.photo_set and find_game(name).slug in picture_games()
-        game = load(name, request.language, {"photo_set": request.photo_set} if has_own_set else None)
+        game = _load(name, request)
     asked = Print(
         request.ink,
         request.url,

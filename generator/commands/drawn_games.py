@@ -1,6 +1,6 @@
 """The part of `tuckbox print` that draws: games that no kept print serves."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -15,8 +15,10 @@ from generator.photos.crops import PhotoCrops
 from generator.photos.source import PhotoLoader, parse_source
 from generator.printers import profile
 from generator.progress import progress
+from generator.proofing.own_pictures import placed_pictures
 from generator.records.kept_prints import KeptFile, KeptPrint
 from generator.records.manifest import LastPrint, Manifest, record, records
+from layouts.kit.marks import Picture
 from layouts.kit.stock import PAPERS
 from layouts.kit.style import Ink
 
@@ -50,6 +52,7 @@ class DrawnGames:
         if choices["printed"]:
             base = job.draw_game(find_games((choices["printed"],))[0], request, self.photos)
             record(manifest, job.run_of(base.name, request), records(base.pieces))
+        self._crops.start(_pictures(self.games), request.ink is Ink.GREY)
         self._files = job.plan_files(request, self.games, manifest)
         self.pages = sum(len(file.pages) for file in self._files)
 
@@ -78,6 +81,14 @@ class DrawnGames:
         on_request = (*layouts.own_groups(drawn.components), *layouts.groups_on_request(drawn.components))
         components = tuple(job.names_of(drawn))
         return KeptPrint(run, pieces, tuple(written), components, on_request, (*drawn.warnings, *of_photos))
+
+
+def _pictures(games: Iterable[job.DrawnGame]) -> Iterator[Picture]:
+    """Yield every picture on the faces of games that show any."""
+    for drawn in games:
+        if layouts.photo_place(drawn.game.slug) or layouts.picture_files(drawn.game):
+            for marks in (marks for one in drawn.pieces for marks in (one.front, one.back) if marks):
+                yield from (picture for picture, _ in placed_pictures(marks))
 
 
 def _request(games: tuple[str, ...], photo_set: str | None, out: Path, choices: Choices) -> job.PrintRequest:

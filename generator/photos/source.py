@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import layouts
 from cards import GameData, game_folder, picture_games
@@ -12,7 +12,7 @@ from cards.errors import Fault, InputError
 from cards.picture_sets import BUILTIN, names, no_such_set
 from generator.photos.crops import PhotoCrops, PhotoResult
 from generator.photos.folder import list_folder, refusal_lines, said_of_folders
-from layouts.kit.component import Photo
+from layouts.kit.component import Photo, PhotoPlace
 
 
 class PhotoSource(NamedTuple):
@@ -55,6 +55,14 @@ def parse_source(value: str | None, games: Sequence[str]) -> PhotoSource:
     return PhotoSource(photo_set=name)
 
 
+class Photos(Protocol):
+    """Photos that are prepared while other games are drawn. `start` returns whether the game shows any."""
+
+    def start(self, game: GameData) -> bool: ...
+
+    def __call__(self, game: GameData) -> tuple[Photo, ...]: ...
+
+
 class PhotoLoader:
     """Prepares the photos of games that show any. `result` holds what the last game's photos came to."""
 
@@ -69,22 +77,41 @@ class PhotoLoader:
         self.crops, self.source, self.grey, self.only, self.on_photo = crops, source, grey, only, on_photo
         self.result = PhotoResult()
 
+    def start(self, game: GameData) -> bool:
+        """Start to prepare the photos of a game on other cores; return whether it shows any.
+
+        A folder's wait: which of its files count is known only when all were read.
+        """
+        place = self._place(game)
+        if place is not None and self._folder(game) is None:
+            self.crops.start_set(game.facts.photos, place.w, place.h, self.grey)
+        return place is not None
+
     def __call__(self, game: GameData) -> tuple[Photo, ...]:
         """Return the photos of one game; none where no printed component shows any.
 
         Raises:
             InputError: there are too few, or a picture of a set cannot be read.
         """
-        place = layouts.photo_place(game.slug)
-        if place is None or (self.only and not set(place.components) & set(self.only)):
+        place = self._place(game)
+        if place is None:
             return ()
-        folder = self.source.folder or self._edition_folder(game)
+        folder = self._folder(game)
         if folder is None:
             self.result = self.crops.read_set(game.facts.photos, place.w, place.h, self.grey, self.on_photo)
         else:
             self.result = self.crops.read_folder(folder, place.w, place.h, self.grey, self.on_photo)
             _check_count(self.result, game, folder)
         return self.result.photos
+
+    def _place(self, game: GameData) -> PhotoPlace | None:
+        place = layouts.photo_place(game.slug)
+        is_asked_for = place is not None and (not self.only or set(place.components) & set(self.only))
+        return place if is_asked_for else None
+
+    def _folder(self, game: GameData) -> Path | None:
+        """Return the folder that a game's pictures come from; None if they are a set."""
+        return self.source.folder or self._edition_folder(game)
 
     def _edition_folder(self, game: GameData) -> Path | None:
         """Return the pictures in an edition's folder, where neither the user nor its options name a set."""

@@ -20,6 +20,8 @@ DEFICIENCIES = {
     "deutan": (0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.011820, 0.042940, 0.968881),
     "tritan": (1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.303900),
 }
+_LINEAR = [round(255 * (v / 255) ** 2.2) for v in range(256)] * 3
+_GAMMA = [round(255 * (v / 255) ** (1 / 2.2)) for v in range(256)] * 3
 VISIBLE_DIFFERENCE = 48  # of 255: an eye sees it at once
 LEAST_SHARE = 0.004  # of a face that must differ visibly: a numeral on a small token
 SCALE = 4.0  # px per mm
@@ -49,9 +51,8 @@ def simulate(image: "Image", vision: str) -> "Image":
     if vision == "grey":
         return image.convert("L").convert("RGB")
     rows = DEFICIENCIES[vision]
-    linear = image.point([round(255 * (v / 255) ** 2.2) for v in range(256)] * 3)
-    mixed = linear.convert("RGB", (*rows[0:3], 0, *rows[3:6], 0, *rows[6:9], 0))
-    return mixed.point([round(255 * (v / 255) ** (1 / 2.2)) for v in range(256)] * 3)
+    mixed = image.point(_LINEAR).convert("RGB", (*rows[0:3], 0, *rows[3:6], 0, *rows[6:9], 0))
+    return mixed.point(_GAMMA)
 
 
 def difference(a: "Image", b: "Image") -> float:

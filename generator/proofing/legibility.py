@@ -20,6 +20,8 @@ CONTRAST = 4.5  # of text against its background, as WCAG 2 asks
 LEAST_PT = 5.9  # 6 pt, less a tolerance for rounding
 SLACK = 0.25  # mm: side bearings reach a little beyond the ink
 _RULES_VERSION = 1  # raise when these rules change: faces that passed before are then proofed again
+_CHORDS = tuple(((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3) for t in (0.25, 0.5, 0.75))
+"""The weights of a curve's four points, at the points where it becomes chords."""
 _WITH_DESCENDER = frozenset("gjpqyQçşţµ,;()[]{}@ß")
 PAGE_WHITE = "#FFFFFF"
 
@@ -244,26 +246,24 @@ def _field(steps: Steps, frame: Frame, colours: tuple[str, ...], holes: bool, cl
 def _flat(steps: Steps, frame: Frame) -> Iterator[tuple[Point, ...]]:
     """Yield each outline as a polygon; four chords for a curve are exact enough to tell inside from outside."""
     outline: list[Point] = []
-    for step in steps:
-        match step:
-            case ("M", point):
+    a, b, c, d, e, f = frame
+    for step in steps:  # a deck has a hundred thousand: its points are mapped here, not by calls
+        if len(step) == 4:
+            _, (x1, y1), (x2, y2), (x3, y3) = step
+            x0, y0 = outline[-1]
+            x1, y1 = a * x1 + c * y1 + e, b * x1 + d * y1 + f
+            x2, y2 = a * x2 + c * y2 + e, b * x2 + d * y2 + f
+            x3, y3 = a * x3 + c * y3 + e, b * x3 + d * y3 + f
+            for p0, p1, p2, p3 in _CHORDS:
+                outline.append((p0 * x0 + p1 * x1 + p2 * x2 + p3 * x3, p0 * y0 + p1 * y1 + p2 * y2 + p3 * y3))
+            outline.append((x3, y3))
+        elif len(step) == 2:
+            kind, (x, y) = step
+            if kind == "M":
                 if len(outline) > 2:
                     yield tuple(outline)
-                outline = [frame(point)]
-            case ("L", point):
-                outline.append(frame(point))
-            case ("C", a, b, end):
-                a, b, end = frame(a), frame(b), frame(end)
-                x0, y0 = outline[-1]
-                for t in (0.25, 0.5, 0.75):
-                    s = 1 - t
-                    outline.append(
-                        (
-                            s * s * s * x0 + 3 * s * s * t * a[0] + 3 * s * t * t * b[0] + t * t * t * end[0],
-                            s * s * s * y0 + 3 * s * s * t * a[1] + 3 * s * t * t * b[1] + t * t * t * end[1],
-                        )
-                    )
-                outline.append(end)
+                outline = []
+            outline.append((a * x + c * y + e, b * x + d * y + f))
     if len(outline) > 2:
         yield tuple(outline)
 

@@ -39,7 +39,7 @@ def check_pictures(drawn: Iterable[DrawnPiece], files: Mapping[str, Path], grey:
     seen: dict[tuple[Picture, float], tuple[str, bool]] = {}
     for one in drawn:
         for marks in filter(None, (one.front, one.back)):
-            for picture, scale in _pictures(marks, 1):
+            for picture, scale in placed_pictures(marks):
                 if picture.content not in files:
                     continue
                 shown = ShownPicture(one, picture, files[picture.content], picture.w * scale, picture.h * scale)
@@ -50,13 +50,14 @@ def check_pictures(drawn: Iterable[DrawnPiece], files: Mapping[str, Path], grey:
                     yield PictureFault(shown, what, is_warning)
 
 
-def _pictures(marks: Marks, scale: float) -> Iterator[tuple[Picture, float]]:
+def placed_pictures(marks: Marks, scale: float = 1) -> Iterator[tuple[Picture, float]]:
+    """Yield each picture of a face, and its scale there."""
     for mark in marks:
         match mark:
             case Picture():
                 yield mark, scale
             case Group():
-                yield from _pictures(mark.marks, scale * mark.scale)
+                yield from placed_pictures(mark.marks, scale * mark.scale)
 
 
 def _judged(shown: ShownPicture, grey: bool) -> tuple[str, bool]:

@@ -14,7 +14,8 @@ from typing import Any, NamedTuple
 
 import uharfbuzz
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import ShapeData, ShapedStr, TTFError, TTFont
+from reportlab.pdfbase.pdfdoc import PDFDocument
+from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
 from cards.atomic_write import atomic_write
 from cards.font_cut import cut
@@ -58,6 +59,12 @@ LETTERS = (
 _NARROW = 0x202F  # the narrow no-break space before French points; few fonts have one
 _NARROW_SHARE = 0.65  # of a space's width, as Inter draws it
 _FORMAT = "6"  # raise when instances are made differently
+_LEAST_TUCK = 0.001  # of 1/1000 of the size: less is what floats leave over
+_ESCAPED = tuple(
+    "\\" + chr(code) if chr(code) in "()\\" else chr(code) if 0x20 <= code < 0x7F else f"\\{code:03o}"
+    for code in range(256)
+)
+"""How a string in a PDF says each byte."""
 
 
 _BROKEN = (
@@ -77,10 +84,15 @@ class UnusableFont(Exception):
 
 
 class Measured(NamedTuple):
-    """A shaped run of words: its width in mm at a size of 1 pt, and ReportLab's record of its kerning."""
+    """A shaped run of words: its width in mm at a size of 1 pt.
+
+    `advances` are how far each letter moves the next one, in 1/1000 of the size; `tucks` how much less that is than
+    the font's own width of the letter, which is what a PDF writes.
+    """
 
     width: float
-    shaped: ShapedStr
+    advances: tuple[float, ...]
+    tucks: tuple[float, ...]
 
 
 class Face:
@@ -90,7 +102,7 @@ class Face:
         self.file = static(font)
         self.name = self.file.stem
         try:
-            self._pdf = TTFont(self.name, str(self.file), shapable=True)
+            self._pdf = TTFont(self.name, str(self.file))
         except (TTFError, struct.error, IndexError, KeyError):  # a broken cache file: make it again, once
             self.file.unlink()
             self._pdf = _opened(self.name, font)
@@ -123,30 +135,46 @@ class Face:
     def places(self, words: str, track: float = 0) -> Iterator[tuple[float, int]]:
         """Yield where each letter starts, in units of the font, and its glyph; `track` is letter-spacing in 1/1000."""
         x, unit = 0.0, self.em / 1000
-        for letter, shape in zip(words, self.measure(words).shaped.__shapeData__, strict=True):
+        for letter, advance in zip(words, self.measure(words).advances, strict=True):
             yield x, self._shaper.get_nominal_glyph(ord(letter)) or 0
-            x += (shape.x_advance + track) * unit
+            x += (advance + track) * unit
 
     def draw(self, glyph: int, pen: Any) -> None:
         """Draw the outline of a glyph with a fontTools pen, in units of the font."""
         self._shaper.draw_glyph_with_pen(glyph, pen)
 
+    def operators(self, words: str, document: PDFDocument) -> list[tuple[str, str]]:
+        """Return the PDF operators that show the words, kerned, each with the name of the font that it needs first.
+
+        ReportLab notes which letters a document needs, and divides a font of more than 256 into several.
+        """
+        shown, tucks = [], iter(self.measure(words).tucks)
+        for subset, codes in self._pdf.splitString(words, document):
+            parts, run = [], ""
+            for code, tuck in zip(codes, tucks, strict=False):  # the next subset goes on where this one ends
+                run += _ESCAPED[code]
+                if abs(tuck) > _LEAST_TUCK:
+                    parts.append(f"({run}) {tuck:.6g}")
+                    run = ""
+            if run or not parts:
+                parts.append(f"({run})")
+            operator = f"{parts[0]} Tj" if len(parts) == 1 and run else f"[{' '.join(parts)}] TJ"
+            shown.append((self._pdf.getSubsetInternalName(subset, document), operator))
+        return shown
+
     def _measure(self, words: str) -> Measured:
         if not words:
-            return Measured(0, ShapedStr("", []))
+            return Measured(0, (), ())
         buffer = uharfbuzz.Buffer()
         buffer.add_str(words)
         buffer.guess_segment_properties()
         # Kerning only: a ligature is one glyph for two letters, so letter-spacing could not separate them.
         uharfbuzz.shape(self._shaper, buffer, {"kern": True, "liga": False, "clig": False, "calt": False})
         scale = 1000 / self._shaper.face.upem
-        advances = [position.x_advance * scale for position in buffer.glyph_positions]
+        advances = tuple([position.x_advance * scale for position in buffer.glyph_positions])
         plain = self._pdf.face.charWidths
-        shapes = [
-            ShapeData(i, advance, 0, 0, 0, plain[ord(ch)])
-            for i, (ch, advance) in enumerate(zip(words, advances, strict=True))
-        ]
-        return Measured(sum(advances) / 1000 / MM, ShapedStr(words, shapes))
+        tucks = tuple([plain[ord(letter)] - advance for letter, advance in zip(words, advances, strict=True)])
+        return Measured(sum(advances) / 1000 / MM, advances, tucks)
 
 
 def _opened(name: str, font: Font) -> TTFont:
@@ -156,7 +184,7 @@ def _opened(name: str, font: Font) -> TTFont:
         UnusableFont: the file in somebody's own folder has tables that make no sense.
     """
     try:
-        return TTFont(name, str(static(font)), shapable=True)
+        return TTFont(name, str(static(font)))
     except (TTFError, *_BROKEN):
         if font.package:
             raise

@@ -24,6 +24,9 @@ class Word(NamedTuple):
     width: float = -1
 
     def at(self, size: float) -> "Word":
+        if len(self.runs) == 1:  # nearly always, and a rulebook asks a hundred thousand times
+            [(font, words, width)] = self.runs
+            return Word(((font, words, width * size),), width * size)
         runs = tuple((font, words, width * size) for font, words, width in self.runs)
         return Word(runs, sum(run[2] for run in runs))
 

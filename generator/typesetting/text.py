@@ -41,6 +41,7 @@ class Setter:
         self._once: dict[int, tuple[Marks, Marks]] = {}
         self._stories: dict[tuple[int, bool], tuple[Story, dict[int, Marks]]] = {}
         self._split: dict[tuple[tuple[tuple[str, str], ...], float, bool], list[Word]] = {}
+        self._widths: dict[tuple[str, str], float] = {}
 
     def set(self, marks: Iterable[Mark]) -> Marks:
         """Return the marks with all text as placed `Glyphs`. Text that does not fit goes to `misfits` instead."""
@@ -83,12 +84,18 @@ class Setter:
                 return icon_runs.width(font, words, size, track)
             except KeyError as error:
                 raise MissingGlyph(str(error.args[0])) from None
+        at_1_pt = self._widths.get((font, words))
+        if at_1_pt is None:
+            at_1_pt = self._widths[font, words] = self._measured(font, words)
+        return at_1_pt * size + len(words) * size * track / 1000 / MM
+
+    def _measured(self, font: str, words: str) -> float:
         face = self.faces[font]
         if missing := face.lacks(words):
             lacks = " ".join(map(_named, missing))
             label = self.faces.label(font)
             raise MissingGlyph(f"the font {label} has no {lacks}. Write it without, or choose another font")
-        return face.measure(words).width * size + len(words) * size * track / 1000 / MM
+        return face.measure(words).width
 
     def _line(self, mark: Text) -> Iterator[Mark]:
         for size in mark.sizes:

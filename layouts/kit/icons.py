@@ -69,12 +69,18 @@ def _cached(key: str, read: Any, name: str) -> Steps:
     return outline
 
 
+@cache
+def _icons() -> zipfile.ZipFile:
+    """Return the package's icons. Opening them reads seven thousand names, so they stay open."""
+    return zipfile.ZipFile(packaged("justmyresource_mdi", r"icons\.zip"))
+
+
 def _read_mdi(name: str) -> Steps:
-    with zipfile.ZipFile(packaged("justmyresource_mdi", r"icons\.zip")) as icons:
-        if f"{name}.svg" not in icons.namelist():
-            near = did_you_mean(name, (file.removesuffix(".svg") for file in icons.namelist()))
-            raise KeyError(f'there is no icon "{name}"{near}')
-        source = icons.read(f"{name}.svg").decode()
+    try:
+        source = _icons().read(f"{name}.svg").decode()
+    except KeyError:
+        near = did_you_mean(name, (file.removesuffix(".svg") for file in _icons().namelist()))
+        raise KeyError(f'there is no icon "{name}"{near}') from None
     found = re.search(r'\sd="([^"]+)"', source)
     if found is None:
         raise ValueError(f"the icon {name} has no path")

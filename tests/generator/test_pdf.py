@@ -3,12 +3,14 @@
 import io
 
 import pikepdf
+import pypdfium2
 import pytest
 import zxingcpp
 from paper import component, page_images, print_component, setter
 
 from generator.imposition.layout import Layout
 from generator.pdf import Page, Stamp, write_pdf
+from generator.typesetting.fonts import LETTERS
 from layouts.kit.marks import Group, LinearGradient, Path, Qr, RadialGradient, text
 from layouts.kit.shapes import disc, rect
 from layouts.kit.stock import A4
@@ -121,3 +123,26 @@ def test_text_is_set_where_it_was_measured() -> None:
     box = image.getbbox()
     assert box
     assert (50 + 40 / 72 * 25.4 * 0.08, 100) == pytest.approx((box[0] / 10, box[3] / 10), abs=0.7)
+
+
+def test_every_letter_is_read_back_as_it_was_written() -> None:
+    r"""Also (, ) and \, which strings in a PDF must mark, and more than 256 letters, which need two fonts."""
+    face = setter().faces["Sheet"]
+    letters = [chr(code) for code in LETTERS if code not in (0xA0, 0xAD) and not face.lacks(chr(code))]
+    assert len(letters) > 256
+    lines = ["".join(letters[first : first + 40]).replace(" ", "") for first in range(0, len(letters), 40)]
+    data = page(*(text(5, 20 + 10 * i, line, "Sheet", 8, "#000000", 200) for i, line in enumerate(lines)))
+    document = pypdfium2.PdfDocument(data)
+    assert lines == document[0].get_textpage().get_text_range().split("\r\n")
+
+
+def test_text_is_kerned_as_it_was_measured() -> None:
+    """The last letter of a line of pairs ends where the measure says, less the white beside letters."""
+    words = "AVAVAVAVTo"
+    mine = setter()
+    box = page_images(page(text(10, 100, words, "SheetBold", 60, "#000000", 190)), 10)[0].convert("L")
+    found = box.point(lambda v: 255 if v < 128 else 0).getbbox()
+    assert found
+    plain = sum(mine.width("SheetBold", letter, 60) for letter in words)
+    assert mine.width("SheetBold", words, 60) < plain - 6
+    assert mine.width("SheetBold", words, 60) == pytest.approx((found[2] - found[0]) / 10, abs=2)

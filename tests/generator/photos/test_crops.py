@@ -10,6 +10,8 @@ import pytest
 from PIL import Image
 
 from cards.errors import CardDataError, InputError
+from cards.picture_sets import Picture as SetPicture
+from cards.picture_sets import PictureSet
 from generator.photos import crops
 from generator.photos.crops import PhotoCrops, PhotoResult
 from layouts.kit.marks import Picture
@@ -309,3 +311,20 @@ def test_no_file_name_steers_the_terminal(tmp_path: Path) -> None:
 
     assert "\x1b" not in str(Fault("a", "\x1b[31m", "", "x"))
     assert "two\nlines" == printable("two\nlines")
+
+
+def test_pictures_started_early_are_those_made_when_drawn(tmp_path: Path) -> None:
+    """A set that was started, and small pictures that were, are the same files, each prepared once."""
+    quarters().save(tmp_path / "001.jpg")
+    picture_set = PictureSet("mine", (SetPicture(1, tmp_path / "001.jpg"),), (1,))
+    early, late = PhotoCrops(), PhotoCrops()
+    early.start_set(picture_set, 64, 64, False)
+    [photo] = early.read_set(picture_set, 64, 64, False).photos
+    small = Picture(0, 0, 20, 20, photo.file, photo.content, photo.focus)
+    early.start([small, small], False)
+    made = early(small, False)
+    stamp, content = made.stat().st_mtime_ns, made.read_bytes()
+    late.read_set(picture_set, 64, 64, False)
+    assert (made, stamp) == (late(small, False), made.stat().st_mtime_ns)
+    made.unlink()
+    assert content == late(small, False).read_bytes()

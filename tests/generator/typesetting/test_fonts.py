@@ -105,3 +105,8 @@ def test_instances_and_icons_are_made_on_a_fresh_machine(tmp_path: Path, monkeyp
 def test_an_icon_that_is_not_there_is_named() -> None:
     with pytest.raises(KeyError, match="no-such-icon"):
         icons._read_mdi("no-such-icon")
+
+
+def test_no_words_have_no_width() -> None:
+    """HarfBuzz has no places for none."""
+    assert (0, (), ()) == Face(INTER).measure("")

@@ -115,9 +115,7 @@ def draw_all(request: PrintRequest, photos: Photos) -> list[DrawnGame]:
     Raises:
         CardDataError: with every fault of every game.
     """
-    faults: list[Fault] = []
-    loaded: dict[str, GameData] = {}
-    drawn: dict[str, DrawnGame] = {}
+    faults, loaded, drawn = list[Fault](), dict[str, GameData](), dict[str, DrawnGame]()
     for name in request.games:
         try:
             loaded[name] = _load(name, request)

@@ -4,6 +4,7 @@ Each room has a number that counts its changes. A commit names the number that i
 still the room's. Who writes tells the others the room and its new number, never what has changed.
 """
 
+import logging
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -14,6 +15,7 @@ from typing import Any, TypeVar
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
 
+from companion.events import note
 from companion.storage.schema import COLUMNS, VERSION, postgres_step
 from companion.storage.store import AwayError, Change, Commit, Store, StoreError
 
@@ -37,6 +39,9 @@ _GONE_FOR_NOW = (psycopg.OperationalError, psycopg.errors.ReadOnlySqlTransaction
 """Errors of a database that may soon be back: it stops, starts, cannot be reached, or a copy takes over from it."""
 _MIGRATING = 7_115_001
 """Number of the lock that only one process holds while it brings the tables up to date."""
+
+logging.getLogger("psycopg").setLevel(logging.ERROR)  # it warns of lost connections, of which we tell ourselves
+
 
 HERE = 7_115_002
 """The first number of the lock of a process that is there; the second is its own."""
@@ -76,7 +81,7 @@ class PostgresStore(Store):
         self.is_open = True
         self._reading = threading.Lock()
         self._gone_since: float | None = None
-        self._looked = 0.0
+        self._looked, self._is_told = 0.0, False
         try:
             self._writer = connect(address)
             try:
@@ -149,14 +154,22 @@ class PostgresStore(Store):
             except (psycopg.Error, ValueError, OverflowError) as error:  # the last two: values that no column holds
                 raise StoreError(f"{self.name}: {failure}: {told(error)}") from None
             else:
-                self._gone_since = None
+                if self._is_told:
+                    note("database_back", f"{self.name} answers again. Games go on.", logging.WARNING)
+                self._gone_since, self._is_told = None, False
                 return result
 
     def _refuse_if_gone(self, failure: str) -> None:
         """Spare everybody the wait for a database that has just been found away after all patience."""
         now = time.monotonic()
         if self._gone_since is not None and now - self._gone_since > PATIENCE_S and now - self._looked < LOOK_AGAIN_S:
-            raise AwayError(f"{self.name}: {failure}: the database does not answer.")
+            raise self._away(f"{failure}: the database does not answer.")
+
+    def _away(self, what: str) -> AwayError:
+        if not self._is_told and self.is_open:
+            self._is_told = True
+            note("database_away", f"{self.name} does not answer. Phones are told to wait.", logging.WARNING)
+        return AwayError(f"{self.name}: {what}")
 
     def _note_gone(self, failure: str, error: Exception) -> None:
         for connection in (self._writer, self._reader):
@@ -166,7 +179,7 @@ class PostgresStore(Store):
         if self._gone_since is None:
             self._gone_since = self._looked
         if self._looked - self._gone_since > PATIENCE_S or not self.is_open:
-            raise AwayError(f"{self.name}: {failure}: {told(error)}") from None
+            raise self._away(f"{failure}: {told(error)}") from None
 
     def room(self, code: str) -> tuple[bytes, int] | None:
         rows = self._rows("SELECT record, number FROM room WHERE code = ?", (code,))

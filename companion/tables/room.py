@@ -193,7 +193,7 @@ class Room:
     def cover(self, seat: Seat, fields: Mapping[str, Any], moment: str | None, tap: str | None) -> None:
         """Take a cover tap: all seats of a phase send the same form, but only some seats' choices count.
 
-        It is written when an even time has passed, so that no time tells whose choice it was.
+        It is written when an even time has passed, and answered after another one: no time tells whose choice it was.
 
         Raises:
             IllegalMove, StoreError: as `play`.
@@ -211,6 +211,7 @@ class Room:
                 if turned and self._ledger.decided is base:  # else another tap came first: decide once more
                     write = self._ledger.put(*turned, key)
             if write and self._ledger.is_written(write):
+                wait_evenly(began, self.even_s)
                 return
 
     def _turn(

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from companion.lab.records.forget import DeletionPlan
     from companion.lab.simulation.simulate import Batches, Plan, Workers
 
-DATA = click.argument("data", metavar="[DATA]", required=False, type=PlaceType())
+DATA = click.argument("data", metavar="[DATA]", required=False, type=PlaceType(), envvar="TUCKBOX_DATA")
 MOST_MOVES = click.option(
     "--most-moves",
     type=click.IntRange(1),

@@ -211,7 +211,10 @@ def _is_played_elsewhere(record: RoomRecord) -> bool:
     Tables with another number of people or other options share a part of the deal.
     """
     assert record.play is not None
-    return is_dealt_alike(record.play, (one.play for one in app_context().lobby.records() if one.code != record.code))
+    lobby = app_context().lobby
+    if not record.play.deal and lobby.writer.store.is_shared:
+        return False  # its tables are no class, and who dealt alike by chance cannot know: reading all would take long
+    return is_dealt_alike(record.play, (one.play for one in lobby.records() if one.code != record.code))
 
 
 def _viewer(access: ReplayAccess, name: str, is_strict: bool = False) -> Viewer:

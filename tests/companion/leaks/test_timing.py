@@ -97,6 +97,20 @@ def test_a_cover_tap_waits_for_an_even_time_before_it_is_written(lobby: Lobby, m
     assert 4 == len(lobby.writer.store.pages(room.code, 1))
 
 
+def test_a_cover_tap_waits_for_an_even_time_before_it_is_answered(
+    lobby: Lobby, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A spy's two moves take longer to write than a journalist's one: the answer waits until no time tells it."""
+    from companion.tables import room as rooms
+
+    room = start_room(lobby, "photo_leap")
+    room.even_s, waits = 5.0, list[tuple[float, int]]()
+    pages = lobby.writer.store.pages
+    monkeypatch.setattr(rooms, "wait_evenly", lambda began, _: waits.append((began, len(pages(room.code, 1)))))
+    room.cover(1, {"move": "cover", "page": "1"}, room.moment, "tap1")
+    assert [0, 1] == [written for _, written in waits] and 1 == len({began for began, _ in waits})
+
+
 def test_a_refusal_takes_an_even_time(lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever may not do something and whoever may not do it now wait alike."""
     from companion.web.live import taps

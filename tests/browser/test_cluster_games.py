@@ -152,13 +152,14 @@ def play(
     setup = SHORTEST_GAMES[slug]
     options = LONGER.get(slug, setup.options)
     host = new_user(Host, base, "host")
+    host.allowed += MISHAPS
     code = host.open_table(slug, options)
     players: list[Player] = [new_user(Player, base, name) for name in NAMES[: setup.seats]]
     for player in players:
+        player.allowed += MISHAPS
         player.sit_down(code)
     wall = new_user(User, base, "wall", size=WALL).goto(f"/t/{code}/screen")
-    for user in (host, wall, *players):
-        user.allowed += MISHAPS
+    wall.allowed += MISHAPS
     host.start()
     stop, killed = threading.Event(), list[str]()
     killer = threading.Thread(target=lambda: killed.extend(kill_one_after_the_other(halves, database, stop)))

@@ -181,6 +181,9 @@ def host(
         raise InputError("usage", Fault("--cert", str(cert), "", "needs --address with the name that it is for"))
     if key and not cert:
         raise InputError("usage", Fault("--key", str(key), "", "needs --cert with its certificate"))
+    for option, file in (("--cert", cert), ("--key", key)):
+        if file and not file.is_file():
+            raise InputError("data_file", Fault(option, str(file), "", "there is no such file"))
     if proxy and (cert or address):
         other = "--cert" if cert else "--address"
         raise InputError("usage", Fault(other, "", "", "goes without --proxy: phones use the proxy's name and TLS"))

@@ -34,5 +34,5 @@ def test_a_fault_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(home, "page", break_down)
     broken = Counter[str]()
     with pytest.raises(AssertionError):  # at its end a round asks for the front page
-        fuzz.fuzz_round(2, 40, broken)
+        fuzz.fuzz_round(2, 300, broken)
     assert any("KeyError" in what for what in broken)

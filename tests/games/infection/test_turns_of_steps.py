@@ -280,7 +280,7 @@ def test_the_box_of_each_design_has_its_cards() -> None:
     }
     assert (26, 22) == tuple(boxes["draw-deck"][part].count for part in ("actions", "partners"))
     assert not {"actions", "partners"} & boxes["action-points"].keys()
-    assert [4] == [piece.copies for piece in boxes["action-points"]["reference"].pieces]
+    assert [2] == [piece.copies for piece in boxes["action-points"]["reference"].pieces]
 
 
 @pytest.mark.slow

@@ -57,12 +57,12 @@ class Metrics:
         Gauge(name, what, registry=self.registry).set_function(value)
 
     def timed(self, apply: Callable[..., Any]) -> Callable[..., Any]:
-        """Return the writer's `apply(write, changes)` with a clock beside it."""
+        """Return the writer's `apply(commit, batch)` with a clock beside it."""
 
-        def run(write: Callable[..., Any], changes: Sequence[object]) -> Any:
+        def run(commit: Callable[..., Any], batch: Sequence[object]) -> Any:
             began = time.perf_counter()
             try:
-                result = apply(write, changes)
+                result = apply(commit, batch)
             except BaseException:
                 self.failed_commits.inc()
                 raise

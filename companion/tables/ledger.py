@@ -106,7 +106,7 @@ class Ledger:
             before, (after, taps) = self.written, self._read(record, number)
             self.written = self.decided = after
             self._voids, self._under_way = self._voids + 1, {}
-            self._taps = taps if _is_new_game(before, after) else self._taps | taps
+            self._taps = taps if is_new_game(before, after) else self._taps | taps
             self._on_written(before, after)
         return True
 
@@ -124,7 +124,7 @@ class Ledger:
             is_tap = self._under_way.pop(tap, None) is not None
             if after.number > self.written.number:  # else it was read from the store before this news of it
                 before, self.written = self.written, after
-                if _is_new_game(before, after):
+                if is_new_game(before, after):
                     self._taps.clear()
                 self._on_written(before, after)
             if is_tap:
@@ -139,5 +139,6 @@ class Ledger:
                 self._on_void()
 
 
-def _is_new_game(before: Snapshot, after: Snapshot) -> bool:
+def is_new_game(before: Snapshot, after: Snapshot) -> bool:
+    """Return whether a change led to the lobby or to another game: what was known of the game before is void."""
     return after.record.play is None or before.record.plays != after.record.plays

@@ -20,7 +20,7 @@ from companion.storage import statements
 from companion.storage.store import Change
 from companion.tables.fitting import most_seats
 from companion.tables.game_data import GameLibrary, kept_options
-from companion.tables.ledger import Ledger
+from companion.tables.ledger import Ledger, is_new_game
 from companion.tables.people import Play, RoomRecord, Status, record_changes
 from companion.tables.reveals import CurrentBeat, Reveals, shown_snapshot
 from companion.tables.scheduler import wait_evenly
@@ -256,7 +256,7 @@ class Room:
         play = after.record.play
         if play and play.skipped == after.moves and before.moves == after.moves:
             self._reveals.clear()  # the host has skipped them in another process
-        if after.record.play is None or before.record.plays != after.record.plays:
+        if is_new_game(before, after):
             self.game_data, self.screens = self._library.of_record(after.record), screens_of(GAMES[after.record.game])
         self._show()
 

@@ -79,8 +79,8 @@ class About(msgspec.Struct, frozen=True):
 
     @property
     def counts_text(self) -> str:
-        """The numbers of players in a table or on a card: `4`, `4–8`, or `2, 4`."""
-        return self._counts_joined(", ", "–")
+        """The numbers of players in a table or on a card: `4`, `4–8`, or `2 / 4`."""
+        return self._counts_joined(" / ", "–")
 
     def _counts_joined(self, between_all: str, between_ends: str) -> str:
         if self.not_for:

@@ -5,14 +5,9 @@ the screens are rendered. A tap's latency ends when the last of its five phones 
 """
 
 import os
-import shutil
-import socket
-import subprocess
 import sys
 import tempfile
-import time
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,28 +16,12 @@ sys.path[:0] = [str(HERE.parent), str(HERE), str(HERE / "companion")]
 
 from bench_phones import GAMES, Figures, Served, percent, play, serve  # noqa: E402
 from postgres_server import running_postgres, why_not  # noqa: E402
+from proxy import BY_TABLE, BY_TURNS, running_proxy, why_no_proxy  # noqa: E402
 
 GAME = "masquerade_murder"
 TABLES = (50, 200, 500)
 PAUSE_S = (0.5, 1.5)
 SECONDS = 15.0
-
-PROXY = """
-defaults
-  mode http
-  timeout connect 1s
-  timeout client 75s
-  timeout server 75s
-  timeout tunnel 75s
-frontend phones
-  bind 127.0.0.1:{port}
-  http-request set-var(txn.table) path,field(3,/),upper
-  default_backend hosts
-backend hosts
-  balance {balance}
-  hash-type consistent
-{servers}
-"""
 
 
 class Case(NamedTuple):
@@ -57,27 +36,11 @@ class Case(NamedTuple):
 CASES = (
     Case("SQLite, one process", 0),
     Case("PostgreSQL, 1 process", 1),
-    Case("PostgreSQL, 1, proxy", 1, "hash var(txn.table)"),
-    Case("PostgreSQL, 2, proxy by table", 2, "hash var(txn.table)"),
-    Case("PostgreSQL, 2, proxy by turns", 2, "roundrobin"),
-    Case("PostgreSQL, 4, proxy by table", 4, "hash var(txn.table)"),
+    Case("PostgreSQL, 1, proxy", 1, BY_TABLE),
+    Case("PostgreSQL, 2, proxy by table", 2, BY_TABLE),
+    Case("PostgreSQL, 2, proxy by turns", 2, BY_TURNS),
+    Case("PostgreSQL, 4, proxy by table", 4, BY_TABLE),
 )
-
-
-@contextmanager
-def running_proxy(folder: Path, ports: list[int], balance: str) -> Iterator[int]:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = int(free.getsockname()[1])
-    file = folder / "haproxy.cfg"
-    servers = "\n".join(f"  server s{at} 127.0.0.1:{one}" for at, one in enumerate(ports))
-    file.write_text(PROXY.format(port=port, balance=balance, servers=servers))
-    with subprocess.Popen(["haproxy", "-db", "-f", str(file)], stderr=subprocess.DEVNULL) as process:
-        time.sleep(1)
-        try:
-            yield port
-        finally:
-            process.kill()
 
 
 def measure(case: Case, tables: int, pause: tuple[float, float] | None) -> None:
@@ -115,7 +78,7 @@ def tell(case: Case, tables: int, figures: Figures, used: float, memory: float) 
 
 
 def main() -> None:
-    lacking = [why for why in (why_not(), None if shutil.which("haproxy") else "no HAProxy was found") if why]
+    lacking = [why for why in (why_not(), why_no_proxy()) if why]
     cases = [case for case in CASES if not case.processes or not lacking]
     print(*(f"Left out with PostgreSQL: {why}." for why in lacking), sep="\n")
     print(

@@ -39,6 +39,8 @@ FIGURES = 1.22
 INDENT = 1.25
 """How much more room numbers get, whose type may be larger here."""
 SOFT = "#5A5A5A"
+RULED = 9.0
+"""Between the lines of a page for notes."""
 
 
 class Spread(NamedTuple):
@@ -63,7 +65,8 @@ def booklet(
     except (StopIteration, LookupError, ValueError):  # the rule sheet itself says what is wrong
         return []
     count = _page_count(parts, fits)
-    pages = cache(partial(_pages, game, print_, look, words, components, parts, count))
+    last = _last_page(parts, count, fits)
+    pages = cache(partial(_pages, game, print_, look, words, components, parts, count, last))
 
     def side(spread: Spread, is_back: bool) -> Marks:
         marks: Marks = (Group(pages()[spread.left]), Group(pages()[spread.right], HALF))
@@ -99,6 +102,12 @@ def _page_count(parts: tuple[Paragraph | Inset, ...], fits: Fits) -> int:
     return next((count for count in counts if fits(_story(parts, count, 2))), MOST_PAGES)
 
 
+def _last_page(parts: tuple[Paragraph | Inset, ...], count: int, fits: Fits) -> int:
+    """Return the number of the last page with rules: only type of the largest size leaves pages empty."""
+    ends = range(2, count - 1)
+    return next((end for end in ends if fits(replace(_story(parts, end + 1, 2), sizes=SIZES[:1]))), count - 1)
+
+
 def _story(parts: tuple[Paragraph | Inset, ...], count: int, number: int) -> Story:
     columns = tuple((inner, *_text_corner(inner), WIDE, HIGH) for inner in range(2, count))
     return Story(parts, columns, SIZES, number)
@@ -112,10 +121,15 @@ def _pages(
     found: tuple[Component, ...],
     parts: tuple[Paragraph | Inset, ...],
     count: int,
+    last: int,
 ) -> dict[int, Marks]:
-    """Return the marks of each page by its number."""
+    """Return the marks of each page by its number: rules up to page `last`, then room for notes."""
     pages: dict[int, Marks] = {
-        number: (_story(parts, count, number), *_foot(number, game.title, look)) for number in range(2, count)
+        number: (
+            *((_story(parts, count, number),) if number <= last else _notes(number, look, words)),
+            *_foot(number, game.title, look),
+        )
+        for number in range(2, count)
     }
     return {1: _cover(game, look, words, found), **pages, count: _back_cover(game, print_, look, words, count)}
 
@@ -123,6 +137,15 @@ def _pages(
 def _text_corner(number: int) -> tuple[float, float]:
     """Return the top left of a page's text: even pages lie left of the fold."""
     return (HALF - GUTTER - WIDE if number % 2 == 0 else GUTTER), 6.0
+
+
+def _notes(number: int, look: BoxLook, words: Words) -> Marks:
+    x, y = _text_corner(number)
+    lines = range(1, int((HIGH - 6) / RULED))
+    return (
+        text(x, y + 5, look.title_of(words("booklet.notes")), look.title, 16, look.ink, WIDE),
+        *(line(x, y + 6 + k * RULED, x + WIDE, y + 6 + k * RULED, SOFT, 0.15) for k in lines),
+    )
 
 
 def _foot(number: int, title: str, look: BoxLook) -> Marks:

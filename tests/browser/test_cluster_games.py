@@ -1,20 +1,19 @@
 """Whole games by thumb through a proxy, over two processes and a database of which now one, now the other is killed."""
 
 import random
-import shutil
-import socket
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 from postgres_server import PostgresServer, running_postgres, why_not
+from proxy import BY_TABLE, BY_TURNS, free_port, running_proxy, why_no_proxy
 from table_setup import ManualClock, open_lobby
 
 from browser.people import WALL, Host, Player, TimedOut, User
@@ -32,36 +31,8 @@ LONGER = {
 }
 """Options of games that would end before something is killed."""
 
-PROXY = """
-defaults
-  mode http
-  timeout connect 1s
-  timeout client 75s
-  timeout server 75s
-  timeout tunnel 75s
-  option redispatch
-  retries 5
-  retry-on conn-failure
-frontend phones
-  bind 127.0.0.1:{port}
-  http-request set-var(txn.table) path,field(3,/),upper
-  default_backend hosts
-backend hosts
-  balance {balance}
-  default-server check inter 300ms fall 1 rise 1
-  option httpchk GET /readyz
-  http-check send hdr Host localhost
-  server one 127.0.0.1:{one}
-  server two 127.0.0.1:{two}
-"""
 MISHAPS = ("Failed to load resource", "WebSocket", "ERR_", "status of 50", "Failed to fetch", "NetworkError")
 """What a browser reports when its server dies."""
-
-
-def free_port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return int(free.getsockname()[1])
 
 
 class Half:
@@ -86,19 +57,6 @@ class Half:
         return self._log.read_text()
 
 
-@contextmanager
-def running_proxy(folder: Path, halves: list[Half], balance: str) -> Iterator[str]:
-    port, file = free_port(), folder / "haproxy.cfg"
-    one, two = (half.port for half in halves)
-    file.write_text(PROXY.format(port=port, one=one, two=two, balance=balance))
-    with subprocess.Popen(["haproxy", "-db", "-f", str(file)], stderr=subprocess.DEVNULL) as process:
-        try:
-            time.sleep(1)
-            yield f"http://127.0.0.1:{port}"
-        finally:
-            process.kill()
-
-
 def kill_one_after_the_other(halves: list[Half], database: PostgresServer, stop: threading.Event) -> list[str]:
     """Until told to stop: let both live for a while, then kill one and start it again, or kill the database."""
     chance, killed = random.Random(3), list[str]()
@@ -118,9 +76,9 @@ def kill_one_after_the_other(halves: list[Half], database: PostgresServer, stop:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not shutil.which("haproxy"), reason="no HAProxy was found: install your system's package `haproxy`")
+@pytest.mark.skipif(why_no_proxy() is not None, reason=why_no_proxy() or "")
 @pytest.mark.skipif(why_not() is not None, reason=why_not() or "")
-@pytest.mark.parametrize("balance", ["hash var(txn.table)", "roundrobin"])
+@pytest.mark.parametrize("balance", [BY_TABLE, BY_TURNS])
 @pytest.mark.parametrize("slug", SHORTEST_GAMES)
 def test_a_game_is_played_to_its_end_while_halves_are_killed(
     slug: str, balance: str, tmp_path: Path, new_user: Callable[..., Any], start_server: object
@@ -132,8 +90,8 @@ def test_a_game_is_played_to_its_end_while_halves_are_killed(
         for half in halves:
             half.start()
         try:
-            with running_proxy(tmp_path, halves, balance) as base:
-                killed, taps = play(slug, base, halves, database, new_user)
+            with running_proxy(tmp_path, [half.port for half in halves], balance) as port:
+                killed, taps = play(slug, f"http://127.0.0.1:{port}", halves, database, new_user)
         finally:
             for half in halves:
                 half.kill()

@@ -201,7 +201,7 @@ def _action_response(sentence: str, status: int) -> Response:
 
 def _sentence(skipped_tables: list[SkippedTable]) -> str:
     """Return the sentences that name skipped tables, by reason."""
-    by_why = {why: ", ".join(str(one.number) for one in skipped_tables if one.why == why) for __, why in skipped_tables}
+    by_why = {why: [one.number for one in skipped_tables if one.why == why] for __, why in skipped_tables}
     return render.page("class_left.html", language(), skipped_tables=by_why).strip()
 
 

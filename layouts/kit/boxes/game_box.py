@@ -73,7 +73,7 @@ def box_components(
         return []
     about = game.about
     facts = f"{words('box.players', _n=about.counts_text)} · {words('box.minutes', _n=about.minutes)}"
-    contents = tuple(f"{one.count} × {one.name}" for one in found)
+    contents = tuple(f"{one.count} × {one.name}" for one in found if not one.group and one.is_cut)
     said = BoxText(game.title, facts, contents, words("box.made_for_game", _gsm=f"{print_.stock:g}"))
     art = deck_art(found)
     lid = _component("lid", words("box.lid"), box.lid, print_, partial(_lid_faces, box.lid, look, art, said))

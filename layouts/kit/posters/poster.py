@@ -68,7 +68,7 @@ def sentence(game: GameData) -> str:
 
 def facts_line(game: GameData, words: Words) -> str:
     """Return for how many a game is and how long it takes."""
-    players = words("box.players", _n=game.about.counts_text.replace(", ", " / "))
+    players = words("box.players", _n=game.about.counts_text)
     return f"{players} · {words('box.minutes', _n=game.about.minutes)}"
 
 

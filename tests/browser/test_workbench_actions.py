@@ -169,6 +169,7 @@ def test_the_lesson_is_held_from_an_empty_home_without_a_terminal(open_page: Ope
     assert report.value.path().read_bytes().startswith(b"%PDF")
 
 
+@pytest.mark.slow
 def test_more_options_are_closed_at_first_and_go_to_the_print(open_page: OpenPage, soft: Path) -> None:
     """A value out of reach opens them again and says what can be."""
     page = open_page("/own/soft-axe/#print")

@@ -297,6 +297,7 @@ def test_a_faulty_look_on_the_disk_is_told_beside_the_last_good_picture(open_pag
     expect(page.locator(".lk-face.old")).to_have_count(0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
 def test_the_look_has_no_barrier(open_page: OpenPage, stall: Path, scheme: str) -> None:
     page = open_page(PATH, color_scheme=scheme)

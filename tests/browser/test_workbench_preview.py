@@ -87,6 +87,7 @@ def test_the_rulebook_is_seen_on_paper_and_phone_while_it_is_written(open_page: 
     expect(phone(page).locator(".bar")).to_contain_text("Turns")
 
 
+@pytest.mark.slow
 def test_a_part_is_switched_on_and_off_and_undone(open_page: OpenPage, stall: Path) -> None:
     file, page = stall / "table.toml", open_page("/own/stall/#phones")
     before = file.read_text("utf-8")

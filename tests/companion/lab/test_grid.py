@@ -89,6 +89,7 @@ def test_a_killed_simulation_continues_and_gives_the_same_table(tmp_path: Path) 
     assert f"{games} of 120 games exist" in second.stderr.decode()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such signal")
 def test_ctrl_c_shows_the_figures_so_far_and_keeps_the_file(tmp_path: Path) -> None:
     out = tmp_path / "games.csv"
@@ -260,6 +261,7 @@ class _ShortWriter:
         return int(self.file.write(line[:10]))
 
 
+@pytest.mark.slow
 def test_the_cluster_gives_the_same_figures_as_the_pool(
     tuckbox: Tuckbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

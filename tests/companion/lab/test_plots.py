@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from matplotlib.colors import to_hex
 from saved_games import game_result
+from variants import first
 
 import cards
 from cards.colour import mix
@@ -50,7 +51,7 @@ def made(cells: Sequence[Mapping[str, Any]], games: int = 8, **more: Any) -> tup
     return plan, played
 
 
-@pytest.mark.parametrize("kind", ["png", "svg", "pdf"])
+@pytest.mark.parametrize("kind", first(["svg", "png", "pdf"]))
 @pytest.mark.parametrize("grid", GRIDS)
 def test_the_same_figures_give_the_same_bytes(grid: str, kind: str) -> None:
     plan, played = made(GRIDS[grid])

@@ -179,7 +179,7 @@ def play_through_kills(tmp_path: Path, kills: int) -> None:
     check_log(file, phones, kills)
 
 
-@pytest.mark.parametrize("kills", [4, pytest.param(100, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("kills", [2, pytest.param(100, marks=pytest.mark.slow)])
 def test_kills_lose_no_acknowledged_tap(tmp_path: Path, kills: int) -> None:
     """Phones and bots in seven rooms lose no acknowledged tap, however often the server is killed."""
     play_through_kills(tmp_path, kills)

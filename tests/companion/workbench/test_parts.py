@@ -59,6 +59,7 @@ def test_every_part_goes_on_and_off_again_and_the_file_is_as_it_was(
     assert cards.load(str(home / "own")).facts == known.facts
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "parts",
     [

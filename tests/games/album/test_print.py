@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 from paper import all_texts, with_options
+from variants import first
 
 import layouts
 from cards import HERE, GameData, load, load_rules
@@ -239,7 +240,7 @@ def test_the_number_of_rounds_reaches_sheet_and_level_table(game: GameData) -> N
 
 @pytest.mark.parametrize("url", [None, "http://192.168.178.123:8000"])
 @pytest.mark.parametrize("options", [{}, {"rounds": 1}, {"rounds": 10, "journey": "random"}])
-@pytest.mark.parametrize("ink", [Ink.FULL, Ink.SAVE])
+@pytest.mark.parametrize("ink", first([Ink.FULL, Ink.SAVE]))
 def test_every_word_fits_with_any_options(
     game: GameData, options: dict[str, object], ink: Ink, url: str | None
 ) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 from paper import all_texts
+from variants import first
 
 import layouts
 from cards import HERE, GameData, load, load_rules
@@ -362,7 +363,7 @@ def test_the_final_edition_needs_no_reworded_paragraph(game: GameData) -> None:
 
 
 @pytest.mark.parametrize("edition", HISTORY)
-@pytest.mark.parametrize("ink", [Ink.FULL, Ink.SAVE])
+@pytest.mark.parametrize("ink", first([Ink.FULL, Ink.SAVE]))
 def test_every_edition_can_be_printed(with_options: Changed, setter: Setter, edition: str, ink: Ink) -> None:
     """All words of each playtest fit."""
     for component in components_by_id(with_options(**HISTORY[edition]), ink).values():
@@ -405,7 +406,7 @@ def test_the_example_round_keeps_the_rules(game: GameData) -> None:
 # ---- standees -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("ink", [Ink.FULL, Ink.SAVE])
+@pytest.mark.parametrize("ink", first([Ink.FULL, Ink.SAVE]))
 def test_folded_standees_show_the_same_front_and_back(game: GameData, ink: Ink) -> None:
     """Both halves are one drawing, turned by half a turn about the fold at the head."""
     for team in (BLUE, RED):

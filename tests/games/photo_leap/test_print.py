@@ -10,6 +10,7 @@ from pathlib import Path
 import msgspec
 import pypdfium2
 import pytest
+from variants import first
 
 import layouts
 from cards import GameData, load, load_rules
@@ -247,7 +248,7 @@ OPTIONS: list[dict[str, int | bool]] = [
 ]
 
 
-@pytest.mark.parametrize("ink", [Ink.FULL, Ink.SAVE])
+@pytest.mark.parametrize("ink", first([Ink.FULL, Ink.SAVE]))
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_all_words_fit_with_every_option(game: GameData, options: dict[str, int | bool], ink: Ink) -> None:
     setter = Setter(Faces(layouts.fonts("photo_leap")))
@@ -282,7 +283,7 @@ def test_journalist_and_spy_have_the_same_rows_of_text(
     assert rows(setter, journalist.front()) == rows(setter, spy.front())
 
 
-@pytest.mark.parametrize("ink", [Ink.FULL, Ink.SAVE])
+@pytest.mark.parametrize("ink", first([Ink.FULL, Ink.SAVE]))
 @pytest.mark.parametrize("kind", ["roles", "second_roles"])
 def test_journalist_and_spy_weigh_the_same(game: GameData, setter: Setter, kind: str, ink: Ink) -> None:
     """Thin paper shows no darker spy."""
@@ -290,7 +291,7 @@ def test_journalist_and_spy_weigh_the_same(game: GameData, setter: Setter, kind:
     assert journalist == pytest.approx(spy, abs=6)
 
 
-@pytest.mark.parametrize("ink", [Ink.FULL, Ink.SAVE])
+@pytest.mark.parametrize("ink", first([Ink.FULL, Ink.SAVE]))
 @pytest.mark.parametrize("kind", ["news", "roles", "second_roles"])
 def test_backs_look_the_same_upside_down(game: GameData, setter: Setter, kind: str, ink: Ink) -> None:
     back = component(game, kind, ink).pieces[0].back

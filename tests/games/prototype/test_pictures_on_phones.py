@@ -11,6 +11,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from PIL import Image
 from table_setup import command
+from variants import first
 
 import cards
 from cards import phone_copies
@@ -214,9 +215,7 @@ def test_a_broken_picture_is_left_out(folder: Path) -> None:
     assert 2 == len(list(phone_copies.folder().glob("*.webp")))
 
 
-@pytest.mark.parametrize(
-    "size", [pytest.param(size, marks=[pytest.mark.slow] if size == "large" else []) for size in SIZES]
-)
+@pytest.mark.parametrize("size", first(SIZES, 2))
 def test_no_picture_is_longer_than_its_size_allows(size: str, tmp_path: Path) -> None:
     """Noise with a noisy edge is the worst that can come."""
     bands = [Image.effect_noise((1200, 1200), 128) for _ in range(4)]

@@ -179,9 +179,8 @@ def test_a_page_that_the_rules_leave_empty_is_for_notes(name: str) -> None:
     sides = [side for piece in made(name).pieces for side in (piece.front(), piece.back())]  # type: ignore[misc]
     said = [[line.glyphs.words for line in lines(Setter(faces(name)).set((page,)))] for page in halves(sides)]
     assert all(len(words) > 2 for words in said)
-    assert int(name in ("masquerade_murder", "prototype/tricks")) == sum(
-        "Notes" in " ".join(words).title() for words in said
-    )
+    if name == "masquerade_murder":
+        assert ["11"] == [words[1] for words in said if words[0].lower() == "notes"]
 
 
 def halves(sides: Iterable[Marks]) -> Iterator[Group]:

@@ -6,6 +6,7 @@ from itertools import pairwise
 import pytest
 from space import edge_in_space, fold_up
 from test_tuck_boxes import NAMES
+from variants import first
 
 import cards
 import layouts
@@ -135,7 +136,7 @@ def test_a_box_takes_few_sheets(name: str, paper: Paper) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("ink", [Ink.FULL, Ink.SAVE])
+@pytest.mark.parametrize("ink", first([Ink.FULL, Ink.SAVE]))
 def test_words_fit_and_stand_on_plain_ground(name: str, ink: Ink) -> None:
     setter = Setter(Faces(layouts.fonts_of(cards.load(name))))
     for one in parts(name, ink=ink):

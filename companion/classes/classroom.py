@@ -47,6 +47,8 @@ class _ClassRecord(msgspec.Struct):
     title: str = ""
     message: str = ""
     until: float | None = None
+    begun: float = 0
+    """When the countdown began or went on, in Unix seconds."""
     rest: float | None = None
     claim: int = 0
     """Counts sign-outs. Sign-ins from before the last sign-out are invalid."""
@@ -67,6 +69,8 @@ class Classroom:
         """The class calls these when tables are added, changed or removed, and when its announcement changes."""
         self._guard = threading.RLock()
         self._record = _read(lobby)
+        if self._record.until is not None:  # the machine's clock may have been set back since
+            lobby.go_on_from(self._record.begun)
         self._start_timer()
 
     # Tables.
@@ -281,8 +285,7 @@ class Classroom:
         if is_paused and self._record.until is not None and (rest := self.seconds_left()) > 0:
             self._set(until=None, rest=rest)
         elif not is_paused and self._record.rest is not None:
-            self._set(until=self.lobby.now() + self._record.rest, rest=None)
-            self._start_timer()
+            self._count_down(self._record.rest)
 
     def end(self) -> None:
         """End every game early and clear the countdown. Secrets stay hidden."""
@@ -327,8 +330,11 @@ class Classroom:
 
     def count_down(self, minutes: float | None) -> None:
         """Start a countdown on every screen. When it ends, a sign stays until `count_down(None)` clears it."""
-        until = None if minutes is None else self.lobby.now() + 60 * min(minutes, LONGEST_MINUTES)
-        self._set(until=until, rest=None)
+        self._count_down(None if minutes is None else 60 * min(minutes, LONGEST_MINUTES))
+
+    def _count_down(self, seconds: float | None) -> None:
+        now = self.lobby.now()
+        self._set(until=None if seconds is None else now + seconds, begun=now, rest=None)
         self._start_timer()
 
     def sign_out(self) -> None:

@@ -8,6 +8,8 @@ from app_server import context_of, make_app
 from class_setup import ClassSetup
 from table_setup import ManualClock, command, open_lobby, start_room
 
+from companion.classes.classroom import Classroom
+
 HOUR = 3600
 
 
@@ -47,6 +49,20 @@ def test_a_paused_game_stays_where_it_was(tmp_path: Path) -> None:
         again.pause(False)
         clock.pass_time(5)
         assert at + 5 == pytest.approx(again.at)
+
+
+def test_a_classes_countdown_is_never_longer_than_it_began(tmp_path: Path) -> None:
+    clock = ManualClock()
+    with open_lobby(tmp_path / "t.db", clock) as lobby:
+        Classroom(lobby).count_down(20)
+        clock.pass_time(300)
+    clock.now -= HOUR
+    clock.close()
+    with open_lobby(tmp_path / "t.db", clock) as lobby:
+        classroom = Classroom(lobby)
+        assert 1200 == pytest.approx(classroom.seconds_left())
+        clock.pass_time(1201)
+        assert classroom.announcement().is_up
 
 
 def test_a_teacher_stays_signed_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cards.errors import printable, report_faults
-from companion.lab.commands.data import data_file
-from companion.storage.place import PlaceType, place_name
+from companion.storage.place import PlaceType, default_file, place_name
 from companion.storage.store import Place
 
 if TYPE_CHECKING:
@@ -36,7 +35,7 @@ def backup(file: Path, data: Place | None, force: bool) -> None:
     """
     from companion.operations.backup import back_up
 
-    _tell(file, "holds", back_up(data_file(data), file, force=force))
+    _tell(file, "holds", back_up(data or default_file(), file, force=force))
 
 
 @click.command("restore")
@@ -48,7 +47,7 @@ def restore(file: Path, data: Place | None, force: bool) -> None:
     """Check FILE, which `tuckbox backup` has made, and put it in the place of the tables. No host may run on them."""
     from companion.operations import backup as copies
 
-    target = data_file(data)
+    target = data or default_file()
     _tell(place_name(target), "is restored:", copies.restore(file, target, force=force))
 
 

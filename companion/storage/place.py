@@ -19,6 +19,13 @@ _NO_DRIVER = (
 )
 
 
+def default_file() -> Path:
+    """Return the file with this user's tables."""
+    import platformdirs
+
+    return platformdirs.user_data_path("tuckbox") / "tables.sqlite"
+
+
 def read_place(text: str) -> Place:
     """Return a place from a command line: a file, or the address of a PostgreSQL database."""
     return text if text.startswith(SCHEMES) else Path(text)

@@ -15,7 +15,7 @@ from companion.events import note, write_json
 from companion.matches.cli_options import slug_of
 from companion.operations.options import Operations, operation_options
 from companion.processes import on_stop, status_after_stop
-from companion.storage.place import PlaceType
+from companion.storage.place import PlaceType, default_file
 from companion.storage.store import Place
 from companion.web.welcome import (
     choose_address,
@@ -233,13 +233,6 @@ def host(
         click.echo("\nTuckbox has stopped. Nothing is lost. Run `tuckbox host` again to go on.")
     note("stop", "Tuckbox has stopped. Nothing is lost.")
     raise SystemExit(status_after_stop())
-
-
-def default_file() -> Path:
-    """Return the file with this user's tables."""
-    import platformdirs
-
-    return platformdirs.user_data_path("tuckbox") / "tables.sqlite"
 
 
 def requested_game(game: str | None, folder: Path | None) -> "tuple[str, Edition | None] | None":

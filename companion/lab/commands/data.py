@@ -11,7 +11,7 @@ import click
 
 from cards.errors import Fault, InputError, printable, report_faults
 from companion.limits import Limits
-from companion.storage.place import PlaceType, place_name
+from companion.storage.place import PlaceType, default_file, place_name
 from companion.storage.store import Place
 
 if TYPE_CHECKING:
@@ -29,15 +29,6 @@ MOST_MOVES = click.option(
     metavar="N",
     help="Leave out and name games with more moves, which take memory and time.",
 )
-
-
-def data_file(data: Place | None) -> Place:
-    """The file of tables, by default that of `tuckbox host`."""
-    if data is not None:
-        return data
-    import platformdirs
-
-    return platformdirs.user_data_path("tuckbox") / "tables.sqlite"
 
 
 @click.command("export")
@@ -67,7 +58,7 @@ def export(data: Place | None, folder: Path | None, file: Path | None, names: bo
     if not folder and not file:
         raise InputError("usage", Fault("--csv", "", "", "and --json are missing. Name a folder or a file to write to"))
     gc.enable()
-    exported = export_tables(read_tables(data_file(data)), names, most_moves)
+    exported = export_tables(read_tables(data or default_file()), names, most_moves)
     if folder:
         write_csv(exported.tables, folder)
     if file:
@@ -99,7 +90,7 @@ def forget(data: Place | None, before: datetime, yes: bool) -> None:
     """
     from companion.lab.records.forget import delete_games, plan_deletion
 
-    place, day = data_file(data), before.date()
+    place, day = data or default_file(), before.date()
     plan = plan_deletion(place, day)
     if plan.running:
         games = "1 game that began" if len(plan.running) == 1 else f"{len(plan.running)} games that began"
@@ -151,7 +142,7 @@ def report(
     if not out.absolute().parent.is_dir():
         raise InputError("folder", Fault("--out", str(out), "", "there is no such folder. Make it first"))
     gc.enable()
-    saved_tables, bots = read_tables(data_file(data)), 0 if findings else games
+    saved_tables, bots = read_tables(data or default_file()), 0 if findings else games
     asked = ReportRequest(slug_of(game) if game else None, edition, against, bots, most_moves, is_of_class)
     if findings:
         from companion.lab.report.findings_file import findings_json

@@ -12,6 +12,7 @@ import click
 import pytest
 from conftest import Tuckbox
 from PIL import Image
+from proxy import free_port
 
 import tuckbox as program
 from cards.errors import DONE, FAULTY, MISUSED, STOPPED
@@ -69,7 +70,7 @@ UNWRITABLE = (
     ("export infection --to=png --only hearts --out file/out", "file"),
     ("new file/mine --from infection", "file"),
     ("studio file/games --no-open", "file"),
-    ("host infection --data file/tables.sqlite", "file"),
+    ("host infection --port {port} --data file/tables.sqlite", "file"),
     ("referee infection --seed 1 --log file/log", "file"),
     ("simulate infection --games 2 --jobs 1 --out file/games.csv", "file"),
     ("simulate infection --games 2 --jobs 1 --vary hp=3,4 --plot file/plot.svg", "file"),
@@ -150,7 +151,7 @@ def test_a_missing_file_is_named(call: str, name: str) -> None:
 
 @pytest.mark.parametrize(("call", "name"), UNWRITABLE)
 def test_what_cannot_be_written_is_named(call: str, name: str) -> None:
-    status, output = told(call)
+    status, output = told(call.format(port=free_port()))
     assert FAULTY == status and name in output
     assert "no folder" == Path("file").read_text("utf-8")
 
@@ -240,12 +241,7 @@ def test_ctrl_c_at_a_question_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_server_that_ctrl_c_stops_says_so_and_one_that_the_system_stops_is_done(
     call: str, sign: signal.Signals, status: int, place: Path
 ) -> None:
-    import socket
-
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    words = call.format(port=port).split()
+    words = call.format(port=free_port()).split()
     with subprocess.Popen(
         [sys.executable, "-u", HOUSE / "tuckbox.py", *words],
         stdout=subprocess.PIPE,

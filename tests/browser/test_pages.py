@@ -9,7 +9,6 @@ from browser.page_checks import ScreenChecker
 from browser.people import WALL, Host, Player, User
 from companion.games import GAMES
 
-QUICK = ("high_card", "photo_leap")
 """The forms of the other games are made of the same parts; `make test-all` opens them, too."""
 
 
@@ -38,7 +37,8 @@ def test_the_entry_pages_are_accessible(new_user: Callable[..., Any], base: str)
         assert_no_problems(checker)
 
 
-@pytest.mark.parametrize("slug", [pytest.param(slug, marks=[pytest.mark.slow] * (slug not in QUICK)) for slug in GAMES])
+@pytest.mark.slow
+@pytest.mark.parametrize("slug", GAMES)
 def test_the_form_for_a_table_and_the_rules_are_accessible(slug: str, new_user: Callable[..., Any], base: str) -> None:
     """The form for a new table with open options, the join page and the rules are accessible."""
     host, checker = new_user(Host, base), ScreenChecker(slug)

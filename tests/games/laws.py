@@ -5,12 +5,14 @@
 
 import importlib
 import json
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import ModuleType
 from typing import Any, get_args
 
 import msgspec
+import pytest
 
 import cards
 from companion.games import GAMES
@@ -68,6 +70,17 @@ def tables() -> list[tuple[str, int, dict[str, Any]]]:
 def other_tables() -> list[tuple[str, int, dict[str, Any]]]:
     """Return tables as `tables` does, whose options only the `load` of their worlds understands."""
     return [(slug, seats, options) for slug in GAMES for seats, options in getattr(worlds_of(slug), "OTHER_TABLES", ())]
+
+
+def table_params(tables: Iterable[tuple[str, int, dict[str, Any]]], fast: int = 3) -> list[Any]:
+    """Return tables for `parametrize`: those after the first `fast` of a game are slow."""
+    seen, params = Counter[str](), list[Any]()
+    for slug, seats, options in tables:
+        seen[slug] += 1
+        words = ",".join(f"{name}={value}" for name, value in options.items())
+        marks = [pytest.mark.slow] if seen[slug] > fast else []
+        params.append(pytest.param(slug, seats, options, marks=marks, id=f"{slug}-{seats}-{words}"))
+    return params
 
 
 def worlds_of(slug: str) -> ModuleType:

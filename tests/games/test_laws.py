@@ -1,7 +1,5 @@
 """The laws for rules, for every game and every table that its `worlds.py` names."""
 
-from collections import Counter
-from collections.abc import Iterator
 from typing import Any
 
 import laws
@@ -12,21 +10,7 @@ from hypothesis import strategies as st
 from companion.games import GAMES
 
 SEEDS = st.integers(0, 2**31)
-QUICK = 3
-"""Tables of each game that are tested always."""
-
-
-def _tables() -> Iterator[Any]:
-    """Yield all tables; those after a game's first ones are slow."""
-    seen = Counter[str]()
-    for slug, seats, options in (*laws.tables(), *laws.other_tables()):
-        seen[slug] += 1
-        marks = [pytest.mark.slow] if seen[slug] > QUICK else []
-        words = ",".join(f"{name}={value}" for name, value in options.items())
-        yield pytest.param(slug, seats, options, marks=marks, id=f"{slug}-{seats}-{words}")
-
-
-TABLES = list(_tables())
+TABLES = laws.table_params((*laws.tables(), *laws.other_tables()))
 LAWS = [
     laws.random_play_ends,
     laws.replay_gives_the_same_state,

@@ -10,6 +10,7 @@ from app_server import context_of, make_app
 from laws import long_games, moves_to_refuse, visible_events, worlds_of
 from table_setup import ManualClock, game_of, logged_match, match_of, open_lobby, play_some, start_room
 from twin_worlds import games_with_screens, options_of, step_both, twin_worlds
+from variants import first
 
 from companion.rules.chance import Chance
 from companion.rules.game import Viewer
@@ -61,7 +62,7 @@ def test_every_body_is_byte_equal_in_many_worlds(tmp_path: Path, slug: str, seed
     assert compare_bodies(tmp_path, slug, (0, 2, 5, 9, 14, 20, 40, 80), 4, 1000 * seed) > 300
 
 
-@pytest.mark.parametrize("slug", long_games())
+@pytest.mark.parametrize("slug", first(long_games(), 2))
 def test_refusals_are_byte_equal_in_both_worlds(tmp_path: Path, slug: str) -> None:
     """The full responses to refused moves of every type are equal in both worlds."""
     seats, options = options_of(slug)[0]
@@ -100,7 +101,7 @@ def test_all_secrets_of_a_moment_have_the_same_length(tmp_path: Path, slug: str)
 
 
 @pytest.mark.parametrize("moves", [20, pytest.param(60, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("slug", games_with_screens())
+@pytest.mark.parametrize("slug", first(games_with_screens(), 3))
 def test_a_move_that_shows_a_viewer_nothing_sends_that_viewer_nothing(tmp_path: Path, slug: str, moves: int) -> None:
     """If an event shows a viewer nothing, that viewer's screen version does not change, so nothing is sent."""
     unchanged = 0

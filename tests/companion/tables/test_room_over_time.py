@@ -4,7 +4,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from laws import tables
+from laws import table_params, tables
 from table_setup import (
     ManualClock,
     command,
@@ -241,7 +241,7 @@ def test_a_game_broken_off_reveals_no_secret(lobby: Lobby, clock: ManualClock) -
     assert not other.record.play.ended and other.view("table").outcome
 
 
-@pytest.mark.parametrize(("slug", "seats", "options"), tables())
+@pytest.mark.parametrize(("slug", "seats", "options"), table_params(tables(), 1))
 def test_a_room_survives_a_restart(
     tmp_path: Path, clock: ManualClock, slug: str, seats: int, options: dict[str, object]
 ) -> None:

@@ -12,6 +12,7 @@ import pytest
 import zxingcpp
 from conftest import SHIPPED, Tuckbox
 from paper import make_photos, page_count, page_images
+from variants import first
 
 import cards
 from cards.editions import scaffold
@@ -482,7 +483,7 @@ def test_a_language_that_sheets_do_not_speak_prints_nothing(tuckbox: Tuckbox, tm
     assert not (tmp_path / "out").exists()
 
 
-@pytest.mark.parametrize("slug", SHIPPED)
+@pytest.mark.parametrize("slug", first(SHIPPED, 2))
 def test_an_empty_deck_or_rulebook_is_never_passed_over(tuckbox: Tuckbox, facts: Path, slug: str) -> None:
     """Each deck in turn, and the rules: a box without them is not printed."""
     decks = [file for file in (facts / slug).glob("*.toml") if file.name not in ("options.toml", "game.toml")]
@@ -635,7 +636,7 @@ def test_a_booklet_is_printed_when_asked_for(tuckbox: Tuckbox, tmp_path: Path) -
     assert "infection-letter-booklet.pdf  2 sheets, 4 pages" in told.output
 
 
-@pytest.mark.parametrize("slug", cards.listed_slugs())
+@pytest.mark.parametrize("slug", first(cards.listed_slugs(), 2))
 def test_all_that_is_made_on_request_prints_on_letter(tuckbox: Tuckbox, tmp_path: Path, slug: str) -> None:
     """The longest names fit the margins of the narrower paper, too."""
     told = tuckbox("print", slug, "--only", "boxes", "game-box", "booklet", "--paper", "letter", "--out", tmp_path)

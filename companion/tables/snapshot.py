@@ -1,6 +1,6 @@
 """Snapshot of a room: its record, the state of its game and the open pages; and reading one from the disk."""
 
-import hmac
+import hashlib
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -142,4 +142,4 @@ PRESETS = secrets.token_bytes(16)
 
 def preset_seed(secret: bytes, code: str, viewer: Viewer, moment: str) -> bytes:
     """Return secret bytes of a seat in a moment of play; nobody else can compute them."""
-    return hmac.digest(secret, f"{code}/{moment}/{viewer}".encode(), "sha256")
+    return hashlib.blake2b(f"{code}/{moment}/{viewer}".encode(), key=secret, digest_size=32).digest()

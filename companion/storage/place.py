@@ -11,6 +11,9 @@ from companion.storage.store import Place, Store, StoreError
 if TYPE_CHECKING:
     from companion.storage.postgres import PostgresStore
 
+KEPT = ".tuckbox"
+"""The workbench's own folder in a folder of games, and in each game."""
+
 SCHEMES = ("postgresql://", "postgres://")
 
 _NO_DRIVER = (
@@ -24,6 +27,18 @@ def default_file() -> Path:
     import platformdirs
 
     return platformdirs.user_data_path("tuckbox") / "tables.sqlite"
+
+
+def games_folder() -> Path:
+    """Return the folder of this user's games, on which the workbench works by default."""
+    import platformdirs
+
+    return platformdirs.user_documents_path() / "Tuckbox"
+
+
+def class_file(home: Path) -> Path:
+    """Return the file with the tables of the classes that the workbench opens for this folder of games."""
+    return home / KEPT / "class.sqlite"
 
 
 def read_place(text: str) -> Place:

@@ -9,6 +9,7 @@ import click
 
 from cards.errors import Fault, InputError, report_faults
 from companion.processes import on_stop, status_after_stop
+from companion.storage.place import games_folder
 from companion.workbench.paper import Paper
 
 THIS_MACHINE = "127.0.0.1"
@@ -34,13 +35,6 @@ def command(paper: Callable[[], Paper]) -> click.Command:
         run(folder, port, not no_open, paper())
 
     return studio
-
-
-def games_folder() -> Path:
-    """Return the folder of this user's games."""
-    import platformdirs
-
-    return platformdirs.user_documents_path() / "Tuckbox"
 
 
 def run(folder: Path | None, port: int | None, opens: bool, paper: Paper) -> None:

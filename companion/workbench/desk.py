@@ -5,12 +5,12 @@ from pathlib import Path
 
 from flask import current_app
 
+from companion.storage.place import KEPT
 from companion.workbench.jobs import Jobs
 from companion.workbench.paper import Opened, Paper
 from companion.workbench.shelf import Game, Shelf, stamp
 
 MOST_OPEN = 8
-KEPT = ".tuckbox"
 
 
 class Desk:

@@ -1,6 +1,7 @@
 """Commands on a file of tables: `tuckbox export`, `tuckbox forget` and `tuckbox report`."""
 
 import gc
+import shlex
 import sys
 from contextlib import contextmanager
 from datetime import datetime
@@ -11,7 +12,7 @@ import click
 
 from cards.errors import Fault, InputError, printable, report_faults
 from companion.limits import Limits
-from companion.storage.place import PlaceType, default_file, place_name
+from companion.storage.place import PlaceType, class_file, default_file, games_folder, place_name
 from companion.storage.store import Place
 
 if TYPE_CHECKING:
@@ -21,6 +22,16 @@ if TYPE_CHECKING:
     from companion.lab.simulation.simulate import Batches, Plan, Workers
 
 DATA = click.argument("data", metavar="[DATA]", required=False, type=PlaceType(), envvar="TUCKBOX_DATA")
+
+
+def _place(data: Place | None, call: str) -> Place:
+    """Return the file of tables, by default that of `tuckbox host`. Say then where else tables are."""
+    if data is None and (of_classes := class_file(games_folder())).is_file():
+        file = shlex.quote(str(of_classes))
+        click.echo(f"Classes that you opened in the workbench are in another file: {call.format(file)}", err=True)
+    return data or default_file()
+
+
 MOST_MOVES = click.option(
     "--most-moves",
     type=click.IntRange(1),
@@ -58,7 +69,7 @@ def export(data: Place | None, folder: Path | None, file: Path | None, names: bo
     if not folder and not file:
         raise InputError("usage", Fault("--csv", "", "", "and --json are missing. Name a folder or a file to write to"))
     gc.enable()
-    exported = export_tables(read_tables(data or default_file()), names, most_moves)
+    exported = export_tables(read_tables(_place(data, "tuckbox export {}")), names, most_moves)
     if folder:
         write_csv(exported.tables, folder)
     if file:
@@ -90,7 +101,7 @@ def forget(data: Place | None, before: datetime, yes: bool) -> None:
     """
     from companion.lab.records.forget import delete_games, plan_deletion
 
-    place, day = data or default_file(), before.date()
+    place, day = _place(data, "tuckbox forget {}"), before.date()
     plan = plan_deletion(place, day)
     if plan.running:
         games = "1 game that began" if len(plan.running) == 1 else f"{len(plan.running)} games that began"
@@ -142,7 +153,7 @@ def report(
     if not out.absolute().parent.is_dir():
         raise InputError("folder", Fault("--out", str(out), "", "there is no such folder. Make it first"))
     gc.enable()
-    saved_tables, bots = read_tables(data or default_file()), 0 if findings else games
+    saved_tables, bots = read_tables(_place(data, "tuckbox report {}")), 0 if findings else games
     asked = ReportRequest(slug_of(game) if game else None, edition, against, bots, most_moves, is_of_class)
     if findings:
         from companion.lab.report.findings_file import findings_json

@@ -10,6 +10,7 @@ import cards
 from cards import GameData
 from cards.errors import Fault, FaultsError, InputError
 from companion.classes.classroom import LONGEST_MINUTES, MOST_TABLES
+from companion.storage.place import class_file
 from companion.workbench.actions.hosts import hosted, running, start_host
 from companion.workbench.api import decoded, json, own
 from companion.workbench.desk import desk
@@ -119,4 +120,4 @@ def open_class() -> Response:
 
 
 def _file() -> Path:
-    return desk().kept_here / "class.sqlite"
+    return class_file(desk().shelf.home)

@@ -12,9 +12,11 @@ from saved_games import STARTED_AT, play_changes, write_plays
 from table_setup import ManualClock, open_lobby, start_room
 
 from cards.editions.edition import Change, Edition
+from companion.lab.commands import data
 from companion.lab.records.export import export_tables
 from companion.lab.records.export_columns import COLUMNS
 from companion.lab.records.read import read_tables
+from companion.storage.place import class_file
 from companion.storage.schema import VERSION
 from companion.storage.sqlite import SqliteStore
 from companion.storage.statements import insert_answer, upsert_note
@@ -279,3 +281,19 @@ def test_fields_of_moves_are_valid_json(file: Path) -> None:
     """The fields of every move are a JSON object."""
     rows = export_tables(read_tables(file)).tables["moves"]
     assert all(isinstance(msgspec.json.decode(str(row["fields"]) or "{}"), dict) for row in rows)
+
+
+def test_classes_of_the_workbench_are_named_where_they_are(
+    tuckbox: Tuckbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without a file the figures are those of `tuckbox host`: whoever taught from the workbench would miss theirs."""
+    monkeypatch.setattr(data, "games_folder", lambda: tmp_path)
+    monkeypatch.setattr(data, "default_file", lambda: tmp_path / "tables.sqlite")
+    file = class_file(tmp_path)
+    for call in (("export", "--csv", tmp_path), ("report",), ("forget", "--before", "2026-01-01")):
+        assert "Classes" not in tuckbox(*call).output
+    file.parent.mkdir()
+    file.touch()
+    for call in (("export", "--csv", tmp_path), ("report",), ("forget", "--before", "2026-01-01")):
+        assert f"tuckbox {call[0]} {file}" in tuckbox(*call).output
+        assert "Classes" not in tuckbox(*call, tmp_path / "tables.sqlite").output

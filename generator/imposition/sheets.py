@@ -1,6 +1,6 @@
 """Sheets and pages: which pieces may share sheets, in which order sheets come, and the pages of the file."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from cards import GameData
@@ -30,12 +30,16 @@ def make_sheets(drawn: Iterable[DrawnPiece], layout: Layout, words: Words) -> li
     pieces = [one for one in all_pieces if one.component.kind not in ("board", "page")]
     boards = [one for one in all_pieces if one.component.kind == "board"]
     sheets = [together for pool in _pools(pieces, boards, layout) for together in _pool_sheets(pool, words)]
-    # Of the sheets that begin with the same component, those that it has for itself come first.
-    sheets.sort(key=lambda one: (min(order[it.id] for it in one[0].components), len(one[0].components) > 1))
+    sheets.sort(key=lambda one: _rank(one[0], order))
     if pages := [one for one in all_pieces if one.component.kind == "page"]:
         sheets += page_sheets(pages, layout)
     in_order = [sheet for together in sheets for sheet in together]
     return sorted(in_order, key=lambda sheet: sheet.back is None) if layout.duplex in ("long", "short") else in_order
+
+
+def _rank(sheet: ImposedSheet, order: Mapping[str, int]) -> tuple[object, ...]:
+    """Return by what sheets are sorted: first component, part of a board; what a component has for itself is first."""
+    return min(order[one.id] for one in sheet.components), sheet.parts, len(sheet.components) > 1
 
 
 def make_pages(

@@ -53,6 +53,14 @@ def test_a_game_takes_its_number_of_sheets(slug: str, paper: Paper) -> None:
     assert [] == nearly_empty(sheets, paper)
 
 
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("slug", ["photo_leap", "infection"])
+def test_parts_of_a_board_come_in_their_order(slug: str, paper: Paper) -> None:
+    """Also where a part shares its sheet: whoever glues part 2 to part 1 has part 1 in hand."""
+    parts = [part for sheet in sheets_of(slug, paper) for part, _ in sheet.parts]
+    assert len(parts) > 1 and sorted(parts) == parts
+
+
 @pytest.mark.parametrize(("slug", "paper"), CASES, ids=NAMES)
 def test_no_more_sheets_than_one_beyond_what_area_allows(slug: str, paper: Paper) -> None:
     """All pieces with the bleed they need, poured onto sheets, and pages on sheets of their own."""

@@ -110,6 +110,20 @@ def test_both_files_hold_what_they_should_and_pass_the_index_checks(built: dict[
 
 
 @pytest.mark.slow
+@pytest.mark.skipif(not (HOUSE / ".git").exists(), reason="this is no checkout")
+def test_a_wheel_from_a_fresh_checkout_holds_the_docs(tmp_path: Path) -> None:
+    """Whoever installs Tuckbox straight from the repository reads them at /docs, too."""
+    checkout = tmp_path / "checkout"
+    subprocess.run(["git", "clone", "--quiet", HOUSE, checkout], check=True)
+    build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "-d", tmp_path / "dist"]
+    subprocess.run(build, cwd=checkout, check=True, capture_output=True)
+    [wheel] = (tmp_path / "dist").iterdir()
+    with zipfile.ZipFile(wheel) as file:
+        pages = [name for name in file.namelist() if name.startswith("companion/web/docs/site/")]
+    assert "companion/web/docs/site/reference/own-games.html" in pages
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("version", PYTHONS)
 def test_the_wheel_works_on_every_python_we_name(version: str, built: dict[str, Path], tmp_path: Path) -> None:
     """Installed into an empty environment, with no source beside it, it prints, plays and answers."""

@@ -40,6 +40,11 @@ PARTS: Mapping[str, Callable[[], str]] = {
 }  # fmt: skip
 """What pages may ask for, by its name."""
 
+UNBUILT = (
+    "> Here the tables are empty, because they are written from the code. Read them at `/docs` of a running Tuckbox."
+)
+"""Stands in pages that ask for a part, for whoever reads them where nothing is built."""
+
 _ASKED = re.compile(r"^<!-- reference: (.+?) -->$", re.M)
 
 
@@ -55,7 +60,7 @@ def filled(text: str) -> str:
     Raises:
         KeyError: there is no such part.
     """
-    return _ASKED.sub(lambda found: PARTS[found[1]](), text)
+    return _ASKED.sub(lambda found: PARTS[found[1]](), text.replace(f"{UNBUILT}\n\n", ""))
 
 
 def _fill(app: Sphinx, name: str, source: list[str]) -> None:

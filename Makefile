@@ -9,10 +9,12 @@ endif
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help package sbom looks print host test test-all test-studio check fuzz bench bench-load picture story export-pictures gallery film words words-report lock update wheels dist clean docs site
+.PHONY: help setup package sbom looks print host test test-all test-studio check fuzz bench bench-load picture story export-pictures gallery film words words-report lock update wheels dist clean docs site
 
 help: ## show this list
 	@$(PYTHON) -c "import re; [print(f'  {name:16} {what}') for name, what in re.findall(r'(?m)^([a-z-]+):[^\n#]*## (.+)', open('Makefile', encoding='utf-8').read())]"
+
+setup: $(VENV)/ready-dev ## set up what changing the code needs, tests too
 
 print: $(VENV)/ready ## print all games
 	$(BIN)/tuckbox print all

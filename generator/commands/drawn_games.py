@@ -69,18 +69,28 @@ class DrawnGames:
             if not file.pages:
                 say(_nothing_changed(file))
                 continue
+            is_first = not self._manifest.printed.get(file.base_run)  # asked before this print is recorded
             data = job.write(file, self._request, self._manifest, self._crops, advance)
             written.append(KeptFile(file.path.name, len(file.sheets), len(file.pages), file.is_one_sided, data))
             run, pieces = file.run, records(file.drawn.pieces)
-            left = f"; {file.unchanged} pieces unchanged, left out" if self._choices["changed"] else ""
-            left += f"; last print {_when(file.last)}" if self._choices["changed"] and file.last else ""
-            say(told(self._out, written[-1], left if file.is_last else ""))
+            left = self._left_out(file, is_first) if self._choices["changed"] and file.is_last else ""
+            say(told(self._out, written[-1], left))
             if report:
                 _report(file, data, self._choices["order"] == "fronts-then-backs", say)
         of_photos = self.photos.result.warnings if layouts.photo_place(drawn.game.slug) else ()
         on_request = (*layouts.own_groups(drawn.components), *layouts.groups_on_request(drawn.components))
         components = tuple(job.names_of(drawn))
         return KeptPrint(run, pieces, tuple(written), components, on_request, (*drawn.warnings, *of_photos))
+
+    def _left_out(self, file: job.PlannedFile, is_first: bool) -> str:
+        """Return what `--changed` left out, since when, or why it left out nothing."""
+        if is_first:
+            game = file.drawn.game
+            printed = f". If {game.slug} lies printed, add --printed {game.slug}" if game.edition else ""
+            return f"; all of it, as {self._out} has no earlier print to compare with{printed}"
+        return f"; {file.unchanged} pieces unchanged, left out" + (
+            f"; last print {_when(file.last)}" if file.last else ""
+        )
 
 
 def _pictures(games: Iterable[job.DrawnGame]) -> Iterator[Picture]:

@@ -10,6 +10,7 @@ The files are numbered in the order of the game; `index.html` shows them side by
 
 import html
 import re
+import socket
 import sys
 import tempfile
 from argparse import ArgumentParser
@@ -165,7 +166,17 @@ def _step(server: Popen[str], code: str) -> str:
     return stdout.readline().strip()
 
 
+def check_port() -> None:
+    """End with a sentence if the port is taken that both films need, because their pictures show it."""
+    try:
+        socket.create_server(("127.0.0.1", SAME_PORT)).close()
+    except OSError:
+        raise SystemExit(f"Port {SAME_PORT} is in use. Stop what uses it, then run this again.") from None
+
+
 def main(folder: Path, slugs: list[str], size: tuple[int, int], is_same: bool) -> None:
+    if is_same:
+        check_port()
     slugs = slugs or [slug for slug in cards.listed_slugs() if slug in games_with_screens()]
     with (
         tempfile.TemporaryDirectory() as data,

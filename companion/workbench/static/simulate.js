@@ -43,7 +43,7 @@ async function choose(place, game, path, known, chosen) {
         make("div", {class: "answers"}, [["longer", "Longer"], ["shorter", "Shorter"], ["same", "No difference"], ["", "I can’t tell"]].map(([value, words]) =>
           make("label", {}, make("input", {type: "radio", name: "guess", value, required: true}), words)))]
       : [make("legend", {}, "What do you expect?"), make("label", {class: "row"}, "How many rounds does a game take?", make("input", {type: "number", name: "guess", min: 1, max: 9999, style: "width: 100px"}))]))
-    document.getElementById("many-says").textContent = other.value ? "Each deal is played with both editions. Then luck is no reason for a difference." : "Each game has a deal of its own."
+    document.getElementById("many-says").textContent = other.value ? "Each deal is played with both editions. Then a lucky deal is no reason for a difference." : "Each game has a deal of its own."
   }
   const form = make("form", {class: "asks"},
     make("div", {class: "panel"}, make("h2", {}, "Which editions?"), make("div", {class: "pair"},

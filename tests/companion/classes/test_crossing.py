@@ -151,7 +151,7 @@ def test_the_form_sets_up_a_comparison_that_crosses_over(lobby: Lobby) -> None:
     assert 'aria-current="step">Infection</span>' in board and "Hearts an axe takes: 1" in board
     post_action(client, "fill", seats=2)
     assert 'name="same" value="1" checked' in client.get("/class/main").text
-    assert "luck is no reason" in client.get("/class/main").text
+    assert "a lucky deal is no reason" in client.get("/class/main").text
     post_action(client, "begin", same=1)
     post_action(client, "end")
     assert "Second game at 5 tables" in client.get("/class/main").text

@@ -144,7 +144,11 @@ def test_the_hint_to_print_is_true_whatever_was_printed(
     if printed:
         tuckbox("print", mine if printed == "mine" else printed, *only)
     told = tuckbox("print", mine, "--changed", *only).output
-    left = {"": "; 0 pieces unchanged", "infection": "; 8 pieces unchanged", "mine": "nothing has changed; 10 pieces"}
+    left = {
+        "": "no earlier print to compare with. If infection lies printed, add --printed infection",
+        "infection": "; 8 pieces unchanged",
+        "mine": "nothing has changed; 10 pieces",
+    }
     assert left[printed] in told
 
 

@@ -1,25 +1,14 @@
 """Compares two games or editions: changed options, decks, words and rules, and pieces to print or to remove."""
 
-from collections import Counter
-from collections.abc import Iterator, Mapping
-from typing import Any, Literal, NamedTuple
-
-import msgspec
+from collections.abc import Iterator
+from typing import Literal, NamedTuple
 
 from cards import GameData, has_rules, load_rules
-from cards.picture_sets import PictureSet
+from cards.editions.differences import Difference, deck_differences, option_differences
 from cards.rulebook import Figure, Heading, Rule, Table
 from generator.imposition.layout import DrawnPiece
 from generator.job import PrintRequest, draw_game
 from generator.records.manifest import piece_key
-
-
-class Difference(NamedTuple):
-    """One thing that differs; `before` or `after` is empty where that edition lacks it."""
-
-    what: str
-    before: str
-    after: str
 
 
 class PieceToPrint(NamedTuple):
@@ -69,7 +58,7 @@ def compare(first: str, second: str, language: str) -> EditionDiff:
     return EditionDiff(
         *games,
         options=list(_options(*games)),
-        decks=list(_decks(*games)),
+        decks=list(deck_differences(*games)),
         words=list(_words(*games)),
         rules=list(_rules(*games)),
         to_print=to_print,
@@ -78,69 +67,9 @@ def compare(first: str, second: str, language: str) -> EditionDiff:
 
 
 def _options(first: GameData, second: GameData) -> Iterator[Difference]:
-    before, after = (msgspec.to_builtins(game.facts.options) for game in (first, second))
-    for name, value in after.items():
-        if before.get(name) != value:
-            label = second.words.texts.get(f"option.{name}.label", "")
-            yield Difference(f"{name} ({label})" if label else name, in_words(before.get(name)), in_words(value))
-
-
-def _decks(first: GameData, second: GameData) -> Iterator[Difference]:
-    before, after = (_deck_values(game) for game in (first, second))
-    for deck in after:
-        if deck == "options":
-            continue
-        yield from _compare_values(deck, before.get(deck), after[deck])
-
-
-def _deck_values(game: GameData) -> dict[str, Any]:
-    """Return the decks of a game as plain values, without its picture set: its pictures are compared as printed."""
-    decks: dict[str, Any] = msgspec.to_builtins(game.facts, enc_hook=str)
-    return {
-        name: value
-        for name, value in decks.items()
-        if name != "seats" and not isinstance(getattr(game.facts, name), PictureSet)
-    }
-
-
-def _compare_values(what: str, before: Any, after: Any) -> Iterator[Difference]:
-    if before == after:
-        return
-    if isinstance(before, Mapping) and isinstance(after, Mapping):
-        for name in dict.fromkeys((*before, *after)):
-            if name not in before:
-                yield Difference(f"{what}: {name}", "", in_words(after[name]))
-            elif name not in after:
-                yield Difference(f"{what}: {name}", in_words(before[name]), "")
-            else:
-                yield from _compare_values(f"{what}: {name}", before[name], after[name])
-    elif isinstance(before, list) and isinstance(after, list) and all(isinstance(it, str) for it in before + after):
-        had, has = Counter(before), Counter(after)
-        for word in dict.fromkeys((*before, *after)):
-            if had[word] != has[word]:
-                yield Difference(what, _times(word, had[word]), _times(word, has[word]))
-        if had == has:
-            yield Difference(what, in_words(before), in_words(after))
-    else:
-        yield Difference(what, in_words(before), in_words(after))
-
-
-def _times(word: str, count: int) -> str:
-    return f"{word} ×{count}" if count > 1 else word * count
-
-
-def in_words(value: Any) -> str:
-    """Return a value in plain words."""
-    match value:
-        case None:
-            return "nothing"
-        case bool():
-            return "yes" if value else "no"
-        case Mapping():
-            return ", ".join(f"{name} {in_words(inner)}" for name, inner in value.items() if inner is not None)
-        case list() | tuple():
-            return ", ".join(map(in_words, value)) or "nothing"
-    return str(value)
+    for one in option_differences(first, second):
+        label = second.words.texts.get(f"option.{one.what}.label", "")
+        yield one._replace(what=f"{one.what} ({label})" if label else one.what)
 
 
 def _words(first: GameData, second: GameData) -> Iterator[Difference]:

@@ -11,7 +11,8 @@ from cards.errors import Fault, InputError, printable, report_faults
 from generator.commands.print import LANGUAGE, console, count
 
 if TYPE_CHECKING:
-    from generator.diff import Difference, EditionDiff, PieceToPrint, PieceToRemove
+    from cards.editions.differences import Difference
+    from generator.diff import EditionDiff, PieceToPrint, PieceToRemove
 
 
 @click.command("new")

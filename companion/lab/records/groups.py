@@ -7,6 +7,7 @@ from functools import lru_cache
 import msgspec
 
 import cards
+from cards.editions.differences import deck_differences, option_differences
 from cards.errors import Fault, FaultsError, InputError
 from companion.lab.records.export import options_that_differ
 from companion.lab.records.fold import FoldedGame
@@ -14,6 +15,11 @@ from companion.lab.simulation.simulate import value_shown
 
 LONGEST_SHORT = 40
 """Letters of a short name, so that a sentence and a plot's legend have room for it."""
+
+LONGEST_CHANGE = 120
+"""Letters of a change in one line: a card's text may be long."""
+MOST_CHANGES = 8
+"""Changes that a report lists before it counts the rest."""
 
 
 def group_games(games: Sequence[FoldedGame]) -> list[list[FoldedGame]]:
@@ -31,9 +37,19 @@ def group_games(games: Sequence[FoldedGame]) -> list[list[FoldedGame]]:
     return sorted(groups.values(), key=place)
 
 
-def edition_name(game_data: cards.GameData) -> str:
+def edition_name(game_data: cards.GameData, has_version: bool = True) -> str:
     """Return an edition's name for people, with the options that differ from it."""
-    return ", ".join(filter(None, (_printing(game_data), *option_texts(game_data, _other_options(game_data)))))
+    printing = _printing(game_data, has_version)
+    return ", ".join(filter(None, (printing, *option_texts(game_data, _other_options(game_data)))))
+
+
+def edition_names(editions: Sequence[cards.GameData]) -> list[str]:
+    """Return the names of editions that stand beside each other: with a version only where a name means several."""
+    labels: dict[tuple[str, str], set[str]] = defaultdict(set)
+    for it, edition in ((it, it.edition) for it in editions):
+        if edition:
+            labels[it.slug, edition.name].add(edition.digest)
+    return [edition_name(it, it.edition is None or len(labels[it.slug, it.edition.name]) > 1) for it in editions]
 
 
 def option_texts(game_data: cards.GameData, options: Mapping[str, object]) -> list[str]:
@@ -43,6 +59,31 @@ def option_texts(game_data: cards.GameData, options: Mapping[str, object]) -> li
         f"{labels.get(f'option.{name}.label', code_text(name))}: {_value_text(game_data, name, value)}"
         for name, value in options.items()
     ]
+
+
+def change_texts(before: cards.GameData, after: cards.GameData) -> list[str]:
+    """Return what an edition changes of another, a line for each option and each value of a card."""
+    labels, texts = after.words.texts, []
+    for it in option_differences(before, after):
+        label = labels.get(f"option.{it.what}.label") or labels.get(f"edition_option.{it.what}.label")
+        values = (labels.get(f"option.{it.what}.{value}", value) for value in (it.before, it.after))
+        texts.append(f"{label or code_text(it.what)}: {' → '.join(values)}")
+    texts += [
+        f"{code_text(it.what)}: {it.before or 'none'} → {it.after or 'none'}"
+        for it in deck_differences(_with_options_of(after, before), after)
+    ]
+    shown = [one if len(one) <= LONGEST_CHANGE else f"{one[:LONGEST_CHANGE]} …" for one in texts[:MOST_CHANGES]]
+    more = len(texts) - len(shown)
+    return [*shown, f"{more} more {'change' if more == 1 else 'changes'}"] if more else shown
+
+
+def _with_options_of(after: cards.GameData, before: cards.GameData) -> cards.GameData:
+    """An edition with another's options: a card that follows an option is not a change of its own."""
+    options = msgspec.to_builtins(after.facts.options)
+    try:
+        return cards.load(before.slug, before.language, options, before.edition)
+    except FaultsError:
+        return before
 
 
 def _value_text(game_data: cards.GameData, name: str, value: object) -> str:
@@ -62,10 +103,16 @@ def short_name(name: str, title: str, is_own: bool) -> str:
     return short if len(short) <= LONGEST_SHORT or not options else f"{title if is_own else printing}, changed"
 
 
+def shared_options(names: tuple[str, str]) -> list[str]:
+    """Return the options that stand in both names of two editions."""
+    first, second = (name.split(", ")[1:] for name in names)
+    return [one for one in first if one in second]
+
+
 def short_names(names: tuple[str, str], title: str, are_own: tuple[bool, bool]) -> tuple[str, str]:
     """Return short names of two editions of a game, without the options that both have."""
     first, second = (name.split(", ") for name in names)
-    shared = set(first[1:]) & set(second[1:])
+    shared = shared_options(names)
     kept = [", ".join(one for at, one in enumerate(parts) if not (at and one in shared)) for parts in (first, second)]
     return short_name(kept[0], title, are_own[0]), short_name(kept[1], title, are_own[1])
 
@@ -125,9 +172,10 @@ def _options_text(game_data: cards.GameData) -> str:
     return ", ".join(f"{name} {value_shown(value)}" for name, value in _other_options(game_data).items())
 
 
-def _printing(game_data: cards.GameData) -> str:
+def _printing(game_data: cards.GameData, has_version: bool = True) -> str:
     """The printing's name; a bare number gets a word before it."""
-    return f"edition {game_data.printing}" if game_data.printing[:1].isdigit() else game_data.printing
+    printing = game_data.printing if has_version or not game_data.edition else game_data.edition.name
+    return f"edition {printing}" if printing[:1].isdigit() else printing
 
 
 def _is_full_name(game_data: cards.GameData, text: str) -> bool:

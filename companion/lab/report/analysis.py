@@ -11,7 +11,7 @@ from cards.errors import FaultsError
 from companion.lab.records.export import options_that_differ
 from companion.lab.records.fold import FoldedGame, fold_game
 from companion.lab.records.free_text import answers_of, notes_of, without_names
-from companion.lab.records.groups import edition_name, group_error, group_games, group_named
+from companion.lab.records.groups import edition_name, edition_names, group_error, group_games, group_named
 from companion.lab.records.read import SavedTables
 from companion.lab.report.edition_comparison import comparisons, result_of
 from companion.lab.report.model import (
@@ -44,7 +44,8 @@ def make_report(
     request = request or ReportRequest()
     games, unreadable, practice = _folded_games(saved, request)
     members = _requested(request, group_games(games))
-    groups = tuple(_group(those, request.bots, workers) for those in members)
+    names = edition_names([those[0].game_data for those in members])
+    groups = tuple(_group(those, name, request.bots, workers) for those, name in zip(members, names, strict=True))
     return Report(
         made=(now or datetime.now().astimezone()).isoformat(timespec="minutes"),
         groups=groups,
@@ -87,7 +88,7 @@ def _folded_games(saved: SavedTables, request: ReportRequest) -> tuple[list[Fold
     return games, unreadable, practice
 
 
-def _group(members: Sequence[FoldedGame], bots: int, workers: Workers) -> Group:
+def _group(members: Sequence[FoldedGame], called: str, bots: int, workers: Workers) -> Group:
     game_data = members[0].game_data
     with_people = [game for game in members if not game.saved.is_of_bots]
     counted_games = with_people or members
@@ -102,6 +103,7 @@ def _group(members: Sequence[FoldedGame], bots: int, workers: Workers) -> Group:
         game=game_data.slug,
         title=game_data.title,
         name=edition_name(game_data),
+        called=called,
         variant=members[0].saved.record.variant or "",
         author=game_data.edition.author if game_data.edition else "",
         changed=game_data.edition.changed if game_data.edition else (),

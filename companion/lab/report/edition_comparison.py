@@ -10,7 +10,7 @@ import msgspec
 
 from companion.lab.records.fold import FoldedGame
 from companion.lab.records.free_text import answers_of
-from companion.lab.records.groups import short_names
+from companion.lab.records.groups import change_texts, short_names
 from companion.lab.report.model import Comparison, Group, ReportRequest
 from companion.lab.simulation.simulate import GameResult
 from companion.lab.statistics.comparison import (
@@ -87,9 +87,11 @@ def _comparison(first: Group, second: Group, first_games: Members, second_games:
             msgspec.structs.replace(one, strict=other.change) for one, other in zip(differences, strict, strict=True)
         ]
     began = [table.began_with_first for table in tables]
-    names = short_names((first.name, second.name), first.title, (not first.variant, not second.variant))
+    names = short_names((first.called, second.called), first.title, (not first.variant, not second.variant))
     first, second = (msgspec.structs.replace(it, short=name) for it, name in zip((first, second), names, strict=True))
-    return Comparison(first, second, tuple(differences), (sum(began), len(began) - sum(began)), pairs)
+    changes = change_texts(second_games[0].game_data, first_games[0].game_data)
+    orders = sum(began), len(began) - sum(began)
+    return Comparison(first, second, tuple(differences), orders, tuple(changes), pairs)
 
 
 def _differences(first: Group, second: Group, tables: Sequence["_Table"], level: float) -> list[Difference]:

@@ -22,11 +22,11 @@ _WAYS = {"minutes": ("longer", "shorter"), "rounds": ("more", "fewer"), "moves":
 
 def label(group: Group) -> str:
     """Return what a finding calls an edition: its name, else the options that differ, else the game's title."""
-    return group.short or short_name(group.name, group.title, not group.variant)
+    return group.short or short_name(group.called or group.name, group.title, not group.variant)
 
 
-def _in_words(group: Group) -> str:
-    """An edition inside a sentence: changed options stand in quotation marks."""
+def in_words(group: Group) -> str:
+    """Return an edition's name inside a sentence: changed options stand in quotation marks."""
     name = label(group)
     return f"“{name}”" if ":" in name or "," in name else name
 
@@ -66,7 +66,7 @@ def also(it: Comparison, one: Difference, verdict: str) -> str:
 
 def _differs(it: Comparison, one: Difference, maybe: str) -> str:
     """What these games show: "Games were about 2.1 minutes shorter with Soft axe."."""
-    with_first = f"with {_in_words(it.first)}"
+    with_first = f"with {in_words(it.first)}"
     # "Probably" is about the direction alone: how large the difference is, nobody knows then.
     size = "" if maybe.startswith("probably") else f"about {number(abs(one.change.value))} "
     minutes = f"{size}minutes " if size else ""
@@ -96,18 +96,36 @@ def largest_detail(it: Comparison, one: Difference) -> str:
     if change.has_interval:
         parts.append(f"The true difference may lie {_between(one, change)}.")
     elif min(one.counts) < FEWEST_VALUES:
-        parts.append(f"From {FEWEST_VALUES} games of each edition, this page says how sure it is.")
-    return " ".join((*parts, *_changed(it)))
+        parts.append(_too_few(it))
+    return " ".join((*parts, *_changed(it), *left_out(it.second, it.first)))
+
+
+def _too_few(it: Comparison) -> str:
+    """How many games there are, and how many it takes."""
+    second, first = it.second.people_stats.games, it.first.people_stats.games
+    are = "is" if second == 1 else "are"
+    return (
+        f"There {are} {amount(second, 'game')} with {in_words(it.second)} and {first} with {in_words(it.first)}. "
+        f"Play {FEWEST_VALUES} or more of each: then this page says how sure it is."
+    )
+
+
+def left_out(*groups: Group) -> tuple[str, ...]:
+    """Return the sentence about games of bots alone, which no figure of people has."""
+    games = sum(group.of_bots for group in groups if not group.is_of_bots)
+    return (
+        (f"{amount(games, 'game')} that only bots played {'is' if games == 1 else 'are'} left out.",) if games else ()
+    )
 
 
 def _changed(it: Comparison) -> tuple[str, ...]:
     """What is changed, where the name alone does not say it."""
     sides = [side for side in (it.second, it.first) if label(side).endswith(", changed")]
-    return tuple(f"{_in_words(side)} has {side.name.partition(', ')[2]}." for side in sides)
+    return tuple(f"{in_words(side)} has {side.name.partition(', ')[2]}." for side in sides)
 
 
 def _both(it: Comparison, one: Difference) -> str:
-    second, first = _in_words(it.second), _in_words(it.first)
+    second, first = in_words(it.second), in_words(it.first)
     if one.kind == "rate":
         counts = [f"{number(side.value * side.count / 100)} of {amount(side.count, 'game')}" for side in _sides(one)]
         return f"{counts[0]} with {second}, {counts[1]} with {first}."
@@ -123,7 +141,7 @@ def _bots(it: Comparison) -> tuple[str, ...]:
     of_bots = [side for side in (it.second, it.first) if side.is_of_bots]
     if len(of_bots) == 2:
         return ("Bots played all these games.",)
-    return tuple(f"Only bots played {_in_words(side)}: what differs may be due to them." for side in of_bots)
+    return tuple(f"Only bots played {in_words(side)}: what differs may be due to them." for side in of_bots)
 
 
 def _sides(one: Difference) -> tuple[Estimate, Estimate]:
@@ -206,7 +224,7 @@ def said(it: Comparison, one: Difference, verdict: str) -> str:
     ask = f"“{one.what}”"
     if verdict in ("clear", "likely"):
         probably = "probably " if verdict == "likely" else ""
-        return f"People {probably}answered {ask} {how} with {_in_words(it.first)}."
+        return f"People {probably}answered {ask} {how} with {in_words(it.first)}."
     return f"What people said does not tell the editions apart. {ask} comes closest."
 
 
@@ -214,7 +232,7 @@ def said_detail(it: Comparison, one: Difference) -> str:
     """Return both means of the answers."""
     second, first = one.second, one.first
     both = (
-        f"On average {second.value:.1f} of 5 with {_in_words(it.second)}, {first.value:.1f} with {_in_words(it.first)}."
+        f"On average {second.value:.1f} of 5 with {in_words(it.second)}, {first.value:.1f} with {in_words(it.first)}."
     )
     answers = f"{second.count} and {amount(first.count, 'answer')}."
     return f"{both} {answers}"
@@ -238,14 +256,14 @@ def length(group: Group, found: Distribution, unit: str) -> str:
     return f"{who} took about {number(found.mean.value)} {unit}."
 
 
-def length_detail(found: Distribution, unit: str) -> str:
-    """Return the range of games, and where the true mean may lie."""
+def length_detail(group: Group, found: Distribution, unit: str) -> str:
+    """Return the range of games, where the true mean may lie, and what is left out."""
+    seen = [f"{found.count} games took {number(found.values[0])} to {number(found.values[-1])} {unit}."]
     if found.count == 1:
-        return "Only one game has ended."
-    seen = f"{found.count} games took {number(found.values[0])} to {number(found.values[-1])} {unit}."
-    if found.is_alike:
-        return seen
-    return f"{seen} The true average may lie between {_size(found.mean.low)} and {_size(found.mean.high)}."
+        seen = ["Only one game has ended."]
+    elif not found.is_alike:
+        seen.append(f"The true average may lie between {_size(found.mean.low)} and {_size(found.mean.high)}.")
+    return " ".join((*seen, *left_out(group)))
 
 
 def no_winner() -> str:
@@ -284,14 +302,18 @@ INTERVAL = "“May lie” is a 95 % interval: of 100 such classes, about 95 woul
 
 
 def how_largest(it: Comparison, one: Difference, compared: int) -> tuple[str, ...]:
-    """Return how the largest difference was found and judged."""
+    """Return how the first difference was found and judged."""
     if not one.change.has_interval:
+        shown = "how long games were" if one.kind == "length" else "the largest difference"
         return (
             f"With fewer than {FEWEST_VALUES} games of an edition, or with games that are all alike, nobody knows how "
-            "far chance reaches. So this page shows the largest difference and calls nothing sure.",
+            f"far chance reaches. So this page shows {shown} and calls nothing sure.",
         )
+    shown = "the one that is largest against its own uncertainty"
+    if one.kind == "length" and one.verdict == "open":
+        shown = "how long games were, as none differs for sure"
     return (
-        f"We compared {amount(compared, 'thing')}, and show the one that is largest against its own uncertainty.",
+        f"We compared {amount(compared, 'thing')}, and show {shown}.",
         *how_differs(it, one),
         f"Who compares {compared} things finds some difference by luck. So “Clear” needs an interval widened for "
         f"{compared} comparisons that leaves out no difference (Bonferroni). “Likely” needs the 95 % interval alone.",
@@ -329,7 +351,7 @@ def _method(it: Comparison, one: Difference) -> str:
     if one.pairs:
         orders = " and ".join(f"{count}" for count in it.orders)
         tables = f"Each table is compared with itself ({amount(len(one.pairs), 'table')} played both editions)."
-        began = f"{orders} tables began with {_in_words(it.first)} and with {_in_words(it.second)}"
+        began = f"{orders} tables began with {in_words(it.first)} and with {in_words(it.second)}"
         if one.kind == "rate":
             return f"{tables} {began}. The interval is Newcombe’s for pairs."
         if min(it.orders) > 1:

@@ -1,8 +1,9 @@
 """The three findings of a report: what differs most, what stayed the same, and what people said.
 
 The rule is plain. Of all compared measures the first finding takes the difference that is largest against its own
-interval; the second takes, of those that may be no difference, the one that is known best; the third does with the
-answers what the first does with the measures. A sentence says no more than the interval shows.
+interval, or how long games were where no difference is sure; the second takes, of those that may be no difference, the
+one that is known best; the third does with the answers what the first does with the measures. A sentence says no more
+than the interval shows.
 """
 
 from collections.abc import Sequence
@@ -99,10 +100,19 @@ def _of_comparison(it: Comparison) -> tuple[Finding, ...]:
         for one in without_mirrors([one for one in it.differences if one.kind != "answer"])
         if not (are_bots and one.what == "minutes")  # bots take no time to think
     ]
-    most = max(measures, key=_certainty, default=None)
+    most = _first(measures)
     if most is None:
         return ()
     return _largest(it, most), _same(it, [one for one in measures if one is not most]), _said(it)
+
+
+def _first(measures: Sequence[Difference]) -> Difference | None:
+    """The difference that is surest; where none is sure, how long games were: everybody at the tables felt that."""
+    most = max(measures, key=_certainty, default=None)
+    if most is None or verdict_of(most) in ("clear", "likely"):
+        return most
+    lengths = {one.what: one for one in measures if one.kind == "length" and one.change.value}
+    return next((lengths[what] for what in ("rounds", "minutes", "moves") if what in lengths), most)
 
 
 def _certainty(one: Difference) -> tuple[bool, float]:
@@ -213,7 +223,7 @@ def _length(group: Group) -> Finding:
     mean = found.mean
     is_known = not found.is_alike and mean.half_width <= CLOSE * mean.value
     return Finding(
-        say.length(group, found, unit), say.length_detail(found, unit), "clear" if is_known else "few",
+        say.length(group, found, unit), say.length_detail(group, found, unit), "clear" if is_known else "few",
         say.how_length(found, CLOSE), RowsChart((Row(say.label(group), mean, found.values),), unit),
     )  # fmt: skip
 

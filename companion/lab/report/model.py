@@ -121,6 +121,8 @@ class Group(msgspec.Struct, frozen=True, kw_only=True):
     """What the game says of each reason for the end."""
     alike: int = 0
     """Games played to their end that had the same deal as another of them."""
+    called: str = ""
+    """The name without its version, unless another version was played too."""
     short: str = ""
     """In a comparison: a short name, without options that the other edition has too."""
     ended_by_bots: int = 0
@@ -145,6 +147,8 @@ class Comparison(msgspec.Struct, frozen=True):
     differences: tuple[Difference, ...]
     orders: tuple[int, int] = (0, 0)
     """Tables that played both editions: those that began with the first, and those that began with the second."""
+    changes: tuple[str, ...] = ()
+    """Options and cards of the first that differ from the second's: "Hearts an axe takes: 2 → 1"."""
     pairs: int = 1
     """How many pairs of editions are compared: the more, the wider is an interval that leaves chance no room."""
 

@@ -163,7 +163,9 @@ def _headlines(headlines: Sequence[words.Headline]) -> Story:
 
 def _comparison(it: Comparison) -> Story:
     story = [
-        *_heading(f"{it.first.title}: {verdicts.title(it)}", verdicts.caution(it), 90 * mm),
+        *_heading(verdicts.title(it), verdicts.caution(it), 90 * mm),
+        *(_text(line, BODY, "• ") for line in it.changes),
+        *([Spacer(0, 8)] if it.changes else []),
         *_headlines(verdicts.clear_differences(it)),
     ]
     for sentence in filter(None, (verdicts.chance_note(it), verdicts.open_differences(it))):
@@ -171,7 +173,13 @@ def _comparison(it: Comparison) -> Story:
     cards = []
     for kind, title in (("rate", verdicts.RATES), ("answer", verdicts.SCALE)):
         if figure := _plot(plots.differences, [one for one in it.differences if one.kind == kind]):
-            cards.append([_text(title, SUB), figure, _text(f"Right of the line: more in {it.first.name}.", SMALL)])
+            cards.append(
+                [
+                    _text(title, SUB),
+                    figure,
+                    _text(f"Right of the line: more in {finding_sentences.in_words(it.first)}.", SMALL),
+                ]
+            )
     if not it.differences:
         return story
     table = _table(tables.differences(it), WIDE)
@@ -180,7 +188,7 @@ def _comparison(it: Comparison) -> Story:
 
 
 def _group(group: Group) -> Story:
-    story = [*_heading(words.heading(group), words.about(group), 150 * mm), *_headlines(words.headlines(group))]
+    story = [*_heading(words.heading(group), words.about(group), 110 * mm), *_headlines(words.headlines(group))]
     for it in group.changed:
         story.append(_text(it.what + (f" – {it.why}" if it.why else ""), BODY, "• "))
     if careful := words.cautions(group):

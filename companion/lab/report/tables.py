@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from companion.lab.records.groups import code_text
+from companion.lab.report.finding_sentences import label
 from companion.lab.report.model import Comparison, Group, NoteRow, Report, Timeline
 from companion.lab.report.sentences import best_winner, number, phase_text, reason_text
 from companion.lab.statistics.comparison import FEWEST, Difference
@@ -50,7 +51,7 @@ def _row_ends(group: Group) -> tuple[str, str, str]:
 def differences(comparison: Comparison) -> Sheet:
     """Return a row for each difference, with the number of games or answers in brackets."""
     return Sheet(
-        head=("what", comparison.first.name, comparison.second.name, "difference", "95 % interval"),
+        head=("what", label(comparison.first), label(comparison.second), "difference", "95 % interval"),
         rows=tuple(map(_difference, comparison.differences)),
         widths=(3.4, 2, 2, 1.6, 2),
     )

@@ -1,6 +1,7 @@
 """Sentences about a comparison of two editions: clear differences, open ones, and what chance explains."""
 
-from companion.lab.records.groups import code_text
+from companion.lab.records.groups import code_text, shared_options
+from companion.lab.report.finding_sentences import in_words, label
 from companion.lab.report.model import Comparison
 from companion.lab.report.sentences import Headline, amount, number
 from companion.lab.statistics.comparison import Difference, smallest_visible, without_mirrors
@@ -22,8 +23,15 @@ difference, and 45 % of those that compare 19.
 
 
 def title(comparison: Comparison) -> str:
-    """Return the names of both editions."""
-    return f"{comparison.first.name} against {comparison.second.name}"
+    """Return the names of both editions, without the options that both have, after the game's title."""
+    sides, game = (comparison.first, comparison.second), comparison.first.title
+    text = " against ".join(in_words(side) for side in sides)
+    return text if game in map(label, sides) else f"{game}: {text}"
+
+
+def changes(comparison: Comparison) -> str:
+    """Return the heading of what differs between the editions."""
+    return f"What {label(comparison.first)} changes of {label(comparison.second)}"
 
 
 def caution(comparison: Comparison) -> str:
@@ -45,7 +53,9 @@ def caution(comparison: Comparison) -> str:
         text += f" {amount(first + second, 'table')} played both and are compared with themselves."
     elif any(side.is_of_few_tables for side in sides):
         text += " The same people played several of them: the true intervals are wider."
-    of_bots = [side.name for side in sides if side.is_of_bots]
+    if shared := shared_options((comparison.first.name, comparison.second.name)):
+        text += f" Both were played with {' and '.join(f'“{one}”' for one in shared)}."
+    of_bots = [in_words(side) for side in sides if side.is_of_bots]
     if len(of_bots) == 1:
         text += f" Only bots played {of_bots[0]}: what differs may be due to them."
     return text
@@ -100,7 +110,7 @@ def _headline(one: Difference, comparison: Comparison) -> Headline:
         what = {"minutes": "a game", "rounds": "rounds a game", "moves": "moves a game"}.get(one.what, _measure(one))
         big = f"{sign}{number(abs(change.value))}{unit}"
         both, between = f"{number(first)} against {number(second)}", f"{number(low)} and {number(high)}"
-    return Headline(big, what, f"{both}; between {between} {more} in {comparison.first.name}")
+    return Headline(big, what, f"{both}; between {between} {more} in {in_words(comparison.first)}")
 
 
 def _measure(one: Difference) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 import cards
 from cards.editions.edition import Edition
 from companion.classes.crossing import ClassGame, ComparedEditions
-from companion.lab.records.groups import edition_key, edition_name, short_name, short_names
+from companion.lab.records.groups import edition_key, edition_names, short_name, short_names
 from companion.web.pages.catalog import Choice
 
 AGAINST = "against"
@@ -47,7 +47,7 @@ def _compared(sides: Sequence[tuple[Choice, dict[str, Any]]], is_crossed: bool, 
     data = [cards.load(choice.slug, language, options, choice.edition) for choice, options in sides]
     if len({edition_key(one) for one in data}) < len(sides):
         raise SameGameError
-    full, own = [edition_name(one) for one in data], [choice.edition is None for choice, _ in sides]
+    full, own = edition_names(data), [choice.edition is None for choice, _ in sides]
     title = data[-1].title
     if len(sides) == 2:
         names: Sequence[str] = short_names((full[0], full[1]), title, (own[0], own[1]))

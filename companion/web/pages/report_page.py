@@ -7,6 +7,7 @@ import msgspec
 from flask import Blueprint, Response, abort, request
 from flask_babel import gettext as _
 
+import cards
 from cards.errors import FaultsError
 from companion.lab.records.groups import edition_key, edition_name
 from companion.lab.records.replays import has_ended
@@ -56,9 +57,26 @@ def _report_form(refused: str = "", status: int = 200) -> Response:
     played = _played_games()
     findings, failed = _findings()
     comparable = [one for one in played if len(one.editions) > 1]
+    chosen = (request.form.get("of", ""), request.form.get("against", "")) if request.form else _compared_pair(played)
     return page("class_report.html", status, game="", refused=refused, games=BOTS_GAMES, played=played,
-                comparable=comparable, form=request.form, findings=findings, failed=failed,
+                comparable=comparable, form=request.form, chosen=chosen, findings=findings, failed=failed,
                 waiting=len(_open_games()), title=teacher_session().classroom.title)  # fmt: skip
+
+
+def _compared_pair(played: Sequence[PlayedGame]) -> tuple[str, str]:
+    """Return the keys of the two editions that the class compares, the original last, once both were played."""
+    compared, library = teacher_session().classroom.compared, app_context().lobby.library
+    if compared is None or len(compared.games) != 2:
+        return "", ""
+    try:
+        original, other = (
+            edition_key(cards.load(it.game, it.language, it.options, library.edition(it.variant)))
+            for it in compared.games
+        )
+    except FaultsError:  # an edition of an older version of Tuckbox may no longer be readable
+        return "", ""
+    keys = {one.key for game in played for one in game.editions}
+    return (other, original) if {original, other} <= keys else ("", "")
 
 
 def _open_games() -> list[RoomRecord]:

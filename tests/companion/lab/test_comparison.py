@@ -105,7 +105,7 @@ def test_few_games_state_the_smallest_visible_difference(games: int, other_games
         (group(0, broken=3), group(1, broken=1), "(3 and 1 broken off): who wins and how long it takes cannot be"),
         (group(1), group(2), "1 game against 2 played to the end: not even a side that always wins"),
         (group(9, tables_over=8), group(9), "points would not show. The same people played several of them"),
-        (group(9), group(9, is_of_bots=True, name="B"), "Only bots played B: what differs may be due to them."),
+        (group(9), group(9, is_of_bots=True, short="B"), "Only bots played B: what differs may be due to them."),
     ],
 )  # fmt: skip
 def test_a_comparison_states_its_limits(first: Group, second: Group, expected: str) -> None:

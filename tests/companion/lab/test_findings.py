@@ -11,7 +11,10 @@ import pytest
 from conftest import Tuckbox
 from saved_games import STARTED_AT, play_changes, write_plays
 
-from companion.lab.records.groups import short_names
+import cards
+from cards.editions.edition import Edition
+from companion.lab.records import groups
+from companion.lab.records.groups import change_texts, short_names
 from companion.lab.records.read import read_tables
 from companion.lab.report.analysis import make_report
 from companion.lab.report.finding_plots import BROAD, NARROW, draw
@@ -29,6 +32,7 @@ from companion.tables.feedback import Answer
 
 CSS = Path(__file__).parents[3] / "companion/web/static/class.css"
 SOFT = {"axe_damage": 1}
+SOFT_AXE = Edition("infection", "Soft axe", "1", options=SOFT)
 
 
 def class_plays(
@@ -91,6 +95,62 @@ def test_bots_are_called_bots(tmp_path: Path) -> None:
 def test_two_games_are_called_too_few(tmp_path: Path) -> None:
     most, same, _ = findings(made(tmp_path, 1))
     assert ("few", "few") == (most.verdict, same.verdict) and "too few games to be sure" in most.text
+
+
+def few_games(tmp_path: Path, *editions: Edition | None, bots_alone: bool = False) -> Report:
+    """Two games of each edition, both editions with the same short game."""
+    file, short, plays = tmp_path / "tables.sqlite", {"cures_to_win": 1}, []
+    for place, edition in enumerate(editions):
+        for at in (2, 3):
+            plays.append(
+                play_changes(
+                    "infection",
+                    f"{('FOX', 'OWL')[place]}-22{at}",
+                    at,
+                    seats=2,
+                    edition=edition,
+                    options=short,
+                    table=at,
+                )
+            )
+    if bots_alone:
+        plays.append(play_changes("infection", "ANT-222", 9, seats=2, bots=2, options=short, table=9))
+    write_plays(file, *plays)
+    return make_report(read_tables(file), ReportRequest(bots=0))
+
+
+def test_where_nothing_is_sure_the_length_of_games_comes_first(tmp_path: Path) -> None:
+    """It says how many games there are, how many are needed, and which are left out."""
+    report = few_games(tmp_path, None, SOFT_AXE, bots_alone=True)
+    most, *_ = findings(report)
+    assert re.match(r"Games had about [\d.]+ (more|fewer) rounds with Soft axe, but these are too few", most.text)
+    assert "There are 2 games with Infection and 2 with Soft axe. Play 3 or more of each" in most.detail
+    assert most.detail.endswith("1 game that only bots played is left out.")
+    assert "how long games were" in most.how[0]
+
+
+def test_a_comparison_is_titled_by_what_differs_and_says_what_was_changed(tmp_path: Path) -> None:
+    """What both editions have stands once, below; a version only where a name has several."""
+    report = few_games(tmp_path, None, SOFT_AXE)
+    page = html(report).decode()
+    assert "<h2>Soft axe against Infection</h2>" in page
+    assert "Both were played with “Cures home that win: 1”." in page and "<li>Hearts an axe takes: 2 → 1</li>" in page
+    with pypdfium2.PdfDocument(pdf(report)) as document:
+        paper = " ".join(" ".join(it.get_textpage().get_text_range() for it in document).split())
+    assert "• Hearts an axe takes: 2 → 1" in paper
+
+
+def test_a_version_tells_two_editions_of_a_name_apart(tmp_path: Path) -> None:
+    report = few_games(tmp_path, SOFT_AXE, Edition("infection", "Soft axe", "2", options={"axe_damage": 3}))
+    (it,) = report.comparisons
+    assert {"Soft axe 1", "Soft axe 2"} == {it.first.short, it.second.short}
+
+
+def test_changes_beyond_the_first_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    before, after = (cards.load("infection", options=changed) for changed in ({}, {"hp": 4, "axe_damage": 1}))
+    assert {"Hearts a villager has: 3 → 4", "Hearts an axe takes: 2 → 1"} == set(change_texts(before, after))
+    monkeypatch.setattr(groups, "MOST_CHANGES", 1)
+    assert "1 more change" == change_texts(before, after)[-1] and [] == change_texts(before, before)
 
 
 def test_one_edition_has_three_findings_too(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """The teacher's downloads: the report and the figures of the class's file."""
 
 import csv
+import re
 import shutil
 from io import BytesIO
 from pathlib import Path
@@ -17,6 +18,7 @@ from table_setup import ManualClock, open_lobby
 
 from cards.editions.edition import Edition
 from cards.errors import Fault, InputError
+from companion.classes.crossing import ClassGame, ComparedEditions
 from companion.lab.records.export_columns import COLUMNS
 from companion.tables.lobby import Lobby
 from companion.web.pages import report_jobs, report_page
@@ -87,7 +89,7 @@ def test_a_teacher_stops_asking_about_all_games(lobby: Lobby) -> None:
 def test_the_report_and_the_figures_can_be_downloaded(teacher: FlaskClient) -> None:
     assert "What the class found out" in teacher.get("/class/report").text
     page = teacher.post("/class/report/page", data={"of": SOFT.digest, "against": OWN})
-    assert "Infection: Soft axe 2 against final" in page.text and "attachment" in page.headers["Content-Disposition"]
+    assert "<h2>Soft axe against Infection</h2>" in page.text and "attachment" in page.headers["Content-Disposition"]
     assert teacher.post("/class/report/pdf", data={"of": "album"}).data.startswith(b"%PDF-")
     figures = msgspec.json.decode(teacher.post("/class/report/figures").data)
     assert 4 == len(figures["games"]) and "Guest1" not in str(figures)
@@ -109,6 +111,17 @@ def test_played_games_and_editions_can_be_chosen(teacher: FlaskClient) -> None:
         )
     assert '<option value="infection">Infection, all editions</option>' in first_list
     assert '<option value="album/1">Album, edition 1</option>' in first_list and "Album" not in second_list
+
+
+def test_the_pair_that_the_class_compares_is_chosen_already(teacher: FlaskClient) -> None:
+    """Once both were played; the original is what the other is compared with."""
+    classroom = teacher_session(teacher.application).classroom
+    for other, expected in ((Edition("infection", "Hard axe", "1", options={"axe_damage": 3}), []),
+                            (SOFT, [SOFT.digest, OWN])):  # fmt: skip
+        pair = ComparedEditions((ClassGame("infection"), ClassGame("infection", variant=other.digest)))
+        classroom.compare(pair, {None: None, other.digest: other}, more=2)
+        page = teacher.get("/class/report").text
+        assert expected == re.findall(r'<option value="([^"]+)" selected>', page)
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,9 @@ from conftest import Tuckbox
 from PIL import Image
 
 import cards
-from generator import diff
-from generator.diff import Difference, compare
+from cards.editions import differences
+from cards.editions.differences import Difference
+from generator.diff import compare
 
 
 @pytest.fixture
@@ -113,7 +114,7 @@ def test_hearts_that_are_too_many_are_taken_out(mine: Path) -> None:
     ],
 )
 def test_words_of_a_list_are_counted(before: list[str], after: list[str], told: list[tuple[str, str]]) -> None:
-    assert told == [difference[1:] for difference in diff._compare_values("deck", before, after)]
+    assert told == [difference[1:] for difference in differences._compare_values("deck", before, after)]
 
 
 def test_words_without_a_number_are_compared_too(mine: Path) -> None:

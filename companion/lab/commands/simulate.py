@@ -101,6 +101,7 @@ def simulate(
     try:
         if results:
             show(plan, title, load(game).words, results)
+            _compare(plan, results)
     finally:  # with the tables piped to `head`, the plot is still drawn
         if results and plot:
             _draw(plan, title, results, plot)
@@ -108,6 +109,19 @@ def simulate(
         click.echo(message, err=True)
     if status:
         raise SystemExit(status)
+
+
+def _compare(plan: "Plan", results: "list[GameResult]") -> None:
+    """Say of two cells how much longer games are, and how sure that is: each deal was played with both."""
+    from companion.lab.lengths.figures import figures
+    from companion.lab.lengths.sentences import detail, headline
+    from companion.lab.simulation.entrants import EDITION
+
+    if len(plan.cells) == 2:
+        names = [str(cell.varied.get(EDITION, cell.label)) for cell in plan.cells]
+        found = figures(results, names, [None, None])
+        is_over = len(results) == plan.total
+        click.echo(" ".join(filter(None, (headline(found, is_over), detail(found)))))
 
 
 def _check(out: Path | None, plot: Path | None, varies: bool, jobs: int | None, cluster: str | None) -> None:

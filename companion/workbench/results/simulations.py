@@ -21,6 +21,8 @@ import cards
 from cards.atomic_write import atomic_write
 from cards.errors import Fault, FaultsError, InputError
 from cards.words import Words
+from companion.lab.lengths import sentences
+from companion.lab.lengths.figures import figures
 from companion.lab.simulation.entrants import as_list
 from companion.lab.simulation.results_file import read_results
 from companion.lab.simulation.simulate import digest
@@ -28,9 +30,7 @@ from companion.processes import GRACE_S
 from companion.workbench.api import decoded, either, json
 from companion.workbench.desk import desk
 from companion.workbench.jobs import Job, rows_in
-from companion.workbench.results import sentences
 from companion.workbench.results.editions import choices, edition, title, titles
-from companion.workbench.results.figures import figures
 from companion.workbench.shelf import Game
 
 simulations = Blueprint("simulations", __name__)

@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
@@ -158,3 +159,15 @@ def test_games_played_before_an_interruption_are_kept(
     told = tuckbox("simulate", "photo_leap", "--games", 90, "--out", out)
     assert 130 == told.exit_code and "Stopped after 3 of 90" in told.output and "95 %" in told.output
     assert 4 == len(out.read_text().splitlines())
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--vary", "hp=1,6", "--games", "40"), r"Games with hp 6 are [\d.]+ rounds \w+\. The true difference may lie"),
+        (("--editions", "infection,playtest-4", "--games", "12"), r"[Gg]ames .*playtest-4.* (longer|shorter)"),
+    ],
+)
+def test_two_cells_end_with_how_much_longer_games_are(tuckbox: Tuckbox, words: tuple[str, ...], sentence: str) -> None:
+    told = tuckbox("simulate", "infection", "--jobs", "1", *words)
+    assert re.search(sentence, told.output.splitlines()[-1]), told.output

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 import pytest
 
+from companion.lab.lengths.figures import Figures, band, figures
+from companion.lab.lengths.sentences import answer, detail, headline, verdict
 from companion.lab.simulation.simulate import GameResult
 from companion.lab.statistics.pairs import TablePair, paired_difference
-from companion.workbench.results.figures import Figures, band, figures
-from companion.workbench.results.sentences import answer, detail, headline, verdict
 
 
 def game(seed: int, rounds: int, winner: int = 1, **measures: float) -> GameResult:

@@ -1,6 +1,6 @@
 """Sentences about a simulation's lengths. None claims more than the interval behind it shows."""
 
-from companion.workbench.results.figures import Figures, Point
+from companion.lab.lengths.figures import Figures, Point
 
 GUESSES = {"longer": "longer", "shorter": "shorter", "same": "no difference"}
 BOTS = "Bots play all seats. They know no people: they tell how long games are and who can win, not what is fun."

@@ -1,6 +1,6 @@
 """Card Game Simulator: a zip with one game, to import in the app or to upload to cgs.games.
 
-The folder in it is the app's own (finol-digital/FinolDigital.Cgs.CardGameDef): `cgs.json` defines the game, and
+The folder in it is the app's own (finol-digital/Card-Game-Simulator, docs/schema): `cgs.json` defines the game, and
 `AllCards.json` its cards; pictures lie in `sets/<set>/<card>`, `backs/`, `boards/`; `decks/` has a list for each
 component. cgs.games fills in addresses. All cards of a game have one size, so other pieces get a border.
 """

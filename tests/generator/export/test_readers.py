@@ -1,7 +1,8 @@
 """Exports read by other people's programs, which are not part of Tuckbox.
 
-`TUCKBOX_READERS` is a folder with copies of their repositories, and `bin/python` with the packages that they need.
-Without it these tests are skipped.
+`TUCKBOX_READERS` is a folder with copies of their repositories, and `bin/python` with the packages that they need:
+chilli-axe/mpc-autofill, ArnoldSmith86/virtualtabletop after `npm install`, finol-digital/Card-Game-Simulator;
+jsonschema and ezdxf. Without it these tests are skipped.
 """
 
 import json
@@ -88,17 +89,32 @@ def test_mpc_autofill_finds_front_and_back_of_every_card(name: str, tmp_path: Pa
 
 
 VIRTUALTABLETOP = """
+import fs from "fs";
+import { register } from "module";
+const asModule = (text) => "data:text/javascript," + encodeURIComponent(text);
+const fetched = asModule(`
+  import fs from "fs";
+  export default async (file) => ({ buffer: async () => fs.readFileSync(new URL(file)) });`);
+register(asModule(`
+  export const resolve = (name, context, next) =>
+    name == "node-fetch" ? { url: ${JSON.stringify(fetched)}, shortCircuit: true } : next(name, context);`));
 const [reader, file] = process.argv.slice(1);
-const fs = await import("fs");
-const read = (await import(reader)).default;
-console.log(JSON.stringify(await read(fs.readFileSync(file))));
+const { default: read } = await import(reader);
+console.log(JSON.stringify(await (read.fromZIP ?? read)(fs.readFileSync(file))));
 """
+VIRTUALTABLETOP_SERVER = {"directories": {"library": "library", "assets": "save/assets"}}
 
 
 def imported(name: str, file: Path) -> dict[str, dict[str, Any]]:
-    """Return the widgets that virtualtabletop makes of a file. It copies pictures to `save/assets` beside the file."""
+    """Return the widgets that virtualtabletop makes of a file.
+
+    It copies pictures to `save/assets` beside the file, and measures those on this disk instead of fetching them.
+    """
     importer = reader(f"virtualtabletop/server/{name}.mjs")
-    (file.parent / "save/assets").mkdir(parents=True, exist_ok=True)
+    for folder in ("save/assets", "client/css", "library/games", "library/assets", "library/tutorials"):
+        (file.parent / folder).mkdir(parents=True)
+    (file.parent / "client/css/custom.css").touch()
+    (file.parent / "config.template.json").write_text(json.dumps(VIRTUALTABLETOP_SERVER))
     told = run("node", "--input-type=module", "-e", VIRTUALTABLETOP, importer.as_uri(), file, cwd=file.parent)
     return json.loads(told)  # type: ignore[no-any-return]
 
@@ -126,6 +142,18 @@ def test_virtualtabletop_reads_the_room(name: str, tmp_path: Path) -> None:
     assert expected == found
 
 
+def path_of(address: str) -> str:
+    return address.removeprefix("file://")
+
+
+def on_sheet(address: str, kind: dict[str, Any]) -> tuple[int, int, int]:
+    """Return the colour of a card's middle on the sheet that its deck shares."""
+    with Image.open(path_of(address)) as sheet:
+        x = int((kind["offsetX"] + 0.5) * sheet.width / kind["deckWidth"])
+        y = int((kind["offsetY"] + 0.5) * sheet.height / kind["deckHeight"])
+        return sheet.convert("RGB").getpixel((x, y))  # type: ignore[return-value]
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_virtualtabletop_reads_the_decks_of_tabletop_simulator(name: str, tmp_path: Path) -> None:
     """Each kind of card has the right front; where backs differ, also the right back."""
@@ -135,18 +163,10 @@ def test_virtualtabletop_reads_the_decks_of_tabletop_simulator(name: str, tmp_pa
     widgets = imported("ttsimport", tmp_path / "tts/saved.zip")
     found = set[object]()
     for deck in widgets.values():
-        if deck["type"] == "deck":
-            image = deck["faceTemplates"][1]["objects"][0]
-            columns, rows = round(image["width"] / 128), round(image["height"] / 197.4)
+        if deck.get("type") == "deck":
             for kind in deck["cardTypes"].values():
-                sides = []
-                for side in ("face", "back"):
-                    with Image.open(kind[side].removeprefix("file://")) as sheet:
-                        is_sheet = side == "face" or "-backs-" in kind[side]
-                        w, h = (sheet.width / columns, sheet.height / rows) if is_sheet else sheet.size
-                        column, row = (-kind["offsetX"] / 128, -kind["offsetY"] / 197.4) if is_sheet else (0, 0)
-                        sides.append(snapped(sheet.getpixel((int((column + 0.5) * w), int((row + 0.5) * h)))))  # type: ignore[arg-type]
-                found.add(tuple(sides))
+                back = on_sheet(kind["back"], kind) if "back" in kind else seen(path_of(kind["simpleBack"]))
+                found.add((snapped(on_sheet(kind["face"], kind)), snapped(back)))
     decks = [deck for deck in exported.job.decks if deck.component.kind == "card" and deck.backs]
     assert {tuple(map(snapped, sides)) for deck in decks for sides in exported.colours(deck)} == found
 
@@ -166,7 +186,7 @@ jsonschema.validate(defined, schema, jsonschema.Draft4Validator)
 @pytest.mark.parametrize("name", GAMES)
 def test_card_game_simulator_accepts_the_definition(name: str, tmp_path: Path) -> None:
     """The published schema allows every key; a key that it does not know is refused."""
-    schema = reader("FinolDigital.Cgs.CardGameDef/schema/CardGameDef.json")
+    schema = reader("Card-Game-Simulator/docs/schema/cgs.json")
     exported = written(name, tmp_path / "cgs", card_game_simulator.export)
     run(reader("bin/python"), "-c", SCHEMA, schema, tmp_path / f"cgs/{exported.job.name}.zip")
 

@@ -29,7 +29,7 @@ from companion.web.render import fonts  # noqa: E402
 TARGET = HOUSE / "docs" / "pictures"
 PHONE, WALL, BOARD, DESK = (390, 844), (1280, 800), (1280, 720), (1360, 850)
 HISTORY = HOUSE / ".github" / "infection-history.svg"
-SHEET = ("infection", 8)
+SHEET = ("infection", 6)
 """The game and the page of its A4 file that stands for all sheets."""
 WIDEST, SMALL = 1280, 960
 QUALITY = 80
@@ -229,7 +229,7 @@ def _server(data: Path, *words: str) -> Iterator[tuple[str, str]]:
 
 @contextmanager
 def _workbench(home: Path, folder: Path) -> Iterator[str]:
-    command = [sys.executable, str(HOUSE / "tuckbox.py"), "studio", str(home), "--no-open", "--port", "8765"]
+    command = [sys.executable, str(HOUSE / "tuckbox.py"), "studio", str(home), "--no-open"]
     settings = {**os.environ, "XDG_CONFIG_HOME": str(folder / "settings")}
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=settings

@@ -30,7 +30,7 @@ SIZE, SCALE = (1200, 675), 2
 """Pixels of the picture, and how many times larger it is drawn."""
 PHONE = (390, 844)
 TABLE, INK, QUIET, ACCENT = "#E7E1D5", "#17191D", "#6A665E", "#0C6B5C"
-SHEETS = ((10, (285, 325), -6), (5, (600, 300), 1), (9, (915, 325), 5))
+SHEETS = ((6, (285, 325), -6), (5, (600, 300), 1), (9, (915, 325), 5))
 """Page of the two-sided A4 file, middle in the picture, degrees."""
 SHEET_WIDTH = 372
 FADE = 3

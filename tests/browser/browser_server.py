@@ -3,7 +3,8 @@
 It prints its address. Its bots move fast, its limits are very high, and its clock may run SPEED times as fast as real
 time. With `class` it has a teacher's page and prints the password after the address. With an edition, a folder or the
 name of one of ours, it opens a table of it and prints the table's code and the host's address. With `steps` its games
-wait for each step: see `steps.py`. With `same` codes and deals are the same each time.
+wait for each step: see `steps.py`. With `same` codes, deals and clocks are the
+same each time.
 """
 
 import sys
@@ -48,12 +49,14 @@ def draw_the_same() -> None:
     secrets.token_hex = lambda size=32: chance.randbytes(size).hex()
 
 
-def main(data: Place, speed: float, is_class: bool, has_steps: bool, edition: str = "", port: int = 0) -> None:
+def main(
+    data: Place, speed: float, is_class: bool, has_steps: bool, is_same: bool, edition: str = "", port: int = 0
+) -> None:
     class FastScheduler(Scheduler):
         def later(self, seconds: float, call: Callable[[], None]) -> None:
             super().later(seconds / speed, call)
 
-    began, steps = time.time(), Steps()
+    began, steps = time.time(), Steps(is_same)
     serve.Scheduler = FastScheduler
     serve.Lobby = partial(Lobby, clock=steps.clock if has_steps else lambda: began + (time.time() - began) * speed)
     class_setup = ClassSetup(Printer()) if is_class else None
@@ -84,6 +87,6 @@ if __name__ == "__main__":
     ports = [int(word.removeprefix("port=")) for word in more if word.startswith("port=")]
     editions = [word for word in more if word not in ("class", "steps", "same") and not word.startswith("port=")]
     main(
-        read_place(sys.argv[1]), float(sys.argv[2]) if len(sys.argv) > 2 else 1, "class" in more, "steps" in more,
-        *editions or [""], *ports,
+        read_place(sys.argv[1]), float(sys.argv[2]) if len(sys.argv) > 2 else 1,
+        "class" in more, "steps" in more, "same" in more, *editions or [""], *ports,
     )  # fmt: skip

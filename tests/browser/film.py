@@ -39,6 +39,12 @@ SETTLES_MS = 60
 SAME_PORT = 8799
 LONG_MS = 400
 """The same where two films are compared: no screen may be left out."""
+REWIND = """() => {
+    for (const clock of document.querySelectorAll("[data-left]"))
+        clock.dataset.until = performance.now() + 1000 * clock.dataset.left - 1;
+    tick();
+}"""
+"""Clocks show again what the server said, however long the phone took."""
 
 MOST_OF_A_PAGE = 4
 """How often a page that a phone's first page leads to is kept."""
@@ -107,6 +113,8 @@ class Film:
         if self.seen[key] <= OFTEN or "beat" in kind[0]:
             name = f"{len(self.names) + 1:03}-{label}.png"
             user.page.evaluate("eyes.until(() => [...document.images].every(image => image.complete), 3000)")
+            if self.is_still:
+                user.page.evaluate(REWIND)
             user.page.screenshot(path=self.folder / name, animations="disabled" if self.is_still else "allow")
             self.names.append(name)
 

@@ -20,18 +20,21 @@ from companion.web.serve import Server
 
 MOVES_A_PHASE = 40
 """Moves after which a phase with a clock ends: its bots would go on until the time is up."""
+STEP_S = 1
 
 
 class Steps:
     """The games of a server, each waiting for its next step."""
 
-    def __init__(self) -> None:
+    def __init__(self, is_same: bool = False) -> None:
         self.skipped_s = 0.0
-        """How far the clock is ahead of real time."""
+        """How far the clock is ahead of real time, or of the time at which it stands."""
+        self._stands_at = time.time() if is_same else None
         self._moves: dict[str, int] = {}
 
     def clock(self) -> float:
-        return time.time() + self.skipped_s
+        """Return the time. Where films are compared it stands still, and a step takes a second."""
+        return (time.time() if self._stands_at is None else self._stands_at) + self.skipped_s
 
     def listen(self, server: Server) -> None:
         """Take a step for each line of standard input; stop the server when it ends."""
@@ -43,6 +46,8 @@ class Steps:
 
     def take(self, room: Room, autoplay: Autoplay) -> str:
         """Let a game go on by one beat or one move. Return `over` once its end has been revealed."""
+        if self._stands_at is not None and (room.deadline is None or self.clock() + STEP_S < room.deadline):
+            self.skipped_s += STEP_S
         if room.beat is not None:
             room.end_beat(room.beat.number)
         elif room.status == "playing" and not self._move(room, autoplay):

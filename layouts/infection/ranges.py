@@ -16,7 +16,10 @@ SMALLEST = 2.4  # mm; smaller cells have no room for a digit of 6 pt
 
 
 class Range(NamedTuple):
-    """A diagram of `side` x `side` cells: your cell, cells in reach with their sign, a blast, the village's row."""
+    """A diagram of `side` x `side` cells: your cell, cells in reach with their sign, a blast, the village's row.
+
+    Of two weapons in one diagram, only one reaches the cells in `partly`.
+    """
 
     side: int
     you: Cell
@@ -24,6 +27,7 @@ class Range(NamedTuple):
     burst: tuple[Cell, ...] = ()
     village: bool = False
     stand_in_village: bool = False
+    partly: tuple[Cell, ...] = ()
 
 
 def near(you: Cell, reach: int, side: int, diagonal: bool = False) -> dict[Cell, int]:
@@ -42,6 +46,12 @@ def straight(reach: int) -> Range:
     shown = square(reach)
     cells = {(c, r): far for (c, r), far in shown.cells.items() if c == shown.you[0] or r == shown.you[1]}
     return shown._replace(cells=cells)
+
+
+def both(first: int, second: int) -> Range:
+    """Return one range along row and column for two weapons."""
+    shown, least = straight(max(first, second)), min(first, second)
+    return shown._replace(partly=tuple(cell for cell, far in shown.cells.items() if int(far) > least))
 
 
 def square(reach: int, diagonal: bool = False) -> Range:
@@ -65,6 +75,7 @@ def ranges(options: Options) -> dict[str, Range]:
         "axe": square(1, options.axe_diagonal),
         "gun": straight(options.gun_range),
         "arrow": straight(options.arrow_range),
+        "gun and arrow": both(options.gun_range, options.arrow_range),
         "grenade": blast._replace(burst=((x, y), (x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1))),
         "steal": Range(
             5, thief, near(thief, 1, 5) if options.steal_carriers else {}, (), True, options.steal_from == "village"
@@ -98,7 +109,8 @@ def diagram(x: float, y: float, size: float, shown: Range, enemy: Team, ink: Ink
     if shown.village and not ink.saves:
         marks.append(Path(rect(x, y, size, k), enemy.tint))
     for c, r in shown.cells:
-        marks.append(Path(rect(x + c * k, y + r * k, k, k), WHITE if ink.saves else LIGHT_GREEN))
+        if (c, r) not in shown.partly:
+            marks.append(Path(rect(x + c * k, y + r * k, k, k), WHITE if ink.saves else LIGHT_GREEN))
     for c, r in shown.burst:
         marks.append(
             clipped(

@@ -193,7 +193,9 @@ def _notes(facts: Infection) -> list[tuple[str, str]]:
 
 
 def _range(card: str, facts: Infection) -> Range:
-    return mapped(facts.actions[card]) if card == "attack" else ranges(facts.options)[card]
+    if card == "attack":
+        return mapped(facts.actions[card])
+    return ranges(facts.options)["gun and arrow" if card == "gun" and "arrow" in facts.actions else card]
 
 
 def _way(card: str, facts: Infection) -> str:

@@ -22,7 +22,7 @@ from generator.typesetting.text import Setter
 from layouts.infection.pieces import SLIP, STANDEE, standee
 from layouts.infection.ranges import Cell, diagram, ranges
 from layouts.infection.sheets import REFERENCE
-from layouts.infection.style import BLUE, GREY, RED, Team
+from layouts.infection.style import BLUE, GREY, LIGHT_GREEN, RED, Team
 from layouts.kit.component import Component, Print
 from layouts.kit.marks import Group
 from layouts.kit.marks import Path as Drawn
@@ -485,3 +485,13 @@ def test_the_rules_say_where_each_piece_lies(number: str, told: str) -> None:
 
 def rule(number: str, game: GameData) -> str:
     return next(block.words for block in load_rules(game) if isinstance(block, Rule) and block.number == number)
+
+
+@pytest.mark.parametrize(("gun", "arrow", "one"), [(3, 3, 0), (4, 3, 4), (1, 3, 8)])
+def test_the_map_of_gun_and_arrow_shows_what_both_reach(gun: int, arrow: int, one: int) -> None:
+    """Rules 6.2 and 6.3: cells that only one of them reaches are numbered, but not green."""
+    shown = ranges(Options(gun_range=gun, arrow_range=arrow))["gun and arrow"]
+    assert 4 * max(gun, arrow) == len(shown.cells)
+    assert one == len(shown.partly)
+    green = [mark for mark in diagram(0, 0, 34, shown, RED) if isinstance(mark, Drawn) and mark.fill == LIGHT_GREEN]
+    assert 4 * min(gun, arrow) == len(green)

@@ -198,8 +198,9 @@ def print_welcome(server: "Server", room: "Room | None", ip: str, seat: str = ""
     lines.append(("Tables", printable(server.lobby.writer.store.name)))
     _echo_code(qr.blocks(join_url), qr.plain(join_url))
     if room:
-        edition = f", edition {printable(room.record.edition)}" if room.record.edition else ""
-        click.echo(f"{room.game_data.title}{edition}, table {room.code}\n")
+        title, name = room.game_data.title, room.record.edition
+        edition = f", edition {printable(name)}" if name and not name.startswith(title) else ""  # own games: the same
+        click.echo(f"{title}{edition}, table {room.code}\n")
     for name, words in lines:
         click.echo(f"{name:8} {words}")
     click.echo(f"\n{TROUBLE.format(port=server.port)}\nPress Ctrl-C to stop. Nothing is lost.")

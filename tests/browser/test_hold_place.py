@@ -1,0 +1,98 @@
+"""Browser tests of where the bar to hold stands: a thumb that holds never finds a move's button in its place."""
+
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+from prototype import every_part
+from prototype.measured import write_files
+
+from browser.people import GameOver, Player
+from browser.test_own_games import Table, open_own, sit_down
+
+__all__ = ["open_own"]
+
+SIZE = (390, 844)
+LONGEST_S = 60
+SLUGS = ("album", "color_game", "infection", "masquerade_murder", "photo_leap")
+SLOW = SLUGS[:-1]
+
+WATCH = """(() => {
+  const live = document.getElementById("live");
+  if (globalThis.noted || !live) return globalThis.noted ?? { screens: 0, places: [], wrong: [] };
+  globalThis.noted = { screens: 0, places: [], wrong: [] };
+  let thumb = null, moment = "";
+  const look = () => {
+    const main = document.querySelector("main[data-moment]");
+    if (!main) return;
+    const bar = [...main.querySelectorAll(".hold")].find((one) => one.checkVisibility()), next = main.dataset.moment;
+    if (next !== moment) {
+      const found = thumb && document.elementFromPoint(...thumb)?.closest("button:not(.hold, [type=button])");
+      if (found?.closest("form[action$='/move']")) noted.wrong.push(`${moment} → ${next}: ${found.innerText}`);
+      moment = next;
+      noted.screens += 1;
+    }
+    if (!bar) return;
+    const { x, y, width, height } = bar.getBoundingClientRect();
+    if (width < innerWidth / 2) return;  // a page of its own, which only a tap opens
+    thumb = [x + width / 2, y + height / 2];
+    if (!document.querySelector(".afterwards")) noted.places.push(y + height);
+  };
+  new MutationObserver(look).observe(live, { childList: true, subtree: true });
+  look();
+  return noted;
+})()"""
+"""Notes at each new screen what lies where the thumb held before, and where the bar's lower edge stood."""
+
+
+@dataclass
+class Notes:
+    """What a phone noted, also before it loaded its page again."""
+
+    screens: int = 0
+    places: set[int] = field(default_factory=set)
+    faults: list[str] = field(default_factory=list)
+
+
+def play(players: list[Player], moves: int = 60) -> list[str]:
+    """Let the players tap in turn until the game is over, and return what was wrong."""
+    notes = {player.name: Notes() for player in players}
+    deadline = time.monotonic() + LONGEST_S
+    for _ in range(moves):
+        for player in players:
+            with suppress(GameOver):
+                if not player.move():
+                    player.page.wait_for_timeout(10)
+            seen, note = player.page.evaluate(WATCH), notes[player.name]
+            note.screens = max(note.screens, seen["screens"])
+            note.places.update(10 * round(place / 10) for place in seen["places"])  # pixels are fractions
+            note.faults += [fault for fault in seen["wrong"] if fault not in note.faults]
+        if all(player.screen[0].startswith("over:") for player in players) or time.monotonic() > deadline:
+            break
+    assert all(note.screens > 1 for note in notes.values()), notes
+    moved = [f"{name}: {note.places}" for name, note in notes.items() if len(note.places) > 1]
+    return moved + [fault for note in notes.values() for fault in note.faults]
+
+
+@pytest.mark.parametrize(
+    "game", [pytest.param(name, marks=[pytest.mark.slow] * (name != "hands")) for name in ("hands", "roles", "every")]
+)
+def test_the_bar_keeps_its_place_in_an_own_game(
+    game: str, open_own: Callable[[str], Table], new_user: Callable[..., Any], tmp_path: Path
+) -> None:
+    edition = str(write_files(tmp_path / "every", every_part.FILES)) if game == "every" else f"prototype/{game}"
+    _, players = sit_down(open_own(edition), 2 if game == "hands" else 5, new_user)
+    for player in players:
+        player.page.set_viewport_size({"width": SIZE[0], "height": SIZE[1]})
+    assert [] == play([*players])
+
+
+@pytest.mark.parametrize("slug", [pytest.param(slug, marks=[pytest.mark.slow] * (slug in SLOW)) for slug in SLUGS])
+def test_the_bar_keeps_its_place_in(slug: str, base: str, new_user: Callable[..., Any]) -> None:
+    player: Player = new_user(Player, base, "Ada", size=SIZE)
+    player.play_alone(slug)
+    assert [] == play([player])

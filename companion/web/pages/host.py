@@ -153,7 +153,8 @@ def act(code: str) -> Response:
         return _refused(room, render.say(error.sentence, language()), 503)
     if is_script():
         return Response(status=204)
-    return seen_other(f"{host_path(room)}{'/menu' if request.form.get('to') == 'menu' else ''}")
+    to = request.form.get("to")
+    return seen_other(f"{host_path(room)}/{to}" if to in ("menu", "seat") else host_path(room))
 
 
 @host.post("/only-me")

@@ -72,6 +72,7 @@ def _seat_page(room: Room, person: Person, refused: str = "", status: int = 200)
         faces=room.screens.theme.preloaded_fonts,
         own_sheets=sprite.own_sheets(room.record.game, room.game_data.facts),
         learning=render.learning_of(room.game_data),
+        may_start=app_context().is_host(room, request.cookies.get("host")) and not room.record.is_alone,
     )
 
 

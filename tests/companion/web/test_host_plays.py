@@ -50,6 +50,26 @@ def test_a_host_takes_one_seat_and_comes_back_to_it(app: Flask, room: Room) -> N
     assert f"/t/{room.code}/host/seat" in host.get(f"/t/{room.code}/host").text
 
 
+def test_the_hosts_own_phone_starts_the_game_where_it_waits(app: Flask, room: Room) -> None:
+    """No other phone has the button, and it may not start; it is grey, and refused, until enough people are there."""
+    host, here = host_who_plays(app, room)
+    bo = app.test_client()
+    bo.post(f"/t/{room.code}/sit", data={"name": "Bo"})
+    action = f'action="/t/{room.code}/host/move"'
+    assert action in host.get(here).text and "can-begin" not in host.get(here).text
+    begin = {"do": "begin", "to": "seat"}
+    assert 409 == host.post(f"/t/{room.code}/host/move", data=begin, headers=SCRIPT).status_code
+    sit(room, "Cem")
+    sit(room, "Dot")
+    assert "can-begin" in host.get(here).text
+    assert action not in bo.get(f"/t/{room.code}/me/2").text
+    assert 404 == bo.post(f"/t/{room.code}/host/move", data=begin).status_code and "lobby" == room.status
+    started = host.post(f"/t/{room.code}/host/move", data=begin)
+    assert "playing" == room.status
+    assert f"/t/{room.code}/host/seat" == started.location
+    assert here == host.get(started.location).location
+
+
 def test_the_hosts_menu_shows_nothing_of_the_game_and_does_what_a_host_can(app: Flask, room: Room) -> None:
     """Pause, bot, new phone, rename, remove, end; each plain form leads back to the menu."""
     host, _ = host_who_plays(app, room)

@@ -69,6 +69,12 @@ def start(folder: Path, source: str, title: str = "", card_list: Path | None = N
     return files
 
 
+def icons_by_name(card_list: Path) -> list[str]:
+    """Return what to say of the icons that cards of a list got by their names: nobody chose them."""
+    own = importlib.import_module(f"cards.{cards.start_slug()}")
+    return list(own.icons_by_name(card_list.name, card_list.read_bytes()))
+
+
 def write(folder: Path, written: Mapping[str, bytes]) -> list[Path]:
     """Write files into a new folder, by name, and return their paths. If one fails, none is left.
 

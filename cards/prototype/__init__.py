@@ -17,7 +17,7 @@ from cards.deck import Reader
 from cards.editions.folder import Folder
 from cards.phone_copies import copy_of, font_of
 from cards.prototype import cross_checks
-from cards.prototype.card_lists import AREAS, files_of_list, usual_moves
+from cards.prototype.card_lists import AREAS, files_of_list, icons_by_name, usual_moves
 from cards.prototype.card_words import words_of
 from cards.prototype.colours import colour_of
 from cards.prototype.contents import COMPONENTS, components_table
@@ -385,6 +385,6 @@ def minutes(facts: Prototype) -> int | None:
 
 __all__ = [
     "Board", "Card", "Deck", "Die", "Look", "Options", "Pieces", "Prototype", "ScoreSheet", "Shown", "Standee", "Table",
-    "Token", "files_of_list", "label", "minutes", "numbers", "played_with", "player_counts", "read", "read_own",
-    "start_own", "taught", "texts_elsewhere", "usual_table",
+    "Token", "files_of_list", "icons_by_name", "label", "minutes", "numbers", "played_with", "player_counts", "read",
+    "read_own", "start_own", "taught", "texts_elsewhere", "usual_table",
 ]  # fmt: skip

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 def new(folder: Path, source: str | None, card_list: Path | None, title: str | None) -> None:
     """Start an edition of a game: a folder with all that you can change, to edit in a spreadsheet or text editor."""
     from cards import slugs, start_slug
-    from cards.editions.scaffold import start
+    from cards.editions.scaffold import icons_by_name, start
 
     if not source and not card_list:
         raise InputError(
@@ -42,6 +42,8 @@ def new(folder: Path, source: str | None, card_list: Path | None, title: str | N
         raise InputError("folder", Fault("", str(folder), "", what))
     for file in start(folder, source or start_slug(), title or "", card_list):
         click.echo(printable(str(file)))
+    for told in icons_by_name(card_list) if card_list else ():
+        click.echo(f"\n{printable(told)}")
     name = printable(str(folder))
     if " " in name:
         name = f'"{name}"'

@@ -8,9 +8,10 @@ from collections.abc import Mapping, Sequence
 from cards.prototype.card_lists.columns import deck_of
 from cards.prototype.card_lists.read import AREAS, sheets_of
 from cards.prototype.card_lists.write import files_of, usual_moves
+from cards.prototype.decks import file_of
 from cards.prototype.looks import USUAL
 
-__all__ = ["AREAS", "files_of_list", "usual_moves"]
+__all__ = ["AREAS", "files_of_list", "icons_by_name", "usual_moves"]
 
 
 def files_of_list(
@@ -25,3 +26,14 @@ def files_of_list(
     """
     decks = [deck_of(one, file, (roles or {}).get(one.name, ())) for one in sheets_of(file, data)]
     return files_of(decks, title, look)
+
+
+def icons_by_name(file: str, data: bytes) -> list[str]:
+    """Return a line for each deck of a list whose cards have icons by their names alone: how many, which, and where."""
+    told = []
+    for deck in (deck_of(one, file) for one in sheets_of(file, data)):
+        if icons := deck.icons_by_name:
+            named = ", ".join(f"{icon} for {name}" for name, icon in icons.items())
+            count = f"{len(icons)} of {len(deck.cards)} cards"
+            told.append(f"Icons by name: {count}, column icon in {file_of(deck.name)}. Change or empty it: {named}.")
+    return told

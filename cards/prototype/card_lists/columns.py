@@ -1,11 +1,10 @@
 """The columns of a list of cards: what each holds, by its name or as somebody says, and the deck that comes of it."""
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from cards.errors import Fault, InputError
-from cards.new_cards import icon_names
+from cards.prototype.card_lists.icons import icon_for
 from cards.prototype.card_lists.read import ListSheet, plain_name, unlike
 from cards.prototype.decks import COPIES, LIKE_COPIES, MOST_CARDS, NAME, NUMBER_COLUMNS, TINT_COLUMNS, is_number
 from cards.prototype.own_folder import PICTURES
@@ -51,6 +50,16 @@ class CardList(NamedTuple):
     name: str
     columns: list[str]
     cards: list[list[str]]
+    has_icons_by_name: bool = False
+    """Whether the list names no icons, so that some were found by the names of the cards."""
+
+    @property
+    def icons_by_name(self) -> dict[str, str]:
+        """The icons that were found by the cards' names, by these names."""
+        if not self.has_icons_by_name:
+            return {}
+        name, icon = self.columns.index(NAME), self.columns.index("icon")
+        return {card[name]: card[icon] for card in self.cards if card[icon]}
 
 
 def roles_of(header: Sequence[str]) -> list[str]:
@@ -128,10 +137,9 @@ def deck_of(sheet: ListSheet, file: str, roles: Sequence[str] = ()) -> CardList:
             what = f"has no {sheet.header[shown[at]]!r}. Name the card"
             raise InputError("card_list", Fault(file, f"row {row.number}", "", what))
     columns, cards = _together(columns, cards)
-    if "icon" not in columns and "picture" not in columns:
-        columns = [*columns, "icon"]
-        cards = [[*card, icon_for(card[at])] for card in cards]
-    return CardList(sheet.name, columns, cards)
+    if "icon" in columns or "picture" in columns:
+        return CardList(sheet.name, columns, cards)
+    return CardList(sheet.name, [*columns, "icon"], [[*card, icon_for(card[at])] for card in cards], True)
 
 
 def _words(column: str) -> str:
@@ -159,24 +167,3 @@ def _together(columns: list[str], cards: list[list[str]]) -> tuple[list[str], li
         if seen[name] > 1:
             line[at] = f"{name} {seen[name]}"
     return columns, lines
-
-
-LOGOS = frozenset((
-    "android", "angular", "ansible", "apple", "arch", "babel", "bash", "box", "bootstrap", "cordova", "docker",
-    "ember", "fedora", "gatsby", "gnome", "google", "hulu", "kickstarter", "mastodon", "meteor", "microsoft",
-    "minecraft", "opera", "origin", "pandora", "patreon", "plex", "pokeball", "polymer", "react", "slack", "spotify",
-    "steam", "triforce", "twitch", "twitter", "unity", "unreal",
-))  # fmt: skip
-"""Icons called by a plain word that are some company's sign, or another game's: no card gets one by its name."""
-
-
-def icon_for(name: str) -> str:
-    """Return an icon that is called like one of a card's words, the last first; "" for none."""
-    words = re.findall(r"[a-z]+", name.lower())
-    singular = [word.removesuffix("s") for word in words]
-    near = (
-        [word, one, f"{word}-variant", f"{word}-outline", f"food-{one}", f"fruit-{one}"]
-        for word, one in zip(reversed(words), reversed(singular), strict=True)
-    )
-    known = icon_names() - LOGOS
-    return next((icon for icons in near for icon in icons if len(icon) > 2 and icon in known), "")

@@ -19,6 +19,8 @@ quoted = partial(json.dumps, ensure_ascii=False)
 SHOWN = (NAME, COPIES, "text", "icon", "picture", "color")
 MOST_VALUES, LINE = 3, 4.2
 """How many more columns a card shows in a line below its text, and that line's height in mm."""
+MOST_KINDS = 8
+"""How many kinds of cards have colours that can be told apart, at most."""
 LETTER = 1.1
 """How wide a letter is in the smallest type, in mm, about."""
 LEAST_WIDE, LEAST_LINES = 46.0, 4
@@ -87,8 +89,16 @@ def _head(title: str, look: str, decks: Sequence[CardList], looks: Mapping[str, 
     ]
     for deck in decks:
         own = f', look = "{deck.name}"' if deck.name in looks else ""
+        own += f', tint = "{tint}"' if (tint := _tint(deck)) else ""
         lines.append(f'decks.{as_key(deck.name)} = {{size = "poker", icon = "cards-outline"{own}}}')
     return "\n".join(lines) + "\n"
+
+
+def _tint(deck: CardList) -> str:
+    """Return the column of a kind with few values, so that somebody sees what colours the cards; "" without one."""
+    column = next((column for column in TINT_COLUMNS if column in deck.columns), "")
+    kinds = {card[deck.columns.index(column)] for card in deck.cards} if column else set()
+    return column if 1 < len(kinds) <= MOST_KINDS else ""
 
 
 def usual_moves(decks: Sequence[str]) -> list[tuple[str, str, str]]:

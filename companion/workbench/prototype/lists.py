@@ -94,6 +94,8 @@ def looks() -> Response:
             "columns": columns,
             "faults": told,
             "pictures": pictures,
+            "icons": deck.icons_by_name,
+            "all": len(deck.cards),
             "cards": [_name(deck, one) for one in good[:MOST_DRAWN]],
             "looks": samples,
         }

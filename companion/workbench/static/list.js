@@ -97,6 +97,9 @@ function show_looks() {
   if (first) part("wrong").replaceChildren(make("i", {class: "dia"}), make("p", {class: "grow"}, make("b", {}, [first.card && `“${first.card}”`, first.column && `column ${first.column}`].filter(Boolean).join(", ")), `: ${first.what}.`, make("span", {class: "q s"}, make("br"), "You can correct it in the game’s table.")), make("span", {class: "q s"}, `1 of ${drawn.faults.length}`))
   part("pictures").hidden = !drawn.pictures
   part("pictures").textContent = `${count(drawn.pictures, "card")} name${drawn.pictures === 1 ? "s" : ""} a picture. Drop the files under Pictures once the game is made.`
+  const icons = Object.entries(drawn.icons)
+  part("icons").hidden = !icons.length
+  part("icons").textContent = `Icons by name: ${icons.length} of ${count(drawn.all, "card")}, column icon in the game’s table. Change or empty it: ${icons.map(([name, icon]) => `${icon} for ${name}`).join(", ")}.`
   show_card()
 }
 

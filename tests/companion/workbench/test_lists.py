@@ -48,6 +48,12 @@ def test_the_first_good_cards_are_drawn_in_each_look_and_faults_are_named(owner:
     assert games(home) == ["soft_axe", "stall"]
 
 
+def test_icons_that_nobody_chose_are_named(owner: FlaskClient) -> None:
+    told = sent(owner, "/list/looks", "Title,Text\nKite,Up.\nPaper crane,Down.\n", deck="night_post").json
+    assert (told["icons"], told["all"]) == ({"Kite": "kite"}, 2)
+    assert {} == sent(owner, "/list/looks", deck="night_post").json["icons"]
+
+
 def test_a_look_whose_boxes_are_too_small_says_so(owner: FlaskClient) -> None:
     long = "Title,Text\nBoat," + "Sail as far as you can and come back. " * 8
     told = sent(owner, "/list/looks", long, deck="night_post").json

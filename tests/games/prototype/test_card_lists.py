@@ -15,8 +15,9 @@ import layouts
 from cards.editions import scaffold
 from cards.editions.workbook_limits import check_workbook
 from cards.errors import InputError
-from cards.prototype.card_lists import files_of_list
-from cards.prototype.card_lists.columns import deck_of, guessed, icon_for, roles_of
+from cards.prototype.card_lists import files_of_list, icons_by_name
+from cards.prototype.card_lists.columns import deck_of, guessed, roles_of
+from cards.prototype.card_lists.icons import icon_for
 from cards.prototype.card_lists.read import sheets_of
 from cards.prototype.looks import ready_made
 from generator.job import PrintRequest, draw_game
@@ -186,11 +187,33 @@ def test_columns_that_cannot_be_used_are_refused(roles: list[str], message: str)
     assert message in str(refused.value.faults[0])
 
 
-@pytest.mark.parametrize(
-    ("name", "icon"), [("Golden Crown", "crown"), ("Two Cats", "cat"), ("Dragon", ""), ("", ""), ("A 1", "")]
-)
-def test_an_icon_is_called_like_a_word_of_the_card(name: str, icon: str) -> None:
+ICONS = {
+    "Golden Crown": "crown", "Two Cats": "cat", "Bees": "bee", "The castle": "castle", "Old map": "map",
+    "Sail boat": "sail-boat", "Treasure chest": "treasure-chest", "Shield of the sun": "shield-sun",
+    "Chess queen": "chess-queen", "Rainy weather": "weather-rainy", "Weather balloon": "balloon",
+    "Apple": "food-apple", "Pears": "fruit-pear", "Apple map": "map", "Glasses": "glasses",
+    "Paper crane": "", "Message in a bottle": "", "Castle in the clouds": "", "King of hearts": "", "Mouse": "",
+    "Iron": "", "Round table": "", "Box": "", "Dragon": "", "": "", "A 1": "", "Red fox": "",
+}  # fmt: skip
+"""All words of a name are in the icon's, or its last word is the icon's name and means nothing else."""
+
+
+@pytest.mark.parametrize(("name", "icon"), ICONS.items())
+def test_an_icon_is_called_like_the_card(name: str, icon: str) -> None:
     assert icon == icon_for(name)
+
+
+def test_the_icons_that_nobody_chose_are_named() -> None:
+    told = "Icons by name: 1 of 2 cards, column icon in decks/a.csv. Change or empty it: kite for Kite."
+    assert [told] == icons_by_name("a.csv", b"Name,Text\nKite,Up.\nPaper crane,Down.\n")
+    assert [] == icons_by_name("a.csv", b"Name,Icon\nKite,kite\n")
+
+
+def test_a_column_of_few_kinds_colours_the_cards_and_is_named() -> None:
+    assert b'tint = "type"' in files_of_list("heist.csv", HEIST.encode(), "Heist")["edition.toml"]
+    many = "Title,Kind\n" + "".join(f"Card {number},{number}\n" for number in range(9))
+    for content in (many.encode(), b"Title,Kind\nWolf,Beast\nBear,Beast\n", b"Title\nWolf\n"):
+        assert b"tint" not in files_of_list("a.csv", content, "A")["edition.toml"]
 
 
 @pytest.mark.parametrize(
@@ -359,12 +382,6 @@ def test_columns_that_do_not_fit_are_left_to_the_designer() -> None:
     content = f"Title,Effect,Attack,Lore\nDragon,Breathes fire.,7,{lore}\n".encode()
     look = files_of_list("a.csv", content, "A")["looks/a.toml"].decode()
     assert "[attack]" in look and "[lore]" not in look
-
-
-def test_no_card_gets_a_companys_sign_by_its_name() -> None:
-    assert ["food-apple", "fruit-pear", "map", ""] == [
-        icon_for(name) for name in ("Apple", "Pears", "Apple map", "Box")
-    ]
 
 
 @pytest.mark.parametrize(("cell", "role"), [("Gebäude", "kind"), ("mill.png", "picture")])

@@ -36,6 +36,12 @@ def texts(file: Path) -> list[str]:
         return [page.get_textpage().get_text_range() for page in pdf]
 
 
+def test_new_names_icons_that_nobody_chose(tuckbox: Tuckbox, tmp_path: Path) -> None:
+    (tmp_path / "cards.csv").write_text("Title\nKite\nPaper crane\n")
+    told = tuckbox("new", tmp_path / "mine", "--cards", tmp_path / "cards.csv").output
+    assert "Icons by name: 1 of 2 cards, column icon in decks/cards.csv. Change or empty it: kite for Kite." in told
+
+
 def test_new_says_how_to_name_its_folder(tuckbox: Tuckbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As one word, whatever shell there is."""
     monkeypatch.chdir(tmp_path)

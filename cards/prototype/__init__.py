@@ -37,7 +37,7 @@ FEWEST, MOST = 1, 18
 MOST_OPTIONS = 20
 PARTS_OF_RULES = frozenset(Table.__struct_fields__)
 """What paragraphs of the rulebook may need, see `cards.load_rules`: the parts of `table.toml`."""
-LONG_WORD = 8
+LONG_WORD, LONG_NAME = 7, 15
 _NAME = re.compile(rb"(?m)^name\s*=.*$")
 
 Options = msgspec.Struct
@@ -60,9 +60,9 @@ class Shown(msgspec.Struct, frozen=True):
     """The digest of its picture; "" if it has none, or if there is no copy of it for phones."""
 
     @property
-    def has_long_word(self) -> bool:
-        """Whether its name has a word for which a small card needs small letters."""
-        return max(map(len, self.name.split()), default=0) >= LONG_WORD
+    def has_long_name(self) -> bool:
+        """Whether a small card needs small letters for its name: it has a long word, or more than two lines."""
+        return len(self.name) >= LONG_NAME or max(map(len, self.name.split()), default=0) >= LONG_WORD
 
 
 class Prototype(msgspec.Struct, frozen=True, dict=True):

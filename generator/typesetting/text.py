@@ -11,6 +11,7 @@ from typing import NamedTuple
 import msgspec
 
 from generator.typesetting import icon_runs
+from generator.typesetting.columns import balanced, hairs
 from generator.typesetting.fonts import MM, Faces
 from generator.typesetting.lines import SPACE, Line, Word, bound_spaces
 from layouts.kit.marks import Block, Glyphs, Group, Inset, Mark, Marks, Paragraph, Path, Ring, Run, Story, Text
@@ -233,11 +234,17 @@ class Setter:
         too_large, fits = -1, len(story.sizes) - 1
         while fits - too_large > 1:
             half = (fits + too_large) // 2
-            try:
-                found, fits = self._flow(story, *story.sizes[half]), half
-            except TextOverflow:
+            if at_this_size := self._flow_or_none(story, story.sizes[half]):
+                found, fits = at_this_size, half
+            else:
                 too_large = half
-        return found
+        return balanced(story, found, lambda it: self._flow_or_none(it, it.sizes[fits])) if story.is_balanced else found
+
+    def _flow_or_none(self, story: Story, size: tuple[float, float]) -> dict[int, Marks] | None:
+        try:
+            return self._flow(story, *size)
+        except TextOverflow:
+            return None
 
     def _flow(self, story: Story, size: float, lead: float) -> dict[int, Marks]:
         pages: dict[int, list[Mark]] = {}
@@ -263,6 +270,8 @@ class Setter:
                     top, used = y, 0.0
                 pages.setdefault(page, []).append(Group(row.marks, x, top + used) if row.marks else Group((), x, top))
                 used += row.height
+        for number, line in hairs(story, len(story.columns) - len(list(columns))):
+            pages[number].append(line)
         return {page: tuple(marks) for page, marks in pages.items()}
 
     def _named_part(self, part: Paragraph | Inset, w: float, size: float, lead: float) -> "Part":

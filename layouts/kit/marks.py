@@ -180,7 +180,9 @@ class Story(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     """Paragraphs and insets that flow through columns (page, x, y, w, h); this mark shows those of `page`.
 
     The first of `sizes` (points, leading in mm) at which everything fits is used; if none fits, that is an error.
-    `run_in`: in narrow columns lead-ins stand at the start of their paragraphs, which then need no indent.
+    `run_in`: in narrow columns lead-ins stand at the start of their paragraphs, which then need no indent. `hair` is
+    the colour of the lines in the middle of the gutters, none beside an empty column. With `is_balanced` the columns
+    of the last page end at about the same height.
     """
 
     parts: "tuple[Paragraph | Inset, ...]"
@@ -188,6 +190,10 @@ class Story(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     sizes: tuple[tuple[float, float], ...]
     page: int = 0
     run_in: bool = False
+    hair: str = ""
+    gutter: float = 0
+    dotted: bool = False
+    is_balanced: bool = False
 
 
 class Glyphs(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):

@@ -40,7 +40,7 @@ class RuleSheet:
     `top` and `bottom` are where columns begin and end on front and back, from the page's top edge. The QR code stands
     at the foot of the last column on the side `code_side`. Numbers of paragraphs hang beside them in two columns, and
     stand at their start in three: choose the one that makes lines of 40 to 60 letters. `hair` is the colour of the
-    lines between columns.
+    lines between columns. With `is_balanced` short rules fill all columns of a side to the same height.
     """
 
     style: BookStyle
@@ -51,6 +51,7 @@ class RuleSheet:
     bottom: tuple[float, float] = (PAGE.h - FOOT, PAGE.h - FOOT)
     code_side: int = 0
     dotted: bool = False
+    is_balanced: bool = False
 
     def left(self, column: int) -> float:
         return column * (self.style.column + self.gutter)
@@ -67,8 +68,17 @@ class RuleSheet:
         front, back = (
             (
                 *mastheads[side],
-                Story(parts, columns, self.style.sizes, side, run_in=self.columns > 2),
-                *self._hairs(side),
+                Story(
+                    parts,
+                    columns,
+                    self.style.sizes,
+                    side,
+                    run_in=self.columns > 2,
+                    hair=self.hair,
+                    gutter=self.gutter,
+                    dotted=self.dotted,
+                    is_balanced=self.is_balanced,
+                ),
                 *self._colophon(words),
                 *(self._code(words, url) if url and side == self.code_side else ()),
             )
@@ -79,23 +89,6 @@ class RuleSheet:
     def _height(self, side: int, column: int, url: str | None) -> float:
         spared = CODE + ADDRESS + 3 if url and side == self.code_side and column == self.columns - 1 else 0
         return self.bottom[side] - self.top[side] - spared
-
-    def _hairs(self, side: int) -> Marks:
-        xs = (self.left(i) - self.gutter / 2 for i in range(1, self.columns))
-        dash = (0.2, 1.5) if self.dotted else ()
-        return tuple(
-            line(
-                x,
-                self.top[side],
-                x,
-                self.bottom[side],
-                self.hair,
-                0.4 if self.dotted else 0.2,
-                dash,
-                butt=not self.dotted,
-            )
-            for x in xs
-        )
 
     def _colophon(self, words: Words) -> Marks:
         return (
@@ -182,6 +175,7 @@ DEFAULT = RuleSheet(
     top=(27.0, 9.0),
     hair="#B0B0B0",
     columns=2,
+    is_balanced=True,
 )
 
 

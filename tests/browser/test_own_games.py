@@ -32,7 +32,7 @@ class Table(NamedTuple):
 
 
 class OwnPlayer(Player):
-    """A player who opens the fold with the proposals only after some time."""
+    """A player who proposes the end, or to take a move back, only after some time."""
 
     looks = 0
 
@@ -43,7 +43,8 @@ class OwnPlayer(Player):
     def _find_controls(self) -> list[dict[str, Any]]:
         if self.looks < PATIENCE:
             self.page.evaluate("document.querySelectorAll('#live .own-end').forEach((fold) => { fold.open = false })")
-        return super()._find_controls()
+        found = super()._find_controls()
+        return [one for one in found if self.looks >= PATIENCE or "move=undo" not in one["sends"]]
 
 
 @pytest.fixture
@@ -151,6 +152,24 @@ def test_two_players_write_and_exchange_while_the_third_sees_neither(
     for player in (ada, ben, cem):
         player.wait_until("document.querySelector('.now h1').innerText.includes('turn')")
     assert (5, 3) == tuple(player.page.locator("#panel .own-card.down").count() for player in (ada, ben))
+
+
+def test_a_move_is_taken_back_in_one_tap_and_what_opens_is_seen(
+    open_own: Callable[[str], Table], new_user: Callable[..., Any]
+) -> None:
+    """The way back has its own line. The box below opens above the dock, whatever the phone showed before."""
+    _, players = sit_down(open_own("prototype/hands"), 2, new_user)
+    while not any(player.page.locator("#live .own-undo").count() for player in players):
+        for player in players:
+            player.move()
+    player = next(player for player in players if player.page.locator("#live .own-undo").count())
+    assert player.page.locator("#live .own-undo button").is_visible()
+    player.page.evaluate("scrollTo(0, 0)")
+    player.page.locator("#live .own-end > summary").tap()
+    player.wait_until("""document.querySelector("#live .own-end").getBoundingClientRect().bottom
+      <= document.querySelector("#live .dock").getBoundingClientRect().top + 14""")
+    player.page.locator("#live .own-undo button").tap()
+    player.wait_until("document.querySelector('h1').innerText === 'Take back the last move?'")
 
 
 def test_two_cards_may_show_the_same_picture(base: str, new_user: Callable[..., Any]) -> None:

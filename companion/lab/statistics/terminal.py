@@ -91,7 +91,8 @@ def _print_grid(console: Console, words: Words, figures: GridFigures) -> None:
     heads = [[name, *(value_shown(row.cell.varied[name]) for row in rows)] for name in rows[0].cell.varied]
     columns = [["games", *(str(row.games) for row in rows)]]
     columns += [[side.label, *(_win_cell(row.wins[at]) for row in rows)] for at, side in enumerate(figures.sides)]
-    columns += [["rounds", *(f"{row.rounds.value:.1f}" for row in rows)]]
+    if any(row.rounds.value > 1 for row in rows):
+        columns += [["rounds", *(f"{row.rounds.value:.1f}" for row in rows)]]
     columns += [["moves", *(f"{row.moves.value:.1f}" for row in rows)]]
     columns += [["mostly ended by", *(_end_cell(words, row) for row in rows)]]
     _print_tables(console, heads, columns)

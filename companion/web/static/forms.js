@@ -55,3 +55,9 @@ document.addEventListener("change", (event) => {
   const other = event.target.dataset?.against && Number(event.target.value) ? document.getElementById(event.target.dataset.against) : null;
   if (other) other.value = 0;
 });
+
+// ---------- a box that opens shows what is in it, clear of the dock ----------
+document.addEventListener("click", (event) => {
+  const fold = event.target.closest?.("#live .fold > summary")?.parentNode;
+  if (fold && !fold.open) requestAnimationFrame(() => fold.scrollIntoView({ block: "nearest" }));
+});

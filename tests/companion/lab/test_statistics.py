@@ -53,6 +53,7 @@ def test_values_have_a_median_and_percentiles() -> None:
     played = [game(i, (), moves=i, scores={"stars": i, "list": (1, None)}) for i in range(1, 101)]
     values = values_by_name(played)
     assert ["rounds", "moves", "score: stars"] == list(values)
+    assert ["moves"] == list(values_by_name([game(1, (), rounds=1)]))
     assert (5.95, 50.5, 95.05) == pytest.approx(percentiles(values["moves"]))
     assert (7, 7, 7) == percentiles([7])
     assert [300.0] == values_by_name([game(1, (), seconds=300.0)])["seconds"]

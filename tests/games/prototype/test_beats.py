@@ -142,6 +142,19 @@ def test_a_card_turns_up_as_it_is_played() -> None:
     assert () == tap(table, 1, "play", name="hide", card=0)
 
 
+def test_a_card_that_is_played_shows_its_kind_and_its_text() -> None:
+    """Read aloud on the wall and on each phone; a role says its kind below the card alone."""
+    table = play(2, **HANDS, moves={"play": {"from": "hand", "to": "discard"}}, turns={"steps": [["play"]]})
+    (beat,) = tap(table, 1, "play", name="play", card=0)
+    (seen,) = table.view("table").table.places["discard"].cards
+    card = table.game_data.facts.face(seen)
+    assert card.tag and card.text
+    for viewer in (1, 2, "table"):
+        shown = drawn(beat, table, viewer)
+        assert f'<span class="own-tag">{card.tag}</span>' in shown
+        assert f'<span class="own-text">{card.text}</span>' in shown
+
+
 def test_a_tile_shakes_before_it_turns_up() -> None:
     pawn = {"pawn": {"start": ["A1", "B1", "C1", "D1", "A2", "B2"]}}
     moves = {"lift": {"tile": "under pawn", "for": "all"}, "peek": {"tile": "next to pawn", "for": "me"}}
@@ -197,6 +210,7 @@ def test_each_phone_ends_with_its_own_line() -> None:
     tap(table, 1, "propose", end=0)
     tap(table, 2, "agree", yes=True)
     lines = {seat: render_screen("phone", table, screen_input(table, seat)) for seat in (1, 2)}
+    assert all("Coins 0" in line and "Coins 1" in line for line in lines.values())
     assert "Coins: Bo has 1, you have 0." in lines[1] and "Coins: you have 1." in lines[2]
     table = play(4, roles=True, phases={"order": ["night"], "night": {"next": "all"}}, end=ENDS)
     for seat in range(1, 5):

@@ -261,3 +261,20 @@ def test_icons_that_do_not_fit_or_do_not_exist_are_told() -> None:
     narrow, unknown = mine.misfits
     assert "Pay {icon:heart}" == narrow.words
     assert unknown.why.startswith('there is no icon "hart-of-gold"')
+
+
+def test_short_stories_fill_all_columns_alike_with_lines_between_them_only() -> None:
+    """Six lines in two columns are three in each; without that, the second is empty and has no line beside it."""
+    parts = tuple(Paragraph((("Sheet", f"Line {number}."),)) for number in range(6))
+    columns = ((0, 0, 10, 40, 100), (0, 50, 10, 40, 100), (1, 0, 10, 40, 100), (1, 50, 10, 40, 100))
+    for is_balanced, lefts in ((True, [0, 0, 0, 50, 50, 50]), (False, [0] * 6)):
+        stories = [
+            Story(parts, columns, ((9, 4),), page, hair="#123456", gutter=10, is_balanced=is_balanced)
+            for page in (0, 1)
+        ]
+        made = setter()
+        front, back = (made.set((story,)) for story in stories)
+        lines = [mark for mark in front if isinstance(mark, Path)]
+        assert lefts == [mark.x for mark in front if isinstance(mark, Group)]
+        assert [45.0] * is_balanced == [mark.steps[0][1][0] for mark in lines]
+        assert () == tuple(back)

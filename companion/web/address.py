@@ -191,3 +191,13 @@ def port_sentence(error: OSError, ip: str, port: int) -> str:
     if number in _NOT_OURS:
         return f"--address: {ip}: is not an address of this machine. Leave out --address, or choose one that is."
     return f"--port: {port}: cannot be opened: {error.strerror or error}"
+
+
+def network_of(address: str) -> str:
+    """Return an IPv4 address as it is, of an IPv6 address its network of 64 bits."""
+    if ":" not in address:
+        return address
+    with suppress(ValueError):
+        ip = ipaddress.IPv6Address(address)
+        return str(ip.ipv4_mapped or ipaddress.IPv6Network((int(ip) >> 64 << 64, 64)))
+    return address

@@ -21,7 +21,7 @@ from companion.tables.people import Person, RoomRecord
 from companion.tables.room import Room
 from companion.tables.suggestions import Suggestions
 from companion.web import render
-from companion.web.address import Address
+from companion.web.address import Address, network_of
 from companion.web.reactions import Reactions
 from companion.web.second_devices import SecondDevices
 from companion.web.tokens import SeatTokens
@@ -239,16 +239,6 @@ def note_wrong_guess() -> None:
 def client_address() -> str:
     """Return the address that limits count for. In IPv6 it is the network: each machine there has 2^64 of them."""
     return network_of(request.remote_addr or "")
-
-
-def network_of(address: str) -> str:
-    """Return an IPv4 address as it is, of an IPv6 address its network of 64 bits."""
-    if ":" not in address:
-        return address
-    with suppress(ValueError):
-        ip = ipaddress.IPv6Address(address)
-        return str(ip.ipv4_mapped or ipaddress.IPv6Network((int(ip) >> 64 << 64, 64)))
-    return address
 
 
 def require_seat(code: str, number: int) -> tuple[Room, Person, Mover]:

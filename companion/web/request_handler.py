@@ -14,8 +14,8 @@ from gevent.pywsgi import WSGIHandler
 from werkzeug.exceptions import RequestTimeout
 
 from companion.limits import Limits
+from companion.web.address import network_of
 from companion.web.app import LARGEST_FORM
-from companion.web.context import network_of
 from companion.web.live.connection import SOCKET
 from companion.web.live.hub import SOCKET_TAKEN
 from companion.web.live.tls import TlsServer

@@ -13,7 +13,7 @@ from gevent.event import Event
 from wsproto.utilities import ProtocolError
 
 from companion.limits import LimitLog, Limits
-from companion.web.context import network_of
+from companion.web.address import network_of
 from companion.web.live.connection import HEARTBEAT_S, Allowance, Connection, Publisher, ScreenVersion
 from companion.web.traffic.open_connections import OpenConnections
 from companion.web.traffic.rate_limiter import TokenBucket

@@ -19,7 +19,7 @@ from companion.storage.store import StoreError
 from companion.tables import codes
 from companion.tables.lobby import Lobby, sit
 from companion.tables.room import Room
-from companion.web.context import network_of
+from companion.web.address import network_of
 from companion.web.traffic.rate_limiter import TokenBucket
 
 

@@ -150,7 +150,7 @@ def _left_to_drop(t: TableView) -> int:
 THEME = Theme(
     preloaded_fonts=("inter", "caveat"),
     fonts={"caveat": ScreenFont("fontpkg_caveat", r"Caveat\[.*\]\.ttf", "Caveat", (700, 700), False)},
-    icons=("image",),
+    icons=("bookmark", "image"),
     sign_pictures=(
         "038.jpg",
         "005.jpg",

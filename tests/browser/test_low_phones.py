@@ -14,6 +14,12 @@ EDGES = """(all => all.every(Boolean) && all.map(one => one.getBoundingClientRec
   {}.map(one => document.querySelector(one)))"""
 """The top and the bottom of each element, in pixels of the screen, or false while one is missing."""
 
+IS_FREE = """(one => { const box = one.getBoundingClientRect();
+  const corners = [[box.left + 4, box.top + 4], [box.right - 4, box.bottom - 4]];
+  return corners.every(([x, y]) => one.contains(document.elementFromPoint(x, y)));
+})(document.querySelector('{}'))"""
+"""Whether two opposite corners of an element can be tapped."""
+
 RECORD = """(() => {
   globalThis.widths = {};
   new MutationObserver(() => document.querySelectorAll('.beat .clinic').forEach(
@@ -44,6 +50,16 @@ def test_the_whole_hand_of_infection_stands_above_the_fold(
     mine = player.page.evaluate(SIZE.format("main:not(.watch)"))
     theirs = player.play_until(SIZE.format("main.watch"))
     assert mine == pytest.approx(theirs, abs=2)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 640), pytest.param(SIDEWAYS, marks=pytest.mark.slow)])
+def test_cards_can_be_taken_back_without_a_swipe(
+    size: tuple[int, int], new_user: Callable[..., Any], base: str
+) -> None:
+    """The whole button is in sight and under no bar, from the first turn on."""
+    player = begin(new_user, base, "infection", size, "Start turn 1")
+    player.page.wait_for_selector(".card.reset")
+    assert player.page.evaluate(IS_FREE.replace("{}", ".card.reset"))
 
 
 def test_the_board_keeps_its_width_in_each_step_of_a_reveal(new_user: Callable[..., Any], base: str) -> None:

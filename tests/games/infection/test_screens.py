@@ -16,7 +16,16 @@ from companion.matches.match import Match
 from companion.rules.chance import Chance
 from companion.rules.codec import known_move, read_command, read_form
 from companion.rules.game import Command, Viewer
-from infection.scenes import apply_events, face_to_face, first_turn, make_moves, pass_to, place_villagers, take_cure
+from infection.scenes import (
+    apply_events,
+    face_to_face,
+    first_turn,
+    make_moves,
+    pass_to,
+    place_villagers,
+    spend_cards,
+    take_cure,
+)
 from infection.worlds import TABLES, indistinguishable_state
 
 OF_FOUR = tuple(number for number, (seats, _) in enumerate(TABLES) if seats == 4)
@@ -244,3 +253,14 @@ def test_nobody_acts_while_a_card_is_owed() -> None:
     assert table.state.owed
     for seat in (1, 2):
         assert "acts now" not in phone(table, seat)
+
+
+def test_without_a_move_card_the_headline_says_what_helps() -> None:
+    """To take the cards back always does; to attack only if somebody is in reach."""
+    spent = ["move"] * first_turn().state.hands["blue"].count("move")
+    for table, expected in (
+        (first_turn(), "Blue 1: choose a card."),
+        (spend_cards(first_turn(), "blue", *spent, "grenade"), "Blue 1: take your cards back."),
+        (spend_cards(face_to_face(), "blue", *spent), "Blue 1: take your cards back, or attack."),
+    ):
+        assert f"<h1>{expected}</h1>" in phone(table)

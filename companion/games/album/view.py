@@ -21,6 +21,7 @@ def table(state: State) -> TableView:
         results=state.results,
         stars=state.stars,
         must_reveal=state.must_reveal,
+        may_reveal=state.may_reveal,
         waiting_for=_waiting_for(state),
         reveal=Secrets(state.deal, state.refused) if state.outcome and state.deal else UNSET,
     )

@@ -48,6 +48,7 @@ class TableView(PublicView, frozen=True):
     results: tuple[Result, ...]
     stars: int
     must_reveal: bool
+    may_reveal: bool
     waiting_for: tuple[Seat, ...]
     reveal: Secrets | UnsetType = UNSET
 

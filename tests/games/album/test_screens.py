@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 from laws import GameSetup, game_setup, sample_points
 from screen_forms import all_screens, forms_of, render_screen, screen_input
-from scripted_play import all_play, open_table
+from scripted_play import all_play, open_table, play
 
 import cards
 from album.photo_sets import make_set
@@ -378,3 +378,27 @@ def test_the_first_round_of_a_game_alone_is_guided() -> None:
     later = win_round(album())
     data = screen_input(later, 2)
     assert 'class="guide"' not in render_screen("phone", later, replace(data, bots=frozenset({1, 3, 4})))
+
+
+def test_others_read_what_the_oya_may_still_do() -> None:
+    """A word is turned up once a turn, so that afterwards the Oya only drops a picture."""
+    table = open_photos(album(), 3, 2, 4, 1)
+
+    def said() -> str:
+        return re.sub(r"\s+", " ", render_screen("phone", table, screen_input(table, 4, page=2)))
+
+    assert "turns up a word first" in said()
+    play(table, 2, "reveal", hint=0)
+    assert "drops one. " in said() and "turn up a word" not in said()
+    play(table, 2, "eliminate", photo=4)
+    assert "may turn up a word, then drops one." in said()
+
+
+@pytest.mark.parametrize("is_first", [True, False])
+def test_words_to_turn_up_go_from_the_highest_level_down(is_first: bool) -> None:
+    table = open_photos(album(), 3, 2, 4, 1)
+    if not is_first:
+        play(play(table, 2, "reveal", hint=3), 2, "eliminate", photo=4)
+    html = render_screen("phone", table, screen_input(table, table.state.oya or 0, page=2))
+    hints = [int(one) for one in re.findall(r'name="hint" value="(\d)"', html)]
+    assert ([2, 0, 1, 3] if is_first else [2, 0, 1]) == hints

@@ -22,7 +22,7 @@ from companion.matches.match import Match
 
 PUBLIC = {
     "round", "journey", "keeper", "oya", "scale", "photos", "suggestions", "results", "stars", "must_reveal",
-    "waiting_for",
+    "may_reveal", "waiting_for",
 }  # fmt: skip
 KEEPERS = {"photo", "hint", "hints", "can_refuse", "photos"}
 
@@ -57,6 +57,7 @@ def test_the_table_as_everybody_sees_it() -> None:
         "results": [],
         "stars": 0,
         "must_reveal": False,
+        "may_reveal": False,
         "waiting_for": [2],
     }
     assert [expected] * 5 == [view["table"] for view in views(table, "table", 1, 2, 3, 4)]

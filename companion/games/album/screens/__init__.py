@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from companion.games.album.model import Eliminate
+from companion.games.album.model import Eliminate, Reveal
 from companion.games.album.screens.beats import beats
 from companion.games.album.screens.pictures import pages, picture, private_pictures, table_pictures
 from companion.games.album.view_types import DrewForm, PrivateView, TableView
@@ -29,6 +29,7 @@ def phone(context: ScreenInput) -> Screen:
         case "eliminate":
             five, next_oya = table_pictures(context.game_data, t), _next_oya(context)
             values = {"five": five, "left": _left_to_drop(t), "next_oya": next_oya, "guess_id": guess_id(context)}
+            values["reveals"] = _reveals(context)
             return Screen(_eliminate_template(context), values)
         case "place" | "shuffle" if view.viewer == t.keeper:
             return _keeper_screen(context)
@@ -107,6 +108,13 @@ def _next_oya(context: ScreenInput) -> Seat:
     t, seats = context.view.table, len(context.names)
     seat: Seat = t.oya % seats + 1
     return seat % seats + 1 if seat == t.keeper else seat
+
+
+def _reveals(context: ScreenInput) -> list[Reveal]:
+    """Return the words that the viewer may turn up, highest level first, as they lie on the scale."""
+    scale = context.view.table.scale
+    reveals = [move for move in context.view.moves if isinstance(move, Reveal)]
+    return sorted(reveals, key=lambda move: (-scale[move.hint].level, move.hint))
 
 
 def _turned_up(context: ScreenInput) -> int | None:

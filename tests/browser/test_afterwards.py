@@ -15,16 +15,20 @@ ROOM_BELOW = 76
 
 @pytest.fixture
 def ended(new_user: Callable[..., Any], base: str) -> tuple[Host, Player, Player]:
-    """Return the host and two players of a game that the host has ended."""
+    return end_a_game(new_user, base, "infection", "turn")
+
+
+def end_a_game(new_user: Callable[..., Any], base: str, slug: str, phase: str) -> tuple[Host, Player, Player]:
+    """Return the host and two players of a game that the host has ended in its first phase."""
     host = new_user(Host, base)
-    code = host.open_table("infection", {})
+    code = host.open_table(slug, {})
     people = [new_user(Player, base, name) for name in ("Ada", "Bo")]
     for player in people:
         player.sit_down(code)
     host.page.wait_for_selector(".person:nth-child(2)")
     host.start()
     for player in people:
-        player.wait_until("document.querySelector('#live [data-moment]').dataset.moment.startsWith('turn')")
+        player.wait_until(f"document.querySelector('#live [data-moment]').dataset.moment.startsWith('{phase}')")
     _end_game(host)
     for player in people:
         player.page.wait_for_selector(".asked-sheet")
@@ -51,9 +55,25 @@ def assert_buttons_are_free(page: Any) -> None:
     before = page.viewport_size
     for width, height in ((390, 844), (360, 740)):
         page.set_viewport_size({"width": width, "height": height})
-        question = page.locator(".afterwards").bounding_box()
+        page.evaluate("scrollTo(0, 0)")
+        question, buttons = (page.locator(one).bounding_box() for one in (".afterwards", ".next-game .act >> nth=0"))
         assert question and question["height"] <= ROOM_BELOW, (width, height)
+        assert buttons and buttons["y"] + buttons["height"] <= question["y"], (width, height)
     page.set_viewport_size(before)
+
+
+def test_album_leaves_the_buttons_free_too(new_user: Callable[..., Any], base: str) -> None:
+    """There the bar has a third thing: players may suggest pictures. Also after the answers nothing lies over them."""
+    _, ada, _ = end_a_game(new_user, base, "album", "place")
+    page = ada.page
+    page.locator(".suggest-link").wait_for()
+    assert_buttons_are_free(page)
+    page.locator(".asked-sheet > summary").tap()
+    for label in page.locator(".scale-taps label:nth-child(4)").all():
+        label.tap()
+    ada.press("Send my answers")
+    page.wait_for_selector(".thanks")
+    assert_buttons_are_free(page)
 
 
 def assert_no_problems(checker: ScreenChecker) -> None:

@@ -63,6 +63,16 @@ def most_seats(about: About, options: Mapping[str, object]) -> int:
     return mode.most if mode and mode.most else about.most
 
 
+def table_minutes(about: About, options: object) -> int:
+    """Return how long a table with these options plays: a mode that they set has its own length."""
+    played = (mode for mode in about.modes.values() if mode.options and _sets(options, mode))
+    return next((mode.minutes for mode in played), about.minutes)
+
+
+def _sets(options: object, mode: Mode) -> bool:
+    return all(getattr(options, name, None) == value for name, value in mode.options.items())
+
+
 def _is_for(mode: Mode, people: int) -> bool:
     return mode.fewest is not None and mode.most is not None and mode.fewest <= people <= mode.most
 

@@ -6,8 +6,10 @@ and open nothing: each names a table, a person and a claim. A reminder whose sea
 
 from typing import NamedTuple
 
+import msgspec
 from flask import Response, request
 
+from companion.tables.fitting import table_minutes
 from companion.tables.people import Person
 from companion.tables.room import Room
 from companion.web.context import app_context, page
@@ -73,9 +75,10 @@ def door_page(
     room: Room, action: str, refused: str = "", status: int = 200, name: str = "", held: Person | None = None
 ) -> Response:
     """Return the page where somebody types a name and takes a seat; its form is sent to `action`."""
-    game, facts = room.record.game, room.game_data.facts
+    game, facts, about = room.record.game, room.game_data.facts, room.game_data.about
+    about = msgspec.structs.replace(about, minutes=table_minutes(about, facts.options))
     return page(
-        "door.html", status, room=room, code=room.code, game=game, title=room.game_data.title,
+        "door.html", status, about=about, room=room, code=room.code, game=game, title=room.game_data.title,
         own_sheets=sprite.own_sheets(game, facts), cover=sprite.own_cover(game, facts),
         refused=refused, name=name, needs_gm=_lacks_gm(room), held=held, action=action,
     )  # fmt: skip

@@ -4,7 +4,7 @@ import pytest
 
 import cards
 from cards import About, Mode
-from companion.tables.fitting import fit
+from companion.tables.fitting import fit, table_minutes
 
 PAIRS = About(1, "1", 2, 4, 30, not_for=(3,))
 FIVE = About(1, "1", 5, 5, 60)
@@ -46,3 +46,10 @@ def test_modes_have_a_name_and_options_that_the_game_knows(slug: str) -> None:
                 game = cards.load(slug, language, mode.options_for(players))
                 assert game.words(f"mode.{name}.name")
                 assert players is None or players in game.about.counts
+
+
+@pytest.mark.parametrize(("slug", "whole", "short"), [("album", 45, 25), ("infection", 30, 15), ("photo_leap", 45, 25)])
+def test_a_short_table_is_as_short_as_its_mode(slug: str, whole: int, short: int) -> None:
+    about = cards.load(slug).about
+    for options, expected in (({}, whole), (about.modes["short"].options, short)):
+        assert expected == table_minutes(about, cards.load(slug, options=options).facts.options)

@@ -48,6 +48,17 @@ def test_a_game_is_learned_by_thumb_while_the_lobby_waits(new_user: Callable[...
     assert not checker.problems, "\n".join(checker.problems)
 
 
+def test_the_walls_cards_take_turns_with_their_dots(new_user: Callable[..., Any], base: str) -> None:
+    """Each card and each dot has a motion, so that the dot in colour is that of the card in sight."""
+    code = new_user(Host, base).open_table("album", {})
+    wall = new_user(User, base, size=WALL)
+    wall.page.emulate_media(reduced_motion="no-preference")
+    wall.goto(f"/t/{code}/screen")
+    motions = "(what) => [...document.querySelectorAll(`.lesson-loop ${what}`)].map(one => one.getAnimations().length)"
+    for what in (".lesson", ".pips i"):
+        assert [1, 1, 1, 1] == wall.page.evaluate(motions, what), what
+
+
 def test_names_explain_themselves_and_load_nothing(new_user: Callable[..., Any], base: str) -> None:
     player, checker = new_user(Player, base, "Ada"), ScreenChecker("masquerade_murder")
     code = new_user(Host, base).open_table("masquerade_murder", {})

@@ -104,10 +104,16 @@ def screen(code: str) -> Response:
     newest = _screen_of(room)()
     return page(
         "screen.html", game=room.record.game, title=room.game_data.title, code=room.code, here=f"/t/{room.code}/screen",
-        live=render.strong_html(newest.html()), printing=room.game_data.printing,
+        live=render.strong_html(newest.html()), printing=_changed_printing(room),
         is_light=room.screens.theme.is_public_screen_light,
         own_sheets=sprite.own_sheets(room.record.game, room.game_data.facts),
     )  # fmt: skip
+
+
+def _changed_printing(room: Room) -> str:
+    """Return the name of the table's printing where it is not the one that the game comes with, else ""."""
+    printing = room.game_data.printing
+    return "" if room.game_data.edition is None and printing == cards.load(room.record.game).printing else printing
 
 
 def _screen_of(room: Room) -> Callable[[], ScreenVersion]:

@@ -59,5 +59,8 @@ document.addEventListener("change", (event) => {
 // ---------- a box that opens shows what is in it, clear of the dock ----------
 document.addEventListener("click", (event) => {
   const fold = event.target.closest?.("#live .fold > summary")?.parentNode;
-  if (fold && !fold.open) requestAnimationFrame(() => fold.scrollIntoView({ block: "nearest" }));
+  if (!fold || fold.open) return;
+  event.preventDefault();                                   // opened at once, so that nothing moves after the tap
+  fold.open = true;
+  fold.scrollIntoView({ block: "nearest" });
 });

@@ -1,5 +1,6 @@
 """The command `tuckbox studio`, which is also `tuckbox` without a command: opens the workbench in the browser."""
 
+import socket
 import threading
 import webbrowser
 from collections.abc import Callable
@@ -37,6 +38,23 @@ def command(paper: Callable[[], Paper]) -> click.Command:
     return studio
 
 
+def _listener(port: int | None) -> socket.socket:
+    """Return a socket that listens at the port; without one at the usual port, or at a free one if that is taken.
+
+    Made here, as werkzeug prints its own advice about a port that is taken.
+
+    Raises:
+        InputError: the given port is taken.
+    """
+    try:
+        return socket.create_server((THIS_MACHINE, port or PORT))
+    except OSError:
+        if port:
+            what = "is in use. Leave out --port, or choose another"
+            raise InputError("address", Fault("--port", str(port), "", what)) from None
+    return socket.create_server((THIS_MACHINE, 0))
+
+
 def run(folder: Path | None, port: int | None, opens: bool, paper: Paper) -> None:
     """Serve the workbench until Ctrl-C.
 
@@ -66,17 +84,12 @@ def run(folder: Path | None, port: int | None, opens: bool, paper: Paper) -> Non
         raise InputError("folder", Fault("", str(home), "", f"cannot be made: {error.strerror}")) from None
     desk, token = Desk(Shelf(home), paper), new_token()
     app = create_app(desk, token)
-    for candidate in (port,) if port else (PORT, 0):
-        try:
-            server = make_server(THIS_MACHINE, candidate, app, threaded=True, request_handler=Quiet)
-            break
-        except (OSError, SystemExit):
-            if port or not candidate:
-                what = "is in use. Leave out --port, or choose another"
-                raise InputError("address", Fault("--port", str(port), "", what)) from None
+    with _listener(port) as listener:
+        at = listener.getsockname()[1]
+        server = make_server(THIS_MACHINE, at, app, threaded=True, request_handler=Quiet, fd=listener.fileno())
     # Stopped from beside: a signal amid a request would close its connection under the thread that answers it.
     on_stop(lambda: threading.Thread(target=server.shutdown, daemon=True).start())
-    address = f"http://{THIS_MACHINE}:{server.server_port}/?token={token}"
+    address = f"http://{THIS_MACHINE}:{server.port}/?token={token}"
     click.echo(f"Workbench  {address}\nGames      {home}\n\nOnly this machine can open it. Press Ctrl-C to stop.")
     if opens:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

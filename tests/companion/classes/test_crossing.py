@@ -177,5 +177,5 @@ def test_changed_options_count_for_both_editions(lobby: Lobby) -> None:
     assert classroom.compared is not None
     usual_game, playtest = classroom.compared.games
     assert {"cures_to_win": 3} == playtest.options == usual_game.options
-    assert ("Infection", edition.label) == (usual_game.name, playtest.name)
+    assert ("Infection", edition.name) == (usual_game.name, playtest.name)
     assert second.record.variant is None, "not crossed over: all begin with the other edition"

@@ -50,6 +50,8 @@ class _ClassRecord(msgspec.Struct):
     begun: float = 0
     """When the countdown began or went on, in Unix seconds."""
     rest: float | None = None
+    is_of_games: bool = False
+    """Whether the countdown began with the games, and so ends with them."""
     claim: int = 0
     """Counts sign-outs. Sign-ins from before the last sign-out are invalid."""
     compared: ComparedEditions | None = None
@@ -261,7 +263,7 @@ class Classroom:
             else:
                 self.lobby.begin(room, seed, deal)
                 if is_first and self.minutes:
-                    self.count_down(self.minutes)
+                    self.count_down(self.minutes, is_of_games=True)
                 is_first = False
         return skipped
 
@@ -285,7 +287,7 @@ class Classroom:
         if is_paused and self._record.until is not None and (rest := self.seconds_left()) > 0:
             self._set(until=None, rest=rest)
         elif not is_paused and self._record.rest is not None:
-            self._count_down(self._record.rest)
+            self._count_down(self._record.rest, self._record.is_of_games)
 
     def end(self) -> None:
         """End every game early and clear the countdown. Secrets stay hidden."""
@@ -328,14 +330,20 @@ class Classroom:
         """Show a message on every screen. An empty message clears it."""
         self._set(message=_one_line(message, LONGEST_MESSAGE))
 
-    def count_down(self, minutes: float | None) -> None:
+    def count_down(self, minutes: float | None, is_of_games: bool = False) -> None:
         """Start a countdown on every screen. When it ends, a sign stays until `count_down(None)` clears it."""
-        self._count_down(None if minutes is None else 60 * min(minutes, LONGEST_MINUTES))
+        self._count_down(None if minutes is None else 60 * min(minutes, LONGEST_MINUTES), is_of_games)
 
-    def _count_down(self, seconds: float | None) -> None:
+    def _count_down(self, seconds: float | None, is_of_games: bool) -> None:
         now = self.lobby.now()
-        self._set(until=None if seconds is None else now + seconds, begun=now, rest=None)
+        until = None if seconds is None else now + seconds
+        self._set(until=until, begun=now, rest=None, is_of_games=is_of_games)
         self._start_timer()
+
+    def end_countdown_of_games(self) -> None:
+        """Clear the countdown that began with the games once all are over."""
+        if self._record.is_of_games and self.announcement().has_clock and not self._at("playing", "paused"):
+            self.count_down(None)
 
     def sign_out(self) -> None:
         """Invalidate all sign-ins of teachers."""

@@ -14,6 +14,7 @@ from cards.editions.edition import HEAD
 from cards.errors import FaultsError
 from companion.web.render import fonts
 from companion.workbench import shelf
+from companion.workbench.actions.lessons import has_last
 from companion.workbench.api import either
 from companion.workbench.desk import desk
 from companion.workbench.shelf import Game
@@ -48,6 +49,7 @@ def start() -> str:
         starters=_starters(),
         blank=cards.start_slug(),
         home=home.home,
+        has_last=has_last(),
     )
 
 

@@ -111,6 +111,26 @@ def test_a_slider_changes_the_game_the_card_and_the_rules_and_is_taken_back(
     expect(page.locator(".said")).to_contain_text("Like Infection, so far.")
 
 
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (1280, 800), (390, 844)])
+@pytest.mark.slow
+def test_sliders_are_wide_and_numbers_whole_on_every_screen(
+    open_page: Callable[..., Page], home: Path, width: int, height: int
+) -> None:
+    scaffold.start(home / "soft-axe", "infection", "Soft axe")
+    page = open_page("/own/soft-axe/#options")
+    page.set_viewport_size({"width": width, "height": height})
+    slider = page.get_by_label("Hearts a villager has")
+    slider.fill("2")
+    ends = page.locator(".o", has=slider).locator(".ends")
+    expect(ends).to_have_text("1Infection: 39")
+    eventually(lambda: (slider.bounding_box() or {"width": 0})["width"] >= 150, "the slider is narrow")
+    for cut in (ends.locator("b"), page.get_by_label("Turns after which nobody wins")):
+        eventually(
+            lambda cut=cut: cut.evaluate("it => it.clientWidth > 0 && it.scrollWidth <= it.clientWidth"),
+            "text is cut off",
+        )
+
+
 @pytest.mark.parametrize(
     "path",
     [

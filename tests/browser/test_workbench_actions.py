@@ -94,9 +94,18 @@ def test_a_game_is_played_alone_and_a_class_opens_with_everything_set(open_page:
         press(page, "Open the class")
     teacher = popup.value
     expect(teacher.locator(".order")).to_have_count(3, timeout=60_000)
-    expect(teacher.locator(".order [aria-current]")).to_have_text(["Infection", "Soft axe 1", "Infection"])
+    expect(teacher.locator(".order [aria-current]")).to_have_text(["Infection", "Soft axe", "Infection"])
     assert "#" not in teacher.url
     expect(page.get_by_role("link", name="Print the tents")).to_be_visible()
+    codes = teacher.locator(".table-seen .mono").all_text_contents()
+
+    page.get_by_role("button", name="Close the class").click()
+    page.goto(page.url.removesuffix("/class"))
+    expect(page.get_by_role("button", name="Open the last class again")).to_be_visible(timeout=30_000)
+    with page.expect_popup() as popup:
+        press(page, "Open the last class again")
+    expect(popup.value.locator(".table-seen .mono")).to_have_text(codes, timeout=60_000)
+    expect(page.get_by_role("button", name="Open the last class again")).to_be_hidden()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

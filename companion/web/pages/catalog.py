@@ -13,6 +13,7 @@ from cards.editions.edition import Edition
 from cards.errors import FaultsError
 from companion.games import games_with_screens
 from companion.tables.game_data import GameLibrary
+from companion.tables.room import Room
 from companion.web.render import fonts
 from companion.web.render.pictures import keep
 
@@ -29,6 +30,11 @@ class Choice(NamedTuple):
     title: str
     is_given: bool
     """Whether it was named with the command."""
+
+    @property
+    def label(self) -> str:
+        """The edition's name and version; empty for a game itself, and where the title says the same."""
+        return self.edition.label if self.edition and self.edition.name != self.title else ""
 
 
 class _Read(NamedTuple):
@@ -68,6 +74,15 @@ class EditionCatalog:
             by_key.setdefault(one.key, one)
         self._all_choices |= by_key
         return sorted(by_key.values(), key=lambda one: not one.is_given)
+
+    def to_print(self, language: str, rooms: Sequence[Room]) -> tuple[list[Choice], list[Choice]]:
+        """Return what the class plays or was opened with, each with its original game, and all other choices."""
+        played = {room.record.variant or room.record.game for room in rooms}
+        choices = self.choices(language)
+        own = [one for one in choices if one.is_given or one.key in played]
+        slugs = {one.slug for one in own}
+        own += [one for one in choices if one.slug in slugs and not one.edition and one not in own]
+        return own, [one for one in choices if one not in own]
 
     def given(self, language: str) -> list[Choice]:
         """Return the choices named with the command alone: the game's own first. No other edition is read."""

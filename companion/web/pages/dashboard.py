@@ -252,6 +252,7 @@ class Dashboard:
                         self._table_html(watched, language)
             between()
         if has_changed:
+            self.classroom.end_countdown_of_games()
             self.version += 1
             self.tell()
 

@@ -327,7 +327,7 @@ def print_page(refused: str = "", status: int = 200, is_named: bool = True) -> R
     """Show what the class can print: table tents and decks."""
     here = teacher_session()
     return _page(
-        "class_print.html", status, choices=here.catalog.choices(language()), refused=refused,
+        "class_print.html", status, lists=here.catalog.to_print(language(), here.classroom.rooms()), refused=refused,
         can_print=here.setup.printer is not None, count=len(here.classroom.rooms()), url=app_context().address.url,
         title=here.classroom.title, is_named=is_named,
         is_letter=request.accept_languages.best in ("en-US", "en-CA", "es-US", "es-MX", "fr-CA"),

@@ -49,7 +49,7 @@ class Offer(msgspec.Struct):
 class _Class(msgspec.Struct):
     editions: list[str]
     tables: Annotated[int, msgspec.Meta(ge=0, le=MOST_TABLES)] = 0
-    """0: the tables of the last class, as they are."""
+    """0: the tables of the last class, as they are. `editions` then says nothing."""
     minutes: Annotated[int, msgspec.Meta(ge=0, le=LONGEST_MINUTES)] = 0
     mode: str = ""
     crossed: bool = True
@@ -59,7 +59,12 @@ class _Class(msgspec.Struct):
 @lessons.get("/class")
 def page() -> str:
     """Show the form that sets up a class."""
-    return render_template("class.html", has_last=_file().exists(), most=MOST_TABLES, longest=LONGEST_MINUTES)
+    return render_template("class.html", has_last=has_last(), most=MOST_TABLES, longest=LONGEST_MINUTES)
+
+
+def has_last() -> bool:
+    """Return whether there was a class, so that it can be opened again."""
+    return _file().exists()
 
 
 @lessons.get("/class/games")
@@ -83,6 +88,11 @@ def _offers() -> list[Offer]:
     return sorted(offers.values(), key=lambda one: all("/" not in edition.name for edition in one.editions))
 
 
+def _own_editions() -> list[str]:
+    """Return all editions of the shelf: the last class may play any of them."""
+    return [one.name for offer in _offers() for one in offer.editions if one.name.startswith("own/")]
+
+
 def _offer(data: GameData, editions: list[Edition]) -> Offer:
     about = data.about
     modes = [Mode("", "The whole game", about.minutes)]
@@ -103,7 +113,7 @@ def open_class() -> Response:
     if wish.tables and not wish.editions:
         raise InputError("usage", Fault("", "", "", "Choose what the class plays"))
     words = ["host", "--class", "--new-password", "--data", str(_file())]
-    for name in wish.editions:
+    for name in wish.editions if wish.tables else _own_editions():
         if name.startswith("own/"):
             words += ["--edition", own(name.removeprefix("own/")).name]
         elif name in cards.slugs():

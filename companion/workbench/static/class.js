@@ -1,6 +1,6 @@
 // Set up a class: choose editions, tables and minutes; see who plays what first, and how the lesson goes.
 import {ask, count, make} from "./base.js"
-import {go} from "./play.js"
+import {LAST, go} from "./play.js"
 
 const form = document.querySelector("[data-lesson]"), find = name => form.querySelector(`[data-${name}]`)
 const refused = form.querySelector(".refused"), fields = form.elements
@@ -93,7 +93,7 @@ form.addEventListener("click", event => {
   show()
 })
 
-const can_send = can => { for (const button of form.querySelectorAll(".ends button")) button.disabled = !can }
+const can_send = can => { for (const button of form.querySelectorAll(".ends button, [data-last]")) button.disabled = !can }
 
 async function send(wish, way) {
   refused.hidden = true
@@ -111,14 +111,14 @@ form.addEventListener("submit", event => {
   event.preventDefault()
   send({editions: chosen().map(one => one.name), tables: number("tables"), minutes: number("minutes"), mode: fields.mode.value, crossed: fields.crossed.checked, same_deal: fields.same_deal.checked}, event.submitter?.value || "open")
 })
-find("last").addEventListener("click", () => send({editions: games.flatMap(one => one.editions.map(it => it.name)).filter(name => name.startsWith("own/"))}, "open"))
+find("last").addEventListener("click", () => send(LAST, "open"))
 
 // The class that is open, if there is one: then this page leads to it.
 async function look() {
   const found = await ask("GET", "/class/games"), open = find("open"), host = found.running
   games = found.games
   find("set-up").hidden = form.querySelector(".right").hidden = form.querySelector("[data-tents]").parentNode.hidden = form.querySelector("[value=open]").hidden = find("hint").hidden = Boolean(host)
-  find("last").hidden = Boolean(host) || !form.dataset.hasLast
+  find("last-class").hidden = Boolean(host) || !form.dataset.hasLast
   open.hidden = !host
   form.classList.toggle("is-open", Boolean(host))
   form.querySelector("h1").textContent = host ? "Your class" : "Set up a class"

@@ -1,6 +1,9 @@
 // Play: alone against bots, at once, or a table for friends' phones.
 import {ask, make} from "./base.js"
 
+// The class of last time, with its tables and codes.
+export const LAST = {editions: []}
+
 const pause = ms => new Promise(done => setTimeout(done, ms))
 
 // Ask for a host, and open a tab that waits for it and goes on to one of its pages; here, if the browser allows no tab.

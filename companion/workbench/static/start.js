@@ -1,6 +1,7 @@
 // Your games: new ones, dropped spreadsheets, a class, and what is running.
 import {ask, count, dialog, make} from "./base.js"
 import {overview} from "./overview.js"
+import {LAST, go} from "./play.js"
 import {open_list} from "./list.js"
 
 const fresh = dialog("new", async data => {
@@ -53,9 +54,19 @@ async function draw_covers() {
 if (document.readyState === "complete") draw_covers()
 else addEventListener("load", draw_covers)  // earlier, the browser would say that the page is loading
 
+const last_class = document.querySelector("[data-last-class]"), last = last_class?.querySelector("[data-last]")
+last?.addEventListener("click", async () => {
+  const refused = last_class.querySelector(".refused")
+  refused.hidden = last.disabled = true
+  try { await go("/class", LAST) } catch (error) { refused.textContent = error.message; refused.hidden = false }
+  last.disabled = false
+  show()
+})
+
 const list = document.querySelector("[data-jobs]")
 async function show() {
   const running = (await ask("GET", "/jobs")).filter(one => one.state === "running" && one.kind !== "simulate"), bots = await overview(show)
+  if (last_class) last_class.hidden = running.some(one => one.kind === "class")
   const focused = document.activeElement?.dataset.id
   list.replaceChildren(...bots, ...running.map(row))
   if (focused) list.querySelector(`[data-id="${focused}"]`)?.focus()

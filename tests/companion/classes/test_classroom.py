@@ -223,6 +223,25 @@ def test_a_message_is_shown_on_every_screen_of_the_class_only(lobby: Lobby, app:
         assert ["canary" in page or "data-left" in page for page in pages()] == [False] * 3
 
 
+def test_the_countdown_of_the_games_ends_with_the_last_of_them(app: Flask) -> None:
+    """One that a teacher started for the lesson goes on."""
+    here = teacher_session(app)
+    classroom, board = here.classroom, here.board
+    rooms = set_up_tables(classroom, "infection", 2, 2)
+    classroom.keep_lesson(15, is_same_deal=False)
+    for minutes in (None, 45):
+        classroom.begin()
+        assert classroom.announcement().has_clock
+        if minutes:
+            classroom.count_down(minutes)
+        for room, goes_on in zip(rooms, (True, bool(minutes)), strict=True):
+            room.end()
+            board.look()
+            assert goes_on is classroom.announcement().has_clock
+        for room in rooms:
+            room.to_lobby()
+
+
 def test_a_countdown_changes_screens_only_when_it_starts_and_ends(app: Flask, clock: ManualClock) -> None:
     classroom, context = teacher_session(app).classroom, context_of(app)
     room = set_up_tables(classroom, "album", 1, 3)[0]

@@ -59,9 +59,19 @@ def test_a_class_begins_as_the_page_says(owner: FlaskClient, started: list[list[
     assert {"--class", "--crossed", "--own-deals"} <= set(words)
 
 
-def test_the_last_class_opens_as_it_was(owner: FlaskClient, started: list[list[str]]) -> None:
-    owner.post("/class", json={"editions": ["own/soft_axe"]})
+def test_the_last_class_opens_as_it_was_from_the_start_page_too(
+    owner: FlaskClient, started: list[list[str]], home: Path
+) -> None:
+    """With every edition of the shelf, as its tables may play any of them."""
+    assert "Open the last class again" not in owner.get("/").text
+    (home / ".tuckbox").mkdir(exist_ok=True)
+    (home / ".tuckbox" / "class.sqlite").touch()
+    assert owner.get("/").text.index("Open the last class again") < owner.get("/").text.index("Set up a class")
+    owner.post("/class", json={"editions": []})
     assert "--tables" not in started[0]
+    assert [str(home / "soft_axe"), str(home / "stall")] == sorted(
+        word for at, word in enumerate(started[0]) if started[0][at - 1] == "--edition"
+    )
 
 
 @pytest.mark.parametrize(

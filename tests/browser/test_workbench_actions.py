@@ -161,7 +161,7 @@ def test_the_lesson_is_held_from_an_empty_home_without_a_terminal(open_page: Ope
     assert sheet.value.path().read_bytes().startswith(b"%PDF")
     teacher.locator("#more > summary").click()
     teacher.locator("#seats").fill("2")
-    teacher.get_by_role("button", name="Fill up").click()
+    teacher.get_by_role("navigation").get_by_role("button", name="Fill up").click()
     expect(teacher.get_by_text("A countdown of 15 minutes starts with the games.")).to_be_visible()
     teacher.get_by_role("button", name="Start 2 tables").click()
     expect(teacher.locator(".told-clock time")).to_have_text(re.compile("^1[45]:"))

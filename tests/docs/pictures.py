@@ -127,7 +127,7 @@ def _draw_class(target: Path, folder: Path, chromium: Browser) -> None:
         teacher.locator(".tables article").nth(TABLES - 1).wait_for()
         teacher.locator("#more > summary").click()
         teacher.locator("#seats").fill("2")
-        teacher.get_by_role("button", name="Fill up").click()
+        teacher.get_by_role("navigation").get_by_role("button", name="Fill up").click()
         teacher.locator(f"button:has-text('Start {TABLES} tables')").click()
         teacher.locator(".table-seen.is-playing").nth(TABLES - 1).wait_for()
         _shoot(teacher, target / "class.webp")

@@ -18,6 +18,7 @@ def test_a_taken_port_is_no_matter(
     served: list[int] = []
     monkeypatch.setattr(BaseWSGIServer, "serve_forever", lambda it: served.append(it.port))
     monkeypatch.setattr(cli, "on_stop", lambda _: None)
+    monkeypatch.setattr(Printer, "close", lambda _: None)  # it stops all drawing in this process, for good
     with socket.create_server((cli.THIS_MACHINE, 0)) as taken:
         monkeypatch.setattr(cli, "PORT", taken.getsockname()[1])
         with pytest.raises(SystemExit):

@@ -46,9 +46,9 @@ def edition_name(game_data: cards.GameData, has_version: bool = True) -> str:
 def edition_names(editions: Sequence[cards.GameData]) -> list[str]:
     """Return the names of editions that stand beside each other: with a version only where a name means several."""
     labels: dict[tuple[str, str], set[str]] = defaultdict(set)
-    for it, edition in ((it, it.edition) for it in editions):
-        if edition:
-            labels[it.slug, edition.name].add(edition.digest)
+    for it in editions:
+        if it.edition:
+            labels[it.slug, it.edition.name].add(it.edition.digest)
     return [edition_name(it, it.edition is None or len(labels[it.slug, it.edition.name]) > 1) for it in editions]
 
 

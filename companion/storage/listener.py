@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable
 
 import psycopg
 
-from companion.storage.postgres import CHANNEL, HERE, PRESENT, Connection, PostgresStore, connect
+from companion.storage.postgres import CHANNEL, HERE, PRESENT, SILENCE_S, Connection, PostgresStore, connect
 
 LOOK_S = 1.0
 """How often a process looks for tables whose leader is gone."""
@@ -50,7 +50,7 @@ class Listener:
     def _run(self) -> None:
         while self._is_open:
             try:
-                with connect(self._store.address) as connection:
+                with connect(self._store.address, SILENCE_S) as connection:
                     self._connection = connection
                     self._hear(connection)
             except psycopg.Error:

@@ -7,7 +7,7 @@ still the room's. Who writes tells the others the room and its new number, never
 import logging
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any, TypeVar
@@ -31,6 +31,9 @@ _WATCHFUL: dict[str, Any] = {
 }  # fmt: skip
 """How soon a connection through a dead network is given up, in seconds; the second one in milliseconds."""
 
+SILENCE_S = 5.0
+"""How long a table's read or write waits for a word from a database that keeps its connections but does not answer."""
+
 LOOK_AGAIN_S = 0.5
 """How often a database that stays away is asked whether it is back."""
 
@@ -53,16 +56,50 @@ PRESENT = (
 """Query for the numbers of the processes that are there. The database frees the lock of one that dies."""
 
 Result = TypeVar("Result")
-Connection = psycopg.Connection[tuple[Any, ...]]
 
 
-def connect(address: str) -> Connection:
-    """Open a connection that commits each statement by itself.
+class Connection(psycopg.Connection[tuple[Any, ...]]):
+    """A connection that can be given up when the database says nothing: by itself it waits without end."""
+
+    silence_s: float | None = None
+    """How long it waits for a word. `None` waits without end, for work that takes as long as it takes."""
+
+    def wait(self, gen: Generator[Any, Any, Result], *arguments: Any, **options: Any) -> Result:
+        """Wait for an answer.
+
+        Raises:
+            psycopg.OperationalError: it was given up, and is closed now.
+        """
+        if self.silence_s is None:
+            return super().wait(gen, *arguments, **options)
+        return super().wait(self._heard(gen, self.silence_s), *arguments, **options)
+
+    def _heard(self, gen: Generator[Any, Any, Result], longest_s: float) -> Generator[Any, Any, Result]:
+        last = time.monotonic()
+        try:
+            awaited = next(gen)
+            while True:
+                ready = yield awaited
+                now = time.monotonic()
+                if ready:
+                    last = now
+                elif now - last > longest_s:
+                    self.close()
+                    raise psycopg.OperationalError(f"no answer for {longest_s:g} seconds")
+                awaited = gen.send(ready)
+        except StopIteration as end:
+            return end.value  # type: ignore[no-any-return]
+
+
+def connect(address: str, silence_s: float | None = None) -> Connection:
+    """Open a connection that commits each statement by itself; see `Connection.silence_s`.
 
     Raises:
         psycopg.Error: the database does not answer, or refuses.
     """
-    return psycopg.connect(address, autocommit=True, application_name="tuckbox", **_WATCHFUL)
+    made = Connection.connect(address, autocommit=True, application_name="tuckbox", **_WATCHFUL)
+    made.silence_s = silence_s
+    return made
 
 
 class PostgresStore(Store):
@@ -86,7 +123,8 @@ class PostgresStore(Store):
             self._writer = connect(address)
             try:
                 migrate(self._writer, self.name)
-                self._reader = connect(address)
+                self._writer.silence_s = SILENCE_S
+                self._reader = connect(address, SILENCE_S)
             except BaseException:
                 self._writer.close()
                 raise
@@ -104,7 +142,7 @@ class PostgresStore(Store):
 
     def _commit(self, batch: Sequence[Commit]) -> frozenset[int]:
         if self._writer.closed:
-            self._writer = connect(self.address)
+            self._writer = connect(self.address, SILENCE_S)
         with self._writer.transaction():
             numbers = self._locked(batch)
             overtaken, valid = frozenset(_overtaken(batch, numbers)), list[Change]()
@@ -132,7 +170,7 @@ class PostgresStore(Store):
     def _read(self, query: str, values: Sequence[object]) -> list[tuple[Any, ...]]:
         with self._reading:
             if self._reader.closed:
-                self._reader = connect(self.address)
+                self._reader = connect(self.address, SILENCE_S)
             return self._reader.execute(_percent(query), values).fetchall()
 
     def _patiently(self, attempt: Callable[[], Result], failure: str) -> Result:
@@ -200,11 +238,12 @@ class PostgresStore(Store):
     def erase(self, changes: Sequence[Change]) -> None:
         """Commit deletions, and write all tables anew without them. The database's log and backups may keep them."""
         self.write(changes)
-        for table in COLUMNS:
-            try:
-                self._writer.execute(f"VACUUM FULL {table}".encode())
-            except psycopg.Error as error:
-                raise StoreError(f"{self.name}: is deleted, but traces are left: {told(error)}. Try again.") from None
+        try:
+            with connect(self.address) as patient:
+                for table in COLUMNS:
+                    patient.execute(f"VACUUM FULL {table}".encode())
+        except psycopg.Error as error:
+            raise StoreError(f"{self.name}: is deleted, but traces are left: {told(error)}. Try again.") from None
 
     def close(self) -> None:
         self.is_open = False

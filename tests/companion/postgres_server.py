@@ -17,6 +17,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import psutil
+
 MISSING = "no PostgreSQL server was found. Install your system's package `postgresql`"
 LONGEST_S = 120
 _ACCOUNT = "postgres"
@@ -59,6 +61,13 @@ def why_not() -> str | None:
 
 def _is_root() -> bool:
     return hasattr(os, "geteuid") and os.geteuid() == 0
+
+
+def _runs(process: psutil.Process) -> bool:
+    try:
+        return process.status() != psutil.STATUS_ZOMBIE
+    except psutil.NoSuchProcess:
+        return False
 
 
 class PostgresServer:
@@ -120,14 +129,26 @@ class PostgresServer:
             connection.execute(f"CREATE DATABASE {name}".encode())
         return self.address(name)
 
+    def processes(self) -> list[psutil.Process]:
+        """The server's processes: the first has started the others, of which each connection has one."""
+        if not self._process:
+            return []
+        first = psutil.Process(self._process.pid)
+        return [first, *first.children(recursive=True)]
+
     def kill(self) -> None:
         """End the server with all its processes, as a power cut would."""
+        ended = self.processes()
+        for process in ended:  # the first one first: it starts no other then
+            with suppress(psutil.NoSuchProcess):
+                process.kill()
         if self._process:
-            with suppress(ProcessLookupError):
-                os.killpg(self._process.pid, signal.SIGKILL)
             self._process.wait()
             self._process = None
-        # Its children end by themselves when they see that it is gone; until then the folder is not free.
+        ends = time.monotonic() + LONGEST_S
+        while any(_runs(process) for process in ended):  # until then the folder is not free
+            assert time.monotonic() < ends, "PostgreSQL's processes do not end"
+            time.sleep(0.01)
         (self._data / "postmaster.pid").unlink(missing_ok=True)
 
     def stop(self) -> None:

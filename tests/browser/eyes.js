@@ -63,6 +63,19 @@ globalThis.eyes = {
   sight() { return [this.moment(), document.querySelector("h1")?.innerText ?? ""]; },
 
   bar(selector) { return document.querySelector(selector); },
+  // The middle of a bar, when it has stayed in its place for three frames: what has just come may still move it.
+  async middle(selector) {
+    let last = "", same = 0, middle = null;
+    await this.until(() => {
+      const box = this.bar(selector)?.getBoundingClientRect(), place = box ? `${box.x} ${box.y} ${box.width} ${box.height}` : "";
+      same = place && place === last ? same + 1 : 0;
+      last = place;
+      middle = box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      return same >= 3;
+    }, 5000);
+    return middle;
+  },
+  at({ x, y }) { return document.elementFromPoint(x, y)?.outerHTML.slice(0, 120); },
   secret() { return document.getElementById(this.bar("#live .hold").getAttribute("aria-controls")); },
   isShown() { return this.bar("#live .hold").ariaPressed === "true" && this.secret().querySelector(".secret > *") !== null; },
   isGone() {

@@ -109,16 +109,17 @@ class User:
     @contextmanager
     def hold(self, bar: str = "#live .hold") -> Iterator[None]:
         """Hold a finger on a bar, longer than a tap, and lift it at the end."""
-        button = self.page.locator(bar).first
-        button.scroll_into_view_if_needed()
-        box = button.bounding_box()
-        assert box is not None, f"{self.name} sees no {bar}"
-        point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+        self.page.locator(bar).first.scroll_into_view_if_needed()
+        point = self.page.evaluate("(bar) => eyes.middle(bar)", bar)
+        assert point is not None, f"{self.name} sees no {bar}"
         devtools = self.context.new_cdp_session(self.page)
         self.page.evaluate("since = performance.now()")
         devtools.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
         try:
-            self.wait_until(f"performance.now() - since > 420 && eyes.bar('{bar}').ariaPressed === 'true'")
+            is_felt = f"performance.now() - since > 420 && eyes.bar('{bar}').ariaPressed === 'true'"
+            if not self.page.evaluate(f"eyes.until(() => {is_felt}, {LONGEST_MS})"):
+                under = self.page.evaluate("(point) => eyes.at(point)", point)
+                raise TimedOut(f"{self.name} holds {bar} in vain on {self.screen}: at {point} lies {under}")
             yield
         finally:
             devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})

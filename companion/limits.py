@@ -1,4 +1,4 @@
-"""Every limit of a host in one table: how often, how many and how long. The README explains it to whoever hosts.
+"""Every limit of a host in one table: how often, how many and how long. Page “Limits” of the docs is written from it.
 
 A school's phones may all come from one address: figures per address leave room for 300 of them at once.
 """

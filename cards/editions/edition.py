@@ -94,6 +94,11 @@ class Edition(msgspec.Struct, frozen=True, omit_defaults=True):
         return f"{self.name} {self.version}"
 
     @property
+    def short_label(self) -> str:
+        """The name, and from the second version on its number, for lists in which people choose."""
+        return self.name if self.version == "1" else self.label
+
+    @property
     def digest(self) -> str:
         """The first 16 hexadecimal digits of the SHA-256 of the content, which identify the edition."""
         return hashlib.sha256(msgspec.json.encode(self, order="deterministic")).hexdigest()[:16]

@@ -124,7 +124,7 @@ LOOPBACK = "127.0.0.1"
     "changed_limits",
     multiple=True,
     metavar="NAME=VALUE",
-    help="Raise or lower a limit, such as tables=900/minute. The README lists them.",
+    help="Raise or lower a limit, such as tables=900/minute. Page “Limits” of the docs lists them.",
 )
 @click.option("--open", "opens", is_flag=True, help="Open the host's page in the browser.")
 @operation_options

@@ -17,6 +17,9 @@ EMPTY = "No game has ended yet. Findings appear here after the first."
 HOW = "How we calculated this"
 VERDICTS = {"clear": "Clear", "likely": "Likely", "chance": "Could be chance", "few": "Too few games to be sure"}
 UNITS = {"minutes": "minutes", "rounds": "rounds", "moves": "moves"}
+MOST_CHANGES = 3
+"""How many changes of an edition stand beside the first finding."""
+
 _WAYS = {"minutes": ("longer", "shorter"), "rounds": ("more", "fewer"), "moves": ("more", "fewer")}
 
 
@@ -98,6 +101,16 @@ def largest_detail(it: Comparison, one: Difference) -> str:
     elif min(one.counts) < FEWEST_VALUES:
         parts.append(_too_few(it))
     return " ".join((*parts, *_changed(it), *left_out(it.second, it.first)))
+
+
+def changes(it: Comparison) -> str:
+    """Return what one edition changes of the other, or nothing where its name is what it changes."""
+    name = label(it.first)
+    if not it.changes or ":" in name or name.endswith(", changed"):
+        return ""
+    shown, more = it.changes[:MOST_CHANGES], len(it.changes) - MOST_CHANGES
+    rest = (f"{amount(more, 'more change')}, which the report lists",) if more > 0 else ()
+    return f"Changed in {name}: {'; '.join((*shown, *rest))}."
 
 
 def _too_few(it: Comparison) -> str:

@@ -74,6 +74,8 @@ class Finding(msgspec.Struct, frozen=True):
     how: tuple[str, ...]
     """How it was calculated, in sentences."""
     chart: Chart | None = None
+    changes: str = ""
+    """What the compared editions differ in, where their names do not say it."""
 
 
 def findings(report: Report) -> tuple[Finding, ...]:
@@ -146,7 +148,7 @@ def _largest(it: Comparison, one: Difference) -> Finding:
     compared = it.pairs * len(without_mirrors(it.differences))
     return Finding(
         say.largest(it, one, verdict), say.largest_detail(it, one), verdict, say.how_largest(it, one, compared),
-        _chart(it, one),
+        _chart(it, one), say.changes(it),
     )  # fmt: skip
 
 

@@ -20,7 +20,7 @@ def _drawn(name: str, one: Finding) -> DrawnFinding:
         _plot(f"{name}{letter}", one.chart, wide) if one.chart else "" for letter, wide in (("n", NARROW), ("b", BROAD))
     )
     label = say.VERDICTS.get(one.verdict, "")
-    return DrawnFinding(one.text, one.detail, one.verdict, label, one.how, narrow, broad)
+    return DrawnFinding(one.text, one.detail, one.verdict, label, one.how, narrow, broad, one.changes)
 
 
 def _plot(name: str, chart: Chart, wide: float) -> str:

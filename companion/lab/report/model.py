@@ -190,6 +190,8 @@ class DrawnFinding(msgspec.Struct, frozen=True):
     """The plot for phones, as SVG without `style`; empty without a plot."""
     broad: str
     """The plot for projectors."""
+    changes: str = ""
+    """What the compared editions differ in."""
 
 
 class ReportRequest(msgspec.Struct, frozen=True):

@@ -33,8 +33,8 @@ class Choice(NamedTuple):
 
     @property
     def label(self) -> str:
-        """The edition's name and version; empty for a game itself, and where the title says the same."""
-        return self.edition.label if self.edition and self.edition.name != self.title else ""
+        """The edition's short label; empty for a game itself, and where the title says the same."""
+        return self.edition.short_label if self.edition and self.edition.name != self.title else ""
 
 
 class _Read(NamedTuple):
@@ -76,12 +76,13 @@ class EditionCatalog:
         return sorted(by_key.values(), key=lambda one: not one.is_given)
 
     def to_print(self, language: str, rooms: Sequence[Room]) -> tuple[list[Choice], list[Choice]]:
-        """Return what the class plays or was opened with, each with its original game, and all other choices."""
+        """Return what the class plays or was opened with, each after its original game, and all other choices."""
         played = {room.record.variant or room.record.game for room in rooms}
         choices = self.choices(language)
         own = [one for one in choices if one.is_given or one.key in played]
-        slugs = {one.slug for one in own}
+        slugs = list(dict.fromkeys(one.slug for one in own))
         own += [one for one in choices if one.slug in slugs and not one.edition and one not in own]
+        own.sort(key=lambda one: (slugs.index(one.slug), one.edition is not None))
         return own, [one for one in choices if one not in own]
 
     def given(self, language: str) -> list[Choice]:

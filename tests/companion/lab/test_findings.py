@@ -133,6 +133,7 @@ def test_a_comparison_is_titled_by_what_differs_and_says_what_was_changed(tmp_pa
     """What both editions have stands once, below; a version only where a name has several."""
     report = few_games(tmp_path, None, SOFT_AXE)
     page = html(report).decode()
+    assert "Changed in Soft axe: Hearts an axe takes: 2 → 1." == findings(report)[0].changes
     assert "<h2>Soft axe against Infection</h2>" in page
     assert "Both were played with “Cures home that win: 1”." in page and "<li>Hearts an axe takes: 2 → 1</li>" in page
     with pypdfium2.PdfDocument(pdf(report)) as document:

@@ -91,6 +91,15 @@ def test_the_project_s_addresses_lead_to_one_place() -> None:
     assert all(address.startswith(home) for address in PROJECT["urls"].values())
 
 
+def test_every_good_first_change_names_a_test_that_exists() -> None:
+    table = (HOUSE / "CONTRIBUTING.md").read_text("utf-8").partition("## Good first changes")[2].partition("\n## ")[0]
+    rows = [line.split(" | ") for line in table.splitlines() if line.startswith("| ")][2:]
+    assert rows
+    for change, _, done in rows:
+        named = [path for command in re.findall(r"`pytest ([^`]+)`", done) for path in command.split()]
+        assert named and all((HOUSE / path).exists() for path in named), change
+
+
 def test_pre_commit_runs_what_make_test_runs() -> None:
     hooks = (HOUSE / ".pre-commit-config.yaml").read_text("utf-8")
     for tool in ("ruff check", "mypy", "lint-imports --no-cache"):

@@ -88,6 +88,12 @@ def test_links_in_markdown_lead_to_files(file: Path) -> None:
         assert urlsplit(link).scheme or not path or (file.parent / path).exists(), link
 
 
+@pytest.mark.parametrize("file", TEXTS, ids=lambda file: file.relative_to(HOUSE).as_posix())
+def test_tests_named_in_markdown_exist(file: Path) -> None:
+    named = re.findall(r"(?<!/)\btests/[\w./-]*\w", file.read_text("utf-8"))
+    assert [] == [path for path in named if not (HOUSE / path).exists()]
+
+
 def test_every_picture_is_shown_and_has_words_for_who_cannot_see_it() -> None:
     texts = "\n".join(file.read_text("utf-8") for file in TEXTS)
     assert [] == [one.name for one in PICTURES if f"pictures/{one.name}" not in texts]

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 import layouts
 from cards import find_game
 from generator import job
-from generator.commands.print import Choices, told
+from generator.commands.print import Choices, count, told
 from generator.game_names import find_games
 from generator.imposition.layout import Layout
 from generator.photos.crops import PhotoCrops
@@ -88,9 +88,8 @@ class DrawnGames:
             game = file.drawn.game
             printed = f". If {game.slug} lies printed, add --printed {game.slug}" if game.edition else ""
             return f"; all of it, as {self._out} has no earlier print to compare with{printed}"
-        return f"; {file.unchanged} pieces unchanged, left out" + (
-            f"; last print {_when(file.last)}" if file.last else ""
-        )
+        since = f"; last print {_when(file.last)}" if file.last else ""
+        return f"; {count(file.unchanged, 'piece')} unchanged, left out{since}"
 
 
 def _pictures(games: Iterable[job.DrawnGame]) -> Iterator[Picture]:
@@ -133,7 +132,8 @@ def _request(games: tuple[str, ...], photo_set: str | None, out: Path, choices: 
 
 
 def _nothing_changed(file: job.PlannedFile) -> str:
-    said = f"{file.drawn.game.title}: nothing has changed; {file.unchanged} pieces stay as they were printed"
+    left = "1 piece stays as it was" if file.unchanged == 1 else f"{file.unchanged} pieces stay as they were"
+    said = f"{file.drawn.game.title}: nothing has changed; {left} printed"
     if not file.last:
         return said
     return f"{said} on {_when(file.last)}. If that print went wrong, use --reprint instead of --changed"

@@ -9,6 +9,7 @@ import click
 
 from cards.errors import Fault, InputError, printable, report_faults
 from generator.commands.print import LANGUAGE, console, count
+from generator.commands.rules import styled
 
 if TYPE_CHECKING:
     from cards.editions.differences import Difference
@@ -107,7 +108,7 @@ def _print_section(title: str, differences: "Sequence[Difference]") -> None:
     table.add_column("before", overflow="fold", ratio=3)
     table.add_column("after", overflow="fold", ratio=3)
     for one in differences:
-        cells = [Text(printable(part)) if part else Text("none", "dim") for part in (one.before, one.after)]
+        cells = [styled(part) if part else Text("none", "dim") for part in (one.before, one.after)]
         table.add_row(Text(printable(one.what)), *cells)
     console().print(table)
 

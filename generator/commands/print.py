@@ -157,8 +157,8 @@ def print_(games: tuple[str, ...], out: Path, report: bool, **choices: Unpack[Ch
 def told(out: Path, file: "KeptFile", left: str = "") -> str:
     """Return the line about a PDF that was written; `left` says what was left out."""
     size = f"{count(file.sheets, 'sheet')}, {count(file.pages, 'page')}, {len(file.pdf) / 1e6:.2f} MB"
-    sides = "; they have no backs, so print them on one side" if file.is_one_sided else ""
-    return f"{out / file.name}  {size}{left}{sides}"
+    sides = "; no backs, so print on one side" if file.is_one_sided else ""
+    return f"{out / file.name}  {size}{sides}{left}"
 
 
 def warn(warning: str) -> None:

@@ -41,23 +41,23 @@ def _print_rules(game: "GameData") -> None:
     for block in load_rules(game):
         match block:
             case Heading(words, level):
-                screen.print(_styled(f"**{words}**") if level == 1 else _styled(f"\n**{words}**"))
+                screen.print(styled(f"**{words}**") if level == 1 else styled(f"\n**{words}**"))
             case Rule(number, words):
                 row = Grid.grid(padding=(0, 1))
                 row.add_column(width=5, style="dim")
                 row.add_column()
-                row.add_row(number, _styled(words))
+                row.add_row(number, styled(words))
                 screen.print(row)
             case Table(rows):
                 grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="bold")
                 for cell in rows[0]:
-                    grid.add_column(_styled(cell))
+                    grid.add_column(styled(cell))
                 for cells in rows[1:]:
-                    grid.add_row(*map(_styled, cells))
+                    grid.add_row(*map(styled, cells))
                 screen.print(Padding(grid, (0, 0, 0, 6)))
 
 
-def _styled(words: str) -> "Text":
+def styled(words: str) -> "Text":
     """Return words in which `**` and `*` stand around bold and italic parts as styled text."""
     from rich.markup import escape
     from rich.text import Text
@@ -96,4 +96,4 @@ def _print_sources(game: "GameData") -> None:
             table.add_row("" if i else number, "" if i else place, name, *map(Text, words))
     screen.print(table)
     if "credits" in game.words.texts:
-        screen.print(_styled(game.words("credits")))
+        screen.print(styled(game.words("credits")))

@@ -130,7 +130,7 @@ export async function open_print(place, game) {
     if (!on) return
     if (!job || job.state !== "done") return done.replaceChildren(make("p", {class: "refused"}, job ? job.lines.join("\n") : "The print was broken off."))
     const {files} = state = await ask("GET", `${game.base}/prints`)
-    const left_out = Number(job.lines.map(line => line.match(/(\d+) pieces unchanged, left out/)?.[1]).find(Boolean) || 0)
+    const left_out = Number(job.lines.map(line => line.match(/(\d+) pieces? unchanged, left out/)?.[1]).find(Boolean) || 0)
     if (files.length) show_ready(files, `${papers(files)}${left_out ? ` ${count(left_out, "piece")} did not change and ${left_out === 1 ? "is" : "are"} left out.` : ""}`, null)
     else done.replaceChildren(make("p", {}, make("b", {}, "Everything is printed.")), make("p", {class: "q s"}, "Choose “Everything” to print it again."))
     game.changed()

@@ -32,7 +32,7 @@ def test_a_game_is_printed(tuckbox: Tuckbox, tmp_path: Path) -> None:
     pages, alone = page_count(file), page_count(single)
     assert f"infection-a4.pdf  {pages // 2} sheets, {pages} pages" in told.output
     assert f"infection-a4-one-sided.pdf  {alone} sheets, {alone} pages" in told.output
-    assert "they have no backs, so print them on one side" in told.output
+    assert "; no backs, so print on one side" in told.output
     assert ("/DuplexFlipLongEdge", "/Simplex") == tuple(map(_duplex, (file, single)))
     number = pages // 2 + alone
     assert f"sheet {number} of {number}" in pypdfium2.PdfDocument(single)[alone - 1].get_textpage().get_text_range()
@@ -194,6 +194,7 @@ def test_changed_prints_only_what_changed(tuckbox: Tuckbox, tmp_path: Path, fact
     told = tuckbox("print", "infection", "--out", tmp_path, "--changed", "--only", "actions")
     assert 0 == told.exit_code, told.output
     assert "1 sheet, 2 pages" in told.output and "16 pieces unchanged, left out" in told.output
+    assert told.output.index("sheet") < told.output.index("unchanged, left out") < told.output.index("; last print ")
     again = tuckbox("print", "infection", "--out", tmp_path, "--changed", "--only", "actions")
     assert "nothing has changed; 20 pieces stay as they were printed" in again.output
     assert 0 == again.exit_code

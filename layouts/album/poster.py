@@ -21,7 +21,7 @@ from layouts.album.style import (
 from layouts.kit.boxes.tuck_faces import sizes
 from layouts.kit.component import Print
 from layouts.kit.marks import Block, Marks, Path, Picture, moved, text
-from layouts.kit.posters.poster import BLEED, CODE, SAFE, WIDE, Poster, Style, way_in
+from layouts.kit.posters.poster import BLEED, CODE, SAFE, WIDE, Poster, Style, imprint, way_in
 from layouts.kit.shapes import rect
 from layouts.kit.style import mix
 
@@ -29,7 +29,7 @@ from layouts.kit.style import mix
 def draw_poster(game: GameData, print_: Print, poster: Poster) -> Marks:
     """Return the poster, in the frame of `kit.posters`; its picture is the first of the print."""
     ink, high = print_.ink, poster.high
-    foot = high - 92
+    foot = high - 96
     side = min(176.0, foot - 14)
     x, y, border = (WIDE - side) / 2, (foot - side) / 2 + 2, 5.0
     photo = print_.photos[0]
@@ -42,7 +42,7 @@ def draw_poster(game: GameData, print_: Print, poster: Poster) -> Marks:
           for mark in photo_corner(cx, cy, sx, sy, 24, ink, 1.4)),
     )  # fmt: skip
     room = WIDE - 2 * SAFE - CODE - 14
-    label = high - 82
+    label = high - 86
     return (
         kraft(-BLEED, -BLEED, WIDE + 2 * BLEED, high + 2 * BLEED, ink),
         moved(x, y, (
@@ -55,7 +55,8 @@ def draw_poster(game: GameData, print_: Print, poster: Poster) -> Marks:
         washi(WIDE - 26, label, 36, 9, 5, LEAF, ink),
         text(SAFE, label + 35, poster.title, HAND, (134, 124, 112, 96), INK if ink.saves else WINE, room),
         brush(SAFE, label + 40.5, 92, ROSE, 1.6),
-        Block(SAFE, label + 44.5, room, 21, ((BODY, poster.sentence),), sizes(21, 12, 0.43), INK),
-        text(SAFE, high - 12, poster.facts, BOLD, (14, 13, 12, 11, 10), INK, room),
+        Block(SAFE, label + 44.5, room, 20, ((BODY, poster.sentence),), sizes(21, 12, 0.43), INK),
+        text(SAFE, high - 15, poster.facts, BOLD, (14, 13, 12, 11, 10), INK, room),
+        imprint(poster, BODY, INK, room),
         *way_in(WIDE - SAFE - CODE, label + 9, poster, Style(INK, CREAM, BOLD, BODY)),
     )  # fmt: skip

@@ -6,7 +6,7 @@ from layouts.color_game.symbols import HUGE, sign
 from layouts.kit.boxes.tuck_faces import sizes
 from layouts.kit.component import Print
 from layouts.kit.marks import Block, Mark, Marks, Path, text
-from layouts.kit.posters.poster import BLEED, CODE, SAFE, WIDE, Poster, Style, ground, way_in
+from layouts.kit.posters.poster import BLEED, CODE, SAFE, WIDE, Poster, Style, ground, imprint, way_in
 from layouts.kit.shapes import rect
 
 FIELDS = ("yellow", "blue", "pink", "purple", "red", "green", "cyan", "orange", "red")
@@ -16,7 +16,7 @@ FIELDS = ("yellow", "blue", "pink", "purple", "red", "green", "cyan", "orange", 
 def draw_poster(game: GameData, print_: Print, poster: Poster) -> Marks:
     """Return the poster, in the frame of `kit.posters`."""
     high, identities = poster.high, game.facts.identities
-    side = min(WIDE, high * 0.7) / 3
+    side = min(WIDE, high * 0.68) / 3
     across = WIDE / 3
     marks: list[Mark] = [ground(high, WHITE)]
     for i, key in enumerate(FIELDS):
@@ -36,8 +36,9 @@ def draw_poster(game: GameData, print_: Print, poster: Poster) -> Marks:
         *marks,
         Block(SAFE, foot + 7, room, tall, ((DISPLAY, poster.title),), sizes(60, 24, 0.355), BLACK),
         Block(
-            SAFE, foot + tall + 8, room, high - foot - tall - 24, ((TEXT, poster.sentence),), sizes(19, 11, 0.42), BLACK
+            SAFE, foot + tall + 8, room, high - foot - tall - 31, ((TEXT, poster.sentence),), sizes(19, 11, 0.42), BLACK
         ),
-        text(SAFE, high - 12, poster.facts, BOLD, (14, 13, 12, 11), BLACK, room),
+        text(SAFE, high - 16, poster.facts, BOLD, (14, 13, 12, 11), BLACK, room),
+        imprint(poster, TEXT, BLACK, room),
         *way_in(WIDE - SAFE - CODE, foot + 8, poster, Style(BLACK, WHITE, BOLD, TEXT)),
     )

@@ -6,7 +6,7 @@ from layouts.kit.boxes.tuck_faces import sizes
 from layouts.kit.component import Print
 from layouts.kit.icons import MDI_BOX, icon, mdi
 from layouts.kit.marks import Block, Marks, Path, text
-from layouts.kit.posters.poster import BLEED, CODE, SAFE, WIDE, Poster, Style, ground, way_in
+from layouts.kit.posters.poster import BLEED, CODE, SAFE, WIDE, Poster, Style, ground, imprint, way_in
 from layouts.kit.shapes import rect
 
 TAPE = 9.0
@@ -36,6 +36,7 @@ def draw_poster(game: GameData, print_: Print, poster: Poster) -> Marks:
         stripes(-BLEED, foot - TAPE, WIDE + 2 * BLEED, TAPE, 12, print_.ink),
         Path(rect(-BLEED, foot, WIDE + 2 * BLEED, FOOT + BLEED), dark),
         Block(SAFE, foot + 10, room, 42, ((BODY_BOLD, poster.sentence),), sizes(27, 14, 0.41), light),
-        text(SAFE, high - 13, poster.facts.upper(), LABEL, (19, 18, 17, 16, 14, 12), light, room),
+        text(SAFE, high - 16, poster.facts.upper(), LABEL, (19, 18, 17, 16, 14, 12), light, room),
+        imprint(poster, BODY, light, room),
         *way_in(WIDE - SAFE - CODE, foot + 9, poster, Style(light, dark, BODY_BOLD, BODY)),
     )

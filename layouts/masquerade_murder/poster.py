@@ -4,7 +4,7 @@ from cards import GameData
 from layouts.kit.boxes.tuck_faces import sizes
 from layouts.kit.component import Print
 from layouts.kit.marks import Block, Marks, RadialGradient, clipped, line, moved, text
-from layouts.kit.posters.poster import BLEED, CODE, SAFE, WIDE, Poster, Style, ground, way_in
+from layouts.kit.posters.poster import BLEED, CODE, SAFE, WIDE, Poster, Style, ground, imprint, way_in
 from layouts.kit.shapes import rect
 from layouts.kit.style import mix
 from layouts.masquerade_murder.damask import lattice
@@ -61,6 +61,7 @@ def draw_poster(game: GameData, print_: Print, poster: Poster) -> Marks:
         line(SAFE + 8, foot, WIDE - SAFE - 8, foot, gold, 0.5),
         *quatrefoil(WIDE / 2, foot, inks),
         Block(SAFE + 4, foot + 9, room, 40, ((TEXT, poster.sentence),), sizes(32, 14, 0.39), letters),
-        text(SAFE + 4, high - 15, poster.facts, BOLD, (16, 15, 14, 13, 12), letters, room),
+        text(SAFE + 4, high - 20, poster.facts, BOLD, (16, 15, 14, 13, 12), letters, room),
+        imprint(poster, TEXT, letters, room, SAFE + 4, 12),
         *way_in(WIDE - SAFE - 4 - CODE, foot + 8, poster, Style(letters, dark, BOLD, TEXT)),
     )

@@ -4,7 +4,7 @@ from cards import GameData
 from layouts.kit.boxes.tuck_faces import sizes
 from layouts.kit.component import Print
 from layouts.kit.marks import Block, Marks, line, moved, text
-from layouts.kit.posters.poster import CODE, SAFE, WIDE, Poster, Style, ground, way_in
+from layouts.kit.posters.poster import CODE, SAFE, WIDE, Poster, Style, ground, imprint, way_in
 from layouts.photo_leap.portraits import likeness, medallion
 from layouts.photo_leap.style import BODY, BODY_BOLD, BODY_ITALIC, DECK, INK, MASTHEAD, double_rule, paper
 
@@ -30,7 +30,8 @@ def draw_poster(game: GameData, print_: Print, poster: Poster) -> Marks:
         line(SAFE, 65.6, WIDE - SAFE, 65.6, INK, 0.4),
         moved(WIDE / 2, top + (foot - top) / 2 + 3, (picture,), 0, r / 18.6),
         line(SAFE, foot, WIDE - SAFE, foot, INK, 0.4),
-        Block(SAFE, foot + 7, room, FOOT - 20, ((DECK, poster.sentence),), sizes(34, 16, 0.385), INK),
+        Block(SAFE, foot + 7, room, FOOT - 24, ((DECK, poster.sentence),), sizes(34, 16, 0.385), INK),
+        imprint(poster, BODY, INK, room),
         line(SAFE + room + 6, foot + 6, SAFE + room + 6, high - 12, INK, 0.3),
         *way_in(WIDE - SAFE - CODE, foot + 7, poster, Style(INK, stock, BODY_BOLD, BODY)),
     )

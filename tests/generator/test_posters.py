@@ -1,6 +1,8 @@
 """Posters and the flyer: proofed like every face, on every paper, with a code that phones read."""
 
+import tomllib
 from collections.abc import Sequence
+from importlib.metadata import PackageNotFoundError
 from pathlib import Path
 
 import pypdfium2
@@ -13,10 +15,12 @@ import layouts
 from cards.errors import CardDataError
 from generator.posters import PosterRequest, draw_posters
 from layouts.kit.marks import Marks, text
+from layouts.kit.posters import project
 from layouts.kit.posters.poster import Poster
 from layouts.kit.stock import A3, A4, LETTER, TABLOID
 from layouts.kit.style import Ink
 
+HOUSE = Path(__file__).parents[2]
 ADDRESS = "http://192.168.178.200:8000"
 GAMES = tuple(slug for slug in SHIPPED if slug in cards.listed_slugs())
 PAPERS = (A4, LETTER, A3, TABLOID)
@@ -46,6 +50,22 @@ def test_every_game_and_the_flyer_get_a_page_with_its_sentence_and_code(tuckbox:
         assert game.words("poster") in words and game.title.casefold() in words.casefold()
     _, words, codes = page(tmp_path / "flyer-a4-qr.pdf")
     assert [ADDRESS] == codes and all(cards.load(slug).title in words for slug in GAMES)
+
+
+def test_posters_and_the_flyer_say_where_tuckbox_is_found(tuckbox: Tuckbox, tmp_path: Path) -> None:
+    """Whoever takes one home has an address that lasts longer than the game on the wall."""
+    home = tomllib.loads((HOUSE / "pyproject.toml").read_text("utf-8"))["project"]["urls"]["Homepage"]
+    assert 0 == tuckbox("print", "posters", "--out", tmp_path).exit_code
+    for file in tmp_path.iterdir():
+        assert f"Printed with Tuckbox · {home.removeprefix('https://')}" in page(file)[1], file.name
+
+
+def test_without_its_package_a_poster_names_tuckbox_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(name: str) -> None:
+        raise PackageNotFoundError(name)
+
+    monkeypatch.setattr(project, "metadata", missing)
+    assert "Printed with Tuckbox" == Poster(297, "", "", "", cards.sheet_words()).imprint
 
 
 def test_without_an_address_there_are_lines_to_write_on_and_the_command_says_so(

@@ -9,7 +9,7 @@ from cards.words import Words
 from layouts.kit.boxes.tuck_faces import sizes, without_words
 from layouts.kit.component import Component, Piece
 from layouts.kit.marks import Block, Group, Marks, Path, clipped, line, text
-from layouts.kit.posters.poster import BLEED, SAFE, WIDE, Poster, Style, ground, way_in
+from layouts.kit.posters.poster import BLEED, SAFE, WIDE, Poster, Style, ground, imprint, way_in
 from layouts.kit.shapes import disc, rect
 from layouts.kit.stock import Cut, Paper
 from layouts.kit.style import SHEET_BOLD, SHEET_FONTS, Ink
@@ -65,6 +65,7 @@ def _page(said: Poster, offers: tuple[Offer, ...], words: Words, ink: Ink) -> Ma
         *_steps(steps, words),
         *_games(games, foot - 6, offers),
         *_promise(foot, words),
+        imprint(said, BODY, SOFT, room - CODE - 12),
         *way_in(WIDE - SAFE - CODE, foot, said, Style(INK, GROUND, TITLE, BODY), CODE),
         *((Path(rect(WIDE - SAFE - CODE, foot, CODE, CODE + 8, 2), None, INK, 0.3),) if not said.url else ()),
     )

@@ -12,7 +12,8 @@ from cards.words import Words
 from layouts.kit.boxes.look import BoxLook
 from layouts.kit.boxes.tuck_faces import BoxArt, sizes
 from layouts.kit.component import Component, Piece
-from layouts.kit.marks import Block, Group, Marks, Path, Qr, clipped, line, text
+from layouts.kit.marks import Block, Group, Mark, Marks, Path, Qr, clipped, line, text
+from layouts.kit.posters.project import home_page
 from layouts.kit.shapes import rect
 from layouts.kit.stock import Cut, Paper
 
@@ -33,6 +34,11 @@ class Poster(NamedTuple):
     facts: str
     words: Words
     url: str | None = None
+
+    @property
+    def imprint(self) -> str:
+        """What printed it, and where that is found."""
+        return " · ".join(filter(None, (self.words("poster.printed_with"), home_page())))
 
 
 class Style(NamedTuple):
@@ -100,6 +106,11 @@ def way_in(x: float, y: float, poster: Poster, style: Style, wide: float = CODE)
     return marks
 
 
+def imprint(poster: Poster, font: str, ink: str, room: float, x: float = SAFE, up: float = 9.5) -> Mark:
+    """Draw what printed the poster as its lowest line, from `x` to the right, `up` from below."""
+    return text(x, poster.high - up, poster.imprint, font, (10, 9, 8), ink, room)
+
+
 def plain_poster(look: BoxLook, art: BoxArt | None) -> DrawPoster:
     """Return what draws the poster of a game without one of its own: the art of its cards above a plate."""
 
@@ -114,9 +125,10 @@ def plain_poster(look: BoxLook, art: BoxArt | None) -> DrawPoster:
             *look.plate(-BLEED - 2, top, WIDE + 2 * BLEED + 4, high - top + BLEED + 2),
             Block(SAFE, top + 9, WIDE - 2 * SAFE, 28, ((look.title, look.title_of(poster.title)),), sizes(72, 24, 0.36),
                   look.ink, valign="middle"),
-            Block(SAFE, top + 43, 118, high - top - 43 - 24, ((look.body, poster.sentence),), sizes(22, 12, 0.43),
+            Block(SAFE, top + 43, 118, high - top - 43 - 27, ((look.body, poster.sentence),), sizes(22, 12, 0.43),
                   look.ink),
-            text(SAFE, high - 14, poster.facts, look.bold, (15, 14, 13, 12, 11, 10), look.accent, 118),
+            text(SAFE, high - 17, poster.facts, look.bold, (15, 14, 13, 12, 11, 10), look.accent, 118),
+            imprint(poster, look.body, look.ink, 118),
             *way_in(WIDE - SAFE - CODE, high - 14 - CODE - 10, poster, style),
         )  # fmt: skip
 

@@ -96,7 +96,9 @@ def soft_axe(page: Page) -> None:
     page.get_by_role("link", name="Options").click()
     page.get_by_label("Hearts an axe takes").focus()
     page.keyboard.press("ArrowLeft")
-    expect(page.locator(".said")).to_contain_text("9 pieces to print again")
+    expect(page.locator(".said")).to_contain_text(
+        "9 pieces to print again: 4 × Action cards; 2 × Action cards of Blue 2"
+    )
 
 
 def test_a_slider_changes_the_game_the_card_and_the_rules_and_is_taken_back(

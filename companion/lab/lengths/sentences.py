@@ -28,7 +28,7 @@ def headline(found: Figures, is_over: bool) -> str:
         start = "These games cannot tell" if is_over else "The games so far cannot tell"
         return f"{start} whether {name} makes games longer or shorter."
     start = f"Games with {name}" if is_over else f"So far, games with {name}"
-    return f"{start} are {_size(at.value)} {found.unit} {_way(at.value)}."
+    return f"{start} are about {_size(at.value)} {found.unit} {_way(at.value)}."
 
 
 def detail(found: Figures) -> str:

@@ -83,7 +83,7 @@ export async function open_options(place, game) {
     if (mine !== telling) return
     for (const [component, , copies] of found.to_print) by[component] = (by[component] || 0) + copies
     const total = Object.values(by).reduce((sum, n) => sum + n, 0)
-    const names = Object.entries(by).map(([name, n]) => `${name} ${n}`).join(", ")
+    const names = Object.entries(by).map(([name, n]) => `${n}\u00a0×\u00a0${name}`).join("; ")
     said.children[1].textContent = total ? `${count(total, "piece")} to print again: ${names}. New tables play this; a table that is open keeps its own.` : "Nothing to print again. New tables play this; a table that is open keeps its own."
     for (const {what, after} of found.rules.slice(0, 3)) said.append(make("p", {class: "s"}, make("b", {}, `Rule ${what} `), after.replaceAll("**", "")))
     const first = found.to_print.find(([name]) => name !== "Rule sheet") || found.to_print[0]

@@ -43,7 +43,11 @@ def test_the_band_is_students_interval_of_the_differences_deal_by_deal() -> None
 @pytest.mark.parametrize(
     ("found", "running", "over"),
     [
-        (SHORTER, "So far, games with Soft are 2.5 rounds shorter.", "Games with Soft are 2.5 rounds shorter."),
+        (
+            SHORTER,
+            "So far, games with Soft are about 2.5 rounds shorter.",
+            "Games with Soft are about 2.5 rounds shorter.",
+        ),
         (
             UNSURE,
             "The games so far cannot tell whether Soft makes games longer or shorter.",

@@ -21,7 +21,7 @@ from companion.storage.store import Change
 from companion.tables.fitting import most_seats
 from companion.tables.game_data import GameLibrary, kept_options
 from companion.tables.ledger import Ledger, is_new_game
-from companion.tables.people import Play, RoomRecord, Status, record_changes
+from companion.tables.people import Person, Play, RoomRecord, Status, record_changes
 from companion.tables.reveals import CurrentBeat, Reveals, shown_snapshot
 from companion.tables.scheduler import wait_evenly
 from companion.tables.snapshot import PRESETS, Snapshot, decide, preset_seed
@@ -88,6 +88,10 @@ class Room:
     @property
     def status(self) -> Status:
         return self._shown.status
+
+    def is_kept_by_bot(self, person: Person) -> bool:
+        """Whether a bot plays for somebody now. The end of a game is for everybody, whoever played it."""
+        return bool(person.bot) and self.status != "over"
 
     @property
     def at(self) -> float:

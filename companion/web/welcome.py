@@ -164,7 +164,7 @@ def host_url(server: "Server", room: "Room") -> str:
     """Return the host's own address, with a ticket behind a # that no browser sends and no log sees."""
     context = server.context
     ticket = context.tokens.new_ticket(room, 0, TEN_YEARS_S)
-    return f"{context.address.url}/t/{room.code}/again#{ticket}"
+    return f"{context.address.url}/t/{room.code}/again?host#{ticket}"
 
 
 def print_welcome(server: "Server", room: "Room | None", ip: str, seat: str = "") -> str:

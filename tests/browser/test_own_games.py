@@ -88,7 +88,7 @@ def sit_down(table: Table, seats: int, new_user: Callable[..., Any]) -> tuple[Ho
     """Return the host and the players of a table that has started."""
     host = new_user(Host, table.base, "host")
     host.page.goto(table.host)
-    host.press("This is my seat")
+    host.press("Host this table")
     host.page.wait_for_url(re.compile("/host$"))
     players: list[OwnPlayer] = [new_user(OwnPlayer, table.base, name) for name in names(seats)]
     for player in players:

@@ -45,7 +45,7 @@ def _for_seat(context: AppContext, room: Room, number: int, claim: int, language
         people = tuple((one.number, one.name, one.bot, one.is_ready) for one in room.record.people)
         key = (room.status, people, person.bot)
         return ScreenVersion(key, lambda: _shared_screen(f"{_screen_name(room)}.html", room, person, here, language))
-    if person.bot:
+    if room.is_kept_by_bot(person):
         return ScreenVersion(("bot", person.bot), lambda: _shared_screen("by_bot.html", room, person, here, language))
     mover = room.record.mover(person)
     if room.beat is not None:
@@ -230,7 +230,7 @@ def _with_questions(
     Whether somebody else has answered changes nothing on it.
     """
     play, person = room.record.plays, room.record.person(number)
-    if version.is_last or room.status not in ("over", "lobby") or person is None or person.bot:
+    if version.is_last or room.status not in ("over", "lobby") or person is None or room.is_kept_by_bot(person):
         return version
     record = ended_play(context, room, play)
     if record is None or not may_answer(record, number):
@@ -272,7 +272,7 @@ def _with_next_game(
 ) -> ScreenVersion:
     """Add what people want to play next below a seat's screen, once the game is over. Wishes are public."""
     record, person = room.record, room.record.person(number)
-    if version.is_last or room.status != "over" or person is None or person.bot or record.play is None:
+    if version.is_last or room.status != "over" or person is None or record.play is None:
         return version
     wishes, mine = record.play.wanted(), record.play.wishes.get(number)
     people = tuple((one.number, one.has_left) for one in (*record.people, *record.watchers))

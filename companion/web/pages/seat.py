@@ -133,7 +133,7 @@ def known(code: str, number: int) -> Response:
 
 def _under_the_finger(code: str, number: int, draw: Any) -> Response:
     room, person, mover = require_seat(code, number)
-    if room.status == "lobby" or person.bot or room.record.watches(person):
+    if room.status == "lobby" or room.is_kept_by_bot(person) or room.record.watches(person):
         abort(404)
     began = time.monotonic()
     screen_input = replace(room.screen_input(mover), about=request.args.get("with", type=int))
@@ -164,7 +164,7 @@ def more(code: str, number: int) -> Response:
         "view": view, "code": room.code, "game": room.record.game, "words": room.game_data.words,
         "open_play": screen_versions.unanswered_play(app_context(), room, person.number),
         "is_host": app_context().is_host(room, request.cookies.get("host")),
-        "knows": plays and not person.bot, "learning": render.learning_of(room.game_data),
+        "knows": plays and not room.is_kept_by_bot(person), "learning": render.learning_of(room.game_data),
     }  # fmt: skip
     if is_script():
         return fragment(render.page("drawer.html", language(), **values))
@@ -175,7 +175,7 @@ def more(code: str, number: int) -> Response:
 def picture(code: str, number: int, name: str) -> Response:
     """Return a picture that this seat may see, by its name on the seat's screen, which is not the file's name."""
     room, person, mover = require_seat(code, number)
-    if room.status == "lobby" or person.bot:
+    if room.status == "lobby" or room.is_kept_by_bot(person):
         abort(404)
     return picture_of(room, room.screen_input(mover), name, room.screen_input("table"), app_context().run_in_thread)
 

@@ -208,7 +208,13 @@ def _rulebook(
 def again_page(code: str) -> Response:
     """Show the page where a code brings somebody back to their seat."""
     room = room_or_404(code)
-    return page("again.html", code=room.code, game=room.record.game, refused="")
+    return _again_page(room)
+
+
+def _again_page(room: Room, status: int = 200, refused: str = "") -> Response:
+    """Return the page for a ticket; `?host` words it for somebody with the host's address."""
+    is_host = "host" in request.args
+    return page("again.html", status, code=room.code, game=room.record.game, refused=refused, is_host=is_host)
 
 
 @table.post("/again")
@@ -219,9 +225,7 @@ def again(code: str) -> Response:
     number = here.tokens.redeem(request.form.get("ticket", ""), room.code)
     if number is None:
         note_wrong_guess()
-        return page(
-            "again.html", 409, code=room.code, game=room.record.game, refused=render.say("no_ticket", language())
-        )
+        return _again_page(room, 409, render.say("no_ticket", language()))
     if number == 0:
         return set_host_cookie(seen_other(f"/t/{room.code}/host"), room)
     person = room.record.person(number)

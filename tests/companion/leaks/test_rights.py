@@ -133,7 +133,7 @@ def test_the_console_signs_out_a_tables_hosts(app: Flask, lobby: Lobby, capsys: 
     print_reopened(server, sign_out_hosts_of(server, [room.code.lower()]))
     assert 404 == lost.get(f"/t/{room.code}/host").status_code
     assert 200 == untouched.get(f"/t/{other.code}/host").status_code
-    (ticket,) = re.findall(rf"{room.code}/again#(\S+)", capsys.readouterr().out)
+    (ticket,) = re.findall(rf"{room.code}/again\?host#(\S+)", capsys.readouterr().out)
     new = app.test_client()
     assert 303 == new.post(f"/t/{room.code}/again", data={"ticket": ticket}).status_code
     assert 200 == new.get(f"/t/{room.code}/host").status_code

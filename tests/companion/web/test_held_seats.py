@@ -6,7 +6,7 @@ import pytest
 from app_server import SCRIPT, context_of, phone, seat_path
 from flask import Flask
 from flask.testing import FlaskClient
-from table_setup import start_room
+from table_setup import ManualClock, start_room
 
 from companion.tables.lobby import Lobby, sit
 from companion.tables.room import Room
@@ -165,3 +165,18 @@ def test_a_person_takes_their_seat_back_from_a_bot(app: Flask, room: Room, statu
     assert 204 == bo.post(action, headers=SCRIPT).status_code
     assert room.record.person(1).bot is None
     assert "/play-on" not in bo.get(f"/t/{room.code}/me/1").text
+
+
+def test_who_left_the_seat_to_a_bot_sees_the_end_too(app: Flask, lobby: Lobby, clock: ManualClock) -> None:
+    """Their phone shows the end, asks its questions and takes wishes, as all others do."""
+    room = start_room(lobby, "infection")
+    bo, path = phone(app, room, 1), seat_path(room, 1)
+    for number in (1, 2):
+        room.change(lambda record, number=number: setattr(record.person(number), "bot", "steady"))
+    assert "/play-on" in bo.get(path).text
+    while room.status != "over":
+        clock.pass_time(60)
+    page = bo.get(path).text
+    assert "/play-on" not in page and f"{path}/feedback/1" in page and f"{path}/wish" in page
+    assert 204 == bo.post(f"{path}/wish", data={"what": "again"}, headers=SCRIPT).status_code
+    assert {1: "again"} == room.record.play.wishes  # type: ignore[union-attr]

@@ -150,7 +150,7 @@ def test_a_host_starts_stops_and_continues_with_the_same_room(tmp_path: Path) ->
         join_url = f"http://127.0.0.1:{host.port}/t/"
         code = re.search(r"/t/([A-Z]{3}-[2-9]{3})", host.output)[1]  # type: ignore[index]
         assert f"{join_url}{code}" == scan_terminal(host.output, "#000000", "#ffffff")
-        assert re.search(rf"Host +{join_url}{code}/again#[A-Z-]+\d{{4}}", host.output)
+        assert re.search(rf"Host +{join_url}{code}/again\?host#[A-Z-]+\d{{4}}", host.output)
         for word in ("guest", "firewall", "hotspot", str(data)):
             assert word.lower() in host.output.lower()
         assert f"/t/{code}/me/1" in _sit_down(host, code, "Ada")
@@ -159,7 +159,7 @@ def test_a_host_starts_stops_and_continues_with_the_same_room(tmp_path: Path) ->
     with running_host("--data", data, "--address", "127.0.0.1") as second_host:
         assert "1 table is open again" in second_host.output and code in second_host.output
         assert "Ada" in second_host.get(f"/t/{code}/screen")
-        ticket = re.search(rf"{code}/again#([A-Z-]+\d{{4}})", second_host.output)[1]  # type: ignore[index]
+        ticket = re.search(rf"{code}/again\?host#([A-Z-]+\d{{4}})", second_host.output)[1]  # type: ignore[index]
         for _ in range(2):  # it can be used again
             assert "/host" in _post_to(second_host, f"/t/{code}/again", f"ticket={ticket}")
         if sys.platform != "win32":
@@ -189,7 +189,7 @@ def test_an_empty_room_is_used_again_after_a_restart(tmp_path: Path) -> None:
             codes.append(re.search(r"/t/([A-Z]{3}-[2-9]{3})", host.output)[1])  # type: ignore[index]
             assert "every address of this machine (0.0.0.0)" in host.output
             assert "Infection" in host.get()
-            assert 0 == host.stop()
+            assert 130 == host.stop()
     assert codes[0] == codes[1]
 
 
@@ -221,7 +221,7 @@ def test_a_game_without_screens_leaves_the_others_as_they_are(tmp_path: Path) ->
         assert [slug for slug in cards.listed_slugs() if slug in SHIPPED] == re.findall(r'href="/new/(\w+)"', front)
         assert "Photo Leap, table" in host.output and "Guest1" in host.get(f"/t/{playable}/screen")
         assert f"could not be opened again: {unplayable}: {SCREENLESS}: has no screens" in host.output
-        assert 0 == host.stop()
+        assert 130 == host.stop()
 
 
 @pytest.mark.usefixtures("without_screens")
@@ -302,7 +302,7 @@ def test_a_room_that_cannot_be_opened_is_reported(tmp_path: Path) -> None:
     store.close()
     with running_host("--data", data, "--address", "127.0.0.1") as host:
         assert "could not be opened again" in host.output and "FOX-234" in host.output
-        assert 0 == host.stop()
+        assert 130 == host.stop()
 
 
 # The choice of an address.

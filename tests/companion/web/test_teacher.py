@@ -1,5 +1,8 @@
 """The teacher's page: the password, what strangers see, what the page does and offers."""
 
+import re
+from pathlib import Path
+
 import pytest
 from app_server import SCRIPT, context_of, make_app, phone, seat_path
 from class_setup import FakePrinter, class_app, post_action, set_up_tables, signed_in, teacher_session
@@ -227,6 +230,12 @@ def test_tents_and_decks_are_printed(app: Flask) -> None:
     refusal = client.post("/class/print/album")
     assert 409 == refusal.status_code and "no ink &lt;b&gt;" in refusal.text
     assert 404 == client.post("/class/print/infection", data={"paper": "a0"}).status_code
+
+
+def test_the_print_page_leads_to_the_handouts(app: Flask) -> None:
+    page = signed_in(app).get("/class/print").text
+    (address,) = re.findall(r'href="/docs/([^"]+)\.html"', page)
+    assert (Path(__file__).parents[3] / "docs" / f"{address}.md").is_file()
 
 
 def test_tents_can_be_printed_without_an_unprintable_class_name(app: Flask) -> None:

@@ -247,6 +247,7 @@ def test_a_server_that_ctrl_c_stops_says_so_and_one_that_the_system_stops_is_don
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),  # a job of `&` would not hear it
     ) as process:
         assert process.stdout is not None
         if "simulate" in words:

@@ -109,6 +109,10 @@ class Lobby:
     def codes(self) -> tuple[str, ...]:
         return tuple(self._records)
 
+    def count(self) -> int:
+        """Return how many rooms there are: a shared store counts them and sends no list."""
+        return len(self._records)
+
     def records(self) -> tuple[RoomRecord, ...]:
         """Return the records of all rooms, open or not."""
         rooms = self._rooms

@@ -124,7 +124,7 @@ def create_app(
 def _show_totals(context: AppContext) -> None:
     """Let the metrics look up how many tables and connections there are."""
     metrics, hub = context.metrics, context.hub
-    metrics.show("tuckbox_tables", "Tables that are kept.", lambda: len(context.lobby.codes()))
+    metrics.show("tuckbox_tables", "Tables that are kept.", context.lobby.count)
     metrics.show("tuckbox_phones", "WebSockets of seats, which are phones.", lambda: hub.count(is_seat=True))
     metrics.show("tuckbox_screens", "WebSockets of public screens, hosts and others.", lambda: hub.count(is_seat=False))
     metrics.show("tuckbox_connections", "All open connections.", lambda: hub.open.total)

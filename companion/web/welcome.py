@@ -141,7 +141,7 @@ def print_reopened(server: "Server", without_hosts: "Sequence[Room]" = ()) -> No
 def log_start(server: "Server") -> str:
     """Log that the host answers, without an address that holds a ticket. Return the address to open."""
     session, unreadable = server.context.teacher_session, len(server.lobby.unreadable)
-    tables = len(server.lobby.codes())
+    tables = server.lobby.count()
     note("start", f"Tuckbox answers at port {server.port}.", port=server.port, tables=tables, unreadable=unreadable)
     if session and session.new_password:
         session.new_password = ""

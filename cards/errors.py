@@ -102,6 +102,11 @@ class InputError(FaultsError):
         self.code: InputCode = code
         super().__init__(faults)
 
+    @classmethod
+    def because(cls, code: InputCode, what: str) -> "InputError":
+        """Return the error of a fault that stands in no file."""
+        return cls(code, Fault("", "", "", what))
+
     @property
     def status(self) -> int:
         return MISUSED if self.code == "usage" else FAULTY

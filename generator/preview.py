@@ -316,7 +316,7 @@ class Printer:
         try:
             save_profile(name, **values)
         except ProfileError as error:
-            raise InputError("printer", Fault("", "", "", str(error))) from None
+            raise InputError.because("printer", str(error)) from None
 
     def delete_printer(self, name: str) -> None:
         """Delete what is kept of a printer.
@@ -327,7 +327,7 @@ class Printer:
         try:
             delete_profile(name)
         except ProfileError as error:
-            raise InputError("printer", Fault("", "", "", str(error))) from None
+            raise InputError.because("printer", str(error)) from None
 
     def close(self) -> None:
         """Wait for the face that is being drawn, and draw no other: PDFium must not be left in its midst."""

@@ -11,7 +11,7 @@ import cards
 from companion.limits import Limits
 from companion.storage.place import read_place
 from companion.tables.autoplay import Pace
-from companion.tables.lobby import sit
+from companion.tables.seating import sit
 from companion.web.address import Address
 from companion.web.pages.dashboard import ClassSetup
 

@@ -38,7 +38,7 @@ def run_server(file: Path, moves: int) -> None:
     from companion.rules.codec import known_move, read_command
     from companion.storage.statements import insert_entry
     from companion.tables.autoplay import Pace
-    from companion.tables.lobby import sit
+    from companion.tables.seating import sit
     from companion.web.address import Address
 
     address, pace = Address("127.0.0.1", 0, "loopback"), Pace(beats=0)

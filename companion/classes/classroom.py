@@ -14,9 +14,10 @@ from cards.editions.edition import Edition
 from cards.errors import InputError
 from companion.classes.crossing import ClassGame, ComparedEditions
 from companion.classes.obstacles import SKIPS, SkippedTable, deal_key, start_obstacle
-from companion.tables.lobby import Lobby, sit
+from companion.tables.lobby import Lobby
 from companion.tables.people import RoomRecord, Status, clean_text
 from companion.tables.room import Room
+from companion.tables.seating import sit
 
 MOST_TABLES = 40
 LONGEST_MESSAGE = 200
@@ -206,9 +207,7 @@ class Classroom:
 
         Tables whose cards are on paper need none.
         """
-        for room in self._at("lobby"):
-            if room.has_paper_seats():
-                continue
+        for room in (one for one in self._at("lobby") if not one.has_paper_seats()):
             about, taken = room.game_data.about, len(room.record.seated())
             wanted = max(taken, min(seats, about.most))
             for _ in range(taken, wanted + (wanted in about.not_for)):

@@ -10,9 +10,8 @@ import msgspec
 
 import cards
 from cards.editions.edition import Edition
-from cards.errors import Fault, FaultsError, InputCode, InputError
+from cards.errors import FaultsError, InputError
 from companion.limits import Limits
-from companion.rules.bots import LEVELS
 from companion.storage import statements
 from companion.storage.records import StoredRecords
 from companion.storage.store import OvertakenError, StoreError
@@ -20,17 +19,13 @@ from companion.tables.autoplay import Autoplay, Pace
 from companion.tables.codes import NoCodeLeft, any_code, class_code
 from companion.tables.game_data import GameLibrary, edition_change, set_edition
 from companion.tables.people import (
-    Person,
     Play,
     RoomRecord,
-    clean_name,
-    distinct_name,
     record_changes,
     seat_everybody,
 )
 from companion.tables.room import Room
 from companion.tables.scheduler import Scheduler, steady_clock
-from companion.tables.seating import follow_number
 from companion.tables.snapshot import PRESETS
 from companion.tables.writer import Writer
 
@@ -171,7 +166,7 @@ class Lobby:
             language = "en"
         self._delete_empty_rooms()
         if is_limited and len(self._records) >= self.limits.all_tables:
-            raise _input_error("tables", f"there are {len(self._records)} already")
+            raise InputError.because("tables", f"there are {len(self._records)} already")
         record = RoomRecord(
             "",
             game,
@@ -210,7 +205,7 @@ class Lobby:
             numbered = {record.table: record.code for record in self.records() if record.table}
             return class_code(table, numbered, self._records)
         except NoCodeLeft:
-            raise _input_error("tables", "every code belongs to a table") from None
+            raise InputError.because("tables", "every code belongs to a table") from None
 
     def _delete_empty_rooms(self) -> None:
         """Delete rooms outside classes that were made long ago and that nobody has ever used, once in a while."""
@@ -260,7 +255,7 @@ class Lobby:
             StoreError: as `Room.begin`.
         """
         if room.record.plays >= self.limits.table_games:
-            raise _input_error("games", f"this table has played {room.record.plays} games: open another")
+            raise InputError.because("games", f"this table has played {room.record.plays} games: open another")
         room.begin(secrets.randbits(53) if seed is None else seed, deal)
 
     def change_game(
@@ -297,7 +292,7 @@ class Lobby:
             while bots and (len(record.seated()) > most or len(record.seated()) in about.not_for):
                 record.people.remove(bots.pop())
             if len(record.seated()) > most:
-                raise _input_error(
+                raise InputError.because(
                     "seats", f"{len(record.seated())} people sit here, and the game is for {most} at most"
                 )
 
@@ -358,45 +353,3 @@ class Lobby:
     def close(self) -> None:
         self._scheduler.close()
         self._writer.close()
-
-
-# Seating people. Each function makes one change to a room's record.
-
-
-def sit(room: Room, name: str, bot: str | None = None, is_gm: bool = False) -> Person:
-    """Give somebody the next free seat, or the game master's place, and return the person.
-
-    Adds a number to the name if it is taken.
-
-    Raises:
-        InputError: `bad_name` if nothing in the name is visible, `level` for an unknown bot level, or
-            `no_free_seat` if there is no seat or the game has started.
-    """
-    name = clean_name(name)
-    if not name:
-        raise _input_error("bad_name", "is empty: a name has a letter, a digit or a sign that can be seen")
-    if bot is not None and bot not in LEVELS:
-        raise _input_error("level", f"expected one of {', '.join(LEVELS)}")
-    seated: list[Person] = []
-
-    def alter(record: RoomRecord) -> None:
-        if record.play is not None:
-            raise _input_error("no_free_seat", "is not to be had: the game has begun")
-        if is_gm and not room.needs_gm():
-            raise _input_error("no_free_seat", "is not to be had: this game is played without a game master")
-        if is_gm and any(person.is_gm for person in record.people):
-            raise _input_error("no_free_seat", "is taken: there is a game master already")
-        if not is_gm and room.is_full():
-            raise _input_error("no_free_seat", f"is not to be had: all {len(record.seated())} are taken")
-        record.arrivals += 1
-        person = Person(record.arrivals, distinct_name(name, record), bot, bot is not None, is_gm)
-        record.people.append(person)
-        follow_number(room, record)
-        seated.append(person)
-
-    room.change(alter)
-    return seated[0]
-
-
-def _input_error(code: InputCode, what: str) -> InputError:
-    return InputError(code, Fault("", "", "", what))

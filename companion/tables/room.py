@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 import cards
-from cards.errors import Fault, InputError
+from cards.errors import InputError
 from companion.games import GAMES
 from companion.matches import log
 from companion.matches.match import Match, sentence, start
@@ -319,7 +319,7 @@ class Room:
         fewest = self.game_data.about.fewest if self.has_paper_seats() else 0
         match = start(GAMES[now.game], self.game_data, max(len(now.seated()), fewest), seed)
         if self.needs_gm() and not any(person.is_gm for person in now.people):
-            raise InputError("game_master", Fault("", "", "", "somebody must sit down as game master first"))
+            raise InputError.because("game_master", "somebody must sit down as game master first")
         record = self._altered(partial(self._dealt, match, deal))
         return self._put_record(record, Snapshot(record, match.state))
 
@@ -366,7 +366,7 @@ class Room:
                 play = self._ledger.decided.record.play
                 if play is not None and not play.is_done:
                     what = "a game is being played at this table: end it first"
-                    raise InputError("game_in_progress", Fault("", "", "", what))
+                    raise InputError.because("game_in_progress", what)
                 record = self._altered(cleared)
                 write = self._put_record(record, Snapshot(record))
             if self._ledger.is_written(write):

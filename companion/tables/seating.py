@@ -1,8 +1,9 @@
-"""What people change at a table once they sit: leaving, names, wishes, and seats that bots play for them."""
+"""Seats at a table: who takes one, leaves it or lets a bot play for them, names, and wishes."""
 
-from cards.errors import Fault, InputError
+from cards.errors import InputError
+from companion.rules.bots import LEVELS
 from companion.tables.fitting import seats_mode
-from companion.tables.people import RoomRecord, clean_name, distinct_name, seat_watchers
+from companion.tables.people import Person, RoomRecord, clean_name, distinct_name, seat_watchers
 from companion.tables.room import Room
 
 
@@ -11,6 +12,41 @@ def follow_number(room: Room, record: RoomRecord) -> None:
     mode = seats_mode(room.game_data.about, record.options)
     if mode and not room.has_paper_seats() and mode.fewest is not None and mode.most is not None:
         record.options[mode.seats_option] = max(mode.fewest, min(mode.most, len(record.seated())))
+
+
+def sit(room: Room, name: str, bot: str | None = None, is_gm: bool = False) -> Person:
+    """Give somebody the next free seat, or the game master's place, and return the person.
+
+    Adds a number to the name if it is taken.
+
+    Raises:
+        InputError: `bad_name` if nothing in the name is visible, `level` for an unknown bot level, or
+            `no_free_seat` if there is no seat or the game has started.
+    """
+    name = clean_name(name)
+    if not name:
+        raise InputError.because("bad_name", "is empty: a name has a letter, a digit or a sign that can be seen")
+    if bot is not None and bot not in LEVELS:
+        raise InputError.because("level", f"expected one of {', '.join(LEVELS)}")
+    seated: list[Person] = []
+
+    def alter(record: RoomRecord) -> None:
+        if record.play is not None:
+            raise InputError.because("no_free_seat", "is not to be had: the game has begun")
+        if is_gm and not room.needs_gm():
+            raise InputError.because("no_free_seat", "is not to be had: this game is played without a game master")
+        if is_gm and any(person.is_gm for person in record.people):
+            raise InputError.because("no_free_seat", "is taken: there is a game master already")
+        if not is_gm and room.is_full():
+            raise InputError.because("no_free_seat", f"is not to be had: all {len(record.seated())} are taken")
+        record.arrivals += 1
+        person = Person(record.arrivals, distinct_name(name, record), bot, bot is not None, is_gm)
+        record.people.append(person)
+        follow_number(room, record)
+        seated.append(person)
+
+    room.change(alter)
+    return seated[0]
 
 
 def leave_seat(room: Room, number: int) -> None:
@@ -46,9 +82,7 @@ def rename(room: Room, number: int, name: str) -> None:
     """
     name = clean_name(name)
     if not name:
-        raise InputError(
-            "bad_name", Fault("", "", "", "is empty: a name has a letter, a digit or a sign that can be seen")
-        )
+        raise InputError.because("bad_name", "is empty: a name has a letter, a digit or a sign that can be seen")
 
     def alter(record: RoomRecord) -> None:
         person = record.person(number)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from cards.errors import Fault, InputError
+from cards.errors import InputError
 from companion.storage import statements
 from companion.tables.writer import Writer
 
@@ -67,7 +67,7 @@ class Suggestions:
             if any(
                 count >= most for count, most in zip(counts, (MOST_OF_ONE, MOST_OF_A_ROOM, MOST_OF_ALL), strict=True)
             ):
-                raise InputError("suggestions", Fault("", "", "", "too many pictures wait for their hosts"))
+                raise InputError.because("suggestions", "too many pictures wait for their hosts")
             self._writer.put([statements.insert_suggestion(code, one.id, msgspec.json.encode(one), jpeg)]).wait()
 
     def delete(self, code: str, id: str) -> None:

@@ -243,9 +243,7 @@ def decoded(kind: type[Any]) -> Any:
     try:
         return msgspec.json.decode(request.get_data(), type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise InputError(
-            "usage", Fault("", "", "", f"This page sent something unreadable: {error}. Reload it")
-        ) from None
+        raise InputError.because("usage", f"This page sent something unreadable: {error}. Reload it") from None
 
 
 @api.post("/own/<key>/picture/<path:name>")

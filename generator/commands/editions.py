@@ -68,9 +68,7 @@ def diff(first: str, second: str, language: str) -> None:
     from generator.diff import compare
 
     if (one := find_game(first).slug) != (other := find_game(second).slug):
-        raise InputError(
-            "edition", Fault("", "", "", f"{first} is {one} and {second} is {other}: compare editions of one game")
-        )
+        raise InputError.because("edition", f"{first} is {one} and {second} is {other}: compare editions of one game")
     _print_diff(compare(first, second, language), second)
 
 

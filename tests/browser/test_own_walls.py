@@ -16,8 +16,9 @@ from variants import first_rows
 
 import cards
 from browser.people import WALL
-from companion.tables.lobby import Lobby, sit
+from companion.tables.lobby import Lobby
 from companion.tables.room import Room
+from companion.tables.seating import sit
 
 SLIM = (1024, 768)
 BAZAAR = {

@@ -8,8 +8,9 @@ from flask.testing import FlaskClient
 
 from companion.classes.classroom import Classroom
 from companion.classes.printer import PrinterError, Tent
-from companion.tables.lobby import Lobby, sit
+from companion.tables.lobby import Lobby
 from companion.tables.room import Room
+from companion.tables.seating import sit
 from companion.web.pages.dashboard import ClassSetup, TeacherSession
 
 BOTS = ("Ada", "Bo", "Cem", "Dot", "Eli", "Fay", "Gus", "Hana")

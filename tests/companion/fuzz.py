@@ -34,8 +34,9 @@ from companion.rules.chance import Chance
 from companion.rules.codec import known_move, plain_values, read_command, read_form
 from companion.rules.game import Form, IllegalMove
 from companion.tables import faults
-from companion.tables.lobby import Lobby, sit
+from companion.tables.lobby import Lobby
 from companion.tables.room import Room
+from companion.tables.seating import sit
 from companion.web.live.taps import answer_message
 from companion.web.pages import report_jobs
 from companion.web.pages.dashboard import ClassSetup

@@ -22,8 +22,9 @@ from companion.storage.place import open_store
 from companion.storage.store import Place, Store
 from companion.tables import lobby as houses
 from companion.tables.autoplay import Pace
-from companion.tables.lobby import Lobby, sit
+from companion.tables.lobby import Lobby
 from companion.tables.room import Room
+from companion.tables.seating import sit
 from companion.tables.writer import Writer
 
 

@@ -13,7 +13,7 @@ NAMES = {"room": "table", "play": "game", "entry": "move", "answer": "answer", "
 
 
 def _data_error(error: StoreError) -> InputError:
-    return InputError("data_file", Fault("", "", "", str(error)))
+    return InputError.because("data_file", str(error))
 
 
 def _check_there(place: Place) -> None:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from cards.errors import Fault, InputError
+from cards.errors import InputError
 from companion.lab.records.read import SavedPlay, SavedTables, read_tables
 from companion.storage.place import open_alone
 from companion.storage.statements import delete_play, delete_room, delete_suggestion, upsert_room
@@ -122,4 +122,4 @@ def _locked(place: Place) -> Store:
 
 def _refused(error: StoreError) -> InputError:
     what = str(error).replace(" with --data", "")  # only `tuckbox host` has this option
-    return InputError("data_file", Fault("", "", "", what))
+    return InputError.because("data_file", what)

@@ -13,9 +13,10 @@ from cards.errors import FaultsError, InputError
 from companion.games import GAMES, games_with_screens
 from companion.rules.game import AnyGame
 from companion.tables.fitting import Fit, fit, mode_for
-from companion.tables.lobby import Lobby, sit
+from companion.tables.lobby import Lobby
 from companion.tables.people import Person, RoomRecord, unused_name
 from companion.tables.room import Room
+from companion.tables.seating import sit
 from companion.web import options_form, render
 from companion.web.context import (
     app_context,

@@ -10,10 +10,9 @@ from companion.games import games_with_screens
 from companion.rules.bots import LEVELS
 from companion.storage.store import StoreError
 from companion.tables.fitting import fit_at_one_table, mode_for
-from companion.tables.lobby import sit
 from companion.tables.people import Person, RoomRecord, unused_name
 from companion.tables.room import Room
-from companion.tables.seating import leave_seat, rename
+from companion.tables.seating import leave_seat, rename, sit
 from companion.web import qr, render
 from companion.web.context import (
     AppContext,

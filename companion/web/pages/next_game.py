@@ -2,7 +2,7 @@
 
 from flask import Blueprint, Response, abort, request
 
-from cards.errors import Fault, InputError
+from cards.errors import InputError
 from companion.tables.people import RoomRecord, seat_everybody
 from companion.tables.room import Room
 from companion.tables.seating import wish
@@ -53,7 +53,7 @@ def check_games(room: Room) -> None:
         InputError: `games` if too many have begun.
     """
     if not app_context().limiter.allow("games", room.code):
-        raise InputError("games", Fault("", "", "", "too many games have begun at this table"))
+        raise InputError.because("games", "too many games have begun at this table")
 
 
 def to_lobby(room: Room) -> None:

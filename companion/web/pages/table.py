@@ -8,10 +8,9 @@ from flask import Blueprint, Response, abort, request
 import cards
 from cards.errors import InputError
 from cards.sources import has_sources, load_sources
-from companion.tables.lobby import sit
 from companion.tables.people import Person, RoomRecord
 from companion.tables.room import Room
-from companion.tables.seating import leave_seat, rename
+from companion.tables.seating import leave_seat, rename, sit
 from companion.web import qr, render
 from companion.web.context import (
     app_context,

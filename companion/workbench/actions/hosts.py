@@ -8,7 +8,7 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, render_template, request
 
-from cards.errors import Fault, InputError
+from cards.errors import InputError
 from companion.processes import GRACE_S
 from companion.web import qr
 from companion.workbench.api import either, json
@@ -62,7 +62,7 @@ def _free_port() -> int:
             except OSError:
                 continue
             return port
-    raise InputError("address", Fault("", "", "", "no port from 8000 to 8049 is free. Stop another program"))
+    raise InputError.because("address", "no port from 8000 to 8049 is free. Stop another program")
 
 
 def hosted(job: Job) -> dict[str, Any]:

@@ -109,9 +109,9 @@ def open_class() -> Response:
     """
     wish = decoded(_Class)
     if running("class", ""):
-        raise InputError("usage", Fault("", "", "", "A class is open. Close it first, then set up another"))
+        raise InputError.because("usage", "A class is open. Close it first, then set up another")
     if wish.tables and not wish.editions:
-        raise InputError("usage", Fault("", "", "", "Choose what the class plays"))
+        raise InputError.because("usage", "Choose what the class plays")
     words = ["host", "--class", "--new-password", "--data", str(_file())]
     for name in wish.editions if wish.tables else _own_editions():
         if name.startswith("own/"):

@@ -12,7 +12,7 @@ from flask import Blueprint, Response, abort, request, send_file
 from flask.typing import ResponseReturnValue
 
 from cards.atomic_write import atomic_write
-from cards.errors import Fault, FaultsError, InputError
+from cards.errors import FaultsError, InputError
 from companion.processes import CommandError, run_command
 from companion.workbench.api import decoded, either, json
 from companion.workbench.desk import desk
@@ -119,10 +119,10 @@ def print_(kind: str, key: str) -> Response:
         wish = msgspec.structs.replace(last.way, what="again")
     chosen = [*filter(_known(game).__contains__, wish.only)] if wish.what == "some" else []
     if wish.what == "some" and not chosen:
-        raise InputError("components", Fault("", "", "", "Choose at least one part to print"))
+        raise InputError.because("components", "Choose at least one part to print")
     if "tent" in chosen and not wish.options.get("url"):
         what = "A table tent shows where phones join. Open “More options” and write the address"
-        raise InputError("components", Fault("", "", "", what))
+        raise InputError.because("components", what)
     words = ["print", game.name, "--out", str(out_of(game)), *_option_words(game, wish.options)]
     words += ["--reprint"] if wish.what == "again" else []
     words += ["--changed"] if wish.what in ("changed", "differs") else []
@@ -172,7 +172,7 @@ def keep_printer() -> Response:
     told = decoded(_Printer)
     name = " ".join(told.name.split())
     if not name or not name.isprintable() or name.startswith("-"):
-        raise InputError("bad_name", Fault("", "", "", "Give the printer a name, such as Staff room"))
+        raise InputError.because("bad_name", "Give the printer a name, such as Staff room")
     values = {key: value for key, value in msgspec.structs.asdict(told).items() if key != "name" and value is not None}
     desk().paper.keep_printer(name, values)
     return json(desk().paper.printers())

@@ -127,9 +127,7 @@ def _wish() -> _Wish:
     try:
         return msgspec.json.decode(request.form.get("wish", "{}"), type=_Wish)
     except msgspec.DecodeError as error:
-        raise InputError(
-            "usage", Fault("", "", "", f"This page sent something unreadable: {error}. Reload it")
-        ) from None
+        raise InputError.because("usage", f"This page sent something unreadable: {error}. Reload it") from None
 
 
 def _faults(deck: CardList) -> Sequence[Fault]:

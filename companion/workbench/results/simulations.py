@@ -136,7 +136,7 @@ def start(kind: str, key: str) -> Response:
         if running.state(rows_in(running.results)) == "running":
             return json(running.told())
     if not (0 < len(wish.editions) < 3 and len(set(wish.editions)) == len(wish.editions)):
-        raise InputError("edition", Fault("", "", "", "Choose one edition, or two different ones"))
+        raise InputError.because("edition", "Choose one edition, or two different ones")
     if not GUESS.fullmatch(wish.guess):
         raise InputError("usage", Fault("", wish.guess, "", "is no guess. Choose one of the answers"))
     data = [cards.load(edition(name).name) for name in wish.editions]
@@ -165,7 +165,7 @@ def _seats(editions: Sequence[cards.GameData]) -> int:
     common = [number for number in about.counts if all(number in one.about.counts for one in editions)]
     if not common:
         found = " and ".join(f"{title(one)} for {one.about.counts_in_words}" for one in editions)
-        raise InputError("seats", Fault("", "", "", f"{found} players: no number of players suits both"))
+        raise InputError.because("seats", f"{found} players: no number of players suits both")
     return about.usual if about.usual in common else common[0]
 
 

@@ -15,7 +15,8 @@ import cards
 from cards.errors import InputError
 from companion.classes.classroom import LONGEST_MESSAGE, MOST_TABLES, Classroom
 from companion.games import GAMES
-from companion.tables.lobby import Lobby, sit
+from companion.tables.lobby import Lobby
+from companion.tables.seating import sit
 from companion.web.live import screen_versions
 
 

@@ -16,9 +16,10 @@ import cards
 from companion.games import GAMES
 from companion.limits import Limits
 from companion.tables.codes import DIGITS, WORDS
-from companion.tables.lobby import Lobby, sit
+from companion.tables.lobby import Lobby
 from companion.tables.people import LONGEST_NAME, clean_name
 from companion.tables.room import Room
+from companion.tables.seating import sit
 from companion.web.app import LARGEST_FORM
 
 TYPE = "application/x-www-form-urlencoded"

@@ -15,8 +15,9 @@ from companion.games import GAMES
 from companion.games.photo_leap.model import Ready, Swap
 from companion.rules.chance import Chance
 from companion.tables import autoplay
-from companion.tables.lobby import Lobby, sit
+from companion.tables.lobby import Lobby
 from companion.tables.room import Room
+from companion.tables.seating import sit
 
 PLAYS = 200
 MAX_DISTANCE = 1.63

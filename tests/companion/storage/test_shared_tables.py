@@ -14,8 +14,9 @@ from companion.rules.game import IllegalMove
 from companion.storage.postgres import PostgresStore
 from companion.storage.tickets import StoredTickets
 from companion.tables.autoplay import Pace
-from companion.tables.lobby import Lobby, sit
+from companion.tables.lobby import Lobby
 from companion.tables.room import Room
+from companion.tables.seating import sit
 from companion.web.live.fellow_processes import FellowProcesses
 from companion.web.live.hub import ConnectionHub
 from companion.web.tokens import SeatTokens

@@ -13,10 +13,10 @@ from companion.classes.classroom import Classroom
 from companion.classes.obstacles import SkippedTable
 from companion.lab.records.read import read_tables
 from companion.rules.chance import Chance
-from companion.tables.lobby import Lobby, sit
+from companion.tables.lobby import Lobby
 from companion.tables.people import RoomRecord
 from companion.tables.room import Room
-from companion.tables.seating import leave_seat
+from companion.tables.seating import leave_seat, sit
 
 
 def saved_record(lobby: Lobby, room: Room, play: int = 1) -> RoomRecord:

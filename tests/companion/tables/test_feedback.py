@@ -27,8 +27,9 @@ from companion.tables.feedback import (
     questions,
     read_answer,
 )
-from companion.tables.lobby import Lobby, sit
+from companion.tables.lobby import Lobby
 from companion.tables.room import Room
+from companion.tables.seating import sit
 
 
 @pytest.fixture

@@ -19,9 +19,9 @@ from companion.rules.game import Form, IllegalMove
 from companion.storage.store import StoreError
 from companion.tables import autoplay, codes
 from companion.tables.codes import DIGITS, WORDS
-from companion.tables.lobby import Lobby, sit
+from companion.tables.lobby import Lobby
 from companion.tables.scheduler import Scheduler
-from companion.tables.seating import leave_seat
+from companion.tables.seating import leave_seat, sit
 
 HOUR = 3600
 

@@ -10,8 +10,9 @@ from table_setup import ManualClock, command, first_move, moment_of, open_lobby,
 
 from companion.rules.game import IllegalMove
 from companion.storage.store import Commit, StoreError
-from companion.tables.lobby import Lobby, sit
+from companion.tables.lobby import Lobby
 from companion.tables.room import Room
+from companion.tables.seating import sit
 from companion.tables.writer import Writer
 
 

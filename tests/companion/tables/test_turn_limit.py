@@ -7,8 +7,9 @@ from table_setup import ManualClock, start_room
 
 from cards.editions.edition import Edition
 from companion.games import GAMES
-from companion.tables.lobby import Lobby, sit
+from companion.tables.lobby import Lobby
 from companion.tables.room import Room
+from companion.tables.seating import sit
 from companion.web.live.screen_versions import for_seat, for_table
 
 LONGEST_S = 6 * 3600

@@ -14,7 +14,8 @@ from table_setup import ManualClock, fewest_seats, play_some
 
 from companion.games import GAMES
 from companion.rules.chance import Chance
-from companion.tables.lobby import Lobby, sit
+from companion.tables.lobby import Lobby
+from companion.tables.seating import sit
 from companion.web.pages.dashboard import GONE_S, LONG_MIN
 
 

@@ -16,8 +16,9 @@ from companion.lab.records.export import export_tables
 from companion.lab.records.read import read_tables
 from companion.lab.report.analysis import make_report
 from companion.lab.report.model import ReportRequest
-from companion.tables.lobby import Lobby, sit
+from companion.tables.lobby import Lobby
 from companion.tables.room import Room
+from companion.tables.seating import sit
 
 PAIRS = (["deer", "fox"], ["sheep", "sheep"], ["sheep", "deer"], ["sheep", "fox"])
 

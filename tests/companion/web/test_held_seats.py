@@ -8,9 +8,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 from table_setup import ManualClock, start_room
 
-from companion.tables.lobby import Lobby, sit
+from companion.tables.lobby import Lobby
 from companion.tables.room import Room
-from companion.tables.seating import leave_seat
+from companion.tables.seating import leave_seat, sit
 
 WELCOME = "Welcome back, Bo."
 

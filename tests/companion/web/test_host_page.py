@@ -5,9 +5,9 @@ from app_server import SCRIPT, phone
 from flask import Flask
 
 from cards.errors import InputError
-from companion.tables.lobby import Lobby, sit
+from companion.tables.lobby import Lobby
 from companion.tables.room import Room
-from companion.tables.seating import leave_seat
+from companion.tables.seating import leave_seat, sit
 
 
 @pytest.fixture

@@ -5,8 +5,9 @@ from app_server import SCRIPT, context_of, phone, seat_path
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.tables.lobby import Lobby, sit
+from companion.tables.lobby import Lobby
 from companion.tables.room import Room
+from companion.tables.seating import sit
 from companion.web.live.screen_versions import for_table
 
 

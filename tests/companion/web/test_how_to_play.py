@@ -13,8 +13,9 @@ from table_setup import fewest_seats, open_lobby, start_room
 import cards
 from cards.lessons import load_learning
 from companion.games import GAMES
-from companion.tables.lobby import Lobby, sit
+from companion.tables.lobby import Lobby
 from companion.tables.room import Room
+from companion.tables.seating import sit
 
 
 @pytest.fixture

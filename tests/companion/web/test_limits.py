@@ -17,8 +17,9 @@ from companion.lab.report.model import ReportRequest
 from companion.limits import LimitLog, Limits, read_limits
 from companion.storage.store import StoreError
 from companion.tables import codes
-from companion.tables.lobby import Lobby, sit
+from companion.tables.lobby import Lobby
 from companion.tables.room import Room
+from companion.tables.seating import sit
 from companion.web.address import network_of
 from companion.web.traffic.rate_limiter import TokenBucket
 

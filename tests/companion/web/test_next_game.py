@@ -7,10 +7,10 @@ from flask.testing import FlaskClient
 from table_setup import open_lobby
 
 from companion.games import GAMES
-from companion.tables.lobby import Lobby, sit
+from companion.tables.lobby import Lobby
 from companion.tables.people import Person, RoomRecord, seat_everybody
 from companion.tables.room import Room
-from companion.tables.seating import leave_seat
+from companion.tables.seating import leave_seat, sit
 from companion.web.live.screen_versions import for_host
 
 NAMES = ("Ada", "Bo", "Cem", "Dot", "Eli", "Fay")

@@ -19,8 +19,9 @@ from cards.photo_sets.set_files import FROM_PHONES, add_picture, read_entries
 from companion.limits import Limits
 from companion.storage.store import StoreError
 from companion.tables import suggestions as waiting_pictures
-from companion.tables.lobby import Lobby, sit
+from companion.tables.lobby import Lobby
 from companion.tables.room import Room
+from companion.tables.seating import sit
 from companion.web.live import screen_versions
 from companion.web.pages import suggestions
 

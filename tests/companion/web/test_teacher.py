@@ -13,7 +13,8 @@ from companion.classes import password
 from companion.classes.classroom import Classroom
 from companion.classes.printer import Tent
 from companion.limits import Limits
-from companion.tables.lobby import Lobby, sit
+from companion.tables.lobby import Lobby
+from companion.tables.seating import sit
 from companion.web import render
 from companion.web.pages import teacher
 from companion.web.pages.dashboard import ClassSetup

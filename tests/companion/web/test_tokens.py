@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from table_setup import open_lobby
 
 from cards.errors import InputError
-from companion.tables.lobby import Lobby, sit
+from companion.tables.lobby import Lobby
 from companion.tables.room import Room
-from companion.tables.seating import leave_seat
+from companion.tables.seating import leave_seat, sit
 
 STEPS = st.lists(
     st.tuples(

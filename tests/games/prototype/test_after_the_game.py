@@ -9,8 +9,9 @@ from flask import Flask
 from table_setup import command
 
 import cards
-from companion.tables.lobby import Lobby, sit
+from companion.tables.lobby import Lobby
 from companion.tables.room import Room
+from companion.tables.seating import sit
 from prototype.measured import write_files
 
 FILES = {

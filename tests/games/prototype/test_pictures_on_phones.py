@@ -17,8 +17,9 @@ import cards
 from cards import phone_copies
 from companion.games.prototype.screens.pictures import MOST_SEEN
 from companion.games.prototype.view_types import CardView
-from companion.tables.lobby import Lobby, sit
+from companion.tables.lobby import Lobby
 from companion.tables.room import Room
+from companion.tables.seating import sit
 from companion.web.cli import requested_game
 from companion.web.pages.catalog import EditionCatalog
 from companion.web.render.pictures import KEPT, SIZES, keep, small

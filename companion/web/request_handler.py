@@ -7,6 +7,7 @@ import io
 import socket
 from collections.abc import Callable
 from contextlib import suppress
+from http.client import HTTPException
 from typing import Any
 
 import gevent
@@ -164,13 +165,15 @@ class RequestHandler(WSGIHandler):
         """Read a request's head. The library takes a connection's end for the head's end and would answer half of it.
 
         Raises:
-            ValueError: the connection ended within the head.
+            ValueError: the connection ended within the head, or the head is too long.
         """
         lines = _LineReader(file)
         try:
             headers = super().MessageClass(lines, *more)
         except OSError:
             lines.last = b""
+        except HTTPException as error:  # too many lines, or too long a one
+            raise ValueError(str(error)) from None
         self._is_cut_off = not lines.last
         if self._is_cut_off:
             raise ValueError("cut off")

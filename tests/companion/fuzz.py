@@ -368,7 +368,8 @@ def send_bytes(server: Server, seats: list[tuple[str, str]], random: Random) -> 
     with socket.create_connection(address, LONGEST_S) as connection, suppress(ConnectionError):
         for part in parts:
             connection.sendall(part)
-        connection.shutdown(socket.SHUT_WR)
+        with suppress(OSError):  # the server has ended the connection already
+            connection.shutdown(socket.SHUT_WR)
         while connection.recv(65536):  # to the end: what was sent has been read then
             pass
 

@@ -54,6 +54,11 @@ def test_a_strange_version_is_refused_and_logs_nothing(server: Server, version: 
     assert send_bytes(server, HEAD.replace(b"HTTP/1.1", version) + b"\r\n").startswith(b"HTTP/1.1 400 ")
 
 
+@pytest.mark.parametrize("many", [b"X: y\r\n" * 120, b"X: " + b"y" * 70_000 + b"\r\n"], ids=["lines", "a long line"])
+def test_a_head_that_is_too_long_is_refused_and_logs_nothing(server: Server, many: bytes) -> None:
+    assert send_bytes(server, HEAD + many + b"\r\n")[:13] in (b"HTTP/1.1 400 ", b"HTTP/1.1 431 ")
+
+
 def test_a_chunk_without_a_length_is_refused_and_logs_nothing(server: Server) -> None:
     chunked = b"POST /join HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
     assert send_bytes(server, chunked + b"\r\ncode=\r\n0\r\n\r\n").startswith(b"HTTP/1.1 400 ")

@@ -6,11 +6,12 @@ tables. The same connection hears the notifications.
 
 import threading
 import time
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
+from contextlib import contextmanager
 
 import psycopg
 
-from companion.storage.postgres import CHANNEL, HERE, PRESENT, SILENCE_S, Connection, PostgresStore, connect
+from companion.storage.postgres import CHANNEL, HERE, PRESENT, SILENCE_S, Connection, PostgresStore, connect, hang_up
 
 LOOK_S = 1.0
 """How often a process looks for tables whose leader is gone."""
@@ -42,6 +43,7 @@ class Listener:
         """This process's number in the database; 0 while it hears nothing."""
         self._is_open = True
         self._connection: Connection | None = None
+        self._guard = threading.Lock()
         self._thread = threading.Thread(target=self._run, name="listener", daemon=True)
 
     def start(self) -> None:
@@ -50,12 +52,22 @@ class Listener:
     def _run(self) -> None:
         while self._is_open:
             try:
-                with connect(self._store.address, SILENCE_S) as connection:
-                    self._connection = connection
+                with connect(self._store.address, SILENCE_S) as connection, self._known(connection):
                     self._hear(connection)
             except psycopg.Error:
                 self.number = 0  # the database is away: the next connection gets another number
                 time.sleep(LOOK_S / 4)
+
+    @contextmanager
+    def _known(self, connection: Connection) -> Iterator[None]:
+        """Let `close` end this connection until it is closed here."""
+        with self._guard:
+            self._connection = connection
+        try:
+            yield
+        finally:
+            with self._guard:
+                self._connection = None
 
     def _hear(self, connection: Connection) -> None:
         row = connection.execute("SELECT nextval('process')").fetchone()
@@ -75,8 +87,11 @@ class Listener:
         """Hear no more; other processes see at once that this one is gone."""
         self._is_open = False
         self.number = 0
-        if self._connection:
-            self._connection.close()
+        with self._guard:
+            if self._connection:
+                hang_up(self._connection)
+        if self._thread.is_alive() and self._thread is not threading.current_thread():
+            self._thread.join(SILENCE_S)
 
     # Leading tables.
 

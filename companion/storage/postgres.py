@@ -5,10 +5,12 @@ still the room's. Who writes tells the others the room and its new number, never
 """
 
 import logging
+import os
+import socket
 import threading
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import lru_cache
 from typing import Any, TypeVar
 
@@ -91,6 +93,55 @@ class Connection(psycopg.Connection[tuple[Any, ...]]):
             return end.value  # type: ignore[no-any-return]
 
 
+class Line:
+    """A connection that one thread at a time uses, made anew when it is lost.
+
+    Nobody closes one that another thread waits at: its memory would be the next connection's, and both would break.
+    """
+
+    def __init__(self, address: str) -> None:
+        """Connect.
+
+        Raises:
+            psycopg.Error: as `connect`.
+        """
+        self._address, self._lock = address, threading.Lock()
+        self._connection, self._is_old = connect(address, SILENCE_S), False
+
+    @contextmanager
+    def taken(self) -> Iterator[Connection]:
+        """Have the connection alone; a new one if it is closed, or if `renew` was called.
+
+        Raises:
+            psycopg.Error: as `connect`.
+        """
+        with self._lock:
+            if self._is_old:
+                self._connection.close()
+            if self._connection.closed:
+                self._connection, self._is_old = connect(self._address, SILENCE_S), False
+            try:
+                yield self._connection
+            finally:
+                if self._connection.broken:
+                    self._connection.close()
+
+    def renew(self) -> None:
+        """Connect anew the next time: the server is not the one any more that takes writes."""
+        self._is_old = True
+
+    @property
+    def backend(self) -> int:
+        """The number of the server's process for it; 0 while there is none."""
+        connection = self._connection
+        return 0 if connection.closed else connection.pgconn.backend_pid
+
+    def close(self) -> None:
+        """Close the connection when nobody uses it any more."""
+        with self._lock:
+            self._connection.close()
+
+
 def connect(address: str, silence_s: float | None = None) -> Connection:
     """Open a connection that commits each statement by itself; see `Connection.silence_s`.
 
@@ -100,6 +151,12 @@ def connect(address: str, silence_s: float | None = None) -> Connection:
     made = Connection.connect(address, autocommit=True, application_name="tuckbox", **_WATCHFUL)
     made.silence_s = silence_s
     return made
+
+
+def hang_up(connection: Connection) -> None:
+    """End a connection that another thread waits at: that thread then sees its end, and closes it."""
+    with suppress(OSError, psycopg.Error), socket.socket(fileno=os.dup(connection.fileno())) as line:
+        line.shutdown(socket.SHUT_RDWR)
 
 
 class PostgresStore(Store):
@@ -116,15 +173,14 @@ class PostgresStore(Store):
         self.place = self.address = address
         self.name = shown_address(address)
         self.is_open = True
-        self._reading = threading.Lock()
         self._gone_since: float | None = None
         self._looked, self._is_told = 0.0, False
         try:
-            self._writer = connect(address)
+            with connect(address) as connection:
+                migrate(connection, self.name)
+            self._writer = Line(address)
             try:
-                migrate(self._writer, self.name)
-                self._writer.silence_s = SILENCE_S
-                self._reader = connect(address, SILENCE_S)
+                self._reader = Line(address)
             except BaseException:
                 self._writer.close()
                 raise
@@ -134,44 +190,30 @@ class PostgresStore(Store):
     @property
     def backends(self) -> set[int]:
         """The numbers of this process's own connections, whose notifications tell it nothing new."""
-        return {one.pgconn.backend_pid for one in (self._writer, self._reader) if not one.closed}
+        return {self._writer.backend, self._reader.backend} - {0}
 
     def commit(self, batch: Sequence[Commit]) -> frozenset[int]:
         """Write a batch as `Store.commit` says, and tell the other processes."""
         return self._patiently(lambda: self._commit(batch), "could not be written")
 
     def _commit(self, batch: Sequence[Commit]) -> frozenset[int]:
-        if self._writer.closed:
-            self._writer = connect(self.address, SILENCE_S)
-        with self._writer.transaction():
-            numbers = self._locked(batch)
+        with self._writer.taken() as writer, writer.transaction():
+            numbers = _locked(writer, batch)
             overtaken, valid = frozenset(_overtaken(batch, numbers)), list[Change]()
             for at, one in enumerate(batch):
                 if at not in overtaken:
                     valid += _changes(one)
-            with self._writer.pipeline():
+            with writer.pipeline():
                 for statement, values in valid:
-                    self._writer.execute(_percent(statement), values)
+                    writer.execute(_percent(statement), values)
         return overtaken
-
-    def _locked(self, batch: Sequence[Commit]) -> dict[str, int]:
-        """Return the number of changes of each room of a batch, and let nobody else change them meanwhile."""
-        codes = sorted({one.code for one in batch if one.code})
-        if not codes:
-            return {}
-        query = "SELECT code, number FROM room WHERE code = ANY(%s) ORDER BY code FOR UPDATE"
-        numbers = dict.fromkeys(codes, 0)
-        numbers.update(self._writer.execute(query, (codes,)).fetchall())
-        return numbers
 
     def _rows(self, query: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         return self._patiently(lambda: self._read(query, values), "could not be read")
 
     def _read(self, query: str, values: Sequence[object]) -> list[tuple[Any, ...]]:
-        with self._reading:
-            if self._reader.closed:
-                self._reader = connect(self.address, SILENCE_S)
-            return self._reader.execute(_percent(query), values).fetchall()
+        with self._reader.taken() as reader:
+            return reader.execute(_percent(query), values).fetchall()
 
     def _patiently(self, attempt: Callable[[], Result], failure: str) -> Result:
         """Try again for a while if the database has gone away. What was committed all the same is not done twice.
@@ -180,6 +222,8 @@ class PostgresStore(Store):
         """
         while True:
             try:
+                if not self.is_open:
+                    raise self._away(f"{failure}: Tuckbox is ending.")
                 self._refuse_if_gone(failure)
                 result = attempt()
             except (psycopg.errors.DeadlockDetected, psycopg.errors.SerializationFailure):
@@ -210,9 +254,9 @@ class PostgresStore(Store):
         return AwayError(f"{self.name}: {what}")
 
     def _note_gone(self, failure: str, error: Exception) -> None:
-        for connection in (self._writer, self._reader):
-            if connection.broken or isinstance(error, psycopg.errors.ReadOnlySqlTransaction):
-                connection.close()
+        if isinstance(error, psycopg.errors.ReadOnlySqlTransaction):
+            self._writer.renew()
+            self._reader.renew()
         self._looked = time.monotonic()
         if self._gone_since is None:
             self._gone_since = self._looked
@@ -247,8 +291,19 @@ class PostgresStore(Store):
 
     def close(self) -> None:
         self.is_open = False
-        for connection in (self._writer, self._reader):
-            connection.close()
+        self._writer.close()
+        self._reader.close()
+
+
+def _locked(connection: Connection, batch: Sequence[Commit]) -> dict[str, int]:
+    """Return the number of changes of each room of a batch, and let nobody else change them meanwhile."""
+    codes = sorted({one.code for one in batch if one.code})
+    if not codes:
+        return {}
+    query = "SELECT code, number FROM room WHERE code = ANY(%s) ORDER BY code FOR UPDATE"
+    numbers = dict.fromkeys(codes, 0)
+    numbers.update(connection.execute(query, (codes,)).fetchall())
+    return numbers
 
 
 def _overtaken(batch: Sequence[Commit], numbers: dict[str, int]) -> Iterator[int]:

@@ -1,6 +1,7 @@
-"""A PostgreSQL database that keeps its connections but no longer answers: nobody waits for it without end."""
+"""Connections to PostgreSQL: nobody waits at one without end, and nobody closes one that somebody else waits at."""
 
 import signal
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -11,6 +12,7 @@ from postgres_server import PostgresServer
 
 from companion.storage import postgres as module
 from companion.storage import statements
+from companion.storage.listener import Listener
 from companion.storage.postgres import PostgresStore
 from companion.storage.store import AwayError, Commit
 
@@ -59,3 +61,34 @@ def test_a_database_that_hangs_is_away_until_it_goes_on(
                 store.room(CODE)
     time.sleep(module.LOOK_AGAIN_S)
     assert (b"{}", 1) == store.room(CODE)
+
+
+def test_a_store_is_closed_after_what_is_read(database: str) -> None:
+    """A connection closed under a thread that waits at it would break the next one, which gets its memory."""
+    store, found = PostgresStore(database), list[object]()
+    thread = threading.Thread(target=lambda: found.extend(store.ask("SELECT 7 FROM pg_sleep(0.5)")))
+    thread.start()
+    while not store._reader._lock.locked():
+        time.sleep(0.01)
+    store.close()
+    thread.join(60)
+    assert [(7,)] == found
+    with pytest.raises(AwayError, match="is ending"):
+        store.room(CODE)
+
+
+def test_a_listener_that_was_closed_is_at_no_connection_any_more(store: PostgresStore, database: str) -> None:
+    """Others see at once that it is gone, and connections made afterwards work."""
+    for _ in range(5):
+        looked = threading.Event()
+        listener = Listener(store, lambda code, number: None, lambda: None, looked.set)
+        listener.start()
+        assert looked.wait(SILENCE_S * 100) and listener.number in store.hosts()
+        number = listener.number
+        listener.close()
+        assert not listener._thread.is_alive()
+        with module.connect(database) as another:
+            assert (1,) == another.execute("SELECT 1").fetchone()
+        ends = time.monotonic() + 60
+        while number in store.hosts():
+            assert time.monotonic() < ends

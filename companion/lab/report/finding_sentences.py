@@ -4,7 +4,7 @@ from statistics import fmean
 
 from companion.lab.records.groups import code_text, short_name
 from companion.lab.report.model import AnswerSummary, Comparison, Group
-from companion.lab.report.sentences import amount, number
+from companion.lab.report.sentences import amount, left_out, number
 from companion.lab.statistics.comparison import FEWEST as FEWEST_VALUES
 from companion.lab.statistics.comparison import Difference
 from companion.lab.statistics.estimate import Estimate
@@ -120,14 +120,6 @@ def _too_few(it: Comparison) -> str:
     return (
         f"There {are} {amount(second, 'game')} with {in_words(it.second)} and {first} with {in_words(it.first)}. "
         f"Play {FEWEST_VALUES} or more of each: then this page says how sure it is."
-    )
-
-
-def left_out(*groups: Group) -> tuple[str, ...]:
-    """Return the sentence about games of bots alone, which no figure of people has."""
-    games = sum(group.of_bots for group in groups if not group.is_of_bots)
-    return (
-        (f"{amount(games, 'game')} that only bots played {'is' if games == 1 else 'are'} left out.",) if games else ()
     )
 
 

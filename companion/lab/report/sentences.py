@@ -145,6 +145,20 @@ def cautions(group: Group) -> list[str]:
     return lines
 
 
+def left_out(*groups: Group) -> tuple[str, ...]:
+    """Return the sentences about games that are in no figure of people's: stopped ones, and those of bots alone."""
+    lines, stopped = [], sum(group.broken for group in groups)
+    if stopped:
+        are = "that was stopped is" if stopped == 1 else "that were stopped are"
+        lines.append(
+            f"{amount(stopped, 'game')} {are} not counted. Long games are stopped more often than short ones, so games "
+            "may seem shorter than they are."
+        )
+    if games := sum(group.of_bots for group in groups if not group.is_of_bots):
+        lines.append(f"{amount(games, 'game')} that only bots played {'is' if games == 1 else 'are'} left out.")
+    return tuple(lines)
+
+
 def headlines(group: Group) -> list[Headline]:
     """Return the group's main results, at most four."""
     results = []

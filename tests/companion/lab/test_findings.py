@@ -97,8 +97,9 @@ def test_two_games_are_called_too_few(tmp_path: Path) -> None:
     assert ("few", "few") == (most.verdict, same.verdict) and "too few games to be sure" in most.text
 
 
-def few_games(tmp_path: Path, *editions: Edition | None, bots_alone: bool = False) -> Report:
-    """Two games of each edition, both editions with the same short game."""
+def few_games(tmp_path: Path, *editions: Edition | None, bots_alone: bool = False, stopped: int = 0) -> Report:
+    """Two games of each edition, both editions with the same short game; `stopped` games of the last."""
+    tmp_path.mkdir(exist_ok=True)
     file, short, plays = tmp_path / "tables.sqlite", {"cures_to_win": 1}, []
     for place, edition in enumerate(editions):
         for at in (2, 3):
@@ -115,6 +116,13 @@ def few_games(tmp_path: Path, *editions: Edition | None, bots_alone: bool = Fals
             )
     if bots_alone:
         plays.append(play_changes("infection", "ANT-222", 9, seats=2, bots=2, options=short, table=9))
+    for at in range(5, 5 + stopped):
+        code, edition = f"BEE-22{at}", editions[-1]
+        plays.append(
+            play_changes(
+                "infection", code, at, seats=2, moves=5, ends=True, edition=edition, options=short, table=at
+            )
+        )  # fmt: skip
     write_plays(file, *plays)
     return make_report(read_tables(file), ReportRequest(bots=0))
 
@@ -127,6 +135,24 @@ def test_where_nothing_is_sure_the_length_of_games_comes_first(tmp_path: Path) -
     assert "There are 2 games with Infection and 2 with Soft axe. Play 3 or more of each" in most.detail
     assert most.detail.endswith("1 game that only bots played is left out.")
     assert "how long games were" in most.how[0]
+
+
+@pytest.mark.parametrize(
+    ("stopped", "expected"), [(1, "1 game that was stopped is"), (2, "2 games that were stopped are")]
+)
+@pytest.mark.parametrize("editions", [(None,), (None, SOFT_AXE)])
+def test_stopped_games_are_named(
+    tmp_path: Path, stopped: int, expected: str, editions: tuple[Edition | None, ...]
+) -> None:
+    """The page, the report and its PDF say how many are not counted, and what that does to the length of games."""
+    report = few_games(tmp_path, *editions, stopped=stopped)
+    expected += " not counted. Long games are stopped more often than short ones, so games may seem shorter than they"
+    most, *others = findings(report)
+    assert most.detail.endswith(f"{expected} are.") and not any("stopped" in one.detail for one in others)
+    with pypdfium2.PdfDocument(pdf(report)) as document:
+        paper = " ".join(" ".join(it.get_textpage().get_text_range() for it in document).split())
+    assert expected in html(report).decode() and expected in paper
+    assert "stopped" not in findings(few_games(tmp_path / "other", *editions))[0].detail
 
 
 def test_a_comparison_is_titled_by_what_differs_and_says_what_was_changed(tmp_path: Path) -> None:

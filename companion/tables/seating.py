@@ -94,7 +94,10 @@ def rename(room: Room, number: int, name: str) -> None:
 
 
 def wish(room: Room, number: int, what: str) -> None:
-    """Note what a person wants to play next; the same wish again takes it back. Nothing happens before the end."""
+    """Note what a person wants to play next; the same wish again takes it back. Nothing happens before the end.
+
+    Who wishes for something is here: a bot that kept their seat leaves it.
+    """
 
     def alter(record: RoomRecord) -> None:
         if record.play is not None and record.play.is_done:
@@ -102,6 +105,8 @@ def wish(room: Room, number: int, what: str) -> None:
             if record.play.wishes.get(number) == what:
                 del wishes[number]
             record.play.wishes = wishes
+            if (person := record.person(number)) and not person.is_bot:
+                person.bot = None
 
     room.change(alter)
 

@@ -231,9 +231,9 @@ def check_guesses() -> None:
 def note_wrong_guess() -> None:
     """Count a code or a ticket that does not exist."""
     limiter = app_context().limiter
-    limiter.allow("wrong_codes", client_address())
-    limiter.allow("wrong_codes_under_attack", client_address())
-    limiter.allow("all_wrong_codes")
+    limiter.count("wrong_codes", client_address())
+    limiter.count("wrong_codes_under_attack", client_address())
+    limiter.count("all_wrong_codes")
 
 
 def client_address() -> str:

@@ -27,6 +27,10 @@ class RateLimiter:
         """Return whether one more request is allowed, without counting it."""
         return self._noted(name, self._windows.test(self._limit(name), name, *key))
 
+    def count(self, name: str, *key: str) -> None:
+        """Count what has been answered already. Nobody is told of a limit until it refuses somebody."""
+        self._windows.hit(self._limit(name), name, *key)
+
     def refund(self, name: str, *key: str) -> None:
         """Take back one request that was counted."""
         self._storage.decr(self._limit(name).key_for(name, *key))

@@ -180,3 +180,4 @@ def test_who_left_the_seat_to_a_bot_sees_the_end_too(app: Flask, lobby: Lobby, c
     assert "/play-on" not in page and f"{path}/feedback/1" in page and f"{path}/wish" in page
     assert 204 == bo.post(f"{path}/wish", data={"what": "again"}, headers=SCRIPT).status_code
     assert {1: "again"} == room.record.play.wishes  # type: ignore[union-attr]
+    assert [None, "steady"] == [one.bot for one in room.record.people], "who wishes for a next game plays it"

@@ -55,6 +55,16 @@ def test_the_host_reads_that_a_limit_was_reached_once_in_a_while(lobby: Lobby) -
     assert 2 == len(said)
 
 
+def test_a_few_wrong_codes_are_no_attack(lobby: Lobby) -> None:
+    """Phones of yesterday's tables ask for them again: the host reads of a limit when it refuses somebody."""
+    said = list[str]()
+    app = make_app(lobby, replace(FREE, wrong_codes="9/minute", wrong_codes_under_attack="3/minute"))
+    context_of(app).limiter._log = LimitLog(said.append, lambda: 0.0)
+    asked = [app.test_client().get("/t/FOX-234").status_code for _ in range(11)]
+    assert [404] * 9 + [429] * 2 == asked
+    assert ["A limit was reached: wrong_codes is 9/minute. Raise it with --limit wrong_codes=…"] == said
+
+
 def test_networks_of_ipv6_count_as_one_address() -> None:
     """A machine has 2^64 addresses in its network, and would else have as many tries."""
     assert network_of("2001:db8:1:2:aaaa::1") == network_of("2001:db8:1:2:bbbb::2") != network_of("2001:db8:1:3::1")

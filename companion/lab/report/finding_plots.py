@@ -11,6 +11,7 @@ from cards.colour import mix
 from companion.lab.plotting.style import BLUE, HAIR, INK, LETTER, ORANGE, PAPER, QUIET, axes, cut, labels_width, words
 from companion.lab.report.figures import SCALE
 from companion.lab.report.findings import AnswersChart, Chart, Row, RowsChart, TablesChart
+from companion.lab.report.sentences import amount
 
 NARROW, BROAD = 3.3, 8.0
 """Inches: type of 11 points is 14 px high on a phone of 390 px, and about 20 px on a projector's page."""
@@ -111,13 +112,28 @@ def _row(panel: Axes, row: Row, y: float, look: tuple[str, str], is_share: bool)
 
 
 def _answers(chart: AnswersChart, wide: float) -> Figure:
-    """A bar for each edition, parted by how often 1 to 5 was answered."""
-    step = 0.82
-    figure = Figure((wide, step * len(chart.rows) + 0.4))
+    """A bar for each edition, parted by how often 1 to 5 was answered, below a key of the answers."""
+    step, key = 0.82, 0.4 * len(SCALE)
+    one = f"1: {chart.low} … 5: {chart.high}"
+    is_beside = key + 0.2 + 1.2 * LETTER * len(one) < wide
+    ends = [one] if is_beside or _cut(one, wide) == one else [f"1: {chart.low}", f"5: {chart.high}"]
+    figure = Figure((wide, step * len(chart.rows) + 0.4 + (0 if is_beside else 0.26 * len(ends))))
+    y = figure.get_size_inches()[1] - 0.16
+    for at, colour in enumerate(SCALE):
+        panel = axes(figure, 0.1 + 0.4 * at, y - 0.08, 0.16, 0.16)
+        panel.barh(0, 1, color=colour, height=1)
+        panel.set(xlim=(0, 1), ylim=(-0.5, 0.5))
+        panel.set_axis_off()
+        words(figure, 0.31 + 0.4 * at, y - 0.055, f"{at + 1}", size=SIZE, color=QUIET)
+    for at, text in enumerate(ends):
+        x, below = (key + 0.2, 0.0) if is_beside else (0.1, 0.26 * (at + 1))
+        words(figure, x, y - 0.055 - below, _cut(text, wide), size=SIZE, color=QUIET)
     for at, (name, counts) in enumerate(chart.rows):
-        top = step * (len(chart.rows) - at) + 0.4
-        words(figure, 0.1, top - 0.14, _cut(name, wide), size=SIZE, weight="semibold", va="center")
+        top = step * (len(chart.rows) - at)
         panel, left, total = axes(figure, 0.1, top - 0.72, wide - 0.2, 0.42), 0, sum(counts)
+        words(figure, 0.1, top - 0.2, _cut(name, wide), size=SIZE, weight="semibold")
+        if _cut(name, wide - 0.9) == name:
+            words(figure, wide - 0.1, top - 0.2, amount(total, "answer"), size=SIZE, color=QUIET, ha="right")
         for count, colour in zip(counts, SCALE, strict=True):
             if count:
                 panel.barh(0, count, left=left, color=colour, ec=PAPER, lw=1.6, height=1)
@@ -127,8 +143,6 @@ def _answers(chart: AnswersChart, wide: float) -> Figure:
             left += count
         panel.set_xlim(0, total)
         panel.set_axis_off()
-    words(figure, 0.1, 0.18, f"1: {chart.low}", size=SIZE - 1, color=QUIET, va="center")
-    words(figure, wide - 0.1, 0.18, f"5: {chart.high}", size=SIZE - 1, color=QUIET, va="center", ha="right")
     return figure
 
 

@@ -245,6 +245,14 @@ def test_the_page_the_paper_and_the_class_say_the_same(tmp_path: Path) -> None:
         assert f"{name}:" in light and f"{name}:" in dark, name
 
 
+@pytest.mark.parametrize("wide", [NARROW, BROAD])
+def test_bars_of_answers_have_a_key(wide: float) -> None:
+    """Also when nobody gave an answer, and the words for 1 and 5 stand at no end of a bar."""
+    chart = AnswersChart((("Infection", (0, 0, 3, 5, 2)),), "dull", "gripping")
+    texts = [it.get_text() for it in draw(chart, wide).texts]
+    assert ["1", "2", "3", "4", "5", "1: dull … 5: gripping", "Infection", "10 answers"] == texts
+
+
 def test_plots_of_many_long_names_keep_within_the_figure(tmp_path: Path) -> None:
     for one in findings(made(tmp_path, 4, fairer=1)):
         for wide in (NARROW, BROAD):

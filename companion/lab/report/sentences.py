@@ -114,8 +114,8 @@ def cautions(group: Group) -> list[str]:
         lines.append(f"{amount(group.running, 'game')} still running and in no figure until the end.")
     if group.broken:
         least, most = (f"{it:.0f}" for it in (min(group.broken_minutes), max(group.broken_minutes)))
-        after = least if least == most else f"{least} to {most}"
-        broken = f"{amount(group.broken, 'game')} broken off, after {after} minutes"
+        after = f"{least} minute{'' if least == '1' else 's'}" if least == most else f"{least} to {most} minutes"
+        broken = f"{amount(group.broken, 'game')} broken off, after {after}"
         if over:
             lines.append(
                 f"{broken}. Lengths, wins and scores are of the {over} played to the end; thinking, answers and notes "

@@ -120,7 +120,7 @@ export function banner(kind, words, small, ...buttons) {
 
 function mark_link() {
   for (const link of document.querySelectorAll(".box a")) {
-    if (`${location.hash}/`.startsWith(`${link.getAttribute("href")}/`)) link.setAttribute("aria-current", "page"), link.classList.add("on")
+    if (`${location.hash}/`.startsWith(`${link.getAttribute("href")}/`)) link.setAttribute("aria-current", "page"), link.classList.add("on"), link.scrollIntoView({block: "nearest", inline: "nearest"})
     else link.removeAttribute("aria-current"), link.classList.remove("on")
   }
 }

@@ -64,6 +64,8 @@ class Lobby:
         """Messages about rooms and class settings in the store that could not be read."""
         self.leads: Callable[[str], bool] = lambda code: True
         """Says of a table that is opened whether this process leads it, where processes share the store."""
+        self.is_present: Callable[[str, int], bool] = lambda code, number: False
+        """Says whether the phone of a person at a table is here now."""
         self._presets = PRESETS
         self._records: MutableMapping[str, RoomRecord] = {}
         if writer.store.is_shared:
@@ -235,6 +237,7 @@ class Lobby:
     def _open(self, room: Room) -> Room:
         self._rooms[room.code] = room
         room.is_led_here, room.presets = self.leads(room.code), self._presets
+        room.is_present = lambda number: self.is_present(room.code, number)
         room.listeners.add(lambda: self.autoplay.follow(room))
         self.autoplay.follow(room)
         return room

@@ -2,7 +2,7 @@
 
 import unicodedata
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -134,9 +134,18 @@ class RoomRecord(msgspec.Struct):
         """Return the seats that bots play."""
         return frozenset(seat for seat, person in enumerate(self.seated(), 1) if person.bot)
 
-    def back_in_lobby(self) -> list[Person]:
-        """Return the people who stay after a game. Nobody has read the next game's cards yet."""
-        return [msgspec.structs.replace(one, is_ready=False) for one in self.people if not one.has_left]
+    def back_in_lobby(self, is_present: Callable[[int], bool]) -> list[Person]:
+        """Return the people who stay after a game, and play themselves if they are present.
+
+        Nobody has read the next game's cards yet.
+        """
+        return [
+            msgspec.structs.replace(
+                one, is_ready=False, bot=None if is_present(one.number) and not one.is_bot else one.bot
+            )
+            for one in self.people
+            if not one.has_left
+        ]
 
     def empty(self) -> None:
         """Remove everybody from the table."""

@@ -63,6 +63,8 @@ class Room:
         self.presets = PRESETS
         self.is_led_here = True
         """Whether this process plays for the table's bots and clocks. Of several processes one does."""
+        self.is_present: Callable[[int], bool] = lambda number: False
+        """Says whether a person's phone is here now."""
         self._views: dict[Viewer, View[Any, Any, Any]] = {}
 
     # State and views.
@@ -348,7 +350,9 @@ class Room:
         self.change(alter)
 
     def to_lobby(self, alter: Callable[[RoomRecord], None] = lambda record: None) -> None:
-        """Return to the lobby and remove the people who have left. `alter` may give the table another game.
+        """Return to the lobby and remove the people who have left. Bots leave the seats of those who are here.
+
+        `alter` may give the table another game.
 
         Raises:
             InputError: `game_in_progress` while a game runs; `option` or `edition` for an option or edition that
@@ -358,7 +362,7 @@ class Room:
 
         def cleared(record: RoomRecord) -> None:
             record.options = kept_options(record)
-            record.play, record.people = None, record.back_in_lobby()
+            record.play, record.people = None, record.back_in_lobby(self.is_present)
             alter(record)
 
         while True:

@@ -80,6 +80,7 @@ def create_app(
     )
     context.is_store_good = StoreCheck(lobby.writer)
     context.hub.on_skip = metrics.skipped.inc
+    lobby.is_present = context.hub.is_open
     _show_totals(context)
     app.extensions["tuckbox"] = context
     lobby.writer.before_wait = give_turn_back

@@ -181,3 +181,14 @@ def test_who_left_the_seat_to_a_bot_sees_the_end_too(app: Flask, lobby: Lobby, c
     assert 204 == bo.post(f"{path}/wish", data={"what": "again"}, headers=SCRIPT).status_code
     assert {1: "again"} == room.record.play.wishes  # type: ignore[union-attr]
     assert [None, "steady"] == [one.bot for one in room.record.people], "who wishes for a next game plays it"
+
+
+def test_bots_leave_the_seats_of_those_who_are_here_when_the_next_game_begins(app: Flask, lobby: Lobby) -> None:
+    """Both seats were left to bots. One phone is connected, the other has gone home."""
+    room = start_room(lobby, "infection")
+    for number in (1, 2):
+        room.change(lambda record, number=number: setattr(record.person(number), "bot", "steady"))
+    context_of(app).hub._count((room.code, 1), "10.0.0.1", 1)
+    room.end()
+    room.to_lobby()
+    assert [None, "steady"] == [one.bot for one in room.record.people]

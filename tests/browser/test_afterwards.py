@@ -53,11 +53,12 @@ def assert_reachable_sideways(page: Any) -> None:
 def assert_buttons_are_free(page: Any) -> None:
     """Held upright, the question about the game leaves the buttons above it free."""
     before = page.viewport_size
-    for width, height in ((390, 844), (360, 740)):
+    for width, height in ((390, 844), (360, 740), (360, 640)):
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("scrollTo(0, 0)")
         question, buttons = (page.locator(one).bounding_box() for one in (".afterwards", ".next-game .act >> nth=0"))
         assert question and question["height"] <= ROOM_BELOW, (width, height)
+        assert question["y"] + question["height"] <= height, (width, height)
         assert buttons and buttons["y"] + buttons["height"] <= question["y"], (width, height)
     page.set_viewport_size(before)
 

@@ -117,3 +117,12 @@ def test_a_lobby_watched_on_a_phone_shows_code_cards_and_people_apart(new_user: 
           return !place.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
         })""")
         assert [] == covered, (width, height)
+
+
+def test_an_explanation_closes_when_its_reader_is_to_act(new_user: Callable[..., Any], base: str) -> None:
+    """It would lie over what is to be done."""
+    player = new_user(Player, base, "Ada")
+    player.play_alone("masquerade_murder")
+    card = "document.querySelector('.term-card')"
+    player.play_until(f"document.querySelector('main.main-watch') && !{card}.showPopover()")
+    player.wait_until(f"document.querySelector('main [name=at]') && !{card}.matches(':popover-open')")

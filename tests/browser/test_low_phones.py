@@ -86,3 +86,19 @@ def test_the_whole_ballroom_stands_above_the_dock(
     else:
         pytest.fail(f"no {main} in 24 games")
     assert seats[1] <= (hold[0] if size is UPRIGHT else size[1])
+
+
+@pytest.mark.parametrize("size", [(360, 640), pytest.param((844, 390), marks=pytest.mark.slow)])
+def test_the_order_cards_stand_above_the_reactions(
+    size: tuple[int, int], new_user: Callable[..., Any], base: str
+) -> None:
+    """While others take places, all see who holds which card."""
+    parts = EDGES.format("['.main-watch .orders', '.main-watch .react']")
+    for _ in range(24):  # nobody reacts while several are waited for
+        player = begin(new_user, base, "masquerade_murder", size, "I know who I am")
+        with suppress(GameOver):
+            cards, reactions = player.play_until(parts)
+            break
+    else:
+        pytest.fail("never watched in 24 games")
+    assert cards[1] <= (reactions[0] if size == (360, 640) else size[1])

@@ -30,7 +30,7 @@ function settle() {
     keepPictures(live, whole);
     live.replaceChildren(...whole.childNodes);
     after(live, kept);
-    cue();
+    cue(); closeTerms();
     return;
   }
   const late = [];
@@ -47,7 +47,14 @@ function settle() {
     if (isAtEnd) scroll.scrollTop = scroll.scrollHeight;
   }
   waiting = late.length ? waiting : null;
-  cue();
+  cue(); closeTerms();
+}
+// An explanation would lie over what is to be done now: it closes when a moment comes with something to do, not before.
+const toDo = () => live?.querySelector("main [name=at]")?.value;
+let task = toDo();
+function closeTerms() {
+  if (task === (task = toDo()) || !task) return;
+  for (const open of document.querySelectorAll(".term-card")) { open.hidePopover?.(); open.classList.remove("is-open"); }
 }
 function keepPictures(old, part) {                           // a picture that stays is not loaded again
   const here = new Map([...old.querySelectorAll("img")].map((img) => [img.outerHTML, img]));

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Iterator
 from pathlib import Path
 
+import pypdfium2
 import pytest
 from app_server import make_app
 from axe_playwright_python.sync_playwright import Axe
@@ -77,4 +78,20 @@ def test_the_search_finds_a_page_without_the_internet(chromium: Browser, base: s
     page.locator("ul.search a", has_text="Print tonight").first.click()
     expect(page.locator("h1")).to_contain_text("Print tonight")
     page.context.close()
+    assert [] == faults
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_each_handout_prints_on_a_page_of_its_own(chromium: Browser, base: str, paper: str) -> None:
+    """Nothing comes before the sheets, and each has room to spare for browsers with wide margins."""
+    faults: list[str] = []
+    page = opened(chromium, "light", faults)
+    page.goto(f"{base}guides/handouts.html")
+    heads = ["".join(head.removesuffix("#").split()) for head in page.locator(".sheet h2").all_inner_texts()]
+    printed = page.pdf(format=paper, margin=dict.fromkeys(("top", "right", "bottom", "left"), "19mm"))
+    page.context.close()
+    with pypdfium2.PdfDocument(printed) as document:
+        # Some fonts' spaces are missing in the text.
+        firsts = ["".join(one.get_textpage().get_text_range().splitlines()[0].split()) for one in document]
+    assert 3 == len(heads) and heads == firsts
     assert [] == faults

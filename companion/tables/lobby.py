@@ -318,6 +318,15 @@ class Lobby:
             self._rooms.pop(code, None)
             room.tell()
 
+    def newest(self, room: Room) -> None:
+        """Take over what other processes have written at a table, if any share the store: their news may not be here.
+
+        Raises:
+            StoreError: the store cannot be read.
+        """
+        if self._writer.store.is_shared:
+            self.refresh(room.code)
+
     def lead(self, code: str, is_led: bool) -> None:
         """Begin or cease to play for a table's bots and clocks."""
         room = self.room(code) if is_led else self._rooms.get(code)

@@ -248,7 +248,11 @@ def require_seat(code: str, number: int) -> tuple[Room, Person, Mover]:
     """
     context = app_context()
     room = context.lobby.room(code.upper())
-    person = context.tokens.person(room, number, request.cookies.get("seat")) if room else None
+    token = request.cookies.get("seat", "")
+    person = context.tokens.person(room, number, token) if room else None
+    if room and person is None and context.tokens.is_ours(token):  # another process may have given the seat just now
+        context.lobby.newest(room)
+        person = context.tokens.person(room, number, token)
     if room is None or person is None:
         room_or_404(code)  # a good token is looked for first: others' wrong codes shut nobody out
         abort(404)

@@ -34,6 +34,9 @@ def _for_seat(context: AppContext, room: Room, number: int, claim: int, language
     here = seat_url(room, number)
     person = room.record.person(number)
     if person is None or person.claim != claim:
+        context.lobby.newest(room)
+        person = room.record.person(number)
+    if person is None or person.claim != claim:
         why = "removed" if person is None else "moved"
         return ScreenVersion(
             why, lambda: _shared_screen("closed.html", room, person, here, language, why=why), is_last=True

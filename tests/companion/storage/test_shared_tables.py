@@ -194,6 +194,25 @@ def test_who_is_here_is_known_everywhere(processes: tuple[Process, Process]) -> 
     eventually(lambda: not there.hub.is_open(room.code, 1), "the dead process's phones are still here")
 
 
+def test_a_seat_given_by_one_process_is_known_to_the_other_before_its_news(processes: tuple[Process, Process]) -> None:
+    """A phone that sits down through one process and loads its page from the other keeps its seat."""
+    from app_server import context_of, make_app, phone, seat_path
+
+    from companion.web.live.screen_versions import for_seat
+
+    here, there = processes
+    room = here.lobby.make("infection")
+    twin = there.room(room.code)
+    there.fellows.close()
+    ada = sit(room, "Ada")
+    app = make_app(there.lobby)
+    page = phone(app, room, ada.number).get(seat_path(room, ada.number))
+    assert 200 == page.status_code and "You’re in, Ada." in page.text
+    bo = sit(room, "Bo")
+    with app.test_request_context():
+        assert "You’re in, Bo." in for_seat(context_of(app), twin, bo.number, bo.claim, "en").html()
+
+
 def test_a_reveal_is_shown_and_skipped_in_both_processes(database: str) -> None:
     """Screens of both processes show the beats of what one of them decided; a host who skips them skips all."""
     with two_processes(database, Pace(1, 2, beats=1, even_s=0)) as (here, there):

@@ -221,7 +221,9 @@ def _other_news(state: State, viewer: Viewer, chance: Chance) -> State:
     sees = (
         (state.phase == "night" and seat in _spies(state) and seat not in state.banished)
         or (state.phase == "lead_discard" and seat == state.lead)
-        or (state.phase == "associate_discard" and seat == state.associate)
+        or (
+            state.phase == "associate_discard" and seat in (state.lead, state.associate)
+        )  # the lead passed the three on
     )
     pool = chance.shuffled(state.deck + state.discards + (() if sees else state.four))
     deck, pool = pool[: len(state.deck)], pool[len(state.deck) :]

@@ -113,7 +113,7 @@ def random_game(setup: GameSetup, seed: int) -> Iterator[Match]:
         try:
             table.take({**fields, "seat": mover, "at": at})
         except IllegalMove:
-            assert is_free_form(setup, table, {**fields, "seat": mover}), f"listed but refused: {mover} {fields}"
+            assert not is_listed(setup, table, {**fields, "seat": mover}), f"listed but refused: {mover} {fields}"
             continue
         yield table
     raise AssertionError(f"the game did not end after {MAX_MOVES} moves")

@@ -99,6 +99,9 @@ class Beat:
     buzz: tuple[int, ...] = ()
     """How every phone vibrates: milliseconds on, off, on, …"""
 
+    say: str = ""
+    """What the wall reads aloud when the narrator is on: the words that stand there too."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class BeatInput:

@@ -25,8 +25,8 @@ SHEETS = ("app.css", "house.css", "after.css", "beats.css", "learn.css", "sizes.
 """The shared style sheets. Phones load them as one file, together with the fonts' rules and the icons' places."""
 
 SCRIPTS = (
-    "page.js", "hold.js", "forms.js", "turning.js", "swap.js", "drafts.js", "cues.js", "live.js", "send.js",
-    "drawer.js", "phone.js", "learn.js",
+    "page.js", "hold.js", "forms.js", "turning.js", "swap.js", "dress.js", "drafts.js", "cues.js", "live.js",
+    "send.js", "drawer.js", "phone.js", "learn.js",
 )  # fmt: skip
 """The scripts of all pages in the order in which they run. Phones load them as one file, `app.js`."""
 

@@ -2,9 +2,8 @@
 
 It prints its address. Its bots move fast, its limits are very high, and its clock may run SPEED times as fast as real
 time. With `class` it has a teacher's page and prints the password after the address. With an edition, a folder or the
-name of one of ours, it opens a table of it and prints the table's code and the host's address. With `steps` its games
-wait for each step: see `steps.py`. With `same` codes, deals and clocks are the
-same each time.
+name of one of ours, it offers it first, opens a table of it, and prints the table's code and the host's address. With
+`steps` its games wait for each step: see `steps.py`. With `same` codes, deals and clocks are the same each time.
 """
 
 import sys
@@ -73,6 +72,7 @@ def main(
     )
     if edition:
         game = cards.load(edition)
+        context.hosted = game.edition
         room = server.lobby.make(game.slug, edition=game.edition)
         print(room.code, host_url(server, room), sep="\n", flush=True)
     if has_steps:

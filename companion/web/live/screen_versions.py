@@ -27,7 +27,7 @@ def for_seat(context: AppContext, room: Room, number: int, claim: int, language:
     version = _with_next_game(context, room, number, version, language)
     version = _with_questions(context, room, number, version, language)
     version = _with_second_device(context, room, (room.code, number, claim), version, language)
-    return _with_announcement(context, room, version, language)
+    return _with_look(room, _with_announcement(context, room, version, language))
 
 
 def _for_seat(context: AppContext, room: Room, number: int, claim: int, language: str) -> ScreenVersion:
@@ -63,7 +63,8 @@ def _for_seat(context: AppContext, room: Room, number: int, claim: int, language
 def for_table(context: AppContext, room: Room, language: str) -> ScreenVersion:
     """Return the public screen, made of what everybody may see."""
     version = _with_sound(room, _with_turn_clock(context, room, _for_table(context, room, language), language))
-    return context.walls.shared((room.code, language), _with_announcement(context, room, version, language))
+    version = _with_look(room, _with_announcement(context, room, version, language))
+    return context.walls.shared((room.code, language), version)
 
 
 def _for_table(context: AppContext, room: Room, language: str) -> ScreenVersion:
@@ -99,6 +100,15 @@ def _for_table(context: AppContext, room: Room, language: str) -> ScreenVersion:
 def held_back(room: Room, language: str) -> ScreenVersion:
     """Return the public screen for a device that may not see it while another table plays the same deal."""
     return ScreenVersion("held back", lambda: render.page("screen_waits.html", language, code=room.code))
+
+
+def _with_look(room: Room, version: ScreenVersion) -> ScreenVersion:
+    """Name the style sheets that a screen needs: a page that wears others fetches them before it shows the screen."""
+    if version.is_last:
+        return version
+    look = " ".join((room.record.game, *sprite.own_sheets(room.record.game, room.game_data.facts)))
+    mark = f'<i data-part="look" data-look="{look}" hidden></i>'
+    return ScreenVersion((version.key, look), lambda: version.html() + mark)
 
 
 def _with_sound(room: Room, version: ScreenVersion) -> ScreenVersion:
@@ -167,15 +177,18 @@ def for_host(context: AppContext, room: Room, language: str) -> ScreenVersion:
         next_ones,
         room.record.is_silent,
     )
-    return ScreenVersion(key, lambda: _shared_screen("host.html", room, None, here, language, context=context))
+    return _with_look(
+        room, ScreenVersion(key, lambda: _shared_screen("host.html", room, None, here, language, context=context))
+    )
 
 
 def for_host_menu(context: AppContext, room: Room, language: str) -> ScreenVersion:
     """Return the menu of a host who plays: what the host's screen can do in a game, and nothing of the game."""
     here, newest = f"/t/{room.code}/host", for_host(context, room, language)
-    return ScreenVersion(
+    menu = ScreenVersion(
         newest.key, lambda: _shared_screen("host_menu.html", room, None, here, language, context=context)
     )
+    return _with_look(room, menu)
 
 
 def for_observer(context: AppContext, room: Room, device: str, language: str) -> ScreenVersion:
@@ -187,13 +200,14 @@ def for_observer(context: AppContext, room: Room, device: str, language: str) ->
     notes, last = context.feedback.notes(room.code, play, device), context.feedback.last(room.code, play, device)
     words = cards.table_words(room.record.language)
     signs = {sign: words(f"note.{sign}") for sign in SIGNS}
-    return ScreenVersion(
+    version = ScreenVersion(
         (room.status, play, tuple(notes), last),
         lambda: render.page(
             "observer.html", language, code=room.code, status=room.status, here=f"/t/{room.code}/observe",
             notes=notes[::-1], may_undo=last is not None, signs=signs, play=play, title=room.game_data.title,
         ),
     )  # fmt: skip
+    return _with_look(room, version)
 
 
 def ended_play(context: AppContext, room: Room, play: int) -> RoomRecord | None:

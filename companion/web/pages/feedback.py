@@ -24,6 +24,7 @@ from companion.web.context import (
 from companion.web.live import screen_versions
 from companion.web.live.connection import ScreenVersion
 from companion.web.live.hub import PRESENCE_S
+from companion.web.render import sprite
 
 feedback_pages = Blueprint("afterwards", __name__, url_prefix="/t/<code>")
 
@@ -108,6 +109,7 @@ def _observer_page(room: Room, device: str, refused: str = "", status: int = 200
     return page(
         "observe.html", status, code=room.code, game=room.record.game, title=room.game_data.title, refused=refused,
         here=f"/t/{room.code}/observe", live=render.strong_html(newest.html()),
+        own_sheets=sprite.own_sheets(room.record.game, room.game_data.facts),
     )  # fmt: skip
 
 

@@ -8,10 +8,7 @@ from flask import Blueprint, Response, abort, request
 
 import cards
 from cards import GameData
-from cards.editions.edition import Edition
 from cards.errors import FaultsError, InputError
-from companion.games import GAMES, games_with_screens
-from companion.rules.game import AnyGame
 from companion.tables.fitting import Fit, fit, mode_for
 from companion.tables.lobby import Lobby
 from companion.tables.people import Person, RoomRecord, unused_name
@@ -30,6 +27,7 @@ from companion.web.context import (
     set_host_cookie,
     set_seat_cookie,
 )
+from companion.web.live.next_games import Named, named_game, named_games
 from companion.web.pages.catalog import game_language
 from companion.web.pages.held_seats import Held, held_seats, remember, resume_page
 from companion.web.render import sprite
@@ -68,20 +66,6 @@ class Offer(NamedTuple):
     """The file of its edition's drawing, "" for the game's own."""
 
 
-class Named(NamedTuple):
-    """A game that an address names: by its slug, or by the digest of the edition that is hosted."""
-
-    game: AnyGame
-    edition: Edition | None = None
-
-    @property
-    def key(self) -> str:
-        return self.edition.digest if self.edition else self.game.slug
-
-    def data(self, language: str) -> GameData:
-        return app_context().lobby.library.of_game(self.game.slug, language, self.edition)
-
-
 def _players() -> int | None:
     """Return how many people the address names; None for no such number."""
     number = request.args.get("players", type=int)
@@ -94,17 +78,20 @@ def _offers(players: int | None) -> list[Offer]:
     For a number of people, those come next that are for all of them, then the shorter ones.
     """
     hosted = app_context().hosted
-    named = [Named(GAMES[slug]) for slug in cards.listed_slugs() if slug in games_with_screens()]
-    offers = [_offer(one, players) for one in named]
+    offers = [_offer(named, players) for named in named_games(hosted)]
     if players:
-        offers.sort(key=_place_of)
-    return [_offer(Named(GAMES[hosted.game], hosted), players), *offers] if hosted else offers
+        offers.sort(key=lambda offer: (hosted is None or offer.key != hosted.digest, *_place_of(offer)))
+    return offers
 
 
 def _offer(named: Named, players: int | None) -> Offer:
-    data = named.data(_game_language(named.game.slug))
+    data = _data(named, _game_language(named.slug))
     fits = fit(data.about, players) if players else None
-    return Offer(named.key, data, fits, sprite.own_cover(named.game.slug, data.facts))
+    return Offer(named.key, data, fits, sprite.own_cover(named.slug, data.facts))
+
+
+def _data(named: Named, language: str) -> GameData:
+    return app_context().lobby.library.of_game(named.slug, language, named.edition)
 
 
 def _place_of(offer: Offer) -> tuple[bool, int]:
@@ -205,7 +192,7 @@ def begin_alone(lobby: Lobby, room: Room, language: str, learns: bool = False) -
 
 def _mode_values(named: Named) -> dict[str, str]:
     """Return what the form begins with: the options of the mode and of the number of players that the address names."""
-    game_data, players = named.data(_game_language(named.game.slug)), _players()
+    game_data, players = _data(named, _game_language(named.slug)), _players()
     name = request.args.get("mode", "")
     mode = game_data.about.modes.get(name)
     if mode is None and players and players not in game_data.about.counts:
@@ -227,9 +214,9 @@ TURN_LIMITS = (0, 30, 60, 90, 120, 180)
 
 def _create_room(named: Named, values: dict[str, str], is_practice: bool) -> Room | Response:
     """Return a new table with the options of a form, or the form with its errors."""
-    here, slug = app_context(), named.game.slug
+    here, slug = app_context(), named.slug
     language = _chosen_language(slug, values)
-    game_data = named.data(language)
+    game_data = _data(named, language)
     if not here.limiter.allow("tables", client_address()):
         abort(429)
     try:
@@ -261,8 +248,8 @@ def _languages(slug: str) -> dict[str, str]:
 
 
 def _form(named: Named, values: dict[str, str], faults: dict[str, str], status: int) -> Response:
-    slug = named.game.slug
-    game_data = named.data(_game_language(slug))
+    slug = named.slug
+    game_data = _data(named, _game_language(slug))
     fields = options_form.fields(game_data, photo_sets=app_context().photo_sets)
     players = _players()
     return page(
@@ -291,12 +278,10 @@ def fill(room: Room, level: str, seats: int, language: str) -> None:
 
 
 def _game(key: str) -> Named:
-    hosted = app_context().hosted
-    if hosted and key == hosted.digest:
-        return Named(GAMES[hosted.game], hosted)
-    if key not in games_with_screens():
+    named = named_game(key, app_context().hosted)
+    if named is None:
         abort(404)
-    return Named(GAMES[key])
+    return named
 
 
 def _check_limit() -> None:

@@ -6,7 +6,6 @@ from typing import Any
 from flask import Blueprint, Response, abort, request
 
 from cards.errors import InputError
-from companion.games import games_with_screens
 from companion.rules.bots import LEVELS
 from companion.storage.store import StoreError
 from companion.tables.fitting import fit_at_one_table, mode_for
@@ -34,11 +33,12 @@ from companion.web.context import (
 from companion.web.live import screen_versions
 from companion.web.live.connection import ScreenVersion
 from companion.web.live.hub import PRESENCE_S
-from companion.web.live.next_games import people_at
+from companion.web.live.next_games import named_game, people_at
 from companion.web.pages.held_seats import door_page, held_at, remember
 from companion.web.pages.home import fill
 from companion.web.pages.next_game import check_games, play_again, to_lobby
 from companion.web.pages.suggestions import approve, refuse
+from companion.web.render import sprite
 
 host = Blueprint("host", __name__, url_prefix="/t/<code>/host")
 
@@ -54,6 +54,7 @@ def _host_page(room: Room, refused: str = "", status: int = 200) -> Response:
     answer = page(
         "host_page.html", status, held=held_at(room), game=room.record.game, title=room.game_data.title, code=room.code,
         here=f"/t/{room.code}/host", live=render.strong_html(newest.html()), refused=refused,
+        own_sheets=sprite.own_sheets(room.record.game, room.game_data.facts),
     )  # fmt: skip
     return set_screen_cookie(answer, room)
 
@@ -101,7 +102,7 @@ def menu(code: str) -> Response:
     return page(
         "host_menu_page.html", code=room.code, game=room.record.game, person=person, here=f"{host_path(room)}/menu",
         place="G" if person and person.is_gm else room.record.mover(person) if person else "",
-        live=render.strong_html(newest.html()),
+        live=render.strong_html(newest.html()), own_sheets=sprite.own_sheets(room.record.game, room.game_data.facts),
     )  # fmt: skip
 
 
@@ -286,13 +287,13 @@ def _rematch(room: Room) -> None:
 
 def _next(room: Room) -> None:
     """Set up another game with the same people. Bots fill seats that it needs; people for whom it has none watch."""
-    slug, people = request.form.get("game", ""), people_at(room)
-    if room.status != "over" or slug not in games_with_screens():
+    people, lobby = people_at(room), app_context().lobby
+    named = named_game(request.form.get("game", ""), app_context().hosted)
+    if room.status != "over" or named is None:
         return
-    lobby = app_context().lobby
-    about = lobby.library.of_game(slug, "en").about
+    about = lobby.library.of_game(named.slug, "en", named.edition).about
     mode = about.modes.get(mode_for(about, people)) if people not in about.counts else None
-    lobby.change_game(room, slug, mode.options_for(people) if mode else {}, may_watch=True)
+    lobby.change_game(room, named.slug, mode.options_for(people) if mode else {}, named.edition, may_watch=True)
     if people and not room.has_paper_seats():
         fill(room, "steady", sum(fit_at_one_table(room.game_data.about, people).tables), language())
 

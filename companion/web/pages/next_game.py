@@ -17,7 +17,7 @@ def say_wish(code: str, number: int) -> Response:
     """Note a wish, or take it back when it is tapped again. All phones and the host see how many want what."""
     room, person, _ = require_seat(code, number)
     context, what = app_context(), request.form.get("what", "")
-    if not is_wish(what) or room.is_kept_by_bot(person):
+    if not is_wish(what, context.hosted) or room.is_kept_by_bot(person):
         abort(404)
     if not context.limiter.allow("taps", "wish", room.code, str(number)):
         abort(429)

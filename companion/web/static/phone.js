@@ -18,12 +18,12 @@
   document.addEventListener("visibilitychange", stayAwake);
 
   // ---------- a name's letters are here before a finger shows them: looking must load nothing ----------
-  const faces = new Set(["Inter", getComputedStyle(document.body).getPropertyValue("--display").split(",")[0].trim()]);
   let loaded = "";
   function loadLetters() {
     const letters = [...new Set(seat.dataset.names + part.textContent)].filter((one) => one > "\u00ff").sort().join("");
-    if (letters === loaded || !document.fonts) return;
-    loaded = letters;
+    const faces = new Set(["Inter", getComputedStyle(document.body).getPropertyValue("--display").split(",")[0].trim()]);
+    if ([...faces, letters].join() === loaded || !document.fonts) return;
+    loaded = [...faces, letters].join();
     for (const face of faces) document.fonts.load(`700 1em ${face}`, letters).catch(() => { /* the phone's own font shows them */ });
   }
 

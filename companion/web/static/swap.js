@@ -8,7 +8,8 @@ document.addEventListener("pointerdown", (event) => { fingers = 1; pressed = eve
 for (const gone of ["pointerup", "pointercancel"]) document.addEventListener(gone, () => { fingers = 0; setTimeout(settle, 60); }, true);
 document.addEventListener("focusout", () => setTimeout(settle));
 function swap(html) {
-  const page = new DOMParser().parseFromString(html, "text/html");
+  const page = new DOMParser().parseFromString(html, "text/html"), look = lookOf(page);
+  if (look && look !== document.documentElement.dataset.look) { dress(look, page); return; }
   const news = [...page.body.querySelectorAll("[data-part]")];
   waiting = news.length ? news : null;
   settle();
@@ -22,17 +23,7 @@ function settle() {
   const names = (parts) => parts.map((part) => part.dataset.part).join(" ");
   const isAnother = names(olds) !== names(waiting);
   if (isAnother && olds.some((part) => held || (fingers && part.contains(pressed)) || (isWriting(part) && document.activeElement.closest("[data-draft]")))) return;
-  if (isAnother) {
-    const whole = waiting[0].ownerDocument.body;
-    for (const part of waiting) sources.set(part, part.outerHTML);
-    const kept = choices(live);
-    waiting = null;
-    keepPictures(live, whole);
-    live.replaceChildren(...whole.childNodes);
-    after(live, kept);
-    cue(); closeTerms();
-    return;
-  }
+  if (isAnother) { renew(waiting, choices(live)); return; }
   const late = [];
   for (const part of waiting) {
     const old = olds.find((one) => one.dataset.part === part.dataset.part);
@@ -47,6 +38,15 @@ function settle() {
     if (isAtEnd) scroll.scrollTop = scroll.scrollHeight;
   }
   waiting = late.length ? waiting : null;
+  cue(); closeTerms();
+}
+function renew(parts, kept) {                                // the whole screen, with what was chosen on it
+  const whole = parts[0].ownerDocument.body;
+  for (const part of parts) sources.set(part, part.outerHTML);
+  waiting = null;
+  keepPictures(live, whole);
+  live.replaceChildren(...whole.childNodes);
+  after(live, kept);
   cue(); closeTerms();
 }
 // An explanation would lie over what is to be done now: it closes when a moment comes with something to do, not before.

@@ -6,11 +6,13 @@ from flask import Flask
 from flask.testing import FlaskClient
 from table_setup import open_lobby
 
+import cards
 from companion.games import GAMES
 from companion.tables.lobby import Lobby
 from companion.tables.people import Person, RoomRecord, seat_everybody
 from companion.tables.room import Room
 from companion.tables.seating import leave_seat, sit
+from companion.web.live.next_games import next_games
 from companion.web.live.screen_versions import for_host
 
 NAMES = ("Ada", "Bo", "Cem", "Dot", "Eli", "Fay")
@@ -45,6 +47,20 @@ def screen(app: Flask, room: Room, number: int) -> str:
 
 def names(people: list[Person]) -> list[str]:
     return [person.name for person in people]
+
+
+def test_the_game_that_the_host_offers_is_played_next_like_any_other(app: Flask, room: Room) -> None:
+    """An own game stands first, can be wished for, and brings its edition; afterwards the others are offered."""
+    own = cards.load("prototype/roles").edition
+    assert own
+    assert 404 == wish(app, room, 1, own.digest)
+    context_of(app).hosted = own
+    assert 204 == wish(app, room, 1, own.digest)
+    offers = next_games(context_of(app), room)
+    assert (own.digest, 1) == (offers[0].key, offers[0].wanted) and "album" not in [offer.key for offer in offers]
+    host_does(app, room, do="next", game=own.digest)
+    assert ("prototype", own.digest) == (room.record.game, room.record.variant)
+    assert {*cards.listed_slugs()} == {offer.key for offer in next_games(context_of(app), room)}
 
 
 def test_wishes_are_counted_on_all_phones_and_for_the_host(app: Flask, room: Room) -> None:

@@ -22,7 +22,7 @@ Said = list[tuple[str, str]]
 
 OWN = {
     "straight axe": {"axe_diagonal": "false"},
-    "slow grenades": {"grenade": '"slow"', "grenade_hits_own": "false", "must_pick_up": "false"},
+    "slow grenades": {"grenade": '"slow"', "grenade_hits_own": "true", "must_pick_up": "false"},
     "an early steal": {"steal_from": '"village"', "steal_once": "false", "kill_discards": "false"},
     "lost turns": {"kill_loses_turn": "true", "walk_through": "false"},
     "printed tiles": {"tiles": '"printed"', "steal_carriers": "false"},

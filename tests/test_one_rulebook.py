@@ -113,7 +113,7 @@ def test_an_editions_own_paragraph_goes_before_the_games(tmp_path: Path) -> None
     put(rules, "6.1 **Axe:** an enemy next to you, diagonally too, loses", "6.1 **Hatchet:** strike beside you for")
     game = cards.load(str(folder))
     told = dict(printed(game))
-    assert "Hatchet: strike beside you for 2 HP." == told["6.1"]
+    assert "Hatchet: strike beside you for 2 hearts." == told["6.1"]
     assert "comes back with a reset" in told["6.4"] and "9.1" not in told
     assert printed(game) == on_a_phone(game, tmp_path) == compared(game)
 

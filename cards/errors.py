@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Literal, NoReturn
+from unicodedata import category
 
 import msgspec
 
@@ -15,6 +16,8 @@ line itself is wrong, as click has it; Ctrl-C.
 """
 FULL = (errno.ENOSPC, errno.EDQUOT)
 """What a full disk, or a full share of one, is called."""
+
+KEPT = "\n\N{WORD JOINER}\N{ZERO WIDTH JOINER}"
 
 InputCode = Literal[
     "address",
@@ -51,8 +54,14 @@ InputCode = Literal[
 
 
 def printable(text: str) -> str:
-    """Return a text that is safe for a terminal: control characters in file names or data are replaced."""
-    return "".join(letter if letter.isprintable() or letter == "\n" else "\N{REPLACEMENT CHARACTER}" for letter in text)
+    """Return a text that is safe for a terminal: control characters in file names or data are replaced.
+
+    Spaces of every kind stay, as do the joiners of words and emoji, though Python calls none of them printable.
+    """
+    return "".join(
+        letter if letter.isprintable() or letter in KEPT or category(letter) == "Zs" else "\N{REPLACEMENT CHARACTER}"
+        for letter in text
+    )
 
 
 class Fault(msgspec.Struct, frozen=True, order=True):

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Annotated, Any, NamedTuple, Protocol, runtime_checkable
 
 import msgspec
+from msgspec.structs import replace
 
 from cards.deck import Reader, did_you_mean
 
@@ -24,6 +25,13 @@ ART = "art"
 BUILTIN_LIST = "pictures.toml"
 LIST = "set.toml"
 """The list of an imported set. A folder without it is left over from an interrupted import."""
+
+FROM_PHONES = "from-phones"
+"""The name of the set of pictures that players suggested on their phones and a host approved."""
+JOINED = "from_phones"
+"""The option that lists which of them join the set that a table plays with."""
+JOINED_FROM = 1000
+"""The number before theirs: picture 3 of the set from phones is 1003 then."""
 
 MOST_LETTERS = 40
 
@@ -171,6 +179,18 @@ def read_set(reader: Reader, name: str) -> PictureSet | None:
         for number, entry in entries.items()
     )
     return None if set_reader.faults else _sorted_set(name, pictures)
+
+
+def joined(reader: Reader, photos: PictureSet, numbers: Iterable[int]) -> PictureSet:
+    """Return a set with pictures of the set from phones, by their numbers there. Those that are gone are left out."""
+    wanted = set(numbers)
+    if not wanted or photos.name == FROM_PHONES or not list_version(FROM_PHONES):
+        return photos
+    ours = read_set(reader, FROM_PHONES)
+    more = [one for one in ours.pictures if one.number in wanted] if ours else []
+    return _sorted_set(
+        photos.name, (*photos.pictures, *(replace(one, number=JOINED_FROM + one.number) for one in more))
+    )
 
 
 def read_list(reader: Reader) -> dict[int, ImportedEntry]:

@@ -22,7 +22,7 @@ Said = list[tuple[str, str]]
 
 OWN = {
     "straight axe": {"axe_diagonal": "false"},
-    "slow grenades": {"grenade": '"slow"', "grenade_hits_own": "false", "must_pick_up": "false"},
+    "slow grenades": {"grenade": '"slow"', "grenade_hits_own": "true", "must_pick_up": "false"},
     "an early steal": {"steal_from": '"village"', "steal_once": "false", "kill_discards": "false"},
     "lost turns": {"kill_loses_turn": "true", "walk_through": "false"},
     "printed tiles": {"tiles": '"printed"', "steal_carriers": "false"},
@@ -113,7 +113,7 @@ def test_an_editions_own_paragraph_goes_before_the_games(tmp_path: Path) -> None
     put(rules, "6.1 **Axe:** an enemy next to you, diagonally too, loses", "6.1 **Hatchet:** strike beside you for")
     game = cards.load(str(folder))
     told = dict(printed(game))
-    assert "Hatchet: strike beside you for 2 HP." == told["6.1"]
+    assert "Hatchet: strike beside you for 2 hearts." == told["6.1"]
     assert "comes back with a reset" in told["6.4"] and "9.1" not in told
     assert printed(game) == on_a_phone(game, tmp_path) == compared(game)
 

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from cards.deck import Reader
-from cards.picture_sets import BUILTIN, MOST_LETTERS, PictureNeed, PictureSet, read_set
+from cards.picture_sets import BUILTIN, JOINED_FROM, MOST_LETTERS, PictureNeed, PictureSet, joined, read_set
 from cards.words import Number, Words
 
 Hints = Annotated[int, msgspec.Meta(ge=1, le=4)]
@@ -27,6 +27,8 @@ class Options(msgspec.Struct, frozen=True):
     show_photos: Literal["table", "printed"] = "table"
     show_unused: bool = False
     """After a round, all may read the hints that stayed face down."""
+    from_phones: Annotated[tuple[Positive, ...], msgspec.Meta(max_length=500)] = ()
+    """Pictures of the set from phones that are surely played too: those that a table's host approved."""
 
 
 EARLIER_OPTIONS = {"show_unused": True}
@@ -105,6 +107,11 @@ def photo_numbers(facts: Album) -> Sequence[int]:
     return facts.photos.numbers
 
 
+def guests(facts: Album) -> Sequence[int]:
+    """Return the numbers of the photos that joined from phones."""
+    return [number for number in facts.photos.numbers if number > JOINED_FROM] if facts.options.from_phones else []
+
+
 def read_picture_need(reader: Reader) -> PictureNeed | None:
     """Return how many photos a game needs with the default options; None, with faults noted, if it cannot be read."""
     table = _table(reader)
@@ -120,6 +127,7 @@ def read(reader: Reader) -> Album | None:
     journeys = reader.card("journeys.toml", "", reader.table("journeys.toml"), Journeys)
     levels = reader.card("levels.toml", "", reader.table("levels.toml"), Levels)
     photos = read_set(reader, options.photo_set if options else BUILTIN)
+    photos = joined(reader, photos, options.from_phones) if options and photos else photos
     about = reader.table("game.toml")
     if not (options and table and hints and tiles and journeys and levels and photos) or reader.faults:
         return None

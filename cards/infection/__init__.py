@@ -17,8 +17,8 @@ from cards.words import Number, Words
 
 TEAMS = ("blue", "red")
 SECTIONS = ("blue", "red", "grey")
-EARLIER_OPTIONS = {"walk_through": False}
-"""How tables were played before an option existed; see `cards.earlier_options`."""
+EARLIER_OPTIONS = {"walk_through": False, "grenade_hits_own": True}
+"""How tables were played before an option existed or its default changed; see `cards.earlier_options`."""
 
 
 class Tile(msgspec.Struct, frozen=True):

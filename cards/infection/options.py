@@ -30,7 +30,7 @@ class HandOptions(msgspec.Struct, frozen=True):
     virus_damage: Count = 1
     contagion_damage: Count = 1
     must_pick_up: bool = True
-    grenade_hits_own: bool = True
+    grenade_hits_own: bool = False
     max_turns: Annotated[int, msgspec.Meta(ge=4, le=100_000)] = 200
     move_cards: Annotated[int, msgspec.Meta(ge=1, le=8)] = 4
     axes: Annotated[int, msgspec.Meta(ge=0, le=4)] = 2

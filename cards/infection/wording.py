@@ -135,9 +135,9 @@ def _reworded(options: "Options", words: Words) -> dict[str, str | None]:
         new["3.5"], new["5.3"] = words("rule.reset_all"), words("rule.recover_all")
     if not options.axe_diagonal:
         new["6.1"] = words("rule.axe_straight")
-    if way := grenade(options):
-        blast = way if options.grenade == "slow" else f"_no_weapon{way}"
-        new["6.3"] = f"{words('rule.grenade')} {words(f'rule.grenade{blast}')}"
+    if options.grenade_hits_own or options.grenade == "slow":
+        whom = grenade(options) or "_no_weapon"
+        new["6.3"] = f"{words('rule.grenade')} {words(f'rule.grenade{whom}')}"
     if steal(options) or not options.steal_once:
         again = "rule.steal_once" if options.steal_once else "rule.steal_again"
         new["6.4"] = " ".join((*_theft(options, words), words(again)))
@@ -173,7 +173,10 @@ def _theft(options: "Options", words: Words) -> tuple[str, str]:
     return words(f"rule.steal{steal(options)}"), words("rule.thief")
 
 
-_STEPS = {"3.1": "turns", "4.2": "home", "4.3": "pick_up", "4.5": "from_afar", "5.2": "disarm", "6.6": "debuff"}
+_STEPS = {
+    "3.1": "turns", "4.2": "home", "4.3": "pick_up", "4.5": "from_afar", "5.2": "disarm", "6.6": "debuff",
+    "7.4": "loose",
+}  # fmt: skip
 _DECK = {
     "1.2": "open_deck", "2.3": "start_deck", "3.2": "draw_deck", "3.3": "move_deck", "3.4": "act_deck",
     "3.5": "hand_deck", "3.6": "end_deck", "5.3": "tiles_deck", "6.5": "debuffed_deck", "10.2": "four_deck",

@@ -15,10 +15,8 @@ from cards import picture_sets
 from cards.atomic_write import atomic_write
 from cards.deck import Reader
 from cards.errors import CardDataError, Fault, InputError
+from cards.picture_sets import FROM_PHONES as FROM_PHONES
 from cards.picture_sets import LIST, ImportedEntry
-
-FROM_PHONES = "from-phones"
-"""The name of the set of pictures that players suggested on their phones and a host approved."""
 
 MOST_PICTURES = 500
 """The most pictures that the set from phones takes: strangers in the same network must not fill the disk."""

@@ -1,6 +1,6 @@
 """Arguments and options that commands about matches share."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -49,16 +49,31 @@ def open_match(game: str, seats: int | None, options: Mapping[str, Any], seed: i
         game_data = cards.load(game, options=options)
         return start(GAMES[slug], game_data, _number_of_seats(seats, game_data), seed, overrides)
     except InputError as error:
-        raise InputError(error.code, *_blame_options(error, options)) from None
+        raise InputError(error.code, *_blame_options(game, error, options)) from None
     except CardDataError as error:
-        raise CardDataError(_blame_options(error, options)) from None
+        raise CardDataError(_blame_options(game, error, options)) from None
 
 
-def _blame_options(error: FaultsError, options: Mapping[str, Any]) -> list[Fault]:
-    """Return the faults of an error. Those of game options name `--option`, as on the command line."""
-    return [
-        Fault("--option", fault.field, "", fault.what) if fault.field in options else fault for fault in error.faults
-    ]
+def _blame_options(game: str, error: FaultsError, options: Mapping[str, Any]) -> Iterator[Fault]:
+    """Yield the faults of an error. Those of given options name `--option`, also where another option shows them."""
+    for fault in error.faults:
+        if fault.field in options:
+            yield Fault("--option", fault.field, "", fault.what)
+        elif given := [name for name in options if fault not in _faults_without(game, name, options)]:
+            yield Fault("--option", given[0], "", f"does not fit {fault.field or 'the game'}: {fault.what}")
+        else:
+            yield fault
+
+
+def _faults_without(game: str, name: str, options: Mapping[str, Any]) -> tuple[Fault, ...]:
+    """Return what is still wrong with a game if one of the given options keeps its own value."""
+    import cards
+
+    try:
+        cards.load(game, options={key: value for key, value in options.items() if key != name})
+    except FaultsError as error:
+        return error.faults
+    return ()
 
 
 def read_options(texts: Sequence[str]) -> dict[str, Any]:

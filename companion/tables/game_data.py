@@ -9,7 +9,7 @@ import msgspec
 import cards
 from cards.editions.edition import Edition
 from cards.errors import Fault, InputError
-from cards.picture_sets import PictureFacts, list_version
+from cards.picture_sets import JOINED, PictureFacts, list_version
 from companion.rules.codec import read_line
 from companion.storage import statements
 from companion.storage.store import Change
@@ -19,12 +19,13 @@ MOST_LOADED = 500
 
 
 def kept_options(record: RoomRecord) -> dict[str, Any]:
-    """Return a room's options, with those of its last game whose default has changed since."""
-    play = record.play
+    """Return a room's options: with its approved pictures, and what its last game had where defaults changed since."""
+    play, earlier = record.play, cards.earlier_options(record.game)
+    ours = {JOINED: record.approved} if record.approved and record.game in cards.picture_games() else {}
     if play is None or play.head["game"] != record.game:
-        return record.options
-    played = {**cards.earlier_options(record.game), **play.head["options"]}
-    return {name: played[name] for name in cards.earlier_options(record.game)} | record.options
+        return ours | record.options
+    played = {**earlier, **play.head["options"]}
+    return {name: played[name] for name in earlier} | ours | record.options
 
 
 class GameLibrary:

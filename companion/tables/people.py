@@ -116,6 +116,9 @@ class RoomRecord(msgspec.Struct):
     is_silent: bool = False
     """Whether the host has turned off the sounds of the public screen."""
 
+    approved: list[int] = []
+    """The pictures of the set from phones that this table's host approved. Its next games have them."""
+
     def copy(self) -> "RoomRecord":
         return msgspec.convert(msgspec.to_builtins(self), RoomRecord)
 

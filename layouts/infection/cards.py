@@ -113,14 +113,15 @@ def action_front(
 def _effect(card: str, options: Options, words: Words, ink: Ink) -> Marks:
     """Draw the card's number with its unit, or its sign."""
     slow = "_slow" if card == "grenade" and options.grenade == "slow" else ""
-    unit = words(f"action.{card}.unit{slow}")
     if card in SIGNS and not slow:
+        unit = words(f"action.{card}.unit")
         return (
             *sign(*SIGNS[card], COLUMN + 7, 34.8, 14, ink),
             Block(COLUMN + 15.6, 29.9, 11.2, 10, ((LABEL, unit),), ((13, 4.9), (12, 4.6)), INK, valign="middle"),
         )
     alone = "_alone" if card == "move" and options.is_stepwise else ""
-    big = words(f"action.{card}.big{slow}{alone}").replace("1–1", "1")
+    big, _, unit = words(f"action.{card}.big{slow}{alone}").replace("1–1", "1").partition(" ")
+    unit = unit or words(f"action.{card}.unit{slow}")
     return (Text(COLUMN - 0.4, 39.6, ((LABEL, big), (LABEL, f" {unit}", 0.36)), (37, 34, 31), INK, 26.6),)
 
 
@@ -128,7 +129,7 @@ def _new_effect(action: Action, words: Words, ink: Ink) -> Marks:
     """Draw a new weapon's damage and the sign of its effect, or one of them."""
     signs = {"cannot_move": "shoe-print", "cannot_use_weapon": "axe"}
     if action.damage:
-        big, unit = words("weapon.big", _n=action.damage), words("weapon.hp")
+        big, _, unit = words("weapon.big", _n=action.damage).partition(" ")
     else:
         big, unit = words("weapon.most"), words("weapon.tile")
     if action.effect not in signs:
@@ -136,7 +137,7 @@ def _new_effect(action: Action, words: Words, ink: Ink) -> Marks:
     mark = signs[action.effect]
     if action.damage:
         return (
-            Text(COLUMN - 0.4, 38.4, ((LABEL, big), (LABEL, f" {unit}", 0.4)), (26, 24, 22), INK, 15),
+            Text(COLUMN - 0.4, 38.4, ((LABEL, big),), (26, 24, 22), INK, 15),
             *sign("forbidden", mark, COLUMN + 21, 34.2, 11, ink),
         )
     return (

@@ -127,6 +127,75 @@ globalThis.eyes = {
     return [document.documentElement.scrollWidth, far.slice(-3).map((one) => one.outerHTML.slice(0, 120))];
   },
 
+  // What nobody can tap or read, however far they scroll: a field or button under something else, a line that is covered, cut or spills out of its button.
+  lost(root = document.querySelector("dialog[open]") ?? document.body) {
+    const found = [], name = (one) => `${one.tagName.toLowerCase()}${one.getAttribute("class") ? `.${one.getAttribute("class").trim().replaceAll(/\s+/g, ".")}` : ""} "${(one.ariaLabel || one.innerText || one.value || "").trim().replaceAll(/\s+/g, " ").slice(0, 30)}"`;
+    const ends = ["nearest", "center", "start", "end"];
+    // What lies over the middle of a box in each place that it can be scrolled to; "" if it is free in one of them.
+    const over = (one, box, isOwn) => {
+      let last = "";
+      for (const block of ends) {
+        one.scrollIntoView({ block, inline: "nearest", behavior: "instant" });
+        const { left, right, top, bottom } = box(), x = (left + right) / 2, y = (top + bottom) / 2, hit = document.elementFromPoint(x, y);
+        if (hit && isOwn(hit)) return "";
+        last = hit ? name(hit) : "the edge of the screen";
+      }
+      return last;
+    };
+    for (const one of root.querySelectorAll("*")) {
+      const style = getComputedStyle(one);
+      if (/auto|scroll/.test(style.overflowX) && style.scrollSnapType === "none" && one.scrollWidth > one.clientWidth + 2 && this.sees(one)) found.push(`${name(one)} scrolls sideways`);
+    }
+    for (const one of root.querySelectorAll("button, a[href], input:not([type=hidden]), select, textarea, summary")) {
+      scrollTo(0, 0);
+      const box = one.getBoundingClientRect();
+      if (!this.sees(one) || box.width < 4 || box.height < 4 || one.closest(".sr")) continue;
+      // What stands in a bar is there at once.
+      const isInBar = (each) => each && each !== root && (/sticky|fixed/.test(getComputedStyle(each).position) || isInBar(each.parentElement));
+      const isMine = (hit) => one.contains(hit) || (hit.closest("label")?.contains(one) ?? false);
+      const first = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+      if (first && isInBar(one) && !isMine(first)) found.push(`${name(one)}, which stands in a bar, lies under ${name(first)} at first`);
+      const by = over(one, () => one.getBoundingClientRect(), isMine);
+      if (by) found.push(`${name(one)} lies under ${by}`);
+    }
+    // Cut on purpose, with a mark, or there for screen readers alone.
+    const isShort = (one, line) => {
+      for (let each = one; each !== root; each = each.parentElement) {
+        const style = getComputedStyle(each), edge = each.getBoundingClientRect();
+        if (edge.width < 3) return true;
+        if ((style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none") && (line.bottom > edge.bottom + 1 || line.right > edge.right + 1)) return true;
+      }
+      return false;
+    };
+    const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) {
+      const text = walk.currentNode, one = text.parentElement, words = text.data.trim().slice(0, 30);
+      if (!words || !one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || one.closest(".sr, option, script, style, title, noscript, [hidden], [aria-hidden=true], .lesson-loop")) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const line = () => [...range.getClientRects()].at(-1) ?? { left: 0, right: 0, top: 0, bottom: 0 };
+      if (line().right - line().left < 2 || isShort(one, line())) continue;
+      const isOwn = (hit) => one.contains(hit) || hit.contains(one) || !hit.checkVisibility({ opacityProperty: true });
+      const by = over(one, line, isOwn);
+      if (by) found.push(`"${words}" lies under ${by}`);
+      const { left, right, top, bottom } = line(), box = one.closest("button, .act, .chip, .card, .guess-card")?.getBoundingClientRect();
+      if (box && (left < box.left - 2 || right > box.right + 2 || top < box.top - 3 || bottom > box.bottom + 3)) found.push(`"${words}" spills out of ${name(one.closest("button, .act, .chip, .card, .guess-card"))}`);
+      for (let each = one; each && each !== document.documentElement; each = each.parentElement) {
+        const style = getComputedStyle(each), edge = each.getBoundingClientRect();
+        if (/hidden|clip/.test(style.overflowX) && (left < edge.left - 3 || right > edge.right + 3)) { found.push(`"${words}" is cut at a side of ${name(each)}`); break; }
+        if (/hidden|clip/.test(style.overflowY) && (top < edge.top - 4 || bottom > edge.bottom + 4)) { found.push(`"${words}" is cut above or below by ${name(each)}`); break; }
+        if (style.position === "fixed") break;
+      }
+    }
+    const [wide, far] = this.widest();
+    if (wide > document.documentElement.clientWidth + 1) found.push(`the page is ${wide} px wide: ${far}`);
+    scrollTo(0, 0);
+    return [...new Set(found)];
+  },
+
+  // Text of another size, as people set it for their browser: 100 or 200 %.
+  size(percent) { document.documentElement.style.fontSize = percent === 100 ? "" : `${1.125 * percent}%`; },
+
   blockSockets() {
     globalThis.WebSocket = class { static OPEN = 1; constructor() { throw new Error("no sockets here"); } };
   },

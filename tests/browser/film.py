@@ -14,6 +14,7 @@ import socket
 import sys
 import tempfile
 from argparse import ArgumentParser
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -135,34 +136,47 @@ def film(
     folder.mkdir(parents=True, exist_ok=True)
     about = cards.load(slug).about
     host = Host(chromium, base, "host")
-    code = host.open_table(slug, getattr(worlds_of(slug), "SHORT_GAME", {}))
-    names = ("Ada", "Bo", "Cem", "Dana", "Eli", "Fay", "Gus", "Hedi")[: about.usual or about.fewest]
-    players = [Player(chromium, base, name, size=size) for name in names]
-    wall = User(chromium, base, "wall", size=WALL).goto(f"/t/{code}/screen")
-    everybody = [(wall, "wall"), *((player, f"phone{seat}") for seat, player in enumerate(players, 1))]
-    record = Film(folder, is_still=is_still)
-    for player in players:
-        player.sit_down(code)
-    for user, label in everybody:
-        record.keep(user, label)
-    record.keep_lessons(players[0])
-    host.start()
-    for player in players:
-        player.wait_until("!['house', 'lobby'].includes(eyes.moment())")
-    for _ in range(MOST_STEPS):
-        wall.page.wait_for_timeout(LONG_MS if is_still else SETTLES_MS)
+    host.open_table(slug, getattr(worlds_of(slug), "SHORT_GAME", {}))
+    record, seats = Film(folder, is_still=is_still), about.usual or about.fewest
+    for stage, everybody in walk(chromium, host, seats, server, size, LONG_MS if is_still else SETTLES_MS):
         for user, label in everybody:
             record.keep(user, label)
-        record.keep_pages(players[0], "phone1")
-        if _step(server, code) == "over":
-            break
-    host.page.wait_for_timeout(1000)
-    for user, label in everybody:
-        record.keep(user, label)
-    for user in (host, wall, *players):
-        user.close()
+        if stage == "lobby":
+            record.keep_lessons(everybody[1][0])
+        elif stage == "game":
+            record.keep_pages(everybody[1][0], "phone1")
     record.write_index(slug)
     return len(record.names)
+
+
+def walk(
+    chromium: Browser, host: Host, seats: int, server: Popen[str], size: tuple[int, int], pause_ms: int = SETTLES_MS
+) -> Iterator[tuple[str, list[tuple[User, str]]]]:
+    """Play a host's table with a phone for each seat, and yield everybody at each step: the wall first, then phones.
+
+    What is yielded with them is where the game is: `lobby`, `game` or `over`.
+    """
+    names = ("Ada", "Bo", "Cem", "Dana", "Eli", "Fay", "Gus", "Hedi")[:seats]
+    players = [Player(chromium, host.base, name, size=size) for name in names]
+    wall = User(chromium, host.base, "wall", size=WALL).goto(f"/t/{host.code}/screen")
+    everybody = [(wall, "wall"), *((player, f"phone{seat}") for seat, player in enumerate(players, 1))]
+    try:
+        for player in players:
+            player.sit_down(host.code)
+        yield "lobby", everybody
+        host.start()
+        for player in players:
+            player.wait_until("!['house', 'lobby'].includes(eyes.moment())")
+        for _ in range(MOST_STEPS):
+            wall.page.wait_for_timeout(pause_ms)
+            yield "game", everybody
+            if _step(server, host.code) == "over":
+                break
+        host.page.wait_for_timeout(1000)
+        yield "over", everybody
+    finally:
+        for user in (host, wall, *players):
+            user.close()
 
 
 def _step(server: Popen[str], code: str) -> str:

@@ -38,10 +38,10 @@ def test_an_option_changes_every_text_that_names_it(facts: Path) -> None:
     """One number in the data, and card, reference sheet and rules agree."""
     (facts / "infection/options.toml").write_text("axe_damage = 1\nhp = 5\n")
     game = cards.load("infection")
-    assert "−1" == game.words("action.axe.big")
-    assert "1 HP" in game.words("reference.axe_note")
+    assert "−1 heart" == game.words("action.axe.big")
+    assert "1 heart." in game.words("reference.axe_note")
     rules = " ".join(getattr(block, "words", "") for block in cards.load_rules(game))
-    assert "diagonally too, loses 1 HP" in rules
+    assert "diagonally too, loses 1 heart" in rules
     assert "Each villager gets 5 hearts" in rules
 
 

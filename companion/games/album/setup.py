@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from cards.album import Album, photo_numbers
+from cards.album import Album, guests, photo_numbers
 from cards.errors import Fault, InputError
 from cards.picture_sets import spans
 from companion.games.album.model import Deal, Dealt, State
@@ -24,7 +24,7 @@ def deal(state: State, chance: Chance, overrides: Mapping[str, Any]) -> Dealt:
     """
     facts, rounds = state.facts, state.facts.options.rounds
     random_values: dict[str, Any] = {
-        "photos": chance.shuffled(photo_numbers(facts))[: rounds * facts.table.a_round],
+        "photos": _photos(facts, chance),
         "hints": chance.shuffled(facts.hints),
         "shuffles": tuple(chance.shuffled(range(facts.table.a_round)) for _ in range(rounds)),
         "journey": chance.shuffled(_tiles(facts))[:rounds] if facts.journey is None else None,
@@ -40,6 +40,16 @@ def deal(state: State, chance: Chance, overrides: Mapping[str, Any]) -> Dealt:
     if faults:
         raise InputError("deal", *faults)
     return Dealt(new_deal)
+
+
+def _photos(facts: Album, chance: Chance) -> Sequence[int]:
+    """Return the photos of all rounds. Those that joined from phones are among them, as far as there is room."""
+    needed, joined = facts.options.rounds * facts.table.a_round, guests(facts)
+    if not joined:
+        return chance.shuffled(photo_numbers(facts))[:needed]
+    first = chance.shuffled(joined)[:needed]
+    others = [number for number in photo_numbers(facts) if number not in joined]
+    return chance.shuffled([*first, *chance.shuffled(others)[: needed - len(first)]])
 
 
 def _tiles(facts: Album) -> list[int]:

@@ -232,7 +232,7 @@ def _strike(course: Course, card: Card, victims: Sequence[Who]) -> None:
 
 
 def _caught(state: State, card: Card, centre: Cell) -> list[Who]:
-    """Return everybody in a blast, the thrower's side too unless an option spares it. Rule 6.3."""
+    """Return everybody in a blast, the thrower's side only if an option says so. Rule 6.3."""
     area, own = cells_reached(size(state.facts), centre, weapon_of(state, card).blast), TEAMS[state.turn]
     spares = not state.facts.options.grenade_hits_own
     return [who for who in ORDER if state.villagers[who].cell in area and not (spares and TEAMS[who] == own)]

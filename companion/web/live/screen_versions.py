@@ -1,32 +1,31 @@
 """The current screen of a seat, a table, a host or an observer: a game's own, or a shared one while none runs."""
 
-from typing import NamedTuple
-
 import cards
 from cards.errors import FaultsError
-from cards.photo_sets.set_files import FROM_PHONES, set_size
-from cards.picture_sets import PictureFacts
 from companion.games import GAMES
 from companion.lab.records.replays import has_ended
 from companion.rules.game import Viewer
 from companion.tables.feedback import SIGNS, Question, may_answer, questions
 from companion.tables.people import Person, RoomRecord
 from companion.tables.room import Room
-from companion.tables.suggestions import Suggestion
 from companion.web import options_form, render
 from companion.web.context import AppContext, seat_url
 from companion.web.live.connection import ScreenVersion
+from companion.web.live.guest_pictures import suggested_pictures, takes_pictures, with_waiting
 from companion.web.live.next_games import AGAIN, STOP, next_games, people_at, wanted_games
 from companion.web.render import learning_of, sprite
 from companion.web.second_devices import Claim
 
 
-def for_seat(context: AppContext, room: Room, number: int, claim: int, language: str) -> ScreenVersion:
-    """Return a person's screen; `claim` is that of the phone's token."""
+def for_seat(
+    context: AppContext, room: Room, number: int, claim: int, language: str, is_host: bool = False
+) -> ScreenVersion:
+    """Return a person's screen; `claim` is that of the phone's token. A host who plays hears of pictures that wait."""
     version = _with_turn_clock(context, room, _for_seat(context, room, number, claim, language), language)
     version = _with_next_game(context, room, number, version, language)
     version = _with_questions(context, room, number, version, language)
     version = _with_second_device(context, room, (room.code, number, claim), version, language)
+    version = with_waiting(context, room, version, language) if is_host else version
     return _with_look(room, _with_announcement(context, room, version, language))
 
 
@@ -161,7 +160,7 @@ def for_host(context: AppContext, room: Room, language: str) -> ScreenVersion:
     )
     answered = context.feedback.count(room.record)
     may_close = _may_close(context, room)
-    is_quiet, pictures = room.beat is None, _suggested_pictures(context, room)
+    is_quiet, pictures = room.beat is None, suggested_pictures(context, room)
     others, plays = len(context.other_devices), room.record.plays
     next_ones = (tuple(one.name for one in room.record.watchers), tuple(sorted(wanted_games(room).items())))
     key = (
@@ -339,32 +338,6 @@ def _with_announcement(context: AppContext, room: Room, version: ScreenVersion, 
     return ScreenVersion((version.key, announcement), html)
 
 
-class SuggestedPictures(NamedTuple):
-    """What the host reads of suggested pictures: those that wait, and how large the set is that they join.
-
-    `needed` is the number of pictures that a game with the table's options takes.
-    """
-
-    waiting: tuple[Suggestion, ...]
-    set_name: str
-    set_size: int
-    needed: int
-
-
-def takes_pictures(room: Room) -> bool:
-    """Return whether a room's game is played with pictures."""
-    return isinstance(room.game_data.facts, PictureFacts)
-
-
-def _suggested_pictures(context: AppContext, room: Room) -> SuggestedPictures | None:
-    """Return the pictures that players suggested; None in games without pictures. For the host alone."""
-    facts = room.game_data.facts
-    if not isinstance(facts, PictureFacts):
-        return None
-    waiting, size = context.suggestions.waiting(room.code), set_size(FROM_PHONES)
-    return SuggestedPictures(waiting, FROM_PHONES, size, facts.picture_need.total)
-
-
 def _is_here(context: AppContext, room: Room, number: int) -> bool:
     """Return whether a phone is here: at once in the lobby, where nothing is secret, else by a grain of time."""
     is_here = context.hub.is_open if room.status == "lobby" else context.hub.is_here
@@ -407,6 +380,6 @@ def _shared_screen(
         status=room.status, learning=learning, has_terms=bool(learning.lists), facts=room.game_data.facts,
         next_games=next_games(context, room) if context and room.status == "over" else (),
         wanted=wanted_games(room), people_count=people_at(room), takes_pictures=takes_pictures(room),
-        pictures=_suggested_pictures(context, room) if context else None,
+        pictures=suggested_pictures(context, room) if context else None,
         cover=sprite.own_cover(room.record.game, room.game_data.facts), static=context.static if context else "",
     )  # fmt: skip

@@ -25,6 +25,7 @@ from companion.web.context import (
     seen_other,
 )
 from companion.web.live import screen_versions, taps
+from companion.web.live.guest_pictures import waiting_pictures
 from companion.web.pages.held_seats import forget, remember
 from companion.web.pages.next_game import check_games
 from companion.web.reactions import SIGNS, may_react
@@ -58,7 +59,8 @@ def _lost_seat_page(code: str, number: int) -> Response | None:
 
 
 def _seat_page(room: Room, person: Person, refused: str = "", status: int = 200) -> Response:
-    newest = screen_versions.for_seat(app_context(), room, person.number, person.claim, language())
+    is_host = app_context().is_host(room, request.cookies.get("host"))
+    newest = screen_versions.for_seat(app_context(), room, person.number, person.claim, language(), is_host)
     return page(
         "seat.html",
         status,
@@ -72,7 +74,7 @@ def _seat_page(room: Room, person: Person, refused: str = "", status: int = 200)
         faces=room.screens.theme.preloaded_fonts,
         own_sheets=sprite.own_sheets(room.record.game, room.game_data.facts),
         learning=render.learning_of(room.game_data),
-        may_start=app_context().is_host(room, request.cookies.get("host")) and not room.record.is_alone,
+        may_start=is_host and not room.record.is_alone,
     )
 
 
@@ -83,21 +85,22 @@ def main(code: str, number: int) -> Response:
     claim = here.tokens.former_claim(room, number, request.cookies.get("seat"))
     if claim is None:
         abort(404)
-    return fragment(screen_versions.for_seat(here, room, number, claim, language()).html())
+    is_host = here.is_host(room, request.cookies.get("host"))
+    return fragment(screen_versions.for_seat(here, room, number, claim, language(), is_host).html())
 
 
 @seat.route("/live", websocket=True)
 def line(code: str, number: int) -> Response:
     """Open the WebSocket that sends a seat its screens and takes its taps."""
     room, person, _ = require_seat(code, number)
-    here, claim, request_language = app_context(), person.claim, language()
+    here, claim, request_language, token = app_context(), person.claim, language(), request.cookies.get("host")
     if not here.limiter.allow("lines", room.code, str(number)):
         abort(429)
     return here.hub.serve(
         request.environ,
         room,
         number,
-        lambda: screen_versions.for_seat(here, room, number, claim, request_language),
+        lambda: screen_versions.for_seat(here, room, number, claim, request_language, here.is_host(room, token)),
         lambda message: taps.answer_message(here, room, number, claim, message, request_language),
     )
 
@@ -159,11 +162,12 @@ def more(code: str, number: int) -> Response:
         screen_input = room.screen_input(mover)
         view = screen_input.view
         story = render.history(screen_input, room, seat_url(room, person.number), language())
+    is_host = app_context().is_host(room, request.cookies.get("host"))
     values: dict[str, Any] = {
         "room": room, "person": person, "here": seat_url(room, person.number), "story": render.strong_html(story),
         "view": view, "code": room.code, "game": room.record.game, "words": room.game_data.words,
         "open_play": screen_versions.unanswered_play(app_context(), room, person.number),
-        "is_host": app_context().is_host(room, request.cookies.get("host")),
+        "is_host": is_host, "waits": waiting_pictures(app_context(), room) if is_host else 0,
         "knows": plays and not room.is_kept_by_bot(person), "learning": render.learning_of(room.game_data),
     }  # fmt: skip
     if is_script():

@@ -143,7 +143,7 @@ def suggested_picture(code: str, name: str) -> Response:
 
 
 def approve(room: Room) -> None:
-    """Add the picture of the form to the set from phones. One that does not wait any more is left alone.
+    """Add the picture of the form to the set from phones and to the table's next games. One that is gone is left alone.
 
     Raises:
         InputError: the set cannot take it.
@@ -154,11 +154,12 @@ def approve(room: Room) -> None:
     if one is None or jpeg is None:
         return
     try:
-        context.run_decoding(add_picture, FROM_PHONES, jpeg, one.content, one.title)
+        number = context.run_decoding(add_picture, FROM_PHONES, jpeg, one.content, one.title)
     except OSError as error:
         raise StoreError(f"{FROM_PHONES}: could not be written: {error}") from None
     except FaultsError as error:
         raise InputError("photos", *error.faults or [Fault(FROM_PHONES, "", "", "is faulty")]) from None
+    room.change(lambda record: setattr(record, "approved", sorted({*record.approved, number})))
     context.suggestions.delete(room.code, name)
     room.tell()
 

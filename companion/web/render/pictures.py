@@ -41,7 +41,7 @@ SIZES = {
 KEPT = Size(720, 64 * 1024)
 """For copies of pictures from a game's folder."""
 
-SIGN = Size(208, 2400)
+SIGN = Size(200, 2500)
 """For a game's card on the front page."""
 
 QUALITIES = (80, 70, 55, 40, 25, 10)

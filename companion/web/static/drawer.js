@@ -33,7 +33,7 @@ drawer?.addEventListener("close", () => { blank(); drawer.replaceChildren(); });
 const zoomKey = (opener) => opener.dataset.zoom + "\n" + (opener.dataset.whose ?? "");
 function zoom(opener) {
   const box = document.getElementById("zoom"), picture = document.createElement("img");
-  picture.src = opener.dataset.zoom; picture.alt = opener.dataset.alt || "";
+  picture.src = opener.dataset.zoom; picture.alt = opener.dataset.alt || ""; picture.className = opener.dataset.at ?? "";
   box.querySelector(".zoomed").replaceChildren(picture);
   box.querySelector("p").textContent = opener.dataset.whose ?? "";
   box.dataset.of = zoomKey(opener); box.showModal();

@@ -240,6 +240,22 @@ def test_an_option_that_does_not_fit_the_seats_is_told_as_an_option() -> None:
     assert 1 == told.exit_code and told.stderr.startswith("--option: first: found 5, expected 1 to 4")
 
 
+@pytest.mark.parametrize(
+    ("game", "given", "told"),
+    [
+        ("album", ["rounds=7"], "rounds: does not fit journey: found 6 tiles, expected 7"),
+        ("album", ["first=2", "rounds=7"], "rounds: does not fit journey: found 6 tiles, expected 7"),
+        ("album", ["journey=[4,4]"], "journey: found 2 tiles, expected 6"),
+        ("masquerade-murder/quick", ["players=8"], 'players: does not fit pace: found "quick" with 8 players'),
+        ("masquerade-murder", ["players=8", "pace=quick"], 'pace: found "quick" with 8 players'),
+    ],
+)
+def test_a_refusal_names_the_option_that_was_given(game: str, given: list[str], told: str) -> None:
+    """Also where the value of another option shows that the two do not go together."""
+    refused = run([], "--seats", 8, *(part for one in given for part in ("--option", one)), game=game)
+    assert (1, f"--option: {told}") == (refused.exit_code, refused.stderr[: len(told) + 10])
+
+
 def test_an_unknown_game_is_told_its_neighbour() -> None:
     told = run([], game="photoleap")
     assert 1 == told.exit_code and "photo_leap" in told.stderr

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from app_server import FREE, context_of, make_app, phone, seat_path
 from class_setup import class_app, set_up_tables, signed_in, teacher_session
@@ -258,7 +259,7 @@ def test_an_approved_picture_joins_the_set(app: Flask, room: Room) -> None:
     assert ([1, 2], "The pier", "") == (list(entries), entries[2].title, entries[2].name)
     data = (picture_sets.folder() / FROM_PHONES / entries[2].file).read_bytes()
     assert CANARY.encode() not in data and (300, 200) == Image.open(io.BytesIO(data)).size
-    assert "The set from-phones has 2 pictures." in host_page(app, room)
+    assert "1 picture from your phones is in your next game." in host_page(app, room)
 
 
 def test_a_refused_picture_is_gone_from_the_file(tmp_path: Path) -> None:
@@ -287,6 +288,54 @@ def test_a_suggestion_outlives_the_server(tmp_path: Path) -> None:
         reopened = lobby.room(room.code)
         assert reopened is not None
         assert "The pier" in host_page(make_app(lobby), reopened)
+
+
+def test_the_next_game_has_the_three_pictures_of_tonight(app: Flask, lobby: Lobby, room: Room) -> None:
+    """Three are enough, and all of them come, among Tuckbox's own. Pictures of other tables do not."""
+    add_picture(FROM_PHONES, photo("white"), "f" * 16)
+    for tone in ("teal", "orange", "navy"):
+        send(app, room, photo(tone), title=tone)
+    for one in waiting(app, room):
+        decide(app, room, "approve", one.id)
+    assert [2, 3, 4] == room.record.approved
+    for seed in range(3):
+        lobby.begin(room, seed)
+        dealt = room.record.play.head["dealt"]["deal"]["photos"] if room.record.play else []
+        assert {1002, 1003, 1004} == {number for number in dealt if number > 98} and 30 == len(set(dealt))
+        room.end()
+        room.to_lobby()
+
+
+def test_a_running_game_keeps_its_pictures_when_more_are_approved(tmp_path: Path) -> None:
+    """Also when the table is opened again from the disk meanwhile; a game of another kind has none."""
+    with open_lobby(tmp_path / "tables.db") as lobby:
+        room, app = start_room(lobby, "album", seats=2), make_app(lobby)
+        before = room.view(1).table
+        for tone in ("teal", "orange"):  # they were sent before the game
+            jpeg = photo(tone)
+            context_of(app).suggestions.add(room.code, 1, "Ada", tone, tone.ljust(16, "0").encode().hex()[:16], jpeg)
+        decide(app, room, "approve", waiting(app, room)[0].id)
+    with open_lobby(tmp_path / "tables.db") as lobby:
+        again = lobby.room(room.code)
+        assert again is not None
+        assert [1] == again.record.approved and before == again.view(1).table
+        again.end()
+        lobby.change_game(again, "infection", {})
+        assert "from_phones" not in msgspec.to_builtins(again.game_data.facts.options)
+
+
+def test_a_host_who_plays_hears_of_a_picture_on_the_seat_and_in_the_menu(app: Flask, room: Room) -> None:
+    """A dot at the menu, which only the host has; the host's menu shows picture, choice and QR code."""
+    host, other = phone(app, room, 1, is_host=True), phone(app, room, 2)
+    host.set_cookie("host", context_of(app).tokens.host_token(room), path=seat_path(room, 1))
+    assert "data-waits" not in host.get(seat_path(room, 1)).text
+    send(app, room, photo(), seat=2)
+    assert all("<i data-waits>" in host.get(f"{seat_path(room, 1)}{page}").text for page in ("", "/main"))
+    assert "1 picture waits" in host.get(f"{seat_path(room, 1)}/more").text
+    menu = host.get(f"/t/{room.code}/host/menu").text
+    assert f"/suggestion/{waiting(app, room)[0].id}" in menu and 'value="approve"' in menu
+    assert f"/t/{room.code}/qr.svg" in menu and room.code in menu
+    assert not any("data-waits" in other.get(f"{seat_path(room, 2)}{page}").text for page in ("", "/main", "/more"))
 
 
 @pytest.fixture

@@ -68,7 +68,14 @@ def draw(beat: Beat, viewer: Viewer = "table") -> str:
 def heading(beat: Beat, viewer: Viewer = "table") -> str:
     found = re.search("<h[12]>(.*?)</h[12]>", draw(beat, viewer)[draw(beat, viewer).index("<main") :])
     assert found
-    return found[1]
+    return re.sub("<[^>]+>", "", found[1])
+
+
+def test_the_wall_reads_aloud_what_stays_for_a_second() -> None:
+    """Not the walk and the turning of a tile, which are too short for words; phones read nothing."""
+    beats = beats_of(first_turn({"B3": "virus"}), "B3")
+    assert [False, False, False, True] == ["data-say" in draw(beat).partition("<h2>")[2] for beat in beats]
+    assert not any("data-say" in draw(beat, 1) for beat in beats)
 
 
 def test_a_grenade_takes_as_long_if_nobody_is_hit() -> None:

@@ -110,7 +110,7 @@ def test_habits_beat_chance_from_either_seat() -> None:
     [
         {"tiles": "printed", "must_pick_up": False},
         {"edition": "playtest-1"},
-        {"edition": "playtest-3", "grenade_hits_own": False},
+        {"edition": "playtest-3", "grenade_hits_own": True},
         {"axes": 0, "move": 1, "move_with_weapon": 6, "hp": 1, "cures_to_win": 3, "max_turns": 120},
     ],
     ids=str,

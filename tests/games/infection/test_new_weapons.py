@@ -153,6 +153,7 @@ def test_effect_and_damage_of_a_new_weapon_hit_together(armed: cards.GameData) -
 
 def test_a_blast_kills_on_both_sides_and_costs_the_enemy_one_card(armed: cards.GameData) -> None:
     """The mortar hits its centre and the four corners around it. One blow costs one card at most."""
+    armed = cards.load("infection", options={"grenade_hits_own": True}, edition=armed.edition)
     both = decide(started(armed, B2=Villager("C4", 3), R1=Villager("E4", 3)), 1, Use("mortar", cell="D3"), 0)
     assert {"B2", "R1"} == {one.villager for one in both if isinstance(one, Died)}
     assert 1 == sum(isinstance(one, Owed) for one in both)
@@ -210,9 +211,9 @@ def test_an_own_weapon_with_a_range_of_another_kind_gets_new_texts(edited: Edite
 def test_the_rulebook_gains_a_paragraph_for_each_new_weapon(armed: cards.GameData) -> None:
     rules = {block.number: block.words for block in cards.load_rules(armed) if getattr(block, "number", "")}
     assert ["6.7", "6.8", "6.9"] == [number for number in rules if number.startswith("6.")][-3:]
-    assert "**Bolt:**" in rules["6.7"] and "loses 1 HP and cannot move next turn" in rules["6.7"]
+    assert "**Bolt:**" in rules["6.7"] and "loses 1 heart and cannot move next turn" in rules["6.7"]
     assert "The top of the map points to the enemy village." in rules["6.7"]
-    assert "Everyone in the blast, you too, loses 9 HP and cannot use a weapon next turn." in rules["6.8"]
+    assert "Every enemy in the blast loses 9 hearts and cannot use a weapon next turn." in rules["6.8"]
 
 
 @pytest.mark.parametrize(

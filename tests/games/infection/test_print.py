@@ -303,13 +303,14 @@ def test_diagrams_show_every_distance(game: GameData) -> None:
 @pytest.mark.parametrize(
     ("options", "card", "words"),
     [
-        ({"axe_damage": 3}, "axe", "−3 HP"),
+        ({"axe_damage": 3}, "axe", "−3 hearts"),
         ({"axe_diagonal": False}, "axe", "not diagonally"),
         ({"gun_range": 4}, "gun", "Range 1–4"),
         ({"gun_range": 1}, "gun", "Range 1"),
         ({"grenade": "slow"}, "grenade", "moves 1 cell at most"),
-        ({"grenade_hits_own": False}, "grenade", "every enemy there cannot use a weapon"),
-        ({"grenade": "slow", "grenade_hits_own": False}, "grenade", "every enemy there moves 1 cell at most"),
+        ({}, "grenade", "every enemy there cannot use a weapon"),
+        ({"grenade_hits_own": True}, "grenade", "everyone there, you too, cannot use a weapon"),
+        ({"grenade": "slow", "grenade_hits_own": True}, "grenade", "everyone there, you too, moves 1 cell at most"),
         ({"steal_once": False}, "steal", "Comes back"),
         ({"steal_from": "village"}, "steal", "an enemy beside you, or, standing in it"),
         ({"steal_from": "village", "steal_carriers": False}, "steal", "From the enemy village, standing in it."),
@@ -330,18 +331,19 @@ def test_an_option_without_axes_prints_no_axe(with_options: Changed) -> None:
 @pytest.mark.parametrize(
     ("options", "sheet", "rules"),
     [
-        ({"axe_diagonal": False}, "the 4 cells beside you", "but not diagonally, loses 2 HP"),
-        ({"grenade": "slow"}, "1 cell at most", "moves 1 cell at most on their next turn"),
-        ({"grenade_hits_own": False}, "Enemies in the hatched area", "Every enemy on it"),
+        ({"axe_diagonal": False}, "the 4 cells beside you", "but not diagonally, loses 2 hearts"),
+        ({"grenade": "slow"}, "1 cell next turn", "moves 1 cell at most on its next turn"),
+        ({}, "Enemies in the hatched area", "Every enemy on it"),
+        ({"grenade_hits_own": True}, "All in the hatched area", "Everyone on it and on its four neighbours, your own"),
         ({"steal_once": False}, "take back all cards; legal", "Like other cards it comes back"),
         ({"steal_from": "village"}, "standing in it, from the village", "while you stand in the enemy village"),
         ({"steal_carriers": False}, "From the dashed row: a cure", "from the enemy village while you stand in the row"),
         ({"kill_discards": False}, "the cure stays where it fell", "Death costs no card"),
         ({"steal_discardable": False}, "but no Steal", "to be discarded, but no Steal"),
         ({"must_pick_up": False}, "if you like", "you may turn it up"),
-        ({"gun_range": 2}, "Gun: 1–2, 1 HP. Arrow: 1–3", "an enemy 1 to 2 cells away"),
+        ({"gun_range": 2}, "Gun: 1–2, 1 heart. Arrow: 1–3", "an enemy 1 to 2 cells away"),
         ({"move_with_weapon": 2}, "0–2 cells, then a weapon", "step 0 to 2 cells, then act"),
-        ({"hp": 4}, "HP full", "healed to 4 HP"),
+        ({"hp": 4}, "healed; a cure you carry", "healed to 4 hearts"),
         ({"cures_to_win": 1}, "1 cure wins", "1 cure is delivered"),
     ],
 )
@@ -384,7 +386,7 @@ def test_editions_have_their_cards_and_tiles(with_options: Changed, edition: str
 def test_the_example_round_is_omitted_when_its_moves_are_illegal(with_options: Changed) -> None:
     assert "One round, drawn".upper() not in words_of(with_options(gun_range=2), "rules")
     assert "One round, drawn".upper() in words_of(with_options(hp=4), "rules")
-    assert "a Virus, 3 HP left" in words_of(with_options(hp=4), "rules")
+    assert "a Virus, 3 hearts left" in words_of(with_options(hp=4), "rules")
 
 
 def test_the_example_round_keeps_the_rules(game: GameData) -> None:
@@ -473,7 +475,7 @@ def test_two_players_know_which_cards_stay_in_the_box(edition: str) -> None:
     ("number", "told"),
     [
         ("7.1", "lay the cure beside the board"),
-        ("7.2", "Each HP is a heart"),
+        ("7.2", "Take a heart away"),
         ("7.3", "a pile of its own"),
         ("8.2", "need not count"),
     ],

@@ -81,11 +81,13 @@ def test_no_view_shows_hidden_tiles_before_the_end() -> None:
 
 
 def test_tables_from_before_an_option_keep_what_they_were_played_with() -> None:
-    """R4: in a log that knows no `walk_through`, villagers still block the way."""
+    """R2, R4: in a log without these options villagers still block the way, and a grenade hits its thrower too."""
     head = plain(log.head(first_turn()))
-    del head["options"]["walk_through"]
-    options = public_field(log.reopen([json.dumps(head).encode()]), "options")
-    assert not options["walk_through"] and public_field(first_turn(), "options")["walk_through"]
+    del head["options"]["walk_through"], head["options"]["grenade_hits_own"]
+    earlier = public_field(log.reopen([json.dumps(head).encode()]), "options")
+    new = public_field(first_turn(), "options")
+    assert (False, True) == (earlier["walk_through"], earlier["grenade_hits_own"])
+    assert (True, False) == (new["walk_through"], new["grenade_hits_own"])
 
 
 # The deal.

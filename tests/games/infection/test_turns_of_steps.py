@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from scripted_play import open_table, plain, play, refusal
 
 import cards
@@ -249,6 +250,20 @@ def test_each_reworded_rule_names_the_rulings_of_its_design(edition: str) -> Non
     assert all(set(origins[f"3.{number}"].rulings) & ours for number in range(1, 7))
     shipped = load_sources(cards.load("infection"))
     assert not {"R20", "R21", "R22", "R23", "R24", "R25"} & {one for it in shipped.values() for one in it.rulings}
+
+
+@pytest.mark.parametrize("edition", ["draw-deck", "action-points"])
+def test_a_loose_cure_at_home_is_picked_up_as_a_step(edition: str) -> None:
+    """Rules 4.2, 7.4: ending a Move on it delivers nothing; the rulebook says so."""
+    blocks = cards.load_rules(cards.load(f"infection/{edition}"))
+    rules = {one.number: one.words for one in blocks if isinstance(one, Rule)}
+    assert "nor does ending a Move there. Pick it up as another step" in rules["7.4"]
+    table = points() if edition == "action-points" else drawn()
+    table.state = replace(table.state, loose_cures=("C1",))
+    take(table, to("C1"))
+    assert 0 == public_field(table, "village_cures")["blue"] and ["C1"] == public_field(table, "loose_cures")
+    take(table, PICK_UP)
+    assert 1 == public_field(table, "village_cures")["blue"] and [] == public_field(table, "loose_cures")
 
 
 def test_the_rules_of_a_design_have_its_numbers() -> None:

@@ -20,7 +20,7 @@ TABLES = [
     (2, {"edition": "playtest-2", "max_turns": 4, "walk_through": False}),
     (2, {"edition": "playtest-3", "max_turns": 60, "axe_damage": 9, "kill_loses_turn": True}),
     (2, {"edition": "playtest-4", "max_turns": 40, "must_pick_up": False, "cures_to_win": 1}),
-    (2, {"max_turns": 50, "cures_to_win": 1, "move": 3, "grenade_hits_own": False, "steal_from": "village"}),
+    (2, {"max_turns": 50, "cures_to_win": 1, "move": 3, "grenade_hits_own": True, "steal_from": "village"}),
     (
         2,
         {

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from conftest import Tuckbox
 
 import cards
@@ -17,6 +18,12 @@ def test_the_rulebook_is_printed_whole(tuckbox: Tuckbox) -> None:
             words = " ".join(f"{block.number} {block.words}".replace("*", "").split())
             assert words in output[at:]
             at = output.index(words, at)
+
+
+@pytest.mark.parametrize(("slug", "language"), [(slug, one) for slug in cards.slugs() for one in cards.languages(slug)])
+def test_no_mark_of_replacement_is_printed(tuckbox: Tuckbox, slug: str, language: str) -> None:
+    """Spaces that do not break are printed as they are: in Album's journeys, in French punctuation."""
+    assert "\ufffd" not in tuckbox("rules", slug, "--lang", language).output
 
 
 def test_sources_name_place_ruling_and_reason(tuckbox: Tuckbox) -> None:

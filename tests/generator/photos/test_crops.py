@@ -311,6 +311,15 @@ def test_no_file_name_steers_the_terminal(tmp_path: Path) -> None:
 
     assert "\x1b" not in str(Fault("a", "\x1b[31m", "", "x"))
     assert "two\nlines" == printable("two\nlines")
+    assert "\ufffd" * 5 == printable("\x7f\u202e\u2028\u200f\x00")
+
+
+def test_spaces_that_do_not_break_reach_the_terminal() -> None:
+    """Journeys and French punctuation have them; emoji of several signs have a joiner."""
+    from cards.errors import printable
+
+    kept = "4\xa0–\u20603\u202f! \N{FAMILY}\u200d"
+    assert kept == printable(kept)
 
 
 def test_pictures_started_early_are_those_made_when_drawn(tmp_path: Path) -> None:

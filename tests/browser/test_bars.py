@@ -1,0 +1,139 @@
+"""What bars cover: all that can be tapped or read can be brought to where nothing lies over it, on every screen."""
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from subprocess import PIPE, Popen
+from typing import Any
+
+import pytest
+from laws import worlds_of
+from playwright.sync_api import Browser
+
+import cards
+from browser.film import SERVER, walk
+from browser.page_checks import SHOTS
+from browser.people import Host, Player, User
+
+PHONES = ((320, 568), (360, 640), (390, 844), (740, 360), (820, 1180))
+WALLS = ((1280, 800), (1920, 1080))
+GAMES = ("infection", "album", "color_game", "masquerade_murder", "photo_leap", "prototype/hands")
+TEXT = (100, 200)
+"""How large people have set the text of their browser, in per cent."""
+LARGE_TEXT = ("infection", "album", "prototype/hands")
+"""The games whose screens keep to this with very large text, too."""
+
+
+CROPPED = """[...document.querySelectorAll('#live img')].filter((one) => eyes.sees(one)
+  && Math.abs(one.offsetWidth - one.offsetHeight) > 1)
+  .map((one) => `a picture is ${one.offsetWidth} x ${one.offsetHeight}`)"""
+"""Album's pictures that are not square: everybody sees the same part of a picture, on phones and on the wall."""
+
+
+@dataclass
+class Measure:
+    """Looks at each kind of screen once, at every size."""
+
+    slug: str
+    names: tuple[str, ...] = ("Ada", "Bo", "Cem", "Dana", "Eli", "Fay", "Gus", "Hedi", "Guest")
+    seen: set[str] = field(default_factory=set)
+    menus: set[str] = field(default_factory=set)
+    problems: list[str] = field(default_factory=list)
+
+    def look(self, user: User, label: str) -> None:
+        moment, heading = user.screen
+        for name in self.names:
+            heading = re.sub(rf"\b{name}\b", "NAME", heading)
+        kind = re.sub(r"\d+", "0", f"{label[:5]} {moment.split(':')[0]} {heading}")
+        if kind in self.seen:
+            return
+        self.seen.add(kind)
+        user.page.evaluate("eyes.isStill()")
+        self.measure(user, kind)
+
+    def look_at_menu(self, user: User, label: str) -> None:
+        """Open a phone's menu, with all its folds and what the seat knows, which stays covered."""
+        if label in self.menus:
+            return
+        self.menus.add(label)
+        user.page.locator("#live .menu").tap()
+        user.wait_until("document.getElementById('drawer').open")
+        self.measure(user, f"menu of {label}")
+        user.page.evaluate("document.querySelector('[data-close]').click()")
+
+    def measure(self, user: User, kind: str) -> None:
+        page = user.page
+        if is_light := user.is_phone and len(self.seen) % 2 == 0:  # a colour moves nothing: half of the screens each
+            page.evaluate("document.body.classList.add('light')")
+        for width, height in PHONES if user.is_phone else WALLS:
+            page.set_viewport_size({"width": width, "height": height})
+            for percent in TEXT if user.is_phone and self.slug in LARGE_TEXT else TEXT[:1]:
+                set_text(user, percent)
+                if SHOTS:
+                    name = re.sub(r"\W+", "_", f"{self.slug} {len(self.seen):02} {kind}")[:90]
+                    page.screenshot(path=Path(SHOTS) / f"{name}_{width}x{height}_{percent}.png")
+                found = page.evaluate("eyes.lost()") + (page.evaluate(CROPPED) if self.slug == "album" else [])
+                self.problems += [f"{kind} at {width}x{height}, {percent} %: {one}" for one in found]
+            set_text(user, 100)
+        page.set_viewport_size({"width": user.size[0], "height": user.size[1]})
+        if is_light:
+            page.evaluate("document.body.classList.remove('light')")
+
+
+def set_text(user: User, percent: int) -> None:
+    """Set the browser's own size of text."""
+    devtools = user.context.new_cdp_session(user.page)
+    devtools.send("Page.setFontSizes", {"fontSizes": {"standard": 16 * percent // 100, "fixed": 13 * percent // 100}})
+    devtools.detach()
+
+
+@contextmanager
+def stepwise_server(folder: Path, *more: str) -> Iterator[tuple[Popen[str], list[str]]]:
+    """Run a server whose games wait for each step, and give what it prints."""
+    command = [*SERVER, str(folder / "tables.db"), "1", "steps", *more]
+    with Popen(command, stdin=PIPE, stdout=PIPE, text=True) as server:
+        assert server.stdout is not None
+        try:
+            yield server, [server.stdout.readline().strip() for _ in range(3 if more else 1)]
+        finally:
+            server.kill()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_stays_under_a_bar(game: str, chromium: Browser, tmp_path: Path) -> None:
+    """A whole game, a phone for each seat and a wall: each kind of screen at all sizes, light and dark."""
+    slug, _, edition = game.partition("/")
+    about, measure = cards.load(game).about, Measure(game)
+    with stepwise_server(tmp_path, *([game] if edition else [])) as (server, printed):
+        host = Host(chromium, printed[0], "host")
+        if edition:
+            host.code = printed[1]
+            host.page.goto(printed[2])
+            host.press("Host this table")
+        else:
+            host.open_table(slug, getattr(worlds_of(slug), "SHORT_GAME", {}))
+        seats = about.usual or (3 if 3 in about.counts else about.fewest)
+        for stage, everybody in walk(chromium, host, seats, server, PHONES[1]):
+            for user, label in everybody:
+                measure.look(user, label)
+                if stage == "game" and user.is_phone:
+                    measure.look_at_menu(user, label)
+    assert not measure.problems, "\n".join(("", *measure.problems))
+
+
+def test_nothing_of_a_first_turn_stays_under_a_bar(new_user: Callable[..., Any], base: str) -> None:
+    """Who one is, the first turn and the menu, at all sizes; and the measure finds what is put under a bar."""
+    player, measure = new_user(Player, base, "Ada", size=PHONES[1]), Measure("infection")
+    player.play_alone("infection")
+    player.page.wait_for_selector("text=Start turn 1")
+    measure.look(player, "phone1")
+    player.press("Start turn 1")
+    player.page.wait_for_selector(".hand .card")
+    measure.look(player, "phone1")
+    measure.look_at_menu(player, "phone1")
+    assert not measure.problems, "\n".join(("", *measure.problems))
+    player.page.evaluate("document.querySelector('.hand').style.transform = 'translateY(60px)'")
+    assert "lies under" in str(player.page.evaluate("eyes.lost()"))

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import WebSocketRoute
 
-from browser.people import Host, Player
+from browser.people import WALL, Host, Player, User
 
 SECONDS_TO_SEE = 3
 """Within so many seconds a phone says that it is not connected."""
@@ -21,6 +21,7 @@ def seated(new_user: Callable[..., Any], base: str, slug: str = "photo_leap", **
     player: Player = new_user(Player, base, "Ada", **options)
     player.play_alone(slug)
     player.page.wait_for_selector("#live .act")
+    player.look_first()
     player.wait_until("socket?.readyState === 1 && !document.querySelector('.off')")
     return player
 
@@ -97,6 +98,7 @@ def test_a_choice_that_the_game_went_on_without_says_so(new_user: Callable[..., 
     host, (ada, *_) = table_of(new_user, base)
     host.start()
     ada.page.wait_for_selector("#live .act")
+    ada.look_first()
     lose(ada)
     ada.wait_until(says(OFFLINE), SECONDS_TO_SEE)
     ada.page.locator("#live .act").tap()
@@ -118,3 +120,63 @@ def test_a_phone_that_slept_shows_the_present_without_a_word(new_user: Callable[
     ada.set_offline(False)
     ada.page.evaluate("delete document.hidden; document.dispatchEvent(new Event('visibilitychange'))")
     ada.wait_until("eyes.moment() !== 'house' && !document.querySelector('.off')", 5)
+
+
+def test_leaving_says_goodbye_and_the_table_hears_of_it(new_user: Callable[..., Any], base: str) -> None:
+    """The others read it once, over the bar; the phone that left has the way back."""
+    host, (ada, bo, *_) = table_of(new_user, base)
+    wall: User = new_user(User, base, "wall", size=WALL).goto(f"/t/{host.code}/screen")
+    host.start()
+    bo.page.wait_for_selector("#live .act")
+    places = bo.page.evaluate("eyes.places()")
+    ada.page.locator("[data-drawer]").tap()
+    ada.press("Leave my seat")
+    ada.page.get_by_role("heading", name="Leave this game?").wait_for()
+    ada.page.get_by_role("button", name="Leave").tap()
+    ada.page.get_by_role("heading", name="Goodbye, Ada.").wait_for()
+    for user in (bo, wall):
+        user.wait_until(says("Ada left. A bot plays the seat."))
+    assert places == bo.page.evaluate("eyes.places()")
+    assert "Ada left." in bo.page.locator("[role=status]").first.aria_snapshot()
+    bo.wait_until(f"{STRIP}.hidden", 8)
+    ada.press("Back to my seat")
+    ada.wait_until("!['house', 'closed'].includes(eyes.moment())")
+    bo.wait_until(says("Ada is back."))
+
+
+def test_a_late_guest_is_let_in_to_watch(new_user: Callable[..., Any], base: str) -> None:
+    """They choose to watch or to wait here; the next lobby has a seat for them."""
+    host, _ = table_of(new_user, base)
+    host.start()
+    ida: Player = new_user(Player, base, "Ida").goto(f"/t/{host.code}")
+    ida.page.get_by_label("Your name for the others").fill("Ida")
+    ida.press("Come in")
+    ida.page.get_by_role("heading", name="Hello, Ida. They are playing.").wait_for()
+    ida.press("Wait here")
+    ida.press("Watch and bet")
+    ida.page.wait_for_url(re.compile(r"/me/\d+$"))
+    host.page.locator("summary:has-text('End this game')").click()
+    host.press("Yes, end it")
+    host.press("Back to the lobby")
+    ida.page.get_by_role("heading", name="You’re in, Ida.").wait_for()
+
+
+@pytest.mark.slow
+def test_a_host_who_loses_the_phone_hosts_from_another(new_user: Callable[..., Any], base: str) -> None:
+    """A host who plays: the other device has the host’s page open, and signs the lost one out. Seats stay."""
+    host, (ada, *_) = table_of(new_user, base)
+    host.start()
+    ada.wait_until("eyes.moment() !== 'house'")
+    lost: Host = new_user(Host, base, "lost")
+    lost.context.add_cookies([one for one in host.context.cookies() if one["name"] == "host"])  # type: ignore[misc]
+    lost.goto(f"/t/{host.code}/host")
+    lost.context.set_offline(True)
+    lost.allowed += ["ERR_INTERNET_DISCONNECTED", "WebSocket connection", "404"]
+    lost.page.evaluate("socket.close()")
+    host.page.locator("#sure-lost summary").click()
+    host.press("Sign the others out")
+    host.page.get_by_role("button", name="Pause").wait_for()
+    lost.context.set_offline(False)
+    lost.wait_until("!document.body.innerText.includes('End this game')")
+    host.press("Pause")
+    ada.wait_until("document.querySelector('h1').innerText.includes('paused')")

@@ -14,6 +14,7 @@ def player(new_user: Callable[..., Any], base: str) -> Player:
     user: Player = new_user(Player, base, "Ada")
     user.play_alone("photo_leap")
     user.page.wait_for_selector("#live .act")
+    user.look_first()
     return user
 
 

@@ -16,6 +16,7 @@ from companion.tables.suggestions import Suggestion
 from companion.web import options_form, render
 from companion.web.context import AppContext, seat_url
 from companion.web.live.connection import ScreenVersion
+from companion.web.live.news import with_news, with_sound
 from companion.web.live.next_games import AGAIN, STOP, next_games, people_at, wanted_games
 from companion.web.render import learning_of, sprite
 from companion.web.second_devices import Claim
@@ -24,7 +25,7 @@ from companion.web.second_devices import Claim
 def for_seat(context: AppContext, room: Room, number: int, claim: int, language: str) -> ScreenVersion:
     """Return a person's screen; `claim` is that of the phone's token."""
     version = _with_turn_clock(context, room, _for_seat(context, room, number, claim, language), language)
-    version = _with_next_game(context, room, number, version, language)
+    version = with_news(room, _with_next_game(context, room, number, version, language), language)
     version = _with_questions(context, room, number, version, language)
     version = _with_second_device(context, room, (room.code, number, claim), version, language)
     return _with_announcement(context, room, version, language)
@@ -36,11 +37,10 @@ def _for_seat(context: AppContext, room: Room, number: int, claim: int, language
     if person is None or person.claim != claim:
         context.lobby.newest(room)
         person = room.record.person(number)
-    if person is None or person.claim != claim:
-        why = "removed" if person is None else "moved"
-        return ScreenVersion(
-            why, lambda: _shared_screen("closed.html", room, person, here, language, why=why), is_last=True
-        )
+    if person is None or person.claim != claim or person.has_left:
+        why = "removed" if person is None else "moved" if person.claim != claim else "left"
+        template = "left.html" if why == "left" else "closed.html"
+        return ScreenVersion(why, lambda: _shared_screen(template, room, person, here, language, why=why), is_last=True)
     if room.record.watches(person):
         watching = ("watches", room.record.game, room.status)
         return ScreenVersion(watching, lambda: _shared_screen("watching.html", room, person, here, language))
@@ -62,7 +62,8 @@ def _for_seat(context: AppContext, room: Room, number: int, claim: int, language
 
 def for_table(context: AppContext, room: Room, language: str) -> ScreenVersion:
     """Return the public screen, made of what everybody may see."""
-    version = _with_sound(room, _with_turn_clock(context, room, _for_table(context, room, language), language))
+    version = _with_turn_clock(context, room, _for_table(context, room, language), language)
+    version = with_news(room, with_sound(room, version), language)
     return context.walls.shared((room.code, language), _with_announcement(context, room, version, language))
 
 
@@ -99,13 +100,6 @@ def _for_table(context: AppContext, room: Room, language: str) -> ScreenVersion:
 def held_back(room: Room, language: str) -> ScreenVersion:
     """Return the public screen for a device that may not see it while another table plays the same deal."""
     return ScreenVersion("held back", lambda: render.page("screen_waits.html", language, code=room.code))
-
-
-def _with_sound(room: Room, version: ScreenVersion) -> ScreenVersion:
-    """Tell the public screen whether the host wants its sounds."""
-    is_silent = room.record.is_silent
-    mark = f'<i data-part="sound"{" data-silent" if is_silent else ""} hidden></i>'
-    return ScreenVersion((version.key, is_silent), lambda: version.html() + mark, version.is_last)
 
 
 def _with_turn_clock(context: AppContext, room: Room, version: ScreenVersion, language: str) -> ScreenVersion:

@@ -41,6 +41,8 @@ class Person(msgspec.Struct):
     """Counts the phones that got this seat. Tokens of earlier phones are invalid."""
     has_left: bool = False
     """Left during or after a game. The seat becomes free when the room returns to the lobby."""
+    left_at: float = 0
+    """When this person last left by themselves, in Unix seconds; 0 for never. Their phone keeps its way back."""
     watched: int = 0
     """How many games of this table this person had to watch: whoever watched most plays first."""
     is_ready: bool = False
@@ -144,7 +146,7 @@ class RoomRecord(msgspec.Struct):
         """
         return [
             msgspec.structs.replace(
-                one, is_ready=False, bot=None if is_present(one.number) and not one.is_bot else one.bot
+                one, is_ready=False, left_at=0, bot=None if is_present(one.number) and not one.is_bot else one.bot
             )
             for one in self.people
             if not one.has_left

@@ -92,8 +92,8 @@ class Room:
         return self._shown.status
 
     def is_kept_by_bot(self, person: Person) -> bool:
-        """Whether a bot plays for somebody now. The end of a game is for everybody, whoever played it."""
-        return bool(person.bot) and self.status != "over"
+        """Whether a bot plays for somebody now, or their seat waits. The end of a game is for everybody."""
+        return (bool(person.bot) or person.has_left) and self.status != "over"
 
     @property
     def at(self) -> float:

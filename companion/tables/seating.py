@@ -49,10 +49,11 @@ def sit(room: Room, name: str, bot: str | None = None, is_gm: bool = False) -> P
     return seated[0]
 
 
-def leave_seat(room: Room, number: int) -> None:
+def leave_seat(room: Room, number: int, left_at: float | None = None) -> None:
     """Remove a person from a seat.
 
-    During a game, a bot plays on until the game ends, and the host may give the seat back.
+    During a game, a bot plays on until the game ends, and the host may give the seat back. Whoever leaves by
+    themselves says when: their phone keeps its way back for as long as the game lasts.
     """
 
     def alter(record: RoomRecord) -> None:
@@ -69,9 +70,37 @@ def leave_seat(room: Room, number: int) -> None:
             if not (record.play.is_done or person.is_gm):
                 person.bot = "steady"
             person.has_left = True
-            person.claim += 1
+            if left_at is None:
+                person.claim += 1
+            else:
+                person.left_at = left_at
 
     room.change(alter)
+
+
+MOST_WATCHERS = 60
+
+
+def watch(room: Room, name: str) -> Person:
+    """Let somebody who comes while a game runs watch it, and return the person. They play in the next one.
+
+    Raises:
+        InputError: `bad_name`, as `sit`, or `no_free_seat` if no game runs, or too many watch.
+    """
+    name = clean_name(name)
+    if not name:
+        raise InputError.because("bad_name", "is empty: a name has a letter, a digit or a sign that can be seen")
+    watching: list[Person] = []
+
+    def alter(record: RoomRecord) -> None:
+        if record.play is None or len(record.watchers) >= MOST_WATCHERS:
+            raise InputError.because("no_free_seat", "is not to be had: no game runs, or too many watch")
+        record.arrivals += 1
+        watching.append(Person(record.arrivals, distinct_name(name, record)))
+        record.watchers.append(watching[-1])
+
+    room.change(alter)
+    return watching[-1]
 
 
 def rename(room: Room, number: int, name: str) -> None:
@@ -112,11 +141,11 @@ def wish(room: Room, number: int, what: str) -> None:
 
 
 def play_on(room: Room, number: int) -> None:
-    """Give a seat that a bot plays back to its person, in this game and the next."""
+    """Give a seat that a bot plays, or that its person has left, back to them, in this game and the next."""
 
     def alter(record: RoomRecord) -> None:
         person = record.person(number)
         if person is not None and not person.is_bot:
-            person.bot = None
+            person.bot, person.has_left = None, False
 
     room.change(alter)

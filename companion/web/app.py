@@ -39,6 +39,7 @@ from companion.web.pages.suggestions import suggestions
 from companion.web.pages.table import table
 from companion.web.pages.teacher import teacher
 from companion.web.tokens import SeatTokens
+from companion.web.traffic.repeats import Repeats
 
 BLUEPRINTS = (
     assets, docs, home, table, seat, next_game, host, teacher, report_page, replay, feedback_pages, suggestions, about,
@@ -92,16 +93,18 @@ def create_app(
     Babel(app, default_translation_directories=str(render.CATALOGUES), locale_selector=_locale)
     for part in BLUEPRINTS:
         app.register_blueprint(part)
+    repeats = Repeats()
     known_hosts = frozenset(("localhost", socket.gethostname().lower(), *(name.lower() for name in names)))
 
     @app.before_request
-    def check_request() -> None:
+    def check_request() -> Response | None:
         if request.endpoint in ("health.is_alive", "health.is_ready"):
-            return  # a machine asks often, under any name, and waits for nobody
+            return None  # a machine asks often, under any name, and waits for nobody
         _refuse_foreign_names(known_hosts)
         _refuse_foreign_pages()
         context.note_address(request.remote_addr or "")
         take_turn()
+        return repeats.answer()
 
     @app.teardown_request
     def end_turn(error: BaseException | None) -> None:
@@ -110,6 +113,7 @@ def create_app(
     @app.after_request
     def count_answer(answer: Response) -> Response:
         metrics.answers[answer.status_code // 100].inc()
+        repeats.note(answer)
         if context.in_flight.is_ending:
             answer.headers["Connection"] = "close"
         return answer

@@ -70,7 +70,7 @@ _MADE: Mapping[str, Callable[[], bytes]] = {
 }
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.S)
-_AROUND, _SPACE = re.compile(r"\s*([{};])\s*"), re.compile(r"\s+")
+_AROUND, _SPACE = re.compile(r"\s*([{};])\s*|(?<=[:,])\s+"), re.compile(r"\s+")
 _SCRIPT_COMMENT = re.compile(r"^\s*//.*\n|[ \t]+// .*$|^[ \t]+", re.M)
 """Comments and indents. No string of the scripts has two slashes after a space, and none goes over a line's end."""
 

@@ -88,9 +88,17 @@ class User:
         self.goto(answer.headers["location"])
 
     def press(self, text: str) -> None:
-        """Tap or click the button or link with this text."""
+        """Tap or click the button or link with this text, after a look at the secret if it waits for one."""
         button = self.page.locator(f"button:has-text('{text}'), a:has-text('{text}')").first
+        if button.get_attribute("data-after-hold") is not None:
+            self.look_first()
         button.tap() if self.is_phone else button.click()
+
+    def look_first(self) -> None:
+        """Hold the bar once if the main button waits for that."""
+        if self.has_script and self.page.locator("#live [data-after-hold]:disabled").count():
+            with self.hold():
+                self.wait_until("!document.querySelector('[data-after-hold]:disabled')")
 
     def wait_until(self, condition: str, seconds: float = LONGEST_MS / 1000) -> None:
         """Wait for a condition of the page. (Playwright's own way would break the page's policy: it evaluates.)"""
@@ -187,6 +195,7 @@ class Player(User):
         """Make one of the moves on the screen by tapping. Return whether there was one: not after the game."""
         if self.screen[0].startswith("over:"):
             return False
+        self.look_first()
         if self.chance.random() < 0.3:
             self._open_fold()
         controls = self._find_controls()

@@ -137,6 +137,30 @@ def test_the_menu_lets_a_phone_tap_instead_of_hold(player: Player) -> None:
     assert player.page.evaluate(IS_HIDDEN)
 
 
+@pytest.mark.parametrize("slug", ["photo_leap", "masquerade_murder", "color_game"])
+@pytest.mark.parametrize("way", ["finger", "keyboard"])
+def test_whoever_has_not_looked_cannot_say_that_they_know(
+    way: str, slug: str, new_user: Callable[..., Any], base: str
+) -> None:
+    """Until then the bar to hold is the bright one. A look by finger or key lights the button; nothing is sent."""
+    one: Player = new_user(Player, base, "Ada")
+    one.play_alone(slug)
+    button, bar = one.page.locator("#live [data-after-hold]"), one.page.locator("#live .hold")
+    button.wait_for()
+    colours = [each.evaluate("(one) => getComputedStyle(one).backgroundColor") for each in (button, bar)]
+    assert button.is_disabled()
+    if way == "finger":
+        with one.hold():
+            one.wait_until(IS_SHOWN)
+    else:
+        bar.press("Enter")
+        one.wait_until(IS_SHOWN)
+    assert button.is_enabled()
+    assert colours[1] == button.evaluate("(one) => getComputedStyle(one).backgroundColor") != colours[0]
+    one.page.reload()
+    assert button.is_disabled(), "another page of this phone has shown nothing yet"
+
+
 @pytest.fixture
 def trader(new_user: Callable[..., Any], base: str) -> Player:
     """Somebody in the colour game with four bots, who offer deals."""

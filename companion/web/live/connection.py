@@ -18,7 +18,11 @@ from companion.tables.room import Notice
 from companion.web.live.tls import kept_socket, send_now
 from companion.web.traffic.rate_limiter import TokenBucket
 
-HEARTBEAT_S = 10
+HEARTBEAT_S = 2
+"""Seconds of silence after which a phone is sent two empty bytes. Whoever hears nothing for longer says so."""
+
+CHECK_S = 10
+"""Seconds of the grain in which a screen is looked at without news."""
 
 STALLED_S = 20
 """Seconds after which a phone that takes no data is given up. Its script connects again."""
@@ -33,6 +37,8 @@ LONGEST_MESSAGE = 4096
 """Characters of text, or bytes, that a phone may send in one message."""
 
 READ_BYTES = 4096
+
+_EMPTY_FRAME = b"\x81\x00"
 
 SOCKET = "tuckbox.socket"
 """Key of the WSGI environment under which `serve.py` puts the request's socket."""
@@ -198,17 +204,23 @@ class Connection:
             self._enqueue(self)
 
     def beat(self) -> None:
-        """Look without news, on the beat.
-
-        News of others never brings a heartbeat: its moment would tell of them.
-        """
+        """Look without news, on the beat."""
         self._is_beat = True
         self.wake()
 
     def is_due(self, now: float) -> bool:
-        """Return whether it is time for a beat: for a heartbeat, or for what changes without news."""
-        is_check_due = now // self.check_interval_s != self.checked_at // self.check_interval_s
-        return is_check_due or now - self._sent_at >= HEARTBEAT_S
+        """Return whether it is time to look for what changes without news."""
+        return now // self.check_interval_s != self.checked_at // self.check_interval_s
+
+    def pulse(self, now: float) -> None:
+        """Send a heartbeat if nothing was sent lately. It looks at no table: thousands of phones wait for it."""
+        if not self._is_open or self._unsent or now - self._sent_at <= HEARTBEAT_S - 1:  # it is called each second
+            return
+        self._sent_at = now
+        try:
+            self._send(_EMPTY_FRAME)
+        except OSError:
+            self._socket.close()  # the phone sleeps, or is gone
 
     def end(self) -> None:
         """Close when the message that is being answered, if any, has its answer."""
@@ -244,8 +256,6 @@ class Connection:
         if version.key != self._shown_key:
             self._shown_key = version.key
             messages.append(version.html())
-        elif not messages and self._is_beat and now - self._sent_at >= HEARTBEAT_S:
-            messages.append("")
         self._is_beat = False
         if messages:
             self._sent_at = now

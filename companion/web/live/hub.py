@@ -14,7 +14,7 @@ from wsproto.utilities import ProtocolError
 
 from companion.limits import LimitLog, Limits
 from companion.web.address import network_of
-from companion.web.live.connection import HEARTBEAT_S, Allowance, Connection, Publisher, ScreenVersion
+from companion.web.live.connection import CHECK_S, Allowance, Connection, Publisher, ScreenVersion
 from companion.web.traffic.open_connections import OpenConnections
 from companion.web.traffic.rate_limiter import TokenBucket
 from companion.web.traffic.turns import A_MOMENT_S
@@ -131,7 +131,7 @@ class ConnectionHub:
         who: object,
         current_screen: Callable[[], ScreenVersion],
         on_message: Callable[[str], str] | None = None,
-        grain: float = HEARTBEAT_S,
+        grain: float = CHECK_S,
     ) -> Response:
         """Open a connection, which lives on when this has returned.
 
@@ -230,6 +230,7 @@ class ConnectionHub:
         while self._connections:
             now = time.monotonic()
             for connection in tuple(self._connections):
+                connection.pulse(now)
                 if connection.is_due(now):
                     connection.beat()
             gevent.sleep(1 - now % 1)  # a new grain shows as it begins

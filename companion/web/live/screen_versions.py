@@ -12,6 +12,7 @@ from companion.web import options_form, render
 from companion.web.context import AppContext, seat_url
 from companion.web.live.connection import ScreenVersion
 from companion.web.live.guest_pictures import suggested_pictures, takes_pictures, with_waiting
+from companion.web.live.news import with_news, with_sound
 from companion.web.live.next_games import AGAIN, STOP, next_games, people_at, wanted_games
 from companion.web.render import learning_of, sprite
 from companion.web.second_devices import Claim
@@ -22,7 +23,7 @@ def for_seat(
 ) -> ScreenVersion:
     """Return a person's screen; `claim` is that of the phone's token. A host who plays hears of pictures that wait."""
     version = _with_turn_clock(context, room, _for_seat(context, room, number, claim, language), language)
-    version = _with_next_game(context, room, number, version, language)
+    version = with_news(room, _with_next_game(context, room, number, version, language), language)
     version = _with_questions(context, room, number, version, language)
     version = _with_second_device(context, room, (room.code, number, claim), version, language)
     version = with_waiting(context, room, version, language) if is_host else version
@@ -35,11 +36,10 @@ def _for_seat(context: AppContext, room: Room, number: int, claim: int, language
     if person is None or person.claim != claim:
         context.lobby.newest(room)
         person = room.record.person(number)
-    if person is None or person.claim != claim:
-        why = "removed" if person is None else "moved"
-        return ScreenVersion(
-            why, lambda: _shared_screen("closed.html", room, person, here, language, why=why), is_last=True
-        )
+    if person is None or person.claim != claim or person.has_left:
+        why = "removed" if person is None else "moved" if person.claim != claim else "left"
+        template = "left.html" if why == "left" else "closed.html"
+        return ScreenVersion(why, lambda: _shared_screen(template, room, person, here, language, why=why), is_last=True)
     if room.record.watches(person):
         watching = ("watches", room.record.game, room.status)
         return ScreenVersion(watching, lambda: _shared_screen("watching.html", room, person, here, language))
@@ -61,7 +61,8 @@ def _for_seat(context: AppContext, room: Room, number: int, claim: int, language
 
 def for_table(context: AppContext, room: Room, language: str) -> ScreenVersion:
     """Return the public screen, made of what everybody may see."""
-    version = _with_sound(room, _with_turn_clock(context, room, _for_table(context, room, language), language))
+    version = _with_turn_clock(context, room, _for_table(context, room, language), language)
+    version = with_news(room, with_sound(room, version), language)
     version = _with_look(room, _with_announcement(context, room, version, language))
     return context.walls.shared((room.code, language), version)
 
@@ -108,13 +109,6 @@ def _with_look(room: Room, version: ScreenVersion) -> ScreenVersion:
     look = " ".join((room.record.game, *sprite.own_sheets(room.record.game, room.game_data.facts)))
     mark = f'<i data-part="look" data-look="{look}" hidden></i>'
     return ScreenVersion((version.key, look), lambda: version.html() + mark)
-
-
-def _with_sound(room: Room, version: ScreenVersion) -> ScreenVersion:
-    """Tell the public screen whether the host wants its sounds."""
-    is_silent = room.record.is_silent
-    mark = f'<i data-part="sound"{" data-silent" if is_silent else ""} hidden></i>'
-    return ScreenVersion((version.key, is_silent), lambda: version.html() + mark, version.is_last)
 
 
 def _with_turn_clock(context: AppContext, room: Room, version: ScreenVersion, language: str) -> ScreenVersion:

@@ -38,7 +38,7 @@ def held_seats() -> list[Held]:
         person = room.record.person(named.number) if room and named else None
         if room is None or named is None or person is None or person.is_bot or room.record.is_practice:
             continue
-        if person.claim == named.claim and not person.has_left:
+        if person.claim == named.claim:
             found.append(Held(room, person))
     return found
 

@@ -47,7 +47,7 @@ def front() -> Response:
     sheets = [sheet for one in offers if one.cover for sheet in sprite.own_sheets(one.game.slug, one.game.facts)]
     return page(
         "home.html", games=offers, players=players, most=MOST_COUNTED, held=held_seats()[:1], game="",
-        own_sheets=sheets,
+        left="left" in request.args, own_sheets=sheets,
     )  # fmt: skip
 
 
@@ -121,7 +121,7 @@ def _waiting_seat() -> Held | None:
     """Return the newest seat of this phone where people may wait for it; None if there is none, or by request."""
     if request.args:
         return None  # somebody has looked at this page and chosen
-    return next((held for held in held_seats() if _may_wait(held.room)), None)
+    return next((held for held in held_seats() if _may_wait(held.room) and not held.person.has_left), None)
 
 
 def _may_wait(room: Room) -> bool:

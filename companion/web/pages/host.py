@@ -271,6 +271,7 @@ def _set_bot(room: Room, number: int, level: str | None) -> None:
         person = record.person(number)
         if person is not None and not person.is_bot and not person.is_gm:
             person.bot = level
+            person.has_left = person.has_left and (level is not None or not person.left_at)
 
     room.change(alter)
 

@@ -46,7 +46,7 @@ def seat_page(code: str, number: int) -> Response:
 
 
 def _lost_seat_page(code: str, number: int) -> Response | None:
-    """Return the page for a phone that has lost this seat; None for all other requests."""
+    """Return the page for a phone that has lost this seat or left it; None for all other requests."""
     here, token = app_context(), request.cookies.get("seat")
     room = here.lobby.room(code.upper())
     claim = here.tokens.former_claim(room, number, token) if room else None
@@ -55,7 +55,12 @@ def _lost_seat_page(code: str, number: int) -> Response | None:
     newest = screen_versions.for_seat(here, room, number, claim, language())
     if not newest.is_last:
         return None
-    return page("seat_closed.html", 404, game=room.record.game, code=room.code, live=render.strong_html(newest.html()))
+    person = room.record.person(number)
+    is_lost = person is None or person.claim != claim
+    return page(
+        "seat_closed.html", 404 if is_lost else 200, game=room.record.game if is_lost else "",
+        title=room.code if is_lost else "Tuckbox", live=render.strong_html(newest.html()),
+    )  # fmt: skip
 
 
 def _seat_page(room: Room, person: Person, refused: str = "", status: int = 200) -> Response:
@@ -223,12 +228,38 @@ def ready(code: str, number: int) -> Response:
     return Response(status=204) if is_script() else seen_other(seat_url(room, person.number))
 
 
+@seat.get("/leave")
+def ask_to_leave(code: str, number: int) -> Response:
+    """Ask whether somebody really leaves their seat, and say what happens then."""
+    room, person, mover = require_seat(code, number)
+    is_player = isinstance(mover, int) and room.record.play is not None
+    return page(
+        "leave.html", game=room.record.game, code=room.code, here=seat_url(room, number), person=person, me=mover,
+        is_player=is_player, is_free=room.record.play is None or room.record.watches(person),
+    )  # fmt: skip
+
+
+@seat.get("/wait")
+def wait(code: str, number: int) -> Response:
+    """Let somebody who came late choose: to watch the game, or to wait here until the next one."""
+    room, person, _ = require_seat(code, number)
+    if not room.record.watches(person) or room.status == "lobby":
+        return seen_other(seat_url(room, number))
+    return page(
+        "late.html", game=room.record.game, title=room.game_data.title, code=room.code, here=seat_url(room, number),
+        person=person, at_round=room.view("table").round, is_over=room.status == "over", waits="here" in request.args,
+    )  # fmt: skip
+
+
 @seat.post("/leave")
 def leave(code: str, number: int) -> Response:
-    """Leave the seat. In the lobby it becomes free. In a game a bot takes over, and the host may give it back."""
+    """Leave the seat. In the lobby it becomes free. In a game a bot takes over, and this phone may come back."""
     room, person, _ = require_seat(code, number)
-    leave_seat(room, person.number)
-    answer = forget(seen_other("/"), room)
+    is_free = room.record.play is None or room.record.watches(person)
+    leave_seat(room, person.number, app_context().lobby.now())
+    if not is_free:
+        return seen_other(seat_url(room, number))
+    answer = forget(seen_other("/?left"), room)
     for name in ("seat", "host"):
         answer.delete_cookie(name, path=seat_url(room, person.number))
     return answer

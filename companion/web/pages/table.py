@@ -10,7 +10,7 @@ from cards.errors import InputError
 from cards.sources import has_sources, load_sources
 from companion.tables.people import Person, RoomRecord
 from companion.tables.room import Room
-from companion.tables.seating import leave_seat, rename, sit
+from companion.tables.seating import leave_seat, rename, sit, watch
 from companion.web import qr, render
 from companion.web.context import (
     app_context,
@@ -62,6 +62,10 @@ def sit_down(code: str) -> Response:
         return _door(code, render.say("no_practice", language()), 409)
     name, is_gm, held = request.form.get("name", "")[:200], request.form.get("as") == "gm", held_at(room)
     try:
+        if request.form.get("as") == "watch" and held is None:
+            person = watch(room, name)
+            answer = set_seat_cookie(seen_other(f"{seat_url(room, person.number)}/wait"), room, person)
+            return remember(answer, room, person)
         if held is not None and held.is_gm == is_gm and room.record.play is None:
             rename(room, held.number, name)  # a phone has one seat at a table, however often its form is sent
             return seen_other(seat_url(room, held.number))

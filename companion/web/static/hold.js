@@ -15,6 +15,13 @@ function blank() {
   button.setAttribute("aria-pressed", "false");
   settle();
 }
+// Who has not looked yet on this phone cannot say that they know: the bar to hold is the bright one until then. It is
+// the same for everybody, and no server hears of it.
+let looked = "";
+function armLooked(part) {
+  if (looked !== moment()) looked = "";
+  for (const act of part.querySelectorAll("[data-after-hold]")) act.disabled = !looked;
+}
 async function secretOf(panel) {
   const answer = await fetch(panel.dataset.secret, { cache: "no-store", headers: { "X-Tuckbox": "1" } });
   if (!answer.ok) throw answer;
@@ -34,6 +41,7 @@ async function show(button, pointer) {
     secret.scrollTop = secret.querySelector("[data-latest]") ? secret.scrollHeight : 0;
     mine.panel.classList.toggle("is-long", secret.scrollHeight > secret.clientHeight + 4);
     markNews();
+    looked = moment(); armLooked(document);
   }, Math.max(0, SHOW_AFTER_MS - (performance.now() - mine.since)));
 }
 async function showAgain() {                                 // something new came while the finger lies there

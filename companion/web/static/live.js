@@ -1,15 +1,16 @@
 // ---------- hearing what is new ----------
-let socket = null, lastHeard = performance.now(), tries = 0, isLeaving = false, opened = 0;
+let socket = null, lastHeard = performance.now(), began = 0, tries = 0, isLeaving = false, opened = 0;
 function hear() {
   if (!shell || isLeaving) return;
   const mine = ++opened;
+  began = performance.now();
   try { socket?.close(); } catch { /* already gone */ }
   let line;
   try { line = new WebSocket(shell.dataset.live.replace(/^/, location.origin.replace(/^http/, "ws"))); } catch { return again(mine); }
   socket = line;
   line.onmessage = (event) => {
     if (mine !== opened) return;
-    tries = 0; lastHeard = performance.now(); mark(true);
+    tries = 0; mark(true);
     if (event.data.startsWith("\x06")) { answered(event.data.slice(1)); return; }
     if (event.data) swap(event.data);
   };
@@ -24,31 +25,47 @@ function again(mine) { tries += 1; poll(); setTimeout(() => mine === opened && h
 async function poll() {                                      // where sockets are blocked, and whenever one was lost
   if (!shell) return;
   try {
-    const answer = await fetch(shell.dataset.main, { cache: "no-store", headers: { "X-Tuckbox": "1" } });
+    const answer = await fetch(shell.dataset.main, { cache: "no-store", headers: { "X-Tuckbox": "1" }, signal: AbortSignal.timeout?.(LONGEST_MS) });
     if (answer.status === 404) { location.reload(); return; }
     if (!answer.ok) throw answer;
-    lastHeard = performance.now(); mark(true); swap(await answer.text());
+    mark(true); swap(await answer.text());
     if (moment() === "closed") isLeaving = true;             // this seat is another phone's now
+    if (socket?.readyState === 0 && performance.now() - began > LONGEST_MS) hear();   // begun while nothing came through
   } catch { mark(false); }
 }
+// The dot says what is true: the host sends two bytes every two seconds, so silence is no connection. It is shown at
+// once, but a new line is opened only later: a host that was busy must not be asked by all phones together.
+const comesBack = [], isOff = () => shell.classList.contains("off");
 function mark(isLive) {
-  if (!isLive && performance.now() - lastHeard < 2 * HEARTBEAT_MS) return;
+  if (isLive) { lastHeard = performance.now(); for (const go of comesBack.splice(0)) go(); }
+  if (isLive !== isOff()) return;
   shell.classList.toggle("off", !isLive);
-  const bar = document.getElementById("notlive");
-  if (bar) bar.hidden = isLive;
+  if (!isLive || !unsent) strip(isLive ? "back" : "off");    // what waits to be sent says itself how it went
+}
+let stripTimer = 0;
+function strip(what, words, forMs = 3000) {
+  const box = document.getElementById("strip"), text = words ?? box?.dataset[what] ?? "";
+  if (!box) return;
+  clearTimeout(stripTimer);
+  box.dataset.is = what === "off" || words ? what : "back";
+  box.hidden = !text;
+  box.querySelector("p").textContent = text;
+  if (what !== "off") stripTimer = setTimeout(() => { box.hidden = true; }, forMs);
 }
 if (shell) {
   hear();
+  setInterval(() => { if (socket?.readyState !== WebSocket.OPEN && !isLeaving) poll(); }, POLL_MS);
   setInterval(() => {
-    const isOpen = socket && socket.readyState === WebSocket.OPEN;
-    if (!isOpen && !isLeaving) poll();
-    else if (performance.now() - lastHeard > 2 * HEARTBEAT_MS) { hear(); mark(false); }
-  }, POLL_MS);
-  const wake = () => { if (!document.hidden && !isLeaving) { hear(); poll(); } };   // never trust what slept
+    const silent = performance.now() - lastHeard;
+    if (document.hidden || isLeaving || socket?.readyState !== WebSocket.OPEN) return;
+    if (silent > SILENT_MS) mark(false);
+    if (silent > GIVEN_UP_MS && performance.now() - began > GIVEN_UP_MS) hear();
+  }, 250);
+  const wake = () => { if (!document.hidden && !isLeaving) { lastHeard = performance.now(); hear(); poll(); } };   // never trust what slept
   document.addEventListener("visibilitychange", wake);
   addEventListener("pageshow", (event) => event.persisted && wake());
   addEventListener("online", wake);
-  document.getElementById("refresh")?.addEventListener("click", () => { hear(); poll(); });
+  addEventListener("offline", () => mark(false));
 }
 
 // ---------- a page for whoever has no place there: the same for all, so the phone itself knows which table it asked for ----------

@@ -6,39 +6,48 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   send(form, event.submitter);
 });
+let unsent = 0;                                              // taps that have no answer yet
 async function send(form, button) {
   if (form.dataset.sending) return;
-  form.dataset.sending = "1";
+  form.dataset.sending = "1"; unsent += 1;
   const body = new URLSearchParams(new FormData(form, button));
   body.set("tap", name());                                   // the same name at each try: it counts once
   const buttons = [...form.querySelectorAll("button")].filter((one) => !one.disabled);
   for (const one of buttons) one.setAttribute("aria-busy", "true");
+  if (button) button.dataset.waits = document.getElementById("strip")?.dataset.waits ?? "";
   toast("");
+  let waited = isOff(), told = "";
   try {
     for (let attempt = 0; ; attempt += 1) {
       try {
         const answer = await deliver(form, body);
         if (answer.status >= 500 && attempt < 4) throw answer;
+        waited ||= isOff();
         if (answer.ok && form.dataset.draft) forget(form);
         if (answer.ok) for (const sheet of form.closest("details.tool")?.parentNode.querySelectorAll("details[open]") ?? []) sheet.open = false;
-        if (!answer.ok) toast(await answer.text());
-        else tell(button?.dataset.told ?? form.dataset.told);
+        if (answer.ok) tell(button?.dataset.told ?? form.dataset.told);
         if (!answer.ok) { /* what was chosen stays */ } else if (form.matches("[data-clear]")) {
           form.reset();
           if (form.dataset.needs) arm(form);
           if (form.dataset.then) location.hash = filled(form.dataset.then, body.get(form.dataset.then.match(/\{(.*)\}/)[1]));
         } else if (isWriting(form)) document.activeElement.blur();   // sent with the field still open: what is new may come
         if (!answer.ok || !socket || socket.readyState !== WebSocket.OPEN) await poll();
+        const isGone = waited && !answer.ok && body.has("at") && body.get("at") !== moment();
+        told = answer.ok ? "sent" : isGone ? "gone" : "back";
+        if (!answer.ok && !isGone) toast(await answer.text());
         break;
       } catch (lost) {
-        if (attempt >= 6) { toast(shell.dataset.lost); break; }
-        await new Promise((go) => setTimeout(go, RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)]));
+        if (isLeaving) break;
+        if (!lost.status) { mark(false); waited = true; }
+        await new Promise((go) => { comesBack.push(go); setTimeout(go, RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)]); });
       }
     }
   } finally {
-    delete form.dataset.sending;
+    delete form.dataset.sending; unsent -= 1;
     if (held && held.panel.contains(form)) showAgain();      // answered by a second finger while the first one holds
     for (const one of buttons) one.removeAttribute("aria-busy");
+    if (button) delete button.dataset.waits;
+    if (waited && told) { mark(true); strip(told); }
   }
 }
 // Over the open line a tap is quicker; where that is not to be had, or nothing answers, it goes as a form, under the
@@ -59,7 +68,7 @@ async function deliver(form, body) {
     asking.delete(body.get("tap"));
     if (answer) return answer;
   }
-  return fetch(form.action, { method: "POST", body, headers: { "X-Tuckbox": "1" }, redirect: "error" });
+  return fetch(form.action, { method: "POST", body, headers: { "X-Tuckbox": "1" }, redirect: "error", signal: AbortSignal.timeout?.(2 * LONGEST_MS) });
 }
 // What was done, in words that tell nothing else: for what shows only under the finger.
 let toldTimer = 0;

@@ -74,6 +74,7 @@ function choices(part) {                                     // what was chosen 
   return kept;
 }
 function after(part, kept) {
+  if (part.dataset.words) strip("news", part.dataset.words, 6000);
   for (const field of part.querySelectorAll("input, textarea, select")) {
     if (field.type === "radio" || field.type === "checkbox") { if (kept.has(field.name + "\n" + field.value)) field.checked = kept.get(field.name + "\n" + field.value); }
     else if (kept.has(field.name)) field.value = kept.get(field.name);
@@ -86,6 +87,7 @@ function prepare(part) {
   for (const form of part.querySelectorAll("form[data-draft]")) recall(form);
   showGuesses(part);
   for (const form of part.querySelectorAll("form[data-needs]")) arm(form);
+  armLooked(part);
   if (part.closest?.("form[data-needs]")) arm(part.closest("form[data-needs]"));
   if (byTap) for (const button of part.querySelectorAll(".hold")) tapWords(button);
   for (const clock of part.querySelectorAll("[data-left]")) clock.dataset.until = performance.now() + 1000 * Number(clock.dataset.left);

@@ -391,9 +391,10 @@ def test_another_players_tap_sends_no_heartbeat(lobby: Lobby, monkeypatch: pytes
     unchanged.wake()
     unchanged.write()
     assert 1 == len(sock.sent)
-    unchanged.beat()
-    unchanged.write()
+    unchanged.pulse(seconds_now[0])
     assert b"\x81\x00" == sock.sent[-1] and 2 == len(sock.sent)
+    unchanged.pulse(seconds_now[0])
+    assert 2 == len(sock.sent)
 
 
 def test_no_move_hides_what_was_shown(lobby: Lobby, clock: ManualClock) -> None:

@@ -16,7 +16,7 @@ SHEETS = ("app.css", "house.css", "after.css", "class.css", *(f"games/{slug}.css
 MOST_LINES = 300
 """Lines of one script."""
 
-STYLED_TWICE = {"alone", "bench", "game", "host", "how", "icon", "rules", "small-act", "task", "tiny", "wide"}
+STYLED_TWICE = {"alone", "bench", "host", "how", "icon", "rules", "small-act", "task", "tiny", "wide"}
 """Classes whose look in one style sheet another completes: parts of `app.css` on its own or the teacher's pages."""
 
 

@@ -84,7 +84,7 @@ def test_someone_else_frees_no_seat_in_a_game(app: Flask, room: Room) -> None:
     room.begin(1)
     response = bo.post(f"/t/{room.code}/someone-else", data={"to": "elsewhere"})
     page = bo.get(response.location).text
-    assert "This game has begun." in page and f'href="/t/{room.code}/me/1"' in page
+    assert "They are playing." in page and f'href="/t/{room.code}/me/1"' in page
     assert room.record.person(1) and not room.record.person(1).bot
     assert WELCOME in bo.get(f"/t/{room.code}").text
     stranger = app.test_client()

@@ -1,0 +1,25 @@
+"""What screens tell besides the game: who has left or is back, and whether the host wants sounds."""
+
+from companion.tables.room import Room
+from companion.web import render
+from companion.web.live.connection import ScreenVersion
+
+
+def with_news(room: Room, version: ScreenVersion, language: str) -> ScreenVersion:
+    """Add who of the players left last by themselves, or is back. Its place is there when it is empty, too."""
+    record = room.record
+    gone = max((one for one in record.people if one.left_at), key=lambda one: one.left_at, default=None)
+    if record.play is None or version.is_last:
+        return version
+    news = gone and (gone.number, gone.left_at, gone.has_left, gone.bot, room.status == "over")
+    return ScreenVersion(
+        (version.key, news),
+        lambda: version.html() + render.page("news.html", language, gone=gone, status=room.status),
+    )
+
+
+def with_sound(room: Room, version: ScreenVersion) -> ScreenVersion:
+    """Tell the public screen whether the host wants its sounds."""
+    is_silent = room.record.is_silent
+    mark = f'<i data-part="sound"{" data-silent" if is_silent else ""} hidden></i>'
+    return ScreenVersion((version.key, is_silent), lambda: version.html() + mark, version.is_last)

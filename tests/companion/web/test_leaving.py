@@ -1,0 +1,91 @@
+"""Leaving a game and coming late: the table hears of it, and the way back is the phone's alone."""
+
+import pytest
+from app_server import SCRIPT, make_app, phone, seat_path
+from flask import Flask
+from flask.testing import FlaskClient
+from table_setup import start_room
+
+from companion.tables.lobby import Lobby
+from companion.tables.room import Room
+from companion.tables.seating import MOST_WATCHERS, watch
+
+
+@pytest.fixture
+def room(lobby: Lobby) -> Room:
+    return start_room(lobby, "photo_leap")
+
+
+@pytest.fixture
+def app(lobby: Lobby) -> Flask:
+    return make_app(lobby)
+
+
+def leave(app: Flask, room: Room, number: int) -> FlaskClient:
+    client = phone(app, room, number)
+    assert 303 == client.post(f"{seat_path(room, number)}/leave").status_code
+    return client
+
+
+def test_whoever_leaves_reads_goodbye_and_no_code(app: Flask, room: Room) -> None:
+    """The page that stays behind on the phone names no table, shows no secret and leads back."""
+    client, name = leave(app, room, 2), room.record.person(2).name
+    page = client.get(seat_path(room, 2))
+    assert 200 == page.status_code and f"Goodbye, {name}." in page.text
+    assert room.code not in page.text.replace(seat_path(room, 2), "")
+    for part in ("secret", "known"):
+        assert 404 == client.get(f"{seat_path(room, 2)}/{part}", headers=SCRIPT).status_code
+    assert "steady" == room.record.person(2).bot
+
+
+def test_all_others_read_who_left_and_who_is_back(app: Flask, room: Room) -> None:
+    """Phones and wall get the same words."""
+    client, name = leave(app, room, 2), room.record.person(2).name
+    pages = [phone(app, room, 1).get(f"{seat_path(room, 1)}/main").text]
+    pages.append(app.test_client().get(f"/t/{room.code}/screen/main").text)
+    assert [True] * 2 == [f'data-words="{name} left. A bot plays the seat."' in page for page in pages]
+    assert 303 == client.post(f"{seat_path(room, 2)}/play-on").status_code
+    assert None is room.record.person(2).bot and not room.record.person(2).has_left
+    assert f'data-words="{name} is back."' in phone(app, room, 1).get(f"{seat_path(room, 1)}/main").text
+
+
+def test_a_host_who_gives_a_left_seat_back_lets_its_phone_play(app: Flask, room: Room) -> None:
+    client = leave(app, room, 2)
+    host = phone(app, room, None, is_host=True)
+    assert (
+        204 == host.post(f"/t/{room.code}/host/move", data={"do": "from_bot", "person": 2}, headers=SCRIPT).status_code
+    )
+    assert "Goodbye" not in client.get(seat_path(room, 2)).text
+
+
+def test_a_left_seat_is_free_in_the_next_lobby(app: Flask, room: Room) -> None:
+    """Its phone reads that the seat is free, as any phone does that has lost its seat."""
+    client = leave(app, room, 2)
+    room.end()
+    room.to_lobby()
+    assert None is room.record.person(2)
+    assert 404 == client.get(seat_path(room, 2)).status_code
+
+
+def test_a_late_guest_watches_and_plays_in_the_next_game(app: Flask, room: Room) -> None:
+    """With a name at the door they choose to watch or to wait, and are led on when the next game is set up."""
+    client = app.test_client()
+    door = client.get(f"/t/{room.code}").text
+    assert "They are playing." in door and "/observe" not in door
+    answer = client.post(f"/t/{room.code}/sit", data={"name": "Ida", "as": "watch"})
+    assert 303 == answer.status_code
+    page = client.get(answer.location).text
+    assert "Hello, Ida. They are playing." in page and "Watch and bet" in page
+    assert 'http-equiv="refresh"' in client.get(f"{answer.location}?here").text
+    assert ["Ida"] == [one.name for one in room.record.watchers]
+    room.end()
+    room.to_lobby()
+    assert 303 == client.get(answer.location).status_code
+
+
+def test_a_table_has_so_many_watchers_and_no_more(app: Flask, room: Room) -> None:
+    """The door says that no seat is free, as it does to whoever is too late."""
+    for number in range(MOST_WATCHERS):
+        watch(room, f"Guest {number}")
+    refused = app.test_client().post(f"/t/{room.code}/sit", data={"name": "Ida", "as": "watch"})
+    assert 409 == refused.status_code and "No seat is free." in refused.text

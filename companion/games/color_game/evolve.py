@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from cards.color_game import Options
 from companion.games.color_game.chips import exchange, starting_row
 from companion.games.color_game.model import (
-    MOST_OVERHEARD,
     OBSERVER,
     Accepted,
     AnyEvent,
@@ -125,7 +124,7 @@ def _with_message(state: State, note: Note) -> State:
             if seat == note.to:
                 hands[seat] = _with_news(hands[seat], note.sender)
         elif hand.identity == OBSERVER:
-            hands[seat] = replace(hand, overheard=(*hand.overheard, note)[-MOST_OVERHEARD:])
+            hands[seat] = replace(hand, overheard=(*hand.overheard, note))
     return replace(_with_hands(state, hands), notes=_with_note(state.notes, note))
 
 

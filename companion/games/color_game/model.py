@@ -30,9 +30,6 @@ Result = Literal["right", "wrong"]
 LONGEST_TEXT = 500
 """Characters of a message."""
 
-MOST_OVERHEARD = 400
-"""Messages that the observer can still read; a phone shows some dozens, and nobody can keep up with 18 people."""
-
 MOST_WANTED = 999
 """The most chips that an offer may want. A seat may want more than exist; the limit keeps numbers short on a phone."""
 
@@ -316,7 +313,7 @@ class Hand(msgspec.Struct, frozen=True):
     """Identities learned from deals, in seat order."""
     messages: tuple[Note, ...] = ()
     overheard: tuple[Note, ...] = ()
-    """The newest messages between others; only the observer has any. Rule 9.2."""
+    """The messages between others; only the observer has any. Rule 9.2."""
     deals: tuple[Trade, ...] = ()
     """Trades on either side of which this seat is."""
     news: Mapping[Seat, int] = {}

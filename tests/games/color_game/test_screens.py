@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace as but
+from html import unescape
 from html.parser import HTMLParser
 from typing import Any
 
@@ -309,6 +310,26 @@ def test_what_a_hold_shows_has_one_length() -> None:
     assert 1 == len(lengths)
     assert "59 “" in render_screen("secret", table, screen_input(table, 6))
     assert "59 “" not in render_screen("secret", table, screen_input(table, 5))
+
+
+LETTER = re.compile(r"<li><b>[^<]* → [^<]*</b> (.*?)</li>")
+
+
+@pytest.mark.parametrize("text", ["x", "“<&>" * 120, "🤝" * 490])
+def test_the_observer_reads_every_message_and_each_answer_has_one_length(text: str) -> None:
+    """Rule 9.2, also long after the first 400. Whoever else scrolls asks in the same way for their own."""
+    table, sent = live_table(6), [f"{number} {text}" for number in range(450)]
+    for number, message in enumerate(sent):
+        play(table, 1 + number % 2, "message", to=2 - number % 2, text=message)
+    for seat in (6, 1):
+        found, before, lengths = list[str](), 10**6, set[int]()
+        while before:
+            html = render_screen("secret", table, but(screen_input(table, seat), before=before))
+            found += map(unescape, LETTER.findall(html))
+            older = re.search(r'data-older="[^"]*before=(\d{6})"', html)
+            before = int(older[1]) if older else 0
+            lengths.add(len(html.encode()))
+        assert sent[::-1] == found and 1 == len(lengths)
 
 
 @pytest.mark.parametrize("seed", first(range(2)))

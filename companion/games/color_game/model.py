@@ -140,6 +140,12 @@ Move = Ready | Message | Offer | Accept | Decline | Withdraw | GuessTeammate | G
 # The events.
 
 
+class Moment(Event, frozen=True):
+    """The time of what follows from the same move, for whoever learns of it. Older games have none."""
+
+    at: Seconds
+
+
 class Dealt(Event, frozen=True):
     """Identities, chips and quests are dealt. Rules 2.2, 8.1."""
 
@@ -251,6 +257,7 @@ class Ended(Event, frozen=True):
 
 AnyEvent = (
     Dealt
+    | Moment
     | Tapped
     | PhaseBegun
     | MessageSent
@@ -299,6 +306,18 @@ class Guess(msgspec.Struct, frozen=True):
     result: Result | None = None
 
 
+Kind = Literal["message", "deal", "guess", "observer", "result"]
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One entry of a conversation, as one side has it: a message, a deal's new status, a guess or its result."""
+
+    other: Seat
+    kind: Kind
+    deal: DealId = ""
+    at: Seconds | None = None
+
+
 Chips = tuple[Seat | None, ...]
 """A row of chips by their last givers, the next to leave first. None is a starting chip that never left. Rule 4.2."""
 
@@ -320,6 +339,8 @@ class Hand(msgspec.Struct, frozen=True):
     """How often each other seat has done what this seat can see: messages, offers and answers to offers and guesses."""
     guesses: tuple[Guess, ...] = ()
     observer_guess: Seat | None = None
+    story: tuple[Entry, ...] = ()
+    """What this seat has done and learned with others, in the order in which it did."""
     seconds: int = 0
     """Of one's own, for offers; 0 on a table that does not trade time. Rule 10.1."""
 
@@ -336,6 +357,8 @@ class State(msgspec.Struct, frozen=True):
     round: int = 1
     """Always 1: the game has no rounds."""
     deadline: Seconds | None = None
+    at: Seconds | None = None
+    """The time of the last move while the clock ran; no view shows it."""
     deal: Deal | None = None
     hands: tuple[Hand, ...] = ()
     notes: tuple[tuple[Note, ...], ...] = ()

@@ -31,19 +31,21 @@ async function show(button, pointer) {
     secret.replaceChildren(...page.body.childNodes); secret.hidden = false;
     mine.panel.querySelector(".cover")?.classList.add("under");
     button.setAttribute("aria-pressed", "true");
-    secret.scrollTop = secret.querySelector("[data-latest]") ? secret.scrollHeight : 0;
-    mine.panel.classList.toggle("is-long", secret.scrollHeight > secret.clientHeight + 4);
+    const isLatest = secret.querySelector("[data-latest]");
+    secret.scrollTop = isLatest ? secret.scrollHeight : 0;
+    mine.panel.classList.toggle("is-long", !isLatest && secret.scrollHeight > secret.clientHeight + 4);   // a hint would hide the newest
     markNews();
   }, Math.max(0, SHOW_AFTER_MS - (performance.now() - mine.since)));
 }
-async function showAgain() {                                 // something new came while the finger lies there
+async function showAgain(isBell) {                           // something new came while the finger lies there
   const mine = held;
   let page;
+  if (!isBell && mine.panel.querySelector(".burst")) return;  // a bell's page stays until the finger lifts
   try { page = await secretOf(mine.panel.dataset.secret); } catch { return; }
   if (held !== mine) return;
   const secret = mine.panel.querySelector(".secret");
   secret.replaceChildren(...page.body.childNodes);
-  secret.scrollTop = secret.scrollHeight;
+  secret.scrollTop = isBell ? 0 : secret.scrollHeight;
 }
 function showForAWhile(button) { show(button); const mine = held; mine.until = setTimeout(() => held === mine && blank(), SHOWN_FOR_MS); }
 let shortTaps = 0, byTap = stored("by-tap") === "1";

@@ -56,6 +56,11 @@ class Options(msgspec.Struct, frozen=True):
     own_seconds: Annotated[int, msgspec.Meta(ge=10, le=600)] = 60
     offer_seconds: Annotated[int, msgspec.Meta(ge=1, le=60)] = 10
     last_guess_seconds: Annotated[int, msgspec.Meta(ge=10, le=600)] = 60
+    draw_pairs: bool = True
+    """The public screen names two players for each half minute."""
+
+
+EARLIER_OPTIONS = {"draw_pairs": False}
 
 
 class Identity(msgspec.Struct, frozen=True):

@@ -171,7 +171,9 @@ def _log_error(number: int, what: str) -> InputError:
 
 
 def _is_decided_the_same(match: Match, entry: Entry) -> bool:
+    lacking = tuple(one for one in match.game.later_events if not any(isinstance(it, one) for it in entry.events))
     try:
-        return entry.events == tuple(match.game.decide(match.state, entry.seat, entry.move, entry.at))
+        decided = match.game.decide(match.state, entry.seat, entry.move, entry.at)
+        return entry.events == tuple(event for event in decided if not isinstance(event, lacking))
     except IllegalMove:
         return False

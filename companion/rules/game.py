@@ -188,6 +188,9 @@ class Game(Generic[FactsT, StateT, CommandT, EventT, TableT, YouT]):
     events: tuple[type[EventT], ...]
     """Every event. The first has one field, `deal`: everything that chance decides."""
 
+    later_events: tuple[type[EventT], ...] = ()
+    """Events that logs from before they existed lack; without them they are replayed as they were."""
+
     blank: Callable[[int, FactsT], StateT]
     """Return the components on the table with nothing dealt, from the number of seats and the facts."""
 

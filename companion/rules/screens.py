@@ -52,6 +52,9 @@ class ScreenInput:
     about: Seat | None = None
     """The other seat that a hold asks about; None where it asks for the viewer's own secret."""
 
+    before: int | None = None
+    """Of a list too long for one hold: the place whose predecessors are asked for; None for the newest of it."""
+
     @property
     def viewer(self) -> Viewer:
         viewer: Viewer = self.view.viewer

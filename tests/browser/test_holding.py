@@ -240,16 +240,40 @@ def _middle(player: Player, selector: str) -> dict[str, float]:
     return {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
 
 
-def test_every_half_minute_a_phone_asks_for_the_card(trader: Player) -> None:
-    """For four seconds, but not when the clock starts. It depends on the time that is left and on nothing else."""
-    shows = """((left) => {
-      const clock = document.querySelector(".clock[data-nudge]");
-      nudge(clock, left);
-      return !clock.querySelector(".nudge").hidden;
-    })"""
+RINGS = """((left) => {
+  const clock = document.querySelector(".clock[data-bells]");
+  bell(clock, left);
+  return !clock.querySelector(".bell").hidden;
+})"""
+
+
+def test_every_half_minute_a_bell_asks_everybody_to_hold(trader: Player) -> None:
+    """For six seconds, not when the clock starts, and once more at the end. It depends on the clock alone."""
     whole = trader.page.evaluate("document.querySelector('.clock progress').max")
-    shown = [left for left in range(int(whole) + 1) if trader.page.evaluate(f"{shows}({left})")]
-    assert [left for left in range(27, whole - 29) if left % 30 in (0, 27, 28, 29)] == shown
+    shown = [left for left in range(int(whole) + 1) if trader.page.evaluate(f"{RINGS}({left})")]
+    expected = {bell - second for bell in (*range(30, int(whole), 30), 5) for second in range(6)}
+    assert sorted(expected - {0}) == shown
+
+
+def test_a_bell_moves_nothing_and_asks_once_for_what_a_finger_holds(trader: Player) -> None:
+    """What is being written stays, with its keyboard. Whoever holds gets the bell's page with one request."""
+    page = trader.page
+    page.evaluate("location.hash = document.querySelector('.who').hash")
+    field = page.locator(".page:target input[type=text]")
+    field.focus()
+    boxes = """[...document.querySelectorAll("#live *")].filter((one) => !one.closest(".bell"))
+      .map((one) => JSON.stringify(one.getBoundingClientRect())).join()"""
+    page.evaluate(HUSH)
+    page.evaluate(f"{RINGS}(31)")
+    before = page.evaluate(boxes)
+    assert page.evaluate(f"{RINGS}(30)")
+    assert before == page.evaluate(boxes) and field.evaluate("one => one === document.activeElement")
+    page.evaluate(f"{RINGS}(61)")
+    with trader.hold(".page:target .hold"):
+        sent = len(trader.requests)
+        with page.expect_response("**/secret?with=*"):
+            page.evaluate(f"{RINGS}(60)")
+        assert 1 == len(trader.requests) - sent
 
 
 def test_the_last_ten_seconds_are_felt(trader: Player) -> None:

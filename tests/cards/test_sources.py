@@ -72,6 +72,9 @@ def test_rulings_name_the_tables_numbers() -> None:
     """A ruling with an option's value names the value of this table."""
     origins = load_sources(cards.load("infection", options={"max_turns": 77}))
     assert "The game is a draw after 77 turns." in origins["8.2"].rulings["R11"].ruling
+    game = cards.load("color_game", options={"quest_points": 5})
+    (ruling,) = {origin.rulings["R7"].ruling for origin in load_sources(game).values() if "R7" in origin.rulings}
+    assert f"{len(game.facts.quests)} quests" in ruling and "5 points" in ruling
 
 
 def test_a_paragraph_that_an_option_rewords_may_be_ours() -> None:

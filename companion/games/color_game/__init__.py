@@ -3,7 +3,7 @@
 from companion.games.color_game.bot import BOTS
 from companion.games.color_game.evolve import evolve
 from companion.games.color_game.measures import measures
-from companion.games.color_game.model import AnyEvent, Move, Seconds, State
+from companion.games.color_game.model import AnyEvent, Moment, Move, Seconds, State
 from companion.games.color_game.refusals import possible
 from companion.games.color_game.rules import decide, moves
 from companion.games.color_game.setup import blank, deal
@@ -20,6 +20,7 @@ GAME = Game(
     slug="color_game",
     commands=Move.__args__,
     events=AnyEvent.__args__,
+    later_events=(Moment,),
     blank=blank,
     deal=deal,
     possible=possible,

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from cards.color_game import Options
 from companion.games.color_game.chips import exchange, starting_row
 from companion.games.color_game.model import (
-    MOST_OVERHEARD,
     OBSERVER,
     Accepted,
     AnyEvent,
@@ -18,11 +17,14 @@ from companion.games.color_game.model import (
     Dealt,
     Declined,
     Ended,
+    Entry,
     Goods,
     Guess,
     GuessesAnswered,
     Hand,
+    Kind,
     MessageSent,
+    Moment,
     Note,
     ObserverGuessed,
     Offered,
@@ -49,6 +51,8 @@ CHUNK = 256
 def evolve(state: State, event: AnyEvent) -> State:
     """Return the state after an event."""
     match event:
+        case Moment(at):
+            return replace(state, at=at)
         case MessageSent(seat, to, text):
             return _with_message(state, Note(seat, to, text))
         case Offered(deal, give, want):
@@ -63,17 +67,18 @@ def evolve(state: State, event: AnyEvent) -> State:
             return _with_status(state, deals, "withdrawn")
         case TeammateGuessed(seat, player):
             hand = state.hands[seat - 1]
-            return _with_hands(state, {seat: replace(hand, guesses=(*hand.guesses, Guess(player)))})
+            guessed = replace(hand, guesses=(*hand.guesses, Guess(player)))
+            return _with_hands(state, {seat: _with_entry(state, guessed, player, "guess")})
         case GuessesAnswered((seat, other), result):
             hand, others_hand = state.hands[seat - 1], state.hands[other - 1]
-            return _with_hands(
-                state,
-                {seat: _with_answer(hand, other, result), other: _with_answer(others_hand, seat, result)},
-            )
+            answered = {seat: _with_answer(hand, other, result), other: _with_answer(others_hand, seat, result)}
+            sides = ((seat, other), (other, seat))
+            return _with_hands(state, {it: _with_entry(state, answered[it], mate, "result") for it, mate in sides})
         case AwardTaken(team, points):
             return replace(state, awards={**state.awards, team: points})
         case ObserverGuessed(seat, player):
-            return _with_hands(state, {seat: replace(state.hands[seat - 1], observer_guess=player)})
+            hand = replace(state.hands[seat - 1], observer_guess=player)
+            return _with_hands(state, {seat: _with_entry(state, hand, player, "observer")})
         case Tapped(seat):
             return replace(state, tapped=state.tapped | {seat})
         case PhaseBegun(phase, deadline):
@@ -121,17 +126,22 @@ def _with_message(state: State, note: Note) -> State:
     hands = {}
     for seat, hand in enumerate(state.hands, 1):
         if seat in sides:
+            hand = _with_entry(state, hand, note.to if seat == note.sender else note.sender, "message")
             hands[seat] = replace(hand, messages=(*hand.messages, note))
             if seat == note.to:
                 hands[seat] = _with_news(hands[seat], note.sender)
         elif hand.identity == OBSERVER:
-            hands[seat] = replace(hand, overheard=(*hand.overheard, note)[-MOST_OVERHEARD:])
+            hands[seat] = replace(hand, overheard=(*hand.overheard, note))
     return replace(_with_hands(state, hands), notes=_with_note(state.notes, note))
 
 
 def _with_note(notes: tuple[tuple[Note, ...], ...], note: Note) -> tuple[tuple[Note, ...], ...]:
     *full, last = notes or ((),)
     return (*full, last, (note,)) if len(last) == CHUNK else (*full, (*last, note))
+
+
+def _with_entry(state: State, hand: Hand, other: Seat, kind: Kind, deal: DealId = "") -> Hand:
+    return replace(hand, story=(*hand.story, Entry(other, kind, deal, state.at)))
 
 
 def _with_news(hand: Hand, other: Seat) -> Hand:
@@ -145,7 +155,10 @@ def _with_offer(state: State, deal: DealId, give: Goods, want: Goods) -> State:
     hands = {seat: state.hands[seat - 1] for seat in (sender, to)}
     hands[sender] = replace(hands[sender], seconds=hands[sender].seconds - offer_cost(state))
     hands[to] = _with_news(hands[to], sender)
-    return _with_hands(state, {seat: replace(hand, deals=(*hand.deals, trade)) for seat, hand in hands.items()})
+    hands = {seat: replace(hand, deals=(*hand.deals, trade)) for seat, hand in hands.items()}
+    for seat, other in ((sender, to), (to, sender)):
+        hands[seat] = _with_entry(state, hands[seat], other, "deal", deal)
+    return _with_hands(state, hands)
 
 
 def _with_status(state: State, deals: Collection[DealId], status: Status) -> State:
@@ -156,9 +169,12 @@ def _with_status(state: State, deals: Collection[DealId], status: Status) -> Sta
         hand = state.hands[seat - 1]
         trades = [replace(trade, status=status) if trade.id in ids else trade for trade in hand.deals]
         hands[seat] = replace(hand, deals=tuple(trades))
-    for sender, to in map(_sides, deals):
+    for deal in deals:
+        sender, to = _sides(deal)
         actor, other = (sender, to) if status == "withdrawn" else (to, sender)
         hands[other] = _with_news(hands[other], actor)
+        for seat, it in ((sender, to), (to, sender)):
+            hands[seat] = _with_entry(state, hands[seat], it, "deal", deal)
     return _with_hands(state, hands)
 
 

@@ -30,9 +30,6 @@ Result = Literal["right", "wrong"]
 LONGEST_TEXT = 500
 """Characters of a message."""
 
-MOST_OVERHEARD = 400
-"""Messages that the observer can still read; a phone shows some dozens, and nobody can keep up with 18 people."""
-
 MOST_WANTED = 999
 """The most chips that an offer may want. A seat may want more than exist; the limit keeps numbers short on a phone."""
 
@@ -141,6 +138,12 @@ Move = Ready | Message | Offer | Accept | Decline | Withdraw | GuessTeammate | G
 
 
 # The events.
+
+
+class Moment(Event, frozen=True):
+    """The time of what follows from the same move, for whoever learns of it. Older games have none."""
+
+    at: Seconds
 
 
 class Dealt(Event, frozen=True):
@@ -254,6 +257,7 @@ class Ended(Event, frozen=True):
 
 AnyEvent = (
     Dealt
+    | Moment
     | Tapped
     | PhaseBegun
     | MessageSent
@@ -302,6 +306,18 @@ class Guess(msgspec.Struct, frozen=True):
     result: Result | None = None
 
 
+Kind = Literal["message", "deal", "guess", "observer", "result"]
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One entry of a conversation, as one side has it: a message, a deal's new status, a guess or its result."""
+
+    other: Seat
+    kind: Kind
+    deal: DealId = ""
+    at: Seconds | None = None
+
+
 Chips = tuple[Seat | None, ...]
 """A row of chips by their last givers, the next to leave first. None is a starting chip that never left. Rule 4.2."""
 
@@ -316,13 +332,15 @@ class Hand(msgspec.Struct, frozen=True):
     """Identities learned from deals, in seat order."""
     messages: tuple[Note, ...] = ()
     overheard: tuple[Note, ...] = ()
-    """The newest messages between others; only the observer has any. Rule 9.2."""
+    """The messages between others; only the observer has any. Rule 9.2."""
     deals: tuple[Trade, ...] = ()
     """Trades on either side of which this seat is."""
     news: Mapping[Seat, int] = {}
     """How often each other seat has done what this seat can see: messages, offers and answers to offers and guesses."""
     guesses: tuple[Guess, ...] = ()
     observer_guess: Seat | None = None
+    story: tuple[Entry, ...] = ()
+    """What this seat has done and learned with others, in the order in which it did."""
     seconds: int = 0
     """Of one's own, for offers; 0 on a table that does not trade time. Rule 10.1."""
 
@@ -339,6 +357,8 @@ class State(msgspec.Struct, frozen=True):
     round: int = 1
     """Always 1: the game has no rounds."""
     deadline: Seconds | None = None
+    at: Seconds | None = None
+    """The time of the last move while the clock ran; no view shows it."""
     deal: Deal | None = None
     hands: tuple[Hand, ...] = ()
     notes: tuple[tuple[Note, ...], ...] = ()

@@ -33,6 +33,7 @@ from companion.games.color_game.model import (
     GuessTeammate,
     Message,
     MessageSent,
+    Moment,
     Move,
     Name,
     ObserverGuessed,
@@ -153,7 +154,7 @@ def decide(state: State, mover: Mover, move: Move, at: float) -> Sequence[AnyEve
     if not isinstance(mover, int) or mover in state.tapped:
         raise IllegalMove("not_your_turn", f"now.{state.phase}")
     if state.phase == "live":
-        return tuple(_live_events(state, mover, move))
+        return (Moment(at), *_live_events(state, mover, move))
     events = tuple(_tap_events(state, mover, move))
     after = reduce(evolve, events, state)
     return (*events, *(_close(after, at) if len(after.tapped) == state.seats else ()))

@@ -54,6 +54,7 @@ def you(state: State, viewer: Viewer) -> PrivateView | NoPrivateView:
         news=hand.news,
         guesses=hand.guesses,
         observer_guess=hand.observer_guess,
+        story=hand.story,
         quests=hand.quests,
         award=state.awards.get(hand.identity) if state.outcome else None,
         overheard=hand.overheard if hand.identity == OBSERVER else UNSET,

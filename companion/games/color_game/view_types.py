@@ -6,7 +6,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from cards.color_game import Quest
-from companion.games.color_game.model import Chips, Deal, Guess, Identity, Note, Phase, QuestId, Seconds, Trade
+from companion.games.color_game.model import Chips, Deal, Entry, Guess, Identity, Note, Phase, QuestId, Seconds, Trade
 from companion.rules.game import Form, PublicView, Seat
 
 # The forms that `moves` lists: what each field may hold.
@@ -129,6 +129,8 @@ class PrivateView(msgspec.Struct, frozen=True):
     """How often each other seat has done what this seat can see: messages, offers and answers to offers and guesses."""
     guesses: tuple[Guess, ...]
     observer_guess: Seat | None
+    story: tuple[Entry, ...]
+    """What this seat has done and learned with others, in order: the k-th message of it is that of `messages`."""
     quests: tuple[QuestId, ...]
     award: int | None
     overheard: tuple[Note, ...] | UnsetType = UNSET

@@ -144,7 +144,8 @@ def _under_the_finger(code: str, number: int, draw: Any) -> Response:
     if room.status == "lobby" or room.is_kept_by_bot(person) or room.record.watches(person):
         abort(404)
     began = time.monotonic()
-    screen_input = replace(room.screen_input(mover), about=request.args.get("with", type=int))
+    about, before = request.args.get("with", type=int), request.args.get("before", type=int)
+    screen_input = replace(room.screen_input(mover), about=about, before=before)
     html = draw(screen_input, room, seat_url(room, person.number), language())
     give_turn_back()
     wait_evenly(began, room.even_s)

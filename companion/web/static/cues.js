@@ -28,15 +28,20 @@ function lastTen(left) {                                     // one large number
   } else if (left === 0 && lastSecond === 1 && isWall) window.playSound?.("zero");
   lastSecond = left;
 }
-// All phones and the public screen ask at the same moments to look at one's card: whoever looks then does not stand out.
-const NUDGED_S = 4;
-let lastNudge = null;
-function nudge(clock, left) {
-  const step = Number(clock.dataset.nudge), asked = Math.ceil(left / step) * step, words = clock.querySelector(".nudge");
-  const isOn = left > 0 && asked < Number(clock.querySelector("progress").max) && asked - left < NUDGED_S;
-  if (words) words.hidden = !isOn;
-  if (isOn && left === asked && left !== lastNudge && !isWall) buzz(60);
-  lastNudge = left;
+// Bells of the clock: all phones and the public screen ask everybody to hold, so nobody stands out who looks then.
+const BELL_S = 6;
+let rang = null;
+function bell(clock, left) {
+  const rung = clock.dataset.bells.split(" ").filter((one) => one >= left), strip = clock.querySelector(".bell");
+  const isOn = rung.length > 0 && left > 0 && rung.at(-1) - left < BELL_S;
+  strip.hidden = !isOn;
+  strip.toggleAttribute("data-say", isOn);
+  for (const part of live.querySelectorAll("[data-bell]")) part.hidden = Number(part.dataset.bell) !== rung.length;
+  if (isOn && rang < rung.length && rang !== null) {
+    if (isWall) window.playSound?.("bell"); else buzz(40);
+    if (held) showAgain(true);                               // a finger that lies there already sees the bell's page, too
+  }
+  rang = rung.length;
 }
 function tick() {
   const stands = live?.querySelector(".pause-banner");
@@ -47,7 +52,7 @@ function tick() {
     const words = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
     for (const face of clock.querySelectorAll("time")) if (face.textContent !== words) face.textContent = words;
     for (const bar of clock.querySelectorAll("progress")) bar.value = left;
-    if (clock.dataset.nudge) nudge(clock, left);
+    if (clock.dataset.bells) bell(clock, left);
     if (live?.contains(clock)) shortest = Math.min(left, shortest ?? left);
   }
   lastTen(shortest);

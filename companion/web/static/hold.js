@@ -22,8 +22,8 @@ function armLooked(part) {
   if (looked !== moment()) looked = "";
   for (const act of part.querySelectorAll("[data-after-hold]")) act.disabled = !looked;
 }
-async function secretOf(panel) {
-  const answer = await fetch(panel.dataset.secret, { cache: "no-store", headers: { "X-Tuckbox": "1" } });
+async function secretOf(address) {
+  const answer = await fetch(address, { cache: "no-store", headers: { "X-Tuckbox": "1" } });
   if (!answer.ok) throw answer;
   return new DOMParser().parseFromString(await answer.text(), "text/html");
 }
@@ -31,27 +31,29 @@ async function show(button, pointer) {
   blank();
   const mine = held = { button, panel: panelOf(button), since: performance.now(), timer: 0, pointer };
   let page;
-  try { page = await secretOf(mine.panel); } catch { if (held === mine) blank(); return; }
+  try { page = await secretOf(mine.panel.dataset.secret); } catch { if (held === mine) blank(); return; }
   mine.timer = setTimeout(() => {
     if (held !== mine) return;                               // lifted while the answer was under way
     const secret = mine.panel.querySelector(".secret");
     secret.replaceChildren(...page.body.childNodes); secret.hidden = false;
     mine.panel.querySelector(".cover")?.classList.add("under");
     button.setAttribute("aria-pressed", "true");
-    secret.scrollTop = secret.querySelector("[data-latest]") ? secret.scrollHeight : 0;
-    mine.panel.classList.toggle("is-long", secret.scrollHeight > secret.clientHeight + 4);
+    const isLatest = secret.querySelector("[data-latest]");
+    secret.scrollTop = isLatest ? secret.scrollHeight : 0;
+    mine.panel.classList.toggle("is-long", !isLatest && secret.scrollHeight > secret.clientHeight + 4);   // a hint would hide the newest
     markNews();
     looked = moment(); armLooked(document);
   }, Math.max(0, SHOW_AFTER_MS - (performance.now() - mine.since)));
 }
-async function showAgain() {                                 // something new came while the finger lies there
+async function showAgain(isBell) {                           // something new came while the finger lies there
   const mine = held;
   let page;
-  try { page = await secretOf(mine.panel); } catch { return; }
+  if (!isBell && mine.panel.querySelector(".burst")) return;  // a bell's page stays until the finger lifts
+  try { page = await secretOf(mine.panel.dataset.secret); } catch { return; }
   if (held !== mine) return;
   const secret = mine.panel.querySelector(".secret");
   secret.replaceChildren(...page.body.childNodes);
-  secret.scrollTop = secret.scrollHeight;
+  secret.scrollTop = isBell ? 0 : secret.scrollHeight;
 }
 function showForAWhile(button) { show(button); const mine = held; mine.until = setTimeout(() => held === mine && blank(), SHOWN_FOR_MS); }
 let shortTaps = 0, byTap = stored("by-tap") === "1";
@@ -107,6 +109,18 @@ document.addEventListener("pointermove", (event) => {
   drawn.y = event.clientY;
 });
 for (const gone of ["pointerup", "pointercancel"]) document.addEventListener(gone, (event) => { if (event.pointerId === drawn?.pointer) drawn = null; });
+// The rest of a long list is asked for when a finger has scrolled to its end.
+document.addEventListener("scroll", async ({ target }) => {
+  const more = held && target.querySelector?.(":scope.secret [data-older]"), mine = held;
+  if (!more || more.offsetTop + more.offsetHeight < target.scrollTop || more.offsetTop > target.scrollTop + target.clientHeight) return;
+  const address = more.dataset.older, below = target.scrollHeight - target.scrollTop, isFirst = !more.previousElementSibling;
+  more.removeAttribute("data-older");
+  const page = await secretOf(address).catch(() => null);
+  if (!page) more.dataset.older = address;
+  if (!page || held !== mine || !more.isConnected) return;
+  more.replaceWith(...page.querySelector("[data-list]").children);
+  if (isFirst) target.scrollTop = target.scrollHeight - below;
+}, true);
 function drift() {                                           // once a frame, while a finger holds
   const secret = scrollable(), box = secret?.getBoundingClientRect(), at = held?.at;
   if (!held) return;

@@ -39,7 +39,7 @@ def live_table(seats: int = 5, quests: Sequence[str] | None = None, **options: A
 def offer(table: Match, sender: int, to: int, give: Mapping[str, Any], want: Mapping[str, Any]) -> str:
     """Make an offer and return its id."""
     play(table, sender, "offer", to=to, give=dict(give), want=dict(want))
-    return str(table.log[-1].events[0].deal)
+    return str(table.log[-1].events[1].deal)
 
 
 def deal(table: Match, sender: int, to: int, give: Mapping[str, Any], want: Mapping[str, Any] | None = None) -> Match:

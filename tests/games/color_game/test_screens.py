@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace as but
+from html import unescape
 from html.parser import HTMLParser
 from typing import Any
 
@@ -14,15 +15,17 @@ from screen_forms import all_screens, render_screen, screen_input
 from scripted_play import all_play, moves, play
 from variants import first
 
-from color_game.scenes import deal, find, guess, live_table, offer, play_to_end, setup_table, tell, time_up
+from color_game.scenes import TIME, deal, find, guess, live_table, offer, play_to_end, setup_table, tell, time_up
 from color_game.worlds import COVERED, TABLES, indistinguishable_state
 from companion.games.color_game import GAME
-from companion.games.color_game.screens import CLOSED, LATEST, SCREENS
+from companion.games.color_game.screens import SCREENS
+from companion.games.color_game.screens.conversation import LATEST
 from companion.lab.simulation.simulate import next_move
 from companion.matches.match import Match
 from companion.rules.chance import Chance
 from companion.rules.codec import known_move, plain_values, read_command, read_form
 from companion.rules.game import Form, IllegalMove
+from companion.rules.screens import ScreenInput
 
 SNAPSHOT_INTERVAL = 20
 """Moves between two looks at a game."""
@@ -86,7 +89,7 @@ class Page(HTMLParser):
         for form in self.forms:
             for button in form["buttons"]:
                 fixed = {**form["fixed_fields"], **button}
-                if fixed["move"] in ("guess_teammate", "guess_observer"):
+                if "player" in form["choices"]:
                     yield from ({**fixed, "player": player} for player in form["choices"]["player"])
                 elif fixed["move"] not in ("cover", "message", "offer"):
                     yield fixed
@@ -100,16 +103,32 @@ def page(table: Match, viewer: int) -> Page:
     return Page(render_screen("phone", table, screen_input(table, viewer)))
 
 
-def held(table: Match, viewer: int, other_seat: int) -> str:
+NO_BELL = 20
+"""Seconds left at which no bell rings."""
+
+
+def between_bells(table: Match, viewer: int, other_seat: int | None = None) -> ScreenInput:
+    """The data of a hold at a time at which no bell rings."""
+    return but(screen_input(table, viewer), about=other_seat, at=(table.state.deadline or 0) - NO_BELL)
+
+
+def held(table: Match, viewer: int, other_seat: int, before: int | None = None) -> str:
     """What a held finger shows of one conversation."""
-    return render_screen("secret", table, but(screen_input(table, viewer), about=other_seat))
+    return render_screen("secret", table, but(between_bells(table, viewer, other_seat), before=before))
+
+
+OLDER = re.compile(r'data-older="[^"]*before=(\d{6})"')
 
 
 def answers(table: Match, viewer: int) -> Iterator[dict[str, str]]:
     """The answers to open offers, on all that a finger can show."""
     for other_seat in range(1, table.seats + 1):
-        if other_seat != viewer:
-            yield from Page(held(table, viewer, other_seat)).submissions()
+        before: int | None = None
+        while other_seat != viewer:
+            yield from Page(html := held(table, viewer, other_seat, before)).submissions()
+            if not (older := OLDER.search(html)):
+                break
+            before = int(older[1])
 
 
 def as_move(fields: dict[str, str]) -> dict[str, Any]:
@@ -151,7 +170,8 @@ def test_every_listed_move_can_be_tapped(snapshots: list[Match]) -> None:
             sent = {json.dumps(move) for move in told}
             again = {json.dumps({"move": "guess_teammate", "player": it.player}) for it in table.view(seat).you.guesses}
             assert listed | (again if table.state.phase == "live" else set()) == sent
-            assert len(told) == len(sent)
+            answered = [one["deal"] + one["move"] for one in told if "deal" in one]
+            assert len(answered) == len(set(answered))
 
 
 def test_an_offer_can_be_made_of_all_that_is_listed(snapshots: list[Match]) -> None:
@@ -311,6 +331,26 @@ def test_what_a_hold_shows_has_one_length() -> None:
     assert "59 “" not in render_screen("secret", table, screen_input(table, 5))
 
 
+LETTER = re.compile(r"<li><b>[^<]* → [^<]*</b> (.*?)</li>")
+
+
+@pytest.mark.parametrize("text", ["x", "“<&>" * 120, "🤝" * 490])
+def test_the_observer_reads_every_message_and_each_answer_has_one_length(text: str) -> None:
+    """Rule 9.2, also long after the first 400. Whoever else scrolls asks in the same way for their own."""
+    table, sent = live_table(6), [f"{number} {text}" for number in range(450)]
+    for number, message in enumerate(sent):
+        play(table, 1 + number % 2, "message", to=2 - number % 2, text=message)
+    for seat in (6, 1):
+        found, before, lengths = list[str](), 10**6, set[int]()
+        while before:
+            html = render_screen("secret", table, but(screen_input(table, seat), before=before))
+            found += map(unescape, LETTER.findall(html))
+            older = OLDER.search(html)
+            before = int(older[1]) if older else 0
+            lengths.add(len(html.encode()))
+        assert sent[::-1] == found and 1 == len(lengths)
+
+
 @pytest.mark.parametrize("seed", first(range(2)))
 def test_secrets_of_others_change_no_byte(snapshots: list[Match], seed: int) -> None:
     for table in snapshots:
@@ -387,23 +427,52 @@ def test_overheard_messages_are_not_pushed_to_the_observer() -> None:
     assert SCREENS.version_key(before[1]) != SCREENS.version_key(after[1])
 
 
-def conversation(table: Match, seat: int, other_seat: int) -> dict[str, Any]:
-    """What a hold of one seat shows of its dealings with another."""
-    assert SCREENS.secret(but(screen_input(table, seat), about=seat)).template == "secret.html"
-    talk: dict[str, Any] = SCREENS.secret(but(screen_input(table, seat), about=other_seat)).values["talk"]
-    return talk
+def conversation(table: Match, seat: int, other_seat: int, before: int | None = None) -> list[dict[str, Any]]:
+    """What a hold of one seat shows of its dealings with another, the oldest first."""
+    assert SCREENS.secret(between_bells(table, seat, seat)).template == "secret.html"
+    talk = SCREENS.secret(but(between_bells(table, seat, other_seat), before=before)).values["talk"]
+    entries: list[dict[str, Any]] = talk["entries"]
+    return entries
 
 
-def test_a_long_conversation_shows_its_latest_messages_and_deals() -> None:
-    """The oldest messages and deals leave the page."""
+def test_a_conversation_is_one_list_by_time_and_its_older_parts_can_be_asked_for() -> None:
+    """A deal stands where its newest status was reached."""
     table = live_table(5)
-    for number in range(LATEST + 1):
+    play(table, 1, "message", to=2, text="first")
+    made = offer(table, 1, 2, {"chips": 1}, {})
+    play(table, 2, "message", to=1, text="no", at=10)
+    play(table, 2, "decline", deal=made, at=61)
+    guess(table, (1, 2), (2, 1))
+    kinds = [(one["kind"], one["clock"], one["is_news"]) for one in conversation(table, 1, 2)]
+    assert [
+        ("message", "5:00", False),
+        ("message", "4:50", True),
+        ("deal", "3:59", True),
+        ("result", "3:59", True),
+    ] == kinds
+    for number in range(LATEST):
         play(table, 1, "message", to=2, text=str(number))
-    for _ in range(CLOSED + 1):
-        play(table, 2, "decline", deal=offer(table, 1, 2, {"chips": 1}, {}))
-    talk = conversation(table, 1, 2)
-    assert [str(number) for number in range(1, LATEST + 1)] == [note.text for note in talk["messages"]]
-    assert [f"1-2-{number}" for number in range(2, CLOSED + 2)] == [deal["id"] for deal in talk["closed"]]
+    newest = conversation(table, 1, 2)
+    older = conversation(table, 1, 2, newest[0]["place"])
+    assert ["0", str(LATEST - 1)] == [newest[0]["text"], newest[-1]["text"]]
+    assert [kind for kind, *_ in kinds] == [one["kind"] for one in older]
+
+
+def test_the_newest_news_are_framed_with_their_button() -> None:
+    """What somebody else did is news, one's own message is none. A deal that shows the teammate offers the guess."""
+    table = live_table(6)
+    deal(table, 3, 1, {"identities": [3]})
+    html = held(table, 1, 3)
+    frame = html[html.index('class="new"') :]
+    assert "5:00" in frame and "Guess each other to win an award." in frame
+    assert [("guess_teammate", "3")] == [(one["move"], one["player"]) for one in Page(frame).submissions()]
+    assert 'class="new"' not in held(play(table, 1, "message", to=3, text="mine"), 1, 3)
+    assert 1 == held(table, 3, 1).count('class="new"')
+    table.at = TIME - NO_BELL - 5
+    find(table, (1, 3))
+    assert "You found each other. Hold again at the bell." in held(table, 1, 3)
+    guess(table, (1, 2), (2, 1))
+    assert "that was wrong. Bo is not your teammate." in held(table, 1, 2)
 
 
 def test_an_offer_is_shown_from_each_side() -> None:
@@ -411,7 +480,7 @@ def test_an_offer_is_shown_from_each_side() -> None:
     table = live_table(5)
     offer(table, 1, 2, {"chips": 1}, {"chips": 2})
     for seat, other_seat, expected in ((1, 2, (1, 2)), (2, 1, (2, 1))):
-        (deal,) = conversation(table, seat, other_seat)["open"]
+        (deal,) = conversation(table, seat, other_seat)
         assert expected == (deal["gives"].chips, deal["gets"].chips)
 
 
@@ -423,13 +492,13 @@ def test_the_end_lists_teams_from_best_to_last_and_all_winners() -> None:
     assert (["red", "blue"], ["red", "blue"]) == (tie["best"], tie["won"])
 
 
-def test_all_screens_ask_for_the_card_at_the_same_moments_and_only_while_the_clock_runs() -> None:
-    """Whoever looks at their card then does not stand out. The moments follow from the public clock alone."""
+def test_all_screens_have_the_same_bells_and_only_while_the_clock_runs() -> None:
+    """Whoever holds then does not stand out. The bells follow from the length of the clock alone."""
     table = live_table(6)
     for phase in ("live", "assassin", "observer"):
         pages = [render_screen("table", table, screen_input(table, "table"))]
         pages += [render_screen("phone", table, screen_input(table, seat)) for seat in range(1, 7)]
-        assert {phase == "live"} == {'data-nudge="30"' in page for page in pages}
+        assert {phase == "live"} == {'data-bells="270 240 210 180 150 120 90 60 30 5"' in page for page in pages}
         time_up(table)
 
 
@@ -523,7 +592,7 @@ def test_a_bots_offer_says_why(give: dict[str, Any], want: dict[str, Any], reaso
 def test_a_conversation_shows_what_a_deal_told_and_whose_card_it_is() -> None:
     table = tell(tell(live_table(5), 2, 3), 3, 1, 2)
     html = held(table, 1, 3)
-    assert "<b>Bo is Blue</b>" in html and "Bo is Blue" not in held(table, 3, 1)
+    assert "<b>Bo is Blue.</b>" in html and "Bo is Blue" not in held(table, 3, 1)
     assert "You: " in re.sub("<[^>]*>", "", html)
 
 

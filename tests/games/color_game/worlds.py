@@ -19,6 +19,7 @@ from companion.games.color_game.model import (
     GuessesAnswered,
     Hand,
     MessageSent,
+    Moment,
     Note,
     ObserverGuessed,
     Offered,
@@ -85,7 +86,7 @@ def visible_part(state: State, event: AnyEvent, viewer: Viewer) -> object:
             return event if seat == viewer else None
         case GuessesAnswered(seats):
             return event if viewer in seats else None
-        case AwardTaken():
+        case AwardTaken() | Moment():
             return None
         case TeamsNamed():
             return event if viewer == seat_of(state, "assassin") else None

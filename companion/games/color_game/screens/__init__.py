@@ -20,24 +20,18 @@ from companion.games.color_game.model import (
     MOST_WANTED,
     NAMED,
     OBSERVER,
-    Accept,
     Call,
     Identity,
     Name,
     Ready,
     Trade,
-    Withdraw,
 )
 from companion.games.color_game.screens.beats import beats, best_first, winning_identities
+from companion.games.color_game.screens.bells import bells, held_at_bell, until_bells
+from companion.games.color_game.screens.conversation import conversation
 from companion.games.color_game.view_types import NameForm, PrivateView, TableView
 from companion.rules.game import Command, Mover, Seat, Viewer
 from companion.rules.screens import CoverResult, Screen, ScreenFont, ScreenInput, Screens, Theme, unread
-
-LATEST = 40
-"""Messages of one conversation that a hold shows at most."""
-
-CLOSED = 12
-"""Closed deals of one conversation that a hold shows at most."""
 
 
 def phone(context: ScreenInput) -> Screen:
@@ -84,10 +78,10 @@ def _waiting(context: ScreenInput) -> dict[str, Any]:
     }
 
 
-def _awards(context: ScreenInput) -> str:
+def _awards(context: ScreenInput, between: str = ", ") -> str:
     """The awards of this table, the highest first. Rule 5.3."""
     points = awards(context.game_data.facts.options, len(context.view.table.teams))
-    return ", ".join(map(str, sorted(points, reverse=True)))
+    return between.join(map(str, sorted(points, reverse=True)))
 
 
 def _clock(context: ScreenInput) -> dict[str, Any]:
@@ -98,6 +92,7 @@ def _clock(context: ScreenInput) -> dict[str, Any]:
     return {
         "left": None if deadline is None else seconds_left,
         "whole": length,
+        "bells": bells(length) if context.view.phase == "live" else (),
         "shown": clock(math.ceil(seconds_left)),
     }
 
@@ -113,36 +108,13 @@ def _deal_form(context: ScreenInput) -> dict[str, Any]:
 
 
 def secret(context: ScreenInput) -> Screen:
-    """Return what a held finger shows: what a seat is and knows, or what it shares with the seat it asks about."""
+    """Return what a held finger shows: what a seat is and knows, what it shares with another one, or a bell's page."""
     view, other = context.view, context.about
+    if view.phase == "live" and (screen := held_at_bell(context)):
+        return screen
     if view.phase != "live" or other is None or other not in _others(view.table, view.viewer):
         return Screen("secret.html")
-    return Screen("talk.html", {"talk": _conversation(context, other)})
-
-
-def _conversation(context: ScreenInput, other: Seat) -> dict[str, Any]:
-    """The messages and deals between this seat and another one."""
-    you: PrivateView = context.view.you
-    messages = [note for note in you.messages if other in (note.sender, note.to)]
-    deals = [_deal(context, trade) for trade in you.deals if other in (trade.sender, trade.to)]
-    return {
-        "seat": other,
-        "name": context.names[other],
-        "identity": you.known.get(other),
-        "messages": messages[-LATEST:],
-        "closed": [deal for deal in deals if deal["status"] != "open"][-CLOSED:],
-        "open": [deal for deal in deals if deal["status"] == "open"],
-        "guess": next((guess for guess in you.guesses if guess.player == other), None),
-    }
-
-
-def _deal(context: ScreenInput, trade: Trade) -> dict[str, Any]:
-    is_mine = trade.sender == context.view.viewer
-    gives, gets = (trade.give, trade.want) if is_mine else (trade.want, trade.give)
-    return {
-        "id": trade.id, "is_mine": is_mine, "gives": gives, "gets": gets, "status": trade.status,
-        "may_accept": Accept(trade.id) in context.view.moves, "may_withdraw": Withdraw(trade.id) in context.view.moves,
-    }  # fmt: skip
+    return Screen("talk.html", {"talk": conversation(context, other)})
 
 
 def cover(context: ScreenInput, fields: Mapping[str, Any]) -> CoverResult | None:
@@ -175,7 +147,8 @@ def table(context: ScreenInput) -> Screen:
     """Return the public screen: a huge clock, the teams in play, the players; at the end everything."""
     if context.view.outcome:
         return Screen("table_over.html", _ending(context))
-    return Screen("table.html", _clock(context))
+    values = {**_clock(context), "awards": _awards(context, " · ")}
+    return Screen("table.html", {**values, "parts": until_bells(context) if context.view.phase == "live" else ()})
 
 
 def _ending(context: ScreenInput) -> dict[str, Any]:

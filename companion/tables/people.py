@@ -116,6 +116,9 @@ class RoomRecord(msgspec.Struct):
     is_silent: bool = False
     """Whether the host has turned off the sounds of the public screen."""
 
+    is_read_aloud: bool = False
+    """Whether the public screen reads reveals aloud."""
+
     def copy(self) -> "RoomRecord":
         return msgspec.convert(msgspec.to_builtins(self), RoomRecord)
 

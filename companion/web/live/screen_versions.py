@@ -102,10 +102,10 @@ def held_back(room: Room, language: str) -> ScreenVersion:
 
 
 def _with_sound(room: Room, version: ScreenVersion) -> ScreenVersion:
-    """Tell the public screen whether the host wants its sounds."""
-    is_silent = room.record.is_silent
-    mark = f'<i data-part="sound"{" data-silent" if is_silent else ""} hidden></i>'
-    return ScreenVersion((version.key, is_silent), lambda: version.html() + mark, version.is_last)
+    """Tell the public screen whether the host wants its sounds, and whether it reads aloud."""
+    key = room.record.is_silent, room.record.is_read_aloud
+    mark = f'<i data-part="sound"{" data-silent" * key[0]}{" data-reads" * key[1]} hidden></i>'
+    return ScreenVersion((version.key, key), lambda: version.html() + mark, version.is_last)
 
 
 def _with_turn_clock(context: AppContext, room: Room, version: ScreenVersion, language: str) -> ScreenVersion:
@@ -165,7 +165,7 @@ def for_host(context: AppContext, room: Room, language: str) -> ScreenVersion:
         is_quiet,
         pictures,
         next_ones,
-        room.record.is_silent,
+        (room.record.is_silent, room.record.is_read_aloud),
     )
     return ScreenVersion(key, lambda: _shared_screen("host.html", room, None, here, language, context=context))
 

@@ -72,8 +72,8 @@ def test_the_host_lets_the_wall_read_aloud(base: str, new_user: Callable[..., An
     host: Host = new_user(Host, base, "host")
     code = host.open_table("album", {})
     wall, mute = open_wall(new_user, base, code), open_wall(new_user, base, code, GERMAN)
-    say = "(text) => swap(`<main data-part=main data-moment='beat:${text}' data-say='${text}'></main>`)"
-    wall.page.evaluate(say, "One")
+    say = "([text, mark]) => swap(`<main data-part=main data-moment='beat:${text}' data-say='${text}'></main><i data-part=sound ${mark} hidden></i>`)"
+    wall.page.evaluate(say, ["One", ""])
     assert [] == wall.page.evaluate("spoken") and wall.page.locator("#narrator").is_visible()
     assert mute.page.locator("#narrator").is_hidden()
 
@@ -81,13 +81,13 @@ def test_the_host_lets_the_wall_read_aloud(base: str, new_user: Callable[..., An
     host.press("Read reveals aloud")
     for one in (wall, mute):
         one.wait_until("document.querySelector('#live [data-reads]')")
-        one.page.evaluate(say, "Two")
+        one.page.evaluate(say, ["Two", "data-reads"])
     assert ["Two", "en"] == wall.page.evaluate("spoken.at(-1)") and "Reading aloud" == wall.text("#narrator")
     assert [] == mute.page.evaluate("spoken")
 
     wall.page.locator("#narrator").click()
     assert not wall.page.evaluate("speechSynthesis.speaking"), "switched off, it falls silent at once"
-    wall.page.evaluate(say, "Three")
+    wall.page.evaluate(say, ["Three", "data-reads"])
     assert "Two" == wall.page.evaluate(SPOKEN)[-1]
 
 

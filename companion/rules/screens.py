@@ -5,7 +5,7 @@ A game's screens are a value of type `Screens`. `companion/games/<game>/screens/
 """
 
 import importlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
@@ -112,6 +112,21 @@ class BeatInput:
     game_data: cards.GameData
     names: Mapping[Seat, str]
     bots: frozenset[Seat] = frozenset()
+
+
+class Bet(NamedTuple):
+    """What people who watch may bet on while the public view asks it. The game's `bet.html` words it.
+
+    The template gets `kind`, the key up to its first dot, and in the block `choice` each `value`.
+    """
+
+    key: str
+    """`vote.5`: its kind, and what tells it from others of its kind. The answer is found by it in a later view."""
+
+    choices: tuple[str, ...]
+
+    is_quiet: bool = False
+    """Whether others choose in secret meanwhile: nobody reacts then."""
 
 
 class CoverResult(NamedTuple):
@@ -231,6 +246,14 @@ def _no_beats(_: BeatInput) -> Sequence[Beat]:
     return ()
 
 
+def _no_bet(_: ScreenInput) -> Bet | None:
+    return None
+
+
+def _no_answer(_: str, __: ScreenInput) -> Collection[str]:
+    return ()
+
+
 def _nobody(_: Any) -> Seat | None:
     return None
 
@@ -277,6 +300,12 @@ class Screens:
 
     Until the last one is over, everybody sees the table as it was before the move.
     """
+
+    bet: Callable[[ScreenInput], Bet | None] = _no_bet
+    """What the view of "table" leaves open for bets now; None for nothing."""
+
+    bet_answer: Callable[[str, ScreenInput], Collection[str]] = _no_answer
+    """The choices of a bet, by its key, that a later view of "table" shows to be right; none while that is open."""
 
     version_key: Callable[[ScreenInput], object] = _whole_view
     """The value that tells whether a phone's screen has changed.

@@ -43,6 +43,8 @@ class Person(msgspec.Struct):
     """Left during or after a game. The seat becomes free when the room returns to the lobby."""
     watched: int = 0
     """How many games of this table this person had to watch: whoever watched most plays first."""
+    keeps_watching: bool = False
+    """Watches and wants no seat in the next game either."""
     is_ready: bool = False
     """Has said in the lobby that they know how to play. Everybody sees it; the host may start without it."""
 
@@ -65,6 +67,9 @@ class Play(msgspec.Struct):
     """How many moves everybody has seen, because the host skipped the beats of the last reveal; 0 for none."""
     wishes: dict[int, str] = {}
     """What each person wants to play after this game, by their number: `again`, `stop` or a game's slug."""
+
+    bets: dict[str, dict[int, str]] = {}
+    """What people who watch have bet on, by the key of the bet and their number. Sealed: none is changed."""
 
     def wanted(self) -> dict[str, int]:
         """Return how many people want what."""
@@ -188,10 +193,11 @@ def seat_everybody(record: RoomRecord, counts: Sequence[int]) -> None:
     for watcher in record.watchers:
         watcher.watched += 1
     bots = [person for person in record.people if person.is_bot]
-    players = [person for person in record.seated() if not person.is_bot] + record.watchers
+    keeping = [person for person in record.watchers if person.keeps_watching]
+    players = [person for person in (*record.seated(), *record.watchers) if not (person.is_bot or person in keeping)]
     fits = min(len(players), max(counts))
     chosen = sorted(players, key=lambda player: -player.watched)[:fits]
-    record.watchers = [player for player in players if player not in chosen]
+    record.watchers = [player for player in players if player not in chosen] + keeping
     seats = max((count for count in counts if fits <= count <= fits + len(bots)), default=fits)
     seated = [player for player in players if player in chosen] + bots[: seats - fits]
     record.people = [person for person in record.people if person.is_gm] + seated
@@ -199,8 +205,11 @@ def seat_everybody(record: RoomRecord, counts: Sequence[int]) -> None:
 
 def seat_watchers(record: RoomRecord, counts: Sequence[int]) -> None:
     """Seat people who watch where seats have become free before a game, if it is for so many then."""
-    while record.watchers and len(record.seated()) + 1 in counts:
-        record.people.append(record.watchers.pop(0))
+    for watcher in [person for person in record.watchers if not person.keeps_watching]:
+        if len(record.seated()) + 1 not in counts:
+            break
+        record.watchers.remove(watcher)
+        record.people.append(watcher)
 
 
 def clean_name(name: str) -> str:

@@ -15,6 +15,7 @@ from companion.lab.records.replays import Archive
 from companion.limits import LimitLog, Limits
 from companion.operations.metrics import Metrics
 from companion.rules.game import Mover
+from companion.tables.bets import Answers
 from companion.tables.feedback import Feedback
 from companion.tables.lobby import Lobby
 from companion.tables.people import Person, RoomRecord
@@ -81,6 +82,8 @@ class AppContext:
     """The teacher's page, if the tables are a class."""
 
     reactions: Reactions = field(default_factory=Reactions)
+    answers: Answers = field(default_factory=Answers)
+    """The answers to the bets of people who watch."""
 
     devices: SecondDevices = field(default_factory=SecondDevices)
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from companion.rules.game import Mover
+from companion.tables.bets import open_bet
 from companion.tables.room import Room
 
 SIGNS = {
@@ -46,6 +47,8 @@ class Reactions:
 def may_react(room: Room, mover: Mover) -> bool:
     """Return whether a player may react: while all watch a reveal, or wait for one other person.
 
+    Whoever watches ("table") also reacts while a bet is open and nobody chooses in secret.
+
     Only what everybody knows decides it, so a reaction cannot tell who has finished a secret choice.
     """
     if room.status != "playing":
@@ -56,4 +59,6 @@ def may_react(room: Room, mover: Mover) -> bool:
     if room.beat is not None:
         return True
     waiting = table.waiting_for
+    if mover == "table" and (bet := open_bet(room)) and not bet.is_quiet:
+        return True
     return len(waiting) == 1 and mover not in waiting

@@ -72,7 +72,8 @@ def test_the_host_lets_the_wall_read_aloud(base: str, new_user: Callable[..., An
     host: Host = new_user(Host, base, "host")
     code = host.open_table("album", {})
     wall, mute = open_wall(new_user, base, code), open_wall(new_user, base, code, GERMAN)
-    say = "([text, mark]) => swap(`<main data-part=main data-moment='beat:${text}' data-say='${text}'></main><i data-part=sound ${mark} hidden></i>`)"
+    beat = "<main data-part=main data-moment='beat:${text}' data-say='${text}'></main>"
+    say = f"([text, mark]) => swap(`{beat}<i data-part=sound ${{mark}} hidden></i>`)"
     wall.page.evaluate(say, ["One", ""])
     assert [] == wall.page.evaluate("spoken") and wall.page.locator("#narrator").is_visible()
     assert mute.page.locator("#narrator").is_hidden()

@@ -17,6 +17,7 @@ from companion.web import options_form, render
 from companion.web.context import AppContext, seat_url
 from companion.web.live.connection import ScreenVersion
 from companion.web.live.next_games import AGAIN, STOP, next_games, people_at, wanted_games
+from companion.web.live.watching import for_watcher, with_rail
 from companion.web.render import learning_of, sprite
 from companion.web.second_devices import Claim
 
@@ -42,8 +43,7 @@ def _for_seat(context: AppContext, room: Room, number: int, claim: int, language
             why, lambda: _shared_screen("closed.html", room, person, here, language, why=why), is_last=True
         )
     if room.record.watches(person):
-        watching = ("watches", room.record.game, room.status)
-        return ScreenVersion(watching, lambda: _shared_screen("watching.html", room, person, here, language))
+        return for_watcher(context, room, person, here, language)
     if room.status in ("lobby", "paused") or (room.status == "over" and room.record.play and room.record.play.ended):
         people = tuple((one.number, one.name, one.bot, one.is_ready) for one in room.record.people)
         key = (room.status, people, person.bot)
@@ -62,7 +62,8 @@ def _for_seat(context: AppContext, room: Room, number: int, claim: int, language
 
 def for_table(context: AppContext, room: Room, language: str) -> ScreenVersion:
     """Return the public screen, made of what everybody may see."""
-    version = _with_sound(room, _with_turn_clock(context, room, _for_table(context, room, language), language))
+    version = with_rail(context, room, _for_table(context, room, language), language)
+    version = _with_sound(room, _with_turn_clock(context, room, version, language))
     return context.walls.shared((room.code, language), _with_announcement(context, room, version, language))
 
 

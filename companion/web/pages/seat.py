@@ -7,6 +7,7 @@ from typing import Any
 from flask import Blueprint, Response, abort, request
 
 from companion.rules.game import View
+from companion.tables.bets import place
 from companion.tables.people import Person, RoomRecord
 from companion.tables.room import Room
 from companion.tables.scheduler import wait_evenly
@@ -189,6 +190,29 @@ def react(code: str, number: int) -> Response:
     if is_allowed and here.limiter.allow("reactions", room.code, str(number)):
         here.reactions.add(room.code, sign, person.name)
         room.tell()
+    return Response(status=204) if is_script() else seen_other(seat_url(room, number))
+
+
+@seat.post("/bet")
+def bet(code: str, number: int) -> Response:
+    """Seal a bet of somebody who watches. Too late, or a second one, does nothing."""
+    room, person, _ = require_seat(code, number)
+    if not app_context().limiter.allow("taps", room.code, str(number)):
+        abort(429)
+    place(room, person.number, request.form.get("key", ""), request.form.get("choice", ""))
+    return Response(status=204) if is_script() else seen_other(seat_url(room, number))
+
+
+@seat.post("/watch")
+def watch(code: str, number: int) -> Response:
+    """Note whether somebody who watches wants a seat in the next game, or none."""
+    room, person, _ = require_seat(code, number)
+
+    def alter(record: RoomRecord) -> None:
+        if (watcher := record.person(person.number)) and record.watches(watcher):
+            watcher.keeps_watching = request.form.get("on") == "1"
+
+    room.change(alter)
     return Response(status=204) if is_script() else seen_other(seat_url(room, number))
 
 

@@ -121,7 +121,7 @@ class Bet(NamedTuple):
     """
 
     key: str
-    """`vote.5`: its kind, and what tells it from others of its kind. The answer is found by it in a later view."""
+    """`vote.5`: its kind, and what tells it from others of its kind. A later view gives the answer by it."""
 
     choices: tuple[str, ...]
 
@@ -250,8 +250,8 @@ def _no_bet(_: ScreenInput) -> Bet | None:
     return None
 
 
-def _no_answer(_: str, __: ScreenInput) -> Collection[str]:
-    return ()
+def _no_answers(_: ScreenInput) -> Mapping[str, Collection[str]]:
+    return {}
 
 
 def _nobody(_: Any) -> Seat | None:
@@ -288,6 +288,13 @@ class Screens:
     known: str = "known.html"
     """The template of what this seat alone has learned; shown under a held finger."""
 
+    ending: str = "ending.html"
+    """The template of an ended game on a picture of the evening: headline, line below it, moment, sign, with ¦ between.
+
+    It gets the public view at the end, `words` and `facts`, and no name. The line and the moment may be empty. The sign
+    is an icon, or an emoji or a symbol of the theme.
+    """
+
     cover: Callable[[ScreenInput, Mapping[str, Any]], CoverResult | None] = _no_covers
     """What a cover tap means for this seat, from its view alone; None where its phase has no cover taps.
 
@@ -304,8 +311,8 @@ class Screens:
     bet: Callable[[ScreenInput], Bet | None] = _no_bet
     """What the view of "table" leaves open for bets now; None for nothing."""
 
-    bet_answer: Callable[[str, ScreenInput], Collection[str]] = _no_answer
-    """The choices of a bet, by its key, that a later view of "table" shows to be right; none while that is open."""
+    bet_answers: Callable[[ScreenInput], Mapping[str, Collection[str]]] = _no_answers
+    """The right choices of earlier bets, by their keys, as far as a view of "table" tells them."""
 
     version_key: Callable[[ScreenInput], object] = _whole_view
     """The value that tells whether a phone's screen has changed.

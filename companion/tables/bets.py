@@ -59,9 +59,8 @@ class Answers:
         known = self._known.setdefault((room.code, play.number), {})
         if len(self._known) > MOST_GAMES:
             self._known.popitem(last=False)
-        for key in play.bets.keys() - known.keys():
-            if right := room.screens.bet_answer(key, room.screen_input("table")):
-                known[key] = right
+        now = room.screens.bet_answers(room.screen_input("table"))
+        known |= {key: right for key, right in now.items() if key in play.bets and key not in known}
         return known
 
     def standing(self, room: Room) -> list[Eye]:

@@ -43,8 +43,8 @@ class Person(msgspec.Struct):
     """Left during or after a game. The seat becomes free when the room returns to the lobby."""
     watched: int = 0
     """How many games of this table this person had to watch: whoever watched most plays first."""
-    keeps_watching: bool = False
-    """Watches and wants no seat in the next game either."""
+    is_on_pictures: bool = False
+    """Has ticked that their name may stand on pictures of the evening."""
     is_ready: bool = False
     """Has said in the lobby that they know how to play. Everybody sees it; the host may start without it."""
 
@@ -193,11 +193,10 @@ def seat_everybody(record: RoomRecord, counts: Sequence[int]) -> None:
     for watcher in record.watchers:
         watcher.watched += 1
     bots = [person for person in record.people if person.is_bot]
-    keeping = [person for person in record.watchers if person.keeps_watching]
-    players = [person for person in (*record.seated(), *record.watchers) if not (person.is_bot or person in keeping)]
+    players = [person for person in record.seated() if not person.is_bot] + record.watchers
     fits = min(len(players), max(counts))
     chosen = sorted(players, key=lambda player: -player.watched)[:fits]
-    record.watchers = [player for player in players if player not in chosen] + keeping
+    record.watchers = [player for player in players if player not in chosen]
     seats = max((count for count in counts if fits <= count <= fits + len(bots)), default=fits)
     seated = [player for player in players if player in chosen] + bots[: seats - fits]
     record.people = [person for person in record.people if person.is_gm] + seated
@@ -205,11 +204,8 @@ def seat_everybody(record: RoomRecord, counts: Sequence[int]) -> None:
 
 def seat_watchers(record: RoomRecord, counts: Sequence[int]) -> None:
     """Seat people who watch where seats have become free before a game, if it is for so many then."""
-    for watcher in [person for person in record.watchers if not person.keeps_watching]:
-        if len(record.seated()) + 1 not in counts:
-            break
-        record.watchers.remove(watcher)
-        record.people.append(watcher)
+    while record.watchers and len(record.seated()) + 1 in counts:
+        record.people.append(record.watchers.pop(0))
 
 
 def clean_name(name: str) -> str:

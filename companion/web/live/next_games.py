@@ -31,7 +31,7 @@ def people_at(room: Room) -> int:
     """Return how many people with phones would play the next game: bots and the game master do not count."""
     record = room.record
     seated = [one for one in record.seated() if not one.is_bot and not one.has_left]
-    return len(seated) + sum(not one.keeps_watching for one in record.watchers)
+    return len(seated) + len(record.watchers)
 
 
 def next_games(context: AppContext, room: Room) -> list[NextGame]:

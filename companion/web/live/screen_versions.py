@@ -16,6 +16,7 @@ from companion.tables.suggestions import Suggestion
 from companion.web import options_form, render
 from companion.web.context import AppContext, seat_url
 from companion.web.live.connection import ScreenVersion
+from companion.web.live.evening import has_picture
 from companion.web.live.next_games import AGAIN, STOP, next_games, people_at, wanted_games
 from companion.web.live.watching import for_watcher, with_rail
 from companion.web.render import learning_of, sprite
@@ -283,10 +284,10 @@ def _with_next_game(
     values = {
         "here": seat_url(room, number), "play": record.plays, "mine": mine, "wanted": wishes,
         "others": sum(wishes.values()) - wishes.get(AGAIN, 0) - wishes.get(STOP, 0), "is_alone": record.is_alone,
-        "people": people_at(room),
+        "people": people_at(room), "has_picture": has_picture(room), "is_named": person.is_on_pictures,
     }  # fmt: skip
     return ScreenVersion(
-        (version.key, mine, tuple(sorted(wishes.items())), people),
+        (version.key, mine, tuple(sorted(wishes.items())), people, person.is_on_pictures),
         lambda: version.html() + render.page("next.html", language, games=next_games(context, room), **values),
     )
 

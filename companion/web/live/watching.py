@@ -23,14 +23,14 @@ def for_watcher(context: AppContext, room: Room, person: Person, here: str, lang
 
     At the end it names the best eye. While another table plays the same deal it shows nothing of the game.
     """
-    is_shown = room.status != "lobby" and may_see(context.lobby, room, False, [room])
+    is_shown = room.status != "lobby" and may_see(context.lobby, room, False, ())
     bet, eyes = open_bet(room) if is_shown else None, context.answers.standing(room) if is_shown else []
     play, is_over = room.record.play, room.status == "over"
     own = next((eye for eye in eyes if eye.number == person.number), None)
     mine = play.bets.get(bet.key, {}).get(person.number) if play and bet else None
     can_react = is_shown and may_react(room, "table")
     place = (room.view("table").phase, room.view("table").round) if is_shown else None
-    key = (room.record.game, room.status, place, bet, mine, own, can_react, is_over and (eyes, person.keeps_watching))
+    key = (room.record.game, room.status, place, bet, mine, own, can_react, is_over and tuple(eyes))
 
     def html() -> str:
         values: dict[str, Any] = {

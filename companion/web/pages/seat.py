@@ -203,19 +203,6 @@ def bet(code: str, number: int) -> Response:
     return Response(status=204) if is_script() else seen_other(seat_url(room, number))
 
 
-@seat.post("/watch")
-def watch(code: str, number: int) -> Response:
-    """Note whether somebody who watches wants a seat in the next game, or none."""
-    room, person, _ = require_seat(code, number)
-
-    def alter(record: RoomRecord) -> None:
-        if (watcher := record.person(person.number)) and record.watches(watcher):
-            watcher.keeps_watching = request.form.get("on") == "1"
-
-    room.change(alter)
-    return Response(status=204) if is_script() else seen_other(seat_url(room, number))
-
-
 @seat.post("/play-on")
 def take_back(code: str, number: int) -> Response:
     """Take this seat back from the bot that plays it."""

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.games.album.model import Eliminate, Reveal
 from companion.games.album.screens.beats import beats
-from companion.games.album.screens.bets import answer, bet
+from companion.games.album.screens.bets import answers, bet
 from companion.games.album.screens.pictures import pages, picture, private_pictures, table_pictures
 from companion.games.album.view_types import DrewForm, PrivateView, TableView
 from companion.rules.game import Seat
@@ -180,6 +180,6 @@ def gives_no_sign(t: TableView) -> Seat:
 
 
 SCREENS = Screens(
-    phone=phone, secret=secret, table=table, cover=cover, beats=beats, bet=bet, bet_answer=answer,
+    phone=phone, secret=secret, table=table, cover=cover, beats=beats, bet=bet, bet_answers=answers,
     picture=picture, theme=THEME, gives_no_sign=gives_no_sign,
 )  # fmt: skip

@@ -1,15 +1,11 @@
 """Bets on Album: whether a round is won, and whether the next dropped picture is the secret one."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from companion.games.album.view_types import TableView
 from companion.rules.screens import Bet, ScreenInput
 
 CHOICES = ("yes", "no")
-
-
-def _dropped(t: TableView) -> int:
-    return sum(photo.dropped for photo in t.photos)
 
 
 def bet(context: ScreenInput) -> Bet | None:
@@ -20,16 +16,13 @@ def bet(context: ScreenInput) -> Bet | None:
     return Bet(f"round.{t.round}", CHOICES) if context.view.phase in ("place", "shuffle") else None
 
 
-def answer(key: str, context: ScreenInput) -> Collection[str]:
-    """Return the right choice, from the results and from the pictures of the newest round."""
+def answers(context: ScreenInput) -> Mapping[str, Collection[str]]:
+    """Return the right choices for all rounds, and for the drops of the newest one."""
     t: TableView = context.view.table
-    kind, number, *before = key.split(".")
-    result = t.results[int(number) - 1] if int(number) <= len(t.results) else None
-    if kind == "round":
-        return () if result is None else ("yes" if result.won else "no",)
-    if result is not None and result.won:
-        return ("no",)
-    dropped = _dropped(t) if int(number) == t.round else 0
-    if dropped <= int(before[0]):
-        return ()
-    return ("yes" if result is not None and dropped == int(before[0]) + 1 else "no",)
+    last = _dropped(t) - 1 if len(t.results) == t.round and not t.results[-1].won else -1
+    drops = {f"drop.{t.round}.{n}": ("yes" if n == last else "no",) for n in range(_dropped(t))}
+    return drops | {f"round.{n}": ("yes" if it.won else "no",) for n, it in enumerate(t.results, 1)}
+
+
+def _dropped(t: TableView) -> int:
+    return sum(photo.dropped for photo in t.photos)

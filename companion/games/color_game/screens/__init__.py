@@ -29,7 +29,7 @@ from companion.games.color_game.model import (
     Withdraw,
 )
 from companion.games.color_game.screens.beats import beats, best_first, winning_identities
-from companion.games.color_game.screens.bets import answer, bet
+from companion.games.color_game.screens.bets import answers, bet
 from companion.games.color_game.view_types import NameForm, PrivateView, TableView
 from companion.rules.game import Command, Mover, Seat, Viewer
 from companion.rules.screens import CoverResult, Screen, ScreenFont, ScreenInput, Screens, Theme, unread
@@ -267,5 +267,5 @@ def without_messages(view: Any, reader: Mover | None) -> Any:
 
 SCREENS = Screens(
     phone=phone, table=table, secret=secret, cover=cover, version_key=version_key, beats=beats, bet=bet,
-    bet_answer=answer, theme=THEME, draws_clock=True, without_messages=without_messages,
+    bet_answers=answers, theme=THEME, draws_clock=True, without_messages=without_messages,
 )  # fmt: skip

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.games.infection.model import BY_SEAT, HOLDERS, ORDER, TILES, Card, Holder, Move, Must, Use
 from companion.games.infection.screens.beats import beats
-from companion.games.infection.screens.bets import answer, bet
+from companion.games.infection.screens.bets import answers, bet
 from companion.games.infection.screens.board import cells, letters, owners, villager
 from companion.games.infection.screens.choices import aims, as_value, hand, pick_ups, walks
 from companion.games.infection.screens.first import identity, is_first
@@ -117,4 +117,4 @@ THEME = Theme(
     ),
 )  # fmt: skip
 
-SCREENS = Screens(phone=phone, table=table, cover=cover, beats=beats, bet=bet, bet_answer=answer, theme=THEME)
+SCREENS = Screens(phone=phone, table=table, cover=cover, beats=beats, bet=bet, bet_answers=answers, theme=THEME)

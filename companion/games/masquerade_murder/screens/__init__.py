@@ -7,7 +7,7 @@ from cards.masquerade_murder import first_win
 from companion.games.masquerade_murder.model import Draw, Place, Replace
 from companion.games.masquerade_murder.screens.ballroom import harms_of, rows
 from companion.games.masquerade_murder.screens.beats import beats
-from companion.games.masquerade_murder.screens.bets import answer, bet
+from companion.games.masquerade_murder.screens.bets import answers, bet
 from companion.games.masquerade_murder.view_types import PrivateView, TableView
 from companion.rules.game import Seat
 from companion.rules.screens import CoverResult, Screen, ScreenFont, ScreenInput, Screens, Theme
@@ -192,5 +192,5 @@ THEME = Theme(
 )
 
 SCREENS = Screens(
-    phone=phone, secret=secret, table=table, cover=cover, beats=beats, bet=bet, bet_answer=answer, theme=THEME
+    phone=phone, secret=secret, table=table, cover=cover, beats=beats, bet=bet, bet_answers=answers, theme=THEME
 )

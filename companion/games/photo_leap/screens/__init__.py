@@ -7,7 +7,7 @@ from typing import Any
 from cards.photo_leap import score_range
 from companion.games.photo_leap.model import Bribe, ChooseTypes, News, Ready, Swap
 from companion.games.photo_leap.screens.beats import beats
-from companion.games.photo_leap.screens.bets import answer, bet
+from companion.games.photo_leap.screens.bets import answers, bet
 from companion.games.photo_leap.view_types import PrivateView, TableView
 from companion.rules.game import Command, IllegalMove, Seat
 from companion.rules.screens import CoverResult, Screen, ScreenInput, Screens, Theme
@@ -266,5 +266,5 @@ THEME = Theme(
 )
 
 SCREENS = Screens(
-    phone=phone, secret=secret, table=table, cover=cover, beats=beats, bet=bet, bet_answer=answer, theme=THEME
+    phone=phone, secret=secret, table=table, cover=cover, beats=beats, bet=bet, bet_answers=answers, theme=THEME
 )

@@ -11,7 +11,7 @@ from cards.prototype.parts import ANOTHER_HAND, HAND, Move
 from companion.games.prototype.model import FREE, WHO
 from companion.games.prototype.screens import looks, wall
 from companion.games.prototype.screens.beats import beats
-from companion.games.prototype.screens.bets import answer, bet
+from companion.games.prototype.screens.bets import answers, bet
 from companion.games.prototype.screens.leading import led
 from companion.games.prototype.screens.pictures import MOST_SEEN, picture
 from companion.games.prototype.view_types import PrivateView, TableView
@@ -209,7 +209,7 @@ SCREENS = Screens(
     version_key=version_key,
     beats=beats,
     bet=bet,
-    bet_answer=answer,
+    bet_answers=answers,
     picture=picture,
     theme=THEME,
     without_messages=without_messages,

@@ -1,8 +1,7 @@
 """Bets on own games: how a vote or a choice ends, who is out after questions, else who will win."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from companion.games.prototype.view_types import TableView
 from companion.rules.screens import Bet, ScreenInput
 
 ROUNDS = 3
@@ -11,17 +10,15 @@ ROUNDS = 3
 
 def bet(context: ScreenInput) -> Bet | None:
     """Return the bet on the open question, as far as its end will be public, else on the winner."""
-    phases, round_ = context.game_data.facts.table.phases, context.view.round
+    phases, now = context.game_data.facts.table.phases, f"{context.view.phase}.{context.view.round}"
     part = phases.named.get(context.view.phase) if phases else None
-    if context.view.outcome:
-        return None
-    if part and part.ask and any(ask.effect == "out" for ask in part.ask):
-        return Bet(f"ask.{context.view.phase}.{round_}", tuple(_choices(("players", "nobody"), context)), is_quiet=True)
+    if part and any(ask.effect == "out" for ask in part.ask):
+        return Bet(f"ask.{now}", tuple(_choices(("players", "nobody"), context)), is_quiet=True)
     question = part.vote or part.choose if part else None
     if question and "hand" not in question.options:
-        kind = "vote" if part and part.vote else "choose"
-        return Bet(f"{kind}.{context.view.phase}.{round_}", tuple(_choices(question.options, context)))
-    return Bet(f"winner.{round_}", (*map(str, context.names), "nobody")) if round_ <= ROUNDS else None
+        return Bet(f"{'vote' if part.vote else 'choose'}.{now}", tuple(_choices(question.options, context)))
+    is_early = context.view.round <= ROUNDS
+    return Bet(f"winner.{context.view.round}", (*map(str, context.names), "nobody")) if is_early else None
 
 
 def _choices(options: Sequence[str], context: ScreenInput) -> Iterator[str]:
@@ -32,16 +29,15 @@ def _choices(options: Sequence[str], context: ScreenInput) -> Iterator[str]:
             yield option
 
 
-def answer(key: str, context: ScreenInput) -> Collection[str]:
-    """Return what most have chosen, who left, or who won."""
-    t: TableView = context.view.table
-    outcome, result = context.view.outcome, t.result
-    kind = key.partition(".")[0]
-    if kind == "winner":
-        return [str(seat) for seat in outcome.winners] or ("nobody",) if outcome else ()
-    if result is None or key != f"{result.kind}.{result.phase}.{result.round}":
-        return ()
-    if kind == "ask":
-        return [str(seat) for seat in result.out] or ("nobody",)
-    tally = result.tally or {choice: [*result.choices.values()].count(choice) for choice in result.choices.values()}
-    return [choice for choice, count in tally.items() if count == max(tally.values())] or ("nobody",)
+def answers(context: ScreenInput) -> Mapping[str, Collection[str]]:
+    """Return what most have just chosen or who has just left, and who has won."""
+    outcome, result = context.view.outcome, context.view.table.result
+    won = [*map(str, outcome.winners)] or ["nobody"] if outcome else []
+    known: dict[str, Collection[str]] = {f"winner.{n}": won for n in range(1, ROUNDS + 1) if won}
+    if result:
+        chosen = [*result.choices.values()]
+        tally = result.tally or {choice: chosen.count(choice) for choice in chosen}
+        most = [choice for choice, count in tally.items() if count == max(tally.values())] or ["nobody"]
+        out = [*map(str, result.out)] or ["nobody"]
+        known[f"{result.kind}.{result.phase}.{result.round}"] = out if result.kind == "ask" else most
+    return known

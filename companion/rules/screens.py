@@ -181,6 +181,15 @@ def _no_look_cover(name: str, sign: str) -> str:
     raise LookupError(name)
 
 
+class BandStyle(NamedTuple):
+    """How a game's band looks on the picture of an evening, besides the colours and the font of its theme."""
+
+    edge: Literal["", "rule", "stripe", "frame"] = ""
+    """A newspaper's double rule, a stripe of hazard, or a frame."""
+    behind_sign: Literal["", "disc", "prints"] = ""
+    """A printed disc in the sign's `--spot`, or two photographs."""
+
+
 @dataclass(frozen=True)
 class Theme:
     """How a game looks wherever it is shown, the front page included.
@@ -210,6 +219,8 @@ class Theme:
 
     is_public_screen_light: bool = True
     """Whether the public screen is dark text on a light ground."""
+
+    band: BandStyle = field(default_factory=BandStyle)
 
     look: Callable[[Any], str] = _no_look
     """The name of the style sheet that an edition's facts ask for besides `look.css`; "" for none. It is public."""

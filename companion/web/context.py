@@ -15,7 +15,6 @@ from companion.lab.records.replays import Archive
 from companion.limits import LimitLog, Limits
 from companion.operations.metrics import Metrics
 from companion.rules.game import Mover
-from companion.tables.bets import Answers
 from companion.tables.feedback import Feedback
 from companion.tables.lobby import Lobby
 from companion.tables.people import Person, RoomRecord
@@ -23,7 +22,7 @@ from companion.tables.room import Room
 from companion.tables.suggestions import Suggestions
 from companion.web import render
 from companion.web.address import Address, network_of
-from companion.web.reactions import Reactions
+from companion.web.reactions import Answers, Reactions
 from companion.web.second_devices import SecondDevices
 from companion.web.tokens import SeatTokens
 from companion.web.traffic.in_flight import InFlight

@@ -16,9 +16,9 @@ from companion.tables.suggestions import Suggestion
 from companion.web import options_form, render
 from companion.web.context import AppContext, seat_url
 from companion.web.live.connection import ScreenVersion
-from companion.web.live.evening import has_picture
+from companion.web.live.keepsake import has_picture
 from companion.web.live.next_games import AGAIN, STOP, next_games, people_at, wanted_games
-from companion.web.live.watching import for_watcher, with_rail
+from companion.web.live.watchers import for_watcher, with_rail
 from companion.web.render import learning_of, sprite
 from companion.web.second_devices import Claim
 

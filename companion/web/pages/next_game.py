@@ -16,9 +16,9 @@ from companion.web.context import (
     seat_url,
     seen_other,
 )
-from companion.web.live.evening import has_picture, picture_of_evening
+from companion.web.live.keepsake import has_picture, picture_of_evening
 from companion.web.live.next_games import is_wish
-from companion.web.render.evening import WIDTH, png
+from companion.web.render.keepsake import WIDTH, png
 
 SMALL_PX = 216
 """The width of the picture beside its link."""

@@ -7,7 +7,6 @@ from typing import Any
 from flask import Blueprint, Response, abort, request
 
 from companion.rules.game import View
-from companion.tables.bets import place
 from companion.tables.people import Person, RoomRecord
 from companion.tables.room import Room
 from companion.tables.scheduler import wait_evenly
@@ -28,7 +27,7 @@ from companion.web.context import (
 from companion.web.live import screen_versions, taps
 from companion.web.pages.held_seats import forget, remember
 from companion.web.pages.next_game import check_games
-from companion.web.reactions import SIGNS, may_react
+from companion.web.reactions import SIGNS, may_react, place
 from companion.web.render import sprite
 from companion.web.render.pictures import picture_of
 

@@ -91,7 +91,7 @@ def parts() -> Mapping[str, tuple[str, frozenset[int]]]:
     """Return each part by the name in its address: the font's name, and the characters that the font has of it."""
     found: dict[str, tuple[str, frozenset[int]]] = {}
     for name, font in fonts().items():
-        has = characters_of(font)
+        has = _characters_of(font)
         found[name] = name, has & characters()
         for part, ranges in OTHER_PARTS.items():
             letters = has.intersection(chain.from_iterable(ranges)) - characters()
@@ -100,9 +100,7 @@ def parts() -> Mapping[str, tuple[str, frozenset[int]]]:
     return found
 
 
-@cache
-def characters_of(font: ScreenFont) -> frozenset[int]:
-    """Return the characters that a font has."""
+def _characters_of(font: ScreenFont) -> frozenset[int]:
     from fontTools.ttLib import TTFont
 
     with TTFont(packaged(font.package, font.pattern), lazy=True) as opened:

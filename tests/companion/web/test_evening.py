@@ -15,8 +15,8 @@ from companion.rules.chance import Chance
 from companion.tables.lobby import Lobby
 from companion.tables.room import Room
 from companion.tables.seating import sit
-from companion.web.live.evening import picture_of_evening
-from companion.web.render.evening import SIZE, Band, Picture, png
+from companion.web.live.keepsake import picture_of_evening
+from companion.web.render.keepsake import SIZE, Band, Picture, png
 
 PLAYED = [slug for slug in games_with_screens() if slug != "high_card"]
 MOST_MOVES = 3000

@@ -11,12 +11,11 @@ from twin_worlds import twin_worlds
 
 from companion.games import games_with_screens
 from companion.rules.chance import Chance
-from companion.tables.bets import open_bet
 from companion.tables.lobby import Lobby
 from companion.tables.people import Person, RoomRecord
 from companion.tables.room import Room
 from companion.web.live.screen_versions import for_seat, for_table
-from companion.web.reactions import may_react
+from companion.web.reactions import may_react, open_bet
 
 BETTING = [slug for slug in games_with_screens() if slug != "high_card"]
 

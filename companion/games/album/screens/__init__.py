@@ -9,7 +9,7 @@ from companion.games.album.screens.bets import answers, bet
 from companion.games.album.screens.pictures import pages, picture, private_pictures, table_pictures
 from companion.games.album.view_types import DrewForm, PrivateView, TableView
 from companion.rules.game import Seat
-from companion.rules.screens import CoverResult, Screen, ScreenFont, ScreenInput, Screens, Theme
+from companion.rules.screens import BandStyle, CoverResult, Screen, ScreenFont, ScreenInput, Screens, Theme
 
 
 def phone(context: ScreenInput) -> Screen:
@@ -157,6 +157,7 @@ def _left_to_drop(t: TableView) -> int:
 
 
 THEME = Theme(
+    band=BandStyle(behind_sign="prints"),
     preloaded_fonts=("inter", "caveat"),
     fonts={"caveat": ScreenFont("fontpkg_caveat", r"Caveat\[.*\]\.ttf", "Caveat", (700, 700), False)},
     icons=("bookmark", "image"),

@@ -12,7 +12,7 @@ from companion.games.infection.screens.first import identity, is_first
 from companion.games.infection.screens.waiting import ending, upcoming
 from companion.games.infection.view_types import TableView
 from companion.rules.game import Seat
-from companion.rules.screens import CoverResult, Screen, ScreenFont, ScreenInput, Screens, Theme
+from companion.rules.screens import BandStyle, CoverResult, Screen, ScreenFont, ScreenInput, Screens, Theme
 
 
 def phone(context: ScreenInput) -> Screen:
@@ -107,6 +107,7 @@ def table(context: ScreenInput) -> Screen:
 
 
 THEME = Theme(
+    band=BandStyle("stripe"),
     preloaded_fonts=("inter", "black-ops-one"),
     fonts={
         "black-ops-one": ScreenFont("fontpkg_black_ops_one", r"BlackOpsOne-Regular\.ttf", "Black Ops One", (400, 400))

@@ -10,7 +10,7 @@ from companion.games.masquerade_murder.screens.beats import beats
 from companion.games.masquerade_murder.screens.bets import answers, bet
 from companion.games.masquerade_murder.view_types import PrivateView, TableView
 from companion.rules.game import Seat
-from companion.rules.screens import CoverResult, Screen, ScreenFont, ScreenInput, Screens, Theme
+from companion.rules.screens import BandStyle, CoverResult, Screen, ScreenFont, ScreenInput, Screens, Theme
 
 LATE = 2
 """Up to so many names are told of those for whom the others wait."""
@@ -185,6 +185,7 @@ def table(context: ScreenInput) -> Screen:
 
 
 THEME = Theme(
+    band=BandStyle("frame"),
     preloaded_fonts=("inter", "cinzel"),
     fonts={"cinzel": ScreenFont("fontpkg_cinzel", r"Cinzel\[.*\]\.ttf", "Cinzel", (700, 900))},
     icons=("bottle-tonic-skull", "candle", "crown", "domino-mask", "handcuffs", "heart", "shield", "skull"),

@@ -10,7 +10,7 @@ from companion.games.photo_leap.screens.beats import beats
 from companion.games.photo_leap.screens.bets import answers, bet
 from companion.games.photo_leap.view_types import PrivateView, TableView
 from companion.rules.game import Command, IllegalMove, Seat
-from companion.rules.screens import CoverResult, Screen, ScreenInput, Screens, Theme
+from companion.rules.screens import BandStyle, CoverResult, Screen, ScreenInput, Screens, Theme
 
 ANIMALS: tuple[News, ...] = ("fox", "bear", "wolf", "deer", "sheep")
 
@@ -254,6 +254,7 @@ def table(context: ScreenInput) -> Screen:
 
 
 THEME = Theme(
+    band=BandStyle("rule", "disc"),
     preloaded_fonts=("inter", "fraunces"),
     icons=("block-helper", "camera", "domino-mask", "fountain-pen-tip", "history", "newspaper-variant"),
     emoji={

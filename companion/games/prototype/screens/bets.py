@@ -14,9 +14,9 @@ def bet(context: ScreenInput) -> Bet | None:
     part = phases.named.get(context.view.phase) if phases else None
     if part and any(ask.effect == "out" for ask in part.ask):
         return Bet(f"ask.{now}", tuple(_choices(("players", "nobody"), context)), is_quiet=True)
-    question = part.vote or part.choose if part else None
-    if question and "hand" not in question.options:
-        return Bet(f"{'vote' if part.vote else 'choose'}.{now}", tuple(_choices(question.options, context)))
+    if part and (question := part.vote or part.choose) and "hand" not in question.options:
+        kind = "vote" if part.vote else "choose"
+        return Bet(f"{kind}.{now}", tuple(_choices(question.options, context)))
     is_early = context.view.round <= ROUNDS
     return Bet(f"winner.{context.view.round}", (*map(str, context.names), "nobody")) if is_early else None
 

@@ -3,14 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
-from companion.tables.bets import Eye, open_bet
 from companion.tables.people import Person
 from companion.tables.room import Room
 from companion.web import render
 from companion.web.context import AppContext
 from companion.web.live.connection import ScreenVersion
 from companion.web.live.same_deal import may_see
-from companion.web.reactions import may_react
+from companion.web.reactions import Eye, may_react, open_bet
 
 
 def best_eyes(eyes: Sequence[Eye]) -> list[Eye]:

@@ -7,6 +7,7 @@ import html
 from collections.abc import Mapping
 from contextlib import suppress
 from datetime import datetime
+from itertools import chain
 from typing import Any
 
 from babel.dates import format_date
@@ -21,7 +22,7 @@ from companion.tables.room import Room
 from companion.web import render
 from companion.web.context import AppContext
 from companion.web.render import fonts
-from companion.web.render.evening import Band, Picture
+from companion.web.render.keepsake import Band, Picture
 
 MOST_GAMES = 8
 """The latest games of an evening that have room on its picture."""
@@ -74,4 +75,6 @@ def _parts(text: str) -> list[str]:
 
 def _can_be_drawn(name: str) -> bool:
     """Return whether the picture's font has all letters of a name."""
-    return {*map(ord, name)} <= fonts.characters_of(fonts.FONTS["inter"])
+    return {*map(ord, name)}.issubset(
+        chain.from_iterable(has for font, has in fonts.parts().values() if font == "inter")
+    )

@@ -8,12 +8,12 @@ from table_setup import ManualClock, open_lobby, play_some, start_room
 
 from companion.games import games_with_screens
 from companion.rules.chance import Chance
-from companion.tables import bets
 from companion.tables.autoplay import Pace
-from companion.tables.bets import Answers, open_bet, place
 from companion.tables.lobby import Lobby
 from companion.tables.people import Person, RoomRecord
 from companion.tables.room import Room
+from companion.web import reactions
+from companion.web.reactions import Answers, open_bet, place
 
 BETTING = [slug for slug in games_with_screens() if slug != "high_card"]
 MOST_MOVES = 600
@@ -39,7 +39,7 @@ def test_each_bet_is_open_before_its_answer_and_answered_later(
 
     Every round of play has one: a round in which nobody can bet would be dull.
     """
-    monkeypatch.setattr(bets, "MOST_BETS", 10_000)
+    monkeypatch.setattr(reactions, "MOST_BETS", 10_000)
     room, chance, answers = start_room(lobby, slug), Chance(6), Answers()
     (nele,) = watch(room, "Nele")
     choices, keys = dict[str, tuple[str, ...]](), defaultdict[int, set[str]](set)

@@ -91,14 +91,15 @@ def _band(band: Band, height: int) -> Image.Image:
         pen.text((EDGE, top + 14 + (number + 0.8) * leading), line, text, face, "ls")
     if below:
         pen.text((EDGE, top + 14 + len(lines) * leading + below - 10), band.line, quiet, _font(inter, small, 600), "ls")
-    if band.slug == "photo_leap":  # a newspaper's double rule, a stripe of hazard, a frame of gold
+    edge = sprite.themes()[band.slug].band.edge
+    if edge == "rule":
         for line_top in (0, 6):
             pen.rectangle((0, line_top, WIDTH, line_top + 2), text)
-    elif band.slug == "infection":
+    elif edge == "stripe":
         pen.rectangle((0, 0, WIDTH, 15), text)
         for left in range(-16, WIDTH, 56):
             pen.polygon([(left + 16, 0), (left + 44, 0), (left + 28, 15), (left, 15)], accent)
-    elif band.slug == "masquerade_murder":
+    elif edge == "frame":
         for inset, width in ((14, 3), (22, 1)):
             pen.rectangle((inset, inset, WIDTH - inset - 1, height - inset - 1), outline=accent, width=width)
     return sheet
@@ -107,10 +108,10 @@ def _band(band: Band, height: int) -> Image.Image:
 @lru_cache(16)
 def _sign(band: Band, text: str, accent: str) -> Image.Image:
     """Return a game's sign, large: on a printed disc, on two photographs, or alone."""
-    full = 1040
+    full, behind = 1040, sprite.themes()[band.slug].band.behind_sign
     drawn = Image.new("RGBA", (full, full))
-    if band.slug == "photo_leap":
-        spot, step = _tokens("photo_leap", ".fox")["spot"], full // 26
+    if behind == "disc":
+        spot, step = _tokens(band.slug, f".{band.sign}").get("spot", QUIET), full // 26
         drawn.paste(mix(spot, "#ffffff", 0.66), (0, 0, full, full))
         pen, disc = ImageDraw.Draw(drawn), Image.new("L", drawn.size)
         for number in range(26 * 26):
@@ -118,7 +119,7 @@ def _sign(band: Band, text: str, accent: str) -> Image.Image:
         ImageDraw.Draw(disc).circle((full / 2, full / 2), full / 2 - 1, 255)
         drawn.putalpha(disc)
         drawn.paste(text, (full // 7, full // 7), _mask(band.sign, full * 5 // 7))
-    elif band.slug == "album":
+    elif behind == "prints":
         for left, angle, colour in ((0, 7, accent), (450, -6, BLUE)):
             card = Image.new("RGBA", (520, 600), PRINT)
             card.paste(colour, (104, 144), _mask(band.sign, 312))
@@ -126,12 +127,12 @@ def _sign(band: Band, text: str, accent: str) -> Image.Image:
             drawn.paste("#000", (left, 176), turned.getchannel("A").point(lambda alpha: alpha // 5))
             drawn.paste(turned, (left, 144), turned)
     else:
-        drawn.paste(text if band.slug == "color_game" else accent, (0, 0), _mask(band.sign, full))
+        drawn.paste(accent, (0, 0), _mask(band.sign, full))
     return drawn
 
 
 def _style(band: Band) -> tuple[str, str, str, str, ScreenFont]:
-    """Return ground, text, quiet, accent and font of a game's public screen, on the ground of a colour that has won."""
+    """Return ground, text, quiet, accent and font of a game's wall; the ground is a colour that has won."""
     slug, theme = band.slug, sprite.themes()[band.slug]
     css = theme.look_sheet(band.look).css if band.look else ""
     dark, won = _tokens(slug, f".{slug}", css), _tokens(slug, f".{band.sign}").get("hue", "")
@@ -140,7 +141,7 @@ def _style(band: Band) -> tuple[str, str, str, str, ScreenFont]:
     font = named.get(it.get("display", "").split(",")[0].strip('"'), fonts.FONTS["inter"])
     if won.startswith("#"):
         return won, INK, INK, INK, font
-    accent = dark.get("accent", MARK) if slug == "infection" else it.get("accent", MARK)
+    accent = dark.get("accent", MARK) if theme.band.edge == "stripe" else it.get("accent", MARK)
     return it.get("ground", GROUND), it.get("text", TEXT), it.get("quiet", QUIET), accent, font
 
 
@@ -206,9 +207,9 @@ def _mask(name: str, side: int) -> Image.Image:
             outlines[-1] += [_at(curve, step / 12) for step in range(1, 13)]
     middle = 13 * (1 + 1j) if symbols else 0
     for outline in outlines:
-        one = Image.new("1", filled.size)
-        ImageDraw.Draw(one).polygon([(at.real, at.imag) for at in ((it + middle) * scale for it in outline)], fill=1)
-        filled = ImageChops.logical_xor(filled, one)
+        part = Image.new("1", filled.size)
+        ImageDraw.Draw(part).polygon([(at.real, at.imag) for at in ((it + middle) * scale for it in outline)], fill=1)
+        filled = ImageChops.logical_xor(filled, part)
     return filled
 
 

@@ -5,7 +5,7 @@ A game's screens are a value of type `Screens`. `companion/games/<game>/screens/
 """
 
 import importlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
@@ -117,6 +117,21 @@ class BeatInput:
     bots: frozenset[Seat] = frozenset()
 
 
+class Bet(NamedTuple):
+    """What people who watch may bet on while the public view asks it. The game's `bet.html` words it.
+
+    The template gets `kind`, the key up to its first dot, and in the block `choice` each `value`.
+    """
+
+    key: str
+    """`vote.5`: its kind, and what tells it from others of its kind. A later view gives the answer by it."""
+
+    choices: tuple[str, ...]
+
+    is_quiet: bool = False
+    """Whether others choose in secret meanwhile: nobody reacts then."""
+
+
 class CoverResult(NamedTuple):
     """What a cover tap does for one seat: play a move or none, then turn to the next page or leave the phase."""
 
@@ -169,6 +184,15 @@ def _no_look_cover(name: str, sign: str) -> str:
     raise LookupError(name)
 
 
+class BandStyle(NamedTuple):
+    """How a game's band looks on the picture of an evening, besides the colours and the font of its theme."""
+
+    edge: Literal["", "rule", "stripe", "frame"] = ""
+    """A newspaper's double rule, a stripe of hazard, or a frame."""
+    behind_sign: Literal["", "disc", "prints"] = ""
+    """A printed disc in the sign's `--spot`, or two photographs."""
+
+
 @dataclass(frozen=True)
 class Theme:
     """How a game looks wherever it is shown, the front page included.
@@ -198,6 +222,8 @@ class Theme:
 
     is_public_screen_light: bool = True
     """Whether the public screen is dark text on a light ground."""
+
+    band: BandStyle = field(default_factory=BandStyle)
 
     look: Callable[[Any], str] = _no_look
     """The name of the style sheet that an edition's facts ask for besides `look.css`; "" for none. It is public."""
@@ -234,6 +260,14 @@ def _no_beats(_: BeatInput) -> Sequence[Beat]:
     return ()
 
 
+def _no_bet(_: ScreenInput) -> Bet | None:
+    return None
+
+
+def _no_answers(_: ScreenInput) -> Mapping[str, Collection[str]]:
+    return {}
+
+
 def _nobody(_: Any) -> Seat | None:
     return None
 
@@ -268,6 +302,13 @@ class Screens:
     known: str = "known.html"
     """The template of what this seat alone has learned; shown under a held finger."""
 
+    ending: str = "ending.html"
+    """The template of an ended game on a picture of the evening: headline, line below it, moment, sign, with ¦ between.
+
+    It gets the public view at the end, `words` and `facts`, and no name. The line and the moment may be empty. The sign
+    is an icon, or an emoji or a symbol of the theme.
+    """
+
     cover: Callable[[ScreenInput, Mapping[str, Any]], CoverResult | None] = _no_covers
     """What a cover tap means for this seat, from its view alone; None where its phase has no cover taps.
 
@@ -280,6 +321,12 @@ class Screens:
 
     Until the last one is over, everybody sees the table as it was before the move.
     """
+
+    bet: Callable[[ScreenInput], Bet | None] = _no_bet
+    """What the view of "table" leaves open for bets now; None for nothing."""
+
+    bet_answers: Callable[[ScreenInput], Mapping[str, Collection[str]]] = _no_answers
+    """The right choices of earlier bets, by their keys, as far as a view of "table" tells them."""
 
     version_key: Callable[[ScreenInput], object] = _whole_view
     """The value that tells whether a phone's screen has changed.

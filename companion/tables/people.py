@@ -45,6 +45,8 @@ class Person(msgspec.Struct):
     """When this person last left by themselves, in Unix seconds; 0 for never. Their phone keeps its way back."""
     watched: int = 0
     """How many games of this table this person had to watch: whoever watched most plays first."""
+    is_on_pictures: bool = False
+    """Has ticked that their name may stand on pictures of the evening."""
     is_ready: bool = False
     """Has said in the lobby that they know how to play. Everybody sees it; the host may start without it."""
 
@@ -67,6 +69,9 @@ class Play(msgspec.Struct):
     """How many moves everybody has seen, because the host skipped the beats of the last reveal; 0 for none."""
     wishes: dict[int, str] = {}
     """What each person wants to play after this game, by their number: `again`, `stop` or a game's slug."""
+
+    bets: dict[str, dict[int, str]] = {}
+    """What people who watch have bet on, by the key of the bet and their number. Sealed: none is changed."""
 
     def wanted(self) -> dict[str, int]:
         """Return how many people want what."""
@@ -120,6 +125,8 @@ class RoomRecord(msgspec.Struct):
 
     approved: list[int] = []
     """The pictures of the set from phones that this table's host approved. Its next games have them."""
+    is_read_aloud: bool = False
+    """Whether the public screen reads reveals aloud."""
 
     def copy(self) -> "RoomRecord":
         return msgspec.convert(msgspec.to_builtins(self), RoomRecord)

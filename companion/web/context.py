@@ -22,7 +22,7 @@ from companion.tables.room import Room
 from companion.tables.suggestions import Suggestions
 from companion.web import render
 from companion.web.address import Address, network_of
-from companion.web.reactions import Reactions
+from companion.web.reactions import Answers, Reactions
 from companion.web.second_devices import SecondDevices
 from companion.web.tokens import SeatTokens
 from companion.web.traffic.in_flight import InFlight
@@ -81,6 +81,8 @@ class AppContext:
     """The teacher's page, if the tables are a class."""
 
     reactions: Reactions = field(default_factory=Reactions)
+    answers: Answers = field(default_factory=Answers)
+    """The answers to the bets of people who watch."""
 
     devices: SecondDevices = field(default_factory=SecondDevices)
 

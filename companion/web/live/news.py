@@ -19,7 +19,7 @@ def with_news(room: Room, version: ScreenVersion, language: str) -> ScreenVersio
 
 
 def with_sound(room: Room, version: ScreenVersion) -> ScreenVersion:
-    """Tell the public screen whether the host wants its sounds."""
-    is_silent = room.record.is_silent
-    mark = f'<i data-part="sound"{" data-silent" if is_silent else ""} hidden></i>'
-    return ScreenVersion((version.key, is_silent), lambda: version.html() + mark, version.is_last)
+    """Tell the public screen whether the host wants its sounds, and whether it reads aloud."""
+    key = room.record.is_silent, room.record.is_read_aloud
+    mark = f'<i data-part="sound"{" data-silent" * key[0]}{" data-reads" * key[1]} hidden></i>'
+    return ScreenVersion((version.key, key), lambda: version.html() + mark, version.is_last)

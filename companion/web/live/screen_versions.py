@@ -12,8 +12,10 @@ from companion.web import options_form, render
 from companion.web.context import AppContext, seat_url
 from companion.web.live.connection import ScreenVersion
 from companion.web.live.guest_pictures import suggested_pictures, takes_pictures, with_waiting
+from companion.web.live.keepsake import has_picture
 from companion.web.live.news import with_news, with_sound
 from companion.web.live.next_games import AGAIN, STOP, next_games, people_at, wanted_games
+from companion.web.live.watchers import for_watcher, with_rail
 from companion.web.render import learning_of, sprite
 from companion.web.second_devices import Claim
 
@@ -41,8 +43,7 @@ def _for_seat(context: AppContext, room: Room, number: int, claim: int, language
         template = "left.html" if why == "left" else "closed.html"
         return ScreenVersion(why, lambda: _shared_screen(template, room, person, here, language, why=why), is_last=True)
     if room.record.watches(person):
-        watching = ("watches", room.record.game, room.status)
-        return ScreenVersion(watching, lambda: _shared_screen("watching.html", room, person, here, language))
+        return for_watcher(context, room, person, here, language)
     if room.status in ("lobby", "paused") or (room.status == "over" and room.record.play and room.record.play.ended):
         people = tuple((one.number, one.name, one.bot, one.is_ready) for one in room.record.people)
         key = (room.status, people, person.bot)
@@ -61,9 +62,9 @@ def _for_seat(context: AppContext, room: Room, number: int, claim: int, language
 
 def for_table(context: AppContext, room: Room, language: str) -> ScreenVersion:
     """Return the public screen, made of what everybody may see."""
-    version = _with_turn_clock(context, room, _for_table(context, room, language), language)
-    version = with_news(room, with_sound(room, version), language)
-    version = _with_look(room, _with_announcement(context, room, version, language))
+    version = with_rail(context, room, _for_table(context, room, language), language)
+    version = with_sound(room, _with_turn_clock(context, room, version, language))
+    version = _with_look(room, _with_announcement(context, room, with_news(room, version, language), language))
     return context.walls.shared((room.code, language), version)
 
 
@@ -168,7 +169,7 @@ def for_host(context: AppContext, room: Room, language: str) -> ScreenVersion:
         is_quiet,
         pictures,
         next_ones,
-        room.record.is_silent,
+        (room.record.is_silent, room.record.is_read_aloud),
     )
     return _with_look(
         room, ScreenVersion(key, lambda: _shared_screen("host.html", room, None, here, language, context=context))
@@ -289,10 +290,10 @@ def _with_next_game(
     values = {
         "here": seat_url(room, number), "play": record.plays, "mine": mine, "wanted": wishes,
         "others": sum(wishes.values()) - wishes.get(AGAIN, 0) - wishes.get(STOP, 0), "is_alone": record.is_alone,
-        "people": people_at(room),
+        "people": people_at(room), "has_picture": has_picture(room), "is_named": person.is_on_pictures,
     }  # fmt: skip
     return ScreenVersion(
-        (version.key, mine, tuple(sorted(wishes.items())), people),
+        (version.key, mine, tuple(sorted(wishes.items())), people, person.is_on_pictures),
         lambda: version.html() + render.page("next.html", language, games=next_games(context, room), **values),
     )
 

@@ -276,8 +276,8 @@ def _set_bot(room: Room, number: int, level: str | None) -> None:
     room.change(alter)
 
 
-def _set_silent(is_silent: bool) -> Callable[[Room], None]:
-    return lambda room: room.change(lambda record: setattr(record, "is_silent", is_silent))
+def _set(name: str, value: bool) -> Callable[[Room], None]:
+    return lambda room: room.change(lambda record: setattr(record, name, value))
 
 
 def _rematch(room: Room) -> None:
@@ -326,8 +326,10 @@ ACTIONS: dict[str, Callable[[Room], Any]] = {
     "from_bot": _from_bot,
     "end": lambda room: room.end(),
     "skip": lambda room: room.skip_reveal(),
-    "silent": _set_silent(True),
-    "sound": _set_silent(False),
+    "silent": _set("is_silent", True),
+    "sound": _set("is_silent", False),
+    "read": _set("is_read_aloud", True),
+    "unread": _set("is_read_aloud", False),
     "close_answers": _close_answers,
     "rematch": _rematch,
     "next": _next,

@@ -6,8 +6,22 @@ from cards.errors import InputError
 from companion.tables.people import RoomRecord, seat_everybody
 from companion.tables.room import Room
 from companion.tables.seating import wish
-from companion.web.context import app_context, host_path, is_script, require_seat, seat_url, seen_other
+from companion.web.context import (
+    app_context,
+    client_address,
+    host_path,
+    is_script,
+    language,
+    require_seat,
+    seat_url,
+    seen_other,
+)
+from companion.web.live.keepsake import has_picture, picture_of_evening
 from companion.web.live.next_games import is_wish
+from companion.web.render.keepsake import WIDTH, png
+
+SMALL_PX = 216
+"""The width of the picture beside its link."""
 
 next_game = Blueprint("next_game", __name__, url_prefix="/t/<code>/me/<int:number>")
 
@@ -37,6 +51,35 @@ def go_on(code: str, number: int) -> Response:
         return seen_other(seat_url(room, person.number))
     room.to_lobby(_open_for_others)
     return seen_other(host_path(room))
+
+
+@next_game.get("/evening.png")
+def evening(code: str, number: int) -> Response:
+    """Return the picture of the evening. It is drawn when a phone asks, in a thread, and once for all who ask."""
+    room, _, _ = require_seat(code, number)
+    context = app_context()
+    if not has_picture(room):
+        abort(404)
+    if not context.limiter.allow("replays", client_address()):
+        abort(429)
+    spoken, width = language(), SMALL_PX if "small" in request.args else WIDTH
+    content = context.run_in_thread(lambda: png(picture_of_evening(context, room, spoken), width))
+    return Response(content, mimetype="image/png", headers={"Cache-Control": "no-store"})
+
+
+@next_game.post("/on-pictures")
+def say_name(code: str, number: int) -> Response:
+    """Tick that one's name may stand on pictures of the evening, or take the tick away."""
+    room, person, _ = require_seat(code, number)
+    if not app_context().limiter.allow("taps", "wish", room.code, str(number)):
+        abort(429)
+
+    def alter(record: RoomRecord) -> None:
+        if one := record.person(person.number):
+            one.is_on_pictures = not one.is_on_pictures
+
+    room.change(alter)
+    return Response(status=204) if is_script() else seen_other(seat_url(room, person.number))
 
 
 def play_again(room: Room) -> None:

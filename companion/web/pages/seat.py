@@ -28,7 +28,7 @@ from companion.web.live import screen_versions, taps
 from companion.web.live.guest_pictures import waiting_pictures
 from companion.web.pages.held_seats import forget, remember
 from companion.web.pages.next_game import check_games
-from companion.web.reactions import SIGNS, may_react
+from companion.web.reactions import SIGNS, may_react, place
 from companion.web.render import sprite
 from companion.web.render.pictures import picture_of
 
@@ -199,6 +199,16 @@ def react(code: str, number: int) -> Response:
     if is_allowed and here.limiter.allow("reactions", room.code, str(number)):
         here.reactions.add(room.code, sign, person.name)
         room.tell()
+    return Response(status=204) if is_script() else seen_other(seat_url(room, number))
+
+
+@seat.post("/bet")
+def bet(code: str, number: int) -> Response:
+    """Seal a bet of somebody who watches. Too late, or a second one, does nothing."""
+    room, person, _ = require_seat(code, number)
+    if not app_context().limiter.allow("taps", room.code, str(number)):
+        abort(429)
+    place(room, person.number, request.form.get("key", ""), request.form.get("choice", ""))
     return Response(status=204) if is_script() else seen_other(seat_url(room, number))
 
 

@@ -1,4 +1,4 @@
-// The sounds of a public screen, made from oscillators and noise; no file is loaded. Phones make none.
+// The sounds of a public screen, made from oscillators and noise, and its voice, the browser's own. Phones make none.
 "use strict";
 (() => {
   const GAIN = 0.2, ATTACK = 0.004, button = document.getElementById("sound");
@@ -19,11 +19,11 @@
   };
   let audio = null;
   const isSilent = () => document.querySelector("#live [data-silent]") !== null;   // the host wants no sounds
-  const wanted = () => stored("sound") !== "0" && !isSilent();
+  const wanted = () => stored("sound") !== "0" && !isSilent() && window.top === window;   // a small copy on the host's page is still
   function unlock() {
     if (!wanted() || !window.AudioContext) return;
-    audio ??= new AudioContext();
-    if (audio.state === "suspended") audio.resume().then(show, () => {});
+    if (!audio) (audio = new AudioContext()).onstatechange = () => { show(); if (moment() === "lobby") window.playSound("turn"); };
+    if (audio.state === "suspended") audio.resume().catch(() => {});
     show();
   }
   function note([wave, hertz, starts, lasts], ratio) {
@@ -54,28 +54,51 @@
     }
   };
   function show() {
-    if (!button) return;
-    const isOn = wanted() && audio?.state === "running";
+    const isOn = wanted() && audio?.state === "running", isAsking = !isOn && wanted() && moment() === "lobby";
     button.hidden = isSilent();
+    button.classList.toggle("is-asking", isAsking);
     button.setAttribute("aria-pressed", String(isOn));
-    button.querySelector("span:last-child").textContent = isOn ? button.dataset.on : button.dataset.off;
+    button.querySelector("span:last-child").textContent = button.dataset[isOn ? "on" : isAsking ? "ask" : "off"];
+    narrate();
   }
-  button?.addEventListener("click", (event) => {
-    event.stopPropagation();
+  button.addEventListener("click", () => {
     const isOn = button.getAttribute("aria-pressed") === "true";
     keep("sound", isOn ? "0" : "1");
-    if (!isOn) { unlock(); setTimeout(() => window.playSound("turn"), 80); }
+    if (!isOn) unlock();
     show();
   });
-  const live = document.getElementById("live");
-  if (live) new MutationObserver(show).observe(live, { childList: true });
+  // ---------- the narrator: reads what stands on the wall, each text once ----------
+  // The text is that of `data-say`, or of the element itself where the attribute is empty.
+  const reader = document.getElementById("narrator"), speech = window.speechSynthesis, language = document.documentElement.lang;
+  const hasVoice = () => speech?.getVoices().some((voice) => voice.lang.slice(0, 2) === language.slice(0, 2));
+  let hostReads = false, reads = false, told = null;         // the switch that was used last counts, the host's or the wall's
+  function narrate() {
+    const host = document.querySelector("#live [data-reads]") !== null, part = document.querySelector("#live [data-say]");
+    if (host !== hostReads) reads = hostReads = host;
+    reader.hidden = !hasVoice() || isSilent();
+    const isOn = reads && !reader.hidden && window.top === window;
+    reader.setAttribute("aria-pressed", String(isOn));
+    reader.querySelector("span:last-child").textContent = isOn ? reader.dataset.on : reader.dataset.off;
+    const text = part ? part.dataset.say || part.textContent.replace(/\s+/g, " ").trim() : "", key = text && moment() + text;
+    const isNews = text && told !== null && told !== key && !(key.startsWith("over") && told.endsWith(text));
+    told = key;
+    if (!isOn && speech?.speaking) speech.cancel();
+    if (!isOn || !isNews) return;                            // whoever opens the wall in the middle hears what comes next
+    speech.cancel();
+    speech.speak(Object.assign(new SpeechSynthesisUtterance(text), { lang: language }));
+  }
+  reader.addEventListener("click", () => { reads = !reads; narrate(); });
+  speech?.addEventListener?.("voiceschanged", narrate);
+  new MutationObserver(show).observe(document.getElementById("live"), { childList: true });
   let moved = 0;                                             // in a game the button shows only while the pointer moves
   document.addEventListener("pointermove", () => {
     clearTimeout(moved);
     document.body.classList.add("is-pointing");
     moved = setTimeout(() => document.body.classList.remove("is-pointing"), 3000);
   });
-  document.addEventListener("pointerdown", unlock);          // browsers allow sound only after a touch or a key
-  document.addEventListener("keydown", unlock);
+  const gesture = (event) => { if (!button.contains(event.target)) unlock(); };
+  document.addEventListener("pointerdown", gesture);         // browsers allow sound only after a touch or a key
+  document.addEventListener("keydown", gesture);
+  unlock();                                                  // the host's last tap in this browser may do
   show();
 })();

@@ -103,6 +103,11 @@ def test_the_host_turns_the_walls_sounds_off_and_on(app: Flask, room: Room) -> N
     host.post(act, data={"do": "sound", "to": "menu"})
     assert 'data-part="sound" hidden' in host.get(wall, headers=SCRIPT).text and 'value="silent"' in host.get(menu).text
     assert key == for_table(context_of(app), room, "en").key
+    for do, mark, offers in (("read", "data-reads ", "unread"), ("unread", "", "read")):
+        host.post(act, data={"do": do, "to": "menu"})
+        assert f'data-part="sound" {mark}hidden' in host.get(wall, headers=SCRIPT).text
+        assert f'value="{offers}"' in host.get(menu).text
+        assert f'value="{offers}"' in host.get(f"/t/{room.code}/host").text
 
 
 @pytest.mark.parametrize(

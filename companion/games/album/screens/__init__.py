@@ -5,10 +5,11 @@ from typing import Any
 
 from companion.games.album.model import Eliminate, Reveal
 from companion.games.album.screens.beats import beats
+from companion.games.album.screens.bets import answers, bet
 from companion.games.album.screens.pictures import pages, picture, private_pictures, table_pictures
 from companion.games.album.view_types import DrewForm, PrivateView, TableView
 from companion.rules.game import Seat
-from companion.rules.screens import CoverResult, Screen, ScreenFont, ScreenInput, Screens, Theme
+from companion.rules.screens import BandStyle, CoverResult, Screen, ScreenFont, ScreenInput, Screens, Theme
 
 
 def phone(context: ScreenInput) -> Screen:
@@ -156,6 +157,7 @@ def _left_to_drop(t: TableView) -> int:
 
 
 THEME = Theme(
+    band=BandStyle(behind_sign="prints"),
     preloaded_fonts=("inter", "caveat"),
     fonts={"caveat": ScreenFont("fontpkg_caveat", r"Caveat\[.*\]\.ttf", "Caveat", (700, 700), False)},
     icons=("bookmark", "image"),
@@ -179,6 +181,6 @@ def gives_no_sign(t: TableView) -> Seat:
 
 
 SCREENS = Screens(
-    phone=phone, secret=secret, table=table, cover=cover, beats=beats, picture=picture, theme=THEME,
-    gives_no_sign=gives_no_sign,
+    phone=phone, secret=secret, table=table, cover=cover, beats=beats, bet=bet, bet_answers=answers,
+    picture=picture, theme=THEME, gives_no_sign=gives_no_sign,
 )  # fmt: skip

@@ -28,6 +28,7 @@ from companion.games.color_game.model import (
 )
 from companion.games.color_game.screens.beats import beats, best_first, winning_identities
 from companion.games.color_game.screens.bells import bells, held_at_bell, until_bells
+from companion.games.color_game.screens.bets import answers, bet
 from companion.games.color_game.screens.conversation import conversation
 from companion.games.color_game.view_types import NameForm, PrivateView, TableView
 from companion.rules.game import Command, Mover, Seat, Viewer
@@ -238,6 +239,6 @@ def without_messages(view: Any, reader: Mover | None) -> Any:
 
 
 SCREENS = Screens(
-    phone=phone, table=table, secret=secret, cover=cover, version_key=version_key, beats=beats, theme=THEME,
-    draws_clock=True, without_messages=without_messages,
+    phone=phone, table=table, secret=secret, cover=cover, version_key=version_key, beats=beats, bet=bet,
+    bet_answers=answers, theme=THEME, draws_clock=True, without_messages=without_messages,
 )  # fmt: skip

@@ -5,13 +5,14 @@ from typing import Any
 
 from companion.games.infection.model import BY_SEAT, HOLDERS, ORDER, TILES, Card, Holder, Move, Must, Use
 from companion.games.infection.screens.beats import beats
+from companion.games.infection.screens.bets import answers, bet
 from companion.games.infection.screens.board import cells, letters, owners, villager
 from companion.games.infection.screens.choices import aims, as_value, hand, pick_ups, walks
 from companion.games.infection.screens.first import identity, is_first
 from companion.games.infection.screens.waiting import ending, upcoming
 from companion.games.infection.view_types import TableView
 from companion.rules.game import Seat
-from companion.rules.screens import CoverResult, Screen, ScreenFont, ScreenInput, Screens, Theme
+from companion.rules.screens import BandStyle, CoverResult, Screen, ScreenFont, ScreenInput, Screens, Theme
 
 
 def phone(context: ScreenInput) -> Screen:
@@ -106,6 +107,7 @@ def table(context: ScreenInput) -> Screen:
 
 
 THEME = Theme(
+    band=BandStyle("stripe"),
     preloaded_fonts=("inter", "black-ops-one"),
     fonts={
         "black-ops-one": ScreenFont("fontpkg_black_ops_one", r"BlackOpsOne-Regular\.ttf", "Black Ops One", (400, 400))
@@ -116,4 +118,4 @@ THEME = Theme(
     ),
 )  # fmt: skip
 
-SCREENS = Screens(phone=phone, table=table, cover=cover, beats=beats, theme=THEME)
+SCREENS = Screens(phone=phone, table=table, cover=cover, beats=beats, bet=bet, bet_answers=answers, theme=THEME)

@@ -7,9 +7,10 @@ from cards.masquerade_murder import first_win
 from companion.games.masquerade_murder.model import Draw, Place, Replace
 from companion.games.masquerade_murder.screens.ballroom import harms_of, rows
 from companion.games.masquerade_murder.screens.beats import beats
+from companion.games.masquerade_murder.screens.bets import answers, bet
 from companion.games.masquerade_murder.view_types import PrivateView, TableView
 from companion.rules.game import Seat
-from companion.rules.screens import CoverResult, Screen, ScreenFont, ScreenInput, Screens, Theme
+from companion.rules.screens import BandStyle, CoverResult, Screen, ScreenFont, ScreenInput, Screens, Theme
 
 LATE = 2
 """Up to so many names are told of those for whom the others wait."""
@@ -184,10 +185,13 @@ def table(context: ScreenInput) -> Screen:
 
 
 THEME = Theme(
+    band=BandStyle("frame"),
     preloaded_fonts=("inter", "cinzel"),
     fonts={"cinzel": ScreenFont("fontpkg_cinzel", r"Cinzel\[.*\]\.ttf", "Cinzel", (700, 900))},
     icons=("bottle-tonic-skull", "candle", "crown", "domino-mask", "handcuffs", "heart", "shield", "skull"),
     is_public_screen_light=False,
 )
 
-SCREENS = Screens(phone=phone, secret=secret, table=table, cover=cover, beats=beats, theme=THEME)
+SCREENS = Screens(
+    phone=phone, secret=secret, table=table, cover=cover, beats=beats, bet=bet, bet_answers=answers, theme=THEME
+)

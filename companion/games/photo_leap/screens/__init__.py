@@ -7,9 +7,10 @@ from typing import Any
 from cards.photo_leap import score_range
 from companion.games.photo_leap.model import Bribe, ChooseTypes, News, Ready, Swap
 from companion.games.photo_leap.screens.beats import beats
+from companion.games.photo_leap.screens.bets import answers, bet
 from companion.games.photo_leap.view_types import PrivateView, TableView
 from companion.rules.game import Command, IllegalMove, Seat
-from companion.rules.screens import CoverResult, Screen, ScreenInput, Screens, Theme
+from companion.rules.screens import BandStyle, CoverResult, Screen, ScreenInput, Screens, Theme
 
 ANIMALS: tuple[News, ...] = ("fox", "bear", "wolf", "deer", "sheep")
 
@@ -253,6 +254,7 @@ def table(context: ScreenInput) -> Screen:
 
 
 THEME = Theme(
+    band=BandStyle("rule", "disc"),
     preloaded_fonts=("inter", "fraunces"),
     icons=("block-helper", "camera", "domino-mask", "fountain-pen-tip", "history", "newspaper-variant"),
     emoji={
@@ -264,4 +266,6 @@ THEME = Theme(
     },
 )
 
-SCREENS = Screens(phone=phone, secret=secret, table=table, cover=cover, beats=beats, theme=THEME)
+SCREENS = Screens(
+    phone=phone, secret=secret, table=table, cover=cover, beats=beats, bet=bet, bet_answers=answers, theme=THEME
+)

@@ -11,6 +11,7 @@ from cards.prototype.parts import ANOTHER_HAND, HAND, Move
 from companion.games.prototype.model import FREE, WHO
 from companion.games.prototype.screens import looks, wall
 from companion.games.prototype.screens.beats import beats
+from companion.games.prototype.screens.bets import answers, bet
 from companion.games.prototype.screens.leading import led
 from companion.games.prototype.screens.pictures import MOST_SEEN, picture
 from companion.games.prototype.view_types import PrivateView, TableView
@@ -207,6 +208,8 @@ SCREENS = Screens(
     secret=secret,
     version_key=version_key,
     beats=beats,
+    bet=bet,
+    bet_answers=answers,
     picture=picture,
     theme=THEME,
     without_messages=without_messages,

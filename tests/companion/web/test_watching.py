@@ -1,0 +1,144 @@
+"""Phones of people who watch: bets from the public view alone, and a rail on the wall that tells no bet."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from app_server import SCRIPT, context_of, make_app, phone, seat_path
+from flask import Flask
+from table_setup import ManualClock, fewest_seats, play_some, start_room
+from twin_worlds import twin_worlds
+
+from companion.games import games_with_screens
+from companion.rules.chance import Chance
+from companion.tables.lobby import Lobby
+from companion.tables.people import Person, RoomRecord
+from companion.tables.room import Room
+from companion.web.live.screen_versions import for_seat, for_table
+from companion.web.reactions import may_react, open_bet
+
+BETTING = [slug for slug in games_with_screens() if slug != "high_card"]
+
+
+def watch(room: Room, *names: str) -> list[Person]:
+    def alter(record: RoomRecord) -> None:
+        for name in names:
+            record.arrivals += 1
+            record.watchers.append(Person(record.arrivals, name))
+
+    room.change(alter)
+    return room.record.watchers
+
+
+def post(app: Flask, room: Room, person: Person, what: str, **data: str) -> int:
+    client = phone(app, room, person)
+    return client.post(f"{seat_path(room, person)}/{what}", data=data, headers=SCRIPT).status_code
+
+
+def page(app: Flask, room: Room, person: Person) -> str:
+    return phone(app, room, person).get(f"{seat_path(room, person)}/main", headers=SCRIPT).text
+
+
+def wall(app: Flask, room: Room) -> str:
+    return for_table(context_of(app), room, "en").html()
+
+
+@pytest.mark.parametrize("slug", BETTING)
+@pytest.mark.parametrize("moves", [0, 9, 40])
+def test_a_watcher_s_phone_is_made_of_the_public_view(tmp_path: Path, slug: str, moves: int) -> None:
+    """In two worlds that look the same to everybody, watchers' phones and the wall are the same, and so are pushes."""
+    with twin_worlds(tmp_path, slug, fewest_seats(slug), {}, 11 + moves, moves, "table") as (one, two, *_):
+        seen = []
+        for world in (one, two):
+            record = world.room.record.copy()
+            record.watchers = [Person(90, "Nele"), Person(91, "Tom")]
+            world.room.restore(replace(world.room.snapshot, record=record))
+            nele, bet = record.watchers[0], open_bet(world.room)
+            before = page(world.app, world.room, nele)
+            if bet:
+                assert 204 == post(world.app, world.room, nele, "bet", key=bet.key, choice=bet.choices[-1])
+            key = for_seat(context_of(world.app), world.room, nele.number, nele.claim, "en").key
+            seen.append((bet, before, page(world.app, world.room, nele), wall(world.app, world.room), repr(key)))
+        assert seen[0] == seen[1]
+
+
+@pytest.mark.parametrize("slug", BETTING)
+def test_every_bet_of_a_game_is_worded(lobby: Lobby, clock: ManualClock, slug: str) -> None:
+    """Each has a question, and each of its choices a name."""
+    room, chance = start_room(lobby, slug), Chance(8)
+    app, (nele,), kinds = make_app(lobby), watch(room, "Nele"), set[str]()
+    for _ in range(250):
+        bet = open_bet(room)
+        if bet and bet.key.partition(".")[0] not in kinds:
+            kinds.add(bet.key.partition(".")[0])
+            html = page(app, room, nele)
+            assert len(bet.choices) == html.count('name="choice"') and "<h1></h1>" not in html
+            assert len(bet.choices) == html.count('<span class="name">') and '<span class="name"></span>' not in html
+        play_some(room, chance, clock, 1)
+    assert kinds
+
+
+def test_a_sealed_bet_is_shown_to_its_owner_alone(lobby: Lobby) -> None:
+    """The wall counts bets; it is the same whatever was bet."""
+    walls = []
+    for choice in ("red", "blue"):
+        room = start_room(lobby, "color_game")
+        app, (nele, tom, _) = make_app(lobby), watch(room, "Nele", "Tom", "Ida")
+        assert "Who wins?" in page(app, room, nele) and "sealed" not in wall(app, room)
+        assert 204 == post(app, room, nele, "bet", key="winner", choice=choice)
+        assert "Sealed. Watch the wall." in page(app, room, nele) and "Who wins?" in page(app, room, tom)
+        assert "1 bet is sealed" in wall(app, room) and "Nele, Tom, Ida" in wall(app, room)
+        walls.append(wall(app, room).replace(room.code, "CODE"))
+    assert walls[0] == walls[1]
+
+
+def test_players_and_strangers_place_no_bets(lobby: Lobby) -> None:
+    room = start_room(lobby, "color_game")
+    app, (nele,) = make_app(lobby), watch(room, "Nele")
+    assert 204 == post(app, room, room.record.people[0], "bet", key="winner", choice="red")
+    assert {} == room.record.play.bets
+    stranger = app.test_client().post(f"{seat_path(room, nele)}/bet", data={"key": "winner", "choice": "red"})
+    assert 404 == stranger.status_code
+
+
+def test_the_end_names_the_best_eye(lobby: Lobby, clock: ManualClock) -> None:
+    room, chance = start_room(lobby, "color_game"), Chance(3)
+    app, eyes = make_app(lobby), watch(room, "Nele", "Tom")
+    choices = (*room.view("table").table.teams, "assassin", "observer")
+    for one, choice in zip(eyes, choices, strict=False):
+        post(app, room, one, "bet", key="winner", choice=choice)
+    while room.status == "playing":
+        play_some(room, chance, clock, 5)
+    won = {room.view("table").table.reveal.deal.identities[seat] for seat in room.view("table").outcome.winners}
+    best = [one.name for one, choice in zip(eyes, choices, strict=False) if choice in won]
+    for one in eyes:
+        html = page(app, room, one)
+        you = f"Best eye: you, {one.name}." if best == [one.name] else f"Best eye: {best[0]}." if best else "Nobody saw"
+        assert you in html and "1 bet" in html
+    assert (f"Best eye: {best[0]}" if best else "0 of 2 saw it") in wall(app, room)
+
+
+def test_watchers_react_while_a_bet_is_open_and_nobody_chooses_in_secret(lobby: Lobby, clock: ManualClock) -> None:
+    """Players do not react there: one who did would tell that they have finished."""
+    room = start_room(lobby, "masquerade_murder")
+    assert "target" == room.view("table").phase and not may_react(room, "table")
+    room = start_room(lobby, "photo_leap")
+    chance, found = Chance(3), 0
+    for _ in range(200):
+        bet = open_bet(room)
+        assert may_react(room, "table") or not bet
+        found += bet is not None and len(room.view("table").table.waiting_for) > 1
+        assert room.beat or len(room.view("table").table.waiting_for) == 1 or not may_react(room, 1)
+        play_some(room, chance, clock, 1)
+    assert found, "no vote"
+
+
+def test_watchers_see_nothing_of_a_deal_that_another_table_still_plays(lobby: Lobby) -> None:
+    rooms = [start_room(lobby, "color_game") for _ in range(2)]
+    app, (nele,) = make_app(lobby), watch(rooms[0], "Nele")
+    assert "Who wins?" in page(app, rooms[0], nele)
+    for room in rooms:
+        room.change(lambda record: setattr(record.play, "deal", "same"))
+    assert "Who wins?" not in page(app, rooms[0], nele) and "round" not in page(app, rooms[0], nele)
+    rooms[1].end()
+    assert "Who wins?" in page(app, rooms[0], nele)

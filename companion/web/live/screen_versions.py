@@ -16,7 +16,7 @@ from companion.tables.suggestions import Suggestion
 from companion.web import options_form, render
 from companion.web.context import AppContext, seat_url
 from companion.web.live.connection import ScreenVersion
-from companion.web.live.news import with_news, with_sound
+from companion.web.live.news import with_news, with_sound, with_wishes
 from companion.web.live.next_games import AGAIN, STOP, next_games, people_at, wanted_games
 from companion.web.render import learning_of, sprite
 from companion.web.second_devices import Claim
@@ -63,7 +63,7 @@ def _for_seat(context: AppContext, room: Room, number: int, claim: int, language
 def for_table(context: AppContext, room: Room, language: str) -> ScreenVersion:
     """Return the public screen, made of what everybody may see."""
     version = _with_turn_clock(context, room, _for_table(context, room, language), language)
-    version = with_news(room, with_sound(room, version), language)
+    version = with_wishes(context, room, with_news(room, with_sound(room, version), language), language)
     return context.walls.shared((room.code, language), _with_announcement(context, room, version, language))
 
 
@@ -233,11 +233,14 @@ def _with_questions(
     if record is None or not may_answer(record, number):
         return version
     has_answered = number in context.feedback.answered(room.code, play)
-    values = {"code": room.code, "here": seat_url(room, number), "play": play, "has_answered": has_answered}
+    values = {
+        "code": room.code, "here": seat_url(room, number), "play": play, "has_answered": has_answered,
+        "status": room.status,
+    }  # fmt: skip
     # Whoever has not answered is asked until the answers are closed. That somebody else closed them tells no answer.
     is_closed = not has_answered and answers_closed(context, room, record)
     return ScreenVersion(
-        (version.key, play, has_answered, is_closed),
+        (version.key, play, has_answered, is_closed, room.status),
         lambda: (
             version.html()
             + render.page(

@@ -17,6 +17,7 @@ from companion.storage.records import StoredRecords
 from companion.storage.store import OvertakenError, StoreError
 from companion.tables.autoplay import Autoplay, Pace
 from companion.tables.codes import NoCodeLeft, any_code, class_code
+from companion.tables.fitting import seats_mode
 from companion.tables.game_data import GameLibrary, edition_change, set_edition
 from companion.tables.people import (
     Play,
@@ -180,7 +181,8 @@ class Lobby:
             turn_seconds=turn_seconds,
         )
         self._set_edition(record, edition)
-        self.library.of_record(record)
+        about = self.library.of_record(record).about
+        record.planned = about.fewest if seats_mode(about, record.options) else 0
         while True:
             record.code = self._free_code(table)
             changes = [*([edition_change(edition)] if edition else []), *record_changes(record)]
@@ -287,6 +289,7 @@ class Lobby:
                 record.language = "en"
             self._set_edition(record, edition)
             about = self.library.of_record(record).about
+            record.planned = about.fewest if seats_mode(about, record.options) else 0
             if may_watch:
                 seat_everybody(record, about.counts)
                 return

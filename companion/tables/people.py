@@ -115,6 +115,8 @@ class RoomRecord(msgspec.Struct):
     """The table's number in its class; 0 outside a class."""
     turn_seconds: int = 0
     """How long a turn may take before a bot plays it; 0 for as long as people like."""
+    planned: int = 0
+    """For how many players the table was opened, where that is an option; 0 where it is not. They need not all come."""
     watchers: list[Person] = []
     """People for whom this game has no seat. They keep their phone, and come first in the next game."""
     is_alone: bool = False

@@ -136,6 +136,10 @@ class Room:
         """Return how many seats must be taken before the game can start."""
         return 0 if self.has_paper_seats() else self.game_data.about.fewest
 
+    def seats_shown(self) -> int:
+        """Return how many seats a lobby shows: those that must be taken, or as many as the table was opened for."""
+        return max(self.game_data.about.fewest, self.record.planned)
+
     def needs_gm(self) -> bool:
         """Return whether this game needs a game master, with the table's options."""
         game = GAMES[self.record.game]

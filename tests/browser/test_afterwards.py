@@ -77,6 +77,33 @@ def test_album_leaves_the_buttons_free_too(new_user: Callable[..., Any], base: s
     assert_buttons_are_free(page)
 
 
+def test_questions_left_open_cover_nothing(ended: tuple[Host, Player, Player]) -> None:
+    """Neither what to play next, nor the next lobby, where they are folded again; what was chosen stays."""
+    host, ada, _ = ended
+    page, sizes = ada.page, ((320, 568), (360, 640), (740, 360))
+    page.locator(".asked-sheet > summary").tap()
+    page.locator(".scale-taps label:nth-child(4)").first.tap()
+
+    def assert_free(button: str) -> None:
+        for width, height in sizes:
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate("scrollTo(0, 0)")
+            box = page.locator(button).bounding_box()
+            assert box and box["y"] + box["height"] <= height, (button, width)
+            middle = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+            assert page.evaluate(
+                f"({{ x, y }}) => document.elementFromPoint(x, y).closest({button!r}) !== null", middle
+            )
+
+    assert_free(".next-game button.act")
+    host.press("Back to the lobby")
+    page.locator(".waiting-room").wait_for()
+    assert 0 == page.locator(".asked-sheet[open]").count()
+    assert_free(".waiting-room button.act")
+    page.locator(".asked-sheet > summary").tap()
+    assert page.locator(".scale-taps label:nth-child(4) input").first.is_checked()
+
+
 def assert_no_problems(checker: ScreenChecker) -> None:
     assert not checker.problems, "\n".join(("", *checker.problems))
 

@@ -84,13 +84,15 @@ def test_a_game_with_every_part_is_played_whole_on_phones(
     assert not problems, "\n".join(("", *problems))
 
 
-def sit_down(table: Table, seats: int, new_user: Callable[..., Any]) -> tuple[Host, list[OwnPlayer]]:
+def sit_down(
+    table: Table, seats: int, new_user: Callable[..., Any], kind: type[Player] = OwnPlayer
+) -> tuple[Host, list[Any]]:
     """Return the host and the players of a table that has started."""
     host = new_user(Host, table.base, "host")
     host.page.goto(table.host)
     host.press("Host this table")
     host.page.wait_for_url(re.compile("/host$"))
-    players: list[OwnPlayer] = [new_user(OwnPlayer, table.base, name) for name in names(seats)]
+    players: list[Player] = [new_user(kind, table.base, name) for name in names(seats)]
     for player in players:
         player.sit_down(table.code)
     host.start()

@@ -230,7 +230,7 @@ class ConnectionHub:
         while self._connections:
             now = time.monotonic()
             for connection in tuple(self._connections):
-                connection.pulse(now)
+                connection.pulse(now)  # each second
                 if connection.is_due(now):
                     connection.beat()
             gevent.sleep(1 - now % 1)  # a new grain shows as it begins

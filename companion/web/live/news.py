@@ -2,7 +2,9 @@
 
 from companion.tables.room import Room
 from companion.web import render
+from companion.web.context import AppContext
 from companion.web.live.connection import ScreenVersion
+from companion.web.live.next_games import AGAIN, STOP, next_games, wanted_games
 
 
 def with_news(room: Room, version: ScreenVersion, language: str) -> ScreenVersion:
@@ -16,6 +18,20 @@ def with_news(room: Room, version: ScreenVersion, language: str) -> ScreenVersio
         (version.key, news),
         lambda: version.html() + render.page("news.html", language, gone=gone, status=room.status),
     )
+
+
+def with_wishes(context: AppContext, room: Room, version: ScreenVersion, language: str) -> ScreenVersion:
+    """Add what people want to play next, once the game is over: all phones show it, too."""
+    wanted = wanted_games(room) if room.status == "over" else {}
+    if not wanted:
+        return version
+
+    def html() -> str:
+        names = {AGAIN: room.game_data.title} | {one.slug: one.title for one in next_games(context, room)}
+        wishes = sorted(((count, names[slug]) for slug, count in wanted.items() if slug in names), reverse=True)
+        return version.html() + render.page("wishes.html", language, wishes=wishes, stop=wanted.get(STOP, 0))
+
+    return ScreenVersion((version.key, tuple(sorted(wanted.items()))), html, version.is_last)
 
 
 def with_sound(room: Room, version: ScreenVersion) -> ScreenVersion:

@@ -13,7 +13,7 @@ from companion.web.context import AppContext, seat_url
 from companion.web.live.connection import ScreenVersion
 from companion.web.live.guest_pictures import suggested_pictures, takes_pictures, with_waiting
 from companion.web.live.keepsake import has_picture
-from companion.web.live.news import with_news, with_sound
+from companion.web.live.news import with_news, with_sound, with_wishes
 from companion.web.live.next_games import AGAIN, STOP, next_games, people_at, wanted_games
 from companion.web.live.watchers import for_watcher, with_rail
 from companion.web.render import learning_of, sprite
@@ -64,7 +64,8 @@ def for_table(context: AppContext, room: Room, language: str) -> ScreenVersion:
     """Return the public screen, made of what everybody may see."""
     version = with_rail(context, room, _for_table(context, room, language), language)
     version = with_sound(room, _with_turn_clock(context, room, version, language))
-    version = _with_look(room, _with_announcement(context, room, with_news(room, version, language), language))
+    version = with_wishes(context, room, with_news(room, version, language), language)
+    version = _with_look(room, _with_announcement(context, room, version, language))
     return context.walls.shared((room.code, language), version)
 
 
@@ -247,11 +248,14 @@ def _with_questions(
     if record is None or not may_answer(record, number):
         return version
     has_answered = number in context.feedback.answered(room.code, play)
-    values = {"code": room.code, "here": seat_url(room, number), "play": play, "has_answered": has_answered}
+    values = {
+        "code": room.code, "here": seat_url(room, number), "play": play, "has_answered": has_answered,
+        "status": room.status,
+    }  # fmt: skip
     # Whoever has not answered is asked until the answers are closed. That somebody else closed them tells no answer.
     is_closed = not has_answered and answers_closed(context, room, record)
     return ScreenVersion(
-        (version.key, play, has_answered, is_closed),
+        (version.key, play, has_answered, is_closed, room.status),
         lambda: (
             version.html()
             + render.page(

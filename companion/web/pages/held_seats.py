@@ -76,7 +76,8 @@ def door_page(
 ) -> Response:
     """Return the page where somebody types a name and takes a seat; its form is sent to `action`."""
     game, facts, about = room.record.game, room.game_data.facts, room.game_data.about
-    about = msgspec.structs.replace(about, minutes=table_minutes(about, facts.options))
+    seats = {"fewest": room.record.planned, "most": room.record.planned} if room.record.planned else {}
+    about = msgspec.structs.replace(about, minutes=table_minutes(about, facts.options), **seats)
     return page(
         "door.html", status, about=about, room=room, code=room.code, game=game, title=room.game_data.title,
         own_sheets=sprite.own_sheets(game, facts), cover=sprite.own_cover(game, facts),

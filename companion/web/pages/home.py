@@ -9,6 +9,7 @@ from flask import Blueprint, Response, abort, request
 import cards
 from cards import GameData
 from cards.errors import FaultsError, InputError
+from companion.rules.screens import screens_of
 from companion.tables.fitting import Fit, fit, mode_for
 from companion.tables.lobby import Lobby
 from companion.tables.people import Person, RoomRecord, unused_name
@@ -237,12 +238,17 @@ def _create_room(named: Named, values: dict[str, str], is_practice: bool) -> Roo
 def _chosen_language(slug: str, values: dict[str, str]) -> str:
     """Return the language of a form, if the game has words in it; otherwise the one that fits the browser."""
     chosen = values.get("language", "")
-    return chosen if chosen in cards.languages(slug) else _game_language(slug)
+    return chosen if chosen in _spoken(slug) else _game_language(slug)
+
+
+def _spoken(slug: str) -> list[str]:
+    """Return the languages that both a game and the pages around it speak: no screen of a table mixes two."""
+    return [code for code in cards.languages(slug) if code in render.languages()]
 
 
 def _languages(slug: str) -> dict[str, str]:
-    """Return the languages that a game has words in, each with its own name for itself; none if there is one alone."""
-    codes = cards.languages(slug)
+    """Return the languages that tables of a game speak, each with its own name for itself; none if there is one."""
+    codes = _spoken(slug)
     names = {code: str(Locale.parse(code).get_display_name(code)).capitalize() for code in codes}
     return names if len(names) > 1 else {}
 
@@ -256,7 +262,9 @@ def _form(named: Named, values: dict[str, str], faults: dict[str, str], status: 
         "new.html", status, game_data=game_data, game=slug, key=named.key, fields=fields, values=values, faults=faults,
         own_sheets=sprite.own_sheets(slug, game_data.facts) if named.edition else (),
         cover=sprite.own_cover(slug, game_data.facts) if named.edition else "",
-        turn_limits=TURN_LIMITS, languages=_languages(slug), chosen_language=_chosen_language(slug, values),
+        turn_limits=() if screens_of(named.game).draws_clock else TURN_LIMITS,
+        lessons=render.learning_of(game_data).lessons,
+        languages=_languages(slug), chosen_language=_chosen_language(slug, values),
         players=players, fit=fit(game_data.about, players) if players else None,
         mode=request.args.get("mode", ""),
     )  # fmt: skip

@@ -33,8 +33,8 @@ async function poll() {                                      // where sockets ar
     if (socket?.readyState === 0 && performance.now() - began > LONGEST_MS) hear();   // begun while nothing came through
   } catch { mark(false); }
 }
-// The dot says what is true: the host sends two bytes every two seconds, so silence is no connection. It is shown at
-// once, but a new line is opened only later: a host that was busy must not be asked by all phones together.
+// The dot says what is true: the host sends two bytes a second, so silence is no connection. It is shown soon, but a
+// new line is opened only later: a host that was busy must not be asked by all phones together.
 const comesBack = [], isOff = () => shell.classList.contains("off");
 function mark(isLive) {
   if (isLive) { lastHeard = performance.now(); for (const go of comesBack.splice(0)) go(); }
@@ -55,11 +55,14 @@ function strip(what, words, forMs = 3000) {
 if (shell) {
   hear();
   setInterval(() => { if (socket?.readyState !== WebSocket.OPEN && !isLeaving) poll(); }, POLL_MS);
+  let ticked = performance.now();
   setInterval(() => {
-    const silent = performance.now() - lastHeard;
+    const now = performance.now();
+    lastHeard += Math.max(0, now - ticked - 500); ticked = now;   // a page that stood still has heard nothing in that time
+    const silent = now - lastHeard;
     if (document.hidden || isLeaving || socket?.readyState !== WebSocket.OPEN) return;
     if (silent > SILENT_MS) mark(false);
-    if (silent > GIVEN_UP_MS && performance.now() - began > GIVEN_UP_MS) hear();
+    if (silent > GIVEN_UP_MS && now - began > GIVEN_UP_MS) hear();
   }, 250);
   const wake = () => { if (!document.hidden && !isLeaving) { lastHeard = performance.now(); hear(); poll(); } };   // never trust what slept
   document.addEventListener("visibilitychange", wake);

@@ -1,5 +1,6 @@
 """From the front page to a running game: who may join, what the host does, what each person sees."""
 
+import html
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -182,14 +183,37 @@ def test_a_wrong_option_is_refused_with_what_was_expected(web: Web) -> None:
     }
 
 
-def test_a_host_chooses_the_language_of_the_words(web: Web) -> None:
-    """Where a game has words in several; a language that it lacks counts for nothing."""
+def test_no_table_mixes_two_languages(web: Web, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A host chooses among the languages that both the game and the pages around it speak; others count for nothing."""
     host = web.phone()
+    assert 'name="language"' not in text_of(host.get("/new/album"))
+    assert "en" == web.room(open_room(host, "album", language="fr")).record.language
+    monkeypatch.setattr("companion.web.render.languages", lambda: ("en", "fr"))
     page = text_of(host.get("/new/album"))
-    assert ["Deutsch", "English", "Français"] == re.findall(r'<option value="[a-z]{2}"[^>]*>([^<]+)<', page)
+    assert ["English", "Français"] == re.findall(r'<option value="[a-z]{2}"[^>]*>([^<]+)<', page)
     assert '<option value="en" selected>' in page and 'name="language"' not in text_of(host.get("/new/infection"))
     for chosen, used in (("fr", "fr"), ("xx", "en")):
         assert used == web.room(open_room(host, "album", language=chosen)).record.language
+
+
+def test_a_table_says_what_its_game_is_and_offers_no_turn_limit_without_turns(web: Web) -> None:
+    host = web.phone()
+    for slug, has_turns in (("color_game", False), ("infection", True)):
+        page = text_of(host.get(f"/new/{slug}"))
+        assert has_turns == ('name="turn_seconds"' in page)
+        assert render.learning_of(cards.load(slug)).lessons[0].text in html.unescape(page)
+
+
+def test_a_table_for_six_shows_six_seats(web: Web) -> None:
+    """The variant follows the people who have come; the lobby shows for how many the table was opened."""
+    host = web.phone()
+    code = open_room(host, "masquerade_murder", players="6")
+    sit_down(web, code, "Ada")
+    wall = text_of(web.phone().get(f"/t/{code}/screen"))
+    assert 5 == wall.count('<li class="free">') and "cards on paper" not in wall
+    for name in ("Bo", "Cem", "Dana"):
+        sit_down(web, code, name)
+    assert "The game can start, or wait for all 6." in text_of(web.phone().get(f"/t/{code}/screen"))
 
 
 # The host.

@@ -73,6 +73,8 @@ def test_wishes_are_counted_on_all_phones_and_for_the_host(app: Flask, room: Roo
     assert 'value="again" aria-pressed="true"' in screen(app, room, 1)
     assert 'aria-pressed="true"' not in screen(app, room, 6)
     before = for_host(context_of(app), room, "en").key
+    wall = app.test_client().get(f"/t/{room.code}/screen/main").text
+    assert "<b>Photo Leap</b> 1" in wall and "What next?" in wall
     wish(app, room, 1, "again")
     assert before != for_host(context_of(app), room, "en").key  # it is pushed to the host too
     assert "2 want this" in screen(app, room, 6)

@@ -188,7 +188,11 @@ globalThis.eyes = {
       }
     }
     const [wide, far] = this.widest();
-    if (wide > document.documentElement.clientWidth + 1) found.push(`the page is ${wide} px wide: ${far}`);
+    if (wide > document.documentElement.clientWidth + 1) {
+      const isToBlame = (one) => { one.style.display = "none"; const less = this.widest()[0] < wide; one.style.display = ""; return less; };
+      const blamed = far.length ? far : [...root.querySelectorAll("*")].reverse().filter(isToBlame).slice(0, 1).map(name);
+      found.push(`the page is ${wide} px wide: ${blamed}`);
+    }
     scrollTo(0, 0);
     return [...new Set(found)];
   },

@@ -35,17 +35,21 @@ class Options(msgspec.Struct, frozen=True):
     """Green signs with which the thug shares any win; 0: he is paid and wins with no side."""
     seductress_sign: Literal["success", "target"] = "success"
     """Green for the thug or the duke only if she really distracted them, or whenever they are her target."""
+    guard_sign: Literal["target", "danger"] = "target"
+    """Green for a guard on the constable whenever a seductress aimed at him, or never, since she cannot reach him."""
     lives: Annotated[int, msgspec.Meta(ge=1)] = 3
     """Poisonings that kill; captures that jail too, unless `captures` says otherwise."""
     captures: Annotated[int, msgspec.Meta(ge=0)] = 0
     """Captures that jail; 0: as many as `lives`."""
 
 
-EARLIER_OPTIONS = {"nights": 12, "constable_outlasts": True, "thug_jobs": 3, "seductress_sign": "target"}
+EARLIER_OPTIONS = {
+    "nights": 12, "constable_outlasts": True, "thug_jobs": 3, "seductress_sign": "target", "guard_sign": "danger"
+}  # fmt: skip
 
 
 class Character(msgspec.Struct, frozen=True):
-    """A character: its turn in the night's resolution, its side, and the sign that each target brings.
+    """A character: its turn in the night's resolution, its side to the duke's sign, and what each target brings.
 
     `special` names the case that also turns the sign green; without `green` and `red`, only that case does.
     """
@@ -123,6 +127,11 @@ class Board(msgspec.Struct, frozen=True):
         return tuple(cell for cell in self.cells() if cell not in self.tables)
 
 
+def side(character: str, it: Character) -> str:
+    """Return the key of the words that say whose side a character is on: the thug's is nobody's. Rule 1.2."""
+    return {"duke": "side.duke", "thug": "side.hired"}.get(character, f"side.{it.allegiance}")
+
+
 class Masquerade(msgspec.Struct, frozen=True):
     """All facts that paper and phones share."""
 
@@ -156,6 +165,10 @@ class Masquerade(msgspec.Struct, frozen=True):
     def capture_markers(self) -> int:
         """Return the number of capture counters: enough to jail everybody."""
         return self.options.players * self.jail
+
+    def side(self, character: CharacterId) -> str:
+        """Return the key of the words that say whose side a character is on."""
+        return side(character, self.characters[character])
 
     def when(self, card: OrderId) -> str:
         """Return the key of the words that say when a card's holder places. Rules 3.4, 8.4."""
@@ -298,6 +311,7 @@ def numbers(facts: Masquerade) -> dict[str, Number]:
         "last_night": facts.last_night,
         "thug_shares": facts.options.thug_jobs > 0,
         "sign_of_success": facts.options.seductress_sign == "success",
+        "guard_of_immune": facts.options.guard_sign == "target",
         "captures": facts.jail,
         "players": facts.options.players,
         "order_cards": len(facts.orders),

@@ -176,7 +176,7 @@ def number_of_words(table: Match, seat: int, part: str, page: int) -> int:
         ("constable", {"pace": "quick"}, "or the duke is still in play after night 4."),
         ("assassin", {"lives": 1}, "1 poisoning kills the duke."),
         ("seductress", {"pace": "quick"}, "dead or jailed by the end of night 4."),
-        ("thug", {}, "You win with no side."),
+        ("thug", {}, "You are on no side."),
         ("thug", {"thug_jobs": 2}, "still in play with 2 green signs."),
         ("thug", {"captures": 2}, "2 captures jail you. 3 poisonings kill you."),
     ],

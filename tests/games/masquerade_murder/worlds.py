@@ -20,7 +20,9 @@ from companion.games.masquerade_murder.model import (
 from companion.rules.chance import Chance
 from companion.rules.game import Viewer
 
-EARLIER_ENDINGS = {"nights": 12, "constable_outlasts": True, "thug_jobs": 3, "seductress_sign": "target"}
+EARLIER_ENDINGS = {
+    "nights": 12, "constable_outlasts": True, "thug_jobs": 3, "seductress_sign": "target", "guard_sign": "danger"
+}  # fmt: skip
 SHORT_GAME = {"nights": "4", "lives": "1", "captures": "2", "thug_jobs": "1"}
 """Options of a short game with every kind of screen, as the form of a new table takes them."""
 

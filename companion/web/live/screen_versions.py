@@ -390,7 +390,7 @@ def _shared_screen(
         answered=context.feedback.count(room.record) if context else None, averages=_averages(context, room),
         may_close=context is not None and _may_close(context, room),
         address=context.address_of(room) if context else None, reached=len(context.other_devices) if context else 0,
-        status=room.status, learning=learning, has_terms=bool(learning.lists), facts=room.game_data.facts,
+        status=room.status, learning=learning, has_terms=learning.key, facts=room.game_data.facts,
         next_games=next_games(context, room) if context and room.status == "over" else (),
         wanted=wanted_games(room), people_count=people_at(room), takes_pictures=takes_pictures(room),
         pictures=_suggested_pictures(context, room) if context else None,

@@ -41,10 +41,13 @@ class Options(msgspec.Struct, frozen=True):
     """Poisonings that kill; captures that jail too, unless `captures` says otherwise."""
     captures: Annotated[int, msgspec.Meta(ge=0)] = 0
     """Captures that jail; 0: as many as `lives`."""
+    accuse_minutes: Annotated[int, msgspec.Meta(ge=0, le=2)] = 1
+    """Minutes after each midnight to accuse and defend; seven and eight players have 2 unless the table says so."""
 
 
 EARLIER_OPTIONS = {
-    "nights": 12, "constable_outlasts": True, "thug_jobs": 3, "seductress_sign": "target", "guard_sign": "danger"
+    "nights": 12, "constable_outlasts": True, "thug_jobs": 3, "seductress_sign": "target", "guard_sign": "danger",
+    "accuse_minutes": 0,
 }  # fmt: skip
 
 
@@ -90,6 +93,8 @@ class Cast(msgspec.Struct, frozen=True):
     quick_nights: _Count = 0
     quick_minutes: _Count = 0
     quick_jobs: _Count = 0
+    accuse_minutes: _Count = 0
+    """0: the default of the option."""
     orders: tuple[OrderId, ...] = ()
     """The cards that have a turn, from the first to the last; empty: those of `orders.toml` as they are."""
 
@@ -213,6 +218,8 @@ def read(reader: Reader) -> Masquerade | None:
     usual = cast.quick if options.pace == "quick" else cast.full
     copies = {"thug": cast.thug, "seductress": cast.seductress}
     played = tuple(one for one in get_args(CharacterId) for _ in range(copies.get(one, 1)))
+    if cast.accuse_minutes and "accuse_minutes" not in reader.table("options.toml"):
+        options = msgspec.structs.replace(options, accuse_minutes=cast.accuse_minutes)
     if cast.orders:
         characters, orders = _recast(characters, played), _reordered({**orders, **more_orders}, cast)
     by_id = {card: orders[card] for card in get_args(OrderId) if card in orders}
@@ -316,6 +323,7 @@ def numbers(facts: Masquerade) -> dict[str, Number]:
         "players": facts.options.players,
         "order_cards": len(facts.orders),
         "has_thug": "thug" in facts.cast,
+        "is_accused": facts.options.accuse_minutes > 0,
         "is_source": facts.options.players == PLAYERS,
         "is_crowd": facts.options.players > PLAYERS,
         **{f"{size}_{name}": value for size, usual in _printed(facts).items() for name, value in usual.items()},
@@ -344,6 +352,8 @@ def reworded(facts: Masquerade, words: Words) -> dict[str, str | None]:
         turns = ", ".join(words(f"order.{card}.title") for card, order in facts.orders.items() if order.turn)
         new["1.2"] = words("rule.crowd" if facts.options.players > PLAYERS else "rule.no_thug")
         new["3.2"], new["3.4"] = words("rule.cards", _cards=turns), words("rule.places", _cards=turns)
+    if not facts.options.accuse_minutes:
+        new["3.8"] = words("rule.no_accusing")
     if facts.options.thug_jobs:
         new["6.5"] = words("rule.thug_shares")
     return new

@@ -24,6 +24,8 @@ def table(state: State) -> TableView:
         midnight=state.midnight or UNSET,
         waiting_for=state.waiting,
         cast=UNSET if state.seats == PLAYERS else state.facts.cast,
+        until=UNSET if state.until is None else state.until,
+        accusations=state.accusations if state.facts.options.accuse_minutes else UNSET,
         reveal=UNSET
         if state.outcome is None or state.deal is None
         else Reveal(state.deal, dict(enumerate(state.past, 1))),
@@ -45,6 +47,7 @@ def you(state: State, viewer: Viewer) -> PrivateView | NoPrivateView:
         suffered=past[-1].suffered if past else (),
         history=past,
         draw_from=state.left if is_drawing else None,
+        finger=state.fingers.get(viewer, UNSET),
     )
 
 

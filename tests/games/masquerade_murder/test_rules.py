@@ -29,7 +29,7 @@ def test_everybody_chooses_another_player() -> None:
     """Rules 1.3, 3.1: choosing a target is the only move, and it is free."""
     table = first_night()
     assert [{"move": "target", "player": seat} for seat in (1, 2, 4, 5)] == moves(table, 3)
-    assert {"target", "draw", "ready", "place", "replace"} == {
+    assert {"target", "draw", "ready", "place", "replace", "point", "tick"} == {
         kind.__struct_config__.tag for kind in table.game.commands
     }
 
@@ -65,8 +65,8 @@ def test_a_choice_cannot_be_changed() -> None:
         (1, {"move": "target", "player": 2.0}, ("bad_argument", "field_mistyped")),
         (1, {"move": "target"}, ("bad_argument", "field_missing")),
         (1, {"move": "target", "player": 2, "cell": "A1"}, ("bad_argument", "field_unknown")),
-        (6, {"move": "target", "player": 1}, ("bad_argument", "no_seat")),
-        ("gm", {"move": "target", "player": 1}, ("bad_argument", "no_seat")),
+        (6, {"move": "target", "player": 1}, ("bad_argument", "no_seat_nor_other")),
+        ("gm", {"move": "target", "player": 1}, ("bad_argument", "no_seat_nor_other")),
         ("clock", {"move": "ready"}, ("bad_argument", "no_seat")),
         (1, {"move": "bribe", "player": 2}, ("unknown_move", "unknown_move")),
         (1, {"move": "ready"}, ("wrong_phase", "now.target")),

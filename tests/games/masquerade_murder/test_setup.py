@@ -100,7 +100,13 @@ def test_a_game_that_began_earlier_keeps_its_rules() -> None:
     """Rules 8.2, 8.3: a log and a table without the newer options keep the endings and signs of their time."""
     stored = {**plain(head(first_night())), "options": EARLIER}
     expected = Options(
-        nights=12, constable_outlasts=True, thug_jobs=3, seductress_sign="target", guard_sign="danger", lives=3
+        nights=12,
+        constable_outlasts=True,
+        thug_jobs=3,
+        seductress_sign="target",
+        guard_sign="danger",
+        lives=3,
+        accuse_minutes=0,
     )
     assert expected == reopen([msgspec.json.encode(stored)]).game_data.facts.options
     library, record = GameLibrary(), RoomRecord("fig-100", "masquerade_murder", "en", 0)

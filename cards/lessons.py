@@ -6,6 +6,7 @@ the heading of the list that begins with a term.
 
 import importlib
 from collections.abc import Iterator, Mapping
+from hashlib import blake2b
 from itertools import groupby
 from typing import NamedTuple
 
@@ -44,6 +45,11 @@ class Learning(NamedTuple):
 
     lessons: tuple[Lesson, ...] = ()
     lists: tuple[TermList, ...] = ()
+
+    @property
+    def key(self) -> str:
+        """Return what tells these terms from those with other options; "" if there are none."""
+        return blake2b(repr(self.lists).encode(), digest_size=4).hexdigest() if self.lists else ""
 
     @property
     def terms(self) -> Mapping[str, Term]:

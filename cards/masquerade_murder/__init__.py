@@ -35,17 +35,24 @@ class Options(msgspec.Struct, frozen=True):
     """Green signs with which the thug shares any win; 0: he is paid and wins with no side."""
     seductress_sign: Literal["success", "target"] = "success"
     """Green for the thug or the duke only if she really distracted them, or whenever they are her target."""
+    guard_sign: Literal["target", "danger"] = "target"
+    """Green for a guard on the constable whenever a seductress aimed at him, or never, since she cannot reach him."""
     lives: Annotated[int, msgspec.Meta(ge=1)] = 3
     """Poisonings that kill; captures that jail too, unless `captures` says otherwise."""
     captures: Annotated[int, msgspec.Meta(ge=0)] = 0
     """Captures that jail; 0: as many as `lives`."""
+    accuse_minutes: Annotated[int, msgspec.Meta(ge=0, le=2)] = 1
+    """Minutes after each midnight to accuse and defend; seven and eight players have 2 unless the table says so."""
 
 
-EARLIER_OPTIONS = {"nights": 12, "constable_outlasts": True, "thug_jobs": 3, "seductress_sign": "target"}
+EARLIER_OPTIONS = {
+    "nights": 12, "constable_outlasts": True, "thug_jobs": 3, "seductress_sign": "target", "guard_sign": "danger",
+    "accuse_minutes": 0,
+}  # fmt: skip
 
 
 class Character(msgspec.Struct, frozen=True):
-    """A character: its turn in the night's resolution, its side, and the sign that each target brings.
+    """A character: its turn in the night's resolution, its side to the duke's sign, and what each target brings.
 
     `special` names the case that also turns the sign green; without `green` and `red`, only that case does.
     """
@@ -86,6 +93,8 @@ class Cast(msgspec.Struct, frozen=True):
     quick_nights: _Count = 0
     quick_minutes: _Count = 0
     quick_jobs: _Count = 0
+    accuse_minutes: _Count = 0
+    """0: the default of the option."""
     orders: tuple[OrderId, ...] = ()
     """The cards that have a turn, from the first to the last; empty: those of `orders.toml` as they are."""
 
@@ -123,6 +132,11 @@ class Board(msgspec.Struct, frozen=True):
         return tuple(cell for cell in self.cells() if cell not in self.tables)
 
 
+def side(character: str, it: Character) -> str:
+    """Return the key of the words that say whose side a character is on: the thug's is nobody's. Rule 1.2."""
+    return {"duke": "side.duke", "thug": "side.hired"}.get(character, f"side.{it.allegiance}")
+
+
 class Masquerade(msgspec.Struct, frozen=True):
     """All facts that paper and phones share."""
 
@@ -156,6 +170,10 @@ class Masquerade(msgspec.Struct, frozen=True):
     def capture_markers(self) -> int:
         """Return the number of capture counters: enough to jail everybody."""
         return self.options.players * self.jail
+
+    def side(self, character: CharacterId) -> str:
+        """Return the key of the words that say whose side a character is on."""
+        return side(character, self.characters[character])
 
     def when(self, card: OrderId) -> str:
         """Return the key of the words that say when a card's holder places. Rules 3.4, 8.4."""
@@ -200,6 +218,8 @@ def read(reader: Reader) -> Masquerade | None:
     usual = cast.quick if options.pace == "quick" else cast.full
     copies = {"thug": cast.thug, "seductress": cast.seductress}
     played = tuple(one for one in get_args(CharacterId) for _ in range(copies.get(one, 1)))
+    if cast.accuse_minutes and "accuse_minutes" not in reader.table("options.toml"):
+        options = msgspec.structs.replace(options, accuse_minutes=cast.accuse_minutes)
     if cast.orders:
         characters, orders = _recast(characters, played), _reordered({**orders, **more_orders}, cast)
     by_id = {card: orders[card] for card in get_args(OrderId) if card in orders}
@@ -298,10 +318,12 @@ def numbers(facts: Masquerade) -> dict[str, Number]:
         "last_night": facts.last_night,
         "thug_shares": facts.options.thug_jobs > 0,
         "sign_of_success": facts.options.seductress_sign == "success",
+        "guard_of_immune": facts.options.guard_sign == "target",
         "captures": facts.jail,
         "players": facts.options.players,
         "order_cards": len(facts.orders),
         "has_thug": "thug" in facts.cast,
+        "is_accused": facts.options.accuse_minutes > 0,
         "is_source": facts.options.players == PLAYERS,
         "is_crowd": facts.options.players > PLAYERS,
         **{f"{size}_{name}": value for size, usual in _printed(facts).items() for name, value in usual.items()},
@@ -330,6 +352,8 @@ def reworded(facts: Masquerade, words: Words) -> dict[str, str | None]:
         turns = ", ".join(words(f"order.{card}.title") for card, order in facts.orders.items() if order.turn)
         new["1.2"] = words("rule.crowd" if facts.options.players > PLAYERS else "rule.no_thug")
         new["3.2"], new["3.4"] = words("rule.cards", _cards=turns), words("rule.places", _cards=turns)
+    if not facts.options.accuse_minutes:
+        new["3.8"] = words("rule.no_accusing")
     if facts.options.thug_jobs:
         new["6.5"] = words("rule.thug_shares")
     return new

@@ -46,7 +46,7 @@ def open_match(game: str, seats: int | None, options: Mapping[str, Any], seed: i
 
     slug = slug_of(game)
     try:
-        game_data = cards.load(game, options=options)
+        game_data = cards.load(game, options={**GAMES[slug].without_people, **options})
         return start(GAMES[slug], game_data, _number_of_seats(seats, game_data), seed, overrides)
     except InputError as error:
         raise InputError(error.code, *_blame_options(game, error, options)) from None

@@ -171,6 +171,10 @@ def _no_paper_seats(facts: object) -> bool:
     return False
 
 
+def _never(state: object) -> bool:
+    return False
+
+
 def _every_seat(state: Any) -> tuple[Mover, ...]:
     return tuple(range(1, state.seats + 1))
 
@@ -233,6 +237,9 @@ class Game(Generic[FactsT, StateT, CommandT, EventT, TableT, YouT]):
     bots: Mapping[str, Bot[TableT, YouT, CommandT]] = field(default_factory=dict)
     """Bots by level: `random`, `steady`."""
 
+    without_people: Mapping[str, Any] = field(default_factory=dict)
+    """Options that simulations and the referee set unless they are told: what only people use their time for."""
+
     patience: Callable[[View[TableT, YouT, CommandT], Seat], float] = _usual_patience
     """Return how many times longer than usual a bot of this seat waits, from the public view alone.
 
@@ -255,11 +262,17 @@ class Game(Generic[FactsT, StateT, CommandT, EventT, TableT, YouT]):
     Such a seat needs no person and no bot: the game starts with the game master alone.
     """
 
+    in_steps: Callable[[StateT], bool] = _never
+    """Return whether screens tell who has acted in steps of some seconds, so that nobody can time a tap."""
+
     moment: Callable[[StateT], str] = _phase_and_round
     """Return a name for the moment of play. A tap is accepted only in the moment that it was offered in."""
 
     has_clock: bool = False
     """Whether "clock" makes moves in this game."""
+
+    may_host_move: bool = False
+    """Whether "host" makes moves, with which the host ends a timed phase for all."""
 
     deadline: Callable[[StateT], float | None] = _no_deadline
     """Return the earliest `at`, in seconds, at which the clock may move; None while no clock runs."""

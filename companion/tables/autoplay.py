@@ -2,13 +2,14 @@
 
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Literal
 
 from companion.games import GAMES
 from companion.rules.chance import Chance
 from companion.rules.codec import known_move, read_command
-from companion.rules.game import IllegalMove, Seat
+from companion.rules.game import Command, IllegalMove, Seat
 from companion.storage.store import StoreError
 from companion.tables.reveals import CurrentBeat
 from companion.tables.room import Room
@@ -16,6 +17,8 @@ from companion.tables.scheduler import EVEN_S, Scheduler
 
 MOST_UNSEEN = 20
 """How many unseen moves a bot makes in a row without a pause. Without a limit, it might never stop."""
+
+STEP_S = 5
 
 BotTurn = Literal["seen", "unseen", "nothing"]
 """A bot's turn: over (or it made a move that people see), a move that nobody sees, or no move though it may move."""
@@ -33,6 +36,9 @@ class Pace:
 
     even_s: float = EVEN_S
     """Seconds between a cover tap and its write."""
+
+    step_s: float = STEP_S
+    """Seconds of the steps in which some phases tell who has acted."""
 
 
 @dataclass(frozen=True)
@@ -55,6 +61,7 @@ class Autoplay:
         self._revealing: dict[str, int] = {}
         """The number of the beat whose end is scheduled, by room."""
         self._turns: dict[str, _Turn] = {}
+        self._stepping: set[str] = set()
 
     def follow(self, room: Room) -> None:
         """Schedule what comes next at a table. Called whenever its screens may have changed."""
@@ -64,6 +71,7 @@ class Autoplay:
         if room.status != "playing":
             return
         self._schedule_tick(room)
+        self._schedule_step(room)
         self._limit_turn(room)
         if not room.is_led_here:
             return
@@ -76,6 +84,16 @@ class Autoplay:
             return
         self._revealing[room.code] = current.number
         self._scheduler.later(current.left, lambda: room.end_beat(current.number))
+
+    def _schedule_step(self, room: Room) -> None:
+        left = room.steps.left(room.snapshot)
+        if left is not None and room.code not in self._stepping:
+            self._stepping.add(room.code)
+            self._scheduler.later(left, lambda: self._step(room))
+
+    def _step(self, room: Room) -> None:
+        self._stepping.discard(room.code)
+        room.tell()
 
     def _schedule_tick(self, room: Room) -> None:
         deadline = room.deadline
@@ -187,6 +205,21 @@ class Autoplay:
                 if isinstance(seat, int) and self._level(room, seat) is None and room.view(seat).moves:
                     self._play_moves(room, seat, "steady")
         self.follow(room)
+
+
+def host_move(room: Room) -> Command | None:
+    """Return the move with which the host ends this phase for all; None if there is none."""
+    game = GAMES[room.record.game]
+    if not game.may_host_move or room.status != "playing" or room.deadline is None:
+        return None
+    return next((move for move in game.moves(room.snapshot.state, "host") if isinstance(move, Command)), None)
+
+
+def end_phase(room: Room) -> None:
+    """Make the host's move, unless the phase has ended meanwhile."""
+    if (move := host_move(room)) is not None:
+        with suppress(IllegalMove):
+            room.play("host", move, None, None)
 
 
 def _waits(room: Room) -> tuple[object, ...]:

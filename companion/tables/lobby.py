@@ -234,7 +234,7 @@ class Lobby:
 
     def _new_room(self, record: RoomRecord, number: int = 1) -> Room:
         pace = self._pace
-        return Room(record, self._writer, self.library, self.now, pace.beats, pace.even_s, number)
+        return Room(record, self._writer, self.library, self.now, pace.beats, pace.even_s, number, pace.step_s)
 
     def _open(self, room: Room) -> Room:
         self._rooms[room.code] = room

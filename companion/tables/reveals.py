@@ -1,9 +1,9 @@
-"""Reveals: the beats that a room shows between the table before a move and the table after it."""
+"""What a room shows of its game, and when: the beats between two tables, and marks that are told in steps."""
 
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from companion.games import GAMES
 from companion.rules.screens import Beat, BeatInput, screens_of
@@ -77,6 +77,31 @@ class Reveals:
     def clear(self) -> None:
         self._queue.clear()
         self._next, self._count = 0, self._count + 1
+
+
+class Steps:
+    """The public view that a room shows: in some phases it follows the game in steps. See `Game.in_steps`."""
+
+    def __init__(self, clock: Callable[[], float], seconds: float) -> None:
+        """`seconds` is the length of a step; with 0 there are none."""
+        self._clock, self._seconds = clock, seconds
+        self._told: tuple[object, Any] | None = None
+        """A step, and the public view as it began."""
+
+    def table(self, shown: Snapshot) -> Any:
+        """Return the public view of a snapshot as screens tell it in this step. Ask once before each change."""
+        if not self._seconds or shown.state is None or not GAMES[shown.record.game].in_steps(shown.state):
+            self._told = None
+            return None if shown.state is None else shown.table
+        step = (shown.moment, self._clock() // self._seconds)
+        if self._told is None or self._told[0] != step:
+            self._told = step, shown.table
+        return self._told[1]
+
+    def left(self, shown: Snapshot) -> float | None:
+        """Return the seconds until a step that has something to tell; None if there is none."""
+        is_behind = self.table(shown) is not None and self.table(shown) != shown.table
+        return self._seconds - self._clock() % self._seconds if is_behind else None
 
 
 def _beats(before: Snapshot, after: Snapshot, library: GameLibrary) -> tuple[Beat, ...]:

@@ -22,7 +22,7 @@ from companion.tables.fitting import most_seats
 from companion.tables.game_data import GameLibrary, kept_options
 from companion.tables.ledger import Ledger, is_new_game
 from companion.tables.people import Person, Play, RoomRecord, Status, record_changes
-from companion.tables.reveals import CurrentBeat, Reveals, shown_snapshot
+from companion.tables.reveals import CurrentBeat, Reveals, Steps, shown_snapshot
 from companion.tables.scheduler import wait_evenly
 from companion.tables.snapshot import PRESETS, Snapshot, decide, preset_seed
 from companion.tables.writer import PendingWrite, Writer
@@ -42,15 +42,16 @@ class Room:
         beat_pace: float = 0,
         even_s: float = 0,
         number: int = 1,
+        step_s: float = 0,
     ) -> None:
         """`beat_pace` multiplies the seconds of each beat of a reveal; with 0 the room shows none.
 
         `even_s` are the seconds between a cover tap and its write, see `wait_evenly`. `number` is how many changes the
-        record has seen, where processes share a store.
+        record has seen, where processes share a store. `step_s`: see `Steps`.
         """
         self.even_s = even_s
         self._writer, self._library, self._clock = writer, library, clock
-        self._reveals = Reveals(clock, beat_pace)
+        self._reveals, self.steps = Reveals(clock, beat_pace), Steps(clock, step_s)
         self.guard = threading.RLock()
         self._ledger = Ledger(
             Snapshot(record, number=number), writer, library, self.guard, self._on_written, self._changed
@@ -151,7 +152,7 @@ class Room:
             assert self._shown.state is not None
             if (view := self._views.get(viewer)) is None:
                 game = GAMES[self.record.game]
-                view = self._views[viewer] = game.view(self._shown.state, viewer, self._shown.table)
+                view = self._views[viewer] = game.view(self._shown.state, viewer, self.steps.table(self._shown))
             return view
 
     def screen_input(self, viewer: Viewer) -> ScreenInput:
@@ -262,6 +263,7 @@ class Room:
         return self._ledger.decided
 
     def _on_written(self, before: Snapshot, after: Snapshot) -> None:
+        self.steps.table(self._shown)
         self._reveals.follow(before, after, self._library)
         play = after.record.play
         if play and play.skipped == after.moves and before.moves == after.moves:

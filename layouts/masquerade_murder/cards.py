@@ -1,6 +1,6 @@
 """Cards of 63 x 88 mm: characters, a mask in a dark niche, and order cards, a rose window on ivory."""
 
-from cards.masquerade_murder import Character, Order
+from cards.masquerade_murder import Character, Order, side
 from cards.words import Words
 from layouts.kit.marks import Block, Group, Mark, Marks, Path, RadialGradient, clipped, line, text
 from layouts.kit.shapes import disc, polar, rect, shifted, star, svg
@@ -40,13 +40,8 @@ SMALL = ((8.4, 3.22), (8.2, 3.14), (8, 3.06))
 
 
 def inks_of(character: Character, ink: Ink) -> Inks:
-    """Return a character's colours: midnight for the duke's side, plum for the other."""
+    """Return a character's colours: midnight for whom the duke's sign shows as friends, plum for the others."""
     return inks_on(MIDNIGHT if character.allegiance == "good" else PLUM, ink)
-
-
-def side_of(card: str, character: Character, words: Words) -> str:
-    """Return the words for a character's side."""
-    return words("side.duke" if card == "duke" else f"side.{character.allegiance}")
 
 
 def goal_of(card: str, jobs: int, words: Words) -> str:
@@ -120,7 +115,7 @@ def _side(card: str, character: Character, words: Words) -> Marks:
     return (
         line(9, 70.7, 20, 70.7, BRONZE, 0.25),
         line(43, 70.7, 54, 70.7, BRONZE, 0.25),
-        text(W / 2, 71.5, side_of(card, character, words), ITALIC, (8.4, 8), INK, 21.6, "centre"),
+        text(W / 2, 71.5, words(side(card, character)), ITALIC, (8.4, 8), INK, 21.6, "centre"),
     )
 
 

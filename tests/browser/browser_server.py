@@ -35,7 +35,7 @@ from companion.web.pages.dashboard import ClassSetup
 from companion.web.welcome import host_url
 
 PACE = Pace(0.02, 0.05, beats=0.03)
-WAITING = Pace(beats=1000)
+WAITING = Pace(beats=1000, step_s=0)
 """For games that go on step by step: a beat ends when it is told to."""
 LIMITS = Limits("100000/minute", "100000/minute", "100000/second", "100000/minute")
 

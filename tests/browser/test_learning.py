@@ -126,3 +126,18 @@ def test_an_explanation_closes_when_its_reader_is_to_act(new_user: Callable[...,
     card = "document.querySelector('.term-card')"
     player.play_until(f"document.querySelector('main.main-watch') && !{card}.showPopover()")
     player.wait_until(f"document.querySelector('main [name=at]') && !{card}.matches(':popover-open')")
+
+
+@pytest.mark.slow
+def test_the_terms_on_a_phone_follow_the_number_of_players(new_user: Callable[..., Any], base: str) -> None:
+    """A page that was loaded when four had come tells of the roles and numbers of the five who play."""
+    host = new_user(Host, base)
+    code = host.open_table("masquerade_murder", {"players": "4"})
+    ada = new_user(Player, base, "Ada")
+    ada.sit_down(code)
+    assert "Thug" not in str(ada.page.locator("#terms").text_content())
+    for name in ("Bo", "Cem", "Dana", "Eli"):
+        new_user(Player, base, name).sit_down(code)
+    host.start()
+    ada.page.locator("#terms dt", has_text="Thug").wait_for(state="attached")
+    assert "3 captures" in str(ada.page.locator("#terms").text_content())

@@ -12,6 +12,7 @@ from companion.rules.game import IllegalMove, Mover, Viewer
 
 def open_table(slug: str, seats: int, deal: Mapping[str, Any] | None = None, seed: int = 1, **options: Any) -> Match:
     """Start a game with a hand-made deal. Chance decides what it leaves open."""
+    options = {**GAMES[slug].without_people, **options}
     return start(GAMES[slug], cards.load(slug, options=options), seats, seed, dict(deal or {}))
 
 

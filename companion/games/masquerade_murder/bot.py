@@ -15,9 +15,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import TypeVar
 
+from msgspec import UNSET
+
 from cards.masquerade_murder import CharacterId
 from companion.games.masquerade_murder.deduction import Guess, guesses
-from companion.games.masquerade_murder.model import Cell, Draw, Move, OrderId, Place, Replace, Target
+from companion.games.masquerade_murder.model import Cell, Draw, Move, OrderId, Place, Point, Replace, Target
 from companion.games.masquerade_murder.queries import touches
 from companion.games.masquerade_murder.view_types import PrivateView, TableView
 from companion.rules.bots import listed, uniform
@@ -77,7 +79,15 @@ def steady(view: Seen, chance: Chance) -> Move | None:
         case Place():
             placings = [move for move in moves if isinstance(move, Place | Replace)]
             return _best(placings, chance, _Ballroom(view.table, view.you, view.viewer, placings).worth)
+        case Point():
+            return _finger(moves, view.table, chance) if view.you.finger is UNSET else None
     return moves[0]
+
+
+def _finger(moves: Sequence[Move], table: TableView, chance: Chance) -> Move:
+    """Return a finger at somebody at random who was not poisoned tonight: it tells nothing that this bot knows."""
+    others = [move for move in moves if isinstance(move, Point) and move.player]
+    return chance.pick([move for move in others if move.player not in table.events[-1].poisoned] or others)
 
 
 def _best(moves: Iterable[Choice], chance: Chance, worth: Callable[[Choice], float]) -> Choice:

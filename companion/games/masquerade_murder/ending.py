@@ -35,8 +35,9 @@ def _resolve(state: State) -> NightResolved:
     """Resolve the night by seats: a player acts only if their cube touches the target's. Rule 4.1."""
     who, cell_of = characters(state), {seat: cell for cell, seat in state.board.items()}
     touching = {seat for seat, target in state.targets.items() if touches(cell_of[seat], cell_of[target])}
-    is_success_needed = state.facts.options.seductress_sign == "success"
-    night = resolve(state.facts.characters, who, state.targets, touching, is_success_needed)
+    options = state.facts.options
+    signs_by = options.seductress_sign == "success", options.guard_sign == "target"
+    night = resolve(state.facts.characters, who, state.targets, touching, *signs_by)
     signs = tuple(night.signs.get(seat) for seat in range(1, state.seats + 1))
     return NightResolved(night.captured, night.distracted, night.poisoned, signs)
 

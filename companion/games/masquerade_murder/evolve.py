@@ -6,6 +6,8 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from companion.games.masquerade_murder.model import (
+    Accusation,
+    AccusingBegun,
     AnyEvent,
     CardsDealt,
     CardsLaid,
@@ -14,6 +16,7 @@ from companion.games.masquerade_murder.model import (
     Drew,
     Ended,
     ExtraShown,
+    FingersRaised,
     Harm,
     LeftBall,
     NightBegun,
@@ -22,6 +25,7 @@ from companion.games.masquerade_murder.model import (
     Past,
     Place,
     Placed,
+    Pointed,
     Readied,
     Replaced,
     RevealBegun,
@@ -76,6 +80,13 @@ def evolve(state: State, event: AnyEvent) -> State:
             return replace(state, in_play=in_play, board=board, free=_free(state, board), out=out)
         case RevealBegun():
             return replace(state, phase="reveal", waiting=state.in_play)
+        case AccusingBegun(until):
+            return replace(state, phase="accuse", waiting=state.in_play, until=until)
+        case Pointed(seat, player):
+            return replace(state, fingers={**state.fingers, seat: player})
+        case FingersRaised(until):
+            shown = Accusation(state.night, {seat: at for seat, at in sorted(state.fingers.items()) if at})
+            return replace(state, phase="defend", until=until, accusations=(*state.accusations, shown))
         case NightBegun():
             return _begin_night(state)
         case Ended(outcome):
@@ -144,6 +155,8 @@ def _begin_night(state: State) -> State:
         order={},
         board={},
         midnight={},
+        fingers={},
+        until=None,
         free=state.ballroom,
         waiting=state.in_play,
     )

@@ -12,7 +12,7 @@ from companion.games.masquerade_murder.queries import characters
 from companion.rules.game import Mover, Seat
 
 LOST = "actions that came to nothing, %"
-OWN_CAPTURES = "captures of the duke's side, %"
+OWN_CAPTURES = "captures of duke or thug, %"
 OWN_DISTRACTIONS = "distractions of the assassin, %"
 STRAY_POISON = "poisonings of seductress or thug, %"
 NEEDED = "guards that kept something off, %"
@@ -35,7 +35,7 @@ def measures(state: State, played: Sequence[tuple[Mover, Move, Sequence[AnyEvent
     jokers = sum(isinstance(event, TurnCame) and event.card == "joker" for event in happened)
     shares = {
         LOST: (len(past) - len(acted), len(past)),
-        OWN_CAPTURES: _among(captured, who, ("duke", "constable", "thug")),
+        OWN_CAPTURES: _among(captured, who, ("duke", "thug")),
         OWN_DISTRACTIONS: _among(distracted, who, ("assassin",)),
         STRAY_POISON: _among(poisoned, who, ("seductress", "thug")),
         NEEDED: (sum(guards), len(guards)),

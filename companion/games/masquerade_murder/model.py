@@ -11,7 +11,7 @@ from companion.rules.game import Command, Event, Outcome, Seat
 
 Extra = Literal["extra"]
 """The order card that nobody holds."""
-Phase = Literal["target", "draw", "place", "reveal", "over"]
+Phase = Literal["target", "draw", "place", "reveal", "accuse", "defend", "over"]
 Sign = Literal["green", "red", "grey"]
 Harm = Literal["captured", "distracted", "poisoned"]
 Leaving = Literal["jailed", "dead"]
@@ -58,7 +58,17 @@ class Replace(Command, frozen=True):
     cell: Cell
 
 
-Move = Target | Draw | Ready | Place | Replace
+class Point(Command, frozen=True):
+    """Point at a player, or with 0 at nobody, until all fingers go up. No rule reads a finger. Rule 3.8."""
+
+    player: Seat
+
+
+class Tick(Command, frozen=True):
+    """The clock's move, when its time is up; the host's ends the minute at once. Rule 3.8."""
+
+
+Move = Target | Draw | Ready | Place | Replace | Point | Tick
 
 
 # Events: what can happen.
@@ -148,6 +158,25 @@ class RevealBegun(Event, frozen=True):
     """Everybody looks at their own sign."""
 
 
+class AccusingBegun(Event, frozen=True):
+    """After midnight, everybody in play points at somebody, until this time in seconds. Rule 3.8."""
+
+    until: float
+
+
+class Pointed(Event, frozen=True):
+    """A seat points at another one, or with 0 at nobody; secret until all fingers go up."""
+
+    seat: Seat
+    player: Seat
+
+
+class FingersRaised(Event, frozen=True):
+    """Everybody sees all fingers. The talk ends at this time."""
+
+    until: float
+
+
 class NightBegun(Event, frozen=True):
     """A new night begins with an empty board and new targets."""
 
@@ -172,6 +201,9 @@ AnyEvent = (
     | NightResolved
     | LeftBall
     | RevealBegun
+    | AccusingBegun
+    | Pointed
+    | FingersRaised
     | NightBegun
     | Ended
 )
@@ -196,6 +228,13 @@ class Past(msgspec.Struct, frozen=True):
     target: Seat
     indicator: Sign
     suffered: tuple[Harm, ...]
+
+
+class Accusation(msgspec.Struct, frozen=True):
+    """Who pointed at whom after a night, without those who pointed at nobody."""
+
+    night: int
+    fingers: Mapping[Seat, Seat]
 
 
 class State(msgspec.Struct, frozen=True):
@@ -235,6 +274,11 @@ class State(msgspec.Struct, frozen=True):
     events: tuple[Summary, ...] = ()
     out: Mapping[Seat, Leaving] = {}
     outcome: Outcome | None = None
+    fingers: Mapping[Seat, Seat] = {}
+    """Where each seat points before anybody sees it; 0 for nobody."""
+    until: float | None = None
+    """When the clock ends the phase, in seconds since the start; None where none runs."""
+    accusations: tuple[Accusation, ...] = ()
 
     @property
     def round(self) -> int:

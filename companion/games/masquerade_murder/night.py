@@ -37,6 +37,8 @@ class Deeds(NamedTuple, Generic[Who]):
     attacked: Collection[Who]
     """Whom the assassin acts on, with or without success."""
     poisoned: Collection[Who]
+    is_aim_enough: bool
+    """Whether a guard was needed on somebody immune, too, whom a seductress aimed at. Rule 5.5."""
 
 
 def resolve(
@@ -45,14 +47,15 @@ def resolve(
     targets: Mapping[Who, Who],
     touching: Collection[Who],
     is_success_needed: bool = True,
+    is_aim_enough: bool = True,
 ) -> Night[Who]:
     """Return the outcome of a night.
 
     `who` has every player's character, `targets` the target of every player in play; `touching` are those whose cubes
     touch their target's. `is_success_needed`: a seductress sees green only for somebody who was distracted.
-    Rules 4.1 to 4.7, 8.4.
+    `is_aim_enough`: a thug sees green for a guard on somebody immune, too. Rules 4.1 to 4.7, 5.5, 8.4.
     """
-    deeds = _deeds(who, {actor: target for actor, target in targets.items() if actor in touching})
+    deeds = _deeds(who, {actor: target for actor, target in targets.items() if actor in touching}, is_aim_enough)
     signs = {actor: _sign(characters[who[actor]], actor, target, deeds) for actor, target in targets.items()}
     for actor, target in targets.items() if is_success_needed else ():
         if who[actor] == "seductress" and signs[actor] == "green" and target not in deeds.distracted:
@@ -63,7 +66,7 @@ def resolve(
     return Night(captured, distracted, poisoned, signs)
 
 
-def _deeds(who: Mapping[Who, CharacterId], attempted: Mapping[Who, Who]) -> Deeds[Who]:
+def _deeds(who: Mapping[Who, CharacterId], attempted: Mapping[Who, Who], is_aim_enough: bool) -> Deeds[Who]:
     """Return who acts on whom. The order is the only one that never revises an action. Rules 4.2 to 4.5, 8.4."""
 
     def of(character: CharacterId) -> dict[Who, Who]:
@@ -77,7 +80,8 @@ def _deeds(who: Mapping[Who, CharacterId], attempted: Mapping[Who, Who]) -> Deed
     immune = {one for one in lured if who[one] in IMMUNE or (who[one] != "thug" and one in guarded)}
     distracted = lured - captured - immune
     attacked = {target for actor, target in of("assassin").items() if actor not in captured | distracted}
-    return Deeds(who, attempted, captured, guards, lured, distracted, attacked, attacked - captured - guarded)
+    poisoned = attacked - captured - guarded
+    return Deeds(who, attempted, captured, guards, lured, distracted, attacked, poisoned, is_aim_enough)
 
 
 IMMUNE: tuple[CharacterId, ...] = ("constable", "seductress")
@@ -100,7 +104,8 @@ def _is_special(character: Character, actor: Who, target: Who, deeds: Deeds[Who]
         case "saved":
             return target in deeds.attacked or _is_in_danger(target, deeds)
         case "needed":
-            kept_off = deeds.characters[target] != "thug" and _is_in_danger(target, deeds)
+            is_sought = target in deeds.lured if deeds.is_aim_enough else _is_in_danger(target, deeds)
+            kept_off = deeds.characters[target] != "thug" and is_sought
             return (target in deeds.attacked or kept_off) and target not in deeds.captured
         case "self_defence":
             return target in deeds.distracted and deeds.attempted.get(target) == actor

@@ -1,6 +1,6 @@
 """Why Masquerade Murder refuses a move: arguments that can never be right, and moves that a rule forbids now."""
 
-from companion.games.masquerade_murder.model import Draw, Move, Place, Replace, State, Target
+from companion.games.masquerade_murder.model import Draw, Move, Place, Point, Replace, State, Target
 from companion.rules.game import IllegalMove, Mover
 
 
@@ -10,8 +10,10 @@ def possible(state: State, mover: Mover, move: Move) -> None:
     Raises:
         IllegalMove: `bad_argument`, if one of these does not hold.
     """
-    if isinstance(move, Target | Replace):
-        if not 1 <= move.player <= state.seats:
+    if mover in ("clock", "host") and not state.facts.options.accuse_minutes:
+        raise IllegalMove("bad_argument", "no_seat", seats=state.seats)
+    if isinstance(move, Target | Replace | Point):
+        if not (0 if isinstance(move, Point) else 1) <= move.player <= state.seats:
             raise IllegalMove("bad_argument", "no_player", seats=state.seats)
         if move.player == mover:
             raise IllegalMove("bad_argument", "not_yourself")
@@ -23,7 +25,7 @@ def refusal(state: State, mover: Mover, move: Move) -> IllegalMove:
     """Return why a move that fits the phase is not among the mover's moves."""
     if mover in state.waiting and isinstance(mover, int):
         match move:
-            case Target():
+            case Target() | Point():
                 return IllegalMove("not_allowed", "target_gone")
             case Draw() if state.night > 1:
                 return IllegalMove("not_allowed", "card_taken")

@@ -7,18 +7,22 @@ from typing import assert_never
 from companion.games.masquerade_murder.ending import end_of_night
 from companion.games.masquerade_murder.evolve import evolve
 from companion.games.masquerade_murder.model import (
+    AccusingBegun,
     AnyEvent,
     CardsDealt,
     CardsLaid,
     Draw,
     Drew,
     ExtraShown,
+    FingersRaised,
     Move,
     NightBegun,
     OrderId,
     Phase,
     Place,
     Placed,
+    Point,
+    Pointed,
     Readied,
     Ready,
     Replace,
@@ -26,6 +30,7 @@ from companion.games.masquerade_murder.model import (
     State,
     Target,
     Targeted,
+    Tick,
     TurnCame,
 )
 from companion.games.masquerade_murder.queries import first_to_draw, next_to_place
@@ -35,15 +40,21 @@ from companion.rules.game import IllegalMove, Mover, Seat
 PHASES: Mapping[type[Move], tuple[Phase, ...]] = {
     Target: ("target",),
     Draw: ("draw",),
-    Ready: ("draw", "reveal"),
+    Ready: ("draw", "reveal", "defend"),
     Place: ("place",),
     Replace: ("place",),
+    Point: ("accuse",),
+    Tick: ("accuse", "defend"),
 }
 READY = (Ready(),)
+POINT_S = 15.0
+"""Seconds until all fingers go up, a part of the time to accuse. Rule 3.8."""
 
 
 def moves(state: State, mover: Mover) -> Sequence[Move]:
-    """Return the legal moves of a seat."""
+    """Return the legal moves of a seat, of the clock, or of the host."""
+    if mover in ("clock", "host") and state.until is not None:
+        return (Tick(),)
     if mover not in state.waiting or not isinstance(mover, int) or state.deal is None:
         return ()
     match state.phase:
@@ -53,6 +64,8 @@ def moves(state: State, mover: Mover) -> Sequence[Move]:
             return _places(state, mover)
         case "draw" if state.night > 1:
             return _draws(state.left)
+        case "accuse":
+            return (Point(0), *(Point(seat) for seat in state.in_play if seat != mover))
     return READY
 
 
@@ -86,11 +99,22 @@ def decide(state: State, mover: Mover, move: Move, at: float) -> Sequence[AnyEve
         raise IllegalMove("wrong_phase", f"now.{state.phase}")
     if move not in moves(state, mover):
         raise refusal(state, mover, move)
+    if isinstance(move, Tick):
+        return (_time_is_up(state, mover, at),)
     assert isinstance(mover, int)
-    return tuple(_events(state, mover, move))
+    return tuple(_events(state, mover, move, at))
 
 
-def _events(state: State, seat: Seat, move: Move) -> Iterator[AnyEvent]:
+def _time_is_up(state: State, mover: Mover, at: float) -> AnyEvent:
+    """Show all fingers, or end the talk; the host ends it at any time. Rule 3.8."""
+    if mover == "clock" and state.until is not None and at < state.until:
+        raise IllegalMove("not_allowed", "tick_early", seconds=str(state.until))
+    if mover == "host" or state.phase == "defend":
+        return NightBegun()
+    return FingersRaised(at + 60 * state.facts.options.accuse_minutes - POINT_S)
+
+
+def _events(state: State, seat: Seat, move: Move, at: float) -> Iterator[AnyEvent]:
     match move:
         case Target(player):
             yield Targeted(seat, player)
@@ -102,14 +126,21 @@ def _events(state: State, seat: Seat, move: Move) -> Iterator[AnyEvent]:
                 yield from _show_extra(evolve(state, drew))
         case Ready():
             yield Readied(seat)
-            if len(state.waiting) == 1:
-                yield from _show_extra(state) if state.phase == "draw" else (NightBegun(),)
+            if len(state.waiting) == 1 and state.phase == "draw":
+                yield from _show_extra(state)
+            elif len(state.waiting) == 1:
+                is_asked = state.phase == "reveal" and state.facts.options.accuse_minutes
+                yield AccusingBegun(at + POINT_S) if is_asked else NightBegun()
+        case Point(player):
+            yield Pointed(seat, player)
         case Place(cell):
             yield (placed := Placed(seat, cell))
             yield from _next_turn(evolve(state, placed))
         case Replace(player, cell):
             yield (replaced := Replaced(seat, player, cell))
             yield from _next_turn(evolve(state, replaced))
+        case Tick():
+            raise AssertionError("the clock's move has no seat")
         case _:
             assert_never(move)
 

@@ -24,6 +24,8 @@ def table(state: State) -> TableView:
         midnight=state.midnight or UNSET,
         waiting_for=state.waiting,
         cast=UNSET if state.seats == PLAYERS else state.facts.cast,
+        until=UNSET if state.until is None else state.until,
+        accusations=state.accusations if state.facts.options.accuse_minutes else UNSET,
         reveal=UNSET
         if state.outcome is None or state.deal is None
         else Reveal(state.deal, dict(enumerate(state.past, 1))),
@@ -45,9 +47,11 @@ def you(state: State, viewer: Viewer) -> PrivateView | NoPrivateView:
         suffered=past[-1].suffered if past else (),
         history=past,
         draw_from=state.left if is_drawing else None,
+        finger=state.fingers.get(viewer, UNSET),
     )
 
 
 def sides(state: State) -> dict[Seat, tuple[str, ...]]:
-    """Return each seat's character and allegiance, for statistics."""
-    return {seat: (who, state.facts.characters[who].allegiance) for seat, who in characters(state).items()}
+    """Return each seat's character and side, for statistics. The thug's wins are his own. Rules 1.2, 6.5."""
+    sides_of = {who: (who, it.allegiance) for who, it in state.facts.characters.items()} | {"thug": ("thug",)}
+    return {seat: sides_of[who] for seat, who in characters(state).items()}

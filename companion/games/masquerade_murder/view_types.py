@@ -7,7 +7,18 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from cards.masquerade_murder import CharacterId
-from companion.games.masquerade_murder.model import Cell, Deal, Extra, Harm, Leaving, OrderId, Past, Sign, Summary
+from companion.games.masquerade_murder.model import (
+    Accusation,
+    Cell,
+    Deal,
+    Extra,
+    Harm,
+    Leaving,
+    OrderId,
+    Past,
+    Sign,
+    Summary,
+)
 from companion.rules.game import PublicView, Seat
 
 
@@ -37,6 +48,10 @@ class TableView(PublicView, frozen=True):
     cast: tuple[CharacterId, ...] | UnsetType = UNSET
     midnight: Mapping[Cell, Seat] | UnsetType = UNSET
     """The cubes as they stood when the night was resolved, also those that have left since."""
+    until: float | UnsetType = UNSET
+    """When the clock ends the phase, in seconds since the start."""
+    accusations: tuple[Accusation, ...] | UnsetType = UNSET
+    """The fingers of each night, once all are up."""
     reveal: Reveal | UnsetType = UNSET
 
 
@@ -51,3 +66,5 @@ class PrivateView(msgspec.Struct, frozen=True):
     suffered: tuple[Harm, ...]
     history: tuple[Past, ...]
     draw_from: tuple[OrderId, ...] | None
+    finger: Seat | UnsetType = UNSET
+    """Where one points before all fingers are up; 0 for nobody."""

@@ -37,7 +37,8 @@ class GridCell(msgspec.Struct, frozen=True):
     def game_data(self) -> cards.GameData:
         """Return the game's data, which each process loads once."""
         edition = msgspec.json.encode(self.edition) if self.edition else b""
-        return _load(self.game, msgspec.json.encode(self.options), edition)
+        options = {**GAMES[self.game].without_people, **self.options} if self.game in GAMES else self.options
+        return _load(self.game, msgspec.json.encode(options), edition)
 
     @property
     def label(self) -> str:

@@ -154,7 +154,8 @@ def _explanations(figures: GridFigures) -> str:
         if it.measure and it.measure not in figures.measures
     ]
     lines += [
-        f"{side.label}: not all of them win together; the mean share of them that won."
+        f"{side.label}: not all of them win together; "
+        + ("the mean share of them that won." if side.is_role else "games that at least one of them won.")
         for side in figures.sides
         if side.wins_separately
     ]

@@ -25,7 +25,8 @@ class Side(msgspec.Struct, frozen=True):
     also: tuple[str, ...] = ()
     """Sides and roles that won with it, which need no figures of their own."""
     wins_separately: bool = False
-    """Its seats do not always win together: its win rate is the mean share of them that won, not a share of games."""
+    """Its seats do not always win together. A side wins a game as soon as one of them does; a role by their share."""
+    is_role: bool = True
 
     @property
     def label(self) -> str:
@@ -35,12 +36,12 @@ class Side(msgspec.Struct, frozen=True):
 def win_rates(games: Iterable[GameResult], bots: Sequence[str]) -> dict[WinKey, Estimate]:
     """Return the win rate of each side and role, by the level of its bots (`bots` by seat), in alphabetical order.
 
-    Seats of one side count as one result per game, the share of them that won, so the interval counts games.
+    Seats of one side count as one result per game, so the interval counts games.
     """
     shares: dict[WinKey, list[float]] = defaultdict(list)
     for game in games:
         for key, wins in _wins_by_key(game, bots).items():
-            shares[key].append(sum(wins) / len(wins))
+            shares[key].append(_result(game, key[0], wins))
     return {key: proportion(fmean(values), len(values)) for key, values in sorted(shares.items())}
 
 
@@ -60,9 +61,10 @@ def sides_of_grid(games: Sequence[GameResult], bots: Sequence[str]) -> tuple[Sid
         for key, values in _wins_by_key(game, bots).items():
             if 0 < sum(values) < len(values):
                 separate.add(key[0])
-            wins[key] = hash((wins.get(key, 0), number, sum(values) / len(values)))
+            wins[key] = hash((wins.get(key, 0), number, _result(game, key[0], values)))
     groups = _groups(wins, games, lambda key, first: key[1] == first[1] and wins[key] == wins[first])
-    sides = [Side(name, bot, also, name in separate) for (name, bot), also in groups.items()]
+    roles = {name for name, _ in groups if not any(_is_side(game, name) for game in games)}
+    sides = [Side(name, bot, also, name in separate, name in roles) for (name, bot), also in groups.items()]
     return (*sides, *([Side(NOBODY)] if not all(game.winners for game in games) else []))
 
 
@@ -93,6 +95,16 @@ def _wins_by_key(game: GameResult, bots: Sequence[str]) -> dict[WinKey, list[boo
         for name in game.sides.get(seat, ()):
             wins[name, bot].append(seat in game.winners)
     return wins
+
+
+def _is_side(game: GameResult, name: str) -> bool:
+    """Return whether a name is that of a side, which comes after a seat's role."""
+    return any(len(labels) > 1 and labels[-1] == name for labels in game.sides.values())
+
+
+def _result(game: GameResult, name: str, wins: Sequence[bool]) -> float:
+    """Return 1 for a side of which somebody won, else 0; for a role the share of its seats that won."""
+    return float(any(wins)) if _is_side(game, name) else sum(wins) / len(wins)
 
 
 def _groups(

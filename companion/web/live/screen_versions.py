@@ -5,6 +5,7 @@ from cards.errors import FaultsError
 from companion.games import GAMES
 from companion.lab.records.replays import has_ended
 from companion.rules.game import Viewer
+from companion.tables.autoplay import host_move
 from companion.tables.feedback import SIGNS, Question, may_answer, questions
 from companion.tables.people import Person, RoomRecord
 from companion.tables.room import Room
@@ -156,7 +157,7 @@ def for_host(context: AppContext, room: Room, language: str) -> ScreenVersion:
     )
     answered = context.feedback.count(room.record)
     may_close = _may_close(context, room)
-    is_quiet, pictures = room.beat is None, suggested_pictures(context, room)
+    is_quiet, pictures = (room.beat is None, host_move(room) is None), suggested_pictures(context, room)
     others, plays = len(context.other_devices), room.record.plays
     next_ones = (tuple(one.name for one in room.record.watchers), tuple(sorted(wanted_games(room).items())))
     key = (
@@ -376,7 +377,8 @@ def _shared_screen(
         answered=context.feedback.count(room.record) if context else None, averages=_averages(context, room),
         may_close=context is not None and _may_close(context, room),
         address=context.address_of(room) if context else None, reached=len(context.other_devices) if context else 0,
-        status=room.status, learning=learning, has_terms=bool(learning.lists), facts=room.game_data.facts,
+        status=room.status, learning=learning, has_terms=learning.key, may_end_phase=host_move(room) is not None,
+        facts=room.game_data.facts,
         next_games=next_games(context, room) if context and room.status == "over" else (),
         wanted=wanted_games(room), people_count=people_at(room), takes_pictures=takes_pictures(room),
         pictures=suggested_pictures(context, room) if context else None,

@@ -9,6 +9,7 @@ from flask import Blueprint, Response, abort, request
 import cards
 from cards import GameData
 from cards.errors import FaultsError, InputError
+from companion.games import GAMES
 from companion.rules.screens import screens_of
 from companion.tables.fitting import Fit, fit, mode_for
 from companion.tables.lobby import Lobby
@@ -262,7 +263,7 @@ def _form(named: Named, values: dict[str, str], faults: dict[str, str], status: 
         "new.html", status, game_data=game_data, game=slug, key=named.key, fields=fields, values=values, faults=faults,
         own_sheets=sprite.own_sheets(slug, game_data.facts) if named.edition else (),
         cover=sprite.own_cover(slug, game_data.facts) if named.edition else "",
-        turn_limits=() if screens_of(named.game).draws_clock else TURN_LIMITS,
+        turn_limits=() if screens_of(GAMES[named.slug]).draws_clock else TURN_LIMITS,
         lessons=render.learning_of(game_data).lessons,
         languages=_languages(slug), chosen_language=_chosen_language(slug, values),
         players=players, fit=fit(game_data.about, players) if players else None,

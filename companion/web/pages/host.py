@@ -8,6 +8,7 @@ from flask import Blueprint, Response, abort, request
 from cards.errors import InputError
 from companion.rules.bots import LEVELS
 from companion.storage.store import StoreError
+from companion.tables.autoplay import end_phase
 from companion.tables.fitting import fit_at_one_table, mode_for
 from companion.tables.people import Person, RoomRecord, unused_name
 from companion.tables.room import Room
@@ -326,6 +327,7 @@ ACTIONS: dict[str, Callable[[Room], Any]] = {
     "from_bot": _from_bot,
     "end": lambda room: room.end(),
     "skip": lambda room: room.skip_reveal(),
+    "end_phase": end_phase,
     "silent": _set("is_silent", True),
     "sound": _set("is_silent", False),
     "read": _set("is_read_aloud", True),

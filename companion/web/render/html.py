@@ -164,7 +164,7 @@ def _render(screen: Screen, context: ScreenInput, room: Laid, here: str, languag
         "is_guided": _is_guided(context),
         "outcome": view.outcome,
         **screen.values,
-        "has_terms": bool(learning_of(context.game_data).lists),
+        "has_terms": learning_of(context.game_data).key,
     }
     return environment(language).render(f"{room.record.game}/{screen.template}", values)
 

@@ -53,7 +53,7 @@ function tick() {
     for (const face of clock.querySelectorAll("time")) if (face.textContent !== words) face.textContent = words;
     for (const bar of clock.querySelectorAll("progress")) bar.value = left;
     if (clock.dataset.bells) bell(clock, left);
-    if (live?.contains(clock)) shortest = Math.min(left, shortest ?? left);
+    if (live?.contains(clock) && clock.dataset.calm === undefined) shortest = Math.min(left, shortest ?? left);
   }
   lastTen(shortest);
 }

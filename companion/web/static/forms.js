@@ -37,19 +37,6 @@ document.addEventListener("click", (event) => {
   if (shown) shown.textContent = value;
   input.dispatchEvent(new Event("change", { bubbles: true }));
 });
-// A swipe over a cube that turns chooses the next or the previous of its radio buttons, as its arrows do.
-let swiped = null;
-document.addEventListener("pointerdown", (event) => { const cube = event.target.closest?.("[data-turn]"); swiped = cube && { cube, x: event.clientX }; });
-document.addEventListener("pointerup", (event) => {
-  const way = swiped && event.clientX - swiped.x, cube = swiped?.cube;
-  swiped = null;
-  if (!way || Math.abs(way) < 24) return;
-  const marks = [...cube.parentElement.querySelectorAll("input[type=radio]")], at = marks.findIndex((mark) => mark.checked);
-  const mark = marks[way < 0 ? (at + 1) % marks.length : (at < 0 ? 0 : at) === 0 ? marks.length - 1 : at - 1];
-  mark.checked = true;
-  mark.dispatchEvent(new Event("change", { bubbles: true }));
-  lifted = performance.now();                                // the click of this finger is no tap on an arrow
-});
 // A number that goes with another only while that is 0.
 document.addEventListener("change", (event) => {
   const other = event.target.dataset?.against && Number(event.target.value) ? document.getElementById(event.target.dataset.against) : null;

@@ -53,6 +53,7 @@ function renew(parts, kept) {                                // the whole screen
 const toDo = () => live?.querySelector("main [name=at]")?.value;
 let task = toDo();
 function closeTerms() {
+  freshTerms();
   if (task === (task = toDo()) || !task) return;
   for (const open of document.querySelectorAll(".term-card")) { open.hidePopover?.(); open.classList.remove("is-open"); }
 }

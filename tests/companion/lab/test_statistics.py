@@ -101,10 +101,11 @@ def test_a_distribution_has_the_means_interval_and_the_range_of_its_values(
 
 
 def test_a_side_whose_seats_win_apart_says_so() -> None:
-    """Its figure is a mean of shares, and looks like a share of games."""
+    """Its figure is a share of games all the same: a side has won as soon as one of its own has."""
     sides = {1: ("constable", "good"), 2: ("thug", "good"), 3: ("bad",)}
     plan = Plan((GridCell("masquerade_murder"),), 3, ("steady",) * 3, 1, 4)
     games = [game_result(seed=at, winners=won, sides=sides) for at, won in enumerate([(1,), (1, 2), (3,), (3,)])]
     found = grid_figures(plan, games)
     assert {"good"} == {side.label for side in found.sides if side.wins_separately}
+    assert 0.5 == win_rates(games, plan.bots)["good", "steady"].value
     assert not any(side.wins_separately for side in grid_figures(plan, games[1:]).sides)

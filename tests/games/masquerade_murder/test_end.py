@@ -76,8 +76,9 @@ def test_the_ball_is_over_after_its_last_night(nights: int, outlasts: bool) -> N
 def test_the_source_has_no_last_night_and_a_paid_thug() -> None:
     """Rules 1.1, 6.3, 6.5, R2, R3: the defaults are the source's rules."""
     options = first_night().state.facts.options
-    assert (0, False, 0, "success", 3) == (
-        options.nights, options.constable_outlasts, options.thug_jobs, options.seductress_sign, options.lives
+    assert (0, False, 0, "success", "target", 3) == (
+        options.nights, options.constable_outlasts, options.thug_jobs, options.seductress_sign, options.guard_sign,
+        options.lives,
     )  # fmt: skip
 
 

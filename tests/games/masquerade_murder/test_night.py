@@ -5,7 +5,7 @@ from itertools import combinations, product
 
 import pytest
 from scripted_play import open_table, view_field
-from variants import first
+from variants import first_rows
 
 import cards
 from companion.games.masquerade_murder.night import resolve
@@ -33,8 +33,10 @@ class ReferenceNight:
         touching_actors: Collection[str],
         needs_success: bool = True,
         who: Mapping[str, str] | None = None,
+        is_aim_enough: bool = True,
     ) -> None:
         self.targets, self.touching_actors, self.needs_success = targets, touching_actors, needs_success
+        self.is_aim_enough = is_aim_enough
         self.who = who or NAMES
 
     def tries(self, actor: str, target: str) -> bool:
@@ -54,8 +56,11 @@ class ReferenceNight:
 
     def is_lured(self, who: str) -> bool:
         """Return whether a distraction reaches a seat that it can harm."""
-        reaching = [one for one in self.those_who_try("seductress", who) if not self.is_captured(one)]
-        return bool(reaching) and self.who[who] not in ("constable", "seductress")
+        return self.is_aimed_at(who) and self.who[who] not in ("constable", "seductress")
+
+    def is_aimed_at(self, who: str) -> bool:
+        """Return whether a seductress acts on a seat, whether or not that can harm it."""
+        return any(not self.is_captured(one) for one in self.those_who_try("seductress", who))
 
     def is_distracted(self, who: str) -> bool:
         """Return whether somebody is distracted. No guard keeps a seductress off a thug. Rules 4.4, 8.4."""
@@ -81,7 +86,8 @@ class ReferenceNight:
         if self.needs_success and actor == "seductress" and aim in ("thug", "duke"):
             return "green" if self.is_distracted(target) else "grey"
         is_threatened = self.is_lured(target) or self.is_stalked(target)
-        is_kept_off = self.is_stalked(target) or (self.is_lured(target) and aim != "thug")
+        is_sought = self.is_aimed_at(target) if self.is_aim_enough else self.is_lured(target)
+        is_kept_off = self.is_stalked(target) or (is_sought and aim != "thug")
         is_green = {
             ("constable", "assassin"): True,
             ("constable", "seductress"): True,
@@ -136,12 +142,12 @@ def nights_of(playing: tuple[str, ...]) -> Iterator[tuple[dict[str, str], frozen
             yield targets_by_actor, touching_actors
 
 
-def compare(playing: tuple[str, ...], needs_success: bool = True) -> int:
+def compare(playing: tuple[str, ...], needs_success: bool = True, is_aim_enough: bool = True) -> int:
     """Compare both resolvers in all possible nights and return their number."""
     nights = list(nights_of(playing))
     for targets, touching_actors in nights:
-        outcome = resolve(FACTS.characters, NAMES, targets, touching_actors, needs_success)
-        reference = ReferenceNight(targets, touching_actors, needs_success)
+        outcome = resolve(FACTS.characters, NAMES, targets, touching_actors, needs_success, is_aim_enough)
+        reference = ReferenceNight(targets, touching_actors, needs_success, is_aim_enough=is_aim_enough)
         night = f"{targets} {set(touching_actors)}"
         assert tuple(who for who in ALL if reference.is_captured(who)) == outcome.captured, night
         assert tuple(who for who in ALL if reference.is_distracted(who)) == outcome.distracted, night
@@ -152,10 +158,10 @@ def compare(playing: tuple[str, ...], needs_success: bool = True) -> int:
     return len(nights)
 
 
-@pytest.mark.parametrize("needs_success", first([True, False]))
-def test_every_night_of_five(needs_success: bool) -> None:
+@pytest.mark.parametrize(("needs_success", "is_aim_enough"), first_rows([(True, True), (False, False)]))
+def test_every_night_of_five(needs_success: bool, is_aim_enough: bool) -> None:
     """Rules 4.1, 4.2, 4.3, 4.4, 4.5, 4.6, 4.7, 5.1, 5.2, 5.3, 5.4, 5.5, 5.6, 5.7, 8.1 and 8.3; R8 to R11."""
-    assert 4**5 * 2**5 == compare(ALL, needs_success)
+    assert 4**5 * 2**5 == compare(ALL, needs_success, is_aim_enough)
 
 
 @pytest.mark.parametrize("number", [4, 3, 2])
@@ -216,8 +222,8 @@ LETTERS = dict(zip("CTSAD", ALL, strict=True))
                      id="Rules 4.2, 5.4, 5.6: no poison and no distraction reaches the captured"),
         pytest.param("CD TS SC AC DA", "", "captured D, poisoned C", "C red T red S red A green D grey",
                      id="Rules 4.2, 4.4: the constable cannot be distracted, but poisoned"),
-        pytest.param("CA TC SC AD DT", "", "captured A", "C green T red S red A grey D green",
-                     id="Rule 4.2: a guard does not keep the constable off; R10: immune, he needs none"),
+        pytest.param("CA TC SC AD DT", "", "captured A", "C green T green S red A grey D green",
+                     id="Rule 4.2: a guard does not keep the constable off; R10: aimed at, he counts"),
         pytest.param("CS TD SA AD DT", "", "captured S", "C green T green S grey A green D green",
                      id="Rule 4.3, R11: guarded, the duke is not poisoned; the assassin's sign is green all the same"),
         pytest.param("CS TA SD AT DA", "", "captured S, poisoned T", "C green T red S grey A red D red",
@@ -270,8 +276,8 @@ LETTERS = dict(zip("CTSAD", ALL, strict=True))
                      id="Rule 5.5, R10: a captured attacker does not count"),
         pytest.param("CT TC SA AD DC", "CT", "distracted A", "C grey T grey S red A grey D green",
                      id="Rule 4.7: distracted, the assassin poisons nobody"),
-        pytest.param("CT TC SC AD DC", "CA", "", "C grey T red S red A grey D green",
-                     id="Rule 5.5, R10: the seductress aiming at the constable does not count"),
+        pytest.param("CT TC SC AD DC", "CA", "", "C grey T green S red A grey D green",
+                     id="Rule 5.5, R10: the seductress aiming at the constable counts"),
         pytest.param("CT TC SC AC DT", "C", "", "C grey T green S red A green D green",
                      id="Rule 5.5: poison meant for the constable does count; Rule 5.3"),
     ],
@@ -303,6 +309,18 @@ def test_the_seductress_kept_off_the_duke_sees_what_the_table_agreed_on(sign: st
     assert expected == view_field(table, 5, "indicator")
     play_night(next_night(table), {5: 1, 4: 3}, {1: "C3", 5: "C2", 4: "A5", 2: "A1", 3: "E1"})
     assert "green" == view_field(table, 5, "indicator")
+
+
+@pytest.mark.parametrize(("sign", "expected"), [("target", "green"), ("danger", "red")])
+def test_a_guard_on_the_constable_at_whom_the_seductress_aims(sign: str, expected: str) -> None:
+    """Rules 5.5, 8.3, R10: green as on the source's cheat sheet, or red, since she cannot reach him."""
+    table = open_table("masquerade_murder", 5, DEAL, guard_sign=sign)
+    seat = {character: int(one) for one, character in DEAL["characters"].items()}
+    thug, constable, seductress = seat["thug"], seat["constable"], seat["seductress"]
+    rest = dict(zip((seat["duke"], seat["assassin"]), ("A1", "E1"), strict=True))
+    cells = {constable: "C3", thug: "C2", seductress: "C4", **rest}
+    play_night(table, {thug: constable, seductress: constable, constable: seat["duke"]}, cells)
+    assert expected == view_field(table, thug, "indicator")
 
 
 def test_the_example_night_of_the_rulebook() -> None:

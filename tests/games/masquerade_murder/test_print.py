@@ -264,7 +264,7 @@ def test_the_option_nights_changes_cheat_sheet_and_tagline(game: GameData) -> No
 
 
 @pytest.mark.parametrize(
-    ("jobs", "expected"), [(1, "Earn 1 green sign and"), (5, "Earn 5 green signs and"), (0, "Guard people for pay")]
+    ("jobs", "expected"), [(1, "Earn 1 green sign and"), (5, "Earn 5 green signs and"), (0, "You are on no side")]
 )
 def test_the_option_thug_jobs_changes_the_thugs_goal(game: GameData, jobs: int, expected: str) -> None:
     facts, words = with_options(game, thug_jobs=jobs)
@@ -273,4 +273,4 @@ def test_the_option_thug_jobs_changes_the_thugs_goal(game: GameData, jobs: int, 
 
 def test_a_thug_without_jobs_wins_with_nobody(game: GameData) -> None:
     facts, words = with_options(game, thug_jobs=0)
-    assert "wins with no side" in words_of(cheat_back(facts, words, Ink.FULL))
+    assert "is on no side" in words_of(cheat_back(facts, words, Ink.FULL))

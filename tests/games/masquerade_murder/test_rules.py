@@ -3,8 +3,12 @@
 from typing import Any
 
 import pytest
-from scripted_play import moves, plain, play, refusal, view_field
+from scripted_play import moves, open_table, plain, play, refusal, view_field
 
+import cards
+from cards.lessons import load_learning
+from cards.masquerade_murder import first_win
+from cards.rulebook import Rule
 from masquerade_murder.nights import (
     CHARACTER_OF,
     choose_targets,
@@ -25,7 +29,7 @@ def test_everybody_chooses_another_player() -> None:
     """Rules 1.3, 3.1: choosing a target is the only move, and it is free."""
     table = first_night()
     assert [{"move": "target", "player": seat} for seat in (1, 2, 4, 5)] == moves(table, 3)
-    assert {"target", "draw", "ready", "place", "replace"} == {
+    assert {"target", "draw", "ready", "place", "replace", "point", "tick"} == {
         kind.__struct_config__.tag for kind in table.game.commands
     }
 
@@ -61,8 +65,8 @@ def test_a_choice_cannot_be_changed() -> None:
         (1, {"move": "target", "player": 2.0}, ("bad_argument", "field_mistyped")),
         (1, {"move": "target"}, ("bad_argument", "field_missing")),
         (1, {"move": "target", "player": 2, "cell": "A1"}, ("bad_argument", "field_unknown")),
-        (6, {"move": "target", "player": 1}, ("bad_argument", "no_seat")),
-        ("gm", {"move": "target", "player": 1}, ("bad_argument", "no_seat")),
+        (6, {"move": "target", "player": 1}, ("bad_argument", "no_seat_nor_other")),
+        ("gm", {"move": "target", "player": 1}, ("bad_argument", "no_seat_nor_other")),
         ("clock", {"move": "ready"}, ("bad_argument", "no_seat")),
         (1, {"move": "bribe", "player": 2}, ("unknown_move", "unknown_move")),
         (1, {"move": "ready"}, ("wrong_phase", "now.target")),
@@ -203,3 +207,28 @@ def test_two_players_can_leave_in_one_night() -> None:
     assert "reveal" == table.state.phase
     assert {"3": "dead", "4": "jailed", "5": "dead"} == view_field(table, "table", "out")
     assert ["3", "4", "5"] == list(view_field(table, "table", "out"))
+
+
+@pytest.mark.parametrize("players", [5, 6, 7, 8])
+@pytest.mark.parametrize("jobs", [0, 2])
+def test_the_thug_is_on_no_side_wherever_he_is_told_of(players: int, jobs: int) -> None:
+    """Rules 1.2, 6.5, R3: rules, card, cheat sheet, phones, measures and statistics give one answer."""
+    game = cards.load("masquerade_murder", options={"players": players, "thug_jobs": jobs})
+    rules = {block.number: block.words for block in cards.load_rules(game) if isinstance(block, Rule)}
+    first, second, *_ = rules["1.2"].split(". ")
+    assert "stand on one side" in first and "thug" not in first
+    assert "thug" in second and "nobody’s side" in second
+    told = {
+        "rules": rules["6.5"],
+        "cheat sheet": game.words(f"cheat.thug_{'shares' if jobs else 'never'}"),
+        "term": load_learning(game).terms["thug"].text,
+        "phone": game.words(first_win(game.facts, "thug")),
+        "card": game.words("character.thug.goal" if jobs else "character.thug.goal_never"),
+    }
+    for place, text in told.items():
+        assert "side" in text if place == "rules" else jobs or "on no side" in text.lower(), place
+    assert "a guard for hire" == game.words(game.facts.side("thug"))
+    table = open_table("masquerade_murder", players, players=players, thug_jobs=jobs)
+    sides = table.game.sides(table.state)
+    assert {("thug",)} == {labels for labels in sides.values() if "thug" in labels}
+    assert {"constable", "duke"} == {labels[0] for labels in sides.values() if "good" in labels}

@@ -99,7 +99,15 @@ EARLIER = {"nights": 12, "thug_jobs": 3, "lives": 3}
 def test_a_game_that_began_earlier_keeps_its_rules() -> None:
     """Rules 8.2, 8.3: a log and a table without the newer options keep the endings and signs of their time."""
     stored = {**plain(head(first_night())), "options": EARLIER}
-    expected = Options(nights=12, constable_outlasts=True, thug_jobs=3, seductress_sign="target", lives=3)
+    expected = Options(
+        nights=12,
+        constable_outlasts=True,
+        thug_jobs=3,
+        seductress_sign="target",
+        guard_sign="danger",
+        lives=3,
+        accuse_minutes=0,
+    )
     assert expected == reopen([msgspec.json.encode(stored)]).game_data.facts.options
     library, record = GameLibrary(), RoomRecord("fig-100", "masquerade_murder", "en", 0)
     assert Options() == library.of_record(record).facts.options

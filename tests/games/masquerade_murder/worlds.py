@@ -13,29 +13,35 @@ from companion.games.masquerade_murder.model import (
     Dealt,
     Drew,
     Ended,
+    FingersRaised,
     NightResolved,
+    Pointed,
     State,
     Targeted,
 )
 from companion.rules.chance import Chance
 from companion.rules.game import Viewer
 
-EARLIER_ENDINGS = {"nights": 12, "constable_outlasts": True, "thug_jobs": 3, "seductress_sign": "target"}
+EARLIER_ENDINGS = {
+    "nights": 12, "constable_outlasts": True, "thug_jobs": 3, "seductress_sign": "target", "guard_sign": "danger",
+    "accuse_minutes": 0,
+}  # fmt: skip
 SHORT_GAME = {"nights": "4", "lives": "1", "captures": "2", "thug_jobs": "1"}
 """Options of a short game with every kind of screen, as the form of a new table takes them."""
 
 TABLES = [
     (5, EARLIER_ENDINGS),
-    (5, {"lives": 2, "nights": 6, "thug_jobs": 1}),
-    (5, {"nights": 1, "thug_jobs": 1, "constable_outlasts": True}),
-    (4, {"players": 4, "lives": 2, "captures": 3, "nights": 6}),
-    (6, {"players": 6, "lives": 2, "nights": 4, "thug_jobs": 1}),
-    (8, {"players": 8, "captures": 2, "lives": 1, "nights": 4}),
-    (5, {"lives": 1}),
+    (5, {"accuse_minutes": 0, "lives": 2, "nights": 6, "thug_jobs": 1}),
+    (5, {"accuse_minutes": 0, "nights": 1, "thug_jobs": 1, "constable_outlasts": True}),
+    (4, {"accuse_minutes": 0, "players": 4, "lives": 2, "captures": 3, "nights": 6}),
+    (6, {"accuse_minutes": 0, "players": 6, "lives": 2, "nights": 4, "thug_jobs": 1}),
+    (8, {"accuse_minutes": 0, "players": 8, "captures": 2, "lives": 1, "nights": 4}),
+    (5, {"accuse_minutes": 0, "lives": 1}),
+    (5, {"lives": 2, "nights": 3, "accuse_minutes": 1}),
 ]
 PLAYTHROUGHS = {
-    "steady": (5, {"lives": 2, "nights": 3, "thug_jobs": 1}, "steady"),
-    "random": (5, {"lives": 1, "nights": 3}, "random"),
+    "steady": (5, {"lives": 2, "nights": 3, "thug_jobs": 1, "accuse_minutes": 1}, "steady"),
+    "random": (5, {"lives": 1, "nights": 3, "accuse_minutes": 0}, "random"),
 }
 
 
@@ -50,7 +56,7 @@ def indistinguishable_state(state: State, viewer: Viewer, chance: Chance) -> Sta
     if state.outcome:
         return state
     state = _other_characters(state, viewer, chance)
-    state = _other_targets(state, viewer, chance)
+    state = _other_fingers(_other_targets(state, viewer, chance), viewer, chance)
     return _other_cards(state, viewer, chance)
 
 
@@ -61,6 +67,10 @@ def visible_part(state: State, event: AnyEvent, viewer: Viewer) -> object:
             return deal.characters.get(viewer)
         case Targeted(seat) if seat != viewer:
             return type(event), seat
+        case Pointed(seat) if seat != viewer:
+            return None
+        case FingersRaised():
+            return event, sorted(item for item in state.fingers.items() if item[1])
         case CardsDealt():
             assert state.deal is not None
             return type(event), state.deal.first_draw.get(viewer)
@@ -101,7 +111,7 @@ def _other_targets(state: State, viewer: Viewer, chance: Chance) -> State:
     def somebody(seat: int, candidates: Iterable[int]) -> int:
         return chance.pick([one for one in candidates if one != seat])
 
-    playing = state.chosen if state.phase == "reveal" else state.in_play
+    playing = state.chosen if state.phase in ("reveal", "accuse", "defend") else state.in_play
     targets = {seat: target if seat == viewer else somebody(seat, playing) for seat, target in state.targets.items()}
     new_past = tuple(
         nights
@@ -115,6 +125,16 @@ def _other_targets(state: State, viewer: Viewer, chance: Chance) -> State:
         for seat, nights in enumerate(state.past, 1)
     )
     return replace(state, targets=targets, past=new_past)
+
+
+def _other_fingers(state: State, viewer: Viewer, chance: Chance) -> State:
+    """Point the others' fingers elsewhere, or not yet at all, while none is up."""
+    if state.phase != "accuse":
+        return state
+    fingers = {seat: chance.pick([0, *(one for one in state.in_play if one != seat)]) for seat in state.in_play}
+    pointed = {seat: at for seat, at in fingers.items() if seat != viewer and chance.number() < 0.5}
+    own = {seat: at for seat, at in state.fingers.items() if seat == viewer}
+    return replace(state, fingers=pointed | own)
 
 
 def _other_cards(state: State, viewer: Viewer, chance: Chance) -> State:

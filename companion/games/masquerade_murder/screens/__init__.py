@@ -1,19 +1,21 @@
 """Masquerade Murder's screens: which template shows a view, and what a tap on a face-down order card does."""
 
-from collections.abc import Mapping, Set
+from collections.abc import Iterable, Mapping, Set
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from cards.masquerade_murder import first_win
 from companion.games.masquerade_murder.model import Draw, Place, Replace
+from companion.games.masquerade_murder.rules import POINT_S
 from companion.games.masquerade_murder.screens.ballroom import harms_of, rows
 from companion.games.masquerade_murder.screens.beats import beats
 from companion.games.masquerade_murder.screens.bets import answers, bet
+from companion.games.masquerade_murder.screens.ring import LOW, TALL, arrows, places
 from companion.games.masquerade_murder.view_types import PrivateView, TableView
 from companion.rules.game import Seat
 from companion.rules.screens import BandStyle, CoverResult, Screen, ScreenFont, ScreenInput, Screens, Theme
 
-LATE = 2
-"""Up to so many names are told of those for whom the others wait."""
+NUMBERS = ("None", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight")
 
 
 class Turn(NamedTuple):
@@ -47,6 +49,8 @@ def phone(context: ScreenInput) -> Screen:
             return Screen("place.html", {**_ballroom(context, free), **_choices(context), "free": free})
         case "reveal" if view.viewer not in t.out or _left_tonight(context):
             return Screen("reveal.html", {"events": t.events[-1]})
+        case "accuse" | "defend":
+            return Screen("accuse.html", _minute(context))
     values = {**_late(context), "line": _line(context)}
     if view.phase == "place" or (view.phase == "reveal" and t.board):
         return Screen("watch.html", {**values, **_ballroom(context)})
@@ -54,10 +58,59 @@ def phone(context: ScreenInput) -> Screen:
 
 
 def _late(context: ScreenInput) -> dict[str, Any]:
-    """Return the one seat that the table waits for, and the names of the last two."""
+    """Return for whom the table waits: the one seat, all but the viewer's own, their names and their number."""
     waiting = context.view.table.waiting_for
-    names = " and ".join(context.names[seat] for seat in waiting)
-    return {"busy": waiting[0] if len(waiting) == 1 else None, "late": names if len(waiting) <= LATE else ""}
+    others = tuple(seat for seat in waiting if seat != context.viewer)
+    return {
+        "busy": waiting[0] if len(waiting) == 1 else None,
+        "late": _named(context, others),
+        "late_seats": others,
+        "late_word": NUMBERS[len(others)],
+    }
+
+
+def _named(context: ScreenInput, seats: Iterable[Seat]) -> str:
+    """Return the names of seats as a list in a sentence."""
+    *first, last = [context.names[seat] for seat in seats] or [""]
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def _minute(context: ScreenInput) -> dict[str, Any]:
+    """Return the time to accuse: the seconds left, of this phase and in all, and the fingers once all are up."""
+    t: TableView = context.view.table
+    is_pointing = context.view.phase == "accuse"
+    whole = 60 * context.game_data.facts.options.accuse_minutes
+    left = max(0.0, t.until - context.at) if isinstance(t.until, float) else 0.0
+    whole_left = left + (whole - POINT_S if is_pointing else 0)
+    fingers = t.accusations[-1].fingers if t.accusations and not is_pointing else {}
+    by_player = {seat: [one for one, at in fingers.items() if at == seat] for seat in sorted(set(fingers.values()))}
+    most = max(map(len, by_player.values()), default=0)
+    accused = [seat for seat, those in by_player.items() if len(those) == most]
+    lines = [
+        f"{_named(context, those)} {'points' if len(those) == 1 else 'point'} at {context.names[seat]}."
+        for seat, those in by_player.items()
+    ]
+    in_play = [seat for seat in context.names if seat not in t.out]
+    return {
+        **_late(context), "is_pointing": is_pointing, "left": round(left, 1), "whole_left": round(whole_left, 1),
+        "burnt": round(LOW - (LOW - TALL) * whole_left / whole), "accused": accused, "most": most,
+        "most_word": NUMBERS[most], "accused_names": _named(context, accused), "lines": lines,
+        "places": places(in_play), "arrows": arrows(fingers, in_play),
+    }  # fmt: skip
+
+
+def _streak(context: ScreenInput) -> str:
+    """Return the sentence on who accused the assassin most nights running; "" where nobody did so twice."""
+    t: TableView = context.view.table
+    if not t.reveal or not t.accusations:
+        return ""
+    assassin = next(seat for seat, one in t.reveal.deal.characters.items() if one == "assassin")
+    best = max(
+        ((max((sum(1 for _ in run) for hit, run in groupby(one.fingers.get(seat) == assassin for one in t.accusations)
+               if hit), default=0), -seat) for seat in context.names),
+    )  # fmt: skip
+    count, seat = best[0], -best[1]
+    return f"{context.names[seat]} accused the assassin {NUMBERS[count].lower()} nights running." if count > 1 else ""
 
 
 def _own_story(context: ScreenInput) -> dict[str, Any]:
@@ -71,6 +124,7 @@ def _own_story(context: ScreenInput) -> dict[str, Any]:
         "played": len(past),
         "acted": sum(night.indicator != "grey" for night in past),
         "greens": sum(night.indicator == "green" for night in past),
+        "streak": _streak(context),
     }
 
 
@@ -170,15 +224,17 @@ def cover(context: ScreenInput, fields: Mapping[str, Any]) -> CoverResult | None
 def table(context: ScreenInput) -> Screen:
     """Return the public screen: the ballroom, the line of turns, and what has happened to whom."""
     if context.view.outcome:
-        return Screen("table_over.html", {"people": _people(context)})
+        return Screen("table_over.html", {"people": _people(context), "streak": _streak(context)})
+    if context.view.phase in ("accuse", "defend"):
+        return Screen("table_accuse.html", _minute(context))
     t: TableView = context.view.table
     return Screen(
         "table.html",
         {
             **_ballroom(context),
+            **_late(context),
             "people": _attendance(context),
             "line": _line(context),
-            "busy": t.waiting_for[0] if len(t.waiting_for) == 1 else None,
             "all_busy": len(t.waiting_for) == len(context.names) - len(t.out),
         },
     )
@@ -193,5 +249,6 @@ THEME = Theme(
 )
 
 SCREENS = Screens(
-    phone=phone, secret=secret, table=table, cover=cover, beats=beats, bet=bet, bet_answers=answers, theme=THEME
-)
+    phone=phone, secret=secret, table=table, cover=cover, beats=beats, draws_clock=True, bet=bet, bet_answers=answers,
+    theme=THEME,
+)  # fmt: skip

@@ -1,0 +1,128 @@
+"""Numbers with a name that readers meet in several places, what each place says, and which says another number.
+
+What a game's readers meet is listed in `numbers.py` beside its tests.
+"""
+
+import importlib
+import re
+from collections.abc import Callable, Iterator, Mapping
+from html import unescape
+from types import ModuleType
+from typing import Any, NamedTuple
+
+from laws import GameSetup, sample_points, worlds_of
+from screen_forms import render_screen, screen_input
+
+import cards
+import layouts
+from cards.lessons import load_learning
+from cards.rulebook import Rule
+from cards.rulebook import Table as RuleTable
+from companion.games import GAMES
+from layouts.kit.component import Print
+from layouts.kit.marks import Block, Group, Mark, Story, Text
+from layouts.kit.style import Ink
+
+NUMBER_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+Table = tuple[int, Mapping[str, Any]]
+"""The seats of a table, and its options; `edition` names a shipped edition."""
+
+
+class Claim(NamedTuple):
+    """A number that readers meet in several places."""
+
+    name: str
+    phrases: str
+    """A regular expression. Each of its groups is the number."""
+    value: Callable[[Any], int]
+    """Returns the number from the game's facts."""
+    places: frozenset[str]
+    """Where the game as it comes must say it."""
+
+
+def claim(name: str, phrases: str, value: Callable[[Any], int], places: str = "rules") -> Claim:
+    return Claim(name, phrases, value, frozenset(places.split()))
+
+
+def option(name: str) -> Callable[[Any], int]:
+    return lambda facts: int(getattr(facts.options, name))
+
+
+def numbers_of(slug: str) -> ModuleType:
+    return importlib.import_module(f"{slug}.numbers")
+
+
+def digits(text: str) -> str:
+    """Return a text in lower case with its small numbers as digits, and one space between words."""
+    text = re.sub(r"[\s\xa0]+", " ", text.replace("*", "")).lower()
+    return re.sub(rf"\b({'|'.join(NUMBER_WORDS)})\b", lambda word: str(NUMBER_WORDS.index(word[1])), text)
+
+
+def words_of(html: str) -> str:
+    return unescape(re.sub(r"<[^>]*>", " ", html))
+
+
+def printed(marks: tuple[Mark, ...]) -> Iterator[str]:
+    """Yield the texts of a face."""
+    for mark in marks:
+        if isinstance(mark, Text | Block):
+            yield "".join(run[1] for run in mark.runs)
+        elif isinstance(mark, Story):
+            yield from ("".join(run[1] for run in part.runs) for part in mark.parts)
+        elif isinstance(mark, Group):
+            yield from printed(mark.marks)
+
+
+def load(slug: str, options: Mapping[str, Any]) -> cards.GameData:
+    """Return a game, or the shipped edition that `edition` names, with a table's options."""
+    folder = cards.game_folder(slug) / "editions" / str(options.get("edition"))
+    if "edition" in options and not has_edition_option(slug):
+        return cards.load(str(folder))
+    return cards.load(slug, options=options)
+
+
+def has_edition_option(slug: str) -> bool:
+    return hasattr(cards.load(slug).facts.options, "edition")
+
+
+def told(slug: str, seats: int, options: Mapping[str, Any]) -> tuple[cards.GameData, dict[str, list[str]]]:
+    """Return a table's game, and what each place says of it."""
+    game = load(slug, options)
+    rules = cards.load_rules(game, is_in_play_only=False)
+    learning, others = load_learning(game), numbers_of(slug).OTHER_TABLES
+    texts = {
+        "rules": [one.words for one in rules if isinstance(one, Rule) and not one.number.startswith(others)]
+        + [" ".join(row) for one in rules if isinstance(one, RuleTable) for row in one.rows],
+        "cards": [f"{lesson.title}. {lesson.text}" for lesson in learning.lessons],
+        "terms": [f"{term.name}: {term.text}" for term in learning.terms.values()],
+        "paper": [
+            text
+            for component in layouts.components(game, Print(Ink.FULL))
+            if component.id not in ("rules", "poster", "booklet")
+            for piece in component.pieces
+            for face in (piece.front, piece.back)
+            if face is not None
+            for text in printed(face() if callable(face) else face)
+        ],
+        "phones": [], "wall": [],
+    }  # fmt: skip
+    for table in sample_points(GameSetup(GAMES[slug], game, seats, worlds_of(slug)), 1, 30):
+        for viewer in GAMES[slug].viewers(table.state):
+            for part in ("table",) if viewer == "table" else ("phone", "secret"):
+                html = render_screen(part, table, screen_input(table, viewer))
+                texts["wall" if viewer == "table" else "phones"].append(words_of(html))
+    return game, texts
+
+
+def wrong_claims(slug: str, game: cards.GameData, texts: Mapping[str, list[str]]) -> list[str]:
+    """Return each place that says another number than this table plays with."""
+    found = []
+    for one in numbers_of(slug).CLAIMS:
+        expected = one.value(game.facts)
+        for place, said in texts.items():
+            for text in map(digits, said):
+                for match in re.finditer(one.phrases, text):
+                    number = next(int(group) for group in match.groups() if group is not None)
+                    if number != expected:
+                        found.append(f"{one.name}: {place} say {match[0]!r}, not {expected}")
+    return sorted(set(found))

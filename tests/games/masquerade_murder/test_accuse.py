@@ -1,0 +1,180 @@
+"""The time to accuse after a night: secret fingers that go up at once, the talk, and that nothing counts them."""
+
+import re
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+from screen_forms import forms_of, render_screen, screen_input
+from scripted_play import all_play, moves, open_table, refusal, view_field
+
+import cards
+from companion.games.masquerade_murder import GAME
+from companion.games.masquerade_murder.screens import SCREENS
+from companion.lab.simulation.simulate import GridCell
+from companion.matches.match import Match
+from companion.rules.chance import Chance
+from companion.rules.screens import BeatInput
+from masquerade_murder.nights import DEAL, first_night, play, quiet_night, strike
+
+
+def pointing(table: Match | None = None, minutes: int = 1) -> Match:
+    """Return a table after a night, at 100 seconds, when everybody has read their sign."""
+    table = table or quiet_night(first_night(accuse_minutes=minutes))
+    table.at = 100
+    return all_play(table)
+
+
+def tick(table: Match, at: float, by: str = "clock") -> Match:
+    table.take({"seat": by, "move": "tick", "at": at})
+    return table
+
+
+def up(fingers: dict[int, int]) -> Match:
+    """Return a table whose fingers are up."""
+    table = pointing()
+    for seat, player in fingers.items():
+        play(table, seat, "point", player=player)
+    return tick(table, 115)
+
+
+def page_of(table: Match, seat: Any, part: str = "phone") -> str:
+    return render_screen(part, table, screen_input(table, seat))
+
+
+def test_everybody_points_for_fifteen_seconds() -> None:
+    """Rule 3.8: at another player in play or at nobody, and as often as one likes."""
+    table = pointing()
+    assert ("accuse", 115) == (table.state.phase, view_field(table, "table", "until"))
+    assert [0, 1, 2, 4, 5] == [move["player"] for move in moves(table, 3)]
+    play(play(table, 3, "point", player=1), 3, "point", player=2)
+    assert 2 == view_field(table, 3, "finger")
+    assert ("not_allowed", "tick_early") == refusal(table, "clock", "tick")
+    assert "defend" == tick(table, 115).state.phase
+
+
+def test_a_finger_is_secret_until_all_go_up() -> None:
+    """Rule 3.8: nothing that others get moves with it, not even that somebody has pointed."""
+    table = pointing()
+    others = ("table", 1, 2, 4, 5)
+    before = [(table.view(one), page_of(table, one, "table" if one == "table" else "phone")) for one in others]
+    play(table, 3, "point", player=1)
+    after = [(table.view(one), page_of(table, one, "table" if one == "table" else "phone")) for one in others]
+    assert before == after
+    tick(table, 115)
+    assert [{"night": 1, "fingers": {"3": 1}}] == view_field(table, "table", "accusations")
+
+
+@pytest.mark.parametrize(
+    ("fingers", "wall", "accused", "other"),
+    [
+        (
+            {2: 1, 3: 1, 4: 0},
+            "Ada, defend yourself. Two fingers point at you.",
+            "You speak first.",
+            "Ada speaks first.",
+        ),
+        ({2: 1}, "Ada, defend yourself. One finger points at you.", "One accuses you.", "Bo points at Ada."),
+        ({2: 1, 1: 2}, "Ada and Bo speak first.", "Ada and Bo speak first.", "Ada and Bo speak first."),
+        ({2: 0}, "Nobody points. Talk.", "Nobody points. Talk.", "Nobody points. Talk."),
+    ],
+)
+def test_whoever_most_point_at_speaks_first(fingers: dict[int, int], wall: str, accused: str, other: str) -> None:
+    table = up(fingers)
+    words = [" ".join(strip(page_of(table, *one)).split()) for one in (("table", "table"), (1,), (5,))]
+    for expected, found in zip((wall, accused, other), words, strict=True):
+        assert expected in found
+    assert sum(bool(player) for player in fingers.values()) == page_of(table, "table", "table").count('class="finger')
+
+
+def strip(html: str) -> str:
+    return re.sub(r"<[^>]*>", " ", html)
+
+
+def test_the_talk_ends_by_the_clock_by_all_or_by_the_host() -> None:
+    """Rule 3.8: a minute after the first finger could be made; the host may end it at any time."""
+    assert 2 == tick(up({}), 160).state.night
+    assert 2 == all_play(up({})).state.night
+    assert 2 == tick(pointing(), 101, "host").state.night
+    assert ("not_allowed", "tick_early") == refusal(up({}), "clock", "tick")
+    assert 160 + 60 == view_field(tick(pointing(minutes=2), 115), "table", "until")
+
+
+def test_who_has_left_watches() -> None:
+    table = pointing(strike(first_night(lives=1, accuse_minutes=1), "assassin", "thug"))
+    assert [] == moves(table, 4)
+    assert [0, 2, 3, 5] == [move["player"] for move in moves(table, 1)]
+    assert not forms_of(page_of(table, 4))[0].choices
+    assert "You watch" in page_of(table, 4)
+
+
+def test_no_rule_reads_a_finger() -> None:
+    """The next night is the same whoever pointed at whom; only the story keeps it."""
+    one, other = up({1: 2, 3: 2}), up({})
+    for table in (one, other):
+        tick(table, 160)
+    assert [replace_story(one)] == [replace_story(other)]
+    assert "accused" in page_of(one, 1, "history")
+
+
+def replace_story(table: Match) -> Any:
+    return replace(table.state, accusations=())
+
+
+def test_a_table_without_it_has_no_such_phase_and_no_clock() -> None:
+    """Old tables play as they did, and so do simulations and the referee unless they ask for it."""
+    table = all_play(quiet_night(first_night(accuse_minutes=0)))
+    assert ("target", 2) == (table.state.phase, table.state.night)
+    assert "accusations" not in cards_of(table) and "until" not in cards_of(table)
+    assert ("bad_argument", "no_seat") == refusal(table, "clock", "tick")
+    assert 0 == GridCell("masquerade_murder").game_data().facts.options.accuse_minutes
+    assert 0 == open_table("masquerade_murder", 5, DEAL).state.facts.options.accuse_minutes
+
+
+def cards_of(table: Match) -> str:
+    return msgspec.json.encode(table.view("table")).decode()
+
+
+@pytest.mark.parametrize(("players", "minutes"), [(4, 1), (5, 1), (6, 1), (7, 2), (8, 2)])
+def test_seven_and_eight_have_two_minutes(players: int, minutes: int) -> None:
+    assert minutes == cards.load("masquerade_murder", options={"players": players}).facts.options.accuse_minutes
+    chosen = cards.load("masquerade_murder", options={"players": players, "accuse_minutes": 0})
+    assert 0 == chosen.facts.options.accuse_minutes
+
+
+def test_a_bot_points_once_at_somebody_who_was_not_poisoned() -> None:
+    """It tells nothing that the bot knows: with other secrets it points as often at the same players."""
+    table = pointing(strike(first_night(accuse_minutes=1), "assassin", "duke"))
+    found = {GAME.bots["steady"](table.view(3), Chance(seed)).player for seed in range(60)}
+    assert {2, 4, 5} == found
+    play(table, 3, "point", player=2)
+    assert GAME.bots["steady"](table.view(3), Chance(1)) is None
+    assert 4 < GAME.patience(table.view("table"), 3) < 5
+
+
+def test_the_candle_goes_out_before_the_next_night() -> None:
+    table = up({})
+    before = table.view("table")
+    tick(table, 160)
+    names = dict.fromkeys(range(1, 6), "Ada")
+    (beat,) = SCREENS.beats(BeatInput(before=before, after=table.view("table"), game_data=table.game_data, names=names))
+    assert ("The candle is out. Night 2.", "bell") == (beat.say, beat.sound)
+
+
+def test_the_end_tells_of_a_long_suspicion() -> None:
+    """The story counts nights running, and says nothing of a single one."""
+    table = first_night(lives=9, accuse_minutes=1, nights=4)
+    for night in range(1, 5):
+        quiet_night(table)
+        if table.outcome:
+            break
+        all_play(table)
+        play(table, 1, "point", player=2)
+        if night == 1:
+            play(table, 3, "point", player=2)
+        tick(table, table.state.until)
+        all_play(table)
+    for viewer, part in (("table", "table"), (3, "phone")):
+        words = page_of(table, viewer, part)
+        assert "Ada accused the assassin three nights running." in words

@@ -1,0 +1,34 @@
+"""With every option and variant, rules, paper, phones and wall say the same numbers and roles.
+
+A claim is a number with a name, such as the captures that jail, and the phrases in which readers meet it. Whatever
+place says such a phrase must say the number that this table plays with.
+"""
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from claims import digits, numbers_of, told, wrong_claims
+from variants import first_rows
+
+import cards
+
+SLUGS = [slug for slug in cards.slugs() if (Path(__file__).parent / slug / "numbers.py").exists()]
+USUAL = [(slug, *numbers_of(slug).TABLES[0]) for slug in SLUGS]
+OTHERS = [(slug, *table) for slug in SLUGS for table in numbers_of(slug).TABLES[1:]]
+
+
+@pytest.mark.parametrize(("slug", "seats", "options"), first_rows([*USUAL, *OTHERS], len(USUAL)))
+def test_a_number_is_the_same_wherever_it_is_told(slug: str, seats: int, options: Mapping[str, Any]) -> None:
+    assert [] == wrong_claims(slug, *told(slug, seats, options))
+
+
+@pytest.mark.parametrize(("slug", "seats", "options"), first_rows(USUAL, 2))
+def test_every_number_of_the_law_is_told(slug: str, seats: int, options: Mapping[str, Any]) -> None:
+    """Without these places the law would hold of nothing."""
+    _, texts = told(slug, seats, options)
+    for one in numbers_of(slug).CLAIMS:
+        for place in one.places:
+            assert any(re.search(one.phrases, digits(text)) for text in texts[place]), (one.name, place)

@@ -334,6 +334,9 @@ class Screens:
     Leave out of it what only a held finger shows: a push that changes nothing would reveal that something happened.
     """
 
+    has_turns: bool = True
+    """Whether people wait for each other's turns, so that a host may limit their time. Else all act at once."""
+
     draws_clock: bool = False
     """Whether these screens draw the game's clock themselves. Otherwise it stands above them, as turn limits do."""
 

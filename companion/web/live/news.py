@@ -27,7 +27,7 @@ def with_wishes(context: AppContext, room: Room, version: ScreenVersion, languag
         return version
 
     def html() -> str:
-        names = {AGAIN: room.game_data.title} | {one.slug: one.title for one in next_games(context, room)}
+        names = {AGAIN: room.game_data.title} | {one.key: one.title for one in next_games(context, room)}
         wishes = sorted(((count, names[slug]) for slug, count in wanted.items() if slug in names), reverse=True)
         return version.html() + render.page("wishes.html", language, wishes=wishes, stop=wanted.get(STOP, 0))
 

@@ -263,7 +263,7 @@ def _form(named: Named, values: dict[str, str], faults: dict[str, str], status: 
         "new.html", status, game_data=game_data, game=slug, key=named.key, fields=fields, values=values, faults=faults,
         own_sheets=sprite.own_sheets(slug, game_data.facts) if named.edition else (),
         cover=sprite.own_cover(slug, game_data.facts) if named.edition else "",
-        turn_limits=() if screens_of(GAMES[named.slug]).draws_clock else TURN_LIMITS,
+        turn_limits=TURN_LIMITS if screens_of(GAMES[named.slug]).has_turns else (),
         lessons=render.learning_of(game_data).lessons,
         languages=_languages(slug), chosen_language=_chosen_language(slug, values),
         players=players, fit=fit(game_data.about, players) if players else None,

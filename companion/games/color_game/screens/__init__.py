@@ -240,5 +240,5 @@ def without_messages(view: Any, reader: Mover | None) -> Any:
 
 SCREENS = Screens(
     phone=phone, table=table, secret=secret, cover=cover, version_key=version_key, beats=beats, bet=bet,
-    bet_answers=answers, theme=THEME, draws_clock=True, without_messages=without_messages,
+    bet_answers=answers, theme=THEME, draws_clock=True, has_turns=False, without_messages=without_messages,
 )  # fmt: skip

@@ -34,7 +34,7 @@ def fewest_seats(slug: str) -> int:
     return about.usual or max(about.fewest, min(3, about.most))
 
 
-PACE = Pace(1, 2, beats=0, even_s=0)
+PACE = Pace(1, 2, beats=0, even_s=0, step_s=0)
 
 
 class ManualClock:

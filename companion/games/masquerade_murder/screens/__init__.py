@@ -92,7 +92,8 @@ def _minute(context: ScreenInput) -> dict[str, Any]:
     ]
     in_play = [seat for seat in context.names if seat not in t.out]
     return {
-        **_late(context), "is_pointing": is_pointing, "left": round(left, 1), "whole_left": round(whole_left, 1),
+        **_late(context), "is_pointing": is_pointing, "whole_left": round(whole_left, 1),
+        "up_at": f"{int(whole - POINT_S) // 60}:{int(whole - POINT_S) % 60:02}",
         "burnt": round(LOW - (LOW - TALL) * whole_left / whole), "accused": accused, "most": most,
         "most_word": NUMBERS[most], "accused_names": _named(context, accused), "lines": lines,
         "places": places(in_play), "arrows": arrows(fingers, in_play),

@@ -80,11 +80,11 @@ def _is_printed(game_data: cards.GameData) -> bool:
 
 
 def _picture_values(game_data: cards.GameData, number: int, name: str) -> dict[str, Any]:
-    """A picture's values for a template; printed pictures have no address. `x` and `y` are the focus in tenths."""
+    """A picture's values for a template; printed ones have no address. `x` and `y`: the focus in tenths, 5 or even."""
     if _is_printed(game_data):
         return {"number": number, "name": "", "alt": "", "x": 5, "y": 5}
     picture = _picture(game_data, number)
-    x, y = (round(10 * share) for share in picture.focus)
+    x, y = (at - (at % 2 == 1 and at != 5) for at in (round(10 * share) for share in picture.focus))
     return {"number": number, "name": name, "alt": picture.alt, "x": x, "y": y}
 
 

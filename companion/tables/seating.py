@@ -14,6 +14,12 @@ def follow_number(room: Room, record: RoomRecord) -> None:
         record.options[mode.seats_option] = max(mode.fewest, min(mode.most, len(record.seated())))
 
 
+def _checked(name: str) -> str:
+    if cleaned := clean_name(name):
+        return cleaned
+    raise InputError.because("bad_name", "is empty: a name has a letter, a digit or a sign that can be seen")
+
+
 def sit(room: Room, name: str, bot: str | None = None, is_gm: bool = False) -> Person:
     """Give somebody the next free seat, or the game master's place, and return the person.
 
@@ -23,9 +29,7 @@ def sit(room: Room, name: str, bot: str | None = None, is_gm: bool = False) -> P
         InputError: `bad_name` if nothing in the name is visible, `level` for an unknown bot level, or
             `no_free_seat` if there is no seat or the game has started.
     """
-    name = clean_name(name)
-    if not name:
-        raise InputError.because("bad_name", "is empty: a name has a letter, a digit or a sign that can be seen")
+    name = _checked(name)
     if bot is not None and bot not in LEVELS:
         raise InputError.because("level", f"expected one of {', '.join(LEVELS)}")
     seated: list[Person] = []
@@ -87,9 +91,7 @@ def watch(room: Room, name: str) -> Person:
     Raises:
         InputError: `bad_name`, as `sit`, or `no_free_seat` if no game runs, or too many watch.
     """
-    name = clean_name(name)
-    if not name:
-        raise InputError.because("bad_name", "is empty: a name has a letter, a digit or a sign that can be seen")
+    name = _checked(name)
     watching: list[Person] = []
 
     def alter(record: RoomRecord) -> None:
@@ -109,9 +111,7 @@ def rename(room: Room, number: int, name: str) -> None:
     Raises:
         InputError: `bad_name` if nothing in the name is visible.
     """
-    name = clean_name(name)
-    if not name:
-        raise InputError.because("bad_name", "is empty: a name has a letter, a digit or a sign that can be seen")
+    name = _checked(name)
 
     def alter(record: RoomRecord) -> None:
         person = record.person(number)

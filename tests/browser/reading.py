@@ -131,7 +131,9 @@ class Reader(Player):
         if not self.page.locator("#live .hold").count():
             return
         before = {node.name for node in self.read()}
-        self.page.evaluate("document.querySelector('#live .hold').click()")
+        if not self.page.evaluate("document.querySelector('#live .hold') !== null"):
+            return
+        self.page.evaluate("document.querySelector('#live .hold')?.click()")
         try:
             self.wait_until("eyes.isShown()", 3)
         except BrowserError:  # another screen came meanwhile

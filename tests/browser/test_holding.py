@@ -41,6 +41,7 @@ INTERRUPTIONS = {
 @pytest.mark.parametrize("interruption", first(INTERRUPTIONS, 2))
 def test_a_secret_is_hidden_at_once_when(interruption: str, player: Player) -> None:
     """Each interruption hides the secret in the same turn of the script."""
+    player.look_first()
     before = source_when_hidden(player)
     with player.hold():
         assert player.page.evaluate(IS_SHOWN)
@@ -85,6 +86,8 @@ def test_a_key_shows_a_secret_for_eight_seconds(key: str, player: Player) -> Non
     player.page.clock.install()
     player.page.reload()
     player.page.clock.pause_at(player.page.evaluate("Date.now() / 1000 + 1"))  # or else it runs on by itself
+    player.page.evaluate("isLeaving = true")  # or else eight seconds in one would look like a lost network
+    player.page.evaluate("looked = moment(); armLooked(document)")
     before = source_when_hidden(player)
     player.page.locator("#live .hold").focus()
     player.page.keyboard.press(key)

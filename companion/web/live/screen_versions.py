@@ -7,6 +7,7 @@ from companion.lab.records.replays import has_ended
 from companion.rules.game import Viewer
 from companion.tables.autoplay import host_move
 from companion.tables.feedback import SIGNS, Question, may_answer, questions
+from companion.tables.fitting import seats_mode
 from companion.tables.people import Person, RoomRecord
 from companion.tables.room import Room
 from companion.web import options_form, render
@@ -26,8 +27,8 @@ def for_seat(
 ) -> ScreenVersion:
     """Return a person's screen; `claim` is that of the phone's token. A host who plays hears of pictures that wait."""
     version = _with_turn_clock(context, room, _for_seat(context, room, number, claim, language), language)
-    version = with_news(room, _with_next_game(context, room, number, version, language), language)
-    version = _with_questions(context, room, number, version, language)
+    version = _with_next_game(context, room, number, version, language)
+    version = with_news(room, _with_questions(context, room, number, version, language), language)
     version = _with_second_device(context, room, (room.code, number, claim), version, language)
     version = with_waiting(context, room, version, language) if is_host else version
     return _with_look(room, _with_announcement(context, room, version, language))
@@ -369,11 +370,13 @@ def _shared_screen(
 ) -> str:
     me = room.record.mover(person) if person is not None and room.record.person(person.number) is not None else ""
     learning = learning_of(room.game_data)
+    seats = seats_mode(room.game_data.about, room.record.options)  # their number follows the people: nobody set it so
+    options = {name: value for name, value in room.record.options.items() if not seats or name != seats.seats_option}
     present = {one.number: context is not None and _is_here(context, room, one.number) for one in room.record.people}
     return render.page(
         template, language, room=room, person=person, me=me, here=here, code=room.code, why=why, record=room.record,
         game_data=room.game_data, words=room.game_data.words, moment="house", game=room.record.game, is_here=present,
-        house_rules=options_form.changed_options(room.game_data, room.record.options) if room.record.options else (),
+        house_rules=options_form.changed_options(room.game_data, options) if options else (),
         answered=context.feedback.count(room.record) if context else None, averages=_averages(context, room),
         may_close=context is not None and _may_close(context, room),
         address=context.address_of(room) if context else None, reached=len(context.other_devices) if context else 0,

@@ -75,7 +75,12 @@ def test_a_finger_is_secret_until_all_go_up() -> None:
             "You speak first.",
             "Ada speaks first.",
         ),
-        ({2: 1}, "Ada, defend yourself. One finger points at you.", "One accuses you.", "Bo points at Ada."),
+        (
+            {2: 1},
+            "Ada, defend yourself. One finger points at you.",
+            "One accuses you. Defend yourself.",
+            "Bo points at Ada.",
+        ),
         ({2: 1, 1: 2}, "Ada and Bo speak first.", "Ada and Bo speak first.", "Ada and Bo speak first."),
         ({2: 0}, "Nobody points. Talk.", "Nobody points. Talk.", "Nobody points. Talk."),
     ],

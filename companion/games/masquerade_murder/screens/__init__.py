@@ -86,16 +86,17 @@ def _minute(context: ScreenInput) -> dict[str, Any]:
     by_player = {seat: [one for one, at in fingers.items() if at == seat] for seat in sorted(set(fingers.values()))}
     most = max(map(len, by_player.values()), default=0)
     accused = [seat for seat, those in by_player.items() if len(those) == most]
-    lines = [
-        f"{_named(context, those)} {'points' if len(those) == 1 else 'point'} at {context.names[seat]}."
+    lines = {
+        seat: f"{_named(context, those)} {'points' if len(those) == 1 else 'point'} at {context.names[seat]}."
         for seat, those in by_player.items()
-    ]
+    }
     in_play = [seat for seat in context.names if seat not in t.out]
     return {
         **_late(context), "is_pointing": is_pointing, "whole_left": round(whole_left, 1),
         "up_at": f"{int(whole - POINT_S) // 60}:{int(whole - POINT_S) % 60:02}",
         "burnt": round(LOW - (LOW - TALL) * whole_left / whole), "accused": accused, "most": most,
-        "most_word": NUMBERS[most], "accused_names": _named(context, accused), "lines": lines,
+        "most_word": NUMBERS[most], "accused_names": _named(context, accused), "lines": list(lines.values()),
+        "accused_lines": [lines[seat] for seat in accused],
         "places": places(in_play), "arrows": arrows(fingers, in_play),
     }  # fmt: skip
 

@@ -89,7 +89,9 @@
   }
   reader.addEventListener("click", () => { reads = !reads; narrate(); });
   speech?.addEventListener?.("voiceschanged", narrate);
-  new MutationObserver(show).observe(document.getElementById("live"), { childList: true });
+  const live = document.getElementById("live");
+  new MutationObserver(show).observe(live, { childList: true });
+  new MutationObserver(show).observe(live, { subtree: true, attributeFilter: ["data-say"] });   // a bell, by the clock
   let moved = 0;                                             // in a game the button shows only while the pointer moves
   document.addEventListener("pointermove", () => {
     clearTimeout(moved);

@@ -239,17 +239,12 @@ def _create_room(named: Named, values: dict[str, str], is_practice: bool) -> Roo
 def _chosen_language(slug: str, values: dict[str, str]) -> str:
     """Return the language of a form, if the game has words in it; otherwise the one that fits the browser."""
     chosen = values.get("language", "")
-    return chosen if chosen in _spoken(slug) else _game_language(slug)
-
-
-def _spoken(slug: str) -> list[str]:
-    """Return the languages that both a game and the pages around it speak: no screen of a table mixes two."""
-    return [code for code in cards.languages(slug) if code in render.languages()]
+    return chosen if chosen in cards.languages(slug) else _game_language(slug)
 
 
 def _languages(slug: str) -> dict[str, str]:
-    """Return the languages that tables of a game speak, each with its own name for itself; none if there is one."""
-    codes = _spoken(slug)
+    """Return the languages that a game has words in, each with its own name for itself; none if there is one alone."""
+    codes = cards.languages(slug)
     names = {code: str(Locale.parse(code).get_display_name(code)).capitalize() for code in codes}
     return names if len(names) > 1 else {}
 

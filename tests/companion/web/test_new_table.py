@@ -183,14 +183,11 @@ def test_a_wrong_option_is_refused_with_what_was_expected(web: Web) -> None:
     }
 
 
-def test_no_table_mixes_two_languages(web: Web, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A host chooses among the languages that both the game and the pages around it speak; others count for nothing."""
+def test_a_host_chooses_the_language_of_the_words(web: Web) -> None:
+    """Where a game has words in several; a language that it lacks counts for nothing."""
     host = web.phone()
-    assert 'name="language"' not in text_of(host.get("/new/album"))
-    assert "en" == web.room(open_room(host, "album", language="fr")).record.language
-    monkeypatch.setattr("companion.web.render.languages", lambda: ("en", "fr"))
     page = text_of(host.get("/new/album"))
-    assert ["English", "Français"] == re.findall(r'<option value="[a-z]{2}"[^>]*>([^<]+)<', page)
+    assert ["Deutsch", "English", "Français"] == re.findall(r'<option value="[a-z]{2}"[^>]*>([^<]+)<', page)
     assert '<option value="en" selected>' in page and 'name="language"' not in text_of(host.get("/new/infection"))
     for chosen, used in (("fr", "fr"), ("xx", "en")):
         assert used == web.room(open_room(host, "album", language=chosen)).record.language

@@ -12,6 +12,8 @@ from cards.photo_leap.animals import check_arithmetic, check_news, without_heads
 from cards.words import Number, Words
 
 SIDES = ("journalists", "spies")
+NIGHT_S = 12
+"""How many seconds a night lasts at least: a spy may need some to choose."""
 Copies = Annotated[int, msgspec.Meta(ge=1, le=8)]
 
 

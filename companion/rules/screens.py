@@ -5,6 +5,7 @@ A game's screens are a value of type `Screens`. `companion/games/<game>/screens/
 """
 
 import importlib
+import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
@@ -46,9 +47,6 @@ class ScreenInput:
     moment: str = ""
     """The moment of play that the view shows. A tap is accepted only in the moment that it was offered in."""
 
-    preset_seed: bytes = b""
-    """Secret bytes of this seat in this moment, for what a form starts with. The same for each push of one screen."""
-
     about: Seat | None = None
     """The other seat that a hold asks about; None where it asks for the viewer's own secret."""
 
@@ -84,7 +82,11 @@ class Beat:
     """
 
     template: str
-    """A template that extends `layout`, with the blocks `heading`, `quiet` and `stage`. It gets `is_wall`."""
+    """A template that extends `layout`, with the blocks `heading`, `quiet` and `stage`. It gets `is_wall`.
+
+    With "" all screens stay as they were before the move, but for the page that its mover has turned: nobody sees that
+    the move was the last one.
+    """
 
     seconds: float
 
@@ -112,6 +114,8 @@ class BeatInput:
     game_data: cards.GameData
     names: Mapping[Seat, str]
     bots: frozenset[Seat] = frozenset()
+    lasted: float = math.inf
+    """For how many seconds screens have shown the moment before the move."""
 
 
 class CoverResult(NamedTuple):

@@ -53,7 +53,7 @@ def may_react(room: Room, mover: Mover) -> bool:
     table = room.view("table").table
     if room.screens.gives_no_sign(table) == mover:
         return False
-    if room.beat is not None:
+    if room.shown_beat is not None:
         return True
     waiting = table.waiting_for
     return len(waiting) == 1 and mover not in waiting

@@ -7,6 +7,7 @@ from companion.games.photo_leap.model import (
     Accuse,
     Appoint,
     Banish,
+    Bet,
     Bribe,
     ChooseTypes,
     Discard,
@@ -40,6 +41,15 @@ def possible(state: State, mover: Mover, move: Move) -> None:
             _check_animals(state, (truth, *fakes))
             if len({truth, *fakes}) < 3:
                 raise IllegalMove("bad_argument", "three_types")
+        case Bet("types", names):
+            _check_animals(state, (str(name) for name in names))
+            if len(set(names)) != 3:
+                raise IllegalMove("bad_argument", "three_types")
+        case Bet(_, names):
+            if len(names) != 1 or names[0] not in range(1, state.seats + 1):
+                raise IllegalMove("bad_argument", "no_player", seats=state.seats)
+            if names[0] == mover:
+                raise IllegalMove("bad_argument", "not_yourself")
         case Publish(types):
             _check_animals(state, types)
 
@@ -71,6 +81,8 @@ def refusal(state: State, mover: Mover, move: Move, mine: Sequence[Move]) -> Ill
             return IllegalMove("not_allowed", "accuse_known_spy")
         case Appoint(player):
             return IllegalMove("not_allowed", _appoint_refusal(state, player))
+        case Bet():
+            return IllegalMove("not_allowed", "bet_again")
     return IllegalMove("not_allowed", "no_card", last=2)
 
 

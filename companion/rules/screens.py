@@ -235,6 +235,10 @@ def _no_beats(_: BeatInput) -> Sequence[Beat]:
     return ()
 
 
+def _nothing_to_say(_: ScreenInput, __: str) -> str:
+    return ""
+
+
 def _nobody(_: Any) -> Seat | None:
     return None
 
@@ -286,6 +290,12 @@ class Screens:
     """The value that tells whether a phone's screen has changed.
 
     Leave out of it what only a held finger shows: a push that changes nothing would reveal that something happened.
+    """
+
+    say: Callable[[ScreenInput, str], str] = _nothing_to_say
+    """What the public screen reads aloud when a game master asks for a step of the script, by the step's name.
+
+    It gets the view of "table", so that it can tell no secret. "" for nothing.
     """
 
     draws_clock: bool = False

@@ -129,9 +129,10 @@ def _with_turn_clock(context: AppContext, room: Room, version: ScreenVersion, la
 
 def _with_reactions(context: AppContext, room: Room, version: ScreenVersion, language: str) -> ScreenVersion:
     """Add the players' latest reactions to the public screen. Their place is there when it is empty, too."""
-    shown = context.reactions.shown(room.code)
+    shown, said = context.reactions.shown(room.code), context.reactions.said(room.code)
     return ScreenVersion(
-        (version.key, shown), lambda: version.html() + render.page("reactions.html", language, shown=shown)
+        (version.key, shown, said),
+        lambda: version.html() + render.page("reactions.html", language, shown=shown, said=said),
     )
 
 

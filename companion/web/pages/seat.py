@@ -192,6 +192,18 @@ def react(code: str, number: int) -> Response:
     return Response(status=204) if is_script() else seen_other(seat_url(room, number))
 
 
+@seat.post("/say")
+def say(code: str, number: int) -> Response:
+    """Let the public screen read a step of the game master's script aloud, if its sound is on."""
+    room, _, mover = require_seat(code, number)
+    here, step = app_context(), request.form.get("step", "")
+    words = room.screens.say(room.screen_input("table"), step) if mover == "gm" and room.status == "playing" else ""
+    if words and here.limiter.allow("reactions", room.code, str(number)):
+        here.reactions.say(room.code, words)
+        room.tell()
+    return Response(status=204) if is_script() else seen_other(seat_url(room, number))
+
+
 @seat.post("/play-on")
 def take_back(code: str, number: int) -> Response:
     """Take this seat back from the bot that plays it."""

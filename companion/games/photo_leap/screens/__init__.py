@@ -7,6 +7,7 @@ from cards.photo_leap import score_range
 from companion.games.photo_leap.model import Bet, BetPlaced, Bribe, ChooseTypes, News, Ready, Swap
 from companion.games.photo_leap.queries import suspects
 from companion.games.photo_leap.screens.beats import beats
+from companion.games.photo_leap.screens.script import say, steps
 from companion.games.photo_leap.view_types import PrivateView, TableView
 from companion.rules.game import Command, IllegalMove, Seat, Viewer
 from companion.rules.screens import CoverResult, Screen, ScreenFont, ScreenInput, Screens, Theme
@@ -178,12 +179,12 @@ def _with_gm(context: ScreenInput) -> Screen:
     if view.viewer != "gm":
         return Screen("wait.html", {"busy": "gm", "late": "", "animals": (), "fact": None})
     if view.phase == "setup":
-        return Screen("types.html", {"animals": _animals(context), "is_cover": False})
+        return Screen("types.html", {"animals": _animals(context), "is_cover": False, "step": steps(context)[0]})
     names = {str(move.__struct_config__.tag) for move in view.moves}
     banishes = [move.player for move in view.moves if hasattr(move, "player")]
     pairs = [move for move in view.moves if hasattr(move, "types")]
     animals = [one for one in _animals(context) if any(one in move.types for move in pairs)]
-    return Screen("gm.html", {"animals": animals, "banishes": banishes, "may": names, "types": view.you.types})
+    return Screen("gm.html", {"animals": animals, "banishes": banishes, "may": names, "steps": steps(context)})
 
 
 def cover(context: ScreenInput, fields: Mapping[str, Any]) -> CoverResult | None:
@@ -227,6 +228,8 @@ def _types(context: ScreenInput, fields: Mapping[str, Any]) -> Command:
 def secret(context: ScreenInput) -> Screen:
     """Return what a held finger shows: four cards for everybody at night, one whole card by day."""
     view, you = context.view, context.view.you
+    if not isinstance(you, PrivateView) and view.phase == "setup":
+        return Screen("secret_types.html", {"animals": _animals(context)})
     if not isinstance(you, PrivateView):
         return Screen("secret_gm.html")
     match view.phase:
@@ -276,7 +279,7 @@ def table(context: ScreenInput) -> Screen:
 
 THEME = Theme(
     preloaded_fonts=("inter", "fraunces"),
-    icons=("block-helper", "camera", "domino-mask", "fountain-pen-tip", "history", "newspaper-variant"),
+    icons=("block-helper", "camera", "domino-mask", "fountain-pen-tip", "history", "newspaper-variant", "volume-high"),
     emoji={
         "bear": "\U0001f43b",
         "deer": "\U0001f98c",
@@ -287,4 +290,4 @@ THEME = Theme(
     look_fonts={"newsreader": ScreenFont("fontpkg_newsreader", r"Newsreader\[.*\]\.ttf", "Newsreader", (440, 440))},
 )
 
-SCREENS = Screens(phone=phone, secret=secret, table=table, cover=cover, beats=beats, theme=THEME)
+SCREENS = Screens(phone=phone, secret=secret, table=table, cover=cover, beats=beats, say=say, theme=THEME)

@@ -160,6 +160,7 @@ def numbers(facts: PhotoLeap) -> dict[str, Number]:
         "first_refill": refills[0],
         "last_refill": refills[-1],
         "no_swap_round": next(i + 1 for i, (left, _) in enumerate(rounds) if left == 0),
+        "night_seconds": NIGHT_S,
         "lowest": low,
         "highest": f"+{high}",
     }

@@ -34,19 +34,10 @@ class Reactions:
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now, self._numbers = now, itertools.count(1)
         self._latest: dict[str, deque[Reaction]] = defaultdict(lambda: deque(maxlen=MOST_SHOWN))
-        self._said: dict[str, Reaction] = {}
 
     def add(self, code: str, sign: str, name: str) -> None:
-        self._latest[code].append(Reaction(next(self._numbers), SIGNS[sign], name, self._now()))
-
-    def say(self, code: str, words: str) -> None:
-        """Let a table's screen read words aloud, once."""
-        self._said[code] = Reaction(next(self._numbers), "", words, self._now())
-
-    def said(self, code: str) -> Reaction | None:
-        """Return what a table's screen is to read aloud now, with a number that is another one each time."""
-        words = self._said.get(code)
-        return words if words and self._now() - words.at < SHOWN_S else None
+        """Show a player's sign; without a sign, let the screen read the words in `name` aloud."""
+        self._latest[code].append(Reaction(next(self._numbers), SIGNS.get(sign, ""), name, self._now()))
 
     def shown(self, code: str) -> tuple[Reaction, ...]:
         """Return the reactions that a table's screen shows now, the earliest first."""

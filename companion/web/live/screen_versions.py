@@ -129,10 +129,9 @@ def _with_turn_clock(context: AppContext, room: Room, version: ScreenVersion, la
 
 def _with_reactions(context: AppContext, room: Room, version: ScreenVersion, language: str) -> ScreenVersion:
     """Add the players' latest reactions to the public screen. Their place is there when it is empty, too."""
-    shown, said = context.reactions.shown(room.code), context.reactions.said(room.code)
+    shown = context.reactions.shown(room.code)
     return ScreenVersion(
-        (version.key, shown, said),
-        lambda: version.html() + render.page("reactions.html", language, shown=shown, said=said),
+        (version.key, shown), lambda: version.html() + render.page("reactions.html", language, shown=shown)
     )
 
 

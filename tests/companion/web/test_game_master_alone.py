@@ -182,6 +182,6 @@ def test_the_wall_reads_a_step_of_the_script_once_when_the_game_master_asks(lobb
         (gm, room.record.people[0], "<b>", False),
         (gm, room.record.people[0], "night", True),
     ):
-        answer = client.post(f"{seat_path(room, person)}/say", data={"step": step}, headers=SCRIPT)
+        answer = client.post(f"{seat_path(room, person)}/react", data={"step": step}, headers=SCRIPT)
         assert 204 == answer.status_code
         assert is_said == (f'data-say="{words[1:-1]}"' in gm.get(wall).text)

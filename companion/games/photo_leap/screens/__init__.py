@@ -9,7 +9,7 @@ from companion.games.photo_leap.queries import suspects
 from companion.games.photo_leap.screens.beats import beats
 from companion.games.photo_leap.screens.script import say, steps
 from companion.games.photo_leap.view_types import PrivateView, TableView
-from companion.rules.game import Command, IllegalMove, Seat, Viewer
+from companion.rules.game import Command, IllegalMove, Seat
 from companion.rules.screens import CoverResult, Screen, ScreenFont, ScreenInput, Screens, Theme
 
 ANIMALS: tuple[News, ...] = ("fox", "bear", "wolf", "deer", "sheep")
@@ -106,35 +106,27 @@ def _own_story(context: ScreenInput) -> dict[str, Any]:
 
 
 def _bets(context: ScreenInput) -> dict[str, Any]:
-    """Return a player's bets with whether each was right, and the nights in which players first named a spy.
-
-    Night by night, until a role card showed them the other side; None stands for a night without a bet.
-    """
-    t, reveal = context.view.table, context.view.table.reveal
-    last = max((bet.round for bet in reveal.bets), default=0)
+    """Return a player's bets with whether each was right, and the night in which each player first named a spy."""
+    t, reveal, names = context.view.table, context.view.table.reveal, context.names
 
     def is_right(bet: BetPlaced) -> bool:
         if bet.names[0] == reveal.bribed_seat:
             return bet.on == "bribe" or bool(bet.round > t.bribe_round)
         return bet.on == "spy" and bool(bet.names[0] == reveal.deal.spy)
 
-    mine = [(bet, is_right(bet)) for bet in reveal.bets if bet.seat == context.viewer and bet.on != "types"]
-    types = [bet.names for bet in reveal.bets if bet.seat == context.viewer and bet.on == "types"]
-    nights = {bet.round for bet, _ in mine if bet.on == "spy"}
-    bets = [(bet.round, bet.on, context.names[bet.names[0]], right) for bet, right in mine]
-    bets += [(night, "spy", "", False) for night in range(1, last + 1) if mine and night not in nights]
-    knew: dict[Viewer, int] = {}
-    for bet in reveal.bets:
-        if bet.on == "spy" and is_right(bet):
-            knew.setdefault(bet.seat, bet.round)
-    own = knew.pop(context.viewer, 0)
+    mine = {(bet.round, bet.on): bet for bet in reveal.bets if bet.seat == context.viewer}
+    types = mine.pop((1, "types"), None)
+    bets = [(night, on, names[bet.names[0]], is_right(bet)) for (night, on), bet in mine.items()]
+    nights = range(1, max((bet.round for bet in reveal.bets), default=0) + 1) if bets else ()
+    bets += [(night, "spy", "", False) for night in nights if (night, "spy") not in mine]
+    right = [(bet.round, bet.seat) for bet in reveal.bets if bet.on == "spy" and is_right(bet)]
+    knew = {seat: night for night, seat in reversed(right)}
+    own = knew.get(context.viewer, 0)
     return {
-        "bet_types": types[0] if types else (),
-        "bets": sorted(bets),
-        "knew": own,
-        "knew_first": own and all(own <= night for night in knew.values()),
-        "others_knew": [(name, knew[seat]) for seat, name in context.names.items() if seat in knew],
-    }
+        "bet_types": types.names if types else (), "bets": sorted(bets), "knew": own,
+        "knew_first": own and own == min(knew.values()),
+        "others_knew": [(names[seat], knew[seat]) for seat in names if seat in knew and seat != context.viewer],
+    }  # fmt: skip
 
 
 def night_pages(context: ScreenInput) -> int:

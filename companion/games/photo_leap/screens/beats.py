@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cards.photo_leap import NIGHT_S
+from companion.games.photo_leap.screens.script import signed, spoken
 from companion.games.photo_leap.view_types import TableView
 from companion.rules.screens import Beat, BeatInput, Sound
 
@@ -51,29 +52,21 @@ def _vote(context: BeatInput, old: TableView, new: TableView) -> Iterator[Beat]:
     if not turned:
         return
     yield beat("turns", "which", 0.9, len(seats), told, "flip")
-    if any("spy" in roles for roles in turned):
-        was = "a_spy" if old.bribed else "the_spy"
-        yield beat(was, "right", 2.6, len(seats), told, "win", WIN_BUZZ)
-    else:
-        yield beat("journalist", "wrong", 2.6, len(seats), told, "lose", WIN_BUZZ)
+    is_spy = any("spy" in roles for roles in turned)
+    was, adds = ("a_spy" if old.bribed else "the_spy", "right") if is_spy else ("journalist", "wrong")
+    yield beat(was, adds, 2.6, len(seats), told, "win" if is_spy else "lose", WIN_BUZZ)
 
 
 def _print(context: BeatInput, new: TableView) -> Iterator[Beat]:
     """Yield the front page: the head, one story, the other, and then the score, which moves once for both."""
     words, stories, outcome = context.game_data.words, new.published[-1], context.after.outcome
-    score = words("beat.score", _score=f"{new.score:+d}".replace("-", "−") if new.score else "0")
-    spoken = words(f"say.score.{(new.score > 0) - (new.score < 0)}", _n=abs(new.score))
+    score = words("beat.score", _score=signed(new.score))
     heads = [f"{words(f'news.{news}.deck')}." for news in stories]
     ends = words(f"beat.{outcome.reason}") if outcome and f"beat.{outcome.reason}" in words.texts else ""
     sounds: tuple[Sound, ...] = ("knock", "flip", "flip", "tap")
-    says = (words("beat.press"), *heads, f"{spoken} {ends}".strip())
+    says = (words("beat.press"), *heads, f"{spoken(words, new.score)} {ends}".strip())
     for shown, (seconds, sound, say) in enumerate(zip((1, 1.6, 1.6, 1.8), sounds, says, strict=True)):
-        values = {
-            "stories": stories,
-            "shown": min(shown, 2),
-            "new": new,
-            "heading": score if shown == 3 else words("beat.press"),
-            "ends": ends if shown == 3 else "",
-        }
+        told = {"heading": score, "ends": ends} if shown == 3 else {"heading": words("beat.press"), "ends": ""}
+        values = {**told, "stories": stories, "shown": min(shown, 2), "new": new}
         buzz = () if shown else BUZZ
         yield Beat(template="beat_press.html", seconds=seconds, values=values, sound=sound, buzz=buzz, say=say)

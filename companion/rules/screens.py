@@ -235,10 +235,6 @@ def _no_beats(_: BeatInput) -> Sequence[Beat]:
     return ()
 
 
-def _nothing_to_say(_: ScreenInput, __: str) -> str:
-    return ""
-
-
 def _nobody(_: Any) -> Seat | None:
     return None
 
@@ -292,7 +288,7 @@ class Screens:
     Leave out of it what only a held finger shows: a push that changes nothing would reveal that something happened.
     """
 
-    say: Callable[[ScreenInput, str], str] = _nothing_to_say
+    say: Callable[[ScreenInput, str], str] = lambda _, __: ""
     """What the public screen reads aloud when a game master asks for a step of the script, by the step's name.
 
     It gets the view of "table", so that it can tell no secret. "" for nothing.

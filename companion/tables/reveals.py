@@ -58,7 +58,7 @@ class Reveals:
     def follow(self, before: Snapshot, after: Snapshot, library: GameLibrary) -> None:
         """Queue the beats of a change. Another game, or the host's end of this one, ends all reveals."""
         play, lasted = after.record.play, self._clock() - self._moment_begun
-        if _moment(before) != _moment(after):
+        if after.state is not None and (before.state is None or before.moment != after.moment):
             self._moment_begun = self._clock()
         if play is None or play.ended or before.record.plays != after.record.plays:
             self.clear()
@@ -82,10 +82,6 @@ class Reveals:
     def clear(self) -> None:
         self._queue.clear()
         self._next, self._count = 0, self._count + 1
-
-
-def _moment(snapshot: Snapshot) -> str:
-    return "" if snapshot.state is None else snapshot.moment
 
 
 def _beats(before: Snapshot, after: Snapshot, library: GameLibrary, lasted: float) -> tuple[Beat, ...]:

@@ -179,6 +179,7 @@ def test_the_game_master_reads_what_to_say_and_do_step_by_step() -> None:
     assert "Guilty needs 3 of 4." in steps["accuse"] and "No spy? Then Bo is banished." in steps["accuse"]
     play(table, "gm", "banish", player=2)
     steps = script(table)
+    assert ["accuse", "print"] == list(steps)
     assert "Ada has the pen now and leads this round." in steps["accuse"] and "Spy caught" not in steps["accuse"]
     assert "“Ada, choose your associate." in steps["print"]
 

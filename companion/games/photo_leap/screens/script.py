@@ -41,12 +41,14 @@ def steps(context: ScreenInput) -> list[dict[str, Any]]:
         return [step("types", "do")]
     may_bribe, may_accuse = (round > least for least in (facts.options.bribe_after, facts.options.interrogate_after))
     is_done = bool(context.view.moves) and not any(hasattr(move, "player") for move in context.view.moves)
+    if may_accuse and is_done:  # what came before the interrogation has been done, too
+        return [step("accuse", "done") | {"say": words("script.accuse.done", **told), "do": []}, step("print", "do")]
     found = [
         step("talk", "do") if t.turns else None,
         step("look", "refill" if is_refilled else "draw", "do"),
         step("night", "do", "swap" if left else "no_deck", *(["bribe"] if may_bribe else [])),
         step("bribe", "do") if may_bribe else None,
-        step("accuse", "done" if is_done else "do") if may_accuse else None,
+        step("accuse", "do") if may_accuse else None,
         step("print", "do"),
     ]
     return [one for one in found if one]

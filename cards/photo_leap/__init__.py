@@ -12,6 +12,8 @@ from cards.photo_leap.animals import check_arithmetic, check_news, without_heads
 from cards.words import Number, Words
 
 SIDES = ("journalists", "spies")
+NIGHT_S = 12
+"""How many seconds a night lasts at least: a spy may need some to choose."""
 Copies = Annotated[int, msgspec.Meta(ge=1, le=8)]
 
 
@@ -158,6 +160,7 @@ def numbers(facts: PhotoLeap) -> dict[str, Number]:
         "first_refill": refills[0],
         "last_refill": refills[-1],
         "no_swap_round": next(i + 1 for i, (left, _) in enumerate(rounds) if left == 0),
+        "night_seconds": NIGHT_S,
         "lowest": low,
         "highest": f"+{high}",
     }

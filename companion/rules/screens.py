@@ -5,6 +5,7 @@ A game's screens are a value of type `Screens`. `companion/games/<game>/screens/
 """
 
 import importlib
+import math
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
@@ -46,9 +47,6 @@ class ScreenInput:
     moment: str = ""
     """The moment of play that the view shows. A tap is accepted only in the moment that it was offered in."""
 
-    preset_seed: bytes = b""
-    """Secret bytes of this seat in this moment, for what a form starts with. The same for each push of one screen."""
-
     about: Seat | None = None
     """The other seat that a hold asks about; None where it asks for the viewer's own secret."""
 
@@ -87,7 +85,11 @@ class Beat:
     """
 
     template: str
-    """A template that extends `layout`, with the blocks `heading`, `quiet` and `stage`. It gets `is_wall`."""
+    """A template that extends `layout`, with the blocks `heading`, `quiet` and `stage`. It gets `is_wall`.
+
+    With "" all screens stay as they were before the move, but for the page that its mover has turned: nobody sees that
+    the move was the last one.
+    """
 
     seconds: float
 
@@ -115,6 +117,8 @@ class BeatInput:
     game_data: cards.GameData
     names: Mapping[Seat, str]
     bots: frozenset[Seat] = frozenset()
+    lasted: float = math.inf
+    """For how many seconds screens have shown the moment before the move."""
 
 
 class Bet(NamedTuple):
@@ -336,6 +340,12 @@ class Screens:
 
     has_turns: bool = True
     """Whether people wait for each other's turns, so that a host may limit their time. Else all act at once."""
+
+    say: Callable[[ScreenInput, str], str] = lambda _, __: ""
+    """What the public screen reads aloud when a game master asks for a step of the script, by the step's name.
+
+    It gets the view of "table", so that it can tell no secret. "" for nothing.
+    """
 
     draws_clock: bool = False
     """Whether these screens draw the game's clock themselves. Otherwise it stands above them, as turn limits do."""

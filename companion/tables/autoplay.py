@@ -175,7 +175,7 @@ class Autoplay:
     def turn(self, room: Room) -> object:
         """Return a value that is another one for each turn with a limit; None where no turn limit runs."""
         turn = self._turns.get(room.code)
-        if turn is None or room.status != "playing" or room.beat is not None or turn.waits != _waits(room):
+        if turn is None or room.status != "playing" or room.shown_beat or turn.waits != _waits(room):
             return None
         return turn.ends
 

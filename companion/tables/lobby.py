@@ -27,7 +27,6 @@ from companion.tables.people import (
 )
 from companion.tables.room import Room
 from companion.tables.scheduler import Scheduler, steady_clock
-from companion.tables.snapshot import PRESETS
 from companion.tables.writer import Writer
 
 
@@ -67,11 +66,9 @@ class Lobby:
         """Says of a table that is opened whether this process leads it, where processes share the store."""
         self.is_present: Callable[[str, int], bool] = lambda code, number: False
         """Says whether the phone of a person at a table is here now."""
-        self._presets = PRESETS
         self._records: MutableMapping[str, RoomRecord] = {}
         if writer.store.is_shared:
             self._records = StoredRecords(writer.store, self._read)
-            self._presets = writer.store.get_or_create("presets", PRESETS)
             return  # rooms are read when somebody asks for them, or when this process is to lead them
         for _, content in writer.store.editions():
             self.library.add(msgspec.json.decode(content, type=Edition))
@@ -238,7 +235,7 @@ class Lobby:
 
     def _open(self, room: Room) -> Room:
         self._rooms[room.code] = room
-        room.is_led_here, room.presets = self.leads(room.code), self._presets
+        room.is_led_here = self.leads(room.code)
         room.is_present = lambda number: self.is_present(room.code, number)
         room.listeners.add(lambda: self.autoplay.follow(room))
         self.autoplay.follow(room)

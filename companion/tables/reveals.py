@@ -1,5 +1,6 @@
 """What a room shows of its game, and when: the beats between two tables, and marks that are told in steps."""
 
+import math
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -40,6 +41,7 @@ class Reveals:
         self._next = 0
         """Index of the current beat in the first reveal of the queue."""
         self._count, self._begun = 0, 0.0
+        self._moment_begun = -math.inf
 
     @property
     def held(self) -> Snapshot | None:
@@ -55,13 +57,16 @@ class Reveals:
 
     def follow(self, before: Snapshot, after: Snapshot, library: GameLibrary) -> None:
         """Queue the beats of a change. Another game, or the host's end of this one, ends all reveals."""
-        play = after.record.play
+        play, lasted = after.record.play, self._clock() - self._moment_begun
+        if after.state is not None and (before.state is None or before.moment != after.moment):
+            self._moment_begun = self._clock()
         if play is None or play.ended or before.record.plays != after.record.plays:
             self.clear()
-        elif self._pace and before.moves != after.moves and (beats := _beats(before, after, library)):
+        elif self._pace and before.moves != after.moves and (beats := _beats(before, after, library, lasted)):
             if not self._queue:
                 self._count, self._begun = self._count + 1, self._clock()
-            self._queue.append(_Reveal(before, beats))
+            quiet = replace(before, state=after.prior, pages=after.pages)
+            self._queue.append(_Reveal(before if beats[0].template else quiet, beats))
 
     def advance(self, number: int) -> bool:
         """End the current beat if it has this number; return whether it had."""
@@ -104,12 +109,13 @@ class Steps:
         return self._seconds - self._clock() % self._seconds if is_behind else None
 
 
-def _beats(before: Snapshot, after: Snapshot, library: GameLibrary) -> tuple[Beat, ...]:
+def _beats(before: Snapshot, after: Snapshot, library: GameLibrary, lasted: float) -> tuple[Beat, ...]:
     record, game = after.record, GAMES[after.record.game]
     old, new = (game.view(one.state, "table", one.table) for one in (before, after))
     beat_input = BeatInput(
-        before=old, after=new, game_data=library.of_record(record), names=record.seat_names(), bots=record.bot_seats()
-    )
+        before=old, after=new, game_data=library.of_record(record), names=record.seat_names(),
+        bots=record.bot_seats(), lasted=lasted,
+    )  # fmt: skip
     return tuple(screens_of(game).beats(beat_input))
 
 

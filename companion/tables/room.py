@@ -24,7 +24,7 @@ from companion.tables.ledger import Ledger, is_new_game
 from companion.tables.people import Person, Play, RoomRecord, Status, record_changes
 from companion.tables.reveals import CurrentBeat, Reveals, Steps, shown_snapshot
 from companion.tables.scheduler import wait_evenly
-from companion.tables.snapshot import PRESETS, Snapshot, decide, preset_seed
+from companion.tables.snapshot import Snapshot, decide
 from companion.tables.writer import PendingWrite, Writer
 
 Notice = Callable[[], None]
@@ -61,7 +61,6 @@ class Room:
         """The room calls these whenever its screens may have changed. Each must return quickly."""
         self.game_data: cards.GameData = library.of_record(record)
         self.screens: Screens = screens_of(GAMES[record.game])
-        self.presets = PRESETS
         self.is_led_here = True
         """Whether this process plays for the table's bots and clocks. Of several processes one does."""
         self.is_present: Callable[[int], bool] = lambda number: False
@@ -110,6 +109,11 @@ class Room:
     def beat(self) -> CurrentBeat | None:
         """The beat of a reveal that every screen shows now; None while no reveal runs."""
         return self._reveals.current
+
+    @property
+    def shown_beat(self) -> CurrentBeat | None:
+        """The beat that screens show; None also while one runs that nobody may notice."""
+        return self.beat if self.beat and self.beat.beat.template else None
 
     def end_beat(self, number: int) -> None:
         """Go on to the next beat, or to the table after the reveal, unless beat `number` is over already."""
@@ -173,7 +177,6 @@ class Room:
         return ScreenInput(
             view=view, game_data=self.game_data, names=self.record.seat_names(), bots=self.record.bot_seats(),
             page=page, at=self.at, table=self.code, moment=moment,
-            preset_seed=preset_seed(self.presets, self.code, view.viewer, moment),
         )  # fmt: skip
 
     def sentence(self, refused: IllegalMove) -> str:
@@ -375,8 +378,7 @@ class Room:
             with self.guard:
                 play = self._ledger.decided.record.play
                 if play is not None and not play.is_done:
-                    what = "a game is being played at this table: end it first"
-                    raise InputError.because("game_in_progress", what)
+                    raise InputError.because("game_in_progress", "a game is being played at this table: end it first")
                 record = self._altered(cleared)
                 write = self._put_record(record, Snapshot(record))
             if self._ledger.is_written(write):

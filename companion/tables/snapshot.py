@@ -1,7 +1,5 @@
 """Snapshot of a room: its record, the state of its game and the open pages; and reading one from the disk."""
 
-import hashlib
-import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -36,6 +34,9 @@ class Snapshot:
 
     number: int = 0
     """How many changes of the room were accepted; where processes share a store, all of theirs."""
+
+    prior: Any = None
+    """The state before the last move."""
 
     pages: Mapping[Seat, tuple[str, int]] = field(default_factory=dict)
     """For each seat that has turned pages: the moment, and the number of the open page, from 1."""
@@ -102,14 +103,14 @@ def read_snapshot(
 def follow_rows(disk: Store, known: Snapshot, play: Play) -> tuple[Snapshot, set[tuple[str, str]]]:
     """Return a snapshot brought up to date from the disk, and the taps since then."""
     code, entries = known.record.code, disk.entries(known.record.code, play.number, known.moves)
-    state, moves, at = known.state, known.moves, known.at
+    state, prior, moves, at = known.state, known.prior, known.moves, known.at
     for line, after in log.follow(GAMES[known.record.game], state, (line for line, _, _ in entries), known.moves):
-        state, moves, at = after, line.seq, line.at
+        state, prior, moves, at = after, state, line.seq, line.at
     pages = disk.pages(code, play.number)
     taps = {(mover, tap) for _, mover, tap in entries if tap}
     taps |= {(str(seat), tap) for seat, _, _, tap in pages if tap}
     open_pages = {seat: (moment, number) for seat, moment, number, _ in pages}
-    return replace(known, state=state, moves=moves, at=at, pages=open_pages), taps
+    return replace(known, state=state, prior=prior, moves=moves, at=at, pages=open_pages), taps
 
 
 def decide(
@@ -120,8 +121,9 @@ def decide(
     Raises:
         IllegalMove: the first of them is refused. No other may be.
     """
-    state, moves, at, changes = now.state, now.moves, now.time(clock), list[Change]()
+    state, prior, moves, at, changes = now.state, now.prior, now.moves, now.time(clock), list[Change]()
     for command in commands:
+        prior = state
         events, state = advance(GAMES[now.record.game], state, mover, command, at)
         moves += 1
         line = msgspec.json.encode(log.line(Entry(moves, at, mover, command, events)))
@@ -133,13 +135,4 @@ def decide(
         if record.play:
             record.play.over = True
         changes.extend(record_changes(record))
-    return changes, replace(now, record=record, state=state, moves=moves, at=at)
-
-
-PRESETS = secrets.token_bytes(16)
-"""The secret behind `preset_seed`, where no other process shows the same tables."""
-
-
-def preset_seed(secret: bytes, code: str, viewer: Viewer, moment: str) -> bytes:
-    """Return secret bytes of a seat in a moment of play; nobody else can compute them."""
-    return hashlib.blake2b(f"{code}/{moment}/{viewer}".encode(), key=secret, digest_size=32).digest()
+    return changes, replace(now, record=record, state=state, prior=prior, moves=moves, at=at)

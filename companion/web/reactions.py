@@ -47,7 +47,8 @@ class Reactions:
         self._latest: dict[str, deque[Reaction]] = defaultdict(lambda: deque(maxlen=MOST_SHOWN))
 
     def add(self, code: str, sign: str, name: str) -> None:
-        self._latest[code].append(Reaction(next(self._numbers), SIGNS[sign], name, self._now()))
+        """Show a player's sign; without a sign, let the screen read the words in `name` aloud."""
+        self._latest[code].append(Reaction(next(self._numbers), SIGNS.get(sign, ""), name, self._now()))
 
     def shown(self, code: str) -> tuple[Reaction, ...]:
         """Return the reactions that a table's screen shows now, the earliest first."""
@@ -66,7 +67,7 @@ def may_react(room: Room, mover: Mover) -> bool:
     table = room.view("table").table
     if room.screens.gives_no_sign(table) == mover:
         return False
-    if room.beat is not None:
+    if room.shown_beat is not None:
         return True
     waiting = table.waiting_for
     if mover == "table" and (bet := open_bet(room)) and not bet.is_quiet:

@@ -29,7 +29,7 @@ def test_a_tap_without_a_network_is_sent_when_the_network_returns(player: Player
     player.set_offline(False)
     player.wait_until(f"document.querySelector('h1').innerText !== {heading!r}")
     assert "" == player.page.evaluate("eyes.refusal()")
-    assert "Which animal is true?" == player.screen[1]
+    assert "One true, two fake." == player.screen[1]
 
 
 def test_a_phone_gets_new_screens_without_sockets(player: Player) -> None:

@@ -48,13 +48,10 @@ def _look_at_secret(player: Player) -> None:
 
 
 def _fill_in_form(player: Player) -> None:
-    """Choose one radio button in each group, and two checkboxes, unless the form starts filled in."""
+    """Choose one radio button in each group, another place in each, and two checkboxes."""
     page = player.page
-    if page.locator("#live form input:checked").count():
-        return  # it starts filled in
-    for name in dict.fromkeys(
-        radio.get_attribute("name") for radio in page.locator("#live form input[type=radio]").all()
-    ):
-        page.locator(f"#live form input[name='{name}']").first.check(force=True)
+    names = [radio.get_attribute("name") for radio in page.locator("#live form input[type=radio]").all()]
+    for place, name in enumerate(dict.fromkeys(names)):
+        page.locator(f"#live form input[name='{name}']").nth(place).check(force=True)
     for box in page.locator("#live form input[type=checkbox]").all()[1:3]:
         box.check(force=True)

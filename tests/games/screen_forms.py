@@ -29,7 +29,6 @@ def screen_input(table: Match, viewer: Viewer, page: int = 1) -> ScreenInput:
         at=table.at,
         table="FOX-27",
         moment=moment,
-        preset_seed=f"{viewer}".encode(),
     )
 
 

@@ -13,7 +13,7 @@ The steady player follows habits that a person could explain:
 from collections.abc import Iterable
 
 from companion.games.photo_leap.deduction import Belief, belief, points, suspicion, worth
-from companion.games.photo_leap.model import Accuse, Appoint, Bribe, Discard, Move, Pass, Ready, Swap, Undo, Vote
+from companion.games.photo_leap.model import Accuse, Appoint, Bet, Bribe, Discard, Move, Pass, Ready, Swap, Undo, Vote
 from companion.games.photo_leap.view_types import GmYou, PrivateView, TableView
 from companion.rules.bots import listed, uniform
 from companion.rules.chance import Chance
@@ -45,7 +45,7 @@ def steady(view: Seen, chance: Chance) -> Move | None:
             return _discard(view, view.you, chance)
         case Swap() | Bribe():
             return _night(view, view.you, moves, chance)
-    return chance.pick(moves)
+    return chance.pick([move for move in moves if not isinstance(move, Bet)])  # bots bet on nothing
 
 
 def is_spy(you: PrivateView) -> bool:

@@ -9,6 +9,7 @@ from companion.games.photo_leap.model import (
     AnyEvent,
     Appointed,
     Banished,
+    BetPlaced,
     Bribed,
     Dealt,
     DeckMade,
@@ -65,6 +66,8 @@ def evolve(state: State, event: AnyEvent) -> State:
             return _swapped(state, event)
         case Bribed(seat):
             return replace(state, bribe=seat)
+        case BetPlaced():
+            return replace(state, bets=(*state.bets, event))
         case SecondRolesDealt():
             return replace(state, bribed=True, bribe_round=state.round)
         case Accused(seat):

@@ -70,6 +70,13 @@ class Bribe(Command, frozen=True):
     player: Seat
 
 
+class Bet(Command, frozen=True):
+    """A journalist's bet on a secret, told at the end: the types, truth first; the spy; whom the spy would bribe."""
+
+    on: Literal["types", "spy", "bribe"]
+    names: tuple[News | Seat, ...]
+
+
 class Accuse(Command, frozen=True):
     """The lead calls for an interrogation. Rule 6.1."""
 
@@ -126,21 +133,9 @@ class Undo(Command, frozen=True):
 
 
 Move = (
-    ChooseTypes
-    | Ready
-    | Swap
-    | Bribe
-    | Accuse
-    | Pass
-    | Vote
-    | Appoint
-    | Discard
-    | SetTypes
-    | Publish
-    | Banish
-    | SpyCaught
-    | Undo
-)
+    ChooseTypes | Ready | Swap | Bribe | Bet | Accuse | Pass | Vote | Appoint | Discard | SetTypes | Publish | Banish |
+    SpyCaught | Undo
+)  # fmt: skip
 
 
 # Events: what can happen.
@@ -202,6 +197,15 @@ class Bribed(Event, frozen=True):
     """A seat is bribed."""
 
     seat: Seat
+
+
+class BetPlaced(Event, frozen=True):
+    """A journalist has bet on a secret; nobody else learns of it before the end."""
+
+    round: int
+    seat: Seat
+    on: Literal["types", "spy", "bribe"]
+    names: tuple[News | Seat, ...]
 
 
 class SecondRolesDealt(Event, frozen=True):
@@ -289,9 +293,9 @@ class Ended(Event, frozen=True):
 
 
 AnyEvent = (
-    Dealt | TypesChosen | Tapped | PhaseBegun | DeckMade | Drawn | NightFell | Swapped | Bribed | SecondRolesDealt |
-    Accused | Voted | VoteClosed | TurnedUp | Banished | PenPassed | Appointed | LeadGiven | Dropped | Published |
-    RoundEnded | EntryBegun | Undone | Ended
+    Dealt | TypesChosen | Tapped | PhaseBegun | DeckMade | Drawn | NightFell | Swapped | Bribed | BetPlaced |
+    SecondRolesDealt | Accused | Voted | VoteClosed | TurnedUp | Banished | PenPassed | Appointed | LeadGiven |
+    Dropped | Published | RoundEnded | EntryBegun | Undone | Ended
 )  # fmt: skip
 
 
@@ -354,6 +358,7 @@ class State(msgspec.Struct, frozen=True):
     """Whether a spy has swapped this night."""
     swaps: tuple[SwapDone, ...] = ()
     drops: tuple[Drop, ...] = ()
+    bets: tuple[BetPlaced, ...] = ()
     bribe: Seat | None = None
     """Who was bribed, as soon as a spy has chosen. Secret; everybody sees only `bribed`."""
     bribed: bool = False

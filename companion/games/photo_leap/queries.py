@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from itertools import permutations
 
 from companion.games.photo_leap.model import News, State
-from companion.rules.game import Seat
+from companion.rules.game import Seat, Viewer
 
 
 def triples(types: Iterable[News]) -> tuple[tuple[News, tuple[News, News]], ...]:
@@ -37,6 +37,12 @@ def drawn_for(state: State) -> tuple[Seat, ...]:
         return tuple(range(1, state.seats + 1))
     clockwise = [(state.lead - 1 + step) % state.seats + 1 for step in range(state.seats)]
     return tuple(sorted([seat for seat in clockwise if seat not in state.banished][: state.facts.board.drawn]))
+
+
+def suspects(seats: int, seat: Viewer, round: int) -> tuple[Seat, ...]:
+    """Return the three players that a journalist may bet on in a night: of more than three, others each night."""
+    others, first = [one for one in range(1, seats + 1) if one != seat], 3 * (round - 1)
+    return tuple(others[(first + step) % len(others)] for step in range(min(3, len(others))))
 
 
 def spies(state: State) -> tuple[Seat, ...]:

@@ -7,6 +7,7 @@ from companion.games.photo_leap.model import (
     Accuse,
     Appoint,
     Banish,
+    Bet,
     Bribe,
     ChooseTypes,
     Discard,
@@ -28,17 +29,17 @@ def possible(state: State, mover: Mover, move: Move) -> None:
         IllegalMove: `bad_argument`, if one of these does not hold.
     """
     match move:
-        case Bribe(player) | Accuse(player) | Appoint(player) | Banish(player):
-            if not 1 <= player <= state.seats:
+        case Bribe(player) | Accuse(player) | Appoint(player) | Banish(player) | Bet("spy" | "bribe", (player, *_)):
+            if player not in range(1, state.seats + 1):
                 raise IllegalMove("bad_argument", "no_player", seats=state.seats)
-            if player == mover and isinstance(move, Bribe | Accuse):
+            if player == mover and isinstance(move, Bribe | Accuse | Bet):
                 raise IllegalMove("bad_argument", "not_yourself")
         case Swap(card) | Discard(card):
             if not 0 <= card < state.facts.board.drawn:
                 raise IllegalMove("bad_argument", "no_card", last=state.facts.board.drawn - 1)
-        case ChooseTypes(truth, fakes) | SetTypes(truth, fakes):
-            _check_animals(state, (truth, *fakes))
-            if len({truth, *fakes}) < 3:
+        case ChooseTypes(truth, fakes) | SetTypes(truth, fakes) | Bet("types", (truth, *fakes)):
+            _check_animals(state, map(str, (truth, *fakes)))
+            if len({truth, *fakes}) != 3:
                 raise IllegalMove("bad_argument", "three_types")
         case Publish(types):
             _check_animals(state, types)
@@ -71,6 +72,8 @@ def refusal(state: State, mover: Mover, move: Move, mine: Sequence[Move]) -> Ill
             return IllegalMove("not_allowed", "accuse_known_spy")
         case Appoint(player):
             return IllegalMove("not_allowed", _appoint_refusal(state, player))
+        case Bet():
+            return IllegalMove("not_allowed", "bet_again")
     return IllegalMove("not_allowed", "no_card", last=2)
 
 

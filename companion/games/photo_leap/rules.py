@@ -12,6 +12,8 @@ from companion.games.photo_leap.model import (
     Appoint,
     Appointed,
     Banished,
+    Bet,
+    BetPlaced,
     Bribe,
     Bribed,
     ChooseTypes,
@@ -42,7 +44,7 @@ from companion.games.photo_leap.model import (
     VoteClosed,
     Voted,
 )
-from companion.games.photo_leap.queries import in_office, next_lead, now, plays, side, spies, triples, victory
+from companion.games.photo_leap.queries import in_office, next_lead, now, plays, side, spies, suspects, triples, victory
 from companion.games.photo_leap.refusals import refusal, swap_refusal
 from companion.rules.chance import Chance
 from companion.rules.game import IllegalMove, Mover, Outcome, Seat
@@ -52,6 +54,7 @@ PHASES: Mapping[type[Move], tuple[Phase, ...]] = {
     Ready: ("setup", "investigate", "night", "roles", "introspect"),
     Swap: ("night",),
     Bribe: ("night",),
+    Bet: ("setup", "night"),
     Accuse: ("interrogate",),
     Pass: ("interrogate",),
     Vote: ("vote",),
@@ -91,7 +94,7 @@ def _taps(state: State, seat: Seat) -> Sequence[Move]:
         return _choices(tuple(state.facts.news))
     if state.phase == "night" and seat in spies(state):
         return (*(SWAPS if swap_refusal(state) is None else ()), *_bribes(state), *READY)
-    return READY
+    return (*READY, *_bets(state, seat))
 
 
 @cache
@@ -104,6 +107,17 @@ def _bribes(state: State) -> Sequence[Bribe]:
     if state.bribe is not None or state.round <= state.facts.options.bribe_after:
         return ()
     return tuple(Bribe(seat) for seat in in_office(state) if seat not in spies(state))
+
+
+def _bets(state: State, seat: Seat) -> Iterator[Bet]:
+    """Yield what a journalist may bet on while a spy chooses, each once: the end tells who was right. Rule 5.1."""
+    done = {bet.on for bet in state.bets if (bet.round, bet.seat) == (state.round, seat)}
+    if state.phase == "setup" and "types" not in done:
+        yield from (Bet("types", (truth, *fakes)) for truth, fakes in triples(state.facts.news))
+    if state.phase == "night" and "spy" not in done:
+        yield from (Bet("spy", (other,)) for other in suspects(state.seats, seat, state.round))
+    if state.phase == "night" and "bribe" not in done and state.round > state.facts.options.bribe_after:
+        yield from (Bet("bribe", (other,)) for other in in_office(state) if other != seat and not state.bribed)
 
 
 def accusable(state: State) -> tuple[Seat, ...]:
@@ -154,6 +168,8 @@ def _events(state: State, seat: Seat, move: Move) -> Iterator[AnyEvent]:
             yield _swap(state, seat, card)
         case Bribe(player):
             yield Bribed(player)
+        case Bet(on, names):
+            yield BetPlaced(state.round, seat, on, names)
         case Accuse(player):
             yield Accused(player)
             yield PhaseBegun("vote")

@@ -94,6 +94,8 @@ def you(state: State, viewer: Viewer) -> PrivateView | GmYou | NoPrivateView:
         drops=_seen_drops(state, viewer),
         types=state.types if is_spy else None,
         fellow_spy=next(seat for seat in all_spies if seat != viewer) if is_spy and len(all_spies) > 1 else None,
+        swaps=tuple(swap for swap in state.swaps if swap.seat == viewer),
+        bets=tuple(bet for bet in state.bets if bet.seat == viewer),
     )
 
 
@@ -118,6 +120,7 @@ def _reveal(state: State) -> Reveal:
         news={seat: state.notebooks[seat - 1] for seat in seats},
         swaps=state.swaps,
         discarded=state.drops,
+        bets=state.bets,
     )
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from companion.games.photo_leap.model import Deal, Drop, Interrogation, News, RoleName, SwapDone, Turn, Types
+from companion.games.photo_leap.model import BetPlaced, Deal, Drop, Interrogation, News, RoleName, SwapDone, Turn, Types
 from companion.rules.game import PublicView, Seat
 
 
@@ -19,6 +19,7 @@ class Reveal(msgspec.Struct, frozen=True):
     news: Mapping[Seat, tuple[News | None, ...]]
     swaps: tuple[SwapDone, ...]
     discarded: tuple[Drop, ...]
+    bets: tuple[BetPlaced, ...]
 
 
 class TableView(PublicView, frozen=True):
@@ -67,7 +68,8 @@ class PrivateView(msgspec.Struct, frozen=True):
 
     `notebook` holds the stories it was dealt, by round. `four` is for spies at night and for the discarding lead,
     `three` for the discarding associate, `types` and `fellow_spy` for spies. `drops` holds the discards that it has
-    seen: its own, and as lead the associate's, which is missing from the three that it passed on.
+    seen: its own, and as lead the associate's, which is missing from the three that it passed on. `swaps` and `bets`
+    are its own.
     """
 
     role: RoleName
@@ -79,6 +81,8 @@ class PrivateView(msgspec.Struct, frozen=True):
     drops: tuple[Drop, ...]
     types: Types | None
     fellow_spy: Seat | None
+    swaps: tuple[SwapDone, ...]
+    bets: tuple[BetPlaced, ...]
 
 
 class GmYou(msgspec.Struct, frozen=True):

@@ -53,7 +53,7 @@ def _for_seat(context: AppContext, room: Room, number: int, claim: int, language
     if room.is_kept_by_bot(person):
         return ScreenVersion(("bot", person.bot), lambda: _shared_screen("by_bot.html", room, person, here, language))
     mover = room.record.mover(person)
-    if room.beat is not None:
+    if room.shown_beat is not None:
         return _beat(room, mover, here, language)
     screen_input = room.screen_input(mover)
     return ScreenVersion(
@@ -87,7 +87,7 @@ def _for_table(context: AppContext, room: Room, language: str) -> ScreenVersion:
             ),
         )
     is_paused = room.status == "paused"
-    if room.beat is not None and not is_paused:
+    if room.shown_beat is not None and not is_paused:
         return _with_reactions(context, room, _beat(room, "table", here, language), language)
     screen_input = room.screen_input("table")
     version = ScreenVersion(
@@ -158,7 +158,8 @@ def for_host(context: AppContext, room: Room, language: str) -> ScreenVersion:
     )
     answered = context.feedback.count(room.record)
     may_close = _may_close(context, room)
-    is_quiet, pictures = (room.beat is None, host_move(room) is None), suggested_pictures(context, room)
+    is_quiet = (room.shown_beat is None, host_move(room) is None)
+    pictures = suggested_pictures(context, room)
     others, plays = len(context.other_devices), room.record.plays
     next_ones = (tuple(one.name for one in room.record.watchers), tuple(sorted(wanted_games(room).items())))
     key = (

@@ -192,12 +192,16 @@ def picture(code: str, number: int, name: str) -> Response:
 
 @seat.post("/react")
 def react(code: str, number: int) -> Response:
-    """Show a reaction of this player on the table's screen. Too many, or one at the wrong time, do nothing."""
+    """Show a reaction of this player on the table's screen, or let it read a step of a game master's script aloud.
+
+    Too many, or one at the wrong time, do nothing.
+    """
     room, person, mover = require_seat(code, number)
-    here, sign = app_context(), request.form.get("sign", "")
-    is_allowed = sign in SIGNS and may_react(room, mover)
+    here, sign, step = app_context(), request.form.get("sign", ""), request.form.get("step", "")
+    words = room.screens.say(room.screen_input("table"), step) if mover == "gm" and room.status == "playing" else ""
+    is_allowed = bool(words) or (sign in SIGNS and may_react(room, mover))
     if is_allowed and here.limiter.allow("reactions", room.code, str(number)):
-        here.reactions.add(room.code, sign, person.name)
+        here.reactions.add(room.code, "" if words else sign, words or person.name)
         room.tell()
     return Response(status=204) if is_script() else seen_other(seat_url(room, number))
 

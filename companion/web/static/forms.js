@@ -17,7 +17,11 @@ function arm(form) {
   act.disabled = count < needs || !form.matches(":valid");
   act.textContent = act.disabled ? act.dataset.idle : act.dataset.armed;
 }
-for (const kind of ["change", "input"]) document.addEventListener(kind, (event) => { const form = event.target.closest?.("form[data-needs]"); if (form) arm(form); });
+for (const kind of ["change", "input"]) document.addEventListener(kind, ({ target }) => {
+  const form = target.closest?.("form[data-needs]");
+  if (form && target.dataset.clears) for (const other of form.querySelectorAll(target.dataset.clears)) other.checked = false;
+  if (form) arm(form);
+});
 // A mark that is tapped again is taken back, where none is a choice too.
 document.addEventListener("click", (event) => {
   const mark = event.target.closest?.("[data-none] input[type=radio]");

@@ -36,6 +36,7 @@ async function show(button, pointer) {
     if (held !== mine) return;                               // lifted while the answer was under way
     const secret = mine.panel.querySelector(".secret");
     secret.replaceChildren(...page.body.childNodes); secret.hidden = false;
+    for (const mark of secret.querySelectorAll("[data-if]")) mark.hidden = !mine.panel.querySelector(mark.dataset.if);
     mine.panel.querySelector(".cover")?.classList.add("under");
     button.setAttribute("aria-pressed", "true");
     const isLatest = secret.querySelector("[data-latest]");

@@ -35,7 +35,7 @@ def room(lobby: Lobby) -> Room:
 
 def run_to_reveal(room: Room, clock: ManualClock) -> None:
     for _ in range(LONGEST_S * 10):
-        if room.beat is not None:
+        if room.shown_beat is not None:
             return
         clock.pass_time(0.1)
     raise AssertionError("nothing was revealed")
@@ -60,7 +60,7 @@ def test_the_table_stays_as_it_was_until_the_last_beat(room: Room, clock: Manual
         seen.append(room.beat.beat.seconds)
         assert ((), moves, moment) == (room.view("table").table.published, room.snapshot.moves, room.moment)
         clock.pass_time(room.beat.left)
-    assert [1, 1.2, 1.2, 1.4] == seen
+    assert [1, 1.6, 1.6, 1.8] == seen
     assert 1 == len(room.view("table").table.published) and moves + 1 == room.snapshot.moves
     clock.pass_time(30)
     assert room.snapshot.moves > moves + 1, "bots go on after a reveal"
@@ -104,6 +104,53 @@ def test_no_tap_counts_during_a_reveal(room: Room, clock: ManualClock) -> None:
     room.change(lambda record: [setattr(person, "bot", None) for person in record.people])
     with pytest.raises(IllegalMove):
         room.play(1, command(room, "ready"), room.moment, "late")
+
+
+def night_of_people(lobby: Lobby, clock: ManualClock) -> Room:
+    """A table of four people in the first night."""
+    room = start_room(lobby, "photo_leap")
+    state = room.snapshot.state
+    types = {"truth": "fox", "fakes": ["bear", "wolf"]}
+    for seat in (1, 2, 3, 4):
+        is_spy = seat == state.deal.spy
+        room.play(seat, command(room, "choose_types", **types) if is_spy else command(room, "ready"), None, None)
+    for seat in (1, 2, 3, 4):
+        room.play(seat, command(room, "ready"), None, None)
+    assert "night" == room.view("table").phase
+    return room
+
+
+@pytest.mark.parametrize("last", ["spy", "journalist"])
+def test_a_short_night_ends_when_its_time_is_over_and_nobody_sees_who_was_last(
+    lobby: Lobby, clock: ManualClock, last: str
+) -> None:
+    """Not one byte changes with the last tap, on the wall, the host's page or another phone; its own phone sleeps."""
+    room = night_of_people(lobby, clock)
+    spy = room.snapshot.state.deal.spy
+    order = sorted((1, 2, 3, 4), key=lambda seat: (seat == spy) == (last == "spy"))
+    for seat in order[:-1]:
+        room.cover(seat, {"page": "1", "card": "0"}, room.moment, f"tap{seat}")
+    clock.pass_time(5)
+    before = screens(lobby, room)
+    room.cover(order[-1], {"page": "1", "card": "0"}, room.moment, "last")
+    after = screens(lobby, room)
+    assert [order[-1]] == [place for place, (old, new) in enumerate(zip(before, after, strict=True)) if old != new]
+    assert "The village sleeps." in after[order[-1]] and room.shown_beat is None
+    if last == "spy":
+        swap = room.snapshot.state.swaps[-1]
+        assert swap.into in room.view(spy).you.four, "the spy sees the new story"
+    clock.pass_time(6.9)
+    assert before[0] == screens(lobby, room)[0] and "night" == room.view("table").phase
+    clock.pass_time(0.2)
+    assert "appoint" == room.view("table").phase
+
+
+def test_a_long_night_ends_with_its_last_tap(lobby: Lobby, clock: ManualClock) -> None:
+    room = night_of_people(lobby, clock)
+    clock.pass_time(12)
+    for seat in (1, 2, 3, 4):
+        room.cover(seat, {"page": "1"}, room.moment, f"tap{seat}")
+    assert "appoint" == room.view("table").phase
 
 
 def test_the_host_skips_a_reveal(lobby: Lobby, room: Room, clock: ManualClock) -> None:

@@ -39,6 +39,9 @@ def test_every_beat_of_a_whole_game_is_drawn(tmp_path: Path, slug: str) -> None:
                 break
             play_some(room, chance, clock, 1)
             while room.beat is not None:
+                if room.shown_beat is None:  # a night that would be too short
+                    room.end_beat(room.beat.number)
+                    continue
                 beats.append(room.beat.beat)
                 wall = drawn(room, "table")
                 phones = {seat: drawn(room, seat) for seat in GAMES[slug].viewers(room.snapshot.state)[1:]}

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from app_server import phone, seat_path
+from app_server import SCRIPT, phone, seat_path
 from flask import Flask
 from flask.testing import FlaskClient
 from table_setup import ManualClock, command, open_lobby
@@ -119,7 +119,7 @@ def test_one_tap_opens_a_table_for_the_game_master_alone(app: Flask, lobby: Lobb
     client = app.test_client()
     answer = client.post("/alone/photo_leap", data={"mode": "gm"})
     assert 303 == answer.status_code
-    assert "Which animal is true?" in client.get(answer.location).text
+    assert "The spy chooses" in client.get(answer.location).text
     room = lobby.room(answer.location.split("/")[2])
     assert room is not None and [True] == [person.is_gm for person in room.record.people]
 
@@ -168,3 +168,20 @@ def test_it_continues_after_a_restart(tmp_path: Path, clock: ManualClock) -> Non
         assert room is not None and before == room.screen_input("gm").names
         room.play("gm", command(room, "set_types", truth="fox", fakes=["bear", "wolf"]), None, None)
         assert "play" == room.snapshot.state.phase
+
+
+def test_the_wall_reads_a_step_of_the_script_once_when_the_game_master_asks(lobby: Lobby, app: Flask) -> None:
+    """Nobody else can ask, and no other words are read."""
+    room = lobby_room(lobby, "Ada")
+    room.begin(1)
+    room.play("gm", command(room, "set_types", truth="sheep", fakes=["bear", "wolf"]), None, None)
+    gm, ada = (phone(app, room, person) for person in room.record.people)
+    wall, words = f"/t/{room.code}/screen", "“Close your eyes. Spy, open yours.”"
+    for client, person, step, is_said in (
+        (ada, room.record.people[1], "night", False),
+        (gm, room.record.people[0], "<b>", False),
+        (gm, room.record.people[0], "night", True),
+    ):
+        answer = client.post(f"{seat_path(room, person)}/react", data={"step": step}, headers=SCRIPT)
+        assert 204 == answer.status_code
+        assert is_said == (f'data-say="{words[1:-1]}"' in gm.get(wall).text)

@@ -1,11 +1,13 @@
 """Photo Leap's reveals: a vote with its tally and the card it turns, and the two stories in print."""
 
+import dataclasses
 import re
 from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from screen_forms import NAMES, screen_input
 from scripted_play import all_play, moves, play
 
@@ -19,21 +21,25 @@ from photo_leap.rounds import first_round, interrogation, publish
 SPY, LEAD, INNOCENT = 3, 2, 4
 
 
-def beats_between(before: Any, table: Match) -> Sequence[Beat]:
+def beats_between(before: Any, table: Match, after: Any = None) -> Sequence[Beat]:
     names = dict(enumerate(NAMES, 1))
-    data = BeatInput(before=before, after=table.view("table"), game_data=table.game_data, names=names)
+    data = BeatInput(before=before, after=after or table.view("table"), game_data=table.game_data, names=names)
     return SCREENS.beats(data)
 
 
 def told(beat: Beat, table: Match, viewer: int | str = 1) -> str:
     """Return heading and sentence of a beat."""
+    now = page_of(beat, table, viewer).partition('class="now"')[2].partition(">")[2].partition("</div>")[0]
+    return " ".join(re.sub("<[^>]*>", " ", now).split())
+
+
+def page_of(beat: Beat, table: Match, viewer: int | str) -> str:
+    """Return what is sent to the wall or a phone in a beat."""
     record = SimpleNamespace(game="photo_leap", is_practice=False)
     room: Any = SimpleNamespace(
         screens=SCREENS, record=record, code="FOX-27", screen_input=lambda who: screen_input(table, who)
     )
-    html = render.beat(CurrentBeat(beat, 1, 0, 2), viewer, room, "/here", "en")
-    now = html.partition('class="now"')[2].partition(">")[2].partition("</div>")[0]
-    return " ".join(re.sub("<[^>]*>", " ", now).split())
+    return render.beat(CurrentBeat(beat, 1, 0, 2), viewer, room, "/here", "en")
 
 
 def vote(accused: int, guilty: Sequence[int]) -> tuple[Match, Sequence[Beat]]:
@@ -41,29 +47,82 @@ def vote(accused: int, guilty: Sequence[int]) -> tuple[Match, Sequence[Beat]]:
     table = interrogation()
     play(table, LEAD, "accuse", player=accused)
     for seat in (1, 2, 3, 4):
-        before = table.view("table")
+        held = table.state
         play(table, seat, "vote", valid=seat in guilty)
-    return table, beats_between(before, table)
+    after, table.state = table.view("table"), held  # as screens are meanwhile
+    return table, beats_between(table.view("table"), table, after)
+
+
+MAXI = NAMES[SPY - 1]
 
 
 @pytest.mark.parametrize(
     ("accused", "guilty", "expected"),
     [
-        (SPY, (1, 2, 4), ["3 of 4 say guilty. Maximiliane-Josephine Österreich turns over a card.",
-                          "Maximiliane-Josephine Österreich was the spy. Bo was right."]),
-        (INNOCENT, (1, 2, 3), ["3 of 4 say guilty. Cem turns over a card.",
+        (SPY, (1, 2, 4), [f"3 of 4 say guilty. More than half. {MAXI} turns over a card.",
+                          f"{MAXI} turns over a card. Spy or journalist?", f"{MAXI} was the spy. Bo was right."]),
+        (INNOCENT, (1, 2, 3), ["3 of 4 say guilty. More than half. Cem turns over a card.",
+                               "Cem turns over a card. Spy or journalist?",
                                "Cem is a journalist. Bo was wrong and is banished."]),
-        (SPY, (1, 2), ["2 of 4 say guilty. That is not more than half.", "No card is turned. The round goes on."]),
+        (SPY, (1, 2), ["2 of 4 say guilty. Not more than half. No card is turned."]),
     ],
 )  # fmt: skip
-def test_a_vote_shows_its_tally_and_what_it_turns_up(accused: int, guilty: Sequence[int], expected: list[str]) -> None:
-    """Four steps that last as long whatever comes out."""
+def test_votes_turn_up_one_after_the_other_and_then_the_count(
+    accused: int, guilty: Sequence[int], expected: list[str]
+) -> None:
+    """In seat order, each with the next name; the count stands 0.8 s after the last, for 2 s."""
     table, beats = vote(accused, guilty)
     lines = [told(beat, table) for beat in beats]
-    assert f"Votes are in. Is {NAMES[accused - 1]} the spy?" == lines[0]
-    assert f"Guilty {len(guilty)} · Not guilty {4 - len(guilty)} A card turns if more than half say guilty." == lines[1]
-    assert expected == lines[2:]
-    assert [1.2, 0.8 + 0.45 * 4, 1.6, 2.6] == [beat.seconds for beat in beats]
+    assert f"Is {NAMES[accused - 1]} the spy? All votes are in." == lines[0]
+    says = [f"{NAMES[seat - 1]} says {'guilty' if seat in guilty else 'not guilty'}." for seat in (1, 2, 3, 4)]
+    following = [*(f"{NAMES[seat - 1]} is next." for seat in (2, 3, 4)), "That was the last vote."]
+    assert [f"{one} {other}" for one, other in zip(says, following, strict=True)] == lines[1:5]
+    assert expected == lines[5:]
+    assert [1.2, 0.9, 0.9, 0.9, 0.9 + 0.8, 2, 0.9, 2.6][: len(beats)] == [beat.seconds for beat in beats]
+    assert ["knock", *["tick"] * 4, ""] == [beat.sound for beat in beats[:6]]
+
+
+@pytest.mark.parametrize("viewer", ["table", 1])
+def test_no_vote_and_no_number_shows_before_its_beat(viewer: int | str) -> None:
+    """Byte for byte: what is sent in a vote's first beats is the same however the later votes and the count are."""
+    pages = set()
+    for later in range(16):
+        table, beats = vote(SPY, [seat for seat in (1, 2, 3, 4) if later >> (seat - 1) & 1])
+        for shown, beat in enumerate(beats[:5]):
+            html = page_of(beat, table, viewer)
+            assert not re.search(r"\b[0-4] of 4\b", html)
+            pages.add((shown, tuple(later >> seat & 1 for seat in range(shown)), html, beat.say, beat.seconds))
+    assert 1 + 2 + 4 + 8 + 16 == len(pages)
+
+
+def test_the_wall_can_read_a_vote_and_the_front_page_aloud() -> None:
+    """The words that stand there, step by step; a score in words."""
+    _, beats = vote(SPY, (1, 2, 4))
+    assert "Is Maximiliane-Josephine Österreich the spy? All votes are in." == beats[0].say
+    assert "Ada says guilty." == beats[1].say
+    assert f"3 of 4 say guilty. More than half. {MAXI} turns over a card." == beats[5].say
+    table = all_play(all_play(first_round()))
+    play(table, 1, "appoint", player=2)
+    play(table, 1, "discard", card=0)
+    before = table.view("table")
+    table.state = replace(table.state, four=("sheep", "deer", "fox"))
+    play(table, 2, "discard", card=2)
+    said = " ".join(beat.say for beat in beats_between(before, table))
+    assert "Hot off the press. Whole choir turns woolly. Postman jumps the river. The score is plus 1." == said
+
+
+@pytest.mark.parametrize("lasted", [0.0, 5.0, 12.0, 60.0])
+def test_a_night_lasts_twelve_seconds_at_least(lasted: float) -> None:
+    """Rule 5.1: the beat that fills it has no page. Alone with bots nobody is left to hide from."""
+    table = all_play(first_round())
+    before = table.view("table")
+    all_play(table)
+    data = BeatInput(
+        before=before, after=table.view("table"), game_data=table.game_data, names=dict(enumerate(NAMES[:4], 1)),
+        lasted=lasted,
+    )  # fmt: skip
+    assert [("", 12 - lasted)] * (lasted < 12) == [(beat.template, beat.seconds) for beat in SCREENS.beats(data)]
+    assert [] == list(SCREENS.beats(dataclasses.replace(data, bots=frozenset({2, 3, 4}))))
 
 
 def test_stories_in_print_come_one_by_one_and_then_the_score() -> None:
@@ -89,14 +148,15 @@ def test_stories_in_print_come_one_by_one_and_then_the_score() -> None:
         -1: "Down 1: one is fake, the other doesn’t count.",
         -2: "Down 2: both are fake.",
     }
-    last = f"The score is {score}. {meant[change]}"
-    lines = [told(beat, table) for beat in beats_between(before, table)]
-    assert [
-        f"Hot off the press {asked}",
-        f"{one} … {asked}",
-        f"{one} and {other} What does that do to the score?",
-    ] == lines[:3]
-    assert [last] == [line.replace("+", "") for line in lines[3:]]
+    beats = beats_between(before, table)
+    lines, walls = ([told(beat, table, viewer).replace("+", "") for beat in beats] for viewer in (1, "table"))
+    first = [f"Hot off the press. {asked}"] * 2 + ["Hot off the press. What does that do to the score?"]
+    assert [*first, f"The score is {score}. {meant[change]}"] == lines
+    moved = "It moved once, for both stories." if change else "It stays: both stories count at once."
+    assert [*first, f"The score is {score}. {moved}"] == walls
+    pages = [page_of(beat, table, "table") for beat in beats]
+    heads = [table.game_data.words(f"news.{news}.deck") for news in table.state.published[-1]]
+    assert [0, 1, 2, 2] == [sum(f"<h2>{head}</h2>" in page for head in heads) for page in pages]
 
 
 def test_the_print_that_ends_the_game_says_who_wins() -> None:

@@ -1,11 +1,14 @@
 """Photo Leap with a human game master: what he may enter, what the table keeps. Rule 12.5, R16."""
 
+import re
 from itertools import product
 from typing import Any
 
 import pytest
+from screen_forms import render_screen, screen_input
 from scripted_play import moves, open_table, plain, play, refusal, view_field
 
+from companion.games.photo_leap.screens import SCREENS
 from companion.matches.match import Match
 
 TYPES = {"truth": "sheep", "fakes": ["bear", "wolf"]}
@@ -155,3 +158,48 @@ def test_entries_are_taken_back_one_by_one_to_the_first() -> None:
         play(table, "gm", "undo")
         assert before == plain(table.view("gm"))
     assert ("not_allowed", "undo_nothing") == refusal(table, "gm", "undo")
+
+
+def script(table: Match) -> dict[str, str]:
+    """Return the words of each step on the game master's phone."""
+    html = render_screen("phone", table, screen_input(table, "gm"))
+    found = re.findall(r'<section class="\w+" id="s\d+-(\w+)">(.*?)</section>', html, re.S)
+    return {name: " ".join(re.sub("<[^>]*>", " ", words).split()) for name, words in found}
+
+
+def test_the_game_master_reads_what_to_say_and_do_step_by_step() -> None:
+    """Rules 4.1 to 9.2, with this table's numbers and names; an interrogation and a bribe only from their round on."""
+    table = opened()
+    assert ["look", "night", "print"] == list(script(table))
+    table = at_round(4)
+    steps = script(table)
+    assert ["talk", "look", "night", "bribe", "accuse", "print"] == list(steps)
+    assert "“The score is zero. Now talk. Lie if you like.”" in steps["talk"]
+    assert "Move the counter from 0 to 0." in steps["talk"] and "Give the pen to Bo, on Maximiliane" in steps["talk"]
+    assert "Guilty needs 3 of 4." in steps["accuse"] and "No spy? Then Bo is banished." in steps["accuse"]
+    play(table, "gm", "banish", player=2)
+    steps = script(table)
+    assert ["accuse", "print"] == list(steps)
+    assert "Ada has the pen now and leads this round." in steps["accuse"] and "Spy caught" not in steps["accuse"]
+    assert "“Ada, choose your associate." in steps["print"]
+
+
+def test_the_script_follows_the_deck() -> None:
+    """Rules 4.2, 5.2: no swap in round 5, a new deck in round 6."""
+    assert "A swap:" in script(at_round(4))["night"]
+    assert "No swap tonight: the deck is empty." in script(at_round(5))["night"]
+    table = at_round(6)
+    assert "Shuffle the discards into the deck." in script(table)["look"]
+    html = render_screen("phone", table, screen_input(table, "gm"))
+    assert all(3 >= step.count("</li>") for step in html.split("<section"))
+
+
+def test_the_wall_may_say_each_step_and_never_a_type() -> None:
+    """What it says follows from the public view alone, and only a game master's table has it."""
+    table = at_round(5)
+    public = screen_input(table, "table")
+    said = [SCREENS.say(public, name) for name in script(table)]
+    assert all(f"“{one}”" in step for one, step in zip(said, script(table).values(), strict=True))
+    assert "" == SCREENS.say(public, "types") == SCREENS.say(screen_input(open_table("photo_leap", 4), "table"), "look")
+    for animal in ("Sheep", "Bear", "Wolf", "Deer", "Fox"):
+        assert not [one for one in said if animal in one]

@@ -4,6 +4,7 @@ from collections import Counter
 from itertools import product
 
 import pytest
+from msgspec.structs import replace
 from scripted_play import all_play, moves, open_table, play, refusal, view_field
 
 import cards
@@ -126,9 +127,15 @@ def test_four_truths_win_for_the_journalists_and_five_fakes_for_the_spies() -> N
         assert winners == list(table.outcome.winners)
 
 
-def test_the_truth_is_looked_at_before_the_fakes() -> None:
-    """Rule 8.2: with one truth and one fake to win, a publishing of both is the journalists'."""
-    table = publish(all_play(all_play(first_round(truths_to_win=1, fakes_to_win=1))), ("sheep", "bear"))
+@pytest.mark.parametrize("order", [("sheep", "bear"), ("bear", "sheep")])
+def test_the_truth_is_looked_at_before_the_fakes(order: tuple[str, str]) -> None:
+    """Rule 8.2: the last truth and the last fake in one pair are the journalists', whichever lies first."""
+    table = all_play(all_play(first_round(truths_to_win=1, fakes_to_win=1)))
+    play(table, 1, "appoint", player=2)
+    play(table, 1, "discard", card=0)
+    table.state = replace(table.state, four=(*order, "deer"))
+    play(table, 2, "discard", card=2)
+    assert order == table.state.published[-1]
     assert "truths_published" == table.outcome.reason
 
 

@@ -67,7 +67,8 @@ def test_the_spy_chooses_one_truth_and_two_fakes() -> None:
     """Rules 1.3, 2.3: any animal, two others in either order; all others tap."""
     table = open_table("photo_leap", 4, DEAL)
     assert 5 * 4 * 3 == len(moves(table, 3))
-    assert [{"move": "ready"}] == moves(table, 1)
+    bets = [{"move": "bet", "on": "types", "names": [one["truth"], *one["fakes"]]} for one in moves(table, 3)]
+    assert [{"move": "ready"}, *bets] == moves(table, 1)
     play(table, 3, "choose_types", truth="fox", fakes=["deer", "bear"])
     assert {"truth": "fox", "fakes": ["deer", "bear"]} == view_field(table, 3, "types")
     assert all(view_field(table, seat, "types") is None for seat in (1, 2, 4))

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import product
 
 from msgspec.structs import replace as replaced
 from phone_words import sentences, word_count
@@ -11,9 +10,10 @@ from screen_forms import NAMES, render_screen, screen_input
 from scripted_play import all_play, open_table, play
 
 from companion.games.photo_leap.model import Interrogation
+from companion.games.photo_leap.screens import night_pages
 from companion.matches.match import Match
 from companion.rules.game import Seat, Viewer
-from photo_leap.rounds import DEAL, accuse, after_bribe, at_round, first_round, interrogation
+from photo_leap.rounds import DEAL, accuse, after_bribe, at_round, first_round, interrogation, play_round, publish
 
 SPY, LEAD, ASSOCIATE, OTHER = 3, 1, 2, 4
 SEATS = (1, 2, 3, 4)
@@ -33,26 +33,56 @@ def appointed() -> Match:
     return play(table, LEAD, "appoint", player=ASSOCIATE)
 
 
-def test_at_night_a_journalist_reads_that_the_cards_are_not_tonights() -> None:
+def test_by_night_a_spy_holds_four_stories_and_everybody_else_three_players() -> None:
     """Rules 5.1, 5.2: whoever has seen nothing does not take four animals for the four stories."""
     table = all_play(first_round())
-    for page, seat in product((1, 2), SEATS):
-        held = page_of(table, seat, "secret", page)
-        told = "To swap one, let go and tap its number." if page == 1 else "These four go to the lead editor."
-        assert (told in held) == (seat == SPY)
-        assert ("Not tonight’s stories: only what you have seen." in held) == (seat != SPY)
+    for seat in SEATS:
+        held = page_of(table, seat, "secret")
+        assert ("Swap which one? The new one is random." in held) == (seat == SPY)
+        assert ("Not yet no bet" in held and "Who is the spy? The end shows your bet." in held) == (seat != SPY)
 
 
-def test_no_card_can_be_marked_when_nobody_can_swap() -> None:
-    """Rules 4.2, 5.3: round 5 has no deck left, and after a bribe nobody swaps. Both are public."""
-    no_deck, late = all_play(at_round(5)), after_bribe()
-    all_play(late)
+def test_a_night_without_a_swap_looks_like_any_other() -> None:
+    """Rules 4.2, 5.3: in round 5 no deck is left. Only a spy reads of it, under the hold; the others bet as ever."""
+    no_deck = all_play(at_round(5))
     assert 0 == no_deck.view("table").table.deck
-    play(late, late.state.lead, "pass")
-    for table, can_swap in ((all_play(first_round()), True), (no_deck, False)):
-        html = render_screen("phone", table, screen_input(table, OTHER))
-        assert can_swap == ('type="radio"' in html) == ("A spy may swap one story." in html)
-        assert can_swap != ("No swap tonight: the deck is empty." in html)
+    pages = [page_of(table, OTHER).replace("round 1", "round 5") for table in (all_play(first_round()), no_deck)]
+    assert pages[0] == pages[1]
+    assert "No swap tonight: the deck is empty." in page_of(no_deck, SPY, "secret")
+
+
+def test_who_sleeps_holds_what_the_night_did() -> None:
+    """Rule 5.2: a spy sees the new story; it stands below their role from then on."""
+    table = all_play(first_round())
+    asleep = night_pages(screen_input(table, SPY)) + 1
+    assert "You swapped nothing tonight." in page_of(table, SPY, "secret", asleep)
+    play(table, SPY, "swap", card=0)
+    swap = table.state.swaps[-1]
+    out, into = (table.game_data.words(f"news.{news}.name") for news in (swap.out, swap.into))
+    assert f"You swapped a {out} for a {into}." in page_of(table, SPY, "secret", asleep)
+    assert "You bet on nobody tonight." in page_of(table, OTHER, "secret", asleep)
+    play(table, OTHER, "bet", on="spy", names=[SPY])
+    assert f"You bet on {NAMES[SPY - 1]} tonight." in page_of(table, OTHER, "secret", asleep)
+    all_play(table)
+    assert f"Night 1: you swapped a {out} for a {into}." in page_of(table, SPY, "secret")
+
+
+def test_the_end_tells_who_knew_it_first() -> None:
+    """A bet is worth something: whoever names the spy in the earliest night reads so."""
+    table = all_play(first_round())
+    play(table, 1, "bet", on="spy", names=[2])
+    play(table, OTHER, "bet", on="spy", names=[SPY])
+    table = play_round(table)
+    all_play(table)
+    play(table, 1, "bet", on="spy", names=[SPY])
+    while table.outcome is None:
+        all_play(table)
+        if table.state.phase in ("appoint", "interrogate"):
+            publish(table)
+    first, second, spy = (page_of(table, seat) for seat in (OTHER, 1, SPY))
+    assert "You knew it first. You named a spy in night 1. Ada did in night 2." in first
+    assert "Your bets You named a spy in night 2." in second and "Night 1 Bo" in second
+    assert "Your bets" not in spy and "You knew it first." not in spy
 
 
 def test_a_chooser_reads_you_and_the_others_read_both_names() -> None:
@@ -114,7 +144,7 @@ def test_the_first_rounds_of_a_game_alone_are_guided() -> None:
     """One line more on each screen, the same for every role, only against bots and in the table's first game."""
     setup = open_table("photo_leap", 4, DEAL)
     role, types = page_of(setup, 1, bots=frozenset({2, 3, 4})), page_of(setup, 1, page=2, bots=frozenset({2, 3, 4}))
-    assert "Lift your finger to hide it." in role and "Keep the marks." in types
+    assert "Lift your finger to hide it." in role and "Then it’s a bet." in types
     for table, seat in guided_tables():
         data = screen_input(table, seat)
         alone = replace(data, bots=frozenset(SEATS) - {seat})
@@ -195,8 +225,8 @@ def test_a_journalist_who_was_turned_up_before_the_bribe_was_not_found_out() -> 
 
 
 def test_an_animal_is_never_true_and_fake_on_the_form() -> None:
-    """The script lets go of the other mark in a row; without it, the server refuses and says why."""
+    """The script arms the button for three different animals alone; without it, the server refuses and says why."""
     html = render_screen(
         "phone", open_table("photo_leap", 4, DEAL), screen_input(open_table("photo_leap", 4, DEAL), 1, 2)
     )
-    assert re.search(r'<table class="choices" data-differ>', html) and 'data-counts="truth fakes#"' in html
+    assert "data-differ" in html and 'data-counts="truth fakes#1 fakes#2"' in html

@@ -11,6 +11,7 @@ from cards.photo_leap import PhotoLeap
 from companion.games.photo_leap.model import (
     AnyEvent,
     Appointed,
+    BetPlaced,
     Bribed,
     DeckMade,
     Drawn,
@@ -73,7 +74,7 @@ def indistinguishable_state(state: State, viewer: Viewer, chance: Chance) -> Sta
     state = _other_spies(state, viewer, chance)
     if viewer not in _spies(state):
         state = _other_types(state, chance)
-    state = _other_taps(state, viewer, chance)
+    state = _other_bets(_other_taps(state, viewer, chance), viewer, chance)
     return _other_news(state, viewer, chance)
 
 
@@ -96,6 +97,8 @@ def visible_part(state: State, event: AnyEvent, viewer: Viewer) -> object:
             return sorted(four) if viewer in _spies(state) and viewer not in state.banished else type(event)
         case Swapped(card=card, taken=taken):
             return (card, state.deck[taken]) if mine else None
+        case BetPlaced():
+            return mine
         case Bribed():
             return event if viewer == state.deal.spy else None
         case SecondRolesDealt():
@@ -193,6 +196,14 @@ def _other_taps(state: State, viewer: Viewer, chance: Chance) -> State:
         chosen = Types("fox", ("bear", "wolf")) if state.deal.spy in tapped else None
         return replace(state, tapped=frozenset(tapped), types=chosen)
     return replace(state, tapped=frozenset(tapped))
+
+
+def _other_bets(state: State, viewer: Viewer, chance: Chance) -> State:
+    """Other bets, and more or fewer of them, by everybody else: whoever is a spy has none."""
+    seats = [seat for seat in range(1, state.seats + 1) if seat != viewer]
+    bets = [bet for bet in state.bets if bet.seat == viewer or chance.below(2)]
+    bets += [BetPlaced(1, seat, "types", chance.shuffled(ANIMALS)[:3]) for seat in seats if chance.below(2)]
+    return replace(state, bets=tuple(bets))
 
 
 def _other_drops(state: State, seat: int, chance: Chance) -> tuple[Drop, ...]:

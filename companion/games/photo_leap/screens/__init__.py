@@ -1,16 +1,17 @@
 """Photo Leap's screens: which template shows a view, and what a cover tap at night does for each seat."""
 
-import hashlib
 from collections.abc import Mapping
 from typing import Any
 
 from cards.photo_leap import score_range
-from companion.games.photo_leap.model import Bribe, ChooseTypes, News, Ready, Swap
+from companion.games.photo_leap.model import Bet, BetPlaced, Bribe, ChooseTypes, News, Ready, Swap
+from companion.games.photo_leap.queries import suspects
 from companion.games.photo_leap.screens.beats import beats
 from companion.games.photo_leap.screens.bets import answers, bet
+from companion.games.photo_leap.screens.script import say, steps
 from companion.games.photo_leap.view_types import PrivateView, TableView
 from companion.rules.game import Command, IllegalMove, Seat
-from companion.rules.screens import BandStyle, CoverResult, Screen, ScreenInput, Screens, Theme
+from companion.rules.screens import BandStyle, CoverResult, Screen, ScreenFont, ScreenInput, Screens, Theme
 
 ANIMALS: tuple[News, ...] = ("fox", "bear", "wolf", "deer", "sheep")
 
@@ -28,11 +29,13 @@ def phone(context: ScreenInput) -> Screen:
         case "setup" if context.page == 1:
             return Screen("role.html", {"second": False, "is_page": True})
         case "setup":
-            return Screen("types.html", {"animals": _animals(context), "is_cover": True, "preset": _preset(context)})
+            return Screen("types.html", {"animals": _animals(context), "is_cover": True})
         case "investigate":
             return Screen("news.html")
+        case "night" if context.page > night_pages(context):
+            return _wait(context)
         case "night":
-            return _night(context)
+            return Screen("night.html", {"candidates": _others_in_office(context)})
         case "roles":
             return Screen("role.html", {"second": True, "is_page": False})
         case "interrogate":
@@ -52,15 +55,6 @@ def _animals(context: ScreenInput) -> list[News]:
     """Return the animals of the deck, those that an edition added last."""
     news = context.game_data.facts.news
     return [one for one in ANIMALS if one in news] + [one for one in news if one not in ANIMALS]
-
-
-def _preset(context: ScreenInput) -> list[News]:
-    """Return three types for the form to start with, each seat's own, so that nobody has to fill it in.
-
-    They are drawn from secret bytes: whoever sees a choice cannot tell whose preset it was.
-    """
-    animals = sorted(_animals(context), key=lambda news: hashlib.sha256(context.preset_seed + news.encode()).digest())
-    return animals[:3]
 
 
 def _wait(context: ScreenInput) -> Screen:
@@ -104,27 +98,50 @@ def _own_story(context: ScreenInput) -> dict[str, Any]:
         "was_spy": seat in spies,
         "was_bribed": seat == reveal.bribed_seat,
         "swaps": sum(swap.seat == seat for swap in reveal.swaps),
+        "first_spy": context.names[reveal.deal.spy] if reveal.deal else "",
         "spies": [context.names[one] for one in spies],
         "bribed": context.names.get(reveal.bribed_seat, ""),
         "caught": [context.names[one] for one in caught],
+        **_bets(context),
     }
 
 
-def _night(context: ScreenInput) -> Screen:
-    """Page 1 marks a card, page 2 shows the cards again, page 3 (once a bribe is possible) marks a player."""
-    pages = night_pages(context)
-    if context.page == 3:
-        return Screen("mark_person.html", {"candidates": _others_in_office(context), "is_last": True})
-    can_swap = context.view.table.can_swap
-    return Screen(
-        "night.html", {"marks": context.page == 1 and can_swap, "can_swap": can_swap, "is_last": context.page >= pages}
-    )
+def _bets(context: ScreenInput) -> dict[str, Any]:
+    """Return a player's bets with whether each was right, and the night in which each player first named a spy."""
+    t, reveal, names = context.view.table, context.view.table.reveal, context.names
+
+    def is_right(bet: BetPlaced) -> bool:
+        if bet.names[0] == reveal.bribed_seat:
+            return bet.on == "bribe" or bool(bet.round > t.bribe_round)
+        return bet.on == "spy" and bool(bet.names[0] == reveal.deal.spy)
+
+    mine = {(bet.round, bet.on): bet for bet in reveal.bets if bet.seat == context.viewer}
+    types = mine.pop((1, "types"), None)
+    bets = [(night, on, names[bet.names[0]], is_right(bet)) for (night, on), bet in mine.items()]
+    nights = range(1, max((bet.round for bet in reveal.bets), default=0) + 1) if bets else ()
+    bets += [(night, "spy", "", False) for night in nights if (night, "spy") not in mine]
+    right = [(bet.round, bet.seat) for bet in reveal.bets if bet.on == "spy" and is_right(bet)]
+    knew = {seat: night for night, seat in reversed(right)}
+    own = knew.get(context.viewer, 0)
+    return {
+        "bet_types": types.names if types else (), "bets": sorted(bets), "knew": own,
+        "knew_first": own and own == min(knew.values()),
+        "others_knew": [(names[seat], knew[seat]) for seat in names if seat in knew and seat != context.viewer],
+    }  # fmt: skip
 
 
 def night_pages(context: ScreenInput) -> int:
-    """Return how many pages tonight has. It depends only on what everybody knows. Rule 5.3."""
+    """Return how many pages tonight has. It depends only on what everybody knows. Rule 5.3.
+
+    The first is for four cards: spies swap one, the others bet on who the spy is. The second is for players: the spy
+    bribes one, the others bet on whom. Then all sleep, on a page that shows under the hold what was done.
+    """
     options, t = context.game_data.facts.options, context.view.table
-    return 3 if context.view.round > options.bribe_after and not t.bribed else 2
+    return 2 if context.view.round > options.bribe_after and not t.bribed else 1
+
+
+def _suspects(context: ScreenInput) -> tuple[Seat, ...]:
+    return suspects(context.view.table.seats, context.viewer, context.view.round)
 
 
 def _others_in_office(context: ScreenInput) -> list[Seat]:
@@ -155,57 +172,65 @@ def _with_gm(context: ScreenInput) -> Screen:
     if view.viewer != "gm":
         return Screen("wait.html", {"busy": "gm", "late": "", "animals": (), "fact": None})
     if view.phase == "setup":
-        return Screen("types.html", {"animals": _animals(context), "is_cover": False, "preset": [""]})
+        return Screen("types.html", {"animals": _animals(context), "is_cover": False, "step": steps(context)[0]})
     names = {str(move.__struct_config__.tag) for move in view.moves}
     banishes = [move.player for move in view.moves if hasattr(move, "player")]
     pairs = [move for move in view.moves if hasattr(move, "types")]
     animals = [one for one in _animals(context) if any(one in move.types for move in pairs)]
-    return Screen("gm.html", {"animals": animals, "banishes": banishes, "may": names, "types": view.you.types})
+    return Screen("gm.html", {"animals": animals, "banishes": banishes, "may": names, "steps": steps(context)})
 
 
 def cover(context: ScreenInput, fields: Mapping[str, Any]) -> CoverResult | None:
     """Return what a tap on a form that all seats get does: a spy's choice counts, a journalist's does nothing."""
     if context.view.phase == "setup":
-        return CoverResult(None, True) if context.page == 1 else CoverResult(_types(context, fields), False)
+        if context.page == 1:
+            return CoverResult(None, True)
+        types = _types(context, fields)
+        return CoverResult(types, False, Ready() if isinstance(types, Bet) else None)
     if context.view.phase != "night":
         return None
-    is_last = context.page >= night_pages(context)
-    command: Command | None = None
-    if context.page == 1:
-        command = _legal(context, Swap(int(fields["card"])) if str(fields.get("card", "")).isdecimal() else None)
-    elif context.page == 3:
-        command = _legal(context, Bribe(int(fields["player"])) if str(fields.get("player", "")).isdecimal() else None)
-    # A bribe leaves the ready still to come; with a tap of its own for it the spy would be the last one awake.
-    if is_last:
-        return CoverResult(command or Ready(), False, Ready() if command else None)
-    return CoverResult(command, True)
+    choice = str(fields.get("card" if context.page == 1 else "player", ""))
+    command = _choice(context, int(choice)) if choice.isdecimal() and context.page <= night_pages(context) else None
+    command = command if command in context.view.moves else None
+    if context.page != night_pages(context):
+        return CoverResult(command, True) if context.page == 1 else None
+    # A choice leaves the ready still to come; with a tap of its own for it the spy would be the last one awake.
+    return CoverResult(command or Ready(), True, Ready() if command else None)
 
 
-def _legal(context: ScreenInput, command: Command | None) -> Command | None:
-    return command if command in context.view.moves else None
+def _choice(context: ScreenInput, chosen: int) -> Command | None:
+    """Return what a tap means at night: a spy's swap or bribe, anybody else's bet. The fourth card is no bet."""
+    is_spy = context.view.you.types is not None
+    if context.page == 2:
+        return Bribe(chosen) if is_spy else Bet("bribe", (chosen,))
+    if is_spy:
+        return Swap(chosen)
+    return Bet("spy", (_suspects(context)[chosen],)) if chosen < len(_suspects(context)) else None
 
 
 def _types(context: ScreenInput, fields: Mapping[str, Any]) -> Command:
-    """Return a spy's choice of types, or `Ready` for others, whose wrong choices are refused just like a spy's."""
+    """Return a spy's choice of types, or the bet of others, whose wrong choices are refused just like a spy's."""
     truth, marked = fields.get("truth", ""), fields.get("fakes", ())
     fakes = tuple(marked) if isinstance(marked, list | tuple) else (marked,)
     if len(fakes) != 2 or len([one for one in _animals(context) if one == truth or one in fakes]) != 3:
         raise IllegalMove("bad_argument", "three_types")
-    is_spy = any(isinstance(move, ChooseTypes) for move in context.view.moves)
-    return ChooseTypes(truth, fakes) if is_spy else Ready()
+    choice, bet = ChooseTypes(truth, fakes), Bet("types", (truth, *fakes))
+    return choice if choice in context.view.moves else bet if bet in context.view.moves else Ready()
 
 
 def secret(context: ScreenInput) -> Screen:
     """Return what a held finger shows: four cards for everybody at night, one whole card by day."""
     view, you = context.view, context.view.you
+    if not isinstance(you, PrivateView) and view.phase == "setup":
+        return Screen("secret_types.html", {"animals": _animals(context)})
     if not isinstance(you, PrivateView):
         return Screen("secret_gm.html")
     match view.phase:
-        case "night" if context.page < 3:
-            can_swap = context.page == 1 and view.table.can_swap
-            return Screen(
-                "secret_night.html", {"tiles": _tiles(context), "is_spy": you.four is not None, "can_swap": can_swap}
-            )
+        case "setup" if context.page == 2:
+            return Screen("secret_types.html", {"animals": _animals(context)})
+        case "night" if context.viewer not in view.table.banished:
+            values = {"suspects": _suspects(context), "candidates": _others_in_office(context), "did": _did(you, view)}
+            return Screen("secret_night.html", {**values, "is_asleep": context.page > night_pages(context)})
         case "lead_discard" if you.four is not None:
             return Screen("secret_cards.html", {"tiles": you.four})
         case "associate_discard" if you.three is not None:
@@ -218,18 +243,10 @@ def secret(context: ScreenInput) -> Screen:
     return Screen("secret_role.html", {"role": role, "second": False})
 
 
-def _tiles(context: ScreenInput) -> list[dict[str, Any]]:
-    """Return four cards for the night: tonight's stories for spies, own ones and unseen animals for journalists."""
-    you: PrivateView = context.view.you
-    if you.four is not None:
-        return [{"news": news} for news in you.four]
-    notes = [(news, number) for number, news in enumerate(you.notebook, 1) if news is not None][-4:]
-    tiles = [
-        {"news": news, "is": "tonight" if number == context.view.round else "round", "round": number}
-        for news, number in notes
-    ]
-    animals_without_notes = [news for news in _animals(context) if news not in dict(notes)]
-    return tiles + [{"news": news, "is": "not_yet"} for news in animals_without_notes[: 4 - len(tiles)]]
+def _did(you: PrivateView, view: Any) -> Any:
+    """Return what a seat has done on tonight's first page: its swap, or whom it bets on; None for nothing."""
+    bets = [bet.names[0] for bet in you.bets if (bet.round, bet.on) == (view.round, "spy")]
+    return next((swap for swap in you.swaps if swap.round == view.round), None) or (bets[0] if bets else None)
 
 
 def table(context: ScreenInput) -> Screen:
@@ -256,7 +273,7 @@ def table(context: ScreenInput) -> Screen:
 THEME = Theme(
     band=BandStyle("rule", "disc"),
     preloaded_fonts=("inter", "fraunces"),
-    icons=("block-helper", "camera", "domino-mask", "fountain-pen-tip", "history", "newspaper-variant"),
+    icons=("block-helper", "camera", "domino-mask", "fountain-pen-tip", "history", "newspaper-variant", "volume-high"),
     emoji={
         "bear": "\U0001f43b",
         "deer": "\U0001f98c",
@@ -264,8 +281,10 @@ THEME = Theme(
         "sheep": "\U0001f411",
         "wolf": "\U0001f43a",
     },
+    look_fonts={"newsreader": ScreenFont("fontpkg_newsreader", r"Newsreader\[.*\]\.ttf", "Newsreader", (440, 440))},
 )
 
 SCREENS = Screens(
-    phone=phone, secret=secret, table=table, cover=cover, beats=beats, bet=bet, bet_answers=answers, theme=THEME
-)
+    phone=phone, secret=secret, table=table, cover=cover, beats=beats, say=say, bet=bet, bet_answers=answers,
+    theme=THEME,
+)  # fmt: skip

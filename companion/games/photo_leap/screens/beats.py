@@ -1,47 +1,72 @@
-"""Photo Leap's reveals: a vote's tally and the card that it turns up, and the two stories in print."""
+"""Photo Leap's reveals: a vote, one voter after the other; the card that it turns up; the two stories in print.
 
-from collections.abc import Sequence
+A night that would be short ends with a beat that nobody sees: how long a spy thinks must not show.
+"""
 
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from cards.photo_leap import NIGHT_S
+from companion.games.photo_leap.screens.script import signed, spoken
 from companion.games.photo_leap.view_types import TableView
-from companion.rules.game import Outcome
 from companion.rules.screens import Beat, BeatInput, Sound
 
+Buzz = tuple[int, ...]
 BUZZ, WIN_BUZZ = (40,), (40, 40, 40)
+VOTE_S, BEFORE_COUNT_S = 0.9, 0.8
 
 
 def beats(context: BeatInput) -> Sequence[Beat]:
-    """Return the beats between two public views. Their number and length depend on no role. Rules 8 and 9."""
+    """Return the beats between two public views. Their number and length depend on no role. Rules 5.1, 8 and 9."""
     old, new = context.before.table, context.after.table
-    vote = _vote(old, new) if len(new.interrogations) > len(old.interrogations) else ()
-    return (*vote, *(_print(new, context.after.outcome) if len(new.published) > len(old.published) else ()))
+    rest, is_alone = NIGHT_S - context.lasted, len(context.bots) >= len(context.names) - 1
+    is_short = "night" == context.before.phase != context.after.phase and rest > 0 and not is_alone
+    night = (Beat(template="", seconds=rest),) if is_short else ()
+    vote = _vote(context, old, new) if len(new.interrogations) > len(old.interrogations) else ()
+    return (*night, *vote, *(_print(context, new) if len(new.published) > len(old.published) else ()))
 
 
-def _vote(old: TableView, new: TableView) -> tuple[Beat, ...]:
-    vote = new.interrogations[-1]
-    guilty, seats = sum(vote.votes.values()), len(vote.votes)
-    turned = [seat for seat in new.turned_up if new.turned_up[seat] != old.turned_up.get(seat)]
-    is_spy = any("spy" in new.turned_up[seat] for seat in turned)
-    values = {
-        "vote": vote, "guilty": guilty, "turned": bool(turned), "is_spy": is_spy,
-        "banished": [seat for seat in new.banished if seat not in old.banished],
-    }  # fmt: skip
+def _vote(context: BeatInput, old: TableView, new: TableView) -> Iterator[Beat]:
+    """Yield the vote's beats. Each holds the votes that have been shown, and no number before all have been."""
+    vote, names, words = new.interrogations[-1], context.names, context.game_data.words
+    seats, accused, lead = list(vote.votes), names[vote.accused], names[vote.lead]
+    turned = [new.turned_up[seat] for seat in new.turned_up if new.turned_up[seat] != old.turned_up.get(seat)]
 
-    def beat(template: str, seconds: float, sound: Sound = "", buzz: tuple[int, ...] = (), times: int = 1) -> Beat:
-        return Beat(template=template, seconds=seconds, values=values, sound=sound, buzz=buzz, times=times)
+    def beat(
+        says: str, adds: str, seconds: float, shown: int, told: dict[str, Any], sound: Sound = "", buzz: Buzz = ()
+    ) -> Beat:
+        heading, line = (words(f"beat.{key}", **told) for key in (says, adds))
+        rows = [(seat, names[seat], vote.votes[seat] if place < shown else None) for place, seat in enumerate(seats)]
+        values = {"heading": heading, "line": line, "rows": rows, "card": says}
+        return Beat(template="beat_vote.html", seconds=seconds, values=values, sound=sound, buzz=buzz,
+                    say=f"{heading} {line}" if not 0 < shown < len(seats) else heading)  # fmt: skip
 
-    return (
-        beat("beat_ballots.html", 1.2, "knock", BUZZ),
-        beat("beat_tally.html", 0.8 + 0.45 * seats, "tick", times=seats),
-        beat("beat_card.html", 1.6, "flip"),
-        beat("beat_verdict.html", 2.6, "win" if is_spy else "lose", WIN_BUZZ),
-    )
+    yield beat("is_spy", "votes_in", 1.2, 0, {"_name": accused}, "knock", BUZZ)
+    for shown, seat in enumerate(seats, 1):
+        says = "guilty" if vote.votes[seat] else "not_guilty"
+        following = {"_next": names[seats[shown]]} if shown < len(seats) else {}
+        adds, seconds = ("next", VOTE_S) if following else ("last", VOTE_S + BEFORE_COUNT_S)
+        yield beat(says, adds, seconds, shown, {"_name": names[seat], **following}, "tick")
+    told = {"_guilty": sum(vote.votes.values()), "_all": len(seats), "_name": accused, "_lead": lead}
+    yield beat("count", "enough" if turned else "too_few", 2, len(seats), told)
+    if not turned:
+        return
+    yield beat("turns", "which", 0.9, len(seats), told, "flip")
+    is_spy = any("spy" in roles for roles in turned)
+    was, adds = ("a_spy" if old.bribed else "the_spy", "right") if is_spy else ("journalist", "wrong")
+    yield beat(was, adds, 2.6, len(seats), told, "win" if is_spy else "lose", WIN_BUZZ)
 
 
-def _print(new: TableView, outcome: Outcome | None) -> tuple[Beat, ...]:
-    values = {"stories": new.published[-1], "score": new.score, "new": new, "reason": outcome.reason if outcome else ""}
-    return (
-        Beat(template="beat_press.html", seconds=1, values={**values, "shown": 0}, sound="knock", buzz=BUZZ),
-        Beat(template="beat_press.html", seconds=1.2, values={**values, "shown": 1}, sound="flip"),
-        Beat(template="beat_press.html", seconds=1.2, values={**values, "shown": 2}, sound="flip"),
-        Beat(template="beat_press.html", seconds=1.4, values={**values, "shown": 3}, sound="tap"),
-    )
+def _print(context: BeatInput, new: TableView) -> Iterator[Beat]:
+    """Yield the front page: the head, one story, the other, and then the score, which moves once for both."""
+    words, stories, outcome = context.game_data.words, new.published[-1], context.after.outcome
+    score = words("beat.score", _score=signed(new.score))
+    heads = [f"{words(f'news.{news}.deck')}." for news in stories]
+    ends = words(f"beat.{outcome.reason}") if outcome and f"beat.{outcome.reason}" in words.texts else ""
+    sounds: tuple[Sound, ...] = ("knock", "flip", "flip", "tap")
+    says = (words("beat.press"), *heads, f"{spoken(words, new.score)} {ends}".strip())
+    for shown, (seconds, sound, say) in enumerate(zip((1, 1.6, 1.6, 1.8), sounds, says, strict=True)):
+        told = {"heading": score, "ends": ends} if shown == 3 else {"heading": words("beat.press"), "ends": ""}
+        values = {**told, "stories": stories, "shown": min(shown, 2), "new": new}
+        buzz = () if shown else BUZZ
+        yield Beat(template="beat_press.html", seconds=seconds, values=values, sound=sound, buzz=buzz, say=say)

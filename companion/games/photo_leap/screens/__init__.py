@@ -221,7 +221,7 @@ def _types(context: ScreenInput, fields: Mapping[str, Any]) -> Command:
 def secret(context: ScreenInput) -> Screen:
     """Return what a held finger shows: four cards for everybody at night, one whole card by day."""
     view, you = context.view, context.view.you
-    if not isinstance(you, PrivateView) and view.phase == "setup":
+    if view.viewer == "gm" and view.phase == "setup":
         return Screen("secret_types.html", {"animals": _animals(context)})
     if not isinstance(you, PrivateView):
         return Screen("secret_gm.html")

@@ -27,7 +27,6 @@ SIGNS = {
 SHOWN_S = 4
 MOST_SHOWN = 12
 
-
 MOST_BETS, MOST_GAMES = 200, 1000
 """Questions of one game, and games whose answers are kept in memory."""
 
@@ -58,9 +57,8 @@ class Reactions:
 def may_react(room: Room, mover: Mover) -> bool:
     """Return whether a player may react: while all watch a reveal, or wait for one other person.
 
-    Whoever watches ("table") also reacts while a bet is open and nobody chooses in secret.
-
-    Only what everybody knows decides it, so a reaction cannot tell who has finished a secret choice.
+    Whoever watches ("table") also reacts while a bet is open and nobody chooses in secret. Only what everybody
+    knows decides it, so a reaction cannot tell who has finished a secret choice.
     """
     if room.status != "playing":
         return False

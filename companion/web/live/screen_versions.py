@@ -110,7 +110,7 @@ def _with_look(room: Room, version: ScreenVersion) -> ScreenVersion:
     """Name the style sheets that a screen needs: a page that wears others fetches them before it shows the screen."""
     if version.is_last:
         return version
-    look = " ".join((room.record.game, *sprite.own_sheets(room.record.game, room.game_data.facts)))
+    look = render.look(room.game_data)["look"]
     mark = f'<i data-part="look" data-look="{look}" hidden></i>'
     return ScreenVersion((version.key, look), lambda: version.html() + mark)
 
@@ -381,8 +381,8 @@ def _shared_screen(
         answered=context.feedback.count(room.record) if context else None, averages=_averages(context, room),
         may_close=context is not None and _may_close(context, room),
         address=context.address_of(room) if context else None, reached=len(context.other_devices) if context else 0,
-        status=room.status, learning=learning, has_terms=learning.key, may_end_phase=host_move(room) is not None,
-        facts=room.game_data.facts,
+        status=room.status, learning=learning, has_terms=bool(learning.lists),
+        may_end_phase=host_move(room) is not None, facts=room.game_data.facts,
         next_games=next_games(context, room) if context and room.status == "over" else (),
         wanted=wanted_games(room), people_count=people_at(room), takes_pictures=takes_pictures(room),
         pictures=suggested_pictures(context, room) if context else None,

@@ -24,7 +24,6 @@ from companion.web.context import (
 from companion.web.live import screen_versions
 from companion.web.live.connection import ScreenVersion
 from companion.web.live.hub import PRESENCE_S
-from companion.web.render import sprite
 
 feedback_pages = Blueprint("afterwards", __name__, url_prefix="/t/<code>")
 
@@ -107,9 +106,9 @@ def observe(code: str) -> Response:
 def _observer_page(room: Room, device: str, refused: str = "", status: int = 200) -> Response:
     newest = screen_versions.for_observer(app_context(), room, device, language())
     return page(
-        "observe.html", status, code=room.code, game=room.record.game, title=room.game_data.title, refused=refused,
+        "observe.html", status, code=room.code, title=room.game_data.title, refused=refused,
         here=f"/t/{room.code}/observe", live=render.strong_html(newest.html()),
-        own_sheets=sprite.own_sheets(room.record.game, room.game_data.facts),
+        **render.look(room.game_data),
     )  # fmt: skip
 
 

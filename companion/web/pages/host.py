@@ -39,7 +39,6 @@ from companion.web.pages.held_seats import door_page, held_at, remember
 from companion.web.pages.home import fill
 from companion.web.pages.next_game import check_games, play_again, to_lobby
 from companion.web.pages.suggestions import approve, refuse
-from companion.web.render import sprite
 
 host = Blueprint("host", __name__, url_prefix="/t/<code>/host")
 
@@ -53,9 +52,9 @@ def host_page(code: str) -> Response:
 def _host_page(room: Room, refused: str = "", status: int = 200) -> Response:
     newest = screen_versions.for_host(app_context(), room, language())
     answer = page(
-        "host_page.html", status, held=held_at(room), game=room.record.game, title=room.game_data.title, code=room.code,
+        "host_page.html", status, held=held_at(room), title=room.game_data.title, code=room.code,
         here=f"/t/{room.code}/host", live=render.strong_html(newest.html()), refused=refused,
-        own_sheets=sprite.own_sheets(room.record.game, room.game_data.facts),
+        **render.look(room.game_data),
     )  # fmt: skip
     return set_screen_cookie(answer, room)
 
@@ -101,9 +100,9 @@ def menu(code: str) -> Response:
     room = require_host(code)
     person, newest = held_at(room), screen_versions.for_host_menu(app_context(), room, language())
     return page(
-        "host_menu_page.html", code=room.code, game=room.record.game, person=person, here=f"{host_path(room)}/menu",
+        "host_menu_page.html", code=room.code, person=person, here=f"{host_path(room)}/menu",
         place="G" if person and person.is_gm else room.record.mover(person) if person else "",
-        live=render.strong_html(newest.html()), own_sheets=sprite.own_sheets(room.record.game, room.game_data.facts),
+        live=render.strong_html(newest.html()), **render.look(room.game_data),
     )  # fmt: skip
 
 

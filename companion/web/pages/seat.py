@@ -69,7 +69,6 @@ def _seat_page(room: Room, person: Person, refused: str = "", status: int = 200)
     return page(
         "seat.html",
         status,
-        game=room.record.game,
         title=room.game_data.title,
         code=room.code,
         here=seat_url(room, person.number),
@@ -77,7 +76,7 @@ def _seat_page(room: Room, person: Person, refused: str = "", status: int = 200)
         refused=refused,
         names=" ".join(one.name for one in room.record.people),
         faces=room.screens.theme.preloaded_fonts,
-        own_sheets=sprite.own_sheets(room.record.game, room.game_data.facts),
+        **render.look(room.game_data),
         learning=render.learning_of(room.game_data),
         may_start=is_host and not room.record.is_alone,
     )

@@ -32,7 +32,6 @@ from companion.web.live.connection import ScreenVersion
 from companion.web.live.hub import PRESENCE_S
 from companion.web.live.same_deal import may_see
 from companion.web.pages.held_seats import Held, door_page, forget, held_at, held_seats, remember, resume_page
-from companion.web.render import sprite
 from companion.web.render.pictures import picture_of
 
 table = Blueprint("table", __name__, url_prefix="/t/<code>")
@@ -106,10 +105,10 @@ def screen(code: str) -> Response:
     room = room_or_404(code)
     newest = _screen_of(room)()
     return page(
-        "screen.html", game=room.record.game, title=room.game_data.title, code=room.code, here=f"/t/{room.code}/screen",
+        "screen.html", title=room.game_data.title, code=room.code, here=f"/t/{room.code}/screen",
         live=render.strong_html(newest.html()), printing=_changed_printing(room),
         is_light=room.screens.theme.is_public_screen_light,
-        own_sheets=sprite.own_sheets(room.record.game, room.game_data.facts),
+        **render.look(room.game_data),
     )  # fmt: skip
 
 

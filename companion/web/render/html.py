@@ -24,6 +24,7 @@ from companion.rules.screens import Screen, ScreenInput, Screens, phase_name
 from companion.tables.people import RoomRecord
 from companion.tables.reveals import CurrentBeat
 from companion.tables.room import Room
+from companion.web.render import sprite
 from companion.web.render.constant_folding import FoldingEnvironment
 from companion.web.render.shared_parts import SharedParts
 
@@ -92,6 +93,17 @@ def page(template: str, language: str, **values: Any) -> str:
 def learning_of(game_data: GameData) -> Learning:
     """Return what teaches a table's game: its cards and terms."""
     return load_learning(game_data)
+
+
+@lru_cache(maxsize=64)
+def look(game_data: GameData) -> Mapping[str, Any]:
+    """Return what a page needs to look like a table's game: its class, its own style sheets, and a name for all of it.
+
+    The name changes with the terms too, which are in the page around a seat's screen.
+    """
+    own_sheets = sprite.own_sheets(game_data.slug, game_data.facts)
+    name = " ".join((game_data.slug, *own_sheets, learning_of(game_data).key))
+    return {"game": game_data.slug, "own_sheets": own_sheets, "look": name}
 
 
 def phone(context: ScreenInput, room: Laid, here: str, language: str) -> str:
@@ -164,7 +176,7 @@ def _render(screen: Screen, context: ScreenInput, room: Laid, here: str, languag
         "is_guided": _is_guided(context),
         "outcome": view.outcome,
         **screen.values,
-        "has_terms": learning_of(context.game_data).key,
+        "has_terms": bool(learning_of(context.game_data).lists),
     }
     return environment(language).render(f"{room.record.game}/{screen.template}", values)
 

@@ -1,9 +1,10 @@
-// ---------- another game at the same table: its style sheets, fonts and words come first, then the page is uncovered ----------
+// ---------- another game, or other terms: style sheets, fonts and words come first, then the page is uncovered ----------
 const DRESSED_MS = 3000;
 let dressing = null;                                         // the newest screen that waits for its looks
-const lookOf = (page) => page.querySelector("i[data-look]")?.dataset.look;
+const isOtherLook = (page) => (page.querySelector("i[data-look]")?.dataset.look ?? document.documentElement.dataset.look) !== document.documentElement.dataset.look;
 const loads = (link) => new Promise((done, failed) => { link.onload = done; link.onerror = failed; document.head.append(link); });
-async function dress(look, page) {
+const sheetsOf = (page) => [...page.querySelectorAll("link[data-of-game]")].map((link) => link.getAttribute("href")).join(" ");
+async function dress(page) {
   const isUnderWay = dressing !== null;
   dressing = page;
   if (isUnderWay) return;
@@ -14,29 +15,33 @@ async function dress(look, page) {
     late = setTimeout(() => location.reload(), DRESSED_MS);
     const next = new DOMParser().parseFromString(await answer.text(), "text/html"), worn = document.querySelectorAll("link[data-of-game]");
     // A sheet for no medium is loaded and changes nothing yet.
-    const sheets = [...next.querySelectorAll("link[data-of-game]")].map((link) => { link.media = "not all"; return link; });
-    await Promise.all([...sheets, ...next.querySelectorAll("link[as=font]")].map((link) => loads(document.adoptNode(link))));
+    const isOtherGame = sheetsOf(next) !== sheetsOf(document);
+    const sheets = isOtherGame ? [...next.querySelectorAll("link[data-of-game]")].map((link) => { link.media = "not all"; return link; }) : [];
+    await Promise.all([...sheets, ...(isOtherGame ? next.querySelectorAll("link[as=font]") : [])].map((link) => loads(document.adoptNode(link))));
     const change = () => {
-      blank();
-      if (drawer?.open) drawer.close();
-      for (const link of sheets) link.removeAttribute("media");
-      for (const link of worn) link.remove();
-      history.replaceState(null, "", location.pathname);     // a page within the old game's screen
+      if (isOtherGame) {
+        blank();
+        if (drawer?.open) drawer.close();
+        for (const link of sheets) link.removeAttribute("media");
+        for (const link of worn) link.remove();
+        history.replaceState(null, "", location.pathname);   // a page within the old game's screen
+        document.body.className = next.body.className;
+        wishes();
+      }
       document.title = next.title;
       document.documentElement.dataset.look = next.documentElement.dataset.look;
-      document.body.className = next.body.className;
       const olds = document.querySelectorAll("[data-of-game]:not(link)");
       next.querySelectorAll("[data-of-game]:not(link)").forEach((part, at) => olds[at]?.replaceWith(part));
       if (shell.dataset.names !== undefined) shell.dataset.names = next.querySelector("[data-names]").dataset.names;
-      wishes();
-      const newest = dressing, asked = lookOf(newest);
+      const newest = dressing;
       dressing = null;
-      if (asked !== document.documentElement.dataset.look) { dress(asked, newest); return; }   // yet another game meanwhile
+      if (isOtherLook(newest)) { dress(newest); return; }    // yet another game meanwhile
+      if (!isOtherGame) { take(newest); return; }            // other words alone
       renew([...newest.querySelectorAll("[data-part]")], new Map());
       scrollTo(0, 0);
     };
     clearTimeout(late);
-    if (document.startViewTransition && !document.hidden && !matchMedia("(prefers-reduced-motion: reduce)").matches) document.startViewTransition(change);
+    if (isOtherGame && document.startViewTransition && !document.hidden && !matchMedia("(prefers-reduced-motion: reduce)").matches) document.startViewTransition(change);
     else change();
   } catch {                                                  // no network: the next screen asks again
     clearTimeout(late);

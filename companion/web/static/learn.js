@@ -49,17 +49,6 @@ if (search) {
   if (search.value) filter();
 }
 
-// ---------- terms of other options than those with which the page was loaded ----------
-async function freshTerms() {
-  const key = live?.querySelector("[data-terms]")?.dataset.terms, box = document.getElementById("glossary");
-  if (!key || !box || key === box.dataset.key) return;
-  box.dataset.key = key;
-  try {
-    const page = await (await fetch(location.pathname, { cache: "no-store" })).text();
-    box.innerHTML = new DOMParser().parseFromString(page, "text/html").getElementById("glossary").innerHTML;
-  } catch { box.dataset.key = ""; }
-}
-
 // ---------- browsers that know no popovers open and close them by a class ----------
 if (!("popover" in document.body)) {
   document.addEventListener("click", (event) => {

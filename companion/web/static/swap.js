@@ -8,8 +8,11 @@ document.addEventListener("pointerdown", (event) => { fingers = 1; pressed = eve
 for (const gone of ["pointerup", "pointercancel"]) document.addEventListener(gone, () => { fingers = 0; setTimeout(settle, 60); }, true);
 document.addEventListener("focusout", () => setTimeout(settle));
 function swap(html) {
-  const page = new DOMParser().parseFromString(html, "text/html"), look = lookOf(page);
-  if (look && look !== document.documentElement.dataset.look) { dress(look, page); return; }
+  const page = new DOMParser().parseFromString(html, "text/html");
+  if (isOtherLook(page)) { dress(page); return; }
+  take(page);
+}
+function take(page) {
   const news = [...page.body.querySelectorAll("[data-part]")];
   waiting = news.length ? news : null;
   settle();
@@ -53,7 +56,6 @@ function renew(parts, kept) {                                // the whole screen
 const toDo = () => live?.querySelector("main [name=at]")?.value;
 let task = toDo();
 function closeTerms() {
-  freshTerms();
   if (task === (task = toDo()) || !task) return;
   for (const open of document.querySelectorAll(".term-card")) { open.hidePopover?.(); open.classList.remove("is-open"); }
 }

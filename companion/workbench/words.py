@@ -79,13 +79,15 @@ def _pieces(opened: Opened) -> list[_Piece]:
         for piece, texts in rows:
             # The largest words name a piece, unless most of its neighbours have them, too.
             own = (one for one in texts if on[one] * 2 <= len(rows) + 1 and len(one) <= LONGEST)
-            label = next(filter(_LETTERS.search, own), piece.replace("-", " ").replace("_", " "))
+            label = next(filter(_NAME.fullmatch, own), piece.replace("-", " ").replace("_", " "))
             label = label.capitalize() if label.isupper() else label
             pieces.append(_Piece(piece, components[name], label, "\n".join(texts)))
     return pieces
 
 
 _LETTERS = re.compile(r"[^\W\d_]{3}")
+_NAME = re.compile(r"\D*[^\W\d_]{3}\D*")
+"""A word, and no number: an effect is no name."""
 LONGEST = 30
 """How many letters a piece's label has at most."""
 

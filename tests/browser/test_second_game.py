@@ -34,7 +34,7 @@ CLEARLY, FEW = 40, 20
 
 
 def tour(games: list[str]) -> list[str]:
-    """Return a way through the games that takes every ordered pair once and ends where it began."""
+    """Return a way through the games that takes every ordered pair once and ends where it transitions."""
     unused = {game: [other for other in games if other != game] for game in games}
     way, path = [games[0]], []
     while way:  # Hierholzer: each edge once, dead ends joined afterwards
@@ -184,10 +184,10 @@ def test_with_motion_the_next_game_is_uncovered_by_a_moving_edge(evening: Evenin
     ada.evaluate(
         """() => {
             const begin = document.startViewTransition.bind(document);
-            globalThis.began = 0;
-            document.startViewTransition = (change) => { began += 1; return begin(change); };
+            globalThis.transitions = 0;
+            document.startViewTransition = (change) => { transitions += 1; return begin(change); };
         }"""
     )
     evening.post(do="next", game="album")
     evening.compare("in the lobby of album")
-    assert 1 == ada.evaluate("began")
+    assert 1 == ada.evaluate("transitions")

@@ -112,7 +112,7 @@ def _with_look(room: Room, version: ScreenVersion) -> ScreenVersion:
         return version
     look = render.look(room.game_data)["look"]
     mark = f'<i data-part="look" data-look="{look}" hidden></i>'
-    return ScreenVersion((version.key, look), lambda: version.html() + mark)
+    return ScreenVersion((version.key, look), lambda: render.padded(version.html() + mark))
 
 
 def _with_turn_clock(context: AppContext, room: Room, version: ScreenVersion, language: str) -> ScreenVersion:

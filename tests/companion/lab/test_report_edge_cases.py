@@ -193,7 +193,7 @@ def test_three_editions_are_compared_each_with_each_the_later_first_and_more_str
     games = [
         *(played(f"FOX-22{i}", i) for i in (2, 3)),
         played("ELK-222", 4, other),
-        *(played(f"OWL-22{i}", i, SOFT) for i in (2, 3)),
+        *(played(f"OWL-22{i}", i, SOFT) for i in (2, 3, 4)),
         *(played(f"ANT-22{i}", i, Edition("infection", "Bots", "1"), bots=2) for i in (2, 3, 4)),
     ]
     what, page, paper = told_of(file, *games)

@@ -328,14 +328,15 @@ def test_a_host_who_plays_hears_of_a_picture_on_the_seat_and_in_the_menu(app: Fl
     """A dot at the menu, which only the host has; the host's menu shows picture, choice and QR code."""
     host, other = phone(app, room, 1, is_host=True), phone(app, room, 2)
     host.set_cookie("host", context_of(app).tokens.host_token(room), path=seat_path(room, 1))
-    assert "data-waits" not in host.get(seat_path(room, 1)).text
+    assert "data-picture-waits" not in host.get(seat_path(room, 1)).text
     send(app, room, photo(), seat=2)
-    assert all("<i data-waits>" in host.get(f"{seat_path(room, 1)}{page}").text for page in ("", "/main"))
+    assert all("<i data-picture-waits>" in host.get(f"{seat_path(room, 1)}{page}").text for page in ("", "/main"))
     assert "1 picture waits" in host.get(f"{seat_path(room, 1)}/more").text
     menu = host.get(f"/t/{room.code}/host/menu").text
     assert f"/suggestion/{waiting(app, room)[0].id}" in menu and 'value="approve"' in menu
     assert f"/t/{room.code}/qr.svg" in menu and room.code in menu
-    assert not any("data-waits" in other.get(f"{seat_path(room, 2)}{page}").text for page in ("", "/main", "/more"))
+    pages = [other.get(f"{seat_path(room, 2)}{page}").text for page in ("", "/main", "/more")]
+    assert not any("data-picture-waits" in page for page in pages)
 
 
 @pytest.fixture

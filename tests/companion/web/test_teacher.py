@@ -292,16 +292,17 @@ def test_the_damage_of_an_axe_is_an_option_of_infection(app: Flask) -> None:
     assert 1 == teacher_session(app).classroom.rooms()[0].game_data.facts.options.axe_damage
 
 
-def test_an_observer_gets_a_link_to_notes(app: Flask) -> None:
-    """The join page of a full table links to notes before and during a game, but not after it."""
+def test_an_observer_gets_a_link_to_notes_from_the_host(app: Flask) -> None:
+    """The host's page links to notes while a game runs. The door of a full table leads to the wall, not to a form."""
     classroom = teacher_session(app).classroom
     room = set_up_tables(classroom, "infection", 1, 4)[0]
-    join_path, notes_link = f"/t/{room.code}", f'href="/t/{room.code}/observe"'
-    assert notes_link in app.test_client().get(join_path).text
+    notes_link = f'href="/t/{room.code}/observe"'
+    host = phone(app, room, is_host=True)
     classroom.begin()
-    assert notes_link in app.test_client().get(join_path).text
+    assert notes_link in host.get(f"/t/{room.code}/host").text
+    assert notes_link not in app.test_client().get(f"/t/{room.code}").text
     classroom.end()
-    assert notes_link not in app.test_client().get(join_path).text
+    assert notes_link not in host.get(f"/t/{room.code}/host").text
 
 
 def test_only_the_phone_of_a_freed_seat_is_told_about_it(app: Flask) -> None:

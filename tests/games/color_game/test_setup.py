@@ -53,6 +53,7 @@ def test_everybody_starts_with_an_identity_and_chips_of_its_own() -> None:
             "starting_chips": 5,
             "known": {},
             "messages": [],
+            "story": [],
             "deals": [],
             "news": {},
             "guesses": [],

@@ -342,10 +342,7 @@ class Screens:
     """Whether people wait for each other's turns, so that a host may limit their time. Else all act at once."""
 
     say: Callable[[ScreenInput, str], str] = lambda _, __: ""
-    """What the public screen reads aloud when a game master asks for a step of the script, by the step's name.
-
-    It gets the view of "table", so that it can tell no secret. "" for nothing.
-    """
+    """What the public screen reads aloud, from its own view, when a game master asks for a step of the script."""
 
     draws_clock: bool = False
     """Whether these screens draw the game's clock themselves. Otherwise it stands above them, as turn limits do."""

@@ -27,7 +27,7 @@ TOPS = """() => {
     range.selectNodeContents(walk.currentNode);
     const place = range.getBoundingClientRect();
     if (!walk.currentNode.data.trim() || !box.checkVisibility({ visibilityProperty: true }) || !place.height) continue;
-    if (box.closest(".sr, [aria-hidden=true], svg, .dock, dialog, [popover]")) continue;
+    if (box.closest(".sr, [aria-hidden=true], svg, .dock, dialog, [popover], [data-lessons]")) continue;
     const part = box.closest(".now") ? 0 : 1;
     tops.push([walk.currentNode.data.trim().slice(0, 30), place.top + scrollY, part]);
   }
@@ -110,7 +110,7 @@ class Reader(Player):
         headings = [node.level for node in nodes if node.role == "heading"]
         if 1 != headings.count(1):
             self._note(f"{headings.count(1)} headings of the first level")
-        inside = self._inside(nodes)
+        inside = [one for one in self._inside(nodes) if one.role not in ("StaticText", "DisclosureTriangle")]
         if inside and inside[0].role != "heading":
             self._note(f"main begins with {inside[0].role} {inside[0].name!r}")
         if self.page.evaluate(NESTED):

@@ -27,7 +27,7 @@ from companion.tables.people import Person, RoomRecord
 from companion.tables.room import Room
 from companion.tables.snapshot import read_snapshot
 
-MANY = 2000
+MANY = 4000
 
 
 def replay_of(lobby: Lobby, room: Room) -> Replay:

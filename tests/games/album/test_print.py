@@ -490,5 +490,7 @@ def test_the_net_has_its_three_steps_beside_it(game: GameData) -> None:
 @pytest.mark.parametrize("file", ["rules.md", "texts.toml"])
 def test_the_rules_speak_inclusively(file: str) -> None:
     """Rule 1.4: no text takes people for men or for women."""
-    text = (HERE / "album" / "en" / file).read_text("utf-8").partition("thanks**")[0]  # those of the designer name people
+    text = (
+        (HERE / "album" / "en" / file).read_text("utf-8").partition("thanks**")[0]
+    )  # those of the designer name people
     assert [] == re.findall(r"\b(?:he|she|his|hers?|him|himself|herself)\b", text, re.I)

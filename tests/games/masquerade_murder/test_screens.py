@@ -369,7 +369,7 @@ def test_who_waits_reads_for_whom_and_guesses_alike() -> None:
     pages = [words_of(page_of(table, seat)) for seat in (1, 2, 3)]
     for page in pages:
         assert "Two are still choosing. Cem and Ngozi. Your target is locked." in page
-        assert "Who is the assassin?" in page
+        assert "who is the assassin?" in page
     assert "Waiting for Cem and Ngozi." in words_of(render_screen("table", table, screen_input(table, "table")))
     assert [4, 4] == [page_of(table, seat).count('class="guess-card') for seat in (1, 2)]
 

@@ -169,5 +169,5 @@ def test_the_print_that_ends_the_game_says_who_wins() -> None:
         if table.state.phase == "appoint":
             publish(table, ("sheep", "fox"))
         lines = [told(beat, table) for beat in beats_between(before, table)]
-    winners = {"truths_published": "The journalists win!", "fakes_published": "The spies win!"}
+    winners = {"truths_published": "The journalists win!", "fakes_published": "The spy’s side wins!"}
     assert lines[-1].endswith(winners[table.outcome.reason])

@@ -36,9 +36,8 @@ def assert_readable(readers: list[Reader]) -> None:
     assert not found, "\n".join(["", *(f"{problem}: {where}" for problem, where in sorted(found.items()))])
 
 
-@pytest.mark.parametrize(
-    "slug", [pytest.param(slug, marks=[pytest.mark.slow] * (slug != "infection")) for slug in SHORTEST_GAMES]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("slug", SHORTEST_GAMES)
 def test_a_game_is_played_by_names_alone(
     slug: str, new_user: Callable[..., Any], start_server: Callable[[float], str]
 ) -> None:

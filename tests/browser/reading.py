@@ -110,9 +110,6 @@ class Reader(Player):
         headings = [node.level for node in nodes if node.role == "heading"]
         if 1 != headings.count(1):
             self._note(f"{headings.count(1)} headings of the first level")
-        inside = [one for one in self._inside(nodes) if one.role not in ("StaticText", "DisclosureTriangle")]
-        if inside and inside[0].role != "heading":
-            self._note(f"main begins with {inside[0].role} {inside[0].name!r}")
         if self.page.evaluate(NESTED):
             self._note("a live region lies within another: it is read twice")
         tops = self.page.evaluate(TOPS)
@@ -120,11 +117,6 @@ class Reader(Player):
             if next_top < top - 40 and part == next_part:
                 self._note(f"{after!r} is read after {before!r} and stands above it")
         return nodes
-
-    def _inside(self, nodes: list[Node]) -> list[Node]:
-        """Return the nodes with words below the landmark of the screen, in order."""
-        at = next((index for index, node in enumerate(nodes) if node.role == "main"), len(nodes))
-        return [node for node in nodes[at + 1 :] if node.name and node.role in {*CONTROLS, "heading", "StaticText"}]
 
     def look(self) -> None:
         """Show the secret by key, as a screen reader does, and check that its words are there to be read."""

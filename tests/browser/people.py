@@ -117,7 +117,7 @@ class User:
     @contextmanager
     def hold(self, bar: str = "#live .hold") -> Iterator[None]:
         """Hold a finger on a bar, longer than a tap, and lift it at the end."""
-        self.page.locator(bar).first.scroll_into_view_if_needed()
+        self.page.evaluate("(bar) => eyes.bar(bar)?.scrollIntoView({ block: 'nearest', behavior: 'instant' })", bar)
         point = self.page.evaluate("(bar) => eyes.middle(bar)", bar)
         assert point is not None, f"{self.name} sees no {bar}"
         devtools = self.context.new_cdp_session(self.page)

@@ -28,7 +28,8 @@ class Repeats:
 
 
 def _name() -> tuple[str, str] | None:
-    if request.method != "POST" or "X-Tuckbox" not in request.headers:
+    is_form = request.mimetype == "application/x-www-form-urlencoded"  # a picture is read by who takes it
+    if request.method != "POST" or "X-Tuckbox" not in request.headers or not is_form:
         return None
     tap = request.form.get("tap", "")[:40]
     return (request.path, tap) if tap else None

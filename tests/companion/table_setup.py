@@ -23,6 +23,7 @@ from companion.storage.store import Place, Store
 from companion.tables import lobby as houses
 from companion.tables.autoplay import Pace
 from companion.tables.lobby import Lobby
+from companion.tables.people import Person, RoomRecord
 from companion.tables.room import Room
 from companion.tables.seating import sit
 from companion.tables.writer import Writer
@@ -149,6 +150,18 @@ def play_some(room: Room, chance: Chance, clock: ManualClock, moves: int) -> Non
         except IllegalMove:
             continue  # a free form may be filled in wrongly by chance
         moves -= 1
+
+
+def watch(room: Room, *names: str) -> list[Person]:
+    """Let people watch a room whose game runs."""
+
+    def alter(record: RoomRecord) -> None:
+        for name in names:
+            record.arrivals += 1
+            record.watchers.append(Person(record.arrivals, name))
+
+    room.change(alter)
+    return room.record.watchers
 
 
 def first_move(room: Room, seat: int) -> Command:

@@ -4,31 +4,17 @@ from collections import defaultdict
 from pathlib import Path
 
 import pytest
-from table_setup import ManualClock, open_lobby, play_some, start_room
+from table_setup import ManualClock, open_lobby, play_some, start_room, watch
 
 from companion.games import games_with_screens
 from companion.rules.chance import Chance
 from companion.tables.autoplay import Pace
 from companion.tables.lobby import Lobby
-from companion.tables.people import Person, RoomRecord
-from companion.tables.room import Room
 from companion.web import reactions
 from companion.web.reactions import Answers, open_bet, place
 
 BETTING = [slug for slug in games_with_screens() if slug != "high_card"]
 MOST_MOVES = 600
-
-
-def watch(room: Room, *names: str) -> list[Person]:
-    """Let people watch a room whose game runs."""
-
-    def alter(record: RoomRecord) -> None:
-        for name in names:
-            record.arrivals += 1
-            record.watchers.append(Person(record.arrivals, name))
-
-    room.change(alter)
-    return room.record.watchers
 
 
 @pytest.mark.parametrize("slug", BETTING)

@@ -6,28 +6,18 @@ from pathlib import Path
 import pytest
 from app_server import SCRIPT, context_of, make_app, phone, seat_path
 from flask import Flask
-from table_setup import ManualClock, fewest_seats, play_some, start_room
+from table_setup import ManualClock, fewest_seats, play_some, start_room, watch
 from twin_worlds import twin_worlds
 
 from companion.games import games_with_screens
 from companion.rules.chance import Chance
 from companion.tables.lobby import Lobby
-from companion.tables.people import Person, RoomRecord
+from companion.tables.people import Person
 from companion.tables.room import Room
 from companion.web.live.screen_versions import for_seat, for_table
 from companion.web.reactions import may_react, open_bet
 
 BETTING = [slug for slug in games_with_screens() if slug != "high_card"]
-
-
-def watch(room: Room, *names: str) -> list[Person]:
-    def alter(record: RoomRecord) -> None:
-        for name in names:
-            record.arrivals += 1
-            record.watchers.append(Person(record.arrivals, name))
-
-    room.change(alter)
-    return room.record.watchers
 
 
 def post(app: Flask, room: Room, person: Person, what: str, **data: str) -> int:

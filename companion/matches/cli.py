@@ -10,14 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cards.errors import Fault, InputError, OutputClosed, report_faults
-from companion.matches.cli_options import (
-    GAME,
-    OPTION,
-    SEATS,
-    open_match,
-    read_options,
-    slug_of,
-)
+from companion.matches import cli_options
 
 if TYPE_CHECKING:
     from companion.matches.match import Match
@@ -25,13 +18,13 @@ if TYPE_CHECKING:
 
 
 @click.command("referee")
-@GAME
-@SEATS
+@cli_options.GAME
+@cli_options.SEATS
 @click.option("--seed", type=click.IntRange(min=0), metavar="S", help="A number that decides the whole deal.")
 @click.option(
     "--deal", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE.json", help="Your own parts of the deal."
 )
-@OPTION
+@cli_options.OPTION
 @click.option(
     "--views", default="none", show_default=True, metavar="all|none|VIEWER,…", help="Views to show after each line."
 )
@@ -70,7 +63,9 @@ def referee(
         _replay(replay, replay_lines, game, views, [name for name, value in unused.items() if value not in (None, ())])
         return
     chance = secrets.randbits(32) if seed is None else seed
-    match = open_match(game, seats, read_options(options), chance, _read_deal(deal) if deal else {})
+    match = cli_options.open_match(
+        game, seats, cli_options.read_options(options), chance, _read_deal(deal) if deal else {}
+    )
     if print_deal:
         write(_deal_of(match))
         return
@@ -92,8 +87,8 @@ def _replay(file: Path, lines: Sequence[bytes], game: str, views: str, unused: S
             "usage", *[Fault(name, "", "", "does not work with a log, which sets it. Leave it out") for name in unused]
         )
     match = logs.reopen(lines)
-    if match.game.slug != slug_of(game):
-        what = f"is a log of {match.game.slug}, but expected a log of {slug_of(game)}"
+    if match.game.slug != cli_options.slug_of(game):
+        what = f"is a log of {match.game.slug}, but expected a log of {cli_options.slug_of(game)}"
         raise InputError("log", Fault("--replay", str(file), "", what))
     viewers, differences = _viewers(match, views), 0
     for entry, is_same in logs.replay(match, lines):

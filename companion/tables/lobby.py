@@ -15,16 +15,11 @@ from companion.limits import Limits
 from companion.storage import statements
 from companion.storage.records import StoredRecords
 from companion.storage.store import OvertakenError, StoreError
+from companion.tables import people
 from companion.tables.autoplay import Autoplay, Pace
 from companion.tables.codes import NoCodeLeft, any_code, class_code
 from companion.tables.fitting import seats_mode
 from companion.tables.game_data import GameLibrary, edition_change, set_edition
-from companion.tables.people import (
-    Play,
-    RoomRecord,
-    record_changes,
-    seat_everybody,
-)
 from companion.tables.room import Room
 from companion.tables.scheduler import Scheduler, steady_clock
 from companion.tables.writer import Writer
@@ -66,7 +61,7 @@ class Lobby:
         """Says of a table that is opened whether this process leads it, where processes share the store."""
         self.is_present: Callable[[str, int], bool] = lambda code, number: False
         """Says whether the phone of a person at a table is here now."""
-        self._records: MutableMapping[str, RoomRecord] = {}
+        self._records: MutableMapping[str, people.RoomRecord] = {}
         if writer.store.is_shared:
             self._records = StoredRecords(writer.store, self._read)
             return  # rooms are read when somebody asks for them, or when this process is to lead them
@@ -82,7 +77,7 @@ class Lobby:
         for code, _ in running:
             self.room(code)
 
-    def _last_moment(self, code: str, play: Play) -> float:
+    def _last_moment(self, code: str, play: people.Play) -> float:
         """The Unix time of a running game's last move, as far as it can be read."""
         line = self._writer.store.last_line(code, play.number)
         with suppress(msgspec.MsgspecError, UnicodeError):
@@ -94,9 +89,9 @@ class Lobby:
         """The writer that all rooms share."""
         return self._writer
 
-    def _read(self, content: bytes) -> RoomRecord | None:
+    def _read(self, content: bytes) -> people.RoomRecord | None:
         try:
-            return msgspec.json.decode(content, type=RoomRecord)
+            return msgspec.json.decode(content, type=people.RoomRecord)
         except (msgspec.MsgspecError, UnicodeError, TypeError) as error:
             self.unreadable.append(f"{str(content)[:60]}: {error}")
             return None
@@ -108,7 +103,7 @@ class Lobby:
         """Return how many rooms there are: a shared store counts them and sends no list."""
         return len(self._records)
 
-    def records(self) -> tuple[RoomRecord, ...]:
+    def records(self) -> tuple[people.RoomRecord, ...]:
         """Return the records of all rooms, open or not."""
         rooms = self._rooms
         return tuple(rooms[record.code].record if record.code in rooms else record for record in self._records.values())
@@ -129,7 +124,7 @@ class Lobby:
             self.unreadable.append(f"{code}: {error}")
             self._records.pop(code, None)
 
-    def _kept(self, code: str) -> tuple[RoomRecord, int] | None:
+    def _kept(self, code: str) -> tuple[people.RoomRecord, int] | None:
         """Return a room's record and its number of changes; None if there is no such room."""
         if not self._writer.store.is_shared:
             return (self._records[code], 1) if code in self._records else None
@@ -167,7 +162,7 @@ class Lobby:
         self._delete_empty_rooms()
         if is_limited and len(self._records) >= self.limits.all_tables:
             raise InputError.because("tables", f"there are {len(self._records)} already")
-        record = RoomRecord(
+        record = people.RoomRecord(
             "",
             game,
             language,
@@ -182,7 +177,7 @@ class Lobby:
         record.planned = about.fewest if seats_mode(about, record.options) else 0
         while True:
             record.code = self._free_code(table)
-            changes = [*([edition_change(edition)] if edition else []), *record_changes(record)]
+            changes = [*([edition_change(edition)] if edition else []), *people.record_changes(record)]
             room = self._new_room(record)
             self._records[record.code] = record
             try:
@@ -194,7 +189,7 @@ class Lobby:
                 raise
             return self._open(room)
 
-    def _set_edition(self, record: RoomRecord, edition: Edition | None) -> None:
+    def _set_edition(self, record: people.RoomRecord, edition: Edition | None) -> None:
         if edition:
             self.library.add(edition)
         set_edition(record, edition)
@@ -220,7 +215,7 @@ class Lobby:
                 if (kept := self._kept(code)) and self._is_unused(kept[0]):
                     self._delete(code, kept[1])
 
-    def _is_unused(self, record: RoomRecord) -> bool:
+    def _is_unused(self, record: people.RoomRecord) -> bool:
         is_watched = record.code in self._rooms and len(self._rooms[record.code].listeners) > 1  # one is the autoplay's
         return not (record.people or record.watchers or record.plays or record.table or is_watched)
 
@@ -229,7 +224,7 @@ class Lobby:
         self._rooms.pop(code, None)
         del self._records[code]
 
-    def _new_room(self, record: RoomRecord, number: int = 1) -> Room:
+    def _new_room(self, record: people.RoomRecord, number: int = 1) -> Room:
         pace = self._pace
         return Room(record, self._writer, self.library, self.now, pace.beats, pace.even_s, number, pace.step_s)
 
@@ -280,7 +275,7 @@ class Lobby:
             StoreError: nothing has changed.
         """
 
-        def alter(record: RoomRecord) -> None:
+        def alter(record: people.RoomRecord) -> None:
             record.game, record.options = game, dict(options)
             if record.language not in cards.languages(game):
                 record.language = "en"
@@ -288,7 +283,7 @@ class Lobby:
             about = self.library.of_record(record).about
             record.planned = about.fewest if seats_mode(about, record.options) else 0
             if may_watch:
-                seat_everybody(record, about.counts)
+                people.seat_everybody(record, about.counts)
                 return
             most = about.most
             bots = sorted((person for person in record.seated() if person.is_bot), key=lambda bot: bot.number)

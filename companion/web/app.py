@@ -16,7 +16,6 @@ from companion.storage.store import StoreError
 from companion.storage.tickets import StoredTickets, Tickets
 from companion.tables.faults import report
 from companion.tables.lobby import Lobby
-from companion.web import render
 from companion.web.about.pages import about
 from companion.web.address import Address
 from companion.web.assets import assets, assets_digest
@@ -38,6 +37,7 @@ from companion.web.pages.seat import seat
 from companion.web.pages.suggestions import suggestions
 from companion.web.pages.table import table
 from companion.web.pages.teacher import teacher
+from companion.web.render import html as render
 from companion.web.tokens import SeatTokens
 from companion.web.traffic.repeats import Repeats
 

@@ -17,17 +17,7 @@ from companion.operations.options import Operations, operation_options
 from companion.processes import on_stop, status_after_stop
 from companion.storage.place import PlaceType, default_file
 from companion.storage.store import Place
-from companion.web.welcome import (
-    choose_address,
-    log_limit,
-    log_start,
-    open_table,
-    print_reopened,
-    print_welcome,
-    set_up_class,
-    sign_out_hosts_of,
-    sit_down_alone,
-)
+from companion.web import welcome
 
 if TYPE_CHECKING:
     from ssl import SSLContext
@@ -195,7 +185,7 @@ def host(
 
     check_sets(photo_sets)
     proxied = proxy_address(proxy) if proxy else None
-    qr_address, ip = (proxied, operations.listen or LOOPBACK) if proxied else choose_address(port, address)
+    qr_address, ip = (proxied, operations.listen or LOOPBACK) if proxied else welcome.choose_address(port, address)
     if operations.json_log:
         write_json()
     # From here on waiting is cheap: what is imported below must come after this.
@@ -210,19 +200,19 @@ def host(
         qr_address = replace(proxied, port=port)
     place, class_setup = data or default_file(), _class_setup(offered, new_password) if offered else None
     server = _start_server(place, ip, qr_address, class_setup, limits, tls, proxied, operations)
-    server.context.limit_log.say, server.context.photo_sets = log_limit, photo_sets
+    server.context.limit_log.say, server.context.photo_sets = welcome.log_limit, photo_sets
     on_stop(server.shutdown)
     try:
         if tables:
             from companion.web.class_plan import ClassPlan
 
-            set_up_class(server, ClassPlan(tables, minutes or 0, options, crossed, same_deal))
-        voided = sign_out_hosts_of(server, new_hosts)
+            welcome.set_up_class(server, ClassPlan(tables, minutes or 0, options, crossed, same_deal))
+        voided = welcome.sign_out_hosts_of(server, new_hosts)
         if not operations.json_log:
-            print_reopened(server, voided)
-        seat = sit_down_alone(server, *requested) if requested and alone else ""
-        room = open_table(server, *requested) if requested and not alone else None
-        home = log_start(server) if operations.json_log else print_welcome(server, room, ip, seat)
+            welcome.print_reopened(server, voided)
+        seat = welcome.sit_down_alone(server, *requested) if requested and alone else ""
+        room = welcome.open_table(server, *requested) if requested and not alone else None
+        home = welcome.log_start(server) if operations.json_log else welcome.print_welcome(server, room, ip, seat)
         if opens:
             _open(home)
         server.serve_forever()

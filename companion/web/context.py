@@ -20,9 +20,9 @@ from companion.tables.lobby import Lobby
 from companion.tables.people import Person, RoomRecord
 from companion.tables.room import Room
 from companion.tables.suggestions import Suggestions
-from companion.web import render
 from companion.web.address import Address, network_of
 from companion.web.reactions import Answers, Reactions
+from companion.web.render import html as render
 from companion.web.second_devices import SecondDevices
 from companion.web.tokens import SeatTokens
 from companion.web.traffic.in_flight import InFlight

@@ -21,8 +21,8 @@ from companion.matches.match import Match
 from companion.rules.game import Viewer
 from companion.rules.screens import ScreenInput, Screens, screens_of
 from companion.tables.people import Person, Play, RoomRecord
-from companion.web import render
 from companion.web.assets import assets, assets_digest
+from companion.web.render import html as render
 from companion.web.render import sprite
 from companion.web.render.pictures import keep, picture_of
 from companion.workbench.api import either

@@ -5,24 +5,13 @@ from contextlib import suppress
 from itertools import islice
 from typing import NamedTuple
 
+from generator.imposition import grids
 from generator.imposition.board_parts import Division, Part, divisions
-from generator.imposition.grids import (
-    BACK_BLEED,
-    BOARD_MARK,
-    MARK,
-    Bands,
-    DoesNotFit,
-    Fold,
-    Spot,
-    best_grid,
-    grid,
-    room,
-)
 from generator.imposition.layout import DrawnPiece, Layout
 from generator.imposition.packer import Area, Block, Lot, Packing, least_sheets, pack
 
-FOLDS: tuple[Fold, ...] = ("upright", "across")
-BANDS: tuple[Bands, Bands] = ("ends", "sides")
+FOLDS: tuple[grids.Fold, ...] = ("upright", "across")
+BANDS: tuple[grids.Bands, grids.Bands] = ("ends", "sides")
 GRID_FILLS = 0.88, 0.96  # of a sheet: a grid that fills less leaves room that other pieces may use; both are tried
 CHOICES = 4  # ways to divide all boards, of which the one with the fewest sheets is taken
 
@@ -47,7 +36,7 @@ class Batch(NamedTuple):
     """
 
     pieces: tuple[DrawnPiece, ...]
-    spots: tuple[Spot, ...]
+    spots: tuple[grids.Spot, ...]
     bleed: float
     board_part: BoardPart | None = None
 
@@ -55,7 +44,7 @@ class Batch(NamedTuple):
 class SheetPlan(NamedTuple):
     """The batches of one sheet, and the areas beside them, in mm from the top left of the sheet."""
 
-    bands: Bands
+    bands: grids.Bands
     batches: tuple[Batch, ...]
     free: tuple[Area, ...] = ()
 
@@ -73,7 +62,7 @@ class _Size(NamedTuple):
 
 
 def plan_sheets(
-    pieces: Sequence[DrawnPiece], boards: Sequence[DrawnPiece], layout: Layout, fold: Fold | None
+    pieces: Sequence[DrawnPiece], boards: Sequence[DrawnPiece], layout: Layout, fold: grids.Fold | None
 ) -> list[SheetPlan]:
     """Return the sheets for pieces and boards that may share them; of a folded sheet, the half for fronts.
 
@@ -88,7 +77,7 @@ def plan_sheets(
 
 
 def _grids_and_rest(
-    sizes: Sequence[_Size], boards: Sequence[DrawnPiece], layout: Layout, fold: Fold | None, share: float
+    sizes: Sequence[_Size], boards: Sequence[DrawnPiece], layout: Layout, fold: grids.Fold | None, share: float
 ) -> list[SheetPlan]:
     """Return full grids of each size that fill at least this share of a sheet, then sheets with all that is left."""
     plans, rest = list[SheetPlan](), list[_Size]()
@@ -99,10 +88,10 @@ def _grids_and_rest(
     return plans + _packed(rest, boards, layout, fold)
 
 
-def fits(one: DrawnPiece, layout: Layout, fold: Fold | None) -> bool:
+def fits(one: DrawnPiece, layout: Layout, fold: grids.Fold | None) -> bool:
     """Return whether a sheet, or half a folded one, has room for a piece."""
-    with suppress(DoesNotFit):
-        best_grid(layout.paper, one.component.cut.w, one.component.cut.h, 1, layout.bleed, fold)
+    with suppress(grids.DoesNotFit):
+        grids.best_grid(layout.paper, one.component.cut.w, one.component.cut.h, 1, layout.bleed, fold)
         return True
     return False
 
@@ -117,19 +106,19 @@ def _by_size(pieces: Iterable[DrawnPiece]) -> Iterable[list[DrawnPiece]]:
 
 def _bleed_between(pieces: list[DrawnPiece], layout: Layout) -> float:
     """Return the bleed of neighbours towards each other: if backs differ, none may show on its neighbour."""
-    return max(layout.bleed, BACK_BLEED) if len({one.piece.back for one in pieces}) > 1 else layout.bleed
+    return max(layout.bleed, grids.BACK_BLEED) if len({one.piece.back for one in pieces}) > 1 else layout.bleed
 
 
-def _capacity(size: _Size, layout: Layout, fold: Fold | None) -> int:
+def _capacity(size: _Size, layout: Layout, fold: grids.Fold | None) -> int:
     cut = size.pieces[0].component.cut
     try:
-        columns, rows, *_ = best_grid(layout.paper, cut.w, cut.h, 10_000, layout.bleed, fold, size.bleed)
-    except DoesNotFit as error:
-        raise DoesNotFit(f"{size.pieces[0].component.name}: {error}") from None
+        columns, rows, *_ = grids.best_grid(layout.paper, cut.w, cut.h, 10_000, layout.bleed, fold, size.bleed)
+    except grids.DoesNotFit as error:
+        raise grids.DoesNotFit(f"{size.pieces[0].component.name}: {error}") from None
     return columns * rows
 
 
-def _in_full_grids(size: _Size, layout: Layout, fold: Fold | None, share: float) -> int:
+def _in_full_grids(size: _Size, layout: Layout, fold: grids.Fold | None, share: float) -> int:
     """Return how many pieces to place in grids of their own; all, if a sheet has room for one but for no more."""
     lot, rooms, at_most = size.lot, _rooms(layout, fold), _capacity(size, layout, fold)
     if not any(lot.w <= w and lot.h <= h for room in rooms for w, h in (room, room[::-1])):
@@ -138,15 +127,15 @@ def _in_full_grids(size: _Size, layout: Layout, fold: Fold | None, share: float)
     return lot.copies // at_most * at_most if fills else 0
 
 
-def _grids(size: _Size, layout: Layout, fold: Fold | None) -> Iterator[SheetPlan]:
+def _grids(size: _Size, layout: Layout, fold: grids.Fold | None) -> Iterator[SheetPlan]:
     cut = size.pieces[0].component.cut
-    for sheet in grid(layout.paper, cut.w, cut.h, len(size.pieces), layout.bleed, fold, size.bleed):
+    for sheet in grids.grid(layout.paper, cut.w, cut.h, len(size.pieces), layout.bleed, fold, size.bleed):
         here = tuple(size.pieces[spot.item] for spot in sheet.spots)
         yield SheetPlan(sheet.bands, (Batch(here, sheet.spots, size.bleed),))
 
 
-def _rooms(layout: Layout, fold: Fold | None) -> tuple[tuple[float, float], ...]:
-    return tuple(room(layout.paper, bands, layout.bleed, fold)[2:] for bands in BANDS)
+def _rooms(layout: Layout, fold: grids.Fold | None) -> tuple[tuple[float, float], ...]:
+    return tuple(grids.room(layout.paper, bands, layout.bleed, fold)[2:] for bands in BANDS)
 
 
 def _least(sizes: Sequence[_Size], boards: Sequence[DrawnPiece], rooms: Sequence[tuple[float, float]]) -> float:
@@ -155,7 +144,9 @@ def _least(sizes: Sequence[_Size], boards: Sequence[DrawnPiece], rooms: Sequence
     return least_sheets(rooms, [size.lot for size in sizes] + wholes)
 
 
-def _packed(sizes: Sequence[_Size], boards: Sequence[DrawnPiece], layout: Layout, fold: Fold | None) -> list[SheetPlan]:
+def _packed(
+    sizes: Sequence[_Size], boards: Sequence[DrawnPiece], layout: Layout, fold: grids.Fold | None
+) -> list[SheetPlan]:
     if not sizes and not boards:
         return []
     rooms, lots = _rooms(layout, fold), [size.lot for size in sizes]
@@ -182,7 +173,7 @@ def _packed(sizes: Sequence[_Size], boards: Sequence[DrawnPiece], layout: Layout
 
 def board_bleed(layout: Layout) -> float:
     """Return how far from its cut the box of a board's part ends: its bleed, with room for its marks."""
-    return layout.bleed + BOARD_MARK - MARK
+    return layout.bleed + grids.BOARD_MARK - grids.MARK
 
 
 def _choices(
@@ -217,7 +208,7 @@ def _plan(
     queues: Sequence[Iterator[DrawnPiece]],
     parts: Sequence[BoardPart],
     layout: Layout,
-    fold: Fold | None,
+    fold: grids.Fold | None,
 ) -> SheetPlan:
     """Return a packed sheet with its blocks in the middle of the room if no board is there."""
     bands = BANDS[packing.room]
@@ -225,7 +216,7 @@ def _plan(
         [block] = packing.blocks
         alone = sizes[block.lot]._replace(pieces=list(islice(queues[block.lot], block.copies)))
         return next(_grids(alone, layout, fold))
-    left, top, width, height = room(layout.paper, bands, layout.bleed, fold)
+    left, top, width, height = grids.room(layout.paper, bands, layout.bleed, fold)
     x, y = left, top
     if all(block.lot < len(sizes) for block in packing.blocks):  # else the board's map may want what is free
         x += (width - max(block.x + block.w for block in packing.blocks)) / 2
@@ -239,16 +230,16 @@ def _plan(
             batches.append(Batch(here, tuple(_spots(at, size)), size.bleed))
         else:
             one = parts[block.lot - len(sizes)]
-            spot = Spot(0, at.x, at.y, at.w, at.h, 90 if at.is_lying else 0)
+            spot = grids.Spot(0, at.x, at.y, at.w, at.h, 90 if at.is_lying else 0)
             batches.append(Batch((one.board,), (spot,), layout.bleed, one))
     return SheetPlan(bands, tuple(batches), tuple(area._replace(x=area.x + x, y=area.y + y) for area in packing.free))
 
 
-def _spots(block: Block, size: _Size) -> Iterator[Spot]:
+def _spots(block: Block, size: _Size) -> Iterator[grids.Spot]:
     cut = size.pieces[0].component.cut
     w, h = (cut.h, cut.w) if block.is_lying else (cut.w, cut.h)
     gap = 2 * size.bleed
     for i in range(block.copies):
         row, column = divmod(i, block.columns)
         x, y = block.x + size.bleed + column * (w + gap), block.y + size.bleed + row * (h + gap)
-        yield Spot(i, x, y, w, h, 90 if block.is_lying else 0)
+        yield grids.Spot(i, x, y, w, h, 90 if block.is_lying else 0)

@@ -11,15 +11,7 @@ from typing import NamedTuple
 
 from cards.atomic_write import atomic_write
 from cards.errors import Fault, InputError
-from cards.photo_sets.decode import (
-    BROKEN,
-    Refusal,
-    crop_box,
-    decode_upright,
-    encode_jpeg,
-    open_image,
-    reason,
-)
+from cards.photo_sets import decode
 from cards.picture_sets import Focus, PictureSet
 from generator.photos.folder import MIDDLE, Refused, list_folder
 from layouts.kit.component import Photo
@@ -208,10 +200,10 @@ def prepare(file: Path, name: str, focus: Focus, w: float, h: float, grey: bool)
             source_px = _make(data, jpeg, focus, wide, high, grey)
             atomic_write(note, f"{content} {source_px} {jpeg.stat().st_size}".encode())
         dpi = source_px / (w / 25.4)
-    except Refusal as refusal:
+    except decode.Refusal as refusal:
         return Refused(name, str(refusal))
-    except BROKEN as error:
-        return Refused(name, f"cannot be read: {reason(error)}")
+    except decode.BROKEN as error:
+        return Refused(name, f"cannot be read: {decode.reason(error)}")
     warning = (
         f"{name}: {dpi:.0f} dots per inch at {w:g} mm look blurred. Use {LEAST_DPI} or more" if dpi < LEAST_DPI else ""
     )
@@ -237,10 +229,10 @@ def _make(data: bytes, target: Path, focus: Focus, w: int, h: int, grey: bool) -
     """Write the JPEG of a photo, w by h px; return how many px of the source its width shows."""
     from PIL import Image
 
-    with open_image(data) as source:
-        image, share = decode_upright(source, w, h)
-        box = crop_box(image.width, image.height, focus, w / h)
+    with decode.open_image(data) as source:
+        image, share = decode.decode_upright(source, w, h)
+        box = decode.crop_box(image.width, image.height, focus, w / h)
         # Lanczos takes twice as long, for a difference ten decibels below what the JPEG itself loses.
         image = image.resize((w, h), Image.Resampling.HAMMING, box, reducing_gap=2.0)
-        atomic_write(target, encode_jpeg(image.convert("L") if grey else image, QUALITY))
+        atomic_write(target, decode.encode_jpeg(image.convert("L") if grey else image, QUALITY))
         return round((box[2] - box[0]) / share)

@@ -4,21 +4,7 @@ import math
 from functools import cache, partial
 
 from cards.words import Words
-from layouts.album.style import (
-    BLUE,
-    CREAM,
-    HAND,
-    INK,
-    LEAF,
-    ROSE,
-    WHITE,
-    brush,
-    ground,
-    kraft,
-    paper,
-    photo_corner,
-    washi,
-)
+from layouts.album import style
 from layouts.kit.component import Draw, Photo, Piece
 from layouts.kit.marks import Group, Mark, Marks, Path, Picture, moved, text
 from layouts.kit.shapes import rect
@@ -31,7 +17,7 @@ WIDTH = PAGE.w - 2 * LEFT
 GAP, LABEL = 2.6, 7.0  # between pictures; below each for its number
 BORDER = 0.9  # the white of the print round a picture
 FEWEST, MOST = 4, 7  # pictures in a row, and rows on a side
-HUES = (ROSE, BLUE, LEAF)
+HUES = (style.ROSE, style.BLUE, style.LEAF)
 
 
 def pieces(photos: tuple[Photo, ...], words: Words, ink: Ink) -> tuple[Piece, ...]:
@@ -61,7 +47,7 @@ def side(photos: tuple[Photo, ...], across: int, words: Words, ink: Ink) -> Mark
     size = pitch - GAP
     down = (PAGE.h - TOP) / across
     return (
-        ground(PAGE.w, PAGE.h, CREAM, ink),
+        style.ground(PAGE.w, PAGE.h, style.CREAM, ink),
         *_head(photos, words, ink),
         *(
             moved(LEFT + (i % across) * pitch + GAP / 2, TOP + i // across * down, _print(photo, size, ink))
@@ -72,28 +58,28 @@ def side(photos: tuple[Photo, ...], across: int, words: Words, ink: Ink) -> Mark
 
 def _head(photos: tuple[Photo, ...], words: Words, ink: Ink) -> Marks:
     """A kraft strip with the title on a label in photo corners, and the numbers of this side on a taped label."""
-    edge = (Path(rect(0, 0, PAGE.w, STRIP), None, INK, 0.3),) if ink.saves else ()
+    edge = (Path(rect(0, 0, PAGE.w, STRIP), None, style.INK, 0.3),) if ink.saves else ()
     label: Marks = (
-        Path(rect(0, 0, 92, 14.4, 0.6), paper(ink), INK if ink.saves else None, 0.3),
-        text(46, 10.4, words("contact.title"), HAND, (27, 24, 21, 18, 16), INK, 80, "centre"),
+        Path(rect(0, 0, 92, 14.4, 0.6), style.paper(ink), style.INK if ink.saves else None, 0.3),
+        text(46, 10.4, words("contact.title"), style.HAND, (27, 24, 21, 18, 16), style.INK, 80, "centre"),
         *(
             mark
             for x, sx in ((-0.8, 1), (92.8, -1))
             for y, sy in ((-0.8, 1), (15.2, -1))
-            for mark in photo_corner(x, y, sx, sy, 5.4, ink)
+            for mark in style.photo_corner(x, y, sx, sy, 5.4, ink)
         ),
     )
     first, last = photos[0].number, photos[-1].number
     numbers = str(first) if first == last else f"{first}–{last}"
     return (
-        kraft(0, 0, PAGE.w, STRIP, ink),
+        style.kraft(0, 0, PAGE.w, STRIP, ink),
         *edge,
         moved(7, 3.4, label, -0.6),
-        Path(rect(110, 4.2, 73, 12.6, 0.6), paper(ink), INK if ink.saves else None, 0.3),
-        washi(110.6, 4.8, 11, 4.2, -38, BLUE, ink),
-        washi(182.4, 4.8, 11, 4.2, 38, ROSE, ink),
-        text(146.5, 10.2, numbers, HAND, 20, INK, 50, "centre"),
-        text(146.5, 14.8, words("contact.lead"), HAND, (11.5, 10.5, 9.5), INK, 66, "centre"),
+        Path(rect(110, 4.2, 73, 12.6, 0.6), style.paper(ink), style.INK if ink.saves else None, 0.3),
+        style.washi(110.6, 4.8, 11, 4.2, -38, style.BLUE, ink),
+        style.washi(182.4, 4.8, 11, 4.2, 38, style.ROSE, ink),
+        text(146.5, 10.2, numbers, style.HAND, 20, style.INK, 50, "centre"),
+        text(146.5, 14.8, words("contact.lead"), style.HAND, (11.5, 10.5, 9.5), style.INK, 66, "centre"),
     )
 
 
@@ -109,15 +95,15 @@ def _print(photo: Photo, size: float, ink: Ink) -> Marks:
     base = size + LABEL - 1.9
     return (
         moved(half, half, art, tilt),
-        text(half, base, str(photo.number), HAND, 17, INK, size, "centre"),
-        brush(half - 4.2, base + 0.9, 8.4, HUES[photo.number % 3], 0.4),
+        text(half, base, str(photo.number), style.HAND, 17, style.INK, size, "centre"),
+        style.brush(half - 4.2, base + 0.9, 8.4, HUES[photo.number % 3], 0.4),
     )
 
 
 @cache
 def _frame(size: float, ink: Ink) -> Mark:
-    edge = INK if ink.saves else mix(CREAM, INK, 0.34)
-    return Group((Path(rect(-size / 2, -size / 2, size, size, 0.3), WHITE, edge, 0.2),), once=True)
+    edge = style.INK if ink.saves else mix(style.CREAM, style.INK, 0.34)
+    return Group((Path(rect(-size / 2, -size / 2, size, size, 0.3), style.WHITE, edge, 0.2),), once=True)
 
 
 @cache
@@ -125,6 +111,9 @@ def _corners(size: float, ink: Ink) -> Mark:
     """Two leather corners, opposite each other."""
     reach = size / 2 + 0.4
     return Group(
-        (*photo_corner(-reach, -reach, 1, 1, 4.4, ink, 0.5), *photo_corner(reach, reach, -1, -1, 4.4, ink, 0.5)),
+        (
+            *style.photo_corner(-reach, -reach, 1, 1, 4.4, ink, 0.5),
+            *style.photo_corner(reach, reach, -1, -1, 4.4, ink, 0.5),
+        ),
         once=True,
     )

@@ -2,21 +2,7 @@
 
 from cards.album import Album
 from cards.words import Words
-from layouts.album.style import (
-    BLEED,
-    BODY,
-    BUTTER,
-    CREAM,
-    HAND,
-    INK,
-    ITALIC,
-    ROSE,
-    WINE,
-    brush,
-    kraft,
-    paper,
-    washi,
-)
+from layouts.album import style
 from layouts.album.tiles import stars_row
 from layouts.kit.marks import Block, Mark, Marks, Path, line, moved, text
 from layouts.kit.shapes import rect
@@ -43,27 +29,27 @@ def card(facts: Album, words: Words, ink: Ink) -> Marks:
     as_meant = facts.options.rounds == facts.levels.rounds
     left = TABLE - M - 4
     marks: list[Mark] = [
-        kraft(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED, ink),
-        Path(rect(4.6, 4.6, w - 9.2, h - 9.2, 1.6), paper(ink), ROSE if ink.saves else None, 0.5),
-        washi(M + 19, 5, 24, 6, -2, ROSE, ink),
-        Block(M, 9.4, left, 21, ((HAND, words("levels.title")),), ((33, 10.4), (28, 9.4), (24, 8.4)), INK),
-        brush(M, 31.6, 36, ROSE, 1.1),
+        style.kraft(-style.BLEED, -style.BLEED, w + 2 * style.BLEED, h + 2 * style.BLEED, ink),
+        Path(rect(4.6, 4.6, w - 9.2, h - 9.2, 1.6), style.paper(ink), style.ROSE if ink.saves else None, 0.5),
+        style.washi(M + 19, 5, 24, 6, -2, style.ROSE, ink),
+        Block(M, 9.4, left, 21, ((style.HAND, words("levels.title")),), ((33, 10.4), (28, 9.4), (24, 8.4)), style.INK),
+        style.brush(M, 31.6, 36, style.ROSE, 1.1),
         Block(
             M,
             33.6,
             left,
             10.8,
-            ((ITALIC, words("levels.lead" if as_meant else "levels.scaled")),),
+            ((style.ITALIC, words("levels.lead" if as_meant else "levels.scaled")),),
             ((9.6, 4.2), (9, 3.9), (8.2, 3.5)),
-            INK,
+            style.INK,
         ),
-        text(M, 51, words("levels.journeys"), HAND, (16, 15), INK, left),
+        text(M, 51, words("levels.journeys"), style.HAND, (16, 15), style.INK, left),
     ]
     for i, (name, row) in enumerate((("first", facts.journeys.first), ("challenge", facts.journeys.challenge))):
         y = 53.2 + i * 12.4
         marks += (
             *small_tiles(M, y, row, min(6.3, left / len(row)), ink),
-            text(M, y + 9.8, words(f"levels.{name}"), ITALIC, 8, INK, left),
+            text(M, y + 9.8, words(f"levels.{name}"), style.ITALIC, 8, style.INK, left),
         )
     for level in range(len(facts.levels.stars)):
         marks.append(moved(TABLE, TOP + level * ROW, _row(facts, level, words)))
@@ -73,14 +59,14 @@ def card(facts: Album, words: Words, ink: Ink) -> Marks:
 def _row(facts: Album, level: int, words: Words) -> Marks:
     """A level's range of stars, its name and a sentence; it shows one drawn star more than the level below."""
     w = LEVELS.w - TABLE - M
-    rule = (line(0, 0, w, 0, mix(CREAM, INK, 0.3), 0.4, (0.2, 1.5)),) if level else ()
+    rule = (line(0, 0, w, 0, mix(style.CREAM, style.INK, 0.3), 0.4, (0.2, 1.5)),) if level else ()
     return (
         *rule,
-        text(8.2, 7.6, span(facts, level, words), HAND, (21, 19), WINE, 18, "centre"),
-        text(8.2, 11.6, words("levels.unit"), ITALIC, 8, INK, 17, "centre"),
-        text(20, 6.4, words(f"level.{level}.name"), HAND, (16.6, 16, 15), INK, w - 22 - (level + 1) * 3.7),
+        text(8.2, 7.6, span(facts, level, words), style.HAND, (21, 19), style.WINE, 18, "centre"),
+        text(8.2, 11.6, words("levels.unit"), style.ITALIC, 8, style.INK, 17, "centre"),
+        text(20, 6.4, words(f"level.{level}.name"), style.HAND, (16.6, 16, 15), style.INK, w - 22 - (level + 1) * 3.7),
         *stars_row(w - 1.8 - level * 3.7, 4.6, level + 1, 1.8, 3.7),
-        Block(20, 8, w - 20, 4, ((BODY, words(f"level.{level}.words")),), ((8.2, 3.5), (8, 3.4)), INK),
+        Block(20, 8, w - 20, 4, ((style.BODY, words(f"level.{level}.words")),), ((8.2, 3.5), (8, 3.4)), style.INK),
     )
 
 
@@ -89,7 +75,10 @@ def small_tiles(x: float, y: float, row: tuple[int, ...], side: float, ink: Ink)
     marks: list[Mark] = []
     for k, hints in enumerate(row):
         marks += (
-            Path(rect(x + k * side, y, side, side), paper(ink, BUTTER), INK, 0.25),
-            text(x + (k + 0.5) * side, y + side * 0.66, str(hints), HAND, side * 2.4, INK, side, "centre"),
+            Path(rect(x + k * side, y, side, side), style.paper(ink, style.BUTTER), style.INK, 0.25),
+            text(x + (k + 0.5) * side, y + side * 0.66, str(hints), style.HAND, side * 2.4, style.INK, side, "centre"),
         )
-    return (*marks, line(x + 0.5, y + side * 0.84, x + len(row) * side - 0.5, y + side * 0.84, INK, 0.3, (0.2, 0.9)))
+    return (
+        *marks,
+        line(x + 0.5, y + side * 0.84, x + len(row) * side - 0.5, y + side * 0.84, style.INK, 0.3, (0.2, 0.9)),
+    )

@@ -5,27 +5,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from cards.words import Words
-from layouts.album.style import (
-    BLEED,
-    BLUE,
-    BUTTER,
-    GILT,
-    HAND,
-    INK,
-    KRAFT,
-    LEAF,
-    PAPER,
-    ROSE,
-    SEAM,
-    WHITE,
-    brush,
-    cloth,
-    kraft,
-    paper,
-    photo_corner,
-    quilt_star,
-    washi,
-)
+from layouts.album import style
 from layouts.kit.component import Photo
 from layouts.kit.marks import Group, Mark, Marks, Path, Picture, Point, Steps, half_turns, line, moved, text
 from layouts.kit.shapes import disc, polygon, rect, svg
@@ -35,7 +15,7 @@ from layouts.kit.style import Ink, mix
 PHOTO = CARD
 SIDE, BORDER = 59.0, 2.0  # the square picture, and the white border of the print
 FOOT = SIDE + 2 * BORDER  # lower edge of the print; the album's page shows below
-TAPES = (ROSE, BLUE, LEAF)
+TAPES = (style.ROSE, style.BLUE, style.LEAF)
 
 
 def photo_front(photo: Photo, ink: Ink) -> Marks:
@@ -45,9 +25,9 @@ def photo_front(photo: Photo, ink: Ink) -> Marks:
     """
     tilt = (-2.2, -1.2, 1.4, 2.0, -1.7)[photo.number * 37 % 5]
     label: tuple[Mark, ...] = (
-        Path(rect(-11.5, -6.2, 23, 12.4, 0.6), paper(ink), INK if ink.saves else None, 0.25),
-        text(0, 3.3, str(photo.number), HAND, (27, 24, 21, 18), INK, 19, "centre"),
-        washi(-11, -4, 8.4, 3.8, -32, TAPES[photo.number % 3], ink),
+        Path(rect(-11.5, -6.2, 23, 12.4, 0.6), style.paper(ink), style.INK if ink.saves else None, 0.25),
+        text(0, 3.3, str(photo.number), style.HAND, (27, 24, 21, 18), style.INK, 19, "centre"),
+        style.washi(-11, -4, 8.4, 3.8, -32, TAPES[photo.number % 3], ink),
     )
     return (
         _page(ink),
@@ -60,12 +40,14 @@ def photo_front(photo: Photo, ink: Ink) -> Marks:
 @cache
 def _page(ink: Ink) -> Mark:
     """The album's page below, and the white print with its wavy lower edge; top and sides run off the cut."""
-    x0, x1 = -BLEED, PHOTO.w + BLEED
-    edge = [(x0, -BLEED), (x1, -BLEED), *((x, FOOT + dy) for x, dy in _waves(x1, x0))]
-    marks: list[Mark] = [kraft(x0, FOOT - 2, x1 - x0, PHOTO.h + BLEED - FOOT + 2, ink)]
+    x0, x1 = -style.BLEED, PHOTO.w + style.BLEED
+    edge = [(x0, -style.BLEED), (x1, -style.BLEED), *((x, FOOT + dy) for x, dy in _waves(x1, x0))]
+    marks: list[Mark] = [style.kraft(x0, FOOT - 2, x1 - x0, PHOTO.h + style.BLEED - FOOT + 2, ink)]
     if not ink.saves:
-        marks.append(moved(0.4, 0.8, (Path(polygon(*edge), mix(KRAFT, INK, 0.28)),)))
-    marks.append(Path(polygon(*edge), PAPER if not ink.saves else WHITE, INK if ink.saves else None, 0.25))
+        marks.append(moved(0.4, 0.8, (Path(polygon(*edge), mix(style.KRAFT, style.INK, 0.28)),)))
+    marks.append(
+        Path(polygon(*edge), style.PAPER if not ink.saves else style.WHITE, style.INK if ink.saves else None, 0.25)
+    )
     return Group(tuple(marks), once=True)
 
 
@@ -80,38 +62,44 @@ def _waves(start: float, end: float) -> Iterator[Point]:
 def _corners(ink: Ink) -> Mark:
     """Four photo corners; the upper two run off the cut, the lower two off its sides."""
     marks: list[Mark] = []
-    for x, sx in ((-BLEED, 1), (PHOTO.w + BLEED, -1)):
-        marks += (*photo_corner(x, -BLEED, sx, 1, 14.5, ink, 0.6), *photo_corner(x, FOOT + 0.9, sx, -1, 13, ink))
+    for x, sx in ((-style.BLEED, 1), (PHOTO.w + style.BLEED, -1)):
+        marks += (
+            *style.photo_corner(x, -style.BLEED, sx, 1, 14.5, ink, 0.6),
+            *style.photo_corner(x, FOOT + 0.9, sx, -1, 13, ink),
+        )
     return Group(tuple(marks), once=True)
 
 
 def photo_back(words: Words, ink: Ink) -> Marks:
     """Return the back: the cover of the album, the same upside down. In mm from the top left of the cut card."""
     w, h = PHOTO.w, PHOTO.h
-    title = (text(0, -5.6, words("title"), HAND, (30, 26, 22), INK, 28, "centre"), brush(-10.5, -3.6, 21, ROSE, 0.6))
+    title = (
+        text(0, -5.6, words("title"), style.HAND, (30, 26, 22), style.INK, 28, "centre"),
+        style.brush(-10.5, -3.6, 21, style.ROSE, 0.6),
+    )
     return (
         *_cover(ink),
         moved(
             w / 2,
             h / 2,
             (
-                Path(_plate(19, 18.4, 3.4), paper(ink), BLUE if ink.saves else None, 0.4),
-                Path(_plate(17.2, 16.6, 4), None, ROSE, 0.35),
+                Path(_plate(19, 18.4, 3.4), style.paper(ink), style.BLUE if ink.saves else None, 0.4),
+                Path(_plate(17.2, 16.6, 4), None, style.ROSE, 0.35),
             ),
         ),
         *half_turns(w / 2, h / 2, title),
-        *quilt_star(w / 2, h / 2, 3.4, BUTTER, GILT, INK if ink.saves else None),
+        *style.quilt_star(w / 2, h / 2, 3.4, style.BUTTER, style.GILT, style.INK if ink.saves else None),
     )
 
 
 def box_front(ink: Ink) -> Marks:
     """Return the art of boxes: the cover of the album with a large star in place of its label."""
-    ring = INK if ink.saves else BUTTER
-    light, dark = (WHITE, mix(GILT, WHITE, 0.5)) if ink.saves else (BUTTER, GILT)
+    ring = style.INK if ink.saves else style.BUTTER
+    light, dark = (style.WHITE, mix(style.GILT, style.WHITE, 0.5)) if ink.saves else (style.BUTTER, style.GILT)
     return (
         *_cover(ink),
         Path(disc(PHOTO.w / 2, 32, 20.5), None, ring, 0.4),
-        *quilt_star(PHOTO.w / 2, 32, 18, light, dark, INK if ink.saves else None),
+        *style.quilt_star(PHOTO.w / 2, 32, 18, light, dark, style.INK if ink.saves else None),
     )
 
 
@@ -119,19 +107,25 @@ def _cover(ink: Ink) -> Marks:
     """Draw blue linen with four leather corners."""
     w, h = PHOTO.w, PHOTO.h
     leather: list[Mark] = []
-    for x, sx in ((-BLEED, 1), (w + BLEED, -1)):
+    for x, sx in ((-style.BLEED, 1), (w + style.BLEED, -1)):
         leather += (
             Path(
-                polygon((x, -BLEED), (x + sx * 21, -BLEED), (x, 21 - BLEED)),
-                paper(ink, KRAFT),
-                BLUE if ink.saves else None,
+                polygon((x, -style.BLEED), (x + sx * 21, -style.BLEED), (x, 21 - style.BLEED)),
+                style.paper(ink, style.KRAFT),
+                style.BLUE if ink.saves else None,
                 0.4,
             ),
             line(
-                x + sx * 18.6, -BLEED + 0.2, x + sx * 0.2, 18.6 - BLEED, BLUE if ink.saves else SEAM, 0.35, (1.4, 0.9)
+                x + sx * 18.6,
+                -style.BLEED + 0.2,
+                x + sx * 0.2,
+                18.6 - style.BLEED,
+                style.BLUE if ink.saves else style.SEAM,
+                0.35,
+                (1.4, 0.9),
             ),
         )
-    return (cloth(w, h, BLUE, ink), *half_turns(w / 2, h / 2, (moved(-w / 2, -h / 2, leather),)))
+    return (style.cloth(w, h, style.BLUE, ink), *half_turns(w / 2, h / 2, (moved(-w / 2, -h / 2, leather),)))
 
 
 @cache

@@ -1,23 +1,7 @@
 """Poster of Album: one large picture in the album, held by its corners, with a handwritten title."""
 
 from cards import GameData
-from layouts.album.style import (
-    BODY,
-    BOLD,
-    CREAM,
-    HAND,
-    INK,
-    LEAF,
-    PAPER,
-    ROSE,
-    WHITE,
-    WINE,
-    brush,
-    kraft,
-    paper,
-    photo_corner,
-    washi,
-)
+from layouts.album import style
 from layouts.kit.boxes.tuck_faces import sizes
 from layouts.kit.component import Print
 from layouts.kit.marks import Block, Marks, Path, Picture, moved, text
@@ -34,29 +18,29 @@ def draw_poster(game: GameData, print_: Print, poster: Poster) -> Marks:
     x, y, border = (WIDE - side) / 2, (foot - side) / 2 + 2, 5.0
     photo = print_.photos[0]
     print_paper = (
-        Path(rect(-border, -border, side + 2 * border, side + 2 * border), WHITE if ink.saves else PAPER,
-             INK if ink.saves else None, 0.4),
+        Path(rect(-border, -border, side + 2 * border, side + 2 * border), style.WHITE if ink.saves else style.PAPER,
+             style.INK if ink.saves else None, 0.4),
         Picture(0, 0, side, side, photo.file, photo.content, photo.focus),
         *(mark for cx, sx in ((-border - 1.5, 1), (side + border + 1.5, -1))
           for cy, sy in ((-border - 1.5, 1), (side + border + 1.5, -1))
-          for mark in photo_corner(cx, cy, sx, sy, 24, ink, 1.4)),
+          for mark in style.photo_corner(cx, cy, sx, sy, 24, ink, 1.4)),
     )  # fmt: skip
     room = WIDE - 2 * SAFE - CODE - 14
-    label = high - 86
+    label, dark = high - 86, style.INK if ink.saves else style.WINE
     return (
-        kraft(-BLEED, -BLEED, WIDE + 2 * BLEED, high + 2 * BLEED, ink),
+        style.kraft(-BLEED, -BLEED, WIDE + 2 * BLEED, high + 2 * BLEED, ink),
         moved(x, y, (
             *(() if ink.saves else (Path(rect(-border + 1.2, -border + 1.8, side + 2 * border, side + 2 * border),
-                                         mix("#CDAA7D", INK, 0.35)),)),
+                                         mix("#CDAA7D", style.INK, 0.35)),)),
             *print_paper,
         )),
-        Path(rect(-BLEED, label, WIDE + 2 * BLEED, high - label + BLEED), paper(ink, CREAM)),
-        washi(30, label, 46, 9, -4, ROSE, ink),
-        washi(WIDE - 26, label, 36, 9, 5, LEAF, ink),
-        text(SAFE, label + 35, poster.title, HAND, (134, 124, 112, 96), INK if ink.saves else WINE, room),
-        brush(SAFE, label + 40.5, 92, ROSE, 1.6),
-        Block(SAFE, label + 44.5, room, 20, ((BODY, poster.sentence),), sizes(21, 12, 0.43), INK),
-        text(SAFE, high - 15, poster.facts, BOLD, (14, 13, 12, 11, 10), INK, room),
-        imprint(poster, BODY, INK, room),
-        *way_in(WIDE - SAFE - CODE, label + 9, poster, Style(INK, CREAM, BOLD, BODY)),
+        Path(rect(-BLEED, label, WIDE + 2 * BLEED, high - label + BLEED), style.paper(ink, style.CREAM)),
+        style.washi(30, label, 46, 9, -4, style.ROSE, ink),
+        style.washi(WIDE - 26, label, 36, 9, 5, style.LEAF, ink),
+        text(SAFE, label + 35, poster.title, style.HAND, (134, 124, 112, 96), dark, room),
+        style.brush(SAFE, label + 40.5, 92, style.ROSE, 1.6),
+        Block(SAFE, label + 44.5, room, 20, ((style.BODY, poster.sentence),), sizes(21, 12, 0.43), style.INK),
+        text(SAFE, high - 15, poster.facts, style.BOLD, (14, 13, 12, 11, 10), style.INK, room),
+        imprint(poster, style.BODY, style.INK, room),
+        *way_in(WIDE - SAFE - CODE, label + 9, poster, Style(style.INK, style.CREAM, style.BOLD, style.BODY)),
     )  # fmt: skip

@@ -5,23 +5,7 @@ from functools import partial
 from cards.album import Album
 from cards.rulebook import RuleBlock
 from cards.words import Words
-from layouts.album import figures
-from layouts.album.style import (
-    BLUE,
-    BODY,
-    BOLD,
-    CREAM,
-    HAND,
-    INK,
-    ITALIC,
-    ROSE,
-    WINE,
-    brush,
-    kraft,
-    paper,
-    photo_corner,
-    washi,
-)
+from layouts.album import figures, style
 from layouts.kit.marks import Mark, Marks, Path, line, moved, text
 from layouts.kit.rule_sheet import RuleSheet
 from layouts.kit.rulebook import BookStyle, story
@@ -34,20 +18,22 @@ COLUMN = (PAGE.w - GUTTER) / 2
 HEAD, BACK_HEAD = 30.5, 9.0
 SIZES = tuple((size / 10, size / 10 * 0.425) for size in range(106, 79, -1))
 STYLE = BookStyle(
-    heading=HAND,
-    body=BODY,
-    bold=BOLD,
-    italic=ITALIC,
-    ink=INK,
-    accent=WINE,
+    heading=style.HAND,
+    body=style.BODY,
+    bold=style.BOLD,
+    italic=style.ITALIC,
+    ink=style.INK,
+    accent=style.WINE,
     column=COLUMN,
     sizes=SIZES,
     indent=7.0,
     heading_scale=1.75,
     fine=0.92,
-    shade=CREAM,
+    shade=style.CREAM,
 )
-SHEET = RuleSheet(STYLE, (HEAD, BACK_HEAD), mix(CREAM, INK, 0.3), columns=2, gutter=GUTTER, code_side=1, dotted=True)
+SHEET = RuleSheet(
+    STYLE, (HEAD, BACK_HEAD), mix(style.CREAM, style.INK, 0.3), columns=2, gutter=GUTTER, code_side=1, dotted=True
+)
 
 
 def rule_pages(
@@ -62,33 +48,33 @@ def rule_pages(
         "levels": figures.level_table,
     }
     parts = story(blocks, STYLE, {name: partial(draw, facts, words, ink, COLUMN) for name, draw in drawings.items()})
-    back: Marks = (kraft(0, 0, PAGE.w, 4, ink), line(0, 4.6, PAGE.w, 4.6, ROSE, 0.4))
+    back: Marks = (style.kraft(0, 0, PAGE.w, 4, ink), line(0, 4.6, PAGE.w, 4.6, style.ROSE, 0.4))
     return SHEET.pages(parts, (_masthead(words, ink), back), words, url)
 
 
 def _masthead(words: Words, ink: Ink) -> Marks:
     """A kraft strip with the title on a label in photo corners."""
-    label = Path(rect(0, 0, 64, 19, 0.6), paper(ink), INK if ink.saves else None, 0.3)
+    label = Path(rect(0, 0, 64, 19, 0.6), style.paper(ink), style.INK if ink.saves else None, 0.3)
     art: tuple[Mark, ...] = (
         label,
-        text(32, 13.8, words("title"), HAND, (44, 38), INK, 50, "centre"),
-        brush(12, 16.4, 40, ROSE, 1),
+        text(32, 13.8, words("title"), style.HAND, (44, 38), style.INK, 50, "centre"),
+        style.brush(12, 16.4, 40, style.ROSE, 1),
         *(
             mark
             for x, sx in ((-1, 1), (65, -1))
             for y, sy in ((-1, 1), (20, -1))
-            for mark in photo_corner(x, y, sx, sy, 7, ink)
+            for mark in style.photo_corner(x, y, sx, sy, 7, ink)
         ),
     )
     strip = 26.0
-    edge = (Path(rect(0, 0, PAGE.w, strip), None, INK, 0.3),) if ink.saves else ()
+    edge = (Path(rect(0, 0, PAGE.w, strip), None, style.INK, 0.3),) if ink.saves else ()
     return (
-        kraft(0, 0, PAGE.w, strip, ink),
+        style.kraft(0, 0, PAGE.w, strip, ink),
         *edge,
         moved(8, 3.2, art, -1),
-        Path(rect(84, 5.4, 98, 15.4, 0.6), paper(ink), INK if ink.saves else None, 0.3),
-        washi(84.6, 6, 12, 4.4, -38, BLUE, ink),
-        washi(181.4, 6, 12, 4.4, 38, BLUE, ink),
-        text(133, 12.4, words("tagline"), HAND, (19, 17, 15), INK, 82, "centre"),
-        text(133, 17.8, words("players"), ITALIC, (9.4, 8.6), INK, 82, "centre"),
+        Path(rect(84, 5.4, 98, 15.4, 0.6), style.paper(ink), style.INK if ink.saves else None, 0.3),
+        style.washi(84.6, 6, 12, 4.4, -38, style.BLUE, ink),
+        style.washi(181.4, 6, 12, 4.4, 38, style.BLUE, ink),
+        text(133, 12.4, words("tagline"), style.HAND, (19, 17, 15), style.INK, 82, "centre"),
+        text(133, 17.8, words("players"), style.ITALIC, (9.4, 8.6), style.INK, 82, "centre"),
     )

@@ -4,27 +4,7 @@ from random import Random
 
 from cards.album import JourneyTile
 from cards.words import Words
-from layouts.album.style import (
-    BLEED,
-    BLUE,
-    BLUSH,
-    BUTTER,
-    CREAM,
-    GILT,
-    HAND,
-    INK,
-    LEAF,
-    PAPER,
-    ROSE,
-    SEAM,
-    brush,
-    cloth,
-    ground,
-    quilt_star,
-    star_colours,
-    stitched,
-    washi,
-)
+from layouts.album import style
 from layouts.kit.marks import Mark, Marks, Path, line, moved, text
 from layouts.kit.shapes import rect, svg
 from layouts.kit.stock import Cut
@@ -49,7 +29,7 @@ def lettering(word: str) -> tuple[float, ...]:
 def handwriting(word: str, seed: str, ink: Ink) -> Marks:
     """Return a handwritten word with a brush underline, its middle at 0, 0. Slope and colour depend on `seed`."""
     draw = Random(seed)
-    colour = draw.choice((ROSE, BLUE, LEAF))
+    colour = draw.choice((style.ROSE, style.BLUE, style.LEAF))
     turn = draw.uniform(-2.2, 0.6)
     sizes = lettering(word)
     base = sizes[0] * 0.105
@@ -58,19 +38,22 @@ def handwriting(word: str, seed: str, ink: Ink) -> Marks:
         moved(
             0,
             -1.4 if drop > 5 else -0.3,
-            (brush(-15.5, base + drop, 31, colour), text(0, base, word, HAND, sizes, INK, 40, "centre")),
+            (
+                style.brush(-15.5, base + drop, 31, colour),
+                text(0, base, word, style.HAND, sizes, style.INK, 40, "centre"),
+            ),
             turn,
         ),
-        washi(HINT.w / 2 - 0.6, 0.6 - HINT.h / 2, 20, 9.4, 42, colour, ink),
-        washi(0.6 - HINT.w / 2, 0.6 - HINT.h / 2, 20, 9.4, -42, colour, ink),
+        style.washi(HINT.w / 2 - 0.6, 0.6 - HINT.h / 2, 20, 9.4, 42, colour, ink),
+        style.washi(0.6 - HINT.w / 2, 0.6 - HINT.h / 2, 20, 9.4, -42, colour, ink),
     )
 
 
 def hint_front(hint: str, words: Words, ink: Ink) -> Marks:
     """Return a slip of ruled paper with one word as large as possible, in mm from the top left of the cut tile."""
-    rules = [line(4, 7 + 6.2 * k, HINT.w - 4, 7 + 6.2 * k, mix(CREAM, BLUE, 0.22), 0.2) for k in range(3)]
+    rules = [line(4, 7 + 6.2 * k, HINT.w - 4, 7 + 6.2 * k, mix(style.CREAM, style.BLUE, 0.22), 0.2) for k in range(3)]
     return (
-        ground(HINT.w, HINT.h, CREAM, ink),
+        style.ground(HINT.w, HINT.h, style.CREAM, ink),
         *rules,
         moved(HINT.w / 2, HINT.h / 2, handwriting(words(f"hint.{hint}"), hint, ink)),
     )
@@ -79,14 +62,14 @@ def hint_front(hint: str, words: Words, ink: Ink) -> Marks:
 def hint_back(ink: Ink) -> Marks:
     """Return the back: one large star, because an unused hint is worth one; the same upside down. Rule 6.1."""
     w, h = HINT.w, HINT.h
-    light, dark, edge = star_colours(CREAM, mix(BLUE, CREAM, 0.55), BLUE, ink)
+    light, dark, edge = style.star_colours(style.CREAM, mix(style.BLUE, style.CREAM, 0.55), style.BLUE, ink)
     marks: list[Mark] = [
-        cloth(w, h, BLUE, ink),
-        *stitched(w, h, BLUE if ink.saves else CREAM),
-        *quilt_star(w / 2, h / 2, 9.4, light, dark, edge),
+        style.cloth(w, h, style.BLUE, ink),
+        *style.stitched(w, h, style.BLUE if ink.saves else style.CREAM),
+        *style.quilt_star(w / 2, h / 2, 9.4, light, dark, edge),
     ]
     for x in (9.5, w - 9.5):
-        marks.extend(quilt_star(x, h / 2, 2.4, light, dark, edge))
+        marks.extend(style.quilt_star(x, h / 2, 2.4, light, dark, edge))
     return tuple(marks)
 
 
@@ -97,14 +80,14 @@ SLOPES = (-5, 4, -3, 6)
 
 def journey_front(tile: JourneyTile, ink: Ink) -> Marks:
     """Return the front: the number of hints and that many slips, in mm from the top left of the cut tile."""
-    return (ground(JOURNEY.w, JOURNEY.h, BUTTER, ink), *_edging(ink), *road(tile.hints))
+    return (style.ground(JOURNEY.w, JOURNEY.h, style.BUTTER, ink), *_edging(ink), *road(tile.hints))
 
 
 def road(hints: int) -> Marks:
     """Return the numeral, the path and the slips of a journey tile."""
     marks: list[Mark] = [
-        Path(svg(ROUTE), None, mix(BUTTER, INK, 0.8), 0.7, (0.2, 1.8)),
-        text(18.6, 26.0, str(hints), HAND, 92, INK, 24, "centre"),
+        Path(svg(ROUTE), None, mix(style.BUTTER, style.INK, 0.8), 0.7, (0.2, 1.8)),
+        text(18.6, 26.0, str(hints), style.HAND, 92, style.INK, 24, "centre"),
     ]
     for k in range(hints):
         x = JOURNEY.w / 2 + (k - (hints - 1) / 2) * 7.6
@@ -112,7 +95,10 @@ def road(hints: int) -> Marks:
             moved(
                 x,
                 33.2,
-                (Path(rect(-3.2, -2.1, 6.4, 4.2, 0.4), PAPER, INK, 0.35), line(-1.9, 0.5, 1.9, 0.2, INK, 0.5)),
+                (
+                    Path(rect(-3.2, -2.1, 6.4, 4.2, 0.4), style.PAPER, style.INK, 0.35),
+                    line(-1.9, 0.5, 1.9, 0.2, style.INK, 0.5),
+                ),
                 SLOPES[k],
             )
         )
@@ -123,8 +109,10 @@ def _edging(ink: Ink) -> Marks:
     """Where ink is saved, two yellow bands still show which side this is; they join in a row."""
     if not ink.saves:
         return ()
-    w = JOURNEY.w + 2 * BLEED
-    return Path(rect(-BLEED, -BLEED, w, BLEED + 2), BUTTER), Path(rect(-BLEED, JOURNEY.h - 2, w, BLEED + 2), BUTTER)
+    w = JOURNEY.w + 2 * style.BLEED
+    return Path(rect(-style.BLEED, -style.BLEED, w, style.BLEED + 2), style.BUTTER), Path(
+        rect(-style.BLEED, JOURNEY.h - 2, w, style.BLEED + 2), style.BUTTER
+    )
 
 
 # Positions of the stars, as on dice, in mm from the middle.
@@ -139,14 +127,21 @@ SPOTS = {
 
 def journey_back(tile: JourneyTile, ink: Ink) -> Marks:
     """Return the back: the stars that the round is worth. In mm from the top left of the cut tile. Rule 6.1."""
-    light, dark, edge = star_colours(PAPER, BLUSH, ROSE, ink)
+    light, dark, edge = style.star_colours(style.PAPER, style.BLUSH, style.ROSE, ink)
     w, h, r = JOURNEY.w, JOURNEY.h, 5.6 if tile.stars < 5 else 5.1
-    marks: list[Mark] = [cloth(w, h, ROSE, ink), *stitched(w, h, ROSE if ink.saves else CREAM)]
+    marks: list[Mark] = [
+        style.cloth(w, h, style.ROSE, ink),
+        *style.stitched(w, h, style.ROSE if ink.saves else style.CREAM),
+    ]
     for x, y in SPOTS[tile.stars]:
-        marks.extend(quilt_star(w / 2 + x, h / 2 + y, r, light, dark, edge))
+        marks.extend(style.quilt_star(w / 2 + x, h / 2 + y, r, light, dark, edge))
     return tuple(marks)
 
 
 def stars_row(x: float, y: float, count: int, r: float, gap: float) -> Marks:
     """Return a row of stars on paper; x, y is the middle of the first one, `gap` the distance between middles."""
-    return tuple(mark for k in range(count) for mark in quilt_star(x + k * gap, y, r, BUTTER, GILT, SEAM, 0.1))
+    return tuple(
+        mark
+        for k in range(count)
+        for mark in style.quilt_star(x + k * gap, y, r, style.BUTTER, style.GILT, style.SEAM, 0.1)
+    )

@@ -3,22 +3,9 @@
 from random import Random
 
 from cards.words import Words
-from layouts.album import craft
+from layouts.album import craft, style
 from layouts.album.assembly import steps
 from layouts.album.craft import Panel
-from layouts.album.style import (
-    BODY,
-    BUTTER,
-    CREAM,
-    HAND,
-    INK,
-    ITALIC,
-    KRAFT,
-    LEAF,
-    ROSE,
-    brush,
-    paper,
-)
 from layouts.kit.marks import Mark, Marks, Path, Steps, clipped, line, moved, text
 from layouts.kit.nets import FOLD_DASH
 from layouts.kit.shapes import disc, polygon, rect, svg, turned
@@ -43,8 +30,8 @@ def _walls(words: Words, ink: Ink) -> Marks:
     for x in (front.x + 9, front.x + front.w - 9, side.x + side.w / 2, last.x + last.w / 2):
         art.append(_window(x, front.y + 24, ink))
     art += (
-        text(back.x + back.w / 2, back.y + 30, words("tower.title"), HAND, (38, 34, 28), INK, 36, "centre"),
-        brush(back.x + 11, back.y + 33.6, 28, ROSE),
+        text(back.x + back.w / 2, back.y + 30, words("tower.title"), style.HAND, (38, 34, 28), style.INK, 36, "centre"),
+        style.brush(back.x + 11, back.y + 33.6, 28, style.ROSE),
         *_door(front.x + front.w / 2, foot, ink),
     )
     vines = (
@@ -72,13 +59,15 @@ def _ground(front: Panel, last: Panel, ink: Ink) -> Marks:
     top = rect(front.x - SPARE, front.y - SPARE, last.x + last.w - front.x + SPARE, CORNICE + SPARE)
 
     def field(colour: str) -> Path:
-        return Path(shape, paper(ink, colour), paper(ink, colour), 2 * SPARE)
+        return Path(shape, style.paper(ink, colour), style.paper(ink, colour), 2 * SPARE)
 
     room = rect(front.x - SPARE, front.y - SPARE, last.x + last.w - front.x + SPARE, front.h + 2 * SPARE)
     return (
-        clipped(room, (field(CREAM),)),
-        clipped(top, (field(KRAFT),)),
-        clipped(shape, (line(front.x - SPARE, front.y + CORNICE, last.x + last.w, front.y + CORNICE, INK, 0.35),)),
+        clipped(room, (field(style.CREAM),)),
+        clipped(top, (field(style.KRAFT),)),
+        clipped(
+            shape, (line(front.x - SPARE, front.y + CORNICE, last.x + last.w, front.y + CORNICE, style.INK, 0.35),)
+        ),
     )
 
 
@@ -88,16 +77,16 @@ def _plain_parts(words: Words) -> Marks:
     marks: list[Mark] = []
     for tab in craft.tabs():
         x, y = tab.middle
-        marks.append(text(x, y + 1.5, str(tab.number), BODY, 12, INK, 7, "centre"))
+        marks.append(text(x, y + 1.5, str(tab.number), style.BODY, 12, style.INK, 7, "centre"))
     for panel, key in ((floor, "floor"), (leg, "leg"), (top, "top"), (leg_2, "leg")):
         marks.append(
             text(
                 panel.x + panel.w / 2,
                 panel.y + panel.h / 2 + 1.2,
                 words(f"tower.{key}"),
-                ITALIC,
+                style.ITALIC,
                 10,
-                INK,
+                style.INK,
                 panel.w - 6,
                 "centre",
             )
@@ -106,7 +95,7 @@ def _plain_parts(words: Words) -> Marks:
 
 
 def _fold_lines() -> Marks:
-    return tuple(line(*fold.edge.a, *fold.edge.b, INK, 0.35, FOLD_DASH) for fold in craft.folds())
+    return tuple(line(*fold.edge.a, *fold.edge.b, style.INK, 0.35, FOLD_DASH) for fold in craft.folds())
 
 
 def _stones(panel: Panel, seed: int) -> Marks:
@@ -118,7 +107,7 @@ def _stones(panel: Panel, seed: int) -> Marks:
             run = min(draw.uniform(3, 7), panel.x + panel.w - 1.4 - x)
             if draw.random() < 0.42:
                 edge = svg(f"M{x:.3f},{y:.3f} q{run / 2:.3f},-.5 {run:.3f},0 v2.6")
-                marks.append(Path(edge, None, mix(CREAM, INK, 0.36), 0.3))
+                marks.append(Path(edge, None, mix(style.CREAM, style.INK, 0.36), 0.3))
             x += run + draw.uniform(2, 6)
     return tuple(marks)
 
@@ -126,11 +115,11 @@ def _stones(panel: Panel, seed: int) -> Marks:
 def _window(x: float, y: float, ink: Ink) -> Mark:
     """A lit window."""
     art = (
-        Path(svg("M-5,9 V-2 A5,5 0 0 1 5,-2 V9Z"), paper(ink, INK), INK, 0.3),
-        Path(svg("M-3.7,7.9 V-2 A3.7,3.7 0 0 1 3.7,-2 V7.9Z"), BUTTER, INK if ink.saves else None, 0.3),
-        line(0, -5.7, 0, 7.9, INK, 0.6),
-        line(-3.7, 0.4, 3.7, 0.4, INK, 0.6),
-        Path(rect(-6.4, 8.6, 12.8, 1.8), paper(ink, KRAFT), INK, 0.3),
+        Path(svg("M-5,9 V-2 A5,5 0 0 1 5,-2 V9Z"), style.paper(ink, style.INK), style.INK, 0.3),
+        Path(svg("M-3.7,7.9 V-2 A3.7,3.7 0 0 1 3.7,-2 V7.9Z"), style.BUTTER, style.INK if ink.saves else None, 0.3),
+        line(0, -5.7, 0, 7.9, style.INK, 0.6),
+        line(-3.7, 0.4, 3.7, 0.4, style.INK, 0.6),
+        Path(rect(-6.4, 8.6, 12.8, 1.8), style.paper(ink, style.KRAFT), style.INK, 0.3),
     )
     return moved(x, y, art, scale=0.9, keeps_lines=True)
 
@@ -140,10 +129,10 @@ def _door(x: float, foot: float, ink: Ink) -> Marks:
         return f"M{x - r},{foot + SPARE} V{foot - 12} a{r},{r} 0 0 1 {2 * r},0 V{foot + SPARE}Z"
 
     return (
-        Path(svg(arch(6.5)), paper(ink, INK), INK, 0.3),
-        Path(svg(arch(5.3)), paper(ink, ROSE), ROSE if ink.saves else None, 0.5),
-        line(x, foot - 17, x, foot + SPARE, INK, 0.5),
-        Path(disc(x + 1.7, foot - 7.4, 0.6), BUTTER, INK, 0.15),
+        Path(svg(arch(6.5)), style.paper(ink, style.INK), style.INK, 0.3),
+        Path(svg(arch(5.3)), style.paper(ink, style.ROSE), style.ROSE if ink.saves else None, 0.5),
+        line(x, foot - 17, x, foot + SPARE, style.INK, 0.5),
+        Path(disc(x + 1.7, foot - 7.4, 0.6), style.BUTTER, style.INK, 0.15),
     )
 
 
@@ -156,7 +145,7 @@ def _rose_vine(x: float, y: float, height: float, seed: int, ink: Ink) -> Marks:
                 f"M{x},{y + SPARE} L{x},{y} C{x - 5},{y - height * 0.3} {x + 6},{y - height * 0.6} {x + 1},{y - height}"
             ),
             None,
-            LEAF,
+            style.LEAF,
             0.7,
         )
     ]
@@ -164,12 +153,12 @@ def _rose_vine(x: float, y: float, height: float, seed: int, ink: Ink) -> Marks:
         t = k / 8
         at = _on_stem(x, y, height, t)
         leaf = turned(svg("M0,0 C1,-1.6 3,-1.6 4,0 C3,1 1,1 0,0Z"), draw.uniform(-60, 60) + (180 if k % 2 else 0))
-        marks.append(moved(*at, (Path(leaf, paper(ink, LEAF), LEAF if ink.saves else None, 0.25),)))
+        marks.append(moved(*at, (Path(leaf, style.paper(ink, style.LEAF), style.LEAF if ink.saves else None, 0.25),)))
         if k % 3 == 1:
             px, py = at[0] + 1.2, at[1] - 0.6
             marks += (
-                Path(disc(px, py, 1.8), paper(ink, ROSE), ROSE if ink.saves else None, 0.35),
-                Path(svg(f"M{px - 0.8},{py} a.8,.8 0 1 1 1.2,.7"), None, ROSE if ink.saves else CREAM, 0.3),
+                Path(disc(px, py, 1.8), style.paper(ink, style.ROSE), style.ROSE if ink.saves else None, 0.35),
+                Path(svg(f"M{px - 0.8},{py} a.8,.8 0 1 1 1.2,.7"), None, style.ROSE if ink.saves else style.CREAM, 0.3),
             )
     return tuple(marks)
 

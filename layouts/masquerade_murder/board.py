@@ -5,20 +5,7 @@ from layouts.kit.marks import Group, Mark, Marks, Path, line, text
 from layouts.kit.shapes import disc, polar, rect, star
 from layouts.kit.stock import Cut
 from layouts.kit.style import Ink, mix
-from layouts.masquerade_murder.style import (
-    BRONZE,
-    CANDLE,
-    GOLD,
-    INK,
-    IVORY,
-    PLUM,
-    TITLE,
-    WHITE,
-    WINE,
-    Inks,
-    ground,
-    inks_on,
-)
+from layouts.masquerade_murder import style
 
 CELL, RIM = 43.5, 12.0  # a cube of 40 and room for fingers; beside two columns, Letter has room for a lying card
 SIDE = 5 * CELL + 2 * RIM
@@ -28,8 +15,11 @@ SEAMS = (tuple(RIM + k * CELL for k in range(1, 5)),) * 2
 
 def board(facts: Board, ink: Ink) -> Marks:
     """Return the marks of the board."""
-    inks = inks_on(PLUM, ink)
-    marks: list[Mark] = [ground(SIDE, SIDE, inks.ground), Path(rect(4, 4, SIDE - 8, SIDE - 8), None, inks.light, 0.7)]
+    inks = style.inks_on(style.PLUM, ink)
+    marks: list[Mark] = [
+        style.ground(SIDE, SIDE, inks.ground),
+        Path(rect(4, 4, SIDE - 8, SIDE - 8), None, inks.light, 0.7),
+    ]
     for c in range(facts.columns):
         for r in range(facts.rows):
             name = f"{chr(65 + c)}{r + 1}"
@@ -42,29 +32,29 @@ def board(facts: Board, ink: Ink) -> Marks:
     for k in range(6):
         at = RIM + k * CELL
         marks += (
-            line(RIM, at, SIDE - RIM, at, inks.line(PLUM), 0.9),
-            line(at, RIM, at, SIDE - RIM, inks.line(PLUM), 0.9),
+            line(RIM, at, SIDE - RIM, at, inks.line(style.PLUM), 0.9),
+            line(at, RIM, at, SIDE - RIM, inks.line(style.PLUM), 0.9),
         )
     return (*marks, *_corners(inks), *_coordinates(facts, inks))
 
 
-def _coordinates(facts: Board, inks: Inks) -> Marks:
+def _coordinates(facts: Board, inks: style.Inks) -> Marks:
     """Draw the names of rows and columns on all four sides: a cube hides its own cell's name."""
-    light = inks.line(CANDLE)
+    light = inks.line(style.CANDLE)
     marks: list[Mark] = []
     for c in range(facts.columns):
         at = RIM + (c + 0.5) * CELL
         marks += (
-            text(at, 10, chr(65 + c), TITLE, 15, light, 10, "centre"),
-            Group((text(0, 2, chr(65 + c), TITLE, 15, light, 10, "centre"),), at, SIDE - 8, 180),
+            text(at, 10, chr(65 + c), style.TITLE, 15, light, 10, "centre"),
+            Group((text(0, 2, chr(65 + c), style.TITLE, 15, light, 10, "centre"),), at, SIDE - 8, 180),
         )
     for r in range(facts.rows):
         at = RIM + (r + 0.5) * CELL
-        marks += (text(x, at + 2, str(r + 1), TITLE, 15, light, 7, "centre") for x in (8, SIDE - 8))
+        marks += (text(x, at + 2, str(r + 1), style.TITLE, 15, light, 7, "centre") for x in (8, SIDE - 8))
     return tuple(marks)
 
 
-def _corners(inks: Inks) -> Marks:
+def _corners(inks: style.Inks) -> Marks:
     """Draw a small sun over each corner of the frame, and a lozenge between the names."""
     suns = tuple(
         mark
@@ -80,23 +70,29 @@ def _corners(inks: Inks) -> Marks:
     return (*suns, *lozenges)
 
 
-def _table(n: int, inks: Inks) -> Marks:
+def _table(n: int, inks: style.Inks) -> Marks:
     """Draw a table from above: cloth, gold fringe, n candles, four plates. Nobody stands here. Rule 2.1."""
     half = CELL / 2
     fringe = tuple(
-        Path(disc(*polar(0, 0, 18.8, k * 15), 1.3), inks.fill(GOLD), inks.line(GOLD), 0.25) for k in range(24)
+        Path(disc(*polar(0, 0, 18.8, k * 15), 1.3), inks.fill(style.GOLD), inks.line(style.GOLD), 0.25)
+        for k in range(24)
     )
     plates = tuple(
         mark
         for k in range(4)
         for x, y in (polar(0, 0, 11.4, k * 90 + 45),)
         for mark in (
-            Path(disc(x, y, 3.9), inks.fill(IVORY), inks.light, 0.5),
-            Path(disc(x, y, 2.5), None, inks.line(BRONZE), 0.35),
+            Path(disc(x, y, 3.9), inks.fill(style.IVORY), inks.light, 0.5),
+            Path(disc(x, y, 2.5), None, inks.line(style.BRONZE), 0.35),
         )
     )
     candles = tuple(
-        Path(disc(*polar(0, 0, 2.2 if n > 1 else 0, k * 360 / n), 1.35), inks.fill(CANDLE), inks.line(CANDLE), 0.3)
+        Path(
+            disc(*polar(0, 0, 2.2 if n > 1 else 0, k * 360 / n), 1.35),
+            inks.fill(style.CANDLE),
+            inks.line(style.CANDLE),
+            0.3,
+        )
         for k in range(n)
     )
     inset = half - 3.6
@@ -105,26 +101,26 @@ def _table(n: int, inks: Inks) -> Marks:
         Path(rect(-half, -half, CELL, CELL), inks.ground),
         *corners,
         *fringe,
-        Path(disc(0, 0, 18.8), inks.fill(WINE), inks.light, 0.6),
-        Path(disc(0, 0, 17), None, inks.line(mix(WINE, GOLD, 0.6)), 0.4),
+        Path(disc(0, 0, 18.8), inks.fill(style.WINE), inks.light, 0.6),
+        Path(disc(0, 0, 17), None, inks.line(mix(style.WINE, style.GOLD, 0.6)), 0.4),
         *plates,
-        Path(star(0, 0, 7.4, 5.4, 8), inks.fill(GOLD), inks.line(GOLD), 0.3),
-        Path(disc(0, 0, 4.2), inks.fill(PLUM), inks.line(PLUM), 0.3),
+        Path(star(0, 0, 7.4, 5.4, 8), inks.fill(style.GOLD), inks.line(style.GOLD), 0.3),
+        Path(disc(0, 0, 4.2), inks.fill(style.PLUM), inks.line(style.PLUM), 0.3),
         *candles,
     )
 
 
-def _seat(name: str, warm: bool, inks: Inks) -> Marks:
+def _seat(name: str, warm: bool, inks: style.Inks) -> Marks:
     """Draw a tile of the ballroom floor."""
-    floor = WHITE if inks.saves else mix(IVORY, GOLD, 0.16) if warm else IVORY
-    pale = mix(floor, BRONZE, 0.45)
+    floor = style.WHITE if inks.saves else mix(style.IVORY, style.GOLD, 0.16) if warm else style.IVORY
+    pale = mix(floor, style.BRONZE, 0.45)
     half = CELL / 2
     inset = half - 1.6
     return (
         Path(rect(-half, -half, CELL, CELL), floor),
-        Path(rect(-inset, -inset, 2 * inset, 2 * inset), None, GOLD if not inks.saves else pale, 0.5),
+        Path(rect(-inset, -inset, 2 * inset, 2 * inset), None, style.GOLD if not inks.saves else pale, 0.5),
         Path(star(0, 0, 17, 7.4, 8), None, pale, 0.45),
         Path(star(0, 0, 17, 7.4, 8, 22.5), None, pale, 0.45),
         Path(disc(0, 0, 7.6), floor, pale, 0.5),
-        text(0, 2.6, name, TITLE, 20, mix(IVORY, INK, 0.85), 13, "centre"),
+        text(0, 2.6, name, style.TITLE, 20, mix(style.IVORY, style.INK, 0.85), 13, "centre"),
     )

@@ -7,21 +7,8 @@ from layouts.kit.marks import Group, Mark, Marks, Path, Ring, clipped, half_turn
 from layouts.kit.shapes import both, disc, polar, rect, shifted, star, svg
 from layouts.kit.stock import CARD
 from layouts.kit.style import Ink, mix
+from layouts.masquerade_murder import style
 from layouts.masquerade_murder.masks import domino
-from layouts.masquerade_murder.style import (
-    BLEED,
-    CANDLE,
-    GOLD,
-    INK,
-    MIDNIGHT,
-    PLUM,
-    TITLE,
-    WHITE,
-    art,
-    candle,
-    ground,
-    inks_on,
-)
 
 W, H = CARD.w, CARD.h
 CELL_W, CELL_H = W / 3, H / 3  # three columns and three rows meet the edges alike
@@ -29,25 +16,29 @@ CELL_W, CELL_H = W / 3, H / 3  # three columns and three rows meet the edges ali
 
 def character_back(words: Words, ink: Ink) -> Marks:
     """Return the marks of the characters' back: plum, with two masks."""
-    inks = inks_on(PLUM, ink)
-    return _back(PLUM, (art(0, -5.1, domino(inks, 0.4), 0.45),), words, ink)
+    inks = style.inks_on(style.PLUM, ink)
+    return _back(style.PLUM, (style.art(0, -5.1, domino(inks, 0.4), 0.45),), words, ink)
 
 
 def order_back(words: Words, ink: Ink) -> Marks:
     """Return the marks of the order cards' back: midnight, with two candlesticks."""
-    inks = inks_on(MIDNIGHT, ink)
+    inks = style.inks_on(style.MIDNIGHT, ink)
     arms = svg("M-6.4,-2 C-6.4,1.6 -1.6,1 0,0 C1.6,1 6.4,1.6 6.4,-2")
     stick: Marks = (
         Path(arms, None, inks.light, 0.7),
         line(0, 0, 0, -3, inks.light, 0.9),
-        *(mark for x, y, h in ((-6.4, -3.2, 2.8), (0, -4.2, 3), (6.4, -3.2, 2.8)) for mark in candle(x, y, h, inks)),
+        *(
+            mark
+            for x, y, h in ((-6.4, -3.2, 2.8), (0, -4.2, 3), (6.4, -3.2, 2.8))
+            for mark in style.candle(x, y, h, inks)
+        ),
     )
-    return _back(MIDNIGHT, (Group(stick, 0, -0.9),), words, ink)
+    return _back(style.MIDNIGHT, (Group(stick, 0, -0.9),), words, ink)
 
 
 def _back(colour: str, half: Marks, words: Words, ink: Ink) -> Marks:
     """Return the pattern with a medallion; `half` is drawn above its middle, and turned below."""
-    inks = inks_on(colour, ink)
+    inks = style.inks_on(colour, ink)
     x, y = W / 2, H / 2
     scallops = tuple(Path(disc(*polar(x, y, 20.6, k * 18), 3.3), inks.ground, inks.light, 0.5) for k in range(20))
     rings = tuple(
@@ -55,11 +46,11 @@ def _back(colour: str, half: Marks, words: Words, ink: Ink) -> Marks:
     )
     turned: Marks = (
         *half,
-        Ring(0, 0, 15.7, words("title").upper(), TITLE, 7.6, inks.line(CANDLE), track=60, room=150),
+        Ring(0, 0, 15.7, words("title").upper(), style.TITLE, 7.6, inks.line(style.CANDLE), track=60, room=150),
         Path(star(16.7, 0, 1.5, 0.6, 4), inks.light),
     )
     return (
-        ground(W, H, inks.ground),
+        style.ground(W, H, inks.ground),
         _damask(inks.ground, inks.light, inks.saves),
         *scallops,
         Path(disc(x, y, 21), inks.ground),
@@ -71,12 +62,18 @@ def _back(colour: str, half: Marks, words: Words, ink: Ink) -> Marks:
 @cache
 def _damask(under: str, light: str, saves: bool) -> Mark:
     """Draw the pattern over a card."""
-    return clipped(rect(-BLEED, -BLEED, W + 2 * BLEED, H + 2 * BLEED), lattice(under, light, saves, 8, 8))
+    return clipped(
+        rect(-style.BLEED, -style.BLEED, W + 2 * style.BLEED, H + 2 * style.BLEED), lattice(under, light, saves, 8, 8)
+    )
 
 
 def lattice(under: str, light: str, saves: bool, columns: int, rows: int) -> Marks:
     """Draw an ogee lattice in half drop, with a palmette in each cell, from beyond the top left on."""
-    tone, bright_tone = (mix(WHITE, INK, 0.35), INK) if saves else (mix(under, GOLD, 0.26), mix(under, GOLD, 0.62))
+    tone, bright_tone = (
+        (mix(style.WHITE, style.INK, 0.35), style.INK)
+        if saves
+        else (mix(under, style.GOLD, 0.26), mix(under, style.GOLD, 0.62))
+    )
     cw, ch = CELL_W, CELL_H
     ogee = both(
         f"M0,{-ch / 2} C{cw * 0.12},{-ch * 0.34} {cw / 2},{-ch * 0.2} {cw / 2},0 "
@@ -84,7 +81,7 @@ def lattice(under: str, light: str, saves: bool, columns: int, rows: int) -> Mar
     )
     # In outline the inner ogee would only smear the outer one.
     inner = () if saves else (Path(shifted(ogee, 0, 0, 0.86), None, tone, 0.35),)
-    pale = (*inner, art(0, 0, _palmette(tone, saves), 1.12))
+    pale = (*inner, style.art(0, 0, _palmette(tone, saves), 1.12))
     bright = (
         Path(ogee, None, bright_tone, 0.25 if saves else 0.4),
         Path(disc(0, 0, 1.2), bright_tone),

@@ -8,24 +8,8 @@ from layouts.kit.marks import Block, Group, Mark, Marks, Path, clipped, line, ru
 from layouts.kit.shapes import disc, halftone, rect
 from layouts.kit.stock import CARD, Cut
 from layouts.kit.style import Ink
+from layouts.photo_leap import style
 from layouts.photo_leap.news import village
-from layouts.photo_leap.style import (
-    BLEED,
-    BODY,
-    BODY_BOLD,
-    BODY_ITALIC,
-    DECK,
-    INK,
-    MASTHEAD,
-    PAPER,
-    SEAL,
-    double_rule,
-    field,
-    ground,
-    on,
-    paper,
-    slot,
-)
 
 LEFT_PANEL, RIGHT_PANEL = Cut(264, 317), Cut(264, 191.5)
 W = LEFT_PANEL.w
@@ -49,9 +33,9 @@ RULE, SCORE, WINS = 153.2, 162, 187.4
 
 def _head(h: float, title: str, ink: Ink) -> Marks:
     return (
-        ground(W, h, ink),
-        text(LEFT, 20.6, title, MASTHEAD, (50, 46), INK, 118, track=-10),
-        *double_rule(LEFT, RIGHT, 26.6, 1.6),
+        style.ground(W, h, ink),
+        text(LEFT, 20.6, title, style.MASTHEAD, (50, 46), style.INK, 118, track=-10),
+        *style.double_rule(LEFT, RIGHT, 26.6, 1.6),
     )
 
 
@@ -59,15 +43,15 @@ def left_panel(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
     """Return the marks of the left panel: two slots for stories in each of eight rounds. Rule 3.1."""
     marks: list[Mark] = [
         *_head(LEFT_PANEL.h, words("board.left_title"), ink),
-        text(RIGHT, 20.4, words("board.left_note"), BODY_ITALIC, (16, 15, 14, 13), INK, 134, "right"),
+        text(RIGHT, 20.4, words("board.left_note"), style.BODY_ITALIC, (16, 15, 14, 13), style.INK, 134, "right"),
     ]
-    light = on(INK, PAPER, ink)
+    light = style.on(style.INK, style.PAPER, ink)
     for turn in range(1, facts.board.areas + 1):
         x = FIRST + (turn - 1) % 4 * PITCH
         y = ROW_TOP + (turn - 1) // 4 * ROW_PITCH
         marks += (
-            field(rect(x, y, CARD.w, TAB, 1.5), INK, ink, 0.5),
-            text(x + 3.4, y + 6.2, str(turn), MASTHEAD, 18, light, 8),
+            style.field(rect(x, y, CARD.w, TAB, 1.5), style.INK, ink, 0.5),
+            text(x + 3.4, y + 6.2, str(turn), style.MASTHEAD, 18, light, 8),
         )
         if note := _note(turn, facts, words):
             left = 9.5 if " · " in note else 16.5
@@ -77,7 +61,7 @@ def left_panel(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
                     y + 0.4,
                     CARD.w - 2 - left,
                     TAB - 0.8,
-                    ((BODY_ITALIC, note),),
+                    ((style.BODY_ITALIC, note),),
                     NOTE_SIZES,
                     light,
                     "right",
@@ -91,14 +75,14 @@ def left_panel(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
 def _stories(x: float, y: float, ink: Ink) -> Marks:
     """Draw the places of two stories: the second one leaves the head of the first free."""
     return (
-        clipped(rect(x - 1, y - 1, CARD.w + 2, FOLD + 3), slot(x, y, CARD.w, CARD.h, "", "", ink, FOLD / 2)),
-        *slot(x, y + FOLD, CARD.w, CARD.h, "", "", ink),
+        clipped(rect(x - 1, y - 1, CARD.w + 2, FOLD + 3), style.slot(x, y, CARD.w, CARD.h, "", "", ink, FOLD / 2)),
+        *style.slot(x, y + FOLD, CARD.w, CARD.h, "", "", ink),
     )
 
 
 def _four(count: int, ink: Ink) -> Marks:
     """Draw the places of the round's stories, each over a part of the one before."""
-    places = [slot(FOUR + i * FAN, DESK_TOP, CARD.w, CARD.h, "", "", ink) for i in range(count)]
+    places = [style.slot(FOUR + i * FAN, DESK_TOP, CARD.w, CARD.h, "", "", ink) for i in range(count)]
     covered = (
         clipped(rect(FOUR + i * FAN - 1, DESK_TOP - 1, FAN + 3, CARD.h + 2), place[:1])
         for i, place in enumerate(places[:-1])
@@ -125,20 +109,22 @@ def right_panel(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
     marks: list[Mark] = [
         *_head(RIGHT_PANEL.h, words("board.right_title"), ink),
         _night(ink),
-        *slot(FIRST, DESK_TOP, CARD.w, CARD.h, words("board.deck"), words("board.deck_note"), ink),
-        *slot(FIRST + PITCH, DESK_TOP, CARD.w, CARD.h, words("board.discards"), words("board.discards_note"), ink),
-        text(LEFT, below, words("board.right_note"), BODY_ITALIC, (13, 12), INK, middle - LEFT - 4),
-        line(middle, DESK_TOP, middle, below + 1, INK, 0.4),
-        text(FOUR, below, words("board.four"), MASTHEAD, (17, 16), INK, 56),
-        text(RIGHT, below, words("board.four_note"), BODY_ITALIC, (12, 11, 10, 9.4), INK, 66, "right"),
+        *style.slot(FIRST, DESK_TOP, CARD.w, CARD.h, words("board.deck"), words("board.deck_note"), ink),
+        *style.slot(
+            FIRST + PITCH, DESK_TOP, CARD.w, CARD.h, words("board.discards"), words("board.discards_note"), ink
+        ),
+        text(LEFT, below, words("board.right_note"), style.BODY_ITALIC, (13, 12), style.INK, middle - LEFT - 4),
+        line(middle, DESK_TOP, middle, below + 1, style.INK, 0.4),
+        text(FOUR, below, words("board.four"), style.MASTHEAD, (17, 16), style.INK, 56),
+        text(RIGHT, below, words("board.four_note"), style.BODY_ITALIC, (12, 11, 10, 9.4), style.INK, 66, "right"),
     ]
     marks += (
         *_four(facts.board.drawn, ink),
-        line(LEFT, below + 3, RIGHT, below + 3, INK, 0.4),
+        line(LEFT, below + 3, RIGHT, below + 3, style.INK, 0.4),
         *_phases(words),
-        *double_rule(LEFT, RIGHT, RULE, 1.6),
-        text(LEFT, SCORE, words("board.score"), MASTHEAD, 21, INK, 50),
-        text(RIGHT, SCORE - 0.3, words("board.score_note"), BODY_ITALIC, (14, 13, 12), INK, 112, "right"),
+        *style.double_rule(LEFT, RIGHT, RULE, 1.6),
+        text(LEFT, SCORE, words("board.score"), style.MASTHEAD, 21, style.INK, 50),
+        text(RIGHT, SCORE - 0.3, words("board.score_note"), style.BODY_ITALIC, (14, 13, 12), style.INK, 112, "right"),
         *_track(facts, words, ink),
         *_wins(facts, words),
     )
@@ -150,16 +136,16 @@ def _phases(words: Words) -> Marks:
     for i, phase in enumerate(PHASES):
         x, y = LEFT + i * PHASE_W, PHASES_TOP
         marks += (
-            text(x, y + 5.4, str(i + 1), MASTHEAD, 17, SEAL, 7),
-            text(x + 6.6, y + 5, words(f"round.{phase}.title"), DECK, (14, 13, 12), INK, PHASE_W - 8),
+            text(x, y + 5.4, str(i + 1), style.MASTHEAD, 17, style.SEAL, 7),
+            text(x + 6.6, y + 5, words(f"round.{phase}.title"), style.DECK, (14, 13, 12), style.INK, PHASE_W - 8),
             Block(
                 x,
                 y + 7.6,
                 PHASE_W - 3,
                 8.6,
-                ((BODY, words(f"round.{phase}.board")),),
+                ((style.BODY, words(f"round.{phase}.board")),),
                 ((10.4, 4.1), (9.8, 4), (9.2, 3.9), (8.6, 3.8), (8.2, 3.6)),
-                INK,
+                style.INK,
             ),
         )
     return tuple(marks)
@@ -170,17 +156,17 @@ def _track(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
     x, y = TRACK_X, TRACK_Y
     low, high = score_range(facts)
     return (
-        line(x + low * STEP, y, x + high * STEP, y, INK, 1.2),
+        line(x + low * STEP, y, x + high * STEP, y, style.INK, 1.2),
         *steps(x, y, STEP, 8.8, 21.5, low, high, ink),
-        text(x, WINS, words("board.start"), BODY_ITALIC, 11, INK, 16, "centre"),
+        text(x, WINS, words("board.start"), style.BODY_ITALIC, 11, style.INK, 16, "centre"),
         Block(
             RIGHT - 20,
             y - 9,
             20,
             18,
-            runs(words("board.key"), BODY, BODY_BOLD),
+            runs(words("board.key"), style.BODY, style.BODY_BOLD),
             ((12, 5.4), (11, 5), (10, 4.6)),
-            INK,
+            style.INK,
             valign="middle",
         ),
     )
@@ -191,14 +177,25 @@ def steps(x: float, y: float, pitch: float, r: float, size: float, low: int, hig
     marks: list[Mark] = []
     for score in range(low, high + 1):
         at, dark = x + score * pitch, score < 0
-        marks.append(Path(disc(at, y, r), INK if dark and not ink.saves else paper(ink), INK, 0.11 * r))
+        marks.append(
+            Path(disc(at, y, r), style.INK if dark and not ink.saves else style.paper(ink), style.INK, 0.11 * r)
+        )
         if dark and ink.saves:
-            marks.append(Path(disc(at, y, r * 0.84), None, INK, 0.05 * r))
+            marks.append(Path(disc(at, y, r * 0.84), None, style.INK, 0.05 * r))
         if score == 0:
-            marks.append(Path(disc(at, y, r * 0.81), None, SEAL, 0.12 * r))
+            marks.append(Path(disc(at, y, r * 0.81), None, style.SEAL, 0.12 * r))
         figure = f"{score:+d}".replace("-", "\N{MINUS SIGN}") if score else "0"
         marks.append(
-            text(at, y + size * 0.15, figure, MASTHEAD, size, PAPER if dark and not ink.saves else INK, 2 * r, "centre")
+            text(
+                at,
+                y + size * 0.15,
+                figure,
+                style.MASTHEAD,
+                size,
+                style.PAPER if dark and not ink.saves else style.INK,
+                2 * r,
+                "centre",
+            )
         )
     return tuple(marks)
 
@@ -209,8 +206,8 @@ def _wins(facts: PhotoLeap, words: Words) -> Marks:
     for x, side, wide, told in ((LEFT, "journalists_win", 38, how), (TRACK_X + 12, "spies_win", 26, "spies_how")):
         room = (TRACK_X - 10 if x == LEFT else RIGHT) - x - wide
         marks += (
-            text(x, WINS, words(f"board.{side}"), MASTHEAD, (14, 13), INK, wide - 1),
-            text(x + wide, WINS - 0.1, words(f"board.{told}"), BODY, (11.4, 10.8, 10.2, 9.6), INK, room),
+            text(x, WINS, words(f"board.{side}"), style.MASTHEAD, (14, 13), style.INK, wide - 1),
+            text(x + wide, WINS - 0.1, words(f"board.{told}"), style.BODY, (11.4, 10.8, 10.2, 9.6), style.INK, room),
         )
     return tuple(marks)
 
@@ -224,9 +221,9 @@ def _night(ink: Ink) -> Mark:
         moonlight = min(1, math.hypot(x - moon[0], y - moon[1]) / 26)
         return 1.1 * min(1 - (y + 4) / 34, (x - left) / 34) * moonlight - 0.08
 
-    sky = () if ink.saves else (Path(halftone((left, -4, W + 4, foot), 1.7, dark), INK),)
+    sky = () if ink.saves else (Path(halftone((left, -4, W + 4, foot), 1.7, dark), style.INK),)
     houses = tuple(Group(village(left + 2 + i * 47, foot, 48, ink)) for i in range(3))
     return clipped(
-        rect(left, -BLEED, W + BLEED - left, foot + BLEED),
-        (*sky, Path(disc(*moon, 4.6), paper(ink), INK, 0.5), *houses),
+        rect(left, -style.BLEED, W + style.BLEED - left, foot + style.BLEED),
+        (*sky, Path(disc(*moon, 4.6), style.paper(ink), style.INK, 0.5), *houses),
     )

@@ -9,38 +9,35 @@ from layouts.kit.marks import Block, Group, Mark, Marks, Path, Steps, half_turns
 from layouts.kit.shapes import disc, halftone, polygon, rect
 from layouts.kit.stock import CARD
 from layouts.kit.style import Ink
+from layouts.photo_leap import style
 from layouts.photo_leap.portraits import badge, likeness, medallion
-from layouts.photo_leap.style import (
-    BODY,
-    DECK,
-    INK,
-    MARGIN,
-    MASTHEAD,
-    WHITE,
-    frame,
-    ground,
-    iris,
-    masthead,
-    once,
-    paper,
-)
 
 W, H = CARD.w, CARD.h
-LEFT, RIGHT, MID = MARGIN, W - MARGIN, W / 2
+LEFT, RIGHT, MID = style.MARGIN, W - style.MARGIN, W / 2
 
 
 def news_front(animal: str, card: News, words: Words, ink: Ink) -> Marks:
     """Return the marks of a story card's front."""
     story = f"{words(f'news.{animal}.story_1')} {words(f'news.{animal}.story_2')}"
     marks: list[Mark] = [
-        ground(W, H, ink),
+        style.ground(W, H, ink),
         *(Group((badge(likeness(animal, card), ink),), x, 6.6) for x in (LEFT + 3.6, RIGHT - 3.6)),
-        *masthead(W, words("title"), words("masthead.left"), words("masthead.right")),
-        text(MID, 26.2, words(f"news.{animal}.title"), MASTHEAD, (32, 30, 28), INK, RIGHT - LEFT, "centre", -12),
+        *style.masthead(W, words("title"), words("masthead.left"), words("masthead.right")),
+        text(
+            MID,
+            26.2,
+            words(f"news.{animal}.title"),
+            style.MASTHEAD,
+            (32, 30, 28),
+            style.INK,
+            RIGHT - LEFT,
+            "centre",
+            -12,
+        ),
         Group((medallion(likeness(animal, card), card.screen, ink),), MID, 45.9, scale=0.94),
-        text(MID, 68.4, words(f"news.{animal}.deck"), DECK, (10.5, 9.8), INK, RIGHT - LEFT, "centre", -5),
-        line(LEFT, 70, RIGHT, 70, INK, 0.2),
-        Block(LEFT, 71, RIGHT - LEFT, 13.8, ((BODY, story),), ((8.4, 3.4), (8.2, 3.4), (8, 3.4)), INK),
+        text(MID, 68.4, words(f"news.{animal}.deck"), style.DECK, (10.5, 9.8), style.INK, RIGHT - LEFT, "centre", -5),
+        line(LEFT, 70, RIGHT, 70, style.INK, 0.2),
+        Block(LEFT, 71, RIGHT - LEFT, 13.8, ((style.BODY, story),), ((8.4, 3.4), (8.2, 3.4), (8, 3.4)), style.INK),
     ]
     return tuple(marks)
 
@@ -48,11 +45,11 @@ def news_front(animal: str, card: News, words: Words, ink: Ink) -> Marks:
 def news_back(words: Words, ink: Ink) -> Marks:
     """Return the marks of the back, the same after half a turn: its direction reveals nothing."""
     return (
-        ground(W, H, ink),
-        *frame(W, H),
+        style.ground(W, H, ink),
+        *style.frame(W, H),
         *half_turns(MID, H / 2, (_night(ink), *_night_title(words))),
-        Path(disc(MID, H / 2, 10.4), paper(ink)),
-        *iris(MID, H / 2, 8.6, paper(ink), INK, 0.5),
+        Path(disc(MID, H / 2, 10.4), style.paper(ink)),
+        *style.iris(MID, H / 2, 8.6, style.paper(ink), style.INK, 0.5),
     )
 
 
@@ -64,17 +61,17 @@ def _night(ink: Ink) -> Group:
         return 0.74 * min(1, math.hypot(x - 12, y + 21.5) / 24) - 0.04 if y < -1 else 0
 
     overlap = 0.0 if ink.saves else 0.2  # of black on black, against a light seam; outlines would cover each other
-    sky = () if ink.saves else (Path(halftone((-28, -29.6, 28, 0), 1.5, dark), INK),)
-    return once(
-        (*sky, Path(disc(12, -21.5, 5.2), paper(ink), INK, 0.5), *village(-27.5, overlap, 55, ink)),
+    sky = () if ink.saves else (Path(halftone((-28, -29.6, 28, 0), 1.5, dark), style.INK),)
+    return style.once(
+        (*sky, Path(disc(12, -21.5, 5.2), style.paper(ink), style.INK, 0.5), *village(-27.5, overlap, 55, ink)),
         clip=rect(-27.15, -29.6, 54.3, 29.6 + overlap),
     )
 
 
 def _night_title(words: Words) -> Marks:
     return (
-        text(0, -32.4, words("title"), MASTHEAD, (21, 19), INK, 50, "centre", -8),
-        line(-27.5, -29.6, 27.5, -29.6, INK, 0.7),
+        text(0, -32.4, words("title"), style.MASTHEAD, (21, 19), style.INK, 50, "centre", -8),
+        line(-27.5, -29.6, 27.5, -29.6, style.INK, 0.7),
     )
 
 
@@ -117,5 +114,5 @@ def village(x0: float, y: float, w: float, ink: Ink, lit: str = "") -> Marks:
         lights += [rect(x + house * at, y - up * 0.75, house * 0.2, house * 0.28) for at in (0.2, 0.6)]
     panes = tuple(step for pane in lights for step in pane)
     if ink.saves:  # outlines, each house before the one behind it
-        return (*(Path(wall, WHITE, INK, 0.4) for wall in walls), Path(panes, None, INK, 0.25))
-    return (*(Path(wall, INK) for wall in walls), Path(panes, lit or paper(ink)))
+        return (*(Path(wall, style.WHITE, style.INK, 0.4) for wall in walls), Path(panes, None, style.INK, 0.25))
+    return (*(Path(wall, style.INK) for wall in walls), Path(panes, lit or style.paper(ink)))

@@ -13,52 +13,37 @@ from layouts.kit.rulebook import BookStyle, story
 from layouts.kit.shapes import disc
 from layouts.kit.stock import CARD, PAGE
 from layouts.kit.style import Ink
-from layouts.photo_leap import figures
+from layouts.photo_leap import figures, style
 from layouts.photo_leap.board import PHASES
 from layouts.photo_leap.figures import SKYLINE
-from layouts.photo_leap.style import (
-    BODY,
-    BODY_BOLD,
-    BODY_ITALIC,
-    DECK,
-    INK,
-    MARGIN,
-    MASTHEAD,
-    PAPER,
-    WHITE,
-    double_rule,
-    field,
-    ground,
-    masthead,
-)
 
 # ---- reference cards -----------------------------------------------------------------------------
 
 W, H = CARD.w, CARD.h
-LEFT, RIGHT = MARGIN, W - MARGIN
+LEFT, RIGHT = style.MARGIN, W - style.MARGIN
 
 
 def reference_front(words: Words, ink: Ink) -> Marks:
     """Return the marks of the reference card's front: the phases of a round."""
     marks: list[Mark] = [
-        ground(W, H, ink),
-        *masthead(W, words("reference.phases"), words("reference.phases_left"), words("reference.phases_right")),
+        style.ground(W, H, ink),
+        *style.masthead(W, words("reference.phases"), words("reference.phases_left"), words("reference.phases_right")),
     ]
     for i, phase in enumerate(PHASES):
         y = 17.4 + i * 11.25
         if i:
-            marks.append(line(LEFT + 8.6, y - 0.35, RIGHT, y - 0.35, INK, 0.2))
+            marks.append(line(LEFT + 8.6, y - 0.35, RIGHT, y - 0.35, style.INK, 0.2))
         marks += (
             *figures.phase_sign(phase, LEFT + 3.4, y + 5, 3.4, ink),
-            text(LEFT + 8.6, y + 3.2, words(f"round.{phase}.title"), DECK, 9.5, INK, 46),
+            text(LEFT + 8.6, y + 3.2, words(f"round.{phase}.title"), style.DECK, 9.5, style.INK, 46),
             Block(
                 LEFT + 8.6,
                 y + 3.9,
                 RIGHT - LEFT - 8.6,
                 6.4,
-                ((BODY, words(f"round.{phase}.words")),),
+                ((style.BODY, words(f"round.{phase}.words")),),
                 ((8, 3.15),),
-                INK,
+                style.INK,
             ),
         )
     return tuple(marks)
@@ -67,25 +52,33 @@ def reference_front(words: Words, ink: Ink) -> Marks:
 def reference_back(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
     """Return the marks of its back: how the sides win, and what may be said."""
     marks: list[Mark] = [
-        ground(W, H, ink),
-        *masthead(W, words("reference.ends"), words("reference.ends_left"), words("reference.ends_right")),
+        style.ground(W, H, ink),
+        *style.masthead(W, words("reference.ends"), words("reference.ends_left"), words("reference.ends_right")),
     ]
     caught = "caught_all" if facts.options.catch_all_spies else "caught"
     for i, (what, how) in enumerate(((caught, "caught_how"), ("truths", "truths_how"), ("fakes", "fakes_how"))):
         y = 20.4 + i * 7.6
         marks += (
-            field(disc(LEFT + 3, y, 3), INK, ink),
-            text(LEFT + 3, y + 1.5, str(i + 1), MASTHEAD, 10, INK if ink.saves else PAPER, 5, "centre"),
-            text(LEFT + 8.6, y - 0.4, words(f"reference.{what}"), DECK, 9.5, INK, 46),
-            text(LEFT + 8.6, y + 3, words(f"reference.{how}"), BODY, 8, INK, 46),
+            style.field(disc(LEFT + 3, y, 3), style.INK, ink),
+            text(
+                LEFT + 3, y + 1.5, str(i + 1), style.MASTHEAD, 10, style.INK if ink.saves else style.PAPER, 5, "centre"
+            ),
+            text(LEFT + 8.6, y - 0.4, words(f"reference.{what}"), style.DECK, 9.5, style.INK, 46),
+            text(LEFT + 8.6, y + 3, words(f"reference.{how}"), style.BODY, 8, style.INK, 46),
         )
     y = 40.6
     for part, height in (("vote", 12.8), ("banished", 6.4), ("tell", 9.6)):
         marks += (
-            line(LEFT, y, RIGHT, y, INK, 0.2),
-            text(LEFT, y + 3.6, words(f"reference.{part}_title"), DECK, 9.5, INK, 55),
+            line(LEFT, y, RIGHT, y, style.INK, 0.2),
+            text(LEFT, y + 3.6, words(f"reference.{part}_title"), style.DECK, 9.5, style.INK, 55),
             Block(
-                LEFT, y + 4.4, RIGHT - LEFT, height, runs(words(f"reference.{part}"), BODY, BODY_BOLD), ((8, 3.2),), INK
+                LEFT,
+                y + 4.4,
+                RIGHT - LEFT,
+                height,
+                runs(words(f"reference.{part}"), style.BODY, style.BODY_BOLD),
+                ((8, 3.2),),
+                style.INK,
             ),
         )
         y += height + 5.2
@@ -98,21 +91,21 @@ HEAD, GUTTER = 33.0, 7.0
 COLUMN = (PAGE.w - GUTTER) / 2
 SIZES = tuple((size / 10, size / 10 * 0.415) for size in range(110, 79, -1))
 STYLE = BookStyle(
-    DECK,
-    BODY,
-    BODY_BOLD,
-    BODY_ITALIC,
-    INK,
-    INK,
+    style.DECK,
+    style.BODY,
+    style.BODY_BOLD,
+    style.BODY_ITALIC,
+    style.INK,
+    style.INK,
     COLUMN,
     SIZES,
     indent=10.0,  # wide enough for 12.5+
     heading_scale=1.4,
-    rule=INK,
+    rule=style.INK,
     shade="#F1EADA",
 )
-SAVING = replace(STYLE, shade=WHITE)
-WITH_CODE = RuleSheet(STYLE, (HEAD, 15.0), INK, columns=2, gutter=GUTTER, code_side=1)
+SAVING = replace(STYLE, shade=style.WHITE)
+WITH_CODE = RuleSheet(STYLE, (HEAD, 15.0), style.INK, columns=2, gutter=GUTTER, code_side=1)
 SHEET = replace(WITH_CODE, bottom=(PAGE.h - FOOT, PAGE.h - FOOT - SKYLINE))
 
 
@@ -127,16 +120,16 @@ def rule_pages(
         "drop": lambda: figures.drop_figure(facts, words, ink),
     }
     masthead: Marks = (
-        text(PAGE.w / 2, 16.8, words("title"), MASTHEAD, (54, 50), INK, 130, "centre", -14),
-        *double_rule(0, PAGE.w, 22.6, 1),
-        text(0, 28.2, words("masthead.left"), BODY_ITALIC, 9, INK, 40),
-        text(PAGE.w / 2, 28.2, words("tagline"), DECK, (11, 10), INK, 105, "centre"),
-        text(PAGE.w, 28.2, words("masthead.right"), BODY_ITALIC, 9, INK, 40, "right"),
-        line(0, 30.2, PAGE.w, 30.2, INK, 0.25),
+        text(PAGE.w / 2, 16.8, words("title"), style.MASTHEAD, (54, 50), style.INK, 130, "centre", -14),
+        *style.double_rule(0, PAGE.w, 22.6, 1),
+        text(0, 28.2, words("masthead.left"), style.BODY_ITALIC, 9, style.INK, 40),
+        text(PAGE.w / 2, 28.2, words("tagline"), style.DECK, (11, 10), style.INK, 105, "centre"),
+        text(PAGE.w, 28.2, words("masthead.right"), style.BODY_ITALIC, 9, style.INK, 40, "right"),
+        line(0, 30.2, PAGE.w, 30.2, style.INK, 0.25),
     )
     back: Marks = (
-        text(PAGE.w / 2, 6.4, words("title"), MASTHEAD, 18, INK, 100, "centre", -8),
-        *double_rule(0, PAGE.w, 9.6, 0.8),
+        text(PAGE.w / 2, 6.4, words("title"), style.MASTHEAD, 18, style.INK, 100, "centre", -8),
+        *style.double_rule(0, PAGE.w, 9.6, 0.8),
         *(() if url else figures.skyline(PAGE.h - FOOT, ink)),
     )
     first, *rest = story(blocks, SAVING if ink.saves else STYLE, drawings)

@@ -14,7 +14,7 @@ from companion.rules.chance import Chance
 from companion.rules.screens import Beat
 from companion.tables.autoplay import Pace
 from companion.tables.reveals import CurrentBeat
-from companion.web import render
+from companion.web.render import html as render
 
 STUBS = """
 globalThis.spoken = []; globalThis.notes = 0;

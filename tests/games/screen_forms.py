@@ -10,7 +10,7 @@ from typing import Any
 from companion.matches.match import Match
 from companion.rules.game import Viewer
 from companion.rules.screens import ScreenInput, screens_of
-from companion.web import render
+from companion.web.render import html as render
 
 NAMES = ("Ada", "Bo", "Maximiliane-Josephine Österreich", "Cem", "Ngozi")
 SEAT_PARTS = ("phone", "secret", "known", "history")

@@ -6,17 +6,7 @@ The source gives fewer hints more stars, asks for talk before each drop, and let
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from companion.games.album.model import (
-    AnyEvent,
-    Dropped,
-    Move,
-    Placed,
-    Refused,
-    Revealed,
-    RoundEnded,
-    State,
-    Suggested,
-)
+from companion.games.album import model as m
 from companion.rules.game import Mover, Seat
 
 OPENED = "hints turned up in a won round"
@@ -35,7 +25,7 @@ def won_with(hints: int) -> str:
 class _Tally:
     """Counts so far: of the round that is played, and of all rounds before it."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: m.State) -> None:
         self.state = state
         self.won: dict[int, list[bool]] = {}
         self.opened_when_won: list[int] = []
@@ -55,20 +45,20 @@ class _Tally:
         self.opened = self.dropped = 0
         self.has_refused = False
 
-    def add(self, event: AnyEvent) -> None:
+    def add(self, event: m.AnyEvent) -> None:
         match event:
-            case Placed(level):
+            case m.Placed(level):
                 self.levels.append(level)
                 self.at_ends.append(level in (0, self.state.facts.table.highest))
-            case Refused():
+            case m.Refused():
                 self.has_refused = True
-            case Revealed():
+            case m.Revealed():
                 self.opened += 1
-            case Suggested(seat, photo):
+            case m.Suggested(seat, photo):
                 self.marks[seat] = photo
-            case Dropped(photo):
+            case m.Dropped(photo):
                 self._drop(photo)
-            case RoundEnded(won):
+            case m.RoundEnded(won):
                 self._end_round(won)
 
     def _drop(self, photo: int) -> None:
@@ -93,7 +83,7 @@ class _Tally:
         self._begin_round()
 
 
-def measures(state: State, played: Sequence[tuple[Mover, Move, Sequence[AnyEvent]]]) -> Mapping[str, float]:
+def measures(state: m.State, played: Sequence[tuple[Mover, m.Move, Sequence[m.AnyEvent]]]) -> Mapping[str, float]:
     """Return the measures of one game. Rules 3.3, 3.4, 5.1, 5.2, 6.3, 8.4.
 
     Shares and means of nothing are left out, such as lost rounds in a game without one.

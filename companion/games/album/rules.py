@@ -3,57 +3,29 @@
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
+from companion.games.album import model as m
 from companion.games.album.evolve import evolve, is_printed
-from companion.games.album.model import (
-    AnyEvent,
-    Drew,
-    Dropped,
-    Eliminate,
-    Ended,
-    HintDrawn,
-    Move,
-    OyaChanged,
-    PassedOn,
-    PassOn,
-    Phase,
-    PhotoDrawn,
-    PhotosShuffled,
-    Place,
-    Placed,
-    PlacingEnded,
-    Ready,
-    Refuse,
-    Refused,
-    Reveal,
-    Revealed,
-    RoundBegun,
-    RoundEnded,
-    State,
-    Suggest,
-    Suggested,
-    Tapped,
-)
 from companion.games.album.printed_photos import drew_form
 from companion.games.album.refusals import turn_refusal
 from companion.games.album.scoring import outcome, round_stars
 from companion.games.album.view_types import DrewForm
 from companion.rules.game import IllegalMove, Mover, Seat
 
-PHASES: Mapping[type[Move], tuple[Phase, ...]] = {
-    Place: ("place",),
-    Refuse: ("place",),
-    Drew: ("place", "shuffle"),
-    PassOn: ("shuffle",),
-    Reveal: ("eliminate",),
-    Eliminate: ("eliminate",),
-    Suggest: ("eliminate",),
-    Ready: ("round_over",),
+PHASES: Mapping[type[m.Move], tuple[m.Phase, ...]] = {
+    m.Place: ("place",),
+    m.Refuse: ("place",),
+    m.Drew: ("place", "shuffle"),
+    m.PassOn: ("shuffle",),
+    m.Reveal: ("eliminate",),
+    m.Eliminate: ("eliminate",),
+    m.Suggest: ("eliminate",),
+    m.Ready: ("round_over",),
 }
-PASS_ON = (PassOn(),)
-READY = (Ready(),)
+PASS_ON = (m.PassOn(),)
+READY = (m.Ready(),)
 
 
-def moves(state: State, mover: Mover) -> Sequence[Move | DrewForm]:
+def moves(state: m.State, mover: Mover) -> Sequence[m.Move | DrewForm]:
     """Return what this seat may do now."""
     if not isinstance(mover, int) or state.deal is None:
         return ()
@@ -61,7 +33,7 @@ def moves(state: State, mover: Mover) -> Sequence[Move | DrewForm]:
         case "eliminate" if mover == state.oya:
             return _oya_moves(state)
         case "eliminate" if mover != state.keeper:
-            return tuple([Suggest(photo.number) for photo in state.photos if not photo.dropped])
+            return tuple([m.Suggest(photo.number) for photo in state.photos if not photo.dropped])
         case "place" if mover == state.keeper:
             if state.photo is None:
                 return (drew_form(state),)
@@ -73,22 +45,22 @@ def moves(state: State, mover: Mover) -> Sequence[Move | DrewForm]:
     return ()
 
 
-def _oya_moves(state: State) -> Sequence[Move]:
+def _oya_moves(state: m.State) -> Sequence[m.Move]:
     """One hint at most, then a photo; the first Oya of a round must turn up a hint. Rules 5.1, 5.2."""
-    reveals = [Reveal(one.hint) for one in state.scale if one.word is None] if state.may_reveal else []
+    reveals = [m.Reveal(one.hint) for one in state.scale if one.word is None] if state.may_reveal else []
     if state.must_reveal:
         return tuple(reveals)
-    return (*reveals, *[Eliminate(photo.number) for photo in state.photos if not photo.dropped])
+    return (*reveals, *[m.Eliminate(photo.number) for photo in state.photos if not photo.dropped])
 
 
 @cache
-def _placing_moves(highest: int, may_refuse: bool) -> tuple[Move, ...]:
+def _placing_moves(highest: int, may_refuse: bool) -> tuple[m.Move, ...]:
     """Rules 3.2, 3.4."""
-    levels = tuple(Place(level) for level in range(highest + 1))
-    return (*levels, Refuse()) if may_refuse else levels
+    levels = tuple(m.Place(level) for level in range(highest + 1))
+    return (*levels, m.Refuse()) if may_refuse else levels
 
 
-def decide(state: State, mover: Mover, move: Move, at: float) -> Sequence[AnyEvent]:
+def decide(state: m.State, mover: Mover, move: m.Move, at: float) -> Sequence[m.AnyEvent]:
     """Return the events of a move, with all that follows from it at once.
 
     Raises:
@@ -103,104 +75,104 @@ def decide(state: State, mover: Mover, move: Move, at: float) -> Sequence[AnyEve
     return tuple(_events(state, mover, move))
 
 
-def _is_allowed_seat(state: State, seat: Seat, move: Move) -> bool:
+def _is_allowed_seat(state: m.State, seat: Seat, move: m.Move) -> bool:
     """Return whether this seat may make a move of this phase. The keeper makes none while photos drop. Rule 4.3."""
     match move:
-        case Reveal() | Eliminate():
+        case m.Reveal() | m.Eliminate():
             return seat == state.oya
-        case Suggest():
+        case m.Suggest():
             return seat not in (state.keeper, state.oya)
-        case Ready():
+        case m.Ready():
             return seat not in state.ready
     return seat == state.keeper
 
 
-def _events(state: State, seat: Seat, move: Move) -> Iterator[AnyEvent]:
+def _events(state: m.State, seat: Seat, move: m.Move) -> Iterator[m.AnyEvent]:
     match move:
-        case Place(level):
-            yield Placed(level)
+        case m.Place(level):
+            yield m.Placed(level)
             yield from _after_placing(state)
-        case Refuse():
-            yield Refused()
+        case m.Refuse():
+            yield m.Refused()
             yield _next_hint(state)
-        case Drew(photos) if state.phase == "place":
-            yield PhotoDrawn(photos[0])
+        case m.Drew(photos) if state.phase == "place":
+            yield m.PhotoDrawn(photos[0])
             yield _next_hint(state)
-        case Drew(photos):
+        case m.Drew(photos):
             assert state.photo is not None
             yield _shuffle(state, (state.photo, *photos))
-        case PassOn():
-            yield PassedOn(_left_neighbour(state, state.keeper))
-        case Reveal(hint):
-            yield Revealed(hint)
-        case Suggest(photo):
-            yield Suggested(seat, photo)
-        case Eliminate(photo):
-            yield Dropped(photo)
+        case m.PassOn():
+            yield m.PassedOn(_left_neighbour(state, state.keeper))
+        case m.Reveal(hint):
+            yield m.Revealed(hint)
+        case m.Suggest(photo):
+            yield m.Suggested(seat, photo)
+        case m.Eliminate(photo):
+            yield m.Dropped(photo)
             yield from _after_dropping(state, photo)
-        case Ready():
-            yield Tapped(seat)
+        case m.Ready():
+            yield m.Tapped(seat)
             if len(state.ready) + 1 == state.seats:
                 yield from _next_round(state)
 
 
-def _after_placing(state: State) -> Iterator[AnyEvent]:
+def _after_placing(state: m.State) -> Iterator[m.AnyEvent]:
     """Draw the next hint; once the journey tile's number lies, shuffle the photos. Rules 3.5, 4.1, 4.2."""
     if len(state.words) + 1 < state.journey[state.round - 1]:
         yield _next_hint(state)
         return
-    yield PlacingEnded()
+    yield m.PlacingEnded()
     if not is_printed(state):
         yield _shuffle(state, _round_photos(state, state.round))
 
 
-def _after_dropping(state: State, photo: int) -> Iterator[AnyEvent]:
+def _after_dropping(state: m.State, photo: int) -> Iterator[m.AnyEvent]:
     """End the round after the keeper's photo or the last other one; else change the Oya. Rules 5.4, 5.5, 5.6."""
     lying = sum(not lying.dropped for lying in state.photos) - 1
     if photo == state.photo:
-        end = RoundEnded(False, 0)
+        end = m.RoundEnded(False, 0)
     elif lying == 1:
-        end = RoundEnded(True, round_stars(state))
+        end = m.RoundEnded(True, round_stars(state))
     else:
         assert state.oya is not None
-        yield OyaChanged(_next_oya(state, state.oya))
+        yield m.OyaChanged(_next_oya(state, state.oya))
         return
     yield end
     if state.round == len(state.journey):
-        yield Ended(outcome(evolve(state, end)))
+        yield m.Ended(outcome(evolve(state, end)))
 
 
-def _next_round(state: State) -> Iterator[AnyEvent]:
+def _next_round(state: m.State) -> Iterator[m.AnyEvent]:
     """Begin a round: the seat left of the last keeper is the next one. Rule 6.5."""
     photo = None if is_printed(state) else _round_photos(state, state.round + 1)[0]
-    yield RoundBegun(_left_neighbour(state, state.keeper), photo)
+    yield m.RoundBegun(_left_neighbour(state, state.keeper), photo)
     if photo is not None:
         yield _next_hint(state)
 
 
-def _next_hint(state: State) -> HintDrawn:
+def _next_hint(state: m.State) -> m.HintDrawn:
     assert state.deal is not None
-    return HintDrawn(state.deal.hints[state.drawn])
+    return m.HintDrawn(state.deal.hints[state.drawn])
 
 
-def _round_photos(state: State, number: int) -> tuple[int, ...]:
+def _round_photos(state: m.State, number: int) -> tuple[int, ...]:
     """A round's photos in dealing order, the secret one first; `number` counts rounds from 1."""
     assert state.deal is not None
     a_round = state.facts.table.a_round
     return state.deal.photos[(number - 1) * a_round : number * a_round]
 
 
-def _shuffle(state: State, photos: Sequence[int]) -> PhotosShuffled:
+def _shuffle(state: m.State, photos: Sequence[int]) -> m.PhotosShuffled:
     """Put a round's photos, given with the secret one first, into table order. Rule 4.2."""
     assert state.deal is not None
-    return PhotosShuffled(tuple(photos[index] for index in state.deal.shuffles[state.round - 1]))
+    return m.PhotosShuffled(tuple(photos[index] for index in state.deal.shuffles[state.round - 1]))
 
 
-def _left_neighbour(state: State, seat: Seat) -> Seat:
+def _left_neighbour(state: m.State, seat: Seat) -> Seat:
     return seat % state.seats + 1
 
 
-def _next_oya(state: State, oya: Seat) -> Seat:
+def _next_oya(state: m.State, oya: Seat) -> Seat:
     """The next seat to the left that is not the keeper. Rule 5.5."""
     seat = _left_neighbour(state, oya)
     return _left_neighbour(state, seat) if seat == state.keeper else seat

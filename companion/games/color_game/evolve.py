@@ -6,41 +6,8 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from cards.color_game import Options
+from companion.games.color_game import model as m
 from companion.games.color_game.chips import exchange, starting_row
-from companion.games.color_game.model import (
-    OBSERVER,
-    Accepted,
-    AnyEvent,
-    AwardTaken,
-    Deal,
-    DealId,
-    Dealt,
-    Declined,
-    Ended,
-    Entry,
-    Goods,
-    Guess,
-    GuessesAnswered,
-    Hand,
-    Kind,
-    MessageSent,
-    Moment,
-    Note,
-    ObserverGuessed,
-    Offered,
-    OffersBroken,
-    OffersLapsed,
-    PhaseBegun,
-    Result,
-    State,
-    Status,
-    Tapped,
-    TeamCalled,
-    TeammateGuessed,
-    TeamsNamed,
-    Trade,
-    Withdrawn,
-)
 from companion.games.color_game.trades import deal_sides, find_trade, offer_cost
 from companion.rules.game import Seat
 
@@ -48,59 +15,59 @@ CHUNK = 256
 """Messages in a chunk of `State.notes`."""
 
 
-def evolve(state: State, event: AnyEvent) -> State:
+def evolve(state: m.State, event: m.AnyEvent) -> m.State:
     """Return the state after an event."""
     match event:
-        case Moment(at):
+        case m.Moment(at):
             return replace(state, at=at)
-        case MessageSent(seat, to, text):
-            return _with_message(state, Note(seat, to, text))
-        case Offered(deal, give, want):
+        case m.MessageSent(seat, to, text):
+            return _with_message(state, m.Note(seat, to, text))
+        case m.Offered(deal, give, want):
             return _with_offer(state, deal, give, want)
-        case Accepted(deal):
+        case m.Accepted(deal):
             return _with_status(_with_exchange(state, deal), (deal,), "accepted")
-        case Declined(deal):
+        case m.Declined(deal):
             return _with_status(state, (deal,), "declined")
-        case Withdrawn(deal):
+        case m.Withdrawn(deal):
             return _with_status(state, (deal,), "withdrawn")
-        case OffersBroken(deals):
+        case m.OffersBroken(deals):
             return _with_status(state, deals, "withdrawn")
-        case TeammateGuessed(seat, player):
+        case m.TeammateGuessed(seat, player):
             hand = state.hands[seat - 1]
-            guessed = replace(hand, guesses=(*hand.guesses, Guess(player)))
+            guessed = replace(hand, guesses=(*hand.guesses, m.Guess(player)))
             return _with_hands(state, {seat: _with_entry(state, guessed, player, "guess")})
-        case GuessesAnswered((seat, other), result):
+        case m.GuessesAnswered((seat, other), result):
             hand, others_hand = state.hands[seat - 1], state.hands[other - 1]
             answered = {seat: _with_answer(hand, other, result), other: _with_answer(others_hand, seat, result)}
             sides = ((seat, other), (other, seat))
             return _with_hands(state, {it: _with_entry(state, answered[it], mate, "result") for it, mate in sides})
-        case AwardTaken(team, points):
+        case m.AwardTaken(team, points):
             return replace(state, awards={**state.awards, team: points})
-        case ObserverGuessed(seat, player):
+        case m.ObserverGuessed(seat, player):
             hand = replace(state.hands[seat - 1], observer_guess=player)
             return _with_hands(state, {seat: _with_entry(state, hand, player, "observer")})
-        case Tapped(seat):
+        case m.Tapped(seat):
             return replace(state, tapped=state.tapped | {seat})
-        case PhaseBegun(phase, deadline):
+        case m.PhaseBegun(phase, deadline):
             return replace(state, phase=phase, deadline=deadline, tapped=frozenset())
-        case OffersLapsed():
+        case m.OffersLapsed():
             return replace(state, hands=tuple(map(_with_lapsed_offers, state.hands)))
-        case TeamsNamed(teams):
+        case m.TeamsNamed(teams):
             return replace(state, named=dict(sorted(teams.items())))
-        case TeamCalled(team):
+        case m.TeamCalled(team):
             return replace(state, called=team)
-        case Ended(outcome):
+        case m.Ended(outcome):
             return replace(state, phase="over", outcome=outcome, deadline=None, tapped=frozenset())
-        case Dealt(deal):
+        case m.Dealt(deal):
             return replace(state, deal=deal, hands=_hands(deal, state.facts.options))
     assert_never(event)
 
 
-def _hands(deal: Deal, options: Options) -> tuple[Hand, ...]:
+def _hands(deal: m.Deal, options: Options) -> tuple[m.Hand, ...]:
     """Rules 2.2, 8.1, 10.1."""
     seconds = options.own_seconds if options.time else 0
     return tuple(
-        Hand(
+        m.Hand(
             identity,
             starting_row(options.chips),
             (deal.quests[seat],) if seat in deal.quests else (),
@@ -110,17 +77,17 @@ def _hands(deal: Deal, options: Options) -> tuple[Hand, ...]:
     )
 
 
-def _with_hands(state: State, hands: Mapping[Seat, Hand]) -> State:
+def _with_hands(state: m.State, hands: Mapping[Seat, m.Hand]) -> m.State:
     return replace(state, hands=tuple(hands.get(seat, hand) for seat, hand in enumerate(state.hands, 1)))
 
 
-def _sides(deal: DealId) -> tuple[Seat, Seat]:
+def _sides(deal: m.DealId) -> tuple[Seat, Seat]:
     sides = deal_sides(deal)
     assert sides is not None
     return sides
 
 
-def _with_message(state: State, note: Note) -> State:
+def _with_message(state: m.State, note: m.Note) -> m.State:
     """Its two sides have the message, and the observer overhears it. Rule 9.2."""
     sides = (note.sender, note.to)
     hands = {}
@@ -130,28 +97,28 @@ def _with_message(state: State, note: Note) -> State:
             hands[seat] = replace(hand, messages=(*hand.messages, note))
             if seat == note.to:
                 hands[seat] = _with_news(hands[seat], note.sender)
-        elif hand.identity == OBSERVER:
+        elif hand.identity == m.OBSERVER:
             hands[seat] = replace(hand, overheard=(*hand.overheard, note))
     return replace(_with_hands(state, hands), notes=_with_note(state.notes, note))
 
 
-def _with_note(notes: tuple[tuple[Note, ...], ...], note: Note) -> tuple[tuple[Note, ...], ...]:
+def _with_note(notes: tuple[tuple[m.Note, ...], ...], note: m.Note) -> tuple[tuple[m.Note, ...], ...]:
     *full, last = notes or ((),)
     return (*full, last, (note,)) if len(last) == CHUNK else (*full, (*last, note))
 
 
-def _with_entry(state: State, hand: Hand, other: Seat, kind: Kind, deal: DealId = "") -> Hand:
-    return replace(hand, story=(*hand.story, Entry(other, kind, deal, state.at)))
+def _with_entry(state: m.State, hand: m.Hand, other: Seat, kind: m.Kind, deal: m.DealId = "") -> m.Hand:
+    return replace(hand, story=(*hand.story, m.Entry(other, kind, deal, state.at)))
 
 
-def _with_news(hand: Hand, other: Seat) -> Hand:
+def _with_news(hand: m.Hand, other: Seat) -> m.Hand:
     """The hand of a seat after another seat has done something that this seat can see."""
     return replace(hand, news={**hand.news, other: hand.news.get(other, 0) + 1})
 
 
-def _with_offer(state: State, deal: DealId, give: Goods, want: Goods) -> State:
+def _with_offer(state: m.State, deal: m.DealId, give: m.Goods, want: m.Goods) -> m.State:
     sender, to = _sides(deal)
-    trade = Trade(deal, sender, to, give, want)
+    trade = m.Trade(deal, sender, to, give, want)
     hands = {seat: state.hands[seat - 1] for seat in (sender, to)}
     hands[sender] = replace(hands[sender], seconds=hands[sender].seconds - offer_cost(state))
     hands[to] = _with_news(hands[to], sender)
@@ -161,7 +128,7 @@ def _with_offer(state: State, deal: DealId, give: Goods, want: Goods) -> State:
     return _with_hands(state, hands)
 
 
-def _with_status(state: State, deals: Collection[DealId], status: Status) -> State:
+def _with_status(state: m.State, deals: Collection[m.DealId], status: m.Status) -> m.State:
     """Set the status of deals on both sides, going through each hand once. The side that did not act has news."""
     ids = set(deals)
     hands = {}
@@ -178,13 +145,13 @@ def _with_status(state: State, deals: Collection[DealId], status: Status) -> Sta
     return _with_hands(state, hands)
 
 
-def _with_lapsed_offers(hand: Hand) -> Hand:
+def _with_lapsed_offers(hand: m.Hand) -> m.Hand:
     """Rule 6.1."""
     deals = [replace(trade, status="lapsed") if trade.status == "open" else trade for trade in hand.deals]
     return replace(hand, deals=tuple(deals))
 
 
-def _with_exchange(state: State, deal: DealId) -> State:
+def _with_exchange(state: m.State, deal: m.DealId) -> m.State:
     """Both sides of a deal change hands at once. Rules 3.3, 3.4, 4.2, 8.2."""
     sender, to = _sides(deal)
     giving, taking = state.hands[sender - 1], state.hands[to - 1]
@@ -201,7 +168,7 @@ def _with_exchange(state: State, deal: DealId) -> State:
     )
 
 
-def _after_deal(state: State, hand: Hand, gave: Goods, got: Goods) -> Hand:
+def _after_deal(state: m.State, hand: m.Hand, gave: m.Goods, got: m.Goods) -> m.Hand:
     """A hand after a deal's quests and identities. An identity that is given is the true one. Rule 3.4."""
     learned = {seat: state.hands[seat - 1].identity for seat in got.identities}
     quests = tuple(quest for quest in hand.quests if quest not in gave.quests)
@@ -209,6 +176,6 @@ def _after_deal(state: State, hand: Hand, gave: Goods, got: Goods) -> Hand:
     return replace(hand, known=known, quests=(*quests, *got.quests), seconds=hand.seconds - gave.time + got.time)
 
 
-def _with_answer(hand: Hand, player: Seat, result: Result) -> Hand:
+def _with_answer(hand: m.Hand, player: Seat, result: m.Result) -> m.Hand:
     guesses = [replace(guess, result=result) if guess.player == player else guess for guess in hand.guesses]
     return _with_news(replace(hand, guesses=tuple(guesses)), player)

@@ -7,24 +7,9 @@ from functools import cache
 
 from msgspec import UNSET
 
-from companion.games.color_game.model import (
-    LONGEST_TEXT,
-    MOST_WANTED,
-    GuessObserver,
-    GuessTeammate,
-    QuestId,
-    State,
-)
+from companion.games.color_game import model as m
+from companion.games.color_game import view_types
 from companion.games.color_game.trades import offer_cost, tellable_identities
-from companion.games.color_game.view_types import (
-    GoodsFields,
-    MessageFields,
-    MessageForm,
-    NameFields,
-    NameForm,
-    OfferFields,
-    OfferForm,
-)
 from companion.rules.game import Seat
 
 
@@ -35,12 +20,12 @@ def others(seats: int, seat: Seat) -> tuple[Seat, ...]:
 
 
 @cache
-def message_form(seats: int, seat: Seat) -> MessageForm:
+def message_form(seats: int, seat: Seat) -> view_types.MessageForm:
     """Return the form of a private message. Rule 9.2."""
-    return MessageForm(MessageFields(others(seats, seat), LONGEST_TEXT))
+    return view_types.MessageForm(view_types.MessageFields(others(seats, seat), m.LONGEST_TEXT))
 
 
-def offer_form(state: State, seat: Seat) -> OfferForm:
+def offer_form(state: m.State, seat: Seat) -> view_types.OfferForm:
     """Return the form of an offer. A seat gives what it has and may want anything. Rules 3.2, 3.3.
 
     A limit on what it may want would tell what others have.
@@ -48,28 +33,28 @@ def offer_form(state: State, seat: Seat) -> OfferForm:
     hand = state.hands[seat - 1]
     has_time = state.facts.options.time
     seconds = hand.seconds - offer_cost(state) if has_time else UNSET
-    give = GoodsFields(len(hand.chips), tellable_identities(hand, seat), hand.quests, seconds)
+    give = view_types.GoodsFields(len(hand.chips), tellable_identities(hand, seat), hand.quests, seconds)
     want = _wanted(state.seats, seat, tuple(state.facts.quests), has_time)
-    return OfferForm(OfferFields(others(state.seats, seat), give, want))
+    return view_types.OfferForm(view_types.OfferFields(others(state.seats, seat), give, want))
 
 
 @cache
-def _wanted(seats: int, seat: Seat, quests: tuple[QuestId, ...], has_time: bool) -> GoodsFields:
-    return GoodsFields(MOST_WANTED, others(seats, seat), quests, MOST_WANTED if has_time else UNSET)
+def _wanted(seats: int, seat: Seat, quests: tuple[m.QuestId, ...], has_time: bool) -> view_types.GoodsFields:
+    return view_types.GoodsFields(m.MOST_WANTED, others(seats, seat), quests, m.MOST_WANTED if has_time else UNSET)
 
 
-def name_form(state: State, seat: Seat) -> NameForm:
+def name_form(state: m.State, seat: Seat) -> view_types.NameForm:
     """Return the form of the assassin's guess. Rule 6.2."""
-    return NameForm(NameFields(others(state.seats, seat), state.teams))
+    return view_types.NameForm(view_types.NameFields(others(state.seats, seat), state.teams))
 
 
 @cache
-def teammate_guesses(seats: int, seat: Seat) -> tuple[GuessTeammate, ...]:
+def teammate_guesses(seats: int, seat: Seat) -> tuple[m.GuessTeammate, ...]:
     """Return a guess at each other player as the teammate. Rule 5.1."""
-    return tuple(GuessTeammate(player) for player in others(seats, seat))
+    return tuple(m.GuessTeammate(player) for player in others(seats, seat))
 
 
 @cache
-def observer_guesses(seats: int, seat: Seat) -> tuple[GuessObserver, ...]:
+def observer_guesses(seats: int, seat: Seat) -> tuple[m.GuessObserver, ...]:
     """Return a guess at each other player as the observer. Rule 5.6."""
-    return tuple(GuessObserver(player) for player in others(seats, seat))
+    return tuple(m.GuessObserver(player) for player in others(seats, seat))

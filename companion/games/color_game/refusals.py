@@ -7,71 +7,52 @@ from collections.abc import Collection, Hashable
 
 from msgspec import UNSET
 
-from companion.games.color_game.model import (
-    LONGEST_TEXT,
-    MOST_WANTED,
-    NAMED,
-    NOTHING,
-    Accept,
-    Call,
-    DealId,
-    Decline,
-    Goods,
-    GuessObserver,
-    GuessTeammate,
-    Identity,
-    Message,
-    Move,
-    Name,
-    Offer,
-    State,
-    Withdraw,
-)
+from companion.games.color_game import model as m
 from companion.games.color_game.trades import deal_sides
 from companion.rules.game import IllegalMove, Mover, Seat
 
 
-def possible(state: State, mover: Mover, move: Move) -> None:
+def possible(state: m.State, mover: Mover, move: m.Move) -> None:
     """Check that some state of this table could allow the move.
 
     Raises:
         IllegalMove: `bad_argument`, with the sentence that names the wrong argument.
     """
     match move:
-        case Message(to, text):
+        case m.Message(to, text):
             _check_other_player(state, mover, to)
             _check_text(text)
-        case Offer(to, give, want):
+        case m.Offer(to, give, want):
             _check_other_player(state, mover, to)
             _check_offer(state, mover, give, want)
-        case Accept(deal) | Decline(deal):
+        case m.Accept(deal) | m.Decline(deal):
             _check_side(state, deal, mover, 1)
-        case Withdraw(deal):
+        case m.Withdraw(deal):
             _check_side(state, deal, mover, 0)
-        case GuessTeammate(player) | GuessObserver(player):
+        case m.GuessTeammate(player) | m.GuessObserver(player):
             _check_other_player(state, mover, player)
-        case Name(teams):
-            if len(teams) != NAMED:
-                raise IllegalMove("bad_argument", "name_how_many", many=NAMED)
+        case m.Name(teams):
+            if len(teams) != m.NAMED:
+                raise IllegalMove("bad_argument", "name_how_many", many=m.NAMED)
             for seat, team in teams.items():
                 _check_other_player(state, mover, seat)
                 _check_team(state, team)
-        case Call(team):
+        case m.Call(team):
             _check_team(state, team)
 
 
-def _check_player(state: State, seat: Seat) -> None:
+def _check_player(state: m.State, seat: Seat) -> None:
     if not 1 <= seat <= state.seats:
         raise IllegalMove("bad_argument", "no_player", seats=state.seats)
 
 
-def _check_other_player(state: State, mover: Mover, seat: Seat) -> None:
+def _check_other_player(state: m.State, mover: Mover, seat: Seat) -> None:
     _check_player(state, seat)
     if seat == mover:
         raise IllegalMove("bad_argument", "not_yourself")
 
 
-def _check_team(state: State, team: Identity) -> None:
+def _check_team(state: m.State, team: m.Identity) -> None:
     """Only teams in play may be named or called, so never the observer. Rules 6.2, 6.4."""
     if team not in state.teams:
         raise IllegalMove("bad_argument", "no_team", teams=", ".join(state.teams))
@@ -80,18 +61,18 @@ def _check_team(state: State, team: Identity) -> None:
 def _check_text(text: str) -> None:
     if not text.strip():
         raise IllegalMove("bad_argument", "text_empty")
-    if len(text) > LONGEST_TEXT:
-        raise IllegalMove("bad_argument", "text_long", most=LONGEST_TEXT)
+    if len(text) > m.LONGEST_TEXT:
+        raise IllegalMove("bad_argument", "text_long", most=m.LONGEST_TEXT)
 
 
-def _check_side(state: State, deal: DealId, mover: Mover, side: int) -> None:
+def _check_side(state: m.State, deal: m.DealId, mover: Mover, side: int) -> None:
     """The deal must be the mover's, on side 0 (sender) or 1 (receiver). Every other id gets the same refusal."""
     sides = deal_sides(deal)
     if sides is None or sides[0] == sides[1] or max(sides) > state.seats or sides[side] != mover:
         raise IllegalMove("bad_argument", "no_deal")
 
 
-def _check_offer(state: State, mover: Mover, give: Goods, want: Goods) -> None:
+def _check_offer(state: m.State, mover: Mover, give: m.Goods, want: m.Goods) -> None:
     """All goods must exist. Nobody wants their own identity, and nothing for nothing is no offer. Rule 3.2."""
     for goods in (give, want):
         for seat in goods.identities:
@@ -107,13 +88,13 @@ def _check_offer(state: State, mover: Mover, give: Goods, want: Goods) -> None:
             raise IllegalMove("bad_argument", "no_seconds")
         if goods.time < 0:
             raise IllegalMove("bad_argument", "seconds_below_none")
-    if want.chips > MOST_WANTED:
-        raise IllegalMove("bad_argument", "chips_wanted", most=MOST_WANTED)
-    if want.time > MOST_WANTED:
-        raise IllegalMove("bad_argument", "seconds_wanted", most=MOST_WANTED)
+    if want.chips > m.MOST_WANTED:
+        raise IllegalMove("bad_argument", "chips_wanted", most=m.MOST_WANTED)
+    if want.time > m.MOST_WANTED:
+        raise IllegalMove("bad_argument", "seconds_wanted", most=m.MOST_WANTED)
     if mover in want.identities:
         raise IllegalMove("bad_argument", "want_yourself")
-    if give.plain() == want.plain() == NOTHING:
+    if give.plain() == want.plain() == m.NOTHING:
         raise IllegalMove("bad_argument", "offer_empty")
 
 

@@ -6,73 +6,28 @@ The deal is in setup.py, deals between players in trades.py and evolve.py, point
 from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
 
+from companion.games.color_game import forms
+from companion.games.color_game import model as m
 from companion.games.color_game.ending import assassin_is_right, callable_teams, outcome
 from companion.games.color_game.evolve import evolve
-from companion.games.color_game.forms import (
-    message_form,
-    name_form,
-    observer_guesses,
-    offer_form,
-    teammate_guesses,
-)
-from companion.games.color_game.model import (
-    ASSASSIN,
-    OBSERVER,
-    Accept,
-    Accepted,
-    AnyEvent,
-    AwardTaken,
-    Call,
-    DealId,
-    Decline,
-    Declined,
-    Ended,
-    Goods,
-    GuessesAnswered,
-    GuessObserver,
-    GuessTeammate,
-    Message,
-    MessageSent,
-    Moment,
-    Move,
-    Name,
-    ObserverGuessed,
-    Offer,
-    Offered,
-    OffersBroken,
-    OffersLapsed,
-    Phase,
-    PhaseBegun,
-    Ready,
-    State,
-    Status,
-    Tapped,
-    TeamCalled,
-    TeammateGuessed,
-    TeamsNamed,
-    Tick,
-    Trade,
-    Withdraw,
-    Withdrawn,
-)
 from companion.games.color_game.scoring import award
 from companion.games.color_game.teams import teammate
 from companion.games.color_game.trades import Lack, broken_offers, find_trade, missing_goods, next_id, offer_cost
 from companion.rules.game import Form, IllegalMove, Mover, Seat
 
-LIVE: tuple[Phase, ...] = ("live",)
-PHASES: Mapping[type[Move], tuple[Phase, ...]] = {
-    Ready: ("setup", "assassin", "observer"),
-    Message: LIVE,
-    Offer: LIVE,
-    Accept: LIVE,
-    Decline: LIVE,
-    Withdraw: LIVE,
-    GuessTeammate: LIVE,
-    GuessObserver: LIVE,
-    Name: ("assassin",),
-    Call: ("observer",),
-    Tick: ("live", "assassin", "observer"),
+LIVE: tuple[m.Phase, ...] = ("live",)
+PHASES: Mapping[type[m.Move], tuple[m.Phase, ...]] = {
+    m.Ready: ("setup", "assassin", "observer"),
+    m.Message: LIVE,
+    m.Offer: LIVE,
+    m.Accept: LIVE,
+    m.Decline: LIVE,
+    m.Withdraw: LIVE,
+    m.GuessTeammate: LIVE,
+    m.GuessObserver: LIVE,
+    m.Name: ("assassin",),
+    m.Call: ("observer",),
+    m.Tick: ("live", "assassin", "observer"),
 }
 CANNOT_GIVE: Mapping[Lack, str] = {
     "chips": "give_chips",
@@ -86,16 +41,16 @@ CANNOT_ACCEPT: Mapping[Lack, str] = {
     "quests": "accept_quests",
     "seconds": "accept_seconds",
 }
-CLOSED: Mapping[Status, str] = {
+CLOSED: Mapping[m.Status, str] = {
     "accepted": "deal_accepted",
     "declined": "deal_declined",
     "withdrawn": "deal_withdrawn",
 }
-READY = (Ready(),)
-TICK = (Tick(),)
+READY = (m.Ready(),)
+TICK = (m.Tick(),)
 
 
-def moves(state: State, mover: Mover) -> Sequence[Move | Form]:
+def moves(state: m.State, mover: Mover) -> Sequence[m.Move | Form]:
     """Return what this mover may do now; during `live` it is the same for every identity."""
     if mover == "clock":
         return TICK if state.deadline is not None else ()
@@ -107,39 +62,39 @@ def moves(state: State, mover: Mover) -> Sequence[Move | Form]:
         case "live":
             return _live_moves(state, mover)
         case "assassin":
-            return (name_form(state, mover), *READY) if _is(state, mover, ASSASSIN) else READY
+            return (forms.name_form(state, mover), *READY) if _is(state, mover, m.ASSASSIN) else READY
         case "observer":
-            return (*map(Call, callable_teams(state)), *READY) if _is(state, mover, OBSERVER) else READY
+            return (*map(m.Call, callable_teams(state)), *READY) if _is(state, mover, m.OBSERVER) else READY
     return ()
 
 
-def _is(state: State, seat: Seat, identity: str) -> bool:
+def _is(state: m.State, seat: Seat, identity: str) -> bool:
     return state.hands[seat - 1].identity == identity
 
 
-def _live_moves(state: State, seat: Seat) -> Sequence[Move | Form]:
+def _live_moves(state: m.State, seat: Seat) -> Sequence[m.Move | Form]:
     """Messages, offers, answers and guesses. Rules 3.1 to 3.3, 5.1, 5.6."""
     hand = state.hands[seat - 1]
     guessed = {guess.player for guess in hand.guesses}
     return (
-        message_form(state.seats, seat),
-        *((offer_form(state, seat),) if hand.seconds >= offer_cost(state) else ()),
+        forms.message_form(state.seats, seat),
+        *((forms.offer_form(state, seat),) if hand.seconds >= offer_cost(state) else ()),
         *(move for trade in hand.deals if trade.status == "open" for move in _answers(state, seat, trade)),
-        *(guess for guess in teammate_guesses(state.seats, seat) if guess.player not in guessed),
-        *(observer_guesses(state.seats, seat) if state.observer_in_play else ()),
+        *(guess for guess in forms.teammate_guesses(state.seats, seat) if guess.player not in guessed),
+        *(forms.observer_guesses(state.seats, seat) if state.observer_in_play else ()),
     )
 
 
-def _answers(state: State, seat: Seat, trade: Trade) -> Sequence[Move]:
+def _answers(state: m.State, seat: Seat, trade: m.Trade) -> Sequence[m.Move]:
     """Answers to an open offer: the sender may withdraw it, the receiver may accept if it has what is wanted."""
     if trade.sender == seat:
-        return (Withdraw(trade.id),)
+        return (m.Withdraw(trade.id),)
     if missing_goods(state.hands[seat - 1], seat, trade.want):
-        return (Decline(trade.id),)
-    return (Accept(trade.id), Decline(trade.id))
+        return (m.Decline(trade.id),)
+    return (m.Accept(trade.id), m.Decline(trade.id))
 
 
-def decide(state: State, mover: Mover, move: Move, at: float) -> Sequence[AnyEvent]:
+def decide(state: m.State, mover: Mover, move: m.Move, at: float) -> Sequence[m.AnyEvent]:
     """Return the events of a move, with all that follows from it at once. `at` is in seconds.
 
     Raises:
@@ -149,18 +104,18 @@ def decide(state: State, mover: Mover, move: Move, at: float) -> Sequence[AnyEve
         raise IllegalMove("wrong_phase", f"now.{state.phase}")
     if isinstance(mover, int) and state.deadline is not None and at >= state.deadline:
         raise IllegalMove("wrong_phase", "now.time_up")
-    if isinstance(move, Tick):
+    if isinstance(move, m.Tick):
         return tuple(_tick(state, mover, at))
     if not isinstance(mover, int) or mover in state.tapped:
         raise IllegalMove("not_your_turn", f"now.{state.phase}")
     if state.phase == "live":
-        return (Moment(at), *_live_events(state, mover, move))
+        return (m.Moment(at), *_live_events(state, mover, move))
     events = tuple(_tap_events(state, mover, move))
     after = reduce(evolve, events, state)
     return (*events, *(_close(after, at) if len(after.tapped) == state.seats else ()))
 
 
-def _tick(state: State, mover: Mover, at: float) -> Iterator[AnyEvent]:
+def _tick(state: m.State, mover: Mover, at: float) -> Iterator[m.AnyEvent]:
     """End a timed phase: only the clock may, from the deadline on. Rules 6.1, 6.5."""
     if mover != "clock":
         raise IllegalMove("not_your_turn", f"now.{state.phase}")
@@ -169,69 +124,69 @@ def _tick(state: State, mover: Mover, at: float) -> Iterator[AnyEvent]:
     yield from _close(state, at)
 
 
-def _tap_events(state: State, seat: Seat, move: Move) -> Iterator[AnyEvent]:
+def _tap_events(state: m.State, seat: Seat, move: m.Move) -> Iterator[m.AnyEvent]:
     """In `setup` and in the last two phases every seat taps once; only the guesser's tap may hold a guess."""
     match move:
-        case Name(teams):
-            if not _is(state, seat, ASSASSIN):
+        case m.Name(teams):
+            if not _is(state, seat, m.ASSASSIN):
                 raise IllegalMove("not_your_turn", "now.assassin")
-            yield TeamsNamed(dict(sorted(teams.items())))
-        case Call(team):
-            if not _is(state, seat, OBSERVER):
+            yield m.TeamsNamed(dict(sorted(teams.items())))
+        case m.Call(team):
+            if not _is(state, seat, m.OBSERVER):
                 raise IllegalMove("not_your_turn", "now.observer")
             if team not in callable_teams(state):
                 raise IllegalMove("not_allowed", "call_not_offered", teams=", ".join(callable_teams(state)))
-            yield TeamCalled(team)
-    yield Tapped(seat)
+            yield m.TeamCalled(team)
+    yield m.Tapped(seat)
 
 
-def _close(state: State, at: float) -> Iterator[AnyEvent]:
+def _close(state: m.State, at: float) -> Iterator[m.AnyEvent]:
     """End the phase: begin the next one at this moment, or end the game. Rules 2.3, 6.1 to 6.4."""
     options = state.facts.options
     match state.phase:
         case "setup":
-            yield PhaseBegun("live", at + options.seconds)
+            yield m.PhaseBegun("live", at + options.seconds)
         case "live":
-            yield OffersLapsed()
-            yield PhaseBegun("assassin", at + options.last_guess_seconds)
+            yield m.OffersLapsed()
+            yield m.PhaseBegun("assassin", at + options.last_guess_seconds)
         case "assassin" if callable_teams(state) and not assassin_is_right(state):
-            yield PhaseBegun("observer", at + options.last_guess_seconds)
+            yield m.PhaseBegun("observer", at + options.last_guess_seconds)
         case _:
-            yield Ended(outcome(state))
+            yield m.Ended(outcome(state))
 
 
-def _live_events(state: State, seat: Seat, move: Move) -> Iterator[AnyEvent]:
+def _live_events(state: m.State, seat: Seat, move: m.Move) -> Iterator[m.AnyEvent]:
     match move:
-        case Message(to, text):
-            yield MessageSent(seat, to, text)
-        case Offer(to, give, want):
+        case m.Message(to, text):
+            yield m.MessageSent(seat, to, text)
+        case m.Offer(to, give, want):
             _check_offer(state, seat, give, want)
             deal_id = next_id(state.hands[seat - 1], seat, to)
-            yield (offered := Offered(deal_id, give.plain(), want.plain()))
+            yield (offered := m.Offered(deal_id, give.plain(), want.plain()))
             if offer_cost(state) and (
                 broken := tuple(trade.id for trade in broken_offers(evolve(state, offered), deal_id))
             ):
-                yield OffersBroken(broken)
-        case Accept(deal):
+                yield m.OffersBroken(broken)
+        case m.Accept(deal):
             _check_open(state, seat, deal, is_acceptance=True)
-            yield (accepted := Accepted(deal))
+            yield (accepted := m.Accepted(deal))
             if trades_to_cancel := tuple(trade.id for trade in broken_offers(evolve(state, accepted), deal)):
-                yield OffersBroken(trades_to_cancel)
-        case Decline(deal):
+                yield m.OffersBroken(trades_to_cancel)
+        case m.Decline(deal):
             _check_open(state, seat, deal)
-            yield Declined(deal)
-        case Withdraw(deal):
+            yield m.Declined(deal)
+        case m.Withdraw(deal):
             _check_open(state, seat, deal)
-            yield Withdrawn(deal)
-        case GuessTeammate(player):
+            yield m.Withdrawn(deal)
+        case m.GuessTeammate(player):
             yield from _guess(state, seat, player)
-        case GuessObserver(player):
+        case m.GuessObserver(player):
             if not state.observer_in_play:
                 raise IllegalMove("not_allowed", "no_observer")
-            yield ObserverGuessed(seat, player)
+            yield m.ObserverGuessed(seat, player)
 
 
-def _check_offer(state: State, seat: Seat, give: Goods, want: Goods) -> None:
+def _check_offer(state: m.State, seat: Seat, give: m.Goods, want: m.Goods) -> None:
     """A seat gives only what it has, and a table may rule out chips for chips. Rules 3.3, 3.6, 10.1."""
     hand, cost = state.hands[seat - 1], offer_cost(state)
     lack = missing_goods(hand, seat, give) or ("seconds" if give.time + cost > hand.seconds else None)
@@ -243,7 +198,7 @@ def _check_offer(state: State, seat: Seat, give: Goods, want: Goods) -> None:
         raise IllegalMove("not_allowed", "chip_swap")
 
 
-def _check_open(state: State, seat: Seat, deal: DealId, is_acceptance: bool = False) -> None:
+def _check_open(state: m.State, seat: Seat, deal: m.DealId, is_acceptance: bool = False) -> None:
     """A deal that does not exist gets the same refusal as another seat's deal, so that ids reveal nothing."""
     trade = find_trade(state.hands[seat - 1], deal)
     if trade is None:
@@ -254,16 +209,16 @@ def _check_open(state: State, seat: Seat, deal: DealId, is_acceptance: bool = Fa
         raise IllegalMove("not_allowed", CANNOT_ACCEPT[lack])
 
 
-def _guess(state: State, seat: Seat, player: Seat) -> Iterator[AnyEvent]:
+def _guess(state: m.State, seat: Seat, player: Seat) -> Iterator[m.AnyEvent]:
     """A guess is secret until the other guesses back. Then both learn the result, and a pair gets its award.
 
     Rules 5.1 to 5.5.
     """
     if any(guess.player == player for guess in state.hands[seat - 1].guesses):
         raise IllegalMove("not_allowed", "guess_once")
-    yield TeammateGuessed(seat, player)
+    yield m.TeammateGuessed(seat, player)
     if any(guess.player == seat for guess in state.hands[player - 1].guesses):
         is_right = teammate(state, seat) == player
-        yield GuessesAnswered((seat, player), "right" if is_right else "wrong")
+        yield m.GuessesAnswered((seat, player), "right" if is_right else "wrong")
         if is_right:
-            yield AwardTaken(state.hands[seat - 1].identity, award(state, (seat, player)))
+            yield m.AwardTaken(state.hands[seat - 1].identity, award(state, (seat, player)))

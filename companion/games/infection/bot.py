@@ -15,31 +15,16 @@ from msgspec import UNSET
 
 from cards.infection import Options
 from cards.infection.weapons import Action
+from companion.games.infection import model as m
 from companion.games.infection.grid import Cell, cells_reached, distance, row
-from companion.games.infection.model import (
-    ENEMIES,
-    ORDER,
-    TEAMS,
-    Act,
-    AnyMove,
-    Card,
-    DiscardCard,
-    Move,
-    PickUp,
-    Reset,
-    ReturnCard,
-    Tile,
-    Use,
-    Who,
-)
 from companion.games.infection.queries import pointed
 from companion.games.infection.view_types import TableView
 from companion.rules.bots import listed, uniform
 from companion.rules.chance import Chance
 from companion.rules.game import Bot, NoPrivateView, View
 
-Seen = View[TableView, NoPrivateView, AnyMove]
-DEAREST: tuple[Card, ...] = ("pick_up", "move", "axe", "gun", "steal", "arrow", "grenade")
+Seen = View[TableView, NoPrivateView, m.AnyMove]
+DEAREST: tuple[m.Card, ...] = ("pick_up", "move", "axe", "gun", "steal", "arrow", "grenade")
 """Cards by value: the first of these is taken back, or taken from a victim."""
 
 # Values of what a move achieves, on one scale. Found by trial: games between such players last about 50 turns.
@@ -57,37 +42,37 @@ RESET, RESET_EARLY = 6.0, -20.0  # without a Move in hand, and with one
 NEW_HAND = 0.5  # from a draw deck, if nothing else is worth the turn
 
 
-def steady(view: Seen, chance: Chance) -> AnyMove | None:
+def steady(view: Seen, chance: Chance) -> m.AnyMove | None:
     """Return the most valuable move; chance decides between equals."""
     moves = listed(view)
     if not moves:
         return None
     if view.table.must:
-        by_card = {move.card: move for move in moves if isinstance(move, ReturnCard | DiscardCard)}
+        by_card = {move.card: move for move in moves if isinstance(move, m.ReturnCard | m.DiscardCard)}
         return next((by_card[card] for card in _dearest(by_card) if card in by_card), moves[0])
     plan = _Plan(view.table)
     worth = plan.step if view.table.left is not UNSET else plan.worth
     values = [worth(move) for move in moves]
     best = max(values)
     move = chance.pick([move for move, value in zip(moves, values, strict=True) if value == best])
-    if isinstance(move, Move) and move.found is not UNSET:
-        return Move(move.to, found=_random_tile(view.table, move.to, chance))
-    if isinstance(move, PickUp) and move.found is not UNSET:
-        return PickUp(_random_tile(view.table, view.table.villagers[view.table.turn].cell, chance))
+    if isinstance(move, m.Move) and move.found is not UNSET:
+        return m.Move(move.to, found=_random_tile(view.table, move.to, chance))
+    if isinstance(move, m.PickUp) and move.found is not UNSET:
+        return m.PickUp(_random_tile(view.table, view.table.villagers[view.table.turn].cell, chance))
     return move
 
 
-def _dearest(cards: Iterable[Card]) -> tuple[Card, ...]:
+def _dearest(cards: Iterable[m.Card]) -> tuple[m.Card, ...]:
     """Return cards by value; weapons that an edition adds are worth less than an axe."""
     return (*DEAREST[:2], *(card for card in cards if card not in DEAREST), *DEAREST[2:])
 
 
-def _random_tile(table: TableView, cell: Cell, chance: Chance) -> Tile:
+def _random_tile(table: TableView, cell: Cell, chance: Chance) -> m.Tile:
     """Return what a printed tile shows: any of the tiles left, since no person turns it up for a bot."""
     return chance.pick([tile for tile, count in _tile_counts(table, cell).items() for _ in range(count)])
 
 
-def _tile_counts(table: TableView, cell: Cell) -> dict[Tile, int]:
+def _tile_counts(table: TableView, cell: Cell) -> dict[m.Tile, int]:
     """Return the numbers of tiles still face down in a cell's section."""
     return dict(table.sections[table.board.sections[row(cell) - 1]])
 
@@ -100,32 +85,32 @@ class _Plan:
         self.villager = table.villagers[self.who]
         self.hand = table.hands[table.holder(self.who)]
         self.has_move = "move" in self.hand
-        self.home = table.board.villages[TEAMS[self.who]]
+        self.home = table.board.villages[m.TEAMS[self.who]]
         self.goals = tuple(self._goals())
         self._places: dict[Cell, float] = {}
 
-    def worth(self, move: AnyMove) -> float:
+    def worth(self, move: m.AnyMove) -> float:
         """Return the value of a move."""
         match move:
-            case Use():
+            case m.Use():
                 return self._place(self.villager.cell) + self._deed(move)
-            case Move(to, Act() as act):
+            case m.Move(to, m.Act() as act):
                 return self._place(to) + self._deed(act) + SECOND_CARD
-            case Move(to):
+            case m.Move(to):
                 return self._place(to) + (self._find(to) if move.pick_up is UNSET else 0)
             case _:  # a reset: follow-ups are chosen elsewhere
                 return self._place(self.villager.cell) + (RESET_EARLY if self.has_move else RESET)
 
-    def step(self, move: AnyMove) -> float:
+    def step(self, move: m.AnyMove) -> float:
         """Return the value of one step of a turn; ending the turn is worth nothing."""
         match move:
-            case Use():
+            case m.Use():
                 return self._deed(move)
-            case Move(to):
+            case m.Move(to):
                 return self._place(to) - self._place(self.villager.cell)
-            case PickUp():
+            case m.PickUp():
                 return self._find(self.villager.cell)
-            case Reset():  # a full hand draws nothing more
+            case m.Reset():  # a full hand draws nothing more
                 limit = self.table.options.hand_limit if isinstance(self.table.options, Options) else 0
                 return NEW_HAND if len(self.hand) >= limit - 1 else -NEW_HAND
             case _:
@@ -144,10 +129,10 @@ class _Plan:
     def _goals(self) -> Iterator[tuple[Cell, float]]:
         """Yield the cells that a villager without a cure heads for, with their values."""
         villagers = self.table.villagers
-        mate = next(villagers[who] for who in ORDER if TEAMS[who] == TEAMS[self.who] and who != self.who)
+        mate = next(villagers[who] for who in m.ORDER if m.TEAMS[who] == m.TEAMS[self.who] and who != self.who)
         for cell in self.table.loose_cures:
             yield cell, CURE
-        for enemy in ENEMIES[self.who]:
+        for enemy in m.ENEMIES[self.who]:
             if villagers[enemy].cure:
                 yield villagers[enemy].cell, CHASE
         for cell in self.table.hidden:
@@ -173,7 +158,7 @@ class _Plan:
             return HARM
         return DEATH - CURE * self.villager.cure
 
-    def _deed(self, act: Act | Use) -> float:
+    def _deed(self, act: m.Act | m.Use) -> float:
         """Return the value of a weapon's hit or of a theft."""
         if act.card == "steal":
             return CURE
@@ -181,15 +166,15 @@ class _Plan:
         if isinstance(act.target, str):
             return self._hit(action, act.target)
         assert isinstance(act.cell, str)
-        board, team = self.table.board, TEAMS[self.who]
+        board, team = self.table.board, m.TEAMS[self.who]
         area = cells_reached((board.columns, len(board.sections)), act.cell, pointed(action, board, team).blast)
         spares = not self.table.options.grenade_hits_own
-        victims = [who for who in ORDER if self.table.villagers[who].cell in area]
-        return sum(self._hit(action, who) for who in victims if not (spares and TEAMS[who] == team))
+        victims = [who for who in m.ORDER if self.table.villagers[who].cell in area]
+        return sum(self._hit(action, who) for who in victims if not (spares and m.TEAMS[who] == team))
 
-    def _hit(self, action: Action, who: Who) -> float:
+    def _hit(self, action: Action, who: m.Who) -> float:
         """Return the value of hitting a villager; hitting one's own is a loss."""
-        it, own = self.table.villagers[who], TEAMS[who] == TEAMS[self.who]
+        it, own = self.table.villagers[who], m.TEAMS[who] == m.TEAMS[self.who]
         worth = 0.0
         if action.damage:
             kills = it.hp <= action.damage
@@ -203,4 +188,4 @@ class _Plan:
         return worth
 
 
-BOTS: dict[str, Bot[TableView, NoPrivateView, AnyMove]] = {"random": uniform, "steady": steady}
+BOTS: dict[str, Bot[TableView, NoPrivateView, m.AnyMove]] = {"random": uniform, "steady": steady}

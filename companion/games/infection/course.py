@@ -1,20 +1,8 @@
 """The course of a move: its events so far, what it costs, and the cards that it draws."""
 
+from companion.games.infection import model as m
 from companion.games.infection.evolve import evolve
 from companion.games.infection.grid import Cell
-from companion.games.infection.model import (
-    AnyEvent,
-    AnyMove,
-    Card,
-    CardPlayed,
-    CardsDrawn,
-    DeckShuffled,
-    EndTurn,
-    Holder,
-    Reset,
-    State,
-    StepsSpent,
-)
 from companion.games.infection.queries import hand_in_turn
 from companion.games.infection.steps import price
 from companion.rules.chance import Chance
@@ -23,47 +11,47 @@ from companion.rules.chance import Chance
 class Course:
     """The events of a move so far, and the state after them. Call it with an event to append and apply that."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: m.State) -> None:
         self.state = state
-        self.events: list[AnyEvent] = []
+        self.events: list[m.AnyEvent] = []
 
-    def __call__(self, event: AnyEvent) -> None:
+    def __call__(self, event: m.AnyEvent) -> None:
         self.events.append(event)
         self.state = evolve(self.state, event)
 
 
-def pay(course: Course, card: Card, to: Cell | None = None) -> None:
+def pay(course: Course, card: m.Card, to: Cell | None = None) -> None:
     """Play the card of an action, or spend its points; `to` is where a Move ends. Rules 3.2 to 3.5."""
     state = course.state
     cost = price(state, card, to) if state.facts.options.is_stepwise else 0
     if state.facts.options.turns != "action_points":
-        course(CardPlayed(hand_in_turn(state), card))
+        course(m.CardPlayed(hand_in_turn(state), card))
     if cost:
-        course(StepsSpent(cost))
+        course(m.StepsSpent(cost))
 
 
-def goes_on(state: State, move: AnyMove) -> bool:
+def goes_on(state: m.State, move: m.AnyMove) -> bool:
     """Return whether a turn of steps goes on after a move: something is left, and its villager was not sent home.
 
     Rules 3.2, 3.6.
     """
     is_down = state.last is not None and state.turn in state.last.dead
-    return state.left > 0 and not isinstance(move, EndTurn | Reset) and not is_down
+    return state.left > 0 and not isinstance(move, m.EndTurn | m.Reset) and not is_down
 
 
-def draw(course: Course, holder: Holder, number: int) -> None:
+def draw(course: Course, holder: m.Holder, number: int) -> None:
     """Draw cards to a hand, up to the limit; an empty deck is made of the played cards. Rules 3.2, 3.6."""
     while (wanted := min(number, course.state.facts.options.hand_limit - len(course.state.hands[holder]))) > 0:
         if not course.state.decks[holder]:
             if not (deck := _shuffled(course.state, holder)):
                 return
-            course(DeckShuffled(holder, deck))
+            course(m.DeckShuffled(holder, deck))
         drawn = course.state.decks[holder][:wanted]
-        course(CardsDrawn(holder, drawn))
+        course(m.CardsDrawn(holder, drawn))
         number -= len(drawn)
 
 
-def _shuffled(state: State, holder: Holder) -> tuple[Card, ...]:
+def _shuffled(state: m.State, holder: m.Holder) -> tuple[m.Card, ...]:
     """Return a player's played cards in a new order, which the deal's seed decides."""
     assert state.deal is not None and isinstance(state.deal.chance, int)
     used_up = "steal" if state.steal_used[holder] else ""

@@ -5,120 +5,82 @@ from typing import TypeVar, assert_never
 
 from msgspec.structs import replace
 
+from companion.games.infection import model as m
 from companion.games.infection.grid import Cell, cells
-from companion.games.infection.model import (
-    TEAMS,
-    AnyEvent,
-    Card,
-    CardDiscarded,
-    CardPlayed,
-    CardReturned,
-    Cards,
-    CardsDrawn,
-    CardsReset,
-    CureDelivered,
-    CureStolen,
-    CureTaken,
-    Deal,
-    Dealt,
-    Debuffed,
-    DeckShuffled,
-    Died,
-    Ended,
-    FollowedUp,
-    HandThrown,
-    Healed,
-    Holder,
-    Hurt,
-    Last,
-    Mended,
-    MoveMade,
-    Must,
-    Owed,
-    SentHome,
-    State,
-    StepsSpent,
-    TileTurnedUp,
-    TurnEnded,
-    TurnForfeited,
-    TurnSkipped,
-    Walked,
-    Who,
-)
 from companion.games.infection.queries import RIVAL, section, size
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")
 
 
-def evolve(state: State, event: AnyEvent) -> State:
+def evolve(state: m.State, event: m.AnyEvent) -> m.State:
     """Return the state after an event."""
     match event:
-        case Dealt(deal):
+        case m.Dealt(deal):
             return _dealt(state, deal)
-        case MoveMade(seat, did):
-            return replace(state, last=Last(seat, state.turn, state.villagers[state.turn].cell, did))
-        case CardPlayed(holder, card):
+        case m.MoveMade(seat, did):
+            return replace(state, last=m.Last(seat, state.turn, state.villagers[state.turn].cell, did))
+        case m.CardPlayed(holder, card):
             return _move_to_played(state, holder, card)
-        case Walked(who, to):
+        case m.Walked(who, to):
             return replace(_with(state, who, cell=to), has_walked=state.facts.options.is_stepwise)
-        case Healed(who):
+        case m.Healed(who):
             return _with(state, who, hp=state.facts.options.hp)
-        case CureTaken(who):
+        case m.CureTaken(who):
             return replace(
                 _with(state, who, cure=True), loose_cures=_less(state.loose_cures, state.villagers[who].cell)
             )
-        case CureStolen():
+        case m.CureStolen():
             return _stolen(state, event)
-        case CureDelivered(who):
+        case m.CureDelivered(who):
             return _delivered(state, who)
-        case TileTurnedUp():
+        case m.TileTurnedUp():
             return _turned_up(state, event)
-        case Hurt(who, hp):
+        case m.Hurt(who, hp):
             return _with(_hit(state, who), who, hp=hp)
-        case Died(who):
+        case m.Died(who):
             return _died(state, who)
-        case SentHome(who, cell):
+        case m.SentHome(who, cell):
             return _with(state, who, cell=cell, hp=state.facts.options.hp)
-        case TurnForfeited(who):
+        case m.TurnForfeited(who):
             return _with(state, who, loses_turn=True)
-        case Debuffed(who, debuff):
+        case m.Debuffed(who, debuff):
             after = _with(_hit(state, who), who, **{debuff: True})
             return replace(after, fresh=state.fresh | {debuff}) if who == state.turn else after
-        case CardsReset(holder):
+        case m.CardsReset(holder):
             return _reset(state, holder)
-        case Mended(who):
+        case m.Mended(who):
             return _with(state, who, hp=state.villagers[who].hp + 1)
-        case StepsSpent(number):
+        case m.StepsSpent(number):
             return replace(state, left=state.left - number)
-        case HandThrown(holder):
+        case m.HandThrown(holder):
             return replace(
                 state,
                 hands=_but(state.hands, holder, ()),
                 played=_but(state.played, holder, _more(state, state.played[holder], *state.hands[holder])),
             )
-        case DeckShuffled(holder, deck):
+        case m.DeckShuffled(holder, deck):
             return replace(
                 state,
                 decks=_but(state.decks, holder, deck),
                 played=_but(state.played, holder, ("steal",) if state.steal_used[holder] else ()),
                 shuffles=state.shuffles + 1,
             )
-        case CardsDrawn(holder, drawn):
+        case m.CardsDrawn(holder, drawn):
             return replace(
                 state,
                 hands=_but(state.hands, holder, _more(state, state.hands[holder], *drawn)),
                 decks=_but(state.decks, holder, state.decks[holder][len(drawn) :]),
             )
-        case Owed(seat, move):
-            return replace(state, phase="follow_up", owed=(*state.owed, Must(seat, move)))
-        case CardReturned(holder, card):
+        case m.Owed(seat, move):
+            return replace(state, phase="follow_up", owed=(*state.owed, m.Must(seat, move)))
+        case m.CardReturned(holder, card):
             return replace(
                 state,
                 hands=_but(state.hands, holder, _more(state, state.hands[holder], card)),
                 played=_but(state.played, holder, _less(state.played[holder], card)),
             )
-        case CardDiscarded(holder, card):
+        case m.CardDiscarded(holder, card):
             if state.decks:  # discarded and played cards are one pile, which becomes the next deck
                 return _move_to_played(state, holder, card)
             return replace(
@@ -126,19 +88,19 @@ def evolve(state: State, event: AnyEvent) -> State:
                 hands=_but(state.hands, holder, _less(state.hands[holder], card)),
                 discarded=_but(state.discarded, holder, _more(state, state.discarded[holder], card)),
             )
-        case FollowedUp():
+        case m.FollowedUp():
             return replace(state, phase="follow_up" if state.owed[1:] else "turn", owed=state.owed[1:])
-        case TurnEnded():
+        case m.TurnEnded():
             return _turn_ended(state)
-        case TurnSkipped():
+        case m.TurnSkipped():
             after = _with(state, state.turn, loses_turn=False)
             return replace(after, turn_number=state.turn_number + 1, left=state.facts.options.steps_a_turn)
-        case Ended(outcome):
+        case m.Ended(outcome):
             return replace(state, phase="over", outcome=outcome, owed=())
     assert_never(event)
 
 
-def _dealt(state: State, deal: Deal) -> State:
+def _dealt(state: m.State, deal: m.Deal) -> m.State:
     """Return the table with the deal known, and the first hands drawn from the draw decks. Rule 2.3."""
     if not deal.decks:
         return replace(state, deal=deal)
@@ -151,7 +113,7 @@ def _dealt(state: State, deal: Deal) -> State:
     )
 
 
-def _with(state: State, who: Who, **changes: Cell | int | bool) -> State:
+def _with(state: m.State, who: m.Who, **changes: Cell | int | bool) -> m.State:
     return replace(state, villagers=_but(state.villagers, who, replace(state.villagers[who], **changes)))
 
 
@@ -164,23 +126,23 @@ def _less(items: tuple[Value, ...], item: Value) -> tuple[Value, ...]:
     return items[:at] + items[at + 1 :]
 
 
-def _more(state: State, hand: Cards, *cards: Card) -> Cards:
+def _more(state: m.State, hand: m.Cards, *cards: m.Card) -> m.Cards:
     places = {card: place for place, card in enumerate(state.facts.actions)}
     return tuple(sorted(hand + cards, key=places.__getitem__))
 
 
-def _in_board_order(state: State, loose_cures: Iterable[Cell]) -> tuple[Cell, ...]:
+def _in_board_order(state: m.State, loose_cures: Iterable[Cell]) -> tuple[Cell, ...]:
     return tuple(sorted(loose_cures, key=cells(size(state.facts)).index))
 
 
-def _hit(state: State, who: Who) -> State:
+def _hit(state: m.State, who: m.Who) -> m.State:
     """Note that the last move hit a villager."""
     if state.last is None or who in state.last.hit:
         return state
     return replace(state, last=replace(state.last, hit=(*state.last.hit, who)))
 
 
-def _move_to_played(state: State, holder: Holder, card: Card) -> State:
+def _move_to_played(state: m.State, holder: m.Holder, card: m.Card) -> m.State:
     is_used_up = card == "steal" and state.facts.options.steal_once
     return replace(
         state,
@@ -190,9 +152,9 @@ def _move_to_played(state: State, holder: Holder, card: Card) -> State:
     )
 
 
-def _reset(state: State, holder: Holder) -> State:
+def _reset(state: m.State, holder: m.Holder) -> m.State:
     """Take back played and discarded cards, except a used Steal. Rule 3.5."""
-    used_up: Cards = ("steal",) if state.steal_used[holder] else ()
+    used_up: m.Cards = ("steal",) if state.steal_used[holder] else ()
     back = tuple(card for card in state.played[holder] if card not in used_up)
     return replace(
         state,
@@ -202,7 +164,7 @@ def _reset(state: State, holder: Holder) -> State:
     )
 
 
-def _turned_up(state: State, event: TileTurnedUp) -> State:
+def _turned_up(state: m.State, event: m.TileTurnedUp) -> m.State:
     colour = section(state.facts, event.cell)
     counts = state.sections[colour]
     return replace(
@@ -216,16 +178,16 @@ def _turned_up(state: State, event: TileTurnedUp) -> State:
     )
 
 
-def _stolen(state: State, event: CureStolen) -> State:
+def _stolen(state: m.State, event: m.CureStolen) -> m.State:
     after = _with(state, event.villager, cure=True)
     if event.victim is not None:
         return _with(after, event.victim, cure=False)
-    robbed = RIVAL[TEAMS[event.villager]]
+    robbed = RIVAL[m.TEAMS[event.villager]]
     return replace(after, village_cures=_but(state.village_cures, robbed, state.village_cures[robbed] - 1))
 
 
-def _delivered(state: State, who: Who) -> State:
-    team = TEAMS[who]
+def _delivered(state: m.State, who: m.Who) -> m.State:
+    team = m.TEAMS[who]
     return replace(
         _with(state, who, cure=False),
         village_cures=_but(state.village_cures, team, state.village_cures[team] + 1),
@@ -233,7 +195,7 @@ def _delivered(state: State, who: Who) -> State:
     )
 
 
-def _died(state: State, who: Who) -> State:
+def _died(state: m.State, who: m.Who) -> m.State:
     it = state.villagers[who]
     after = replace(state, last=replace(state.last, dead=(*state.last.dead, who)) if state.last else None)
     if not it.cure:
@@ -241,7 +203,7 @@ def _died(state: State, who: Who) -> State:
     return replace(_with(after, who, cure=False), loose_cures=_in_board_order(state, (*state.loose_cures, it.cell)))
 
 
-def _turn_ended(state: State) -> State:
+def _turn_ended(state: m.State) -> m.State:
     """Lift the debuffs that the villager began its turn with and begin the next turn. Rule 6.6."""
     it = state.villagers[state.turn]
     rested = replace(

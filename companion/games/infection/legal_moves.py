@@ -5,48 +5,27 @@ from functools import cache
 from typing import Literal
 
 from cards.infection.weapons import Offset
+from companion.games.infection import model as m
+from companion.games.infection import queries
 from companion.games.infection.grid import Cell, Size, cells_reached, is_beside, is_reached, reached, row
-from companion.games.infection.model import (
-    ENEMIES,
-    TEAMS,
-    Act,
-    AnyMove,
-    Card,
-    Gear,
-    Move,
-    Reset,
-    State,
-    Team,
-    Tile,
-    Use,
-    Who,
-)
-from companion.games.infection.queries import (
-    RIVAL,
-    hand_in_turn,
-    is_home,
-    section,
-    size,
-    weapon_of,
-)  # fmt: skip
 
 Item = Literal["cure", "tile"]
 """What a villager may pick up from a cell."""
 
-RESET = (Reset(),)
-STEAL_FROM_VILLAGE = (Act("steal", village=True),)
+RESET = (m.Reset(),)
+STEAL_FROM_VILLAGE = (m.Act("steal", village=True),)
 
 
-def turn_moves(state: State) -> Sequence[AnyMove]:
+def turn_moves(state: m.State) -> Sequence[m.AnyMove]:
     """Return what the acting villager may do in a turn with fixed hands. Rules 3.1 to 3.5."""
     return (*_walks(state), *_uses(state), *RESET)
 
 
-def _walks(state: State) -> Iterator[Move]:
+def _walks(state: m.State) -> Iterator[m.Move]:
     """Yield every Move: walks with their pick-up, and shorter walks with an act. Rules 3.2, 3.3."""
     who, options = state.turn, state.facts.options
     it = state.villagers[who]
-    if "move" not in state.hands[hand_in_turn(state)] or it.cannot_move:
+    if "move" not in state.hands[queries.hand_in_turn(state)] or it.cannot_move:
         return
     near, gear = ends(state, options.move), usable(state)
     for to in near:
@@ -54,83 +33,83 @@ def _walks(state: State) -> Iterator[Move]:
     for to in ends(state, options.move_with_weapon) if gear else ():
         if not wins(state, to):
             for act in acts(state, gear, to, carries_at(state, to)):
-                yield Move(to, act)
+                yield m.Move(to, act)
         elif to not in near:  # in reach only with a second card, which a winning Move does not need
-            yield Move(to)
+            yield m.Move(to)
 
 
-def ends(state: State, points: int) -> tuple[Cell, ...]:
+def ends(state: m.State, points: int) -> tuple[Cell, ...]:
     """Return where the acting villager may end a walk of `points` steps; if slowed, of one step. Rules 4.1, 6.3."""
     it = state.villagers[state.turn]
     occupied_cells = frozenset(other.cell for other in state.villagers.values())
     steps = min(points, 1) if it.slowed else points
     walks_through = state.facts.options.walk_through
-    return reached(size(state.facts), it.cell, occupied_cells, steps, walks_through=walks_through)
+    return reached(queries.size(state.facts), it.cell, occupied_cells, steps, walks_through=walks_through)
 
 
-def wins(state: State, to: Cell) -> bool:
+def wins(state: m.State, to: Cell) -> bool:
     """Return whether the acting villager wins by ending a Move there, so that nothing follows. Rule 8.1."""
     who, options = state.turn, state.facts.options
     return (
         state.villagers[who].cure
-        and is_home(state.facts, who, to)
-        and state.village_cures[TEAMS[who]] + 1 >= options.cures_to_win
+        and queries.is_home(state.facts, who, to)
+        and state.village_cures[m.TEAMS[who]] + 1 >= options.cures_to_win
     )
 
 
-def _pick_ups(state: State, to: Cell) -> Iterator[Move]:
+def _pick_ups(state: m.State, to: Cell) -> Iterator[m.Move]:
     """Yield a walk with each way to pick up at its end: printed tiles once for each type left. Rules 2.4, 4.3."""
     options, item = state.facts.options, item_at(state, to)
     if item == "tile" and options.tiles == "printed":
         for tile in types_left(state, to):
-            yield Move(to, found=tile)
+            yield m.Move(to, found=tile)
     else:
-        yield Move(to)
+        yield m.Move(to)
     if item and not options.must_pick_up:
-        yield Move(to, pick_up=False)
+        yield m.Move(to, pick_up=False)
 
 
-def item_at(state: State, to: Cell) -> Item | None:
+def item_at(state: m.State, to: Cell) -> Item | None:
     """Return what the acting villager picks up: a loose cure if it carries none, else a tile. Rules 4.3, 4.4."""
     if to in state.loose_cures and not carries_at(state, to) and not wins(state, to):
         return "cure"
     return "tile" if to in state.hidden else None
 
 
-def carries_at(state: State, to: Cell) -> bool:
+def carries_at(state: m.State, to: Cell) -> bool:
     """Return whether the acting villager carries a cure after walking there: at home it delivers it. Rule 7.1."""
-    return state.villagers[state.turn].cure and not is_home(state.facts, state.turn, to)
+    return state.villagers[state.turn].cure and not queries.is_home(state.facts, state.turn, to)
 
 
-def types_left(state: State, cell: Cell) -> list[Tile]:
+def types_left(state: m.State, cell: Cell) -> list[m.Tile]:
     """Return the types that the face-down tile on a cell may have."""
-    return [tile for tile, count in state.sections[section(state.facts, cell)].items() if count]
+    return [tile for tile, count in state.sections[queries.section(state.facts, cell)].items() if count]
 
 
-def usable(state: State) -> tuple[Gear, ...]:
+def usable(state: m.State) -> tuple[m.Gear, ...]:
     """Return the weapons and Steal that the acting villager has in hand and may use. Rule 6.5."""
-    hand, it = state.hands[hand_in_turn(state)], state.villagers[state.turn]
+    hand, it = state.hands[queries.hand_in_turn(state)], state.villagers[state.turn]
     return _gear(hand, it.cannot_use_weapon)
 
 
 @cache
-def _gear(hand: tuple[Card, ...], without_weapons: bool) -> tuple[Gear, ...]:
+def _gear(hand: tuple[m.Card, ...], without_weapons: bool) -> tuple[m.Gear, ...]:
     return tuple(card for card in dict.fromkeys(hand) if card == "steal" or not (card == "move" or without_weapons))
 
 
-def _uses(state: State) -> Iterator[Use]:
+def _uses(state: m.State) -> Iterator[m.Use]:
     it = state.villagers[state.turn]
     for act in acts(state, usable(state), it.cell, it.cure):
-        yield Use(act.card, act.target, act.cell, act.village)
+        yield m.Use(act.card, act.target, act.cell, act.village)
 
 
-def acts(state: State, gear: Sequence[Gear], cell: Cell, carries: bool) -> Iterator[Act]:
+def acts(state: m.State, gear: Sequence[m.Gear], cell: Cell, carries: bool) -> Iterator[m.Act]:
     """Yield what the acting villager may do from a cell with some cards. Rules 6.1 to 6.4."""
     for card in gear:
-        if card != "steal" and (thrown := weapon_of(state, card)).blast:
-            yield from _throws(size(state.facts), card, cell, thrown.reach)
+        if card != "steal" and (thrown := queries.weapon_of(state, card)).blast:
+            yield from _throws(queries.size(state.facts), card, cell, thrown.reach)
             continue
-        for target in ENEMIES[state.turn]:
+        for target in m.ENEMIES[state.turn]:
             if aims(state, card, cell, target, carries):
                 yield _aimed(card, target)
         if card == "steal" and not carries and may_rob(state, cell):
@@ -138,30 +117,30 @@ def acts(state: State, gear: Sequence[Gear], cell: Cell, carries: bool) -> Itera
 
 
 @cache
-def _throws(size: Size, card: Gear, cell: Cell, reach: frozenset[Offset]) -> tuple[Act, ...]:
-    return tuple(Act(card, cell=centre) for centre in cells_reached(size, cell, reach))
+def _throws(size: Size, card: m.Gear, cell: Cell, reach: frozenset[Offset]) -> tuple[m.Act, ...]:
+    return tuple(m.Act(card, cell=centre) for centre in cells_reached(size, cell, reach))
 
 
 @cache
-def _aimed(card: Gear, target: Who) -> Act:
-    return Act(card, target)
+def _aimed(card: m.Gear, target: m.Who) -> m.Act:
+    return m.Act(card, target)
 
 
-def aims(state: State, card: Gear, cell: Cell, target: Who, carries: bool) -> bool:
+def aims(state: m.State, card: m.Gear, cell: Cell, target: m.Who, carries: bool) -> bool:
     """Return whether a card can be used from a cell on an enemy villager. Rules 6.1, 6.2, 6.4."""
     options, it = state.facts.options, state.villagers[target]
     if card == "steal":
         return options.steal_carriers and it.cure and not carries and is_beside(cell, it.cell, False)
-    return is_reached(cell, it.cell, weapon_of(state, card).reach)
+    return is_reached(cell, it.cell, queries.weapon_of(state, card).reach)
 
 
-def may_rob(state: State, cell: Cell) -> bool:
+def may_rob(state: m.State, cell: Cell) -> bool:
     """Return whether one may steal from the enemy village from a cell: right row, and a cure there. Rule 6.4."""
-    rival = RIVAL[TEAMS[state.turn]]
+    rival = queries.RIVAL[m.TEAMS[state.turn]]
     return state.village_cures[rival] > 0 and is_thieves_row(state, rival, cell)
 
 
-def is_thieves_row(state: State, rival: Team, cell: Cell) -> bool:
+def is_thieves_row(state: m.State, rival: m.Team, cell: Cell) -> bool:
     """Return whether a cell is in the row to steal from: the village's own or the next one, by option. Rule 6.4."""
     away = 0 if state.facts.options.steal_from == "village" else 1
     return abs(row(cell) - state.facts.board.villages[rival]) == away

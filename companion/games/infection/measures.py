@@ -2,31 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from companion.games.infection.model import (
-    BY_SEAT,
-    ORDER,
-    Act,
-    AnyEvent,
-    AnyMove,
-    CardsReset,
-    CureDelivered,
-    CureStolen,
-    CureTaken,
-    Died,
-    Ended,
-    HandThrown,
-    Healed,
-    Hurt,
-    Mended,
-    Move,
-    SentHome,
-    State,
-    TileTurnedUp,
-    TurnEnded,
-    TurnSkipped,
-    Use,
-    Who,
-)
+from companion.games.infection import model as m
 from companion.games.infection.queries import section
 from companion.rules.game import Mover
 
@@ -40,67 +16,67 @@ HARM = ("virus", "contagion")
 class _Tally:
     """Counts so far, with the part of the state that counting needs."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: m.State) -> None:
         self.facts = state.facts
-        self.hp = dict.fromkeys(ORDER, state.facts.options.hp)
-        self.carriers: set[Who] = set()
+        self.hp = dict.fromkeys(m.ORDER, state.facts.options.hp)
+        self.carriers: set[m.Who] = set()
         self.leader: Mover = 0
         self.turns = self.first = self.torn = self.kills = self.on_the_move = self.resets = 0
         self.own = self.hurtful = self.lost = self.skipped = 0
         self.has_walked = self.has_struck = False
 
-    def add(self, mover: Mover, move: AnyMove, events: Sequence[AnyEvent]) -> None:
+    def add(self, mover: Mover, move: m.AnyMove, events: Sequence[m.AnyEvent]) -> None:
         """Count one move and its events."""
-        tile = next((event for event in events if isinstance(event, TileTurnedUp)), None)
-        if tile and section(self.facts, tile.cell) == BY_SEAT[mover]:
+        tile = next((event for event in events if isinstance(event, m.TileTurnedUp)), None)
+        if tile and section(self.facts, tile.cell) == m.BY_SEAT[mover]:
             self.own += 1
             self.hurtful += tile.tile in HARM
             self.lost += self._lost(events)
-        act = move.then if isinstance(move, Move) else move
-        self.has_walked = self.has_walked or isinstance(move, Move)
-        self.has_struck = self.has_struck or (isinstance(act, Act | Use) and act.card != "steal")
+        act = move.then if isinstance(move, m.Move) else move
+        self.has_walked = self.has_walked or isinstance(move, m.Move)
+        self.has_struck = self.has_struck or (isinstance(act, m.Act | m.Use) and act.card != "steal")
         for event in events:
             self._happens(event, by_tile=tile is not None)
         if self.first and not self.leader:
             self.leader = mover
 
-    def _lost(self, events: Sequence[AnyEvent]) -> int:
+    def _lost(self, events: Sequence[m.AnyEvent]) -> int:
         """Return the HP lost by the villager who turned up the tile."""
-        who = ORDER[(self.turns + self.skipped) % len(ORDER)]
-        return sum(self.hp[who] - event.hp for event in events if isinstance(event, Hurt) and event.villager == who)
+        who = m.ORDER[(self.turns + self.skipped) % len(m.ORDER)]
+        return sum(self.hp[who] - event.hp for event in events if isinstance(event, m.Hurt) and event.villager == who)
 
-    def _happens(self, event: AnyEvent, by_tile: bool) -> None:
+    def _happens(self, event: m.AnyEvent, by_tile: bool) -> None:
         match event:
-            case CureTaken(who):
+            case m.CureTaken(who):
                 self.carriers.add(who)
                 self.first = self.first or self.turns + 1
-            case CureDelivered(who):
+            case m.CureDelivered(who):
                 self.carriers.discard(who)
-            case CureStolen(who, victim):
+            case m.CureStolen(who, victim):
                 self.torn += 1
                 self.carriers = (self.carriers - {victim}) | {who}
-            case Hurt(who, left):
+            case m.Hurt(who, left):
                 self.hp[who] = left
-            case Healed(who) | SentHome(who):
+            case m.Healed(who) | m.SentHome(who):
                 self.hp[who] = self.facts.options.hp
-            case Died(who):
+            case m.Died(who):
                 self.kills += not by_tile
                 self.torn += not by_tile and who in self.carriers
                 self.carriers.discard(who)
-            case Mended(who):
+            case m.Mended(who):
                 self.hp[who] += 1
-            case CardsReset() | HandThrown():
+            case m.CardsReset() | m.HandThrown():
                 self.resets += 1
-            case TurnEnded() | Ended():
+            case m.TurnEnded() | m.Ended():
                 self.turns += 1
                 self.on_the_move += self.has_walked and self.has_struck
                 self.has_walked = self.has_struck = False
-            case TurnSkipped():
+            case m.TurnSkipped():
                 self.skipped += 1
 
 
 def measures(
-    state: State, moves_with_events: Sequence[tuple[Mover, AnyMove, Sequence[AnyEvent]]]
+    state: m.State, moves_with_events: Sequence[tuple[Mover, m.AnyMove, Sequence[m.AnyEvent]]]
 ) -> Mapping[str, float]:
     """Return the measures of one game, both sides together; `moves_with_events` has its moves.
 

@@ -2,24 +2,11 @@
 
 from cards.infection import Board, Infection
 from cards.infection.weapons import Action, Weapon, weapon
+from companion.games.infection import model as m
 from companion.games.infection.grid import Cell, Size, cells, distance, row
-from companion.games.infection.model import (
-    BY_SEAT,
-    HOLDERS,
-    TEAMS,
-    Card,
-    Cards,
-    Holder,
-    State,
-    Team,
-    Who,
-    holder_of,
-    loseable,
-    seat_of,
-)  # fmt: skip
 from companion.rules.game import Seat
 
-RIVAL: dict[Team, Team] = {"blue": "red", "red": "blue"}
+RIVAL: dict[m.Team, m.Team] = {"blue": "red", "red": "blue"}
 
 
 def size(facts: Infection) -> Size:
@@ -37,70 +24,70 @@ def has_tile(facts: Infection, cell: Cell) -> bool:
     return row(cell) not in facts.board.villages.values()
 
 
-def is_home(facts: Infection, who: Who, cell: Cell) -> bool:
+def is_home(facts: Infection, who: m.Who, cell: Cell) -> bool:
     """Return whether a cell is in a villager's own village."""
-    return row(cell) == facts.board.villages[TEAMS[who]]
+    return row(cell) == facts.board.villages[m.TEAMS[who]]
 
 
-def start(board: Board, who: Who) -> Cell:
+def start(board: Board, who: m.Who) -> Cell:
     """Return where a villager starts: number 1 in the first start column, 2 in the second. Rule 2.2."""
-    return f"{board.start_columns[int(who[1]) - 1]}{board.villages[TEAMS[who]]}"
+    return f"{board.start_columns[int(who[1]) - 1]}{board.villages[m.TEAMS[who]]}"
 
 
-def way_home(facts: Infection, who: Who, occupied_cells: frozenset[Cell]) -> Cell:
+def way_home(facts: Infection, who: m.Who, occupied_cells: frozenset[Cell]) -> Cell:
     """Return where a dead villager is set: its start, else the nearest free cell of its village. Rule 7.2."""
     own = start(facts.board, who)
     village = (cell for cell in cells(size(facts)) if row(cell) == row(own) and cell not in occupied_cells)
     return min(village, key=lambda cell: (distance(cell, own), cell))
 
 
-def owner(state: State) -> Seat:
+def owner(state: m.State) -> Seat:
     """Return the seat of the villager whose turn it is."""
-    return seat_of(state.seats, state.turn)
+    return m.seat_of(state.seats, state.turn)
 
 
-def cell_in_turn(state: State) -> Cell:
+def cell_in_turn(state: m.State) -> Cell:
     """Return where the acting villager stands."""
     return state.villagers[state.turn].cell
 
 
-def hand_in_turn(state: State) -> Holder:
+def hand_in_turn(state: m.State) -> m.Holder:
     """Return whose hand the acting villager plays from. Rules 2.3, 10.2."""
-    return holder_of(state.seats, state.turn)
+    return m.holder_of(state.seats, state.turn)
 
 
-def holders_from(state: State, seat: Seat) -> tuple[Holder, ...]:
+def holders_from(state: m.State, seat: Seat) -> tuple[m.Holder, ...]:
     """Return the holders of all hands, clockwise from a seat on."""
-    holders = HOLDERS[state.seats]
+    holders = m.HOLDERS[state.seats]
     return holders[seat - 1 :] + holders[: seat - 1]
 
 
-def partners(state: State, team: Team) -> tuple[Seat, ...]:
+def partners(state: m.State, team: m.Team) -> tuple[Seat, ...]:
     """Return the seats of a team. Rules 1.2, 10.1."""
-    return tuple(seat for seat in range(1, state.seats + 1) if BY_SEAT[seat] == team)
+    return tuple(seat for seat in range(1, state.seats + 1) if m.BY_SEAT[seat] == team)
 
 
-def card_loser(state: State) -> Holder | None:
+def card_loser(state: m.State) -> m.Holder | None:
     """Return whose hand loses a card to the last move's kill: of several killed enemies, the first with a card to lose.
 
     Returns None if there is none. Rules 7.3, 10.3.
     """
-    own, dead = TEAMS[state.turn], state.last.dead if state.last else ()
-    enemies = (holder_of(state.seats, who) for who in dead if TEAMS[who] != own)
+    own, dead = m.TEAMS[state.turn], state.last.dead if state.last else ()
+    enemies = (m.holder_of(state.seats, who) for who in dead if m.TEAMS[who] != own)
     return next((holder for holder in enemies if discardable(state, holder)), None)
 
 
-def weapon_of(state: State, card: Card) -> Weapon:
+def weapon_of(state: m.State, card: m.Card) -> Weapon:
     """Return what a weapon reaches and hits in the hand of the acting villager."""
-    return pointed(state.facts.actions[card], state.facts.board, TEAMS[state.turn])
+    return pointed(state.facts.actions[card], state.facts.board, m.TEAMS[state.turn])
 
 
-def pointed(action: Action, board: Board, team: Team) -> Weapon:
+def pointed(action: Action, board: Board, team: m.Team) -> Weapon:
     """Return a weapon as a team holds it: the top of its map points to the enemy village."""
     return weapon(action, board.villages[RIVAL[team]] > board.villages[team])
 
 
-def returnable(state: State, holder: Holder) -> Cards:
+def returnable(state: m.State, holder: m.Holder) -> m.Cards:
     """Return the kinds of played cards that may be taken back: all but a used Steal, to a hand with room. Rule 5.3."""
     if state.decks and len(state.hands[holder]) >= state.facts.options.hand_limit:
         return ()
@@ -109,6 +96,6 @@ def returnable(state: State, holder: Holder) -> Cards:
     )
 
 
-def discardable(state: State, holder: Holder) -> Cards:
+def discardable(state: m.State, holder: m.Holder) -> m.Cards:
     """Return the kinds of cards in a victim's hand that a killer may choose from. Rule 7.3."""
-    return loseable(state.hands[holder], state.facts.options)
+    return m.loseable(state.hands[holder], state.facts.options)

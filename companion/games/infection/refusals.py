@@ -4,24 +4,9 @@ from typing import NoReturn, assert_never
 
 from msgspec import UNSET
 
+from companion.games.infection import model as m
 from companion.games.infection.grid import Cell, cells, is_beside
 from companion.games.infection.legal_moves import carries_at, ends, is_thieves_row, item_at, wins
-from companion.games.infection.model import (
-    BY_SEAT,
-    TEAMS,
-    Act,
-    AnyMove,
-    Card,
-    Decline,
-    DiscardCard,
-    EndTurn,
-    Move,
-    PickUp,
-    Reset,
-    ReturnCard,
-    State,
-    Use,
-)
 from companion.games.infection.queries import RIVAL, cell_in_turn, hand_in_turn, has_tile, section, size
 from companion.games.infection.steps import ALONE, has_action
 from companion.rules.game import IllegalMove, Mover
@@ -32,7 +17,7 @@ BLOCKED = {"move_far": "move_far_blocked", "move_far_with_weapon": "move_far_wit
 WRONG_ROW = {"row": "steal_from_row", "village": "steal_from_village"}
 
 
-def possible(state: State, mover: Mover, move: AnyMove) -> None:
+def possible(state: m.State, mover: Mover, move: m.AnyMove) -> None:
     """Check what must hold at any time: cells exist, cards have the right aim, cards can come up in this game.
 
     Raises:
@@ -40,33 +25,33 @@ def possible(state: State, mover: Mover, move: AnyMove) -> None:
     """
     options = state.facts.options
     match move:
-        case Move():
+        case m.Move():
             _check_move(state, mover, move)
-        case Use():
+        case m.Use():
             _check_act(state, mover, move)
-        case PickUp() | EndTurn() if not options.is_stepwise:
+        case m.PickUp() | m.EndTurn() if not options.is_stepwise:
             _bad("steps_none")
-        case PickUp(found):
+        case m.PickUp(found):
             if isinstance(found, str) and options.tiles == "phone":
                 _bad("found_by_phone")
-        case Reset() if options.turns == "action_points":
+        case m.Reset() if options.turns == "action_points":
             _bad("reset_none")
-        case ReturnCard(card):
+        case m.ReturnCard(card):
             _check_card(state, card)
             if card == "steal" and options.steal_once:
                 _bad("return_steal")
-        case DiscardCard(card):
+        case m.DiscardCard(card):
             _check_card(state, card)
             if card == "steal" and not options.steal_discardable:
                 _bad("discard_steal")
 
 
-def _check_move(state: State, mover: Mover, move: Move) -> None:
+def _check_move(state: m.State, mover: Mover, move: m.Move) -> None:
     facts = state.facts
     _check_cell(state, move.to)
     if facts.options.is_stepwise and not (move.then is move.found is move.pick_up is UNSET):
         _bad("steps_alone")
-    if isinstance(move.then, Act):
+    if isinstance(move.then, m.Act):
         _check_act(state, mover, move.then)
     if move.pick_up is not UNSET:
         if facts.options.must_pick_up:
@@ -82,7 +67,7 @@ def _check_move(state: State, mover: Mover, move: Move) -> None:
             _bad("found_never")
 
 
-def _check_act(state: State, mover: Mover, act: Act | Use) -> None:
+def _check_act(state: m.State, mover: Mover, act: m.Act | m.Use) -> None:
     """Check the aim: weapons at an enemy, those with a blast at a cell, Steal at an enemy or the enemy village."""
     _check_card(state, act.card)
     if act.card in ALONE:
@@ -102,19 +87,19 @@ def _check_act(state: State, mover: Mover, act: Act | Use) -> None:
     if isinstance(act.cell, str):
         _check_cell(state, act.cell)
     if isinstance(act.target, str):
-        if TEAMS[act.target] == BY_SEAT.get(mover):
+        if m.TEAMS[act.target] == m.BY_SEAT.get(mover):
             _bad("aim_own")
         if act.card == "steal" and not state.facts.options.steal_carriers:
             _bad("steal_village_alone")
 
 
-def _check_cell(state: State, cell: Cell) -> None:
+def _check_cell(state: m.State, cell: Cell) -> None:
     board_cells = cells(size(state.facts))
     if cell not in board_cells:
         _bad("no_cell", first=board_cells[0], last=board_cells[-1])
 
 
-def _check_card(state: State, card: Card) -> None:
+def _check_card(state: m.State, card: m.Card) -> None:
     if card not in state.facts.actions:
         _bad("no_card")
 
@@ -123,32 +108,32 @@ def _bad(why: str, **values: int | str) -> NoReturn:
     raise IllegalMove("bad_argument", why, **values)
 
 
-def refusal(state: State, move: AnyMove) -> IllegalMove:
+def refusal(state: m.State, move: m.AnyMove) -> IllegalMove:
     """Return why a move that fits the phase and the player is not legal."""
     match move:
-        case Move():
+        case m.Move():
             why = _why_not_walk(state, move) if state.facts.options.is_stepwise else _why_not_move(state, move)
-        case Use():
+        case m.Use():
             it = state.villagers[state.turn]
             why = _why_not_act(state, move, it.cell, it.cure)
-        case PickUp():
+        case m.PickUp():
             why = _why_not_pick_up(state, move)
-        case Reset() if state.facts.options.is_stepwise:
+        case m.Reset() if state.facts.options.is_stepwise:
             why = "reset_late"
-        case ReturnCard():
+        case m.ReturnCard():
             why = "return_none"
-        case DiscardCard():
+        case m.DiscardCard():
             why = "discard_none"
-        case Reset() | Decline() | EndTurn():
+        case m.Reset() | m.Decline() | m.EndTurn():
             raise AssertionError("always legal in its phase")
         case _:
             assert_never(move)
     return IllegalMove("not_allowed", why)
 
 
-def _why_not_move(state: State, move: Move) -> str:
+def _why_not_move(state: m.State, move: m.Move) -> str:
     options, it = state.facts.options, state.villagers[state.turn]
-    points = options.move_with_weapon if isinstance(move.then, Act) else options.move
+    points = options.move_with_weapon if isinstance(move.then, m.Act) else options.move
     if "move" not in state.hands[hand_in_turn(state)]:
         return "move_none"
     if it.cannot_move:
@@ -158,9 +143,9 @@ def _why_not_move(state: State, move: Move) -> str:
     if move.to not in ends(state, points):
         if it.slowed and points > 1:
             return "move_slowed"
-        far = "move_far_with_weapon" if isinstance(move.then, Act) else "move_far"
+        far = "move_far_with_weapon" if isinstance(move.then, m.Act) else "move_far"
         return far if options.walk_through else BLOCKED[far]
-    if isinstance(move.then, Act):
+    if isinstance(move.then, m.Act):
         return (
             "move_wins" if wins(state, move.to) else _why_not_act(state, move.then, move.to, carries_at(state, move.to))
         )
@@ -171,7 +156,7 @@ def _why_not_move(state: State, move: Move) -> str:
     return "found_none_left" if isinstance(move.found, str) else "found_missing"
 
 
-def _why_not_walk(state: State, move: Move) -> str:
+def _why_not_walk(state: m.State, move: m.Move) -> str:
     """Return why a Move is no step that the acting villager can take now."""
     options, it = state.facts.options, state.villagers[state.turn]
     if not has_action(state, "move"):
@@ -188,7 +173,7 @@ def _why_not_walk(state: State, move: Move) -> str:
     return far if options.walk_through or far not in BLOCKED else BLOCKED[far]
 
 
-def _why_not_pick_up(state: State, move: PickUp) -> str:
+def _why_not_pick_up(state: m.State, move: m.PickUp) -> str:
     cell = cell_in_turn(state)
     if not has_action(state, "pick_up"):
         return "card_none"
@@ -199,7 +184,7 @@ def _why_not_pick_up(state: State, move: PickUp) -> str:
     return "found_none_left" if isinstance(move.found, str) else "found_missing"
 
 
-def _why_not_act(state: State, act: Act | Use, cell: Cell, carries: bool) -> str:
+def _why_not_act(state: m.State, act: m.Act | m.Use, cell: Cell, carries: bool) -> str:
     holder = hand_in_turn(state)
     if state.facts.options.turns == "action_points":
         if state.villagers[state.turn].cannot_use_weapon:
@@ -217,12 +202,12 @@ def _why_not_act(state: State, act: Act | Use, cell: Cell, carries: bool) -> str
     return "axe_far_straight" if straight else TOO_FAR[act.card]
 
 
-def _why_not_steal(state: State, act: Act | Use, cell: Cell, carries: bool) -> str:
+def _why_not_steal(state: m.State, act: m.Act | m.Use, cell: Cell, carries: bool) -> str:
     if carries:
         return "steal_carries"
     if isinstance(act.target, str):
         victim = state.villagers[act.target]
         return "steal_far" if not is_beside(cell, victim.cell, False) else "steal_target_none"
-    if not is_thieves_row(state, RIVAL[TEAMS[state.turn]], cell):
+    if not is_thieves_row(state, RIVAL[m.TEAMS[state.turn]], cell):
         return WRONG_ROW[state.facts.options.steal_from]
     return "steal_village_none"

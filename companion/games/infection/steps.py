@@ -2,31 +2,21 @@
 
 from collections.abc import Iterator, Sequence
 
+from companion.games.infection import model as m
 from companion.games.infection.grid import Cell
 from companion.games.infection.legal_moves import acts, ends, item_at, types_left, usable
-from companion.games.infection.model import (
-    AnyMove,
-    Card,
-    EndTurn,
-    Gear,
-    Move,
-    PickUp,
-    Reset,
-    State,
-    Use,
-)
 from companion.games.infection.queries import hand_in_turn
 
-ALONE: tuple[Card, ...] = ("move", "pick_up")
+ALONE: tuple[m.Card, ...] = ("move", "pick_up")
 """The actions that are no weapon and no Steal."""
 
 
-def step_moves(state: State) -> Sequence[AnyMove]:
+def step_moves(state: m.State) -> Sequence[m.AnyMove]:
     """Return what the acting villager may do next in its turn of steps. Rules 3.2 to 3.6."""
-    return (*_walks(state), *_pick_ups(state), *_uses(state), *_changes(state), EndTurn())
+    return (*_walks(state), *_pick_ups(state), *_uses(state), *_changes(state), m.EndTurn())
 
 
-def price(state: State, card: Card, to: Cell | None = None) -> int:
+def price(state: m.State, card: m.Card, to: Cell | None = None) -> int:
     """Return what an action costs: one card, or action points; a Move costs one for each cell. Rules 3.3 to 3.5."""
     options = state.facts.options
     if options.turns == "draw_deck":
@@ -36,14 +26,14 @@ def price(state: State, card: Card, to: Cell | None = None) -> int:
     return 1 if card == "pick_up" else options.attack_points
 
 
-def has_action(state: State, card: Card) -> bool:
+def has_action(state: m.State, card: m.Card) -> bool:
     """Return whether the acting villager has a card in hand, or points enough, for an action."""
     if state.facts.options.turns == "draw_deck":
         return card in state.hands[hand_in_turn(state)]
     return state.left >= (1 if card in ALONE else price(state, card))
 
 
-def walk_ends(state: State) -> tuple[Cell, ...]:
+def walk_ends(state: m.State) -> tuple[Cell, ...]:
     """Return where the acting villager may walk now: never where it stands. A slowed one walks once. Rule 3.3."""
     options, it = state.facts.options, state.villagers[state.turn]
     if it.cannot_move or (it.slowed and state.has_walked) or not has_action(state, "move"):
@@ -52,7 +42,7 @@ def walk_ends(state: State) -> tuple[Cell, ...]:
     return tuple(cell for cell in ends(state, points) if cell != it.cell)
 
 
-def gear_in_turn(state: State) -> tuple[Gear, ...]:
+def gear_in_turn(state: m.State) -> tuple[m.Gear, ...]:
     """Return the weapons and Steal that the acting villager may use now."""
     if state.facts.options.turns == "draw_deck":
         return tuple(card for card in usable(state) if card not in ALONE)
@@ -60,28 +50,28 @@ def gear_in_turn(state: State) -> tuple[Gear, ...]:
     return () if is_barred else ("attack",)
 
 
-def _walks(state: State) -> Iterator[Move]:
+def _walks(state: m.State) -> Iterator[m.Move]:
     for to in walk_ends(state):
-        yield Move(to)
+        yield m.Move(to)
 
 
-def _pick_ups(state: State) -> Iterator[PickUp]:
+def _pick_ups(state: m.State) -> Iterator[m.PickUp]:
     cell = state.villagers[state.turn].cell
     item = item_at(state, cell) if has_action(state, "pick_up") else None
     if item == "tile" and state.facts.options.tiles == "printed":
         for tile in types_left(state, cell):
-            yield PickUp(tile)
+            yield m.PickUp(tile)
     elif item:
-        yield PickUp()
+        yield m.PickUp()
 
 
-def _uses(state: State) -> Iterator[Use]:
+def _uses(state: m.State) -> Iterator[m.Use]:
     it = state.villagers[state.turn]
     for act in acts(state, gear_in_turn(state), it.cell, it.cure):
-        yield Use(act.card, act.target, act.cell, act.village)
+        yield m.Use(act.card, act.target, act.cell, act.village)
 
 
-def _changes(state: State) -> Iterator[Reset]:
+def _changes(state: m.State) -> Iterator[m.Reset]:
     """Yield a change of the whole hand: it takes a whole turn, so nothing was played before. Rule 3.5."""
     if state.facts.options.turns == "draw_deck" and state.left == state.facts.options.steps_a_turn:
-        yield Reset()
+        yield m.Reset()

@@ -5,91 +5,63 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from companion.games.masquerade_murder.model import (
-    Accusation,
-    AccusingBegun,
-    AnyEvent,
-    CardsDealt,
-    CardsLaid,
-    Cell,
-    Dealt,
-    Drew,
-    Ended,
-    ExtraShown,
-    FingersRaised,
-    Harm,
-    LeftBall,
-    NightBegun,
-    NightResolved,
-    OrderId,
-    Past,
-    Place,
-    Placed,
-    Pointed,
-    Readied,
-    Replaced,
-    RevealBegun,
-    State,
-    Summary,
-    Targeted,
-    TurnCame,
-)
+from companion.games.masquerade_murder import model as m
 from companion.games.masquerade_murder.queries import cards_used, next_to_draw
 from companion.rules.game import Seat
 
 
-def evolve(state: State, event: AnyEvent) -> State:
+def evolve(state: m.State, event: m.AnyEvent) -> m.State:
     """Return the state after an event."""
     match event:
-        case Targeted(seat, player):
+        case m.Targeted(seat, player):
             return replace(
                 state,
                 targets={**state.targets, seat: player},
                 chosen=tuple(sorted((*state.chosen, seat))),
                 waiting=_without(state.waiting, seat),
             )
-        case Readied(seat):
+        case m.Readied(seat):
             return replace(state, waiting=_without(state.waiting, seat))
-        case Drew(seat, card):
+        case m.Drew(seat, card):
             cards = {**state.cards, seat: card}
             left = tuple(one for one in state.left if one != card)
             return replace(state, cards=cards, left=left, waiting=next_to_draw(state, seat, cards))
-        case TurnCame(seat, card):
+        case m.TurnCame(seat, card):
             starter = state.starter if state.board else seat
             order = {**state.order, seat: card}
             return replace(state, order=order, placing=seat, starter=starter, waiting=(seat,))
-        case Placed(seat, cell):
+        case m.Placed(seat, cell):
             return _stand(state, {**state.board, cell: seat})
-        case Replaced(seat, player, cell):
+        case m.Replaced(seat, player, cell):
             board = {at: seat if one == player else one for at, one in state.board.items()}
             return _stand(state, {**board, cell: player})
-        case Dealt(deal):
+        case m.Dealt(deal):
             return replace(state, deal=deal)
-        case CardsDealt():
+        case m.CardsDealt():
             return _deal_cards(state)
-        case CardsLaid(seat):
+        case m.CardsLaid(seat):
             return replace(state, phase="draw", left=cards_used(state), waiting=(seat,))
-        case ExtraShown(card):
+        case m.ExtraShown(card):
             return replace(state, phase="place", order={"extra": card})
-        case NightResolved():
+        case m.NightResolved():
             return _resolved(state, event)
-        case LeftBall(seat, why):
+        case m.LeftBall(seat, why):
             board = {cell: one for cell, one in state.board.items() if one != seat}
             out = dict(sorted({**state.out, seat: why}.items()))
             in_play = _without(state.in_play, seat)
             return replace(state, in_play=in_play, board=board, free=_free(state, board), out=out)
-        case RevealBegun():
+        case m.RevealBegun():
             return replace(state, phase="reveal", waiting=state.in_play)
-        case AccusingBegun(until):
+        case m.AccusingBegun(until):
             return replace(state, phase="accuse", waiting=state.in_play, until=until)
-        case Pointed(seat, player):
+        case m.Pointed(seat, player):
             return replace(state, fingers={**state.fingers, seat: player})
-        case FingersRaised(until):
-            shown = Accusation(state.night, {seat: at for seat, at in sorted(state.fingers.items()) if at})
+        case m.FingersRaised(until):
+            shown = m.Accusation(state.night, {seat: at for seat, at in sorted(state.fingers.items()) if at})
             return replace(state, phase="defend", until=until, accusations=(*state.accusations, shown))
-        case NightBegun():
+        case m.NightBegun():
             return _begin_night(state)
-        case Ended(outcome):
+        case m.Ended(outcome):
             return replace(state, phase="over", outcome=outcome)
     assert_never(event)
 
@@ -98,17 +70,17 @@ def _without(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
     return tuple(one for one in seats if one != seat)
 
 
-def _stand(state: State, board: Mapping[Cell, Seat]) -> State:
+def _stand(state: m.State, board: Mapping[m.Cell, Seat]) -> m.State:
     return replace(state, board=board, free=_free(state, board), placing=None, waiting=())
 
 
-def _free(state: State, board: Mapping[Cell, Seat]) -> tuple[Place, ...]:
+def _free(state: m.State, board: Mapping[m.Cell, Seat]) -> tuple[m.Place, ...]:
     return tuple(place for place in state.ballroom if place.cell not in board)
 
 
-def _deal_cards(state: State) -> State:
-    cards: dict[Seat, OrderId] = {}
-    left: tuple[OrderId, ...] = ()
+def _deal_cards(state: m.State) -> m.State:
+    cards: dict[Seat, m.OrderId] = {}
+    left: tuple[m.OrderId, ...] = ()
     for holder, card in state.deal.first_draw.items() if state.deal is not None else ():
         if holder == "extra":
             left = (card,)
@@ -117,8 +89,8 @@ def _deal_cards(state: State) -> State:
     return replace(state, phase="draw", cards=cards, left=left, waiting=state.in_play)
 
 
-def _resolved(state: State, event: NightResolved) -> State:
-    harms: tuple[tuple[Harm, tuple[Seat, ...]], ...] = (
+def _resolved(state: m.State, event: m.NightResolved) -> m.State:
+    harms: tuple[tuple[m.Harm, tuple[Seat, ...]], ...] = (
         ("captured", event.captured),
         ("distracted", event.distracted),
         ("poisoned", event.poisoned),
@@ -127,8 +99,8 @@ def _resolved(state: State, event: NightResolved) -> State:
     for seat, sign in enumerate(event.signs, 1):
         if sign is not None:
             suffered = tuple(harm for harm, seats in harms if seat in seats)
-            past[seat - 1] = (*past[seat - 1], Past(state.night, state.targets[seat], sign, suffered))
-    summary = Summary(state.night, event.captured, event.distracted, event.poisoned)
+            past[seat - 1] = (*past[seat - 1], m.Past(state.night, state.targets[seat], sign, suffered))
+    summary = m.Summary(state.night, event.captured, event.distracted, event.poisoned)
     return replace(
         state,
         past=tuple(past),
@@ -143,7 +115,7 @@ def _counted(counts: Mapping[Seat, int], seats: tuple[Seat, ...]) -> Mapping[Sea
     return {seat: count + (seat in seats) for seat, count in counts.items()}
 
 
-def _begin_night(state: State) -> State:
+def _begin_night(state: m.State) -> m.State:
     return replace(
         state,
         phase="target",

@@ -7,26 +7,15 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from cards.masquerade_murder import CharacterId
-from companion.games.masquerade_murder.model import (
-    Accusation,
-    Cell,
-    Deal,
-    Extra,
-    Harm,
-    Leaving,
-    OrderId,
-    Past,
-    Sign,
-    Summary,
-)
+from companion.games.masquerade_murder import model as m
 from companion.rules.game import PublicView, Seat
 
 
 class Reveal(msgspec.Struct, frozen=True):
     """All secrets, shown to everybody once the game is over."""
 
-    deal: Deal
-    history: Mapping[Seat, tuple[Past, ...]]
+    deal: m.Deal
+    history: Mapping[Seat, tuple[m.Past, ...]]
 
 
 class TableView(PublicView, frozen=True):
@@ -36,21 +25,21 @@ class TableView(PublicView, frozen=True):
     """
 
     night: int
-    board: Mapping[Cell, Seat]
-    order: Mapping[Seat | Extra, OrderId]
+    board: Mapping[m.Cell, Seat]
+    order: Mapping[Seat | m.Extra, m.OrderId]
     placing: Seat | None
     chosen: tuple[Seat, ...]
     captures: Mapping[Seat, int]
     poisonings: Mapping[Seat, int]
-    events: tuple[Summary, ...]
-    out: Mapping[Seat, Leaving]
+    events: tuple[m.Summary, ...]
+    out: Mapping[Seat, m.Leaving]
     waiting_for: tuple[Seat, ...]
     cast: tuple[CharacterId, ...] | UnsetType = UNSET
-    midnight: Mapping[Cell, Seat] | UnsetType = UNSET
+    midnight: Mapping[m.Cell, Seat] | UnsetType = UNSET
     """The cubes as they stood when the night was resolved, also those that have left since."""
     until: float | UnsetType = UNSET
     """When the clock ends the phase, in seconds since the start."""
-    accusations: tuple[Accusation, ...] | UnsetType = UNSET
+    accusations: tuple[m.Accusation, ...] | UnsetType = UNSET
     """The fingers of each night, once all are up."""
     reveal: Reveal | UnsetType = UNSET
 
@@ -61,10 +50,10 @@ class PrivateView(msgspec.Struct, frozen=True):
     character: CharacterId
     allegiance: Literal["good", "bad"]
     target: Seat | None
-    card: OrderId | None
-    indicator: Sign | None
-    suffered: tuple[Harm, ...]
-    history: tuple[Past, ...]
-    draw_from: tuple[OrderId, ...] | None
+    card: m.OrderId | None
+    indicator: m.Sign | None
+    suffered: tuple[m.Harm, ...]
+    history: tuple[m.Past, ...]
+    draw_from: tuple[m.OrderId, ...] | None
     finger: Seat | UnsetType = UNSET
     """Where one points before all fingers are up; 0 for nobody."""

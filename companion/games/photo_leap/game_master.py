@@ -8,53 +8,33 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import product
 
+from companion.games.photo_leap import model as m
 from companion.games.photo_leap.evolve import evolve
-from companion.games.photo_leap.model import (
-    AnyEvent,
-    Banish,
-    Banished,
-    Ended,
-    EntryBegun,
-    Move,
-    News,
-    PenPassed,
-    Phase,
-    PhaseBegun,
-    Publish,
-    Published,
-    RoundEnded,
-    SetTypes,
-    SpyCaught,
-    State,
-    TypesChosen,
-    Undo,
-    Undone,
-)
 from companion.games.photo_leap.queries import in_office, next_lead, now, triples, victory
 from companion.rules.game import IllegalMove, Outcome
 
-PHASES: Mapping[type[Move], tuple[Phase, ...]] = {
-    SetTypes: ("setup",),
-    Publish: ("play",),
-    Banish: ("play",),
-    SpyCaught: ("play",),
-    Undo: ("setup", "play"),
+PHASES: Mapping[type[m.Move], tuple[m.Phase, ...]] = {
+    m.SetTypes: ("setup",),
+    m.Publish: ("play",),
+    m.Banish: ("play",),
+    m.SpyCaught: ("play",),
+    m.Undo: ("setup", "play"),
 }
 
 
 @cache
-def _set_types(animals: tuple[News, ...]) -> tuple[SetTypes, ...]:
-    return tuple(SetTypes(truth, fakes) for truth, fakes in triples(animals))
+def _set_types(animals: tuple[m.News, ...]) -> tuple[m.SetTypes, ...]:
+    return tuple(m.SetTypes(truth, fakes) for truth, fakes in triples(animals))
 
 
 @cache
-def _publish(animals: tuple[News, ...]) -> tuple[Publish, ...]:
-    return tuple(Publish((one, other)) for one, other in product(animals, repeat=2))
+def _publish(animals: tuple[m.News, ...]) -> tuple[m.Publish, ...]:
+    return tuple(m.Publish((one, other)) for one, other in product(animals, repeat=2))
 
 
-def moves(state: State) -> Sequence[Move]:
+def moves(state: m.State) -> Sequence[m.Move]:
     """Return what the game master may enter now."""
-    undo = (Undo(),) if state.before is not None else ()
+    undo = (m.Undo(),) if state.before is not None else ()
     if state.phase == "setup":
         return (*_set_types(tuple(state.facts.news)), *undo)
     if state.phase != "play":
@@ -62,57 +42,57 @@ def moves(state: State) -> Sequence[Move]:
     publish = tuple(move for move in _publish(tuple(state.facts.news)) if _are_left(state, move))
     if not _may_interrogate(state):
         return (*publish, *undo)
-    banish = tuple(Banish(seat) for seat in in_office(state)) if len(in_office(state)) > 1 else ()
-    return (*publish, *banish, SpyCaught(), *undo)
+    banish = tuple(m.Banish(seat) for seat in in_office(state)) if len(in_office(state)) > 1 else ()
+    return (*publish, *banish, m.SpyCaught(), *undo)
 
 
-def _may_interrogate(state: State) -> bool:
+def _may_interrogate(state: m.State) -> bool:
     """Return whether an interrogation may happen: from a certain round on, once a round. Rule 6.1."""
     return state.round > state.facts.options.interrogate_after and not state.banished_now
 
 
-def _are_left(state: State, move: Publish) -> bool:
+def _are_left(state: m.State, move: m.Publish) -> bool:
     """Return whether enough cards of each type are left to publish these two."""
     printed = Counter(news for pair in (*state.published, move.types) for news in pair)
     return all(printed[news] <= state.facts.news[news].copies for news in move.types)
 
 
-def decide(state: State, move: Move) -> Iterator[AnyEvent]:
+def decide(state: m.State, move: m.Move) -> Iterator[m.AnyEvent]:
     """Return the events of an entry that `moves` lists, and what follows from it at once."""
-    if isinstance(move, Undo):
-        yield Undone()
+    if isinstance(move, m.Undo):
+        yield m.Undone()
         return
-    yield EntryBegun()
+    yield m.EntryBegun()
     match move:
-        case SetTypes(truth, fakes):
-            yield TypesChosen(truth, fakes)
-            yield PhaseBegun("play")
-        case Publish(types):
-            yield (published := Published(types))
+        case m.SetTypes(truth, fakes):
+            yield m.TypesChosen(truth, fakes)
+            yield m.PhaseBegun("play")
+        case m.Publish(types):
+            yield (published := m.Published(types))
             after = evolve(state, published)
             if (reason := victory(after)) is not None:
-                yield Ended(Outcome((), reason))
+                yield m.Ended(Outcome((), reason))
             else:
-                yield RoundEnded(next_lead(after))
-        case Banish(player):
-            yield (banished := Banished(player))
+                yield m.RoundEnded(next_lead(after))
+        case m.Banish(player):
+            yield (banished := m.Banished(player))
             if player == state.lead:
-                yield PenPassed(next_lead(evolve(state, banished)))
-        case SpyCaught():
-            yield Ended(Outcome((), "spy_caught"))
+                yield m.PenPassed(next_lead(evolve(state, banished)))
+        case m.SpyCaught():
+            yield m.Ended(Outcome((), "spy_caught"))
 
 
-def refusal(state: State, move: Move) -> IllegalMove:
+def refusal(state: m.State, move: m.Move) -> IllegalMove:
     """Return why an entry that fits the phase is not among `moves`."""
     match move:
-        case Publish():
+        case m.Publish():
             return IllegalMove("not_allowed", "publish_none_left")
-        case Banish() | SpyCaught() if state.round <= state.facts.options.interrogate_after:
+        case m.Banish() | m.SpyCaught() if state.round <= state.facts.options.interrogate_after:
             return IllegalMove("not_allowed", "interrogate_early")
-        case Banish() | SpyCaught() if state.banished_now:
+        case m.Banish() | m.SpyCaught() if state.banished_now:
             return IllegalMove("not_allowed", "banish_once")
-        case Banish(player):
+        case m.Banish(player):
             return IllegalMove("not_allowed", "banish_twice" if player in state.banished else "banish_last")
-        case Undo():
+        case m.Undo():
             return IllegalMove("not_allowed", "undo_nothing")
     return IllegalMove("not_your_turn", now(state))

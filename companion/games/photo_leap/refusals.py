@@ -3,54 +3,46 @@
 from collections.abc import Iterable, Sequence
 
 from companion.games.photo_leap import game_master
-from companion.games.photo_leap.model import (
-    Accuse,
-    Appoint,
-    Banish,
-    Bet,
-    Bribe,
-    ChooseTypes,
-    Discard,
-    Move,
-    News,
-    Publish,
-    SetTypes,
-    State,
-    Swap,
-)
+from companion.games.photo_leap import model as m
 from companion.games.photo_leap.queries import now, spies
 from companion.rules.game import IllegalMove, Mover, Seat
 
 
-def possible(state: State, mover: Mover, move: Move) -> None:
+def possible(state: m.State, mover: Mover, move: m.Move) -> None:
     """Check what must hold at any time: seats exist, cards are among the four, the three types differ.
 
     Raises:
         IllegalMove: `bad_argument`, if one of these does not hold.
     """
     match move:
-        case Bribe(player) | Accuse(player) | Appoint(player) | Banish(player) | Bet("spy" | "bribe", (player, *_)):
+        case (
+            m.Bribe(player)
+            | m.Accuse(player)
+            | m.Appoint(player)
+            | m.Banish(player)
+            | m.Bet("spy" | "bribe", (player, *_))
+        ):
             if player not in range(1, state.seats + 1):
                 raise IllegalMove("bad_argument", "no_player", seats=state.seats)
-            if player == mover and isinstance(move, Bribe | Accuse | Bet):
+            if player == mover and isinstance(move, m.Bribe | m.Accuse | m.Bet):
                 raise IllegalMove("bad_argument", "not_yourself")
-        case Swap(card) | Discard(card):
+        case m.Swap(card) | m.Discard(card):
             if not 0 <= card < state.facts.board.drawn:
                 raise IllegalMove("bad_argument", "no_card", last=state.facts.board.drawn - 1)
-        case ChooseTypes(truth, fakes) | SetTypes(truth, fakes) | Bet("types", (truth, *fakes)):
+        case m.ChooseTypes(truth, fakes) | m.SetTypes(truth, fakes) | m.Bet("types", (truth, *fakes)):
             _check_animals(state, map(str, (truth, *fakes)))
             if len({truth, *fakes}) != 3:
                 raise IllegalMove("bad_argument", "three_types")
-        case Publish(types):
+        case m.Publish(types):
             _check_animals(state, types)
 
 
-def _check_animals(state: State, animals: Iterable[News]) -> None:
+def _check_animals(state: m.State, animals: Iterable[m.News]) -> None:
     if not state.facts.news.keys() >= {*animals}:
         raise IllegalMove("bad_argument", "no_animal", animals=", ".join(sorted(state.facts.news)))
 
 
-def swap_refusal(state: State) -> str | None:
+def swap_refusal(state: m.State) -> str | None:
     """Return why a spy may not swap tonight; None if they may. Rules 5.2, 5.3."""
     if state.bribe is not None:
         return "swap_after_bribe"
@@ -59,33 +51,33 @@ def swap_refusal(state: State) -> str | None:
     return None if state.deck else "swap_no_deck"
 
 
-def refusal(state: State, mover: Mover, move: Move, mine: Sequence[Move]) -> IllegalMove:
+def refusal(state: m.State, mover: Mover, move: m.Move, mine: Sequence[m.Move]) -> IllegalMove:
     """Return why a move that fits the phase is not among the mover's own moves `mine`."""
     if mover == "gm":
         return game_master.refusal(state, move)
-    if isinstance(move, Swap | Bribe) and mine and mover in spies(state):
+    if isinstance(move, m.Swap | m.Bribe) and mine and mover in spies(state):
         return IllegalMove("not_allowed", _spy_refusal(state, move))
     if not any(isinstance(one, type(move)) for one in mine):
         return IllegalMove("not_your_turn", now(state))
     match move:
-        case Accuse():
+        case m.Accuse():
             return IllegalMove("not_allowed", "accuse_known_spy")
-        case Appoint(player):
+        case m.Appoint(player):
             return IllegalMove("not_allowed", _appoint_refusal(state, player))
-        case Bet():
+        case m.Bet():
             return IllegalMove("not_allowed", "bet_again")
     return IllegalMove("not_allowed", "no_card", last=2)
 
 
-def _spy_refusal(state: State, move: Swap | Bribe) -> str:
-    if isinstance(move, Swap):
+def _spy_refusal(state: m.State, move: m.Swap | m.Bribe) -> str:
+    if isinstance(move, m.Swap):
         return swap_refusal(state) or "swap_once"
     if state.bribe is not None:
         return "bribe_once"
     return "bribe_early" if state.round <= state.facts.options.bribe_after else "bribe_whom"
 
 
-def _appoint_refusal(state: State, player: Seat) -> str:
+def _appoint_refusal(state: m.State, player: Seat) -> str:
     if player == state.lead:
         return "appoint_yourself"
     return "appoint_banished" if player in state.banished else "appoint_last_lead"

@@ -2,18 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.games.prototype.events import (
-    Answered,
-    AnyEvent,
-    Began,
-    CutShort,
-    Dropped,
-    Ended,
-    Moved,
-    Refilled,
-    StepDone,
-    Undone,
-)
+from companion.games.prototype import events
 from companion.games.prototype.evolve import evolve
 from companion.games.prototype.legal_moves import choices
 from companion.games.prototype.model import State, hand
@@ -24,7 +13,7 @@ from companion.games.prototype.shuffling import next_chance, refilled
 from companion.rules.game import Seat
 
 
-def afterwards(state: State, at: float) -> Iterator[AnyEvent]:
+def afterwards(state: State, at: float) -> Iterator[events.AnyEvent]:
     """Yield what follows by itself: areas that refill, motions and questions that are decided, the next phase."""
     now = state
     for event in (*_refills(now), *_decided(now)):
@@ -41,7 +30,7 @@ def afterwards(state: State, at: float) -> Iterator[AnyEvent]:
         yield _next_phase(now, at)
 
 
-def _result(state: State, at: float) -> Iterator[AnyEvent]:
+def _result(state: State, at: float) -> Iterator[events.AnyEvent]:
     """Yield what follows from the choices that are in, and the next phase."""
     event = resolved(state)
     yield event
@@ -52,7 +41,7 @@ def _result(state: State, at: float) -> Iterator[AnyEvent]:
     yield _next_phase(now, at)
 
 
-def cut_short(state: State, cut: CutShort, at: float) -> Iterator[AnyEvent]:
+def cut_short(state: State, cut: events.CutShort, at: float) -> Iterator[events.AnyEvent]:
     """Yield the end of a phase before everybody is done, as its clock wants it. Rules 6.1 and 6.3."""
     yield cut
     now = evolve(state, cut)
@@ -75,28 +64,28 @@ def cut_short(state: State, cut: CutShort, at: float) -> Iterator[AnyEvent]:
         for seat in now.alive:
             if seat not in now.answers:
                 choice, card = chance.pick([*choices(now, seat)])
-                event = Answered(seat, choice, card)
+                event = events.Answered(seat, choice, card)
                 yield event
                 now = evolve(now, event)
     yield from _result(now, at)
 
 
-def step_done(state: State, mover: Seat, is_passed: bool, at: float) -> StepDone:
+def step_done(state: State, mover: Seat, is_passed: bool, at: float) -> events.StepDone:
     """Return the end of a step of a turn, and of the turn if that was its last one."""
     turns = state.table.turns
     assert turns is not None
     has_more = state.step + 1 < len(turns.steps)
     if has_more or not (is_passed or turns.steps):
-        return StepDone(mover, state.step + has_more, mover, is_passed)
+        return events.StepDone(mover, state.step + has_more, mover, is_passed)
     return _turn_over(state, mover, is_passed, at)
 
 
-def _turn_over(state: State, mover: Seat, is_passed: bool, at: float) -> StepDone:
+def _turn_over(state: State, mover: Seat, is_passed: bool, at: float) -> events.StepDone:
     following = next_alive(state, mover % state.seats + 1)
     is_last = following == next_alive(state, state.leader) or following == mover
     limit = state.turn_limit
     following = 0 if is_last and state.part is not None else following
-    return StepDone(mover, 0, following, is_passed, at + limit if limit and following else None)
+    return events.StepDone(mover, 0, following, is_passed, at + limit if limit and following else None)
 
 
 def _is_phase_over(state: State) -> bool:
@@ -112,19 +101,19 @@ def _is_phase_over(state: State) -> bool:
     return not state.alive
 
 
-def _next_phase(state: State, at: float) -> Began:
+def _next_phase(state: State, at: float) -> events.Began:
     phases = state.table.phases
     assert phases is not None
     following = (state.phase_at + 1) % len(phases.order)
     return _begin(state, following, at, following == 0)
 
 
-def _begin(state: State, phase: int, at: float, is_new_round: bool = False) -> Began:
+def _begin(state: State, phase: int, at: float, is_new_round: bool = False) -> events.Began:
     seconds = time_limit(state, phase)
-    return Began(phase, is_new_round, None if seconds is None else at + seconds)
+    return events.Began(phase, is_new_round, None if seconds is None else at + seconds)
 
 
-def _refills(state: State) -> Iterator[AnyEvent]:
+def _refills(state: State) -> Iterator[events.AnyEvent]:
     now = state
     for name, area in state.table.areas.items():
         if area.source and area.keep and area.per == "table":
@@ -137,12 +126,12 @@ def _refills(state: State) -> Iterator[AnyEvent]:
                     now = evolve(now, shuffle)
             count = min(missing, len(now.places[area.source]))
             if count:
-                refill = Refilled(name, count)
+                refill = events.Refilled(name, count)
                 yield refill
                 now = evolve(now, refill)
 
 
-def _decided(state: State) -> Iterator[AnyEvent]:
+def _decided(state: State) -> Iterator[events.AnyEvent]:
     """Yield the end of a motion: it counts once more than half agree, and fails once they no longer can."""
     motion = state.motion
     if motion is None:
@@ -150,12 +139,12 @@ def _decided(state: State) -> Iterator[AnyEvent]:
     yes = sum(motion.votes.values())
     no = len(motion.votes) - yes
     if 2 * yes > state.seats:
-        yield Undone() if motion.what == "undo" else Ended(motion.end, motion.winners)
+        yield events.Undone() if motion.what == "undo" else events.Ended(motion.end, motion.winners)
     elif 2 * no >= state.seats:
-        yield Dropped()
+        yield events.Dropped()
 
 
-def _chosen_cards(state: State) -> Iterator[AnyEvent]:
+def _chosen_cards(state: State) -> Iterator[events.AnyEvent]:
     """Yield the moves of cards that were chosen secretly, to where the question sends them."""
     part = state.part
     if part is None or part.choose is None or not part.choose.to or state.result is None:
@@ -164,4 +153,4 @@ def _chosen_cards(state: State) -> Iterator[AnyEvent]:
         lying = state.places[hand(seat)]
         at = next(position for position, one in enumerate(lying) if one.card == card)
         to = own(state, part.choose.to, seat)
-        yield Moved(seat, hand(seat), (at,), to, faces_up(state, to, ""))
+        yield events.Moved(seat, hand(seat), (at,), to, faces_up(state, to, ""))

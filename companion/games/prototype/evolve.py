@@ -5,46 +5,27 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.prototype.events import (
-    Agreed,
-    Answered,
-    AnyEvent,
-    Began,
-    Counted,
-    CutShort,
-    Dealt,
-    Dropped,
-    Ended,
-    Given,
-    Moved,
-    Offered,
-    Peeked,
-    PieceMoved,
-    Proposed,
-    Readied,
-    Refilled,
-    Resolved,
-    RoleShown,
-    Rolled,
-    Sent,
-    Settled,
-    Shown,
-    Shuffled,
-    StepDone,
-    TileSeen,
-    TurnedUp,
-    Undone,
-)
+from companion.games.prototype import events
 from companion.games.prototype.model import REMEMBERED, TURNS, Happening, Lying, Memory, State, hand
 from companion.games.prototype.places import designer_name, is_hand
 from companion.games.prototype.setup import begun, enter
 from companion.rules.game import Outcome
 
-QUIET = (Agreed, Answered, Counted, Offered, Proposed, Readied, Rolled, Sent, Shown)
+QUIET = (
+    events.Agreed,
+    events.Answered,
+    events.Counted,
+    events.Offered,
+    events.Proposed,
+    events.Readied,
+    events.Rolled,
+    events.Sent,
+    events.Shown,
+)
 """Events that change nothing of what others are about to tap: their screens stay good."""
 
 
-def evolve(state: State, event: AnyEvent) -> State:
+def evolve(state: State, event: events.AnyEvent) -> State:
     """Return the table after an event."""
     changed = _CHANGES[type(event)](state, event)
     return changed if isinstance(event, QUIET) else replace(changed, moved=state.moved + 1)
@@ -54,19 +35,19 @@ def _told(state: State, happening: Happening) -> State:
     return replace(state, story=(*state.story, happening)[-REMEMBERED:])
 
 
-def _dealt(state: State, event: Dealt) -> State:
+def _dealt(state: State, event: events.Dealt) -> State:
     return begun(state, event.deal)
 
 
-def _readied(state: State, event: Readied) -> State:
+def _readied(state: State, event: events.Readied) -> State:
     return replace(state, ready=(*state.ready, event.seat))
 
 
-def _began(state: State, event: Began) -> State:
+def _began(state: State, event: events.Began) -> State:
     return enter(state, event.phase, event.is_new_round, event.ends)
 
 
-def _moved(state: State, event: Moved) -> State:
+def _moved(state: State, event: events.Moved) -> State:
     places = dict(state.places)
     source = places[event.source]
     taken = [source[at] for at in event.at]
@@ -84,7 +65,7 @@ def _moved(state: State, event: Moved) -> State:
     return _told(changed, happening)
 
 
-def _seen(state: State, event: Moved, one: Lying) -> tuple[int, ...]:
+def _seen(state: State, event: events.Moved, one: Lying) -> tuple[int, ...]:
     """Return who still knows a card after it has moved: whoever saw it lie openly, or played it. Rule 2.3."""
     if event.up or is_hand(event.to):
         return ()
@@ -102,7 +83,7 @@ def _undoable(state: State, is_public: bool) -> State | None:
     return replace(state, earlier=None) if is_public else None
 
 
-def _refilled(state: State, event: Refilled) -> State:
+def _refilled(state: State, event: events.Refilled) -> State:
     area, places = state.table.areas[event.area], dict(state.places)
     taken = places[area.source][: event.count]
     places[area.source] = places[area.source][event.count :]
@@ -110,7 +91,7 @@ def _refilled(state: State, event: Refilled) -> State:
     return replace(state, places=places, earlier=None)
 
 
-def _shuffled(state: State, event: Shuffled) -> State:
+def _shuffled(state: State, event: events.Shuffled) -> State:
     places = dict(state.places)
     up = state.table.piles[event.pile].face == "up"
     if event.joined:
@@ -122,7 +103,7 @@ def _shuffled(state: State, event: Shuffled) -> State:
     return _told(changed, Happening("shuffled", event.seat, text=event.pile))
 
 
-def _peeked(state: State, event: Peeked) -> State:
+def _peeked(state: State, event: events.Peeked) -> State:
     places = dict(state.places)
     pile = places[event.pile]
     top = tuple(replace(one, seen=tuple(sorted({*one.seen, event.seat}))) for one in pile[: event.count])
@@ -132,14 +113,14 @@ def _peeked(state: State, event: Peeked) -> State:
     return _told(changed, Happening("peeked", event.seat, event.name, number=event.count, text=event.pile))
 
 
-def _shown(state: State, event: Shown) -> State:
+def _shown(state: State, event: events.Shown) -> State:
     card = state.places[hand(event.seat)][event.at].card
     memory = Memory(event.to, event.seat, cards=(card,))
     changed = replace(state, memories=(*state.memories, memory), earlier=None)
     return _told(changed, Happening("shown", event.seat, event.name, other=event.to))
 
 
-def _tile_seen(state: State, event: TileSeen) -> State:
+def _tile_seen(state: State, event: events.TileSeen) -> State:
     tile = state.tiles[event.space]
     assert tile is not None
     seen = tile.seen if event.up else tuple(sorted({*tile.seen, event.seat}))
@@ -150,7 +131,7 @@ def _tile_seen(state: State, event: TileSeen) -> State:
     return _told(changed, Happening(what, event.seat, event.name, card, number=event.space))
 
 
-def _piece_moved(state: State, event: PieceMoved) -> State:
+def _piece_moved(state: State, event: events.PieceMoved) -> State:
     is_per_seat = state.table.pieces[event.piece].per == "seat"
     at = event.seat - 1 if is_per_seat else 0
     spaces = state.pieces[event.piece]
@@ -159,7 +140,7 @@ def _piece_moved(state: State, event: PieceMoved) -> State:
     return _told(changed, Happening("piece", event.seat, event.name, number=event.space, text=event.piece))
 
 
-def _counted(state: State, event: Counted) -> State:
+def _counted(state: State, event: events.Counted) -> State:
     at = event.owner - 1 if event.owner else 0
     values = state.counters[event.counter]
     counters = {**state.counters, event.counter: (*values[:at], values[at] + event.by, *values[at + 1 :])}
@@ -170,14 +151,14 @@ def _counted(state: State, event: Counted) -> State:
     return _told(changed, Happening("counted", event.seat, other=other, number=event.by, text=event.counter))
 
 
-def _rolled(state: State, event: Rolled) -> State:
+def _rolled(state: State, event: events.Rolled) -> State:
     rolled = {**state.rolls, event.dice: event.values}
     by = {**state.rolled_by, event.dice: event.seat}
     changed = replace(state, rolls=rolled, rolled_by=by, chances=state.chances + 1, earlier=None)
     return _told(changed, Happening("rolled", event.seat, event.name, text=event.dice))
 
 
-def _step_done(state: State, event: StepDone) -> State:
+def _step_done(state: State, event: events.StepDone) -> State:
     ends = state.ends if event.ends is None else event.ends
     changed = replace(state, step=event.step, turn=event.next, ends=ends)
     if not event.next and state.table.turns and state.table.turns.first == "next seat":
@@ -185,12 +166,12 @@ def _step_done(state: State, event: StepDone) -> State:
     return _told(changed, Happening("passed", event.seat)) if event.is_passed else changed
 
 
-def _answered(state: State, event: Answered) -> State:
+def _answered(state: State, event: events.Answered) -> State:
     cards = {**state.answer_cards, event.seat: event.at} if event.at >= 0 else state.answer_cards
     return replace(state, answers=dict(sorted({**state.answers, event.seat: event.choice}.items())), answer_cards=cards)
 
 
-def _resolved(state: State, event: Resolved) -> State:
+def _resolved(state: State, event: events.Resolved) -> State:
     out = tuple(sorted({*state.out, *event.result.out}))
     changed = replace(state, result=event.result, out=out, memories=(*state.memories, *event.memories), earlier=None)
     for seat in event.result.out:
@@ -198,46 +179,46 @@ def _resolved(state: State, event: Resolved) -> State:
     return changed
 
 
-def _proposed(state: State, event: Proposed) -> State:
+def _proposed(state: State, event: events.Proposed) -> State:
     return replace(state, motion=event.motion)
 
 
-def _agreed(state: State, event: Agreed) -> State:
+def _agreed(state: State, event: events.Agreed) -> State:
     assert state.motion is not None
     votes = dict(sorted({**state.motion.votes, event.seat: event.yes}.items()))
     return replace(state, motion=replace(state.motion, votes=votes))
 
 
-def _dropped(state: State, event: Dropped) -> State:
+def _dropped(state: State, event: events.Dropped) -> State:
     return replace(state, motion=None)
 
 
-def _undone(state: State, event: Undone) -> State:
+def _undone(state: State, event: events.Undone) -> State:
     assert state.earlier is not None
     by = state.motion.by if state.motion else 0
     back = replace(state.earlier, story=state.story, moved=state.moved, counters=state.earlier.counters)
     return _told(replace(back, motion=None, earlier=None, ends=state.ends), Happening("undone", by))
 
 
-def _ended(state: State, event: Ended) -> State:
+def _ended(state: State, event: events.Ended) -> State:
     return replace(
         state, motion=None, earlier=None, outcome=Outcome(tuple(sorted(event.winners)), f"end_{event.end + 1}")
     )
 
 
-def _cut_short(state: State, event: CutShort) -> State:
+def _cut_short(state: State, event: events.CutShort) -> State:
     changed = replace(state, motion=None, chances=state.chances + 1, earlier=None)
     what = TURNS if event.is_time and state.turn_limit else state.phase
     return _told(changed, Happening("time_up" if event.is_time else "ended", event.seat, text=what))
 
 
-def _given(state: State, event: Given) -> State:
-    moved = _moved(state, Moved(event.seat, event.pile, (0,), event.to, event.up))
+def _given(state: State, event: events.Given) -> State:
+    moved = _moved(state, events.Moved(event.seat, event.pile, (0,), event.to, event.up))
     told = replace(moved.story[-1], what="dealt")
     return replace(moved, story=(*moved.story[:-1], told), leader=state.leader)
 
 
-def _turned_up(state: State, event: TurnedUp) -> State:
+def _turned_up(state: State, event: events.TurnedUp) -> State:
     lying = state.places[event.place]
     card = lying[event.at].card
     places = {**state.places, event.place: (*lying[: event.at], Lying(card, True), *lying[event.at + 1 :])}
@@ -245,20 +226,20 @@ def _turned_up(state: State, event: TurnedUp) -> State:
     return _told(changed, Happening("turned_up", event.seat, card=card, text=event.place))
 
 
-def _role_shown(state: State, event: RoleShown) -> State:
+def _role_shown(state: State, event: events.RoleShown) -> State:
     changed = replace(state, shown=tuple(sorted({*state.shown, event.of})), earlier=None)
     return _told(changed, Happening("role_shown", event.seat, card=state.roles[event.of - 1], other=event.of))
 
 
-def _sent(state: State, event: Sent) -> State:
+def _sent(state: State, event: events.Sent) -> State:
     return replace(state, messages=(*state.messages, event.message))
 
 
-def _offered(state: State, event: Offered) -> State:
+def _offered(state: State, event: events.Offered) -> State:
     return replace(state, bargain=event.bargain)
 
 
-def _settled(state: State, event: Settled) -> State:
+def _settled(state: State, event: events.Settled) -> State:
     bargain = state.bargain
     assert bargain is not None
     if not event.is_done:
@@ -284,9 +265,11 @@ def _settled(state: State, event: Settled) -> State:
 
 
 _CHANGES: Mapping[type, Callable[[State, Any], State]] = {
-    Dealt: _dealt, Readied: _readied, Began: _began, Moved: _moved, Refilled: _refilled, Shuffled: _shuffled,
-    Peeked: _peeked, Shown: _shown, TileSeen: _tile_seen, PieceMoved: _piece_moved, Counted: _counted, Rolled: _rolled,
-    StepDone: _step_done, Answered: _answered, Resolved: _resolved, Proposed: _proposed, Agreed: _agreed,
-    Dropped: _dropped, Undone: _undone, Ended: _ended, Sent: _sent, Offered: _offered, Settled: _settled,
-    CutShort: _cut_short, Given: _given, TurnedUp: _turned_up, RoleShown: _role_shown,
+    events.Dealt: _dealt, events.Readied: _readied, events.Began: _began, events.Moved: _moved,
+    events.Refilled: _refilled, events.Shuffled: _shuffled, events.Peeked: _peeked, events.Shown: _shown,
+    events.TileSeen: _tile_seen, events.PieceMoved: _piece_moved, events.Counted: _counted, events.Rolled: _rolled,
+    events.StepDone: _step_done, events.Answered: _answered, events.Resolved: _resolved, events.Proposed: _proposed,
+    events.Agreed: _agreed, events.Dropped: _dropped, events.Undone: _undone, events.Ended: _ended, events.Sent: _sent,
+    events.Offered: _offered, events.Settled: _settled, events.CutShort: _cut_short, events.Given: _given,
+    events.TurnedUp: _turned_up, events.RoleShown: _role_shown,
 }  # fmt: skip

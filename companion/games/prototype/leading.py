@@ -2,20 +2,10 @@
 
 from collections.abc import Iterator
 
+from companion.games.prototype import events
 from companion.games.prototype.afterwards import cut_short
 from companion.games.prototype.commands import Advance, AnyCommand, Change, Give, Propose, Uncover, Undo
 from companion.games.prototype.endings import winners_of
-from companion.games.prototype.events import (
-    AnyEvent,
-    Counted,
-    CutShort,
-    Ended,
-    Given,
-    RoleShown,
-    TileSeen,
-    TurnedUp,
-    Undone,
-)
 from companion.games.prototype.evolve import evolve
 from companion.games.prototype.model import State
 from companion.games.prototype.places import faces_up
@@ -23,36 +13,36 @@ from companion.games.prototype.shuffling import refilled
 from companion.rules.game import Mover
 
 
-def lead(state: State, mover: Mover, move: AnyCommand, at: float) -> Iterator[AnyEvent] | None:
+def lead(state: State, mover: Mover, move: AnyCommand, at: float) -> Iterator[events.AnyEvent] | None:
     """Return the events of a master's move; None for a move that a master makes as any other seat does."""
     seat = mover if isinstance(mover, int) else 0
     match move:
         case Advance():
-            return cut_short(state, CutShort(seat=seat), at)
+            return cut_short(state, events.CutShort(seat=seat), at)
         case Give(pile, to):
             return _deal(state, seat, pile, to)
         case Uncover():
             return iter((_uncovered(seat, move),))
         case Change(counter, by, owner) if state.may(mover, "counters"):
-            return iter((Counted(seat, counter, owner, by, True),))
+            return iter((events.Counted(seat, counter, owner, by, True),))
         case Propose(end, winner) if state.may(mover, "end"):
-            return iter((Ended(end, (winner,) if winner else winners_of(state, end)),))
+            return iter((events.Ended(end, (winner,) if winner else winners_of(state, end)),))
         case Undo() if state.may(mover, "undo"):
-            return iter((Undone(),))
+            return iter((events.Undone(),))
     return None
 
 
-def _deal(state: State, seat: int, pile: str, to: str) -> Iterator[AnyEvent]:
+def _deal(state: State, seat: int, pile: str, to: str) -> Iterator[events.AnyEvent]:
     """Yield the card that a pile's top gives, after a shuffle if the pile is empty."""
     now = state
     if not state.places[pile]:
         for shuffle in refilled(state, pile):
             yield shuffle
             now = evolve(now, shuffle)
-    yield Given(seat, pile, to, faces_up(now, to, ""))
+    yield events.Given(seat, pile, to, faces_up(now, to, ""))
 
 
-def _uncovered(seat: int, move: Uncover) -> AnyEvent:
+def _uncovered(seat: int, move: Uncover) -> events.AnyEvent:
     if move.role:
-        return RoleShown(seat, move.role)
-    return TileSeen(seat, move.space, True) if move.space >= 0 else TurnedUp(seat, move.place, move.card)
+        return events.RoleShown(seat, move.role)
+    return events.TileSeen(seat, move.space, True) if move.space >= 0 else events.TurnedUp(seat, move.place, move.card)

@@ -3,27 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from cards.prototype.parts import ANOTHER_HAND, Move
+from companion.games.prototype import commands, places
 from companion.games.prototype.afterwards import afterwards, cut_short, step_done
-from companion.games.prototype.commands import (
-    Advance,
-    Agree,
-    Answer,
-    AnyCommand,
-    Change,
-    Give,
-    Offer,
-    Pass,
-    Play,
-    Propose,
-    Ready,
-    Reply,
-    Send,
-    Settle,
-    Throw,
-    Tick,
-    Uncover,
-    Undo,
-)
 from companion.games.prototype.endings import winners_of
 from companion.games.prototype.events import (
     Agreed,
@@ -49,50 +30,41 @@ from companion.games.prototype.leading import lead
 from companion.games.prototype.led_moves import landings
 from companion.games.prototype.legal_moves import amounts, ends, moves, value_of
 from companion.games.prototype.model import LONGEST_MESSAGE, Bargain, Message, Motion, State, hand
-from companion.games.prototype.places import (
-    available,
-    designer_name,
-    faces_up,
-    others,
-    own,
-    refill_of,
-    targets,
-)
 from companion.games.prototype.shuffling import next_chance, refilled
 from companion.rules.game import IllegalMove, Mover, Seat
 
 
-def possible(state: State, mover: Mover, move: AnyCommand) -> None:
+def possible(state: State, mover: Mover, move: commands.AnyCommand) -> None:
     """Refuse moves that name what this game does not have."""
     if not _is_known(state, mover, move):
         raise IllegalMove("bad_argument", "not_in_this_game")
 
 
-def _is_known(state: State, mover: Mover, move: AnyCommand) -> bool:
+def _is_known(state: State, mover: Mover, move: commands.AnyCommand) -> bool:
     table = state.table
     match move:
-        case Play(name):
+        case commands.Play(name):
             return name in table.moves
-        case Change(counter, by):
+        case commands.Change(counter, by):
             return counter in table.counters and abs(by) in ((1, 5) if mover == state.master else (1,))
-        case Throw(dice):
+        case commands.Throw(dice):
             return dice in table.dice
-        case Propose(end, winner):
+        case commands.Propose(end, winner):
             return 0 <= end < len(ends(state)) and 0 <= winner <= state.seats
-        case Send():
+        case commands.Send():
             return table.messages is not None and _is_message(state, mover, move)
-        case Tick():
+        case commands.Tick():
             return bool(table.clock or (table.turns and table.turns.seconds))
-        case Advance():
+        case commands.Advance():
             return state.may(mover, "phases")
-        case Give(pile, to):
+        case commands.Give(pile, to):
             return state.may(mover, "deal") and pile in table.piles and to in landings(state)
-        case Uncover():
+        case commands.Uncover():
             return state.may(mover, "show")
     return True
 
 
-def _is_message(state: State, mover: Mover, move: Send) -> bool:
+def _is_message(state: State, mover: Mover, move: commands.Send) -> bool:
     return (
         1 <= move.to <= state.seats
         and move.to != mover
@@ -101,9 +73,9 @@ def _is_message(state: State, mover: Mover, move: Send) -> bool:
     )
 
 
-def decide(state: State, mover: Mover, move: AnyCommand, at: float) -> Sequence[AnyEvent]:
+def decide(state: State, mover: Mover, move: commands.AnyCommand, at: float) -> Sequence[AnyEvent]:
     """Return the events of a move. Rules 3.1 and 3.2."""
-    if mover == "clock" or isinstance(move, Tick):
+    if mover == "clock" or isinstance(move, commands.Tick):
         return _time_up(state, mover, move, at)
     if not isinstance(mover, int) and mover != state.master:
         raise IllegalMove("not_your_turn", "not_a_seat")
@@ -121,34 +93,34 @@ def decide(state: State, mover: Mover, move: AnyCommand, at: float) -> Sequence[
     return events
 
 
-def _time_up(state: State, mover: Mover, move: AnyCommand, at: float) -> Sequence[AnyEvent]:
+def _time_up(state: State, mover: Mover, move: commands.AnyCommand, at: float) -> Sequence[AnyEvent]:
     """Return what happens when the time of a phase is up: only the clock ends it, from then on. Rule 6.1."""
     if state.deadline is None:
         raise IllegalMove("wrong_phase", "no_clock")
-    if mover != "clock" or not isinstance(move, Tick):
+    if mover != "clock" or not isinstance(move, commands.Tick):
         raise IllegalMove("not_your_turn", "not_a_seat")
     if at < state.deadline:
         raise IllegalMove("not_allowed", "too_early")
     return tuple(cut_short(state, CutShort(is_time=True), at))
 
 
-def _check(state: State, mover: Mover, move: AnyCommand) -> None:
+def _check(state: State, mover: Mover, move: commands.AnyCommand) -> None:
     listed = moves(state, mover)
-    if isinstance(move, Send) and isinstance(mover, int):
-        if any(type(one).__name__ == "SendForm" for one in listed) and move.to in others(state, mover):
+    if isinstance(move, commands.Send) and isinstance(mover, int):
+        if any(type(one).__name__ == "SendForm" for one in listed) and move.to in places.others(state, mover):
             return
     elif move in listed:
         return
-    if state.motion and not isinstance(move, Agree):
+    if state.motion and not isinstance(move, commands.Agree):
         raise IllegalMove("wrong_phase", "motion_first")
-    if isinstance(move, Play | Pass) and state.has_turns and mover != state.turn:
+    if isinstance(move, commands.Play | commands.Pass) and state.has_turns and mover != state.turn:
         raise IllegalMove("not_your_turn", "turn", seat=state.turn)
-    if isinstance(move, Answer) and mover in state.answers:
+    if isinstance(move, commands.Answer) and mover in state.answers:
         raise IllegalMove("not_allowed", "answered")
     raise IllegalMove("not_allowed", "not_now")
 
 
-def _events(state: State, mover: Mover, move: AnyCommand, at: float) -> Iterator[AnyEvent]:
+def _events(state: State, mover: Mover, move: commands.AnyCommand, at: float) -> Iterator[AnyEvent]:
     """Yield what the move itself brings about."""
     if mover == state.master and (led := lead(state, mover, move, at)) is not None:
         yield from led
@@ -156,40 +128,40 @@ def _events(state: State, mover: Mover, move: AnyCommand, at: float) -> Iterator
         yield from _events_of_a_seat(state, mover, move, at)
 
 
-def _events_of_a_seat(state: State, mover: Seat, move: AnyCommand, at: float) -> Iterator[AnyEvent]:
+def _events_of_a_seat(state: State, mover: Seat, move: commands.AnyCommand, at: float) -> Iterator[AnyEvent]:
     match move:
-        case Ready():
+        case commands.Ready():
             yield Readied(mover)
-        case Play():
+        case commands.Play():
             yield from _play(state, mover, move, at)
-        case Pass():
+        case commands.Pass():
             yield step_done(state, mover, True, at)
-        case Answer(choice, card):
+        case commands.Answer(choice, card):
             yield Answered(mover, choice, card)
-        case Change(counter, by, owner):
+        case commands.Change(counter, by, owner):
             yield Counted(mover, counter, owner, by, True)
-        case Throw(dice):
+        case commands.Throw(dice):
             yield _roll(state, mover, dice, "")
-        case Propose(end, winner):
+        case commands.Propose(end, winner):
             winners = (winner,) if winner else winners_of(state, end)
             yield Proposed(Motion("end", mover, end, winners, {mover: True}))
-        case Undo():
+        case commands.Undo():
             yield Proposed(Motion("undo", mover, votes={mover: True}))
-        case Agree(yes):
+        case commands.Agree(yes):
             yield Agreed(mover, yes)
-        case Send(to, text):
+        case commands.Send(to, text):
             yield Sent(Message(mover, to, text.strip()))
-        case Offer(to, card, counter, amount):
+        case commands.Offer(to, card, counter, amount):
             yield Offered(Bargain(mover, to, card, counter, amount))
-        case Reply(card, counter, amount):
+        case commands.Reply(card, counter, amount):
             assert state.bargain is not None
             mine = state.bargain
             yield Offered(Bargain(mine.by, mine.to, mine.card, mine.counter, mine.amount, card, counter, amount, True))
-        case Settle(yes):
+        case commands.Settle(yes):
             yield Settled(mover, yes)
 
 
-def _play(state: State, mover: Seat, play: Play, at: float) -> Iterator[AnyEvent]:
+def _play(state: State, mover: Seat, play: commands.Play, at: float) -> Iterator[AnyEvent]:
     move = state.table.moves[play.name]
     card: int | None = None
     if move.source:
@@ -198,10 +170,10 @@ def _play(state: State, mover: Seat, play: Play, at: float) -> Iterator[AnyEvent
         card = state.places[source][positions[0]].card if not shuffles and len(positions) == 1 else None
         to = next(
             place
-            for place, seat in targets(state, move.to, mover)
+            for place, seat in places.targets(state, move.to, mover)
             if seat == (play.to if move.to == ANOTHER_HAND else 0)
         )
-        yield Moved(mover, source, positions, to, faces_up(state, to, move.face), play.name)
+        yield Moved(mover, source, positions, to, places.faces_up(state, to, move.face), play.name)
     elif move.piece:
         yield PieceMoved(mover, move.piece, play.space, play.name)
     elif move.tile:
@@ -211,9 +183,13 @@ def _play(state: State, mover: Seat, play: Play, at: float) -> Iterator[AnyEvent
     elif move.show:
         yield Shown(mover, play.card, play.to, play.name)
     elif move.peek:
-        if len(state.places[move.peek]) < move.top and refill_of(state, move.peek) and not state.places[move.peek]:
+        if (
+            len(state.places[move.peek]) < move.top
+            and places.refill_of(state, move.peek)
+            and not state.places[move.peek]
+        ):
             yield from refilled(state, move.peek)
-        yield Peeked(mover, move.peek, min(move.top, available(state, move.peek)), play.name)
+        yield Peeked(mover, move.peek, min(move.top, places.available(state, move.peek)), play.name)
     elif move.shuffle:
         cards = [one.card for one in state.places[move.shuffle]]
         yield Shuffled(move.shuffle, next_chance(state).shuffled(sorted(cards)), seat=mover)
@@ -230,14 +206,16 @@ def _play(state: State, mover: Seat, play: Play, at: float) -> Iterator[AnyEvent
         yield step_done(state, mover, False, at)
 
 
-def _taken(state: State, mover: Seat, play: Play, move: Move) -> tuple[str, tuple[int, ...], Sequence[AnyEvent]]:
+def _taken(
+    state: State, mover: Seat, play: commands.Play, move: Move
+) -> tuple[str, tuple[int, ...], Sequence[AnyEvent]]:
     """Return the place that cards come from, their positions there, and shuffles that must happen first."""
     if move.source == ANOTHER_HAND:
         source = hand(play.to)
         return source, (next_chance(state).below(len(state.places[source])),), []
-    source = own(state, move.source, mover)
-    if designer_name(source) in state.table.piles:
-        count = min(move.count, available(state, source))
+    source = places.own(state, move.source, mover)
+    if places.designer_name(source) in state.table.piles:
+        count = min(move.count, places.available(state, source))
         shuffles = list(refilled(state, source)) if len(state.places[source]) < count else []
         return source, tuple(range(count)), shuffles
     if move.count > 1:

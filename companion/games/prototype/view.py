@@ -4,37 +4,24 @@ from collections.abc import Mapping
 
 from msgspec import UNSET
 
+from companion.games.prototype import view_types
 from companion.games.prototype.led_moves import shown_seats
 from companion.games.prototype.model import WHO, Bargain, Happening, Lying, State, hand
 from companion.games.prototype.places import designer_name, is_hand
 from companion.games.prototype.questions import asked
-from companion.games.prototype.view_types import (
-    BargainView,
-    CardView,
-    Everything,
-    HappeningView,
-    MemoryView,
-    MessageView,
-    MotionView,
-    PlaceView,
-    PrivateView,
-    ResultView,
-    Reveal,
-    TableView,
-)
 from companion.rules.game import NO_PRIVATE_VIEW, Mover, NoPrivateView, Seat, Viewer
 
 
-def card_view(state: State, card: int) -> CardView:
+def card_view(state: State, card: int) -> view_types.CardView:
     """Return what a card's number stands for."""
     kind = state.kinds[card]
-    return CardView(kind.deck, kind.card.row)
+    return view_types.CardView(kind.deck, kind.card.row)
 
 
-def table(state: State) -> TableView:
+def table(state: State) -> view_types.TableView:
     """Return what everybody sees."""
     secret = {name for name, counter in state.table.counters.items() if counter.secret}
-    return TableView(
+    return view_types.TableView(
         waiting_for=waiting_for(state),
         turn=state.turn if state.has_turns else 0,
         step=state.step,
@@ -56,9 +43,9 @@ def table(state: State) -> TableView:
     )
 
 
-def _happening(state: State, it: Happening) -> HappeningView:
+def _happening(state: State, it: Happening) -> view_types.HappeningView:
     card = None if it.card is None else card_view(state, it.card)
-    return HappeningView(it.what, it.seat, it.move, card, it.other, it.number, it.text)
+    return view_types.HappeningView(it.what, it.seat, it.move, card, it.other, it.number, it.text)
 
 
 def waiting_for(state: State) -> tuple[Mover, ...]:
@@ -81,51 +68,51 @@ def waiting_for(state: State) -> tuple[Mover, ...]:
     return state.alive
 
 
-def _shown_roles(state: State) -> dict[Seat, CardView]:
+def _shown_roles(state: State) -> dict[Seat, view_types.CardView]:
     if not state.roles:
         return {}
     shown = range(1, state.seats + 1) if state.outcome else shown_seats(state)
     return {seat: card_view(state, state.roles[seat - 1]) for seat in shown}
 
 
-def _place(state: State, name: str, lying: tuple[Lying, ...]) -> PlaceView:
+def _place(state: State, name: str, lying: tuple[Lying, ...]) -> view_types.PlaceView:
     if is_hand(name):
-        return PlaceView(len(lying), ())
+        return view_types.PlaceView(len(lying), ())
     told = lying[:1] if designer_name(name) in state.table.piles else lying
-    return PlaceView(len(lying), tuple(card_view(state, one.card) if one.up else None for one in told))
+    return view_types.PlaceView(len(lying), tuple(card_view(state, one.card) if one.up else None for one in told))
 
 
-def _tile(state: State, lying: Lying | None) -> CardView | bool:
+def _tile(state: State, lying: Lying | None) -> view_types.CardView | bool:
     if lying is None:
         return False
     return card_view(state, lying.card) if lying.up else True
 
 
-def _result(state: State) -> ResultView | None:
+def _result(state: State) -> view_types.ResultView | None:
     found = state.result
     if found is None:
         return None
     cards = {seat: card_view(state, card) for seat, card in found.cards.items()}
-    return ResultView(found.phase, found.round, found.kind, found.out, found.tally, found.choices, cards)
+    return view_types.ResultView(found.phase, found.round, found.kind, found.out, found.tally, found.choices, cards)
 
 
-def _motion(state: State) -> MotionView | None:
+def _motion(state: State) -> view_types.MotionView | None:
     found = state.motion
-    return MotionView(found.what, found.by, found.end, found.winners, found.votes) if found else None
+    return view_types.MotionView(found.what, found.by, found.end, found.winners, found.votes) if found else None
 
 
-def _reveal(state: State) -> Reveal:
+def _reveal(state: State) -> view_types.Reveal:
     roles = tuple(card_view(state, card) for card in state.roles)
     hands = tuple(
         tuple(card_view(state, one.card) for one in state.places.get(hand(seat), ()))
         for seat in range(1, state.seats + 1)
     )
-    return Reveal(state.deal, roles, hands)
+    return view_types.Reveal(state.deal, roles, hands)
 
 
-def everything(state: State) -> Everything:
+def everything(state: State) -> view_types.Everything:
     """Return what a master sees. Rule 6.2."""
-    return Everything(
+    return view_types.Everything(
         roles=tuple(card_view(state, card) for card in state.roles),
         places={name: tuple(card_view(state, one.card) for one in lying) for name, lying in state.places.items()},
         tiles=tuple(card_view(state, one.card) if one else None for one in state.tiles),
@@ -135,19 +122,19 @@ def everything(state: State) -> Everything:
         },
         counters={name: state.counters[name] for name, counter in state.table.counters.items() if counter.secret},
         rolls={name: values for name, values in state.rolls.items() if state.table.dice[name].secret},
-        messages=tuple(MessageView(it.sender, it.to, it.text) for it in state.messages),
+        messages=tuple(view_types.MessageView(it.sender, it.to, it.text) for it in state.messages),
         bargain=bargain_view(state, state.bargain) if state.bargain else None,
     )
 
 
-def you(state: State, viewer: Viewer) -> PrivateView | NoPrivateView:
+def you(state: State, viewer: Viewer) -> view_types.PrivateView | NoPrivateView:
     """Return what one seat or the master knows besides. Rules 2.2, 3.3, 4.1 and 6.2."""
     if viewer == "gm" and viewer == state.master:
-        return PrivateView(everything=everything(state))
+        return view_types.PrivateView(everything=everything(state))
     if not isinstance(viewer, int):
         return NO_PRIVATE_VIEW
     question = asked(state, viewer) if state.asks and state.part and state.part.ask and viewer not in state.out else -1
-    return PrivateView(
+    return view_types.PrivateView(
         role=card_view(state, state.roles[viewer - 1]) if state.roles else None,
         known_roles=_known_roles(state, viewer),
         hand=tuple(card_view(state, one.card) for one in state.places.get(hand(viewer), ())),
@@ -172,17 +159,21 @@ def you(state: State, viewer: Viewer) -> PrivateView | NoPrivateView:
             if state.table.dice[name].secret and state.rolled_by[name] == viewer
         },
         memories=tuple(
-            MemoryView(it.about, it.column, it.value, tuple(card_view(state, card) for card in it.cards), it.place)
+            view_types.MemoryView(
+                it.about, it.column, it.value, tuple(card_view(state, card) for card in it.cards), it.place
+            )
             for it in state.memories
             if it.seat == viewer
         ),
-        messages=tuple(MessageView(it.sender, it.to, it.text) for it in state.messages if viewer in (it.sender, it.to)),
+        messages=tuple(
+            view_types.MessageView(it.sender, it.to, it.text) for it in state.messages if viewer in (it.sender, it.to)
+        ),
         bargain=_bargain(state, viewer),
         everything=everything(state) if viewer == state.master else None,
     )
 
 
-def _known_roles(state: State, viewer: Seat) -> dict[Seat, CardView]:
+def _known_roles(state: State, viewer: Seat) -> dict[Seat, view_types.CardView]:
     """Return the roles that a seat knows from the start: by `sees`, and of those who share a question with it."""
     roles = state.table.roles
     if not roles or not state.roles:
@@ -200,8 +191,8 @@ def _known_roles(state: State, viewer: Seat) -> dict[Seat, CardView]:
     return known
 
 
-def _seen(state: State, viewer: Seat) -> dict[str, Mapping[int, CardView]]:
-    found: dict[str, Mapping[int, CardView]] = {}
+def _seen(state: State, viewer: Seat) -> dict[str, Mapping[int, view_types.CardView]]:
+    found: dict[str, Mapping[int, view_types.CardView]] = {}
     for name, lying in state.places.items():
         if is_hand(name):
             continue
@@ -218,18 +209,18 @@ def _together(state: State, viewer: Seat, question: int) -> dict[Seat, str]:
     return {seat: choice for seat, choice in state.answers.items() if seat != viewer and asked(state, seat) == question}
 
 
-def _bargain(state: State, viewer: Seat) -> BargainView | None:
+def _bargain(state: State, viewer: Seat) -> view_types.BargainView | None:
     found = state.bargain
     if found is None or viewer not in (found.by, found.to):
         return None
     return bargain_view(state, found)
 
 
-def bargain_view(state: State, found: Bargain) -> BargainView:
+def bargain_view(state: State, found: Bargain) -> view_types.BargainView:
     """Return an exchange as those see it who know what is offered."""
     card = card_view(state, state.places[hand(found.by)][found.card].card) if found.card >= 0 else None
     back = card_view(state, state.places[hand(found.to)][found.back_card].card) if found.back_card >= 0 else None
-    return BargainView(
+    return view_types.BargainView(
         found.by, found.to, card, found.counter, found.amount, back, found.back_counter, found.back_amount,
         found.is_answered,
     )  # fmt: skip

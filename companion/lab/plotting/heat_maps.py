@@ -8,80 +8,64 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from cards.colour import mix
-from companion.lab.plotting.style import (
-    BLUE,
-    HEAD,
-    INK,
-    MARGIN,
-    PAPER,
-    PURPLE,
-    QUIET,
-    axes,
-    labels_width,
-    on,
-    set_titles,
-    words,
-)
+from companion.lab.plotting import style
 from companion.lab.simulation.simulate import value_shown
+from companion.lab.statistics import series
 from companion.lab.statistics.estimate import Estimate
 from companion.lab.statistics.grid_cells import GridFigures
-from companion.lab.statistics.series import (
-    Series,
-    length_series,
-    measure_series,
-    option_values,
-    win_series,
-)
 
 
 def heat_maps(figures: GridFigures, names: Sequence[str]) -> Figure:
     """Draw a map for each side, length and measure: the first option down, the second across."""
-    down, across = (list(dict.fromkeys(map(value_shown, option_values(figures, name)))) for name in names)
-    values = zip(*(map(value_shown, option_values(figures, name)) for name in names), strict=True)
+    down, across = (list(dict.fromkeys(map(value_shown, series.option_values(figures, name)))) for name in names)
+    values = zip(*(map(value_shown, series.option_values(figures, name)) for name in names), strict=True)
     places = [(across.index(x), down.index(y)) for y, x in values]
-    won = [(f"Won by {side.label}", win_series(figures, at)) for at, side in enumerate(figures.sides)]
+    won = [(f"Won by {side.label}", series.win_series(figures, at)) for at, side in enumerate(figures.sides)]
     shares = [point for _, points in won for point in points if point]
-    panels = [(name, points, BLUE, shares) for name, points in won]
-    more = [*length_series(figures), *measure_series(figures)]
-    panels += [(name, points, PURPLE, [it for it in points if it]) for name, points in more]
-    cell = max(min(1.05, 7 / len(across)), 0.45, labels_width(across) + 0.12)
+    panels = [(name, points, style.BLUE, shares) for name, points in won]
+    more = [*series.length_series(figures), *series.measure_series(figures)]
+    panels += [(name, points, style.PURPLE, [it for it in points if it]) for name, points in more]
+    cell = max(min(1.05, 7 / len(across)), 0.45, style.labels_width(across) + 0.12)
     label, wide, high = (
-        labels_width([*down, names[0]]) + 0.25,
+        style.labels_width([*down, names[0]]) + 0.25,
         len(across) * cell,
         len(down) * max(0.45, min(0.74, 0.75 * cell)),
     )
     margin_x, margin_y = label + 0.3, 1.3
     rows = -(-len(panels) // max(2, min(len(panels), int(12 / (wide + margin_x)))))
     columns = -(-len(panels) // rows)
-    size = (max(MARGIN * 2 + columns * (wide + margin_x) - 0.3, 6.5), HEAD + 0.65 + rows * (high + margin_y) - 0.4)
+    size = (
+        max(style.MARGIN * 2 + columns * (wide + margin_x) - 0.3, 6.5),
+        style.HEAD + 0.65 + rows * (high + margin_y) - 0.4,
+    )
     figure = Figure(size)
     for at, (name, points, colour, on_one_scale) in enumerate(panels):
-        x = MARGIN + label + at % columns * (wide + margin_x)
-        y = size[1] - HEAD - 0.65 - high - at // columns * (high + margin_y)
-        panel = axes(figure, x, y, wide, high)
+        x = style.MARGIN + label + at % columns * (wide + margin_x)
+        y = size[1] - style.HEAD - 0.65 - high - at // columns * (high + margin_y)
+        panel = style.axes(figure, x, y, wide, high)
         _draw_map(panel, places, points, colour, on_one_scale=on_one_scale, cell=cell)
         panel.set_xticks([at + 0.5 for at in range(len(across))], across)
         panel.set_yticks([at + 0.5 for at in range(len(down))], down)
         panel.set_xlim(0, len(across))
         panel.set_ylim(len(down), 0)
-        panel.tick_params(labelcolor=INK)
+        panel.tick_params(labelcolor=style.INK)
         panel.spines[:].set_visible(False)
-        set_titles(panel, name, names[1], 21)
-        words(figure, x - 0.08, y + high + 0.08, names[0], color=QUIET, ha="right")
+        style.set_titles(panel, name, names[1], 21)
+        style.words(figure, x - 0.08, y + high + 0.08, names[0], color=style.QUIET, ha="right")
     return figure
 
 
-def _draw_map(panel: Axes, places: Sequence[tuple[int, int]], points: Series, colour: str,
+def _draw_map(panel: Axes, places: Sequence[tuple[int, int]], points: series.Series, colour: str,
          on_one_scale: Sequence[Estimate], cell: float) -> None:  # fmt: skip
     """Draws one map: a deeper colour means more, on one scale for all estimates in `on_one_scale`."""
     low, span = _colour_scale(on_one_scale)
-    is_share, has_room = colour == BLUE, cell > 0.7
+    is_share, has_room = colour == style.BLUE, cell > 0.7
     for (x, y), point in zip(places, points, strict=True):
         if point is None:
             continue
-        ground = mix(PAPER, colour, 0.1 + 0.85 * (point.value - low) / span)
-        panel.fill([x, x + 1, x + 1, x], [y, y, y + 1, y + 1], fc=ground, ec=PAPER, lw=2.5)
-        how: dict[str, Any] = {"ha": "center", "va": "center", "color": on(ground)}
+        ground = mix(style.PAPER, colour, 0.1 + 0.85 * (point.value - low) / span)
+        panel.fill([x, x + 1, x + 1, x], [y, y, y + 1, y + 1], fc=ground, ec=style.PAPER, lw=2.5)
+        how: dict[str, Any] = {"ha": "center", "va": "center", "color": style.on(ground)}
         text = f"{point.value:.0f}" + " %" * has_room if is_share else f"{point.value:.1f}"
         panel.text(x + 0.5, y + (0.4 if has_room else 0.5), text, size=13 if has_room else 9, weight="semibold", **how)
         if has_room:

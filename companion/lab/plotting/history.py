@@ -9,21 +9,7 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
 from cards.colour import mix
-from companion.lab.plotting.style import (
-    HAIR,
-    HEAD,
-    INK,
-    MARGIN,
-    PAPER,
-    QUIET,
-    SHAPES,
-    VERMILION,
-    add_title,
-    axes,
-    colours_of,
-    look,
-    words,
-)
+from companion.lab.plotting import style
 from companion.lab.simulation.entrants import EDITION
 from companion.lab.simulation.simulate import Plan
 from companion.lab.statistics.grid_cells import CellFigures, GridFigures
@@ -38,7 +24,7 @@ from companion.lab.statistics.series import (
 )
 from companion.lab.statistics.winners import NOBODY
 
-OBSERVED = mix(VERMILION, INK, 0.12)
+OBSERVED = mix(style.VERMILION, style.INK, 0.12)
 """The colour of people's observations, as opposed to bots' figures."""
 
 LEFT, LINE, MIN_HEIGHT = 2.95, 0.155, 0.76
@@ -92,13 +78,13 @@ def history(plan: Plan, title: str, figures: GridFigures) -> Figure:
     across = wide * len(figures.rows)
     heads = [textwrap.wrap(_news(row), int(wide * LETTERS_PER_INCH)) for row in figures.rows]
     top = 0.32 + LINE * max(map(len, heads))
-    high = HEAD + top + sum(line.high for line in lines) + LINE * len(foot) + 0.4
-    with look():
-        figure = Figure((max(LEFT + across + 2 * MARGIN, 7.5), high))
-        add_title(figure, f"{title}, edition by edition", subtitle(plan, figures))
+    high = style.HEAD + top + sum(line.high for line in lines) + LINE * len(foot) + 0.4
+    with style.look():
+        figure = Figure((max(LEFT + across + 2 * style.MARGIN, 7.5), high))
+        style.add_title(figure, f"{title}, edition by edition", subtitle(plan, figures))
         if any(line.observed for line in lines):
-            edge = figure.get_size_inches()[0] - MARGIN
-            words(
+            edge = figure.get_size_inches()[0] - style.MARGIN
+            style.words(
                 figure,
                 edge,
                 high - 0.72,
@@ -108,16 +94,16 @@ def history(plan: Plan, title: str, figures: GridFigures) -> Figure:
                 ha="right",
                 va="center",
             )
-        y = high - HEAD - 0.1
+        y = high - style.HEAD - 0.1
         for at, (row, head) in enumerate(zip(figures.rows, heads, strict=True)):
-            x = MARGIN + LEFT + (at + 0.5) * wide
-            words(figure, x, y, _name(row), size=10.5, weight="semibold", ha="center", va="center")
-            _small(figure, x, y - 0.05, head, QUIET, ha="center")
+            x = style.MARGIN + LEFT + (at + 0.5) * wide
+            style.words(figure, x, y, _name(row), size=10.5, weight="semibold", ha="center", va="center")
+            _small(figure, x, y - 0.05, head, style.QUIET, ha="center")
         y -= top
         for line in lines:
             y -= line.high
             _draw(figure, line, figures, y, across)
-        _small(figure, MARGIN, y - 0.05, foot, OBSERVED)
+        _small(figure, style.MARGIN, y - 0.05, foot, OBSERVED)
     return figure
 
 
@@ -170,26 +156,26 @@ def _news(row: CellFigures) -> str:
 def _small(figure: Figure, x: float, y: float, lines: Sequence[str], colour: str, **how: str) -> None:
     """Draws lines of small text, one below the other."""
     for number, line in enumerate(lines, 1):
-        words(figure, x, y - number * LINE, line, size=8.5, color=colour, va="center", **how)
+        style.words(figure, x, y - number * LINE, line, size=8.5, color=colour, va="center", **how)
 
 
 def _draw(figure: Figure, line: _Line, figures: GridFigures, y: float, across: float) -> None:
     """Draws a row: the measure and its observations at the left, then the points."""
-    frame = axes(figure, MARGIN, y, figure.get_size_inches()[0] - 2 * MARGIN, line.high)
+    frame = style.axes(figure, style.MARGIN, y, figure.get_size_inches()[0] - 2 * style.MARGIN, line.high)
     frame.set_axis_off()
-    frame.axhline(1, color=HAIR, lw=0.8, clip_on=False)
-    words(figure, MARGIN, y + line.high - 0.22, line.name, size=10.5, weight="semibold", va="center")
-    _small(figure, MARGIN, y + line.high - 0.25, line.text, OBSERVED)
-    panel = axes(figure, MARGIN + LEFT, y, across, line.high)
+    frame.axhline(1, color=style.HAIR, lw=0.8, clip_on=False)
+    style.words(figure, style.MARGIN, y + line.high - 0.22, line.name, size=10.5, weight="semibold", va="center")
+    _small(figure, style.MARGIN, y + line.high - 0.25, line.text, OBSERVED)
+    panel = style.axes(figure, style.MARGIN + LEFT, y, across, line.high)
     panel.patch.set_alpha(0)
     panel.set_axis_off()
     if line.name == WON:
         sides = [figures.sides[at] for at in _winners(figures)]
-        colours = colours_of([side.name for side in sides])
+        colours = style.colours_of([side.name for side in sides])
         _key(figure, [side.label for side in sides], colours, y + line.high - 0.42)
         low, high = axis_limits(line.series, True)
     else:
-        colours = [INK]
+        colours = [style.INK]
         low, high = axis_limits(line.series, False)
     more = max(0.25 * high - (high - low), 0) / 2  # keeps a small change from looking large
     high, low = high + more, low - more
@@ -199,7 +185,7 @@ def _draw(figure: Figure, line: _Line, figures: GridFigures, y: float, across: f
         shift = (number - (len(line.series) - 1) / 2) * 0.1
         there = [(at + 0.5 + shift, point) for at, point in enumerate(points) if point]
         xs, ys = [x for x, _ in there], [point.value for _, point in there]
-        panel.plot(xs, ys, color=mix(colour, PAPER, 0.6), lw=1.3, zorder=2, clip_on=False)
+        panel.plot(xs, ys, color=mix(colour, style.PAPER, 0.6), lw=1.3, zorder=2, clip_on=False)
         panel.vlines(
             xs,
             [point.low for _, point in there],
@@ -209,7 +195,17 @@ def _draw(figure: Figure, line: _Line, figures: GridFigures, y: float, across: f
             zorder=3,
             clip_on=False,
         )
-        panel.plot(xs, ys, SHAPES[number % len(SHAPES)], color=colour, ms=6, mec=PAPER, mew=1, zorder=4, clip_on=False)
+        panel.plot(
+            xs,
+            ys,
+            style.SHAPES[number % len(style.SHAPES)],
+            color=colour,
+            ms=6,
+            mec=style.PAPER,
+            mew=1,
+            zorder=4,
+            clip_on=False,
+        )
     if len(line.series) == 1:
         _figures(panel, line)
     elif len(line.series) == 2:
@@ -233,7 +229,7 @@ def _figures(panel: Axes, line: _Line) -> None:
             (7, above + 0.5),
             ha="left",
             size=7.5,
-            color=QUIET,
+            color=style.QUIET,
             **where,
         )
         if at in rings:
@@ -248,7 +244,7 @@ def _pairs(panel: Axes, line: _Line, colours: Sequence[str]) -> None:
         most = max((point.high for point in pair if point), default=0)
         for point, colour, aside, edge in zip(pair, colours, (-4, 4), ("right", "left"), strict=True):
             if point:
-                how: Any = {"textcoords": "offset points", "color": mix(colour, INK, 0.25), "weight": "semibold"}
+                how: Any = {"textcoords": "offset points", "color": mix(colour, style.INK, 0.25), "weight": "semibold"}
                 panel.annotate(
                     f"{point.value:.0f}", (at + 0.5, most), (aside, 5), size=9.5, ha=edge, va="bottom", **how
                 )
@@ -257,9 +253,9 @@ def _pairs(panel: Axes, line: _Line, colours: Sequence[str]) -> None:
 def _key(figure: Figure, labels: Sequence[str], colours: Sequence[str], y: float) -> None:
     """Draws the sides' names in their colours, with their markers."""
     wide, high = figure.get_size_inches()
-    x = MARGIN + 0.06
+    x = style.MARGIN + 0.06
     for number, (label, colour) in enumerate(zip(labels, colours, strict=True)):
-        shape = SHAPES[number % len(SHAPES)]
-        figure.add_artist(Line2D([x / wide], [y / high], marker=shape, ms=6, color=colour, mec=PAPER))
-        words(figure, x + 0.1, y, label, size=9, color=mix(colour, INK, 0.25), va="center")
+        shape = style.SHAPES[number % len(style.SHAPES)]
+        figure.add_artist(Line2D([x / wide], [y / high], marker=shape, ms=6, color=colour, mec=style.PAPER))
+        style.words(figure, x + 0.1, y, label, size=9, color=mix(colour, style.INK, 0.25), va="center")
         x += 0.35 + 0.068 * len(label)

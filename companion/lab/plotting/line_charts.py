@@ -10,19 +10,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from cards.colour import mix
-from companion.lab.plotting.style import (
-    HEAD,
-    INK,
-    MARGIN,
-    PAPER,
-    SHAPES,
-    axes,
-    colours_of,
-    labels_width,
-    percent_tick,
-    set_titles,
-    spread,
-)
+from companion.lab.plotting import style
 from companion.lab.simulation.simulate import value_shown
 from companion.lab.statistics.grid_cells import GridFigures
 from companion.lab.statistics.series import (
@@ -49,19 +37,19 @@ def line_chart(figures: GridFigures, name: str) -> Figure:
 def _in_one_panel(figures: GridFigures, name: str) -> Figure:
     values, sizes = option_values(figures, name), length_series(figures)
     labels = [side.label for side in figures.sides]
-    more = [(name, points, INK) for name, points in measure_series(figures)]
+    more = [(name, points, style.INK) for name, points in measure_series(figures)]
     below = _panels_height(more)
-    figure, bottom, high = Figure((10, 4.7 + below)), 0.85 + below, 4.7 - HEAD - 1.3
-    left = axes(figure, MARGIN + 0.4, bottom, 5.25 - labels_width(labels), high)
+    figure, bottom, high = Figure((10, 4.7 + below)), 0.85 + below, 4.7 - style.HEAD - 1.3
+    left = style.axes(figure, style.MARGIN + 0.4, bottom, 5.25 - style.labels_width(labels), high)
     series = [win_series(figures, at) for at in range(len(figures.sides))]
-    _draw_series(left, values, series, colours_of([side.name for side in figures.sides]), labels)
-    left.yaxis.set_major_formatter(FuncFormatter(percent_tick))
-    set_titles(left, "Won", name)
+    _draw_series(left, values, series, style.colours_of([side.name for side in figures.sides]), labels)
+    left.yaxis.set_major_formatter(FuncFormatter(style.percent_tick))
+    style.set_titles(left, "Won", name)
     wide = (3.15 - 0.65 * (len(sizes) - 1)) / len(sizes)
     for at, (title, means) in enumerate(sizes):
-        panel = axes(figure, 6.45 + at * (wide + 0.65), bottom, wide, high)
-        _draw_series(panel, values, [means], [INK], [])
-        set_titles(panel, title, name)
+        panel = style.axes(figure, 6.45 + at * (wide + 0.65), bottom, wide, high)
+        _draw_series(panel, values, [means], [style.INK], [])
+        style.set_titles(panel, title, name)
     _small_panels(figure, more, option_values(figures, name), name)
     return figure
 
@@ -69,15 +57,15 @@ def _in_one_panel(figures: GridFigures, name: str) -> Figure:
 def _panel_per_side(figures: GridFigures, name: str) -> Figure:
     """A small panel for each series, all rates on one scale."""
     shares = [win_series(figures, at) for at in range(len(figures.sides))]
-    colours = colours_of([side.name for side in figures.sides])
+    colours = style.colours_of([side.name for side in figures.sides])
     sides = zip(figures.sides, shares, colours, strict=True)
     panels = [(f"Won by {side.label}", points, colour) for side, points, colour in sides]
-    panels += [(title, points, INK) for title, points in (*length_series(figures), *measure_series(figures))]
+    panels += [(title, points, style.INK) for title, points in (*length_series(figures), *measure_series(figures))]
     wide = COLUMNS * (SMALL[0] + BESIDE)
-    figure = Figure((2 * MARGIN + wide - 0.2, HEAD + _panels_height(panels)))
+    figure = Figure((2 * style.MARGIN + wide - 0.2, style.HEAD + _panels_height(panels)))
     for panel in _small_panels(figure, panels, option_values(figures, name), name)[: len(shares)]:
         panel.set_ylim(axis_limits(shares, True))
-        panel.yaxis.set_major_formatter(FuncFormatter(percent_tick))
+        panel.yaxis.set_major_formatter(FuncFormatter(style.percent_tick))
     return figure
 
 
@@ -93,10 +81,10 @@ def _small_panels(
     wide, high = SMALL
     top, axes_list = _panels_height(panels) - 0.5, []
     for at, (name, points, colour) in enumerate(panels):
-        x = MARGIN + 0.45 + at % COLUMNS * (wide + BESIDE)
-        panel = axes(figure, x, top - high - at // COLUMNS * (high + BELOW), wide, high)
+        x = style.MARGIN + 0.45 + at % COLUMNS * (wide + BESIDE)
+        panel = style.axes(figure, x, top - high - at // COLUMNS * (high + BELOW), wide, high)
         _draw_series(panel, values, [points], [colour], [])
-        set_titles(panel, textwrap.fill(name, 26), below)
+        style.set_titles(panel, textwrap.fill(name, 26), below)
         axes_list.append(panel)
     return axes_list
 
@@ -112,26 +100,28 @@ def _draw_series(panel: Axes, values: Sequence[Any], series: Sequence[Series], c
         shift = (number - (len(series) - 1) / 2) * aside
         there = sorted((x + shift, point) for x, point in zip(at, points, strict=True) if point)
         xs, ys = [x for x, _ in there], [point.value for _, point in there]
-        panel.plot(xs, ys, color=mix(colour, PAPER, 0.55), lw=1.4, zorder=2)
+        panel.plot(xs, ys, color=mix(colour, style.PAPER, 0.55), lw=1.4, zorder=2)
         panel.vlines(
             xs, [point.low for _, point in there], [point.high for _, point in there], color=colour, lw=1.8, zorder=3
         )
-        panel.plot(xs, ys, SHAPES[number % len(SHAPES)], color=colour, ms=7, mec=PAPER, mew=1.2, zorder=4)
+        panel.plot(
+            xs, ys, style.SHAPES[number % len(style.SHAPES)], color=colour, ms=7, mec=style.PAPER, mew=1.2, zorder=4
+        )
         ends.append(ys[-1])
     base, top = axis_limits(series, bool(labels))
     panel.set_ylim(base, top)
     panel.set_xlim(min(at) - 0.35 * step, max(at) + 0.35 * step)
     panel.set_xticks(at, _thinned([value_shown(value) for value in values]))
-    panel.tick_params(axis="x", labelcolor=INK)
+    panel.tick_params(axis="x", labelcolor=style.INK)
     panel.yaxis.set_major_locator(MaxNLocator(5, steps=[1, 2, 2.5, 5, 10]))
     panel.grid(True, axis="y")
     distance = 0.075 * (top - base)
     for label, colour, y in zip(
-        labels, colours, spread(ends, distance, base + distance / 2, top - distance / 2), strict=False
+        labels, colours, style.spread(ends, distance, base + distance / 2, top - distance / 2), strict=False
     ):
         panel.annotate(
             label, (1, y), (6, 0), ("axes fraction", "data"), "offset points",
-            color=mix(colour, INK, 0.25), weight="semibold", va="center", annotation_clip=False,
+            color=mix(colour, style.INK, 0.25), weight="semibold", va="center", annotation_clip=False,
         )  # fmt: skip
 
 

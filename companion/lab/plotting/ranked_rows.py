@@ -8,21 +8,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from cards.colour import mix
-from companion.lab.plotting.style import (
-    HAIR,
-    HEAD,
-    INK,
-    MARGIN,
-    PAPER,
-    QUIET,
-    SHAPES,
-    axes,
-    colours_of,
-    labels_width,
-    percent_tick,
-    set_titles,
-    words,
-)
+from companion.lab.plotting import style
 from companion.lab.simulation.simulate import value_shown
 from companion.lab.statistics.grid_cells import CellFigures, GridFigures
 from companion.lab.statistics.series import (
@@ -55,39 +41,39 @@ def ranked_rows(figures: GridFigures, names: Sequence[str]) -> Figure:
     left = sum(_column_width(name, column) for name, column in columns)
     wide = max(sum(share + 0.4 for _, _, share in block) for block in blocks) - 0.4
     deep = len(rows) * line + 1.15
-    figure = Figure((2 * MARGIN + left + wide, HEAD + len(blocks) * deep + 0.25 * (len(blocks) - 1)))
-    colours = colours_of([side.name for side in figures.sides])
+    figure = Figure((2 * style.MARGIN + left + wide, style.HEAD + len(blocks) * deep + 0.25 * (len(blocks) - 1)))
+    colours = style.colours_of([side.name for side in figures.sides])
     for number, block in enumerate(blocks):
         bottom, high = (len(blocks) - 1 - number) * (deep + 0.25) + 0.65, len(rows) * line
         _draw_option_columns(figure, columns, bottom, high)
-        x = MARGIN + left
+        x = style.MARGIN + left
         for name, series, share in block:
-            panel = axes(figure, x, bottom, share, high)
-            _draw_points(panel, series, colours if series is won else [INK], line)
-            set_titles(panel, name)
+            panel = style.axes(figure, x, bottom, share, high)
+            _draw_points(panel, series, colours if series is won else [style.INK], line)
+            style.set_titles(panel, name)
             if series is won:
-                panel.xaxis.set_major_formatter(FuncFormatter(percent_tick))
+                panel.xaxis.set_major_formatter(FuncFormatter(style.percent_tick))
                 _draw_legend(panel, [side.label for side in figures.sides], colours)
             x += share + 0.4
     return figure
 
 
 def _column_width(name: str, column: Sequence[str]) -> float:
-    return 0.3 + labels_width([name, *column])
+    return 0.3 + style.labels_width([name, *column])
 
 
 def _draw_option_columns(
     figure: Figure, columns: Sequence[tuple[str, Sequence[str]]], bottom: float, high: float
 ) -> None:
     """Draws the values of the options in columns: numbers aligned right, words left."""
-    x = MARGIN
+    x = style.MARGIN
     for name, column in columns:
         wide, line = _column_width(name, column), high / len(column)
         is_text = not all(value[-1:].isdigit() for value in column)
         edge, how = (x, "left") if is_text else (x + wide - 0.3, "right")
-        words(figure, edge, bottom + high + 0.17, name, color=QUIET, ha=how)
+        style.words(figure, edge, bottom + high + 0.17, name, color=style.QUIET, ha=how)
         for number, value in enumerate(column):
-            words(figure, edge, bottom + high - (number + 0.5) * line, value, ha=how, va="center")
+            style.words(figure, edge, bottom + high - (number + 0.5) * line, value, ha=how, va="center")
         x += wide
 
 
@@ -103,10 +89,12 @@ def _draw_points(panel: Axes, series: Sequence[Series], colours: Sequence[str], 
         panel.hlines(
             ys, [point.low for _, point in there], [point.high for _, point in there], color=colour, lw=1.6, zorder=3
         )
-        shape = SHAPES[number % len(SHAPES)]
-        panel.plot([point.value for _, point in there], ys, shape, color=colour, ms=6, mec=PAPER, mew=0.9, zorder=4)
+        shape = style.SHAPES[number % len(style.SHAPES)]
+        panel.plot(
+            [point.value for _, point in there], ys, shape, color=colour, ms=6, mec=style.PAPER, mew=0.9, zorder=4
+        )
     for y in range(len(series[0])):
-        panel.axhline(y, color=HAIR, lw=0.6, zorder=0)
+        panel.axhline(y, color=style.HAIR, lw=0.6, zorder=0)
     panel.set_xlim(*axis_limits(series, len(series) > 1))
     panel.set_ylim(len(series[0]), 0)
     panel.set_yticks([])
@@ -117,8 +105,8 @@ def _draw_points(panel: Axes, series: Sequence[Series], colours: Sequence[str], 
 def _draw_legend(panel: Axes, labels: Sequence[str], colours: Sequence[str]) -> None:
     """Draws the sides' names in their colours, right of the panel's title."""
     for number, (label, colour) in enumerate(zip(labels, colours, strict=True)):
-        panel.plot([], [], SHAPES[number % len(SHAPES)], color=colour, ms=6, mec=PAPER, label=label)
+        panel.plot([], [], style.SHAPES[number % len(style.SHAPES)], color=colour, ms=6, mec=style.PAPER, label=label)
     panel.legend(
         loc="lower right", bbox_to_anchor=(1.02, 1.0), ncols=len(labels), frameon=False, handletextpad=0.1,
-        columnspacing=0.9, borderaxespad=0.55, labelcolor=[mix(colour, INK, 0.25) for colour in colours],
+        columnspacing=0.9, borderaxespad=0.55, labelcolor=[mix(colour, style.INK, 0.25) for colour in colours],
     )  # fmt: skip

@@ -13,17 +13,8 @@ from companion.lab.records.fold import FoldedGame, fold_game
 from companion.lab.records.free_text import answers_of, notes_of, without_names
 from companion.lab.records.groups import edition_name, edition_names, group_error, group_games, group_named
 from companion.lab.records.read import SavedTables
+from companion.lab.report import model as m
 from companion.lab.report.edition_comparison import comparisons, result_of
-from companion.lab.report.model import (
-    AnswerSummary,
-    Group,
-    NoteRow,
-    PhaseSpan,
-    Report,
-    ReportRequest,
-    ThinkingTime,
-    Timeline,
-)
 from companion.lab.simulation.bot_baseline import bot_baseline
 from companion.lab.simulation.simulate import Workers, WorkersLost, single_process
 from companion.lab.statistics.summary import Summary, distribution, summarize
@@ -32,21 +23,21 @@ from companion.tables.feedback import FEWEST, SCALE, questions
 
 def make_report(
     saved: SavedTables,
-    request: ReportRequest | None = None,
+    request: m.ReportRequest | None = None,
     workers: Workers = single_process,
     now: datetime | None = None,
-) -> Report:
+) -> m.Report:
     """Return the report on a file of tables; `workers` play the bots' games.
 
     Raises:
         InputError: nobody played a requested edition, or its name means several.
     """
-    request = request or ReportRequest()
+    request = request or m.ReportRequest()
     games, unreadable, practice = _folded_games(saved, request)
     members = _requested(request, group_games(games))
     names = edition_names([those[0].game_data for those in members])
     groups = tuple(_group(those, name, request.bots, workers) for those, name in zip(members, names, strict=True))
-    return Report(
+    return m.Report(
         made=(now or datetime.now().astimezone()).isoformat(timespec="minutes"),
         groups=groups,
         comparisons=comparisons(groups, members, request),
@@ -56,7 +47,7 @@ def make_report(
     )
 
 
-def _requested(request: ReportRequest, groups: list[list[FoldedGame]]) -> list[list[FoldedGame]]:
+def _requested(request: m.ReportRequest, groups: list[list[FoldedGame]]) -> list[list[FoldedGame]]:
     """All groups, the requested one, or the two to compare."""
     if not request.edition:
         return groups
@@ -72,7 +63,7 @@ def _requested(request: ReportRequest, groups: list[list[FoldedGame]]) -> list[l
     return requested_groups
 
 
-def _folded_games(saved: SavedTables, request: ReportRequest) -> tuple[list[FoldedGame], list[str], int]:
+def _folded_games(saved: SavedTables, request: m.ReportRequest) -> tuple[list[FoldedGame], list[str], int]:
     """The games, what cannot be read, and how many games of practice tables are left out."""
     games, unreadable, practice = [], list(saved.unreadable), 0
     for play in saved.plays:
@@ -88,7 +79,7 @@ def _folded_games(saved: SavedTables, request: ReportRequest) -> tuple[list[Fold
     return games, unreadable, practice
 
 
-def _group(members: Sequence[FoldedGame], called: str, bots: int, workers: Workers) -> Group:
+def _group(members: Sequence[FoldedGame], called: str, bots: int, workers: Workers) -> m.Group:
     game_data = members[0].game_data
     with_people = [game for game in members if not game.saved.is_of_bots]
     counted_games = with_people or members
@@ -99,7 +90,7 @@ def _group(members: Sequence[FoldedGame], called: str, bots: int, workers: Worke
     answered, answers, words = _feedback(ended)
     people = [(game.saved.record.code, person) for game in counted_games for person in game.saved.record.people]
     begun = sorted(game.saved.play.begun for game in members)
-    return Group(
+    return m.Group(
         game=game_data.slug,
         title=game_data.title,
         name=edition_name(game_data),
@@ -168,7 +159,7 @@ def _bot_stats(
     return summarize(results), ""
 
 
-def _thinking(ended: Sequence[FoldedGame], of_people: bool) -> tuple[ThinkingTime, ...]:
+def _thinking(ended: Sequence[FoldedGame], of_people: bool) -> tuple[m.ThinkingTime, ...]:
     """By phase, in the order in which games reach them; of people's moves, or of bots' if only bots played."""
     seconds: dict[str, list[float]] = defaultdict(list)
     first_move: dict[str, int] = {}
@@ -180,13 +171,13 @@ def _thinking(ended: Sequence[FoldedGame], of_people: bool) -> tuple[ThinkingTim
             first_move[move.phase] = min(number, first_move.get(move.phase, number))
     total = sum(map(sum, seconds.values())) or 1
     return tuple(
-        ThinkingTime(phase, times, sum(seconds[phase]) / total)
+        m.ThinkingTime(phase, times, sum(seconds[phase]) / total)
         for phase in sorted(seconds, key=lambda phase: first_move.get(phase, 0))
         if (times := distribution(seconds[phase]))
     )
 
 
-def _feedback(ended: Sequence[FoldedGame]) -> tuple[tuple[AnswerSummary, ...], int, tuple[str, ...]]:
+def _feedback(ended: Sequence[FoldedGame]) -> tuple[tuple[m.AnswerSummary, ...], int, tuple[str, ...]]:
     """Answers by question, how many phones answered, and free answers; none of fewer than `FEWEST` phones."""
     answers = [(game, answer) for game in ended for answer in answers_of(game.saved)]
     if len(answers) < FEWEST:
@@ -198,7 +189,7 @@ def _feedback(ended: Sequence[FoldedGame]) -> tuple[tuple[AnswerSummary, ...], i
             counts = tuple(scores.count(at) for at in SCALE)
             score = msgspec.structs.replace(score, mean=score.mean.clipped(SCALE[0], SCALE[-1]))
             answered.append(
-                AnswerSummary(
+                m.AnswerSummary(
                     key=question.key,
                     ask=question.ask,
                     low=question.low,
@@ -211,25 +202,25 @@ def _feedback(ended: Sequence[FoldedGame]) -> tuple[tuple[AnswerSummary, ...], i
     return tuple(answered), len(answers), tuple(words)
 
 
-def _timeline(game: FoldedGame) -> Timeline:
+def _timeline(game: FoldedGame) -> m.Timeline:
     spans, record = _phase_spans(game), game.saved.record
-    last = spans[-1] if spans else PhaseSpan("", 0, 0, 0)
+    last = spans[-1] if spans else m.PhaseSpan("", 0, 0, 0)
     notes = []
     for note in notes_of(game.saved):
         minute = note.at / 60
         span = next((span for span in spans if minute < span.end), last)
-        notes.append(NoteRow(round(minute, 2), span.phase, span.round, note.sign, without_names(record, note.text)))
+        notes.append(m.NoteRow(round(minute, 2), span.phase, span.round, note.sign, without_names(record, note.text)))
     table = f"Table {record.table}" if record.table else f"Table {record.code}"
-    return Timeline(table, game.seconds / 60, tuple(spans), tuple(notes))
+    return m.Timeline(table, game.seconds / 60, tuple(spans), tuple(notes))
 
 
-def _phase_spans(game: FoldedGame) -> list[PhaseSpan]:
+def _phase_spans(game: FoldedGame) -> list[m.PhaseSpan]:
     """Phases one after the other; each ends with the move that ended it."""
-    spans: list[PhaseSpan] = []
+    spans: list[m.PhaseSpan] = []
     for move in game.moves:
         minute = move.at / 60
         if spans and (spans[-1].phase, spans[-1].round) == (move.phase, move.round):
             spans[-1] = msgspec.structs.replace(spans[-1], end=minute)
         else:
-            spans.append(PhaseSpan(move.phase, move.round, spans[-1].end if spans else 0.0, minute))
+            spans.append(m.PhaseSpan(move.phase, move.round, spans[-1].end if spans else 0.0, minute))
     return spans

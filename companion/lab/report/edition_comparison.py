@@ -13,13 +13,7 @@ from companion.lab.records.free_text import answers_of
 from companion.lab.records.groups import change_texts, short_names
 from companion.lab.report.model import Comparison, Group, ReportRequest
 from companion.lab.simulation.simulate import GameResult
-from companion.lab.statistics.comparison import (
-    Difference,
-    compare,
-    distribution_difference,
-    distribution_of,
-    without_mirrors,
-)
+from companion.lab.statistics import comparison
 from companion.lab.statistics.estimate import LEVEL
 from companion.lab.statistics.measures import upper_bound
 from companion.lab.statistics.pairs import FEWEST_PAIRS, TablePair, paired_difference, paired_rate_difference
@@ -80,7 +74,7 @@ def _evidence(group: Group) -> tuple[int, int, int]:
 def _comparison(first: Group, second: Group, first_games: Members, second_games: Members, pairs: int) -> Comparison:
     tables = _tables_of_both(first, second, first_games, second_games)
     differences = _differences(first, second, tables, LEVEL)
-    compared = pairs * sum(one.change.has_interval for one in without_mirrors(differences))
+    compared = pairs * sum(one.change.has_interval for one in comparison.without_mirrors(differences))
     if compared:
         strict = _differences(first, second, tables, 1 - (1 - LEVEL) / compared)
         differences = [
@@ -94,19 +88,21 @@ def _comparison(first: Group, second: Group, first_games: Members, second_games:
     return Comparison(first, second, tuple(differences), orders, tuple(changes), pairs)
 
 
-def _differences(first: Group, second: Group, tables: Sequence["_Table"], level: float) -> list[Difference]:
+def _differences(first: Group, second: Group, tables: Sequence["_Table"], level: float) -> list[comparison.Difference]:
     others = {it.ask: it.score for it in second.answered}
     answers = [
-        distribution_difference(it.ask, it.score, others[it.ask], "answer", ANSWER_RANGE, level)
+        comparison.distribution_difference(it.ask, it.score, others[it.ask], "answer", ANSWER_RANGE, level)
         for it in first.answered
         if it.ask in others
     ]
     keys = {it.ask: it.key for it in first.answered}
-    lengths = compare(first.people_stats, second.people_stats, (first.minutes, second.minutes), level)
+    lengths = comparison.compare(first.people_stats, second.people_stats, (first.minutes, second.minutes), level)
     return [_within_tables(one, tables, keys, level) for one in (*lengths, *answers)]
 
 
-def _within_tables(one: Difference, tables: Sequence["_Table"], keys: Mapping[str, str], level: float) -> Difference:
+def _within_tables(
+    one: comparison.Difference, tables: Sequence["_Table"], keys: Mapping[str, str], level: float
+) -> comparison.Difference:
     """The difference within tables, if enough of them have the measure with both editions; else as it is."""
     pairs = [pair for table in tables if (pair := table.pair(one, keys))]
     if len(pairs) < FEWEST_PAIRS:
@@ -132,14 +128,14 @@ class _Side(msgspec.Struct, frozen=True):
     """The mean answer to each question, by key."""
     begun: float
 
-    def value(self, one: Difference, keys: Mapping[str, str]) -> float | None:
+    def value(self, one: comparison.Difference, keys: Mapping[str, str]) -> float | None:
         match one.kind:
             case "rate":
                 rate = rate_of(self.stats.wins, one.what)
                 return rate.value if rate else None
             case "answer":
                 return self.answers.get(keys[one.what])
-        found = distribution_of(one, self.stats, self.minutes)
+        found = comparison.distribution_of(one, self.stats, self.minutes)
         return found.mean.value if found else None
 
 
@@ -154,7 +150,7 @@ class _Table(msgspec.Struct, frozen=True):
     def began_with_first(self) -> bool:
         return self.first.begun < self.second.begun
 
-    def pair(self, one: Difference, keys: Mapping[str, str]) -> TablePair | None:
+    def pair(self, one: comparison.Difference, keys: Mapping[str, str]) -> TablePair | None:
         """The table's two values of a measure, if it has both."""
         mine, theirs = self.first.value(one, keys), self.second.value(one, keys)
         if mine is None or theirs is None:

@@ -7,21 +7,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from cards.colour import mix
-from companion.lab.plotting.style import (
-    BLUE,
-    GREEN,
-    HAIR,
-    INK,
-    NAMED,
-    ORANGE,
-    PAPER,
-    PURPLE,
-    QUIET,
-    VERMILION,
-    axes,
-    cut,
-    words,
-)
+from companion.lab.plotting import style
 from companion.lab.records.groups import code_text
 from companion.lab.report.model import AnswerSummary, Group, Timeline
 from companion.lab.report.sentences import phase_text
@@ -39,7 +25,12 @@ LABEL = 0.55
 
 SCALE = ("#C7562B", "#E5A284", "#B9BFC5", "#86B4D8", "#0F6DA8")
 """Colours of the answers 1 to 5: two hues that colour-blind readers can distinguish, grey between them."""
-SIGNS = {"confused": (VERMILION, "X"), "laughing": (GREEN, "o"), "stuck": (PURPLE, "s"), "": (QUIET, "D")}
+SIGNS = {
+    "confused": (style.VERMILION, "X"),
+    "laughing": (style.GREEN, "o"),
+    "stuck": (style.PURPLE, "s"),
+    "": (style.QUIET, "D"),
+}
 MAX_DOTS = 120
 """Games up to which each has a dot; more are drawn as a histogram."""
 
@@ -56,9 +47,9 @@ def wins(group: Group) -> Figure | None:
         y = len(people) - at - 0.5
         of_bots = rate_of(bots.wins, side.name) if bots else None
         above = y + (0.14 if of_bots else 0)
-        _draw_rate(panel, rate, above, NAMED.get(side.name, BLUE), is_bots=False)
+        _draw_rate(panel, rate, above, style.NAMED.get(side.name, style.BLUE), is_bots=False)
         if of_bots:
-            _draw_rate(panel, of_bots, y - 0.22, QUIET, is_bots=True)
+            _draw_rate(panel, of_bots, y - 0.22, style.QUIET, is_bots=True)
         _label(panel, above, code_text(side.name))
     panel.set_xlim(0, 100)
     panel.set_ylim(0, len(people))
@@ -70,9 +61,9 @@ def wins(group: Group) -> Figure | None:
 
 def _draw_rate(panel: Axes, rate: Estimate, y: float, colour: str, *, is_bots: bool) -> None:
     text, shape = (f"bots {rate.value:.0%}", "D") if is_bots else (f"{rate.value:.0%}", "o")
-    panel.plot([100 * rate.low, 100 * rate.high], [y, y], color=mix(colour, PAPER, 0.35), lw=2 if is_bots else 4,
+    panel.plot([100 * rate.low, 100 * rate.high], [y, y], color=mix(colour, style.PAPER, 0.35), lw=2 if is_bots else 4,
                solid_capstyle="round", zorder=2, clip_on=False)  # fmt: skip
-    panel.plot([100 * rate.value], [y], shape, color=colour, ms=5 if is_bots else 8, mec=PAPER, mew=1.2, zorder=3,
+    panel.plot([100 * rate.value], [y], shape, color=colour, ms=5 if is_bots else 8, mec=style.PAPER, mew=1.2, zorder=3,
                clip_on=False)  # fmt: skip
     # The figure stands beside the line if there is room, above it if the line fills the panel.
     x, shift, side = (100 * rate.high, (7, 0), "left") if rate.high < 0.78 else (100 * rate.low, (-7, 0), "right")
@@ -80,7 +71,7 @@ def _draw_rate(panel: Axes, rate: Estimate, y: float, colour: str, *, is_bots: b
         x, shift, side = 100 * rate.value, (0, 9), "center" if rate.value else "left"
     panel.annotate(
         text, (x, y), shift, "data", "offset points", ha=side, va="center", size=8.5 if is_bots else 10,
-        weight="normal" if is_bots else "semibold", color=QUIET if is_bots else INK,
+        weight="normal" if is_bots else "semibold", color=style.QUIET if is_bots else style.INK,
     )  # fmt: skip
 
 
@@ -93,14 +84,14 @@ def minutes(group: Group) -> Figure | None:
     figure, panel = _panel(0.2, 1.25, 0.5)
     panel.set_xlim(0, top * 1.06)
     if len(values) + len(group.broken_minutes) > MAX_DOTS:
-        panel.hist(values, bins=24, range=(0, top), color=mix(BLUE, PAPER, 0.25), ec=PAPER, lw=1)
+        panel.hist(values, bins=24, range=(0, top), color=mix(style.BLUE, style.PAPER, 0.25), ec=style.PAPER, lw=1)
         high = panel.get_ylim()[1]
     else:
         high = _dots(panel, values, group.broken_minutes, top)
     panel.set_ylim(0, high * 1.28)
     if group.minutes:
         middle = group.minutes.median
-        panel.plot([middle, middle], [0, high * 1.08], color=INK, lw=1.2, zorder=1)
+        panel.plot([middle, middle], [0, high * 1.08], color=style.INK, lw=1.2, zorder=1)
         near_end = middle > top * 0.7
         panel.annotate(
             f"{middle:.0f} min median", (middle, high * 1.13), (-2 if near_end else 2, 0), "data",
@@ -118,8 +109,9 @@ def _dots(panel: Axes, values: Sequence[float], broken: Sequence[float], top: fl
     for value, is_broken in sorted([(it, False) for it in values] + [(it, True) for it in broken]):
         place = round(value / wide)
         heights[place] = heights.get(place, 0) + 1
-        panel.plot([place * wide], [heights[place] - 0.5], "o", ms=7, zorder=3, color=PAPER if is_broken else BLUE,
-                   mec=QUIET if is_broken else BLUE, mew=1.4, clip_on=False)  # fmt: skip
+        fill, edge = (style.PAPER, style.QUIET) if is_broken else (style.BLUE, style.BLUE)
+        spot = [place * wide], [heights[place] - 0.5]
+        panel.plot(*spot, "o", ms=7, zorder=3, color=fill, mec=edge, mew=1.4, clip_on=False)
     return max(3.2, *heights.values())
 
 
@@ -132,9 +124,9 @@ def thinking(group: Group) -> Figure | None:
     top = max(*(row.time.most for row in rows), 1)
     for at, row in enumerate(rows):
         y = len(rows) - at - 0.5
-        panel.plot([row.time.least, row.time.most], [y, y], color=mix(GREEN, PAPER, 0.62), lw=7,
+        panel.plot([row.time.least, row.time.most], [y, y], color=mix(style.GREEN, style.PAPER, 0.62), lw=7,
                    solid_capstyle="round", zorder=2)  # fmt: skip
-        panel.plot([row.time.median], [y], "o", color=GREEN, ms=8, mec=PAPER, mew=1.2, zorder=3)
+        panel.plot([row.time.median], [y], "o", color=style.GREEN, ms=8, mec=style.PAPER, mew=1.2, zorder=3)
         _label(panel, y, phase_text(group, row.phase))
         panel.annotate(f"{row.time.median:.0f} s", (row.time.most, y), (9, 0), "data", "offset points", va="center",
                        weight="semibold")  # fmt: skip
@@ -154,9 +146,11 @@ def feedback(answered: Sequence[AnswerSummary]) -> Figure | None:
     high = figure.get_size_inches()[1]
     for at, one in enumerate(answered):
         y = high - 0.62 * at - 0.14
-        words(figure, 0.1, y, cut(one.ask, 52), size=10, weight="semibold", va="center")
-        words(figure, WIDE - 0.1, y, f"{one.score.mean.value:.1f}", size=11, weight="bold", ha="right", va="center")
-        _bar(axes(figure, 0.1, y - 0.36, WIDE - 0.2, 0.2), one)
+        style.words(figure, 0.1, y, style.cut(one.ask, 52), size=10, weight="semibold", va="center")
+        style.words(
+            figure, WIDE - 0.1, y, f"{one.score.mean.value:.1f}", size=11, weight="bold", ha="right", va="center"
+        )
+        _bar(style.axes(figure, 0.1, y - 0.36, WIDE - 0.2, 0.2), one)
     return figure
 
 
@@ -164,9 +158,9 @@ def _bar(panel: Axes, one: AnswerSummary) -> None:
     total, left = sum(one.counts), 0
     for count, colour in zip(one.counts, SCALE, strict=True):
         if count:
-            panel.barh(0, count, left=left, color=colour, ec=PAPER, lw=1.2, height=1)
+            panel.barh(0, count, left=left, color=colour, ec=style.PAPER, lw=1.2, height=1)
             if count / total > 0.05:
-                ink = PAPER if colour in (SCALE[0], SCALE[-1]) else INK
+                ink = style.PAPER if colour in (SCALE[0], SCALE[-1]) else style.INK
                 panel.text(left + count / 2, 0, str(count), ha="center", va="center", size=8.5, color=ink)
         left += count
     panel.set_xlim(0, total)
@@ -176,15 +170,15 @@ def _bar(panel: Axes, one: AnswerSummary) -> None:
 def timeline(game: Timeline, signs: Sequence[str] = tuple(SIGNS)) -> Figure:
     """Draw the phases of an observed game in minutes, with the notes above them."""
     figure = Figure((WIDE, 0.95))
-    panel = axes(figure, 0.1, 0.42, WIDE - 0.2, 0.48)
+    panel = style.axes(figure, 0.1, 0.42, WIDE - 0.2, 0.48)
     phases = list(dict.fromkeys(span.phase for span in game.spans))
     for span in game.spans:
-        shade = mix(BLUE, PAPER, 0.35 + 0.5 * phases.index(span.phase) / max(1, len(phases) - 1))
-        panel.barh(0, span.end - span.begin, left=span.begin, height=0.5, color=shade, ec=PAPER, lw=0.7)
+        shade = mix(style.BLUE, style.PAPER, 0.35 + 0.5 * phases.index(span.phase) / max(1, len(phases) - 1))
+        panel.barh(0, span.end - span.begin, left=span.begin, height=0.5, color=shade, ec=style.PAPER, lw=0.7)
     for note in game.notes:
         colour, shape = SIGNS.get(note.sign, SIGNS[""])
         panel.plot([note.minute, note.minute], [-0.25, 0.55], color=colour, lw=1)
-        panel.plot([note.minute], [0.62], shape, color=colour, ms=6.5, mec=PAPER, mew=0.8, clip_on=False)
+        panel.plot([note.minute], [0.62], shape, color=colour, ms=6.5, mec=style.PAPER, mew=0.8, clip_on=False)
     panel.set_xlim(0, max(game.minutes, *(note.minute for note in game.notes), 1))
     panel.set_ylim(-0.3, 0.9)
     panel.set_yticks([])
@@ -199,18 +193,18 @@ def differences(compared: Sequence[Difference]) -> Figure | None:
     rows = [one for one in compared if one.change.has_interval]
     if not rows:
         return None
-    names = [cut(code_text(one.what), 30) for one in rows]
+    names = [style.cut(code_text(one.what), 30) for one in rows]
     left = _label_width(names)
     figure, panel = _panel(left, ROW * len(rows), 0.5)
     reach = max(max(abs(one.change.low), abs(one.change.high)) for one in rows) * 1.12 or 1
-    panel.plot([0, 0], [0, len(rows)], color=INK, lw=1, zorder=1)
+    panel.plot([0, 0], [0, len(rows)], color=style.INK, lw=1, zorder=1)
     for at, one in enumerate(rows):
         y = len(rows) - at - 0.5
-        colour = QUIET if one.verdict == "open" else ORANGE if one.verdict == "less" else BLUE
-        pale = mix(colour, PAPER, 0.35)
+        colour = style.QUIET if one.verdict == "open" else style.ORANGE if one.verdict == "less" else style.BLUE
+        pale = mix(colour, style.PAPER, 0.35)
         ends = [one.change.low, one.change.high]
         panel.plot(ends, [y, y], color=pale, lw=4, solid_capstyle="round", zorder=2)
-        panel.plot([one.change.value], [y], "o", color=colour, ms=8, mec=PAPER, mew=1.2, zorder=3)
+        panel.plot([one.change.value], [y], "o", color=colour, ms=8, mec=style.PAPER, mew=1.2, zorder=3)
         _label(panel, y, names[at])
     panel.set_xlim(-reach, reach)
     panel.set_ylim(0, len(rows))
@@ -227,15 +221,15 @@ def _signed(value: float, _: object) -> str:
 def _panel(left: float, high: float, below: float) -> tuple[Figure, Axes]:
     """A figure with one panel: labels at its left, a scale below it. Lengths are inches."""
     figure = Figure((WIDE, high + below))
-    panel = axes(figure, left, below - 0.12, WIDE - left - 0.3, high)
+    panel = style.axes(figure, left, below - 0.12, WIDE - left - 0.3, high)
     panel.set_yticks([])
-    panel.spines["bottom"].set_color(HAIR)
+    panel.spines["bottom"].set_color(style.HAIR)
     return figure, panel
 
 
 def _label(panel: Axes, y: float, text: str) -> None:
     panel.annotate(text, (0, y), (-8, 0), ("axes fraction", "data"), "offset points", ha="right", va="center",
-                   color=INK, annotation_clip=False)  # fmt: skip
+                   color=style.INK, annotation_clip=False)  # fmt: skip
 
 
 def _label_width(labels: Sequence[str]) -> float:

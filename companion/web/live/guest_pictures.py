@@ -6,9 +6,9 @@ from cards.photo_sets.set_files import FROM_PHONES, set_size
 from cards.picture_sets import PictureFacts
 from companion.tables.room import Room
 from companion.tables.suggestions import Suggestion
-from companion.web import render
 from companion.web.context import AppContext
 from companion.web.live.connection import ScreenVersion
+from companion.web.render import html as render
 
 
 class SuggestedPictures(NamedTuple):

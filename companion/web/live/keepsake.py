@@ -19,9 +19,9 @@ from companion.rules.game import View
 from companion.rules.screens import screens_of
 from companion.tables.people import RoomRecord
 from companion.tables.room import Room
-from companion.web import render
 from companion.web.context import AppContext
 from companion.web.render import fonts
+from companion.web.render import html as render
 from companion.web.render.keepsake import Band, Picture
 
 MOST_GAMES = 8

@@ -1,10 +1,10 @@
 """What screens tell besides the game: who has left or is back, and whether the host wants sounds."""
 
 from companion.tables.room import Room
-from companion.web import render
 from companion.web.context import AppContext
 from companion.web.live.connection import ScreenVersion
 from companion.web.live.next_games import AGAIN, STOP, next_games, wanted_games
+from companion.web.render import html as render
 
 
 def with_news(room: Room, version: ScreenVersion, language: str) -> ScreenVersion:

@@ -10,7 +10,7 @@ from companion.tables.feedback import SIGNS, Question, may_answer, questions
 from companion.tables.fitting import seats_mode
 from companion.tables.people import Person, RoomRecord
 from companion.tables.room import Room
-from companion.web import options_form, render
+from companion.web import options_form
 from companion.web.context import AppContext, seat_url
 from companion.web.live.connection import ScreenVersion
 from companion.web.live.guest_pictures import suggested_pictures, takes_pictures, with_waiting
@@ -18,7 +18,8 @@ from companion.web.live.keepsake import has_picture
 from companion.web.live.news import with_news, with_sound, with_wishes
 from companion.web.live.next_games import AGAIN, STOP, next_games, people_at, wanted_games
 from companion.web.live.watchers import for_watcher, with_rail
-from companion.web.render import learning_of, sprite
+from companion.web.render import html as render
+from companion.web.render import sprite
 from companion.web.second_devices import Claim
 
 
@@ -370,7 +371,7 @@ def _shared_screen(
     context: AppContext | None = None,
 ) -> str:
     me = room.record.mover(person) if person is not None and room.record.person(person.number) is not None else ""
-    learning = learning_of(room.game_data)
+    learning = render.learning_of(room.game_data)
     seats = seats_mode(room.game_data.about, room.record.options)  # their number follows the people: nobody set it so
     options = {name: value for name, value in room.record.options.items() if not seats or name != seats.seats_option}
     present = {one.number: context is not None and _is_here(context, room, one.number) for one in room.record.people}

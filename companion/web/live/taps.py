@@ -12,9 +12,9 @@ from companion.storage.store import StoreError
 from companion.tables.people import clean_text
 from companion.tables.room import Room
 from companion.tables.scheduler import wait_evenly
-from companion.web import render
 from companion.web.context import AppContext, give_turn_back
 from companion.web.live.connection import LONGEST_MESSAGE
+from companion.web.render import html as render
 
 MOST_FIELDS = 200
 """Fields of one form, by HTTP or by WebSocket."""

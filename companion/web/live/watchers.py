@@ -5,11 +5,11 @@ from typing import Any
 
 from companion.tables.people import Person
 from companion.tables.room import Room
-from companion.web import render
 from companion.web.context import AppContext
 from companion.web.live.connection import ScreenVersion
 from companion.web.live.same_deal import may_see
 from companion.web.reactions import Eye, may_react, open_bet
+from companion.web.render import html as render
 
 
 def best_eyes(eyes: Sequence[Eye]) -> list[Eye]:

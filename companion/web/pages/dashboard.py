@@ -25,11 +25,11 @@ from companion.tables.lobby import Lobby
 from companion.tables.people import Person
 from companion.tables.room import Notice, Room
 from companion.tables.suggestions import Suggestions
-from companion.web import render
 from companion.web.live.connection import ScreenVersion
 from companion.web.live.hub import PRESENCE_S, ConnectionHub
 from companion.web.pages.catalog import EditionCatalog
 from companion.web.pages.report_jobs import FindingsCache
+from companion.web.render import html as render
 
 LOOKS_S = 0.5
 """Seconds between two checks for changes."""

@@ -8,22 +8,11 @@ from companion.storage.store import StoreError
 from companion.tables.feedback import LONGEST_NOTE, SIGNS, Note, may_answer, one_line, read_answer
 from companion.tables.people import Person, RoomRecord
 from companion.tables.room import Room
-from companion.web import render
-from companion.web.context import (
-    app_context,
-    client_address,
-    fragment,
-    is_script,
-    language,
-    page,
-    require_seat,
-    room_or_404,
-    seat_url,
-    seen_other,
-)
+from companion.web import context
 from companion.web.live import screen_versions
 from companion.web.live.connection import ScreenVersion
 from companion.web.live.hub import PRESENCE_S
+from companion.web.render import html as render
 
 feedback_pages = Blueprint("afterwards", __name__, url_prefix="/t/<code>")
 
@@ -39,38 +28,39 @@ def form(code: str, number: int, play: int) -> Response:
 
 
 def _form(room: Room, person: Person, record: RoomRecord, refused: str = "", status: int = 200) -> Response:
-    context = app_context()
-    has_answered = person.number in context.feedback.answered(room.code, _number(record))
-    is_closed = not has_answered and screen_versions.answers_closed(context, room, record)
-    return page("feedback.html", status, code=room.code, game=record.game, refused=refused, has_answered=has_answered,
-                is_closed=is_closed,
-                here=seat_url(room, person.number), play=_number(record),
-                question_list=screen_versions.questions_for(app_context(), record))  # fmt: skip
+    here = context.app_context()
+    has_answered = person.number in here.feedback.answered(room.code, _number(record))
+    is_closed = not has_answered and screen_versions.answers_closed(here, room, record)
+    return context.page(
+        "feedback.html", status, code=room.code, game=record.game, refused=refused, has_answered=has_answered,
+        is_closed=is_closed, here=context.seat_url(room, person.number), play=_number(record),
+        question_list=screen_versions.questions_for(here, record),
+    )  # fmt: skip
 
 
 @feedback_pages.post("/me/<int:number>/feedback/<int:play>")
 def answer(code: str, number: int, play: int) -> Response:
     """Store one answer from each person, without their name."""
     room, person, record = _ended_game_or_404(code, number, play)
-    context = app_context()
-    if not context.limiter.allow("taps", "answer", room.code, str(number)):
+    here = context.app_context()
+    if not here.limiter.allow("taps", "answer", room.code, str(number)):
         abort(429)
-    content = read_answer(screen_versions.questions_for(context, record), request.form.to_dict())
+    content = read_answer(screen_versions.questions_for(here, record), request.form.to_dict())
     if content is None:
         return _refused(room, person, record, "no_answer", 409)
-    if screen_versions.answers_closed(context, room, record):
+    if screen_versions.answers_closed(here, room, record):
         return _refused(room, person, record, "answers_closed", 409)
     try:
-        context.feedback.answer(room.code, play, person.number, content)
+        here.feedback.answer(room.code, play, person.number, content)
     except StoreError:
         return _refused(room, person, record, "not_kept", 503)
     room.tell()
-    return Response(status=204) if is_script() else seen_other(seat_url(room, person.number))
+    return Response(status=204) if context.is_script() else context.seen_other(context.seat_url(room, person.number))
 
 
 def _refused(room: Room, person: Person, record: RoomRecord, why: str, status: int) -> Response:
-    sentence = render.say(why, language())
-    if is_script():
+    sentence = render.say(why, context.language())
+    if context.is_script():
         return Response(sentence, status, mimetype="text/plain")
     return _form(room, person, record, sentence, status)
 
@@ -80,8 +70,8 @@ def _ended_game_or_404(code: str, number: int, play: int) -> tuple[Room, Person,
 
     The same 404 meets everybody else.
     """
-    room, person, _ = require_seat(code, number)
-    record = screen_versions.ended_play(app_context(), room, play)
+    room, person, _ = context.require_seat(code, number)
+    record = screen_versions.ended_play(context.app_context(), room, play)
     if record is None or not may_answer(record, person.number):
         abort(404)
     return room, person, record
@@ -98,14 +88,14 @@ def _number(record: RoomRecord) -> int:
 @feedback_pages.get("/observe")
 def observe(code: str) -> Response:
     """Show the observer's page: the table's screen, small, and buttons for notes."""
-    room = room_or_404(code)
+    room = context.room_or_404(code)
     device = _device_id() or secrets.token_hex(8)
     return _with_cookie(_observer_page(room, device), room, device)
 
 
 def _observer_page(room: Room, device: str, refused: str = "", status: int = 200) -> Response:
-    newest = screen_versions.for_observer(app_context(), room, device, language())
-    return page(
+    newest = screen_versions.for_observer(context.app_context(), room, device, context.language())
+    return context.page(
         "observe.html", status, code=room.code, title=room.game_data.title, refused=refused,
         here=f"/t/{room.code}/observe", live=render.strong_html(newest.html()),
         **render.look(room.game_data),
@@ -115,27 +105,36 @@ def _observer_page(room: Room, device: str, refused: str = "", status: int = 200
 @feedback_pages.get("/observe/main")
 def observer_part(code: str) -> Response:
     """Return the newest part of the observer's page that changes."""
-    return fragment(screen_versions.for_observer(app_context(), room_or_404(code), _device_id(), language()).html())
+    return context.fragment(
+        screen_versions.for_observer(
+            context.app_context(), context.room_or_404(code), _device_id(), context.language()
+        ).html()
+    )
 
 
 @feedback_pages.route("/observe/live", websocket=True)
 def line(code: str) -> Response:
     """Open the WebSocket that sends what changes on the observer's page."""
-    room, context, request_language, device = room_or_404(code), app_context(), language(), _device_id()
-    if not context.limiter.allow("lines", room.code, "observe", client_address()):
+    room, here, request_language, device = (
+        context.room_or_404(code),
+        context.app_context(),
+        context.language(),
+        _device_id(),
+    )
+    if not here.limiter.allow("lines", room.code, "observe", context.client_address()):
         abort(429)
 
     def newest() -> ScreenVersion:
-        return screen_versions.for_observer(context, room, device, request_language)
+        return screen_versions.for_observer(here, room, device, request_language)
 
-    return context.hub.serve(request.environ, room, "observe", newest, grain=PRESENCE_S)
+    return here.hub.serve(request.environ, room, "observe", newest, grain=PRESENCE_S)
 
 
 @feedback_pages.post("/observe/note")
 def note(code: str) -> Response:
     """Store a note with the current time of play."""
-    room, context, device = room_or_404(code), app_context(), _device_id() or secrets.token_hex(8)
-    if not context.limiter.allow("notes", room.code, client_address()):
+    room, here, device = context.room_or_404(code), context.app_context(), _device_id() or secrets.token_hex(8)
+    if not here.limiter.allow("notes", room.code, context.client_address()):
         return _note_response(room, device, "too_many_notes", 429)
     sign = request.form.get("sign", "")
     content = Note(room.at, sign if sign in SIGNS else "", one_line(request.form.get("text", ""), LONGEST_NOTE))
@@ -144,20 +143,20 @@ def note(code: str) -> Response:
     if not (content.sign or content.text):
         return _note_response(room, device, "no_note", 409)
     try:
-        is_stored = context.feedback.note(room.code, room.record.plays, device, content, client_address())
+        is_stored = here.feedback.note(room.code, room.record.plays, device, content, context.client_address())
     except StoreError:
         return _note_response(room, device, "not_kept", 503)
     if not is_stored:
-        context.limit_log.note("game_notes", context.limits)
+        here.limit_log.note("game_notes", here.limits)
     return _note_response(room, device, "" if is_stored else "all_notes", 204 if is_stored else 429)
 
 
 @feedback_pages.post("/observe/undo")
 def undo(code: str) -> Response:
     """Delete this device's last note, if it may still be undone."""
-    room, device = room_or_404(code), _device_id()
+    room, device = context.room_or_404(code), _device_id()
     try:
-        is_deleted = app_context().feedback.undo(room.code, room.record.plays, device)
+        is_deleted = context.app_context().feedback.undo(room.code, room.record.plays, device)
     except StoreError:
         return _note_response(room, device, "not_kept", 503)
     return _note_response(room, device, "" if is_deleted else "note_stays", 204 if is_deleted else 409)
@@ -170,10 +169,10 @@ def _note_response(room: Room, device: str, why: str, status: int) -> Response:
     """
     if not why:
         room.tell()
-        answer = Response(status=204) if is_script() else seen_other(f"/t/{room.code}/observe")
+        answer = Response(status=204) if context.is_script() else context.seen_other(f"/t/{room.code}/observe")
         return _with_cookie(answer, room, device)
-    sentence = render.say(why, language())
-    if is_script():
+    sentence = render.say(why, context.language())
+    if context.is_script():
         return Response(sentence, status, mimetype="text/plain")
     return _with_cookie(_observer_page(room, device, sentence, status), room, device)
 

@@ -16,22 +16,11 @@ from companion.tables.lobby import Lobby
 from companion.tables.people import Person, RoomRecord, unused_name
 from companion.tables.room import Room
 from companion.tables.seating import sit
-from companion.web import options_form, render
-from companion.web.context import (
-    app_context,
-    check_guesses,
-    client_address,
-    language,
-    note_wrong_guess,
-    page,
-    seat_url,
-    seen_other,
-    set_host_cookie,
-    set_seat_cookie,
-)
+from companion.web import context, options_form
 from companion.web.live.next_games import Named, named_game, named_games
 from companion.web.pages.catalog import game_language
 from companion.web.pages.held_seats import Held, held_seats, remember, resume_page
+from companion.web.render import html as render
 from companion.web.render import sprite
 
 home = Blueprint("home", __name__)
@@ -47,7 +36,7 @@ def front() -> Response:
     players = _players()
     offers = _offers(players)
     sheets = [sheet for one in offers if one.cover for sheet in sprite.own_sheets(one.game.slug, one.game.facts)]
-    return page(
+    return context.page(
         "home.html", games=offers, players=players, most=MOST_COUNTED, held=held_seats()[:1], game="",
         left="left" in request.args, own_sheets=sheets,
     )  # fmt: skip
@@ -79,7 +68,7 @@ def _offers(players: int | None) -> list[Offer]:
 
     For a number of people, those come next that are for all of them, then the shorter ones.
     """
-    hosted = app_context().hosted
+    hosted = context.app_context().hosted
     offers = [_offer(named, players) for named in named_games(hosted)]
     if players:
         offers.sort(key=lambda offer: (hosted is None or offer.key != hosted.digest, *_place_of(offer)))
@@ -93,7 +82,7 @@ def _offer(named: Named, players: int | None) -> Offer:
 
 
 def _data(named: Named, language: str) -> GameData:
-    return app_context().lobby.library.of_game(named.slug, language, named.edition)
+    return context.app_context().lobby.library.of_game(named.slug, language, named.edition)
 
 
 def _place_of(offer: Offer) -> tuple[bool, int]:
@@ -104,19 +93,19 @@ def _place_of(offer: Offer) -> tuple[bool, int]:
 def join_page() -> Response:
     """Show the form for people without a QR reader, or lead a phone back to its seat."""
     held = _waiting_seat()
-    return resume_page(held, is_home=True) if held else page("join.html", text="", refused="", game="")
+    return resume_page(held, is_home=True) if held else context.page("join.html", text="", refused="", game="")
 
 
 @home.post("/join")
 def join() -> Response:
     """Let people without a QR reader join a table by its code."""
-    here, text = app_context(), request.form.get("code", "")[:20]
-    check_guesses()
+    here, text = context.app_context(), request.form.get("code", "")[:20]
+    context.check_guesses()
     code = read_code(text)
     if here.lobby.room(code) is None:
-        note_wrong_guess()
-        return page("join.html", 404, text=text, refused=render.say("no_code", language()), game="")
-    return seen_other(f"/t/{code}")
+        context.note_wrong_guess()
+        return context.page("join.html", 404, text=text, refused=render.say("no_code", context.language()), game="")
+    return context.seen_other(f"/t/{code}")
 
 
 def _waiting_seat() -> Held | None:
@@ -156,10 +145,10 @@ def new(key: str) -> Response:
         return room
     if is_practice:
         for seat in range(1, fewest(room) + 1 if not room.has_paper_seats() else 1):
-            sit(room, f"{render.say('player', language())} {seat}")
+            sit(room, f"{render.say('player', context.language())} {seat}")
         if room.needs_gm():
-            sit(room, render.say("game_master", language()), is_gm=True)
-    return set_host_cookie(seen_other(f"/t/{room.code}/host"), room)
+            sit(room, render.say("game_master", context.language()), is_gm=True)
+    return context.set_host_cookie(context.seen_other(f"/t/{room.code}/host"), room)
 
 
 @home.post("/alone/<key>")
@@ -174,9 +163,11 @@ def alone(key: str) -> Response:
     room = _create_room(game, values, False)
     if isinstance(room, Response):
         return room
-    person = begin_alone(app_context().lobby, room, language(), learns)
-    answer = set_host_cookie(set_seat_cookie(seen_other(seat_url(room, person.number)), room, person), room)
-    answer = set_host_cookie(answer, room, path=seat_url(room, person.number))
+    person = begin_alone(context.app_context().lobby, room, context.language(), learns)
+    answer = context.set_host_cookie(
+        context.set_seat_cookie(context.seen_other(context.seat_url(room, person.number)), room, person), room
+    )
+    answer = context.set_host_cookie(answer, room, path=context.seat_url(room, person.number))
     return remember(answer, room, person)
 
 
@@ -216,10 +207,10 @@ TURN_LIMITS = (0, 30, 60, 90, 120, 180)
 
 def _create_room(named: Named, values: dict[str, str], is_practice: bool) -> Room | Response:
     """Return a new table with the options of a form, or the form with its errors."""
-    here, slug = app_context(), named.slug
+    here, slug = context.app_context(), named.slug
     language = _chosen_language(slug, values)
     game_data = _data(named, language)
-    if not here.limiter.allow("tables", client_address()):
+    if not here.limiter.allow("tables", context.client_address()):
         abort(429)
     try:
         limit = next((one for one in TURN_LIMITS if str(one) == values.get("turn_seconds")), 0)
@@ -252,9 +243,9 @@ def _languages(slug: str) -> dict[str, str]:
 def _form(named: Named, values: dict[str, str], faults: dict[str, str], status: int) -> Response:
     slug = named.slug
     game_data = _data(named, _game_language(slug))
-    fields = options_form.fields(game_data, photo_sets=app_context().photo_sets)
+    fields = options_form.fields(game_data, photo_sets=context.app_context().photo_sets)
     players = _players()
-    return page(
+    return context.page(
         "new.html", status, game_data=game_data, game=slug, key=named.key, fields=fields, values=values, faults=faults,
         own_sheets=sprite.own_sheets(slug, game_data.facts) if named.edition else (),
         cover=sprite.own_cover(slug, game_data.facts) if named.edition else "",
@@ -282,7 +273,7 @@ def fill(room: Room, level: str, seats: int, language: str) -> None:
 
 
 def _game(key: str) -> Named:
-    named = named_game(key, app_context().hosted)
+    named = named_game(key, context.app_context().hosted)
     if named is None:
         abort(404)
     return named
@@ -290,9 +281,9 @@ def _game(key: str) -> Named:
 
 def _check_limit() -> None:
     """Refuse a client that asks too often."""
-    if not app_context().limiter.allow("fronts", client_address()):
+    if not context.app_context().limiter.allow("fronts", context.client_address()):
         abort(429)
 
 
 def _game_language(slug: str) -> str:
-    return game_language(slug, language())
+    return game_language(slug, context.language())

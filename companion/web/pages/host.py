@@ -13,24 +13,7 @@ from companion.tables.fitting import fit_at_one_table, mode_for
 from companion.tables.people import Person, RoomRecord, unused_name
 from companion.tables.room import Room
 from companion.tables.seating import leave_seat, rename, sit
-from companion.web import qr, render
-from companion.web.context import (
-    AppContext,
-    app_context,
-    fragment,
-    host_path,
-    is_script,
-    language,
-    page,
-    require_host,
-    seat_url,
-    seen_other,
-    set_host_cookie,
-    set_screen_cookie,
-    set_seat_cookie,
-    share_host_cookie,
-    sign_out_hosts,
-)
+from companion.web import context, qr
 from companion.web.live import screen_versions
 from companion.web.live.connection import ScreenVersion
 from companion.web.live.hub import PRESENCE_S
@@ -39,6 +22,7 @@ from companion.web.pages.held_seats import door_page, held_at, remember
 from companion.web.pages.home import fill
 from companion.web.pages.next_game import check_games, play_again, to_lobby
 from companion.web.pages.suggestions import approve, refuse
+from companion.web.render import html as render
 
 host = Blueprint("host", __name__, url_prefix="/t/<code>/host")
 
@@ -46,29 +30,31 @@ host = Blueprint("host", __name__, url_prefix="/t/<code>/host")
 @host.get("")
 def host_page(code: str) -> Response:
     """Show the host's page: seats, bots, pause and the next game."""
-    return _host_page(require_host(code))
+    return _host_page(context.require_host(code))
 
 
 def _host_page(room: Room, refused: str = "", status: int = 200) -> Response:
-    newest = screen_versions.for_host(app_context(), room, language())
-    answer = page(
+    newest = screen_versions.for_host(context.app_context(), room, context.language())
+    answer = context.page(
         "host_page.html", status, held=held_at(room), title=room.game_data.title, code=room.code,
         here=f"/t/{room.code}/host", live=render.strong_html(newest.html()), refused=refused,
         **render.look(room.game_data),
     )  # fmt: skip
-    return set_screen_cookie(answer, room)
+    return context.set_screen_cookie(answer, room)
 
 
 @host.get("/main")
 def main(code: str) -> Response:
     """Return the newest part of the host's page that changes."""
-    return fragment(screen_versions.for_host(app_context(), require_host(code), language()).html())
+    return context.fragment(
+        screen_versions.for_host(context.app_context(), context.require_host(code), context.language()).html()
+    )
 
 
 @host.get("/seat")
 def seat(code: str) -> Response:
     """Lead a host who plays too to their seat, or to a form that gives them one."""
-    room = require_host(code)
+    room = context.require_host(code)
     person = held_at(room)
     return _seat_form(room) if person is None else _to_seat(room, person)
 
@@ -76,31 +62,31 @@ def seat(code: str) -> Response:
 @host.post("/seat")
 def sit_down(code: str) -> Response:
     """Give a host who plays too a seat in this same tab, from whose menu they reach the host's menu."""
-    room = require_host(code)
+    room = context.require_host(code)
     name, person = request.form.get("name", "")[:200], held_at(room)
     try:
         person = person or sit(room, name, is_gm=request.form.get("as") == "gm")
     except InputError as refused:
-        return _seat_form(room, render.say(f"refused_{refused.code}", language()), 409, name)
+        return _seat_form(room, render.say(f"refused_{refused.code}", context.language()), 409, name)
     return _to_seat(room, person)
 
 
 def _seat_form(room: Room, refused: str = "", status: int = 200, name: str = "") -> Response:
-    return door_page(room, f"{host_path(room)}/seat", refused, status, name)
+    return door_page(room, f"{context.host_path(room)}/seat", refused, status, name)
 
 
 def _to_seat(room: Room, person: Person) -> Response:
-    answer = set_seat_cookie(seen_other(seat_url(room, person.number)), room, person)
-    return share_host_cookie(remember(answer, room, person), room, person.number)
+    answer = context.set_seat_cookie(context.seen_other(context.seat_url(room, person.number)), room, person)
+    return context.share_host_cookie(remember(answer, room, person), room, person.number)
 
 
 @host.get("/menu")
 def menu(code: str) -> Response:
     """Show the host's menu to a host who plays: the seat's cards are on another page and stay there."""
-    room = require_host(code)
-    person, newest = held_at(room), screen_versions.for_host_menu(app_context(), room, language())
-    return page(
-        "host_menu_page.html", code=room.code, person=person, here=f"{host_path(room)}/menu",
+    room = context.require_host(code)
+    person, newest = held_at(room), screen_versions.for_host_menu(context.app_context(), room, context.language())
+    return context.page(
+        "host_menu_page.html", code=room.code, person=person, here=f"{context.host_path(room)}/menu",
         place="G" if person and person.is_gm else room.record.mover(person) if person else "",
         live=render.strong_html(newest.html()), **render.look(room.game_data),
     )  # fmt: skip
@@ -109,7 +95,9 @@ def menu(code: str) -> Response:
 @host.get("/menu/main")
 def menu_main(code: str) -> Response:
     """Return the newest host menu, for a host who plays too."""
-    return fragment(screen_versions.for_host_menu(app_context(), require_host(code), language()).html())
+    return context.fragment(
+        screen_versions.for_host_menu(context.app_context(), context.require_host(code), context.language()).html()
+    )
 
 
 @host.route("/menu/live", websocket=True)
@@ -124,8 +112,13 @@ def line(code: str) -> Response:
     return _line(code, screen_versions.for_host)
 
 
-def _line(code: str, screen: Callable[[AppContext, Room, str], ScreenVersion]) -> Response:
-    room, here, request_language, token = require_host(code), app_context(), language(), request.cookies.get("host")
+def _line(code: str, screen: Callable[[context.AppContext, Room, str], ScreenVersion]) -> Response:
+    room, here, request_language, token = (
+        context.require_host(code),
+        context.app_context(),
+        context.language(),
+        request.cookies.get("host"),
+    )
 
     def signed_out() -> str:
         return render.page("host_out.html", request_language, code=room.code, is_class=here.teacher_session is not None)
@@ -141,41 +134,41 @@ def _line(code: str, screen: Callable[[AppContext, Room, str], ScreenVersion]) -
 @host.post("/move")
 def act(code: str) -> Response:
     """Run an action of the host."""
-    room = require_host(code)
+    room = context.require_host(code)
     what = request.form.get("do", "")
     if what not in ACTIONS:
         abort(404)
     try:
         ACTIONS[what](room)
     except InputError as refused:
-        return _refused(room, render.say(f"refused_{refused.code}", language()), 409)
+        return _refused(room, render.say(f"refused_{refused.code}", context.language()), 409)
     except StoreError as error:
-        return _refused(room, render.say(error.sentence, language()), 503)
-    if is_script():
+        return _refused(room, render.say(error.sentence, context.language()), 503)
+    if context.is_script():
         return Response(status=204)
     to = request.form.get("to")
-    return seen_other(f"{host_path(room)}/{to}" if to in ("menu", "seat") else host_path(room))
+    return context.seen_other(f"{context.host_path(room)}/{to}" if to in ("menu", "seat") else context.host_path(room))
 
 
 @host.post("/only-me")
 def sign_out_others(code: str) -> Response:
     """Sign out every other device that hosts this table: one of them may be lost."""
-    room, here = require_host(code), app_context()
+    room, here = context.require_host(code), context.app_context()
     is_teacher = here.is_teacher(room, request.cookies.get("host"))
     try:
-        sign_out_hosts(here, room)
+        context.sign_out_hosts(here, room)
     except StoreError as error:
-        return _refused(room, render.say(error.sentence, language()), 503)
+        return _refused(room, render.say(error.sentence, context.language()), 503)
     teacher = here.teacher_session.worth if here.teacher_session and is_teacher else ""
-    answer, person = set_host_cookie(seen_other(host_path(room)), room, teacher), held_at(room)
-    return set_host_cookie(answer, room, teacher, seat_url(room, person.number)) if person else answer
+    answer, person = context.set_host_cookie(context.seen_other(context.host_path(room)), room, teacher), held_at(room)
+    return context.set_host_cookie(answer, room, teacher, context.seat_url(room, person.number)) if person else answer
 
 
 @host.post("/address")
 def switch(code: str) -> Response:
     """Put another address of this machine into this table's QR codes. A teacher changes those of all tables."""
-    room = require_host(code)
-    here = app_context()
+    room = context.require_host(code)
+    here = context.app_context()
     new_address = here.address_of(room).switched(request.form.get("ip", ""))
     if new_address is None:
         abort(404)
@@ -186,11 +179,11 @@ def switch(code: str) -> Response:
         here.table_addresses[room.code] = new_address
     for notice in tuple(room.listeners):  # other tables' screens notice it by themselves
         notice()
-    return Response(status=204) if is_script() else seen_other(f"/t/{room.code}/host")
+    return Response(status=204) if context.is_script() else context.seen_other(f"/t/{room.code}/host")
 
 
 def _refused(room: Room, sentence: str, status: int) -> Response:
-    if is_script():
+    if context.is_script():
         return Response(sentence, status, mimetype="text/plain")
     return _host_page(room, sentence, status)
 
@@ -202,14 +195,14 @@ def _number() -> int:
 
 def _add_bot(room: Room) -> None:
     level = request.form.get("level", "steady")
-    names = render.say("bot_names", language()).split(", ")
+    names = render.say("bot_names", context.language()).split(", ")
     sit(room, unused_name(names, room.record, room.record.arrivals), bot=level if level in LEVELS else "steady")
 
 
 def _add_seat(room: Room) -> None:
     """Add a seat to a practice table."""
     if room.record.is_practice:
-        sit(room, f"{render.say('player', language())} {room.record.arrivals + 1}")
+        sit(room, f"{render.say('player', context.language())} {room.record.arrivals + 1}")
 
 
 def _remove(room: Room) -> None:
@@ -254,7 +247,7 @@ def _place(room: Room) -> None:
 def _begin(room: Room) -> None:
     if room.status == "lobby":
         check_games(room)
-        app_context().lobby.begin(room)
+        context.app_context().lobby.begin(room)
 
 
 def _to_bot(room: Room) -> None:
@@ -288,15 +281,15 @@ def _rematch(room: Room) -> None:
 
 def _next(room: Room) -> None:
     """Set up another game with the same people. Bots fill seats that it needs; people for whom it has none watch."""
-    people, lobby = people_at(room), app_context().lobby
-    named = named_game(request.form.get("game", ""), app_context().hosted)
+    people, lobby = people_at(room), context.app_context().lobby
+    named = named_game(request.form.get("game", ""), context.app_context().hosted)
     if room.status != "over" or named is None:
         return
     about = lobby.library.of_game(named.slug, "en", named.edition).about
     mode = about.modes.get(mode_for(about, people)) if people not in about.counts else None
     lobby.change_game(room, named.slug, mode.options_for(people) if mode else {}, named.edition, may_watch=True)
     if people and not room.has_paper_seats():
-        fill(room, "steady", sum(fit_at_one_table(room.game_data.about, people).tables), language())
+        fill(room, "steady", sum(fit_at_one_table(room.game_data.about, people).tables), context.language())
 
 
 def _to_lobby(room: Room) -> None:
@@ -307,7 +300,7 @@ def _to_lobby(room: Room) -> None:
 def _close_answers(room: Room) -> None:
     """Take no more answers about the game that is over: then the host sees the averages."""
     if room.status == "over":
-        app_context().feedback.close(room.code, room.record.plays)
+        context.app_context().feedback.close(room.code, room.record.plays)
         room.tell()
 
 
@@ -343,14 +336,14 @@ ACTIONS: dict[str, Callable[[Room], Any]] = {
 @host.get("/again/<int:number>")
 def again(code: str, number: int) -> Response:
     """Show a QR code that gives a seat to a new phone. The ticket is behind the #, so that no server logs it."""
-    room = require_host(code)
+    room = context.require_host(code)
     person = room.record.person(number)
     if person is None or person.is_bot:
         abort(404)
-    ticket = app_context().tokens.new_ticket(room, number)
-    address = f"{app_context().address_of(room).url}/t/{room.code}/again"
-    return page(
-        "seat_again.html", back=host_path(room) + ("/menu" if "menu" in request.args else ""),
+    ticket = context.app_context().tokens.new_ticket(room, number)
+    address = f"{context.app_context().address_of(room).url}/t/{room.code}/again"
+    return context.page(
+        "seat_again.html", back=context.host_path(room) + ("/menu" if "menu" in request.args else ""),
         game=room.record.game, code=room.code, person=person, ticket=ticket, address=address,
         drawing=render.strong_html(qr.svg(f"{address}#{ticket}").decode().partition("?>")[2]),
     )  # fmt: skip
@@ -359,10 +352,10 @@ def again(code: str, number: int) -> Response:
 @host.get("/practice")
 def practice(code: str) -> Response:
     """Show all seats side by side, for teachers and designers. Each is a real seat with its own token."""
-    room = require_host(code)
+    room = context.require_host(code)
     if not room.record.is_practice:
         abort(404)
-    answer = page(
+    answer = context.page(
         "practice.html",
         game=room.record.game,
         code=room.code,
@@ -372,5 +365,5 @@ def practice(code: str) -> Response:
     )
     for person in room.record.people:
         if not person.is_bot:
-            answer = set_seat_cookie(answer, room, person)
+            answer = context.set_seat_cookie(answer, room, person)
     return answer

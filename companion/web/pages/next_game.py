@@ -6,16 +6,7 @@ from cards.errors import InputError
 from companion.tables.people import RoomRecord, seat_everybody
 from companion.tables.room import Room
 from companion.tables.seating import wish
-from companion.web.context import (
-    app_context,
-    client_address,
-    host_path,
-    is_script,
-    language,
-    require_seat,
-    seat_url,
-    seen_other,
-)
+from companion.web import context
 from companion.web.live.keepsake import has_picture, picture_of_evening
 from companion.web.live.next_games import is_wish
 from companion.web.render.keepsake import WIDTH, png
@@ -29,49 +20,49 @@ next_game = Blueprint("next_game", __name__, url_prefix="/t/<code>/me/<int:numbe
 @next_game.post("/wish")
 def say_wish(code: str, number: int) -> Response:
     """Note a wish, or take it back when it is tapped again. All phones and the host see how many want what."""
-    room, person, _ = require_seat(code, number)
-    context, what = app_context(), request.form.get("what", "")
-    if not is_wish(what, context.hosted) or room.is_kept_by_bot(person):
+    room, person, _ = context.require_seat(code, number)
+    here, what = context.app_context(), request.form.get("what", "")
+    if not is_wish(what, here.hosted) or room.is_kept_by_bot(person):
         abort(404)
-    if not context.limiter.allow("taps", "wish", room.code, str(number)):
+    if not here.limiter.allow("taps", "wish", room.code, str(number)):
         abort(429)
     wish(room, person.number, what)
-    return Response(status=204) if is_script() else seen_other(seat_url(room, person.number))
+    return Response(status=204) if context.is_script() else context.seen_other(context.seat_url(room, person.number))
 
 
 @next_game.post("/next")
 def go_on(code: str, number: int) -> Response:
     """Let whoever plays alone play again, or open their table for others: the bots leave, and its QR code shows."""
-    room, person, _ = require_seat(code, number)
+    room, person, _ = context.require_seat(code, number)
     way = request.form.get("do", "")
     if not room.record.is_alone or room.status != "over" or way not in ("again", "friends"):
         abort(404)
     if way == "again":
         play_again(room)
-        return seen_other(seat_url(room, person.number))
+        return context.seen_other(context.seat_url(room, person.number))
     room.to_lobby(_open_for_others)
-    return seen_other(host_path(room))
+    return context.seen_other(context.host_path(room))
 
 
 @next_game.get("/evening.png")
 def evening(code: str, number: int) -> Response:
     """Return the picture of the evening. It is drawn when a phone asks, in a thread, and once for all who ask."""
-    room, _, _ = require_seat(code, number)
-    context = app_context()
+    room, _, _ = context.require_seat(code, number)
+    here = context.app_context()
     if not has_picture(room):
         abort(404)
-    if not context.limiter.allow("replays", client_address()):
+    if not here.limiter.allow("replays", context.client_address()):
         abort(429)
-    spoken, width = language(), SMALL_PX if "small" in request.args else WIDTH
-    content = context.run_in_thread(lambda: png(picture_of_evening(context, room, spoken), width))
+    spoken, width = context.language(), SMALL_PX if "small" in request.args else WIDTH
+    content = here.run_in_thread(lambda: png(picture_of_evening(here, room, spoken), width))
     return Response(content, mimetype="image/png", headers={"Cache-Control": "no-store"})
 
 
 @next_game.post("/on-pictures")
 def say_name(code: str, number: int) -> Response:
     """Tick that one's name may stand on pictures of the evening, or take the tick away."""
-    room, person, _ = require_seat(code, number)
-    if not app_context().limiter.allow("taps", "wish", room.code, str(number)):
+    room, person, _ = context.require_seat(code, number)
+    if not context.app_context().limiter.allow("taps", "wish", room.code, str(number)):
         abort(429)
 
     def alter(record: RoomRecord) -> None:
@@ -79,14 +70,14 @@ def say_name(code: str, number: int) -> Response:
             one.is_on_pictures = not one.is_on_pictures
 
     room.change(alter)
-    return Response(status=204) if is_script() else seen_other(seat_url(room, person.number))
+    return Response(status=204) if context.is_script() else context.seen_other(context.seat_url(room, person.number))
 
 
 def play_again(room: Room) -> None:
     """Start the next game at once, with the same people in the same seats. Whoever watched plays first."""
     check_games(room)
     to_lobby(room)
-    app_context().lobby.begin(room)
+    context.app_context().lobby.begin(room)
 
 
 def check_games(room: Room) -> None:
@@ -95,7 +86,7 @@ def check_games(room: Room) -> None:
     Raises:
         InputError: `games` if too many have begun.
     """
-    if not app_context().limiter.allow("games", room.code):
+    if not context.app_context().limiter.allow("games", room.code):
         raise InputError.because("games", "too many games have begun at this table")
 
 

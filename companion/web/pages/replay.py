@@ -21,9 +21,9 @@ from companion.rules.screens import ScreenInput, Screens, phase_name, screens_of
 from companion.tables.feedback import SIGNS, Note
 from companion.tables.people import RoomRecord
 from companion.tables.room import Room
-from companion.web import render
 from companion.web.context import app_context, client_address, language, page, require_seat, room_or_404, seat_url
 from companion.web.pages.timeline import Timeline, draw_timeline
+from companion.web.render import html as render
 from companion.web.render import sprite
 from companion.web.render.pictures import picture_of
 

@@ -14,10 +14,10 @@ from companion.lab.records.replays import has_ended
 from companion.lab.report.model import DrawnFinding
 from companion.storage.store import StoreError
 from companion.tables.people import RoomRecord
-from companion.web import render
 from companion.web.context import app_context, language, page, seen_other
 from companion.web.pages.report_jobs import export_bytes, report_bytes, sheets_bytes
 from companion.web.pages.teacher import only_the_teacher, teacher_session
+from companion.web.render import html as render
 
 report_page = Blueprint("findings", __name__, url_prefix="/class")
 report_page.before_request(only_the_teacher)

@@ -11,7 +11,6 @@ from companion.tables.people import Person, RoomRecord
 from companion.tables.room import Room
 from companion.tables.scheduler import wait_evenly
 from companion.tables.seating import leave_seat, play_on
-from companion.web import render
 from companion.web.context import (
     app_context,
     fragment,
@@ -29,6 +28,7 @@ from companion.web.live.guest_pictures import waiting_pictures
 from companion.web.pages.held_seats import forget, remember
 from companion.web.pages.next_game import check_games
 from companion.web.reactions import SIGNS, may_react, place
+from companion.web.render import html as render
 from companion.web.render import sprite
 from companion.web.render.pictures import picture_of
 
@@ -227,8 +227,8 @@ def take_back(code: str, number: int) -> Response:
 def ready(code: str, number: int) -> Response:
     """Say in the lobby whether this person knows how to play. It binds nobody; who plays alone starts with it."""
     room, person, _ = require_seat(code, number)
-    context, is_ready = app_context(), request.form.get("ready") == "1"
-    if not context.limiter.allow("taps", room.code, str(number)):
+    here, is_ready = app_context(), request.form.get("ready") == "1"
+    if not here.limiter.allow("taps", room.code, str(number)):
         abort(429)
 
     def say(record: RoomRecord) -> None:
@@ -238,7 +238,7 @@ def ready(code: str, number: int) -> Response:
     room.change(say)
     if is_ready and room.record.is_alone and room.status == "lobby":
         check_games(room)
-        context.lobby.begin(room)
+        here.lobby.begin(room)
     return Response(status=204) if is_script() else seen_other(seat_url(room, person.number))
 
 

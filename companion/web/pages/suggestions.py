@@ -16,18 +16,8 @@ from companion.tables.feedback import one_line
 from companion.tables.people import Person
 from companion.tables.room import Room
 from companion.tables.suggestions import LONGEST_TITLE
-from companion.web import render
-from companion.web.context import (
-    app_context,
-    client_address,
-    give_turn_back,
-    language,
-    page,
-    require_host,
-    require_seat,
-    seat_url,
-    seen_other,
-)
+from companion.web import context
+from companion.web.render import html as render
 from companion.web.render.pictures import SIDE_PX
 
 LARGEST_UPLOAD = 20 * 1024 * 1024
@@ -56,12 +46,12 @@ def suggest(code: str, number: int) -> Response:
     room, person = _seat_with_pictures(code, number)
     try:
         _check_open(room)
-        give_turn_back()  # others go on while the file comes
+        context.give_turn_back()  # others go on while the file comes
         _keep_picture(room, person)
     except _Refused as refused:
         return _form(room, person, refused.sentence, refused.status)
     room.tell()
-    return seen_other(f"{seat_url(room, person.number)}/suggest?sent")
+    return context.seen_other(f"{context.seat_url(room, person.number)}/suggest?sent")
 
 
 class _Refused(Exception):
@@ -73,23 +63,23 @@ class _Refused(Exception):
 
 def _check_open(room: Room) -> None:
     """Refuse pictures during a game, and too many at once. The file has not been read by then."""
-    context = app_context()
+    here = context.app_context()
     if room.status not in ("lobby", "over"):
         raise _Refused("picture_in_game")
-    is_allowed = context.limiter.allow("uploads", client_address())
-    if not (is_allowed and context.limiter.allow("table_uploads", room.code)):
+    is_allowed = here.limiter.allow("uploads", context.client_address())
+    if not (is_allowed and here.limiter.allow("table_uploads", room.code)):
         raise _Refused("too_many_pictures", 429)
 
 
 def _keep_picture(room: Room, person: Person) -> None:
-    context = app_context()
+    here = context.app_context()
     try:
         file = request.files.get("picture")
         if file is None or not file.filename:
             raise _Refused("picture_missing")
-        content, jpeg = context.run_decoding(_clean, file.stream)
+        content, jpeg = here.run_decoding(_clean, file.stream)
         title = one_line(request.form.get("title", ""), LONGEST_TITLE)
-        context.suggestions.add(room.code, person.number, person.name, title, content, jpeg)
+        here.suggestions.add(room.code, person.number, person.name, title, content, jpeg)
     except RequestEntityTooLarge:
         raise _Refused("picture_too_large", 413) from None
     except Refusal as refused:
@@ -102,17 +92,17 @@ def _keep_picture(room: Room, person: Person) -> None:
 
 def _seat_with_pictures(code: str, number: int) -> tuple[Room, Person]:
     """Return who asks, at a table whose game is played with pictures; everybody else gets the same 404."""
-    room, person, _ = require_seat(code, number)
+    room, person, _ = context.require_seat(code, number)
     if not isinstance(room.game_data.facts, PictureFacts):
         abort(404)
     return room, person
 
 
 def _form(room: Room, person: Person, refused: str = "", status: int = 200) -> Response:
-    waiting = [one for one in app_context().suggestions.waiting(room.code) if one.person == person.number]
-    return page(
-        "suggest.html", status, code=room.code, game=room.record.game, here=seat_url(room, person.number),
-        refused=render.say(refused, language()) if refused else "", is_sent="sent" in request.args,
+    waiting = [one for one in context.app_context().suggestions.waiting(room.code) if one.person == person.number]
+    return context.page(
+        "suggest.html", status, code=room.code, game=room.record.game, here=context.seat_url(room, person.number),
+        refused=render.say(refused, context.language()) if refused else "", is_sent="sent" in request.args,
         waiting=len(waiting), is_open=room.status in ("lobby", "over"), longest_title=LONGEST_TITLE,
     )  # fmt: skip
 
@@ -135,11 +125,11 @@ def _clean(stream: IO[bytes]) -> tuple[str, bytes]:
 @suggestions.get("/host/suggestion/<name>")
 def suggested_picture(code: str, name: str) -> Response:
     """Return a picture that waits, for the host alone."""
-    room, context = require_host(code), app_context()
-    jpeg = context.suggestions.jpeg(room.code, name)
+    room, here = context.require_host(code), context.app_context()
+    jpeg = here.suggestions.jpeg(room.code, name)
     if jpeg is None:
         abort(404)
-    return Response(context.run_decoding(clean_copy, jpeg, SIDE_PX), mimetype="image/jpeg")
+    return Response(here.run_decoding(clean_copy, jpeg, SIDE_PX), mimetype="image/jpeg")
 
 
 def approve(room: Room) -> None:
@@ -149,18 +139,18 @@ def approve(room: Room) -> None:
         InputError: the set cannot take it.
         StoreError: it could not be saved, or it still waits.
     """
-    context, name = app_context(), request.form.get("picture", "")
-    one, jpeg = context.suggestions.find(room.code, name), context.suggestions.jpeg(room.code, name)
+    here, name = context.app_context(), request.form.get("picture", "")
+    one, jpeg = here.suggestions.find(room.code, name), here.suggestions.jpeg(room.code, name)
     if one is None or jpeg is None:
         return
     try:
-        number = context.run_decoding(add_picture, FROM_PHONES, jpeg, one.content, one.title)
+        number = here.run_decoding(add_picture, FROM_PHONES, jpeg, one.content, one.title)
     except OSError as error:
         raise StoreError(f"{FROM_PHONES}: could not be written: {error}") from None
     except FaultsError as error:
         raise InputError("photos", *error.faults or [Fault(FROM_PHONES, "", "", "is faulty")]) from None
     room.change(lambda record: setattr(record, "approved", sorted({*record.approved, number})))
-    context.suggestions.delete(room.code, name)
+    here.suggestions.delete(room.code, name)
     room.tell()
 
 
@@ -170,5 +160,5 @@ def refuse(room: Room) -> None:
     Raises:
         StoreError: it still waits.
     """
-    app_context().suggestions.delete(room.code, request.form.get("picture", ""))
+    context.app_context().suggestions.delete(room.code, request.form.get("picture", ""))
     room.tell()

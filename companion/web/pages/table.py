@@ -11,27 +11,13 @@ from cards.sources import has_sources, load_sources
 from companion.tables.people import Person, RoomRecord
 from companion.tables.room import Room
 from companion.tables.seating import leave_seat, rename, sit, watch
-from companion.web import qr, render
-from companion.web.context import (
-    app_context,
-    check_guesses,
-    client_address,
-    fragment,
-    language,
-    note_wrong_guess,
-    page,
-    room_or_404,
-    seat_url,
-    seen_other,
-    set_host_cookie,
-    set_seat_cookie,
-    static_url,
-)
+from companion.web import context, qr
 from companion.web.live import screen_versions
 from companion.web.live.connection import ScreenVersion
 from companion.web.live.hub import PRESENCE_S
 from companion.web.live.same_deal import may_see
 from companion.web.pages.held_seats import Held, door_page, forget, held_at, held_seats, remember, resume_page
+from companion.web.render import html as render
 from companion.web.render.pictures import picture_of
 
 table = Blueprint("table", __name__, url_prefix="/t/<code>")
@@ -40,37 +26,39 @@ table = Blueprint("table", __name__, url_prefix="/t/<code>")
 @table.get("")
 def door(code: str) -> Response:
     """Show the page behind the QR code: type a name and take a seat. A phone that holds a seat is led back to it."""
-    person = held_at(room_or_404(code))
+    person = held_at(context.room_or_404(code))
     if person is not None and "someone-else" not in request.args:
-        return resume_page(Held(room_or_404(code), person))
+        return resume_page(Held(context.room_or_404(code), person))
     return _door(code, held=person)
 
 
 def _door(code: str, refused: str = "", status: int = 200, name: str = "", held: Person | None = None) -> Response:
-    return door_page(room_or_404(code), f"/t/{code.upper()}/sit", refused, status, name, held)
+    return door_page(context.room_or_404(code), f"/t/{code.upper()}/sit", refused, status, name, held)
 
 
 @table.post("/sit")
 def sit_down(code: str) -> Response:
     """Sit down at a table with a name, and get the cookie of that seat."""
-    room = room_or_404(code)
-    here = app_context()
-    if not here.limiter.allow("people", client_address()):
+    room = context.room_or_404(code)
+    here = context.app_context()
+    if not here.limiter.allow("people", context.client_address()):
         abort(429)
     if room.record.is_practice:
-        return _door(code, render.say("no_practice", language()), 409)
+        return _door(code, render.say("no_practice", context.language()), 409)
     name, is_gm, held = request.form.get("name", "")[:200], request.form.get("as") == "gm", held_at(room)
     try:
         if request.form.get("as") == "watch" and held is None:
             person = watch(room, name)
-            answer = set_seat_cookie(seen_other(f"{seat_url(room, person.number)}/wait"), room, person)
+            answer = context.set_seat_cookie(
+                context.seen_other(f"{context.seat_url(room, person.number)}/wait"), room, person
+            )
             return remember(answer, room, person)
         if held is not None and held.is_gm == is_gm and room.record.play is None:
             rename(room, held.number, name)  # a phone has one seat at a table, however often its form is sent
-            return seen_other(seat_url(room, held.number))
+            return context.seen_other(context.seat_url(room, held.number))
         person = sit(room, name, is_gm=is_gm)
     except InputError as refused:
-        return _door(code, render.say(f"refused_{refused.code}", language()), 409, name)
+        return _door(code, render.say(f"refused_{refused.code}", context.language()), 409, name)
     if held is not None:
         leave_seat(room, held.number)
     return _seated(room, person)
@@ -78,7 +66,7 @@ def sit_down(code: str) -> Response:
 
 def _seated(room: Room, person: Person) -> Response:
     """Return the answer that leads a phone to its new seat, with its token and a reminder."""
-    answer = set_seat_cookie(seen_other(seat_url(room, person.number)), room, person)
+    answer = context.set_seat_cookie(context.seen_other(context.seat_url(room, person.number)), room, person)
     return remember(answer, room, person)
 
 
@@ -88,23 +76,23 @@ def someone_else(code: str) -> Response:
 
     In a game nothing is freed: whoever has the phone sees what strangers see, and the seat stays its holder's.
     """
-    room = room_or_404(code)
+    room = context.room_or_404(code)
     person = held_at(room)
     way = "/" if request.form.get("to") == "home" else f"/t/{room.code}"
     if person is None or room.record.play is not None:
-        return seen_other(f"{way}?someone-else")
+        return context.seen_other(f"{way}?someone-else")
     leave_seat(room, person.number)
-    answer = forget(seen_other(way), room)
-    answer.delete_cookie("seat", path=seat_url(room, person.number))
+    answer = forget(context.seen_other(way), room)
+    answer.delete_cookie("seat", path=context.seat_url(room, person.number))
     return answer
 
 
 @table.get("/screen")
 def screen(code: str) -> Response:
     """Show the public screen, with what everybody may see."""
-    room = room_or_404(code)
+    room = context.room_or_404(code)
     newest = _screen_of(room)()
-    return page(
+    return context.page(
         "screen.html", title=room.game_data.title, code=room.code, here=f"/t/{room.code}/screen",
         live=render.strong_html(newest.html()), printing=_changed_printing(room),
         is_light=room.screens.theme.is_public_screen_light,
@@ -120,7 +108,7 @@ def _changed_printing(room: Room) -> str:
 
 def _screen_of(room: Room) -> Callable[[], ScreenVersion]:
     """Return a function that returns the public screen as the asking device may see it."""
-    here, request_language, token = app_context(), language(), request.cookies.get("screen")
+    here, request_language, token = context.app_context(), context.language(), request.cookies.get("screen")
     seats = [held.room for held in held_seats()]
 
     def newest() -> ScreenVersion:
@@ -134,14 +122,14 @@ def _screen_of(room: Room) -> Callable[[], ScreenVersion]:
 @table.get("/screen/main")
 def main(code: str) -> Response:
     """Return the newest public screen, without the page around it."""
-    return fragment(_screen_of(room_or_404(code))().html())
+    return context.fragment(_screen_of(context.room_or_404(code))().html())
 
 
 @table.route("/screen/live", websocket=True)
 def line(code: str) -> Response:
     """Open the WebSocket that sends every new public screen."""
-    room, here = room_or_404(code), app_context()
-    if not here.limiter.allow("lines", room.code, "screen", client_address()):
+    room, here = context.room_or_404(code), context.app_context()
+    if not here.limiter.allow("lines", room.code, "screen", context.client_address()):
         abort(429)
     return here.hub.serve(request.environ, room, "screen", _screen_of(room), grain=PRESENCE_S)
 
@@ -149,19 +137,21 @@ def line(code: str) -> Response:
 @table.get("/screen/picture/<name>")
 def picture(code: str, name: str) -> Response:
     """Return a picture that the public screen shows."""
-    room = room_or_404(code)
-    here, seats = app_context(), [held.room for held in held_seats()]
+    room = context.room_or_404(code)
+    here, seats = context.app_context(), [held.room for held in held_seats()]
     is_shown = here.tokens.shows_screen(room, request.cookies.get("screen"))
     if room.status == "lobby" or not may_see(here.lobby, room, is_shown, seats):
         abort(404)
-    return picture_of(room, screen_input := room.screen_input("table"), name, screen_input, app_context().run_in_thread)
+    return picture_of(
+        room, screen_input := room.screen_input("table"), name, screen_input, context.app_context().run_in_thread
+    )
 
 
 @table.get("/qr.svg")
 def code_as_svg(code: str) -> Response:
     """Return the QR code of the table's address."""
-    room = room_or_404(code)
-    return Response(qr.svg(f"{app_context().address_of(room).url}/t/{room.code}"), mimetype="image/svg+xml")
+    room = context.room_or_404(code)
+    return Response(qr.svg(f"{context.app_context().address_of(room).url}/t/{room.code}"), mimetype="image/svg+xml")
 
 
 @table.get("/rules")
@@ -171,12 +161,12 @@ def rules(code: str) -> Response:
     It leaves out paragraphs for paper or a game master that the table does without. `?all=1` shows the rulebook in the
     words of the printed sheet. With `?sources=1` each paragraph also shows where it comes from.
     """
-    data, shows_origins = room_or_404(code).game_data, "sources" in request.args
+    data, shows_origins = context.room_or_404(code).game_data, "sources" in request.args
     html = _rulebook(
-        data, code.upper(), language(), static_url(), shows_all="all" in request.args or shows_origins,
+        data, code.upper(), context.language(), context.static_url(), shows_all="all" in request.args or shows_origins,
         shows_origins=shows_origins,
     )  # fmt: skip
-    return fragment(html)
+    return context.fragment(html)
 
 
 @lru_cache(64)
@@ -209,27 +199,27 @@ def _rulebook(
 @table.get("/again")
 def again_page(code: str) -> Response:
     """Show the page where a code brings somebody back to their seat."""
-    room = room_or_404(code)
+    room = context.room_or_404(code)
     return _again_page(room)
 
 
 def _again_page(room: Room, status: int = 200, refused: str = "") -> Response:
     """Return the page for a ticket; `?host` words it for somebody with the host's address."""
     is_host = "host" in request.args
-    return page("again.html", status, code=room.code, game=room.record.game, refused=refused, is_host=is_host)
+    return context.page("again.html", status, code=room.code, game=room.record.game, refused=refused, is_host=is_host)
 
 
 @table.post("/again")
 def again(code: str) -> Response:
     """Give a seat or the host's page to a phone with a ticket. A seat's old phone loses its access."""
-    room, here = room_or_404(code), app_context()
-    check_guesses()
+    room, here = context.room_or_404(code), context.app_context()
+    context.check_guesses()
     number = here.tokens.redeem(request.form.get("ticket", ""), room.code)
     if number is None:
-        note_wrong_guess()
-        return _again_page(room, 409, render.say("no_ticket", language()))
+        context.note_wrong_guess()
+        return _again_page(room, 409, render.say("no_ticket", context.language()))
     if number == 0:
-        return set_host_cookie(seen_other(f"/t/{room.code}/host"), room)
+        return context.set_host_cookie(context.seen_other(f"/t/{room.code}/host"), room)
     person = room.record.person(number)
     if person is None:
         abort(404)

@@ -14,25 +14,13 @@ from companion.classes.obstacles import SkippedTable
 from companion.classes.printer import PrinterError, Tent
 from companion.rules.bots import LEVELS
 from companion.storage.store import StoreError
-from companion.web import options_form, render
-from companion.web.context import (
-    app_context,
-    client_address,
-    fragment,
-    give_turn_back,
-    host_path,
-    is_script,
-    language,
-    page,
-    seen_other,
-    set_host_cookie,
-    set_screen_cookie,
-)
+from companion.web import context, options_form
 from companion.web.live.connection import ScreenVersion
 from companion.web.live.hub import PRESENCE_S
 from companion.web.pages.catalog import Choice, game_language
 from companion.web.pages.comparison_form import AGAINST, SameGameError, editions_of, read_pair
 from companion.web.pages.dashboard import SIGNED_IN_S, TeacherSession
+from companion.web.render import html as render
 from companion.web.render import sprite
 
 teacher = Blueprint("teacher", __name__, url_prefix="/class")
@@ -46,7 +34,7 @@ ENTRANCES = ("/class", "/class/print")
 
 
 def teacher_session() -> TeacherSession:
-    session = app_context().teacher_session
+    session = context.app_context().teacher_session
     if session is None:
         abort(404)
     return session
@@ -60,35 +48,35 @@ def only_the_teacher() -> Response | None:
     """Show the sign-in page to everybody who has not signed in."""
     here = teacher_session()
     if is_signed_in(here, request.cookies.get(COOKIE)):
-        give_turn_back()  # reports and prints take their time in other processes, and phones go on meanwhile
+        context.give_turn_back()  # reports and prints take their time in other processes, and phones go on meanwhile
         return None
     if request.endpoint == "teacher.come_in":
         return None
     if request.method == "GET" and request.path in ENTRANCES:
         return _way_in()
-    if is_script():
+    if context.is_script():
         abort(404)  # our script then reloads the page
     return _way_in(status=403)
 
 
 def _way_in(refused: str = "", status: int = 200) -> Response:
     to = request.form.get("to", request.path)
-    return page("class_in.html", status, refused=refused, game="", to=to if to in ENTRANCES else ENTRANCES[0])
+    return context.page("class_in.html", status, refused=refused, game="", to=to if to in ENTRANCES else ENTRANCES[0])
 
 
 @teacher.post("/in")
 def come_in() -> Response:
     """Check the teacher's password, and sign this browser in."""
-    here, at = teacher_session(), app_context()
+    here, at = teacher_session(), context.app_context()
     if at.password_checks >= MOST_WAITING:
-        return _way_in(render.say("fault_429", language()), 429)
-    if not at.limiter.allow("passwords", client_address()):  # before the check: others arrive meanwhile
-        return _way_in(render.say("too_many_passwords", language()), 429)
+        return _way_in(render.say("fault_429", context.language()), 429)
+    if not at.limiter.allow("passwords", context.client_address()):  # before the check: others arrive meanwhile
+        return _way_in(render.say("too_many_passwords", context.language()), 429)
     if not _is_right(request.form.get("password", "")):
-        return _way_in(render.say("wrong_password", language()), 403)
-    at.limiter.refund("passwords", client_address())
+        return _way_in(render.say("wrong_password", context.language()), 403)
+    at.limiter.refund("passwords", context.client_address())
     to = request.form.get("to", "")
-    answer = seen_other(to if to in ENTRANCES else ENTRANCES[0])
+    answer = context.seen_other(to if to in ENTRANCES else ENTRANCES[0])
     answer.set_cookie(
         COOKIE, here.signer.sign(here.worth).decode(), path="/class", httponly=True, samesite="Strict",
         secure=request.is_secure, max_age=SIGNED_IN_S,
@@ -97,7 +85,7 @@ def come_in() -> Response:
 
 
 def _is_right(text: str) -> bool:
-    at = app_context()
+    at = context.app_context()
     at.password_checks += 1
     try:
         return bool(at.run_password_check(password.is_right, text, teacher_session().password))
@@ -116,12 +104,12 @@ def go_out() -> Response:
     try:
         classroom.sign_out()
     except StoreError:
-        answer = _way_in(render.say("out_here_alone", language()), 503)
+        answer = _way_in(render.say("out_here_alone", context.language()), 503)
     else:
-        answer = seen_other("/class")
+        answer = context.seen_other("/class")
     answer.delete_cookie(COOKIE, path="/class")
     for room in classroom.rooms():
-        answer.delete_cookie("host", path=host_path(room))
+        answer.delete_cookie("host", path=context.host_path(room))
     return answer
 
 
@@ -135,12 +123,12 @@ def class_page(refused: str = "", status: int = 200) -> Response:
     here.board.look()
     return _page(
         "class.html", status, here=here, classroom=here.classroom, count=len(here.classroom.rooms()), most=MOST_TABLES,
-        live=render.strong_html(here.board.newest(language()).html()), refused=refused,
+        live=render.strong_html(here.board.newest(context.language()).html()), refused=refused,
     )  # fmt: skip
 
 
 def _page(template: str, status: int = 200, **values: object) -> Response:
-    return page(template, status, game="", **values)
+    return context.page(template, status, game="", **values)
 
 
 @teacher.get("/main")
@@ -148,20 +136,20 @@ def main() -> Response:
     """Return the newest part of the class page that changes."""
     board = teacher_session().board
     board.look()
-    return fragment(board.newest(language()).html())
+    return context.fragment(board.newest(context.language()).html())
 
 
 @teacher.route("/live", websocket=True)
 def line() -> Response:
     """Open the WebSocket that sends what changes on the class page."""
-    here, request_language, token = teacher_session(), language(), request.cookies.get(COOKIE)
+    here, request_language, token = teacher_session(), context.language(), request.cookies.get(COOKIE)
 
     def newest() -> ScreenVersion:
         if is_signed_in(here, token):
             return here.board.newest(request_language)
         return ScreenVersion("out", lambda: render.page("class_out.html", request_language), is_last=True)
 
-    return app_context().hub.serve(request.environ, here.board, "teacher", newest, grain=PRESENCE_S)
+    return context.app_context().hub.serve(request.environ, here.board, "teacher", newest, grain=PRESENCE_S)
 
 
 @teacher.post("/table/<int:number>/<what>")
@@ -171,8 +159,8 @@ def lead(number: int, what: str) -> Response:
     if room is None or what not in ("host", "screen"):
         abort(404)
     if what == "screen":
-        return set_screen_cookie(seen_other(f"/t/{room.code}/screen"), room)
-    return set_host_cookie(seen_other(host_path(room)), room, teacher_session().worth)
+        return context.set_screen_cookie(context.seen_other(f"/t/{room.code}/screen"), room)
+    return context.set_host_cookie(context.seen_other(context.host_path(room)), room, teacher_session().worth)
 
 
 # Actions on all tables.
@@ -187,22 +175,22 @@ def act() -> Response:
     try:
         skipped_tables = ACTIONS[what](teacher_session()) or []
     except StoreError as error:
-        return _action_response(render.say(error.sentence, language()), 503)
+        return _action_response(render.say(error.sentence, context.language()), 503)
     except FaultsError:
-        return _action_response(render.say("fault", language()), 409)
+        return _action_response(render.say("fault", context.language()), 409)
     return _action_response(_sentence(skipped_tables), 409 if skipped_tables else 204)
 
 
 def _action_response(sentence: str, status: int) -> Response:
-    if is_script():
+    if context.is_script():
         return Response(sentence, status, mimetype="text/plain")
-    return seen_other("/class") if status == 204 else class_page(sentence, status)
+    return context.seen_other("/class") if status == 204 else class_page(sentence, status)
 
 
 def _sentence(skipped_tables: list[SkippedTable]) -> str:
     """Return the sentences that name skipped tables, by reason."""
     by_why = {why: [one.number for one in skipped_tables if one.why == why] for __, why in skipped_tables}
-    return render.page("class_left.html", language(), skipped_tables=by_why).strip()
+    return render.page("class_left.html", context.language(), skipped_tables=by_why).strip()
 
 
 def _number(name: str, least: int, most: int) -> int:
@@ -215,7 +203,7 @@ def _is_same_deal() -> bool:
 
 
 def _fill(here: TeacherSession) -> None:
-    names = [_("Bot %(name)s", name=name) for name in render.say("bot_names", language()).split(", ")]
+    names = [_("Bot %(name)s", name=name) for name in render.say("bot_names", context.language()).split(", ")]
     level = request.form.get("level", "steady")
     here.classroom.fill(_number("seats", 0, 30), level if level in LEVELS else "steady", names)
 
@@ -246,26 +234,26 @@ ACTIONS: dict[str, Callable[[TeacherSession], list[SkippedTable] | None]] = {
 
 
 def _choice_or_404(key: str) -> Choice:
-    choice = teacher_session().catalog.choice(key, language())
+    choice = teacher_session().catalog.choice(key, context.language())
     if choice is None:
         abort(404)
     return choice
 
 
 def _game_language(slug: str) -> str:
-    return game_language(slug, language())
+    return game_language(slug, context.language())
 
 
 @teacher.get("/lay")
 def choose() -> Response:
     """Show the games to choose from."""
-    choices, library = teacher_session().catalog.choices(language()), app_context().lobby.library
+    choices, library = teacher_session().catalog.choices(context.language()), context.app_context().lobby.library
     games = [(choice, library.of_game(choice.slug, _game_language(choice.slug)).about) for choice in choices]
     return _page("class_lay.html", games=games, covers={one.key: _cover(one) for one in choices if one.is_given})
 
 
 def _cover(choice: Choice) -> str:
-    game_data = app_context().lobby.library.of_game(choice.slug, _game_language(choice.slug), choice.edition)
+    game_data = context.app_context().lobby.library.of_game(choice.slug, _game_language(choice.slug), choice.edition)
     return sprite.own_cover(choice.slug, game_data.facts)
 
 
@@ -279,7 +267,7 @@ def lay_page(key: str) -> Response:
 def lay(key: str) -> Response:
     """Set up a game or an edition on the tables that were ticked, and on new ones."""
     choice, form = _choice_or_404(key), request.form
-    game_data = app_context().lobby.library.of_game(choice.slug, _game_language(choice.slug), choice.edition)
+    game_data = context.app_context().lobby.library.of_game(choice.slug, _game_language(choice.slug), choice.edition)
     numbers = [int(one) for one in form.getlist("table") if one.isdecimal() and len(one) < 9]
     try:
         options = options_form.read_form(game_data, form.to_dict())
@@ -291,8 +279,8 @@ def lay(key: str) -> Response:
     except FaultsError as refused:
         return _form(choice, form.to_dict(), options_form.faults_by_field(refused), 409)
     except StoreError as error:
-        return class_page(render.say(error.sentence, language()), 503)
-    return class_page(_sentence(skipped_tables), 409) if skipped_tables else seen_other("/class")
+        return class_page(render.say(error.sentence, context.language()), 503)
+    return class_page(_sentence(skipped_tables), 409) if skipped_tables else context.seen_other("/class")
 
 
 def _set_up(choice: Choice, options: dict[str, Any], numbers: list[int], more: int) -> list[SkippedTable]:
@@ -309,13 +297,13 @@ def _set_up(choice: Choice, options: dict[str, Any], numbers: list[int], more: i
 
 def _form(choice: Choice, values: dict[str, str], faults: dict[str, str], status: int = 200) -> Response:
     classroom = teacher_session().classroom
-    game_data = app_context().lobby.library.of_game(choice.slug, _game_language(choice.slug), choice.edition)
+    game_data = context.app_context().lobby.library.of_game(choice.slug, _game_language(choice.slug), choice.edition)
     rooms = classroom.rooms()
-    return page(
+    return context.page(
         "class_game.html", status, game=choice.slug, choice=choice, game_data=game_data,
         own_sheets=sprite.own_sheets(choice.slug, game_data.facts), cover=_cover(choice),
         fields=options_form.fields(game_data), values=values, faults=faults, rooms=rooms, most=MOST_TABLES - len(rooms),
-        others=[one for one in teacher_session().catalog.choices(language()) if one.slug == choice.slug],
+        others=[one for one in teacher_session().catalog.choices(context.language()) if one.slug == choice.slug],
     )  # fmt: skip
 
 
@@ -326,9 +314,10 @@ def _form(choice: Choice, values: dict[str, str], faults: dict[str, str], status
 def print_page(refused: str = "", status: int = 200, is_named: bool = True) -> Response:
     """Show what the class can print: table tents and decks."""
     here = teacher_session()
+    rooms = here.classroom.rooms()
     return _page(
-        "class_print.html", status, lists=here.catalog.to_print(language(), here.classroom.rooms()), refused=refused,
-        can_print=here.setup.printer is not None, count=len(here.classroom.rooms()), url=app_context().address.url,
+        "class_print.html", status, lists=here.catalog.to_print(context.language(), rooms), refused=refused,
+        can_print=here.setup.printer is not None, count=len(rooms), url=context.app_context().address.url,
         title=here.classroom.title, is_named=is_named,
         is_letter=request.accept_languages.best in ("en-US", "en-CA", "es-US", "es-MX", "fr-CA"),
     )  # fmt: skip
@@ -345,17 +334,19 @@ def tents() -> Response:
 
     def make(paper: str) -> bytes:
         try:
-            return printer.tents(table_tents, language(), paper)
+            return printer.tents(table_tents, context.language(), paper)
         except PrinterError:
             if title:
-                printer.tents(_tents(here)[:1], language(), paper)  # if this can be printed, the title is the cause
+                printer.tents(
+                    _tents(here)[:1], context.language(), paper
+                )  # if this can be printed, the title is the cause
                 raise _UnprintableNameError from None
             raise
 
     try:
         return _pdf_response(make, "table-tents")
     except _UnprintableNameError:
-        message = render.strong_html(render.page("class_unnamed.html", language(), title=title).strip())
+        message = render.strong_html(render.page("class_unnamed.html", context.language(), title=title).strip())
         return print_page(message, 409, is_named=False)
 
 
@@ -365,8 +356,8 @@ class _UnprintableNameError(Exception):
 
 def _tents(here: TeacherSession, title: str = "", has_look: bool = False) -> list[Tent]:
     """Return the tents of all tables, in the look of what each plays if `has_look`."""
-    url = app_context().address.url
-    names = {one.key: one.name for one in here.catalog.choices(language())} if has_look else {}
+    url = context.app_context().address.url
+    names = {one.key: one.name for one in here.catalog.choices(context.language())} if has_look else {}
     return [
         Tent(record.table, room.code, f"{url}/t/{room.code}", title, names.get(record.variant or record.game, ""))
         for room in here.classroom.rooms()
@@ -380,8 +371,8 @@ def deck(key: str) -> Response:
     choice, printer = _choice_or_404(key), teacher_session().setup.printer
     if printer is None:
         abort(404)
-    if not teacher_session().catalog.is_unchanged(choice, language()):
-        return print_page(render.say("folder_changed", language()), 409)
+    if not teacher_session().catalog.is_unchanged(choice, context.language()):
+        return print_page(render.say("folder_changed", context.language()), 409)
     name = f"{choice.edition.name} {choice.edition.version}" if choice.edition else choice.slug
     return _pdf_response(lambda paper: printer.deck(choice.name, _game_language(choice.slug), paper), name)
 

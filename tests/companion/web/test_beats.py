@@ -12,7 +12,7 @@ from companion.rules.game import Viewer
 from companion.rules.screens import Beat
 from companion.tables.autoplay import Pace
 from companion.tables.room import Room
-from companion.web import render
+from companion.web.render import html as render
 
 WITH_REVEALS = ("album", "color_game", "infection", "masquerade_murder", "photo_leap", "prototype")
 MOST_MOVES = 400

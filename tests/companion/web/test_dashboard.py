@@ -69,7 +69,7 @@ def test_a_move_without_public_effect_does_not_change_the_dashboard(app: Flask, 
 
 
 def test_a_row_is_drawn_only_when_it_changes(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    from companion.web import render
+    from companion.web.render import html as render
 
     drawn_rows: list[int] = []
     render_page = render.page

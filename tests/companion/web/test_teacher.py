@@ -15,9 +15,9 @@ from companion.classes.printer import Tent
 from companion.limits import Limits
 from companion.tables.lobby import Lobby
 from companion.tables.seating import sit
-from companion.web import render
 from companion.web.pages import teacher
 from companion.web.pages.dashboard import ClassSetup
+from companion.web.render import html as render
 
 
 @pytest.fixture

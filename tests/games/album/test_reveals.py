@@ -16,7 +16,7 @@ from companion.matches.match import Match
 from companion.rules.game import Seat, Viewer
 from companion.rules.screens import Beat, BeatInput, ScreenInput
 from companion.tables.reveals import CurrentBeat
-from companion.web import render
+from companion.web.render import html as render
 
 SECRET, WRONG = 1, 4
 

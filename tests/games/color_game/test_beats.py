@@ -14,7 +14,7 @@ from companion.games.color_game.screens import SCREENS
 from companion.matches.match import Match
 from companion.rules.screens import Beat, BeatInput
 from companion.tables.reveals import CurrentBeat
-from companion.web import render
+from companion.web.render import html as render
 
 RIGHT = {"1": "red", "2": "blue", "3": "red"}
 WRONG = {"1": "blue", "2": "blue", "3": "red"}

@@ -12,7 +12,7 @@ from companion.matches.match import Match
 from companion.rules.game import Viewer
 from companion.rules.screens import Beat, BeatInput
 from companion.tables.reveals import CurrentBeat
-from companion.web import render
+from companion.web.render import html as render
 from infection.scenes import deliver_cure, face_to_face, first_turn, make_moves, pass_to, place_villagers, take_cure
 
 TILES = ("cure", "virus", "contagion", "disarm", "recover", "generosity")

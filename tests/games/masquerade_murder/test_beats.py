@@ -14,7 +14,7 @@ from companion.matches.match import Match
 from companion.rules.game import Viewer
 from companion.rules.screens import Beat, BeatInput
 from companion.tables.reveals import CurrentBeat
-from companion.web import render
+from companion.web.render import html as render
 from masquerade_murder.nights import (
     DEAL,
     SEPARATE_CELLS,

@@ -15,7 +15,7 @@ from companion.games.photo_leap.screens import SCREENS
 from companion.matches.match import Match
 from companion.rules.screens import Beat, BeatInput
 from companion.tables.reveals import CurrentBeat
-from companion.web import render
+from companion.web.render import html as render
 from photo_leap.rounds import first_round, interrogation, publish
 
 SPY, LEAD, INNOCENT = 3, 2, 4

@@ -17,7 +17,7 @@ from companion.matches.match import Match
 from companion.rules.chance import Chance
 from companion.rules.screens import Beat, BeatInput
 from companion.tables.reveals import CurrentBeat
-from companion.web import render
+from companion.web.render import html as render
 from prototype.test_rules import HANDS, NIGHT, PILES, play
 from prototype.worlds import STARTERS, indistinguishable_state
 

@@ -15,17 +15,7 @@ from msgspec import UnsetType, structs
 import cards
 from cards.color_game import awards, clock
 from cards.color_game.symbols import IRIS, OUTLINES, PUPIL
-from companion.games.color_game.model import (
-    ASSASSIN,
-    MOST_WANTED,
-    NAMED,
-    OBSERVER,
-    Call,
-    Identity,
-    Name,
-    Ready,
-    Trade,
-)
+from companion.games.color_game import model as m
 from companion.games.color_game.screens.beats import beats, best_first, winning_identities
 from companion.games.color_game.screens.bells import bells, held_at_bell, until_bells
 from companion.games.color_game.screens.bets import answers, bet
@@ -53,7 +43,7 @@ def phone(context: ScreenInput) -> Screen:
     match view.phase:
         case "assassin":
             return Screen(
-                "name.html", {**_clock(context), "people": _others(t, view.viewer), "slots": range(1, NAMED + 1)}
+                "name.html", {**_clock(context), "people": _others(t, view.viewer), "slots": range(1, m.NAMED + 1)}
             )
         case "observer":
             return Screen("call.html", _clock(context))
@@ -74,7 +64,7 @@ def _waiting(context: ScreenInput) -> dict[str, Any]:
     late = [context.names[seat] for seat in t.waiting_for] if t.phase == "setup" else []
     return {
         "late": ", ".join(late) if len(late) <= MOST_NAMED_LATE else "",
-        "won_by": (*t.teams, ASSASSIN, *((OBSERVER,) if t.observer_in_play else ())),
+        "won_by": (*t.teams, m.ASSASSIN, *((m.OBSERVER,) if t.observer_in_play else ())),
         "people": _others(t, context.view.viewer),
     }
 
@@ -103,7 +93,7 @@ def _deal_form(context: ScreenInput) -> dict[str, Any]:
     facts, t = context.game_data.facts, context.view.table
     return {
         "most_chips": facts.options.chips * len(t.seats),
-        "most_wanted": MOST_WANTED,
+        "most_wanted": m.MOST_WANTED,
         "quests": tuple(facts.quests) if t.quests_in_play else (),
     }
 
@@ -126,22 +116,22 @@ def cover(context: ScreenInput, fields: Mapping[str, Any]) -> CoverResult | None
     if context.view.phase == "assassin":
         return CoverResult(_name_command(context, fields), False)
     if context.view.phase == "observer":
-        call = Call(str(fields.get("team")))
-        counts = any(isinstance(move, Call) for move in context.view.moves) and "nobody" not in fields
-        return CoverResult(call if counts and fields.get("team") else Ready(), False)
+        call = m.Call(str(fields.get("team")))
+        counts = any(isinstance(move, m.Call) for move in context.view.moves) and "nobody" not in fields
+        return CoverResult(call if counts and fields.get("team") else m.Ready(), False)
     return None
 
 
 def _name_command(context: ScreenInput, fields: Mapping[str, Any]) -> Command:
     if "nobody" in fields:
-        return Ready()
-    teams: dict[Seat, Identity] = {}
-    for slot in range(1, NAMED + 1):
+        return m.Ready()
+    teams: dict[Seat, m.Identity] = {}
+    for slot in range(1, m.NAMED + 1):
         player, team = str(fields.get(f"player{slot}", "")), str(fields.get(f"team{slot}", ""))
         if player.isdecimal() and team:
             teams[int(player)] = team
-    counts = len(teams) != NAMED or any(isinstance(move, NameForm) for move in context.view.moves)
-    return Name(teams) if counts else Ready()
+    counts = len(teams) != m.NAMED or any(isinstance(move, NameForm) for move in context.view.moves)
+    return m.Name(teams) if counts else m.Ready()
 
 
 def table(context: ScreenInput) -> Screen:
@@ -158,7 +148,7 @@ def _ending(context: ScreenInput) -> dict[str, Any]:
     reveal = t.reveal
     assert reveal
     identities = reveal.deal.identities
-    alone = [identity for identity in (ASSASSIN, OBSERVER) if identity in identities.values()]
+    alone = [identity for identity in (m.ASSASSIN, m.OBSERVER) if identity in identities.values()]
     return {
         "best": best_first(t, reveal),
         "alone": [(identity, next(seat for seat in t.seats if identities[seat] == identity)) for identity in alone],
@@ -174,7 +164,7 @@ def _ending(context: ScreenInput) -> dict[str, Any]:
     }
 
 
-def _busiest(deals: Iterable[Trade]) -> tuple[Seat, int] | None:
+def _busiest(deals: Iterable[m.Trade]) -> tuple[Seat, int] | None:
     """The seat that made the most deals, and how many; None if several did or nobody made any."""
     counts = Counter(
         seat for deal in deals if deal.status == "accepted" for seat in (deal.sender, deal.to)

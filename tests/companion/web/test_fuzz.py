@@ -6,7 +6,7 @@ from random import Random
 import fuzz
 import pytest
 
-from companion.web.pages import home
+from companion.web import context
 
 
 def test_fuzzed_requests_and_messages_break_nothing() -> None:
@@ -31,7 +31,7 @@ def test_a_fault_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def break_down(*_: object, **__: object) -> None:
         raise KeyError("planted")
 
-    monkeypatch.setattr(home, "page", break_down)
+    monkeypatch.setattr(context, "page", break_down)
     broken = Counter[str]()
     with pytest.raises(AssertionError):  # at its end a round asks for the front page
         fuzz.fuzz_round(2, 300, broken)

@@ -1,10 +1,13 @@
-"""Which variants of a test run always: the first ones do, the others are left to `make test-all`."""
+"""Variants of tests: which run always, the others being left to `make test-all`; and all options of a game."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+import msgspec
 import pytest
 from _pytest.mark import ParameterSet
+
+import cards
 
 
 def first(values: Iterable[Any], fast: int = 1) -> list[Any]:
@@ -21,3 +24,18 @@ def _param(row: Sequence[Any], marks: list[pytest.MarkDecorator]) -> ParameterSe
     if isinstance(row, ParameterSet):  # it has marks of its own already
         return pytest.param(*row.values, marks=[*row.marks, *marks], id=row.id)
     return pytest.param(*row, marks=marks)
+
+
+def settings_of(slug: str) -> Iterator[dict[str, Any]]:
+    """Yield every option of a game with the ends of its range, or with each of its values."""
+    for field in msgspec.structs.fields(type(cards.load(slug).facts.options)):
+        match msgspec.inspect.type_info(field.type):
+            case msgspec.inspect.BoolType():
+                values: tuple[Any, ...] = (True, False)
+            case msgspec.inspect.IntType(ge=least, le=most):
+                values = (least, least + 1 if most is None else most)
+            case msgspec.inspect.LiteralType(values):
+                pass
+            case _:
+                values = ()
+        yield from ({field.name: value} for value in values)

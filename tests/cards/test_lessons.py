@@ -6,9 +6,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 from conftest import SHIPPED
+from variants import settings_of
 
 import cards
 from cards.errors import FaultsError
@@ -36,21 +36,6 @@ def assert_holds(game: cards.GameData) -> Learning:
     assert all(len(term.text) <= LONGEST_TERM for term in learning.terms.values())
     assert all(len(one.title) <= LONGEST_TITLE for one in learning.lessons)
     return learning
-
-
-def settings_of(slug: str) -> Iterator[dict[str, Any]]:
-    """Yield every option of a game with the ends of its range, or with each of its values."""
-    for field in msgspec.structs.fields(type(cards.load(slug).facts.options)):
-        match msgspec.inspect.type_info(field.type):
-            case msgspec.inspect.BoolType():
-                values: tuple[Any, ...] = (True, False)
-            case msgspec.inspect.IntType(ge=least, le=most):
-                values = (least, least + 1 if most is None else most)
-            case msgspec.inspect.LiteralType(values):
-                pass
-            case _:
-                values = ()
-        yield from ({field.name: value} for value in values)
 
 
 @pytest.mark.parametrize(("slug", "language"), GAMES)

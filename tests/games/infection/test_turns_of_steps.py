@@ -12,7 +12,7 @@ import layouts
 from cards.errors import InputError
 from cards.rulebook import Rule
 from cards.sources import load_sources
-from companion.games.infection.model import Debuffed, Hurt, State
+from companion.games.infection.model import Debuffed, HandThrown, Hurt, Owed, State
 from companion.matches.match import Match
 from generator.full_check import check
 from infection.scenes import apply_events, hand, pass_to, place_villagers, public_field, tile_layout, villager
@@ -203,6 +203,17 @@ def test_steal_comes_back_with_the_next_deck_unless_it_was_used_for_good() -> No
             take(table, NEW_HAND)
         in_play = [*table.state.hands["blue"], *table.state.decks["blue"]]
         assert expected == in_play.count("steal")
+
+
+def test_a_thrown_steal_may_be_taken_back_and_a_used_one_may_not() -> None:
+    """Rule 5.3: in this design a new hand throws what was not used, too."""
+    back = {"move": "return_card", "card": "steal"}
+    table = apply_events(drawn(steal_once=True), HandThrown("blue"), Owed(1, "return_card"))
+    used = apply_events(drawn(steal_once=True), HandThrown("blue"), Owed(1, "return_card"))
+    used.state = replace(used.state, steal_used={**used.state.steal_used, "blue": True})
+    assert ("not_allowed", "return_none") == refusal(used, 1, **back)
+    play(table, 1, **back)
+    assert "steal" in hand(table, "blue")
 
 
 def used_steal(state: State) -> State:

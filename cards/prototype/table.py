@@ -8,38 +8,18 @@ from typing import Any
 import msgspec
 
 from cards.deck import Reader, did_you_mean
+from cards.prototype import parts
 from cards.prototype.own_folder import TABLE
-from cards.prototype.parts import (
-    MOST_SPACES,
-    Area,
-    Clock,
-    Counter,
-    Dice,
-    End,
-    Grid,
-    Hands,
-    Master,
-    Messages,
-    Move,
-    Phase,
-    Phases,
-    Piece,
-    Pile,
-    Roles,
-    Table,
-    Trade,
-    Turns,
-)  # fmt: skip
 from cards.prototype.sizes import check_grid_size
 
 ONE: Mapping[str, type[msgspec.Struct]] = {
-    "roles": Roles, "hands": Hands, "grid": Grid, "turns": Turns, "trade": Trade, "messages": Messages,
-    "master": Master,
+    "roles": parts.Roles, "hands": parts.Hands, "grid": parts.Grid, "turns": parts.Turns, "trade": parts.Trade,
+    "messages": parts.Messages, "master": parts.Master,
 }  # fmt: skip
 """Parts that a table has once, each below its own heading."""
 NAMED: Mapping[str, type[msgspec.Struct]] = {
-    "piles": Pile, "areas": Area, "counters": Counter, "pieces": Piece, "dice": Dice, "moves": Move,
-    "clock": Clock,
+    "piles": parts.Pile, "areas": parts.Area, "counters": parts.Counter, "pieces": parts.Piece, "dice": parts.Dice,
+    "moves": parts.Move, "clock": parts.Clock,
 }  # fmt: skip
 """Parts that a table has several of, by names of the designer's own."""
 PARTS = (*ONE, *NAMED, "phases", "end")
@@ -47,17 +27,17 @@ _OPTION = re.compile(r"\{(\w+)(?::([^{}|]*)\|([^{}|]*))?\}")
 """`{coins}`, or `{coins:coin|coins}` for the number with the word that agrees with it."""
 
 
-def read_table(reader: Reader, table: Mapping[str, Any], options: Mapping[str, int]) -> Table:
+def read_table(reader: Reader, table: Mapping[str, Any], options: Mapping[str, int]) -> parts.Table:
     """Return the parts that a table switches on; what is faulty is noted and left out."""
     for key in table.keys() - set(PARTS):
         reader.fault(TABLE, "", key, f"there is no such part{did_you_mean(key, PARTS)} There are {', '.join(PARTS)}")
     table = {key: _with_options(value, options) for key, value in table.items()}
-    parts: dict[str, Any] = {}
+    fields: dict[str, Any] = {}
     for key, kind in ONE.items():
         if isinstance(values := table.get(key), Mapping):
-            if key == "grid" and check_grid_size(reader, TABLE, key, values, MOST_SPACES, "grid on phones"):
+            if key == "grid" and check_grid_size(reader, TABLE, key, values, parts.MOST_SPACES, "grid on phones"):
                 continue
-            parts[key] = reader.card(TABLE, key, dict(values), kind)
+            fields[key] = reader.card(TABLE, key, dict(values), kind)
         elif key in table:
             reader.fault(TABLE, "", key, f"expected a heading [{key}] with its keys below")
     for key, kind in NAMED.items():
@@ -66,18 +46,18 @@ def read_table(reader: Reader, table: Mapping[str, Any], options: Mapping[str, i
             reader.fault(TABLE, "", key, f"expected a heading [{key}] and below it a line such as name = {{…}}")
             continue
         typed = {name: reader.card(TABLE, f"{key}.{name}", dict(one), kind) for name, one in values.items()}
-        parts[key] = {name: one for name, one in typed.items() if one is not None}
-    parts["phases"] = _phases(reader, table.get("phases"))
+        fields[key] = {name: one for name, one in typed.items() if one is not None}
+    fields["phases"] = _phases(reader, table.get("phases"))
     ends = table.get("end", [])
     if isinstance(ends, list) and all(isinstance(end, Mapping) for end in ends):
-        typed_ends = [reader.card(TABLE, f"end.{number}", dict(end), End) for number, end in enumerate(ends, 1)]
-        parts["end"] = tuple(end for end in typed_ends if end is not None)
+        typed_ends = [reader.card(TABLE, f"end.{number}", dict(end), parts.End) for number, end in enumerate(ends, 1)]
+        fields["end"] = tuple(end for end in typed_ends if end is not None)
     else:
         reader.fault(TABLE, "", "end", "expected a heading [[end]], with two brackets, above each reason")
-    return Table(**parts)
+    return parts.Table(**fields)
 
 
-def _phases(reader: Reader, values: Any) -> Phases | None:
+def _phases(reader: Reader, values: Any) -> parts.Phases | None:
     if values is None:
         return None
     if not isinstance(values, Mapping) or not isinstance(values.get("order"), list):
@@ -86,7 +66,7 @@ def _phases(reader: Reader, values: Any) -> Phases | None:
         reader.fault(TABLE, "phases", "order", f"is missing. Write {order_line}")
         return None
     order = [str(name) for name in values["order"]]
-    named: dict[str, Phase] = {}
+    named: dict[str, parts.Phase] = {}
     for name, inner in values.items():
         if name == "order":
             continue
@@ -94,12 +74,12 @@ def _phases(reader: Reader, values: Any) -> Phases | None:
             reader.fault(
                 TABLE, f"phases.{name}", "", f"{name!r} is not in the order of phases{did_you_mean(name, order)}"
             )
-        elif isinstance(inner, Mapping) and (phase := reader.card(TABLE, f"phases.{name}", dict(inner), Phase)):
+        elif isinstance(inner, Mapping) and (phase := reader.card(TABLE, f"phases.{name}", dict(inner), parts.Phase)):
             named[name] = phase
     for name in order:
         if name not in values:
             reader.fault(TABLE, "phases", "order", f"there is no [phases.{name}]. Add it, or take {name!r} out")
-    return Phases(tuple(name for name in order if name in named), named)
+    return parts.Phases(tuple(name for name in order if name in named), named)
 
 
 def _with_options(value: Any, options: Mapping[str, int]) -> Any:

@@ -9,33 +9,8 @@ from layouts.kit.rulebook import BookStyle, story
 from layouts.kit.shapes import rect, star
 from layouts.kit.stock import PAGE, Cut
 from layouts.kit.style import Ink, mix
+from layouts.masquerade_murder import figures, style
 from layouts.masquerade_murder.cards import ROMAN
-from layouts.masquerade_murder.figures import (
-    example,
-    indicators,
-    lock,
-    medallion,
-    precedence,
-    shield,
-    touching,
-)
-from layouts.masquerade_murder.style import (
-    BOLD,
-    BRONZE,
-    CANDLE,
-    GOLD,
-    INK,
-    ITALIC,
-    IVORY,
-    PLUM,
-    SCRIPT,
-    TEXT,
-    TITLE,
-    WHITE,
-    WINE,
-    ground,
-    inks_on,
-)
 
 CHEAT = Cut(95, 124, 3)
 M = 7.0
@@ -53,28 +28,36 @@ def cheat_front(facts: Masquerade, words: Words, ink: Ink) -> Marks:
     y = 15.6
     for i, (step, rows) in enumerate(zip(STEPS, ROWS, strict=True)):
         marks += (
-            text(M + 3, y + 3.6, ROMAN[i + 1], TITLE, 12, WINE, 8, "centre"),
-            Block(M + 8.4, y, width - 8.4, rows * ROW + 0.2, runs(words(f"cheat.{step}"), TEXT, BOLD), READING, INK),
+            text(M + 3, y + 3.6, ROMAN[i + 1], style.TITLE, 12, style.WINE, 8, "centre"),
+            Block(
+                M + 8.4,
+                y,
+                width - 8.4,
+                rows * ROW + 0.2,
+                runs(words(f"cheat.{step}"), style.TEXT, style.BOLD),
+                READING,
+                style.INK,
+            ),
         )
         y += rows * ROW + 1.3
-    figure, _, h = precedence(facts, words, ink, width, 8.8, 9.2)
+    figure, _, h = figures.precedence(facts, words, ink, width, 8.8, 9.2)
     y += 5.2
     foot = y + 2 + h + 3.6
     return (
         *marks,
         *_heading(words("cheat.order"), y, width),
         Group(figure, M, y + 2),
-        Group(lock(), M + 3, foot - 0.6),
-        text(M + 6.4, foot + 0.6, words("cheat.captured"), ITALIC, (9, 8.4), INK, 30),
-        Group(shield(), M + 38, foot - 0.6),
-        text(M + 41, foot + 0.6, words("cheat.guarded"), ITALIC, (9, 8.4), INK, 30),
+        Group(figures.lock(), M + 3, foot - 0.6),
+        text(M + 6.4, foot + 0.6, words("cheat.captured"), style.ITALIC, (9, 8.4), style.INK, 30),
+        Group(figures.shield(), M + 38, foot - 0.6),
+        text(M + 41, foot + 0.6, words("cheat.guarded"), style.ITALIC, (9, 8.4), style.INK, 30),
     )
 
 
 def cheat_back(facts: Masquerade, words: Words, ink: Ink) -> Marks:
     """Return the marks of its back: what the signs mean, and how the game ends."""
     width = CHEAT.w - 2 * M
-    figure, _, h = indicators(facts, words, ink, width, 8.4, WHITE if ink.saves else IVORY)
+    figure, _, h = figures.indicators(facts, words, ink, width, 8.4, style.WHITE if ink.saves else style.IVORY)
     y = 14 + h + 6
     marks: list[Mark] = [
         *_cheat_ground(ink),
@@ -87,22 +70,34 @@ def cheat_back(facts: Masquerade, words: Words, ink: Ink) -> Marks:
         top = y + 3.2 + i * END
         rows = 2 if end == ends[-1] else 1
         marks += (
-            Path(rect(M + 0.8, top + 1.5, 1.3, 1.3), BRONZE),
-            Block(M + 5, top, width - 5, rows * ROW + 0.1, runs(words(f"cheat.{end}"), TEXT, BOLD), READING, INK),
+            Path(rect(M + 0.8, top + 1.5, 1.3, 1.3), style.BRONZE),
+            Block(
+                M + 5,
+                top,
+                width - 5,
+                rows * ROW + 0.1,
+                runs(words(f"cheat.{end}"), style.TEXT, style.BOLD),
+                READING,
+                style.INK,
+            ),
         )
     return tuple(marks)
 
 
 def _cheat_ground(ink: Ink) -> Marks:
     w, h = CHEAT.w, CHEAT.h
-    corners = tuple(Path(star(x, y, 1.9, 0.8, 4), BRONZE) for x in (4.0, w - 4) for y in (4.0, h - 4))
-    return (ground(w, h, WHITE if ink.saves else IVORY), Path(rect(4, 4, w - 8, h - 8), None, BRONZE, 0.5), *corners)
+    corners = tuple(Path(star(x, y, 1.9, 0.8, 4), style.BRONZE) for x in (4.0, w - 4) for y in (4.0, h - 4))
+    return (
+        style.ground(w, h, style.WHITE if ink.saves else style.IVORY),
+        Path(rect(4, 4, w - 8, h - 8), None, style.BRONZE, 0.5),
+        *corners,
+    )
 
 
 def _heading(words: str, y: float, width: float) -> Marks:
     return (
-        text(M, y, words.upper(), TITLE, (13, 12, 11), WINE, width, track=50),
-        line(M, y + 1.8, M + width, y + 1.8, BRONZE, 0.35),
+        text(M, y, words.upper(), style.TITLE, (13, 12, 11), style.WINE, width, track=50),
+        line(M, y + 1.8, M + width, y + 1.8, style.BRONZE, 0.35),
     )
 
 
@@ -112,53 +107,53 @@ COLUMN = (PAGE.w - 14) / 3
 HEAD, TOP = 34.0, 9.0
 SIZES = tuple((size / 10, size / 10 * 0.41) for size in range(112, 79, -1))
 STYLE = BookStyle(
-    TITLE,
-    TEXT,
-    BOLD,
-    ITALIC,
-    INK,
-    WINE,
+    style.TITLE,
+    style.TEXT,
+    style.BOLD,
+    style.ITALIC,
+    style.INK,
+    style.WINE,
     COLUMN,
     SIZES,
     indent=7.6,
     heading_scale=1.12,
-    rule=mix(WHITE, BRONZE, 0.6),
-    shade=mix(WHITE, IVORY, 0.8),
+    rule=mix(style.WHITE, style.BRONZE, 0.6),
+    shade=mix(style.WHITE, style.IVORY, 0.8),
 )
-SHEET = RuleSheet(STYLE, (HEAD, TOP), mix(WHITE, BRONZE, 0.4))
+SHEET = RuleSheet(STYLE, (HEAD, TOP), mix(style.WHITE, style.BRONZE, 0.4))
 
 
 def rule_pages(
     facts: Masquerade, blocks: tuple[RuleBlock, ...], words: Words, ink: Ink, url: str | None
 ) -> tuple[Marks, Marks]:
     """Return the marks of the rule sheet's front and back."""
-    figures = {
-        "precedence": lambda: precedence(facts, words, ink, COLUMN),
-        "touching": lambda: touching(ink, COLUMN),
-        "example": lambda: example(ink, COLUMN),
-        "indicators": lambda: indicators(facts, words, ink, COLUMN),
+    drawn = {
+        "precedence": lambda: figures.precedence(facts, words, ink, COLUMN),
+        "touching": lambda: figures.touching(ink, COLUMN),
+        "example": lambda: figures.example(ink, COLUMN),
+        "indicators": lambda: figures.indicators(facts, words, ink, COLUMN),
     }
-    strip = inks_on(PLUM, ink)
+    strip = style.inks_on(style.PLUM, ink)
     band = (
         Path(rect(0, 0, PAGE.w, 4), strip.ground, strip.light if ink.saves else None, 0.35),
         *(Path(star(PAGE.w / 2 + k * 9, 2, 1.3, 0.55, 4), strip.light) for k in range(-10, 11)),
     )
-    return SHEET.pages(story(blocks, STYLE, figures), (_masthead(facts, words, ink), band), words, url)
+    return SHEET.pages(story(blocks, STYLE, drawn), (_masthead(facts, words, ink), band), words, url)
 
 
 def _masthead(facts: Masquerade, words: Words, ink: Ink) -> Marks:
     """Draw the title with the five masks in order of their turns."""
-    inks = inks_on(PLUM, ink)
+    inks = style.inks_on(style.PLUM, ink)
     w, h = PAGE.w, 28.0
     masks = tuple(
         mark
         for i, card in enumerate(facts.in_order())
-        for mark in medallion(card, facts, w - 73 + i * 15.8, h / 2, 6.8, ink)
+        for mark in figures.medallion(card, facts, w - 73 + i * 15.8, h / 2, 6.8, ink)
     )
     return (
         Path(rect(0, 0, w, h), inks.ground, inks.light if ink.saves else None, 0.4),
         Path(rect(1.6, 1.6, w - 3.2, h - 3.2), None, inks.light, 0.5),
-        text(8, 14.6, words("title").upper(), TITLE, (24, 23, 22, 21, 20), inks.line(CANDLE), 98, track=50),
-        text(8.4, 22.6, words("tagline"), SCRIPT, (19, 17), inks.line(GOLD), 104),
+        text(8, 14.6, words("title").upper(), style.TITLE, (24, 23, 22, 21, 20), inks.line(style.CANDLE), 98, track=50),
+        text(8.4, 22.6, words("tagline"), style.SCRIPT, (19, 17), inks.line(style.GOLD), 104),
         *masks,
     )

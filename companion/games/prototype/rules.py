@@ -3,28 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from cards.prototype.parts import ANOTHER_HAND, Move
-from companion.games.prototype import commands, places
+from companion.games.prototype import commands, events, places
 from companion.games.prototype.afterwards import afterwards, cut_short, step_done
 from companion.games.prototype.endings import winners_of
-from companion.games.prototype.events import (
-    Agreed,
-    Answered,
-    AnyEvent,
-    Counted,
-    CutShort,
-    Moved,
-    Offered,
-    Peeked,
-    PieceMoved,
-    Proposed,
-    Readied,
-    Rolled,
-    Sent,
-    Settled,
-    Shown,
-    Shuffled,
-    TileSeen,
-)
 from companion.games.prototype.evolve import evolve
 from companion.games.prototype.leading import lead
 from companion.games.prototype.led_moves import landings
@@ -73,7 +54,7 @@ def _is_message(state: State, mover: Mover, move: commands.Send) -> bool:
     )
 
 
-def decide(state: State, mover: Mover, move: commands.AnyCommand, at: float) -> Sequence[AnyEvent]:
+def decide(state: State, mover: Mover, move: commands.AnyCommand, at: float) -> Sequence[events.AnyEvent]:
     """Return the events of a move. Rules 3.1 and 3.2."""
     if mover == "clock" or isinstance(move, commands.Tick):
         return _time_up(state, mover, move, at)
@@ -82,18 +63,18 @@ def decide(state: State, mover: Mover, move: commands.AnyCommand, at: float) -> 
     if state.deadline is not None and at >= state.deadline:
         raise IllegalMove("wrong_phase", "time_up")
     _check(state, mover, move)
-    events: list[AnyEvent] = []
+    done: list[events.AnyEvent] = []
     now = state
     for event in _events(state, mover, move, at):
-        events.append(event)
+        done.append(event)
         now = evolve(now, event)
     for event in afterwards(now, at):
-        events.append(event)
+        done.append(event)
         now = evolve(now, event)
-    return events
+    return done
 
 
-def _time_up(state: State, mover: Mover, move: commands.AnyCommand, at: float) -> Sequence[AnyEvent]:
+def _time_up(state: State, mover: Mover, move: commands.AnyCommand, at: float) -> Sequence[events.AnyEvent]:
     """Return what happens when the time of a phase is up: only the clock ends it, from then on. Rule 6.1."""
     if state.deadline is None:
         raise IllegalMove("wrong_phase", "no_clock")
@@ -101,7 +82,7 @@ def _time_up(state: State, mover: Mover, move: commands.AnyCommand, at: float) -
         raise IllegalMove("not_your_turn", "not_a_seat")
     if at < state.deadline:
         raise IllegalMove("not_allowed", "too_early")
-    return tuple(cut_short(state, CutShort(is_time=True), at))
+    return tuple(cut_short(state, events.CutShort(is_time=True), at))
 
 
 def _check(state: State, mover: Mover, move: commands.AnyCommand) -> None:
@@ -120,7 +101,7 @@ def _check(state: State, mover: Mover, move: commands.AnyCommand) -> None:
     raise IllegalMove("not_allowed", "not_now")
 
 
-def _events(state: State, mover: Mover, move: commands.AnyCommand, at: float) -> Iterator[AnyEvent]:
+def _events(state: State, mover: Mover, move: commands.AnyCommand, at: float) -> Iterator[events.AnyEvent]:
     """Yield what the move itself brings about."""
     if mover == state.master and (led := lead(state, mover, move, at)) is not None:
         yield from led
@@ -128,40 +109,42 @@ def _events(state: State, mover: Mover, move: commands.AnyCommand, at: float) ->
         yield from _events_of_a_seat(state, mover, move, at)
 
 
-def _events_of_a_seat(state: State, mover: Seat, move: commands.AnyCommand, at: float) -> Iterator[AnyEvent]:
+def _events_of_a_seat(state: State, mover: Seat, move: commands.AnyCommand, at: float) -> Iterator[events.AnyEvent]:
     match move:
         case commands.Ready():
-            yield Readied(mover)
+            yield events.Readied(mover)
         case commands.Play():
             yield from _play(state, mover, move, at)
         case commands.Pass():
             yield step_done(state, mover, True, at)
         case commands.Answer(choice, card):
-            yield Answered(mover, choice, card)
+            yield events.Answered(mover, choice, card)
         case commands.Change(counter, by, owner):
-            yield Counted(mover, counter, owner, by, True)
+            yield events.Counted(mover, counter, owner, by, True)
         case commands.Throw(dice):
             yield _roll(state, mover, dice, "")
         case commands.Propose(end, winner):
             winners = (winner,) if winner else winners_of(state, end)
-            yield Proposed(Motion("end", mover, end, winners, {mover: True}))
+            yield events.Proposed(Motion("end", mover, end, winners, {mover: True}))
         case commands.Undo():
-            yield Proposed(Motion("undo", mover, votes={mover: True}))
+            yield events.Proposed(Motion("undo", mover, votes={mover: True}))
         case commands.Agree(yes):
-            yield Agreed(mover, yes)
+            yield events.Agreed(mover, yes)
         case commands.Send(to, text):
-            yield Sent(Message(mover, to, text.strip()))
+            yield events.Sent(Message(mover, to, text.strip()))
         case commands.Offer(to, card, counter, amount):
-            yield Offered(Bargain(mover, to, card, counter, amount))
+            yield events.Offered(Bargain(mover, to, card, counter, amount))
         case commands.Reply(card, counter, amount):
             assert state.bargain is not None
             mine = state.bargain
-            yield Offered(Bargain(mine.by, mine.to, mine.card, mine.counter, mine.amount, card, counter, amount, True))
+            yield events.Offered(
+                Bargain(mine.by, mine.to, mine.card, mine.counter, mine.amount, card, counter, amount, True)
+            )
         case commands.Settle(yes):
-            yield Settled(mover, yes)
+            yield events.Settled(mover, yes)
 
 
-def _play(state: State, mover: Seat, play: commands.Play, at: float) -> Iterator[AnyEvent]:
+def _play(state: State, mover: Seat, play: commands.Play, at: float) -> Iterator[events.AnyEvent]:
     move = state.table.moves[play.name]
     card: int | None = None
     if move.source:
@@ -173,15 +156,15 @@ def _play(state: State, mover: Seat, play: commands.Play, at: float) -> Iterator
             for place, seat in places.targets(state, move.to, mover)
             if seat == (play.to if move.to == ANOTHER_HAND else 0)
         )
-        yield Moved(mover, source, positions, to, places.faces_up(state, to, move.face), play.name)
+        yield events.Moved(mover, source, positions, to, places.faces_up(state, to, move.face), play.name)
     elif move.piece:
-        yield PieceMoved(mover, move.piece, play.space, play.name)
+        yield events.PieceMoved(mover, move.piece, play.space, play.name)
     elif move.tile:
-        yield TileSeen(mover, play.space, move.audience == "all", play.name)
+        yield events.TileSeen(mover, play.space, move.audience == "all", play.name)
         lying = state.tiles[play.space]
         card = lying.card if lying and move.audience == "all" else None
     elif move.show:
-        yield Shown(mover, play.card, play.to, play.name)
+        yield events.Shown(mover, play.card, play.to, play.name)
     elif move.peek:
         if (
             len(state.places[move.peek]) < move.top
@@ -189,10 +172,10 @@ def _play(state: State, mover: Seat, play: commands.Play, at: float) -> Iterator
             and not state.places[move.peek]
         ):
             yield from refilled(state, move.peek)
-        yield Peeked(mover, move.peek, min(move.top, places.available(state, move.peek)), play.name)
+        yield events.Peeked(mover, move.peek, min(move.top, places.available(state, move.peek)), play.name)
     elif move.shuffle:
         cards = [one.card for one in state.places[move.shuffle]]
-        yield Shuffled(move.shuffle, next_chance(state).shuffled(sorted(cards)), seat=mover)
+        yield events.Shuffled(move.shuffle, next_chance(state).shuffled(sorted(cards)), seat=mover)
     elif move.roll:
         yield _roll(state, mover, move.roll, play.name)
     for sign, wanted in ((-1, move.pay), (1, move.gain)):
@@ -201,14 +184,14 @@ def _play(state: State, mover: Seat, play: commands.Play, at: float) -> Iterator
             owner = mover if counter.per == "seat" else 0
             room = counter.most - value_of(state, name, mover)
             if change := (-amount if sign < 0 else min(amount, room)):
-                yield Counted(mover, name, owner, change)
+                yield events.Counted(mover, name, owner, change)
     if state.has_turns:
         yield step_done(state, mover, False, at)
 
 
 def _taken(
     state: State, mover: Seat, play: commands.Play, move: Move
-) -> tuple[str, tuple[int, ...], Sequence[AnyEvent]]:
+) -> tuple[str, tuple[int, ...], Sequence[events.AnyEvent]]:
     """Return the place that cards come from, their positions there, and shuffles that must happen first."""
     if move.source == ANOTHER_HAND:
         source = hand(play.to)
@@ -223,7 +206,7 @@ def _taken(
     return source, (play.card,), []
 
 
-def _roll(state: State, mover: Seat, dice: str, name: str) -> Rolled:
+def _roll(state: State, mover: Seat, dice: str, name: str) -> events.Rolled:
     part, chance = state.table.dice[dice], next_chance(state)
     sides = len(part.faces) or part.sides
-    return Rolled(mover, dice, tuple(chance.below(sides) + 1 for _ in range(part.count)), name)
+    return events.Rolled(mover, dice, tuple(chance.below(sides) + 1 for _ in range(part.count)), name)

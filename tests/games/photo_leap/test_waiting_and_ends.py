@@ -53,19 +53,19 @@ def test_a_night_without_a_swap_looks_like_any_other() -> None:
 
 
 def test_who_sleeps_holds_what_the_night_did() -> None:
-    """Rule 5.2: a spy sees the new story; it stands below their role from then on."""
+    """Rule 5.2: a spy sees the new story; it stands beside the round from then on, as a bet does for the others."""
     table = all_play(first_round())
     asleep = night_pages(screen_input(table, SPY)) + 1
-    assert "You swapped nothing tonight." in page_of(table, SPY, "secret", asleep)
+    assert page_of(table, SPY, "secret", asleep).endswith("no swap")
+    assert page_of(table, OTHER, "secret", asleep).endswith("no bet")
     play(table, SPY, "swap", card=0)
     swap = table.state.swaps[-1]
     out, into = (table.game_data.words(f"news.{news}.name") for news in (swap.out, swap.into))
-    assert f"You swapped a {out} for a {into}." in page_of(table, SPY, "secret", asleep)
-    assert "You bet on nobody tonight." in page_of(table, OTHER, "secret", asleep)
     play(table, OTHER, "bet", on="spy", names=[SPY])
-    assert f"You bet on {NAMES[SPY - 1]} tonight." in page_of(table, OTHER, "secret", asleep)
-    all_play(table)
-    assert f"{out} → {into}" in page_of(table, SPY, "secret")
+    for _ in ("night", "day"):
+        assert page_of(table, SPY, "secret", asleep).endswith(f"{out} → {into}")
+        assert page_of(table, OTHER, "secret", asleep).endswith(f"bet: {NAMES[SPY - 1]}")
+        all_play(table)
 
 
 def test_the_end_tells_who_knew_it_first() -> None:

@@ -228,9 +228,9 @@ def secret(context: ScreenInput) -> Screen:
     match view.phase:
         case "setup" if context.page == 2:
             return Screen("secret_types.html", {"animals": _animals(context)})
-        case "night" if context.viewer not in view.table.banished:
-            values = {"suspects": _suspects(context), "candidates": _others_in_office(context), "did": _did(you, view)}
-            return Screen("secret_night.html", {**values, "is_asleep": context.page > night_pages(context)})
+        case "night" if context.viewer not in view.table.banished and context.page <= night_pages(context):
+            candidates = _others_in_office(context)
+            return Screen("secret_night.html", {"suspects": _suspects(context), "candidates": candidates})
         case "lead_discard" if you.four is not None:
             return Screen("secret_cards.html", {"tiles": you.four})
         case "associate_discard" if you.three is not None:
@@ -242,12 +242,6 @@ def secret(context: ScreenInput) -> Screen:
         case "roles":
             return Screen("secret_role.html", {"role": you.additional_role, "second": True})
     return Screen("sheet.html")
-
-
-def _did(you: PrivateView, view: Any) -> Any:
-    """Return what a seat has done on tonight's first page: its swap, or whom it bets on; None for nothing."""
-    bets = [bet.names[0] for bet in you.bets if (bet.round, bet.on) == (view.round, "spy")]
-    return next((swap for swap in you.swaps if swap.round == view.round), None) or (bets[0] if bets else None)
 
 
 def table(context: ScreenInput) -> Screen:

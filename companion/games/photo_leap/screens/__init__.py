@@ -35,8 +35,7 @@ def phone(context: ScreenInput) -> Screen:
         case "night" if context.page > night_pages(context):
             return _wait(context)
         case "night":
-            is_last = context.page == night_pages(context)
-            return Screen("night.html", {"candidates": _others_in_office(context), "is_last": is_last})
+            return Screen("night.html", {"candidates": _others_in_office(context), "pages": night_pages(context)})
         case "roles":
             return Screen("role.html", {"second": True})
         case "interrogate":
@@ -269,7 +268,7 @@ def table(context: ScreenInput) -> Screen:
 THEME = Theme(
     band=BandStyle("rule", "disc"),
     preloaded_fonts=("inter", "fraunces"),
-    icons=("block-helper", "camera", "domino-mask", "fountain-pen-tip", "history", "newspaper-variant", "volume-high"),
+    icons=("block-helper", "camera", "domino-mask", "fountain-pen-tip", "newspaper-variant", "volume-high"),
     emoji={
         "bear": "\U0001f43b",
         "deer": "\U0001f98c",

@@ -218,6 +218,39 @@ def test_the_end_is_personal() -> None:
     assert "You took the bribe and joined the spies." in page_of(bribed, 2)
 
 
+def test_at_the_end_a_phone_names_its_own_seat_first_and_the_wall_tells_every_round_in_order() -> None:
+    """Swaps, the bribe and the drops of a round stand in one line, from the first round on."""
+    table = first_round(truths_to_win=4, fakes_to_win=5)
+    while table.outcome is None:
+        all_play(table)
+        if table.state.phase in ("appoint", "interrogate"):
+            publish(table)
+    for seat in SEATS:
+        named = re.findall(
+            r'<li class="who">.*?<span class="name">(.*?)<', render_screen("phone", table, screen_input(table, seat))
+        )
+        others = [NAMES[one - 1] for one in SEATS if one != seat]
+        assert ["You", *others] == named
+    rounds = re.findall(
+        r"<li><span>Round (\d+)</span><span>(.*?)</span></li>",
+        render_screen("table", table, screen_input(table, "table")),
+        re.S,
+    )
+    assert [str(number) for number in range(1, table.state.round + 1)] == [number for number, _ in rounds]
+    assert all(2 == told.count(" dropped a ") for _, told in rounds)
+
+
+def test_whoever_waits_has_the_stories_in_sight_that_were_printed_last() -> None:
+    """They stand in the page, without a button, and nothing asks the two who choose what they will print."""
+    table = play_round(first_round())
+    printed = [table.game_data.words(f"news.{news}.name") for news in table.state.published[-1]]
+    while table.state.phase != "appoint":
+        all_play(table)
+    for seat in SEATS:
+        if seat != table.state.lead:
+            assert f"Printed last round {printed[0]} {printed[1]}" in page_of(table, seat)
+
+
 def test_a_journalist_who_was_turned_up_before_the_bribe_was_not_found_out() -> None:
     """Only a spy's card finds a spy."""
     table = accuse(all_play(after_bribe()), SPY)

@@ -12,6 +12,7 @@ from screen_forms import NAMES, screen_input
 from scripted_play import all_play, moves, play
 
 from companion.games.photo_leap.screens import SCREENS
+from companion.games.photo_leap.screens.beats import articles
 from companion.matches.match import Match
 from companion.rules.screens import Beat, BeatInput
 from companion.tables.reveals import CurrentBeat
@@ -155,8 +156,18 @@ def test_stories_in_print_come_one_by_one_and_then_the_score() -> None:
     moved = "It moved once, for both stories." if change else "It stays: both stories count at once."
     assert [*first, f"The score is {score}. {moved}"] == walls
     pages = [page_of(beat, table, "table") for beat in beats]
-    heads = [table.game_data.words(f"news.{news}.deck") for news in table.state.published[-1]]
-    assert [0, 1, 2, 2] == [sum(f"<h2>{head}</h2>" in page for head in heads) for page in pages]
+    assert [0, 1, 2, 2] == [page.count("<article><h2>") for page in pages]
+
+
+def test_an_animal_that_is_printed_again_has_another_headline_and_another_article() -> None:
+    """In the same round and in a later one; whatever is read aloud is the headline."""
+    words = first_round().game_data.words
+    printed = [articles(words, pairs) for pairs in ([("fox", "fox")], [("fox", "fox"), ("bear", "fox")])]
+    stories = [story for pair in printed for story in pair]
+    assert ["Judge seen in hen-house", "The Fox again", "Baker found in the honey", "The Fox once more"] == [
+        head for _, head, _ in stories
+    ]
+    assert 3 == len({text for _, _, text in stories})
 
 
 def test_the_print_that_ends_the_game_says_who_wins() -> None:

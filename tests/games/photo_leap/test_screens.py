@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from itertools import permutations
+from itertools import permutations, product
 
 import pytest
 from laws import GameSetup, game_setup, sample_points
@@ -11,6 +11,7 @@ from screen_forms import all_screens, forms_of, render_screen, screen_input
 
 from companion.games.photo_leap import GAME
 from companion.games.photo_leap.model import Bet, Bribe, Ready, Swap
+from companion.games.photo_leap.queries import spies
 from companion.games.photo_leap.screens import SCREENS, night_pages
 from companion.matches.match import Match, start
 from companion.rules.chance import Chance
@@ -262,6 +263,29 @@ def test_what_two_roles_hold_is_as_long() -> None:
             assert max(lengths) - min(lengths) <= 5, (table.state.phase, page, whispers)
 
 
+def test_what_two_roles_hold_has_as_many_lines() -> None:
+    """Whoever sees a held phone from across the table cannot tell a spy by what stands on it; who dropped is public."""
+    phases, leads = set(), set()
+    for seed, number in product(range(2), (1, 2)):
+        for table in steady(seed, number):
+            state = table.state
+            seats = [seat for seat in SEATS if seat not in state.banished and not state.outcome]
+            for part, page in (("known", 1), *(("secret", page) for page in PAGES)):
+                held = {seat: lines(render_screen(part, table, screen_input(table, seat, page))) for seat in seats}
+                if state.phase not in ("lead_discard", "associate_discard"):
+                    assert len(set(held.values())) <= 1, (state.phase, part, page)
+                elif part == "secret" and state.phase == "lead_discard":
+                    leads.add((held[state.lead], state.lead in spies(state)))
+            phases.add(state.phase)
+    assert not {"setup", "investigate", "night", "roles", "introspect"} - phases
+    assert 2 == len(leads) == 1 + len({look for look, _ in leads}), "a spy's four stories look like a journalist's"
+
+
+def lines(html: str) -> str:
+    """What is laid out, without words, and without the lines of what somebody dropped."""
+    return " ".join(re.findall(r"<(\w+)", re.sub("<small>.*?</small>", "", html, flags=re.S)))
+
+
 def test_bad_marks_are_no_marks() -> None:
     """What no form of ours sends plays nothing secret and breaks nothing."""
     for table in steady(1):
@@ -305,13 +329,13 @@ def test_everybody_leaves_a_night_with_as_many_taps() -> None:
 
 
 def test_the_wall_marks_whom_the_table_waits_for() -> None:
-    """Nobody while it waits for all: then the wall says to look at the phones."""
+    """Nobody while it waits for all. The row runs as the lead passes: to the right, rule 9.2."""
     numbers = set()
     for table in steady(1):
         wall = render_screen("table", table, screen_input(table, "table"))
         marked = re.findall(r'<li class="chip is-on">.*?<span>(.*?)</span></li>', wall, re.S)
         waiting, names = table.view("table").table.waiting_for, screen_input(table, "table").names
-        expected = [names[seat] for seat in waiting] if len(waiting) < len(names) else []
+        expected = [names[seat] for seat in sorted(waiting, reverse=True)] if len(waiting) < len(names) else []
         chips = re.findall(r'<li class="chip', wall)
         if chips:
             assert len(expected) == len(marked) and all(

@@ -46,25 +46,26 @@ def test_a_night_without_a_swap_looks_like_any_other() -> None:
     """Rules 4.2, 5.3: in round 5 no deck is left. Only a spy reads of it, under the hold; the others bet as ever."""
     no_deck = all_play(at_round(5))
     assert 0 == no_deck.view("table").table.deck
-    pages = [page_of(table, OTHER).replace("round 1", "round 5") for table in (all_play(first_round()), no_deck)]
+    pages = [page_of(table, OTHER) for table in (all_play(first_round(bribe_after=0)), no_deck)]
+    pages[0] = pages[0].replace("Round 1", "Round 5")
     assert pages[0] == pages[1]
     assert "No swap tonight: the deck is empty." in page_of(no_deck, SPY, "secret")
 
 
 def test_who_sleeps_holds_what_the_night_did() -> None:
-    """Rule 5.2: a spy sees the new story; it stands below their role from then on."""
+    """Rule 5.2: a spy sees the new story; it stands beside the round from then on, as a bet does for the others."""
     table = all_play(first_round())
     asleep = night_pages(screen_input(table, SPY)) + 1
-    assert "You swapped nothing tonight." in page_of(table, SPY, "secret", asleep)
+    assert page_of(table, SPY, "secret", asleep).endswith("no swap")
+    assert page_of(table, OTHER, "secret", asleep).endswith("no bet")
     play(table, SPY, "swap", card=0)
     swap = table.state.swaps[-1]
     out, into = (table.game_data.words(f"news.{news}.name") for news in (swap.out, swap.into))
-    assert f"You swapped a {out} for a {into}." in page_of(table, SPY, "secret", asleep)
-    assert "You bet on nobody tonight." in page_of(table, OTHER, "secret", asleep)
     play(table, OTHER, "bet", on="spy", names=[SPY])
-    assert f"You bet on {NAMES[SPY - 1]} tonight." in page_of(table, OTHER, "secret", asleep)
-    all_play(table)
-    assert f"Night 1: you swapped a {out} for a {into}." in page_of(table, SPY, "secret")
+    for _ in ("night", "day"):
+        assert page_of(table, SPY, "secret", asleep).endswith(f"{out} → {into}")
+        assert page_of(table, OTHER, "secret", asleep).endswith(f"bet: {NAMES[SPY - 1]}")
+        all_play(table)
 
 
 def test_the_end_tells_who_knew_it_first() -> None:
@@ -85,14 +86,15 @@ def test_the_end_tells_who_knew_it_first() -> None:
     assert "Your bets" not in spy and "You knew it first." not in spy
 
 
-def test_a_chooser_reads_you_and_the_others_read_both_names() -> None:
-    """The lead waits for the associate, and the associate is told what comes next."""
+def test_whoever_waits_reads_who_drops_a_story_and_who_is_next() -> None:
+    """The lead comes before the associate, who is told so as “you”; no other phone bears a role's name."""
     table = appointed()
-    assert "Ada is choosing. Ada drops one of four stories. Then you drop one of three." in page_of(table, ASSOCIATE)
-    assert "Ada and Bo are choosing. Ada drops one of four stories, then Bo one of three." in page_of(table, OTHER)
+    assert "Ada drops one of four stories. Then you drop one of three." in page_of(table, ASSOCIATE)
+    assert "Ada drops one of four stories. Then Bo drops one of three." in page_of(table, OTHER)
+    assert "Associate" not in page_of(table, OTHER)
     play(table, LEAD, "discard", card=0)
-    assert "Bo is choosing. Bo drops one of three stories." in page_of(table, LEAD)
-    assert "Ada and Bo are choosing." in page_of(table, OTHER)
+    for seat in (LEAD, OTHER):
+        assert "Bo drops one of three stories. The other two get printed." in page_of(table, seat)
 
 
 def test_the_spy_who_bribed_does_not_read_that_they_win_with_the_journalists() -> None:
@@ -118,7 +120,7 @@ def test_a_story_keeps_its_round_for_whoever_saw_none_before() -> None:
     data = screen_input(table, 1)
     late = replaced(data.view, you=replaced(data.view.you, notebook=(None, None, "fox")))
     held = render_screen("secret", table, replace(data, view=late))
-    assert "<span>round 3</span>" in held and "round 1" not in held
+    assert 2 == held.count("no story") and re.search(r"<span>3</span><span class=\"mark fox\">", held)
 
 
 def test_a_vote_speaks_to_the_lead_and_the_accused() -> None:
@@ -214,6 +216,39 @@ def test_the_end_is_personal() -> None:
     assert "Maximiliane-Josephine Österreich was the spy and bribed Bo at night." in page_of(bribed, journalist)
     assert "turned out to be a spy." in page_of(bribed, journalist), "Bo has turned up no card"
     assert "You took the bribe and joined the spies." in page_of(bribed, 2)
+
+
+def test_at_the_end_a_phone_names_its_own_seat_first_and_the_wall_tells_every_round_in_order() -> None:
+    """Swaps, the bribe and the drops of a round stand in one line, from the first round on."""
+    table = first_round(truths_to_win=4, fakes_to_win=5)
+    while table.outcome is None:
+        all_play(table)
+        if table.state.phase in ("appoint", "interrogate"):
+            publish(table)
+    for seat in SEATS:
+        named = re.findall(
+            r'<li class="who">.*?<span class="name">(.*?)<', render_screen("phone", table, screen_input(table, seat))
+        )
+        others = [NAMES[one - 1] for one in SEATS if one != seat]
+        assert ["You", *others] == named
+    rounds = re.findall(
+        r"<li><span>Round (\d+)</span><span>(.*?)</span></li>",
+        render_screen("table", table, screen_input(table, "table")),
+        re.S,
+    )
+    assert [str(number) for number in range(1, table.state.round + 1)] == [number for number, _ in rounds]
+    assert all(2 == told.count(" dropped a ") for _, told in rounds)
+
+
+def test_whoever_waits_has_the_stories_in_sight_that_were_printed_last() -> None:
+    """They stand in the page, without a button, and nothing asks the two who choose what they will print."""
+    table = play_round(first_round())
+    printed = [table.game_data.words(f"news.{news}.name") for news in table.state.published[-1]]
+    while table.state.phase != "appoint":
+        all_play(table)
+    for seat in SEATS:
+        if seat != table.state.lead:
+            assert f"Printed last round {printed[0]} {printed[1]}" in page_of(table, seat)
 
 
 def test_a_journalist_who_was_turned_up_before_the_bribe_was_not_found_out() -> None:

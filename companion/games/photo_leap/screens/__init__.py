@@ -6,7 +6,7 @@ from typing import Any
 from cards.photo_leap import score_range
 from companion.games.photo_leap.model import Bet, BetPlaced, Bribe, ChooseTypes, News, Ready, Swap
 from companion.games.photo_leap.queries import suspects
-from companion.games.photo_leap.screens.beats import beats
+from companion.games.photo_leap.screens.beats import articles, beats
 from companion.games.photo_leap.screens.bets import answers, bet
 from companion.games.photo_leap.screens.script import say, steps
 from companion.games.photo_leap.view_types import PrivateView, TableView
@@ -18,7 +18,7 @@ ANIMALS: tuple[News, ...] = ("fox", "bear", "wolf", "deer", "sheep")
 
 def phone(context: ScreenInput) -> Screen:
     """Return a seat's screen. Where only spies have something to do, all seats get the same form."""
-    view, t = context.view, context.view.table
+    view = context.view
     if context.game_data.facts.options.mode == "gm":
         return _with_gm(context)
     if view.outcome:
@@ -27,7 +27,7 @@ def phone(context: ScreenInput) -> Screen:
         return _wait(context)
     match view.phase:
         case "setup" if context.page == 1:
-            return Screen("role.html", {"second": False, "is_page": True})
+            return Screen("role.html", {"second": False})
         case "setup":
             return Screen("types.html", {"animals": _animals(context), "is_cover": True})
         case "investigate":
@@ -35,9 +35,9 @@ def phone(context: ScreenInput) -> Screen:
         case "night" if context.page > night_pages(context):
             return _wait(context)
         case "night":
-            return Screen("night.html", {"candidates": _others_in_office(context)})
+            return Screen("night.html", {"candidates": _others_in_office(context), "pages": night_pages(context)})
         case "roles":
-            return Screen("role.html", {"second": True, "is_page": False})
+            return Screen("role.html", {"second": True})
         case "interrogate":
             return Screen(
                 "accuse.html", {"candidates": [move.player for move in view.moves if hasattr(move, "player")]}
@@ -48,7 +48,7 @@ def phone(context: ScreenInput) -> Screen:
             return Screen("appoint.html", {"candidates": [move.player for move in view.moves]})
         case "lead_discard" | "associate_discard":
             return Screen("discard.html", {"cards": len(view.moves)})
-    return Screen("talk.html", {"printed": t.published[-1] if t.published else None})
+    return Screen("talk.html")
 
 
 def _animals(context: ScreenInput) -> list[News]:
@@ -61,8 +61,7 @@ def _wait(context: ScreenInput) -> Screen:
     """Return the screen of a seat with nothing to do: who is busy, or whose tap is missing if that tells nothing."""
     t: TableView = context.view.table
     fact = _fact(context, t.associate if context.view.phase == "lead_discard" else None)
-    values = {"busy": _busy(context), "late": _late(context), "animals": _animals(context), "fact": fact}
-    return Screen("wait.html", values)
+    return Screen("wait.html", {"busy": _busy(context), "late": _late(context), "fact": fact})
 
 
 def _fact(context: ScreenInput, chosen: Seat | None) -> int | None:
@@ -155,12 +154,12 @@ def _busy(context: ScreenInput) -> Seat | None:
 
 
 def _people(context: ScreenInput) -> list[dict[str, Any]]:
-    """Return every player with roles and result, for the screens after the game."""
+    """Return every player with roles and result, the viewer first, for the screens after the game."""
     reveal, winners = context.view.table.reveal, context.view.outcome.winners
     return [
         {"seat": seat, "name": name, "roles": reveal.roles.get(seat, ()), "won": seat in winners,
          "bribed": seat == reveal.bribed_seat}
-        for seat, name in context.names.items()
+        for seat, name in sorted(context.names.items(), key=lambda one: one[0] != context.viewer)
     ]  # fmt: skip
 
 
@@ -170,7 +169,7 @@ def _with_gm(context: ScreenInput) -> Screen:
     if view.outcome:
         return Screen("over.html", {"people": [], **_own_story(context)})
     if view.viewer != "gm":
-        return Screen("wait.html", {"busy": "gm", "late": "", "animals": (), "fact": None})
+        return Screen("wait.html", {"busy": "gm", "late": "", "fact": None})
     if view.phase == "setup":
         return Screen("types.html", {"animals": _animals(context), "is_cover": False, "step": steps(context)[0]})
     names = {str(move.__struct_config__.tag) for move in view.moves}
@@ -228,25 +227,20 @@ def secret(context: ScreenInput) -> Screen:
     match view.phase:
         case "setup" if context.page == 2:
             return Screen("secret_types.html", {"animals": _animals(context)})
-        case "night" if context.viewer not in view.table.banished:
-            values = {"suspects": _suspects(context), "candidates": _others_in_office(context), "did": _did(you, view)}
-            return Screen("secret_night.html", {**values, "is_asleep": context.page > night_pages(context)})
+        case "night" if context.viewer not in view.table.banished and context.page <= night_pages(context):
+            candidates = _others_in_office(context)
+            return Screen("secret_night.html", {"suspects": _suspects(context), "candidates": candidates})
         case "lead_discard" if you.four is not None:
             return Screen("secret_cards.html", {"tiles": you.four})
         case "associate_discard" if you.three is not None:
             return Screen("secret_cards.html", {"tiles": you.three})
         case "investigate":
             return Screen("secret_news.html", {"news": you.news})
+        case "setup":
+            return Screen("secret_role.html", {"role": you.role, "second": False})
         case "roles":
             return Screen("secret_role.html", {"role": you.additional_role, "second": True})
-    role = "spy" if you.additional_role == "spy" else you.role
-    return Screen("secret_role.html", {"role": role, "second": False})
-
-
-def _did(you: PrivateView, view: Any) -> Any:
-    """Return what a seat has done on tonight's first page: its swap, or whom it bets on; None for nothing."""
-    bets = [bet.names[0] for bet in you.bets if (bet.round, bet.on) == (view.round, "spy")]
-    return next((swap for swap in you.swaps if swap.round == view.round), None) or (bets[0] if bets else None)
+    return Screen("sheet.html")
 
 
 def table(context: ScreenInput) -> Screen:
@@ -265,7 +259,8 @@ def table(context: ScreenInput) -> Screen:
             "is_printing": context.view.phase in ("lead_discard", "associate_discard"),
             "busy": _busy(context),
             "late": _late(context),
-            "lead": t.lead,
+            "articles": articles(context.game_data.words, t.published) if context.view.phase == "introspect" else (),
+            "animals": _animals(context),
         },
     )
 
@@ -273,7 +268,7 @@ def table(context: ScreenInput) -> Screen:
 THEME = Theme(
     band=BandStyle("rule", "disc"),
     preloaded_fonts=("inter", "fraunces"),
-    icons=("block-helper", "camera", "domino-mask", "fountain-pen-tip", "history", "newspaper-variant", "volume-high"),
+    icons=("block-helper", "camera", "domino-mask", "fountain-pen-tip", "newspaper-variant", "volume-high"),
     emoji={
         "bear": "\U0001f43b",
         "deer": "\U0001f98c",

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cards.photo_leap import NIGHT_S
+from cards.words import Words
+from companion.games.photo_leap.model import News
 from companion.games.photo_leap.screens.script import signed, spoken
 from companion.games.photo_leap.view_types import TableView
 from companion.rules.screens import Beat, BeatInput, Sound
@@ -57,16 +59,28 @@ def _vote(context: BeatInput, old: TableView, new: TableView) -> Iterator[Beat]:
     yield beat(was, adds, 2.6, len(seats), told, "win" if is_spy else "lose", WIN_BUZZ)
 
 
+def articles(words: Words, published: Sequence[Sequence[News]]) -> list[tuple[News, str, str]]:
+    """Return animal, headline and text of both stories printed last. An animal that comes again has other words."""
+    printed = [news for pair in published for news in pair]
+    found = []
+    for place in (len(printed) - 2, len(printed) - 1):
+        news, times = printed[place], printed[:place].count(printed[place])
+        again = words(f"masthead.again_{min(times, 3)}", _animal=words(f"news.{news}.title")) if times else ""
+        found.append((news, again or words(f"news.{news}.deck"), words(f"news.{news}.story_{times % 2 + 1}")))
+    return found
+
+
 def _print(context: BeatInput, new: TableView) -> Iterator[Beat]:
     """Yield the front page: the head, one story, the other, and then the score, which moves once for both."""
-    words, stories, outcome = context.game_data.words, new.published[-1], context.after.outcome
+    words, outcome = context.game_data.words, context.after.outcome
     score = words("beat.score", _score=signed(new.score))
-    heads = [f"{words(f'news.{news}.deck')}." for news in stories]
+    told = articles(words, new.published)
+    heads = [f"{head}." for _, head, _ in told]
     ends = words(f"beat.{outcome.reason}") if outcome and f"beat.{outcome.reason}" in words.texts else ""
     sounds: tuple[Sound, ...] = ("knock", "flip", "flip", "tap")
     says = (words("beat.press"), *heads, f"{spoken(words, new.score)} {ends}".strip())
     for shown, (seconds, sound, say) in enumerate(zip((1, 1.6, 1.6, 1.8), sounds, says, strict=True)):
-        told = {"heading": score, "ends": ends} if shown == 3 else {"heading": words("beat.press"), "ends": ""}
-        values = {**told, "stories": stories, "shown": min(shown, 2), "new": new}
+        now = {"heading": score, "ends": ends} if shown == 3 else {"heading": words("beat.press"), "ends": ""}
+        values = {**now, "articles": told, "shown": min(shown, 2), "new": new}
         buzz = () if shown else BUZZ
         yield Beat(template="beat_press.html", seconds=seconds, values=values, sound=sound, buzz=buzz, say=say)

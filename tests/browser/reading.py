@@ -103,7 +103,9 @@ class Reader(Player):
         for one in controls:
             if not re.search(r"\w", one.name):
                 self._note(f"a {one.role} has no name")
-        twins = Counter((one.role, one.name, one.group) for one in controls if one.name and one.role != "link")
+        terms = self._numbers("[...document.querySelectorAll('.term')]")  # they explain one word, wherever it stands
+        many = [one for one in controls if one.name and one.role != "link" and one.number not in terms]
+        twins = Counter((one.role, one.name, one.group) for one in many)
         for (role, name, group), count in twins.items():
             if count > 1:
                 self._note(f"{count} of role {role} are called {name!r} in {group!r}")
@@ -154,10 +156,13 @@ class Reader(Player):
 
     def _game_controls(self) -> set[int]:
         """Return the browser's numbers of the controls of moves."""
-        script = (
+        return self._numbers(
             "[...document.querySelectorAll('#live form[data-tap]')].filter(form => form.action.endsWith('/move'))"
             ".flatMap(form => [...form.elements]).filter(one => one.type !== 'hidden' && !one.matches('.hold, .term'))"
         )
+
+    def _numbers(self, script: str) -> set[int]:
+        """Return the browser's numbers of the elements that a script lists."""
         listed = self._devtools.send("Runtime.evaluate", {"expression": script})["result"].get("objectId")
         if not listed:
             return set()

@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 from laws import worlds_of
 from playwright.sync_api import Browser
+from screen_forms import render_screen, screen_input
+from scripted_play import all_play, open_table
 
 import cards
 from browser.film import SERVER, walk
@@ -22,7 +24,7 @@ WALLS = ((1280, 800), (1920, 1080))
 GAMES = ("infection", "album", "color_game", "masquerade_murder", "photo_leap", "prototype/hands")
 TEXT = (100, 200)
 """How large people have set the text of their browser, in per cent."""
-LARGE_TEXT = ("infection", "album", "photo_leap", "prototype/hands")
+LARGE_TEXT = ("infection", "album", "color_game", "masquerade_murder", "photo_leap", "prototype/hands")
 """The games whose screens keep to this with very large text, too, but for the questions below the end."""
 
 
@@ -30,6 +32,10 @@ CROPPED = """[...document.querySelectorAll('#live img')].filter((one) => eyes.se
   && Math.abs(one.offsetWidth - one.offsetHeight) > 1)
   .map((one) => `a picture is ${one.offsetWidth} x ${one.offsetHeight}`)"""
 """Album's pictures that are not square: everybody sees the same part of a picture, on phones and on the wall."""
+
+TOO_HIGH = """(over => over > 1 ? [`the wall is ${over} px too high`] : [])(
+  document.documentElement.scrollHeight - innerHeight)"""
+"""Nobody scrolls a wall."""
 
 
 @dataclass
@@ -76,6 +82,7 @@ class Measure:
                     name = re.sub(r"\W+", "_", f"{self.slug} {len(self.seen):02} {kind}")[:90]
                     page.screenshot(path=Path(SHOTS) / f"{name}_{width}x{height}_{percent}.png")
                 found = page.evaluate("eyes.lost()") + (page.evaluate(CROPPED) if self.slug == "album" else [])
+                found += [] if user.is_phone else page.evaluate(TOO_HIGH)
                 self.problems += [f"{kind} at {width}x{height}, {percent} %: {one}" for one in found]
             set_text(user, 100)
         page.set_viewport_size({"width": user.size[0], "height": user.size[1]})
@@ -138,3 +145,18 @@ def test_nothing_of_a_first_turn_stays_under_a_bar(new_user: Callable[..., Any],
     assert not measure.problems, "\n".join(("", *measure.problems))
     player.page.evaluate("document.querySelector('.hand').style.transform = 'translateY(60px)'")
     assert "lies under" in str(player.page.evaluate("eyes.lost()"))
+
+
+@pytest.mark.parametrize("seats", [5, 8, 10, pytest.param(18, marks=pytest.mark.slow)])
+def test_the_wall_of_the_color_game_fits_however_many_play(seats: int, new_user: Callable[..., Any], base: str) -> None:
+    """While people look at their cards and while they trade."""
+    host: Host = new_user(Host, base, "host")
+    wall: User = new_user(User, base, "wall", size=WALLS[0])
+    wall.goto(f"/t/{host.open_table('color_game', {})}/screen")
+    table, found = open_table("color_game", seats), []
+    for _phase in ("setup", "live"):
+        drawn = render_screen("table", table, screen_input(table, "table"))
+        wall.page.evaluate("(html) => { document.querySelector('#live').innerHTML = html }", drawn)
+        found += wall.page.evaluate(TOO_HIGH) + wall.page.evaluate("eyes.lost()")
+        all_play(table)
+    assert [] == found

@@ -8,15 +8,16 @@ from companion.web.render import html as render
 
 
 def with_news(room: Room, version: ScreenVersion, language: str) -> ScreenVersion:
-    """Add who of the players left last by themselves, or is back. Its place is there when it is empty, too."""
+    """Add who of the players left last by themselves, or is back, and who is away. Its place is always there."""
     record = room.record
+    away = tuple(one.name for one in record.people if one.has_left and one.left_at)
     gone = max((one for one in record.people if one.left_at), key=lambda one: one.left_at, default=None)
     if record.play is None or version.is_last:
         return version
     news = gone and (gone.number, gone.left_at, gone.has_left, gone.bot, room.status == "over")
     return ScreenVersion(
-        (version.key, news),
-        lambda: version.html() + render.page("news.html", language, gone=gone, status=room.status),
+        (version.key, news, away),
+        lambda: version.html() + render.page("news.html", language, gone=gone, away=away, status=room.status),
     )
 
 

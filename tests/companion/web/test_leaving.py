@@ -43,10 +43,10 @@ def test_all_others_read_who_left_and_who_is_back(app: Flask, room: Room) -> Non
     client, name = leave(app, room, 2), room.record.person(2).name
     pages = [phone(app, room, 1).get(f"{seat_path(room, 1)}/main").text]
     pages.append(app.test_client().get(f"/t/{room.code}/screen/main").text)
-    assert [True] * 2 == [f'data-words="{name} left. A bot plays the seat."' in page for page in pages]
+    assert [True] * 2 == [f'data-words="{name} left. A bot plays the seat.">Away: {name}</i>' in page for page in pages]
     assert 303 == client.post(f"{seat_path(room, 2)}/play-on").status_code
     assert None is room.record.person(2).bot and not room.record.person(2).has_left
-    assert f'data-words="{name} is back."' in phone(app, room, 1).get(f"{seat_path(room, 1)}/main").text
+    assert f'data-words="{name} is back."></i>' in phone(app, room, 1).get(f"{seat_path(room, 1)}/main").text
 
 
 def test_a_host_who_gives_a_left_seat_back_lets_its_phone_play(app: Flask, room: Room) -> None:

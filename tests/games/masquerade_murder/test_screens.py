@@ -293,6 +293,22 @@ def test_the_turn_line_shows_the_order_of_placing() -> None:
     assert [expected[0], "Joker 2 done", "Jack 3 on", *expected[3:]] == _line(table)
 
 
+def test_who_watches_reads_which_card_plays_next() -> None:
+    """Rules 3.4, 3.5: also where the Joker plays for the extra, and after the last card."""
+    said, read = "", 0
+    for table in steady_game(2):
+        t = table.state
+        if t.phase == "place" and said:
+            assert said == t.order[t.placing]
+        said = ""
+        if t.phase == "place":
+            watcher = next(seat for seat in t.in_play if seat != t.placing)
+            found = re.search(r"whoever holds the (\w+)\.|After this the candles", words_of(page_of(table, watcher)))
+            assert found
+            said, read = (found[1] or "").lower(), read + 1
+    assert read > 5
+
+
 def test_the_turn_line_shows_only_backs_before_the_extra_is_shown() -> None:
     """Rule 3.2: there is one more back than players in play."""
     for dead, backs in ((0, 6), (1, 5)):

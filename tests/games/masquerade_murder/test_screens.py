@@ -27,6 +27,7 @@ from masquerade_murder.nights import (
     next_night,
     play,
     play_night,
+    quiet_night,
     strike,
 )
 from masquerade_murder.worlds import TABLES, indistinguishable_state
@@ -344,6 +345,22 @@ def test_the_end_shows_every_mask() -> None:
         assert all(title in words for title in ("Duke", "Assassin", "Constable", "Thug", "Seductress"))
     assert "You win!" in render_screen("phone", table, screen_input(table, 1))
     assert "You lose." in render_screen("phone", table, screen_input(table, 2))
+
+
+def test_winners_stand_first_on_phones_and_the_wall() -> None:
+    """The same order of players on both: the duke and the constable, then the rest by seat."""
+    table = strike(first_night(lives=1), "constable", "assassin")
+    phone = page_of(table, 5).partition('<ul class="people masks">')[2]
+    wall = render_screen("table", table, screen_input(table, "table")).partition('<table class="dances')[2]
+    titles = ["Duke", "Constable", "Assassin", "Thug", "Seductress"]
+    for page in (words_of(phone), words_of(wall)):
+        assert titles == sorted(titles, key=page.index)
+
+
+def test_the_bright_button_comes_after_a_look() -> None:
+    """Nobody can say that they have seen what they have not held."""
+    for table in (choose_targets(first_night()), quiet_night(first_night())):
+        assert re.search(r"<button[^>]* data-after-hold[^>]*>I have seen it", page_of(table, 2))
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ WALLS = ((1280, 800), (1920, 1080))
 GAMES = ("infection", "album", "color_game", "masquerade_murder", "photo_leap", "prototype/hands")
 TEXT = (100, 200)
 """How large people have set the text of their browser, in per cent."""
-LARGE_TEXT = ("infection", "album", "prototype/hands")
+LARGE_TEXT = ("infection", "album", "masquerade_murder", "prototype/hands")
 """The games whose screens keep to this with very large text, too, but for the questions below the end."""
 
 

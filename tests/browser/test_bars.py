@@ -24,8 +24,6 @@ WALLS = ((1280, 800), (1920, 1080))
 GAMES = ("infection", "album", "color_game", "masquerade_murder", "photo_leap", "prototype/hands")
 TEXT = (100, 200)
 """How large people have set the text of their browser, in per cent."""
-LARGE_TEXT = ("infection", "album", "color_game", "masquerade_murder", "photo_leap", "prototype/hands")
-"""The games whose screens keep to this with very large text, too, but for the questions below the end."""
 
 
 CROPPED = """[...document.querySelectorAll('#live img')].filter((one) => eyes.sees(one)
@@ -75,7 +73,7 @@ class Measure:
             page.evaluate("document.body.classList.add('light')")
         for width, height in PHONES if user.is_phone else WALLS:
             page.set_viewport_size({"width": width, "height": height})
-            is_large = user.is_phone and self.slug in LARGE_TEXT and not kind.startswith("phone over")
+            is_large = user.is_phone and not kind.startswith("phone over")
             for percent in TEXT if is_large else TEXT[:1]:
                 set_text(user, percent)
                 if SHOTS:

@@ -64,7 +64,7 @@ def test_cards_and_terms_hold_with_every_option(slug: str) -> None:
         ("photo_leap", {"interrogate_after": 4}, "From round 5"),
         ("photo_leap", {"mode": "gm"}, "Never show your card."),
         ("photo_leap", {"catch_all_spies": True}, "unmasking every spy"),
-        ("masquerade_murder", {"nights": 12}, "ends after 12 nights"),
+        ("masquerade_murder", {"nights": 12}, "alive for 12 nights"),
         ("masquerade_murder", {"thug_jobs": 2}, "Shares any win with 2 green signs."),
         ("masquerade_murder", {"lives": 2, "captures": 4}, "poisoned 2 times or captured 4 times"),
         ("color_game", {"seconds": 270}, "After 4:30 minutes"),

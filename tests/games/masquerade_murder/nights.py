@@ -4,11 +4,18 @@ Seat 1 is the duke, 2 the assassin, 3 the constable, 4 the thug, 5 the seductres
 """
 
 from collections.abc import Mapping
+from types import SimpleNamespace
 from typing import Any
 
+from screen_forms import screen_input
 from scripted_play import all_play, moves, open_table, play, view_field
 
+from companion.games.masquerade_murder.screens import SCREENS
 from companion.matches.match import Match
+from companion.rules.game import Viewer
+from companion.rules.screens import Beat
+from companion.tables.reveals import CurrentBeat
+from companion.web import render
 
 CHARACTER_OF = {1: "duke", 2: "assassin", 3: "constable", 4: "thug", 5: "seductress"}
 DEAL = {
@@ -87,3 +94,12 @@ def deal_cards(*cards: str) -> Match:
     extra = next(card for card in CARDS if card not in cards)
     first_draw = {**{str(seat): card for seat, card in enumerate(cards, 1)}, "extra": extra}
     return draw_cards(choose_targets(first_night({**DEAL, "first_draw": first_draw})))
+
+
+def drawn(beat: Beat, table: Match, viewer: Viewer) -> str:
+    """Return the page of a beat."""
+    record = SimpleNamespace(game="masquerade_murder", is_practice=False)
+    room: Any = SimpleNamespace(
+        screens=SCREENS, record=record, code="FOX-27", screen_input=lambda who: screen_input(table, who)
+    )
+    return render.beat(CurrentBeat(beat, 1, 0, 2), viewer, room, "/here", "en")

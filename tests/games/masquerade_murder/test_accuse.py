@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 from msgspec.structs import replace
-from screen_forms import forms_of, render_screen, screen_input
+from screen_forms import NAMES, forms_of, render_screen, screen_input
 from scripted_play import all_play, moves, open_table, refusal, view_field
 
 import cards
@@ -16,7 +16,7 @@ from companion.lab.simulation.simulate import GridCell
 from companion.matches.match import Match
 from companion.rules.chance import Chance
 from companion.rules.screens import BeatInput
-from masquerade_murder.nights import DEAL, first_night, play, quiet_night, strike
+from masquerade_murder.nights import DEAL, drawn, first_night, play, quiet_night, strike
 
 
 def pointing(table: Match | None = None, minutes: int = 1) -> Match:
@@ -79,7 +79,7 @@ def test_a_finger_is_secret_until_all_go_up() -> None:
             {2: 1},
             "Ada, defend yourself. One finger points at you.",
             "One accuses you. Defend yourself.",
-            "Bo points at Ada.",
+            "Ada speaks first.",
         ),
         ({2: 1, 1: 2}, "Ada and Bo speak first.", "Ada and Bo speak first.", "Ada and Bo speak first."),
         ({2: 0}, "Nobody points. Talk.", "Nobody points. Talk.", "Nobody points. Talk."),
@@ -90,7 +90,10 @@ def test_whoever_most_point_at_speaks_first(fingers: dict[int, int], wall: str, 
     words = [" ".join(strip(page_of(table, *one)).split()) for one in (("table", "table"), (1,), (5,))]
     for expected, found in zip((wall, accused, other), words, strict=True):
         assert expected in found
-    assert sum(bool(player) for player in fingers.values()) == page_of(table, "table", "table").count('class="finger')
+    lines = [f"{NAMES[one - 1]} points at {NAMES[to - 1]}." for one, to in fingers.items() if to]
+    for page in (page_of(table, "table", "table"), page_of(table, 5)):
+        assert len(lines) == len(re.findall('class="finger[" ]', page)) and all(line in page for line in lines)
+        assert 5 == page.count('class="place') == len(re.findall('class="cube', page)), "and where they sit"
 
 
 def strip(html: str) -> str:
@@ -164,7 +167,7 @@ def test_the_candle_goes_out_before_the_next_night() -> None:
     tick(table, 160)
     names = dict.fromkeys(range(1, 6), "Ada")
     (beat,) = SCREENS.beats(BeatInput(before=before, after=table.view("table"), game_data=table.game_data, names=names))
-    assert ("The candle is out. Night 2.", "bell") == (beat.say, beat.sound)
+    assert "bell" == beat.sound and 'data-say="The candle is out. Night ' in drawn(beat, table, "table")
 
 
 def test_the_end_tells_of_a_long_suspicion() -> None:

@@ -2,25 +2,23 @@
 
 import re
 from collections.abc import Mapping
-from types import SimpleNamespace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
-from screen_forms import NAMES, screen_input
+from screen_forms import NAMES
 from scripted_play import play
 
 from companion.games.masquerade_murder.screens import SCREENS
 from companion.matches.match import Match
 from companion.rules.game import Viewer
 from companion.rules.screens import Beat, BeatInput
-from companion.tables.reveals import CurrentBeat
-from companion.web.render import html as render
 from masquerade_murder.nights import (
     DEAL,
     SEPARATE_CELLS,
     choose_targets,
     deal_cards,
     draw_cards,
+    drawn,
     first_night,
     next_night,
     seat_of,
@@ -61,14 +59,6 @@ def told(night: Midnight, viewer: Viewer = 1) -> list[str]:
     return [sentences_of(drawn(beat, night.after, viewer)) for beat in night.beats]
 
 
-def drawn(beat: Beat, table: Match, viewer: Viewer) -> str:
-    record = SimpleNamespace(game="masquerade_murder", is_practice=False)
-    room: Any = SimpleNamespace(
-        screens=SCREENS, record=record, code="FOX-27", screen_input=lambda who: screen_input(table, who)
-    )
-    return render.beat(CurrentBeat(beat, 1, 0, 2), viewer, room, "/here", "en")
-
-
 def sentences_of(html: str) -> str:
     now = html.partition('class="now"')[2].partition(">")[2].partition("</div>")[0]
     return " ".join(re.sub("<[^>]*>", " ", now).split())
@@ -86,6 +76,20 @@ def test_midnight_asks_three_questions_one_after_another() -> None:
     ] == told(night)
     assert told(night, NAMES.index("Ngozi") + 1)[1].startswith("You were captured.")
     assert ["bell", "flip", "flip", "flip", "tap"] == [beat.sound for beat in night.beats]
+
+
+def test_the_wall_reads_each_step_aloud() -> None:
+    """What happened, with the sentence below it where there is time."""
+    night = midnight(first_night(lives=1), {"assassin": "thug"})
+    walls = [drawn(beat, night.after, "table") for beat in night.beats]
+    assert [
+        ("Midnight. The candles go out. Who sits beside whom?", "Midnight."),
+        ("", "Nobody was captured."),
+        ("", "Nobody was distracted."),
+        ("", "Cem was poisoned."),
+        ("Cem is dead. ", "Cem is dead."),
+        ("The candles are lit. What did you learn? Hold your phone to see your sign.", "The candles are lit."),
+    ] == [re.findall('<span data-say="(.*?)">(.*?)</span>', wall)[0] for wall in walls]
 
 
 def test_midnight_takes_as_long_whoever_was_hit() -> None:

@@ -27,6 +27,7 @@ from masquerade_murder.nights import (
     next_night,
     play,
     play_night,
+    quiet_night,
     strike,
 )
 from masquerade_murder.worlds import TABLES, indistinguishable_state
@@ -176,13 +177,13 @@ def number_of_words(table: Match, seat: int, part: str, page: int) -> int:
     [
         ("duke", {}, "The assassin is jailed. That takes 3 captures."),
         ("duke", {"nights": 7}, "or you are still in play after night 7."),
-        ("constable", {"nights": 7}, "The assassin is jailed by the end of night 7."),
+        ("constable", {"nights": 7}, "The assassin is in jail, at the latest at the end of night 7."),
         ("constable", {"pace": "quick"}, "or the duke is still in play after night 4."),
-        ("assassin", {"lives": 1}, "1 poisoning kills the duke."),
-        ("seductress", {"pace": "quick"}, "dead or jailed by the end of night 4."),
+        ("assassin", {"lives": 1}, "dead or jailed: 1 poisoning or 1 capture."),
+        ("seductress", {"pace": "quick"}, "dead or jailed by the end of night 4: 1 poisoning or 2 captures."),
         ("thug", {}, "You are on no side."),
         ("thug", {"thug_jobs": 2}, "still in play with 2 green signs."),
-        ("thug", {"captures": 2}, "2 captures jail you. 3 poisonings kill you."),
+        ("thug", {"captures": 2}, "2 captures jail you, and 3 poisonings kill you."),
     ],
 )
 def test_how_you_win_follows_the_tables_options(character: str, options: dict[str, Any], sentence: str) -> None:
@@ -228,11 +229,20 @@ def test_the_sign_says_what_it_means_to_its_character(actor: str, target: str, s
     assert words.startswith(sign) and sentence in words
 
 
-def test_a_grey_sign_says_why() -> None:
-    """Rule 5.2: the seat was captured, distracted or not beside its target."""
-    table = strike(first_night(), "constable", "duke")
-    assert "You were captured. Your action on" in render_screen("secret", table, screen_input(table, 1))
-    assert "You were not beside" in render_screen("secret", table, screen_input(table, 2))
+@pytest.mark.parametrize(
+    ("seat", "targets", "sentence"),
+    [
+        (1, {3: 1, 1: 3}, "You were captured. Your action on Maximiliane-Josephine Österreich failed."),
+        (1, {3: 1, 1: 2}, "You were not beside Bo, so you did nothing. You were captured: 1 of 3"),
+        (5, {5: 2, 3: 1}, "You were not beside Bo, so you did nothing."),
+        (5, {5: 1, 3: 1}, "You were beside Ada, but they were captured: you did not distract them."),
+        (5, {5: 1, 4: 1, 3: 2}, "You were beside Ada, but somebody guarded them: you did not distract them."),
+    ],
+)
+def test_a_grey_sign_says_only_what_the_board_allows(seat: int, targets: dict[int, int], sentence: str) -> None:
+    """Rules 5.2, 5.6: who did not touch reads that alone; who did, what stopped them."""
+    table = play_night(first_night(), targets, {1: "C3", 2: "A1", 3: "C4", 4: "B3", 5: "D3"})
+    assert sentence in words_of(render_screen("secret", table, screen_input(table, seat)))
 
 
 def test_a_thug_reads_that_his_guard_worked() -> None:
@@ -284,6 +294,22 @@ def test_the_turn_line_shows_the_order_of_placing() -> None:
     assert [expected[0], "Joker 2 done", "Jack 3 on", *expected[3:]] == _line(table)
 
 
+def test_who_watches_reads_which_card_plays_next() -> None:
+    """Rules 3.4, 3.5: also where the Joker plays for the extra, and after the last card."""
+    said, read = "", 0
+    for table in steady_game(2):
+        t = table.state
+        if t.phase == "place" and said:
+            assert said == t.order[t.placing]
+        said = ""
+        if t.phase == "place":
+            watcher = next(seat for seat in t.in_play if seat != t.placing)
+            found = re.search(r"whoever holds the (\w+)\.|After this the candles", words_of(page_of(table, watcher)))
+            assert found
+            said, read = (found[1] or "").lower(), read + 1
+    assert read > 5
+
+
 def test_the_turn_line_shows_only_backs_before_the_extra_is_shown() -> None:
     """Rule 3.2: there is one more back than players in play."""
     for dead, backs in ((0, 6), (1, 5)):
@@ -319,6 +345,22 @@ def test_the_end_shows_every_mask() -> None:
         assert all(title in words for title in ("Duke", "Assassin", "Constable", "Thug", "Seductress"))
     assert "You win!" in render_screen("phone", table, screen_input(table, 1))
     assert "You lose." in render_screen("phone", table, screen_input(table, 2))
+
+
+def test_winners_stand_first_on_phones_and_the_wall() -> None:
+    """The same order of players on both: the duke and the constable, then the rest by seat."""
+    table = strike(first_night(lives=1), "constable", "assassin")
+    phone = page_of(table, 5).partition('<ul class="people masks">')[2]
+    wall = render_screen("table", table, screen_input(table, "table")).partition('<table class="dances')[2]
+    titles = ["Duke", "Constable", "Assassin", "Thug", "Seductress"]
+    for page in (words_of(phone), words_of(wall)):
+        assert titles == sorted(titles, key=page.index)
+
+
+def test_the_bright_button_comes_after_a_look() -> None:
+    """Nobody can say that they have seen what they have not held."""
+    for table in (choose_targets(first_night()), quiet_night(first_night())):
+        assert re.search(r"<button[^>]* data-after-hold[^>]*>I have seen it", page_of(table, 2))
 
 
 @pytest.mark.parametrize(
@@ -426,13 +468,6 @@ def test_a_paid_thug_keeps_his_pay() -> None:
     for jobs, expected in ((0, "You keep your pay."), (2, "You lose.")):
         table = strike(first_night(lives=1, thug_jobs=jobs), "constable", "assassin")
         assert expected in render_screen("phone", table, screen_input(table, 4))
-
-
-def test_a_seductress_who_was_kept_off_reads_so() -> None:
-    """Rule 5.6: her grey sign names guard and capture; with the other sign only the distance is left."""
-    for sign, expected in (("success", "a guard or a capture stopped you"), ("target", "You were not beside Ada")):
-        table = strike(first_night(seductress_sign=sign), "duke", "constable")
-        assert expected in words_of(render_screen("secret", table, screen_input(table, 5)))
 
 
 def test_a_guess_of_a_waiting_player_ends_with_its_game() -> None:

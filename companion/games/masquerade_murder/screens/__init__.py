@@ -6,16 +6,21 @@ from typing import Any, NamedTuple
 
 from cards.masquerade_murder import first_win
 from companion.games.masquerade_murder.model import Draw, Place, Replace
+from companion.games.masquerade_murder.queries import touches
 from companion.games.masquerade_murder.rules import POINT_S
 from companion.games.masquerade_murder.screens.ballroom import harms_of, rows
 from companion.games.masquerade_murder.screens.beats import beats
 from companion.games.masquerade_murder.screens.bets import answers, bet
-from companion.games.masquerade_murder.screens.ring import LOW, TALL, arrows, places
+from companion.games.masquerade_murder.screens.ring import arrows, places
 from companion.games.masquerade_murder.view_types import PrivateView, TableView
 from companion.rules.game import Seat
 from companion.rules.screens import BandStyle, CoverResult, Screen, ScreenFont, ScreenInput, Screens, Theme
 
 NUMBERS = ("None", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight")
+
+
+LOW = 290
+"""How far the flame of the wall's candle sinks."""
 
 
 class Turn(NamedTuple):
@@ -86,18 +91,12 @@ def _minute(context: ScreenInput) -> dict[str, Any]:
     by_player = {seat: [one for one, at in fingers.items() if at == seat] for seat in sorted(set(fingers.values()))}
     most = max(map(len, by_player.values()), default=0)
     accused = [seat for seat, those in by_player.items() if len(those) == most]
-    lines = {
-        seat: f"{_named(context, those)} {'points' if len(those) == 1 else 'point'} at {context.names[seat]}."
-        for seat, those in by_player.items()
-    }
-    in_play = [seat for seat in context.names if seat not in t.out]
+    at = places([seat for seat in context.names if seat not in t.out])
     return {
-        **_late(context), "is_pointing": is_pointing, "whole_left": round(whole_left, 1),
-        "up_at": f"{int(whole - POINT_S) // 60}:{int(whole - POINT_S) % 60:02}",
-        "burnt": round(LOW - (LOW - TALL) * whole_left / whole), "accused": accused, "most": most,
-        "most_word": NUMBERS[most], "accused_names": _named(context, accused), "lines": list(lines.values()),
-        "accused_lines": [lines[seat] for seat in accused],
-        "places": places(in_play), "arrows": arrows(fingers, in_play),
+        **_late(context), **_ballroom(context), "is_pointing": is_pointing, "whole_left": round(whole_left, 1),
+        "up_at": f"{int(whole - POINT_S) // 60}:{int(whole - POINT_S) % 60:02}", "low": LOW,
+        "burnt": round(LOW * (1 - whole_left / whole)), "accused": accused, "most": most, "most_word": NUMBERS[most],
+        "accused_names": _named(context, accused), "places": at, "arrows": arrows(fingers, at),
     }  # fmt: skip
 
 
@@ -162,7 +161,8 @@ def _ballroom(context: ScreenInput, free: Set[str] = frozenset()) -> dict[str, A
     t: TableView = context.view.table
     tonight = t.events[-1] if t.events and t.events[-1].night == t.night else None
     harms = {seat: harms_of(tonight, seat) for seat in context.names} if tonight else {}
-    return {"rows": rows(context.game_data.facts.board, t.board, harms, free)}
+    cubes = t.board if context.view.phase == "place" else t.midnight or t.board
+    return {"rows": rows(context.game_data.facts.board, cubes, harms, free)}
 
 
 def _line(context: ScreenInput) -> list[Turn]:
@@ -182,14 +182,14 @@ def _line(context: ScreenInput) -> list[Turn]:
 
 
 def _people(context: ScreenInput) -> list[dict[str, Any]]:
-    """Return every player with character, nights and result, for the screens after the game."""
+    """Return every player with character, nights and result, winners first, for the screens after the game."""
     t: TableView = context.view.table
     reveal, winners = t.reveal, context.view.outcome.winners
     assert reveal
     return [
-        {"seat": seat, "name": name, "character": reveal.deal.characters[seat], "why": t.out.get(seat),
+        {"seat": seat, "name": context.names[seat], "character": reveal.deal.characters[seat], "why": t.out.get(seat),
          "won": seat in winners, "nights": {past.night: past for past in reveal.history[seat]}}
-        for seat, name in context.names.items()
+        for seat in sorted(context.names, key=lambda seat: (seat not in winners, seat))
     ]  # fmt: skip
 
 
@@ -206,7 +206,9 @@ def secret(context: ScreenInput) -> Screen:
     if view.phase == "draw" and view.round == 1:
         return Screen("secret_card.html")
     if view.phase in ("reveal", "over") and you.history and you.history[-1].night == view.round:
-        return Screen("secret_sign.html", {"past": you.history[-1]})
+        cell_of = {seat: cell for cell, seat in (view.table.midnight or {}).items()}
+        touched = touches(cell_of[view.viewer], cell_of[you.history[-1].target])
+        return Screen("secret_sign.html", {"past": you.history[-1], "touched": touched})
     return Screen("secret_self.html", win)
 
 
@@ -246,7 +248,7 @@ THEME = Theme(
     band=BandStyle("frame"),
     preloaded_fonts=("inter", "cinzel"),
     fonts={"cinzel": ScreenFont("fontpkg_cinzel", r"Cinzel\[.*\]\.ttf", "Cinzel", (700, 900))},
-    icons=("bottle-tonic-skull", "candle", "crown", "domino-mask", "handcuffs", "heart", "shield", "skull"),
+    icons=("bottle-tonic-skull", "candle", "crown", "domino-mask", "handcuffs", "heart", "shield", "skull", "trophy"),
     is_public_screen_light=False,
 )
 

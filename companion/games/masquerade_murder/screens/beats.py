@@ -22,36 +22,27 @@ def beats(context: BeatInput) -> Sequence[Beat]:
     """
     old, new = context.before.table, context.after.table
     if context.before.phase in ("accuse", "defend") and new.night > old.night:
-        say = f"The candle is out. Night {new.night}."
-        return (Beat(template="beat_candle.html", seconds=LIT_S, sound="bell", buzz=BUZZ, say=say),)
+        values = _ballroom(context, old.midnight or {})
+        return (Beat(template="beat_candle.html", seconds=LIT_S, values=values, sound="bell", buzz=BUZZ),)
     if len(new.events) == len(old.events):
         return _steal(context, new.board)
-    night = new.events[-1]
-    cubes = new.midnight or {}
-
-    def ballroom(harm: Harm | None = None) -> dict[str, Any]:
-        hit = seats_of(night, harm) if harm else ()
-        return {"rows": rows(context.game_data.facts.board, cubes, {seat: (harm,) for seat in hit if harm})}
-
+    night, cubes = new.events[-1], new.midnight or {}
     told = [
         Beat(
             template="beat_harm.html", seconds=HARM_S, sound="flip",
-            values={**ballroom(harm), "harm": harm, "hit": seats_of(night, harm), "counts": _counts(new, harm)},
-            say=_said(context, harm, seats_of(night, harm)),
+            values={**_ballroom(context, cubes, harm, hit), "harm": harm, "hit": hit, "counts": _counts(new, harm)},
         )
-        for harm in HARMS
+        for harm in HARMS for hit in [seats_of(night, harm)]
     ]  # fmt: skip
-    midnight = Beat(
-        template="beat_midnight.html", seconds=MIDNIGHT_S, values=ballroom(), sound="bell", buzz=BUZZ,
-        say="Midnight. The candles go out.",
-    )  # fmt: skip
-    return (*_steal(context, cubes), midnight, *told, *_last(context, {**ballroom(), "night": night}))
+    values = _ballroom(context, cubes)
+    midnight = Beat(template="beat_midnight.html", seconds=MIDNIGHT_S, values=values, sound="bell", buzz=BUZZ)
+    return (*_steal(context, cubes), midnight, *told, *_last(context, values))
 
 
-def _said(context: BeatInput, harm: Harm, hit: Sequence[Seat]) -> str:
-    """Return what the wall reads aloud of a harm."""
-    names = " and ".join(context.names[seat] for seat in hit) or "Nobody"
-    return f"{names} {'were' if len(hit) > 1 else 'was'} {harm}."
+def _ballroom(
+    context: BeatInput, cubes: Mapping[Cell, Seat], harm: Harm = "captured", hit: Sequence[Seat] = ()
+) -> dict[str, Any]:
+    return {"rows": rows(context.game_data.facts.board, cubes, dict.fromkeys(hit, (harm,)))}
 
 
 def _steal(context: BeatInput, cubes: Mapping[Cell, Seat]) -> tuple[Beat, ...]:
@@ -63,21 +54,14 @@ def _steal(context: BeatInput, cubes: Mapping[Cell, Seat]) -> tuple[Beat, ...]:
     ((victim, left),) = moved
     found = next(cell for cell, seat in cubes.items() if seat == victim)
     values = {
-        "rows": rows(context.game_data.facts.board, cubes, {}), "thief": cubes[left], "victim": victim,
+        **_ballroom(context, cubes), "thief": cubes[left], "victim": victim,
         "beside": sorted(seat for cell, seat in cubes.items() if touches(cell, found)),
     }  # fmt: skip
-    said = f"{context.names[cubes[left]]} steals {context.names[victim]}’s seat."
-    return (Beat(template="beat_steal.html", seconds=STEAL_S, values=values, sound="knock", buzz=BUZZ, say=said),)
+    return (Beat(template="beat_steal.html", seconds=STEAL_S, values=values, sound="knock", buzz=BUZZ),)
 
 
 def _counts(new: TableView, harm: Harm) -> Mapping[Seat, int]:
     return {"captured": new.captures, "distracted": {}, "poisoned": new.poisonings}[harm]
-
-
-def _unmasked(context: BeatInput, seat: Seat, character: str | None) -> str:
-    """Return the sentence on who somebody was, where the end has shown it."""
-    title = context.game_data.words(f"character.{character}.title") if character else ""
-    return f" {context.names[seat]} was the {title}." if title else ""
 
 
 def _last(context: BeatInput, values: Mapping[str, Any]) -> tuple[Beat, ...]:
@@ -93,19 +77,12 @@ def _last(context: BeatInput, values: Mapping[str, Any]) -> tuple[Beat, ...]:
             template="beat_leaving.html", seconds=LEAVING_S, sound="win" if seat == last else "knock",
             values={**values, "leaving": seat, "why": new.out[seat], "character": characters.get(seat)},
             buzz=END_BUZZ if seat == last else BUZZ,
-            say=f"{context.names[seat]} is {new.out[seat]}." + _unmasked(context, seat, characters.get(seat)),
         )
         for seat in leaving
     ]  # fmt: skip
     if outcome is None:
-        lit = "The candles are lit. What did you learn?"
-        return (*gone, Beat(template="beat_lit.html", seconds=LIT_S, values=values, sound="tap", buzz=BUZZ, say=lit))
+        return (*gone, Beat(template="beat_lit.html", seconds=LIT_S, values=values, sound="tap", buzz=BUZZ))
     if outcome.reason == "ball_over":
-        duke = next(seat for seat, character in characters.items() if character == "duke")
-        end = {**values, "duke": duke}
-        say = "The duke lives." + _unmasked(context, duke, "duke")
-        over = Beat(
-            template="beat_over.html", seconds=LEAVING_S, values=end, sound="win", buzz=END_BUZZ, say=say
-        )  # fmt: skip
-        return (*gone, over)
+        end = {**values, "duke": next(seat for seat, character in characters.items() if character == "duke")}
+        return (*gone, Beat(template="beat_over.html", seconds=LEAVING_S, values=end, sound="win", buzz=END_BUZZ))
     return tuple(gone)

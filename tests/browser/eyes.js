@@ -148,6 +148,7 @@ globalThis.eyes = {
     }
     for (const one of root.querySelectorAll("button, a[href], input:not([type=hidden]), select, textarea, summary")) {
       scrollTo(0, 0);
+      for (let each = one.parentElement; each; each = each.parentElement) if (each.scrollTop) each.scrollTop = 0; // at first nothing is scrolled
       const box = one.getBoundingClientRect();
       if (!this.sees(one) || box.width < 4 || box.height < 4 || one.closest(".sr")) continue;
       // What stands in a bar is there at once.

@@ -15,7 +15,7 @@ from companion.matches.match import Match
 from companion.rules.game import Viewer
 from companion.rules.screens import Beat
 from companion.tables.reveals import CurrentBeat
-from companion.web import render
+from companion.web.render import html as render
 
 CHARACTER_OF = {1: "duke", 2: "assassin", 3: "constable", 4: "thug", 5: "seductress"}
 DEAL = {

@@ -93,6 +93,7 @@ def table_of(new_user: Callable[..., Any], base: str, slug: str = "photo_leap") 
     return host, players
 
 
+@pytest.mark.slow
 def test_a_choice_that_the_game_went_on_without_says_so(new_user: Callable[..., Any], base: str) -> None:
     """Its moment was over when the phone came back: it says so, and shows what is now."""
     host, (ada, *_) = table_of(new_user, base)
@@ -144,6 +145,7 @@ def test_leaving_says_goodbye_and_the_table_hears_of_it(new_user: Callable[..., 
     bo.wait_until(says("Ada is back."))
 
 
+@pytest.mark.slow
 def test_a_late_guest_is_let_in_to_watch(new_user: Callable[..., Any], base: str) -> None:
     """They choose to watch or to wait here; the next lobby has a seat for them."""
     host, _ = table_of(new_user, base)

@@ -56,13 +56,9 @@ class Evening:
     The page beside it is loaded anew whenever screens are compared: that is how the screen should look.
     """
 
-    def __init__(self, new_user: Callable[..., Any], base: str, code: str, host_address: str) -> None:
-        self.host: Host = new_user(Host, base)
-        self.host.page.goto(host_address)
-        self.host.press("Host this table")
-        self.host.page.wait_for_url(re.compile("/host$"))
-        self.here = f"/t/{code}"
-        self.people = [new_user(Player, base, name) for name in ("Ada", "Bo")]
+    def __init__(self, new_user: Callable[..., Any], host: Host, code: str) -> None:
+        self.host, self.here = host, f"/t/{code}"
+        self.people = [new_user(Player, host.base, name) for name in ("Ada", "Bo")]
         for player in self.people:
             player.sit_down(code)
         self.people[1].page.evaluate("localStorage.setItem('light', '1')")
@@ -118,7 +114,20 @@ def differing(one: Image.Image, other: Image.Image) -> int:
 def evening(new_user: Callable[..., Any], tmp_path: Path) -> Iterator[Evening]:
     """A table that begins with an own game, which the host offers."""
     with running_server(tmp_path, "1", EDITION, lines=3) as (base, code, host_address):
-        yield Evening(new_user, base, code, host_address)
+        host: Host = new_user(Host, base)
+        host.page.goto(host_address)
+        host.press("Host this table")
+        host.page.wait_for_url(re.compile("/host$"))
+        yield Evening(new_user, host, code)
+
+
+@pytest.fixture
+def short_evening(new_user: Callable[..., Any], base: str) -> Evening:
+    """A table that begins with Infection; only Ada's phone is looked at."""
+    host: Host = new_user(Host, base)
+    evening = Evening(new_user, host, host.open_table("infection", {}))
+    evening.screens = {"Ada": evening.people[0].page}
+    return evening
 
 
 def seats_of(slug: str) -> int:
@@ -163,24 +172,21 @@ def test_every_ordered_pair_of_games_looks_as_if_opened_just_now(evening: Evenin
     play(evening, tour(["own", *GAMES]), is_played=True)
 
 
-def test_a_game_whose_style_sheet_does_not_come_is_loaded_again(evening: Evening) -> None:
+def test_a_game_whose_style_sheet_does_not_come_is_loaded_again(short_evening: Evening) -> None:
     """After three seconds the phone helps itself, and keeps its seat."""
-    ada = evening.people[0].page
-    evening.post(do="bot", level="steady")
-    evening.screens = {"Ada": ada}
-    ada.route("**/games/infection.css", lambda route: None, times=1)  # asked for, and never answered
-    play(evening, ["own"], is_played=False)
-    evening.post(do="next", game="infection")
+    evening, ada = short_evening, short_evening.people[0].page
+    ada.route("**/games/album.css", lambda route: None, times=1)  # asked for, and never answered
+    play(evening, ["infection"], is_played=False)
+    evening.post(do="next", game="album")
     with ada.expect_event("load"):
         pass
-    assert "infection" == ada.evaluate("document.body.className") and "/me/" in ada.url
+    assert "album" == ada.evaluate("document.body.className") and "/me/" in ada.url
 
 
-def test_with_motion_the_next_game_is_uncovered_by_a_moving_edge(evening: Evening) -> None:
-    ada = evening.people[0].page
+def test_with_motion_the_next_game_is_uncovered_by_a_moving_edge(short_evening: Evening) -> None:
+    evening, ada = short_evening, short_evening.people[0].page
     ada.emulate_media(reduced_motion="no-preference")
-    evening.screens = {"Ada": ada}
-    play(evening, ["own"], is_played=False)
+    play(evening, ["infection"], is_played=False)
     ada.evaluate(
         """() => {
             const begin = document.startViewTransition.bind(document);

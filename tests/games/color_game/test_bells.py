@@ -135,13 +135,13 @@ def test_what_a_pair_may_get_depends_on_its_own_wrong_guesses_alone() -> None:
 
 
 def test_a_bells_page_says_what_to_do_next() -> None:
-    """Who has not been traded with, at most three by seat; a pair gets two hints in turn."""
+    """Who has not been traded with, at most three by seat and how many more; a pair gets two hints in turn."""
     table = find(deal(tell(live_table(8), 4, 5), 2, 1, {"chips": 1}), (1, 3))
     mate = NAMES[2]
     texts = {(seat, at): held(table, seat, at) for seat in (1, 2, 5, 6) for at in (FIRST, SECOND)}
     assert f"Ada + {mate}" in texts[1, FIRST] and f"Chips from {mate} score nothing." in texts[1, FIRST]
     assert "guess the observer, both of you." in texts[1, SECOND]
-    assert f"you have not traded with {mate}, Cem and Ngozi." in texts[2, FIRST]
+    assert f"you have not traded with {mate}, Cem, Ngozi and 3 more." in texts[2, FIRST]
     assert "You know 1 colour so far. Next bell at 4:00." in texts[5, FIRST]
     assert "You read every message. Next bell at 3:30." in texts[6, SECOND]
     assert "Time is almost up." in held(table, 2, TIME - 4)

@@ -66,12 +66,14 @@ def held_at_bell(context: ScreenInput) -> Screen | None:
     t: TableView = context.view.table
     you: PrivateView = context.view.you
     mate = next((guess.player for guess in you.guesses if guess.result == "right"), None)
+    untraded = _untraded(context)
     values: dict[str, Any] = {
         "mate": mate,
         "page": "alone" if you.identity in t.teams else you.identity,
         "next_bell": clock(times[count]) if count < len(times) else "",
         "colours": sum(it in t.teams for other, it in you.known.items() if other != context.viewer),
-        "untraded": _untraded(context)[:MOST_NAMED],
+        "untraded": untraded[:MOST_NAMED],
+        "unnamed": len(untraded[MOST_NAMED:]),
         "guesses_observer": t.observer_in_play and count % 2 == 0,
     }
     if mate is not None:

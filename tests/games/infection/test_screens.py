@@ -191,7 +191,7 @@ def test_a_phone_wears_its_side_instead_of_a_number() -> None:
 def test_a_card_in_the_hand_says_its_rule_in_a_line() -> None:
     """With the numbers of this table."""
     html = re.sub("<[^>]+>", "", phone(face_to_face(gun_range=2)))
-    assert "Gun: up to 2 cells straight, 1 heart" in html
+    assert "Gun: 1–2 cells straight, 1 heart" in html
 
 
 def test_the_form_for_a_printed_tile_offers_its_possible_types() -> None:

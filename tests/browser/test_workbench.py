@@ -126,7 +126,7 @@ def test_sliders_are_wide_and_numbers_whole_on_every_screen(
     ends = page.locator(".o", has=slider).locator(".ends")
     expect(ends).to_have_text("1Infection: 39")
     eventually(lambda: (slider.bounding_box() or {"width": 0})["width"] >= 150, "the slider is narrow")
-    for cut in (ends.locator("b"), page.get_by_label("Turns after which nobody wins")):
+    for cut in (ends.locator("b"), page.get_by_label("Turns until it is a draw")):
         eventually(
             lambda cut=cut: cut.evaluate("it => it.clientWidth > 0 && it.scrollWidth <= it.clientWidth"),
             "text is cut off",

@@ -7,13 +7,23 @@ from typing import Any
 import pytest
 from screen_forms import screen_input
 
+from companion.games.infection.model import Hurt
 from companion.games.infection.screens import SCREENS
 from companion.matches.match import Match
 from companion.rules.game import Viewer
 from companion.rules.screens import Beat, BeatInput
 from companion.tables.reveals import CurrentBeat
 from companion.web.render import html as render
-from infection.scenes import deliver_cure, face_to_face, first_turn, make_moves, pass_to, place_villagers, take_cure
+from infection.scenes import (
+    apply_events,
+    deliver_cure,
+    face_to_face,
+    first_turn,
+    make_moves,
+    pass_to,
+    place_villagers,
+    take_cure,
+)
 
 TILES = ("cure", "virus", "contagion", "disarm", "recover", "generosity")
 NAMES = {1: "Ada", 2: "Bo"}
@@ -107,12 +117,43 @@ def test_a_phone_calls_its_own_villagers_yours(viewer: Viewer, expected: list[st
     assert expected == [heading(beat, viewer) for beat in beats_of(face_to_face(hp=2), "axe R1")][:2]
 
 
+def test_a_card_that_a_killer_takes_is_told_to_all() -> None:
+    """Hands are open, so are the card and whose it was."""
+    table = face_to_face(hp=2)
+    beats = beats_of(table, "axe R1", "discard move")
+    assert ["card"] == kinds(beats)
+    assert "Ada takes a card from Bo: Move." == heading(beats[0]) == heading(beats[0], 2)
+
+
+def test_hearts_that_come_back_at_home_are_told() -> None:
+    """Only if some were missing."""
+    table = place_villagers(apply_events(first_turn(), Hurt("B1", 1)), B1="B2")
+    beats = beats_of(table, "B1")
+    assert ["step", "heal"] == kinds(beats)
+    assert "Blue 1 is healed at home." == heading(beats[1])
+
+
+def test_the_dead_of_one_blow_are_all_named() -> None:
+    """A contagion can bring down villagers of both sides."""
+    table = apply_events(first_turn({"B3": "contagion"}, hp=2), Hurt("B1", 1), Hurt("R2", 1))
+    down = next(beat for beat in beats_of(table, "B3") if beat.values["kind"] == "down")
+    assert "Blue 1 and red 2 are down!" == heading(down)
+
+
+def test_a_grenade_marks_every_cell_that_it_reaches() -> None:
+    """Its centre and the four cells beside it."""
+    beats = beats_of(place_villagers(face_to_face(), R1="C5"), "grenade C5")
+    marked = [{one["cell"] for row in beat.values["rows"] for one in row if one["mark"]} for beat in beats]
+    assert [{"C5", "C4", "C6", "B5", "D5"}] * 2 == marked
+    assert "Blue 1 throws the grenade at C5!" == heading(beats[0])
+
+
 def test_a_theft_is_a_moment() -> None:
     """It tells from whom the cure is taken."""
     table = pass_to(take_cure(face_to_face({"C6": "cure"}), "R1", "C6"), "B1")
     beats = beats_of(table, "steal R1")
     assert ["attack", "hit"] == kinds(beats)
-    assert "Blue 1 steals from red 1!" == heading(beats[0])
+    assert ["Blue 1 steals from red 1!", "Blue 1 takes a cure from red 1."] == [heading(beat) for beat in beats]
 
 
 def test_a_cure_brought_home_is_a_moment_and_the_last_one_wins() -> None:

@@ -11,7 +11,7 @@ from screen_forms import all_screens, forms_of, render_screen, screen_input
 from variants import first
 
 from companion.games.infection import GAME
-from companion.games.infection.model import ORDER, TEAMS, TILES, CardPlayed, Debuffed, Reset, Who
+from companion.games.infection.model import ORDER, TEAMS, TILES, CardDiscarded, CardPlayed, Debuffed, Reset, Who
 from companion.matches.match import Match
 from companion.rules.chance import Chance
 from companion.rules.codec import known_move, read_command, read_form
@@ -172,9 +172,26 @@ def test_an_unusable_card_says_why(debuff: Any, card: str, sentence: str) -> Non
 
 
 def test_a_played_card_stays_visible_and_says_so() -> None:
-    """The hand keeps its kinds, and an empty kind is dashed."""
-    table = apply_events(first_turn(), CardPlayed("blue", "gun"))
-    assert re.search(r'class="card none"><input[^>]*value="gun"', phone(table))
+    """The hand keeps its kinds, an empty kind is dashed, and a tap says where its cards are and how they come back."""
+    table = apply_events(first_turn(), CardPlayed("blue", "gun"), CardDiscarded("blue", "arrow"))
+    html, words = phone(table), table.game_data.words
+    assert re.search(r'class="card none"><input[^>]*value="gun"', html)
+    for card, why in (("gun", "why.played"), ("arrow", "why.taken")):
+        assert words(why) in html.partition(f'class="pane p-{card}"')[2].partition('class="pane')[0]
+
+
+def test_a_phone_wears_its_side_instead_of_a_number() -> None:
+    """Seats 1 and 2 would look like villagers 1 and 2. It is named for those who hear the screen."""
+    for seat, side in ((1, "blue"), (2, "red")):
+        bar = phone(first_turn(), seat).partition("</header>")[0]
+        assert f'class="symbol {side}" role="img" aria-label="{side.capitalize()}"' in bar
+        assert 'class="seat' not in bar
+
+
+def test_a_card_in_the_hand_says_its_rule_in_a_line() -> None:
+    """With the numbers of this table."""
+    html = re.sub("<[^>]+>", "", phone(face_to_face(gun_range=2)))
+    assert "Gun: 1–2 cells straight, 1 heart" in html
 
 
 def test_the_form_for_a_printed_tile_offers_its_possible_types() -> None:
@@ -260,7 +277,7 @@ def test_without_a_move_card_the_headline_says_what_helps() -> None:
     spent = ["move"] * first_turn().state.hands["blue"].count("move")
     for table, expected in (
         (first_turn(), "Blue 1: choose a card."),
-        (spend_cards(first_turn(), "blue", *spent, "grenade"), "Blue 1: take your cards back."),
-        (spend_cards(face_to_face(), "blue", *spent), "Blue 1: take your cards back, or attack."),
+        (spend_cards(first_turn(), "blue", *spent, "grenade"), "Blue 1: no Move left. Take all cards back."),
+        (spend_cards(face_to_face(), "blue", *spent), "Blue 1: no Move left. Attack, or take all cards back."),
     ):
         assert f"<h1>{expected}</h1>" in phone(table)

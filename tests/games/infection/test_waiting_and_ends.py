@@ -97,7 +97,7 @@ def test_a_waiting_seat_reads_that_a_kill_costs_it_a_card() -> None:
     """Whoever is killed waits while the killer chooses, and later reads how the card comes back."""
     table = make_moves(apply_events(face_to_face(), Hurt("R1", 2)), "axe R1")
     assert "Ada may take one of your cards." in phone(table, 2)
-    assert "Ada took a card away: Move. That card comes back when its owner takes the cards back." in phone(
+    assert "Ada took a card from you: Move. That card comes back when its owner takes the cards back." in phone(
         make_moves(table, "discard move"), 2
     )
 

@@ -51,7 +51,8 @@ def public(context: ScreenInput) -> dict[str, Any]:
     """Return what every screen shows: the board, the villagers, all hands, the tiles left face down."""
     t: TableView = context.view.table
     cards = [*context.game_data.facts.actions]
-    return {
+    badge = {"badge": BY_SEAT[context.viewer]} if isinstance(context.viewer, int) else {}
+    return badge | {
         "rows": cells(t),
         "letters": letters(t),
         "own": owners(t).get(context.viewer, ()) if isinstance(context.viewer, int) else (),

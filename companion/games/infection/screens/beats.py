@@ -3,14 +3,15 @@
 A tile's first beats last equally long, whatever lies under it. A tile printed on paper is known at once.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from companion.games.infection.grid import Cell
-from companion.games.infection.model import TEAMS, Act, AnyMove, Last, Move, Use, Who
+from companion.games.infection.grid import Cell, cells_reached, row
+from companion.games.infection.model import BY_SEAT, HOLDERS, TEAMS, Act, AnyMove, DiscardCard, Last, Move, Use
+from companion.games.infection.queries import pointed
 from companion.games.infection.screens.board import cells, letters, owners
 from companion.games.infection.view_types import TableView
 from companion.rules.screens import Beat, BeatInput, Sound
@@ -39,19 +40,25 @@ class _Reveal:
         self.who = last.villager
         self.at = last.did.to if isinstance(last.did, Move) else last.start
         self.act = _act(last.did)
-        self.arrived = _with(self.old, self.who, cell=self.at)
         self.hit = last.hit
+        it, most = self.old.villagers[self.who], self.old.options.hp
+        is_home = isinstance(last.did, Move) and row(self.at) == self.old.board.villages[TEAMS[self.who]]
+        self.heals = is_home and it.hp < most
+        moved = replace(it, cell=self.at, hp=most if is_home else it.hp)
+        self.arrived = replace(self.old, villagers={**self.old.villagers, self.who: moved})
 
     def beats(self) -> tuple[Beat, ...]:
-        home = self._home() if self.last.delivered else ()
+        home = (self._beat("home", HOME_S, self.new, "bell", BUZZ),) if self.last.delivered else ()
         is_theft = self.act is not None and self.act.card == "steal"
         after_walk, after_act = ((), home) if is_theft or self.act is None else (home, ())
         told = (
+            *((self._beat("heal", EFFECT_S, self.arrived, "turn", mark="aim"),) if self.heals else ()),
             *after_walk,
             *(self._tile() if self.last.tile else self._take() if self._takes else ()),
             *(self._attack(self.act) if self.act else ()),
-            *(self._down() if self.last.dead else ()),
+            *((self._beat("down", DOWN_S, self.new, "lose", BUZZ),) if self.last.dead else ()),
             *after_act,
+            *((self._beat("card", HIT_S, self.new, "knock", BUZZ),) if isinstance(self.last.did, DiscardCard) else ()),
         )
         end = (
             (self._beat("end", END_S, self.new, "win" if self.outcome.winners else "lose", WIN_BUZZ),)
@@ -89,12 +96,6 @@ class _Reveal:
             self._beat("hit", HIT_S, self._struck(), "knock", BUZZ, mark="aim", at=aim or self.at),
         )
 
-    def _down(self) -> tuple[Beat, ...]:
-        return (self._beat("down", DOWN_S, self.new, "lose", BUZZ),)
-
-    def _home(self) -> tuple[Beat, ...]:
-        return (self._beat("home", HOME_S, self.new, "bell", BUZZ),)
-
     def _struck(self) -> TableView:
         """Return the board right after the blow: the dead still lie where they fell."""
         fallen = {who: replace(self.arrived.villagers[who], hp=0, cure=False) for who in self.last.dead}
@@ -108,11 +109,19 @@ class _Reveal:
             "kind": kind, "who": self.who, "at": at or self.at, "act": self.act, "last": self.last, "new": self.new,
             "hit": self.hit, "outcome": self.outcome, "next": self.next if self.next != self.who else None,
             "tile": None if kind in ("step", "shake") else self.last.tile, "team": TEAMS[self.who],
-            "letters": letters(board), "rows": _marked(cells(board), at or self.at if mark else "", mark),
-            "owners": owners(self.new),
+            "letters": letters(board), "rows": _marked(cells(board), self._area(at) if mark else (), mark),
+            "owners": owners(self.new), "sides": BY_SEAT,
+            "loser": HOLDERS[self.old.seats].index(self.old.card_loser) + 1 if self.old.card_loser else None,
             "weapon": self.new.weapon(self.act.card) if self.act and self.act.card != "steal" else None,
         }  # fmt: skip
         return Beat(template="beat.html", seconds=seconds, values=values, sound=sound, buzz=buzz, times=times)
+
+    def _area(self, at: Cell) -> Collection[Cell]:
+        """Return the cells that a beat marks: those that a blast reaches, or one."""
+        if not at or not self.act or not self.act.cell:
+            return (at or self.at,)
+        blast = pointed(self.new.weapon(self.act.card), self.new.board, TEAMS[self.who]).blast
+        return cells_reached((self.new.board.columns, len(self.new.board.sections)), self.act.cell, blast)
 
 
 def _act(did: AnyMove) -> Act | Use | None:
@@ -121,10 +130,6 @@ def _act(did: AnyMove) -> Act | Use | None:
     return did.then if isinstance(did, Move) and isinstance(did.then, Act) else None
 
 
-def _with(t: TableView, who: Who, *, cell: Cell) -> TableView:
-    return replace(t, villagers={**t.villagers, who: replace(t.villagers[who], cell=cell)})
-
-
-def _marked(rows: list[list[dict[str, Any]]], at: Cell, mark: str) -> list[list[dict[str, Any]]]:
-    """Return the board with a mark on one cell."""
-    return [[{**cell, "mark": mark} if cell["cell"] == at else cell for cell in row] for row in rows]
+def _marked(rows: list[list[dict[str, Any]]], at: Collection[Cell], mark: str) -> list[list[dict[str, Any]]]:
+    """Return the board with a mark on some cells."""
+    return [[{**cell, "mark": mark} if cell["cell"] in at else cell for cell in line] for line in rows]

@@ -75,30 +75,20 @@ def _card(move: AnyMove) -> Card | None:
 
 
 def _why(t: TableView, card: Card) -> str | None:
-    """Return the key of the sentence why a card cannot be played now; None if just nothing is in reach."""
-    it = t.villagers[t.turn]
-    if t.turns == "action_points":
-        return _why_not_paid(t, card)
-    if card not in t.hands[t.holder(t.turn)]:
-        return "refusal.card_none"
+    """Return the key of the sentence why a card cannot be played or paid now; None if just nothing is in reach."""
+    it, holder, by_points = t.villagers[t.turn], t.holder(t.turn), t.turns == "action_points"
+    if not by_points and card not in t.hands[holder]:
+        is_used = card == "steal" and t.steal_used[holder]
+        return "refusal.steal_used" if is_used else "why.played" if card in t.played[holder] else "why.taken"
     if card == "pick_up":
         return "refusal.pick_up_none"
     if card == "move":
         return "refusal.move_debuffed" if it.cannot_move else "refusal.move_slowed"
-    if card != "steal":
-        return "refusal.weapon_debuffed" if it.cannot_use_weapon else None
-    return "refusal.steal_carries" if it.cure else None
-
-
-def _why_not_paid(t: TableView, card: Card) -> str | None:
-    """Return the key of the sentence why an action cannot be paid or made now; None if just nobody is in reach."""
-    if card == "pick_up":
-        return "refusal.pick_up_none"
-    if card == "move":
-        return "refusal.move_debuffed" if t.villagers[t.turn].cannot_move else "refusal.move_slowed"
-    if t.villagers[t.turn].cannot_use_weapon:
-        return "refusal.attack_debuffed"
-    return "refusal.attack_points" if t.left is not UNSET and t.left < price(t, card) else None
+    if card == "steal":
+        return "refusal.steal_carries" if it.cure else None
+    if it.cannot_use_weapon:
+        return "refusal.attack_debuffed" if by_points else "refusal.weapon_debuffed"
+    return "refusal.attack_points" if t.left is not UNSET and by_points and t.left < price(t, card) else None
 
 
 def pick_ups(moves: Iterable[AnyMove]) -> list[dict[str, Any]]:

@@ -16,7 +16,11 @@ from companion.web.render import html as render
 
 WITH_REVEALS = ("album", "color_game", "infection", "masquerade_murder", "photo_leap", "prototype")
 MOST_MOVES = 400
-OWN = r'<span class="seat you" .*?</span>|<div class="dock">\s*<form class="react".*?</form>\s*</div>|\s+'
+OWN = (
+    r'<span class="(?:seat you|symbol (?:blue|red))" (?:aria-hidden|role="img").*?</span>'
+    r'|<div class="dock">\s*<form class="react".*?</form>\s*</div>|\s+'
+)
+"""A phone's own seat or side in its bar, its reactions, and space."""
 SHORTEST_S, LONGEST_S = 0.3, 5
 
 

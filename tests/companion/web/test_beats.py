@@ -1,5 +1,9 @@
-"""The beats of every game's reveals: each can be drawn, lasts a moment, and looks the same on all phones."""
+"""The beats of every game's reveals: each can be drawn, lasts a moment, and looks the same on all phones.
 
+And the narrator: it says what stands on the wall, and the wall alone says it.
+"""
+
+import html
 import re
 from pathlib import Path
 
@@ -56,3 +60,34 @@ def test_every_beat_of_a_whole_game_is_drawn(tmp_path: Path, slug: str) -> None:
                 room.end_beat(room.beat.number)
     assert beats, "this game reveals nothing"
     assert not [beat for beat in beats if not SHORTEST_S <= beat.seconds <= LONGEST_S]
+
+
+def words_of(markup: str) -> list[str]:
+    return re.findall(r"[\w’−-]+", html.unescape(re.sub("<[^>]*>", " ", markup)).lower())
+
+
+@pytest.mark.parametrize("slug", WITH_REVEALS)
+def test_the_narrator_says_only_what_stands_on_the_wall(tmp_path: Path, slug: str) -> None:
+    """Each word of it stands on this wall or on an earlier one of the same reveal.
+
+    So it can tell no secret that the wall does not tell: walls are held to be equal in worlds that differ in secrets.
+    """
+    clock, chance, said = ManualClock(), Chance(6), 0
+    with open_lobby(tmp_path / "tables.db", clock, pace=Pace(1, 2, beats=1)) as lobby:
+        room = start_room(lobby, slug)
+        for _ in range(MOST_MOVES):
+            if room.status == "over":
+                break
+            play_some(room, chance, clock, 1)
+            walls = []
+            while room.beat is not None:
+                walls += [drawn(room, "table")] if room.shown_beat is not None else []
+                room.end_beat(room.beat.number)
+            walls.append(render.table(room.screen_input("table"), room, "/here", "en"))
+            shown = set[str]()
+            for wall in walls:
+                shown.update(words_of(wall))
+                aloud = words_of(" ".join(re.findall('data-say="(.*?)"', wall)).replace("minus ", "−"))
+                assert set(aloud) <= shown
+                said += "data-say" in wall
+    assert said, "the narrator has nothing to say"

@@ -29,8 +29,8 @@ def beats_of(table: Match, change: Callable[[], object]) -> Sequence[Beat]:
     return SCREENS.beats(BeatInput(before=before, after=after, game_data=table.game_data, names=names))
 
 
-def headings(table: Match, beats: Sequence[Beat]) -> list[str]:
-    """Return what each beat says on the public screen, heading and sentence."""
+def pages(table: Match, beats: Sequence[Beat]) -> list[str]:
+    """Return each beat as the public screen shows it."""
     data = screen_input(table, "table")
     room: Any = SimpleNamespace(
         screens=SCREENS,
@@ -38,8 +38,12 @@ def headings(table: Match, beats: Sequence[Beat]) -> list[str]:
         screen_input=lambda _: data,
         record=SimpleNamespace(game="color_game", is_practice=False),
     )
-    pages = [render.beat(CurrentBeat(beat, 1, 0, 1), "table", room, "/here", "en") for beat in beats]
-    found = [re.search(r"<h2>(.*?)</h2>(?:<p>(.*?)</p>)?", page) for page in pages]
+    return [render.beat(CurrentBeat(beat, 1, 0, 1), "table", room, "/here", "en") for beat in beats]
+
+
+def headings(table: Match, beats: Sequence[Beat]) -> list[str]:
+    """Return what each beat says on the public screen, heading and sentence."""
+    found = [re.search(r"<h2>(.*?)</h2>(?:<p>(.*?)</p>)?", page) for page in pages(table, beats)]
     return [f"{match[1]} {match[2] or ''}".strip() for match in found if match]
 
 
@@ -111,6 +115,13 @@ def test_an_assassin_who_is_right_ends_the_reveal() -> None:
     assert 5 == len(shown)
     assert ["Maximiliane-Josephine Österreich is Red: right. All three are right."] == shown[3:4]
     assert "The assassin wins! Ngozi named all three right. That beats any score." == shown[-1]
+
+
+def test_the_assassins_win_is_drawn_with_the_three_named_teams() -> None:
+    """No cross of its own, which looks like an error."""
+    table = live_table(5)
+    last = pages(table, ending(table, RIGHT))[-1]
+    assert ["red", "blue", "red"] == re.findall(r'class="symbol (\w+)"', last)
 
 
 def test_a_guesser_who_says_nothing_is_named_all_the_same() -> None:

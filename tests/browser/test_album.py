@@ -24,7 +24,7 @@ def table_with_pictures(base: str, new_user: Callable[..., Any]) -> list[Player]
     waiting.press("I know what to do")
     waiting.wait_until("document.querySelectorAll('.guess-card').length === 4")
     waiting.page.locator(".guess-card").nth(1).tap()
-    keeper.press("Show my picture, face down")
+    keeper.press("Take my secret picture")
     for number in range(1, WORDS + 1):
         keeper.wait_until(f"document.querySelector('.now').innerText.includes('{number} of {WORDS}')")
         keeper.page.locator("input[value='3']").tap(force=True)

@@ -360,7 +360,7 @@ def test_the_first_round_of_a_game_alone_is_guided() -> None:
     """One line more on each screen, only against bots and in the table's first game."""
     asked, page_2 = open_photos(album()), 2
     steps = (
-        (1, album(), "They see the level, not yet the word."),
+        (1, album(), "Others see the level, not yet the word."),
         (2, album(), "No hurry: bots take their time."),
         (1, lay_hints(album()), "Remember yours, then tap below."),
         (2, asked, "Any is fine. High levels say more."),

@@ -68,7 +68,7 @@ def test_the_wall_draws_each_pair_once_before_one_comes_twice(seats: int) -> Non
 
 
 def test_an_option_turns_the_two_names_off_and_older_tables_have_none() -> None:
-    words = "The wall drew two names."
+    words = "Two names drawn:"
     table, silent = live_table(5), live_table(5, draw_pairs=False)
     assert words in render_screen("table", table, screen_input(table, "table"))
     assert words not in render_screen("table", silent, screen_input(silent, "table"))

@@ -120,7 +120,7 @@ def test_a_card_that_a_killer_takes_is_told_to_all() -> None:
     table = face_to_face(hp=2)
     beats = beats_of(table, "axe R1", "discard move")
     assert ["card"] == kinds(beats)
-    assert "Ada takes a card from Bo: Move." == heading(beats[0]) == heading(beats[0], 2)
+    assert "Ada takes away Bo’s Move." == heading(beats[0]) == heading(beats[0], 2)
 
 
 def test_hearts_that_come_back_at_home_are_told() -> None:

@@ -68,7 +68,7 @@ def test_midnight_asks_three_questions_one_after_another() -> None:
     """Rule 3.6: captured, distracted, poisoned; then everybody reads a sign."""
     night = midnight(first_night(), {"assassin": "thug", "constable": "seductress"})
     assert [
-        "Midnight. The candles go out. Who sits beside whom?",
+        "Midnight. The candles go out. Look who sits side by side.",
         "Ngozi was captured. That makes 1 of 3 captures. Their action fails tonight.",
         "Nobody was distracted. The seductress stopped nobody’s action.",
         "Cem was poisoned. That makes 1 of 3 poisonings.",
@@ -83,12 +83,12 @@ def test_the_wall_reads_each_step_aloud() -> None:
     night = midnight(first_night(lives=1), {"assassin": "thug"})
     walls = [drawn(beat, night.after, "table") for beat in night.beats]
     assert [
-        ("Midnight. The candles go out. Who sits beside whom?", "Midnight."),
+        ("Midnight. The candles go out. Look who sits side by side.", "Midnight."),
         ("", "Nobody was captured."),
         ("", "Nobody was distracted."),
         ("", "Cem was poisoned."),
         ("Cem is dead. ", "Cem is dead."),
-        ("The candles are lit. What did you learn? Hold your phone to see your sign.", "The candles are lit."),
+        ("The candles are lit. What did you learn? Your phone has your sign next.", "The candles are lit."),
     ] == [re.findall('<span data-say="(.*?)">(.*?)</span>', wall)[0] for wall in walls]
 
 

@@ -3,9 +3,9 @@
 from claims import Table, claim, option
 
 CLAIMS = (
-    claim("truths to win", r"(\d+) true stor(?:y|ies)|with (\d+) truths?\b|in print, (\d+) true end",
+    claim("truths to win", r"(\d+) true stor(?:y|ies)|with (\d+) truths?\b|(\d+) true in print",
           option("truths_to_win"), "rules cards terms phones wall"),
-    claim("fakes to win", r"(\d+) fakes? in print|end the game, or (\d+) fakes", option("fakes_to_win"),
+    claim("fakes to win", r"(\d+) fakes? in print|win\. (\d+) fakes", option("fakes_to_win"),
           "rules cards terms phones wall"),
     claim("bribes", r"once a game,(?: at night)? from round (\d+)", lambda facts: facts.options.bribe_after + 1,
           "rules terms"),

@@ -136,22 +136,22 @@ def test_stories_in_print_come_one_by_one_and_then_the_score() -> None:
     assert table.state.associate is not None
     play(table, table.state.associate, "discard", card=0)
     one, other = (table.game_data.words(f"news.{news}.name") for news in table.state.published[-1])
-    asked = "Which two stories get printed?"
+    asked = "Two stories are printed."
     score = str(table.state.turns[-1].score).replace("-", "−")
     turns = [0, *(turn.score for turn in table.state.turns)]
     change = turns[-1] - turns[-2]
     meant = {
         2: "Up 2: both are true.",
         1: "Up 1: one is true, the other doesn’t count.",
-        0: "Unchanged: two alike, so neither counts."
+        0: "No change: two alike, so neither counts."
         if one == other
-        else "Unchanged: a true one and a fake, or none that counts.",
+        else "No change: 1 true and 1 fake, or 2 that don’t count.",
         -1: "Down 1: one is fake, the other doesn’t count.",
         -2: "Down 2: both are fake.",
     }
     beats = beats_between(before, table)
     lines, walls = ([told(beat, table, viewer).replace("+", "") for beat in beats] for viewer in (1, "table"))
-    first = [f"Hot off the press. {asked}"] * 2 + ["Hot off the press. What does that do to the score?"]
+    first = [f"Hot off the press. {asked}"] * 2 + ["Hot off the press. Now the score."]
     assert [*first, f"The score is {score}. {meant[change]}"] == lines == walls
     pages = [page_of(beat, table, "table") for beat in beats]
     assert [0, 1, 2, 2] == [page.count("<article><h2>") for page in pages]
@@ -178,5 +178,5 @@ def test_the_print_that_ends_the_game_says_who_wins() -> None:
         if table.state.phase == "appoint":
             publish(table, ("sheep", "fox"))
         lines = [told(beat, table) for beat in beats_between(before, table)]
-    winners = {"truths_published": "The journalists win!", "fakes_published": "The spy’s side wins!"}
-    assert lines[-1].endswith(winners[table.outcome.reason])
+    winners = {"truths_published": "1 true story: the journalists win!", "fakes_published": "1 fake: the spy’s side wins!"}
+    assert lines[-1].startswith(winners[table.outcome.reason] + " The score is")

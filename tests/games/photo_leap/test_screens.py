@@ -178,7 +178,7 @@ def test_the_spy_reads_at_setup_that_their_own_three_count() -> None:
     table = next(steady(3))
     spy = table.state.deal.spy
     for page, counts, is_bet in (
-        (1, "You choose the true animal.", "You don’t know which animal is true."),
+        (1, "You choose the true animal and two fakes.", "You don’t know which animal is true."),
         (2, "Your three count: you decide what is true and fake.", "Your three are a bet."),
     ):
         for seat in SEATS:

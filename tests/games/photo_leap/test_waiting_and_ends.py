@@ -39,7 +39,7 @@ def test_by_night_a_spy_holds_four_stories_and_everybody_else_three_players() ->
     for seat in SEATS:
         held = page_of(table, seat, "secret")
         assert ("Swap which one? The new one is random." in held) == (seat == SPY)
-        assert ("Not yet no bet" in held and "Who is the spy? The end shows your bet." in held) == (seat != SPY)
+        assert ("Not yet no bet" in held and "Guess the spy, for fun. The end shows it." in held) == (seat != SPY)
 
 
 def test_a_night_without_a_swap_looks_like_any_other() -> None:
@@ -47,7 +47,7 @@ def test_a_night_without_a_swap_looks_like_any_other() -> None:
     no_deck = all_play(at_round(5))
     assert 0 == no_deck.view("table").table.deck
     pages = [page_of(table, OTHER) for table in (all_play(first_round(bribe_after=0)), no_deck)]
-    pages[0] = pages[0].replace("Round 1", "Round 5").replace("A spy may swap a story.", "Nobody can swap tonight.")
+    pages[0] = pages[0].replace("Round 1", "Round 5").replace("The spy may swap a story.", "Nobody can swap tonight.")
     assert pages[0] == pages[1]
     assert "No swap tonight: the deck is empty." in page_of(no_deck, SPY, "secret")
 

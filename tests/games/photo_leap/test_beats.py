@@ -178,5 +178,5 @@ def test_the_print_that_ends_the_game_says_who_wins() -> None:
         if table.state.phase == "appoint":
             publish(table, ("sheep", "fox"))
         lines = [told(beat, table) for beat in beats_between(before, table)]
-    winners = {"truths_published": "1 true story: the journalists win!", "fakes_published": "1 fake: the spy’s side wins!"}
-    assert lines[-1].startswith(winners[table.outcome.reason] + " The score is")
+    won = "1 true story: the journalists win!", "1 fake: the spy’s side wins!"
+    assert lines[-1].startswith(f"{won[table.outcome.reason == 'fakes_published']} The score is")

@@ -80,7 +80,7 @@ def _print(context: BeatInput, new: TableView) -> Iterator[Beat]:
     sounds: tuple[Sound, ...] = ("knock", "flip", "flip", "tap")
     says = (words("beat.press"), *heads, f"{spoken(words, new.score)} {ends}".strip())
     for shown, (seconds, sound, say) in enumerate(zip((1, 1.6, 1.6, 1.8), sounds, says, strict=True)):
-        now = {"heading": ends or score, "more": score if ends else ""} if shown == 3 else {"heading": words("beat.press")}
-        values = {**now, "articles": told, "shown": min(shown, 2), "new": new}
+        heading, more = (ends or score, score if ends else "") if shown == 3 else (words("beat.press"), "")
+        values = {"heading": heading, "more": more, "articles": told, "shown": min(shown, 2), "new": new}
         buzz = () if shown else BUZZ
         yield Beat(template="beat_press.html", seconds=seconds, values=values, sound=sound, buzz=buzz, say=say)

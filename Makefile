@@ -9,7 +9,7 @@ endif
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help setup package sbom looks print host test test-all test-studio check fuzz bench bench-load picture story export-pictures gallery film words words-report lock update wheels dist clean docs site
+.PHONY: help setup package sbom looks print host test test-all check fuzz bench bench-load picture story export-pictures gallery film words words-report lock update wheels dist clean docs site
 
 help: ## show this list
 	@$(PYTHON) -c "import re; [print(f'  {name:16} {what}') for name, what in re.findall(r'(?m)^([a-z-]+):[^\n#]*## (.+)', open('Makefile', encoding='utf-8').read())]"
@@ -29,16 +29,11 @@ test: $(VENV)/ready-dev ## run the checks and all tests but the slow ones
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python -m pytest -m "not slow" -n 2
 
-test-all: $(VENV)/ready-art ## run all tests, with coverage; with Python 3.11 this installs Blender
+test-all: $(VENV)/ready-dev ## run all tests, with coverage
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python -m pytest -n 2 --cov=cards --cov=layouts --cov=generator --cov=companion --cov-report=term
-
-# The studio that rendered Album's pictures: cards/album/studio/README.md.
-test-studio: $(VENV)/ready-art ## test the studio that rendered Album’s pictures
-	$(BIN)/mypy cards/album/studio/*.py cards/album/studio/places/*.py
-	$(BIN)/python -m pytest --studio tests/games/album/test_studio.py
 
 check: $(VENV)/ready ## check the data and texts of all games
 	$(BIN)/tuckbox check
@@ -164,11 +159,6 @@ $(VENV)/ready-dev: $(VENV)/ready requirements-dev.txt
 	$(INSTALL) --require-hashes --requirement=requirements-dev.txt
 	$(BIN)/python tests/browser/browser.py
 	$(BIN)/python tests/companion/postgres_server.py
-	touch $@
-
-# Blender as a package, which draws Album's pictures again: with Python 3.11 only, else nothing is added.
-$(VENV)/ready-art: $(VENV)/ready-dev
-	$(INSTALL) --editable ".[dev,art]"
 	touch $@
 
 clean: ## delete what make has installed and built

@@ -119,8 +119,8 @@ def test_a_wheel_from_a_fresh_checkout_holds_the_docs(tmp_path: Path) -> None:
     subprocess.run(build, cwd=checkout, check=True, capture_output=True)
     [wheel] = (tmp_path / "dist").iterdir()
     with zipfile.ZipFile(wheel) as file:
-        pages = [name for name in file.namelist() if name.startswith("companion/web/docs/site/")]
-    assert "companion/web/docs/site/reference/own-games.html" in pages
+        pages = [name for name in file.namelist() if name.startswith("companion/web/docs/text/")]
+    assert "companion/web/docs/text/reference/own-games.md" in pages
 
 
 @pytest.mark.slow

@@ -126,11 +126,11 @@ def test_nothing_made_by_others_is_kept() -> None:
     ]  # fmt: skip
     drawn = (
         r"docs/pictures/[a-z-]+\.webp|cards/album/art/\d{3}\.jpg"
-        r"|\.github/gallery/(look|starter)-[a-z]+\.webp|\.github/exports/[a-z-]+\.webp"
+        r"|docs/pictures/gallery/(look|starter)-[a-z]+\.webp|docs/pictures/exports/[a-z-]+\.webp"
     )
     assert sorted(ours) == [file for file in files if not re.fullmatch(drawn, file)]
-    assert sum(file.stat().st_size for file in (HOUSE / ".github/gallery").iterdir()) < 1_500_000
-    assert sum(file.stat().st_size for file in (HOUSE / ".github/exports").iterdir()) < 600_000
+    assert sum(file.stat().st_size for file in (HOUSE / "docs/pictures/gallery").iterdir()) < 1_500_000
+    assert sum(file.stat().st_size for file in (HOUSE / "docs/pictures/exports").iterdir()) < 600_000
     assert (HOUSE / ".github/sheets.jpg").stat().st_size < 400_000
 
 

@@ -9,7 +9,7 @@ from subprocess import PIPE, Popen
 from typing import Any
 
 import pytest
-from laws import worlds_of
+from laws import game_setup, random_game, worlds_of
 from playwright.sync_api import Browser
 from screen_forms import render_screen, screen_input
 from scripted_play import all_play, open_table
@@ -158,3 +158,73 @@ def test_the_wall_of_the_color_game_fits_however_many_play(seats: int, new_user:
         found += wall.page.evaluate(TOO_HIGH) + wall.page.evaluate("eyes.lost()")
         all_play(table)
     assert [] == found
+
+
+SHOW = "document.querySelector('#live').innerHTML = html"
+MEASURE_END = f"""(html) => {{
+  {SHOW};
+  const [table, below] = [".dances", ".below"].map((one) => document.querySelector(one).getBoundingClientRect());
+  return [...{TOO_HIGH}, ...eyes.lost(), ...(table.bottom > below.top + 1 ? ["the table runs into the key"] : [])];
+}}"""
+"""In one step, so that no news from the server takes the screen away."""
+
+CUT_CARDS = """[...document.querySelectorAll('.lesson-loop .lesson-words')].filter((card) => {
+  const edge = card.getBoundingClientRect(), lines = [...card.children].map((one) => one.getBoundingClientRect());
+  return lines[0].top < edge.top || lines.at(-1).bottom > edge.bottom;
+}).map((card) => card.innerText)"""
+"""Cards of the lobby's wall whose words do not fit."""
+
+
+@pytest.mark.parametrize("game", ["masquerade_murder", pytest.param("photo_leap", marks=pytest.mark.slow)])
+def test_the_wall_of_a_lobby_fits_with_long_house_rules(game: str, new_user: Callable[..., Any], base: str) -> None:
+    """Four are seated, and each card’s words fit beside their picture."""
+    host: Host = new_user(Host, base, "host")
+    code = host.open_table(game, worlds_of(game).SHORT_GAME)
+    for name in ("Ada", "Bo", "Cem", "Dana"):
+        new_user(Player, base, name).sit_down(code)
+    wall: User = new_user(User, base, "wall", size=WALLS[0]).goto(f"/t/{code}/screen")
+    wall.page.locator(".roles .state").nth(3).wait_for()
+    for width, height in (*WALLS, (1280, 720)):
+        wall.page.set_viewport_size({"width": width, "height": height})
+        assert [] == wall.page.evaluate(TOO_HIGH) + wall.page.evaluate(CUT_CARDS), (width, height)
+
+
+@pytest.mark.parametrize(("seats", "nights"), [(6, 4), (8, 14)])
+def test_the_wall_of_masquerade_fits_at_the_end(
+    seats: int, nights: int, new_user: Callable[..., Any], base: str
+) -> None:
+    """However many played for however many nights: no line runs into another, or off the wall."""
+    options = {"players": seats, "nights": nights, "lives": 2, "captures": 4, "accuse_minutes": 0}
+    setup = game_setup("masquerade_murder", seats, options)
+    table = next(
+        end for end in ([*random_game(setup, seed)][-1] for seed in range(99)) if end.outcome.reason == "ball_over"
+    )
+    host: Host = new_user(Host, base, "host")
+    wall: User = new_user(User, base, "wall", size=WALLS[0])
+    wall.goto(f"/t/{host.open_table('masquerade_murder', {})}/screen")
+    drawn = render_screen("table", table, screen_input(table, "table"))
+    for width, height in WALLS:
+        wall.page.set_viewport_size({"width": width, "height": height})
+        assert [] == wall.page.evaluate(MEASURE_END, drawn), (width, height)
+
+
+@pytest.mark.parametrize("seats", [5, 8])
+def test_the_joker_reaches_every_seat_on_a_phone_held_sideways(
+    seats: int, new_user: Callable[..., Any], base: str
+) -> None:
+    """With text of twice the size, too."""
+    setup = game_setup("masquerade_murder", seats, {"players": seats, "accuse_minutes": 0})
+    screens = (
+        render_screen("phone", table, screen_input(table, seat))
+        for seed in range(99)
+        for table in random_game(setup, seed)
+        for seat in table.game.players(table.state)
+        if len(getattr(table.state, "board", ())) > 2 and table.game.moves(table.state, seat)
+    )
+    drawn = next(screen for screen in screens if "placing joker" in screen)
+    player: Player = new_user(Player, base, "Ada", size=(740, 360))
+    player.play_alone("masquerade_murder")
+    player.page.wait_for_selector("text=I know who I am")
+    for percent in TEXT:
+        set_text(player, percent)
+        assert [] == player.page.evaluate(f"(html) => {{ {SHOW}; return eyes.lost(); }}", drawn), percent

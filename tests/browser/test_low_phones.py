@@ -77,7 +77,7 @@ def test_the_whole_ballroom_stands_above_the_dock(
     size: tuple[int, int], main: str, new_user: Callable[..., Any], start_server: Callable[[float], str]
 ) -> None:
     """All rows of seats are in sight while others take places and on one’s own turn, with the Joker too."""
-    base = start_server(4)  # so that nobody waits for the minutes after midnight
+    base = start_server(12)  # so that nobody waits for the minutes after midnight
     parts = EDGES.format(f"['{main} .ball .line:last-child', '{main} .hold']")
     for _ in range(24):  # whoever is murdered early may never have a turn, and few hold the Joker
         player = begin(new_user, base, "masquerade_murder", size, "I know who I am")

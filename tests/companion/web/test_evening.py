@@ -123,4 +123,4 @@ def test_bands_look_like_their_games(tmp_path: Path) -> None:
     """A won colour of the Color Game is the ground of its band."""
     band = Band("color_game", "Color Game", "Red wins", "", "red")
     with Image.open(io.BytesIO(png(Picture("", "", (band,), "", "", "")))) as drawn:
-        assert (0xFF, 0x6B, 0x5E) == drawn.getpixel((8, 300))
+        assert (0xF4, 0x56, 0x4A) == drawn.getpixel((8, 300))

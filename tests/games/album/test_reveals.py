@@ -77,8 +77,8 @@ def test_what_the_beats_say(viewer: Viewer, second: str, last: str) -> None:
         held = screen_input(table, "table")
         for beat in beats_of(table, move, **fields):
             said.append(heading(beat, held, viewer))
-    ask = "Is it your picture?" if viewer == 1 else "Is it Ada’s picture?"
-    assert ["Bo drops one …", ask, "Not it. 3 to go.", second, ask, last] == said
+    ask = "They wait: is it yours?" if viewer == 1 else "Is it Ada’s picture?"
+    assert ["Bo drops one …", ask, "Not it. 3 more to drop.", second, ask, last] == said
 
 
 @pytest.mark.parametrize(

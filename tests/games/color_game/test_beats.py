@@ -29,8 +29,8 @@ def beats_of(table: Match, change: Callable[[], object]) -> Sequence[Beat]:
     return SCREENS.beats(BeatInput(before=before, after=after, game_data=table.game_data, names=names))
 
 
-def headings(table: Match, beats: Sequence[Beat]) -> list[str]:
-    """Return what each beat says on the public screen, heading and sentence."""
+def pages(table: Match, beats: Sequence[Beat]) -> list[str]:
+    """Return each beat as the public screen shows it."""
     data = screen_input(table, "table")
     room: Any = SimpleNamespace(
         screens=SCREENS,
@@ -38,8 +38,12 @@ def headings(table: Match, beats: Sequence[Beat]) -> list[str]:
         screen_input=lambda _: data,
         record=SimpleNamespace(game="color_game", is_practice=False),
     )
-    pages = [render.beat(CurrentBeat(beat, 1, 0, 1), "table", room, "/here", "en") for beat in beats]
-    found = [re.search(r"<h2>(.*?)</h2>(?:<p>(.*?)</p>)?", page) for page in pages]
+    return [render.beat(CurrentBeat(beat, 1, 0, 1), "table", room, "/here", "en") for beat in beats]
+
+
+def headings(table: Match, beats: Sequence[Beat]) -> list[str]:
+    """Return what each beat says on the public screen, heading and sentence."""
+    found = [re.search(r"<h2>(.*?)</h2>(?:<p>(.*?)</p>)?", page) for page in pages(table, beats)]
     return [f"{match[1]} {match[2] or ''}".strip() for match in found if match]
 
 
@@ -99,9 +103,9 @@ def test_the_end_shows_names_call_scores_and_winner_in_this_order() -> None:
         "Maximiliane-Josephine Österreich is Red: right. 1 more must be right.",
         "Ada is not Blue: wrong. Ngozi cannot win any more.",
         "Ada was the observer. Ada called Blue.",
-        "Blue has 2 points. Bo and Cem",
-        "Red has 6 points. Ada and Maximiliane-Josephine Österreich",
-        "Red wins! 6 points: the highest score.",
+        "Blue has 2 points. Bo and Cem: 2 from chips, 0 for finding each other.",
+        "Red has 6 points. Ada and Maximiliane-Josephine Österreich: 0 from chips, 6 for finding each other.",
+        "Red wins! The assassin missed, so points decide: 6 is the most.",
     ] == shown
 
 
@@ -110,14 +114,21 @@ def test_an_assassin_who_is_right_ends_the_reveal() -> None:
     shown = headings(table, ending(table, RIGHT))
     assert 5 == len(shown)
     assert ["Maximiliane-Josephine Österreich is Red: right. All three are right."] == shown[3:4]
-    assert "The assassin wins! Ngozi named all three right." == shown[-1]
+    assert "The assassin wins! Ngozi named all three right. That beats any score." == shown[-1]
+
+
+def test_the_assassins_win_is_drawn_with_the_three_named_teams() -> None:
+    """No cross of its own, which looks like an error."""
+    table = live_table(5)
+    last = pages(table, ending(table, RIGHT))[-1]
+    assert ["red", "blue", "red"] == re.findall(r'class="symbol (\w+)"', last)
 
 
 def test_a_guesser_who_says_nothing_is_named_all_the_same() -> None:
     table = live_table(5)
     shown = headings(table, ending(table, None))
     assert "Ngozi was the assassin. Ngozi named nobody." == shown[0]
-    assert "Red and Blue share the win! 0 points: the highest score." == shown[-1]
+    assert "Red and Blue share the win! The assassin missed, so points decide: 0 is the most." == shown[-1]
 
 
 def test_an_observer_who_is_right_wins() -> None:
@@ -141,7 +152,7 @@ def test_a_tie_is_explained() -> None:
     table = find(deal(deal(live_table(5), 1, 2, {"chips": 5}), 3, 2, {"chips": 1}), (1, 3))
     shown = headings(table, ending(table, None))
     assert table.outcome and {"red": 6, "blue": 6} == table.outcome.scores
-    assert "Red wins! 6 points: the highest score. The larger award decides." == shown[-1]
+    assert "Red wins! The assassin missed, so points decide: 6 is the most. The larger award decides." == shown[-1]
 
 
 def test_the_end_takes_as_long_whether_teams_found_each_other_or_not() -> None:

@@ -331,7 +331,7 @@ def test_what_a_hold_shows_has_one_length() -> None:
     assert "59 “" not in render_screen("secret", table, screen_input(table, 5))
 
 
-LETTER = re.compile(r"<li><b>[^<]* → [^<]*</b> (.*?)</li>")
+LETTER = re.compile(r"</b> <bdi>(.*?)</bdi></li>")
 
 
 @pytest.mark.parametrize("text", ["x", "“<&>" * 120, "🤝" * 490])

@@ -182,14 +182,14 @@ def steal(order: tuple[str, ...], victim: int, cell: str) -> Midnight:
 
 @pytest.mark.parametrize(
     ("cell", "expected"),
-    [("D1", "put Ada beside Bo."), ("C3", "put Ada on a seat beside nobody.")],
+    [("D1", "Ada now sits beside Bo."), ("C3", "Ada now sits beside nobody.")],
 )
 def test_a_stolen_seat_has_its_moment(cell: str, expected: str) -> None:
     """Rule 3.5: who steals, whose seat, and what everybody sees on the board; no target and no character."""
     night = steal(("ace", "two", "joker", "king", "queen"), 1, cell)
     assert 1 == len(night.beats)
     (said,) = told(night)
-    assert f"{NAMES[2]} steals Ada’s seat. {NAMES[2]} {expected}" == said
+    assert f"{NAMES[2]} steals Ada’s seat. {expected}" == said
     wall = drawn(night.beats[0], night.after, "table")
     assert 'class="cube' in wall and not any(word in wall.lower() for word in ("thug", "assassin", "target"))
 
@@ -197,7 +197,7 @@ def test_a_stolen_seat_has_its_moment(cell: str, expected: str) -> None:
 def test_a_last_cube_that_steals_is_shown_before_midnight() -> None:
     night = steal(("ace", "two", "jack", "queen", "joker"), 3, "E2")
     assert ["beat_steal.html", "beat_midnight.html"] == [beat.template for beat in night.beats[:2]]
-    assert f"{NAMES[4]} put {NAMES[2]} beside" in told(night)[0]
+    assert f"{NAMES[2]} now sits beside" in told(night)[0]
 
 
 def test_all_steals_take_as_long() -> None:

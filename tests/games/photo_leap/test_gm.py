@@ -2,12 +2,15 @@
 
 import re
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
 from screen_forms import render_screen, screen_input
 from scripted_play import moves, open_table, plain, play, refusal, view_field
 
+from cards.photo_leap import NIGHT_S
+from companion.games.photo_leap import screens
 from companion.games.photo_leap.screens import SCREENS
 from companion.matches.match import Match
 
@@ -203,3 +206,9 @@ def test_the_wall_may_say_each_step_and_never_a_type() -> None:
     assert "" == SCREENS.say(public, "types") == SCREENS.say(screen_input(open_table("photo_leap", 4), "table"), "look")
     for animal in ("Sheep", "Bear", "Wolf", "Deer", "Fox"):
         assert not [one for one in said if animal in one]
+
+
+def test_the_scripts_ring_runs_as_long_as_a_night_lasts() -> None:
+    """Style sheets know no numbers of the rules, so this one stands there too."""
+    look = (Path(screens.__file__).parent / "look.css").read_text("utf-8")
+    assert [str(NIGHT_S)] == re.findall(r"animation: ring (\d+)s", look)

@@ -281,6 +281,22 @@ def test_what_two_roles_hold_has_as_many_lines() -> None:
     assert 2 == len(leads) == 1 + len({look for look, _ in leads}), "a spy's four stories look like a journalist's"
 
 
+def test_what_two_roles_hold_differs_by_few_letters() -> None:
+    """The title and each line that names no animal, from the first page to the notebook after a bribe."""
+    phases = set()
+    for table in steady(1, 2):
+        state = table.state
+        for part, page in product(("secret", "known"), PAGES):
+            seats = [seat for seat in SEATS if seat not in state.banished and not state.outcome]
+            pages = [render_screen(part, table, screen_input(table, seat, page)) for seat in seats]
+            texts = [re.findall(r"<h2>(.*?)</h2>|icon[^>]*></span>([^<]*)</p>", html) for html in pages]
+            for outlines in zip(*texts, strict=False):  # an editor holds cards instead
+                lengths = [len("".join(one).strip()) for one in outlines]
+                assert max(lengths) - min(lengths) <= 5, (state.phase, part, page, outlines)
+                phases.add(state.phase)
+    assert {"setup", "roles", "introspect"} <= phases
+
+
 def lines(html: str) -> str:
     """What is laid out, without words, and without the lines of what somebody dropped."""
     return " ".join(re.findall(r"<(\w+)", re.sub("<small>.*?</small>", "", html, flags=re.S)))

@@ -16,7 +16,7 @@ from companion.games.infection.screens.board import cells, letters, owners
 from companion.games.infection.view_types import TableView
 from companion.rules.screens import Beat, BeatInput, Sound
 
-STEP_S, SHAKE_S, FLIP_S, EFFECT_S = 0.4, 0.8, 0.6, 1.0
+STEP_S, SHAKE_S, FLIP_S, EFFECT_S = 0.4, 1.2, 0.6, 1.0
 ATTACK_S, HIT_S, DOWN_S, HOME_S, END_S = 0.8, 1.4, 1.6, 1.6, 2.2
 BUZZ, WIN_BUZZ = (40,), (40, 40, 40)
 
@@ -65,7 +65,8 @@ class _Reveal:
             if self.outcome
             else ()
         )
-        walked = told and isinstance(self.last.did, Move) and self.at != self.last.start
+        is_told_with_tile = self.last.tile and self.old.options.tiles != "printed"
+        walked = told and isinstance(self.last.did, Move) and self.at != self.last.start and not is_told_with_tile
         step = (self._beat("step", STEP_S, self.old, "tap", mark="aim"),) if walked else ()
         return (*step, *told, *end)
 

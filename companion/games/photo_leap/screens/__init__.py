@@ -22,7 +22,7 @@ def phone(context: ScreenInput) -> Screen:
     if context.game_data.facts.options.mode == "gm":
         return _with_gm(context)
     if view.outcome:
-        return Screen("over.html", {"people": _people(context), **_own_story(context)})
+        return Screen("over.html", _own_story(context))
     if not view.moves:
         return _wait(context)
     match view.phase:
@@ -154,20 +154,19 @@ def _busy(context: ScreenInput) -> Seat | None:
 
 
 def _people(context: ScreenInput) -> list[dict[str, Any]]:
-    """Return every player with roles and result, the viewer first, for the screens after the game."""
-    reveal, winners = context.view.table.reveal, context.view.outcome.winners
+    """Return every player with their roles, for the public screen after the game."""
+    reveal = context.view.table.reveal
     return [
-        {"seat": seat, "name": name, "roles": reveal.roles.get(seat, ()), "won": seat in winners,
-         "bribed": seat == reveal.bribed_seat}
-        for seat, name in sorted(context.names.items(), key=lambda one: one[0] != context.viewer)
-    ]  # fmt: skip
+        {"name": name, "roles": reveal.roles.get(seat, ()), "bribed": seat == reveal.bribed_seat}
+        for seat, name in context.names.items()
+    ]
 
 
 def _with_gm(context: ScreenInput) -> Screen:
     """Return screens at a table with printed cards: a form for the game master, a waiting screen for the others."""
     view = context.view
     if view.outcome:
-        return Screen("over.html", {"people": [], **_own_story(context)})
+        return Screen("over.html", _own_story(context))
     if view.viewer != "gm":
         return Screen("wait.html", {"busy": "gm", "late": "", "fact": None})
     if view.phase == "setup":

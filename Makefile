@@ -9,7 +9,7 @@ endif
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help setup package sbom looks print host test test-all test-studio check fuzz bench bench-load picture story export-pictures gallery film words words-report lock update wheels dist clean docs site
+.PHONY: help setup package sbom looks print host test test-all check fuzz bench bench-load picture story export-pictures gallery film words words-report lock update wheels dist clean docs pictures
 
 help: ## show this list
 	@$(PYTHON) -c "import re; [print(f'  {name:16} {what}') for name, what in re.findall(r'(?m)^([a-z-]+):[^\n#]*## (.+)', open('Makefile', encoding='utf-8').read())]"
@@ -29,16 +29,11 @@ test: $(VENV)/ready-dev ## run the checks and all tests but the slow ones
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python -m pytest -m "not slow" -n 2
 
-test-all: $(VENV)/ready-art ## run all tests, with coverage; with Python 3.11 this installs Blender
+test-all: $(VENV)/ready-dev ## run all tests, with coverage
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python -m pytest -n 2 --cov=cards --cov=layouts --cov=generator --cov=companion --cov-report=term
-
-# The studio that rendered Album's pictures: cards/album/studio/README.md.
-test-studio: $(VENV)/ready-art ## test the studio that rendered Album’s pictures
-	$(BIN)/mypy cards/album/studio/*.py cards/album/studio/places/*.py
-	$(BIN)/python -m pytest --studio tests/games/album/test_studio.py
 
 check: $(VENV)/ready ## check the data and texts of all games
 	$(BIN)/tuckbox check
@@ -84,13 +79,12 @@ export-pictures: $(VENV)/ready-dev ## draw the pictures of exports again
 gallery: $(VENV)/ready-dev ## draw the pictures of own games’ looks and starters again
 	$(BIN)/python tests/games/prototype/gallery.py
 
-# The docs, read at /docs of every host and workbench. Their pictures are drawn from real sheets and screens.
-site: $(VENV)/ready-dev ## build the docs
-	$(BIN)/python -m docs.kit.site
+# The reference in docs/reference, from the code. Every host and workbench shows the docs at /docs.
+docs: $(VENV)/ready-dev ## write the reference in the docs again
+	$(BIN)/python -m docs.kit.write
 
-docs: picture story export-pictures gallery ## draw all pictures of the docs again, and build the docs
+pictures: picture story export-pictures gallery ## draw all pictures of the docs again, from real sheets and screens
 	$(BIN)/python tests/docs/pictures.py
-	$(BIN)/python -m docs.kit.site
 
 # Each game's phones: number of sentences, reading grade, longest sentence.
 words-report: $(VENV)/ready-dev ## count the sentences on phones, their length and reading grade
@@ -120,12 +114,12 @@ lock update: $(VENV)/ready
 update: UPGRADE := --upgrade
 
 # A copy of Tuckbox and of every locked package for this kind of machine. CONTRIBUTING says how to install from it.
-wheels: site ## keep a copy of Tuckbox and of every locked package
+wheels: $(VENV)/ready-dev ## keep a copy of Tuckbox and of every locked package
 	$(BIN)/python -m pip download --quiet --disable-pip-version-check --require-hashes --requirement=requirements.txt --dest=dist/wheels
 	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir=dist/wheels .
 
 # Tuckbox and every package in one file, for this kind of machine and Python: a double click opens the workbench.
-dist: site ## put everything into one file, dist/tuckbox.pyz
+dist: $(VENV)/ready-dev ## put everything into one file, dist/tuckbox.pyz
 	rm -rf build/pyz && mkdir -p dist
 	@echo "Putting Tuckbox and its packages into one file. This takes about a minute."
 	$(INSTALL) --require-hashes --requirement=requirements.txt --target=build/pyz
@@ -134,7 +128,7 @@ dist: site ## put everything into one file, dist/tuckbox.pyz
 		--extend-pythonpath --reproducible --compressed --python="/usr/bin/env python3" --output-file=dist/tuckbox.pyz
 
 # What a release publishes: a wheel and a source archive. The same commit gives the same bytes, whoever builds them.
-package: site ## build the wheel and the source archive into dist/package, and check them
+package: $(VENV)/ready-dev ## build the wheel and the source archive into dist/package, and check them
 	rm -rf dist/package
 	SOURCE_DATE_EPOCH=$${SOURCE_DATE_EPOCH:-$$(git log -1 --format=%ct)} $(BIN)/python -m hatchling build -d dist/package
 	$(BIN)/python -m twine check --strict dist/package/*
@@ -164,11 +158,6 @@ $(VENV)/ready-dev: $(VENV)/ready requirements-dev.txt
 	$(INSTALL) --require-hashes --requirement=requirements-dev.txt
 	$(BIN)/python tests/browser/browser.py
 	$(BIN)/python tests/companion/postgres_server.py
-	touch $@
-
-# Blender as a package, which draws Album's pictures again: with Python 3.11 only, else nothing is added.
-$(VENV)/ready-art: $(VENV)/ready-dev
-	$(INSTALL) --editable ".[dev,art]"
 	touch $@
 
 clean: ## delete what make has installed and built

@@ -1,1 +1,1 @@
-"""The docs: pages in Markdown, what the code writes into them, and the theme. `make docs` builds the site."""
+"""The docs: pages in Markdown, and `docs.kit`, which writes the reference into them: `make docs`."""

@@ -29,17 +29,12 @@ SHIPPED = tuple(slug for slug in cards.slugs() if cards.game_folder(slug).parent
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--regen", action="store_true", help="write the golden playthroughs again")
-    parser.addoption("--studio", action="store_true", help="test the picture studio, too")
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("slow"):
             item.add_marker(pytest.mark.timeout(3600))
-    if not config.getoption("--studio"):
-        for item in items:
-            if item.get_closest_marker("studio"):
-                item.add_marker(pytest.mark.skip(reason="the studio is tested by `make test-studio`"))
 
 
 def pytest_collection_finish() -> None:

@@ -15,8 +15,6 @@ from companion.games import GAMES, games_with_screens, screens_folder
 HOUSE = Path(__file__).parent.parent
 PACKAGES = ("cards", "layouts", "generator", "companion")
 SOURCE = (".py", ".html", ".css", ".js", ".toml")
-BUILT = HOUSE / "companion/web/docs/site"
-"""The docs as they are built: they may name games, and git ignores them."""
 EXAMPLES = ("test_*.py", "bench*.py", "picture.py", "pictures.py")
 """Test code that may name games as examples: a test plays one, a benchmark measures some, the picture shows all."""
 FOR_EVERY_GAME = "tests/games"
@@ -53,7 +51,7 @@ def shared_source() -> Iterator[Path]:
         parts = file.relative_to(HOUSE).parts
         may_name_games = parts[0] == "tests" and file.parent != HOUSE / FOR_EVERY_GAME
         is_example = may_name_games and any(file.match(pattern) for pattern in EXAMPLES)
-        if file.suffix in SOURCE and BUILT not in file.parents and slugs().isdisjoint(parts) and not is_example:
+        if file.suffix in SOURCE and slugs().isdisjoint(parts) and not is_example:
             yield file
 
 

@@ -86,11 +86,6 @@ def test_the_citation_names_this_version_and_the_project_s_page() -> None:
     assert f"\nrepository-code: {PROJECT['urls']['Repository']}\n" in text
 
 
-def test_the_project_s_addresses_lead_to_one_place() -> None:
-    home = PROJECT["urls"]["Homepage"]
-    assert all(address.startswith(home) for address in PROJECT["urls"].values())
-
-
 def test_every_good_first_change_names_a_test_that_exists() -> None:
     table = (HOUSE / "CONTRIBUTING.md").read_text("utf-8").partition("## Good first changes")[2].partition("\n## ")[0]
     rows = [line.split(" | ") for line in table.splitlines() if line.startswith("| ")][2:]

@@ -102,7 +102,7 @@ def test_both_files_hold_what_they_should_and_pass_the_index_checks(built: dict[
     with zipfile.ZipFile(built[".whl"]) as wheel:
         inside = wheel.namelist()
     assert "cards/album/art/001.jpg" in inside and "cards/py.typed" in inside
-    assert not [name for name in inside if "/studio/" in name or name.startswith("tests/")]
+    assert not [name for name in inside if name.startswith("tests/")]
     with tarfile.open(built[".gz"]) as source:
         names = [name.partition("/")[2] for name in source.getnames()]
     assert {"pyproject.toml", "tests/test_package.py", "requirements.txt", "LICENSE"} <= set(names)
@@ -119,8 +119,8 @@ def test_a_wheel_from_a_fresh_checkout_holds_the_docs(tmp_path: Path) -> None:
     subprocess.run(build, cwd=checkout, check=True, capture_output=True)
     [wheel] = (tmp_path / "dist").iterdir()
     with zipfile.ZipFile(wheel) as file:
-        pages = [name for name in file.namelist() if name.startswith("companion/web/docs/site/")]
-    assert "companion/web/docs/site/reference/own-games.html" in pages
+        pages = [name for name in file.namelist() if name.startswith("companion/web/docs/text/")]
+    assert "companion/web/docs/text/reference/own-games.md" in pages
 
 
 @pytest.mark.slow

@@ -46,7 +46,7 @@ def _section(title: str, words: tuple[str, ...], command: click.Command) -> Sect
     context = click.Context(command, info_name=f"tuckbox {' '.join(words)}")
     usage = " ".join(command.collect_usage_pieces(context))
     says = _plain(command.help or command.short_help or "")
-    intro = [*([FOR_PROGRAMS] if command.hidden else []), says, f"```console\n{context.info_name} {usage}\n```"]
+    intro = [*([FOR_PROGRAMS] if command.hidden else []), says, f"```text\n{context.info_name} {usage}\n```"]
     own = (one for one in command.params if isinstance(one, click.Option) and not one.hidden)
     entries = tuple(_entry(one, context) for one in own if "--help" not in one.opts)
     return Section(title, entries, "\n\n".join(part for part in intro if part))

@@ -26,7 +26,7 @@ class Section(NamedTuple):
 
 
 def markdown(sections: Iterable[Section]) -> str:
-    """Return sections as headings and definition lists."""
+    """Return sections as headings and lists, in Markdown that git hosts show."""
     return "\n".join(line for section in sections for line in _lines(section))
 
 
@@ -47,8 +47,8 @@ def _lines(section: Section) -> Iterator[str]:
         yield section.intro
         yield ""
     for entry in section.entries:
-        yield f"`{entry.term}`"
-        yield f": {_indented(entry.says)}"
+        yield f"* **`{entry.term}`**\\"
+        yield f"  {_indented(entry.says)}"
         if entry.facts:
             yield ""
             yield f"  {entry.facts}"

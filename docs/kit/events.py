@@ -10,6 +10,7 @@ import cards
 from companion.games import GAMES
 from companion.rules.game import Command, Event
 from docs.kit.entry import Entry, Section, first_sentence
+from docs.kit.options import ships
 
 KINDS: tuple[tuple[str, type[msgspec.Struct]], ...] = (("moves", Command), ("events", Event))
 
@@ -21,6 +22,8 @@ def sections() -> tuple[Section, ...]:
 
 def _sections() -> Iterator[Section]:
     for slug, game in GAMES.items():
+        if slug in cards.slugs() and not ships(slug):
+            continue
         package = importlib.import_module(f"companion.games.{slug}")
         for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             importlib.import_module(module.name)

@@ -15,7 +15,12 @@ from docs.kit.fields import meanings, plain_type
 
 def sections() -> tuple[Section, ...]:
     """Return a section for each game that people play as it ships, in their order."""
-    return tuple(_section(slug) for slug in cards.listed_slugs() if slug != cards.start_slug())
+    return tuple(_section(slug) for slug in cards.listed_slugs() if slug != cards.start_slug() and ships(slug))
+
+
+def ships(slug: str) -> bool:
+    """Return whether a game is one of Tuckbox's own, not one that an installed package brings."""
+    return cards.game_folder(slug).parent == cards.HERE
 
 
 def _section(slug: str) -> Section:

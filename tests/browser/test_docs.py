@@ -1,10 +1,7 @@
 """The docs in a browser: every page on a phone and a desk, light and dark, under our policy; and the search."""
 
-import subprocess
-import sys
 import threading
 from collections.abc import Iterator
-from pathlib import Path
 
 import pypdfium2
 import pytest
@@ -16,23 +13,14 @@ from werkzeug.serving import make_server
 from companion.tables.lobby import Lobby
 from companion.web.docs import pages as docs
 
-HOUSE = Path(__file__).parents[2]
 WIDTHS = {"light": 390, "dark": 1280}
 """The width of the screen by its scheme: a phone in the light, a desk in the dark."""
 pytestmark = pytest.mark.slow
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("site")
-    assert 0 == subprocess.call([sys.executable, "-m", "docs.kit.site", str(folder)], cwd=HOUSE)
-    return folder
-
-
 @pytest.fixture
-def base(site: Path, lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """Serve the app with a fresh site, and give its address."""
-    monkeypatch.setattr(docs, "SITE", site)
+def base(lobby: Lobby) -> Iterator[str]:
+    """Serve the app, and give the address of its docs."""
     server = make_server("127.0.0.1", 0, make_app(lobby))
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
@@ -50,14 +38,11 @@ def opened(chromium: Browser, scheme: str, faults: list[str]) -> Page:
 
 
 @pytest.mark.parametrize("scheme", WIDTHS)
-def test_every_page_fits_its_screen_and_is_readable_for_all(
-    chromium: Browser, base: str, site: Path, scheme: str
-) -> None:
+def test_every_page_fits_its_screen_and_is_readable_for_all(chromium: Browser, base: str, scheme: str) -> None:
     """No sideways scrolling, no violation of axe-core's rules, nothing that our policy stops."""
     faults: list[str] = []
     page = opened(chromium, scheme, faults)
-    for file in sorted(site.rglob("*.html")):
-        name = file.relative_to(site).as_posix()
+    for name in ["index.md", "?q=duplex", *(name for rows in docs.menu().values() for name, _ in rows)]:
         page.goto(base + name)
         wide = page.evaluate("document.documentElement.scrollWidth")
         if wide > WIDTHS[scheme]:
@@ -86,8 +71,8 @@ def test_each_handout_prints_on_a_page_of_its_own(chromium: Browser, base: str, 
     """Nothing comes before the sheets, and each has room to spare for browsers with wide margins."""
     faults: list[str] = []
     page = opened(chromium, "light", faults)
-    page.goto(f"{base}guides/handouts.html")
-    heads = ["".join(head.removesuffix("#").split()) for head in page.locator(".sheet h2").all_inner_texts()]
+    page.goto(f"{base}guides/handouts.md")
+    heads = ["".join(head.split()) for head in page.locator("h2").all_inner_texts()]
     printed = page.pdf(format=paper, margin=dict.fromkeys(("top", "right", "bottom", "left"), "19mm"))
     page.context.close()
     with pypdfium2.PdfDocument(printed) as document:

@@ -11,7 +11,7 @@ from conftest import Tuckbox
 
 import tuckbox as program
 from docs.kit.commands import known
-from docs.kit.site import SOURCE
+from docs.kit.write import SOURCE
 
 PAGES = sorted(SOURCE.rglob("*.md"))
 RUN = ("new", "check", "diff", "print", "list", "rules", "photos", "calibrate", "referee", "simulate", "export")

@@ -240,15 +240,17 @@ def lay(table: Image.Image, thing: Image.Image, middle: tuple[int, int], turn: f
 
 
 def animate(stills: list[Still]) -> tuple[list[Image.Image], list[int]]:
-    """Return the frames and how many milliseconds each stands, the last fading into the first."""
+    """Return the frames and how many milliseconds each stands. The first and the last are whole pictures."""
     small = [still.picture.resize(SIZE, Image.Resampling.LANCZOS) for still in stills]
     frames, times = list[Image.Image](), list[int]()
     for number, still in enumerate(stills):
-        before = small[number - 1]
-        frames += [Image.blend(before, small[number], step / (FADE + 1)) for step in range(1, FADE + 1)]
+        if number:
+            before = small[number - 1]
+            frames += [Image.blend(before, small[number], step / (FADE + 1)) for step in range(1, FADE + 1)]
+            times += [FADE_MS] * FADE
         frames.append(small[number])
-        times += [FADE_MS] * FADE + [still.ms]
-    return frames[FADE:] + frames[:FADE], times[FADE:] + times[:FADE]  # the first frame is the first scene, whole
+        times.append(still.ms)
+    return frames, times
 
 
 if __name__ == "__main__":

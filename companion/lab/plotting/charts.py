@@ -30,9 +30,11 @@ def grid_chart(plan: Plan, title: str, figures: GridFigures) -> Figure:
 
     One numeric option gives lines along its values, two options give heat maps, all else a row for each cell.
     """
+    texts = figures.rows[0].cell.game_data().words.texts
+    options = [_label(texts, name) for name in figures.rows[0].cell.varied]
+    head = f"{title} by {' and '.join(filter(None, (', '.join(options[:-1]), options[-1])))}"
     figures = _with_labels(figures)
     names = list(figures.rows[0].cell.varied)
-    head = f"{title} by {' and '.join(filter(None, (', '.join(names[:-1]), names[-1])))}"
     with look():
         if len(names) == 2:
             drawn = heat_maps(figures, names)
@@ -49,7 +51,7 @@ def _with_labels(figures: GridFigures) -> GridFigures:
     rows = []
     for row in figures.rows:
         texts = row.cell.game_data().words.texts
-        varied = {_label(texts, name): value for name, value in row.cell.varied.items()}
+        varied = {cut(_label(texts, name), LONGEST_LABEL): value for name, value in row.cell.varied.items()}
         if len(varied) < len(row.cell.varied):  # two labels are alike as far as there is room
             return figures
         rows.append(msgspec.structs.replace(row, cell=msgspec.structs.replace(row.cell, varied=varied)))
@@ -57,9 +59,8 @@ def _with_labels(figures: GridFigures) -> GridFigures:
 
 
 def _label(texts: Mapping[str, str], name: str) -> str:
-    """What an option is called below an axis, without what stands in brackets."""
-    label = texts.get(f"option.{name}.label", code_text(name)).partition(" (")[0]
-    return cut(label, LONGEST_LABEL)
+    """What an option is called, without what stands in brackets."""
+    return texts.get(f"option.{name}.label", code_text(name)).partition(" (")[0]
 
 
 def _shared_options(plan: Plan) -> list[str]:

@@ -1,1 +1,1 @@
-"""The docs: their pages, and the site that `make site` builds into `site/`."""
+"""The docs at `/docs/`: the Markdown pages of the folder `docs`, drawn when somebody asks for one."""

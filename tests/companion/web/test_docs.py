@@ -1,7 +1,11 @@
-"""The docs at /docs: static pages with the headers of every page, and a sentence where they are not built."""
+"""The docs at /docs: every page of a checkout, with the headers of every page, a menu and a search."""
 
+import html
+import re
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from urllib.parse import unquote, urljoin, urlsplit
 
 import pytest
 from app_server import FREE, make_app
@@ -10,21 +14,7 @@ from flask.testing import FlaskClient
 from companion.tables.lobby import Lobby
 from companion.web.docs import pages as docs
 
-PAGE = "<!doctype html><title>Print tonight</title>"
-
-
-@pytest.fixture
-def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return the folder of a small site, with a secret beside it."""
-    folder = tmp_path / "site"
-    (folder / "guides").mkdir(parents=True)
-    for name in ("index.html", "guides/print.html"):
-        (folder / name).write_text(PAGE, "utf-8")
-    (folder / "docs.css").write_text("a { color: red }", "utf-8")
-    (folder / "notes.db").write_text("secret", "utf-8")
-    (tmp_path / "outside.html").write_text("secret", "utf-8")
-    monkeypatch.setattr(docs, "SITE", folder)
-    return folder
+NAMES = [name for rows in docs.menu().values() for name, _ in rows]
 
 
 @pytest.fixture
@@ -32,53 +22,120 @@ def client(lobby: Lobby) -> FlaskClient:
     return make_app(lobby).test_client()
 
 
-@pytest.mark.parametrize("path", ["/docs/", "/docs/index.html", "/docs/guides/print.html"])
-def test_pages_have_the_headers_of_every_page(site: Path, client: FlaskClient, path: str) -> None:
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the folder of a small book, with secrets in it and beside it."""
+    book = tmp_path / "book"
+    (book / "guides").mkdir(parents=True)
+    rows = "* [Cut & fold](guides/cut.md)\n* [Glue it](guides/glue.md)\n"
+    (book / "index.md").write_text(f"# The book\n\n## All pages\n\n### Guides\n\n{rows}", "utf-8")
+    (book / "guides/cut.md").write_text(
+        "# Cut & fold\n\nWith the *long* knife. See it?\n\n## Twice\n\n## Twice\n", "utf-8"
+    )
+    (book / "guides/glue.md").write_text("# Glue it\n\n<!-- wide -->\n\n| a |\n| --- |\n| Flat |\n", "utf-8")
+    (book / "notes.db").write_text("secret", "utf-8")
+    (tmp_path / "outside.md").write_text("# secret", "utf-8")
+    monkeypatch.setattr(docs, "FOLDER", book)
+    return book
+
+
+def links(text: str) -> Iterator[str]:
+    yield from (html.unescape(link) for link in re.findall(r'(?:href|src|action)="([^"]*)"', text))
+
+
+def test_the_front_page_lists_every_page(client: FlaskClient) -> None:
+    assert {file.relative_to(docs.FOLDER).as_posix() for file in docs.FOLDER.rglob("*.md")} == {"index.md", *NAMES}
+    assert client.get("/docs/").text == client.get("/docs/index.md").text
+    assert [docs.page(name).title for name in NAMES] == [title for rows in docs.menu().values() for _, title in rows]
+
+
+def test_every_link_leads_to_a_page_and_a_place_that_exist(client: FlaskClient) -> None:
+    """And nothing is loaded from elsewhere or stands inline: it works without the internet, under our policy."""
+    broken = []
+    for name in ["index.md", *NAMES]:
+        text = client.get(f"/docs/{name}").text
+        assert not re.search(r"\sstyle=|\son\w+=|<style|<script", text)
+        assert not re.search(r'<(?:link|img|iframe)[^>]*(?:src|href)="(?:https?:)?//', text)
+        for link in links(text):
+            address = urlsplit(urljoin(f"/docs/{name}", link))
+            if address.netloc:
+                continue
+            answer = client.get(unquote(address.path))
+            if 200 != answer.status_code or (address.fragment and f'id="{address.fragment}"' not in answer.text):
+                broken.append((name, link))
+    assert [] == broken
+
+
+@pytest.mark.parametrize("path", ["/docs/", "/docs/guides/print.md", "/docs/?q=duplex"])
+def test_pages_have_the_headers_of_every_page(client: FlaskClient, path: str) -> None:
     answer = client.get(path)
-    assert (200, PAGE) == (answer.status_code, answer.text)
+    assert (200, "text/html") == (answer.status_code, answer.mimetype)
     policy = answer.headers["Content-Security-Policy"]
     assert "default-src 'none'; style-src 'self'; script-src 'self'" in policy and "unsafe" not in policy
     assert "nosniff" == answer.headers["X-Content-Type-Options"]
 
 
-def test_the_address_without_its_slash_leads_there(site: Path, client: FlaskClient) -> None:
+def test_the_address_without_its_slash_leads_there(client: FlaskClient) -> None:
     assert "/docs/" == client.get("/docs").headers["Location"].removeprefix("http://localhost")
 
 
-def test_a_file_that_did_not_change_is_not_sent_again(site: Path, client: FlaskClient) -> None:
-    first = client.get("/docs/docs.css")
-    assert "text/css" == first.mimetype
-    assert 304 == client.get("/docs/docs.css", headers={"If-None-Match": first.headers["ETag"]}).status_code
+@pytest.mark.parametrize("path", ["docs.css", "inter.woff2", "mark.svg", "pictures/sheets.webp", "guides/print.md"])
+def test_files_have_their_kind_and_are_not_sent_twice(client: FlaskClient, path: str) -> None:
+    kinds = {"css": "text/css", "woff2": "font/woff2", "svg": "image/svg+xml", "webp": "image/webp", "md": "text/html"}
+    first = client.get(f"/docs/{path}")
+    assert kinds[path.rpartition(".")[2]] == first.mimetype
+    if "no-cache" == first.headers["Cache-Control"]:
+        assert 304 == client.get(f"/docs/{path}", headers={"If-None-Match": first.headers["ETag"]}).status_code
 
 
 @pytest.mark.parametrize(
-    "path", ["../outside.html", "..%2Foutside.html", "guides/../../outside.html", "notes.db", "guides", "none.html"]
+    "path", ["../outside.md", "..%2Foutside.md", "guides/../../outside.md", "notes.db", "guides", "none.md", ".md"]
 )
-def test_only_files_of_the_site_are_read(site: Path, client: FlaskClient, path: str) -> None:
+def test_only_files_of_the_docs_are_read(folder: Path, client: FlaskClient, path: str) -> None:
     """Neither a file elsewhere nor one of another kind."""
     answer = client.get(f"/docs/{path}")
     assert 404 == answer.status_code
     assert "secret" not in answer.text
 
 
-def test_what_is_not_built_says_how_to_build_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, client: FlaskClient
-) -> None:
-    monkeypatch.setattr(docs, "SITE", tmp_path)
-    answer = client.get("/docs/")
-    assert 404 == answer.status_code
-    assert "The docs are not built yet. Run “make site” in the folder of Tuckbox" in answer.text
+def test_a_page_names_its_headings_as_git_hosts_do(folder: Path, client: FlaskClient) -> None:
+    text = client.get("/docs/guides/cut.md").text
+    assert ["cut--fold", "twice", "twice-1"] == [heading.place for heading in docs.page("guides/cut.md").headings]
+    assert '<h2 id="twice">Twice</h2>' in text and '<a href="#twice-1">Twice</a>' in text
+    assert "<title>Cut &amp; fold · Tuckbox docs</title>" in text
+    assert 3 == text.count("<section>") and 'rel="next" href="../guides/glue.md"' in text and 'rel="prev"' not in text
 
 
-def test_pages_count_as_public_pages_do(site: Path, lobby: Lobby) -> None:
+def test_a_comment_gives_the_next_part_its_class(folder: Path) -> None:
+    assert '<table tabindex="0" class="wide">' in docs.page("guides/glue.md").body
+
+
+def test_a_page_that_changes_is_drawn_anew(folder: Path, client: FlaskClient) -> None:
+    assert "long</em> knife" in client.get("/docs/guides/cut.md").text
+    (folder / "guides/cut.md").write_text("# Cut it\n\nWith scissors.\n", "utf-8")
+    assert "With scissors" in client.get("/docs/guides/cut.md").text
+
+
+@pytest.mark.parametrize(
+    ("query", "names"),
+    [("LONG knife", ["guides/cut.md"]), ("it", ["guides/cut.md", "guides/glue.md"]), ("knife flat", []), ("<b>", [])],
+)
+def test_the_search_finds_pages_with_all_words(folder: Path, client: FlaskClient, query: str, names: list[str]) -> None:
+    assert names == [name for name, *_ in docs.found(query)]
+    text = client.get("/docs/", query_string={"q": query}).text
+    assert names == re.findall(r'<li><a href="/docs/(.*?)">', text.partition("<h1>")[2])
+    assert f"“{html.escape(query)}”" in text
+
+
+def test_what_the_search_shows_says_where_the_word_stands(folder: Path) -> None:
+    [(_, title, before, word, after)] = docs.found("LONG")
+    assert ("Cut & fold", "Cut & fold With the ", "long", " knife. See it? Twice Twice") == (title, before, word, after)
+
+
+def test_pages_count_as_public_pages_do(lobby: Lobby) -> None:
     client = make_app(lobby, replace(FREE, fronts="2/hour")).test_client()
     assert [200, 200, 429] == [client.get("/docs/").status_code for _ in range(3)]
     assert 200 == client.get("/docs/docs.css").status_code
-
-
-def test_the_fonts_of_the_docs_are_those_of_the_screens(site: Path, client: FlaskClient) -> None:
-    assert "font/woff2" == client.get("/docs/_static/fonts/inter.woff2").mimetype
-    assert 404 == client.get("/docs/_static/fonts/none.woff2").status_code
 
 
 def test_public_pages_lead_to_the_docs(client: FlaskClient) -> None:

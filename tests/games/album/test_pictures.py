@@ -1,6 +1,5 @@
 """The built-in pictures: complete, different from each other, varied in light, colour and feeling, fit for home ink."""
 
-import ast
 import itertools
 import tomllib
 from collections import Counter
@@ -126,14 +125,3 @@ def test_the_analysis_detects_copies_dark_areas_and_seams() -> None:
         with_seam = picture.copy()
         with_seam.paste((90, 90, 90), side)
         assert seam(with_seam) > MAX_SEAM > seam(picture)
-
-
-def test_the_studio_renders_exactly_these_pictures() -> None:
-    """Each picture's number appears exactly once in the studio's source."""
-    numbers: list[int] = []
-    for file in sorted((HOUSE / "cards/album/studio/places").glob("*.py")):
-        for node in ast.parse(file.read_text("utf-8")).body:
-            if isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == "PICTURES":
-                assert isinstance(node.value, ast.Dict), file
-                numbers += [ast.literal_eval(key) for key in node.value.keys if key is not None]
-    assert sorted(ENTRIES) == sorted(numbers)

@@ -17,7 +17,7 @@ from generator.proofing.colour_vision import raster
 from layouts.kit.stock import Cut
 
 HERE = Path(__file__).parent
-TARGET = HERE.parents[2] / ".github" / "gallery"
+TARGET = HERE.parents[2] / "docs" / "pictures" / "gallery"
 EXAMPLES = HERE / "gallery.toml"
 """By look: the title of its back; two portrait cards, a landscape card, a square and a hexagon."""
 STARTERS = ("roles", "hands", "bluff", "tiles", "tricks")

@@ -17,7 +17,7 @@ from cards.editions import scaffold
 from cards.prototype.looks import Field, ready_made
 from cards.prototype.parts import Master
 from docs.kit.fields import TABLE_PARTS
-from docs.kit.site import SOURCE
+from docs.kit.write import SOURCE
 from layouts.kit.component import Print
 from layouts.kit.style import Ink
 

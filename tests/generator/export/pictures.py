@@ -17,7 +17,7 @@ from PIL import Image, ImageDraw
 import cards
 
 HERE = Path(__file__).parents[3]
-TARGET = HERE / ".github" / "exports"
+TARGET = HERE / "docs" / "pictures" / "exports"
 SIZE, GROUND = (1200, 460), "#DAD5CB"
 BOARD_GAME, ROLE_GAME = cards.listed_slugs()[-1], cards.listed_slugs()[1]
 

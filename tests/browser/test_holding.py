@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from variants import first, first_rows
+from variants import first
 
 import cards
 from browser.people import Player
@@ -296,14 +296,15 @@ def test_the_menu_says_what_to_do_and_how_to_score_while_all_trade(trader: Playe
     assert "Tap a name to write, deal or guess." in said and "Each chip from outside your team is one point." in said
 
 
-@pytest.mark.parametrize(("width", "height", "columns"), first_rows([(360, 740, 2), (820, 1180, 4)]))
-def test_a_deal_fills_the_width_of_its_screen(width: int, height: int, columns: int, trader: Player) -> None:
-    trader.page.set_viewport_size({"width": width, "height": height})
+@pytest.mark.parametrize("size", [(320, 568), (360, 740), (820, 1180)])
+def test_what_you_give_and_get_stand_beside_each_other(size: tuple[int, int], trader: Player) -> None:
+    trader.page.set_viewport_size({"width": size[0], "height": size[1]})
     trader.page.evaluate("location.hash = 'deal'")
-    assert columns == trader.page.evaluate("""(() => {
-      const tops = [...document.querySelector("#deal .picks").children].map((pick) => pick.offsetTop);
-      return tops.filter((top) => top === tops[0]).length;
-    })()""")
+    give, get = trader.page.evaluate("""[...document.querySelectorAll("#deal .side")].map((side) => {
+      const { top, left, right } = side.getBoundingClientRect();
+      return [top, left, right];
+    })""")
+    assert give[0] == get[0] and give[1] < give[2] <= get[1] < get[2] <= size[0]
 
 
 def test_a_new_card_fits_a_small_phone_while_held(trader: Player) -> None:

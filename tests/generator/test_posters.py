@@ -54,7 +54,7 @@ def test_every_game_and_the_flyer_get_a_page_with_its_sentence_and_code(tuckbox:
 
 def test_posters_and_the_flyer_say_where_tuckbox_is_found(tuckbox: Tuckbox, tmp_path: Path) -> None:
     """Whoever takes one home has an address that lasts longer than the game on the wall."""
-    home = tomllib.loads((HOUSE / "pyproject.toml").read_text("utf-8"))["project"]["urls"]["Homepage"]
+    home = tomllib.loads((HOUSE / "pyproject.toml").read_text("utf-8"))["project"]["urls"]["Repository"]
     assert 0 == tuckbox("print", "posters", "--out", tmp_path).exit_code
     for file in tmp_path.iterdir():
         assert f"Printed with Tuckbox · {home.removeprefix('https://')}" in page(file)[1], file.name

@@ -10,4 +10,4 @@ def home_page() -> str:
     except PackageNotFoundError:
         return ""
     addresses: dict[str, str] = dict(one.split(", ", 1) for one in named)
-    return addresses.get("Homepage", "").removeprefix("https://")
+    return addresses.get("Repository", "").removeprefix("https://")

@@ -187,7 +187,7 @@ def test_a_replay_shows_secrets_without_a_hold(lobby: Lobby, app: Flask, clock: 
     replay = context_of(app).archive.replay(room.code, 1)
     for seat in range(1, 5):
         role = replay.view(0, seat).you.role
-        title = replay.game_data.words(f"role.{role}.title")
+        title = replay.game_data.words(f"first.{role}.title")
         screen = app.test_client().get(f"{replay_path(room)}/{seat}/0").text
         panel = re.search(r'<div class="secret [^"]*">(.*?)</div>', screen, re.S)
         assert panel and title in panel[1]

@@ -85,7 +85,7 @@ def found(query: str) -> Iterator[tuple[str, str, str, str, str]]:
     """Yield the name and title of each page that has all words of a query, and a word with what stands around it."""
     words = query.casefold().split()
     for name, _ in (row for rows in menu().values() for row in rows):
-        text, title = page(name).words, page(name).title
+        title, _, _, text = page(name)
         places = [text.casefold().find(word) for word in words]
         if words and min(places) >= 0:
             start, end = places[0], places[0] + len(words[0])
@@ -93,10 +93,11 @@ def found(query: str) -> Iterator[tuple[str, str, str, str, str]]:
 
 
 def _drawn(name: str, query: str) -> str:
-    rows = [row for kind in menu().values() for row in kind]
+    kinds = menu()
+    rows = [row for kind in kinds.values() for row in kind]
     place = next((place for place, row in enumerate(rows) if row[0] == name), None)
     turns = {} if place is None else {"prev": rows[:place][-1:], "next": rows[place + 1 : place + 2]}
-    return render.page("docs.html", "en", **page(name)._asdict(), name=name, root="../" * name.count("/"), menu=menu(),
+    return render.page("docs.html", "en", **page(name)._asdict(), name=name, root="../" * name.count("/"), menu=kinds,
                        turns=turns, query=query, results=list(found(query)))  # fmt: skip
 
 

@@ -5,6 +5,7 @@ And the narrator: it says what stands on the wall, and the wall alone says it.
 
 import html
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -33,31 +34,42 @@ def drawn(room: Room, viewer: Viewer) -> str:
     return render.beat(room.beat, viewer, room, "/here", "en")
 
 
+def moved(folder: Path, slug: str, seed: int) -> Iterator[Room]:
+    """Yield the table of a game after each move, until its end."""
+    clock, chance = ManualClock(), Chance(seed)
+    with open_lobby(folder / "tables.db", clock, pace=Pace(1, 2, beats=1)) as lobby:
+        room = start_room(lobby, slug)
+        for _ in range(MOST_MOVES):
+            if room.status == "over":
+                break
+            play_some(room, chance, clock, 1)
+            yield room
+
+
+def shown_beats(room: Room) -> Iterator[Beat]:
+    """Yield each beat of a reveal while the table shows it; nothing of a night that would be too short."""
+    while room.beat is not None:
+        if room.shown_beat is not None:
+            yield room.beat.beat
+        room.end_beat(room.beat.number)
+
+
 @pytest.mark.parametrize("slug", WITH_REVEALS)
 def test_every_beat_of_a_whole_game_is_drawn(tmp_path: Path, slug: str) -> None:
     """On the public screen and on phones, which differ in nothing but reactions and what they call their own player.
 
     A beat is drawn from the public view alone, so that words such as "you" tell nothing.
     """
-    clock, chance, beats = ManualClock(), Chance(5), list[Beat]()
-    with open_lobby(tmp_path / "tables.db", clock, pace=Pace(1, 2, beats=1)) as lobby:
-        room = start_room(lobby, slug)
-        for _ in range(MOST_MOVES):
-            if room.status == "over":
-                break
-            play_some(room, chance, clock, 1)
-            while room.beat is not None:
-                if room.shown_beat is None:  # a night that would be too short
-                    room.end_beat(room.beat.number)
-                    continue
-                beats.append(room.beat.beat)
-                wall = drawn(room, "table")
-                phones = {seat: drawn(room, seat) for seat in GAMES[slug].viewers(room.snapshot.state)[1:]}
-                assert "beat" in wall and re.search("<h2>.*[a-z].*</h2>", wall), "it has a heading"
-                assert 1 == len({tuple(re.findall("<[^>]*>", re.sub(OWN, " ", html))) for html in phones.values()})
-                silent = {room.screens.gives_no_sign(room.view("table").table)} - {None}
-                assert silent == {seat for seat, html in phones.items() if "/react" not in html}
-                room.end_beat(room.beat.number)
+    beats = list[Beat]()
+    for room in moved(tmp_path, slug, 5):
+        for beat in shown_beats(room):
+            beats.append(beat)
+            wall = drawn(room, "table")
+            phones = {seat: drawn(room, seat) for seat in GAMES[slug].viewers(room.snapshot.state)[1:]}
+            assert "beat" in wall and re.search("<h2>.*[a-z].*</h2>", wall), "it has a heading"
+            assert 1 == len({tuple(re.findall("<[^>]*>", re.sub(OWN, " ", html))) for html in phones.values()})
+            silent = {room.screens.gives_no_sign(room.view("table").table)} - {None}
+            assert silent == {seat for seat, html in phones.items() if "/react" not in html}
     assert beats, "this game reveals nothing"
     assert not [beat for beat in beats if not SHORTEST_S <= beat.seconds <= LONGEST_S]
 
@@ -72,22 +84,14 @@ def test_the_narrator_says_only_what_stands_on_the_wall(tmp_path: Path, slug: st
 
     So it can tell no secret that the wall does not tell: walls are held to be equal in worlds that differ in secrets.
     """
-    clock, chance, said = ManualClock(), Chance(6), 0
-    with open_lobby(tmp_path / "tables.db", clock, pace=Pace(1, 2, beats=1)) as lobby:
-        room = start_room(lobby, slug)
-        for _ in range(MOST_MOVES):
-            if room.status == "over":
-                break
-            play_some(room, chance, clock, 1)
-            walls = []
-            while room.beat is not None:
-                walls += [drawn(room, "table")] if room.shown_beat is not None else []
-                room.end_beat(room.beat.number)
-            walls.append(render.table(room.screen_input("table"), room, "/here", "en"))
-            shown = set[str]()
-            for wall in walls:
-                shown.update(words_of(wall))
-                aloud = words_of(" ".join(re.findall('data-say="(.*?)"', wall)).replace("minus ", "−"))
-                assert set(aloud) <= shown
-                said += "data-say" in wall
+    said = 0
+    for room in moved(tmp_path, slug, 6):
+        walls = [drawn(room, "table") for _ in shown_beats(room)]
+        walls.append(render.table(room.screen_input("table"), room, "/here", "en"))
+        shown = set[str]()
+        for wall in walls:
+            shown.update(words_of(wall))
+            aloud = words_of(" ".join(re.findall('data-say="(.*?)"', wall)).replace("minus ", "−"))
+            assert set(aloud) <= shown
+            said += "data-say" in wall
     assert said, "the narrator has nothing to say"

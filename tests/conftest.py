@@ -28,7 +28,7 @@ SHIPPED = tuple(slug for slug in cards.slugs() if cards.game_folder(slug).parent
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--regen", action="store_true", help="write the golden playthroughs again")
+    parser.addoption("--regen", action="store_true", help="write the golden playthroughs, faces and sheets again")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -1,0 +1,173 @@
+"""What games print, beside what they printed before: a small picture of every sheet, and a few faces as text.
+
+`pytest --regen tests/games/test_golden_sheets.py` draws both again. `sheets.png` and `faces.txt` lie beside a game's
+tests, and their diff is reviewed like code.
+"""
+
+import math
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path as FilePath
+from typing import NamedTuple
+
+import pytest
+from conftest import SHIPPED
+from PIL import Image, ImageChops
+
+import layouts
+from cards import sheet_words
+from generator.imposition.sheets import make_pages, make_sheets
+from generator.job import DrawnGame, PrintRequest, draw_game
+from generator.pdf import write_pdf
+from generator.proofing.colour_vision import raster
+from layouts.kit.marks import Glyphs, Group, LinearGradient, Mark, Path, Picture, Point, Qr, RadialGradient
+from layouts.kit.shapes import bounds, rect
+
+HERE = FilePath(__file__).parent
+GAMES = tuple(filter(layouts.has_look, SHIPPED))
+DOTS, COLUMNS = 0.4, 12
+"""Pixels in a mm of a small picture, and how many stand in a row."""
+
+STEP, SHARE = 40, 0.004
+"""A sheet has changed if so large a share of its pixels differs by more than so many of 255 levels."""
+
+FACES, LONG = 4, 12
+"""How many faces of a game are written out, and from how many marks without words a drawing is told in one line."""
+
+
+@cache
+def drawn(slug: str) -> DrawnGame:
+    return draw_game(slug, PrintRequest((slug,)))
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_sheets_look_as_they_did(slug: str, request: pytest.FixtureRequest, tmp_path: FilePath) -> None:
+    """Each small picture is near its earlier one; `make looks` shows both at their size."""
+    game, words, file = drawn(slug), sheet_words(), HERE / slug / "sheets.png"
+    layout = PrintRequest((slug,)).layout
+    pages = make_pages(make_sheets(game.pieces, layout, words), layout, game.game, words, game.setter)
+    photo = tmp_path / "photo.jpg"
+    Image.new("RGB", (60, 60), "#7C9C70").save(photo)
+    pdf = write_pdf(pages, game.setter.faces, slug, pictures=lambda picture, grey: photo)
+    sheets = [image.convert("RGB") for image in raster(pdf, DOTS)]
+    picture = contact_sheet(sheets)
+    if request.config.getoption("--regen"):
+        picture.save(file, optimize=True)
+    before, after = Image.open(file).convert("RGB"), picture.convert("RGB")
+    assert after.size == before.size, f"{slug} has another number of sheets: see `make looks`"
+    boxes = [box for _, box in places(sheets)]
+    changed = [number for number, box in enumerate(boxes, 1) if differ(after.crop(box), before.crop(box))]
+    assert [] == changed, f"these sheets of {slug} look different: compare them with `make looks`, then --regen"
+
+
+def places(sheets: list[Image.Image]) -> Iterator[tuple[Image.Image, tuple[int, int, int, int]]]:
+    """Yield each sheet with its box on the contact sheet."""
+    w, h = sheets[0].size
+    for i, sheet in enumerate(sheets):
+        x, y = i % COLUMNS * w, i // COLUMNS * h
+        yield sheet, (x, y, x + w, y + h)
+
+
+def contact_sheet(sheets: list[Image.Image]) -> Image.Image:
+    w, h = sheets[0].size
+    rows = math.ceil(len(sheets) / COLUMNS)
+    picture = Image.new("RGB", (w * min(COLUMNS, len(sheets)), h * rows), "white")
+    for sheet, box in places(sheets):
+        picture.paste(sheet, box[:2])
+    return picture.quantize(160, dither=Image.Dither.NONE)
+
+
+def differ(sheet: Image.Image, before: Image.Image) -> bool:
+    steps = ImageChops.difference(sheet, before).convert("L").point(lambda step: 255 if step > STEP else 0)
+    return steps.histogram()[255] > SHARE * sheet.width * sheet.height
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_faces_have_their_marks_where_they_were(slug: str, request: pytest.FixtureRequest) -> None:
+    file = HERE / slug / "faces.txt"
+    text = "\n".join(faces(drawn(slug))) + "\n"
+    if request.config.getoption("--regen"):
+        file.write_text(text, "utf-8")
+    assert file.read_text("utf-8").splitlines() == text.splitlines()
+
+
+def faces(game: DrawnGame) -> Iterator[str]:
+    """Yield the marks of a few faces, of components as different as can be: of each kind and size the first."""
+    first_of_kind = {(piece.component.kind, piece.component.cut): piece for piece in game.pieces[::-1]}
+    pieces = [piece for piece in first_of_kind.values() if piece.component.kind not in ("page", "board")]
+    for piece in sorted(pieces, key=game.pieces.index)[:FACES]:
+        component = piece.component
+        for side, marks in (("front", piece.front), ("back", piece.back)):
+            if marks:
+                yield f"{component.id}/{piece.piece.id}, {side}, {component.cut.w:g} x {component.cut.h:g} mm"
+                yield from lines(marks, Frame())
+
+
+class Frame(NamedTuple):
+    """Where marks lie on a face: moved to x, y, turned clockwise by degrees, scaled, mirrored."""
+
+    x: float = 0
+    y: float = 0
+    turn: float = 0
+    scale: float = 1
+    side: int = 1
+
+    def point(self, point: Point) -> Point:
+        angle, (x, y) = math.radians(self.turn), point
+        x, y = self.side * self.scale * x, self.scale * y
+        return self.x + x * math.cos(angle) - y * math.sin(angle), self.y + x * math.sin(angle) + y * math.cos(angle)
+
+    def within(self, group: Group) -> "Frame":
+        x, y = self.point((group.x, group.y))
+        side = -self.side if group.mirror else self.side
+        return Frame(x, y, self.turn + self.side * group.turn, self.scale * group.scale, side)
+
+    def box(self, steps: Iterable[object]) -> str:
+        x0, y0, x1, y1 = bounds(steps)  # type: ignore[arg-type]
+        corners = [self.point(corner) for corner in ((x0, y0), (x0, y1), (x1, y0), (x1, y1))]
+        xs, ys = zip(*corners, strict=True)
+        return " ".join(f"{value:.2f}" for value in (min(xs), min(ys), max(xs), max(ys)))
+
+
+def lines(marks: Iterable[Mark], frame: Frame) -> Iterator[str]:
+    for mark in marks:
+        match mark:
+            case Group():
+                inner = frame.within(mark)
+                shapes = list(outlines(mark.marks, inner))
+                if shapes and len(shapes) >= LONG and not any(isinstance(part, Glyphs) for part in flat(mark.marks)):
+                    yield f"  drawing of {len(shapes)}: {around(shapes)}"
+                else:
+                    yield from lines(mark.marks, inner)
+            case Glyphs():
+                x, y = frame.point((mark.x, mark.y))
+                turn = f" turned {(frame.turn + mark.turn) % 360:.1f}" if (frame.turn + mark.turn) % 360 else ""
+                size = f"{mark.size * frame.scale:.4g} pt"
+                yield f"  {x:.2f} {y:.2f} {mark.font} {size}{turn} {mark.colour} “{mark.words}”"
+            case Picture():
+                yield f"  picture {frame.box(rect(mark.x, mark.y, mark.w, mark.h))}"
+            case Qr():
+                yield f"  code {frame.box(rect(mark.x, mark.y, mark.size, mark.size))} {mark.data}"
+            case Path():
+                paint = " ".join(filter(None, (mark.fill, mark.line and f"line {mark.line} {mark.width:g}")))
+                yield f"  path {frame.box(mark.steps)} {paint}"
+            case LinearGradient() | RadialGradient():
+                yield f"  gradient {frame.box(mark.steps)} {' '.join(mark.colours)}"
+
+
+def flat(marks: Iterable[Mark]) -> Iterator[Mark]:
+    for mark in marks:
+        yield from flat(mark.marks) if isinstance(mark, Group) else (mark,)
+
+
+def outlines(marks: Iterable[Mark], frame: Frame) -> Iterator[str]:
+    for mark in marks:
+        if isinstance(mark, Group):
+            yield from outlines(mark.marks, frame.within(mark))
+        elif isinstance(mark, Path | LinearGradient | RadialGradient):
+            yield frame.box(mark.steps)
+
+
+def around(boxes: Iterable[str]) -> str:
+    x0, y0, x1, y1 = zip(*(map(float, box.split()) for box in boxes), strict=True)
+    return " ".join(f"{value:.2f}" for value in (min(x0), min(y0), max(x1), max(y1)))

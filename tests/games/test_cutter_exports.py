@@ -14,11 +14,14 @@ from fontTools.svgLib.path import parse_path
 from painted import WHITE, Painted, painted, snapped
 from paper import overlap
 from PIL import Image
+from read_back import read_pages
 
 import cards
 import layouts
 from generator.export.cutters import cricut, silhouette
 from generator.export.cutters.paths import Layers
+from generator.export.pictures import DRAWN_BLEED
+from layouts.kit.shapes import bounds
 from layouts.kit.stock import A4, LETTER, Paper
 
 GAMES = (*filter(layouts.has_look, cards.slugs()), *cards.shipped_editions(cards.start_slug()))
@@ -94,7 +97,10 @@ def test_a_silhouette_cuts_what_is_printed(name: str, paper: Paper) -> None:
     exported = painted(name)
     said = silhouette.export(exported.job._replace(paper=paper))
     texts = {file: data.decode() for file, data in exported.folder.texts.items() if file.startswith("cut-")}
+    outlines = [bounds(deck.cut.outline) for deck in exported.job.decks if deck.cut.outline and not deck.cut.is_round]
+    nets = [pytest.approx(sorted((x1 - x0, y1 - y0)), abs=0.01) for x0, y0, x1, y1 in outlines]
     found = Counter[object]()
+    printed = [page.outlines for page in read_pages(exported.folder.texts["print.pdf"])]
     with pypdfium2.PdfDocument(exported.folder.texts["print.pdf"]) as pdf:
         pages = [page.render(scale=DOTS / 72 * 25.4).to_pil().convert("RGB") for page in pdf]
         names = [re.findall(r"cut-\d+", page.get_textpage().get_text_range()) for page in pdf]
@@ -104,6 +110,11 @@ def test_a_silhouette_cuts_what_is_printed(name: str, paper: Paper) -> None:
         cut = pieces(texts, names[i][0], paper.h)
         back = pages[i + 1] if i + 1 < len(pages) and not names[i + 1] else Image.new("RGB", image.size, "white")
         for box in cut:
+            fields = [within_bleed(outline.box) for outline in printed[i]]
+            is_net = sorted((box[2] - box[0], box[3] - box[1])) in nets
+            assert any(
+                inside(box, field, 0.01) if is_net else box == pytest.approx(field, abs=0.01) for field in fields
+            )
             x, y = centre(box)
             found[snapped(pixel(image, x, y)), snapped(pixel(back, paper.w - x, y))] += 1
             rooms = [(room.x, room.y, room.x + room.w, room.y + room.h) for room in silhouette.rooms(paper)]
@@ -124,6 +135,14 @@ def inside(box: Box, outer: Box, by: float = 0.03) -> bool:
     """Return whether a box lies in another one, but for `by` mm."""
     starts = all(one >= edge - by for one, edge in zip(box[:2], outer[:2], strict=True))
     return starts and all(one <= edge + by for one, edge in zip(box[2:], outer[2:], strict=True))
+
+
+def within_bleed(box: Box) -> Box:
+    return box[0] + DRAWN_BLEED, box[1] + DRAWN_BLEED, box[2] - DRAWN_BLEED, box[3] - DRAWN_BLEED
+
+
+def coincide(box: Box, other: Box, by: float) -> bool:
+    return inside(box, other, by) and inside(other, box, by)
 
 
 @pytest.mark.parametrize("name", GAMES)

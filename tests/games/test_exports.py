@@ -22,6 +22,7 @@ from generator.export import png, svg
 from generator.export.job import ExportJob, NothingTaken
 from generator.export.shops import drive_thru_cards, game_crafter, make_playing_cards
 from generator.export.virtual_tables import card_game_simulator, playing_cards_io, tabletop_simulator
+from layouts.kit.stock import CARD, Cut
 
 GAMES = (*filter(layouts.has_look, cards.slugs()), *cards.shipped_editions(cards.start_slug()))
 
@@ -132,6 +133,7 @@ def test_tabletop_simulator_has_each_piece_with_its_sides(name: str, monkeypatch
             )
         return pictures[url]
 
+    cuts = {deck.name: deck.cut for deck in exported.job.decks}
     found = Counter[object]()
     ids = list[str]()
     for one in each_object(saved["ObjectStates"]):
@@ -148,7 +150,10 @@ def test_tabletop_simulator_has_each_piece_with_its_sides(name: str, monkeypatch
             if last:
                 hidden = on_sheet(picture(sheet["FaceURL"]), sheet, last)
                 assert hidden == snapped(WHITE) if sheet["UniqueBack"] else hidden == back
+            assert one["Transform"]["scaleX"] == pytest.approx(cuts[one["Nickname"]].h / 88.9, abs=1e-4)
+            assert (0 if cuts[one["Nickname"]].corner else 1) == sheet["Type"]
         elif image := one.get("CustomImage"):
+            check_piece(one, image, cuts[one["Nickname"]])
             sides = [snapped(middle(picture(image[side]))) if image[side] else snapped(WHITE) for side in IMAGES]
             found[one["Nickname"], *sides] += 1
     assert len(ids) == len(set(ids))
@@ -158,6 +163,21 @@ def test_tabletop_simulator_has_each_piece_with_its_sides(name: str, monkeypatch
     decks = [deck for deck in exported.job.decks if deck.name not in said]
     expected = [(deck.name, *map(snapped, sides)) for deck in decks for sides in exported.colours(deck)]
     assert Counter(expected) == found
+
+
+def check_piece(piece: dict[str, Any], image: dict[str, Any], cut: Cut) -> None:
+    """A tile is a box, a disc or rounded as it is cut, and as large beside others as on paper."""
+    scale = piece["Transform"]["scaleX"]
+    match piece["Name"]:
+        case "Custom_Tile":
+            assert (2 if cut.is_round else 3 if cut.corner else 0) == image["CustomTile"]["Type"]
+            assert scale == pytest.approx(cut.w / 50.8, abs=1e-4)
+        case "Custom_Token":
+            assert scale == pytest.approx(cut.w / 50.8, abs=1e-4)
+        case "Custom_Board":
+            assert (scale, image["WidthScale"]) == pytest.approx((cut.h / 508, cut.w / cut.h), abs=1e-4)
+        case other:
+            raise AssertionError(f"{other} has a picture")
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -173,6 +193,7 @@ def test_a_room_of_playing_cards_has_each_piece_in_its_pile(name: str) -> None:
             if file.filename.startswith("userassets/") and file.file_size < 2 * 1024 * 1024
         }
         assert len(widgets) == zipped.read("widgets.json").count(b'"id"')
+    cuts = {f"{deck.id}-deck": deck.cut for deck in exported.job.decks}
     found = Counter[object]()
     for widget in widgets.values():
         if widget["type"] == "card":
@@ -182,6 +203,8 @@ def test_a_room_of_playing_cards_has_each_piece_in_its_pile(name: str) -> None:
         elif widget["type"] == "board":
             found[colours[widget["boardImage"]]] += 1
         assert 0 <= widget["x"] < 1600 and 0 <= widget["y"] <= 820
+        if widget["type"] == "cardDeck":
+            check_deck(widget, cuts[widget["id"]])
     expected = Counter[object]()
     for deck in exported.job.decks:
         if deck.name in said:
@@ -191,6 +214,18 @@ def test_a_room_of_playing_cards_has_each_piece_in_its_pile(name: str) -> None:
             sides = snapped(front), snapped(front if back == WHITE else back)
             expected[sides[0] if deck.component.kind == "board" else (deck.name, is_up, *sides)] += 1
     assert expected == found
+
+
+def check_deck(deck: dict[str, Any], cut: Cut) -> None:
+    """Cards have the proportions of their cut, and faces fill them; round corners are rounded."""
+    w, h = deck["cardWidth"], deck["cardHeight"]
+    assert w / h == pytest.approx(cut.w / cut.h, abs=1.5 / min(w, h))
+    for side in ("face", "back"):
+        template = deck[f"{side}Template"]
+        assert bool(cut.corner) == template["includeRadius"]
+        assert [(0, 0, w, h, side)] == [
+            tuple(shown[key] for key in ("x", "y", "w", "h", "value")) for shown in template["objects"]
+        ]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -217,9 +252,16 @@ def test_card_game_simulator_deals_each_piece(name: str, monkeypatch: pytest.Mon
             card, back = loaded[key.strip("[]")]
             front = colours[f"sets/{card['set']}/{key.strip('[]')}.jpg"]
             found[front, colours[f"backs/{back}.jpg" if back else "CardBack.jpg"]] += int(copies)
-    boards = {colours[f"boards/{one['id']}.jpg"] for one in json.loads(files["cgs.json"])["gameBoardUrls"]}
+    defined = json.loads(files["cgs.json"])
+    boards = {colours[f"boards/{one['id']}.jpg"] for one in defined["gameBoardUrls"]}
     decks = [deck for deck in exported.job.decks if deck.name not in said]
     cards_ = [deck for deck in decks if deck.component.kind != "board"]
+    usual = Counter(deck.cut for deck in cards_ if deck.component.kind == "card" for _ in range(deck.total))
+    size = usual.most_common(1)[0][0] if usual else CARD
+    assert {"x": round(size.w / 25.4, 3), "y": round(size.h / 25.4, 3)} == defined["cardSize"]
+    laid = [board["size"] for table in defined.get("gameBoardCards", []) for board in table["boards"]]
+    cuts = [deck.cut for deck in decks if deck not in cards_ for _ in deck.items] if cards_ else []
+    assert [{"x": round(cut.w / 25.4, 3), "y": round(cut.h / 25.4, 3)} for cut in cuts] == laid
     assert Counter(tuple(map(snapped, sides)) for deck in cards_ for sides in exported.colours(deck)) == found
     assert {snapped(front) for deck in decks if deck not in cards_ for front, _ in exported.colours(deck)} == boards
 

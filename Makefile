@@ -9,7 +9,7 @@ endif
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help setup package sbom looks print host test test-all check fuzz bench bench-load picture story export-pictures gallery film words words-report lock update wheels dist clean docs pictures
+.PHONY: help setup package sbom looks print host test test-all check fuzz mutants bench bench-load picture story export-pictures gallery film words words-report lock update wheels dist clean docs pictures
 
 help: ## show this list
 	@$(PYTHON) -c "import re; [print(f'  {name:16} {what}') for name, what in re.findall(r'(?m)^([a-z-]+):[^\n#]*## (.+)', open('Makefile', encoding='utf-8').read())]"
@@ -42,6 +42,9 @@ check: $(VENV)/ready ## check the data and texts of all games
 COUNT ?= 100000
 fuzz: $(VENV)/ready-dev ## send a hundred thousand inputs at random to the companion
 	$(BIN)/python tests/companion/fuzz.py --count $(COUNT) $(ARGS)
+
+mutants: $(VENV)/ready-dev ## see which random changes no test notices; FOLDER=generator NUMBER=30 SEED=1
+	$(BIN)/python tests/mutants.py $(FOLDER) --count $(or $(NUMBER),30) --seed $(or $(SEED),1)
 
 bench: $(VENV)/ready-dev ## print timings beside their targets
 	$(BIN)/python tests/bench.py

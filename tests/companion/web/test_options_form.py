@@ -95,6 +95,8 @@ def test_a_row_is_built_place_by_place() -> None:
     assert {"journey": [1, 2, 2, 3, 3, 3]} == options
     assert (1, 2, 2, 3, 3, 3) == cards.load("album", options=options).facts.journey
     assert {} == read_form(game, form_data(game, **own_journey("4", "4", "4", "4", "3", "3")))
+    full = read_form(game, form_data(game, **own_journey(*"4444333221")))
+    assert {"journey": [4, 4, 4, 4, 3, 3, 3, 2, 2, 1]} == full
 
 
 @pytest.mark.parametrize(

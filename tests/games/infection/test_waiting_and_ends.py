@@ -91,13 +91,15 @@ def test_a_waiting_seat_reads_why_cards_come_back() -> None:
     for seat in (1, 2):
         assert "Everyone takes one played card back." in phone(table, seat)
     assert "Ada takes a card back." in phone(table, 2)
+    table = make_moves(first_turn({"B6": "generosity"}), "A1", "B6")
+    assert "Everyone takes one played card back, Bo first." in phone(table, 1)
 
 
 def test_a_waiting_seat_reads_that_a_kill_costs_it_a_card() -> None:
     """Whoever is killed waits while the killer chooses, and later reads how the card comes back."""
     table = make_moves(apply_events(face_to_face(), Hurt("R1", 2)), "axe R1")
-    assert "Ada may take one of your cards." in phone(table, 2)
-    assert "Ada took a card from you: Move. That card comes back when its owner takes the cards back." in phone(
+    assert "Red 1 is down: Ada may take away one of your cards." in phone(table, 2)
+    assert "Ada took away your Move. It comes back when its owner takes all cards back." in phone(
         make_moves(table, "discard move"), 2
     )
 

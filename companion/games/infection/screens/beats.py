@@ -52,7 +52,7 @@ class _Reveal:
         is_theft = self.act is not None and self.act.card == "steal"
         after_walk, after_act = ((), home) if is_theft or self.act is None else (home, ())
         told = (
-            *((self._beat("heal", EFFECT_S, self.arrived, "turn", mark="aim"),) if self.heals else ()),
+            *((self._beat("heal", EFFECT_S, self.arrived, "turn", mark="aim"),) if self.heals and not home else ()),
             *after_walk,
             *(self._tile() if self.last.tile else self._take() if self._takes else ()),
             *(self._attack(self.act) if self.act else ()),
@@ -109,6 +109,7 @@ class _Reveal:
         values = {
             "kind": kind, "who": self.who, "at": at or self.at, "act": self.act, "last": self.last, "new": self.new,
             "hit": self.hit, "outcome": self.outcome, "next": self.next if self.next != self.who else None,
+            "heals": self.heals, "has": self.old.villagers[self.who].cure,
             "tile": None if kind in ("step", "shake") else self.last.tile, "team": TEAMS[self.who],
             "letters": letters(board), "rows": _marked(cells(board), self._area(at) if mark else (), mark),
             "owners": owners(self.new), "sides": BY_SEAT,

@@ -63,8 +63,8 @@ def test_the_winner_and_the_loser_read_their_own_end() -> None:
     """Each is told why, and one line about its own villagers."""
     table = won()
     winner, loser = phone(table, 1), phone(table, 2)
-    assert "You win! 2 cures are home." in winner and "Blue 1 brought the last one home." in winner
-    assert "You lose. Blue has 2 cures home." in loser
+    assert "You win! Blue 1 brought the last of 2 cures home." in winner
+    assert "You lose. Blue 1 brought the last of 2 cures home." in loser
     assert "Red 1 still carried one, 2 rows from your village." in loser
 
 
@@ -79,7 +79,7 @@ def test_the_wall_names_the_side_that_won() -> None:
     """With the cause."""
     table = won()
     html = render_screen("table", table, screen_input(table, "table"))
-    assert "Blue wins!" in html and "2 cures are home." in html
+    assert "Blue wins!" in html and "Blue 1 brought the last of 2 cures home." in html
 
 
 def test_a_waiting_seat_reads_why_cards_come_back() -> None:

@@ -12,12 +12,12 @@ from msgspec.structs import replace
 from companion.games.infection.grid import Cell, cells_reached, row
 from companion.games.infection.model import BY_SEAT, HOLDERS, TEAMS, Act, AnyMove, DiscardCard, Last, Move, Use
 from companion.games.infection.queries import pointed
-from companion.games.infection.screens.board import cells, letters, owners
+from companion.games.infection.screens.board import cells, effects, letters, owners
 from companion.games.infection.view_types import TableView
 from companion.rules.screens import Beat, BeatInput, Sound
 
 STEP_S, SHAKE_S, FLIP_S, EFFECT_S = 0.4, 1.2, 0.6, 1.0
-ATTACK_S, HIT_S, DOWN_S, HOME_S, END_S = 0.8, 1.4, 1.6, 1.6, 2.2
+ATTACK_S, HIT_S, DOWN_S, HOME_S, END_S = 1.4, 1.4, 1.6, 1.6, 3.0
 BUZZ, WIN_BUZZ = (40,), (40, 40, 40)
 
 
@@ -35,6 +35,7 @@ class _Reveal:
         last = self.new.last
         assert last is not None
         self.last: Last = last
+        self.game_data = context.game_data
         self.outcome = context.after.outcome
         self.next = context.after.table.turn
         self.who = last.villager
@@ -109,7 +110,7 @@ class _Reveal:
         values = {
             "kind": kind, "who": self.who, "at": at or self.at, "act": self.act, "last": self.last, "new": self.new,
             "hit": self.hit, "outcome": self.outcome, "next": self.next if self.next != self.who else None,
-            "heals": self.heals, "has": self.old.villagers[self.who].cure,
+            "does": effects(self.game_data), "heals": self.heals, "has": self.old.villagers[self.who].cure,
             "tile": None if kind in ("step", "shake") else self.last.tile, "team": TEAMS[self.who],
             "letters": letters(board), "rows": _marked(cells(board), self._area(at) if mark else (), mark),
             "owners": owners(self.new), "sides": BY_SEAT,

@@ -126,7 +126,6 @@ def aims(t: TableView, moves: Sequence[AnyMove], cards: Sequence[Card]) -> list[
             "card": card,
             "pane": pane(card, cards),
             "weapon": None if card == "steal" else t.weapon(card),
-            "is_own": card in SLOTTED and card not in (t.weapons or ()),
             "here": _aim(t, card, t.villagers[t.turn].cell, [one for one in moves if isinstance(one, Use)]),
             "first": [
                 _aim(t, card, cell, list(group))

@@ -41,7 +41,6 @@ class _Reveal:
         self.who = last.villager
         self.at = last.did.to if isinstance(last.did, Move) else last.start
         self.act = _act(last.did)
-        self.hit = last.hit
         it, most = self.old.villagers[self.who], self.old.options.hp
         is_home = isinstance(last.did, Move) and row(self.at) == self.old.board.villages[TEAMS[self.who]]
         self.heals = is_home and it.hp < most
@@ -61,11 +60,8 @@ class _Reveal:
             *after_act,
             *((self._beat("card", HIT_S, self.new, "knock", BUZZ),) if isinstance(self.last.did, DiscardCard) else ()),
         )
-        end = (
-            (self._beat("end", END_S, self.new, "win" if self.outcome.winners else "lose", WIN_BUZZ),)
-            if self.outcome
-            else ()
-        )
+        sound: Sound = "win" if self.outcome and self.outcome.winners else "lose"
+        end = (self._beat("end", END_S, self.new, sound, WIN_BUZZ),) if self.outcome else ()
         is_told_with_tile = self.last.tile and self.old.options.tiles != "printed"
         walked = told and isinstance(self.last.did, Move) and self.at != self.last.start and not is_told_with_tile
         step = (self._beat("step", STEP_S, self.old, "tap", mark="aim"),) if walked else ()
@@ -78,7 +74,7 @@ class _Reveal:
         return gains and self.act is None and self.at in self.old.loose_cures
 
     def _tile(self) -> tuple[Beat, ...]:
-        effect = self._beat("effect", EFFECT_S, self._struck(), "knock" if self.hit else "turn", mark="aim")
+        effect = self._beat("effect", EFFECT_S, self._struck(), "knock" if self.last.hit else "turn", mark="aim")
         if self.new.options.tiles == "printed":
             return (effect,)
         return (
@@ -109,7 +105,7 @@ class _Reveal:
     ) -> Beat:  # fmt: skip
         values = {
             "kind": kind, "who": self.who, "at": at or self.at, "act": self.act, "last": self.last, "new": self.new,
-            "hit": self.hit, "outcome": self.outcome, "next": self.next if self.next != self.who else None,
+            "hit": self.last.hit, "outcome": self.outcome, "next": self.next if self.next != self.who else None,
             "does": effects(self.game_data), "heals": self.heals, "has": self.old.villagers[self.who].cure,
             "tile": None if kind in ("step", "shake") else self.last.tile, "team": TEAMS[self.who],
             "letters": letters(board), "rows": _marked(cells(board), self._area(at) if mark else (), mark),

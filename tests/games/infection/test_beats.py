@@ -120,7 +120,8 @@ def test_a_card_that_a_killer_takes_is_told_to_all() -> None:
     table = face_to_face(hp=2)
     beats = beats_of(table, "axe R1", "discard move")
     assert ["card"] == kinds(beats)
-    assert "Ada takes away Bo’s Move." == heading(beats[0]) == heading(beats[0], 2)
+    expected = {"table": "Ada takes away Bo’s Move.", 1: "You take away Bo’s Move.", 2: "Ada takes away your Move."}
+    assert expected == {viewer: heading(beats[0], viewer) for viewer in expected}
 
 
 def test_hearts_that_come_back_at_home_are_told() -> None:
@@ -159,6 +160,7 @@ def test_a_cure_brought_home_is_a_moment_and_the_last_one_wins() -> None:
     table = place_villagers(take_cure(first_turn({"C4": "cure"}), "B1", "C4"), B1="B2")
     beats = beats_of(table, "B1")
     assert ["step", "home"] == kinds(beats) and "bell" == beats[1].sound
+    assert ["Blue 1 carries a cure home!", "A cure is home!"] == [heading(beat) for beat in beats]
     table = deliver_cure(first_turn({"C4": "cure", "C3": "cure"}), "B1", "C3")
     table = place_villagers(take_cure(table, "B1", "C4"), B1="B2")
     beats = beats_of(table, "B1")

@@ -277,7 +277,7 @@ def test_without_a_move_card_the_headline_says_what_helps() -> None:
     spent = ["move"] * first_turn().state.hands["blue"].count("move")
     for table, expected in (
         (first_turn(), "Blue 1: choose a card."),
-        (spend_cards(first_turn(), "blue", *spent, "grenade"), "No Move left: take all cards back."),
-        (spend_cards(face_to_face(), "blue", *spent), "No Move left: attack, or take all cards back."),
+        (spend_cards(first_turn(), "blue", *spent, "grenade"), "Blue 1: no Move. Take all cards back."),
+        (spend_cards(face_to_face(), "blue", *spent), "Blue 1: no Move. Attack, or take all cards back."),
     ):
         assert f"<h1>{expected}</h1>" in phone(table)

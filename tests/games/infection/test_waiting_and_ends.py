@@ -63,8 +63,8 @@ def test_the_winner_and_the_loser_read_their_own_end() -> None:
     """Each is told why, and one line about its own villagers."""
     table = won()
     winner, loser = phone(table, 1), phone(table, 2)
-    assert "You win! 2 cures are home." in winner and "Blue 1 brought the last one home." in winner
-    assert "You lose. Blue has 2 cures home." in loser
+    assert "You win! Blue 1 brought the last of 2 cures home." in winner
+    assert "You lose. Blue 1 brought the last of 2 cures home." in loser
     assert "Red 1 still carried one, 2 rows from your village." in loser
 
 
@@ -79,7 +79,7 @@ def test_the_wall_names_the_side_that_won() -> None:
     """With the cause."""
     table = won()
     html = render_screen("table", table, screen_input(table, "table"))
-    assert "Blue wins!" in html and "2 cures are home." in html
+    assert "Blue wins!" in html and "Blue 1 brought the last of 2 cures home." in html
 
 
 def test_a_waiting_seat_reads_why_cards_come_back() -> None:
@@ -91,13 +91,15 @@ def test_a_waiting_seat_reads_why_cards_come_back() -> None:
     for seat in (1, 2):
         assert "Everyone takes one played card back." in phone(table, seat)
     assert "Ada takes a card back." in phone(table, 2)
+    table = make_moves(first_turn({"B6": "generosity"}), "A1", "B6")
+    assert "Everyone takes one played card back, Bo first." in phone(table, 1)
 
 
 def test_a_waiting_seat_reads_that_a_kill_costs_it_a_card() -> None:
     """Whoever is killed waits while the killer chooses, and later reads how the card comes back."""
     table = make_moves(apply_events(face_to_face(), Hurt("R1", 2)), "axe R1")
-    assert "Ada may take one of your cards." in phone(table, 2)
-    assert "Ada took a card from you: Move. That card comes back when its owner takes the cards back." in phone(
+    assert "Red 1 is down: Ada may take away one of your cards." in phone(table, 2)
+    assert "Ada took away your Move. It comes back when its owner takes all cards back." in phone(
         make_moves(table, "discard move"), 2
     )
 

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.games.infection.model import BY_SEAT, HOLDERS, ORDER, TILES, Card, Holder, Move, Must, Use
+from companion.games.infection.model import BY_SEAT, HOLDERS, ORDER, Card, Holder, Move, Must, Use
 from companion.games.infection.screens.beats import beats
 from companion.games.infection.screens.bets import answers, bet
-from companion.games.infection.screens.board import cells, letters, owners, villager
+from companion.games.infection.screens.board import cells, effects, letters, owners, villager
 from companion.games.infection.screens.choices import aims, as_value, hand, pick_ups, walks
 from companion.games.infection.screens.first import identity, is_first
 from companion.games.infection.screens.waiting import ending, upcoming
@@ -60,9 +60,8 @@ def public(context: ScreenInput) -> dict[str, Any]:
         "turn": villager(t, t.turn),
         "acts": t.waiting_for[0],
         "teams": [_side(t, seat, holder, cards) for seat, holder in enumerate(t.hands, 1)],
-        "face_down": [(name, [(tile, t.sections[name][tile]) for tile in TILES if t.sections[name][tile]])
-                      for name in dict.fromkeys(t.board.sections)],
-    }  # fmt: skip
+        "does": effects(context.game_data),
+    }
 
 
 def _side(t: TableView, seat: Seat, holder: Holder, cards: Sequence[Card]) -> dict[str, Any]:

@@ -12,12 +12,12 @@ from msgspec.structs import replace
 from companion.games.infection.grid import Cell, cells_reached, row
 from companion.games.infection.model import BY_SEAT, HOLDERS, TEAMS, Act, AnyMove, DiscardCard, Last, Move, Use
 from companion.games.infection.queries import pointed
-from companion.games.infection.screens.board import cells, letters, owners
+from companion.games.infection.screens.board import cells, effects, letters, owners
 from companion.games.infection.view_types import TableView
 from companion.rules.screens import Beat, BeatInput, Sound
 
 STEP_S, SHAKE_S, FLIP_S, EFFECT_S = 0.4, 1.2, 0.6, 1.0
-ATTACK_S, HIT_S, DOWN_S, HOME_S, END_S = 0.8, 1.4, 1.6, 1.6, 2.2
+ATTACK_S, HIT_S, DOWN_S, HOME_S, END_S = 1.4, 1.4, 1.6, 1.6, 3.0
 BUZZ, WIN_BUZZ = (40,), (40, 40, 40)
 
 
@@ -35,12 +35,12 @@ class _Reveal:
         last = self.new.last
         assert last is not None
         self.last: Last = last
+        self.game_data = context.game_data
         self.outcome = context.after.outcome
         self.next = context.after.table.turn
         self.who = last.villager
         self.at = last.did.to if isinstance(last.did, Move) else last.start
         self.act = _act(last.did)
-        self.hit = last.hit
         it, most = self.old.villagers[self.who], self.old.options.hp
         is_home = isinstance(last.did, Move) and row(self.at) == self.old.board.villages[TEAMS[self.who]]
         self.heals = is_home and it.hp < most
@@ -52,7 +52,7 @@ class _Reveal:
         is_theft = self.act is not None and self.act.card == "steal"
         after_walk, after_act = ((), home) if is_theft or self.act is None else (home, ())
         told = (
-            *((self._beat("heal", EFFECT_S, self.arrived, "turn", mark="aim"),) if self.heals else ()),
+            *((self._beat("heal", EFFECT_S, self.arrived, "turn", mark="aim"),) if self.heals and not home else ()),
             *after_walk,
             *(self._tile() if self.last.tile else self._take() if self._takes else ()),
             *(self._attack(self.act) if self.act else ()),
@@ -60,11 +60,8 @@ class _Reveal:
             *after_act,
             *((self._beat("card", HIT_S, self.new, "knock", BUZZ),) if isinstance(self.last.did, DiscardCard) else ()),
         )
-        end = (
-            (self._beat("end", END_S, self.new, "win" if self.outcome.winners else "lose", WIN_BUZZ),)
-            if self.outcome
-            else ()
-        )
+        sound: Sound = "win" if self.outcome and self.outcome.winners else "lose"
+        end = (self._beat("end", END_S, self.new, sound, WIN_BUZZ),) if self.outcome else ()
         is_told_with_tile = self.last.tile and self.old.options.tiles != "printed"
         walked = told and isinstance(self.last.did, Move) and self.at != self.last.start and not is_told_with_tile
         step = (self._beat("step", STEP_S, self.old, "tap", mark="aim"),) if walked else ()
@@ -77,7 +74,7 @@ class _Reveal:
         return gains and self.act is None and self.at in self.old.loose_cures
 
     def _tile(self) -> tuple[Beat, ...]:
-        effect = self._beat("effect", EFFECT_S, self._struck(), "knock" if self.hit else "turn", mark="aim")
+        effect = self._beat("effect", EFFECT_S, self._struck(), "knock" if self.last.hit else "turn", mark="aim")
         if self.new.options.tiles == "printed":
             return (effect,)
         return (
@@ -108,7 +105,8 @@ class _Reveal:
     ) -> Beat:  # fmt: skip
         values = {
             "kind": kind, "who": self.who, "at": at or self.at, "act": self.act, "last": self.last, "new": self.new,
-            "hit": self.hit, "outcome": self.outcome, "next": self.next if self.next != self.who else None,
+            "hit": self.last.hit, "outcome": self.outcome, "next": self.next if self.next != self.who else None,
+            "does": effects(self.game_data), "heals": self.heals, "has": self.old.villagers[self.who].cure,
             "tile": None if kind in ("step", "shake") else self.last.tile, "team": TEAMS[self.who],
             "letters": letters(board), "rows": _marked(cells(board), self._area(at) if mark else (), mark),
             "owners": owners(self.new), "sides": BY_SEAT,

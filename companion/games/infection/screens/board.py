@@ -4,6 +4,8 @@ from typing import Any
 
 from msgspec import UNSET
 
+from cards import GameData
+from cards.infection import wording
 from companion.games.infection.grid import Cell
 from companion.games.infection.model import TEAMS, Tile, Who
 from companion.games.infection.view_types import TableView
@@ -42,6 +44,12 @@ def cells(t: TableView) -> list[list[dict[str, Any]]]:
         ]
         for row, section in enumerate(t.board.sections, 1)
     ]
+
+
+def effects(data: GameData) -> dict[str, str]:
+    """Return what each tile does, in its own printed words."""
+    facts, words = data.facts, data.words
+    return {tile: words(f"tile.{tile}.effect{wording.tile(tile, facts.options)}") for tile in facts.tiles}
 
 
 def owners(t: TableView) -> dict[Seat, tuple[Who, ...]]:

@@ -126,7 +126,6 @@ def aims(t: TableView, moves: Sequence[AnyMove], cards: Sequence[Card]) -> list[
             "card": card,
             "pane": pane(card, cards),
             "weapon": None if card == "steal" else t.weapon(card),
-            "is_own": card in SLOTTED and card not in (t.weapons or ()),
             "here": _aim(t, card, t.villagers[t.turn].cell, [one for one in moves if isinstance(one, Use)]),
             "first": [
                 _aim(t, card, cell, list(group))
@@ -144,18 +143,14 @@ def _aim(t: TableView, card: Gear, stand: Cell, moves: Sequence[Move | Use]) -> 
     """Return a card's aims from a cell. A thrown weapon has many cells, which share the rest of the move."""
     mine = [move for move in moves if _card(move) == card]
     is_thrown = card != "steal" and t.weapon(card).blast and mine
+    thrown = Move(mine[0].to, Act(card)) if mine and isinstance(mine[0], Move) else Use(card)
     return {
         **_spot(stand),
-        "shared": as_value(_thrown(card, mine[0])) if is_thrown else "",
+        "shared": as_value(thrown) if is_thrown else "",
         "field": ("then.cell" if isinstance(mine[0], Move) else "cell") if is_thrown else "with",
         "reach": outline(_reach(t, card, stand)),
         "choices": [_target(t, move.then if isinstance(move, Move) else move, as_value(move)) for move in mine],
     }
-
-
-def _thrown(card: Gear, move: Move | Use) -> Command:
-    """Return a thrown weapon's move without its cell."""
-    return Move(move.to, Act(card)) if isinstance(move, Move) else Use(card)
 
 
 def _target(t: TableView, act: Any, value: Markup) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from companion.games.infection.grid import row
-from companion.games.infection.model import BY_SEAT, ENEMIES, ORDER, TEAMS, Who, seat_of
+from companion.games.infection.model import BY_SEAT, ORDER, Who, seat_of
 from companion.games.infection.screens.first import led
 from companion.games.infection.view_types import TableView
 from companion.rules.game import Seat
@@ -19,9 +19,9 @@ def upcoming(t: TableView, seat: Seat) -> dict[str, Any]:
 
 
 def ending(t: TableView, seat: Seat) -> dict[str, Any]:
-    """Return how the game ended for a seat: its side, the rival, and its villager that still carried a cure."""
+    """Return how the game ended for a seat: its side, and its villager that still carried a cure."""
     team = BY_SEAT[seat]
     mine = led(t.seats, seat)
     carrier: Who | None = next((who for who in mine if t.villagers[who].cure), None)
     away = abs(row(t.villagers[carrier].cell) - t.board.villages[team]) if carrier else 0
-    return {"team": team, "rival": TEAMS[ENEMIES[mine[0]][0]], "carrier": carrier, "away": away}
+    return {"team": team, "carrier": carrier, "away": away}

@@ -78,7 +78,8 @@ def _last(context: BeatInput, values: Mapping[str, Any]) -> tuple[Beat, ...]:
     last = leaving[-1] if outcome and outcome.reason != "ball_over" else None
     gone = []
     for seat in leaving:
-        who = {**values, "leaving": seat, "why": new.out[seat], "character": characters.get(seat)}
+        who = {**values, "leaving": seat, "why": new.out[seat], "character": characters.get(seat),
+               "reason": outcome.reason if outcome and seat == last else ""}  # fmt: skip
         gone.append(Beat(template="beat_leaving.html", seconds=LEAVING_S, values=who, sound="knock", buzz=BUZZ))
         if seat == last:
             gone.append(Beat(template="beat_unmasked.html", seconds=UNMASKED_S, values=who, sound="win", buzz=END_BUZZ))

@@ -154,7 +154,7 @@ def test_a_phone_calls_its_owner_you_when_they_leave() -> None:
 
 def test_the_duke_outlives_the_last_night() -> None:
     """Rule 6.3."""
-    assert "The duke lives. Night 1 is over. Ada was the duke." == told(midnight(first_night(nights=1)))[-1]
+    assert "Ada was the Duke. The duke lives. The duke wins!" == told(midnight(first_night(nights=1)), "table")[-1]
 
 
 @pytest.mark.parametrize("harm", HARMS)

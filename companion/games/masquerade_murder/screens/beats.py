@@ -69,23 +69,20 @@ def _counts(new: TableView, harm: Harm) -> Mapping[Seat, int]:
 
 
 def _last(context: BeatInput, values: Mapping[str, Any]) -> tuple[Beat, ...]:
-    """Return a beat for all who leave the ball tonight, then the end of the night or who it was that ended the game."""
+    """Return a beat for all who leave the ball tonight, then the end of the night, or who decided the game."""
     old, new = context.before.table, context.after.table
     characters = new.reveal.deal.characters if new.reveal else {}
     outcome = context.after.outcome
     leaving = [seat for seat in new.out if seat not in old.out]
     leaving.sort(key=lambda seat: characters.get(seat) in ("assassin", "duke"))
     last = leaving[-1] if outcome and outcome.reason != "ball_over" else None
-    gone = []
-    for seat in leaving:
-        who = {**values, "leaving": seat, "why": new.out[seat], "character": characters.get(seat),
-               "reason": outcome.reason if outcome and seat == last else ""}  # fmt: skip
-        gone.append(Beat(template="beat_leaving.html", seconds=LEAVING_S, values=who, sound="knock", buzz=BUZZ))
-        if seat == last:
-            gone.append(Beat(template="beat_unmasked.html", seconds=UNMASKED_S, values=who, sound="win", buzz=END_BUZZ))
+    gone = [
+        Beat(template="beat_leaving.html", seconds=LEAVING_S, sound="knock", buzz=BUZZ,
+             values={**values, "leaving": seat, "why": new.out[seat], "character": characters.get(seat), "last": last})
+        for seat in leaving
+    ]  # fmt: skip
     if outcome is None:
         return (*gone, Beat(template="beat_lit.html", seconds=LIT_S, values=values, sound="tap", buzz=BUZZ))
-    if outcome.reason == "ball_over":
-        end = {**values, "duke": next(seat for seat, character in characters.items() if character == "duke")}
-        return (*gone, Beat(template="beat_over.html", seconds=LEAVING_S, values=end, sound="win", buzz=END_BUZZ))
-    return tuple(gone)
+    seat = last or next(seat for seat, character in characters.items() if character == "duke")
+    end = {"who": seat, "character": characters[seat], "reason": outcome.reason}
+    return (*gone, Beat(template="beat_unmasked.html", seconds=UNMASKED_S, values=end, sound="win", buzz=END_BUZZ))

@@ -3,10 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.games.masquerade_murder.model import Cell, Harm, Summary
+from companion.games.masquerade_murder.model import Cell, Summary
 from companion.games.masquerade_murder.queries import touches
 from companion.games.masquerade_murder.screens.ballroom import HARMS, harms_of, rows, seats_of
-from companion.games.masquerade_murder.view_types import TableView
 from companion.rules.game import Seat
 from companion.rules.screens import Beat, BeatInput
 
@@ -27,10 +26,11 @@ def beats(context: BeatInput) -> Sequence[Beat]:
     if len(new.events) == len(old.events):
         return _steal(context, new.board)
     night, cubes = new.events[-1], new.midnight or {}
+    counts = {"captured": new.captures, "poisoned": new.poisonings}
     told = [
         Beat(
             template="beat_harm.html", seconds=HARM_S, sound="flip",
-            values={**_ballroom(context, cubes, night, step), "harm": harm, "hit": hit, "counts": _counts(new, harm)},
+            values={**_ballroom(context, cubes, night, step), "harm": harm, "hit": hit, "counts": counts.get(harm)},
         )
         for step, harm in enumerate(HARMS, 1) for hit in [seats_of(night, harm)]
     ]  # fmt: skip
@@ -62,10 +62,6 @@ def _steal(context: BeatInput, cubes: Mapping[Cell, Seat]) -> tuple[Beat, ...]:
         "beside": sorted(seat for cell, seat in cubes.items() if touches(cell, found)),
     }  # fmt: skip
     return (Beat(template="beat_steal.html", seconds=STEAL_S, values=values, sound="knock", buzz=BUZZ),)
-
-
-def _counts(new: TableView, harm: Harm) -> Mapping[Seat, int]:
-    return {"captured": new.captures, "distracted": {}, "poisoned": new.poisonings}[harm]
 
 
 def _last(context: BeatInput, values: Mapping[str, Any]) -> tuple[Beat, ...]:

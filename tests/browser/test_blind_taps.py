@@ -12,6 +12,8 @@ LOOKS = """() => [...document.querySelectorAll("#live .pick, #live .tile .back")
   return ["backgroundColor", "borderColor", "boxShadow", "outlineStyle", "color"].map((name) => style[name]).join("; ");
 })"""
 MARKED = """() => [...document.querySelectorAll("#live .secret [data-if]")].map((one) => one.offsetParent !== null)"""
+PLACES = """(under) => [...document.querySelectorAll(`#live ${under} .tile`)].map(
+  (one) => Math.round(one.getBoundingClientRect().y))"""
 FADES_MS = 400
 
 
@@ -45,6 +47,8 @@ def test_a_tapped_tile_looks_like_the_others_and_the_hold_shows_it(new_user: Cal
     assert 1 == len(looks(player))
     player.page.locator("#live .tile").nth(2).tap()
     assert 1 == len(looks(player))
+    places = player.page.evaluate(PLACES, ".cover")
     with player.hold():
         player.wait_until("eyes.isShown()")
+        assert places == player.page.evaluate(PLACES, ".secret"), "a place that somebody remembers does not move"
         assert [False, False, True, False] == player.page.evaluate(MARKED)

@@ -3,10 +3,12 @@
 Seat 1 is the duke, 2 the assassin, 3 the constable, 4 the thug, 5 the seductress.
 """
 
+import dataclasses
 from collections.abc import Mapping
 from types import SimpleNamespace
 from typing import Any
 
+from msgspec.structs import replace
 from screen_forms import screen_input
 from scripted_play import all_play, moves, open_table, play, view_field
 
@@ -97,9 +99,9 @@ def deal_cards(*cards: str) -> Match:
 
 
 def drawn(beat: Beat, table: Match, viewer: Viewer) -> str:
-    """Return the page of a beat."""
+    """Return the page of a beat. Meanwhile the table's view is the one before the move: the game is not over."""
     record = SimpleNamespace(game="masquerade_murder", is_practice=False)
-    room: Any = SimpleNamespace(
-        screens=SCREENS, record=record, code="FOX-27", screen_input=lambda who: screen_input(table, who)
-    )
+    meanwhile = screen_input(table, "table")
+    meanwhile = dataclasses.replace(meanwhile, view=replace(meanwhile.view, outcome=None))
+    room: Any = SimpleNamespace(screens=SCREENS, record=record, code="FOX-27", screen_input=lambda _who: meanwhile)
     return render.beat(CurrentBeat(beat, 1, 0, 2), viewer, room, "/here", "en")

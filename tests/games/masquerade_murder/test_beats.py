@@ -127,37 +127,43 @@ def test_who_leaves_is_named_but_not_who_they_were() -> None:
 
 
 @pytest.mark.parametrize(
-    ("targets", "expected"),
+    ("targets", "leaves", "expected"),
     [
-        ({"assassin": "duke"}, "Ada is dead. Ada was the Duke."),
-        ({"constable": "duke"}, "Ada is jailed. Ada was the Duke."),
-        ({"constable": "assassin"}, "Bo is jailed. Bo was the Assassin."),
+        ({"assassin": "duke"}, "Ada is dead.", "Ada was the Duke. The assassin’s side wins!"),
+        ({"constable": "duke"}, "Ada is jailed.", "Ada was the Duke. The assassin’s side wins!"),
+        ({"constable": "assassin"}, "Bo is jailed.", "Bo was the Assassin. The duke’s side wins!"),
     ],
 )
-def test_the_last_step_says_who_it_was(targets: dict[str, str], expected: str) -> None:
-    """Rule 6.2: whoever's leaving ends the game takes off the mask."""
+def test_the_last_step_says_who_it_was(targets: dict[str, str], leaves: str, expected: str) -> None:
+    """Rule 6.2: whoever's leaving ends the game takes off the mask, in a step of its own after jail or death."""
     night = midnight(first_night(lives=1), targets)
-    assert expected == told(night, "table")[-1]
+    assert [f"{leaves} Now the mask comes off.", expected] == told(night, "table")[-2:]
+    leaving, unmasked = (drawn(beat, night.after, "table") for beat in night.beats[-2:])
+    sign = "skull" if "dead" in leaves else "handcuffs"
+    assert 1 == leaving.count(f'<i class="omen"><span class="icon i-{sign}"') and "is-mine" in leaving
+    assert 'class="unmask' in unmasked
 
 
 def test_a_phone_calls_its_owner_you_when_they_leave() -> None:
     night = midnight(first_night(lives=1), {"assassin": "duke"})
-    assert "You are dead. You were the Duke." == told(night, seat_of("duke"))[-1]
+    assert ["You are dead. Now the mask comes off.", "You were the Duke. The assassin’s side wins!"] == told(
+        night, seat_of("duke")
+    )[-2:]
     assert "win" == night.beats[-1].sound and 3 == len(night.beats[-1].buzz)
 
 
 def test_the_duke_outlives_the_last_night() -> None:
     """Rule 6.3."""
-    assert "The duke lives. Night 1 is over. Ada was the duke." == told(midnight(first_night(nights=1)))[-1]
+    assert "Ada was the Duke. The duke lives. The duke wins!" == told(midnight(first_night(nights=1)), "table")[-1]
 
 
 @pytest.mark.parametrize("harm", HARMS)
 def test_the_wall_lights_whoever_was_hit_and_nobody_else(harm: str) -> None:
-    """In the step of that harm only."""
+    """From the step of that harm on."""
     actor = {"captured": "constable", "distracted": "seductress", "poisoned": "assassin"}[harm]
     night = midnight(first_night(), {actor: "thug"})
     lit = [len(re.findall("is-hit", drawn(beat, night.after, "table"))) for beat in night.beats]
-    assert [0, *(int(one == harm) for one in HARMS), 0] == lit
+    assert [0, *(int(step >= HARMS.index(harm)) for step in range(3)), 1] == lit
 
 
 def test_a_second_night_counts_on() -> None:

@@ -61,7 +61,8 @@ MAXI = NAMES[SPY - 1]
     ("accused", "guilty", "expected"),
     [
         (SPY, (1, 2, 4), [f"3 of 4 say guilty. More than half. {MAXI} turns over a card.",
-                          f"{MAXI} turns over a card. Spy or journalist?", f"{MAXI} was the spy. Bo was right."]),
+                          f"{MAXI} turns over a card. Spy or journalist?",
+                          f"{MAXI} was the spy. Bo was right. They never swapped a story."]),
         (INNOCENT, (1, 2, 3), ["3 of 4 say guilty. More than half. Cem turns over a card.",
                                "Cem turns over a card. Spy or journalist?",
                                "Cem is a journalist. Bo was wrong and is banished."]),
@@ -79,7 +80,7 @@ def test_votes_turn_up_one_after_the_other_and_then_the_count(
     following = [*(f"{NAMES[seat - 1]} is next." for seat in (2, 3, 4)), "That was the last vote."]
     assert [f"{one} {other}" for one, other in zip(says, following, strict=True)] == lines[1:5]
     assert expected == lines[5:]
-    assert [1.2, 0.9, 0.9, 0.9, 0.9 + 0.8, 2, 0.9, 2.6][: len(beats)] == [beat.seconds for beat in beats]
+    assert [1.2, 0.9, 0.9, 0.9, 0.9 + 0.8, 2, 0.9, 3][: len(beats)] == [beat.seconds for beat in beats]
     assert ["knock", *["tick"] * 4, ""] == [beat.sound for beat in beats[:6]]
 
 
@@ -179,4 +180,5 @@ def test_the_print_that_ends_the_game_says_who_wins() -> None:
             publish(table, ("sheep", "fox"))
         lines = [told(beat, table) for beat in beats_between(before, table)]
     won = "1 true story: the journalists win!", "1 fake: the spy’s side wins!"
-    assert lines[-1].startswith(f"{won[table.outcome.reason == 'fakes_published']} The score is")
+    assert lines[-2].startswith(f"{won[table.outcome.reason == 'fakes_published']} The score is")
+    assert f"{MAXI} was the spy. They never swapped a story." == lines[-1]

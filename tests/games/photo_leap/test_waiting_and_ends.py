@@ -63,7 +63,7 @@ def test_who_sleeps_holds_what_the_night_did() -> None:
     out, into = (table.game_data.words(f"news.{news}.name") for news in (swap.out, swap.into))
     play(table, OTHER, "bet", on="spy", names=[SPY])
     for _ in ("night", "day"):
-        assert page_of(table, SPY, "secret", asleep).endswith(f"{out} → {into}")
+        assert page_of(table, SPY, "secret", asleep).endswith(f"{out} out, {into} in")
         assert page_of(table, OTHER, "secret", asleep).endswith(f"bet: {NAMES[SPY - 1]}")
         all_play(table)
 

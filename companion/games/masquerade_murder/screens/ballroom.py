@@ -1,6 +1,6 @@
 """The ballroom as screens draw it: rows of cells with their cubes."""
 
-from collections.abc import Mapping, Set
+from collections.abc import Mapping, Sequence, Set
 from typing import NamedTuple
 
 from cards.masquerade_murder import Board
@@ -43,6 +43,6 @@ def seats_of(night: Summary, harm: Harm) -> tuple[Seat, ...]:
     return seats
 
 
-def harms_of(night: Summary, seat: Seat) -> tuple[Harm, ...]:
-    """Return what happened to a seat in a night."""
-    return tuple(harm for harm in HARMS if seat in seats_of(night, harm))
+def harms_of(night: Summary, seat: Seat, told: Sequence[Harm] = HARMS) -> tuple[Harm, ...]:
+    """Return what happened to a seat in a night, as far as it has been told."""
+    return tuple(harm for harm in told if seat in seats_of(night, harm))

@@ -8,7 +8,7 @@ from companion.rules.game import Seat
 
 WIDE, HIGH = 154, 84
 """Half the width and height of the circle."""
-APART, ASIDE = 25, 4
+APART, ASIDE = 26, 7
 """How far an arrow stays from the middle of a place, and beside the line: two that answer each other are two."""
 
 

@@ -10,7 +10,7 @@ from cards.photo_leap import NIGHT_S
 from cards.words import Words
 from companion.games.photo_leap.model import News
 from companion.games.photo_leap.screens.script import signed, spoken
-from companion.games.photo_leap.view_types import TableView
+from companion.games.photo_leap.view_types import Reveal, TableView
 from companion.rules.screens import Beat, BeatInput, Sound
 
 Buzz = tuple[int, ...]
@@ -25,7 +25,8 @@ def beats(context: BeatInput) -> Sequence[Beat]:
     is_short = "night" == context.before.phase != context.after.phase and rest > 0 and not is_alone
     night = (Beat(template="", seconds=rest),) if is_short else ()
     vote = _vote(context, old, new) if len(new.interrogations) > len(old.interrogations) else ()
-    return (*night, *vote, *(_print(context, new) if len(new.published) > len(old.published) else ()))
+    printed = _print(context, new) if len(new.published) > len(old.published) else ()
+    return (*night, *vote, *printed, *_unmasked(context, new))
 
 
 def _vote(context: BeatInput, old: TableView, new: TableView) -> Iterator[Beat]:
@@ -37,7 +38,7 @@ def _vote(context: BeatInput, old: TableView, new: TableView) -> Iterator[Beat]:
     def beat(
         says: str, adds: str, seconds: float, shown: int, told: dict[str, Any], sound: Sound = "", buzz: Buzz = ()
     ) -> Beat:
-        heading, line = (words(f"beat.{key}", **told) for key in (says, adds))
+        heading, line = (words(f"beat.{key}", **told).strip() for key in (says, adds))
         rows = [(seat, names[seat], vote.votes[seat] if place < shown else None) for place, seat in enumerate(seats)]
         values = {"heading": heading, "line": line, "rows": rows, "card": says}
         return Beat(template="beat_vote.html", seconds=seconds, values=values, sound=sound, buzz=buzz,
@@ -49,14 +50,34 @@ def _vote(context: BeatInput, old: TableView, new: TableView) -> Iterator[Beat]:
         following = {"_next": names[seats[shown]]} if shown < len(seats) else {}
         adds, seconds = ("next", VOTE_S) if following else ("last", VOTE_S + BEFORE_COUNT_S)
         yield beat(says, adds, seconds, shown, {"_name": names[seat], **following}, "tick")
-    told = {"_guilty": sum(vote.votes.values()), "_all": len(seats), "_name": accused, "_lead": lead}
+    told: dict[str, Any] = {"_guilty": sum(vote.votes.values()), "_all": len(seats), "_name": accused, "_lead": lead}
     yield beat("count", "enough" if turned else "too_few", 2, len(seats), told)
     if not turned:
         return
     yield beat("turns", "which", 0.9, len(seats), told, "flip")
     is_spy = any("spy" in roles for roles in turned)
     was, adds = ("a_spy" if old.bribed else "the_spy", "right") if is_spy else ("journalist", "wrong")
-    yield beat(was, adds, 2.6, len(seats), told, "win" if is_spy else "lose", WIN_BUZZ)
+    told["_deeds"] = _deeds(context, new.reveal) if new.reveal else ""
+    yield beat(was, adds, 3, len(seats), told, "win" if is_spy else "lose", WIN_BUZZ)
+
+
+def _deeds(context: BeatInput, reveal: Reveal) -> str:
+    """Return what the spy did in secret, for the end of a game; "" where the roles are on paper."""
+    if not reveal.deal:
+        return ""
+    words, swaps = context.game_data.words, sum(swap.seat == reveal.deal.spy for swap in reveal.swaps)
+    bribed = words("beat.bribed", _name=context.names[reveal.bribed_seat]) if reveal.bribed_seat else ""
+    return f"{words('beat.swapped', _n=swaps) if swaps else words('beat.never')} {bribed}".strip()
+
+
+def _unmasked(context: BeatInput, new: TableView) -> Iterator[Beat]:
+    """Yield who the spy was and what they did, unless a vote has just shown it or the roles are on paper."""
+    if new.reveal and new.reveal.deal and (new.bribed or new.reveal.deal.spy not in new.turned_up):
+        heading = context.game_data.words("beat.the_spy", _name=context.names[new.reveal.deal.spy])
+        line = _deeds(context, new.reveal)
+        values = {"heading": heading, "line": line, "rows": (), "card": "the_spy"}
+        yield Beat(template="beat_vote.html", seconds=3, values=values, sound="win", buzz=WIN_BUZZ,
+                   say=f"{heading} {line}")  # fmt: skip
 
 
 def articles(words: Words, published: Sequence[Sequence[News]]) -> list[tuple[News, str, str]]:

@@ -21,12 +21,8 @@ def phone(context: ScreenInput) -> Screen:
         case "over":
             return Screen("over.html", {**_ending(context), "turned_up": _turned_up(context)})
         case "round_over" if view.moves:
-            values: dict[str, Any] = {
-                "kept": _pages(context)[-1],
-                "turned_up": _turned_up(context),
-                "guess_id": guess_id(context),
-            }
-            return Screen("round_over.html", values)
+            values: dict[str, Any] = {"kept": _pages(context)[-1], "turned_up": _turned_up(context)}
+            return Screen("round_over.html", {**values, "guess_id": guess_id(context)})
         case "eliminate":
             five, next_oya = table_pictures(context.game_data, t), _next_oya(context)
             values = {"five": five, "left": _left_to_drop(t), "next_oya": next_oya, "guess_id": guess_id(context)}
@@ -167,17 +163,7 @@ THEME = Theme(
     preloaded_fonts=("inter", "caveat"),
     fonts={"caveat": ScreenFont("fontpkg_caveat", r"Caveat\[.*\]\.ttf", "Caveat", (700, 700), False)},
     icons=("bookmark", "image"),
-    sign_pictures=(
-        "038.jpg",
-        "005.jpg",
-        "012.jpg",
-        "089.jpg",
-        "001.jpg",
-        "051.jpg",
-        "067.jpg",
-        "071.jpg",
-        "077.jpg",
-    ),
+    sign_pictures=tuple(f"{number:03}.jpg" for number in (38, 5, 12, 89, 1, 51, 67, 71, 77)),
 )
 
 

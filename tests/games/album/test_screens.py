@@ -333,6 +333,26 @@ def test_a_lost_game_says_so_on_phones_and_on_the_wall() -> None:
         assert "No stars this time." in html and "You lose: every secret picture was dropped." in html
 
 
+@pytest.mark.parametrize(("results", "is_most"), [("ww", True), ("wl", False)])
+def test_only_the_most_stars_there_can_be_are_called_unbeatable(results: str, is_most: bool) -> None:
+    """A round brings the most with one word turned up."""
+    table = album(rounds=2)
+    for number, letter in enumerate(results):
+        (win_round if letter == "w" else lose_round)(table)
+        if number == 0:
+            all_play(table)
+    for viewer, part in ((1, "phone"), ("table", "table")):
+        assert is_most == ("Nobody can do better!" in render_screen(part, table, screen_input(table, viewer)))
+
+
+def test_the_end_answers_the_last_bet_of_all_but_the_keeper() -> None:
+    """The keeper of the last round bet on nothing in it."""
+    table = win_round(album(rounds=1))
+    assert [False, True] == [
+        'data-guessed="bet ' in render_screen("phone", table, screen_input(table, seat)) for seat in (1, 2)
+    ]
+
+
 def test_the_end_names_the_stars_to_the_next_level() -> None:
     """Rule 7.2: two rounds of six need a third of the level's stars, rounded up."""
     table = album(rounds=2)

@@ -109,6 +109,12 @@ def test_the_end_shows_names_call_scores_and_winner_in_this_order() -> None:
     ] == shown
 
 
+def test_the_winner_is_shown_with_the_names_of_its_people() -> None:
+    for names, people in ((RIGHT, ["Ngozi"]), (None, ["Ada + Maximiliane-Josephine Österreich, Bo + Cem"])):
+        table = live_table(5)
+        assert people == re.findall(r'class="who-won">(.*?)<', pages(table, ending(table, names))[-1])
+
+
 def test_an_assassin_who_is_right_ends_the_reveal() -> None:
     table = live_table(6)
     shown = headings(table, ending(table, RIGHT))

@@ -403,7 +403,7 @@ def test_the_end_shows_everything() -> None:
     wall = render_screen("table", table, screen_input(table, "table"))
     assert all(words in wall for words in ("The observer wins!", "named", "called Red", "wrong guesses"))
     story = render_screen("history", table, screen_input(table, 4))
-    assert "Bo gave Ada: who Bo is" in story
+    assert "Bo gave Ada: Bo’s card" in story
 
 
 def test_every_listed_form_is_on_the_page() -> None:
@@ -569,9 +569,9 @@ def test_the_first_game_alone_is_guided() -> None:
     ("give", "want", "reason"),
     [
         ({"chips": 2}, {}, "A gift."),
-        ({"identities": [2]}, {"identities": [1]}, "You see each other’s colours."),
-        ({"identities": [3]}, {"identities": [1]}, "A colour for a colour."),
-        ({"chips": 2}, {"identities": [1]}, "Bo pays to learn a colour."),
+        ({"identities": [2]}, {"identities": [1]}, "You see each other’s cards."),
+        ({"identities": [3]}, {"identities": [1]}, "A card for a card."),
+        ({"chips": 2}, {"identities": [1]}, "Bo pays to see a card."),
         ({"chips": 1}, {"chips": 1}, "Your own chips score nothing."),
         ({"identities": [3]}, {"chips": 2}, "Bo collects chips"),
     ],

@@ -19,14 +19,10 @@ def phone(context: ScreenInput) -> Screen:
         return Screen("first.html")
     match view.phase:
         case "over":
-            return Screen("over.html", {"pages": _pages(context), "next_level": _next_level(context)})
+            return Screen("over.html", {**_ending(context), "turned_up": _turned_up(context)})
         case "round_over" if view.moves:
-            values: dict[str, Any] = {
-                "kept": _pages(context)[-1],
-                "turned_up": _turned_up(context),
-                "guess_id": guess_id(context),
-            }
-            return Screen("round_over.html", values)
+            values: dict[str, Any] = {"kept": _pages(context)[-1], "turned_up": _turned_up(context)}
+            return Screen("round_over.html", {**values, "guess_id": guess_id(context)})
         case "eliminate":
             five, next_oya = table_pictures(context.game_data, t), _next_oya(context)
             values = {"five": five, "left": _left_to_drop(t), "next_oya": next_oya, "guess_id": guess_id(context)}
@@ -83,16 +79,15 @@ def secret(context: ScreenInput) -> Screen:
 def table(context: ScreenInput) -> Screen:
     """Return the public screen: scale and pictures side by side; at the end the album itself."""
     view, t = context.view, context.view.table
-    album = _pages(context)
     if view.outcome:
-        return Screen("table_over.html", {"pages": album})
+        return Screen("table_over.html", _ending(context))
     return Screen(
         "table.html",
         {
             "levels": _levels(t),
             "five": table_pictures(context.game_data, t),
             "left": _left_to_drop(t),
-            "kept": album[-1] if view.phase == "round_over" else None,
+            "kept": _pages(context)[-1] if view.phase == "round_over" else None,
             "a_round": _a_round(context),
         },
     )
@@ -125,6 +120,13 @@ def _turned_up(context: ScreenInput) -> int | None:
         return sum(one.word is not None for one in t.scale)
     result = t.results[-1]
     return len(t.scale) - (result.stars - facts.worth[len(t.scale)]) if result.won else None
+
+
+def _ending(context: ScreenInput) -> dict[str, Any]:
+    """Return the album, the next level, and whether the stars are as many as can be: one word turned up each round."""
+    t, worth = context.view.table, context.game_data.facts.worth
+    most = sum(worth[hints] + hints - 1 for hints in t.journey)
+    return {"pages": _pages(context), "next_level": _next_level(context), "is_most": t.stars == most}
 
 
 def _next_level(context: ScreenInput) -> dict[str, int] | None:
@@ -161,17 +163,7 @@ THEME = Theme(
     preloaded_fonts=("inter", "caveat"),
     fonts={"caveat": ScreenFont("fontpkg_caveat", r"Caveat\[.*\]\.ttf", "Caveat", (700, 700), False)},
     icons=("bookmark", "image"),
-    sign_pictures=(
-        "038.jpg",
-        "005.jpg",
-        "012.jpg",
-        "089.jpg",
-        "001.jpg",
-        "051.jpg",
-        "067.jpg",
-        "071.jpg",
-        "077.jpg",
-    ),
+    sign_pictures=tuple(f"{number:03}.jpg" for number in (38, 5, 12, 89, 1, 51, 67, 71, 77)),
 )
 
 

@@ -3,7 +3,7 @@
 from cards.words import Words
 from generator.imposition.margins import MarginTexts, margin_bands
 from generator.imposition.printer_marks import BLACK
-from generator.pdf import Page
+from generator.pages import Page
 from generator.typesetting.text import Setter
 from layouts.kit.marks import Block, Mark, Marks, Path, line, moved, text
 from layouts.kit.shapes import disc

@@ -24,7 +24,8 @@ from cards.words import Words
 from generator.imposition.grids import piece_rooms
 from generator.imposition.layout import DrawnPiece, ImposedSheet, Layout
 from generator.imposition.sheets import make_pages, make_sheets
-from generator.pdf import Page, Pictures, digest, write_pdf
+from generator.pages import Page, digest
+from generator.pdf import Pictures, write_pdf
 from generator.photos.source import Photos
 from generator.proofing.colour_vision import indistinct_faults
 from generator.proofing.legibility import check_faces

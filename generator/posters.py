@@ -12,7 +12,8 @@ from cards.picture_sets import PictureFacts, PictureSet
 from cards.words import Words
 from generator.imposition.layout import DrawnPiece
 from generator.job import file_name, text_fault
-from generator.pdf import Page, Stamp, digest, write_pdf
+from generator.pages import Page, Stamp, digest
+from generator.pdf import write_pdf
 from generator.photos.crops import PhotoCrops
 from generator.proofing.legibility import check_faces
 from generator.typesetting.fonts import Faces

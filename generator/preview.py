@@ -16,7 +16,8 @@ from generator.diff import compare
 from generator.face_words import face_words
 from generator.imposition.layout import DrawnPiece
 from generator.job import PrintRequest, draw_game, file_name
-from generator.pdf import Page, Stamp, write_pdf
+from generator.pages import Page, Stamp
+from generator.pdf import write_pdf
 from generator.photos.crops import PhotoCrops
 from generator.photos.source import PhotoLoader, PhotoSource
 from generator.print_options import OPTIONS, PrintOption, offered

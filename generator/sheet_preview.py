@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from cards import GameData, sheet_words
 from generator.imposition.layout import DrawnPiece, Layout
 from generator.imposition.sheets import make_pages, make_sheets
-from generator.pdf import Page, digest
+from generator.pages import Page, digest
 from generator.proofing.sheet_counts import undrawn
 from generator.typesetting.text import Setter
 from layouts.kit.component import Component

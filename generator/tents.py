@@ -7,7 +7,8 @@ import layouts
 from cards import GameData, find_game, languages, load, sheet_words
 from cards.errors import CardDataError, FaultsError
 from generator.job import picture_files, text_fault
-from generator.pdf import Page, write_pdf
+from generator.pages import Page
+from generator.pdf import write_pdf
 from generator.photos.crops import PhotoCrops
 from generator.typesetting.fonts import Faces
 from generator.typesetting.text import Setter

@@ -23,7 +23,8 @@ from functools import partial
 sys.path[:0] = {path!r}
 from cards import load, sheet_words
 from generator.typesetting.fonts import Faces
-from generator.pdf import digest, write_pdf
+from generator.pages import digest
+from generator.pdf import write_pdf
 from generator.imposition.layout import DrawnPiece, Layout
 from generator.imposition.sheets import make_pages, make_sheets
 from generator.typesetting.text import Setter

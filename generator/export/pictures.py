@@ -13,7 +13,8 @@ from PIL import Image, ImageChops
 from generator.export.pieces import Face
 from generator.export.svg_face import svg_of
 from generator.job import DrawnGame
-from generator.pdf import Page, Pictures, write_pdf
+from generator.pages import Page
+from generator.pdf import Pictures, write_pdf
 from layouts.kit.marks import Group, Marks
 from layouts.kit.shapes import rect
 from layouts.kit.stock import INCH, Cut

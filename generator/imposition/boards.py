@@ -9,7 +9,7 @@ from generator.imposition.layout import Layout
 from generator.imposition.packer import BETWEEN, Area
 from generator.imposition.printer_marks import FLAP_INK, Box, assembly_map, board_marks, flaps, part_label
 from generator.imposition.shared_sheets import BoardPart, board_bleed
-from generator.pdf import Stamp
+from generator.pages import Stamp
 from layouts.kit.marks import Group, Marks
 
 MAP_SIZES = (50.0, 40.0, 30.0, 24.0)  # mm wide; the first for which there is room beside the part

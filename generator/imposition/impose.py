@@ -10,7 +10,7 @@ from generator.imposition.layout import DrawnPiece, ImposedSheet, Layout, Side
 from generator.imposition.packer import BETWEEN
 from generator.imposition.printer_marks import Box
 from generator.imposition.shared_sheets import Batch, SheetPlan
-from generator.pdf import Stamp
+from generator.pages import Stamp
 from layouts.kit.marks import Group, Mark, Marks
 from layouts.kit.shapes import disc
 from layouts.kit.stock import Cut, Paper

@@ -1,7 +1,7 @@
 """Sheets and pages: which pieces may share sheets, in which order sheets come, and the pages of the file."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from cards import GameData
 from cards.words import Words
@@ -10,8 +10,8 @@ from generator.imposition.impose import impose, page_sheets
 from generator.imposition.layout import DrawnPiece, ImposedSheet, Layout, Side
 from generator.imposition.margins import KeyItem, MarginTexts, cut_key, margin_bands
 from generator.imposition.shared_sheets import FOLDS, fits, plan_sheets
-from generator.pdf import Page, digest
-from generator.typesetting.text import Setter
+from generator.pages import Page, digest
+from layouts.kit.marks import Mark, Marks
 
 MOST_LETTERS = 72
 """What the names of a sheet's components may take in its margin."""
@@ -42,12 +42,19 @@ def _rank(sheet: ImposedSheet, order: Mapping[str, int]) -> tuple[object, ...]:
     return min(order[one.id] for one in sheet.components), sheet.parts, len(sheet.components) > 1
 
 
+class Typesetter(Protocol):
+    """What sets the words on sheets' margins."""
+
+    def set(self, marks: Iterable[Mark], /) -> Marks:
+        """Return the marks with all words set."""
+
+
 def make_pages(
     sheets: Sequence[ImposedSheet],
     layout: Layout,
     game: GameData,
     words: Words,
-    setter: Setter,
+    setter: Typesetter,
     numbers: tuple[int, int] | None = None,
 ) -> list[Page]:
     """Return the pages of a file, in the order that the layout asks for.

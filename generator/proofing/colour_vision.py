@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from cards.errors import Fault
 from generator.imposition.layout import DrawnPiece
-from generator.pdf import Page, Pictures, Stamp, digest, write_pdf
+from generator.pages import Page, Stamp, digest
+from generator.pdf import Pictures, write_pdf
 from generator.typesetting.fonts import Faces
 from layouts.kit.icons import CACHE
 

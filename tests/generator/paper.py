@@ -15,7 +15,8 @@ from cards.deck import Reader
 from cards.words import read_words
 from generator.imposition.layout import DrawnPiece, ImposedSheet, Layout
 from generator.imposition.sheets import make_pages, make_sheets
-from generator.pdf import Stamp, digest, write_pdf
+from generator.pages import Stamp, digest
+from generator.pdf import write_pdf
 from generator.proofing.colour_vision import raster
 from generator.proofing.sheet_counts import undrawn
 from generator.typesetting.fonts import Faces

@@ -17,7 +17,7 @@ from generator.export.pictures import encoded
 from generator.export.pieces import Face
 from generator.export.png import table
 from generator.imposition.grids import Spot
-from generator.pdf import Page
+from generator.pages import Page
 from layouts.kit.marks import Steps
 from layouts.kit.stock import INCH
 

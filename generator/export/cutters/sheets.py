@@ -10,7 +10,7 @@ from generator.export.pieces import Deck, Face, Item
 from generator.imposition.grids import BACK_BLEED, Spot
 from generator.imposition.impose import stamp
 from generator.imposition.packer import Block, Lot, pack
-from generator.pdf import Stamp
+from generator.pages import Stamp
 
 NOT_CUT = ("page", "board")
 """Kinds of components that no machine cuts: sheets to read, and boards, which are too large."""

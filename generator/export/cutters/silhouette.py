@@ -9,7 +9,7 @@ from generator.export.cutters.paths import Layers, layers_of
 from generator.export.cutters.sheets import NO_CUT, Placed, Room, cut_sheets
 from generator.export.job import ExportJob, left_out
 from generator.imposition.grids import back_spot
-from generator.pdf import Page
+from generator.pages import Page
 from layouts.kit.marks import Marks, Path, Steps, text
 from layouts.kit.shapes import polygon, rect
 from layouts.kit.stock import Paper

@@ -9,7 +9,7 @@ from generator.export.job import ExportJob
 from generator.export.pictures import BLEED
 from generator.export.pieces import Face
 from generator.export.shops.products import Fit, Product, best_fit, said_of
-from generator.pdf import Page, Stamp
+from generator.pages import Page, Stamp
 from layouts.kit.marks import Group
 from layouts.kit.stock import INCH
 

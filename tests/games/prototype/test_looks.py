@@ -14,7 +14,8 @@ from cards.prototype.looks import FRAMES, STANDARD, Look, read_look, ready_made
 from cards.prototype.sizes import Size
 from cards.words import Words
 from generator.imposition.layout import DrawnPiece
-from generator.pdf import Page, Stamp, write_pdf
+from generator.pages import Page, Stamp
+from generator.pdf import write_pdf
 from generator.proofing.colour_vision import ink_of, raster
 from generator.proofing.legibility import check_face
 from generator.typesetting.fonts import Faces

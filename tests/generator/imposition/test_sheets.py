@@ -28,7 +28,7 @@ from generator.imposition.layout import CutLines, Layout
 from generator.imposition.margins import ruler
 from generator.imposition.packer import BETWEEN
 from generator.imposition.sheets import make_pages, make_sheets
-from generator.pdf import Page
+from generator.pages import Page
 from layouts.kit.component import Component
 from layouts.kit.marks import Glyphs, Group, Path
 from layouts.kit.shapes import bounds

@@ -7,7 +7,7 @@ from paper import draw_pieces, setter
 
 from cards.words import Words
 from generator.imposition.layout import DrawnPiece
-from generator.pdf import digest
+from generator.pages import digest
 from generator.proofing.colour_vision import difference, indistinct_faults, simulate
 from generator.proofing.legibility import check_face
 from layouts.kit.component import Component, Piece

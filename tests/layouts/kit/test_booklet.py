@@ -15,7 +15,7 @@ import layouts
 from generator.imposition.grids import Duplex
 from generator.imposition.layout import DrawnPiece, Layout
 from generator.imposition.sheets import make_sheets
-from generator.pdf import Stamp
+from generator.pages import Stamp
 from generator.proofing.legibility import lines
 from generator.typesetting.fonts import Faces
 from generator.typesetting.story_fit import story_fits

@@ -52,7 +52,7 @@ def _brief(value: object) -> object:
     """Return a value with its shared marks replaced by their digests."""
     match value:
         case tuple():
-            return tuple(_brief(one) if isinstance(one, tuple | Group) else one for one in value)
+            return tuple(_brief(item) if isinstance(item, tuple | Group) else item for item in value)
         case Group(once=True):
             place = value.x, value.y, value.turn, value.scale, value.clip, value.mirror, value.keeps_lines
             return "once", _shared_digest(value.marks), place

@@ -15,11 +15,11 @@ class _Weight(click.ParamType[float]):
     name = "weight"
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        found = re.fullmatch(r"(\d{2,3})\s*(g|gsm|g/m²)?", str(value).strip(), re.I)
-        if found is None or not _STOCK.least <= int(found[1]) <= _STOCK.most:
+        grams = re.fullmatch(r"(\d{2,3})\s*(g|gsm|g/m²)?", str(value).strip(), re.I)
+        if grams is None or not _STOCK.least <= int(grams[1]) <= _STOCK.most:
             limits = f"{_STOCK.least:g} to {_STOCK.most:g} g"
             self.fail(f"{value} is no weight of paper. Write {limits}, such as 200gsm", param, ctx)
-        return float(found[1])
+        return float(grams[1])
 
 
 class Millimetres(click.ParamType[float]):
@@ -40,7 +40,7 @@ class _Count(click.IntRange):
     name = "whole number"
 
 
-def shared(name: str, **more: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+def shared(name: str, **options: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Return the click option of this name; `more` are settings that only the command line has."""
     option = print_option(name)
     settings: dict[str, Any] = {"help": option.help}
@@ -52,7 +52,7 @@ def shared(name: str, **more: Any) -> Callable[[Callable[..., Any]], Callable[..
         settings["is_flag"] = True
     elif option.default:
         settings |= {"default": option.default, "show_default": True}
-    return click.option(f"--{name}", **(settings | more))
+    return click.option(f"--{name}", **(settings | options))
 
 
 _STOCK = print_option("stock")

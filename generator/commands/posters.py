@@ -42,9 +42,9 @@ def posters(
     request = PosterRequest(SIZES[paper], Ink(ink), url, language, out)
     drawn = draw_posters(chosen, for_all, request)
     with progress("posters", len(drawn)) as (advance, say):
-        for one in drawn:
-            size = write(one, request)
-            say(f"{one.path}  1 page, {size / 1e6:.2f} MB")
+        for poster in drawn:
+            size = write(poster, request)
+            say(f"{poster.path}  1 page, {size / 1e6:.2f} MB")
             advance()
     if url is None:
         click.echo("Without --url they have no QR code, but lines to write when and where.")

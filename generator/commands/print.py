@@ -127,38 +127,38 @@ def print_(games: tuple[str, ...], out: Path, report: bool, **choices: Unpack[Ch
     is_plain = not (report or choices["changed"] or choices["reprint"])
     program = program_state() if is_plain else ()
     marks = {name: fingerprint(name, choices, program) for name in chosen} if is_plain else {}
-    kept = {name: found for name, mark in marks.items() if (found := kept_prints.find(mark))}
+    cached = {name: kept_print for name, mark in marks.items() if (kept_print := kept_prints.find(mark))}
     manifest, drawing = read_manifest(out), None
-    if fresh := [name for name in chosen if name not in kept]:
+    if fresh := [name for name in chosen if name not in cached]:
         from generator.commands.drawn_games import DrawnGames  # slow to import
 
-        drawing = DrawnGames(fresh, kept, out, choices, manifest)
-    pages = sum(file.pages for one in kept.values() for file in one.files)
+        drawing = DrawnGames(fresh, cached, out, choices, manifest)
+    pages = sum(file.pages for kept_print in cached.values() for file in kept_print.files)
     with progress("sheets", pages + (drawing.pages if drawing else 0)) as (advance, say):
         for name in chosen:
-            if name in kept:
-                kept_prints.write(kept[name], out, manifest)
-                for file in kept[name].files:
+            if name in cached:
+                kept_prints.write(cached[name], out, manifest)
+                for file in cached[name].files:
                     say(told(out, file))
             elif drawing:
-                kept[name] = drawing.write(name, advance, say, report)
+                cached[name] = drawing.write(name, advance, say, report)
                 if name in marks and not drawing.photos.result.refused:
-                    kept_prints.keep(marks[name], kept[name])
+                    kept_prints.keep(marks[name], cached[name])
         if not (choices["only"] or choices["changed"] or choices["reprint"]):
-            groups = dict.fromkeys(group for name in chosen for group in kept[name].on_request)
+            groups = dict.fromkeys(group for name in chosen for group in cached[name].on_request)
             say(f"To make as well: tuckbox print {' '.join(games)} --only {' '.join(groups)}")
     for name in chosen:
-        for warning in kept[name].warnings:
+        for warning in cached[name].warnings:
             warn(warning)
     if drawing:
         fail_for_refused(choices["photos"], drawing.photos.result)
 
 
-def told(out: Path, file: "KeptFile", left: str = "") -> str:
-    """Return the line about a PDF that was written; `left` says what was left out."""
+def told(folder: Path, file: "KeptFile", unchanged: str = "") -> str:
+    """Return the line about a PDF that was written; `unchanged` says what was left out."""
     size = f"{count(file.sheets, 'sheet')}, {count(file.pages, 'page')}, {len(file.pdf) / 1e6:.2f} MB"
     sides = "; no backs, so print on one side" if file.is_one_sided else ""
-    return f"{out / file.name}  {size}{sides}{left}"
+    return f"{folder / file.name}  {size}{sides}{unchanged}"
 
 
 def warn(warning: str) -> None:
@@ -176,14 +176,14 @@ def fail_for_refused(photos: str | None, result: "PhotoResult") -> None:
     """Name the photos that were refused, and end the command with status 1 if there are any."""
     if result.refused:
         click.echo(printable(f"not printed from {photos}: {count(len(result.refused), 'file')}"), err=True)
-        for one in result.refused:
-            click.echo(printable(f"  {one.file}: {one.why}"), err=True)
+        for picture in result.refused:
+            click.echo(printable(f"  {picture.file}: {picture.why}"), err=True)
         raise SystemExit(FAULTY)
 
 
-def _check_choices(choices: Choices, out: Path) -> None:
+def _check_choices(choices: Choices, folder: Path) -> None:
     bleed, margin, url = choices["bleed"], choices["margin"], choices["url"]
-    check_out(out)
+    check_out(folder)
     check_url(url)
     if not 0 <= bleed <= 3:
         raise InputError("usage", Fault("--bleed", "", "", f"found {bleed:g}, expected 0 to 3 mm"))
@@ -197,14 +197,14 @@ def _check_choices(choices: Choices, out: Path) -> None:
         raise InputError("usage", Fault("--reprint", "", "", "repeats the last print. Leave out --changed and --only"))
 
 
-def check_out(out: Path) -> None:
+def check_out(folder: Path) -> None:
     """Refuse a file where a folder is expected.
 
     Raises:
         InputError: `output`.
     """
-    if out.exists() and not out.is_dir():
-        raise InputError("output", Fault("--out", str(out), "", "is a file. Name a folder, or a new one"))
+    if folder.exists() and not folder.is_dir():
+        raise InputError("output", Fault("--out", str(folder), "", "is a file. Name a folder, or a new one"))
 
 
 def check_url(url: str | None) -> None:
@@ -237,10 +237,10 @@ def names(only: tuple[str, ...]) -> tuple[str, ...]:
     Raises:
         InputError: it was given without any.
     """
-    found = tuple(dict.fromkeys(name for word in only for name in word.replace(",", " ").split()))
-    if only and not found:
+    names = tuple(dict.fromkeys(name for word in only for name in word.replace(",", " ").split()))
+    if only and not names:
         raise InputError("usage", Fault("--only", "", "", "names nothing. Name a component, or leave --only out"))
-    return found
+    return names
 
 
 def console() -> "Console":

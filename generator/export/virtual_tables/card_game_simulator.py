@@ -32,7 +32,7 @@ With others: upload {name}.zip at https://cgs.games, and everybody adds the game
 
 def export(job: ExportJob) -> tuple[str, ...]:
     """Write `<name>.zip` and `HOW-TO.txt`; return what is left out."""
-    said = folded(job)
+    notes = folded(job)
     decks = [deck for deck in job.decks if deck.component.kind not in ("net", "board")]
     boards = [deck for deck in job.decks if deck.component.kind == "board"]
     size = _size(decks)
@@ -47,7 +47,7 @@ def export(job: ExportJob) -> tuple[str, ...]:
     }
     job.folder.write(f"{job.name}.zip", zipped({f"{job.name}/{name}": data for name, data in files.items()}))
     job.folder.write("HOW-TO.txt", HOW_TO.format(title=job.game.title, name=job.name))
-    return said
+    return notes
 
 
 def _size(decks: Sequence[Deck]) -> Cut:
@@ -78,7 +78,7 @@ def _definition(
         "name": job.game.title,
         "autoUpdate": -1,
         "cardBackImageFileType": "jpg",
-        "cardBackFaceImageUrls": [{"id": one} for one in back_ids.values() if one],
+        "cardBackFaceImageUrls": [{"id": back} for back in back_ids.values() if back],
         "cardImageFileType": "jpg",
         "cardNameIsUnique": False,
         "cardSize": _inches(size.w, size.h),

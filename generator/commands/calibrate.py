@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from cards.errors import CardDataError, Fault, InputError, report_faults
-from generator.commands.print import LANGUAGE, OUT, PAPER
+from generator.commands.options import LANGUAGE, OUT, PAPER
 from layouts.kit.stock import PAPERS
 
 

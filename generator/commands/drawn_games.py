@@ -8,7 +8,8 @@ from msgspec.structs import replace
 import layouts
 from cards import find_game
 from generator import job
-from generator.commands.print import Choices, count, told
+from generator.commands.options import Choices
+from generator.commands.output import count, told
 from generator.game_names import find_games
 from generator.imposition.layout import Layout
 from generator.photos.crops import PhotoCrops
@@ -27,12 +28,7 @@ class DrawnGames:
     """Games drawn and planned as PDFs; nothing is written yet. `photos.result` says what the photos came to."""
 
     def __init__(
-        self,
-        games: Sequence[str],
-        cached: Mapping[str, KeptPrint],
-        folder: Path,
-        choices: Choices,
-        manifest: Manifest,
+        self, games: Sequence[str], cached: Mapping[str, KeptPrint], folder: Path, choices: Choices, manifest: Manifest
     ) -> None:
         """Draw games; `cached` are the others that are printed with them.
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from cards.errors import Fault, InputError, printable, report_faults
-from generator.commands.print import LANGUAGE, console, count
+from generator.commands.options import LANGUAGE
+from generator.commands.output import console, count
 from generator.commands.rules import styled
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from pathlib import Path
 import click
 
 from cards.errors import Fault, InputError, printable, report_faults
-from generator.commands.options import ONLY, SLEEVED, STOCK
-from generator.commands.print import GAMES, LANGUAGE, PhotosOption, count, names, warn, warn_about_photos
+from generator.commands.options import GAMES, LANGUAGE, ONLY, SLEEVED, STOCK, PhotosOption, names
+from generator.commands.output import count, warn, warn_about_photos
 from generator.progress import progress
 
 

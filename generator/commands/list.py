@@ -3,7 +3,8 @@
 import click
 
 from cards.errors import report_faults
-from generator.commands.print import GAMES, LANGUAGE, PAPER, console
+from generator.commands.options import GAMES, LANGUAGE, PAPER
+from generator.commands.output import console
 from layouts.kit.stock import PAPERS
 
 

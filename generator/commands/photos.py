@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cards.errors import FAULTY, CardDataError, Fault, FaultsError, InputError, printable, report_faults
-from generator.commands.print import console, count
+from generator.commands.output import console, count
 from generator.progress import progress
 
 if TYPE_CHECKING:

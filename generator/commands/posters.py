@@ -5,8 +5,7 @@ from pathlib import Path
 import click
 
 from cards.errors import Fault, InputError, report_faults
-from generator.commands.options import shared
-from generator.commands.print import LANGUAGE, OUT, check_out, check_url
+from generator.commands.options import LANGUAGE, OUT, check_out, check_url, shared
 from generator.progress import progress
 
 PAPERS = ("a4", "letter", "a3", "tabloid")

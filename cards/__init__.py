@@ -200,8 +200,8 @@ def _no_such_game(name: str) -> str:
             return "is a file. An edition is a folder: unpack it, and name the folder"
     game, _, edition = name.rstrip("/").rpartition("/")
     if (folder := game_folder(game.lower().replace("-", "_")) / EDITIONS).is_dir() and game:
-        shipped = sorted(found.name for found in folder.iterdir() if is_edition(found))
-        all_of_them = ", ".join(f"{game}/{one}" for one in shipped)
+        shipped = sorted(entry.name for entry in folder.iterdir() if is_edition(entry))
+        all_of_them = ", ".join(f"{game}/{name}" for name in shipped)
         return f"no such edition{did_you_mean(edition, shipped)} There are {all_of_them}"
     return f"no such game{did_you_mean(name.lower().replace('-', '_'), slugs())} There are {', '.join(slugs())}"
 

@@ -7,16 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import layouts
-from cards import (
-    EDITIONS,
-    GameData,
-    find_game,
-    game_folder,
-    load,
-    picture_games,
-    rules_file,
-    sheet_words,
-)
+from cards import EDITIONS, GameData, find_game, game_folder, load, picture_games, rules_file, sheet_words
 from cards.atomic_write import atomic_write
 from cards.deck import did_you_mean
 from cards.errors import CardDataError, Fault, FaultsError, InputError

@@ -62,14 +62,14 @@ def components(game: GameData, print_: Print | None = None) -> tuple[Component, 
     """
     look, print_ = _look(game.slug), print_ or Print()
     _check_card(game, print_.card)
-    found: tuple[Component, ...] = look.components(game, print_)
+    parts: tuple[Component, ...] = look.components(game, print_)
     if print_.tokens == "square":
-        found = tuple(map(squared, found))
-    if has_rules(game) and NAME not in {component.id for component in found}:
-        found = (*found, default_rule_sheet(game, print_))
+        parts = tuple(map(squared, parts))
+    if has_rules(game) and NAME not in {component.id for component in parts}:
+        parts = (*parts, default_rule_sheet(game, print_))
     if not print_.url:
-        return found
-    return (*found, table_tent(game, sheet_words(game.language), print_.url, _box_look(game, print_), found))
+        return parts
+    return (*parts, table_tent(game, sheet_words(game.language), print_.url, _box_look(game, print_), parts))
 
 
 def card_sizes(slug: str) -> tuple[str, ...]:
@@ -85,13 +85,13 @@ def _check_card(game: GameData, card: str) -> None:
         InputError: `usage`, when its look is drawn for one size only.
     """
     if card and card not in card_sizes(game.slug):
-        what = "this game's cards are drawn for 63 × 88 mm only, which is poker. Own games can have all sizes"
-        raise InputError("usage", Fault("--card", card, "", f"{game.title}: {what}"))
+        message = "this game's cards are drawn for 63 × 88 mm only, which is poker. Own games can have all sizes"
+        raise InputError("usage", Fault("--card", card, "", f"{game.title}: {message}"))
 
 
 def _box_look(game: GameData, print_: Print) -> BoxLook:
-    found: BoxLook = getattr(_look(game.slug), "box_look", default_look)(game, print_)
-    return found
+    look: BoxLook = getattr(_look(game.slug), "box_look", default_look)(game, print_)
+    return look
 
 
 def tent_look(game: GameData) -> TentLook:
@@ -100,7 +100,7 @@ def tent_look(game: GameData) -> TentLook:
     return TentLook(game.title, _box_look(game, print_), deck_art(components(game, print_)))
 
 
-def on_request(game: GameData, print_: Print, found: tuple[Component, ...], fits: Fits) -> tuple[Component, ...]:
+def on_request(game: GameData, print_: Print, parts: tuple[Component, ...], fits: Fits) -> tuple[Component, ...]:
     """Return what is printed only when it is asked for: boxes for the components that were found, a booklet.
 
     `fits` tells whether a story fits its columns.
@@ -108,16 +108,16 @@ def on_request(game: GameData, print_: Print, found: tuple[Component, ...], fits
     box_look = _box_look(game, print_)
     words = sheet_words(game.language)
     return (
-        *tuck_boxes(game, print_, box_look, words, found),
-        *box_components(game, print_, box_look, words, found),
-        *case_components(game, print_, box_look, words, found),
-        *booklet(game, print_, box_look, words, found, fits),
+        *tuck_boxes(game, print_, box_look, words, parts),
+        *box_components(game, print_, box_look, words, parts),
+        *case_components(game, print_, box_look, words, parts),
+        *booklet(game, print_, box_look, words, parts, fits),
     )
 
 
-def groups_on_request(found: Iterable[Component]) -> tuple[str, ...]:
+def groups_on_request(parts: Iterable[Component]) -> tuple[str, ...]:
     """Return the groups of what `on_request` makes for these components."""
-    has_board = any(one.kind == "board" for one in found)
+    has_board = any(part.kind == "board" for part in parts)
     return (BOXES, GAME_BOX, *((BOARD_CASE,) if has_board else ()), BOOKLET)
 
 
@@ -129,9 +129,9 @@ def poster(game: GameData, print_: Print, paper: Paper) -> Component:
     return poster_of(game, sheet_words(game.language), print_.url, paper, draw)
 
 
-def own_groups(found: Iterable[Component]) -> tuple[str, ...]:
+def own_groups(parts: Iterable[Component]) -> tuple[str, ...]:
     """Return the groups of a look's own components, which are printed only when they are asked for."""
-    return tuple(dict.fromkeys(one.group for one in found if one.group))
+    return tuple(dict.fromkeys(part.group for part in parts if part.group))
 
 
 def photo_place(slug: str) -> PhotoPlace | None:
@@ -147,14 +147,14 @@ def fonts(slug: str) -> dict[str, Font]:
 
 def fonts_of(game: GameData) -> dict[str, Font]:
     """Return the fonts of a game, with those that an edition's own folder brings."""
-    more: tuple[Font, ...] = getattr(_look(game.slug), "fonts_of", lambda _: ())(game)
-    return fonts(game.slug) | {font.name: font for font in more}
+    own: tuple[Font, ...] = getattr(_look(game.slug), "fonts_of", lambda _: ())(game)
+    return fonts(game.slug) | {font.name: font for font in own}
 
 
 def picture_files(game: GameData) -> dict[str, Path]:
     """Return the pictures that an edition's own folder brings for its cards, by their digests."""
-    found: dict[str, Path] = getattr(_look(game.slug), "picture_files", lambda _: {})(game)
-    return found
+    pictures: dict[str, Path] = getattr(_look(game.slug), "picture_files", lambda _: {})(game)
+    return pictures
 
 
 def picture_place(game: GameData, component: str, piece: str, name: str) -> Fault:

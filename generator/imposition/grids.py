@@ -41,10 +41,7 @@ class Spot(NamedTuple):
     @property
     def origin(self) -> tuple[float, float]:
         """Where on the sheet the piece's own top left lies after it is turned within its box."""
-        return (
-            self.x + (self.w if self.turn in (90, 180) else 0),
-            self.y + (self.h if self.turn in (180, 270) else 0),
-        )
+        return (self.x + (self.w if self.turn in (90, 180) else 0), self.y + (self.h if self.turn in (180, 270) else 0))
 
 
 class Sheet(NamedTuple):

@@ -222,15 +222,9 @@ def _split(area: Area, used: Area, attempt: int, rng: Random) -> list[Area]:
     spare_w, spare_h = area.w - used.w, area.h - used.h
     is_upright = rng.random() < 0.5 if attempt >= 4 else spare_w > spare_h
     if is_upright:
-        parts = (
-            Area(area.x + used.w, area.y, spare_w, area.h),
-            Area(area.x, area.y + used.h, used.w, spare_h),
-        )
+        parts = (Area(area.x + used.w, area.y, spare_w, area.h), Area(area.x, area.y + used.h, used.w, spare_h))
     else:
-        parts = (
-            Area(area.x, area.y + used.h, area.w, spare_h),
-            Area(area.x + used.w, area.y, spare_w, used.h),
-        )
+        parts = (Area(area.x, area.y + used.h, area.w, spare_h), Area(area.x + used.w, area.y, spare_w, used.h))
     return [part for part in parts if part.w > BETWEEN and part.h > BETWEEN]
 
 

@@ -7,19 +7,7 @@ from cards.album import Album
 from cards.words import Words
 from layouts.album import levels, scale, tiles
 from layouts.album.miniatures import LIGHTHOUSE, hint_tower, journey_tile, photo_back, slip, snapshot, star_tile
-from layouts.album.style import (
-    BLUE,
-    CORNER,
-    CREAM,
-    HAND,
-    INK,
-    ITALIC,
-    KRAFT,
-    PAPER,
-    WHITE,
-    WINE,
-    paper,
-)
+from layouts.album.style import BLUE, CORNER, CREAM, HAND, INK, ITALIC, KRAFT, PAPER, WHITE, WINE, paper
 from layouts.kit.marks import Block, Mark, Marks, Path, Text, line, moved, text
 from layouts.kit.rulebook import Drawing
 from layouts.kit.shapes import disc, polygon, rect, svg

@@ -57,11 +57,16 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
         for card, debuff in facts.debuffs.items()
     )
     tiles = tuple(
-        Piece(f"{team.key}-{tile}", partial(pieces.tile_front, tile, it, facts.options, words, ink), back, count)
+        Piece(
+            f"{team.key}-{tile}",
+            partial(pieces.tile_front, tile, facts_of_tile, facts.options, words, ink),
+            back,
+            count,
+        )
         for team in (BLUE, GREY, RED)
         for back in (partial(pieces.tile_back, team, words, ink),)
-        for tile, it in facts.tiles.items()
-        if (count := getattr(it, team.key))
+        for tile, facts_of_tile in facts.tiles.items()
+        if (count := getattr(facts_of_tile, team.key))
     )
     villagers = [(team, number) for team in (BLUE, RED) for number in (1, 2)]
     standees = tuple(Piece(f"{team.key}-{n}", partial(pieces.standee, team, n, words, ink)) for team, n in villagers)
@@ -99,7 +104,7 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
             pieces.TILE,
             tiles,
             turns=4,
-            distinct=tuple(f"blue-{tile}" for tile, it in facts.tiles.items() if it.blue),
+            distinct=tuple(f"blue-{tile}" for tile, facts_of_tile in facts.tiles.items() if facts_of_tile.blue),
         ),
         *(aids if facts.options.memory_aids else ()),
         Component(

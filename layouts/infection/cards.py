@@ -95,16 +95,7 @@ def action_front(
         if is_partner
         else text(MARGIN, 84.4, words("title").upper(), TITLE, 8, INK, 30, track=60),
         *((text(MARGIN + 1.6, 27.2, words("card.partner"), LABEL, 15, INK, 6),) if is_partner else ()),
-        text(
-            W - MARGIN,
-            84.4,
-            words("card.copies", _n=copies, _team=whose.lower()),
-            LABEL_BOLD,
-            8,
-            INK,
-            24,
-            "right",
-        ),
+        text(W - MARGIN, 84.4, words("card.copies", _n=copies, _team=whose.lower()), LABEL_BOLD, 8, INK, 24, "right"),
     ]
     marks.extend(_new_effect(action, words, ink) if is_new else _effect(card, options, words, ink))
     return tuple(marks)

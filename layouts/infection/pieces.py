@@ -170,12 +170,7 @@ def turn_slip(place: int, words: Words, ink: Ink) -> Marks:
     marks: list[Mark] = [
         ground(w, h, ink),
         field(rect(-BLEED, -BLEED, 46 + BLEED, h + 2 * BLEED), team.colour, ink),
-        moved(
-            3.4,
-            3,
-            (*figure(team, ink), text(50, 118.5, str(number), LABEL, 68, INK, 30, "centre")),
-            scale=0.185,
-        ),
+        moved(3.4, 3, (*figure(team, ink), text(50, 118.5, str(number), LABEL, 68, INK, 30, "centre")), scale=0.185),
         text(24, 16.4, name, LABEL, (20, 18.5), on(team.colour, WHITE, ink), 19.6),
         text(24, 22.6, words("turn.now"), LABEL, 9.5, on(team.colour, WHITE, ink), 19.6, track=40),
     ]

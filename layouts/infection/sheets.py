@@ -5,19 +5,7 @@ from cards.rulebook import RuleBlock
 from cards.words import Words
 from layouts.infection.example import round_drawn
 from layouts.infection.ranges import Range, diagram, mapped, ranges
-from layouts.infection.style import (
-    BLEED,
-    BODY,
-    BODY_BOLD,
-    BODY_ITALIC,
-    INK,
-    LABEL,
-    RED,
-    TITLE,
-    ground,
-    sign,
-    stripes,
-)
+from layouts.infection.style import BLEED, BODY, BODY_BOLD, BODY_ITALIC, INK, LABEL, RED, TITLE, ground, sign, stripes
 from layouts.kit.marks import Block, Mark, Marks, line, text
 from layouts.kit.rule_sheet import RuleSheet
 from layouts.kit.rulebook import BookStyle, Drawing, story
@@ -56,11 +44,11 @@ def reference(facts: Infection, words: Words, ink: Ink) -> Marks:
             track=60,
         ),
     ]
-    for i, (what, how) in enumerate(_on_turn(options)):
+    for i, (what, rule) in enumerate(_on_turn(options)):
         row = 31.8 + i * 4.8
         marks += (
             text(M, row, words(f"reference.{what}"), BODY_BOLD, (8.8, 8.4), INK, 28),
-            text(M + 29, row, words(f"reference.{how}"), BODY, (8.8, 8.4), INK, w - 2 * M - 29),
+            text(M + 29, row, words(f"reference.{rule}"), BODY, (8.8, 8.4), INK, w - 2 * M - 29),
         )
     marks.append(line(M, 49, w - M, 49, INK, 0.3))
     notes = (("attack", "action.attack.title"),) if options.turns == "action_points" else NOTES
@@ -83,10 +71,10 @@ def reference(facts: Infection, words: Words, ink: Ink) -> Marks:
         )
     marks.extend(_debuffs(M + 2 * PITCH, 51.4 + 51.8, facts, words, ink))
     marks.append(line(M, 153.2, w - M, 153.2, INK, 0.3))
-    for i, (tile, it) in enumerate(facts.tiles.items()):
+    for i, (tile, facts_of_tile) in enumerate(facts.tiles.items()):
         left, top = M + 4.7 + i % 3 * PITCH, 159.6 + i // 3 * 11.8
         marks += (
-            *sign(it.sign, it.icon, left, top, 9.4, ink),
+            *sign(facts_of_tile.sign, facts_of_tile.icon, left, top, 9.4, ink),
             text(left + 6.2, top - 0.8, words(f"tile.{tile}.title").upper(), LABEL, 10, INK, 26, track=20),
             Block(
                 left + 6.2,
@@ -99,10 +87,10 @@ def reference(facts: Infection, words: Words, ink: Ink) -> Marks:
             ),
         )
     marks.append(line(M, 178.2, w - M, 178.2, INK, 0.3))
-    for base, what, how in ((182.8, "home", "home_how"), (187.5, "dead", f"dead_how{wording.death(options)}")):
+    for base, what, rule in ((182.8, "home", "home_how"), (187.5, "dead", f"dead_how{wording.death(options)}")):
         marks += (
             text(M, base, words(f"reference.{what}"), BODY_BOLD, 8.4, INK, 20),
-            text(M + 20, base, words(f"reference.{how}"), BODY, (8.4, 8), INK, w - 2 * M - 20),
+            text(M + 20, base, words(f"reference.{rule}"), BODY, (8.4, 8), INK, w - 2 * M - 20),
         )
     return tuple(marks)
 
@@ -263,15 +251,15 @@ def _ranges(facts: Infection, words: Words, ink: Ink) -> Drawing:
 def _signs(facts: Infection, words: Words, ink: Ink) -> Drawing:
     """Draw every tile: its sign, what it does and its number in each section."""
     marks: list[Mark] = []
-    for i, (tile, it) in enumerate(facts.tiles.items()):
+    for i, (tile, facts_of_tile) in enumerate(facts.tiles.items()):
         y = i * TILE
         marks += (
-            *sign(it.sign, it.icon, 4.4, y + 4.4, 7.6, ink),
+            *sign(facts_of_tile.sign, facts_of_tile.icon, 4.4, y + 4.4, 7.6, ink),
             text(10.5, y + 3.6, words(f"tile.{tile}.title").upper(), LABEL, 9.5, INK, 26, track=20),
             text(
                 COLUMN,
                 y + 3.6,
-                words("rules_counts", _blue=it.blue, _red=it.red, _grey=it.grey),
+                words("rules_counts", _blue=facts_of_tile.blue, _red=facts_of_tile.red, _grey=facts_of_tile.grey),
                 BODY_BOLD,
                 8,
                 INK,

@@ -56,12 +56,12 @@ def imposed(pages: int) -> list[tuple[Spread, Spread]]:
 
 
 def booklet(
-    game: GameData, print_: Print, look: BoxLook, words: Words, found: Iterable[Component], fits: Fits
+    game: GameData, print_: Print, look: BoxLook, words: Words, printed: Iterable[Component], fits: Fits
 ) -> list[Component]:
     """Return the booklet of a game's rules; nothing if it has no rule sheet that can be drawn."""
-    components = tuple(found)
+    components = tuple(printed)
     try:
-        parts = next(_story_parts(one.pieces[0].front()) for one in components if one.id == RULES)
+        parts = next(_story_parts(component.pieces[0].front()) for component in components if component.id == RULES)
     except (StopIteration, LookupError, ValueError):  # the rule sheet itself says what is wrong
         return []
     count = _page_count(parts, fits)
@@ -84,10 +84,10 @@ def booklet(
 
 def _story_parts(sheet: Marks) -> tuple[Paragraph | Inset, ...]:
     """Return the rulebook that a rule sheet shows, its figures as large as a page allows."""
-    found = next(mark for mark in sheet if isinstance(mark, Story))
+    story_mark = next(mark for mark in sheet if isinstance(mark, Story))
     return tuple(
         _enlarged(part) if isinstance(part, Inset) else replace(part, indent=part.indent * INDENT)
-        for part in found.parts
+        for part in story_mark.parts
     )
 
 
@@ -118,7 +118,7 @@ def _pages(
     print_: Print,
     look: BoxLook,
     words: Words,
-    found: tuple[Component, ...],
+    printed: tuple[Component, ...],
     parts: tuple[Paragraph | Inset, ...],
     count: int,
     last: int,
@@ -131,7 +131,7 @@ def _pages(
         )
         for number in range(2, count)
     }
-    return {1: _cover(game, look, words, found), **pages, count: _back_cover(game, print_, look, words, count)}
+    return {1: _cover(game, look, words, printed), **pages, count: _back_cover(game, print_, look, words, count)}
 
 
 def _text_corner(number: int) -> tuple[float, float]:
@@ -159,10 +159,10 @@ def _foot(number: int, title: str, look: BoxLook) -> Marks:
     )
 
 
-def _cover(game: GameData, look: BoxLook, words: Words, found: tuple[Component, ...]) -> Marks:
+def _cover(game: GameData, look: BoxLook, words: Words, printed: tuple[Component, ...]) -> Marks:
     """Draw the cover: the art of the game's cards with the title on a plate, as on its box."""
     x, y, w, h = GUTTER, 2.0, WIDE, PAGE.w - 4
-    art = deck_art(found)
+    art = deck_art(printed)
     facts = f"{words('box.players', _n=game.about.counts_text)} · {words('box.minutes', _n=game.about.minutes)}"
     plate = (x + 7, y + h - 68, w - 14, 60.0)
     inner = plate[0] + 4, plate[2] - 8

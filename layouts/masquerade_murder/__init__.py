@@ -28,16 +28,16 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
     characters = tuple(
         Piece(
             card,
-            partial(cards.character_front, card, it, facts.options.thug_jobs, words, ink),
+            partial(cards.character_front, card, character, facts.options.thug_jobs, words, ink),
             character_back,
             facts.cast.count(card),
         )
-        for card, it in facts.characters.items()
+        for card, character in facts.characters.items()
     )
     order_back = partial(damask.order_back, words, ink)
     orders = tuple(
-        Piece(card, partial(cards.order_front, card, it, words, ink, facts.when(card)), order_back)
-        for card, it in facts.orders.items()
+        Piece(card, partial(cards.order_front, card, order, words, ink, facts.when(card)), order_back)
+        for card, order in facts.orders.items()
     )
     players = range(1, facts.options.players + 1)
     cubes = tuple(Piece(f"cube-{n}", partial(cube.net, n, words, ink)) for n in players)

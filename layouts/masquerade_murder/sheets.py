@@ -127,7 +127,7 @@ def rule_pages(
     facts: Masquerade, blocks: tuple[RuleBlock, ...], words: Words, ink: Ink, url: str | None
 ) -> tuple[Marks, Marks]:
     """Return the marks of the rule sheet's front and back."""
-    drawn = {
+    tokens = {
         "precedence": lambda: figures.precedence(facts, words, ink, COLUMN),
         "touching": lambda: figures.touching(ink, COLUMN),
         "example": lambda: figures.example(ink, COLUMN),
@@ -138,7 +138,7 @@ def rule_pages(
         Path(rect(0, 0, PAGE.w, 4), strip.ground, strip.light if ink.saves else None, 0.35),
         *(Path(star(PAGE.w / 2 + k * 9, 2, 1.3, 0.55, 4), strip.light) for k in range(-10, 11)),
     )
-    return SHEET.pages(story(blocks, STYLE, drawn), (_masthead(facts, words, ink), band), words, url)
+    return SHEET.pages(story(blocks, STYLE, tokens), (_masthead(facts, words, ink), band), words, url)
 
 
 def _masthead(facts: Masquerade, words: Words, ink: Ink) -> Marks:

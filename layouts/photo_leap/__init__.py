@@ -79,8 +79,8 @@ def _roles(game: GameData, print_: Print, second: bool) -> tuple[Piece, ...]:
     words, ink = game.words, print_.ink
     back = partial(roles.second_back if second else roles.role_back, words, ink)
     return tuple(
-        Piece(role, partial(roles.role_front, role, second, facts.options, words, ink), back, it.copies)
-        for role, it in (facts.second_roles if second else facts.roles).items()
+        Piece(role, partial(roles.role_front, role, second, facts.options, words, ink), back, role_facts.copies)
+        for role, role_facts in (facts.second_roles if second else facts.roles).items()
     )
 
 

@@ -201,13 +201,13 @@ def steps(x: float, y: float, pitch: float, r: float, size: float, low: int, hig
 
 
 def _wins(facts: PhotoLeap, words: Words) -> Marks:
-    how = "journalists_how_all" if facts.options.catch_all_spies else "journalists_how"
+    rule_key = "journalists_how_all" if facts.options.catch_all_spies else "journalists_how"
     marks: list[Mark] = []
-    for x, side, wide, told in ((LEFT, "journalists_win", 38, how), (TRACK_X + 12, "spies_win", 26, "spies_how")):
+    for x, side, wide, rule in ((LEFT, "journalists_win", 38, rule_key), (TRACK_X + 12, "spies_win", 26, "spies_how")):
         room = (TRACK_X - 10 if x == LEFT else RIGHT) - x - wide
         marks += (
             text(x, WINS, words(f"board.{side}"), style.MASTHEAD, (14, 13), style.INK, wide - 1),
-            text(x + wide, WINS - 0.1, words(f"board.{told}"), style.BODY, (11.4, 10.8, 10.2, 9.6), style.INK, room),
+            text(x + wide, WINS - 0.1, words(f"board.{rule}"), style.BODY, (11.4, 10.8, 10.2, 9.6), style.INK, room),
         )
     return tuple(marks)
 

@@ -102,8 +102,8 @@ def _tally(facts: PhotoLeap, words: Words) -> Marks:
         *_title(words, "tally", top),
         text(NOTES_X, top + 12, words("gm.tally_note"), BODY_ITALIC, (8.6, 8), INK, NOTES_W),
     ]
-    wanted = (("truths", facts.options.truths_to_win), ("fakes", facts.options.fakes_to_win))
-    for row, (key, count) in enumerate(wanted):
+    goals = (("truths", facts.options.truths_to_win), ("fakes", facts.options.fakes_to_win))
+    for row, (key, count) in enumerate(goals):
         y = top + 18.2 + row * 9
         marks.append(text(NOTES_X, y + 1.4, words(f"gm.{key}"), DECK, 12, INK, 18))
         marks += [

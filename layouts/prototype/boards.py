@@ -134,7 +134,7 @@ def _named(
 
 def _picture(facts: Board, w: float, h: float, pictures: Mapping[str, tuple[str, str]], p: Palette) -> Mark:
     x, y, wide, high = -BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED
-    found = pictures.get(facts.picture)
-    if not found:  # a stored edition keeps no pictures
+    picture = pictures.get(facts.picture)
+    if not picture:  # a stored edition keeps no pictures
         return Path(rect(x, y, wide, high), p.tinted(0, 0.2))
-    return clipped(rect(x, y, wide, high), (Picture(x, y, wide, high, *found),))
+    return clipped(rect(x, y, wide, high), (Picture(x, y, wide, high, *picture),))

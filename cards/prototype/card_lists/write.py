@@ -29,13 +29,13 @@ LEAST_WIDE, LEAST_LINES = 46.0, 4
 
 def files_of(decks: Sequence[CardList], title: str, look: str) -> dict[str, bytes]:
     """Return the files of a new own game, by name."""
-    written = {file_of(deck.name): sheet(deck.columns, deck.cards) for deck in decks}
+    contents = {file_of(deck.name): sheet(deck.columns, deck.cards) for deck in decks}
     looks = {deck.name: own for deck in decks if (own := _look(deck, look))}
-    written |= {f"looks/{name}.toml": text.encode() for name, text in looks.items()}
-    written["words/rules.en.md"] = RULES.encode()
-    written[TABLE] = _table(decks).encode()
-    written[HEAD] = _head(title, look, decks, looks).encode()
-    return written
+    contents |= {f"looks/{name}.toml": text.encode() for name, text in looks.items()}
+    contents["words/rules.en.md"] = RULES.encode()
+    contents[TABLE] = _table(decks).encode()
+    contents[HEAD] = _head(title, look, decks, looks).encode()
+    return contents
 
 
 def _look(deck: CardList, base: str) -> str:
@@ -43,33 +43,33 @@ def _look(deck: CardList, base: str) -> str:
     number, tint = (
         next((column for column in kinds if column in deck.columns), "") for kinds in (NUMBER_COLUMNS, TINT_COLUMNS)
     )
-    more = [column for column in deck.columns if column not in (*SHOWN, number, tint)][:MOST_VALUES]
+    further = [column for column in deck.columns if column not in (*SHOWN, number, tint)][:MOST_VALUES]
     x, y, w, h = Reader(LOOKS).table(f"{base}.toml")["portrait"]["text"]["box"]
-    longest = [_longest(deck, column) for column in more]
-    is_side_by_side = "text" in deck.columns or max(longest, default=0) * len(more) <= w
+    longest = [_longest(deck, column) for column in further]
+    is_side_by_side = "text" in deck.columns or max(longest, default=0) * len(further) <= w
     if not is_side_by_side:
-        while sum(math.ceil(width / LEAST_WIDE) for width in longest[: len(more)]) > LEAST_LINES:
-            more.pop()
-    while is_side_by_side and more and max(longest[: len(more)]) > w / len(more):
-        more.pop()
-    if not more:
+        while sum(math.ceil(width / LEAST_WIDE) for width in longest[: len(further)]) > LEAST_LINES:
+            further.pop()
+    while is_side_by_side and further and max(longest[: len(further)]) > w / len(further):
+        further.pop()
+    if not further:
         return ""
-    said = [f"**{label(column)}**\N{NO-BREAK SPACE}{{{column}}}" for column in more]
+    lines = [f"**{label(column)}**\N{NO-BREAK SPACE}{{{column}}}" for column in further]
     if not is_side_by_side:
-        shown = quoted("\n".join(said))
-        return f"# Shows your own columns in place of the text.\n\n[text]\ntext = {shown}\n"
+        template = quoted("\n".join(lines))
+        return f"# Shows your own columns in place of the text.\n\n[text]\ntext = {template}\n"
     parts = ["# Shows your own columns below the text.", f"from = {json.dumps(base)}", "", "[text]"]
     parts += [f"box = {[x, y, w, round(h - LINE, 2)]}"]
-    for i, column in enumerate(more):
-        box = [round(it, 2) for it in (x + i * w / len(more), y + h - LINE, w / len(more), LINE)]
-        parts += ["", f"[{as_key(column)}]", f"text = {quoted(said[i])}", f"box = {box}", "pt = [9, 6]"]
+    for i, column in enumerate(further):
+        box = [round(length, 2) for length in (x + i * w / len(further), y + h - LINE, w / len(further), LINE)]
+        parts += ["", f"[{as_key(column)}]", f"text = {quoted(lines[i])}", f"box = {box}", "pt = [9, 6]"]
     return "\n".join(parts) + "\n"
 
 
 def _longest(deck: CardList, column: str) -> float:
     """Return the width in mm, about, of a column's label and its longest value in the smallest type."""
-    at = deck.columns.index(column)
-    return max((len(f"{label(column)} {card[at]}") * LETTER for card in deck.cards if card[at]), default=0.0)
+    index = deck.columns.index(column)
+    return max((len(f"{label(column)} {card[index]}") * LETTER for card in deck.cards if card[index]), default=0.0)
 
 
 def _head(title: str, look: str, decks: Sequence[CardList], looks: Mapping[str, str]) -> str:

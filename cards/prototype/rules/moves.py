@@ -34,10 +34,10 @@ def _place(field: str, place_of: Callable[[Move], str]) -> tuple[Rule, ...]:
 def _column(field: str, columns_of: Callable[[Move], Iterable[str]]) -> Rule:
     def faults(case: Case) -> Iterator[Values]:
         decks = [deck for deck in case.facts.decks.values() if not deck.is_printed]
-        known = dict.fromkeys(column for deck in decks for column in deck.columns)
-        for values in unknown(columns_of(case.part), known):
+        columns = dict.fromkeys(column for deck in decks for column in deck.columns)
+        for values in unknown(columns_of(case.part), columns):
             column = str(values["unknown"])
-            remedy = f"Write {column} without quotes" if column.isdecimal() else f"There are {', '.join(known)}"
+            remedy = f"Write {column} without quotes" if column.isdecimal() else f"There are {', '.join(columns)}"
             yield {**values, "remedy": remedy}
 
     return Rule(field, "no deck has a column {unknown!r}{alike} {remedy}", faults)

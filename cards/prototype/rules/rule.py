@@ -85,8 +85,8 @@ def one_of(keys: Iterable[str], message: str) -> Rule:
     """Return the rule that a part has one of these keys at most."""
 
     def faults(case: Case) -> Iterator[Values]:
-        found = kinds(case.part, keys)
-        yield from ({"second": second, "kinds": " and ".join(found)} for second in found[1:2])
+        present = kinds(case.part, keys)
+        yield from ({"second": second, "kinds": " and ".join(present)} for second in present[1:2])
 
     return Rule("{second}", message, faults)
 

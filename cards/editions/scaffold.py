@@ -139,37 +139,11 @@ def _rules(home: Path, game: GameData) -> str:
 
 def _head(game: GameData, title: str) -> str:
     """Return the text of `edition.toml`, with comments that explain each part."""
-    source, game_title = game.edition, " ".join(game.title.split())
-    lines = [
-        f"# An edition of {game_title}. Change what you like here, in {DECKS}/ and in {WORDS}/; then run",
-        "#   tuckbox check FOLDER        every fault, by file, row and column",
-        "#   tuckbox diff GAME FOLDER    what it changes, and which cards to print again",
-        "#   tuckbox print|host|simulate FOLDER",
-        "",
-        *(PICTURES if isinstance(game.facts, PictureFacts) else ()),
-        f'game = "{game.slug}"',
-        f"name = {_toml(title)}",
-        'version = "1"          # stands on every sheet, on every phone and in every log: raise it with each change',
-        'author = ""',
-        "",
-        "# What was changed, and why: a block for each change.",
-        "# [[changed]]",
-        '# what = "The axe deals 1 damage"',
-        '# why = "Games ended before anybody had looked for the cure"',
-        "",
-        "# What was seen when it was played: it stands in the plot of tuckbox simulate GAME --editions.",
-        "# [[observed]]",
-        '# what = "Nobody dared to leave the village"',
-        '# measure = "cures torn away"    # what bots show of it, as tuckbox simulate calls it',
-        "",
-        "# Five questions at most that every phone asks after the game, answered from 1 (low) to 5 (high).",
-        "# Without any, Tuckbox asks its own: clear, tense, long, fair, again?",
-        "# [[feedback]]",
-        '# ask = "How much did the axe matter?"',
-        '# low = "Not at all"',
-        '# high = "It decided"',
-        "",
-    ]
+    source = game.edition
+    pictures = "".join(f"{line}\n" for line in PICTURES) if isinstance(game.facts, PictureFacts) else ""
+    template = Path(__file__).with_name("new_edition.txt").read_text("utf-8")
+    values = {"game_title": " ".join(game.title.split()), "decks": DECKS, "words": WORDS, "pictures": pictures}
+    lines = [template.format_map({**values, "slug": game.slug, "title": _toml(title)})]
     if source:
         for change in source.changed:
             lines += ["[[changed]]", f"what = {_toml(change.what)}", f"why = {_toml(change.why)}", ""]

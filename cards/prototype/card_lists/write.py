@@ -13,7 +13,8 @@ from cards.prototype.card_lists.read import AREAS
 from cards.prototype.decks import COPIES, NAME, NUMBER_COLUMNS, TINT_COLUMNS, file_of
 from cards.prototype.own_folder import HEAD, TABLE, as_key, label
 
-LOOKS = Path(__file__).parents[1] / "looks"
+HERE = Path(__file__).parent
+LOOKS = HERE.parent / "looks"
 quoted = partial(json.dumps, ensure_ascii=False)
 """Writes a text as TOML does."""
 SHOWN = (NAME, COPIES, "text", "icon", "picture", "color")
@@ -32,7 +33,7 @@ def files_of(decks: Sequence[CardList], title: str, look: str) -> dict[str, byte
     contents = {file_of(deck.name): sheet(deck.columns, deck.cards) for deck in decks}
     looks = {deck.name: own for deck in decks if (own := _look(deck, look))}
     contents |= {f"looks/{name}.toml": text.encode() for name, text in looks.items()}
-    contents["words/rules.en.md"] = RULES.encode()
+    contents["words/rules.en.md"] = HERE.joinpath("new_rules.md").read_bytes()
     contents[TABLE] = _table(decks).encode()
     contents[HEAD] = _head(title, look, decks, looks).encode()
     return contents
@@ -73,25 +74,13 @@ def _longest(deck: CardList, column: str) -> float:
 
 
 def _head(title: str, look: str, decks: Sequence[CardList], looks: Mapping[str, str]) -> str:
-    lines = [
-        "# Your own game. Change what you like; then run",
-        "#   tuckbox check FOLDER    every fault, by file, row and column",
-        "#   tuckbox print FOLDER    cards and rule sheet as a PDF",
-        "#   tuckbox host FOLDER     play it on phones",
-        'game = "prototype"',
-        f"name = {json.dumps(title, ensure_ascii=False)}",
-        'version = "1"            # stands on every sheet: raise it with each change',
-        "players = [2, 6]",
-        "minutes = 20",
-        f"look = {json.dumps(look)}              # or blueprint, dossier, herbarium, jelly, neon, pulp, voyage",
-        "",
-        "# A line for each file in decks/. Sizes: poker, bridge, tarot, mini, square, hex, a6 …, or [63, 88] in mm.",
-    ]
+    template = HERE.joinpath("new_game.txt").read_text("utf-8")
+    lines = [template.format(title=quoted(title), look=json.dumps(look))]
     for deck in decks:
         own = f', look = "{deck.name}"' if deck.name in looks else ""
         own += f', tint = "{tint}"' if (tint := _tint(deck)) else ""
-        lines.append(f'decks.{as_key(deck.name)} = {{size = "poker", icon = "cards-outline"{own}}}')
-    return "\n".join(lines) + "\n"
+        lines.append(f'decks.{as_key(deck.name)} = {{size = "poker", icon = "cards-outline"{own}}}\n')
+    return "".join(lines)
 
 
 def _tint(deck: CardList) -> str:
@@ -126,23 +115,3 @@ def _table(decks: Sequence[CardList]) -> str:
         *(f"{move} = {{from = {source}, to = {to}}}" for move, source, to in moves),
         "",
     ))  # fmt: skip
-
-
-RULES = """# Goal
-
-1.1 Write here what players try to do, and how somebody wins.
-
-# Set up
-
-2.1 You need:
-
-{components}
-
-# Your turn
-
-3.1 Write here what a player does in a turn. Phones hold the cards: draw, play and discard as you like.
-
-# The end
-
-4.1 Write here when the game is over.
-"""

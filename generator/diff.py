@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
+from msgspec.structs import replace
+
 from cards import GameData, has_rules, load_rules
 from cards.editions.differences import Difference, deck_differences, option_differences
 from cards.rulebook import Figure, Heading, Rule, Table
@@ -69,7 +71,7 @@ def compare(first: str, second: str, language: str) -> EditionDiff:
 def _options(first: GameData, second: GameData) -> Iterator[Difference]:
     for difference in option_differences(first, second):
         label = second.words.texts.get(f"option.{difference.what}.label", "")
-        yield difference._replace(what=f"{difference.what} ({label})" if label else difference.what)
+        yield replace(difference, what=f"{difference.what} ({label})" if label else difference.what)
 
 
 def _words(first: GameData, second: GameData) -> Iterator[Difference]:

@@ -11,6 +11,7 @@ import pypdfium2
 
 import layouts
 from cards import GameData, find_game, load, sheet_words
+from cards.editions.differences import Difference
 from cards.errors import Fault, FaultsError, InputError
 from generator.diff import compare
 from generator.face_words import face_words
@@ -70,19 +71,11 @@ class Review(msgspec.Struct, frozen=True):
     never: bool = True
 
 
-class OptionChange(msgspec.Struct, frozen=True):
-    """An option that differs from its game's own, in the words of the game."""
-
-    what: str
-    before: str
-    after: str
-
-
 class Consequences(msgspec.Struct, frozen=True):
     """What an edition changes in another: options, rules, and how many pieces of each component to print again."""
 
-    options: tuple[OptionChange, ...]
-    rules: tuple[OptionChange, ...]
+    options: tuple[Difference, ...]
+    rules: tuple[Difference, ...]
     to_print: tuple[tuple[str, str, int], ...]
     """Component, piece and copies."""
     to_remove: tuple[tuple[str, str, int], ...] = ()
@@ -271,8 +264,8 @@ def consequences(name: str, since: str = "", language: str = "en") -> Consequenc
     with _drawing:
         comparison = compare(since or find_game(name).slug, name, language)
     return Consequences(
-        tuple(OptionChange(*option) for option in comparison.options),
-        tuple(OptionChange(*rule) for rule in comparison.rules),
+        tuple(comparison.options),
+        tuple(comparison.rules),
         tuple((change.component, change.piece, change.copies) for change in comparison.to_print),
         tuple((change.component, change.piece, change.copies) for change in comparison.to_remove),
     )

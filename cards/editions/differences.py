@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -10,7 +10,7 @@ from cards import GameData
 from cards.picture_sets import PictureSet
 
 
-class Difference(NamedTuple):
+class Difference(msgspec.Struct, frozen=True):
     """One thing that differs; `before` or `after` is empty where that edition lacks it."""
 
     what: str

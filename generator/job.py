@@ -22,8 +22,8 @@ from generator.proofing.colour_vision import indistinct_faults
 from generator.proofing.legibility import check_faces
 from generator.proofing.own_pictures import PictureFault, check_pictures
 from generator.records.manifest import LastPrint, Manifest, again, changes, one_sided, records, remember
+from generator.typesetting.booklets import on_request
 from generator.typesetting.fonts import Faces, UnusableFont
-from generator.typesetting.story_fit import story_fits
 from generator.typesetting.text import Setter
 from layouts.kit.component import STOCK, Component, Draw, Photo, Piece, Print, Tokens
 from layouts.kit.marks import Marks
@@ -154,7 +154,7 @@ def draw_game(
     if faults := list(_font_faults(game, setter.faces)):
         raise CardDataError(faults)
     if request.reprint or not {component.id for component in components}.issuperset(request.only):
-        components += layouts.on_request(game, print_, components, story_fits(setter.faces))
+        components += on_request(game, print_, components, setter.faces)
     pieces = list(_draw_pieces(components, setter, request))
     rules = rules_file(game)
     faults = [*game.words.faults, *(text_fault(words, why, game.words, rules) for words, why in setter.misfits)]

@@ -16,7 +16,8 @@ from typing import Any
 from cards import GameData, has_rules, sheet_words
 from cards.errors import Fault, InputError
 from cards.game_folders import more_places
-from layouts.kit.booklet import BOOKLET, Fits, booklet
+from layouts.kit.booklet import BOOKLET, Booklet
+from layouts.kit.booklet import booklet as booklet_of
 from layouts.kit.boxes.board_case import BOARD_CASE, case_components
 from layouts.kit.boxes.decks import BOXES, deck_art, tuck_boxes
 from layouts.kit.boxes.game_box import GAME_BOX, box_components
@@ -62,7 +63,7 @@ def components(game: GameData, print_: Print | None = None) -> tuple[Component, 
     """
     look, print_ = _look(game.slug), print_ or Print()
     _check_card(game, print_.card)
-    parts: tuple[Component, ...] = look.components(game, print_)
+    parts = tuple(_named(component, game) for component in look.components(game, print_))
     if print_.tokens == "square":
         parts = tuple(map(squared, parts))
     if has_rules(game) and NAME not in {component.id for component in parts}:
@@ -70,6 +71,10 @@ def components(game: GameData, print_: Print | None = None) -> tuple[Component, 
     if not print_.url:
         return parts
     return (*parts, table_tent(game, sheet_words(game.language), print_.url, _box_look(game, print_), parts))
+
+
+def _named(component: Component, game: GameData) -> Component:
+    return component if component.name else replace(component, name=game.words(f"component.{component.id}"))
 
 
 def card_sizes(slug: str) -> tuple[str, ...]:
@@ -100,23 +105,24 @@ def tent_look(game: GameData) -> TentLook:
     return TentLook(game.title, _box_look(game, print_), deck_art(components(game, print_)))
 
 
-def on_request(game: GameData, print_: Print, parts: tuple[Component, ...], fits: Fits) -> tuple[Component, ...]:
-    """Return what is printed only when it is asked for: boxes for the components that were found, a booklet.
-
-    `fits` tells whether a story fits its columns.
-    """
+def on_request(game: GameData, print_: Print, parts: tuple[Component, ...]) -> tuple[Component, ...]:
+    """Return the boxes for these components, which are printed only when they are asked for, as the booklet is."""
     box_look = _box_look(game, print_)
     words = sheet_words(game.language)
     return (
         *tuck_boxes(game, print_, box_look, words, parts),
         *box_components(game, print_, box_look, words, parts),
         *case_components(game, print_, box_look, words, parts),
-        *booklet(game, print_, box_look, words, parts, fits),
     )
 
 
+def booklet(game: GameData, print_: Print, parts: tuple[Component, ...]) -> Booklet | None:
+    """Return the booklet of a game's rules, which is bound once its pages are counted; None if there are no rules."""
+    return booklet_of(game, print_, _box_look(game, print_), sheet_words(game.language), parts)
+
+
 def groups_on_request(parts: Iterable[Component]) -> tuple[str, ...]:
-    """Return the groups of what `on_request` makes for these components."""
+    """Return the groups of what is made for these components only when it is asked for."""
     has_board = any(part.kind == "board" for part in parts)
     return (BOXES, GAME_BOX, *((BOARD_CASE,) if has_board else ()), BOOKLET)
 

@@ -47,7 +47,7 @@ def back():
     return (Path(rect(-3, -3, 69, 94), "#17479E"), icon(mdi("virus"), 31.5, 44, 40, "#FFFFFF"))
 
 setter = Setter(Faces({{font.name: font for font in SHEET_FONTS}}))
-deck = Component("deck", "Deck", CARD, tuple(Piece(f"c{{i}}", partial(front, i), back) for i in range(54)))
+deck = Component("deck", CARD, tuple(Piece(f"c{{i}}", partial(front, i), back) for i in range(54)), name="Deck")
 behind = setter.set(back())
 drawn = [DrawnPiece(deck, piece, face := setter.set(piece.front()), behind, 1, digest(face)) for piece in deck.pieces]
 layout, words = Layout(A4), sheet_words()

@@ -6,31 +6,16 @@ from typing import Unpack
 import click
 
 from cards.errors import FAULTY, Fault, InputError, report_faults
-from generator.commands.options import (
-    GAMES,
-    LANGUAGE,
-    ONLY,
-    OUT,
-    PAPER,
-    SLEEVED,
-    STOCK,
-    Choices,
-    Millimetres,
-    PhotosOption,
-    check_out,
-    check_url,
-    names,
-    shared,
-)
+from generator.commands import options
 from generator.commands.output import count, fail_for_refused, told, warn
 from generator.print_options import print_option
 from generator.progress import progress
 
 
 @click.command("print")
-@GAMES
-@PAPER
-@shared("duplex", default=None, show_default="long, or what the printer's profile says")
+@options.GAMES
+@options.PAPER
+@options.shared("duplex", default=None, show_default="long, or what the printer's profile says")
 @click.option(
     "--order",
     type=click.Choice(["interleaved", "fronts-then-backs"]),
@@ -38,32 +23,37 @@ from generator.progress import progress
     show_default=True,
     help="Page order.",
 )
-@shared("ink")
+@options.shared("ink")
 @click.option(
-    "--bleed", type=Millimetres(), default=1.5, show_default=True, metavar="MM", help="Picture beyond each cut, 0 to 3."
+    "--bleed",
+    type=options.Millimetres(),
+    default=1.5,
+    show_default=True,
+    metavar="MM",
+    help="Picture beyond each cut, 0 to 3.",
 )
-@shared("cuts")
-@shared("margin", type=Millimetres(), metavar="MM")
-@shared("cut-lines")
+@options.shared("cuts")
+@options.shared("margin", type=options.Millimetres(), metavar="MM")
+@options.shared("cut-lines")
 @click.option("--printer", metavar="NAME", help="A profile made by 'tuckbox calibrate'.")
-@ONLY
-@STOCK
-@shared("tokens")
-@shared("card")
-@SLEEVED
-@shared("copies", metavar="N")
+@options.ONLY
+@options.STOCK
+@options.shared("tokens")
+@options.shared("card")
+@options.SLEEVED
+@options.shared("copies", metavar="N")
 @click.option("--changed", is_flag=True, help="Only what is new or different since the last print.")
 @click.option("--reprint", is_flag=True, help="The last print again, as after a paper jam.")
 @click.option(
     "--printed", metavar="GAME", help="With --changed: this game lies printed already, so leave out what is the same."
 )
-@click.option("--photos", metavar="DIR|SET", cls=PhotosOption)
-@shared("url", metavar="URL")
-@LANGUAGE
-@OUT
+@click.option("--photos", metavar="DIR|SET", cls=options.PhotosOption)
+@options.shared("url", metavar="URL")
+@options.LANGUAGE
+@options.OUT
 @click.option("--report", is_flag=True, help="Show a table of all pages and the ink each needs.")
 @report_faults()
-def print_(games: tuple[str, ...], out: Path, report: bool, **choices: Unpack[Choices]) -> None:
+def print_(games: tuple[str, ...], out: Path, report: bool, **choices: Unpack[options.Choices]) -> None:
     """Print games as PDFs, ready to cut."""
     from generator.game_names import find_games
     from generator.records import kept_prints
@@ -71,7 +61,7 @@ def print_(games: tuple[str, ...], out: Path, report: bool, **choices: Unpack[Ch
     from generator.records.manifest import read_manifest
 
     chosen = find_games(games)
-    choices["only"] = names(choices["only"])
+    choices["only"] = options.names(choices["only"])
     _check_choices(choices, out)
     is_plain = not (report or choices["changed"] or choices["reprint"])
     program = program_state() if is_plain else ()
@@ -103,10 +93,10 @@ def print_(games: tuple[str, ...], out: Path, report: bool, **choices: Unpack[Ch
         fail_for_refused(choices["photos"], drawing.photos.result)
 
 
-def _check_choices(choices: Choices, folder: Path) -> None:
+def _check_choices(choices: options.Choices, folder: Path) -> None:
     bleed, margin, url = choices["bleed"], choices["margin"], choices["url"]
-    check_out(folder)
-    check_url(url)
+    options.check_out(folder)
+    options.check_url(url)
     if not 0 <= bleed <= 3:
         raise InputError("usage", Fault("--bleed", "", "", f"found {bleed:g}, expected 0 to 3 mm"))
     limits = print_option("margin")
@@ -120,7 +110,7 @@ def _check_choices(choices: Choices, folder: Path) -> None:
 
 
 @click.command("check")
-@GAMES
+@options.GAMES
 @click.option("--lang", "language", help="Only this language. Without it, all languages.")
 @report_faults()
 def check(games: tuple[str, ...], language: str | None) -> None:

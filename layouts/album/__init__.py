@@ -23,9 +23,6 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
     facts: Album = game.facts
     words, ink = game.words, print_.ink
 
-    def name(component: str) -> str:
-        return words(f"component.{component}")
-
     hint_back = partial(tiles.hint_back, ink)
     hints = tuple(Piece(hint, partial(tiles.hint_front, hint, words, ink), hint_back) for hint in facts.hints)
     journey = tuple(
@@ -43,10 +40,9 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
         Piece(f"photo-{photo.number}", partial(photos.photo_front, photo, ink), photo_back) for photo in printed
     )
     return (
-        Component("photos", name("photos"), photos.PHOTO, cards, art=partial(photos.box_front, ink)),
+        Component("photos", photos.PHOTO, cards, art=partial(photos.box_front, ink)),
         Component(
             "contact-sheet",
-            name("contact-sheet"),
             PAGE,
             contact.pieces(printed, words, ink),
             kind="page",
@@ -54,38 +50,15 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
             safe=0,
             group="contact-sheet",
         ),
-        Component(
-            "scale",
-            name("scale"),
-            scale.SCALE,
-            (Piece("scale", partial(scale.scale, facts.table, words, ink)),),
-            "board",
-        ),
-        Component("hints", name("hints"), tiles.HINT, hints),
-        Component(
-            "journey",
-            name("journey"),
-            tiles.JOURNEY,
-            journey,
-            back="content",
-            distinct=tuple(piece.id for piece in journey),
-        ),
-        Component(
-            "tower",
-            name("tower"),
-            TOWER,
-            (Piece("tower", partial(tower.tower, words, ink)),),
-            "net",
-            made=(WIDE, DEEP, TALL),
-        ),
+        Component("scale", scale.SCALE, (Piece("scale", partial(scale.scale, facts.table, words, ink)),), "board"),
+        Component("hints", tiles.HINT, hints),
+        Component("journey", tiles.JOURNEY, journey, back="content", distinct=tuple(piece.id for piece in journey)),
+        Component("tower", TOWER, (Piece("tower", partial(tower.tower, words, ink)),), "net", made=(WIDE, DEEP, TALL)),
         # The same kind as the tower, so that both share a sheet.
-        Component(
-            "levels", name("levels"), levels.LEVELS, (Piece("levels", partial(levels.card, facts, words, ink)),), "net"
-        ),
+        Component("levels", levels.LEVELS, (Piece("levels", partial(levels.card, facts, words, ink)),), "net"),
         rule_sheet(game, lambda blocks: sheets.rule_pages(facts, blocks, words, ink, print_.url)),
         Component(
             "worksheet",
-            name("worksheet"),
             PAGE,
             (Piece("worksheet", partial(worksheet.page, facts, words, ink)),),
             kind="page",

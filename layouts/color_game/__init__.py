@@ -20,9 +20,6 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
     facts: ColorGame = game.facts
     words, ink = game.words, print_.ink
 
-    def name(component: str) -> str:
-        return words(f"component.{component}")
-
     back = partial(cards.identity_back, ink)
     identities = tuple(
         Piece(key, partial(cards.identity_front, key, who, words, ink), back, who.copies)
@@ -44,14 +41,13 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
     )
 
     return (
-        Component("identities", name("identities"), CARD, identities, distinct=tuple(p.id for p in identities)),
-        Component("quests", name("quests"), CARD, quest_cards, distinct=tuple(p.id for p in quest_cards)),
-        Component("chips", name("chips"), chips.CHIP, (chip,), kind="small", back="content", safe=1),
-        Component("reference", name("reference"), CARD, (summary,), back="content"),
-        Component("slips", name("slips"), PAGE, (Piece("slips", partial(steward.slips, words)),), "page", safe=0),
+        Component("identities", CARD, identities, distinct=tuple(p.id for p in identities)),
+        Component("quests", CARD, quest_cards, distinct=tuple(p.id for p in quest_cards)),
+        Component("chips", chips.CHIP, (chip,), kind="small", back="content", safe=1),
+        Component("reference", CARD, (summary,), back="content"),
+        Component("slips", PAGE, (Piece("slips", partial(steward.slips, words)),), "page", safe=0),
         Component(
             "steward",
-            name("steward"),
             PAGE,
             (
                 Piece(

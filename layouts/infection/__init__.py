@@ -21,9 +21,6 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
     facts: Infection = game.facts
     words, ink = game.words, print_.ink
 
-    def name(component: str) -> str:
-        return words(f"component.{component}")
-
     actions = tuple(
         Piece(
             f"{team.key}-{card}",
@@ -75,14 +72,13 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
     )
 
     hands = (
-        Component("actions", name("actions"), CARD, actions, distinct=tuple(piece.id for piece in actions)),
-        Component("partners", name("partners"), CARD, partners, distinct=tuple(piece.id for piece in partners)),
+        Component("actions", CARD, actions, distinct=tuple(piece.id for piece in actions)),
+        Component("partners", CARD, partners, distinct=tuple(piece.id for piece in partners)),
     )
     aids = (
-        Component("debuffs", name("debuffs"), SMALL_CARD, debuffs, distinct=tuple(facts.debuffs)),
+        Component("debuffs", SMALL_CARD, debuffs, distinct=tuple(facts.debuffs)),
         Component(
             "turns",
-            name("turns"),
             pieces.SLIP,
             tuple(Piece(f"slip-{i + 1}", partial(pieces.turn_slip, i, words, ink)) for i in range(4)),
             "small",
@@ -91,7 +87,6 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
     return (
         Component(
             "board",
-            name("board"),
             board.BOARD,
             (Piece("board", partial(board.board, facts.board, words, ink)),),
             "board",
@@ -100,7 +95,6 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
         *(hands if facts.options.turns != "action_points" else ()),
         Component(
             "tiles",
-            name("tiles"),
             pieces.TILE,
             tiles,
             turns=4,
@@ -109,7 +103,6 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
         *(aids if facts.options.memory_aids else ()),
         Component(
             "standees",
-            name("standees"),
             pieces.STANDEE,
             standees,
             "small",
@@ -117,13 +110,10 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
             safe=1,
             has_folds=True,
         ),
-        steps_slip("steps", name("steps"), pieces.STEPS, partial(pieces.steps, words)),
-        Component(
-            "hearts", name("hearts"), pieces.HEART, hearts, "small", distinct=tuple(p.id for p in hearts), safe=1
-        ),
+        steps_slip("steps", pieces.STEPS, partial(pieces.steps, words)),
+        Component("hearts", pieces.HEART, hearts, "small", distinct=tuple(p.id for p in hearts), safe=1),
         Component(
             "reference",
-            name("reference"),
             sheets.REFERENCE,
             tuple(
                 Piece(sheet, partial(draw, facts, words, ink), copies=2)

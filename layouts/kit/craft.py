@@ -56,9 +56,9 @@ def step_frames(
     return tuple(marks)
 
 
-def steps_slip(name: str, title: str, cut: Cut, draw: Draw, group: str = "") -> Component:
+def steps_slip(id: str, cut: Cut, draw: Draw, title: str = "", group: str = "") -> Component:
     """Return the slip that shows how pieces are made. It is read where it is printed, and gets no cut marks."""
-    return Component(name, title, cut, (Piece(name, draw),), "small", safe=1, group=group, is_cut=False)
+    return Component(id, cut, (Piece(id, draw),), "small", safe=1, group=group, is_cut=False, name=title)
 
 
 def standee_steps(figure: Marks, tall: float, wide: float, ink: str) -> tuple[Marks, Marks, Marks]:

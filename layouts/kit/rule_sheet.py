@@ -137,7 +137,7 @@ def rule_sheet(game: GameData, pages: Callable[[tuple[RuleBlock, ...]], tuple[Ma
         return pages(_marked_rules(game))
 
     piece = Piece(NAME, lambda: drawn()[0], lambda: drawn()[1])
-    return Component(NAME, game.words(f"component.{NAME}"), PAGE, (piece,), "page", "content", safe=0)
+    return Component(NAME, PAGE, (piece,), "page", "content", safe=0, name=game.words(f"component.{NAME}"))
 
 
 ORIGIN_MARKS = {"ruling": "°", "variant": "+"}

@@ -38,7 +38,7 @@ def table_tent(game: GameData, words: Words, url: str, look: BoxLook, printed: I
     def face() -> Marks:
         return _tent(game, words, url, look, art)
 
-    return Component(TENT, words("tent.title"), NET, (Piece("tent", face),), "net", safe=1)
+    return Component(TENT, NET, (Piece("tent", face),), "net", safe=1, name=words("tent.title"))
 
 
 def _tent(game: GameData, words: Words, url: str, look: BoxLook, art: BoxArt | None) -> Marks:

@@ -21,9 +21,6 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
     facts: Masquerade = game.facts
     words, ink = game.words, print_.ink
 
-    def name(component: str) -> str:
-        return words(f"component.{component}")
-
     character_back = partial(damask.character_back, words, ink)
     characters = tuple(
         Piece(
@@ -45,18 +42,12 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
 
     return (
         Component(
-            "board",
-            name("board"),
-            board.BOARD,
-            (Piece("board", partial(board.board, facts.board, ink)),),
-            "board",
-            seams=board.SEAMS,
+            "board", board.BOARD, (Piece("board", partial(board.board, facts.board, ink)),), "board", seams=board.SEAMS
         ),
-        Component("characters", name("characters"), CARD, characters, distinct=tuple(facts.characters)),
-        Component("order", name("order"), CARD, orders, distinct=tuple(facts.orders)),
+        Component("characters", CARD, characters, distinct=tuple(facts.characters)),
+        Component("order", CARD, orders, distinct=tuple(facts.orders)),
         Component(
             "cubes",
-            name("cubes"),
             cube.CUBE.cut,
             cubes,
             "net",
@@ -66,7 +57,6 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
         ),
         Component(
             "standees",
-            name("standees"),
             pieces.STANDEE,
             standees,
             "small",
@@ -75,10 +65,9 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
             group="standees",
             has_folds=True,
         ),
-        steps_slip("steps", name("steps"), pieces.STEPS, partial(pieces.steps, words), "standees"),
+        steps_slip("steps", pieces.STEPS, partial(pieces.steps, words), group="standees"),
         Component(
             "poison",
-            name("poison"),
             pieces.POISON,
             (Piece("poison", partial(pieces.poison, ink), copies=facts.poison_markers),),
             "small",
@@ -86,7 +75,6 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
         ),
         Component(
             "capture",
-            name("capture"),
             pieces.CAPTURE,
             (Piece("capture", partial(pieces.capture, ink), copies=facts.capture_markers),),
             "small",
@@ -94,7 +82,6 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
         ),
         Component(
             "cheat",
-            name("cheat"),
             sheets.CHEAT,
             (
                 Piece(
@@ -107,16 +94,10 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
             back="content",
         ),
         Component(
-            "steward",
-            name("steward"),
-            PAGE,
-            (Piece("steward", partial(steward.steward_sheet, facts, words, ink)),),
-            "page",
-            safe=0,
+            "steward", PAGE, (Piece("steward", partial(steward.steward_sheet, facts, words, ink)),), "page", safe=0
         ),
         Component(
             "slips",
-            name("slips"),
             steward.SLIP,
             (
                 Piece(

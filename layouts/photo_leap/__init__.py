@@ -20,9 +20,6 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
     facts: PhotoLeap = game.facts
     words, ink = game.words, print_.ink
 
-    def name(component: str) -> str:
-        return words(f"component.{component}")
-
     news_back = partial(news.news_back, words, ink)
     front_pages = tuple(
         Piece(animal, partial(news.news_front, animal, card, words, ink), news_back, card.copies)
@@ -39,36 +36,21 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
     return (
         Component(
             "board_left",
-            name("board_left"),
             board.LEFT_PANEL,
             (Piece("left", partial(board.left_panel, facts, words, ink)),),
             "board",
             seams=board.LEFT_SEAMS,
         ),
         Component(
-            "board_right",
-            name("board_right"),
-            board.RIGHT_PANEL,
-            (Piece("right", partial(board.right_panel, facts, words, ink)),),
-            "board",
+            "board_right", board.RIGHT_PANEL, (Piece("right", partial(board.right_panel, facts, words, ink)),), "board"
         ),
-        Component("news", name("news"), CARD, front_pages, distinct=tuple(facts.news)),
-        Component("roles", name("roles"), CARD, _roles(game, print_, second=False), distinct=tuple(facts.roles)),
-        Component(
-            "second_roles",
-            name("second_roles"),
-            CARD,
-            _roles(game, print_, second=True),
-            distinct=tuple(facts.second_roles),
-        ),
-        Component("tokens", name("tokens"), tokens.TOKEN, offices, "small", distinct=tuple(tokens.ICONS)),
-        Component(
-            "counter", name("counter"), tokens.COUNTER, (Piece("counter", partial(tokens.counter, ink)),), "small"
-        ),
-        Component("reference", name("reference"), CARD, (reference,), back="content"),
-        Component(
-            "gm", name("gm"), PAGE, (Piece("gm", partial(gm_sheet.gm_sheet, facts, words, ink)),), "page", safe=0
-        ),
+        Component("news", CARD, front_pages, distinct=tuple(facts.news)),
+        Component("roles", CARD, _roles(game, print_, second=False), distinct=tuple(facts.roles)),
+        Component("second_roles", CARD, _roles(game, print_, second=True), distinct=tuple(facts.second_roles)),
+        Component("tokens", tokens.TOKEN, offices, "small", distinct=tuple(tokens.ICONS)),
+        Component("counter", tokens.COUNTER, (Piece("counter", partial(tokens.counter, ink)),), "small"),
+        Component("reference", CARD, (reference,), back="content"),
+        Component("gm", PAGE, (Piece("gm", partial(gm_sheet.gm_sheet, facts, words, ink)),), "page", safe=0),
         rule_sheet(game, lambda blocks: sheets.rule_pages(facts, blocks, words, ink, print_.url)),
     )
 

@@ -138,7 +138,7 @@ def _deck(game: GameData, deck: Deck, print_: Print) -> Component:
     turns = {"square": 4, "hex": 6}.get(deck.size.shape, 2)
     kind: Kind = "small" if deck.size.outline else "card"
     safe = 3 if min(deck.size.w, deck.size.h) >= SMALL else 1.5
-    return Component(deck.id, label(deck.id), _cut(deck), pieces, kind, turns=turns, safe=safe)
+    return Component(deck.id, _cut(deck), pieces, kind, turns=turns, safe=safe, name=label(deck.id))
 
 
 def _pictures(game: GameData) -> dict[str, tuple[str, str]]:

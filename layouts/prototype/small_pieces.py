@@ -46,7 +46,7 @@ def _on(colour: str, p: Palette) -> tuple[str, str]:
 def tokens(name: str, title: str, facts: Token, values: Mapping[str, str], p: Palette) -> Component:
     """Return round tokens, all alike."""
     piece = Piece(name, partial(_token, facts, values, p), copies=facts.copies)
-    return Component(name, title, round_cut(facts.mm), (piece,), "small", safe=1)
+    return Component(name, round_cut(facts.mm), (piece,), "small", safe=1, name=title)
 
 
 def _token(facts: Token, values: Mapping[str, str], p: Palette) -> Marks:
@@ -65,7 +65,7 @@ def dice(name: str, title: str, facts: Die, values: Mapping[str, str], p: Palett
     """Return cubes to fold up and glue."""
     net = CubeNet(edge=facts.mm, tab=min(8, facts.mm * 0.3), slant=facts.mm * 0.15, words=4, right=4)
     piece = Piece(name, partial(_die, facts, net, values, p), copies=facts.copies)
-    return Component(name, title, net.cut, (piece,), "net", safe=1, made=(facts.mm, facts.mm, facts.mm))
+    return Component(name, net.cut, (piece,), "net", safe=1, made=(facts.mm, facts.mm, facts.mm), name=title)
 
 
 def _die(facts: Die, net: CubeNet, values: Mapping[str, str], p: Palette) -> Marks:
@@ -105,7 +105,7 @@ def standees(name: str, title: str, facts: Standee, p: Palette) -> Component:
     pieces = tuple(
         Piece(f"{name}-{i + 1}", partial(_standee, facts, color, cut, p)) for i, color in enumerate(facts.colors)
     )
-    return Component(name, title, cut, pieces, "small")
+    return Component(name, cut, pieces, "small", name=title)
 
 
 def _standee(facts: Standee, color: str, cut: Cut, p: Palette) -> Marks:
@@ -125,7 +125,7 @@ def _standee(facts: Standee, color: str, cut: Cut, p: Palette) -> Marks:
 def score_sheet(name: str, title: str, facts: ScoreSheet, values: Mapping[str, str], p: Palette) -> Component:
     """Return a sheet to write on."""
     piece = Piece(name, partial(_score_sheet, facts, title, values, p), copies=facts.copies)
-    return Component(name, title, PAGE, (piece,), "page", "content", safe=0)
+    return Component(name, PAGE, (piece,), "page", "content", safe=0, name=title)
 
 
 def _score_sheet(facts: ScoreSheet, title: str, values: Mapping[str, str], p: Palette) -> Marks:
@@ -185,4 +185,4 @@ def _how(action: str, words: Words, steps: Callable[[], Steps3], p: Palette) -> 
         frame = (2, 2, STEPS.w - 4, STEPS.h - 4)
         return step_frames(*frame, (first_step, two, three), steps(), p.text, p.bold, BLACK)
 
-    return steps_slip(f"how-{action}", words(f"how.{action}"), STEPS, draw)
+    return steps_slip(f"how-{action}", STEPS, draw, words(f"how.{action}"))

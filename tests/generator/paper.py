@@ -46,7 +46,7 @@ def component(w: float, h: float, count: int, *, kind: str = "card", back: bool 
         Piece(f"p{i}", partial(field, w, h, 3, TONES[i % 9]), partial(field, w, h, 3, TONES[i % 9]) if back else None)
         for i in range(count)
     )
-    return Component("test", "Test cards", Cut(w, h), pieces, kind)  # type: ignore[arg-type]
+    return Component("test", Cut(w, h), pieces, kind, name="Test cards")  # type: ignore[arg-type]
 
 
 def draw_pieces(component: Component) -> list[DrawnPiece]:

@@ -138,7 +138,7 @@ def case_components(
         draw = partial(_faces, net, look, art, game.title, names)
         cut = Cut(*net.box(), outline=net.cut_line())
         piece = Piece(f"case-{size}{part}", draw)
-        cases.append(Component(f"case{part}", words("box.case"), cut, (piece,), "net", safe=0.5, group=BOARD_CASE))
+        cases.append(Component(f"case{part}", cut, (piece,), "net", safe=0.5, group=BOARD_CASE, name=words("box.case")))
     last = words("box.step_3_case" if len(nets) == 1 else "box.step_3_case_two")
     return [*cases, steps("case-steps", words, last, BOARD_CASE)]
 

@@ -111,7 +111,7 @@ def _box(
         texts = texts if has_title else texts._replace(title="")
         piece = Piece(f"box-{size}{part}", partial(tuck_faces, box, net, look, art, texts), copies=copies)
         cut = Cut(*net.box(), outline=net.cut_line())
-        yield Component(f"box-{deck.id}{part}", name, cut, (piece,), "net", safe=0.5, group=BOXES)
+        yield Component(f"box-{deck.id}{part}", cut, (piece,), "net", safe=0.5, group=BOXES, name=name)
 
 
 def _words(decks: Decks, game: GameData, print_: Print, words: Words, is_only: bool, each: int, part: int) -> BoxWords:
@@ -133,4 +133,4 @@ def steps(name: str, words: Words, last: str, group: str) -> Component:
         captions = (words("box.step_1"), words("box.step_2"), last)
         return step_frames(2, 2, STEPS.w - 4, STEPS.h - 4, captions, (score, fold, glue), "Sheet", "SheetBold")
 
-    return steps_slip(name, words("box.steps"), STEPS, draw, group)
+    return steps_slip(name, STEPS, draw, words("box.steps"), group)

@@ -89,12 +89,12 @@ def _component(name: str, title: str, tray: Tray, print_: Print, draw: partial[M
     if has_room(tray.size, print_.rooms):
         return Component(
             name,
-            title,
             Cut(*tray.size, outline=outline),
             (Piece(f"{name}-{size}", draw),),
             "net",
             safe=0.5,
             group=GAME_BOX,
+            name=title,
         )
 
     def with_cut() -> Marks:
@@ -102,7 +102,7 @@ def _component(name: str, title: str, tray: Tray, print_: Print, draw: partial[M
 
     middle = ((tray.size[0] / 2,), (tray.size[1] / 2,))  # a seam on a fold would crack
     piece = Piece(f"{name}-{size}", with_cut)
-    return Component(name, title, Cut(*tray.size), (piece,), "board", seams=middle, safe=0.5, group=GAME_BOX)
+    return Component(name, Cut(*tray.size), (piece,), "board", seams=middle, safe=0.5, group=GAME_BOX, name=title)
 
 
 def _lid_faces(lid: Tray, look: BoxLook, art: BoxArt | None, words: BoxText) -> Marks:

@@ -43,7 +43,7 @@ def flyer(words: Words, offers: tuple[Offer, ...], url: str | None, paper: Paper
         return (Group(_page(poster, offers, words, ink), scale=scale),)
 
     return Component(
-        FLYER, words("flyer.name"), Cut(paper.w, paper.h), (Piece(FLYER, face),), "page", safe=8, is_cut=False
+        FLYER, Cut(paper.w, paper.h), (Piece(FLYER, face),), "page", safe=8, is_cut=False, name=words("flyer.name")
     )
 
 

@@ -62,7 +62,7 @@ def poster(game: GameData, words: Words, url: str | None, paper: Paper, draw: Dr
         return (Group(draw(poster), scale=scale),)
 
     return Component(
-        POSTER, words("poster.title"), Cut(paper.w, paper.h), (Piece(POSTER, face),), "page", safe=8, is_cut=False
+        POSTER, Cut(paper.w, paper.h), (Piece(POSTER, face),), "page", safe=8, is_cut=False, name=words("poster.title")
     )
 
 

@@ -184,7 +184,7 @@ def test_text_can_be_read_in_every_colour(name: str, shape: str, ink: Ink) -> No
     for card in deck.cards:
         made = setter.set(fields.front(look, deck, card, {}, {}, ink))
         piece = Piece(card.name, lambda: ())
-        drawn = DrawnPiece(Component("goods", "Goods", cut, (piece,)), piece, made, back, 1, "")
+        drawn = DrawnPiece(Component("goods", cut, (piece,), name="Goods"), piece, made, back, 1, "")
         for marks in (made, back):
             assert not [fault.what for fault in check_face(drawn, marks, Words("", {}, {}))]
 

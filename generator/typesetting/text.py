@@ -93,7 +93,7 @@ class Setter:
     def _measured(self, font: str, words: str) -> float:
         face = self.faces[font]
         if missing := face.lacks(words):
-            lacks = " ".join(map(_named, missing))
+            lacks = " ".join(f'"{letter}" (U+{ord(letter):04X})' for letter in missing)
             label = self.faces.label(font)
             raise MissingGlyph(f"the font {label} has no {lacks}. Write it without, or choose another font")
         return face.measure(words).width
@@ -379,7 +379,3 @@ def _words(mark: Mark) -> str:
 
 def _share(run: Run) -> float:
     return run[2] if len(run) == 3 else 1
-
-
-def _named(letter: str) -> str:
-    return f'"{letter}" (U+{ord(letter):04X})'

@@ -9,7 +9,7 @@ from layouts.album.craft import DEEP, TALL, TOWER, WIDE
 from layouts.album.poster import draw_poster
 from layouts.album.style import BLUE, BODY, BOLD, CREAM, FONTS, HAND, INK, WHITE, WINE
 from layouts.kit.boxes.look import BoxLook, plain_plate
-from layouts.kit.component import Component, Photo, PhotoPlace, Piece, Print
+from layouts.kit.component import Component, Photo, PhotoPlace, Piece, Print, ids
 from layouts.kit.rule_sheet import rule_sheet
 from layouts.kit.stock import PAGE
 
@@ -52,7 +52,7 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
         ),
         Component("scale", scale.SCALE, (Piece("scale", partial(scale.scale, facts.table, words, ink)),), "board"),
         Component("hints", tiles.HINT, hints),
-        Component("journey", tiles.JOURNEY, journey, back="content", distinct=tuple(piece.id for piece in journey)),
+        Component("journey", tiles.JOURNEY, journey, back="content", distinct=ids(journey)),
         Component("tower", TOWER, (Piece("tower", partial(tower.tower, words, ink)),), "net", made=(WIDE, DEEP, TALL)),
         # The same kind as the tower, so that both share a sheet.
         Component("levels", levels.LEVELS, (Piece("levels", partial(levels.card, facts, words, ink)),), "net"),

@@ -17,7 +17,8 @@ CORNICE = 8.4
 
 def tower(words: Words, ink: Ink) -> Marks:
     """Return the net, the riser and the three assembly steps, in mm from the top left of the sheet."""
-    return (*_walls(words, ink), *_plain_parts(words), *_fold_lines(), *steps(words, ink))
+    folds = (line(*fold.edge.a, *fold.edge.b, style.INK, 0.35, FOLD_DASH) for fold in craft.folds())
+    return (*_walls(words, ink), *_plain_parts(words), *folds, *steps(words, ink))
 
 
 def _walls(words: Words, ink: Ink) -> Marks:
@@ -92,10 +93,6 @@ def _plain_parts(words: Words) -> Marks:
             )
         )
     return tuple(marks)
-
-
-def _fold_lines() -> Marks:
-    return tuple(line(*fold.edge.a, *fold.edge.b, style.INK, 0.35, FOLD_DASH) for fold in craft.folds())
 
 
 def _stones(panel: Panel, seed: int) -> Marks:

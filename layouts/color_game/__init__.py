@@ -8,7 +8,7 @@ from layouts.color_game import cards, chips, quests, reference, sheets, steward
 from layouts.color_game.poster import draw_poster
 from layouts.color_game.style import BLACK, BOLD, DISPLAY, FONTS, TEXT, WHITE
 from layouts.kit.boxes.look import BoxLook, plain_plate
-from layouts.kit.component import Component, Piece, Print
+from layouts.kit.component import Component, Piece, Print, ids
 from layouts.kit.rule_sheet import rule_sheet
 from layouts.kit.stock import CARD, PAGE
 
@@ -41,8 +41,8 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
     )
 
     return (
-        Component("identities", CARD, identities, distinct=tuple(p.id for p in identities)),
-        Component("quests", CARD, quest_cards, distinct=tuple(p.id for p in quest_cards)),
+        Component("identities", CARD, identities, distinct=ids(identities)),
+        Component("quests", CARD, quest_cards, distinct=ids(quest_cards)),
         Component("chips", chips.CHIP, (chip,), kind="small", back="content", safe=1),
         Component("reference", CARD, (summary,), back="content"),
         Component("slips", PAGE, (Piece("slips", partial(steward.slips, words)),), "page", safe=0),

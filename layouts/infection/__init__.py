@@ -8,7 +8,7 @@ from layouts.infection import board, cards, pieces, sheets
 from layouts.infection.poster import draw_poster
 from layouts.infection.style import BLUE, BODY, BODY_BOLD, FONTS, GREY, INK, PAPER, RED, TITLE, WHITE, YELLOW
 from layouts.kit.boxes.look import BoxLook, plain_plate
-from layouts.kit.component import Component, Piece, Print
+from layouts.kit.component import Component, Piece, Print, ids
 from layouts.kit.craft import steps_slip
 from layouts.kit.rule_sheet import rule_sheet
 from layouts.kit.stock import CARD, SMALL_CARD
@@ -21,28 +21,20 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
     facts: Infection = game.facts
     words, ink = game.words, print_.ink
 
-    actions = tuple(
-        Piece(
-            f"{team.key}-{card}",
-            partial(cards.action_front, card, action, team, facts, words, ink),
-            back,
-            action.copies,
+    def hands_of(is_partner: bool) -> tuple[Piece, ...]:
+        return tuple(
+            Piece(
+                f"{team.key}-{'2-' if is_partner else ''}{card}",
+                partial(cards.action_front, card, action, team, facts, words, ink, is_partner=is_partner),
+                back,
+                action.copies_of_four if is_partner else action.copies,
+            )
+            for team in (BLUE, RED)
+            for back in (partial(cards.action_back, team, words, ink),)
+            for card, action in facts.actions.items()
         )
-        for team in (BLUE, RED)
-        for back in (partial(cards.action_back, team, words, ink),)
-        for card, action in facts.actions.items()
-    )
-    partners = tuple(
-        Piece(
-            f"{team.key}-2-{card}",
-            partial(cards.action_front, card, action, team, facts, words, ink, is_partner=True),
-            back,
-            action.copies_of_four,
-        )
-        for team in (BLUE, RED)
-        for back in (partial(cards.action_back, team, words, ink),)
-        for card, action in facts.actions.items()
-    )
+
+    actions, partners = hands_of(is_partner=False), hands_of(is_partner=True)
     debuff_back = partial(cards.debuff_back, words, ink)
     debuffs = tuple(
         Piece(
@@ -72,8 +64,8 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
     )
 
     hands = (
-        Component("actions", CARD, actions, distinct=tuple(piece.id for piece in actions)),
-        Component("partners", CARD, partners, distinct=tuple(piece.id for piece in partners)),
+        Component("actions", CARD, actions, distinct=ids(actions)),
+        Component("partners", CARD, partners, distinct=ids(partners)),
     )
     aids = (
         Component("debuffs", SMALL_CARD, debuffs, distinct=tuple(facts.debuffs)),
@@ -101,17 +93,9 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
             distinct=tuple(f"blue-{tile}" for tile, facts_of_tile in facts.tiles.items() if facts_of_tile.blue),
         ),
         *(aids if facts.options.memory_aids else ()),
-        Component(
-            "standees",
-            pieces.STANDEE,
-            standees,
-            "small",
-            distinct=tuple(p.id for p in standees),
-            safe=1,
-            has_folds=True,
-        ),
+        Component("standees", pieces.STANDEE, standees, "small", distinct=ids(standees), safe=1, has_folds=True),
         steps_slip("steps", pieces.STEPS, partial(pieces.steps, words)),
-        Component("hearts", pieces.HEART, hearts, "small", distinct=tuple(p.id for p in hearts), safe=1),
+        Component("hearts", pieces.HEART, hearts, "small", distinct=ids(hearts), safe=1),
         Component(
             "reference",
             sheets.REFERENCE,

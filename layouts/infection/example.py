@@ -40,9 +40,9 @@ def round_drawn(facts: Board, ink: Ink, width: float) -> Drawing:
     for c in range(facts.columns):
         marks.append(text(x0 + (c + 0.5) * K, y0 - 1.4, "ABCDE"[c], LABEL, 9, INK, 4, "centre"))
     for _, _, start, end, target in STEPS:
-        marks.extend(_walk(middle(start), middle(end)))
+        marks.extend(_arrow(middle(start), middle(end), 4.2, 0.9, ()))
         if target:
-            marks.extend(_shot(middle(end), middle(target)))
+            marks.extend(_arrow(middle(end), middle(target), 4.6, 0.6, (1.4, 0.9)))
     found: list[Mark] = []
     for kind, name, cell in FOUND:
         x, y = middle(cell)
@@ -80,14 +80,6 @@ def _cell(x: float, y: float, team: Team, village: bool, ink: Ink) -> Marks:
             mdi("home"), x + K / 2, y + K / 2, K * 0.8, WHITE if not ink.saves else None, team.colour, 0.3
         )
     return ground, Path(badge(team, x + 1.9, y + 1.9, 2), team.colour)
-
-
-def _walk(a: tuple[float, float], b: tuple[float, float]) -> Marks:
-    return _arrow(a, b, 4.2, 0.9, ())
-
-
-def _shot(a: tuple[float, float], b: tuple[float, float]) -> Marks:
-    return _arrow(a, b, 4.6, 0.6, (1.4, 0.9))
 
 
 def _arrow(

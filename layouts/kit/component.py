@@ -31,6 +31,11 @@ class Piece:
     copies: int = 1
 
 
+def ids(pieces: tuple[Piece, ...]) -> tuple[str, ...]:
+    """Return the ids of pieces, such as of all that must be distinct."""
+    return tuple(piece.id for piece in pieces)
+
+
 @dataclass(frozen=True)
 class Component:
     """Pieces of one size, in printing order.

@@ -50,9 +50,9 @@ def export(job: ExportJob) -> tuple[str, ...]:
     rows, files = [COLUMNS], _Files(job)
     for number, sheet in enumerate(map(_at_zero, packed), 1):
         w, h = _size(sheet)
-        sides = (_front(sheet), _back(sheet))
-        names = [files.picture(name, side, sheet) for name, side in zip(("front", "back"), sides, strict=True)]
-        rows.append((str(number), names[0], names[1], files.cut(layers_of(sheet), w, h), f"{w:.1f}", f"{h:.1f}"))
+        front = files.picture("front", tuple((placed.item.front, placed.spot) for placed in sheet), sheet)
+        back = files.picture("back", tuple((placed.item.back, placed.spot) for placed in sheet), sheet)
+        rows.append((str(number), front, back, files.cut(layers_of(sheet), w, h), f"{w:.1f}", f"{h:.1f}"))
     files.draw()
     job.folder.write("sheets.csv", table(rows))
     most_w, most_h = round(MOST_W / 10, 1), round(MOST_H / 10, 1)
@@ -94,27 +94,18 @@ class _Files:
             self._job.folder.picture(file, image, lambda picture: encoded(picture, DPI))
 
 
-def _front(sheet: tuple[Placed, ...]) -> _Side:
-    return tuple((placed.item.front, placed.spot) for placed in sheet)
-
-
-def _back(sheet: tuple[Placed, ...]) -> _Side:
-    return tuple((placed.item.back, placed.spot) for placed in sheet)
-
-
 def _at_zero(sheet: tuple[Placed, ...]) -> tuple[Placed, ...]:
     """Return a sheet whose first pieces touch its edges."""
-    x, top = min(placed.spot.x for placed in sheet), min(placed.spot.y for placed in sheet)
-    return tuple(
-        placed._replace(spot=placed.spot._replace(x=placed.spot.x - x, y=placed.spot.y - top)) for placed in sheet
-    )
+    spots = [placed.spot for placed in sheet]
+    x, y = min(spot.x for spot in spots), min(spot.y for spot in spots)
+    moved = [spot._replace(x=spot.x - x, y=spot.y - y) for spot in spots]
+    return tuple(placed._replace(spot=spot) for placed, spot in zip(sheet, moved, strict=True))
 
 
 def _size(sheet: tuple[Placed, ...]) -> tuple[float, float]:
     """Return how large a sheet is up to its last piece."""
-    return max(placed.spot.x + placed.spot.w for placed in sheet), max(
-        placed.spot.y + placed.spot.h for placed in sheet
-    )
+    spots = [placed.spot for placed in sheet]
+    return max(spot.x + spot.w for spot in spots), max(spot.y + spot.h for spot in spots)
 
 
 def _page(side: _Side, sheet: tuple[Placed, ...]) -> Page:

@@ -14,7 +14,7 @@ from PIL import Image
 from generator.export.job import ExportJob, folded
 from generator.export.outlines import cut_out
 from generator.export.pictures import encoded, frame_of, photographed
-from generator.export.pieces import Deck, Face, Item
+from generator.export.pieces import Deck, Face
 from generator.export.virtual_tables.archive import zipped
 from layouts.kit.stock import INCH
 
@@ -126,11 +126,7 @@ def _widgets(job: ExportJob, place: _Place, assets: dict[str, bytes]) -> Iterato
 def _kinds(deck: Deck, files: dict[Face, str]) -> Iterator[tuple[str, dict[str, str]]]:
     """Yield the kinds of cards. What has no back shows its front on both sides, as it lies face up for good."""
     for item in deck.items:
-        yield item.id, {"label": item.id, "face": files[item.front], "back": files[_back(item)]}
-
-
-def _back(item: Item) -> Face:
-    return item.back or item.front
+        yield item.id, {"label": item.id, "face": files[item.front], "back": files[item.back or item.front]}
 
 
 def _template(deck: Deck, side: str, w: int, h: int) -> dict[str, Any]:

@@ -80,10 +80,11 @@ def _plain_parts(words: Words) -> Marks:
         x, y = tab.middle
         marks.append(text(x, y + 1.5, str(tab.number), style.BODY, 12, style.INK, 7, "centre"))
     for panel, key in ((floor, "floor"), (leg, "leg"), (top, "top"), (leg_2, "leg")):
+        label_y = panel.y + panel.h / 2 + 1.2
         marks.append(
             text(
                 panel.x + panel.w / 2,
-                panel.y + panel.h / 2 + 1.2,
+                label_y,
                 words(f"tower.{key}"),
                 style.ITALIC,
                 10,

@@ -43,21 +43,13 @@ def tile_front(tile: str, facts: Tile, options: Options, words: Words, ink: Ink)
     """Return the marks of a tile's front."""
     side = TILE.w
     foot = (-BLEED, 41.4, side + 2 * BLEED, 4.6 + BLEED)
+    effect = words(f"tile.{tile}.effect{wording.tile(tile, options)}")
     return (
         ground(side, side, ink),
         text(MARGIN, 9.4, words(f"tile.{tile}.title").upper(), TITLE, (14.4, 13, 12), INK, side - 2 * MARGIN),
         line(MARGIN, 11.5, side - MARGIN, 11.5, INK, 0.35),
         *sign(facts.sign, facts.icon, side / 2, 23.6, 20.6, ink),
-        text(
-            side / 2,
-            39,
-            words(f"tile.{tile}.effect{wording.tile(tile, options)}"),
-            LABEL_BOLD,
-            (10.4, 9.6, 9),
-            INK,
-            side - 2 * MARGIN,
-            "centre",
-        ),
+        text(side / 2, 39, effect, LABEL_BOLD, (10.4, 9.6, 9), INK, side - 2 * MARGIN, "centre"),
         stripes(*foot, ink=ink) if facts.sign == "harm" else field(rect(*foot), INK, ink),
     )
 

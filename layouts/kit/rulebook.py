@@ -136,17 +136,9 @@ def _table(rows: tuple[tuple[str, ...], ...], style: BookStyle) -> Inset:
         for cell, w in zip(row, widths, strict=True):
             words = runs(cell, style.bold if i == 0 else style.body, style.bold, style.italic)
             if words:
+                cell_sizes = ((size, lead), (size - 0.6, lead - 0.2))
                 marks.append(
-                    Block(
-                        x + 0.8,
-                        y + 0.5,
-                        w - 1.4,
-                        height - 0.7,
-                        words,
-                        ((size, lead), (size - 0.6, lead - 0.2)),
-                        style.ink,
-                        valign="middle",
-                    )
+                    Block(x + 0.8, y + 0.5, w - 1.4, height - 0.7, words, cell_sizes, style.ink, valign="middle")
                 )
             x += w
         y += height

@@ -160,18 +160,11 @@ def indicators(
         )
     y = len(facts.characters) * high
     rows = 1 if width > 70 else 2
+    grey_words = ((size, lead), (size - 0.6, lead), (8, lead))
     marks += (
         line(0, y, width, y, BRONZE, 0.35),
         sign("grey", 12.4, y + 1.2 + lead / 2),
-        Block(
-            14.8,
-            y + 1.2,
-            wide,
-            rows * lead + 0.2,
-            ((TEXT, words("precedence.grey")),),
-            ((size, lead), (size - 0.6, lead), (8, lead)),
-            INK,
-        ),
+        Block(14.8, y + 1.2, wide, rows * lead + 0.2, ((TEXT, words("precedence.grey")),), grey_words, INK),
     )
     return tuple(marks), width, y + rows * lead + 2
 

@@ -26,21 +26,13 @@ def gm_sheet(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
         Story(_steps(facts, words), ((0, 0, TOP, STEPS_W, PAGE.h - TOP),), SIZES),
         line(NOTES_X - GAP / 2, TOP, NOTES_X - GAP / 2, PAGE.h, INK, 0.2),
     )
+    phones = ((9, 3.8), (8.4, 3.5))
     return (
         *marks,
         *_types(facts, words, ink),
         *_tally(facts, words),
         *_diary(facts, words, ink),
-        Block(
-            NOTES_X,
-            PAGE.h - 19,
-            NOTES_W,
-            19,
-            ((BODY, words("gm.phones")),),
-            ((9, 3.8), (8.4, 3.5)),
-            INK,
-            valign="bottom",
-        ),
+        Block(NOTES_X, PAGE.h - 19, NOTES_W, 19, ((BODY, words("gm.phones")),), phones, INK, valign="bottom"),
     )
 
 

@@ -33,18 +33,11 @@ def reference_front(words: Words, ink: Ink) -> Marks:
         y = 17.4 + i * 11.25
         if i:
             marks.append(line(LEFT + 8.6, y - 0.35, RIGHT, y - 0.35, style.INK, 0.2))
+        phase_words = words(f"round.{phase}.words")
         marks += (
             *figures.phase_sign(phase, LEFT + 3.4, y + 5, 3.4, ink),
             text(LEFT + 8.6, y + 3.2, words(f"round.{phase}.title"), style.DECK, 9.5, style.INK, 46),
-            Block(
-                LEFT + 8.6,
-                y + 3.9,
-                RIGHT - LEFT - 8.6,
-                6.4,
-                ((style.BODY, words(f"round.{phase}.words")),),
-                ((8, 3.15),),
-                style.INK,
-            ),
+            Block(LEFT + 8.6, y + 3.9, RIGHT - LEFT - 8.6, 6.4, ((style.BODY, phase_words),), ((8, 3.15),), style.INK),
         )
     return tuple(marks)
 
@@ -68,18 +61,11 @@ def reference_back(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
         )
     y = 40.6
     for part, height in (("vote", 12.8), ("banished", 6.4), ("tell", 9.6)):
+        part_words = runs(words(f"reference.{part}"), style.BODY, style.BODY_BOLD)
         marks += (
             line(LEFT, y, RIGHT, y, style.INK, 0.2),
             text(LEFT, y + 3.6, words(f"reference.{part}_title"), style.DECK, 9.5, style.INK, 55),
-            Block(
-                LEFT,
-                y + 4.4,
-                RIGHT - LEFT,
-                height,
-                runs(words(f"reference.{part}"), style.BODY, style.BODY_BOLD),
-                ((8, 3.2),),
-                style.INK,
-            ),
+            Block(LEFT, y + 4.4, RIGHT - LEFT, height, part_words, ((8, 3.2),), style.INK),
         )
         y += height + 5.2
     return tuple(marks)

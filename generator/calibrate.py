@@ -30,15 +30,8 @@ def test_pages(
     pages = []
     for marks, side in ((front, "front"), (back, "back")):
         texts = MarginTexts("Tuckbox", words("calibrate.title"), words(side), paper.title, "", words(f"flip.{edge}"))
-        pages.append(
-            Page(
-                paper.w,
-                paper.h,
-                (),
-                setter.set((*marks, *margin_bands(paper, "ends", texts, words))),
-                shift if side == "back" else (0, 0, 0),
-            )
-        )
+        margin_marks = setter.set((*marks, *margin_bands(paper, "ends", texts, words)))
+        pages.append(Page(paper.w, paper.h, (), margin_marks, shift if side == "back" else (0, 0, 0)))
     return pages
 
 

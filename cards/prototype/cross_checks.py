@@ -86,12 +86,8 @@ def _check_pieces(reader: Reader, facts: "Prototype") -> None:
 
 def _check_icon(reader: Reader, file: str, card: str, field: str, icon: str) -> None:
     if icon not in icon_names():
-        reader.fault(
-            file,
-            card,
-            field,
-            f"there is no icon {icon!r}{did_you_mean(icon, icon_names())} See the names at pictogrammers.com",
-        )
+        message = f"there is no icon {icon!r}{did_you_mean(icon, icon_names())} See the names at pictogrammers.com"
+        reader.fault(file, card, field, message)
 
 
 def check_picture(reader: Reader, files: Mapping[str, str], file: str, card: str, field: str, picture: str) -> None:

@@ -94,12 +94,8 @@ def read_folder(reader: Folder, head: Mapping[str, Any]) -> OwnGame:
         _check_components(reader, f"words/{file}.md", rules[language])
         if language != "en":
             reader.fault(f"words/{file}.md", "", "", "is in a language that phones do not speak yet. Write rules.en.md")
-    return OwnGame(
-        tables,
-        {"en": _words(title, head, table.get("table", {}))},
-        {"en": rules["en"]} if rules.get("en", "").strip() else {},
-        places,
-    )
+    own_rules = {"en": rules["en"]} if rules.get("en", "").strip() else {}
+    return OwnGame(tables, {"en": _words(title, head, table.get("table", {}))}, own_rules, places)
 
 
 def _check_components(reader: Folder, file: str, text: str) -> None:

@@ -93,10 +93,6 @@ def check_grid_size(reader: Reader, file: str, card: str, values: Mapping[str, o
     if max(size) <= most:
         return False
     fits = [min(side, most) for side in size]
-    reader.fault(
-        file,
-        card,
-        "size",
-        f"{size[0]} × {size[1]} is too large: a {noun} has {most} × {most} spaces at most. Write {fits}",
-    )
+    message = f"{size[0]} × {size[1]} is too large: a {noun} has {most} × {most} spaces at most. Write {fits}"
+    reader.fault(file, card, "size", message)
     return True

@@ -215,14 +215,8 @@ def assembly_map(division: Division, current: Part, w: float, words: Words) -> t
     marks: list[Mark] = []
     for part in division.parts:
         is_this = part is current
-        marks.append(
-            Path(
-                rect(1 + part.x * k, 1 + part.y * k, part.w * k, part.h * k),
-                "#222222" if is_this else "#FFFFFF",
-                BLACK,
-                0.25,
-            )
-        )
+        box = rect(1 + part.x * k, 1 + part.y * k, part.w * k, part.h * k)
+        marks.append(Path(box, "#222222" if is_this else "#FFFFFF", BLACK, 0.25))
         marks.append(
             text(
                 1 + (part.x + part.w / 2) * k,
@@ -236,16 +230,8 @@ def assembly_map(division: Division, current: Part, w: float, words: Words) -> t
             )
         )
         if part.flap_right:
-            marks.append(
-                line(
-                    1 + (part.x + part.w) * k,
-                    1 + part.y * k,
-                    1 + (part.x + part.w) * k,
-                    1 + (part.y + part.h) * k,
-                    BLACK,
-                    0.9,
-                )
-            )
+            right = 1 + (part.x + part.w) * k
+            marks.append(line(right, 1 + part.y * k, 1 + (part.x + part.w) * k, 1 + (part.y + part.h) * k, BLACK, 0.9))
         if part.flap_below:
             marks.append(
                 line(

@@ -100,14 +100,8 @@ def _read_focuses(folder: Path) -> dict[str, Focus]:
         try:
             focuses[name] = msgspec.convert(table, _Entry).focus
         except msgspec.ValidationError as error:
-            faults.append(
-                Fault(
-                    "photos.toml",
-                    name,
-                    "focus",
-                    f"{plain(str(error))}. Write focus = [0.5, 0.3]: shares of width and height from the top left",
-                )
-            )
+            message = f"{plain(str(error))}. Write focus = [0.5, 0.3]: shares of width and height from the top left"
+            faults.append(Fault("photos.toml", name, "focus", message))
         if Path(name).name != name or not (folder / name).is_file():
             faults.append(Fault("photos.toml", name, "", "there is no such picture in the folder"))
     if faults:

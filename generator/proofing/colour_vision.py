@@ -113,9 +113,5 @@ def _alike(group: Sequence[DrawnPiece], images: "Sequence[Image]") -> Iterator[F
                 if difference(small[i], small[j]) >= LEAST_SHARE * REDUCED**2:
                     continue
                 if difference(first, views[j]) < LEAST_SHARE:
-                    yield Fault(
-                        group[i].component.id,
-                        group[i].piece.id,
-                        "",
-                        f"looks like {group[j].piece.id} in {vision}, expected a shape or a word that differs",
-                    )
+                    message = f"looks like {group[j].piece.id} in {vision}, expected a shape or a word that differs"
+                    yield Fault(group[i].component.id, group[i].piece.id, "", message)

@@ -206,17 +206,8 @@ class Setter:
             x, y = polar(mark.x, mark.y, mark.r, angle + step / 2)
             turn = angle + step / 2 + (180 if mark.inward else 0)
             a = math.radians(turn)
-            yield Glyphs(
-                x - gap / 2 * math.cos(a),
-                y - gap / 2 * math.sin(a),
-                letter,
-                mark.font,
-                mark.size,
-                mark.colour,
-                gap,
-                0,
-                turn,
-            )
+            letter_x = x - gap / 2 * math.cos(a)
+            yield Glyphs(letter_x, y - gap / 2 * math.sin(a), letter, mark.font, mark.size, mark.colour, gap, 0, turn)
             angle += step
 
     def _story(self, mark: Story) -> Marks:

@@ -39,6 +39,7 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
     cards = tuple(
         Piece(f"photo-{photo.number}", partial(photos.photo_front, photo, ink), photo_back) for photo in printed
     )
+    worksheets = (Piece("worksheet", partial(worksheet.page, facts, words, ink)),)
     return (
         Component("photos", photos.PHOTO, cards, art=partial(photos.box_front, ink)),
         Component(
@@ -57,15 +58,7 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
         # The same kind as the tower, so that both share a sheet.
         Component("levels", levels.LEVELS, (Piece("levels", partial(levels.card, facts, words, ink)),), "net"),
         rule_sheet(game, lambda blocks: sheets.rule_pages(facts, blocks, words, ink, print_.url)),
-        Component(
-            "worksheet",
-            PAGE,
-            (Piece("worksheet", partial(worksheet.page, facts, words, ink)),),
-            kind="page",
-            back="content",
-            safe=0,
-            group="worksheet",
-        ),
+        Component("worksheet", PAGE, worksheets, kind="page", back="content", safe=0, group="worksheet"),
     )
 
 

@@ -129,19 +129,13 @@ def _load(origin: Point, light: str, shade: str, inner: str, ink: Ink) -> Marks:
     """The riser beside the tower, with the stack that it carries."""
     rise, long, top = craft.RISE, craft.RISER_LONG, craft.RISER_TOP
     low, high = rise + 3, rise + 18
+    shadow = paper(ink, mix(BLUE, INK, 0.3))
     stack = (
         _face(origin, paper(ink, BLUE), (0, low, 0), (long, low, 0), (long, high, 0), (0, high, 0)),
         _face(
             origin, paper(ink, mix(BLUE, PAPER, 0.25)), (0, high, 0), (long, high, 0), (long, high, top), (0, high, top)
         ),
-        _face(
-            origin,
-            paper(ink, mix(BLUE, INK, 0.3)),
-            (long, low, 0),
-            (long, low, top),
-            (long, high, top),
-            (long, high, 0),
-        ),
+        _face(origin, shadow, (long, low, 0), (long, low, top), (long, high, top), (long, high, 0)),
     )
     tiles = (
         line(*_at(0, y, 0, origin), *_at(long, y, 0, origin), BLUE if ink.saves else PAPER, 0.35)

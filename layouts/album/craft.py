@@ -109,6 +109,7 @@ def tabs() -> tuple[Tab, ...]:
     x0, x1, y0, y1 = floor.x, floor.x + floor.w, floor.y, floor.y + floor.h
     end, top, foot = last.x + last.w, last.y + MERLON + 2, last.y + last.h
     text_y = y0 + 2  # clear of the fold under the front
+    left_tab = ((x0, y1), (x0 - TAB, y1 - SLANT), (x0 - TAB, text_y + SLANT), (x0, text_y))
     return (
         Tab(
             1,
@@ -131,13 +132,7 @@ def tabs() -> tuple[Tab, ...]:
             "back",
             ((x1, y1), (x1 - SLANT, y1 + TAB), (x0 + SLANT, y1 + TAB), (x0, y1)),
         ),
-        Tab(
-            4,
-            Edge((x0, y1), (x0, text_y)),
-            bottom(at["left"]),
-            "left",
-            ((x0, y1), (x0 - TAB, y1 - SLANT), (x0 - TAB, text_y + SLANT), (x0, text_y)),
-        ),
+        Tab(4, Edge((x0, y1), (x0, text_y)), bottom(at["left"]), "left", left_tab),
     )
 
 

@@ -68,18 +68,10 @@ def team_strip(x: float, y: float, w: float, facts: ColorGame, ink: Ink, height:
     for i, team in enumerate(facts.teams):
         back, fore = hue(team, ink)
         left = x + i * side
+        symbol = facts.identities[team].symbol
         marks += (
             flat(rect(left, y, side, tall), back, ink, 0.35),
-            sign(
-                facts.identities[team].symbol,
-                left + side / 2,
-                y + tall / 2,
-                min(side, tall) * 0.62,
-                fore,
-                back,
-                ink,
-                0.35,
-            ),
+            sign(symbol, left + side / 2, y + tall / 2, min(side, tall) * 0.62, fore, back, ink, 0.35),
         )
     return tuple(marks)
 

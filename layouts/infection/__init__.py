@@ -67,15 +67,12 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
         Component("actions", CARD, actions, distinct=ids(actions)),
         Component("partners", CARD, partners, distinct=ids(partners)),
     )
+    slips = tuple(Piece(f"slip-{i + 1}", partial(pieces.turn_slip, i, words, ink)) for i in range(4))
     aids = (
         Component("debuffs", SMALL_CARD, debuffs, distinct=tuple(facts.debuffs)),
-        Component(
-            "turns",
-            pieces.SLIP,
-            tuple(Piece(f"slip-{i + 1}", partial(pieces.turn_slip, i, words, ink)) for i in range(4)),
-            "small",
-        ),
+        Component("turns", pieces.SLIP, slips, "small"),
     )
+    distinct = tuple(f"blue-{tile}" for tile, facts_of_tile in facts.tiles.items() if facts_of_tile.blue)
     return (
         Component(
             "board",
@@ -85,13 +82,7 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
             seams=board.SEAMS,
         ),
         *(hands if facts.options.turns != "action_points" else ()),
-        Component(
-            "tiles",
-            pieces.TILE,
-            tiles,
-            turns=4,
-            distinct=tuple(f"blue-{tile}" for tile, facts_of_tile in facts.tiles.items() if facts_of_tile.blue),
-        ),
+        Component("tiles", pieces.TILE, tiles, turns=4, distinct=distinct),
         *(aids if facts.options.memory_aids else ()),
         Component("standees", pieces.STANDEE, standees, "small", distinct=ids(standees), safe=1, has_folds=True),
         steps_slip("steps", pieces.STEPS, partial(pieces.steps, words)),

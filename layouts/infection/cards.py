@@ -56,6 +56,7 @@ def action_front(
         else ()
     )
     use = wording.use(action, options, words) if is_new else wording.use_of_own(card, options, words)
+    reach = wording.reach(action, words) if is_new else _reach(card, options, words)
     marks: list[Mark] = [
         ground(W, H, ink),
         field(rect(-BLEED, -BLEED, W + 2 * BLEED, 16 + BLEED), team.colour, ink),
@@ -72,15 +73,7 @@ def action_front(
         Path(rect(MARGIN, 22, 26, 26), WHITE, INK, 0.35),
         icon(mdi(action.icon), MARGIN + 13, 35, 22, INK),
         text(COLUMN, 25.8, words(f"kind.{action.kind}").upper(), LABEL, (9, 8), INK, 26, track=60),
-        text(
-            COLUMN,
-            46.8,
-            wording.reach(action, words) if is_new else _reach(card, options, words),
-            LABEL,
-            (15, 14, 13),
-            INK,
-            26.4,
-        ),
+        text(COLUMN, 46.8, reach, LABEL, (15, 14, 13), INK, 26.4),
         line(MARGIN, 51, W - MARGIN, 51, INK, 0.35),
         *diagram(MARGIN, 54, 26, mapped(action) if is_new else ranges(options)[card], enemy(team), ink),
         Block(COLUMN, 53.7, 26.6, 28, ((BODY, use),), ((8.6, 3.65), (8.2, 3.45)), INK),

@@ -217,19 +217,11 @@ def _signs(facts: Infection, words: Words, ink: Ink) -> Drawing:
     for i, (tile, facts_of_tile) in enumerate(facts.tiles.items()):
         y = i * TILE
         effect = words(f"tile.{tile}.effect{wording.tile(tile, facts.options)}")
+        counts = words("rules_counts", _blue=facts_of_tile.blue, _red=facts_of_tile.red, _grey=facts_of_tile.grey)
         marks += (
             *sign(facts_of_tile.sign, facts_of_tile.icon, 4.4, y + 4.4, 7.6, ink),
             text(10.5, y + 3.6, words(f"tile.{tile}.title").upper(), LABEL, 9.5, INK, 26, track=20),
-            text(
-                COLUMN,
-                y + 3.6,
-                words("rules_counts", _blue=facts_of_tile.blue, _red=facts_of_tile.red, _grey=facts_of_tile.grey),
-                BODY_BOLD,
-                8,
-                INK,
-                28,
-                "right",
-            ),
+            text(COLUMN, y + 3.6, counts, BODY_BOLD, 8, INK, 28, "right"),
             text(10.5, y + 7.4, effect, BODY, (8.2, 8), INK, COLUMN - 10.5),
         )
     return tuple(marks), COLUMN, len(facts.tiles) * TILE

@@ -25,22 +25,13 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
         Piece(animal, partial(news.news_front, animal, card, words, ink), news_back, card.copies)
         for animal, card in facts.news.items()
     )
-    reference = Piece(
-        "reference",
-        partial(sheets.reference_front, words, ink),
-        partial(sheets.reference_back, facts, words, ink),
-        facts.options.players,
-    )
+    reference_back = partial(sheets.reference_back, facts, words, ink)
+    reference = Piece("reference", partial(sheets.reference_front, words, ink), reference_back, facts.options.players)
     offices = tuple(Piece(office, partial(tokens.token, office, words, ink)) for office in tokens.ICONS)
 
+    left_panel = (Piece("left", partial(board.left_panel, facts, words, ink)),)
     return (
-        Component(
-            "board_left",
-            board.LEFT_PANEL,
-            (Piece("left", partial(board.left_panel, facts, words, ink)),),
-            "board",
-            seams=board.LEFT_SEAMS,
-        ),
+        Component("board_left", board.LEFT_PANEL, left_panel, "board", seams=board.LEFT_SEAMS),
         Component(
             "board_right", board.RIGHT_PANEL, (Piece("right", partial(board.right_panel, facts, words, ink)),), "board"
         ),

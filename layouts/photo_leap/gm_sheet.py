@@ -39,14 +39,10 @@ def gm_sheet(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
 def _steps(facts: PhotoLeap, words: Words) -> tuple[Paragraph | Inset, ...]:
     parts: list[Paragraph | Inset] = []
     for part in words.keys("gm.part"):
+        title = words(f"gm.part.{part}.title")
         parts.append(
             Paragraph(
-                ((DECK, words(f"gm.part.{part}.title")),),
-                scale=1.3,
-                above=2.6,
-                colour=INK,
-                keep_with_next=True,
-                rule=INK if parts else None,
+                ((DECK, title),), scale=1.3, above=2.6, colour=INK, keep_with_next=True, rule=INK if parts else None
             )
         )
         for step in ("a", "b", "c"):

@@ -151,14 +151,8 @@ def _journalist(stock: str, edge: str, ink: Ink) -> Marks:
 
 
 def _press_card(stock: str) -> Marks:
-    return (
-        moved(
-            61,
-            21,
-            (Path(rect(-7, -8, 14, 15), stock, INK, 1.4), *(line(-4, y, 4, y, INK, 1.2) for y in (-4, -0.5, 3))),
-            14,
-        ),
-    )
+    letter = (Path(rect(-7, -8, 14, 15), stock, INK, 1.4), *(line(-4, y, 4, y, INK, 1.2) for y in (-4, -0.5, 3)))
+    return (moved(61, 21, letter, 14),)
 
 
 # ---- backs ---------------------------------------------------------------------------------------

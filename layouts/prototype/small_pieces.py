@@ -143,16 +143,8 @@ def _score_sheet(facts: ScoreSheet, title: str, values: Mapping[str, str], p: Pa
         y = top + 14 + i * row
         if i % 2 == 0:
             marks.append(Path(rect(0, y, w, row), "#F2F2F2"))
-        marks.append(
-            Text(
-                2,
-                y + row / 2 + 1.5,
-                text_runs(words, values, p.bold),
-                (12.0, 11.0, 10.0, 9.0, 8.0, 7.0, 6.0),
-                BLACK,
-                column_x - 4,
-            )
-        )
+        sizes = (12.0, 11.0, 10.0, 9.0, 8.0, 7.0, 6.0)
+        marks.append(Text(2, y + row / 2 + 1.5, text_runs(words, values, p.bold), sizes, BLACK, column_x - 4))
     for y in (top, *(top + 14 + i * row for i in range(len(facts.rows) + 1))):
         marks.append(line(0, y, w, y, BLACK, 0.25))
     for x in (0.0, *(column_x + k * column for k in range(facts.columns + 1))):

@@ -87,15 +87,8 @@ def _component(name: str, title: str, tray: Tray, print_: Print, draw: partial[M
     outline = tray.net().cut_line()
     size = "x".join(f"{side:g}" for side in tray)
     if has_room(tray.size, print_.rooms):
-        return Component(
-            name,
-            Cut(*tray.size, outline=outline),
-            (Piece(f"{name}-{size}", draw),),
-            "net",
-            safe=0.5,
-            group=GAME_BOX,
-            name=title,
-        )
+        cut = Cut(*tray.size, outline=outline)
+        return Component(name, cut, (Piece(f"{name}-{size}", draw),), "net", safe=0.5, group=GAME_BOX, name=title)
 
     def with_cut() -> Marks:
         return (*draw(), Path(outline, None, "#FFFFFF", 0.5), Path(outline, None, BLACK, 0.15))

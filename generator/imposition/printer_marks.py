@@ -233,16 +233,8 @@ def assembly_map(division: Division, current: Part, w: float, words: Words) -> t
             right = 1 + (part.x + part.w) * k
             marks.append(line(right, 1 + part.y * k, 1 + (part.x + part.w) * k, 1 + (part.y + part.h) * k, BLACK, 0.9))
         if part.flap_below:
-            marks.append(
-                line(
-                    1 + part.x * k,
-                    1 + (part.y + part.h) * k,
-                    1 + (part.x + part.w) * k,
-                    1 + (part.y + part.h) * k,
-                    BLACK,
-                    0.9,
-                )
-            )
+            foot = 1 + (part.y + part.h) * k
+            marks.append(line(1 + part.x * k, foot, 1 + (part.x + part.w) * k, 1 + (part.y + part.h) * k, BLACK, 0.9))
     bottom = 3 + whole_h * k
     marks.append(Block(0, bottom, w, 18, (("Sheet", words("board.map")),), ((6.5, 2.7), (6, 2.5)), BLACK))
     return tuple(marks), bottom + 18

@@ -40,17 +40,10 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
         Piece(f"photo-{photo.number}", partial(photos.photo_front, photo, ink), photo_back) for photo in printed
     )
     worksheets = (Piece("worksheet", partial(worksheet.page, facts, words, ink)),)
+    contact_sheets = contact.pieces(printed, words, ink)
     return (
         Component("photos", photos.PHOTO, cards, art=partial(photos.box_front, ink)),
-        Component(
-            "contact-sheet",
-            PAGE,
-            contact.pieces(printed, words, ink),
-            kind="page",
-            back="content",
-            safe=0,
-            group="contact-sheet",
-        ),
+        Component("contact-sheet", PAGE, contact_sheets, kind="page", back="content", safe=0, group="contact-sheet"),
         Component("scale", scale.SCALE, (Piece("scale", partial(scale.scale, facts.table, words, ink)),), "board"),
         Component("hints", tiles.HINT, hints),
         Component("journey", tiles.JOURNEY, journey, back="content", distinct=ids(journey)),

@@ -110,6 +110,7 @@ def tabs() -> tuple[Tab, ...]:
     end, top, foot = last.x + last.w, last.y + MERLON + 2, last.y + last.h
     text_y = y0 + 2  # clear of the fold under the front
     left_tab = ((x0, y1), (x0 - TAB, y1 - SLANT), (x0 - TAB, text_y + SLANT), (x0, text_y))
+    back_tab = ((x1, y1), (x1 - SLANT, y1 + TAB), (x0 + SLANT, y1 + TAB), (x0, y1))
     return (
         Tab(
             1,
@@ -125,13 +126,7 @@ def tabs() -> tuple[Tab, ...]:
             "right",
             ((x1, text_y), (x1 + TAB, text_y + SLANT), (x1 + TAB, y1 - SLANT), (x1, y1)),
         ),
-        Tab(
-            3,
-            Edge((x1, y1), (x0, y1)),
-            bottom(at["back"]),
-            "back",
-            ((x1, y1), (x1 - SLANT, y1 + TAB), (x0 + SLANT, y1 + TAB), (x0, y1)),
-        ),
+        Tab(3, Edge((x1, y1), (x0, y1)), bottom(at["back"]), "back", back_tab),
         Tab(4, Edge((x0, y1), (x0, text_y)), bottom(at["left"]), "left", left_tab),
     )
 

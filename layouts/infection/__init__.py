@@ -73,14 +73,9 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
         Component("turns", pieces.SLIP, slips, "small"),
     )
     distinct = tuple(f"blue-{tile}" for tile, facts_of_tile in facts.tiles.items() if facts_of_tile.blue)
+    board_piece = (Piece("board", partial(board.board, facts.board, words, ink)),)
     return (
-        Component(
-            "board",
-            board.BOARD,
-            (Piece("board", partial(board.board, facts.board, words, ink)),),
-            "board",
-            seams=board.SEAMS,
-        ),
+        Component("board", board.BOARD, board_piece, "board", seams=board.SEAMS),
         *(hands if facts.options.turns != "action_points" else ()),
         Component("tiles", pieces.TILE, tiles, turns=4, distinct=distinct),
         *(aids if facts.options.memory_aids else ()),

@@ -158,16 +158,10 @@ def _village(x: float, y: float, k: float, range_drawn: Range, enemy: Team) -> M
         if (c, 0) not in range_drawn.cells and (c, 0) != range_drawn.you
     ]
     row = 0 if range_drawn.stand_in_village else 1
+    row_box = rect(x + k * 0.06, y + k * (row + 0.06), range_drawn.side * k - k * 0.12, k * 0.88)
     return (
         *houses,
-        Path(
-            rect(x + k * 0.06, y + k * (row + 0.06), range_drawn.side * k - k * 0.12, k * 0.88),
-            None,
-            INK,
-            k * 0.1,
-            (k * 0.28, k * 0.2),
-            butt=True,
-        ),
+        Path(row_box, None, INK, k * 0.1, (k * 0.28, k * 0.2), butt=True),
     )
 
 

@@ -1,6 +1,7 @@
 """What commands say: lines about files, warnings, photos that were refused, tables."""
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from generator.photos.crops import PhotoResult
+    from generator.photos.folder import Refused
     from generator.records.kept_prints import KeptFile
 
 
@@ -34,14 +36,14 @@ def warn_about_photos(photos: str | None, result: "PhotoResult") -> None:
     """Name blurred photos, and those that were refused: with these the command ends with status 1."""
     for warning in result.warnings:
         warn(warning)
-    fail_for_refused(photos, result)
+    fail_for_refused(photos, result.refused)
 
 
-def fail_for_refused(photos: str | None, result: "PhotoResult") -> None:
+def fail_for_refused(photos: object, refused: "Sequence[Refused]", verb: str = "printed") -> None:
     """Name the photos that were refused, and end the command with status 1 if there are any."""
-    if result.refused:
-        click.echo(printable(f"not printed from {photos}: {count(len(result.refused), 'file')}"), err=True)
-        for picture in result.refused:
+    if refused:
+        click.echo(printable(f"not {verb} from {photos}: {count(len(refused), 'file')}"), err=True)
+        for picture in refused:
             click.echo(printable(f"  {picture.file}: {picture.why}"), err=True)
         raise SystemExit(FAULTY)
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cards.errors import FAULTY, CardDataError, Fault, FaultsError, InputError, printable, report_faults
-from generator.commands.output import console, count
+from cards.errors import CardDataError, Fault, FaultsError, InputError, printable, report_faults
+from generator.commands.output import console, count, fail_for_refused
 from generator.progress import progress
 
 if TYPE_CHECKING:
@@ -49,11 +49,7 @@ def import_(folder: Path, name: str) -> None:
     with progress("pictures") as (advance, _):
         result = import_folder(folder, name, need.a_round, advance)
     _print_result(result, name, need)
-    if result.refused:
-        click.echo(printable(f"not used from {folder}: {count(len(result.refused), 'file')}"), err=True)
-        for picture in result.refused:
-            click.echo(printable(f"  {picture.file}: {picture.why}"), err=True)
-        raise SystemExit(FAULTY)
+    fail_for_refused(folder, result.refused, "used")
 
 
 @photos.command("list")

@@ -90,7 +90,7 @@ def print_(games: tuple[str, ...], out: Path, report: bool, **choices: Unpack[op
         for warning in cached[name].warnings:
             warn(warning)
     if drawing:
-        fail_for_refused(choices["photos"], drawing.photos.result)
+        fail_for_refused(choices["photos"], drawing.photos.result.refused)
 
 
 def _check_choices(choices: options.Choices, folder: Path) -> None:

@@ -21,18 +21,8 @@ from layouts.kit.stock import INCH
 ROOM_W, ROOM_H, HAND_H = 1600, 1000, 180
 GAP, LABEL, LABEL_W = 16, 24, 110  # between piles, and above each for its name
 ROUND_PILE = 4  # how much larger a pile is than its cards, on each side
-SCALES = (
-    103 / 63,
-    1.4,
-    1.2,
-    1,
-    0.8,
-    0.65,
-    0.5,
-    0.4,
-    0.3,
-    0.2,
-)  # pixels for each mm; the site's own cards have the first
+SCALES = (103 / 63, 1.4, 1.2, 1, 0.8, 0.65, 0.5, 0.4, 0.3, 0.2)
+"""Pixels for each mm; the site's own cards have the first."""
 SHARPER = 4.5  # pixels of a picture for each pixel of the room: players enlarge cards
 BOARD_PIXELS, MOST_BYTES = 2400, 2 * 1024 * 1024 - 1
 MOST_WIDGETS = 1200

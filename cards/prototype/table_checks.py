@@ -24,8 +24,7 @@ def check_table(reader: Reader, facts: "Prototype") -> None:
     for kind, heading, part in _parts_of(table):
         case = Case(part, heading.removeprefix(f"{kind}."), facts, table, roles)
         for rule in RULES.get(kind, ()):
-            faults = rule.faults(case)
-            for values in faults if isinstance(faults, Iterator) else [{}] if faults else []:
+            for values in rule.values(case):
                 named = {**case._asdict(), **values}
                 reader.fault(TABLE, heading, rule.field.format_map(named), rule.message.format_map(named))
     for name, move in table.moves.items():

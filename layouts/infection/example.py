@@ -50,10 +50,10 @@ def round_drawn(facts: Board, ink: Ink, width: float) -> Drawing:
     shots = iter(SHOT)
     for i, (team, number, start, end, target) in enumerate(STEPS):
         (sx, sy), (x, y) = middle(start), middle(end)
-        ground = WHITE if not ink.saves else team.colour
+        edge = team.colour if ink.saves else WHITE
         marks += (
             Path(badge(team, sx, sy, 6.6), WHITE, team.colour, 0.4, (0.9, 0.6)),
-            Path(badge(team, x, y, 6.8), WHITE if ink.saves else team.colour, ground, 0.5),
+            Path(badge(team, x, y, 6.8), WHITE if ink.saves else team.colour, edge, 0.5),
             text(x, y + 1.5, str(number), LABEL, 12, team.colour if ink.saves else WHITE, 5, "centre"),
             Path(disc(sx - K / 2, (sy + y) / 2, 2.4), INK),
             text(sx - K / 2, (sy + y) / 2 + 1.15, str(i + 1), LABEL, 9, WHITE, 4, "centre"),

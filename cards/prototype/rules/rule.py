@@ -44,6 +44,13 @@ class Rule(NamedTuple):
     message: str
     faults: Callable[[Case], object]
 
+    def values(self, case: Case) -> Iterable[Values]:
+        """Return the values that the message names, for each fault."""
+        faults = self.faults(case)
+        if isinstance(faults, Iterator):
+            return faults
+        return [{}] if faults else []
+
 
 Rules = Mapping[str, tuple[Rule, ...]]
 """The rules for each kind of part."""

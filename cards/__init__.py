@@ -200,8 +200,8 @@ def _no_such_game(name: str) -> str:
             return "is a file. An edition is a folder: unpack it, and name the folder"
     game, _, edition = name.rstrip("/").rpartition("/")
     if (folder := game_folder(game.lower().replace("-", "_")) / EDITIONS).is_dir() and game:
-        shipped = sorted(found.name for found in folder.iterdir() if is_edition(found))
-        all_of_them = ", ".join(f"{game}/{one}" for one in shipped)
+        shipped = sorted(entry.name for entry in folder.iterdir() if is_edition(entry))
+        all_of_them = ", ".join(f"{game}/{name}" for name in shipped)
         return f"no such edition{did_you_mean(edition, shipped)} There are {all_of_them}"
     return f"no such game{did_you_mean(name.lower().replace('-', '_'), slugs())} There are {', '.join(slugs())}"
 
@@ -254,10 +254,9 @@ def load(
             reader.fault("", "", "", f"the decks lack something that this game needs: {error!r}")
     removed = _removed_cards(slug, edition) if edition else frozenset[str]()
     words = read_words(reader, f"{language}/texts.toml", numbers, removed)
-    if facts is not None and hasattr(module, "texts_needed"):
-        for key in module.texts_needed(facts):
-            if key not in words.texts:
-                faults = [*faults, words.located_fault(key, "is missing: add this key with its text")]
+    needed = module.texts_needed(facts) if facts is not None and hasattr(module, "texts_needed") else ()
+    lacking = (key for key in needed if key not in words.texts)
+    faults += [words.located_fault(key, "is missing: add this key with its text") for key in lacking]
     if faults or reader.faults or about is None:
         faults = [*faults, *reader.faults]
         if faults and all(fault.field in (options or {}) for fault in faults):
@@ -269,10 +268,9 @@ def load(
     if hasattr(module, "minutes"):
         about = msgspec.structs.replace(about, minutes=module.minutes(facts) or about.minutes)
     if folder and hasattr(module, "texts_elsewhere"):
-        found = (
-            (text, places[file].fault(card, field, "")) for text, file, card, field in module.texts_elsewhere(facts)
-        )
-        words.add_places((text, (fault.file, fault.card, fault.field)) for text, fault in found)
+        for text, file, card, field in module.texts_elsewhere(facts):
+            fault = places[file].fault(card, field, "")
+            words.add_places([(text, (fault.file, fault.card, fault.field))])
     game = GameData(slug, language, about, facts, words, edition)
     game.folder, game.places = folder, places
     return game

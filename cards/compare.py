@@ -21,24 +21,24 @@ def differences(folder: Path, first: str, second: str) -> Iterator[Fault]:
         if not (folder / first / file).exists():
             continue  # folders that all games share have no rules
         reader = Reader(folder)
-        ours = read_placeholders(reader, f"{first}/{file}")
+        own = read_placeholders(reader, f"{first}/{file}")
         theirs = read_placeholders(reader, f"{second}/{file}")
         if reader.faults:
             yield from reader.faults
             continue
-        for key, what in _differing_keys(ours, theirs, first):
-            yield Fault(f"{folder.name}/{second}/{file}", *_place(key), what)
+        for key, fault in _differing_keys(own, theirs, first):
+            yield Fault(f"{folder.name}/{second}/{file}", *_place(key), fault)
 
 
-def _differing_keys(ours: Placeholders, theirs: Placeholders, first: str) -> Iterator[tuple[str, str]]:
-    for key in sorted(ours.keys() - theirs):
+def _differing_keys(own: Placeholders, theirs: Placeholders, first: str) -> Iterator[tuple[str, str]]:
+    for key in sorted(own.keys() - theirs):
         yield key, f"is missing: {first} has it"
-    for key in sorted(theirs.keys() - ours):
-        yield key, f"{first} has no such text{did_you_mean(key, ours)}"
-    for key in sorted(ours.keys() & theirs):
-        for name in sorted(ours[key] - theirs[key]):
+    for key in sorted(theirs.keys() - own):
+        yield key, f"{first} has no such text{did_you_mean(key, own)}"
+    for key in sorted(own.keys() & theirs):
+        for name in sorted(own[key] - theirs[key]):
             yield key, f"lacks {{{name}}}: {first} has it"
-        for name in sorted(theirs[key] - ours[key]):
+        for name in sorted(theirs[key] - own[key]):
             yield key, f"has {{{name}}}: {first} has not"
 
 

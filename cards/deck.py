@@ -24,8 +24,8 @@ CardType = TypeVar("CardType", bound=msgspec.Struct)
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """Return `, did you mean "title"?` with the most similar known word, or a full stop if none is similar."""
-    near = difflib.get_close_matches(word, list(known), 1, 0.6)
-    return f', did you mean "{near[0]}"?' if near else "."
+    close = difflib.get_close_matches(word, list(known), 1, 0.6)
+    return f', did you mean "{close[0]}"?' if close else "."
 
 
 _PLAIN = {
@@ -58,11 +58,11 @@ def expected(error: msgspec.ValidationError, kind: object) -> str:
     """Return what a value of this type must be, from the validation error. Lists all allowed words or fields."""
     message = str(error)
     if "Invalid enum value" in message:
-        known = msgspec.inspect.type_info(kind)
-        parts = getattr(known, "types", ())
+        type_info = msgspec.inspect.type_info(kind)
+        parts = getattr(type_info, "types", ())
         table = ", or a table such as {key = value}"
-        more = table if any(isinstance(one, msgspec.inspect.DictType) for one in parts) else ""
-        return f"expected one of {', '.join(filter(None, _choices(known)))}{more}"
+        hint = table if any(isinstance(part, msgspec.inspect.DictType) for part in parts) else ""
+        return f"expected one of {', '.join(filter(None, _choices(type_info)))}{hint}"
     if "unknown field" in message:
         return f"expected only the fields {', '.join(_fields(msgspec.inspect.type_info(kind)))}"
     if "at `key` in" in message:
@@ -80,22 +80,22 @@ def _remedy(value: object, error: msgspec.ValidationError, kind: Any) -> str:
                 msgspec.convert(number, kind)
                 return f". Write {figures[0]}"
     if str(error).startswith("Expected `int`, got `float`"):
-        whole = [int(one) for one in value] if isinstance(value, list) else int(value)  # type: ignore[call-overload]
-        return f". Write {whole}"
+        whole_numbers = [int(item) for item in value] if isinstance(value, list) else int(value)  # type: ignore[call-overload]
+        return f". Write {whole_numbers}"
     if not str(error).startswith("Expected `array`") or " of length " in str(error):
         return ""
     named = [int(figure) for figure in re.findall(r"\d+", str(value))]
-    for one in ([value], [value, value], named):
+    for wrapped in ([value], [value, value], named):
         with suppress(msgspec.ValidationError, TypeError, ValueError):
-            msgspec.convert(one, kind)
-            return f". Write {json.dumps(one, ensure_ascii=False)}"
+            msgspec.convert(wrapped, kind)
+            return f". Write {json.dumps(wrapped, ensure_ascii=False)}"
     return ""
 
 
 def _line_of(error: tomllib.TOMLDecodeError, text: str) -> str:
     """Return the line where TOML parsing failed, with a hint for common mistakes."""
-    at = re.search(r"at line (\d+)", str(error))
-    line = text.splitlines()[int(at[1]) - 1].strip() if at and int(at[1]) <= len(text.splitlines()) else ""
+    match = re.search(r"at line (\d+)", str(error))
+    line = text.splitlines()[int(match[1]) - 1].strip() if match and int(match[1]) <= len(text.splitlines()) else ""
     value = line.partition("=")[2].strip()
     hint = ""
     if re.match(r"-?\d+,\d", value):
@@ -115,8 +115,8 @@ def _line_of(error: tomllib.TOMLDecodeError, text: str) -> str:
 
 def _brief(value: object) -> str:
     """Return the `repr` of a value, cut to 100 characters."""
-    written = repr(value)
-    return written if len(written) <= 100 else f"{written[:99]}…"
+    text = repr(value)
+    return text if len(text) <= 100 else f"{text[:99]}…"
 
 
 def _fields(kind: msgspec.inspect.Type) -> list[str]:
@@ -148,7 +148,7 @@ def _choices(kind: msgspec.inspect.Type) -> list[str]:
 class FaultLocation(Protocol):
     """A file that the user can edit to correct a fault; turns card and field into a place in it."""
 
-    def fault(self, card: str, field: str, what: str) -> Fault: ...
+    def fault(self, card: str, field: str, message: str) -> Fault: ...
 
 
 _parsed = lru_cache(maxsize=256)(tomllib.loads)
@@ -184,14 +184,14 @@ class Reader:
         )
         self.faults: list[Fault] = []
 
-    def fault(self, file: str, card: str, field: str, what: str) -> None:
-        self.faults.append(self.located_fault(file, card, field, what))
+    def fault(self, file: str, card: str, field: str, message: str) -> None:
+        self.faults.append(self.located_fault(file, card, field, message))
 
-    def located_fault(self, file: str, card: str, field: str, what: str) -> Fault:
+    def located_fault(self, file: str, card: str, field: str, message: str) -> Fault:
         """Return a fault that names the file to correct. Does not add it to `faults`."""
         if file in self.places:
-            return self.places[file].fault(card, field, what)
-        return Fault(f"{self.folder.name}/{file}", card, field, what)
+            return self.places[file].fault(card, field, message)
+        return Fault(f"{self.folder.name}/{file}", card, field, message)
 
     def text(self, file: str) -> str:
         """Return a file's text with Unix line ends; "", with a fault noted, if it cannot be read."""
@@ -244,7 +244,7 @@ class Reader:
     def card(self, file: str, card: str, values: dict[str, Any], kind: type[CardType]) -> CardType | None:
         """Return a typed card; None, with a fault noted for each unknown, missing or invalid field, if it has any."""
         fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
-        before = len(self.faults)
+        count = len(self.faults)
         for name in values.keys() - fields.keys():
             self.fault(
                 file, card, name, f"no such field{did_you_mean(name, fields)} Expected one of {', '.join(fields)}"
@@ -258,6 +258,6 @@ class Reader:
             try:
                 converted[field.name] = msgspec.convert(values[name], field.type)
             except msgspec.ValidationError as error:
-                what = expected(error, field.type) + _remedy(values[name], error, field.type)
-                self.fault(file, card, name, f"found {_brief(values[name])}: {what}")
-        return kind(**converted) if len(self.faults) == before else None
+                message = expected(error, field.type) + _remedy(values[name], error, field.type)
+                self.fault(file, card, name, f"found {_brief(values[name])}: {message}")
+        return kind(**converted) if len(self.faults) == count else None

@@ -112,9 +112,9 @@ class InputError(FaultsError):
         super().__init__(faults)
 
     @classmethod
-    def because(cls, code: InputCode, what: str) -> "InputError":
+    def because(cls, code: InputCode, message: str) -> "InputError":
         """Return the error of a fault that stands in no file."""
-        return cls(code, Fault("", "", "", what))
+        return cls(code, Fault("", "", "", message))
 
     @property
     def status(self) -> int:

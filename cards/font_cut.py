@@ -26,24 +26,24 @@ def cut(
     import uharfbuzz  # only where a font is missing in the cache
 
     face = uharfbuzz.Face(file.read_bytes())
-    wanted = uharfbuzz.SubsetInput()
-    wanted.flags = uharfbuzz.SubsetFlags.NO_HINTING | uharfbuzz.SubsetFlags.NOTDEF_OUTLINE
-    wanted.unicode_set.update(letters)
-    wanted.name_id_set.clear()
-    wanted.layout_feature_tag_set.clear()
-    wanted.layout_feature_tag_set.update(int.from_bytes(tag.encode(), "big") for tag in features)
-    wanted.pin_all_axes_to_default(face)
+    subset = uharfbuzz.SubsetInput()
+    subset.flags = uharfbuzz.SubsetFlags.NO_HINTING | uharfbuzz.SubsetFlags.NOTDEF_OUTLINE
+    subset.unicode_set.update(letters)
+    subset.name_id_set.clear()
+    subset.layout_feature_tag_set.clear()
+    subset.layout_feature_tag_set.update(int.from_bytes(tag.encode(), "big") for tag in features)
+    subset.pin_all_axes_to_default(face)
     for tag, value in (axes or {}).items():
         least, most = value if isinstance(value, tuple) else (value, value)
-        wanted.set_axis_range(face, tag, least, most)
-    return bytes(uharfbuzz.subset(face, wanted).blob.data)
+        subset.set_axis_range(face, tag, least, most)
+    return bytes(uharfbuzz.subset(face, subset).blob.data)
 
 
 def packed(font: bytes, kind: str) -> bytes:
     """Return a font as "woff" or "woff2". Without the time of day in it, the same input gives the same bytes."""
     from fontTools.ttLib import TTFont
 
-    opened, out = TTFont(BytesIO(font), recalcTimestamp=False, recalcBBoxes=False), BytesIO()
+    opened, buffer = TTFont(BytesIO(font), recalcTimestamp=False, recalcBBoxes=False), BytesIO()
     opened.flavor = kind
-    opened.save(out)
-    return out.getvalue()
+    opened.save(buffer)
+    return buffer.getvalue()

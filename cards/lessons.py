@@ -54,7 +54,7 @@ class Learning(NamedTuple):
     @property
     def terms(self) -> Mapping[str, Term]:
         """Every term by its id."""
-        return {term.id: term for one in self.lists for term in one.terms}
+        return {term.id: term for card_list in self.lists for term in card_list.terms}
 
 
 def load_learning(game: GameData) -> Learning:
@@ -86,12 +86,12 @@ def _missing(words: Words, card: str, texts: Mapping[str, str]) -> Iterator[Faul
             yield words.located_fault(f"{card}.{field}", "is missing: add this key with its text")
 
 
-def _ids(texts: Mapping[str, str], below: str) -> list[str]:
-    return list(dict.fromkeys(key.split(".")[1] for key in texts if key.startswith(f"{below}.")))
+def _ids(texts: Mapping[str, str], group: str) -> list[str]:
+    return list(dict.fromkeys(key.split(".")[1] for key in texts if key.startswith(f"{group}.")))
 
 
-def _two(texts: Mapping[str, str], below: str, id: str, name: str) -> tuple[str, str]:
-    return texts.get(f"{below}.{id}.{name}", ""), texts.get(f"{below}.{id}.text", "")
+def _two(texts: Mapping[str, str], group: str, id: str, name: str) -> tuple[str, str]:
+    return texts.get(f"{group}.{id}.{name}", ""), texts.get(f"{group}.{id}.text", "")
 
 
 def _lists(texts: Mapping[str, str]) -> Iterator[TermList]:

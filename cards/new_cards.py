@@ -25,6 +25,6 @@ def check_new_cards(reader: Reader, file: str, icons: Mapping[str, str]) -> None
         if card not in shipped and not _ID.fullmatch(card):
             reader.fault(file, card, "card", "expected a name of 1 to 24 small letters, digits, - and _")
         if shipped.get(card, {}).get("icon") != icon and icon not in icon_names():
-            near = did_you_mean(icon, icon_names())
-            what = f"found {icon!r}: there is no such icon{near} Use a name from Material Design Icons"
-            reader.fault(file, card, "icon", what)
+            hint = did_you_mean(icon, icon_names())
+            message = f"found {icon!r}: there is no such icon{hint} Use a name from Material Design Icons"
+            reader.fault(file, card, "icon", message)

@@ -59,8 +59,8 @@ def font_name(digest: str) -> str:
 
 def named_font(name: str) -> str | None:
     """Return the digest in such a name, or None: no other file can be named."""
-    found = _FONT_NAME.fullmatch(name)
-    return found[1] if found else None
+    match = _FONT_NAME.fullmatch(name)
+    return match[1] if match else None
 
 
 def font_of(digest: str) -> Path:

@@ -145,14 +145,16 @@ def name_fault(name: str) -> str:
         return "is the name of the game's own set. Choose another"
     if name.casefold() in _RESERVED:
         return "is a name that Windows reserves. Choose another"
-    twin = next((known for known in names() if known.casefold() == name.casefold() and known != name), "")
+    twin = next(
+        (name_taken for name_taken in names() if name_taken.casefold() == name.casefold() and name_taken != name), ""
+    )
     return f'differs from the set "{twin}" only in capital letters. Write {twin}, or choose another' if twin else ""
 
 
 def no_such_set(name: str) -> str:
     """Return the message for a set that does not exist."""
-    known = f"There are {', '.join(names())}; make one with: tuckbox photos import FOLDER --name SET"
-    return f"there is no such set{did_you_mean(name, names())} {known}"
+    remedy = f"There are {', '.join(names())}; make one with: tuckbox photos import FOLDER --name SET"
+    return f"there is no such set{did_you_mean(name, names())} {remedy}"
 
 
 def read_set(reader: Reader, name: str) -> PictureSet | None:
@@ -183,13 +185,14 @@ def read_set(reader: Reader, name: str) -> PictureSet | None:
 
 def joined(reader: Reader, photos: PictureSet, numbers: Iterable[int]) -> PictureSet:
     """Return a set with pictures of the set from phones, by their numbers there. Those that are gone are left out."""
-    wanted = set(numbers)
-    if not wanted or photos.name == FROM_PHONES or not list_version(FROM_PHONES):
+    numbers_wanted = set(numbers)
+    if not numbers_wanted or photos.name == FROM_PHONES or not list_version(FROM_PHONES):
         return photos
-    ours = read_set(reader, FROM_PHONES)
-    more = [one for one in ours.pictures if one.number in wanted] if ours else []
+    joined = read_set(reader, FROM_PHONES)
+    joined_pictures = [picture for picture in joined.pictures if picture.number in numbers_wanted] if joined else []
     return _sorted_set(
-        photos.name, (*photos.pictures, *(replace(one, number=JOINED_FROM + one.number) for one in more))
+        photos.name,
+        (*photos.pictures, *(replace(picture, number=JOINED_FROM + picture.number) for picture in joined_pictures)),
     )
 
 
@@ -236,7 +239,7 @@ def _check_texts(reader: Reader, list_file: str, number: int, entry: BuiltinEntr
 
 def _numbered_tables(reader: Reader, list_file: str) -> dict[int, dict[str, Any]]:
     """Return the tables of a list by number; a key that is not a number is a fault."""
-    before, tables = len(reader.faults), {}
+    fault_count, tables = len(reader.faults), {}
     for key, values in reader.table(list_file).items():
         if not re.fullmatch(r"[1-9][0-9]{0,5}", key):
             reader.fault(list_file, key, "", "is not a picture's number: expected [1], [2] and so on")
@@ -244,7 +247,7 @@ def _numbered_tables(reader: Reader, list_file: str) -> dict[int, dict[str, Any]
             reader.fault(list_file, key, "", "is outside any picture: expected [number] and its fields below")
         else:
             tables[int(key)] = values
-    if not tables and len(reader.faults) == before:
+    if not tables and len(reader.faults) == fault_count:
         reader.fault(list_file, "", "", "has no pictures")
     return tables
 

@@ -80,37 +80,39 @@ def read_rulebook(
     ]
     if odd := oddities(source):
         placeholder_faults.append(f"found {odd}, expected {{name}} or {{name:one|many}}")
-    for what in placeholder_faults:
-        reader.fault(file, "", "", what)
+    for fault in placeholder_faults:
+        reader.fault(file, "", "", fault)
     if placeholder_faults:
         return ()
     tokens = MarkdownIt("commonmark").enable("table").parse(fill(source, words.numbers))
     for token in tokens:
         if token.type not in _KNOWN:
-            at = f"line {token.map[0] + 1}" if token.map else ""
+            line = f"line {token.map[0] + 1}" if token.map else ""
             reader.fault(
                 file,
-                at,
+                line,
                 "",
                 f"a {token.type.removesuffix('_open').replace('_', ' ')} cannot be used here:"
                 " write headings, paragraphs, tables and figures",
             )
-    known = MEDIA | parts
+    names = MEDIA | parts
     everything = _sectioned(_blocks(tokens))
     for block in everything:
-        if isinstance(block, Rule) and block.needs and block.needs not in known:
-            what = f"needs [{block.needs}], which is nothing to play with{did_you_mean(block.needs, known)}"
-            reader.fault(file, block.number, "", f"{what} Write one of {', '.join(sorted(known))}")
-    blocks = tuple(_in_play(everything, known - {PHONES} if played_with is None else played_with))
+        if isinstance(block, Rule) and block.needs and block.needs not in names:
+            fault = f"needs [{block.needs}], which is nothing to play with{did_you_mean(block.needs, names)}"
+            reader.fault(file, block.number, "", f"{fault} Write one of {', '.join(sorted(names))}")
+    blocks = tuple(_in_play(everything, names - {PHONES} if played_with is None else played_with))
     if not blocks:
         reader.fault(file, "", "", "has no paragraphs. Write at least one")
-    before = (0, 0)
+    last_number = (0, 0)
     for block in blocks:
         if isinstance(block, Rule) and block.number:
             section, paragraph = map(int, block.number.split("."))
-            if (section, paragraph) <= before:
-                reader.fault(file, block.number, "", f"comes after {before[0]}.{before[1]}: expected a higher number")
-            before = (section, paragraph)
+            if (section, paragraph) <= last_number:
+                reader.fault(
+                    file, block.number, "", f"comes after {last_number[0]}.{last_number[1]}: expected a higher number"
+                )
+            last_number = (section, paragraph)
     return blocks
 
 
@@ -142,8 +144,8 @@ def _added(section: Sequence[RuleBlock], added: Sequence[str | None]) -> Iterato
     """Yield new paragraphs with the numbers after a section's last one."""
     last = [block.number for block in section if isinstance(block, Rule) and block.number][-1]
     number, _, paragraph = last.partition(".")
-    for more, words in enumerate(filter(None, added), int(paragraph) + 1):
-        yield Rule(f"{number}.{more}", words)
+    for offset, words in enumerate(filter(None, added), int(paragraph) + 1):
+        yield Rule(f"{number}.{offset}", words)
 
 
 def _sections(blocks: Sequence[RuleBlock]) -> Iterator[list[RuleBlock]]:
@@ -173,14 +175,14 @@ def _in_play(blocks: Sequence[RuleBlock], played_with: Set[str]) -> Iterator[Rul
 def _blocks(tokens: "list[Token]") -> list[RuleBlock]:
     blocks: list[RuleBlock] = []
     rows: list[list[str]] = []
-    for before, token in pairwise(tokens):
-        if token.type == "inline" and before.type == "heading_open":
-            blocks.append(Heading(token.content, int(before.tag[1])))
-        elif token.type == "inline" and before.type == "paragraph_open":
+    for previous, token in pairwise(tokens):
+        if token.type == "inline" and previous.type == "heading_open":
+            blocks.append(Heading(token.content, int(previous.tag[1])))
+        elif token.type == "inline" and previous.type == "paragraph_open":
             blocks.append(_paragraph(re.sub(r"[ \t\n]+", " ", token.content)))
         elif token.type == "tr_open":
             rows.append([])
-        elif token.type == "inline" and before.type in ("td_open", "th_open"):
+        elif token.type == "inline" and previous.type in ("td_open", "th_open"):
             rows[-1].append(token.content)
         elif token.type == "table_close":
             blocks.append(Table(tuple(map(tuple, rows))))

@@ -80,7 +80,10 @@ def load_sources(game: GameData) -> dict[str, Origin]:
     reader = Reader(folder)
     rows = reader.deck(FILE, _Row)
     file = f"{game.language if (folder / game.language / RULINGS).exists() else 'en'}/{RULINGS}"
-    rulings = {one: _filled(reader, file, one, it, game.words) for one, it in reader.deck(file, Ruling).items()}
+    rulings = {
+        ruling_id: _filled(reader, file, ruling_id, ruling, game.words)
+        for ruling_id, ruling in reader.deck(file, Ruling).items()
+    }
     text = f"{game.language}/rules.md"
     shipped = _paragraphs(read_rulebook(Reader(folder), text, game.words, parts=rule_parts(game.slug)))
     for number, row in rows.items():
@@ -90,14 +93,14 @@ def load_sources(game: GameData) -> dict[str, Origin]:
         if not row.source and not row.rulings:
             reader.fault(FILE, number, "", "needs a source or a ruling")
         for field, ids in (("rulings", row.rulings), ("reworded", row.reworded)):
-            for one in ids:
-                if one not in rulings:
-                    reader.fault(FILE, number, field, f"{one} is not in {file}{did_you_mean(one, rulings)}")
+            for ruling_id in ids:
+                if ruling_id not in rulings:
+                    reader.fault(FILE, number, field, f"{ruling_id} is not in {file}{did_you_mean(ruling_id, rulings)}")
     for number in shipped.keys() - rows.keys():
         reader.fault(FILE, number, "", "is missing. Name its place in the source, or a ruling")
-    used = {one for row in rows.values() for one in (*row.rulings, *row.reworded)}
-    for one in rulings.keys() - used:
-        reader.fault(file, one, "", f"no paragraph in {FILE} uses it")
+    used = {ruling_id for row in rows.values() for ruling_id in (*row.rulings, *row.reworded)}
+    for ruling_id in rulings.keys() - used:
+        reader.fault(file, ruling_id, "", f"no paragraph in {FILE} uses it")
     if reader.faults:
         raise CardDataError(sorted(reader.faults))
     before_options = shipped
@@ -114,7 +117,7 @@ def load_sources(game: GameData) -> dict[str, Origin]:
             is_reworded = words != before_options[number]
             row = _row_for(rows, shipped_number, game.facts.options if is_reworded else None)
             ids = [*row.rulings, *(row.reworded if is_reworded else ())]
-            origins[number] = Origin(row.source, {one: rulings[one] for one in ids})
+            origins[number] = Origin(row.source, {ruling_id: rulings[ruling_id] for ruling_id in ids})
     return origins
 
 
@@ -132,8 +135,8 @@ def _filled(reader: Reader, file: str, number: str, ruling: Ruling, words: Words
     """Return a ruling with the game's numbers filled in; notes unknown placeholders."""
     unknown = [name for name in placeholders(ruling.ruling + ruling.reason) if name not in words.numbers]
     for name in unknown:
-        what = f"{{{name}}} is no option or count of this game{did_you_mean(name, words.numbers)}"
-        reader.fault(file, number, "", what)
+        message = f"{{{name}}} is no option or count of this game{did_you_mean(name, words.numbers)}"
+        reader.fault(file, number, "", message)
     return ruling if unknown else Ruling(fill(ruling.ruling, words.numbers), fill(ruling.reason, words.numbers))
 
 

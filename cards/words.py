@@ -31,30 +31,30 @@ class Words:
         self._filled: dict[str, str] = {}
         self._elsewhere: dict[str, tuple[str, str, str]] = {}
 
-    def __call__(self, key: str, **more: Number) -> str:
-        """Return the text of a key with its numbers filled in. `more` numbers override the game's own."""
+    def __call__(self, key: str, **values: Number) -> str:
+        """Return the text of a key with its numbers filled in. `values` override the game's own."""
         if key not in self.texts:
             self.faults.append(self.located_fault(key, f"is missing{did_you_mean(key, self.texts)}"))
             return ""
         try:
-            if more:
-                return fill(self.texts[key], {**self.numbers, **more})
+            if values:
+                return fill(self.texts[key], {**self.numbers, **values})
             if key not in self._filled:
                 self._filled[key] = fill(self.texts[key], self.numbers)
             return self._filled[key]
         except KeyError as error:
-            known = ", ".join(f"{{{name}}}" for name in more) or "none"
-            self.faults.append(self.located_fault(key, f"{{{error.args[0]}}} is not known here: of such, {known}"))
+            names = ", ".join(f"{{{name}}}" for name in values) or "none"
+            self.faults.append(self.located_fault(key, f"{{{error.args[0]}}} is not known here: of such, {names}"))
             return ""
 
-    def located_fault(self, key: str, what: str) -> Fault:
+    def located_fault(self, key: str, message: str) -> Fault:
         """Return a fault in the text of a key that names the file to correct. Does not add it to `faults`."""
         card, _, field = key.rpartition(".")
-        return self._place.fault(card, field, what) if self._place else Fault(self.file, card, field, what)
+        return self._place.fault(card, field, message) if self._place else Fault(self.file, card, field, message)
 
-    def keys(self, below: str) -> list[str]:
+    def keys(self, group: str) -> list[str]:
         """Return the ids directly below a key, in file order."""
-        start = below + "."
+        start = group + "."
         return list(dict.fromkeys(key[len(start) :].split(".")[0] for key in self.texts if key.startswith(start)))
 
     def add_places(self, places: Iterable[tuple[str, tuple[str, str, str]]]) -> None:
@@ -64,13 +64,13 @@ class Words:
 
     def where(self, printed: str) -> tuple[str, str, str]:
         """Return the file, card and field of a printed line, to report faults found in layout at their source."""
-        wanted = _plain(printed)
-        if wanted in self._elsewhere:
-            return self._elsewhere[wanted]
-        if not any(letter.isalpha() for letter in wanted):
+        words = _plain(printed)
+        if words in self._elsewhere:
+            return self._elsewhere[words]
+        if not any(letter.isalpha() for letter in words):
             return self.file, "", ""  # numbers alone occur in too many texts
-        plain = {key: _plain(self._filled.get(key, text)) for key, text in self.texts.items()} if wanted else {}
-        for matches in (lambda text: text == wanted, lambda text: wanted in text):
+        plain = {key: _plain(self._filled.get(key, text)) for key, text in self.texts.items()} if words else {}
+        for matches in (lambda text: text == words, lambda text: words in text):
             for text, place in self._elsewhere.items():
                 if matches(text):
                     return place
@@ -101,8 +101,8 @@ def read_words(reader: Reader, file: str, numbers: Mapping[str, Number] | None, 
         if odd := oddities(value):
             reader.fault(file, card, field, f"found {odd}, expected {{name}} or {{name:one|many}}")
         for name in placeholders(value) if gone.isdisjoint(key.split(".")) else ():
-            if what := _unknown(name, numbers, _supplied_names(own, key) if own else None):
-                reader.fault(file, card, field, what)
+            if fault := _unknown(name, numbers, _supplied_names(own, key) if own else None):
+                reader.fault(file, card, field, fault)
         texts[key] = value
     return Words(f"{reader.folder.name}/{file}", texts, numbers or {}, reader.places.get(file))
 
@@ -118,8 +118,8 @@ def _unknown(name: str, numbers: Mapping[str, Number] | None, handed: Set[str] |
     if name.startswith("_") and name.isidentifier():
         if handed is None or name in handed:
             return ""
-        known = ", ".join(f"{{{one}}}" for one in sorted(handed)) or "none"
-        return f"{{{name}}} is not filled in here: of such names this text may have {known}"
+        names = ", ".join(f"{{{name}}}" for name in sorted(handed)) or "none"
+        return f"{{{name}}} is not filled in here: of such names this text may have {names}"
     if numbers is None or name in numbers:
         return ""
     return f"{{{name}}} is no option or count of this game{did_you_mean(name, numbers)}"
@@ -127,8 +127,8 @@ def _unknown(name: str, numbers: Mapping[str, Number] | None, handed: Set[str] |
 
 def _supplied_names(own: Mapping[str, Any], key: str) -> set[str]:
     """Return the names with `_` in the game's own text of this key; for a new card, those of similar cards' texts."""
-    alike = [key] if key in own else [it for it in own if _ends(it) == _ends(key)]
-    return {name for it in alike for name in placeholders(str(own[it])) if name.startswith("_")}
+    alike = [key] if key in own else [own_key for own_key in own if _ends(own_key) == _ends(key)]
+    return {name for own_key in alike for name in placeholders(str(own[own_key])) if name.startswith("_")}
 
 
 def _ends(key: str) -> tuple[str, str]:
@@ -160,13 +160,13 @@ def fill(text: str, numbers: Mapping[str, Number]) -> str:
     return _Filler().vformat(text, (), numbers) if "{" in text else text
 
 
-def flat(table: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]]:
+def flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
     """Yield the values of a table and its nested tables with their dotted keys."""
     for key, value in table.items():
         if isinstance(value, dict):
-            yield from flat(value, f"{above}{key}.")
+            yield from flat(value, f"{prefix}{key}.")
         else:
-            yield above + key, value
+            yield prefix + key, value
 
 
 class _Filler(string.Formatter):
@@ -177,10 +177,10 @@ class _Filler(string.Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         if not format_spec:
             return str(value).replace("-", "\N{MINUS SIGN}") if isinstance(value, int) else str(value)
-        one, _, many = format_spec.partition("|")
+        singular, _, plural = format_spec.partition("|")
         if isinstance(value, bool):
-            return one if value else many
-        return f"{value} {one if value == 1 else many}"
+            return singular if value else plural
+        return f"{value} {singular if value == 1 else plural}"
 
 
 def _plain(text: str) -> str:

@@ -3,7 +3,7 @@
 from cards.words import Words
 from generator.imposition.margins import MarginTexts, margin_bands
 from generator.imposition.printer_marks import BLACK
-from generator.pdf import Page
+from generator.pages import Page
 from generator.typesetting.text import Setter
 from layouts.kit.marks import Block, Mark, Marks, Path, line, moved, text
 from layouts.kit.shapes import disc
@@ -30,15 +30,8 @@ def test_pages(
     pages = []
     for marks, side in ((front, "front"), (back, "back")):
         texts = MarginTexts("Tuckbox", words("calibrate.title"), words(side), paper.title, "", words(f"flip.{edge}"))
-        pages.append(
-            Page(
-                paper.w,
-                paper.h,
-                (),
-                setter.set((*marks, *margin_bands(paper, "ends", texts, words))),
-                shift if side == "back" else (0, 0, 0),
-            )
-        )
+        margin_marks = setter.set((*marks, *margin_bands(paper, "ends", texts, words)))
+        pages.append(Page(paper.w, paper.h, (), margin_marks, shift if side == "back" else (0, 0, 0)))
     return pages
 
 
@@ -58,16 +51,16 @@ def _scales(name: str, edge: str) -> Marks:
     side = 1 if edge == "long" else -1
     marks: list[Mark] = [text(-REACH - 5, -REACH - 3, name, "SheetBold", 11, BLACK, 6, "centre")]
     for i in range(-2 * REACH, 2 * REACH + 1):
-        at = i / 2
+        y = i / 2
         long = 1.3 if i % 2 else 2.2 if i else 3.4
         marks += (
-            line(at, -REACH - 1 - long, at, -REACH - 1, BLACK, 0.15),
-            line(REACH + 1, at, REACH + 1 + long, at, BLACK, 0.15),
+            line(y, -REACH - 1 - long, y, -REACH - 1, BLACK, 0.15),
+            line(REACH + 1, y, REACH + 1 + long, y, BLACK, 0.15),
         )
         if i % 8 == 0:
             marks += (
-                text(at, -REACH - 5.2, _signed(side * i // 2), "Sheet", 6.5, BLACK, 8, "centre"),
-                text(REACH + 5, at + 0.75, _signed(-side * i // 2), "Sheet", 6.5, BLACK, 6),
+                text(y, -REACH - 5.2, _signed(side * i // 2), "Sheet", 6.5, BLACK, 8, "centre"),
+                text(REACH + 5, y + 0.75, _signed(-side * i // 2), "Sheet", 6.5, BLACK, 6),
             )
     marks += (
         text(0, -REACH - 8.6, "dx", "SheetBold", 8, BLACK, 8, "centre"),
@@ -81,8 +74,8 @@ def _signed(value: int) -> str:
 
 
 def _cross(colour: str = BLACK) -> Marks:
-    far = REACH + 4.6
-    return (line(0, -far, 0, far, colour, 0.2), line(-far, 0, far, 0, colour, 0.2))
+    reach = REACH + 4.6
+    return (line(0, -reach, 0, reach, colour, 0.2), line(-reach, 0, reach, 0, colour, 0.2))
 
 
 def _instructions(paper: Paper, words: Words, edge: str) -> Marks:

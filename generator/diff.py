@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
+from msgspec.structs import replace
+
 from cards import GameData, has_rules, load_rules
 from cards.editions.differences import Difference, deck_differences, option_differences
 from cards.rulebook import Figure, Heading, Rule, Table
@@ -52,9 +54,9 @@ def compare(first: str, second: str, language: str) -> EditionDiff:
     Raises:
         CardDataError: with every fault of either.
     """
-    before, after = (draw_game(name, PrintRequest((name,), language=language)) for name in (first, second))
-    games = before.game, after.game
-    to_print, to_remove = _compare_pieces(before.pieces, after.pieces)
+    old, new = (draw_game(name, PrintRequest((name,), language=language)) for name in (first, second))
+    games = old.game, new.game
+    to_print, to_remove = _compare_pieces(old.pieces, new.pieces)
     return EditionDiff(
         *games,
         options=list(_options(*games)),
@@ -67,24 +69,24 @@ def compare(first: str, second: str, language: str) -> EditionDiff:
 
 
 def _options(first: GameData, second: GameData) -> Iterator[Difference]:
-    for one in option_differences(first, second):
-        label = second.words.texts.get(f"option.{one.what}.label", "")
-        yield one._replace(what=f"{one.what} ({label})" if label else one.what)
+    for difference in option_differences(first, second):
+        label = second.words.texts.get(f"option.{difference.what}.label", "")
+        yield replace(difference, what=f"{difference.what} ({label})" if label else difference.what)
 
 
 def _words(first: GameData, second: GameData) -> Iterator[Difference]:
     """Yield changed texts as they are written, with placeholders: an option's number is not reported twice."""
-    before, after = first.words.texts, second.words.texts
-    for name in dict.fromkeys((*before, *after)):
-        if before.get(name) != after.get(name):
-            yield Difference(name, before.get(name, ""), after.get(name, ""))
+    old, new = first.words.texts, second.words.texts
+    for name in dict.fromkeys((*old, *new)):
+        if old.get(name) != new.get(name):
+            yield Difference(name, old.get(name, ""), new.get(name, ""))
 
 
 def _rules(first: GameData, second: GameData) -> Iterator[Difference]:
-    before, after = paragraphs(first), paragraphs(second)
-    for number in dict.fromkeys((*before, *after)):
-        if before.get(number) != after.get(number):
-            yield Difference(number, before.get(number, ""), after.get(number, ""))
+    old, new = paragraphs(first), paragraphs(second)
+    for number in dict.fromkeys((*old, *new)):
+        if old.get(number) != new.get(number):
+            yield Difference(number, old.get(number, ""), new.get(number, ""))
 
 
 def paragraphs(game: GameData) -> dict[str, str]:
@@ -98,32 +100,34 @@ def paragraphs(game: GameData) -> dict[str, str]:
                 continue
             case Heading(words, level):
                 section = words.split()[0] if level > 1 else ""
-                what = f"{section} heading" if section else "title"
+                place = f"{section} heading" if section else "title"
             case Table(rows):
-                what, words = f"{section} table", "\n".join(" | ".join(row) for row in rows)
+                place, words = f"{section} table", "\n".join(" | ".join(row) for row in rows)
             case Figure(_, words):
-                what = f"{section} figure"
+                place = f"{section} figure"
             case _:
-                what, words = f"{section} words", block.words
-        count = sum(name.startswith(what) for name in texts)
-        texts[f"{what} {count + 1}" if count else what.strip()] = words
+                place, words = f"{section} words", block.words
+        count = sum(name.startswith(place) for name in texts)
+        texts[f"{place} {count + 1}" if count else place.strip()] = words
     return texts
 
 
 def _compare_pieces(
-    before: list[DrawnPiece], after: list[DrawnPiece]
+    old_pieces: list[DrawnPiece], new_pieces: list[DrawnPiece]
 ) -> tuple[list[PieceToPrint], list[PieceToRemove]]:
-    known = {piece_key(one): one for one in before}
+    old_by_key = {piece_key(piece): piece for piece in old_pieces}
     to_print, to_remove = [], []
-    for one in after:
-        old = known.pop(piece_key(one), None)
+    for piece in new_pieces:
+        old = old_by_key.pop(piece_key(piece), None)
         if old is None:
-            to_print.append(PieceToPrint(one.component.name, one.piece.id, one.copies, "new"))
-        elif old.digest != one.digest:
-            to_print.append(PieceToPrint(one.component.name, one.piece.id, one.copies, "other", old.copies))
-        elif one.copies > old.copies:
-            to_print.append(PieceToPrint(one.component.name, one.piece.id, one.copies - old.copies, "more"))
-        elif one.copies < old.copies:
-            to_remove.append(PieceToRemove(one.component.name, one.piece.id, old.copies - one.copies, "fewer"))
-    to_remove += [PieceToRemove(one.component.name, one.piece.id, one.copies, "gone") for one in known.values()]
+            to_print.append(PieceToPrint(piece.component.name, piece.piece.id, piece.copies, "new"))
+        elif old.digest != piece.digest:
+            to_print.append(PieceToPrint(piece.component.name, piece.piece.id, piece.copies, "other", old.copies))
+        elif piece.copies > old.copies:
+            to_print.append(PieceToPrint(piece.component.name, piece.piece.id, piece.copies - old.copies, "more"))
+        elif piece.copies < old.copies:
+            to_remove.append(PieceToRemove(piece.component.name, piece.piece.id, old.copies - piece.copies, "fewer"))
+    to_remove += [
+        PieceToRemove(piece.component.name, piece.piece.id, piece.copies, "gone") for piece in old_by_key.values()
+    ]
     return to_print, to_remove

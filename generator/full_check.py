@@ -87,8 +87,10 @@ def dangling(game: GameData) -> Iterator[Fault]:
     if not has_rules(game):
         return
     rules = {block.number: block.words for block in load_rules(game) if isinstance(block, Rule)}
-    known = {*rules, *(number.partition(".")[0] for number in rules)}
+    numbers = {*rules, *(number.partition(".")[0] for number in rules)}
     for number, words in rules.items():
-        for named in (name for found in NAMED.findall(words) for name in found if name and name not in known):
-            what = f"names {named}, which is not in the rules. Correct the number, or write that paragraph"
-            yield Fault(rules_file(game), number, "", what)
+        for named in (
+            name for named_numbers in NAMED.findall(words) for name in named_numbers if name and name not in numbers
+        ):
+            message = f"names {named}, which is not in the rules. Correct the number, or write that paragraph"
+            yield Fault(rules_file(game), number, "", message)

@@ -19,9 +19,9 @@ def find_games(names: Sequence[str]) -> tuple[str, ...]:
     faults: list[Fault] = []
     for name in names:
         try:
-            found = find_game(name)
-            layouts.check_look(found.slug)
-            games.append(found.slug if found.folder is None else name)
+            game = find_game(name)
+            layouts.check_look(game.slug)
+            games.append(game.slug if game.folder is None else name)
         except FaultsError as error:
             faults.extend(error.faults)
     if faults:

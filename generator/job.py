@@ -7,16 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import layouts
-from cards import (
-    EDITIONS,
-    GameData,
-    find_game,
-    game_folder,
-    load,
-    picture_games,
-    rules_file,
-    sheet_words,
-)
+from cards import EDITIONS, GameData, find_game, game_folder, load, picture_games, rules_file, sheet_words
 from cards.atomic_write import atomic_write
 from cards.deck import did_you_mean
 from cards.errors import CardDataError, Fault, FaultsError, InputError
@@ -24,14 +15,15 @@ from cards.words import Words
 from generator.imposition.grids import piece_rooms
 from generator.imposition.layout import DrawnPiece, ImposedSheet, Layout
 from generator.imposition.sheets import make_pages, make_sheets
-from generator.pdf import Page, Pictures, digest, write_pdf
+from generator.pages import Page, digest
+from generator.pdf import Pictures, write_pdf
 from generator.photos.source import Photos
 from generator.proofing.colour_vision import indistinct_faults
 from generator.proofing.legibility import check_faces
 from generator.proofing.own_pictures import PictureFault, check_pictures
 from generator.records.manifest import LastPrint, Manifest, again, changes, one_sided, records, remember
+from generator.typesetting.booklets import on_request
 from generator.typesetting.fonts import Faces, UnusableFont
-from generator.typesetting.story_fit import story_fits
 from generator.typesetting.text import Setter
 from layouts.kit.component import STOCK, Component, Draw, Photo, Piece, Print, Tokens
 from layouts.kit.marks import Marks
@@ -115,7 +107,7 @@ def draw_all(request: PrintRequest, photos: Photos) -> list[DrawnGame]:
     Raises:
         CardDataError: with every fault of every game.
     """
-    faults, loaded, drawn = list[Fault](), dict[str, GameData](), dict[str, DrawnGame]()
+    faults, loaded, drawn_games = list[Fault](), dict[str, GameData](), dict[str, DrawnGame]()
     for name in request.games:
         try:
             loaded[name] = _load(name, request)
@@ -123,12 +115,12 @@ def draw_all(request: PrintRequest, photos: Photos) -> list[DrawnGame]:
             faults.extend(error.faults)
     for name in sorted(loaded, key=lambda name: photos.start(loaded[name])):
         try:
-            drawn[name] = draw_game(name, request, photos, loaded[name])
+            drawn_games[name] = draw_game(name, request, photos, loaded[name])
         except FaultsError as error:
             faults.extend(error.faults)
     if faults:
         raise CardDataError(faults)
-    return [drawn[name] for name in request.games]
+    return [drawn_games[name] for name in request.games]
 
 
 def _load(name: str, request: PrintRequest) -> GameData:
@@ -147,7 +139,7 @@ def draw_game(
     """
     if game is None:
         game = _load(name, request)
-    asked = Print(
+    print_ = Print(
         request.ink,
         request.url,
         load_photos(game),
@@ -157,22 +149,22 @@ def draw_game(
         request.tokens,
         request.card,
     )
-    components = layouts.components(game, asked)
+    components = layouts.components(game, print_)
     setter = Setter(Faces(layouts.fonts_of(game)))
     if faults := list(_font_faults(game, setter.faces)):
         raise CardDataError(faults)
     if request.reprint or not {component.id for component in components}.issuperset(request.only):
-        components += layouts.on_request(game, asked, components, story_fits(setter.faces))
+        components += on_request(game, print_, components, setter.faces)
     pieces = list(_draw_pieces(components, setter, request))
     rules = rules_file(game)
     faults = [*game.words.faults, *(text_fault(words, why, game.words, rules) for words, why in setter.misfits)]
     faults.extend(check_faces(pieces, game.words))
     faults.extend(indistinct_faults(pieces, setter.faces, None))
     pictures = list(check_pictures(pieces, layouts.picture_files(game), request.ink is Ink.GREY))
-    faults.extend(_picture_fault(game, one) for one in pictures if not one.is_warning)
+    faults.extend(_picture_fault(game, picture) for picture in pictures if not picture.is_warning)
     if faults:
         raise CardDataError(sorted(set(faults), key=_place))
-    warnings = dict.fromkeys(str(_picture_fault(game, one)) for one in pictures if one.is_warning)
+    warnings = dict.fromkeys(str(_picture_fault(game, picture)) for picture in pictures if picture.is_warning)
     return DrawnGame(name, game, pieces, components, setter, tuple(warnings))
 
 
@@ -195,13 +187,13 @@ def _place(fault: Fault) -> tuple[tuple[str | int, ...], ...]:
     )
 
 
-def _picture_fault(game: GameData, one: PictureFault) -> Fault:
+def _picture_fault(game: GameData, fault: PictureFault) -> Fault:
     """Return the fault of a picture, by the row and column or the key that puts it on its piece."""
-    drawn = one.shown.drawn
+    piece = fault.shown.drawn
     assert game.folder is not None
-    name = one.shown.file.relative_to(game.folder / "pictures").as_posix()
-    place = layouts.picture_place(game, drawn.component.id, drawn.piece.id, name)
-    return Fault(place.file, place.card, place.field, one.what)
+    name = fault.shown.file.relative_to(game.folder / "pictures").as_posix()
+    place = layouts.picture_place(game, piece.component.id, piece.piece.id, name)
+    return Fault(place.file, place.card, place.field, fault.what)
 
 
 def picture_files(games: Iterable[GameData]) -> dict[str, Path]:
@@ -263,7 +255,7 @@ def text_fault(words: str, why: str, source: Words, rules: str = "") -> Fault:
 
 def names_of(drawn: DrawnGame) -> Iterator[str]:
     """Yield the names by which components of a game can be requested."""
-    yield from (name for one in drawn.components for name in (one.id, one.group) if name)
+    yield from (name for component in drawn.components for name in (component.id, component.group) if name)
 
 
 def check_components(request: PrintRequest, games: Iterable[DrawnGame], others: Iterable[str] = ()) -> None:
@@ -272,7 +264,7 @@ def check_components(request: PrintRequest, games: Iterable[DrawnGame], others: 
     Raises:
         InputError: naming those that belong to none.
     """
-    known = {*others, *(name for drawn in games for name in names_of(drawn))}
+    known = {*others, *(name for game in games for name in names_of(game))}
     if unknown := [name for name in request.only if name not in known]:
         raise InputError(
             "components",
@@ -297,27 +289,30 @@ def plan_files(request: PrintRequest, games: Iterable[DrawnGame], manifest: Mani
     """
     words = sheet_words(request.language)
     files: list[PlannedFile] = []
-    for drawn in games:
-        run = run_of(drawn.name, request)
+    for game in games:
+        run = run_of(game.name, request)
         # An edition that was never printed is compared with its game's last print.
-        base_run = run if run in manifest.printed else run_of(drawn.game.slug, request)
-        if not drawn.pieces:
+        base_run = run if run in manifest.printed else run_of(game.game.slug, request)
+        if not game.pieces:
             continue
-        pieces, unchanged, last = drawn.pieces, 0, manifest.last.get(base_run)
+        pieces, unchanged, last = game.pieces, 0, manifest.last.get(base_run)
         if request.changed:
-            pieces, unchanged = changes(manifest, base_run, drawn.pieces)
+            pieces, unchanged = changes(manifest, base_run, game.pieces)
         elif request.reprint:
             if last is None:
                 why = f"was not printed into {request.out} yet. Leave --reprint out, or name the folder with --out"
-                raise InputError("output", Fault("--reprint", drawn.game.title, "", why))
-            pieces = again(last, drawn.pieces)
+                raise InputError("output", Fault("--reprint", game.game.title, "", why))
+            pieces = again(last, game.pieces)
             if not pieces:
                 why = "was printed with other options. Give the same --stock and --sleeved again"
-                raise InputError("output", Fault("--reprint", drawn.game.title, "", why))
-        printed = drawn._replace(pieces=[one._replace(copies=one.copies * request.copies) for one in pieces])
+                raise InputError("output", Fault("--reprint", game.game.title, "", why))
+        printed = game._replace(pieces=[piece._replace(copies=piece.copies * request.copies) for piece in pieces])
         plan = PlannedFile(Path(), printed, [], [], run, base_run, unchanged, last=last)
         files += _files_of(plan, request, words) if pieces else [plan]
-    if faults := [*words.faults, *(text_fault(*one, words) for file in files for one in file.drawn.setter.misfits)]:
+    if faults := [
+        *words.faults,
+        *(text_fault(*misfit, words) for file in files for misfit in file.drawn.setter.misfits),
+    ]:
         raise CardDataError(list(dict.fromkeys(faults)))
     return files
 
@@ -329,12 +324,12 @@ def _files_of(plan: PlannedFile, request: PrintRequest, words: Words) -> Iterato
     path = request.out / _pdf_name(file_name(drawn.name), request)
     backed = sum(sheet.back is not None for sheet in sheets)
     of_file = len(sheets) if request.in_one_file or not backed else backed
-    for first, some in ((1, sheets[:of_file]), (of_file + 1, sheets[of_file:])):
-        if some:
-            pages = make_pages(some, layout, drawn.game, words, drawn.setter, (first, len(sheets)))
-            file = path if first == 1 else one_sided(path)
-            is_last = first - 1 + len(some) == len(sheets)
-            yield plan._replace(path=file, sheets=some, pages=pages, is_one_sided=first > 1, is_last=is_last)
+    for start, part in ((1, sheets[:of_file]), (of_file + 1, sheets[of_file:])):
+        if part:
+            pages = make_pages(part, layout, drawn.game, words, drawn.setter, (start, len(sheets)))
+            file = path if start == 1 else one_sided(path)
+            is_last = start - 1 + len(part) == len(sheets)
+            yield plan._replace(path=file, sheets=part, pages=pages, is_one_sided=start > 1, is_last=is_last)
 
 
 def run_of(name: str, request: PrintRequest) -> str:
@@ -345,11 +340,11 @@ def run_of(name: str, request: PrintRequest) -> str:
 
 def file_name(name: str) -> str:
     """Return what files of a game or an edition are named after: its slug, or the name of the edition's folder."""
-    found = find_game(name)
-    if found.folder is None:
-        return found.slug
-    folder = found.folder.resolve()
-    return f"{found.slug}-{folder.name}" if folder.parent == game_folder(found.slug) / EDITIONS else folder.name
+    game = find_game(name)
+    if game.folder is None:
+        return game.slug
+    folder = game.folder.resolve()
+    return f"{game.slug}-{folder.name}" if folder.parent == game_folder(game.slug) / EDITIONS else folder.name
 
 
 def _pdf_name(stem: str, request: PrintRequest) -> str:

@@ -18,15 +18,17 @@ def rows(
     What is printed only on request stands below: the game's own components, then a row for each group of `on_request`.
     """
     words = sheet_words(game.language)
-    printed, extras = ([one for one in components if bool(one.group) is asked_for] for asked_for in (False, True))
-    table = [_row(one, one.name, paper, words) for one in printed]
+    printed, extras = (
+        [component for component in components if bool(component.group) is asked_for] for asked_for in (False, True)
+    )
+    table = [_row(component, component.name, paper, words) for component in printed]
     total = sum(component.count for component in printed)
     table.append(("", "all, packed together", "", "", str(total), sheet_count(_undrawn(printed), paper, words)))
-    table += [_row(one, f"{one.name}, with --only {one.group}", paper, words) for one in extras]
+    table += [_row(extra, f"{extra.name}, with --only {extra.group}", paper, words) for extra in extras]
     for group in dict.fromkeys(component.group for component in on_request):
-        drawn = _undrawn([component for component in on_request if component.group == group])
+        boxes = _undrawn([component for component in on_request if component.group == group])
         name = f"{words(f'on_request.{group}')}, with --only {group}"
-        table.append((group, name, "", "", str(len(drawn)), sheet_count(drawn, paper, words)))
+        table.append((group, name, "", "", str(len(boxes)), sheet_count(boxes, paper, words)))
     return table
 
 

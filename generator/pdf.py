@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterable
 from pathlib import Path as File
 from typing import Protocol
 
-import msgspec
 from reportlab import rl_config
 from reportlab.lib.colors import Color
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
+from generator.pages import Page, digest
 from generator.typesetting.fonts import MM, Faces
 from layouts.kit.marks import Glyphs, Group, LinearGradient, Mark, Marks, Path, Picture, Qr, RadialGradient, Steps
 from layouts.kit.shapes import rect
@@ -30,71 +30,7 @@ class Pictures(Protocol):
     def __call__(self, picture: Picture, grey: bool) -> File: ...
 
 
-class Stamp(msgspec.Struct, frozen=True):
-    """Marks placed on a page: moved to x, y and turned clockwise by degrees.
-
-    `box` is left, top, right, bottom in the marks' own frame; what lies outside is clipped.
-    """
-
-    marks: Marks
-    box: tuple[float, float, float, float]
-    x: float = 0
-    y: float = 0
-    turn: float = 0
-
-
-class Page(msgspec.Struct, frozen=True):
-    """One side of a sheet, w by h mm: stamps in painting order, then loose marks, in mm from the top left of the sheet.
-
-    `shift` moves everything right and down by mm and turns it clockwise by degrees about the sheet's centre. Printers'
-    profiles correct backs with it. `trim` is how far inside its edges a press cuts the page; the rest is bleed.
-    """
-
-    w: float
-    h: float
-    stamps: tuple[Stamp, ...]
-    marks: Marks = ()
-    shift: tuple[float, float, float] = (0, 0, 0)
-    trim: float = 0
-
-
 _DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", "none": "Simplex"}
-_encode = msgspec.json.Encoder().encode
-
-
-_MOST_DIGESTS = 2000
-_digests: dict[int, tuple[Marks, str]] = {}
-"""The digests of marks that are written once, by their id. They are kept with them, so that no others get this id."""
-
-
-def digest(value: object) -> str:
-    """Return a digest of a value's content, 16 hexadecimal digits, the same on every machine.
-
-    Marks that many faces share are digested once: they may be a hundred times as long as the rest of a face.
-    """
-    return hashlib.sha256(_encode(_brief(value))).hexdigest()[:16]
-
-
-def _brief(value: object) -> object:
-    """Return a value with its shared marks replaced by their digests."""
-    match value:
-        case tuple():
-            return tuple(_brief(one) if isinstance(one, tuple | Group) else one for one in value)
-        case Group(once=True):
-            place = value.x, value.y, value.turn, value.scale, value.clip, value.mirror, value.keeps_lines
-            return "once", _shared_digest(value.marks), place
-        case Group():
-            brief = tuple(_brief(mark) if isinstance(mark, Group) else mark for mark in value.marks)
-            return value if brief == value.marks else msgspec.structs.replace(value, marks=brief)
-    return value
-
-
-def _shared_digest(marks: Marks) -> str:
-    if id(marks) not in _digests:
-        if len(_digests) >= _MOST_DIGESTS:
-            _digests.clear()
-        _digests[id(marks)] = marks, digest(marks)
-    return _digests[id(marks)][1]
 
 
 def write_pdf(

@@ -12,7 +12,8 @@ from cards.picture_sets import PictureFacts, PictureSet
 from cards.words import Words
 from generator.imposition.layout import DrawnPiece
 from generator.job import file_name, text_fault
-from generator.pdf import Page, Stamp, digest, write_pdf
+from generator.pages import Page, Stamp, digest
+from generator.pdf import write_pdf
 from generator.photos.crops import PhotoCrops
 from generator.proofing.legibility import check_faces
 from generator.typesetting.fonts import Faces
@@ -36,13 +37,13 @@ class PosterRequest(NamedTuple):
     language: str = "en"
     out: Path = Path("output")
 
-    def file(self, name: str, what: tuple[str, ...] = ()) -> Path:
+    def file(self, name: str, kinds: tuple[str, ...] = ()) -> Path:
         """Return the file of a poster or of the flyer."""
         parts = [name, self.paper.name]
         parts += [self.language] if self.language != "en" else []
         parts += ["qr"] if self.url else []
         parts += [self.ink.value] if self.ink is not Ink.FULL else []
-        return self.out / f"{'-'.join((*parts, *what))}.pdf"
+        return self.out / f"{'-'.join((*parts, *kinds))}.pdf"
 
 
 class DrawnPoster(NamedTuple):
@@ -66,32 +67,32 @@ def draw_posters(games: Sequence[str], with_flyer: bool, request: PosterRequest)
     Raises:
         CardDataError: with every fault of every game, its texts and its poster.
     """
-    drawn: list[DrawnPoster] = []
+    posters: list[DrawnPoster] = []
     faults: list[Fault] = []
-    wanted: list[Callable[[], DrawnPoster]] = [lambda name=name: _poster(name, request) for name in games]  # type: ignore[misc]
-    wanted += [lambda: _flyer(request)] if with_flyer else []
-    for draw in wanted:
+    tasks: list[Callable[[], DrawnPoster]] = [lambda name=name: _poster(name, request) for name in games]  # type: ignore[misc]
+    tasks += [lambda: _flyer(request)] if with_flyer else []
+    for draw in tasks:
         try:
-            drawn.append(draw())
+            posters.append(draw())
         except FaultsError as error:
             faults.extend(error.faults)
     if faults:
         raise CardDataError(faults)
-    return drawn
+    return posters
 
 
-def write(one: DrawnPoster, request: PosterRequest) -> int:
+def write(poster: DrawnPoster, request: PosterRequest) -> int:
     """Write a poster and return the size of its file in bytes.
 
     Raises:
         OSError: the folder cannot be written to; no part of a file is left then.
     """
     paper = request.paper
-    page = Page(paper.w, paper.h, (Stamp(one.face.front, (0, 0, paper.w, paper.h)),))
+    page = Page(paper.w, paper.h, (Stamp(poster.face.front, (0, 0, paper.w, paper.h)),))
     data = write_pdf(
-        [page], one.faces, one.title, grey=request.ink is Ink.GREY, flip="none", pictures=one.crops
+        [page], poster.faces, poster.title, grey=request.ink is Ink.GREY, flip="none", pictures=poster.crops
     )  # fmt: skip
-    atomic_write(one.path, data)
+    atomic_write(poster.path, data)
     return len(data)
 
 
@@ -115,9 +116,9 @@ def _flyer(request: PosterRequest) -> DrawnPoster:
 
 def _offer(game: GameData, words: Words, request: PosterRequest) -> Offer:
     """Return what the flyer says of a game; its sentence only in the flyer's language."""
-    said = sentence(game) if game.language == request.language else ""
+    line = sentence(game) if game.language == request.language else ""
     poster = layouts.poster(game, Print(request.ink, None, _photos(game)), Paper("page", "", 210, 297))
-    return Offer(game.title, said, facts_line(game, words), poster.pieces[0].front(), 297 / 210)
+    return Offer(game.title, line, facts_line(game, words), poster.pieces[0].front(), 297 / 210)
 
 
 def _photos(game: GameData) -> tuple[Photo, ...]:
@@ -142,7 +143,7 @@ def _proofed(
     (piece,) = component.pieces
     front = setter.set(piece.front())
     face = DrawnPiece(component, piece, front, None, 1, digest((front, component.cut)))
-    faults = [*words.faults, *(text_fault(*one, words) for one in setter.misfits), *check_faces([face], words)]
+    faults = [*words.faults, *(text_fault(*misfit, words) for misfit in setter.misfits), *check_faces([face], words)]
     if faults:
         raise CardDataError(dict.fromkeys(faults))
     for game in games:
@@ -152,7 +153,7 @@ def _proofed(
     return DrawnPoster(path, title, face, faces, crops)
 
 
-def _files_of(photos: PictureSet, shown: Iterable[Photo]) -> dict[str, Path]:
+def _files_of(photos: PictureSet, photos_shown: Iterable[Photo]) -> dict[str, Path]:
     """Return the files of pictures of a set by their digests."""
     files = {picture.number: picture.file for picture in photos.pictures}
-    return {photo.content: files[photo.number] for photo in shown}
+    return {photo.content: files[photo.number] for photo in photos_shown}

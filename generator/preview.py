@@ -11,12 +11,14 @@ import pypdfium2
 
 import layouts
 from cards import GameData, find_game, load, sheet_words
+from cards.editions.differences import Difference
 from cards.errors import Fault, FaultsError, InputError
 from generator.diff import compare
 from generator.face_words import face_words
 from generator.imposition.layout import DrawnPiece
 from generator.job import PrintRequest, draw_game, file_name
-from generator.pdf import Page, Stamp, write_pdf
+from generator.pages import Page, Stamp
+from generator.pdf import write_pdf
 from generator.photos.crops import PhotoCrops
 from generator.photos.source import PhotoLoader, PhotoSource
 from generator.print_options import OPTIONS, PrintOption, offered
@@ -69,19 +71,11 @@ class Review(msgspec.Struct, frozen=True):
     never: bool = True
 
 
-class OptionChange(msgspec.Struct, frozen=True):
-    """An option that differs from its game's own, in the words of the game."""
-
-    what: str
-    before: str
-    after: str
-
-
 class Consequences(msgspec.Struct, frozen=True):
     """What an edition changes in another: options, rules, and how many pieces of each component to print again."""
 
-    options: tuple[OptionChange, ...]
-    rules: tuple[OptionChange, ...]
+    options: tuple[Difference, ...]
+    rules: tuple[Difference, ...]
     to_print: tuple[tuple[str, str, int], ...]
     """Component, piece and copies."""
     to_remove: tuple[tuple[str, str, int], ...] = ()
@@ -101,7 +95,7 @@ class Preview:
             self._crops = PhotoCrops()
             photos = PhotoLoader(self._crops, PhotoSource(), False, ())(self._game)
             self._components: dict[str, Component] = {
-                one.id: one for one in layouts.components(self._game, Print(photos=photos))
+                component.id: component for component in layouts.components(self._game, Print(photos=photos))
             }
             self._crops.originals = layouts.picture_files(self._game)
             self._faces = Faces(layouts.fonts_of(self._game))
@@ -124,15 +118,15 @@ class Preview:
     def components(self) -> tuple[ComponentInfo, ...]:
         return tuple(
             ComponentInfo(
-                one.id,
-                one.name,
-                one.kind,
-                one.cut.w,
-                one.cut.h,
-                tuple(PieceInfo(piece.id, piece.copies, piece.back is not None) for piece in one.pieces),
-                one.safe,
+                component.id,
+                component.name,
+                component.kind,
+                component.cut.w,
+                component.cut.h,
+                tuple(PieceInfo(piece.id, piece.copies, piece.back is not None) for piece in component.pieces),
+                component.safe,
             )
-            for one in self._components.values()
+            for component in self._components.values()
         )
 
     def with_game(self, game: GameData) -> "Preview":
@@ -141,7 +135,9 @@ class Preview:
         with _drawing:
             other._game = game
             photos = PhotoLoader(self._crops, PhotoSource(), False, ())(game)
-            other._components = {one.id: one for one in layouts.components(game, Print(photos=photos))}
+            other._components = {
+                component.id: component for component in layouts.components(game, Print(photos=photos))
+            }
         return other
 
     def misfits(self, component: str) -> list[tuple[str, str, str]]:
@@ -150,23 +146,27 @@ class Preview:
         Raises:
             InputError: there is no such component.
         """
-        if (found := self._components.get(component)) is None:
+        if (component_drawn := self._components.get(component)) is None:
             raise _no_face(component, "is no component")
         misfits: list[tuple[str, str, str]] = []
-        for piece in found.pieces:
+        for piece in component_drawn.pieces:
             with _drawing:  # released after each piece: a face that is asked for meanwhile comes first
                 setter = Setter(self._faces)
                 setter.set(piece.front())
-            misfits += [(piece.id, one.words, one.why) for one in setter.misfits]
+            misfits += [(piece.id, misfit.words, misfit.why) for misfit in setter.misfits]
         return misfits
 
     def words(self) -> list[tuple[str, str, list[str]]]:
         """Return what stands on the fronts: component, piece, and its words with the largest first."""
         with _drawing:
             return [
-                (one.id, piece.id, [words for _, words in sorted(face_words(piece.front()), key=lambda it: -it[0])])
-                for one in self._components.values()
-                for piece in one.pieces
+                (
+                    component.id,
+                    piece.id,
+                    [words for _, words in sorted(face_words(piece.front()), key=lambda line: -line[0])],
+                )
+                for component in self._components.values()
+                for piece in component.pieces
             ]
 
     def png(self, component: str, piece: str, side: str = "front", width: int = 400, bleed: float = 0) -> bytes:
@@ -204,16 +204,20 @@ class Preview:
             return _rendered(pdf, width)
 
     def _face(self, component: str, piece: str, side: str) -> tuple[Cut, Draw]:
-        found = self._components.get(component)
-        chosen: Piece | None = next((one for one in found.pieces if one.id == piece), None) if found else None
+        component_drawn = self._components.get(component)
+        chosen: Piece | None = (
+            next((piece_drawn for piece_drawn in component_drawn.pieces if piece_drawn.id == piece), None)
+            if component_drawn
+            else None
+        )
         draw = (chosen.front if side == "front" else chosen.back) if chosen else None
-        if found is None or draw is None:
+        if component_drawn is None or draw is None:
             raise _no_face(f"{component}/{piece}", f"has no {side} to show")
-        return found.cut, draw
+        return component_drawn.cut, draw
 
 
-def _no_face(name: str, what: str) -> InputError:
-    return InputError("components", Fault("", name, "", what))
+def _no_face(name: str, message: str) -> InputError:
+    return InputError("components", Fault("", name, "", message))
 
 
 def _rendered(pdf: bytes | Path, width: int, number: int = 0) -> bytes:
@@ -226,28 +230,28 @@ def _rendered(pdf: bytes | Path, width: int, number: int = 0) -> bytes:
         picture = page.render(scale=pixels / w).to_pil()
     finally:
         document.close()
-    out = io.BytesIO()
-    picture.save(out, "PNG", compress_level=1)
-    return out.getvalue()
+    png = io.BytesIO()
+    picture.save(png, "PNG", compress_level=1)
+    return png.getvalue()
 
 
-def review(name: str, out: Path, language: str = "en") -> Review:
-    """Return every fault of a game, what could be better, and which pieces differ from its last print into `out`."""
-    request = PrintRequest((name,), language=language, out=out)
+def review(name: str, folder: Path, language: str = "en") -> Review:
+    """Return every fault of a game, what could be better, and which pieces differ from its last print into `folder`."""
+    request = PrintRequest((name,), language=language, out=folder)
     with _drawing:
         try:
-            drawn = draw_game(name, request, PhotoLoader(PhotoCrops(), PhotoSource(), False, ()))
+            game = draw_game(name, request, PhotoLoader(PhotoCrops(), PhotoSource(), False, ()))
         except FaultsError as error:
             return Review(error.faults)
-        known = read_manifest(out).printed.get(f"{file_name(name)} {language} {request.ink.value}")
-    return Review((), drawn.warnings, _unlike(drawn.pieces, known or {}), known is None)
+        printed = read_manifest(folder).printed.get(f"{file_name(name)} {language} {request.ink.value}")
+    return Review((), game.warnings, _unlike(game.pieces, printed or {}), printed is None)
 
 
 def _unlike(pieces: Sequence[DrawnPiece], known: Mapping[str, Printed]) -> tuple[tuple[str, str], ...]:
     return tuple(
-        (one.component.id, one.piece.id)
-        for one in pieces
-        if (printed := known.get(piece_key(one))) is None or printed.faces != one.digest
+        (piece.component.id, piece.piece.id)
+        for piece in pieces
+        if (printed := known.get(piece_key(piece))) is None or printed.faces != piece.digest
     )
 
 
@@ -258,12 +262,12 @@ def consequences(name: str, since: str = "", language: str = "en") -> Consequenc
         FaultsError: with every fault of either.
     """
     with _drawing:
-        found = compare(since or find_game(name).slug, name, language)
+        comparison = compare(since or find_game(name).slug, name, language)
     return Consequences(
-        tuple(OptionChange(*one) for one in found.options),
-        tuple(OptionChange(*one) for one in found.rules),
-        tuple((one.component, one.piece, one.copies) for one in found.to_print),
-        tuple((one.component, one.piece, one.copies) for one in found.to_remove),
+        tuple(comparison.options),
+        tuple(comparison.rules),
+        tuple((change.component, change.piece, change.copies) for change in comparison.to_print),
+        tuple((change.component, change.piece, change.copies) for change in comparison.to_remove),
     )
 
 
@@ -273,8 +277,8 @@ class Printer:
     def open(self, name: str) -> Preview:
         return Preview(name)
 
-    def review(self, name: str, out: Path) -> Review:
-        return review(name, out)
+    def review(self, name: str, folder: Path) -> Review:
+        return review(name, folder)
 
     def consequences(self, name: str, since: str = "") -> Consequences:
         return consequences(name, since)

@@ -82,7 +82,7 @@ OPTIONS = (
 
 
 def print_option(name: str) -> PrintOption:
-    return next(one for one in OPTIONS if one.name == name)
+    return next(option for option in OPTIONS if option.name == name)
 
 
 def offered(card_sizes: Sequence[str], components: Iterable[Component]) -> tuple[PrintOption, ...]:
@@ -90,6 +90,6 @@ def offered(card_sizes: Sequence[str], components: Iterable[Component]) -> tuple
     idle = set[str]()
     if len(card_sizes) < len(CARD_SIZES):
         idle.add("card")
-    if not any(one.cut.is_round for one in components):
+    if not any(component.cut.is_round for component in components):
         idle.add("tokens")
-    return tuple(one for one in OPTIONS if one.name not in idle)
+    return tuple(option for option in OPTIONS if option.name not in idle)

@@ -62,14 +62,14 @@ def profile(name: str) -> Profile:
     Raises:
         ProfileError: there is none of that name, or the file is broken.
     """
-    known = read_profiles()
-    if name not in known:
-        known_names = f" There is {', '.join(sorted(known))}." if known else " There is none yet."
+    profiles = read_profiles()
+    if name not in profiles:
+        known_names = f" There is {', '.join(sorted(profiles))}." if profiles else " There is none yet."
         raise ProfileError(
-            f'no profile for the printer "{name}"{did_you_mean(name, known)}{known_names}'
+            f'no profile for the printer "{name}"{did_you_mean(name, profiles)}{known_names}'
             f' Make one: tuckbox calibrate --printer "{name}" --dx 0 --dy 0'
         )
-    return known[name]
+    return profiles[name]
 
 
 def save_profile(name: str, **values: float | str) -> Path:
@@ -80,16 +80,16 @@ def save_profile(name: str, **values: float | str) -> Path:
     Raises:
         ProfileError: a value is beyond the limits, or the file is broken.
     """
-    known = read_profiles()
+    profiles = read_profiles()
     rounded = {key: value if isinstance(value, str) else round(value, _DIGITS[key]) for key, value in values.items()}
     try:
-        new = msgspec.convert(msgspec.structs.asdict(known.get(name, Profile())) | rounded, Profile)
+        new = msgspec.convert(msgspec.structs.asdict(profiles.get(name, Profile())) | rounded, Profile)
     except msgspec.ValidationError as error:
         raise ProfileError(
             f"{plain(str(error))}. Expected dx and dy of at most 10 mm and an angle of at most 2 degrees either way:"
             " a printer that misses by more needs its paper guides set"
         ) from None
-    return _write({**known, name: new})
+    return _write({**profiles, name: new})
 
 
 def delete_profile(name: str) -> None:
@@ -98,9 +98,9 @@ def delete_profile(name: str) -> None:
     Raises:
         ProfileError: the file is broken.
     """
-    known = read_profiles()
-    if known.pop(name, None):
-        _write(known)
+    profiles = read_profiles()
+    if profiles.pop(name, None):
+        _write(profiles)
 
 
 def _write(profiles: Mapping[str, Profile]) -> Path:

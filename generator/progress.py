@@ -11,7 +11,7 @@ BAR_AFTER_S = 0.3
 
 
 @contextmanager
-def progress(what: str, total: int | None = None) -> Iterator[tuple[Callable[[], None], Callable[[str], None]]]:
+def progress(activity: str, total: int | None = None) -> Iterator[tuple[Callable[[], None], Callable[[str], None]]]:
     """Yield two functions: one that advances the bar by a step, and one that prints a line above it.
 
     `total` is the number of steps. The bar is only shown on a terminal.
@@ -19,11 +19,11 @@ def progress(what: str, total: int | None = None) -> Iterator[tuple[Callable[[],
     if not sys.stdout.isatty():
         yield (lambda: None), click.echo
         return
-    start, done, bar, task = time.monotonic(), 0, None, None
+    start, count, bar, task = time.monotonic(), 0, None, None
 
     def advance() -> None:
-        nonlocal done, bar, task
-        done += 1
+        nonlocal count, bar, task
+        count += 1
         if bar is None and time.monotonic() - start > BAR_AFTER_S:
             from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -35,9 +35,9 @@ def progress(what: str, total: int | None = None) -> Iterator[tuple[Callable[[],
                 transient=True,
             )
             bar.start()
-            task = bar.add_task(what, total=total)
+            task = bar.add_task(activity, total=total)
         if bar is not None and task is not None:
-            bar.update(task, completed=done)
+            bar.update(task, completed=count)
 
     def say(words: str) -> None:
         if bar is not None:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from cards import GameData, sheet_words
 from generator.imposition.layout import DrawnPiece, Layout
 from generator.imposition.sheets import make_pages, make_sheets
-from generator.pdf import Page, digest
+from generator.pages import Page, digest
 from generator.proofing.sheet_counts import undrawn
 from generator.typesetting.text import Setter
 from layouts.kit.component import Component
@@ -21,22 +21,28 @@ def page_of(game: GameData, components: Sequence[Component], setter: Setter, com
     Raises:
         LookupError: there is no such piece.
     """
-    layout, words, wanted = Layout(A4), sheet_words(game.language), f"{component}/{piece}"
-    group = next((one.group for one in components if one.id == component), "")
-    blank = [undrawn(one, each) for one in components if one.group == group for each in one.pieces]
+    layout, words, piece_id = Layout(A4), sheet_words(game.language), f"{component}/{piece}"
+    group = next((component_drawn.group for component_drawn in components if component_drawn.id == component), "")
+    blank = [
+        undrawn(component, each) for component in components if component.group == group for each in component.pieces
+    ]
     plan = make_sheets(blank, layout, words)
-    at = next((at for at, sheet in enumerate(plan) if wanted in sheet.digests), None)
-    if at is None:
-        raise LookupError(wanted)
-    here = set(plan[at].digests)
-    sheets = make_sheets([_drawn(one, setter) if one.digest in here else one for one in blank], layout, words)
+    sheet_index = next((index for index, sheet in enumerate(plan) if piece_id in sheet.digests), None)
+    if sheet_index is None:
+        raise LookupError(piece_id)
+    digests = set(plan[sheet_index].digests)
+    sheets = make_sheets(
+        [_drawn(piece_drawn, setter) if piece_drawn.digest in digests else piece_drawn for piece_drawn in blank],
+        layout,
+        words,
+    )
     pages = make_pages(sheets, layout, game, words, setter)
-    return pages[at * len(pages) // len(sheets)]
+    return pages[sheet_index * len(pages) // len(sheets)]
 
 
-def _drawn(one: DrawnPiece, setter: Setter) -> DrawnPiece:
+def _drawn(piece: DrawnPiece, setter: Setter) -> DrawnPiece:
     """Return a piece with its faces and their digest, as `generator.job` makes it."""
-    front = setter.set(one.piece.front())
-    back = setter.set(one.piece.back()) if one.piece.back else None
+    front = setter.set(piece.piece.front())
+    back = setter.set(piece.piece.back()) if piece.piece.back else None
     back_digest = digest(back) if back is not None else ""
-    return one._replace(front=front, back=back, digest=digest((front, back_digest, one.component.cut, False)))
+    return piece._replace(front=front, back=back, digest=digest((front, back_digest, piece.component.cut, False)))

@@ -7,7 +7,8 @@ import layouts
 from cards import GameData, find_game, languages, load, sheet_words
 from cards.errors import CardDataError, FaultsError
 from generator.job import picture_files, text_fault
-from generator.pdf import Page, write_pdf
+from generator.pages import Page
+from generator.pdf import write_pdf
 from generator.photos.crops import PhotoCrops
 from generator.typesetting.fonts import Faces
 from generator.typesetting.text import Setter
@@ -36,7 +37,7 @@ def tents_pdf(tents: Sequence[Tent], paper: str, language: str) -> bytes:
         Page(sheet.w, sheet.h, (), setter.set(tent_sheets.sheet(tent, sheet, words, looks.get(tent.game))))
         for tent in tents
     ]
-    if faults := [*words.faults, *(text_fault(*one, words) for one in setter.misfits)]:
+    if faults := [*words.faults, *(text_fault(*misfit, words) for misfit in setter.misfits)]:
         raise CardDataError(faults)
     return write_pdf(pages, setter.faces, words("class_tent.title"), pictures=crops)
 

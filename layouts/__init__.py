@@ -16,7 +16,8 @@ from typing import Any
 from cards import GameData, has_rules, sheet_words
 from cards.errors import Fault, InputError
 from cards.game_folders import more_places
-from layouts.kit.booklet import BOOKLET, Fits, booklet
+from layouts.kit.booklet import BOOKLET, Booklet
+from layouts.kit.booklet import booklet as booklet_of
 from layouts.kit.boxes.board_case import BOARD_CASE, case_components
 from layouts.kit.boxes.decks import BOXES, deck_art, tuck_boxes
 from layouts.kit.boxes.game_box import GAME_BOX, box_components
@@ -62,14 +63,18 @@ def components(game: GameData, print_: Print | None = None) -> tuple[Component, 
     """
     look, print_ = _look(game.slug), print_ or Print()
     _check_card(game, print_.card)
-    found: tuple[Component, ...] = look.components(game, print_)
+    parts = tuple(_named(component, game) for component in look.components(game, print_))
     if print_.tokens == "square":
-        found = tuple(map(squared, found))
-    if has_rules(game) and NAME not in {component.id for component in found}:
-        found = (*found, default_rule_sheet(game, print_))
+        parts = tuple(map(squared, parts))
+    if has_rules(game) and NAME not in {component.id for component in parts}:
+        parts = (*parts, default_rule_sheet(game, print_))
     if not print_.url:
-        return found
-    return (*found, table_tent(game, sheet_words(game.language), print_.url, _box_look(game, print_), found))
+        return parts
+    return (*parts, table_tent(game, sheet_words(game.language), print_.url, _box_look(game, print_), parts))
+
+
+def _named(component: Component, game: GameData) -> Component:
+    return component if component.name else replace(component, name=game.words(f"component.{component.id}"))
 
 
 def card_sizes(slug: str) -> tuple[str, ...]:
@@ -85,13 +90,13 @@ def _check_card(game: GameData, card: str) -> None:
         InputError: `usage`, when its look is drawn for one size only.
     """
     if card and card not in card_sizes(game.slug):
-        what = "this game's cards are drawn for 63 × 88 mm only, which is poker. Own games can have all sizes"
-        raise InputError("usage", Fault("--card", card, "", f"{game.title}: {what}"))
+        message = "this game's cards are drawn for 63 × 88 mm only, which is poker. Own games can have all sizes"
+        raise InputError("usage", Fault("--card", card, "", f"{game.title}: {message}"))
 
 
 def _box_look(game: GameData, print_: Print) -> BoxLook:
-    found: BoxLook = getattr(_look(game.slug), "box_look", default_look)(game, print_)
-    return found
+    look: BoxLook = getattr(_look(game.slug), "box_look", default_look)(game, print_)
+    return look
 
 
 def tent_look(game: GameData) -> TentLook:
@@ -100,24 +105,25 @@ def tent_look(game: GameData) -> TentLook:
     return TentLook(game.title, _box_look(game, print_), deck_art(components(game, print_)))
 
 
-def on_request(game: GameData, print_: Print, found: tuple[Component, ...], fits: Fits) -> tuple[Component, ...]:
-    """Return what is printed only when it is asked for: boxes for the components that were found, a booklet.
-
-    `fits` tells whether a story fits its columns.
-    """
+def on_request(game: GameData, print_: Print, parts: tuple[Component, ...]) -> tuple[Component, ...]:
+    """Return the boxes for these components, which are printed only when they are asked for, as the booklet is."""
     box_look = _box_look(game, print_)
     words = sheet_words(game.language)
     return (
-        *tuck_boxes(game, print_, box_look, words, found),
-        *box_components(game, print_, box_look, words, found),
-        *case_components(game, print_, box_look, words, found),
-        *booklet(game, print_, box_look, words, found, fits),
+        *tuck_boxes(game, print_, box_look, words, parts),
+        *box_components(game, print_, box_look, words, parts),
+        *case_components(game, print_, box_look, words, parts),
     )
 
 
-def groups_on_request(found: Iterable[Component]) -> tuple[str, ...]:
-    """Return the groups of what `on_request` makes for these components."""
-    has_board = any(one.kind == "board" for one in found)
+def booklet(game: GameData, print_: Print, parts: tuple[Component, ...]) -> Booklet | None:
+    """Return the booklet of a game's rules, which is bound once its pages are counted; None if there are no rules."""
+    return booklet_of(game, print_, _box_look(game, print_), sheet_words(game.language), parts)
+
+
+def groups_on_request(parts: Iterable[Component]) -> tuple[str, ...]:
+    """Return the groups of what is made for these components only when it is asked for."""
+    has_board = any(part.kind == "board" for part in parts)
     return (BOXES, GAME_BOX, *((BOARD_CASE,) if has_board else ()), BOOKLET)
 
 
@@ -129,9 +135,9 @@ def poster(game: GameData, print_: Print, paper: Paper) -> Component:
     return poster_of(game, sheet_words(game.language), print_.url, paper, draw)
 
 
-def own_groups(found: Iterable[Component]) -> tuple[str, ...]:
+def own_groups(parts: Iterable[Component]) -> tuple[str, ...]:
     """Return the groups of a look's own components, which are printed only when they are asked for."""
-    return tuple(dict.fromkeys(one.group for one in found if one.group))
+    return tuple(dict.fromkeys(part.group for part in parts if part.group))
 
 
 def photo_place(slug: str) -> PhotoPlace | None:
@@ -147,14 +153,14 @@ def fonts(slug: str) -> dict[str, Font]:
 
 def fonts_of(game: GameData) -> dict[str, Font]:
     """Return the fonts of a game, with those that an edition's own folder brings."""
-    more: tuple[Font, ...] = getattr(_look(game.slug), "fonts_of", lambda _: ())(game)
-    return fonts(game.slug) | {font.name: font for font in more}
+    own: tuple[Font, ...] = getattr(_look(game.slug), "fonts_of", lambda _: ())(game)
+    return fonts(game.slug) | {font.name: font for font in own}
 
 
 def picture_files(game: GameData) -> dict[str, Path]:
     """Return the pictures that an edition's own folder brings for its cards, by their digests."""
-    found: dict[str, Path] = getattr(_look(game.slug), "picture_files", lambda _: {})(game)
-    return found
+    pictures: dict[str, Path] = getattr(_look(game.slug), "picture_files", lambda _: {})(game)
+    return pictures
 
 
 def picture_place(game: GameData, component: str, piece: str, name: str) -> Fault:

@@ -23,7 +23,8 @@ from functools import partial
 sys.path[:0] = {path!r}
 from cards import load, sheet_words
 from generator.typesetting.fonts import Faces
-from generator.pdf import digest, write_pdf
+from generator.pages import digest
+from generator.pdf import write_pdf
 from generator.imposition.layout import DrawnPiece, Layout
 from generator.imposition.sheets import make_pages, make_sheets
 from generator.typesetting.text import Setter
@@ -46,7 +47,7 @@ def back():
     return (Path(rect(-3, -3, 69, 94), "#17479E"), icon(mdi("virus"), 31.5, 44, 40, "#FFFFFF"))
 
 setter = Setter(Faces({{font.name: font for font in SHEET_FONTS}}))
-deck = Component("deck", "Deck", CARD, tuple(Piece(f"c{{i}}", partial(front, i), back) for i in range(54)))
+deck = Component("deck", CARD, tuple(Piece(f"c{{i}}", partial(front, i), back) for i in range(54)), name="Deck")
 behind = setter.set(back())
 drawn = [DrawnPiece(deck, piece, face := setter.set(piece.front()), behind, 1, digest(face)) for piece in deck.pieces]
 layout, words = Layout(A4), sheet_words()

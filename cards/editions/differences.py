@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -10,7 +10,7 @@ from cards import GameData
 from cards.picture_sets import PictureSet
 
 
-class Difference(NamedTuple):
+class Difference(msgspec.Struct, frozen=True):
     """One thing that differs; `before` or `after` is empty where that edition lacks it."""
 
     what: str
@@ -20,19 +20,19 @@ class Difference(NamedTuple):
 
 def option_differences(first: GameData, second: GameData) -> Iterator[Difference]:
     """Yield the options that differ, by their names in the data."""
-    before, after = (msgspec.to_builtins(game.facts.options) for game in (first, second))
-    for name, value in after.items():
-        if before.get(name) != value:
-            yield Difference(name, in_words(before.get(name)), in_words(value))
+    old, new = (msgspec.to_builtins(game.facts.options) for game in (first, second))
+    for name, value in new.items():
+        if old.get(name) != value:
+            yield Difference(name, in_words(old.get(name)), in_words(value))
 
 
 def deck_differences(first: GameData, second: GameData) -> Iterator[Difference]:
     """Yield the values of cards and other pieces that differ, each with its deck and row."""
-    before, after = (_deck_values(game) for game in (first, second))
-    for deck in after:
+    old, new = (_deck_values(game) for game in (first, second))
+    for deck in new:
         if deck == "options":
             continue
-        yield from _compare_values(deck, before.get(deck), after[deck])
+        yield from _compare_values(deck, old.get(deck), new[deck])
 
 
 def _deck_values(game: GameData) -> dict[str, Any]:
@@ -45,26 +45,26 @@ def _deck_values(game: GameData) -> dict[str, Any]:
     }
 
 
-def _compare_values(what: str, before: Any, after: Any) -> Iterator[Difference]:
-    if before == after:
+def _compare_values(place: str, old: Any, new: Any) -> Iterator[Difference]:
+    if old == new:
         return
-    if isinstance(before, Mapping) and isinstance(after, Mapping):
-        for name in dict.fromkeys((*before, *after)):
-            if name not in before:
-                yield Difference(f"{what}: {name}", "", in_words(after[name]))
-            elif name not in after:
-                yield Difference(f"{what}: {name}", in_words(before[name]), "")
+    if isinstance(old, Mapping) and isinstance(new, Mapping):
+        for name in dict.fromkeys((*old, *new)):
+            if name not in old:
+                yield Difference(f"{place}: {name}", "", in_words(new[name]))
+            elif name not in new:
+                yield Difference(f"{place}: {name}", in_words(old[name]), "")
             else:
-                yield from _compare_values(f"{what}: {name}", before[name], after[name])
-    elif isinstance(before, list) and isinstance(after, list) and all(isinstance(it, str) for it in before + after):
-        had, has = Counter(before), Counter(after)
-        for word in dict.fromkeys((*before, *after)):
+                yield from _compare_values(f"{place}: {name}", old[name], new[name])
+    elif isinstance(old, list) and isinstance(new, list) and all(isinstance(item, str) for item in old + new):
+        had, has = Counter(old), Counter(new)
+        for word in dict.fromkeys((*old, *new)):
             if had[word] != has[word]:
-                yield Difference(what, _times(word, had[word]), _times(word, has[word]))
+                yield Difference(place, _times(word, had[word]), _times(word, has[word]))
         if had == has:
-            yield Difference(what, in_words(before), in_words(after))
+            yield Difference(place, in_words(old), in_words(new))
     else:
-        yield Difference(what, in_words(before), in_words(after))
+        yield Difference(place, in_words(old), in_words(new))
 
 
 def _times(word: str, count: int) -> str:

@@ -66,21 +66,34 @@ class Observation(msgspec.Struct, frozen=True):
     """The figure of the simulation that counts it."""
 
 
-class Edition(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What an edition changes. Holds only the decks, texts and rules that differ from the game's own."""
+class Head(msgspec.Struct, frozen=True):
+    """The fields of `edition.toml`."""
 
     game: str
+    """The game that it changes, by its name. `tuckbox new` writes it, for own games too."""
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_NAME)]
+    """Its name, on every sheet, phone and log."""
     version: Annotated[str, msgspec.Meta(min_length=1, max_length=10)] = "1"
+    """Its version, beside the name. Raise it with each change."""
     author: Annotated[str, msgspec.Meta(max_length=60)] = ""
+    """Who made it."""
     order: _Order = 0
-    """Sort order among the editions that a game ships."""
+    """Its place among the editions that a game ships."""
     short: Annotated[str, msgspec.Meta(max_length=60)] = ""
-    """What is new in this edition, in a few words."""
+    """What is new in this edition, in a few words, for plots."""
     changed: tuple[Change, ...] = ()
+    """What you changed and why, a block `[[changed]]` each."""
     feedback: Annotated[tuple[EditionQuestion, ...], msgspec.Meta(max_length=5)] = ()
+    """Questions that phones ask after the game, a block `[[feedback]]` each."""
     options: dict[str, Any] = {}
+    """The options that differ from the game's, such as `{axe_damage = 1}`."""
     observed: tuple[Observation, ...] = ()
+    """What people observed in play, a block `[[observed]]` each."""
+
+
+class Edition(Head, frozen=True, omit_defaults=True):
+    """What an edition changes. Holds its head, and only the decks, texts and rules that differ from the game's own."""
+
     decks: dict[str, dict[str, Any]] = {}
     """Complete decks, by the file of the game's folder that each replaces."""
     words: dict[str, dict[str, str]] = {}
@@ -118,31 +131,6 @@ BLOCKS: Mapping[str, type[Change | EditionQuestion | Observation]] = {
 """The repeatable blocks of `edition.toml`, each below a line such as `[[changed]]`."""
 
 
-class Head(msgspec.Struct, frozen=True):
-    """The fields of `edition.toml`."""
-
-    game: str
-    """The game that it changes, by its name. `tuckbox new` writes it, for own games too."""
-    name: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_NAME)]
-    """Its name, on every sheet, phone and log."""
-    version: Annotated[str, msgspec.Meta(min_length=1, max_length=10)] = "1"
-    """Its version, beside the name. Raise it with each change."""
-    author: Annotated[str, msgspec.Meta(max_length=60)] = ""
-    """Who made it."""
-    order: _Order = 0
-    """Its place among the editions that a game ships."""
-    changed: tuple[Change, ...] = ()
-    """What you changed and why, a block `[[changed]]` each."""
-    feedback: Annotated[tuple[EditionQuestion, ...], msgspec.Meta(max_length=5)] = ()
-    """Questions that phones ask after the game, a block `[[feedback]]` each."""
-    options: dict[str, Any] = {}
-    """The options that differ from the game's, such as `{axe_damage = 1}`."""
-    short: Annotated[str, msgspec.Meta(max_length=60)] = ""
-    """What is new in this edition, in a few words, for plots."""
-    observed: tuple[Observation, ...] = ()
-    """What people observed in play, a block `[[observed]]` each."""
-
-
 def is_edition(folder: Path) -> bool:
     try:
         return (folder / HEAD).is_file()
@@ -156,8 +144,7 @@ def game_of(folder: Path, games: Mapping[str, Path]) -> str | None:
     table = reader.table(HEAD)
     if table.get("game") not in games:
         return None
-    known = {field.name for field in msgspec.structs.fields(Head)}
-    head = reader.card(HEAD, "", _blocks(reader, {key: it for key, it in table.items() if key in known}), Head)
+    head = _read_head(reader, table)
     return head.game if head else None
 
 
@@ -167,13 +154,12 @@ def read_edition(folder: Path, games: Mapping[str, Path]) -> Opened:
     table = reader.table(HEAD)
     if not table and reader.faults:
         return Opened(None, {}, reader.faults)
-    known, game = sorted(games), table.get("game")
-    if game not in known:
+    slugs, game = sorted(games), table.get("game")
+    if game not in slugs:
         if isinstance(game, str):
-            what = f"found {game[:40]!r}: no such game{did_you_mean(game[:40], known)} There are {', '.join(known)}"
-            reader.fault(HEAD, "", "game", what)
-        known_keys = {field.name for field in msgspec.structs.fields(Head)}  # of which game the others are, is unknown
-        reader.card(HEAD, "", _blocks(reader, {key: it for key, it in table.items() if key in known_keys}), Head)
+            message = f"found {game[:40]!r}: no such game{did_you_mean(game[:40], slugs)} There are {', '.join(slugs)}"
+            reader.fault(HEAD, "", "game", message)
+        _read_head(reader, table)  # of which game the other keys are, is unknown
         return Opened(None, {}, reader.faults)
     if read_own := getattr(importlib.import_module(f"cards.{game}"), "read_own", None):
         return _own_game(reader, table, read_own)
@@ -195,11 +181,10 @@ def read_edition(folder: Path, games: Mapping[str, Path]) -> Opened:
 def _own_game(reader: Folder, table: dict[str, Any], read_own: Callable[..., Any]) -> Opened:
     """Return an edition that brings everything itself. The game's module reads what other editions do not have."""
     own = read_own(reader, table)
-    known = tuple(field.name for field in msgspec.structs.fields(Head))
-    keys = (*known, *own.head_keys)
+    keys = (*Head.__struct_fields__, *own.head_keys)
     for key in table.keys() - set(keys):
         reader.fault(HEAD, "", key, f"no such field{did_you_mean(key, keys)} Expected one of {', '.join(keys)}")
-    head = reader.card(HEAD, "", _blocks(reader, {key: it for key, it in table.items() if key in known}), Head)
+    head = _read_head(reader, table)
     if head is None:
         return Opened(None, own.places, reader.faults)
     _check_head(reader, head)
@@ -207,14 +192,20 @@ def _own_game(reader: Folder, table: dict[str, Any], read_own: Callable[..., Any
     return Opened(edition, own.places, reader.faults)
 
 
+def _read_head(reader: Reader, table: Mapping[str, Any]) -> Head | None:
+    """Return the head, whatever else the table holds; None, with its faults noted, if it is faulty."""
+    own = {key: value for key, value in table.items() if key in Head.__struct_fields__}
+    return reader.card(HEAD, "", _blocks(reader, own), Head)
+
+
 def _blocks(reader: Reader, table: Mapping[str, Any]) -> dict[str, Any]:
     """Return the head without its faulty blocks. Notes a fault for each, by its number and field."""
     valid = dict(table)
     for name, kind in BLOCKS.items():
         blocks = table.get(name)
-        if isinstance(blocks, list) and all(isinstance(one, dict) for one in blocks):
-            parsed = [reader.card(HEAD, f"{name} {number}", one, kind) for number, one in enumerate(blocks, 1)]
-            valid[name] = [one for one, block in zip(blocks, parsed, strict=True) if block is not None]
+        if isinstance(blocks, list) and all(isinstance(block, dict) for block in blocks):
+            parsed = [reader.card(HEAD, f"{name} {number}", block, kind) for number, block in enumerate(blocks, 1)]
+            valid[name] = [block for block, typed in zip(blocks, parsed, strict=True) if typed is not None]
     return valid
 
 
@@ -228,8 +219,8 @@ def _check_head(reader: Reader, head: Head) -> None:
         plain = " ".join(unicodedata.normalize("NFKC", question.ask).casefold().split())
         if plain in question_numbers:
             twin = question_numbers[plain]
-            what = f"asks the same as question {twin}: answers are stored by question, so each needs its own words"
-            reader.fault(HEAD, f"feedback {number}", "ask", what)
+            message = f"asks the same as question {twin}: answers are stored by question, so each needs its own words"
+            reader.fault(HEAD, f"feedback {number}", "ask", message)
         question_numbers.setdefault(plain, number)
 
 
@@ -251,9 +242,9 @@ def _check_folders(reader: Folder) -> None:
     """Note faults for folders with a misspelled name."""
     for folder in sorted(reader.folder.iterdir()):
         if folder.is_dir() and folder.name not in (DECKS, WORDS, PHOTOS):
-            near = did_you_mean(folder.name.lower(), (DECKS, WORDS, PHOTOS))
-            if near != ".":
-                reader.fault(folder.name, "", "", f"is a folder that no edition needs{near}")
+            hint = did_you_mean(folder.name.lower(), (DECKS, WORDS, PHOTOS))
+            if hint != ".":
+                reader.fault(folder.name, "", "", f"is a folder that no edition needs{hint}")
 
 
 def deck_files(game: Path) -> list[str]:
@@ -262,66 +253,66 @@ def deck_files(game: Path) -> list[str]:
 
 
 def _decks(reader: Folder, shipped: Reader, places: dict[str, FaultLocation]) -> dict[str, dict[str, Any]]:
-    known = {f"{Path(name).stem}.csv": name for name in deck_files(shipped.folder)}
+    decks = {f"{Path(name).stem}.csv": name for name in deck_files(shipped.folder)}
     changed = {}
     for file in csv_files(reader, DECKS):
         where = f"{DECKS}/{file.name}"
-        if file.name not in known:
-            reader.fault(where, "", "", f"no such deck{did_you_mean(file.name, known)} There are {', '.join(known)}")
+        if file.name not in decks:
+            reader.fault(where, "", "", f"no such deck{did_you_mean(file.name, decks)} There are {', '.join(decks)}")
             continue
-        ours = shipped.table(known[file.name])
-        header, found = read_sheet(reader, where, spreadsheet.columns_with_lines(ours))
-        table, numbers = _table(reader, where, header, found, ours)
-        places[known[file.name]] = Place(f"{reader.folder.name}/{where}", numbers)
-        if header and not found:
-            what = "has no cards below its first row. Delete the file to play with the game's own cards"
-            reader.fault(where, "", "", what)
-        if found and table != ours:
-            changed[known[file.name]] = table
+        original = shipped.table(decks[file.name])
+        header, card_rows = read_sheet(reader, where, spreadsheet.columns_with_lines(original))
+        table, numbers = _table(reader, where, header, card_rows, original)
+        places[decks[file.name]] = Place(f"{reader.folder.name}/{where}", numbers)
+        if header and not card_rows:
+            message = "has no cards below its first row. Delete the file to play with the game's own cards"
+            reader.fault(where, "", "", message)
+        if card_rows and table != original:
+            changed[decks[file.name]] = table
     return changed
 
 
 def _table(
-    reader: Reader, where: str, header: list[str], found: list[Row], ours: Mapping[str, Any]
+    reader: Reader, where: str, header: list[str], card_rows: list[Row], original: Mapping[str, Any]
 ) -> tuple[dict[str, Any], dict[str, int]]:
     """Return a sheet as the table that it replaces, and the row of each card or field."""
-    if is_list(ours):
-        [(name, words)] = ours.items()
+    if is_list(original):
+        [(name, words)] = original.items()
         if header and header != [name]:
             reader.fault(where, "row 1", "", f"found the columns {', '.join(header)}, expected {name}")
             return {}, {}
-        return {name: [value_of(bare(row.cells[name]), words) for row in found]}, {}
-    first = CARD if is_deck(ours) else FIELD
-    if header and first not in header:
-        reader.fault(where, "row 1", "", f"has no column {first!r}: each row needs its own")
+        return {name: [value_of(bare(row.cells[name]), words) for row in card_rows]}, {}
+    heading = CARD if is_deck(original) else FIELD
+    if header and heading not in header:
+        reader.fault(where, "row 1", "", f"has no column {heading!r}: each row needs its own")
         return {}, {}
     table: dict[str, Any] = {}
     numbers: dict[str, int] = {}
-    like = (
-        {column: [card[column] for card in ours.values() if column in card] for column in header}
-        if first == CARD
+    samples = (
+        {column: [card[column] for card in original.values() if column in card] for column in header}
+        if heading == CARD
         else {}
     )
-    for number, cells in found:
-        name = cells.pop(first)
+    for number, cells in card_rows:
+        name = cells.pop(heading)
         if not name:
-            reader.fault(where, f"row {number}", f"column {first}", "is empty: expected a name")
+            reader.fault(where, f"row {number}", f"column {heading}", "is empty: expected a name")
         elif name in table:
-            reader.fault(where, f"row {number}: {name}", f"column {first}", f"is in row {numbers[name]} too")
+            reader.fault(where, f"row {number}: {name}", f"column {heading}", f"is in row {numbers[name]} too")
         else:
             numbers[name] = number
-            table[name] = _card(cells, like) if first == CARD else _single(cells, ours.get(name))
+            table[name] = _card(cells, samples) if heading == CARD else _single(cells, original.get(name))
             if (most := _most(table[name])) > MOST:
                 reader.fault(where, f"row {number}: {name}", "", f"found {most}: expected {MOST} at most")
     return table, numbers
 
 
-def _card(cells: Mapping[str, str], like: Mapping[str, list[Any]]) -> dict[str, Any]:
-    """Return a row's values, typed `like` the game's own in each column. Empty cells are left out, or empty lists."""
+def _card(cells: Mapping[str, str], samples: Mapping[str, list[Any]]) -> dict[str, Any]:
+    """Return a row's values, typed as the game's own, the `samples`. Empty cells are left out, or empty lists."""
     return {
-        column: value_of(bare(text), like[column])
+        column: value_of(bare(text), samples[column])
         for column, text in cells.items()
-        if text or (like[column] and isinstance(like[column][0], list))
+        if text or (samples[column] and isinstance(samples[column][0], list))
     }
 
 
@@ -337,8 +328,8 @@ def _most(value: Any) -> int:
     return 0
 
 
-def _single(cells: Mapping[str, str], like: Any) -> Any:
-    return value_of(bare(cells.get(VALUE, "")), [] if like is None else [like])
+def _single(cells: Mapping[str, str], samples: Any) -> Any:
+    return value_of(bare(cells.get(VALUE, "")), [] if samples is None else [samples])
 
 
 def is_deck(table: Mapping[str, Any]) -> bool:
@@ -348,7 +339,9 @@ def is_deck(table: Mapping[str, Any]) -> bool:
 
 def is_list(table: Mapping[str, Any]) -> bool:
     """Return whether a table holds only one list of words."""
-    return len(table) == 1 and all(isinstance(it, list) and it and isinstance(it[0], str) for it in table.values())
+    return len(table) == 1 and all(
+        isinstance(value, list) and value and isinstance(value[0], str) for value in table.values()
+    )
 
 
 def _words(
@@ -360,26 +353,26 @@ def _words(
     for file in csv_files(reader, WORDS):
         where, texts = f"{WORDS}/{file.name}", f"{file.stem}/texts.toml"
         if not (shipped.folder / texts).is_file():
-            known = ", ".join(sorted(it.parent.name for it in shipped.folder.glob("*/texts.toml")))
-            reader.fault(where, "", "", f"is in a language that this game does not have. It has {known}")
+            languages = ", ".join(sorted(file.parent.name for file in shipped.folder.glob("*/texts.toml")))
+            reader.fault(where, "", "", f"is in a language that this game does not have. It has {languages}")
             continue
-        ours = dict(flat(shipped.table(texts)))
-        header, found = read_sheet(reader, where, {TEXT})
+        original = dict(flat(shipped.table(texts)))
+        header, text_rows = read_sheet(reader, where, {TEXT})
         if header and not {KEY, TEXT} <= set(header):
             reader.fault(where, "row 1", "", f"found the columns {', '.join(header)}, expected {KEY} and {TEXT}")
             continue
         numbers: dict[str, int] = {}
         lost = 0
-        for number, cells in found:
+        for number, cells in text_rows:
             key, text = cells[KEY], bare(cells[TEXT])
             if key in numbers:
                 reader.fault(where, f"row {number}: {key}", f"column {KEY}", f"is in row {numbers[key]} too")
-            elif key not in ours and not cards & set(key.split(".")):
+            elif key not in original and not cards & set(key.split(".")):
                 lost += 1
-                near = did_you_mean(key, ours) if lost <= MOST_LIKENED else "."
-                what = f"no such text{near} Only new cards may add texts"
-                reader.fault(where, f"row {number}: {key}", f"column {KEY}", what)
-            elif text != str(ours.get(key, "")).strip():
+                hint = did_you_mean(key, original) if lost <= MOST_LIKENED else "."
+                message = f"no such text{hint} Only new cards may add texts"
+                reader.fault(where, f"row {number}: {key}", f"column {KEY}", message)
+            elif text != str(original.get(key, "")).strip():
                 changed.setdefault(file.stem, {})[key] = text
             numbers[key] = number
         places[texts] = Place(f"{reader.folder.name}/{where}", numbers)
@@ -392,9 +385,9 @@ def _rules(reader: Folder, shipped: Reader) -> dict[str, str]:
     for file in sorted((reader.folder / WORDS).glob("*.md")) if reader.is_own(WORDS) else ():
         where = f"{WORDS}/{file.name}"
         language = file.stem.removeprefix("rules.")
-        ours = shipped.folder / language / "rules.md"
-        if not ours.is_file():
+        original = shipped.folder / language / "rules.md"
+        if not original.is_file():
             reader.fault(where, "", "", "expected a name such as rules.en.md, of a language that the game has")
-        elif (text := reader.lines(where)).strip() != ours.read_text("utf-8").strip() and text:
+        elif (text := reader.lines(where)).strip() != original.read_text("utf-8").strip() and text:
             changed[language] = text
     return changed

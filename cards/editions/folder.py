@@ -76,17 +76,17 @@ class Folder(Reader):
             self.fault(file, "", "", f"has more than {DEEPEST} tables or lists inside each other")
             return {}
         for path, text in _texts(table):
-            if what := steering(text, allowed):
-                *above, field = path
-                self.fault(file, " ".join(above), field, what)
+            if fault := steering(text, allowed):
+                *parents, field = path
+                self.fault(file, " ".join(parents), field, fault)
         return table
 
     def lines(self, file: str) -> str:
         """Return a file's text. Notes a fault for each line with control characters other than tabs."""
         text = self.text(file)
         for number, line in enumerate(text.split("\n"), 1):
-            if what := steering(line.replace("\t", " ")):
-                self.fault(file, f"line {number}", "", what)
+            if fault := steering(line.replace("\t", " ")):
+                self.fault(file, f"line {number}", "", fault)
         return text
 
 
@@ -94,20 +94,20 @@ def steering(text: str, allowed: str = "") -> str:
     """Return what is wrong with a text that contains control or invisible characters, or ""."""
     if text.isprintable():
         return ""
-    found = dict.fromkeys(
+    names = dict.fromkeys(
         _NAMES.get(letter) or f"the invisible character U+{ord(letter):04X}"
         for letter in text
         if unicodedata.category(letter) in _REFUSED and letter not in _WRITTEN_WITH + allowed
     )
-    return f"holds {', '.join([*found][:4])}. Delete it" if found else ""
+    return f"holds {', '.join([*names][:4])}. Delete it" if names else ""
 
 
 def _is_deep(table: Mapping[str, Any]) -> bool:
     """Return whether a table is nested too deeply. Works level by level, as recursion could overflow the stack."""
     level: list[Any] = [table]
     for _ in range(DEEPEST + 1):
-        inner = [it.values() if isinstance(it, Mapping) else it for it in level]
-        level = [one for many in inner for one in many if isinstance(one, Mapping | list)]
+        inner = [node.values() if isinstance(node, Mapping) else node for node in level]
+        level = [node for nodes in inner for node in nodes if isinstance(node, Mapping | list)]
     return bool(level)
 
 
@@ -117,9 +117,9 @@ def _texts(value: Any, place: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str,
         case str():
             yield place, value
         case list():
-            for number, one in enumerate(value, 1):
-                yield from _texts(one, (*place, str(number)))
+            for number, item in enumerate(value, 1):
+                yield from _texts(item, (*place, str(number)))
         case dict():
-            for name, one in value.items():
+            for name, item in value.items():
                 yield (*place, name), name
-                yield from _texts(one, (*place, name))
+                yield from _texts(item, (*place, name))

@@ -18,15 +18,15 @@ class Place(NamedTuple):
     file: str
     rows: Mapping[str, int] = {}
 
-    def fault(self, card: str, field: str, what: str) -> Fault:
+    def fault(self, card: str, field: str, message: str) -> Fault:
         key = ".".join(filter(None, (card, field)))
         by_key, by_card = self.rows.get(key), self.rows.get(card)
         by_field = None if card else self.rows.get(field)
         if by_card:
-            return Fault(self.file, f"row {by_card}: {card}", f"column {field}" if field else "", what)
+            return Fault(self.file, f"row {by_card}: {card}", f"column {field}" if field else "", message)
         if by_key and card:
-            return Fault(self.file, f"row {by_key}: {key}", f"column {TEXT}", what)
+            return Fault(self.file, f"row {by_key}: {key}", f"column {TEXT}", message)
         if by_field:
             column = TEXT if f"/{WORDS}/" in self.file else VALUE
-            return Fault(self.file, f"row {by_field}: {field}", f"column {column}", what)
-        return Fault(self.file, card, field, what)
+            return Fault(self.file, f"row {by_field}: {field}", f"column {column}", message)
+        return Fault(self.file, card, field, message)

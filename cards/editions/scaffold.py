@@ -45,25 +45,22 @@ def start(folder: Path, source: str, title: str = "", card_list: Path | None = N
     own = importlib.import_module(f"cards.{game.slug}")
     start_own = getattr(own, "start_own", None)
     if card_list and (not start_own or game.edition):
-        raise InputError(
-            "card_list",
-            Fault("", "--cards", "", "starts a game of your own. Leave --from out"),
-        )
+        raise InputError("card_list", Fault("", "--cards", "", "starts a game of your own. Leave --from out"))
     if card_list:
         data = card_list.read_bytes()
         return write(folder, own.files_of_list(card_list.name, data, title or _titled(folder.name)))
     if start_own:
         return write(folder, start_own(game.folder, title or _titled(folder.name)))
-    written: dict[str, bytes] = {HEAD: _head(game, title or _titled(folder.name)).encode()}
+    contents: dict[str, bytes] = {HEAD: _head(game, title or _titled(folder.name)).encode()}
     home = cards.game_folder(game.slug)
     for file in deck_files(home):
         if file != "pictures.toml":
-            written[f"{DECKS}/{Path(file).stem}.csv"] = _deck(_table(home, file, game))
+            contents[f"{DECKS}/{Path(file).stem}.csv"] = _deck(_table(home, file, game))
     for language in cards.languages(game.slug):
         translation = cards.load(source, language)
-        written[f"{WORDS}/{language}.csv"] = _words(home, translation)
-        written[f"{WORDS}/rules.{language}.md"] = _rules(home, translation).encode()
-    files = write(folder, written)
+        contents[f"{WORDS}/{language}.csv"] = _words(home, translation)
+        contents[f"{WORDS}/rules.{language}.md"] = _rules(home, translation).encode()
+    files = write(folder, contents)
     if isinstance(game.facts, PictureFacts):
         (folder / PHOTOS).mkdir()
     return files
@@ -75,15 +72,15 @@ def icons_by_name(card_list: Path) -> list[str]:
     return list(own.icons_by_name(card_list.name, card_list.read_bytes()))
 
 
-def write(folder: Path, written: Mapping[str, bytes]) -> list[Path]:
+def write(folder: Path, contents: Mapping[str, bytes]) -> list[Path]:
     """Write files into a new folder, by name, and return their paths. If one fails, none is left.
 
     Raises:
         OSError: a file cannot be written; on a full disk it says how much is needed.
     """
-    files, is_new = [folder / name for name in written], not folder.exists()
+    files, is_new = [folder / name for name in contents], not folder.exists()
     try:
-        for name, data in written.items():
+        for name, data in contents.items():
             write_new(folder / name, data)
     except BaseException:
         for file in files:
@@ -142,37 +139,11 @@ def _rules(home: Path, game: GameData) -> str:
 
 def _head(game: GameData, title: str) -> str:
     """Return the text of `edition.toml`, with comments that explain each part."""
-    source, game_title = game.edition, " ".join(game.title.split())
-    lines = [
-        f"# An edition of {game_title}. Change what you like here, in {DECKS}/ and in {WORDS}/; then run",
-        "#   tuckbox check FOLDER        every fault, by file, row and column",
-        "#   tuckbox diff GAME FOLDER    what it changes, and which cards to print again",
-        "#   tuckbox print|host|simulate FOLDER",
-        "",
-        *(PICTURES if isinstance(game.facts, PictureFacts) else ()),
-        f'game = "{game.slug}"',
-        f"name = {_toml(title)}",
-        'version = "1"          # stands on every sheet, on every phone and in every log: raise it with each change',
-        'author = ""',
-        "",
-        "# What was changed, and why: a block for each change.",
-        "# [[changed]]",
-        '# what = "The axe deals 1 damage"',
-        '# why = "Games ended before anybody had looked for the cure"',
-        "",
-        "# What was seen when it was played: it stands in the plot of tuckbox simulate GAME --editions.",
-        "# [[observed]]",
-        '# what = "Nobody dared to leave the village"',
-        '# measure = "cures torn away"    # what bots show of it, as tuckbox simulate calls it',
-        "",
-        "# Five questions at most that every phone asks after the game, answered from 1 (low) to 5 (high).",
-        "# Without any, Tuckbox asks its own: clear, tense, long, fair, again?",
-        "# [[feedback]]",
-        '# ask = "How much did the axe matter?"',
-        '# low = "Not at all"',
-        '# high = "It decided"',
-        "",
-    ]
+    source = game.edition
+    pictures = "".join(f"{line}\n" for line in PICTURES) if isinstance(game.facts, PictureFacts) else ""
+    template = Path(__file__).with_name("new_edition.txt").read_text("utf-8")
+    values = {"game_title": " ".join(game.title.split()), "decks": DECKS, "words": WORDS, "pictures": pictures}
+    lines = [template.format_map({**values, "slug": game.slug, "title": _toml(title)})]
     if source:
         for change in source.changed:
             lines += ["[[changed]]", f"what = {_toml(change.what)}", f"why = {_toml(change.why)}", ""]

@@ -34,11 +34,11 @@ class Row(NamedTuple):
 
 
 class SheetError(Exception):
-    """A sheet cannot be read: `row` is the number of the row, and `what` says what is wrong there."""
+    """A sheet cannot be read: `row` is the number of the row, and `message` says what is wrong there."""
 
-    def __init__(self, row: int, what: str) -> None:
-        super().__init__(what)
-        self.row, self.what = row, what
+    def __init__(self, row: int, message: str) -> None:
+        super().__init__(message)
+        self.row, self.what = row, message
 
 
 def rows(data: bytes) -> tuple[list[str], list[Row]]:
@@ -52,12 +52,12 @@ def rows(data: bytes) -> tuple[list[str], list[Row]]:
     except UnicodeDecodeError as error:
         row = data[: error.start].count(b"\n") + 1
         raise SheetError(row, 'is not UTF-8. Save the sheet as "CSV UTF-8"') from None
-    first = text.partition("\n")[0]
-    delimiter = max(",;\t", key=first.count)
+    header_line = text.partition("\n")[0]
+    delimiter = max(",;\t", key=header_line.count)
     try:
-        read = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+        reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
         lines, filled = [], 0
-        for cells in read:
+        for cells in reader:
             lines.append([cell.strip() for cell in cells])
             filled += any(lines[-1])
             if filled > MOST_ROWS + 1:  # refused below; the rest of a huge file is not read
@@ -86,21 +86,21 @@ def checked(lines: Sequence[Sequence[str]], delimiter: str = "") -> tuple[list[s
             raise SheetError(1, f"names no column {header.index('') + 1}: write a name, or empty the column")
         if times > 1:
             raise SheetError(1, f"names the column {column!r} {times} times, expected a name for each")
-    found: list[Row] = []
+    sheet_rows: list[Row] = []
     for position, cells in enumerate(lines[1:], 2):
         if not any(cells):
             continue
         if len(_unpadded(cells)) > len(header):
-            what = f"has {len(_unpadded(cells))} cells, expected {len(header)}, as in the header"
-            known = {",": "comma", ";": "semicolon", "\t": "tab"}
-            remedy = f'. Put a text with a {known[delimiter]} in quotes, "so"' if delimiter in known else ""
+            message = f"has {len(_unpadded(cells))} cells, expected {len(header)}, as in the header"
+            delimiters = {",": "comma", ";": "semicolon", "\t": "tab"}
+            remedy = f'. Put a text with a {delimiters[delimiter]} in quotes, "so"' if delimiter in delimiters else ""
             if len(header) == 1:
                 remedy = f" {header[0]!r}. Let the first row name the columns"
-            raise SheetError(position, what + remedy)
-        if len(found) == MOST_ROWS:
+            raise SheetError(position, message + remedy)
+        if len(sheet_rows) == MOST_ROWS:
             raise SheetError(position, f"is one row too many: expected at most {MOST_ROWS}")
-        found.append(Row(position, dict(zip(header, [*cells, *[""] * len(header)], strict=False))))
-    return header, found
+        sheet_rows.append(Row(position, dict(zip(header, [*cells, *[""] * len(header)], strict=False))))
+    return header, sheet_rows
 
 
 def shielded(text: str) -> str:
@@ -123,16 +123,16 @@ def _unpadded(cells: Sequence[str]) -> list[str]:
 
 def sheet(header: Sequence[str], lines: Iterable[Sequence[object]]) -> bytes:
     """Return a CSV file. It starts with a byte order mark, by which spreadsheets recognize UTF-8."""
-    out = io.StringIO(newline="")
-    writer = csv.writer(out)
+    sheet = io.StringIO(newline="")
+    writer = csv.writer(sheet)
     writer.writerow(header)
     writer.writerows(lines)
-    return out.getvalue().encode("utf-8-sig")
+    return sheet.getvalue().encode("utf-8-sig")
 
 
-def columns_with_lines(ours: Mapping[str, Any]) -> set[str]:
+def columns_with_lines(original: Mapping[str, Any]) -> set[str]:
     """Return the columns of a deck in which the game's own cards have texts of several lines, such as maps."""
-    cards = [card for card in ours.values() if isinstance(card, dict)]
+    cards = [card for card in original.values() if isinstance(card, dict)]
     return {column for card in cards for column, value in card.items() if isinstance(value, str) and "\n" in value}
 
 
@@ -148,14 +148,14 @@ def cell(value: object) -> str:
     return str(value)
 
 
-def value_of(text: str, like: Sequence[object]) -> Any:
-    """Return a cell as a value of the same type as the values in `like`; the unchanged text if it does not convert."""
-    kind = like[0] if like else None
+def value_of(text: str, samples: Sequence[object]) -> Any:
+    """Return a cell as a value of the same type as the `samples`; the unchanged text if it does not convert."""
+    kind = samples[0] if samples else None
     if isinstance(kind, list):
-        inner = [one for many in like if isinstance(many, list) for one in many]
+        inner = [item for sample in samples if isinstance(sample, list) for item in sample]
         return [value_of(part, inner) for part in _parts(text)]
     if isinstance(kind, dict):
-        inner = [one for many in like if isinstance(many, dict) for one in many.values()]
+        inner = [item for sample in samples if isinstance(sample, dict) for item in sample.values()]
         pairs = (part.partition("=") for part in _parts(text))
         return {key.strip(): value_of(part.strip(), inner) for key, _, part in pairs}
     if isinstance(kind, bool):

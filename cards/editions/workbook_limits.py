@@ -44,11 +44,11 @@ def check_workbook(data: bytes) -> None:
 
 def _unpacked(data: bytes) -> Iterator[tuple[str, bytes]]:
     """Yield the files inside, by name. A file that is longer than the archive says has a wrong checksum."""
-    left = MOST_BYTES
+    bytes_left = MOST_BYTES
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         for entry in archive.infolist():
-            left -= entry.file_size
-            if left < 0:
+            bytes_left -= entry.file_size
+            if bytes_left < 0:
                 raise WorkbookTooLarge(
                     f"unpacks to more than {MOST_BYTES // 1_000_000} MB. Keep only the sheet with the cards"
                 )
@@ -68,7 +68,7 @@ def _spread_of_xlsx(files: Sequence[bytes]) -> tuple[int, int]:
             columns = max(columns, column)
         cells = max(cells, rows * columns)
     # Cells name a text of one list: each may be its longest.
-    longest = max((len(one) for file in files if b"<sst" in file for one in file.split(b"si>")), default=0)
+    longest = max((len(text) for file in files if b"<sst" in file for text in file.split(b"si>")), default=0)
     return cells, longest * sum(len(_SHARED.findall(file)) for file in files)
 
 

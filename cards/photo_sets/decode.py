@@ -81,8 +81,8 @@ def open_image(data: bytes) -> Iterator["Image.Image"]:
         raise Refusal("no_picture", "is not a picture that Tuckbox reads. Save it as JPEG, PNG, WebP or HEIC") from None
     most = MOST_PIXELS if image.format in ("JPEG", "MPO") else MOST_PIXELS_UNSCALED
     if image.width * image.height > most:
-        what = f"unpacks to {image.width} x {image.height} pixels: {most // 1_000_000} million at most"
-        raise Refusal("too_many_pixels", what)
+        message = f"unpacks to {image.width} x {image.height} pixels: {most // 1_000_000} million at most"
+        raise Refusal("too_many_pixels", message)
     with _LARGE_PICTURE_LOCK if image.width * image.height > 24_000_000 else nullcontext():
         yield image
 
@@ -136,9 +136,9 @@ def crop_box(w: int, h: int, focus: Focus, ratio: float) -> tuple[float, float, 
     Its middle is as near the focus as the picture allows.
     """
     cw, ch = (w, w / ratio) if w / h < ratio else (h * ratio, h)
-    left = min(max(focus[0] * w - cw / 2, 0), w - cw)
+    x = min(max(focus[0] * w - cw / 2, 0), w - cw)
     top = min(max(focus[1] * h - ch / 2, 0), h - ch)
-    return left, top, left + cw, top + ch
+    return x, top, x + cw, top + ch
 
 
 def reason(error: BaseException) -> str:

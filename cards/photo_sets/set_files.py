@@ -74,8 +74,8 @@ def locked_sets() -> Iterator[None]:
     try:
         lock.acquire()
     except portalocker.LockException:
-        what = "another Tuckbox is changing a set. Wait a moment, then try again"
-        raise InputError("photos", Fault(str(folder), "", "", what)) from None
+        message = "another Tuckbox is changing a set. Wait a moment, then try again"
+        raise InputError("photos", Fault(str(folder), "", "", message)) from None
     try:
         yield
     finally:
@@ -92,12 +92,12 @@ def add_picture(name: str, jpeg: bytes, content: str, title: str = "") -> int:
     """
     with locked_sets():
         entries = read_entries(name) if name in picture_sets.names() else {}
-        known = next((number for number, entry in entries.items() if entry.content == content), None)
-        if known is not None:
-            return known
+        number_before = next((number for number, entry in entries.items() if entry.content == content), None)
+        if number_before is not None:
+            return number_before
         if len(entries) >= MOST_PICTURES:
-            what = f"has {MOST_PICTURES} pictures, which is the limit. Delete it, or start a set with another name"
-            raise InputError("photos", Fault(name, "", "", what))
+            message = f"has {MOST_PICTURES} pictures, which is the limit. Delete it, or start a set with another name"
+            raise InputError("photos", Fault(name, "", "", message))
         number, entry = max(entries, default=0) + 1, ImportedEntry("", content, title=title)
         atomic_write(picture_sets.folder() / name / entry.file, jpeg)
         atomic_write(picture_sets.folder() / name / LIST, list_text({**entries, number: entry}).encode())

@@ -115,9 +115,9 @@ class Prototype(msgspec.Struct, frozen=True, dict=True):
         """Return a name of the designer's as people read it."""
         return label(name)
 
-    def face(self, seen: Any) -> Shown | None:
+    def face(self, view: Any) -> Shown | None:
         """Return what phones show of a card, given as its deck and its row in the sheet; None for one face down."""
-        return self._faces[seen.deck, seen.row] if seen else None
+        return self._faces[view.deck, view.row] if view else None
 
     @property
     def phone_pictures(self) -> Mapping[str, str]:
@@ -150,19 +150,19 @@ class Prototype(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def _faces(self) -> dict[tuple[str, int], Shown]:
-        kept = {digest for digest in set(self.phone_pictures.values()) if copy_of(digest).is_file()}
+        on_disk = {digest for digest in set(self.phone_pictures.values()) if copy_of(digest).is_file()}
         return {
-            (name, card.row): self._shown(deck, card, f"card-{number}-{card.row}", kept)
+            (name, card.row): self._shown(deck, card, f"card-{number}-{card.row}", on_disk)
             for number, (name, deck) in enumerate(self.decks.items(), 1)
             for card in deck.cards
         }
 
-    def _shown(self, deck: Deck, card: Card, place: str, kept: Set[str]) -> Shown:
+    def _shown(self, deck: Deck, card: Card, place: str, on_disk: Set[str]) -> Shown:
         number, tag = (card[column] if column else "" for column in (deck.number, deck.tint))
         text = words_of(self.looks[deck.id], deck, card, self.option_texts)
         digest = self.files.get(self._picture_file(deck, card), "")
         icon = card["icon"] or deck.icon
-        picture = digest if digest in kept else ""
+        picture = digest if digest in on_disk else ""
         return Shown(card.name, icon, number, tag, text, self._hue(deck, card), place, picture)
 
     def _picture_file(self, deck: Deck, card: Card) -> str:
@@ -213,10 +213,10 @@ def start_own(source: Path | None, title: str) -> dict[str, bytes]:
     """Return the files of a new game by their names: those of another own game, or of the blank start, renamed."""
     home = source or BLANK
     files = (file for file in sorted(home.rglob("*")) if file.is_file() and not _is_hidden(file.relative_to(home)))
-    written = {file.relative_to(home).as_posix(): file.read_bytes() for file in files}
+    contents = {file.relative_to(home).as_posix(): file.read_bytes() for file in files}
     line = f"name = {json.dumps(title, ensure_ascii=False)}".encode()
-    written[HEAD] = _NAME.sub(lambda _: line, written[HEAD], count=1)
-    return written
+    contents[HEAD] = _NAME.sub(lambda _: line, contents[HEAD], count=1)
+    return contents
 
 
 def _is_hidden(file: Path) -> bool:
@@ -265,15 +265,15 @@ def _blank(reader: Reader) -> tuple[dict[str, Any], dict[str, Any]]:
 def _options(reader: Reader, standard: Mapping[str, Any]) -> Any:
     """Return the options as a value of a type made for them: each a whole number, 0 to 999."""
     values = {**standard, **reader.table("options.toml")}
-    whole = {name: value for name, value in values.items() if isinstance(value, int) and not isinstance(value, bool)}
+    numbers = {name: value for name, value in values.items() if isinstance(value, int) and not isinstance(value, bool)}
     for name, value in values.items():
-        if name not in whole or not name.isidentifier() or not 0 <= value <= 999:
-            what = f"{value!r}: an option is a whole number from 0 to 999 with a name of letters, digits and _"
-            reader.fault("options.toml", "", name, f"found {what}")
-            whole.pop(name, None)
-    if len(whole) > MOST_OPTIONS:
-        reader.fault("options.toml", "", "", f"has {len(whole)} options. Keep {MOST_OPTIONS} at most")
-    return _options_type(tuple((name, value) for name, value in whole.items() if name.isidentifier()))()
+        if name not in numbers or not name.isidentifier() or not 0 <= value <= 999:
+            message = f"{value!r}: an option is a whole number from 0 to 999 with a name of letters, digits and _"
+            reader.fault("options.toml", "", name, f"found {message}")
+            numbers.pop(name, None)
+    if len(numbers) > MOST_OPTIONS:
+        reader.fault("options.toml", "", "", f"has {len(numbers)} options. Keep {MOST_OPTIONS} at most")
+    return _options_type(tuple((name, value) for name, value in numbers.items() if name.isidentifier()))()
 
 
 @cache
@@ -293,8 +293,8 @@ def _decks(reader: Reader, own: Mapping[str, Any], look: str) -> dict[str, Deck]
     for name in heads.keys() - sheets.keys():
         if name in own.get("unread", ()):
             continue  # the sheet is there, and its own fault is noted
-        near = f" Write {', '.join(map(as_key, sheets))}" if sheets else " Add the file"
-        reader.fault(HEAD, f"decks.{name}", "", f"there is no decks/{name}.csv.{near}")
+        remedy = f" Write {', '.join(map(as_key, sheets))}" if sheets else " Add the file"
+        reader.fault(HEAD, f"decks.{name}", "", f"there is no decks/{name}.csv.{remedy}")
     decks = {}
     for name, sheet in sheets.items():
         head = reader.card(HEAD, f"decks.{name}", dict(heads.get(name, {})), DeckHead)

@@ -14,11 +14,11 @@ ELSEWHERE = ("title", "number", "tag")
 def words_of(look: Look, deck: Deck, card: Card, options: Mapping[str, str]) -> str:
     """Return a card's words on phones: those of the look's text, then those of fields with columns of their own."""
     values = {"text": "", **options, **card.cells, NAME: card.name}
-    shown = {NAME, "number", "tag", deck.number, deck.tint, *options}
+    visible = {NAME, "number", "tag", deck.number, deck.tint, *options}
     lines = [] if "text" in look.fields else [TEXT]
     for key, field in look.fields.items():
         columns = [name for name in names_in(field.text) if not name.startswith(ICON)]
-        is_own = key == "text" or (key not in ELSEWHERE and not shown.issuperset(columns))
+        is_own = key == "text" or (key not in ELSEWHERE and not visible.issuperset(columns))
         if field.text and is_own and card.has(field.when):
             lines += field.text.split("\n")
     words = [filled(filled(line, values), values) for line in lines if _says_something(line, values)]

@@ -23,5 +23,5 @@ def fault_of(text: str) -> str:
     """Return what is wrong with a colour, and the remedy; "" for a colour."""
     if colour_of(text):
         return ""
-    near = did_you_mean(text.lower(), NAMED)
-    return f"{text!r} is no colour{near} Write one of {', '.join(NAMED)}, or one such as #E5362C"
+    hint = did_you_mean(text.lower(), NAMED)
+    return f"{text!r} is no colour{hint} Write one of {', '.join(NAMED)}, or one such as #E5362C"

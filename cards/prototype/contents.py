@@ -17,8 +17,8 @@ def components_table(decks: Mapping[str, Deck], counts: Mapping[str, int], piece
 
 def _rows(decks: Mapping[str, Deck], counts: Mapping[str, int], pieces: Pieces) -> Iterator[tuple[str, str, str]]:
     for name, deck in decks.items():
-        what = {"portrait": "card", "landscape": "card"}.get(deck.size.shape, "tile")
-        yield label(name), _several(counts[name], what), _sides(deck.size.w, deck.size.h)
+        piece = {"portrait": "card", "landscape": "card"}.get(deck.size.shape, "tile")
+        yield label(name), _several(counts[name], piece), _sides(deck.size.w, deck.size.h)
     for name, board in pieces.boards.items():
         yield label(name), "1 board", _spaces(board)
     for name, token in pieces.tokens.items():
@@ -32,8 +32,8 @@ def _rows(decks: Mapping[str, Deck], counts: Mapping[str, int], pieces: Pieces) 
         yield label(name), _several(sheet.copies, "sheet"), _several(sheet.columns, "column")
 
 
-def _several(count: int, what: str) -> str:
-    return f"{count} {what}{'' if count == 1 else 's'}"
+def _several(count: int, noun: str) -> str:
+    return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
 def _sides(w: float, h: float) -> str:

@@ -47,32 +47,32 @@ def _check_card(reader: Reader, facts: "Prototype", deck: Deck, card: Card, opti
         _check_text(reader, place, text, (*deck.columns, *options), "no column and no option")
     if icon := card["icon"]:
         _check_icon(reader, deck.file, row, "column icon", icon)
-    if (color := card["color"]) and "color" != deck.tint and (what := fault_of(color)):
-        reader.fault(deck.file, row, "column color", what)
+    if (color := card["color"]) and "color" != deck.tint and (fault := fault_of(color)):
+        reader.fault(deck.file, row, "column color", fault)
     if picture := card["picture"]:
         check_picture(reader, facts.files, deck.file, row, "column picture", picture)
 
 
-def _check_text(reader: Reader, place: tuple[str, str, str], text: str, known: Iterable[str], kind: str) -> None:
-    """Note faults of a text: braces, icons, and names that are none of `known`."""
-    if what := unbalanced(text):
-        reader.fault(*place, what)
+def _check_text(reader: Reader, place: tuple[str, str, str], text: str, names: Iterable[str], kind: str) -> None:
+    """Note faults of a text: braces, icons, and names that are none of `names`."""
+    if fault := unbalanced(text):
+        reader.fault(*place, fault)
     for name in names_in(text):
         if name.startswith(ICON):
             _check_icon(reader, *place, name.removeprefix(ICON).strip())
-        elif name not in known:
-            reader.fault(*place, f"{{{name}}} is {kind}{did_you_mean(name, known)}")
+        elif name not in names:
+            reader.fault(*place, f"{{{name}}} is {kind}{did_you_mean(name, names)}")
 
 
 def _check_pieces(reader: Reader, facts: "Prototype") -> None:
     """Check boards, tokens, dice, standees and score sheets: their names, words, icons and pictures."""
     pieces, options = facts.pieces, facts.options.__struct_fields__
-    seen = dict.fromkeys(facts.decks, "a deck")
+    owners = dict.fromkeys(facts.decks, "a deck")
     for kind in KINDS:
         for name in getattr(pieces, kind):
-            if name in seen:
-                reader.fault(HEAD, f"{kind}.{name}", "", f"{seen[name]} has this name too. Choose another")
-            seen[name] = f"another of {kind}"
+            if name in owners:
+                reader.fault(HEAD, f"{kind}.{name}", "", f"{owners[name]} has this name too. Choose another")
+            owners[name] = f"another of {kind}"
     for piece, field, text in pieces.texts:
         _check_text(reader, (HEAD, piece, field), text, options, "no option")
     for name, board in pieces.boards.items():
@@ -86,12 +86,8 @@ def _check_pieces(reader: Reader, facts: "Prototype") -> None:
 
 def _check_icon(reader: Reader, file: str, card: str, field: str, icon: str) -> None:
     if icon not in icon_names():
-        reader.fault(
-            file,
-            card,
-            field,
-            f"there is no icon {icon!r}{did_you_mean(icon, icon_names())} See the names at pictogrammers.com",
-        )
+        message = f"there is no icon {icon!r}{did_you_mean(icon, icon_names())} See the names at pictogrammers.com"
+        reader.fault(file, card, field, message)
 
 
 def check_picture(reader: Reader, files: Mapping[str, str], file: str, card: str, field: str, picture: str) -> None:
@@ -100,49 +96,51 @@ def check_picture(reader: Reader, files: Mapping[str, str], file: str, card: str
         return
     names = [name.removeprefix("pictures/") for name in files if name.startswith("pictures/")]
     alike = next((name for name in names if name.lower() == picture.lower()), "")
-    near = f", found {alike!r}. Write it as the file is called" if alike else did_you_mean(picture, names)
-    more = "" if near != "." else f" Put it into {'pictures/'}"
-    reader.fault(file, card, field, f"there is no pictures/{picture}{near}{more}")
+    hint = f", found {alike!r}. Write it as the file is called" if alike else did_you_mean(picture, names)
+    remedy = "" if hint != "." else f" Put it into {'pictures/'}"
+    reader.fault(file, card, field, f"there is no pictures/{picture}{hint}{remedy}")
 
 
 def _check_looks(reader: Reader, facts: "Prototype", own: Mapping[str, Any]) -> None:
-    seen: set[tuple[str, str, str]] = set()
+    noted: set[tuple[str, str, str]] = set()
     for name, look in facts.looks.items():
         deck = facts.decks[name]
         for key, field in look.fields.items():
             if key not in own.get("looks", {}).get(look.name, {}):
                 continue
             _check_written(reader, f"looks/{look.name}.toml", key, getattr(field, field.kind), deck, facts)
-            for column, wanted in field.when.items():
+            for column, values_named in field.when.items():
                 values = {card[column] for card in deck.cards}
                 missing = [
-                    str(one) for one in (wanted if isinstance(wanted, list) else [wanted]) if str(one) not in values
+                    str(value)
+                    for value in (values_named if isinstance(values_named, list) else [values_named])
+                    if str(value) not in values
                 ]
                 place = (f"looks/{look.name}.toml", key, "when")
                 if column not in deck.columns:
                     reader.fault(
                         *place, f"decks/{name}.csv has no column {column!r}{did_you_mean(column, deck.columns)}"
                     )
-                elif missing and place not in seen:
+                elif missing and place not in noted:
                     reader.fault(*place, f"no card has {column} {missing[0]!r}{did_you_mean(missing[0], values)}")
-                seen.add(place)
+                noted.add(place)
 
 
 def _check_field_pictures(reader: Reader, facts: "Prototype") -> None:
     """Note each picture that a field of a look asks for and the folder lacks, where it is named."""
-    seen: set[tuple[str, str, str]] = set()
+    noted: set[tuple[str, str, str]] = set()
     for deck in facts.decks.values():
         look = facts.looks[deck.id]
         for key, field in look.fields.items():
             columns = [name for name in names_in(field.picture) if name in deck.columns]
             for card in deck.cards if field.picture != f"{{{PICTURE}}}" else ():
                 name = filled(field.picture, {**facts.option_texts, **card.cells})
-                here = (deck.file, f"row {card.row}", f"column {columns[0]}") if columns else None
-                place = here or (f"looks/{look.name}.toml", key, PICTURE)
+                cell = (deck.file, f"row {card.row}", f"column {columns[0]}") if columns else None
+                place = cell or (f"looks/{look.name}.toml", key, PICTURE)
                 is_asked_for = name and not names_in(name) and all(card[column] for column in columns)
-                if is_asked_for and card.has(field.when) and place not in seen:
+                if is_asked_for and card.has(field.when) and place not in noted:
                     check_picture(reader, facts.files, *place, name)
-                    seen.add(place)
+                    noted.add(place)
 
 
 def _check_field_values(reader: Reader, facts: "Prototype") -> None:
@@ -157,18 +155,18 @@ def _check_field_values(reader: Reader, facts: "Prototype") -> None:
                 if not card.has(field.when):
                     continue
                 for name in {ROW: ("count",), BAR: (BAR, "of")}.get(field.kind, (QR,)):
-                    written = getattr(field, name)
+                    template = getattr(field, name)
                     value = (
-                        filled(written, values) if field.kind == QR else values.get(written, filled(written, values))
+                        filled(template, values) if field.kind == QR else values.get(template, filled(template, values))
                     )
-                    if what := _value_fault(field.kind, name, value):
-                        columns = [column for column in (*names_in(written), written) if column in deck.columns]
-                        here = [(deck.file, f"row {card.row}", f"column {column}") for column in columns]
-                        _note_once(reader, (*here, (f"looks/{look.name}.toml", key, name))[0], what)
+                    if fault := _value_fault(field.kind, name, value):
+                        columns = [column for column in (*names_in(template), template) if column in deck.columns]
+                        cells_named = [(deck.file, f"row {card.row}", f"column {column}") for column in columns]
+                        _note_once(reader, (*cells_named, (f"looks/{look.name}.toml", key, name))[0], fault)
 
 
-def _note_once(reader: Reader, place: tuple[str, str, str], what: str) -> None:
-    fault = reader.located_fault(*place, what)
+def _note_once(reader: Reader, place: tuple[str, str, str], message: str) -> None:
+    fault = reader.located_fault(*place, message)
     if fault not in reader.faults:
         reader.faults.append(fault)
 
@@ -190,8 +188,8 @@ def _value_fault(kind: str, name: str, value: str) -> str:
 def _check_written(reader: Reader, file: str, key: str, text: str, deck: Deck, facts: "Prototype") -> None:
     """Note faults for what a field of a look shows: braces, icons, and names of columns and options."""
     kind = facts.looks[deck.id].fields[key].kind
-    known = (*deck.columns, *facts.options.__struct_fields__, *USUAL)
-    _check_text(reader, (file, key, kind), text, known, f"no column of {deck.file} and no option")
+    names = (*deck.columns, *facts.options.__struct_fields__, *USUAL)
+    _check_text(reader, (file, key, kind), text, names, f"no column of {deck.file} and no option")
 
 
 def _check_icons(reader: Reader, facts: "Prototype") -> None:

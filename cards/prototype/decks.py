@@ -64,7 +64,8 @@ class Card(msgspec.Struct, frozen=True):
     def has(self, values: Mapping[str, Any]) -> bool:
         """Whether every column has the value, or one of the list of values."""
         return all(
-            self[column] in map(str, it if isinstance(it, list | tuple) else [it]) for column, it in values.items()
+            self[column] in map(str, choice if isinstance(choice, list | tuple) else [choice])
+            for column, choice in values.items()
         )
 
 
@@ -108,7 +109,7 @@ class Deck(msgspec.Struct, frozen=True, dict=True):
     def copies(self, players: int) -> list[int]:
         """Return how many there are of each card with that many players, those that fill up included."""
         counts = [card.copies.at(players) for card in self.cards]
-        fills = [at for at, card in enumerate(self.cards) if card.copies.fills]
+        fills = [index for index, card in enumerate(self.cards) if card.copies.fills]
         for turn in range(max(0, players - sum(counts)) if fills else 0):
             counts[fills[turn % len(fills)]] += 1
         return counts
@@ -161,21 +162,21 @@ def file_of(deck: str) -> str:
 def read_deck(reader: Reader, name: str, head: DeckHead, sheet: Sheet, look: str) -> Deck | None:
     """Return a deck; None, with its faults noted, if its size or a row cannot be used."""
     file, faults = file_of(name), len(reader.faults)
-    found = size_of(head.size)
-    if found.size is None:
-        reader.fault("edition.toml", f"decks.{name}", "size", found.what)
+    size = size_of(head.size)
+    if size.size is None:
+        reader.fault("edition.toml", f"decks.{name}", "size", size.what)
     cards = _cards(reader, file, sheet)
     for field in ("tint", "number"):
         column = getattr(head, field)
         if column and column not in sheet.columns:
-            near, there = did_you_mean(column, sheet.columns), ", ".join(sheet.columns)
-            what = f"{file} has no column {column!r}{near} It has {there}"
-            reader.fault("edition.toml", f"decks.{name}", field, what)
-    if found.size is None or len(reader.faults) > faults:
+            hint, columns = did_you_mean(column, sheet.columns), ", ".join(sheet.columns)
+            message = f"{file} has no column {column!r}{hint} It has {columns}"
+            reader.fault("edition.toml", f"decks.{name}", field, message)
+    if size.size is None or len(reader.faults) > faults:
         return None
     return Deck(
         id=name,
-        size=found.size,
+        size=size.size,
         columns=tuple(sheet.columns),
         rows={card.name: card for card in cards},
         look=head.look or look,
@@ -187,15 +188,15 @@ def read_deck(reader: Reader, name: str, head: DeckHead, sheet: Sheet, look: str
     )
 
 
-def _first(wanted: Sequence[str], columns: Sequence[str]) -> str:
-    return next((column for column in wanted if column in columns), "")
+def _first(wishes: Sequence[str], columns: Sequence[str]) -> str:
+    return next((column for column in wishes if column in columns), "")
 
 
 def _cards(reader: Reader, file: str, sheet: Sheet) -> tuple[Card, ...]:
     if NAME not in sheet.columns:
         close = next((column for column in sheet.columns if column.strip().lower() == NAME), "")
-        near = f", found {close!r}" if close else f". It has {', '.join(sheet.columns)}"
-        reader.fault(file, "row 1", "", f"there is no column {NAME!r}{near}. Write {NAME} in the first row")
+        hint = f", found {close!r}" if close else f". It has {', '.join(sheet.columns)}"
+        reader.fault(file, "row 1", "", f"there is no column {NAME!r}{hint}. Write {NAME} in the first row")
         return ()
     likely = [column for column in sheet.columns if column.strip().lower() in LIKE_COPIES]
     if COPIES not in sheet.columns and likely:
@@ -214,8 +215,8 @@ def _cards(reader: Reader, file: str, sheet: Sheet) -> tuple[Card, ...]:
                 file, f"row {row}", f"column {NAME}", f"{name!r} is in row {rows[name]} too. Raise its copies there"
             )
         elif copies is not None:
-            rest = {column: text for column, text in cells.items() if column not in (NAME, COPIES) and text}
-            cards.append(Card(row, name, copies, rest))
+            further = {column: text for column, text in cells.items() if column not in (NAME, COPIES) and text}
+            cards.append(Card(row, name, copies, further))
         rows.setdefault(name, row)
     if sum(card.copies.most for card in cards) > MOST_CARDS:
         reader.fault(file, "", f"column {COPIES}", f"makes more than {MOST_CARDS} cards. Lower the copies")
@@ -224,7 +225,7 @@ def _cards(reader: Reader, file: str, sheet: Sheet) -> tuple[Card, ...]:
 
 def _copies(reader: Reader, file: str, row: int, text: str) -> Copies | None:
     """Return `3`, `5=1 7=2` (by the number of players) or `rest`; 1 for an empty cell."""
-    what = ""
+    fault = ""
     if not text:
         return Copies()
     if text.lower() == "rest":
@@ -234,16 +235,16 @@ def _copies(reader: Reader, file: str, row: int, text: str) -> Copies | None:
         return Copies(tuple(sorted((int(players), int(count)) for players, count in steps)))
     number = text.replace("\N{MINUS SIGN}", "-").removesuffix(".0")
     if re.fullmatch(r"-\d+", number):
-        what = f"{text} is below 0. Write 0 to leave the card out"
+        fault = f"{text} is below 0. Write 0 to leave the card out"
     elif number.isascii() and number.isdigit():
         if int(number) <= MOST_CARDS:
             return Copies(((0, int(number)),))
-        what = f"{text} is too many. Write {MOST_CARDS} at most"
+        fault = f"{text} is too many. Write {MOST_CARDS} at most"
     elif _DATE.fullmatch(text):
-        what = f"{text!r} is a date: the spreadsheet changed it. Make the cell text, and write the number again"
+        fault = f"{text!r} is a date: the spreadsheet changed it. Make the cell text, and write the number again"
     else:
-        what = f"{text!r} is not a whole number. Write {_in_digits(text)}"
-    reader.fault(file, f"row {row}", f"column {COPIES}", what)
+        fault = f"{text!r} is not a whole number. Write {_in_digits(text)}"
+    reader.fault(file, f"row {row}", f"column {COPIES}", fault)
     return None
 
 

@@ -17,17 +17,17 @@ class Part(NamedTuple):
 
 def parts(text: str, values: Mapping[str, str]) -> Iterator[Part]:
     """Yield words and icons in order. Unknown names stay as they are; `faults_in` names them."""
-    at = 0
-    for found in _PART.finditer(text):
-        name = found[1].strip()
+    position = 0
+    for match in _PART.finditer(text):
+        name = match[1].strip()
         if name.startswith(ICON):
-            yield from (Part(words) for words in [text[at : found.start()]] if words)
+            yield from (Part(words) for words in [text[position : match.start()]] if words)
             yield Part("", name.removeprefix(ICON).strip())
         else:
-            yield Part(text[at : found.start()] + values.get(name, found[0]))
-        at = found.end()
-    if text[at:]:
-        yield Part(text[at:])
+            yield Part(text[position : match.start()] + values.get(name, match[0]))
+        position = match.end()
+    if text[position:]:
+        yield Part(text[position:])
 
 
 def filled(text: str, values: Mapping[str, str]) -> str:
@@ -42,7 +42,7 @@ def names_in(text: str) -> list[str]:
 
 def unbalanced(text: str) -> str:
     """Return what is wrong with the braces of a text, or ""."""
-    rest = _PART.sub("", text)
-    if "{" in rest:
+    outside = _PART.sub("", text)
+    if "{" in outside:
         return "'{' is not closed. Add }"
-    return "'}' is not opened. Add { or delete it" if "}" in rest else ""
+    return "'}' is not opened. Add { or delete it" if "}" in outside else ""

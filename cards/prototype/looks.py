@@ -88,8 +88,8 @@ class Field(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def kind(self) -> str:
         """Which of `KINDS` it shows; "" if none or several."""
-        found = [kind for kind in KINDS if getattr(self, kind)]
-        return found[0] if len(found) == 1 else ""
+        kinds = [kind for kind in KINDS if getattr(self, kind)]
+        return kinds[0] if len(kinds) == 1 else ""
 
 
 class Look(msgspec.Struct, frozen=True):
@@ -182,15 +182,15 @@ def read_look(
             for part, inner in _sections(key, values, shape):
                 earlier = fields.pop(part, {})  # a field that is named again moves to the top
                 if any(kind in inner for kind in KINDS):
-                    earlier = {key: it for key, it in earlier.items() if key not in KINDS}
+                    earlier = {key: field for key, field in earlier.items() if key not in KINDS}
                 fields[part] = {**earlier, **inner}
                 sources[part] = layer.file
     typed = {
         key: field for key, values in fields.items() if (field := _field(reader, sources[key], key, values, shape))
     }
     _check_colors(reader, layers, colors)
-    shown = {key: field for key, field in typed.items() if not field.hide}
-    return Look(name, base.name, tuple(colors), fonts, shown, is_plain) if len(typed) == len(fields) else None
+    visible = {key: field for key, field in typed.items() if not field.hide}
+    return Look(name, base.name, tuple(colors), fonts, visible, is_plain) if len(typed) == len(fields) else None
 
 
 def _plain(reader: Reader, layer: _Layer) -> bool:
@@ -209,8 +209,8 @@ def _fonts(reader: Reader, layer: _Layer) -> dict[str, str]:
         return {}
     for role in fonts:
         if role not in FONT_ROLES:
-            near = did_you_mean(role, FONT_ROLES)
-            reader.fault(layer.file, "", "fonts", f"no text is called {role!r}{near} Write {', '.join(FONT_ROLES)}")
+            hint = did_you_mean(role, FONT_ROLES)
+            reader.fault(layer.file, "", "fonts", f"no text is called {role!r}{hint} Write {', '.join(FONT_ROLES)}")
     return dict(fonts)
 
 
@@ -227,7 +227,7 @@ def _layers(
 ) -> list[_Layer] | None:
     """Return the chain of looks from the ready-made one to `name`."""
     chain: list[_Layer] = []
-    known = (*own, *ready_made())
+    names = (*own, *ready_made())
     while name in own:
         file = f"looks/{name}.toml"
         if name in [layer.name for layer in chain]:
@@ -237,8 +237,8 @@ def _layers(
         base = own[name].get("from", "")
         where, name = (file, "", "from"), str(base) or usual
     if name not in ready_made():
-        there = ", ".join((*[*own][:MOST_NAMED], *ready_made()))
-        reader.fault(*where, f"{name!r} is no look{did_you_mean(name, known)} Write one of {there}")
+        listed = ", ".join((*[*own][:MOST_NAMED], *ready_made()))
+        reader.fault(*where, f"{name!r} is no look{did_you_mean(name, names)} Write one of {listed}")
         return None
     return [_Layer(name, f"looks/{name}.toml", _shipped(name)), *reversed(chain)]
 
@@ -267,8 +267,8 @@ def _field(reader: Reader, file: str, key: str, values: dict[str, Any], shape: s
                 file, key, "box", f"is {length:g} mm {'wide' if name == 'narrower' else 'high'}. Write more than 0"
             )
         if start + length > side + 0.01:
-            over = round(start + length - side, 2)
-            reader.fault(file, key, "box", f"ends at {start + length:g} of {side:g} mm. Make it {over:g} {name}")
+            excess = round(start + length - side, 2)
+            reader.fault(file, key, "box", f"ends at {start + length:g} of {side:g} mm. Make it {excess:g} {name}")
     several = [kind for kind in KINDS if getattr(field, kind)]
     if len(several) > 1:
         reader.fault(file, key, several[1], f"a field shows one thing, and this has {' and '.join(several)}. Keep one")
@@ -285,14 +285,14 @@ def _field(reader: Reader, file: str, key: str, values: dict[str, Any], shape: s
 def _check_field_colors(reader: Reader, file: str, key: str, field: Field) -> None:
     for name in ("color", "line"):
         colour = getattr(field, name)
-        if colour and colour not in (*COLOURS, NO_COLOUR) and (what := fault_of(colour)):
-            reader.fault(file, key, name, f"{what}, or {', '.join(COLOURS)}")
+        if colour and colour not in (*COLOURS, NO_COLOUR) and (fault := fault_of(colour)):
+            reader.fault(file, key, name, f"{fault}, or {', '.join(COLOURS)}")
 
 
 def _check_colors(reader: Reader, layers: list[_Layer], colors: list[Any]) -> None:
     file = next((layer.file for layer in reversed(layers) if "colors" in layer.table), layers[0].file)
     for color in colors:
-        if what := fault_of(str(color)):
-            reader.fault(file, "", "colors", what)
+        if fault := fault_of(str(color)):
+            reader.fault(file, "", "colors", fault)
     if len(colors) < 2:
         reader.fault(file, "", "colors", "has fewer than two colours. Write paper, ink, and then the hues")

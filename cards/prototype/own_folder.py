@@ -94,12 +94,8 @@ def read_folder(reader: Folder, head: Mapping[str, Any]) -> OwnGame:
         _check_components(reader, f"words/{file}.md", rules[language])
         if language != "en":
             reader.fault(f"words/{file}.md", "", "", "is in a language that phones do not speak yet. Write rules.en.md")
-    return OwnGame(
-        tables,
-        {"en": _words(title, head, table.get("table", {}))},
-        {"en": rules["en"]} if rules.get("en", "").strip() else {},
-        places,
-    )
+    own_rules = {"en": rules["en"]} if rules.get("en", "").strip() else {}
+    return OwnGame(tables, {"en": _words(title, head, table.get("table", {}))}, own_rules, places)
 
 
 def _check_components(reader: Folder, file: str, text: str) -> None:
@@ -108,8 +104,8 @@ def _check_components(reader: Folder, file: str, text: str) -> None:
         if COMPONENTS in line and not (
             line.strip() == COMPONENTS and not "".join(lines[number - 2 : number - 1]).strip()
         ):
-            what = f"{COMPONENTS} becomes a table. Write it on a line of its own, with an empty line above and below"
-            reader.fault(file, f"line {number}", "", what)
+            message = f"{COMPONENTS} becomes a table. Write it on a line of its own, with an empty line above and below"
+            reader.fault(file, f"line {number}", "", message)
 
 
 def _words(title: str, head: Mapping[str, Any], table: Mapping[str, Any]) -> dict[str, str]:
@@ -172,11 +168,14 @@ def _sheet(reader: Folder, file: str) -> dict[str, Any] | None:
     if content is None:
         return None
     try:
-        header, found = rows(content)
+        header, table_rows = rows(content)
     except SheetError as error:
         reader.fault(file, f"row {error.row}", "", error.what)
         return None
-    return {"columns": header, "rows": [[row.number, *(bare(row.cells[column]) for column in header)] for row in found]}
+    return {
+        "columns": header,
+        "rows": [[row.number, *(bare(row.cells[column]) for column in header)] for row in table_rows],
+    }
 
 
 def _copied(reader: Folder, deck: str) -> str:
@@ -190,7 +189,7 @@ def _digests(reader: Folder, folder: str, endings: tuple[str, ...]) -> list[tupl
     home = reader.folder / folder
     if not home.is_dir() or not reader.is_own(folder):
         return []
-    found = []
+    files = []
     for path in sorted(home.rglob("*")):
         file = path.relative_to(reader.folder).as_posix()
         if path.suffix.lower() not in endings or path.name.startswith(".") or not reader.is_own(file):
@@ -199,24 +198,24 @@ def _digests(reader: Folder, folder: str, endings: tuple[str, ...]) -> list[tupl
             reader.fault(file, "", "", f"is larger than {LARGEST_PICTURE // 1_000_000} MB. Save it smaller")
             continue
         data = path.read_bytes()
-        if file.startswith(FOLDER) and (what := fault_of_file(data)):
-            reader.fault(file, "", "", what)
-        found.append((file, hashlib.sha256(data).hexdigest()[:16]))
-    return found
+        if file.startswith(FOLDER) and (fault := fault_of_file(data)):
+            reader.fault(file, "", "", fault)
+        files.append((file, hashlib.sha256(data).hexdigest()[:16]))
+    return files
 
 
 def _check_folders(reader: Folder) -> None:
     for path in sorted(reader.folder.iterdir()):
         if path.is_dir() and path.name not in FOLDERS and not path.name.startswith((".", "output")):
-            near = did_you_mean(path.name.lower(), FOLDERS)
-            if near != ".":
-                reader.fault(path.name, "", "", f"is a folder that no game needs{near}")
+            hint = did_you_mean(path.name.lower(), FOLDERS)
+            if hint != ".":
+                reader.fault(path.name, "", "", f"is a folder that no game needs{hint}")
     for path in (*reader.folder.iterdir(), *(reader.folder / "decks").glob("*")):
         if path.suffix.lower() in (".xlsx", ".ods", ".numbers", ".xls") and not path.name.startswith((".", "~")):
-            what = (
+            message = (
                 f'is no CSV file. Save its sheets as "CSV UTF-8" in decks/, or run tuckbox new NAME --cards {path.name}'
             )
-            reader.fault(path.relative_to(reader.folder).as_posix(), "", "", what)
+            reader.fault(path.relative_to(reader.folder).as_posix(), "", "", message)
 
 
 __all__ = ["OWN", "OwnGame", "Path", "label", "read_folder"]

@@ -264,8 +264,8 @@ class Phase(Struct, frozen=True, forbid_unknown_fields=True):
 
     def seat(self, choice: str) -> int:
         """Return the seat that a choice names, 0 if it names none: "2" may be the designer's own word, a bid."""
-        asked = self.choose or self.vote
-        options = asked.options if asked else (PLAYERS,)
+        question = self.choose or self.vote
+        options = question.options if question else (PLAYERS,)
         return int(choice) if PLAYERS in options and choice.isdigit() else 0
 
 

@@ -132,28 +132,29 @@ KINDS: Mapping[str, type[Struct]] = {
 
 def read_pieces(reader: Reader, own: Mapping[str, Any]) -> Pieces:
     """Return the pieces; what is faulty is noted and left out."""
-    found: dict[str, dict[str, Any]] = {}
+    typed_pieces: dict[str, dict[str, Any]] = {}
     for key, kind in KINDS.items():
         values = own.get(key, {})
-        if not isinstance(values, Mapping) or not all(isinstance(one, Mapping) for one in values.values()):
+        if not isinstance(values, Mapping) or not all(isinstance(value, Mapping) for value in values.values()):
             reader.fault(HEAD, "", key, f"expected lines such as {key}.name = {{…}}")
             continue
         fits = {
-            name: one
-            for name, one in values.items()
-            if key != "boards" or not check_grid_size(reader, HEAD, f"boards.{name}", one, MOST_SPACES, "printed board")
+            name: piece
+            for name, piece in values.items()
+            if key != "boards"
+            or not check_grid_size(reader, HEAD, f"boards.{name}", piece, MOST_SPACES, "printed board")
         }
-        typed = {name: reader.card(HEAD, f"{key}.{name}", dict(one), kind) for name, one in fits.items()}
-        found[key] = {name: one for name, one in typed.items() if one is not None}
-        for name, board in found[key].items() if key == "boards" else ():
+        typed = {name: reader.card(HEAD, f"{key}.{name}", dict(piece), kind) for name, piece in fits.items()}
+        typed_pieces[key] = {name: piece for name, piece in typed.items() if piece is not None}
+        for name, board in typed_pieces[key].items() if key == "boards" else ():
             if (widest := max(board.size) * board.space) > WIDEST and board.kind == "grid":
-                what = f"makes a board of {widest:g} mm: {WIDEST} mm at most. Write {WIDEST // max(board.size)}"
-                reader.fault(HEAD, f"boards.{name}", "space", what)
-        for name, one in found[key].items():
-            for color in filter(None, (getattr(one, "color", ""), *getattr(one, "colors", ()))):
-                if what := fault_of(color):
-                    reader.fault(HEAD, f"{key}.{name}", "color" if hasattr(one, "color") else "colors", what)
-    return Pieces(**found)
+                message = f"makes a board of {widest:g} mm: {WIDEST} mm at most. Write {WIDEST // max(board.size)}"
+                reader.fault(HEAD, f"boards.{name}", "space", message)
+        for name, piece in typed_pieces[key].items():
+            for color in filter(None, (getattr(piece, "color", ""), *getattr(piece, "colors", ()))):
+                if message := fault_of(color):
+                    reader.fault(HEAD, f"{key}.{name}", "color" if hasattr(piece, "color") else "colors", message)
+    return Pieces(**typed_pieces)
 
 
 __all__ = ["Board", "Die", "Pieces", "ScoreSheet", "Standee", "Token", "read_pieces"]

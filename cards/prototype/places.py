@@ -15,8 +15,8 @@ class SheetPlace(NamedTuple):
 
     file: str
 
-    def fault(self, card: str, field: str, what: str) -> Fault:
-        return Fault(self.file, card, field, what)
+    def fault(self, card: str, field: str, message: str) -> Fault:
+        return Fault(self.file, card, field, message)
 
 
 class TomlPlace(NamedTuple):
@@ -25,16 +25,16 @@ class TomlPlace(NamedTuple):
     file: str
     text: str
 
-    def fault(self, card: str, field: str, what: str) -> Fault:
+    def fault(self, card: str, field: str, message: str) -> Fault:
         """Return a fault by line and key. `card` is the path of tables, with dots or spaces between them."""
         path = [part for part in re.split(r"[.\s]+", card) if part]
         line = self._line([*path, field] if field else path)
         key = field or (path[-1] if path else "")
-        return Fault(self.file, f"line {line}" if line else "", f"key {key}" if key else "", what)
+        return Fault(self.file, f"line {line}" if line else "", f"key {key}" if key else "", message)
 
     def _line(self, path: list[str]) -> int:
         """Return the line of the key that shares most of the path; 0 if none shares any."""
-        best, found, section = 0, 0, list[str]()
+        best, matched, section = 0, 0, list[str]()
         numbers: dict[str, int] = {}
         for number, line in enumerate(self.text.splitlines(), 1):
             if heading := _SECTION.fullmatch(line):
@@ -57,8 +57,8 @@ class TomlPlace(NamedTuple):
             while shared < min(len(here), len(path)) and here[shared] == path[shared]:
                 shared += 1
             if shared > best:
-                best, found = shared, number
-        return found
+                best, matched = shared, number
+        return matched
 
 
 def _parts(dotted: str) -> list[str]:

@@ -55,19 +55,19 @@ class Found(NamedTuple):
     what: str = ""
 
 
-def size_of(written: object) -> Found:
+def size_of(value: object) -> Found:
     """Return the size that an edition names: `poker`, `square 42`, `hex 44`, or `[63, 88]` in mm."""
-    if isinstance(written, str):
-        name, _, side = written.strip().lower().rpartition(" ")
+    if isinstance(value, str):
+        name, _, side = value.strip().lower().rpartition(" ")
         if name in ("square", "hex", "round") and re.fullmatch(r"\d+(\.\d+)?", side):
-            return _checked(*_sides(name, float(side)), written)
-        if written.strip().lower() in SIZES:
-            return Found(SIZES[written.strip().lower()])
-        near = did_you_mean(written.lower(), SIZES)
-        return Found(None, f"{written!r} is no size{near} Write one of {', '.join(SIZES)}, or [63, 88]")
-    if isinstance(written, list | tuple) and len(written) == 2 and all(isinstance(it, int | float) for it in written):
-        return _checked(float(written[0]), float(written[1]), "", written)
-    return Found(None, f'{written!r} is no size. Write a name such as "poker", or width and height in mm: [63, 88]')
+            return _checked(*_sides(name, float(side)), value)
+        if value.strip().lower() in SIZES:
+            return Found(SIZES[value.strip().lower()])
+        hint = did_you_mean(value.lower(), SIZES)
+        return Found(None, f"{value!r} is no size{hint} Write one of {', '.join(SIZES)}, or [63, 88]")
+    if isinstance(value, list | tuple) and len(value) == 2 and all(isinstance(length, int | float) for length in value):
+        return _checked(float(value[0]), float(value[1]), "", value)
+    return Found(None, f'{value!r} is no size. Write a name such as "poker", or width and height in mm: [63, 88]')
 
 
 def _sides(name: str, side: float) -> tuple[float, float, str]:
@@ -75,17 +75,17 @@ def _sides(name: str, side: float) -> tuple[float, float, str]:
     return side, height, {"square": "", "hex": "hex", "round": "disc"}[name]
 
 
-def _checked(w: float, h: float, outline: str, written: object) -> Found:
+def _checked(w: float, h: float, outline: str, value: object) -> Found:
     for side in (w, h):
         if side < LEAST:
-            near = f" Write {side * 10:g} if you meant centimetres." if side * 10 >= LEAST else ""
-            return Found(None, f"{side:g} mm is too small: the least is {LEAST:g} mm.{near}")
+            hint = f" Write {side * 10:g} if you meant centimetres." if side * 10 >= LEAST else ""
+            return Found(None, f"{side:g} mm is too small: the least is {LEAST:g} mm.{hint}")
         if side > MOST:
             return Found(None, f"{side:g} mm is too large: the most is {MOST:g} mm")
     return Found(Size(w, h, outline))
 
 
-def check_grid_size(reader: Reader, file: str, card: str, values: Mapping[str, object], most: int, what: str) -> bool:
+def check_grid_size(reader: Reader, file: str, card: str, values: Mapping[str, object], most: int, noun: str) -> bool:
     """Note a fault if a grid has more columns or rows than such a grid can have; return whether it does."""
     size = values.get("size")
     if not (isinstance(size, list) and len(size) == 2 and all(isinstance(side, int) for side in size)):
@@ -93,10 +93,6 @@ def check_grid_size(reader: Reader, file: str, card: str, values: Mapping[str, o
     if max(size) <= most:
         return False
     fits = [min(side, most) for side in size]
-    reader.fault(
-        file,
-        card,
-        "size",
-        f"{size[0]} × {size[1]} is too large: a {what} has {most} × {most} spaces at most. Write {fits}",
-    )
+    message = f"{size[0]} × {size[1]} is too large: a {noun} has {most} × {most} spaces at most. Write {fits}"
+    reader.fault(file, card, "size", message)
     return True

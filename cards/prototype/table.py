@@ -42,11 +42,11 @@ def read_table(reader: Reader, table: Mapping[str, Any], options: Mapping[str, i
             reader.fault(TABLE, "", key, f"expected a heading [{key}] with its keys below")
     for key, kind in NAMED.items():
         values = table.get(key, {})
-        if not isinstance(values, Mapping) or not all(isinstance(one, Mapping) for one in values.values()):
+        if not isinstance(values, Mapping) or not all(isinstance(part, Mapping) for part in values.values()):
             reader.fault(TABLE, "", key, f"expected a heading [{key}] and below it a line such as name = {{…}}")
             continue
-        typed = {name: reader.card(TABLE, f"{key}.{name}", dict(one), kind) for name, one in values.items()}
-        fields[key] = {name: one for name, one in typed.items() if one is not None}
+        typed = {name: reader.card(TABLE, f"{key}.{name}", dict(part), kind) for name, part in values.items()}
+        fields[key] = {name: part for name, part in typed.items() if part is not None}
     fields["phases"] = _phases(reader, table.get("phases"))
     ends = table.get("end", [])
     if isinstance(ends, list) and all(isinstance(end, Mapping) for end in ends):
@@ -85,20 +85,20 @@ def _phases(reader: Reader, values: Any) -> parts.Phases | None:
 def _with_options(value: Any, options: Mapping[str, int]) -> Any:
     """Return a value with `{option}` replaced: a text that is only that becomes the number."""
 
-    def said(found: re.Match[str]) -> str:
-        number = options.get(found[1])
+    def said(reference: re.Match[str]) -> str:
+        number = options.get(reference[1])
         if number is None:
-            return found[0]
-        return str(number) if found[2] is None else f"{number} {found[2] if number == 1 else found[3]}"
+            return reference[0]
+        return str(number) if reference[2] is None else f"{number} {reference[2] if number == 1 else reference[3]}"
 
     match value:
         case str():
-            whole = _OPTION.fullmatch(value.strip())
-            if whole and whole[2] is None and whole[1] in options:
-                return options[whole[1]]
+            reference = _OPTION.fullmatch(value.strip())
+            if reference and reference[2] is None and reference[1] in options:
+                return options[reference[1]]
             return _OPTION.sub(said, value)
         case list():
-            return [_with_options(one, options) for one in value]
+            return [_with_options(item, options) for item in value]
         case Mapping():
-            return {key: _with_options(one, options) for key, one in value.items()}
+            return {key: _with_options(item, options) for key, item in value.items()}
     return value

@@ -64,7 +64,7 @@ def fault_of_file(data: bytes) -> str:
     if kind not in (b"\0\1\0\0", b"true"):
         return "is no font. Put a TrueType file (.ttf) here"
     count = int.from_bytes(data[4:6])
-    entries = [data[at : at + 16] for at in range(12, 12 + 16 * count, 16)]
+    entries = [data[start : start + 16] for start in range(12, 12 + 16 * count, 16)]
     if any(
         len(entry) < 16 or int.from_bytes(entry[8:12]) + int.from_bytes(entry[12:16]) > len(data) for entry in entries
     ):
@@ -80,8 +80,8 @@ def check_fonts(reader: Reader, looks: Mapping[str, Mapping[str, Any]], files: I
     for look, table in looks.items():
         for section, key, family in _named(table):
             if family.removesuffix(BOLD) not in FAMILIES and plain(family) not in own:
-                near = did_you_mean(family, FAMILIES)
-                reader.fault(f"looks/{look}.toml", section, key, f"{family!r} not found{near} Or add it to {FOLDER}")
+                hint = did_you_mean(family, FAMILIES)
+                reader.fault(f"looks/{look}.toml", section, key, f"{family!r} not found{hint} Or add it to {FOLDER}")
 
 
 def _named(table: Mapping[str, Any], section: str = "") -> Iterator[tuple[str, str, str]]:

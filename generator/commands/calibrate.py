@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from cards.errors import CardDataError, Fault, InputError, report_faults
-from generator.commands.print import LANGUAGE, OUT, PAPER
+from generator.commands.options import LANGUAGE, OUT, PAPER
 from layouts.kit.stock import PAPERS
 
 
@@ -62,7 +62,7 @@ def calibrate(
         click.echo(f'Use it: tuckbox print --printer "{printer}"')
 
 
-def _test_sheet(paper: str, duplex: str, language: str, out: Path) -> None:
+def _test_sheet(paper: str, duplex: str, language: str, folder: Path) -> None:
     """Print the test sheet without any profile: what is read from it is the whole correction."""
     from cards import sheet_words
     from cards.atomic_write import atomic_write
@@ -76,8 +76,8 @@ def _test_sheet(paper: str, duplex: str, language: str, out: Path) -> None:
     setter = Setter(Faces({font.name: font for font in SHEET_FONTS}))
     words = sheet_words(language)
     pages = test_pages(PAPERS[paper], words, setter, duplex)
-    if faults := [*words.faults, *(text_fault(*one, words) for one in setter.misfits)]:
+    if faults := [*words.faults, *(text_fault(*misfit, words) for misfit in setter.misfits)]:
         raise CardDataError(faults)
-    path = out / f"calibration-{paper}.pdf"
+    path = folder / f"calibration-{paper}.pdf"
     atomic_write(path, write_pdf(pages, setter.faces, "Calibration", flip=duplex))
     click.echo(f"{path}  Print it two-sided at 100%, then follow the five steps on it.")

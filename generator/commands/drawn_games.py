@@ -8,7 +8,8 @@ from msgspec.structs import replace
 import layouts
 from cards import find_game
 from generator import job
-from generator.commands.print import Choices, count, told
+from generator.commands.options import Choices
+from generator.commands.output import count, told
 from generator.game_names import find_games
 from generator.imposition.layout import Layout
 from generator.photos.crops import PhotoCrops
@@ -27,28 +28,25 @@ class DrawnGames:
     """Games drawn and planned as PDFs; nothing is written yet. `photos.result` says what the photos came to."""
 
     def __init__(
-        self,
-        games: Sequence[str],
-        kept: Mapping[str, KeptPrint],
-        out: Path,
-        choices: Choices,
-        manifest: Manifest,
+        self, games: Sequence[str], cached: Mapping[str, KeptPrint], folder: Path, choices: Choices, manifest: Manifest
     ) -> None:
-        """Draw games; `kept` are the others that are printed with them.
+        """Draw games; `cached` are the others that are printed with them.
 
         Raises:
             FaultsError: with every fault of every game, and of what was chosen.
         """
-        self._out, self._choices, self._manifest = out, choices, manifest
-        slugs = [find_game(name).slug for name in (*games, *kept)]
+        self._out, self._choices, self._manifest = folder, choices, manifest
+        slugs = [find_game(name).slug for name in (*games, *cached)]
         source = parse_source(choices["photos"], slugs)
-        self._request = request = _request(tuple(games), source.photo_set, out, choices)
+        self._request = request = _request(tuple(games), source.photo_set, folder, choices)
         self._crops = PhotoCrops()
         with progress("pictures") as (advance, _):
             self.photos = PhotoLoader(self._crops, source, request.ink is Ink.GREY, request.only, advance)
             self.games = job.draw_all(request, self.photos)
-        self._crops.originals = job.picture_files(one.game for one in self.games)
-        job.check_components(request, self.games, (name for one in kept.values() for name in one.components))
+        self._crops.originals = job.picture_files(game.game for game in self.games)
+        job.check_components(
+            request, self.games, (name for kept_print in cached.values() for name in kept_print.components)
+        )
         if choices["printed"]:
             base = job.draw_game(find_games((choices["printed"],))[0], request, self.photos)
             record(manifest, job.run_of(base.name, request), records(base.pieces))
@@ -62,25 +60,25 @@ class DrawnGames:
         Raises:
             OSError: the folder cannot be written to; no part of a file is left then.
         """
-        [drawn] = [one for one in self.games if one.name == name]
-        written: list[KeptFile] = []
+        [drawn] = [game for game in self.games if game.name == name]
+        files: list[KeptFile] = []
         run, pieces = "", records(())
-        for file in (one for one in self._files if one.drawn.name == name):
+        for file in (file for file in self._files if file.drawn.name == name):
             if not file.pages:
                 say(_nothing_changed(file))
                 continue
             is_first = not self._manifest.printed.get(file.base_run)  # asked before this print is recorded
             data = job.write(file, self._request, self._manifest, self._crops, advance)
-            written.append(KeptFile(file.path.name, len(file.sheets), len(file.pages), file.is_one_sided, data))
+            files.append(KeptFile(file.path.name, len(file.sheets), len(file.pages), file.is_one_sided, data))
             run, pieces = file.run, records(file.drawn.pieces)
-            left = self._left_out(file, is_first) if self._choices["changed"] and file.is_last else ""
-            say(told(self._out, written[-1], left))
+            unchanged = self._left_out(file, is_first) if self._choices["changed"] and file.is_last else ""
+            say(told(self._out, files[-1], unchanged))
             if report:
                 _report(file, data, self._choices["order"] == "fronts-then-backs", say)
         of_photos = self.photos.result.warnings if layouts.photo_place(drawn.game.slug) else ()
         on_request = (*layouts.own_groups(drawn.components), *layouts.groups_on_request(drawn.components))
         components = tuple(job.names_of(drawn))
-        return KeptPrint(run, pieces, tuple(written), components, on_request, (*drawn.warnings, *of_photos))
+        return KeptPrint(run, pieces, tuple(files), components, on_request, (*drawn.warnings, *of_photos))
 
     def _left_out(self, file: job.PlannedFile, is_first: bool) -> str:
         """Return what `--changed` left out, since when, or why it left out nothing."""
@@ -94,13 +92,13 @@ class DrawnGames:
 
 def _pictures(games: Iterable[job.DrawnGame]) -> Iterator[Picture]:
     """Yield every picture on the faces of games that show any."""
-    for drawn in games:
-        if layouts.photo_place(drawn.game.slug) or layouts.picture_files(drawn.game):
-            for marks in (marks for one in drawn.pieces for marks in (one.front, one.back) if marks):
+    for game in games:
+        if layouts.photo_place(game.game.slug) or layouts.picture_files(game.game):
+            for marks in (marks for piece in game.pieces for marks in (piece.front, piece.back) if marks):
                 yield from (picture for picture, _ in placed_pictures(marks))
 
 
-def _request(games: tuple[str, ...], photo_set: str | None, out: Path, choices: Choices) -> job.PrintRequest:
+def _request(games: tuple[str, ...], photo_set: str | None, folder: Path, choices: Choices) -> job.PrintRequest:
     """Return the request of a command.
 
     Raises:
@@ -123,7 +121,7 @@ def _request(games: tuple[str, ...], photo_set: str | None, out: Path, choices: 
         url=choices["url"],
         printer=choices["printer"],
         language=choices["language"],
-        out=out,
+        out=folder,
         stock=choices["stock"],
         sleeved=choices["sleeved"],
         tokens=choices["tokens"],
@@ -132,11 +130,11 @@ def _request(games: tuple[str, ...], photo_set: str | None, out: Path, choices: 
 
 
 def _nothing_changed(file: job.PlannedFile) -> str:
-    left = "1 piece stays as it was" if file.unchanged == 1 else f"{file.unchanged} pieces stay as they were"
-    said = f"{file.drawn.game.title}: nothing has changed; {left} printed"
+    unchanged = "1 piece stays as it was" if file.unchanged == 1 else f"{file.unchanged} pieces stay as they were"
+    message = f"{file.drawn.game.title}: nothing has changed; {unchanged} printed"
     if not file.last:
-        return said
-    return f"{said} on {_when(file.last)}. If that print went wrong, use --reprint instead of --changed"
+        return message
+    return f"{message} on {_when(file.last)}. If that print went wrong, use --reprint instead of --changed"
 
 
 def _when(last: LastPrint) -> str:
@@ -153,5 +151,5 @@ def _report(file: job.PlannedFile, data: bytes, in_stacks: bool, say: Callable[[
     inks = [ink_of(image) for image in raster(data, 1.5)]
     for i, ink in enumerate(inks):
         sheet = file.sheets[i % len(file.sheets) if in_stacks else i // pages_per_sheet]
-        say(f"    {i + 1:4}  {ink:3.0f}%  {', '.join(one.name for one in sheet.components)}")
+        say(f"    {i + 1:4}  {ink:3.0f}%  {', '.join(component.name for component in sheet.components)}")
     say(f"    mean  {sum(inks) / len(inks):3.0f}%")

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from cards.errors import Fault, InputError, printable, report_faults
-from generator.commands.print import LANGUAGE, console, count
+from generator.commands.options import LANGUAGE
+from generator.commands.output import console, count
 from generator.commands.rules import styled
 
 if TYPE_CHECKING:
@@ -39,12 +40,12 @@ def new(folder: Path, source: str | None, card_list: Path | None, title: str | N
             Fault("", "--from", "", "is missing. Write --from GAME, or --cards FILE for your own list of cards"),
         )
     if folder.name.lower().replace("-", "_") in (*slugs(), "all"):
-        what = "is the name of a game, and commands would take that. Choose another name for the folder"
-        raise InputError("folder", Fault("", str(folder), "", what))
+        message = "is the name of a game, and commands would take that. Choose another name for the folder"
+        raise InputError("folder", Fault("", str(folder), "", message))
     for file in start(folder, source or start_slug(), title or "", card_list):
         click.echo(printable(str(file)))
-    for told in icons_by_name(card_list) if card_list else ():
-        click.echo(f"\n{printable(told)}")
+    for note in icons_by_name(card_list) if card_list else ():
+        click.echo(f"\n{printable(note)}")
     name = printable(str(folder))
     if " " in name:
         name = f'"{name}"'
@@ -67,25 +68,25 @@ def diff(first: str, second: str, language: str) -> None:
     from cards import find_game
     from generator.diff import compare
 
-    if (one := find_game(first).slug) != (other := find_game(second).slug):
-        raise InputError.because("edition", f"{first} is {one} and {second} is {other}: compare editions of one game")
+    if (slug := find_game(first).slug) != (other := find_game(second).slug):
+        raise InputError.because("edition", f"{first} is {slug} and {second} is {other}: compare editions of one game")
     _print_diff(compare(first, second, language), second)
 
 
-def _print_diff(found: "EditionDiff", second: str) -> None:
+def _print_diff(editions: "EditionDiff", second: str) -> None:
     from rich.markup import escape
 
     screen = console()
-    before, after = (f"{game.title}, edition {game.printing}" for game in (found.first, found.second))
+    old_title, new_title = (f"{game.title}, edition {game.printing}" for game in (editions.first, editions.second))
     screen.print(
-        f"[bold]{escape(printable(before))}[/bold]  →  [bold]{escape(printable(after))}[/bold]", highlight=False
+        f"[bold]{escape(printable(old_title))}[/bold]  →  [bold]{escape(printable(new_title))}[/bold]", highlight=False
     )
-    edition = found.second.edition
+    edition = editions.second.edition
     for change in edition.changed if edition else ():
         why = f" – {change.why}" if change.why else ""
         screen.print(f"  {escape(printable(change.what))}[dim]{escape(printable(why))}[/dim]", highlight=False)
     sections = (
-        ("Options", found.options), ("Decks", found.decks), ("Words", found.words), ("Rules", found.rules),
+        ("Options", editions.options), ("Decks", editions.decks), ("Words", editions.words), ("Rules", editions.rules),
     )  # fmt: skip
     screen.print()
     for title, differences in sections:
@@ -93,7 +94,7 @@ def _print_diff(found: "EditionDiff", second: str) -> None:
             _print_section(title, differences)
     if not any(differences for _, differences in sections):
         screen.print("Nothing has changed.")
-    _print_pieces_to_change(found, second)
+    _print_pieces_to_change(editions, second)
 
 
 def _print_section(title: str, differences: "Sequence[Difference]") -> None:
@@ -105,29 +106,29 @@ def _print_section(title: str, differences: "Sequence[Difference]") -> None:
     table.add_column("what", style="bold", overflow="fold", ratio=2)
     table.add_column("before", overflow="fold", ratio=3)
     table.add_column("after", overflow="fold", ratio=3)
-    for one in differences:
-        cells = [styled(part) if part else Text("none", "dim") for part in (one.before, one.after)]
-        table.add_row(Text(printable(one.what)), *cells)
+    for difference in differences:
+        cells = [styled(part) if part else Text("none", "dim") for part in (difference.before, difference.after)]
+        table.add_row(Text(printable(difference.what)), *cells)
     console().print(table)
 
 
-def _print_pieces_to_change(found: "EditionDiff", second: str) -> None:
+def _print_pieces_to_change(editions: "EditionDiff", second: str) -> None:
     from rich.markup import escape
 
     screen = console()
-    if not found.to_print:
+    if not editions.to_print:
         screen.print("\nYou need not print any piece again.")
     else:
-        _print_pieces("To print again", found.to_print)
-        total = count(sum(one.copies for one in found.to_print), "piece")
-        edition = f"the last print of {second}, or else of {found.second.title}; if neither was printed, everything."
+        _print_pieces("To print again", editions.to_print)
+        total = count(sum(change.copies for change in editions.to_print), "piece")
+        edition = f"the last print of {second}, or else of {editions.second.title}; if neither was printed, everything."
         game = f"the last print of {second}; if it was not printed, everything."
-        base = edition if found.second.edition else game
+        base = edition if editions.second.edition else game
         screen.print(f"{total} in all.", highlight=False)
         command = escape(printable(f"tuckbox print {second} --changed"))
         screen.print(f"[bold]{command}[/bold] prints what differs from {escape(printable(base))}", highlight=False)
-    if found.to_remove:
-        _print_pieces("To take out", found.to_remove)
+    if editions.to_remove:
+        _print_pieces("To take out", editions.to_remove)
 
 
 def _print_pieces(title: str, pieces: "Sequence[PieceToPrint | PieceToRemove]") -> None:
@@ -138,14 +139,14 @@ def _print_pieces(title: str, pieces: "Sequence[PieceToPrint | PieceToRemove]") 
     table = Table(title=title, title_style="bold", title_justify="left", box=None, pad_edge=False, show_header=False)
     table.add_column(style="bold", no_wrap=True)
     table.add_column()
-    for component, group in groupby(pieces, key=lambda one: one.component):
+    for component, group in groupby(pieces, key=lambda change: change.component):
         table.add_row(Text(printable(component)), Text(printable(", ".join(map(_with_count, group)))))
     console().print("", table)
 
 
-def _with_count(one: "PieceToPrint | PieceToRemove") -> str:
-    if one.why == "other":
-        was = f" instead of {one.instead}" if one.instead != one.copies else ""
+def _with_count(change: "PieceToPrint | PieceToRemove") -> str:
+    if change.why == "other":
+        was = f" instead of {change.instead}" if change.instead != change.copies else ""
     else:
-        was = {"new": " (new)", "more": " more", "gone": " (gone)", "fewer": ""}[one.why]
-    return f"{one.piece} ×{one.copies}{was}"
+        was = {"new": " (new)", "more": " more", "gone": " (gone)", "fewer": ""}[change.why]
+    return f"{change.piece} ×{change.copies}{was}"

@@ -6,8 +6,8 @@ from pathlib import Path
 import click
 
 from cards.errors import Fault, InputError, printable, report_faults
-from generator.commands.options import ONLY, SLEEVED, STOCK
-from generator.commands.print import GAMES, LANGUAGE, PhotosOption, count, names, warn, warn_about_photos
+from generator.commands.options import GAMES, LANGUAGE, ONLY, SLEEVED, STOCK, PhotosOption, names
+from generator.commands.output import count, warn, warn_about_photos
 from generator.progress import progress
 
 
@@ -67,12 +67,12 @@ def export(
     from layouts.kit.stock import PAPERS
 
     chosen = find_targets(targets)
-    found = find_games(games)
+    chosen_games = find_games(games)
     if out.exists() and not out.is_dir():
         raise InputError("output", Fault("--out", str(out), "", "is a file. Name a folder, or a new one"))
-    source = parse_source(photos, [find_game(name).slug for name in found])
+    source = parse_source(photos, [find_game(name).slug for name in chosen_games])
     request = job.PrintRequest(
-        found,
+        chosen_games,
         only=names(only),
         photo_set=source.photo_set,
         language=language,
@@ -84,22 +84,22 @@ def export(
     with progress("pictures") as (advance, _):
         loader = PhotoLoader(crops, source, False, request.only, advance)
         drawn_games = job.draw_all(request, loader)
-    crops.originals = job.picture_files(one.game for one in drawn_games)
+    crops.originals = job.picture_files(game.game for game in drawn_games)
     job.check_components(request, drawn_games)
     has_failed = False
     with progress("exports", len(drawn_games) * len(chosen)) as (advance, say):
-        for drawn in drawn_games:
-            for target in chosen if drawn.pieces else ():
+        for game in drawn_games:
+            for target in chosen if game.pieces else ():
                 try:
-                    done = export(drawn, target, out, crops, PAPERS[paper])
-                    say(f"{done.folder}  {count(done.files, 'file')}")
-                    _say(done.said)
+                    result = export(game, target, out, crops, PAPERS[paper])
+                    say(f"{result.folder}  {count(result.files, 'file')}")
+                    _say(result.said)
                 except NothingTaken as error:
                     has_failed = True
-                    click.echo(printable(f"{drawn.game.title} for {target.name}: {error}"), err=True)
+                    click.echo(printable(f"{game.game.title} for {target.name}: {error}"), err=True)
                 advance()
-    for drawn in drawn_games:
-        for warning in drawn.warnings:
+    for game in drawn_games:
+        for warning in game.warnings:
             warn(warning)
     warn_about_photos(photos, loader.result)
     if has_failed:

@@ -3,7 +3,8 @@
 import click
 
 from cards.errors import report_faults
-from generator.commands.print import GAMES, LANGUAGE, PAPER, console
+from generator.commands.options import GAMES, LANGUAGE, PAPER
+from generator.commands.output import console
 from layouts.kit.stock import PAPERS
 
 
@@ -20,8 +21,8 @@ def list_(games: tuple[str, ...], paper: str, language: str) -> None:
     from generator.imposition.grids import piece_rooms
     from generator.imposition.layout import Layout
     from generator.listing import rows
+    from generator.typesetting.booklets import on_request
     from generator.typesetting.fonts import Faces
-    from generator.typesetting.story_fit import story_fits
     from layouts.kit.component import Print
 
     layout = Layout(PAPERS[paper])
@@ -29,9 +30,8 @@ def list_(games: tuple[str, ...], paper: str, language: str) -> None:
     for slug in find_games(games):
         game = load(slug, language)
         components = layouts.components(game, print_)
-        fits = story_fits(Faces(layouts.fonts_of(game)))
-        on_request = layouts.on_request(game, print_, components, fits)
-        _table(game.title, rows(game, components, on_request, layout.paper))
+        extras = on_request(game, print_, components, Faces(layouts.fonts_of(game)))
+        _table(game.title, rows(game, components, extras, layout.paper))
 
 
 def _table(title: str, rows: list[tuple[str, ...]]) -> None:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cards.errors import FAULTY, CardDataError, Fault, FaultsError, InputError, printable, report_faults
-from generator.commands.print import console, count
+from cards.errors import CardDataError, Fault, FaultsError, InputError, printable, report_faults
+from generator.commands.output import console, count, fail_for_refused
 from generator.progress import progress
 
 if TYPE_CHECKING:
@@ -49,11 +49,7 @@ def import_(folder: Path, name: str) -> None:
     with progress("pictures") as (advance, _):
         result = import_folder(folder, name, need.a_round, advance)
     _print_result(result, name, need)
-    if result.refused:
-        click.echo(printable(f"not used from {folder}: {count(len(result.refused), 'file')}"), err=True)
-        for one in result.refused:
-            click.echo(printable(f"  {one.file}: {one.why}"), err=True)
-        raise SystemExit(FAULTY)
+    fail_for_refused(folder, result.refused, "used")
 
 
 @photos.command("list")
@@ -147,12 +143,12 @@ def _print_result(result: "ImportResult", name: str, need: "PictureNeed") -> Non
 
     total, rounds = len(result.entries), len(result.entries) // need.a_round
     click.echo(f"{name}: {total} pictures, numbers {spans(result.entries)}, enough for {count(rounds, 'round')}")
-    for what, numbers in (("new", result.new), ("kept", result.kept)):
+    for kind, numbers in (("new", result.new), ("kept", result.kept)):
         if numbers:
-            click.echo(f"  {what}: {len(numbers)} ({spans(numbers)})")
-    for what, numbers in (("replaced", result.replaced), ("no longer in the folder, kept in the set", result.missing)):
+            click.echo(f"  {kind}: {len(numbers)} ({spans(numbers)})")
+    for kind, numbers in (("replaced", result.replaced), ("no longer in the folder, kept in the set", result.missing)):
         if numbers:
-            click.echo(printable(f"  {what}: {len(numbers)} ({_with_names(numbers, result.entries)})"))
+            click.echo(printable(f"  {kind}: {len(numbers)} ({_with_names(numbers, result.entries)})"))
     for file, same in result.duplicates:
         click.echo(printable(f"  {file} is the same picture as {same}: used once"))
     for slug in picture_games():

@@ -5,8 +5,7 @@ from pathlib import Path
 import click
 
 from cards.errors import Fault, InputError, report_faults
-from generator.commands.options import shared
-from generator.commands.print import LANGUAGE, OUT, check_out, check_url
+from generator.commands.options import LANGUAGE, OUT, check_out, check_url, shared
 from generator.progress import progress
 
 PAPERS = ("a4", "letter", "a3", "tabloid")
@@ -42,9 +41,9 @@ def posters(
     request = PosterRequest(SIZES[paper], Ink(ink), url, language, out)
     drawn = draw_posters(chosen, for_all, request)
     with progress("posters", len(drawn)) as (advance, say):
-        for one in drawn:
-            size = write(one, request)
-            say(f"{one.path}  1 page, {size / 1e6:.2f} MB")
+        for poster in drawn:
+            size = write(poster, request)
+            say(f"{poster.path}  1 page, {size / 1e6:.2f} MB")
             advance()
     if url is None:
         click.echo("Without --url they have no QR code, but lines to write when and where.")

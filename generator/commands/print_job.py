@@ -57,7 +57,7 @@ def deck_pdf(name: str, language: str, paper: str) -> bytes:
     request = job.PrintRequest((name,), Layout(PAPERS[paper]), language=spoken, in_one_file=True)
     crops = PhotoCrops()
     games = job.draw_all(request, PhotoLoader(crops, PhotoSource(), False, ()))
-    crops.originals = job.picture_files(one.game for one in games)
+    crops.originals = job.picture_files(game.game for game in games)
     (file,) = job.plan_files(request, games, Manifest())
     return job.pdf_of(file, request, crops, lambda: None)
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 import click
 
 from cards.errors import printable, report_faults
-from generator.commands.print import LANGUAGE, console
+from generator.commands.options import LANGUAGE
+from generator.commands.output import console
 
 if TYPE_CHECKING:
     from rich.text import Text

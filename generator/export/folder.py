@@ -46,12 +46,14 @@ class ExportFolder:
         self._part.mkdir(parents=True)
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         self._pool.shutdown(cancel_futures=kind is not None)
         try:
             if kind is None:
-                for one in self._waiting:
-                    one.result()
+                for picture in self._waiting:
+                    picture.result()
                 self._write(LIST, "".join(f"{name}\n" for name in sorted(self.files)).encode())
                 self._move()
         finally:
@@ -90,9 +92,9 @@ class ExportFolder:
         listed = (earlier / LIST).read_text(encoding="utf-8").splitlines() if (earlier / LIST).is_file() else []
         for name in (*listed, LIST):
             (earlier / name).unlink(missing_ok=True)
-        for file in [one for one in earlier.rglob("*") if one.is_file()]:
-            kept = self.path / file.relative_to(earlier)
-            if not kept.exists():
-                kept.parent.mkdir(parents=True, exist_ok=True)
-                file.rename(kept)
+        for file in [entry for entry in earlier.rglob("*") if entry.is_file()]:
+            file_here = self.path / file.relative_to(earlier)
+            if not file_here.exists():
+                file_here.parent.mkdir(parents=True, exist_ok=True)
+                file.rename(file_here)
         shutil.rmtree(earlier)

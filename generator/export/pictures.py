@@ -13,7 +13,8 @@ from PIL import Image, ImageChops
 from generator.export.pieces import Face
 from generator.export.svg_face import svg_of
 from generator.job import DrawnGame
-from generator.pdf import Page, Pictures, write_pdf
+from generator.pages import Page
+from generator.pdf import Pictures, write_pdf
 from layouts.kit.marks import Group, Marks
 from layouts.kit.shapes import rect
 from layouts.kit.stock import INCH, Cut
@@ -46,9 +47,9 @@ class Renderer:
     def images(self, faces: Iterable[Face], frame: Callable[[Cut], Frame]) -> Iterator[tuple[Face, Image.Image]]:
         """Yield each face with its picture in RGB. Where a frame reaches beyond the drawn bleed, its edge goes on."""
         chosen = [(face, frame(face.cut)) for face in dict.fromkeys(faces)]
-        pages = self.pages([(_page(face, one), one.dpi) for face, one in chosen])
-        for (face, one), image in zip(chosen, pages, strict=True):
-            yield face, _edges_continued(image.crop((0, 0, one.w, one.h)), face.cut, one)
+        pages = self.pages([(_page(face, size), size.dpi) for face, size in chosen])
+        for (face, size), image in zip(chosen, pages, strict=True):
+            yield face, _edges_continued(image.crop((0, 0, size.w, size.h)), face.cut, size)
 
     def pages(self, pages: Sequence[tuple[Page, float]]) -> Iterator[Image.Image]:
         """Yield a picture of each page at its pixels for each inch, in RGB."""
@@ -109,9 +110,11 @@ def encoded(image: Image.Image, dpi: float = 0) -> bytes:
     width = image.width * len(image.getbands())
     for top in range(0, image.height, _STRIP):  # a board has 50 MB
         low = min(top + _STRIP, image.height)
-        strip, above = (image.crop((0, top - up, image.width, low - up)) for up in (0, 1))
-        data = ImageChops.subtract_modulo(strip, above).tobytes()
-        packed.append(packer.compress(b"".join(_UP + data[at : at + width] for at in range(0, len(data), width))))
+        strip, upper = (image.crop((0, top - up, image.width, low - up)) for up in (0, 1))
+        data = ImageChops.subtract_modulo(strip, upper).tobytes()
+        packed.append(
+            packer.compress(b"".join(_UP + data[start : start + width] for start in range(0, len(data), width)))
+        )
     packed.append(packer.flush())
     dots = round(dpi / INCH * 1000)
     return b"".join(
@@ -138,6 +141,6 @@ def _chunk(name: bytes, data: bytes) -> bytes:
 
 def photographed(image: Image.Image, quality: int = 92) -> bytes:
     """Return a picture as JPEG, in RGB."""
-    out = io.BytesIO()
-    image.save(out, "JPEG", quality=quality, subsampling=0)
-    return out.getvalue()
+    jpeg = io.BytesIO()
+    image.save(jpeg, "JPEG", quality=quality, subsampling=0)
+    return jpeg.getvalue()

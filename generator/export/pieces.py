@@ -71,31 +71,36 @@ class Deck(NamedTuple):
 
 def decks_of(drawn: DrawnGame) -> tuple[Deck, ...]:
     """Return the decks of a game, one for each component that it prints."""
-    decks = (_deck(one, [piece for piece in drawn.pieces if piece.component is one]) for one in drawn.components)
+    decks = (
+        _deck(component, [piece for piece in drawn.pieces if piece.component is component])
+        for component in drawn.components
+    )
     return tuple(deck for deck in decks if deck.items)
 
 
 def _deck(component: Component, pieces: list[DrawnPiece]) -> Deck:
     folder = _file_part(component.id)
     first: dict[int, DrawnPiece] = {}  # the first piece with each back
-    for one in pieces:
-        first.setdefault(id(one.back), one)
+    for piece in pieces:
+        first.setdefault(id(piece.back), piece)
     backs: dict[int, Face | None] = {}
-    for one in first.values():
-        name = _back_name(component, one, len(first), len(backs) + 1)
-        backs[id(one.back)] = None if one.back is None else Face(f"{folder}/{name}", one.back, component.cut, True)
+    for piece in first.values():
+        name = _back_name(component, piece, len(first), len(backs) + 1)
+        backs[id(piece.back)] = (
+            None if piece.back is None else Face(f"{folder}/{name}", piece.back, component.cut, True)
+        )
     items = []
-    for one in pieces:
-        front = Face(f"{folder}/{_file_part(one.piece.id)}-front", one.front, component.cut)
-        items.append(Item(one.piece.id, one.piece.copies, front, backs[id(one.back)]))
+    for piece in pieces:
+        front = Face(f"{folder}/{_file_part(piece.piece.id)}-front", piece.front, component.cut)
+        items.append(Item(piece.piece.id, piece.piece.copies, front, backs[id(piece.back)]))
     return Deck(component, tuple(items))
 
 
-def _back_name(component: Component, one: DrawnPiece, different: int, number: int) -> str:
+def _back_name(component: Component, piece: DrawnPiece, different: int, number: int) -> str:
     """Return what the picture of a back is called. Hidden backs are numbered: they belong to no piece."""
     if different == 1:
         return "back"
-    return f"back-{number}" if component.back == "hidden" else f"{_file_part(one.piece.id)}-back"
+    return f"back-{number}" if component.back == "hidden" else f"{_file_part(piece.piece.id)}-back"
 
 
 def _file_part(name: str) -> str:

@@ -16,7 +16,7 @@ def export(job: ExportJob) -> tuple[str, ...]:
     """Write `<component>/<piece>-front.png` and so on, and `pieces.csv`. Nothing is left out."""
     for deck in job.decks:
         for face, image in job.renderer.images(deck.faces, lambda cut: frame_of(cut, DPI, BLEED)):
-            job.folder.picture(f"{face.name}.png", image, lambda one: encoded(one, DPI))
+            job.folder.picture(f"{face.name}.png", image, lambda picture: encoded(picture, DPI))
     job.folder.write("pieces.csv", list_of_pieces(job.decks, "png"))
     return ()
 
@@ -35,6 +35,6 @@ def list_of_pieces(decks: Iterable[Deck], ending: str) -> str:
 
 def table(rows: Iterable[Iterable[str]]) -> str:
     """Return rows as CSV."""
-    out = io.StringIO()
-    csv.writer(out, lineterminator="\n").writerows(rows)
-    return out.getvalue()
+    sheet = io.StringIO()
+    csv.writer(sheet, lineterminator="\n").writerows(rows)
+    return sheet.getvalue()

@@ -112,7 +112,7 @@ class _SvgPen:
             (x, y), kind = mark.centre, "radialGradient"
             where = f'cx="{x:g}" cy="{y:g}" r="{mark.radius:g}"'
         last = len(mark.colours) - 1
-        stops = (f'<stop offset="{i / last:.4g}" stop-color="{one}"/>' for i, one in enumerate(mark.colours))
+        stops = (f'<stop offset="{i / last:.4g}" stop-color="{colour}"/>' for i, colour in enumerate(mark.colours))
         name = self._define(kind, f' gradientUnits="userSpaceOnUse" {where}', "".join(stops))
         return f'<path d="{path_data(mark.steps)}" fill="url(#{name})"/>'
 

@@ -43,25 +43,25 @@ def find_targets(names: Sequence[str]) -> tuple[Target, ...]:
     Raises:
         InputError: naming those that are unknown.
     """
-    known = {target.name: target for target in TARGETS}
-    wanted = [name for word in names for name in word.replace(",", " ").split()]
-    if not wanted:
-        raise InputError("usage", Fault("--to", "", "", f"is missing. Name one of {', '.join(known)}"))
-    if ALL in wanted:
+    targets = {target.name: target for target in TARGETS}
+    wishes = [name for word in names for name in word.replace(",", " ").split()]
+    if not wishes:
+        raise InputError("usage", Fault("--to", "", "", f"is missing. Name one of {', '.join(targets)}"))
+    if ALL in wishes:
         return TARGETS
     faults = [
-        Fault("--to", name, "", f"no such target{did_you_mean(name, known)} There are {', '.join(known)}")
-        for name in wanted
-        if name not in known
+        Fault("--to", name, "", f"no such target{did_you_mean(name, targets)} There are {', '.join(targets)}")
+        for name in wishes
+        if name not in targets
     ]
     if faults:
         raise InputError("usage", *faults)
-    return tuple(dict.fromkeys(known[name] for name in wanted))
+    return tuple(dict.fromkeys(targets[name] for name in wishes))
 
 
-def folder_of(name: str, target: Target, out: Path) -> Path:
-    """Return the folder of an export below `out`, named after both."""
-    return out / f"{file_name(name)}-{target.name.replace(':', '-')}"
+def folder_of(name: str, target: Target, folder: Path) -> Path:
+    """Return the folder of an export below `folder`, named after both."""
+    return folder / f"{file_name(name)}-{target.name.replace(':', '-')}"
 
 
 class Exported(NamedTuple):
@@ -83,5 +83,5 @@ def export(drawn: DrawnGame, target: Target, out: Path, pictures: Pictures, pape
     write: Callable[[ExportJob], tuple[str, ...]] = importlib.import_module(f"generator.export.{target.module}").export
     path = folder_of(drawn.name, target, out)
     with ExportFolder(path) as folder:
-        said = write(job_of(drawn, pictures, folder, paper))
-    return Exported(path, len(folder.files), said)
+        notes = write(job_of(drawn, pictures, folder, paper))
+    return Exported(path, len(folder.files), notes)

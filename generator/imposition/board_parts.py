@@ -55,13 +55,13 @@ def divisions(
     seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ()),
 ) -> list[Division]:
     """Return ways to divide a board so that each part fits one of the rooms, upright or lying; few parts come first."""
-    found = dict[tuple[Part, ...], Division]()
+    by_parts = dict[tuple[Part, ...], Division]()
     for width, height in [size for room in rooms for size in (room, room[::-1])]:
         for columns in _intervals(w, width, bleed, seams[0]):
             for rows in _intervals(h, height, bleed, seams[1]):
                 division = _division(columns, rows, seams)
-                found.setdefault(division.parts, division)
-    return sorted(found.values(), key=lambda one: (len(one.parts), one.off_seam))
+                by_parts.setdefault(division.parts, division)
+    return sorted(by_parts.values(), key=lambda division: (len(division.parts), division.off_seam))
 
 
 def _division(
@@ -97,15 +97,15 @@ def _parts_along(
     most = available - OVERLAP - bleed  # the longest part with a flap
     last = available - 2 * bleed  # the longest last part, which has none
     n = 1 + math.ceil((length - last - TOLERANCE) / most)
-    intervals, at = [], 0.0
+    intervals, start = [], 0.0
     for i in range(1, n):
         # This part must fit its sheet, and the rest the remaining sheets.
-        low = max(at + LEAST, length - last - (n - i - 1) * most)
-        high = min(at + most, length - (n - i) * LEAST)
-        even = min(max(at + (length - at) / (n - i + 1), low), high)
-        wanted = {"even": even, "long": high, "short": low}[aim]
-        near = [seam for seam in seams if low - TOLERANCE <= seam <= high + TOLERANCE]
-        end = min(near, key=lambda seam: abs(seam - wanted)) if near else wanted
-        intervals.append((at, end))
-        at = end
-    return [*intervals, (at, length)]
+        low = max(start + LEAST, length - last - (n - i - 1) * most)
+        high = min(start + most, length - (n - i) * LEAST)
+        even = min(max(start + (length - start) / (n - i + 1), low), high)
+        aim_length = {"even": even, "long": high, "short": low}[aim]
+        close_seams = [seam for seam in seams if low - TOLERANCE <= seam <= high + TOLERANCE]
+        end = min(close_seams, key=lambda seam: abs(seam - aim_length)) if close_seams else aim_length
+        intervals.append((start, end))
+        start = end
+    return [*intervals, (start, length)]

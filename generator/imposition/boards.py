@@ -9,7 +9,7 @@ from generator.imposition.layout import Layout
 from generator.imposition.packer import BETWEEN, Area
 from generator.imposition.printer_marks import FLAP_INK, Box, assembly_map, board_marks, flaps, part_label
 from generator.imposition.shared_sheets import BoardPart, board_bleed
-from generator.pdf import Stamp
+from generator.pages import Stamp
 from layouts.kit.marks import Group, Marks
 
 MAP_SIZES = (50.0, 40.0, 30.0, 24.0)  # mm wide; the first for which there is room beside the part
@@ -29,11 +29,11 @@ def board_stamp(one: BoardPart, spot: Spot, layout: Layout, words: Words) -> tup
     return stamp, (Group(marks, x, y, spot.turn),)
 
 
-def board_map(one: BoardPart, free: Sequence[Area], within: Box, words: Words) -> Marks:
+def board_map(part: BoardPart, free: Sequence[Area], within: Box, words: Words) -> Marks:
     """Return the assembly map of a board, in a free area of the sheet; nothing if there is no room for it."""
     left, top, right, bottom = within
     for size in MAP_SIZES:
-        marks, tall = assembly_map(one.division, one.part, size, words)
+        marks, tall = assembly_map(part.division, part.part, size, words)
         for area in sorted(free, key=lambda area: area.w * area.h):
             x, y = max(area.x, left), max(area.y + BETWEEN, top)
             if x + size <= min(area.x + area.w - BETWEEN, right) and y + tall <= min(area.y + area.h, bottom):

@@ -41,10 +41,7 @@ class Spot(NamedTuple):
     @property
     def origin(self) -> tuple[float, float]:
         """Where on the sheet the piece's own top left lies after it is turned within its box."""
-        return (
-            self.x + (self.w if self.turn in (90, 180) else 0),
-            self.y + (self.h if self.turn in (180, 270) else 0),
-        )
+        return (self.x + (self.w if self.turn in (90, 180) else 0), self.y + (self.h if self.turn in (180, 270) else 0))
 
 
 class Sheet(NamedTuple):
@@ -56,9 +53,9 @@ class Sheet(NamedTuple):
 
 def room(paper: Paper, bands: Bands, bleed: float, fold: Fold | None = None) -> tuple[float, float, float, float]:
     """Return left, top, width, height of the area for pieces with bleeds; of a folded sheet, its half for fronts."""
-    near = paper.margin + MARK - bleed
-    far = paper.margin + BAND + max(MARKS, BACK_BLEED + 0.2 - bleed)  # words stay off backs that miss by 2 mm
-    side, end = (far, near) if bands == "sides" else (near, far)
+    inner = paper.margin + MARK - bleed
+    outer = paper.margin + BAND + max(MARKS, BACK_BLEED + 0.2 - bleed)  # words stay off backs that miss by 2 mm
+    side, end = (outer, inner) if bands == "sides" else (inner, outer)
     width = paper.w / 2 - side - FOLD if fold == "upright" else paper.w - 2 * side
     height = paper.h / 2 - end - FOLD if fold == "across" else paper.h - 2 * end
     return side, end, width, height
@@ -120,11 +117,11 @@ def grid(
     return [
         Sheet(
             tuple(
-                Spot(first + i, x, y, pw, ph, 90 if lying else 0) for i, (x, y) in enumerate(places[: count - first])
+                Spot(start + i, x, y, pw, ph, 90 if lying else 0) for i, (x, y) in enumerate(places[: count - start])
             ),
             bands,
         )
-        for first in range(0, count, len(places))
+        for start in range(0, count, len(places))
     ]
 
 

@@ -10,7 +10,7 @@ from generator.imposition.layout import DrawnPiece, ImposedSheet, Layout, Side
 from generator.imposition.packer import BETWEEN
 from generator.imposition.printer_marks import Box
 from generator.imposition.shared_sheets import Batch, SheetPlan
-from generator.pdf import Stamp
+from generator.pages import Stamp
 from layouts.kit.marks import Group, Mark, Marks
 from layouts.kit.shapes import disc
 from layouts.kit.stock import Cut, Paper
@@ -18,14 +18,14 @@ from layouts.kit.stock import Cut, Paper
 
 def impose(plan: SheetPlan, layout: Layout, fold: Fold | None, words: Words) -> Iterator[ImposedSheet]:
     """Yield a sheet, and in one-sided prints a second one with backs that must be seen."""
-    here = [one for batch in plan.batches for one in batch.pieces]
+    pieces = [piece for batch in plan.batches for piece in batch.pieces]
     parts = [batch.board_part for batch in plan.batches if batch.board_part]
     sheet = ImposedSheet(
         _front(plan, layout, words),
         None,
-        tuple({one.component.id: one.component for one in here}.values()),
-        tuple(one.digest for one in here),
-        parts=tuple(one.number for one in parts if one.number[1] > 1),
+        tuple({piece.component.id: piece.component for piece in pieces}.values()),
+        tuple(piece.digest for piece in pieces),
+        parts=tuple(part.number for part in parts if part.number[1] > 1),
     )
     edge: Edge = "short" if layout.duplex == "short" or fold == "across" else "long"
     back = _back(plan, layout, edge)
@@ -36,7 +36,7 @@ def impose(plan: SheetPlan, layout: Layout, fold: Fold | None, words: Words) -> 
         yield sheet
     elif layout.duplex == "none":
         yield sheet
-        if any(one.component.back == "content" for one in here if one.back is not None):
+        if any(piece.component.back == "content" for piece in pieces if piece.back is not None):
             yield sheet._replace(front=back, is_pasted=True)
     else:
         yield sheet._replace(back=back)
@@ -54,8 +54,8 @@ def _front(plan: SheetPlan, layout: Layout, words: Words) -> Side:
                 marks += board_map(part, plan.free, printer_marks.printable_box(layout.paper, plan.bands), words)
                 mapped.add(part.board.component.id)
             continue
-        for one, spot in zip(batch.pieces, batch.spots, strict=True):
-            stamps.append(stamp(one.front, one.component.cut, spot, (batch.bleed,) * 4))
+        for piece, spot in zip(batch.pieces, batch.spots, strict=True):
+            stamps.append(stamp(piece.front, piece.component.cut, spot, (batch.bleed,) * 4))
         marks += _cutting_marks(plan, batch, layout)
     return Side(tuple(stamps), tuple(marks), plan.bands)
 
@@ -67,9 +67,9 @@ def _back(plan: SheetPlan, layout: Layout, edge: Edge) -> Side:
         spots = [back_spot(spot, layout.paper, edge) for spot in batch.spots]
         cut = batch.pieces[0].component.cut
         backs = [
-            stamp(one.back, one.component.cut, spot, _back_bleeds(spot, spots, batch.bleed, cut.is_round))
-            for one, spot in zip(batch.pieces, spots, strict=True)
-            if one.back is not None
+            stamp(piece.back, piece.component.cut, spot, _back_bleeds(spot, spots, batch.bleed, cut.is_round))
+            for piece, spot in zip(batch.pieces, spots, strict=True)
+            if piece.back is not None
         ]
         if backs:
             stamps += backs
@@ -82,14 +82,14 @@ def _back(plan: SheetPlan, layout: Layout, edge: Edge) -> Side:
 def _cutting_marks(plan: SheetPlan, batch: Batch, layout: Layout) -> Marks:
     """Return what shows where to cut the fronts of a batch; a piece with an outline is cut along that."""
     cut, style = batch.pieces[0].component.cut, layout.cut_lines
-    to_cut = [(one, spot) for one, spot in zip(batch.pieces, batch.spots, strict=True) if one.component.is_cut]
+    to_cut = [(piece, spot) for piece, spot in zip(batch.pieces, batch.spots, strict=True) if piece.component.is_cut]
     spots = [spot for _, spot in to_cut]
     if style == "none" or not spots:
         return ()
     if cut.outline:
         return tuple(
-            Group(printer_marks.cut_line(one.component.cut, batch.bleed), *spot.origin, spot.turn)
-            for one, spot in to_cut
+            Group(printer_marks.cut_line(piece.component.cut, batch.bleed), *spot.origin, spot.turn)
+            for piece, spot in to_cut
         )
     if style == "lines" or batch.pieces[0].component.has_folds:  # the feet of standees are white
         return tuple(mark for spot in spots for mark in printer_marks.cut_box(spot))
@@ -118,13 +118,13 @@ def _back_bleeds(spot: Spot, spots: Sequence[Spot], bleed: float, is_round: bool
     if is_round:
         return (wide,) * 4
     gap = bleed + wide
-    beside = [one for one in spots if one.y < spot.y + spot.h and spot.y < one.y + one.h]
-    above_or_below = [one for one in spots if one.x < spot.x + spot.w and spot.x < one.x + one.w]
+    in_row = [other for other in spots if other.y < spot.y + spot.h and spot.y < other.y + other.h]
+    above_or_below = [other for other in spots if other.x < spot.x + spot.w and spot.x < other.x + other.w]
     return (
-        bleed if any(0 < spot.x - one.x - one.w < gap for one in beside) else wide,
-        bleed if any(0 < spot.y - one.y - one.h < gap for one in above_or_below) else wide,
-        bleed if any(0 < one.x - spot.x - spot.w < gap for one in beside) else wide,
-        bleed if any(0 < one.y - spot.y - spot.h < gap for one in above_or_below) else wide,
+        bleed if any(0 < spot.x - other.x - other.w < gap for other in in_row) else wide,
+        bleed if any(0 < spot.y - other.y - other.h < gap for other in above_or_below) else wide,
+        bleed if any(0 < other.x - spot.x - spot.w < gap for other in in_row) else wide,
+        bleed if any(0 < other.y - spot.y - spot.h < gap for other in above_or_below) else wide,
     )
 
 
@@ -136,16 +136,16 @@ def page_sheets(pages: Sequence[DrawnPiece], layout: Layout) -> Iterator[list[Im
     Raises:
         DoesNotFit: a page is larger than the paper within its margins.
     """
-    in_order = sorted(pages, key=lambda one: one.back is None)
+    in_order = sorted(pages, key=lambda page: page.back is None)
     first, *more = in_order
     halves = page_halves(layout.paper, first.component.cut) if more else []
-    if halves and all(one.component.cut == first.component.cut for one in more):
+    if halves and all(page.component.cut == first.component.cut for page in more):
         for i in range(0, len(in_order), 2):
-            both = in_order[i : i + 2]
-            yield list(_page_sheet(both, halves[: len(both)], layout))
+            pair = in_order[i : i + 2]
+            yield list(_page_sheet(pair, halves[: len(pair)], layout))
         return
-    for one in pages:
-        yield list(_page_sheet([one], [_page_spot(one, layout.paper)], layout))
+    for page in pages:
+        yield list(_page_sheet([page], [_page_spot(page, layout.paper)], layout))
 
 
 def page_halves(paper: Paper, cut: Cut) -> list[Spot]:
@@ -157,8 +157,8 @@ def page_halves(paper: Paper, cut: Cut) -> list[Spot]:
     return [Spot(i, x, y + i * paper.h / 2, cut.h, cut.w, 90) for i in (0, 1)]
 
 
-def _page_spot(one: DrawnPiece, paper: Paper) -> Spot:
-    cut = one.component.cut
+def _page_spot(page: DrawnPiece, paper: Paper) -> Spot:
+    cut = page.component.cut
     if cut.w > paper.w - 2 * paper.margin or cut.h > paper.h - 2 * (paper.margin + BAND):
         raise DoesNotFit(f"{cut.w:g} x {cut.h:g} mm is larger than {paper.title} within its margins")
     return Spot(0, (paper.w - cut.w) / 2, (paper.h - cut.h) / 2, cut.w, cut.h)
@@ -167,15 +167,15 @@ def _page_spot(one: DrawnPiece, paper: Paper) -> Spot:
 def _page_sheet(pages: Sequence[DrawnPiece], spots: Sequence[Spot], layout: Layout) -> Iterator[ImposedSheet]:
     edge: Edge = "short" if layout.duplex == "short" else "long"
     placed = list(zip(pages, spots, strict=True))
-    fronts = [stamp(one.front, one.component.cut, spot, (0,) * 4) for one, spot in placed]
+    fronts = [stamp(page.front, page.component.cut, spot, (0,) * 4) for page, spot in placed]
     backs = [
-        stamp(one.back, one.component.cut, back_spot(spot, layout.paper, edge), (0,) * 4)
-        for one, spot in placed
-        if one.back is not None
+        stamp(page.back, page.component.cut, back_spot(spot, layout.paper, edge), (0,) * 4)
+        for page, spot in placed
+        if page.back is not None
     ]
     marks = printer_marks.middle_marks(layout.paper) if len(pages) > 1 and layout.cut_lines != "none" else ()
-    components = tuple({one.component.id: one.component for one in pages}.values())
-    sheet = ImposedSheet(Side(tuple(fronts), marks, "ends"), None, components, tuple(one.digest for one in pages))
+    components = tuple({page.component.id: page.component for page in pages}.values())
+    sheet = ImposedSheet(Side(tuple(fronts), marks, "ends"), None, components, tuple(page.digest for page in pages))
     back = Side(tuple(backs), (), "ends")
     if backs and layout.duplex in ("long", "short"):
         yield sheet._replace(back=back)

@@ -4,7 +4,7 @@ from typing import Literal, NamedTuple
 
 from generator.imposition.grids import Bands, Duplex
 from generator.imposition.packer import Cuts
-from generator.pdf import Stamp
+from generator.pages import Stamp
 from layouts.kit.component import Component, Piece
 from layouts.kit.marks import Marks
 from layouts.kit.stock import Paper

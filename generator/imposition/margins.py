@@ -58,10 +58,10 @@ def margin_bands(paper: Paper, where: Bands, texts: MarginTexts, words: Words, k
 
 
 def _head(texts: MarginTexts, length: float) -> Marks:
-    left = (("SheetBold", texts.game), ("Sheet", f"  ·  {texts.pieces}  ·  {texts.number}"))
+    title = (("SheetBold", texts.game), ("Sheet", f"  ·  {texts.pieces}  ·  {texts.number}"))
     right = " · ".join(filter(None, (texts.turn, texts.edition, texts.digest)))
     return (
-        Text(0, 2.1, left, (7, 6.5, 6, 5.5), BLACK, length * 0.57),
+        Text(0, 2.1, title, (7, 6.5, 6, 5.5), BLACK, length * 0.57),
         text(length, 2.1, right, "Sheet", (7, 6.5, 6, 5.5), BLACK, length * 0.42, "right"),
     )
 

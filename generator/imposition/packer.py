@@ -81,50 +81,52 @@ def pack(rooms: tuple[tuple[float, float], ...], lots: tuple[Lot, ...], cuts: Cu
 
 def _run(rooms: tuple[tuple[float, float], ...], lots: tuple[Lot, ...], cuts: Cuts, rng: Random) -> Iterator[Packing]:
     """Yield sheets, each filled as far as possible before the next."""
-    left = [lot.copies for lot in lots]
-    while any(left):
-        best = max(_fillings(rooms, lots, left, cuts, rng), key=lambda one: one[0])[1]
-        taken = [sum(block.copies for block in best.blocks if block.lot == n) for n in range(len(lots))]
-        again = min(of_lot // n for of_lot, n in zip(left, taken, strict=True) if n)
-        yield from [best] * again
-        left = [of_lot - again * n for of_lot, n in zip(left, taken, strict=True)]
+    remaining = [lot.copies for lot in lots]
+    while any(remaining):
+        best = max(_fillings(rooms, lots, remaining, cuts, rng), key=lambda filling: filling[0])[1]
+        counts = [sum(block.copies for block in best.blocks if block.lot == n) for n in range(len(lots))]
+        times = min(of_lot // n for of_lot, n in zip(remaining, counts, strict=True) if n)
+        yield from [best] * times
+        remaining = [of_lot - times * n for of_lot, n in zip(remaining, counts, strict=True)]
 
 
 def _evened(
     rooms: Sequence[tuple[float, float]], lots: Sequence[Lot], sheets: Sequence[Packing], cuts: Cuts
 ) -> tuple[Packing, ...]:
     """Return the sheets after the emptiest one has taken blocks from others that stay fuller."""
-    found = list(sheets)
-    while found:
-        fills = [_used(sheet.blocks, lots) / (rooms[sheet.room][0] * rooms[sheet.room][1]) for sheet in found]
+    packings = list(sheets)
+    while packings:
+        fills = [_used(sheet.blocks, lots) / (rooms[sheet.room][0] * rooms[sheet.room][1]) for sheet in packings]
         least = fills.index(min(fills))
         if fills[least] > EMPTY:
             break
         moves = [
             (_used((block,), lots), donor, block, area)
-            for donor, sheet in enumerate(found)
+            for donor, sheet in enumerate(packings)
             for block in (sheet.blocks if len(sheet.blocks) > 1 else ())
-            for area in found[least].free
+            for area in packings[least].free
             if area.w + TOLERANCE >= block.w + BETWEEN and area.h + TOLERANCE >= block.h + BETWEEN
             if fills[donor] - _used((block,), lots) / (rooms[sheet.room][0] * rooms[sheet.room][1]) > EMPTY
         ]
         if not moves:
             break
         _, donor, block, area = max(moves, key=lambda move: move[0])
-        found[donor] = _taken_from(found[donor], block)
-        found[least] = _laid_into(found[least], block, area, cuts)
-    return tuple(found)
+        packings[donor] = _taken_from(packings[donor], block)
+        packings[least] = _laid_into(packings[least], block, area, cuts)
+    return tuple(packings)
 
 
 def _taken_from(sheet: Packing, block: Block) -> Packing:
-    left = Area(block.x, block.y, block.w + BETWEEN, block.h + BETWEEN)
-    return sheet._replace(blocks=tuple(one for one in sheet.blocks if one is not block), free=(*sheet.free, left))
+    strip = Area(block.x, block.y, block.w + BETWEEN, block.h + BETWEEN)
+    return sheet._replace(
+        blocks=tuple(other for other in sheet.blocks if other is not block), free=(*sheet.free, strip)
+    )
 
 
 def _laid_into(sheet: Packing, block: Block, area: Area, cuts: Cuts) -> Packing:
-    taken = Area(area.x, area.y, block.w + BETWEEN, block.h + BETWEEN)
-    others = [one for one in sheet.free if one is not area]
-    free = [*others, *_split(area, taken, 0, Random(0))] if cuts == "straight" else _without(sheet.free, taken)
+    used = Area(area.x, area.y, block.w + BETWEEN, block.h + BETWEEN)
+    areas = [free_area for free_area in sheet.free if free_area is not area]
+    free = [*areas, *_split(area, used, 0, Random(0))] if cuts == "straight" else _without(sheet.free, used)
     return sheet._replace(blocks=(*sheet.blocks, block._replace(x=area.x, y=area.y)), free=tuple(free))
 
 
@@ -136,14 +138,14 @@ def _fillings(
     rooms: Sequence[tuple[float, float]], lots: Sequence[Lot], counts: Sequence[int], cuts: Cuts, rng: Random
 ) -> Iterator[tuple[float, Packing]]:
     """Yield ways of filling a sheet, each with its worth, until one is good enough."""
-    wanted = sum(n * lot.step_w * lot.step_h for lot, n in zip(lots, counts, strict=True))
+    needed = sum(n * lot.step_w * lot.step_h for lot, n in zip(lots, counts, strict=True))
     for attempt in range(TRIES):
         for i, (w, h) in enumerate(rooms):
             order = sorted(range(len(lots)), key=lambda n: -_weight(lots[n], attempt, rng))
             packing = _fill(i, Area(0, 0, w + BETWEEN, h + BETWEEN), lots, list(counts), order, attempt, rng, cuts)
             used = _used(packing.blocks, lots)
             yield used, packing
-            if used >= min(wanted - 1, w * h * FULL):
+            if used >= min(needed - 1, w * h * FULL):
                 return
 
 
@@ -182,12 +184,12 @@ def _fill(
             block = _block(n, lots[n], area, columns, rows, min(counts[n], columns * rows), is_lying)
             blocks.append(block)
             counts[n] -= block.copies
-            taken = Area(block.x, block.y, block.w + BETWEEN, block.h + BETWEEN)
+            used = Area(block.x, block.y, block.w + BETWEEN, block.h + BETWEEN)
             if cuts == "straight":
                 free.remove(area)
-                free += _split(area, taken, attempt, rng)
+                free += _split(area, used, attempt, rng)
             else:
-                free = _without(free, taken)
+                free = _without(free, used)
     return Packing(room, tuple(blocks), tuple(free))
 
 
@@ -215,36 +217,30 @@ def _block(n: int, lot: Lot, area: Area, columns: int, rows: int, count: int, is
     return Block(n, area.x, area.y, w + (columns - 1) * step_w, h + (rows - 1) * step_h, columns, count, is_lying)
 
 
-def _split(area: Area, taken: Area, attempt: int, rng: Random) -> list[Area]:
+def _split(area: Area, used: Area, attempt: int, rng: Random) -> list[Area]:
     """Return what a straight cut beside the block, or below it, leaves of an area."""
-    left, below = area.w - taken.w, area.h - taken.h
-    is_upright = rng.random() < 0.5 if attempt >= 4 else left > below
+    spare_w, spare_h = area.w - used.w, area.h - used.h
+    is_upright = rng.random() < 0.5 if attempt >= 4 else spare_w > spare_h
     if is_upright:
-        parts = (
-            Area(area.x + taken.w, area.y, left, area.h),
-            Area(area.x, area.y + taken.h, taken.w, below),
-        )
+        parts = (Area(area.x + used.w, area.y, spare_w, area.h), Area(area.x, area.y + used.h, used.w, spare_h))
     else:
-        parts = (
-            Area(area.x, area.y + taken.h, area.w, below),
-            Area(area.x + taken.w, area.y, left, taken.h),
-        )
+        parts = (Area(area.x, area.y + used.h, area.w, spare_h), Area(area.x + used.w, area.y, spare_w, used.h))
     return [part for part in parts if part.w > BETWEEN and part.h > BETWEEN]
 
 
-def _without(free: Sequence[Area], taken: Area) -> list[Area]:
+def _without(free: Sequence[Area], used: Area) -> list[Area]:
     """Return the largest free areas beside a block; they may overlap each other."""
     parts = set[Area]()
     for area in free:
-        right, below = area.x + area.w, area.y + area.h
-        if taken.x >= right or taken.x + taken.w <= area.x or taken.y >= below or taken.y + taken.h <= area.y:
+        right, bottom = area.x + area.w, area.y + area.h
+        if used.x >= right or used.x + used.w <= area.x or used.y >= bottom or used.y + used.h <= area.y:
             parts.add(area)
             continue
         parts |= {
-            Area(area.x, area.y, taken.x - area.x, area.h),
-            Area(taken.x + taken.w, area.y, right - taken.x - taken.w, area.h),
-            Area(area.x, area.y, area.w, taken.y - area.y),
-            Area(area.x, taken.y + taken.h, area.w, below - taken.y - taken.h),
+            Area(area.x, area.y, used.x - area.x, area.h),
+            Area(used.x + used.w, area.y, right - used.x - used.w, area.h),
+            Area(area.x, area.y, area.w, used.y - area.y),
+            Area(area.x, used.y + used.h, area.w, bottom - used.y - used.h),
         }
     wide = [part for part in parts if part.w > BETWEEN and part.h > BETWEEN]
     return sorted(part for part in wide if not any(_holds(other, part) for other in wide if other is not part))

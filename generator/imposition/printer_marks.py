@@ -47,24 +47,26 @@ def cut_marks(spots: Sequence[Spot], bleed: float, within: Box, is_alone: bool, 
     for axis, low, high in ((0, top, bottom), (1, left, right)):
         room = low - within[1 - axis], within[3 - axis] - high
         has_marks = False
-        for at, out, available in ((low, -1, room[0]), (high, 1, room[1])):
-            far = min(bleed + offset + length, available)
-            near = min(bleed + offset, max(NEAREST, far - length if is_alone else far - TICK))
+        for edge_at, sign, available in ((low, -1, room[0]), (high, 1, room[1])):
+            outer = min(bleed + offset + length, available)
+            inner = min(bleed + offset, max(NEAREST, outer - length if is_alone else outer - TICK))
             if is_back:
-                near = max(bleed, BACK_BLEED) + offset
-            if far - near < LEAST_MARK:
+                inner = max(bleed, BACK_BLEED) + offset
+            if outer - inner < LEAST_MARK:
                 continue
             has_marks = True
             for edge in _edges(spots, axis):
-                start, end = at + out * near, at + out * far
-                marks += _mark(axis, edge, start, end, near < bleed)
+                start, end = edge_at + sign * inner, edge_at + sign * outer
+                marks += _mark(axis, edge, start, end, inner < bleed)
         if not has_marks and not is_back:
             marks += [mark for spot in spots for mark in corner_marks(spot, bleed, within, (axis,))]
     return tuple(marks)
 
 
 def _edges(spots: Iterable[Spot], axis: int) -> list[float]:
-    return sorted({round(at, 3) for spot in spots for at in (spot[1 + axis], spot[1 + axis] + spot[3 + axis])})
+    return sorted(
+        {round(line_at, 3) for spot in spots for line_at in (spot[1 + axis], spot[1 + axis] + spot[3 + axis])}
+    )
 
 
 def _mark(axis: int, edge: float, start: float, end: float, is_cased: bool = True) -> Iterator[Mark]:
@@ -82,10 +84,10 @@ def corner_marks(spot: Spot, bleed: float, within: Box, axes: Iterable[int] = (0
     marks: list[Mark] = []
     for axis in axes:
         for edge in (spot[1 + axis], spot[1 + axis] + spot[3 + axis]):
-            for at, out in ((spot[2 - axis], -1), (spot[2 - axis] + spot[4 - axis], 1)):
-                far = at + out * bleed
-                if within[1 - axis] - 0.01 <= far <= within[3 - axis] + 0.01:
-                    marks += _mark(axis, edge, at + out * NEAREST, far)
+            for edge_at, sign in ((spot[2 - axis], -1), (spot[2 - axis] + spot[4 - axis], 1)):
+                outer = edge_at + sign * bleed
+                if within[1 - axis] - 0.01 <= outer <= within[3 - axis] + 0.01:
+                    marks += _mark(axis, edge, edge_at + sign * NEAREST, outer)
     return tuple(marks)
 
 
@@ -109,8 +111,8 @@ def cut_line(cut: Cut, bleed: float) -> Marks:
         return _cased(cut.outline)
     c, marks = cut.w / 2, list[Mark]()
     for axis in (0, 1):
-        for out in (-1, 1):
-            marks += _mark(axis, c, c + out * (c + NEAREST), c + out * (c + bleed))
+        for sign in (-1, 1):
+            marks += _mark(axis, c, c + sign * (c + NEAREST), c + sign * (c + bleed))
     return (*_cased(cut.outline), *marks)
 
 
@@ -166,9 +168,9 @@ def _flap(x: float, y: float, w: float, h: float, words: str, is_upright: bool) 
     )
 
 
-def part_number(part: Part, division: Division, right: int = 0, below: int = 0) -> int:
+def part_number(part: Part, division: Division, right: int = 0, down: int = 0) -> int:
     """Return a part's number on the assembly map, counted row by row; or of the part so many to the right and below."""
-    return (part.row + below) * division.columns + part.column + right + 1
+    return (part.row + down) * division.columns + part.column + right + 1
 
 
 def board_marks(part: Part) -> Marks:
@@ -181,14 +183,14 @@ def board_marks(part: Part) -> Marks:
     for axis in (0, 1):
         for edge, is_seam in ((0.0, False), (size[axis], flaps[axis])):
             has_flap = flaps[1 - axis]
-            for at, out, near, far in (
+            for edge_at, sign, inner, outer in (
                 (0.0, -1, NEAREST, BOARD_MARK),
                 (size[1 - axis], 1, FLAP_INK if has_flap else NEAREST, FLAP_MARK if has_flap else BOARD_MARK),
             ):
-                tip = at + out * near
-                marks += _mark(axis, edge, tip, at + out * far)
+                tip = edge_at + sign * inner
+                marks += _mark(axis, edge, tip, edge_at + sign * outer)
                 if is_seam:
-                    base = [(edge - 0.8, tip + out * 1.1), (edge + 0.8, tip + out * 1.1)]
+                    base = [(edge - 0.8, tip + sign * 1.1), (edge + 0.8, tip + sign * 1.1)]
                     corners = [(edge, tip), *base]
                     marks.append(Path(polygon(*(corner if axis == 0 else corner[::-1] for corner in corners)), BLACK))
     return tuple(marks)
@@ -199,28 +201,22 @@ def part_label(part: Part, division: Division, name: str, words: Words) -> Marks
 
     Frame: mm from the part's own top left.
     """
-    said = f"{name}  ·  {words('board.part', _i=part_number(part, division), _n=len(division.parts))}"
+    label = f"{name}  ·  {words('board.part', _i=part_number(part, division), _n=len(division.parts))}"
     if part.column:
-        return (Group((text(0, -0.2, said, "Sheet", 5, BLACK, part.h / 2),), 0, part.h / 2, 270),)
-    return (text(2, -0.2, said, "Sheet", 5, BLACK, part.w / 2),) if part.row else ()
+        return (Group((text(0, -0.2, label, "Sheet", 5, BLACK, part.h / 2),), 0, part.h / 2, 270),)
+    return (text(2, -0.2, label, "Sheet", 5, BLACK, part.w / 2),) if part.row else ()
 
 
-def assembly_map(division: Division, this: Part, w: float, words: Words) -> tuple[Marks, float]:
+def assembly_map(division: Division, current: Part, w: float, words: Words) -> tuple[Marks, float]:
     """Return a map of how a board's sheets lie, with this one dark, and its height; w and height in mm."""
     whole_w = max(p.x + p.w for p in division.parts)
     whole_h = max(p.y + p.h for p in division.parts)
     k = (w - 2) / whole_w
     marks: list[Mark] = []
     for part in division.parts:
-        is_this = part is this
-        marks.append(
-            Path(
-                rect(1 + part.x * k, 1 + part.y * k, part.w * k, part.h * k),
-                "#222222" if is_this else "#FFFFFF",
-                BLACK,
-                0.25,
-            )
-        )
+        is_this = part is current
+        box = rect(1 + part.x * k, 1 + part.y * k, part.w * k, part.h * k)
+        marks.append(Path(box, "#222222" if is_this else "#FFFFFF", BLACK, 0.25))
         marks.append(
             text(
                 1 + (part.x + part.w / 2) * k,
@@ -234,27 +230,11 @@ def assembly_map(division: Division, this: Part, w: float, words: Words) -> tupl
             )
         )
         if part.flap_right:
-            marks.append(
-                line(
-                    1 + (part.x + part.w) * k,
-                    1 + part.y * k,
-                    1 + (part.x + part.w) * k,
-                    1 + (part.y + part.h) * k,
-                    BLACK,
-                    0.9,
-                )
-            )
+            right = 1 + (part.x + part.w) * k
+            marks.append(line(right, 1 + part.y * k, 1 + (part.x + part.w) * k, 1 + (part.y + part.h) * k, BLACK, 0.9))
         if part.flap_below:
-            marks.append(
-                line(
-                    1 + part.x * k,
-                    1 + (part.y + part.h) * k,
-                    1 + (part.x + part.w) * k,
-                    1 + (part.y + part.h) * k,
-                    BLACK,
-                    0.9,
-                )
-            )
+            foot = 1 + (part.y + part.h) * k
+            marks.append(line(1 + part.x * k, foot, 1 + (part.x + part.w) * k, 1 + (part.y + part.h) * k, BLACK, 0.9))
     bottom = 3 + whole_h * k
     marks.append(Block(0, bottom, w, 18, (("Sheet", words("board.map")),), ((6.5, 2.7), (6, 2.5)), BLACK))
     return tuple(marks), bottom + 18

@@ -80,33 +80,33 @@ def _grids_and_rest(
     sizes: Sequence[_Size], boards: Sequence[DrawnPiece], layout: Layout, fold: grids.Fold | None, share: float
 ) -> list[SheetPlan]:
     """Return full grids of each size that fill at least this share of a sheet, then sheets with all that is left."""
-    plans, rest = list[SheetPlan](), list[_Size]()
+    plans, unplanned = list[SheetPlan](), list[_Size]()
     for size in sizes:
         full = _in_full_grids(size, layout, fold, share)
         plans += _grids(size._replace(pieces=size.pieces[:full]), layout, fold) if full else ()
-        rest += [size._replace(pieces=size.pieces[full:])] if size.pieces[full:] else []
-    return plans + _packed(rest, boards, layout, fold)
+        unplanned += [size._replace(pieces=size.pieces[full:])] if size.pieces[full:] else []
+    return plans + _packed(unplanned, boards, layout, fold)
 
 
-def fits(one: DrawnPiece, layout: Layout, fold: grids.Fold | None) -> bool:
+def fits(piece: DrawnPiece, layout: Layout, fold: grids.Fold | None) -> bool:
     """Return whether a sheet, or half a folded one, has room for a piece."""
     with suppress(grids.DoesNotFit):
-        grids.best_grid(layout.paper, one.component.cut.w, one.component.cut.h, 1, layout.bleed, fold)
+        grids.best_grid(layout.paper, piece.component.cut.w, piece.component.cut.h, 1, layout.bleed, fold)
         return True
     return False
 
 
 def _by_size(pieces: Iterable[DrawnPiece]) -> Iterable[list[DrawnPiece]]:
     sizes: dict[tuple[object, ...], list[DrawnPiece]] = {}
-    for one in pieces:
-        cut = one.component.cut
-        sizes.setdefault((cut.w, cut.h, bool(cut.outline)), []).append(one)
+    for piece in pieces:
+        cut = piece.component.cut
+        sizes.setdefault((cut.w, cut.h, bool(cut.outline)), []).append(piece)
     return sizes.values()
 
 
 def _bleed_between(pieces: list[DrawnPiece], layout: Layout) -> float:
     """Return the bleed of neighbours towards each other: if backs differ, none may show on its neighbour."""
-    return max(layout.bleed, grids.BACK_BLEED) if len({one.piece.back for one in pieces}) > 1 else layout.bleed
+    return max(layout.bleed, grids.BACK_BLEED) if len({piece.piece.back for piece in pieces}) > 1 else layout.bleed
 
 
 def _capacity(size: _Size, layout: Layout, fold: grids.Fold | None) -> int:
@@ -130,8 +130,8 @@ def _in_full_grids(size: _Size, layout: Layout, fold: grids.Fold | None, share: 
 def _grids(size: _Size, layout: Layout, fold: grids.Fold | None) -> Iterator[SheetPlan]:
     cut = size.pieces[0].component.cut
     for sheet in grids.grid(layout.paper, cut.w, cut.h, len(size.pieces), layout.bleed, fold, size.bleed):
-        here = tuple(size.pieces[spot.item] for spot in sheet.spots)
-        yield SheetPlan(sheet.bands, (Batch(here, sheet.spots, size.bleed),))
+        pieces = tuple(size.pieces[spot.item] for spot in sheet.spots)
+        yield SheetPlan(sheet.bands, (Batch(pieces, sheet.spots, size.bleed),))
 
 
 def _rooms(layout: Layout, fold: grids.Fold | None) -> tuple[tuple[float, float], ...]:
@@ -140,7 +140,7 @@ def _rooms(layout: Layout, fold: grids.Fold | None) -> tuple[tuple[float, float]
 
 def _least(sizes: Sequence[_Size], boards: Sequence[DrawnPiece], rooms: Sequence[tuple[float, float]]) -> float:
     """Return how many sheets pieces and boards, without flaps, would fill if they could be poured."""
-    wholes = [Lot(cut.w, cut.h, cut.w, cut.h, 1) for cut in (one.component.cut for one in boards)]
+    wholes = [Lot(cut.w, cut.h, cut.w, cut.h, 1) for cut in (board.component.cut for board in boards)]
     return least_sheets(rooms, [size.lot for size in sizes] + wholes)
 
 
@@ -154,11 +154,11 @@ def _packed(
     best: tuple[tuple[int, int, int], tuple[Packing, ...], list[BoardPart]] | None = None
     for choice in _choices(boards, layout, rooms, lots):
         parts = [
-            BoardPart(one, part, division)
-            for one, division in zip(boards, choice, strict=True)
+            BoardPart(board, part, division)
+            for board, division in zip(boards, choice, strict=True)
             for part in division.parts
         ]
-        boxes = [Lot(*size, *size, 1) for size in (one.part.size(board_bleed(layout)) for one in parts)]
+        boxes = [Lot(*size, *size, 1) for size in (part.part.size(board_bleed(layout)) for part in parts)]
         packings = pack(rooms, (*lots, *boxes), layout.cuts)
         rank = (len(packings), sum(division.off_seam for division in choice), len(parts))
         if best is None or rank < best[0]:
@@ -181,18 +181,18 @@ def _choices(
 ) -> Iterator[tuple[Division, ...]]:
     """Yield divisions of all boards: the evenest one, then those that should leave most room."""
     ways = []
-    for one in boards:
-        cut = one.component.cut
-        found = divisions(rooms, cut.w, cut.h, board_bleed(layout), one.component.seams)
+    for board in boards:
+        cut = board.component.cut
+        found = divisions(rooms, cut.w, cut.h, board_bleed(layout), board.component.seams)
         at_seams = [division for division in found if not division.off_seam] or found
         lean = sorted(found, key=lambda division: _paper(division, board_bleed(layout), rooms))
         lean_at_seams = sorted(at_seams, key=lambda division: _paper(division, board_bleed(layout), rooms))
         ways.append([at_seams[0], lean_at_seams[0], *lean])
-    seen = set[tuple[Division, ...]]()
+    tried = set[tuple[Division, ...]]()
     for i in range(CHOICES if boards else 1):
         choice = tuple(of_one[min(i, len(of_one) - 1)] for of_one in ways)
-        if choice not in seen:
-            seen.add(choice)
+        if choice not in tried:
+            tried.add(choice)
             yield choice
 
 
@@ -223,15 +223,15 @@ def _plan(
         y += (height - max(block.y + block.h for block in packing.blocks)) / 2
     batches = []
     for block in packing.blocks:
-        at = block._replace(x=block.x + x, y=block.y + y)
+        placed = block._replace(x=block.x + x, y=block.y + y)
         if block.lot < len(sizes):
             size = sizes[block.lot]
-            here = tuple(islice(queues[block.lot], block.copies))
-            batches.append(Batch(here, tuple(_spots(at, size)), size.bleed))
+            pieces = tuple(islice(queues[block.lot], block.copies))
+            batches.append(Batch(pieces, tuple(_spots(placed, size)), size.bleed))
         else:
-            one = parts[block.lot - len(sizes)]
-            spot = grids.Spot(0, at.x, at.y, at.w, at.h, 90 if at.is_lying else 0)
-            batches.append(Batch((one.board,), (spot,), layout.bleed, one))
+            part = parts[block.lot - len(sizes)]
+            spot = grids.Spot(0, placed.x, placed.y, placed.w, placed.h, 90 if placed.is_lying else 0)
+            batches.append(Batch((part.board,), (spot,), layout.bleed, part))
     return SheetPlan(bands, tuple(batches), tuple(area._replace(x=area.x + x, y=area.y + y) for area in packing.free))
 
 

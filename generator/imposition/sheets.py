@@ -1,7 +1,7 @@
 """Sheets and pages: which pieces may share sheets, in which order sheets come, and the pages of the file."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from cards import GameData
 from cards.words import Words
@@ -10,14 +10,14 @@ from generator.imposition.impose import impose, page_sheets
 from generator.imposition.layout import DrawnPiece, ImposedSheet, Layout, Side
 from generator.imposition.margins import KeyItem, MarginTexts, cut_key, margin_bands
 from generator.imposition.shared_sheets import FOLDS, fits, plan_sheets
-from generator.pdf import Page, digest
-from generator.typesetting.text import Setter
+from generator.pages import Page, digest
+from layouts.kit.marks import Mark, Marks
 
 MOST_LETTERS = 72
 """What the names of a sheet's components may take in its margin."""
 
 
-def make_sheets(drawn: Iterable[DrawnPiece], layout: Layout, words: Words) -> list[ImposedSheet]:
+def make_sheets(drawn_pieces: Iterable[DrawnPiece], layout: Layout, words: Words) -> list[ImposedSheet]:
     """Return all sheets, in printing order: pieces to cut, by their first component, then pages to read.
 
     In a two-sided print, sheets without a back come last.
@@ -25,13 +25,13 @@ def make_sheets(drawn: Iterable[DrawnPiece], layout: Layout, words: Words) -> li
     Raises:
         DoesNotFit: naming the component that is too large for the paper.
     """
-    all_pieces = [copy for one in drawn for copy in [one] * one.copies]
-    order = {name: i for i, name in enumerate(dict.fromkeys(one.component.id for one in all_pieces))}
-    pieces = [one for one in all_pieces if one.component.kind not in ("board", "page")]
-    boards = [one for one in all_pieces if one.component.kind == "board"]
+    all_pieces = [copy for piece in drawn_pieces for copy in [piece] * piece.copies]
+    order = {name: i for i, name in enumerate(dict.fromkeys(piece.component.id for piece in all_pieces))}
+    pieces = [piece for piece in all_pieces if piece.component.kind not in ("board", "page")]
+    boards = [piece for piece in all_pieces if piece.component.kind == "board"]
     sheets = [together for pool in _pools(pieces, boards, layout) for together in _pool_sheets(pool, words)]
-    sheets.sort(key=lambda one: _rank(one[0], order))
-    if pages := [one for one in all_pieces if one.component.kind == "page"]:
+    sheets.sort(key=lambda sheets_together: _rank(sheets_together[0], order))
+    if pages := [piece for piece in all_pieces if piece.component.kind == "page"]:
         sheets += page_sheets(pages, layout)
     in_order = [sheet for together in sheets for sheet in together]
     return sorted(in_order, key=lambda sheet: sheet.back is None) if layout.duplex in ("long", "short") else in_order
@@ -39,7 +39,14 @@ def make_sheets(drawn: Iterable[DrawnPiece], layout: Layout, words: Words) -> li
 
 def _rank(sheet: ImposedSheet, order: Mapping[str, int]) -> tuple[object, ...]:
     """Return by what sheets are sorted: first component, part of a board; what a component has for itself is first."""
-    return min(order[one.id] for one in sheet.components), sheet.parts, len(sheet.components) > 1
+    return min(order[component.id] for component in sheet.components), sheet.parts, len(sheet.components) > 1
+
+
+class Typesetter(Protocol):
+    """What sets the words on sheets' margins."""
+
+    def set(self, marks: Iterable[Mark], /) -> Marks:
+        """Return the marks with all words set."""
 
 
 def make_pages(
@@ -47,7 +54,7 @@ def make_pages(
     layout: Layout,
     game: GameData,
     words: Words,
-    setter: Setter,
+    setter: Typesetter,
     numbers: tuple[int, int] | None = None,
 ) -> list[Page]:
     """Return the pages of a file, in the order that the layout asks for.
@@ -94,14 +101,14 @@ def _pools(pieces: list[DrawnPiece], boards: list[DrawnPiece], layout: Layout) -
     flat = layout._replace(duplex="none")
     if layout.duplex == "fold":
         by_folds: dict[tuple[Fold, ...], list[DrawnPiece]] = {}
-        for one in pieces:
-            if one.back is not None:
-                by_folds.setdefault(tuple(fold for fold in FOLDS if fits(one, layout, fold)), []).append(one)
-        pools = [_Pool(some, [], layout if folds else flat, folds) for folds, some in by_folds.items()]
-        return [*pools, _Pool([one for one in pieces if one.back is None], boards, flat)]
-    content = [one for one in pieces if one.back is not None and one.component.back == "content"]
-    others = [one for one in pieces if one.back is None or one.component.back == "hidden"]
-    return [_Pool(content, [], flat), _Pool(others, boards, flat)]
+        for piece in pieces:
+            if piece.back is not None:
+                by_folds.setdefault(tuple(fold for fold in FOLDS if fits(piece, layout, fold)), []).append(piece)
+        pools = [_Pool(group, [], layout if folds else flat, folds) for folds, group in by_folds.items()]
+        return [*pools, _Pool([piece for piece in pieces if piece.back is None], boards, flat)]
+    content = [piece for piece in pieces if piece.back is not None and piece.component.back == "content"]
+    unread = [piece for piece in pieces if piece.back is None or piece.component.back == "hidden"]
+    return [_Pool(content, [], flat), _Pool(unread, boards, flat)]
 
 
 def _pool_sheets(pool: _Pool, words: Words) -> Iterator[list[ImposedSheet]]:
@@ -124,15 +131,18 @@ def _component_names(sheet: ImposedSheet, words: Words) -> str:
 
 def _key_items(sheet: ImposedSheet, layout: Layout) -> Iterator[KeyItem]:
     """Yield what the key of a sheet explains: where to cut, and where to fold."""
-    to_cut = [one for one in sheet.components if one.kind != "page" and one.is_cut]
+    to_cut = [component for component in sheet.components if component.kind != "page" and component.is_cut]
     if layout.cut_lines != "none":
         has_lines = layout.cut_lines == "lines"
-        lined = [bool(one.cut.outline) or one.has_folds or (has_lines and one.kind != "board") for one in to_cut]
+        lined = [
+            bool(component.cut.outline) or component.has_folds or (has_lines and component.kind != "board")
+            for component in to_cut
+        ]
         if not all(lined) or (not to_cut and len(sheet.digests) > 1):
             yield "marks"
         if any(lined):
             yield "line"
-    if sheet.is_folded or any(one.kind == "net" or one.has_folds for one in to_cut):
+    if sheet.is_folded or any(component.kind == "net" or component.has_folds for component in to_cut):
         yield "fold"
 
 

@@ -69,9 +69,9 @@ class PhotoCrops:
 
     def start(self, pictures: Iterable[Picture], grey: bool) -> None:
         """Start to make the JPEG files of placed pictures on other cores."""
-        wanted = {_target(picture, grey): picture for picture in pictures}
+        targets = {_target(picture, grey): picture for picture in pictures}
         with _pool() as pool:
-            for target, picture in wanted.items():
+            for target, picture in targets.items():
                 if not target.exists():
                     self._placed[target] = pool.submit(self._make, picture, target, grey)
 
@@ -93,11 +93,11 @@ class PhotoCrops:
         listed = list_folder(folder, "--photos")
         jobs = [_Job(file, file.name, listed.focus(file)) for file in listed.files]
         results = self._prepare_all(jobs, w, h, grey, on_photo)
-        good = [(job, made) for job, made in zip(jobs, results, strict=True) if isinstance(made, Prepared)]
+        good = [(job, result) for job, result in zip(jobs, results, strict=True) if isinstance(result, Prepared)]
         return PhotoResult(
-            tuple(Photo(i, made.content, made.content, job.focus) for i, (job, made) in enumerate(good, 1)),
-            tuple(made for made in results if isinstance(made, Refused)),
-            tuple(made.warning for _, made in good if made.warning),
+            tuple(Photo(i, result.content, result.content, job.focus) for i, (job, result) in enumerate(good, 1)),
+            tuple(result for result in results if isinstance(result, Refused)),
+            tuple(result.warning for _, result in good if result.warning),
         )
 
     def read_set(
@@ -111,15 +111,17 @@ class PhotoCrops:
         pictures = picture_set.pictures
         results = self._prepare_all(_jobs_of(picture_set), w, h, grey, on_photo)
         if faults := [
-            Fault(picture_set.name, str(one.number), one.file.name, made.why)
-            for one, made in zip(pictures, results, strict=True)
-            if isinstance(made, Refused)
+            Fault(picture_set.name, str(picture.number), picture.file.name, result.why)
+            for picture, result in zip(pictures, results, strict=True)
+            if isinstance(result, Refused)
         ]:
             raise InputError("photos", *faults)
-        good = [(one, made) for one, made in zip(pictures, results, strict=True) if isinstance(made, Prepared)]
+        good = [
+            (picture, result) for picture, result in zip(pictures, results, strict=True) if isinstance(result, Prepared)
+        ]
         return PhotoResult(
-            tuple(Photo(one.number, made.content, made.content, one.focus) for one, made in good),
-            warnings=tuple(made.warning for _, made in good if made.warning),
+            tuple(Photo(picture.number, result.content, result.content, picture.focus) for picture, result in good),
+            warnings=tuple(result.warning for _, result in good if result.warning),
         )
 
     def start_set(self, picture_set: PictureSet, w: float, h: float, grey: bool) -> None:
@@ -142,16 +144,18 @@ class PhotoCrops:
             warnings.simplefilter("ignore")  # a camera's faulty metadata does not concern the user
             self._start(jobs, w, h, grey)
             for job in jobs:
-                made = self._started.pop((job, w, h, grey)).result()
-                if isinstance(made, Prepared):
-                    self._card_sized[made.content, job.focus] = made.jpeg
-                results.append(made)
+                result = self._started.pop((job, w, h, grey)).result()
+                if isinstance(result, Prepared):
+                    self._card_sized[result.content, job.focus] = result.jpeg
+                results.append(result)
                 on_photo()
         return results
 
 
 def _jobs_of(picture_set: PictureSet) -> list[_Job]:
-    return [_Job(one.file, f"{picture_set.name} {one.number}", one.focus) for one in picture_set.pictures]
+    return [
+        _Job(picture.file, f"{picture_set.name} {picture.number}", picture.focus) for picture in picture_set.pictures
+    ]
 
 
 class Prepared(NamedTuple):

@@ -52,7 +52,7 @@ def list_folder(folder: Path, option: str) -> PhotoFolder:
     if not folder.is_dir():
         raise InputError("photos", Fault(option, str(folder), "", "is not a folder. Name a folder with pictures"))
     focuses = _read_focuses(folder)
-    inner = (one.name for one in folder.iterdir() if one.is_dir() and not one.name.startswith("."))
+    inner = (entry.name for entry in folder.iterdir() if entry.is_dir() and not entry.name.startswith("."))
     return PhotoFolder(tuple(_files(folder.resolve())), focuses, tuple(sorted(inner)))
 
 
@@ -65,7 +65,7 @@ def said_of_folders(folders: Sequence[str]) -> str:
 
 
 def refusal_lines(refused: Iterable[Refused]) -> list[str]:
-    return [f"{one.file}: {one.why}" for one in refused]
+    return [f"{picture.file}: {picture.why}" for picture in refused]
 
 
 def _files(folder: Path) -> list[Path]:
@@ -100,14 +100,8 @@ def _read_focuses(folder: Path) -> dict[str, Focus]:
         try:
             focuses[name] = msgspec.convert(table, _Entry).focus
         except msgspec.ValidationError as error:
-            faults.append(
-                Fault(
-                    "photos.toml",
-                    name,
-                    "focus",
-                    f"{plain(str(error))}. Write focus = [0.5, 0.3]: shares of width and height from the top left",
-                )
-            )
+            message = f"{plain(str(error))}. Write focus = [0.5, 0.3]: shares of width and height from the top left"
+            faults.append(Fault("photos.toml", name, "focus", message))
         if Path(name).name != name or not (folder / name).is_file():
             faults.append(Fault("photos.toml", name, "", "there is no such picture in the folder"))
     if faults:

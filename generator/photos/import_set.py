@@ -78,18 +78,18 @@ class _Copies(NamedTuple):
 
 
 def _copy_all(listed: PhotoFolder, target: Path, on_file: Callable[[], None]) -> _Copies:
-    first: dict[str, Path] = {}
+    originals: dict[str, Path] = {}
     duplicates, refused = [], []
     for file, content in zip(listed.files, map_files(listed.files, _content), strict=True):
         if isinstance(content, Refused):
             refused.append(content)
             on_file()
-        elif content in first:
-            duplicates.append((file.name, first[content].name))
+        elif content in originals:
+            duplicates.append((file.name, originals[content].name))
             on_file()
         else:
-            first[content] = file
-    by_file = {file: content for content, file in first.items()}
+            originals[content] = file
+    by_file = {file: content for content, file in originals.items()}
     contents = {}
     for file, fault in zip(
         by_file, map_files(tuple(by_file), lambda file: _copy(file, by_file[file], target)), strict=True
@@ -99,7 +99,7 @@ def _copy_all(listed: PhotoFolder, target: Path, on_file: Callable[[], None]) ->
         else:
             refused.append(fault)
         on_file()
-    bad = {one.file for one in refused}
+    bad = {picture.file for picture in refused}
     return _Copies(contents, tuple(pair for pair in duplicates if pair[1] not in bad), tuple(refused))
 
 
@@ -130,30 +130,32 @@ def _copy(file: Path, content: str, target: Path) -> Refused | None:
     return None
 
 
-def _assign_numbers(listed: PhotoFolder, copies: _Copies, before: Mapping[int, ImportedEntry]) -> ImportResult:
+def _assign_numbers(listed: PhotoFolder, copies: _Copies, earlier: Mapping[int, ImportedEntry]) -> ImportResult:
     """The same content keeps its number; then the same name, for a picture that was edited; the rest get new ones."""
-    by_content = {entry.content: number for number, entry in before.items()}
+    by_content = {entry.content: number for number, entry in earlier.items()}
     numbers = {file: by_content[content] for file, content in copies.contents.items() if content in by_content}
-    kept = tuple(sorted(numbers.values()))
-    by_name = {entry.name: number for number, entry in before.items() if number not in kept}
+    numbers_kept = tuple(sorted(numbers.values()))
+    by_name = {entry.name: number for number, entry in earlier.items() if number not in numbers_kept}
     for file in copies.contents:
         if file not in numbers and (number := by_name.pop(_name(file), None)) is not None:
             numbers[file] = number
-    replaced = tuple(sorted(set(numbers.values()) - set(kept)))
-    following = max(before, default=0) + 1
+    replaced = tuple(sorted(set(numbers.values()) - set(numbers_kept)))
+    following = max(earlier, default=0) + 1
     new = tuple(range(following, following + len(copies.contents) - len(numbers)))
     numbers.update(zip((file for file in copies.contents if file not in numbers), new, strict=True))
-    titles = {number: entry.title for number, entry in before.items()}
+    titles = {number: entry.title for number, entry in earlier.items()}
     current = {
         number: ImportedEntry(_name(file), copies.contents[file], listed.focus(file), titles.get(number, ""))
         for file, number in numbers.items()
     }
-    missing = tuple(sorted(before.keys() - current.keys()))
+    missing = tuple(sorted(earlier.keys() - current.keys()))
     used_names = {entry.name for entry in current.values()}
     # A name leads to one number: a missing picture loses its name to the picture that has it now.
-    old = {n: replace(before[n], name="") if before[n].name in used_names else before[n] for n in missing}
+    old = {n: replace(earlier[n], name="") if earlier[n].name in used_names else earlier[n] for n in missing}
     entries = dict(sorted({**old, **current}.items()))
-    return ImportResult(entries, new, replaced, kept, missing, copies.duplicates, copies.refused, listed.folders)
+    return ImportResult(
+        entries, new, replaced, numbers_kept, missing, copies.duplicates, copies.refused, listed.folders
+    )
 
 
 def _name(file: Path) -> str:
@@ -177,6 +179,6 @@ def _tidy(target: Path) -> None:
 def _too_few(folder: Path, count: int, fewest: int, refused: Iterable[Refused]) -> InputError:
     why = "".join(f"\n  {line}" for line in refusal_lines(refused))
     inner = said_of_folders(list_folder(folder, COMMAND).folders)
-    what = f"found {count} pictures that can be read, expected at least {fewest}: a round needs as many{why}"
-    what += f". {inner}" if inner else ""
-    return InputError("photos", Fault(COMMAND, str(folder), "", what))
+    message = f"found {count} pictures that can be read, expected at least {fewest}: a round needs as many{why}"
+    message += f". {inner}" if inner else ""
+    return InputError("photos", Fault(COMMAND, str(folder), "", message))

@@ -39,18 +39,18 @@ def parse_source(value: str | None, games: Sequence[str]) -> PhotoSource:
     if not set(picture_games()) & set(games):
         example = next(iter(picture_games()), "GAME")
         raise _fault("", f"only {picture_titles()} uses pictures. Try: tuckbox print {example} --photos FOLDER")
-    name, known = value.removeprefix("set:"), names()
+    name, sets = value.removeprefix("set:"), names()
     if value.startswith("set:"):
-        if name not in known:
+        if name not in sets:
             raise _fault(value, no_such_set(name))
         return PhotoSource(photo_set=name)
     if Path(value).is_dir():
-        if name in known:
+        if name in sets:
             raise _fault(
                 value, f"is both a folder here and a set. Write ./{value} for the folder, or set:{name} for the set"
             )
         return PhotoSource(Path(value))
-    if name not in known:
+    if name not in sets:
         raise _fault(value, f"is not a folder with pictures, and {no_such_set(name)}")
     return PhotoSource(photo_set=name)
 
@@ -131,5 +131,5 @@ def _check_count(result: PhotoResult, game: GameData, folder: Path) -> None:
         )
 
 
-def _fault(card: str, what: str) -> InputError:
-    return InputError("photos", Fault("--photos", card, "", what))
+def _fault(card: str, message: str) -> InputError:
+    return InputError("photos", Fault("--photos", card, "", message))

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from cards.errors import Fault
 from generator.imposition.layout import DrawnPiece
-from generator.pdf import Page, Pictures, Stamp, digest, write_pdf
+from generator.pages import Page, Stamp, digest
+from generator.pdf import Pictures, write_pdf
 from generator.typesetting.fonts import Faces
 from layouts.kit.icons import CACHE
 
@@ -67,16 +68,16 @@ def difference(a: "Image", b: "Image") -> float:
     return sum(counts[VISIBLE_DIFFERENCE:]) / (most.width * most.height)
 
 
-def indistinct_faults(drawn: Sequence[DrawnPiece], faces: Faces, pictures: Pictures | None) -> list[Fault]:
+def indistinct_faults(pieces: Sequence[DrawnPiece], faces: Faces, pictures: Pictures | None) -> list[Fault]:
     """Return faults for fronts with a meaning that look alike in grey or with a colour vision deficiency.
 
     A group without faults is remembered by its digest in the cache folder.
     """
     faults: list[Fault] = []
-    verdicts = [(CACHE / "sight" / digest([one.front for one in group]), group) for group in _groups(drawn)]
+    verdicts = [(CACHE / "sight" / digest([piece.front for piece in group]), group) for group in _groups(pieces)]
     unknown = [(passed, group) for passed, group in verdicts if not passed.exists()]
     # All in one PDF: its fonts are written once.
-    pages = [_page(one) for _, group in unknown for one in group]
+    pages = [_page(piece) for _, group in unknown for piece in group]
     images = raster(write_pdf(pages, faces, "sight", pictures=pictures), SCALE) if pages else iter(())
     for passed, group in unknown:
         group_faults = list(_alike(group, list(islice(images, len(group)))))
@@ -88,17 +89,17 @@ def indistinct_faults(drawn: Sequence[DrawnPiece], faces: Faces, pictures: Pictu
     return faults
 
 
-def _groups(drawn: Iterable[DrawnPiece]) -> list[list[DrawnPiece]]:
+def _groups(pieces: Iterable[DrawnPiece]) -> list[list[DrawnPiece]]:
     groups: dict[str, list[DrawnPiece]] = {}
-    for one in drawn:
-        if one.piece.id in one.component.distinct:
-            groups.setdefault(one.component.id, []).append(one)
+    for piece in pieces:
+        if piece.piece.id in piece.component.distinct:
+            groups.setdefault(piece.component.id, []).append(piece)
     return [group for group in groups.values() if len(group) > 1]
 
 
-def _page(one: DrawnPiece) -> Page:
-    cut = one.component.cut
-    return Page(cut.w, cut.h, (Stamp(one.front, (0, 0, cut.w, cut.h)),))
+def _page(piece: DrawnPiece) -> Page:
+    cut = piece.component.cut
+    return Page(cut.w, cut.h, (Stamp(piece.front, (0, 0, cut.w, cut.h)),))
 
 
 def _alike(group: Sequence[DrawnPiece], images: "Sequence[Image]") -> Iterator[Fault]:
@@ -112,9 +113,5 @@ def _alike(group: Sequence[DrawnPiece], images: "Sequence[Image]") -> Iterator[F
                 if difference(small[i], small[j]) >= LEAST_SHARE * REDUCED**2:
                     continue
                 if difference(first, views[j]) < LEAST_SHARE:
-                    yield Fault(
-                        group[i].component.id,
-                        group[i].piece.id,
-                        "",
-                        f"looks like {group[j].piece.id} in {vision}, expected a shape or a word that differs",
-                    )
+                    message = f"looks like {group[j].piece.id} in {vision}, expected a shape or a word that differs"
+                    yield Fault(group[i].component.id, group[i].piece.id, "", message)

@@ -102,23 +102,23 @@ def lines(marks: Marks, shared: Shared | None = None) -> list[Line]:
     return face_lines
 
 
-def check_faces(drawn: Iterable[DrawnPiece], words: Words) -> list[Fault]:
+def check_faces(pieces: Iterable[DrawnPiece], words: Words) -> list[Fault]:
     """Return every fault of every face.
 
     Faces without faults are remembered by their digest in the cache folder, so the second print of a deck is quick.
     """
     faults: list[Fault] = []
     shared: Shared = {}
-    checked: set[int] = set()  # ids of marks, which all live in `drawn`; many pieces share a back
-    for one in drawn:
-        passed = CACHE / "checked" / f"{one.digest}-{one.component.safe:g}-{_RULES_VERSION}"
+    checked: set[int] = set()  # ids of marks, which all live in `pieces`; many pieces share a back
+    for piece in pieces:
+        passed = CACHE / "checked" / f"{piece.digest}-{piece.component.safe:g}-{_RULES_VERSION}"
         if passed.exists():
             continue
         piece_faults: list[Fault] = []
-        for marks in (one.front, one.back):
+        for marks in (piece.front, piece.back):
             if marks and id(marks) not in checked:
                 checked.add(id(marks))
-                piece_faults.extend(check_face(one, marks, words, shared))
+                piece_faults.extend(check_face(piece, marks, words, shared))
         if not piece_faults:
             with suppress(OSError):  # without a cache it is proofed again
                 passed.parent.mkdir(parents=True, exist_ok=True)
@@ -127,15 +127,15 @@ def check_faces(drawn: Iterable[DrawnPiece], words: Words) -> list[Fault]:
     return faults
 
 
-def check_face(one: DrawnPiece, marks: Marks, words: Words, shared: Shared | None = None) -> Iterator[Fault]:
+def check_face(piece: DrawnPiece, marks: Marks, words: Words, shared: Shared | None = None) -> Iterator[Fault]:
     """Yield faults for text that is too small, too near the cut, too low in contrast, or on a photo."""
-    cut, safe = one.component.cut, one.component.safe
-    name = f"{one.component.id}/{one.piece.id}"
+    cut, safe = piece.component.cut, piece.component.safe
+    name = f"{piece.component.id}/{piece.piece.id}"
     for line in lines(marks, shared):
 
-        def fault(what: str, line: Line = line) -> Fault:
+        def fault(message: str, line: Line = line) -> Fault:
             file, card, field = words.where(line.glyphs.words)
-            return Fault(file, card or name, field, f'"{line.glyphs.words.strip()[:40]}" on {name} {what}')
+            return Fault(file, card or name, field, f'"{line.glyphs.words.strip()[:40]}" on {name} {message}')
 
         if line.size < LEAST_PT:
             yield fault(f"is {line.size:.1f} pt, expected 6 pt at least")

@@ -32,22 +32,24 @@ class PictureFault(NamedTuple):
     is_warning: bool
 
 
-def check_pictures(drawn: Iterable[DrawnPiece], files: Mapping[str, Path], grey: bool) -> Iterator[PictureFault]:
+def check_pictures(pieces: Iterable[DrawnPiece], files: Mapping[str, Path], grey: bool) -> Iterator[PictureFault]:
     """Yield what is wrong with the pictures of a folder, by piece. `files` holds them by their digests."""
     if not files:
         return
-    seen: dict[tuple[Picture, float], tuple[str, bool]] = {}
-    for one in drawn:
-        for marks in filter(None, (one.front, one.back)):
+    verdicts: dict[tuple[Picture, float], tuple[str, bool]] = {}
+    for piece in pieces:
+        for marks in filter(None, (piece.front, piece.back)):
             for picture, scale in placed_pictures(marks):
                 if picture.content not in files:
                     continue
-                shown = ShownPicture(one, picture, files[picture.content], picture.w * scale, picture.h * scale)
-                if (picture, scale) not in seen:
-                    seen[picture, scale] = _judged(shown, grey)
-                what, is_warning = seen[picture, scale]
-                if what:
-                    yield PictureFault(shown, what, is_warning)
+                picture_shown = ShownPicture(
+                    piece, picture, files[picture.content], picture.w * scale, picture.h * scale
+                )
+                if (picture, scale) not in verdicts:
+                    verdicts[picture, scale] = _judged(picture_shown, grey)
+                message, is_warning = verdicts[picture, scale]
+                if message:
+                    yield PictureFault(picture_shown, message, is_warning)
 
 
 def placed_pictures(marks: Marks, scale: float = 1) -> Iterator[tuple[Picture, float]]:
@@ -63,19 +65,19 @@ def placed_pictures(marks: Marks, scale: float = 1) -> Iterator[tuple[Picture, f
 def _judged(shown: ShownPicture, grey: bool) -> tuple[str, bool]:
     """Return what is wrong with a picture, "" for nothing, and whether that is only a warning."""
     picture, name = shown.picture, shown.file.name
-    made = prepare(shown.file, name, picture.focus, picture.w, picture.h, grey)
-    if not isinstance(made, Prepared):
-        return f"{name} {made.why}. Save it again as PNG or JPEG", False
-    dpi = made.source_px / (shown.w / 25.4)
+    prepared = prepare(shown.file, name, picture.focus, picture.w, picture.h, grey)
+    if not isinstance(prepared, Prepared):
+        return f"{name} {prepared.why}. Save it again as PNG or JPEG", False
+    dpi = prepared.source_px / (shown.w / 25.4)
     if dpi >= LEAST_DPI:
         return "", False
     w, h = _size(shown.file)
-    wanted = " × ".join(str(math.ceil(length / 25.4 * LEAST_DPI)) for length in (shown.w, shown.h))
-    what = (
+    pixels = " × ".join(str(math.ceil(length / 25.4 * LEAST_DPI)) for length in (shown.w, shown.h))
+    message = (
         f"{name} has {w} × {h} pixels: {dpi:.0f} dots per inch at {shown.w:.0f} × {shown.h:.0f} mm"
-        f" look blurred. Use {wanted} pixels or more"
+        f" look blurred. Use {pixels} pixels or more"
     )
-    return what, dpi >= WORST_DPI
+    return message, dpi >= WORST_DPI
 
 
 def _size(file: Path) -> tuple[int, int]:

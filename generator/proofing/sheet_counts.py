@@ -30,11 +30,11 @@ def undrawn(component: Component, piece: Piece) -> DrawnPiece:
     return DrawnPiece(component, piece, (), () if piece.back else None, piece.copies, f"{component.id}/{piece.id}")
 
 
-def sheet_count(drawn: list[DrawnPiece], paper: Paper, words: Words) -> str:
+def sheet_count(pieces: list[DrawnPiece], paper: Paper, words: Words) -> str:
     """Return how many sheets pieces need; "–" without any, "too large" if one fits on none."""
-    if not drawn:
+    if not pieces:
         return "–"
     try:
-        return str(len(make_sheets(drawn, Layout(paper), words)))
+        return str(len(make_sheets(pieces, Layout(paper), words)))
     except DoesNotFit:
         return "too large"

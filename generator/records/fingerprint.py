@@ -30,12 +30,12 @@ def fingerprint(name: str, choices: Mapping[str, object], program: Iterable[str]
     Raises:
         InputError: there is no such game.
     """
-    found = find_game(name)
-    parts = [*program, found.slug, repr(sorted(choices.items(), key=lambda one: one[0]))]
+    game = find_game(name)
+    parts = [*program, game.slug, repr(sorted(choices.items(), key=lambda choice: choice[0]))]
     if choices.get("printer"):
         parts += _contents([printers.file()])
-    if found.folder is not None:
-        parts += [str(found.folder.resolve()), *_contents(_files(found.folder))]
+    if game.folder is not None:
+        parts += [str(game.folder.resolve()), *_contents(_files(game.folder))]
     places = [picture_sets.folder()]
     places += [Path(photos).resolve()] if isinstance(photos := choices.get("photos"), str) else []
     parts += [_state(file) for place in places for file in _files(place)]
@@ -55,7 +55,7 @@ def _files(folder: Path) -> Iterator[Path]:
     """Yield all files below a folder in order, but for hidden folders and those in OURS."""
     if not folder.is_dir():
         return
-    for entry in sorted(os.scandir(folder), key=lambda one: one.name):
+    for entry in sorted(os.scandir(folder), key=lambda item: item.name):
         if entry.is_dir():
             if entry.name not in OURS and not entry.name.startswith("."):
                 yield from _files(Path(entry.path))

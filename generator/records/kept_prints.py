@@ -45,11 +45,11 @@ def find(fingerprint: str) -> KeptPrint | None:
         digest, content = data[:32], data[32:]
         if digest != hashlib.sha256(content).digest():
             return None
-        found = msgspec.msgpack.decode(content, type=KeptPrint)
+        kept_print = msgspec.msgpack.decode(content, type=KeptPrint)
         file.touch()
     except (OSError, msgspec.DecodeError):
         return None
-    return found
+    return kept_print
 
 
 def keep(fingerprint: str, print_: KeptPrint) -> None:
@@ -77,8 +77,8 @@ def _file(fingerprint: str) -> Path:
 
 def _tidy() -> None:
     files = sorted((CACHE / "prints").glob("*.msgpack"), key=lambda file: file.stat().st_mtime, reverse=True)
-    taken = 0
+    size = 0
     for file in files:
-        taken += file.stat().st_size
-        if taken > MOST_BYTES:
+        size += file.stat().st_size
+        if size > MOST_BYTES:
             file.unlink(missing_ok=True)

@@ -68,29 +68,29 @@ class Record(msgspec.Struct, frozen=True):
     whole: int
 
 
-def records(drawn: "Iterable[DrawnPiece]") -> tuple[Record, ...]:
+def records(pieces: "Iterable[DrawnPiece]") -> tuple[Record, ...]:
     """Return what the manifest remembers of pieces."""
-    return tuple(Record(piece_key(one), one.digest, one.copies, one.piece.copies) for one in drawn)
+    return tuple(Record(piece_key(piece), piece.digest, piece.copies, piece.piece.copies) for piece in pieces)
 
 
-def changes(manifest: Manifest, run: str, drawn: "Iterable[DrawnPiece]") -> Changes:
+def changes(manifest: Manifest, run: str, pieces: "Iterable[DrawnPiece]") -> Changes:
     """Return what is new or different since `run` was last printed, and the missing copies of unchanged pieces."""
-    known = manifest.printed.get(run, {})
+    printed = manifest.printed.get(run, {})
     to_print, unchanged = [], 0
-    for one in drawn:
-        before = known.get(piece_key(one))
-        if before is None or before.faces != one.digest:
-            to_print.append(one)
+    for piece in pieces:
+        earlier = printed.get(piece_key(piece))
+        if earlier is None or earlier.faces != piece.digest:
+            to_print.append(piece)
             continue
-        unchanged += min(before.copies, one.copies)
-        if one.copies > before.copies:
-            to_print.append(one._replace(copies=one.copies - before.copies))
+        unchanged += min(earlier.copies, piece.copies)
+        if piece.copies > earlier.copies:
+            to_print.append(piece._replace(copies=piece.copies - earlier.copies))
     return Changes(to_print, unchanged)
 
 
-def again(last: LastPrint, drawn: "Iterable[DrawnPiece]") -> "list[DrawnPiece]":
+def again(last: LastPrint, pieces: "Iterable[DrawnPiece]") -> "list[DrawnPiece]":
     """Return the pieces of the last print that still exist, with its copies."""
-    return [one._replace(copies=last.copies[piece_key(one)]) for one in drawn if piece_key(one) in last.copies]
+    return [piece._replace(copies=last.copies[piece_key(piece)]) for piece in pieces if piece_key(piece) in last.copies]
 
 
 def record(manifest: Manifest, run: str, pieces: Iterable[Record]) -> None:
@@ -98,7 +98,7 @@ def record(manifest: Manifest, run: str, pieces: Iterable[Record]) -> None:
 
     All copies are recorded: what was left out as unchanged lies printed too.
     """
-    manifest.printed.setdefault(run, {}).update((one.key, Printed(one.faces, one.whole)) for one in pieces)
+    manifest.printed.setdefault(run, {}).update((piece.key, Printed(piece.faces, piece.whole)) for piece in pieces)
 
 
 def remember(folder: Path, manifest: Manifest, run: str, pieces: Sequence[Record], files: tuple[str, ...]) -> None:
@@ -111,7 +111,7 @@ def remember(folder: Path, manifest: Manifest, run: str, pieces: Sequence[Record
     """
     if len(files) == 1:
         one_sided(folder / files[0]).unlink(missing_ok=True)
-    manifest.last[run] = LastPrint(datetime.now().astimezone(), files, {one.key: one.printed for one in pieces})
+    manifest.last[run] = LastPrint(datetime.now().astimezone(), files, {piece.key: piece.printed for piece in pieces})
     record(manifest, run, pieces)
     printed = {name: dict(sorted(pieces.items())) for name, pieces in sorted(manifest.printed.items())}
     text = json.dumps(msgspec.to_builtins(Manifest(printed, dict(sorted(manifest.last.items())))), indent=1)
@@ -123,6 +123,6 @@ def one_sided(path: Path) -> Path:
     return path.with_stem(f"{path.stem}-one-sided")
 
 
-def piece_key(one: "DrawnPiece") -> str:
+def piece_key(piece: "DrawnPiece") -> str:
     """Return the name of a piece in the manifest."""
-    return f"{one.component.id}/{one.piece.id}"
+    return f"{piece.component.id}/{piece.piece.id}"

@@ -14,13 +14,13 @@ def hairs(story: Story, used: int) -> Iterator[tuple[int, Mark]]:
     """Yield the lines left of columns with words, and their pages; none where the column before is on another page."""
     if not story.hair:
         return
-    for (before, *_), (page, x, y, _, _) in zip(story.columns, story.columns[1:used], strict=False):
-        if before == page:
-            at = x - story.gutter / 2
+    for (page_before, *_), (page, x, y, _, _) in zip(story.columns, story.columns[1:used], strict=False):
+        if page_before == page:
+            line_x = x - story.gutter / 2
             bottom = max(top + h for other, _, top, _, h in story.columns if other == page)
             dash = (0.2, 1.5) if story.dotted else ()
             width = 0.4 if story.dotted else 0.2
-            yield page, line(at, y, at, bottom, story.hair, width, dash, butt=not story.dotted)
+            yield page, line(line_x, y, line_x, bottom, story.hair, width, dash, butt=not story.dotted)
 
 
 def balanced(

@@ -29,32 +29,7 @@ LETTERS = (
     *range(0x20, 0x7F),
     *range(0xA0, 0x180),
     *range(0x218, 0x21C),
-    0x1E9E,
-    0x2010,
-    0x2011,
-    0x2012,
-    0x2013,
-    0x2014,
-    0x2018,
-    0x2019,
-    0x201A,
-    0x201C,
-    0x201D,
-    0x201E,
-    0x2022,
-    0x2026,
-    0x2032,
-    0x2033,
-    0x20AC,
-    0x2190,
-    0x2191,
-    0x2192,
-    0x2193,
-    0x2194,
-    0x2212,
-    0x2215,
-    0x2264,
-    0x2265,
+    *map(ord, "ẞ\u2010\u2011\u2012–—‘’‚“”„•…′″€←↑→↓↔−∕≤≥"),
 )
 _NARROW = 0x202F  # the narrow no-break space before French points; few fonts have one
 _NARROW_SHARE = 0.65  # of a space's width, as Inter draws it
@@ -148,7 +123,7 @@ class Face:
 
         ReportLab notes which letters a document needs, and divides a font of more than 256 into several.
         """
-        shown, tucks = [], iter(self.measure(words).tucks)
+        operators, tucks = [], iter(self.measure(words).tucks)
         for subset, codes in self._pdf.splitString(words, document):
             parts, run = [], ""
             for code, tuck in zip(codes, tucks, strict=False):  # the next subset goes on where this one ends
@@ -159,8 +134,8 @@ class Face:
             if run or not parts:
                 parts.append(f"({run})")
             operator = f"{parts[0]} Tj" if len(parts) == 1 and run else f"[{' '.join(parts)}] TJ"
-            shown.append((self._pdf.getSubsetInternalName(subset, document), operator))
-        return shown
+            operators.append((self._pdf.getSubsetInternalName(subset, document), operator))
+        return operators
 
     def _measure(self, words: str) -> Measured:
         if not words:
@@ -244,11 +219,11 @@ def _own(source: Path, font: Font, name: str) -> bytes:
     from fontTools.ttLib import TTLibError
 
     try:
-        whole = Source(source)
-        whole.ensureDecompiled(recurse=True)  # HarfBuzz passes over what makes no sense
-        widest = max(width for width, _ in whole["hmtx"].metrics.values())
-        letters = whole.getBestCmap() or {}
-        if widest > MOST_EMS * whole["head"].unitsPerEm:
+        source_font = Source(source)
+        source_font.ensureDecompiled(recurse=True)  # HarfBuzz passes over what makes no sense
+        widest = max(width for width, _ in source_font["hmtx"].metrics.values())
+        letters = source_font.getBestCmap() or {}
+        if widest > MOST_EMS * source_font["head"].unitsPerEm:
             raise UnusableFont(BROKEN_FONT)
         if 0x20 in letters:
             return _static(source, font, name, letters)
@@ -267,9 +242,9 @@ def _static(source: Path, font: Font, name: str, letters: Iterable[int] = LETTER
     # A viewer with two files open takes fonts of one PostScript name for the same font.
     static_font["name"].names = []
     static_font["name"].setName(name, 6, 3, 1, 0x409)
-    made = BytesIO()
-    static_font.save(made)
-    return made.getvalue()
+    file = BytesIO()
+    static_font.save(file)
+    return file.getvalue()
 
 
 def _add_narrow_space(font: Any) -> None:

@@ -28,8 +28,8 @@ def drawn(x: float, y: float, words: str, font: str, size: float, colour: str, t
     """Yield the icons of a run from x on, centred on the middle of capitals that stand on the baseline y."""
     em = size / MM
     for i in range(len(words)):
-        at = x + i * _step(size, track)
-        yield icon(mdi(_name(font)), at + em / 2, y - _MIDDLE * em, em, colour)
+        letter_x = x + i * _step(size, track)
+        yield icon(mdi(_name(font)), letter_x + em / 2, y - _MIDDLE * em, em, colour)
 
 
 def as_written(font: str, words: str) -> str:

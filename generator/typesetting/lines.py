@@ -13,8 +13,8 @@ _BOUND = re.compile(r"(?<=\d) (?=[^\W\d_])|(?<=[^\W\d_]) (?=\d+(?:[.,;:!?)]|$| (
 
 def bound_spaces(words: str) -> set[int]:
     """Return where the spaces are at which no line may end."""
-    after = {match.start() for match in _BOUND.finditer(words)}
-    return after | {match.end() - 1 for match in _NUMBERED.finditer(words)}
+    starts = {match.start() for match in _BOUND.finditer(words)}
+    return starts | {match.end() - 1 for match in _NUMBERED.finditer(words)}
 
 
 class Word(NamedTuple):

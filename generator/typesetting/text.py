@@ -46,27 +46,27 @@ class Setter:
 
     def set(self, marks: Iterable[Mark]) -> Marks:
         """Return the marks with all text as placed `Glyphs`. Text that does not fit goes to `misfits` instead."""
-        done: list[Mark] = []
+        set_marks: list[Mark] = []
         for mark in marks:
             try:
                 match mark:
                     case Text():
-                        done.extend(self._line(mark))
+                        set_marks.extend(self._line(mark))
                     case Block():
-                        done.extend(self._block(mark))
+                        set_marks.extend(self._block(mark))
                     case Ring():
-                        done.extend(self._ring(mark))
+                        set_marks.extend(self._ring(mark))
                     case Story():
-                        done.extend(self._story(mark))
+                        set_marks.extend(self._story(mark))
                     case Group(once=True):
-                        done.append(_with_marks(mark, self._shared(mark.marks)))
+                        set_marks.append(_with_marks(mark, self._shared(mark.marks)))
                     case Group():
-                        done.append(_with_marks(mark, self.set(mark.marks)))
+                        set_marks.append(_with_marks(mark, self.set(mark.marks)))
                     case _:
-                        done.append(mark)
+                        set_marks.append(mark)
             except (TextOverflow, MissingGlyph) as error:
                 self.misfits.append(Misfit(_words(mark), str(error)))
-        return tuple(done)
+        return tuple(set_marks)
 
     def _shared(self, marks: Marks) -> Marks:
         """Return marks that several faces share, set once: what follows knows them by their identity."""
@@ -93,7 +93,7 @@ class Setter:
     def _measured(self, font: str, words: str) -> float:
         face = self.faces[font]
         if missing := face.lacks(words):
-            lacks = " ".join(map(_named, missing))
+            lacks = " ".join(f'"{letter}" (U+{ord(letter):04X})' for letter in missing)
             label = self.faces.label(font)
             raise MissingGlyph(f"the font {label} has no {lacks}. Write it without, or choose another font")
         return face.measure(words).width
@@ -134,10 +134,10 @@ class Setter:
         self, words: Line, x: float, y: float, w: float, size: float, colour: str, align: str, track: float = 0
     ) -> Iterator[Mark]:
         whole = words.width - size * track / 1000 / MM  # none after the last letter
-        at = x + {"left": 0, "centre": 0.5, "right": 1}[align] * (w - whole)
+        run_x = x + {"left": 0, "centre": 0.5, "right": 1}[align] * (w - whole)
         for font, run, width in words.runs:
-            yield from _drawn(at, y, run, font, size, colour, width, track)
-            at += width
+            yield from _drawn(run_x, y, run, font, size, colour, width, track)
+            run_x += width
 
     def wrapped(
         self, runs: Iterable[tuple[str, str]], room: float, size: float, track: float = 0, is_bound: bool = True
@@ -176,23 +176,23 @@ class Setter:
 
     def _together(self, runs: tuple[tuple[str, str], ...], track: float, is_bound: bool) -> Iterator[Word]:
         """Yield words and blanks. Parts of a word in different fonts ("**two**,") stay together."""
-        held: list[tuple[str, str, float]] = []
-        whole = "".join(words for _, words in runs)
-        bound = bound_spaces(whole) if is_bound else set[int]()
+        parts: list[tuple[str, str, float]] = []
+        sentence = "".join(words for _, words in runs)
+        bound = bound_spaces(sentence) if is_bound else set[int]()
         start = 0
         for font, words in runs:
             for part in SPACE.split(words):
-                at, start = start, start + len(part)
-                if part.isspace() and at not in bound:
-                    if held:
-                        yield Word(tuple(held))
-                        held = []
+                part_start, start = start, start + len(part)
+                if part.isspace() and part_start not in bound:
+                    if parts:
+                        yield Word(tuple(parts))
+                        parts = []
                     blank = 0.0 if part == "\n" else self.width(font, " ", 1, track)
                     yield Word(((font, part[:1], blank),))
                 elif part:
-                    held.append((font, part, self.width(font, part, 1, track)))
-        if held:
-            yield Word(tuple(held))
+                    parts.append((font, part, self.width(font, part, 1, track)))
+        if parts:
+            yield Word(tuple(parts))
 
     def _ring(self, mark: Ring) -> Iterator[Glyphs]:
         gaps = [self.width(mark.font, letter, mark.size, mark.track) for letter in mark.words]
@@ -200,24 +200,15 @@ class Setter:
         if arc > mark.room:
             raise TextOverflow(f"takes {arc:.0f} degrees of its ring, expected {mark.room:.0f} at most")
         side = -1 if mark.inward else 1
-        at = mark.turn - side * arc / 2
+        angle = mark.turn - side * arc / 2
         for letter, gap in zip(mark.words, gaps, strict=True):
             step = side * math.degrees(gap / mark.r)
-            x, y = polar(mark.x, mark.y, mark.r, at + step / 2)
-            turn = at + step / 2 + (180 if mark.inward else 0)
+            x, y = polar(mark.x, mark.y, mark.r, angle + step / 2)
+            turn = angle + step / 2 + (180 if mark.inward else 0)
             a = math.radians(turn)
-            yield Glyphs(
-                x - gap / 2 * math.cos(a),
-                y - gap / 2 * math.sin(a),
-                letter,
-                mark.font,
-                mark.size,
-                mark.colour,
-                gap,
-                0,
-                turn,
-            )
-            at += step
+            letter_x = x - gap / 2 * math.cos(a)
+            yield Glyphs(letter_x, y - gap / 2 * math.sin(a), letter, mark.font, mark.size, mark.colour, gap, 0, turn)
+            angle += step
 
     def _story(self, mark: Story) -> Marks:
         key = id(mark.parts), mark.run_in
@@ -228,17 +219,21 @@ class Setter:
     def _flowed(self, story: Story) -> dict[int, Marks]:
         """Return a story's marks by page at the largest size that fits. Binary search: smaller sizes fit too."""
         try:
-            found = self._flow(story, *story.sizes[-1])
+            flowed = self._flow(story, *story.sizes[-1])
         except TextOverflow as error:
             raise TextOverflow(f"{error} at {story.sizes[-1][0]:g} pt, the smallest size") from None
         too_large, fits = -1, len(story.sizes) - 1
         while fits - too_large > 1:
             half = (fits + too_large) // 2
             if at_this_size := self._flow_or_none(story, story.sizes[half]):
-                found, fits = at_this_size, half
+                flowed, fits = at_this_size, half
             else:
                 too_large = half
-        return balanced(story, found, lambda it: self._flow_or_none(it, it.sizes[fits])) if story.is_balanced else found
+        return (
+            balanced(story, flowed, lambda shorter: self._flow_or_none(shorter, shorter.sizes[fits]))
+            if story.is_balanced
+            else flowed
+        )
 
     def _flow_or_none(self, story: Story, size: tuple[float, float]) -> dict[int, Marks] | None:
         try:
@@ -263,9 +258,9 @@ class Setter:
                 page, x, y, w, h = _next(columns, part)
                 top, used = y, 0.0
             used += part.above if used else 0
-            for left, row in zip(range(len(part.rows), 0, -1), part.rows, strict=True):
+            for rows_left, row in zip(range(len(part.rows), 0, -1), part.rows, strict=True):
                 # The last two lines stay together, so no column starts with a widow.
-                if used + row.height * (2 if left == 2 else 1) > h + 0.01:
+                if used + row.height * (2 if rows_left == 2 else 1) > h + 0.01:
                     page, x, y, w, h = _next(columns, part)
                     top, used = y, 0.0
                 pages.setdefault(page, []).append(Group(row.marks, x, top + used) if row.marks else Group((), x, top))
@@ -285,8 +280,8 @@ class Setter:
 
     def _part(self, part: Paragraph | Inset, w: float, size: float, lead: float) -> "Part":
         if isinstance(part, Inset):
-            drawn = (Group(self.set(part.marks), (w - part.w) / 2, 0),)
-            return Part((Row(drawn, part.h),), part.above, part.keep_with_next, part.h, "a figure")
+            figure = (Group(self.set(part.marks), (w - part.w) / 2, 0),)
+            return Part((Row(figure, part.h),), part.above, part.keep_with_next, part.h, "a figure")
         size, lead = size * part.scale, lead * part.scale
         lines = self.wrapped(part.runs, w - part.indent, size) or self.wrapped(
             part.runs, w - part.indent, size, is_bound=False
@@ -297,12 +292,12 @@ class Setter:
         for i, words in enumerate(lines):
             marks: list[Mark] = list(self._placed(words, part.indent, 0.76 * lead, w, size, part.colour, "left"))
             if i == 0:
-                at = 0.0
+                run_x = 0.0
                 for font, run in part.lead_in:
                     width = self.width(font, run, size)
-                    marks.append(Glyphs(at, 0.76 * lead, run, font, size, part.colour, width))
-                    at += width
-                if at > max(part.indent, 0.01):
+                    marks.append(Glyphs(run_x, 0.76 * lead, run, font, size, part.colour, width))
+                    run_x += width
+                if run_x > max(part.indent, 0.01):
                     raise TextOverflow("has a number wider than its indent")
                 if part.rule:
                     marks.append(Path((("M", (0, -0.7)), ("L", (w, -0.7))), None, part.rule, 0.3))
@@ -375,7 +370,3 @@ def _words(mark: Mark) -> str:
 
 def _share(run: Run) -> float:
     return run[2] if len(run) == 3 else 1
-
-
-def _named(letter: str) -> str:
-    return f'"{letter}" (U+{ord(letter):04X})'

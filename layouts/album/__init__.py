@@ -9,7 +9,7 @@ from layouts.album.craft import DEEP, TALL, TOWER, WIDE
 from layouts.album.poster import draw_poster
 from layouts.album.style import BLUE, BODY, BOLD, CREAM, FONTS, HAND, INK, WHITE, WINE
 from layouts.kit.boxes.look import BoxLook, plain_plate
-from layouts.kit.component import Component, Photo, PhotoPlace, Piece, Print
+from layouts.kit.component import Component, Photo, PhotoPlace, Piece, Print, ids
 from layouts.kit.rule_sheet import rule_sheet
 from layouts.kit.stock import PAGE
 
@@ -22,9 +22,6 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
     """Return all components in printing order."""
     facts: Album = game.facts
     words, ink = game.words, print_.ink
-
-    def name(component: str) -> str:
-        return words(f"component.{component}")
 
     hint_back = partial(tiles.hint_back, ink)
     hints = tuple(Piece(hint, partial(tiles.hint_front, hint, words, ink), hint_back) for hint in facts.hints)
@@ -42,57 +39,19 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
     cards = tuple(
         Piece(f"photo-{photo.number}", partial(photos.photo_front, photo, ink), photo_back) for photo in printed
     )
+    worksheets = (Piece("worksheet", partial(worksheet.page, facts, words, ink)),)
+    contact_sheets = contact.pieces(printed, words, ink)
     return (
-        Component("photos", name("photos"), photos.PHOTO, cards, art=partial(photos.box_front, ink)),
-        Component(
-            "contact-sheet",
-            name("contact-sheet"),
-            PAGE,
-            contact.pieces(printed, words, ink),
-            kind="page",
-            back="content",
-            safe=0,
-            group="contact-sheet",
-        ),
-        Component(
-            "scale",
-            name("scale"),
-            scale.SCALE,
-            (Piece("scale", partial(scale.scale, facts.table, words, ink)),),
-            "board",
-        ),
-        Component("hints", name("hints"), tiles.HINT, hints),
-        Component(
-            "journey",
-            name("journey"),
-            tiles.JOURNEY,
-            journey,
-            back="content",
-            distinct=tuple(piece.id for piece in journey),
-        ),
-        Component(
-            "tower",
-            name("tower"),
-            TOWER,
-            (Piece("tower", partial(tower.tower, words, ink)),),
-            "net",
-            made=(WIDE, DEEP, TALL),
-        ),
+        Component("photos", photos.PHOTO, cards, art=partial(photos.box_front, ink)),
+        Component("contact-sheet", PAGE, contact_sheets, kind="page", back="content", safe=0, group="contact-sheet"),
+        Component("scale", scale.SCALE, (Piece("scale", partial(scale.scale, facts.table, words, ink)),), "board"),
+        Component("hints", tiles.HINT, hints),
+        Component("journey", tiles.JOURNEY, journey, back="content", distinct=ids(journey)),
+        Component("tower", TOWER, (Piece("tower", partial(tower.tower, words, ink)),), "net", made=(WIDE, DEEP, TALL)),
         # The same kind as the tower, so that both share a sheet.
-        Component(
-            "levels", name("levels"), levels.LEVELS, (Piece("levels", partial(levels.card, facts, words, ink)),), "net"
-        ),
+        Component("levels", levels.LEVELS, (Piece("levels", partial(levels.card, facts, words, ink)),), "net"),
         rule_sheet(game, lambda blocks: sheets.rule_pages(facts, blocks, words, ink, print_.url)),
-        Component(
-            "worksheet",
-            name("worksheet"),
-            PAGE,
-            (Piece("worksheet", partial(worksheet.page, facts, words, ink)),),
-            kind="page",
-            back="content",
-            safe=0,
-            group="worksheet",
-        ),
+        Component("worksheet", PAGE, worksheets, kind="page", back="content", safe=0, group="worksheet"),
     )
 
 

@@ -118,7 +118,8 @@ def _glue(ink: Ink) -> Marks:
         *_door_of(origin, ink),
     ]
     for number, corner in ((1, (0.0, h * 0.55, 0.0)), (2, (w, 7.0, d * 0.5))):
-        marks.extend(_number(_at(*corner, origin), number))
+        x, y = _at(*corner, origin)
+        marks += (Path(disc(x, y, 2), WHITE, INK, 0.3), text(x, y + 1.1, str(number), BOLD, 8, INK, 4, "centre"))
     marks.extend(_load((32.5, 30.0), light, shade, inner, ink))
     marks.append(_arrow("M39,9.5 C37,3.4 28,0.4 20.5,5.6", (20.5, 5.6), 142))
     return tuple(marks)
@@ -128,19 +129,13 @@ def _load(origin: Point, light: str, shade: str, inner: str, ink: Ink) -> Marks:
     """The riser beside the tower, with the stack that it carries."""
     rise, long, top = craft.RISE, craft.RISER_LONG, craft.RISER_TOP
     low, high = rise + 3, rise + 18
+    shadow = paper(ink, mix(BLUE, INK, 0.3))
     stack = (
         _face(origin, paper(ink, BLUE), (0, low, 0), (long, low, 0), (long, high, 0), (0, high, 0)),
         _face(
             origin, paper(ink, mix(BLUE, PAPER, 0.25)), (0, high, 0), (long, high, 0), (long, high, top), (0, high, top)
         ),
-        _face(
-            origin,
-            paper(ink, mix(BLUE, INK, 0.3)),
-            (long, low, 0),
-            (long, low, top),
-            (long, high, top),
-            (long, high, 0),
-        ),
+        _face(origin, shadow, (long, low, 0), (long, low, top), (long, high, top), (long, high, 0)),
     )
     tiles = (
         line(*_at(0, y, 0, origin), *_at(long, y, 0, origin), BLUE if ink.saves else PAPER, 0.35)
@@ -159,10 +154,6 @@ def _door_of(origin: Point, ink: Ink) -> Marks:
     """The door, which shows which wall is the front."""
     x, foot = origin[0] + K * craft.WIDE / 2, origin[1]
     return (Path(svg(f"M{x - 1.9:.3f},{foot} v-3.6 a1.9,1.9 0 0 1 3.8,0 v3.6Z"), paper(ink, ROSE), INK, 0.3),)
-
-
-def _number(at: Point, number: int) -> Marks:
-    return (Path(disc(*at, 2), WHITE, INK, 0.3), text(at[0], at[1] + 1.1, str(number), BOLD, 8, INK, 4, "centre"))
 
 
 def _arrow(curve: str, tip: Point, turn: float) -> Mark:

@@ -25,7 +25,7 @@ def pieces(photos: tuple[Photo, ...], words: Words, ink: Ink) -> tuple[Piece, ..
     across = in_a_row(len(photos))
     a_side = across * across
     sides: list[Draw | None] = [
-        partial(side, photos[first : first + a_side], across, words, ink) for first in range(0, len(photos), a_side)
+        partial(side, photos[start : start + a_side], across, words, ink) for start in range(0, len(photos), a_side)
     ]
     sides.append(None)  # the back of the last sheet may stay empty
     return tuple(

@@ -108,7 +108,9 @@ def tabs() -> tuple[Tab, ...]:
     last, floor = at["left"], at["floor"]
     x0, x1, y0, y1 = floor.x, floor.x + floor.w, floor.y, floor.y + floor.h
     end, top, foot = last.x + last.w, last.y + MERLON + 2, last.y + last.h
-    near = y0 + 2  # clear of the fold under the front
+    text_y = y0 + 2  # clear of the fold under the front
+    left_tab = ((x0, y1), (x0 - TAB, y1 - SLANT), (x0 - TAB, text_y + SLANT), (x0, text_y))
+    back_tab = ((x1, y1), (x1 - SLANT, y1 + TAB), (x0 + SLANT, y1 + TAB), (x0, y1))
     return (
         Tab(
             1,
@@ -119,25 +121,13 @@ def tabs() -> tuple[Tab, ...]:
         ),
         Tab(
             2,
-            Edge((x1, near), (x1, y1)),
+            Edge((x1, text_y), (x1, y1)),
             bottom(at["right"]),
             "right",
-            ((x1, near), (x1 + TAB, near + SLANT), (x1 + TAB, y1 - SLANT), (x1, y1)),
+            ((x1, text_y), (x1 + TAB, text_y + SLANT), (x1 + TAB, y1 - SLANT), (x1, y1)),
         ),
-        Tab(
-            3,
-            Edge((x1, y1), (x0, y1)),
-            bottom(at["back"]),
-            "back",
-            ((x1, y1), (x1 - SLANT, y1 + TAB), (x0 + SLANT, y1 + TAB), (x0, y1)),
-        ),
-        Tab(
-            4,
-            Edge((x0, y1), (x0, near)),
-            bottom(at["left"]),
-            "left",
-            ((x0, y1), (x0 - TAB, y1 - SLANT), (x0 - TAB, near + SLANT), (x0, near)),
-        ),
+        Tab(3, Edge((x1, y1), (x0, y1)), bottom(at["back"]), "back", back_tab),
+        Tab(4, Edge((x0, y1), (x0, text_y)), bottom(at["left"]), "left", left_tab),
     )
 
 

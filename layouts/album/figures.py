@@ -7,19 +7,7 @@ from cards.album import Album
 from cards.words import Words
 from layouts.album import levels, scale, tiles
 from layouts.album.miniatures import LIGHTHOUSE, hint_tower, journey_tile, photo_back, slip, snapshot, star_tile
-from layouts.album.style import (
-    BLUE,
-    CORNER,
-    CREAM,
-    HAND,
-    INK,
-    ITALIC,
-    KRAFT,
-    PAPER,
-    WHITE,
-    WINE,
-    paper,
-)
+from layouts.album.style import BLUE, CORNER, CREAM, HAND, INK, ITALIC, KRAFT, PAPER, WHITE, WINE, paper
 from layouts.kit.marks import Block, Mark, Marks, Path, Text, line, moved, text
 from layouts.kit.rulebook import Drawing
 from layouts.kit.shapes import disc, polygon, rect, svg
@@ -154,20 +142,12 @@ def round_flow(facts: Album, words: Words, ink: Ink, w: float) -> Drawing:
         y = i * row
         if i:
             marks.append(line(0, y - 1.2, w, y - 1.2, mix(CREAM, INK, 0.3), 0.3, (0.2, 1)))
+        round_words = words(f"figure.round_{i + 1}")
         marks += (
             moved(0, y, art),
             Path(disc(58.4, y + 7.4, 2.6), paper(ink, BLUE), BLUE, 0.3),
             text(58.4, y + 8.7, str(i + 1), HAND, 12, BLUE if ink.saves else PAPER, 4, "centre"),
-            Block(
-                63,
-                y,
-                w - 63,
-                15,
-                ((ITALIC, words(f"figure.round_{i + 1}")),),
-                ((8.6, 3.7), (8, 3.4)),
-                INK,
-                valign="middle",
-            ),
+            Block(63, y, w - 63, 15, ((ITALIC, round_words),), ((8.6, 3.7), (8, 3.4)), INK, valign="middle"),
         )
     return tuple(marks), w, len(steps) * row - 2
 

@@ -28,21 +28,14 @@ def card(facts: Album, words: Words, ink: Ink) -> Marks:
     w, h = LEVELS.w, LEVELS.h
     as_meant = facts.options.rounds == facts.levels.rounds
     left = TABLE - M - 4
+    lead = words("levels.lead" if as_meant else "levels.scaled")
     marks: list[Mark] = [
         style.kraft(-style.BLEED, -style.BLEED, w + 2 * style.BLEED, h + 2 * style.BLEED, ink),
         Path(rect(4.6, 4.6, w - 9.2, h - 9.2, 1.6), style.paper(ink), style.ROSE if ink.saves else None, 0.5),
         style.washi(M + 19, 5, 24, 6, -2, style.ROSE, ink),
         Block(M, 9.4, left, 21, ((style.HAND, words("levels.title")),), ((33, 10.4), (28, 9.4), (24, 8.4)), style.INK),
         style.brush(M, 31.6, 36, style.ROSE, 1.1),
-        Block(
-            M,
-            33.6,
-            left,
-            10.8,
-            ((style.ITALIC, words("levels.lead" if as_meant else "levels.scaled")),),
-            ((9.6, 4.2), (9, 3.9), (8.2, 3.5)),
-            style.INK,
-        ),
+        Block(M, 33.6, left, 10.8, ((style.ITALIC, lead),), ((9.6, 4.2), (9, 3.9), (8.2, 3.5)), style.INK),
         text(M, 51, words("levels.journeys"), style.HAND, (16, 15), style.INK, left),
     ]
     for i, (name, row) in enumerate((("first", facts.journeys.first), ("challenge", facts.journeys.challenge))):

@@ -108,22 +108,11 @@ def _cover(ink: Ink) -> Marks:
     w, h = PHOTO.w, PHOTO.h
     leather: list[Mark] = []
     for x, sx in ((-style.BLEED, 1), (w + style.BLEED, -1)):
+        seam = style.BLUE if ink.saves else style.SEAM
+        corner = polygon((x, -style.BLEED), (x + sx * 21, -style.BLEED), (x, 21 - style.BLEED))
         leather += (
-            Path(
-                polygon((x, -style.BLEED), (x + sx * 21, -style.BLEED), (x, 21 - style.BLEED)),
-                style.paper(ink, style.KRAFT),
-                style.BLUE if ink.saves else None,
-                0.4,
-            ),
-            line(
-                x + sx * 18.6,
-                -style.BLEED + 0.2,
-                x + sx * 0.2,
-                18.6 - style.BLEED,
-                style.BLUE if ink.saves else style.SEAM,
-                0.35,
-                (1.4, 0.9),
-            ),
+            Path(corner, style.paper(ink, style.KRAFT), style.BLUE if ink.saves else None, 0.4),
+            line(x + sx * 18.6, -style.BLEED + 0.2, x + sx * 0.2, 18.6 - style.BLEED, seam, 0.35, (1.4, 0.9)),
         )
     return (style.cloth(w, h, style.BLUE, ink), *half_turns(w / 2, h / 2, (moved(-w / 2, -h / 2, leather),)))
 

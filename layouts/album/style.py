@@ -101,16 +101,12 @@ def washi(x: float, y: float, w: float, h: float, turn: float, colour: str, ink:
     for k in range(round((w + h * 0.6) / 1.6) + 3):
         at = -w / 2 - h * 0.6 - 0.4 + k * 1.6
         stripes += (("M", (at, -h / 2)), ("L", (at + h * 0.6, h / 2)))
-    return moved(
-        x,
-        y,
-        (
-            Path(shape, base),
-            clipped(shape, (Path(tuple(stripes), None, stripe, 0.5, butt=True),)),
-            *((Path(shape, None, edge, 0.25),) if edge else ()),
-        ),
-        turn,
+    taped = (
+        Path(shape, base),
+        clipped(shape, (Path(tuple(stripes), None, stripe, 0.5, butt=True),)),
+        *((Path(shape, None, edge, 0.25),) if edge else ()),
     )
+    return moved(x, y, taped, turn)
 
 
 def brush(x: float, y: float, w: float, colour: str, weight: float = 1.0) -> Mark:

@@ -34,16 +34,12 @@ def handwriting(word: str, seed: str, ink: Ink) -> Marks:
     sizes = lettering(word)
     base = sizes[0] * 0.105
     drop = 6.2 if set(word) & set("fgjpqyz") else 4.2  # clear of descenders
+    painted = (
+        style.brush(-15.5, base + drop, 31, colour),
+        text(0, base, word, style.HAND, sizes, style.INK, 40, "centre"),
+    )
     return (
-        moved(
-            0,
-            -1.4 if drop > 5 else -0.3,
-            (
-                style.brush(-15.5, base + drop, 31, colour),
-                text(0, base, word, style.HAND, sizes, style.INK, 40, "centre"),
-            ),
-            turn,
-        ),
+        moved(0, -1.4 if drop > 5 else -0.3, painted, turn),
         style.washi(HINT.w / 2 - 0.6, 0.6 - HINT.h / 2, 20, 9.4, 42, colour, ink),
         style.washi(0.6 - HINT.w / 2, 0.6 - HINT.h / 2, 20, 9.4, -42, colour, ink),
     )
@@ -91,17 +87,11 @@ def road(hints: int) -> Marks:
     ]
     for k in range(hints):
         x = JOURNEY.w / 2 + (k - (hints - 1) / 2) * 7.6
-        marks.append(
-            moved(
-                x,
-                33.2,
-                (
-                    Path(rect(-3.2, -2.1, 6.4, 4.2, 0.4), style.PAPER, style.INK, 0.35),
-                    line(-1.9, 0.5, 1.9, 0.2, style.INK, 0.5),
-                ),
-                SLOPES[k],
-            )
+        label = (
+            Path(rect(-3.2, -2.1, 6.4, 4.2, 0.4), style.PAPER, style.INK, 0.35),
+            line(-1.9, 0.5, 1.9, 0.2, style.INK, 0.5),
         )
+        marks.append(moved(x, 33.2, label, SLOPES[k]))
     return tuple(marks)
 
 

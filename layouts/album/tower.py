@@ -17,7 +17,8 @@ CORNICE = 8.4
 
 def tower(words: Words, ink: Ink) -> Marks:
     """Return the net, the riser and the three assembly steps, in mm from the top left of the sheet."""
-    return (*_walls(words, ink), *_plain_parts(words), *_fold_lines(), *steps(words, ink))
+    folds = (line(*fold.edge.a, *fold.edge.b, style.INK, 0.35, FOLD_DASH) for fold in craft.folds())
+    return (*_walls(words, ink), *_plain_parts(words), *folds, *steps(words, ink))
 
 
 def _walls(words: Words, ink: Ink) -> Marks:
@@ -79,23 +80,10 @@ def _plain_parts(words: Words) -> Marks:
         x, y = tab.middle
         marks.append(text(x, y + 1.5, str(tab.number), style.BODY, 12, style.INK, 7, "centre"))
     for panel, key in ((floor, "floor"), (leg, "leg"), (top, "top"), (leg_2, "leg")):
-        marks.append(
-            text(
-                panel.x + panel.w / 2,
-                panel.y + panel.h / 2 + 1.2,
-                words(f"tower.{key}"),
-                style.ITALIC,
-                10,
-                style.INK,
-                panel.w - 6,
-                "centre",
-            )
-        )
+        base = panel.y + panel.h / 2 + 1.2
+        middle = panel.x + panel.w / 2
+        marks.append(text(middle, base, words(f"tower.{key}"), style.ITALIC, 10, style.INK, panel.w - 6, "centre"))
     return tuple(marks)
-
-
-def _fold_lines() -> Marks:
-    return tuple(line(*fold.edge.a, *fold.edge.b, style.INK, 0.35, FOLD_DASH) for fold in craft.folds())
 
 
 def _stones(panel: Panel, seed: int) -> Marks:
@@ -139,16 +127,8 @@ def _door(x: float, foot: float, ink: Ink) -> Marks:
 def _rose_vine(x: float, y: float, height: float, seed: int, ink: Ink) -> Marks:
     """A stem with nine leaves and three blossoms."""
     draw = Random(seed)
-    marks: list[Mark] = [
-        Path(
-            svg(
-                f"M{x},{y + SPARE} L{x},{y} C{x - 5},{y - height * 0.3} {x + 6},{y - height * 0.6} {x + 1},{y - height}"
-            ),
-            None,
-            style.LEAF,
-            0.7,
-        )
-    ]
+    stem = svg(f"M{x},{y + SPARE} L{x},{y} C{x - 5},{y - height * 0.3} {x + 6},{y - height * 0.6} {x + 1},{y - height}")
+    marks: list[Mark] = [Path(stem, None, style.LEAF, 0.7)]
     for k in range(9):
         t = k / 8
         at = _on_stem(x, y, height, t)

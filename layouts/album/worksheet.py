@@ -4,20 +4,7 @@ from cards.album import Album
 from cards.words import Words
 from layouts.album import scale
 from layouts.album.photos import PHOTO
-from layouts.album.style import (
-    BLUE,
-    BODY,
-    CREAM,
-    HAND,
-    INK,
-    ITALIC,
-    ROSE,
-    SEAM,
-    kraft,
-    paper,
-    photo_corner,
-    washi,
-)
+from layouts.album.style import BLUE, BODY, CREAM, HAND, INK, ITALIC, ROSE, SEAM, kraft, paper, photo_corner, washi
 from layouts.kit.marks import Block, Mark, Marks, Path, line, moved, text
 from layouts.kit.shapes import disc, rect
 from layouts.kit.stock import PAGE

@@ -8,7 +8,7 @@ from layouts.color_game import cards, chips, quests, reference, sheets, steward
 from layouts.color_game.poster import draw_poster
 from layouts.color_game.style import BLACK, BOLD, DISPLAY, FONTS, TEXT, WHITE
 from layouts.kit.boxes.look import BoxLook, plain_plate
-from layouts.kit.component import Component, Piece, Print
+from layouts.kit.component import Component, Piece, Print, ids
 from layouts.kit.rule_sheet import rule_sheet
 from layouts.kit.stock import CARD, PAGE
 
@@ -20,9 +20,6 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
     facts: ColorGame = game.facts
     words, ink = game.words, print_.ink
 
-    def name(component: str) -> str:
-        return words(f"component.{component}")
-
     back = partial(cards.identity_back, ink)
     identities = tuple(
         Piece(key, partial(cards.identity_front, key, who, words, ink), back, who.copies)
@@ -33,37 +30,26 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
         Piece(key, partial(quests.quest_front, key, quest, facts, words, ink), quest_back)
         for key, quest in facts.quests.items()
     )
-    chip = Piece(
-        "chip",
-        partial(chips.dealt_side, words),
-        partial(chips.given_side, words, ink),
-        facts.options.chips * facts.most,
-    )
+    given = partial(chips.given_side, words, ink)
+    chip = Piece("chip", partial(chips.dealt_side, words), given, facts.options.chips * facts.most)
     summary = Piece(
         "reference", partial(reference.front, facts, words, ink), partial(reference.back, facts, words, ink), facts.most
     )
 
-    return (
-        Component("identities", name("identities"), CARD, identities, distinct=tuple(p.id for p in identities)),
-        Component("quests", name("quests"), CARD, quest_cards, distinct=tuple(p.id for p in quest_cards)),
-        Component("chips", name("chips"), chips.CHIP, (chip,), kind="small", back="content", safe=1),
-        Component("reference", name("reference"), CARD, (summary,), back="content"),
-        Component("slips", name("slips"), PAGE, (Piece("slips", partial(steward.slips, words)),), "page", safe=0),
-        Component(
+    steward_page = (
+        Piece(
             "steward",
-            name("steward"),
-            PAGE,
-            (
-                Piece(
-                    "steward",
-                    partial(steward.steward_front, facts, words, ink),
-                    partial(steward.steward_table, facts, words),
-                ),
-            ),
-            "page",
-            "content",
-            safe=0,
+            partial(steward.steward_front, facts, words, ink),
+            partial(steward.steward_table, facts, words),
         ),
+    )
+    return (
+        Component("identities", CARD, identities, distinct=ids(identities)),
+        Component("quests", CARD, quest_cards, distinct=ids(quest_cards)),
+        Component("chips", chips.CHIP, (chip,), kind="small", back="content", safe=1),
+        Component("reference", CARD, (summary,), back="content"),
+        Component("slips", PAGE, (Piece("slips", partial(steward.slips, words)),), "page", safe=0),
+        Component("steward", PAGE, steward_page, "page", "content", safe=0),
         rule_sheet(game, lambda blocks: sheets.rule_pages(facts, blocks, words, ink, print_.url)),
     )
 

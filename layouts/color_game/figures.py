@@ -20,19 +20,19 @@ def award_table(
     `x`, `y` is its top left, `w` its width and `row` the height of a line in mm; `size` is in points.
     """
     most = len(facts.teams)
-    first = max(w * 0.19, 11.6)
-    step = (w - first) / most
+    column = max(w * 0.19, 11.6)
+    step = (w - column) / most
     marks: list[Mark] = [
-        text(x, y + row * 0.7, words("awards.players"), BOLD, (size, 8), BLACK, first),
-        text(x + first, y + row * 0.7, words("awards.place"), BOLD, (size, 8), BLACK, w - first),
+        text(x, y + row * 0.7, words("awards.players"), BOLD, (size, 8), BLACK, column),
+        text(x + column, y + row * 0.7, words("awards.place"), BOLD, (size, 8), BLACK, w - column),
     ]
     for i, teams in enumerate(range(FEWEST_TEAMS, most + 1)):
         top = y + (i + 1) * row
         middle = top + row / 2 + size * 0.125
         odd, even = players(teams)
-        marks.append(text(x, middle - 0.25, f"{odd}, {even}", BOLD, (size, 8), BLACK, first - 0.5))
+        marks.append(text(x, middle - 0.25, f"{odd}, {even}", BOLD, (size, 8), BLACK, column - 0.5))
         for place, points in enumerate(awards(facts.options, teams)):
-            left = x + first + place * step
+            left = x + column + place * step
             colour, fore, width = (BLACK, WHITE, 0.5) if place == 0 else (SOFT, BLACK, 0.15)
             marks += (
                 flat(rect(left, top, step - 0.5, row - 0.5), colour, ink, width),
@@ -68,18 +68,10 @@ def team_strip(x: float, y: float, w: float, facts: ColorGame, ink: Ink, height:
     for i, team in enumerate(facts.teams):
         back, fore = hue(team, ink)
         left = x + i * side
+        symbol = facts.identities[team].symbol
         marks += (
             flat(rect(left, y, side, tall), back, ink, 0.35),
-            sign(
-                facts.identities[team].symbol,
-                left + side / 2,
-                y + tall / 2,
-                min(side, tall) * 0.62,
-                fore,
-                back,
-                ink,
-                0.35,
-            ),
+            sign(symbol, left + side / 2, y + tall / 2, min(side, tall) * 0.62, fore, back, ink, 0.35),
         )
     return tuple(marks)
 

@@ -59,11 +59,11 @@ def _bowl(chips: int, ink: Ink) -> Marks:
     return tuple(marks)
 
 
-def _stack(chips: int, more: int, ink: Ink) -> Marks:
+def _stack(chips: int, further: int, ink: Ink) -> Marks:
     """The starting chips as a stack, with the chips that must come on top."""
-    pitch = min(6.1, BOTTOM / (chips + more))
+    pitch = min(6.1, BOTTOM / (chips + further))
     marks: list[Mark] = []
-    for i in range(chips + more):
+    for i in range(chips + further):
         x = 9 + (0, 1.6, -0.8, 0.8, -1.6)[i % 5]
         y = BOTTOM - (i + 1) * pitch
         marks.append(flat(rect(x, y + 0.4, 35, pitch - 0.8, (pitch - 0.8) / 2), BLACK if i < chips else GREEN, ink))

@@ -8,7 +8,7 @@ from layouts.infection import board, cards, pieces, sheets
 from layouts.infection.poster import draw_poster
 from layouts.infection.style import BLUE, BODY, BODY_BOLD, FONTS, GREY, INK, PAPER, RED, TITLE, WHITE, YELLOW
 from layouts.kit.boxes.look import BoxLook, plain_plate
-from layouts.kit.component import Component, Piece, Print
+from layouts.kit.component import Component, Piece, Print, ids
 from layouts.kit.craft import steps_slip
 from layouts.kit.rule_sheet import rule_sheet
 from layouts.kit.stock import CARD, SMALL_CARD
@@ -21,31 +21,20 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
     facts: Infection = game.facts
     words, ink = game.words, print_.ink
 
-    def name(component: str) -> str:
-        return words(f"component.{component}")
+    def hands_of(is_partner: bool) -> tuple[Piece, ...]:
+        return tuple(
+            Piece(
+                f"{team.key}-{'2-' if is_partner else ''}{card}",
+                partial(cards.action_front, card, action, team, facts, words, ink, is_partner=is_partner),
+                back,
+                action.copies_of_four if is_partner else action.copies,
+            )
+            for team in (BLUE, RED)
+            for back in (partial(cards.action_back, team, words, ink),)
+            for card, action in facts.actions.items()
+        )
 
-    actions = tuple(
-        Piece(
-            f"{team.key}-{card}",
-            partial(cards.action_front, card, action, team, facts, words, ink),
-            back,
-            action.copies,
-        )
-        for team in (BLUE, RED)
-        for back in (partial(cards.action_back, team, words, ink),)
-        for card, action in facts.actions.items()
-    )
-    partners = tuple(
-        Piece(
-            f"{team.key}-2-{card}",
-            partial(cards.action_front, card, action, team, facts, words, ink, is_partner=True),
-            back,
-            action.copies_of_four,
-        )
-        for team in (BLUE, RED)
-        for back in (partial(cards.action_back, team, words, ink),)
-        for card, action in facts.actions.items()
-    )
+    actions, partners = hands_of(is_partner=False), hands_of(is_partner=True)
     debuff_back = partial(cards.debuff_back, words, ink)
     debuffs = tuple(
         Piece(
@@ -57,11 +46,16 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
         for card, debuff in facts.debuffs.items()
     )
     tiles = tuple(
-        Piece(f"{team.key}-{tile}", partial(pieces.tile_front, tile, it, facts.options, words, ink), back, count)
+        Piece(
+            f"{team.key}-{tile}",
+            partial(pieces.tile_front, tile, facts_of_tile, facts.options, words, ink),
+            back,
+            count,
+        )
         for team in (BLUE, GREY, RED)
         for back in (partial(pieces.tile_back, team, words, ink),)
-        for tile, it in facts.tiles.items()
-        if (count := getattr(it, team.key))
+        for tile, facts_of_tile in facts.tiles.items()
+        if (count := getattr(facts_of_tile, team.key))
     )
     villagers = [(team, number) for team in (BLUE, RED) for number in (1, 2)]
     standees = tuple(Piece(f"{team.key}-{n}", partial(pieces.standee, team, n, words, ink)) for team, n in villagers)
@@ -70,55 +64,26 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
     )
 
     hands = (
-        Component("actions", name("actions"), CARD, actions, distinct=tuple(piece.id for piece in actions)),
-        Component("partners", name("partners"), CARD, partners, distinct=tuple(piece.id for piece in partners)),
+        Component("actions", CARD, actions, distinct=ids(actions)),
+        Component("partners", CARD, partners, distinct=ids(partners)),
     )
+    slips = tuple(Piece(f"slip-{i + 1}", partial(pieces.turn_slip, i, words, ink)) for i in range(4))
     aids = (
-        Component("debuffs", name("debuffs"), SMALL_CARD, debuffs, distinct=tuple(facts.debuffs)),
-        Component(
-            "turns",
-            name("turns"),
-            pieces.SLIP,
-            tuple(Piece(f"slip-{i + 1}", partial(pieces.turn_slip, i, words, ink)) for i in range(4)),
-            "small",
-        ),
+        Component("debuffs", SMALL_CARD, debuffs, distinct=tuple(facts.debuffs)),
+        Component("turns", pieces.SLIP, slips, "small"),
     )
+    distinct = tuple(f"blue-{tile}" for tile, facts_of_tile in facts.tiles.items() if facts_of_tile.blue)
+    board_piece = (Piece("board", partial(board.board, facts.board, words, ink)),)
     return (
-        Component(
-            "board",
-            name("board"),
-            board.BOARD,
-            (Piece("board", partial(board.board, facts.board, words, ink)),),
-            "board",
-            seams=board.SEAMS,
-        ),
+        Component("board", board.BOARD, board_piece, "board", seams=board.SEAMS),
         *(hands if facts.options.turns != "action_points" else ()),
-        Component(
-            "tiles",
-            name("tiles"),
-            pieces.TILE,
-            tiles,
-            turns=4,
-            distinct=tuple(f"blue-{tile}" for tile, it in facts.tiles.items() if it.blue),
-        ),
+        Component("tiles", pieces.TILE, tiles, turns=4, distinct=distinct),
         *(aids if facts.options.memory_aids else ()),
-        Component(
-            "standees",
-            name("standees"),
-            pieces.STANDEE,
-            standees,
-            "small",
-            distinct=tuple(p.id for p in standees),
-            safe=1,
-            has_folds=True,
-        ),
-        steps_slip("steps", name("steps"), pieces.STEPS, partial(pieces.steps, words)),
-        Component(
-            "hearts", name("hearts"), pieces.HEART, hearts, "small", distinct=tuple(p.id for p in hearts), safe=1
-        ),
+        Component("standees", pieces.STANDEE, standees, "small", distinct=ids(standees), safe=1, has_folds=True),
+        steps_slip("steps", pieces.STEPS, partial(pieces.steps, words)),
+        Component("hearts", pieces.HEART, hearts, "small", distinct=ids(hearts), safe=1),
         Component(
             "reference",
-            name("reference"),
             sheets.REFERENCE,
             tuple(
                 Piece(sheet, partial(draw, facts, words, ink), copies=2)

@@ -55,6 +55,8 @@ def action_front(
         if card == "move" and not options.is_stepwise
         else ()
     )
+    use = wording.use(action, options, words) if is_new else wording.use_of_own(card, options, words)
+    reach = wording.reach(action, words) if is_new else _reach(card, options, words)
     marks: list[Mark] = [
         ground(W, H, ink),
         field(rect(-BLEED, -BLEED, W + 2 * BLEED, 16 + BLEED), team.colour, ink),
@@ -71,40 +73,15 @@ def action_front(
         Path(rect(MARGIN, 22, 26, 26), WHITE, INK, 0.35),
         icon(mdi(action.icon), MARGIN + 13, 35, 22, INK),
         text(COLUMN, 25.8, words(f"kind.{action.kind}").upper(), LABEL, (9, 8), INK, 26, track=60),
-        text(
-            COLUMN,
-            46.8,
-            wording.reach(action, words) if is_new else _reach(card, options, words),
-            LABEL,
-            (15, 14, 13),
-            INK,
-            26.4,
-        ),
+        text(COLUMN, 46.8, reach, LABEL, (15, 14, 13), INK, 26.4),
         line(MARGIN, 51, W - MARGIN, 51, INK, 0.35),
         *diagram(MARGIN, 54, 26, mapped(action) if is_new else ranges(options)[card], enemy(team), ink),
-        Block(
-            COLUMN,
-            53.7,
-            26.6,
-            28,
-            ((BODY, wording.use(action, options, words) if is_new else wording.use_of_own(card, options, words)),),
-            ((8.6, 3.65), (8.2, 3.45)),
-            INK,
-        ),
+        Block(COLUMN, 53.7, 26.6, 28, ((BODY, use),), ((8.6, 3.65), (8.2, 3.45)), INK),
         text(MARGIN, 84.4, whose.upper(), LABEL, 11, team.colour, 30, track=60)
         if is_partner
         else text(MARGIN, 84.4, words("title").upper(), TITLE, 8, INK, 30, track=60),
         *((text(MARGIN + 1.6, 27.2, words("card.partner"), LABEL, 15, INK, 6),) if is_partner else ()),
-        text(
-            W - MARGIN,
-            84.4,
-            words("card.copies", _n=copies, _team=whose.lower()),
-            LABEL_BOLD,
-            8,
-            INK,
-            24,
-            "right",
-        ),
+        text(W - MARGIN, 84.4, words("card.copies", _n=copies, _team=whose.lower()), LABEL_BOLD, 8, INK, 24, "right"),
     ]
     marks.extend(_new_effect(action, words, ink) if is_new else _effect(card, options, words, ink))
     return tuple(marks)
@@ -140,18 +117,10 @@ def _new_effect(action: Action, words: Words, ink: Ink) -> Marks:
             Text(COLUMN - 0.4, 38.4, ((LABEL, big),), (26, 24, 22), INK, 15),
             *sign("forbidden", mark, COLUMN + 21, 34.2, 11, ink),
         )
+    next_turn = words("weapon.next_turn")
     return (
         *sign("forbidden", mark, COLUMN + 7, 34.8, 14, ink),
-        Block(
-            COLUMN + 15.6,
-            29.9,
-            11.2,
-            10,
-            ((LABEL, words("weapon.next_turn")),),
-            ((13, 4.9), (12, 4.6)),
-            INK,
-            valign="middle",
-        ),
+        Block(COLUMN + 15.6, 29.9, 11.2, 10, ((LABEL, next_turn),), ((13, 4.9), (12, 4.6)), INK, valign="middle"),
     )
 
 
@@ -192,6 +161,7 @@ def debuff_front(card: str, debuff: Debuff, has_new_weapons: bool, words: Words,
     """Return the marks of a debuff card, laid beside a standee; its sign is that of the weapon that caused it."""
     w, h = SMALL_CARD.w, SMALL_CARD.h
     text_key = "words_all" if has_new_weapons and card == "cannot_use_weapon" else "words"
+    debuff_words = words(f"debuff.{card}.{text_key}")
     return (
         ground(w, h, ink, YELLOW),
         stripes(-BLEED, -BLEED, w + 2 * BLEED, 5 + BLEED, ink=ink),
@@ -201,17 +171,7 @@ def debuff_front(card: str, debuff: Debuff, has_new_weapons: bool, words: Words,
             w / 2, 20.3, words(f"debuff.{card}.title_2").upper(), TITLE, (18.5, 15, 14, 13.2, 12), INK, 36.5, "centre"
         ),
         *sign("forbidden", debuff.icon, w / 2, 35.2, 24, ink),
-        Block(
-            5.5,
-            49.6,
-            33,
-            7.4,
-            ((BODY_BOLD, words(f"debuff.{card}.{text_key}")),),
-            ((8.2, 3.4), (8, 3.3)),
-            INK,
-            "centre",
-            "middle",
-        ),
+        Block(5.5, 49.6, 33, 7.4, ((BODY_BOLD, debuff_words),), ((8.2, 3.4), (8, 3.3)), INK, "centre", "middle"),
         text(w / 2, 60.6, words("debuff.until"), LABEL_BOLD, (8.4, 8), INK, 36, "centre"),
     )
 

@@ -40,9 +40,9 @@ def round_drawn(facts: Board, ink: Ink, width: float) -> Drawing:
     for c in range(facts.columns):
         marks.append(text(x0 + (c + 0.5) * K, y0 - 1.4, "ABCDE"[c], LABEL, 9, INK, 4, "centre"))
     for _, _, start, end, target in STEPS:
-        marks.extend(_walk(middle(start), middle(end)))
+        marks.extend(_arrow(middle(start), middle(end), 4.2, 0.9, ()))
         if target:
-            marks.extend(_shot(middle(end), middle(target)))
+            marks.extend(_arrow(middle(end), middle(target), 4.6, 0.6, (1.4, 0.9)))
     found: list[Mark] = []
     for kind, name, cell in FOUND:
         x, y = middle(cell)
@@ -50,14 +50,10 @@ def round_drawn(facts: Board, ink: Ink, width: float) -> Drawing:
     shots = iter(SHOT)
     for i, (team, number, start, end, target) in enumerate(STEPS):
         (sx, sy), (x, y) = middle(start), middle(end)
+        edge = team.colour if ink.saves else WHITE
         marks += (
             Path(badge(team, sx, sy, 6.6), WHITE, team.colour, 0.4, (0.9, 0.6)),
-            Path(
-                badge(team, x, y, 6.8),
-                WHITE if ink.saves else team.colour,
-                WHITE if not ink.saves else team.colour,
-                0.5,
-            ),
+            Path(badge(team, x, y, 6.8), WHITE if ink.saves else team.colour, edge, 0.5),
             text(x, y + 1.5, str(number), LABEL, 12, team.colour if ink.saves else WHITE, 5, "centre"),
             Path(disc(sx - K / 2, (sy + y) / 2, 2.4), INK),
             text(sx - K / 2, (sy + y) / 2 + 1.15, str(i + 1), LABEL, 9, WHITE, 4, "centre"),
@@ -80,14 +76,6 @@ def _cell(x: float, y: float, team: Team, village: bool, ink: Ink) -> Marks:
             mdi("home"), x + K / 2, y + K / 2, K * 0.8, WHITE if not ink.saves else None, team.colour, 0.3
         )
     return ground, Path(badge(team, x + 1.9, y + 1.9, 2), team.colour)
-
-
-def _walk(a: tuple[float, float], b: tuple[float, float]) -> Marks:
-    return _arrow(a, b, 4.2, 0.9, ())
-
-
-def _shot(a: tuple[float, float], b: tuple[float, float]) -> Marks:
-    return _arrow(a, b, 4.6, 0.6, (1.4, 0.9))
 
 
 def _arrow(

@@ -43,21 +43,13 @@ def tile_front(tile: str, facts: Tile, options: Options, words: Words, ink: Ink)
     """Return the marks of a tile's front."""
     side = TILE.w
     foot = (-BLEED, 41.4, side + 2 * BLEED, 4.6 + BLEED)
+    effect = words(f"tile.{tile}.effect{wording.tile(tile, options)}")
     return (
         ground(side, side, ink),
         text(MARGIN, 9.4, words(f"tile.{tile}.title").upper(), TITLE, (14.4, 13, 12), INK, side - 2 * MARGIN),
         line(MARGIN, 11.5, side - MARGIN, 11.5, INK, 0.35),
         *sign(facts.sign, facts.icon, side / 2, 23.6, 20.6, ink),
-        text(
-            side / 2,
-            39,
-            words(f"tile.{tile}.effect{wording.tile(tile, options)}"),
-            LABEL_BOLD,
-            (10.4, 9.6, 9),
-            INK,
-            side - 2 * MARGIN,
-            "centre",
-        ),
+        text(side / 2, 39, effect, LABEL_BOLD, (10.4, 9.6, 9), INK, side - 2 * MARGIN, "centre"),
         stripes(*foot, ink=ink) if facts.sign == "harm" else field(rect(*foot), INK, ink),
     )
 
@@ -170,12 +162,7 @@ def turn_slip(place: int, words: Words, ink: Ink) -> Marks:
     marks: list[Mark] = [
         ground(w, h, ink),
         field(rect(-BLEED, -BLEED, 46 + BLEED, h + 2 * BLEED), team.colour, ink),
-        moved(
-            3.4,
-            3,
-            (*figure(team, ink), text(50, 118.5, str(number), LABEL, 68, INK, 30, "centre")),
-            scale=0.185,
-        ),
+        moved(3.4, 3, (*figure(team, ink), text(50, 118.5, str(number), LABEL, 68, INK, 30, "centre")), scale=0.185),
         text(24, 16.4, name, LABEL, (20, 18.5), on(team.colour, WHITE, ink), 19.6),
         text(24, 22.6, words("turn.now"), LABEL, 9.5, on(team.colour, WHITE, ink), 19.6, track=40),
     ]

@@ -32,20 +32,22 @@ class Range(NamedTuple):
 
 def near(you: Cell, reach: int, side: int, diagonal: bool = False) -> dict[Cell, int]:
     """Return the cells at distance 1 to `reach`; a diagonal step counts 2 unless `diagonal`."""
-    found = {}
+    rows = {}
     for c in range(side):
         for r in range(side):
             a, b = abs(c - you[0]), abs(r - you[1])
             if 1 <= (far := max(a, b) if diagonal else a + b) <= reach:
-                found[c, r] = far
-    return found
+                rows[c, r] = far
+    return rows
 
 
 def straight(reach: int) -> Range:
     """Return a range along row and column, as far to each side, with you in the middle."""
-    shown = square(reach)
-    cells = {(c, r): far for (c, r), far in shown.cells.items() if c == shown.you[0] or r == shown.you[1]}
-    return shown._replace(cells=cells)
+    range_drawn = square(reach)
+    cells = {
+        (c, r): far for (c, r), far in range_drawn.cells.items() if c == range_drawn.you[0] or r == range_drawn.you[1]
+    }
+    return range_drawn._replace(cells=cells)
 
 
 def both(first: int, second: int) -> Range:
@@ -102,16 +104,16 @@ def mapped(action: Action) -> Range:
     return Range(side, put((0, 0)), {put(cell): sign for cell, sign in reach.items()}, tuple(map(put, burst)))
 
 
-def diagram(x: float, y: float, size: float, shown: Range, enemy: Team, ink: Ink = Ink.FULL) -> Marks:
+def diagram(x: float, y: float, size: float, range_drawn: Range, enemy: Team, ink: Ink = Ink.FULL) -> Marks:
     """Draw a diagram of `size` x `size` mm with its top left at (x, y)."""
-    k = size / shown.side
+    k = size / range_drawn.side
     marks: list[Mark] = [Path(rect(x, y, size, size), WHITE)]
-    if shown.village and not ink.saves:
+    if range_drawn.village and not ink.saves:
         marks.append(Path(rect(x, y, size, k), enemy.tint))
-    for c, r in shown.cells:
-        if (c, r) not in shown.partly:
+    for c, r in range_drawn.cells:
+        if (c, r) not in range_drawn.partly:
             marks.append(Path(rect(x + c * k, y + r * k, k, k), WHITE if ink.saves else LIGHT_GREEN))
-    for c, r in shown.burst:
+    for c, r in range_drawn.burst:
         marks.append(
             clipped(
                 rect(x + c * k, y + r * k, k, k),
@@ -122,24 +124,24 @@ def diagram(x: float, y: float, size: float, shown: Range, enemy: Team, ink: Ink
             )
         )
     grid = max(0.12, k * 0.03)
-    for i in range(shown.side + 1):
+    for i in range(range_drawn.side + 1):
         marks += (
             line(x + i * k, y, x + i * k, y + size, INK, grid),
             line(x, y + i * k, x + size, y + i * k, INK, grid),
         )
-    if shown.village:
-        marks.extend(_village(x, y, k, shown, enemy))
+    if range_drawn.village:
+        marks.extend(_village(x, y, k, range_drawn, enemy))
     points = max(8.0, k * 1.85)
-    for (c, r), far in shown.cells.items():
-        if (c, r) not in shown.burst and (far == "*" or k < SMALLEST):
+    for (c, r), far in range_drawn.cells.items():
+        if (c, r) not in range_drawn.burst and (far == "*" or k < SMALLEST):
             marks.append(Path(disc(x + (c + 0.5) * k, y + (r + 0.5) * k, k * 0.16), INK))
-        elif (c, r) not in shown.burst:
+        elif (c, r) not in range_drawn.burst:
             marks.append(
                 text(x + (c + 0.5) * k, y + (r + 0.5) * k + points * 0.124, str(far), LABEL, points, INK, k, "centre")
             )
-    if shown.burst:
-        marks.extend(_burst(x, y, k, shown.burst))
-    c, r = shown.you
+    if range_drawn.burst:
+        marks.extend(_burst(x, y, k, range_drawn.burst))
+    c, r = range_drawn.you
     marks += (
         Path(rect(x + c * k, y + r * k, k, k), INK if ink.saves else DARK_GREEN),
         icon(mdi("account"), x + (c + 0.5) * k, y + (r + 0.5) * k, k * 0.82, WHITE),
@@ -148,24 +150,18 @@ def diagram(x: float, y: float, size: float, shown: Range, enemy: Team, ink: Ink
     return tuple(marks)
 
 
-def _village(x: float, y: float, k: float, shown: Range, enemy: Team) -> Marks:
+def _village(x: float, y: float, k: float, range_drawn: Range, enemy: Team) -> Marks:
     """Draw houses in the enemy's row, and a dashed frame round the row to stand in."""
     houses = [
         icon(mdi("home"), x + (c + 0.5) * k, y + 0.5 * k, k * 0.62, enemy.colour)
-        for c in range(shown.side)
-        if (c, 0) not in shown.cells and (c, 0) != shown.you
+        for c in range(range_drawn.side)
+        if (c, 0) not in range_drawn.cells and (c, 0) != range_drawn.you
     ]
-    row = 0 if shown.stand_in_village else 1
+    row = 0 if range_drawn.stand_in_village else 1
+    row_box = rect(x + k * 0.06, y + k * (row + 0.06), range_drawn.side * k - k * 0.12, k * 0.88)
     return (
         *houses,
-        Path(
-            rect(x + k * 0.06, y + k * (row + 0.06), shown.side * k - k * 0.12, k * 0.88),
-            None,
-            INK,
-            k * 0.1,
-            (k * 0.28, k * 0.2),
-            butt=True,
-        ),
+        Path(row_box, None, INK, k * 0.1, (k * 0.28, k * 0.2), butt=True),
     )
 
 

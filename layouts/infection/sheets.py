@@ -5,19 +5,7 @@ from cards.rulebook import RuleBlock
 from cards.words import Words
 from layouts.infection.example import round_drawn
 from layouts.infection.ranges import Range, diagram, mapped, ranges
-from layouts.infection.style import (
-    BLEED,
-    BODY,
-    BODY_BOLD,
-    BODY_ITALIC,
-    INK,
-    LABEL,
-    RED,
-    TITLE,
-    ground,
-    sign,
-    stripes,
-)
+from layouts.infection.style import BLEED, BODY, BODY_BOLD, BODY_ITALIC, INK, LABEL, RED, TITLE, ground, sign, stripes
 from layouts.kit.marks import Block, Mark, Marks, line, text
 from layouts.kit.rule_sheet import RuleSheet
 from layouts.kit.rulebook import BookStyle, Drawing, story
@@ -39,28 +27,20 @@ def reference(facts: Infection, words: Words, ink: Ink) -> Marks:
     """Return the marks of the reference sheet."""
     w, h = REFERENCE.w, REFERENCE.h
     options = facts.options
+    on_turn = words(f"reference.on_turn{'_steps' if options.is_stepwise else ''}").upper()
     marks: list[Mark] = [
         ground(w, h, ink),
         stripes(-BLEED, -BLEED, w + 2 * BLEED, 6 + BLEED, 6, ink),
         text(M, 18, words("reference.title").upper(), TITLE, (27, 24), INK, 62),
         text(w - M, 18, words("turn.order"), LABEL, (12.5, 11.5), INK, 57, "right"),
         line(M, 21, w - M, 21, INK, 0.6),
-        text(
-            M,
-            26.4,
-            words(f"reference.on_turn{'_steps' if options.is_stepwise else ''}").upper(),
-            LABEL,
-            10,
-            INK,
-            80,
-            track=60,
-        ),
+        text(M, 26.4, on_turn, LABEL, 10, INK, 80, track=60),
     ]
-    for i, (what, how) in enumerate(_on_turn(options)):
+    for i, (what, rule) in enumerate(_on_turn(options)):
         row = 31.8 + i * 4.8
         marks += (
             text(M, row, words(f"reference.{what}"), BODY_BOLD, (8.8, 8.4), INK, 28),
-            text(M + 29, row, words(f"reference.{how}"), BODY, (8.8, 8.4), INK, w - 2 * M - 29),
+            text(M + 29, row, words(f"reference.{rule}"), BODY, (8.8, 8.4), INK, w - 2 * M - 29),
         )
     marks.append(line(M, 49, w - M, 49, INK, 0.3))
     notes = (("attack", "action.attack.title"),) if options.turns == "action_points" else NOTES
@@ -68,41 +48,27 @@ def reference(facts: Infection, words: Words, ink: Ink) -> Marks:
         if (card, title) not in _notes(facts) or (card == "gun" and "arrow" in facts.new_weapons):
             continue
         x, y = M + i % 3 * PITCH, 51.4 + i // 3 * 51.8
+        note = words(f"reference.{card}_note{_way(card, facts)}")
         marks += (
             text(x, y + 3, words(title).upper(), LABEL, 12.5, INK, SIDE + 4, track=20),
             *diagram(x, y + 4.8, SIDE, _range(card, facts), RED, ink),
-            Block(
-                x,
-                y + SIDE + 6,
-                SIDE,
-                10.4,
-                ((BODY, words(f"reference.{card}_note{_way(card, facts)}")),),
-                ((8.2, 3.4), (8, 3.3)),
-                INK,
-            ),
+            Block(x, y + SIDE + 6, SIDE, 10.4, ((BODY, note),), ((8.2, 3.4), (8, 3.3)), INK),
         )
     marks.extend(_debuffs(M + 2 * PITCH, 51.4 + 51.8, facts, words, ink))
     marks.append(line(M, 153.2, w - M, 153.2, INK, 0.3))
-    for i, (tile, it) in enumerate(facts.tiles.items()):
+    for i, (tile, facts_of_tile) in enumerate(facts.tiles.items()):
         left, top = M + 4.7 + i % 3 * PITCH, 159.6 + i // 3 * 11.8
+        effect = words(f"tile.{tile}.effect{wording.tile(tile, options)}")
         marks += (
-            *sign(it.sign, it.icon, left, top, 9.4, ink),
+            *sign(facts_of_tile.sign, facts_of_tile.icon, left, top, 9.4, ink),
             text(left + 6.2, top - 0.8, words(f"tile.{tile}.title").upper(), LABEL, 10, INK, 26, track=20),
-            Block(
-                left + 6.2,
-                top + 0.3,
-                20.6,
-                6.8,
-                ((BODY, words(f"tile.{tile}.effect{wording.tile(tile, options)}")),),
-                ((8.2, 3.3), (8, 3.2)),
-                INK,
-            ),
+            Block(left + 6.2, top + 0.3, 20.6, 6.8, ((BODY, effect),), ((8.2, 3.3), (8, 3.2)), INK),
         )
     marks.append(line(M, 178.2, w - M, 178.2, INK, 0.3))
-    for base, what, how in ((182.8, "home", "home_how"), (187.5, "dead", f"dead_how{wording.death(options)}")):
+    for base, what, rule in ((182.8, "home", "home_how"), (187.5, "dead", f"dead_how{wording.death(options)}")):
         marks += (
             text(M, base, words(f"reference.{what}"), BODY_BOLD, 8.4, INK, 20),
-            text(M + 20, base, words(f"reference.{how}"), BODY, (8.4, 8), INK, w - 2 * M - 20),
+            text(M + 20, base, words(f"reference.{rule}"), BODY, (8.4, 8), INK, w - 2 * M - 20),
         )
     return tuple(marks)
 
@@ -148,28 +114,13 @@ def _debuffs(x: float, y: float, facts: Infection, words: Words, ink: Ink) -> Ma
     for i, (card, debuff) in enumerate(facts.debuffs.items()):
         top = y + 4.8 + i * 17.4
         title = f"{words(f'debuff.{card}.title_1')} {words(f'debuff.{card}.title_2')}".upper()
+        runs_of_debuff = ((LABEL, f"{title}\n"), (BODY, words(f"reference.{card}{_allows(card, facts.options)}")))
         marks += (
             *sign("forbidden", debuff.icon, x + 7, top + 8.1, 13.6, ink),
-            Block(
-                x + 15.4,
-                top,
-                SIDE - 15,
-                16.4,
-                ((LABEL, f"{title}\n"), (BODY, words(f"reference.{card}{_allows(card, facts.options)}"))),
-                ((8.4, 3.5), (8, 3.3)),
-                INK,
-                valign="middle",
-            ),
+            Block(x + 15.4, top, SIDE - 15, 16.4, runs_of_debuff, ((8.4, 3.5), (8, 3.3)), INK, valign="middle"),
         )
-    note = Block(
-        x,
-        y + SIDE + 6,
-        SIDE,
-        10.4,
-        ((BODY, words(f"reference.debuff_note{'_steps' if facts.options.is_stepwise else ''}")),),
-        ((8.2, 3.4), (8, 3.3)),
-        INK,
-    )
+    note_words = words(f"reference.debuff_note{'_steps' if facts.options.is_stepwise else ''}")
+    note = Block(x, y + SIDE + 6, SIDE, 10.4, ((BODY, note_words),), ((8.2, 3.4), (8, 3.3)), INK)
     return (*marks, note)
 
 
@@ -263,29 +214,14 @@ def _ranges(facts: Infection, words: Words, ink: Ink) -> Drawing:
 def _signs(facts: Infection, words: Words, ink: Ink) -> Drawing:
     """Draw every tile: its sign, what it does and its number in each section."""
     marks: list[Mark] = []
-    for i, (tile, it) in enumerate(facts.tiles.items()):
+    for i, (tile, facts_of_tile) in enumerate(facts.tiles.items()):
         y = i * TILE
+        effect = words(f"tile.{tile}.effect{wording.tile(tile, facts.options)}")
+        counts = words("rules_counts", _blue=facts_of_tile.blue, _red=facts_of_tile.red, _grey=facts_of_tile.grey)
         marks += (
-            *sign(it.sign, it.icon, 4.4, y + 4.4, 7.6, ink),
+            *sign(facts_of_tile.sign, facts_of_tile.icon, 4.4, y + 4.4, 7.6, ink),
             text(10.5, y + 3.6, words(f"tile.{tile}.title").upper(), LABEL, 9.5, INK, 26, track=20),
-            text(
-                COLUMN,
-                y + 3.6,
-                words("rules_counts", _blue=it.blue, _red=it.red, _grey=it.grey),
-                BODY_BOLD,
-                8,
-                INK,
-                28,
-                "right",
-            ),
-            text(
-                10.5,
-                y + 7.4,
-                words(f"tile.{tile}.effect{wording.tile(tile, facts.options)}"),
-                BODY,
-                (8.2, 8),
-                INK,
-                COLUMN - 10.5,
-            ),
+            text(COLUMN, y + 3.6, counts, BODY_BOLD, 8, INK, 28, "right"),
+            text(10.5, y + 7.4, effect, BODY, (8.2, 8), INK, COLUMN - 10.5),
         )
     return tuple(marks), COLUMN, len(facts.tiles) * TILE

@@ -4,7 +4,6 @@ A spread of two pages lies across a sheet: a page is half of PAGE, whose longer 
 Frame of a page: mm from its own top left; of a spread: from the top left of its left page.
 """
 
-from collections.abc import Callable, Iterable
 from functools import cache, partial
 from typing import NamedTuple
 
@@ -31,9 +30,9 @@ WIDE, HIGH = 104.0, 172.0
 NUMBER = 185.0
 SIZES = tuple((size / 10, size / 10 * 0.43) for size in range(122, 91, -1))
 MOST_PAGES = 96
+COUNTS = range(4, MOST_PAGES, 4)
+"""How many pages a booklet may have; MOST_PAGES, if its rules fit none of them."""
 STAPLES = (PAGE.w / 4, PAGE.w * 3 / 4)
-Fits = Callable[[Story], bool]
-"""Tells whether a story fits its columns."""
 FIGURES = 1.22
 """How much larger figures are than on the rule sheet, at most."""
 INDENT = 1.25
@@ -55,83 +54,76 @@ def imposed(pages: int) -> list[tuple[Spread, Spread]]:
     return [(Spread(pages - 2 * k, 1 + 2 * k), Spread(2 + 2 * k, pages - 1 - 2 * k)) for k in range(pages // 4)]
 
 
+class Booklet(NamedTuple):
+    """A game's rules before they are set. Whoever has the fonts tries how many pages they take, and binds them."""
+
+    game: GameData
+    print_: Print
+    look: BoxLook
+    words: Words
+    printed: tuple[Component, ...]
+    parts: tuple[Paragraph | Inset, ...]
+
+    def story(self, count: int, number: int = 2) -> Story:
+        """Return the rules from page 2 on, in a booklet of `count` pages; `number` is the page that shows them."""
+        columns = tuple((page, *_text_corner(page), WIDE, HIGH) for page in range(2, count))
+        return Story(self.parts, columns, SIZES, number)
+
+    def bound(self, count: int, last: int) -> Component:
+        """Return the booklet of `count` pages, a multiple of 4: rules up to page `last`, then room for notes."""
+        pages = cache(partial(self._pages, count, last))
+
+        def side(spread: Spread, is_back: bool) -> Marks:
+            marks: Marks = (Group(pages()[spread.left]), Group(pages()[spread.right], HALF))
+            if spread.right == 1:
+                marks += tuple(line(HALF, y - 6, HALF, y + 6, SOFT, 0.25) for y in STAPLES)
+            # Turned over its long edge, the sheet shows its back the same way up.
+            return (Group(marks, 0, PAGE.h, 270) if is_back else Group(marks, PAGE.w, 0, 90),)
+
+        pieces = tuple(
+            Piece(f"sheet-{k}", partial(side, front, False), partial(side, back, True))
+            for k, (front, back) in enumerate(imposed(count), 1)
+        )
+        title = self.words("booklet.title")
+        return Component(BOOKLET, PAGE, pieces, "page", "content", safe=0, group=BOOKLET, name=title)
+
+    def _pages(self, count: int, last: int) -> dict[int, Marks]:
+        """Return the marks of each page by its number."""
+        game, look, words = self.game, self.look, self.words
+        pages: dict[int, Marks] = {
+            number: (
+                *((self.story(count, number),) if number <= last else _notes(number, look, words)),
+                *_foot(number, game.title, look),
+            )
+            for number in range(2, count)
+        }
+        back_cover = _back_cover(game, self.print_, look, words, count)
+        return {1: _cover(game, look, words, self.printed), **pages, count: back_cover}
+
+
 def booklet(
-    game: GameData, print_: Print, look: BoxLook, words: Words, found: Iterable[Component], fits: Fits
-) -> list[Component]:
-    """Return the booklet of a game's rules; nothing if it has no rule sheet that can be drawn."""
-    components = tuple(found)
+    game: GameData, print_: Print, look: BoxLook, words: Words, printed: tuple[Component, ...]
+) -> Booklet | None:
+    """Return the booklet of a game's rules; None if it has no rule sheet that can be drawn."""
     try:
-        parts = next(_story_parts(one.pieces[0].front()) for one in components if one.id == RULES)
+        parts = next(_story_parts(component.pieces[0].front()) for component in printed if component.id == RULES)
     except (StopIteration, LookupError, ValueError):  # the rule sheet itself says what is wrong
-        return []
-    count = _page_count(parts, fits)
-    last = _last_page(parts, count, fits)
-    pages = cache(partial(_pages, game, print_, look, words, components, parts, count, last))
-
-    def side(spread: Spread, is_back: bool) -> Marks:
-        marks: Marks = (Group(pages()[spread.left]), Group(pages()[spread.right], HALF))
-        if spread.right == 1:
-            marks += tuple(line(HALF, y - 6, HALF, y + 6, SOFT, 0.25) for y in STAPLES)
-        # Turned over its long edge, the sheet shows its back the same way up.
-        return (Group(marks, 0, PAGE.h, 270) if is_back else Group(marks, PAGE.w, 0, 90),)
-
-    pieces = tuple(
-        Piece(f"sheet-{k}", partial(side, front, False), partial(side, back, True))
-        for k, (front, back) in enumerate(imposed(count), 1)
-    )
-    return [Component(BOOKLET, words("booklet.title"), PAGE, pieces, "page", "content", safe=0, group=BOOKLET)]
+        return None
+    return Booklet(game, print_, look, words, printed, parts)
 
 
 def _story_parts(sheet: Marks) -> tuple[Paragraph | Inset, ...]:
     """Return the rulebook that a rule sheet shows, its figures as large as a page allows."""
-    found = next(mark for mark in sheet if isinstance(mark, Story))
+    story_mark = next(mark for mark in sheet if isinstance(mark, Story))
     return tuple(
         _enlarged(part) if isinstance(part, Inset) else replace(part, indent=part.indent * INDENT)
-        for part in found.parts
+        for part in story_mark.parts
     )
 
 
 def _enlarged(figure: Inset) -> Inset:
     k = min(FIGURES, WIDE / figure.w, HIGH / figure.h)
     return Inset((Group(figure.marks, scale=k),), figure.w * k, figure.h * k, figure.above, figure.keep_with_next)
-
-
-def _page_count(parts: tuple[Paragraph | Inset, ...], fits: Fits) -> int:
-    """Return the least multiple of 4 that holds cover, rules and back cover."""
-    counts = range(4, MOST_PAGES, 4)
-    return next((count for count in counts if fits(_story(parts, count, 2))), MOST_PAGES)
-
-
-def _last_page(parts: tuple[Paragraph | Inset, ...], count: int, fits: Fits) -> int:
-    """Return the number of the last page with rules: only type of the largest size leaves pages empty."""
-    ends = range(2, count - 1)
-    return next((end for end in ends if fits(replace(_story(parts, end + 1, 2), sizes=SIZES[:1]))), count - 1)
-
-
-def _story(parts: tuple[Paragraph | Inset, ...], count: int, number: int) -> Story:
-    columns = tuple((inner, *_text_corner(inner), WIDE, HIGH) for inner in range(2, count))
-    return Story(parts, columns, SIZES, number)
-
-
-def _pages(
-    game: GameData,
-    print_: Print,
-    look: BoxLook,
-    words: Words,
-    found: tuple[Component, ...],
-    parts: tuple[Paragraph | Inset, ...],
-    count: int,
-    last: int,
-) -> dict[int, Marks]:
-    """Return the marks of each page by its number: rules up to page `last`, then room for notes."""
-    pages: dict[int, Marks] = {
-        number: (
-            *((_story(parts, count, number),) if number <= last else _notes(number, look, words)),
-            *_foot(number, game.title, look),
-        )
-        for number in range(2, count)
-    }
-    return {1: _cover(game, look, words, found), **pages, count: _back_cover(game, print_, look, words, count)}
 
 
 def _text_corner(number: int) -> tuple[float, float]:
@@ -159,10 +151,10 @@ def _foot(number: int, title: str, look: BoxLook) -> Marks:
     )
 
 
-def _cover(game: GameData, look: BoxLook, words: Words, found: tuple[Component, ...]) -> Marks:
+def _cover(game: GameData, look: BoxLook, words: Words, printed: tuple[Component, ...]) -> Marks:
     """Draw the cover: the art of the game's cards with the title on a plate, as on its box."""
     x, y, w, h = GUTTER, 2.0, WIDE, PAGE.w - 4
-    art = deck_art(found)
+    art = deck_art(printed)
     facts = f"{words('box.players', _n=game.about.counts_text)} · {words('box.minutes', _n=game.about.minutes)}"
     plate = (x + 7, y + h - 68, w - 14, 60.0)
     inner = plate[0] + 4, plate[2] - 8

@@ -31,6 +31,11 @@ class Piece:
     copies: int = 1
 
 
+def ids(pieces: tuple[Piece, ...]) -> tuple[str, ...]:
+    """Return the ids of pieces, such as of all that must be distinct."""
+    return tuple(piece.id for piece in pieces)
+
+
 @dataclass(frozen=True)
 class Component:
     """Pieces of one size, in printing order.
@@ -41,11 +46,10 @@ class Component:
     inside the cut. A piece that is not `is_cut` is read where it is printed, beside others, and gets no marks.
     `has_folds`: it is folded after it is cut. A component of a `group` is printed only if it or its group is asked for.
     `made` is the size of a piece that is folded up, if it does not lie flat. `art`, as large as a piece, is on its box;
-    without it, its back is.
+    without it, its back is. Without a `name`, the game's words have one for its id.
     """
 
     id: str
-    name: str
     cut: Cut
     pieces: tuple[Piece, ...]
     kind: Kind = "card"
@@ -59,6 +63,7 @@ class Component:
     art: Draw | None = None
     is_cut: bool = True
     has_folds: bool = False
+    name: str = ""
 
     @property
     def count(self) -> int:

@@ -37,28 +37,20 @@ def step_frames(
     for i, (caption, picture_marks) in enumerate(zip(words, art, strict=True)):
         left = x + i * (step + 3)
         picture = h * 0.62
+        sizes = ((8.4, 3.2), (8, 3.1))
         marks += (
             Path(rect(left, y, step, picture, 1.5), "#FFFFFF", colour, 0.25),
             Group(picture_marks, left + step / 2, y + picture / 2),
             Path(disc(left + 3.2, y + 3.2, 2.2), colour),
             text(left + 3.2, y + 4.25, str(i + 1), bold, 8, "#FFFFFF", 4, "centre"),
-            Block(
-                left,
-                y + picture + 0.8,
-                step,
-                h - picture - 0.8,
-                ((font, caption),),
-                ((8.4, 3.2), (8, 3.1)),
-                colour,
-                "centre",
-            ),
+            Block(left, y + picture + 0.8, step, h - picture - 0.8, ((font, caption),), sizes, colour, "centre"),
         )
     return tuple(marks)
 
 
-def steps_slip(name: str, title: str, cut: Cut, draw: Draw, group: str = "") -> Component:
+def steps_slip(id: str, cut: Cut, draw: Draw, title: str = "", group: str = "") -> Component:
     """Return the slip that shows how pieces are made. It is read where it is printed, and gets no cut marks."""
-    return Component(name, title, cut, (Piece(name, draw),), "small", safe=1, group=group, is_cut=False)
+    return Component(id, cut, (Piece(id, draw),), "small", safe=1, group=group, is_cut=False, name=title)
 
 
 def standee_steps(figure: Marks, tall: float, wide: float, ink: str) -> tuple[Marks, Marks, Marks]:

@@ -54,7 +54,7 @@ def icon(
     return moved(x - size / 2, y - size / 2, (Outline(steps, fill, line, width),), scale=size / box, keeps_lines=True)
 
 
-def _cached(key: str, read: Any, name: str) -> Steps:
+def _cached(key: str, parse: Any, name: str) -> Steps:
     file = CACHE / "icons" / f"{key}.json"
     try:
         saved = json.loads(file.read_text("utf-8"))
@@ -63,7 +63,7 @@ def _cached(key: str, read: Any, name: str) -> Steps:
             return steps
     except (FileNotFoundError, ValueError, TypeError, LookupError):
         pass  # not cached yet, or broken: made again below
-    outline: Steps = read(name)
+    outline: Steps = parse(name)
     with suppress(OSError):  # without a cache it is read again
         atomic_write(file, json.dumps(outline).encode())
     return outline
@@ -79,12 +79,12 @@ def _read_mdi(name: str) -> Steps:
     try:
         source = _icons().read(f"{name}.svg").decode()
     except KeyError:
-        near = did_you_mean(name, (file.removesuffix(".svg") for file in _icons().namelist()))
-        raise KeyError(f'there is no icon "{name}"{near}') from None
-    found = re.search(r'\sd="([^"]+)"', source)
-    if found is None:
+        hint = did_you_mean(name, (file.removesuffix(".svg") for file in _icons().namelist()))
+        raise KeyError(f'there is no icon "{name}"{hint}') from None
+    path = re.search(r'\sd="([^"]+)"', source)
+    if path is None:
         raise ValueError(f"the icon {name} has no path")
-    return svg(found[1])
+    return svg(path[1])
 
 
 def _read_emoji(character: str) -> Steps:

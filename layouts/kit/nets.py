@@ -77,12 +77,12 @@ def outline(panels: Iterable[Corners]) -> Steps:
                     del edges[part[::-1]]  # a fold: the same edge from the other side
                 else:
                     edges[part] = None
-    after = dict(list(edges))
-    start = next(iter(after))
-    line_points, at = [start], after[start]
+    next_edge = dict(list(edges))
+    start = next(iter(next_edge))
+    line_points, at = [start], next_edge[start]
     while at != start and len(line_points) <= len(edges):
         line_points.append(at)
-        at = after[at]
+        at = next_edge[at]
     if len(line_points) != len(edges):
         raise ValueError("the panels of a net do not make one shape")
     return polygon(*_without_straight_corners(line_points))

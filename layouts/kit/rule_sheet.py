@@ -91,18 +91,10 @@ class RuleSheet:
         return self.bottom[side] - self.top[side] - spared
 
     def _colophon(self, words: Words) -> Marks:
+        sizes = (8, 7.6, 7.2, 6.8, 6.4, 6)
         return (
             line(0, PAGE.h - 4, PAGE.w, PAGE.h - 4, self.style.accent, 0.35),
-            text(
-                PAGE.w / 2,
-                PAGE.h - 0.7,
-                words("colophon"),
-                self.style.body,
-                (8, 7.6, 7.2, 6.8, 6.4, 6),
-                self.style.ink,
-                PAGE.w,
-                "centre",
-            ),
+            text(PAGE.w / 2, PAGE.h - 0.7, words("colophon"), self.style.body, sizes, self.style.ink, PAGE.w, "centre"),
         )
 
     def _code(self, words: Words, url: str) -> Marks:
@@ -137,7 +129,7 @@ def rule_sheet(game: GameData, pages: Callable[[tuple[RuleBlock, ...]], tuple[Ma
         return pages(_marked_rules(game))
 
     piece = Piece(NAME, lambda: drawn()[0], lambda: drawn()[1])
-    return Component(NAME, game.words(f"component.{NAME}"), PAGE, (piece,), "page", "content", safe=0)
+    return Component(NAME, PAGE, (piece,), "page", "content", safe=0, name=game.words(f"component.{NAME}"))
 
 
 ORIGIN_MARKS = {"ruling": "°", "variant": "+"}

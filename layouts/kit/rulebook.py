@@ -101,11 +101,11 @@ def _column_widths(rows: tuple[tuple[str, ...], ...], room: float) -> list[float
     least = [max(4, *(len(word) for cell in column for word in cell.split() or [""])) for column in columns]
     lengths = [max(4, *(min(len(cell), 34) for cell in column)) for column in columns]
     needed = [TABLE[0] * WIDE_LETTER * length + 1.6 for length in least]
-    over = max(0.0, room - sum(needed))
-    more = [max(0, length - short) for length, short in zip(lengths, least, strict=True)]
-    if not over or not sum(more):
+    spare = max(0.0, room - sum(needed))
+    excess = [max(0, length - short) for length, short in zip(lengths, least, strict=True)]
+    if not spare or not sum(excess):
         return [room * width / sum(needed) for width in needed]
-    return [width + over * one / sum(more) for width, one in zip(needed, more, strict=True)]
+    return [width + spare * length / sum(excess) for width, length in zip(needed, excess, strict=True)]
 
 
 def _lines(words: str, letters: float) -> int:
@@ -136,17 +136,9 @@ def _table(rows: tuple[tuple[str, ...], ...], style: BookStyle) -> Inset:
         for cell, w in zip(row, widths, strict=True):
             words = runs(cell, style.bold if i == 0 else style.body, style.bold, style.italic)
             if words:
+                cell_sizes = ((size, lead), (size - 0.6, lead - 0.2))
                 marks.append(
-                    Block(
-                        x + 0.8,
-                        y + 0.5,
-                        w - 1.4,
-                        height - 0.7,
-                        words,
-                        ((size, lead), (size - 0.6, lead - 0.2)),
-                        style.ink,
-                        valign="middle",
-                    )
+                    Block(x + 0.8, y + 0.5, w - 1.4, height - 0.7, words, cell_sizes, style.ink, valign="middle")
                 )
             x += w
         y += height

@@ -71,13 +71,13 @@ def svg(d: str) -> Steps:
 
 
 def _steps(value: Iterable[tuple[str, tuple[Point, ...]]]) -> Iterator[Step]:
-    here: Point = (0, 0)
+    point: Point = (0, 0)
     for verb, points in value:
         match verb:
             case "moveTo":
                 yield "M", points[0]
             case "lineTo":
-                if points[0] != here:
+                if points[0] != point:
                     yield "L", points[0]
             case "curveTo":
                 yield "C", points[0], points[1], points[2]
@@ -85,13 +85,13 @@ def _steps(value: Iterable[tuple[str, tuple[Point, ...]]]) -> Iterator[Step]:
                 (qx, qy), (x, y) = points
                 yield (
                     "C",
-                    (here[0] + 2 / 3 * (qx - here[0]), here[1] + 2 / 3 * (qy - here[1])),
+                    (point[0] + 2 / 3 * (qx - point[0]), point[1] + 2 / 3 * (qy - point[1])),
                     (x + 2 / 3 * (qx - x), y + 2 / 3 * (qy - y)),
                     (x, y),
                 )
             case "closePath":
                 yield ("Z",)
-        here = points[-1] if points else here
+        point = points[-1] if points else point
 
 
 def bent(steps: Steps, move: Callable[[float, float], Point]) -> Steps:

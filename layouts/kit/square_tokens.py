@@ -16,10 +16,10 @@ def squared(component: Component) -> Component:
     if not component.cut.is_round:
         return component
     cut = Cut(component.cut.w, component.cut.h)
-    drawn: dict[Draw, Draw] = {}  # pieces with the same back go on sharing it
+    squares: dict[Draw, Draw] = {}  # pieces with the same back go on sharing it
 
     def square(draw: Draw) -> Draw:
-        return drawn.setdefault(draw, partial(_on_ground, draw, cut))
+        return squares.setdefault(draw, partial(_on_ground, draw, cut))
 
     pieces = tuple(
         replace(piece, front=square(piece.front), back=square(piece.back) if piece.back else None)

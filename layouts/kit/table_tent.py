@@ -31,26 +31,26 @@ STRIP = 30.0
 CODE = 74.0
 
 
-def table_tent(game: GameData, words: Words, url: str, look: BoxLook, found: Iterable[Component]) -> Component:
-    """Return the tent of a game with this address; `found` are the components from which it takes its art."""
-    art = deck_art(found)
+def table_tent(game: GameData, words: Words, url: str, look: BoxLook, printed: Iterable[Component]) -> Component:
+    """Return the tent of a game with this address; `printed` are the components from which it takes its art."""
+    art = deck_art(printed)
 
     def face() -> Marks:
         return _tent(game, words, url, look, art)
 
-    return Component(TENT, words("tent.title"), NET, (Piece("tent", face),), "net", safe=1)
+    return Component(TENT, NET, (Piece("tent", face),), "net", safe=1, name=words("tent.title"))
 
 
 def _tent(game: GameData, words: Words, url: str, look: BoxLook, art: BoxArt | None) -> Marks:
     panel = _panel(game, words, url, look, art)
     top, middle, base = TAB, TAB + SIDE, TAB + 2 * SIDE
-    said = (words("tent.step_1"), words("tent.step_2"), words("tent.step_3"))
+    captions = (words("tent.step_1"), words("tent.step_2"), words("tent.step_3"))
     return (
         Group(panel, WIDE, middle, 180),
         Group(panel, 0, middle),
         *(fold(0, y, WIDE, y) for y in (top, middle, base)),
         text(WIDE / 2, TAB / 2 + 1.2, words("tent.tab"), "Sheet", 8, BLACK, 60, "centre"),
-        *step_frames(45, base + 4, 100, BASE - 8, said, _tent_steps(), "Sheet", "SheetBold"),
+        *step_frames(45, base + 4, 100, BASE - 8, captions, _tent_steps(), "Sheet", "SheetBold"),
     )
 
 

@@ -5,7 +5,7 @@ from functools import partial
 from cards import GameData
 from cards.masquerade_murder import Masquerade
 from layouts.kit.boxes.look import BoxLook, plain_plate
-from layouts.kit.component import Component, Piece, Print
+from layouts.kit.component import Component, Piece, Print, ids
 from layouts.kit.craft import steps_slip
 from layouts.kit.rule_sheet import rule_sheet
 from layouts.kit.stock import CARD, PAGE
@@ -21,113 +21,57 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
     facts: Masquerade = game.facts
     words, ink = game.words, print_.ink
 
-    def name(component: str) -> str:
-        return words(f"component.{component}")
-
     character_back = partial(damask.character_back, words, ink)
     characters = tuple(
         Piece(
             card,
-            partial(cards.character_front, card, it, facts.options.thug_jobs, words, ink),
+            partial(cards.character_front, card, character, facts.options.thug_jobs, words, ink),
             character_back,
             facts.cast.count(card),
         )
-        for card, it in facts.characters.items()
+        for card, character in facts.characters.items()
     )
     order_back = partial(damask.order_back, words, ink)
     orders = tuple(
-        Piece(card, partial(cards.order_front, card, it, words, ink, facts.when(card)), order_back)
-        for card, it in facts.orders.items()
+        Piece(card, partial(cards.order_front, card, order, words, ink, facts.when(card)), order_back)
+        for card, order in facts.orders.items()
     )
     players = range(1, facts.options.players + 1)
     cubes = tuple(Piece(f"cube-{n}", partial(cube.net, n, words, ink)) for n in players)
     standees = tuple(Piece(f"standee-{n}", partial(pieces.standee, n, words, ink)) for n in players)
 
+    poison = Piece("poison", partial(pieces.poison, ink), copies=facts.poison_markers)
+    capture = Piece("capture", partial(pieces.capture, ink), copies=facts.capture_markers)
+    cheat_sides = partial(sheets.cheat_front, facts, words, ink), partial(sheets.cheat_back, facts, words, ink)
+    cheat = Piece("cheat", *cheat_sides, facts.options.players)
+    slip_front, slip_back = (
+        partial(steward.slip, night, facts.options.players, words, ink) for night in (1, 1 + steward.NIGHTS)
+    )
+    slip = Piece("slip", slip_front, slip_back, facts.options.players)
+    steward_page = Piece("steward", partial(steward.steward_sheet, facts, words, ink))
     return (
         Component(
-            "board",
-            name("board"),
-            board.BOARD,
-            (Piece("board", partial(board.board, facts.board, ink)),),
-            "board",
-            seams=board.SEAMS,
+            "board", board.BOARD, (Piece("board", partial(board.board, facts.board, ink)),), "board", seams=board.SEAMS
         ),
-        Component("characters", name("characters"), CARD, characters, distinct=tuple(facts.characters)),
-        Component("order", name("order"), CARD, orders, distinct=tuple(facts.orders)),
-        Component(
-            "cubes",
-            name("cubes"),
-            cube.CUBE.cut,
-            cubes,
-            "net",
-            distinct=tuple(piece.id for piece in cubes),
-            safe=1,
-            made=(cube.EDGE, cube.EDGE, cube.EDGE),
-        ),
+        Component("characters", CARD, characters, distinct=tuple(facts.characters)),
+        Component("order", CARD, orders, distinct=tuple(facts.orders)),
+        Component("cubes", cube.CUBE.cut, cubes, "net", distinct=ids(cubes), safe=1, made=(cube.EDGE,) * 3),
         Component(
             "standees",
-            name("standees"),
             pieces.STANDEE,
             standees,
             "small",
-            distinct=tuple(piece.id for piece in standees),
+            distinct=ids(standees),
             safe=1,
             group="standees",
             has_folds=True,
         ),
-        steps_slip("steps", name("steps"), pieces.STEPS, partial(pieces.steps, words), "standees"),
-        Component(
-            "poison",
-            name("poison"),
-            pieces.POISON,
-            (Piece("poison", partial(pieces.poison, ink), copies=facts.poison_markers),),
-            "small",
-            safe=1,
-        ),
-        Component(
-            "capture",
-            name("capture"),
-            pieces.CAPTURE,
-            (Piece("capture", partial(pieces.capture, ink), copies=facts.capture_markers),),
-            "small",
-            safe=1,
-        ),
-        Component(
-            "cheat",
-            name("cheat"),
-            sheets.CHEAT,
-            (
-                Piece(
-                    "cheat",
-                    partial(sheets.cheat_front, facts, words, ink),
-                    partial(sheets.cheat_back, facts, words, ink),
-                    facts.options.players,
-                ),
-            ),
-            back="content",
-        ),
-        Component(
-            "steward",
-            name("steward"),
-            PAGE,
-            (Piece("steward", partial(steward.steward_sheet, facts, words, ink)),),
-            "page",
-            safe=0,
-        ),
-        Component(
-            "slips",
-            name("slips"),
-            steward.SLIP,
-            (
-                Piece(
-                    "slip",
-                    partial(steward.slip, 1, facts.options.players, words, ink),
-                    partial(steward.slip, 1 + steward.NIGHTS, facts.options.players, words, ink),
-                    facts.options.players,
-                ),
-            ),
-            back="content",
-        ),
+        steps_slip("steps", pieces.STEPS, partial(pieces.steps, words), group="standees"),
+        Component("poison", pieces.POISON, (poison,), "small", safe=1),
+        Component("capture", pieces.CAPTURE, (capture,), "small", safe=1),
+        Component("cheat", sheets.CHEAT, (cheat,), back="content"),
+        Component("steward", PAGE, (steward_page,), "page", safe=0),
+        Component("slips", steward.SLIP, (slip,), back="content"),
         rule_sheet(game, lambda blocks: sheets.rule_pages(facts, blocks, words, ink, print_.url)),
     )
 

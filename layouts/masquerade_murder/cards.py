@@ -139,6 +139,7 @@ def order_front(card: str, order: Order, words: Words, ink: Ink, when: str = "")
     inks = inks_on(MIDNIGHT if order.turn else PLUM, ink)
     index = _index(card, order, words)
     x = W / 2
+    order_words = words(when or f"order.{card}.words")
     return (
         ground(W, H, inks.fill(IVORY)),
         *_ivory_frame(),
@@ -148,16 +149,7 @@ def order_front(card: str, order: Order, words: Words, ink: Ink, when: str = "")
         Group((index,), W, H, 180),
         text(x, 68.6, words(f"order.{card}.title").upper(), TITLE, 13, INK, 40, "centre", 90),
         *_flames(x, 72.9, order, int(words.numbers["order_cards"]) - 1, ink),
-        Block(
-            x - 18.5,
-            75.1,
-            37,
-            6.6,
-            ((ITALIC, words(when or f"order.{card}.words")),),
-            ((9, 3.3), (8.6, 3.2), (8.2, 3.1)),
-            INK,
-            "centre",
-        ),
+        Block(x - 18.5, 75.1, 37, 6.6, ((ITALIC, order_words),), ((9, 3.3), (8.6, 3.2), (8.2, 3.1)), INK, "centre"),
     )
 
 

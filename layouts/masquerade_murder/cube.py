@@ -77,17 +77,11 @@ def instructions(words: Words, number: int, inks: style.Inks) -> Marks:
     for i, (step, picture) in enumerate(
         zip(("score", "fold", "glue"), how_to(style.INK, SHADE, style.GOLD, style.BRONZE), strict=True)
     ):
+        step_runs = ((style.BOLD, f"{i + 1} " + words(f"cube.{step}") + "\n"), (style.TEXT, words(f"cube.{step}_how")))
         steps += (
             Group(picture, x + i * 25.5, y),
             Block(
-                x + i * 25.5 - 1,
-                y + 22.6,
-                24,
-                14,
-                ((style.BOLD, f"{i + 1} " + words(f"cube.{step}") + "\n"), (style.TEXT, words(f"cube.{step}_how"))),
-                ((8.4, 3.3), (8, 3.15), (7.6, 3)),
-                style.INK,
-                "centre",
+                x + i * 25.5 - 1, y + 22.6, 24, 14, step_runs, ((8.4, 3.3), (8, 3.15), (7.6, 3)), style.INK, "centre"
             ),
         )
     below = CUBE.words + 2 * EDGE + 8

@@ -49,14 +49,10 @@ def _goblet(inks: style.Inks) -> Marks:
         "M-5,-9 H5 C5.4,-3 3.4,1 .9,2 V8 C2.6,8.4 4.4,9.4 4.6,11 H-4.6 C-4.4,9.4 -2.6,8.4 -.9,8 V2 "
         "C-3.4,1 -5.4,-3 -5,-9Z"
     )
+    bowl = svg("M-4.4,-6.6 H4.4 C4.2,-2.8 2.8,0 0,1 C-2.8,0 -4.2,-2.8 -4.4,-6.6Z")
     return (
         *style.foil(cup, inks, -9, 11),
-        Path(
-            svg("M-4.4,-6.6 H4.4 C4.2,-2.8 2.8,0 0,1 C-2.8,0 -4.2,-2.8 -4.4,-6.6Z"),
-            inks.fill(style.WINE),
-            inks.line(style.BRONZE),
-            0.3,
-        ),
+        Path(bowl, inks.fill(style.WINE), inks.line(style.BRONZE), 0.3),
         line(-5, -7.4, 5, -7.4, inks.line(style.BRONZE), 0.35),
         Path(disc(0, 5, 1.5), inks.fill(style.CANDLE), inks.line(style.BRONZE), 0.3),
     )

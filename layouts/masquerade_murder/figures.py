@@ -118,7 +118,7 @@ def _losses(card: str, facts: Masquerade, words: Words, ink: Ink, x: float, y: f
 
 def losses(card: str, facts: Masquerade) -> tuple[str, ...]:
     """Return what makes a character's action land on nothing with these players. Rules 4.2 to 4.6, 8.4."""
-    lost_on = LOST_ON[card] if "thug" in facts.cast else tuple(one for one in LOST_ON[card] if one != "guarded")
+    lost_on = LOST_ON[card] if "thug" in facts.cast else tuple(order for order in LOST_ON[card] if order != "guarded")
     return (*lost_on, card) if card == "seductress" and facts.cast.count(card) > 1 else lost_on
 
 
@@ -144,7 +144,7 @@ def indicators(
     wide = width - 14.8
     marks: list[Mark] = []
     for i, card in enumerate(facts.in_order()):
-        it, y = facts.characters[card], i * high
+        character, y = facts.characters[card], i * high
         sizes = ((size, lead), (size - 0.4, lead), (8, 3.1))
         if not ink.saves and i % 2 == 0:
             marks.append(Path(rect(0, y, width, high), mix(under, GOLD, 0.14)))
@@ -152,24 +152,19 @@ def indicators(
             *medallion(card, facts, 5.4, y + high / 2, 4.7, ink),
             text(11.2, y + 0.7 + 0.76 * lead, words(f"character.{card}.title"), BOLD, (size,), INK, wide),
             sign("green", 12.4, y + 0.9 + lead * 1.48),
-            Block(14.8, y + 0.8 + lead * 1, wide, lead + 0.2, ((TEXT, green_words(card, it, words)),), sizes, INK),
+            Block(
+                14.8, y + 0.8 + lead * 1, wide, lead + 0.2, ((TEXT, green_words(card, character, words)),), sizes, INK
+            ),
             sign("red", 12.4, y + 1 + lead * 2.48),
-            Block(14.8, y + 0.9 + lead * 2, wide, lead + 0.2, ((TEXT, red_words(it, words)),), sizes, INK),
+            Block(14.8, y + 0.9 + lead * 2, wide, lead + 0.2, ((TEXT, red_words(character, words)),), sizes, INK),
         )
     y = len(facts.characters) * high
     rows = 1 if width > 70 else 2
+    grey_words = ((size, lead), (size - 0.6, lead), (8, lead))
     marks += (
         line(0, y, width, y, BRONZE, 0.35),
         sign("grey", 12.4, y + 1.2 + lead / 2),
-        Block(
-            14.8,
-            y + 1.2,
-            wide,
-            rows * lead + 0.2,
-            ((TEXT, words("precedence.grey")),),
-            ((size, lead), (size - 0.6, lead), (8, lead)),
-            INK,
-        ),
+        Block(14.8, y + 1.2, wide, rows * lead + 0.2, ((TEXT, words("precedence.grey")),), grey_words, INK),
     )
     return tuple(marks), width, y + rows * lead + 2
 
@@ -179,8 +174,8 @@ def touching(ink: Ink, width: float) -> Drawing:
     cell = min(13.0, width / 4.2)
     x = (width - 3 * cell) / 2
     cubes = {(1, 0): 3, (0, 0): 1, (2, 1): 5}
-    drawn = tuple(mark for (c, r), n in cubes.items() for mark in _cube(n, x + c * cell, r * cell, cell, ink))
-    return (*_floor(3, 2, {(1, 1)}, x, 0, cell, ink), *drawn, *_links(x, cell)), width, 2 * cell + 0.5
+    cubes_drawn = tuple(mark for (c, r), n in cubes.items() for mark in _cube(n, x + c * cell, r * cell, cell, ink))
+    return (*_floor(3, 2, {(1, 1)}, x, 0, cell, ink), *cubes_drawn, *_links(x, cell)), width, 2 * cell + 0.5
 
 
 STANDS = {"A2": (5, "Q"), "A3": (1, "2"), "B1": (3, "A"), "C1": (2, ""), "C2": (4, "K")}

@@ -46,9 +46,9 @@ def steps(words: Words) -> Marks:
         Path(oval(41, 62, 6, 3.4), style.WHITE),
         Path(oval(59, 62, 6, 3.4), style.WHITE),
     )
-    said = (words("standee.step_1"), words("standee.step_2"), words("standee.step_3"))
-    drawn = standee_steps(guest, STANDEE.h, STANDEE.w, style.INK)
-    return step_frames(2, 2, STEPS.w - 4, STEPS.h - 4, said, drawn, style.TEXT, style.BOLD, style.INK)
+    captions = (words("standee.step_1"), words("standee.step_2"), words("standee.step_3"))
+    steps_drawn = standee_steps(guest, STANDEE.h, STANDEE.w, style.INK)
+    return step_frames(2, 2, STEPS.w - 4, STEPS.h - 4, captions, steps_drawn, style.TEXT, style.BOLD, style.INK)
 
 
 def _guest(number: int, inks: style.Inks) -> Marks:

@@ -27,17 +27,10 @@ def cheat_front(facts: Masquerade, words: Words, ink: Ink) -> Marks:
     marks: list[Mark] = [*_cheat_ground(ink), *_heading(words("cheat.night"), 12.2, width)]
     y = 15.6
     for i, (step, rows) in enumerate(zip(STEPS, ROWS, strict=True)):
+        step_words = runs(words(f"cheat.{step}"), style.TEXT, style.BOLD)
         marks += (
             text(M + 3, y + 3.6, ROMAN[i + 1], style.TITLE, 12, style.WINE, 8, "centre"),
-            Block(
-                M + 8.4,
-                y,
-                width - 8.4,
-                rows * ROW + 0.2,
-                runs(words(f"cheat.{step}"), style.TEXT, style.BOLD),
-                READING,
-                style.INK,
-            ),
+            Block(M + 8.4, y, width - 8.4, rows * ROW + 0.2, step_words, READING, style.INK),
         )
         y += rows * ROW + 1.3
     figure, _, h = figures.precedence(facts, words, ink, width, 8.8, 9.2)
@@ -69,17 +62,10 @@ def cheat_back(facts: Masquerade, words: Words, ink: Ink) -> Marks:
     for i, end in enumerate(ends):
         top = y + 3.2 + i * END
         rows = 2 if end == ends[-1] else 1
+        end_words = runs(words(f"cheat.{end}"), style.TEXT, style.BOLD)
         marks += (
             Path(rect(M + 0.8, top + 1.5, 1.3, 1.3), style.BRONZE),
-            Block(
-                M + 5,
-                top,
-                width - 5,
-                rows * ROW + 0.1,
-                runs(words(f"cheat.{end}"), style.TEXT, style.BOLD),
-                READING,
-                style.INK,
-            ),
+            Block(M + 5, top, width - 5, rows * ROW + 0.1, end_words, READING, style.INK),
         )
     return tuple(marks)
 
@@ -127,7 +113,7 @@ def rule_pages(
     facts: Masquerade, blocks: tuple[RuleBlock, ...], words: Words, ink: Ink, url: str | None
 ) -> tuple[Marks, Marks]:
     """Return the marks of the rule sheet's front and back."""
-    drawn = {
+    tokens = {
         "precedence": lambda: figures.precedence(facts, words, ink, COLUMN),
         "touching": lambda: figures.touching(ink, COLUMN),
         "example": lambda: figures.example(ink, COLUMN),
@@ -138,7 +124,7 @@ def rule_pages(
         Path(rect(0, 0, PAGE.w, 4), strip.ground, strip.light if ink.saves else None, 0.35),
         *(Path(star(PAGE.w / 2 + k * 9, 2, 1.3, 0.55, 4), strip.light) for k in range(-10, 11)),
     )
-    return SHEET.pages(story(blocks, STYLE, drawn), (_masthead(facts, words, ink), band), words, url)
+    return SHEET.pages(story(blocks, STYLE, tokens), (_masthead(facts, words, ink), band), words, url)
 
 
 def _masthead(facts: Masquerade, words: Words, ink: Ink) -> Marks:

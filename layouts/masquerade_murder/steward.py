@@ -127,12 +127,12 @@ def _ledger(facts: Masquerade, words: Words, ink: Ink) -> Marks:
         title = words(f"character.{card}.title")
         marks.append(text(x + person_w / 2, LEDGER + 5, title, BOLD, (10.5, 9.5, 8.5), INK, person_w - 1, "centre"))
         for at, column in ((4.4, "target"), (13.2, "touches"), (21.6, "sign")):
-            said = words(f"steward.{column}")
-            marks.append(text(x + at * scale, LEDGER + 10.4, said, ITALIC, sizes, INK, 8.6 * scale, "centre"))
+            label = words(f"steward.{column}")
+            marks.append(text(x + at * scale, LEDGER + 10.4, label, ITALIC, sizes, INK, 8.6 * scale, "centre"))
     for k, harm in enumerate(HARMS):
         x = xs[-1] + (k + 0.5) * harm_w
-        said = words(f"slip.{harm}" if is_crowd else f"steward.{harm}")
-        marks.append(text(x, LEDGER + 10.4, said, BOLD, (8.4, 8, 7.4), INK, harm_w - 1, "centre"))
+        label = words(f"slip.{harm}" if is_crowd else f"steward.{harm}")
+        marks.append(text(x, LEDGER + 10.4, label, BOLD, (8.4, 8, 7.4), INK, harm_w - 1, "centre"))
     marks.append(text(NIGHT_W / 2, LEDGER + 10.4, words("steward.night"), ITALIC, (8, 7.4), INK, NIGHT_W, "centre"))
     for night in range(NIGHTS):
         y = LEDGER + HEAD + night * ROW

@@ -50,13 +50,8 @@ def inks_on(ground: str, ink: Ink) -> Inks:
     """Return the colours of art on a dark ground."""
     if ink.saves:
         return Inks(WHITE, INK, (WHITE, WHITE), (WHITE, WHITE), WHITE, True)
-    return Inks(
-        ground,
-        GOLD,
-        (mix(ground, "#A4672A", 0.62), mix(ground, "#7A3F2A", 0.3), ground),
-        (CANDLE, GOLD, OLD_GOLD, GOLD),
-        SHADOW,
-    )
+    glow = (mix(ground, "#A4672A", 0.62), mix(ground, "#7A3F2A", 0.3), ground)
+    return Inks(ground, GOLD, glow, (CANDLE, GOLD, OLD_GOLD, GOLD), SHADOW)
 
 
 def ground(w: float, h: float, colour: str) -> Path:

@@ -20,55 +20,28 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
     facts: PhotoLeap = game.facts
     words, ink = game.words, print_.ink
 
-    def name(component: str) -> str:
-        return words(f"component.{component}")
-
     news_back = partial(news.news_back, words, ink)
     front_pages = tuple(
         Piece(animal, partial(news.news_front, animal, card, words, ink), news_back, card.copies)
         for animal, card in facts.news.items()
     )
-    reference = Piece(
-        "reference",
-        partial(sheets.reference_front, words, ink),
-        partial(sheets.reference_back, facts, words, ink),
-        facts.options.players,
-    )
+    reference_back = partial(sheets.reference_back, facts, words, ink)
+    reference = Piece("reference", partial(sheets.reference_front, words, ink), reference_back, facts.options.players)
     offices = tuple(Piece(office, partial(tokens.token, office, words, ink)) for office in tokens.ICONS)
 
+    left_panel = (Piece("left", partial(board.left_panel, facts, words, ink)),)
     return (
+        Component("board_left", board.LEFT_PANEL, left_panel, "board", seams=board.LEFT_SEAMS),
         Component(
-            "board_left",
-            name("board_left"),
-            board.LEFT_PANEL,
-            (Piece("left", partial(board.left_panel, facts, words, ink)),),
-            "board",
-            seams=board.LEFT_SEAMS,
+            "board_right", board.RIGHT_PANEL, (Piece("right", partial(board.right_panel, facts, words, ink)),), "board"
         ),
-        Component(
-            "board_right",
-            name("board_right"),
-            board.RIGHT_PANEL,
-            (Piece("right", partial(board.right_panel, facts, words, ink)),),
-            "board",
-        ),
-        Component("news", name("news"), CARD, front_pages, distinct=tuple(facts.news)),
-        Component("roles", name("roles"), CARD, _roles(game, print_, second=False), distinct=tuple(facts.roles)),
-        Component(
-            "second_roles",
-            name("second_roles"),
-            CARD,
-            _roles(game, print_, second=True),
-            distinct=tuple(facts.second_roles),
-        ),
-        Component("tokens", name("tokens"), tokens.TOKEN, offices, "small", distinct=tuple(tokens.ICONS)),
-        Component(
-            "counter", name("counter"), tokens.COUNTER, (Piece("counter", partial(tokens.counter, ink)),), "small"
-        ),
-        Component("reference", name("reference"), CARD, (reference,), back="content"),
-        Component(
-            "gm", name("gm"), PAGE, (Piece("gm", partial(gm_sheet.gm_sheet, facts, words, ink)),), "page", safe=0
-        ),
+        Component("news", CARD, front_pages, distinct=tuple(facts.news)),
+        Component("roles", CARD, _roles(game, print_, second=False), distinct=tuple(facts.roles)),
+        Component("second_roles", CARD, _roles(game, print_, second=True), distinct=tuple(facts.second_roles)),
+        Component("tokens", tokens.TOKEN, offices, "small", distinct=tuple(tokens.ICONS)),
+        Component("counter", tokens.COUNTER, (Piece("counter", partial(tokens.counter, ink)),), "small"),
+        Component("reference", CARD, (reference,), back="content"),
+        Component("gm", PAGE, (Piece("gm", partial(gm_sheet.gm_sheet, facts, words, ink)),), "page", safe=0),
         rule_sheet(game, lambda blocks: sheets.rule_pages(facts, blocks, words, ink, print_.url)),
     )
 
@@ -79,8 +52,8 @@ def _roles(game: GameData, print_: Print, second: bool) -> tuple[Piece, ...]:
     words, ink = game.words, print_.ink
     back = partial(roles.second_back if second else roles.role_back, words, ink)
     return tuple(
-        Piece(role, partial(roles.role_front, role, second, facts.options, words, ink), back, it.copies)
-        for role, it in (facts.second_roles if second else facts.roles).items()
+        Piece(role, partial(roles.role_front, role, second, facts.options, words, ink), back, role_facts.copies)
+        for role, role_facts in (facts.second_roles if second else facts.roles).items()
     )
 
 

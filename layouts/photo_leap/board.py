@@ -135,18 +135,11 @@ def _phases(words: Words) -> Marks:
     marks: list[Mark] = []
     for i, phase in enumerate(PHASES):
         x, y = LEFT + i * PHASE_W, PHASES_TOP
+        phase_words = ((10.4, 4.1), (9.8, 4), (9.2, 3.9), (8.6, 3.8), (8.2, 3.6))
         marks += (
             text(x, y + 5.4, str(i + 1), style.MASTHEAD, 17, style.SEAL, 7),
             text(x + 6.6, y + 5, words(f"round.{phase}.title"), style.DECK, (14, 13, 12), style.INK, PHASE_W - 8),
-            Block(
-                x,
-                y + 7.6,
-                PHASE_W - 3,
-                8.6,
-                ((style.BODY, words(f"round.{phase}.board")),),
-                ((10.4, 4.1), (9.8, 4), (9.2, 3.9), (8.6, 3.8), (8.2, 3.6)),
-                style.INK,
-            ),
+            Block(x, y + 7.6, PHASE_W - 3, 8.6, ((style.BODY, words(f"round.{phase}.board")),), phase_words, style.INK),
         )
     return tuple(marks)
 
@@ -155,20 +148,12 @@ def _track(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
     """Draw the score track from lowest to highest."""
     x, y = TRACK_X, TRACK_Y
     low, high = score_range(facts)
+    key_runs = runs(words("board.key"), style.BODY, style.BODY_BOLD)
     return (
         line(x + low * STEP, y, x + high * STEP, y, style.INK, 1.2),
         *steps(x, y, STEP, 8.8, 21.5, low, high, ink),
         text(x, WINS, words("board.start"), style.BODY_ITALIC, 11, style.INK, 16, "centre"),
-        Block(
-            RIGHT - 20,
-            y - 9,
-            20,
-            18,
-            runs(words("board.key"), style.BODY, style.BODY_BOLD),
-            ((12, 5.4), (11, 5), (10, 4.6)),
-            style.INK,
-            valign="middle",
-        ),
+        Block(RIGHT - 20, y - 9, 20, 18, key_runs, ((12, 5.4), (11, 5), (10, 4.6)), style.INK, valign="middle"),
     )
 
 
@@ -185,29 +170,19 @@ def steps(x: float, y: float, pitch: float, r: float, size: float, low: int, hig
         if score == 0:
             marks.append(Path(disc(at, y, r * 0.81), None, style.SEAL, 0.12 * r))
         figure = f"{score:+d}".replace("-", "\N{MINUS SIGN}") if score else "0"
-        marks.append(
-            text(
-                at,
-                y + size * 0.15,
-                figure,
-                style.MASTHEAD,
-                size,
-                style.PAPER if dark and not ink.saves else style.INK,
-                2 * r,
-                "centre",
-            )
-        )
+        letters = style.PAPER if dark and not ink.saves else style.INK
+        marks.append(text(at, y + size * 0.15, figure, style.MASTHEAD, size, letters, 2 * r, "centre"))
     return tuple(marks)
 
 
 def _wins(facts: PhotoLeap, words: Words) -> Marks:
-    how = "journalists_how_all" if facts.options.catch_all_spies else "journalists_how"
+    rule_key = "journalists_how_all" if facts.options.catch_all_spies else "journalists_how"
     marks: list[Mark] = []
-    for x, side, wide, told in ((LEFT, "journalists_win", 38, how), (TRACK_X + 12, "spies_win", 26, "spies_how")):
+    for x, side, wide, rule in ((LEFT, "journalists_win", 38, rule_key), (TRACK_X + 12, "spies_win", 26, "spies_how")):
         room = (TRACK_X - 10 if x == LEFT else RIGHT) - x - wide
         marks += (
             text(x, WINS, words(f"board.{side}"), style.MASTHEAD, (14, 13), style.INK, wide - 1),
-            text(x + wide, WINS - 0.1, words(f"board.{told}"), style.BODY, (11.4, 10.8, 10.2, 9.6), style.INK, room),
+            text(x + wide, WINS - 0.1, words(f"board.{rule}"), style.BODY, (11.4, 10.8, 10.2, 9.6), style.INK, room),
         )
     return tuple(marks)
 

@@ -100,10 +100,10 @@ NEWS_W, NEWS_H, FAN = 6.6, 9.2, 3.1  # a small story card, and how far one lies 
 
 def drop_figure(facts: PhotoLeap, words: Words, ink: Ink) -> Drawing:
     """Draw publishing: the lead drops one story, the associate one, the others are published."""
-    drawn, top = facts.board.drawn, 5.2
+    count, top = facts.board.drawn, 5.2
     marks: list[Mark] = []
     x = 0.0
-    for who, held in (("lead", drawn), ("associate", drawn - 1)):
+    for who, held in (("lead", count), ("associate", count - 1)):
         marks += (_over(who, x + ((held - 1) * FAN + NEWS_W) / 2, words), *_hand(x, top, held, ink))
         x += (held - 1) * FAN + NEWS_W + 1.2
         marks += _arrow(x, x + 4.4, top + NEWS_H / 2)
@@ -120,13 +120,13 @@ def _over(key: str, x: float, words: Words) -> Mark:
     return text(x, 3.4, words(f"drop.{key}"), DECK, (9.4, 9), INK, 22, "centre", -4)
 
 
-def _hand(x: float, y: float, held: int, ink: Ink) -> Marks:
+def _hand(x: float, y: float, count: int, ink: Ink) -> Marks:
     """Draw a fan of face-down stories; the last, dashed one is dropped."""
     edge = INK if ink.saves else WHITE
     mark = INK if ink.saves else PAPER
     marks: list[Mark] = []
-    for i in range(held - 1):
-        covered = i < held - 2
+    for i in range(count - 1):
+        covered = i < count - 2
         at = x + i * FAN
         marks += (
             Path(rect(at, y, NEWS_W, NEWS_H, 0.8), WHITE if ink.saves else INK, edge, 0.35),
@@ -134,7 +134,7 @@ def _hand(x: float, y: float, held: int, ink: Ink) -> Marks:
                 disc(at + (1.55 if covered else NEWS_W / 2), y + NEWS_H / 2, 0.9 if covered else 1.7), None, mark, 0.35
             ),
         )
-    dropped = rect(x + (held - 1) * FAN + 1.2, y + 3.6, NEWS_W, NEWS_H, 0.8)
+    dropped = rect(x + (count - 1) * FAN + 1.2, y + 3.6, NEWS_W, NEWS_H, 0.8)
     return (*marks, Path(dropped, WHITE), Path(dropped, None, INK, 0.35, (1, 0.7)))
 
 

@@ -26,35 +26,23 @@ def gm_sheet(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
         Story(_steps(facts, words), ((0, 0, TOP, STEPS_W, PAGE.h - TOP),), SIZES),
         line(NOTES_X - GAP / 2, TOP, NOTES_X - GAP / 2, PAGE.h, INK, 0.2),
     )
+    phones = ((9, 3.8), (8.4, 3.5))
     return (
         *marks,
         *_types(facts, words, ink),
         *_tally(facts, words),
         *_diary(facts, words, ink),
-        Block(
-            NOTES_X,
-            PAGE.h - 19,
-            NOTES_W,
-            19,
-            ((BODY, words("gm.phones")),),
-            ((9, 3.8), (8.4, 3.5)),
-            INK,
-            valign="bottom",
-        ),
+        Block(NOTES_X, PAGE.h - 19, NOTES_W, 19, ((BODY, words("gm.phones")),), phones, INK, valign="bottom"),
     )
 
 
 def _steps(facts: PhotoLeap, words: Words) -> tuple[Paragraph | Inset, ...]:
     parts: list[Paragraph | Inset] = []
     for part in words.keys("gm.part"):
+        title = words(f"gm.part.{part}.title")
         parts.append(
             Paragraph(
-                ((DECK, words(f"gm.part.{part}.title")),),
-                scale=1.3,
-                above=2.6,
-                colour=INK,
-                keep_with_next=True,
-                rule=INK if parts else None,
+                ((DECK, title),), scale=1.3, above=2.6, colour=INK, keep_with_next=True, rule=INK if parts else None
             )
         )
         for step in ("a", "b", "c"):
@@ -102,8 +90,8 @@ def _tally(facts: PhotoLeap, words: Words) -> Marks:
         *_title(words, "tally", top),
         text(NOTES_X, top + 12, words("gm.tally_note"), BODY_ITALIC, (8.6, 8), INK, NOTES_W),
     ]
-    wanted = (("truths", facts.options.truths_to_win), ("fakes", facts.options.fakes_to_win))
-    for row, (key, count) in enumerate(wanted):
+    goals = (("truths", facts.options.truths_to_win), ("fakes", facts.options.fakes_to_win))
+    for row, (key, count) in enumerate(goals):
         y = top + 18.2 + row * 9
         marks.append(text(NOTES_X, y + 1.4, words(f"gm.{key}"), DECK, 12, INK, 18))
         marks += [

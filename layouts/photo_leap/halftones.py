@@ -38,11 +38,7 @@ def _curve(kind: str, i: int, r: float) -> tuple[Callable[[float], Point], int] 
         "level": (abs(off) < r, lambda t: (-r + 2 * r * t, off), 30),
         "waves": (abs(off) < r + 2, lambda t: (off + 0.75 * math.sin(t * 7 * math.pi), -r + 2 * r * t), 90),
         "slant": (abs(off) < r, lambda t: (((t - 0.5) * 2 * r + off) * 0.7071, (off - (t - 0.5) * 2 * r) * 0.7071), 30),
-        "rings": (
-            i >= 4,
-            lambda t: (r * 0.42 + off * math.cos(turn * t), -r * 0.5 + off * math.sin(turn * t)),
-            120,
-        ),
+        "rings": (i >= 4, lambda t: (r * 0.42 + off * math.cos(turn * t), -r * 0.5 + off * math.sin(turn * t)), 120),
         "zigzag": (abs(off) < r + 2, lambda t: (-r + 2 * r * t, off + 2.4 * abs((t * 8) % 1 - 0.5) - 0.6), 96),
         "chevrons": (abs(off) < 2 * r, lambda t: (-r + 2 * r * t, off + r * abs(2 * t - 1) - r / 2), 60),
         # Every other line goes down.

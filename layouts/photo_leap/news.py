@@ -19,21 +19,12 @@ LEFT, RIGHT, MID = style.MARGIN, W - style.MARGIN, W / 2
 def news_front(animal: str, card: News, words: Words, ink: Ink) -> Marks:
     """Return the marks of a story card's front."""
     story = f"{words(f'news.{animal}.story_1')} {words(f'news.{animal}.story_2')}"
+    headline = words(f"news.{animal}.title")
     marks: list[Mark] = [
         style.ground(W, H, ink),
         *(Group((badge(likeness(animal, card), ink),), x, 6.6) for x in (LEFT + 3.6, RIGHT - 3.6)),
         *style.masthead(W, words("title"), words("masthead.left"), words("masthead.right")),
-        text(
-            MID,
-            26.2,
-            words(f"news.{animal}.title"),
-            style.MASTHEAD,
-            (32, 30, 28),
-            style.INK,
-            RIGHT - LEFT,
-            "centre",
-            -12,
-        ),
+        text(MID, 26.2, headline, style.MASTHEAD, (32, 30, 28), style.INK, RIGHT - LEFT, "centre", -12),
         Group((medallion(likeness(animal, card), card.screen, ink),), MID, 45.9, scale=0.94),
         text(MID, 68.4, words(f"news.{animal}.deck"), style.DECK, (10.5, 9.8), style.INK, RIGHT - LEFT, "centre", -5),
         line(LEFT, 70, RIGHT, 70, style.INK, 0.2),

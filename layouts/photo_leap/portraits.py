@@ -136,26 +136,26 @@ def _sheep() -> Portrait:
 
 def head(animal: str, ink: Ink, shaded: bool = True) -> Marks:
     """Draw the head in its box of 100, shaded with a fine halftone of its spot colour. Small heads go unshaded."""
-    it, stock = portrait(animal), paper(ink)
-    shade = (_shade(spot(animal), it.shape),) if shaded and not ink.saves else ()
-    marks: list[Mark] = [Path(mask, None, INK, 4.2) for mask in it.masks if it.outlined]
+    drawing, stock = portrait(animal), paper(ink)
+    shade = (_shade(spot(animal), drawing.shape),) if shaded and not ink.saves else ()
+    marks: list[Mark] = [Path(mask, None, INK, 4.2) for mask in drawing.masks if drawing.outlined]
     # What is black anyway gets no white below: its edge would shimmer through.
-    marks += [Path(mask, stock) for mask in it.masks if mask not in it.ink]
+    marks += [Path(mask, stock) for mask in drawing.masks if mask not in drawing.ink]
     marks += shade
-    marks += [Path(steps, None, INK, weight if shaded else max(weight, 2)) for steps, weight in it.lines]
-    for steps in it.ink:
-        marks.append(Path(steps, stock, INK, 2) if it.gleam and ink.saves else Path(steps, INK))
-        if shaded and it.gleam and not ink.saves:
+    marks += [Path(steps, None, INK, weight if shaded else max(weight, 2)) for steps, weight in drawing.lines]
+    for steps in drawing.ink:
+        marks.append(Path(steps, stock, INK, 2) if drawing.gleam and ink.saves else Path(steps, INK))
+        if shaded and drawing.gleam and not ink.saves:
             marks.append(Group((Path(_gleam(), stock),), clip=steps))
-    for how, steps in it.light:
-        marks += _lit(how, steps, stock, ink, shaded)
-        if how == "wool":
+    for light, steps in drawing.light:
+        marks += _lit(light, steps, stock, ink, shaded)
+        if light == "wool":
             marks += shade
     return tuple(marks)
 
 
-def _lit(how: str, steps: Steps, stock: str, ink: Ink, shaded: bool) -> Marks:
-    match how:
+def _lit(light: str, steps: Steps, stock: str, ink: Ink, shaded: bool) -> Marks:
+    match light:
         case "ring":
             return (Path(steps, None, INK, 4.2),)
         case "line":
@@ -185,9 +185,9 @@ def medallion(animal: str, kind: str, ink: Ink, r: float = 18.6) -> Group:
 
     Ears and antlers reach beyond the disc. Small ones keep the pattern's pitch and go unshaded.
     """
-    it, large = portrait(animal), r > 10
-    size = it.size * r / 18.6
-    halo = tuple(Path(mask, None, paper(ink), 9) for mask in it.masks)
+    drawing, large = portrait(animal), r > 10
+    size = drawing.size * r / 18.6
+    halo = tuple(Path(mask, None, paper(ink), 9) for mask in drawing.masks)
     inner = Group((*halo, *head(animal, ink, large)), -size / 2, -size * 0.54, scale=size / 100)
     outside = (Path(disc(0, 0, r + 1.1), None, INK, 0.2),) if large else ()
     return once(
@@ -203,8 +203,8 @@ def medallion(animal: str, kind: str, ink: Ink, r: float = 18.6) -> Group:
 @cache
 def badge(animal: str, ink: Ink) -> Group:
     """Draw a small head on a disc of its colour, radius 3.6 mm, about (0, 0), for the corners of a fanned card."""
-    colour, it = spot(animal), portrait(animal)
+    colour, drawing = spot(animal), portrait(animal)
     field = Path(disc(0, 0, 3.3), paper(ink), colour, 0.6) if ink.saves else Path(disc(0, 0, 3.6), colour)
-    halo = () if ink.saves else tuple(Path(mask, None, paper(ink), 10) for mask in it.masks)
+    halo = () if ink.saves else tuple(Path(mask, None, paper(ink), 10) for mask in drawing.masks)
     size = 0.05 if ink.saves else 0.058
     return once((field, Group((*halo, *head(animal, ink, shaded=False)), -50 * size, -3 * size / 0.058, scale=size)))

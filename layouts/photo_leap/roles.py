@@ -63,10 +63,10 @@ def role_front(role: str, second: bool, options: Options, words: Words, ink: Ink
         Group((_picture(role, ink),), MID, 47),
         *double_rule(LEFT, RIGHT, 66.8),
     ]
-    for y, label, told in ((69.3, "win", win), (76.7, "task", "task")):
+    for y, label, key in ((69.3, "win", win), (76.7, "task", "task")):
         marks += (
             text(LEFT, y + 2.5, words(f"{kind}.{label}"), BODY_BOLD, 8, INK, 8.8),
-            Block(LEFT + 9, y, RIGHT - LEFT - 9, 6.5, ((BODY, words(f"{kind}.{role}.{told}")),), ((8, 3.2),), INK),
+            Block(LEFT + 9, y, RIGHT - LEFT - 9, 6.5, ((BODY, words(f"{kind}.{role}.{key}")),), ((8, 3.2),), INK),
         )
     return tuple(marks)
 
@@ -151,14 +151,8 @@ def _journalist(stock: str, edge: str, ink: Ink) -> Marks:
 
 
 def _press_card(stock: str) -> Marks:
-    return (
-        moved(
-            61,
-            21,
-            (Path(rect(-7, -8, 14, 15), stock, INK, 1.4), *(line(-4, y, 4, y, INK, 1.2) for y in (-4, -0.5, 3))),
-            14,
-        ),
-    )
+    letter = (Path(rect(-7, -8, 14, 15), stock, INK, 1.4), *(line(-4, y, 4, y, INK, 1.2) for y in (-4, -0.5, 3)))
+    return (moved(61, 21, letter, 14),)
 
 
 # ---- backs ---------------------------------------------------------------------------------------

@@ -33,18 +33,11 @@ def reference_front(words: Words, ink: Ink) -> Marks:
         y = 17.4 + i * 11.25
         if i:
             marks.append(line(LEFT + 8.6, y - 0.35, RIGHT, y - 0.35, style.INK, 0.2))
+        phase_words = words(f"round.{phase}.words")
         marks += (
             *figures.phase_sign(phase, LEFT + 3.4, y + 5, 3.4, ink),
             text(LEFT + 8.6, y + 3.2, words(f"round.{phase}.title"), style.DECK, 9.5, style.INK, 46),
-            Block(
-                LEFT + 8.6,
-                y + 3.9,
-                RIGHT - LEFT - 8.6,
-                6.4,
-                ((style.BODY, words(f"round.{phase}.words")),),
-                ((8, 3.15),),
-                style.INK,
-            ),
+            Block(LEFT + 8.6, y + 3.9, RIGHT - LEFT - 8.6, 6.4, ((style.BODY, phase_words),), ((8, 3.15),), style.INK),
         )
     return tuple(marks)
 
@@ -56,30 +49,23 @@ def reference_back(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
         *style.masthead(W, words("reference.ends"), words("reference.ends_left"), words("reference.ends_right")),
     ]
     caught = "caught_all" if facts.options.catch_all_spies else "caught"
-    for i, (what, how) in enumerate(((caught, "caught_how"), ("truths", "truths_how"), ("fakes", "fakes_how"))):
+    for i, (title, rule) in enumerate(((caught, "caught_how"), ("truths", "truths_how"), ("fakes", "fakes_how"))):
         y = 20.4 + i * 7.6
         marks += (
             style.field(disc(LEFT + 3, y, 3), style.INK, ink),
             text(
                 LEFT + 3, y + 1.5, str(i + 1), style.MASTHEAD, 10, style.INK if ink.saves else style.PAPER, 5, "centre"
             ),
-            text(LEFT + 8.6, y - 0.4, words(f"reference.{what}"), style.DECK, 9.5, style.INK, 46),
-            text(LEFT + 8.6, y + 3, words(f"reference.{how}"), style.BODY, 8, style.INK, 46),
+            text(LEFT + 8.6, y - 0.4, words(f"reference.{title}"), style.DECK, 9.5, style.INK, 46),
+            text(LEFT + 8.6, y + 3, words(f"reference.{rule}"), style.BODY, 8, style.INK, 46),
         )
     y = 40.6
     for part, height in (("vote", 12.8), ("banished", 6.4), ("tell", 9.6)):
+        part_words = runs(words(f"reference.{part}"), style.BODY, style.BODY_BOLD)
         marks += (
             line(LEFT, y, RIGHT, y, style.INK, 0.2),
             text(LEFT, y + 3.6, words(f"reference.{part}_title"), style.DECK, 9.5, style.INK, 55),
-            Block(
-                LEFT,
-                y + 4.4,
-                RIGHT - LEFT,
-                height,
-                runs(words(f"reference.{part}"), style.BODY, style.BODY_BOLD),
-                ((8, 3.2),),
-                style.INK,
-            ),
+            Block(LEFT, y + 4.4, RIGHT - LEFT, height, part_words, ((8, 3.2),), style.INK),
         )
         y += height + 5.2
     return tuple(marks)
@@ -132,7 +118,7 @@ def rule_pages(
         *style.double_rule(0, PAGE.w, 9.6, 0.8),
         *(() if url else figures.skyline(PAGE.h - FOOT, ink)),
     )
-    first, *rest = story(blocks, SAVING if ink.saves else STYLE, drawings)
+    lead, *rest = story(blocks, SAVING if ink.saves else STYLE, drawings)
     # The masthead's own rule stands over the first heading; a second one would double it.
-    parts = (structs.replace(first, rule=None) if isinstance(first, Paragraph) else first, *rest)
+    parts = (structs.replace(lead, rule=None) if isinstance(lead, Paragraph) else lead, *rest)
     return (WITH_CODE if url else SHEET).pages(parts, (masthead, back), words, url)

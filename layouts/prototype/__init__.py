@@ -38,8 +38,8 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
     """
     facts: Prototype = game.facts
     if facts.files and not game.folder:
-        what = "is a copy without its pictures and fonts. Print the folder that it comes from"
-        raise InputError("edition", Fault("", game.printing, "", what))
+        message = "is a copy without its pictures and fonts. Print the folder that it comes from"
+        raise InputError("edition", Fault("", game.printing, "", message))
     decks = (_deck(game, deck, print_) for deck in facts.decks.values())
     return (*decks, *_pieces(game, print_), _rules(game, print_))
 
@@ -130,10 +130,7 @@ def _deck(game: GameData, deck: Deck, print_: Print) -> Component:
     back = partial(fields.back, look, deck, game.title, print_.ink)
     pieces = tuple(
         Piece(
-            _piece_id(deck, card),
-            partial(fields.front, look, deck, card, options, pictures, print_.ink),
-            back,
-            copies,
+            _piece_id(deck, card), partial(fields.front, look, deck, card, options, pictures, print_.ink), back, copies
         )
         for card, copies in zip(deck.cards, deck.on_paper(facts.counts), strict=True)
         if copies
@@ -141,7 +138,7 @@ def _deck(game: GameData, deck: Deck, print_: Print) -> Component:
     turns = {"square": 4, "hex": 6}.get(deck.size.shape, 2)
     kind: Kind = "small" if deck.size.outline else "card"
     safe = 3 if min(deck.size.w, deck.size.h) >= SMALL else 1.5
-    return Component(deck.id, label(deck.id), _cut(deck), pieces, kind, turns=turns, safe=safe)
+    return Component(deck.id, _cut(deck), pieces, kind, turns=turns, safe=safe, name=label(deck.id))
 
 
 def _pictures(game: GameData) -> dict[str, tuple[str, str]]:

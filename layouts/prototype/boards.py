@@ -36,7 +36,7 @@ def board(
         case "picture":
             w, h = facts.mm
             piece = Piece(name, lambda: (_picture(facts, w, h, pictures, p),))
-            return Component(name, title, Cut(w, h), (piece,), "board")
+            return Component(name, Cut(w, h), (piece,), "board", name=title)
         case "grid":
             columns, rows = facts.size
             cell, pitch = (facts.space, facts.space), (facts.space, facts.space)
@@ -63,7 +63,7 @@ def board(
         tuple(left + k * pitch[0] - gap / 2 for k in range(1, columns)),
         tuple(top + k * pitch[1] - gap / 2 for k in range(1, rows)),
     )
-    return Component(name, title, Cut(w, h), (Piece(name, draw),), "board", seams=seams)
+    return Component(name, Cut(w, h), (Piece(name, draw),), "board", seams=seams, name=title)
 
 
 def _columns(count: int, w: float, h: float) -> int:
@@ -134,7 +134,7 @@ def _named(
 
 def _picture(facts: Board, w: float, h: float, pictures: Mapping[str, tuple[str, str]], p: Palette) -> Mark:
     x, y, wide, high = -BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED
-    found = pictures.get(facts.picture)
-    if not found:  # a stored edition keeps no pictures
+    picture = pictures.get(facts.picture)
+    if not picture:  # a stored edition keeps no pictures
         return Path(rect(x, y, wide, high), p.tinted(0, 0.2))
-    return clipped(rect(x, y, wide, high), (Picture(x, y, wide, high, *found),))
+    return clipped(rect(x, y, wide, high), (Picture(x, y, wide, high, *picture),))

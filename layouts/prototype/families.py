@@ -33,8 +33,8 @@ def _one(package: str, file: str) -> Family:
     return Family(package, file, file)
 
 
-def _axis(package: str, file: str, regular: float, bold: float, *more: tuple[str, float]) -> Family:
-    return Family(package, file, file, (*more, ("wght", regular)), (*more, ("wght", bold)))
+def _axis(package: str, file: str, regular: float, bold: float, *further_axes: tuple[str, float]) -> Family:
+    return Family(package, file, file, (*further_axes, ("wght", regular)), (*further_axes, ("wght", bold)))
 
 
 FAMILIES = {

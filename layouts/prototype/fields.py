@@ -75,25 +75,25 @@ def front(
     """Return a card's front, in mm from the top left of the cut. `pictures` has file and digest by name."""
     values = values_of(deck, card, options)
     shape = deck.size.shape
-    drawn = art(look.art)
+    painter = art(look.art)
     scene = Scene(
         shape,
         hue_of(look, deck, card),
         look.colors,
         ink,
-        seed_of(drawn, card.name),
+        seed_of(painter, card.name),
         has_number="number" in look.fields and bool(values["number"]),
         has_text=_has_words(look, values),
         tag=values["tag"] if "tag" in look.fields else "",
         lost=_lost(deck, _scale(deck), 0),
     )
-    marks: list[Mark] = [*(_paper(scene) if look.is_plain else ground_of(drawn, scene))]
+    marks: list[Mark] = [*(_paper(scene) if look.is_plain else ground_of(painter, scene))]
     for field in _legible(look, deck):
         if not card.has(field.when):
             continue
         if field.kind == "icon" and values["picture"] in pictures and "picture" in look.fields:
             continue  # a picture replaces the icon
-        marks += _field(field, look, scene, drawn, values, pictures)
+        marks += _field(field, look, scene, painter, values, pictures)
     return scaled(deck, tuple(marks))
 
 
@@ -165,7 +165,7 @@ def _field(
     field: Field,
     look: Look,
     scene: Scene,
-    drawn: Art,
+    painter: Art,
     values: Mapping[str, str],
     pictures: Mapping[str, tuple[str, str]],
 ) -> Marks:
@@ -180,10 +180,10 @@ def _field(
             marks = _text(field, look, colour, values)
         case "icon":
             name = filled(field.icon, values)
-            marks = icon_of(drawn, scene, name, x + w / 2, y + h / 2, min(w, h)) if name else ()
+            marks = icon_of(painter, scene, name, x + w / 2, y + h / 2, min(w, h)) if name else ()
         case "picture":
-            found = pictures.get(filled(field.picture, values))
-            marks = (clipped(rect(x, y, w, h), (Picture(x, y, w, h, *found),)),) if found else ()
+            picture = pictures.get(filled(field.picture, values))
+            marks = (clipped(rect(x, y, w, h), (Picture(x, y, w, h, *picture),)),) if picture else ()
         case "shape":
             line = _colour(field.line, look, scene) if field.line else None
             marks = (Path(_shape(field), None if field.color == NO_COLOUR else colour, line, 0.4),)
@@ -236,7 +236,7 @@ def _text(field: Field, look: Look, colour: str, values: Mapping[str, str]) -> M
 
 
 def text_runs(
-    written: str, values: Mapping[str, str], font: str, *, upper: bool = False
+    template: str, values: Mapping[str, str], font: str, *, upper: bool = False
 ) -> tuple[tuple[str, str], ...]:
     """Return a text as runs: `**words**` in the bold face, `{icon:heart}` as a letter, cells filled in.
 
@@ -244,8 +244,8 @@ def text_runs(
     """
     runs: list[tuple[str, str]] = []
     is_bold = False
-    written = "\n".join(one for one in written.split("\n") if not _names_nothing(one, values))
-    for part in _filled_twice(written, values):
+    template = "\n".join(line for line in template.split("\n") if not _names_nothing(line, values))
+    for part in _filled_twice(template, values):
         if part.icon:
             runs.append((f"{ICON_RUN}{part.icon}", ICON_LETTER))
             continue
@@ -267,9 +267,9 @@ def text_runs(
     return tuple(runs)
 
 
-def _filled_twice(written: str, values: Mapping[str, str]) -> Iterator[Part]:
+def _filled_twice(template: str, values: Mapping[str, str]) -> Iterator[Part]:
     """Yield the parts of a field's text; the cells that it names may name columns, options and icons themselves."""
-    for part in parts(written, values):
+    for part in parts(template, values):
         if part.icon:
             yield part
         else:
@@ -328,16 +328,18 @@ def _pip(count: int, rows: int, w: float, h: float) -> float:
 
 def _shared_out(count: int, rows: int) -> list[int]:
     """Return how many symbols each row has: the same upside down wherever that is possible, as five are 2, 1, 2."""
-    least, more = divmod(count, rows)
-    middle = [rows // 2] if more % 2 else []
-    outer = [at for i in range(more // 2) for at in (i, rows - 1 - i)]
+    least, extra = divmod(count, rows)
+    middle = [rows // 2] if extra % 2 else []
+    outer = [at for i in range(extra // 2) for at in (i, rows - 1 - i)]
     return [least + (at in middle) + (at in outer) for at in range(rows)]
 
 
-def _symbol(written: str, values: Mapping[str, str]) -> str:
+def _symbol(template: str, values: Mapping[str, str]) -> str:
     """Return the icon that a text names, as `{icon:heart}` or by a column such as `{icon}`; "" if none."""
-    found = next((part.icon for part in _filled_twice(written, values) if part.icon), "") or filled(written, values)
-    return found if found in icon_names() else ""
+    icon_name = next((part.icon for part in _filled_twice(template, values) if part.icon), "") or filled(
+        template, values
+    )
+    return icon_name if icon_name in icon_names() else ""
 
 
 def _corner(field: Field, look: Look, scene: Scene, colour: str, values: Mapping[str, str]) -> Marks:
@@ -370,6 +372,6 @@ def _bar(field: Field, look: Look, scene: Scene, colour: str, values: Mapping[st
     return (Path(outline, track), *filling, Path(outline, None, line, 0.3))
 
 
-def _number(written: str, values: Mapping[str, str]) -> int:
-    found = values.get(written, filled(written, values))
-    return int(found) if found.isascii() and found.isdigit() else 0
+def _number(template: str, values: Mapping[str, str]) -> int:
+    value = values.get(template, filled(template, values))
+    return int(value) if value.isascii() and value.isdigit() else 0

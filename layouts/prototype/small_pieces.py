@@ -46,46 +46,42 @@ def _on(colour: str, p: Palette) -> tuple[str, str]:
 def tokens(name: str, title: str, facts: Token, values: Mapping[str, str], p: Palette) -> Component:
     """Return round tokens, all alike."""
     piece = Piece(name, partial(_token, facts, values, p), copies=facts.copies)
-    return Component(name, title, round_cut(facts.mm), (piece,), "small", safe=1)
+    return Component(name, round_cut(facts.mm), (piece,), "small", safe=1, name=title)
 
 
 def _token(facts: Token, values: Mapping[str, str], p: Palette) -> Marks:
-    ground, drawn = _on(named(facts.color), p)
+    ground, art = _on(named(facts.color), p)
     r = facts.mm / 2
     face: tuple[Mark, ...] = ()
     if facts.icon:
-        face = (icon(mdi(facts.icon), r, r, facts.mm * 0.6, drawn),)
+        face = (icon(mdi(facts.icon), r, r, facts.mm * 0.6, art),)
     elif facts.word:
         runs, sizes = text_runs(facts.word, values, p.title), falling(facts.mm * 1.3, 6)
-        face = (Text(r, r + facts.mm * 0.15, runs, sizes, drawn, facts.mm * 0.66, "centre"),)
-    return (
-        Path(disc(r, r, r + BLEED), ground),
-        Path(disc(r, r, r - 1.4), None, drawn, 0.6 if p.saves else 0.4),
-        *face,
-    )
+        face = (Text(r, r + facts.mm * 0.15, runs, sizes, art, facts.mm * 0.66, "centre"),)
+    return (Path(disc(r, r, r + BLEED), ground), Path(disc(r, r, r - 1.4), None, art, 0.6 if p.saves else 0.4), *face)
 
 
 def dice(name: str, title: str, facts: Die, values: Mapping[str, str], p: Palette) -> Component:
     """Return cubes to fold up and glue."""
     net = CubeNet(edge=facts.mm, tab=min(8, facts.mm * 0.3), slant=facts.mm * 0.15, words=4, right=4)
     piece = Piece(name, partial(_die, facts, net, values, p), copies=facts.copies)
-    return Component(name, title, net.cut, (piece,), "net", safe=1, made=(facts.mm, facts.mm, facts.mm))
+    return Component(name, net.cut, (piece,), "net", safe=1, made=(facts.mm, facts.mm, facts.mm), name=title)
 
 
 def _die(facts: Die, net: CubeNet, values: Mapping[str, str], p: Palette) -> Marks:
-    ground, drawn = _on(named(facts.color), p)
+    ground, art = _on(named(facts.color), p)
     has_pips = all(face in PIPS for face in facts.faces)
     marks: list[Mark] = [] if p.saves else [Path(polygon(*strip), ground) for strip in net.beside_tabs()]
     for tab in TABS:
         marks += net.tab_marks(tab, p.bold, BLACK)
     for face, words in zip(ORDER, facts.faces, strict=True):
-        inner = _pips(words, facts.mm, drawn) if has_pips else _face(words, facts.mm, drawn, values, p)
+        inner = _pips(words, facts.mm, art) if has_pips else _face(words, facts.mm, art, values, p)
         ground_marks = (
             Path(rect(0, 0, facts.mm, facts.mm), ground),
-            Path(rect(1.2, 1.2, facts.mm - 2.4, facts.mm - 2.4, facts.mm * 0.12), None, drawn, 0.3),
+            Path(rect(1.2, 1.2, facts.mm - 2.4, facts.mm - 2.4, facts.mm * 0.12), None, art, 0.3),
         )
         marks.append(Group((*ground_marks, *inner), *net.corner(face)))
-    return (*marks, *net.folds(drawn if not p.saves else BLACK))
+    return (*marks, *net.folds(art if not p.saves else BLACK))
 
 
 def _pips(words: str, side: float, colour: str) -> Marks:
@@ -109,57 +105,49 @@ def standees(name: str, title: str, facts: Standee, p: Palette) -> Component:
     pieces = tuple(
         Piece(f"{name}-{i + 1}", partial(_standee, facts, color, cut, p)) for i, color in enumerate(facts.colors)
     )
-    return Component(name, title, cut, pieces, "small")
+    return Component(name, cut, pieces, "small", name=title)
 
 
 def _standee(facts: Standee, color: str, cut: Cut, p: Palette) -> Marks:
-    ground, drawn = _on(named(color), p)
+    ground, art = _on(named(color), p)
     w, tall = cut.w + 2 * BLEED, facts.mm
     size = min(cut.w - 4, tall - 6)
     half: Marks = (
         Path(rect(-w / 2, 0, w, tall + FOOT + BLEED), ground),
-        Path(rect(-cut.w / 2 + 1.6, 1.6, cut.w - 3.2, tall - 3.2, 2), None, drawn, 0.4),
-        icon(mdi(facts.icon), 0, tall / 2, size, drawn),
-        line(-cut.w / 2, tall, cut.w / 2, tall, drawn, 0.35, FOLD_DASH),
+        Path(rect(-cut.w / 2 + 1.6, 1.6, cut.w - 3.2, tall - 3.2, 2), None, art, 0.4),
+        icon(mdi(facts.icon), 0, tall / 2, size, art),
+        line(-cut.w / 2, tall, cut.w / 2, tall, art, 0.35, FOLD_DASH),
     )
     middle = cut.h / 2
-    return (*half_turns(cut.w / 2, middle, half), line(0, middle, cut.w, middle, drawn, 0.35, FOLD_DASH))
+    return (*half_turns(cut.w / 2, middle, half), line(0, middle, cut.w, middle, art, 0.35, FOLD_DASH))
 
 
 def score_sheet(name: str, title: str, facts: ScoreSheet, values: Mapping[str, str], p: Palette) -> Component:
     """Return a sheet to write on."""
     piece = Piece(name, partial(_score_sheet, facts, title, values, p), copies=facts.copies)
-    return Component(name, title, PAGE, (piece,), "page", "content", safe=0)
+    return Component(name, PAGE, (piece,), "page", "content", safe=0, name=title)
 
 
 def _score_sheet(facts: ScoreSheet, title: str, values: Mapping[str, str], p: Palette) -> Marks:
-    w, top, first = PAGE.w, 24.0, 52.0
-    column = (w - first) / facts.columns
+    w, top, column_x = PAGE.w, 24.0, 52.0
+    column = (w - column_x) / facts.columns
     row = min(18.0, (PAGE.h - top - 14) / len(facts.rows))
     bottom = top + 14 + row * len(facts.rows)
     accent = p.words(0, WHITE)
     marks: list[Mark] = [
         text(0, 13, facts.title or title, p.title, (34.0, 28.0, 24.0, 20.0, 16.0, 12.0), BLACK, w),
         line(0, 17.5, w, 17.5, accent, 1.1),
-        icon(mdi("pencil-outline"), first - 6, top + 9, 5, accent),
+        icon(mdi("pencil-outline"), column_x - 6, top + 9, 5, accent),
     ]
     for i, words in enumerate(facts.rows):
         y = top + 14 + i * row
         if i % 2 == 0:
             marks.append(Path(rect(0, y, w, row), "#F2F2F2"))
-        marks.append(
-            Text(
-                2,
-                y + row / 2 + 1.5,
-                text_runs(words, values, p.bold),
-                (12.0, 11.0, 10.0, 9.0, 8.0, 7.0, 6.0),
-                BLACK,
-                first - 4,
-            )
-        )
+        sizes = (12.0, 11.0, 10.0, 9.0, 8.0, 7.0, 6.0)
+        marks.append(Text(2, y + row / 2 + 1.5, text_runs(words, values, p.bold), sizes, BLACK, column_x - 4))
     for y in (top, *(top + 14 + i * row for i in range(len(facts.rows) + 1))):
         marks.append(line(0, y, w, y, BLACK, 0.25))
-    for x in (0.0, *(first + k * column for k in range(facts.columns + 1))):
+    for x in (0.0, *(column_x + k * column for k in range(facts.columns + 1))):
         marks.append(line(x, top, x, bottom, BLACK, 0.25))
     return tuple(marks)
 
@@ -169,7 +157,7 @@ def how_dice(words: Words, p: Palette) -> Component:
 
     def draw() -> Steps3:
         score, fold, glue = (
-            (moved(-9, -8.4, one, scale=0.8),) for one in how_to(BLACK, GREY, p.words(0, WHITE), "#8A8A8A")
+            (moved(-9, -8.4, step, scale=0.8),) for step in how_to(BLACK, GREY, p.words(0, WHITE), "#8A8A8A")
         )
         return score, fold, glue
 
@@ -182,11 +170,11 @@ def how_standees(words: Words, p: Palette) -> Component:
     return _how("standees", words, partial(standee_steps, figure, 2 * (34 + FOOT), 21, BLACK), p)
 
 
-def _how(what: str, words: Words, steps: Callable[[], Steps3], p: Palette) -> Component:
-    one, two, three = (words(f"how.{what}_{i}") for i in (1, 2, 3))
+def _how(action: str, words: Words, steps: Callable[[], Steps3], p: Palette) -> Component:
+    first_step, two, three = (words(f"how.{action}_{i}") for i in (1, 2, 3))
 
     def draw() -> Marks:
         frame = (2, 2, STEPS.w - 4, STEPS.h - 4)
-        return step_frames(*frame, (one, two, three), steps(), p.text, p.bold, BLACK)
+        return step_frames(*frame, (first_step, two, three), steps(), p.text, p.bold, BLACK)
 
-    return steps_slip(f"how-{what}", words(f"how.{what}"), STEPS, draw)
+    return steps_slip(f"how-{action}", STEPS, draw, words(f"how.{action}"))

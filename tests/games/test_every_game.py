@@ -18,7 +18,8 @@ import layouts
 from generator.imposition.grids import Duplex
 from generator.imposition.layout import DrawnPiece, Layout
 from generator.imposition.sheets import make_pages, make_sheets
-from generator.pdf import Page, Stamp, digest, write_pdf
+from generator.pages import Page, Stamp, digest
+from generator.pdf import write_pdf
 from generator.proofing.colour_vision import DEFICIENCIES, VISIBLE_DIFFERENCE, difference, ink_of, simulate
 from generator.proofing.sheet_counts import undrawn
 from generator.typesetting.fonts import Faces

@@ -15,7 +15,8 @@ from cards.deck import Reader
 from cards.words import read_words
 from generator.imposition.layout import DrawnPiece, ImposedSheet, Layout
 from generator.imposition.sheets import make_pages, make_sheets
-from generator.pdf import Stamp, digest, write_pdf
+from generator.pages import Stamp, digest
+from generator.pdf import write_pdf
 from generator.proofing.colour_vision import raster
 from generator.proofing.sheet_counts import undrawn
 from generator.typesetting.fonts import Faces
@@ -45,7 +46,7 @@ def component(w: float, h: float, count: int, *, kind: str = "card", back: bool 
         Piece(f"p{i}", partial(field, w, h, 3, TONES[i % 9]), partial(field, w, h, 3, TONES[i % 9]) if back else None)
         for i in range(count)
     )
-    return Component("test", "Test cards", Cut(w, h), pieces, kind)  # type: ignore[arg-type]
+    return Component("test", Cut(w, h), pieces, kind, name="Test cards")  # type: ignore[arg-type]
 
 
 def draw_pieces(component: Component) -> list[DrawnPiece]:

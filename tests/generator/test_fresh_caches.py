@@ -6,7 +6,8 @@ import pytest
 from fontTools.ttLib.tables import _h_e_a_d
 from paper import make_photos, setter
 
-from generator.pdf import Page, Stamp, write_pdf
+from generator.pages import Page, Stamp
+from generator.pdf import write_pdf
 from generator.photos import crops
 from generator.photos.crops import PhotoCrops
 from generator.typesetting import fonts

@@ -17,7 +17,8 @@ import cards
 from cards import picture_sets
 from cards.editions import scaffold
 from generator import job, printers
-from generator.commands.print import Choices, print_
+from generator.commands.options import Choices
+from generator.commands.print import print_
 from generator.records import kept_prints
 from generator.records.fingerprint import fingerprint, program_state
 from generator.records.kept_prints import KeptFile, KeptPrint

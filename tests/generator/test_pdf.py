@@ -9,7 +9,8 @@ import zxingcpp
 from paper import component, page_images, print_component, setter
 
 from generator.imposition.layout import Layout
-from generator.pdf import Page, Stamp, write_pdf
+from generator.pages import Page, Stamp
+from generator.pdf import write_pdf
 from generator.typesetting.fonts import LETTERS
 from layouts.kit.marks import Group, LinearGradient, Path, Qr, RadialGradient, text
 from layouts.kit.shapes import disc, rect

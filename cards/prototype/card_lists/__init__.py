@@ -24,16 +24,16 @@ def files_of_list(
     Raises:
         InputError: `card_list`, naming file, sheet and row, if the list cannot be read or has no cards.
     """
-    decks = [deck_of(one, file, (roles or {}).get(one.name, ())) for one in sheets_of(file, data)]
+    decks = [deck_of(sheet, file, (roles or {}).get(sheet.name, ())) for sheet in sheets_of(file, data)]
     return files_of(decks, title, look)
 
 
 def icons_by_name(file: str, data: bytes) -> list[str]:
     """Return a line for each deck of a list whose cards have icons by their names alone: how many, which, and where."""
-    told = []
-    for deck in (deck_of(one, file) for one in sheets_of(file, data)):
+    notes = []
+    for deck in (deck_of(sheet, file) for sheet in sheets_of(file, data)):
         if icons := deck.icons_by_name:
             named = ", ".join(f"{icon} for {name}" for name, icon in icons.items())
             count = f"{len(icons)} of {len(deck.cards)} cards"
-            told.append(f"Icons by name: {count}, column icon in {file_of(deck.name)}. Change or empty it: {named}.")
-    return told
+            notes.append(f"Icons by name: {count}, column icon in {file_of(deck.name)}. Change or empty it: {named}.")
+    return notes

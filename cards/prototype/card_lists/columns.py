@@ -62,29 +62,21 @@ class CardList(NamedTuple):
         return {card[name]: card[icon] for card in self.cards if card[icon]}
 
 
-def roles_of(header: Sequence[str]) -> list[str]:
-    """Return what each column seems to hold, by its name. One of them names the cards."""
-    return _roles(header, False)
-
-
 def _roles_in(sheet: ListSheet) -> list[str]:
     """Return what each column seems to hold. "Art" is a picture in English and a kind in German: files tell which."""
     cells = [row.cells[column].lower() for column in sheet.header if _words(column) == ART for row in sheet.rows]
-    return _roles(sheet.header, any(cells) and not any(cell.endswith(PICTURES) for cell in cells))
-
-
-def _roles(header: Sequence[str], is_art_a_kind: bool) -> list[str]:
-    plain = [_words(column) for column in header]
-    found: dict[int, str] = {}
+    is_art_a_kind = any(cells) and not any(cell.endswith(PICTURES) for cell in cells)
+    plain = [_words(column) for column in sheet.header]
+    role_of: dict[int, str] = {}
     for role, others in OTHER_NAMES.items():
         names = [other for other in others if other != ART or not is_art_a_kind]
         names += [ART] if is_art_a_kind and role == "kind" else []
         i = next((plain.index(other) for other in names if other in plain), None)
-        if i is not None and i not in found:
-            found[i] = role
-    if NAME not in found.values():
-        found[next((i for i in range(len(header)) if found.get(i) not in (COPIES, "number")), 0)] = NAME
-    return [found.get(i, OTHER) for i in range(len(header))]
+        if i is not None and i not in role_of:
+            role_of[i] = role
+    if NAME not in role_of.values():
+        role_of[next((i for i in range(len(plain)) if role_of.get(i) not in (COPIES, "number")), 0)] = NAME
+    return [role_of.get(i, OTHER) for i in range(len(plain))]
 
 
 def guessed(sheet: ListSheet) -> list[str]:
@@ -93,27 +85,27 @@ def guessed(sheet: ListSheet) -> list[str]:
     cells = [[row.cells[column] for row in sheet.rows if row.cells[column]] for column in sheet.header]
 
     def take(role: str, fits: Callable[[Sequence[str]], bool]) -> None:
-        free = [i for i, one in enumerate(roles) if one == OTHER and cells[i] and fits(cells[i])]
+        free = [i for i, guess in enumerate(roles) if guess == OTHER and cells[i] and fits(cells[i])]
         if free and role not in roles:
             roles[max(free, key=lambda i: sum(map(len, cells[i]))) if role == "text" else free[0]] = role
 
-    take("picture", lambda found: all(one.lower().endswith(PICTURES) for one in found))
-    take("text", lambda found: sum(map(len, found)) > SENTENCE * len(found))
-    take("number", lambda found: all(map(is_number, found)))
+    take("picture", lambda texts: all(text.lower().endswith(PICTURES) for text in texts))
+    take("text", lambda texts: sum(map(len, texts)) > SENTENCE * len(texts))
+    take("number", lambda texts: all(map(is_number, texts)))
     return roles
 
 
 def columns_of(header: Sequence[str], roles: Sequence[str]) -> list[str]:
     """Return the name of each column in the deck; "" for one that is left out."""
-    wanted = []
+    columns_kept = []
     for i, (column, role) in enumerate(zip(header, roles, strict=True), 1):
         plain = plain_name(column) or f"column_{i}"
         if role == OTHER:
-            wanted.append(f"own_{plain}" if plain in TAKEN else plain)
+            columns_kept.append(f"own_{plain}" if plain in TAKEN else plain)
         else:
-            wanted.append(plain if plain in KEPT.get(role, ()) else role)
-    names = iter(unlike(filter(None, wanted)))
-    return [next(names) if name else LEFT_OUT for name in wanted]
+            columns_kept.append(plain if plain in KEPT.get(role, ()) else role)
+    names = iter(unlike(filter(None, columns_kept)))
+    return [next(names) if name else LEFT_OUT for name in columns_kept]
 
 
 def deck_of(sheet: ListSheet, file: str, roles: Sequence[str] = ()) -> CardList:
@@ -128,18 +120,18 @@ def deck_of(sheet: ListSheet, file: str, roles: Sequence[str] = ()) -> CardList:
     if NAME not in roles:
         raise InputError("card_list", Fault(file, "", "", "needs a name for each card. Say which column has it"))
     named = columns_of(sheet.header, roles)
-    shown = [i for i, column in enumerate(named) if column]
-    columns = [named[i] for i in shown]
-    cards = [[row.cells[sheet.header[i]] for i in shown] for row in sheet.rows]
-    at = columns.index(NAME)
+    filled = [i for i, column in enumerate(named) if column]
+    columns = [named[i] for i in filled]
+    cards = [[row.cells[sheet.header[i]] for i in filled] for row in sheet.rows]
+    name_at = columns.index(NAME)
     for row, card in zip(sheet.rows, cards, strict=True):
-        if not card[at]:
-            what = f"has no {sheet.header[shown[at]]!r}. Name the card"
-            raise InputError("card_list", Fault(file, f"row {row.number}", "", what))
+        if not card[name_at]:
+            message = f"has no {sheet.header[filled[name_at]]!r}. Name the card"
+            raise InputError("card_list", Fault(file, f"row {row.number}", "", message))
     columns, cards = _together(columns, cards)
     if "icon" in columns or "picture" in columns:
         return CardList(sheet.name, columns, cards)
-    return CardList(sheet.name, [*columns, "icon"], [[*card, icon_for(card[at])] for card in cards], True)
+    return CardList(sheet.name, [*columns, "icon"], [[*card, icon_for(card[name_at])] for card in cards], True)
 
 
 def _words(column: str) -> str:
@@ -155,15 +147,15 @@ def _together(columns: list[str], cards: list[list[str]]) -> tuple[list[str], li
     if any(count > 1 for count in counts.values()):
         if COPIES not in columns:
             columns, lines = [*columns, COPIES], [[*line, ""] for line in lines]
-        at = columns.index(COPIES)
+        copies_at = columns.index(COPIES)
         for line, count in zip(lines, counts.values(), strict=True):
-            each = line[at] or "1"
+            each = line[copies_at] or "1"
             if count > 1 and each.isdecimal():
-                line[at] = str(min(MOST_CARDS, int(each) * count))
-    at, seen = columns.index(NAME), dict[str, int]()
+                line[copies_at] = str(min(MOST_CARDS, int(each) * count))
+    copies_at, row_of = columns.index(NAME), dict[str, int]()
     for line in lines:
-        name = line[at]
-        seen[name] = seen.get(name, 0) + 1
-        if seen[name] > 1:
-            line[at] = f"{name} {seen[name]}"
+        name = line[copies_at]
+        row_of[name] = row_of.get(name, 0) + 1
+        if row_of[name] > 1:
+            line[copies_at] = f"{name} {row_of[name]}"
     return columns, lines

@@ -45,16 +45,18 @@ def icon_for(name: str) -> str:
     words = [word for word in re.findall(r"[^\W\d_]+", name.lower()) if word not in SMALL_WORDS]
     if not words:
         return ""
-    known, singular = _known(), [*words[:-1], words[-1].removesuffix("s")]
-    for one in (words, singular):
-        said = frozenset(one) - JOINTS
-        if len(said) > 1 and (found := _with_all(said)):
+    icons, singular = _known(), [*words[:-1], words[-1].removesuffix("s")]
+    for name_words in (words, singular):
+        important = frozenset(name_words) - JOINTS
+        if len(important) > 1 and (found := _with_all(important)):
             return found
     if JOINTS & set(words) or len(words[-1]) < LEAST or {words[-1], singular[-1]} & OTHER_SENSES:
         return ""
-    near = [it for word in (words[-1], singular[-1]) for it in (word, f"{word}-variant", f"{word}-outline")]
-    near += [f"food-{singular[-1]}", f"fruit-{singular[-1]}"]
-    return next((icon for icon in near if icon in known), "")
+    variants = [
+        variant for word in (words[-1], singular[-1]) for variant in (word, f"{word}-variant", f"{word}-outline")
+    ]
+    variants += [f"food-{singular[-1]}", f"fruit-{singular[-1]}"]
+    return next((icon for icon in variants if icon in icons), "")
 
 
 @cache

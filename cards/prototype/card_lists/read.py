@@ -41,13 +41,13 @@ def sheets_of(file: str, data: bytes) -> list[ListSheet]:
         raise _refuse(file, "", f"is larger than {LARGEST // 1_000_000} MB. Keep only the list of cards")
     if ending == ".csv":
         try:
-            header, found = rows(data)
+            header, table_rows = rows(data)
         except SheetError as error:
             raise _refuse(file, f"row {error.row}", error.what) from None
-        tables = [("", header, found)]
+        tables = [("", header, table_rows)]
     else:
         tables = [table for table in _workbook(file, data) if table[2]]
-    if not any(found for _, _, found in tables):
+    if not any(table_rows for _, _, table_rows in tables):
         raise _refuse(
             file, "", "has no cards. Write the names of the columns in the first row, and a row for each card"
         )
@@ -57,7 +57,7 @@ def sheets_of(file: str, data: bytes) -> list[ListSheet]:
         tables = [(stem, *tables[0][1:])]
     plain = [plain_name(name) or "cards" for name, _, _ in tables]
     names = unlike(f"{name}_cards" if name in (*AREAS, HAND) else name for name in plain)
-    return [ListSheet(name, header, found) for name, (_, header, found) in zip(names, tables, strict=True)]
+    return [ListSheet(name, header, table_rows) for name, (_, header, table_rows) in zip(names, tables, strict=True)]
 
 
 def plain_name(name: str) -> str:
@@ -71,12 +71,12 @@ def unlike(names: Iterable[str]) -> list[str]:
     found: list[str] = []
     for name in names:
         numbered = (name if number == 1 else f"{name}_{number}" for number in range(1, 1000))
-        found.append(next(one for one in numbered if one not in found))
+        found.append(next(name for name in numbered if name not in found))
     return found
 
 
-def _refuse(file: str, where: str, what: str) -> InputError:
-    return InputError("card_list", Fault(file, where, "", what))
+def _refuse(file: str, where: str, message: str) -> InputError:
+    return InputError("card_list", Fault(file, where, "", message))
 
 
 def _workbook(file: str, data: bytes) -> Iterator[tuple[str, list[str], list[Row]]]:
@@ -95,14 +95,14 @@ def _workbook(file: str, data: bytes) -> Iterator[tuple[str, list[str], list[Row
         raise _refuse(file, "", f"cannot be read as a workbook: {error}. Save it again, or as CSV") from None
     for name, table in tables:
         lines = [[_cell(value) for value in line] for line in table]
-        above = next((number for number, line in enumerate(lines) if any(line)), None)
-        if above is None:
+        header_line = next((number for number, line in enumerate(lines) if any(line)), None)
+        if header_line is None:
             continue
         try:
-            header, found = checked(lines[above:])
+            header, table_rows = checked(lines[header_line:])
         except SheetError as error:
-            raise _refuse(file, f"sheet {name}: row {error.row + above}", error.what) from None
-        yield name, header, [Row(row.number + above, row.cells) for row in found]
+            raise _refuse(file, f"sheet {name}: row {error.row + header_line}", error.what) from None
+        yield name, header, [Row(row.number + header_line, row.cells) for row in table_rows]
 
 
 def _cell(value: object) -> str:

@@ -13,7 +13,8 @@ from cards.prototype.card_lists.read import AREAS
 from cards.prototype.decks import COPIES, NAME, NUMBER_COLUMNS, TINT_COLUMNS, file_of
 from cards.prototype.own_folder import HEAD, TABLE, as_key, label
 
-LOOKS = Path(__file__).parents[1] / "looks"
+HERE = Path(__file__).parent
+LOOKS = HERE.parent / "looks"
 quoted = partial(json.dumps, ensure_ascii=False)
 """Writes a text as TOML does."""
 SHOWN = (NAME, COPIES, "text", "icon", "picture", "color")
@@ -29,13 +30,13 @@ LEAST_WIDE, LEAST_LINES = 46.0, 4
 
 def files_of(decks: Sequence[CardList], title: str, look: str) -> dict[str, bytes]:
     """Return the files of a new own game, by name."""
-    written = {file_of(deck.name): sheet(deck.columns, deck.cards) for deck in decks}
+    contents = {file_of(deck.name): sheet(deck.columns, deck.cards) for deck in decks}
     looks = {deck.name: own for deck in decks if (own := _look(deck, look))}
-    written |= {f"looks/{name}.toml": text.encode() for name, text in looks.items()}
-    written["words/rules.en.md"] = RULES.encode()
-    written[TABLE] = _table(decks).encode()
-    written[HEAD] = _head(title, look, decks, looks).encode()
-    return written
+    contents |= {f"looks/{name}.toml": text.encode() for name, text in looks.items()}
+    contents["words/rules.en.md"] = HERE.joinpath("new_rules.md").read_bytes()
+    contents[TABLE] = _table(decks).encode()
+    contents[HEAD] = _head(title, look, decks, looks).encode()
+    return contents
 
 
 def _look(deck: CardList, base: str) -> str:
@@ -43,55 +44,43 @@ def _look(deck: CardList, base: str) -> str:
     number, tint = (
         next((column for column in kinds if column in deck.columns), "") for kinds in (NUMBER_COLUMNS, TINT_COLUMNS)
     )
-    more = [column for column in deck.columns if column not in (*SHOWN, number, tint)][:MOST_VALUES]
+    further = [column for column in deck.columns if column not in (*SHOWN, number, tint)][:MOST_VALUES]
     x, y, w, h = Reader(LOOKS).table(f"{base}.toml")["portrait"]["text"]["box"]
-    longest = [_longest(deck, column) for column in more]
-    is_side_by_side = "text" in deck.columns or max(longest, default=0) * len(more) <= w
+    longest = [_longest(deck, column) for column in further]
+    is_side_by_side = "text" in deck.columns or max(longest, default=0) * len(further) <= w
     if not is_side_by_side:
-        while sum(math.ceil(width / LEAST_WIDE) for width in longest[: len(more)]) > LEAST_LINES:
-            more.pop()
-    while is_side_by_side and more and max(longest[: len(more)]) > w / len(more):
-        more.pop()
-    if not more:
+        while sum(math.ceil(width / LEAST_WIDE) for width in longest[: len(further)]) > LEAST_LINES:
+            further.pop()
+    while is_side_by_side and further and max(longest[: len(further)]) > w / len(further):
+        further.pop()
+    if not further:
         return ""
-    said = [f"**{label(column)}**\N{NO-BREAK SPACE}{{{column}}}" for column in more]
+    lines = [f"**{label(column)}**\N{NO-BREAK SPACE}{{{column}}}" for column in further]
     if not is_side_by_side:
-        shown = quoted("\n".join(said))
-        return f"# Shows your own columns in place of the text.\n\n[text]\ntext = {shown}\n"
+        template = quoted("\n".join(lines))
+        return f"# Shows your own columns in place of the text.\n\n[text]\ntext = {template}\n"
     parts = ["# Shows your own columns below the text.", f"from = {json.dumps(base)}", "", "[text]"]
     parts += [f"box = {[x, y, w, round(h - LINE, 2)]}"]
-    for i, column in enumerate(more):
-        box = [round(it, 2) for it in (x + i * w / len(more), y + h - LINE, w / len(more), LINE)]
-        parts += ["", f"[{as_key(column)}]", f"text = {quoted(said[i])}", f"box = {box}", "pt = [9, 6]"]
+    for i, column in enumerate(further):
+        box = [round(length, 2) for length in (x + i * w / len(further), y + h - LINE, w / len(further), LINE)]
+        parts += ["", f"[{as_key(column)}]", f"text = {quoted(lines[i])}", f"box = {box}", "pt = [9, 6]"]
     return "\n".join(parts) + "\n"
 
 
 def _longest(deck: CardList, column: str) -> float:
     """Return the width in mm, about, of a column's label and its longest value in the smallest type."""
-    at = deck.columns.index(column)
-    return max((len(f"{label(column)} {card[at]}") * LETTER for card in deck.cards if card[at]), default=0.0)
+    index = deck.columns.index(column)
+    return max((len(f"{label(column)} {card[index]}") * LETTER for card in deck.cards if card[index]), default=0.0)
 
 
 def _head(title: str, look: str, decks: Sequence[CardList], looks: Mapping[str, str]) -> str:
-    lines = [
-        "# Your own game. Change what you like; then run",
-        "#   tuckbox check FOLDER    every fault, by file, row and column",
-        "#   tuckbox print FOLDER    cards and rule sheet as a PDF",
-        "#   tuckbox host FOLDER     play it on phones",
-        'game = "prototype"',
-        f"name = {json.dumps(title, ensure_ascii=False)}",
-        'version = "1"            # stands on every sheet: raise it with each change',
-        "players = [2, 6]",
-        "minutes = 20",
-        f"look = {json.dumps(look)}              # or blueprint, dossier, herbarium, jelly, neon, pulp, voyage",
-        "",
-        "# A line for each file in decks/. Sizes: poker, bridge, tarot, mini, square, hex, a6 …, or [63, 88] in mm.",
-    ]
+    template = HERE.joinpath("new_game.txt").read_text("utf-8")
+    lines = [template.format(title=quoted(title), look=json.dumps(look))]
     for deck in decks:
         own = f', look = "{deck.name}"' if deck.name in looks else ""
         own += f', tint = "{tint}"' if (tint := _tint(deck)) else ""
-        lines.append(f'decks.{as_key(deck.name)} = {{size = "poker", icon = "cards-outline"{own}}}')
-    return "\n".join(lines) + "\n"
+        lines.append(f'decks.{as_key(deck.name)} = {{size = "poker", icon = "cards-outline"{own}}}\n')
+    return "".join(lines)
 
 
 def _tint(deck: CardList) -> str:
@@ -126,23 +115,3 @@ def _table(decks: Sequence[CardList]) -> str:
         *(f"{move} = {{from = {source}, to = {to}}}" for move, source, to in moves),
         "",
     ))  # fmt: skip
-
-
-RULES = """# Goal
-
-1.1 Write here what players try to do, and how somebody wins.
-
-# Set up
-
-2.1 You need:
-
-{components}
-
-# Your turn
-
-3.1 Write here what a player does in a turn. Phones hold the cards: draw, play and discard as you like.
-
-# The end
-
-4.1 Write here when the game is over.
-"""

@@ -17,7 +17,7 @@ from generator.export.pictures import encoded
 from generator.export.pieces import Face
 from generator.export.png import table
 from generator.imposition.grids import Spot
-from generator.pdf import Page
+from generator.pages import Page
 from layouts.kit.marks import Steps
 from layouts.kit.stock import INCH
 
@@ -46,18 +46,18 @@ def export(job: ExportJob) -> tuple[str, ...]:
     What is the same on many sheets is one file; `sheets.csv` says which files a sheet needs.
     """
     packed, uncut = cut_sheets(job.decks, (Room(0, 0, MOST_W, MOST_H),), APART)
-    said = left_out(job, uncut, NO_CUT)
+    notes = left_out(job, uncut, NO_CUT)
     rows, files = [COLUMNS], _Files(job)
     for number, sheet in enumerate(map(_at_zero, packed), 1):
         w, h = _size(sheet)
-        sides = (_front(sheet), _back(sheet))
-        names = [files.picture(name, side, sheet) for name, side in zip(("front", "back"), sides, strict=True)]
-        rows.append((str(number), names[0], names[1], files.cut(layers_of(sheet), w, h), f"{w:.1f}", f"{h:.1f}"))
+        front = files.picture("front", tuple((placed.item.front, placed.spot) for placed in sheet), sheet)
+        back = files.picture("back", tuple((placed.item.back, placed.spot) for placed in sheet), sheet)
+        rows.append((str(number), front, back, files.cut(layers_of(sheet), w, h), f"{w:.1f}", f"{h:.1f}"))
     files.draw()
     job.folder.write("sheets.csv", table(rows))
     most_w, most_h = round(MOST_W / 10, 1), round(MOST_H / 10, 1)
     job.folder.write("HOW-TO.txt", HOW_TO.format(title=job.game.title, w=most_w, h=most_h))
-    return said
+    return notes
 
 
 class _Files:
@@ -88,39 +88,36 @@ class _Files:
     def draw(self) -> None:
         """Write all pictures, transparent beside the pieces."""
         pages = [(_page(side, sheet), DPI) for side, (_, sheet) in self._sides.items()]
-        drawn = zip(self._sides.items(), self._job.renderer.pages(pages), strict=True)
-        for (side, (file, sheet)), image in drawn:
+        images = zip(self._sides.items(), self._job.renderer.pages(pages), strict=True)
+        for (side, (file, sheet)), image in images:
             image.putalpha(_mask(side, sheet, image.size))
-            self._job.folder.picture(file, image, lambda one: encoded(one, DPI))
-
-
-def _front(sheet: tuple[Placed, ...]) -> _Side:
-    return tuple((one.item.front, one.spot) for one in sheet)
-
-
-def _back(sheet: tuple[Placed, ...]) -> _Side:
-    return tuple((one.item.back, one.spot) for one in sheet)
+            self._job.folder.picture(file, image, lambda picture: encoded(picture, DPI))
 
 
 def _at_zero(sheet: tuple[Placed, ...]) -> tuple[Placed, ...]:
     """Return a sheet whose first pieces touch its edges."""
-    left, top = min(one.spot.x for one in sheet), min(one.spot.y for one in sheet)
-    return tuple(one._replace(spot=one.spot._replace(x=one.spot.x - left, y=one.spot.y - top)) for one in sheet)
+    spots = [placed.spot for placed in sheet]
+    x, y = min(spot.x for spot in spots), min(spot.y for spot in spots)
+    moved = [spot._replace(x=spot.x - x, y=spot.y - y) for spot in spots]
+    return tuple(placed._replace(spot=spot) for placed, spot in zip(sheet, moved, strict=True))
 
 
 def _size(sheet: tuple[Placed, ...]) -> tuple[float, float]:
     """Return how large a sheet is up to its last piece."""
-    return max(one.spot.x + one.spot.w for one in sheet), max(one.spot.y + one.spot.h for one in sheet)
+    spots = [placed.spot for placed in sheet]
+    return max(spot.x + spot.w for spot in spots), max(spot.y + spot.h for spot in spots)
 
 
 def _page(side: _Side, sheet: tuple[Placed, ...]) -> Page:
-    stamps = tuple(one.stamp(face, spot) for one, (face, spot) in zip(sheet, side, strict=True) if face)
+    stamps = tuple(placed.stamp(face, spot) for placed, (face, spot) in zip(sheet, side, strict=True) if face)
     return Page(*_size(sheet), stamps)
 
 
 def _mask(side: _Side, sheet: tuple[Placed, ...], size: tuple[int, int]) -> Image.Image:
     """Return what is left when the pieces are cut out."""
-    cuts = (on_sheet(outline_of(one.deck.cut), one) for one, (face, _) in zip(sheet, side, strict=True) if face)
+    cuts = (
+        on_sheet(outline_of(placed.deck.cut), placed) for placed, (face, _) in zip(sheet, side, strict=True) if face
+    )
     return _drawn_mask(tuple(cuts), size, DPI / INCH * SMOOTH)
 
 
@@ -128,6 +125,6 @@ def _mask(side: _Side, sheet: tuple[Placed, ...], size: tuple[int, int]) -> Imag
 def _drawn_mask(cuts: tuple[Steps, ...], size: tuple[int, int], k: float) -> Image.Image:
     """Return filled outlines; k enlarges them. Many sheets are cut alike."""
     mask = Image.new("L", (size[0] * SMOOTH, size[1] * SMOOTH))
-    for outline in (some for steps in cuts for some in flattened(steps)):
+    for outline in (points for steps in cuts for points in flattened(steps)):
         ImageDraw.Draw(mask).polygon([(x * k, y * k) for x, y in outline], 255)
     return mask.reduce(SMOOTH)

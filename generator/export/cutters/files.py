@@ -24,10 +24,10 @@ def svg_of(layers: Layers, w: float, h: float) -> str:
     groups = []
     for name, paths, colour in zip(Layers._fields, layers, COLOURS, strict=True):
         hidden = ' display="none"' if name in OFF else ""
-        drawn = "".join(f'<path d="{path_data(steps)}"/>' for steps in paths)
+        elements = "".join(f'<path d="{path_data(steps)}"/>' for steps in paths)
         groups.append(
             f'<g id="{name}" inkscape:groupmode="layer" inkscape:label="{name}" fill="none" stroke="{colour}"'
-            f' stroke-width="{HAIRLINE}"{hidden}>{drawn}</g>\n'
+            f' stroke-width="{HAIRLINE}"{hidden}>{elements}</g>\n'
         )
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"'

@@ -28,21 +28,21 @@ COLOURS = Layers("#FF0000", "#0000FF", "#00A000")  # type: ignore[arg-type]
 def layers_of(placed: Iterable[Placed]) -> Layers:
     """Return the paths of a sheet."""
     pieces = list(placed)
-    cut = tuple(on_sheet(outline_of(one.deck.cut), one) for one in pieces)
-    folds = [(a, b) for one in pieces for a, b in _folds_on_sheet(one)]
+    cut = tuple(on_sheet(outline_of(piece.deck.cut), piece) for piece in pieces)
+    folds = [(a, b) for piece in pieces for a, b in _folds_on_sheet(piece)]
     score = tuple((("M", a), ("L", b)) for a, b in folds)
     return Layers(cut, score, tuple(dash for a, b in folds for dash in _dashes(a, b)))
 
 
-def on_sheet(steps: Steps, one: Placed) -> Steps:
+def on_sheet(steps: Steps, placed: Placed) -> Steps:
     """Return an outline of a piece where it lies on its sheet."""
-    return shifted(turned(steps, one.spot.turn) if one.spot.turn else steps, *one.spot.origin)
+    return shifted(turned(steps, placed.spot.turn) if placed.spot.turn else steps, *placed.spot.origin)
 
 
-def _folds_on_sheet(one: Placed) -> Iterator[tuple[Point, Point]]:
+def _folds_on_sheet(placed: Placed) -> Iterator[tuple[Point, Point]]:
     """Yield the fold lines of a piece, which are drawn dashed on its face."""
-    for steps in dict.fromkeys(_folds(one.item.front.marks)):
-        (_, a), (_, b) = on_sheet(steps, one)  # type: ignore[misc]
+    for steps in dict.fromkeys(_folds(placed.item.front.marks)):
+        (_, a), (_, b) = on_sheet(steps, placed)  # type: ignore[misc]
         yield a, b
 
 

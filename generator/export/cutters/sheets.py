@@ -10,7 +10,7 @@ from generator.export.pieces import Deck, Face, Item
 from generator.imposition.grids import BACK_BLEED, Spot
 from generator.imposition.impose import stamp
 from generator.imposition.packer import Block, Lot, pack
-from generator.pdf import Stamp
+from generator.pages import Stamp
 
 NOT_CUT = ("page", "board")
 """Kinds of components that no machine cuts: sheets to read, and boards, which are too large."""
@@ -85,8 +85,8 @@ def _sizes(decks: Sequence[Deck], bleed: float) -> Iterator[_Size]:
     """Yield the pieces by their size. Neighbours with different backs keep more apart: printers miss by that much."""
     sizes: dict[tuple[object, ...], list[tuple[Deck, Item]]] = {}
     for deck in decks:
-        some = sizes.setdefault((deck.cut.w, deck.cut.h, bool(deck.cut.outline)), [])
-        some += [(deck, item) for item in deck.items for _ in range(item.copies)]
+        decks_of_size = sizes.setdefault((deck.cut.w, deck.cut.h, bool(deck.cut.outline)), [])
+        decks_of_size += [(deck, item) for item in deck.items for _ in range(item.copies)]
     for pieces in sizes.values():
         has_one_back = len({item.back for _, item in pieces}) == 1
         yield _Size(pieces, bleed if has_one_back else max(bleed, BACK_BLEED))
@@ -97,5 +97,5 @@ def _spots(block: Block, size: _Size, x: float, y: float) -> Iterator[Spot]:
     w, h = (cut.h, cut.w) if block.is_lying else (cut.w, cut.h)
     for i in range(block.copies):
         row, column = divmod(i, block.columns)
-        left, top = x + block.x + size.bleed + column * (w + gap), y + block.y + size.bleed + row * (h + gap)
-        yield Spot(i, left, top, w, h, 90 if block.is_lying else 0)
+        spot_x, spot_y = x + block.x + size.bleed + column * (w + gap), y + block.y + size.bleed + row * (h + gap)
+        yield Spot(i, spot_x, spot_y, w, h, 90 if block.is_lying else 0)

@@ -9,7 +9,7 @@ from generator.export.cutters.paths import Layers, layers_of
 from generator.export.cutters.sheets import NO_CUT, Placed, Room, cut_sheets
 from generator.export.job import ExportJob, left_out
 from generator.imposition.grids import back_spot
-from generator.pdf import Page
+from generator.pages import Page
 from layouts.kit.marks import Marks, Path, Steps, text
 from layouts.kit.shapes import polygon, rect
 from layouts.kit.stock import Paper
@@ -37,9 +37,9 @@ def export(job: ExportJob) -> tuple[str, ...]:
     """Write `print.pdf`, `cut-1.svg` and `cut-1.dxf` and so on, and `HOW-TO.txt`; return what is left out."""
     paper = job.paper
     sheets, uncut = cut_sheets(job.decks, rooms(paper), BLEED)
-    said = left_out(job, uncut, NO_CUT)
+    notes = left_out(job, uncut, NO_CUT)
     pages, cuts = list[Page](), dict[Layers, int]()
-    has_backs = any(one.item.back for sheet in sheets for one in sheet)
+    has_backs = any(placed.item.back for sheet in sheets for placed in sheet)
     for number, sheet in enumerate(sheets, 1):
         cut = cuts.setdefault(layers_of(sheet), len(cuts) + 1)
         label = f"{job.game.title}  ·  sheet {number} of {len(sheets)}  ·  cut-{cut}"
@@ -52,7 +52,7 @@ def export(job: ExportJob) -> tuple[str, ...]:
         job.folder.write(f"cut-{cut}.dxf", dxf_of(layers, paper.h))
     title, name = job.game.title, paper.title
     job.folder.write("HOW-TO.txt", HOW_TO.format(title=title, paper=name, length=LENGTH, thick=THICK, inset=INSET))
-    return said
+    return notes
 
 
 def rooms(paper: Paper) -> tuple[Room, Room]:
@@ -86,10 +86,12 @@ def _angle(x: float, y: float, dx: int, dy: int, long: float, t: float) -> Steps
 def _front(job: ExportJob, sheet: tuple[Placed, ...], label: str) -> Page:
     paper = job.paper
     words = text(paper.w - SIDE, paper.h - 6.5, label, "Sheet", (7, 6), BLACK, paper.w - 2 * QUIET, "right")
-    stamps = tuple(one.stamp(one.item.front, one.spot) for one in sheet)
+    stamps = tuple(placed.stamp(placed.item.front, placed.spot) for placed in sheet)
     return Page(paper.w, paper.h, stamps, job.renderer.set((*registration(paper), words)))
 
 
 def _back(paper: Paper, sheet: tuple[Placed, ...]) -> Page:
-    stamps = tuple(one.stamp(one.item.back, back_spot(one.spot, paper, "long")) for one in sheet if one.item.back)
+    stamps = tuple(
+        placed.stamp(placed.item.back, back_spot(placed.spot, paper, "long")) for placed in sheet if placed.item.back
+    )
     return Page(paper.w, paper.h, stamps)

@@ -9,7 +9,7 @@ from generator.export.job import ExportJob
 from generator.export.pictures import BLEED
 from generator.export.pieces import Face
 from generator.export.shops.products import Fit, Product, best_fit, said_of
-from generator.pdf import Page, Stamp
+from generator.pages import Page, Stamp
 from layouts.kit.marks import Group
 from layouts.kit.stock import INCH
 
@@ -28,14 +28,14 @@ COLOURS = (
 def export(job: ExportJob) -> tuple[str, ...]:
     """Write a PDF for each deck of cards; return what is left out."""
     fits = {deck: best_fit(deck.cut, SIZES) if deck.component.kind == "card" else None for deck in job.decks}
-    said = said_of(job, SHOP, fits)
+    notes = said_of(job, SHOP, fits)
     for deck, fit in fits.items():
         if fit is None:
             continue
         sides = [side for item in deck.items for _ in range(item.copies) for side in (item.back, item.front)]
         pages = {side: _page(side, fit) for side in dict.fromkeys(sides)}
         job.folder.write(f"{deck.id}-{fit.product.name}.pdf", job.renderer.pdf(pages[side] for side in sides))
-    return (*said, COLOURS)
+    return (*notes, COLOURS)
 
 
 def _page(face: Face | None, fit: Fit) -> Page:

@@ -70,7 +70,7 @@ COLUMNS = ("product", "deck", "piece", "quantity", "front", "back")
 def export(job: ExportJob) -> tuple[str, ...]:
     """Write a folder for each product and deck, and `order.csv` with the quantities; return what no product fits."""
     fits = {deck: _fit_of(deck) for deck in job.decks}
-    said = said_of(job, SHOP, fits)
+    notes = said_of(job, SHOP, fits)
     rows = [COLUMNS]
     for deck, fit in fits.items():
         if fit is None:
@@ -82,9 +82,9 @@ def export(job: ExportJob) -> tuple[str, ...]:
             back = files[item.back] if item.back else ""
             rows.append((fit.product.name, folder, item.id, str(item.copies), files[item.front], back))
         for face, image in job.renderer.images(deck.faces, fit.frame):
-            job.folder.picture(files[face], fit.turned(image, face), lambda one: encoded(one, 300))
+            job.folder.picture(files[face], fit.turned(image, face), lambda picture: encoded(picture, 300))
     job.folder.write("order.csv", table(rows))
-    return said
+    return notes
 
 
 def _fit_of(deck: Deck) -> Fit | None:

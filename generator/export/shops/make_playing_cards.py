@@ -31,7 +31,7 @@ Sides = Mapping[Face | None, Path]
 def export(job: ExportJob) -> tuple[str, ...]:
     """Write pictures and `order.xml`, or several orders for more than 612 cards; return what is left out."""
     fits = {deck: fit_of(deck) for deck in job.decks}
-    said = said_of(job, SHOP, fits)
+    notes = said_of(job, SHOP, fits)
     cards, paths = list[Item](), dict[Face | None, Path]()
     for deck, fit in fits.items():
         if fit is None:
@@ -39,14 +39,14 @@ def export(job: ExportJob) -> tuple[str, ...]:
         cards += [item for item in deck.items for _ in range(item.copies)]
         for face, image in job.renderer.images(deck.faces, fit.frame):
             name = f"cards/{face.name.replace('/', '-')}.png"
-            paths[face] = job.folder.picture(name, fit.turned(image, face), lambda one: encoded(one, 300))
+            paths[face] = job.folder.picture(name, fit.turned(image, face), lambda picture: encoded(picture, 300))
     if any(item.back is None for item in cards):
         paths[None] = job.folder.picture("cards/blank-back.png", Image.new("RGB", POKER.pixels, "white"), encoded)
     most = BRACKETS[-1]
-    for first in range(0, len(cards), most):
-        number = f"-{first // most + 1}" if len(cards) > most else ""
-        job.folder.write(f"order{number}.xml", order(cards[first : first + most], paths))
-    return said
+    for start in range(0, len(cards), most):
+        number = f"-{start // most + 1}" if len(cards) > most else ""
+        job.folder.write(f"order{number}.xml", order(cards[start : start + most], paths))
+    return notes
 
 
 def fit_of(deck: Deck) -> Fit | None:
@@ -63,9 +63,9 @@ def order(cards: Sequence[Item], paths: Sides) -> str:
         Xml.SubElement(details, name).text = str(value)
     cardback = Counter(item.back for item in cards).most_common(1)[0][0]
     _sides(Xml.SubElement(root, "fronts"), list(enumerate(item.front for item in cards)), paths)
-    others = [(slot, item.back) for slot, item in enumerate(cards) if item.back is not cardback]
-    if others:
-        _sides(Xml.SubElement(root, "backs"), others, paths)
+    other_backs = [(slot, item.back) for slot, item in enumerate(cards) if item.back is not cardback]
+    if other_backs:
+        _sides(Xml.SubElement(root, "backs"), other_backs, paths)
     Xml.SubElement(root, "cardback").text = str(paths[cardback])
     Xml.indent(root)
     return Xml.tostring(root, encoding="unicode", xml_declaration=True) + "\n"
@@ -75,7 +75,7 @@ def _sides(parent: Xml.Element, faces: Sequence[tuple[int, Face | None]], paths:
     """Add a card for each picture, with the slots that show it."""
     for face in dict.fromkeys(face for _, face in faces):
         card = Xml.SubElement(parent, "card")
-        slots = ",".join(str(slot) for slot, one in faces if one is face)
+        slots = ",".join(str(slot) for slot, item_face in faces if item_face is face)
         query = face.name if face else "blank back"
         for tag, text in (
             ("id", str(paths[face])),

@@ -51,9 +51,9 @@ class Fit(NamedTuple):
 
 def best_fit(cut: Cut, products: Iterable[Product]) -> Fit | None:
     """Return the product of a piece's shape that is nearest in size, or None where none is near."""
-    fits = [_fit(cut, one) for one in products if _is_of_shape(cut, one)]
-    near = [fit for fit in fits if _distance(cut, fit) <= math.log(CLOSE)]
-    return min(near, key=lambda fit: _distance(cut, fit), default=None)
+    fits = [_fit(cut, product) for product in products if _is_of_shape(cut, product)]
+    close = [fit for fit in fits if _distance(cut, fit) <= math.log(CLOSE)]
+    return min(close, key=lambda fit: _distance(cut, fit), default=None)
 
 
 def said_of(job: ExportJob, shop: str, fits: Mapping[Deck, Fit | None]) -> tuple[str, ...]:
@@ -62,12 +62,12 @@ def said_of(job: ExportJob, shop: str, fits: Mapping[Deck, Fit | None]) -> tuple
     Raises:
         NothingTaken: everything is left out.
     """
-    said = left_out(job, [deck for deck, fit in fits.items() if fit is None], f"{shop} has no such size")
+    notes = left_out(job, [deck for deck, fit in fits.items() if fit is None], f"{shop} has no such size")
     resized = [(deck, fit) for deck, fit in fits.items() if fit and abs(fit.scale - 1) >= SAME]
     if not resized:
-        return said
+        return notes
     names = ", ".join(f"{deck.name} {deck.size} at {fit.scale:.0%}" for deck, fit in resized)
-    return (*said, f"Fitted to the nearest size: {names}")
+    return (*notes, f"Fitted to the nearest size: {names}")
 
 
 def _is_of_shape(cut: Cut, product: Product) -> bool:

@@ -32,7 +32,7 @@ With others: upload {name}.zip at https://cgs.games, and everybody adds the game
 
 def export(job: ExportJob) -> tuple[str, ...]:
     """Write `<name>.zip` and `HOW-TO.txt`; return what is left out."""
-    said = folded(job)
+    notes = folded(job)
     decks = [deck for deck in job.decks if deck.component.kind not in ("net", "board")]
     boards = [deck for deck in job.decks if deck.component.kind == "board"]
     size = _size(decks)
@@ -47,7 +47,7 @@ def export(job: ExportJob) -> tuple[str, ...]:
     }
     job.folder.write(f"{job.name}.zip", zipped({f"{job.name}/{name}": data for name, data in files.items()}))
     job.folder.write("HOW-TO.txt", HOW_TO.format(title=job.game.title, name=job.name))
-    return said
+    return notes
 
 
 def _size(decks: Sequence[Deck]) -> Cut:
@@ -78,7 +78,7 @@ def _definition(
         "name": job.game.title,
         "autoUpdate": -1,
         "cardBackImageFileType": "jpg",
-        "cardBackFaceImageUrls": [{"id": one} for one in back_ids.values() if one],
+        "cardBackFaceImageUrls": [{"id": back} for back in back_ids.values() if back],
         "cardImageFileType": "jpg",
         "cardNameIsUnique": False,
         "cardSize": _inches(size.w, size.h),
@@ -132,7 +132,9 @@ def _pictures(
     """Yield the pictures of fronts and backs."""
     paper = frame_of(size, CARD_PIXELS * INCH / max(size.w, size.h))
     for deck in decks:
-        images = job.renderer.images(deck.faces, lambda cut: _within(cut, paper))
+        images = job.renderer.images(
+            deck.faces, lambda cut: frame_of(cut, INCH * min(paper.w / cut.w, paper.h / cut.h))
+        )
         data = {face: _on_card(image, paper) for face, image in images}
         for item in deck.items:
             # The app looks for a card with a back of its own by either name.
@@ -148,11 +150,6 @@ def _back_file(back: str) -> str:
     return f"backs/{back}.jpg" if back else "CardBack.jpg"
 
 
-def _within(cut: Cut, paper: Frame) -> Frame:
-    """Return the frame of a piece as large as a card has room for it."""
-    return frame_of(cut, min(paper.w / cut.w, paper.h / cut.h) * INCH)
-
-
 def _on_card(image: Image.Image, paper: Frame) -> bytes:
     """Return a picture in the middle of a card."""
     if abs(image.width - paper.w) > 2 or abs(image.height - paper.h) > 2:
@@ -164,13 +161,10 @@ def _on_card(image: Image.Image, paper: Frame) -> bytes:
 
 def _board_pictures(job: ExportJob, boards: Sequence[Deck]) -> Iterator[tuple[str, bytes]]:
     for deck in boards:
-        images = dict(job.renderer.images((item.front for item in deck.items), _board_frame))
+        fronts = (item.front for item in deck.items)
+        images = dict(job.renderer.images(fronts, lambda cut: frame_of(cut, BOARD_PIXELS * INCH / max(cut.w, cut.h))))
         for item in deck.items:
             yield f"boards/{_board_id(deck, item)}.jpg", photographed(images[item.front], 90)
-
-
-def _board_frame(cut: Cut) -> Frame:
-    return frame_of(cut, BOARD_PIXELS * INCH / max(cut.w, cut.h))
 
 
 def _json(value: object) -> bytes:

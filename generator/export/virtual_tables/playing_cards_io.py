@@ -14,25 +14,15 @@ from PIL import Image
 from generator.export.job import ExportJob, folded
 from generator.export.outlines import cut_out
 from generator.export.pictures import encoded, frame_of, photographed
-from generator.export.pieces import Deck, Face, Item
+from generator.export.pieces import Deck, Face
 from generator.export.virtual_tables.archive import zipped
 from layouts.kit.stock import INCH
 
 ROOM_W, ROOM_H, HAND_H = 1600, 1000, 180
 GAP, LABEL, LABEL_W = 16, 24, 110  # between piles, and above each for its name
 ROUND_PILE = 4  # how much larger a pile is than its cards, on each side
-SCALES = (
-    103 / 63,
-    1.4,
-    1.2,
-    1,
-    0.8,
-    0.65,
-    0.5,
-    0.4,
-    0.3,
-    0.2,
-)  # pixels for each mm; the site's own cards have the first
+SCALES = (103 / 63, 1.4, 1.2, 1, 0.8, 0.65, 0.5, 0.4, 0.3, 0.2)
+"""Pixels for each mm; the site's own cards have the first."""
 SHARPER = 4.5  # pixels of a picture for each pixel of the room: players enlarge cards
 BOARD_PIXELS, MOST_BYTES = 2400, 2 * 1024 * 1024 - 1
 MOST_WIDGETS = 1200
@@ -51,17 +41,17 @@ class _Place(NamedTuple):
 
 def export(job: ExportJob) -> tuple[str, ...]:
     """Write `<name>.pcio`; return what is left out."""
-    said = [*folded(job)]
+    notes = [*folded(job)]
     decks = [deck for deck in job.decks if deck.component.kind != "net"]
     assets = dict[str, bytes]()
     widgets = [_hand(), *(widget for place in _places(decks) for widget in _widgets(job, place, assets))]
     for z, widget in enumerate(widgets, 1):
         widget["z"] = z
     if len(widgets) > MOST_WIDGETS:
-        said.append(f"{len(widgets)} things are many: PlayingCards.io takes about {MOST_WIDGETS}. Use --only")
+        notes.append(f"{len(widgets)} things are many: PlayingCards.io takes about {MOST_WIDGETS}. Use --only")
     content = {"widgets.json": msgspec.json.format(msgspec.json.encode(widgets), indent=1), **assets}
     job.folder.write(f"{job.name}.pcio", zipped(content))
-    return tuple(said)
+    return tuple(notes)
 
 
 def _hand() -> dict[str, Any]:
@@ -72,13 +62,15 @@ def _hand() -> dict[str, Any]:
 def _places(decks: Sequence[Deck]) -> list[_Place]:
     """Return where components lie, as large as the room allows: boards first, the rest beside or below them."""
     boards = [deck for deck in decks if deck.component.kind == "board"]
-    others = sorted((deck for deck in decks if deck not in boards), key=lambda deck: deck.component.kind == "page")
+    sorted_decks = sorted(
+        (deck for deck in decks if deck not in boards), key=lambda deck: deck.component.kind == "page"
+    )
     for scale in SCALES:
         laid = list(_rows(boards, scale, GAP, LABEL))
         right = max((_far(place)[0] for place in laid), default=0)
         below = max((_far(place)[1] for place in laid), default=0)
         for x, y in ((right + GAP, LABEL), (GAP, below + GAP + LABEL)):
-            places = laid + list(_rows(others, scale, x, y))
+            places = laid + list(_rows(sorted_decks, scale, x, y))
             if all(x <= ROOM_W and y <= ROOM_H - HAND_H for x, y in map(_far, places)):
                 return places
     return places
@@ -89,13 +81,13 @@ def _far(place: _Place) -> tuple[int, int]:
     return place.x + place.w, place.y + place.h
 
 
-def _rows(decks: Sequence[Deck], scale: float, left: int, top: int) -> Iterator[_Place]:
+def _rows(decks: Sequence[Deck], scale: float, x_px: int, top: int) -> Iterator[_Place]:
     """Yield places in rows to the room's right edge."""
-    x, y, below = left, top, 0
+    x, y, below = x_px, top, 0
     for deck in decks:
         w, h = round(deck.cut.w * scale), round(deck.cut.h * scale)
-        if x + w > ROOM_W - GAP and x > left:
-            x, y, below = left, y + below + LABEL + GAP, 0
+        if x + w > ROOM_W - GAP and x > x_px:
+            x, y, below = x_px, y + below + LABEL + GAP, 0
         yield _Place(deck, x, y, w, h)
         x, below = x + max(w, LABEL_W) + GAP, max(below, h)
 
@@ -108,9 +100,9 @@ def _widgets(job: ExportJob, place: _Place, assets: dict[str, bytes]) -> Iterato
             yield {"id": f"{deck.id}-{item.id}", "type": "board", "x": x, "y": y, "width": w, "height": h,
                    "boardImage": files[item.front]}  # fmt: skip
         return
-    at = {"x": x - ROUND_PILE, "y": y - ROUND_PILE, "width": w + 2 * ROUND_PILE, "height": h + 2 * ROUND_PILE}
+    box = {"x": x - ROUND_PILE, "y": y - ROUND_PILE, "width": w + 2 * ROUND_PILE, "height": h + 2 * ROUND_PILE}
     pile, name = f"{deck.id}-pile", f"{deck.id}-deck"
-    yield {"id": pile, "type": "cardPile", **at, "label": deck.name, "hasShuffleButton": True}
+    yield {"id": pile, "type": "cardPile", **box, "label": deck.name, "hasShuffleButton": True}
     yield {"id": name, "type": "cardDeck", "parent": pile, "x": x, "y": y, "cardWidth": w, "cardHeight": h,
            "enlarge": True, "cardTypes": dict(_kinds(deck, files)),
            "faceTemplate": _template(deck, "face", w, h), "backTemplate": _template(deck, "back", w, h)}  # fmt: skip
@@ -124,11 +116,7 @@ def _widgets(job: ExportJob, place: _Place, assets: dict[str, bytes]) -> Iterato
 def _kinds(deck: Deck, files: dict[Face, str]) -> Iterator[tuple[str, dict[str, str]]]:
     """Yield the kinds of cards. What has no back shows its front on both sides, as it lies face up for good."""
     for item in deck.items:
-        yield item.id, {"label": item.id, "face": files[item.front], "back": files[_back(item)]}
-
-
-def _back(item: Item) -> Face:
-    return item.back or item.front
+        yield item.id, {"label": item.id, "face": files[item.front], "back": files[item.back or item.front]}
 
 
 def _template(deck: Deck, side: str, w: int, h: int) -> dict[str, Any]:

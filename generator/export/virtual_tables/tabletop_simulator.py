@@ -47,14 +47,14 @@ After a change, export again and copy {name}.json again. Changed pictures have n
 
 def export(job: ExportJob) -> tuple[str, ...]:
     """Write `<name>.json`, its pictures and `HOW-TO.txt`; return what is left out."""
-    said = folded(job)
+    notes = folded(job)
     table = _Table(job)
     for deck in job.decks:
         if deck.component.kind != "net":
             table.add(deck)
     job.folder.write(f"{job.name}.json", msgspec.json.format(msgspec.json.encode(table.saved()), indent=2))
     job.folder.write("HOW-TO.txt", HOW_TO.format(title=job.game.title, name=job.name))
-    return said
+    return notes
 
 
 def grid_for(faces: int) -> tuple[int, int, int]:
@@ -80,16 +80,16 @@ class _Table:
 
     def add(self, deck: Deck) -> None:
         if deck.component.kind == "board":
-            made = list(self._boards(deck))
+            objects = list(self._boards(deck))
         elif deck.component.kind == "card" and deck.backs:
-            made = [self._deck(deck) if deck.total > 1 else self._card(deck)]
+            objects = [self._deck(deck) if deck.total > 1 else self._card(deck)]
         else:
-            made = list(self._pieces(deck))
-        for one in made:
+            objects = list(self._pieces(deck))
+        for table_object in objects:
             width = max(deck.cut.w / INCH, 2.5) + 0.5
-            one["Transform"] = one["Transform"] | {"posX": round(self.x + width / 2, 2)}
+            table_object["Transform"] = table_object["Transform"] | {"posX": round(self.x + width / 2, 2)}
             self.x += width
-            self.objects.append(one)
+            self.objects.append(table_object)
 
     def _object(self, name: str, deck: Deck, scale: float = 1, **fields: Any) -> dict[str, Any]:
         """Return an object; decks and their cards lie face down.
@@ -139,9 +139,9 @@ class _Table:
         hidden = plain if is_unique else images[deck.backs[0]]
         shared = None if is_unique else self._write(f"{deck.id}-back", hidden)
         custom, numbers = dict[str, Any](), list[int]()
-        for first in range(0, len(deck.items), each):
+        for start in range(0, len(deck.items), each):
             self.sheets += 1
-            items, part = deck.items[first : first + each], first // each + 1
+            items, part = deck.items[start : start + each], start // each + 1
             fronts = _sheet([images[item.front] for item in items], hidden, columns, rows)
             face = self._write(f"{deck.id}-{part}", fronts)
             sides = [images[item.back] if item.back else plain for item in items]

@@ -82,10 +82,7 @@ class Case(NamedTuple):
                 (bx + ox * out - ux * SLANT, by + oy * out - uy * SLANT),
                 c,
             )
-            folds += [
-                Fold(f"spine-{side}", "back", (ax, ay), (bx, by)),
-                Fold(f"tab-{side}", f"spine-{side}", e, c),
-            ]
+            folds += [Fold(f"spine-{side}", "back", (ax, ay), (bx, by)), Fold(f"tab-{side}", f"spine-{side}", e, c)]
         return panels, folds
 
 
@@ -109,11 +106,14 @@ def _notched(box: tuple[float, float, float, float]) -> Corners:
     )
 
 
-def case_of(found: Iterable[Component], print_: Print) -> Case | None:
+def case_of(printed: Iterable[Component], print_: Print) -> Case | None:
     """Return the case that holds all boards of a game; None without boards."""
     wall = print_.stock / THICK
     boards = [
-        folded(LARGEST, one.cut.w, one.cut.h, wall) for one in found for _ in range(one.count) if one.kind == "board"
+        folded(LARGEST, board.cut.w, board.cut.h, wall)
+        for board in printed
+        for _ in range(board.count)
+        if board.kind == "board"
     ]
     if not boards:
         return None
@@ -123,24 +123,24 @@ def case_of(found: Iterable[Component], print_: Print) -> Case | None:
 
 
 def case_components(
-    game: GameData, print_: Print, look: BoxLook, words: Words, found: tuple[Component, ...]
+    game: GameData, print_: Print, look: BoxLook, words: Words, printed: tuple[Component, ...]
 ) -> list[Component]:
     """Return the case for a game's boards, and how it is made; nothing without boards."""
-    case = case_of(found, print_)
+    case = case_of(printed, print_)
     if case is None:
         return []
-    names = tuple(one.name for one in found if one.kind == "board")
-    art, nets = deck_art(found), case.parts(print_.rooms)
+    names = tuple(board.name for board in printed if board.kind == "board")
+    art, nets = deck_art(printed), case.parts(print_.rooms)
     size = "x".join(f"{side:g}" for side in case)
-    made = []
+    cases = []
     for i, net in enumerate(nets, 1):
         part = f"-{i}" if len(nets) > 1 else ""
         draw = partial(_faces, net, look, art, game.title, names)
         cut = Cut(*net.box(), outline=net.cut_line())
         piece = Piece(f"case-{size}{part}", draw)
-        made.append(Component(f"case{part}", words("box.case"), cut, (piece,), "net", safe=0.5, group=BOARD_CASE))
+        cases.append(Component(f"case{part}", cut, (piece,), "net", safe=0.5, group=BOARD_CASE, name=words("box.case")))
     last = words("box.step_3_case" if len(nets) == 1 else "box.step_3_case_two")
-    return [*made, steps("case-steps", words, last, BOARD_CASE)]
+    return [*cases, steps("case-steps", words, last, BOARD_CASE)]
 
 
 def _faces(net: Net, look: BoxLook, art: BoxArt | None, title: str, names: tuple[str, ...]) -> Marks:
@@ -153,13 +153,13 @@ def _faces(net: Net, look: BoxLook, art: BoxArt | None, title: str, names: tuple
         ground = Path(bleed, look.ground)
         match name:
             case "front" if net.folds:  # hangs below the back, upside down
-                shown = clipped(rect(-BLEED, -BLEED, w + 2 * BLEED, h + BLEED), (ground, *front(w, h)))
-                marks.append(Group((shown,), right, bottom, 180))
+                region = clipped(rect(-BLEED, -BLEED, w + 2 * BLEED, h + BLEED), (ground, *front(w, h)))
+                marks.append(Group((region,), right, bottom, 180))
             case "front":
                 marks.append(Group((clipped(bleed, (ground, *front(w, h))),), x, y))
             case "back":
-                shown = clipped(rect(0, -BLEED, w, h + BLEED), (ground, *_back_words(w, h, look, title, names)))
-                marks.append(Group((shown,), x, y))
+                region = clipped(rect(0, -BLEED, w, h + BLEED), (ground, *_back_words(w, h, look, title, names)))
+                marks.append(Group((region,), x, y))
             case _ if name.startswith("spine"):
                 marks.append(Path(polygon(*corners), look.ground))
     for glue in net.glues:

@@ -23,34 +23,34 @@ class Item(NamedTuple):
     can_fold: bool = False
 
 
-def items_of(found: Iterable[Component], print_: Print) -> list[Item]:
+def items_of(printed: Iterable[Component], print_: Print) -> list[Item]:
     """Return what a game's pieces take up: decks in their tuck boxes, all other pieces as they are once made."""
-    components = list(found)
+    components = list(printed)
     items = []
     decks = boxed(components)
     for box in decks:
         size, copies = boxes_for(box, print_)
         items += [Item(*size)] * copies
     in_decks = {deck.id for box in decks for deck in box.decks}
-    for one in components:
-        if one.id not in in_decks and not one.group:
-            items += _stacks(one, print_)
+    for component in components:
+        if component.id not in in_decks and not component.group:
+            items += _stacks(component, print_)
     return items
 
 
-def _stacks(one: Component, print_: Print) -> Iterator[Item]:
+def _stacks(component: Component, print_: Print) -> Iterator[Item]:
     thick = print_.stock / THICK
-    w, h, count = one.cut.w, one.cut.h, one.count
-    if one.made:
-        long, wide, deep = sorted(one.made, reverse=True)
+    w, h, count = component.cut.w, component.cut.h, component.count
+    if component.made:
+        long, wide, deep = sorted(component.made, reverse=True)
         yield from [Item(long, wide, deep)] * count
-    elif one.kind == "page":
+    elif component.kind == "page":
         yield Item(w, h, SHEET * count, can_fold=True)
-    elif one.kind == "small":
+    elif component.kind == "small":
         stacks = math.ceil(count * thick * AIR / HIGHEST)
         yield from [Item(w, h, count * thick * AIR / stacks)] * stacks
     else:
-        more, sleeve = (SLEEVE, SLEEVE_THICK) if print_.sleeved and one.kind == "card" else (0, 0)
+        more, sleeve = (SLEEVE, SLEEVE_THICK) if print_.sleeved and component.kind == "card" else (0, 0)
         deep = count * (thick + sleeve) * AIR
         stacks = math.ceil(deep / HIGHEST_OF_CARDS)
         yield from [Item(w + more, h + more, deep / stacks, can_fold=True)] * stacks
@@ -94,10 +94,10 @@ class _Layer:
 
 def _turned(base: tuple[float, float], item: Item) -> Item:
     """Return an item that fits the base, folded in halves as often as it takes."""
-    found = folded(base, item.w, item.h, item.d)
-    if found.d > item.d and not item.can_fold:
+    size = folded(base, item.w, item.h, item.d)
+    if size.d > item.d and not item.can_fold:
         raise ValueError(f"{item.w:g} x {item.h:g} mm does not fit a box of {base[0]:g} x {base[1]:g} mm")
-    return found
+    return size
 
 
 def folded(most: tuple[float, float], w: float, h: float, d: float) -> Item:

@@ -42,27 +42,27 @@ class Decks:
 
 
 def tuck_boxes(
-    game: GameData, print_: Print, look: BoxLook, words: Words, found: Iterable[Component]
+    game: GameData, print_: Print, look: BoxLook, words: Words, printed: Iterable[Component]
 ) -> list[Component]:
     """Return a tuck box for each deck of a game, and how they are made; `words` are those of all games' sheets."""
-    boxes = boxed(found)
-    made = [part for decks in boxes for part in _box(decks, game, print_, look, words, is_only=len(boxes) == 1)]
-    return [*made, steps("box-steps", words, words("box.step_3"), BOXES)] if made else []
+    boxes = boxed(printed)
+    boxes_made = [part for decks in boxes for part in _box(decks, game, print_, look, words, is_only=len(boxes) == 1)]
+    return [*boxes_made, steps("box-steps", words, words("box.step_3"), BOXES)] if boxes_made else []
 
 
 def boxed(components: Iterable[Component]) -> list[Decks]:
     """Return which decks share a box: small ones, and cards with backs to read, lie with the largest of their size."""
     sizes: dict[tuple[float, ...], list[Component]] = {}
-    for one in components:
-        short, long = sorted((one.cut.w, one.cut.h))
-        is_deck = one.kind == "card" or (one.kind == "small" and one.back == "hidden")
-        if is_deck and long <= LONGEST and short >= NARROWEST and any(piece.back for piece in one.pieces):
-            sizes.setdefault((short, long), []).append(one)
+    for component in components:
+        short, long = sorted((component.cut.w, component.cut.h))
+        is_deck = component.kind == "card" or (component.kind == "small" and component.back == "hidden")
+        if is_deck and long <= LONGEST and short >= NARROWEST and any(piece.back for piece in component.pieces):
+            sizes.setdefault((short, long), []).append(component)
     boxes: list[Decks] = []
     for decks in sizes.values():
-        first, *others = sorted(decks, key=lambda deck: (deck.back == "content", -deck.count))
-        alone = [deck for deck in others if deck.count >= FEW and deck.back == "hidden"]
-        boxes.append(Decks((first, *(deck for deck in others if deck not in alone))))
+        first, *further = sorted(decks, key=lambda deck: (deck.back == "content", -deck.count))
+        alone = [deck for deck in further if deck.count >= FEW and deck.back == "hidden"]
+        boxes.append(Decks((first, *(deck for deck in further if deck not in alone))))
         boxes += (Decks((deck,)) for deck in alone)
     return boxes
 
@@ -75,18 +75,18 @@ def boxes_for(decks: Decks, print_: Print) -> tuple[TuckBox, int]:
         each = math.ceil(decks.count / copies)
         return tuck_box(cut.w, cut.h, each, print_.stock, sleeved=print_.sleeved)
 
-    def is_handy(one: TuckBox) -> bool:
-        sizes = [net.box() for net in one.parts(print_.rooms)]
-        return one.d <= DEEPEST and all(has_room(size, print_.rooms) for size in sizes)
+    def is_handy(box: TuckBox) -> bool:
+        sizes = [net.box() for net in box.parts(print_.rooms)]
+        return box.d <= DEEPEST and all(has_room(size, print_.rooms) for size in sizes)
 
     counts = range(1, decks.count + 1)
     copies = next((n for n in counts if is_handy(box(n))), 1)
     return box(copies), copies
 
 
-def deck_art(found: Iterable[Component]) -> BoxArt | None:
+def deck_art(printed: Iterable[Component]) -> BoxArt | None:
     """Return the art of a game's first deck; None for a game without decks."""
-    decks = boxed(found)
+    decks = boxed(printed)
     return _art(decks[0].decks[0]) if decks else None
 
 
@@ -97,21 +97,21 @@ def _art(deck: Component) -> BoxArt:
 def _box(
     decks: Decks, game: GameData, print_: Print, look: BoxLook, words: Words, is_only: bool
 ) -> Iterator[Component]:
-    first = decks.decks[0]
+    deck = decks.decks[0]
     box, copies = boxes_for(decks, print_)
     each = math.ceil(decks.count / copies)
     nets = box.parts(print_.rooms)
-    art = _art(first)
-    name = words("box.title", _deck=first.name)
+    art = _art(deck)
+    name = words("box.title", _deck=deck.name)
     has_title = max(map(len, game.title.split())) * LETTER <= box.w - 2 * EDGE - 6
     for i, net in enumerate(nets, 1):
         part = f"-{i}" if len(nets) > 1 else ""
-        said = _words(decks, game, print_, words, is_only and has_title, each, part=i if part else 0)
+        texts = _words(decks, game, print_, words, is_only and has_title, each, part=i if part else 0)
         size = "x".join(f"{side:g}" for side in box)  # a box for another stock is another piece
-        said = said if has_title else said._replace(title="")
-        piece = Piece(f"box-{size}{part}", partial(tuck_faces, box, net, look, art, said), copies=copies)
+        texts = texts if has_title else texts._replace(title="")
+        piece = Piece(f"box-{size}{part}", partial(tuck_faces, box, net, look, art, texts), copies=copies)
         cut = Cut(*net.box(), outline=net.cut_line())
-        yield Component(f"box-{first.id}{part}", name, cut, (piece,), "net", safe=0.5, group=BOXES)
+        yield Component(f"box-{deck.id}{part}", cut, (piece,), "net", safe=0.5, group=BOXES, name=name)
 
 
 def _words(decks: Decks, game: GameData, print_: Print, words: Words, is_only: bool, each: int, part: int) -> BoxWords:
@@ -128,9 +128,9 @@ def steps(name: str, words: Words, last: str, group: str) -> Component:
     """Return a strip that shows how boxes are made; `last` says how they are glued."""
 
     def draw() -> Marks:
-        drawn = how_to("#000000", "#D9D9D9", "#F5C518", "#8A8A8A")
-        score, fold, glue = ((moved(-9, -8.4, one, scale=0.8),) for one in drawn)
-        said = (words("box.step_1"), words("box.step_2"), last)
-        return step_frames(2, 2, STEPS.w - 4, STEPS.h - 4, said, (score, fold, glue), "Sheet", "SheetBold")
+        steps_drawn = how_to("#000000", "#D9D9D9", "#F5C518", "#8A8A8A")
+        score, fold, glue = ((moved(-9, -8.4, step, scale=0.8),) for step in steps_drawn)
+        captions = (words("box.step_1"), words("box.step_2"), last)
+        return step_frames(2, 2, STEPS.w - 4, STEPS.h - 4, captions, (score, fold, glue), "Sheet", "SheetBold")
 
-    return steps_slip(name, words("box.steps"), STEPS, draw, group)
+    return steps_slip(name, STEPS, draw, words("box.steps"), group)

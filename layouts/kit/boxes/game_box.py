@@ -43,13 +43,13 @@ class BoxText(NamedTuple):
     made_for: str
 
 
-def game_box(found: Iterable[Component], print_: Print) -> GameBox | None:
+def game_box(printed: Iterable[Component], print_: Print) -> GameBox | None:
     """Return the box that takes the least paper, on one sheet each if there is such a box.
 
     None if a piece that cannot be folded is larger than any box.
     """
     wall = print_.stock / THICK
-    boxes = [_box(w, h, d, wall) for w, h, d in best_base(BASES, items_of(found, print_))]
+    boxes = [_box(w, h, d, wall) for w, h, d in best_base(BASES, items_of(printed, print_))]
 
     def paper(box: GameBox) -> tuple[bool, float]:
         return not has_room(box.tray.size, print_.rooms), sum(w * h for w, h in (box.tray.size, box.lid.size))
@@ -65,19 +65,21 @@ def _box(w: float, h: float, deep: float, wall: float) -> GameBox:
 
 
 def box_components(
-    game: GameData, print_: Print, look: BoxLook, words: Words, found: tuple[Component, ...]
+    game: GameData, print_: Print, look: BoxLook, words: Words, printed: tuple[Component, ...]
 ) -> list[Component]:
     """Return lid and tray of a game, and how they are made; in parts with glue flaps if larger than a sheet."""
-    box = game_box(found, print_)
+    box = game_box(printed, print_)
     if box is None:
         return []
     about = game.about
     facts = f"{words('box.players', _n=about.counts_text)} · {words('box.minutes', _n=about.minutes)}"
-    contents = tuple(f"{one.count} × {one.name}" for one in found if not one.group and one.is_cut)
-    said = BoxText(game.title, facts, contents, words("box.made_for_game", _gsm=f"{print_.stock:g}"))
-    art = deck_art(found)
-    lid = _component("lid", words("box.lid"), box.lid, print_, partial(_lid_faces, box.lid, look, art, said))
-    tray = _component("tray", words("box.tray"), box.tray, print_, partial(_tray_faces, box.tray, look, said))
+    contents = tuple(
+        f"{component.count} × {component.name}" for component in printed if not component.group and component.is_cut
+    )
+    texts = BoxText(game.title, facts, contents, words("box.made_for_game", _gsm=f"{print_.stock:g}"))
+    art = deck_art(printed)
+    lid = _component("lid", words("box.lid"), box.lid, print_, partial(_lid_faces, box.lid, look, art, texts))
+    tray = _component("tray", words("box.tray"), box.tray, print_, partial(_tray_faces, box.tray, look, texts))
     return [lid, tray, steps("game-box-steps", words, words("box.step_3_tray"), GAME_BOX)]
 
 
@@ -85,22 +87,15 @@ def _component(name: str, title: str, tray: Tray, print_: Print, draw: partial[M
     outline = tray.net().cut_line()
     size = "x".join(f"{side:g}" for side in tray)
     if has_room(tray.size, print_.rooms):
-        return Component(
-            name,
-            title,
-            Cut(*tray.size, outline=outline),
-            (Piece(f"{name}-{size}", draw),),
-            "net",
-            safe=0.5,
-            group=GAME_BOX,
-        )
+        cut = Cut(*tray.size, outline=outline)
+        return Component(name, cut, (Piece(f"{name}-{size}", draw),), "net", safe=0.5, group=GAME_BOX, name=title)
 
     def with_cut() -> Marks:
         return (*draw(), Path(outline, None, "#FFFFFF", 0.5), Path(outline, None, BLACK, 0.15))
 
     middle = ((tray.size[0] / 2,), (tray.size[1] / 2,))  # a seam on a fold would crack
     piece = Piece(f"{name}-{size}", with_cut)
-    return Component(name, title, Cut(*tray.size), (piece,), "board", seams=middle, safe=0.5, group=GAME_BOX)
+    return Component(name, Cut(*tray.size), (piece,), "board", seams=middle, safe=0.5, group=GAME_BOX, name=title)
 
 
 def _lid_faces(lid: Tray, look: BoxLook, art: BoxArt | None, words: BoxText) -> Marks:
@@ -135,8 +130,8 @@ def _tray_faces(tray: Tray, look: BoxLook, words: BoxText) -> Marks:
     net = tray.net()
     marks = [_placed(net, "base", base)]
     for name, turn, along in (("bottom", 180, w), ("top", 0, w), ("left", 270, h), ("right", 90, h)):
-        said = words.made_for if name == "bottom" else ""
-        marks.append(_wall(net, name, turn, along, d, look, said, look.bold, 9))
+        title = words.made_for if name == "bottom" else ""
+        marks.append(_wall(net, name, turn, along, d, look, title, look.bold, 9))
     return _whole(net, marks, look)
 
 
@@ -165,8 +160,8 @@ def _wall(
     w, h = right - x, bottom - y
     out = {"left": (-BLEED, 0, w + BLEED, h), "right": (0, 0, w + BLEED, h)}.get(name, (0, -BLEED, w, h + 2 * BLEED))
     line = one_line(along, deep, look, words, font, most) if words and deep > 8 else None
-    said: Marks = (Group((line,), w / 2, h / 2, turn),) if line else ()
-    return Group((Path(rect(*out), look.ground), *said), x, y)
+    title: Marks = (Group((line,), w / 2, h / 2, turn),) if line else ()
+    return Group((Path(rect(*out), look.ground), *title), x, y)
 
 
 def _whole(net: Net, panels: list[Mark], look: BoxLook) -> Marks:

@@ -166,11 +166,11 @@ def _lines(along: float, across: float, look: BoxLook, words: str) -> Marks:
 
 def one_line(along: float, across: float, look: BoxLook, words: str, font: str = "", most: float = 0) -> Mark:
     """Return words on a panel's middle, `along` mm long and `across` mm high; in the title's font if none is named."""
-    said = words if font else look.title_of(words)
+    title = words if font else look.title_of(words)
     most = most or min(22.0, across * 1.5)
     sizes = tuple(most * k / 20 for k in range(20, 4, -1) if most * k / 20 >= 6) or (6.0,)
     return Block(
-        -along / 2 + EDGE, -across / 2 + 1, along - 2 * EDGE, across - 2, ((font or look.title, said),),
+        -along / 2 + EDGE, -across / 2 + 1, along - 2 * EDGE, across - 2, ((font or look.title, title),),
         tuple((size, size * 0.42) for size in sizes), look.letters, "centre", "middle",
     )  # fmt: skip
 
@@ -201,10 +201,10 @@ def _tab(net: Net, name: str, number: int, look: BoxLook, words: str) -> Marks:
     )
     across = right - left if is_upright else bottom - top
     marks = glue_tab(corners, number, SHEET_BOLD.name, BLACK, min(1, across / 8))
-    said: Marks = ()
+    lines: Marks = ()
     if is_upright and words and bottom - top > 60:
         half = (bottom - top) / 2 - 6
         plate = Path(rect(-half / 2, -1.8, half, 3.6), "#FFFFFF")
         line = text(0, 1, words, "Sheet", (8, 7, 6), BLACK, half - 2, "centre")
-        said = (Group((plate, line), (left + right - UNDER) / 2, top + (bottom - top) * 0.75, 270),)
-    return (*marks[:2], Path(strip, look.ground), *marks[2:], *said)
+        lines = (Group((plate, line), (left + right - UNDER) / 2, top + (bottom - top) * 0.75, 270),)
+    return (*marks[:2], Path(strip, look.ground), *marks[2:], *lines)

@@ -37,18 +37,18 @@ class Offer(NamedTuple):
 def flyer(words: Words, offers: tuple[Offer, ...], url: str | None, paper: Paper, ink: Ink) -> Component:
     """Return the flyer for a paper. `words` are those of the sheets."""
     scale = paper.w / WIDE
-    said = Poster(paper.h / scale, words("flyer.title"), words("flyer.lead"), "", words, url)
+    poster = Poster(paper.h / scale, words("flyer.title"), words("flyer.lead"), "", words, url)
 
     def face() -> Marks:
-        return (Group(_page(said, offers, words, ink), scale=scale),)
+        return (Group(_page(poster, offers, words, ink), scale=scale),)
 
     return Component(
-        FLYER, words("flyer.name"), Cut(paper.w, paper.h), (Piece(FLYER, face),), "page", safe=8, is_cut=False
+        FLYER, Cut(paper.w, paper.h), (Piece(FLYER, face),), "page", safe=8, is_cut=False, name=words("flyer.name")
     )
 
 
-def _page(said: Poster, offers: tuple[Offer, ...], words: Words, ink: Ink) -> Marks:
-    high = said.high
+def _page(poster: Poster, offers: tuple[Offer, ...], words: Words, ink: Ink) -> Marks:
+    high = poster.high
     head = high * 0.3 - 15
     band = GROUND if ink.saves else NIGHT
     room = WIDE - 2 * SAFE
@@ -60,14 +60,14 @@ def _page(said: Poster, offers: tuple[Offer, ...], words: Words, ink: Ink) -> Ma
         Path(rect(-BLEED, -BLEED, WIDE + 2 * BLEED, head + BLEED), band),
         clipped(rect(-BLEED, -BLEED, WIDE + 2 * BLEED, head + BLEED), _fan(offers, head)),
         *((line(-BLEED, head, WIDE + BLEED, head, INK, 0.6),) if ink.saves else ()),
-        Block(SAFE, head + 9, room, 20, ((TITLE, said.title),), sizes(46, 24, 0.37), INK, valign="middle"),
-        Block(SAFE, head + 30, room - 6, 20, ((BODY, said.sentence),), sizes(17, 12, 0.46), SOFT),
+        Block(SAFE, head + 9, room, 20, ((TITLE, poster.title),), sizes(46, 24, 0.37), INK, valign="middle"),
+        Block(SAFE, head + 30, room - 6, 20, ((BODY, poster.sentence),), sizes(17, 12, 0.46), SOFT),
         *_steps(steps, words),
         *_games(games, foot - 6, offers),
         *_promise(foot, words),
-        imprint(said, BODY, SOFT, room - CODE - 12),
-        *way_in(WIDE - SAFE - CODE, foot, said, Style(INK, GROUND, TITLE, BODY), CODE),
-        *((Path(rect(WIDE - SAFE - CODE, foot, CODE, CODE + 8, 2), None, INK, 0.3),) if not said.url else ()),
+        imprint(poster, BODY, SOFT, room - CODE - 12),
+        *way_in(WIDE - SAFE - CODE, foot, poster, Style(INK, GROUND, TITLE, BODY), CODE),
+        *((Path(rect(WIDE - SAFE - CODE, foot, CODE, CODE + 8, 2), None, INK, 0.3),) if not poster.url else ()),
     )
 
 

@@ -56,13 +56,13 @@ DrawPoster = Callable[[Poster], Marks]
 def poster(game: GameData, words: Words, url: str | None, paper: Paper, draw: DrawPoster) -> Component:
     """Return the poster of a game for a paper; `draw` is its look's. `words` are those of the sheets."""
     scale = paper.w / WIDE
-    said = Poster(paper.h / scale, game.title, sentence(game), facts_line(game, words), words, url)
+    poster = Poster(paper.h / scale, game.title, sentence(game), facts_line(game, words), words, url)
 
     def face() -> Marks:
-        return (Group(draw(said), scale=scale),)
+        return (Group(draw(poster), scale=scale),)
 
     return Component(
-        POSTER, words("poster.title"), Cut(paper.w, paper.h), (Piece(POSTER, face),), "page", safe=8, is_cut=False
+        POSTER, Cut(paper.w, paper.h), (Piece(POSTER, face),), "page", safe=8, is_cut=False, name=words("poster.title")
     )
 
 

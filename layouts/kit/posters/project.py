@@ -9,5 +9,5 @@ def home_page() -> str:
         named = metadata("tuckbox").get_all("Project-URL") or []
     except PackageNotFoundError:
         return ""
-    addresses: dict[str, str] = dict(one.split(", ", 1) for one in named)
+    addresses: dict[str, str] = dict(entry.split(", ", 1) for entry in named)
     return addresses.get("Repository", "").removeprefix("https://")

@@ -111,8 +111,8 @@ def icon_of(art: Art, scene: Scene, name: str, x: float, y: float, size: float) 
 
 def art(name: str) -> Art:
     """Return the art of a ready-made look."""
-    found: Art = importlib.import_module(f"layouts.prototype.art.{name}").ART
-    return found
+    art: Art = importlib.import_module(f"layouts.prototype.art.{name}").ART
+    return art
 
 
 __all__ = ["BLEED", "Art", "Scene", "art", "ground_of", "icon_of", "seed_of"]

@@ -146,10 +146,10 @@ def back(scene: Scene) -> Marks:
         )
         for i in range(12)
     ]  # fmt: skip
-    one: tuple[Mark, ...] = (Path(open_line((0, -4 * k), (0, -r - 3)), None, _amber(scene), 0.25, (5, 1, 1, 1)),)
+    part: tuple[Mark, ...] = (Path(open_line((0, -4 * k), (0, -r - 3)), None, _amber(scene), 0.25, (5, 1, 1, 1)),)
     if turns == 2 and scene.title:
         y = -h / 2 + 5 if h > w else -h / 2 + 4
-        one = (*one, _title(scene, y))
+        part = (*part, _title(scene, y))
     rings = Path(disc(cx, cy, r), _paper(scene), line, 0.5), Path(disc(cx, cy, 22.6 * k), None, line, 0.3)
     middle = (Path(ring, None, line, 0.25), *petals, Path(disc(cx, cy, 2.2 * k), _amber(scene)))
     return (
@@ -158,7 +158,7 @@ def back(scene: Scene) -> Marks:
         Path(scene.outline(inset + 1.2), None, pale, 0.2),
         *rings,
         *middle,
-        *all_round(scene, one),
+        *all_round(scene, part),
     )
 
 

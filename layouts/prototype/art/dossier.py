@@ -45,8 +45,8 @@ def _folder(scene: Scene, halves: bool = False) -> Marks:
         x, y = x0 + rng.uniform(-BLEED, w + BLEED), y0 + rng.uniform(-BLEED, h + BLEED)
         bend = (x + rng.uniform(-2, 2), y + rng.uniform(-1, 1))
         fibres.append((("M", (x, y)), quad((x, y), bend, (x + rng.uniform(-3, 3), y + rng.uniform(-2, 2)))))
-    drawn = Path(joined(fibres), None, mix(MANILA, "#8A6431", 0.35), 0.13)
-    return (face(scene, MANILA), *(all_round(scene, (drawn,)) if halves else (drawn,)))
+    fibre_mark = Path(joined(fibres), None, mix(MANILA, "#8A6431", 0.35), 0.13)
+    return (face(scene, MANILA), *(all_round(scene, (fibre_mark,)) if halves else (fibre_mark,)))
 
 
 def _sheet(scene: Scene) -> Marks:
@@ -252,8 +252,8 @@ def _round_envelope(scene: Scene) -> Marks:
     a = math.pi / turns
     far = 42.0
     corner = (far * math.sin(a), -far * math.cos(a))
-    first = 0.0 if turns == 4 else 30.0
-    flap = Group((Path(polygon((-corner[0], corner[1]), corner, (0, 0)), fill, line, 0.35),), 0, 0, first)
+    angle = 0.0 if turns == 4 else 30.0
+    flap = Group((Path(polygon((-corner[0], corner[1]), corner, (0, 0)), fill, line, 0.35),), 0, 0, angle)
     string = Path(disc(0, 0, 8.2), None, mix(scene.hue, scene.dark, 0.2), 0.5, (2.2, 1.2) if scene.ink.saves else ())
     edge = Path(scene.outline(2.4), None, readable(scene.hue, MANILA, scene.dark, 2.5), 0.5, (1.6, 0.9))
     return (*all_round(scene, (flap,)), edge, Group((string, *_button(scene, 5.2)), cx, cy))

@@ -216,9 +216,9 @@ def _greens(saves: bool, ink: str) -> tuple[str, str, str, str]:
 
 @cache
 def _hedge(saves: bool, ink: str) -> Marks:
-    near, far, light, dim = _greens(saves, ink)
+    close, far, light, dim = _greens(saves, ink)
     berry = "#FFFFFF" if saves else "#D9694B"
-    twig = sprig(30, -math.pi / 2 - 0.7, 1.5, 8, 10.5, near, light, berry)
+    twig = sprig(30, -math.pi / 2 - 0.7, 1.5, 8, 10.5, close, light, berry)
     small = sprig(17, -math.pi / 2 + 0.75, -1.3, 5, 8.5, far, dim)
     marks: list[Mark] = []
     for row in range(-3, 2):
@@ -254,19 +254,19 @@ def _label(scene: Scene, dark: str) -> Marks:
         Path(polygon(*((w / 2 + x, h / 2 + y) for x, y, _ in circle_of(4, 1.5))), ROSE),
     )
     words = heading(scene.title, (-15, -9.4, 30, 7.8), "Cormorant Italic bold", (13.5, 6), scene.dark)
-    one: Marks = (words,) if scene.title else ()
+    part: Marks = (words,) if scene.title else ()
     if scene.icon:
-        one = (*one, *draw_icon(scene, scene.icon, 0, -12.6, 7.6))
-    return (*oval_marks, *all_round(scene, one))
+        part = (*part, *draw_icon(scene, scene.icon, 0, -12.6, 7.6))
+    return (*oval_marks, *all_round(scene, part))
 
 
 def _rosette(scene: Scene) -> Marks:
     """Return twigs that grow from the middle of a square or hexagon, and flowers between them."""
     saves, ink, turns = scene.ink.saves, scene.dark, turns_of(scene)
-    near, far, light, dim = _greens(saves, ink)
+    close, far, light, dim = _greens(saves, ink)
     berry = "#FFFFFF" if saves else "#D9694B"
-    first = math.pi / 4 if turns == 4 else math.pi / 6
-    long = Group((sprig(26, -math.pi / 2 - 0.3, 0.9, 8, 8.6, near, light, berry),), 0, 0, math.degrees(first))
+    angle = math.pi / 4 if turns == 4 else math.pi / 6
+    long = Group((sprig(26, -math.pi / 2 - 0.3, 0.9, 8, 8.6, close, light, berry),), 0, 0, math.degrees(angle))
     short = sprig(21, -math.pi / 2 - 0.25, 0.8, 6, 7.2, far, dim)
     flower = Group((_flower(1.5, saves, ink),), 0, -15.5)
     middle = tuple(

@@ -196,15 +196,15 @@ def back(scene: Scene) -> Marks:
     """A parade of creatures, once for each way that the back may lie, and the title on a ribbon."""
     w, h, hues = scene.w, scene.h, scene.colors[2:] or (scene.hue,)
     ground_hue = hues[1 % len(hues)]
-    others = [hue for hue in hues if hue != ground_hue] or [scene.hue]
+    other_hues = [hue for hue in hues if hue != ground_hue] or [scene.hue]
     base = face(scene, WHITE if scene.ink.saves else mix(ground_hue, scene.dark, 0.1))
     if scene.shape not in ("portrait", "landscape"):
         r = min(w, h) * 0.12
-        one = moved(0, -min(w, h) * 0.28, _Creature(scene, 0, 0, r, scene.seed, others[0]).marks())
+        part = moved(0, -min(w, h) * 0.28, _Creature(scene, 0, 0, r, scene.seed, other_hues[0]).marks())
         middle = Path(
-            star(w / 2, h / 2, 3.2, 1.6, turns_of(scene)), others[-1], scene.dark if scene.ink.saves else None
+            star(w / 2, h / 2, 3.2, 1.6, turns_of(scene)), other_hues[-1], scene.dark if scene.ink.saves else None
         )
-        return (base, *all_round(scene, (one,)), middle)
+        return (base, *all_round(scene, (part,)), middle)
     columns, rows = (3, 3) if scene.shape == "portrait" else (4, 2)
     step_x, step_y = w / columns, (h / 2 - 9) / rows
     r = min(step_x, step_y) * 0.4
@@ -212,7 +212,7 @@ def back(scene: Scene) -> Marks:
     for place in range(rows * columns):
         row, column = divmod(place, columns)
         x, y = -w / 2 + step_x * (column + 0.5), -h / 2 + 2.6 + step_y * (row + 0.5)
-        body = others[(row * 2 + column) % len(others)]
+        body = other_hues[(row * 2 + column) % len(other_hues)]
         half += _Creature(scene, x, y, r, f"{scene.seed}{place}", body).marks()
     ribbon = polygon((-BLEED, h / 2 - 9.2), (w + BLEED, h / 2 - 9.2), (w + BLEED, h / 2 + 9.2), (-BLEED, h / 2 + 9.2))
     band = Path(ribbon, WHITE if scene.ink.saves else CREAM, scene.dark if scene.ink.saves else None, 0.4)

@@ -156,7 +156,7 @@ def back(scene: Scene) -> Marks:
     rng = scene.rng("back")
     wedge = 2 * math.pi / turns
     count = 64 // turns
-    one = tuple(
+    part = tuple(
         step
         for i in range(count)
         for step in _ray(cx, cy, r + 2.4, math.hypot(w, h) / 2, -math.pi / 2 + wedge * (i + 0.5) / count, rng)
@@ -164,7 +164,7 @@ def back(scene: Scene) -> Marks:
     cuts = half_turns(
         cx,
         cy,
-        (Path(shifted(one, -cx, -cy), None if scene.ink.saves else paper, dark if scene.ink.saves else None, 0.25),),
+        (Path(shifted(part, -cx, -cy), None if scene.ink.saves else paper, dark if scene.ink.saves else None, 0.25),),
         turns,
     )
     name = scene.icon or "compass-rose"

@@ -150,12 +150,12 @@ def back(scene: Scene) -> Marks:
     marks.append(Path(bang, "#FFFFFF" if saves else paper, dark, 0.8))
     if turns == 2:
         name, size = scene.icon or "flash", r * 0.56
-        one: list[Mark] = [*draw_icon(scene, name, 0, -r * 0.37, size)]
+        part: list[Mark] = [*draw_icon(scene, name, 0, -r * 0.37, size)]
         line = open_line((0, 0), (r * 0.68, -r * 0.07))
-        one.append(Path(line, None, dark, 1.1))
+        part.append(Path(line, None, dark, 1.1))
         if scene.title:
-            one += _title(scene)
-        return (*marks, *all_round(scene, one))
+            part += _title(scene)
+        return (*marks, *all_round(scene, part))
     bolt = polygon(
         (0.5, -r * 0.62),
         (-r * 0.16, -r * 0.3),

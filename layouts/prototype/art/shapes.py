@@ -15,9 +15,7 @@ def burst(x: float, y: float, r: float, count: int, turn: float = 0) -> Steps:
     step = math.pi / count
     return joined(
         polygon(
-            (x, y),
-            (x + r * math.cos(a), y + r * math.sin(a)),
-            (x + r * math.cos(a + step), y + r * math.sin(a + step)),
+            (x, y), (x + r * math.cos(a), y + r * math.sin(a)), (x + r * math.cos(a + step), y + r * math.sin(a + step))
         )
         for a in (turn + 2 * step * i for i in range(count))
     )

@@ -49,10 +49,7 @@ def all_round(scene: Scene, marks: Iterable[Mark]) -> Marks:
 
 def readable(colour: str, paper: str, ink: str, least: float = 4.5) -> str:
     """Return a colour, mixed with ink until words in it can be read on the paper."""
-    return next(
-        (it for share in range(20) if contrast(it := mix(colour, ink, share / 20), paper) >= least),
-        ink,
-    )
+    return next((tone for share in range(20) if contrast(tone := mix(colour, ink, share / 20), paper) >= least), ink)
 
 
 def heading(

@@ -27,13 +27,13 @@ BOXES = {
 def sky_of(hue: str) -> tuple[str, ...]:
     """Return a sky in five shades of a colour, from the dark top to the warm horizon."""
     h, light, s = colorsys.rgb_to_hls(*(c / 255 for c in channels(hue)))
-    way = (_WARM - h + 0.5) % 1 - 0.5
+    hue_turn = (_WARM - h + 0.5) % 1 - 0.5
     base = min(0.42, max(0.27, light))
     shades = []
     for turn, light_of, rich in (
         (-0.04, base * 0.6, 1.0), (0, base, 1.0), (0.06, base + 0.1, 0.92), (0.2, base + 0.25, 0.9), (0.38, 0.79, 0.85),
     ):  # fmt: skip
-        r, g, b = colorsys.hls_to_rgb((h + way * turn) % 1, light_of, s * rich)
+        r, g, b = colorsys.hls_to_rgb((h + hue_turn * turn) % 1, light_of, s * rich)
         shades.append(f"#{round(r * 255):02X}{round(g * 255):02X}{round(b * 255):02X}")
     return tuple(shades)
 
@@ -102,11 +102,11 @@ def _poster(scene: Scene) -> Marks:
         Path(disc(cx, cy, r), sun),
     ]
     far = _ridge(x, x + w, y + h * 0.74, h * 0.3, rng, 7)
-    near = _ridge(x, x + w, y + h * 0.8, h * 0.17, rng, 9)
+    ridge = _ridge(x, x + w, y + h * 0.8, h * 0.17, rng, 9)
     far_colour, near_colour = mix(sky[1], sky[3], 0.5), mix(sky[0], sky[1], 0.75)
     marks += [
         Path(far, far_colour), Path(_slopes(far, y + h * 0.8), mix(far_colour, sky[1], 0.5)),
-        Path(near, near_colour), Path(_slopes(near, y + h * 0.82), mix(near_colour, sky[0], 0.6)),
+        Path(ridge, near_colour), Path(_slopes(ridge, y + h * 0.82), mix(near_colour, sky[0], 0.6)),
     ]  # fmt: skip
     return (*marks, *_sea(scene, rng))
 
@@ -127,8 +127,8 @@ def _ray_lines(cx: float, cy: float) -> tuple[Steps, Steps]:
 
 
 def _rays(cx: float, cy: float, sky: tuple[str, ...], paper: str) -> Marks:
-    far, near = _ray_lines(cx, cy)
-    return Path(far, mix(sky[1], sky[2], 0.62)), Path(near, mix(sky[2], paper, 0.16))
+    far, close = _ray_lines(cx, cy)
+    return Path(far, mix(sky[1], sky[2], 0.62)), Path(close, mix(sky[2], paper, 0.16))
 
 
 def _sea(scene: Scene, rng: random.Random) -> Marks:
@@ -162,7 +162,7 @@ def _sketch(scene: Scene) -> Marks:
         for a in (math.pi * i / 18 for i in range(36))
     )
     far = _ridge(x, x + w, y + h * 0.74, h * 0.3, rng, 7)
-    near = _ridge(x, x + w, y + h * 0.8, h * 0.17, rng, 9)
+    ridge = _ridge(x, x + w, y + h * 0.8, h * 0.17, rng, 9)
     waves = [
         _wave(x, x + w, y + h * at, w / 2.4, h * 0.015, rng.uniform(0, 6)) for at in (0.8, 0.845, 0.89, 0.935, 0.975)
     ]
@@ -171,7 +171,7 @@ def _sketch(scene: Scene) -> Marks:
         Path(disc(cx, cy, r * 1.16), white, scene.hue, 0.3),
         Path(disc(cx, cy, r), white, scene.hue, 0.8),
         Path(far, white, scene.hue, 0.35),
-        Path(near, white, line, 0.35),
+        Path(ridge, white, line, 0.35),
         Path(polygon(*waves[0], (x + w, y + h + 2), (x, y + h + 2)), white),
         *(Path(open_line(*wave), None, line, 0.3) for wave in waves),
     )
@@ -263,9 +263,9 @@ def _scales(w: float, saves: bool, dark: str, paper: str) -> Group:
     """Return rows of waves above 0, 0, the lower ones in front."""
     columns = round((w + 14) / 12.6)
     step = (w + 0.001) / round(w / 12.6)
-    one = _scale(saves, dark, paper, step / 2)
+    part = _scale(saves, dark, paper, step / 2)
     marks: list[Mark] = [
-        Group((one,), (column + row % 2 / 2) * step, row * step * 0.4)
+        Group((part,), (column + row % 2 / 2) * step, row * step * 0.4)
         for row in range(-12, 2)
         for column in range(-columns, columns)
     ]
@@ -291,10 +291,10 @@ def _band(scene: Scene) -> Marks:
     ]  # fmt: skip
     room = w - 2 * max(4, scene.lost)
     words = heading(scene.title.upper(), (-room / 2, -9, room, 7.4), "Josefin Sans bold", (15, 6), dark)
-    one: Marks = (words,) if scene.title else ()
+    part: Marks = (words,) if scene.title else ()
     if scene.icon:
-        one = (*one, icon(mdi(scene.icon), 0, -11.3, 5.6, "#FFFFFF" if scene.ink.saves else TEAL, dark, 0.2))
-    return (*marks, *all_round(scene, one))
+        part = (*part, icon(mdi(scene.icon), 0, -11.3, 5.6, "#FFFFFF" if scene.ink.saves else TEAL, dark, 0.2))
+    return (*marks, *all_round(scene, part))
 
 
 def _whirl(scene: Scene) -> Marks:

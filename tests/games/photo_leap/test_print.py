@@ -17,7 +17,8 @@ from cards import GameData, load, load_rules
 from cards.photo_leap import Options, PhotoLeap, deck_by_round, longest, numbers, score_range
 from cards.words import Words
 from companion.games import photo_leap
-from generator.pdf import Page, Stamp, write_pdf
+from generator.pages import Page, Stamp
+from generator.pdf import write_pdf
 from generator.typesetting.fonts import Faces
 from generator.typesetting.text import Setter
 from layouts import components

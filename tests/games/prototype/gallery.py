@@ -12,7 +12,8 @@ from PIL import Image, ImageDraw
 
 from cards.prototype.looks import ready_made
 from generator import job
-from generator.pdf import Page, Stamp, write_pdf
+from generator.pages import Page, Stamp
+from generator.pdf import write_pdf
 from generator.proofing.colour_vision import raster
 from layouts.kit.stock import Cut
 

@@ -16,7 +16,7 @@ from cards.editions import scaffold
 from cards.editions.workbook_limits import check_workbook
 from cards.errors import InputError
 from cards.prototype.card_lists import files_of_list, icons_by_name
-from cards.prototype.card_lists.columns import deck_of, guessed, roles_of
+from cards.prototype.card_lists.columns import deck_of, guessed
 from cards.prototype.card_lists.icons import icon_for
 from cards.prototype.card_lists.read import sheets_of
 from cards.prototype.looks import ready_made
@@ -159,8 +159,7 @@ def test_without_a_column_of_names_the_first_one_names_the_cards() -> None:
 
 
 def test_columns_hold_what_somebody_says() -> None:
-    header = HEIST.partition("\n")[0].split(";")
-    assert ["name", "kind", "number", "text", "other", "copies"] == roles_of(header)
+    assert ["name", "kind", "number", "text", "other", "copies"] == guessed(*sheets_of("heist.csv", HEIST.encode()))
     roles = {"heist": ["text", "name", "other", "", "number", "copies"]}
     files = files_of_list("heist.csv", HEIST.encode(), "Heist", "neon", roles)
     assert ["text,name,own_cost,number,copies,icon", "Dragon,Monster,5,7,2,"] == lines(files, "heist")[:2]

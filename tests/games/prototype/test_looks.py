@@ -14,7 +14,8 @@ from cards.prototype.looks import FRAMES, STANDARD, Look, read_look, ready_made
 from cards.prototype.sizes import Size
 from cards.words import Words
 from generator.imposition.layout import DrawnPiece
-from generator.pdf import Page, Stamp, write_pdf
+from generator.pages import Page, Stamp
+from generator.pdf import write_pdf
 from generator.proofing.colour_vision import ink_of, raster
 from generator.proofing.legibility import check_face
 from generator.typesetting.fonts import Faces
@@ -183,7 +184,7 @@ def test_text_can_be_read_in_every_colour(name: str, shape: str, ink: Ink) -> No
     for card in deck.cards:
         made = setter.set(fields.front(look, deck, card, {}, {}, ink))
         piece = Piece(card.name, lambda: ())
-        drawn = DrawnPiece(Component("goods", "Goods", cut, (piece,)), piece, made, back, 1, "")
+        drawn = DrawnPiece(Component("goods", cut, (piece,), name="Goods"), piece, made, back, 1, "")
         for marks in (made, back):
             assert not [fault.what for fault in check_face(drawn, marks, Words("", {}, {}))]
 

@@ -13,7 +13,8 @@ from cards.errors import CardDataError, InputError
 from generator import job
 from generator.game_names import find_games
 from generator.job import PrintRequest, draw_game
-from generator.pdf import Page, Stamp, write_pdf
+from generator.pages import Page, Stamp
+from generator.pdf import write_pdf
 from generator.photos.crops import PhotoCrops
 from generator.proofing.colour_vision import raster
 

@@ -63,7 +63,8 @@ def test_a_new_folder_is_not_called_like_a_game(
 
 def test_what_changed_is_told_in_words_and_pieces(mine: Path) -> None:
     found = compare("infection", str(mine), "en")
-    assert ["axe_damage"] == [one.what.split()[0] for one in found.options] and ("2", "1") == found.options[0][1:]
+    [damage] = found.options
+    assert ("axe_damage", "2", "1") == (damage.what.split()[0], damage.before, damage.after)
     decks = [Difference("actions: axe: damage", "2", "1"), Difference("debuffs: cannot_move: copies", "4", "6")]
     assert decks == found.decks
     assert [] == found.words and {"1.3", "6.1"} == {one.what for one in found.rules}
@@ -126,7 +127,8 @@ def test_hearts_that_are_too_many_are_taken_out(mine: Path) -> None:
     ],
 )
 def test_words_of_a_list_are_counted(before: list[str], after: list[str], told: list[tuple[str, str]]) -> None:
-    assert told == [difference[1:] for difference in differences._compare_values("deck", before, after)]
+    compared = differences._compare_values("deck", before, after)
+    assert told == [(difference.before, difference.after) for difference in compared]
 
 
 def test_words_without_a_number_are_compared_too(mine: Path) -> None:
@@ -135,7 +137,8 @@ def test_words_without_a_number_are_compared_too(mine: Path) -> None:
     change(rules, "# Infection", "# Contagion")
     change(rules, "## 3 Turns", "## 3 Whose turn it is")
     change(rules, "![Dark green: you.", "Read this twice.\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\n![Dark green: me.")
-    told = {one.what: one[1:] for one in compare("infection", str(mine), "en").rules if one.what not in ("1.3", "6.1")}
+    changed = [rule for rule in compare("infection", str(mine), "en").rules if rule.what not in ("1.3", "6.1")]
+    told = {rule.what: (rule.before, rule.after) for rule in changed}
     assert {
         "title": ("Infection", "Contagion"),
         "3 heading": ("3 Turns", "3 Whose turn it is"),

@@ -28,7 +28,7 @@ from generator.imposition.layout import CutLines, Layout
 from generator.imposition.margins import ruler
 from generator.imposition.packer import BETWEEN
 from generator.imposition.sheets import make_pages, make_sheets
-from generator.pdf import Page
+from generator.pages import Page
 from layouts.kit.component import Component
 from layouts.kit.marks import Glyphs, Group, Path
 from layouts.kit.shapes import bounds
@@ -417,8 +417,8 @@ def test_parts_of_a_board_join_without_a_gap() -> None:
 
 def test_small_pieces_share_sheets() -> None:
     """Discs, slips and standees of one game stand on common sheets, each with its outline or its ticks."""
-    discs = Component("discs", "Discs", Cut(16, 16), component(16, 16, 12, back=False).pieces, "small")
-    slips = Component("slips", "Slips", Cut(100, 30), component(100, 30, 4, back=False).pieces, "small")
+    discs = Component("discs", Cut(16, 16), component(16, 16, 12, back=False).pieces, "small", name="Discs")
+    slips = Component("slips", Cut(100, 30), component(100, 30, 4, back=False).pieces, "small", name="Slips")
     made = make_sheets([*draw_pieces(discs), *draw_pieces(slips)], Layout(A4), sheet_words())
     assert 1 == len(made)
     assert {"discs", "slips"} == {one.id for one in made[0].components}

@@ -7,7 +7,7 @@ from paper import draw_pieces, setter
 
 from cards.words import Words
 from generator.imposition.layout import DrawnPiece
-from generator.pdf import digest
+from generator.pages import digest
 from generator.proofing.colour_vision import difference, indistinct_faults, simulate
 from generator.proofing.legibility import check_face
 from layouts.kit.component import Component, Piece
@@ -21,7 +21,7 @@ CUT = Cut(63, 88)
 
 def faults(*marks: Mark) -> list[str]:
     mine = setter()
-    of = Component("c", "C", CUT, (Piece("p", lambda: marks),))
+    of = Component("c", CUT, (Piece("p", lambda: marks),), name="C")
     [one] = draw_pieces(of)
     made = mine.set(marks)
     assert not mine.misfits
@@ -78,7 +78,7 @@ def team(shape: Marks) -> Marks:
 
 def group(*fronts: Marks) -> list[DrawnPiece]:
     pieces = tuple(Piece(f"p{i}", partial(tuple, front)) for i, front in enumerate(fronts))
-    of = Component("c", "C", CUT, pieces, distinct=tuple(piece.id for piece in pieces))
+    of = Component("c", CUT, pieces, distinct=tuple(piece.id for piece in pieces), name="C")
     return [DrawnPiece(of, piece, setter().set(piece.front()), None, 1, digest(piece.front())) for piece in pieces]
 
 

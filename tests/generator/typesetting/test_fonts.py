@@ -9,7 +9,8 @@ from paper import page_images, setter
 import cards
 import layouts
 from cards.package_files import packaged
-from generator.pdf import Page, Stamp, write_pdf
+from generator.pages import Page, Stamp
+from generator.pdf import write_pdf
 from generator.typesetting import fonts
 from generator.typesetting.fonts import Face, Faces, static
 from generator.typesetting.text import Setter

@@ -29,7 +29,7 @@ WITH_BOARD = [
 @cache
 def parts(name: str, paper: Paper = A4, ink: Ink = Ink.FULL) -> tuple[Component, ...]:
     game, print_ = cards.load(name), Print(ink, rooms=piece_rooms(paper, 1.5))
-    made = layouts.on_request(game, print_, layouts.components(game, print_), lambda _: True)
+    made = layouts.on_request(game, print_, layouts.components(game, print_))
     return tuple(one for one in made if one.group == BOARD_CASE)
 
 

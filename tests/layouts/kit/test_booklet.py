@@ -15,10 +15,10 @@ import layouts
 from generator.imposition.grids import Duplex
 from generator.imposition.layout import DrawnPiece, Layout
 from generator.imposition.sheets import make_sheets
-from generator.pdf import Stamp
+from generator.pages import Stamp
 from generator.proofing.legibility import lines
+from generator.typesetting.booklets import on_request
 from generator.typesetting.fonts import Faces
-from generator.typesetting.story_fit import story_fits
 from generator.typesetting.text import Setter
 from layouts.kit.booklet import BOOKLET, HALF, WIDE, imposed
 from layouts.kit.component import Component, Print
@@ -34,7 +34,7 @@ def faces(name: str) -> Faces:
 @cache
 def made(name: str, language: str = "en", url: str | None = None) -> Component:
     game, print_ = cards.load(name, language), Print(url=url)
-    found = layouts.on_request(game, print_, layouts.components(game, print_), story_fits(faces(name)))
+    found = on_request(game, print_, layouts.components(game, print_), faces(name))
     return next(one for one in found if one.group == BOOKLET)
 
 

@@ -37,7 +37,7 @@ def asked(paper: Paper, ink: Ink = Ink.FULL, sleeved: bool = False) -> Print:
 @cache
 def parts(name: str, paper: Paper = A4, ink: Ink = Ink.FULL) -> tuple[Component, ...]:
     game, print_ = cards.load(name), asked(paper, ink)
-    made = layouts.on_request(game, print_, layouts.components(game, print_), lambda _: True)
+    made = layouts.on_request(game, print_, layouts.components(game, print_))
     return tuple(one for one in made if one.group == GAME_BOX)
 
 
@@ -105,7 +105,9 @@ def test_paper_is_folded_until_it_fits_and_lies_deeper() -> None:
 
 def test_a_game_with_a_piece_larger_than_any_box_has_none() -> None:
     piece = Piece("one", lambda: ())
-    assert game_box([Component("cube", "Cube", Cut(400, 400), (piece,), "net", made=(310, 90, 90))], Print()) is None
+    assert (
+        game_box([Component("cube", Cut(400, 400), (piece,), "net", made=(310, 90, 90), name="Cube")], Print()) is None
+    )
 
 
 @pytest.mark.parametrize("name", NAMES)

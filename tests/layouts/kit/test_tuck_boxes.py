@@ -37,9 +37,7 @@ def boxes(name: str, paper: str = "a4", ink: Ink = Ink.FULL, sleeved: bool = Fal
     rooms = piece_rooms({"a4": A4, "letter": LETTER}[paper], 1.5)
     print_ = Print(ink, rooms=rooms, sleeved=sleeved)
     return tuple(
-        one
-        for one in layouts.on_request(game, print_, layouts.components(game, print_), lambda _: True)
-        if one.group == BOXES
+        one for one in layouts.on_request(game, print_, layouts.components(game, print_)) if one.group == BOXES
     )
 
 
@@ -162,7 +160,7 @@ def layouts_cut(found: tuple[Component, ...], name: str) -> Point:
 
 def deck(name: str, count: int, back: str = "hidden", size: Point = (63, 88)) -> Component:
     piece = Piece("one", lambda: (), lambda: (), count)
-    return Component(name, name, Cut(*size), (piece,), back=back)  # type: ignore[arg-type]
+    return Component(name, Cut(*size), (piece,), back=back, name=name)  # type: ignore[arg-type]
 
 
 def test_small_decks_and_references_lie_with_the_largest_of_their_size() -> None:

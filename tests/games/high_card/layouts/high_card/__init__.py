@@ -13,7 +13,7 @@ from layouts.kit.style import Ink
 def components(game: GameData, print_: Print) -> tuple[Component, ...]:
     back = partial(_back, print_.ink)
     pieces = (Piece(str(n), partial(_front, str(n)), back) for n in range(1, game.facts.options.highest + 1))
-    return (Component("cards", game.words("component.cards"), CARD, tuple(pieces)),)
+    return (Component("cards", CARD, tuple(pieces)),)
 
 
 def _front(number: str) -> Marks:

@@ -1,0 +1,1 @@
+"""What may be wrong with the parts of `table.toml`, and in which words: a table of rules for each kind of part."""

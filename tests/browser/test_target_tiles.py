@@ -11,6 +11,7 @@ from browser.people import Player
 
 LOOKS = """[...document.querySelectorAll('.aim')].map(one => { const look = getComputedStyle(one);
   return [look.borderColor, look.backgroundColor, look.color, look.boxShadow, look.outlineStyle].join(); })"""
+AIM = '.aim:has(input[value="{}"])'
 CHOSEN = "document.querySelector('.aim :checked')?.value ?? ''"
 
 
@@ -26,7 +27,7 @@ def begin(new_user: Callable[..., Any], base: str, has_script: bool = True) -> P
 @pytest.mark.parametrize("has_script", first([True, False]))
 def test_a_tapped_tile_looks_like_the_others(new_user: Callable[..., Any], base: str, has_script: bool) -> None:
     player = begin(new_user, base, has_script)
-    player.page.locator(".aim-3").tap()
+    player.page.locator(AIM.format(3)).tap()
     assert "3" == player.page.evaluate(CHOSEN)
     player.page.wait_for_timeout(300)  # the blink
     assert 1 == len(set(player.page.evaluate(LOOKS)))
@@ -34,7 +35,11 @@ def test_a_tapped_tile_looks_like_the_others(new_user: Callable[..., Any], base:
 
 def test_a_hold_says_whom_one_has_chosen(new_user: Callable[..., Any], base: str) -> None:
     player = begin(new_user, base)
-    for tapped, expected in ((None, "No target yet."), (".aim-3", "Your target tonight"), (".aim-5", "Tap another")):
+    for tapped, expected in (
+        (None, "No target yet."),
+        (AIM.format(3), "Your target tonight"),
+        (AIM.format(5), "Tap another"),
+    ):
         if tapped:
             player.page.locator(tapped).tap()
         with player.hold():

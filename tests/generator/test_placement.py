@@ -15,7 +15,8 @@ from cards import sheet_words
 from generator.imposition import printer_marks
 from generator.imposition.board_parts import divisions
 from generator.imposition.layout import Layout
-from generator.pdf import Page, Stamp, write_pdf
+from generator.pages import Page, Stamp
+from generator.pdf import write_pdf
 from generator.typesetting.fonts import static
 from layouts.kit.component import Component, Piece
 from layouts.kit.marks import Block, Group, Inset, Mark, Marks, Paragraph, Path, Picture, Qr, Ring, Story, line, text
@@ -46,7 +47,7 @@ def sheet(front: Marks, back: Marks, layout: Layout = PLAIN) -> list[Printed]:
         return behind
 
     pieces = tuple(Piece(f"p{i}", lambda face=face: face, draw_back) for i, face in enumerate(faces))  # type: ignore[misc]
-    return read_pages(print_component(Component("t", "Cards", Cut(63, 88), pieces), layout)[1])
+    return read_pages(print_component(Component("t", Cut(63, 88), pieces, name="Cards"), layout)[1])
 
 
 def page(*marks: Mark, w: float = 210, h: float = 297) -> Printed:
@@ -208,7 +209,7 @@ def test_cut_marks_lie_at_every_cut(side: int, near_cut: float) -> None:
 
 def test_cut_marks_with_room_start_half_a_millimetre_beyond_the_bleed() -> None:
     """Right of and below one card in the corner of its sheet; the marks are 5 mm long."""
-    card = Component("t", "Card", Cut(63, 88), (Piece("a", lambda: (Path(rect(0, 0, 1, 1), "#C00000"),)),))
+    card = Component("t", Cut(63, 88), (Piece("a", lambda: (Path(rect(0, 0, 1, 1), "#C00000"),)),), name="Card")
     [printed] = read_pages(print_component(card, PLAIN)[1])
     x, y = printed.boxes("#C00000")[0][:2]
     for box in ((0, 90, 0, 95), (63, 90, 63, 95), (65, 0, 70, 0), (65, 88, 70, 88)):
@@ -221,9 +222,8 @@ def test_cut_lines_lie_on_the_cuts() -> None:
     expected = {(x, y, x + 63, y + 88) for x in COLUMNS[::2] for y in ROWS[::2]}
     lines = [tuple(round(value, 1) for value in box) for box in front.boxes("#000000")]
     assert expected <= set(lines)
-    token = Component(
-        "t", "Tokens", round_cut(30), (Piece("a", lambda: (Path(rect(0, 0, 1, 1), "#C00000"),)),), "small"
-    )
+    dot = Piece("a", lambda: (Path(rect(0, 0, 1, 1), "#C00000"),))
+    token = Component("t", round_cut(30), (dot,), "small", name="Tokens")
     [printed] = read_pages(print_component(token, Layout(A4))[1])
     x, y = printed.boxes("#C00000")[0][:2]
     boxes = printed.boxes("#000000")
@@ -235,7 +235,7 @@ def test_cut_lines_lie_on_the_cuts() -> None:
     (Cut(63, 88), (105, 10, 105, 287)), (Cut(105, 148), (6, 148.5, 204, 148.5)),
 ])  # fmt: skip
 def test_a_fold_line_runs_through_the_middle_of_the_sheet(cut: Cut, expected: Box) -> None:
-    card = Component("t", "Cards", cut, (Piece("a", lambda: (), lambda: ()),))
+    card = Component("t", cut, (Piece("a", lambda: (), lambda: ()),), name="Cards")
     [printed] = read_pages(print_component(card, Layout(A4, "fold"))[1])
     assert any(near(*expected) == box for box in printed.boxes("#000000"))
 

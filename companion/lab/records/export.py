@@ -54,28 +54,28 @@ def export_tables(
     unreadable = list(saved_tables.unreadable)
     answers: list[_EditionAnswer] = []
     running = 0
-    plays = [it.play for it in saved_tables.plays]
-    waiting = sum(it.waits_for_answers for it in saved_tables.plays)
-    for it in saved_tables.plays:
+    plays = [saved.play for saved in saved_tables.plays]
+    waiting = sum(saved.waits_for_answers for saved in saved_tables.plays)
+    for saved in saved_tables.plays:
         try:
-            game = fold_game(it, saved_tables.library, most_moves)
+            game = fold_game(saved, saved_tables.library, most_moves)
         except FaultsError as error:
             unreadable.append(str(error))
             continue
-        running += it.status == "running"
+        running += saved.status == "running"
         tables["games"].append(_game_row(game))
-        is_public = it.status == "over" and not is_dealt_alike(it.play, plays)
+        is_public = saved.status == "over" and not is_dealt_alike(saved.play, plays)
         tables["seats"] += _seat_rows(game, with_names, is_public)
-        if it.status != "running":
-            if is_public or it.status == "broken off":
+        if saved.status != "running":
+            if is_public or saved.status == "broken off":
                 tables["moves"] += _move_rows(game, with_names, is_public)
             answers += _edition_answers(game, with_names)
             tables["notes"] += _note_rows(game, with_names)
-    counts = Counter(it.edition for it in answers)
-    public_answers = [it for it in answers if counts[it.edition] >= FEWEST]
+    counts = Counter(answer.edition for answer in answers)
+    public_answers = [answer for answer in answers if counts[answer.edition] >= FEWEST]
     # Rows without a game are sorted by content, because the order of coming would tell the game.
-    public_answers.sort(key=lambda it: (str(it.head["play"] or ""), msgspec.json.encode(it.answer)))
-    tables["answers"] = [row for number, it in enumerate(public_answers, 1) for row in _answer_rows(number, it)]
+    public_answers.sort(key=lambda answer: (str(answer.head["play"] or ""), msgspec.json.encode(answer.answer)))
+    tables["answers"] = [row for number, answer in enumerate(public_answers, 1) for row in _answer_rows(number, answer)]
     return Export(tables, running, len(answers) - len(public_answers), tuple(unreadable), waiting)
 
 
@@ -101,8 +101,8 @@ def write_json(tables: Mapping[str, Sequence[Row]], file: Path) -> None:
 def options_that_differ(game_data: cards.GameData) -> dict[str, Any]:
     """Return the options that differ from those of the edition, or of the game. Callers must not change the dict."""
     plain = cards.load(game_data.slug, game_data.language, edition=game_data.edition)
-    theirs, ours = (msgspec.to_builtins(it.facts.options) for it in (game_data, plain))
-    return {name: value for name, value in theirs.items() if value != ours.get(name)}
+    chosen, usual = (msgspec.to_builtins(data.facts.options) for data in (game_data, plain))
+    return {name: value for name, value in chosen.items() if value != usual.get(name)}
 
 
 def _game_row(game: FoldedGame) -> Row:
@@ -143,7 +143,7 @@ def _seat_rows(game: FoldedGame, with_names: bool, is_public: bool) -> Iterator[
     for person in record.people:
         seat = record.mover(person)
         labels = game.sides.get(seat, ()) if isinstance(seat, int) else ()
-        seconds = sum(it.seconds for it in game.thinking if it.has_moved and it.seat == seat)
+        seconds = sum(thought.seconds for thought in game.thinking if thought.has_moved and thought.seat == seat)
         yield {
             "play": game.saved.name,
             "seat": seat,
@@ -166,7 +166,7 @@ def _score_of(game: FoldedGame, seat: int, labels: Sequence[str]) -> int | None:
 
 
 def _move_rows(game: FoldedGame, with_names: bool, is_public: bool) -> Iterator[Row]:
-    thinking = {it.seq: it for it in game.thinking if it.has_moved}
+    thinking = {thought.seq: thought for thought in game.thinking if thought.has_moved}
     hidden = ("seq", "at", "seat", "move", "events", *(() if with_names else MESSAGE_FIELDS))
     for move in game.moves:
         line, thinking_time = read_line(move.line), thinking.get(move.seq)

@@ -77,5 +77,5 @@ COLUMNS: Mapping[str, Mapping[str, str]] = {
 def describe_columns() -> Iterator[tuple[str, str, str]]:
     """Yield each table's name with a column and its meaning."""
     for table, columns in COLUMNS.items():
-        for name, what in columns.items():
-            yield table, name, what
+        for name, meaning in columns.items():
+            yield table, name, meaning

@@ -40,21 +40,21 @@ def side_name(name: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def unit(one: Difference) -> str:
+def unit(difference: Difference) -> str:
     """Return the unit of a measure; empty where its name says all."""
-    if one.kind == "rate" or one.what.endswith("%"):
+    if difference.kind == "rate" or difference.what.endswith("%"):
         return "%"
-    return UNITS.get(one.what, "")
+    return UNITS.get(difference.what, "")
 
 
 # What differs.
 
 
-def largest(it: Comparison, one: Difference, verdict: str) -> str:
+def largest(comparison: Comparison, difference: Difference, verdict: str) -> str:
     """Return the sentence of the largest difference."""
-    text = _differs(it, one, "probably " if verdict == "likely" else "")
-    if not one.change.value:
-        return f"{_name(one)} came out the same, and nothing else differs for sure."
+    text = _differs(comparison, difference, "probably " if verdict == "likely" else "")
+    if not difference.change.value:
+        return f"{_name(difference)} came out the same, and nothing else differs for sure."
     if verdict == "chance":
         return f"{text[:-1]}, but that could be chance."
     if verdict == "few":
@@ -62,109 +62,112 @@ def largest(it: Comparison, one: Difference, verdict: str) -> str:
     return text
 
 
-def also(it: Comparison, one: Difference, verdict: str) -> str:
+def also(comparison: Comparison, difference: Difference, verdict: str) -> str:
     """Return the sentence of the next difference, where nothing stayed the same."""
-    return _differs(it, one, "probably " if verdict == "likely" else "also ")
+    return _differs(comparison, difference, "probably " if verdict == "likely" else "also ")
 
 
-def _differs(it: Comparison, one: Difference, maybe: str) -> str:
+def _differs(comparison: Comparison, difference: Difference, maybe: str) -> str:
     """What these games show: "Games were about 2.1 minutes shorter with Soft axe."."""
-    with_first = f"with {in_words(it.first)}"
+    with_first = f"with {in_words(comparison.first)}"
     # "Probably" is about the direction alone: how large the difference is, nobody knows then.
-    size = "" if maybe.startswith("probably") else f"about {number(abs(one.change.value))} "
+    size = "" if maybe.startswith("probably") else f"about {number(abs(difference.change.value))} "
     minutes = f"{size}minutes " if size else ""
-    is_more = one.change.value > 0
-    if one.kind == "rate":
-        how = "more" if is_more else "less"
-        if one.what == NOBODY:
-            return f"Games {maybe}ended {how} often without a winner {with_first}."
-        return f"{side_name(one.what)} {maybe}won {how} often {with_first}."
-    if one.what == "minutes":
+    is_more = difference.change.value > 0
+    if difference.kind == "rate":
+        direction = "more" if is_more else "less"
+        if difference.what == NOBODY:
+            return f"Games {maybe}ended {direction} often without a winner {with_first}."
+        return f"{side_name(difference.what)} {maybe}won {direction} often {with_first}."
+    if difference.what == "minutes":
         return f"Games were {maybe}{minutes}{'longer' if is_more else 'shorter'} {with_first}."
-    if one.what in UNITS:
-        return f"Games {maybe}had {size}{'more' if is_more else 'fewer'} {one.what} {with_first}."
-    how = "higher" if is_more else "lower"
-    return f"“{plain_name(one)}” was {maybe}{how} {with_first}."
+    if difference.what in UNITS:
+        return f"Games {maybe}had {size}{'more' if is_more else 'fewer'} {difference.what} {with_first}."
+    direction = "higher" if is_more else "lower"
+    return f"“{plain_name(difference)}” was {maybe}{direction} {with_first}."
 
 
-def largest_detail(it: Comparison, one: Difference) -> str:
+def largest_detail(comparison: Comparison, difference: Difference) -> str:
     """Return both figures, how many tables agree, and where the true difference may lie."""
-    parts = [*_bots(it), _both(it, one)]
-    if one.pairs and one.kind != "rate":
-        agree = sum(pair.change * one.change.value > 0 for pair in one.pairs)
-        parts.append(f"{agree} of {amount(len(one.pairs), 'table')} went this way.")
-    change = one.change
-    if one.verdict == "open" and change.has_interval:
+    parts = [*_bots(comparison), _both(comparison, difference)]
+    if difference.pairs and difference.kind != "rate":
+        agree = sum(pair.change * difference.change.value > 0 for pair in difference.pairs)
+        parts.append(f"{agree} of {amount(len(difference.pairs), 'table')} went this way.")
+    change = difference.change
+    if difference.verdict == "open" and change.has_interval:
         parts.append("Nothing differs for sure.")
     if change.has_interval:
-        parts.append(f"The true difference may lie {_between(one, change)}.")
-    elif min(one.counts) < FEWEST_VALUES:
-        parts.append(_too_few(it))
-    return " ".join((*parts, *_changed(it), *left_out(it.second, it.first)))
+        parts.append(f"The true difference may lie {_between(difference, change)}.")
+    elif min(difference.counts) < FEWEST_VALUES:
+        parts.append(_too_few(comparison))
+    return " ".join((*parts, *_changed(comparison), *left_out(comparison.second, comparison.first)))
 
 
-def changes(it: Comparison) -> str:
+def changes(comparison: Comparison) -> str:
     """Return what one edition changes of the other, or nothing where its name is what it changes."""
-    name = label(it.first)
-    if not it.changes or ":" in name or name.endswith(", changed"):
+    name = label(comparison.first)
+    if not comparison.changes or ":" in name or name.endswith(", changed"):
         return ""
-    shown, more = it.changes[:MOST_CHANGES], len(it.changes) - MOST_CHANGES
-    rest = (f"{amount(more, 'more change')}, which the report lists",) if more > 0 else ()
-    return f"Changed in {name}: {'; '.join((*shown, *rest))}."
+    listed, unlisted = comparison.changes[:MOST_CHANGES], len(comparison.changes) - MOST_CHANGES
+    remainder = (f"{amount(unlisted, 'unlisted change')}, which the report lists",) if unlisted > 0 else ()
+    return f"Changed in {name}: {'; '.join((*listed, *remainder))}."
 
 
-def _too_few(it: Comparison) -> str:
+def _too_few(comparison: Comparison) -> str:
     """How many games there are, and how many it takes."""
-    second, first = it.second.people_stats.games, it.first.people_stats.games
-    are = "is" if second == 1 else "are"
+    earlier, later = comparison.second.people_stats.games, comparison.first.people_stats.games
+    are = "is" if earlier == 1 else "are"
     return (
-        f"There {are} {amount(second, 'game')} with {in_words(it.second)} and {first} with {in_words(it.first)}. "
+        f"There {are} {amount(earlier, 'game')} with {in_words(comparison.second)} "
+        f"and {later} with {in_words(comparison.first)}. "
         f"Play {FEWEST_VALUES} or more of each: then this page says how sure it is."
     )
 
 
-def _changed(it: Comparison) -> tuple[str, ...]:
+def _changed(comparison: Comparison) -> tuple[str, ...]:
     """What is changed, where the name alone does not say it."""
-    sides = [side for side in (it.second, it.first) if label(side).endswith(", changed")]
+    sides = [side for side in (comparison.second, comparison.first) if label(side).endswith(", changed")]
     return tuple(f"{in_words(side)} has {side.name.partition(', ')[2]}." for side in sides)
 
 
-def _both(it: Comparison, one: Difference) -> str:
-    second, first = in_words(it.second), in_words(it.first)
-    if one.kind == "rate":
-        counts = [f"{number(side.value * side.count / 100)} of {amount(side.count, 'game')}" for side in _sides(one)]
-        return f"{counts[0]} with {second}, {counts[1]} with {first}."
-    means = [side.value for side in _sides(one)]
-    if one.pairs:
-        means = [fmean(pair.second for pair in one.pairs), fmean(pair.first for pair in one.pairs)]
-    figures = [_figure(one, mean) for mean in means]
-    return f"On average {figures[0]} with {second}, {figures[1]} with {first}."
+def _both(comparison: Comparison, difference: Difference) -> str:
+    earlier, later = in_words(comparison.second), in_words(comparison.first)
+    if difference.kind == "rate":
+        counts = [
+            f"{number(side.value * side.count / 100)} of {amount(side.count, 'game')}" for side in _sides(difference)
+        ]
+        return f"{counts[0]} with {earlier}, {counts[1]} with {later}."
+    means = [side.value for side in _sides(difference)]
+    if difference.pairs:
+        means = [fmean(pair.second for pair in difference.pairs), fmean(pair.first for pair in difference.pairs)]
+    figures = [_figure(difference, mean) for mean in means]
+    return f"On average {figures[0]} with {earlier}, {figures[1]} with {later}."
 
 
-def _bots(it: Comparison) -> tuple[str, ...]:
+def _bots(comparison: Comparison) -> tuple[str, ...]:
     """Whose games these are, where not people's."""
-    of_bots = [side for side in (it.second, it.first) if side.is_of_bots]
+    of_bots = [side for side in (comparison.second, comparison.first) if side.is_of_bots]
     if len(of_bots) == 2:
         return ("Bots played all these games.",)
     return tuple(f"Only bots played {in_words(side)}: what differs may be due to them." for side in of_bots)
 
 
-def _sides(one: Difference) -> tuple[Estimate, Estimate]:
-    return one.second, one.first
+def _sides(difference: Difference) -> tuple[Estimate, Estimate]:
+    return difference.second, difference.first
 
 
-def _figure(one: Difference, mean: float) -> str:
-    return f"{mean:.0f} %" if unit(one) == "%" else f"{mean:.1f} {UNITS.get(one.what, '')}".strip()
+def _figure(difference: Difference, mean: float) -> str:
+    return f"{mean:.0f} %" if unit(difference) == "%" else f"{mean:.1f} {UNITS.get(difference.what, '')}".strip()
 
 
-def _between(one: Difference, change: Estimate) -> str:
-    more, less = _WAYS.get(one.what, ("more", "less"))
-    points = " points" if unit(one) == "%" else " minutes" if one.what == "minutes" else ""
-    ends = [(abs(end), more if end > 0 else less) for end in (change.low, change.high)]
+def _between(difference: Difference, change: Estimate) -> str:
+    longer, shorter = _WAYS.get(difference.what, ("more", "less"))
+    points = " points" if unit(difference) == "%" else " minutes" if difference.what == "minutes" else ""
+    ends = [(abs(end), longer if end > 0 else shorter) for end in (change.low, change.high)]
     (low, low_way), (high, high_way) = ends
     if low_way == high_way:
-        near, far = sorted((low, high))
-        return f"between {_size(near)} and {_size(far)}{points} {low_way}"
+        least, most = sorted((low, high))
+        return f"between {_size(least)} and {_size(most)}{points} {low_way}"
     return f"anywhere from {_size(low)}{points} {low_way} to {_size(high)}{points} {high_way}"
 
 
@@ -175,16 +178,22 @@ def _size(value: float) -> str:
 # What stayed the same.
 
 
-def same(it: Comparison, one: Difference, is_alike: bool) -> str:
+def same(comparison: Comparison, difference: Difference, is_alike: bool) -> str:
     """Return the sentence of what stayed the same, or of what these games cannot tell."""
     if is_alike:
-        return f"{_name(one)} stayed about the same with both editions."
-    return f"We cannot tell yet whether {_asked(one)}."
+        return f"{_name(difference)} stayed about the same with both editions."
+    return f"We cannot tell yet whether {_asked(difference)}."
 
 
-def same_detail(it: Comparison, one: Difference) -> str:
+def same_detail(comparison: Comparison, difference: Difference) -> str:
     """Return both figures, and how large a difference could still be."""
-    return " ".join((*_bots(it), _both(it, one), f"The true difference may lie {_between(one, one.change)}."))
+    return " ".join(
+        (
+            *_bots(comparison),
+            _both(comparison, difference),
+            f"The true difference may lie {_between(difference, difference.change)}.",
+        )
+    )
 
 
 def nothing_else() -> str:
@@ -192,55 +201,64 @@ def nothing_else() -> str:
     return "What stayed the same cannot be said yet: that takes at least three games of each edition."
 
 
-def _asked(one: Difference) -> str:
+def _asked(difference: Difference) -> str:
     """A measure as what nobody can tell yet."""
-    if one.kind == "rate":
-        is_nobody = one.what == NOBODY
-        return "more or fewer games had no winner" if is_nobody else f"{side_name(one.what)} won more or less often"
-    if one.what == "minutes":
+    if difference.kind == "rate":
+        is_nobody = difference.what == NOBODY
+        return (
+            "more or fewer games had no winner" if is_nobody else f"{side_name(difference.what)} won more or less often"
+        )
+    if difference.what == "minutes":
         return "games took longer or shorter"
-    return f"games had more or fewer {one.what}" if one.what in UNITS else f"“{plain_name(one)}” changed"
+    return (
+        f"games had more or fewer {difference.what}"
+        if difference.what in UNITS
+        else f"“{plain_name(difference)}” changed"
+    )
 
 
-def _name(one: Difference) -> str:
+def _name(difference: Difference) -> str:
     """A measure as the subject of a sentence."""
-    if one.kind == "rate":
-        name = "how many games had no winner" if one.what == NOBODY else f"how often {side_name(one.what)} won"
+    if difference.kind == "rate":
+        name = (
+            "how many games had no winner"
+            if difference.what == NOBODY
+            else f"how often {side_name(difference.what)} won"
+        )
     else:
         lengths = {
             "minutes": "how long games took", "rounds": "the number of rounds", "moves": "the number of moves"
         }  # fmt: skip
-        name = lengths.get(one.what, f"“{plain_name(one)}”")
+        name = lengths.get(difference.what, f"“{plain_name(difference)}”")
     return name[:1].upper() + name[1:]
 
 
-def plain_name(one: Difference) -> str:
+def plain_name(difference: Difference) -> str:
     """Return a measure's name as it begins a line, without its unit."""
-    text = code_text(one.what).removesuffix("%").rstrip(" ,")
-    return f"Score: {text}" if one.kind == "score" else text[:1].upper() + text[1:]
+    text = code_text(difference.what).removesuffix("%").rstrip(" ,")
+    return f"Score: {text}" if difference.kind == "score" else text[:1].upper() + text[1:]
 
 
 # What people said.
 
 
-def said(it: Comparison, one: Difference, verdict: str) -> str:
+def said(comparison: Comparison, difference: Difference, verdict: str) -> str:
     """Return the sentence of the answers that differ most."""
-    how = "higher" if one.change.value > 0 else "lower"
-    ask = f"“{one.what}”"
+    direction = "higher" if difference.change.value > 0 else "lower"
+    ask = f"“{difference.what}”"
     if verdict in ("clear", "likely"):
         probably = "probably " if verdict == "likely" else ""
-        return f"People {probably}answered {ask} {how} with {in_words(it.first)}."
+        return f"People {probably}answered {ask} {direction} with {in_words(comparison.first)}."
     return f"What people said does not tell the editions apart. {ask} comes closest."
 
 
-def said_detail(it: Comparison, one: Difference) -> str:
+def said_detail(comparison: Comparison, difference: Difference) -> str:
     """Return both means of the answers."""
-    second, first = one.second, one.first
-    both = (
-        f"On average {second.value:.1f} of 5 with {in_words(it.second)}, {first.value:.1f} with {in_words(it.first)}."
-    )
-    answers = f"{second.count} and {amount(first.count, 'answer')}."
-    return f"{both} {answers}"
+    earlier, later = difference.second, difference.first
+    names = in_words(comparison.second), in_words(comparison.first)
+    means = f"On average {earlier.value:.1f} of 5 with {names[0]}, {later.value:.1f} with {names[1]}."
+    answers = f"{earlier.count} and {amount(later.count, 'answer')}."
+    return f"{means} {answers}"
 
 
 def nobody_said(*groups: Group) -> str:
@@ -255,20 +273,20 @@ def nobody_said(*groups: Group) -> str:
 # One edition.
 
 
-def length(group: Group, found: Distribution, unit: str) -> str:
+def length(group: Group, lengths: Distribution, unit: str) -> str:
     """Return the sentence of how long a game takes."""
     who = "A game of bots" if group.is_of_bots else "A game"
-    return f"{who} took about {number(found.mean.value)} {unit}."
+    return f"{who} took about {number(lengths.mean.value)} {unit}."
 
 
-def length_detail(group: Group, found: Distribution, unit: str) -> str:
+def length_detail(group: Group, lengths: Distribution, unit: str) -> str:
     """Return the range of games, where the true mean may lie, and what is left out."""
-    seen = [f"{found.count} games took {number(found.values[0])} to {number(found.values[-1])} {unit}."]
-    if found.count == 1:
-        seen = ["Only one game has ended."]
-    elif not found.is_alike:
-        seen.append(f"The true average may lie between {_size(found.mean.low)} and {_size(found.mean.high)}.")
-    return " ".join((*seen, *left_out(group)))
+    sentences = [f"{lengths.count} games took {number(lengths.values[0])} to {number(lengths.values[-1])} {unit}."]
+    if lengths.count == 1:
+        sentences = ["Only one game has ended."]
+    elif not lengths.is_alike:
+        sentences.append(f"The true average may lie between {_size(lengths.mean.low)} and {_size(lengths.mean.high)}.")
+    return " ".join((*sentences, *left_out(group)))
 
 
 def no_winner() -> str:
@@ -290,14 +308,14 @@ def winner_detail(rate: Estimate) -> str:
     return f"Anything from {100 * rate.low:.0f} % to {100 * rate.high:.0f} % fits so many games."
 
 
-def answer(one: AnswerSummary) -> str:
+def answer(summary: AnswerSummary) -> str:
     """Return the sentence of the answer furthest from the middle."""
-    return f"“{one.ask}” got {one.score.mean.value:.1f} of 5."
+    return f"“{summary.ask}” got {summary.score.mean.value:.1f} of 5."
 
 
-def answer_detail(group: Group, one: AnswerSummary) -> str:
+def answer_detail(group: Group, summary: AnswerSummary) -> str:
     """Return what 1 and 5 mean, and how many answered."""
-    return f"1 means “{one.low}”, 5 means “{one.high}”. {amount(one.score.count, 'answer')}."
+    return f"1 means “{summary.low}”, 5 means “{summary.high}”. {amount(summary.score.count, 'answer')}."
 
 
 # How it was calculated.
@@ -306,70 +324,73 @@ def answer_detail(group: Group, one: AnswerSummary) -> str:
 INTERVAL = "“May lie” is a 95 % interval: of 100 such classes, about 95 would have the true value inside theirs."
 
 
-def how_largest(it: Comparison, one: Difference, compared: int) -> tuple[str, ...]:
+def how_largest(comparison: Comparison, difference: Difference, compared: int) -> tuple[str, ...]:
     """Return how the first difference was found and judged."""
-    if not one.change.has_interval:
-        shown = "how long games were" if one.kind == "length" else "the largest difference"
+    if not difference.change.has_interval:
+        choice = "how long games were" if difference.kind == "length" else "the largest difference"
         return (
             f"With fewer than {FEWEST_VALUES} games of an edition, or with games that are all alike, nobody knows how "
-            f"far chance reaches. So this page shows {shown} and calls nothing sure.",
+            f"far chance reaches. So this page shows {choice} and calls nothing sure.",
         )
-    shown = "the one that is largest against its own uncertainty"
-    if one.kind == "length" and one.verdict == "open":
-        shown = "how long games were, as none differs for sure"
+    choice = "the one that is largest against its own uncertainty"
+    if difference.kind == "length" and difference.verdict == "open":
+        choice = "how long games were, as none differs for sure"
     return (
-        f"We compared {amount(compared, 'thing')}, and show {shown}.",
-        *how_differs(it, one),
+        f"We compared {amount(compared, 'thing')}, and show {choice}.",
+        *how_differs(comparison, difference),
         f"Who compares {compared} things finds some difference by luck. So “Clear” needs an interval widened for "
         f"{compared} comparisons that leaves out no difference (Bonferroni). “Likely” needs the 95 % interval alone.",
     )
 
 
-def how_differs(it: Comparison, one: Difference) -> tuple[str, ...]:
+def how_differs(comparison: Comparison, difference: Difference) -> tuple[str, ...]:
     """Return how a difference and its interval were calculated."""
-    return (_method(it, one), INTERVAL, *_same_deals(it))
+    return (_method(comparison, difference), INTERVAL, *_same_deals(comparison))
 
 
-def _same_deals(it: Comparison) -> tuple[str, ...]:
-    alike = it.first.alike + it.second.alike
+def _same_deals(comparison: Comparison) -> tuple[str, ...]:
+    alike = comparison.first.alike + comparison.second.alike
     return (f"{alike} games had the same deal as another: another deal may go otherwise.",) if alike else ()
 
 
-def how_same(it: Comparison, one: Difference, close: float) -> tuple[str, ...]:
+def how_same(comparison: Comparison, difference: Difference, close: float) -> tuple[str, ...]:
     """Return how what stayed the same was found and judged."""
-    against = "all games" if one.kind == "rate" else "its average"
+    against = "all games" if difference.kind == "rate" else "its average"
     return (
         "Of all things that may be no difference, we show the one that these games tell best.",
-        _method(it, one),
+        _method(comparison, difference),
         f"“About the same” needs an interval that stays within {close:.0%} of {against}. No difference seen is not the "
         "same as no difference.",
         INTERVAL,
     )
 
 
-def how_said(it: Comparison, one: Difference) -> tuple[str, ...]:
+def how_said(comparison: Comparison, difference: Difference) -> tuple[str, ...]:
     """Return how the answers were compared."""
-    return ("Of all questions we show the one whose answers differ most against their uncertainty.", _method(it, one))
+    return (
+        "Of all questions we show the one whose answers differ most against their uncertainty.",
+        _method(comparison, difference),
+    )
 
 
-def _method(it: Comparison, one: Difference) -> str:
-    if one.pairs:
-        orders = " and ".join(f"{count}" for count in it.orders)
-        tables = f"Each table is compared with itself ({amount(len(one.pairs), 'table')} played both editions)."
-        began = f"{orders} tables began with {in_words(it.first)} and with {in_words(it.second)}"
-        if one.kind == "rate":
+def _method(comparison: Comparison, difference: Difference) -> str:
+    if difference.pairs:
+        orders = " and ".join(f"{count}" for count in comparison.orders)
+        tables = f"Each table is compared with itself ({amount(len(difference.pairs), 'table')} played both editions)."
+        began = f"{orders} tables began with {in_words(comparison.first)} and with {in_words(comparison.second)}"
+        if difference.kind == "rate":
             return f"{tables} {began}. The interval is Newcombe’s for pairs."
-        if min(it.orders) > 1:
+        if min(comparison.orders) > 1:
             return f"{tables} {began}; both orders count alike, so practice is no reason. The interval is Student’s t."
         return f"{tables} {began}, so practice may be a reason too. The interval is Student’s t."
-    method = "Newcombe’s" if one.kind == "rate" else "Welch’s"
+    method = "Newcombe’s" if difference.kind == "rate" else "Welch’s"
     return f"All games with one edition are compared with all games with the other. The interval is {method}."
 
 
-def how_length(found: Distribution, close: float) -> tuple[str, ...]:
+def how_length(lengths: Distribution, close: float) -> tuple[str, ...]:
     """Return how the length of a game was judged."""
     return (
-        f"The average of {amount(found.count, 'game')} played to the end. “Clear” needs an interval (Student’s t) "
+        f"The average of {amount(lengths.count, 'game')} played to the end. “Clear” needs an interval (Student’s t) "
         f"within {close:.0%} of it.",
         INTERVAL,
     )

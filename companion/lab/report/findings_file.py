@@ -12,15 +12,18 @@ from companion.lab.report.model import DrawnFinding, Report
 
 def findings_json(report: Report) -> bytes:
     """Return the findings as a JSON list of `DrawnFinding`."""
-    return msgspec.json.encode([_drawn(f"f{at}", one) for at, one in enumerate(findings(report), 1)])
+    return msgspec.json.encode([_drawn(f"f{number}", finding) for number, finding in enumerate(findings(report), 1)])
 
 
-def _drawn(name: str, one: Finding) -> DrawnFinding:
+def _drawn(name: str, finding: Finding) -> DrawnFinding:
     narrow, broad = (
-        _plot(f"{name}{letter}", one.chart, wide) if one.chart else "" for letter, wide in (("n", NARROW), ("b", BROAD))
+        _plot(f"{name}{letter}", finding.chart, wide) if finding.chart else ""
+        for letter, wide in (("n", NARROW), ("b", BROAD))
     )
-    label = say.VERDICTS.get(one.verdict, "")
-    return DrawnFinding(one.text, one.detail, one.verdict, label, one.how, narrow, broad, one.changes)
+    label = say.VERDICTS.get(finding.verdict, "")
+    return DrawnFinding(
+        finding.text, finding.detail, finding.verdict, label, finding.how, narrow, broad, finding.changes
+    )
 
 
 def _plot(name: str, chart: Chart, wide: float) -> str:

@@ -59,7 +59,7 @@ def _template() -> Template:
 
 def _faces(page: str) -> str:
     """CSS with fonts that have the alphabet and this page's other letters, in each weight."""
-    letters = ALPHABET | frozenset(it for it in page if it.isprintable())
+    letters = ALPHABET | frozenset(letter for letter in page if letter.isprintable())
     return "\n".join(
         f"@font-face {{ font-family: Barlow; font-weight: {weight}; src: url(data:font/woff;base64,{data}) }}"
         for weight, data in ((weight, _subset(name, letters)) for name, weight in WEIGHTS.items())

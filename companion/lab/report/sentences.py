@@ -43,10 +43,10 @@ def reason_text(group: Group, reason: str) -> str:
     return group.reasons.get(reason, code_text(reason))
 
 
-def amount(many: int, name: str) -> str:
+def amount(count: int, name: str) -> str:
     """Return a number with its noun: "1 game", "2 games", "2 people"."""
     plural = {"person": "people", "answer": "answers"}.get(name, f"{name}s")
-    return f"{many:,} {name if many == 1 else plural}"
+    return f"{count:,} {name if count == 1 else plural}"
 
 
 def title(report: Report) -> str:
@@ -77,8 +77,8 @@ def period(report: Report) -> str:
 
 
 def _date(day: str) -> str:
-    it = date.fromisoformat(day)
-    return f"{it.day} {it:%B %Y}"
+    day_of_year = date.fromisoformat(day)
+    return f"{day_of_year.day} {day_of_year:%B %Y}"
 
 
 def exclusions(report: Report) -> list[str]:
@@ -86,17 +86,17 @@ def exclusions(report: Report) -> list[str]:
     lines = []
     if report.practice:
         lines.append(f"{amount(report.practice, 'game')} at practice tables left out.")
-    lines += [f"Left out, because it cannot be read: {one}" for one in report.unreadable]
+    lines += [f"Left out, because it cannot be read: {record}" for record in report.unreadable]
     return lines
 
 
 def about(group: Group) -> str:
     """Return who played: games, tables, people, their bots and seats, the days and the edition's author."""
     seats = sorted(group.seats)
-    many = f"{seats[0]}" if len(seats) == 1 else f"{seats[0]} to {seats[-1]}"
+    players = f"{seats[0]}" if len(seats) == 1 else f"{seats[0]} to {seats[-1]}"
     who = [amount(group.people, "person")] if group.people else []
     who += [amount(group.bots, "bot")] if group.bots else []
-    seated = f"{' and '.join(who)}, {many} a table" if who else f"{many} a table"
+    seated = f"{' and '.join(who)}, {players} a table" if who else f"{players} a table"
     summary = f"{amount(group.counted, 'game')} at {amount(group.tables, 'table')}: {seated}."
     when = f"{_date(group.first)}" if group.first == group.last else f"{_date(group.first)} to {_date(group.last)}"
     return f"{summary} {when}." + (f" By {group.author}." if group.author else "")
@@ -104,30 +104,30 @@ def about(group: Group) -> str:
 
 def cautions(group: Group) -> list[str]:
     """Return what a reader has to know before trusting the figures."""
-    lines, over = [], group.people_stats.games
+    lines, finished = [], group.people_stats.games
     if group.is_of_bots:
         lines.append("Only bots sat at these tables: the figures are theirs, not people’s.")
     elif group.of_bots:
-        grey = ": bots stand in grey beside the people" if over and group.bot_stats else ""
+        grey = ": bots stand in grey beside the people" if finished and group.bot_stats else ""
         lines.append(f"{amount(group.of_bots, 'game')} of bots alone left out{grey}.")
     if group.running:
         lines.append(f"{amount(group.running, 'game')} still running and in no figure until the end.")
     if group.broken:
-        least, most = (f"{it:.0f}" for it in (min(group.broken_minutes), max(group.broken_minutes)))
-        after = f"{least} minute{'' if least == '1' else 's'}" if least == most else f"{least} to {most} minutes"
-        broken = f"{amount(group.broken, 'game')} broken off, after {after}"
-        if over:
+        least, most = (f"{minutes:.0f}" for minutes in (min(group.broken_minutes), max(group.broken_minutes)))
+        time = f"{least} minute{'' if least == '1' else 's'}" if least == most else f"{least} to {most} minutes"
+        broken = f"{amount(group.broken, 'game')} broken off, after {time}"
+        if finished:
             lines.append(
-                f"{broken}. Lengths, wins and scores are of the {over} played to the end; thinking, answers and notes "
-                "are of all. The true length is likely longer: it is the long games that are broken off."
+                f"{broken}. Lengths, wins and scores are of the {finished} played to the end; thinking, answers and "
+                "notes are of all. The true length is likely longer: it is the long games that are broken off."
             )
         else:
             lines.append(f"{broken}, and none played to the end: nothing is told of lengths, wins and scores.")
-    if 0 < over < FEW:
-        lines.append(f"{amount(over, 'game')} to count on: read every figure with its interval.")
+    if 0 < finished < FEW:
+        lines.append(f"{amount(finished, 'game')} to count on: read every figure with its interval.")
     if group.is_of_few_tables:
         lines.append(
-            f"{amount(over, 'game')} at {amount(group.tables_over, 'table')}: the same people played several. "
+            f"{amount(finished, 'game')} at {amount(group.tables_over, 'table')}: the same people played several. "
             "Games of different people would say more. The true intervals are wider than these."
         )
     if group.alike:
@@ -139,9 +139,9 @@ def cautions(group: Group) -> list[str]:
         lines.append(
             f"Bots held every seat at the end of {amount(group.ended_by_bots, 'game')}: bots decided who won there."
         )
-    if over and len(group.seats) > 1:
-        fewest, many = min(group.seats), max(group.seats)
-        lines.append(f"Games of {fewest} to {many} are counted together: who wins may depend on how many play.")
+    if finished and len(group.seats) > 1:
+        fewest, largest = min(group.seats), max(group.seats)
+        lines.append(f"Games of {fewest} to {largest} are counted together: who wins may depend on how many play.")
     return lines
 
 
@@ -167,7 +167,7 @@ def headlines(group: Group) -> list[Headline]:
     if best := best_winner(group):
         results.append(_winner(*best))
     if group.thinking:
-        most = max(group.thinking, key=lambda it: it.share)
+        most = max(group.thinking, key=lambda phase_times: phase_times.share)
         results.append(
             Headline(
                 f"{most.share:.0%}",
@@ -177,7 +177,7 @@ def headlines(group: Group) -> list[Headline]:
         )
     if group.answered:
         # For the question about the length 3 is best, so a low mean says least there.
-        worst = min(group.answered, key=lambda it: (it.key == "length", it.score.mean.value))
+        worst = min(group.answered, key=lambda answer: (answer.key == "length", answer.score.mean.value))
         answers = amount(worst.score.count, "answer")
         detail = f"of 5, {answers}" if len(group.answered) == 1 else f"the lowest mean of all questions, {answers}"
         results.append(Headline(f"{worst.score.mean.value:.1f} of 5", worst.ask, detail))
@@ -190,7 +190,11 @@ def best_winner(group: Group) -> tuple[Side, Estimate] | None:
     A side of more than half of the games goes before a role that only a few games had.
     """
     stats = group.people_stats
-    return max(stats.wins.items(), key=lambda it: (2 * it[1].count > stats.games, it[1].value), default=None)
+    return max(
+        stats.wins.items(),
+        key=lambda side_and_rate: (2 * side_and_rate[1].count > stats.games, side_and_rate[1].value),
+        default=None,
+    )
 
 
 def _winner(side: Side, rate: Estimate) -> Headline:

@@ -30,8 +30,14 @@ def played(report: Report) -> Sheet:
     return Sheet(
         head=("edition", "games", "to the end", "people", "minutes", "won most", "again?"),
         rows=tuple(
-            (f"{it.title}, {it.name}", f"{it.counted}", f"{it.people_stats.games}", f"{it.people}", *_row_ends(it))
-            for it in report.groups
+            (
+                f"{group.title}, {group.name}",
+                f"{group.counted}",
+                f"{group.people_stats.games}",
+                f"{group.people}",
+                *_row_ends(group),
+            )
+            for group in report.groups
         ),
         widths=(5, 1.1, 1.5, 1.2, 1.4, 2.8, 1.2),
         left=(0, 5),
@@ -40,11 +46,11 @@ def played(report: Report) -> Sheet:
 
 def _row_ends(group: Group) -> tuple[str, str, str]:
     best = best_winner(group)
-    again = next((it.score.mean.value for it in group.answered if it.key == "again"), None)
+    liking = next((answer.score.mean.value for answer in group.answered if answer.key == "again"), None)
     return (
         number(group.minutes.median) if group.minutes else "–",
         f"{code_text(best[0].name)}, {best[1].value:.0%}" if best else "–",
-        "–" if again is None else f"{again:.1f}",
+        "–" if liking is None else f"{liking:.1f}",
     )
 
 
@@ -57,15 +63,15 @@ def differences(comparison: Comparison) -> Sheet:
     )
 
 
-def _difference(one: Difference) -> tuple[str, ...]:
-    is_rate = one.kind == "rate"
+def _difference(difference: Difference) -> tuple[str, ...]:
+    is_rate = difference.kind == "rate"
     unit, points, digits = (" %", " points", 0) if is_rate else ("", "", 1)
-    name = code_text(one.what)
-    label = f"{name} won" if is_rate else f"score: {name}" if one.kind == "score" else one.what
-    change = one.change
-    no_interval = "too few to say" if min(one.counts) < FEWEST else "each all alike"
+    name = code_text(difference.what)
+    label = f"{name} won" if is_rate else f"score: {name}" if difference.kind == "score" else difference.what
+    change = difference.change
+    no_interval = "too few to say" if min(difference.counts) < FEWEST else "each all alike"
     cells = (
-        *(f"{side.value:.{digits}f}{unit} ({side.count})" for side in (one.first, one.second)),
+        *(f"{side.value:.{digits}f}{unit} ({side.count})" for side in (difference.first, difference.second)),
         f"{change.value:+.{digits}f}{points}",
         f"{change.low:+.{digits}f} to {change.high:+.{digits}f}" if change.has_interval else no_interval,
     )
@@ -91,8 +97,8 @@ def wins(group: Group) -> Sheet:
 
 def _with(also: tuple[str, ...], side: str) -> str:
     """Roles that win with their side, unless the role is the side's own name in the singular."""
-    others = [code_text(name) for name in also if name != side.removesuffix("s")]
-    return f", {' and '.join(others)} with them" if others else ""
+    roles = [code_text(name) for name in also if name != side.removesuffix("s")]
+    return f", {' and '.join(roles)} with them" if roles else ""
 
 
 def lengths(group: Group) -> Sheet:
@@ -117,13 +123,13 @@ def thinking(group: Group) -> Sheet:
     """Return the seconds that people thought about a move, by phase."""
     rows = [
         (
-            phase_text(group, it.phase),
-            f"{it.time.count:,}",
-            f"{number(it.time.median)} s",
-            f"{number(it.time.mean.value)} s",
-            f"{it.share:.0%}",
+            phase_text(group, phase.phase),
+            f"{phase.time.count:,}",
+            f"{number(phase.time.median)} s",
+            f"{number(phase.time.mean.value)} s",
+            f"{phase.share:.0%}",
         )
-        for it in group.thinking
+        for phase in group.thinking
     ]
     return Sheet(("phase", "moves", "median", "mean", "of all"), tuple(rows), (2.4, 1, 1.1, 1.1, 1))
 
@@ -132,12 +138,12 @@ def answers(group: Group) -> Sheet:
     """Return the mean answer to each question."""
     rows = [
         (
-            it.ask,
-            " … ".join(filter(None, (it.low, it.high))),
-            f"{it.score.mean.value:.1f}",
-            _mean_interval(it.score),
+            answer.ask,
+            " … ".join(filter(None, (answer.low, answer.high))),
+            f"{answer.score.mean.value:.1f}",
+            _mean_interval(answer.score),
         )
-        for it in group.answered
+        for answer in group.answered
     ]
     return Sheet(("question", "from 1 to 5", "mean", "95 % interval"), tuple(rows), (2.4, 2.1, 0.9, 1.6), (0, 1))
 
@@ -194,7 +200,9 @@ def measures(group: Group) -> Sheet:
 
 def notes(game: Timeline) -> Sheet:
     """Return an observer's notes with their time in minutes and seconds of play."""
-    rows = [(_clock(it.minute), _moment(it), ": ".join(filter(None, (it.sign, it.words)))) for it in game.notes]
+    rows = [
+        (_clock(note.minute), _moment(note), ": ".join(filter(None, (note.sign, note.words)))) for note in game.notes
+    ]
     return Sheet((), tuple(rows), (0.8, 2.2, 3.2), (0, 1, 2))
 
 
@@ -203,9 +211,9 @@ def _bots(group: Group, cell: str) -> tuple[str, ...]:
     return (cell,) if group.bot_stats else ()
 
 
-def _is_of_few(found: Iterable[Distribution | None]) -> bool:
+def _is_of_few(distributions: Iterable[Distribution | None]) -> bool:
     """Whether some row has too few values for percentiles, so that the table shows ranges instead."""
-    return any(values.is_of_few for values in found if values)
+    return any(values.is_of_few for values in distributions if values)
 
 
 def _range_head(is_of_few: bool) -> str:

@@ -37,12 +37,12 @@ def changes(comparison: Comparison) -> str:
 def caution(comparison: Comparison) -> str:
     """Return how large a difference must be before so many games show it."""
     sides = comparison.first, comparison.second
-    games, others = (side.people_stats.games for side in sides)
+    games, other_games = (side.people_stats.games for side in sides)
     counts_broken = " and ".join(f"{side.broken}" for side in sides)
-    text = f"{amount(games, 'game')} against {others} played to the end"
+    text = f"{amount(games, 'game')} against {other_games} played to the end"
     text += f" ({counts_broken} broken off): " if any(side.broken for side in sides) else ": "
-    points = smallest_visible(games, others) if games and others else None
-    if not (games and others):
+    points = smallest_visible(games, other_games) if games and other_games else None
+    if not (games and other_games):
         text += "who wins and how long it takes cannot be compared."
     elif points is None:
         text += "not even a side that always wins against one that never does would show."
@@ -54,7 +54,7 @@ def caution(comparison: Comparison) -> str:
     elif any(side.is_of_few_tables for side in sides):
         text += " The same people played several of them: the true intervals are wider."
     if shared := shared_options((comparison.first.name, comparison.second.name)):
-        text += f" Both were played with {' and '.join(f'“{one}”' for one in shared)}."
+        text += f" Both were played with {' and '.join(f'“{option}”' for option in shared)}."
     of_bots = [in_words(side) for side in sides if side.is_of_bots]
     if len(of_bots) == 1:
         text += f" Only bots played {of_bots[0]}: what differs may be due to them."
@@ -64,7 +64,7 @@ def caution(comparison: Comparison) -> str:
 def clear_differences(comparison: Comparison) -> list[Headline]:
     """Return a headline for each difference whose interval leaves out 0."""
     differences = without_mirrors(comparison.differences)
-    return [_headline(one, comparison) for one in differences if one.verdict != "open"]
+    return [_headline(difference, comparison) for difference in differences if difference.verdict != "open"]
 
 
 def open_differences(comparison: Comparison) -> str:
@@ -75,7 +75,7 @@ def open_differences(comparison: Comparison) -> str:
             "Nothing of these two can be compared: that takes a game of each that was played to its end, or the same "
             f"question, answered by {FEWEST} people of each."
         )
-    names = [_measure(one) for one in compared if one.verdict == "open"]
+    names = [_measure(difference) for difference in compared if difference.verdict == "open"]
     if not names:
         return ""
     is_all = len(names) == len(compared)
@@ -87,7 +87,7 @@ def open_differences(comparison: Comparison) -> str:
 
 def chance_note(comparison: Comparison) -> str:
     """Return how often one of so many differences shows by chance; empty for few measures or without a difference."""
-    compared = sum(one.change.has_interval for one in without_mirrors(comparison.differences))
+    compared = sum(difference.change.has_interval for difference in without_mirrors(comparison.differences))
     if compared < MANY or not clear_differences(comparison):
         return ""
     share = "one in three" if compared < VERY_MANY else "one in two"
@@ -97,28 +97,30 @@ def chance_note(comparison: Comparison) -> str:
     )
 
 
-def _headline(one: Difference, comparison: Comparison) -> Headline:
-    change = one.change
+def _headline(difference: Difference, comparison: Comparison) -> Headline:
+    change = difference.change
     low, high = sorted((abs(change.low), abs(change.high)))
-    sign, more = ("+", "more") if change.value > 0 else ("−", "less")
-    first, second = one.first.value, one.second.value
-    if one.kind == "rate":
-        big, what = f"{sign}{abs(change.value):.0f} points", _measure(one)
-        both, between = f"{first:.0f} % against {second:.0f} %", f"{low:.0f} and {high:.0f}"
+    sign, direction = ("+", "more") if change.value > 0 else ("−", "less")
+    first, second = difference.first.value, difference.second.value
+    if difference.kind == "rate":
+        big, name = f"{sign}{abs(change.value):.0f} points", _measure(difference)
+        values, between = f"{first:.0f} % against {second:.0f} %", f"{low:.0f} and {high:.0f}"
     else:
-        unit = " min" if one.what == "minutes" else ""
-        what = {"minutes": "a game", "rounds": "rounds a game", "moves": "moves a game"}.get(one.what, _measure(one))
+        unit = " min" if difference.what == "minutes" else ""
+        name = {"minutes": "a game", "rounds": "rounds a game", "moves": "moves a game"}.get(
+            difference.what, _measure(difference)
+        )
         big = f"{sign}{number(abs(change.value))}{unit}"
-        both, between = f"{number(first)} against {number(second)}", f"{number(low)} and {number(high)}"
-    return Headline(big, what, f"{both}; between {between} {more} in {in_words(comparison.first)}")
+        values, between = f"{number(first)} against {number(second)}", f"{number(low)} and {number(high)}"
+    return Headline(big, name, f"{values}; between {between} {direction} in {in_words(comparison.first)}")
 
 
-def _measure(one: Difference) -> str:
-    match one.kind:
+def _measure(difference: Difference) -> str:
+    match difference.kind:
         case "rate":
-            return f"wins of {code_text(one.what)}" if one.what != NOBODY else "games without a winner"
+            return f"wins of {code_text(difference.what)}" if difference.what != NOBODY else "games without a winner"
         case "answer":
-            return f"“{one.what}”"
+            return f"“{difference.what}”"
         case "score":
-            return f"the score {code_text(one.what)}"
-    return one.what
+            return f"the score {code_text(difference.what)}"
+    return difference.what

@@ -90,7 +90,9 @@ def _print_grid(console: Console, words: Words, figures: GridFigures) -> None:
     rows = figures.rows
     heads = [[name, *(value_shown(row.cell.varied[name]) for row in rows)] for name in rows[0].cell.varied]
     columns = [["games", *(str(row.games) for row in rows)]]
-    columns += [[side.label, *(_win_cell(row.wins[at]) for row in rows)] for at, side in enumerate(figures.sides)]
+    columns += [
+        [side.label, *(_win_cell(row.wins[number]) for row in rows)] for number, side in enumerate(figures.sides)
+    ]
     if any(row.rounds.value > 1 for row in rows):
         columns += [["rounds", *(f"{row.rounds.value:.1f}" for row in rows)]]
     columns += [["moves", *(f"{row.moves.value:.1f}" for row in rows)]]
@@ -104,14 +106,14 @@ def _print_grid(console: Console, words: Words, figures: GridFigures) -> None:
 def _print_tables(console: Console, heads: Sequence[Sequence[str]], columns: list[list[str]]) -> None:
     room = console.width - _width(heads)
     while columns:
-        here = [columns.pop(0)]
-        while columns and _width([*here, columns[0]]) <= room:
-            here.append(columns.pop(0))
+        fitting = [columns.pop(0)]
+        while columns and _width([*fitting, columns[0]]) <= room:
+            fitting.append(columns.pop(0))
         table = Grid(box=box.SIMPLE_HEAD, pad_edge=False)
-        for column in (*heads, *here):
+        for column in (*heads, *fitting):
             style = "bold" if column in heads else ""
             table.add_column(column[0], style=style, justify="left" if _is_text(column) else "right", no_wrap=True)
-        for cells in zip(*(column[1:] for column in (*heads, *here)), strict=True):
+        for cells in zip(*(column[1:] for column in (*heads, *fitting)), strict=True):
             table.add_row(*cells)
         console.print(table)
 
@@ -147,11 +149,11 @@ def _explanations(figures: GridFigures) -> str:
     if figures.measures:
         lines.append("What the game's designers count: means with their 95 % intervals.")
     lines += [
-        f"{edition.label}: measure “{it.measure}” is counted by nothing{did_you_mean(it.measure, figures.measures)}"
+        f"{edition.label}: measure “{seen.measure}” is counted by nothing{did_you_mean(seen.measure, figures.measures)}"
         for row in figures.rows
         if (edition := row.cell.edition)
-        for it in edition.observed
-        if it.measure and it.measure not in figures.measures
+        for seen in edition.observed
+        if seen.measure and seen.measure not in figures.measures
     ]
     lines += [
         f"{side.label}: not all of them win together; "

@@ -171,11 +171,7 @@ def _log_error(number: int, fault: str) -> InputError:
 
 
 def _is_decided_the_same(match: Match, entry: Entry) -> bool:
-    lacking = tuple(
-        event_type
-        for event_type in match.game.later_events
-        if not any(isinstance(event, event_type) for event in entry.events)
-    )
+    lacking = tuple(set(match.game.later_events) - set(map(type, entry.events)))
     try:
         decided = match.game.decide(match.state, entry.seat, entry.move, entry.at)
         return entry.events == tuple(event for event in decided if not isinstance(event, lacking))

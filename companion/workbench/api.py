@@ -89,12 +89,8 @@ def state(kind: str, key: str) -> ResponseReturnValue:
         answer["title"] = opened.game.title
         answer["version"] = opened.game.edition.version if opened.game.edition else ""
     except FaultsError as error:
-        answer["faults"] = _rows_of(error)
+        answer["faults"] = [(fault.file, fault.card, fault.field, fault.what) for fault in error.faults]
     return json(answer)
-
-
-def _rows_of(error: FaultsError) -> list[tuple[str, str, str, str]]:
-    return [(fault.file, fault.card, fault.field, fault.what) for fault in error.faults]
 
 
 @api.get("/own/<key>/changes")

@@ -55,7 +55,7 @@ class PhoneFiles:
         return assets_digest()
 
     def run_in_thread(self, function: Callable[..., Any], *args: Any) -> Any:
-        return _call(function, *args)  # each request has a thread of its own here
+        return function(*args)  # each request has a thread of its own here
 
     def wait_for_font(self, file: Path) -> None:
         """Nobody else makes fonts here."""
@@ -166,9 +166,8 @@ def picture(kind: str, key: str, seed: int, name: str) -> ResponseReturnValue:
     if not 0 < seed < MOST_DEALS:
         abort(404)
     table = deal(desk().open(either(kind, key)).game, seed)
-    return picture_of(
-        table, table.screen_input(SEAT), name, table.screen_input("table"), lambda work, *args: work(*args)
-    )
+    run = current_app.extensions["tuckbox"].run_in_thread
+    return picture_of(table, table.screen_input(SEAT), name, table.screen_input("table"), run)
 
 
 def _static() -> str:
@@ -188,7 +187,3 @@ def _sealed(html: str) -> Response:
 
 def _place(link: re.Match[str]) -> str:
     return f'{link[1]} href="about:srcdoc{link[2]}"' if link[2].startswith("#") else link[1]
-
-
-def _call(work: Callable[..., Any], *args: Any) -> Any:
-    return work(*args)

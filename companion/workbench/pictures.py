@@ -56,7 +56,6 @@ def _wall(folder: Path) -> dict[str, Any]:
 
 
 def _pictures(folder: Path) -> dict[str, Path]:
-    """Return the pictures by their names below `pictures/`."""
     named = {name.removeprefix(FOLDER): file for name, file in shelf.files(folder).items() if name.startswith(FOLDER)}
     return {name: file for name, file in named.items() if file.suffix.lower() in KINDS}
 

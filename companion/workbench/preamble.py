@@ -20,10 +20,8 @@ def fault(site_packages: Path, suffixes: Sequence[str] = EXTENSION_SUFFIXES) -> 
         return None
     build = re.search(r"cp(?:ython-)?3(\d+)-?(\S*)\.(?:so|pyd)", " ".join(compiled))
     made_for = f"Python 3.{build[1]} ({build[2]})" if build else "another Python"
-    platform_name = (
-        f"Python {sys.version_info.major}.{sys.version_info.minor} ({platform.machine()}, {platform.system()})"
-    )
-    return f"This file was made for {made_for}, and this is {platform_name}. Make it again here with `make dist`."
+    own = f"Python {sys.version_info.major}.{sys.version_info.minor} ({platform.machine()}, {platform.system()})"
+    return f"This file was made for {made_for}, and this is {own}. Make it again here with `make dist`."
 
 
 if __name__ == "__main__":

@@ -143,7 +143,7 @@ def report(
     from cards.atomic_write import write_output
     from companion.lab.records.read import read_tables
     from companion.lab.report.analysis import make_report
-    from companion.lab.report.html import html
+    from companion.lab.report.html import findings_json, html
     from companion.lab.report.model import ReportRequest
     from companion.lab.report.pdf import pdf
     from companion.matches.cli_options import slug_of
@@ -156,8 +156,6 @@ def report(
     saved_tables, bots = read_tables(_place(data, "tuckbox report {}")), 0 if findings else games
     request = ReportRequest(slug_of(game) if game else None, edition, against, bots, most_moves, is_of_class)
     if findings:
-        from companion.lab.report.findings_file import findings_json
-
         write_output(findings, findings_json(make_report(saved_tables, request)))
         return
     with _workers(progress) as workers:

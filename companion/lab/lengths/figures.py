@@ -83,11 +83,7 @@ def figures(games: Sequence[GameResult], titles: Sequence[str], words: Sequence[
     return Figures(
         unit,
         rounds,
-        [
-            _lengths(name, values, summary, unit)
-            for name, values, summary in zip(titles, lengths, stats, strict=True)
-            if values
-        ],
+        [_lengths(*edition, unit) for edition in zip(titles, lengths, stats, strict=True) if edition[1]],
         list(_rows(stats, unit)),
         list(_endings(stats, words)),
         list(band(changes)),
@@ -121,10 +117,8 @@ def _rows(stats: Sequence[Summary], unit: str) -> Iterator[Row]:
     if unit == "rounds":
         yield Row("Moves in a game", [_cell(summary.moves.mean if summary.moves else None) for summary in stats])
     for name in dict.fromkeys(name for summary in stats for name in summary.scores):
-        yield Row(
-            f"Score: {code_text(name)}",
-            [_cell(spread.mean if (spread := summary.scores.get(name)) else None) for summary in stats],
-        )
+        spreads = [summary.scores.get(name) for summary in stats]
+        yield Row(f"Score: {code_text(name)}", [_cell(spread.mean if spread else None) for spread in spreads])
     for name in dict.fromkeys(name for summary in stats for name in summary.measures):
         text, means = name.removesuffix("%").rstrip(" ,"), [summary.measures.get(name) for summary in stats]
         unit_text = " %" if name.endswith("%") else ""
@@ -145,8 +139,10 @@ def _endings(stats: Sequence[Summary], words: Sequence[Words | None]) -> Iterato
         for summary, its in reversed([*zip(stats, words, strict=True)])
         for reason in summary.ends
     }
-    for reason in sorted(
-        names, key=lambda reason: -sum(summary.ends[reason].value for summary in stats if reason in summary.ends)
-    ):
+
+    def total(reason: str) -> float:
+        return sum(summary.ends[reason].value for summary in stats if reason in summary.ends)
+
+    for reason in sorted(names, key=total, reverse=True):
         shares, text = [summary.ends.get(reason) for summary in stats], names[reason]
         yield Row(text[:1].upper() + text[1:], [_cell(share.scaled(100) if share else None, " %") for share in shares])

@@ -38,7 +38,7 @@ def grid_chart(plan: Plan, title: str, figures: GridFigures) -> Figure:
     with look():
         if len(names) == 2:
             figure = heat_maps(figures, names)
-        elif len(names) == 1 and all(map(_is_number, option_values(figures, names[0]))):
+        elif len(names) == 1 and all(type(value) in (int, float) for value in option_values(figures, names[0])):
             figure = line_chart(figures, names[0])
         else:
             figure = ranked_rows(figures, names)
@@ -73,7 +73,3 @@ def _shared_options(plan: Plan) -> list[str]:
     }
     texts = option_texts(common.game_data(), shared)
     return [f"All with {', '.join(texts)}"] if texts else []
-
-
-def _is_number(value: object) -> bool:
-    return isinstance(value, (int, float)) and not isinstance(value, bool)

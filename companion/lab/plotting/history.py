@@ -10,6 +10,7 @@ from matplotlib.lines import Line2D
 
 from cards.colour import mix
 from companion.lab.plotting import style
+from companion.lab.plotting.intervals import draw_series
 from companion.lab.simulation.entrants import EDITION
 from companion.lab.simulation.simulate import Plan
 from companion.lab.statistics.grid_cells import CellFigures, GridFigures
@@ -160,7 +161,6 @@ def _news(row: CellFigures) -> str:
 
 
 def _small(figure: Figure, x: float, y: float, lines: Sequence[str], colour: str, **alignment: str) -> None:
-    """Draws lines of small text, one below the other."""
     for number, line in enumerate(lines, 1):
         style.words(figure, x, y - number * LINE, line, size=8.5, color=colour, va="center", **alignment)
 
@@ -187,31 +187,8 @@ def _draw(figure: Figure, line: _Line, figures: GridFigures, y: float, across: f
     high, low = high + widening, low - widening
     panel.set_ylim(low - 0.3 * (high - low), high + 0.75 * (high - low))
     panel.set_xlim(0, len(figures.rows))
-    for number, (points, colour) in enumerate(zip(line.series, colours, strict=True)):
-        shift = (number - (len(line.series) - 1) / 2) * 0.1
-        shown_points = [(column + 0.5 + shift, point) for column, point in enumerate(points) if point]
-        xs, ys = [x for x, _ in shown_points], [point.value for _, point in shown_points]
-        panel.plot(xs, ys, color=mix(colour, style.PAPER, 0.6), lw=1.3, zorder=2, clip_on=False)
-        panel.vlines(
-            xs,
-            [point.low for _, point in shown_points],
-            [point.high for _, point in shown_points],
-            color=colour,
-            lw=1.8,
-            zorder=3,
-            clip_on=False,
-        )
-        panel.plot(
-            xs,
-            ys,
-            style.SHAPES[number % len(style.SHAPES)],
-            color=colour,
-            ms=6,
-            mec=style.PAPER,
-            mew=1,
-            zorder=4,
-            clip_on=False,
-        )
+    places = [column + 0.5 for column in range(len(figures.rows))]
+    draw_series(panel, line.series, colours, places, 0.1, joined=(0.6, 1.3), clips=False)
     if len(line.series) == 1:
         _figures(panel, line)
     elif len(line.series) == 2:
@@ -267,7 +244,6 @@ def _pairs(panel: Axes, line: _Line, colours: Sequence[str]) -> None:
 
 
 def _key(figure: Figure, labels: Sequence[str], colours: Sequence[str], y: float) -> None:
-    """Draws the sides' names in their colours, with their markers."""
     wide, high = figure.get_size_inches()
     x = style.MARGIN + 0.06
     for number, (label, colour) in enumerate(zip(labels, colours, strict=True)):

@@ -11,6 +11,7 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from cards.colour import mix
 from companion.lab.plotting import style
+from companion.lab.plotting.intervals import draw_series
 from companion.lab.simulation.simulate import value_shown
 from companion.lab.statistics.grid_cells import GridFigures
 from companion.lab.statistics.series import (
@@ -91,28 +92,11 @@ def _small_panels(
 
 def _draw_series(panel: Axes, values: Sequence[Any], series: Sequence[Series], colours: Sequence[str],
             labels: Sequence[str]) -> None:  # fmt: skip
-    """Draws each series slightly beside the others, so that no interval hides another."""
+    """Draws series over the values of the option, each with its label right of the panel."""
     positions = _positions(values)
     step = min((b - a for a, b in pairwise(sorted(positions))), default=1.0)
     aside = min(0.08, 0.5 / len(series)) * step
-    ends = []
-    for number, (points, colour) in enumerate(zip(series, colours, strict=True)):
-        shift = (number - (len(series) - 1) / 2) * aside
-        shown_points = sorted((x + shift, point) for x, point in zip(positions, points, strict=True) if point)
-        xs, ys = [x for x, _ in shown_points], [point.value for _, point in shown_points]
-        panel.plot(xs, ys, color=mix(colour, style.PAPER, 0.55), lw=1.4, zorder=2)
-        panel.vlines(
-            xs,
-            [point.low for _, point in shown_points],
-            [point.high for _, point in shown_points],
-            color=colour,
-            lw=1.8,
-            zorder=3,
-        )
-        panel.plot(
-            xs, ys, style.SHAPES[number % len(style.SHAPES)], color=colour, ms=7, mec=style.PAPER, mew=1.2, zorder=4
-        )
-        ends.append(ys[-1])
+    ends = draw_series(panel, series, colours, positions, aside, joined=(0.55, 1.4), size=7, rim=1.2)
     base, top = axis_limits(series, bool(labels))
     panel.set_ylim(base, top)
     panel.set_xlim(min(positions) - 0.35 * step, max(positions) + 0.35 * step)

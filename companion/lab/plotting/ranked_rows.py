@@ -9,8 +9,9 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from cards.colour import mix
 from companion.lab.plotting import style
+from companion.lab.plotting.intervals import draw_series
 from companion.lab.simulation.simulate import value_shown
-from companion.lab.statistics.grid_cells import CellFigures, GridFigures
+from companion.lab.statistics.grid_cells import GridFigures
 from companion.lab.statistics.series import (
     Series,
     axis_limits,
@@ -30,7 +31,7 @@ def ranked_rows(figures: GridFigures, names: Sequence[str]) -> Figure:
     """Draw a row for each cell; of several options, the cell where the first side wins most comes first."""
     rows = figures.rows
     if len(names) > 1:
-        rows = tuple(sorted(rows, key=lambda row: -_first_win_rate(row)))
+        rows = tuple(sorted(rows, key=lambda row: -row.wins[0].value if row.wins and row.wins[0] else 0.0))
     ordered = GridFigures(figures.sides, rows, figures.measures)
     columns = [(name, [value_shown(row.cell.varied[name]) for row in rows]) for name in names]
     line = 0.16 + OFFSET * len(figures.sides)
@@ -79,34 +80,9 @@ def _draw_option_columns(
         x += wide
 
 
-def _first_win_rate(row: CellFigures) -> float:
-    return row.wins[0].value if row.wins and row.wins[0] else 0.0
-
-
 def _draw_points(panel: Axes, series: Sequence[Series], colours: Sequence[str], line: float) -> None:
-    for number, (points, colour) in enumerate(zip(series, colours, strict=True)):
-        shift = (number - (len(series) - 1) / 2) * OFFSET / line
-        shown_points = [(row + 0.5 + shift, point) for row, point in enumerate(points) if point]
-        ys = [y for y, _ in shown_points]
-        panel.hlines(
-            ys,
-            [point.low for _, point in shown_points],
-            [point.high for _, point in shown_points],
-            color=colour,
-            lw=1.6,
-            zorder=3,
-        )
-        shape = style.SHAPES[number % len(style.SHAPES)]
-        panel.plot(
-            [point.value for _, point in shown_points],
-            ys,
-            shape,
-            color=colour,
-            ms=6,
-            mec=style.PAPER,
-            mew=0.9,
-            zorder=4,
-        )
+    rows = [row + 0.5 for row in range(len(series[0]))]
+    draw_series(panel, series, colours, rows, OFFSET / line, across=True, thick=1.6, rim=0.9)
     for y in range(len(series[0])):
         panel.axhline(y, color=style.HAIR, lw=0.6, zorder=0)
     panel.set_xlim(*axis_limits(series, len(series) > 1))
@@ -117,7 +93,6 @@ def _draw_points(panel: Axes, series: Sequence[Series], colours: Sequence[str], 
 
 
 def _draw_legend(panel: Axes, labels: Sequence[str], colours: Sequence[str]) -> None:
-    """Draws the sides' names in their colours, right of the panel's title."""
     for number, (label, colour) in enumerate(zip(labels, colours, strict=True)):
         panel.plot([], [], style.SHAPES[number % len(style.SHAPES)], color=colour, ms=6, mec=style.PAPER, label=label)
     panel.legend(

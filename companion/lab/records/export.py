@@ -16,7 +16,7 @@ from cards.errors import FaultsError
 from companion.lab.records.export_columns import COLUMNS
 from companion.lab.records.fold import FoldedGame, fold_game
 from companion.lab.records.free_text import answers_of, notes_of, without_names
-from companion.lab.records.read import SavedPlay, SavedTables
+from companion.lab.records.read import SavedTables
 from companion.lab.records.replays import is_dealt_alike
 from companion.limits import Limits
 from companion.rules.codec import read_line
@@ -119,7 +119,7 @@ def _game_row(game: FoldedGame) -> Row:
         "options": _json(options_that_differ(game.game_data)),
         "language": record.language,
         "practice": _yes(record.is_practice),
-        "began": _local_time(saved_play),
+        "began": datetime.fromtimestamp(saved_play.play.begun).astimezone().isoformat(timespec="seconds"),
         "minutes": None if is_running else round(game.seconds / 60, 2),
         "seats": game.seats,
         "bots": sum(person.bot is not None for person in record.seated()),
@@ -132,10 +132,6 @@ def _game_row(game: FoldedGame) -> Row:
         "deal": saved_play.play.deal or None,
         "measures": _json(game.measures) if game.measures else "",
     }
-
-
-def _local_time(saved_play: SavedPlay) -> str:
-    return datetime.fromtimestamp(saved_play.play.begun).astimezone().isoformat(timespec="seconds")
 
 
 def _seat_rows(game: FoldedGame, with_names: bool, is_public: bool) -> Iterator[Row]:
@@ -245,7 +241,6 @@ def _csv_cell(value: Cell) -> Cell:
 
 
 def _json_row(row: Row) -> dict[str, Any]:
-    """The row with its JSON columns decoded."""
     values: dict[str, Any] = dict(row)
     for name in ("options", "fields", "scores", "measures"):
         if name in values:

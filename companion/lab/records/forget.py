@@ -52,18 +52,16 @@ def _plan(tables: SavedTables, store: Store, day: date) -> DeletionPlan:
     rooms_to_delete = tuple(room for room in old_rooms if not room.table)
     rooms_to_empty = tuple(room for room in old_rooms if room.table and (room.people or room.play))
     codes = {room.code for room in (*rooms_to_delete, *rooms_to_empty)}
-    suggestions = tuple(
-        (code, suggestion) for code, suggestion in _suggestions(store) if suggestion.made < limit or code in codes
-    )
+    waiting = _suggestions(store)
+    suggestions = tuple((code, picture) for code, picture in waiting if picture.made < limit or code in codes)
     return DeletionPlan(plays, rooms_to_delete, rooms_to_empty, running, suggestions)
 
 
 def _changes(plan: DeletionPlan) -> list[Change]:
     """The changes that delete it, with the moves of a room's earlier games, which had no records at first."""
     last = {play.record.code: play.play.number for play in sorted(plan.plays, key=lambda play: play.play.number)}
-    changes = [
-        change for code, most in last.items() for number in range(1, most + 1) for change in delete_play(code, number)
-    ]
+    games = [(code, number) for code, most in last.items() for number in range(1, most + 1)]
+    changes = [change for code, number in games for change in delete_play(code, number)]
     changes += [delete_suggestion(code, suggestion.id) for code, suggestion in plan.suggestions]
     changes += [change for room in plan.rooms for change in delete_room(room.code)]
     for room in plan.emptied:
@@ -104,7 +102,6 @@ def delete_games(place: Place, day: date) -> DeletionPlan:
 
 
 def _rooms(store: Store) -> list[RoomRecord]:
-    """Every room that can be read."""
     records = []
     for content in store.rooms():
         with suppress(msgspec.MsgspecError, UnicodeError, TypeError):

@@ -46,12 +46,11 @@ def edition_name(game_data: cards.GameData, has_version: bool = True) -> str:
 def edition_names(editions: Sequence[cards.GameData]) -> list[str]:
     """Return the names of editions that stand beside each other: with a version only where a name means several."""
     labels: dict[tuple[str, str], set[str]] = defaultdict(set)
-    for edition in editions:
-        if edition.edition:
-            labels[edition.slug, edition.edition.name].add(edition.edition.digest)
+    for data in editions:
+        if data.edition:
+            labels[data.slug, data.edition.name].add(data.edition.digest)
     return [
-        edition_name(edition, edition.edition is None or len(labels[edition.slug, edition.edition.name]) > 1)
-        for edition in editions
+        edition_name(data, data.edition is None or len(labels[data.slug, data.edition.name]) > 1) for data in editions
     ]
 
 
@@ -108,19 +107,19 @@ def short_name(name: str, title: str, is_own: bool) -> str:
 
 def shared_options(names: tuple[str, str]) -> list[str]:
     """Return the options that stand in both names of two editions."""
-    options, second = (name.split(", ")[1:] for name in names)
-    return [option for option in options if option in second]
+    first, second = (name.split(", ")[1:] for name in names)
+    return [option for option in first if option in second]
 
 
 def short_names(names: tuple[str, str], title: str, are_own: tuple[bool, bool]) -> tuple[str, str]:
     """Return short names of two editions of a game, without the options that both have."""
-    first, second = (name.split(", ") for name in names)
     shared = shared_options(names)
-    unshared = [
-        ", ".join(part for place, part in enumerate(parts) if not (place and part in shared))
-        for parts in (first, second)
-    ]
-    return short_name(unshared[0], title, are_own[0]), short_name(unshared[1], title, are_own[1])
+
+    def unshared(name: str) -> str:
+        printing, *options = name.split(", ")
+        return ", ".join((printing, *(option for option in options if option not in shared)))
+
+    return short_name(unshared(names[0]), title, are_own[0]), short_name(unshared(names[1]), title, are_own[1])
 
 
 def code_text(code: str) -> str:

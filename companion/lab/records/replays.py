@@ -111,7 +111,7 @@ class Replay:
                 last_view = view
 
     def _states_from(self, start: int, state: Any) -> Iterator[tuple[float, Mover | None, Any]]:
-        """Yield the state after move number `first`, and time, mover and state of each move after it."""
+        """Yield the state after move number `start`, and time, mover and state of each move after it."""
         yield 0.0, None, state
         for line, next_state in log.follow(self.game, state, islice(self._lines, start, None), start):
             yield line.at, line.seat, next_state

@@ -92,6 +92,7 @@ def _group(members: Sequence[FoldedGame], called: str, bots: int, workers: Worke
     answered, answers, words = _feedback(ended)
     people = [(game.saved.record.code, person) for game in counted_games for person in game.saved.record.people]
     begun = sorted(game.saved.play.begun for game in members)
+    deals = Counter(game.saved.play.deal for game in finished if game.saved.play.deal)
     return m.Group(
         game=game_data.slug,
         title=game_data.title,
@@ -126,14 +127,9 @@ def _group(members: Sequence[FoldedGame], called: str, bots: int, workers: Worke
             key.removeprefix("phase."): text for key, text in game_data.words.texts.items() if key.startswith("phase.")
         },
         reasons={code: game_data.words(f"reason.{code}") for code in game_data.words.keys("reason")},
-        alike=_same_deals(finished),
+        alike=sum(games for games in deals.values() if games > 1),
         ended_by_bots=sum(all(person.bot for person in game.saved.record.people) for game in finished if with_people),
     )
-
-
-def _same_deals(finished: Sequence[FoldedGame]) -> int:
-    deals = Counter(game.saved.play.deal for game in finished if game.saved.play.deal)
-    return sum(games for games in deals.values() if games > 1)
 
 
 def _day(timestamp: float) -> str:

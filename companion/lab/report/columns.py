@@ -32,8 +32,8 @@ class Columns(Flowable):
         if not fitting or not remaining:
             return []
         return [
-            Columns([self._cards[number] for number in part], self._wide, self._between, self._below)
-            for part in (fitting, remaining)
+            Columns([self._cards[number] for number in page], self._wide, self._between, self._below)
+            for page in (fitting, remaining)
         ]
 
     def draw(self) -> None:
@@ -51,10 +51,7 @@ class Columns(Flowable):
     def _heights(self) -> list[float]:
         canvas: Any = getattr(self, "canv", None)
         return [
-            sum(
-                part.getSpaceBefore() + part.wrapOn(canvas, self._wide, 10_000)[1] + part.getSpaceAfter()
-                for part in card
-            )
+            sum(one.getSpaceBefore() + one.wrapOn(canvas, self._wide, 10_000)[1] + one.getSpaceAfter() for one in card)
             + self._below
             for card in self._cards
         ]

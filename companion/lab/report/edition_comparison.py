@@ -78,14 +78,11 @@ def _comparison(first: Group, second: Group, first_games: Members, second_games:
     if compared:
         strict = _differences(first, second, tables, 1 - (1 - LEVEL) / compared)
         differences = [
-            msgspec.structs.replace(difference, strict=other.change)
-            for difference, other in zip(differences, strict, strict=True)
+            msgspec.structs.replace(one, strict=other.change) for one, other in zip(differences, strict, strict=True)
         ]
     began = [table.began_with_first for table in tables]
     names = short_names((first.called, second.called), first.title, (not first.variant, not second.variant))
-    first, second = (
-        msgspec.structs.replace(group, short=name) for group, name in zip((first, second), names, strict=True)
-    )
+    first, second = msgspec.structs.replace(first, short=names[0]), msgspec.structs.replace(second, short=names[1])
     changes = change_texts(second_games[0].game_data, first_games[0].game_data)
     orders = sum(began), len(began) - sum(began)
     return Comparison(first, second, tuple(differences), orders, tuple(changes), pairs)
@@ -94,11 +91,9 @@ def _comparison(first: Group, second: Group, first_games: Members, second_games:
 def _differences(first: Group, second: Group, tables: Sequence["_Table"], level: float) -> list[comparison.Difference]:
     second_scores = {answer.ask: answer.score for answer in second.answered}
     answers = [
-        comparison.distribution_difference(
-            answer.ask, answer.score, second_scores[answer.ask], "answer", ANSWER_RANGE, level
-        )
+        comparison.distribution_difference(answer.ask, answer.score, score, "answer", ANSWER_RANGE, level)
         for answer in first.answered
-        if answer.ask in second_scores
+        if (score := second_scores.get(answer.ask))
     ]
     keys = {answer.ask: answer.key for answer in first.answered}
     lengths = comparison.compare(first.people_stats, second.people_stats, (first.minutes, second.minutes), level)
@@ -117,14 +112,8 @@ def _within_tables(
             return difference  # several games at a table, or seats that win by themselves: no pairs of two outcomes
         change = paired_rate_difference(pairs, level)
     else:
-        most = (
-            ANSWER_RANGE
-            if difference.kind == "answer"
-            else upper_bound(difference.what)
-            if difference.kind == "measure"
-            else inf
-        )
-        change = paired_difference(pairs, level, most)
+        bounds = {"answer": ANSWER_RANGE, "measure": upper_bound(difference.what)}
+        change = paired_difference(pairs, level, bounds.get(difference.kind, inf))
     if not change.has_interval:
         return difference  # all tables differ alike: only the games between them tell how far chance reaches
     return msgspec.structs.replace(difference, change=change, pairs=tuple(pairs))
@@ -172,22 +161,20 @@ class _Table(msgspec.Struct, frozen=True):
 def _tables_of_both(first: Group, second: Group, first_games: Members, second_games: Members) -> list[_Table]:
     """The tables that played both editions, by number; of people's tables where people played."""
     own, theirs = _by_table(first_games, first.is_of_bots), _by_table(second_games, second.is_of_bots)
-    tables = [_Table(_name(own[code][0]), _side(own[code]), _side(theirs[code])) for code in own if code in theirs]
+    tables = []
+    for code, games in own.items():
+        if code in theirs:
+            number = games[0].saved.record.table
+            tables.append(_Table(f"Table {number}" if number else code, _side(games), _side(theirs[code])))
     return sorted(tables, key=lambda table: (len(table.name), table.name))
 
 
 def _by_table(games: Members, is_of_bots: bool) -> Mapping[str, Members]:
-    """The finished games of each table, by its code."""
     by_code: dict[str, list[FoldedGame]] = defaultdict(list)
     for game in games:
         if game.saved.status == "over" and game.saved.is_of_bots == is_of_bots:
             by_code[game.saved.record.code].append(game)
     return by_code
-
-
-def _name(game: FoldedGame) -> str:
-    record = game.saved.record
-    return f"Table {record.table}" if record.table else record.code
 
 
 def _side(games: Sequence[FoldedGame]) -> _Side:

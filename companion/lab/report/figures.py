@@ -8,6 +8,7 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from cards.colour import mix
 from companion.lab.plotting import style
+from companion.lab.plotting.intervals import draw_interval
 from companion.lab.records.groups import code_text
 from companion.lab.report.model import AnswerSummary, Group, Timeline
 from companion.lab.report.sentences import phase_text
@@ -35,11 +36,9 @@ MAX_DOTS = 120
 """Games up to which each has a dot; more are drawn as a histogram."""
 
 
-def wins(group: Group) -> Figure | None:
+def wins(group: Group) -> Figure:
     """Draw win rates in percent with 95 % intervals; below each, in grey, that of bots."""
     people, bots = group.people_stats.wins, group.bot_stats
-    if not people:
-        return None
     high = ROW if bots is None else ROW * 1.35
     label_width = _label_width([code_text(side.name) for side in people])
     figure, panel = _panel(label_width, high * len(people), 0.55)
@@ -61,24 +60,21 @@ def wins(group: Group) -> Figure | None:
 
 def _draw_rate(panel: Axes, rate: Estimate, y: float, colour: str, *, is_bots: bool) -> None:
     text, shape = (f"bots {rate.value:.0%}", "D") if is_bots else (f"{rate.value:.0%}", "o")
-    panel.plot([100 * rate.low, 100 * rate.high], [y, y], color=mix(colour, style.PAPER, 0.35), lw=2 if is_bots else 4,
-               solid_capstyle="round", zorder=2, clip_on=False)  # fmt: skip
-    panel.plot([100 * rate.value], [y], shape, color=colour, ms=5 if is_bots else 8, mec=style.PAPER, mew=1.2, zorder=3,
-               clip_on=False)  # fmt: skip
+    thick, size = (2, 5) if is_bots else (4, 8)
+    low, value, high = 100 * rate.low, 100 * rate.value, 100 * rate.high
+    draw_interval(panel, y, low, value, high, colour, thick=thick, size=size, shape=shape, clips=False)
     # The figure stands beside the line if there is room, above it if the line fills the panel.
-    x, shift, side = (100 * rate.high, (7, 0), "left") if rate.high < 0.78 else (100 * rate.low, (-7, 0), "right")
+    x, shift, side = (high, (7, 0), "left") if rate.high < 0.78 else (low, (-7, 0), "right")
     if rate.high >= 0.78 and rate.low < 0.14:
-        x, shift, side = 100 * rate.value, (0, 9), "center" if rate.value else "left"
+        x, shift, side = value, (0, 9), "center" if rate.value else "left"
     panel.annotate(
         text, (x, y), shift, "data", "offset points", ha=side, va="center", size=8.5 if is_bots else 10,
         weight="normal" if is_bots else "semibold", color=style.QUIET if is_bots else style.INK,
     )  # fmt: skip
 
 
-def minutes(group: Group) -> Figure | None:
+def minutes(group: Group) -> Figure:
     """Draw a dot for each game at its minutes, hollow if it was broken off; of many games a histogram."""
-    if not group.minutes and not group.broken_minutes:
-        return None
     values = group.minutes.values if group.minutes else ()
     top = max((*values, *group.broken_minutes, 1))
     figure, panel = _panel(0.2, 1.25, 0.5)
@@ -115,18 +111,15 @@ def _dots(panel: Axes, values: Sequence[float], broken: Sequence[float], top: fl
     return max(3.2, *heights.values())
 
 
-def thinking(group: Group) -> Figure | None:
+def thinking(group: Group) -> Figure:
     """Draw thinking times by phase in seconds per move: the median and the range."""
-    if not group.thinking:
-        return None
     rows = group.thinking
     figure, panel = _panel(_label_width([phase_text(group, row.phase) for row in rows]), ROW * 0.86 * len(rows), 0.5)
     top = max(*(row.time.most for row in rows), 1)
     for number, row in enumerate(rows):
         y = len(rows) - number - 0.5
-        panel.plot([row.time.least, row.time.most], [y, y], color=mix(style.GREEN, style.PAPER, 0.62), lw=7,
-                   solid_capstyle="round", zorder=2)  # fmt: skip
-        panel.plot([row.time.median], [y], "o", color=style.GREEN, ms=8, mec=style.PAPER, mew=1.2, zorder=3)
+        time = row.time
+        draw_interval(panel, y, time.least, time.median, time.most, style.GREEN, pale=0.62, thick=7)
         _label(panel, y, phase_text(group, row.phase))
         panel.annotate(f"{row.time.median:.0f} s", (row.time.most, y), (9, 0), "data", "offset points", va="center",
                        weight="semibold")  # fmt: skip
@@ -138,10 +131,8 @@ def thinking(group: Group) -> Figure | None:
     return figure
 
 
-def feedback(answered: Sequence[AnswerSummary]) -> Figure | None:
+def feedback(answered: Sequence[AnswerSummary]) -> Figure:
     """Draw for each question how many people answered 1 to 5, and the mean."""
-    if not answered:
-        return None
     figure = Figure((WIDE, 0.62 * len(answered) + 0.12))
     high = figure.get_size_inches()[1]
     for number, answer in enumerate(answered):
@@ -188,11 +179,8 @@ def timeline(game: Timeline, signs: Sequence[str] = tuple(SIGNS)) -> Figure:
     return figure
 
 
-def differences(compared: Sequence[Difference]) -> Figure | None:
+def differences(rows: Sequence[Difference]) -> Figure:
     """Draw differences with their intervals on one scale; those whose interval holds 0 are grey."""
-    rows = [difference for difference in compared if difference.change.has_interval]
-    if not rows:
-        return None
     names = [style.cut(code_text(difference.what), 30) for difference in rows]
     label_width = _label_width(names)
     figure, panel = _panel(label_width, ROW * len(rows), 0.5)
@@ -207,10 +195,8 @@ def differences(compared: Sequence[Difference]) -> Figure | None:
             if difference.verdict == "less"
             else style.BLUE
         )
-        pale = mix(colour, style.PAPER, 0.35)
-        ends = [difference.change.low, difference.change.high]
-        panel.plot(ends, [y, y], color=pale, lw=4, solid_capstyle="round", zorder=2)
-        panel.plot([difference.change.value], [y], "o", color=colour, ms=8, mec=style.PAPER, mew=1.2, zorder=3)
+        change = difference.change
+        draw_interval(panel, y, change.low, change.value, change.high, colour)
         _label(panel, y, names[number])
     panel.set_xlim(-reach, reach)
     panel.set_ylim(0, len(rows))

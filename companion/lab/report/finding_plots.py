@@ -8,6 +8,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from cards.colour import mix
+from companion.lab.plotting.intervals import draw_interval
 from companion.lab.plotting.style import BLUE, HAIR, INK, LETTER, ORANGE, PAPER, QUIET, axes, cut, labels_width, words
 from companion.lab.report.figures import SCALE
 from companion.lab.report.findings import AnswersChart, Chart, Row, RowsChart, TablesChart
@@ -52,7 +53,7 @@ def _tables(chart: TablesChart, wide: float) -> Figure:
     """A line for each table from its value with one edition to that with the other."""
     names = [pair.table for pair in chart.pairs]
     label_width, high = labels_width(names) * 1.2 + 0.3, LINE * len(names)
-    legend = _legend_height((chart.second, chart.first), wide)
+    legend = 0.42 if _fits((chart.second, chart.first), wide) else 0.72
     figure, panel = _panel(wide, label_width, high, legend)
     _legend(figure, (chart.second, chart.first), wide)
     for number, pair in enumerate(chart.pairs):
@@ -103,9 +104,10 @@ def _row(panel: Axes, row: Row, y: float, look: tuple[str, str], is_share: bool)
         panel.plot(row.values, [y - 0.24] * len(row.values), "o", color=mix(colour, PAPER, 0.55), ms=5, zorder=2,
                    clip_on=False)  # fmt: skip
     mean = row.estimate
-    if mean.has_interval and mean.low < mean.high:
-        panel.plot([mean.low, mean.high], [y, y], color=mix(colour, PAPER, 0.4), lw=5, solid_capstyle="round", zorder=2)
-    panel.plot([mean.value], [y], shape, color=colour, ms=12, mec=PAPER, mew=1.4, zorder=3, clip_on=False)
+    low, high = (mean.low, mean.high) if mean.has_interval else (mean.value, mean.value)
+    draw_interval(
+        panel, y, low, mean.value, high, colour, pale=0.4, thick=5, size=12, rim=1.4, shape=shape, clips=False
+    )
     text = f"{mean.value:.0f} %" if is_share else f"{mean.value:.1f}"
     panel.annotate(text, (mean.value, y), (0, 11), "data", "offset points", ha="center", size=SIZE + 1, weight="bold",
                    color=INK, annotation_clip=False)  # fmt: skip
@@ -177,10 +179,6 @@ def _label(panel: Axes, y: float, text: str) -> None:
                    size=SIZE, weight="semibold", color=INK, annotation_clip=False)  # fmt: skip
 
 
-def _legend_height(names: Sequence[str], wide: float) -> float:
-    return 0.42 if _fits(names, wide) else 0.72
-
-
 def _legend(figure: Figure, names: Sequence[str], wide: float) -> None:
     """The editions with their signs, side by side or below each other."""
     high, x, y = figure.get_size_inches()[1], 0.15, 0.2
@@ -200,5 +198,4 @@ def _fits(names: Sequence[str], wide: float) -> bool:
 
 
 def _cut(name: str, wide: float) -> str:
-    """A name that fits into the width of a figure."""
     return cut(name, int((wide - 0.5) / (1.2 * LETTER)))

@@ -15,6 +15,7 @@ import msgspec
 from companion.lab.report import finding_sentences as say
 from companion.lab.report.model import AnswerSummary, Comparison, Group, Report
 from companion.lab.report.sentences import best_winner
+from companion.lab.report.texts import text
 from companion.lab.statistics.comparison import Difference, distribution_of, without_mirrors
 from companion.lab.statistics.estimate import Estimate
 from companion.lab.statistics.pairs import TablePair
@@ -77,6 +78,11 @@ class Finding(msgspec.Struct, frozen=True):
     changes: str = ""
     """What the compared editions differ in, where their names do not say it."""
 
+    @property
+    def label(self) -> str:
+        """How sure it is, in words."""
+        return say.VERDICTS.get(self.verdict, "")
+
 
 def findings(report: Report) -> tuple[Finding, ...]:
     """Return the three findings; none before a game has ended."""
@@ -84,7 +90,7 @@ def findings(report: Report) -> tuple[Finding, ...]:
     if compared and min(side.people_stats.games for side in (compared.first, compared.second)):
         return _of_comparison(compared)
     group = max(report.groups, key=lambda group: (not group.is_of_bots, group.people_stats.games), default=None)
-    return _of_group(group) if group and group.people_stats.games else ()
+    return (_length(group), _winner(group), _answer(group)) if group and group.people_stats.games else ()
 
 
 def _games(comparison: Comparison) -> tuple[bool, int]:
@@ -96,22 +102,14 @@ def _games(comparison: Comparison) -> tuple[bool, int]:
 
 
 def _of_comparison(comparison: Comparison) -> tuple[Finding, ...]:
-    are_bots = comparison.first.is_of_bots and comparison.second.is_of_bots
-    measures = [
-        difference
-        for difference in without_mirrors(
-            [difference for difference in comparison.differences if difference.kind != "answer"]
-        )
-        if not (are_bots and difference.what == "minutes")  # bots take no time to think
-    ]
+    measures = without_mirrors([measure for measure in comparison.differences if measure.kind != "answer"])
+    if comparison.first.is_of_bots and comparison.second.is_of_bots:  # bots take no time to think
+        measures = [measure for measure in measures if measure.what != "minutes"]
     most = _first(measures)
     if most is None:
         return ()
-    return (
-        _largest(comparison, most),
-        _same(comparison, [difference for difference in measures if difference is not most]),
-        _said(comparison),
-    )
+    others = [measure for measure in measures if measure is not most]
+    return _largest(comparison, most), _same(comparison, others), _said(comparison)
 
 
 def _first(measures: Sequence[Difference]) -> Difference | None:
@@ -119,11 +117,7 @@ def _first(measures: Sequence[Difference]) -> Difference | None:
     most = max(measures, key=_certainty, default=None)
     if most is None or verdict_of(most) in ("clear", "likely"):
         return most
-    lengths = {
-        difference.what: difference
-        for difference in measures
-        if difference.kind == "length" and difference.change.value
-    }
+    lengths = {measure.what: measure for measure in measures if measure.kind == "length" and measure.change.value}
     return next((lengths[name] for name in ("rounds", "minutes", "moves") if name in lengths), most)
 
 
@@ -162,26 +156,19 @@ def _largest(comparison: Comparison, difference: Difference) -> Finding:
     )  # fmt: skip
 
 
-def _same(comparison: Comparison, differences: Sequence[Difference]) -> Finding:
+def _same(comparison: Comparison, others: Sequence[Difference]) -> Finding:
     """What may be no difference at all and is known best; where all differ, the next largest difference."""
-    measured = [
-        difference
-        for difference in differences
-        if difference.change.has_interval and _scale(difference) and not _is_idle(difference)
-    ]
-    is_open = [difference for difference in measured if difference.verdict == "open"]
+    measured = [other for other in others if other.change.has_interval and _scale(other) and not _is_idle(other)]
+    is_open = [other for other in measured if other.verdict == "open"]
     if not measured:
-        return Finding(say.nothing_else(), "", "few", ())
+        return Finding(text("same.nothing"), "", "few", ())
     if not is_open:
         difference = max(measured, key=_certainty)
         verdict = verdict_of(difference)
         return Finding(
-            say.also(comparison, difference, verdict),
-            say.largest_detail(comparison, difference),
-            verdict,
-            say.how_differs(comparison, difference),
-            _chart(comparison, difference),
-        )
+            say.also(comparison, difference, verdict), say.largest_detail(comparison, difference), verdict,
+            say.how_differs(comparison, difference), _chart(comparison, difference),
+        )  # fmt: skip
     difference = min(is_open, key=_uncertainty)
     is_alike = _uncertainty(difference) <= CLOSE
     return Finding(
@@ -192,11 +179,8 @@ def _same(comparison: Comparison, differences: Sequence[Difference]) -> Finding:
 
 def _is_idle(difference: Difference) -> bool:
     """Whether a side won none, or all, of the games of both editions: that says nothing of either."""
-    return (
-        difference.kind == "rate"
-        and difference.first.value == difference.second.value
-        and difference.first.value in (0, 100)
-    )
+    first, second = difference.first.value, difference.second.value
+    return difference.kind == "rate" and first == second and first in (0, 100)
 
 
 def _uncertainty(difference: Difference) -> float:
@@ -208,11 +192,8 @@ def _chart(comparison: Comparison, difference: Difference) -> Chart:
     unit = say.unit(difference) or say.plain_name(difference)
     if difference.pairs and difference.kind != "rate":
         return TablesChart(say.label(comparison.first), say.label(comparison.second), difference.pairs, unit)
-    rows = [
-        _row(side, difference, mean)
-        for side, mean in ((comparison.second, difference.second), (comparison.first, difference.first))
-    ]
-    return RowsChart(tuple(rows), unit)
+    second = _row(comparison.second, difference, difference.second)
+    return RowsChart((second, _row(comparison.first, difference, difference.first)), unit)
 
 
 def _row(side: Group, difference: Difference, mean: Estimate) -> Row:
@@ -228,13 +209,9 @@ def _said(comparison: Comparison) -> Finding:
         return Finding(say.nobody_said(comparison.first, comparison.second), "", "", ())
     difference = max(answers, key=_certainty)
     verdict = verdict_of(difference)
-    bars = [
-        next(answer for answer in side.answered if answer.ask == difference.what)
-        for side in (comparison.second, comparison.first)
-    ]
-    rows = tuple(
-        (say.label(side), bar.counts) for side, bar in zip((comparison.second, comparison.first), bars, strict=True)
-    )
+    sides = comparison.second, comparison.first
+    bars = [next(answer for answer in side.answered if answer.ask == difference.what) for side in sides]
+    rows = tuple((say.label(side), bar.counts) for side, bar in zip(sides, bars, strict=True))
     return Finding(
         say.said(comparison, difference, verdict), say.said_detail(comparison, difference), verdict,
         say.how_said(comparison, difference), AnswersChart(rows, bars[0].low, bars[0].high),
@@ -242,10 +219,6 @@ def _said(comparison: Comparison) -> Finding:
 
 
 # Of one edition.
-
-
-def _of_group(group: Group) -> tuple[Finding, ...]:
-    return _length(group), _winner(group), _answer(group)
 
 
 def _length(group: Group) -> Finding:
@@ -263,7 +236,7 @@ def _length(group: Group) -> Finding:
 def _winner(group: Group) -> Finding:
     best = best_winner(group)
     if best is None:
-        return Finding(say.no_winner(), "", "", ())
+        return Finding(text("winner.unknown"), "", "", ())
     side, rate = best
     rows = tuple(Row(say.side_name(side.name), share.scaled(100)) for side, share in group.people_stats.wins.items())
     verdict: Verdict = "clear" if rate.half_width <= CLOSE else "few"
@@ -278,6 +251,6 @@ def _answer(group: Group) -> Finding:
     answer: AnswerSummary = max(group.answered, key=lambda candidate: abs(candidate.score.mean.value - 3))
     is_known = not answer.score.is_alike and answer.score.mean.half_width <= 4 * CLOSE
     return Finding(
-        say.answer(answer), say.answer_detail(group, answer), "clear" if is_known else "few", say.how_answer(CLOSE),
+        say.answer(answer), say.answer_detail(answer), "clear" if is_known else "few", say.how_answer(CLOSE),
         AnswersChart(((say.label(group), answer.counts),), answer.low, answer.high),
     )  # fmt: skip

@@ -1,7 +1,7 @@
 """Reports as a PDF in A4, with the same text and figures as the HTML page. Lengths are points."""
 
 import io
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from html import escape
 from typing import Any
@@ -26,12 +26,12 @@ from reportlab.platypus import (
 
 from companion.lab.plotting.mpl_reportlab import Plot, can_show, fonts, runs
 from companion.lab.plotting.style import look
-from companion.lab.report import figures as plots
-from companion.lab.report import finding_plots, finding_sentences, tables, verdicts
-from companion.lab.report import sentences as words
+from companion.lab.report import finding_plots
 from companion.lab.report.columns import Columns
-from companion.lab.report.findings import Finding, findings
-from companion.lab.report.model import Comparison, Group, Report, Timeline
+from companion.lab.report.findings import Finding
+from companion.lab.report.model import Report
+from companion.lab.report.page import Card, ComparisonSection, EditionSection, Page, page_of
+from companion.lab.report.sentences import Headline
 from companion.lab.report.tables import Sheet
 
 MARGIN, BETWEEN = 17 * mm, 8 * mm
@@ -64,17 +64,17 @@ def pdf(report: Report) -> bytes:
     """Return the document. The same report gives the same bytes."""
     fonts()
     buffer = io.BytesIO()
-    title = words.title(report)
+    page = page_of(report)
     paper = BaseDocTemplate(
         buffer, pagesize=A4, leftMargin=MARGIN, rightMargin=MARGIN, topMargin=18 * mm, bottomMargin=18 * mm,
-        title=title, author="Tuckbox", creator="Tuckbox", invariant=1, lang="en",
+        title=page.title, author="Tuckbox", creator="Tuckbox", invariant=1, lang="en",
     )  # fmt: skip
     frame = Frame(
         x1=MARGIN, y1=18 * mm, width=WIDE, height=A4[1] - 36 * mm, leftPadding=0, bottomPadding=0, rightPadding=0,
         topPadding=0, id="page",
     )  # fmt: skip
     paper.addPageTemplates(PageTemplate("page", [frame]))
-    paper.build(_story(report), canvasmaker=partial(_Numbered, title))
+    paper.build(_story(page), canvasmaker=partial(_Numbered, page.title))
     return buffer.getvalue()
 
 
@@ -104,27 +104,24 @@ class _Numbered(Canvas):
         super().save()
 
 
-def _story(report: Report) -> Story:
-    story: Story = [_text(words.title(report), TITLE), Spacer(0, 3), _text(words.period(report), SMALL), Spacer(0, 12)]
-    shown_findings = findings(report)
-    for number, finding in enumerate(shown_findings, 1):
+def _story(page: Page) -> Story:
+    story: Story = [_text(page.title, TITLE), Spacer(0, 3), _text(page.period, SMALL), Spacer(0, 12)]
+    for number, finding in enumerate(page.findings, 1):
         story += _finding(number, finding)
-    if shown_findings:
+    if page.findings:
         story += [CondPageBreak(60 * mm), _text("Details", HEAD), Spacer(0, 8)]
-    if not report.groups:
-        story.append(_text(words.nothing(report), BODY))
-    elif len(report.groups) > 1:
-        story += [_table(tables.played(report), WIDE), Spacer(0, 3), _text(words.OVERVIEW, SMALL)]
-    story += [_text(line, SMALL) for line in words.exclusions(report)]
-    for comparison in report.comparisons:
-        story += _comparison(comparison)
-    for group in report.groups:
-        story += _group(group)
-    methods_of_findings = [
-        f"{number}. {' '.join(finding.how)}" for number, finding in enumerate(shown_findings, 1) if finding.how
-    ]
-    methods = [_text(method, SMALL) for method in (*methods_of_findings, *words.METHODS)]
-    return [*story, Spacer(0, 14), KeepTogether([_text(finding_sentences.HOW, SUB), *methods])]
+    if page.nothing:
+        story.append(_text(page.nothing, BODY))
+    if page.overview and page.overview.sheet:
+        story += [_table(page.overview.sheet, WIDE), Spacer(0, 3), _text(page.overview.caption, SMALL)]
+    story += [_text(line, SMALL) for line in page.exclusions]
+    for pair in page.comparisons:
+        story += _comparison(pair)
+    for edition in page.editions:
+        story += _edition(edition)
+    how = [f"{number}. {' '.join(finding.how)}" for number, finding in enumerate(page.findings, 1) if finding.how]
+    methods = [_text(method, SMALL) for method in (*how, *page.methods)]
+    return [*story, Spacer(0, 14), KeepTogether([_text(page.methods_title, SUB), *methods])]
 
 
 def _heading(text: str, text_below: str, room: float) -> Story:
@@ -150,8 +147,7 @@ class _OutlineEntry(Flowable):
         self.canv.addOutlineEntry(self._text, name)
 
 
-def _headlines(headlines: Sequence[words.Headline]) -> Story:
-    """Headlines side by side, four in a row."""
+def _headlines(headlines: Sequence[Headline]) -> Story:
     story: Story = []
     for start in range(0, len(headlines), 4):
         row = headlines[start : start + 4]
@@ -166,78 +162,46 @@ def _headlines(headlines: Sequence[words.Headline]) -> Story:
     return story
 
 
-def _comparison(comparison: Comparison) -> Story:
-    story = [
-        *_heading(verdicts.title(comparison), verdicts.caution(comparison), 90 * mm),
-        *(_text(line, BODY, "• ") for line in comparison.changes),
-        *([Spacer(0, 8)] if comparison.changes else []),
-        *_headlines(verdicts.clear_differences(comparison)),
-    ]
-    for sentence in filter(None, (verdicts.chance_note(comparison), verdicts.open_differences(comparison))):
+def _comparison(pair: ComparisonSection) -> Story:
+    story = _heading(pair.title, pair.about, 90 * mm)
+    if pair.changes:
+        story += [*(_text(line, BODY, "• ") for line in pair.changes), Spacer(0, 8)]
+    story += _headlines(pair.headlines)
+    for sentence in pair.sentences:
         story += [_text(sentence, BODY), Spacer(0, 8)]
-    cards = []
-    for kind, title in (("rate", verdicts.RATES), ("answer", verdicts.SCALE)):
-        if figure := _plot(
-            plots.differences, [difference for difference in comparison.differences if difference.kind == kind]
-        ):
-            cards.append(
-                [
-                    _text(title, SUB),
-                    figure,
-                    _text(f"Right of the line: more in {finding_sentences.in_words(comparison.first)}.", SMALL),
-                ]
-            )
-    if not comparison.differences:
-        return story
-    table = _table(tables.differences(comparison), WIDE)
-    text_below = [_text("All differences", SUB), table, Spacer(0, 2), _text(verdicts.DIFFERENCES, SMALL)]
-    return [*story, *_columns(cards), KeepTogether(text_below)]
-
-
-def _group(group: Group) -> Story:
-    story = [*_heading(words.heading(group), words.about(group), 110 * mm), *_headlines(words.headlines(group))]
-    for change in group.changed:
-        story.append(_text(change.what + (f" – {change.why}" if change.why else ""), BODY, "• "))
-    if careful := words.cautions(group):
-        style = [("BACKGROUND", (0, 0), (-1, -1), WARM), *_padding(8, 8, 5, 6)]
-        story += [Spacer(0, 6), Table([[[_text(line, BODY) for line in careful]]], colWidths=[WIDE], style=style)]
-    story += [Spacer(0, 10), *_columns([*_cards(group), *map(_timeline, group.timelines)])]
-    if group.words:
-        story += [_text("In their own words", SUB), *_free_answers(group.words)]
-    story.append(_text(words.no_bots(group), SMALL))
+    story += _columns(map(_card, pair.cards))
+    if (card := pair.differences) and card.sheet:
+        table = _table(card.sheet, WIDE)
+        story.append(KeepTogether([_text(card.title, SUB), table, Spacer(0, 2), _text(card.caption, SMALL)]))
     return story
 
 
-def _cards(group: Group) -> Iterator[Story]:
-    """Cards with a plot, a table or both, as on the page."""
-    if figure := _plot(plots.wins, group):
-        yield [_text("Who won", SUB), figure, _text(words.intervals(group), SMALL), _table(tables.wins(group))]
-    if figure := _plot(plots.minutes, group):
-        hollow = [_text("Hollow: broken off.", SMALL)] if group.broken_minutes else []
-        sheet = tables.lengths(group)
-        yield [_text("How long", SUB), figure, *hollow, *([_table(sheet)] if sheet.rows else [])]
-    if figure := _plot(plots.thinking, group):
-        yield [_text("Thinking, a move", SUB), _text(words.THINKING, SMALL), figure, _table(tables.thinking(group))]
-    if figure := _plot(plots.feedback, group.answered):
-        head = f"What people said, {words.amount(group.answers, 'answer')}"
-        yield [_text(head, SUB), figure, _text("From 1, at the left, to 5.", SMALL), _table(tables.answers(group))]
-    elif group.answers:
-        yield [_text("What people said", SUB), _text(words.hidden_answers(group), SMALL)]
-    if group.people_stats.ends:
-        yield [_text("Why it ended", SUB), _table(tables.ends(group))]
-    if group.people_stats.scores:
-        yield [_text("Scores", SUB), _table(tables.scores(group))]
-    if group.people_stats.measures:
-        yield [_text(words.COUNTED, SUB), _table(tables.measures(group))]
+def _edition(edition: EditionSection) -> Story:
+    story = [*_heading(edition.title, edition.about, 110 * mm), *_headlines(edition.headlines)]
+    for change in edition.changed:
+        story.append(_text(change.what + (f" – {change.why}" if change.why else ""), BODY, "• "))
+    if edition.cautions:
+        style = [("BACKGROUND", (0, 0), (-1, -1), WARM), *_padding(8, 8, 5, 6)]
+        lines = [_text(line, BODY) for line in edition.cautions]
+        story += [Spacer(0, 6), Table([[lines]], colWidths=[WIDE], style=style)]
+    story += [Spacer(0, 10), *_columns(map(_card, edition.cards))]
+    if edition.quotes:
+        story += [_text("In their own words", SUB), *_free_answers(edition.quotes)]
+    story.append(_text(edition.no_bots, SMALL))
+    return story
 
 
-def _timeline(game: Timeline) -> Story:
-    figure = _plot(plots.timeline, game)
-    return [
-        _text(f"{game.table}, noted by who watched", SUB),
-        *([figure] if figure else []),
-        _table(tables.notes(game)),
-    ]
+def _card(card: Card) -> Story:
+    story: Story = [_text(card.title, SUB)]
+    if card.intro:
+        story.append(_text(card.intro, SMALL))
+    if card.plot:
+        story.append(_plot(card.plot.draw))
+    if below := card.caption or card.keys_in_words:
+        story.append(_text(below, SMALL))
+    if card.sheet and card.sheet.rows:
+        story.append(_table(card.sheet))
+    return story
 
 
 def _free_answers(lines: Sequence[str]) -> Story:
@@ -263,19 +227,22 @@ def _columns(cards: Iterable[Story]) -> Story:
 
 def _finding(number: int, finding: Finding) -> Story:
     """A sentence, how sure it is, and its plot over the width of the page; never split."""
-    sure = finding_sentences.VERDICTS.get(finding.verdict, "")
-    detail = [_text(" ".join(filter(None, (f"{sure}." if sure else "", finding.detail))), BODY)]
-    figure = _plot(finding_plots.draw, finding.chart, wide=WIDE) if finding.chart else None
-    if figure and figure.height > FOUND_HIGH and finding.chart:
-        figure = _plot(finding_plots.draw, finding.chart, wide=WIDE * FOUND_HIGH / figure.height)
-    plot = [Spacer(0, 6), figure] if figure else []
-    return [KeepTogether([_text(f"{number}. {finding.text}", FOUND), Spacer(0, 2), *detail, *plot]), Spacer(0, 14)]
+    sure = f"{finding.label}." if finding.label else ""
+    story: Story = [_text(f"{number}. {finding.text}", FOUND), Spacer(0, 2)]
+    story.append(_text(" ".join(filter(None, (sure, finding.detail))), BODY))
+    if finding.chart:
+        draw = partial(finding_plots.draw, finding.chart)
+        plot = _plot(draw, WIDE)
+        if plot.height > FOUND_HIGH:
+            plot = _plot(draw, WIDE * FOUND_HIGH / plot.height)
+        story += [Spacer(0, 6), plot]
+    return [KeepTogether(story), Spacer(0, 14)]
 
 
-def _plot(make: Callable[..., Figure | None], *args: Any, wide: float = HALF) -> Plot | None:
+def _plot(draw: Callable[[], Figure], wide: float = HALF) -> Plot:
     with look():
-        figure = make(*args)
-    return Plot(figure, wide) if figure else None
+        figure = draw()
+    return Plot(figure, wide)
 
 
 def _table(sheet: Sheet, wide: float = HALF) -> Table:

@@ -30,14 +30,9 @@ def played(report: Report) -> Sheet:
     return Sheet(
         head=("edition", "games", "to the end", "people", "minutes", "won most", "again?"),
         rows=tuple(
-            (
-                f"{group.title}, {group.name}",
-                f"{group.counted}",
-                f"{group.people_stats.games}",
-                f"{group.people}",
-                *_row_ends(group),
-            )
+            (f"{group.title}, {group.name}", *map(str, counts), *_row_ends(group))
             for group in report.groups
+            for counts in [(group.counted, group.people_stats.games, group.people)]
         ),
         widths=(5, 1.1, 1.5, 1.2, 1.4, 2.8, 1.2),
         left=(0, 5),
@@ -200,9 +195,8 @@ def measures(group: Group) -> Sheet:
 
 def notes(game: Timeline) -> Sheet:
     """Return an observer's notes with their time in minutes and seconds of play."""
-    rows = [
-        (_clock(note.minute), _moment(note), ": ".join(filter(None, (note.sign, note.words)))) for note in game.notes
-    ]
+    texts = [": ".join(filter(None, (note.sign, note.words))) for note in game.notes]
+    rows = [(_clock(note.minute), _moment(note), text) for note, text in zip(game.notes, texts, strict=True)]
     return Sheet((), tuple(rows), (0.8, 2.2, 3.2), (0, 1, 2))
 
 
@@ -221,7 +215,6 @@ def _range_head(is_of_few: bool) -> str:
 
 
 def _spread(values: Distribution, is_of_few: bool) -> tuple[str, str, str]:
-    """Cells with the median, the mean and the range."""
     least, most = (values.values[0], values.values[-1]) if is_of_few else (values.least, values.most)
     return number(values.median), f"{values.mean.value:.1f}", f"{number(least)} to {number(most)}"
 

@@ -1,9 +1,12 @@
 """Sentences about a comparison of two editions: clear differences, open ones, and what chance explains."""
 
+from collections.abc import Iterator
+
 from companion.lab.records.groups import code_text, shared_options
 from companion.lab.report.finding_sentences import in_words, label
 from companion.lab.report.model import Comparison
 from companion.lab.report.sentences import Headline, amount, number
+from companion.lab.report.texts import text
 from companion.lab.statistics.comparison import Difference, smallest_visible, without_mirrors
 from companion.lab.statistics.winners import NOBODY
 from companion.tables.feedback import FEWEST
@@ -25,8 +28,8 @@ difference, and 45 % of those that compare 19.
 def title(comparison: Comparison) -> str:
     """Return the names of both editions, without the options that both have, after the game's title."""
     sides, game = (comparison.first, comparison.second), comparison.first.title
-    text = " against ".join(in_words(side) for side in sides)
-    return text if game in map(label, sides) else f"{game}: {text}"
+    names = " against ".join(in_words(side) for side in sides)
+    return names if game in map(label, sides) else f"{game}: {names}"
 
 
 def changes(comparison: Comparison) -> str:
@@ -37,28 +40,29 @@ def changes(comparison: Comparison) -> str:
 def caution(comparison: Comparison) -> str:
     """Return how large a difference must be before so many games show it."""
     sides = comparison.first, comparison.second
-    games, other_games = (side.people_stats.games for side in sides)
-    counts_broken = " and ".join(f"{side.broken}" for side in sides)
-    text = f"{amount(games, 'game')} against {other_games} played to the end"
-    text += f" ({counts_broken} broken off): " if any(side.broken for side in sides) else ": "
-    points = smallest_visible(games, other_games) if games and other_games else None
-    if not (games and other_games):
-        text += "who wins and how long it takes cannot be compared."
-    elif points is None:
-        text += "not even a side that always wins against one that never does would show."
+    games, others = (side.people_stats.games for side in sides)
+    broken = " and ".join(f"{side.broken}" for side in sides)
+    kind = "broken" if any(side.broken for side in sides) else "games"
+    counts = text(f"comparison.{kind}", games=amount(games, "game"), others=others, broken=broken)
+    return f"{counts}: {' '.join(_cautions(comparison, games, others))}"
+
+
+def _cautions(comparison: Comparison, games: int, others: int) -> Iterator[str]:
+    sides = comparison.first, comparison.second
+    points = smallest_visible(games, others) if games and others else None
+    if not (games and others):
+        yield text("comparison.nothing")
     else:
-        text += f"of sides that win about half, a difference below about {points} points would not show."
+        yield text("comparison.no_difference") if points is None else text("comparison.least", points=points)
     if comparison.is_within_tables:
-        first, second = comparison.orders
-        text += f" {amount(first + second, 'table')} played both and are compared with themselves."
+        yield text("comparison.tables", tables=amount(sum(comparison.orders), "table"))
     elif any(side.is_of_few_tables for side in sides):
-        text += " The same people played several of them: the true intervals are wider."
+        yield text("comparison.same_people")
     if shared := shared_options((comparison.first.name, comparison.second.name)):
-        text += f" Both were played with {' and '.join(f'“{option}”' for option in shared)}."
+        yield text("comparison.shared", options=" and ".join(f"“{option}”" for option in shared))
     of_bots = [in_words(side) for side in sides if side.is_of_bots]
     if len(of_bots) == 1:
-        text += f" Only bots played {of_bots[0]}: what differs may be due to them."
-    return text
+        yield text("bots.one", edition=of_bots[0])
 
 
 def clear_differences(comparison: Comparison) -> list[Headline]:
@@ -71,18 +75,15 @@ def open_differences(comparison: Comparison) -> str:
     """Return a sentence that lists what these games leave open; empty where nothing is open."""
     compared = without_mirrors(comparison.differences)
     if not compared:
-        return (
-            "Nothing of these two can be compared: that takes a game of each that was played to its end, or the same "
-            f"question, answered by {FEWEST} people of each."
-        )
+        return text("comparison.incomparable", fewest=FEWEST)
     names = [_measure(difference) for difference in compared if difference.verdict == "open"]
     if not names:
         return ""
     is_all = len(names) == len(compared)
     if len(names) > MOST_LISTED:
         names[MOST_LISTED - 1 :] = [f"{amount(len(names) - MOST_LISTED + 1, 'other thing')} of those compared"]
-    text = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
-    return f"These games do not tell {'any difference' if is_all else 'a difference'} in {text}."
+    measures = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
+    return text(f"comparison.{'all_open' if is_all else 'open'}", measures=measures)
 
 
 def chance_note(comparison: Comparison) -> str:
@@ -91,10 +92,7 @@ def chance_note(comparison: Comparison) -> str:
     if compared < MANY or not clear_differences(comparison):
         return ""
     share = "one in three" if compared < VERY_MANY else "one in two"
-    return (
-        f"{compared} things are compared: of reports that compare so many, about {share} shows a difference where "
-        "there is none. Believe best what you had expected before you looked."
-    )
+    return text("comparison.chance", compared=compared, share=share)
 
 
 def _headline(difference: Difference, comparison: Comparison) -> Headline:
@@ -107,9 +105,8 @@ def _headline(difference: Difference, comparison: Comparison) -> Headline:
         values, between = f"{first:.0f} % against {second:.0f} %", f"{low:.0f} and {high:.0f}"
     else:
         unit = " min" if difference.what == "minutes" else ""
-        name = {"minutes": "a game", "rounds": "rounds a game", "moves": "moves a game"}.get(
-            difference.what, _measure(difference)
-        )
+        lengths = {"minutes": "a game", "rounds": "rounds a game", "moves": "moves a game"}
+        name = lengths.get(difference.what, _measure(difference))
         big = f"{sign}{number(abs(change.value))}{unit}"
         values, between = f"{number(first)} against {number(second)}", f"{number(low)} and {number(high)}"
     return Headline(big, name, f"{values}; between {between} {direction} in {in_words(comparison.first)}")

@@ -49,7 +49,9 @@ def _connected(address: str) -> "Iterator[Client]":
             thread.submit(lambda: asyncio.run(_try_connection(address))).result()
         client = Client(address, timeout=WAIT_S, set_as_default=False, asynchronous=False)
     except (OSError, ValueError, TypeError) as error:
-        raise InputError("workers", _unreachable(address, error)) from None
+        why = "no scheduler answers" if isinstance(error, OSError) else "is no address of a scheduler"
+        fault = f"{why}: expected one such as tcp://192.168.1.20:8786, where dask scheduler runs"
+        raise InputError("workers", Fault("--cluster", address, "", fault)) from None
     try:
         yield client
     finally:
@@ -63,12 +65,6 @@ async def _try_connection(address: str) -> None:
     connection.abort()
 
 
-def _unreachable(address: str, error: Exception) -> Fault:
-    why = "no scheduler answers" if isinstance(error, OSError) else "is no address of a scheduler"
-    fault = f"{why}: expected one such as tcp://192.168.1.20:8786, where dask scheduler runs"
-    return Fault("--cluster", address, "", fault)
-
-
 def _check_results(client: "Client", address: str, plan: Plan) -> None:
     """Every worker must get our result of the first game: another version of Tuckbox would spoil all figures."""
     try:
@@ -77,12 +73,9 @@ def _check_results(client: "Client", address: str, plan: Plan) -> None:
         fault = f"has no workers: start some with dask worker {address}"
         raise InputError("workers", Fault("--cluster", address, "", fault)) from None
     expected, results = play_batch(plan, (0,)), client.run(play_batch, plan, (0,), on_error="return")
-    fault = "plays the first game otherwise or not at all: install this version of Tuckbox on it"
-    faults = [
-        Fault("--cluster", worker, _error_text(game), fault) for worker, game in results.items() if game != expected
-    ]
-    if faults:
-        raise InputError("workers", *faults)
+    if others := [(worker, game) for worker, game in results.items() if game != expected]:
+        fault = "plays the first game otherwise or not at all: install this version of Tuckbox on it"
+        raise InputError("workers", *(Fault("--cluster", worker, _error_text(game), fault) for worker, game in others))
 
 
 def _error_text(answer: object) -> str:
@@ -101,9 +94,8 @@ def _play(client: "Client", plan: Plan, batches: Sequence[range]) -> Batches:
             submitted.popleft()
             submitted.extend(client.submit(play_batch, plan, batch, pure=False) for batch in islice(waiting, 1))
     except (OSError, CancelledError, KilledWorker, ImportError) as error:
-        reason = (
-            f"the cluster failed ({type(error).__name__}): see that its scheduler runs, and Tuckbox on every worker"
-        )
+        name = type(error).__name__
+        reason = f"the cluster failed ({name}): see that its scheduler runs, and Tuckbox on every worker"
         raise WorkersLost(reason) from None
     finally:
         client.cancel(list(submitted))

@@ -12,7 +12,7 @@ import msgspec
 import portalocker
 
 from cards.errors import Fault, InputError
-from companion.lab.simulation.simulate import GameResult, Plan, digest, play_batch, value_shown
+from companion.lab.simulation.simulate import GameResult, GridCell, Plan, digest, play_batch, value_shown
 
 PLAN = ("game", "printing", "bots", "options", "facts")
 """Columns that identify a row's plan: bots by seat, given options, and a digest of all facts of its cell."""
@@ -55,8 +55,8 @@ class ResultsFile:
 
     def __init__(self, name: str, file: BinaryIO, plan: Plan) -> None:
         self.name, self._file, self._plan, self._columns = name, file, plan, _columns(plan)
-        self._heads = [_head(plan, cell) for cell in range(len(plan.cells))]
-        self._tails = [_tail(plan, cell) for cell in range(len(plan.cells))]
+        self._heads = [tuple(map(value_shown, cell.varied.values())) for cell in plan.cells]
+        self._tails = [_tail(plan, cell) for cell in plan.cells]
         self.loaded: list[GameResult] = []
         """Results that an earlier run wrote."""
         self.count = 0
@@ -171,14 +171,9 @@ def _columns(plan: Plan) -> tuple[str, ...]:
     return (*(f"option_{name}" if name in fixed else name for name in plan.cells[0].varied), *fixed)
 
 
-def _head(plan: Plan, cell: int) -> tuple[str, ...]:
-    return tuple(map(value_shown, plan.cells[cell].varied.values()))
-
-
-def _tail(plan: Plan, cell: int) -> tuple[str, ...]:
-    grid_cell = plan.cells[cell]
-    common_options = {name: value for name, value in grid_cell.options.items() if name not in grid_cell.varied}
-    game_data, options = grid_cell.game_data(), msgspec.json.encode(common_options, order="sorted").decode()
+def _tail(plan: Plan, cell: GridCell) -> tuple[str, ...]:
+    common_options = {name: value for name, value in cell.options.items() if name not in cell.varied}
+    game_data, options = cell.game_data(), msgspec.json.encode(common_options, order="sorted").decode()
     return game_data.slug, game_data.printing, " ".join(plan.bots), options, digest(game_data.facts)[:8]
 
 

@@ -90,11 +90,11 @@ def smallest_visible(games: int, other_games: int) -> int | None:
     """
     if min(games, other_games) < FEWEST:
         return None
-    return next((points for points in range(1, 101) if _shows(points / 200, games, other_games)), None)
-
-
-def _shows(offset: float, games: int, other_games: int) -> bool:
-    return proportion_difference(proportion(0.5 + offset, games), proportion(0.5 - offset, other_games)).low > 0
+    for points in range(1, 101):
+        rates = proportion(0.5 + points / 200, games), proportion(0.5 - points / 200, other_games)
+        if proportion_difference(*rates).low > 0:
+            return points
+    return None
 
 
 def without_mirrors(differences: Sequence[Difference]) -> list[Difference]:

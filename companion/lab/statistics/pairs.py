@@ -62,7 +62,8 @@ def paired_rate_difference(pairs: Sequence[TablePair], level: float = LEVEL) -> 
     value = fmean(pair.change for pair in pairs) if pairs else 0.0
     if count < FEWEST_PAIRS:
         return Estimate(100 * value, -inf, inf, count)
-    first, second = (proportion(fmean(rates), count, level) for rates in zip(*map(_rates, pairs), strict=True))
+    first = proportion(fmean(pair.first for pair in pairs), count, level)
+    second = proportion(fmean(pair.second for pair in pairs), count, level)
     phi = _correlation(pairs)
     down, up = (
         sqrt(max(0.0, near_side**2 - 2 * phi * near_side * other + other**2))
@@ -82,10 +83,6 @@ def _mcnemar(pairs: Sequence[TablePair]) -> float:
     ups, downs = (sum(pair.change * sign > 0 for pair in pairs) for sign in (1, -1))
     total, most = ups + downs, max(ups, downs)
     return min(1.0, sum(comb(total, agreeing) for agreeing in range(most, total + 1)) / 2.0 ** (total - 1))
-
-
-def _rates(pair: TablePair) -> tuple[float, float]:
-    return pair.first, pair.second
 
 
 def _correlation(pairs: Sequence[TablePair]) -> float:

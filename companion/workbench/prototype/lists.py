@@ -131,7 +131,6 @@ def _wish() -> _Wish:
 
 
 def _faults(deck: CardList) -> Sequence[Fault]:
-    """Return what is wrong with the cells of a deck."""
     with tempfile.TemporaryDirectory() as folder:
         scaffold.write(Path(folder), files_of([deck], "Sample", ready_made()[0]))
         try:

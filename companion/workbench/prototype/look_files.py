@@ -160,11 +160,8 @@ def with_head_key(text: str, deck: str, key: str, value: str) -> str:
 
 def new_look(base: str) -> str:
     """Return the text of a look that starts from another one and changes nothing yet."""
-    return f"# Your own look. It starts from this one; what stands below is different.\nfrom = {_quoted(base)}\n"
-
-
-def _quoted(text: str) -> str:
-    return tomlkit.item(text).as_string()
+    value = tomlkit.item(base).as_string()
+    return f"# Your own look. It starts from this one; what stands below is different.\nfrom = {value}\n"
 
 
 def _named(text: str, field: str, base: Before) -> str:

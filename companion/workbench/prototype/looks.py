@@ -232,7 +232,6 @@ def _with_own(opened: Opened, parts: Mapping[str, Any]) -> Opened:
 
 
 def _in_look(opened: Opened, deck: str, look: str) -> Opened:
-    """Return the game with another look for a deck."""
     heads = own_tables(opened).get("decks", {})
     return _with_own(opened, {"decks": {**heads, deck: {**heads.get(deck, {}), "look": look}}})
 
@@ -258,7 +257,6 @@ def try_look(key: str) -> Response:
 
 
 def _changed(text: str, change: Change, opened: Opened, deck: Deck) -> str:
-    """Return the text of the deck's look with a change."""
     look = facts_of(opened).looks[deck.id]
     base = _before(opened, deck, look.name)
     if change.layer:

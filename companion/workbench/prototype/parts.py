@@ -86,7 +86,6 @@ def _told(folder: Path) -> list[dict[str, Any]]:
 
 
 def _about(part: Part) -> str:
-    """Return the paragraph of the reference that explains a part."""
     if part.id in SAID:
         return SAID[part.id]
     return " ".join((inspect.getdoc(part.kind) or "").split("\n\n")[0].split())

@@ -170,7 +170,6 @@ def _seats(editions: Sequence[cards.GameData]) -> int:
 
 
 def _run(simulation: Simulation) -> None:
-    """Play what is not played yet."""
     record, results = simulation.record, simulation.results
     games = [edition(entrant.name) for entrant in record.editions]
     words = ["simulate", record.slug if len(games) > 1 else games[0].name]

@@ -1,4 +1,8 @@
-"""Matplotlib renderer for ReportLab: plots as vectors and text in a PDF, and fonts for any writing."""
+"""Matplotlib renderer for ReportLab: plots as vectors and text in a PDF, and fonts for any writing.
+
+Matplotlib can write PDFs itself, but only whole ones, which ReportLab cannot place on a page; and it embeds fonts from
+files alone, while East Asian letters come from fonts that PDF readers bring.
+"""
 
 import unicodedata
 import warnings

@@ -1,6 +1,7 @@
 """Plots of a report: small, with one subject each, legible on a phone and two side by side on paper."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
@@ -141,18 +142,22 @@ def feedback(answered: Sequence[AnswerSummary]) -> Figure:
         style.words(
             figure, WIDE - 0.1, y, f"{answer.score.mean.value:.1f}", size=11, weight="bold", ha="right", va="center"
         )
-        _bar(style.axes(figure, 0.1, y - 0.36, WIDE - 0.2, 0.2), answer)
+        answer_bar(style.axes(figure, 0.1, y - 0.36, WIDE - 0.2, 0.2), answer.counts, 1.2, style.INK, 0.05, size=8.5)
     return figure
 
 
-def _bar(panel: Axes, answer: AnswerSummary) -> None:
-    total, start = sum(answer.counts), 0
-    for count, colour in zip(answer.counts, SCALE, strict=True):
+def answer_bar(panel: Axes, counts: Sequence[int], rim: float, dark: str, least: float = 0, **text_style: Any) -> None:
+    """Draw a bar parted by how often 1 to 5 was answered. Parts of a larger share than `least` have their count.
+
+    `dark` is the ink on pale parts.
+    """
+    total, start = sum(counts), 0
+    for count, colour in zip(counts, SCALE, strict=True):
         if count:
-            panel.barh(0, count, left=start, color=colour, ec=style.PAPER, lw=1.2, height=1)
-            if count / total > 0.05:
-                ink = style.PAPER if colour in (SCALE[0], SCALE[-1]) else style.INK
-                panel.text(start + count / 2, 0, str(count), ha="center", va="center", size=8.5, color=ink)
+            panel.barh(0, count, left=start, color=colour, ec=style.PAPER, lw=rim, height=1)
+        if count / total > least:
+            ink = style.PAPER if colour in (SCALE[0], SCALE[-1]) else dark
+            panel.text(start + count / 2, 0, str(count), ha="center", va="center", color=ink, **text_style)
         start += count
     panel.set_xlim(0, total)
     panel.set_axis_off()

@@ -10,7 +10,7 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 from cards.colour import mix
 from companion.lab.plotting.intervals import draw_interval
 from companion.lab.plotting.style import BLUE, HAIR, INK, LETTER, ORANGE, PAPER, QUIET, axes, cut, labels_width, words
-from companion.lab.report.figures import SCALE
+from companion.lab.report.figures import SCALE, answer_bar
 from companion.lab.report.findings import AnswersChart, Chart, Row, RowsChart, TablesChart
 from companion.lab.report.sentences import amount
 
@@ -132,19 +132,12 @@ def _answers(chart: AnswersChart, wide: float) -> Figure:
         words(figure, x, y - 0.055 - drop, _cut(text, wide), size=SIZE, color=QUIET)
     for number, (name, counts) in enumerate(chart.rows):
         top = step * (len(chart.rows) - number)
-        panel, start, total = axes(figure, 0.1, top - 0.72, wide - 0.2, 0.42), 0, sum(counts)
+        panel = axes(figure, 0.1, top - 0.72, wide - 0.2, 0.42)
         words(figure, 0.1, top - 0.2, _cut(name, wide), size=SIZE, weight="semibold")
         if _cut(name, wide - 0.9) == name:
-            words(figure, wide - 0.1, top - 0.2, amount(total, "answer"), size=SIZE, color=QUIET, ha="right")
-        for count, colour in zip(counts, SCALE, strict=True):
-            if count:
-                panel.barh(0, count, left=start, color=colour, ec=PAPER, lw=1.6, height=1)
-                ink = PAPER if colour in (SCALE[0], SCALE[-1]) else "#17191D"
-                panel.text(start + count / 2, 0, str(count), ha="center", va="center", size=SIZE + 1, weight="bold",
-                           color=ink)  # fmt: skip
-            start += count
-        panel.set_xlim(0, total)
-        panel.set_axis_off()
+            answers = amount(sum(counts), "answer")
+            words(figure, wide - 0.1, top - 0.2, answers, size=SIZE, color=QUIET, ha="right")
+        answer_bar(panel, counts, 1.6, "#17191D", size=SIZE + 1, weight="bold")
     return figure
 
 

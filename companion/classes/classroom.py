@@ -97,9 +97,8 @@ class Classroom:
             StoreError: a write failed. The tables after it are unchanged.
         """
         plan = ClassGame(game, language, options, edition.digest if edition else None)
-        skipped = [
-            skip for number in self._numbers(numbers, new_tables) if (skip := self._set_up(number, plan, edition))
-        ]
+        chosen = self._numbers(numbers, new_tables)
+        skipped = [skip for number in chosen if (skip := self._set_up(number, plan, edition))]
         left_out = {skip.number for skip in skipped}
         if (compared := self.compared) is not None:
             self._set(compared=_without(compared, set(numbers) - left_out))
@@ -154,11 +153,9 @@ class Classroom:
 
     def _numbers(self, numbers: Iterable[int], new_tables: int) -> list[int]:
         """The numbers of the chosen tables in order, then those of new tables, as many as a class may have."""
-        existing, last = {room.record.table for room in self.rooms()}, self._last()
-        return [
-            *sorted(existing & set(numbers)),
-            *range(last + 1, last + 1 + min(new_tables, MOST_TABLES - len(existing))),
-        ]
+        tables = {room.record.table for room in self.rooms()}
+        begin = max((record.table for record in self.lobby.records()), default=0) + 1
+        return [*sorted(tables & set(numbers)), *range(begin, begin + min(new_tables, MOST_TABLES - len(tables)))]
 
     def _set_up(self, number: int, plan: ClassGame, edition: Edition | None) -> SkippedTable | None:
         """Set a game on a table, which is made if there is none. Return why it was skipped."""
@@ -173,9 +170,6 @@ class Classroom:
                 raise
             return SkippedTable(number, SKIPS[refused.code])
         return None
-
-    def _last(self) -> int:
-        return max((record.table for record in self.lobby.records()), default=0)
 
     def remove(self, number: int) -> list[SkippedTable]:
         """Remove a table without people. If games were played there, the room stays outside the class with its code."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from statistics import fmean
 
 from companion.lab.records.groups import code_text, short_name
-from companion.lab.report.model import AnswerSummary, Comparison, Group
+from companion.lab.report.model import Comparison, Group
 from companion.lab.report.sentences import amount, left_out, number
 from companion.lab.report.texts import text, texts
 from companion.lab.statistics.comparison import FEWEST as FEWEST_VALUES
@@ -245,21 +245,6 @@ def winner(group: Group, side: Side, rate: Estimate) -> str:
     return text(f"winner.{kind}", side=side_name(side.name), games=games, bots=bots)
 
 
-def winner_detail(rate: Estimate) -> str:
-    """Return the shares that fit these games."""
-    return text("winner.fits", low=100 * rate.low, high=100 * rate.high)
-
-
-def answer(summary: AnswerSummary) -> str:
-    """Return the sentence of the answer furthest from the middle."""
-    return text("answers.one", ask=summary.ask, mean=summary.score.mean.value)
-
-
-def answer_detail(summary: AnswerSummary) -> str:
-    """Return what 1 and 5 mean, and how many answered."""
-    return text("answers.scale", low=summary.low, high=summary.high, answers=amount(summary.score.count, "answer"))
-
-
 # How it was calculated.
 
 
@@ -270,29 +255,16 @@ def how_largest(comparison: Comparison, difference: Difference, compared: int) -
         choice = text(f"choice.{'length' if is_length else 'other'}")
         return texts("how.without_interval", fewest=FEWEST_VALUES, choice=choice)
     choice = text(f"choice.{'unsure' if is_length and difference.verdict == 'open' else 'surest'}")
-    return _how("largest", comparison, difference, things=amount(compared, "thing"), compared=compared, choice=choice)
+    return how("largest", comparison, difference, things=amount(compared, "thing"), compared=compared, choice=choice)
 
 
-def how_differs(comparison: Comparison, difference: Difference) -> tuple[str, ...]:
-    """Return how a difference and its interval were calculated."""
-    return _how("differs", comparison, difference)
-
-
-def how_same(comparison: Comparison, difference: Difference, close: float) -> tuple[str, ...]:
-    """Return how what stayed the same was found and judged."""
-    against = "all games" if difference.kind == "rate" else "its average"
-    return _how("same", comparison, difference, close=close, against=against)
-
-
-def how_said(comparison: Comparison, difference: Difference) -> tuple[str, ...]:
-    """Return how the answers were compared."""
-    return _how("answers", comparison, difference)
-
-
-def _how(name: str, comparison: Comparison, difference: Difference, **values: object) -> tuple[str, ...]:
+def how(name: str, comparison: Comparison, difference: Difference, **values: object) -> tuple[str, ...]:
+    """Return the sentences `how.name` on how a difference and its interval were calculated."""
     alike = comparison.first.alike + comparison.second.alike
     same_deals = text("same_deals.some", alike=alike) if alike else ""
-    return texts(f"how.{name}", method=_method(comparison, difference), same_deals=same_deals, **values)
+    against = "all games" if difference.kind == "rate" else "its average"
+    method = _method(comparison, difference)
+    return texts(f"how.{name}", method=method, same_deals=same_deals, against=against, **values)
 
 
 def _method(comparison: Comparison, difference: Difference) -> str:
@@ -304,18 +276,3 @@ def _method(comparison: Comparison, difference: Difference) -> str:
     if is_rate:
         return text("method.rate_in_tables", tables=tables)
     return text(f"method.{'both_orders' if min(comparison.orders) > 1 else 'one_order'}", tables=tables)
-
-
-def how_length(lengths: Distribution, close: float) -> tuple[str, ...]:
-    """Return how the length of a game was judged."""
-    return texts("how.length", games=amount(lengths.count, "game"), close=close)
-
-
-def how_winner(close: float) -> tuple[str, ...]:
-    """Return how shares of wins were judged."""
-    return texts("how.winner", points=100 * close)
-
-
-def how_answer(close: float) -> tuple[str, ...]:
-    """Return how the answer was chosen."""
-    return texts("how.answer", width=4 * close)

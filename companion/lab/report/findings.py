@@ -14,8 +14,8 @@ import msgspec
 
 from companion.lab.report import finding_sentences as say
 from companion.lab.report.model import AnswerSummary, Comparison, Group, Report
-from companion.lab.report.sentences import best_winner
-from companion.lab.report.texts import text
+from companion.lab.report.sentences import amount, best_winner
+from companion.lab.report.texts import text, texts
 from companion.lab.statistics.comparison import Difference, distribution_of, without_mirrors
 from companion.lab.statistics.estimate import Estimate
 from companion.lab.statistics.pairs import TablePair
@@ -167,14 +167,17 @@ def _same(comparison: Comparison, others: Sequence[Difference]) -> Finding:
         verdict = verdict_of(difference)
         return Finding(
             say.also(comparison, difference, verdict), say.largest_detail(comparison, difference), verdict,
-            say.how_differs(comparison, difference), _chart(comparison, difference),
+            say.how("differs", comparison, difference), _chart(comparison, difference),
         )  # fmt: skip
     difference = min(is_open, key=_uncertainty)
     is_alike = _uncertainty(difference) <= CLOSE
     return Finding(
-        say.same(comparison, difference, is_alike), say.same_detail(comparison, difference),
-        "clear" if is_alike else "few", say.how_same(comparison, difference, CLOSE), _chart(comparison, difference),
-    )  # fmt: skip
+        text=say.same(comparison, difference, is_alike),
+        detail=say.same_detail(comparison, difference),
+        verdict="clear" if is_alike else "few",
+        how=say.how("same", comparison, difference, close=CLOSE),
+        chart=_chart(comparison, difference),
+    )
 
 
 def _is_idle(difference: Difference) -> bool:
@@ -214,7 +217,7 @@ def _said(comparison: Comparison) -> Finding:
     rows = tuple((say.label(side), bar.counts) for side, bar in zip(sides, bars, strict=True))
     return Finding(
         say.said(comparison, difference, verdict), say.said_detail(comparison, difference), verdict,
-        say.how_said(comparison, difference), AnswersChart(rows, bars[0].low, bars[0].high),
+        say.how("answers", comparison, difference), AnswersChart(rows, bars[0].low, bars[0].high),
     )  # fmt: skip
 
 
@@ -229,7 +232,8 @@ def _length(group: Group) -> Finding:
     is_known = not lengths.is_alike and mean.half_width <= CLOSE * mean.value
     return Finding(
         say.length(group, lengths, unit), say.length_detail(group, lengths, unit), "clear" if is_known else "few",
-        say.how_length(lengths, CLOSE), RowsChart((Row(say.label(group), mean, lengths.values),), unit),
+        texts("how.length", games=amount(lengths.count, "game"), close=CLOSE),
+        RowsChart((Row(say.label(group), mean, lengths.values),), unit),
     )  # fmt: skip
 
 
@@ -240,9 +244,9 @@ def _winner(group: Group) -> Finding:
     side, rate = best
     rows = tuple(Row(say.side_name(side.name), share.scaled(100)) for side, share in group.people_stats.wins.items())
     verdict: Verdict = "clear" if rate.half_width <= CLOSE else "few"
-    return Finding(
-        say.winner(group, side, rate), say.winner_detail(rate), verdict, say.how_winner(CLOSE), RowsChart(rows, "%")
-    )
+    fits = text("winner.fits", low=100 * rate.low, high=100 * rate.high)
+    how = texts("how.winner", points=100 * CLOSE)
+    return Finding(say.winner(group, side, rate), fits, verdict, how, RowsChart(rows, "%"))
 
 
 def _answer(group: Group) -> Finding:
@@ -251,6 +255,8 @@ def _answer(group: Group) -> Finding:
     answer: AnswerSummary = max(group.answered, key=lambda candidate: abs(candidate.score.mean.value - 3))
     is_known = not answer.score.is_alike and answer.score.mean.half_width <= 4 * CLOSE
     return Finding(
-        say.answer(answer), say.answer_detail(answer), "clear" if is_known else "few", say.how_answer(CLOSE),
+        text("answers.one", ask=answer.ask, mean=answer.score.mean.value),
+        text("answers.scale", low=answer.low, high=answer.high, answers=amount(answer.score.count, "answer")),
+        "clear" if is_known else "few", texts("how.answer", width=4 * CLOSE),
         AnswersChart(((say.label(group), answer.counts),), answer.low, answer.high),
     )  # fmt: skip

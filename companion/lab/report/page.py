@@ -94,12 +94,13 @@ class Page(NamedTuple):
 
 def page_of(report: Report) -> Page:
     """Return what the report's page and paper show."""
+    of = f"of {report.game_title}" if report.game_title else "to report of"
     overview = Card("What was played", sheet=tables.played(report), caption=text("report.overview"))
     return Page(
         title=words.title(report),
         period=words.period(report),
         findings=findings(report),
-        nothing="" if report.groups else words.nothing(report),
+        nothing="" if report.groups else text("report.no_game", of=of),
         overview=overview if len(report.groups) > 1 else None,
         exclusions=words.exclusions(report),
         comparisons=tuple(map(_comparison, report.comparisons)),
@@ -113,7 +114,7 @@ def _comparison(comparison: Comparison) -> ComparisonSection:
         title=verdicts.title(comparison),
         about=verdicts.caution(comparison),
         changes=comparison.changes,
-        changes_title=verdicts.changes(comparison),
+        changes_title=f"What {say.label(comparison.first)} changes of {say.label(comparison.second)}",
         headlines=verdicts.clear_differences(comparison),
         sentences=tuple(filter(None, (verdicts.chance_note(comparison), verdicts.open_differences(comparison)))),
         cards=tuple(_difference_cards(comparison)),
@@ -131,14 +132,14 @@ def _difference_cards(comparison: Comparison) -> Iterator[Card]:
 
 def _edition(group: Group) -> EditionSection:
     return EditionSection(
-        title=words.heading(group),
+        title=f"{group.title}: {group.name}",
         about=words.about(group),
         headlines=words.headlines(group),
         changed=group.changed,
         cautions=words.cautions(group),
         cards=(*_cards(group), *_timeline_cards(group)),
         quotes=group.words,
-        no_bots=words.no_bots(group),
+        no_bots=text("group.no_bots", why=group.bots_missing) if group.bots_missing else "",
     )
 
 
@@ -146,7 +147,8 @@ def _cards(group: Group) -> Iterator[Card]:
     stats = group.people_stats
     if stats.wins:
         plot = Plot("Who won, in per cent", partial(figures.wins, group))
-        yield Card("Who won", plot, tables.wins(group), caption=words.intervals(group))
+        bots = text("group.grey", games=group.bot_stats.games) if group.bot_stats else ""
+        yield Card("Who won", plot, tables.wins(group), caption=text("group.intervals", bots=bots))
     if group.minutes or group.broken_minutes:
         caption = "Hollow: broken off." if group.broken_minutes else ""
         plot = Plot("How long games took", partial(figures.minutes, group))
@@ -160,7 +162,8 @@ def _cards(group: Group) -> Iterator[Card]:
         keys = tuple(Key(colour, f"{answer}", "flat") for answer, colour in enumerate(figures.SCALE, 1))
         yield Card(title, plot, tables.answers(group), keys=keys, keys_in_words="From 1, at the left, to 5.")
     elif group.answers:
-        yield Card("What people said", intro=words.hidden_answers(group))
+        hidden = text("group.hidden_answers", answers=words.amount(group.answers, "answer"))
+        yield Card("What people said", intro=hidden)
     if stats.ends:
         yield Card("Why it ended", sheet=tables.ends(group))
     if stats.scores:

@@ -50,11 +50,6 @@ def title(report: Report) -> str:
     )
 
 
-def nothing(report: Report) -> str:
-    """Return the sentence of a report without games."""
-    return text("report.no_game", of=f"of {report.game_title}" if report.game_title else "to report of")
-
-
 def period(report: Report) -> str:
     """Return when the games were played and when the report was made."""
     made = text("report.made", day=_date(report.made[:10]), time=report.made[11:16])
@@ -178,27 +173,6 @@ def _range(values: Distribution, unit: str = " min") -> str:
     if least == most:
         return f"{'' if values.is_of_few else 'nearly '}all took {least}{unit}"
     return f"from {least} to {most}{unit}" if values.is_of_few else f"9 in 10 took {least} to {most}{unit}"
-
-
-def hidden_answers(group: Group) -> str:
-    """Return how many answers are hidden, and why."""
-    return text("group.hidden_answers", answers=amount(group.answers, "answer"))
-
-
-def intervals(group: Group) -> str:
-    """Return the caption of the plot of winners."""
-    bots = text("group.grey", games=group.bot_stats.games) if group.bot_stats else ""
-    return text("group.intervals", bots=bots)
-
-
-def no_bots(group: Group) -> str:
-    """Return why there are no figures of bots; empty where there are."""
-    return text("group.no_bots", why=group.bots_missing) if group.bots_missing else ""
-
-
-def heading(group: Group) -> str:
-    """Return a group's heading: game and edition."""
-    return f"{group.title}: {group.name}"
 
 
 def number(value: float) -> str:

@@ -32,11 +32,6 @@ def title(comparison: Comparison) -> str:
     return names if game in map(label, sides) else f"{game}: {names}"
 
 
-def changes(comparison: Comparison) -> str:
-    """Return the heading of what differs between the editions."""
-    return f"What {label(comparison.first)} changes of {label(comparison.second)}"
-
-
 def caution(comparison: Comparison) -> str:
     """Return how large a difference must be before so many games show it."""
     sides = comparison.first, comparison.second

@@ -104,22 +104,17 @@ def _shown(key: str, text: str, current: str, pieces: Sequence[_Piece]) -> Shown
         return Shown(PLACES[head], text, of_it)
     if head in PLACES:
         return Shown(PLACES[head], text)
-    own = [piece for piece in pieces if _is_of(piece.component.id, head)]
+    own = [piece for piece in pieces if piece.component.id in (head, f"{head}s")]
     names = tail if own else key.split(".")
     named = [piece for piece in own or pieces if any(_is_called(piece, name) for name in names)]
-    matching = [piece for piece in named or own or pieces if _says(piece, current)] or [
-        piece for piece in pieces if _says(piece, current)
-    ]
+    likely = [piece for piece in named or own or pieces if _says(piece, current)]
+    matching = likely or [piece for piece in pieces if _says(piece, current)]
     for piece in matching or named or own:
         part = piece.component
         is_one = (matching or named) and len(part.pieces) > 1
         where = f"Paper: {part.name}, {piece.label}" if is_one else f"Paper: {part.name}"
         return Shown(where, text, (part.id, piece.id))
     return Shown(ELSEWHERE, text)
-
-
-def _is_of(component: str, name: str) -> bool:
-    return component in (name, f"{name}s")
 
 
 def _is_called(piece: _Piece, name: str) -> bool:

@@ -93,7 +93,10 @@ def fold_game(saved_play: SavedPlay, library: GameLibrary, most_moves: int = Lim
     except (IllegalMove, LookupError, ValueError, TypeError, AttributeError, AssertionError) as error:
         raise _unreadable(saved_play, f"has moves that cannot have happened: {error}") from None
     except FaultsError as error:
-        raise CardDataError(Fault(saved_play.name, *_where(fault), fault.what) for fault in error.faults) from None
+        raise CardDataError(
+            Fault(saved_play.name, " ".join(filter(None, (fault.file, fault.card))), fault.field, fault.what)
+            for fault in error.faults
+        ) from None
     return FoldedGame(
         saved=saved_play,
         game_data=game_data,
@@ -104,10 +107,6 @@ def fold_game(saved_play: SavedPlay, library: GameLibrary, most_moves: int = Lim
         thinking=tuple(thinking.found),
         measures=measures,
     )
-
-
-def _where(fault: Fault) -> tuple[str, str]:
-    return " ".join(filter(None, (fault.file, fault.card))), fault.field
 
 
 def _command(game: AnyGame, text: bytes) -> Command:

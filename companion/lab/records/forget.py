@@ -52,7 +52,7 @@ def _plan(tables: SavedTables, store: Store, day: date) -> DeletionPlan:
     rooms_to_delete = tuple(room for room in old_rooms if not room.table)
     rooms_to_empty = tuple(room for room in old_rooms if room.table and (room.people or room.play))
     codes = {room.code for room in (*rooms_to_delete, *rooms_to_empty)}
-    waiting = _suggestions(store)
+    waiting = ((code, msgspec.json.decode(record, type=Suggestion)) for code, record in store.suggestions())
     suggestions = tuple((code, picture) for code, picture in waiting if picture.made < limit or code in codes)
     return DeletionPlan(plays, rooms_to_delete, rooms_to_empty, running, suggestions)
 
@@ -107,10 +107,6 @@ def _rooms(store: Store) -> list[RoomRecord]:
         with suppress(msgspec.MsgspecError, UnicodeError, TypeError):
             records.append(msgspec.json.decode(content, type=RoomRecord))
     return records
-
-
-def _suggestions(store: Store) -> list[tuple[str, Suggestion]]:
-    return [(code, msgspec.json.decode(record, type=Suggestion)) for code, record in store.suggestions()]
 
 
 def _locked(place: Place) -> Store:

@@ -89,11 +89,6 @@ def _options(game: Game) -> Sequence[PrintOption]:
         return desk().paper.print_options()
 
 
-def _known(game: Game) -> set[str]:
-    """Return what can be asked for: components, and what is printed on request."""
-    return {component.id for component in desk().open(game).components} | {group for group, _ in _on_request(game)}
-
-
 def _last(game: Game) -> _LastPrint | None:
     try:
         return msgspec.json.decode((desk().place(game) / NOTE).read_bytes(), type=_LastPrint)
@@ -117,9 +112,12 @@ def print_(kind: str, key: str) -> Response:
     game, wish = either(kind, key), decoded(_Print)
     if wish.what == "again" and (last := _last(game)):
         wish = msgspec.structs.replace(last.way, what="again")
-    chosen = [*filter(_known(game).__contains__, wish.only)] if wish.what == "some" else []
-    if wish.what == "some" and not chosen:
-        raise InputError.because("components", "Choose at least one part to print")
+    chosen: list[str] = []
+    if wish.what == "some":
+        parts = {component.id for component in desk().open(game).components} | dict(_on_request(game)).keys()
+        chosen = [part for part in wish.only if part in parts]
+        if not chosen:
+            raise InputError.because("components", "Choose at least one part to print")
     if "tent" in chosen and not wish.options.get("url"):
         fault = "A table tent shows where phones join. Open “More options” and write the address"
         raise InputError.because("components", fault)

@@ -37,11 +37,8 @@ class Setting(msgspec.Struct, frozen=True):
 def settings(game: cards.GameData) -> list[Setting]:
     """Return all options of a game, those of one group together. Values are JSON."""
     is_own = game.slug == cards.start_slug()  # its numbers have no other source
-    own = (
-        {}
-        if is_own or not game.edition
-        else {setting.name: setting.value for setting in _fields(cards.load(game.slug))}
-    )
+    source = game if is_own or not game.edition else cards.load(game.slug)
+    own = {setting.name: setting.value for setting in _fields(source)}
     return [
         Setting(
             setting.name, setting.label, setting.kind, setting.value, own.get(setting.name, setting.value),

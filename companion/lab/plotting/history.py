@@ -89,16 +89,8 @@ def history(plan: Plan, title: str, figures: GridFigures) -> Figure:
         style.add_title(figure, f"{title}, edition by edition", subtitle(plan, figures))
         if any(line.observed for line in lines):
             edge = figure.get_size_inches()[0] - style.MARGIN
-            style.words(
-                figure,
-                edge,
-                high - 0.72,
-                "Ringed: seen by the people who played it",
-                size=9.5,
-                color=OBSERVED,
-                ha="right",
-                va="center",
-            )
+            key = "Ringed: seen by the people who played it"
+            style.words(figure, edge, high - 0.72, key, size=9.5, color=OBSERVED, ha="right", va="center")
         y = high - style.HEAD - 0.1
         for column, (row, head) in enumerate(zip(figures.rows, heads, strict=True)):
             x = style.MARGIN + LEFT + (column + 0.5) * wide
@@ -202,29 +194,13 @@ def _figures(panel: Axes, line: _Line) -> None:
         if point is None:
             continue
         where: Any = {"xycoords": "data", "textcoords": "offset points", "va": "bottom"}
-        rise = 8 if column in rings else 5
-        panel.annotate(
-            f"{point.value:.1f}",
-            (column + 0.5, point.high),
-            (5, rise),
-            ha="right",
-            size=9.5,
-            weight="semibold",
-            **where,
-        )
-        panel.annotate(
-            f"±{point.half_width:.1f}",
-            (column + 0.5, point.high),
-            (7, rise + 0.5),
-            ha="left",
-            size=7.5,
-            color=style.QUIET,
-            **where,
-        )
+        x, rise = column + 0.5, 8 if column in rings else 5
+        value, half = f"{point.value:.1f}", f"±{point.half_width:.1f}"
+        panel.annotate(value, (x, point.high), (5, rise), ha="right", size=9.5, weight="semibold", **where)
+        panel.annotate(half, (x, point.high), (7, rise + 0.5), ha="left", size=7.5, color=style.QUIET, **where)
         if column in rings:
-            panel.plot(
-                [column + 0.5], [point.value], "o", ms=12.5, mfc="none", mec=OBSERVED, mew=1.5, zorder=5, clip_on=False
-            )
+            ring: Any = {"ms": 12.5, "mfc": "none", "mec": OBSERVED, "mew": 1.5}
+            panel.plot([x], [point.value], "o", **ring, zorder=5, clip_on=False)
 
 
 def _pairs(panel: Axes, line: _Line, colours: Sequence[str]) -> None:
@@ -233,14 +209,9 @@ def _pairs(panel: Axes, line: _Line, colours: Sequence[str]) -> None:
         most = max((point.high for point in pair if point), default=0)
         for point, colour, aside, edge in zip(pair, colours, (-4, 4), ("right", "left"), strict=True):
             if point:
-                text_style: Any = {
-                    "textcoords": "offset points",
-                    "color": mix(colour, style.INK, 0.25),
-                    "weight": "semibold",
-                }
-                panel.annotate(
-                    f"{point.value:.0f}", (column + 0.5, most), (aside, 5), size=9.5, ha=edge, va="bottom", **text_style
-                )
+                where: Any = {"textcoords": "offset points", "ha": edge, "va": "bottom"}
+                look: Any = {"color": mix(colour, style.INK, 0.25), "weight": "semibold", "size": 9.5}
+                panel.annotate(f"{point.value:.0f}", (column + 0.5, most), (aside, 5), **where, **look)
 
 
 def _key(figure: Figure, labels: Sequence[str], colours: Sequence[str], y: float) -> None:

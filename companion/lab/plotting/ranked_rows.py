@@ -12,13 +12,7 @@ from companion.lab.plotting import style
 from companion.lab.plotting.intervals import draw_series
 from companion.lab.simulation.simulate import value_shown
 from companion.lab.statistics.grid_cells import GridFigures
-from companion.lab.statistics.series import (
-    Series,
-    axis_limits,
-    length_series,
-    measure_series,
-    win_series,
-)
+from companion.lab.statistics.series import Series, axis_limits, length_series, measure_series, win_series
 
 COLUMNS = 4
 """Panels of measures in a row."""
@@ -42,9 +36,8 @@ def ranked_rows(figures: GridFigures, names: Sequence[str]) -> Figure:
     options_width = sum(_column_width(name, column) for name, column in columns)
     wide = max(sum(share + 0.4 for _, _, share in block) for block in blocks) - 0.4
     deep = len(rows) * line + 1.15
-    figure = Figure(
-        (2 * style.MARGIN + options_width + wide, style.HEAD + len(blocks) * deep + 0.25 * (len(blocks) - 1))
-    )
+    height = style.HEAD + len(blocks) * deep + 0.25 * (len(blocks) - 1)
+    figure = Figure((2 * style.MARGIN + options_width + wide, height))
     colours = style.colours_of([side.name for side in figures.sides])
     for number, block in enumerate(blocks):
         bottom, high = (len(blocks) - 1 - number) * (deep + 0.25) + 0.65, len(rows) * line

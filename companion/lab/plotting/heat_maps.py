@@ -26,11 +26,8 @@ def heat_maps(figures: GridFigures, names: Sequence[str]) -> Figure:
     means = [*series.length_series(figures), *series.measure_series(figures)]
     panels += [(name, points, style.PURPLE, [point for point in points if point]) for name, points in means]
     cell = max(min(1.05, 7 / len(across)), 0.45, style.labels_width(across) + 0.12)
-    label, wide, high = (
-        style.labels_width([*down, names[0]]) + 0.25,
-        len(across) * cell,
-        len(down) * max(0.45, min(0.74, 0.75 * cell)),
-    )
+    label, wide = style.labels_width([*down, names[0]]) + 0.25, len(across) * cell
+    high = len(down) * max(0.45, min(0.74, 0.75 * cell))
     margin_x, margin_y = label + 0.3, 1.3
     rows = -(-len(panels) // max(2, min(len(panels), int(12 / (wide + margin_x)))))
     columns = -(-len(panels) // rows)

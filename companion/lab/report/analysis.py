@@ -144,14 +144,8 @@ def _bot_stats(
         return None, "none were asked for"
     game_data = members[0].game_data
     try:
-        results = bot_baseline(
-            slug=game_data.slug,
-            options=options_that_differ(game_data),
-            edition=game_data.edition,
-            seats=seats,
-            games=games,
-            workers=workers,
-        )
+        options = options_that_differ(game_data)
+        results = bot_baseline(game_data.slug, options, game_data.edition, seats, games, workers)
     except (FaultsError, WorkersLost) as error:
         return None, str(error)
     return summarize(results), ""
@@ -186,16 +180,8 @@ def _feedback(ended: Sequence[FoldedGame]) -> tuple[tuple[m.AnswerSummary, ...],
         if len(scores) >= FEWEST and (score := distribution(scores)):
             counts = tuple(scores.count(number) for number in SCALE)
             score = msgspec.structs.replace(score, mean=score.mean.clipped(SCALE[0], SCALE[-1]))
-            answered.append(
-                m.AnswerSummary(
-                    key=question.key,
-                    ask=question.ask,
-                    low=question.low,
-                    high=question.high,
-                    counts=counts,
-                    score=score,
-                )
-            )
+            texts = question.key, question.ask, question.low, question.high
+            answered.append(m.AnswerSummary(*texts, counts, score))
     words = sorted(without_names(game.saved.record, answer.line) for game, answer in answers if answer.line)
     return tuple(answered), len(answers), tuple(words)
 

@@ -193,13 +193,7 @@ def differences(rows: Sequence[Difference]) -> Figure:
     panel.plot([0, 0], [0, len(rows)], color=style.INK, lw=1, zorder=1)
     for number, difference in enumerate(rows):
         y = len(rows) - number - 0.5
-        colour = (
-            style.QUIET
-            if difference.verdict == "open"
-            else style.ORANGE
-            if difference.verdict == "less"
-            else style.BLUE
-        )
+        colour = {"open": style.QUIET, "less": style.ORANGE, "more": style.BLUE}[difference.verdict]
         change = difference.change
         draw_interval(panel, y, change.low, change.value, change.high, colour)
         _label(panel, y, names[number])

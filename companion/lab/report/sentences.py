@@ -152,11 +152,9 @@ def best_winner(group: Group) -> tuple[Side, Estimate] | None:
     A side of more than half of the games goes before a role that only a few games had.
     """
     stats = group.people_stats
-    return max(
-        stats.wins.items(),
-        key=lambda side_and_rate: (2 * side_and_rate[1].count > stats.games, side_and_rate[1].value),
-        default=None,
-    )
+    wins = stats.wins
+    side = max(wins, key=lambda side: (2 * wins[side].count > stats.games, wins[side].value), default=None)
+    return (side, wins[side]) if side else None
 
 
 def _winner(side: Side, rate: Estimate) -> Headline:

@@ -75,17 +75,12 @@ def _difference(difference: Difference) -> tuple[str, ...]:
 
 def wins(group: Group) -> Sheet:
     """Return the win rate of each side and role, of people and of bots."""
-    rows = [
-        (
-            code_text(side.name) + _with(side.also, side.name),
-            f"{rate.count}",
-            f"{rate.value:.1%}",
-            _per_cent(rate),
-            *_bots(group, f"{of_bots.value:.0%}" if of_bots else "–"),
-        )
-        for side, rate in group.people_stats.wins.items()
-        for of_bots in [rate_of(group.bot_stats.wins, side.name) if group.bot_stats else None]
-    ]
+    rows = []
+    for side, rate in group.people_stats.wins.items():
+        bots_rate = rate_of(group.bot_stats.wins, side.name) if group.bot_stats else None
+        of_bots = _bots(group, f"{bots_rate.value:.0%}" if bots_rate else "–")
+        name = code_text(side.name) + _with(side.also, side.name)
+        rows.append((name, f"{rate.count}", f"{rate.value:.1%}", _per_cent(rate), *of_bots))
     head = ("who", "games", "won", "95 % interval", *_bots(group, "bots"))
     return Sheet(head, tuple(rows), (2.5, 1, 1.1, 1.9, 0.9))
 
@@ -116,46 +111,30 @@ def lengths(group: Group) -> Sheet:
 
 def thinking(group: Group) -> Sheet:
     """Return the seconds that people thought about a move, by phase."""
-    rows = [
-        (
-            phase_text(group, phase.phase),
-            f"{phase.time.count:,}",
-            f"{number(phase.time.median)} s",
-            f"{number(phase.time.mean.value)} s",
-            f"{phase.share:.0%}",
-        )
-        for phase in group.thinking
-    ]
+    rows = []
+    for phase in group.thinking:
+        median, mean = f"{number(phase.time.median)} s", f"{number(phase.time.mean.value)} s"
+        rows.append((phase_text(group, phase.phase), f"{phase.time.count:,}", median, mean, f"{phase.share:.0%}"))
     return Sheet(("phase", "moves", "median", "mean", "of all"), tuple(rows), (2.4, 1, 1.1, 1.1, 1))
 
 
 def answers(group: Group) -> Sheet:
     """Return the mean answer to each question."""
-    rows = [
-        (
-            answer.ask,
-            " … ".join(filter(None, (answer.low, answer.high))),
-            f"{answer.score.mean.value:.1f}",
-            _mean_interval(answer.score),
-        )
-        for answer in group.answered
-    ]
+    rows = []
+    for answer in group.answered:
+        ends, score = " … ".join(filter(None, (answer.low, answer.high))), answer.score
+        rows.append((answer.ask, ends, f"{score.mean.value:.1f}", _mean_interval(score)))
     return Sheet(("question", "from 1 to 5", "mean", "95 % interval"), tuple(rows), (2.4, 2.1, 0.9, 1.6), (0, 1))
 
 
 def ends(group: Group) -> Sheet:
     """Return how often games ended for each reason, of people and of bots."""
     bots = group.bot_stats.ends if group.bot_stats else {}
-    rows = [
-        (
-            reason_text(group, reason),
-            f"{rate.total:.0f}",
-            f"{rate.value:.0%}",
-            _per_cent(rate),
-            *_bots(group, f"{bots[reason].value if reason in bots else 0:.0%}"),
-        )
-        for reason, rate in group.people_stats.ends.items()
-    ]
+    rows = []
+    for reason, rate in group.people_stats.ends.items():
+        of_bots = _bots(group, f"{bots[reason].value if reason in bots else 0:.0%}")
+        name = reason_text(group, reason)
+        rows.append((name, f"{rate.total:.0f}", f"{rate.value:.0%}", _per_cent(rate), *of_bots))
     return Sheet(("why", "games", "share", "95 % interval", *_bots(group, "bots")), tuple(rows), (2.5, 1, 1, 1.9, 0.9))
 
 
@@ -163,15 +142,10 @@ def scores(group: Group) -> Sheet:
     """Return the distribution of each score, and its median in bots' games."""
     bots = group.bot_stats.scores if group.bot_stats else {}
     is_of_few = _is_of_few(group.people_stats.scores.values())
-    rows = [
-        (
-            code_text(name),
-            f"{values.count}",
-            *_spread(values, is_of_few),
-            *_bots(group, number(bots[name].median) if name in bots else "–"),
-        )
-        for name, values in group.people_stats.scores.items()
-    ]
+    rows = []
+    for name, values in group.people_stats.scores.items():
+        of_bots = _bots(group, number(bots[name].median) if name in bots else "–")
+        rows.append((code_text(name), f"{values.count}", *_spread(values, is_of_few), *of_bots))
     head = ("score", "games", "median", "mean", _range_head(is_of_few), *_bots(group, "bots"))
     return Sheet(head, tuple(rows), (2, 1, 1.1, 1, 1.5, 0.9))
 
@@ -179,16 +153,10 @@ def scores(group: Group) -> Sheet:
 def measures(group: Group) -> Sheet:
     """Return the means of the designers' measures; many count rare events, whose median would be 0."""
     bots = group.bot_stats.measures if group.bot_stats else {}
-    rows = [
-        (
-            name,
-            f"{values.count}",
-            f"{values.mean.value:.1f}",
-            _mean_interval(values),
-            *_bots(group, f"{bots[name].mean.value:.1f}" if name in bots else "–"),
-        )
-        for name, values in group.people_stats.measures.items()
-    ]
+    rows = []
+    for name, values in group.people_stats.measures.items():
+        of_bots = _bots(group, f"{bots[name].mean.value:.1f}" if name in bots else "–")
+        rows.append((name, f"{values.count}", f"{values.mean.value:.1f}", _mean_interval(values), *of_bots))
     head = ("in a game", "games", "mean", "95 % interval", *_bots(group, "bots"))
     return Sheet(head, tuple(rows), (3.6, 0.9, 0.8, 1.6, 0.8))
 

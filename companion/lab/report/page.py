@@ -124,8 +124,9 @@ def _comparison(comparison: Comparison) -> ComparisonSection:
 
 def _difference_cards(comparison: Comparison) -> Iterator[Card]:
     caption = f"Right of the line: more in {say.in_words(comparison.first)}."
+    known = [measure for measure in comparison.differences if measure.change.has_interval]
     for kind, title in (("rate", verdicts.RATES), ("answer", verdicts.SCALE)):
-        rows = [one for one in comparison.differences if one.kind == kind and one.change.has_interval]
+        rows = [measure for measure in known if measure.kind == kind]
         if rows:
             yield Card(title, Plot(title, partial(figures.differences, rows)), caption=caption)
 

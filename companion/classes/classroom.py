@@ -88,17 +88,18 @@ class Classroom:
 
     def set_up_game(
         self, game: str, language: str, options: Mapping[str, Any], edition: Edition | None,
-        numbers: Iterable[int] = (), more: int = 0,
+        numbers: Iterable[int] = (), new_tables: int = 0,
     ) -> list[SkippedTable]:  # fmt: skip
-        """Set a game on the tables with these numbers and on `more` new ones. Return the tables that were skipped.
+        """Set a game on the tables with these numbers and on `new_tables` new ones. Return the skipped tables.
 
         Raises:
             InputError: `option` or `edition` for an option or edition that does not exist.
             StoreError: a write failed. The tables after it are unchanged.
         """
         plan = ClassGame(game, language, options, edition.digest if edition else None)
-        skipped = [one for at in self._numbers(numbers, more) if (one := self._set_up(at, plan, edition))]
-        left_out = {one.number for one in skipped}
+        chosen = self._numbers(numbers, new_tables)
+        skipped = [skip for number in chosen if (skip := self._set_up(number, plan, edition))]
+        left_out = {skip.number for skip in skipped}
         if (compared := self.compared) is not None:
             self._set(compared=_without(compared, set(numbers) - left_out))
         self._tell()
@@ -106,9 +107,9 @@ class Classroom:
 
     def compare(
         self, compared: ComparedEditions, editions: Mapping[str | None, Edition | None], numbers: Iterable[int] = (),
-        more: int = 0,
+        new_tables: int = 0,
     ) -> list[SkippedTable]:  # fmt: skip
-        """Set up the editions on the tables with these numbers and on `more` new ones. Return the skipped tables.
+        """Set up the editions on the tables with these numbers and on `new_tables` new ones. Return the skipped tables.
 
         Each table begins with the edition that fewest tables begin with, so shares are equal or differ by one table.
         Tables that already take part in the same comparison keep their order. `editions` are those to compare, by
@@ -120,13 +121,13 @@ class Classroom:
         old, skipped = self.compared, []
         if old and (old.games, old.is_crossed) == (compared.games, compared.is_crossed):
             compared = old
-        for number in self._numbers(numbers, more):
-            first = compared.first_at.get(number, compared.next_beginning())
-            begin = compared.games[first]
-            if one := self._set_up(number, begin, editions[begin.variant]):
-                skipped.append(one)
+        for number in self._numbers(numbers, new_tables):
+            beginning = compared.first_at.get(number, compared.next_beginning())
+            begin = compared.games[beginning]
+            if skip := self._set_up(number, begin, editions[begin.variant]):
+                skipped.append(skip)
             else:
-                compared = compared.with_table(number, first)
+                compared = compared.with_table(number, beginning)
         self._set(compared=compared)
         return skipped
 
@@ -150,10 +151,11 @@ class Classroom:
         """Return the editions that a table compares in its order; nothing outside a comparison."""
         return self.compared.order(number) if self.compared else ()
 
-    def _numbers(self, numbers: Iterable[int], more: int) -> list[int]:
+    def _numbers(self, numbers: Iterable[int], new_tables: int) -> list[int]:
         """The numbers of the chosen tables in order, then those of new tables, as many as a class may have."""
-        there, last = {room.record.table for room in self.rooms()}, self._last()
-        return [*sorted(there & set(numbers)), *range(last + 1, last + 1 + min(more, MOST_TABLES - len(there)))]
+        tables = {room.record.table for room in self.rooms()}
+        begin = max((record.table for record in self.lobby.records()), default=0) + 1
+        return [*sorted(tables & set(numbers)), *range(begin, begin + min(new_tables, MOST_TABLES - len(tables)))]
 
     def _set_up(self, number: int, plan: ClassGame, edition: Edition | None) -> SkippedTable | None:
         """Set a game on a table, which is made if there is none. Return why it was skipped."""
@@ -168,9 +170,6 @@ class Classroom:
                 raise
             return SkippedTable(number, SKIPS[refused.code])
         return None
-
-    def _last(self) -> int:
-        return max((record.table for record in self.lobby.records()), default=0)
 
     def remove(self, number: int) -> list[SkippedTable]:
         """Remove a table without people. If games were played there, the room stays outside the class with its code."""
@@ -207,10 +206,10 @@ class Classroom:
 
         Tables whose cards are on paper need none.
         """
-        for room in (one for one in self._at("lobby") if not one.has_paper_seats()):
-            about, taken = room.game_data.about, len(room.record.seated())
-            wanted = max(taken, min(seats, about.most))
-            for _ in range(taken, wanted + (wanted in about.not_for)):
+        for room in (room for room in self._at("lobby") if not room.has_paper_seats()):
+            about, seated = room.game_data.about, len(room.record.seated())
+            goal = max(seated, min(seats, about.most))
+            for _ in range(seated, goal + (goal in about.not_for)):
                 sit(room, names[len(room.record.seated()) % len(names)], bot=level)
 
     def seats(self) -> tuple[int, int]:
@@ -242,16 +241,16 @@ class Classroom:
         """Start the next edition, with the same people, where the one before is over. Else as `begin`."""
         changed, skipped = [], []
         for room, plan in self.to_second_game():
-            if one := self._set_up(room.record.table, plan, self.lobby.library.edition(plan.variant)):
-                skipped.append(one)
+            if skip := self._set_up(room.record.table, plan, self.lobby.library.edition(plan.variant)):
+                skipped.append(skip)
             else:
                 changed.append(room)
         return skipped + self._begin(changed, is_same_deal)
 
     def to_second_game(self) -> list[tuple[Room, ClassGame]]:
         """Return the rooms whose edition is over, each with the next one of the comparison."""
-        over = self._at("over") if self.compared else []
-        return [(room, plan) for room in over if self.compared and (plan := self.compared.comes_next(room.record))]
+        finished = self._at("over") if self.compared else []
+        return [(room, plan) for room in finished if self.compared and (plan := self.compared.comes_next(room.record))]
 
     def _begin(self, rooms: Iterable[Room], is_same_deal: bool) -> list[SkippedTable]:
         seed, deal, skipped = (secrets.randbits(53), secrets.token_hex(8), []) if is_same_deal else (None, "", [])
@@ -283,8 +282,8 @@ class Classroom:
         """Pause or resume all games and the countdown."""
         for room in self._at("playing" if is_paused else "paused"):
             room.pause(is_paused)
-        if is_paused and self._record.until is not None and (rest := self.seconds_left()) > 0:
-            self._set(until=None, rest=rest)
+        if is_paused and self._record.until is not None and (seconds := self.seconds_left()) > 0:
+            self._set(until=None, rest=seconds)
         elif not is_paused and self._record.rest is not None:
             self._count_down(self._record.rest, self._record.is_of_games)
 
@@ -334,9 +333,9 @@ class Classroom:
         self._count_down(None if minutes is None else 60 * min(minutes, LONGEST_MINUTES), is_of_games)
 
     def _count_down(self, seconds: float | None, is_of_games: bool) -> None:
-        now = self.lobby.now()
-        until = None if seconds is None else now + seconds
-        self._set(until=until, begun=now, rest=None, is_of_games=is_of_games)
+        now_s = self.lobby.now()
+        until = None if seconds is None else now_s + seconds
+        self._set(until=until, begun=now_s, rest=None, is_of_games=is_of_games)
         self._start_timer()
 
     def end_countdown_of_games(self) -> None:
@@ -350,15 +349,15 @@ class Classroom:
 
     def _set(self, **changes: Any) -> None:
         with self._guard:  # what comes while this is written must not undo it
-            after = msgspec.structs.replace(self._record, **changes)
-            self.lobby.set_value("class", msgspec.json.encode(after))
-            self._record = after
+            changed = msgspec.structs.replace(self._record, **changes)
+            self.lobby.set_value("class", msgspec.json.encode(changed))
+            self._record = changed
         self._tell()
 
     def _start_timer(self) -> None:
         until = self._record.until
-        if until is not None and (rest := until - self.lobby.now()) > 0:
-            self.lobby.later(rest, lambda: self._time_is_up(until))
+        if until is not None and (seconds := until - self.lobby.now()) > 0:
+            self.lobby.later(seconds, lambda: self._time_is_up(until))
 
     def _time_is_up(self, until: float) -> None:
         if self._record.until == until:

@@ -42,19 +42,21 @@ class ComparedEditions(msgspec.Struct, frozen=True):
 
     def order(self, number: int) -> tuple[ClassGame, ...]:
         """Return all editions in a table's order; nothing for a table that does not take part."""
-        first = self.first_at.get(number)
-        return () if first is None else (*self.games[first:], *self.games[:first])
+        beginning = self.first_at.get(number)
+        return () if beginning is None else (*self.games[beginning:], *self.games[:beginning])
 
     def comes_next(self, record: RoomRecord) -> ClassGame | None:
         """Return what a table plays after what it plays now; None after the last one, or if it does not take part."""
-        return next((after for now, after in pairwise(self.order(record.table)) if now.is_at(record)), None)
+        return next(
+            (following for playing, following in pairwise(self.order(record.table)) if playing.is_at(record)), None
+        )
 
-    def with_table(self, number: int, first: int) -> "ComparedEditions":
+    def with_table(self, number: int, beginning: int) -> "ComparedEditions":
         """Return the same with one more table."""
-        return msgspec.structs.replace(self, first_at={**self.first_at, number: first})
+        return msgspec.structs.replace(self, first_at={**self.first_at, number: beginning})
 
     def without(self, number: int) -> "ComparedEditions":
         """Return the same without a table, which may go on alone."""
         return msgspec.structs.replace(
-            self, first_at={table: first for table, first in self.first_at.items() if table != number}
+            self, first_at={table: beginning for table, beginning in self.first_at.items() if table != number}
         )

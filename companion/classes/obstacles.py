@@ -32,11 +32,8 @@ def start_obstacle(room: Room) -> SkipReason | None:
         return "many"
     if count in about.not_for:
         return "between"
-    return (
-        "gm"
-        if room.needs_gm() and not any(person.is_gm and not person.has_left for person in room.record.people)
-        else None
-    )
+    has_gm = any(person.is_gm and not person.has_left for person in room.record.people)
+    return "gm" if room.needs_gm() and not has_gm else None
 
 
 def deal_key(record: RoomRecord, does_compare: bool) -> object:

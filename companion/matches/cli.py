@@ -88,8 +88,8 @@ def _replay(file: Path, lines: Sequence[bytes], game: str, views: str, unused: S
         )
     match = logs.reopen(lines)
     if match.game.slug != cli_options.slug_of(game):
-        what = f"is a log of {match.game.slug}, but expected a log of {cli_options.slug_of(game)}"
-        raise InputError("log", Fault("--replay", str(file), "", what))
+        fault = f"is a log of {match.game.slug}, but expected a log of {cli_options.slug_of(game)}"
+        raise InputError("log", Fault("--replay", str(file), "", fault))
     viewers, differences = _viewers(match, views), 0
     for entry, is_same in logs.replay(match, lines):
         write(accepted_answer(match, entry.seq, viewers))

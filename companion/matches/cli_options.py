@@ -59,8 +59,8 @@ def _blame_options(game: str, error: FaultsError, options: Mapping[str, Any]) ->
     for fault in error.faults:
         if fault.field in options:
             yield Fault("--option", fault.field, "", fault.what)
-        elif given := [name for name in options if fault not in _faults_without(game, name, options)]:
-            yield Fault("--option", given[0], "", f"does not fit {fault.field or 'the game'}: {fault.what}")
+        elif faulty := [name for name in options if fault not in _faults_without(game, name, options)]:
+            yield Fault("--option", faulty[0], "", f"does not fit {fault.field or 'the game'}: {fault.what}")
         else:
             yield fault
 
@@ -101,6 +101,6 @@ def read_options(texts: Sequence[str]) -> dict[str, Any]:
 def _number_of_seats(seats: int | None, game_data: "cards.GameData") -> int:
     about = game_data.about
     if seats is None and about.usual is None and about.fewest != about.most:
-        what = f"is missing: {game_data.title} is for {about.counts_in_words}"
-        raise InputError("seats", Fault("--seats", "", "", what))
+        fault = f"is missing: {game_data.title} is for {about.counts_in_words}"
+        raise InputError("seats", Fault("--seats", "", "", fault))
     return (about.usual or about.fewest) if seats is None else seats

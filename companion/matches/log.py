@@ -132,17 +132,17 @@ def follow(game: AnyGame, state: Any, lines: Iterable[bytes], seq: int = 0) -> I
     Raises:
         InputError: `log` for a line that is no move of this game, or whose events cannot have happened.
     """
-    read, at = _decoder(game), 0.0
+    read, time = _decoder(game), 0.0
     for number, text in enumerate(lines, seq + 1):
         try:
             line = read.decode(text)
-            if line.seq != number or line.at < at:
-                raise _log_error(number + 1, f"expected move {number}, at {at:g} seconds or later")
+            if line.seq != number or line.at < time:
+                raise _log_error(number + 1, f"expected move {number}, at {time:g} seconds or later")
             for event in line.events:
                 state = game.evolve(state, event)
         except (LookupError, ValueError, TypeError, AttributeError, AssertionError):
             raise _log_error(number + 1, "has events that cannot have happened then") from None
-        at = line.at
+        time = line.at
         yield line, state
 
 
@@ -166,12 +166,12 @@ def _entry(match: Match, text: bytes, number: int) -> Entry:
         raise _log_error(number, "is no accepted move of this game") from None
 
 
-def _log_error(number: int, what: str) -> InputError:
-    return InputError("log", Fault("log", f"line {number}", "", what))
+def _log_error(number: int, fault: str) -> InputError:
+    return InputError("log", Fault("log", f"line {number}", "", fault))
 
 
 def _is_decided_the_same(match: Match, entry: Entry) -> bool:
-    lacking = tuple(one for one in match.game.later_events if not any(isinstance(it, one) for it in entry.events))
+    lacking = tuple(set(match.game.later_events) - set(map(type, entry.events)))
     try:
         decided = match.game.decide(match.state, entry.seat, entry.move, entry.at)
         return entry.events == tuple(event for event in decided if not isinstance(event, lacking))

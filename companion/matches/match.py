@@ -47,8 +47,8 @@ class Match:
     def movers(self) -> tuple[Mover, ...]:
         """Return who can move in this game: its players, and clock and host where these make moves."""
         players = self.game.players(self.state)
-        others = (("clock", self.game.has_clock), ("host", self.game.may_host_move))
-        return (*players, *(mover for mover, moves in others if moves))
+        movers = (("clock", self.game.has_clock), ("host", self.game.may_host_move))
+        return (*players, *(mover for mover, moves in movers if moves))
 
     def pass_time(self, line: Mapping[str, Any]) -> bool:
         """Set the time to a line's `at`, if it has one. Return False if that is not a time, or is too early."""

@@ -19,8 +19,8 @@ class _Kept(msgspec.Struct):
 @again.post("/own/<key>/again/<path:name>")
 def write_again(key: str, name: str) -> Response:
     """Write a file as it was before, to take an edit back."""
-    kept = decoded(_Kept)
-    data = sheets.write(kept.sheet) if kept.sheet else kept.text.encode()
+    page = decoded(_Kept)
+    data = sheets.write(page.sheet) if page.sheet else page.text.encode()
     with writing:
         shelf.write_again(folder_of(own(key)), name, data)
-    return json({"was": shelf.digest(data), "sheet": sheets.read(data) if kept.sheet else None})
+    return json({"was": shelf.digest(data), "sheet": sheets.read(data) if page.sheet else None})

@@ -80,21 +80,17 @@ def _text_file(key: str, name: str) -> Path:
 def state(kind: str, key: str) -> ResponseReturnValue:
     """The game's stamp, its files, its title and what it prints; its faults instead, if it cannot be read."""
     game = either(kind, key)
-    told: dict[str, Any] = {"stamp": "", "files": [], "faults": []}
+    answer: dict[str, Any] = {"stamp": "", "files": [], "faults": []}
     if game.folder:
-        told |= {"stamp": shelf.stamp(game.folder), "files": shelf.editable(game.folder)}
+        answer |= {"stamp": shelf.stamp(game.folder), "files": shelf.editable(game.folder)}
     try:
         opened = desk().open(game)
-        told["components"] = opened.components
-        told["title"] = opened.game.title
-        told["version"] = opened.game.edition.version if opened.game.edition else ""
+        answer["components"] = opened.components
+        answer["title"] = opened.game.title
+        answer["version"] = opened.game.edition.version if opened.game.edition else ""
     except FaultsError as error:
-        told["faults"] = _rows_of(error)
-    return json(told)
-
-
-def _rows_of(error: FaultsError) -> list[tuple[str, str, str, str]]:
-    return [(one.file, one.card, one.field, one.what) for one in error.faults]
+        answer["faults"] = [(fault.file, fault.card, fault.field, fault.what) for fault in error.faults]
+    return json(answer)
 
 
 @api.get("/own/<key>/changes")
@@ -103,13 +99,13 @@ def changes(key: str) -> Response:
     folder = folder_of(own(key))
 
     def listen() -> Iterator[str]:
-        known, until = request.args.get("stamp", ""), time.monotonic() + LINE_S
+        last_stamp, until = request.args.get("stamp", ""), time.monotonic() + LINE_S
         yield "retry: 300\n\n"
         while time.monotonic() < until:
-            now = shelf.stamp(folder)
-            if now != known:
-                known = now
-                yield f"data: {now}\n\n"
+            stamp = shelf.stamp(folder)
+            if stamp != last_stamp:
+                last_stamp = stamp
+                yield f"data: {stamp}\n\n"
             time.sleep(LOOK_S)
 
     return Response(stream_with_context(listen()), mimetype="text/event-stream")
@@ -163,23 +159,23 @@ def save_sheet(key: str, name: str) -> Response:
     edit = decoded(_SheetEdit)
     file = _text_file(key, name)
     if len(edit.mine.columns) > MOST_COLUMNS or len(edit.mine.rows) > MOST_ROWS:
-        what = f"is not saved: a sheet has {MOST_ROWS} rows and {MOST_COLUMNS} columns at most"
-        raise InputError("folder", Fault(name, "", "", what))
+        fault = f"is not saved: a sheet has {MOST_ROWS} rows and {MOST_COLUMNS} columns at most"
+        raise InputError("folder", Fault(name, "", "", fault))
     with writing:
         return _merged_into(file, name, edit)
 
 
 def _merged_into(file: Path, name: str, edit: _SheetEdit) -> Response:
     for _ in range(MOST_TRIES):
-        now = shelf.calm(file)
-        if shelf.digest(now) == edit.was:
+        stored = shelf.calm(file)
+        if shelf.digest(stored) == edit.was:
             merged = sheets.unmerged(edit.mine)
         else:
-            merged = sheets.merge(edit.base, edit.mine, _read(name, now))
+            merged = sheets.merge(edit.base, edit.mine, _read(name, stored))
         # A page that only takes in what is on the disk leaves the file as its editor wrote it.
-        data = now if merged.sheet == _read(name, now) else sheets.write(merged.sheet, now)
+        data = stored if merged.sheet == _read(name, stored) else sheets.write(merged.sheet, stored)
         try:
-            was = shelf.replace(file, shelf.digest(now), data)
+            was = shelf.replace(file, shelf.digest(stored), data)
         except shelf.Stale:
             continue
         return json({"was": was, **msgspec.to_builtins(merged)})
@@ -202,8 +198,8 @@ def save_text(key: str, name: str) -> Response:
         with writing:
             return json({"was": shelf.replace(file, edit.was, edit.text.encode())})
     except shelf.Stale as stale:
-        now = stale.data
-        return json({"was": shelf.digest(now), "theirs": now.decode("utf-8-sig", "replace")}, HTTPStatus.CONFLICT)
+        stored = stale.data
+        return json({"was": shelf.digest(stored), "theirs": stored.decode("utf-8-sig", "replace")}, HTTPStatus.CONFLICT)
 
 
 @api.get("/own/<key>/options")
@@ -223,20 +219,20 @@ def save_option(key: str) -> Response:
 
 def _option_set(game: Game, edit: _OptionEdit) -> Response:
     file = shelf.text_file(folder_of(game), HEAD)
-    known = {one.name: one for one in settings(cards.load(game.name))}
-    if edit.name not in known:
+    named = {setting.name: setting for setting in settings(cards.load(game.name))}
+    if edit.name not in named:
         raise InputError("option", Fault(HEAD, "options", edit.name, "is no option of this game"))
-    before = shelf.calm(file)
+    stored = shelf.calm(file)
     changed = with_option(
-        before.decode("utf-8-sig"), edit.name, edit.value, msgspec.json.decode(known[edit.name].source)
+        stored.decode("utf-8-sig"), edit.name, edit.value, msgspec.json.decode(named[edit.name].source)
     )
-    was = shelf.replace(file, shelf.digest(before), changed.encode())
+    was = shelf.replace(file, shelf.digest(stored), changed.encode())
     try:
-        now = cards.load(game.name)
+        game_data = cards.load(game.name)
     except FaultsError:
-        shelf.replace(file, was, before)  # a value that the game refuses never stays
+        shelf.replace(file, was, stored)  # a value that the game refuses never stays
         raise
-    return json(settings(now))
+    return json(settings(game_data))
 
 
 def decoded(kind: type[Any]) -> Any:
@@ -249,7 +245,9 @@ def decoded(kind: type[Any]) -> Any:
 @api.post("/own/<key>/picture/<path:name>")
 def add_picture(key: str, name: str) -> ResponseReturnValue:
     """Put a picture into the game's folder `pictures/`, under its own name. Nothing is overwritten."""
-    stem = "".join(one if one.isalnum() or one in "-_." else "-" for one in name.rpartition("/")[2]).lstrip(".")
+    stem = "".join(letter if letter.isalnum() or letter in "-_." else "-" for letter in name.rpartition("/")[2]).lstrip(
+        "."
+    )
     data = request.get_data()
     try:
         with open_image(data) as picture:

@@ -59,9 +59,9 @@ def create_app(desk: Desk, token: str) -> Flask:
             abort(403)  # a page of another site, or of another program on this machine: ports share cookies
         if request.endpoint in ("static", "pages.font"):
             return None
-        given = request.args.get("token", "")
-        if request.method == "GET" and given:
-            if not hmac.compare_digest(given.encode(), token.encode()):
+        sent_token = request.args.get("token", "")
+        if request.method == "GET" and sent_token:
+            if not hmac.compare_digest(sent_token.encode(), token.encode()):
                 abort(403)
             answer = redirect(request.path)
             answer.set_cookie(cookie_name(), token, max_age=YEAR_S, httponly=True, samesite="Strict")
@@ -111,17 +111,17 @@ def _set_headers(answer: Response) -> Response:
 
 
 def _show_faults(error: FaultsError) -> ResponseReturnValue:
-    return jsonify(faults=[[one.file, one.card, one.field, one.what] for one in error.faults]), 409
+    return jsonify(faults=[[fault.file, fault.card, fault.field, fault.what] for fault in error.faults]), 409
 
 
 def _show_http_error(error: HTTPException) -> ResponseReturnValue:
-    said = {
+    sentences = {
         403: "Open the workbench by the address that Tuckbox printed when it started, or start it again.",
         404: "This page is not here. Go back to your games.",
         413: "This file is larger than 20 MB. Save only the sheet with the cards.",
         421: "The workbench answers on this machine alone.",
     }.get(error.code or 0, error.name)
-    return jsonify(error=said), error.code or 500
+    return jsonify(error=sentences), error.code or 500
 
 
 def _show_disk_error(error: OSError) -> ResponseReturnValue:

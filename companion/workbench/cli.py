@@ -50,8 +50,8 @@ def _listener(port: int | None) -> socket.socket:
         return socket.create_server((THIS_MACHINE, port or PORT))
     except OSError:
         if port:
-            what = "is in use. Leave out --port, or choose another"
-            raise InputError("address", Fault("--port", str(port), "", what)) from None
+            fault = "is in use. Leave out --port, or choose another"
+            raise InputError("address", Fault("--port", str(port), "", fault)) from None
     return socket.create_server((THIS_MACHINE, 0))
 
 
@@ -85,8 +85,8 @@ def run(folder: Path | None, port: int | None, opens: bool, paper: Paper) -> Non
     desk, token = Desk(Shelf(home), paper), new_token()
     app = create_app(desk, token)
     with _listener(port) as listener:
-        at = listener.getsockname()[1]
-        server = make_server(THIS_MACHINE, at, app, threaded=True, request_handler=Quiet, fd=listener.fileno())
+        port_in_use = listener.getsockname()[1]
+        server = make_server(THIS_MACHINE, port_in_use, app, threaded=True, request_handler=Quiet, fd=listener.fileno())
     # Stopped from beside: a signal amid a request would close its connection under the thread that answers it.
     on_stop(lambda: threading.Thread(target=server.shutdown, daemon=True).start())
     address = f"http://{THIS_MACHINE}:{server.port}/?token={token}"

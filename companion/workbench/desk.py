@@ -29,9 +29,9 @@ class Desk:
         """
         state = stamp(game.folder) if game.folder else ""
         with self._lock:
-            known = self._opened.get(game.name)
-        if known and known[0] == state:
-            return known[1]
+            kept = self._opened.get(game.name)
+        if kept and kept[0] == state:
+            return kept[1]
         opened = self.paper.open(game.name)
         with self._lock:
             self._opened.pop(game.name, None)
@@ -58,5 +58,5 @@ class Desk:
 
 def desk() -> Desk:
     """Return the desk of the running app."""
-    found: Desk = current_app.extensions["desk"]
-    return found
+    here: Desk = current_app.extensions["desk"]
+    return here

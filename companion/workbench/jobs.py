@@ -112,7 +112,7 @@ class Jobs:
 
     def all(self) -> list[Job]:
         """Return all jobs, the newest first."""
-        return sorted(self._jobs.values(), key=lambda one: -one.number)
+        return sorted(self._jobs.values(), key=lambda job: -job.number)
 
     def get(self, number: int) -> Job | None:
         return self._jobs.get(number)
@@ -126,12 +126,12 @@ class Jobs:
 
     def close(self) -> None:
         """End all commands, those that do not listen by force."""
-        running = [one for one in self._jobs.values() if one.process.poll() is None]
-        for one in running:
-            self.stop(one)
+        running = [job for job in self._jobs.values() if job.process.poll() is None]
+        for job in running:
+            self.stop(job)
         until = time.monotonic() + GRACE_S
-        for one in running:
+        for job in running:
             try:
-                one.process.wait(max(0.1, until - time.monotonic()))
+                job.process.wait(max(0.1, until - time.monotonic()))
             except subprocess.TimeoutExpired:
-                one.process.kill()
+                job.process.kill()

@@ -44,8 +44,8 @@ def start() -> str:
     home = desk().shelf
     return render_template(
         "start.html",
-        own=[_cover("own", one) for one in home.own()],
-        shipped=[_cover("shipped", one) for one in home.shipped() if one.key != cards.start_slug()],
+        own=[_cover("own", game) for game in home.own()],
+        shipped=[_cover("shipped", game) for game in home.shipped() if game.key != cards.start_slug()],
         starters=_starters(),
         blank=cards.start_slug(),
         home=home.home,
@@ -71,35 +71,36 @@ def _name(data: cards.GameData) -> str:
 def cover_picture(kind: str, key: str, at: int) -> ResponseReturnValue:
     """One of the cards on a game's cover, from its first deck of cards."""
     opened = desk().open(either(kind, key))
-    found = next((one for one in opened.components if one.kind == "card" and len(one.pieces) >= CARDS_ON_COVER), None)
-    if found is None or at >= CARDS_ON_COVER:
+    decks = (component for component in opened.components if component.kind == "card")
+    deck = next((deck for deck in decks if len(deck.pieces) >= CARDS_ON_COVER), None)
+    if deck is None or at >= CARDS_ON_COVER:
         abort(404)
-    piece = found.pieces[(0, len(found.pieces) // 2)[at]]
-    return Response(opened.png(found.id, piece.id, "front", 240), mimetype="image/png")
+    piece = deck.pieces[(0, len(deck.pieces) // 2)[at]]
+    return Response(opened.png(deck.id, piece.id, "front", 240), mimetype="image/png")
 
 
 @cache
 def _starters() -> tuple[tuple[str, str, str], ...]:
     """Return the small games to start from: name, title, and what each is about."""
-    found = []
+    notices = []
     for name in cards.shipped_editions(cards.start_slug()):
         data = cards.load(name)
-        found.append((name, _name(data), data.edition.short if data.edition else ""))
-    return tuple(found)
+        notices.append((name, _name(data), data.edition.short if data.edition else ""))
+    return tuple(notices)
 
 
 @pages.get("/<any(own, shipped):kind>/<key>/")
 def game(kind: str, key: str) -> str:
     """One game: its box on the left, what is edited in the middle, what it becomes on the right."""
-    shown = either(kind, key)
+    game = either(kind, key)
     try:
-        data = cards.load(shown.name)
+        data = cards.load(game.name)
         title, version = _name(data), data.edition.version if data.edition else ""
         parent = "" if data.slug == cards.start_slug() or not data.edition else cards.load(data.slug).title
         slug = data.slug
     except FaultsError:
         title, version, parent, slug = key, "", "", ""
-    folder = shown.folder
+    folder = game.folder
     return render_template(
         "game.html",
         kind=kind,
@@ -112,7 +113,7 @@ def game(kind: str, key: str) -> str:
         has_looks=folder is not None and _has_looks(folder),
         sheets=[(name, Path(name).stem, name.startswith("words/")) for name in shelf.sheets(folder)] if folder else [],
         texts=[(name, Path(name).name) for name in shelf.texts(folder)] if folder else [],
-        own=[(one.key, one.key) for one in desk().shelf.own()],
+        own=[(game.key, game.key) for game in desk().shelf.own()],
     )
 
 

@@ -55,7 +55,7 @@ class PhoneFiles:
         return assets_digest()
 
     def run_in_thread(self, function: Callable[..., Any], *args: Any) -> Any:
-        return _call(function, *args)  # each request has a thread of its own here
+        return function(*args)  # each request has a thread of its own here
 
     def wait_for_font(self, file: Path) -> None:
         """Nobody else makes fonts here."""
@@ -107,13 +107,13 @@ def deal(data: cards.GameData, seed: int) -> DealtTable:
 def deal_with(data: cards.GameData, piece: str) -> int:
     """Return the seed of a deal in which the seat's secret holds a piece, by its name in print; 1 if no deal does."""
     deck, _, row = piece.rpartition("-")
-    wanted = [f'"deck":"{deck}","row":{row}}}', *(f'"{one}"' for one in (piece, piece.replace("-", "_")))]
+    signs = [f'"deck":"{deck}","row":{row}}}', *(f'"{text}"' for text in (piece, piece.replace("-", "_")))]
     if not piece or not has_secret(data):
         return 1
     game, seats = GAMES[data.slug], _seats(data)
     for seed in range(1, MOST_DEALS):
         secret = msgspec.json.encode(match.start(game, data, seats, seed).view(SEAT).you).decode()
-        if any(one in secret for one in wanted):
+        if any(sign in secret for sign in signs):
             return seed
     return 1
 
@@ -125,7 +125,7 @@ def _seats(data: cards.GameData) -> int:
 def has_secret(data: cards.GameData) -> bool:
     """Return whether the seat has something from the deal to hide."""
     secrets = [deal(data, seed).match.view(SEAT).you for seed in range(1, 9)]
-    return any(one != secrets[0] for one in secrets)
+    return any(secret != secrets[0] for secret in secrets)
 
 
 @phones.get("/<any(own, shipped):kind>/<key>/phone")
@@ -134,10 +134,10 @@ def screen(kind: str, key: str) -> ResponseReturnValue:
     data = desk().open(either(kind, key)).game
     keep(data)
     seed = deal_with(data, request.args.get("piece", ""))
-    table, here = deal(data, seed), f"/{kind}/{key}/phone/{seed}"
+    table, address = deal(data, seed), f"/{kind}/{key}/phone/{seed}"
     is_held = has_secret(data)
     draw = render.unfolded if is_held else render.phone
-    live = draw(table.screen_input(SEAT), table, here, data.language)
+    live = draw(table.screen_input(SEAT), table, address, data.language)
     html = render.page(
         "phone_preview.html", data.language, game=data.slug, title=data.title, is_held=is_held,
         live=render.strong_html(live), static=_static(), faces=table.screens.theme.preloaded_fonts,
@@ -166,9 +166,8 @@ def picture(kind: str, key: str, seed: int, name: str) -> ResponseReturnValue:
     if not 0 < seed < MOST_DEALS:
         abort(404)
     table = deal(desk().open(either(kind, key)).game, seed)
-    return picture_of(
-        table, table.screen_input(SEAT), name, table.screen_input("table"), lambda work, *args: work(*args)
-    )
+    run = current_app.extensions["tuckbox"].run_in_thread
+    return picture_of(table, table.screen_input(SEAT), name, table.screen_input("table"), run)
 
 
 def _static() -> str:
@@ -188,7 +187,3 @@ def _sealed(html: str) -> Response:
 
 def _place(link: re.Match[str]) -> str:
     return f'{link[1]} href="about:srcdoc{link[2]}"' if link[2].startswith("#") else link[1]
-
-
-def _call(work: Callable[..., Any], *args: Any) -> Any:
-    return work(*args)

@@ -39,24 +39,23 @@ def wall(key: str) -> Response:
 
 
 def _wall(folder: Path) -> dict[str, Any]:
-    found = _pictures(folder)
+    pictures_by_name = _pictures(folder)
     used: dict[str, list[str]] = defaultdict(list)
     rows = []
     for name in _decks(folder):
         sheet = _sheet(shelf.text_file(folder, name), name)
-        for at, row in enumerate(sheet.rows, FIRST_ROW):
+        for row_number, row in enumerate(sheet.rows, FIRST_ROW):
             title, picture = next(iter(row.cells.values()), ""), row.cells.get(COLUMN, "").strip()
             rows.append({
-                "file": name, "deck": Path(name).stem, "row": at, "title": title, "picture": picture,
-                "is_missing": bool(picture) and picture not in found,
+                "file": name, "deck": Path(name).stem, "row": row_number, "title": title, "picture": picture,
+                "is_missing": bool(picture) and picture not in pictures_by_name,
             })  # fmt: skip
             if picture:
                 used[picture].append(title)
-    return {"pictures": [{"name": name, "used": used.get(name, [])} for name in found], "rows": rows}
+    return {"pictures": [{"name": name, "used": used.get(name, [])} for name in pictures_by_name], "rows": rows}
 
 
 def _pictures(folder: Path) -> dict[str, Path]:
-    """Return the pictures by their names below `pictures/`."""
     named = {name.removeprefix(FOLDER): file for name, file in shelf.files(folder).items() if name.startswith(FOLDER)}
     return {name: file for name, file in named.items() if file.suffix.lower() in KINDS}
 
@@ -94,12 +93,12 @@ def show(key: str) -> Response:
         raise InputError("folder", Fault(wish.file, "", "", "is no deck of this game"))
     with writing:
         file = shelf.text_file(folder, wish.file)
-        before, sheet = shelf.calm(file), _sheet(file, wish.file)
-        at = wish.row - FIRST_ROW
-        if not 0 <= at < len(sheet.rows):
+        stored, sheet = shelf.calm(file), _sheet(file, wish.file)
+        number = wish.row - FIRST_ROW
+        if not 0 <= number < len(sheet.rows):
             raise InputError("folder", Fault(wish.file, f"row {wish.row}", "", "is not there any more"))
         columns = sheet.columns if COLUMN in sheet.columns else [*sheet.columns, COLUMN]
         rows = list(sheet.rows)
-        rows[at] = sheets.Row({**rows[at].cells, COLUMN: wish.picture}, at)
-        shelf.replace(file, shelf.digest(before), sheets.write(sheets.Sheet(columns, rows), before))
+        rows[number] = sheets.Row({**rows[number].cells, COLUMN: wish.picture}, number)
+        shelf.replace(file, shelf.digest(stored), sheets.write(sheets.Sheet(columns, rows), stored))
     return json(_wall(folder))

@@ -18,16 +18,16 @@ def fault(site_packages: Path, suffixes: Sequence[str] = EXTENSION_SUFFIXES) -> 
     compiled = [file.name for file in (site_packages / "msgspec").glob("_core.*")]
     if any(name.endswith(suffix) for name in compiled for suffix in suffixes if suffix.count(".") > 1 or "-" in suffix):
         return None
-    made = re.search(r"cp(?:ython-)?3(\d+)-?(\S*)\.(?:so|pyd)", " ".join(compiled))
-    made_for = f"Python 3.{made[1]} ({made[2]})" if made else "another Python"
-    here = f"Python {sys.version_info.major}.{sys.version_info.minor} ({platform.machine()}, {platform.system()})"
-    return f"This file was made for {made_for}, and this is {here}. Make it again here with `make dist`."
+    build = re.search(r"cp(?:ython-)?3(\d+)-?(\S*)\.(?:so|pyd)", " ".join(compiled))
+    made_for = f"Python 3.{build[1]} ({build[2]})" if build else "another Python"
+    own = f"Python {sys.version_info.major}.{sys.version_info.minor} ({platform.machine()}, {platform.system()})"
+    return f"This file was made for {made_for}, and this is {own}. Make it again here with `make dist`."
 
 
 if __name__ == "__main__":
-    told = fault(globals()["site_packages"])
-    if told:
-        print(told, file=sys.stderr)
+    message = fault(globals()["site_packages"])
+    if message:
+        print(message, file=sys.stderr)
         if sys.stdin and sys.stdin.isatty():
             input("Press Enter to close. ")  # a double click's window would close at once
         sys.exit(1)

@@ -37,20 +37,24 @@ class Setting(msgspec.Struct, frozen=True):
 def settings(game: cards.GameData) -> list[Setting]:
     """Return all options of a game, those of one group together. Values are JSON."""
     is_own = game.slug == cards.start_slug()  # its numbers have no other source
-    own = {} if is_own or not game.edition else {one.name: one.value for one in _fields(cards.load(game.slug))}
+    source = game if is_own or not game.edition else cards.load(game.slug)
+    own = {setting.name: setting.value for setting in _fields(source)}
     return [
         Setting(
-            one.name, one.label, one.kind, one.value, own.get(one.name, one.value), list(one.choices), one.least,
-            one.most, one.help, game.words.texts.get(f"{GROUPS}.{one.name}", ""),
+            setting.name, setting.label, setting.kind, setting.value, own.get(setting.name, setting.value),
+            list(setting.choices), setting.least, setting.most, setting.help,
+            game.words.texts.get(f"{GROUPS}.{setting.name}", ""),
         )
-        for one in _fields(game)
+        for setting in _fields(game)
     ]  # fmt: skip
 
 
 def _fields(game: cards.GameData) -> list[OptionField]:
     """Return the options in the order of their groups; those without a group keep their order and come last."""
-    order = {name: at for at, name in enumerate(game.words.keys(GROUPS))}
-    return sorted((*fields(game, TABLES), *fields(game, EDITIONS)), key=lambda one: order.get(one.name, len(order)))
+    order = {name: place for place, name in enumerate(game.words.keys(GROUPS))}
+    return sorted(
+        (*fields(game, TABLES), *fields(game, EDITIONS)), key=lambda setting: order.get(setting.name, len(order))
+    )
 
 
 def with_option(text: str, name: str, value: Any, source: Any = None) -> str:
@@ -63,11 +67,11 @@ def with_option(text: str, name: str, value: Any, source: Any = None) -> str:
     """
     try:
         document = tomlkit.parse(text)
-        shown = source if value is None else value
-        said = "" if shown is None else tomlkit.item(shown).as_string()
+        value_to_write = source if value is None else value
+        written_value = "" if value_to_write is None else tomlkit.item(value_to_write).as_string()
     except (tomlkit.exceptions.TOMLKitError, ValueError, TypeError) as error:
         raise InputError("edition", Fault("edition.toml", "", name, f"cannot be changed: {error}")) from None
-    changed = _in_its_line(text, name, said, "# " if value is None else "") if said else None
+    changed = _in_its_line(text, name, written_value, "# " if value is None else "") if written_value else None
     if changed is None:
         table = document.setdefault("options", tomlkit.table())
         if value is None:
@@ -79,7 +83,7 @@ def with_option(text: str, name: str, value: Any, source: Any = None) -> str:
     return changed
 
 
-def _in_its_line(text: str, name: str, said: str, mark: str) -> str | None:
+def _in_its_line(text: str, name: str, written_value: str, mark: str) -> str | None:
     """Return the text with the value put into the option's own line, also one with # in front; None without a line."""
     if (header := re.search(r"^\[options\][^\n]*\n", text, re.M)) is None:
         return None
@@ -88,5 +92,5 @@ def _in_its_line(text: str, name: str, said: str, mark: str) -> str | None:
     line = re.compile(
         rf"^(?:# ?)?{re.escape(name)} *=[ \t]*(?:\"[^\"\n]*\"|\[[^\]\n]*\]|[^#\n]*?)?([ \t]*(?:#[^\n]*)?)$", re.M
     )
-    block, times = line.subn(lambda hit: f"{mark}{name} = {said}{hit[1]}", options[:end], count=1)
+    block, times = line.subn(lambda hit: f"{mark}{name} = {written_value}{hit[1]}", options[:end], count=1)
     return head + block + options[end:] if times else None

@@ -63,23 +63,23 @@ def read(data: bytes) -> Sheet:
     Raises:
         SheetError: it is no CSV file with a header.
     """
-    columns, found = rows(data)
-    cells = ({name: bare(row.cells[name]) for name in columns} for row in found)
-    return Sheet(columns, [Row(one, place) for place, one in enumerate(cells)])
+    columns, records = rows(data)
+    cells = ({name: bare(row.cells[name]) for name in columns} for row in records)
+    return Sheet(columns, [Row(texts, place) for place, texts in enumerate(cells)])
 
 
-def write(sheet: Sheet, like: bytes = b"") -> bytes:
-    """Return a sheet as a CSV file, with the separator, the line ends and the byte order mark of the file `like`."""
-    text = like.decode("utf-8-sig", "replace")
-    first = text.partition("\n")[0]
-    out = io.StringIO(newline="")
-    end = "\n" if like and "\r\n" not in text else "\r\n"
-    writer = csv.writer(out, delimiter=max(",;\t", key=first.count), lineterminator=end)
+def write(sheet: Sheet, model: bytes = b"") -> bytes:
+    """Return a sheet as a CSV file, with the separator, the line ends and the byte order mark of the file `model`."""
+    text = model.decode("utf-8-sig", "replace")
+    header = text.partition("\n")[0]
+    output = io.StringIO(newline="")
+    end = "\n" if model and "\r\n" not in text else "\r\n"
+    writer = csv.writer(output, delimiter=max(",;\t", key=header.count), lineterminator=end)
     writer.writerow(sheet.columns)
     for row in sheet.rows:
         writer.writerow([shielded(row.cells.get(name, "")) for name in sheet.columns])
-    has_mark = not like or like.startswith(b"\xef\xbb\xbf")
-    return out.getvalue().encode("utf-8-sig" if has_mark else "utf-8")
+    has_mark = not model or model.startswith(b"\xef\xbb\xbf")
+    return output.getvalue().encode("utf-8-sig" if has_mark else "utf-8")
 
 
 def merge(base: Sheet, mine: Sheet, theirs: Sheet) -> Merged:
@@ -95,38 +95,38 @@ def merge(base: Sheet, mine: Sheet, theirs: Sheet) -> Merged:
     conflicts: list[Conflict] = []
     came_in = 0
 
-    def add_new(after: int) -> None:
+    def add_new(place: int) -> None:
         nonlocal came_in
-        for cells in new_theirs.pop(after, []):
+        for cells in new_theirs.pop(place, []):
             if not any(row.was is None and row.cells == cells for row in mine.rows):
                 merged.append(Row(dict(cells)))
                 from_mine.append(None)
                 came_in += 1
 
     add_new(-1)
-    kept = {row.was for row in mine.rows}
-    for at, row in enumerate(mine.rows):
+    used_places = {row.was for row in mine.rows}
+    for number, row in enumerate(mine.rows):
         if row.was is None or row.was >= len(base.rows):
             merged.append(Row(row.cells))
-            from_mine.append(at)
+            from_mine.append(number)
             continue
-        before, other = base.rows[row.was].cells, from_theirs.get(row.was)
-        if other is None and _same(row.cells, before, columns):
+        old_cells, other = base.rows[row.was].cells, from_theirs.get(row.was)
+        if other is None and _same(row.cells, old_cells, columns):
             add_new(row.was)
             continue  # deleted in the file, untouched here
-        cells, found = _cells(before, row.cells, other or before, columns, len(merged))
-        came_in += other is not None and not _same(other, before, columns)
+        cells, cell_conflicts = _cells(old_cells, row.cells, other or old_cells, columns, len(merged))
+        came_in += other is not None and not _same(other, old_cells, columns)
         merged.append(Row(cells))
-        from_mine.append(at)
-        conflicts += found
+        from_mine.append(number)
+        conflicts += cell_conflicts
         add_new(row.was)
     for place, other in sorted(from_theirs.items()):
-        if place not in kept and not _same(other, base.rows[place].cells, columns):
+        if place not in used_places and not _same(other, base.rows[place].cells, columns):
             merged.append(Row(dict(other)))  # deleted here, changed in the file
             from_mine.append(None)
             came_in += 1
-    for after in sorted(new_theirs):
-        add_new(after)
+    for place_before in sorted(new_theirs):
+        add_new(place_before)
     rows = [Row(row.cells, place) for place, row in enumerate(merged)]
     return Merged(Sheet(columns, rows), from_mine, conflicts, came_in)
 
@@ -136,23 +136,23 @@ def _columns(base: Sequence[str], mine: Sequence[str], theirs: Sequence[str]) ->
     return [name for name in dict.fromkeys((*mine, *theirs)) if name not in gone]
 
 
-def _same(one: Cells, other: Cells, columns: Sequence[str]) -> bool:
-    return all(one.get(name, "") == other.get(name, "") for name in columns)
+def _same(left_cells: Cells, other: Cells, columns: Sequence[str]) -> bool:
+    return all(left_cells.get(name, "") == other.get(name, "") for name in columns)
 
 
 def _cells(
-    before: Cells, mine: Cells, theirs: Cells, columns: Sequence[str], place: int
+    old: Cells, mine: Cells, theirs: Cells, columns: Sequence[str], place: int
 ) -> tuple[dict[str, str], list[Conflict]]:
     cells, conflicts = {}, []
     for name in columns:
-        was, here, there = (one.get(name, "") for one in (before, mine, theirs))
-        if here in (was, there):
-            cells[name] = there
-        elif there == was:
-            cells[name] = here
+        was, own, other = (side.get(name, "") for side in (old, mine, theirs))
+        if own in (was, other):
+            cells[name] = other
+        elif other == was:
+            cells[name] = own
         else:
-            cells[name] = there
-            conflicts.append(Conflict(place, name, was, here, there))
+            cells[name] = other
+            conflicts.append(Conflict(place, name, was, own, other))
     return cells, conflicts
 
 
@@ -164,30 +164,33 @@ def _matched(base: Sequence[Row], other: Sequence[Row]) -> tuple[dict[int, Cells
     """
     was: dict[int, Cells] = {}
     new: dict[int, list[Cells]] = {}
-    before, after = ([tuple(row.cells.items()) for row in rows] for rows in (base, other))
-    for tag, b1, b2, o1, o2 in SequenceMatcher(a=before, b=after, autojunk=False).get_opcodes():
+    old_rows, new_rows = ([tuple(row.cells.items()) for row in rows] for rows in (base, other))
+    for tag, b1, b2, o1, o2 in SequenceMatcher(a=old_rows, b=new_rows, autojunk=False).get_opcodes():
         if tag == "equal":
             was.update(zip(range(b1, b2), (row.cells for row in other[o1:o2]), strict=True))
             continue
         free = list(range(o1, o2))
         for is_alike in (_has_its_name, _has_most_of_it, *([_any] if b2 - b1 == o2 - o1 else [])):
             for place in range(b1, b2):
-                found = next((one for one in free if place not in was and is_alike(base[place], other[one])), None)
-                if found is not None:
-                    was[place] = other[found].cells
-                    free.remove(found)
-        for one in free:
-            new.setdefault(b2 - 1, []).append(other[one].cells)
+                match = next(
+                    (candidate for candidate in free if place not in was and is_alike(base[place], other[candidate])),
+                    None,
+                )
+                if match is not None:
+                    was[place] = other[match].cells
+                    free.remove(match)
+        for number in free:
+            new.setdefault(b2 - 1, []).append(other[number].cells)
     return was, new
 
 
-def _has_its_name(one: Row, other: Row) -> bool:
-    return next(iter(one.cells.values()), "") == next(iter(other.cells.values()), "")
+def _has_its_name(row: Row, other: Row) -> bool:
+    return next(iter(row.cells.values()), "") == next(iter(other.cells.values()), "")
 
 
-def _has_most_of_it(one: Row, other: Row) -> bool:
-    filled = [name for name, text in one.cells.items() if text]
-    return 2 * sum(one.cells[name] == other.cells.get(name) for name in filled) >= max(1, len(filled))
+def _has_most_of_it(row: Row, other: Row) -> bool:
+    filled = [name for name, text in row.cells.items() if text]
+    return 2 * sum(row.cells[name] == other.cells.get(name) for name in filled) >= max(1, len(filled))
 
 
 def _any(_one: Row, _other: Row) -> bool:

@@ -61,8 +61,8 @@ class Shelf:
             return [Game(self.home.name, str(self.home), self.home)]
         if not self.home.is_dir():
             return []
-        folders = sorted((one for one in self.home.iterdir() if one.is_dir()), key=lambda one: one.name.casefold())
-        return [Game(one.name, str(one), one) for one in folders if is_edition(one)]
+        folders = sorted((path for path in self.home.iterdir() if path.is_dir()), key=lambda path: path.name.casefold())
+        return [Game(path.name, str(path), path) for path in folders if is_edition(path)]
 
     def shipped(self) -> list[Game]:
         """Return the games of Tuckbox."""
@@ -74,9 +74,9 @@ class Shelf:
         Raises:
             InputError: there is none of this name.
         """
-        for one in self.own() if is_own else self.shipped():
-            if one.key == key:
-                return one
+        for game in self.own() if is_own else self.shipped():
+            if game.key == key:
+                return game
         raise InputError("game", Fault("", key, "", "is not in the folder any more"))
 
     def start(self, title: str, make: Callable[[Path], object]) -> Game:
@@ -91,8 +91,10 @@ class Shelf:
             raise InputError("bad_name", Fault("", "name", "", "has no letter. Write a name"))
         if len(title) > LONGEST_NAME:
             raise InputError("bad_name", Fault("", "name", "", f"has more than {LONGEST_NAME} characters. Shorten it"))
-        taken = {one.name for one in self.home.iterdir()} if self.home.is_dir() else set()
-        name = next(one for one in (stem, *(f"{stem}-{n}" for n in range(2, 999))) if one not in taken)
+        names = {path.name for path in self.home.iterdir()} if self.home.is_dir() else set()
+        name = next(
+            candidate for candidate in (stem, *(f"{stem}-{n}" for n in range(2, 999))) if candidate not in names
+        )
         folder = self.home / name
         try:
             make(folder)
@@ -105,26 +107,26 @@ class Shelf:
 def files(folder: Path) -> dict[str, Path]:
     """Return the files of a game that a page may see, by their path in the folder. Links out of it are left out."""
     root = folder.resolve()
-    found = {}
+    files_by_name = {}
     for file in sorted(root.rglob("*"))[:MOST_FILES]:
         inside = file.relative_to(root)
         if file.suffix.lower() not in LOOKED_AT or inside.parts[0] == PRINTS or any(p[0] == "." for p in inside.parts):
             continue
         if file.is_file() and file.resolve().is_relative_to(root):
-            found[inside.as_posix()] = file
-    return found
+            files_by_name[inside.as_posix()] = file
+    return files_by_name
 
 
 def stamp(folder: Path) -> str:
     """Return a name for the state of a game's files: it changes as soon as one of them does."""
-    seen = hashlib.sha256()
+    state = hashlib.sha256()
     for name, file in files(folder).items():
         try:
             about = file.stat()
         except OSError:
             continue  # deleted just now
-        seen.update(f"{name} {about.st_size} {about.st_mtime_ns}\n".encode())
-    return seen.hexdigest()[:16]
+        state.update(f"{name} {about.st_size} {about.st_mtime_ns}\n".encode())
+    return state.hexdigest()[:16]
 
 
 def digest(data: bytes) -> str:
@@ -182,10 +184,10 @@ def calm(file: Path) -> bytes:
     """
     until = time.monotonic() + LONGEST_S
     while True:
-        before, data, after = _mark(file), file.read_bytes(), _mark(file)
-        age_s = abs(time.time_ns() - after[0]) / 1e9
-        is_whole = _own_writes.get(file) == after or age_s > (CALM_S if data.endswith(b"\n") else CUT_S)
-        if (before == after and is_whole) or time.monotonic() > until:
+        mark, data, mark_after = _mark(file), file.read_bytes(), _mark(file)
+        age_s = abs(time.time_ns() - mark_after[0]) / 1e9
+        is_whole = _own_writes.get(file) == mark_after or age_s > (CALM_S if data.endswith(b"\n") else CUT_S)
+        if (mark == mark_after and is_whole) or time.monotonic() > until:
             return data
         time.sleep(CALM_S / 4)
 
@@ -203,26 +205,26 @@ def replace(file: Path, was: str, data: bytes) -> str:
         InputError: it would be too large to be opened again.
         OSError: it cannot be written; it is then as it was.
     """
-    now = file.read_bytes()
-    if digest(now) != was:
+    stored = file.read_bytes()
+    if digest(stored) != was:
         raise Stale(calm(file))
     if len(data) > LARGEST_TEXT:
         raise InputError("folder", Fault(file.name, "", "", f"is not saved: more than {LARGEST_TEXT >> 20} MB"))
-    if now != data:
+    if stored != data:
         try:
-            atomic_write(file, data, now)
+            atomic_write(file, data, stored)
         except Changed:
             raise Stale(calm(file)) from None
-        written = _mark(file)
-        if written[1] == len(data):  # else an editor has begun to write it just now
-            _own_writes[file] = written
+        mark = _mark(file)
+        if mark[1] == len(data):  # else an editor has begun to write it just now
+            _own_writes[file] = mark
     return digest(data)
 
 
 def sheets(folder: Path) -> list[str]:
     """Return the CSV files of a game: its decks, then its words."""
-    found = [name for name in files(folder) if name.endswith(".csv")]
-    return sorted(found, key=lambda name: (not name.startswith(f"{DECKS}/"), name.startswith(f"{WORDS}/"), name))
+    names = [name for name in files(folder) if name.endswith(".csv")]
+    return sorted(names, key=lambda name: (not name.startswith(f"{DECKS}/"), name.startswith(f"{WORDS}/"), name))
 
 
 def editable(folder: Path) -> list[str]:
@@ -232,5 +234,5 @@ def editable(folder: Path) -> list[str]:
 
 def texts(folder: Path) -> list[str]:
     """Return the other text files of a game: rules first, then what steers it."""
-    found = [name for name in files(folder) if name.endswith((".md", ".toml"))]
-    return sorted(found, key=lambda name: (not name.endswith(".md"), name == HEAD, name))
+    names = [name for name in files(folder) if name.endswith((".md", ".toml"))]
+    return sorted(names, key=lambda name: (not name.endswith(".md"), name == HEAD, name))

@@ -55,8 +55,8 @@ def shown(key: str, language: str) -> Response:
     slug = opened.game.slug
     texts = cards.load(slug, language if language in cards.languages(slug) else "en").words.texts
     pieces = _pieces(opened)
-    now = opened.game.words.texts
-    return json({name: _shown(name, text, now.get(name, text), pieces) for name, text in texts.items()})
+    current = opened.game.words.texts
+    return json({name: _shown(name, text, current.get(name, text), pieces) for name, text in texts.items()})
 
 
 class _Piece(NamedTuple):
@@ -69,16 +69,16 @@ class _Piece(NamedTuple):
 
 
 def _pieces(opened: Opened) -> list[_Piece]:
-    components = {one.id: one for one in opened.components}
-    found: dict[str, list[tuple[str, list[str]]]] = {}
+    components = {component.id: component for component in opened.components}
+    texts_of_pieces: dict[str, list[tuple[str, list[str]]]] = {}
     for component, piece, words in opened.words():
-        found.setdefault(component, []).append((piece, [_plain(one) for one in words]))
+        texts_of_pieces.setdefault(component, []).append((piece, [_plain(text) for text in words]))
     pieces = []
-    for name, rows in found.items():
+    for name, rows in texts_of_pieces.items():
         on = Counter(words for _, texts in rows for words in set(texts))
         for piece, texts in rows:
             # The largest words name a piece, unless most of its neighbours have them, too.
-            own = (one for one in texts if on[one] * 2 <= len(rows) + 1 and len(one) <= LONGEST)
+            own = (text for text in texts if on[text] * 2 <= len(rows) + 1 and len(text) <= LONGEST)
             label = next(filter(_NAME.fullmatch, own), piece.replace("-", " ").replace("_", " "))
             label = label.capitalize() if label.isupper() else label
             pieces.append(_Piece(piece, components[name], label, "\n".join(texts)))
@@ -96,28 +96,25 @@ def _plain(words: str) -> str:
     return " ".join(words.replace("*", "").split())
 
 
-def _shown(key: str, text: str, now: str, pieces: Sequence[_Piece]) -> Shown:
+def _shown(key: str, text: str, current: str, pieces: Sequence[_Piece]) -> Shown:
     """Return where a text stands: by the first part of its key, by a piece of that name, or by the words on a piece."""
-    first, *rest = key.split(".")
-    if first == "component" and rest:
-        of_it = next(((one.component.id, one.id) for one in pieces if one.component.id == rest[0]), None)
-        return Shown(PLACES[first], text, of_it)
-    if first in PLACES:
-        return Shown(PLACES[first], text)
-    own = [one for one in pieces if _is_of(one.component.id, first)]
-    names = rest if own else key.split(".")
-    named = [one for one in own or pieces if any(_is_called(one, name) for name in names)]
-    said = [one for one in named or own or pieces if _says(one, now)] or [one for one in pieces if _says(one, now)]
-    for found in said or named or own:
-        part = found.component
-        is_one = (said or named) and len(part.pieces) > 1
-        where = f"Paper: {part.name}, {found.label}" if is_one else f"Paper: {part.name}"
-        return Shown(where, text, (part.id, found.id))
+    head, *tail = key.split(".")
+    if head == "component" and tail:
+        of_it = next(((piece.component.id, piece.id) for piece in pieces if piece.component.id == tail[0]), None)
+        return Shown(PLACES[head], text, of_it)
+    if head in PLACES:
+        return Shown(PLACES[head], text)
+    own = [piece for piece in pieces if piece.component.id in (head, f"{head}s")]
+    names = tail if own else key.split(".")
+    named = [piece for piece in own or pieces if any(_is_called(piece, name) for name in names)]
+    likely = [piece for piece in named or own or pieces if _says(piece, current)]
+    matching = likely or [piece for piece in pieces if _says(piece, current)]
+    for piece in matching or named or own:
+        part = piece.component
+        is_one = (matching or named) and len(part.pieces) > 1
+        where = f"Paper: {part.name}, {piece.label}" if is_one else f"Paper: {part.name}"
+        return Shown(where, text, (part.id, piece.id))
     return Shown(ELSEWHERE, text)
-
-
-def _is_of(component: str, name: str) -> bool:
-    return component in (name, f"{name}s")
 
 
 def _is_called(piece: _Piece, name: str) -> bool:
@@ -130,5 +127,5 @@ def _is_called(piece: _Piece, name: str) -> bool:
 
 def _says(piece: _Piece, words: str) -> bool:
     plain = _plain(words)
-    said = re.search(rf"(?<!\w){re.escape(plain)}(?!\w)", piece.words, re.I)
-    return said is not None and _LETTERS.search(plain) is not None
+    hit = re.search(rf"(?<!\w){re.escape(plain)}(?!\w)", piece.words, re.I)
+    return hit is not None and _LETTERS.search(plain) is not None

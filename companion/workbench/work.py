@@ -26,8 +26,8 @@ def new() -> Response:
     """Make a new folder from a game."""
     edit = decoded(_New)
     source, title = _source(edit.source), edit.title.strip()
-    made = desk().shelf.start(title, lambda folder: scaffold.start(folder, source, title))
-    return json({"key": made.key}, HTTPStatus.CREATED)
+    game = desk().shelf.start(title, lambda folder: scaffold.start(folder, source, title))
+    return json({"key": game.key}, HTTPStatus.CREATED)
 
 
 def _source(name: str) -> str:
@@ -43,7 +43,7 @@ def _source(name: str) -> str:
 @work.get("/jobs")
 def jobs() -> Response:
     """Return all that is running or has ended: prints, tables, simulations."""
-    return json([hosted(one) for one in desk().jobs.all()])
+    return json([hosted(job) for job in desk().jobs.all()])
 
 
 def _job(number: int) -> Job:

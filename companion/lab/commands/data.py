@@ -77,7 +77,7 @@ def export(data: Place | None, folder: Path | None, file: Path | None, names: bo
     lengths = {name: len(rows) for name, rows in exported.tables.items()}
     lengths["answers"] = len({row["answer"] for row in exported.tables["answers"]})  # each question has a row
     counts = ", ".join(f"{count} {name[:-1] if count == 1 else name}" for name, count in lengths.items())
-    click.echo(f"{' and '.join(str(it) for it in (folder, file) if it)}: {counts}.")
+    click.echo(f"{' and '.join(str(path) for path in (folder, file) if path)}: {counts}.")
     if exported.withheld:
         answers = "1 answer" if exported.withheld == 1 else f"{exported.withheld} answers"
         click.echo(f"{answers} left out, because fewer than three for an edition could reveal who wrote them.")
@@ -143,7 +143,7 @@ def report(
     from cards.atomic_write import write_output
     from companion.lab.records.read import read_tables
     from companion.lab.report.analysis import make_report
-    from companion.lab.report.html import html
+    from companion.lab.report.html import findings_json, html
     from companion.lab.report.model import ReportRequest
     from companion.lab.report.pdf import pdf
     from companion.matches.cli_options import slug_of
@@ -154,19 +154,17 @@ def report(
         raise InputError("folder", Fault("--out", str(out), "", "there is no such folder. Make it first"))
     gc.enable()
     saved_tables, bots = read_tables(_place(data, "tuckbox report {}")), 0 if findings else games
-    asked = ReportRequest(slug_of(game) if game else None, edition, against, bots, most_moves, is_of_class)
+    request = ReportRequest(slug_of(game) if game else None, edition, against, bots, most_moves, is_of_class)
     if findings:
-        from companion.lab.report.findings_file import findings_json
-
-        write_output(findings, findings_json(make_report(saved_tables, asked)))
+        write_output(findings, findings_json(make_report(saved_tables, request)))
         return
     with _workers(progress) as workers:
-        result = make_report(saved_tables, asked, workers)
+        result = make_report(saved_tables, request, workers)
     page, paper = out.with_suffix(".html"), out.with_suffix(".pdf")
     write_output(page, html(result))
     write_output(paper, pdf(result))
     click.echo(f"{page} and {paper}: {result.begun} game{'s' * (result.begun != 1)}.")
-    _say_open(sum(it.waits_for_answers for it in saved_tables.plays))
+    _say_open(sum(play.waits_for_answers for play in saved_tables.plays))
     _warn_unreadable(result.unreadable)
 
 
@@ -174,8 +172,8 @@ def _say_open(games: int) -> None:
     """Say how many games may get more answers, if there are any."""
     if games:
         which = "1 game" if games == 1 else f"{games} games"
-        what = "are left out until all have answered, the host closes them, or a week has passed"
-        click.echo(f"The answers about {which} {what}.")
+        pending = "are left out until all have answered, the host closes them, or a week has passed"
+        click.echo(f"The answers about {which} {pending}.")
 
 
 @contextmanager
@@ -194,12 +192,12 @@ def _workers(says: bool) -> "Iterator[Workers]":
     task = bar.add_task("bots", total=0)
 
     def play_with_bar(plan: "Plan", batches: "Sequence[range]") -> "Batches":
-        (shown,) = bar.tasks
-        bar.update(task, total=(shown.total or 0) + sum(map(len, batches)))
+        (bar_task,) = bar.tasks
+        bar.update(task, total=(bar_task.total or 0) + sum(map(len, batches)))
         for batch in play(plan, batches):
             bar.advance(task, len(batch))
             if says:
-                click.echo(f"{shown.completed:.0f} of {shown.total:.0f} games")
+                click.echo(f"{bar_task.completed:.0f} of {bar_task.total:.0f} games")
             yield batch
 
     with bar:
@@ -214,12 +212,12 @@ def _counts(plan: "DeletionPlan") -> str:
         (len(plan.suggestions), "suggested picture"),
         (len(plan.rooms), "table"),
     )
-    parts = [f"{many} {name}" + "s" * (many != 1) for many, name in counts if many]
+    parts = [f"{number} {name}" + "s" * (number != 1) for number, name in counts if number]
     if plan.emptied:
         parts.append(f"the people of {len(plan.emptied)} table" + "s" * (len(plan.emptied) != 1) + " of a class")
     return ", ".join(parts[:-1]) + " and " * (len(parts) > 1) + parts[-1]
 
 
 def _warn_unreadable(unreadable: tuple[str, ...]) -> None:
-    for one in unreadable:
-        click.echo(printable(f"Left out, because it cannot be read: {one}"), err=True)
+    for record in unreadable:
+        click.echo(printable(f"Left out, because it cannot be read: {record}"), err=True)

@@ -119,9 +119,9 @@ def _compare(plan: "Plan", results: "list[GameResult]") -> None:
 
     if len(plan.cells) == 2:
         names = [str(cell.varied.get(EDITION, cell.label)) for cell in plan.cells]
-        found = figures(results, names, [None, None])
+        figures_so_far = figures(results, names, [None, None])
         is_over = len(results) == plan.total
-        click.echo(" ".join(filter(None, (headline(found, is_over), detail(found)))))
+        click.echo(" ".join(filter(None, (headline(figures_so_far, is_over), detail(figures_so_far)))))
 
 
 def _check(out: Path | None, plot: Path | None, varies: bool, jobs: int | None, cluster: str | None) -> None:
@@ -147,8 +147,8 @@ def _results_file(out: Path | None, plan: "Plan") -> "Iterator[ResultsFile | Non
 
     with open_results_file(out, plan) if out else nullcontext() as file:
         if file and file.loaded:
-            rest = "playing the rest" if len(file.loaded) < plan.total else "nothing left to play"
-            click.echo(f"{out}: {len(file.loaded)} of {plan.total} games exist; {rest}.", err=True)
+            remainder = "playing the rest" if len(file.loaded) < plan.total else "nothing left to play"
+            click.echo(f"{out}: {len(file.loaded)} of {plan.total} games exist; {remainder}.", err=True)
         yield file
 
 

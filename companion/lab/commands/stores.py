@@ -65,5 +65,5 @@ def copy(source: Place, target: Place) -> None:
         names = printable(place_name(source)), printable(place_name(target))
     except StoreError as error:
         raise _data_error(error) from None
-    said = ", ".join(f"{counts[table]} {name}{'s' * (counts[table] != 1)}" for table, name in NAMES.items())
-    click.echo(f"{names[0]} was copied to {names[1]}: {said}.")
+    copied = ", ".join(f"{counts[table]} {name}{'s' * (counts[table] != 1)}" for table, name in NAMES.items())
+    click.echo(f"{names[0]} was copied to {names[1]}: {copied}.")

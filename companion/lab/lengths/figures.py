@@ -74,16 +74,16 @@ def figures(games: Sequence[GameResult], titles: Sequence[str], words: Sequence[
 
     `titles` and `words` are the editions'.
     """
-    played = [games[at :: len(titles)] for at in range(len(titles))]
-    (rounds,) = found if len(found := {game.rounds for game in games}) == 1 else (None,)
+    played = [games[place :: len(titles)] for place in range(len(titles))]
+    (rounds,) = round_counts if len(round_counts := {game.rounds for game in games}) == 1 else (None,)
     unit = "moves" if rounds else "rounds"
     lengths = [[game.rounds if unit == "rounds" else game.moves for game in of] for of in played]
     stats = [summarize(of) for of in played]
-    changes = [after - before for before, after in zip(*lengths, strict=False)] if len(titles) == 2 else []
+    changes = [second - first for first, second in zip(*lengths, strict=False)] if len(titles) == 2 else []
     return Figures(
         unit,
         rounds,
-        [_lengths(name, values, one, unit) for name, values, one in zip(titles, lengths, stats, strict=True) if values],
+        [_lengths(*edition, unit) for edition in zip(titles, lengths, stats, strict=True) if edition[1]],
         list(_rows(stats, unit)),
         list(_endings(stats, words)),
         list(band(changes)),
@@ -110,36 +110,39 @@ def _lengths(name: str, values: Sequence[float], stats: Summary, unit: str) -> L
 
 
 def _rows(stats: Sequence[Summary], unit: str) -> Iterator[Row]:
-    sides = dict.fromkeys(side.name for one in stats for side in one.wins)
+    sides = dict.fromkeys(side.name for summary in stats for side in summary.wins)
     for name in sides:
-        rates = [rate_of(one.wins, name) for one in stats]
+        rates = [rate_of(summary.wins, name) for summary in stats]
         yield Row(f"{side_name(name)} won", [_cell(rate.scaled(100) if rate else None, " %") for rate in rates])
     if unit == "rounds":
-        yield Row("Moves in a game", [_cell(one.moves.mean if one.moves else None) for one in stats])
-    for name in dict.fromkeys(name for one in stats for name in one.scores):
-        yield Row(
-            f"Score: {code_text(name)}", [_cell(it.mean if (it := one.scores.get(name)) else None) for one in stats]
-        )
-    for name in dict.fromkeys(name for one in stats for name in one.measures):
-        shown, means = name.removesuffix("%").rstrip(" ,"), [one.measures.get(name) for one in stats]
+        yield Row("Moves in a game", [_cell(summary.moves.mean if summary.moves else None) for summary in stats])
+    for name in dict.fromkeys(name for summary in stats for name in summary.scores):
+        spreads = [summary.scores.get(name) for summary in stats]
+        yield Row(f"Score: {code_text(name)}", [_cell(spread.mean if spread else None) for spread in spreads])
+    for name in dict.fromkeys(name for summary in stats for name in summary.measures):
+        text, means = name.removesuffix("%").rstrip(" ,"), [summary.measures.get(name) for summary in stats]
         unit_text = " %" if name.endswith("%") else ""
-        yield Row(shown[:1].upper() + shown[1:], [_cell(it.mean if it else None, unit_text) for it in means])
+        yield Row(text[:1].upper() + text[1:], [_cell(spread.mean if spread else None, unit_text) for spread in means])
 
 
-def _cell(one: Estimate | None, unit: str = "") -> tuple[str, str]:
-    if one is None:
+def _cell(estimate: Estimate | None, unit: str = "") -> tuple[str, str]:
+    if estimate is None:
         return "", ""
-    digits = 0 if unit or abs(one.value) >= 100 else 1
-    return f"{one.value:,.{digits}f}{unit}", f"{one.half_width:,.{digits}f}" if one.has_interval else ""
+    digits = 0 if unit or abs(estimate.value) >= 100 else 1
+    return f"{estimate.value:,.{digits}f}{unit}", f"{estimate.half_width:,.{digits}f}" if estimate.has_interval else ""
 
 
 def _endings(stats: Sequence[Summary], words: Sequence[Words | None]) -> Iterator[Row]:
     """The share of games for each way to end, the most common first."""
     names = {
         reason: code_text(reason_name(its, reason) if its else reason)
-        for one, its in reversed([*zip(stats, words, strict=True)])
-        for reason in one.ends
+        for summary, its in reversed([*zip(stats, words, strict=True)])
+        for reason in summary.ends
     }
-    for reason in sorted(names, key=lambda it: -sum(one.ends[it].value for one in stats if it in one.ends)):
-        shares, text = [one.ends.get(reason) for one in stats], names[reason]
-        yield Row(text[:1].upper() + text[1:], [_cell(it.scaled(100) if it else None, " %") for it in shares])
+
+    def total(reason: str) -> float:
+        return sum(summary.ends[reason].value for summary in stats if reason in summary.ends)
+
+    for reason in sorted(names, key=total, reverse=True):
+        shares, text = [summary.ends.get(reason) for summary in stats], names[reason]
+        yield Row(text[:1].upper() + text[1:], [_cell(share.scaled(100) if share else None, " %") for share in shares])

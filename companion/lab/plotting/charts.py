@@ -37,13 +37,13 @@ def grid_chart(plan: Plan, title: str, figures: GridFigures) -> Figure:
     names = list(figures.rows[0].cell.varied)
     with look():
         if len(names) == 2:
-            drawn = heat_maps(figures, names)
-        elif len(names) == 1 and all(map(_is_number, option_values(figures, names[0]))):
-            drawn = line_chart(figures, names[0])
+            figure = heat_maps(figures, names)
+        elif len(names) == 1 and all(type(value) in (int, float) for value in option_values(figures, names[0])):
+            figure = line_chart(figures, names[0])
         else:
-            drawn = ranked_rows(figures, names)
-        add_title(drawn, head, ". ".join((subtitle(plan, figures), *_shared_options(plan))))
-    return drawn
+            figure = ranked_rows(figures, names)
+        add_title(figure, head, ". ".join((subtitle(plan, figures), *_shared_options(plan))))
+    return figure
 
 
 def _with_labels(figures: GridFigures) -> GridFigures:
@@ -65,15 +65,11 @@ def _label(texts: Mapping[str, str], name: str) -> str:
 
 def _shared_options(plan: Plan) -> list[str]:
     """Changed options that all cells have, in words."""
-    first = plan.cells[0]
+    common = plan.cells[0]
     shared = {
         name: value
-        for name, value in first.options.items()
-        if name not in first.varied and all(cell.options.get(name) == value for cell in plan.cells)
+        for name, value in common.options.items()
+        if name not in common.varied and all(cell.options.get(name) == value for cell in plan.cells)
     }
-    texts = option_texts(first.game_data(), shared)
+    texts = option_texts(common.game_data(), shared)
     return [f"All with {', '.join(texts)}"] if texts else []
-
-
-def _is_number(value: object) -> bool:
-    return isinstance(value, (int, float)) and not isinstance(value, bool)

@@ -10,6 +10,7 @@ from matplotlib.lines import Line2D
 
 from cards.colour import mix
 from companion.lab.plotting import style
+from companion.lab.plotting.intervals import draw_series
 from companion.lab.simulation.entrants import EDITION
 from companion.lab.simulation.simulate import Plan
 from companion.lab.statistics.grid_cells import CellFigures, GridFigures
@@ -61,7 +62,11 @@ class _Line(NamedTuple):
 
     @property
     def text(self) -> list[str]:
-        return [line for it in self.observed for line in textwrap.wrap(f"{it.name}: {it.what}", LINE_LETTERS)]
+        return [
+            line
+            for observation in self.observed
+            for line in textwrap.wrap(f"{observation.name}: {observation.what}", LINE_LETTERS)
+        ]
 
     @property
     def high(self) -> float:
@@ -84,19 +89,11 @@ def history(plan: Plan, title: str, figures: GridFigures) -> Figure:
         style.add_title(figure, f"{title}, edition by edition", subtitle(plan, figures))
         if any(line.observed for line in lines):
             edge = figure.get_size_inches()[0] - style.MARGIN
-            style.words(
-                figure,
-                edge,
-                high - 0.72,
-                "Ringed: seen by the people who played it",
-                size=9.5,
-                color=OBSERVED,
-                ha="right",
-                va="center",
-            )
+            key = "Ringed: seen by the people who played it"
+            style.words(figure, edge, high - 0.72, key, size=9.5, color=OBSERVED, ha="right", va="center")
         y = high - style.HEAD - 0.1
-        for at, (row, head) in enumerate(zip(figures.rows, heads, strict=True)):
-            x = style.MARGIN + LEFT + (at + 0.5) * wide
+        for column, (row, head) in enumerate(zip(figures.rows, heads, strict=True)):
+            x = style.MARGIN + LEFT + (column + 0.5) * wide
             style.words(figure, x, y, _name(row), size=10.5, weight="semibold", ha="center", va="center")
             _small(figure, x, y - 0.05, head, style.QUIET, ha="center")
         y -= top
@@ -110,32 +107,34 @@ def history(plan: Plan, title: str, figures: GridFigures) -> Figure:
 def _lines(figures: GridFigures) -> Iterator[_Line]:
     observed = _observations(figures)
     for name, points in (*length_series(figures)[:1], *measure_series(figures)):
-        yield _Line(name, [points], [it for it in observed if capitalized(it.measure) == name])
-    yield _Line(WON, [win_series(figures, at) for at in _winners(figures)])
+        yield _Line(
+            name, [points], [observation for observation in observed if capitalized(observation.measure) == name]
+        )
+    yield _Line(WON, [win_series(figures, number) for number in _winners(figures)])
 
 
 def _winners(figures: GridFigures) -> list[int]:
     """The numbers of the sides to show; games without a winner only if they are not rare."""
     return [
-        at
-        for at, side in enumerate(figures.sides)
-        if side.name != NOBODY or any(rate.value >= RARE for row in figures.rows if (rate := row.wins[at]))
+        number
+        for number, side in enumerate(figures.sides)
+        if side.name != NOBODY or any(rate.value >= RARE for row in figures.rows if (rate := row.wins[number]))
     ]
 
 
 def _observations(figures: GridFigures) -> list[_Observation]:
     return [
-        _Observation(at, _name(row), it.measure, it.what)
-        for at, row in enumerate(figures.rows)
+        _Observation(column, _name(row), observation.measure, observation.what)
+        for column, row in enumerate(figures.rows)
         if row.cell.edition
-        for it in row.cell.edition.observed
+        for observation in row.cell.edition.observed
     ]
 
 
 def _uncounted(figures: GridFigures) -> list[str]:
     """Lines with the observations that no measure here counts."""
-    uncounted = [it for it in _observations(figures) if it.measure not in figures.measures]
-    text = "; ".join(f"{it.name}: {it.what}" for it in uncounted)
+    uncounted = [observation for observation in _observations(figures) if observation.measure not in figures.measures]
+    text = "; ".join(f"{observation.name}: {observation.what}" for observation in uncounted)
     return textwrap.wrap(f"Seen too, and not counted here. {text}", 2 * LINE_LETTERS) if text else []
 
 
@@ -153,10 +152,9 @@ def _news(row: CellFigures) -> str:
     return edition.short or textwrap.shorten(edition.changed[0].what if edition.changed else "", 48, placeholder=" …")
 
 
-def _small(figure: Figure, x: float, y: float, lines: Sequence[str], colour: str, **how: str) -> None:
-    """Draws lines of small text, one below the other."""
+def _small(figure: Figure, x: float, y: float, lines: Sequence[str], colour: str, **alignment: str) -> None:
     for number, line in enumerate(lines, 1):
-        style.words(figure, x, y - number * LINE, line, size=8.5, color=colour, va="center", **how)
+        style.words(figure, x, y - number * LINE, line, size=8.5, color=colour, va="center", **alignment)
 
 
 def _draw(figure: Figure, line: _Line, figures: GridFigures, y: float, across: float) -> None:
@@ -170,42 +168,19 @@ def _draw(figure: Figure, line: _Line, figures: GridFigures, y: float, across: f
     panel.patch.set_alpha(0)
     panel.set_axis_off()
     if line.name == WON:
-        sides = [figures.sides[at] for at in _winners(figures)]
+        sides = [figures.sides[number] for number in _winners(figures)]
         colours = style.colours_of([side.name for side in sides])
         _key(figure, [side.label for side in sides], colours, y + line.high - 0.42)
         low, high = axis_limits(line.series, True)
     else:
         colours = [style.INK]
         low, high = axis_limits(line.series, False)
-    more = max(0.25 * high - (high - low), 0) / 2  # keeps a small change from looking large
-    high, low = high + more, low - more
+    widening = max(0.25 * high - (high - low), 0) / 2  # keeps a small change from looking large
+    high, low = high + widening, low - widening
     panel.set_ylim(low - 0.3 * (high - low), high + 0.75 * (high - low))
     panel.set_xlim(0, len(figures.rows))
-    for number, (points, colour) in enumerate(zip(line.series, colours, strict=True)):
-        shift = (number - (len(line.series) - 1) / 2) * 0.1
-        there = [(at + 0.5 + shift, point) for at, point in enumerate(points) if point]
-        xs, ys = [x for x, _ in there], [point.value for _, point in there]
-        panel.plot(xs, ys, color=mix(colour, style.PAPER, 0.6), lw=1.3, zorder=2, clip_on=False)
-        panel.vlines(
-            xs,
-            [point.low for _, point in there],
-            [point.high for _, point in there],
-            color=colour,
-            lw=1.8,
-            zorder=3,
-            clip_on=False,
-        )
-        panel.plot(
-            xs,
-            ys,
-            style.SHAPES[number % len(style.SHAPES)],
-            color=colour,
-            ms=6,
-            mec=style.PAPER,
-            mew=1,
-            zorder=4,
-            clip_on=False,
-        )
+    places = [column + 0.5 for column in range(len(figures.rows))]
+    draw_series(panel, line.series, colours, places, 0.1, joined=(0.6, 1.3), clips=False)
     if len(line.series) == 1:
         _figures(panel, line)
     elif len(line.series) == 2:
@@ -214,44 +189,32 @@ def _draw(figure: Figure, line: _Line, figures: GridFigures, y: float, across: f
 
 def _figures(panel: Axes, line: _Line) -> None:
     """Writes each mean and half the width of its interval above the point; draws rings around observed editions."""
-    rings = {it.at for it in line.observed}
-    for at, point in enumerate(line.series[0]):
+    rings = {observation.at for observation in line.observed}
+    for column, point in enumerate(line.series[0]):
         if point is None:
             continue
         where: Any = {"xycoords": "data", "textcoords": "offset points", "va": "bottom"}
-        above = 8 if at in rings else 5
-        panel.annotate(
-            f"{point.value:.1f}", (at + 0.5, point.high), (5, above), ha="right", size=9.5, weight="semibold", **where
-        )
-        panel.annotate(
-            f"±{point.half_width:.1f}",
-            (at + 0.5, point.high),
-            (7, above + 0.5),
-            ha="left",
-            size=7.5,
-            color=style.QUIET,
-            **where,
-        )
-        if at in rings:
-            panel.plot(
-                [at + 0.5], [point.value], "o", ms=12.5, mfc="none", mec=OBSERVED, mew=1.5, zorder=5, clip_on=False
-            )
+        x, rise = column + 0.5, 8 if column in rings else 5
+        value, half = f"{point.value:.1f}", f"±{point.half_width:.1f}"
+        panel.annotate(value, (x, point.high), (5, rise), ha="right", size=9.5, weight="semibold", **where)
+        panel.annotate(half, (x, point.high), (7, rise + 0.5), ha="left", size=7.5, color=style.QUIET, **where)
+        if column in rings:
+            ring: Any = {"ms": 12.5, "mfc": "none", "mec": OBSERVED, "mew": 1.5}
+            panel.plot([x], [point.value], "o", **ring, zorder=5, clip_on=False)
 
 
 def _pairs(panel: Axes, line: _Line, colours: Sequence[str]) -> None:
     """Writes both rates above the upper point, each in its colour."""
-    for at, pair in enumerate(zip(*line.series, strict=True)):
+    for column, pair in enumerate(zip(*line.series, strict=True)):
         most = max((point.high for point in pair if point), default=0)
         for point, colour, aside, edge in zip(pair, colours, (-4, 4), ("right", "left"), strict=True):
             if point:
-                how: Any = {"textcoords": "offset points", "color": mix(colour, style.INK, 0.25), "weight": "semibold"}
-                panel.annotate(
-                    f"{point.value:.0f}", (at + 0.5, most), (aside, 5), size=9.5, ha=edge, va="bottom", **how
-                )
+                where: Any = {"textcoords": "offset points", "ha": edge, "va": "bottom"}
+                look: Any = {"color": mix(colour, style.INK, 0.25), "weight": "semibold", "size": 9.5}
+                panel.annotate(f"{point.value:.0f}", (column + 0.5, most), (aside, 5), **where, **look)
 
 
 def _key(figure: Figure, labels: Sequence[str], colours: Sequence[str], y: float) -> None:
-    """Draws the sides' names in their colours, with their markers."""
     wide, high = figure.get_size_inches()
     x = style.MARGIN + 0.06
     for number, (label, colour) in enumerate(zip(labels, colours, strict=True)):

@@ -29,7 +29,7 @@ def svg(figure: Figure, name: str, alternative: str) -> str:
     text = re.sub(r'<g id="[^"]*">', "<g>", text)
     text = re.sub(r'\bid="([^"]+)"', rf'id="{name}-\1"', text)
     text = re.sub(r'(url\(#|href="#)', rf"\1{name}-", text)
-    text = _COLOUR.sub(lambda it: f"var(--{it.group()[1:].lower()})", text)
+    text = _COLOUR.sub(lambda match: f"var(--{match.group()[1:].lower()})", text)
     text = re.sub(r' (?:width|height)="[\d.]+pt"', "", text, count=2)
     text = re.sub(r"\s*\n\s*", "\n", text)
     return text.replace("<svg ", f'<svg role="img" aria-label="{_quoted(alternative)}" ', 1)
@@ -41,18 +41,18 @@ def without_styles(svg_text: str) -> str:
     Text takes the page's font; the page's style sheet sets `stroke-linejoin` and `stroke-linecap`.
     """
     svg_text = re.sub(r"<defs>\s*<style.*?</style>\s*</defs>", "", svg_text, flags=re.DOTALL)
-    return re.sub(r' style="([^"]*)"', lambda it: _attributes(it.group(1)), svg_text)
+    return re.sub(r' style="([^"]*)"', lambda match: _attributes(match.group(1)), svg_text)
 
 
 def _attributes(style: str) -> str:
-    found: dict[str, str] = {}
+    attributes: dict[str, str] = {}
     for part in style.split(";"):
         name, _, value = (text.strip() for text in part.partition(":"))
         if name == "font" and (match := re.search(r"(?:(\w+) )??([\d.]+px)", value)):
-            found |= {"font-size": match[2], **({"font-weight": match[1]} if match[1] else {})}
+            attributes |= {"font-size": match[2], **({"font-weight": match[1]} if match[1] else {})}
         elif name and name not in ("font", "font-family"):
-            found[name] = value.replace("'", "")
-    return "".join(f' {name}="{value}"' for name, value in found.items())
+            attributes[name] = value.replace("'", "")
+    return "".join(f' {name}="{value}"' for name, value in attributes.items())
 
 
 def colours(page: str) -> tuple[dict[str, str], dict[str, str]]:
@@ -68,7 +68,7 @@ def dark(colour: str) -> str:
     red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
     hue, light, full = colorsys.rgb_to_hls(red, green, blue)
     turned = colorsys.hls_to_rgb(hue, 0.14 + 0.78 * (1 - light), full * 0.85)
-    return "#" + "".join(f"{round(255 * it):02x}" for it in turned)
+    return "#" + "".join(f"{round(255 * channel):02x}" for channel in turned)
 
 
 def _quoted(text: str) -> str:

@@ -11,6 +11,7 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from cards.colour import mix
 from companion.lab.plotting import style
+from companion.lab.plotting.intervals import draw_series
 from companion.lab.simulation.simulate import value_shown
 from companion.lab.statistics.grid_cells import GridFigures
 from companion.lab.statistics.series import (
@@ -37,26 +38,26 @@ def line_chart(figures: GridFigures, name: str) -> Figure:
 def _in_one_panel(figures: GridFigures, name: str) -> Figure:
     values, sizes = option_values(figures, name), length_series(figures)
     labels = [side.label for side in figures.sides]
-    more = [(name, points, style.INK) for name, points in measure_series(figures)]
-    below = _panels_height(more)
-    figure, bottom, high = Figure((10, 4.7 + below)), 0.85 + below, 4.7 - style.HEAD - 1.3
-    left = style.axes(figure, style.MARGIN + 0.4, bottom, 5.25 - style.labels_width(labels), high)
-    series = [win_series(figures, at) for at in range(len(figures.sides))]
-    _draw_series(left, values, series, style.colours_of([side.name for side in figures.sides]), labels)
-    left.yaxis.set_major_formatter(FuncFormatter(style.percent_tick))
-    style.set_titles(left, "Won", name)
+    measures = [(name, points, style.INK) for name, points in measure_series(figures)]
+    small_height = _panels_height(measures)
+    figure, bottom, high = Figure((10, 4.7 + small_height)), 0.85 + small_height, 4.7 - style.HEAD - 1.3
+    wins = style.axes(figure, style.MARGIN + 0.4, bottom, 5.25 - style.labels_width(labels), high)
+    series = [win_series(figures, number) for number in range(len(figures.sides))]
+    _draw_series(wins, values, series, style.colours_of([side.name for side in figures.sides]), labels)
+    wins.yaxis.set_major_formatter(FuncFormatter(style.percent_tick))
+    style.set_titles(wins, "Won", name)
     wide = (3.15 - 0.65 * (len(sizes) - 1)) / len(sizes)
-    for at, (title, means) in enumerate(sizes):
-        panel = style.axes(figure, 6.45 + at * (wide + 0.65), bottom, wide, high)
+    for number, (title, means) in enumerate(sizes):
+        panel = style.axes(figure, 6.45 + number * (wide + 0.65), bottom, wide, high)
         _draw_series(panel, values, [means], [style.INK], [])
         style.set_titles(panel, title, name)
-    _small_panels(figure, more, option_values(figures, name), name)
+    _small_panels(figure, measures, option_values(figures, name), name)
     return figure
 
 
 def _panel_per_side(figures: GridFigures, name: str) -> Figure:
     """A small panel for each series, all rates on one scale."""
-    shares = [win_series(figures, at) for at in range(len(figures.sides))]
+    shares = [win_series(figures, number) for number in range(len(figures.sides))]
     colours = style.colours_of([side.name for side in figures.sides])
     sides = zip(figures.sides, shares, colours, strict=True)
     panels = [(f"Won by {side.label}", points, colour) for side, points, colour in sides]
@@ -75,43 +76,31 @@ def _panels_height(panels: Sequence[object]) -> float:
 
 
 def _small_panels(
-    figure: Figure, panels: Sequence[tuple[str, Series, str]], values: Sequence[Any], below: str
+    figure: Figure, panels: Sequence[tuple[str, Series, str]], values: Sequence[Any], axis_label: str
 ) -> list[Axes]:
     """Draws small panels in rows at the foot of the figure, each with its title, series and colour."""
     wide, high = SMALL
     top, axes_list = _panels_height(panels) - 0.5, []
-    for at, (name, points, colour) in enumerate(panels):
-        x = style.MARGIN + 0.45 + at % COLUMNS * (wide + BESIDE)
-        panel = style.axes(figure, x, top - high - at // COLUMNS * (high + BELOW), wide, high)
+    for number, (name, points, colour) in enumerate(panels):
+        x = style.MARGIN + 0.45 + number % COLUMNS * (wide + BESIDE)
+        panel = style.axes(figure, x, top - high - number // COLUMNS * (high + BELOW), wide, high)
         _draw_series(panel, values, [points], [colour], [])
-        style.set_titles(panel, textwrap.fill(name, 26), below)
+        style.set_titles(panel, textwrap.fill(name, 26), axis_label)
         axes_list.append(panel)
     return axes_list
 
 
 def _draw_series(panel: Axes, values: Sequence[Any], series: Sequence[Series], colours: Sequence[str],
             labels: Sequence[str]) -> None:  # fmt: skip
-    """Draws each series slightly beside the others, so that no interval hides another."""
-    at = _positions(values)
-    step = min((b - a for a, b in pairwise(sorted(at))), default=1.0)
+    """Draws series over the values of the option, each with its label right of the panel."""
+    positions = _positions(values)
+    step = min((b - a for a, b in pairwise(sorted(positions))), default=1.0)
     aside = min(0.08, 0.5 / len(series)) * step
-    ends = []
-    for number, (points, colour) in enumerate(zip(series, colours, strict=True)):
-        shift = (number - (len(series) - 1) / 2) * aside
-        there = sorted((x + shift, point) for x, point in zip(at, points, strict=True) if point)
-        xs, ys = [x for x, _ in there], [point.value for _, point in there]
-        panel.plot(xs, ys, color=mix(colour, style.PAPER, 0.55), lw=1.4, zorder=2)
-        panel.vlines(
-            xs, [point.low for _, point in there], [point.high for _, point in there], color=colour, lw=1.8, zorder=3
-        )
-        panel.plot(
-            xs, ys, style.SHAPES[number % len(style.SHAPES)], color=colour, ms=7, mec=style.PAPER, mew=1.2, zorder=4
-        )
-        ends.append(ys[-1])
+    ends = draw_series(panel, series, colours, positions, aside, joined=(0.55, 1.4), size=7, rim=1.2)
     base, top = axis_limits(series, bool(labels))
     panel.set_ylim(base, top)
-    panel.set_xlim(min(at) - 0.35 * step, max(at) + 0.35 * step)
-    panel.set_xticks(at, _thinned([value_shown(value) for value in values]))
+    panel.set_xlim(min(positions) - 0.35 * step, max(positions) + 0.35 * step)
+    panel.set_xticks(positions, _thinned([value_shown(value) for value in values]))
     panel.tick_params(axis="x", labelcolor=style.INK)
     panel.yaxis.set_major_locator(MaxNLocator(5, steps=[1, 2, 2.5, 5, 10]))
     panel.grid(True, axis="y")
@@ -137,4 +126,4 @@ def _positions(values: Sequence[Any]) -> list[float]:
 def _thinned(labels: Sequence[str]) -> list[str]:
     """At most 14 labels; the others are empty."""
     every = -(-len(labels) // 14)
-    return [label if not at % every else "" for at, label in enumerate(labels)]
+    return [label if not number % every else "" for number, label in enumerate(labels)]

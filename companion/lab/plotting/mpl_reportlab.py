@@ -1,4 +1,8 @@
-"""Matplotlib renderer for ReportLab: plots as vectors and text in a PDF, and fonts for any writing."""
+"""Matplotlib renderer for ReportLab: plots as vectors and text in a PDF, and fonts for any writing.
+
+Matplotlib can write PDFs itself, but only whole ones, which ReportLab cannot place on a page; and it embeds fonts from
+files alone, while East Asian letters come from fonts that PDF readers bring.
+"""
 
 import unicodedata
 import warnings
@@ -50,7 +54,9 @@ def fonts() -> None:
 def can_show(text: str) -> bool:
     """Return whether a PDF shows this text correctly everywhere: in embedded fonts, and from left to right."""
     own = ("Barlow-Regular", SECOND)
-    return all(unicodedata.bidirectional(it) not in ("R", "AL") and _font_of(it, own[0]) in own for it in text)
+    return all(
+        unicodedata.bidirectional(letter) not in ("R", "AL") and _font_of(letter, own[0]) in own for letter in text
+    )
 
 
 def runs(text: str, font: str) -> Iterator[tuple[str, str]]:
@@ -136,26 +142,26 @@ class _Renderer(RendererBase):
         canvas.restoreState()
 
     def _outline(self, path: Path, transform: Transform) -> Any:
-        outline, here = self._canvas.beginPath(), (0.0, 0.0)
+        outline, pen = self._canvas.beginPath(), (0.0, 0.0)
         for points, code in path.iter_segments(transform, simplify=False):
-            at: Sequence[float] = [float(it) for it in points]
+            coordinates: Sequence[float] = [float(coordinate) for coordinate in points]
             match code:
                 case Path.MOVETO:
-                    outline.moveTo(*at)
+                    outline.moveTo(*coordinates)
                 case Path.LINETO:
-                    outline.lineTo(*at)
+                    outline.lineTo(*coordinates)
                 case Path.CURVE3:
-                    (x0, y0), (x1, y1, x2, y2) = here, at
+                    (x0, y0), (x1, y1, x2, y2) = pen, coordinates
                     outline.curveTo(
                         x0 + (x1 - x0) * 2 / 3, y0 + (y1 - y0) * 2 / 3, x2 + (x1 - x2) * 2 / 3, y2 + (y1 - y2) * 2 / 3,
                         x2, y2,
                     )  # fmt: skip
                 case Path.CURVE4:
-                    outline.curveTo(*at)
+                    outline.curveTo(*coordinates)
                 case Path.CLOSEPOLY:
                     outline.close()
                     continue
-            here = (at[-2], at[-1])
+            pen = (coordinates[-2], coordinates[-1])
         return outline
 
     def draw_text(
@@ -166,15 +172,15 @@ class _Renderer(RendererBase):
         weights = {"normal": 400, "medium": 400, "semibold": 600, "bold": 700}
         weight = prop.get_weight()
         font_weight = weights.get(str(weight), weight if isinstance(weight, int) else 400)
-        font = f"Barlow-{min(WEIGHTS, key=lambda it: abs(WEIGHTS[it] - font_weight))}"
+        font = f"Barlow-{min(WEIGHTS, key=lambda name: abs(WEIGHTS[name] - font_weight))}"
         canvas = self._canvas
         canvas.saveState()
         canvas.translate(x, y)
         canvas.rotate(angle)
         canvas.setFillColorRGB(*gc.get_rgb()[:3])
-        at = 0.0
+        x_of_part = 0.0
         for name, part in runs(s, font):
             canvas.setFont(name, size)
-            canvas.drawString(at, 0, part)
-            at += canvas.stringWidth(part, name, size)
+            canvas.drawString(x_of_part, 0, part)
+            x_of_part += canvas.stringWidth(part, name, size)
         canvas.restoreState()

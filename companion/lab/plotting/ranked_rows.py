@@ -9,15 +9,10 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from cards.colour import mix
 from companion.lab.plotting import style
+from companion.lab.plotting.intervals import draw_series
 from companion.lab.simulation.simulate import value_shown
-from companion.lab.statistics.grid_cells import CellFigures, GridFigures
-from companion.lab.statistics.series import (
-    Series,
-    axis_limits,
-    length_series,
-    measure_series,
-    win_series,
-)
+from companion.lab.statistics.grid_cells import GridFigures
+from companion.lab.statistics.series import Series, axis_limits, length_series, measure_series, win_series
 
 COLUMNS = 4
 """Panels of measures in a row."""
@@ -30,23 +25,24 @@ def ranked_rows(figures: GridFigures, names: Sequence[str]) -> Figure:
     """Draw a row for each cell; of several options, the cell where the first side wins most comes first."""
     rows = figures.rows
     if len(names) > 1:
-        rows = tuple(sorted(rows, key=lambda row: -_first_win_rate(row)))
+        rows = tuple(sorted(rows, key=lambda row: -row.wins[0].value if row.wins and row.wins[0] else 0.0))
     ordered = GridFigures(figures.sides, rows, figures.measures)
     columns = [(name, [value_shown(row.cell.varied[name]) for row in rows]) for name in names]
     line = 0.16 + OFFSET * len(figures.sides)
-    won = [win_series(ordered, at) for at in range(len(figures.sides))]
+    won = [win_series(ordered, number) for number in range(len(figures.sides))]
     blocks = [[("Won", won, 4.0), *((name, [points], 1.8) for name, points in length_series(ordered))]]
-    more = [(textwrap.fill(name, 24), [points], 1.63) for name, points in measure_series(ordered)]
-    blocks += [more[at : at + COLUMNS] for at in range(0, len(more), COLUMNS)]
-    left = sum(_column_width(name, column) for name, column in columns)
+    measures = [(textwrap.fill(name, 24), [points], 1.63) for name, points in measure_series(ordered)]
+    blocks += [measures[start : start + COLUMNS] for start in range(0, len(measures), COLUMNS)]
+    options_width = sum(_column_width(name, column) for name, column in columns)
     wide = max(sum(share + 0.4 for _, _, share in block) for block in blocks) - 0.4
     deep = len(rows) * line + 1.15
-    figure = Figure((2 * style.MARGIN + left + wide, style.HEAD + len(blocks) * deep + 0.25 * (len(blocks) - 1)))
+    height = style.HEAD + len(blocks) * deep + 0.25 * (len(blocks) - 1)
+    figure = Figure((2 * style.MARGIN + options_width + wide, height))
     colours = style.colours_of([side.name for side in figures.sides])
     for number, block in enumerate(blocks):
         bottom, high = (len(blocks) - 1 - number) * (deep + 0.25) + 0.65, len(rows) * line
         _draw_option_columns(figure, columns, bottom, high)
-        x = style.MARGIN + left
+        x = style.MARGIN + options_width
         for name, series, share in block:
             panel = style.axes(figure, x, bottom, share, high)
             _draw_points(panel, series, colours if series is won else [style.INK], line)
@@ -70,29 +66,16 @@ def _draw_option_columns(
     for name, column in columns:
         wide, line = _column_width(name, column), high / len(column)
         is_text = not all(value[-1:].isdigit() for value in column)
-        edge, how = (x, "left") if is_text else (x + wide - 0.3, "right")
-        style.words(figure, edge, bottom + high + 0.17, name, color=style.QUIET, ha=how)
+        edge, align = (x, "left") if is_text else (x + wide - 0.3, "right")
+        style.words(figure, edge, bottom + high + 0.17, name, color=style.QUIET, ha=align)
         for number, value in enumerate(column):
-            style.words(figure, edge, bottom + high - (number + 0.5) * line, value, ha=how, va="center")
+            style.words(figure, edge, bottom + high - (number + 0.5) * line, value, ha=align, va="center")
         x += wide
 
 
-def _first_win_rate(row: CellFigures) -> float:
-    return row.wins[0].value if row.wins and row.wins[0] else 0.0
-
-
 def _draw_points(panel: Axes, series: Sequence[Series], colours: Sequence[str], line: float) -> None:
-    for number, (points, colour) in enumerate(zip(series, colours, strict=True)):
-        shift = (number - (len(series) - 1) / 2) * OFFSET / line
-        there = [(at + 0.5 + shift, point) for at, point in enumerate(points) if point]
-        ys = [y for y, _ in there]
-        panel.hlines(
-            ys, [point.low for _, point in there], [point.high for _, point in there], color=colour, lw=1.6, zorder=3
-        )
-        shape = style.SHAPES[number % len(style.SHAPES)]
-        panel.plot(
-            [point.value for _, point in there], ys, shape, color=colour, ms=6, mec=style.PAPER, mew=0.9, zorder=4
-        )
+    rows = [row + 0.5 for row in range(len(series[0]))]
+    draw_series(panel, series, colours, rows, OFFSET / line, across=True, thick=1.6, rim=0.9)
     for y in range(len(series[0])):
         panel.axhline(y, color=style.HAIR, lw=0.6, zorder=0)
     panel.set_xlim(*axis_limits(series, len(series) > 1))
@@ -103,7 +86,6 @@ def _draw_points(panel: Axes, series: Sequence[Series], colours: Sequence[str], 
 
 
 def _draw_legend(panel: Axes, labels: Sequence[str], colours: Sequence[str]) -> None:
-    """Draws the sides' names in their colours, right of the panel's title."""
     for number, (label, colour) in enumerate(zip(labels, colours, strict=True)):
         panel.plot([], [], style.SHAPES[number % len(style.SHAPES)], color=colour, ms=6, mec=style.PAPER, label=label)
     panel.legend(

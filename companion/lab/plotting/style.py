@@ -83,10 +83,10 @@ def axes(figure: Figure, left: float, bottom: float, width: float, height: float
     return figure.add_axes((left / wide, bottom / high, width / wide, height / high))
 
 
-def words(figure: Figure, x: float, y: float, text: str, **how: Any) -> None:
+def words(figure: Figure, x: float, y: float, text: str, **text_style: Any) -> None:
     """Add text at a position in inches from the bottom left of the figure."""
     wide, high = figure.get_size_inches()
-    figure.text(x / wide, y / high, text, **how)
+    figure.text(x / wide, y / high, text, **text_style)
 
 
 def cut(text: str, most: int) -> str:
@@ -94,11 +94,11 @@ def cut(text: str, most: int) -> str:
     return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
 
 
-def add_title(figure: Figure, title: str, below: str) -> None:
+def add_title(figure: Figure, title: str, subtitle: str) -> None:
     """Add a title and a subtitle to the figure."""
     high = figure.get_size_inches()[1]
     words(figure, MARGIN, high - 0.42, title, size=16, weight="bold", va="center")
-    words(figure, MARGIN, high - 0.72, below, size=9.5, color=QUIET, va="center")
+    words(figure, MARGIN, high - 0.72, subtitle, size=9.5, color=QUIET, va="center")
 
 
 def figure_bytes(figure: Figure, kind: str) -> bytes:
@@ -112,10 +112,12 @@ def figure_bytes(figure: Figure, kind: str) -> bytes:
 def _lean(svg: str) -> str:
     """The same drawing in half the bytes: short ids, coordinates to 0.01 points, no comments or indents."""
     svg = re.sub(r"<!-- .*? -->", "", svg)
-    names = {name: f"g{at}" for at, name in enumerate(dict.fromkeys(re.findall(r'<path id="([^"]+)"', svg)))}
-    svg = re.sub(r'(id="|href="#)([^"]+)', lambda it: it[1] + names.get(it[2], it[2]), svg)
+    names = {name: f"g{number}" for number, name in enumerate(dict.fromkeys(re.findall(r'<path id="([^"]+)"', svg)))}
+    svg = re.sub(r'(id="|href="#)([^"]+)', lambda match: match[1] + names.get(match[2], match[2]), svg)
     svg = re.sub(r'<g id="[^"]*">', "<g>", svg)
-    svg = re.sub(r'(<use [^>]*)transform="translate\(([\d.]+) 0\)"', lambda it: f'{it[1]}x="{float(it[2]):.0f}"', svg)
+    svg = re.sub(
+        r'(<use [^>]*)transform="translate\(([\d.]+) 0\)"', lambda match: f'{match[1]}x="{float(match[2]):.0f}"', svg
+    )
     svg = re.sub(r"(?<![\d.])([1-9]\d*\.\d\d)\d+", r"\1", svg)
     return re.sub(r"\s*\n\s*", "\n", svg)
 
@@ -123,8 +125,8 @@ def _lean(svg: str) -> str:
 def colours_of(names: Sequence[str]) -> list[str]:
     """Return a colour for each series: that of its name, else one that is still free, as long as there are some."""
     free = [colour for colour in COLOURS if colour not in {NAMED.get(name) for name in names}] or list(COLOURS)
-    others = [name for name in names if name not in NAMED]
-    return [NAMED[name] if name in NAMED else free[others.index(name) % len(free)] for name in names]
+    unnamed = [name for name in names if name not in NAMED]
+    return [NAMED[name] if name in NAMED else free[unnamed.index(name) % len(free)] for name in names]
 
 
 def on(ground: str) -> str:
@@ -157,10 +159,10 @@ def percent_tick(value: float, _: object) -> str:
     return f"{value:.0f} %"
 
 
-def set_titles(panel: Axes, name: str, below: str = "", above: float = 12) -> None:
+def set_titles(panel: Axes, name: str, axis_label: str = "", pad: float = 12) -> None:
     """Set a panel's title, `above` points over it, and the label of its horizontal axis."""
-    panel.set_title(name, loc="left", size=11, weight="semibold", color=INK, pad=above)
-    panel.set_xlabel(below, color=QUIET, size=10, labelpad=7)
+    panel.set_title(name, loc="left", size=11, weight="semibold", color=INK, pad=pad)
+    panel.set_xlabel(axis_label, color=QUIET, size=10, labelpad=7)
 
 
 @cache

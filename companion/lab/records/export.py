@@ -16,7 +16,7 @@ from cards.errors import FaultsError
 from companion.lab.records.export_columns import COLUMNS
 from companion.lab.records.fold import FoldedGame, fold_game
 from companion.lab.records.free_text import answers_of, notes_of, without_names
-from companion.lab.records.read import SavedPlay, SavedTables
+from companion.lab.records.read import SavedTables
 from companion.lab.records.replays import is_dealt_alike
 from companion.limits import Limits
 from companion.rules.codec import read_line
@@ -54,28 +54,28 @@ def export_tables(
     unreadable = list(saved_tables.unreadable)
     answers: list[_EditionAnswer] = []
     running = 0
-    plays = [it.play for it in saved_tables.plays]
-    waiting = sum(it.waits_for_answers for it in saved_tables.plays)
-    for it in saved_tables.plays:
+    plays = [saved.play for saved in saved_tables.plays]
+    waiting = sum(saved.waits_for_answers for saved in saved_tables.plays)
+    for saved in saved_tables.plays:
         try:
-            game = fold_game(it, saved_tables.library, most_moves)
+            game = fold_game(saved, saved_tables.library, most_moves)
         except FaultsError as error:
             unreadable.append(str(error))
             continue
-        running += it.status == "running"
+        running += saved.status == "running"
         tables["games"].append(_game_row(game))
-        is_public = it.status == "over" and not is_dealt_alike(it.play, plays)
+        is_public = saved.status == "over" and not is_dealt_alike(saved.play, plays)
         tables["seats"] += _seat_rows(game, with_names, is_public)
-        if it.status != "running":
-            if is_public or it.status == "broken off":
+        if saved.status != "running":
+            if is_public or saved.status == "broken off":
                 tables["moves"] += _move_rows(game, with_names, is_public)
             answers += _edition_answers(game, with_names)
             tables["notes"] += _note_rows(game, with_names)
-    counts = Counter(it.edition for it in answers)
-    public_answers = [it for it in answers if counts[it.edition] >= FEWEST]
+    counts = Counter(answer.edition for answer in answers)
+    public_answers = [answer for answer in answers if counts[answer.edition] >= FEWEST]
     # Rows without a game are sorted by content, because the order of coming would tell the game.
-    public_answers.sort(key=lambda it: (str(it.head["play"] or ""), msgspec.json.encode(it.answer)))
-    tables["answers"] = [row for number, it in enumerate(public_answers, 1) for row in _answer_rows(number, it)]
+    public_answers.sort(key=lambda answer: (str(answer.head["play"] or ""), msgspec.json.encode(answer.answer)))
+    tables["answers"] = [row for number, answer in enumerate(public_answers, 1) for row in _answer_rows(number, answer)]
     return Export(tables, running, len(answers) - len(public_answers), tuple(unreadable), waiting)
 
 
@@ -101,8 +101,8 @@ def write_json(tables: Mapping[str, Sequence[Row]], file: Path) -> None:
 def options_that_differ(game_data: cards.GameData) -> dict[str, Any]:
     """Return the options that differ from those of the edition, or of the game. Callers must not change the dict."""
     plain = cards.load(game_data.slug, game_data.language, edition=game_data.edition)
-    theirs, ours = (msgspec.to_builtins(it.facts.options) for it in (game_data, plain))
-    return {name: value for name, value in theirs.items() if value != ours.get(name)}
+    chosen, usual = (msgspec.to_builtins(data.facts.options) for data in (game_data, plain))
+    return {name: value for name, value in chosen.items() if value != usual.get(name)}
 
 
 def _game_row(game: FoldedGame) -> Row:
@@ -119,7 +119,7 @@ def _game_row(game: FoldedGame) -> Row:
         "options": _json(options_that_differ(game.game_data)),
         "language": record.language,
         "practice": _yes(record.is_practice),
-        "began": _local_time(saved_play),
+        "began": datetime.fromtimestamp(saved_play.play.begun).astimezone().isoformat(timespec="seconds"),
         "minutes": None if is_running else round(game.seconds / 60, 2),
         "seats": game.seats,
         "bots": sum(person.bot is not None for person in record.seated()),
@@ -134,16 +134,12 @@ def _game_row(game: FoldedGame) -> Row:
     }
 
 
-def _local_time(saved_play: SavedPlay) -> str:
-    return datetime.fromtimestamp(saved_play.play.begun).astimezone().isoformat(timespec="seconds")
-
-
 def _seat_rows(game: FoldedGame, with_names: bool, is_public: bool) -> Iterator[Row]:
     record, is_running = game.saved.record, game.saved.status == "running"
     for person in record.people:
         seat = record.mover(person)
         labels = game.sides.get(seat, ()) if isinstance(seat, int) else ()
-        seconds = sum(it.seconds for it in game.thinking if it.has_moved and it.seat == seat)
+        seconds = sum(thought.seconds for thought in game.thinking if thought.has_moved and thought.seat == seat)
         yield {
             "play": game.saved.name,
             "seat": seat,
@@ -166,7 +162,7 @@ def _score_of(game: FoldedGame, seat: int, labels: Sequence[str]) -> int | None:
 
 
 def _move_rows(game: FoldedGame, with_names: bool, is_public: bool) -> Iterator[Row]:
-    thinking = {it.seq: it for it in game.thinking if it.has_moved}
+    thinking = {thought.seq: thought for thought in game.thinking if thought.has_moved}
     hidden = ("seq", "at", "seat", "move", "events", *(() if with_names else MESSAGE_FIELDS))
     for move in game.moves:
         line, thinking_time = read_line(move.line), thinking.get(move.seq)
@@ -245,7 +241,6 @@ def _csv_cell(value: Cell) -> Cell:
 
 
 def _json_row(row: Row) -> dict[str, Any]:
-    """The row with its JSON columns decoded."""
     values: dict[str, Any] = dict(row)
     for name in ("options", "fields", "scores", "measures"):
         if name in values:

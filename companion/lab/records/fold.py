@@ -80,20 +80,23 @@ def fold_game(saved_play: SavedPlay, library: GameLibrary, most_moves: int = Lim
         thinking = ThinkingTimes(game, seats_with_bots(saved_play.record, game.viewers(state)))
         thinking.take(step_of(state, game), state)
         lines = (line for line, _, _ in saved_play.rows)
-        for (text, _, _), by_bot, (line, after) in zip(
+        for (text, _, _), by_bot, (line, next_state) in zip(
             saved_play.rows, bots, log.follow(game, state, lines), strict=True
         ):
             moves.append(Move(line.seq, line.at, state.phase, state.round, line.seat, line.move, text))
             if game.measures is not no_measures:
                 moves_with_events.append((line.seat, _command(game, text), line.events))
-            state = after
+            state = next_state
             thinking.take(step_of(state, game, line.seq, line.at, line.seat, by_bot=by_bot), state)
         sides = {seat: tuple(labels) for seat, labels in game.sides(state).items()}
         measures = game.measures(state, moves_with_events) if state.outcome else {}
     except (IllegalMove, LookupError, ValueError, TypeError, AttributeError, AssertionError) as error:
         raise _unreadable(saved_play, f"has moves that cannot have happened: {error}") from None
     except FaultsError as error:
-        raise CardDataError(Fault(saved_play.name, *_where(fault), fault.what) for fault in error.faults) from None
+        raise CardDataError(
+            Fault(saved_play.name, " ".join(filter(None, (fault.file, fault.card))), fault.field, fault.what)
+            for fault in error.faults
+        ) from None
     return FoldedGame(
         saved=saved_play,
         game_data=game_data,
@@ -106,14 +109,10 @@ def fold_game(saved_play: SavedPlay, library: GameLibrary, most_moves: int = Lim
     )
 
 
-def _where(fault: Fault) -> tuple[str, str]:
-    return " ".join(filter(None, (fault.file, fault.card))), fault.field
-
-
 def _command(game: AnyGame, text: bytes) -> Command:
     fields = {name: value for name, value in read_line(text).items() if name not in ("seq", "at", "seat", "events")}
     return read_command(known_move(game, fields), fields)
 
 
-def _unreadable(saved_play: SavedPlay, what: str) -> CardDataError:
-    return CardDataError([Fault(saved_play.name, "", "", what)])
+def _unreadable(saved_play: SavedPlay, fault: str) -> CardDataError:
+    return CardDataError([Fault(saved_play.name, "", "", fault)])

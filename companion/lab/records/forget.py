@@ -52,15 +52,17 @@ def _plan(tables: SavedTables, store: Store, day: date) -> DeletionPlan:
     rooms_to_delete = tuple(room for room in old_rooms if not room.table)
     rooms_to_empty = tuple(room for room in old_rooms if room.table and (room.people or room.play))
     codes = {room.code for room in (*rooms_to_delete, *rooms_to_empty)}
-    suggestions = tuple((code, one) for code, one in _suggestions(store) if one.made < limit or code in codes)
+    waiting = ((code, msgspec.json.decode(record, type=Suggestion)) for code, record in store.suggestions())
+    suggestions = tuple((code, picture) for code, picture in waiting if picture.made < limit or code in codes)
     return DeletionPlan(plays, rooms_to_delete, rooms_to_empty, running, suggestions)
 
 
 def _changes(plan: DeletionPlan) -> list[Change]:
     """The changes that delete it, with the moves of a room's earlier games, which had no records at first."""
-    last = {play.record.code: play.play.number for play in sorted(plan.plays, key=lambda it: it.play.number)}
-    changes = [change for code, most in last.items() for at in range(1, most + 1) for change in delete_play(code, at)]
-    changes += [delete_suggestion(code, one.id) for code, one in plan.suggestions]
+    last = {play.record.code: play.play.number for play in sorted(plan.plays, key=lambda play: play.play.number)}
+    games = [(code, number) for code, most in last.items() for number in range(1, most + 1)]
+    changes = [change for code, number in games for change in delete_play(code, number)]
+    changes += [delete_suggestion(code, suggestion.id) for code, suggestion in plan.suggestions]
     changes += [change for room in plan.rooms for change in delete_room(room.code)]
     for room in plan.emptied:
         bare = msgspec.structs.replace(room, people=[], play=None)
@@ -100,16 +102,11 @@ def delete_games(place: Place, day: date) -> DeletionPlan:
 
 
 def _rooms(store: Store) -> list[RoomRecord]:
-    """Every room that can be read."""
     records = []
     for content in store.rooms():
         with suppress(msgspec.MsgspecError, UnicodeError, TypeError):
             records.append(msgspec.json.decode(content, type=RoomRecord))
     return records
-
-
-def _suggestions(store: Store) -> list[tuple[str, Suggestion]]:
-    return [(code, msgspec.json.decode(record, type=Suggestion)) for code, record in store.suggestions()]
 
 
 def _locked(place: Place) -> Store:
@@ -121,5 +118,5 @@ def _locked(place: Place) -> Store:
 
 
 def _refused(error: StoreError) -> InputError:
-    what = str(error).replace(" with --data", "")  # only `tuckbox host` has this option
-    return InputError.because("data_file", what)
+    reason = str(error).replace(" with --data", "")  # only `tuckbox host` has this option
+    return InputError.because("data_file", reason)

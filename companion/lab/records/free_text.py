@@ -34,7 +34,7 @@ def without_names(record: RoomRecord, text: str) -> str:
     if not text or not seats:
         return text
     names = "|".join(map(_name_pattern, sorted(seats, key=len, reverse=True)))
-    return re.sub(names, lambda it: seats.get(it.group().casefold(), "somebody"), text, flags=re.IGNORECASE)
+    return re.sub(names, lambda match: seats.get(match.group().casefold(), "somebody"), text, flags=re.IGNORECASE)
 
 
 def _name_pattern(name: str) -> str:

@@ -46,10 +46,12 @@ def edition_name(game_data: cards.GameData, has_version: bool = True) -> str:
 def edition_names(editions: Sequence[cards.GameData]) -> list[str]:
     """Return the names of editions that stand beside each other: with a version only where a name means several."""
     labels: dict[tuple[str, str], set[str]] = defaultdict(set)
-    for it in editions:
-        if it.edition:
-            labels[it.slug, it.edition.name].add(it.edition.digest)
-    return [edition_name(it, it.edition is None or len(labels[it.slug, it.edition.name]) > 1) for it in editions]
+    for data in editions:
+        if data.edition:
+            labels[data.slug, data.edition.name].add(data.edition.digest)
+    return [
+        edition_name(data, data.edition is None or len(labels[data.slug, data.edition.name]) > 1) for data in editions
+    ]
 
 
 def option_texts(game_data: cards.GameData, options: Mapping[str, object]) -> list[str]:
@@ -61,29 +63,29 @@ def option_texts(game_data: cards.GameData, options: Mapping[str, object]) -> li
     ]
 
 
-def change_texts(before: cards.GameData, after: cards.GameData) -> list[str]:
+def change_texts(old: cards.GameData, new: cards.GameData) -> list[str]:
     """Return what an edition changes of another, a line for each option and each value of a card."""
-    labels, texts = after.words.texts, []
-    for it in option_differences(before, after):
-        label = labels.get(f"option.{it.what}.label") or labels.get(f"edition_option.{it.what}.label")
-        values = (labels.get(f"option.{it.what}.{value}", value) for value in (it.before, it.after))
-        texts.append(f"{label or code_text(it.what)}: {' → '.join(values)}")
+    labels, texts = new.words.texts, []
+    for change in option_differences(old, new):
+        label = labels.get(f"option.{change.what}.label") or labels.get(f"edition_option.{change.what}.label")
+        values = (labels.get(f"option.{change.what}.{value}", value) for value in (change.before, change.after))
+        texts.append(f"{label or code_text(change.what)}: {' → '.join(values)}")
     texts += [
-        f"{code_text(it.what)}: {it.before or 'none'} → {it.after or 'none'}"
-        for it in deck_differences(_with_options_of(after, before), after)
+        f"{code_text(change.what)}: {change.before or 'none'} → {change.after or 'none'}"
+        for change in deck_differences(_with_options_of(new, old), new)
     ]
-    shown = [one if len(one) <= LONGEST_CHANGE else f"{one[:LONGEST_CHANGE]} …" for one in texts[:MOST_CHANGES]]
-    more = len(texts) - len(shown)
-    return [*shown, f"{more} more {'change' if more == 1 else 'changes'}"] if more else shown
+    listed = [text if len(text) <= LONGEST_CHANGE else f"{text[:LONGEST_CHANGE]} …" for text in texts[:MOST_CHANGES]]
+    unlisted = len(texts) - len(listed)
+    return [*listed, f"{unlisted} more {'change' if unlisted == 1 else 'changes'}"] if unlisted else listed
 
 
-def _with_options_of(after: cards.GameData, before: cards.GameData) -> cards.GameData:
+def _with_options_of(source: cards.GameData, base: cards.GameData) -> cards.GameData:
     """An edition with another's options: a card that follows an option is not a change of its own."""
-    options = msgspec.to_builtins(after.facts.options)
+    options = msgspec.to_builtins(source.facts.options)
     try:
-        return cards.load(before.slug, before.language, options, before.edition)
+        return cards.load(base.slug, base.language, options, base.edition)
     except FaultsError:
-        return before
+        return base
 
 
 def _value_text(game_data: cards.GameData, name: str, value: object) -> str:
@@ -106,15 +108,18 @@ def short_name(name: str, title: str, is_own: bool) -> str:
 def shared_options(names: tuple[str, str]) -> list[str]:
     """Return the options that stand in both names of two editions."""
     first, second = (name.split(", ")[1:] for name in names)
-    return [one for one in first if one in second]
+    return [option for option in first if option in second]
 
 
 def short_names(names: tuple[str, str], title: str, are_own: tuple[bool, bool]) -> tuple[str, str]:
     """Return short names of two editions of a game, without the options that both have."""
-    first, second = (name.split(", ") for name in names)
     shared = shared_options(names)
-    kept = [", ".join(one for at, one in enumerate(parts) if not (at and one in shared)) for parts in (first, second)]
-    return short_name(kept[0], title, are_own[0]), short_name(kept[1], title, are_own[1])
+
+    def unshared(name: str) -> str:
+        printing, *options = name.split(", ")
+        return ", ".join((printing, *(option for option in options if option not in shared)))
+
+    return short_name(unshared(names[0]), title, are_own[0]), short_name(unshared(names[1]), title, are_own[1])
 
 
 def code_text(code: str) -> str:
@@ -147,13 +152,13 @@ def group_named(option: str, text: str, groups: Sequence[list[FoldedGame]]) -> l
         names_of_all = dict.fromkeys(edition_name(members[0].game_data) for members in groups)
         raise group_error(option, text, f"was not played. Played was: {'; '.join(names_of_all) or 'nothing at all'}")
     editions = [members[0].game_data for members in matches]
-    choices = "; ".join(f"{edition_name(it)} ({edition_key(it)})" for it in editions)
+    choices = "; ".join(f"{edition_name(edition)} ({edition_key(edition)})" for edition in editions)
     raise group_error(option, text, f"means several: say which by its full name or what stands in brackets: {choices}")
 
 
-def group_error(option: str, text: str, what: str) -> InputError:
+def group_error(option: str, text: str, fault: str) -> InputError:
     """Return the error for a name of an edition that cannot be reported on."""
-    return InputError("edition", Fault(option, text, "", what))
+    return InputError("edition", Fault(option, text, "", fault))
 
 
 @lru_cache(500)

@@ -68,14 +68,14 @@ def read_tables(place: Place, now: float | None = None) -> SavedTables:
     try:
         with reading(place) as query:
             editions, unreadable = _editions(query)
-            plays, more = _plays(query, time.time() if now is None else now)
+            plays, unreadable_plays = _plays(query, time.time() if now is None else now)
     except StoreError as error:
         raise InputError("data_file", Fault(place_name(place), "", "", str(error))) from None
     library = GameLibrary()
     for edition in editions.values():
         library.add(edition)
-    in_order = tuple(sorted(plays, key=lambda it: (it.play.begun, it.name)))
-    return SavedTables(in_order, editions, (*unreadable, *more), library)
+    in_order = tuple(sorted(plays, key=lambda saved: (saved.play.begun, saved.name)))
+    return SavedTables(in_order, editions, (*unreadable, *unreadable_plays), library)
 
 
 def _editions(query: Query) -> tuple[dict[str, Edition], list[str]]:
@@ -116,9 +116,11 @@ def _plays(query: Query, now: float) -> tuple[list[SavedPlay], list[str]]:
     for key, record in records.items():
         if record.play:
             people = [int(number) for (number,) in answered[key]]
-            given = _contents(answers[key])
-            is_open = bool(given) and not are_closed(record, people, newest.get(record.code, 0), now)
-            saved = SavedPlay(record, record.play, tuple(moves[key]), () if is_open else given, _contents(notes[key]))
+            contents = _contents(answers[key])
+            is_open = bool(contents) and not are_closed(record, people, newest.get(record.code, 0), now)
+            saved = SavedPlay(
+                record, record.play, tuple(moves[key]), () if is_open else contents, _contents(notes[key])
+            )
             plays.append(saved._replace(waits_for_answers=is_open and record.play.is_done))
     return plays, unreadable
 

@@ -61,8 +61,8 @@ class Replay:
         game, bots, steps, state = self.game, by_bots(record, rows), list[Step](), first_state
         thinking = ThinkingTimes(game, seats_with_bots(record, self.viewers))
         waits = Waits(lambda state: game.table(state).waiting_for)
-        for seq, (at, mover, state) in enumerate(self._states_from(0, first_state)):
-            step = step_of(state, game, seq, at, mover, by_bot=seq > 0 and bots[seq - 1])
+        for seq, (seconds, mover, state) in enumerate(self._states_from(0, first_state)):
+            step = step_of(state, game, seq, seconds, mover, by_bot=seq > 0 and bots[seq - 1])
             steps.append(step)
             thinking.take(step, state)
             waits.take(step, state, is_last=seq == len(rows))
@@ -82,11 +82,11 @@ class Replay:
     def state(self, seq: int) -> Any:
         """Return the table after move number `seq`. The one that was asked for last is kept: a page asks often."""
         if self._latest[0] != seq:
-            first, kept = seq - seq % self._apart, self._kept[seq // self._apart]
-            if first <= self._latest[0] < seq:
-                first, kept = self._latest
-            later = self._states_from(first, kept)
-            self._latest = seq, next(islice(later, seq - first, None))[2]
+            start, state = seq - seq % self._apart, self._kept[seq // self._apart]
+            if start <= self._latest[0] < seq:
+                start, state = self._latest
+            later = self._states_from(start, state)
+            self._latest = seq, next(islice(later, seq - start, None))[2]
         return self._latest[1]
 
     def view(self, seq: int, viewer: Viewer) -> View[Any, Any, Any]:
@@ -103,18 +103,18 @@ class Replay:
         return self._frames[viewer]
 
     def _changes(self, viewer: Viewer) -> Iterator[int]:
-        before = None
+        last_view = None
         for seq, (_, _, state) in enumerate(self._states_from(0, self._kept[0])):
             view = self.game.view(state, viewer)
-            if view != before:
+            if view != last_view:
                 yield seq
-                before = view
+                last_view = view
 
-    def _states_from(self, first: int, state: Any) -> Iterator[tuple[float, Mover | None, Any]]:
-        """Yield the state after move number `first`, and time, mover and state of each move after it."""
+    def _states_from(self, start: int, state: Any) -> Iterator[tuple[float, Mover | None, Any]]:
+        """Yield the state after move number `start`, and time, mover and state of each move after it."""
         yield 0.0, None, state
-        for line, after in log.follow(self.game, state, islice(self._lines, first, None), first):
-            yield line.at, line.seat, after
+        for line, next_state in log.follow(self.game, state, islice(self._lines, start, None), start):
+            yield line.at, line.seat, next_state
 
 
 class Archive:
@@ -158,7 +158,7 @@ class Archive:
     def _keep(self, key: tuple[str, int], replay: Replay) -> None:
         """Keep a replay. Those that nobody has looked at for longest go when there are too many moves."""
         self._replays[key] = replay
-        while len(self._replays) > 1 and sum(len(one.steps) for one in self._replays.values()) > MOST_MOVES_KEPT:
+        while len(self._replays) > 1 and sum(len(replay.steps) for replay in self._replays.values()) > MOST_MOVES_KEPT:
             self._replays.popitem(last=False)
 
 
@@ -173,11 +173,11 @@ def has_ended(current: RoomRecord, number: int) -> bool:
     return play is None or play.number != number or play.is_done
 
 
-def is_dealt_alike(play: Play, others: Iterable[Play | None]) -> bool:
+def is_dealt_alike(play: Play, plays: Iterable[Play | None]) -> bool:
     """Return whether another running game has the same deal, so that this game's secrets are its secrets too."""
     return any(
         (play.deal and play.deal == other.deal) or play.head.get("dealt") == other.head.get("dealt")
-        for other in others
+        for other in plays
         if other is not None and other is not play and not other.is_done
     )
 
@@ -214,8 +214,8 @@ def by_bots(record: RoomRecord, rows: Sequence[Row]) -> list[bool]:
     are_by_bots = []
     for number, (_, mover, tap) in enumerate(rows):
         person = people[mover]
-        after = rows[number + 1] if number + 1 < len(rows) else None
-        has_id = tap is not None or (after is not None and after[1] == mover and after[2] is not None)
+        next_row = rows[number + 1] if number + 1 < len(rows) else None
+        has_id = tap is not None or (next_row is not None and next_row[1] == mover and next_row[2] is not None)
         if person is None:
             are_by_bots.append(False)
         elif mover in with_script and not person.is_bot:
@@ -240,9 +240,9 @@ def _person(record: RoomRecord, mover: Mover | str) -> Person | None:
 
 
 def _spans(steps: Sequence[Step]) -> Iterator[Span]:
-    first = steps[0]
+    opening = steps[0]
     for step in steps[1:]:
-        if (step.phase, step.round) != (first.phase, first.round):
-            yield Span(first.phase, first.round, first.seq, first.at, step.at)
-            first = step
-    yield Span(first.phase, first.round, first.seq, first.at, steps[-1].at)
+        if (step.phase, step.round) != (opening.phase, opening.round):
+            yield Span(opening.phase, opening.round, opening.seq, opening.at, step.at)
+            opening = step
+    yield Span(opening.phase, opening.round, opening.seq, opening.at, steps[-1].at)

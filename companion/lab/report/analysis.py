@@ -35,7 +35,7 @@ def make_report(
     request = request or m.ReportRequest()
     games, unreadable, practice = _folded_games(saved, request)
     members = _requested(request, group_games(games))
-    names = edition_names([those[0].game_data for those in members])
+    names = edition_names([members_of_group[0].game_data for members_of_group in members])
     groups = tuple(_group(those, name, request.bots, workers) for those, name in zip(members, names, strict=True))
     return m.Report(
         made=(now or datetime.now().astimezone()).isoformat(timespec="minutes"),
@@ -54,12 +54,14 @@ def _requested(request: m.ReportRequest, groups: list[list[FoldedGame]]) -> list
     names = (("--edition", request.edition), ("--against", request.against))
     requested_groups = [group_named(option, name, groups) for option, name in names if name]
     if len(requested_groups) == 2:
-        (first, *_), (second, *_) = requested_groups
-        if first is second:
+        (edition, *_), (second, *_) = requested_groups
+        if edition is second:
             raise group_error("--against", request.against or "", "is the edition itself: name another")
-        if first.game_data.slug != second.game_data.slug:
-            what = f"is of {second.game_data.title}, not of {first.game_data.title}: editions of one game are compared"
-            raise group_error("--against", request.against or "", what)
+        if edition.game_data.slug != second.game_data.slug:
+            fault = (
+                f"is of {second.game_data.title}, not of {edition.game_data.title}: editions of one game are compared"
+            )
+            raise group_error("--against", request.against or "", fault)
     return requested_groups
 
 
@@ -83,13 +85,14 @@ def _group(members: Sequence[FoldedGame], called: str, bots: int, workers: Worke
     game_data = members[0].game_data
     with_people = [game for game in members if not game.saved.is_of_bots]
     counted_games = with_people or members
-    over = [game for game in counted_games if game.saved.status == "over"]
+    finished = [game for game in counted_games if game.saved.status == "over"]
     ended = [game for game in counted_games if game.saved.status != "running"]
     seats = dict(sorted(Counter(game.seats for game in counted_games).items()))
     bot_stats, bots_missing = _bot_stats(members, seats, bots, workers)
     answered, answers, words = _feedback(ended)
     people = [(game.saved.record.code, person) for game in counted_games for person in game.saved.record.people]
     begun = sorted(game.saved.play.begun for game in members)
+    deals = Counter(game.saved.play.deal for game in finished if game.saved.play.deal)
     return m.Group(
         game=game_data.slug,
         title=game_data.title,
@@ -102,16 +105,16 @@ def _group(members: Sequence[FoldedGame], called: str, bots: int, workers: Worke
         last=_day(begun[-1]),
         begun=len(members),
         running=sum(game.saved.status == "running" for game in counted_games),
-        broken=len(ended) - len(over),
+        broken=len(ended) - len(finished),
         of_bots=len(members) - len(with_people),
         tables=len({game.saved.record.code for game in counted_games}),
-        tables_over=len({game.saved.record.code for game in over}),
+        tables_over=len({game.saved.record.code for game in finished}),
         people=len({(code, person.number) for code, person in people if not person.is_bot}),
         bots=len({(code, person.number) for code, person in people if person.is_bot}),
         seats=seats,
         is_of_bots=not with_people,
-        people_stats=summarize([result_of(game) for game in over]),
-        minutes=distribution([game.seconds / 60 for game in over]),
+        people_stats=summarize([result_of(game) for game in finished]),
+        minutes=distribution([game.seconds / 60 for game in finished]),
         broken_minutes=tuple(round(game.seconds / 60, 1) for game in ended if game.saved.status == "broken off"),
         thinking=_thinking(ended, bool(with_people)),
         answers=answers,
@@ -124,14 +127,9 @@ def _group(members: Sequence[FoldedGame], called: str, bots: int, workers: Worke
             key.removeprefix("phase."): text for key, text in game_data.words.texts.items() if key.startswith("phase.")
         },
         reasons={code: game_data.words(f"reason.{code}") for code in game_data.words.keys("reason")},
-        alike=_same_deals(over),
-        ended_by_bots=sum(all(person.bot for person in game.saved.record.people) for game in over if with_people),
+        alike=sum(games for games in deals.values() if games > 1),
+        ended_by_bots=sum(all(person.bot for person in game.saved.record.people) for game in finished if with_people),
     )
-
-
-def _same_deals(over: Sequence[FoldedGame]) -> int:
-    deals = Counter(game.saved.play.deal for game in over if game.saved.play.deal)
-    return sum(games for games in deals.values() if games > 1)
 
 
 def _day(timestamp: float) -> str:
@@ -146,14 +144,8 @@ def _bot_stats(
         return None, "none were asked for"
     game_data = members[0].game_data
     try:
-        results = bot_baseline(
-            slug=game_data.slug,
-            options=options_that_differ(game_data),
-            edition=game_data.edition,
-            seats=seats,
-            games=games,
-            workers=workers,
-        )
+        options = options_that_differ(game_data)
+        results = bot_baseline(game_data.slug, options, game_data.edition, seats, games, workers)
     except (FaultsError, WorkersLost) as error:
         return None, str(error)
     return summarize(results), ""
@@ -184,20 +176,12 @@ def _feedback(ended: Sequence[FoldedGame]) -> tuple[tuple[m.AnswerSummary, ...],
         return (), len(answers), ()
     answered = []
     for question in questions(ended[0].game_data):
-        scores = [it.scores[question.key] for _, it in answers if it.scores.get(question.key) in SCALE]
+        scores = [answer.scores[question.key] for _, answer in answers if answer.scores.get(question.key) in SCALE]
         if len(scores) >= FEWEST and (score := distribution(scores)):
-            counts = tuple(scores.count(at) for at in SCALE)
+            counts = tuple(scores.count(number) for number in SCALE)
             score = msgspec.structs.replace(score, mean=score.mean.clipped(SCALE[0], SCALE[-1]))
-            answered.append(
-                m.AnswerSummary(
-                    key=question.key,
-                    ask=question.ask,
-                    low=question.low,
-                    high=question.high,
-                    counts=counts,
-                    score=score,
-                )
-            )
+            texts = question.key, question.ask, question.low, question.high
+            answered.append(m.AnswerSummary(*texts, counts, score))
     words = sorted(without_names(game.saved.record, answer.line) for game, answer in answers if answer.line)
     return tuple(answered), len(answers), tuple(words)
 

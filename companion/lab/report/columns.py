@@ -11,9 +11,9 @@ Card = list[Flowable]
 class Columns(Flowable):
     """A ReportLab flowable with cards of one width; cards without room move to the next page. Lengths are points."""
 
-    def __init__(self, cards: Sequence[Card], wide: float, between: float, below: float) -> None:
+    def __init__(self, cards: Sequence[Card], wide: float, between: float, gap: float) -> None:
         super().__init__()
-        self._cards, self._wide, self._between, self._below = list(cards), wide, between, below
+        self._cards, self._wide, self._between, self._below = list(cards), wide, between, gap
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
         heights = self._heights()
@@ -23,16 +23,17 @@ class Columns(Flowable):
     def split(self, width: float, height: float) -> list[Flowable]:
         """As many cards as fit, in order; a card that is too tall waits while smaller ones go before it."""
         heights = self._heights()
-        here: list[int] = []
-        for at in range(len(heights)):
-            those = [heights[it] for it in (*here, at)]
-            if _columns_height(those, _cut(those)) <= height:
-                here.append(at)
-        rest = [at for at in range(len(heights)) if at not in here]
-        if not here or not rest:
+        fitting: list[int] = []
+        for number in range(len(heights)):
+            heights_so_far = [heights[placed] for placed in (*fitting, number)]
+            if _columns_height(heights_so_far, _cut(heights_so_far)) <= height:
+                fitting.append(number)
+        remaining = [number for number in range(len(heights)) if number not in fitting]
+        if not fitting or not remaining:
             return []
         return [
-            Columns([self._cards[at] for at in part], self._wide, self._between, self._below) for part in (here, rest)
+            Columns([self._cards[number] for number in page], self._wide, self._between, self._below)
+            for page in (fitting, remaining)
         ]
 
     def draw(self) -> None:
@@ -41,10 +42,10 @@ class Columns(Flowable):
         for number, column in enumerate((self._cards[:cut], self._cards[cut:])):
             top = self.height
             for card in column:
-                for one in card:
-                    top -= one.getSpaceBefore() + one.wrapOn(self.canv, self._wide, 10_000)[1]
-                    one.drawOn(self.canv, number * (self._wide + self._between), top)
-                    top -= one.getSpaceAfter()
+                for part in card:
+                    top -= part.getSpaceBefore() + part.wrapOn(self.canv, self._wide, 10_000)[1]
+                    part.drawOn(self.canv, number * (self._wide + self._between), top)
+                    top -= part.getSpaceAfter()
                 top -= self._below
 
     def _heights(self) -> list[float]:

@@ -31,7 +31,7 @@ def comparisons(groups: Sequence[Group], members: Sequence[Members], request: Re
 
     Of three or more editions the three most played are compared, each with each.
     """
-    members_of = {id(group): those for group, those in zip(groups, members, strict=True)}
+    members_of = {id(group): games for group, games in zip(groups, members, strict=True)}
     compared = []
     for game in dict.fromkeys(group.game for group in groups):
         pairs = _pairs([group for group in groups if group.game == game], bool(request.against))
@@ -46,8 +46,8 @@ def _pairs(editions: Sequence[Group], are_requested: bool) -> Sequence[tuple[Gro
     most = sorted(editions, key=lambda group: (not group.is_of_bots, _evidence(group)), reverse=True)[:MOST_COMPARED]
     if not most or not (are_requested or any(_evidence(most[0]))):
         return ()
-    others = [group for group in most[2:] if any(_evidence(group)) and group.is_of_bots == most[0].is_of_bots]
-    return tuple(combinations((*most[:2], *others), 2))
+    more_editions = [group for group in most[2:] if any(_evidence(group)) and group.is_of_bots == most[0].is_of_bots]
+    return tuple(combinations((*most[:2], *more_editions), 2))
 
 
 def result_of(game: FoldedGame) -> GameResult:
@@ -68,13 +68,13 @@ def result_of(game: FoldedGame) -> GameResult:
 
 def _evidence(group: Group) -> tuple[int, int, int]:
     """How many finished games, answers and moves there are, to rank groups."""
-    return group.people_stats.games, group.answers, sum(it.time.count for it in group.thinking)
+    return group.people_stats.games, group.answers, sum(times.time.count for times in group.thinking)
 
 
 def _comparison(first: Group, second: Group, first_games: Members, second_games: Members, pairs: int) -> Comparison:
     tables = _tables_of_both(first, second, first_games, second_games)
     differences = _differences(first, second, tables, LEVEL)
-    compared = pairs * sum(one.change.has_interval for one in comparison.without_mirrors(differences))
+    compared = pairs * sum(difference.change.has_interval for difference in comparison.without_mirrors(differences))
     if compared:
         strict = _differences(first, second, tables, 1 - (1 - LEVEL) / compared)
         differences = [
@@ -82,41 +82,41 @@ def _comparison(first: Group, second: Group, first_games: Members, second_games:
         ]
     began = [table.began_with_first for table in tables]
     names = short_names((first.called, second.called), first.title, (not first.variant, not second.variant))
-    first, second = (msgspec.structs.replace(it, short=name) for it, name in zip((first, second), names, strict=True))
+    first, second = msgspec.structs.replace(first, short=names[0]), msgspec.structs.replace(second, short=names[1])
     changes = change_texts(second_games[0].game_data, first_games[0].game_data)
     orders = sum(began), len(began) - sum(began)
     return Comparison(first, second, tuple(differences), orders, tuple(changes), pairs)
 
 
 def _differences(first: Group, second: Group, tables: Sequence["_Table"], level: float) -> list[comparison.Difference]:
-    others = {it.ask: it.score for it in second.answered}
+    second_scores = {answer.ask: answer.score for answer in second.answered}
     answers = [
-        comparison.distribution_difference(it.ask, it.score, others[it.ask], "answer", ANSWER_RANGE, level)
-        for it in first.answered
-        if it.ask in others
+        comparison.distribution_difference(answer.ask, answer.score, score, "answer", ANSWER_RANGE, level)
+        for answer in first.answered
+        if (score := second_scores.get(answer.ask))
     ]
-    keys = {it.ask: it.key for it in first.answered}
+    keys = {answer.ask: answer.key for answer in first.answered}
     lengths = comparison.compare(first.people_stats, second.people_stats, (first.minutes, second.minutes), level)
-    return [_within_tables(one, tables, keys, level) for one in (*lengths, *answers)]
+    return [_within_tables(difference, tables, keys, level) for difference in (*lengths, *answers)]
 
 
 def _within_tables(
-    one: comparison.Difference, tables: Sequence["_Table"], keys: Mapping[str, str], level: float
+    difference: comparison.Difference, tables: Sequence["_Table"], keys: Mapping[str, str], level: float
 ) -> comparison.Difference:
     """The difference within tables, if enough of them have the measure with both editions; else as it is."""
-    pairs = [pair for table in tables if (pair := table.pair(one, keys))]
+    pairs = [pair for table in tables if (pair := table.pair(difference, keys))]
     if len(pairs) < FEWEST_PAIRS:
-        return one
-    if one.kind == "rate":
+        return difference
+    if difference.kind == "rate":
         if not {value for pair in pairs for value in (pair.first, pair.second)} <= {0.0, 1.0}:
-            return one  # several games at a table, or seats that win by themselves: no pairs of two outcomes
+            return difference  # several games at a table, or seats that win by themselves: no pairs of two outcomes
         change = paired_rate_difference(pairs, level)
     else:
-        most = ANSWER_RANGE if one.kind == "answer" else upper_bound(one.what) if one.kind == "measure" else inf
-        change = paired_difference(pairs, level, most)
+        bounds = {"answer": ANSWER_RANGE, "measure": upper_bound(difference.what)}
+        change = paired_difference(pairs, level, bounds.get(difference.kind, inf))
     if not change.has_interval:
-        return one  # all tables differ alike: only the games between them tell how far chance reaches
-    return msgspec.structs.replace(one, change=change, pairs=tuple(pairs))
+        return difference  # all tables differ alike: only the games between them tell how far chance reaches
+    return msgspec.structs.replace(difference, change=change, pairs=tuple(pairs))
 
 
 class _Side(msgspec.Struct, frozen=True):
@@ -128,15 +128,15 @@ class _Side(msgspec.Struct, frozen=True):
     """The mean answer to each question, by key."""
     begun: float
 
-    def value(self, one: comparison.Difference, keys: Mapping[str, str]) -> float | None:
-        match one.kind:
+    def value(self, difference: comparison.Difference, keys: Mapping[str, str]) -> float | None:
+        match difference.kind:
             case "rate":
-                rate = rate_of(self.stats.wins, one.what)
+                rate = rate_of(self.stats.wins, difference.what)
                 return rate.value if rate else None
             case "answer":
-                return self.answers.get(keys[one.what])
-        found = comparison.distribution_of(one, self.stats, self.minutes)
-        return found.mean.value if found else None
+                return self.answers.get(keys[difference.what])
+        values = comparison.distribution_of(difference, self.stats, self.minutes)
+        return values.mean.value if values else None
 
 
 class _Table(msgspec.Struct, frozen=True):
@@ -150,33 +150,31 @@ class _Table(msgspec.Struct, frozen=True):
     def began_with_first(self) -> bool:
         return self.first.begun < self.second.begun
 
-    def pair(self, one: comparison.Difference, keys: Mapping[str, str]) -> TablePair | None:
+    def pair(self, difference: comparison.Difference, keys: Mapping[str, str]) -> TablePair | None:
         """The table's two values of a measure, if it has both."""
-        mine, theirs = self.first.value(one, keys), self.second.value(one, keys)
-        if mine is None or theirs is None:
+        own, theirs = self.first.value(difference, keys), self.second.value(difference, keys)
+        if own is None or theirs is None:
             return None
-        return TablePair(self.name, mine, theirs, self.began_with_first)
+        return TablePair(self.name, own, theirs, self.began_with_first)
 
 
 def _tables_of_both(first: Group, second: Group, first_games: Members, second_games: Members) -> list[_Table]:
     """The tables that played both editions, by number; of people's tables where people played."""
-    mine, theirs = _by_table(first_games, first.is_of_bots), _by_table(second_games, second.is_of_bots)
-    tables = [_Table(_name(mine[code][0]), _side(mine[code]), _side(theirs[code])) for code in mine if code in theirs]
+    own, theirs = _by_table(first_games, first.is_of_bots), _by_table(second_games, second.is_of_bots)
+    tables = []
+    for code, games in own.items():
+        if code in theirs:
+            number = games[0].saved.record.table
+            tables.append(_Table(f"Table {number}" if number else code, _side(games), _side(theirs[code])))
     return sorted(tables, key=lambda table: (len(table.name), table.name))
 
 
 def _by_table(games: Members, is_of_bots: bool) -> Mapping[str, Members]:
-    """The finished games of each table, by its code."""
     by_code: dict[str, list[FoldedGame]] = defaultdict(list)
     for game in games:
         if game.saved.status == "over" and game.saved.is_of_bots == is_of_bots:
             by_code[game.saved.record.code].append(game)
     return by_code
-
-
-def _name(game: FoldedGame) -> str:
-    record = game.saved.record
-    return f"Table {record.table}" if record.table else record.code
 
 
 def _side(games: Sequence[FoldedGame]) -> _Side:

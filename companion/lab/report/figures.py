@@ -1,6 +1,7 @@
 """Plots of a report: small, with one subject each, legible on a phone and two side by side on paper."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
@@ -8,6 +9,7 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from cards.colour import mix
 from companion.lab.plotting import style
+from companion.lab.plotting.intervals import draw_interval
 from companion.lab.records.groups import code_text
 from companion.lab.report.model import AnswerSummary, Group, Timeline
 from companion.lab.report.sentences import phase_text
@@ -35,22 +37,20 @@ MAX_DOTS = 120
 """Games up to which each has a dot; more are drawn as a histogram."""
 
 
-def wins(group: Group) -> Figure | None:
+def wins(group: Group) -> Figure:
     """Draw win rates in percent with 95 % intervals; below each, in grey, that of bots."""
     people, bots = group.people_stats.wins, group.bot_stats
-    if not people:
-        return None
     high = ROW if bots is None else ROW * 1.35
-    left = _label_width([code_text(side.name) for side in people])
-    figure, panel = _panel(left, high * len(people), 0.55)
-    for at, (side, rate) in enumerate(people.items()):
-        y = len(people) - at - 0.5
+    label_width = _label_width([code_text(side.name) for side in people])
+    figure, panel = _panel(label_width, high * len(people), 0.55)
+    for number, (side, rate) in enumerate(people.items()):
+        y = len(people) - number - 0.5
         of_bots = rate_of(bots.wins, side.name) if bots else None
-        above = y + (0.14 if of_bots else 0)
-        _draw_rate(panel, rate, above, style.NAMED.get(side.name, style.BLUE), is_bots=False)
+        y_of_people = y + (0.14 if of_bots else 0)
+        _draw_rate(panel, rate, y_of_people, style.NAMED.get(side.name, style.BLUE), is_bots=False)
         if of_bots:
             _draw_rate(panel, of_bots, y - 0.22, style.QUIET, is_bots=True)
-        _label(panel, above, code_text(side.name))
+        _label(panel, y_of_people, code_text(side.name))
     panel.set_xlim(0, 100)
     panel.set_ylim(0, len(people))
     panel.set_xticks([0, 25, 50, 75, 100])
@@ -61,24 +61,21 @@ def wins(group: Group) -> Figure | None:
 
 def _draw_rate(panel: Axes, rate: Estimate, y: float, colour: str, *, is_bots: bool) -> None:
     text, shape = (f"bots {rate.value:.0%}", "D") if is_bots else (f"{rate.value:.0%}", "o")
-    panel.plot([100 * rate.low, 100 * rate.high], [y, y], color=mix(colour, style.PAPER, 0.35), lw=2 if is_bots else 4,
-               solid_capstyle="round", zorder=2, clip_on=False)  # fmt: skip
-    panel.plot([100 * rate.value], [y], shape, color=colour, ms=5 if is_bots else 8, mec=style.PAPER, mew=1.2, zorder=3,
-               clip_on=False)  # fmt: skip
+    thick, size = (2, 5) if is_bots else (4, 8)
+    low, value, high = 100 * rate.low, 100 * rate.value, 100 * rate.high
+    draw_interval(panel, y, low, value, high, colour, thick=thick, size=size, shape=shape, clips=False)
     # The figure stands beside the line if there is room, above it if the line fills the panel.
-    x, shift, side = (100 * rate.high, (7, 0), "left") if rate.high < 0.78 else (100 * rate.low, (-7, 0), "right")
+    x, shift, side = (high, (7, 0), "left") if rate.high < 0.78 else (low, (-7, 0), "right")
     if rate.high >= 0.78 and rate.low < 0.14:
-        x, shift, side = 100 * rate.value, (0, 9), "center" if rate.value else "left"
+        x, shift, side = value, (0, 9), "center" if rate.value else "left"
     panel.annotate(
         text, (x, y), shift, "data", "offset points", ha=side, va="center", size=8.5 if is_bots else 10,
         weight="normal" if is_bots else "semibold", color=style.QUIET if is_bots else style.INK,
     )  # fmt: skip
 
 
-def minutes(group: Group) -> Figure | None:
+def minutes(group: Group) -> Figure:
     """Draw a dot for each game at its minutes, hollow if it was broken off; of many games a histogram."""
-    if not group.minutes and not group.broken_minutes:
-        return None
     values = group.minutes.values if group.minutes else ()
     top = max((*values, *group.broken_minutes, 1))
     figure, panel = _panel(0.2, 1.25, 0.5)
@@ -106,7 +103,7 @@ def _dots(panel: Axes, values: Sequence[float], broken: Sequence[float], top: fl
     """Draws dots, stacked where they would overlap; returns the height of the panel in dots."""
     wide = top * 1.06 / 34
     heights: dict[int, int] = {}
-    for value, is_broken in sorted([(it, False) for it in values] + [(it, True) for it in broken]):
+    for value, is_broken in sorted([(value, False) for value in values] + [(value, True) for value in broken]):
         place = round(value / wide)
         heights[place] = heights.get(place, 0) + 1
         fill, edge = (style.PAPER, style.QUIET) if is_broken else (style.BLUE, style.BLUE)
@@ -115,18 +112,15 @@ def _dots(panel: Axes, values: Sequence[float], broken: Sequence[float], top: fl
     return max(3.2, *heights.values())
 
 
-def thinking(group: Group) -> Figure | None:
+def thinking(group: Group) -> Figure:
     """Draw thinking times by phase in seconds per move: the median and the range."""
-    if not group.thinking:
-        return None
     rows = group.thinking
     figure, panel = _panel(_label_width([phase_text(group, row.phase) for row in rows]), ROW * 0.86 * len(rows), 0.5)
     top = max(*(row.time.most for row in rows), 1)
-    for at, row in enumerate(rows):
-        y = len(rows) - at - 0.5
-        panel.plot([row.time.least, row.time.most], [y, y], color=mix(style.GREEN, style.PAPER, 0.62), lw=7,
-                   solid_capstyle="round", zorder=2)  # fmt: skip
-        panel.plot([row.time.median], [y], "o", color=style.GREEN, ms=8, mec=style.PAPER, mew=1.2, zorder=3)
+    for number, row in enumerate(rows):
+        y = len(rows) - number - 0.5
+        time = row.time
+        draw_interval(panel, y, time.least, time.median, time.most, style.GREEN, pale=0.62, thick=7)
         _label(panel, y, phase_text(group, row.phase))
         panel.annotate(f"{row.time.median:.0f} s", (row.time.most, y), (9, 0), "data", "offset points", va="center",
                        weight="semibold")  # fmt: skip
@@ -138,31 +132,33 @@ def thinking(group: Group) -> Figure | None:
     return figure
 
 
-def feedback(answered: Sequence[AnswerSummary]) -> Figure | None:
+def feedback(answered: Sequence[AnswerSummary]) -> Figure:
     """Draw for each question how many people answered 1 to 5, and the mean."""
-    if not answered:
-        return None
     figure = Figure((WIDE, 0.62 * len(answered) + 0.12))
     high = figure.get_size_inches()[1]
-    for at, one in enumerate(answered):
-        y = high - 0.62 * at - 0.14
-        style.words(figure, 0.1, y, style.cut(one.ask, 52), size=10, weight="semibold", va="center")
+    for number, answer in enumerate(answered):
+        y = high - 0.62 * number - 0.14
+        style.words(figure, 0.1, y, style.cut(answer.ask, 52), size=10, weight="semibold", va="center")
         style.words(
-            figure, WIDE - 0.1, y, f"{one.score.mean.value:.1f}", size=11, weight="bold", ha="right", va="center"
+            figure, WIDE - 0.1, y, f"{answer.score.mean.value:.1f}", size=11, weight="bold", ha="right", va="center"
         )
-        _bar(style.axes(figure, 0.1, y - 0.36, WIDE - 0.2, 0.2), one)
+        answer_bar(style.axes(figure, 0.1, y - 0.36, WIDE - 0.2, 0.2), answer.counts, 1.2, style.INK, 0.05, size=8.5)
     return figure
 
 
-def _bar(panel: Axes, one: AnswerSummary) -> None:
-    total, left = sum(one.counts), 0
-    for count, colour in zip(one.counts, SCALE, strict=True):
+def answer_bar(panel: Axes, counts: Sequence[int], rim: float, dark: str, least: float = 0, **text_style: Any) -> None:
+    """Draw a bar parted by how often 1 to 5 was answered. Parts of a larger share than `least` have their count.
+
+    `dark` is the ink on pale parts.
+    """
+    total, start = sum(counts), 0
+    for count, colour in zip(counts, SCALE, strict=True):
         if count:
-            panel.barh(0, count, left=left, color=colour, ec=style.PAPER, lw=1.2, height=1)
-            if count / total > 0.05:
-                ink = style.PAPER if colour in (SCALE[0], SCALE[-1]) else style.INK
-                panel.text(left + count / 2, 0, str(count), ha="center", va="center", size=8.5, color=ink)
-        left += count
+            panel.barh(0, count, left=start, color=colour, ec=style.PAPER, lw=rim, height=1)
+        if count / total > least:
+            ink = style.PAPER if colour in (SCALE[0], SCALE[-1]) else dark
+            panel.text(start + count / 2, 0, str(count), ha="center", va="center", color=ink, **text_style)
+        start += count
     panel.set_xlim(0, total)
     panel.set_axis_off()
 
@@ -188,27 +184,22 @@ def timeline(game: Timeline, signs: Sequence[str] = tuple(SIGNS)) -> Figure:
     return figure
 
 
-def differences(compared: Sequence[Difference]) -> Figure | None:
+def differences(rows: Sequence[Difference]) -> Figure:
     """Draw differences with their intervals on one scale; those whose interval holds 0 are grey."""
-    rows = [one for one in compared if one.change.has_interval]
-    if not rows:
-        return None
-    names = [style.cut(code_text(one.what), 30) for one in rows]
-    left = _label_width(names)
-    figure, panel = _panel(left, ROW * len(rows), 0.5)
-    reach = max(max(abs(one.change.low), abs(one.change.high)) for one in rows) * 1.12 or 1
+    names = [style.cut(code_text(difference.what), 30) for difference in rows]
+    label_width = _label_width(names)
+    figure, panel = _panel(label_width, ROW * len(rows), 0.5)
+    reach = max(max(abs(difference.change.low), abs(difference.change.high)) for difference in rows) * 1.12 or 1
     panel.plot([0, 0], [0, len(rows)], color=style.INK, lw=1, zorder=1)
-    for at, one in enumerate(rows):
-        y = len(rows) - at - 0.5
-        colour = style.QUIET if one.verdict == "open" else style.ORANGE if one.verdict == "less" else style.BLUE
-        pale = mix(colour, style.PAPER, 0.35)
-        ends = [one.change.low, one.change.high]
-        panel.plot(ends, [y, y], color=pale, lw=4, solid_capstyle="round", zorder=2)
-        panel.plot([one.change.value], [y], "o", color=colour, ms=8, mec=style.PAPER, mew=1.2, zorder=3)
-        _label(panel, y, names[at])
+    for number, difference in enumerate(rows):
+        y = len(rows) - number - 0.5
+        colour = {"open": style.QUIET, "less": style.ORANGE, "more": style.BLUE}[difference.verdict]
+        change = difference.change
+        draw_interval(panel, y, change.low, change.value, change.high, colour)
+        _label(panel, y, names[number])
     panel.set_xlim(-reach, reach)
     panel.set_ylim(0, len(rows))
-    panel.xaxis.set_major_locator(MaxNLocator(max(2, int((WIDE - left - 0.3) / LABEL))))
+    panel.xaxis.set_major_locator(MaxNLocator(max(2, int((WIDE - label_width - 0.3) / LABEL))))
     panel.xaxis.set_major_formatter(FuncFormatter(_signed))
     panel.grid(True, axis="x")
     return figure
@@ -218,10 +209,10 @@ def _signed(value: float, _: object) -> str:
     return f"{value:+g}".replace("-", "−") if value else "0"
 
 
-def _panel(left: float, high: float, below: float) -> tuple[Figure, Axes]:
+def _panel(label_width: float, high: float, foot: float) -> tuple[Figure, Axes]:
     """A figure with one panel: labels at its left, a scale below it. Lengths are inches."""
-    figure = Figure((WIDE, high + below))
-    panel = style.axes(figure, left, below - 0.12, WIDE - left - 0.3, high)
+    figure = Figure((WIDE, high + foot))
+    panel = style.axes(figure, label_width, foot - 0.12, WIDE - label_width - 0.3, high)
     panel.set_yticks([])
     panel.spines["bottom"].set_color(style.HAIR)
     return figure, panel

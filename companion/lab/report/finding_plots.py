@@ -8,8 +8,9 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from cards.colour import mix
+from companion.lab.plotting.intervals import draw_interval
 from companion.lab.plotting.style import BLUE, HAIR, INK, LETTER, ORANGE, PAPER, QUIET, axes, cut, labels_width, words
-from companion.lab.report.figures import SCALE
+from companion.lab.report.figures import SCALE, answer_bar
 from companion.lab.report.findings import AnswersChart, Chart, Row, RowsChart, TablesChart
 from companion.lab.report.sentences import amount
 
@@ -38,10 +39,10 @@ def described(chart: Chart) -> str:
     """Return the plot in words, for people who do not see it."""
     match chart:
         case TablesChart(first, second, pairs, unit):
-            each = "; ".join(f"{it.table}: {it.second:.1f} and {it.first:.1f}" for it in pairs)
+            each = "; ".join(f"{pair.table}: {pair.second:.1f} and {pair.first:.1f}" for pair in pairs)
             return f"{second} and {first} at each table, in {unit or 'the measure'}: {each}."
         case RowsChart(rows, unit):
-            each = "; ".join(f"{it.name}: {it.estimate.value:.1f}" for it in rows)
+            each = "; ".join(f"{row.name}: {row.estimate.value:.1f}" for row in rows)
             return f"Averages in {unit or 'the measure'}: {each}."
         case AnswersChart(rows, low, high):
             each = "; ".join(f"{name}: {', '.join(map(str, counts))}" for name, counts in rows)
@@ -51,50 +52,50 @@ def described(chart: Chart) -> str:
 def _tables(chart: TablesChart, wide: float) -> Figure:
     """A line for each table from its value with one edition to that with the other."""
     names = [pair.table for pair in chart.pairs]
-    left, high = labels_width(names) * 1.2 + 0.3, LINE * len(names)
-    legend = _legend_height((chart.second, chart.first), wide)
-    figure, panel = _panel(wide, left, high, legend)
+    label_width, high = labels_width(names) * 1.2 + 0.3, LINE * len(names)
+    legend = 0.42 if _fits((chart.second, chart.first), wide) else 0.72
+    figure, panel = _panel(wide, label_width, high, legend)
     _legend(figure, (chart.second, chart.first), wide)
-    for at, pair in enumerate(chart.pairs):
-        y = len(names) - at - 0.5
+    for number, pair in enumerate(chart.pairs):
+        y = len(names) - number - 0.5
         panel.plot([pair.second, pair.first], [y, y], color=QUIET, lw=2, zorder=2)
         sizes = (15, 8) if pair.first == pair.second else (10, 10)
         for value, size, (colour, shape) in zip((pair.second, pair.first), sizes, LOOKS, strict=True):
             panel.plot([value], [y], shape, color=colour, ms=size, mec=PAPER, mew=1.2, zorder=3, clip_on=False)
         _label(panel, y, pair.table)
     values = [value for pair in chart.pairs for value in (pair.first, pair.second)]
-    _scale(panel, min(values), max(values), chart.unit, wide - left)
+    _scale(panel, min(values), max(values), chart.unit, wide - label_width)
     panel.set_ylim(0, len(names))
     return figure
 
 
 def _rows(chart: RowsChart, wide: float) -> Figure:
     """A mean with its interval in each row, and a pale dot for each game."""
-    above = wide < BROAD or labels_width([row.name for row in chart.rows]) > 2.4
-    left = 0.2 if above else labels_width([row.name for row in chart.rows]) * 1.2 + 0.3
-    step = 0.95 if above else 0.75
-    figure, panel = _panel(wide, left, step * len(chart.rows), 0.1)
-    for at, row in enumerate(chart.rows):
-        y, look = len(chart.rows) - at - (0.62 if above else 0.5), LOOKS[at % 2]
+    is_name_above = wide < BROAD or labels_width([row.name for row in chart.rows]) > 2.4
+    label_width = 0.2 if is_name_above else labels_width([row.name for row in chart.rows]) * 1.2 + 0.3
+    step = 0.95 if is_name_above else 0.75
+    figure, panel = _panel(wide, label_width, step * len(chart.rows), 0.1)
+    for number, row in enumerate(chart.rows):
+        y, look = len(chart.rows) - number - (0.62 if is_name_above else 0.5), LOOKS[number % 2]
         _row(panel, row, y, look, chart.is_share)
-        if above:
-            name, place = _cut(row.name, wide), (0, len(chart.rows) - at - 0.14)
+        if is_name_above:
+            name, place = _cut(row.name, wide), (0, len(chart.rows) - number - 0.14)
             panel.annotate(name, place, (0, 0), ("axes fraction", "data"), "offset points", va="center", size=SIZE,
                            weight="semibold", color=INK, annotation_clip=False)  # fmt: skip
         else:
             _label(panel, y, row.name)
     if chart.is_share:
-        _scale(panel, 0, 100, "%", wide - left, is_whole=True)
+        _scale(panel, 0, 100, "%", wide - label_width, is_whole=True)
     else:
         ends = [end for row in chart.rows for end in (*row.values, *_ends(row))]
-        _scale(panel, min(ends), max(ends), chart.unit, wide - left)
+        _scale(panel, min(ends), max(ends), chart.unit, wide - label_width)
     panel.set_ylim(0, len(chart.rows))
     return figure
 
 
 def _ends(row: Row) -> tuple[float, ...]:
-    one = row.estimate
-    return (one.low, one.value, one.high) if one.has_interval else (one.value,)
+    mean = row.estimate
+    return (mean.low, mean.value, mean.high) if mean.has_interval else (mean.value,)
 
 
 def _row(panel: Axes, row: Row, y: float, look: tuple[str, str], is_share: bool) -> None:
@@ -102,54 +103,48 @@ def _row(panel: Axes, row: Row, y: float, look: tuple[str, str], is_share: bool)
     if len(row.values) <= MANY:
         panel.plot(row.values, [y - 0.24] * len(row.values), "o", color=mix(colour, PAPER, 0.55), ms=5, zorder=2,
                    clip_on=False)  # fmt: skip
-    one = row.estimate
-    if one.has_interval and one.low < one.high:
-        panel.plot([one.low, one.high], [y, y], color=mix(colour, PAPER, 0.4), lw=5, solid_capstyle="round", zorder=2)
-    panel.plot([one.value], [y], shape, color=colour, ms=12, mec=PAPER, mew=1.4, zorder=3, clip_on=False)
-    text = f"{one.value:.0f} %" if is_share else f"{one.value:.1f}"
-    panel.annotate(text, (one.value, y), (0, 11), "data", "offset points", ha="center", size=SIZE + 1, weight="bold",
+    mean = row.estimate
+    low, high = (mean.low, mean.high) if mean.has_interval else (mean.value, mean.value)
+    draw_interval(
+        panel, y, low, mean.value, high, colour, pale=0.4, thick=5, size=12, rim=1.4, shape=shape, clips=False
+    )
+    text = f"{mean.value:.0f} %" if is_share else f"{mean.value:.1f}"
+    panel.annotate(text, (mean.value, y), (0, 11), "data", "offset points", ha="center", size=SIZE + 1, weight="bold",
                    color=INK, annotation_clip=False)  # fmt: skip
 
 
 def _answers(chart: AnswersChart, wide: float) -> Figure:
     """A bar for each edition, parted by how often 1 to 5 was answered, below a key of the answers."""
     step, key = 0.82, 0.4 * len(SCALE)
-    one = f"1: {chart.low} … 5: {chart.high}"
-    is_beside = key + 0.2 + 1.2 * LETTER * len(one) < wide
-    ends = [one] if is_beside or _cut(one, wide) == one else [f"1: {chart.low}", f"5: {chart.high}"]
+    scale = f"1: {chart.low} … 5: {chart.high}"
+    is_beside = key + 0.2 + 1.2 * LETTER * len(scale) < wide
+    ends = [scale] if is_beside or _cut(scale, wide) == scale else [f"1: {chart.low}", f"5: {chart.high}"]
     figure = Figure((wide, step * len(chart.rows) + 0.4 + (0 if is_beside else 0.26 * len(ends))))
     y = figure.get_size_inches()[1] - 0.16
-    for at, colour in enumerate(SCALE):
-        panel = axes(figure, 0.1 + 0.4 * at, y - 0.08, 0.16, 0.16)
+    for number, colour in enumerate(SCALE):
+        panel = axes(figure, 0.1 + 0.4 * number, y - 0.08, 0.16, 0.16)
         panel.barh(0, 1, color=colour, height=1)
         panel.set(xlim=(0, 1), ylim=(-0.5, 0.5))
         panel.set_axis_off()
-        words(figure, 0.31 + 0.4 * at, y - 0.055, f"{at + 1}", size=SIZE, color=QUIET)
-    for at, text in enumerate(ends):
-        x, below = (key + 0.2, 0.0) if is_beside else (0.1, 0.26 * (at + 1))
-        words(figure, x, y - 0.055 - below, _cut(text, wide), size=SIZE, color=QUIET)
-    for at, (name, counts) in enumerate(chart.rows):
-        top = step * (len(chart.rows) - at)
-        panel, left, total = axes(figure, 0.1, top - 0.72, wide - 0.2, 0.42), 0, sum(counts)
+        words(figure, 0.31 + 0.4 * number, y - 0.055, f"{number + 1}", size=SIZE, color=QUIET)
+    for number, text in enumerate(ends):
+        x, drop = (key + 0.2, 0.0) if is_beside else (0.1, 0.26 * (number + 1))
+        words(figure, x, y - 0.055 - drop, _cut(text, wide), size=SIZE, color=QUIET)
+    for number, (name, counts) in enumerate(chart.rows):
+        top = step * (len(chart.rows) - number)
+        panel = axes(figure, 0.1, top - 0.72, wide - 0.2, 0.42)
         words(figure, 0.1, top - 0.2, _cut(name, wide), size=SIZE, weight="semibold")
         if _cut(name, wide - 0.9) == name:
-            words(figure, wide - 0.1, top - 0.2, amount(total, "answer"), size=SIZE, color=QUIET, ha="right")
-        for count, colour in zip(counts, SCALE, strict=True):
-            if count:
-                panel.barh(0, count, left=left, color=colour, ec=PAPER, lw=1.6, height=1)
-                ink = PAPER if colour in (SCALE[0], SCALE[-1]) else "#17191D"
-                panel.text(left + count / 2, 0, str(count), ha="center", va="center", size=SIZE + 1, weight="bold",
-                           color=ink)  # fmt: skip
-            left += count
-        panel.set_xlim(0, total)
-        panel.set_axis_off()
+            answers = amount(sum(counts), "answer")
+            words(figure, wide - 0.1, top - 0.2, answers, size=SIZE, color=QUIET, ha="right")
+        answer_bar(panel, counts, 1.6, "#17191D", size=SIZE + 1, weight="bold")
     return figure
 
 
-def _panel(wide: float, left: float, high: float, above: float) -> tuple[Figure, Axes]:
+def _panel(wide: float, label_width: float, high: float, head: float) -> tuple[Figure, Axes]:
     """A figure with one panel: labels at its left, a scale below it. Lengths are inches."""
-    figure = Figure((wide, high + FOOT + above))
-    panel = axes(figure, left, FOOT - 0.1, wide - left - 0.35, high)
+    figure = Figure((wide, high + FOOT + head))
+    panel = axes(figure, label_width, FOOT - 0.1, wide - label_width - 0.35, high)
     panel.set_yticks([])
     panel.spines["bottom"].set_color(HAIR)
     panel.grid(True, axis="x")
@@ -177,10 +172,6 @@ def _label(panel: Axes, y: float, text: str) -> None:
                    size=SIZE, weight="semibold", color=INK, annotation_clip=False)  # fmt: skip
 
 
-def _legend_height(names: Sequence[str], wide: float) -> float:
-    return 0.42 if _fits(names, wide) else 0.72
-
-
 def _legend(figure: Figure, names: Sequence[str], wide: float) -> None:
     """The editions with their signs, side by side or below each other."""
     high, x, y = figure.get_size_inches()[1], 0.15, 0.2
@@ -200,5 +191,4 @@ def _fits(names: Sequence[str], wide: float) -> bool:
 
 
 def _cut(name: str, wide: float) -> str:
-    """A name that fits into the width of a figure."""
     return cut(name, int((wide - 0.5) / (1.2 * LETTER)))

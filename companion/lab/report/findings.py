@@ -14,7 +14,8 @@ import msgspec
 
 from companion.lab.report import finding_sentences as say
 from companion.lab.report.model import AnswerSummary, Comparison, Group, Report
-from companion.lab.report.sentences import best_winner
+from companion.lab.report.sentences import amount, best_winner
+from companion.lab.report.texts import text, texts
 from companion.lab.statistics.comparison import Difference, distribution_of, without_mirrors
 from companion.lab.statistics.estimate import Estimate
 from companion.lab.statistics.pairs import TablePair
@@ -77,35 +78,38 @@ class Finding(msgspec.Struct, frozen=True):
     changes: str = ""
     """What the compared editions differ in, where their names do not say it."""
 
+    @property
+    def label(self) -> str:
+        """How sure it is, in words."""
+        return say.VERDICTS.get(self.verdict, "")
+
 
 def findings(report: Report) -> tuple[Finding, ...]:
     """Return the three findings; none before a game has ended."""
     compared = max(report.comparisons, key=_games, default=None)
     if compared and min(side.people_stats.games for side in (compared.first, compared.second)):
         return _of_comparison(compared)
-    group = max(report.groups, key=lambda it: (not it.is_of_bots, it.people_stats.games), default=None)
-    return _of_group(group) if group and group.people_stats.games else ()
+    group = max(report.groups, key=lambda group: (not group.is_of_bots, group.people_stats.games), default=None)
+    return (_length(group), _winner(group), _answer(group)) if group and group.people_stats.games else ()
 
 
-def _games(it: Comparison) -> tuple[bool, int]:
-    sides = it.first, it.second
+def _games(comparison: Comparison) -> tuple[bool, int]:
+    sides = comparison.first, comparison.second
     return not any(side.is_of_bots for side in sides), min(side.people_stats.games for side in sides)
 
 
 # Of two editions.
 
 
-def _of_comparison(it: Comparison) -> tuple[Finding, ...]:
-    are_bots = it.first.is_of_bots and it.second.is_of_bots
-    measures = [
-        one
-        for one in without_mirrors([one for one in it.differences if one.kind != "answer"])
-        if not (are_bots and one.what == "minutes")  # bots take no time to think
-    ]
+def _of_comparison(comparison: Comparison) -> tuple[Finding, ...]:
+    measures = without_mirrors([measure for measure in comparison.differences if measure.kind != "answer"])
+    if comparison.first.is_of_bots and comparison.second.is_of_bots:  # bots take no time to think
+        measures = [measure for measure in measures if measure.what != "minutes"]
     most = _first(measures)
     if most is None:
         return ()
-    return _largest(it, most), _same(it, [one for one in measures if one is not most]), _said(it)
+    others = [measure for measure in measures if measure is not most]
+    return _largest(comparison, most), _same(comparison, others), _said(comparison)
 
 
 def _first(measures: Sequence[Difference]) -> Difference | None:
@@ -113,141 +117,146 @@ def _first(measures: Sequence[Difference]) -> Difference | None:
     most = max(measures, key=_certainty, default=None)
     if most is None or verdict_of(most) in ("clear", "likely"):
         return most
-    lengths = {one.what: one for one in measures if one.kind == "length" and one.change.value}
-    return next((lengths[what] for what in ("rounds", "minutes", "moves") if what in lengths), most)
+    lengths = {measure.what: measure for measure in measures if measure.kind == "length" and measure.change.value}
+    return next((lengths[name] for name in ("rounds", "minutes", "moves") if name in lengths), most)
 
 
-def _certainty(one: Difference) -> tuple[bool, float]:
+def _certainty(difference: Difference) -> tuple[bool, float]:
     """How large a difference is against its interval; those without an interval come last."""
-    change = one.change
+    change = difference.change
     if not change.has_interval:
-        return False, abs(change.value) / (_scale(one) or 1)
+        return False, abs(change.value) / (_scale(difference) or 1)
     return True, abs(change.value) / (change.half_width or 1)
 
 
-def _scale(one: Difference) -> float:
+def _scale(difference: Difference) -> float:
     """What a difference is measured against: all games, or the mean of both editions."""
-    return 100.0 if one.kind == "rate" else (abs(one.first.value) + abs(one.second.value)) / 2
+    return 100.0 if difference.kind == "rate" else (abs(difference.first.value) + abs(difference.second.value)) / 2
 
 
-def verdict_of(one: Difference) -> Verdict:
+def verdict_of(difference: Difference) -> Verdict:
     """Return how sure a difference is.
 
     `clear`: it stays with an interval widened for all compared measures. `likely`: with its own interval alone.
     """
-    if not one.change.has_interval:
+    if not difference.change.has_interval:
         return "few"
-    if one.verdict == "open":
+    if difference.verdict == "open":
         return "chance"
-    strict = one.strict
+    strict = difference.strict
     return "clear" if strict and strict.has_interval and not strict.low <= 0 <= strict.high else "likely"
 
 
-def _largest(it: Comparison, one: Difference) -> Finding:
-    verdict = verdict_of(one)
-    compared = it.pairs * len(without_mirrors(it.differences))
+def _largest(comparison: Comparison, difference: Difference) -> Finding:
+    verdict = verdict_of(difference)
+    compared = comparison.pairs * len(without_mirrors(comparison.differences))
     return Finding(
-        say.largest(it, one, verdict), say.largest_detail(it, one), verdict, say.how_largest(it, one, compared),
-        _chart(it, one), say.changes(it),
+        say.largest(comparison, difference, verdict), say.largest_detail(comparison, difference), verdict,
+        say.how_largest(comparison, difference, compared), _chart(comparison, difference), say.changes(comparison),
     )  # fmt: skip
 
 
-def _same(it: Comparison, others: Sequence[Difference]) -> Finding:
+def _same(comparison: Comparison, others: Sequence[Difference]) -> Finding:
     """What may be no difference at all and is known best; where all differ, the next largest difference."""
-    known = [one for one in others if one.change.has_interval and _scale(one) and not _is_idle(one)]
-    is_open = [one for one in known if one.verdict == "open"]
-    if not known:
-        return Finding(say.nothing_else(), "", "few", ())
+    measured = [other for other in others if other.change.has_interval and _scale(other) and not _is_idle(other)]
+    is_open = [other for other in measured if other.verdict == "open"]
+    if not measured:
+        return Finding(text("same.nothing"), "", "few", ())
     if not is_open:
-        one = max(known, key=_certainty)
-        verdict = verdict_of(one)
+        difference = max(measured, key=_certainty)
+        verdict = verdict_of(difference)
         return Finding(
-            say.also(it, one, verdict), say.largest_detail(it, one), verdict, say.how_differs(it, one), _chart(it, one)
-        )
-    one = min(is_open, key=_uncertainty)
-    is_alike = _uncertainty(one) <= CLOSE
+            say.also(comparison, difference, verdict), say.largest_detail(comparison, difference), verdict,
+            say.how("differs", comparison, difference), _chart(comparison, difference),
+        )  # fmt: skip
+    difference = min(is_open, key=_uncertainty)
+    is_alike = _uncertainty(difference) <= CLOSE
     return Finding(
-        say.same(it, one, is_alike), say.same_detail(it, one), "clear" if is_alike else "few",
-        say.how_same(it, one, CLOSE), _chart(it, one),
-    )  # fmt: skip
+        text=say.same(comparison, difference, is_alike),
+        detail=say.same_detail(comparison, difference),
+        verdict="clear" if is_alike else "few",
+        how=say.how("same", comparison, difference, close=CLOSE),
+        chart=_chart(comparison, difference),
+    )
 
 
-def _is_idle(one: Difference) -> bool:
+def _is_idle(difference: Difference) -> bool:
     """Whether a side won none, or all, of the games of both editions: that says nothing of either."""
-    return one.kind == "rate" and one.first.value == one.second.value and one.first.value in (0, 100)
+    first, second = difference.first.value, difference.second.value
+    return difference.kind == "rate" and first == second and first in (0, 100)
 
 
-def _uncertainty(one: Difference) -> float:
+def _uncertainty(difference: Difference) -> float:
     """How far the editions may differ in a measure, as a share of what it is measured against."""
-    return max(abs(one.change.low), abs(one.change.high)) / _scale(one)
+    return max(abs(difference.change.low), abs(difference.change.high)) / _scale(difference)
 
 
-def _chart(it: Comparison, one: Difference) -> Chart:
-    unit = say.unit(one) or say.plain_name(one)
-    if one.pairs and one.kind != "rate":
-        return TablesChart(say.label(it.first), say.label(it.second), one.pairs, unit)
-    rows = [_row(side, one, mean) for side, mean in ((it.second, one.second), (it.first, one.first))]
-    return RowsChart(tuple(rows), unit)
+def _chart(comparison: Comparison, difference: Difference) -> Chart:
+    unit = say.unit(difference) or say.plain_name(difference)
+    if difference.pairs and difference.kind != "rate":
+        return TablesChart(say.label(comparison.first), say.label(comparison.second), difference.pairs, unit)
+    second = _row(comparison.second, difference, difference.second)
+    return RowsChart((second, _row(comparison.first, difference, difference.first)), unit)
 
 
-def _row(side: Group, one: Difference, mean: Estimate) -> Row:
-    if not one.change.has_interval:
+def _row(side: Group, difference: Difference, mean: Estimate) -> Row:
+    if not difference.change.has_interval:
         mean = msgspec.structs.replace(mean, low=-inf, high=inf)
-    found = distribution_of(one, side.people_stats, side.minutes)
-    return Row(say.label(side), mean, found.values if found else ())
+    distribution = distribution_of(difference, side.people_stats, side.minutes)
+    return Row(say.label(side), mean, distribution.values if distribution else ())
 
 
-def _said(it: Comparison) -> Finding:
-    answers = [one for one in it.differences if one.kind == "answer"]
+def _said(comparison: Comparison) -> Finding:
+    answers = [difference for difference in comparison.differences if difference.kind == "answer"]
     if not answers:
-        return Finding(say.nobody_said(it.first, it.second), "", "", ())
-    one = max(answers, key=_certainty)
-    verdict = verdict_of(one)
-    bars = [next(answer for answer in side.answered if answer.ask == one.what) for side in (it.second, it.first)]
-    rows = tuple((say.label(side), bar.counts) for side, bar in zip((it.second, it.first), bars, strict=True))
+        return Finding(say.nobody_said(comparison.first, comparison.second), "", "", ())
+    difference = max(answers, key=_certainty)
+    verdict = verdict_of(difference)
+    sides = comparison.second, comparison.first
+    bars = [next(answer for answer in side.answered if answer.ask == difference.what) for side in sides]
+    rows = tuple((say.label(side), bar.counts) for side, bar in zip(sides, bars, strict=True))
     return Finding(
-        say.said(it, one, verdict), say.said_detail(it, one), verdict, say.how_said(it, one),
-        AnswersChart(rows, bars[0].low, bars[0].high),
+        say.said(comparison, difference, verdict), say.said_detail(comparison, difference), verdict,
+        say.how("answers", comparison, difference), AnswersChart(rows, bars[0].low, bars[0].high),
     )  # fmt: skip
 
 
 # Of one edition.
 
 
-def _of_group(group: Group) -> tuple[Finding, ...]:
-    return _length(group), _winner(group), _answer(group)
-
-
 def _length(group: Group) -> Finding:
     stats = group.people_stats
-    found, unit = (group.minutes, "minutes") if group.minutes and not group.is_of_bots else (stats.moves, "moves")
-    assert found is not None
-    mean = found.mean
-    is_known = not found.is_alike and mean.half_width <= CLOSE * mean.value
+    lengths, unit = (group.minutes, "minutes") if group.minutes and not group.is_of_bots else (stats.moves, "moves")
+    assert lengths is not None
+    mean = lengths.mean
+    is_known = not lengths.is_alike and mean.half_width <= CLOSE * mean.value
     return Finding(
-        say.length(group, found, unit), say.length_detail(group, found, unit), "clear" if is_known else "few",
-        say.how_length(found, CLOSE), RowsChart((Row(say.label(group), mean, found.values),), unit),
+        say.length(group, lengths, unit), say.length_detail(group, lengths, unit), "clear" if is_known else "few",
+        texts("how.length", games=amount(lengths.count, "game"), close=CLOSE),
+        RowsChart((Row(say.label(group), mean, lengths.values),), unit),
     )  # fmt: skip
 
 
 def _winner(group: Group) -> Finding:
     best = best_winner(group)
     if best is None:
-        return Finding(say.no_winner(), "", "", ())
+        return Finding(text("winner.unknown"), "", "", ())
     side, rate = best
-    rows = tuple(Row(say.side_name(it.name), share.scaled(100)) for it, share in group.people_stats.wins.items())
+    rows = tuple(Row(say.side_name(side.name), share.scaled(100)) for side, share in group.people_stats.wins.items())
     verdict: Verdict = "clear" if rate.half_width <= CLOSE else "few"
-    return Finding(
-        say.winner(group, side, rate), say.winner_detail(rate), verdict, say.how_winner(CLOSE), RowsChart(rows, "%")
-    )
+    fits = text("winner.fits", low=100 * rate.low, high=100 * rate.high)
+    how = texts("how.winner", points=100 * CLOSE)
+    return Finding(say.winner(group, side, rate), fits, verdict, how, RowsChart(rows, "%"))
 
 
 def _answer(group: Group) -> Finding:
     if not group.answered:
         return Finding(say.nobody_said(group), "", "", ())
-    one: AnswerSummary = max(group.answered, key=lambda it: abs(it.score.mean.value - 3))
-    is_known = not one.score.is_alike and one.score.mean.half_width <= 4 * CLOSE
+    answer: AnswerSummary = max(group.answered, key=lambda candidate: abs(candidate.score.mean.value - 3))
+    is_known = not answer.score.is_alike and answer.score.mean.half_width <= 4 * CLOSE
     return Finding(
-        say.answer(one), say.answer_detail(group, one), "clear" if is_known else "few", say.how_answer(CLOSE),
-        AnswersChart(((say.label(group), one.counts),), one.low, one.high),
+        text("answers.one", ask=answer.ask, mean=answer.score.mean.value),
+        text("answers.scale", low=answer.low, high=answer.high, answers=amount(answer.score.count, "answer")),
+        "clear" if is_known else "few", texts("how.answer", width=4 * CLOSE),
+        AnswersChart(((say.label(group), answer.counts),), answer.low, answer.high),
     )  # fmt: skip

@@ -155,7 +155,7 @@ class Comparison(msgspec.Struct, frozen=True):
     @property
     def is_within_tables(self) -> bool:
         """Whether some measure is compared within tables that played both editions."""
-        return any(one.pairs for one in self.differences)
+        return any(measure.pairs for measure in self.differences)
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):

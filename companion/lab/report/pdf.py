@@ -1,7 +1,7 @@
 """Reports as a PDF in A4, with the same text and figures as the HTML page. Lengths are points."""
 
 import io
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from html import escape
 from typing import Any
@@ -26,12 +26,12 @@ from reportlab.platypus import (
 
 from companion.lab.plotting.mpl_reportlab import Plot, can_show, fonts, runs
 from companion.lab.plotting.style import look
-from companion.lab.report import figures as plots
-from companion.lab.report import finding_plots, finding_sentences, tables, verdicts
-from companion.lab.report import sentences as words
+from companion.lab.report import finding_plots
 from companion.lab.report.columns import Columns
-from companion.lab.report.findings import Finding, findings
-from companion.lab.report.model import Comparison, Group, Report, Timeline
+from companion.lab.report.findings import Finding
+from companion.lab.report.model import Report
+from companion.lab.report.page import Card, ComparisonSection, EditionSection, Page, page_of
+from companion.lab.report.sentences import Headline
 from companion.lab.report.tables import Sheet
 
 MARGIN, BETWEEN = 17 * mm, 8 * mm
@@ -41,14 +41,14 @@ WIDE = A4[0] - 2 * MARGIN
 HALF = (WIDE - BETWEEN) / 2
 FOUND_HIGH = 84 * mm
 """The greatest height of a finding's plot: two findings fit on the first page."""
-INK, QUIET, LINE, ACCENT, WARM = (HexColor(it) for it in ("#17191d", "#50555e", "#dcd7cd", "#0c6b5c", "#fbf2dd"))
+INK, QUIET, LINE, ACCENT, WARM = (HexColor(code) for code in ("#17191d", "#50555e", "#dcd7cd", "#0c6b5c", "#fbf2dd"))
 
 Story = list[Flowable]
 
 
-def _style(size: float, font: str = "Regular", colour: Any = INK, **more: Any) -> ParagraphStyle:
-    return ParagraphStyle(f"{font}{size}{more}", fontName=f"Barlow-{font}", fontSize=size, leading=size * 1.32,
-                          textColor=colour, **more)  # fmt: skip
+def _style(size: float, font: str = "Regular", colour: Any = INK, **layout: Any) -> ParagraphStyle:
+    return ParagraphStyle(f"{font}{size}{layout}", fontName=f"Barlow-{font}", fontSize=size, leading=size * 1.32,
+                          textColor=colour, **layout)  # fmt: skip
 
 
 TITLE, HEAD, SUB = _style(25, "Bold"), _style(17, "Bold"), _style(11, "SemiBold", spaceAfter=3)
@@ -63,19 +63,19 @@ SAID = _style(9.5, leftIndent=8, borderPadding=0, spaceAfter=5)
 def pdf(report: Report) -> bytes:
     """Return the document. The same report gives the same bytes."""
     fonts()
-    out = io.BytesIO()
-    title = words.title(report)
+    buffer = io.BytesIO()
+    page = page_of(report)
     paper = BaseDocTemplate(
-        out, pagesize=A4, leftMargin=MARGIN, rightMargin=MARGIN, topMargin=18 * mm, bottomMargin=18 * mm, title=title,
-        author="Tuckbox", creator="Tuckbox", invariant=1, lang="en",
+        buffer, pagesize=A4, leftMargin=MARGIN, rightMargin=MARGIN, topMargin=18 * mm, bottomMargin=18 * mm,
+        title=page.title, author="Tuckbox", creator="Tuckbox", invariant=1, lang="en",
     )  # fmt: skip
     frame = Frame(
         x1=MARGIN, y1=18 * mm, width=WIDE, height=A4[1] - 36 * mm, leftPadding=0, bottomPadding=0, rightPadding=0,
         topPadding=0, id="page",
     )  # fmt: skip
     paper.addPageTemplates(PageTemplate("page", [frame]))
-    paper.build(_story(report), canvasmaker=partial(_Numbered, title))
-    return out.getvalue()
+    paper.build(_story(page), canvasmaker=partial(_Numbered, page.title))
+    return buffer.getvalue()
 
 
 class _Numbered(Canvas):
@@ -93,42 +93,41 @@ class _Numbered(Canvas):
         for number, page in enumerate(self._pages, 1):
             self.__dict__.update(page)
             self.setFillColor(QUIET)
-            at = MARGIN
+            x = MARGIN
             for font, part in runs(self._title, "Barlow-Regular"):
                 self.setFont(font, 8)
-                self.drawString(at, 10 * mm, part)
-                at += self.stringWidth(part, font, 8)
+                self.drawString(x, 10 * mm, part)
+                x += self.stringWidth(part, font, 8)
             self.setFont("Barlow-Regular", 8)
             self.drawRightString(A4[0] - MARGIN, 10 * mm, f"{number} of {len(self._pages)}")
             super().showPage()
         super().save()
 
 
-def _story(report: Report) -> Story:
-    story: Story = [_text(words.title(report), TITLE), Spacer(0, 3), _text(words.period(report), SMALL), Spacer(0, 12)]
-    found = findings(report)
-    for number, one in enumerate(found, 1):
-        story += _finding(number, one)
-    if found:
+def _story(page: Page) -> Story:
+    story: Story = [_text(page.title, TITLE), Spacer(0, 3), _text(page.period, SMALL), Spacer(0, 12)]
+    for number, finding in enumerate(page.findings, 1):
+        story += _finding(number, finding)
+    if page.findings:
         story += [CondPageBreak(60 * mm), _text("Details", HEAD), Spacer(0, 8)]
-    if not report.groups:
-        story.append(_text(words.nothing(report), BODY))
-    elif len(report.groups) > 1:
-        story += [_table(tables.played(report), WIDE), Spacer(0, 3), _text(words.OVERVIEW, SMALL)]
-    story += [_text(line, SMALL) for line in words.exclusions(report)]
-    for comparison in report.comparisons:
-        story += _comparison(comparison)
-    for group in report.groups:
-        story += _group(group)
-    how = [f"{number}. {' '.join(one.how)}" for number, one in enumerate(found, 1) if one.how]
-    methods = [_text(method, SMALL) for method in (*how, *words.METHODS)]
-    return [*story, Spacer(0, 14), KeepTogether([_text(finding_sentences.HOW, SUB), *methods])]
+    if page.nothing:
+        story.append(_text(page.nothing, BODY))
+    if page.overview and page.overview.sheet:
+        story += [_table(page.overview.sheet, WIDE), Spacer(0, 3), _text(page.overview.caption, SMALL)]
+    story += [_text(line, SMALL) for line in page.exclusions]
+    for pair in page.comparisons:
+        story += _comparison(pair)
+    for edition in page.editions:
+        story += _edition(edition)
+    how = [f"{number}. {' '.join(finding.how)}" for number, finding in enumerate(page.findings, 1) if finding.how]
+    methods = [_text(method, SMALL) for method in (*how, *page.methods)]
+    return [*story, Spacer(0, 14), KeepTogether([_text(page.methods_title, SUB), *methods])]
 
 
-def _heading(text: str, below: str, room: float) -> Story:
+def _heading(text: str, text_below: str, room: float) -> Story:
     """A section's heading; on a new page if less than `room` is left on this one."""
     rule = Table([[""]], colWidths=[WIDE], rowHeights=[3], style=[("LINEABOVE", (0, 0), (-1, -1), 1.6, INK)])
-    head = [rule, _OutlineEntry(text), _text(text, HEAD), _text(below, SMALL), Spacer(0, 8)]
+    head = [rule, _OutlineEntry(text), _text(text, HEAD), _text(text_below, SMALL), Spacer(0, 8)]
     return [Spacer(0, 16), CondPageBreak(room), *head]
 
 
@@ -148,89 +147,61 @@ class _OutlineEntry(Flowable):
         self.canv.addOutlineEntry(self._text, name)
 
 
-def _headlines(headlines: Sequence[words.Headline]) -> Story:
-    """Headlines side by side, four in a row."""
+def _headlines(headlines: Sequence[Headline]) -> Story:
     story: Story = []
-    for at in range(0, len(headlines), 4):
-        row = headlines[at : at + 4]
+    for start in range(0, len(headlines), 4):
+        row = headlines[start : start + 4]
         wide = (WIDE + 6) / 4
-        cells = [[_text(it.big, BIG), _text(it.what, WHAT), Spacer(0, 2), _text(it.detail, SMALL)] for it in row]
+        cells = [
+            [_text(headline.big, BIG), _text(headline.what, WHAT), Spacer(0, 2), _text(headline.detail, SMALL)]
+            for headline in row
+        ]
         style: list[tuple[Any, ...]] = [("VALIGN", (0, 0), (-1, -1), "TOP"), *_padding(0, 10, 6, 4)]
         style += [("LINEABOVE", (i, 0), (i, 0), 2.2, ACCENT) for i in range(len(row))]
         story += [Table([cells], colWidths=[wide] * len(row), style=style, hAlign="LEFT"), Spacer(0, 8)]
     return story
 
 
-def _comparison(it: Comparison) -> Story:
-    story = [
-        *_heading(verdicts.title(it), verdicts.caution(it), 90 * mm),
-        *(_text(line, BODY, "• ") for line in it.changes),
-        *([Spacer(0, 8)] if it.changes else []),
-        *_headlines(verdicts.clear_differences(it)),
-    ]
-    for sentence in filter(None, (verdicts.chance_note(it), verdicts.open_differences(it))):
+def _comparison(pair: ComparisonSection) -> Story:
+    story = _heading(pair.title, pair.about, 90 * mm)
+    if pair.changes:
+        story += [*(_text(line, BODY, "• ") for line in pair.changes), Spacer(0, 8)]
+    story += _headlines(pair.headlines)
+    for sentence in pair.sentences:
         story += [_text(sentence, BODY), Spacer(0, 8)]
-    cards = []
-    for kind, title in (("rate", verdicts.RATES), ("answer", verdicts.SCALE)):
-        if figure := _plot(plots.differences, [one for one in it.differences if one.kind == kind]):
-            cards.append(
-                [
-                    _text(title, SUB),
-                    figure,
-                    _text(f"Right of the line: more in {finding_sentences.in_words(it.first)}.", SMALL),
-                ]
-            )
-    if not it.differences:
-        return story
-    table = _table(tables.differences(it), WIDE)
-    below = [_text("All differences", SUB), table, Spacer(0, 2), _text(verdicts.DIFFERENCES, SMALL)]
-    return [*story, *_columns(cards), KeepTogether(below)]
-
-
-def _group(group: Group) -> Story:
-    story = [*_heading(words.heading(group), words.about(group), 110 * mm), *_headlines(words.headlines(group))]
-    for it in group.changed:
-        story.append(_text(it.what + (f" – {it.why}" if it.why else ""), BODY, "• "))
-    if careful := words.cautions(group):
-        style = [("BACKGROUND", (0, 0), (-1, -1), WARM), *_padding(8, 8, 5, 6)]
-        story += [Spacer(0, 6), Table([[[_text(it, BODY) for it in careful]]], colWidths=[WIDE], style=style)]
-    story += [Spacer(0, 10), *_columns([*_cards(group), *map(_timeline, group.timelines)])]
-    if group.words:
-        story += [_text("In their own words", SUB), *_free_answers(group.words)]
-    story.append(_text(words.no_bots(group), SMALL))
+    story += _columns(map(_card, pair.cards))
+    if (card := pair.differences) and card.sheet:
+        table = _table(card.sheet, WIDE)
+        story.append(KeepTogether([_text(card.title, SUB), table, Spacer(0, 2), _text(card.caption, SMALL)]))
     return story
 
 
-def _cards(group: Group) -> Iterator[Story]:
-    """Cards with a plot, a table or both, as on the page."""
-    if figure := _plot(plots.wins, group):
-        yield [_text("Who won", SUB), figure, _text(words.intervals(group), SMALL), _table(tables.wins(group))]
-    if figure := _plot(plots.minutes, group):
-        hollow = [_text("Hollow: broken off.", SMALL)] if group.broken_minutes else []
-        sheet = tables.lengths(group)
-        yield [_text("How long", SUB), figure, *hollow, *([_table(sheet)] if sheet.rows else [])]
-    if figure := _plot(plots.thinking, group):
-        yield [_text("Thinking, a move", SUB), _text(words.THINKING, SMALL), figure, _table(tables.thinking(group))]
-    if figure := _plot(plots.feedback, group.answered):
-        head = f"What people said, {words.amount(group.answers, 'answer')}"
-        yield [_text(head, SUB), figure, _text("From 1, at the left, to 5.", SMALL), _table(tables.answers(group))]
-    elif group.answers:
-        yield [_text("What people said", SUB), _text(words.hidden_answers(group), SMALL)]
-    if group.people_stats.ends:
-        yield [_text("Why it ended", SUB), _table(tables.ends(group))]
-    if group.people_stats.scores:
-        yield [_text("Scores", SUB), _table(tables.scores(group))]
-    if group.people_stats.measures:
-        yield [_text(words.COUNTED, SUB), _table(tables.measures(group))]
+def _edition(edition: EditionSection) -> Story:
+    story = [*_heading(edition.title, edition.about, 110 * mm), *_headlines(edition.headlines)]
+    for change in edition.changed:
+        story.append(_text(change.what + (f" – {change.why}" if change.why else ""), BODY, "• "))
+    if edition.cautions:
+        style = [("BACKGROUND", (0, 0), (-1, -1), WARM), *_padding(8, 8, 5, 6)]
+        lines = [_text(line, BODY) for line in edition.cautions]
+        story += [Spacer(0, 6), Table([[lines]], colWidths=[WIDE], style=style)]
+    story += [Spacer(0, 10), *_columns(map(_card, edition.cards))]
+    if edition.quotes:
+        story += [_text("In their own words", SUB), *_free_answers(edition.quotes)]
+    story.append(_text(edition.no_bots, SMALL))
+    return story
 
 
-def _timeline(game: Timeline) -> Story:
-    figure = _plot(plots.timeline, game)
-    return [
-        _text(f"{game.table}, noted by who watched", SUB),
-        *([figure] if figure else []),
-        _table(tables.notes(game)),
-    ]
+def _card(card: Card) -> Story:
+    story: Story = [_text(card.title, SUB)]
+    if card.intro:
+        story.append(_text(card.intro, SMALL))
+    if card.plot:
+        story.append(_plot(card.plot.draw))
+    if below := card.caption or card.keys_in_words:
+        story.append(_text(below, SMALL))
+    if card.sheet and card.sheet.rows:
+        story.append(_table(card.sheet))
+    return story
 
 
 def _free_answers(lines: Sequence[str]) -> Story:
@@ -248,67 +219,72 @@ def _columns(cards: Iterable[Story]) -> Story:
     small: list[Story] = []
     large: list[Story] = []
     for card in cards:
-        high = sum(it.wrap(HALF, A4[1])[1] for it in card)
+        high = sum(part.wrap(HALF, A4[1])[1] for part in card)
         (small if high < 0.8 * A4[1] else large).append(card)
     columns: Story = [Columns(small, HALF, BETWEEN, 12)] if small else []
-    return [*columns, *(it for card in large for it in (*card, Spacer(0, 12)))]
+    return [*columns, *(part for card in large for part in (*card, Spacer(0, 12)))]
 
 
-def _finding(number: int, one: Finding) -> Story:
+def _finding(number: int, finding: Finding) -> Story:
     """A sentence, how sure it is, and its plot over the width of the page; never split."""
-    sure = finding_sentences.VERDICTS.get(one.verdict, "")
-    detail = [_text(" ".join(filter(None, (f"{sure}." if sure else "", one.detail))), BODY)]
-    figure = _plot(finding_plots.draw, one.chart, wide=WIDE) if one.chart else None
-    if figure and figure.height > FOUND_HIGH and one.chart:
-        figure = _plot(finding_plots.draw, one.chart, wide=WIDE * FOUND_HIGH / figure.height)
-    drawn = [Spacer(0, 6), figure] if figure else []
-    return [KeepTogether([_text(f"{number}. {one.text}", FOUND), Spacer(0, 2), *detail, *drawn]), Spacer(0, 14)]
+    sure = f"{finding.label}." if finding.label else ""
+    story: Story = [_text(f"{number}. {finding.text}", FOUND), Spacer(0, 2)]
+    story.append(_text(" ".join(filter(None, (sure, finding.detail))), BODY))
+    if finding.chart:
+        draw = partial(finding_plots.draw, finding.chart)
+        plot = _plot(draw, WIDE)
+        if plot.height > FOUND_HIGH:
+            plot = _plot(draw, WIDE * FOUND_HIGH / plot.height)
+        story += [Spacer(0, 6), plot]
+    return [KeepTogether(story), Spacer(0, 14)]
 
 
-def _plot(make: Callable[..., Figure | None], *args: Any, wide: float = HALF) -> Plot | None:
+def _plot(draw: Callable[[], Figure], wide: float = HALF) -> Plot:
     with look():
-        figure = make(*args)
-    return Plot(figure, wide) if figure else None
+        figure = draw()
+    return Plot(figure, wide)
 
 
 def _table(sheet: Sheet, wide: float = HALF) -> Table:
     shares = sheet.widths[: len(sheet.rows[0])] if sheet.rows else sheet.widths
-    cells = [[_text(it, CELL if at in sheet.left else NUMBER) for at, it in enumerate(row)] for row in sheet.rows]
+    cells = [
+        [_text(cell, CELL if column in sheet.left else NUMBER) for column, cell in enumerate(row)] for row in sheet.rows
+    ]
     if sheet.head:
-        styles = [CELL_HEAD if at in sheet.left else NUMBER_HEAD for at in range(len(sheet.head))]
-        cells.insert(0, [_text(it, style) for it, style in zip(sheet.head, styles, strict=True)])
+        styles = [CELL_HEAD if column in sheet.left else NUMBER_HEAD for column in range(len(sheet.head))]
+        cells.insert(0, [_text(cell, style) for cell, style in zip(sheet.head, styles, strict=True)])
     style = [
         ("LINEBELOW", (0, 0), (-1, -1 if len(cells) == 1 else -2), 0.5, LINE),
         ("VALIGN", (0, 0), (-1, -1), "TOP"),
         *_padding(0, PAD, 2.4, 2.8),
         ("RIGHTPADDING", (-1, 0), (-1, -1), 0),
     ]
-    columns = _column_widths(cells, [wide * it / sum(shares) for it in shares])
+    columns = _column_widths(cells, [wide * share / sum(shares) for share in shares])
     return Table(cells, colWidths=columns, style=style, repeatRows=1 if sheet.head else 0)
 
 
-def _column_widths(cells: Sequence[Sequence[Paragraph]], wanted: Sequence[float]) -> list[float]:
+def _column_widths(cells: Sequence[Sequence[Paragraph]], ideal: Sequence[float]) -> list[float]:
     """Return the wanted widths, but none narrower than a word in its column: the others give what they can."""
     least = [max(cell.minWidth() for cell in column) + PAD for column in zip(*cells, strict=True)] if cells else []
-    missing = sum(max(0.0, one - width) for one, width in zip(least, wanted, strict=False))
-    spare = sum(max(0.0, width - one) for one, width in zip(least, wanted, strict=False))
+    missing = sum(max(0.0, minimum - width) for minimum, width in zip(least, ideal, strict=False))
+    spare = sum(max(0.0, width - minimum) for minimum, width in zip(least, ideal, strict=False))
     if not 0 < missing <= spare:
-        return list(wanted)
+        return list(ideal)
     return [
-        one if width <= one else width - (width - one) * missing / spare
-        for one, width in zip(least, wanted, strict=True)
+        minimum if width <= minimum else width - (width - minimum) * missing / spare
+        for minimum, width in zip(least, ideal, strict=True)
     ]
 
 
 def _padding(left: float, right: float, top: float, bottom: float) -> list[tuple[Any, ...]]:
     sides = (("LEFT", left), ("RIGHT", right), ("TOP", top), ("BOTTOM", bottom))
-    return [(f"{side}PADDING", (0, 0), (-1, -1), it) for side, it in sides]
+    return [(f"{side}PADDING", (0, 0), (-1, -1), points) for side, points in sides]
 
 
-def _text(text: str, style: ParagraphStyle, before: str = "") -> Paragraph:
+def _text(text: str, style: ParagraphStyle, bullet: str = "") -> Paragraph:
     """A paragraph of plain text, without markup, each letter in a font that has it."""
     parts = [
         escape(part) if font == style.fontName else f'<font name="{font}">{escape(part)}</font>'
-        for font, part in runs(before + text, style.fontName)
+        for font, part in runs(bullet + text, style.fontName)
     ]
     return Paragraph("".join(parts), style)

@@ -1,28 +1,18 @@
-"""Sentences of a report: titles, headlines and cautions about the figures of each group. Nothing is computed here."""
+"""Sentences of a report: titles, headlines and cautions about the figures of each group. Nothing is computed here.
 
+The words are in `texts.toml`.
+"""
+
+from collections.abc import Iterator
 from datetime import date
 from typing import NamedTuple
 
 from companion.lab.records.groups import code_text
-from companion.lab.report.model import FEW, Group, Report, Timeline
+from companion.lab.report.model import FEW, Group, Report
+from companion.lab.report.texts import text
 from companion.lab.statistics.estimate import Estimate
 from companion.lab.statistics.summary import Distribution
 from companion.lab.statistics.winners import NOBODY, Side
-
-OVERVIEW = "Minutes: the median game. Again: how much people would like to play again, from 1 to 5."
-COUNTED = "The designers’ measures"
-THINKING = (
-    "Time from when somebody could move until they did. The dot is the median move. The bar holds nine in ten moves, "
-    "or all of fewer than twenty."
-)
-METHODS = (
-    "Intervals hold the true value 95 times of 100: Wilson’s for shares, Student’s for means, Newcombe’s and Welch’s "
-    "for differences. Within tables that played both editions they are Newcombe’s for pairs and Student’s. People of "
-    "one side win together, so shares count games, not seats. Games are taken as independent of each other: several of "
-    "the same people tell less than so many of others.",
-    "Nobody is named: in what was written, seats stand for names. Bots play each edition as people got it, with as "
-    "many seats.",
-)
 
 
 class Headline(NamedTuple):
@@ -43,10 +33,10 @@ def reason_text(group: Group, reason: str) -> str:
     return group.reasons.get(reason, code_text(reason))
 
 
-def amount(many: int, name: str) -> str:
+def amount(count: int, name: str) -> str:
     """Return a number with its noun: "1 game", "2 games", "2 people"."""
     plural = {"person": "people", "answer": "answers"}.get(name, f"{name}s")
-    return f"{many:,} {name if many == 1 else plural}"
+    return f"{count:,} {name if count == 1 else plural}"
 
 
 def title(report: Report) -> str:
@@ -54,134 +44,106 @@ def title(report: Report) -> str:
     games = dict.fromkeys(group.title for group in report.groups)
     games_played = amount(sum(group.counted for group in report.groups), "game")
     if not games:
-        return f"{report.game_title or 'Nothing'} was {'not ' * bool(report.game_title)}played yet"
-    if len(games) == 1:
-        return f"{next(iter(games))}: {games_played}"
-    return f"{games_played} at the tables"
-
-
-def nothing(report: Report) -> str:
-    """Return the sentence of a report without games."""
-    of = f"of {report.game_title}" if report.game_title else "to report of"
-    return f"There is no game {of} in this file. Games are kept as soon as they begin."
+        return text("report.not_played", game=report.game_title) if report.game_title else text("report.nothing_played")
+    return text(
+        f"report.{'of_one_game' if len(games) == 1 else 'of_games'}", game=next(iter(games)), games=games_played
+    )
 
 
 def period(report: Report) -> str:
     """Return when the games were played and when the report was made."""
-    made_on = f"Made on {_date(report.made[:10])}, {report.made[11:16]}."
+    made = text("report.made", day=_date(report.made[:10]), time=report.made[11:16])
     if not report.groups:
-        return made_on
+        return made
     first, last = min(group.first for group in report.groups), max(group.last for group in report.groups)
-    span = f"Played on {_date(first)}" if first == last else f"Played from {_date(first)} to {_date(last)}"
-    return f"{span}. {made_on}"
+    if first == last:
+        return text("report.played", day=_date(first), made=made)
+    return text("report.played_from", first=_date(first), last=_date(last), made=made)
 
 
-def _date(day: str) -> str:
-    it = date.fromisoformat(day)
-    return f"{it.day} {it:%B %Y}"
+def _date(iso: str) -> str:
+    day = date.fromisoformat(iso)
+    return f"{day.day} {day:%B %Y}"
 
 
 def exclusions(report: Report) -> list[str]:
     """Return what the figures leave out, and why."""
-    lines = []
-    if report.practice:
-        lines.append(f"{amount(report.practice, 'game')} at practice tables left out.")
-    lines += [f"Left out, because it cannot be read: {one}" for one in report.unreadable]
-    return lines
+    practice = [text("report.practice", games=amount(report.practice, "game"))] if report.practice else []
+    return practice + [text("report.unreadable", record=record) for record in report.unreadable]
 
 
 def about(group: Group) -> str:
     """Return who played: games, tables, people, their bots and seats, the days and the edition's author."""
     seats = sorted(group.seats)
-    many = f"{seats[0]}" if len(seats) == 1 else f"{seats[0]} to {seats[-1]}"
-    who = [amount(group.people, "person")] if group.people else []
-    who += [amount(group.bots, "bot")] if group.bots else []
-    seated = f"{' and '.join(who)}, {many} a table" if who else f"{many} a table"
-    summary = f"{amount(group.counted, 'game')} at {amount(group.tables, 'table')}: {seated}."
-    when = f"{_date(group.first)}" if group.first == group.last else f"{_date(group.first)} to {_date(group.last)}"
-    return f"{summary} {when}." + (f" By {group.author}." if group.author else "")
+    who = " and ".join(amount(count, name) for count, name in ((group.people, "person"), (group.bots, "bot")) if count)
+    at_a_table = f"{seats[0]}" if len(seats) == 1 else f"{seats[0]} to {seats[-1]}"
+    days = _date(group.first) if group.first == group.last else f"{_date(group.first)} to {_date(group.last)}"
+    return text(
+        "group.about", games=amount(group.counted, "game"), tables=amount(group.tables, "table"),
+        seats=f"{who}, {at_a_table}" if who else at_a_table, days=days, author=group.author and f" By {group.author}.",
+    )  # fmt: skip
 
 
 def cautions(group: Group) -> list[str]:
     """Return what a reader has to know before trusting the figures."""
-    lines, over = [], group.people_stats.games
+    return list(_cautions(group))
+
+
+def _cautions(group: Group) -> Iterator[str]:
+    over = group.people_stats.games
     if group.is_of_bots:
-        lines.append("Only bots sat at these tables: the figures are theirs, not people’s.")
+        yield text("cautions.only_bots")
     elif group.of_bots:
-        grey = ": bots stand in grey beside the people" if over and group.bot_stats else ""
-        lines.append(f"{amount(group.of_bots, 'game')} of bots alone left out{grey}.")
+        yield text(f"cautions.bots{'_beside' * bool(over and group.bot_stats)}", games=amount(group.of_bots, "game"))
     if group.running:
-        lines.append(f"{amount(group.running, 'game')} still running and in no figure until the end.")
+        yield text("cautions.running", games=amount(group.running, "game"))
     if group.broken:
-        least, most = (f"{it:.0f}" for it in (min(group.broken_minutes), max(group.broken_minutes)))
-        after = f"{least} minute{'' if least == '1' else 's'}" if least == most else f"{least} to {most} minutes"
-        broken = f"{amount(group.broken, 'game')} broken off, after {after}"
-        if over:
-            lines.append(
-                f"{broken}. Lengths, wins and scores are of the {over} played to the end; thinking, answers and notes "
-                "are of all. The true length is likely longer: it is the long games that are broken off."
-            )
-        else:
-            lines.append(f"{broken}, and none played to the end: nothing is told of lengths, wins and scores.")
+        least, most = (f"{minutes:.0f}" for minutes in (min(group.broken_minutes), max(group.broken_minutes)))
+        time = f"{least} minute{'' if least == '1' else 's'}" if least == most else f"{least} to {most} minutes"
+        kind = "broken" if over else "all_broken"
+        yield text(f"cautions.{kind}", games=amount(group.broken, "game"), time=time, over=over)
     if 0 < over < FEW:
-        lines.append(f"{amount(over, 'game')} to count on: read every figure with its interval.")
+        yield text("cautions.few", games=amount(over, "game"))
     if group.is_of_few_tables:
-        lines.append(
-            f"{amount(over, 'game')} at {amount(group.tables_over, 'table')}: the same people played several. "
-            "Games of different people would say more. The true intervals are wider than these."
-        )
+        yield text("cautions.few_tables", games=amount(over, "game"), tables=amount(group.tables_over, "table"))
     if group.alike:
-        lines.append(
-            f"{amount(group.alike, 'game')} had the same deal as another: they tell of that deal as much as of the "
-            "edition, and another deal may go otherwise."
-        )
+        yield text("cautions.alike", games=amount(group.alike, "game"))
     if group.ended_by_bots:
-        lines.append(
-            f"Bots held every seat at the end of {amount(group.ended_by_bots, 'game')}: bots decided who won there."
-        )
+        yield text("cautions.ended_by_bots", games=amount(group.ended_by_bots, "game"))
     if over and len(group.seats) > 1:
-        fewest, many = min(group.seats), max(group.seats)
-        lines.append(f"Games of {fewest} to {many} are counted together: who wins may depend on how many play.")
-    return lines
+        yield text("cautions.seats", fewest=min(group.seats), most=max(group.seats))
 
 
-def left_out(*groups: Group) -> tuple[str, ...]:
-    """Return the sentences about games that are in no figure of people's: stopped ones, and those of bots alone."""
-    lines, stopped = [], sum(group.broken for group in groups)
-    if stopped:
+def left_out(*groups: Group) -> Iterator[str]:
+    """Yield the sentences about games that are in no figure of people's: stopped ones, and those of bots alone."""
+    if stopped := sum(group.broken for group in groups):
         are = "that was stopped is" if stopped == 1 else "that were stopped are"
-        lines.append(
-            f"{amount(stopped, 'game')} {are} not counted. Long games are stopped more often than short ones, so games "
-            "may seem shorter than they are."
-        )
+        yield text("left_out.stopped", games=amount(stopped, "game"), are=are)
     if games := sum(group.of_bots for group in groups if not group.is_of_bots):
-        lines.append(f"{amount(games, 'game')} that only bots played {'is' if games == 1 else 'are'} left out.")
-    return tuple(lines)
+        yield text("left_out.bots", games=amount(games, "game"), are="is" if games == 1 else "are")
 
 
 def headlines(group: Group) -> list[Headline]:
     """Return the group's main results, at most four."""
-    results = []
+    return list(_headlines(group))
+
+
+def _headlines(group: Group) -> Iterator[Headline]:
     if group.minutes:
-        results.append(Headline(f"{number(group.minutes.median)} min", "median game", _range(group.minutes)))
+        yield Headline(f"{number(group.minutes.median)} min", "median game", _range(group.minutes))
     if best := best_winner(group):
-        results.append(_winner(*best))
+        yield _winner(*best)
     if group.thinking:
-        most = max(group.thinking, key=lambda it: it.share)
-        results.append(
-            Headline(
-                f"{most.share:.0%}",
-                f"of all thinking is in “{phase_text(group, most.phase)}”",
-                f"{number(most.time.median)} s for the median move; {_range(most.time, ' s')}",
-            )
-        )
+        most = max(group.thinking, key=lambda phase: phase.share)
+        what = text("headline.thinking", phase=phase_text(group, most.phase))
+        detail = text("headline.move", time=number(most.time.median), range=_range(most.time, " s"))
+        yield Headline(f"{most.share:.0%}", what, detail)
     if group.answered:
         # For the question about the length 3 is best, so a low mean says least there.
-        worst = min(group.answered, key=lambda it: (it.key == "length", it.score.mean.value))
-        answers = amount(worst.score.count, "answer")
-        detail = f"of 5, {answers}" if len(group.answered) == 1 else f"the lowest mean of all questions, {answers}"
-        results.append(Headline(f"{worst.score.mean.value:.1f} of 5", worst.ask, detail))
-    return results
+        worst = min(group.answered, key=lambda answer: (answer.key == "length", answer.score.mean.value))
+        kind = "answer" if len(group.answered) == 1 else "lowest_answer"
+        detail = text(f"headline.{kind}", answers=amount(worst.score.count, "answer"))
+        yield Headline(f"{worst.score.mean.value:.1f} of 5", worst.ask, detail)
 
 
 def best_winner(group: Group) -> tuple[Side, Estimate] | None:
@@ -190,15 +152,16 @@ def best_winner(group: Group) -> tuple[Side, Estimate] | None:
     A side of more than half of the games goes before a role that only a few games had.
     """
     stats = group.people_stats
-    return max(stats.wins.items(), key=lambda it: (2 * it[1].count > stats.games, it[1].value), default=None)
+    wins = stats.wins
+    side = max(wins, key=lambda side: (2 * wins[side].count > stats.games, wins[side].value), default=None)
+    return (side, wins[side]) if side else None
 
 
 def _winner(side: Side, rate: Estimate) -> Headline:
     games = f"in {number(rate.total)} of {amount(rate.count, 'game')}"
-    fits = f"anything from {rate.low:.0%} to {rate.high:.0%} fits these games"
-    if side.name == NOBODY:
-        return Headline(f"{rate.value:.0%}", f"of games had no winner, {games}", fits)
-    return Headline(f"{rate.value:.0%}", f"won by {code_text(side.name)}, {games}", fits)
+    kind = "nobody" if side.name == NOBODY else "side"
+    what = text(f"headline.{kind}", side=code_text(side.name), games=games)
+    return Headline(f"{rate.value:.0%}", what, text("headline.fits", low=rate.low, high=rate.high))
 
 
 def _range(values: Distribution, unit: str = " min") -> str:
@@ -208,32 +171,6 @@ def _range(values: Distribution, unit: str = " min") -> str:
     if least == most:
         return f"{'' if values.is_of_few else 'nearly '}all took {least}{unit}"
     return f"from {least} to {most}{unit}" if values.is_of_few else f"9 in 10 took {least} to {most}{unit}"
-
-
-def is_noted(game: Timeline, sign: str) -> bool:
-    """Return whether an observer used this sign in the game."""
-    return any(note.sign == sign for note in game.notes)
-
-
-def hidden_answers(group: Group) -> str:
-    """Return how many answers are hidden, and why; empty where answers are shown."""
-    return "" if group.answered else f"{amount(group.answers, 'answer')}: too few to show without telling whose."
-
-
-def intervals(group: Group) -> str:
-    """Return the caption of the plot of winners."""
-    grey = f" Grey: bots, {group.bot_stats.games:,} games." if group.bot_stats else ""
-    return f"Thick lines: 95 % intervals.{grey}"
-
-
-def no_bots(group: Group) -> str:
-    """Return why there are no figures of bots; empty where there are."""
-    return f"No bots stand beside these figures: {group.bots_missing}." if group.bots_missing else ""
-
-
-def heading(group: Group) -> str:
-    """Return a group's heading: game and edition."""
-    return f"{group.title}: {group.name}"
 
 
 def number(value: float) -> str:

@@ -30,8 +30,9 @@ def played(report: Report) -> Sheet:
     return Sheet(
         head=("edition", "games", "to the end", "people", "minutes", "won most", "again?"),
         rows=tuple(
-            (f"{it.title}, {it.name}", f"{it.counted}", f"{it.people_stats.games}", f"{it.people}", *_row_ends(it))
-            for it in report.groups
+            (f"{group.title}, {group.name}", *map(str, counts), *_row_ends(group))
+            for group in report.groups
+            for counts in [(group.counted, group.people_stats.games, group.people)]
         ),
         widths=(5, 1.1, 1.5, 1.2, 1.4, 2.8, 1.2),
         left=(0, 5),
@@ -40,11 +41,11 @@ def played(report: Report) -> Sheet:
 
 def _row_ends(group: Group) -> tuple[str, str, str]:
     best = best_winner(group)
-    again = next((it.score.mean.value for it in group.answered if it.key == "again"), None)
+    liking = next((answer.score.mean.value for answer in group.answered if answer.key == "again"), None)
     return (
         number(group.minutes.median) if group.minutes else "–",
         f"{code_text(best[0].name)}, {best[1].value:.0%}" if best else "–",
-        "–" if again is None else f"{again:.1f}",
+        "–" if liking is None else f"{liking:.1f}",
     )
 
 
@@ -57,15 +58,15 @@ def differences(comparison: Comparison) -> Sheet:
     )
 
 
-def _difference(one: Difference) -> tuple[str, ...]:
-    is_rate = one.kind == "rate"
+def _difference(difference: Difference) -> tuple[str, ...]:
+    is_rate = difference.kind == "rate"
     unit, points, digits = (" %", " points", 0) if is_rate else ("", "", 1)
-    name = code_text(one.what)
-    label = f"{name} won" if is_rate else f"score: {name}" if one.kind == "score" else one.what
-    change = one.change
-    no_interval = "too few to say" if min(one.counts) < FEWEST else "each all alike"
+    name = code_text(difference.what)
+    label = f"{name} won" if is_rate else f"score: {name}" if difference.kind == "score" else difference.what
+    change = difference.change
+    no_interval = "too few to say" if min(difference.counts) < FEWEST else "each all alike"
     cells = (
-        *(f"{side.value:.{digits}f}{unit} ({side.count})" for side in (one.first, one.second)),
+        *(f"{side.value:.{digits}f}{unit} ({side.count})" for side in (difference.first, difference.second)),
         f"{change.value:+.{digits}f}{points}",
         f"{change.low:+.{digits}f} to {change.high:+.{digits}f}" if change.has_interval else no_interval,
     )
@@ -74,25 +75,20 @@ def _difference(one: Difference) -> tuple[str, ...]:
 
 def wins(group: Group) -> Sheet:
     """Return the win rate of each side and role, of people and of bots."""
-    rows = [
-        (
-            code_text(side.name) + _with(side.also, side.name),
-            f"{rate.count}",
-            f"{rate.value:.1%}",
-            _per_cent(rate),
-            *_bots(group, f"{of_bots.value:.0%}" if of_bots else "–"),
-        )
-        for side, rate in group.people_stats.wins.items()
-        for of_bots in [rate_of(group.bot_stats.wins, side.name) if group.bot_stats else None]
-    ]
+    rows = []
+    for side, rate in group.people_stats.wins.items():
+        bots_rate = rate_of(group.bot_stats.wins, side.name) if group.bot_stats else None
+        of_bots = _bots(group, f"{bots_rate.value:.0%}" if bots_rate else "–")
+        name = code_text(side.name) + _with(side.also, side.name)
+        rows.append((name, f"{rate.count}", f"{rate.value:.1%}", _per_cent(rate), *of_bots))
     head = ("who", "games", "won", "95 % interval", *_bots(group, "bots"))
     return Sheet(head, tuple(rows), (2.5, 1, 1.1, 1.9, 0.9))
 
 
 def _with(also: tuple[str, ...], side: str) -> str:
     """Roles that win with their side, unless the role is the side's own name in the singular."""
-    others = [code_text(name) for name in also if name != side.removesuffix("s")]
-    return f", {' and '.join(others)} with them" if others else ""
+    roles = [code_text(name) for name in also if name != side.removesuffix("s")]
+    return f", {' and '.join(roles)} with them" if roles else ""
 
 
 def lengths(group: Group) -> Sheet:
@@ -115,46 +111,30 @@ def lengths(group: Group) -> Sheet:
 
 def thinking(group: Group) -> Sheet:
     """Return the seconds that people thought about a move, by phase."""
-    rows = [
-        (
-            phase_text(group, it.phase),
-            f"{it.time.count:,}",
-            f"{number(it.time.median)} s",
-            f"{number(it.time.mean.value)} s",
-            f"{it.share:.0%}",
-        )
-        for it in group.thinking
-    ]
+    rows = []
+    for phase in group.thinking:
+        median, mean = f"{number(phase.time.median)} s", f"{number(phase.time.mean.value)} s"
+        rows.append((phase_text(group, phase.phase), f"{phase.time.count:,}", median, mean, f"{phase.share:.0%}"))
     return Sheet(("phase", "moves", "median", "mean", "of all"), tuple(rows), (2.4, 1, 1.1, 1.1, 1))
 
 
 def answers(group: Group) -> Sheet:
     """Return the mean answer to each question."""
-    rows = [
-        (
-            it.ask,
-            " … ".join(filter(None, (it.low, it.high))),
-            f"{it.score.mean.value:.1f}",
-            _mean_interval(it.score),
-        )
-        for it in group.answered
-    ]
+    rows = []
+    for answer in group.answered:
+        ends, score = " … ".join(filter(None, (answer.low, answer.high))), answer.score
+        rows.append((answer.ask, ends, f"{score.mean.value:.1f}", _mean_interval(score)))
     return Sheet(("question", "from 1 to 5", "mean", "95 % interval"), tuple(rows), (2.4, 2.1, 0.9, 1.6), (0, 1))
 
 
 def ends(group: Group) -> Sheet:
     """Return how often games ended for each reason, of people and of bots."""
     bots = group.bot_stats.ends if group.bot_stats else {}
-    rows = [
-        (
-            reason_text(group, reason),
-            f"{rate.total:.0f}",
-            f"{rate.value:.0%}",
-            _per_cent(rate),
-            *_bots(group, f"{bots[reason].value if reason in bots else 0:.0%}"),
-        )
-        for reason, rate in group.people_stats.ends.items()
-    ]
+    rows = []
+    for reason, rate in group.people_stats.ends.items():
+        of_bots = _bots(group, f"{bots[reason].value if reason in bots else 0:.0%}")
+        name = reason_text(group, reason)
+        rows.append((name, f"{rate.total:.0f}", f"{rate.value:.0%}", _per_cent(rate), *of_bots))
     return Sheet(("why", "games", "share", "95 % interval", *_bots(group, "bots")), tuple(rows), (2.5, 1, 1, 1.9, 0.9))
 
 
@@ -162,15 +142,10 @@ def scores(group: Group) -> Sheet:
     """Return the distribution of each score, and its median in bots' games."""
     bots = group.bot_stats.scores if group.bot_stats else {}
     is_of_few = _is_of_few(group.people_stats.scores.values())
-    rows = [
-        (
-            code_text(name),
-            f"{values.count}",
-            *_spread(values, is_of_few),
-            *_bots(group, number(bots[name].median) if name in bots else "–"),
-        )
-        for name, values in group.people_stats.scores.items()
-    ]
+    rows = []
+    for name, values in group.people_stats.scores.items():
+        of_bots = _bots(group, number(bots[name].median) if name in bots else "–")
+        rows.append((code_text(name), f"{values.count}", *_spread(values, is_of_few), *of_bots))
     head = ("score", "games", "median", "mean", _range_head(is_of_few), *_bots(group, "bots"))
     return Sheet(head, tuple(rows), (2, 1, 1.1, 1, 1.5, 0.9))
 
@@ -178,23 +153,18 @@ def scores(group: Group) -> Sheet:
 def measures(group: Group) -> Sheet:
     """Return the means of the designers' measures; many count rare events, whose median would be 0."""
     bots = group.bot_stats.measures if group.bot_stats else {}
-    rows = [
-        (
-            name,
-            f"{values.count}",
-            f"{values.mean.value:.1f}",
-            _mean_interval(values),
-            *_bots(group, f"{bots[name].mean.value:.1f}" if name in bots else "–"),
-        )
-        for name, values in group.people_stats.measures.items()
-    ]
+    rows = []
+    for name, values in group.people_stats.measures.items():
+        of_bots = _bots(group, f"{bots[name].mean.value:.1f}" if name in bots else "–")
+        rows.append((name, f"{values.count}", f"{values.mean.value:.1f}", _mean_interval(values), *of_bots))
     head = ("in a game", "games", "mean", "95 % interval", *_bots(group, "bots"))
     return Sheet(head, tuple(rows), (3.6, 0.9, 0.8, 1.6, 0.8))
 
 
 def notes(game: Timeline) -> Sheet:
     """Return an observer's notes with their time in minutes and seconds of play."""
-    rows = [(_clock(it.minute), _moment(it), ": ".join(filter(None, (it.sign, it.words)))) for it in game.notes]
+    texts = [": ".join(filter(None, (note.sign, note.words))) for note in game.notes]
+    rows = [(_clock(note.minute), _moment(note), text) for note, text in zip(game.notes, texts, strict=True)]
     return Sheet((), tuple(rows), (0.8, 2.2, 3.2), (0, 1, 2))
 
 
@@ -203,9 +173,9 @@ def _bots(group: Group, cell: str) -> tuple[str, ...]:
     return (cell,) if group.bot_stats else ()
 
 
-def _is_of_few(found: Iterable[Distribution | None]) -> bool:
+def _is_of_few(distributions: Iterable[Distribution | None]) -> bool:
     """Whether some row has too few values for percentiles, so that the table shows ranges instead."""
-    return any(values.is_of_few for values in found if values)
+    return any(values.is_of_few for values in distributions if values)
 
 
 def _range_head(is_of_few: bool) -> str:
@@ -213,7 +183,6 @@ def _range_head(is_of_few: bool) -> str:
 
 
 def _spread(values: Distribution, is_of_few: bool) -> tuple[str, str, str]:
-    """Cells with the median, the mean and the range."""
     least, most = (values.values[0], values.values[-1]) if is_of_few else (values.least, values.most)
     return number(values.median), f"{values.mean.value:.1f}", f"{number(least)} to {number(most)}"
 

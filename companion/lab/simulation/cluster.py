@@ -39,8 +39,8 @@ def _connected(address: str) -> "Iterator[Client]":
     try:
         from distributed import Client
     except ModuleNotFoundError as error:
-        what = f"needs the package {error.name}, which is not installed: pip install 'tuckbox[cluster]'"
-        raise InputError("workers", Fault("--cluster", "", "", what)) from None
+        fault = f"needs the package {error.name}, which is not installed: pip install 'tuckbox[cluster]'"
+        raise InputError("workers", Fault("--cluster", "", "", fault)) from None
     for name in ("distributed", "distributed.client", "tornado.application"):
         logging.getLogger(name).setLevel(logging.CRITICAL + 1)  # our own errors say what users need to know
     try:
@@ -49,7 +49,9 @@ def _connected(address: str) -> "Iterator[Client]":
             thread.submit(lambda: asyncio.run(_try_connection(address))).result()
         client = Client(address, timeout=WAIT_S, set_as_default=False, asynchronous=False)
     except (OSError, ValueError, TypeError) as error:
-        raise InputError("workers", _unreachable(address, error)) from None
+        why = "no scheduler answers" if isinstance(error, OSError) else "is no address of a scheduler"
+        fault = f"{why}: expected one such as tcp://192.168.1.20:8786, where dask scheduler runs"
+        raise InputError("workers", Fault("--cluster", address, "", fault)) from None
     try:
         yield client
     finally:
@@ -63,24 +65,17 @@ async def _try_connection(address: str) -> None:
     connection.abort()
 
 
-def _unreachable(address: str, error: Exception) -> Fault:
-    why = "no scheduler answers" if isinstance(error, OSError) else "is no address of a scheduler"
-    what = f"{why}: expected one such as tcp://192.168.1.20:8786, where dask scheduler runs"
-    return Fault("--cluster", address, "", what)
-
-
 def _check_results(client: "Client", address: str, plan: Plan) -> None:
     """Every worker must get our result of the first game: another version of Tuckbox would spoil all figures."""
     try:
         client.wait_for_workers(1, timeout=WAIT_S)
     except (TimeoutError, OSError):
-        what = f"has no workers: start some with dask worker {address}"
-        raise InputError("workers", Fault("--cluster", address, "", what)) from None
-    ours, theirs = play_batch(plan, (0,)), client.run(play_batch, plan, (0,), on_error="return")
-    what = "plays the first game otherwise or not at all: install this version of Tuckbox on it"
-    others = [Fault("--cluster", worker, _error_text(game), what) for worker, game in theirs.items() if game != ours]
-    if others:
-        raise InputError("workers", *others)
+        fault = f"has no workers: start some with dask worker {address}"
+        raise InputError("workers", Fault("--cluster", address, "", fault)) from None
+    expected, results = play_batch(plan, (0,)), client.run(play_batch, plan, (0,), on_error="return")
+    if others := [(worker, game) for worker, game in results.items() if game != expected]:
+        fault = "plays the first game otherwise or not at all: install this version of Tuckbox on it"
+        raise InputError("workers", *(Fault("--cluster", worker, _error_text(game), fault) for worker, game in others))
 
 
 def _error_text(answer: object) -> str:
@@ -90,16 +85,17 @@ def _error_text(answer: object) -> str:
 def _play(client: "Client", plan: Plan, batches: Sequence[range]) -> Batches:
     from distributed.scheduler import KilledWorker
 
-    rest = iter(batches)
+    waiting = iter(batches)
     ahead = AHEAD * max(1, sum(client.nthreads().values()))
-    submitted = deque(client.submit(play_batch, plan, batch, pure=False) for batch in islice(rest, ahead))
+    submitted = deque(client.submit(play_batch, plan, batch, pure=False) for batch in islice(waiting, ahead))
     try:
         while submitted:
             yield submitted[0].result()
             submitted.popleft()
-            submitted.extend(client.submit(play_batch, plan, batch, pure=False) for batch in islice(rest, 1))
+            submitted.extend(client.submit(play_batch, plan, batch, pure=False) for batch in islice(waiting, 1))
     except (OSError, CancelledError, KilledWorker, ImportError) as error:
-        what = f"the cluster failed ({type(error).__name__}): see that its scheduler runs, and Tuckbox on every worker"
-        raise WorkersLost(what) from None
+        name = type(error).__name__
+        reason = f"the cluster failed ({name}): see that its scheduler runs, and Tuckbox on every worker"
+        raise WorkersLost(reason) from None
     finally:
         client.cancel(list(submitted))

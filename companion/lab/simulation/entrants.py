@@ -66,8 +66,8 @@ def _names(listed: str) -> list[str]:
 def _shipped(slug: str) -> tuple[str, ...]:
     if shipped := cards.shipped_editions(slug):
         return shipped
-    what = f"{slug} ships none: name folders, made with tuckbox new FOLDER --from {slug}"
-    raise InputError("edition", Fault("--editions", ALL, "", what))
+    fault = f"{slug} ships none: name folders, made with tuckbox new FOLDER --from {slug}"
+    raise InputError("edition", Fault("--editions", ALL, "", fault))
 
 
 def _find(slug: str, name: str) -> cards.GameOrEdition:
@@ -80,8 +80,8 @@ def _find(slug: str, name: str) -> cards.GameOrEdition:
         if is_edition(Path(name)):
             raise
         expectation = f"There are {', '.join(shipped)}, and" if shipped else "Expected"
-        what = f"no such edition{did_you_mean(name, shipped)} {expectation} folders with edition.toml"
-        raise InputError("edition", Fault("--editions", name, "", what)) from None
+        fault = f"no such edition{did_you_mean(name, shipped)} {expectation} folders with edition.toml"
+        raise InputError("edition", Fault("--editions", name, "", fault)) from None
     if edition.slug != slug:
         raise InputError(
             "edition", Fault("--editions", name, "", f"is of the game {edition.slug}, expected one of {slug}")

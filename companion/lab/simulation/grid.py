@@ -140,15 +140,15 @@ def _cells(
 def _read_vary(vary: Sequence[str], checks: _Checks) -> dict[str, list[Any]]:
     """Values by option, from `key=value,value,…`; each value is read as `--option` reads it."""
     varied: dict[str, list[Any]] = {}
-    for one in vary:
-        name, equals, text = one.partition("=")
+    for argument in vary:
+        name, equals, text = argument.partition("=")
         if not (name and equals and text):
-            checks.faults.append(Fault("--vary", one, "", "expected KEY=VALUE,VALUE,… such as hp=3,4"))
+            checks.faults.append(Fault("--vary", argument, "", "expected KEY=VALUE,VALUE,… such as hp=3,4"))
         elif name in varied:
             checks.faults.append(Fault("--vary", name, "", "is varied twice: expected once, with all its values"))
         else:
             varied[name] = _values(text)
-            twice = [value for at, value in enumerate(varied[name]) if value in varied[name][:at]]
+            twice = [value for place, value in enumerate(varied[name]) if value in varied[name][:place]]
             checks.faults += [Fault("--vary", f"{name}={value_shown(value)}", "", "is given twice") for value in twice]
     return varied
 
@@ -158,16 +158,16 @@ def _values(text: str) -> list[Any]:
     try:
         return list(msgspec.json.decode(f"[{text}]"))
     except (msgspec.DecodeError, UnicodeError, RecursionError):
-        return [read_options([f"value={one.strip()}"])["value"] for one in text.split(",")]
+        return [read_options([f"value={part.strip()}"])["value"] for part in text.split(",")]
 
 
 def _too_many(cells: int, games: int) -> Iterator[Fault]:
     if cells > MOST_CELLS:
-        what = f"found a grid of {cells:,} cells, at most {MOST_CELLS} can be: vary fewer values, or play it in parts"
-        yield Fault("--vary", "", "", what)
+        fault = f"found a grid of {cells:,} cells, at most {MOST_CELLS} can be: vary fewer values, or play it in parts"
+        yield Fault("--vary", "", "", fault)
     elif cells * games > MOST_GAMES:
-        what = f"found {cells * games:,} games in {cells} cells, at most {MOST_GAMES:,} can be: "
-        yield Fault("--games", "", "", f"{what}ask for {MOST_GAMES // cells} a cell or fewer")
+        fault = f"found {cells * games:,} games in {cells} cells, at most {MOST_GAMES:,} can be: "
+        yield Fault("--games", "", "", f"{fault}ask for {MOST_GAMES // cells} a cell or fewer")
 
 
 @contextmanager

@@ -22,8 +22,8 @@ def pool(jobs: int) -> Workers:
             try:
                 yield from batch_by_batch
             except BrokenProcessPool:
-                what = "a process that played was ended from outside, perhaps for want of memory: try fewer --jobs"
-                raise WorkersLost(what) from None
+                reason = "a process that played was ended from outside, perhaps for want of memory: try fewer --jobs"
+                raise WorkersLost(reason) from None
             finally:
                 with _ctrl_c_ignored():
                     processes.shutdown(cancel_futures=True)
@@ -39,21 +39,21 @@ def _ctrl_c_blocked() -> Iterator[None]:
             yield
         return
     resource_tracker.ensure_running()  # if it started later, it would unblock the signal
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    old_mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, old_mask)
 
 
 @contextmanager
 def _ctrl_c_ignored() -> Iterator[None]:
     """A second Ctrl-C during the shutdown would leave processes behind."""
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    old_handler = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.signal(signal.SIGINT, old_handler)
 
 
 def _end_with_parent() -> None:

@@ -12,7 +12,7 @@ import msgspec
 import portalocker
 
 from cards.errors import Fault, InputError
-from companion.lab.simulation.simulate import GameResult, Plan, digest, play_batch, value_shown
+from companion.lab.simulation.simulate import GameResult, GridCell, Plan, digest, play_batch, value_shown
 
 PLAN = ("game", "printing", "bots", "options", "facts")
 """Columns that identify a row's plan: bots by seat, given options, and a digest of all facts of its cell."""
@@ -27,7 +27,7 @@ def game_row(game: GameResult) -> tuple[str | int | float, ...]:
     """Return a result as a row of `GAME_COLUMNS`."""
     sides = " ".join(f"{seat}:{'/'.join(labels)}" for seat, labels in game.sides.items())
     winners = " ".join(map(str, game.winners))
-    scores, measures = (msgspec.json.encode(it).decode() for it in (game.scores, game.measures))
+    scores, measures = (msgspec.json.encode(values).decode() for values in (game.scores, game.measures))
     seconds = round(game.seconds, 1)
     return game.seed, winners, game.reason, game.rounds, game.moves, seconds, sides, scores, measures
 
@@ -55,8 +55,8 @@ class ResultsFile:
 
     def __init__(self, name: str, file: BinaryIO, plan: Plan) -> None:
         self.name, self._file, self._plan, self._columns = name, file, plan, _columns(plan)
-        self._heads = [_head(plan, cell) for cell in range(len(plan.cells))]
-        self._tails = [_tail(plan, cell) for cell in range(len(plan.cells))]
+        self._heads = [tuple(map(value_shown, cell.varied.values())) for cell in plan.cells]
+        self._tails = [_tail(plan, cell) for cell in plan.cells]
         self.loaded: list[GameResult] = []
         """Results that an earlier run wrote."""
         self.count = 0
@@ -94,8 +94,8 @@ class ResultsFile:
             end = content.rfind(b"\n") + 1
             lines = content[:end].decode("utf-8", "replace").splitlines()
             rows = csv.reader(lines)
-            if not lines or (first := next(rows)) != list(self._columns):
-                self._refuse(1, "", _other_columns(first if lines else [], self._columns))
+            if not lines or (head := next(rows)) != list(self._columns):
+                self._refuse(1, "", _other_columns(head if lines else [], self._columns))
             self.loaded = [self._game(number, cells) for number, cells in enumerate(rows)]
             self._check_loaded()
             self._cut(end)
@@ -118,8 +118,8 @@ class ResultsFile:
         try:
             return _parse(cells[len(head) - 1 : len(self._columns) - len(tail)])
         except (ValueError, IndexError):
-            what = "is no game as it was written here: name a new file, or take away the lines from here on"
-            raise InputError("results_file", Fault(self.name, f"line {number + 2}", "", what)) from None
+            fault = "is no game as it was written here: name a new file, or take away the lines from here on"
+            raise InputError("results_file", Fault(self.name, f"line {number + 2}", "", fault)) from None
 
     def _check_loaded(self) -> None:
         """The file has no more games than the plan, and the last one has the same result today."""
@@ -128,11 +128,11 @@ class ResultsFile:
             self._refuse(0, "", f"holds {games} games a cell: ask for --games {games} or more, or name a new file")
         last = len(self.loaded) - 1
         if self.loaded and play_batch(self._plan, (last,)) != self.loaded[last:]:
-            what = "comes out otherwise today: rules or bots have changed since; name a new file"
-            self._refuse(last + 2, "", what)
+            fault = "comes out otherwise today: rules or bots have changed since; name a new file"
+            self._refuse(last + 2, "", fault)
 
-    def _refuse(self, line: int, name: str, what: str) -> None:
-        raise InputError("results_file", Fault(self.name, f"line {line}" if line else "", name, what))
+    def _refuse(self, line: int, name: str, fault: str) -> None:
+        raise InputError("results_file", Fault(self.name, f"line {line}" if line else "", name, fault))
 
 
 @contextmanager
@@ -159,8 +159,8 @@ def _lock(file: Path, opened: BinaryIO) -> None:
     try:
         portalocker.lock(opened, portalocker.LOCK_EX | portalocker.LOCK_NB)
     except portalocker.AlreadyLocked:
-        what = "another simulation writes it: wait until that one ends, or name a new file"
-        raise InputError("results_file", Fault(str(file), "", "", what)) from None
+        fault = "another simulation writes it: wait until that one ends, or name a new file"
+        raise InputError("results_file", Fault(str(file), "", "", fault)) from None
     except portalocker.LockException:
         pass  # the file system has no locks
 
@@ -171,14 +171,9 @@ def _columns(plan: Plan) -> tuple[str, ...]:
     return (*(f"option_{name}" if name in fixed else name for name in plan.cells[0].varied), *fixed)
 
 
-def _head(plan: Plan, cell: int) -> tuple[str, ...]:
-    return tuple(map(value_shown, plan.cells[cell].varied.values()))
-
-
-def _tail(plan: Plan, cell: int) -> tuple[str, ...]:
-    grid_cell = plan.cells[cell]
-    common_options = {name: value for name, value in grid_cell.options.items() if name not in grid_cell.varied}
-    game_data, options = grid_cell.game_data(), msgspec.json.encode(common_options, order="sorted").decode()
+def _tail(plan: Plan, cell: GridCell) -> tuple[str, ...]:
+    common_options = {name: value for name, value in cell.options.items() if name not in cell.varied}
+    game_data, options = cell.game_data(), msgspec.json.encode(common_options, order="sorted").decode()
     return game_data.slug, game_data.printing, " ".join(plan.bots), options, digest(game_data.facts)[:8]
 
 

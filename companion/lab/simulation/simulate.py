@@ -109,13 +109,13 @@ def single_process(plan: Plan, batches: Sequence[range]) -> Batches:
         yield play_batch(plan, batch)
 
 
-def simulate(plan: Plan, workers: Workers = single_process, first: int = 0) -> Generator[GameResult, None, None]:
-    """Yield the results of a plan's games in order, from number `first` on.
+def simulate(plan: Plan, workers: Workers = single_process, start: int = 0) -> Generator[GameResult, None, None]:
+    """Yield the results of a plan's games in order, from number `start` on.
 
     Raises:
         WorkersLost: after the results of all games that were played.
     """
-    batches = [range(at, min(at + A_BATCH, plan.total)) for at in range(first, plan.total, A_BATCH)]
+    batches = [range(begin, min(begin + A_BATCH, plan.total)) for begin in range(start, plan.total, A_BATCH)]
     with closing(workers(plan, batches)) as batch_by_batch:
         for results in batch_by_batch:
             yield from results
@@ -173,7 +173,7 @@ def play(game: AnyGame, game_data: cards.GameData, bots: Sequence[str], seed: in
         seconds=round(float(match.at), 1),
         sides={seat: tuple(labels) for seat, labels in game.sides(match.state).items()},
         scores=outcome.scores,
-        measures=game.measures(match.state, [(it.seat, it.move, it.events) for it in match.log]),
+        measures=game.measures(match.state, [(entry.seat, entry.move, entry.events) for entry in match.log]),
     )
 
 

@@ -52,8 +52,8 @@ class Difference(msgspec.Struct, frozen=True):
     def mirrors(self, other: "Difference") -> bool:
         """Whether one side won exactly what the other lost, so that both say the same."""
         adds_up = all(
-            isclose(mine.value + theirs.value, 100)
-            for mine, theirs in ((self.first, other.first), (self.second, other.second))
+            isclose(own.value + theirs.value, 100)
+            for own, theirs in ((self.first, other.first), (self.second, other.second))
         )
         return self.kind == other.kind == "rate" and self.counts == other.counts and adds_up
 
@@ -83,18 +83,18 @@ def _without_interval(estimate: Estimate) -> Estimate:
     return Estimate(estimate.value, -inf, inf, estimate.count)
 
 
-def smallest_visible(games: int, others: int) -> int | None:
+def smallest_visible(games: int, other_games: int) -> int | None:
     """Return the smallest difference of two win rates around 50 % that so many games would show.
 
     In percentage points; None where no difference would show.
     """
-    if min(games, others) < FEWEST:
+    if min(games, other_games) < FEWEST:
         return None
-    return next((points for points in range(1, 101) if _shows(points / 200, games, others)), None)
-
-
-def _shows(offset: float, games: int, others: int) -> bool:
-    return proportion_difference(proportion(0.5 + offset, games), proportion(0.5 - offset, others)).low > 0
+    for points in range(1, 101):
+        rates = proportion(0.5 + points / 200, games), proportion(0.5 - points / 200, other_games)
+        if proportion_difference(*rates).low > 0:
+            return points
+    return None
 
 
 def without_mirrors(differences: Sequence[Difference]) -> list[Difference]:
@@ -118,25 +118,21 @@ def compare(
     lengths = [("minutes", *minutes), ("rounds", first.rounds, second.rounds), ("moves", first.moves, second.moves)]
     return (
         *rates,
-        *(
-            distribution_difference(name, mine, theirs, level=level)
-            for name, mine, theirs in lengths
-            if mine and theirs
-        ),
+        *(distribution_difference(name, own, theirs, level=level) for name, own, theirs in lengths if own and theirs),
         *_differences("score", first.scores, second.scores, level),
         *_differences("measure", first.measures, second.measures, level),
     )
 
 
-def distribution_of(one: Difference, stats: Summary, minutes: Distribution | None) -> Distribution | None:
+def distribution_of(difference: Difference, stats: Summary, minutes: Distribution | None) -> Distribution | None:
     """Return the values of a length, score or measure; None for rates and answers, and for what these games lack."""
-    match one.kind:
+    match difference.kind:
         case "length":
-            return {"minutes": minutes, "rounds": stats.rounds, "moves": stats.moves}[one.what]
+            return {"minutes": minutes, "rounds": stats.rounds, "moves": stats.moves}[difference.what]
         case "score":
-            return stats.scores.get(one.what)
+            return stats.scores.get(difference.what)
         case "measure":
-            return stats.measures.get(one.what)
+            return stats.measures.get(difference.what)
         case _:
             return None
 

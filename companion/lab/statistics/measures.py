@@ -39,12 +39,12 @@ def scores(games: Iterable[GameResult]) -> dict[str, list[float]]:
 def measure_names(games: Iterable[GameResult]) -> tuple[str, ...]:
     """Return the names of the designers' measures in these games, in the game's own order."""
     longest: tuple[str, ...] = ()
-    others: dict[str, None] = {}
+    names: dict[str, None] = {}
     for game in games:
         if len(game.measures) > len(longest):
             longest = tuple(game.measures)
-        others.update(dict.fromkeys(game.measures))
-    return (*longest, *(name for name in others if name not in longest))
+        names.update(dict.fromkeys(game.measures))
+    return (*longest, *(name for name in names if name not in longest))
 
 
 def values_of(measure: str, games: Iterable[GameResult]) -> list[float]:

@@ -62,11 +62,12 @@ def paired_rate_difference(pairs: Sequence[TablePair], level: float = LEVEL) -> 
     value = fmean(pair.change for pair in pairs) if pairs else 0.0
     if count < FEWEST_PAIRS:
         return Estimate(100 * value, -inf, inf, count)
-    first, second = (proportion(fmean(rates), count, level) for rates in zip(*map(_rates, pairs), strict=True))
+    first = proportion(fmean(pair.first for pair in pairs), count, level)
+    second = proportion(fmean(pair.second for pair in pairs), count, level)
     phi = _correlation(pairs)
     down, up = (
-        sqrt(max(0.0, one**2 - 2 * phi * one * other + other**2))
-        for one, other in (
+        sqrt(max(0.0, near_side**2 - 2 * phi * near_side * other + other**2))
+        for near_side, other in (
             (first.value - first.low, second.high - second.value),
             (first.high - first.value, second.value - second.low),
         )
@@ -81,20 +82,18 @@ def _mcnemar(pairs: Sequence[TablePair]) -> float:
     """How likely tables that differ would agree at least as much by tossing coins: McNemar's exact test."""
     ups, downs = (sum(pair.change * sign > 0 for pair in pairs) for sign in (1, -1))
     total, most = ups + downs, max(ups, downs)
-    return min(1.0, sum(comb(total, at) for at in range(most, total + 1)) / 2.0 ** (total - 1))
-
-
-def _rates(pair: TablePair) -> tuple[float, float]:
-    return pair.first, pair.second
+    return min(1.0, sum(comb(total, agreeing) for agreeing in range(most, total + 1)) / 2.0 ** (total - 1))
 
 
 def _correlation(pairs: Sequence[TablePair]) -> float:
     """Newcombe's phi of the two outcomes, with his continuity correction; 0 where a margin is empty."""
-    both, neither = (sum(pair.first == pair.second == value for pair in pairs) for value in (1, 0))
-    only_first, only_second = (sum((pair.first, pair.second) == it for pair in pairs) for it in ((1, 0), (0, 1)))
-    margins = (both + only_first) * (only_second + neither) * (both + only_second) * (only_first + neither)
+    both_won, neither = (sum(pair.first == pair.second == value for pair in pairs) for value in (1, 0))
+    only_first, only_second = (
+        sum((pair.first, pair.second) == outcome for pair in pairs) for outcome in ((1, 0), (0, 1))
+    )
+    margins = (both_won + only_first) * (only_second + neither) * (both_won + only_second) * (only_first + neither)
     if not margins:
         return 0.0
-    product = both * neither - only_first * only_second
+    product = both_won * neither - only_first * only_second
     corrected = max(product - len(pairs) / 2, 0) if product > 0 else product
     return corrected / sqrt(margins)

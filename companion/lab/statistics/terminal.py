@@ -13,7 +13,7 @@ from cards.deck import did_you_mean
 from cards.words import Words
 from companion.lab.simulation.simulate import GameResult, Plan, value_shown
 from companion.lab.statistics.estimate import Estimate
-from companion.lab.statistics.grid_cells import CellFigures, GridFigures, grid_figures
+from companion.lab.statistics.grid_cells import GridFigures, grid_figures
 from companion.lab.statistics.measures import end_reasons, values_by_name
 from companion.lab.statistics.summary import percentiles
 from companion.lab.statistics.winners import win_rates
@@ -90,13 +90,20 @@ def _print_grid(console: Console, words: Words, figures: GridFigures) -> None:
     rows = figures.rows
     heads = [[name, *(value_shown(row.cell.varied[name]) for row in rows)] for name in rows[0].cell.varied]
     columns = [["games", *(str(row.games) for row in rows)]]
-    columns += [[side.label, *(_win_cell(row.wins[at]) for row in rows)] for at, side in enumerate(figures.sides)]
+    columns += [
+        [side.label, *(_win_cell(row.wins[number]) for row in rows)] for number, side in enumerate(figures.sides)
+    ]
     if any(row.rounds.value > 1 for row in rows):
         columns += [["rounds", *(f"{row.rounds.value:.1f}" for row in rows)]]
     columns += [["moves", *(f"{row.moves.value:.1f}" for row in rows)]]
-    columns += [["mostly ended by", *(_end_cell(words, row) for row in rows)]]
+    columns += [
+        ["mostly ended by", *(f"{reason_name(words, row.end_reason)} {row.end_rate.value:.0%}" for row in rows)]
+    ]
     _print_tables(console, heads, columns)
-    measures = [[_wrapped(name), *(_mean_cell(row.measures.get(name)) for row in rows)] for name in figures.measures]
+    measures = [
+        [textwrap.fill(name, HEAD_WIDTH), *(_mean_cell(row.measures.get(name)) for row in rows)]
+        for name in figures.measures
+    ]
     _print_tables(console, heads, measures)
     console.print(_explanations(figures), highlight=False, style="dim")
 
@@ -104,20 +111,16 @@ def _print_grid(console: Console, words: Words, figures: GridFigures) -> None:
 def _print_tables(console: Console, heads: Sequence[Sequence[str]], columns: list[list[str]]) -> None:
     room = console.width - _width(heads)
     while columns:
-        here = [columns.pop(0)]
-        while columns and _width([*here, columns[0]]) <= room:
-            here.append(columns.pop(0))
+        fitting = [columns.pop(0)]
+        while columns and _width([*fitting, columns[0]]) <= room:
+            fitting.append(columns.pop(0))
         table = Grid(box=box.SIMPLE_HEAD, pad_edge=False)
-        for column in (*heads, *here):
-            style = "bold" if column in heads else ""
-            table.add_column(column[0], style=style, justify="left" if _is_text(column) else "right", no_wrap=True)
-        for cells in zip(*(column[1:] for column in (*heads, *here)), strict=True):
+        for column in (*heads, *fitting):
+            style, is_text = "bold" if column in heads else "", any(cell[:1].isalpha() for cell in column[1:])
+            table.add_column(column[0], style=style, justify="left" if is_text else "right", no_wrap=True)
+        for cells in zip(*(column[1:] for column in (*heads, *fitting)), strict=True):
             table.add_row(*cells)
         console.print(table)
-
-
-def _wrapped(name: str) -> str:
-    return "\n".join(textwrap.wrap(name, HEAD_WIDTH))
 
 
 def _mean_cell(mean: Estimate | None) -> str:
@@ -125,17 +128,9 @@ def _mean_cell(mean: Estimate | None) -> str:
     return f"{mean.value:.1f} {f'±{mean.half_width:.1f}':>5}" if mean else "–"
 
 
-def _is_text(column: Sequence[str]) -> bool:
-    return any(cell[:1].isalpha() for cell in column[1:])
-
-
 def _win_cell(rate: Estimate | None) -> str:
     """The rate and the interval's ends in whole percent, padded to one width."""
     return f"{rate.value:6.1%} {f'{100 * rate.low:.0f}–{100 * rate.high:.0f}':>6}" if rate else "–"
-
-
-def _end_cell(words: Words, row: CellFigures) -> str:
-    return f"{reason_name(words, row.end_reason)} {row.end_rate.value:.0%}"
 
 
 def _width(columns: Sequence[Sequence[str]]) -> int:
@@ -147,11 +142,11 @@ def _explanations(figures: GridFigures) -> str:
     if figures.measures:
         lines.append("What the game's designers count: means with their 95 % intervals.")
     lines += [
-        f"{edition.label}: measure “{it.measure}” is counted by nothing{did_you_mean(it.measure, figures.measures)}"
+        f"{edition.label}: measure “{seen.measure}” is counted by nothing{did_you_mean(seen.measure, figures.measures)}"
         for row in figures.rows
         if (edition := row.cell.edition)
-        for it in edition.observed
-        if it.measure and it.measure not in figures.measures
+        for seen in edition.observed
+        if seen.measure and seen.measure not in figures.measures
     ]
     lines += [
         f"{side.label}: not all of them win together; "

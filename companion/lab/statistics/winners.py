@@ -62,7 +62,7 @@ def sides_of_grid(games: Sequence[GameResult], bots: Sequence[str]) -> tuple[Sid
             if 0 < sum(values) < len(values):
                 separate.add(key[0])
             wins[key] = hash((wins.get(key, 0), number, _result(game, key[0], values)))
-    groups = _groups(wins, games, lambda key, first: key[1] == first[1] and wins[key] == wins[first])
+    groups = _groups(wins, games, lambda key, group: key[1] == group[1] and wins[key] == wins[group])
     roles = {name for name, _ in groups if not any(_is_side(game, name) for game in games)}
     sides = [Side(name, bot, also, name in separate, name in roles) for (name, bot), also in groups.items()]
     return (*sides, *([Side(NOBODY)] if not all(game.winners for game in games) else []))
@@ -75,7 +75,7 @@ def sides_with_roles(games: Sequence[GameResult]) -> dict[Side, Estimate]:
     """
     seats = max((seat for game in games for seat in game.sides), default=0)
     rates = win_rates(games, [""] * seats)
-    groups = _groups(rates, games, lambda key, first: _belongs(games, key[0], first[0]))
+    groups = _groups(rates, games, lambda key, group: _belongs(games, key[0], group[0]))
     rates_by_side = {Side(name, also=also): rates[name, ""] for (name, _), also in groups.items()}
     games_with_sides = [game for game in games if game.sides]  # without sides nobody here knows who won
     if not all(game.winners for game in games_with_sides):
@@ -114,15 +114,15 @@ def _groups(
     depth: dict[str, int] = {}
     for game in games:
         for labels in game.sides.values():
-            for at, name in enumerate(reversed(labels)):
-                depth[name] = min(at, depth.get(name, at))
+            for depth_here, name in enumerate(reversed(labels)):
+                depth[name] = min(depth_here, depth.get(name, depth_here))
     groups: dict[WinKey, tuple[str, ...]] = {}
     for key in sorted(keys, key=lambda key: (depth[key[0]], key)):
-        first = next((first for first in groups if wins_with(key, first)), None)
-        if first is None:
+        group = next((group for group in groups if wins_with(key, group)), None)
+        if group is None:
             groups[key] = ()
         else:
-            groups[first] = (*groups[first], key[0])
+            groups[group] = (*groups[group], key[0])
     return groups
 
 

@@ -35,17 +35,17 @@ def host(kind: str, key: str) -> Response:
 def alone(kind: str, key: str) -> Response:
     """Begin a game against bots, with the game as it is now. The one before ends: its seat was this person's."""
     game = either(kind, key)
-    if before := running("alone", key):
-        desk().jobs.stop(before)
+    if earlier := running("alone", key):
+        desk().jobs.stop(earlier)
         with suppress(subprocess.TimeoutExpired):  # it holds the file of tables until it has ended
-            before.process.wait(GRACE_S)
+            earlier.process.wait(GRACE_S)
     words = ["host", game.name, "--alone", "--data", str(desk().kept(game) / "alone.sqlite")]
     return json(hosted(start_host("alone", name_of(game), key, words)))
 
 
 def running(kind: str, key: str) -> Job | None:
-    found = (one for one in desk().jobs.all() if (one.kind, one.game, one.state) == (kind, key, "running"))
-    return next(found, None)
+    jobs = (job for job in desk().jobs.all() if (job.kind, job.game, job.state) == (kind, key, "running"))
+    return next(jobs, None)
 
 
 def start_host(kind: str, title: str, key: str, words: list[str]) -> Job:
@@ -94,6 +94,6 @@ def going(number: int) -> str:
 def code() -> Response:
     """Return the QR code of an address of a running host; of no other text."""
     url = request.args.get("url", "")
-    if not any(url in hosted(one)["places"].values() for one in desk().jobs.all()):
+    if not any(url in hosted(job)["places"].values() for job in desk().jobs.all()):
         abort(404)
     return Response(qr.svg(url), mimetype="image/svg+xml")

@@ -70,33 +70,33 @@ def has_last() -> bool:
 @lessons.get("/class/games")
 def games() -> Response:
     """Return the games that a class can play, those with editions of one's own first, and the class that is open."""
-    now = running("class", "")
-    return json({"games": _offers(), "running": hosted(now) if now else None})
+    lesson = running("class", "")
+    return json({"games": _offers(), "running": hosted(lesson) if lesson else None})
 
 
 def _offers() -> list[Offer]:
-    shipped = [one.name for one in desk().shelf.shipped() if one.name != cards.start_slug()]
+    shipped = [game.name for game in desk().shelf.shipped() if game.name != cards.start_slug()]
     offers = {slug: _offer(data := cards.load(slug), [Edition(slug, title(data))]) for slug in shipped}
-    for one in desk().shelf.own():
+    for game in desk().shelf.own():
         try:
-            data = cards.load(one.name)
+            data = cards.load(game.name)
         except FaultsError:
             continue  # the start page names its faults
-        offers.setdefault(data.slug, _offer(data, [])).editions.append(Edition(f"own/{one.key}", title(data)))
+        offers.setdefault(data.slug, _offer(data, [])).editions.append(Edition(f"own/{game.key}", title(data)))
     if own_games := offers.get(cards.start_slug()):
         own_games.title = "Your own games"
-    return sorted(offers.values(), key=lambda one: all("/" not in edition.name for edition in one.editions))
+    return sorted(offers.values(), key=lambda offer: all("/" not in edition.name for edition in offer.editions))
 
 
 def _own_editions() -> list[str]:
     """Return all editions of the shelf: the last class may play any of them."""
-    return [one.name for offer in _offers() for one in offer.editions if one.name.startswith("own/")]
+    return [edition.name for offer in _offers() for edition in offer.editions if edition.name.startswith("own/")]
 
 
 def _offer(data: GameData, editions: list[Edition]) -> Offer:
     about = data.about
     modes = [Mode("", "The whole game", about.minutes)]
-    modes += [Mode(key, data.words(f"mode.{key}.name"), one.minutes) for key, one in about.modes.items()]
+    modes += [Mode(key, data.words(f"mode.{key}.name"), mode.minutes) for key, mode in about.modes.items()]
     return Offer(data.slug, data.title, about.counts_in_words, about.most, modes, editions)
 
 

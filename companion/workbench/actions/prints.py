@@ -64,7 +64,7 @@ def out_of(game: Game) -> Path:
 def state(kind: str, key: str) -> Response:
     """Return the printers, the print that is running or was made in this run, and how the last one was made."""
     game = either(kind, key)
-    jobs = [one for one in desk().jobs.all() if (one.kind, one.game) == ("print", key)]
+    jobs = [job for job in desk().jobs.all() if (job.kind, job.game) == ("print", key)]
     last = _last(game)
     files = [{"name": file.name, "pages": desk().paper.pages(file)} for file in _files_of(game, last)]
     return json({
@@ -87,11 +87,6 @@ def _options(game: Game) -> Sequence[PrintOption]:
         return desk().open(game).print_options
     except FaultsError:
         return desk().paper.print_options()
-
-
-def _known(game: Game) -> set[str]:
-    """Return what can be asked for: components, and what is printed on request."""
-    return {one.id for one in desk().open(game).components} | {group for group, _ in _on_request(game)}
 
 
 def _last(game: Game) -> _LastPrint | None:
@@ -117,26 +112,32 @@ def print_(kind: str, key: str) -> Response:
     game, wish = either(kind, key), decoded(_Print)
     if wish.what == "again" and (last := _last(game)):
         wish = msgspec.structs.replace(last.way, what="again")
-    chosen = [*filter(_known(game).__contains__, wish.only)] if wish.what == "some" else []
-    if wish.what == "some" and not chosen:
-        raise InputError.because("components", "Choose at least one part to print")
+    chosen: list[str] = []
+    if wish.what == "some":
+        parts = {component.id for component in desk().open(game).components} | dict(_on_request(game)).keys()
+        chosen = [part for part in wish.only if part in parts]
+        if not chosen:
+            raise InputError.because("components", "Choose at least one part to print")
     if "tent" in chosen and not wish.options.get("url"):
-        what = "A table tent shows where phones join. Open “More options” and write the address"
-        raise InputError.because("components", what)
+        fault = "A table tent shows where phones join. Open “More options” and write the address"
+        raise InputError.because("components", fault)
     words = ["print", game.name, "--out", str(out_of(game)), *_option_words(game, wish.options)]
     words += ["--reprint"] if wish.what == "again" else []
     words += ["--changed"] if wish.what in ("changed", "differs") else []
     words += ["--printed", desk().open(game).game.slug] if wish.what == "differs" else []
     words += ["--printer", wish.printer] if wish.printer in desk().paper.printers() else []
-    words += [word for one in chosen for word in ("--only", one)]
+    words += [word for piece in chosen for word in ("--only", piece)]
     _note(game, _LastPrint(wish, time.time()))
     return json(desk().jobs.start("print", "Print", key, words).told(), HTTPStatus.ACCEPTED)
 
 
 def _option_words(game: Game, values: Mapping[str, str]) -> list[str]:
     """Return the words of a command for options; unknown ones are left out, and the command checks the values."""
-    given = [(one, values.get(one.name, "").strip()) for one in _options(game)]
-    return [f"--{one.name}" if one.kind == "switch" else f"--{one.name}={value}" for one, value in given if value]
+    return [
+        f"--{option.name}" if option.kind == "switch" else f"--{option.name}={value}"
+        for option in _options(game)
+        if (value := values.get(option.name, "").strip())
+    ]
 
 
 @prints.get("/<any(own, shipped):kind>/<key>/print/<name>")
@@ -169,11 +170,13 @@ def answer(kind: str, key: str) -> Response:
 @prints.put("/printers")
 def keep_printer() -> Response:
     """Keep what was measured or tried on a printer, and return all printers."""
-    told = decoded(_Printer)
-    name = " ".join(told.name.split())
+    printer = decoded(_Printer)
+    name = " ".join(printer.name.split())
     if not name or not name.isprintable() or name.startswith("-"):
         raise InputError.because("bad_name", "Give the printer a name, such as Staff room")
-    values = {key: value for key, value in msgspec.structs.asdict(told).items() if key != "name" and value is not None}
+    values = {
+        key: value for key, value in msgspec.structs.asdict(printer).items() if key != "name" and value is not None
+    }
     desk().paper.keep_printer(name, values)
     return json(desk().paper.printers())
 

@@ -38,9 +38,9 @@ class Folder:
     def decks(self) -> list[str]:
         """The decks that phones have, by name; those that no other part holds first."""
         names = sorted(file.stem for file in (self.folder / "decks").glob("*.csv") if not self._is_printed(file.stem))
-        held = {self.table.get(part, {}).get("deck") for part in ("roles", "grid")} | {"roles"}
-        held |= {one.get("deck") for one in self.table.get("piles", {}).values() if isinstance(one, Mapping)}
-        return sorted(names, key=lambda name: name in held)
+        deck_names = {self.table.get(part, {}).get("deck") for part in ("roles", "grid")} | {"roles"}
+        deck_names |= {pile.get("deck") for pile in self.table.get("piles", {}).values() if isinstance(pile, Mapping)}
+        return sorted(names, key=lambda name: name in deck_names)
 
     def _is_printed(self, deck: str) -> bool:
         try:
@@ -59,7 +59,7 @@ class Folder:
         """Return how many cards a deck has, if its copies are plain numbers."""
         with (self.folder / "decks" / f"{deck}.csv").open(encoding="utf-8-sig", newline="") as file:
             copies = [row.get("copies") or "1" for row in csv.DictReader(file)]
-        return sum(int(one) if one.isdecimal() else 0 for one in copies)
+        return sum(int(cell) if cell.isdecimal() else 0 for cell in copies)
 
 
 Blocks = Callable[[Folder], Iterator[str]]
@@ -118,7 +118,7 @@ def _grid(folder: Folder) -> Iterator[str]:
 def _pieces(folder: Folder) -> Iterator[str]:
     spaces = space_names(*folder.table["grid"]["size"])
     for count in range(min(MOST_PLAYERS, len(spaces)), 0, -1):
-        starts = ", ".join(f'"{one}"' for one in spaces[:count])
+        starts = ", ".join(f'"{space}"' for space in spaces[:count])
         yield f'[pieces]\npawn = {{start = [{starts}], icon = "chess-pawn"}}'
 
 

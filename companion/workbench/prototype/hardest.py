@@ -12,7 +12,7 @@ from cards.prototype.decks import Card
 SMALL_PX, MOST = 32, 5
 
 
-def hardest(deck: Deck, shown: Sequence[Card], folder: Path) -> list[tuple[str, int, str]]:
+def hardest(deck: Deck, drawn_cards: Sequence[Card], folder: Path) -> list[tuple[str, int, str]]:
     """Return such cards, each once: its piece, its row, and why it is hard."""
 
     def words(card: Card) -> int:
@@ -21,23 +21,23 @@ def hardest(deck: Deck, shown: Sequence[Card], folder: Path) -> list[tuple[str, 
     def light(card: Card) -> float | None:
         return _light(folder / "pictures" / card["picture"]) if card["picture"] else None
 
-    pictured = {card.row: it for card in shown if (it := light(card)) is not None}
+    pictured = {card.row: brightness for card in drawn_cards if (brightness := light(card)) is not None}
     ways: tuple[tuple[str, Callable[[Card], float], Sequence[Card]], ...] = (
-        ("Longest text", words, shown),
-        ("Longest name", lambda card: len(card.name), shown),
-        ("Palest picture", lambda card: pictured[card.row], [card for card in shown if card.row in pictured]),
-        ("Darkest picture", lambda card: -pictured[card.row], [card for card in shown if card.row in pictured]),
-        ("Longest word", lambda card: max(map(len, f"{card.name} {card['text']}".split()), default=0), shown),
-        ("Shortest text", lambda card: -words(card), shown),
+        ("Longest text", words, drawn_cards),
+        ("Longest name", lambda card: len(card.name), drawn_cards),
+        ("Palest picture", lambda card: pictured[card.row], [card for card in drawn_cards if card.row in pictured]),
+        ("Darkest picture", lambda card: -pictured[card.row], [card for card in drawn_cards if card.row in pictured]),
+        ("Longest word", lambda card: max(map(len, f"{card.name} {card['text']}".split()), default=0), drawn_cards),
+        ("Shortest text", lambda card: -words(card), drawn_cards),
     )
-    found: dict[int, str] = {}
+    reasons: dict[int, str] = {}
     for why, key, cards in ways:
         is_picture = "picture" in why
-        left = [card for card in cards if is_picture or card.row not in found]
-        if left:
-            row = max(left, key=key).row
-            found[row] = f"{found[row]}, {why.lower()}" if row in found else why
-    return [(f"{deck.id}-{row}", row, why) for row, why in found.items()][:MOST]
+        candidates = [card for card in cards if is_picture or card.row not in reasons]
+        if candidates:
+            row = max(candidates, key=key).row
+            reasons[row] = f"{reasons[row]}, {why.lower()}" if row in reasons else why
+    return [(f"{deck.id}-{row}", row, why) for row, why in reasons.items()][:MOST]
 
 
 def _light(file: Path) -> float | None:

@@ -59,13 +59,13 @@ def read() -> Response:
     stem = PurePath(file).stem.replace("-", " ").replace("_", " ").strip()
     sheets = [
         {
-            "name": one.name,
-            "rows": len(one.rows),
-            "header": one.header,
-            "roles": guessed(one),
-            "samples": [[row.number, *row.cells.values()] for row in one.rows[:MOST_SAMPLES]],
+            "name": sheet.name,
+            "rows": len(sheet.rows),
+            "header": sheet.header,
+            "roles": guessed(sheet),
+            "samples": [[row.number, *row.cells.values()] for row in sheet.rows[:MOST_SAMPLES]],
         }
-        for one in sheets_of(file, data)
+        for sheet in sheets_of(file, data)
     ]
     title = (stem[:1].upper() + stem[1:])[:28].strip()
     return json({"file": file, "title": title, "sheets": sheets, "home": desk().shelf.home.name})
@@ -76,7 +76,7 @@ def looks() -> Response:
     """Return the first cards of a sheet in each look, and what is wrong in its cells."""
     wish = _wish()
     file, data = _upload()
-    sheet = next((one for one in sheets_of(file, data) if one.name == wish.deck), None)
+    sheet = next((sheet for sheet in sheets_of(file, data) if sheet.name == wish.deck), None)
     if sheet is None:
         raise InputError("card_list", Fault(file, "", "", f"has no sheet {wish.deck!r} any more. Drop it again"))
     roles = wish.roles.get(sheet.name) or guessed(sheet)
@@ -84,19 +84,19 @@ def looks() -> Response:
     # Pictures come after the game is made: a file that is not there yet is no fault here.
     deck = deck_of(sheet, file, [LEFT_OUT if role == "picture" else role for role in roles])
     faults = _faults(deck)
-    told = [_in_the_list(one, deck, sheet, columns) for one in faults]
-    good = [card for row, card in enumerate(deck.cards, 2) if f"row {row}" not in {one.card for one in faults}]
-    samples = [] if any(not one.card or one.card == "row 1" for one in faults) else _samples(deck, good)
+    told_faults = [_in_the_list(fault, deck, sheet, columns) for fault in faults]
+    good = [card for row, card in enumerate(deck.cards, 2) if f"row {row}" not in {fault.card for fault in faults}]
+    samples = [] if any(not fault.card or fault.card == "row 1" for fault in faults) else _samples(deck, good)
     named = [column for column, role in zip(sheet.header, roles, strict=True) if role == "picture"]
     pictures = sum(bool(row.cells[column]) for column in named for row in sheet.rows)
     return json(
         {
             "columns": columns,
-            "faults": told,
+            "faults": told_faults,
             "pictures": pictures,
             "icons": deck.icons_by_name,
             "all": len(deck.cards),
-            "cards": [_name(deck, one) for one in good[:MOST_DRAWN]],
+            "cards": [_name(deck, card) for card in good[:MOST_DRAWN]],
             "looks": samples,
         }
     )
@@ -109,10 +109,10 @@ def make() -> Response:
     file, data = _upload()
     if wish.look not in ready_made():
         raise InputError("card_list", Fault(file, "", "look", f"{wish.look!r} is no look. Choose another"))
-    decks = [deck_of(one, file, wish.roles.get(one.name, ())) for one in sheets_of(file, data)]
+    decks = [deck_of(sheet, file, wish.roles.get(sheet.name, ())) for sheet in sheets_of(file, data)]
     title = wish.title.strip()
-    made = desk().shelf.start(title, lambda folder: scaffold.write(folder, files_of(decks, title, wish.look)))
-    return json({"key": made.key}, HTTPStatus.CREATED)
+    game = desk().shelf.start(title, lambda folder: scaffold.write(folder, files_of(decks, title, wish.look)))
+    return json({"key": game.key}, HTTPStatus.CREATED)
 
 
 def _upload() -> tuple[str, bytes]:
@@ -131,7 +131,6 @@ def _wish() -> _Wish:
 
 
 def _faults(deck: CardList) -> Sequence[Fault]:
-    """Return what is wrong with the cells of a deck."""
     with tempfile.TemporaryDirectory() as folder:
         scaffold.write(Path(folder), files_of([deck], "Sample", ready_made()[0]))
         try:
@@ -146,8 +145,8 @@ def _in_the_list(fault: Fault, deck: CardList, sheet: ListSheet, columns: Sequen
     row = re.fullmatch(r"row (\d+)", fault.card)
     card = deck.cards[int(row[1]) - 2] if row and 2 <= int(row[1]) < len(deck.cards) + 2 else None
     column = fault.field.removeprefix("column ")
-    shown = sheet.header[columns.index(column)] if column in columns else column
-    return {"card": _name(deck, card) if card else "", "column": shown, "what": fault.what}
+    heading = sheet.header[columns.index(column)] if column in columns else column
+    return {"card": _name(deck, card) if card else "", "column": heading, "what": fault.what}
 
 
 def _name(deck: CardList, card: Sequence[str]) -> str:
@@ -157,9 +156,9 @@ def _name(deck: CardList, card: Sequence[str]) -> str:
 def _samples(deck: CardList, good: Sequence[list[str]]) -> list[Sample]:
     """Return the first cards in each look. The cards with most words are tried, too."""
     longest = [max(good, key=key) for key in (_words, lambda card: len(_name(deck, card)))] if good else []
-    shown = [*good[:MOST_DRAWN], *(card for card in longest if card not in good[:MOST_DRAWN])]
-    few = deck._replace(cards=list(map(list, dict.fromkeys(map(tuple, shown)))))
-    return [_sample(few, look) for look in ready_made()] if shown else []
+    tried = [*good[:MOST_DRAWN], *(card for card in longest if card not in good[:MOST_DRAWN])]
+    few = deck._replace(cards=list(map(list, dict.fromkeys(map(tuple, tried)))))
+    return [_sample(few, look) for look in ready_made()] if tried else []
 
 
 def _words(card: Sequence[str]) -> int:
@@ -172,12 +171,12 @@ def _sample(deck: CardList, look: str) -> Sample:
         opened = desk().paper.open(folder)
     facts = opened.game.facts
     assert isinstance(facts, Prototype)
-    pieces = next(one for one in opened.components if one.id == deck.name).pieces
+    pieces = next(component for component in opened.components if component.id == deck.name).pieces
     misfits = [f"“{words}” {why}" for _, words, why in opened.misfits(deck.name)]
-    faces = [opened.png(deck.name, one.id, width=WIDTH) for one in pieces[:MOST_DRAWN]]
+    faces = [opened.png(deck.name, piece.id, width=WIDTH) for piece in pieces[:MOST_DRAWN]]
     return Sample(
         look,
-        [f"data:image/png;base64,{base64.b64encode(one).decode()}" for one in faces],
+        [f"data:image/png;base64,{base64.b64encode(face).decode()}" for face in faces],
         misfits[0] if misfits else "",
         _places(facts, facts.decks[deck.name]),
     )
@@ -186,10 +185,10 @@ def _sample(deck: CardList, look: str) -> Sample:
 def _places(facts: Prototype, deck: Deck) -> dict[str, tuple[float, float]]:
     """Return where each column stands on a card, by the left upper corner of its box."""
     look, called = facts.looks[deck.id], {"number": deck.number, "tag": deck.tint}
-    found: dict[str, tuple[float, float]] = {}
+    places: dict[str, tuple[float, float]] = {}
     for field in look.fields.values():
         for column in re.findall(r"\{(\w+)\}", f"{field.text}{field.icon}{field.picture}{field.corner}{field.bar}"):
             share = (field.box[0] / deck.size.w, (field.box[1] + field.box[3] / 2) / deck.size.h)
-            found.setdefault(called.get(column, column), share)
-    found.pop("", None)  # a number or a tag that this deck has not
-    return found
+            places.setdefault(called.get(column, column), share)
+    places.pop("", None)  # a number or a tag that this deck has not
+    return places

@@ -44,7 +44,7 @@ class Before(msgspec.Struct, frozen=True):
     """Whether all cards with this look have this shape. Else a box is written for this shape only."""
 
 
-def changed(text: str, change: Change, before: Before) -> str:
+def changed(text: str, change: Change, base: Before) -> str:
     """Return the text of a look's file with a change.
 
     A field that a file names stands above those it does not name. So a field that is named for the first time takes
@@ -54,23 +54,23 @@ def changed(text: str, change: Change, before: Before) -> str:
         InputError: the text is no TOML, or the change cannot be written as TOML.
     """
     try:
-        text = text if not change.field or change.removed else _named(text, change.field, before)
+        text = text if not change.field or change.removed else _named(text, change.field, base)
         document = tomlkit.parse(text)
         if not change.field:
             for key, value in change.values.items():
                 _set(document, key, value)
         elif change.removed:
-            _remove(document, change.field, before)
+            _remove(document, change.field, base)
         else:
-            _write(document, change, before)
-        done = tomlkit.dumps(document)
-        tomllib.loads(done)
+            _write(document, change, base)
+        result = tomlkit.dumps(document)
+        tomllib.loads(result)
     except (tomlkit.exceptions.TOMLKitError, ValueError, TypeError, RecursionError) as error:
         raise InputError("edition", Fault("", change.field, "", f"cannot be changed: {error}")) from None
-    return done
+    return result
 
 
-def moved(text: str, field: str, by: int, fields: Sequence[str], before: Before) -> str:
+def moved(text: str, field: str, by: int, fields: Sequence[str], base: Before) -> str:
     """Return the text with a field moved by some layers. `fields` is the order now, from the bottom up.
 
     A field that the file names last is on top. So the field and all that will lie above it go to the end of the file.
@@ -81,9 +81,9 @@ def moved(text: str, field: str, by: int, fields: Sequence[str], before: Before)
     if field not in fields:
         raise InputError("edition", Fault("", field, "", "is gone. Open the look again"))
     order = [name for name in fields if name != field]
-    at = max(0, min(len(order), list(fields).index(field) + by))
-    order.insert(at, field)
-    last = order[min(at, list(fields).index(field)) :]
+    layer = max(0, min(len(order), list(fields).index(field) + by))
+    order.insert(layer, field)
+    last = order[min(layer, list(fields).index(field)) :]
     try:
         text = _with_headings(text, last)
     except (tomlkit.exceptions.TOMLKitError, TypeError) as error:
@@ -96,8 +96,8 @@ def moved(text: str, field: str, by: int, fields: Sequence[str], before: Before)
             while end < len(lines) and not lines[end].strip():
                 end += 1
             lines[start:end] = []
-    done = [part for name in last for part in parts.get(name, [f"[{_path(name, before)}]\n"])]
-    return "\n".join(filter(None, ("".join(lines).strip("\n") and "".join(lines).rstrip("\n") + "\n", *done)))
+    ordered = [part for name in last for part in parts.get(name, [f"[{_path(name, base)}]\n"])]
+    return "\n".join(filter(None, ("".join(lines).strip("\n") and "".join(lines).rstrip("\n") + "\n", *ordered)))
 
 
 def _with_headings(text: str, fields: Sequence[str]) -> str:
@@ -113,14 +113,14 @@ def _with_headings(text: str, fields: Sequence[str]) -> str:
 
 def named_fields(table: Mapping[str, Any], shape: str) -> list[str]:
     """Return the fields that a look's file names for a shape, from the bottom up."""
-    found: dict[str, None] = {}
+    names: dict[str, None] = {}
     for key, values in table.items():
         if key in HEAD_KEYS or not isinstance(values, Mapping):
             continue
         for name in values if key == shape else [] if key in FRAMES else [key]:
-            found.pop(name, None)
-            found[name] = None
-    return list(found)
+            names.pop(name, None)
+            names[name] = None
+    return list(names)
 
 
 def with_look(text: str, deck: str, look: str) -> str:
@@ -148,86 +148,85 @@ def with_head_key(text: str, deck: str, key: str, value: str) -> str:
                 _set(decks[deck], key, value or None)
             else:  # made anew: a key that is added to a table of one key lacks the blank before it
                 inline = tomlkit.inline_table()
-                now = decks[deck].unwrap() if deck in decks else {}
-                inline.update({it: words for it, words in {**now, key: value}.items() if it != key or value})
+                values = decks[deck].unwrap() if deck in decks else {}
+                inline.update({name: words for name, words in {**values, key: value}.items() if name != key or value})
                 decks[deck] = inline
-        done = tomlkit.dumps(document)
-        tomllib.loads(done)
+        result = tomlkit.dumps(document)
+        tomllib.loads(result)
     except (tomlkit.exceptions.TOMLKitError, ValueError, TypeError) as error:
         raise InputError("edition", Fault("edition.toml", deck, key, f"cannot be changed: {error}")) from None
-    return done
+    return result
 
 
 def new_look(base: str) -> str:
     """Return the text of a look that starts from another one and changes nothing yet."""
-    return f"# Your own look. It starts from this one; what stands below is different.\nfrom = {_quoted(base)}\n"
+    value = tomlkit.item(base).as_string()
+    return f"# Your own look. It starts from this one; what stands below is different.\nfrom = {value}\n"
 
 
-def _quoted(text: str) -> str:
-    return tomlkit.item(text).as_string()
-
-
-def _named(text: str, field: str, before: Before) -> str:
+def _named(text: str, field: str, base: Before) -> str:
     """Return the text with a field named in it, empty if it was not named."""
-    names = named_fields(tomllib.loads(text), before.shape)
+    names = named_fields(tomllib.loads(text), base.shape)
     if field in names:
         return text
-    inherited = [name for name in before.fields if name not in names]
-    if field not in before.fields:
+    inherited = [name for name in base.fields if name not in names]
+    if field not in base.fields:
         end = "" if text.endswith("\n") or not text else "\n"
-        return f"{text}{end}\n[{_path(field, before)}]\n"
+        return f"{text}{end}\n[{_path(field, base)}]\n"
     new = inherited[inherited.index(field) :]
-    at, is_header = _first_field(text)
+    start, is_header = _first_field(text)
     if is_header:
-        lines = "".join(f"[{_path(name, before)}]\n\n" for name in new)
+        lines = "".join(f"[{_path(name, base)}]\n\n" for name in new)
     else:
-        lines = "".join(f"{_path(name, before)} = {{}}\n" for name in new)
-    gap = "\n" if is_header and at and not text[:at].endswith("\n\n") else ""
-    if text[:at] and not text[:at].endswith("\n"):
+        lines = "".join(f"{_path(name, base)} = {{}}\n" for name in new)
+    gap = "\n" if is_header and start and not text[:start].endswith("\n\n") else ""
+    if text[:start] and not text[:start].endswith("\n"):
         gap = "\n\n"
-    return f"{text[:at]}{gap}{lines}{text[at:]}".rstrip("\n") + "\n"
+    return f"{text[:start]}{gap}{lines}{text[start:]}".rstrip("\n") + "\n"
 
 
-def _path(field: str, before: Before) -> str:
-    return as_key(field) if before.is_alone else f"{before.shape}.{as_key(field)}"
+def _path(field: str, base: Before) -> str:
+    return as_key(field) if base.is_alone else f"{base.shape}.{as_key(field)}"
 
 
 def _first_field(text: str) -> tuple[int, bool]:
     """Return where the first field begins, with the comment above it, and whether it is a table with a heading."""
-    header = found.start() if (found := _HEADER.search(text)) else len(text)
-    lines = (one for one in _KEY.finditer(text, 0, header) if one[1].strip("\"'") not in HEAD_KEYS)
+    header = match.start() if (match := _HEADER.search(text)) else len(text)
+    lines = (key for key in _KEY.finditer(text, 0, header) if key[1].strip("\"'") not in HEAD_KEYS)
     inline = next(lines, None)
-    at = inline.start() if inline else header
-    if at < len(text):
-        while (above := text.rfind("\n", 0, max(0, at - 1)) + 1) < at and text[above:at].lstrip().startswith("#"):
-            at = above
-    return at, inline is None
+    start = inline.start() if inline else header
+    if start < len(text):
+        while (line_start := text.rfind("\n", 0, max(0, start - 1)) + 1) < start and text[
+            line_start:start
+        ].lstrip().startswith("#"):
+            start = line_start
+    return start, inline is None
 
 
 def _tables(document: TOMLDocument, field: str, shape: str) -> tuple[Any, Any]:
     """Return the tables that hold a field for all shapes and for this one; None for one that is not there."""
     every = document.get(field) if field not in (*HEAD_KEYS, *FRAMES) else None
     of_shape = document.get(shape)
-    one = of_shape.get(field) if isinstance(of_shape, Mapping) else None
-    return (every if isinstance(every, Mapping) else None), (one if isinstance(one, Mapping) else None)
+    own_shape = of_shape.get(field) if isinstance(of_shape, Mapping) else None
+    return (every if isinstance(every, Mapping) else None), (own_shape if isinstance(own_shape, Mapping) else None)
 
 
-def _write(document: TOMLDocument, change: Change, before: Before) -> None:
+def _write(document: TOMLDocument, change: Change, base: Before) -> None:
     for key, value in change.values.items():
-        every, one = _tables(document, change.field, before.shape)
+        every, own_shape = _tables(document, change.field, base.shape)
         if value is None:
-            for table in (every, one):
+            for table in (every, own_shape):
                 if table is not None:
                     table.pop(key, None)
             if key == "hide" and every is not None and not every:
                 document.remove(change.field)  # it takes its old place again
             continue
-        if one is not None and (key in one or every is None):
-            target = one
-        elif every is not None and (before.is_alone or key != "box"):
+        if own_shape is not None and (key in own_shape or every is None):
+            target = own_shape
+        elif every is not None and (base.is_alone or key != "box"):
             target = every
         else:  # a box for this shape only
-            shapes = document.setdefault(before.shape, tomlkit.table(is_super_table=True))
+            shapes = document.setdefault(base.shape, tomlkit.table(is_super_table=True))
             shapes[change.field] = tomlkit.table()
             target = shapes[change.field]
         _set(target, key, value)
@@ -238,11 +237,11 @@ def _set(table: Any, key: str, value: Any) -> None:
     if value is None:
         table.pop(key, None)
     elif isinstance(value, Mapping) and isinstance(table, TOMLDocument) and isinstance(table.get(key), AbstractTable):
-        for inner, one in value.items():
-            table[key][inner] = one
+        for inner, item in value.items():
+            table[key][inner] = item
     elif isinstance(value, Mapping):
         inline = tomlkit.inline_table()
-        inline.update({inner: _plain(one) for inner, one in value.items()})
+        inline.update({inner: _plain(item) for inner, item in value.items()})
         table[key] = inline
     else:
         table[key] = _plain(value)
@@ -251,21 +250,21 @@ def _set(table: Any, key: str, value: Any) -> None:
 def _plain(value: Any) -> Any:
     """Return a value as people write it: 5 for 5.0, also in lists."""
     if isinstance(value, list):
-        return [_plain(one) for one in value]
+        return [_plain(item) for item in value]
     if isinstance(value, float):
         return int(value) if value == int(value) else round(value, 2)
     return value
 
 
-def _remove(document: TOMLDocument, field: str, before: Before) -> None:
-    every, one = _tables(document, field, before.shape)
-    if field in before.fields:
-        target = one if one is not None else every
+def _remove(document: TOMLDocument, field: str, base: Before) -> None:
+    every, own_shape = _tables(document, field, base.shape)
+    if field in base.fields:
+        target = own_shape if own_shape is not None else every
         if target is None:
             target = document[field] = tomlkit.table()
         target["hide"] = True
         return
-    if one is not None:
-        document[before.shape].remove(field)
+    if own_shape is not None:
+        document[base.shape].remove(field)
     if every is not None:
         document.remove(field)

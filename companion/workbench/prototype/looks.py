@@ -95,10 +95,10 @@ def look_state(game: Game, opened: Opened, name: str) -> dict[str, Any]:
     look = facts.looks[deck.id]
     tables = own_tables(opened).get("looks", {})
     table = tables.get(look.name, {})
-    component = next(one for one in opened.components if one.id == deck.id)
-    told: dict[str, Any] = {
+    component = next(component for component in opened.components if component.id == deck.id)
+    answer: dict[str, Any] = {
         "deck": deck.id,
-        "decks": [[one.id, facts.looks[one.id].name] for one in facts.decks.values()],
+        "decks": [[deck.id, facts.looks[deck.id].name] for deck in facts.decks.values()],
         "look": look.name,
         "is_own": look.name in tables,
         "from": str(table.get("from", "")) or (facts.look.name if facts.look.name in ready_made() else USUAL),
@@ -109,8 +109,8 @@ def look_state(game: Game, opened: Opened, name: str) -> dict[str, Any]:
         "frame": FRAMES[deck.size.shape],
         "safe": component.safe,
         "bleed": BLEED,
-        "pieces": [[one.id, _card(deck, one.id).row, _card(deck, one.id).name] for one in component.pieces],
-        "hardest": hardest(deck, [_card(deck, one.id) for one in component.pieces], folder_of(game)),
+        "pieces": [[piece.id, _card(deck, piece.id).row, _card(deck, piece.id).name] for piece in component.pieces],
+        "hardest": hardest(deck, [_card(deck, piece.id) for piece in component.pieces], folder_of(game)),
         "back": deck.back,
         "colors": look.colors,
         "fonts": look.fonts,
@@ -128,16 +128,16 @@ def look_state(game: Game, opened: Opened, name: str) -> dict[str, Any]:
     }
     if look.name in tables:
         data = shelf.calm(look_file(game, look.name))
-        before = _before(opened, deck, look.name)
-        told |= {
+        base = _before(opened, deck, look.name)
+        answer |= {
             "was": shelf.digest(data),
             "text": data.decode("utf-8-sig", "replace"),
-            "fields": [_shown(name, field, table, before) for name, field in look.fields.items()],
-            "left_out": [name for name in before.fields if name not in look.fields],
+            "fields": [_shown(name, field, table, base) for name, field in look.fields.items()],
+            "left_out": [name for name in base.fields if name not in look.fields],
         }
     else:
-        told["fields"] = [_shown(name, field, {}, None) for name, field in look.fields.items()]
-    return told
+        answer["fields"] = [_shown(name, field, {}, None) for name, field in look.fields.items()]
+    return answer
 
 
 def facts_of(opened: Opened) -> Prototype:
@@ -166,26 +166,26 @@ def _columns(deck: Deck, facts: Prototype) -> list[str]:
 
 def _shared(deck: Deck, facts: Prototype) -> list[str]:
     """Return the columns that every deck with this deck's look has: a look may name no others."""
-    same = [one.columns for one in facts.decks.values() if one.look == deck.look]
+    same = [other.columns for other in facts.decks.values() if other.look == deck.look]
     return [column for column in deck.columns if all(column in columns for columns in same)]
 
 
 def _values(deck: Deck, column: str) -> list[str]:
-    found = list(dict.fromkeys(filter(None, (card[column] for card in deck.cards))))
-    return found[:30]
+    texts = list(dict.fromkeys(filter(None, (card[column] for card in deck.cards))))
+    return texts[:30]
 
 
-def _shown(name: str, field: Field, table: Mapping[str, Any], before: Before | None) -> Shown:
-    here = [table.get(name, {}), table.get(before.shape, {}).get(name, {})] if before else []
-    written = list(dict.fromkeys(key for one in here if isinstance(one, Mapping) for key in one))
-    return Shown(name, field.kind, msgspec.to_builtins(field), written, before is None or name in before.fields)
+def _shown(name: str, field: Field, table: Mapping[str, Any], base: Before | None) -> Shown:
+    tables = [table.get(name, {}), table.get(base.shape, {}).get(name, {})] if base else []
+    keys = list(dict.fromkeys(key for values in tables if isinstance(values, Mapping) for key in values))
+    return Shown(name, field.kind, msgspec.to_builtins(field), keys, base is None or name in base.fields)
 
 
 def _before(opened: Opened, deck: Deck, name: str) -> Before:
     """Return what a look of the folder gets from the look that it starts from."""
     facts, tables = facts_of(opened), own_tables(opened).get("looks", {})
     shape = deck.size.shape
-    shapes = {one.size.shape for one in facts.decks.values() if name in _chain(facts.looks[one.id].name, tables)}
+    shapes = {other.size.shape for other in facts.decks.values() if name in _chain(facts.looks[other.id].name, tables)}
     if tables[name].get("plain") is True:
         return Before((), shape, shapes <= {shape})
     usual = str(own_tables(opened).get("look", USUAL))
@@ -225,14 +225,13 @@ def _with_own(opened: Opened, parts: Mapping[str, Any]) -> Opened:
     except CardDataError as error:
         start = f"{opened.game.slug}/"
         raise CardDataError(
-            Fault(one.file.removeprefix(start), one.card, one.field, one.what) for one in error.faults
+            Fault(fault.file.removeprefix(start), fault.card, fault.field, fault.what) for fault in error.faults
         ) from None
     game.folder = folder
     return opened.with_game(game)
 
 
 def _in_look(opened: Opened, deck: str, look: str) -> Opened:
-    """Return the game with another look for a deck."""
     heads = own_tables(opened).get("decks", {})
     return _with_own(opened, {"decks": {**heads, deck: {**heads.get(deck, {}), "look": look}}})
 
@@ -258,12 +257,11 @@ def try_look(key: str) -> Response:
 
 
 def _changed(text: str, change: Change, opened: Opened, deck: Deck) -> str:
-    """Return the text of the deck's look with a change."""
     look = facts_of(opened).looks[deck.id]
-    before = _before(opened, deck, look.name)
+    base = _before(opened, deck, look.name)
     if change.layer:
-        return look_files.moved(text, change.field, change.layer, list(look.fields), before)
-    return look_files.changed(text, change, before)
+        return look_files.moved(text, change.field, change.layer, list(look.fields), base)
+    return look_files.changed(text, change, base)
 
 
 def deck_named(opened: Opened, name: str) -> Deck:
@@ -278,7 +276,7 @@ def fits(key: str, deck: str) -> Response:
     """Return how many cards a deck prints, and each text that does not fit: its row, piece and words, and why."""
     opened = desk().open(own(key))
     chosen = deck_named(opened, deck)
-    component = next(one for one in opened.components if one.id == chosen.id)
+    component = next(component for component in opened.components if component.id == chosen.id)
     misfits = [
         {"row": _card(chosen, piece).row, "piece": piece, "words": words.replace("\N{NO-BREAK SPACE}", " "), "why": why}
         for piece, words, why in opened.misfits(chosen.id)
@@ -295,14 +293,14 @@ def save(key: str) -> ResponseReturnValue:
     look = facts_of(opened).looks[deck.id]
     file = look_file(game, look.name)
     with writing:
-        now = shelf.calm(file)
-        if shelf.digest(now) != edit.was:
+        stored = shelf.calm(file)
+        if shelf.digest(stored) != edit.was:
             return json(look_state(game, desk().open(game), deck.id), HTTPStatus.CONFLICT)
-        data = encoded(_changed(text_of(now), edit.change, opened, deck), now)
+        data = encoded(_changed(text_of(stored), edit.change, opened, deck), stored)
         tried = _with_text(opened, look.name, text_of(data))  # a value that the game refuses is never written
         if edit.change.layer and list(facts_of(tried).looks[deck.id].fields) == list(look.fields):
-            what = "has an order that is written by hand. Change the order of its blocks in the file"
-            raise InputError("edition", Fault(f"looks/{look.name}.toml", edit.change.field, "", what))
+            fault = "has an order that is written by hand. Change the order of its blocks in the file"
+            raise InputError("edition", Fault(f"looks/{look.name}.toml", edit.change.field, "", fault))
         shelf.replace(file, edit.was, data)
     return json(look_state(game, desk().open(game), deck.id))
 
@@ -311,10 +309,10 @@ def text_of(data: bytes) -> str:
     return data.decode("utf-8-sig", "replace").replace("\r\n", "\n")
 
 
-def encoded(text: str, like: bytes) -> bytes:
-    """Return a text as a file with the line ends and the byte order mark of the file `like`."""
-    text = text.replace("\n", "\r\n") if b"\r\n" in like else text
-    return text.encode("utf-8-sig" if like.startswith(b"\xef\xbb\xbf") else "utf-8")
+def encoded(text: str, model: bytes) -> bytes:
+    """Return a text as a file with the line ends and the byte order mark of the file `model`."""
+    text = text.replace("\n", "\r\n") if b"\r\n" in model else text
+    return text.encode("utf-8-sig" if model.startswith(b"\xef\xbb\xbf") else "utf-8")
 
 
 @looks.put("/own/<key>/look/choose")
@@ -330,11 +328,11 @@ def choose(key: str) -> Response:
         _in_look(opened, deck.id, look)  # refused before anything is written
     heads = own_tables(opened).get("decks", {})
     place = deck.id if wish.only or heads.get(deck.id, {}).get("look") else ""
-    told, before, after = change_head(
+    answer, old, new = change_head(
         game, deck.id, lambda text: look_files.with_look(text, place, look if wish.look else _start_own(folder, look))
     )
-    texts = {name: data.decode("utf-8-sig", "replace") for name, data in (("before", before), ("after", after))}
-    return json({**told, "file": HEAD, **texts})
+    texts = {name: data.decode("utf-8-sig", "replace") for name, data in (("before", old), ("after", new))}
+    return json({**answer, "file": HEAD, **texts})
 
 
 def change_head(game: Game, deck: str, change: Callable[[str], str]) -> tuple[dict[str, Any], bytes, bytes]:
@@ -345,20 +343,22 @@ def change_head(game: Game, deck: str, change: Callable[[str], str]) -> tuple[di
     """
     head = shelf.text_file(folder_of(game), HEAD)
     with writing:
-        before = shelf.calm(head)
-        after = encoded(change(text_of(before)), before)
-        was = shelf.replace(head, shelf.digest(before), after)
+        old = shelf.calm(head)
+        new = encoded(change(text_of(old)), old)
+        was = shelf.replace(head, shelf.digest(old), new)
         try:
-            return look_state(game, desk().open(game), deck), before, after
+            return look_state(game, desk().open(game), deck), old, new
         except FaultsError:
-            shelf.replace(head, was, before)
+            shelf.replace(head, was, old)
             raise
 
 
 def _start_own(folder: Path, base: str) -> str:
     """Make the file of a new look that starts from another, and return the look's name."""
-    taken = {*ready_made(), *(file.stem.casefold() for file in (folder / "looks").glob("*.toml"))}
+    names = {*ready_made(), *(file.stem.casefold() for file in (folder / "looks").glob("*.toml"))}
     stem = f"my-{base.removeprefix('my-').rstrip('-0123456789')}"
-    name = next(one for one in (stem, *(f"{stem}-{n}" for n in range(2, 999))) if one.casefold() not in taken)
+    name = next(
+        candidate for candidate in (stem, *(f"{stem}-{n}" for n in range(2, 999))) if candidate.casefold() not in names
+    )
     atomic_write(folder / "looks" / f"{name}.toml", look_files.new_look(base).encode())
     return name

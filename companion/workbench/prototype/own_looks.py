@@ -62,9 +62,9 @@ def rename(key: str) -> Response:
     if wish.look not in looks:
         raise InputError("edition", Fault(f"looks/{wish.look}.toml", "", "", "is gone from the folder"))
     if not _NAME.fullmatch(name):
-        what = f"{wish.name!r} cannot be a file's name. Use up to 30 letters, digits, - and _"
-        raise InputError("bad_name", Fault("", "name", "", what))
-    if name.casefold() in {one.casefold() for one in (*ready_made(), *looks) if one != wish.look}:
+        fault = f"{wish.name!r} cannot be a file's name. Use up to 30 letters, digits, - and _"
+        raise InputError("bad_name", Fault("", "name", "", fault))
+    if name.casefold() in {look.casefold() for look in (*ready_made(), *looks) if look != wish.look}:
         raise InputError("bad_name", Fault("", "name", "", f"{name!r} is a look already. Choose another name"))
     if name != wish.look:
         _replaced(game, wish.look, name, shelf.calm(look_file(game, wish.look)))
@@ -82,8 +82,8 @@ def delete(key: str) -> Response:
     decks = [deck.id for deck in facts.decks.values() if deck.look == wish.look]
     heirs = [name for name, table in looks.items() if table.get("from") == wish.look]
     if heirs:
-        what = f"{', '.join(heirs)} starts from it. Delete that look first, or let it start from another"
-        raise InputError("edition", Fault(f"looks/{wish.look}.toml", "", "", what))
+        fault = f"{', '.join(heirs)} starts from it. Delete that look first, or let it start from another"
+        raise InputError("edition", Fault(f"looks/{wish.look}.toml", "", "", fault))
     base = str(looks[wish.look].get("from", "")) or USUAL
     if decks and not wish.is_sure:
         return json({"asks": decks, "instead": base}, HTTPStatus.CONFLICT)
@@ -96,8 +96,8 @@ def delete(key: str) -> Response:
 
 
 def _looks(game: Game) -> Mapping[str, Mapping[str, Any]]:
-    found: Mapping[str, Mapping[str, Any]] = own_tables(desk().open(game)).get("looks", {})
-    return found
+    tables: Mapping[str, Mapping[str, Any]] = own_tables(desk().open(game)).get("looks", {})
+    return tables
 
 
 def _replaced(game: Game, look: str, other: str, data: bytes | None) -> None:
@@ -109,20 +109,20 @@ def _replaced(game: Game, look: str, other: str, data: bytes | None) -> None:
     old = look_file(game, look)
     new = folder / "looks" / f"{other}.toml"
     with writing:
-        kept = {file: shelf.calm(file) for file in (folder / HEAD, *sorted((folder / "looks").glob("*.toml")))}
-        changed = {file: _renamed(text, look, other) for file, text in kept.items() if file != old}
+        stored = {file: shelf.calm(file) for file in (folder / HEAD, *sorted((folder / "looks").glob("*.toml")))}
+        changed = {file: _renamed(text, look, other) for file, text in stored.items() if file != old}
         try:
             if data is not None:
                 atomic_write(new, data)
             for file, text in changed.items():
-                if text != kept[file]:
+                if text != stored[file]:
                     atomic_write(file, text)
             old.unlink()
             desk().open(game)
         except (FaultsError, OSError):
             if data is not None:
                 new.unlink(missing_ok=True)
-            for file, text in kept.items():
+            for file, text in stored.items():
                 atomic_write(file, text)
             raise
 
@@ -146,14 +146,14 @@ def set_back(key: str) -> Response:
     icon = wish.icon.strip()
     if icon and icon not in icon_names():
         raise InputError("edition", Fault(HEAD, f"decks.{deck.id}", "back", f"{icon!r} is no icon. Choose one below"))
-    told, before, after = change_head(game, deck.id, lambda text: with_head_key(text, deck.id, "back", icon))
-    return json({**told, "file": HEAD, "before": text_of(before), "after": text_of(after)})
+    answer, old, new = change_head(game, deck.id, lambda text: with_head_key(text, deck.id, "back", icon))
+    return json({**answer, "file": HEAD, "before": text_of(old), "after": text_of(new)})
 
 
 @own_looks.get("/icons")
 def icons() -> Response:
     """Return icons whose names have these words, those that begin so first, each with its outline."""
     words = request.args.get("like", "").lower().replace(" ", "-")[:40]
-    found = [one for one in icon_names() if words in one]
-    found.sort(key=lambda one: (not one.startswith(words), len(one), one))
-    return json([[one, icon_path(one)] for one in found[:MOST_ICONS]])
+    names = [name for name in icon_names() if words in name]
+    names.sort(key=lambda name: (not name.startswith(words), len(name), name))
+    return json([[name, icon_path(name)] for name in names[:MOST_ICONS]])

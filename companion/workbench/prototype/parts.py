@@ -54,7 +54,7 @@ PARTS = (
     Part("master", "Game master", "Around the table", kinds.Master),
     Part("end", "The end", "Around the table", kinds.End),
 )
-_BY_ID = {one.id: one for one in PARTS}
+_BY_ID = {part.id: part for part in PARTS}
 SAID = {
     "phases": "A round has phases, one after the other. Questions, choices, votes and time to talk are such phases.",
     "talk": "A phase in which people talk or move freely, until all are ready or somebody ends it.",
@@ -79,13 +79,13 @@ def all_parts(key: str) -> Response:
 def _told(folder: Path) -> list[dict[str, Any]]:
     table = _table(_text(folder))
     return [
-        {"id": one.id, "title": one.title, "group": one.group, "about": _about(one), "on": bool(_paths(one, table))}
-        for one in PARTS
+        {"id": part.id, "title": part.title, "group": part.group, "about": _about(part), "on": bool(paths)}
+        for part in PARTS
+        for paths in [_paths(part, table)]
     ]
 
 
 def _about(part: Part) -> str:
-    """Return the paragraph of the reference that explains a part."""
     if part.id in SAID:
         return SAID[part.id]
     return " ".join((inspect.getdoc(part.kind) or "").split("\n\n")[0].split())
@@ -108,11 +108,11 @@ def _paths(part: Part, table: Mapping[str, Any]) -> list[tuple[str, ...]]:
     if not part.phase:
         return [(part.id,)] if part.id in table else []
     phases = table.get(PHASES, {})
-    named = {name: one for name, one in phases.items() if isinstance(one, Mapping)} if phases else {}
+    named = {name: phase for name, phase in phases.items() if isinstance(phase, Mapping)} if phases else {}
     if part.id == "talk":
         asking = ("ask", "choose", "vote")
-        return [(PHASES, name) for name, one in named.items() if one and not any(key in one for key in asking)]
-    return [(PHASES, name) for name, one in named.items() if part.phase in one]
+        return [(PHASES, name) for name, phase in named.items() if phase and not any(key in phase for key in asking)]
+    return [(PHASES, name) for name, phase in named.items() if part.phase in phase]
 
 
 @parts.put("/own/<key>/parts")
@@ -123,58 +123,58 @@ def switch(key: str) -> Response:
         raise InputError("folder", Fault(TABLE, wish.id, "", "is no part of a table"))
     part, folder = _BY_ID[wish.id], folder_of(game)
     with writing:
-        before = _text(folder)
-        known = _faults(game.name)
-        if bool(_paths(part, _table(before))) == wish.on:
-            return json({"parts": _told(folder), "before": before, "also": [], "made": []})
+        old_text = _text(folder)
+        old_faults = _faults(game.name)
+        if bool(_paths(part, _table(old_text))) == wish.on:
+            return json({"parts": _told(folder), "before": old_text, "also": [], "made": []})
         if not wish.on:
-            return _switched_off(folder, game.name, part, wish.is_sure, known)
-        return _switched_on(folder, game.name, part, known)
+            return _switched_off(folder, game.name, part, wish.is_sure, old_faults)
+        return _switched_on(folder, game.name, part, old_faults)
 
 
-def _switched_off(folder: Path, name: str, part: Part, is_sure: bool, known: set[Fault]) -> Response:
-    before = _text(folder)
-    left, gone = cut(before, _paths(part, _table(before)))
-    if not is_sure and not _is_a_beginning(gone, part, folder, _table(left)):
+def _switched_off(folder: Path, name: str, part: Part, is_sure: bool, old_faults: set[Fault]) -> Response:
+    old_text = _text(folder)
+    shortened, gone = cut(old_text, _paths(part, _table(old_text)))
+    if not is_sure and not _is_a_beginning(gone, part, folder, _table(shortened)):
         return json({"asks": gone}, 409)
-    if new := _tried(folder, name, left, known):
+    if new := _tried(folder, name, shortened, old_faults):
         raise InputError("folder", *new)
-    return json({"parts": _told(folder), "before": before, "also": [], "made": []})
+    return json({"parts": _told(folder), "before": old_text, "also": [], "made": []})
 
 
 def _is_a_beginning(lines: str, part: Part, folder: Path, table: Mapping[str, Any]) -> bool:
     """Return whether lines are only what the switch wrote."""
-    return any(_lines(one) == _lines(lines) for one in BEGINNINGS[part.id].blocks(Folder(folder, table)))
+    return any(_lines(block) == _lines(lines) for block in BEGINNINGS[part.id].blocks(Folder(folder, table)))
 
 
 def _lines(text: str) -> list[str]:
     return [line.strip() for line in text.splitlines() if line.strip()]
 
 
-def _switched_on(folder: Path, name: str, part: Part, known: set[Fault]) -> Response:
-    before, faults = _text(folder), list[Fault]()
-    made = _new_decks(folder, part, _table(before))
-    for text, also in _candidates(folder, before, part):
-        new = _tried(folder, name, text, known)
+def _switched_on(folder: Path, name: str, part: Part, old_faults: set[Fault]) -> Response:
+    old_text, faults = _text(folder), list[Fault]()
+    new_files = _new_decks(folder, part, _table(old_text))
+    for text, also in _candidates(folder, old_text, part):
+        new = _tried(folder, name, text, old_faults)
         if not new:
-            return json({"parts": _told(folder), "before": before, "also": also, "made": made})
+            return json({"parts": _told(folder), "before": old_text, "also": also, "made": new_files})
         faults = faults or new  # the first beginning says best what is missing
-    for file in made:
+    for file in new_files:
         (folder / file).unlink()
     raise InputError("folder", *(faults or [Fault(TABLE, part.id, "", "finds no deck to begin with. Add one first")]))
 
 
 def _new_decks(folder: Path, part: Part, table: Mapping[str, Any]) -> list[str]:
     """Write the decks that a part begins with, if there are none of their names; return their files."""
-    made = []
-    for one in _with_needs(part.id, table):
-        deck, text = NEW_DECKS.get(one, ("", ""))
+    new_files = []
+    for needed in _with_needs(part.id, table):
+        deck, text = NEW_DECKS.get(needed, ("", ""))
         if not deck or (file := folder / "decks" / f"{deck}.csv").exists():
             continue
-        if one != "piles" or not Folder(folder, table).decks:
+        if needed != "piles" or not Folder(folder, table).decks:
             atomic_write(file, text.encode("utf-8-sig"))
-            made.append(f"decks/{deck}.csv")
-    return made
+            new_files.append(f"decks/{deck}.csv")
+    return new_files
 
 
 def _with_needs(part: str, table: Mapping[str, Any]) -> Iterator[str]:
@@ -189,23 +189,23 @@ def _candidates(folder: Path, text: str, part: Part) -> Iterator[tuple[str, list
     """Yield the text with a part switched on, and the titles of the parts that it needs and that come with it."""
     begin = BEGINNINGS[part.id]
     needs = begin.needs(_table(text))
-    if missing := [_BY_ID[one] for one in needs if not _paths(_BY_ID[one], _table(text))]:
+    if missing := [_BY_ID[need] for need in needs if not _paths(_BY_ID[need], _table(text))]:
         for with_first, also in _candidates(folder, text, missing[0]):
-            for whole, more in _candidates(folder, with_first, part):
-                yield whole, [missing[0].title, *also, *more]
+            for result, also_for_part in _candidates(folder, with_first, part):
+                yield result, [missing[0].title, *also, *also_for_part]
         return
     for block in begin.blocks(Folder(folder, _table(text))):
         yield (with_phase(text, part.id, block) if part.phase else added(text, block)), []
 
 
-def _tried(folder: Path, name: str, text: str, known: set[Fault]) -> list[Fault]:
+def _tried(folder: Path, name: str, text: str, old_faults: set[Fault]) -> list[Fault]:
     """Write the table, and return the faults that it brings; with one, the file is as it was."""
     file = folder / TABLE
-    before = shelf.calm(file) if file.is_file() else None
-    atomic_write(file, text.encode(), before)
-    new = [one for one in _faults(name) if one not in known]
-    if new and before is not None:
-        atomic_write(file, before)
+    stored = shelf.calm(file) if file.is_file() else None
+    atomic_write(file, text.encode(), stored)
+    new = [fault for fault in _faults(name) if fault not in old_faults]
+    if new and stored is not None:
+        atomic_write(file, stored)
     elif new:
         file.unlink()
     return new

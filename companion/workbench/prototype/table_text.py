@@ -36,35 +36,37 @@ def cut(text: str, paths: Sequence[tuple[str, ...]]) -> tuple[str, str]:
     """
     lines, gone = text.splitlines(keepends=True), list[str]()
     for path, start, end in reversed(blocks(lines)):
-        if any(path[: len(one)] == one for one in paths):
+        if any(path[: len(prefix)] == prefix for prefix in paths):
             gone[:0] = lines[start:end]
             while end < len(lines) and not lines[end].strip():
                 end += 1
             lines[start:end] = []
-    left = "".join(lines)
-    wanted = _without(tomllib.loads(text), paths)
-    if _parsed(left) != _with_order(wanted, text):
+    shortened = "".join(lines)
+    expected = _without(tomllib.loads(text), paths)
+    if _parsed(shortened) != _with_order(expected, text):
         # Written as a line such as hands = {…}, or in an unusual way: cut by the parser.
         document = tomlkit.parse(text)
         gone = [tomlkit.dumps(_only(document, path)) for path in paths]
         for path in paths:
             _drop(document, path)
-        left = tomlkit.dumps(document)
-    return _without_phases(left, [path[1] for path in paths if len(path) > 1]).rstrip() + "\n", "".join(gone).strip()
+        shortened = tomlkit.dumps(document)
+    return _without_phases(shortened, [path[1] for path in paths if len(path) > 1]).rstrip() + "\n", "".join(
+        gone
+    ).strip()
 
 
 def blocks(lines: Sequence[str]) -> list[tuple[tuple[str, ...], int, int]]:
     """Return each heading's path, and the lines that belong to it."""
-    found: list[tuple[tuple[str, ...], int]] = []
-    for at, line in enumerate(lines):
+    headings: list[tuple[tuple[str, ...], int]] = []
+    for line_number, line in enumerate(lines):
         if (hit := _HEADER.match(line)) and (path := _path(hit[1])):
-            start = at
+            start = line_number
             while start > 0 and lines[start - 1].startswith("#"):
                 start -= 1
-            found.append((path, at if start == 0 else start))
+            headings.append((path, line_number if start == 0 else start))
     blocks = []
-    for number, (path, start) in enumerate(found):
-        end = found[number + 1][1] if number + 1 < len(found) else len(lines)
+    for number, (path, start) in enumerate(headings):
+        end = headings[number + 1][1] if number + 1 < len(headings) else len(lines)
         while end > start and (not lines[end - 1].strip() or lines[end - 1].startswith("#")):
             end -= 1
         blocks.append((path, start, end))
@@ -114,10 +116,10 @@ def _drop(table: Any, path: tuple[str, ...]) -> None:
 
 
 def _only(table: Any, path: tuple[str, ...]) -> dict[str, Any]:
-    found = table
+    value = table
     for name in path:
-        found = found.get(name, {})
-    return {".".join(as_key(name) for name in path): found}
+        value = value.get(name, {})
+    return {".".join(as_key(name) for name in path): value}
 
 
 def _without_phases(text: str, names: Sequence[str]) -> str:

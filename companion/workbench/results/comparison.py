@@ -40,44 +40,49 @@ class PiecePair(msgspec.Struct, frozen=True):
 @comparison.get("/<any(own, shipped):kind>/<key>/compare")
 def compare(kind: str, key: str) -> Response:
     """Return what differs between the editions `first` and `second`, and the newest simulation of both."""
-    first, second = (edition(request.args.get(which, "")) for which in ("first", "second"))
-    before, after = cards.load(first.name), cards.load(second.name)
-    if before.slug != after.slug:
-        raise InputError("edition", Fault("", title(after), "", f"is another game than {title(before)}"))
-    found = desk().paper.consequences(second.name, first.name)
+    earlier, later = (edition(request.args.get(which, "")) for which in ("first", "second"))
+    old_data, new_data = cards.load(earlier.name), cards.load(later.name)
+    if old_data.slug != new_data.slug:
+        raise InputError("edition", Fault("", title(new_data), "", f"is another game than {title(old_data)}"))
+    consequences = desk().paper.consequences(later.name, earlier.name)
     names = [request.args[which] for which in ("first", "second")]
-    bots = (one for one in of_game(kind, either(kind, key)) if [it.name for it in one.record.editions] == names)
-    pieces = [*_pieces(found.to_print, found.to_remove, desk().open(first).components, desk().open(second).components)]
+    simulations = of_game(kind, either(kind, key))
+    bots = (found for found in simulations if [entrant.name for entrant in found.record.editions] == names)
+    parts = desk().open(earlier).components, desk().open(later).components
+    pieces = [*_pieces(consequences.to_print, consequences.to_remove, *parts)]
     return json({
-        "titles": titles(after.slug, names),
-        "options": list(_options(before, after)),
+        "titles": titles(new_data.slug, names),
+        "options": list(_options(old_data, new_data)),
         "pieces": pieces,
-        "rules": found.rules,
-        "simulation": next((one.number for one in bots), None),
+        "rules": consequences.rules,
+        "simulation": next((simulation.number for simulation in bots), None),
     })  # fmt: skip
 
 
-def _options(before: cards.GameData, after: cards.GameData) -> Iterator[OptionPair]:
-    had, has = ({one.name: one for one in settings(data)} for data in (before, after))
+def _options(old_data: cards.GameData, new_data: cards.GameData) -> Iterator[OptionPair]:
+    had, has = ({setting.name: setting for setting in settings(data)} for data in (old_data, new_data))
     for name in dict.fromkeys((*had, *has)):
-        values = [_shown(found) if (found := side.get(name)) else "" for side in (had, has)]
+        values = [_shown(setting) if (setting := side.get(name)) else "" for side in (had, has)]
         if values[0] != values[1]:
             yield OptionPair((has.get(name) or had[name]).label, *values)
 
 
-def _shown(one: Setting) -> str:
-    if one.kind == "yes_no":
-        return "yes" if one.value == "true" else "no"
-    return dict(one.choices).get(one.value, one.value.strip('"'))
+def _shown(setting: Setting) -> str:
+    if setting.kind == "yes_no":
+        return "yes" if setting.value == "true" else "no"
+    return dict(setting.choices).get(setting.value, setting.value.strip('"'))
 
 
 def _pieces(
     to_print: Sequence[tuple[str, str, int]],
     to_remove: Sequence[tuple[str, str, int]],
-    before: Sequence[Component],
-    after: Sequence[Component],
+    old_parts: Sequence[Component],
+    new_parts: Sequence[Component],
 ) -> Iterator[PiecePair]:
-    had, has = ({(one.name, piece.id): one.id for one in side for piece in one.pieces} for side in (before, after))
+    had, has = (
+        {(component.name, piece.id): component.id for component in side for piece in component.pieces}
+        for side in (old_parts, new_parts)
+    )
     for pieces, sign in ((to_print, 1), (to_remove, -1)):
         for group, piece, copies in pieces:
             component = has.get((group, piece)) or had.get((group, piece))

@@ -41,11 +41,11 @@ def edition(name: str) -> Game:
 
 def choices(slug: str) -> list[Choice]:
     """Return all editions of a game that can be read; those of the shelf come first."""
-    mine = [(f"{OWN}{one.key}", one.name, "Your games") for one in desk().shelf.own()]
+    own_editions = [(f"{OWN}{game.key}", game.name, "Your games") for game in desk().shelf.own()]
     shipped = [*([slug] if slug in cards.listed_slugs() else []), *cards.shipped_editions(slug)]
-    found = [*_loaded(slug, mine), *_loaded(slug, [(name, name, "In Tuckbox") for name in shipped])]
-    names = Counter(title(data) for _, _, data in found)
-    return [Choice(name, title(data, names[title(data)] > 1), group) for name, group, data in found]
+    readable = [*_loaded(slug, own_editions), *_loaded(slug, [(name, name, "In Tuckbox") for name in shipped])]
+    names = Counter(title(data) for _, _, data in readable)
+    return [Choice(name, title(data, names[title(data)] > 1), group) for name, group, data in readable]
 
 
 def _loaded(slug: str, names: list[tuple[str, str, str]]) -> Iterator[tuple[str, str, cards.GameData]]:
@@ -75,5 +75,5 @@ def name_of(game: Game) -> str:
 
 def titles(slug: str, names: list[str]) -> list[str]:
     """Return what editions of a game are called among all of it."""
-    known = {one.name: one.title for one in choices(slug)}
-    return [known.get(name, name) for name in names]
+    titles_by_name = {choice.name: choice.title for choice in choices(slug)}
+    return [titles_by_name.get(name, name) for name in names]

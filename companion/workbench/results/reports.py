@@ -56,15 +56,15 @@ class Tables(NamedTuple):
     @property
     def job(self) -> Job | None:
         """The newest command that makes this report."""
-        mine = (one for one in desk().jobs.all() if (one.kind, one.game) == ("report", f"{self.kind}/{self.key}"))
-        return next(mine, None)
+        jobs = (job for job in desk().jobs.all() if (job.kind, job.game) == ("report", f"{self.kind}/{self.key}"))
+        return next(jobs, None)
 
     def told(self) -> dict[str, object]:
         """Return what a page shows of it. `is_old`: games were played after the report was made."""
-        played, job, made = self.played, self.job, self.made
+        played, job, made_at = self.played, self.job, self.made
         return {
             "kind": self.kind, "key": self.key, "title": self.title, "games": played.games, "last": played.last,
-            "made": made, "is_old": played.changed > made, "is_broken_off": self.is_broken_off,
+            "made": made_at, "is_old": played.changed > made_at, "is_broken_off": self.is_broken_off,
             "job": job.told() if job else None,
         }  # fmt: skip
 
@@ -86,11 +86,11 @@ class Played(NamedTuple):
 @lru_cache(50)
 def _played(file: Path, changed: float) -> Played:
     try:
-        plays = [one for one in read_tables(file).plays if not one.record.is_practice]
+        plays = [play for play in read_tables(file).plays if not play.record.is_practice]
     except FaultsError:
         plays = []
-    slugs = frozenset(one.record.game for one in plays)
-    return Played(len(plays), slugs, max((one.play.begun for one in plays), default=0), changed)
+    slugs = frozenset(play.record.game for play in plays)
+    return Played(len(plays), slugs, max((play.play.begun for play in plays), default=0), changed)
 
 
 def of_shelf() -> Iterator[Tables]:
@@ -105,17 +105,17 @@ def of_shelf() -> Iterator[Tables]:
 
 
 def _tables(kind: str, key: str) -> Tables:
-    return next((one for one in of_shelf() if (one.kind, one.key) == (kind, key)), None) or abort(404)
+    return next((tables for tables in of_shelf() if (tables.kind, tables.key) == (kind, key)), None) or abort(404)
 
 
 @reports.get("/results")
 def everything() -> Response:
     """Return all reports and all simulations of all games on the shelf."""
     games = [
-        (kind, one) for kind, of in (("own", desk().shelf.own()), ("shipped", desk().shelf.shipped())) for one in of
+        (kind, game) for kind, of in (("own", desk().shelf.own()), ("shipped", desk().shelf.shipped())) for game in of
     ]
-    bots = [one.told() for kind, game in games for one in of_game(kind, game)]
-    return json({"reports": [one.told() for one in of_shelf() if one.played.games], "simulations": bots})
+    bots = [simulation.told() for kind, game in games for simulation in of_game(kind, game)]
+    return json({"reports": [tables.told() for tables in of_shelf() if tables.played.games], "simulations": bots})
 
 
 @reports.get("/<any(own, shipped):kind>/<key>/reports")
@@ -123,12 +123,12 @@ def of_one(kind: str, key: str) -> Response:
     """Return the reports of a game's tables, and of classes that played it."""
     game = either(kind, key)
     slug = cards.load(game.name).slug
-    wanted = (
-        one
-        for one in of_shelf()
-        if (one.kind, one.key) == (kind, key) or (one.kind == CLASS and slug in one.played.slugs)
+    with_the_game = (
+        tables
+        for tables in of_shelf()
+        if (tables.kind, tables.key) == (kind, key) or (tables.kind == CLASS and slug in tables.played.slugs)
     )
-    return json([one.told() for one in wanted if one.played.games])
+    return json([tables.told() for tables in with_the_game if tables.played.games])
 
 
 @reports.get("/reports/<any(own, shipped, class):kind>/<key>/")
@@ -146,12 +146,12 @@ def state(kind: str, key: str) -> Response:
 @reports.post("/reports/<any(own, shipped, class):kind>/<key>/make")
 def make(kind: str, key: str) -> Response:
     """Make the report of all games so far."""
-    one = _tables(kind, key)
-    if not (one.job and one.job.state == "running"):
-        one.began.touch()
-        words = ["report", str(one.file), "--out", str(one.page), "--progress"]
-        desk().jobs.start("report", one.title, f"{kind}/{key}", words)
-    return json(one.told(), HTTPStatus.ACCEPTED)
+    tables = _tables(kind, key)
+    if not (tables.job and tables.job.state == "running"):
+        tables.began.touch()
+        words = ["report", str(tables.file), "--out", str(tables.page), "--progress"]
+        desk().jobs.start("report", tables.title, f"{kind}/{key}", words)
+    return json(tables.told(), HTTPStatus.ACCEPTED)
 
 
 @reports.get("/reports/<any(own, shipped, class):kind>/<key>/report.<any(html, pdf):form>")

@@ -82,11 +82,11 @@ class Simulation(NamedTuple):
 
     @property
     def job(self) -> Job | None:
-        return next((one for one in desk().jobs.all() if one.results == self.results), None)
+        return next((job for job in desk().jobs.all() if job.results == self.results), None)
 
     @property
     def title(self) -> str:
-        return " against ".join(one.title for one in reversed(self.record.editions))
+        return " against ".join(entrant.title for entrant in reversed(self.record.editions))
 
     def state(self, games: int) -> State:
         job, wish = self.job, self.record.wish
@@ -103,8 +103,8 @@ class Simulation(NamedTuple):
         return {
             "number": self.number, "kind": self.kind, "key": self.game.key, "title": self.title, "state": state,
             "deals": games // len(self.record.editions), "of": self.record.deals,
-            "editions": [one.title for one in self.record.editions],
-            "names": [one.name for one in self.record.editions],
+            "editions": [entrant.title for entrant in self.record.editions],
+            "names": [entrant.name for entrant in self.record.editions],
             "guess": self.record.guess, "began": self.record.began,
             "left_s": job.left_s if job and state == "running" else None,
             "why": job.lines[-4:] if job and state == "failed" else [],
@@ -140,13 +140,13 @@ def start(kind: str, key: str) -> Response:
     if not GUESS.fullmatch(wish.guess):
         raise InputError("usage", Fault("", wish.guess, "", "is no guess. Choose one of the answers"))
     data = [cards.load(edition(name).name) for name in wish.editions]
-    if len({one.slug for one in data}) > 1:
+    if len({game_data.slug for game_data in data}) > 1:
         raise InputError("edition", Fault("", title(data[-1]), "", f"is another game than {title(data[0])}"))
-    taken = {file.stem for file in desk().kept(game).glob("bots-*")}
-    number = next(number for number in count(1) if f"bots-{number}" not in taken)
+    names = {file.stem for file in desk().kept(game).glob("bots-*")}
+    number = next(number for number in count(1) if f"bots-{number}" not in names)
     named = zip(wish.editions, titles(data[-1].slug, wish.editions), data, strict=True)
     record = Record(
-        data[-1].slug, [Entrant(name, called, _facts(one)) for name, called, one in named],
+        data[-1].slug, [Entrant(name, called, _facts(game_data)) for name, called, game_data in named],
         max(10, min(MOST_DEALS, wish.games)), _seats(data), wish.guess, time.time(),
     )  # fmt: skip
     begun = Simulation(kind, game, number, record)
@@ -162,20 +162,20 @@ def _facts(data: cards.GameData) -> str:
 def _seats(editions: Sequence[cards.GameData]) -> int:
     """Return a number of players for all editions: the usual one of the last, if it can be."""
     about = editions[-1].about
-    common = [number for number in about.counts if all(number in one.about.counts for one in editions)]
+    common = [number for number in about.counts if all(number in game_data.about.counts for game_data in editions)]
     if not common:
-        found = " and ".join(f"{title(one)} for {one.about.counts_in_words}" for one in editions)
-        raise InputError.because("seats", f"{found} players: no number of players suits both")
+        counts = " and ".join(f"{title(game_data)} for {game_data.about.counts_in_words}" for game_data in editions)
+        raise InputError.because("seats", f"{counts} players: no number of players suits both")
     return about.usual if about.usual in common else common[0]
 
 
-def _run(one: Simulation) -> None:
-    """Play what is not played yet."""
-    games = [edition(entrant.name) for entrant in one.record.editions]
-    words = ["simulate", one.record.slug if len(games) > 1 else games[0].name]
-    words += ["--games", str(one.record.deals), "--seats", str(one.record.seats), "--out", str(one.results)]
+def _run(simulation: Simulation) -> None:
+    record, results = simulation.record, simulation.results
+    games = [edition(entrant.name) for entrant in record.editions]
+    words = ["simulate", record.slug if len(games) > 1 else games[0].name]
+    words += ["--games", str(record.deals), "--seats", str(record.seats), "--out", str(results)]
     words += ["--editions", as_list([game.name for game in games])] if len(games) > 1 else []
-    desk().jobs.start("simulate", one.title, one.game.key, words, one.total, one.results)
+    desk().jobs.start("simulate", simulation.title, simulation.game.key, words, simulation.total, results)
 
 
 def of_game(kind: str, game: Game) -> Iterator[Simulation]:
@@ -193,35 +193,37 @@ def of_game(kind: str, game: Game) -> Iterator[Simulation]:
 @simulations.get("/<any(own, shipped):kind>/<key>/simulations")
 def listed(kind: str, key: str) -> Response:
     """Return the simulations of a game."""
-    return json([one.told() for one in of_game(kind, either(kind, key))])
+    return json([simulation.told() for simulation in of_game(kind, either(kind, key))])
 
 
 def _simulation(kind: str, key: str, number: int) -> Simulation:
-    found = (one for one in of_game(kind, either(kind, key)) if one.number == number)
-    return next(found, None) or abort(404)
+    of_key = of_game(kind, either(kind, key))
+    return next((simulation for simulation in of_key if simulation.number == number), None) or abort(404)
 
 
 @simulations.get("/<any(own, shipped):kind>/<key>/simulations/<int:number>")
 def shown(kind: str, key: str, number: int) -> Response:
     """Return a simulation with all figures of the games so far."""
-    one = _simulation(kind, key, number)
-    told = one.told()
-    is_over = told["state"] in ("done", "stopped")
-    entrants = one.record.editions
-    found = figures(read_results(one.results), [it.title for it in entrants], [_words(it) for it in entrants])
-    is_own = one.record.slug == cards.start_slug()
-    said = {
-        "headline": sentences.headline(found, is_over), "detail": sentences.detail(found),
-        "verdict": sentences.verdict(found, is_over), "answer": sentences.answer(found, one.record.guess, is_over),
+    simulation = _simulation(kind, key, number)
+    answer = simulation.told()
+    is_over = answer["state"] in ("done", "stopped")
+    entrants = simulation.record.editions
+    names, words = [entrant.title for entrant in entrants], [_words(entrant) for entrant in entrants]
+    so_far = figures(read_results(simulation.results), names, words)
+    is_own = simulation.record.slug == cards.start_slug()
+    texts = {
+        "headline": sentences.headline(so_far, is_over), "detail": sentences.detail(so_far),
+        "verdict": sentences.verdict(so_far, is_over),
+        "answer": sentences.answer(so_far, simulation.record.guess, is_over),
         "bots": sentences.RANDOM_BOTS if is_own else sentences.BOTS,
     }  # fmt: skip
-    return json({**told, **said, **msgspec.to_builtins(found)})
+    return json({**answer, **texts, **msgspec.to_builtins(so_far)})
 
 
-def _words(one: Entrant) -> Words | None:
+def _words(entrant: Entrant) -> Words | None:
     """An edition's words, if it is still there and can be read."""
     try:
-        return cards.load(edition(one.name).name).words
+        return cards.load(edition(entrant.name).name).words
     except FaultsError:
         return None
 
@@ -229,21 +231,21 @@ def _words(one: Entrant) -> Words | None:
 @simulations.get("/<any(own, shipped):kind>/<key>/simulations/<int:number>/games.csv")
 def games(kind: str, key: str, number: int) -> ResponseReturnValue:
     """Return all games as a spreadsheet."""
-    one = _simulation(kind, key, number)
-    if not one.results.exists():
+    simulation = _simulation(kind, key, number)
+    if not simulation.results.exists():
         abort(404)
-    return send_file(one.results, mimetype="text/csv", max_age=0, as_attachment=True)
+    return send_file(simulation.results, mimetype="text/csv", max_age=0, as_attachment=True)
 
 
 @simulations.post("/<any(own, shipped):kind>/<key>/simulations/<int:number>/<any(pause, stop):how>")
 def end(kind: str, key: str, number: int, how: str) -> Response:
     """Pause a simulation, or stop it and keep what it has."""
-    one = _simulation(kind, key, number)
-    one.record.wish = "paused" if how == "pause" else "stopped"
-    one.save()
-    if one.job:
-        desk().jobs.stop(one.job)
-    return json(one.told())
+    simulation = _simulation(kind, key, number)
+    simulation.record.wish = "paused" if how == "pause" else "stopped"
+    simulation.save()
+    if simulation.job:
+        desk().jobs.stop(simulation.job)
+    return json(simulation.told())
 
 
 @simulations.post("/<any(own, shipped):kind>/<key>/simulations/<int:number>/go-on")
@@ -253,18 +255,18 @@ def go_on(kind: str, key: str, number: int) -> Response:
     Raises:
         InputError: an edition has changed since.
     """
-    one = _simulation(kind, key, number)
-    for entrant in one.record.editions:
+    simulation = _simulation(kind, key, number)
+    for entrant in simulation.record.editions:
         if _facts(cards.load(edition(entrant.name).name)) != entrant.facts:
-            what = "has changed since. The games so far stay. Start a new simulation"
-            raise InputError("edition", Fault("", entrant.title, "", what))
-    if one.job:  # it may still be writing its last game
+            fault = "has changed since. The games so far stay. Start a new simulation"
+            raise InputError("edition", Fault("", entrant.title, "", fault))
+    if simulation.job:  # it may still be writing its last game
         try:
-            one.job.process.wait(GRACE_S)
+            simulation.job.process.wait(GRACE_S)
         except subprocess.TimeoutExpired:
-            one.job.process.kill()
-    one.record.wish = "on"
-    one.save()
-    if rows_in(one.results) < one.total:
-        _run(one)
-    return json(one.told())
+            simulation.job.process.kill()
+    simulation.record.wish = "on"
+    simulation.save()
+    if rows_in(simulation.results) < simulation.total:
+        _run(simulation)
+    return json(simulation.told())

@@ -37,7 +37,7 @@ def play_in_file(file: Path, plan: Plan) -> list[GameResult]:
     """Play a whole plan and save it in a file, as the command does."""
     with open_results_file(file, plan) as results_file:
         games = list(results_file.loaded)
-        for game in simulate(plan, first=len(games)):
+        for game in simulate(plan, start=len(games)):
             results_file.append(game)
             games.append(game)
     return games

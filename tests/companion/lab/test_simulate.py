@@ -35,7 +35,7 @@ def test_the_same_seeds_give_the_same_games_whatever_the_jobs() -> None:
     assert alone == list(simulate(plan(), pool(2)))
     assert list(range(5, 50)) == [one.seed for one in alone]
     assert alone[10:] == list(simulate(plan(seed=15, games=35)))
-    assert alone[10:] == list(simulate(plan(), first=10))
+    assert alone[10:] == list(simulate(plan(), start=10))
 
 
 def test_options_reach_every_process() -> None:
@@ -151,7 +151,7 @@ def test_games_played_before_an_interruption_are_kept(
     from companion.lab.simulation import simulate as module
 
     def interrupted(plan: Plan, crew: Any, first: int) -> Iterator[GameResult]:
-        yield from islice(simulate(plan, first=first), 3)
+        yield from islice(simulate(plan, start=first), 3)
         raise KeyboardInterrupt
 
     monkeypatch.setattr(module, "simulate", interrupted)

@@ -119,7 +119,7 @@ def test_the_pair_that_the_class_compares_is_chosen_already(teacher: FlaskClient
     for other, expected in ((Edition("infection", "Hard axe", "1", options={"axe_damage": 3}), []),
                             (SOFT, [SOFT.digest, OWN])):  # fmt: skip
         pair = ComparedEditions((ClassGame("infection"), ClassGame("infection", variant=other.digest)))
-        classroom.compare(pair, {None: None, other.digest: other}, more=2)
+        classroom.compare(pair, {None: None, other.digest: other}, new_tables=2)
         page = teacher.get("/class/report").text
         assert expected == re.findall(r'<option value="([^"]+)" selected>', page)
 

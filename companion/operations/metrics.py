@@ -52,9 +52,9 @@ class Metrics:
         )  # fmt: skip
         self.failed_commits = Counter("tuckbox_failed_commits", "Commits that failed.", registry=registry)
 
-    def show(self, name: str, what: str, value: Callable[[], float]) -> None:
+    def show(self, name: str, description: str, value: Callable[[], float]) -> None:
         """Show a figure that is looked up whenever somebody asks for it."""
-        Gauge(name, what, registry=self.registry).set_function(value)
+        Gauge(name, description, registry=self.registry).set_function(value)
 
     def timed(self, apply: Callable[..., Any]) -> Callable[..., Any]:
         """Return the writer's `apply(commit, batch)` with a clock beside it."""

@@ -20,6 +20,7 @@ from companion.tables.autoplay import Autoplay, Pace
 from companion.tables.codes import NoCodeLeft, any_code, class_code
 from companion.tables.fitting import seats_mode
 from companion.tables.game_data import GameLibrary, edition_change, set_edition
+from companion.tables.presence import Presence
 from companion.tables.room import Room
 from companion.tables.scheduler import Scheduler, steady_clock
 from companion.tables.writer import Writer
@@ -35,6 +36,11 @@ LOOK_FOR_EMPTY_S = 60
 """Seconds between two searches for rooms that nobody has used."""
 
 
+def leads_all(code: str) -> bool:
+    """Return True: where no process shares the store, this one leads every table."""
+    return True
+
+
 class Lobby:
     """All rooms of one store."""
 
@@ -45,7 +51,9 @@ class Lobby:
         pace: Pace | None = None,
         scheduler: Scheduler | None = None,
         limits: Limits | None = None,
+        leads: Callable[[str], bool] = leads_all,
     ) -> None:
+        """`leads` says of a table that is opened whether this process leads it, where processes share the store."""
         self._writer, self._pace = writer, pace or Pace()
         self._machine_clock, self._ahead_s = clock or steady_clock(), 0.0
         self.limits = limits or Limits()
@@ -57,10 +65,7 @@ class Lobby:
         self._opening = threading.RLock()
         self.unreadable: list[str] = []
         """Messages about rooms and class settings in the store that could not be read."""
-        self.leads: Callable[[str], bool] = lambda code: True
-        """Says of a table that is opened whether this process leads it, where processes share the store."""
-        self.is_present: Callable[[str, int], bool] = lambda code, number: False
-        """Says whether the phone of a person at a table is here now."""
+        self._leads, self.presence = leads, Presence()
         self._records: MutableMapping[str, people.RoomRecord] = {}
         if writer.store.is_shared:
             self._records = StoredRecords(writer.store, self._read)
@@ -118,8 +123,8 @@ class Lobby:
 
     def _reopen(self, code: str) -> None:
         try:
-            if kept := self._kept(code):
-                self._open(self._new_room(*kept))
+            if stored := self._kept(code):
+                self._open(self._new_room(*stored))
         except FaultsError as error:
             self.unreadable.append(f"{code}: {error}")
             self._records.pop(code, None)
@@ -128,13 +133,13 @@ class Lobby:
         """Return a room's record and its number of changes; None if there is no such room."""
         if not self._writer.store.is_shared:
             return (self._records[code], 1) if code in self._records else None
-        kept = self._writer.store.room(code)
-        record = self._read(kept[0]) if kept else None
-        if record is None or kept is None:
+        row = self._writer.store.room(code)
+        record = self._read(row[0]) if row else None
+        if record is None or row is None:
             return None
         if record.play and not record.play.is_done:
             self.go_on_from(self._last_moment(code, record.play))
-        return record, kept[1]
+        return record, row[1]
 
     def make(
         self,
@@ -212,8 +217,8 @@ class Lobby:
         unused = [record.code for record in self.records() if now - record.made > longest_s and self._is_unused(record)]
         with suppress(StoreError):  # then the next time
             for code in unused:
-                if (kept := self._kept(code)) and self._is_unused(kept[0]):
-                    self._delete(code, kept[1])
+                if (stored := self._kept(code)) and self._is_unused(stored[0]):
+                    self._delete(code, stored[1])
 
     def _is_unused(self, record: people.RoomRecord) -> bool:
         is_watched = record.code in self._rooms and len(self._rooms[record.code].listeners) > 1  # one is the autoplay's
@@ -226,12 +231,13 @@ class Lobby:
 
     def _new_room(self, record: people.RoomRecord, number: int = 1) -> Room:
         pace = self._pace
-        return Room(record, self._writer, self.library, self.now, pace.beats, pace.even_s, number, pace.step_s)
+        return Room(
+            record, self._writer, self.library, self.now, pace.beats, pace.even_s, number, pace.step_s, self.presence
+        )
 
     def _open(self, room: Room) -> Room:
         self._rooms[room.code] = room
-        room.is_led_here = self.leads(room.code)
-        room.is_present = lambda number: self.is_present(room.code, number)
+        room.is_led_here = self._leads(room.code)
         room.listeners.add(lambda: self.autoplay.follow(room))
         self.autoplay.follow(room)
         return room

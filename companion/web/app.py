@@ -10,11 +10,11 @@ from flask_babel import Babel
 from werkzeug.exceptions import HTTPException
 
 from cards.errors import InputError
+from companion.events import note_limit, report_fault
 from companion.limits import LimitLog, Limits
 from companion.operations.metrics import Metrics
 from companion.storage.store import StoreError
 from companion.storage.tickets import StoredTickets, Tickets
-from companion.tables.faults import report
 from companion.tables.lobby import Lobby
 from companion.web.about.pages import about
 from companion.web.address import Address
@@ -67,29 +67,24 @@ def create_app(
     app = Flask("companion.web", static_folder=None)
     app.config.update(MAX_CONTENT_LENGTH=LARGEST_FORM, MAX_FORM_PARTS=MOST_FIELDS, PROPAGATE_EXCEPTIONS=False)
     limits, metrics = limits or lobby.limits, metrics or Metrics()
-    log = LimitLog(count=lambda name: metrics.limits.labels(name).inc())
+    log = LimitLog(note_limit, count=lambda name: metrics.limits.labels(name).inc())
     tokens = SeatTokens(key, tickets=_tickets(lobby))
     context = AppContext(
         lobby,
         tokens,
         address,
-        ConnectionHub(limits, log),
+        ConnectionHub(limits, log, lobby.presence, metrics.skipped.inc),
         limits,
         log,
         stamp=assets_digest(),
         metrics=metrics,
     )
     context.is_store_good = StoreCheck(lobby.writer)
-    context.hub.on_skip = metrics.skipped.inc
-    lobby.is_present = context.hub.is_open
     _show_totals(context)
     app.extensions["tuckbox"] = context
-    lobby.writer.before_wait = give_turn_back
     context.walls = SharedScreens()
     if class_setup:
-        context.teacher_session = open_teacher_session(
-            class_setup, lobby, context.hub, context.feedback, context.suggestions, key
-        )
+        context.teacher_session = open_teacher_session(class_setup, lobby, context.feedback, context.suggestions, key)
     Babel(app, default_translation_directories=str(render.CATALOGUES), locale_selector=_locale)
     for part in BLUEPRINTS:
         app.register_blueprint(part)
@@ -128,11 +123,13 @@ def create_app(
 
 def _show_totals(context: AppContext) -> None:
     """Let the metrics look up how many tables and connections there are."""
-    metrics, hub = context.metrics, context.hub
+    metrics, presence = context.metrics, context.lobby.presence
     metrics.show("tuckbox_tables", "Tables that are kept.", context.lobby.count)
-    metrics.show("tuckbox_phones", "WebSockets of seats, which are phones.", lambda: hub.count(is_seat=True))
-    metrics.show("tuckbox_screens", "WebSockets of public screens, hosts and others.", lambda: hub.count(is_seat=False))
-    metrics.show("tuckbox_connections", "All open connections.", lambda: hub.open.total)
+    metrics.show("tuckbox_phones", "WebSockets of seats, which are phones.", lambda: presence.count(is_seat=True))
+    metrics.show(
+        "tuckbox_screens", "WebSockets of public screens, hosts and others.", lambda: presence.count(is_seat=False)
+    )
+    metrics.show("tuckbox_connections", "All open connections.", lambda: context.hub.open.total)
 
 
 def _tickets(lobby: Lobby) -> Tickets | None:
@@ -238,7 +235,7 @@ def _sentence_page(key: str, status: int) -> Response:
 
 def _show_fault(error: Exception) -> Response:
     """Log where a fault of ours is, and tell nobody what was in it: that may be a secret."""
-    report(error, "while it answered")
+    report_fault(error, "while it answered")
     if SOCKET_TAKEN in request.environ:
         return socket_response()  # a WebSocket is no place for a page; the phone connects again by itself
     return page("fault.html", 500, game="", fault=500, sentence="")

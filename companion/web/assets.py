@@ -46,8 +46,8 @@ COMPRESSED = (".css", ".js", ".svg", ".webmanifest")
 def _app_css() -> bytes:
     themes = [file.read_text("utf-8") for file in _files_of_games("theme.css").values()]
     sheets = "\n".join((STATIC / name).read_text("utf-8") for name in SHEETS)
-    made = [fonts.css(), sprite.icons_css().decode(), sheets.replace(THEMES, "\n".join(themes))]
-    return _squeezed("\n".join(made))
+    sheet_texts = [fonts.css(), sprite.icons_css().decode(), sheets.replace(THEMES, "\n".join(themes))]
+    return _squeezed("\n".join(sheet_texts))
 
 
 def _squeezed(style: str) -> bytes:
@@ -104,8 +104,10 @@ def _files_of_games(name: str) -> dict[str, Path]:
 
 def _sign_picture(name: str) -> Path | None:
     """A picture that a game's sign shows; no other picture of a game is for everybody."""
-    pictures = [(slug, one) for slug, theme in sprite.themes().items() for one in theme.sign_pictures]
-    return next((shipped_picture(slug, one) for slug, one in pictures if name == f"{Path(one).stem}.webp"), None)
+    pictures = [(slug, picture) for slug, theme in sprite.themes().items() for picture in theme.sign_pictures]
+    return next(
+        (shipped_picture(slug, picture) for slug, picture in pictures if name == f"{Path(picture).stem}.webp"), None
+    )
 
 
 @assets.get("/static/<stamp>/<path:name>")

@@ -133,7 +133,7 @@ class AppContext:
 
     def note_address(self, remote: str) -> None:
         """Note that a page was opened from an address, if it is another machine's."""
-        own = {self.address.ip, *(one.ip for one in self.address.others)}
+        own = {self.address.ip, *(candidate.ip for candidate in self.address.others)}
         if remote and remote not in own and len(self.other_devices) < MOST_ADDRESSES:
             with suppress(ValueError):
                 if not ipaddress.ip_address(remote).is_loopback:
@@ -258,7 +258,7 @@ def require_seat(code: str, number: int) -> tuple[Room, Person, Mover]:
     if room is None or person is None:
         room_or_404(code)  # a good token is looked for first: others' wrong codes shut nobody out
         abort(404)
-    connected = context.hub.addresses(room.code, number)
+    connected = context.lobby.presence.addresses(room.code, number)
     if context.devices.note((room.code, number, person.claim), request.remote_addr or "", connected):
         room.tell()
     return room, person, room.record.mover(person)

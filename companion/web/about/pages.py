@@ -16,12 +16,12 @@ about = Blueprint("about", __name__)
 def about_page() -> Response:
     """Show whose games these are, what is stored and how to delete it, and the licences."""
     _check_limit()
-    here = app_context()
+    app = app_context()
     names = [slug for slug in cards.listed_slugs() if slug in games_with_screens()]
-    games = [here.lobby.library.of_game(slug, _language_of(slug)) for slug in names]
+    games = [app.lobby.library.of_game(slug, _language_of(slug)) for slug in names]
     return page(
         "about.html", game="", games=games, packages=packages(), release=_release(),
-        is_shared=here.lobby.writer.store.is_shared, empty_hours=here.limits.empty_table_hours,
+        is_shared=app.lobby.writer.store.is_shared, empty_hours=app.limits.empty_table_hours,
     )  # fmt: skip
 
 

@@ -123,11 +123,11 @@ def _page(name: str, changed: int) -> Page:
     return Page(headings[0].title, Markup(body), tuple(headings), words)
 
 
-def _place(title: str, taken: list[str]) -> str:
+def _place(title: str, used_names: list[str]) -> str:
     """Return a heading's place, as git hosts name it."""
     place = re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-")
-    again = sum(re.fullmatch(rf"{re.escape(place)}(-\d+)?", other) is not None for other in taken)
-    return f"{place}-{again}" if again else place
+    repeats = sum(re.fullmatch(rf"{re.escape(place)}(-\d+)?", other) is not None for other in used_names)
+    return f"{place}-{repeats}" if repeats else place
 
 
 def _check_limit() -> None:

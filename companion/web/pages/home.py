@@ -30,12 +30,14 @@ home = Blueprint("home", __name__)
 def front() -> Response:
     """Show the front page: the games, and which of them fit the people there."""
     _check_limit()
-    held = _waiting_seat()
-    if held is not None:
-        return resume_page(held, is_home=True)
+    seat = _waiting_seat()
+    if seat is not None:
+        return resume_page(seat, is_home=True)
     players = _players()
     offers = _offers(players)
-    sheets = [sheet for one in offers if one.cover for sheet in sprite.own_sheets(one.game.slug, one.game.facts)]
+    sheets = [
+        sheet for offer in offers if offer.cover for sheet in sprite.own_sheets(offer.game.slug, offer.game.facts)
+    ]
     return context.page(
         "home.html", games=offers, players=players, most=MOST_COUNTED, held=held_seats()[:1], game="",
         left="left" in request.args, own_sheets=sheets,
@@ -92,17 +94,17 @@ def _place_of(offer: Offer) -> tuple[bool, int]:
 @home.get("/join")
 def join_page() -> Response:
     """Show the form for people without a QR reader, or lead a phone back to its seat."""
-    held = _waiting_seat()
-    return resume_page(held, is_home=True) if held else context.page("join.html", text="", refused="", game="")
+    seat = _waiting_seat()
+    return resume_page(seat, is_home=True) if seat else context.page("join.html", text="", refused="", game="")
 
 
 @home.post("/join")
 def join() -> Response:
     """Let people without a QR reader join a table by its code."""
-    here, text = context.app_context(), request.form.get("code", "")[:20]
+    app, text = context.app_context(), request.form.get("code", "")[:20]
     context.check_guesses()
     code = read_code(text)
-    if here.lobby.room(code) is None:
+    if app.lobby.room(code) is None:
         context.note_wrong_guess()
         return context.page("join.html", 404, text=text, refused=render.say("no_code", context.language()), game="")
     return context.seen_other(f"/t/{code}")
@@ -112,7 +114,7 @@ def _waiting_seat() -> Held | None:
     """Return the newest seat of this phone where people may wait for it; None if there is none, or by request."""
     if request.args:
         return None  # somebody has looked at this page and chosen
-    return next((held for held in held_seats() if _may_wait(held.room) and not held.person.has_left), None)
+    return next((seat for seat in held_seats() if _may_wait(seat.room) and not seat.person.has_left), None)
 
 
 def _may_wait(room: Room) -> bool:
@@ -207,22 +209,22 @@ TURN_LIMITS = (0, 30, 60, 90, 120, 180)
 
 def _create_room(named: Named, values: dict[str, str], is_practice: bool) -> Room | Response:
     """Return a new table with the options of a form, or the form with its errors."""
-    here, slug = context.app_context(), named.slug
+    app, slug = context.app_context(), named.slug
     language = _chosen_language(slug, values)
     game_data = _data(named, language)
-    if not here.limiter.allow("tables", context.client_address()):
+    if not app.limiter.allow("tables", context.client_address()):
         abort(429)
     try:
-        limit = next((one for one in TURN_LIMITS if str(one) == values.get("turn_seconds")), 0)
+        limit = next((seconds for seconds in TURN_LIMITS if str(seconds) == values.get("turn_seconds")), 0)
         options = options_form.read_form(game_data, values) if {*values} - {"turn_seconds", "language"} else {}
-        options_form.check_photo_set(options, here.photo_sets)
-        return here.lobby.make(
+        options_form.check_photo_set(options, app.photo_sets)
+        return app.lobby.make(
             slug, language, options, is_practice=is_practice, turn_seconds=limit, edition=named.edition,
             is_limited=True,
         )  # fmt: skip
     except FaultsError as refused:
         if isinstance(refused, InputError) and refused.code == "tables":
-            here.limit_log.note("all_tables", here.limits)
+            app.limit_log.note("all_tables", app.limits)
             raise
         return _form(named, values, options_form.faults_by_field(refused), 409)
 

@@ -11,12 +11,12 @@ from companion.storage.store import StoreError
 from companion.tables.autoplay import end_phase
 from companion.tables.fitting import fit_at_one_table, mode_for
 from companion.tables.people import Person, RoomRecord, unused_name
+from companion.tables.presence import GRAIN_S
 from companion.tables.room import Room
 from companion.tables.seating import leave_seat, rename, sit
 from companion.web import context, qr
 from companion.web.live import screen_versions
 from companion.web.live.connection import ScreenVersion
-from companion.web.live.hub import PRESENCE_S
 from companion.web.live.next_games import named_game, people_at
 from companion.web.pages.held_seats import door_page, held_at, remember
 from companion.web.pages.home import fill
@@ -113,7 +113,7 @@ def line(code: str) -> Response:
 
 
 def _line(code: str, screen: Callable[[context.AppContext, Room, str], ScreenVersion]) -> Response:
-    room, here, request_language, token = (
+    room, app, request_language, token = (
         context.require_host(code),
         context.app_context(),
         context.language(),
@@ -121,25 +121,25 @@ def _line(code: str, screen: Callable[[context.AppContext, Room, str], ScreenVer
     )
 
     def signed_out() -> str:
-        return render.page("host_out.html", request_language, code=room.code, is_class=here.teacher_session is not None)
+        return render.page("host_out.html", request_language, code=room.code, is_class=app.teacher_session is not None)
 
     def newest() -> ScreenVersion:
-        if here.is_host(room, token):
-            return screen(here, room, request_language)
+        if app.is_host(room, token):
+            return screen(app, room, request_language)
         return ScreenVersion("out", signed_out, is_last=True)
 
-    return here.hub.serve(request.environ, room, "host", newest, grain=PRESENCE_S)
+    return app.hub.serve(request.environ, room, "host", newest, grain=GRAIN_S)
 
 
 @host.post("/move")
 def act(code: str) -> Response:
     """Run an action of the host."""
     room = context.require_host(code)
-    what = request.form.get("do", "")
-    if what not in ACTIONS:
+    action = request.form.get("do", "")
+    if action not in ACTIONS:
         abort(404)
     try:
-        ACTIONS[what](room)
+        ACTIONS[action](room)
     except InputError as refused:
         return _refused(room, render.say(f"refused_{refused.code}", context.language()), 409)
     except StoreError as error:
@@ -153,13 +153,13 @@ def act(code: str) -> Response:
 @host.post("/only-me")
 def sign_out_others(code: str) -> Response:
     """Sign out every other device that hosts this table: one of them may be lost."""
-    room, here = context.require_host(code), context.app_context()
-    is_teacher = here.is_teacher(room, request.cookies.get("host"))
+    room, app = context.require_host(code), context.app_context()
+    is_teacher = app.is_teacher(room, request.cookies.get("host"))
     try:
-        context.sign_out_hosts(here, room)
+        context.sign_out_hosts(app, room)
     except StoreError as error:
         return _refused(room, render.say(error.sentence, context.language()), 503)
-    teacher = here.teacher_session.worth if here.teacher_session and is_teacher else ""
+    teacher = app.teacher_session.worth if app.teacher_session and is_teacher else ""
     answer, person = context.set_host_cookie(context.seen_other(context.host_path(room)), room, teacher), held_at(room)
     return context.set_host_cookie(answer, room, teacher, context.seat_url(room, person.number)) if person else answer
 
@@ -168,15 +168,15 @@ def sign_out_others(code: str) -> Response:
 def switch(code: str) -> Response:
     """Put another address of this machine into this table's QR codes. A teacher changes those of all tables."""
     room = context.require_host(code)
-    here = context.app_context()
-    new_address = here.address_of(room).switched(request.form.get("ip", ""))
+    app = context.app_context()
+    new_address = app.address_of(room).switched(request.form.get("ip", ""))
     if new_address is None:
         abort(404)
-    if here.is_teacher(room, request.cookies.get("host")):
-        here.address = new_address
-        here.table_addresses.clear()
+    if app.is_teacher(room, request.cookies.get("host")):
+        app.address = new_address
+        app.table_addresses.clear()
     else:
-        here.table_addresses[room.code] = new_address
+        app.table_addresses[room.code] = new_address
     for notice in tuple(room.listeners):  # other tables' screens notice it by themselves
         notice()
     return Response(status=204) if context.is_script() else context.seen_other(f"/t/{room.code}/host")
@@ -221,8 +221,8 @@ def _move_person(steps: int) -> Callable[[Room], None]:
             person = record.person(number)
             if person is None or record.play is not None or record.watches(person):
                 return
-            at = record.people.index(person)
-            record.people.insert(max(0, min(len(record.people) - 1, at + steps)), record.people.pop(at))
+            index = record.people.index(person)
+            record.people.insert(max(0, min(len(record.people) - 1, index + steps)), record.people.pop(index))
 
         room.change(alter)
 

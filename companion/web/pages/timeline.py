@@ -71,51 +71,64 @@ class Timeline(NamedTuple):
 
 
 def draw_timeline(
-    game_replay: Replay, until: float, thinking_times: Iterable[Thinking], now: float, notes: Sequence[Note]
+    game_replay: Replay, until: float, thinking_times: Iterable[Thinking], shown_s: float, notes: Sequence[Note]
 ) -> Timeline:
     """Return the timeline of a game up to `until`. `thinking_times` are those that may be shown."""
     unit = WIDE / until if until > 0 else 0.0
 
-    def x(at: float) -> float:
-        return round(min(at, until) * unit, 1)
+    def x(time_s: float) -> float:
+        return round(min(time_s, until) * unit, 1)
 
-    def width(at: float, seconds: float) -> float:
-        return round(max(x(at + seconds) - x(at), LEAST), 1)
+    def width(start_s: float, seconds: float) -> float:
+        return round(max(x(start_s + seconds) - x(start_s), LEAST), 1)
 
     stretches = tuple(
         Stretch(
-            one.phase, one.round, x(one.at), width(one.at, one.until - one.at), one.at, min(one.until, until) - one.at
+            span.phase,
+            span.round,
+            x(span.at),
+            width(span.at, span.until - span.at),
+            span.at,
+            min(span.until, until) - span.at,
         )
-        for one in game_replay.spans
-        if one.at <= until
+        for span in game_replay.spans
+        if span.at <= until
     )
     # A move after the last step shown may be secret: its time appears neither as a bar nor in a sum.
     visible_times = [
-        replace(one, seconds=min(one.seconds, until - one.at)) for one in thinking_times if one.at <= until
+        replace(thinking, seconds=min(thinking.seconds, until - thinking.at))
+        for thinking in thinking_times
+        if thinking.at <= until
     ]
-    seats = [one for one in game_replay.viewers if one != "table"]
+    seats = [viewer for viewer in game_replay.viewers if viewer != "table"]
     lanes = tuple(
         Lane(
             seat,
-            tuple(Bar(x(one.at), width(one.at, one.seconds), _kind(one)) for one in visible_times if one.seat == seat),
-            sum(one.seconds for one in visible_times if one.seat == seat),
+            tuple(
+                Bar(x(thinking.at), width(thinking.at, thinking.seconds), _kind(thinking))
+                for thinking in visible_times
+                if thinking.seat == seat
+            ),
+            sum(thinking.seconds for thinking in visible_times if thinking.seat == seat),
         )
         for seat in seats
     )
-    pins = tuple((x(one.at), one) for one in notes)
-    return Timeline(until, stretches, lanes, x(now), pins, tuple(_phase_times(visible_times)))
+    pins = tuple((x(note.at), note) for note in notes)
+    return Timeline(until, stretches, lanes, x(shown_s), pins, tuple(_phase_times(visible_times)))
 
 
-def _kind(one: Thinking) -> str:
-    if not one.has_moved:
+def _kind(thinking: Thinking) -> str:
+    if not thinking.has_moved:
         return "unmoved"
-    return "bot" if one.is_bot else "person"
+    return "bot" if thinking.is_bot else "person"
 
 
 def _phase_times(thinking_times: Sequence[Thinking]) -> Iterable[PhaseTimes]:
     """Yield the times of each phase, in the order of their first moves."""
-    moves = [one for one in thinking_times if one.has_moved and not one.is_bot]
-    for phase in dict.fromkeys(one.phase for one in moves):
-        times = [one for one in moves if one.phase == phase]
-        longest = max(times, key=lambda one: one.seconds)
-        yield PhaseTimes(phase, len(times), median(one.seconds for one in times), longest.seconds, longest.seat)
+    moves = [thinking for thinking in thinking_times if thinking.has_moved and not thinking.is_bot]
+    for phase in dict.fromkeys(thinking.phase for thinking in moves):
+        times = [thinking for thinking in moves if thinking.phase == phase]
+        longest = max(times, key=lambda thinking: thinking.seconds)
+        yield PhaseTimes(
+            phase, len(times), median(thinking.seconds for thinking in times), longest.seconds, longest.seat
+        )

@@ -45,8 +45,8 @@ def evolve(state: m.State, event: m.AnyEvent) -> m.State:
         case m.TurnForfeited(who):
             return _with(state, who, loses_turn=True)
         case m.Debuffed(who, debuff):
-            after = _with(_hit(state, who), who, **{debuff: True})
-            return replace(after, fresh=state.fresh | {debuff}) if who == state.turn else after
+            new_state = _with(_hit(state, who), who, **{debuff: True})
+            return replace(new_state, fresh=state.fresh | {debuff}) if who == state.turn else new_state
         case m.CardsReset(holder):
             return _reset(state, holder)
         case m.Mended(who):
@@ -93,8 +93,8 @@ def evolve(state: m.State, event: m.AnyEvent) -> m.State:
         case m.TurnEnded():
             return _turn_ended(state)
         case m.TurnSkipped():
-            after = _with(state, state.turn, loses_turn=False)
-            return replace(after, turn_number=state.turn_number + 1, left=state.facts.options.steps_a_turn)
+            new_state = _with(state, state.turn, loses_turn=False)
+            return replace(new_state, turn_number=state.turn_number + 1, left=state.facts.options.steps_a_turn)
         case m.Ended(outcome):
             return replace(state, phase="over", outcome=outcome, owed=())
     assert_never(event)
@@ -122,8 +122,8 @@ def _but(values: Mapping[Key, Value], key: Key, value: Value) -> Mapping[Key, Va
 
 
 def _less(items: tuple[Value, ...], item: Value) -> tuple[Value, ...]:
-    at = items.index(item)
-    return items[:at] + items[at + 1 :]
+    index = items.index(item)
+    return items[:index] + items[index + 1 :]
 
 
 def _more(state: m.State, hand: m.Cards, *cards: m.Card) -> m.Cards:
@@ -179,11 +179,11 @@ def _turned_up(state: m.State, event: m.TileTurnedUp) -> m.State:
 
 
 def _stolen(state: m.State, event: m.CureStolen) -> m.State:
-    after = _with(state, event.villager, cure=True)
+    new_state = _with(state, event.villager, cure=True)
     if event.victim is not None:
-        return _with(after, event.victim, cure=False)
+        return _with(new_state, event.victim, cure=False)
     robbed = RIVAL[m.TEAMS[event.villager]]
-    return replace(after, village_cures=_but(state.village_cures, robbed, state.village_cures[robbed] - 1))
+    return replace(new_state, village_cures=_but(state.village_cures, robbed, state.village_cures[robbed] - 1))
 
 
 def _delivered(state: m.State, who: m.Who) -> m.State:
@@ -196,25 +196,27 @@ def _delivered(state: m.State, who: m.Who) -> m.State:
 
 
 def _died(state: m.State, who: m.Who) -> m.State:
-    it = state.villagers[who]
-    after = replace(state, last=replace(state.last, dead=(*state.last.dead, who)) if state.last else None)
-    if not it.cure:
-        return after
-    return replace(_with(after, who, cure=False), loose_cures=_in_board_order(state, (*state.loose_cures, it.cell)))
+    villager = state.villagers[who]
+    new_state = replace(state, last=replace(state.last, dead=(*state.last.dead, who)) if state.last else None)
+    if not villager.cure:
+        return new_state
+    return replace(
+        _with(new_state, who, cure=False), loose_cures=_in_board_order(state, (*state.loose_cures, villager.cell))
+    )
 
 
 def _turn_ended(state: m.State) -> m.State:
     """Lift the debuffs that the villager began its turn with and begin the next turn. Rule 6.6."""
-    it = state.villagers[state.turn]
+    villager = state.villagers[state.turn]
     rested = replace(
-        it,
+        villager,
         cannot_move="cannot_move" in state.fresh,
         cannot_use_weapon="cannot_use_weapon" in state.fresh,
         slowed="slowed" in state.fresh,
     )
     return replace(
         state,
-        villagers=state.villagers if rested == it else _but(state.villagers, state.turn, rested),
+        villagers=state.villagers if rested == villager else _but(state.villagers, state.turn, rested),
         fresh=frozenset(),
         turn_number=state.turn_number + 1,
         left=state.facts.options.steps_a_turn,

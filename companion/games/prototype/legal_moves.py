@@ -81,7 +81,7 @@ def _about_the_motion(state: State, mover: Seat) -> Sequence[AnyCommand]:
 def _answers(state: State, mover: Seat) -> list[AnyCommand | Form]:
     if mover in state.answers:
         return []
-    return [Answer(choice, at) for choice, at in choices(state, mover)]
+    return [Answer(choice, index) for choice, index in choices(state, mover)]
 
 
 def choices(state: State, mover: Seat) -> Iterator[tuple[str, int]]:
@@ -93,22 +93,22 @@ def choices(state: State, mover: Seat) -> Iterator[tuple[str, int]]:
         if not others(state, mover):
             yield NOBODY, -1
         return
-    asked = part.choose or part.vote
-    assert asked is not None
-    found = False
-    for option in asked.options:
+    question = part.choose or part.vote
+    assert question is not None
+    has_choice = False
+    for option in question.options:
         if option == PLAYERS:
             for seat in state.alive if part.vote else others(state, mover):
-                found = True
+                has_choice = True
                 yield str(seat), -1
         elif option == CARD:
-            for at in range(len(state.places.get(hand(mover), ()))):
-                found = True
-                yield CARD, at
+            for index in range(len(state.places.get(hand(mover), ()))):
+                has_choice = True
+                yield CARD, index
         else:
-            found = True
+            has_choice = True
             yield option, -1
-    if not found:
+    if not has_choice:
         yield NOBODY, -1
 
 
@@ -177,7 +177,7 @@ def _goods(state: State, seat: Seat) -> Iterator[tuple[int, str, int]]:
     trade = state.table.trade
     assert trade is not None
     if trade.hands:
-        yield from ((at, "", 0) for at in range(len(state.places.get(hand(seat), ()))))
+        yield from ((index, "", 0) for index in range(len(state.places.get(hand(seat), ()))))
     for name in trade.counters:
         counter = state.table.counters[name]
         spare = state.counters[name][seat - 1] - counter.least
@@ -219,7 +219,7 @@ def plays(state: State, mover: Seat, name: str) -> Iterator[Play]:
         yield from (Play(name, space=space) for space in _tiles(state, mover, move))
     elif move.show:
         cards = range(len(state.places.get(hand(mover), ())))
-        yield from (Play(name, at, other) for at in cards for other in others(state, mover))
+        yield from (Play(name, index, other) for index in cards for other in others(state, mover))
     elif move.peek:
         if available(state, move.peek):
             yield Play(name)
@@ -239,10 +239,10 @@ def _card_moves(state: State, mover: Seat, name: str, move: Move) -> Iterator[Pl
     source = own(state, move.source, mover)
     lying = state.places[source]
     if designer_name(source) in state.table.piles:
-        wanted = min(move.count, available(state, source))
-        if wanted and _column_free(move):
+        count = min(move.count, available(state, source))
+        if count and _column_free(move):
             yield from (
-                Play(name, 0, seat) for place, seat in targets(state, move.to, mover) if has_room(state, place, wanted)
+                Play(name, 0, seat) for place, seat in targets(state, move.to, mover) if has_room(state, place, count)
             )
         return
     if move.count > 1:
@@ -252,13 +252,16 @@ def _card_moves(state: State, mover: Seat, name: str, move: Move) -> Iterator[Pl
                 Play(name, 0, seat) for place, seat in targets(state, move.to, mover) if has_room(state, place, count)
             )
         return
-    for at, one in enumerate(lying):
-        if not sees(state, mover, source, one) and not _column_free(move):
+    for index, lying_card in enumerate(lying):
+        is_seen = sees(state, mover, source, lying_card)
+        if not is_seen and not _column_free(move):
             continue
-        card = state.kinds[one.card].card
-        if sees(state, mover, source, one) and (not card.has(move.when) or not can_pay(state, mover, move, one.card)):
+        card = state.kinds[lying_card.card].card
+        if is_seen and (not card.has(move.when) or not can_pay(state, mover, move, lying_card.card)):
             continue
-        yield from (Play(name, at, seat) for place, seat in targets(state, move.to, mover) if has_room(state, place, 1))
+        yield from (
+            Play(name, index, seat) for place, seat in targets(state, move.to, mover) if has_room(state, place, 1)
+        )
 
 
 def _fits(state: State, mover: Seat, move: Move, count: int) -> bool:
@@ -278,11 +281,11 @@ def can_pay(state: State, mover: Seat, move: Move, card: int | None = None) -> b
     )
 
 
-def amounts(state: State, wanted: dict[str, int | str], card: int | None) -> dict[str, int]:
+def amounts(state: State, named_amounts: dict[str, int | str], card: int | None) -> dict[str, int]:
     """Return amounts as numbers; those in a column only if the card is known."""
-    numbers = {name: amount for name, amount in wanted.items() if isinstance(amount, int)}
+    numbers = {name: amount for name, amount in named_amounts.items() if isinstance(amount, int)}
     if card is not None:
-        columns = {name: column for name, column in wanted.items() if isinstance(column, str)}
+        columns = {name: column for name, column in named_amounts.items() if isinstance(column, str)}
         numbers |= {name: state.kinds[card].card.number(column) for name, column in columns.items()}
     return numbers
 
@@ -298,10 +301,10 @@ def _reach(state: State, mover: Seat, move: Move) -> Iterator[int]:
     assert grid is not None
     columns, rows = grid.size
     spaces = state.pieces[move.piece]
-    at = spaces[mover - 1] if len(spaces) > 1 or state.table.pieces[move.piece].per == "seat" else spaces[0]
+    start = spaces[mover - 1] if len(spaces) > 1 or state.table.pieces[move.piece].per == "seat" else spaces[0]
     for space in range(columns * rows):
-        far = abs(space % columns - at % columns) + abs(space // columns - at // columns)
-        if 0 < far <= move.by:
+        steps = abs(space % columns - start % columns) + abs(space // columns - start // columns)
+        if 0 < steps <= move.by:
             yield space
 
 
@@ -311,12 +314,12 @@ def _tiles(state: State, mover: Seat, move: Move) -> Iterator[int]:
     assert grid is not None
     columns = grid.size[0]
     where, _, piece = move.tile.rpartition(" ")
-    at = state.pieces[piece][mover - 1 if state.table.pieces[piece].per == "seat" else 0] if where else 0
+    start = state.pieces[piece][mover - 1 if state.table.pieces[piece].per == "seat" else 0] if where else 0
     for space, lying in enumerate(state.tiles):
         if lying is None or lying.up:
             continue
-        far = abs(space % columns - at % columns) + abs(space // columns - at // columns)
-        if not where or far == (where == "next to"):
+        steps = abs(space % columns - start % columns) + abs(space // columns - start // columns)
+        if not where or steps == (where == "next to"):
             yield space
 
 

@@ -3,6 +3,7 @@
 import ipaddress
 import secrets
 import socket
+from collections.abc import Callable
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, abort, request
@@ -10,7 +11,7 @@ from flask_babel import Babel
 from werkzeug.exceptions import HTTPException
 
 from cards.errors import InputError
-from companion.events import note_limit, report_fault
+from companion.events import report_fault
 from companion.limits import LimitLog, Limits
 from companion.operations.metrics import Metrics
 from companion.storage.store import StoreError
@@ -59,15 +60,17 @@ def create_app(
     names: tuple[str, ...] = (),
     class_setup: ClassSetup | None = None,
     metrics: Metrics | None = None,
+    say_limit: Callable[[str], None] = lambda sentence: None,
 ) -> Flask:
     """Return the app over a lobby. `key` signs tokens; `names` are further host names of this machine.
 
-    With `class_setup` the lobby's numbered tables are a class, which has a teacher's page.
+    With `class_setup` the lobby's numbered tables are a class, which has a teacher's page. `say_limit` gets a sentence
+    once in a while if a limit is reached.
     """
     app = Flask("companion.web", static_folder=None)
     app.config.update(MAX_CONTENT_LENGTH=LARGEST_FORM, MAX_FORM_PARTS=MOST_FIELDS, PROPAGATE_EXCEPTIONS=False)
     limits, metrics = limits or lobby.limits, metrics or Metrics()
-    log = LimitLog(note_limit, count=lambda name: metrics.limits.labels(name).inc())
+    log = LimitLog(say_limit, count=lambda name: metrics.limits.labels(name).inc())
     tokens = SeatTokens(key, tickets=_tickets(lobby))
     context = AppContext(
         lobby,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from cards.errors import CardDataError, Fault, FaultsError, InputError, refuse, report_faults
-from companion.events import note, write_json
+from companion.events import note, note_limit, write_json
 from companion.matches.cli_options import slug_of
 from companion.operations.options import (
     Lesson,
@@ -316,6 +316,7 @@ def _start_server(
         return Server(
             data, ip, address, names=(address.ip,), class_setup=class_setup, limits=limits, tls=tls, proxied=proxied,
             drain_s=operations.drain_s, metrics_token=operations.metrics_token, photo_sets=photo_sets,
+            say_limit=note_limit,
         )  # fmt: skip
     except StoreError as error:
         refuse(str(error))

@@ -86,12 +86,14 @@ class Server:
         drain_s: float = 0,
         metrics_token: str = "",
         photo_sets: tuple[str, ...] = (),
+        say_limit: Callable[[str], None] = lambda sentence: None,
     ) -> None:
         """Open the port and the file, and every table as it was. With port 0 the system chooses one.
 
         With `tls` the server speaks TLS. `proxied` is the address of a proxy before it, whose headers it believes.
         Before it ends it says for `drain_s` seconds that it is not ready and answers nevertheless. `metrics_token`
         opens its figures to other machines. Every table may play with `photo_sets`.
+        `say_limit`: as in `create_app`.
 
         Raises:
             StoreError: the file cannot be opened.
@@ -123,6 +125,7 @@ class Server:
             names=tuple(names),
             class_setup=class_setup,
             metrics=metrics,
+            say_limit=say_limit,
         )
         if proxied:
             app.wsgi_app = ProxyFix(app.wsgi_app, x_for=1, x_proto=1, x_host=1)  # type: ignore[method-assign]

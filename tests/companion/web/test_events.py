@@ -56,6 +56,7 @@ def test_the_log_of_a_whole_game_holds_nothing_of_it(
     room, chance = start_room(lobby, slug, seed=seed), Chance(3)
     app = make_app(lobby, replace(FREE, reactions="1/hour", tables="1/hour"))
     context = context_of(app)
+    context.limit_log.say = events.note_limit
     count = len(room.record.seated())
     phones = {seat: phone(app, room, seat) for seat in range(1, count + 1)}
     host = phone(app, room, is_host=True)

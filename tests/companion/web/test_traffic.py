@@ -1,6 +1,5 @@
 """Floods: whoever sends much makes only themselves wait, and what is left half done is closed in the end."""
 
-import re
 import subprocess
 import sys
 import threading
@@ -317,15 +316,13 @@ def test_what_is_left_half_done_ends_in_a_message_and_shuts_nobody_out(tmp_path:
     """Half a head, a body that is missing or cut short, and dripped ones get 408; who sends nothing is just closed.
 
     What is too large is refused before it is sent, nobody's upload is not waited for, and whole requests are answered.
-    When a flood of half heads takes all connections, its own are closed for a phone's, and the log names the limit.
+    When a flood of half heads takes all connections, its own are closed for a phone's, and nothing reaches the log.
     """
     result = subprocess.run(
         [sys.executable, "-c", SERVER_SCRIPT + WHAT_IS_LEFT_HALF_DONE, str(tmp_path / "t.db")],
         capture_output=True, text=True, timeout=100, cwd=ROOT,
     )  # fmt: skip
-    assert ["connections"] == re.findall(r"A limit was reached: (\w+) is", result.stderr) and 1 == result.stderr.count(
-        "\n"
-    )
+    assert "" == result.stderr
     answers = [line.removeprefix("HTTP/1.1 ") for line in result.stdout.splitlines()]
     assert ["408"] * 3 + ["nothing"] == answers[:4]
     assert {"408", "nothing"} >= {*answers[4:6]}, "who still sends when the answer comes may miss it"

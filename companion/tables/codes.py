@@ -65,15 +65,11 @@ def class_code(number: int, codes: Mapping[int, str], codes_in_use: Collection[s
     share a digit in at most one place, and none if their first letters are equal.
     """
     rng = rng or secrets.SystemRandom()
-    class_codes = [
-        (code.split("-"), abs(number - table) <= NEAR) for table, code in codes.items() if code[:3] in VOWELS
-    ]
-    words = [(word, is_near) for (word, _), is_near in class_codes]
+    peers = [(code.split("-"), abs(number - table) <= NEAR) for table, code in codes.items() if code[:3] in VOWELS]
+    words = [(word, is_near) for (word, _), is_near in peers]
     word_costs = {word: _word_cost(word, words) for word in WORDS}
     for word in sorted(WORDS, key=lambda candidate: (word_costs[candidate], rng.random())):
-        digits = [
-            (other_digits, is_near or other_word[0] == word[0]) for (other_word, other_digits), is_near in class_codes
-        ]
+        digits = [(figures, is_near or other[0] == word[0]) for (other, figures), is_near in peers]
         if code := _with_digits(word, digits, codes_in_use, rng):
             return code
     return any_code(codes_in_use)
@@ -102,13 +98,11 @@ def _word_cost(word: str, words: Sequence[tuple[str, bool]]) -> tuple[int, ...]:
     )
 
 
-def _with_digits(
-    word: str, class_digits: Sequence[tuple[str, bool]], codes_in_use: Collection[str], rng: Random
-) -> str:
+def _with_digits(word: str, peers: Sequence[tuple[str, bool]], codes_in_use: Collection[str], rng: Random) -> str:
     """The word with the digits that are hardest to take for others'; "" if all its codes are taken."""
-    pairs = Counter(pair for digits, _ in class_digits for pair in combinations(enumerate(digits), 2))
-    close = Counter(place for digits, is_close in class_digits if is_close for place in enumerate(digits))
-    places = Counter(place for digits, _ in class_digits for place in enumerate(digits))
+    pairs = Counter(pair for digits, _ in peers for pair in combinations(enumerate(digits), 2))
+    close = Counter(place for digits, is_close in peers if is_close for place in enumerate(digits))
+    places = Counter(place for digits, _ in peers for place in enumerate(digits))
     costs = []
     for digits in map("".join, product(DIGITS, repeat=3)):
         if f"{word}-{digits}" not in codes_in_use:

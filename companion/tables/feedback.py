@@ -207,12 +207,9 @@ class Feedback:
         with self._guard:
             notes[name] = note
             self._notes_of_address[code, play, address] = of_address + 1
-            self._note_times = {
-                note_name: noted_at
-                for note_name, noted_at in self._note_times.items()
-                if self._now() - noted_at < UNDO_S
-            }
-            self._note_times[name] = self._now()
+            now = self._now()
+            self._note_times = {old: at for old, at in self._note_times.items() if now - at < UNDO_S}
+            self._note_times[name] = now
         return True
 
     def _notes(self, code: str, play: int) -> dict[str, Note]:

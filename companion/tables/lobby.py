@@ -54,7 +54,7 @@ class Lobby:
         leads: Callable[[str], bool] = leads_all,
     ) -> None:
         """`leads` says of a table that is opened whether this process leads it, where processes share the store."""
-        self._writer, self._pace = writer, pace or Pace()
+        self.writer, self._pace = writer, pace or Pace()
         self._machine_clock, self._ahead_s = clock or steady_clock(), 0.0
         self.limits = limits or Limits()
         self.library = GameLibrary(writer.store.edition if writer.store.is_shared else None)
@@ -84,15 +84,10 @@ class Lobby:
 
     def _last_moment(self, code: str, play: people.Play) -> float:
         """The Unix time of a running game's last move, as far as it can be read."""
-        line = self._writer.store.last_line(code, play.number)
+        line = self.writer.store.last_line(code, play.number)
         with suppress(msgspec.MsgspecError, UnicodeError):
             return play.begun + (msgspec.json.decode(line, type=_Moment).at if line else 0)
         return play.begun
-
-    @property
-    def writer(self) -> Writer:
-        """The writer that all rooms share."""
-        return self._writer
 
     def _read(self, content: bytes) -> people.RoomRecord | None:
         try:
@@ -131,9 +126,9 @@ class Lobby:
 
     def _kept(self, code: str) -> tuple[people.RoomRecord, int] | None:
         """Return a room's record and its number of changes; None if there is no such room."""
-        if not self._writer.store.is_shared:
+        if not self.writer.store.is_shared:
             return (self._records[code], 1) if code in self._records else None
-        row = self._writer.store.room(code)
+        row = self.writer.store.room(code)
         record = self._read(row[0]) if row else None
         if record is None or row is None:
             return None
@@ -167,16 +162,8 @@ class Lobby:
         self._delete_empty_rooms()
         if is_limited and len(self._records) >= self.limits.all_tables:
             raise InputError.because("tables", f"there are {len(self._records)} already")
-        record = people.RoomRecord(
-            "",
-            game,
-            language,
-            self.now(),
-            dict(options or {}),
-            is_practice=is_practice,
-            table=table,
-            turn_seconds=turn_seconds,
-        )
+        record = people.RoomRecord("", game, language, self.now(), dict(options or {}))
+        record.is_practice, record.table, record.turn_seconds = is_practice, table, turn_seconds
         self._set_edition(record, edition)
         about = self.library.of_record(record).about
         record.planned = about.fewest if seats_mode(about, record.options) else 0
@@ -186,7 +173,7 @@ class Lobby:
             room = self._new_room(record)
             self._records[record.code] = record
             try:
-                self._writer.put(changes, code=record.code, number=0).wait()
+                self.writer.put(changes, code=record.code, number=0).wait()
             except OvertakenError:
                 continue  # another process has just given this code to a table
             except StoreError:
@@ -225,14 +212,14 @@ class Lobby:
         return not (record.people or record.watchers or record.plays or record.table or is_watched)
 
     def _delete(self, code: str, number: int) -> None:
-        self._writer.put(statements.delete_room(code), code=code, number=number).wait()
+        self.writer.put(statements.delete_room(code), code=code, number=number).wait()
         self._rooms.pop(code, None)
         del self._records[code]
 
     def _new_room(self, record: people.RoomRecord, number: int = 1) -> Room:
         pace = self._pace
         return Room(
-            record, self._writer, self.library, self.now, pace.beats, pace.even_s, number, pace.step_s, self.presence
+            record, self.writer, self.library, self.now, pace.beats, pace.even_s, number, pace.step_s, self.presence
         )
 
     def _open(self, room: Room) -> Room:
@@ -301,7 +288,7 @@ class Lobby:
                 )
 
         if edition:
-            self._writer.put([edition_change(edition)]).wait()
+            self.writer.put([edition_change(edition)]).wait()
         room.to_lobby(alter)
 
     def open_rooms(self) -> dict[str, Room]:
@@ -325,7 +312,7 @@ class Lobby:
         Raises:
             StoreError: the store cannot be read.
         """
-        if self._writer.store.is_shared:
+        if self.writer.store.is_shared:
             self.refresh(room.code)
 
     def lead(self, code: str, is_led: bool) -> None:
@@ -353,7 +340,7 @@ class Lobby:
 
     def get_or_create(self, name: str, otherwise: bytes) -> bytes:
         """Return a value of the whole store. Stores `otherwise` first if there is none."""
-        return self._writer.store.get_or_create(name, otherwise)
+        return self.writer.store.get_or_create(name, otherwise)
 
     def set_value(self, name: str, value: bytes) -> None:
         """Set a value of the whole store and wait until it is on the disk.
@@ -361,8 +348,8 @@ class Lobby:
         Raises:
             StoreError: nothing has changed.
         """
-        self._writer.put([statements.upsert_value(name, value)]).wait()
+        self.writer.put([statements.upsert_value(name, value)]).wait()
 
     def close(self) -> None:
         self._scheduler.close()
-        self._writer.close()
+        self.writer.close()

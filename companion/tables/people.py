@@ -153,16 +153,13 @@ class RoomRecord(msgspec.Struct):
 
         Nobody has read the next game's cards yet.
         """
-        return [
-            msgspec.structs.replace(
-                person,
-                is_ready=False,
-                left_at=0,
-                bot=None if is_present(person.number) and not person.is_bot else person.bot,
-            )
-            for person in self.people
-            if not person.has_left
+        staying = [
+            msgspec.structs.replace(person, is_ready=False, left_at=0) for person in self.people if not person.has_left
         ]
+        for person in staying:
+            if not person.is_bot and is_present(person.number):
+                person.bot = None
+        return staying
 
     def empty(self) -> None:
         """Remove everybody from the table."""

@@ -197,12 +197,19 @@ class Room:
             StoreError: the write failed. Nothing has changed.
         """
         key = (str(mover), tap or "")
+
+        def decide_tap() -> PendingWrite | None:
+            is_done = self._ledger.is_on_disk(key)
+            return None if is_done else self._ledger.pending(key) or self._decide(mover, [command], moment, tap)
+
+        self._until_written(decide_tap)
+
+    def _until_written(self, decision: Callable[[], PendingWrite | None]) -> None:
+        """Decide and wait for the disk; decide again if another process was faster. None: there is nothing to do."""
         while True:
             with self.guard:
-                if self._ledger.is_on_disk(key):
-                    return
-                write = self._ledger.pending(key) or self._decide(mover, [command], moment, tap)
-            if self._ledger.is_written(write):
+                write = decision()
+            if write is None or self._ledger.is_written(write):
                 return
 
     def cover(self, seat: Seat, fields: Mapping[str, Any], moment: str | None, tap: str | None) -> None:
@@ -262,7 +269,6 @@ class Room:
         return self._ledger.put(*decision, (str(mover), tap or ""))
 
     def _open(self, moment: str | None) -> Snapshot:
-        """Return the snapshot to decide on. Refuses if no game runs, or if play has left the tapped moment."""
         self._ledger.decided.check_playable(moment)
         return self._ledger.decided
 
@@ -292,11 +298,7 @@ class Room:
 
         Raises StoreError if nothing has changed.
         """
-        while True:
-            with self.guard:
-                write = self._put_record(self._altered(alter), self._ledger.decided)
-            if self._ledger.is_written(write):
-                return
+        self._until_written(lambda: self._put_record(self._altered(alter), self._ledger.decided))
 
     def _altered(self, alter: Callable[[RoomRecord], None]) -> RoomRecord:
         altered = self._ledger.decided.record.copy()
@@ -317,14 +319,12 @@ class Room:
             InputError: `seats` if the game is not for this number of people, `game_master` if there is none.
             StoreError: the game has not started.
         """
-        while True:
-            with self.guard:
-                record = self._ledger.decided.record
-                if record.play is not None:
-                    return
-                write = self._begin(record, seed, deal)
-            if self._ledger.is_written(write):
-                return
+
+        def deal_once() -> PendingWrite | None:
+            record = self._ledger.decided.record
+            return self._begin(record, seed, deal) if record.play is None else None
+
+        self._until_written(deal_once)
 
     def _begin(self, waiting: RoomRecord, seed: int, deal: str) -> PendingWrite:
         self.game_data = self._library.of_record(waiting)  # its set of pictures may have grown in the lobby
@@ -375,15 +375,14 @@ class Room:
             record.play, record.people = None, record.back_in_lobby(partial(self._presence.is_open, self.code))
             alter(record)
 
-        while True:
-            with self.guard:
-                play = self._ledger.decided.record.play
-                if play is not None and not play.is_done:
-                    raise InputError.because("game_in_progress", "a game is being played at this table: end it first")
-                record = self._altered(cleared)
-                write = self._put_record(record, Snapshot(record))
-            if self._ledger.is_written(write):
-                return
+        def clear() -> PendingWrite:
+            play = self._ledger.decided.record.play
+            if play is not None and not play.is_done:
+                raise InputError.because("game_in_progress", "a game is being played at this table: end it first")
+            record = self._altered(cleared)
+            return self._put_record(record, Snapshot(record))
+
+        self._until_written(clear)
 
     def restore(self, snapshot: Snapshot) -> None:
         """Make a snapshot of the state on the disk both the shown and the latest decided state."""

@@ -104,9 +104,8 @@ def follow_rows(disk: Store, snapshot: Snapshot, play: Play) -> tuple[Snapshot, 
     """Return a snapshot brought up to date from the disk, and the taps since then."""
     code, entries = snapshot.record.code, disk.entries(snapshot.record.code, play.number, snapshot.moves)
     state, prior, moves, move_s = snapshot.state, snapshot.prior, snapshot.moves, snapshot.at
-    for line, new_state in log.follow(
-        GAMES[snapshot.record.game], state, (line for line, _, _ in entries), snapshot.moves
-    ):
+    lines = (line for line, _, _ in entries)
+    for line, new_state in log.follow(GAMES[snapshot.record.game], state, lines, moves):
         state, prior, moves, move_s = new_state, state, line.seq, line.at
     pages = disk.pages(code, play.number)
     taps = {(mover, tap) for _, mover, tap in entries if tap}
@@ -123,23 +122,15 @@ def decide(
     Raises:
         IllegalMove: the first of them is refused. No other may be.
     """
-    state, prior, moves, move_s, changes = (
-        snapshot.state,
-        snapshot.prior,
-        snapshot.moves,
-        snapshot.time(clock),
-        list[Change](),
-    )
+    record, state, prior, moves = snapshot.record, snapshot.state, snapshot.prior, snapshot.moves
+    move_s, changes = snapshot.time(clock), list[Change]()
     for command in commands:
         prior = state
-        events, state = advance(GAMES[snapshot.record.game], state, mover, command, move_s)
+        events, state = advance(GAMES[record.game], state, mover, command, move_s)
         moves += 1
         line = msgspec.json.encode(log.line(Entry(moves, move_s, mover, command, events)))
         entry_tap = tap if command is commands[-1] else None
-        changes.append(
-            statements.insert_entry(snapshot.record.code, snapshot.record.plays, moves, line, mover, entry_tap)
-        )
-    record = snapshot.record
+        changes.append(statements.insert_entry(record.code, record.plays, moves, line, mover, entry_tap))
     if state.outcome:
         record = record.copy()
         if record.play:

@@ -135,9 +135,8 @@ def plausible(candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:
     A public address counts only if the network leads out by it.
     """
     all_candidates = tuple(candidates)
-    return (
-        tuple(candidate for candidate in all_candidates if candidate.kind in ("default", "local")) or all_candidates[:1]
-    )
+    local = tuple(candidate for candidate in all_candidates if candidate.kind in ("default", "local"))
+    return local or all_candidates[:1]
 
 
 # What the command line asks for.

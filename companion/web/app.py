@@ -27,24 +27,15 @@ from companion.web.live.hub import SOCKET_TAKEN, ConnectionHub, socket_response
 from companion.web.live.shared_screens import SharedScreens
 from companion.web.live.taps import MOST_FIELDS
 from companion.web.live.tls import strict_transport
+from companion.web.pages import feedback, home, host, next_game, replay, report_page, seat, suggestions, table, teacher
 from companion.web.pages.dashboard import ClassSetup, open_teacher_session
-from companion.web.pages.feedback import feedback_pages
-from companion.web.pages.home import home
-from companion.web.pages.host import host
-from companion.web.pages.next_game import next_game
-from companion.web.pages.replay import replay
-from companion.web.pages.report_page import report_page
-from companion.web.pages.seat import seat
-from companion.web.pages.suggestions import suggestions
-from companion.web.pages.table import table
-from companion.web.pages.teacher import teacher
 from companion.web.render import html as render
 from companion.web.tokens import SeatTokens
 from companion.web.traffic.repeats import Repeats
 
 BLUEPRINTS = (
-    assets, docs, home, table, seat, next_game, host, teacher, report_page, replay, feedback_pages, suggestions, about,
-    health,
+    assets, docs, home.home, table.table, seat.seat, next_game.next_game, host.host, teacher.teacher,
+    report_page.report_page, replay.replay, feedback.feedback_pages, suggestions.suggestions, about, health,
 )  # fmt: skip
 
 LARGEST_FORM = 16 * 1024
@@ -72,16 +63,8 @@ def create_app(
     limits, metrics = limits or lobby.limits, metrics or Metrics()
     log = LimitLog(say_limit, count=lambda name: metrics.limits.labels(name).inc())
     tokens = SeatTokens(key, tickets=_tickets(lobby))
-    context = AppContext(
-        lobby,
-        tokens,
-        address,
-        ConnectionHub(limits, log, lobby.presence, metrics.skipped.inc),
-        limits,
-        log,
-        stamp=assets_digest(),
-        metrics=metrics,
-    )
+    hub = ConnectionHub(limits, log, lobby.presence, metrics.skipped.inc)
+    context = AppContext(lobby, tokens, address, hub, limits, log, stamp=assets_digest(), metrics=metrics)
     context.is_store_good = StoreCheck(lobby.writer)
     _show_totals(context)
     app.extensions["tuckbox"] = context

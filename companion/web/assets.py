@@ -104,10 +104,8 @@ def _files_of_games(name: str) -> dict[str, Path]:
 
 def _sign_picture(name: str) -> Path | None:
     """A picture that a game's sign shows; no other picture of a game is for everybody."""
-    pictures = [(slug, picture) for slug, theme in sprite.themes().items() for picture in theme.sign_pictures]
-    return next(
-        (shipped_picture(slug, picture) for slug, picture in pictures if name == f"{Path(picture).stem}.webp"), None
-    )
+    files = [(slug, file) for slug, theme in sprite.themes().items() for file in theme.sign_pictures]
+    return next((shipped_picture(slug, file) for slug, file in files if name == f"{Path(file).stem}.webp"), None)
 
 
 @assets.get("/static/<stamp>/<path:name>")

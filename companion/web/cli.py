@@ -14,15 +14,7 @@ import click
 from cards.errors import CardDataError, Fault, FaultsError, InputError, refuse, report_faults
 from companion.events import note, note_limit, write_json
 from companion.matches.cli_options import slug_of
-from companion.operations.options import (
-    Lesson,
-    Network,
-    Operations,
-    lesson_options,
-    network_options,
-    operation_options,
-    refused,
-)
+from companion.operations import options
 from companion.processes import on_stop, status_after_stop
 from companion.storage.place import PlaceType, default_file
 from companion.storage.store import Place
@@ -52,7 +44,7 @@ def make_fonts(addresses: tuple[str, ...]) -> None:
 
 @click.command("host")
 @click.argument("game", metavar="[GAME]", required=False)
-@network_options
+@options.network_options
 @click.option(
     "--data",
     type=PlaceType(),
@@ -69,7 +61,7 @@ def make_fonts(addresses: tuple[str, ...]) -> None:
     metavar="DIR",
     help="An edition of a game. Same as naming its folder as GAME. With --class, repeat it for more editions.",
 )
-@lesson_options
+@options.lesson_options
 @click.option(
     "--photos",
     "photo_sets",
@@ -94,21 +86,21 @@ def make_fonts(addresses: tuple[str, ...]) -> None:
     help="Raise or lower a limit, such as tables=900/minute. Page “Limits” of the docs lists them.",
 )
 @click.option("--open", "opens", is_flag=True, help="Open the host's page in the browser.")
-@operation_options
+@options.operation_options
 @report_faults()
 def host(
     game: str | None,
-    network: Network,
+    network: options.Network,
     data: Place | None,
     editions: tuple[Path, ...],
-    lesson: Lesson,
+    lesson: options.Lesson,
     photo_sets: tuple[str, ...],
     alone: bool,
     new_hosts: tuple[str, ...],
     new_password: bool,
     changed_limits: tuple[str, ...],
     opens: bool,
-    operations: Operations,
+    operations: options.Operations,
 ) -> None:
     """Play on phones that join by QR code. Ctrl-C stops.
 
@@ -118,7 +110,7 @@ def host(
     """
     _check_class(lesson, data, editions, new_password)
     if alone and (lesson.is_class or not (game or editions)):
-        raise refused("--alone", "needs a GAME or an edition, and no --class")
+        raise options.refused("--alone", "needs a GAME or an edition, and no --class")
     operations.check(network.proxy, _option_with_secret(alone, new_hosts, new_password))
     from companion.limits import read_limits
 
@@ -126,7 +118,7 @@ def host(
     network.check()
     requested = None if lesson.is_class else requested_game(game, editions[0] if editions else None)
     offers = _class_offers(game, editions) if lesson.is_class else None
-    options = _options_of_class(offers, lesson.mode or "") if lesson.tables and offers else {}
+    game_options = _options_of_class(offers, lesson.mode or "") if lesson.tables and offers else {}
     from companion.web.options_form import check_sets
 
     check_sets(photo_sets)
@@ -139,7 +131,7 @@ def host(
     on_stop(server.shutdown)
     try:
         if lesson.tables:
-            welcome.set_up_class(server, lesson, options)
+            welcome.set_up_class(server, lesson, game_options)
         voided = welcome.sign_out_hosts_of(server, new_hosts)
         home = _welcome(server, voided, requested, alone, place.ip, operations.is_json_log)
         if opens:
@@ -154,15 +146,15 @@ def host(
     raise SystemExit(status_after_stop())
 
 
-def _check_class(lesson: Lesson, data: Place | None, editions: Sequence[Path], new_password: bool) -> None:
+def _check_class(lesson: options.Lesson, data: Place | None, editions: Sequence[Path], new_password: bool) -> None:
     """Refuse what a class cannot do, and what only a class can."""
     if lesson.is_class and isinstance(data, str):
         fault = "keeps its tables in a file of its own, which one host leads: name a file, or leave --data out"
-        raise refused("--class", fault)
+        raise options.refused("--class", fault)
     if new_password and not lesson.is_class:
-        raise refused("--new-password", "works only with --class, for the teacher's page")
+        raise options.refused("--new-password", "works only with --class, for the teacher's page")
     if len(editions) > 1 and not lesson.is_class:
-        raise refused("--edition", "is there twice: name one, or add --class")
+        raise options.refused("--edition", "is there twice: name one, or add --class")
     lesson.check()
 
 
@@ -197,7 +189,7 @@ def requested_game(game: str | None, folder: Path | None) -> "tuple[str, Edition
         raise InputError(
             "edition", Fault("--edition", str(folder), "", f"is an edition of {target.slug}, not of {game}")
         )
-    screens_of(GAMES[slug_of(str(target.folder or target.slug))])  # refused now, before a file is made
+    screens_of(GAMES[slug_of(str(target.folder or target.slug))])  # options.refused now, before a file is made
     if target.folder is None:
         return target.slug, None
     game_data = _load_whole(target.folder)
@@ -239,8 +231,8 @@ def _class_offers(game: str | None, editions: "Sequence[Path]") -> tuple[tuple[s
     for folder in folders:
         try:
             _load_whole(folder)
-        except FaultsError as refused:
-            faults.extend(refused.faults)
+        except FaultsError as error:
+            faults.extend(error.faults)
     if faults:
         raise CardDataError(faults)
     names = tuple(dict.fromkeys(str(folder.resolve()) for folder in folders))
@@ -258,12 +250,12 @@ def _options_of_class(offers: tuple[tuple[str, ...], str | None], mode: str) -> 
     folders, game = offers
     slugs = sorted({*([game] if game else []), *(cards.find_game(folder).slug for folder in folders)})
     if not slugs:
-        raise refused("--tables", "needs a game: name GAME, or a folder with --edition")
+        raise options.refused("--tables", "needs a game: name GAME, or a folder with --edition")
     if len(slugs) > 1:
-        raise refused("--edition", f"compares editions of one game, but these are of {' and '.join(slugs)}")
+        raise options.refused("--edition", f"compares editions of one game, but these are of {' and '.join(slugs)}")
     modes = cards.load(slugs[0]).about.modes
     if mode and mode not in modes:
-        raise refused("--mode", f"{slugs[0]} has no such mode. It has {', '.join(modes) or 'none'}", mode)
+        raise options.refused("--mode", f"{slugs[0]} has no such mode. It has {', '.join(modes) or 'none'}", mode)
     return dict(modes[mode].options_for(None)) if mode else {}
 
 
@@ -285,7 +277,7 @@ class _Place(NamedTuple):
     proxied: "Address | None"
 
 
-def _place(network: Network, operations: Operations) -> _Place:
+def _place(network: options.Network, operations: options.Operations) -> _Place:
     if not network.proxy:
         return _Place(*welcome.choose_address(network.port, network.address), None)
     from companion.web.address import proxy_address
@@ -302,8 +294,8 @@ def _load_server() -> None:
 
 
 def _start_server(
-    data: Place, place: _Place, network: Network, class_setup: "ClassSetup | None", limits: "Limits",
-    photo_sets: tuple[str, ...], operations: Operations,
+    data: Place, place: _Place, network: options.Network, class_setup: "ClassSetup | None", limits: "Limits",
+    photo_sets: tuple[str, ...], operations: options.Operations,
 ) -> "Server":  # fmt: skip
     from companion.storage.store import StoreError
     from companion.web.address import port_sentence

@@ -238,6 +238,12 @@ def note_wrong_guess() -> None:
     limiter.count("all_wrong_codes")
 
 
+def check_limit(name: str, *key: str) -> None:
+    """Count a request and refuse one too many, of an address if no `key` says of whom."""
+    if not app_context().limiter.allow(name, *(key or (client_address(),))):
+        abort(429)
+
+
 def client_address() -> str:
     """Return the address that limits count for. In IPv6 it is the network: each machine there has 2^64 of them."""
     return network_of(request.remote_addr or "")

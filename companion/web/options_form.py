@@ -127,15 +127,13 @@ def _row(
     assert isinstance(row.item_type, msgspec.inspect.IntType) and row.max_length
     values = list(dict.fromkeys(msgspec.json.encode(choice).decode() for choice in (value, *keys)))
     numbers = [str(number) for number in value] if isinstance(value, tuple) else []
+    labels = [(choice, _label(game, f"{TABLES}.{name}", choice)) for choice in values]
     return OptionField(
         name,
         game.words(f"option.{name}.label"),
         "row",
         values[0],
-        (
-            *((choice, _label(game, f"{TABLES}.{name}", choice)) for choice in values),
-            (OWN, game.words(f"option.{name}.{OWN}")),
-        ),
+        (*labels, (OWN, game.words(f"option.{name}.{OWN}"))),
         row.item_type.ge,
         row.item_type.le,
         tuple((*numbers, *[""] * row.max_length)[: row.max_length]),

@@ -125,11 +125,11 @@ class Answers:
         play, answers, eyes = room.record.play, self.known(room), list[Eye]()
         if play is None:
             return eyes
-        for watcher in room.record.watchers:
+        for person in room.record.watchers:
             choices = [
-                (bets[watcher.number], answers.get(key)) for key, bets in play.bets.items() if watcher.number in bets
+                (bets[person.number], answers.get(key)) for key, bets in play.bets.items() if person.number in bets
             ]
             right = sum(answer is not None and choice in answer for choice, answer in choices)
             if choices:
-                eyes.append(Eye(right, sum(answer is not None for _, answer in choices), watcher.number, watcher.name))
+                eyes.append(Eye(right, sum(answer is not None for _, answer in choices), person.number, person.name))
         return sorted(eyes, key=lambda eye: (-eye.right, eye.answered, eye.number))

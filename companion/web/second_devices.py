@@ -36,9 +36,9 @@ class SecondDevices:
         """
         now, version = self._now(), _version(address)
         last, used_at = self._last.get((claim, version), ("", 0.0))
-        addresses = {other for other in connected if _version(other) == version} | (
-            {last} if now - used_at < TOGETHER_S else set()
-        )
+        addresses = {other for other in connected if _version(other) == version}
+        if now - used_at < TOGETHER_S:
+            addresses.add(last)
         if len(self._last) >= MOST_SEATS and (claim, version) not in self._last:
             self._last.clear()
             self._shown.clear()

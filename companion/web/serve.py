@@ -41,7 +41,7 @@ from companion.web.traffic.open_connections import OpenConnections  # noqa: E402
 
 if TYPE_CHECKING:
     from companion.storage.listener import Listener
-    from companion.web.live.fellow_processes import FellowProcesses
+    from companion.web.live import fellow_processes
 
 MOST_FILES = 16_384
 
@@ -117,16 +117,11 @@ class Server:
         fellow_listener = _listener(store)
         leads = fellow_listener.leads if fellow_listener else leads_all
         self.lobby = Lobby(writer, pace=pace, scheduler=scheduler, limits=limits, leads=leads)
+        key = store.get_or_create("key", new_key())
         app = create_app(
-            self.lobby,
-            store.get_or_create("key", new_key()),
-            address,
-            limits=limits,
-            names=tuple(names),
-            class_setup=class_setup,
-            metrics=metrics,
+            self.lobby, key, address, limits, names=tuple(names), class_setup=class_setup, metrics=metrics,
             say_limit=say_limit,
-        )
+        )  # fmt: skip
         if proxied:
             app.wsgi_app = ProxyFix(app.wsgi_app, x_for=1, x_proto=1, x_host=1)  # type: ignore[method-assign]
         self.app = app
@@ -140,7 +135,11 @@ class Server:
         context.run_in_thread, context.run_password_check, context.run_decoding = (
             without_turn(_own_thread()) for _ in range(3)
         )
-        self._fellows = _fellow_processes(fellow_listener, self.lobby)
+        self._fellows: fellow_processes.FellowProcesses | None = None
+        if fellow_listener:
+            from companion.web.live.fellow_processes import FellowProcesses
+
+            self._fellows = FellowProcesses(fellow_listener, self.lobby, gevent.spawn)
         self._fonts = [gevent.spawn(_make_fonts, share) for share in _font_shares()]
         context.wait_for_font = without_turn(self._wait_for_font)
         context.metrics_token, context.photo_sets = metrics_token, photo_sets
@@ -220,15 +219,6 @@ def _listener(store: Store) -> "Listener | None":
 
     assert isinstance(store, PostgresStore)
     return Listener(store)
-
-
-def _fellow_processes(listener: "Listener | None", lobby: Lobby) -> "FellowProcesses | None":
-    """Return what keeps this process in step with others; None if there are none."""
-    if listener is None:
-        return None
-    from companion.web.live.fellow_processes import FellowProcesses
-
-    return FellowProcesses(listener, lobby, gevent.spawn)
 
 
 def _font_shares() -> list[list[str]]:

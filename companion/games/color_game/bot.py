@@ -38,7 +38,7 @@ def random(view: PlayerView, chance: Chance) -> m.Move | None:
 def _live(
     view: PlayerView,
     moves: list[m.Move],
-    free_seats: tuple[Seat, ...],
+    seats: tuple[Seat, ...],
     form: view_types.OfferFields | None,
     chance: Chance,
 ) -> m.Move | None:
@@ -46,7 +46,7 @@ def _live(
     if roll < 0:
         return None
     if (roll := roll - MESSAGES) < 0:
-        return m.Message(chance.pick(free_seats), chance.pick(SIGNS))
+        return m.Message(chance.pick(seats), chance.pick(SIGNS))
     guesses = [move for move in moves if isinstance(move, m.GuessTeammate | m.GuessObserver)]
     if (roll := roll - GUESSES) < 0 and guesses:
         return chance.pick(guesses)

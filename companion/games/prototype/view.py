@@ -81,9 +81,7 @@ def _place(state: State, name: str, lying: tuple[Lying, ...]) -> view_types.Plac
     if is_hand(name):
         return view_types.PlaceView(len(lying), ())
     visible = lying[:1] if designer_name(name) in state.table.piles else lying
-    return view_types.PlaceView(
-        len(lying), tuple(card_view(state, lying_card.card) if lying_card.up else None for lying_card in visible)
-    )
+    return view_types.PlaceView(len(lying), tuple(card_view(state, card.card) if card.up else None for card in visible))
 
 
 def _tile(state: State, lying: Lying | None) -> view_types.CardView | bool:
@@ -110,7 +108,7 @@ def _motion(state: State) -> view_types.MotionView | None:
 def _reveal(state: State) -> view_types.Reveal:
     roles = tuple(card_view(state, card) for card in state.roles)
     hands = tuple(
-        tuple(card_view(state, lying_card.card) for lying_card in state.places.get(hand(seat), ()))
+        tuple(card_view(state, card.card) for card in state.places.get(hand(seat), ()))
         for seat in range(1, state.seats + 1)
     )
     return view_types.Reveal(state.deal, roles, hands)
@@ -120,10 +118,7 @@ def everything(state: State) -> view_types.Everything:
     """Return what a master sees. Rule 6.2."""
     return view_types.Everything(
         roles=tuple(card_view(state, card) for card in state.roles),
-        places={
-            name: tuple(card_view(state, lying_card.card) for lying_card in lying)
-            for name, lying in state.places.items()
-        },
+        places={name: tuple(card_view(state, card.card) for card in lying) for name, lying in state.places.items()},
         tiles=tuple(card_view(state, tile.card) if tile else None for tile in state.tiles),
         answers=state.answers,
         answer_cards={
@@ -146,7 +141,7 @@ def you(state: State, viewer: Viewer) -> view_types.PrivateView | NoPrivateView:
     return view_types.PrivateView(
         role=card_view(state, state.roles[viewer - 1]) if state.roles else None,
         known_roles=_known_roles(state, viewer),
-        hand=tuple(card_view(state, lying_card.card) for lying_card in state.places.get(hand(viewer), ())),
+        hand=tuple(card_view(state, card.card) for card in state.places.get(hand(viewer), ())),
         seen=_seen(state, viewer),
         seen_tiles={
             space: card_view(state, tile.card)
@@ -212,9 +207,9 @@ def _seen(state: State, viewer: Seat) -> dict[str, Mapping[int, view_types.CardV
         if is_hand(name):
             continue
         cards = {
-            index: card_view(state, lying_card.card)
-            for index, lying_card in enumerate(lying)
-            if not lying_card.up and viewer in lying_card.seen
+            index: card_view(state, card.card)
+            for index, card in enumerate(lying)
+            if not card.up and viewer in card.seen
         }
         if cards:
             cards_seen[name] = cards

@@ -2,12 +2,12 @@
 
 from importlib.metadata import PackageNotFoundError, version
 
-from flask import Blueprint, Response, abort
+from flask import Blueprint, Response
 
 import cards
 from companion.games import games_with_screens
 from companion.web.about.packages import packages
-from companion.web.context import app_context, client_address, language, page
+from companion.web.context import app_context, check_limit, language, page
 
 about = Blueprint("about", __name__)
 
@@ -15,7 +15,7 @@ about = Blueprint("about", __name__)
 @about.get("/about")
 def about_page() -> Response:
     """Show whose games these are, what is stored and how to delete it, and the licences."""
-    _check_limit()
+    check_limit("fronts")
     app = app_context()
     names = [slug for slug in cards.listed_slugs() if slug in games_with_screens()]
     games = [app.lobby.library.of_game(slug, _language_of(slug)) for slug in names]
@@ -28,7 +28,7 @@ def about_page() -> Response:
 @about.get("/schools")
 def schools_page() -> Response:
     """Show what a school needs to know before it plays."""
-    _check_limit()
+    check_limit("fronts")
     return page("schools.html", game="", port=app_context().address.port)
 
 
@@ -42,9 +42,3 @@ def _release() -> str:
 
 def _language_of(slug: str) -> str:
     return language() if language() in cards.languages(slug) else "en"
-
-
-def _check_limit() -> None:
-    """Refuse a client that asks too often."""
-    if not app_context().limiter.allow("fronts", client_address()):
-        abort(429)

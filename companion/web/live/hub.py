@@ -44,16 +44,22 @@ class ConnectionHub:
         self._address_frames: dict[str, TokenBucket] = {}
         """How many frames each address may still send."""
         self._connections: set[Connection] = set()
-        self._waiting: deque[Connection | _Marker] = deque()
+        self._waiting: deque[Callable[[], bool]] = deque()
+        """Functions that write, and return False if a phone misses what they write."""
         self._wake = Event()
         self._is_writing = self._is_ending = False
 
     def after_screens(self, call: Callable[[], None]) -> None:
         """Call this when all screens that wait to be written have been handed to the network."""
-        if self._waiting:
-            self._waiting.append(_Marker(call))
-        else:
+        if not self._waiting:
             call()
+            return
+
+        def write() -> bool:
+            call()
+            return True
+
+        self._waiting.append(write)
 
     def end(self) -> None:
         """Ask every connection to close once it has answered what it is being asked; its phone connects elsewhere."""
@@ -134,7 +140,7 @@ class ConnectionHub:
             self._address_frames.pop(address, None)
 
     def _enqueue(self, connection: Connection) -> None:
-        self._waiting.append(connection)
+        self._waiting.append(connection.write)
         self._wake.set()
 
     def _write(self) -> None:
@@ -145,7 +151,7 @@ class ConnectionHub:
             for count in itertools.count(1):
                 if not self._waiting:
                     break
-                if not self._waiting.popleft().write():
+                if not self._waiting.popleft()():
                     self._on_skip()
                 if not count % SCREENS_PER_TURN:
                     gevent.sleep(A_MOMENT_S)  # taps are read meanwhile
@@ -160,17 +166,6 @@ class ConnectionHub:
                 if connection.is_due(now):
                     connection.beat()
             gevent.sleep(1 - now % 1)  # a new grain shows as it begins
-
-
-class _Marker:
-    """A place in the queue of those who write."""
-
-    def __init__(self, call: Callable[[], None]) -> None:
-        self._call = call
-
-    def write(self) -> bool:
-        self._call()
-        return True
 
 
 class _NoResponse(Response):

@@ -39,9 +39,8 @@ def picture_of_evening(context: AppContext, room: Room, language: str) -> Pictur
     people = (*room.record.people, *room.record.watchers)
     named = {person.number: person.name for person in people if person.is_on_pictures and _can_be_drawn(person.name)}
     bands, best, began = list[Band](), "", room.record.made
-    for record in [record for record in context.archive.records(room.code) if record.play and record.play.over][
-        -MOST_GAMES:
-    ]:
+    ended = [record for record in context.archive.records(room.code) if record.play and record.play.over]
+    for record in ended[-MOST_GAMES:]:
         assert record.play is not None
         with suppress(FaultsError):  # its edition is gone, or it was too long for a replay
             replay = context.archive.replay(room.code, record.play.number)
@@ -62,9 +61,8 @@ def _told(
     screens, words, facts = screens_of(GAMES[record.game]), game_data.words, game_data.facts
     public = {"t": view.table, "view": view, "outcome": view.outcome, "words": words, "facts": facts}
     headline, line, moment, sign = _parts(render.page(f"{record.game}/{screens.ending}", language, **public))
-    people = [
-        person for seat, person in enumerate(record.seated(), 1) if seat in view.outcome.winners and not person.is_bot
-    ]
+    winners = view.outcome.winners
+    people = [person for seat, person in enumerate(record.seated(), 1) if seat in winners and not person.is_bot]
     names = [named[person.number] for person in people if person.number in named][:MOST_NAMES]
     if names:
         who = render.page("evening_names.html", language, names=names, more=len(people) - len(names)).strip()

@@ -16,10 +16,8 @@ def play_the_same(lobby: Lobby, room: Room) -> list[RoomRecord]:
     play = room.record.play
     if play is None or not play.deal:
         return []
-    other_records = (record for record in lobby.records() if record.code != room.code)
-    return [
-        record for record in other_records if record.play and record.play.deal == play.deal and not record.play.is_done
-    ]
+    plays = [(record, record.play) for record in lobby.records() if record.code != room.code]
+    return [record for record, other in plays if other and other.deal == play.deal and not other.is_done]
 
 
 def may_see(lobby: Lobby, room: Room, is_shown: bool, seats: Iterable[Room]) -> bool:

@@ -331,13 +331,9 @@ def _with_announcement(context: AppContext, room: Room, version: ScreenVersion, 
     announcement = classroom.announcement()
 
     def html() -> str:
-        announcement_html = render.page(
-            "class_announcement.html",
-            language,
-            announcement=announcement,
-            seconds_left=round(classroom.seconds_left(), 1),
-        )
-        return render.padded(announcement_html) + version.html()
+        seconds = round(classroom.seconds_left(), 1)
+        text = render.page("class_announcement.html", language, announcement=announcement, seconds_left=seconds)
+        return render.padded(text) + version.html()
 
     return ScreenVersion((version.key, announcement), html)
 
@@ -376,9 +372,8 @@ def _shared_screen(
     learning = render.learning_of(room.game_data)
     seats = seats_mode(room.game_data.about, room.record.options)  # their number follows the people: nobody set it so
     options = {name: value for name, value in room.record.options.items() if not seats or name != seats.seats_option}
-    present = {
-        sitter.number: context is not None and _is_here(context, room, sitter.number) for sitter in room.record.people
-    }
+    numbers = [sitter.number for sitter in room.record.people]
+    present = {number: context is not None and _is_here(context, room, number) for number in numbers}
     return render.page(
         template, language, room=room, person=person, me=me, here=path, code=room.code, why=why, record=room.record,
         game_data=room.game_data, words=room.game_data.words, moment="house", game=room.record.game, is_here=present,

@@ -43,8 +43,7 @@ def answer(code: str, number: int, play: int) -> Response:
     """Store one answer from each person, without their name."""
     room, person, record = _ended_game_or_404(code, number, play)
     app = context.app_context()
-    if not app.limiter.allow("taps", "answer", room.code, str(number)):
-        abort(429)
+    context.check_limit("taps", "answer", room.code, str(number))
     content = read_answer(screen_versions.questions_for(app, record), request.form.to_dict())
     if content is None:
         return _refused(room, person, record, "no_answer", 409)
@@ -115,14 +114,9 @@ def observer_part(code: str) -> Response:
 @feedback_pages.route("/observe/live", websocket=True)
 def line(code: str) -> Response:
     """Open the WebSocket that sends what changes on the observer's page."""
-    room, app, request_language, device = (
-        context.room_or_404(code),
-        context.app_context(),
-        context.language(),
-        _device_id(),
-    )
-    if not app.limiter.allow("lines", room.code, "observe", context.client_address()):
-        abort(429)
+    room, request_language, device = context.room_or_404(code), context.language(), _device_id()
+    context.check_limit("lines", room.code, "observe", context.client_address())
+    app = context.app_context()
 
     def newest() -> ScreenVersion:
         return screen_versions.for_observer(app, room, device, request_language)

@@ -29,15 +29,14 @@ home = Blueprint("home", __name__)
 @home.get("/")
 def front() -> Response:
     """Show the front page: the games, and which of them fit the people there."""
-    _check_limit()
+    context.check_limit("fronts")
     seat = _waiting_seat()
     if seat is not None:
         return resume_page(seat, is_home=True)
     players = _players()
     offers = _offers(players)
-    sheets = [
-        sheet for offer in offers if offer.cover for sheet in sprite.own_sheets(offer.game.slug, offer.game.facts)
-    ]
+    games = [offer.game for offer in offers if offer.cover]
+    sheets = [sheet for game in games for sheet in sprite.own_sheets(game.slug, game.facts)]
     return context.page(
         "home.html", games=offers, players=players, most=MOST_COUNTED, held=held_seats()[:1], game="",
         left="left" in request.args, own_sheets=sheets,
@@ -132,7 +131,7 @@ def read_code(text: str) -> str:
 def new_page(key: str) -> Response:
     """Show the form that opens a table of a game."""
     game = _game(key)
-    _check_limit()
+    context.check_limit("fronts")
     return _form(game, _mode_values(game), {}, 200)
 
 
@@ -212,8 +211,7 @@ def _create_room(named: Named, values: dict[str, str], is_practice: bool) -> Roo
     app, slug = context.app_context(), named.slug
     language = _chosen_language(slug, values)
     game_data = _data(named, language)
-    if not app.limiter.allow("tables", context.client_address()):
-        abort(429)
+    context.check_limit("tables")
     try:
         limit = next((seconds for seconds in TURN_LIMITS if str(seconds) == values.get("turn_seconds")), 0)
         options = options_form.read_form(game_data, values) if {*values} - {"turn_seconds", "language"} else {}
@@ -279,12 +277,6 @@ def _game(key: str) -> Named:
     if named is None:
         abort(404)
     return named
-
-
-def _check_limit() -> None:
-    """Refuse a client that asks too often."""
-    if not context.app_context().limiter.allow("fronts", context.client_address()):
-        abort(429)
 
 
 def _game_language(slug: str) -> str:

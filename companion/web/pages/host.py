@@ -113,12 +113,8 @@ def line(code: str) -> Response:
 
 
 def _line(code: str, screen: Callable[[context.AppContext, Room, str], ScreenVersion]) -> Response:
-    room, app, request_language, token = (
-        context.require_host(code),
-        context.app_context(),
-        context.language(),
-        request.cookies.get("host"),
-    )
+    room, request_language, token = context.require_host(code), context.language(), request.cookies.get("host")
+    app = context.app_context()
 
     def signed_out() -> str:
         return render.page("host_out.html", request_language, code=room.code, is_class=app.teacher_session is not None)
@@ -200,7 +196,6 @@ def _add_bot(room: Room) -> None:
 
 
 def _add_seat(room: Room) -> None:
-    """Add a seat to a practice table."""
     if room.record.is_practice:
         sit(room, f"{render.say('player', context.language())} {room.record.arrivals + 1}")
 
@@ -251,7 +246,6 @@ def _begin(room: Room) -> None:
 
 
 def _to_bot(room: Room) -> None:
-    """Let a bot play for a person whose phone has disconnected."""
     _set_bot(room, _number(), "steady")
 
 
@@ -274,7 +268,6 @@ def _set(name: str, value: bool) -> Callable[[Room], None]:
 
 
 def _rematch(room: Room) -> None:
-    """Start the next game with the same people in the same seats."""
     if room.status == "over":
         play_again(room)
 
@@ -353,17 +346,11 @@ def again(code: str, number: int) -> Response:
 def practice(code: str) -> Response:
     """Show all seats side by side, for teachers and designers. Each is a real seat with its own token."""
     room = context.require_host(code)
+    people, title = room.record.people, room.game_data.title
     if not room.record.is_practice:
         abort(404)
-    answer = context.page(
-        "practice.html",
-        game=room.record.game,
-        code=room.code,
-        title=room.game_data.title,
-        room=room,
-        people=room.record.people,
-    )
-    for person in room.record.people:
+    answer = context.page("practice.html", game=room.record.game, code=room.code, title=title, room=room, people=people)
+    for person in people:
         if not person.is_bot:
             answer = context.set_seat_cookie(answer, room, person)
     return answer

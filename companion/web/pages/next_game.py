@@ -21,11 +21,10 @@ next_game = Blueprint("next_game", __name__, url_prefix="/t/<code>/me/<int:numbe
 def say_wish(code: str, number: int) -> Response:
     """Note a wish, or take it back when it is tapped again. All phones and the host see how many want what."""
     room, person, _ = context.require_seat(code, number)
-    app, game = context.app_context(), request.form.get("what", "")
-    if not is_wish(game, app.hosted) or room.is_kept_by_bot(person):
+    game = request.form.get("what", "")
+    if not is_wish(game, context.app_context().hosted) or room.is_kept_by_bot(person):
         abort(404)
-    if not app.limiter.allow("taps", "wish", room.code, str(number)):
-        abort(429)
+    context.check_limit("taps", "wish", room.code, str(number))
     wish(room, person.number, game)
     return Response(status=204) if context.is_script() else context.seen_other(context.seat_url(room, person.number))
 
@@ -51,8 +50,7 @@ def evening(code: str, number: int) -> Response:
     app = context.app_context()
     if not has_picture(room):
         abort(404)
-    if not app.limiter.allow("replays", context.client_address()):
-        abort(429)
+    context.check_limit("replays")
     spoken, width = context.language(), SMALL_PX if "small" in request.args else WIDTH
     content = app.run_in_thread(lambda: png(picture_of_evening(app, room, spoken), width))
     return Response(content, mimetype="image/png", headers={"Cache-Control": "no-store"})
@@ -62,8 +60,7 @@ def evening(code: str, number: int) -> Response:
 def say_name(code: str, number: int) -> Response:
     """Tick that one's name may stand on pictures of the evening, or take the tick away."""
     room, person, _ = context.require_seat(code, number)
-    if not context.app_context().limiter.allow("taps", "wish", room.code, str(number)):
-        abort(429)
+    context.check_limit("taps", "wish", room.code, str(number))
 
     def alter(record: RoomRecord) -> None:
         if holder := record.person(person.number):

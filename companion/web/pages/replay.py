@@ -21,7 +21,7 @@ from companion.rules.screens import ScreenInput, Screens, phase_name, screens_of
 from companion.tables.feedback import SIGNS, Note
 from companion.tables.people import RoomRecord
 from companion.tables.room import Room
-from companion.web.context import app_context, client_address, language, page, require_seat, room_or_404, seat_url
+from companion.web.context import app_context, check_limit, language, page, require_seat, room_or_404, seat_url
 from companion.web.pages.timeline import Timeline, draw_timeline
 from companion.web.render import html as render
 from companion.web.render import sprite
@@ -97,12 +97,9 @@ class ReplayAccess(NamedTuple):
 def replay_list(code: str, number: int | None = None) -> Response:
     """Show all games that ended at this table, newest first."""
     room, path = _room_and_path(code, number)
-    records = [
-        record
-        for record in app_context().archive.records(room.code)
-        if record.play and has_ended(room.record, record.play.number)
-    ]
-    games = [(record, _title(record)) for record in reversed(records)]
+    records = reversed(app_context().archive.records(room.code))
+    ended = [record for record in records if record.play and has_ended(room.record, record.play.number)]
+    games = [(record, _title(record)) for record in ended]
     return page("replays.html", room=room, code=room.code, game=room.record.game, games=games, here=path)
 
 
@@ -171,8 +168,7 @@ def picture(code: str, play: int, viewer: str, position: int, name: str, number:
 
 def _room_and_path(code: str, number: int | None) -> tuple[Room, str]:
     """Return the table and the path of its replays. A seat's replays need its token."""
-    if not app_context().limiter.allow("replays", client_address()):
-        abort(429)
+    check_limit("replays")
     if number is None:
         room = room_or_404(code)
         return room, f"/t/{room.code}/replay"

@@ -13,6 +13,7 @@ from companion.tables.scheduler import wait_evenly
 from companion.tables.seating import leave_seat, play_on
 from companion.web.context import (
     app_context,
+    check_limit,
     fragment,
     give_turn_back,
     is_script,
@@ -97,9 +98,9 @@ def main(code: str, number: int) -> Response:
 def line(code: str, number: int) -> Response:
     """Open the WebSocket that sends a seat its screens and takes its taps."""
     room, person, _ = require_seat(code, number)
-    app, claim, request_language, token = app_context(), person.claim, language(), request.cookies.get("host")
-    if not app.limiter.allow("lines", room.code, str(number)):
-        abort(429)
+    app, claim = app_context(), person.claim
+    request_language, token = language(), request.cookies.get("host")
+    check_limit("lines", room.code, str(number))
     return app.hub.serve(
         request.environ,
         room,
@@ -209,8 +210,7 @@ def react(code: str, number: int) -> Response:
 def bet(code: str, number: int) -> Response:
     """Seal a bet of somebody who watches. Too late, or a second one, does nothing."""
     room, person, _ = require_seat(code, number)
-    if not app_context().limiter.allow("taps", room.code, str(number)):
-        abort(429)
+    check_limit("taps", room.code, str(number))
     place(room, person.number, request.form.get("key", ""), request.form.get("choice", ""))
     return Response(status=204) if is_script() else seen_other(seat_url(room, number))
 
@@ -228,8 +228,7 @@ def ready(code: str, number: int) -> Response:
     """Say in the lobby whether this person knows how to play. It binds nobody; who plays alone starts with it."""
     room, person, _ = require_seat(code, number)
     app, is_ready = app_context(), request.form.get("ready") == "1"
-    if not app.limiter.allow("taps", room.code, str(number)):
-        abort(429)
+    check_limit("taps", room.code, str(number))
 
     def say(record: RoomRecord) -> None:
         if (holder := record.person(person.number)) and record.play is None:

@@ -99,13 +99,12 @@ def _seat_with_pictures(code: str, number: int) -> tuple[Room, Person]:
 
 
 def _form(room: Room, person: Person, refused: str = "", status: int = 200) -> Response:
-    waiting = [
-        picture for picture in context.app_context().suggestions.waiting(room.code) if picture.person == person.number
-    ]
+    waiting = context.app_context().suggestions.waiting(room.code)
+    own = [picture for picture in waiting if picture.person == person.number]
     return context.page(
         "suggest.html", status, code=room.code, game=room.record.game, here=context.seat_url(room, person.number),
         refused=render.say(refused, context.language()) if refused else "", is_sent="sent" in request.args,
-        waiting=len(waiting), is_open=room.status in ("lobby", "over"), longest_title=LONGEST_TITLE,
+        waiting=len(own), is_open=room.status in ("lobby", "over"), longest_title=LONGEST_TITLE,
     )  # fmt: skip
 
 

@@ -40,9 +40,7 @@ def _door(code: str, refused: str = "", status: int = 200, name: str = "", held:
 def sit_down(code: str) -> Response:
     """Sit down at a table with a name, and get the cookie of that seat."""
     room = context.room_or_404(code)
-    app = context.app_context()
-    if not app.limiter.allow("people", context.client_address()):
-        abort(429)
+    context.check_limit("people")
     if room.record.is_practice:
         return _door(code, render.say("no_practice", context.language()), 409)
     name, is_gm, held = request.form.get("name", "")[:200], request.form.get("as") == "gm", held_at(room)
@@ -128,10 +126,9 @@ def main(code: str) -> Response:
 @table.route("/screen/live", websocket=True)
 def line(code: str) -> Response:
     """Open the WebSocket that sends every new public screen."""
-    room, app = context.room_or_404(code), context.app_context()
-    if not app.limiter.allow("lines", room.code, "screen", context.client_address()):
-        abort(429)
-    return app.hub.serve(request.environ, room, "screen", _screen_of(room), grain=GRAIN_S)
+    room = context.room_or_404(code)
+    context.check_limit("lines", room.code, "screen", context.client_address())
+    return context.app_context().hub.serve(request.environ, room, "screen", _screen_of(room), grain=GRAIN_S)
 
 
 @table.get("/screen/picture/<name>")

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from companion.lab.records.replays import Replay
+from companion.lab.records.replays import Replay, Span
 from companion.lab.records.thinking_times import Thinking
 from companion.rules.game import Mover
 from companion.tables.feedback import Note
@@ -82,37 +82,20 @@ def draw_timeline(
     def width(start_s: float, seconds: float) -> float:
         return round(max(x(start_s + seconds) - x(start_s), LEAST), 1)
 
-    stretches = tuple(
-        Stretch(
-            span.phase,
-            span.round,
-            x(span.at),
-            width(span.at, span.until - span.at),
-            span.at,
-            min(span.until, until) - span.at,
-        )
-        for span in game_replay.spans
-        if span.at <= until
-    )
+    def stretch(span: Span) -> Stretch:
+        seconds = min(span.until, until) - span.at
+        return Stretch(span.phase, span.round, x(span.at), width(span.at, span.until - span.at), span.at, seconds)
+
+    def lane(seat: Mover) -> Lane:
+        own = [time for time in visible_times if time.seat == seat]
+        bars = tuple(Bar(x(time.at), width(time.at, time.seconds), _kind(time)) for time in own)
+        return Lane(seat, bars, sum(time.seconds for time in own))
+
+    stretches = tuple(stretch(span) for span in game_replay.spans if span.at <= until)
     # A move after the last step shown may be secret: its time appears neither as a bar nor in a sum.
-    visible_times = [
-        replace(thinking, seconds=min(thinking.seconds, until - thinking.at))
-        for thinking in thinking_times
-        if thinking.at <= until
-    ]
-    seats = [viewer for viewer in game_replay.viewers if viewer != "table"]
-    lanes = tuple(
-        Lane(
-            seat,
-            tuple(
-                Bar(x(thinking.at), width(thinking.at, thinking.seconds), _kind(thinking))
-                for thinking in visible_times
-                if thinking.seat == seat
-            ),
-            sum(thinking.seconds for thinking in visible_times if thinking.seat == seat),
-        )
-        for seat in seats
-    )
+    shown_times = (time for time in thinking_times if time.at <= until)
+    visible_times = [replace(time, seconds=min(time.seconds, until - time.at)) for time in shown_times]
+    lanes = tuple(lane(viewer) for viewer in game_replay.viewers if viewer != "table")
     pins = tuple((x(note.at), note) for note in notes)
     return Timeline(until, stretches, lanes, x(shown_s), pins, tuple(_phase_times(visible_times)))
 
@@ -125,10 +108,8 @@ def _kind(thinking: Thinking) -> str:
 
 def _phase_times(thinking_times: Sequence[Thinking]) -> Iterable[PhaseTimes]:
     """Yield the times of each phase, in the order of their first moves."""
-    moves = [thinking for thinking in thinking_times if thinking.has_moved and not thinking.is_bot]
-    for phase in dict.fromkeys(thinking.phase for thinking in moves):
-        times = [thinking for thinking in moves if thinking.phase == phase]
-        longest = max(times, key=lambda thinking: thinking.seconds)
-        yield PhaseTimes(
-            phase, len(times), median(thinking.seconds for thinking in times), longest.seconds, longest.seat
-        )
+    moves = [time for time in thinking_times if time.has_moved and not time.is_bot]
+    for phase in dict.fromkeys(time.phase for time in moves):
+        times = [time for time in moves if time.phase == phase]
+        longest = max(times, key=lambda time: time.seconds)
+        yield PhaseTimes(phase, len(times), median(time.seconds for time in times), longest.seconds, longest.seat)

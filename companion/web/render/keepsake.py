@@ -81,18 +81,16 @@ def _band(band: Band, height: int) -> Image.Image:
     sheet, side, small = Image.new("RGB", (WIDTH, height), ground), min(264, height - 60), 24 if is_low else 30
     sign, pen = _sign(band, text, accent), ImageDraw.Draw(sheet)
     sheet.paste(scaled := sign.resize((side, side)), (WIDTH - EDGE - side, (height - side) // 2 + 4), scaled)
-    lower_space = small * 1.5 if band.line and not is_low else 0
-    room = WIDTH - 2 * EDGE - side - 50, height - (52 if is_low else 70) - small - lower_space
+    space = small * 1.5 if band.line and not is_low else 0
+    room = WIDTH - 2 * EDGE - side - 50, height - (52 if is_low else 70) - small - space
     lines, face = _fitted(band.headline, font, font.weights[1], room, 58 if is_low else 124)
     leading = face.size * 0.93
-    top = (height - small - 14 - len(lines) * leading - lower_space) / 2 + 4 + small
+    top = (height - small - 14 - len(lines) * leading - space) / 2 + 4 + small
     pen.text((EDGE, top), band.title, quiet, _font(inter, small, 600), "ls")
     for number, line in enumerate(lines):
         pen.text((EDGE, top + 14 + (number + 0.8) * leading), line, text, face, "ls")
-    if lower_space:
-        pen.text(
-            (EDGE, top + 14 + len(lines) * leading + lower_space - 10), band.line, quiet, _font(inter, small, 600), "ls"
-        )
+    if space:
+        pen.text((EDGE, top + 14 + len(lines) * leading + space - 10), band.line, quiet, _font(inter, small, 600), "ls")
     edge = sprite.themes()[band.slug].band.edge
     if edge == "rule":
         for line_top in (0, 6):
@@ -160,13 +158,10 @@ def _font(font: ScreenFont, size: int, weight: int) -> ImageFont.FreeTypeFont:
     """Return a font at a size in pixels and, if it has several, with a weight."""
     face = ImageFont.truetype(packaged(font.package, font.pattern), size)
     if "[" in font.pattern:
-        axis_values: dict[Any, int] = {b"Weight": weight, b"Optical Size": size}
+        fixed: dict[Any, int] = {b"Weight": weight, b"Optical Size": size}
         axes: list[Any] = list(face.get_variation_axes())
         face.set_variation_by_axes(
-            [
-                min(max(axis_values.get(axis["name"], axis["default"]), axis["minimum"]), axis["maximum"])
-                for axis in axes
-            ]
+            [min(max(fixed.get(axis["name"], axis["default"]), axis["minimum"]), axis["maximum"]) for axis in axes]
         )
     return face
 
@@ -201,9 +196,7 @@ def _mask(name: str, side: int) -> Image.Image:
         face = ImageFont.truetype(packaged("manimgx_fonts", r"NotoEmoji\[wght\]\.ttf"), round(side * 0.86))
         ImageDraw.Draw(filled).text((side / 2, side / 2), emoji[0], 1, face, "mm")
         return filled
-    symbols = [
-        symbols_of_game[name] for theme in sprite.themes().values() if name in (symbols_of_game := theme.symbols())
-    ]
+    symbols = [table[name] for theme in sprite.themes().values() if name in (table := theme.symbols())]
     recorded, scale, outlines = RecordingPen(), side / (26 if symbols else 24), list[list[complex]]()
     parse_path(symbols[0] if symbols else sprite.icon_path(name), recorded)
     for operation, points in recorded.value:
@@ -215,9 +208,8 @@ def _mask(name: str, side: int) -> Image.Image:
     middle = 13 * (1 + 1j) if symbols else 0
     for outline in outlines:
         part = Image.new("1", filled.size)
-        ImageDraw.Draw(part).polygon(
-            [(vertex.real, vertex.imag) for vertex in ((point + middle) * scale for point in outline)], fill=1
-        )
+        corners = [(point + middle) * scale for point in outline]
+        ImageDraw.Draw(part).polygon([(corner.real, corner.imag) for corner in corners], fill=1)
         filled = ImageChops.logical_xor(filled, part)
     return filled
 

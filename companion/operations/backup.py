@@ -57,7 +57,7 @@ def restore(backup: Path, data: Place, *, force: bool = False) -> Contents:
         return contents
     _refuse_to_overwrite(data, force)
     data.parent.mkdir(parents=True, exist_ok=True)
-    with _held(data):
+    with _locked(data):
         return _replace(data, backup)
 
 
@@ -145,7 +145,7 @@ def _open(file: Path) -> sqlite3.Connection:
 
 
 @contextmanager
-def _held(file: Path) -> Iterator[None]:
+def _locked(file: Path) -> Iterator[None]:
     """Keep hosts away from a file of tables, by the lock that each of them holds (`companion/storage/sqlite.py`).
 
     Raises:

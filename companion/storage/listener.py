@@ -58,14 +58,14 @@ class Listener:
     def _run(self, news: News) -> None:
         while self._is_open:
             try:
-                with connect(self.store.address, SILENCE_S) as connection, self._known(connection):
+                with connect(self.store.address, SILENCE_S) as connection, self._closable(connection):
                     self._hear(connection, news)
             except psycopg.Error:
                 self.number = 0  # the database is away: the next connection gets another number
                 time.sleep(LOOK_S / 4)
 
     @contextmanager
-    def _known(self, connection: Connection) -> Iterator[None]:
+    def _closable(self, connection: Connection) -> Iterator[None]:
         """Let `close` end this connection until it is closed here."""
         with self._guard:
             self._connection = connection

@@ -185,7 +185,9 @@ class PostgresStore(Store):
                 self._writer.close()
                 raise
         except psycopg.Error as error:
-            raise StoreError(f"{self.name}: cannot be opened: {told(error)}. Look at the database or --data.") from None
+            raise StoreError(
+                f"{self.name}: cannot be opened: {reason(error)}. Look at the database or --data."
+            ) from None
 
     @property
     def backends(self) -> set[int]:
@@ -229,12 +231,12 @@ class PostgresStore(Store):
             except (psycopg.errors.DeadlockDetected, psycopg.errors.SerializationFailure):
                 continue
             except psycopg.errors.DiskFull as error:
-                raise StoreError(f"{self.name}: {failure}: {told(error)}") from None
+                raise StoreError(f"{self.name}: {failure}: {reason(error)}") from None
             except _GONE_FOR_NOW as error:
                 self._note_gone(failure, error)
                 time.sleep(_AGAIN_S)
             except (psycopg.Error, ValueError, OverflowError) as error:  # the last two: values that no column holds
-                raise StoreError(f"{self.name}: {failure}: {told(error)}") from None
+                raise StoreError(f"{self.name}: {failure}: {reason(error)}") from None
             else:
                 if self._is_told:
                     note("database_back", f"{self.name} answers again. Games go on.", logging.WARNING)
@@ -261,7 +263,7 @@ class PostgresStore(Store):
         if self._gone_since is None:
             self._gone_since = self._looked
         if self._looked - self._gone_since > PATIENCE_S or not self.is_open:
-            raise self._away(f"{failure}: {told(error)}") from None
+            raise self._away(f"{failure}: {reason(error)}") from None
 
     def room(self, code: str) -> tuple[bytes, int] | None:
         rows = self._rows("SELECT record, number FROM room WHERE code = ?", (code,))
@@ -287,7 +289,7 @@ class PostgresStore(Store):
                 for table in COLUMNS:
                     patient.execute(f"VACUUM FULL {table}".encode())
         except psycopg.Error as error:
-            raise StoreError(f"{self.name}: is deleted, but traces are left: {told(error)}. Try again.") from None
+            raise StoreError(f"{self.name}: is deleted, but traces are left: {reason(error)}. Try again.") from None
 
     def close(self) -> None:
         self.is_open = False
@@ -367,7 +369,7 @@ def migrate(connection: Connection, name: str) -> tuple[int, int]:
     return old_version, VERSION
 
 
-def told(error: Exception) -> str:
+def reason(error: Exception) -> str:
     """Return what a database said, on one line and without a stop."""
     return " ".join(str(error).split()).rstrip(".") or type(error).__name__
 
@@ -381,7 +383,7 @@ def shown_address(address: str) -> str:
     try:
         parts = conninfo_to_dict(address)
     except psycopg.ProgrammingError as error:
-        raise StoreError(f"--data: is no address of a database: {told(error)}.") from None
+        raise StoreError(f"--data: is no address of a database: {reason(error)}.") from None
     host, port = parts.get("host") or "localhost", parts.get("port")
     where = f"{host}:{port}" if port else f"{host}"
     return f"postgresql://{where}/{parts.get('dbname') or parts.get('user') or ''}"

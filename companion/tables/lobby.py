@@ -118,13 +118,13 @@ class Lobby:
 
     def _reopen(self, code: str) -> None:
         try:
-            if stored := self._kept(code):
+            if stored := self._stored(code):
                 self._open(self._new_room(*stored))
         except FaultsError as error:
             self.unreadable.append(f"{code}: {error}")
             self._records.pop(code, None)
 
-    def _kept(self, code: str) -> tuple[people.RoomRecord, int] | None:
+    def _stored(self, code: str) -> tuple[people.RoomRecord, int] | None:
         """Return a room's record and its number of changes; None if there is no such room."""
         if not self.writer.store.is_shared:
             return (self._records[code], 1) if code in self._records else None
@@ -204,7 +204,7 @@ class Lobby:
         unused = [record.code for record in self.records() if now - record.made > longest_s and self._is_unused(record)]
         with suppress(StoreError):  # then the next time
             for code in unused:
-                if (stored := self._kept(code)) and self._is_unused(stored[0]):
+                if (stored := self._stored(code)) and self._is_unused(stored[0]):
                     self._delete(code, stored[1])
 
     def _is_unused(self, record: people.RoomRecord) -> bool:

@@ -84,7 +84,7 @@ def assets_digest() -> str:
     for file in (*_static_files().values(), *_looks().values(), *arts):
         digest.update(file.read_bytes())
     for address in fonts.parts():
-        digest.update(fonts.kept(address).name.encode())
+        digest.update(fonts.cached_file(address).name.encode())
     return digest.hexdigest()[:12]
 
 
@@ -157,9 +157,9 @@ def font(name: str) -> bytes:
         return font_of(own).read_bytes()
     if kind != "woff2" or part not in fonts.parts():
         abort(404)
-    if not fonts.kept(part).exists():
-        app_context().wait_for_font(fonts.kept(part))
-    if fonts.kept(part).exists():
+    if not fonts.cached_file(part).exists():
+        app_context().wait_for_font(fonts.cached_file(part))
+    if fonts.cached_file(part).exists():
         return fonts.web_font(part)
     content: bytes = app_context().run_in_thread(fonts.web_font, part)
     return content

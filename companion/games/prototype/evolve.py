@@ -31,7 +31,7 @@ def evolve(state: State, event: events.AnyEvent) -> State:
     return changed if isinstance(event, QUIET) else replace(changed, moved=state.moved + 1)
 
 
-def _told(state: State, happening: Happening) -> State:
+def _with_happening(state: State, happening: Happening) -> State:
     return replace(state, story=(*state.story, happening)[-REMEMBERED:])
 
 
@@ -62,7 +62,7 @@ def _moved(state: State, event: events.Moved) -> State:
     free = state.part is not None and not state.has_turns and not state.asks
     leader = event.seat if free and state.table.turns and state.table.turns.first == "last mover" else state.leader
     changed = replace(state, places=places, earlier=undoable, leader=leader, bargain=None)
-    return _told(changed, happening)
+    return _with_happening(changed, happening)
 
 
 def _seen(state: State, event: events.Moved, card: Lying) -> tuple[int, ...]:
@@ -100,7 +100,7 @@ def _shuffled(state: State, event: events.Shuffled) -> State:
     else:
         places[event.pile] = tuple(Lying(card, up) for card in event.order)
     changed = replace(state, places=places, chances=state.chances + 1, earlier=None)
-    return _told(changed, Happening("shuffled", event.seat, text=event.pile))
+    return _with_happening(changed, Happening("shuffled", event.seat, text=event.pile))
 
 
 def _peeked(state: State, event: events.Peeked) -> State:
@@ -110,14 +110,14 @@ def _peeked(state: State, event: events.Peeked) -> State:
     places[event.pile] = (*top, *pile[event.count :])
     memory = Memory(event.seat, cards=tuple(card.card for card in top), place=event.pile)
     changed = replace(state, places=places, memories=(*state.memories, memory), earlier=None)
-    return _told(changed, Happening("peeked", event.seat, event.name, number=event.count, text=event.pile))
+    return _with_happening(changed, Happening("peeked", event.seat, event.name, number=event.count, text=event.pile))
 
 
 def _shown(state: State, event: events.Shown) -> State:
     card = state.places[hand(event.seat)][event.at].card
     memory = Memory(event.to, event.seat, cards=(card,))
     changed = replace(state, memories=(*state.memories, memory), earlier=None)
-    return _told(changed, Happening("shown", event.seat, event.name, other=event.to))
+    return _with_happening(changed, Happening("shown", event.seat, event.name, other=event.to))
 
 
 def _tile_seen(state: State, event: events.TileSeen) -> State:
@@ -128,7 +128,7 @@ def _tile_seen(state: State, event: events.TileSeen) -> State:
     kind = "tile_up" if event.up else "tile_seen"
     card = tile.card if event.up else None
     changed = replace(state, tiles=tiles, earlier=None)
-    return _told(changed, Happening(kind, event.seat, event.name, card, number=event.space))
+    return _with_happening(changed, Happening(kind, event.seat, event.name, card, number=event.space))
 
 
 def _piece_moved(state: State, event: events.PieceMoved) -> State:
@@ -137,7 +137,7 @@ def _piece_moved(state: State, event: events.PieceMoved) -> State:
     spaces = state.pieces[event.piece]
     pieces = {**state.pieces, event.piece: (*spaces[:index], event.space, *spaces[index + 1 :])}
     changed = replace(state, pieces=pieces, earlier=_undoable(state, True))
-    return _told(changed, Happening("piece", event.seat, event.name, number=event.space, text=event.piece))
+    return _with_happening(changed, Happening("piece", event.seat, event.name, number=event.space, text=event.piece))
 
 
 def _counted(state: State, event: events.Counted) -> State:
@@ -148,14 +148,14 @@ def _counted(state: State, event: events.Counted) -> State:
     if state.table.counters[event.counter].secret or not event.by_hand:
         return changed
     other = event.owner if event.owner != event.seat else 0
-    return _told(changed, Happening("counted", event.seat, other=other, number=event.by, text=event.counter))
+    return _with_happening(changed, Happening("counted", event.seat, other=other, number=event.by, text=event.counter))
 
 
 def _rolled(state: State, event: events.Rolled) -> State:
     rolled = {**state.rolls, event.dice: event.values}
     by = {**state.rolled_by, event.dice: event.seat}
     changed = replace(state, rolls=rolled, rolled_by=by, chances=state.chances + 1, earlier=None)
-    return _told(changed, Happening("rolled", event.seat, event.name, text=event.dice))
+    return _with_happening(changed, Happening("rolled", event.seat, event.name, text=event.dice))
 
 
 def _step_done(state: State, event: events.StepDone) -> State:
@@ -163,7 +163,7 @@ def _step_done(state: State, event: events.StepDone) -> State:
     changed = replace(state, step=event.step, turn=event.next, ends=ends)
     if not event.next and state.table.turns and state.table.turns.first == "next seat":
         changed = replace(changed, leader=state.leader % state.seats + 1)
-    return _told(changed, Happening("passed", event.seat)) if event.is_passed else changed
+    return _with_happening(changed, Happening("passed", event.seat)) if event.is_passed else changed
 
 
 def _answered(state: State, event: events.Answered) -> State:
@@ -177,7 +177,7 @@ def _resolved(state: State, event: events.Resolved) -> State:
         state, result=event.result, out=seats_out, memories=(*state.memories, *event.memories), earlier=None
     )
     for seat in event.result.out:
-        changed = _told(changed, Happening("out", seat))
+        changed = _with_happening(changed, Happening("out", seat))
     return changed
 
 
@@ -199,7 +199,7 @@ def _undone(state: State, event: events.Undone) -> State:
     assert state.earlier is not None
     by = state.motion.by if state.motion else 0
     back = replace(state.earlier, story=state.story, moved=state.moved, counters=state.earlier.counters)
-    return _told(replace(back, motion=None, earlier=None, ends=state.ends), Happening("undone", by))
+    return _with_happening(replace(back, motion=None, earlier=None, ends=state.ends), Happening("undone", by))
 
 
 def _ended(state: State, event: events.Ended) -> State:
@@ -211,7 +211,7 @@ def _ended(state: State, event: events.Ended) -> State:
 def _cut_short(state: State, event: events.CutShort) -> State:
     changed = replace(state, motion=None, chances=state.chances + 1, earlier=None)
     reason = TURNS if event.is_time and state.turn_limit else state.phase
-    return _told(changed, Happening("time_up" if event.is_time else "ended", event.seat, text=reason))
+    return _with_happening(changed, Happening("time_up" if event.is_time else "ended", event.seat, text=reason))
 
 
 def _given(state: State, event: events.Given) -> State:
@@ -225,12 +225,12 @@ def _turned_up(state: State, event: events.TurnedUp) -> State:
     card = lying[event.at].card
     places = {**state.places, event.place: (*lying[: event.at], Lying(card, True), *lying[event.at + 1 :])}
     changed = replace(state, places=places, earlier=None)
-    return _told(changed, Happening("turned_up", event.seat, card=card, text=event.place))
+    return _with_happening(changed, Happening("turned_up", event.seat, card=card, text=event.place))
 
 
 def _role_shown(state: State, event: events.RoleShown) -> State:
     changed = replace(state, shown=tuple(sorted({*state.shown, event.of})), earlier=None)
-    return _told(changed, Happening("role_shown", event.seat, card=state.roles[event.of - 1], other=event.of))
+    return _with_happening(changed, Happening("role_shown", event.seat, card=state.roles[event.of - 1], other=event.of))
 
 
 def _sent(state: State, event: events.Sent) -> State:
@@ -263,7 +263,7 @@ def _settled(state: State, event: events.Settled) -> State:
             values[taker - 1] += amount
             counters[name] = tuple(values)
     changed = replace(state, bargain=None, places=places, counters=counters, earlier=None)
-    return _told(changed, Happening("traded", bargain.by, other=bargain.to))
+    return _with_happening(changed, Happening("traded", bargain.by, other=bargain.to))
 
 
 _CHANGES: Mapping[type, Callable[[State, Any], State]] = {

@@ -6,25 +6,10 @@ from typing import Literal
 from msgspec import Struct
 
 from cards.prototype.parts import ANOTHER_HAND, PASS, PLAYERS, Deed, Move, Phase
-from companion.games.prototype.commands import (
-    Agree,
-    Answer,
-    AnyCommand,
-    Change,
-    Offer,
-    Pass,
-    Play,
-    Propose,
-    Ready,
-    Reply,
-    Send,
-    Settle,
-    Throw,
-    Tick,
-    Undo,
-)
+from companion.games.prototype import commands
+from companion.games.prototype.commands import AnyCommand, Play
 from companion.games.prototype.led_moves import led_moves
-from companion.games.prototype.model import FREE, WHO, State, hand
+from companion.games.prototype.model import FREE, State, hand
 from companion.games.prototype.places import available, designer_name, has_room, others, own, sees, targets
 from companion.rules.game import Command, Form, Mover, Seat
 
@@ -46,7 +31,7 @@ class SendForm(Form, frozen=True):
 def moves(state: State, mover: Mover) -> Sequence[AnyCommand | Form]:
     """Return what a mover may do now."""
     if mover == "clock":
-        return () if state.deadline is None else (Tick(),)
+        return () if state.deadline is None else (commands.Tick(),)
     if state.outcome:
         return ()
     if state.motion:
@@ -59,7 +44,7 @@ def moves(state: State, mover: Mover) -> Sequence[AnyCommand | Form]:
 
 def _moves_of_a_seat(state: State, mover: Seat) -> list[AnyCommand | Form]:
     if not state.is_begun:
-        return [] if mover in state.ready else [Ready()]
+        return [] if mover in state.ready else [commands.Ready()]
     listed: list[AnyCommand | Form] = []
     if mover not in state.out:
         if state.asks:
@@ -75,13 +60,13 @@ def _moves_of_a_seat(state: State, mover: Seat) -> list[AnyCommand | Form]:
 
 def _about_the_motion(state: State, mover: Seat) -> Sequence[AnyCommand]:
     assert state.motion is not None
-    return () if mover in state.motion.votes else (Agree(True), Agree(False))
+    return () if mover in state.motion.votes else (commands.Agree(True), commands.Agree(False))
 
 
 def _answers(state: State, mover: Seat) -> list[AnyCommand | Form]:
     if mover in state.answers:
         return []
-    return [Answer(choice, index) for choice, index in choices(state, mover)]
+    return [commands.Answer(choice, index) for choice, index in choices(state, mover)]
 
 
 def choices(state: State, mover: Seat) -> Iterator[tuple[str, int]]:
@@ -118,7 +103,7 @@ def _in_turn(state: State, mover: Seat) -> list[AnyCommand | Form]:
     names = turns.steps[state.step] if turns.steps else tuple(state.table.moves)
     listed = [play for name in names if name != PASS for play in plays(state, mover, name)]
     if PASS in names or not turns.steps or not listed:
-        return [*listed, Pass()]
+        return [*listed, commands.Pass()]
     return [*listed]
 
 
@@ -127,7 +112,7 @@ def _freely(state: State, mover: Seat) -> list[AnyCommand | Form]:
     names = part.moves if part and part.moves else tuple(state.table.moves) if state.phase == FREE else ()
     listed: list[AnyCommand | Form] = [play for name in names for play in plays(state, mover, name)]
     if part is not None and mover not in state.ready and _may_be_done(state, part, mover):
-        listed.append(Ready())
+        listed.append(commands.Ready())
     return listed
 
 
@@ -145,9 +130,9 @@ def _any_time(state: State, mover: Seat) -> Iterator[AnyCommand | Form]:
             value = state.counters[name][owner - 1 if owner else 0]
             for by in (-1, 1):
                 if counter.least <= value + by <= counter.most:
-                    yield Change(name, by, owner)
+                    yield commands.Change(name, by, owner)
     rolled = {move.roll for move in table.moves.values()}
-    yield from (Throw(name) for name in table.dice if name not in rolled)
+    yield from (commands.Throw(name) for name in table.dice if name not in rolled)
     if table.messages and others(state, mover):
         sent = sum(message.sender == mover for message in state.messages)
         if not table.messages.most or sent < table.messages.most * state.round:
@@ -161,15 +146,15 @@ def _exchanges(state: State, mover: Seat) -> Iterator[AnyCommand]:
         return
     if bargain is None:
         for other in others(state, mover):
-            yield from (Offer(other, *goods) for goods in _goods(state, mover))
+            yield from (commands.Offer(other, *goods) for goods in _goods(state, mover))
     elif mover == bargain.to and not bargain.is_answered:
-        yield Reply()
-        yield from (Reply(*goods) for goods in _goods(state, mover))
-        yield Settle(False)
+        yield commands.Reply()
+        yield from (commands.Reply(*goods) for goods in _goods(state, mover))
+        yield commands.Settle(False)
     elif mover == bargain.by:
         if bargain.is_answered:
-            yield Settle(True)
-        yield Settle(False)
+            yield commands.Settle(True)
+        yield commands.Settle(False)
 
 
 def _goods(state: State, seat: Seat) -> Iterator[tuple[int, str, int]]:
@@ -187,17 +172,17 @@ def _goods(state: State, seat: Seat) -> Iterator[tuple[int, str, int]]:
 def _proposals(state: State) -> Iterator[AnyCommand]:
     for number, end in enumerate(ends(state)):
         if end == "choose":
-            yield from (Propose(number, winner) for winner in range(1, state.seats + 1))
+            yield from (commands.Propose(number, winner) for winner in range(1, state.seats + 1))
         else:
-            yield Propose(number)
+            yield commands.Propose(number)
     if state.earlier is not None:
-        yield Undo()
+        yield commands.Undo()
 
 
 def _without_a_vote(state: State, master: Mover) -> Iterator[AnyCommand]:
     """Yield what others propose and a master just does."""
     if state.is_begun:
-        deeds: dict[type[Command], Deed] = {Propose: "end", Undo: "undo"}
+        deeds: dict[type[Command], Deed] = {commands.Propose: "end", commands.Undo: "undo"}
         yield from (move for move in _proposals(state) if state.may(master, deeds[type(move)]))
 
 
@@ -321,6 +306,3 @@ def _tiles(state: State, mover: Seat, move: Move) -> Iterator[int]:
         steps = abs(space % columns - start % columns) + abs(space // columns - start // columns)
         if not where or steps == (where == "next to"):
             yield space
-
-
-__all__ = ["WHO", "Send", "amounts", "can_pay", "choices", "ends", "moves", "plays", "value_of"]

@@ -45,7 +45,7 @@ def picture_of_evening(context: AppContext, room: Room, language: str) -> Pictur
         with suppress(FaultsError):  # its edition is gone, or it was too long for a replay
             replay = context.archive.replay(room.code, record.play.number)
             view = replay.view(len(replay.steps) - 1, "table")
-            band, moment = _told(record, view, replay.game_data, named, language)
+            band, moment = _band(record, view, replay.game_data, named, language)
             best, began = moment or best, record.play.begun if not bands else began
             bands.append(band)
     date = format_date(datetime.fromtimestamp(began), "d MMMM", locale=language)
@@ -54,7 +54,7 @@ def picture_of_evening(context: AppContext, room: Room, language: str) -> Pictur
     return Picture(words[0], words[1], tuple(bands), best, *words[2:])
 
 
-def _told(
+def _band(
     record: RoomRecord, view: View[Any, Any, Any], game_data: cards.GameData, named: Mapping[int, str], language: str
 ) -> tuple[Band, str]:
     assert view.outcome is not None

@@ -137,7 +137,7 @@ def _unicode_range(letters: Iterable[int]) -> str:
     return ", ".join(f"U+{start:X}" if start == last else f"U+{start:X}-{last:X}" for start, last in runs)
 
 
-def kept(address: str) -> Path:
+def cached_file(address: str) -> Path:
     """Return where a part is kept; its name changes with the font, with what is taken of it, and with the tools.
 
     Raises:
@@ -156,7 +156,9 @@ def _digest(font: ScreenFont, letters: frozenset[int]) -> str:
 def missing() -> list[str]:
     """Return the parts that the cache lacks, first those that every phone loads; looks' fonts wait to be asked for."""
     usual = (address for address, (name, _) in parts().items() if name not in _fonts_of_looks())
-    return sorted((address for address in usual if not kept(address).exists()), key=lambda address: "." in address)
+    return sorted(
+        (address for address in usual if not cached_file(address).exists()), key=lambda address: "." in address
+    )
 
 
 @cache
@@ -166,7 +168,7 @@ def web_font(address: str) -> bytes:
     Raises:
         KeyError: no font has this part.
     """
-    file = kept(address)
+    file = cached_file(address)
     with suppress(OSError):
         return file.read_bytes()
     name, letters = parts()[address]

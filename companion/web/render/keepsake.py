@@ -204,7 +204,7 @@ def _mask(name: str, side: int) -> Image.Image:
             outlines.append([complex(*points[0])])
         elif points:
             curve = [outlines[-1][-1], *(complex(*point) for point in points)]
-            outlines[-1] += [_at(curve, step / 12) for step in range(1, 13)]
+            outlines[-1] += [_point_at(curve, step / 12) for step in range(1, 13)]
     middle = 13 * (1 + 1j) if symbols else 0
     for outline in outlines:
         part = Image.new("1", filled.size)
@@ -214,7 +214,7 @@ def _mask(name: str, side: int) -> Image.Image:
     return filled
 
 
-def _at(curve: Sequence[complex], share: float) -> complex:
+def _point_at(curve: Sequence[complex], share: float) -> complex:
     """Return a point of a Bézier curve, or of a line."""
     while len(curve) > 1:
         curve = [start + (end - start) * share for start, end in pairwise(curve)]

@@ -98,7 +98,7 @@ def own_icons(facts: object) -> str:
     return BETWEEN.join(sorted(icons & icon_names() - {*names()}))
 
 
-def _known(joined: str) -> list[str]:
+def _icons_named(joined: str) -> list[str]:
     """Return the names of icons in an address.
 
     Raises:
@@ -115,7 +115,7 @@ def own_icons_svg(joined: str) -> bytes:
     """Return the icons of an edition in one column. Raises `LookupError` for an unknown name."""
     cells = [
         f'<svg x="1" y="{row * _CELL + 1}" width="24" height="24" {_icon(name)}</svg>'
-        for row, name in enumerate(_known(joined))
+        for row, name in enumerate(_icons_named(joined))
     ]
     return _column([*cells, ""])
 
@@ -123,7 +123,7 @@ def own_icons_svg(joined: str) -> bytes:
 @cache
 def own_icons_css(joined: str) -> bytes:
     """Return the style sheet of an edition's icons, which loads them at once. Raises `LookupError`."""
-    parts = _known(joined)
+    parts = _icons_named(joined)
     column = f"url({joined}.svg) 0 calc(var(--at) * 100% / {len(parts)}) / 100% {(len(parts) + 1) * 100}% no-repeat"
     rules = [f".icon:is({', '.join(f'.i-{name}' for name in parts)}) {{ mask: {column}; -webkit-mask: {column} }}"]
     rules += [f".i-{name} {{ --at: {row} }}" for row, name in enumerate(parts)]

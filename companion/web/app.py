@@ -148,13 +148,10 @@ def _refuse_foreign_names(known_hosts: frozenset[str]) -> None:
             abort(421)
 
 
-def _is_websocket() -> bool:
-    return request.headers.get("Upgrade", "").lower() == "websocket"
-
-
 def _refuse_foreign_pages() -> None:
     """Refuse posts and WebSockets that another site's page makes a browser send."""
-    if request.method in ("GET", "HEAD", "OPTIONS") and not _is_websocket():
+    is_websocket = request.headers.get("Upgrade", "").lower() == "websocket"
+    if request.method in ("GET", "HEAD", "OPTIONS") and not is_websocket:
         return
     origin = request.headers.get("Origin")
     if origin is not None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from flask import Response, abort, current_app, g, has_request_context, request
 from flask_babel import get_locale
 
+import cards
 from cards.editions.edition import Edition
 from companion.lab.records.replays import Archive
 from companion.limits import LimitLog, Limits
@@ -185,6 +186,11 @@ def without_turn(call: Callable[..., Any]) -> Callable[..., Any]:
 def language() -> str:
     """Return the language of the request, one of those that have a catalogue."""
     return str(get_locale() or "en")
+
+
+def words_language(slug: str) -> str:
+    """Return the language of the request if a game has words in it, else English."""
+    return language() if language() in cards.languages(slug) else "en"
 
 
 def page(template: str, status: int = 200, **values: Any) -> Response:

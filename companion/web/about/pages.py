@@ -7,7 +7,7 @@ from flask import Blueprint, Response
 import cards
 from companion.games import games_with_screens
 from companion.web.about.packages import packages
-from companion.web.context import app_context, check_limit, language, page
+from companion.web.context import app_context, check_limit, page, words_language
 
 about = Blueprint("about", __name__)
 
@@ -18,7 +18,7 @@ def about_page() -> Response:
     check_limit("fronts")
     app = app_context()
     names = [slug for slug in cards.listed_slugs() if slug in games_with_screens()]
-    games = [app.lobby.library.of_game(slug, _language_of(slug)) for slug in names]
+    games = [app.lobby.library.of_game(slug, words_language(slug)) for slug in names]
     return page(
         "about.html", game="", games=games, packages=packages(), release=_release(),
         is_shared=app.lobby.writer.store.is_shared, empty_hours=app.limits.empty_table_hours,
@@ -38,7 +38,3 @@ def _release() -> str:
         return version("tuckbox")
     except PackageNotFoundError:
         return ""
-
-
-def _language_of(slug: str) -> str:
-    return language() if language() in cards.languages(slug) else "en"

@@ -84,10 +84,10 @@ class TeacherSession:
         """Return the value that a teacher's cookies sign. A new password or a sign-out invalidates all of them."""
         return f"{hashlib.sha256(self.password).hexdigest()[:16]}/{self.classroom.claim}"
 
-    def is_good(self, token: str) -> bool:
+    def is_good(self, token: str | None) -> bool:
         """Return whether a cookie's token is good. One from the future is: the machine's clock was set back since."""
         try:
-            value, signed_at = self.signer.unsign(token, return_timestamp=True)
+            value, signed_at = self.signer.unsign(token or "", return_timestamp=True)
             return value.decode() == self.worth and time.time() - signed_at.timestamp() <= SIGNED_IN_S
         except (BadSignature, UnicodeError):
             return False

@@ -78,16 +78,12 @@ def door_page(
     game, facts, about = room.record.game, room.game_data.facts, room.game_data.about
     seats = {"fewest": room.record.planned, "most": room.record.planned} if room.record.planned else {}
     about = msgspec.structs.replace(about, minutes=table_minutes(about, facts.options), **seats)
+    needs_gm = room.needs_gm() and not any(person.is_gm for person in room.record.people)
     return page(
         "door.html", status, about=about, room=room, code=room.code, game=game, title=room.game_data.title,
         own_sheets=sprite.own_sheets(game, facts), cover=sprite.own_cover(game, facts),
-        refused=refused, name=name, needs_gm=_lacks_gm(room), held=held, action=action,
+        refused=refused, name=name, needs_gm=needs_gm, held=held, action=action,
     )  # fmt: skip
-
-
-def _lacks_gm(room: Room) -> bool:
-    """Return whether a table needs a game master and has none yet."""
-    return room.needs_gm() and not any(person.is_gm for person in room.record.people)
 
 
 def resume_page(held: Held, is_home: bool = False) -> Response:

@@ -13,12 +13,11 @@ from companion.games import GAMES
 from companion.rules.screens import screens_of
 from companion.tables.fitting import Fit, fit, mode_for
 from companion.tables.lobby import Lobby
-from companion.tables.people import Person, RoomRecord, unused_name
+from companion.tables.people import Person, unused_name
 from companion.tables.room import Room
 from companion.tables.seating import sit
 from companion.web import context, options_form
 from companion.web.live.next_games import Named, named_game, named_games
-from companion.web.pages.catalog import game_language
 from companion.web.pages.held_seats import Held, held_seats, remember, resume_page
 from companion.web.render import html as render
 from companion.web.render import sprite
@@ -77,7 +76,7 @@ def _offers(players: int | None) -> list[Offer]:
 
 
 def _offer(named: Named, players: int | None) -> Offer:
-    data = _data(named, _game_language(named.slug))
+    data = _data(named, context.words_language(named.slug))
     fits = fit(data.about, players) if players else None
     return Offer(named.key, data, fits, sprite.own_cover(named.slug, data.facts))
 
@@ -178,7 +177,7 @@ def begin_alone(lobby: Lobby, room: Room, language: str, learns: bool = False) -
     person = sit(room, render.say("game_master" if is_gm else "you", language), is_gm=is_gm)
     if not room.has_paper_seats():
         fill(room, "steady", fewest(room), language)
-    room.change(_mark_alone)
+    room.change(lambda record: setattr(record, "is_alone", True))
     if not learns:
         lobby.begin(room)
     return person
@@ -186,7 +185,7 @@ def begin_alone(lobby: Lobby, room: Room, language: str, learns: bool = False) -
 
 def _mode_values(named: Named) -> dict[str, str]:
     """Return what the form begins with: the options of the mode and of the number of players that the address names."""
-    game_data, players = _data(named, _game_language(named.slug)), _players()
+    game_data, players = _data(named, context.words_language(named.slug)), _players()
     name = request.args.get("mode", "")
     mode = game_data.about.modes.get(name)
     if mode is None and players and players not in game_data.about.counts:
@@ -196,10 +195,6 @@ def _mode_values(named: Named) -> dict[str, str]:
     options = {field.name: field.value for field in options_form.fields(game_data)}
     chosen = {name: msgspec.json.encode(value).decode() for name, value in mode.options_for(players).items()}
     return {name: value for name, value in (options | chosen).items() if value != "false"}  # as a form is sent
-
-
-def _mark_alone(record: RoomRecord) -> None:
-    record.is_alone = True
 
 
 TURN_LIMITS = (0, 30, 60, 90, 120, 180)
@@ -230,7 +225,7 @@ def _create_room(named: Named, values: dict[str, str], is_practice: bool) -> Roo
 def _chosen_language(slug: str, values: dict[str, str]) -> str:
     """Return the language of a form, if the game has words in it; otherwise the one that fits the browser."""
     chosen = values.get("language", "")
-    return chosen if chosen in cards.languages(slug) else _game_language(slug)
+    return chosen if chosen in cards.languages(slug) else context.words_language(slug)
 
 
 def _languages(slug: str) -> dict[str, str]:
@@ -242,7 +237,7 @@ def _languages(slug: str) -> dict[str, str]:
 
 def _form(named: Named, values: dict[str, str], faults: dict[str, str], status: int) -> Response:
     slug = named.slug
-    game_data = _data(named, _game_language(slug))
+    game_data = _data(named, context.words_language(slug))
     fields = options_form.fields(game_data, photo_sets=context.app_context().photo_sets)
     players = _players()
     return context.page(
@@ -277,7 +272,3 @@ def _game(key: str) -> Named:
     if named is None:
         abort(404)
     return named
-
-
-def _game_language(slug: str) -> str:
-    return game_language(slug, context.language())

@@ -200,14 +200,6 @@ def _add_seat(room: Room) -> None:
         sit(room, f"{render.say('player', context.language())} {room.record.arrivals + 1}")
 
 
-def _remove(room: Room) -> None:
-    leave_seat(room, _number())
-
-
-def _rename(room: Room) -> None:
-    rename(room, _number(), request.form.get("name", "")[:200])
-
-
 def _move_person(steps: int) -> Callable[[Room], None]:
     def move(room: Room) -> None:
         number = _number()
@@ -243,14 +235,6 @@ def _begin(room: Room) -> None:
     if room.status == "lobby":
         check_games(room)
         context.app_context().lobby.begin(room)
-
-
-def _to_bot(room: Room) -> None:
-    _set_bot(room, _number(), "steady")
-
-
-def _from_bot(room: Room) -> None:
-    _set_bot(room, _number(), None)
 
 
 def _set_bot(room: Room, number: int, level: str | None) -> None:
@@ -300,16 +284,16 @@ def _close_answers(room: Room) -> None:
 ACTIONS: dict[str, Callable[[Room], Any]] = {
     "bot": _add_bot,
     "seat": _add_seat,
-    "remove": _remove,
-    "rename": _rename,
+    "remove": lambda room: leave_seat(room, _number()),
+    "rename": lambda room: rename(room, _number(), request.form.get("name", "")[:200]),
     "place": _place,
     "up": _move_person(-1),
     "down": _move_person(1),
     "begin": _begin,
     "pause": lambda room: room.pause(True),
     "resume": lambda room: room.pause(False),
-    "to_bot": _to_bot,
-    "from_bot": _from_bot,
+    "to_bot": lambda room: _set_bot(room, _number(), "steady"),
+    "from_bot": lambda room: _set_bot(room, _number(), None),
     "end": lambda room: room.end(),
     "skip": lambda room: room.skip_reveal(),
     "end_phase": end_phase,

@@ -17,7 +17,7 @@ from companion.storage.store import StoreError
 from companion.tables.presence import GRAIN_S
 from companion.web import context, options_form
 from companion.web.live.connection import ScreenVersion
-from companion.web.pages.catalog import Choice, game_language
+from companion.web.pages.catalog import Choice
 from companion.web.pages.comparison_form import AGAINST, SameGameError, editions_of, read_pair
 from companion.web.pages.dashboard import SIGNED_IN_S, TeacherSession
 from companion.web.render import html as render
@@ -47,7 +47,7 @@ def teacher_session() -> TeacherSession:
 def only_the_teacher() -> Response | None:
     """Show the sign-in page to everybody who has not signed in."""
     session = teacher_session()
-    if is_signed_in(session, request.cookies.get(COOKIE)):
+    if session.is_good(request.cookies.get(COOKIE)):
         context.give_turn_back()  # reports and prints take their time in other processes, and phones go on meanwhile
         return None
     if request.endpoint == "teacher.come_in":
@@ -91,10 +91,6 @@ def _is_right(text: str) -> bool:
         return bool(app.run_password_check(password.is_right, text, teacher_session().password))
     finally:
         app.password_checks -= 1
-
-
-def is_signed_in(session: TeacherSession, token: str | None) -> bool:
-    return token is not None and session.is_good(token)
 
 
 @teacher.post("/out")
@@ -145,7 +141,7 @@ def line() -> Response:
     session, request_language, token = teacher_session(), context.language(), request.cookies.get(COOKIE)
 
     def newest() -> ScreenVersion:
-        if is_signed_in(session, token):
+        if session.is_good(token):
             return session.board.newest(request_language)
         return ScreenVersion("out", lambda: render.page("class_out.html", request_language), is_last=True)
 
@@ -208,10 +204,6 @@ def _fill(session: TeacherSession) -> None:
     session.classroom.fill(_number("seats", 0, 30), level if level in LEVELS else "steady", names)
 
 
-def _minutes() -> int:
-    return _number("minutes", 1, LONGEST_MINUTES)
-
-
 ACTIONS: dict[str, Callable[[TeacherSession], list[SkippedTable] | None]] = {
     "begin": lambda session: session.classroom.begin(_is_same_deal()),
     "again": lambda session: session.classroom.again(_is_same_deal()),
@@ -225,7 +217,7 @@ ACTIONS: dict[str, Callable[[TeacherSession], list[SkippedTable] | None]] = {
     "title": lambda session: session.classroom.set_title(request.form.get("title", "")[:400]),
     "say": lambda session: session.classroom.announce(request.form.get("message", "")[:2000]),
     "hush": lambda session: session.classroom.announce(""),
-    "count": lambda session: session.classroom.count_down(_minutes()),
+    "count": lambda session: session.classroom.count_down(_number("minutes", 1, LONGEST_MINUTES)),
     "stop": lambda session: session.classroom.count_down(None),
 }
 
@@ -240,22 +232,23 @@ def _choice_or_404(key: str) -> Choice:
     return choice
 
 
-def _game_language(slug: str) -> str:
-    return game_language(slug, context.language())
+def _data(choice: Choice) -> cards.GameData:
+    language = context.words_language(choice.slug)
+    return context.app_context().lobby.library.of_game(choice.slug, language, choice.edition)
 
 
 @teacher.get("/lay")
 def choose() -> Response:
     """Show the games to choose from."""
     choices, library = teacher_session().catalog.choices(context.language()), context.app_context().lobby.library
-    games = [(choice, library.of_game(choice.slug, _game_language(choice.slug)).about) for choice in choices]
+    games = [(choice, library.of_game(choice.slug, context.words_language(choice.slug)).about) for choice in choices]
     return _page(
         "class_lay.html", games=games, covers={choice.key: _cover(choice) for choice in choices if choice.is_given}
     )
 
 
 def _cover(choice: Choice) -> str:
-    game_data = context.app_context().lobby.library.of_game(choice.slug, _game_language(choice.slug), choice.edition)
+    game_data = _data(choice)
     return sprite.own_cover(choice.slug, game_data.facts)
 
 
@@ -269,11 +262,11 @@ def lay_page(key: str) -> Response:
 def lay(key: str) -> Response:
     """Set up a game or an edition on the tables that were ticked, and on new ones."""
     choice, form = _choice_or_404(key), request.form
-    game_data = context.app_context().lobby.library.of_game(choice.slug, _game_language(choice.slug), choice.edition)
+    game_data = _data(choice)
     numbers = [int(text) for text in form.getlist("table") if text.isdecimal() and len(text) < 9]
     try:
         options = options_form.read_form(game_data, form.to_dict())
-        cards.load(choice.slug, _game_language(choice.slug), options, choice.edition)
+        cards.load(choice.slug, context.words_language(choice.slug), options, choice.edition)
         skipped_tables = _set_up(choice, options, numbers, _number("more", 0, MOST_TABLES))
     except SameGameError:
         same = _("That is the same game twice. Change an option, or choose another edition to compare with.")
@@ -287,7 +280,7 @@ def lay(key: str) -> Response:
 
 def _set_up(choice: Choice, options: dict[str, Any], numbers: list[int], new_tables: int) -> list[SkippedTable]:
     """Set up one game, or two editions if the form compares with another."""
-    classroom, its_language = teacher_session().classroom, _game_language(choice.slug)
+    classroom, its_language = teacher_session().classroom, context.words_language(choice.slug)
     if not (key := request.form.get(AGAINST)):
         return classroom.set_up_game(choice.slug, its_language, options, choice.edition, numbers, new_tables)
     other = _choice_or_404(key)
@@ -299,7 +292,7 @@ def _set_up(choice: Choice, options: dict[str, Any], numbers: list[int], new_tab
 
 def _form(choice: Choice, values: dict[str, str], faults: dict[str, str], status: int = 200) -> Response:
     classroom = teacher_session().classroom
-    game_data = context.app_context().lobby.library.of_game(choice.slug, _game_language(choice.slug), choice.edition)
+    game_data = _data(choice)
     rooms = classroom.rooms()
     return context.page(
         "class_game.html", status, game=choice.slug, choice=choice, game_data=game_data,
@@ -376,7 +369,7 @@ def deck(key: str) -> Response:
     if not teacher_session().catalog.is_unchanged(choice, context.language()):
         return print_page(render.say("folder_changed", context.language()), 409)
     name = f"{choice.edition.name} {choice.edition.version}" if choice.edition else choice.slug
-    return _pdf_response(lambda paper: printer.deck(choice.name, _game_language(choice.slug), paper), name)
+    return _pdf_response(lambda paper: printer.deck(choice.name, context.words_language(choice.slug), paper), name)
 
 
 def _pdf_response(make: Callable[[str], bytes], name: str) -> Response:

@@ -194,14 +194,9 @@ def _by_name(moves: Any) -> Mapping[str, list[Any]]:
     """Return the viewer's moves by name: complete moves, or the one form of a free move."""
     moves_by_name: dict[str, list[Any]] = {}
     for move in moves:
-        name = str(move.__struct_config__.tag)
-        moves_by_name.setdefault(name, []).append(_free(move) if isinstance(move, Form) else move)
+        name, is_free = str(move.__struct_config__.tag), isinstance(move, Form)
+        moves_by_name.setdefault(name, []).append(move.form if is_free else move)
     return moves_by_name
-
-
-def _free(form: Any) -> Any:
-    """Return what a free move's fields may be."""
-    return form.form
 
 
 def padded(html: str, step: int = STEP) -> str:

@@ -19,7 +19,6 @@ from companion.matches import cli as phones
 from companion.operations import cli as operations
 from companion.processes import end_with_parent
 from companion.web import cli as hosts
-from companion.web import fonts_command
 from companion.workbench import cli as workbench
 from generator.commands import calibrate as printers
 from generator.commands import editions, photos, posters, print_job
@@ -197,7 +196,7 @@ for command in (
     rulebooks.rules,
     photos.photos,
     hosts.host,
-    fonts_command.make_fonts,
+    hosts.make_fonts,
     phones.referee,
     lab.simulate,
     Export(),

@@ -4,7 +4,9 @@ import json
 import logging
 import sys
 import time
+import traceback
 from collections.abc import Mapping
+from pathlib import Path
 
 _LOG = logging.getLogger("tuckbox")
 
@@ -36,6 +38,18 @@ class _JsonLines(logging.Handler):
 def note(event: str, sentence: str, level: int = logging.INFO, **facts: str | int | float) -> None:
     """Tell of an event. Neither the sentence nor a fact may hold a name, a code, an address or a value of a game."""
     _LOG.log(level, "%s", sentence, extra={"event": event, "facts": facts})
+
+
+def report_fault(error: BaseException, when: str) -> None:
+    """Tell of a bug: the kind of an error and its last four frames, without its message, which may hold a secret."""
+    frames = traceback.extract_tb(error.__traceback__)
+    where = "; ".join(f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames[-4:])
+    note("fault", f"A fault of the app {when}: {type(error).__name__} at {where}", logging.ERROR)
+
+
+def note_limit(sentence: str) -> None:
+    """Tell that a limit was reached."""
+    note("limit_reached", sentence, logging.WARNING)
 
 
 def write_json() -> None:

@@ -57,7 +57,7 @@ def restore(backup: Path, data: Place, *, force: bool = False) -> Contents:
         return contents
     _refuse_to_overwrite(data, force)
     data.parent.mkdir(parents=True, exist_ok=True)
-    with _held(data):
+    with _locked(data):
         return _replace(data, backup)
 
 
@@ -117,8 +117,8 @@ def check(file: Path, source: Place) -> Contents:
                 raise _unreadable(source, result)
             version = db.execute("PRAGMA user_version").fetchone()[0]
             if not 0 < version <= VERSION:
-                what = "was written by a later release of Tuckbox: use that one" if version else "holds no tables"
-                raise _refused("FILE", place_name(source), what)
+                fault = "was written by a later release of Tuckbox: use that one" if version else "holds no tables"
+                raise _refused("FILE", place_name(source), fault)
             tables, bad_tables = _read_all(db, "SELECT record FROM room", RoomRecord)
             moves, bad_moves = _read_all(db, "SELECT line FROM entry", Any)
             games, bad_games = _read_all(db, "SELECT record FROM play", Any) if version > 1 else (0, 0)
@@ -145,7 +145,7 @@ def _open(file: Path) -> sqlite3.Connection:
 
 
 @contextmanager
-def _held(file: Path) -> Iterator[None]:
+def _locked(file: Path) -> Iterator[None]:
     """Keep hosts away from a file of tables, by the lock that each of them holds (`companion/storage/sqlite.py`).
 
     Raises:
@@ -173,5 +173,5 @@ def _unreadable(file: Place, error: object) -> InputError:
     return _refused("FILE", place_name(file), f"is no whole file of tables: {error}")
 
 
-def _refused(where: str, value: str, what: str) -> InputError:
-    return InputError("data_file", Fault(where, value, "", what))
+def _refused(where: str, value: str, fault: str) -> InputError:
+    return InputError("data_file", Fault(where, value, "", fault))

@@ -51,11 +51,11 @@ def restore(file: Path, data: Place | None, force: bool) -> None:
     _tell(place_name(target), "is restored:", copies.restore(file, target, force=force))
 
 
-def _tell(file: Path | str, what: str, contents: "Contents") -> None:
+def _tell(file: Path | str, verb: str, contents: "Contents") -> None:
     """Say what a file or a database holds."""
     counts = {"table": contents.tables, "game": contents.games, "move": contents.moves}
     numbers = ", ".join(f"{count} {name}{'' if count == 1 else 's'}" for name, count in counts.items())
-    click.echo(printable(f"{file} {what} {numbers}."))
+    click.echo(printable(f"{file} {verb} {numbers}."))
     if contents.unreadable:
         records = "1 record" if contents.unreadable == 1 else f"{contents.unreadable} records"
         click.echo(f"{records} cannot be read by this release. They were copied as they are.", err=True)

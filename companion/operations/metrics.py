@@ -4,17 +4,10 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from prometheus_client import (
-    CONTENT_TYPE_LATEST,
-    CollectorRegistry,
-    Counter,
-    Gauge,
-    Histogram,
-    ProcessCollector,
-    generate_latest,
-)
+import prometheus_client as prometheus
+from prometheus_client import Counter, Gauge, Histogram
 
-CONTENT_TYPE = CONTENT_TYPE_LATEST
+CONTENT_TYPE = prometheus.CONTENT_TYPE_LATEST
 
 ANSWERS = {204: "accepted", 409: "refused", 429: "limited", 404: "gone", 503: "not_stored"}
 """How a tap is answered, by the status of its answer."""
@@ -26,8 +19,10 @@ class Metrics:
     """The figures of one server. Each has a registry of its own, so that several servers fit into one process."""
 
     def __init__(self) -> None:
-        self.registry = registry = CollectorRegistry()
-        ProcessCollector(registry=registry)  # memory and processor time; on systems other than Linux it has nothing
+        self.registry = registry = prometheus.CollectorRegistry()
+        prometheus.ProcessCollector(
+            registry=registry
+        )  # memory and processor time; on systems other than Linux it has nothing
         taps = Counter("tuckbox_taps", "Taps by their answer.", ["answer"], registry=registry)
         self.taps = {status: taps.labels(answer) for status, answer in ANSWERS.items()}
         self.refusals = Counter("tuckbox_refusals", "Refused taps by reason.", ["reason"], registry=registry)
@@ -52,9 +47,9 @@ class Metrics:
         )  # fmt: skip
         self.failed_commits = Counter("tuckbox_failed_commits", "Commits that failed.", registry=registry)
 
-    def show(self, name: str, what: str, value: Callable[[], float]) -> None:
+    def show(self, name: str, description: str, value: Callable[[], float]) -> None:
         """Show a figure that is looked up whenever somebody asks for it."""
-        Gauge(name, what, registry=self.registry).set_function(value)
+        Gauge(name, description, registry=self.registry).set_function(value)
 
     def timed(self, apply: Callable[..., Any]) -> Callable[..., Any]:
         """Return the writer's `apply(commit, batch)` with a clock beside it."""
@@ -73,4 +68,4 @@ class Metrics:
 
     def text(self) -> bytes:
         """Return all figures as Prometheus reads them."""
-        return generate_latest(self.registry)
+        return prometheus.generate_latest(self.registry)

@@ -47,9 +47,9 @@ def read_mover(seat: object, movers: Sequence[Mover]) -> Mover:
     if isinstance(seat, int | str) and not isinstance(seat, bool) and seat in movers:
         return seat
     seats = sum(isinstance(mover, int) for mover in movers)
-    others = ", ".join(mover for mover in movers if isinstance(mover, str))
-    if others:
-        raise IllegalMove("bad_argument", "no_seat_nor_other", seats=seats, others=others)
+    names = ", ".join(mover for mover in movers if isinstance(mover, str))
+    if names:
+        raise IllegalMove("bad_argument", "no_seat_nor_other", seats=seats, others=names)
     raise IllegalMove("bad_argument", "no_seat", seats=seats)
 
 
@@ -114,8 +114,8 @@ def read_command(kind: type[Command], fields: Mapping[str, Any], is_text: bool =
         path = str(error).rpartition("$.")[2].rstrip("`") if "$." in str(error) else ""
         kinds = {field.name: field.type for field in msgspec.structs.fields(kind)}
         top = re.split(r"[.\[]", path)[0]
-        what = expected(error, kinds.get(top, object)).replace("a table", "an object")  # the word of JSON
-        raise IllegalMove("bad_argument", "field_mistyped", field=path, expected=what) from None
+        expectation = expected(error, kinds.get(top, object)).replace("a table", "an object")  # the word of JSON
+        raise IllegalMove("bad_argument", "field_mistyped", field=path, expected=expectation) from None
 
 
 def read_event(game: AnyGame, event: object) -> Event:

@@ -366,7 +366,8 @@ class Screens:
 def unread(messages: Iterable[Any], reader: Mover | None) -> tuple[Any, ...]:
     """Return messages, which have a sender, a receiver `to` and a text, with "…" for texts of others' messages."""
     return tuple(
-        one if reader in (one.sender, one.to) else msgspec.structs.replace(one, text=UNREAD) for one in messages
+        message if reader in (message.sender, message.to) else msgspec.structs.replace(message, text=UNREAD)
+        for message in messages
     )
 
 

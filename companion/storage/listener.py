@@ -6,12 +6,14 @@ tables. The same connection hears the notifications.
 
 import threading
 import time
-from collections.abc import Callable, Collection, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Protocol
 
 import psycopg
 
 from companion.storage.postgres import CHANNEL, HERE, PRESENT, SILENCE_S, Connection, PostgresStore, connect, hang_up
+from companion.storage.store import StoreError
 
 LOOK_S = 1.0
 """How often a process looks for tables whose leader is gone."""
@@ -23,43 +25,47 @@ Who = object
 """A person's number at a table, or what looks at it, such as `screen`."""
 
 
+class News(Protocol):
+    """Who is told what a `Listener` hears."""
+
+    def on_change(self, code: str, number: int) -> None:
+        """A table has had this number of changes; 0 if only who is there has changed."""
+
+    def on_return(self) -> None:
+        """The listener begins to hear: what happened before may be unknown."""
+
+    def on_look(self) -> None:
+        """`LOOK_S` seconds have passed."""
+
+
 class Listener:
     """Hears the other processes, in a thread of its own."""
 
-    def __init__(
-        self,
-        store: PostgresStore,
-        on_change: Callable[[str, int], None],
-        on_return: Callable[[], None],
-        on_look: Callable[[], None],
-    ) -> None:
-        """`on_change` gets a table's code and number of changes, 0 if only who is there has changed.
-
-        `on_return` runs when the listener begins to hear: what happened before may be unknown. `on_look` runs every
-        `LOOK_S` seconds.
-        """
-        self._store, self._on_change, self._on_return, self._on_look = store, on_change, on_return, on_look
+    def __init__(self, store: PostgresStore) -> None:
+        self.store = store
         self.number = 0
         """This process's number in the database; 0 while it hears nothing."""
         self._is_open = True
         self._connection: Connection | None = None
         self._guard = threading.Lock()
-        self._thread = threading.Thread(target=self._run, name="listener", daemon=True)
+        self._thread: threading.Thread | None = None
 
-    def start(self) -> None:
+    def start(self, news: News) -> None:
+        """Begin to hear, and pass on what comes."""
+        self._thread = threading.Thread(target=self._run, args=(news,), name="listener", daemon=True)
         self._thread.start()
 
-    def _run(self) -> None:
+    def _run(self, news: News) -> None:
         while self._is_open:
             try:
-                with connect(self._store.address, SILENCE_S) as connection, self._known(connection):
-                    self._hear(connection)
+                with connect(self.store.address, SILENCE_S) as connection, self._closable(connection):
+                    self._hear(connection, news)
             except psycopg.Error:
                 self.number = 0  # the database is away: the next connection gets another number
                 time.sleep(LOOK_S / 4)
 
     @contextmanager
-    def _known(self, connection: Connection) -> Iterator[None]:
+    def _closable(self, connection: Connection) -> Iterator[None]:
         """Let `close` end this connection until it is closed here."""
         with self._guard:
             self._connection = connection
@@ -69,19 +75,19 @@ class Listener:
             with self._guard:
                 self._connection = None
 
-    def _hear(self, connection: Connection) -> None:
+    def _hear(self, connection: Connection, news: News) -> None:
         row = connection.execute("SELECT nextval('process')").fetchone()
         number = int(row[0]) if row else 0
         connection.execute("SELECT pg_advisory_lock(%s, %s)", (HERE, number))
         connection.execute(f"LISTEN {CHANNEL}".encode())
         self.number = number
-        self._on_return()
+        news.on_return()
         while self._is_open:
-            self._on_look()
+            news.on_look()
             for notice in connection.notifies(timeout=LOOK_S):
-                if notice.pid not in self._store.backends:
+                if notice.pid not in self.store.backends:
                     code, _, count = notice.payload.partition(" ")
-                    self._on_change(code, int(count))
+                    news.on_change(code, int(count))
 
     def close(self) -> None:
         """Hear no more; other processes see at once that this one is gone."""
@@ -90,7 +96,7 @@ class Listener:
         with self._guard:
             if self._connection:
                 hang_up(self._connection)
-        if self._thread.is_alive() and self._thread is not threading.current_thread():
+        if self._thread and self._thread.is_alive() and self._thread is not threading.current_thread():
             self._thread.join(SILENCE_S)
 
     # Leading tables.
@@ -107,9 +113,15 @@ class Listener:
             f"UPDATE room SET leader = ? WHERE code = ANY(?) AND leader <> ? AND leader NOT IN ({PRESENT}) "
             "RETURNING code"
         )
-        self._store.ask(query, (self.number, list(codes), self.number))
-        rows = self._store.ask("SELECT code FROM room WHERE code = ANY(?) AND leader = ?", (list(codes), self.number))
+        self.store.ask(query, (self.number, list(codes), self.number))
+        rows = self.store.ask("SELECT code FROM room WHERE code = ANY(?) AND leader = ?", (list(codes), self.number))
         return frozenset(code for (code,) in rows)
+
+    def leads(self, code: str) -> bool:
+        """Lead a table unless somebody does, and return whether this process leads it; False without the database."""
+        with suppress(StoreError):
+            return bool(self.lead([code]))
+        return False
 
     def without_leader(self) -> list[tuple[str, bytes]]:
         """Return code and record of some tables that nobody leads.
@@ -118,19 +130,19 @@ class Listener:
             StoreError: the database cannot be asked.
         """
         query = f"SELECT code, record FROM room WHERE leader NOT IN ({PRESENT}) LIMIT {MOST_AT_ONCE}"
-        return self._store.ask(query)
+        return self.store.ask(query)
 
     # Who is there.
 
-    def tell_presence(self, code: str, here: Iterable[Who]) -> None:
+    def tell_presence(self, code: str, present: Iterable[Who]) -> None:
         """Tell the other processes who has a connection to this one at a table.
 
         Raises:
             StoreError: the database cannot be told.
         """
-        ask, number = self._store.ask, self.number
+        ask, number = self.store.ask, self.number
         ask("DELETE FROM presence WHERE code = ? AND process = ? RETURNING 1", (code, number))
-        names = [str(who) for who in here]
+        names = [str(who) for who in present]
         if names:
             query = "INSERT INTO presence (process, code, who) SELECT ?, ?, unnest(?::text[]) RETURNING 1"
             ask(query, (number, code, names))
@@ -143,11 +155,11 @@ class Listener:
             StoreError: the database cannot be asked.
         """
         query = f"SELECT code, who FROM presence WHERE code = ANY(?) AND process <> ? AND process IN ({PRESENT})"
-        rows = self._store.ask(query, (list(codes), self.number))
-        found: dict[str, set[Who]] = {code: set() for code in codes}
+        rows = self.store.ask(query, (list(codes), self.number))
+        present: dict[str, set[Who]] = {code: set() for code in codes}
         for code, who in rows:
-            found[code].add(int(who) if who.isdigit() else who)
-        return found
+            present[code].add(int(who) if who.isdigit() else who)
+        return present
 
     def forget_absent(self) -> None:
         """Delete what is known of processes that are gone.
@@ -155,4 +167,4 @@ class Listener:
         Raises:
             StoreError: the database cannot be asked.
         """
-        self._store.ask(f"DELETE FROM presence WHERE process NOT IN ({PRESENT}) RETURNING 1")
+        self.store.ask(f"DELETE FROM presence WHERE process NOT IN ({PRESENT}) RETURNING 1")

@@ -82,10 +82,10 @@ class Connection(psycopg.Connection[tuple[Any, ...]]):
             awaited = next(gen)
             while True:
                 ready = yield awaited
-                now = time.monotonic()
+                heard_at = time.monotonic()
                 if ready:
-                    last = now
-                elif now - last > longest_s:
+                    last = heard_at
+                elif heard_at - last > longest_s:
                     self.close()
                     raise psycopg.OperationalError(f"no answer for {longest_s:g} seconds")
                 awaited = gen.send(ready)
@@ -148,9 +148,9 @@ def connect(address: str, silence_s: float | None = None) -> Connection:
     Raises:
         psycopg.Error: the database does not answer, or refuses.
     """
-    made = Connection.connect(address, autocommit=True, application_name="tuckbox", **_WATCHFUL)
-    made.silence_s = silence_s
-    return made
+    connection = Connection.connect(address, autocommit=True, application_name="tuckbox", **_WATCHFUL)
+    connection.silence_s = silence_s
+    return connection
 
 
 def hang_up(connection: Connection) -> None:
@@ -185,7 +185,9 @@ class PostgresStore(Store):
                 self._writer.close()
                 raise
         except psycopg.Error as error:
-            raise StoreError(f"{self.name}: cannot be opened: {told(error)}. Look at the database or --data.") from None
+            raise StoreError(
+                f"{self.name}: cannot be opened: {reason(error)}. Look at the database or --data."
+            ) from None
 
     @property
     def backends(self) -> set[int]:
@@ -200,9 +202,9 @@ class PostgresStore(Store):
         with self._writer.taken() as writer, writer.transaction():
             numbers = _locked(writer, batch)
             overtaken, valid = frozenset(_overtaken(batch, numbers)), list[Change]()
-            for at, one in enumerate(batch):
-                if at not in overtaken:
-                    valid += _changes(one)
+            for index, commit in enumerate(batch):
+                if index not in overtaken:
+                    valid += _changes(commit)
             with writer.pipeline():
                 for statement, values in valid:
                     writer.execute(_percent(statement), values)
@@ -229,12 +231,12 @@ class PostgresStore(Store):
             except (psycopg.errors.DeadlockDetected, psycopg.errors.SerializationFailure):
                 continue
             except psycopg.errors.DiskFull as error:
-                raise StoreError(f"{self.name}: {failure}: {told(error)}") from None
+                raise StoreError(f"{self.name}: {failure}: {reason(error)}") from None
             except _GONE_FOR_NOW as error:
                 self._note_gone(failure, error)
                 time.sleep(_AGAIN_S)
             except (psycopg.Error, ValueError, OverflowError) as error:  # the last two: values that no column holds
-                raise StoreError(f"{self.name}: {failure}: {told(error)}") from None
+                raise StoreError(f"{self.name}: {failure}: {reason(error)}") from None
             else:
                 if self._is_told:
                     note("database_back", f"{self.name} answers again. Games go on.", logging.WARNING)
@@ -247,11 +249,11 @@ class PostgresStore(Store):
         if self._gone_since is not None and now - self._gone_since > PATIENCE_S and now - self._looked < LOOK_AGAIN_S:
             raise self._away(f"{failure}: the database does not answer.")
 
-    def _away(self, what: str) -> AwayError:
+    def _away(self, failure: str) -> AwayError:
         if not self._is_told and self.is_open:
             self._is_told = True
             note("database_away", f"{self.name} does not answer. Phones are told to wait.", logging.WARNING)
-        return AwayError(f"{self.name}: {what}")
+        return AwayError(f"{self.name}: {failure}")
 
     def _note_gone(self, failure: str, error: Exception) -> None:
         if isinstance(error, psycopg.errors.ReadOnlySqlTransaction):
@@ -261,7 +263,7 @@ class PostgresStore(Store):
         if self._gone_since is None:
             self._gone_since = self._looked
         if self._looked - self._gone_since > PATIENCE_S or not self.is_open:
-            raise self._away(f"{failure}: {told(error)}") from None
+            raise self._away(f"{failure}: {reason(error)}") from None
 
     def room(self, code: str) -> tuple[bytes, int] | None:
         rows = self._rows("SELECT record, number FROM room WHERE code = ?", (code,))
@@ -287,7 +289,7 @@ class PostgresStore(Store):
                 for table in COLUMNS:
                     patient.execute(f"VACUUM FULL {table}".encode())
         except psycopg.Error as error:
-            raise StoreError(f"{self.name}: is deleted, but traces are left: {told(error)}. Try again.") from None
+            raise StoreError(f"{self.name}: is deleted, but traces are left: {reason(error)}. Try again.") from None
 
     def close(self) -> None:
         self.is_open = False
@@ -297,7 +299,7 @@ class PostgresStore(Store):
 
 def _locked(connection: Connection, batch: Sequence[Commit]) -> dict[str, int]:
     """Return the number of changes of each room of a batch, and let nobody else change them meanwhile."""
-    codes = sorted({one.code for one in batch if one.code})
+    codes = sorted({commit.code for commit in batch if commit.code})
     if not codes:
         return {}
     query = "SELECT code, number FROM room WHERE code = ANY(%s) ORDER BY code FOR UPDATE"
@@ -312,21 +314,21 @@ def _overtaken(batch: Sequence[Commit], numbers: dict[str, int]) -> Iterator[int
     `numbers` are those of the rooms, 0 where there is none. They are counted on for each commit that holds.
     """
     lost: set[str] = set()
-    for at, one in enumerate(batch):
-        if one.code and (one.code in lost or numbers[one.code] != one.number):
-            lost.add(one.code)
-            yield at
-        elif one.code:
-            numbers[one.code] += 1
+    for index, commit in enumerate(batch):
+        if commit.code and (commit.code in lost or numbers[commit.code] != commit.number):
+            lost.add(commit.code)
+            yield index
+        elif commit.code:
+            numbers[commit.code] += 1
 
 
-def _changes(one: Commit) -> list[Change]:
+def _changes(commit: Commit) -> list[Change]:
     """Return the changes of a commit, with those that count it and tell the others."""
-    if not one.code:
-        return list(one.changes)
-    count: Change = ("UPDATE room SET number = ? WHERE code = ?", (one.number + 1, one.code))
-    tell: Change = ("SELECT pg_notify(?, ?)", (CHANNEL, f"{one.code} {one.number + 1}"))
-    return [*one.changes, count, tell]
+    if not commit.code:
+        return list(commit.changes)
+    count: Change = ("UPDATE room SET number = ? WHERE code = ?", (commit.number + 1, commit.code))
+    tell: Change = ("SELECT pg_notify(?, ?)", (CHANNEL, f"{commit.code} {commit.number + 1}"))
+    return [*commit.changes, count, tell]
 
 
 @lru_cache(500)
@@ -358,16 +360,16 @@ def migrate(connection: Connection, name: str) -> tuple[int, int]:
             connection.execute("CREATE TABLE tuckbox_version (version INTEGER NOT NULL)")
             connection.execute("INSERT INTO tuckbox_version VALUES (0)")
         row = connection.execute("SELECT version FROM tuckbox_version").fetchone()
-        before = int(row[0]) if row else 0
-        if before > VERSION:
+        old_version = int(row[0]) if row else 0
+        if old_version > VERSION:
             raise StoreError(f"{name}: was written by a later release of Tuckbox: use that one.")
-        for version in range(before + 1, VERSION + 1):
+        for version in range(old_version + 1, VERSION + 1):
             connection.execute(postgres_step(version))
         connection.execute("UPDATE tuckbox_version SET version = %s", (VERSION,))
-    return before, VERSION
+    return old_version, VERSION
 
 
-def told(error: Exception) -> str:
+def reason(error: Exception) -> str:
     """Return what a database said, on one line and without a stop."""
     return " ".join(str(error).split()).rstrip(".") or type(error).__name__
 
@@ -381,7 +383,7 @@ def shown_address(address: str) -> str:
     try:
         parts = conninfo_to_dict(address)
     except psycopg.ProgrammingError as error:
-        raise StoreError(f"--data: is no address of a database: {told(error)}.") from None
+        raise StoreError(f"--data: is no address of a database: {reason(error)}.") from None
     host, port = parts.get("host") or "localhost", parts.get("port")
     where = f"{host}:{port}" if port else f"{host}"
     return f"postgresql://{where}/{parts.get('dbname') or parts.get('user') or ''}"

@@ -83,4 +83,4 @@ def _postgres(address: str) -> Iterator[Query]:
 
             yield query
     except postgres.psycopg.Error as error:
-        raise StoreError(f"cannot be read: {postgres.told(error)}") from None
+        raise StoreError(f"cannot be read: {postgres.reason(error)}") from None

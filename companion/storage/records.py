@@ -11,13 +11,13 @@ Record = TypeVar("Record")
 class StoredRecords(MutableMapping[str, Record], Generic[Record]):
     """Records by their room's code. Writers write them, so setting and deleting one do nothing here."""
 
-    def __init__(self, store: Store, read: Callable[[bytes], Record | None]) -> None:
-        """`read` returns the record in some bytes, or None if they hold none."""
-        self._store, self._read = store, read
+    def __init__(self, store: Store, decode: Callable[[bytes], Record | None]) -> None:
+        """`decode` returns the record in some bytes, or None if they hold none."""
+        self._store, self._read = store, decode
 
     def __getitem__(self, code: str) -> Record:
-        kept = self._store.room(code)
-        record = self._read(kept[0]) if kept else None
+        row = self._store.room(code)
+        record = self._read(row[0]) if row else None
         if record is None:
             raise KeyError(code)
         return record
@@ -34,5 +34,5 @@ class StoredRecords(MutableMapping[str, Record], Generic[Record]):
 
     def values(self) -> ValuesView[Record]:
         """Return every record that can be read, by one query."""
-        read = (self._read(content) for content in self._store.rooms())
-        return dict(enumerate(record for record in read if record is not None)).values()
+        records = (self._read(content) for content in self._store.rooms())
+        return dict(enumerate(record for record in records if record is not None)).values()

@@ -68,6 +68,6 @@ CREATE UNLOGGED TABLE presence (
 def postgres_step(version: int) -> str:
     """Return the statements that bring a PostgreSQL store from one version before up to `version`."""
     text = STEPS[version - 1]
-    for ours, theirs in _TYPES.items():
-        text = text.replace(ours, theirs)
+    for sqlite_type, postgres_type in _TYPES.items():
+        text = text.replace(sqlite_type, postgres_type)
     return text + _SHARED.get(version, "")

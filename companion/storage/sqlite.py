@@ -73,8 +73,8 @@ class SqliteStore(Store):
         """Write a batch as `Store.commit` says. Nobody else writes the file, so nothing is overtaken."""
         try:
             self._db.execute("BEGIN IMMEDIATE")
-            for one in batch:
-                for statement, values in one.changes:
+            for commit in batch:
+                for statement, values in commit.changes:
                     self._db.execute(statement, values)
             self._db.execute("COMMIT")
         except (sqlite3.Error, ValueError, OverflowError) as error:  # the last two: values that SQLite cannot hold

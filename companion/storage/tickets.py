@@ -33,8 +33,8 @@ class _Ticket(NamedTuple):
 class OwnTickets:
     """The tickets of a process that shares its tables with no other: they end with it."""
 
-    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
-        self._now = now
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._now = clock
         self._tickets: dict[str, _Ticket] = {}
 
     def give(self, code: str, number: int, text: str, lasts_s: float) -> None:

@@ -86,10 +86,10 @@ class Autoplay:
         self._scheduler.later(current.left, lambda: room.end_beat(current.number))
 
     def _schedule_step(self, room: Room) -> None:
-        left = room.steps.left(room.snapshot)
-        if left is not None and room.code not in self._stepping:
+        wait_s = room.steps.left(room.snapshot)
+        if wait_s is not None and room.code not in self._stepping:
             self._stepping.add(room.code)
-            self._scheduler.later(left, lambda: self._step(room))
+            self._scheduler.later(wait_s, lambda: self._step(room))
 
     def _step(self, room: Room) -> None:
         self._stepping.discard(room.code)
@@ -109,8 +109,8 @@ class Autoplay:
         if room.deadline != due[1] or room.beat is not None or not room.is_led_here:
             del self._ticking[room.code]  # paused, over, in a reveal, led elsewhere: `follow` starts the timer again
             return
-        if (rest := due[1] - room.at) > 0:
-            self._scheduler.later(rest, lambda: self._tick(room, due))
+        if (remaining_s := due[1] - room.at) > 0:
+            self._scheduler.later(remaining_s, lambda: self._tick(room, due))
             return
         kind = known_move(GAMES[room.record.game], {"move": "tick"})
         try:
@@ -159,12 +159,12 @@ class Autoplay:
         """Let a bot make one move, if it can move now."""
         if room.status != "playing" or room.beat is not None or level is None or not room.is_led_here:
             return "seen"
-        view, now = room.view(seat), room.moment
+        view, moment = room.view(seat), room.moment
         command = GAMES[room.record.game].bots[level](view, self.chance) if view.moves else None
         if command is None:
             return "nothing" if view.moves else "seen"
         try:
-            room.play(seat, command, now, None)
+            room.play(seat, command, moment, None)
         except (IllegalMove, StoreError):
             return "nothing"
         is_unseen = room.deadline is None and room.status == "playing" and room.view("table").table == view.table

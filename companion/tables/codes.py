@@ -40,7 +40,7 @@ class NoCodeLeft(Exception):
     """Every code belongs to a table."""
 
 
-def any_code(taken: Collection[str]) -> str:
+def any_code(codes_in_use: Collection[str]) -> str:
     """Return a random code that nobody has yet.
 
     Raises:
@@ -48,16 +48,16 @@ def any_code(taken: Collection[str]) -> str:
     """
     for _ in range(TRIES):
         code = f"{secrets.choice(WORDS)}-{''.join(secrets.choice(DIGITS) for _ in range(3))}"
-        if code not in taken:
+        if code not in codes_in_use:
             return code
     free = [code for word in WORDS for digits in product(DIGITS, repeat=3)
-            if (code := f"{word}-{''.join(digits)}") not in taken]  # fmt: skip
+            if (code := f"{word}-{''.join(digits)}") not in codes_in_use]  # fmt: skip
     if not free:
         raise NoCodeLeft
     return secrets.choice(free)
 
 
-def class_code(number: int, codes: Mapping[int, str], taken: Collection[str], rng: Random | None = None) -> str:
+def class_code(number: int, codes: Mapping[int, str], codes_in_use: Collection[str], rng: Random | None = None) -> str:
     """Return a code for a table of a class. `codes` are the class's codes by table number.
 
     It differs from the codes of near tables in each letter, in the vowel and in each digit, as long as words and
@@ -65,47 +65,47 @@ def class_code(number: int, codes: Mapping[int, str], taken: Collection[str], rn
     share a digit in at most one place, and none if their first letters are equal.
     """
     rng = rng or secrets.SystemRandom()
-    others = [(code.split("-"), abs(number - at) <= NEAR) for at, code in codes.items() if code[:3] in VOWELS]
-    words = [(word, is_near) for (word, _), is_near in others]
+    peers = [(code.split("-"), abs(number - table) <= NEAR) for table, code in codes.items() if code[:3] in VOWELS]
+    words = [(word, is_near) for (word, _), is_near in peers]
     word_costs = {word: _word_cost(word, words) for word in WORDS}
-    for word in sorted(WORDS, key=lambda one: (word_costs[one], rng.random())):
-        digits = [(those, is_near or them[0] == word[0]) for (them, those), is_near in others]
-        if code := _with_digits(word, digits, taken, rng):
+    for word in sorted(WORDS, key=lambda candidate: (word_costs[candidate], rng.random())):
+        digits = [(figures, is_near or other[0] == word[0]) for (other, figures), is_near in peers]
+        if code := _with_digits(word, digits, codes_in_use, rng):
             return code
-    return any_code(taken)
+    return any_code(codes_in_use)
 
 
-def shared(one: str, other: str) -> int:
+def shared(text: str, other: str) -> int:
     """Return in how many places two texts have the same letter or digit."""
-    return sum(mine == theirs for mine, theirs in zip(one, other, strict=True))
+    return sum(sign == other_sign for sign, other_sign in zip(text, other, strict=True))
 
 
-def rhymes(one: str, other: str) -> bool:
+def rhymes(word: str, other: str) -> bool:
     """Return whether two words have the same vowel and end with the same letter."""
-    return VOWELS[one] == VOWELS[other] and one[-1] == other[-1]
+    return VOWELS[word] == VOWELS[other] and word[-1] == other[-1]
 
 
-def _word_cost(word: str, others: Sequence[tuple[str, bool]]) -> tuple[int, ...]:
-    near = [other for other, is_near in others if is_near]
+def _word_cost(word: str, words: Sequence[tuple[str, bool]]) -> tuple[int, ...]:
+    near_words = [other for other, is_near in words if is_near]
     return (
-        sum(word == other for other, _ in others),
-        sum(word[0] == other[0] for other in near),
-        sum(VOWELS[word] == VOWELS[other] for other in near),
-        sum(word[0] == other[0] for other, _ in others),
-        sum(rhymes(word, other) for other, _ in others),
-        sum(shared(word, other) for other in near),
-        sum(shared(word, other) for other, _ in others),
+        sum(word == other for other, _ in words),
+        sum(word[0] == other[0] for other in near_words),
+        sum(VOWELS[word] == VOWELS[other] for other in near_words),
+        sum(word[0] == other[0] for other, _ in words),
+        sum(rhymes(word, other) for other, _ in words),
+        sum(shared(word, other) for other in near_words),
+        sum(shared(word, other) for other, _ in words),
     )
 
 
-def _with_digits(word: str, others: Sequence[tuple[str, bool]], taken: Collection[str], rng: Random) -> str:
+def _with_digits(word: str, peers: Sequence[tuple[str, bool]], codes_in_use: Collection[str], rng: Random) -> str:
     """The word with the digits that are hardest to take for others'; "" if all its codes are taken."""
-    pairs = Counter(pair for digits, _ in others for pair in combinations(enumerate(digits), 2))
-    close = Counter(place for digits, is_close in others if is_close for place in enumerate(digits))
-    places = Counter(place for digits, _ in others for place in enumerate(digits))
+    pairs = Counter(pair for digits, _ in peers for pair in combinations(enumerate(digits), 2))
+    close = Counter(place for digits, is_close in peers if is_close for place in enumerate(digits))
+    places = Counter(place for digits, _ in peers for place in enumerate(digits))
     costs = []
     for digits in map("".join, product(DIGITS, repeat=3)):
-        if f"{word}-{digits}" not in taken:
+        if f"{word}-{digits}" not in codes_in_use:
             twice = sum(pairs[pair] for pair in combinations(enumerate(digits), 2))
             alike = [sum(counts[place] for place in enumerate(digits)) for counts in (close, places)]
             costs.append((twice, alike, rng.random(), digits))

@@ -104,8 +104,10 @@ def one_line(text: str, longest: int) -> str:
 class Feedback:
     """The answers and notes of all games in one store."""
 
-    def __init__(self, writer: Writer, now: Callable[[], float] = time.monotonic, limits: Limits | None = None) -> None:
-        self._writer, self._now, self._limits = writer, now, limits or Limits()
+    def __init__(
+        self, writer: Writer, clock: Callable[[], float] = time.monotonic, limits: Limits | None = None
+    ) -> None:
+        self._writer, self._now, self._limits = writer, clock, limits or Limits()
         self._notes_of_address: dict[tuple[str, int, str], int] = {}
         self._guard = threading.RLock()
         self._answered: dict[tuple[str, int], set[int]] = {}
@@ -205,8 +207,9 @@ class Feedback:
         with self._guard:
             notes[name] = note
             self._notes_of_address[code, play, address] = of_address + 1
-            self._note_times = {one: when for one, when in self._note_times.items() if self._now() - when < UNDO_S}
-            self._note_times[name] = self._now()
+            now = self._now()
+            self._note_times = {old: at for old, at in self._note_times.items() if now - at < UNDO_S}
+            self._note_times[name] = now
         return True
 
     def _notes(self, code: str, play: int) -> dict[str, Note]:
@@ -223,9 +226,9 @@ class Feedback:
 
     def last(self, code: str, play: int, device: str) -> str | None:
         """Return the name of the last note that a device may still undo, or None."""
-        mine = [name for name in self._notes(code, play) if _is_of(name, device)]
+        names = [name for name in self._notes(code, play) if _is_of(name, device)]
         return next(
-            (name for name in reversed(mine) if self._now() - self._note_times.get(name, -UNDO_S) < UNDO_S), None
+            (name for name in reversed(names) if self._now() - self._note_times.get(name, -UNDO_S) < UNDO_S), None
         )
 
     def undo(self, code: str, play: int, device: str) -> bool:
@@ -251,8 +254,8 @@ def are_closed(record: RoomRecord, answered: Collection[int], plays: int, now: f
     """
     play = record.play
     assert play is not None
-    asked = {person.number for person in record.people if not person.is_bot}
-    is_over = asked <= set(answered) or statements.NOBODY in answered
+    numbers = {person.number for person in record.people if not person.is_bot}
+    is_over = numbers <= set(answered) or statements.NOBODY in answered
     return play.is_done and (is_over or plays > play.number + 1 or now - play.begun > OPEN_S)
 
 

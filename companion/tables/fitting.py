@@ -40,9 +40,9 @@ def fit(about: About, people: int) -> Fit:
 
 def fit_at_one_table(about: About, people: int) -> Fit:
     """Return the way for people to play a game who stay at one table: those for whom there is no seat watch."""
-    found = fit(about, people)
-    if found.kind != "tables":
-        return found
+    best = fit(about, people)
+    if best.kind != "tables":
+        return best
     players = max(count for count in about.counts if count <= people)
     return Fit("watch", (players,), people - players)
 
@@ -83,6 +83,6 @@ def _split(counts: tuple[int, ...], people: int) -> tuple[int, ...]:
         if people % tables == 0 and people // tables in counts:
             return (people // tables,) * tables
     for count in reversed(counts):
-        if count < people and (rest := _split(counts, people - count)):
-            return (count, *rest)
+        if count < people and (smaller := _split(counts, people - count)):
+            return (count, *smaller)
     return ()

@@ -21,11 +21,11 @@ MOST_LOADED = 500
 def kept_options(record: RoomRecord) -> dict[str, Any]:
     """Return a room's options: with its approved pictures, and what its last game had where defaults changed since."""
     play, earlier = record.play, cards.earlier_options(record.game)
-    ours = {JOINED: record.approved} if record.approved and record.game in cards.picture_games() else {}
+    joined = {JOINED: record.approved} if record.approved and record.game in cards.picture_games() else {}
     if play is None or play.head["game"] != record.game:
-        return ours | record.options
+        return joined | record.options
     played = {**earlier, **play.head["options"]}
-    return {name: played[name] for name in earlier} | ours | record.options
+    return {name: played[name] for name in earlier} | joined | record.options
 
 
 class GameLibrary:

@@ -61,13 +61,13 @@ class Ledger:
     def pending(self, tap: Tap) -> PendingWrite | None:
         return self._under_way.get(tap)
 
-    def put(self, changes: Sequence[Change], after: Snapshot, tap: Tap = NO_TAP) -> PendingWrite:
+    def put(self, changes: Sequence[Change], snapshot: Snapshot, tap: Tap = NO_TAP) -> PendingWrite:
         """Make a snapshot the latest decision and queue its changes."""
         code, base, voids = self.written.record.code, self.decided.number, self._voids
-        after = replace(after, number=base + 1)
-        succeed, void = partial(self._succeed, after, tap), partial(self._void, voids)
+        snapshot = replace(snapshot, number=base + 1)
+        succeed, void = partial(self._succeed, snapshot, tap), partial(self._void, voids)
         write = self._writer.put(changes, succeed, void, lambda: self._voids != voids, code=code, number=base)
-        self.decided = after
+        self.decided = snapshot
         if tap[1]:
             self._under_way[tap] = write
         return write
@@ -96,37 +96,37 @@ class Ledger:
             StoreError: the store cannot be read.
         """
         with self._guard:
-            kept = self._writer.store.room(self.written.record.code)
-            if kept is None:
+            row = self._writer.store.room(self.written.record.code)
+            if row is None:
                 return False
-            content, number = kept
+            content, number = row
             if number <= self.written.number:
                 return True
             record = msgspec.json.decode(content, type=RoomRecord)
-            before, (after, taps) = self.written, self._read(record, number)
-            self.written = self.decided = after
+            old, (new, taps) = self.written, self._read(record, number)
+            self.written = self.decided = new
             self._voids, self._under_way = self._voids + 1, {}
-            self._taps = taps if is_new_game(before, after) else self._taps | taps
-            self._on_written(before, after)
+            self._taps = taps if is_new_game(old, new) else self._taps | taps
+            self._on_written(old, new)
         return True
 
     def _read(self, record: RoomRecord, number: int) -> tuple[Snapshot, set[Tap]]:
         """Return a record's snapshot on the disk, and its taps since the one that is known."""
-        play, known, disk = record.play, self.written, self._writer.store
+        play, latest, disk = record.play, self.written, self._writer.store
         if play is None:
             return Snapshot(record, number=number), set()
-        if known.state is not None and known.record.play and known.record.play.number == play.number:
-            return follow_rows(disk, replace(known, record=record, number=number), play)
+        if latest.state is not None and latest.record.play and latest.record.play.number == play.number:
+            return follow_rows(disk, replace(latest, record=record, number=number), play)
         return read_snapshot(disk, record, play, self._library.of_record(record), number)
 
-    def _succeed(self, after: Snapshot, tap: Tap) -> None:
+    def _succeed(self, snapshot: Snapshot, tap: Tap) -> None:
         with self._guard:
             is_tap = self._under_way.pop(tap, None) is not None
-            if after.number > self.written.number:  # else it was read from the store before this news of it
-                before, self.written = self.written, after
-                if is_new_game(before, after):
+            if snapshot.number > self.written.number:  # else it was read from the store before this news of it
+                old, self.written = self.written, snapshot
+                if is_new_game(old, snapshot):
                     self._taps.clear()
-                self._on_written(before, after)
+                self._on_written(old, snapshot)
             if is_tap:
                 self._taps.add(tap)
 
@@ -139,6 +139,6 @@ class Ledger:
                 self._on_void()
 
 
-def is_new_game(before: Snapshot, after: Snapshot) -> bool:
+def is_new_game(old: Snapshot, new: Snapshot) -> bool:
     """Return whether a change led to the lobby or to another game: what was known of the game before is void."""
-    return after.record.play is None or before.record.plays != after.record.plays
+    return new.record.play is None or old.record.plays != new.record.plays

@@ -20,6 +20,7 @@ from companion.tables.autoplay import Autoplay, Pace
 from companion.tables.codes import NoCodeLeft, any_code, class_code
 from companion.tables.fitting import seats_mode
 from companion.tables.game_data import GameLibrary, edition_change, set_edition
+from companion.tables.presence import Presence
 from companion.tables.room import Room
 from companion.tables.scheduler import Scheduler, steady_clock
 from companion.tables.writer import Writer
@@ -35,6 +36,11 @@ LOOK_FOR_EMPTY_S = 60
 """Seconds between two searches for rooms that nobody has used."""
 
 
+def leads_all(code: str) -> bool:
+    """Return True: where no process shares the store, this one leads every table."""
+    return True
+
+
 class Lobby:
     """All rooms of one store."""
 
@@ -45,8 +51,10 @@ class Lobby:
         pace: Pace | None = None,
         scheduler: Scheduler | None = None,
         limits: Limits | None = None,
+        leads: Callable[[str], bool] = leads_all,
     ) -> None:
-        self._writer, self._pace = writer, pace or Pace()
+        """`leads` says of a table that is opened whether this process leads it, where processes share the store."""
+        self.writer, self._pace = writer, pace or Pace()
         self._machine_clock, self._ahead_s = clock or steady_clock(), 0.0
         self.limits = limits or Limits()
         self.library = GameLibrary(writer.store.edition if writer.store.is_shared else None)
@@ -57,10 +65,7 @@ class Lobby:
         self._opening = threading.RLock()
         self.unreadable: list[str] = []
         """Messages about rooms and class settings in the store that could not be read."""
-        self.leads: Callable[[str], bool] = lambda code: True
-        """Says of a table that is opened whether this process leads it, where processes share the store."""
-        self.is_present: Callable[[str, int], bool] = lambda code, number: False
-        """Says whether the phone of a person at a table is here now."""
+        self._leads, self.presence = leads, Presence()
         self._records: MutableMapping[str, people.RoomRecord] = {}
         if writer.store.is_shared:
             self._records = StoredRecords(writer.store, self._read)
@@ -79,15 +84,10 @@ class Lobby:
 
     def _last_moment(self, code: str, play: people.Play) -> float:
         """The Unix time of a running game's last move, as far as it can be read."""
-        line = self._writer.store.last_line(code, play.number)
+        line = self.writer.store.last_line(code, play.number)
         with suppress(msgspec.MsgspecError, UnicodeError):
             return play.begun + (msgspec.json.decode(line, type=_Moment).at if line else 0)
         return play.begun
-
-    @property
-    def writer(self) -> Writer:
-        """The writer that all rooms share."""
-        return self._writer
 
     def _read(self, content: bytes) -> people.RoomRecord | None:
         try:
@@ -118,23 +118,23 @@ class Lobby:
 
     def _reopen(self, code: str) -> None:
         try:
-            if kept := self._kept(code):
-                self._open(self._new_room(*kept))
+            if stored := self._stored(code):
+                self._open(self._new_room(*stored))
         except FaultsError as error:
             self.unreadable.append(f"{code}: {error}")
             self._records.pop(code, None)
 
-    def _kept(self, code: str) -> tuple[people.RoomRecord, int] | None:
+    def _stored(self, code: str) -> tuple[people.RoomRecord, int] | None:
         """Return a room's record and its number of changes; None if there is no such room."""
-        if not self._writer.store.is_shared:
+        if not self.writer.store.is_shared:
             return (self._records[code], 1) if code in self._records else None
-        kept = self._writer.store.room(code)
-        record = self._read(kept[0]) if kept else None
-        if record is None or kept is None:
+        row = self.writer.store.room(code)
+        record = self._read(row[0]) if row else None
+        if record is None or row is None:
             return None
         if record.play and not record.play.is_done:
             self.go_on_from(self._last_moment(code, record.play))
-        return record, kept[1]
+        return record, row[1]
 
     def make(
         self,
@@ -162,16 +162,8 @@ class Lobby:
         self._delete_empty_rooms()
         if is_limited and len(self._records) >= self.limits.all_tables:
             raise InputError.because("tables", f"there are {len(self._records)} already")
-        record = people.RoomRecord(
-            "",
-            game,
-            language,
-            self.now(),
-            dict(options or {}),
-            is_practice=is_practice,
-            table=table,
-            turn_seconds=turn_seconds,
-        )
+        record = people.RoomRecord("", game, language, self.now(), dict(options or {}))
+        record.is_practice, record.table, record.turn_seconds = is_practice, table, turn_seconds
         self._set_edition(record, edition)
         about = self.library.of_record(record).about
         record.planned = about.fewest if seats_mode(about, record.options) else 0
@@ -181,7 +173,7 @@ class Lobby:
             room = self._new_room(record)
             self._records[record.code] = record
             try:
-                self._writer.put(changes, code=record.code, number=0).wait()
+                self.writer.put(changes, code=record.code, number=0).wait()
             except OvertakenError:
                 continue  # another process has just given this code to a table
             except StoreError:
@@ -212,26 +204,27 @@ class Lobby:
         unused = [record.code for record in self.records() if now - record.made > longest_s and self._is_unused(record)]
         with suppress(StoreError):  # then the next time
             for code in unused:
-                if (kept := self._kept(code)) and self._is_unused(kept[0]):
-                    self._delete(code, kept[1])
+                if (stored := self._stored(code)) and self._is_unused(stored[0]):
+                    self._delete(code, stored[1])
 
     def _is_unused(self, record: people.RoomRecord) -> bool:
         is_watched = record.code in self._rooms and len(self._rooms[record.code].listeners) > 1  # one is the autoplay's
         return not (record.people or record.watchers or record.plays or record.table or is_watched)
 
     def _delete(self, code: str, number: int) -> None:
-        self._writer.put(statements.delete_room(code), code=code, number=number).wait()
+        self.writer.put(statements.delete_room(code), code=code, number=number).wait()
         self._rooms.pop(code, None)
         del self._records[code]
 
     def _new_room(self, record: people.RoomRecord, number: int = 1) -> Room:
         pace = self._pace
-        return Room(record, self._writer, self.library, self.now, pace.beats, pace.even_s, number, pace.step_s)
+        return Room(
+            record, self.writer, self.library, self.now, pace.beats, pace.even_s, number, pace.step_s, self.presence
+        )
 
     def _open(self, room: Room) -> Room:
         self._rooms[room.code] = room
-        room.is_led_here = self.leads(room.code)
-        room.is_present = lambda number: self.is_present(room.code, number)
+        room.is_led_here = self._leads(room.code)
         room.listeners.add(lambda: self.autoplay.follow(room))
         self.autoplay.follow(room)
         return room
@@ -295,7 +288,7 @@ class Lobby:
                 )
 
         if edition:
-            self._writer.put([edition_change(edition)]).wait()
+            self.writer.put([edition_change(edition)]).wait()
         room.to_lobby(alter)
 
     def open_rooms(self) -> dict[str, Room]:
@@ -319,7 +312,7 @@ class Lobby:
         Raises:
             StoreError: the store cannot be read.
         """
-        if self._writer.store.is_shared:
+        if self.writer.store.is_shared:
             self.refresh(room.code)
 
     def lead(self, code: str, is_led: bool) -> None:
@@ -347,7 +340,7 @@ class Lobby:
 
     def get_or_create(self, name: str, otherwise: bytes) -> bytes:
         """Return a value of the whole store. Stores `otherwise` first if there is none."""
-        return self._writer.store.get_or_create(name, otherwise)
+        return self.writer.store.get_or_create(name, otherwise)
 
     def set_value(self, name: str, value: bytes) -> None:
         """Set a value of the whole store and wait until it is on the disk.
@@ -355,8 +348,8 @@ class Lobby:
         Raises:
             StoreError: nothing has changed.
         """
-        self._writer.put([statements.upsert_value(name, value)]).wait()
+        self.writer.put([statements.upsert_value(name, value)]).wait()
 
     def close(self) -> None:
         self._scheduler.close()
-        self._writer.close()
+        self.writer.close()

@@ -153,13 +153,13 @@ class RoomRecord(msgspec.Struct):
 
         Nobody has read the next game's cards yet.
         """
-        return [
-            msgspec.structs.replace(
-                one, is_ready=False, left_at=0, bot=None if is_present(one.number) and not one.is_bot else one.bot
-            )
-            for one in self.people
-            if not one.has_left
+        staying = [
+            msgspec.structs.replace(person, is_ready=False, left_at=0) for person in self.people if not person.has_left
         ]
+        for person in staying:
+            if not person.is_bot and is_present(person.number):
+                person.bot = None
+        return staying
 
     def empty(self) -> None:
         """Remove everybody from the table."""
@@ -180,13 +180,13 @@ class RoomRecord(msgspec.Struct):
         return "gm" if person.is_gm else self.seated().index(person) + 1
 
 
-def record_changes(record: RoomRecord, before: Play | None = None) -> list[Change]:
+def record_changes(record: RoomRecord, old_play: Play | None = None) -> list[Change]:
     """Return the changes that store a room's record, and a copy of it for the current game's replays and reports.
 
-    If the game was done `before`, its copy stays: it has the people as they were when the game ended.
+    If the game was done in `old_play`, its copy stays: it has the people as they were when the game ended.
     """
     content, play = msgspec.json.encode(record), record.play
-    if play is None or (before and before.is_done and before.number == play.number):
+    if play is None or (old_play and old_play.is_done and old_play.number == play.number):
         return [statements.upsert_room(record.code, content)]
     return [statements.upsert_room(record.code, content), statements.upsert_play(record.code, play.number, content)]
 
@@ -247,13 +247,13 @@ def look_alike(name: str, other: str) -> bool:
     Width, case, joiners, variant selectors and the script of letters that look the same do not count. Neither do "I",
     "l" and "1", or "O" and "0", where the letters beside them are the same in case too.
     """
-    drawn = [_visible(one).translate(_AS_LATIN) for one in (name, other)]
+    latin_forms = [_visible(text).translate(_AS_LATIN) for text in (name, other)]
     forms = (
-        [_visible(one).casefold() for one in (name, other)],
-        [one.casefold().translate(_AS_LATIN) for one in drawn],
-        [one.translate(_STROKES) for one in drawn],
+        [_visible(text).casefold() for text in (name, other)],
+        [text.casefold().translate(_AS_LATIN) for text in latin_forms],
+        [text.translate(_STROKES) for text in latin_forms],
     )
-    return any(one == another for one, another in forms)
+    return any(form == other_form for form, other_form in forms)
 
 
 def _visible(name: str) -> str:
@@ -272,13 +272,13 @@ def distinct_name(name: str, record: RoomRecord) -> str:
     return name
 
 
-def unused_name(names: Sequence[str], record: RoomRecord, first: int) -> str:
-    """Return the next of these names that nobody at the table has, from number `first` on, for a bot.
+def unused_name(names: Sequence[str], record: RoomRecord, start: int) -> str:
+    """Return the next of these names that nobody at the table has, from number `start` on, for a bot.
 
-    If all are taken, the one at `first`.
+    If all are taken, the one at `start`.
     """
     in_use = [person.name for person in (*record.people, *record.watchers)]
-    turned = [names[(first + i) % len(names)] for i in range(len(names))]
+    turned = [names[(start + i) % len(names)] for i in range(len(names))]
     free = (name for name in turned if not any(look_alike(name, other) for other in in_use))
     return next(free, turned[0])
 

@@ -55,18 +55,18 @@ class Reveals:
         beat, since = self._queue[0].beats[self._next], self._clock() - self._begun
         return CurrentBeat(beat, self._count, max(0.0, since), max(0.0, beat.seconds * self._pace - since))
 
-    def follow(self, before: Snapshot, after: Snapshot, library: GameLibrary) -> None:
+    def follow(self, old: Snapshot, new: Snapshot, library: GameLibrary) -> None:
         """Queue the beats of a change. Another game, or the host's end of this one, ends all reveals."""
-        play, lasted = after.record.play, self._clock() - self._moment_begun
-        if after.state is not None and (before.state is None or before.moment != after.moment):
+        play, lasted = new.record.play, self._clock() - self._moment_begun
+        if new.state is not None and (old.state is None or old.moment != new.moment):
             self._moment_begun = self._clock()
-        if play is None or play.ended or before.record.plays != after.record.plays:
+        if play is None or play.ended or old.record.plays != new.record.plays:
             self.clear()
-        elif self._pace and before.moves != after.moves and (beats := _beats(before, after, library, lasted)):
+        elif self._pace and old.moves != new.moves and (beats := _beats(old, new, library, lasted)):
             if not self._queue:
                 self._count, self._begun = self._count + 1, self._clock()
-            quiet = replace(before, state=after.prior, pages=after.pages)
-            self._queue.append(_Reveal(before if beats[0].template else quiet, beats))
+            quiet = replace(old, state=new.prior, pages=new.pages)
+            self._queue.append(_Reveal(old if beats[0].template else quiet, beats))
 
     def advance(self, number: int) -> bool:
         """End the current beat if it has this number; return whether it had."""
@@ -93,27 +93,27 @@ class Steps:
         self._told: tuple[object, Any] | None = None
         """A step, and the public view as it began."""
 
-    def table(self, shown: Snapshot) -> Any:
+    def table(self, snapshot: Snapshot) -> Any:
         """Return the public view of a snapshot as screens tell it in this step. Ask once before each change."""
-        if not self._seconds or shown.state is None or not GAMES[shown.record.game].in_steps(shown.state):
+        if not self._seconds or snapshot.state is None or not GAMES[snapshot.record.game].in_steps(snapshot.state):
             self._told = None
-            return None if shown.state is None else shown.table
-        step = (shown.moment, self._clock() // self._seconds)
+            return None if snapshot.state is None else snapshot.table
+        step = (snapshot.moment, self._clock() // self._seconds)
         if self._told is None or self._told[0] != step:
-            self._told = step, shown.table
+            self._told = step, snapshot.table
         return self._told[1]
 
-    def left(self, shown: Snapshot) -> float | None:
+    def left(self, snapshot: Snapshot) -> float | None:
         """Return the seconds until a step that has something to tell; None if there is none."""
-        is_behind = self.table(shown) is not None and self.table(shown) != shown.table
+        is_behind = self.table(snapshot) is not None and self.table(snapshot) != snapshot.table
         return self._seconds - self._clock() % self._seconds if is_behind else None
 
 
-def _beats(before: Snapshot, after: Snapshot, library: GameLibrary, lasted: float) -> tuple[Beat, ...]:
-    record, game = after.record, GAMES[after.record.game]
-    old, new = (game.view(one.state, "table", one.table) for one in (before, after))
+def _beats(old: Snapshot, new: Snapshot, library: GameLibrary, lasted: float) -> tuple[Beat, ...]:
+    record, game = new.record, GAMES[new.record.game]
+    old_view, new_view = (game.view(snapshot.state, "table", snapshot.table) for snapshot in (old, new))
     beat_input = BeatInput(
-        before=old, after=new, game_data=library.of_record(record), names=record.seat_names(),
+        before=old_view, after=new_view, game_data=library.of_record(record), names=record.seat_names(),
         bots=record.bot_seats(), lasted=lasted,
     )  # fmt: skip
     return tuple(screens_of(game).beats(beat_input))
@@ -123,12 +123,12 @@ def _before_the_end(record: RoomRecord) -> RoomRecord:
     """Return a room's record as it is while the last reveal of a game still runs: the game is not over yet."""
     if record.play is None or not record.play.over:
         return record
-    held = record.copy()
-    assert held.play is not None
-    held.play.over = False
-    return held
+    unfinished = record.copy()
+    assert unfinished.play is not None
+    unfinished.play.over = False
+    return unfinished
 
 
-def shown_snapshot(held: Snapshot | None, latest: Snapshot) -> Snapshot:
+def shown_snapshot(snapshot: Snapshot | None, latest: Snapshot) -> Snapshot:
     """Return the snapshot that screens show: during a reveal the held game, with the people as they are now."""
-    return latest if held is None else replace(held, record=_before_the_end(latest.record))
+    return latest if snapshot is None else replace(snapshot, record=_before_the_end(latest.record))

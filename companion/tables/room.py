@@ -22,6 +22,7 @@ from companion.tables.fitting import most_seats
 from companion.tables.game_data import GameLibrary, kept_options
 from companion.tables.ledger import Ledger, is_new_game
 from companion.tables.people import Person, Play, RoomRecord, Status, record_changes
+from companion.tables.presence import Presence
 from companion.tables.reveals import CurrentBeat, Reveals, Steps, shown_snapshot
 from companion.tables.scheduler import wait_evenly
 from companion.tables.snapshot import Snapshot, decide
@@ -43,11 +44,12 @@ class Room:
         even_s: float = 0,
         number: int = 1,
         step_s: float = 0,
+        presence: Presence | None = None,
     ) -> None:
         """`beat_pace` multiplies the seconds of each beat of a reveal; with 0 the room shows none.
 
         `even_s` are the seconds between a cover tap and its write, see `wait_evenly`. `number` is how many changes the
-        record has seen, where processes share a store. `step_s`: see `Steps`.
+        record has seen, where processes share a store. `step_s`: see `Steps`. `presence` knows whose phones are here.
         """
         self.even_s = even_s
         self._writer, self._library, self._clock = writer, library, clock
@@ -63,8 +65,7 @@ class Room:
         self.screens: Screens = screens_of(GAMES[record.game])
         self.is_led_here = True
         """Whether this process plays for the table's bots and clocks. Of several processes one does."""
-        self.is_present: Callable[[int], bool] = lambda number: False
-        """Says whether a person's phone is here now."""
+        self._presence = presence or Presence()
         self._views: dict[Viewer, View[Any, Any, Any]] = {}
 
     # State and views.
@@ -196,12 +197,19 @@ class Room:
             StoreError: the write failed. Nothing has changed.
         """
         key = (str(mover), tap or "")
+
+        def decide_tap() -> PendingWrite | None:
+            is_done = self._ledger.is_on_disk(key)
+            return None if is_done else self._ledger.pending(key) or self._decide(mover, [command], moment, tap)
+
+        self._until_written(decide_tap)
+
+    def _until_written(self, decision: Callable[[], PendingWrite | None]) -> None:
+        """Decide and wait for the disk; decide again if another process was faster. None: there is nothing to do."""
         while True:
             with self.guard:
-                if self._ledger.is_on_disk(key):
-                    return
-                write = self._ledger.pending(key) or self._decide(mover, [command], moment, tap)
-            if self._ledger.is_written(write):
+                write = decision()
+            if write is None or self._ledger.is_written(write):
                 return
 
     def cover(self, seat: Seat, fields: Mapping[str, Any], moment: str | None, tap: str | None) -> None:
@@ -231,23 +239,23 @@ class Room:
     def _turn(
         self, seat: Seat, fields: Mapping[str, Any], moment: str | None, tap: str | None
     ) -> tuple[list[Change], Snapshot]:
-        now = self._open(moment)
-        current = now.moment
-        page = now.page(seat, current)
-        result, changes = self._cover_result(seat, fields, now, current, page), list[Change]()
+        snapshot = self._open(moment)
+        current = snapshot.moment
+        page = snapshot.page(seat, current)
+        result, changes = self._cover_result(seat, fields, snapshot, current, page), list[Change]()
         if result.turns:
-            changes.append(statements.upsert_page(self.code, now.record.plays, seat, current, page + 1, tap))
-            now = replace(now, pages={**now.pages, seat: (current, page + 1)})
+            changes.append(statements.upsert_page(self.code, snapshot.record.plays, seat, current, page + 1, tap))
+            snapshot = replace(snapshot, pages={**snapshot.pages, seat: (current, page + 1)})
         commands = [command for command in (result.command, result.then) if command is not None]
-        made, after = decide(now, self._clock(), seat, commands, tap) if commands else ([], now)
-        return changes + made, after
+        move_changes, snapshot = decide(snapshot, self._clock(), seat, commands, tap) if commands else ([], snapshot)
+        return changes + move_changes, snapshot
 
     def _cover_result(
-        self, seat: Seat, fields: Mapping[str, Any], now: Snapshot, moment: str, page: int
+        self, seat: Seat, fields: Mapping[str, Any], snapshot: Snapshot, moment: str, page: int
     ) -> CoverResult:
         result = None
         if fields.get("page") == str(page):
-            view = GAMES[now.record.game].view(now.state, seat, now.table)
+            view = GAMES[snapshot.record.game].view(snapshot.state, seat, snapshot.table)
             try:
                 result = self.screens.cover(self._input_of_view(view, page, moment), fields)
             except (LookupError, ValueError, TypeError, AttributeError):
@@ -257,22 +265,21 @@ class Room:
         return result
 
     def _decide(self, mover: Mover, commands: Sequence[Command], moment: str | None, tap: str | None) -> PendingWrite:
-        made = decide(self._open(moment), self._clock(), mover, commands, tap)
-        return self._ledger.put(*made, (str(mover), tap or ""))
+        decision = decide(self._open(moment), self._clock(), mover, commands, tap)
+        return self._ledger.put(*decision, (str(mover), tap or ""))
 
     def _open(self, moment: str | None) -> Snapshot:
-        """Return the snapshot to decide on. Refuses if no game runs, or if play has left the tapped moment."""
         self._ledger.decided.check_playable(moment)
         return self._ledger.decided
 
-    def _on_written(self, before: Snapshot, after: Snapshot) -> None:
+    def _on_written(self, old: Snapshot, new: Snapshot) -> None:
         self.steps.table(self._shown)
-        self._reveals.follow(before, after, self._library)
-        play = after.record.play
-        if play and play.skipped == after.moves and before.moves == after.moves:
+        self._reveals.follow(old, new, self._library)
+        play = new.record.play
+        if play and play.skipped == new.moves and old.moves == new.moves:
             self._reveals.clear()  # the host has skipped them in another process
-        if is_new_game(before, after):
-            self.game_data, self.screens = self._library.of_record(after.record), screens_of(GAMES[after.record.game])
+        if is_new_game(old, new):
+            self.game_data, self.screens = self._library.of_record(new.record), screens_of(GAMES[new.record.game])
         self._show()
 
     def _show(self) -> None:
@@ -291,21 +298,17 @@ class Room:
 
         Raises StoreError if nothing has changed.
         """
-        while True:
-            with self.guard:
-                write = self._put_record(self._altered(alter), self._ledger.decided)
-            if self._ledger.is_written(write):
-                return
+        self._until_written(lambda: self._put_record(self._altered(alter), self._ledger.decided))
 
     def _altered(self, alter: Callable[[RoomRecord], None]) -> RoomRecord:
-        after = self._ledger.decided.record.copy()
-        alter(after)
-        self._library.of_record(after)
-        return after
+        altered = self._ledger.decided.record.copy()
+        alter(altered)
+        self._library.of_record(altered)
+        return altered
 
     def _put_record(self, record: RoomRecord, base: Snapshot) -> PendingWrite:
-        before = self._ledger.decided.record.play
-        return self._ledger.put(record_changes(record, before), replace(base, record=record))
+        old_play = self._ledger.decided.record.play
+        return self._ledger.put(record_changes(record, old_play), replace(base, record=record))
 
     def begin(self, seed: int, deal: str = "") -> None:
         """Deal and start the game, unless it has started. The order of the record gives the seats.
@@ -316,20 +319,18 @@ class Room:
             InputError: `seats` if the game is not for this number of people, `game_master` if there is none.
             StoreError: the game has not started.
         """
-        while True:
-            with self.guard:
-                now = self._ledger.decided.record
-                if now.play is not None:
-                    return
-                write = self._begin(now, seed, deal)
-            if self._ledger.is_written(write):
-                return
 
-    def _begin(self, now: RoomRecord, seed: int, deal: str) -> PendingWrite:
-        self.game_data = self._library.of_record(now)  # its set of pictures may have grown in the lobby
+        def deal_once() -> PendingWrite | None:
+            record = self._ledger.decided.record
+            return self._begin(record, seed, deal) if record.play is None else None
+
+        self._until_written(deal_once)
+
+    def _begin(self, waiting: RoomRecord, seed: int, deal: str) -> PendingWrite:
+        self.game_data = self._library.of_record(waiting)  # its set of pictures may have grown in the lobby
         fewest = self.game_data.about.fewest if self.has_paper_seats() else 0
-        match = start(GAMES[now.game], self.game_data, max(len(now.seated()), fewest), seed)
-        if self.needs_gm() and not any(person.is_gm for person in now.people):
+        match = start(GAMES[waiting.game], self.game_data, max(len(waiting.seated()), fewest), seed)
+        if self.needs_gm() and not any(person.is_gm for person in waiting.people):
             raise InputError.because("game_master", "somebody must sit down as game master first")
         record = self._altered(partial(self._dealt, match, deal))
         return self._put_record(record, Snapshot(record, match.state))
@@ -371,18 +372,17 @@ class Room:
 
         def cleared(record: RoomRecord) -> None:
             record.options = kept_options(record)
-            record.play, record.people = None, record.back_in_lobby(self.is_present)
+            record.play, record.people = None, record.back_in_lobby(partial(self._presence.is_open, self.code))
             alter(record)
 
-        while True:
-            with self.guard:
-                play = self._ledger.decided.record.play
-                if play is not None and not play.is_done:
-                    raise InputError.because("game_in_progress", "a game is being played at this table: end it first")
-                record = self._altered(cleared)
-                write = self._put_record(record, Snapshot(record))
-            if self._ledger.is_written(write):
-                return
+        def clear() -> PendingWrite:
+            play = self._ledger.decided.record.play
+            if play is not None and not play.is_done:
+                raise InputError.because("game_in_progress", "a game is being played at this table: end it first")
+            record = self._altered(cleared)
+            return self._put_record(record, Snapshot(record))
+
+        self._until_written(clear)
 
     def restore(self, snapshot: Snapshot) -> None:
         """Make a snapshot of the state on the disk both the shown and the latest decided state."""

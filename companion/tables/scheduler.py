@@ -4,7 +4,7 @@ import threading
 import time
 from collections.abc import Callable
 
-from companion.tables.faults import report
+from companion.events import report_fault
 
 EVEN_S = 0.004
 """Seconds that secret taps take: several times their work, and too short to feel."""
@@ -54,7 +54,7 @@ class Scheduler:
         try:
             call()
         except Exception as fault:  # a traceback of Python's own would tell what was in it
-            report(fault, "at its time")
+            report_fault(fault, "at its time")
 
     def close(self) -> None:
         """Make no more calls."""

@@ -122,7 +122,7 @@ def rename(room: Room, number: int, name: str) -> None:
     room.change(alter)
 
 
-def wish(room: Room, number: int, what: str) -> None:
+def wish(room: Room, number: int, game: str) -> None:
     """Note what a person wants to play next; the same wish again takes it back. Nothing happens before the end.
 
     Who wishes for something is here: a bot that kept their seat leaves it.
@@ -130,8 +130,8 @@ def wish(room: Room, number: int, what: str) -> None:
 
     def alter(record: RoomRecord) -> None:
         if record.play is not None and record.play.is_done:
-            wishes = {**record.play.wishes, number: what}
-            if record.play.wishes.get(number) == what:
+            wishes = {**record.play.wishes, number: game}
+            if record.play.wishes.get(number) == game:
                 del wishes[number]
             record.play.wishes = wishes
             if (person := record.person(number)) and not person.is_bot:

@@ -66,12 +66,12 @@ class Snapshot:
         name, plays = GAMES[self.record.game].moment(self.state), self.record.plays
         return name if plays == 1 else f"{name}:{plays}"
 
-    def time(self, now: float) -> float:
-        """Return the seconds of play at Unix time `now`, without pauses. Never less than the time of the last move."""
+    def time(self, unix_s: float) -> float:
+        """Return the seconds of play at a Unix time, without pauses. Never less than the time of the last move."""
         play = self.record.play
         if play is None or self.state is None:
             return 0
-        end = now if play.paused_at is None else play.paused_at
+        end = unix_s if play.paused_at is None else play.paused_at
         return max(self.at, min(LATEST_S, round(end - play.begun, 3)))
 
     def check_playable(self, moment: str | None) -> None:
@@ -100,39 +100,40 @@ def read_snapshot(
     return follow_rows(disk, Snapshot(record, match.state, number=number), play)
 
 
-def follow_rows(disk: Store, known: Snapshot, play: Play) -> tuple[Snapshot, set[tuple[str, str]]]:
+def follow_rows(disk: Store, snapshot: Snapshot, play: Play) -> tuple[Snapshot, set[tuple[str, str]]]:
     """Return a snapshot brought up to date from the disk, and the taps since then."""
-    code, entries = known.record.code, disk.entries(known.record.code, play.number, known.moves)
-    state, prior, moves, at = known.state, known.prior, known.moves, known.at
-    for line, after in log.follow(GAMES[known.record.game], state, (line for line, _, _ in entries), known.moves):
-        state, prior, moves, at = after, state, line.seq, line.at
+    code, entries = snapshot.record.code, disk.entries(snapshot.record.code, play.number, snapshot.moves)
+    state, prior, moves, move_s = snapshot.state, snapshot.prior, snapshot.moves, snapshot.at
+    lines = (line for line, _, _ in entries)
+    for line, new_state in log.follow(GAMES[snapshot.record.game], state, lines, moves):
+        state, prior, moves, move_s = new_state, state, line.seq, line.at
     pages = disk.pages(code, play.number)
     taps = {(mover, tap) for _, mover, tap in entries if tap}
     taps |= {(str(seat), tap) for seat, _, _, tap in pages if tap}
     open_pages = {seat: (moment, number) for seat, moment, number, _ in pages}
-    return replace(known, state=state, prior=prior, moves=moves, at=at, pages=open_pages), taps
+    return replace(snapshot, state=state, prior=prior, moves=moves, at=move_s, pages=open_pages), taps
 
 
 def decide(
-    now: Snapshot, clock: float, mover: Mover, commands: Sequence[Command], tap: str | None
+    snapshot: Snapshot, clock: float, mover: Mover, commands: Sequence[Command], tap: str | None
 ) -> tuple[list[Change], Snapshot]:
     """Decide moves at a Unix time, for one commit. Return the changes that store them, and the snapshot after them.
 
     Raises:
         IllegalMove: the first of them is refused. No other may be.
     """
-    state, prior, moves, at, changes = now.state, now.prior, now.moves, now.time(clock), list[Change]()
+    record, state, prior, moves = snapshot.record, snapshot.state, snapshot.prior, snapshot.moves
+    move_s, changes = snapshot.time(clock), list[Change]()
     for command in commands:
         prior = state
-        events, state = advance(GAMES[now.record.game], state, mover, command, at)
+        events, state = advance(GAMES[record.game], state, mover, command, move_s)
         moves += 1
-        line = msgspec.json.encode(log.line(Entry(moves, at, mover, command, events)))
+        line = msgspec.json.encode(log.line(Entry(moves, move_s, mover, command, events)))
         entry_tap = tap if command is commands[-1] else None
-        changes.append(statements.insert_entry(now.record.code, now.record.plays, moves, line, mover, entry_tap))
-    record = now.record
+        changes.append(statements.insert_entry(record.code, record.plays, moves, line, mover, entry_tap))
     if state.outcome:
         record = record.copy()
         if record.play:
             record.play.over = True
         changes.extend(record_changes(record))
-    return changes, replace(now, record=record, state=state, prior=prior, moves=moves, at=at)
+    return changes, replace(snapshot, record=record, state=state, prior=prior, moves=moves, at=move_s)

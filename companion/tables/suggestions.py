@@ -35,8 +35,8 @@ class Suggestion(msgspec.Struct, frozen=True):
 class Suggestions:
     """The suggested pictures of all rooms in one store. Show them to the host of their room and to nobody else."""
 
-    def __init__(self, writer: Writer, now: Callable[[], float] = time.time) -> None:
-        self._writer, self._now, self._guard = writer, now, threading.RLock()
+    def __init__(self, writer: Writer, clock: Callable[[], float] = time.time) -> None:
+        self._writer, self._now, self._guard = writer, clock, threading.RLock()
 
     def waiting(self, code: str) -> tuple[Suggestion, ...]:
         """Return the pictures that wait in a room, oldest first."""
@@ -44,7 +44,7 @@ class Suggestions:
         return tuple(msgspec.json.decode(record, type=Suggestion) for _, record in rows)
 
     def find(self, code: str, id: str) -> Suggestion | None:
-        return next((one for one in self.waiting(code) if one.id == id), None)
+        return next((picture for picture in self.waiting(code) if picture.id == id), None)
 
     def jpeg(self, code: str, id: str) -> bytes | None:
         """Return a clean copy of a suggested picture."""
@@ -57,18 +57,20 @@ class Suggestions:
             InputError: `suggestions` if too many wait.
             StoreError: it was not stored.
         """
-        one = Suggestion(secrets.token_hex(16), person, name, title, content, self._now())
+        suggestion = Suggestion(secrets.token_hex(16), person, name, title, content, self._now())
         with self._guard:
             waiting = self.waiting(code)
-            mine = [other for other in waiting if other.person == person]
-            if content in {other.content for other in mine}:
+            own = [other for other in waiting if other.person == person]
+            if content in {other.content for other in own}:
                 return
-            counts = (len(mine), len(waiting), len(self._writer.store.suggestions()))
+            counts = (len(own), len(waiting), len(self._writer.store.suggestions()))
             if any(
                 count >= most for count, most in zip(counts, (MOST_OF_ONE, MOST_OF_A_ROOM, MOST_OF_ALL), strict=True)
             ):
                 raise InputError.because("suggestions", "too many pictures wait for their hosts")
-            self._writer.put([statements.insert_suggestion(code, one.id, msgspec.json.encode(one), jpeg)]).wait()
+            self._writer.put(
+                [statements.insert_suggestion(code, suggestion.id, msgspec.json.encode(suggestion), jpeg)]
+            ).wait()
 
     def delete(self, code: str, id: str) -> None:
         """Delete a picture; one that is gone stays gone.

@@ -3,8 +3,8 @@
 import threading
 from collections.abc import Callable, Sequence
 
+from companion.events import report_fault
 from companion.storage.store import AwayError, Change, Commit, OvertakenError, Store, StoreError
-from companion.tables.faults import report
 
 
 def at_once(commit: Callable[[Sequence[Commit]], frozenset[int]], batch: Sequence[Commit]) -> frozenset[int]:
@@ -54,11 +54,17 @@ class PendingWrite:
 class Writer:
     """The only writer of the store. Changes that arrive during a commit share the next one."""
 
-    def __init__(self, store: Store, apply: Callable[..., frozenset[int]] = at_once) -> None:
-        """`apply(commit, batch)` returns `commit(batch)`. The server passes one that does not block its event loop."""
-        self.store, self._apply = store, apply
-        self.before_wait: Callable[[], None] = lambda: None
-        """Called by everybody who begins to wait for the disk."""
+    def __init__(
+        self,
+        store: Store,
+        apply: Callable[..., frozenset[int]] = at_once,
+        before_wait: Callable[[], None] = lambda: None,
+    ) -> None:
+        """`apply(commit, batch)` returns `commit(batch)`. The server passes one that does not block its event loop.
+
+        Everybody who begins to wait for the disk calls `before_wait`.
+        """
+        self.store, self._apply, self.before_wait = store, apply, before_wait
         self._waiting: list[PendingWrite] = []
         self._guard = threading.Lock()
         self._wake = threading.Event()
@@ -109,7 +115,9 @@ class Writer:
         overtaken: set[PendingWrite] = set()
         try:
             if valid:
-                overtaken = {valid[at] for at in self._apply(self.store.commit, [one.commit for one in valid])}
+                overtaken = {
+                    valid[index] for index in self._apply(self.store.commit, [pending.commit for pending in valid])
+                }
         except StoreError as failure:
             error = failure
         if error is not None and len(batch) > 1 and not isinstance(error, AwayError):
@@ -128,7 +136,7 @@ class Writer:
         try:
             pending.settle(error)
         except Exception as fault:  # a bug in one game's rules or screens must not stop the taps of all tables
-            report(fault, "after a move was written")
+            report_fault(fault, "after a move was written")
 
     def close(self) -> None:
         """Write the queued changes, then close the store."""

@@ -71,7 +71,7 @@ class Address:
 
     def switched(self, ip: str) -> "Address | None":
         """Return another of this machine's addresses as the one in the codes; None if it is not listed."""
-        ips = {one.ip for one in self.others}
+        ips = {candidate.ip for candidate in self.others}
         if ip not in ips:
             return None
         return Address(ip, self.port, "asked", self.others, self.scheme)
@@ -135,7 +135,8 @@ def plausible(candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:
     A public address counts only if the network leads out by it.
     """
     all_candidates = tuple(candidates)
-    return tuple(one for one in all_candidates if one.kind in ("default", "local")) or all_candidates[:1]
+    local = tuple(candidate for candidate in all_candidates if candidate.kind in ("default", "local"))
+    return local or all_candidates[:1]
 
 
 # What the command line asks for.
@@ -156,8 +157,8 @@ def proxy_address(url: str) -> "Address":
     except ValueError:
         parts, port = urlsplit(""), None
     if parts.scheme not in USUAL_PORTS or not parts.hostname or parts.path.strip("/") or parts.query or parts.username:
-        what = "expected an address without a path, such as https://games.example.org"
-        raise InputError("address", Fault("--proxy", url, "", what))
+        fault = "expected an address without a path, such as https://games.example.org"
+        raise InputError("address", Fault("--proxy", url, "", fault))
     return Address(parse_address(parts.hostname), port or USUAL_PORTS[parts.scheme], "asked", (), parts.scheme)
 
 
@@ -171,12 +172,12 @@ def parse_address(text: str) -> str:
     with suppress(ValueError):
         ip = ipaddress.ip_address(name)
         if ip.is_unspecified:
-            what = "means every address, but phones need one. Leave out --address"
-            raise InputError("address", Fault("--address", text, "", what))
+            fault = "means every address, but phones need one. Leave out --address"
+            raise InputError("address", Fault("--address", text, "", fault))
         return str(ip)
     if not re.fullmatch(r"(?=.{1,253}$)[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9-]+)*", name):
-        what = "expected an address such as 192.168.1.23, or a name. Give the port with --port"
-        raise InputError("address", Fault("--address", text, "", what))
+        fault = "expected an address such as 192.168.1.23, or a name. Give the port with --port"
+        raise InputError("address", Fault("--address", text, "", fault))
     return name.lower()
 
 
@@ -184,8 +185,8 @@ def port_sentence(error: OSError, ip: str, port: int) -> str:
     """Return why a port cannot be opened, and what to do."""
     number = getattr(error, "winerror", None) or error.errno
     if number in _TAKEN:
-        what = "is in use, perhaps by another `tuckbox host`. Stop that one, or choose another port"
-        return f"--port: {port}: {what}, such as --port {port + 1 if port < 65535 else 8000}."
+        fault = "is in use, perhaps by another `tuckbox host`. Stop that one, or choose another port"
+        return f"--port: {port}: {fault}, such as --port {port + 1 if port < 65535 else 8000}."
     if number in _FORBIDDEN:
         return f"--port: {port}: this user may not open it. Choose one above 1023, such as --port 8000."
     if number in _NOT_OURS:

@@ -3,6 +3,7 @@
 import ipaddress
 import secrets
 import socket
+from collections.abc import Callable
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, abort, request
@@ -10,11 +11,11 @@ from flask_babel import Babel
 from werkzeug.exceptions import HTTPException
 
 from cards.errors import InputError
+from companion.events import report_fault
 from companion.limits import LimitLog, Limits
 from companion.operations.metrics import Metrics
 from companion.storage.store import StoreError
 from companion.storage.tickets import StoredTickets, Tickets
-from companion.tables.faults import report
 from companion.tables.lobby import Lobby
 from companion.web.about.pages import about
 from companion.web.address import Address
@@ -26,24 +27,15 @@ from companion.web.live.hub import SOCKET_TAKEN, ConnectionHub, socket_response
 from companion.web.live.shared_screens import SharedScreens
 from companion.web.live.taps import MOST_FIELDS
 from companion.web.live.tls import strict_transport
+from companion.web.pages import feedback, home, host, next_game, replay, report_page, seat, suggestions, table, teacher
 from companion.web.pages.dashboard import ClassSetup, open_teacher_session
-from companion.web.pages.feedback import feedback_pages
-from companion.web.pages.home import home
-from companion.web.pages.host import host
-from companion.web.pages.next_game import next_game
-from companion.web.pages.replay import replay
-from companion.web.pages.report_page import report_page
-from companion.web.pages.seat import seat
-from companion.web.pages.suggestions import suggestions
-from companion.web.pages.table import table
-from companion.web.pages.teacher import teacher
 from companion.web.render import html as render
 from companion.web.tokens import SeatTokens
 from companion.web.traffic.repeats import Repeats
 
 BLUEPRINTS = (
-    assets, docs, home, table, seat, next_game, host, teacher, report_page, replay, feedback_pages, suggestions, about,
-    health,
+    assets, docs, home.home, table.table, seat.seat, next_game.next_game, host.host, teacher.teacher,
+    report_page.report_page, replay.replay, feedback.feedback_pages, suggestions.suggestions, about, health,
 )  # fmt: skip
 
 LARGEST_FORM = 16 * 1024
@@ -59,37 +51,26 @@ def create_app(
     names: tuple[str, ...] = (),
     class_setup: ClassSetup | None = None,
     metrics: Metrics | None = None,
+    say_limit: Callable[[str], None] = lambda sentence: None,
 ) -> Flask:
     """Return the app over a lobby. `key` signs tokens; `names` are further host names of this machine.
 
-    With `class_setup` the lobby's numbered tables are a class, which has a teacher's page.
+    With `class_setup` the lobby's numbered tables are a class, which has a teacher's page. `say_limit` gets a sentence
+    once in a while if a limit is reached.
     """
     app = Flask("companion.web", static_folder=None)
     app.config.update(MAX_CONTENT_LENGTH=LARGEST_FORM, MAX_FORM_PARTS=MOST_FIELDS, PROPAGATE_EXCEPTIONS=False)
     limits, metrics = limits or lobby.limits, metrics or Metrics()
-    log = LimitLog(count=lambda name: metrics.limits.labels(name).inc())
+    log = LimitLog(say_limit, count=lambda name: metrics.limits.labels(name).inc())
     tokens = SeatTokens(key, tickets=_tickets(lobby))
-    context = AppContext(
-        lobby,
-        tokens,
-        address,
-        ConnectionHub(limits, log),
-        limits,
-        log,
-        stamp=assets_digest(),
-        metrics=metrics,
-    )
+    hub = ConnectionHub(limits, log, lobby.presence, metrics.skipped.inc)
+    context = AppContext(lobby, tokens, address, hub, limits, log, stamp=assets_digest(), metrics=metrics)
     context.is_store_good = StoreCheck(lobby.writer)
-    context.hub.on_skip = metrics.skipped.inc
-    lobby.is_present = context.hub.is_open
     _show_totals(context)
     app.extensions["tuckbox"] = context
-    lobby.writer.before_wait = give_turn_back
     context.walls = SharedScreens()
     if class_setup:
-        context.teacher_session = open_teacher_session(
-            class_setup, lobby, context.hub, context.feedback, context.suggestions, key
-        )
+        context.teacher_session = open_teacher_session(class_setup, lobby, context.feedback, context.suggestions, key)
     Babel(app, default_translation_directories=str(render.CATALOGUES), locale_selector=_locale)
     for part in BLUEPRINTS:
         app.register_blueprint(part)
@@ -128,11 +109,13 @@ def create_app(
 
 def _show_totals(context: AppContext) -> None:
     """Let the metrics look up how many tables and connections there are."""
-    metrics, hub = context.metrics, context.hub
+    metrics, presence = context.metrics, context.lobby.presence
     metrics.show("tuckbox_tables", "Tables that are kept.", context.lobby.count)
-    metrics.show("tuckbox_phones", "WebSockets of seats, which are phones.", lambda: hub.count(is_seat=True))
-    metrics.show("tuckbox_screens", "WebSockets of public screens, hosts and others.", lambda: hub.count(is_seat=False))
-    metrics.show("tuckbox_connections", "All open connections.", lambda: hub.open.total)
+    metrics.show("tuckbox_phones", "WebSockets of seats, which are phones.", lambda: presence.count(is_seat=True))
+    metrics.show(
+        "tuckbox_screens", "WebSockets of public screens, hosts and others.", lambda: presence.count(is_seat=False)
+    )
+    metrics.show("tuckbox_connections", "All open connections.", lambda: context.hub.open.total)
 
 
 def _tickets(lobby: Lobby) -> Tickets | None:
@@ -165,13 +148,10 @@ def _refuse_foreign_names(known_hosts: frozenset[str]) -> None:
             abort(421)
 
 
-def _is_websocket() -> bool:
-    return request.headers.get("Upgrade", "").lower() == "websocket"
-
-
 def _refuse_foreign_pages() -> None:
     """Refuse posts and WebSockets that another site's page makes a browser send."""
-    if request.method in ("GET", "HEAD", "OPTIONS") and not _is_websocket():
+    is_websocket = request.headers.get("Upgrade", "").lower() == "websocket"
+    if request.method in ("GET", "HEAD", "OPTIONS") and not is_websocket:
         return
     origin = request.headers.get("Origin")
     if origin is not None:
@@ -238,7 +218,7 @@ def _sentence_page(key: str, status: int) -> Response:
 
 def _show_fault(error: Exception) -> Response:
     """Log where a fault of ours is, and tell nobody what was in it: that may be a secret."""
-    report(error, "while it answered")
+    report_fault(error, "while it answered")
     if SOCKET_TAKEN in request.environ:
         return socket_response()  # a WebSocket is no place for a page; the phone connects again by itself
     return page("fault.html", 500, game="", fault=500, sentence="")

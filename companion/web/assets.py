@@ -46,8 +46,8 @@ COMPRESSED = (".css", ".js", ".svg", ".webmanifest")
 def _app_css() -> bytes:
     themes = [file.read_text("utf-8") for file in _files_of_games("theme.css").values()]
     sheets = "\n".join((STATIC / name).read_text("utf-8") for name in SHEETS)
-    made = [fonts.css(), sprite.icons_css().decode(), sheets.replace(THEMES, "\n".join(themes))]
-    return _squeezed("\n".join(made))
+    sheet_texts = [fonts.css(), sprite.icons_css().decode(), sheets.replace(THEMES, "\n".join(themes))]
+    return _squeezed("\n".join(sheet_texts))
 
 
 def _squeezed(style: str) -> bytes:
@@ -84,7 +84,7 @@ def assets_digest() -> str:
     for file in (*_static_files().values(), *_looks().values(), *arts):
         digest.update(file.read_bytes())
     for address in fonts.parts():
-        digest.update(fonts.kept(address).name.encode())
+        digest.update(fonts.cached_file(address).name.encode())
     return digest.hexdigest()[:12]
 
 
@@ -104,8 +104,8 @@ def _files_of_games(name: str) -> dict[str, Path]:
 
 def _sign_picture(name: str) -> Path | None:
     """A picture that a game's sign shows; no other picture of a game is for everybody."""
-    pictures = [(slug, one) for slug, theme in sprite.themes().items() for one in theme.sign_pictures]
-    return next((shipped_picture(slug, one) for slug, one in pictures if name == f"{Path(one).stem}.webp"), None)
+    files = [(slug, file) for slug, theme in sprite.themes().items() for file in theme.sign_pictures]
+    return next((shipped_picture(slug, file) for slug, file in files if name == f"{Path(file).stem}.webp"), None)
 
 
 @assets.get("/static/<stamp>/<path:name>")
@@ -157,9 +157,9 @@ def font(name: str) -> bytes:
         return font_of(own).read_bytes()
     if kind != "woff2" or part not in fonts.parts():
         abort(404)
-    if not fonts.kept(part).exists():
-        app_context().wait_for_font(fonts.kept(part))
-    if fonts.kept(part).exists():
+    if not fonts.cached_file(part).exists():
+        app_context().wait_for_font(fonts.cached_file(part))
+    if fonts.cached_file(part).exists():
         return fonts.web_font(part)
     content: bytes = app_context().run_in_thread(fonts.web_font, part)
     return content

@@ -1,30 +1,30 @@
-"""The command `tuckbox host`: its options, and the address it chooses."""
+"""The command `tuckbox host`, and the hidden one with which a server makes fonts in a process of its own."""
 
+import gc
 import subprocess
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
 from cards.errors import CardDataError, Fault, FaultsError, InputError, refuse, report_faults
-from companion.events import note, write_json
+from companion.events import note, note_limit, write_json
 from companion.matches.cli_options import slug_of
-from companion.operations.options import Operations, operation_options
+from companion.operations import options
 from companion.processes import on_stop, status_after_stop
 from companion.storage.place import PlaceType, default_file
 from companion.storage.store import Place
 from companion.web import welcome
 
 if TYPE_CHECKING:
-    from ssl import SSLContext
-
     from cards import GameData
     from cards.editions.edition import Edition
     from companion.limits import Limits
+    from companion.tables.room import Room
     from companion.web.address import Address
     from companion.web.pages.dashboard import ClassSetup
     from companion.web.serve import Server
@@ -32,28 +32,19 @@ if TYPE_CHECKING:
 LOOPBACK = "127.0.0.1"
 
 
+@click.command("make-fonts", hidden=True)
+@click.argument("addresses", nargs=-1)
+def make_fonts(addresses: tuple[str, ...]) -> None:
+    """Make the screens' web fonts with these ADDRESSES, or all that the user's cache lacks."""
+    from companion.web.render import fonts
+
+    for address in addresses or fonts.missing():
+        fonts.web_font(address)
+
+
 @click.command("host")
 @click.argument("game", metavar="[GAME]", required=False)
-@click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True, help="The port of the pages.")
-@click.option("--address", metavar="IP|NAME", help="The address in the QR codes, instead of the one found.")
-@click.option(
-    "--cert",
-    type=click.Path(path_type=Path, dir_okay=False),
-    metavar="FILE",
-    help="Speak TLS with this certificate (PEM). Name what it is for with --address.",
-)
-@click.option(
-    "--key",
-    type=click.Path(path_type=Path, dir_okay=False),
-    metavar="FILE",
-    help="The key of --cert, if it is not in the same file.",
-)
-@click.option(
-    "--proxy",
-    metavar="URL",
-    envvar="TUCKBOX_PROXY",
-    help="The address of a proxy on this machine that phones use, such as https://games.example.org.",
-)
+@options.network_options
 @click.option(
     "--data",
     type=PlaceType(),
@@ -70,29 +61,7 @@ LOOPBACK = "127.0.0.1"
     metavar="DIR",
     help="An edition of a game. Same as naming its folder as GAME. With --class, repeat it for more editions.",
 )
-@click.option("--class", "is_class", is_flag=True, help="Run a class of tables, with a teacher's page.")
-@click.option(
-    "--tables",
-    type=click.IntRange(1, 40),
-    metavar="N",
-    help="With --class: set up N tables with GAME and the editions.",
-)
-@click.option("--mode", metavar="NAME", help="With --tables: a variant or a short game, such as short.")
-@click.option(
-    "--minutes", type=click.IntRange(1, 240), metavar="N", help="With --tables: how long each game's countdown is."
-)
-@click.option(
-    "--crossed/--not-crossed",
-    default=True,
-    show_default=True,
-    help="With --tables: each edition comes first at as many tables, or all begin with the same.",
-)
-@click.option(
-    "--same-deal/--own-deals",
-    default=True,
-    show_default=True,
-    help="With --tables: whether all tables find the same cards in the same places.",
-)
+@options.lesson_options
 @click.option(
     "--photos",
     "photo_sets",
@@ -117,30 +86,21 @@ LOOPBACK = "127.0.0.1"
     help="Raise or lower a limit, such as tables=900/minute. Page “Limits” of the docs lists them.",
 )
 @click.option("--open", "opens", is_flag=True, help="Open the host's page in the browser.")
-@operation_options
+@options.operation_options
 @report_faults()
 def host(
     game: str | None,
-    port: int,
-    address: str | None,
-    cert: Path | None,
-    key: Path | None,
-    proxy: str | None,
+    network: options.Network,
     data: Place | None,
     editions: tuple[Path, ...],
-    is_class: bool,
-    tables: int | None,
-    mode: str | None,
-    minutes: int | None,
-    crossed: bool,
-    same_deal: bool,
+    lesson: options.Lesson,
     photo_sets: tuple[str, ...],
     alone: bool,
     new_hosts: tuple[str, ...],
     new_password: bool,
     changed_limits: tuple[str, ...],
     opens: bool,
-    operations: Operations,
+    operations: options.Operations,
 ) -> None:
     """Play on phones that join by QR code. Ctrl-C stops.
 
@@ -148,81 +108,63 @@ def host(
     With --class the teacher gets a page to set up, start, watch and print tables; GAME comes first on it.
     All tables are kept until the next start.
     """
-    if is_class and isinstance(data, str):
-        what = "keeps its tables in a file of its own, which one host leads: name a file, or leave --data out"
-        raise InputError("usage", Fault("--class", "", "", what))
-    if new_password and not is_class:
-        raise InputError("usage", Fault("--new-password", "", "", "works only with --class, for the teacher's page"))
-    if len(editions) > 1 and not is_class:
-        raise InputError("usage", Fault("--edition", "", "", "is there twice: name one, or add --class"))
-    if tables and not is_class:
-        raise InputError("usage", Fault("--tables", "", "", "works only with --class"))
-    if not tables and (mode or minutes):
-        raise InputError(
-            "usage", Fault("--mode" if mode else "--minutes", "", "", "works only with --class and --tables")
-        )
-    if alone and (is_class or not (game or editions)):
-        raise InputError("usage", Fault("--alone", "", "", "needs a GAME or an edition, and no --class"))
-    operations.check(proxy, "--alone" if alone else "--new-host" if new_hosts else "--new-password" * new_password)
+    _check_class(lesson, data, editions, new_password)
+    if alone and (lesson.is_class or not (game or editions)):
+        raise options.refused("--alone", "needs a GAME or an edition, and no --class")
+    operations.check(network.proxy, _option_with_secret(alone, new_hosts, new_password))
     from companion.limits import read_limits
 
     limits = read_limits(changed_limits)
-    if cert and not address:
-        raise InputError("usage", Fault("--cert", str(cert), "", "needs --address with the name that it is for"))
-    if key and not cert:
-        raise InputError("usage", Fault("--key", str(key), "", "needs --cert with its certificate"))
-    for option, file in (("--cert", cert), ("--key", key)):
-        if file and not file.is_file():
-            raise InputError("data_file", Fault(option, str(file), "", "there is no such file"))
-    if proxy and (cert or address):
-        other = "--cert" if cert else "--address"
-        raise InputError("usage", Fault(other, "", "", "goes without --proxy: phones use the proxy's name and TLS"))
-    requested = None if is_class else requested_game(game, editions[0] if editions else None)
-    offered = _class_offers(game, editions) if is_class else None
-    options = _options_of_class(offered, mode or "") if tables and offered else {}
-    from companion.web.address import proxy_address
+    network.check()
+    requested = None if lesson.is_class else requested_game(game, editions[0] if editions else None)
+    offers = _class_offers(game, editions) if lesson.is_class else None
+    game_options = _options_of_class(offers, lesson.mode or "") if lesson.tables and offers else {}
     from companion.web.options_form import check_sets
 
     check_sets(photo_sets)
-    proxied = proxy_address(proxy) if proxy else None
-    qr_address, ip = (proxied, operations.listen or LOOPBACK) if proxied else welcome.choose_address(port, address)
-    if operations.json_log:
+    place = _place(network, operations)
+    if operations.is_json_log:
         write_json()
-    # From here on waiting is cheap: what is imported below must come after this.
-    import companion.web.serve  # noqa: F401  # isort: skip
-    import gc
-
-    gc.enable()
-    from companion.web.live.tls import read_certificate
-
-    tls = read_certificate(cert, key) if cert else None
-    if proxied:
-        qr_address = replace(proxied, port=port)
-    place, class_setup = data or default_file(), _class_setup(offered, new_password) if offered else None
-    server = _start_server(place, ip, qr_address, class_setup, limits, tls, proxied, operations)
-    server.context.limit_log.say, server.context.photo_sets = welcome.log_limit, photo_sets
+    _load_server()
+    class_setup = _class_setup(offers, new_password) if offers else None
+    server = _start_server(data or default_file(), place, network, class_setup, limits, photo_sets, operations)
     on_stop(server.shutdown)
     try:
-        if tables:
-            from companion.web.class_plan import ClassPlan
-
-            welcome.set_up_class(server, ClassPlan(tables, minutes or 0, options, crossed, same_deal))
+        if lesson.tables:
+            welcome.set_up_class(server, lesson, game_options)
         voided = welcome.sign_out_hosts_of(server, new_hosts)
-        if not operations.json_log:
-            welcome.print_reopened(server, voided)
-        seat = welcome.sit_down_alone(server, *requested) if requested and alone else ""
-        room = welcome.open_table(server, *requested) if requested and not alone else None
-        home = welcome.log_start(server) if operations.json_log else welcome.print_welcome(server, room, ip, seat)
+        home = _welcome(server, voided, requested, alone, place.ip, operations.is_json_log)
         if opens:
             _open(home)
         server.serve_forever()
     finally:
         on_stop(None)  # an impatient second Ctrl-C breaks nothing off
         server.close()
-    if not operations.json_log:
+    if not operations.is_json_log:
         click.echo("\nTuckbox has stopped. Nothing is lost. Run `tuckbox host` again to go on.")
     note("stop", "Tuckbox has stopped. Nothing is lost.")
     raise SystemExit(status_after_stop())
+
+
+def _check_class(lesson: options.Lesson, data: Place | None, editions: Sequence[Path], new_password: bool) -> None:
+    """Refuse what a class cannot do, and what only a class can."""
+    if lesson.is_class and isinstance(data, str):
+        fault = "keeps its tables in a file of its own, which one host leads: name a file, or leave --data out"
+        raise options.refused("--class", fault)
+    if new_password and not lesson.is_class:
+        raise options.refused("--new-password", "works only with --class, for the teacher's page")
+    if len(editions) > 1 and not lesson.is_class:
+        raise options.refused("--edition", "is there twice: name one, or add --class")
+    lesson.check()
+
+
+def _option_with_secret(alone: bool, new_hosts: Sequence[str], new_password: bool) -> str:
+    """Return the option with which the host prints what no log may hold; "" if there is none."""
+    if alone:
+        return "--alone"
+    if new_hosts:
+        return "--new-host"
+    return "--new-password" if new_password else ""
 
 
 def requested_game(game: str | None, folder: Path | None) -> "tuple[str, Edition | None] | None":
@@ -247,15 +189,15 @@ def requested_game(game: str | None, folder: Path | None) -> "tuple[str, Edition
         raise InputError(
             "edition", Fault("--edition", str(folder), "", f"is an edition of {target.slug}, not of {game}")
         )
-    screens_of(GAMES[slug_of(str(target.folder or target.slug))])  # refused now, before a file is made
+    screens_of(GAMES[slug_of(str(target.folder or target.slug))])  # options.refused now, before a file is made
     if target.folder is None:
         return target.slug, None
     game_data = _load_whole(target.folder)
     has_pictures = isinstance(game_data.facts, PictureFacts) and game_data.facts.options.photo_set == BUILTIN
     if has_pictures and own_pictures(target.folder):
         pictures = target.folder / PHOTOS
-        what = f"phones need a set: run tuckbox photos import {pictures} --name SET, and set photo_set"
-        raise InputError("photos", Fault(str(pictures), "", "", what))
+        fault = f"phones need a set: run tuckbox photos import {pictures} --name SET, and set photo_set"
+        raise InputError("photos", Fault(str(pictures), "", "", fault))
     keep(game_data, lambda number: click.echo(f"Making small pictures for phones: {number} …"))
     fonts.keep(game_data)
     return target.slug, game_data.edition
@@ -269,10 +211,10 @@ def _load_whole(folder: Path) -> "GameData":
     """
     import cards
 
-    whole = cards.load(str(folder))
-    for language in cards.languages(whole.slug):
-        cards.load_rules(whole if language == whole.language else cards.load(str(folder), language))
-    return whole
+    game_data = cards.load(str(folder))
+    for language in cards.languages(game_data.slug):
+        cards.load_rules(game_data if language == game_data.language else cards.load(str(folder), language))
+    return game_data
 
 
 def _class_offers(game: str | None, editions: "Sequence[Path]") -> tuple[tuple[str, ...], str | None]:
@@ -289,15 +231,15 @@ def _class_offers(game: str | None, editions: "Sequence[Path]") -> tuple[tuple[s
     for folder in folders:
         try:
             _load_whole(folder)
-        except FaultsError as refused:
-            faults.extend(refused.faults)
+        except FaultsError as error:
+            faults.extend(error.faults)
     if faults:
         raise CardDataError(faults)
     names = tuple(dict.fromkeys(str(folder.resolve()) for folder in folders))
     return names, target.slug if target and not target.folder else None
 
 
-def _options_of_class(offered: tuple[tuple[str, ...], str | None], mode: str) -> dict[str, object]:
+def _options_of_class(offers: tuple[tuple[str, ...], str | None], mode: str) -> dict[str, object]:
     """Return the options of a mode of the game that a class is set up with.
 
     Raises:
@@ -305,47 +247,85 @@ def _options_of_class(offered: tuple[tuple[str, ...], str | None], mode: str) ->
     """
     import cards
 
-    folders, game = offered
+    folders, game = offers
     slugs = sorted({*([game] if game else []), *(cards.find_game(folder).slug for folder in folders)})
     if not slugs:
-        raise InputError("usage", Fault("--tables", "", "", "needs a game: name GAME, or a folder with --edition"))
+        raise options.refused("--tables", "needs a game: name GAME, or a folder with --edition")
     if len(slugs) > 1:
-        what = f"compares editions of one game, but these are of {' and '.join(slugs)}"
-        raise InputError("usage", Fault("--edition", "", "", what))
+        raise options.refused("--edition", f"compares editions of one game, but these are of {' and '.join(slugs)}")
     modes = cards.load(slugs[0]).about.modes
     if mode and mode not in modes:
-        what = f"{slugs[0]} has no such mode. It has {', '.join(modes) or 'none'}"
-        raise InputError("usage", Fault("--mode", mode, "", what))
+        raise options.refused("--mode", f"{slugs[0]} has no such mode. It has {', '.join(modes) or 'none'}", mode)
     return dict(modes[mode].options_for(None)) if mode else {}
 
 
-def _class_setup(offered: tuple[tuple[str, ...], str | None], new_password: bool) -> "ClassSetup":
+def _class_setup(offers: tuple[tuple[str, ...], str | None], new_password: bool) -> "ClassSetup":
     from companion.classes.printer import Printer
     from companion.web.pages.dashboard import ClassSetup
 
-    return ClassSetup(Printer(), *offered, new_password)
+    return ClassSetup(Printer(), *offers, new_password)
 
 
 # The port and the file.
 
 
+class _Place(NamedTuple):
+    """Where a host answers: the address in the QR codes, the one to bind, and a proxy's before it."""
+
+    address: "Address"
+    ip: str
+    proxied: "Address | None"
+
+
+def _place(network: options.Network, operations: options.Operations) -> _Place:
+    if not network.proxy:
+        return _Place(*welcome.choose_address(network.port, network.address), None)
+    from companion.web.address import proxy_address
+
+    proxied = proxy_address(network.proxy)
+    return _Place(replace(proxied, port=network.port), operations.listen or LOOPBACK, proxied)
+
+
+def _load_server() -> None:
+    """Import the server. It makes waiting cheap for what is imported later, so no other page may come before it."""
+    import companion.web.serve  # noqa: F401
+
+    gc.enable()
+
+
 def _start_server(
-    data: Place, ip: str, address: "Address", class_setup: "ClassSetup | None", limits: "Limits",
-    tls: "SSLContext | None", proxied: "Address | None", operations: Operations,
+    data: Place, place: _Place, network: options.Network, class_setup: "ClassSetup | None", limits: "Limits",
+    photo_sets: tuple[str, ...], operations: options.Operations,
 ) -> "Server":  # fmt: skip
     from companion.storage.store import StoreError
     from companion.web.address import port_sentence
+    from companion.web.live.tls import read_certificate
     from companion.web.serve import Server
 
+    address, ip, proxied = place
+    tls = read_certificate(network.cert, network.key) if network.cert else None
     try:
         return Server(
             data, ip, address, names=(address.ip,), class_setup=class_setup, limits=limits, tls=tls, proxied=proxied,
-            drain_s=operations.drain_s, metrics_token=operations.metrics_token,
+            drain_s=operations.drain_s, metrics_token=operations.metrics_token, photo_sets=photo_sets,
+            say_limit=note_limit,
         )  # fmt: skip
     except StoreError as error:
         refuse(str(error))
     except OSError as error:
         refuse(port_sentence(error, ip, address.port))
+
+
+def _welcome(
+    server: "Server", voided: "Sequence[Room]", requested: "tuple[str, Edition | None] | None", alone: bool, ip: str,
+    is_logged: bool,
+) -> str:  # fmt: skip
+    """Open the table that was asked for and say what is open. Return the address to open in a browser."""
+    if not is_logged:
+        welcome.print_reopened(server, voided)
+    seat = welcome.sit_down_alone(server, *requested) if requested and alone else ""
+    room = welcome.open_table(server, *requested) if requested and not alone else None
+    return welcome.log_start(server) if is_logged else welcome.print_welcome(server, room, ip, seat)
 
 
 def _open(page: str) -> None:

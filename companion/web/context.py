@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from flask import Response, abort, current_app, g, has_request_context, request
 from flask_babel import get_locale
 
+import cards
 from cards.editions.edition import Edition
 from companion.lab.records.replays import Archive
 from companion.limits import LimitLog, Limits
@@ -133,7 +134,7 @@ class AppContext:
 
     def note_address(self, remote: str) -> None:
         """Note that a page was opened from an address, if it is another machine's."""
-        own = {self.address.ip, *(one.ip for one in self.address.others)}
+        own = {self.address.ip, *(candidate.ip for candidate in self.address.others)}
         if remote and remote not in own and len(self.other_devices) < MOST_ADDRESSES:
             with suppress(ValueError):
                 if not ipaddress.ip_address(remote).is_loopback:
@@ -187,6 +188,11 @@ def language() -> str:
     return str(get_locale() or "en")
 
 
+def words_language(slug: str) -> str:
+    """Return the language of the request if a game has words in it, else English."""
+    return language() if language() in cards.languages(slug) else "en"
+
+
 def page(template: str, status: int = 200, **values: Any) -> Response:
     """Return a complete page."""
     return Response(render.page(template, language(), static=static_url(), **values), status, mimetype="text/html")
@@ -238,6 +244,12 @@ def note_wrong_guess() -> None:
     limiter.count("all_wrong_codes")
 
 
+def check_limit(name: str, *key: str) -> None:
+    """Count a request and refuse one too many, of an address if no `key` says of whom."""
+    if not app_context().limiter.allow(name, *(key or (client_address(),))):
+        abort(429)
+
+
 def client_address() -> str:
     """Return the address that limits count for. In IPv6 it is the network: each machine there has 2^64 of them."""
     return network_of(request.remote_addr or "")
@@ -258,7 +270,7 @@ def require_seat(code: str, number: int) -> tuple[Room, Person, Mover]:
     if room is None or person is None:
         room_or_404(code)  # a good token is looked for first: others' wrong codes shut nobody out
         abort(404)
-    connected = context.hub.addresses(room.code, number)
+    connected = context.lobby.presence.addresses(room.code, number)
     if context.devices.note((room.code, number, person.claim), request.remote_addr or "", connected):
         room.tell()
     return room, person, room.record.mover(person)

@@ -46,7 +46,7 @@ PHOTO_SET = "photo_set"
 """The option that names a set of pictures."""
 
 
-def fields(game: cards.GameData, below: str = TABLES, photo_sets: Sequence[str] = ()) -> list[OptionField]:
+def fields(game: cards.GameData, texts_key: str = TABLES, photo_sets: Sequence[str] = ()) -> list[OptionField]:
     """Return every option that has words below a key in the game's data, in the order of those words.
 
     `photo_sets` are proposed besides those of Tuckbox itself.
@@ -54,34 +54,34 @@ def fields(game: cards.GameData, below: str = TABLES, photo_sets: Sequence[str] 
     options = game.facts.options
     types = {field.name: field for field in msgspec.structs.fields(type(options))}
     return [
-        _field(game, below, name, types[name].type, getattr(options, name), photo_sets)
-        for name in game.words.keys(below)
+        _field(game, texts_key, name, types[name].type, getattr(options, name), photo_sets)
+        for name in game.words.keys(texts_key)
         if name in types
     ]
 
 
 def _field(
-    game: cards.GameData, below: str, name: str, kind: Any, value: Any, photo_sets: Sequence[str] = ()
+    game: cards.GameData, texts_key: str, name: str, kind: Any, value: Any, photo_sets: Sequence[str] = ()
 ) -> OptionField:
     kind_info = msgspec.inspect.type_info(kind)
-    label, text = game.words(f"{below}.{name}.label"), msgspec.json.encode(value).decode()
+    label, text = game.words(f"{texts_key}.{name}.label"), msgspec.json.encode(value).decode()
     match kind_info:
         case msgspec.inspect.BoolType():
             return OptionField(name, label, "yes_no", text)
         case msgspec.inspect.IntType():
             return OptionField(name, label, "number", text, (), kind_info.ge, kind_info.le)
         case msgspec.inspect.LiteralType():
-            names = [msgspec.json.encode(one).decode() for one in get_args(kind)]
-            labels = tuple((one, _label(game, f"{below}.{name}", one)) for one in names)
+            names = [msgspec.json.encode(choice).decode() for choice in get_args(kind)]
+            labels = tuple((choice, _label(game, f"{texts_key}.{name}", choice)) for choice in names)
             return OptionField(name, label, "choice", text, labels)
-    keys = [key for key in game.words.keys(f"{below}.{name}") if key not in ("label", OWN, "help")]
-    if isinstance(kind_info, msgspec.inspect.UnionType) and f"{below}.{name}.{OWN}" in game.words.texts:
+    keys = [key for key in game.words.keys(f"{texts_key}.{name}") if key not in ("label", OWN, "help")]
+    if isinstance(kind_info, msgspec.inspect.UnionType) and f"{texts_key}.{name}.{OWN}" in game.words.texts:
         return _row(game, name, kind_info, value, keys)
     if keys:
         values = [msgspec.json.encode(key).decode() for key in keys]
         if text not in values:
             values.insert(0, text)
-        labels = tuple((one, _label(game, f"{below}.{name}", one)) for one in values)
+        labels = tuple((choice, _label(game, f"{texts_key}.{name}", choice)) for choice in values)
         return OptionField(name, label, "choice", text, labels)
     return OptionField(name, label, "words", value if isinstance(value, str) else text, _proposals(name, photo_sets))
 
@@ -89,7 +89,7 @@ def _field(
 def _proposals(name: str, photo_sets: Sequence[str]) -> tuple[tuple[str, str], ...]:
     """Return the sets of pictures to propose: those that everybody may play with, if there are several."""
     names = _public_sets(photo_sets) if name == PHOTO_SET else ()
-    return tuple((one, one) for one in names) if len(names) > 1 else ()
+    return tuple((choice, choice) for choice in names) if len(names) > 1 else ()
 
 
 def _public_sets(photo_sets: Sequence[str]) -> tuple[str, ...]:
@@ -116,23 +116,24 @@ def check_photo_set(options: Mapping[str, Any], photo_sets: Sequence[str]) -> No
     """
     name, names = options.get(PHOTO_SET), _public_sets(photo_sets)
     if name is not None and name not in names:
-        what = f"found {str(name)[:40]!r}, expected {' or '.join(names)}: this machine offers no other set to tables"
-        raise InputError("option", Fault("", "", PHOTO_SET, what))
+        fault = f"found {str(name)[:40]!r}, expected {' or '.join(names)}: this machine offers no other set to tables"
+        raise InputError("option", Fault("", "", PHOTO_SET, fault))
 
 
 def _row(
     game: cards.GameData, name: str, kind: msgspec.inspect.UnionType, value: Any, keys: Sequence[str]
 ) -> OptionField:
-    row = next(one for one in kind.types if isinstance(one, msgspec.inspect.VarTupleType))
+    row = next(item_type for item_type in kind.types if isinstance(item_type, msgspec.inspect.VarTupleType))
     assert isinstance(row.item_type, msgspec.inspect.IntType) and row.max_length
-    values = list(dict.fromkeys(msgspec.json.encode(one).decode() for one in (value, *keys)))
+    values = list(dict.fromkeys(msgspec.json.encode(choice).decode() for choice in (value, *keys)))
     numbers = [str(number) for number in value] if isinstance(value, tuple) else []
+    labels = [(choice, _label(game, f"{TABLES}.{name}", choice)) for choice in values]
     return OptionField(
         name,
         game.words(f"option.{name}.label"),
         "row",
         values[0],
-        (*((one, _label(game, f"{TABLES}.{name}", one)) for one in values), (OWN, game.words(f"option.{name}.{OWN}"))),
+        (*labels, (OWN, game.words(f"option.{name}.{OWN}"))),
         row.item_type.ge,
         row.item_type.le,
         tuple((*numbers, *[""] * row.max_length)[: row.max_length]),
@@ -180,8 +181,8 @@ def read_form(game: cards.GameData, form_values: Mapping[str, str]) -> dict[str,
         if field.kind == "row" and text == OWN:
             places = _own_row(field, form_values)
             if "" in places:
-                what = f"found nothing in place {places.index('') + 1}, expected no gap"
-                faults.append(Fault("", "", field.name, what))
+                fault = f"found nothing in place {places.index('') + 1}, expected no gap"
+                faults.append(Fault("", "", field.name, fault))
             text = f"[{','.join(places)}]"
         if text == field.value:
             continue

@@ -22,7 +22,7 @@ def blocks(words: str) -> str:
         rows.append([False] * len(rows[0]))
     lines = []
     for upper, lower in zip(rows[::2], rows[1::2], strict=True):
-        cells = "".join("█▀▄ "[2 * above + below] for above, below in zip(upper, lower, strict=True))
+        cells = "".join("█▀▄ "[2 * top + bottom] for top, bottom in zip(upper, lower, strict=True))
         lines.append(f"\x1b[97;40m{cells}\x1b[0m")
     return "\n".join(lines)
 

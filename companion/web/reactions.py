@@ -41,8 +41,8 @@ class Reaction(NamedTuple):
 class Reactions:
     """The latest reactions of each table. They are public, kept nowhere, and change nothing in a game."""
 
-    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
-        self._now, self._numbers = now, itertools.count(1)
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._now, self._numbers = clock, itertools.count(1)
         self._latest: dict[str, deque[Reaction]] = defaultdict(lambda: deque(maxlen=MOST_SHOWN))
 
     def add(self, code: str, sign: str, name: str) -> None:
@@ -51,7 +51,7 @@ class Reactions:
 
     def shown(self, code: str) -> tuple[Reaction, ...]:
         """Return the reactions that a table's screen shows now, the earliest first."""
-        return tuple(one for one in self._latest.get(code, ()) if self._now() - one.at < SHOWN_S)
+        return tuple(reaction for reaction in self._latest.get(code, ()) if self._now() - reaction.at < SHOWN_S)
 
 
 def may_react(room: Room, mover: Mover) -> bool:
@@ -113,21 +113,23 @@ class Answers:
         play = room.record.play
         if play is None or not play.bets:
             return {}
-        known = self._known.setdefault((room.code, play.number), {})
+        answers = self._known.setdefault((room.code, play.number), {})
         if len(self._known) > MOST_GAMES:
             self._known.popitem(last=False)
-        now = room.screens.bet_answers(room.screen_input("table"))
-        known |= {key: right for key, right in now.items() if key in play.bets and key not in known}
-        return known
+        newest = room.screens.bet_answers(room.screen_input("table"))
+        answers |= {key: right for key, right in newest.items() if key in play.bets and key not in answers}
+        return answers
 
     def standing(self, room: Room) -> list[Eye]:
         """Return those who watch and have bet, the best first."""
-        play, known, eyes = room.record.play, self.known(room), list[Eye]()
+        play, answers, eyes = room.record.play, self.known(room), list[Eye]()
         if play is None:
             return eyes
-        for one in room.record.watchers:
-            choices = [(bets[one.number], known.get(key)) for key, bets in play.bets.items() if one.number in bets]
+        for person in room.record.watchers:
+            choices = [
+                (bets[person.number], answers.get(key)) for key, bets in play.bets.items() if person.number in bets
+            ]
             right = sum(answer is not None and choice in answer for choice, answer in choices)
             if choices:
-                eyes.append(Eye(right, sum(answer is not None for _, answer in choices), one.number, one.name))
+                eyes.append(Eye(right, sum(answer is not None for _, answer in choices), person.number, person.name))
         return sorted(eyes, key=lambda eye: (-eye.right, eye.answered, eye.number))

@@ -51,9 +51,9 @@ class LimitedServer(TlsServer):
         limits: Limits,
         connections: OpenConnections,
         in_flight: InFlight,
-        **more: Any,
+        **arguments: Any,
     ) -> None:
-        super().__init__(listener, app, log=None, error_log=None, handler_class=RequestHandler, **more)
+        super().__init__(listener, app, log=None, error_log=None, handler_class=RequestHandler, **arguments)
         self.limits, self.connections, self.in_flight = limits, connections, in_flight
 
     def close_port(self) -> None:
@@ -86,10 +86,10 @@ class LimitedServer(TlsServer):
             sock.send(NO_ROOM, 0, 0.0)
         sock.close()
 
-    def do_close(self, sock: Any, *more: Any) -> None:
+    def do_close(self, sock: Any, *arguments: Any) -> None:
         """Count a connection that has ended, also one whose handshake has failed."""
-        self.connections.remove(network_of(more[0][0]))
-        super().do_close(sock, *more)
+        self.connections.remove(network_of(arguments[0][0]))
+        super().do_close(sock, *arguments)
 
 
 class RequestHandler(WSGIHandler):
@@ -161,7 +161,7 @@ class RequestHandler(WSGIHandler):
                 return line
         return ""
 
-    def MessageClass(self, file: Any, *more: Any) -> Any:  # noqa: N802  # the library's own name
+    def MessageClass(self, file: Any, *arguments: Any) -> Any:  # noqa: N802  # the library's own name
         """Read a request's head. The library takes a connection's end for the head's end and would answer half of it.
 
         Raises:
@@ -169,7 +169,7 @@ class RequestHandler(WSGIHandler):
         """
         lines = _LineReader(file)
         try:
-            headers = super().MessageClass(lines, *more)
+            headers = super().MessageClass(lines, *arguments)
         except OSError:
             lines.last = b""
         except HTTPException as error:  # too many lines, or too long a one
@@ -293,15 +293,15 @@ class _TimedStream:
     def readline(self, size: int = -1) -> bytes:
         return self._timed(self._stream.readline, size)
 
-    def _timed(self, read: Callable[[int], bytes], size: int) -> bytes:
+    def _timed(self, read_bytes: Callable[[int], bytes], size: int) -> bytes:
         """Read.
 
         Raises:
             RequestTimeout: the time is over.
         """
-        left = self._deadline - gevent.get_hub().loop.now()
-        with gevent.Timeout(max(left, 0.001), RequestTimeout()):
-            return read(size)
+        remaining_s = self._deadline - gevent.get_hub().loop.now()
+        with gevent.Timeout(max(remaining_s, 0.001), RequestTimeout()):
+            return read_bytes(size)
 
 
 class _LineReader:

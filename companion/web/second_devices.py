@@ -23,8 +23,8 @@ Claim = tuple[str, int, int]
 class SecondDevices:
     """Which seats' tokens were used from two addresses lately. Nothing of it is stored."""
 
-    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
-        self._now = now
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._now = clock
         self._last: dict[tuple[Claim, int], tuple[str, float]] = {}
         """From where each token was used last, and when, by version of the address: one device may have both."""
         self._shown: dict[Claim, float] = {}
@@ -35,13 +35,15 @@ class SecondDevices:
         `connected` are the addresses from which screens of this seat are open.
         """
         now, version = self._now(), _version(address)
-        last, at = self._last.get((claim, version), ("", 0.0))
-        others = {one for one in connected if _version(one) == version} | ({last} if now - at < TOGETHER_S else set())
+        last, used_at = self._last.get((claim, version), ("", 0.0))
+        addresses = {other for other in connected if _version(other) == version}
+        if now - used_at < TOGETHER_S:
+            addresses.add(last)
         if len(self._last) >= MOST_SEATS and (claim, version) not in self._last:
             self._last.clear()
             self._shown.clear()
         self._last[claim, version] = (address, now)
-        if not others - {address, ""}:
+        if not addresses - {address, ""}:
             return False
         is_news = not self.is_shared(claim)
         self._shown[claim] = now

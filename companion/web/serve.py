@@ -21,28 +21,27 @@ from gevent.event import Event  # noqa: E402
 from gevent.threadpool import ThreadPool  # noqa: E402
 from werkzeug.middleware.proxy_fix import ProxyFix  # noqa: E402
 
-from companion.events import note  # noqa: E402
+from companion.events import note, report_fault  # noqa: E402
 from companion.limits import Limits  # noqa: E402
 from companion.operations.metrics import Metrics  # noqa: E402
 from companion.processes import CommandError, run_command  # noqa: E402
 from companion.storage.place import open_store  # noqa: E402
 from companion.storage.store import Place, Store  # noqa: E402
 from companion.tables.autoplay import Pace  # noqa: E402
-from companion.tables.faults import report  # noqa: E402
-from companion.tables.lobby import Lobby  # noqa: E402
+from companion.tables.lobby import Lobby, leads_all  # noqa: E402
 from companion.tables.scheduler import Scheduler  # noqa: E402
 from companion.tables.writer import Writer, at_once  # noqa: E402
 from companion.web.address import Address  # noqa: E402
 from companion.web.app import create_app, new_key  # noqa: E402
-from companion.web.context import AppContext, without_turn  # noqa: E402
-from companion.web.live.hub import ConnectionHub  # noqa: E402
+from companion.web.context import AppContext, give_turn_back, without_turn  # noqa: E402
 from companion.web.pages.dashboard import ClassSetup  # noqa: E402
 from companion.web.render import fonts  # noqa: E402
 from companion.web.request_handler import LimitedServer  # noqa: E402
 from companion.web.traffic.open_connections import OpenConnections  # noqa: E402
 
 if TYPE_CHECKING:
-    from companion.web.live.fellow_processes import FellowProcesses
+    from companion.storage.listener import Listener
+    from companion.web.live import fellow_processes
 
 MOST_FILES = 16_384
 
@@ -86,12 +85,15 @@ class Server:
         proxied: Address | None = None,
         drain_s: float = 0,
         metrics_token: str = "",
+        photo_sets: tuple[str, ...] = (),
+        say_limit: Callable[[str], None] = lambda sentence: None,
     ) -> None:
         """Open the port and the file, and every table as it was. With port 0 the system chooses one.
 
         With `tls` the server speaks TLS. `proxied` is the address of a proxy before it, whose headers it believes.
         Before it ends it says for `drain_s` seconds that it is not ready and answers nevertheless. `metrics_token`
-        opens its figures to other machines.
+        opens its figures to other machines. Every table may play with `photo_sets`.
+        `say_limit`: as in `create_app`.
 
         Raises:
             StoreError: the file cannot be opened.
@@ -110,18 +112,16 @@ class Server:
         address = proxied or replace(address, port=self.port, scheme="https" if tls else "http")
         # SQLite waits for the disk in C, so in a thread of its own; PostgreSQL's driver lets others go on meanwhile.
         metrics = Metrics()
-        writer = Writer(store, metrics.timed(at_once if store.is_shared else _own_thread()))
+        writer = Writer(store, metrics.timed(at_once if store.is_shared else _own_thread()), give_turn_back)
         scheduler = Scheduler(gevent.spawn_later)
-        self.lobby = Lobby(writer, pace=pace, scheduler=scheduler, limits=limits)
+        fellow_listener = _listener(store)
+        leads = fellow_listener.leads if fellow_listener else leads_all
+        self.lobby = Lobby(writer, pace=pace, scheduler=scheduler, limits=limits, leads=leads)
+        key = store.get_or_create("key", new_key())
         app = create_app(
-            self.lobby,
-            store.get_or_create("key", new_key()),
-            address,
-            limits=limits,
-            names=tuple(names),
-            class_setup=class_setup,
-            metrics=metrics,
-        )
+            self.lobby, key, address, limits, names=tuple(names), class_setup=class_setup, metrics=metrics,
+            say_limit=say_limit,
+        )  # fmt: skip
         if proxied:
             app.wsgi_app = ProxyFix(app.wsgi_app, x_for=1, x_proto=1, x_host=1)  # type: ignore[method-assign]
         self.app = app
@@ -135,10 +135,14 @@ class Server:
         context.run_in_thread, context.run_password_check, context.run_decoding = (
             without_turn(_own_thread()) for _ in range(3)
         )
-        self._fellows = _fellow_processes(store, self.lobby, context.hub)
+        self._fellows: fellow_processes.FellowProcesses | None = None
+        if fellow_listener:
+            from companion.web.live.fellow_processes import FellowProcesses
+
+            self._fellows = FellowProcesses(fellow_listener, self.lobby, gevent.spawn)
         self._fonts = [gevent.spawn(_make_fonts, share) for share in _font_shares()]
         context.wait_for_font = without_turn(self._wait_for_font)
-        context.metrics_token = metrics_token
+        context.metrics_token, context.photo_sets = metrics_token, photo_sets
         self._drain_s, self._stopped, self._hurried = drain_s, Event(), Event()
         # Told its name, the server asks no name service for it: on a network without one that takes long.
         environ = {"SERVER_NAME": address.ip}
@@ -178,12 +182,12 @@ class Server:
         self._hurried.wait(GRACE_S)
         self._server.close_port()
         self._hurried.wait(GRACE_S)
-        began, now = time.monotonic(), 0.0
-        while now < ANSWER_S and not (in_flight.is_empty and (hub.is_empty or now > FAREWELL_S)):
+        began, spent_s = time.monotonic(), 0.0
+        while spent_s < ANSWER_S and not (in_flight.is_empty and (hub.is_empty or spent_s > FAREWELL_S)):
             in_flight.close_waiting()
             if self._hurried.wait(END_POLL_S):
                 break
-            now = time.monotonic() - began
+            spent_s = time.monotonic() - began
 
     def shutdown(self) -> None:
         """Let `serve_forever` return when all is answered, at a second call at once. A signal's handler may call it."""
@@ -203,25 +207,25 @@ class Server:
 
 def _report_fault(context: object, kind: type[BaseException], error: BaseException | None, trace: object) -> None:
     """Report a fault of a greenlet. The library's own traceback would tell what was in it."""
-    report(error or kind(), "in the background")
+    report_fault(error or kind(), "in the background")
 
 
-def _fellow_processes(store: Store, lobby: Lobby, hub: ConnectionHub) -> "FellowProcesses | None":
-    """Return what keeps this process in step with others; None if its store is its own."""
+def _listener(store: Store) -> "Listener | None":
+    """Return what hears other processes; None if the store is this one's own."""
     if not store.is_shared:
         return None
+    from companion.storage.listener import Listener
     from companion.storage.postgres import PostgresStore
-    from companion.web.live.fellow_processes import FellowProcesses
 
     assert isinstance(store, PostgresStore)
-    return FellowProcesses(store, lobby, hub, gevent.spawn)
+    return Listener(store)
 
 
 def _font_shares() -> list[list[str]]:
     """Return the web fonts that the user's cache lacks, shared between processes: once for each version of Tuckbox."""
     missing = fonts.missing()
     count = min(FONT_PROCESSES, os.cpu_count() or 1)
-    return [share for first in range(count) if (share := missing[first::count])]
+    return [share for offset in range(count) if (share := missing[offset::count])]
 
 
 def _make_fonts(share: Sequence[str]) -> None:

@@ -33,10 +33,10 @@ class HeldSeat(NamedTuple):
 class SeatTokens:
     """Signs and reads tokens with one key, and issues tickets."""
 
-    def __init__(self, key: bytes, now: Callable[[], float] = time.monotonic, tickets: Tickets | None = None) -> None:
+    def __init__(self, key: bytes, clock: Callable[[], float] = time.monotonic, tickets: Tickets | None = None) -> None:
         self._signer = Signer(key, salt="seat", digest_method=hashlib.sha256)
         self._reminders = Signer(key, salt="reminder", digest_method=hashlib.sha256)
-        self._tickets = tickets or OwnTickets(now)
+        self._tickets = tickets or OwnTickets(clock)
         self._read = lru_cache(4096)(self._unsign)  # a phone sends the same token with every tap
 
     def seat_token(self, room: Room, person: Person) -> str:
@@ -66,8 +66,8 @@ class SeatTokens:
 
     def former_claim(self, room: Room, number: int, token: str | None) -> int | None:
         """Return the claim of a token that is or was this seat's, so that a phone can be told that it lost the seat."""
-        code, _, rest = (self._read(token) or "").partition("/") if token else ("", "", "")
-        person, _, claim = rest.partition("/")
+        code, _, seat_text = (self._read(token) or "").partition("/") if token else ("", "", "")
+        person, _, claim = seat_text.partition("/")
         return int(claim) if (code, person) == (room.code, str(number)) and number else None
 
     def reminder(self, room: Room, person: Person) -> str:

@@ -2,8 +2,8 @@
 
 import logging
 import sys
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,10 +12,10 @@ from companion.events import note
 
 if TYPE_CHECKING:
     from cards.editions.edition import Edition
+    from companion.operations.options import Lesson
     from companion.tables.people import RoomRecord
     from companion.tables.room import Room
     from companion.web.address import Address, Candidate
-    from companion.web.class_plan import ClassPlan
     from companion.web.serve import Server
 
 EVERYWHERE = "0.0.0.0"
@@ -51,16 +51,16 @@ KINDS = {
 
 def open_table(server: "Server", slug: str, edition: "Edition | None") -> "Room":
     """Return a table of this game: one at which nobody sits yet, or a new one. The front page offers the edition."""
-    server.context.hosted, wanted = edition, (slug, edition.digest if edition else None)
+    server.context.hosted, game_key = edition, (slug, edition.digest if edition else None)
     for record in server.lobby.records():
         is_used = record.people or record.play or record.is_practice or record.options or record.table
-        if not is_used and wanted == (record.game, record.variant) and (room := server.lobby.room(record.code)):
+        if not is_used and game_key == (record.game, record.variant) and (room := server.lobby.room(record.code)):
             return room
     return server.lobby.make(slug, edition=edition)
 
 
-def set_up_class(server: "Server", plan: "ClassPlan") -> None:
-    """Set up the tables of a class, and name those that stay as they are.
+def set_up_class(server: "Server", lesson: "Lesson", options: Mapping[str, Any]) -> None:
+    """Set up the tables of a class with these options of its game, and name those that stay as they are.
 
     Raises:
         InputError: as `companion.web.class_plan.set_up`.
@@ -68,7 +68,7 @@ def set_up_class(server: "Server", plan: "ClassPlan") -> None:
     from companion.web.class_plan import set_up
 
     assert server.context.teacher_session is not None
-    for number, why in set_up(server.context.teacher_session, plan):
+    for number, why in set_up(server.context.teacher_session, lesson, options):
         reason = "its game is running" if why == "playing" else "too many people sit there"
         note("table_left", f"Table {number} stays as it is: {reason}.", logging.WARNING)
 
@@ -99,10 +99,10 @@ def sign_out_hosts_of(server: "Server", names: Sequence[str]) -> "list[Room]":
             raise InputError(
                 "tables", Fault("--new-host", code, "", "is no table in this file: expected such as FOX-274")
             )
-    found = [room for room in rooms.values() if room]
-    for room in found:
+    existing = [room for room in rooms.values() if room]
+    for room in existing:
         sign_out_hosts(server.context, room)
-    return found
+    return existing
 
 
 def print_reopened(server: "Server", without_hosts: "Sequence[Room]" = ()) -> None:
@@ -122,12 +122,12 @@ def print_reopened(server: "Server", without_hosts: "Sequence[Room]" = ()) -> No
     named = {room.code for room in without_hosts}
     open_codes = [record.code for record in newest_first if _is_unfinished(record) and record.code not in named]
     if open_codes:
-        what = (
+        tables = (
             "1 table is open again, with its game as you left it"
             if len(open_codes) == 1
             else (f"{len(open_codes)} tables are open again, with their games as you left them")
         )
-        click.echo(f"{what}. To host:")
+        click.echo(f"{tables}. To host:")
         for room in filter(None, map(lobby.room, open_codes[:MOST_LISTED])):
             state = {"playing": "playing", "paused": "paused"}.get(room.status, "in the lobby")
             click.echo(f"  {room.code}  {room.game_data.title}, {state}: {host_url(server, room)}")
@@ -145,14 +145,9 @@ def log_start(server: "Server") -> str:
     note("start", f"Tuckbox answers at port {server.port}.", port=server.port, tables=tables, unreadable=unreadable)
     if session and session.new_password:
         session.new_password = ""
-        what = "Nobody has seen the teacher's password. Run tuckbox host --class --new-password once in a terminal."
-        note("password_unseen", what, logging.WARNING)
+        warning = "Nobody has seen the teacher's password. Run tuckbox host --class --new-password once in a terminal."
+        note("password_unseen", warning, logging.WARNING)
     return server.context.address.url
-
-
-def log_limit(sentence: str) -> None:
-    """Log that a limit was reached."""
-    note("limit_reached", sentence, logging.WARNING)
 
 
 def _is_unfinished(record: "RoomRecord") -> bool:
@@ -210,7 +205,7 @@ def print_welcome(server: "Server", room: "Room | None", ip: str, seat: str = ""
 
 
 def _kind(address: "Address") -> str:
-    interface = next((one.interface for one in address.others if one.ip == address.ip), "")
+    interface = next((candidate.interface for candidate in address.others if candidate.ip == address.ip), "")
     return KINDS[address.kind] + (f" ({printable(interface)})" if interface else "")
 
 
@@ -239,7 +234,7 @@ def choose_address(port: int, requested_address: str | None) -> "tuple[Address, 
         candidate = choose_candidate(plausible(all_candidates)) or Candidate("127.0.0.1", "", "loopback")
         return Address(candidate.ip, port, candidate.kind, all_candidates), EVERYWHERE
     name = parse_address(requested_address)
-    is_ours = name in {one.ip for one in all_candidates} or name in ("127.0.0.1", "::1")
+    is_ours = name in {candidate.ip for candidate in all_candidates} or name in ("127.0.0.1", "::1")
     # Bound to one address, this machine answers at no other: there is none to choose from.
     return Address(
         name, port, "asked", () if is_ours else all_candidates
@@ -251,12 +246,12 @@ def choose_candidate(candidates: "Sequence[Candidate]") -> "Candidate | None":
     if len(candidates) < 2:
         return candidates[0] if candidates else None
     if sys.stdin is None or not sys.stdin.isatty():
-        others = ", ".join(one.ip for one in candidates[1:])
+        other_ips = ", ".join(candidate.ip for candidate in candidates[1:])
         best = candidates[0]
-        click.echo(f"Found several addresses and chose {best.ip}. Use --address to choose another: {others}.")
+        click.echo(f"Found several addresses and chose {best.ip}. Use --address to choose another: {other_ips}.")
         return best
     click.echo("Which network do the phones use?")
-    for number, one in enumerate(candidates, 1):
-        click.echo(f"  {number}  {one.ip:15}  {printable(one.interface)}: {KINDS[one.kind]}")
+    for number, candidate in enumerate(candidates, 1):
+        click.echo(f"  {number}  {candidate.ip:15}  {printable(candidate.interface)}: {KINDS[candidate.kind]}")
     number = click.prompt("Number", type=click.IntRange(1, len(candidates)), default=1)
     return candidates[number - 1]

@@ -15,7 +15,7 @@ from werkzeug.exceptions import HTTPException
 
 import cards
 from cards.errors import FULL, FaultsError
-from companion.tables.faults import report
+from companion.events import report_fault
 from companion.web.render.sprite import icon_svg
 from companion.workbench.desk import Desk
 
@@ -132,5 +132,5 @@ def _show_disk_error(error: OSError) -> ResponseReturnValue:
 
 
 def _show_fault(error: Exception) -> ResponseReturnValue:
-    report(error, "in the workbench")
+    report_fault(error, "in the workbench")
     return jsonify(error="Tuckbox met a fault of its own. Your files are as they were."), 500

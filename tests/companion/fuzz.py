@@ -27,13 +27,13 @@ from class_setup import FakePrinter
 from flask import Flask
 from table_setup import ManualClock, open_lobby, play_some, start_room
 
+from companion import events
 from companion.games import GAMES, games_with_screens
 from companion.limits import Limits
 from companion.processes import CommandError
 from companion.rules.chance import Chance
 from companion.rules.codec import known_move, plain_values, read_command, read_form
 from companion.rules.game import Form, IllegalMove
-from companion.tables import faults
 from companion.tables.lobby import Lobby
 from companion.tables.room import Room
 from companion.tables.seating import sit
@@ -251,13 +251,13 @@ def read_as_codec(random: Random) -> None:
 def watched_faults() -> Iterator[list[str]]:
     """Collect the faults that the app reports about itself, such as those behind a WebSocket."""
     said: list[str] = []
-    before = faults.note, report_jobs.run_command
-    faults.note = lambda event, sentence, *_, **__: said.append(sentence)
+    before = events.note, report_jobs.run_command
+    events.note = lambda event, sentence, *_, **__: said.append(sentence)
     report_jobs.run_command = _no_command  # reports take long, in processes of their own
     try:
         yield said
     finally:
-        faults.note, report_jobs.run_command = before
+        events.note, report_jobs.run_command = before
 
 
 def _no_command(*_: object, **__: object) -> bytes:

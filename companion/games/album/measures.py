@@ -102,7 +102,7 @@ def measures(state: m.State, played: Sequence[tuple[Mover, m.Move, Sequence[m.An
         ENDS: tally.at_ends,
         REFUSED: tally.refused,
     }
-    figures = {name: 100 * sum(found) / len(found) for name, found in shares.items() if found}
+    figures = {name: 100 * sum(values) / len(values) for name, values in shares.items() if values}
     if tally.opened_when_won:
         figures[OPENED] = sum(tally.opened_when_won) / len(tally.opened_when_won)
     return figures

@@ -47,7 +47,7 @@ def moves(state: m.State, mover: Mover) -> Sequence[m.Move | DrewForm]:
 
 def _oya_moves(state: m.State) -> Sequence[m.Move]:
     """One hint at most, then a photo; the first Oya of a round must turn up a hint. Rules 5.1, 5.2."""
-    reveals = [m.Reveal(one.hint) for one in state.scale if one.word is None] if state.may_reveal else []
+    reveals = [m.Reveal(place.hint) for place in state.scale if place.word is None] if state.may_reveal else []
     if state.must_reveal:
         return tuple(reveals)
     return (*reveals, *[m.Eliminate(photo.number) for photo in state.photos if not photo.dropped])

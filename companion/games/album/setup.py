@@ -32,10 +32,10 @@ def deal(state: State, chance: Chance, overrides: Mapping[str, Any]) -> Dealt:
     new_deal = Deal(**{**random_values, **overrides})
     faults = [
         *_first_faults(state),
-        *(Fault("deal", "photos", "", what) for what in _photo_faults(facts, new_deal.photos)),
-        *(Fault("deal", "hints", "", what) for what in _hint_faults(facts, new_deal.hints)),
-        *(Fault("deal", "shuffles", "", what) for what in _shuffle_faults(facts, new_deal.shuffles)),
-        *(Fault("deal", "journey", "", what) for what in _journey_faults(facts, new_deal.journey)),
+        *(Fault("deal", "photos", "", fault) for fault in _photo_faults(facts, new_deal.photos)),
+        *(Fault("deal", "hints", "", fault) for fault in _hint_faults(facts, new_deal.hints)),
+        *(Fault("deal", "shuffles", "", fault) for fault in _shuffle_faults(facts, new_deal.shuffles)),
+        *(Fault("deal", "journey", "", fault) for fault in _journey_faults(facts, new_deal.journey)),
     ]
     if faults:
         raise InputError("deal", *faults)
@@ -47,9 +47,9 @@ def _photos(facts: Album, chance: Chance) -> Sequence[int]:
     needed, joined = facts.options.rounds * facts.table.a_round, guests(facts)
     if not joined:
         return chance.shuffled(photo_numbers(facts))[:needed]
-    first = chance.shuffled(joined)[:needed]
-    others = [number for number in photo_numbers(facts) if number not in joined]
-    return chance.shuffled([*first, *chance.shuffled(others)[: needed - len(first)]])
+    preferred = chance.shuffled(joined)[:needed]
+    remaining = [number for number in photo_numbers(facts) if number not in joined]
+    return chance.shuffled([*preferred, *chance.shuffled(remaining)[: needed - len(preferred)]])
 
 
 def _tiles(facts: Album) -> list[int]:
@@ -59,8 +59,8 @@ def _tiles(facts: Album) -> list[int]:
 def _first_faults(state: State) -> Iterator[Fault]:
     """Check the first keeper here: the options are read before the number of seats is known. Rule 2.6."""
     if state.facts.options.first > state.seats:
-        what = f"found {state.facts.options.first}, expected 1 to {state.seats}: a seat of this table is keeper first"
-        yield Fault("album/options.toml", "", "first", what)
+        fault = f"found {state.facts.options.first}, expected 1 to {state.seats}: a seat of this table is keeper first"
+        yield Fault("album/options.toml", "", "first", fault)
 
 
 def _photo_faults(facts: Album, photos: Sequence[int]) -> Iterator[str]:

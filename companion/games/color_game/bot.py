@@ -30,19 +30,23 @@ def random(view: PlayerView, chance: Chance) -> m.Move | None:
                 players = chance.shuffled(form.players)[: m.NAMED]
                 return chance.pick((m.Name({seat: chance.pick(form.teams) for seat in players}), *moves))
             case view_types.MessageForm():
-                offer = next((one.form for one in view.moves if isinstance(one, view_types.OfferForm)), None)
+                offer = next((form.form for form in view.moves if isinstance(form, view_types.OfferForm)), None)
                 return _live(view, moves, move.form.to, offer, chance)
     return chance.pick(moves) if moves else None
 
 
 def _live(
-    view: PlayerView, moves: list[m.Move], others: tuple[Seat, ...], form: view_types.OfferFields | None, chance: Chance
+    view: PlayerView,
+    moves: list[m.Move],
+    seats: tuple[Seat, ...],
+    form: view_types.OfferFields | None,
+    chance: Chance,
 ) -> m.Move | None:
     roll = chance.below(100) - WAITS
     if roll < 0:
         return None
     if (roll := roll - MESSAGES) < 0:
-        return m.Message(chance.pick(others), chance.pick(SIGNS))
+        return m.Message(chance.pick(seats), chance.pick(SIGNS))
     guesses = [move for move in moves if isinstance(move, m.GuessTeammate | m.GuessObserver)]
     if (roll := roll - GUESSES) < 0 and guesses:
         return chance.pick(guesses)

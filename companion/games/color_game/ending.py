@@ -31,8 +31,8 @@ def outcome(state: State) -> Outcome:
         return Outcome(members(state, ASSASSIN), "assassin", scores)
     best = leaders(team_results)
     if state.called in best:
-        others = tuple(team for team in best if team != state.called)
-        return Outcome(_seats(state, (*others, OBSERVER)), "observer", scores)
+        tied = tuple(team for team in best if team != state.called)
+        return Outcome(_seats(state, (*tied, OBSERVER)), "observer", scores)
     return Outcome(_seats(state, best), "points", scores)
 
 

@@ -40,7 +40,9 @@ def evolve(state: m.State, event: m.AnyEvent) -> m.State:
             hand, others_hand = state.hands[seat - 1], state.hands[other - 1]
             answered = {seat: _with_answer(hand, other, result), other: _with_answer(others_hand, seat, result)}
             sides = ((seat, other), (other, seat))
-            return _with_hands(state, {it: _with_entry(state, answered[it], mate, "result") for it, mate in sides})
+            return _with_hands(
+                state, {seat: _with_entry(state, answered[seat], mate, "result") for seat, mate in sides}
+            )
         case m.AwardTaken(team, points):
             return replace(state, awards={**state.awards, team: points})
         case m.ObserverGuessed(seat, player):
@@ -140,8 +142,8 @@ def _with_status(state: m.State, deals: Collection[m.DealId], status: m.Status) 
         sender, to = _sides(deal)
         actor, other = (sender, to) if status == "withdrawn" else (to, sender)
         hands[other] = _with_news(hands[other], actor)
-        for seat, it in ((sender, to), (to, sender)):
-            hands[seat] = _with_entry(state, hands[seat], it, "deal", deal)
+        for seat, recipient in ((sender, to), (to, sender)):
+            hands[seat] = _with_entry(state, hands[seat], recipient, "deal", deal)
     return _with_hands(state, hands)
 
 
@@ -158,12 +160,12 @@ def _with_exchange(state: m.State, deal: m.DealId) -> m.State:
     trade = find_trade(giving, deal)
     assert trade is not None
     give, want = trade.give, trade.want
-    left, right = exchange(giving.chips, give.chips, taking.chips, want.chips, (sender, to))
+    giver_chips, taker_chips = exchange(giving.chips, give.chips, taking.chips, want.chips, (sender, to))
     return _with_hands(
         state,
         {
-            sender: _after_deal(state, replace(giving, chips=left), give, want),
-            to: _after_deal(state, replace(taking, chips=right), want, give),
+            sender: _after_deal(state, replace(giving, chips=giver_chips), give, want),
+            to: _after_deal(state, replace(taking, chips=taker_chips), want, give),
         },
     )
 
@@ -172,8 +174,8 @@ def _after_deal(state: m.State, hand: m.Hand, gave: m.Goods, got: m.Goods) -> m.
     """A hand after a deal's quests and identities. An identity that is given is the true one. Rule 3.4."""
     learned = {seat: state.hands[seat - 1].identity for seat in got.identities}
     quests = tuple(quest for quest in hand.quests if quest not in gave.quests)
-    known = dict(sorted({**hand.known, **learned}.items()))
-    return replace(hand, known=known, quests=(*quests, *got.quests), seconds=hand.seconds - gave.time + got.time)
+    identities = dict(sorted({**hand.known, **learned}.items()))
+    return replace(hand, known=identities, quests=(*quests, *got.quests), seconds=hand.seconds - gave.time + got.time)
 
 
 def _with_answer(hand: m.Hand, player: Seat, result: m.Result) -> m.Hand:

@@ -44,12 +44,12 @@ def measures(state: State, played: Sequence[tuple[Mover, Move, Sequence[AnyEvent
             earlier.append(kind)
     figures: dict[str, float] = {DEALS: len(accepted)}
     if kinds:
-        figures[OPENINGS] = entropy(first for first, *_ in kinds.values())
+        figures[OPENINGS] = entropy(opening for opening, *_ in kinds.values())
     if lines:
         figures[REPEATED] = 100 * (1 - len(set(lines)) / len(lines))
     if accepted and state.facts.options.time:
         figures[OF_TIME] = (
-            100 * sum(bool(trades[it].give.time or trades[it].want.time) for it in accepted) / len(accepted)
+            100 * sum(bool(trades[trade].give.time or trades[trade].want.time) for trade in accepted) / len(accepted)
         )
     return {**figures, **(_quest_measures(state) if state.facts.options.quests else {})}
 
@@ -63,19 +63,19 @@ def entropy(values: Iterable[Hashable]) -> float:
 
 def _kinds(trade: Trade) -> tuple[tuple[Seat, Kind], tuple[Seat, Kind]]:
     """Return the kind of a deal for each side."""
-    given, wanted = _sorts(trade.give, trade.sender), _sorts(trade.want, trade.to)
-    return (trade.sender, (given, wanted)), (trade.to, (wanted, given))
+    given_sorts, wanted_sorts = _sorts(trade.give, trade.sender), _sorts(trade.want, trade.to)
+    return (trade.sender, (given_sorts, wanted_sorts)), (trade.to, (wanted_sorts, given_sorts))
 
 
 def _sorts(goods: Goods, giver: Seat) -> tuple[str, ...]:
-    found = {
+    sorts = {
         "chips": goods.chips > 0,
         "own identity": giver in goods.identities,
         "another identity": bool(set(goods.identities) - {giver}),
         "quests": bool(goods.quests),
         "seconds": goods.time > 0,
     }
-    return tuple(sort for sort, is_there in found.items() if is_there)
+    return tuple(sort for sort, is_there in sorts.items() if is_there)
 
 
 def _quest_measures(state: State) -> dict[str, float]:
@@ -84,7 +84,7 @@ def _quest_measures(state: State) -> dict[str, float]:
     points = sum(result.score for result in by_team.values())
     identities, dealt_to = state.deal.identities, {quest: seat for seat, quest in state.deal.quests.items()}
     as_dealt = sum(
-        held.points for held in quests_held(state) if identities[held.seat] == identities[dealt_to[held.quest]]
+        quest.points for quest in quests_held(state) if identities[quest.seat] == identities[dealt_to[quest.quest]]
     )
     without = {team: replace(result, score=result.score - result.quests) for team, result in by_team.items()}
     figures: dict[str, float] = {}

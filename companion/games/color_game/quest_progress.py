@@ -127,7 +127,7 @@ def _partly(share: float) -> float:
 
 def progress_so_far(table: TableView, you: PrivateView, mind: Mind) -> Progress:
     """Return a player's progress from its deals so far, its chips, guesses and identities known from deals."""
-    known = {seat: identity for seat, identity in you.known.items() if seat != mind.seat}
+    identities = {seat: identity for seat, identity in you.known.items() if seat != mind.seat}
     progress = Progress(
         table,
         mind,
@@ -135,8 +135,8 @@ def progress_so_far(table: TableView, you: PrivateView, mind: Mind) -> Progress:
         you.chips,
         you.starting_chips,
         you.quests,
-        team_chances=dict.fromkeys(known.values(), 1.0),
-        known=len(known),
+        team_chances=dict.fromkeys(identities.values(), 1.0),
+        known=len(identities),
     )
     for trade in you.deals:
         if trade.status == "accepted":

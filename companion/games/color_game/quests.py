@@ -22,10 +22,10 @@ def is_done(state: State, holder: Seat, quest_id: QuestId) -> bool:
     """Return whether the holder has done a quest. Only deals that were made count. Rules 8.4, 8.5."""
     quest: Quest = state.facts.quests[quest_id]
     hand, deals = state.hands[holder - 1], tuple(_deals_of(state, holder))
-    others = {seat: identity for seat, identity in hand.known.items() if seat != holder}
+    other_identities = {seat: identity for seat, identity in hand.known.items() if seat != holder}
     match quest.rule:
         case "knows_team":
-            return quest.team in others.values()
+            return quest.team in other_identities.values()
         case "own_identity_kept":
             return all(holder not in deal.gave.identities or deal.partner == teammate(state, holder) for deal in deals)
         case "no_starting_chips":
@@ -33,7 +33,7 @@ def is_done(state: State, holder: Seat, quest_id: QuestId) -> bool:
         case "chips_gained":
             return len(hand.chips) >= state.facts.options.chips + quest.count
         case "identities_known":
-            return len(others) >= quest.count
+            return len(other_identities) >= quest.count
         case "deal_partners":
             return len({deal.partner for deal in deals}) >= quest.count
         case "quest_was_given":

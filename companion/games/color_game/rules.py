@@ -111,8 +111,8 @@ def decide(state: m.State, mover: Mover, move: m.Move, at: float) -> Sequence[m.
     if state.phase == "live":
         return (m.Moment(at), *_live_events(state, mover, move))
     events = tuple(_tap_events(state, mover, move))
-    after = reduce(evolve, events, state)
-    return (*events, *(_close(after, at) if len(after.tapped) == state.seats else ()))
+    new_state = reduce(evolve, events, state)
+    return (*events, *(_close(new_state, at) if len(new_state.tapped) == state.seats else ()))
 
 
 def _tick(state: m.State, mover: Mover, at: float) -> Iterator[m.AnyEvent]:

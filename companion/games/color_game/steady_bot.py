@@ -83,9 +83,9 @@ def _withdraw_a_bad_offer(outlook: Outlook, moves: list[m.Move], chance: Chance)
 
 def _offer(outlook: Outlook, moves: list[m.Move], chance: Chance) -> m.Move | None:
     """Make the first offer that is worth it: one open offer per player at a time, and no offer twice."""
-    mine = [trade for trade in outlook.you.deals if trade.sender == outlook.mind.seat]
-    busy = {outlook.mind.seat, *(trade.to for trade in mine if trade.status == "open")}
-    earlier = {(trade.to, trade.give, trade.want) for trade in mine}
+    own_offers = [trade for trade in outlook.you.deals if trade.sender == outlook.mind.seat]
+    busy = {outlook.mind.seat, *(trade.to for trade in own_offers if trade.status == "open")}
+    earlier = {(trade.to, trade.give, trade.want) for trade in own_offers}
     for player in chance.shuffled(seat for seat in outlook.table.seats if seat not in busy):
         for give, want in _proposals(outlook, player):
             if (player, give, want) not in earlier and deal_value(outlook, player, give, want) >= LEAST_VALUE:

@@ -99,10 +99,10 @@ def _quest_gain(outlook: Outlook, partner: Seat, gave: Goods, got: Goods) -> flo
     """What the deal brings the bot's quests nearer to being done, and which quests it gets and gives."""
     if outlook.progress is None:
         return 0
-    after = outlook.progress.learning(outlook.you, got.identities).after(partner, gave, got)
+    progress = outlook.progress.learning(outlook.you, got.identities).after(partner, gave, got)
     if partner == outlook.mind.teammate:  # the team keeps a quest that goes to its other member
-        after = after._replace(quests=outlook.progress.quests)
-    return after.worth() - outlook.progress.worth()
+        progress = progress._replace(quests=outlook.progress.quests)
+    return progress.worth() - outlook.progress.worth()
 
 
 def _member_cost(outlook: Outlook, partner: Seat, gave: Goods) -> float:

@@ -174,16 +174,16 @@ class _Plan:
 
     def _hit(self, action: Action, who: m.Who) -> float:
         """Return the value of hitting a villager; hitting one's own is a loss."""
-        it, own = self.table.villagers[who], m.TEAMS[who] == m.TEAMS[self.who]
+        villager, own = self.table.villagers[who], m.TEAMS[who] == m.TEAMS[self.who]
         worth = 0.0
         if action.damage:
-            kills = it.hp <= action.damage
-            worth = (KILL_CARRIER if it.cure else KILL) if kills else (HURT_CARRIER if it.cure else HURT)
-        if action.effect == "cannot_move" and not it.cannot_move:
-            worth += PIN_CARRIER if it.cure else PIN
+            kills = villager.hp <= action.damage
+            worth = (KILL_CARRIER if villager.cure else KILL) if kills else (HURT_CARRIER if villager.cure else HURT)
+        if action.effect == "cannot_move" and not villager.cannot_move:
+            worth += PIN_CARRIER if villager.cure else PIN
         worth = -worth if own else worth
         if action.effect in ("cannot_use_weapon", "slow"):
-            has_it = it.slowed if action.effect == "slow" else it.cannot_use_weapon
+            has_it = villager.slowed if action.effect == "slow" else villager.cannot_use_weapon
             worth += 0 if has_it else DISARM_OWN if own else DISARM
         return worth
 

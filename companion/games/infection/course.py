@@ -41,14 +41,14 @@ def goes_on(state: m.State, move: m.AnyMove) -> bool:
 
 def draw(course: Course, holder: m.Holder, number: int) -> None:
     """Draw cards to a hand, up to the limit; an empty deck is made of the played cards. Rules 3.2, 3.6."""
-    while (wanted := min(number, course.state.facts.options.hand_limit - len(course.state.hands[holder]))) > 0:
+    while (count := min(number, course.state.facts.options.hand_limit - len(course.state.hands[holder]))) > 0:
         if not course.state.decks[holder]:
             if not (deck := _shuffled(course.state, holder)):
                 return
             course(m.DeckShuffled(holder, deck))
-        drawn = course.state.decks[holder][:wanted]
-        course(m.CardsDrawn(holder, drawn))
-        number -= len(drawn)
+        cards = course.state.decks[holder][:count]
+        course(m.CardsDrawn(holder, cards))
+        number -= len(cards)
 
 
 def _shuffled(state: m.State, holder: m.Holder) -> tuple[m.Card, ...]:

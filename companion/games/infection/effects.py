@@ -95,8 +95,8 @@ def _pick_up(course: Course, who: m.Who, item: Item | None, found: m.Tile | Unse
 
 def _deliver(course: Course, who: m.Who) -> None:
     """Deliver the cure of a villager at home, which may win the game. Rules 7.1, 8.1."""
-    state, it = course.state, course.state.villagers[who]
-    if not it.cure or not queries.is_home(state.facts, who, it.cell):
+    state, villager = course.state, course.state.villagers[who]
+    if not villager.cure or not queries.is_home(state.facts, who, villager.cell):
         return
     course(m.CureDelivered(who))
     if course.state.village_cures[m.TEAMS[who]] >= state.facts.options.cures_to_win:
@@ -200,7 +200,9 @@ def _harm(course: Course, whom: Iterable[m.Who], damage: int) -> list[m.Who]:
             dead.append(who)
     for who in dead:
         course(m.Died(who))
-    for at, who in enumerate(dead):
-        occupied_cells = frozenset(it.cell for one, it in course.state.villagers.items() if one not in dead[at:])
+    for index, who in enumerate(dead):
+        occupied_cells = frozenset(
+            villager.cell for other, villager in course.state.villagers.items() if other not in dead[index:]
+        )
         course(m.SentHome(who, queries.way_home(course.state.facts, who, occupied_cells)))
     return dead

@@ -1,6 +1,6 @@
 """Infection's events applied to a state: one case for each event, without checks and without chance."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import TypeVar, assert_never
 
 from msgspec.structs import replace
@@ -9,7 +9,6 @@ from companion.games.infection import model as m
 from companion.games.infection.grid import Cell, cells
 from companion.games.infection.queries import RIVAL, section, size
 
-Key = TypeVar("Key")
 Value = TypeVar("Value")
 
 
@@ -23,12 +22,13 @@ def evolve(state: m.State, event: m.AnyEvent) -> m.State:
         case m.CardPlayed(holder, card):
             return _move_to_played(state, holder, card)
         case m.Walked(who, to):
-            return replace(_with(state, who, cell=to), has_walked=state.facts.options.is_stepwise)
+            return replace(_with_villager(state, who, cell=to), has_walked=state.facts.options.is_stepwise)
         case m.Healed(who):
-            return _with(state, who, hp=state.facts.options.hp)
+            return _with_villager(state, who, hp=state.facts.options.hp)
         case m.CureTaken(who):
             return replace(
-                _with(state, who, cure=True), loose_cures=_less(state.loose_cures, state.villagers[who].cell)
+                _with_villager(state, who, cure=True),
+                loose_cures=_without(state.loose_cures, state.villagers[who].cell),
             )
         case m.CureStolen():
             return _stolen(state, event)
@@ -37,64 +37,64 @@ def evolve(state: m.State, event: m.AnyEvent) -> m.State:
         case m.TileTurnedUp():
             return _turned_up(state, event)
         case m.Hurt(who, hp):
-            return _with(_hit(state, who), who, hp=hp)
+            return _with_villager(_hit(state, who), who, hp=hp)
         case m.Died(who):
             return _died(state, who)
         case m.SentHome(who, cell):
-            return _with(state, who, cell=cell, hp=state.facts.options.hp)
+            return _with_villager(state, who, cell=cell, hp=state.facts.options.hp)
         case m.TurnForfeited(who):
-            return _with(state, who, loses_turn=True)
+            return _with_villager(state, who, loses_turn=True)
         case m.Debuffed(who, debuff):
-            after = _with(_hit(state, who), who, **{debuff: True})
-            return replace(after, fresh=state.fresh | {debuff}) if who == state.turn else after
+            new_state = _with_villager(_hit(state, who), who, **{debuff: True})
+            return replace(new_state, fresh=state.fresh | {debuff}) if who == state.turn else new_state
         case m.CardsReset(holder):
             return _reset(state, holder)
         case m.Mended(who):
-            return _with(state, who, hp=state.villagers[who].hp + 1)
+            return _with_villager(state, who, hp=state.villagers[who].hp + 1)
         case m.StepsSpent(number):
             return replace(state, left=state.left - number)
         case m.HandThrown(holder):
             return replace(
                 state,
-                hands=_but(state.hands, holder, ()),
-                played=_but(state.played, holder, _more(state, state.played[holder], *state.hands[holder])),
+                hands={**state.hands, holder: ()},
+                played={**state.played, holder: _hand_with(state, state.played[holder], *state.hands[holder])},
             )
         case m.DeckShuffled(holder, deck):
             return replace(
                 state,
-                decks=_but(state.decks, holder, deck),
-                played=_but(state.played, holder, ("steal",) if state.steal_used[holder] else ()),
+                decks={**state.decks, holder: deck},
+                played={**state.played, holder: ("steal",) if state.steal_used[holder] else ()},
                 shuffles=state.shuffles + 1,
             )
         case m.CardsDrawn(holder, drawn):
             return replace(
                 state,
-                hands=_but(state.hands, holder, _more(state, state.hands[holder], *drawn)),
-                decks=_but(state.decks, holder, state.decks[holder][len(drawn) :]),
+                hands={**state.hands, holder: _hand_with(state, state.hands[holder], *drawn)},
+                decks={**state.decks, holder: state.decks[holder][len(drawn) :]},
             )
         case m.Owed(seat, move):
             return replace(state, phase="follow_up", owed=(*state.owed, m.Must(seat, move)))
         case m.CardReturned(holder, card):
             return replace(
                 state,
-                hands=_but(state.hands, holder, _more(state, state.hands[holder], card)),
-                played=_but(state.played, holder, _less(state.played[holder], card)),
+                hands={**state.hands, holder: _hand_with(state, state.hands[holder], card)},
+                played={**state.played, holder: _without(state.played[holder], card)},
             )
         case m.CardDiscarded(holder, card):
             if state.decks:  # discarded and played cards are one pile, which becomes the next deck
                 return _move_to_played(state, holder, card)
             return replace(
                 state,
-                hands=_but(state.hands, holder, _less(state.hands[holder], card)),
-                discarded=_but(state.discarded, holder, _more(state, state.discarded[holder], card)),
+                hands={**state.hands, holder: _without(state.hands[holder], card)},
+                discarded={**state.discarded, holder: _hand_with(state, state.discarded[holder], card)},
             )
         case m.FollowedUp():
             return replace(state, phase="follow_up" if state.owed[1:] else "turn", owed=state.owed[1:])
         case m.TurnEnded():
             return _turn_ended(state)
         case m.TurnSkipped():
-            after = _with(state, state.turn, loses_turn=False)
-            return replace(after, turn_number=state.turn_number + 1, left=state.facts.options.steps_a_turn)
+            new_state = _with_villager(state, state.turn, loses_turn=False)
+            return replace(new_state, turn_number=state.turn_number + 1, left=state.facts.options.steps_a_turn)
         case m.Ended(outcome):
             return replace(state, phase="over", outcome=outcome, owed=())
     assert_never(event)
@@ -108,25 +108,21 @@ def _dealt(state: m.State, deal: m.Deal) -> m.State:
     return replace(
         state,
         deal=deal,
-        hands={holder: _more(state, (), *deck[:most]) for holder, deck in deal.decks.items()},
+        hands={holder: _hand_with(state, (), *deck[:most]) for holder, deck in deal.decks.items()},
         decks={holder: deck[most:] for holder, deck in deal.decks.items()},
     )
 
 
-def _with(state: m.State, who: m.Who, **changes: Cell | int | bool) -> m.State:
-    return replace(state, villagers=_but(state.villagers, who, replace(state.villagers[who], **changes)))
+def _with_villager(state: m.State, who: m.Who, **changes: Cell | int | bool) -> m.State:
+    return replace(state, villagers={**state.villagers, who: replace(state.villagers[who], **changes)})
 
 
-def _but(values: Mapping[Key, Value], key: Key, value: Value) -> Mapping[Key, Value]:
-    return {**values, key: value}
+def _without(items: tuple[Value, ...], item: Value) -> tuple[Value, ...]:
+    index = items.index(item)
+    return items[:index] + items[index + 1 :]
 
 
-def _less(items: tuple[Value, ...], item: Value) -> tuple[Value, ...]:
-    at = items.index(item)
-    return items[:at] + items[at + 1 :]
-
-
-def _more(state: m.State, hand: m.Cards, *cards: m.Card) -> m.Cards:
+def _hand_with(state: m.State, hand: m.Cards, *cards: m.Card) -> m.Cards:
     places = {card: place for place, card in enumerate(state.facts.actions)}
     return tuple(sorted(hand + cards, key=places.__getitem__))
 
@@ -146,9 +142,9 @@ def _move_to_played(state: m.State, holder: m.Holder, card: m.Card) -> m.State:
     is_used_up = card == "steal" and state.facts.options.steal_once
     return replace(
         state,
-        hands=_but(state.hands, holder, _less(state.hands[holder], card)),
-        played=_but(state.played, holder, _more(state, state.played[holder], card)),
-        steal_used=_but(state.steal_used, holder, True) if is_used_up else state.steal_used,
+        hands={**state.hands, holder: _without(state.hands[holder], card)},
+        played={**state.played, holder: _hand_with(state, state.played[holder], card)},
+        steal_used={**state.steal_used, holder: True} if is_used_up else state.steal_used,
     )
 
 
@@ -158,9 +154,9 @@ def _reset(state: m.State, holder: m.Holder) -> m.State:
     back = tuple(card for card in state.played[holder] if card not in used_up)
     return replace(
         state,
-        hands=_but(state.hands, holder, _more(state, state.hands[holder], *back, *state.discarded[holder])),
-        played=_but(state.played, holder, used_up),
-        discarded=_but(state.discarded, holder, ()),
+        hands={**state.hands, holder: _hand_with(state, state.hands[holder], *back, *state.discarded[holder])},
+        played={**state.played, holder: used_up},
+        discarded={**state.discarded, holder: ()},
     )
 
 
@@ -169,8 +165,8 @@ def _turned_up(state: m.State, event: m.TileTurnedUp) -> m.State:
     counts = state.sections[colour]
     return replace(
         state,
-        hidden=_less(state.hidden, event.cell),
-        sections=_but(state.sections, colour, _but(counts, event.tile, counts[event.tile] - 1)),
+        hidden=_without(state.hidden, event.cell),
+        sections={**state.sections, colour: {**counts, event.tile: counts[event.tile] - 1}},
         loose_cures=_in_board_order(state, (*state.loose_cures, event.cell))
         if event.tile == "cure"
         else state.loose_cures,
@@ -179,42 +175,45 @@ def _turned_up(state: m.State, event: m.TileTurnedUp) -> m.State:
 
 
 def _stolen(state: m.State, event: m.CureStolen) -> m.State:
-    after = _with(state, event.villager, cure=True)
+    new_state = _with_villager(state, event.villager, cure=True)
     if event.victim is not None:
-        return _with(after, event.victim, cure=False)
+        return _with_villager(new_state, event.victim, cure=False)
     robbed = RIVAL[m.TEAMS[event.villager]]
-    return replace(after, village_cures=_but(state.village_cures, robbed, state.village_cures[robbed] - 1))
+    return replace(new_state, village_cures={**state.village_cures, robbed: state.village_cures[robbed] - 1})
 
 
 def _delivered(state: m.State, who: m.Who) -> m.State:
     team = m.TEAMS[who]
     return replace(
-        _with(state, who, cure=False),
-        village_cures=_but(state.village_cures, team, state.village_cures[team] + 1),
+        _with_villager(state, who, cure=False),
+        village_cures={**state.village_cures, team: state.village_cures[team] + 1},
         last=replace(state.last, delivered=state.last.delivered + 1) if state.last else None,
     )
 
 
 def _died(state: m.State, who: m.Who) -> m.State:
-    it = state.villagers[who]
-    after = replace(state, last=replace(state.last, dead=(*state.last.dead, who)) if state.last else None)
-    if not it.cure:
-        return after
-    return replace(_with(after, who, cure=False), loose_cures=_in_board_order(state, (*state.loose_cures, it.cell)))
+    villager = state.villagers[who]
+    new_state = replace(state, last=replace(state.last, dead=(*state.last.dead, who)) if state.last else None)
+    if not villager.cure:
+        return new_state
+    return replace(
+        _with_villager(new_state, who, cure=False),
+        loose_cures=_in_board_order(state, (*state.loose_cures, villager.cell)),
+    )
 
 
 def _turn_ended(state: m.State) -> m.State:
     """Lift the debuffs that the villager began its turn with and begin the next turn. Rule 6.6."""
-    it = state.villagers[state.turn]
+    villager = state.villagers[state.turn]
     rested = replace(
-        it,
+        villager,
         cannot_move="cannot_move" in state.fresh,
         cannot_use_weapon="cannot_use_weapon" in state.fresh,
         slowed="slowed" in state.fresh,
     )
     return replace(
         state,
-        villagers=state.villagers if rested == it else _but(state.villagers, state.turn, rested),
+        villagers=state.villagers if rested == villager else {**state.villagers, state.turn: rested},
         fresh=frozenset(),
         turn_number=state.turn_number + 1,
         left=state.facts.options.steps_a_turn,

@@ -24,27 +24,27 @@ def row(cell: Cell) -> int:
 
 
 @cache
-def offset(one: Cell, other: Cell) -> tuple[int, int]:
+def offset(cell: Cell, other: Cell) -> tuple[int, int]:
     """Return the difference between two cells in columns and in rows."""
-    return abs(ord(one[0]) - ord(other[0])), abs(row(one) - row(other))
+    return abs(ord(cell[0]) - ord(other[0])), abs(row(cell) - row(other))
 
 
 @cache
-def distance(one: Cell, other: Cell) -> int:
+def distance(cell: Cell, other: Cell) -> int:
     """Return the distance in steps; a diagonal step counts 2. Rule 4.1."""
-    return sum(offset(one, other))
+    return sum(offset(cell, other))
 
 
 @cache
-def is_beside(one: Cell, other: Cell, diagonally: bool) -> bool:
+def is_beside(cell: Cell, other: Cell, diagonally: bool) -> bool:
     """Return whether two cells share an edge or, with `diagonally`, a corner."""
-    return max(offset(one, other)) == 1 and (diagonally or distance(one, other) == 1)
+    return max(offset(cell, other)) == 1 and (diagonally or distance(cell, other) == 1)
 
 
 @cache
-def is_reached(one: Cell, other: Cell, reach: frozenset[tuple[int, int]]) -> bool:
-    """Return whether `other` lies from `one` as one of some offsets says: columns to the right, rows down."""
-    return (ord(other[0]) - ord(one[0]), row(other) - row(one)) in reach
+def is_reached(cell: Cell, other: Cell, reach: frozenset[tuple[int, int]]) -> bool:
+    """Return whether `other` lies from `cell` as one of some offsets says: columns to the right, rows down."""
+    return (ord(other[0]) - ord(cell[0]), row(other) - row(cell)) in reach
 
 
 @cache

@@ -24,27 +24,27 @@ def turn_moves(state: m.State) -> Sequence[m.AnyMove]:
 def _walks(state: m.State) -> Iterator[m.Move]:
     """Yield every Move: walks with their pick-up, and shorter walks with an act. Rules 3.2, 3.3."""
     who, options = state.turn, state.facts.options
-    it = state.villagers[who]
-    if "move" not in state.hands[queries.hand_in_turn(state)] or it.cannot_move:
+    villager = state.villagers[who]
+    if "move" not in state.hands[queries.hand_in_turn(state)] or villager.cannot_move:
         return
-    near, gear = ends(state, options.move), usable(state)
-    for to in near:
+    cells, gear = ends(state, options.move), usable(state)
+    for to in cells:
         yield from _pick_ups(state, to)
     for to in ends(state, options.move_with_weapon) if gear else ():
         if not wins(state, to):
             for act in acts(state, gear, to, carries_at(state, to)):
                 yield m.Move(to, act)
-        elif to not in near:  # in reach only with a second card, which a winning Move does not need
+        elif to not in cells:  # in reach only with a second card, which a winning Move does not need
             yield m.Move(to)
 
 
 def ends(state: m.State, points: int) -> tuple[Cell, ...]:
     """Return where the acting villager may end a walk of `points` steps; if slowed, of one step. Rules 4.1, 6.3."""
-    it = state.villagers[state.turn]
+    villager = state.villagers[state.turn]
     occupied_cells = frozenset(other.cell for other in state.villagers.values())
-    steps = min(points, 1) if it.slowed else points
+    steps = min(points, 1) if villager.slowed else points
     walks_through = state.facts.options.walk_through
-    return reached(queries.size(state.facts), it.cell, occupied_cells, steps, walks_through=walks_through)
+    return reached(queries.size(state.facts), villager.cell, occupied_cells, steps, walks_through=walks_through)
 
 
 def wins(state: m.State, to: Cell) -> bool:
@@ -88,8 +88,8 @@ def types_left(state: m.State, cell: Cell) -> list[m.Tile]:
 
 def usable(state: m.State) -> tuple[m.Gear, ...]:
     """Return the weapons and Steal that the acting villager has in hand and may use. Rule 6.5."""
-    hand, it = state.hands[queries.hand_in_turn(state)], state.villagers[state.turn]
-    return _gear(hand, it.cannot_use_weapon)
+    hand, villager = state.hands[queries.hand_in_turn(state)], state.villagers[state.turn]
+    return _gear(hand, villager.cannot_use_weapon)
 
 
 @cache
@@ -98,8 +98,8 @@ def _gear(hand: tuple[m.Card, ...], without_weapons: bool) -> tuple[m.Gear, ...]
 
 
 def _uses(state: m.State) -> Iterator[m.Use]:
-    it = state.villagers[state.turn]
-    for act in acts(state, usable(state), it.cell, it.cure):
+    villager = state.villagers[state.turn]
+    for act in acts(state, usable(state), villager.cell, villager.cure):
         yield m.Use(act.card, act.target, act.cell, act.village)
 
 
@@ -128,10 +128,10 @@ def _aimed(card: m.Gear, target: m.Who) -> m.Act:
 
 def aims(state: m.State, card: m.Gear, cell: Cell, target: m.Who, carries: bool) -> bool:
     """Return whether a card can be used from a cell on an enemy villager. Rules 6.1, 6.2, 6.4."""
-    options, it = state.facts.options, state.villagers[target]
+    options, villager = state.facts.options, state.villagers[target]
     if card == "steal":
-        return options.steal_carriers and it.cure and not carries and is_beside(cell, it.cell, False)
-    return is_reached(cell, it.cell, queries.weapon_of(state, card).reach)
+        return options.steal_carriers and villager.cure and not carries and is_beside(cell, villager.cell, False)
+    return is_reached(cell, villager.cell, queries.weapon_of(state, card).reach)
 
 
 def may_rob(state: m.State, cell: Cell) -> bool:

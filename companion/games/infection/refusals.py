@@ -73,7 +73,7 @@ def _check_act(state: m.State, mover: Mover, act: m.Act | m.Use) -> None:
     if act.card in ALONE:
         _bad("use_move")
     aim = {"target": act.target, "cell": act.cell, "village": act.village}
-    fields = {name for name, at in aim.items() if at is not UNSET}
+    fields = {name for name, value in aim.items() if value is not UNSET}
     if act.card == "steal":
         if fields not in ({"target"}, {"village"}):
             _bad("aim_steal")
@@ -114,8 +114,8 @@ def refusal(state: m.State, move: m.AnyMove) -> IllegalMove:
         case m.Move():
             why = _why_not_walk(state, move) if state.facts.options.is_stepwise else _why_not_move(state, move)
         case m.Use():
-            it = state.villagers[state.turn]
-            why = _why_not_act(state, move, it.cell, it.cure)
+            villager = state.villagers[state.turn]
+            why = _why_not_act(state, move, villager.cell, villager.cure)
         case m.PickUp():
             why = _why_not_pick_up(state, move)
         case m.Reset() if state.facts.options.is_stepwise:
@@ -132,19 +132,19 @@ def refusal(state: m.State, move: m.AnyMove) -> IllegalMove:
 
 
 def _why_not_move(state: m.State, move: m.Move) -> str:
-    options, it = state.facts.options, state.villagers[state.turn]
+    options, villager = state.facts.options, state.villagers[state.turn]
     points = options.move_with_weapon if isinstance(move.then, m.Act) else options.move
     if "move" not in state.hands[hand_in_turn(state)]:
         return "move_none"
-    if it.cannot_move:
+    if villager.cannot_move:
         return "move_debuffed"
-    if move.to != it.cell and move.to in (other.cell for other in state.villagers.values()):
+    if move.to != villager.cell and move.to in (other.cell for other in state.villagers.values()):
         return "move_taken"
     if move.to not in ends(state, points):
-        if it.slowed and points > 1:
+        if villager.slowed and points > 1:
             return "move_slowed"
-        far = "move_far_with_weapon" if isinstance(move.then, m.Act) else "move_far"
-        return far if options.walk_through else BLOCKED[far]
+        too_far = "move_far_with_weapon" if isinstance(move.then, m.Act) else "move_far"
+        return too_far if options.walk_through else BLOCKED[too_far]
     if isinstance(move.then, m.Act):
         return (
             "move_wins" if wins(state, move.to) else _why_not_act(state, move.then, move.to, carries_at(state, move.to))
@@ -158,19 +158,19 @@ def _why_not_move(state: m.State, move: m.Move) -> str:
 
 def _why_not_walk(state: m.State, move: m.Move) -> str:
     """Return why a Move is no step that the acting villager can take now."""
-    options, it = state.facts.options, state.villagers[state.turn]
+    options, villager = state.facts.options, state.villagers[state.turn]
     if not has_action(state, "move"):
         return "move_none"
-    if it.cannot_move:
+    if villager.cannot_move:
         return "move_debuffed"
-    if move.to == it.cell:
+    if move.to == villager.cell:
         return "move_stays"
     if move.to in (other.cell for other in state.villagers.values()):
         return "move_taken"
-    if it.slowed:
+    if villager.slowed:
         return "move_slowed"
-    far = "move_far_points" if options.turns == "action_points" else "move_far"
-    return far if options.walk_through or far not in BLOCKED else BLOCKED[far]
+    too_far = "move_far_points" if options.turns == "action_points" else "move_far"
+    return too_far if options.walk_through or too_far not in BLOCKED else BLOCKED[too_far]
 
 
 def _why_not_pick_up(state: m.State, move: m.PickUp) -> str:

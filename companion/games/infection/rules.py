@@ -45,9 +45,9 @@ def decide(state: m.State, mover: Mover, move: m.AnyMove, at: float) -> Sequence
     """
     if not isinstance(move, FOLLOW_UPS[state.owed[0].move] if state.owed else TURNS):
         raise IllegalMove("wrong_phase", f"now.{state.phase}")
-    mine = moves(state, mover)
-    if not mine or not isinstance(mover, int):
+    legal = moves(state, mover)
+    if not legal or not isinstance(mover, int):
         raise IllegalMove("not_your_turn", f"now.{state.phase}")
-    if move not in mine:
+    if move not in legal:
         raise refusal(state, move)
     return move_events(state, move, mover)

@@ -48,8 +48,8 @@ def deal(state: State, chance: Chance, overrides: Mapping[str, Any]) -> Dealt:
     random_tiles: dict[str, Tile] = {}
     for name, counts in state.sections.items():
         pile = [tile for tile, count in counts.items() for _ in range(count)]
-        there = [cell for cell in state.hidden if section(state.facts, cell) == name]
-        random_tiles |= zip(there, chance.shuffled(pile), strict=True)
+        cells = [cell for cell in state.hidden if section(state.facts, cell) == name]
+        random_tiles |= zip(cells, chance.shuffled(pile), strict=True)
     tiles: Mapping[str, Tile] = overrides.get("tiles", random_tiles)
     faults = [Fault("deal", "tiles", "", message) for message in _tile_faults(state, tiles)]
     random_decks: dict[Holder, Cards] = {}
@@ -65,12 +65,12 @@ def deal(state: State, chance: Chance, overrides: Mapping[str, Any]) -> Dealt:
     return Dealt(Deal(in_order, {holder: decks[holder] for holder in random_decks}, seed) if decks else Deal(in_order))
 
 
-def _deck_faults(right: Mapping[Holder, Cards], given: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def _deck_faults(right: Mapping[Holder, Cards], fixed: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """Yield the key and the fault of each part of given draw decks that this table cannot have."""
     for key in ("decks", "chance"):
-        if key in given and not right:
+        if key in fixed and not right:
             yield key, "is for tables with draw decks, and this table has none: leave it out"
-    decks: Mapping[Holder, Cards] = given.get("decks", right)
+    decks: Mapping[Holder, Cards] = fixed.get("decks", right)
     if right and decks.keys() != right.keys():
         yield "decks", f"found decks of {', '.join(decks) or 'nobody'}, expected one for each of {', '.join(right)}"
         return

@@ -35,11 +35,11 @@ def has_action(state: m.State, card: m.Card) -> bool:
 
 def walk_ends(state: m.State) -> tuple[Cell, ...]:
     """Return where the acting villager may walk now: never where it stands. A slowed one walks once. Rule 3.3."""
-    options, it = state.facts.options, state.villagers[state.turn]
-    if it.cannot_move or (it.slowed and state.has_walked) or not has_action(state, "move"):
+    options, villager = state.facts.options, state.villagers[state.turn]
+    if villager.cannot_move or (villager.slowed and state.has_walked) or not has_action(state, "move"):
         return ()
     points = options.move if options.turns == "draw_deck" else state.left
-    return tuple(cell for cell in ends(state, points) if cell != it.cell)
+    return tuple(cell for cell in ends(state, points) if cell != villager.cell)
 
 
 def gear_in_turn(state: m.State) -> tuple[m.Gear, ...]:
@@ -66,8 +66,8 @@ def _pick_ups(state: m.State) -> Iterator[m.PickUp]:
 
 
 def _uses(state: m.State) -> Iterator[m.Use]:
-    it = state.villagers[state.turn]
-    for act in acts(state, gear_in_turn(state), it.cell, it.cure):
+    villager = state.villagers[state.turn]
+    for act in acts(state, gear_in_turn(state), villager.cell, villager.cure):
         yield m.Use(act.card, act.target, act.cell, act.village)
 
 

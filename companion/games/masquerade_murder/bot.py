@@ -86,8 +86,8 @@ def steady(view: Seen, chance: Chance) -> Move | None:
 
 def _finger(moves: Sequence[Move], table: TableView, chance: Chance) -> Move:
     """Return a finger at somebody at random who was not poisoned tonight: it tells nothing that this bot knows."""
-    others = [move for move in moves if isinstance(move, Point) and move.player]
-    return chance.pick([move for move in others if move.player not in table.events[-1].poisoned] or others)
+    accusations = [move for move in moves if isinstance(move, Point) and move.player]
+    return chance.pick([move for move in accusations if move.player not in table.events[-1].poisoned] or accusations)
 
 
 def _best(moves: Iterable[Choice], chance: Chance, worth: Callable[[Choice], float]) -> Choice:
@@ -100,14 +100,14 @@ def _best(moves: Iterable[Choice], chance: Chance, worth: Callable[[Choice], flo
 def _worth_of_targets(table: TableView, you: PrivateView, seat: Seat) -> dict[Seat, float]:
     fitting, worth = guesses(table, you, seat), dict.fromkeys(table.captures, 0.0)
     if you.character == "duke":
-        return {one: _doubt(fitting, one) for one in worth}
+        return {player: _doubt(fitting, player) for player in worth}
     if you.character == "thug":
         for night in table.events:
-            for one in night.distracted + night.poisoned:
-                worth[one] += 1
+            for player in night.distracted + night.poisoned:
+                worth[player] += 1
     for weight, guess in fitting:
-        for one, character in guess.items():
-            worth[one] += weight * WANTED[you.character].get(character, 0)
+        for player, character in guess.items():
+            worth[player] += weight * WANTED[you.character].get(character, 0)
     return worth
 
 
@@ -138,9 +138,9 @@ class _Ballroom:
 
     def __init__(self, table: TableView, you: PrivateView, seat: Seat, moves: Iterable[Place | Replace]) -> None:
         self.seat, self.target, self.beside = seat, you.target, BESIDE_TARGET[you.character]
-        self.cell_of = {one: cell for cell, one in table.board.items()}
+        self.cell_of = {player: cell for cell, player in table.board.items()}
         self.free = [move.cell for move in moves if isinstance(move, Place)]
-        self.to_come = [one for one in table.chosen if one != seat and one not in self.cell_of]
+        self.to_come = [player for player in table.chosen if player != seat and player not in self.cell_of]
         self.pairs = _pairs(guesses(table, you, seat), you.character, table.captures)
 
     def worth(self, move: Place | Replace) -> float:
@@ -154,12 +154,12 @@ class _Ballroom:
 
     def _own(self, cells: Mapping[Seat, Cell]) -> float:
         """Return the value of one's own action and of the room left next to one's own cube."""
-        mine = cells[self.seat]
-        acts = any(one == self.target and touches(mine, cell) for one, cell in cells.items())
-        room = sum(touches(mine, cell) for cell in self.free)
+        own_cell = cells[self.seat]
+        acts = any(player == self.target and touches(own_cell, cell) for player, cell in cells.items())
+        room = sum(touches(own_cell, cell) for cell in self.free)
         hoped = sum(
-            self.pairs[min(one, self.seat), max(one, self.seat)] + self.beside * (one == self.target)
-            for one in self.to_come
+            self.pairs[min(player, self.seat), max(player, self.seat)] + self.beside * (player == self.target)
+            for player in self.to_come
         )
         return self.beside * acts + STILL_TO_COME * room * hoped
 
@@ -170,7 +170,7 @@ def _pairs(
     """Return the expected value, to a character, of each pair of seats side by side."""
     values = FEARS if character == "thug" else STRIKES
     sign = -1 if character in ("assassin", "seductress") else 1
-    both_ways = {**values, **{(other, one): value for (one, other), value in values.items()}}
+    both_ways = {**values, **{(other, player): value for (player, other), value in values.items()}}
     worth = dict.fromkeys(combinations(seats, 2), 0.0)
     for weight, guess in fitting:
         for a, b in worth:

@@ -35,7 +35,7 @@ def guesses(table: TableView, you: PrivateView, seat: Seat) -> list[tuple[float,
     fitting = [
         guess
         for guess in distributions(seat, you.character, cast)
-        if all(character in possible[one] for one, character in guess.items())
+        if all(character in possible[player] for player, character in guess.items())
         and all(_are_enough(guess, unable, len(night.distracted)) for night, unable in nights)
     ]
     credits_ = _credits(you)
@@ -49,11 +49,11 @@ def guesses(table: TableView, you: PrivateView, seat: Seat) -> list[tuple[float,
 @cache
 def distributions(seat: Seat, character: CharacterId, cast: Cast) -> tuple[Guess, ...]:
     """Return all distributions of a cast in which a seat has a character."""
-    others = [one for one in range(1, len(cast) + 1) if one != seat]
+    other_seats = [player for player in range(1, len(cast) + 1) if player != seat]
     hidden = list(cast)
     hidden.remove(character)
     return tuple(
-        {seat: character, **dict(zip(others, who, strict=True))} for who in dict.fromkeys(permutations(hidden))
+        {seat: character, **dict(zip(other_seats, who, strict=True))} for who in dict.fromkeys(permutations(hidden))
     )
 
 
@@ -92,8 +92,8 @@ def _excluded(night: Summary, seat: Seat, has_left: bool) -> set[CharacterId]:
 
 def _unable(table: TableView, night: Summary) -> frozenset[Seat]:
     """Return the seats that distracted nobody in a night: those that were captured or had left."""
-    left = {seat for seat, last in _last_nights(table).items() if last < night.night}
-    return frozenset(left.union(night.captured))
+    excluded = {seat for seat, last in _last_nights(table).items() if last < night.night}
+    return frozenset(excluded.union(night.captured))
 
 
 def _are_enough(guess: Guess, unable: Collection[Seat], distracted: int) -> bool:
@@ -103,12 +103,12 @@ def _are_enough(guess: Guess, unable: Collection[Seat], distracted: int) -> bool
 
 def _credits(you: PrivateView) -> dict[Seat, dict[CharacterId, float]]:
     """Return for each seat that one has targeted how well each character fits one's own signs."""
-    found: dict[Seat, dict[CharacterId, float]] = {}
+    credits: dict[Seat, dict[CharacterId, float]] = {}
     for past in you.history if you.character != "thug" else ():
-        credit = found.setdefault(past.target, dict.fromkeys(CHARACTERS, 1.0))
+        credit = credits.setdefault(past.target, dict.fromkeys(CHARACTERS, 1.0))
         for character in CHARACTERS:
             credit[character] *= _credit(you.character, character, past)
-    return found
+    return credits
 
 
 def _weight(credits_: Mapping[Seat, Mapping[CharacterId, float]], guess: Guess) -> float:

@@ -51,11 +51,11 @@ def _leaving(state: State, seat: Seat) -> LeftBall | None:
 
 def _reason(state: State) -> str | None:
     """Return why the game is over after this night; None if it goes on. Rule 6.2."""
-    out = {characters(state)[seat]: why for seat, why in state.out.items()}
-    if "assassin" in out:
+    reasons = {characters(state)[seat]: why for seat, why in state.out.items()}
+    if "assassin" in reasons:
         return "assassin_arrested"
-    if "duke" in out:
-        return "duke_killed" if out["duke"] == "dead" else "duke_arrested"
+    if "duke" in reasons:
+        return "duke_killed" if reasons["duke"] == "dead" else "duke_arrested"
     return "ball_over" if state.night >= state.facts.last_night else None
 
 

@@ -24,8 +24,8 @@ def evolve(state: m.State, event: m.AnyEvent) -> m.State:
             return replace(state, waiting=_without(state.waiting, seat))
         case m.Drew(seat, card):
             cards = {**state.cards, seat: card}
-            left = tuple(one for one in state.left if one != card)
-            return replace(state, cards=cards, left=left, waiting=next_to_draw(state, seat, cards))
+            cards_left = tuple(other for other in state.left if other != card)
+            return replace(state, cards=cards, left=cards_left, waiting=next_to_draw(state, seat, cards))
         case m.TurnCame(seat, card):
             starter = state.starter if state.board else seat
             order = {**state.order, seat: card}
@@ -33,7 +33,7 @@ def evolve(state: m.State, event: m.AnyEvent) -> m.State:
         case m.Placed(seat, cell):
             return _stand(state, {**state.board, cell: seat})
         case m.Replaced(seat, player, cell):
-            board = {at: seat if one == player else one for at, one in state.board.items()}
+            board = {cell: seat if occupant == player else occupant for cell, occupant in state.board.items()}
             return _stand(state, {**board, cell: player})
         case m.Dealt(deal):
             return replace(state, deal=deal)
@@ -46,10 +46,10 @@ def evolve(state: m.State, event: m.AnyEvent) -> m.State:
         case m.NightResolved():
             return _resolved(state, event)
         case m.LeftBall(seat, why):
-            board = {cell: one for cell, one in state.board.items() if one != seat}
-            out = dict(sorted({**state.out, seat: why}.items()))
+            board = {cell: occupant for cell, occupant in state.board.items() if occupant != seat}
+            reasons = dict(sorted({**state.out, seat: why}.items()))
             in_play = _without(state.in_play, seat)
-            return replace(state, in_play=in_play, board=board, free=_free(state, board), out=out)
+            return replace(state, in_play=in_play, board=board, free=_free(state, board), out=reasons)
         case m.RevealBegun():
             return replace(state, phase="reveal", waiting=state.in_play)
         case m.AccusingBegun(until):
@@ -57,8 +57,10 @@ def evolve(state: m.State, event: m.AnyEvent) -> m.State:
         case m.Pointed(seat, player):
             return replace(state, fingers={**state.fingers, seat: player})
         case m.FingersRaised(until):
-            shown = m.Accusation(state.night, {seat: at for seat, at in sorted(state.fingers.items()) if at})
-            return replace(state, phase="defend", until=until, accusations=(*state.accusations, shown))
+            accusation = m.Accusation(
+                state.night, {seat: target for seat, target in sorted(state.fingers.items()) if target}
+            )
+            return replace(state, phase="defend", until=until, accusations=(*state.accusations, accusation))
         case m.NightBegun():
             return _begin_night(state)
         case m.Ended(outcome):
@@ -67,7 +69,7 @@ def evolve(state: m.State, event: m.AnyEvent) -> m.State:
 
 
 def _without(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
-    return tuple(one for one in seats if one != seat)
+    return tuple(other for other in seats if other != seat)
 
 
 def _stand(state: m.State, board: Mapping[m.Cell, Seat]) -> m.State:
@@ -80,13 +82,13 @@ def _free(state: m.State, board: Mapping[m.Cell, Seat]) -> tuple[m.Place, ...]:
 
 def _deal_cards(state: m.State) -> m.State:
     cards: dict[Seat, m.OrderId] = {}
-    left: tuple[m.OrderId, ...] = ()
+    cards_left: tuple[m.OrderId, ...] = ()
     for holder, card in state.deal.first_draw.items() if state.deal is not None else ():
         if holder == "extra":
-            left = (card,)
+            cards_left = (card,)
         else:
             cards[holder] = card
-    return replace(state, phase="draw", cards=cards, left=left, waiting=state.in_play)
+    return replace(state, phase="draw", cards=cards, left=cards_left, waiting=state.in_play)
 
 
 def _resolved(state: m.State, event: m.NightResolved) -> m.State:

@@ -24,12 +24,12 @@ MOVED = "Jokers that move a cube, %"
 def measures(state: State, played: Sequence[tuple[Mover, Move, Sequence[AnyEvent]]]) -> Mapping[str, float]:
     """Return the measures of one game. Shares of nothing are left out. Rules 3.5, 4.2 to 4.7, 5.2."""
     who = characters(state)
-    past = [(who[seat], one) for seat, nights in enumerate(state.past, 1) for one in nights]
-    acted = [(character, one) for character, one in past if one.indicator != "grey"]
+    past = [(who[seat], deed) for seat, nights in enumerate(state.past, 1) for deed in nights]
+    acted = [(character, deed) for character, deed in past if deed.indicator != "grey"]
     captured = [seat for night in state.events for seat in night.captured]
     distracted = [seat for night in state.events for seat in night.distracted]
     poisoned = [seat for night in state.events for seat in night.poisoned]
-    guards = [one.indicator == "green" for character, one in acted if character == "thug"]
+    guards = [deed.indicator == "green" for character, deed in acted if character == "thug"]
     quiet = [not (night.captured or night.distracted or night.poisoned) for night in state.events]
     happened = [event for _, _, events in played for event in events]
     jokers = sum(isinstance(event, TurnCame) and event.card == "joker" for event in happened)
@@ -42,11 +42,13 @@ def measures(state: State, played: Sequence[tuple[Mover, Move, Sequence[AnyEvent
         QUIET: (sum(quiet), len(quiet)),
         MOVED: (sum(isinstance(event, Replaced) for event in happened), jokers),
     }
-    seen = {one.target for character, one in acted if character == "duke" and one.indicator == "red"}
-    figures = {name: 100 * part / whole for name, (part, whole) in shares.items() if whole}
-    return {**figures, QUESTIONED: len(seen)}
+    suspects = {deed.target for character, deed in acted if character == "duke" and deed.indicator == "red"}
+    figures = {name: 100 * part / total for name, (part, total) in shares.items() if total}
+    return {**figures, QUESTIONED: len(suspects)}
 
 
-def _among(seats: Sequence[Seat], who: Mapping[Seat, CharacterId], wanted: Sequence[CharacterId]) -> tuple[int, int]:
+def _among(
+    seats: Sequence[Seat], who: Mapping[Seat, CharacterId], characters: Sequence[CharacterId]
+) -> tuple[int, int]:
     """Return how many of the seats are one of the wanted characters, and how many seats there are."""
-    return sum(who[seat] in wanted for seat in seats), len(seats)
+    return sum(who[seat] in characters for seat in seats), len(seats)

@@ -61,7 +61,8 @@ def resolve(
         if who[actor] == "seductress" and signs[actor] == "green" and target not in deeds.distracted:
             signs[actor] = "grey"  # guard or capture kept her off. Rule 5.6.
     captured, distracted, poisoned = (
-        tuple(one for one in who if one in harmed) for harmed in (deeds.captured, deeds.distracted, deeds.poisoned)
+        tuple(player for player in who if player in harmed)
+        for harmed in (deeds.captured, deeds.distracted, deeds.poisoned)
     )
     return Night(captured, distracted, poisoned, signs)
 
@@ -77,7 +78,7 @@ def _deeds(who: Mapping[Who, CharacterId], attempted: Mapping[Who, Who], is_aim_
     # Thugs act before a seductress, yet she stops them, and no guard keeps her off a thug: so this is known first.
     guards = {actor: target for actor, target in of("thug").items() if actor not in captured | lured}
     guarded = set(guards.values())
-    immune = {one for one in lured if who[one] in IMMUNE or (who[one] != "thug" and one in guarded)}
+    immune = {player for player in lured if who[player] in IMMUNE or (who[player] != "thug" and player in guarded)}
     distracted = lured - captured - immune
     attacked = {target for actor, target in of("assassin").items() if actor not in captured | distracted}
     poisoned = attacked - captured - guarded

@@ -14,8 +14,8 @@ def cards_used(state: State) -> tuple[OrderId, ...]:
 
 def to_the_left(state: State, seat: Seat) -> Iterator[Seat]:
     """Yield the seats in play, clockwise from the one after `seat`."""
-    yield from (one for one in state.in_play if one > seat)
-    yield from (one for one in state.in_play if one <= seat)
+    yield from (player for player in state.in_play if player > seat)
+    yield from (player for player in state.in_play if player <= seat)
 
 
 def first_to_draw(state: State) -> Seat:
@@ -26,7 +26,7 @@ def first_to_draw(state: State) -> Seat:
 
 def next_to_draw(state: State, seat: Seat, cards: Mapping[Seat, OrderId]) -> tuple[Seat, ...]:
     """Return who draws after `seat`, as a tuple of one; empty if everybody holds a card. Rule 3.3."""
-    return tuple(one for one in to_the_left(state, seat) if one not in cards)[:1]
+    return tuple(player for player in to_the_left(state, seat) if player not in cards)[:1]
 
 
 def next_to_place(state: State, placed: Collection[Seat]) -> tuple[Seat, OrderId] | None:
@@ -41,9 +41,9 @@ def next_to_place(state: State, placed: Collection[Seat]) -> tuple[Seat, OrderId
     return min(line)[1:] if line else None
 
 
-def touches(one: Cell, other: Cell) -> bool:
+def touches(cell: Cell, other: Cell) -> bool:
     """Return whether two cells share a side. Rule 4.1."""
-    return abs(ord(one[0]) - ord(other[0])) + abs(int(one[1:]) - int(other[1:])) == 1
+    return abs(ord(cell[0]) - ord(other[0])) + abs(int(cell[1:]) - int(other[1:])) == 1
 
 
 def characters(state: State) -> Mapping[Seat, CharacterId]:

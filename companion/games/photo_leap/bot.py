@@ -64,11 +64,11 @@ def _least(believed: Belief, seats: Iterable[Seat], chance: Chance) -> Seat:
 
 def _accuse(view: Seen, you: PrivateView, moves: list[Move], chance: Chance) -> Move:
     """Spies pass. Journalists accuse the most suspect player, if they suspect anybody enough."""
-    others = [it.player for it in moves if isinstance(it, Accuse)]
-    if is_spy(you) or not others:
+    accused = [move.player for move in moves if isinstance(move, Accuse)]
+    if is_spy(you) or not accused:
         return Pass()
     believed = belief(view.table, view.viewer, you)
-    worst = _most(believed, others, chance)
+    worst = _most(believed, accused, chance)
     return Accuse(worst) if suspicion(believed, worst) * (view.table.seats - 1) >= ACCUSES else Pass()
 
 

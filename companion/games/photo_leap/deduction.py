@@ -39,8 +39,8 @@ Belief = dict[Guess, float]
 
 def belief(table: TableView, viewer: Viewer, you: PrivateView | None = None) -> Belief:
     """Return what a viewer believes; without `you`, what everybody can know."""
-    known = () if you is None or you.types is None else (you.types,)
-    fitting = known or fits(table.published, table.turns, _animals(table)) or _choices(_animals(table))
+    own_types = () if you is None or you.types is None else (you.types,)
+    fitting = own_types or fits(table.published, table.turns, _animals(table)) or _choices(_animals(table))
     drops = () if you is None else you.drops
     teams = tuple(_teams(table, viewer if you is not None and you.types is None else None))
     weights = {
@@ -81,9 +81,9 @@ def fits(
     if not published:
         return _choices(animals)
     score_before = turns[-2].score if len(turns) > 1 else 0
-    before = fits(published[:-1], turns[:-1], animals)
+    earlier = fits(published[:-1], turns[:-1], animals)
     rise = turns[-1].score - score_before
-    return tuple(types for types in before if sum(points(types, news) for news in published[-1]) == rise)
+    return tuple(types for types in earlier if sum(points(types, news) for news in published[-1]) == rise)
 
 
 def points(types: Types, news: News) -> int:
@@ -111,8 +111,8 @@ def _spies_in(table: TableView, spies: tuple[Seat, ...], round: int) -> tuple[Se
 def _printed(table: TableView, types: Types, spies: tuple[Seat, ...]) -> float:
     weight = 1.0
     for round, (turn, pair) in enumerate(zip(table.turns, table.published, strict=True), 1):
-        there = _spies_in(table, spies, round)
-        if turn.lead in there or turn.associate in there:
+        spies_there = _spies_in(table, spies, round)
+        if turn.lead in spies_there or turn.associate in spies_there:
             weight *= prod(PRINTED_BY_SPY[points(types, news)] for news in pair)
     return weight
 
@@ -129,15 +129,17 @@ def _dropped(table: TableView, types: Types, spies: tuple[Seat, ...], drops: tup
 
 
 def _voted(table: TableView, spies: tuple[Seat, ...]) -> float:
-    weight = prod(_vote(one, _spies_in(table, spies, one.round)) for one in table.interrogations)
+    weight = prod(
+        _vote(interrogation, _spies_in(table, spies, interrogation.round)) for interrogation in table.interrogations
+    )
     return weight * (ACCUSED_BY_SPY if table.accused is not None and table.lead in spies else 1)
 
 
-def _vote(one: Interrogation, spies: tuple[Seat, ...]) -> float:
-    weight = ACCUSED_BY_SPY if one.lead in spies else 1.0
-    for seat, valid in one.votes.items():
-        if seat in spies and seat != one.accused:
-            if one.accused in spies:
+def _vote(interrogation: Interrogation, spies: tuple[Seat, ...]) -> float:
+    weight = ACCUSED_BY_SPY if interrogation.lead in spies else 1.0
+    for seat, valid in interrogation.votes.items():
+        if seat in spies and seat != interrogation.accused:
+            if interrogation.accused in spies:
                 weight *= SPY_TURNS_UP_SPY if valid else 1
             else:
                 weight *= 1 if valid else SPY_LEAVES_JOURNALIST

@@ -81,16 +81,16 @@ def points(state: m.State, news: m.News) -> int:
 
 def roles(state: m.State, seat: int) -> tuple[m.RoleName, ...]:
     """Return a seat's role, then its second role once those are dealt. Rule 5.4."""
-    first: m.RoleName = "spy" if state.deal is not None and seat == state.deal.spy else "journalist"
+    first_role: m.RoleName = "spy" if state.deal is not None and seat == state.deal.spy else "journalist"
     if not state.bribed:
-        return (first,)
-    return (first, "spy" if seat == state.bribe else "journalist")
+        return (first_role,)
+    return (first_role, "spy" if seat == state.bribe else "journalist")
 
 
 def _drawn(state: m.State, news: tuple[m.News, ...]) -> m.State:
-    seen = {seat: card for seat, card in zip(drawn_for(state), news, strict=False) if seat not in state.banished}
-    books = tuple((*book, seen.get(seat)) for seat, book in enumerate(state.notebooks, 1))
-    return replace(state, deck=state.deck[len(news) :], four=news, notebooks=books, readers=tuple(seen), swapped=False)
+    cards = {seat: card for seat, card in zip(drawn_for(state), news, strict=False) if seat not in state.banished}
+    books = tuple((*book, cards.get(seat)) for seat, book in enumerate(state.notebooks, 1))
+    return replace(state, deck=state.deck[len(news) :], four=news, notebooks=books, readers=tuple(cards), swapped=False)
 
 
 def _voted(state: m.State) -> m.State:
@@ -101,12 +101,12 @@ def _voted(state: m.State) -> m.State:
 
 
 def _swapped(state: m.State, event: m.Swapped) -> m.State:
-    out, into = state.four[event.card], state.deck[event.taken]
+    old_card, new_card = state.four[event.card], state.deck[event.taken]
     deck = state.deck[: event.taken] + state.deck[event.taken + 1 :]
     return replace(
         state,
-        four=(*state.four[: event.card], into, *state.four[event.card + 1 :]),
-        deck=(*deck[: event.place], out, *deck[event.place :]),
+        four=(*state.four[: event.card], new_card, *state.four[event.card + 1 :]),
+        deck=(*deck[: event.place], old_card, *deck[event.place :]),
         swapped=True,
-        swaps=(*state.swaps, m.SwapDone(state.round, event.seat, out, into)),
+        swaps=(*state.swaps, m.SwapDone(state.round, event.seat, old_card, new_card)),
     )

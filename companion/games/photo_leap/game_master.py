@@ -29,7 +29,7 @@ def _set_types(animals: tuple[m.News, ...]) -> tuple[m.SetTypes, ...]:
 
 @cache
 def _publish(animals: tuple[m.News, ...]) -> tuple[m.Publish, ...]:
-    return tuple(m.Publish((one, other)) for one, other in product(animals, repeat=2))
+    return tuple(m.Publish((animal, other)) for animal, other in product(animals, repeat=2))
 
 
 def moves(state: m.State) -> Sequence[m.Move]:
@@ -69,11 +69,11 @@ def decide(state: m.State, move: m.Move) -> Iterator[m.AnyEvent]:
             yield m.PhaseBegun("play")
         case m.Publish(types):
             yield (published := m.Published(types))
-            after = evolve(state, published)
-            if (reason := victory(after)) is not None:
+            new_state = evolve(state, published)
+            if (reason := victory(new_state)) is not None:
                 yield m.Ended(Outcome((), reason))
             else:
-                yield m.RoundEnded(next_lead(after))
+                yield m.RoundEnded(next_lead(new_state))
         case m.Banish(player):
             yield (banished := m.Banished(player))
             if player == state.lead:

@@ -37,15 +37,20 @@ def _secret(state: State) -> dict[str, float]:
     by_spies = sum(drop.seat in spies_in(state, drop.round) for drop in truths)
     swapped = sum(points(state, swap.out) == 1 for swap in state.swaps)
     figures: dict[str, float] = {TESTS: len(truths) - by_spies, BURIED: by_spies + swapped}
-    asked = state.interrogations
-    figures[ACCUSED] = len(asked)
-    if asked:
-        figures[RIGHT] = _share(sum(one.accused in spies_in(state, one.round) for one in asked), len(asked))
-        figures[VALID] = _share(sum(2 * sum(one.votes.values()) > len(one.votes) for one in asked), len(asked))
+    interrogations = state.interrogations
+    figures[ACCUSED] = len(interrogations)
+    if interrogations:
+        figures[RIGHT] = _share(
+            sum(question.accused in spies_in(state, question.round) for question in interrogations), len(interrogations)
+        )
+        figures[VALID] = _share(
+            sum(2 * sum(question.votes.values()) > len(question.votes) for question in interrogations),
+            len(interrogations),
+        )
     if state.bribe_round is not None:
         figures[BRIBE] = state.bribe_round
     return figures
 
 
-def _share(part: int, whole: int) -> float:
-    return 100 * part / whole
+def _share(part: int, total: int) -> float:
+    return 100 * part / total

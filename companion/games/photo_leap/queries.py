@@ -9,7 +9,7 @@ from companion.rules.game import Seat, Viewer
 
 def triples(types: Iterable[News]) -> tuple[tuple[News, tuple[News, News]], ...]:
     """Return every choice of a truth and two fakes, with the fakes in both orders. Rule 2.3."""
-    return tuple((truth, (one, other)) for truth, one, other in permutations(types, 3))
+    return tuple((truth, (animal, other)) for truth, animal, other in permutations(types, 3))
 
 
 def now(state: State) -> str:
@@ -41,8 +41,8 @@ def drawn_for(state: State) -> tuple[Seat, ...]:
 
 def suspects(seats: int, seat: Viewer, round: int) -> tuple[Seat, ...]:
     """Return the three players that a journalist may bet on in a night: of more than three, others each night."""
-    others, first = [one for one in range(1, seats + 1) if one != seat], 3 * (round - 1)
-    return tuple(others[(first + step) % len(others)] for step in range(min(3, len(others))))
+    other_seats, start = [seat_number for seat_number in range(1, seats + 1) if seat_number != seat], 3 * (round - 1)
+    return tuple(other_seats[(start + step) % len(other_seats)] for step in range(min(3, len(other_seats))))
 
 
 def spies(state: State) -> tuple[Seat, ...]:
@@ -86,5 +86,5 @@ def printed(state: State) -> tuple[int, int]:
     """Return how many truths and how many fakes are published. Rule 8.1."""
     if state.types is None:
         return 0, 0
-    news = [one for pair in state.published for one in pair]
+    news = [animal for pair in state.published for animal in pair]
     return news.count(state.types.truth), sum(news.count(fake) for fake in state.types.fakes)

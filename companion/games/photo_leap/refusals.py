@@ -51,13 +51,13 @@ def swap_refusal(state: m.State) -> str | None:
     return None if state.deck else "swap_no_deck"
 
 
-def refusal(state: m.State, mover: Mover, move: m.Move, mine: Sequence[m.Move]) -> IllegalMove:
-    """Return why a move that fits the phase is not among the mover's own moves `mine`."""
+def refusal(state: m.State, mover: Mover, move: m.Move, legal: Sequence[m.Move]) -> IllegalMove:
+    """Return why a move that fits the phase is not among the mover's own moves `legal`."""
     if mover == "gm":
         return game_master.refusal(state, move)
-    if isinstance(move, m.Swap | m.Bribe) and mine and mover in spies(state):
+    if isinstance(move, m.Swap | m.Bribe) and legal and mover in spies(state):
         return IllegalMove("not_allowed", _spy_refusal(state, move))
-    if not any(isinstance(one, type(move)) for one in mine):
+    if not any(isinstance(allowed, type(move)) for allowed in legal):
         return IllegalMove("not_your_turn", now(state))
     match move:
         case m.Accuse():

@@ -73,12 +73,12 @@ def _bribes(state: m.State) -> Sequence[m.Bribe]:
 
 def _bets(state: m.State, seat: Seat) -> Iterator[m.Bet]:
     """Yield what a journalist may bet on while a spy chooses, each once: the end tells who was right. Rule 5.1."""
-    done = {bet.on for bet in state.bets if (bet.round, bet.seat) == (state.round, seat)}
-    if state.phase == "setup" and "types" not in done:
+    placed = {bet.on for bet in state.bets if (bet.round, bet.seat) == (state.round, seat)}
+    if state.phase == "setup" and "types" not in placed:
         yield from (m.Bet("types", (truth, *fakes)) for truth, fakes in triples(state.facts.news))
-    if state.phase == "night" and "spy" not in done:
+    if state.phase == "night" and "spy" not in placed:
         yield from (m.Bet("spy", (other,)) for other in suspects(state.seats, seat, state.round))
-    if state.phase == "night" and "bribe" not in done and state.round > state.facts.options.bribe_after:
+    if state.phase == "night" and "bribe" not in placed and state.round > state.facts.options.bribe_after:
         yield from (m.Bet("bribe", (other,)) for other in in_office(state) if other != seat and not state.bribed)
 
 
@@ -95,8 +95,8 @@ def candidates(state: m.State) -> tuple[Seat, ...]:
     The last lead is left out unless nobody else is in office. A lead who is alone in office appoints themselves.
     Rule 7.1.
     """
-    others = tuple(seat for seat in in_office(state) if seat != state.lead)
-    return tuple(seat for seat in others if seat != state.last_lead) or others or (state.lead,)
+    other_seats = tuple(seat for seat in in_office(state) if seat != state.lead)
+    return tuple(seat for seat in other_seats if seat != state.last_lead) or other_seats or (state.lead,)
 
 
 def decide(state: m.State, mover: Mover, move: m.Move, at: float) -> Sequence[m.AnyEvent]:
@@ -108,9 +108,9 @@ def decide(state: m.State, mover: Mover, move: m.Move, at: float) -> Sequence[m.
     phases = game_master.PHASES if state.facts.options.mode == "gm" else PHASES
     if state.phase not in phases.get(type(move), ()):
         raise IllegalMove("wrong_phase", now(state))
-    mine = moves(state, mover)
-    if move not in mine:
-        raise refusal(state, mover, move, mine)
+    legal = moves(state, mover)
+    if move not in legal:
+        raise refusal(state, mover, move, legal)
     if mover == "gm":
         return tuple(game_master.decide(state, move))
     assert isinstance(mover, int)
@@ -203,11 +203,11 @@ def _close_vote(state: m.State) -> Iterator[m.AnyEvent]:
         yield m.PenPassed(next_lead(banished))
         yield m.PhaseBegun("appoint")
         return
-    after = state
+    new_state = state
     if state.facts.options.catch_all_spies and accused not in state.banished:
-        yield (out := m.Banished(accused))
-        after = evolve(state, out)
-    if not state.facts.options.catch_all_spies or set(spies(state)) <= set(after.banished):
+        yield (event := m.Banished(accused))
+        new_state = evolve(state, event)
+    if not state.facts.options.catch_all_spies or set(spies(state)) <= set(new_state.banished):
         yield m.Ended(Outcome(side(state, "journalists"), "spy_caught"))
     else:
         yield m.PhaseBegun("appoint")
@@ -217,8 +217,8 @@ def _after_discard(state: m.State, card: int) -> Iterator[m.AnyEvent]:
     if state.phase == "lead_discard":
         yield m.PhaseBegun("associate_discard")
         return
-    rest = state.four[:card] + state.four[card + 1 :]
-    yield (published := m.Published((rest[0], rest[1])))
+    remaining = state.four[:card] + state.four[card + 1 :]
+    yield (published := m.Published((remaining[0], remaining[1])))
     reason = victory(evolve(state, published))
     if reason is not None:
         yield m.Ended(Outcome(side(state, "spies" if reason == "fakes_published" else "journalists"), reason))

@@ -15,59 +15,59 @@ from companion.rules.game import Seat
 
 def afterwards(state: State, at: float) -> Iterator[events.AnyEvent]:
     """Yield what follows by itself: areas that refill, motions and questions that are decided, the next phase."""
-    now = state
-    for event in (*_refills(now), *_decided(now)):
+    current = state
+    for event in (*_refills(current), *_decided(current)):
         yield event
-        now = evolve(now, event)
-    if now.outcome or now.motion:
+        current = evolve(current, event)
+    if current.outcome or current.motion:
         return
-    if now.asks and now.alive and all(seat in now.answers for seat in now.alive):
-        yield from _result(now, at)
-    elif not now.is_begun:
-        if len(now.ready) == now.seats:
-            yield _begin(now, 0, at)
-    elif now.part is not None and not now.asks and _is_phase_over(now):
-        yield _next_phase(now, at)
+    if current.asks and current.alive and all(seat in current.answers for seat in current.alive):
+        yield from _result(current, at)
+    elif not current.is_begun:
+        if len(current.ready) == current.seats:
+            yield _begin(current, 0, at)
+    elif current.part is not None and not current.asks and _is_phase_over(current):
+        yield _next_phase(current, at)
 
 
 def _result(state: State, at: float) -> Iterator[events.AnyEvent]:
     """Yield what follows from the choices that are in, and the next phase."""
-    event = resolved(state)
-    yield event
-    now = evolve(state, event)
-    for one in _chosen_cards(now):
-        yield one
-        now = evolve(now, one)
-    yield _next_phase(now, at)
+    result = resolved(state)
+    yield result
+    current = evolve(state, result)
+    for event in _chosen_cards(current):
+        yield event
+        current = evolve(current, event)
+    yield _next_phase(current, at)
 
 
 def cut_short(state: State, cut: events.CutShort, at: float) -> Iterator[events.AnyEvent]:
     """Yield the end of a phase before everybody is done, as its clock wants it. Rules 6.1 and 6.3."""
     yield cut
-    now = evolve(state, cut)
-    if not now.is_begun:
-        yield _begin(now, 0, at)
+    current = evolve(state, cut)
+    if not current.is_begun:
+        yield _begin(current, 0, at)
         return
-    if now.part is None or (cut.is_time and now.turn_limit):
-        over = _turn_over(now, now.turn, True, at)
-        yield over
-        if not over.next:
-            yield _next_phase(evolve(now, over), at)
+    if current.part is None or (cut.is_time and current.turn_limit):
+        turn_over = _turn_over(current, current.turn, True, at)
+        yield turn_over
+        if not turn_over.next:
+            yield _next_phase(evolve(current, turn_over), at)
         return
-    clock = now.table.clock.get(now.phase)
+    clock = current.table.clock.get(current.phase)
     then = clock.then if clock else "no choice"
-    if not now.asks or then == "next phase":
-        yield _next_phase(now, at)
+    if not current.asks or then == "next phase":
+        yield _next_phase(current, at)
         return
     if then == "random choice":
         chance = next_chance(state)
-        for seat in now.alive:
-            if seat not in now.answers:
-                choice, card = chance.pick([*choices(now, seat)])
+        for seat in current.alive:
+            if seat not in current.answers:
+                choice, card = chance.pick([*choices(current, seat)])
                 event = events.Answered(seat, choice, card)
                 yield event
-                now = evolve(now, event)
-    yield from _result(now, at)
+                current = evolve(current, event)
+    yield from _result(current, at)
 
 
 def step_done(state: State, mover: Seat, is_passed: bool, at: float) -> events.StepDone:
@@ -114,21 +114,21 @@ def _begin(state: State, phase: int, at: float, is_new_round: bool = False) -> e
 
 
 def _refills(state: State) -> Iterator[events.AnyEvent]:
-    now = state
+    current = state
     for name, area in state.table.areas.items():
         if area.source and area.keep and area.per == "table":
-            missing = area.keep - len(now.places[name])
-            if missing <= 0 or not available(now, area.source):
+            missing = area.keep - len(current.places[name])
+            if missing <= 0 or not available(current, area.source):
                 continue
-            if len(now.places[area.source]) < missing:
-                for shuffle in refilled(now, area.source):
+            if len(current.places[area.source]) < missing:
+                for shuffle in refilled(current, area.source):
                     yield shuffle
-                    now = evolve(now, shuffle)
-            count = min(missing, len(now.places[area.source]))
+                    current = evolve(current, shuffle)
+            count = min(missing, len(current.places[area.source]))
             if count:
                 refill = events.Refilled(name, count)
                 yield refill
-                now = evolve(now, refill)
+                current = evolve(current, refill)
 
 
 def _decided(state: State) -> Iterator[events.AnyEvent]:
@@ -151,6 +151,6 @@ def _chosen_cards(state: State) -> Iterator[events.AnyEvent]:
         return
     for seat, card in state.result.cards.items():
         lying = state.places[hand(seat)]
-        at = next(position for position, one in enumerate(lying) if one.card == card)
+        index = next(position for position, lying_card in enumerate(lying) if lying_card.card == card)
         to = own(state, part.choose.to, seat)
-        yield events.Moved(seat, hand(seat), (at,), to, faces_up(state, to, ""))
+        yield events.Moved(seat, hand(seat), (index,), to, faces_up(state, to, ""))

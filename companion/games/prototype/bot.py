@@ -35,11 +35,11 @@ def random_bot(view: View[Any, Any, AnyCommand], chance: Chance) -> AnyCommand |
 def _led(view: View[Any, Any, AnyCommand], moves: list[AnyCommand], chance: Chance) -> AnyCommand | None:
     """Return what a master does: goes on where others wait for it, and now and then deals, shows or ends the game."""
     waits_for_others = any(mover != "gm" for mover in view.table.waiting_for)
-    wanted = [move for move in moves if not isinstance(move, Advance | Undo | Change | Propose)]
+    listed = [move for move in moves if not isinstance(move, Advance | Undo | Change | Propose)]
     if waits_for_others and chance.below(MEDDLES_ONCE_IN):
         return None
-    if wanted and chance.below(MEDDLES_ONCE_IN) == 0:
-        return chance.pick(wanted)
+    if listed and chance.below(MEDDLES_ONCE_IN) == 0:
+        return chance.pick(listed)
     if chance.below(PROPOSES_ONCE_IN) == 0 and (ends := [move for move in moves if isinstance(move, Propose)]):
         return chance.pick(ends)
     advances = [move for move in moves if isinstance(move, Advance)]

@@ -7,15 +7,15 @@ from companion.rules.game import Seat
 
 def winners_of(state: State, end: int) -> tuple[Seat, ...]:
     """Return the winners of a reason for the end, as the designer names them."""
-    wanted = ends(state)[end]
+    winner = ends(state)[end]
     seats = tuple(range(1, state.seats + 1))
-    if wanted == "all":
+    if winner == "all":
         return seats
-    if not isinstance(wanted, dict):
+    if not isinstance(winner, dict):
         return ()
-    for how in ("most", "least"):
-        if name := wanted.get(how):
+    for direction in ("most", "least"):
+        if name := winner.get(direction):
             values = [value_of(state, name, seat) for seat in seats]
-            best = max(values) if how == "most" else min(values)
+            best = max(values) if direction == "most" else min(values)
             return tuple(seat for seat in seats if values[seat - 1] == best)
-    return tuple(seat for seat in seats if state.roles and state.kinds[state.roles[seat - 1]].card.has(wanted))
+    return tuple(seat for seat in seats if state.roles and state.kinds[state.roles[seat - 1]].card.has(winner))

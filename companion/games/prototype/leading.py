@@ -34,12 +34,12 @@ def lead(state: State, mover: Mover, move: AnyCommand, at: float) -> Iterator[ev
 
 def _deal(state: State, seat: int, pile: str, to: str) -> Iterator[events.AnyEvent]:
     """Yield the card that a pile's top gives, after a shuffle if the pile is empty."""
-    now = state
+    current = state
     if not state.places[pile]:
         for shuffle in refilled(state, pile):
             yield shuffle
-            now = evolve(now, shuffle)
-    yield events.Given(seat, pile, to, faces_up(now, to, ""))
+            current = evolve(current, shuffle)
+    yield events.Given(seat, pile, to, faces_up(current, to, ""))
 
 
 def _uncovered(seat: int, move: Uncover) -> events.AnyEvent:

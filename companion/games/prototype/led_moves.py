@@ -47,21 +47,21 @@ def landings(state: State) -> tuple[str, ...]:
 def _hidden(state: State) -> Iterator[Uncover]:
     """Yield everything face down that may be turned up: cards of areas, tops of piles, tiles and roles."""
     for place, lying in state.places.items():
-        shown = lying[:1] if designer_name(place) in state.table.piles else () if is_hand(place) else lying
-        yield from (Uncover(place, at) for at, one in enumerate(shown) if not one.up)
-    yield from (Uncover(space=at) for at, tile in enumerate(state.tiles) if tile is not None and not tile.up)
+        visible = lying[:1] if designer_name(place) in state.table.piles else () if is_hand(place) else lying
+        yield from (Uncover(place, index) for index, card in enumerate(visible) if not card.up)
+    yield from (Uncover(space=space) for space, tile in enumerate(state.tiles) if tile is not None and not tile.up)
     yield from (Uncover(role=seat) for seat in range(1, len(state.roles) + 1) if seat not in shown_seats(state))
 
 
 def shown_seats(state: State) -> tuple[int, ...]:
     """Return the seats whose role everybody sees during the game."""
     roles = state.table.roles
-    out = state.out if roles and roles.when_out == "show card" else ()
-    return tuple(sorted({*out, *state.shown}))
+    seats_out = state.out if roles and roles.when_out == "show card" else ()
+    return tuple(sorted({*seats_out, *state.shown}))
 
 
 def _changes(state: State) -> Iterator[Change]:
     for name, counter in state.table.counters.items():
-        for at, value in enumerate(state.counters[name]):
-            owner = at + 1 if counter.per == "seat" else 0
+        for index, value in enumerate(state.counters[name]):
+            owner = index + 1 if counter.per == "seat" else 0
             yield from (Change(name, by, owner) for by in STEPS if counter.least <= value + by <= counter.most)

@@ -6,25 +6,10 @@ from typing import Literal
 from msgspec import Struct
 
 from cards.prototype.parts import ANOTHER_HAND, PASS, PLAYERS, Deed, Move, Phase
-from companion.games.prototype.commands import (
-    Agree,
-    Answer,
-    AnyCommand,
-    Change,
-    Offer,
-    Pass,
-    Play,
-    Propose,
-    Ready,
-    Reply,
-    Send,
-    Settle,
-    Throw,
-    Tick,
-    Undo,
-)
+from companion.games.prototype import commands
+from companion.games.prototype.commands import AnyCommand, Play
 from companion.games.prototype.led_moves import led_moves
-from companion.games.prototype.model import FREE, WHO, State, hand
+from companion.games.prototype.model import FREE, State, hand
 from companion.games.prototype.places import available, designer_name, has_room, others, own, sees, targets
 from companion.rules.game import Command, Form, Mover, Seat
 
@@ -46,7 +31,7 @@ class SendForm(Form, frozen=True):
 def moves(state: State, mover: Mover) -> Sequence[AnyCommand | Form]:
     """Return what a mover may do now."""
     if mover == "clock":
-        return () if state.deadline is None else (Tick(),)
+        return () if state.deadline is None else (commands.Tick(),)
     if state.outcome:
         return ()
     if state.motion:
@@ -59,7 +44,7 @@ def moves(state: State, mover: Mover) -> Sequence[AnyCommand | Form]:
 
 def _moves_of_a_seat(state: State, mover: Seat) -> list[AnyCommand | Form]:
     if not state.is_begun:
-        return [] if mover in state.ready else [Ready()]
+        return [] if mover in state.ready else [commands.Ready()]
     listed: list[AnyCommand | Form] = []
     if mover not in state.out:
         if state.asks:
@@ -75,13 +60,13 @@ def _moves_of_a_seat(state: State, mover: Seat) -> list[AnyCommand | Form]:
 
 def _about_the_motion(state: State, mover: Seat) -> Sequence[AnyCommand]:
     assert state.motion is not None
-    return () if mover in state.motion.votes else (Agree(True), Agree(False))
+    return () if mover in state.motion.votes else (commands.Agree(True), commands.Agree(False))
 
 
 def _answers(state: State, mover: Seat) -> list[AnyCommand | Form]:
     if mover in state.answers:
         return []
-    return [Answer(choice, at) for choice, at in choices(state, mover)]
+    return [commands.Answer(choice, index) for choice, index in choices(state, mover)]
 
 
 def choices(state: State, mover: Seat) -> Iterator[tuple[str, int]]:
@@ -93,22 +78,22 @@ def choices(state: State, mover: Seat) -> Iterator[tuple[str, int]]:
         if not others(state, mover):
             yield NOBODY, -1
         return
-    asked = part.choose or part.vote
-    assert asked is not None
-    found = False
-    for option in asked.options:
+    question = part.choose or part.vote
+    assert question is not None
+    has_choice = False
+    for option in question.options:
         if option == PLAYERS:
             for seat in state.alive if part.vote else others(state, mover):
-                found = True
+                has_choice = True
                 yield str(seat), -1
         elif option == CARD:
-            for at in range(len(state.places.get(hand(mover), ()))):
-                found = True
-                yield CARD, at
+            for index in range(len(state.places.get(hand(mover), ()))):
+                has_choice = True
+                yield CARD, index
         else:
-            found = True
+            has_choice = True
             yield option, -1
-    if not found:
+    if not has_choice:
         yield NOBODY, -1
 
 
@@ -118,7 +103,7 @@ def _in_turn(state: State, mover: Seat) -> list[AnyCommand | Form]:
     names = turns.steps[state.step] if turns.steps else tuple(state.table.moves)
     listed = [play for name in names if name != PASS for play in plays(state, mover, name)]
     if PASS in names or not turns.steps or not listed:
-        return [*listed, Pass()]
+        return [*listed, commands.Pass()]
     return [*listed]
 
 
@@ -127,7 +112,7 @@ def _freely(state: State, mover: Seat) -> list[AnyCommand | Form]:
     names = part.moves if part and part.moves else tuple(state.table.moves) if state.phase == FREE else ()
     listed: list[AnyCommand | Form] = [play for name in names for play in plays(state, mover, name)]
     if part is not None and mover not in state.ready and _may_be_done(state, part, mover):
-        listed.append(Ready())
+        listed.append(commands.Ready())
     return listed
 
 
@@ -145,9 +130,9 @@ def _any_time(state: State, mover: Seat) -> Iterator[AnyCommand | Form]:
             value = state.counters[name][owner - 1 if owner else 0]
             for by in (-1, 1):
                 if counter.least <= value + by <= counter.most:
-                    yield Change(name, by, owner)
+                    yield commands.Change(name, by, owner)
     rolled = {move.roll for move in table.moves.values()}
-    yield from (Throw(name) for name in table.dice if name not in rolled)
+    yield from (commands.Throw(name) for name in table.dice if name not in rolled)
     if table.messages and others(state, mover):
         sent = sum(message.sender == mover for message in state.messages)
         if not table.messages.most or sent < table.messages.most * state.round:
@@ -161,15 +146,15 @@ def _exchanges(state: State, mover: Seat) -> Iterator[AnyCommand]:
         return
     if bargain is None:
         for other in others(state, mover):
-            yield from (Offer(other, *goods) for goods in _goods(state, mover))
+            yield from (commands.Offer(other, *goods) for goods in _goods(state, mover))
     elif mover == bargain.to and not bargain.is_answered:
-        yield Reply()
-        yield from (Reply(*goods) for goods in _goods(state, mover))
-        yield Settle(False)
+        yield commands.Reply()
+        yield from (commands.Reply(*goods) for goods in _goods(state, mover))
+        yield commands.Settle(False)
     elif mover == bargain.by:
         if bargain.is_answered:
-            yield Settle(True)
-        yield Settle(False)
+            yield commands.Settle(True)
+        yield commands.Settle(False)
 
 
 def _goods(state: State, seat: Seat) -> Iterator[tuple[int, str, int]]:
@@ -177,7 +162,7 @@ def _goods(state: State, seat: Seat) -> Iterator[tuple[int, str, int]]:
     trade = state.table.trade
     assert trade is not None
     if trade.hands:
-        yield from ((at, "", 0) for at in range(len(state.places.get(hand(seat), ()))))
+        yield from ((index, "", 0) for index in range(len(state.places.get(hand(seat), ()))))
     for name in trade.counters:
         counter = state.table.counters[name]
         spare = state.counters[name][seat - 1] - counter.least
@@ -187,17 +172,17 @@ def _goods(state: State, seat: Seat) -> Iterator[tuple[int, str, int]]:
 def _proposals(state: State) -> Iterator[AnyCommand]:
     for number, end in enumerate(ends(state)):
         if end == "choose":
-            yield from (Propose(number, winner) for winner in range(1, state.seats + 1))
+            yield from (commands.Propose(number, winner) for winner in range(1, state.seats + 1))
         else:
-            yield Propose(number)
+            yield commands.Propose(number)
     if state.earlier is not None:
-        yield Undo()
+        yield commands.Undo()
 
 
 def _without_a_vote(state: State, master: Mover) -> Iterator[AnyCommand]:
     """Yield what others propose and a master just does."""
     if state.is_begun:
-        deeds: dict[type[Command], Deed] = {Propose: "end", Undo: "undo"}
+        deeds: dict[type[Command], Deed] = {commands.Propose: "end", commands.Undo: "undo"}
         yield from (move for move in _proposals(state) if state.may(master, deeds[type(move)]))
 
 
@@ -219,7 +204,7 @@ def plays(state: State, mover: Seat, name: str) -> Iterator[Play]:
         yield from (Play(name, space=space) for space in _tiles(state, mover, move))
     elif move.show:
         cards = range(len(state.places.get(hand(mover), ())))
-        yield from (Play(name, at, other) for at in cards for other in others(state, mover))
+        yield from (Play(name, index, other) for index in cards for other in others(state, mover))
     elif move.peek:
         if available(state, move.peek):
             yield Play(name)
@@ -239,10 +224,10 @@ def _card_moves(state: State, mover: Seat, name: str, move: Move) -> Iterator[Pl
     source = own(state, move.source, mover)
     lying = state.places[source]
     if designer_name(source) in state.table.piles:
-        wanted = min(move.count, available(state, source))
-        if wanted and _column_free(move):
+        count = min(move.count, available(state, source))
+        if count and _column_free(move):
             yield from (
-                Play(name, 0, seat) for place, seat in targets(state, move.to, mover) if has_room(state, place, wanted)
+                Play(name, 0, seat) for place, seat in targets(state, move.to, mover) if has_room(state, place, count)
             )
         return
     if move.count > 1:
@@ -252,13 +237,16 @@ def _card_moves(state: State, mover: Seat, name: str, move: Move) -> Iterator[Pl
                 Play(name, 0, seat) for place, seat in targets(state, move.to, mover) if has_room(state, place, count)
             )
         return
-    for at, one in enumerate(lying):
-        if not sees(state, mover, source, one) and not _column_free(move):
+    for index, lying_card in enumerate(lying):
+        is_seen = sees(state, mover, source, lying_card)
+        if not is_seen and not _column_free(move):
             continue
-        card = state.kinds[one.card].card
-        if sees(state, mover, source, one) and (not card.has(move.when) or not can_pay(state, mover, move, one.card)):
+        card = state.kinds[lying_card.card].card
+        if is_seen and (not card.has(move.when) or not can_pay(state, mover, move, lying_card.card)):
             continue
-        yield from (Play(name, at, seat) for place, seat in targets(state, move.to, mover) if has_room(state, place, 1))
+        yield from (
+            Play(name, index, seat) for place, seat in targets(state, move.to, mover) if has_room(state, place, 1)
+        )
 
 
 def _fits(state: State, mover: Seat, move: Move, count: int) -> bool:
@@ -278,11 +266,11 @@ def can_pay(state: State, mover: Seat, move: Move, card: int | None = None) -> b
     )
 
 
-def amounts(state: State, wanted: dict[str, int | str], card: int | None) -> dict[str, int]:
+def amounts(state: State, named_amounts: dict[str, int | str], card: int | None) -> dict[str, int]:
     """Return amounts as numbers; those in a column only if the card is known."""
-    numbers = {name: amount for name, amount in wanted.items() if isinstance(amount, int)}
+    numbers = {name: amount for name, amount in named_amounts.items() if isinstance(amount, int)}
     if card is not None:
-        columns = {name: column for name, column in wanted.items() if isinstance(column, str)}
+        columns = {name: column for name, column in named_amounts.items() if isinstance(column, str)}
         numbers |= {name: state.kinds[card].card.number(column) for name, column in columns.items()}
     return numbers
 
@@ -298,10 +286,10 @@ def _reach(state: State, mover: Seat, move: Move) -> Iterator[int]:
     assert grid is not None
     columns, rows = grid.size
     spaces = state.pieces[move.piece]
-    at = spaces[mover - 1] if len(spaces) > 1 or state.table.pieces[move.piece].per == "seat" else spaces[0]
+    start = spaces[mover - 1] if len(spaces) > 1 or state.table.pieces[move.piece].per == "seat" else spaces[0]
     for space in range(columns * rows):
-        far = abs(space % columns - at % columns) + abs(space // columns - at // columns)
-        if 0 < far <= move.by:
+        steps = abs(space % columns - start % columns) + abs(space // columns - start // columns)
+        if 0 < steps <= move.by:
             yield space
 
 
@@ -311,13 +299,10 @@ def _tiles(state: State, mover: Seat, move: Move) -> Iterator[int]:
     assert grid is not None
     columns = grid.size[0]
     where, _, piece = move.tile.rpartition(" ")
-    at = state.pieces[piece][mover - 1 if state.table.pieces[piece].per == "seat" else 0] if where else 0
+    start = state.pieces[piece][mover - 1 if state.table.pieces[piece].per == "seat" else 0] if where else 0
     for space, lying in enumerate(state.tiles):
         if lying is None or lying.up:
             continue
-        far = abs(space % columns - at % columns) + abs(space // columns - at // columns)
-        if not where or far == (where == "next to"):
+        steps = abs(space % columns - start % columns) + abs(space // columns - start // columns)
+        if not where or steps == (where == "next to"):
             yield space
-
-
-__all__ = ["WHO", "Send", "amounts", "can_pay", "choices", "ends", "moves", "plays", "value_of"]

@@ -23,29 +23,29 @@ def measures(
 ) -> Mapping[str, float]:
     """Return the counts of one game. A pile ran dry if it was empty and nothing could be shuffled into it."""
     assert state.deal is not None
-    now = evolve(blank(state.seats, state.facts), Dealt(state.deal))
+    state_then = evolve(blank(state.seats, state.facts), Dealt(state.deal))
     table, seats = state.table, range(1, state.seats + 1)
     dry = dict.fromkeys((name for name, pile in table.piles.items() if pile.deck), 0.0)
     largest, emptied = 0, set[int]()
-    phase, run, longest = (now.phase, now.round), 0, 0
+    phase, run, longest = (state_then.phase, state_then.round), 0, 0
     turns = idle = 0
     for mover, command, events in moves_with_events:
-        if now.has_turns and isinstance(command, Pass | Play):
+        if state_then.has_turns and isinstance(command, Pass | Play):
             turns += 1
-            idle += isinstance(command, Pass) and not any(isinstance(one, Play) for one in moves(now, mover))
+            idle += isinstance(command, Pass) and not any(isinstance(legal, Play) for legal in moves(state_then, mover))
         for event in events:
-            now = evolve(now, event)
-        dry |= {name: 100.0 for name in dry if not available(now, name)}
-        counts = {seat: len(now.places.get(hand(seat), ())) for seat in seats}
+            state_then = evolve(state_then, event)
+        dry |= {name: 100.0 for name in dry if not available(state_then, name)}
+        counts = {seat: len(state_then.places.get(hand(seat), ())) for seat in seats}
         largest = max(largest, *counts.values())
         emptied |= {seat for seat, count in counts.items() if not count}
-        run = run + 1 if phase == (now.phase, now.round) else 1
-        phase, longest = (now.phase, now.round), max(longest, run)
-    found = {f"{label(name).lower()} ran dry, % of games": value for name, value in dry.items()}
+        run = run + 1 if phase == (state_then.phase, state_then.round) else 1
+        phase, longest = (state_then.phase, state_then.round), max(longest, run)
+    figures = {f"{label(name).lower()} ran dry, % of games": value for name, value in dry.items()}
     if table.hands:
-        found |= {LARGEST: float(largest), NEVER_EMPTY: 100 * (1 - len(emptied) / state.seats)}
+        figures |= {LARGEST: float(largest), NEVER_EMPTY: 100 * (1 - len(emptied) / state.seats)}
     if table.phases:
-        found[LONGEST] = float(longest)
+        figures[LONGEST] = float(longest)
     if table.turns:
-        found[IDLE] = 100 * idle / max(turns, 1)
-    return found
+        figures[IDLE] = 100 * idle / max(turns, 1)
+    return figures

@@ -35,12 +35,12 @@ def sees(state: State, viewer: object, place: str, lying: Lying) -> bool:
     return lying.up or (isinstance(viewer, int) and (place == hand(viewer) or viewer in lying.seen))
 
 
-def faces_up(state: State, place: str, wanted: str) -> bool:
+def faces_up(state: State, place: str, face: str) -> bool:
     """Whether a card that comes to a place lies face up: as the move wants, or as is usual there."""
     if is_hand(place):
         return False
-    if wanted:
-        return wanted == "up"
+    if face:
+        return face == "up"
     name = designer_name(place)
     if name in state.table.piles:
         return state.table.piles[name].face == "up"
@@ -69,5 +69,5 @@ def refill_of(state: State, pile: str) -> str:
 
 def available(state: State, pile: str) -> int:
     """Return how many cards can be taken from a pile, those that would be shuffled into it included."""
-    more = refill_of(state, pile)
-    return len(state.places[pile]) + (len(state.places.get(more, ())) if more else 0)
+    refill = refill_of(state, pile)
+    return len(state.places[pile]) + (len(state.places.get(refill, ())) if refill else 0)

@@ -12,18 +12,18 @@ def resolved(state: State) -> Resolved:
     part = state.part
     assert part is not None
     if part.ask:
-        out, memories = _night(state)
-        return Resolved(Result(state.phase, state.round, "ask", out), memories)
+        seats_out, memories = _night(state)
+        return Resolved(Result(state.phase, state.round, "ask", seats_out), memories)
     if part.vote:
         tally = Counter(state.answers[seat] for seat in state.alive if seat in state.answers)
-        ordered = dict(sorted(tally.items(), key=lambda one: (-one[1], one[0])))
-        first, *rest = ordered.items() or [("", 0)]
-        is_tie = bool(rest) and rest[0][1] == first[1]
-        named = part.seat(first[0])
-        out = (named,) if part.vote.effect == "out" and named and not is_tie else ()
+        ordered = dict(sorted(tally.items(), key=lambda choice: (-choice[1], choice[0])))
+        top, *others_ranked = ordered.items() or [("", 0)]
+        is_tie = bool(others_ranked) and others_ranked[0][1] == top[1]
+        named = part.seat(top[0])
+        seats_out = (named,) if part.vote.effect == "out" and named and not is_tie else ()
         votes = {} if part.vote.secret else dict(state.answers)
-        return Resolved(Result(state.phase, state.round, "vote", out, ordered, votes))
-    cards = {seat: state.places[hand(seat)][at].card for seat, at in state.answer_cards.items()}
+        return Resolved(Result(state.phase, state.round, "vote", seats_out, ordered, votes))
+    cards = {seat: state.places[hand(seat)][index].card for seat, index in state.answer_cards.items()}
     return Resolved(Result(state.phase, state.round, "choose", (), {}, dict(state.answers), cards))
 
 
@@ -59,11 +59,11 @@ def _night(state: State) -> tuple[tuple[Seat, ...], tuple[Memory, ...]]:
         elif effect == "learn" and state.roles:
             value = state.kinds[state.roles[int(choice) - 1]].card[column]
             memories.append(Memory(seat, int(choice), column, value))
-    out: set[int] = set()
+    seats_out: set[int] = set()
     for number, ask in enumerate(part.ask):
         named = answers[number].most_common(2)
         if ask.effect != "out" or not named or (len(named) > 1 and named[0][1] == named[1][1]):
             continue
         if named[0][0].isdigit() and int(named[0][0]) not in guarded:
-            out.add(int(named[0][0]))
-    return tuple(sorted(out)), tuple(memories)
+            seats_out.add(int(named[0][0]))
+    return tuple(sorted(seats_out)), tuple(memories)

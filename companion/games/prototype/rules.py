@@ -63,15 +63,15 @@ def decide(state: State, mover: Mover, move: commands.AnyCommand, at: float) -> 
     if state.deadline is not None and at >= state.deadline:
         raise IllegalMove("wrong_phase", "time_up")
     _check(state, mover, move)
-    done: list[events.AnyEvent] = []
-    now = state
+    made_events: list[events.AnyEvent] = []
+    current = state
     for event in _events(state, mover, move, at):
-        done.append(event)
-        now = evolve(now, event)
-    for event in afterwards(now, at):
-        done.append(event)
-        now = evolve(now, event)
-    return done
+        made_events.append(event)
+        current = evolve(current, event)
+    for event in afterwards(current, at):
+        made_events.append(event)
+        current = evolve(current, event)
+    return made_events
 
 
 def _time_up(state: State, mover: Mover, move: commands.AnyCommand, at: float) -> Sequence[events.AnyEvent]:
@@ -88,7 +88,7 @@ def _time_up(state: State, mover: Mover, move: commands.AnyCommand, at: float) -
 def _check(state: State, mover: Mover, move: commands.AnyCommand) -> None:
     listed = moves(state, mover)
     if isinstance(move, commands.Send) and isinstance(mover, int):
-        if any(type(one).__name__ == "SendForm" for one in listed) and move.to in places.others(state, mover):
+        if any(type(form).__name__ == "SendForm" for form in listed) and move.to in places.others(state, mover):
             return
     elif move in listed:
         return
@@ -136,9 +136,11 @@ def _events_of_a_seat(state: State, mover: Seat, move: commands.AnyCommand, at: 
             yield events.Offered(Bargain(mover, to, card, counter, amount))
         case commands.Reply(card, counter, amount):
             assert state.bargain is not None
-            mine = state.bargain
+            bargain = state.bargain
             yield events.Offered(
-                Bargain(mine.by, mine.to, mine.card, mine.counter, mine.amount, card, counter, amount, True)
+                Bargain(
+                    bargain.by, bargain.to, bargain.card, bargain.counter, bargain.amount, card, counter, amount, True
+                )
             )
         case commands.Settle(yes):
             yield events.Settled(mover, yes)
@@ -174,12 +176,12 @@ def _play(state: State, mover: Seat, play: commands.Play, at: float) -> Iterator
             yield from refilled(state, move.peek)
         yield events.Peeked(mover, move.peek, min(move.top, places.available(state, move.peek)), play.name)
     elif move.shuffle:
-        cards = [one.card for one in state.places[move.shuffle]]
+        cards = [card.card for card in state.places[move.shuffle]]
         yield events.Shuffled(move.shuffle, next_chance(state).shuffled(sorted(cards)), seat=mover)
     elif move.roll:
         yield _roll(state, mover, move.roll, play.name)
-    for sign, wanted in ((-1, move.pay), (1, move.gain)):
-        for name, amount in amounts(state, wanted, card).items():
+    for sign, named_amounts in ((-1, move.pay), (1, move.gain)):
+        for name, amount in amounts(state, named_amounts, card).items():
             counter = state.table.counters[name]
             owner = mover if counter.per == "seat" else 0
             room = counter.most - value_of(state, name, mover)

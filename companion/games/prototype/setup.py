@@ -19,7 +19,7 @@ def blank(seats: int, facts: Prototype) -> State:
     return State(seats, facts)
 
 
-def deal(state: State, chance: Chance, given: Mapping[str, Any]) -> Dealt:
+def deal(state: State, chance: Chance, fixed: Mapping[str, Any]) -> Dealt:
     """Shuffle every deck.
 
     Raises:
@@ -28,10 +28,10 @@ def deal(state: State, chance: Chance, given: Mapping[str, Any]) -> Dealt:
     numbers = _numbers(state)
     decks = {name: chance.shuffled(cards) for name, cards in numbers.items()}
     seed = chance.below(MOST_SEED)
-    decks = {name: tuple(cards) for name, cards in given.get("decks", decks).items()}
+    decks = {name: tuple(cards) for name, cards in fixed.get("decks", decks).items()}
     if {name: sorted(cards) for name, cards in decks.items()} != {name: list(cards) for name, cards in numbers.items()}:
         raise InputError("deal", Fault("deal", "decks", "", "expected every card of every deck once"))
-    return Dealt(Deal(decks, given.get("seed", seed)))
+    return Dealt(Deal(decks, fixed.get("seed", seed)))
 
 
 def _numbers(state: State) -> dict[str, list[int]]:
@@ -44,38 +44,38 @@ def _numbers(state: State) -> dict[str, list[int]]:
 def begun(state: State, deal: Deal) -> State:
     """Return the table as it stands after the deal."""
     table, seats = state.facts.table, range(1, state.seats + 1)
-    left = {name: list(cards) for name, cards in deal.decks.items()}
+    stock = {name: list(cards) for name, cards in deal.decks.items()}
     roles: tuple[int, ...] = ()
     if table.roles:
-        roles = tuple(left[table.roles.deck][: state.seats])
-        left[table.roles.deck] = []
+        roles = tuple(stock[table.roles.deck][: state.seats])
+        stock[table.roles.deck] = []
     tiles: tuple[Lying | None, ...] = ()
     if table.grid and table.grid.deck:
         columns, rows = table.grid.size
         up = table.grid.face == "up"
-        tiles = tuple(Lying(card, up) for card in left[table.grid.deck][: columns * rows])
-        left[table.grid.deck] = []
+        tiles = tuple(Lying(card, up) for card in stock[table.grid.deck][: columns * rows])
+        stock[table.grid.deck] = []
     elif table.grid:
         tiles = (None,) * (table.grid.size[0] * table.grid.size[1])
     places: dict[str, tuple[Lying, ...]] = {}
     for name, pile in table.piles.items():
-        cards = left.get(pile.deck, []) if pile.deck else []
+        cards = stock.get(pile.deck, []) if pile.deck else []
         places[name] = tuple(Lying(card, pile.face == "up") for card in cards)
         if pile.deck:
-            left[pile.deck] = []
+            stock[pile.deck] = []
     if table.hands:
         source = table.hands.source or next((name for name, pile in table.piles.items() if pile.deck), "")
         for seat in seats:
             cards_dealt = places.get(source, ())[: table.hands.deal]
-            places[hand(seat)] = tuple(Lying(one.card) for one in cards_dealt)
+            places[hand(seat)] = tuple(Lying(card.card) for card in cards_dealt)
             if source:
                 places[source] = places[source][table.hands.deal :]
     for name, area in table.areas.items():
         for key in [name] if area.per == "table" else [f"{name}:{seat}" for seat in seats]:
-            taken = places.get(area.source, ())[: area.keep] if area.source else ()
-            places[key] = tuple(Lying(one.card, area.face == "up") for one in taken)
-            if taken:
-                places[area.source] = places[area.source][len(taken) :]
+            area_cards = places.get(area.source, ())[: area.keep] if area.source else ()
+            places[key] = tuple(Lying(card.card, area.face == "up") for card in area_cards)
+            if area_cards:
+                places[area.source] = places[area.source][len(area_cards) :]
     counters = {
         name: (counter.start,) * (state.seats if counter.per == "seat" else 1)
         for name, counter in table.counters.items()

@@ -12,7 +12,7 @@ def refilled(state: State, pile: str) -> Iterator[Shuffled]:
     """Yield the shuffle that puts another pile's cards below what is left of this one."""
     joined = refill_of(state, pile)
     if joined and state.places[joined]:
-        order = next_chance(state).shuffled(sorted(one.card for one in state.places[joined]))
+        order = next_chance(state).shuffled(sorted(card.card for card in state.places[joined]))
         yield Shuffled(pile, order, joined)
 
 

@@ -37,15 +37,17 @@ def table(state: State) -> view_types.TableView:
         result=_result(state),
         motion=_motion(state),
         trading=(state.bargain.by, state.bargain.to) if state.bargain else (),
-        story=tuple(_happening(state, it) for it in state.story),
+        story=tuple(_happening(state, happening) for happening in state.story),
         can_undo=state.earlier is not None,
         reveal=_reveal(state) if state.outcome else UNSET,
     )
 
 
-def _happening(state: State, it: Happening) -> view_types.HappeningView:
-    card = None if it.card is None else card_view(state, it.card)
-    return view_types.HappeningView(it.what, it.seat, it.move, card, it.other, it.number, it.text)
+def _happening(state: State, happening: Happening) -> view_types.HappeningView:
+    card = None if happening.card is None else card_view(state, happening.card)
+    return view_types.HappeningView(
+        happening.what, happening.seat, happening.move, card, happening.other, happening.number, happening.text
+    )
 
 
 def waiting_for(state: State) -> tuple[Mover, ...]:
@@ -71,15 +73,15 @@ def waiting_for(state: State) -> tuple[Mover, ...]:
 def _shown_roles(state: State) -> dict[Seat, view_types.CardView]:
     if not state.roles:
         return {}
-    shown = range(1, state.seats + 1) if state.outcome else shown_seats(state)
-    return {seat: card_view(state, state.roles[seat - 1]) for seat in shown}
+    seats = range(1, state.seats + 1) if state.outcome else shown_seats(state)
+    return {seat: card_view(state, state.roles[seat - 1]) for seat in seats}
 
 
 def _place(state: State, name: str, lying: tuple[Lying, ...]) -> view_types.PlaceView:
     if is_hand(name):
         return view_types.PlaceView(len(lying), ())
-    told = lying[:1] if designer_name(name) in state.table.piles else lying
-    return view_types.PlaceView(len(lying), tuple(card_view(state, one.card) if one.up else None for one in told))
+    visible = lying[:1] if designer_name(name) in state.table.piles else lying
+    return view_types.PlaceView(len(lying), tuple(card_view(state, card.card) if card.up else None for card in visible))
 
 
 def _tile(state: State, lying: Lying | None) -> view_types.CardView | bool:
@@ -89,22 +91,24 @@ def _tile(state: State, lying: Lying | None) -> view_types.CardView | bool:
 
 
 def _result(state: State) -> view_types.ResultView | None:
-    found = state.result
-    if found is None:
+    result = state.result
+    if result is None:
         return None
-    cards = {seat: card_view(state, card) for seat, card in found.cards.items()}
-    return view_types.ResultView(found.phase, found.round, found.kind, found.out, found.tally, found.choices, cards)
+    cards = {seat: card_view(state, card) for seat, card in result.cards.items()}
+    return view_types.ResultView(
+        result.phase, result.round, result.kind, result.out, result.tally, result.choices, cards
+    )
 
 
 def _motion(state: State) -> view_types.MotionView | None:
-    found = state.motion
-    return view_types.MotionView(found.what, found.by, found.end, found.winners, found.votes) if found else None
+    motion = state.motion
+    return view_types.MotionView(motion.what, motion.by, motion.end, motion.winners, motion.votes) if motion else None
 
 
 def _reveal(state: State) -> view_types.Reveal:
     roles = tuple(card_view(state, card) for card in state.roles)
     hands = tuple(
-        tuple(card_view(state, one.card) for one in state.places.get(hand(seat), ()))
+        tuple(card_view(state, card.card) for card in state.places.get(hand(seat), ()))
         for seat in range(1, state.seats + 1)
     )
     return view_types.Reveal(state.deal, roles, hands)
@@ -114,15 +118,15 @@ def everything(state: State) -> view_types.Everything:
     """Return what a master sees. Rule 6.2."""
     return view_types.Everything(
         roles=tuple(card_view(state, card) for card in state.roles),
-        places={name: tuple(card_view(state, one.card) for one in lying) for name, lying in state.places.items()},
-        tiles=tuple(card_view(state, one.card) if one else None for one in state.tiles),
+        places={name: tuple(card_view(state, card.card) for card in lying) for name, lying in state.places.items()},
+        tiles=tuple(card_view(state, tile.card) if tile else None for tile in state.tiles),
         answers=state.answers,
         answer_cards={
-            seat: card_view(state, state.places[hand(seat)][at].card) for seat, at in state.answer_cards.items()
+            seat: card_view(state, state.places[hand(seat)][index].card) for seat, index in state.answer_cards.items()
         },
         counters={name: state.counters[name] for name, counter in state.table.counters.items() if counter.secret},
         rolls={name: values for name, values in state.rolls.items() if state.table.dice[name].secret},
-        messages=tuple(view_types.MessageView(it.sender, it.to, it.text) for it in state.messages),
+        messages=tuple(view_types.MessageView(message.sender, message.to, message.text) for message in state.messages),
         bargain=bargain_view(state, state.bargain) if state.bargain else None,
     )
 
@@ -137,12 +141,12 @@ def you(state: State, viewer: Viewer) -> view_types.PrivateView | NoPrivateView:
     return view_types.PrivateView(
         role=card_view(state, state.roles[viewer - 1]) if state.roles else None,
         known_roles=_known_roles(state, viewer),
-        hand=tuple(card_view(state, one.card) for one in state.places.get(hand(viewer), ())),
+        hand=tuple(card_view(state, card.card) for card in state.places.get(hand(viewer), ())),
         seen=_seen(state, viewer),
         seen_tiles={
-            space: card_view(state, one.card)
-            for space, one in enumerate(state.tiles)
-            if one is not None and not one.up and viewer in one.seen
+            space: card_view(state, tile.card)
+            for space, tile in enumerate(state.tiles)
+            if tile is not None and not tile.up and viewer in tile.seen
         },
         question=state.part.ask[question].say if state.part and question >= 0 else "",
         answer=state.answers.get(viewer, ""),
@@ -160,13 +164,19 @@ def you(state: State, viewer: Viewer) -> view_types.PrivateView | NoPrivateView:
         },
         memories=tuple(
             view_types.MemoryView(
-                it.about, it.column, it.value, tuple(card_view(state, card) for card in it.cards), it.place
+                memory.about,
+                memory.column,
+                memory.value,
+                tuple(card_view(state, card) for card in memory.cards),
+                memory.place,
             )
-            for it in state.memories
-            if it.seat == viewer
+            for memory in state.memories
+            if memory.seat == viewer
         ),
         messages=tuple(
-            view_types.MessageView(it.sender, it.to, it.text) for it in state.messages if viewer in (it.sender, it.to)
+            view_types.MessageView(message.sender, message.to, message.text)
+            for message in state.messages
+            if viewer in (message.sender, message.to)
         ),
         bargain=_bargain(state, viewer),
         everything=everything(state) if viewer == state.master else None,
@@ -178,28 +188,32 @@ def _known_roles(state: State, viewer: Seat) -> dict[Seat, view_types.CardView]:
     roles = state.table.roles
     if not roles or not state.roles:
         return {}
-    mine = state.kinds[state.roles[viewer - 1]].card
-    wanted = [sees.whom for sees in roles.sees if not isinstance(sees.who, dict) or mine.has(sees.who)]
+    own_card = state.kinds[state.roles[viewer - 1]].card
+    groups = [sees.whom for sees in roles.sees if not isinstance(sees.who, dict) or own_card.has(sees.who)]
     phases = state.table.phases
     for phase in phases.named.values() if phases else ():
-        wanted += [ask.who for ask in phase.ask if ask.shared and isinstance(ask.who, dict) and mine.has(ask.who)]
-    known = {}
+        groups += [ask.who for ask in phase.ask if ask.shared and isinstance(ask.who, dict) and own_card.has(ask.who)]
+    roles_known = {}
     for seat, card in enumerate(state.roles, 1):
         role = state.kinds[card].card
-        if seat != viewer and any(not isinstance(whom, dict) or role.has(whom) for whom in wanted):
-            known[seat] = card_view(state, card)
-    return known
+        if seat != viewer and any(not isinstance(whom, dict) or role.has(whom) for whom in groups):
+            roles_known[seat] = card_view(state, card)
+    return roles_known
 
 
 def _seen(state: State, viewer: Seat) -> dict[str, Mapping[int, view_types.CardView]]:
-    found: dict[str, Mapping[int, view_types.CardView]] = {}
+    cards_seen: dict[str, Mapping[int, view_types.CardView]] = {}
     for name, lying in state.places.items():
         if is_hand(name):
             continue
-        known = {at: card_view(state, one.card) for at, one in enumerate(lying) if not one.up and viewer in one.seen}
-        if known:
-            found[name] = known
-    return found
+        cards = {
+            index: card_view(state, card.card)
+            for index, card in enumerate(lying)
+            if not card.up and viewer in card.seen
+        }
+        if cards:
+            cards_seen[name] = cards
+    return cards_seen
 
 
 def _together(state: State, viewer: Seat, question: int) -> dict[Seat, str]:
@@ -210,17 +224,17 @@ def _together(state: State, viewer: Seat, question: int) -> dict[Seat, str]:
 
 
 def _bargain(state: State, viewer: Seat) -> view_types.BargainView | None:
-    found = state.bargain
-    if found is None or viewer not in (found.by, found.to):
+    bargain = state.bargain
+    if bargain is None or viewer not in (bargain.by, bargain.to):
         return None
-    return bargain_view(state, found)
+    return bargain_view(state, bargain)
 
 
-def bargain_view(state: State, found: Bargain) -> view_types.BargainView:
+def bargain_view(state: State, bargain: Bargain) -> view_types.BargainView:
     """Return an exchange as those see it who know what is offered."""
-    card = card_view(state, state.places[hand(found.by)][found.card].card) if found.card >= 0 else None
-    back = card_view(state, state.places[hand(found.to)][found.back_card].card) if found.back_card >= 0 else None
+    card = card_view(state, state.places[hand(bargain.by)][bargain.card].card) if bargain.card >= 0 else None
+    back = card_view(state, state.places[hand(bargain.to)][bargain.back_card].card) if bargain.back_card >= 0 else None
     return view_types.BargainView(
-        found.by, found.to, card, found.counter, found.amount, back, found.back_counter, found.back_amount,
-        found.is_answered,
+        bargain.by, bargain.to, card, bargain.counter, bargain.amount, back, bargain.back_counter, bargain.back_amount,
+        bargain.is_answered,
     )  # fmt: skip

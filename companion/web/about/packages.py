@@ -29,35 +29,35 @@ class Package(NamedTuple):
 @cache
 def packages() -> tuple[Package, ...]:
     """Return all installed packages that Tuckbox needs, by name. They are none if Tuckbox itself is not installed."""
-    todo, found = [("tuckbox", EXTRAS)], dict[str, Package]()
-    seen = set[tuple[str, frozenset[str]]]()
+    todo, packages_by_name = [("tuckbox", EXTRAS)], dict[str, Package]()
+    visited = set[tuple[str, frozenset[str]]]()
     while todo:
         name, extras = todo.pop()
         key = re.sub(r"[-_.]+", "-", name).lower()
-        if (key, extras) in seen:
+        if (key, extras) in visited:
             continue
-        seen.add((key, extras))
+        visited.add((key, extras))
         try:
             needs = distribution(name).requires or []
         except PackageNotFoundError:
             continue  # an extra or another system's
-        found[key] = Package(key, licence_of(name))
+        packages_by_name[key] = Package(key, licence_of(name))
         todo += _needed(needs, extras)
-    found.pop("tuckbox", None)
-    return tuple(found[key] for key in sorted(found))
+    packages_by_name.pop("tuckbox", None)
+    return tuple(packages_by_name[key] for key in sorted(packages_by_name))
 
 
 def licence_of(name: str) -> str:
     """Return an installed package's licence: its expression, else its classifiers, else the first line of its text."""
     about = metadata(name)
     kinds = [line.rpartition(" :: ")[2] for line in about.get_all("Classifier") or () if line.startswith("License ::")]
-    told = [kind for kind in kinds if kind != _UNCLEAR]
+    clear_kinds = [kind for kind in kinds if kind != _UNCLEAR]
     expression, text = about.get_all("License-Expression"), about.get_all("License")
-    return expression[0] if expression else ", ".join(told) or (text or [""])[0].strip().split("\n")[0]
+    return expression[0] if expression else ", ".join(clear_kinds) or (text or [""])[0].strip().split("\n")[0]
 
 
 def _needed(requirements: list[str], extras: frozenset[str]) -> Iterator[tuple[str, frozenset[str]]]:
     for text in requirements:
-        wanted = _EXTRA.search(text)
-        if (match := _REQUIREMENT.match(text)) and (wanted is None or wanted[1] in extras):
+        extra = _EXTRA.search(text)
+        if (match := _REQUIREMENT.match(text)) and (extra is None or extra[1] in extras):
             yield match[1], frozenset(re.findall(r"[\w.-]+", match[2] or ""))

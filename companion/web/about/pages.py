@@ -2,12 +2,12 @@
 
 from importlib.metadata import PackageNotFoundError, version
 
-from flask import Blueprint, Response, abort
+from flask import Blueprint, Response
 
 import cards
 from companion.games import games_with_screens
 from companion.web.about.packages import packages
-from companion.web.context import app_context, client_address, language, page
+from companion.web.context import app_context, check_limit, page, words_language
 
 about = Blueprint("about", __name__)
 
@@ -15,20 +15,20 @@ about = Blueprint("about", __name__)
 @about.get("/about")
 def about_page() -> Response:
     """Show whose games these are, what is stored and how to delete it, and the licences."""
-    _check_limit()
-    here = app_context()
+    check_limit("fronts")
+    app = app_context()
     names = [slug for slug in cards.listed_slugs() if slug in games_with_screens()]
-    games = [here.lobby.library.of_game(slug, _language_of(slug)) for slug in names]
+    games = [app.lobby.library.of_game(slug, words_language(slug)) for slug in names]
     return page(
         "about.html", game="", games=games, packages=packages(), release=_release(),
-        is_shared=here.lobby.writer.store.is_shared, empty_hours=here.limits.empty_table_hours,
+        is_shared=app.lobby.writer.store.is_shared, empty_hours=app.limits.empty_table_hours,
     )  # fmt: skip
 
 
 @about.get("/schools")
 def schools_page() -> Response:
     """Show what a school needs to know before it plays."""
-    _check_limit()
+    check_limit("fronts")
     return page("schools.html", game="", port=app_context().address.port)
 
 
@@ -38,13 +38,3 @@ def _release() -> str:
         return version("tuckbox")
     except PackageNotFoundError:
         return ""
-
-
-def _language_of(slug: str) -> str:
-    return language() if language() in cards.languages(slug) else "en"
-
-
-def _check_limit() -> None:
-    """Refuse a client that asks too often."""
-    if not app_context().limiter.allow("fronts", client_address()):
-        abort(429)

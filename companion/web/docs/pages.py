@@ -81,7 +81,7 @@ def menu() -> dict[str, list[tuple[str, str]]]:
     return {kind: [(name, title) for title, name in re.findall(r"\[(.+?)\]\((.+?)\)", rows)] for kind, rows in kinds}
 
 
-def found(query: str) -> Iterator[tuple[str, str, str, str, str]]:
+def search(query: str) -> Iterator[tuple[str, str, str, str, str]]:
     """Yield the name and title of each page that has all words of a query, and a word with what stands around it."""
     words = query.casefold().split()
     for name, _ in (row for rows in menu().values() for row in rows):
@@ -98,7 +98,7 @@ def _drawn(name: str, query: str) -> str:
     place = next((place for place, row in enumerate(rows) if row[0] == name), None)
     turns = {} if place is None else {"prev": rows[:place][-1:], "next": rows[place + 1 : place + 2]}
     return render.page("docs.html", "en", **page(name)._asdict(), name=name, root="../" * name.count("/"), menu=kinds,
-                       turns=turns, query=query, results=list(found(query)))  # fmt: skip
+                       turns=turns, query=query, results=list(search(query)))  # fmt: skip
 
 
 @lru_cache(maxsize=100)
@@ -123,11 +123,11 @@ def _page(name: str, changed: int) -> Page:
     return Page(headings[0].title, Markup(body), tuple(headings), words)
 
 
-def _place(title: str, taken: list[str]) -> str:
+def _place(title: str, used_names: list[str]) -> str:
     """Return a heading's place, as git hosts name it."""
     place = re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-")
-    again = sum(re.fullmatch(rf"{re.escape(place)}(-\d+)?", other) is not None for other in taken)
-    return f"{place}-{again}" if again else place
+    repeats = sum(re.fullmatch(rf"{re.escape(place)}(-\d+)?", other) is not None for other in used_names)
+    return f"{place}-{repeats}" if repeats else place
 
 
 def _check_limit() -> None:

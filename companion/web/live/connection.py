@@ -13,7 +13,7 @@ from wsproto.events import AcceptConnection, BytesMessage, CloseConnection, Even
 from wsproto.frame_protocol import CloseReason
 from wsproto.utilities import ProtocolError
 
-from companion.tables.faults import report
+from companion.events import report_fault
 from companion.tables.room import Notice
 from companion.web.live.tls import kept_socket, send_now
 from companion.web.traffic.rate_limiter import TokenBucket
@@ -155,7 +155,7 @@ class Connection:
         except (OSError, ProtocolError):
             pass  # the phone sleeps, or is gone
         except Exception as error:  # a fault of ours: its message may hold a secret
-            report(error, "while it heard a phone")
+            report_fault(error, "while it heard a phone")
         finally:
             self._is_open = False
             self._socket.close()
@@ -244,7 +244,7 @@ class Connection:
         except (ProtocolError, OSError):
             self._socket.close()  # the phone sleeps, or is gone
         except Exception as error:  # a fault of ours: its message may hold a secret
-            report(error, "while it drew a screen")
+            report_fault(error, "while it drew a screen")
             self._socket.close()
         return True
 

@@ -10,11 +10,9 @@ from contextlib import suppress
 import msgspec
 
 from companion.storage.listener import Listener
-from companion.storage.postgres import PostgresStore
 from companion.storage.store import StoreError
 from companion.tables.lobby import Lobby
 from companion.tables.people import RoomRecord
-from companion.web.live.hub import ConnectionHub
 
 SOON_S = 0.2
 """How long changes of who is here are gathered before others are told."""
@@ -23,32 +21,29 @@ SOON_S = 0.2
 class FellowProcesses:
     """The other processes, as this one knows them."""
 
-    def __init__(
-        self, store: PostgresStore, lobby: Lobby, hub: ConnectionHub, spawn: Callable[[Callable[[], None]], object]
-    ) -> None:
+    def __init__(self, listener: Listener, lobby: Lobby, spawn: Callable[[Callable[[], None]], object]) -> None:
         """`spawn` calls a function without waiting for it."""
-        self._store, self._lobby, self._hub, self._spawn = store, lobby, hub, spawn
+        self._listener, self._store, self._lobby, self._spawn = listener, listener.store, lobby, spawn
+        self._presence = lobby.presence
         self._refreshing: set[str] = set()
         self._again: set[str] = set()
         """Tables of which there was more news while they were read."""
         self._changed: set[str] = set()
         """Tables at which somebody came or went since others were told."""
         self._hosts: frozenset[int] = frozenset()
-        self._listener = Listener(store, self._on_change, self._on_return, self._on_look)
-        lobby.leads = lambda code: code in self._led([code])
-        hub.on_presence = self._on_presence
+        self._presence.listeners.add(self._on_presence)
 
     def start(self) -> None:
-        self._listener.start()
+        self._listener.start(self)
 
     def close(self) -> None:
         self._listener.close()
 
     # Tables that others change.
 
-    def _on_change(self, code: str, number: int) -> None:
+    def on_change(self, code: str, number: int) -> None:
         if not number:
-            if code in self._hub.codes():
+            if code in self._presence.codes():
                 self._spawn(lambda: self._look_who_is_elsewhere([code]))
             return
         room = self._lobby.open_rooms().get(code)
@@ -68,12 +63,12 @@ class FellowProcesses:
             self._again.add(code)
             while code in self._again:
                 self._again.discard(code)
-                with suppress(StoreError):  # the database is away: `_on_return` looks at everything again
+                with suppress(StoreError):  # the database is away: `on_return` looks at everything again
                     self._lobby.refresh(code)
         finally:
             self._refreshing.discard(code)
 
-    def _on_return(self) -> None:
+    def on_return(self) -> None:
         """Look at every table that is open here: news may have been missed, and others may lead it now."""
         with suppress(StoreError):
             rooms = self._lobby.open_rooms()
@@ -84,7 +79,7 @@ class FellowProcesses:
             led = self._led(list(rooms))
             for code in rooms:
                 self._spawn(lambda code=code: self._lobby.lead(code, code in led))  # type: ignore[misc]
-            self._changed.update(self._hub.codes())
+            self._changed.update(self._presence.codes())
             self._tell_presence()
 
     # Tables that this process leads.
@@ -94,7 +89,7 @@ class FellowProcesses:
             return self._listener.lead(codes)
         return frozenset()
 
-    def _on_look(self) -> None:
+    def on_look(self) -> None:
         """Lead tables whose process is gone, and forget who was there."""
         with suppress(StoreError):
             orphans = self._store_without_leader()
@@ -104,7 +99,7 @@ class FellowProcesses:
             if (hosts := self._store.hosts()) != self._hosts:
                 self._hosts = hosts
                 self._listener.forget_absent()
-                self._look_who_is_elsewhere(list(self._hub.codes()))
+                self._look_who_is_elsewhere(list(self._presence.codes()))
 
     def _store_without_leader(self) -> dict[str, bool]:
         """Return tables that nobody leads, and whether a game runs there or somebody has the table open here."""
@@ -127,13 +122,13 @@ class FellowProcesses:
         codes, self._changed = self._changed, set()
         with suppress(StoreError):  # told again when the database is back
             for code in codes:
-                self._listener.tell_presence(code, self._hub.here(code))
+                self._listener.tell_presence(code, self._presence.here(code))
             self._look_who_is_elsewhere(list(codes))
 
     def _look_who_is_elsewhere(self, codes: list[str]) -> None:
         with suppress(StoreError):
             rooms = self._lobby.open_rooms()
             for code, present in self._listener.present_elsewhere(codes).items():
-                is_news = self._hub.note_elsewhere(code, present)
+                is_news = self._presence.note_elsewhere(code, present)
                 if is_news and code in rooms and rooms[code].status == "lobby":
                     rooms[code].tell()

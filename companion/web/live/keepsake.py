@@ -37,31 +37,33 @@ def has_picture(room: Room) -> bool:
 def picture_of_evening(context: AppContext, room: Room, language: str) -> Picture:
     """Return the picture of an evening. Earlier games are read from the store; this may take a second."""
     people = (*room.record.people, *room.record.watchers)
-    named = {one.number: one.name for one in people if one.is_on_pictures and _can_be_drawn(one.name)}
+    named = {person.number: person.name for person in people if person.is_on_pictures and _can_be_drawn(person.name)}
     bands, best, began = list[Band](), "", room.record.made
-    for record in [one for one in context.archive.records(room.code) if one.play and one.play.over][-MOST_GAMES:]:
+    ended = [record for record in context.archive.records(room.code) if record.play and record.play.over]
+    for record in ended[-MOST_GAMES:]:
         assert record.play is not None
         with suppress(FaultsError):  # its edition is gone, or it was too long for a replay
             replay = context.archive.replay(room.code, record.play.number)
             view = replay.view(len(replay.steps) - 1, "table")
-            band, moment = _told(record, view, replay.game_data, named, language)
+            band, moment = _band(record, view, replay.game_data, named, language)
             best, began = moment or best, record.play.begun if not bands else began
             bands.append(band)
     date = format_date(datetime.fromtimestamp(began), "d MMMM", locale=language)
-    players = sum(not one.is_bot for one in room.record.people)
+    players = sum(not person.is_bot for person in room.record.people)
     words = _parts(render.page("evening_words.html", language, count=len(bands), date=date, players=players))
     return Picture(words[0], words[1], tuple(bands), best, *words[2:])
 
 
-def _told(
+def _band(
     record: RoomRecord, view: View[Any, Any, Any], game_data: cards.GameData, named: Mapping[int, str], language: str
 ) -> tuple[Band, str]:
     assert view.outcome is not None
     screens, words, facts = screens_of(GAMES[record.game]), game_data.words, game_data.facts
     public = {"t": view.table, "view": view, "outcome": view.outcome, "words": words, "facts": facts}
     headline, line, moment, sign = _parts(render.page(f"{record.game}/{screens.ending}", language, **public))
-    people = [one for seat, one in enumerate(record.seated(), 1) if seat in view.outcome.winners and not one.is_bot]
-    names = [named[one.number] for one in people if one.number in named][:MOST_NAMES]
+    winners = view.outcome.winners
+    people = [person for seat, person in enumerate(record.seated(), 1) if seat in winners and not person.is_bot]
+    names = [named[person.number] for person in people if person.number in named][:MOST_NAMES]
     if names:
         who = render.page("evening_names.html", language, names=names, more=len(people) - len(names)).strip()
         line = f"{html.unescape(who)}, {line[:1].lower()}{line[1:]}" if line else html.unescape(who)

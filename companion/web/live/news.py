@@ -10,8 +10,8 @@ from companion.web.render import html as render
 def with_news(room: Room, version: ScreenVersion, language: str) -> ScreenVersion:
     """Add who of the players left last by themselves, or is back, and who is away. Its place is always there."""
     record = room.record
-    away = tuple(one.name for one in record.people if one.has_left and one.left_at)
-    gone = max((one for one in record.people if one.left_at), key=lambda one: one.left_at, default=None)
+    away = tuple(person.name for person in record.people if person.has_left and person.left_at)
+    gone = max((person for person in record.people if person.left_at), key=lambda person: person.left_at, default=None)
     if record.play is None or version.is_last:
         return version
     news = gone and (gone.number, gone.left_at, gone.has_left, gone.bot, room.status == "over")
@@ -23,16 +23,16 @@ def with_news(room: Room, version: ScreenVersion, language: str) -> ScreenVersio
 
 def with_wishes(context: AppContext, room: Room, version: ScreenVersion, language: str) -> ScreenVersion:
     """Add what people want to play next, once the game is over: all phones show it, too."""
-    wanted = wanted_games(room) if room.status == "over" else {}
-    if not wanted:
+    counts = wanted_games(room) if room.status == "over" else {}
+    if not counts:
         return version
 
     def html() -> str:
-        names = {AGAIN: room.game_data.title} | {one.key: one.title for one in next_games(context, room)}
-        wishes = sorted(((count, names[slug]) for slug, count in wanted.items() if slug in names), reverse=True)
-        return version.html() + render.page("wishes.html", language, wishes=wishes, stop=wanted.get(STOP, 0))
+        names = {AGAIN: room.game_data.title} | {game.key: game.title for game in next_games(context, room)}
+        wishes = sorted(((count, names[slug]) for slug, count in counts.items() if slug in names), reverse=True)
+        return version.html() + render.page("wishes.html", language, wishes=wishes, stop=counts.get(STOP, 0))
 
-    return ScreenVersion((version.key, tuple(sorted(wanted.items()))), html, version.is_last)
+    return ScreenVersion((version.key, tuple(sorted(counts.items()))), html, version.is_last)
 
 
 def with_sound(room: Room, version: ScreenVersion) -> ScreenVersion:

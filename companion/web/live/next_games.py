@@ -55,21 +55,21 @@ def is_wish(text: str, hosted: Edition | None) -> bool:
 def people_at(room: Room) -> int:
     """Return how many people with phones would play the next game: bots and the game master do not count."""
     record = room.record
-    seated = [one for one in record.seated() if not one.is_bot and not one.has_left]
+    seated = [person for person in record.seated() if not person.is_bot and not person.has_left]
     return len(seated) + len(record.watchers)
 
 
 def next_games(context: AppContext, room: Room) -> list[NextGame]:
     """Return all other games, the most wanted first, then those that are for all of the people, then the shorter."""
-    people, wanted = max(1, people_at(room)), wanted_games(room)
+    people, wishes = max(1, people_at(room)), wanted_games(room)
     games = []
     for named in named_games(context.hosted):
         if named.key != (room.record.variant or room.record.game):
             language = room.record.language if room.record.language in cards.languages(named.slug) else "en"
             game = context.lobby.library.of_game(named.slug, language, named.edition)
             fit = fit_at_one_table(game.about, people)
-            games.append(NextGame(named.key, game.title, fit, game.about, wanted.get(named.key, 0)))
-    return sorted(games, key=lambda one: (-one.wanted, not one.fit.is_for_all, one.about.minutes))
+            games.append(NextGame(named.key, game.title, fit, game.about, wishes.get(named.key, 0)))
+    return sorted(games, key=lambda game: (-game.wanted, not game.fit.is_for_all, game.about.minutes))
 
 
 def wanted_games(room: Room) -> dict[str, int]:

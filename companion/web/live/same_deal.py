@@ -16,8 +16,8 @@ def play_the_same(lobby: Lobby, room: Room) -> list[RoomRecord]:
     play = room.record.play
     if play is None or not play.deal:
         return []
-    others = (record for record in lobby.records() if record.code != room.code)
-    return [one for one in others if one.play and one.play.deal == play.deal and not one.play.is_done]
+    plays = [(record, record.play) for record in lobby.records() if record.code != room.code]
+    return [record for record, other in plays if other and other.deal == play.deal and not other.is_done]
 
 
 def may_see(lobby: Lobby, room: Room, is_shown: bool, seats: Iterable[Room]) -> bool:
@@ -25,8 +25,8 @@ def may_see(lobby: Lobby, room: Room, is_shown: bool, seats: Iterable[Room]) -> 
 
     `is_shown` says that the host opened it there, `seats` are the tables at which the device holds a seat.
     """
-    others = {record.code for record in play_the_same(lobby, room)}
-    if not others:
+    other_codes = {record.code for record in play_the_same(lobby, room)}
+    if not other_codes:
         return True
-    held = {one.code for one in seats}
-    return (is_shown or room.code in held) and not held & others
+    own_codes = {room.code for room in seats}
+    return (is_shown or room.code in own_codes) and not own_codes & other_codes

@@ -36,7 +36,7 @@ def for_seat(
 
 
 def _for_seat(context: AppContext, room: Room, number: int, claim: int, language: str) -> ScreenVersion:
-    here = seat_url(room, number)
+    path = seat_url(room, number)
     person = room.record.person(number)
     if person is None or person.claim != claim:
         context.lobby.newest(room)
@@ -44,22 +44,22 @@ def _for_seat(context: AppContext, room: Room, number: int, claim: int, language
     if person is None or person.claim != claim or person.has_left:
         why = "removed" if person is None else "moved" if person.claim != claim else "left"
         template = "left.html" if why == "left" else "closed.html"
-        return ScreenVersion(why, lambda: _shared_screen(template, room, person, here, language, why=why), is_last=True)
+        return ScreenVersion(why, lambda: _shared_screen(template, room, person, path, language, why=why), is_last=True)
     if room.record.watches(person):
-        return for_watcher(context, room, person, here, language)
+        return for_watcher(context, room, person, path, language)
     if room.status in ("lobby", "paused") or (room.status == "over" and room.record.play and room.record.play.ended):
-        people = tuple((one.number, one.name, one.bot, one.is_ready) for one in room.record.people)
+        people = tuple((sitter.number, sitter.name, sitter.bot, sitter.is_ready) for sitter in room.record.people)
         key = (room.status, people, person.bot)
-        return ScreenVersion(key, lambda: _shared_screen(f"{_screen_name(room)}.html", room, person, here, language))
+        return ScreenVersion(key, lambda: _shared_screen(f"{_screen_name(room)}.html", room, person, path, language))
     if room.is_kept_by_bot(person):
-        return ScreenVersion(("bot", person.bot), lambda: _shared_screen("by_bot.html", room, person, here, language))
+        return ScreenVersion(("bot", person.bot), lambda: _shared_screen("by_bot.html", room, person, path, language))
     mover = room.record.mover(person)
     if room.shown_beat is not None:
-        return _beat(room, mover, here, language)
+        return _beat(room, mover, path, language)
     screen_input = room.screen_input(mover)
     return ScreenVersion(
         (room.screens.version_key(screen_input), screen_input.page, screen_input.moment),
-        lambda: render.phone(screen_input, room, here, language),
+        lambda: render.phone(screen_input, room, path, language),
     )
 
 
@@ -73,30 +73,30 @@ def for_table(context: AppContext, room: Room, language: str) -> ScreenVersion:
 
 
 def _for_table(context: AppContext, room: Room, language: str) -> ScreenVersion:
-    here = f"/t/{room.code}/screen"
+    path = f"/t/{room.code}/screen"
     if room.status == "lobby" or (room.record.play and room.record.play.ended):
         people = tuple(
-            (one.number, one.name, one.bot, one.is_ready, _is_here(context, room, one.number))
-            for one in room.record.people
+            (sitter.number, sitter.name, sitter.bot, sitter.is_ready, _is_here(context, room, sitter.number))
+            for sitter in room.record.people
         )
         key = (room.status, people, context.address_of(room))
         return ScreenVersion(
             key,
             lambda: (
                 _practice_banner(room, language)
-                + _shared_screen("table_lobby.html", room, None, here, language, context=context)
+                + _shared_screen("table_lobby.html", room, None, path, language, context=context)
             ),
         )
     is_paused = room.status == "paused"
     if room.shown_beat is not None and not is_paused:
-        return _with_reactions(context, room, _beat(room, "table", here, language), language)
+        return _with_reactions(context, room, _beat(room, "table", path, language), language)
     screen_input = room.screen_input("table")
     version = ScreenVersion(
         (screen_input.view, is_paused),
         lambda: (
             _practice_banner(room, language)
             + _paused_banner(is_paused, language)
-            + render.table(screen_input, room, here, language)
+            + render.table(screen_input, room, path, language)
         ),
     )
     return _with_reactions(context, room, version, language)
@@ -128,8 +128,8 @@ def _with_turn_clock(context: AppContext, room: Room, version: ScreenVersion, la
     deadline = room.deadline if has_clock and room.beat is None else None
 
     def html() -> str:
-        left = context.lobby.autoplay.turn_left(room) if deadline is None else max(0.0, deadline - room.at)
-        seconds = None if left is None else round(left, 1)
+        remaining_s = context.lobby.autoplay.turn_left(room) if deadline is None else max(0.0, deadline - room.at)
+        seconds = None if remaining_s is None else round(remaining_s, 1)
         return render.padded(render.page("turn_clock.html", language, seconds=seconds)) + version.html()
 
     return ScreenVersion((version.key, turn, deadline), html)
@@ -137,36 +137,37 @@ def _with_turn_clock(context: AppContext, room: Room, version: ScreenVersion, la
 
 def _with_reactions(context: AppContext, room: Room, version: ScreenVersion, language: str) -> ScreenVersion:
     """Add the players' latest reactions to the public screen. Their place is there when it is empty, too."""
-    shown = context.reactions.shown(room.code)
+    reactions = context.reactions.shown(room.code)
     return ScreenVersion(
-        (version.key, shown), lambda: version.html() + render.page("reactions.html", language, shown=shown)
+        (version.key, reactions), lambda: version.html() + render.page("reactions.html", language, shown=reactions)
     )
 
 
-def _beat(room: Room, viewer: Viewer, here: str, language: str) -> ScreenVersion:
+def _beat(room: Room, viewer: Viewer, path: str, language: str) -> ScreenVersion:
     """Return a step of a reveal. Every phone gets the same one, with the number of its own seat in the bar."""
     current = room.beat
     assert current is not None
     banner = _practice_banner(room, language) if viewer == "table" else ""
-    return ScreenVersion(("beat", current.number), lambda: banner + render.beat(current, viewer, room, here, language))
+    return ScreenVersion(("beat", current.number), lambda: banner + render.beat(current, viewer, room, path, language))
 
 
 def for_host(context: AppContext, room: Room, language: str) -> ScreenVersion:
     """Return the host's screen: who sits where, whose phone is here; of the game what the public screen shows."""
-    here = f"/t/{room.code}/host"
+    path = f"/t/{room.code}/host"
     people = tuple(
-        (one.number, one.name, one.bot, one.is_gm, _is_here(context, room, one.number)) for one in room.record.people
+        (sitter.number, sitter.name, sitter.bot, sitter.is_gm, _is_here(context, room, sitter.number))
+        for sitter in room.record.people
     )
     answered = context.feedback.count(room.record)
     may_close = _may_close(context, room)
     is_quiet = (room.shown_beat is None, host_move(room) is None)
     pictures = suggested_pictures(context, room)
-    others, plays = len(context.other_devices), room.record.plays
-    next_ones = (tuple(one.name for one in room.record.watchers), tuple(sorted(wanted_games(room).items())))
+    device_count, plays = len(context.other_devices), room.record.plays
+    next_ones = (tuple(watcher.name for watcher in room.record.watchers), tuple(sorted(wanted_games(room).items())))
     key = (
         room.status,
         people,
-        others,
+        device_count,
         plays,
         context.address_of(room),
         answered,
@@ -177,15 +178,15 @@ def for_host(context: AppContext, room: Room, language: str) -> ScreenVersion:
         (room.record.is_silent, room.record.is_read_aloud),
     )
     return _with_look(
-        room, ScreenVersion(key, lambda: _shared_screen("host.html", room, None, here, language, context=context))
+        room, ScreenVersion(key, lambda: _shared_screen("host.html", room, None, path, language, context=context))
     )
 
 
 def for_host_menu(context: AppContext, room: Room, language: str) -> ScreenVersion:
     """Return the menu of a host who plays: what the host's screen can do in a game, and nothing of the game."""
-    here, newest = f"/t/{room.code}/host", for_host(context, room, language)
+    path, newest = f"/t/{room.code}/host", for_host(context, room, language)
     menu = ScreenVersion(
-        newest.key, lambda: _shared_screen("host_menu.html", room, None, here, language, context=context)
+        newest.key, lambda: _shared_screen("host_menu.html", room, None, path, language, context=context)
     )
     return _with_look(room, menu)
 
@@ -293,15 +294,15 @@ def _with_next_game(
     record, person = room.record, room.record.person(number)
     if version.is_last or room.status != "over" or person is None or record.play is None:
         return version
-    wishes, mine = record.play.wanted(), record.play.wishes.get(number)
-    people = tuple((one.number, one.has_left) for one in (*record.people, *record.watchers))
+    wishes, own_wish = record.play.wanted(), record.play.wishes.get(number)
+    people = tuple((person.number, person.has_left) for person in (*record.people, *record.watchers))
     values = {
-        "here": seat_url(room, number), "play": record.plays, "mine": mine, "wanted": wishes,
+        "here": seat_url(room, number), "play": record.plays, "mine": own_wish, "wanted": wishes,
         "others": sum(wishes.values()) - wishes.get(AGAIN, 0) - wishes.get(STOP, 0), "is_alone": record.is_alone,
         "people": people_at(room), "has_picture": has_picture(room), "is_named": person.is_on_pictures,
     }  # fmt: skip
     return ScreenVersion(
-        (version.key, mine, tuple(sorted(wishes.items())), people, person.is_on_pictures),
+        (version.key, own_wish, tuple(sorted(wishes.items())), people, person.is_on_pictures),
         lambda: version.html() + render.page("next.html", language, games=next_games(context, room), **values),
     )
 
@@ -330,20 +331,17 @@ def _with_announcement(context: AppContext, room: Room, version: ScreenVersion, 
     announcement = classroom.announcement()
 
     def html() -> str:
-        above = render.page(
-            "class_announcement.html",
-            language,
-            announcement=announcement,
-            seconds_left=round(classroom.seconds_left(), 1),
-        )
-        return render.padded(above) + version.html()
+        seconds = round(classroom.seconds_left(), 1)
+        text = render.page("class_announcement.html", language, announcement=announcement, seconds_left=seconds)
+        return render.padded(text) + version.html()
 
     return ScreenVersion((version.key, announcement), html)
 
 
 def _is_here(context: AppContext, room: Room, number: int) -> bool:
     """Return whether a phone is here: at once in the lobby, where nothing is secret, else by a grain of time."""
-    is_here = context.hub.is_open if room.status == "lobby" else context.hub.is_here
+    presence = context.lobby.presence
+    is_here = presence.is_open if room.status == "lobby" else presence.is_here
     return is_here(room.code, number)
 
 
@@ -364,7 +362,7 @@ def _shared_screen(
     template: str,
     room: Room,
     person: Person | None,
-    here: str,
+    path: str,
     language: str,
     *,
     why: str = "",
@@ -374,9 +372,10 @@ def _shared_screen(
     learning = render.learning_of(room.game_data)
     seats = seats_mode(room.game_data.about, room.record.options)  # their number follows the people: nobody set it so
     options = {name: value for name, value in room.record.options.items() if not seats or name != seats.seats_option}
-    present = {one.number: context is not None and _is_here(context, room, one.number) for one in room.record.people}
+    numbers = [sitter.number for sitter in room.record.people]
+    present = {number: context is not None and _is_here(context, room, number) for number in numbers}
     return render.page(
-        template, language, room=room, person=person, me=me, here=here, code=room.code, why=why, record=room.record,
+        template, language, room=room, person=person, me=me, here=path, code=room.code, why=why, record=room.record,
         game_data=room.game_data, words=room.game_data.words, moment="house", game=room.record.game, is_here=present,
         house_rules=options_form.changed_options(room.game_data, options) if options else (),
         answered=context.feedback.count(room.record) if context else None, averages=_averages(context, room),

@@ -15,8 +15,8 @@ MOST = 64
 class SharedScreens:
     """The newest drawn screens, by what they are of."""
 
-    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
-        self._now = now
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._now = clock
         self._drawn: OrderedDict[Hashable, tuple[object, float, str]] = OrderedDict()
 
     def shared(self, name: Hashable, version: ScreenVersion) -> ScreenVersion:
@@ -24,10 +24,10 @@ class SharedScreens:
         return ScreenVersion(version.key, lambda: self._html(name, version), version.is_last)
 
     def _html(self, name: Hashable, version: ScreenVersion) -> str:
-        drawn = self._drawn.get(name)
-        if drawn is None or self._now() - drawn[1] > LASTS_S or drawn[0] != version.key:
-            drawn = self._drawn[name] = version.key, self._now(), version.html()
+        cached = self._drawn.get(name)
+        if cached is None or self._now() - cached[1] > LASTS_S or cached[0] != version.key:
+            cached = self._drawn[name] = version.key, self._now(), version.html()
             self._drawn.move_to_end(name)
             if len(self._drawn) > MOST:
                 self._drawn.popitem(last=False)
-        return drawn[2]
+        return cached[2]

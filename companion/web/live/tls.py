@@ -30,8 +30,8 @@ def read_certificate(certificate: Path, key: Path | None) -> ssl.SSLContext:
     try:
         context.load_cert_chain(certificate, key, password=_no_password)
     except (ssl.SSLError, OSError, ValueError) as error:
-        what = f"cannot be used: {_reason(error)}. Expected a certificate and its key without a password, as PEM files"
-        raise InputError("data_file", Fault("--cert", str(certificate), "", what)) from None
+        fault = f"cannot be used: {_reason(error)}. Expected a certificate and its key without a password, as PEM files"
+        raise InputError("data_file", Fault("--cert", str(certificate), "", fault)) from None
     return context
 
 

@@ -17,7 +17,7 @@ def best_eyes(eyes: Sequence[Eye]) -> list[Eye]:
     return [eye for eye in eyes if eye.right and eye.right == eyes[0].right]
 
 
-def for_watcher(context: AppContext, room: Room, person: Person, here: str, language: str) -> ScreenVersion:
+def for_watcher(context: AppContext, room: Room, person: Person, path: str, language: str) -> ScreenVersion:
     """Return the phone of somebody without a seat: the same for all who watch, but for their own bets.
 
     At the end it names the best eye. While another table plays the same deal it shows nothing of the game.
@@ -26,15 +26,15 @@ def for_watcher(context: AppContext, room: Room, person: Person, here: str, lang
     bet, eyes = open_bet(room) if is_shown else None, context.answers.standing(room) if is_shown else []
     play, is_over = room.record.play, room.status == "over"
     own = next((eye for eye in eyes if eye.number == person.number), None)
-    mine = play.bets.get(bet.key, {}).get(person.number) if play and bet else None
+    own_bet = play.bets.get(bet.key, {}).get(person.number) if play and bet else None
     can_react = is_shown and may_react(room, "table")
     place = (room.view("table").phase, room.view("table").round) if is_shown else None
-    key = (room.record.game, room.status, place, bet, mine, own, can_react, is_over and tuple(eyes))
+    key = (room.record.game, room.status, place, bet, own_bet, own, can_react, is_over and tuple(eyes))
 
     def html() -> str:
         values: dict[str, Any] = {
-            "bet": bet, "kind": bet.key.partition(".")[0] if bet else "", "mine": mine, "own": own, "person": person,
-            "can_react": can_react, "here": here, "room": room, "words": room.game_data.words, "code": room.code,
+            "bet": bet, "kind": bet.key.partition(".")[0] if bet else "", "mine": own_bet, "own": own, "person": person,
+            "can_react": can_react, "here": path, "room": room, "words": room.game_data.words, "code": room.code,
             "facts": room.game_data.facts, "view": room.view("table") if is_shown else None, "is_over": is_over,
             "eyes": eyes, "best": best_eyes(eyes), "names": room.record.seat_names() if is_shown else {},
         }  # fmt: skip
@@ -45,12 +45,12 @@ def for_watcher(context: AppContext, room: Room, person: Person, here: str, lang
 
 def with_rail(context: AppContext, room: Room, version: ScreenVersion, language: str) -> ScreenVersion:
     """Add a rail to the public screen that names who watches, while somebody does. It never says what they bet."""
-    watchers, play = tuple(one.name for one in room.record.watchers), room.record.play
+    watchers, play = tuple(watcher.name for watcher in room.record.watchers), room.record.play
     if not watchers or play is None or version.is_last:
         return version
     latest, bets = list(play.bets.items())[-1] if play.bets else ("", {})
     right = context.answers.known(room).get(latest)
-    saw = tuple(one.name for one in room.record.watchers if right and bets.get(one.number) in right)
+    saw = tuple(watcher.name for watcher in room.record.watchers if right and bets.get(watcher.number) in right)
     best = tuple(best_eyes(context.answers.standing(room))) if room.status == "over" else ()
     values = {"watchers": watchers, "count": len(bets), "is_answered": right is not None, "saw": saw, "best": best}
     return ScreenVersion(

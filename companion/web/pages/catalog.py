@@ -70,36 +70,36 @@ class EditionCatalog:
                     options.append(Choice(slug, slug, slug, None, title, slug == self._game))
                 options += [self._edition(name, language, False) for name in cards.shipped_editions(slug)]
         by_key: dict[str, Choice] = {}
-        for one in options:  # a shipped edition may be named with the command too
-            by_key.setdefault(one.key, one)
+        for option in options:  # a shipped edition may be named with the command too
+            by_key.setdefault(option.key, option)
         self._all_choices |= by_key
-        return sorted(by_key.values(), key=lambda one: not one.is_given)
+        return sorted(by_key.values(), key=lambda choice: not choice.is_given)
 
     def to_print(self, language: str, rooms: Sequence[Room]) -> tuple[list[Choice], list[Choice]]:
         """Return what the class plays or was opened with, each after its original game, and all other choices."""
         played = {room.record.variant or room.record.game for room in rooms}
         choices = self.choices(language)
-        own = [one for one in choices if one.is_given or one.key in played]
-        slugs = list(dict.fromkeys(one.slug for one in own))
-        own += [one for one in choices if one.slug in slugs and not one.edition and one not in own]
-        own.sort(key=lambda one: (slugs.index(one.slug), one.edition is not None))
-        return own, [one for one in choices if one not in own]
+        own = [choice for choice in choices if choice.is_given or choice.key in played]
+        slugs = list(dict.fromkeys(choice.slug for choice in own))
+        own += [choice for choice in choices if choice.slug in slugs and not choice.edition and choice not in own]
+        own.sort(key=lambda choice: (slugs.index(choice.slug), choice.edition is not None))
+        return own, [choice for choice in choices if choice not in own]
 
     def given(self, language: str) -> list[Choice]:
         """Return the choices named with the command alone: the game's own first. No other edition is read."""
-        found = [self._edition(name, language, True) for name in self._editions]
+        choices = [self._edition(name, language, True) for name in self._editions]
         if self._game:
             title = self._library.of_game(self._game, game_language(self._game, language)).title
-            found.insert(0, Choice(self._game, self._game, self._game, None, title, True))
-        return list({one.key: one for one in found}.values())
+            choices.insert(0, Choice(self._game, self._game, self._game, None, title, True))
+        return list({choice.key: choice for choice in choices}.values())
 
     def choice(self, key: str, language: str) -> Choice | None:
         """Return a present or former choice: an older page in a browser still shows it."""
-        return {one.key: one for one in self.choices(language)}.get(key) or self._all_choices.get(key)
+        return {choice.key: choice for choice in self.choices(language)}.get(key) or self._all_choices.get(key)
 
     def is_unchanged(self, choice: Choice, language: str) -> bool:
         """Return whether a choice's folder has not changed since, so that it can be printed."""
-        return choice.key in {one.key for one in self.choices(language)}
+        return choice.key in {listed.key for listed in self.choices(language)}
 
     def _edition(self, name: str, language: str, is_given: bool) -> Choice:
         entry = self._read.get((name, language))
@@ -136,7 +136,7 @@ def _read(name: str, language: str, is_given: bool) -> _Read:
 def _stamp(folder: Path) -> Hashable:
     """Return a value that changes with every change of a file in a folder; None if it cannot be read."""
     try:
-        entries = ((str(one), one.stat()) for one in folder.rglob("*"))
-        return tuple(sorted((name, at.st_size, at.st_mtime_ns) for name, at in entries))
+        entries = ((str(path), path.stat()) for path in folder.rglob("*"))
+        return tuple(sorted((name, stat.st_size, stat.st_mtime_ns) for name, stat in entries))
     except OSError:
         return None

@@ -40,12 +40,12 @@ def compare_all(
     Raises:
         SameGameError: nothing differs between two of them.
     """
-    return _compared([(one, options) for one in choices], is_crossed, language)
+    return _compared([(choice, options) for choice in choices], is_crossed, language)
 
 
 def _compared(sides: Sequence[tuple[Choice, dict[str, Any]]], is_crossed: bool, language: str) -> ComparedEditions:
     data = [cards.load(choice.slug, language, options, choice.edition) for choice, options in sides]
-    if len({edition_key(one) for one in data}) < len(sides):
+    if len({edition_key(game_data) for game_data in data}) < len(sides):
         raise SameGameError
     full, own = edition_names(data), [choice.edition is None for choice, _ in sides]
     title = data[-1].title
@@ -54,15 +54,15 @@ def _compared(sides: Sequence[tuple[Choice, dict[str, Any]]], is_crossed: bool, 
     else:
         names = [short_name(name, title, is_own) for name, is_own in zip(full, own, strict=True)]
     games = tuple(
-        ClassGame(choice.slug, one.language, options, _digest(choice), name)
-        for (choice, options), one, name in zip(sides, data, names, strict=True)
+        ClassGame(choice.slug, game_data.language, options, _digest(choice), name)
+        for (choice, options), game_data, name in zip(sides, data, names, strict=True)
     )
     return ComparedEditions(games, is_crossed)
 
 
 def editions_of(*choices: Choice) -> dict[str | None, Edition | None]:
     """Return the choices' editions by digest; None stands for a game's own."""
-    return {_digest(one): one.edition for one in choices}
+    return {_digest(choice): choice.edition for choice in choices}
 
 
 def _digest(choice: Choice) -> str | None:

@@ -17,16 +17,16 @@ from companion.classes import password
 from companion.classes.classroom import Classroom
 from companion.classes.obstacles import start_obstacle
 from companion.classes.printer import Printer
+from companion.events import report_fault
 from companion.lab.records.groups import option_texts
 from companion.rules.screens import phase_name
-from companion.tables.faults import report
 from companion.tables.feedback import Feedback
 from companion.tables.lobby import Lobby
 from companion.tables.people import Person
+from companion.tables.presence import GRAIN_S
 from companion.tables.room import Notice, Room
 from companion.tables.suggestions import Suggestions
 from companion.web.live.connection import ScreenVersion
-from companion.web.live.hub import PRESENCE_S, ConnectionHub
 from companion.web.pages.catalog import EditionCatalog
 from companion.web.pages.report_jobs import FindingsCache
 from companion.web.render import html as render
@@ -84,17 +84,17 @@ class TeacherSession:
         """Return the value that a teacher's cookies sign. A new password or a sign-out invalidates all of them."""
         return f"{hashlib.sha256(self.password).hexdigest()[:16]}/{self.classroom.claim}"
 
-    def is_good(self, token: str) -> bool:
+    def is_good(self, token: str | None) -> bool:
         """Return whether a cookie's token is good. One from the future is: the machine's clock was set back since."""
         try:
-            value, signed_at = self.signer.unsign(token, return_timestamp=True)
+            value, signed_at = self.signer.unsign(token or "", return_timestamp=True)
             return value.decode() == self.worth and time.time() - signed_at.timestamp() <= SIGNED_IN_S
         except (BadSignature, UnicodeError):
             return False
 
 
 def open_teacher_session(
-    setup: ClassSetup, lobby: Lobby, hub: ConnectionHub, feedback: Feedback, suggestions: Suggestions, key: bytes
+    setup: ClassSetup, lobby: Lobby, feedback: Feedback, suggestions: Suggestions, key: bytes
 ) -> TeacherSession:
     """Return the session of a class. `key` signs the cookies of teachers who have signed in."""
     password_hash, new_password = lobby.get_or_create("class-password", b""), ""
@@ -104,7 +104,7 @@ def open_teacher_session(
     classroom = Classroom(lobby)
     signer = TimestampSigner(key, salt="teacher", digest_method=hashlib.sha256)
     catalog = EditionCatalog(lobby.library, setup.editions, setup.game)
-    board = Dashboard(classroom, hub, feedback, suggestions)
+    board = Dashboard(classroom, feedback, suggestions)
     return TeacherSession(classroom, signer, password_hash, board, setup, catalog, new_password)
 
 
@@ -156,11 +156,11 @@ class TableRow:
 
     @property
     def lost(self) -> list[SeatRow]:
-        return [one for one in self.sitters if one.is_lost]
+        return [sitter for sitter in self.sitters if sitter.is_lost]
 
     @property
     def is_long(self) -> bool:
-        return self.waits >= LONG_MIN and any(one.is_waited for one in self.sitters)
+        return self.waits >= LONG_MIN and any(sitter.is_waited for sitter in self.sitters)
 
     @property
     def needs_somebody(self) -> bool:
@@ -194,19 +194,18 @@ class Dashboard:
     def __init__(
         self,
         classroom: Classroom,
-        hub: ConnectionHub,
         feedback: Feedback,
         suggestions: Suggestions,
-        now: Callable[[], float] = time.monotonic,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.classroom, self._hub, self._now = classroom, hub, now
+        self.classroom, self._presence, self._now = classroom, classroom.lobby.presence, clock
         self._feedback, self._suggestions = feedback, suggestions
         self.listeners: set[Notice] = set()
         self.version = 0
         self._tables: dict[str, _Watched] = {}
         self._stale: set[str] = set()
         self._languages: set[str] = set()
-        self._began, self._grain = now(), 0.0
+        self._began, self._grain = clock(), 0.0
         self._is_due = True
         classroom.listeners.add(self._tables_changed)
 
@@ -232,12 +231,12 @@ class Dashboard:
             try:
                 self.look(partial(gevent.sleep, TABLE_PAUSE_S))
             except Exception as fault:  # in one table's rules or screens: the next check covers the others
-                report(fault, "while it looked at a class")
+                report_fault(fault, "while it looked at a class")
             duration = self._now() - began
 
     def look(self, between: Callable[[], None] = lambda: None) -> None:
         """Check all tables that may look different, and call the listeners if one does. Calls `between` after each."""
-        grain = self._now() // PRESENCE_S
+        grain = self._now() // GRAIN_S
         is_all, self._grain = grain != self._grain, grain
         has_changed, self._is_due = self._is_due, False
         if has_changed or is_all:
@@ -319,12 +318,12 @@ class Dashboard:
         watched.since = {mover: watched.since.get(mover, watched.now) for mover in movers}
 
     def _seat_row(self, watched: _Watched, person: Person, movers: tuple[int | str, ...]) -> SeatRow:
-        room, status, hub = watched.room, watched.room.status, self._hub
+        room, status, presence = watched.room, watched.room.status, self._presence
         mover = room.record.mover(person)
         kind = "bot" if person.is_bot else "stand-in" if person.bot else "phone"
-        look = hub.is_open if status == "lobby" else hub.is_here
+        look = presence.is_open if status == "lobby" else presence.is_here
         is_here = kind == "bot" or look(room.code, person.number)
-        gone = None if is_here else hub.gone_for(room.code, person.number)
+        gone = None if is_here else presence.gone_for(room.code, person.number)
         # After a restart of the server, phones need time to connect again.
         gone_s = watched.now - self._began if gone is None else gone
         return SeatRow(
@@ -345,8 +344,8 @@ class Dashboard:
         return ScreenVersion(self.version, lambda: self.html(language))
 
     def html(self, language: str) -> str:
-        tables = sorted(self._tables.values(), key=lambda one: one.row.number)
-        rows = [one.row for one in tables]
+        tables = sorted(self._tables.values(), key=lambda watched: watched.row.number)
+        rows = [watched.row for watched in tables]
         return render.page(
             "class_live.html", language, rows=rows, classroom=self.classroom,
             announcement=self.classroom.announcement(),
@@ -354,7 +353,7 @@ class Dashboard:
             seconds=len(self.classroom.to_second_game()),
             editions=len(self.classroom.compared.games) if self.classroom.compared else 0,
             same_deals=(self.classroom.same_deal_groups("lobby"), self.classroom.same_deal_groups("over")),
-            tables=[render.strong_html(self._table_html(one, language)) for one in tables],
+            tables=[render.strong_html(self._table_html(watched, language)) for watched in tables],
         )  # fmt: skip
 
     def _table_html(self, watched: _Watched, language: str) -> str:

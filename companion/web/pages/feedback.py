@@ -7,11 +7,11 @@ from flask import Blueprint, Response, abort, request
 from companion.storage.store import StoreError
 from companion.tables.feedback import LONGEST_NOTE, SIGNS, Note, may_answer, one_line, read_answer
 from companion.tables.people import Person, RoomRecord
+from companion.tables.presence import GRAIN_S
 from companion.tables.room import Room
 from companion.web import context
 from companion.web.live import screen_versions
 from companion.web.live.connection import ScreenVersion
-from companion.web.live.hub import PRESENCE_S
 from companion.web.render import html as render
 
 feedback_pages = Blueprint("afterwards", __name__, url_prefix="/t/<code>")
@@ -28,13 +28,13 @@ def form(code: str, number: int, play: int) -> Response:
 
 
 def _form(room: Room, person: Person, record: RoomRecord, refused: str = "", status: int = 200) -> Response:
-    here = context.app_context()
-    has_answered = person.number in here.feedback.answered(room.code, _number(record))
-    is_closed = not has_answered and screen_versions.answers_closed(here, room, record)
+    app = context.app_context()
+    has_answered = person.number in app.feedback.answered(room.code, _number(record))
+    is_closed = not has_answered and screen_versions.answers_closed(app, room, record)
     return context.page(
         "feedback.html", status, code=room.code, game=record.game, refused=refused, has_answered=has_answered,
         is_closed=is_closed, here=context.seat_url(room, person.number), play=_number(record),
-        question_list=screen_versions.questions_for(here, record),
+        question_list=screen_versions.questions_for(app, record),
     )  # fmt: skip
 
 
@@ -42,16 +42,15 @@ def _form(room: Room, person: Person, record: RoomRecord, refused: str = "", sta
 def answer(code: str, number: int, play: int) -> Response:
     """Store one answer from each person, without their name."""
     room, person, record = _ended_game_or_404(code, number, play)
-    here = context.app_context()
-    if not here.limiter.allow("taps", "answer", room.code, str(number)):
-        abort(429)
-    content = read_answer(screen_versions.questions_for(here, record), request.form.to_dict())
+    app = context.app_context()
+    context.check_limit("taps", "answer", room.code, str(number))
+    content = read_answer(screen_versions.questions_for(app, record), request.form.to_dict())
     if content is None:
         return _refused(room, person, record, "no_answer", 409)
-    if screen_versions.answers_closed(here, room, record):
+    if screen_versions.answers_closed(app, room, record):
         return _refused(room, person, record, "answers_closed", 409)
     try:
-        here.feedback.answer(room.code, play, person.number, content)
+        app.feedback.answer(room.code, play, person.number, content)
     except StoreError:
         return _refused(room, person, record, "not_kept", 503)
     room.tell()
@@ -115,26 +114,21 @@ def observer_part(code: str) -> Response:
 @feedback_pages.route("/observe/live", websocket=True)
 def line(code: str) -> Response:
     """Open the WebSocket that sends what changes on the observer's page."""
-    room, here, request_language, device = (
-        context.room_or_404(code),
-        context.app_context(),
-        context.language(),
-        _device_id(),
-    )
-    if not here.limiter.allow("lines", room.code, "observe", context.client_address()):
-        abort(429)
+    room, request_language, device = context.room_or_404(code), context.language(), _device_id()
+    context.check_limit("lines", room.code, "observe", context.client_address())
+    app = context.app_context()
 
     def newest() -> ScreenVersion:
-        return screen_versions.for_observer(here, room, device, request_language)
+        return screen_versions.for_observer(app, room, device, request_language)
 
-    return here.hub.serve(request.environ, room, "observe", newest, grain=PRESENCE_S)
+    return app.hub.serve(request.environ, room, "observe", newest, grain=GRAIN_S)
 
 
 @feedback_pages.post("/observe/note")
 def note(code: str) -> Response:
     """Store a note with the current time of play."""
-    room, here, device = context.room_or_404(code), context.app_context(), _device_id() or secrets.token_hex(8)
-    if not here.limiter.allow("notes", room.code, context.client_address()):
+    room, app, device = context.room_or_404(code), context.app_context(), _device_id() or secrets.token_hex(8)
+    if not app.limiter.allow("notes", room.code, context.client_address()):
         return _note_response(room, device, "too_many_notes", 429)
     sign = request.form.get("sign", "")
     content = Note(room.at, sign if sign in SIGNS else "", one_line(request.form.get("text", ""), LONGEST_NOTE))
@@ -143,11 +137,11 @@ def note(code: str) -> Response:
     if not (content.sign or content.text):
         return _note_response(room, device, "no_note", 409)
     try:
-        is_stored = here.feedback.note(room.code, room.record.plays, device, content, context.client_address())
+        is_stored = app.feedback.note(room.code, room.record.plays, device, content, context.client_address())
     except StoreError:
         return _note_response(room, device, "not_kept", 503)
     if not is_stored:
-        here.limit_log.note("game_notes", here.limits)
+        app.limit_log.note("game_notes", app.limits)
     return _note_response(room, device, "" if is_stored else "all_notes", 204 if is_stored else 429)
 
 

@@ -31,37 +31,37 @@ class Held(NamedTuple):
 
 def held_seats() -> list[Held]:
     """Return the seats that the asking phone holds now, the newest first."""
-    here, found = app_context(), list[Held]()
+    app, seats = app_context(), list[Held]()
     for reminder in request.cookies.get(COOKIE, "").split("|")[:MOST]:
-        named = here.tokens.held_seat(reminder)
-        room = here.lobby.room(named.code) if named else None
+        named = app.tokens.held_seat(reminder)
+        room = app.lobby.room(named.code) if named else None
         person = room.record.person(named.number) if room and named else None
         if room is None or named is None or person is None or person.is_bot or room.record.is_practice:
             continue
         if person.claim == named.claim:
-            found.append(Held(room, person))
-    return found
+            seats.append(Held(room, person))
+    return seats
 
 
 def held_at(room: Room) -> Person | None:
     """Return the person whose seat at a table the asking phone holds."""
-    return next((held.person for held in held_seats() if held.room is room), None)
+    return next((seat.person for seat in held_seats() if seat.room is room), None)
 
 
 def remember(answer: Response, room: Room, person: Person) -> Response:
     """Let a phone keep a reminder of its seat. A practice table's owner holds all seats and needs none."""
     if room.record.is_practice:
         return answer
-    return _keep(answer, [Held(room, person), *(held for held in held_seats() if held.room is not room)])
+    return _keep(answer, [Held(room, person), *(seat for seat in held_seats() if seat.room is not room)])
 
 
 def forget(answer: Response, room: Room) -> Response:
     """Delete a phone's reminder of its seat at a table."""
-    return _keep(answer, [held for held in held_seats() if held.room is not room])
+    return _keep(answer, [seat for seat in held_seats() if seat.room is not room])
 
 
 def _keep(answer: Response, seats: list[Held]) -> Response:
-    reminders = "|".join(app_context().tokens.reminder(*held) for held in seats[:MOST])
+    reminders = "|".join(app_context().tokens.reminder(*seat) for seat in seats[:MOST])
     if not reminders:
         answer.delete_cookie(COOKIE)
     else:
@@ -78,16 +78,12 @@ def door_page(
     game, facts, about = room.record.game, room.game_data.facts, room.game_data.about
     seats = {"fewest": room.record.planned, "most": room.record.planned} if room.record.planned else {}
     about = msgspec.structs.replace(about, minutes=table_minutes(about, facts.options), **seats)
+    needs_gm = room.needs_gm() and not any(person.is_gm for person in room.record.people)
     return page(
         "door.html", status, about=about, room=room, code=room.code, game=game, title=room.game_data.title,
         own_sheets=sprite.own_sheets(game, facts), cover=sprite.own_cover(game, facts),
-        refused=refused, name=name, needs_gm=_lacks_gm(room), held=held, action=action,
+        refused=refused, name=name, needs_gm=needs_gm, held=held, action=action,
     )  # fmt: skip
-
-
-def _lacks_gm(room: Room) -> bool:
-    """Return whether a table needs a game master and has none yet."""
-    return room.needs_gm() and not any(person.is_gm for person in room.record.people)
 
 
 def resume_page(held: Held, is_home: bool = False) -> Response:

@@ -13,12 +13,11 @@ from companion.games import GAMES
 from companion.rules.screens import screens_of
 from companion.tables.fitting import Fit, fit, mode_for
 from companion.tables.lobby import Lobby
-from companion.tables.people import Person, RoomRecord, unused_name
+from companion.tables.people import Person, unused_name
 from companion.tables.room import Room
 from companion.tables.seating import sit
 from companion.web import context, options_form
 from companion.web.live.next_games import Named, named_game, named_games
-from companion.web.pages.catalog import game_language
 from companion.web.pages.held_seats import Held, held_seats, remember, resume_page
 from companion.web.render import html as render
 from companion.web.render import sprite
@@ -29,13 +28,14 @@ home = Blueprint("home", __name__)
 @home.get("/")
 def front() -> Response:
     """Show the front page: the games, and which of them fit the people there."""
-    _check_limit()
-    held = _waiting_seat()
-    if held is not None:
-        return resume_page(held, is_home=True)
+    context.check_limit("fronts")
+    seat = _waiting_seat()
+    if seat is not None:
+        return resume_page(seat, is_home=True)
     players = _players()
     offers = _offers(players)
-    sheets = [sheet for one in offers if one.cover for sheet in sprite.own_sheets(one.game.slug, one.game.facts)]
+    games = [offer.game for offer in offers if offer.cover]
+    sheets = [sheet for game in games for sheet in sprite.own_sheets(game.slug, game.facts)]
     return context.page(
         "home.html", games=offers, players=players, most=MOST_COUNTED, held=held_seats()[:1], game="",
         left="left" in request.args, own_sheets=sheets,
@@ -76,7 +76,7 @@ def _offers(players: int | None) -> list[Offer]:
 
 
 def _offer(named: Named, players: int | None) -> Offer:
-    data = _data(named, _game_language(named.slug))
+    data = _data(named, context.words_language(named.slug))
     fits = fit(data.about, players) if players else None
     return Offer(named.key, data, fits, sprite.own_cover(named.slug, data.facts))
 
@@ -92,17 +92,17 @@ def _place_of(offer: Offer) -> tuple[bool, int]:
 @home.get("/join")
 def join_page() -> Response:
     """Show the form for people without a QR reader, or lead a phone back to its seat."""
-    held = _waiting_seat()
-    return resume_page(held, is_home=True) if held else context.page("join.html", text="", refused="", game="")
+    seat = _waiting_seat()
+    return resume_page(seat, is_home=True) if seat else context.page("join.html", text="", refused="", game="")
 
 
 @home.post("/join")
 def join() -> Response:
     """Let people without a QR reader join a table by its code."""
-    here, text = context.app_context(), request.form.get("code", "")[:20]
+    app, text = context.app_context(), request.form.get("code", "")[:20]
     context.check_guesses()
     code = read_code(text)
-    if here.lobby.room(code) is None:
+    if app.lobby.room(code) is None:
         context.note_wrong_guess()
         return context.page("join.html", 404, text=text, refused=render.say("no_code", context.language()), game="")
     return context.seen_other(f"/t/{code}")
@@ -112,7 +112,7 @@ def _waiting_seat() -> Held | None:
     """Return the newest seat of this phone where people may wait for it; None if there is none, or by request."""
     if request.args:
         return None  # somebody has looked at this page and chosen
-    return next((held for held in held_seats() if _may_wait(held.room) and not held.person.has_left), None)
+    return next((seat for seat in held_seats() if _may_wait(seat.room) and not seat.person.has_left), None)
 
 
 def _may_wait(room: Room) -> bool:
@@ -130,7 +130,7 @@ def read_code(text: str) -> str:
 def new_page(key: str) -> Response:
     """Show the form that opens a table of a game."""
     game = _game(key)
-    _check_limit()
+    context.check_limit("fronts")
     return _form(game, _mode_values(game), {}, 200)
 
 
@@ -177,7 +177,7 @@ def begin_alone(lobby: Lobby, room: Room, language: str, learns: bool = False) -
     person = sit(room, render.say("game_master" if is_gm else "you", language), is_gm=is_gm)
     if not room.has_paper_seats():
         fill(room, "steady", fewest(room), language)
-    room.change(_mark_alone)
+    room.change(lambda record: setattr(record, "is_alone", True))
     if not learns:
         lobby.begin(room)
     return person
@@ -185,7 +185,7 @@ def begin_alone(lobby: Lobby, room: Room, language: str, learns: bool = False) -
 
 def _mode_values(named: Named) -> dict[str, str]:
     """Return what the form begins with: the options of the mode and of the number of players that the address names."""
-    game_data, players = _data(named, _game_language(named.slug)), _players()
+    game_data, players = _data(named, context.words_language(named.slug)), _players()
     name = request.args.get("mode", "")
     mode = game_data.about.modes.get(name)
     if mode is None and players and players not in game_data.about.counts:
@@ -197,32 +197,27 @@ def _mode_values(named: Named) -> dict[str, str]:
     return {name: value for name, value in (options | chosen).items() if value != "false"}  # as a form is sent
 
 
-def _mark_alone(record: RoomRecord) -> None:
-    record.is_alone = True
-
-
 TURN_LIMITS = (0, 30, 60, 90, 120, 180)
 """Seconds that a turn may take, as the form offers them; 0 is no limit."""
 
 
 def _create_room(named: Named, values: dict[str, str], is_practice: bool) -> Room | Response:
     """Return a new table with the options of a form, or the form with its errors."""
-    here, slug = context.app_context(), named.slug
+    app, slug = context.app_context(), named.slug
     language = _chosen_language(slug, values)
     game_data = _data(named, language)
-    if not here.limiter.allow("tables", context.client_address()):
-        abort(429)
+    context.check_limit("tables")
     try:
-        limit = next((one for one in TURN_LIMITS if str(one) == values.get("turn_seconds")), 0)
+        limit = next((seconds for seconds in TURN_LIMITS if str(seconds) == values.get("turn_seconds")), 0)
         options = options_form.read_form(game_data, values) if {*values} - {"turn_seconds", "language"} else {}
-        options_form.check_photo_set(options, here.photo_sets)
-        return here.lobby.make(
+        options_form.check_photo_set(options, app.photo_sets)
+        return app.lobby.make(
             slug, language, options, is_practice=is_practice, turn_seconds=limit, edition=named.edition,
             is_limited=True,
         )  # fmt: skip
     except FaultsError as refused:
         if isinstance(refused, InputError) and refused.code == "tables":
-            here.limit_log.note("all_tables", here.limits)
+            app.limit_log.note("all_tables", app.limits)
             raise
         return _form(named, values, options_form.faults_by_field(refused), 409)
 
@@ -230,7 +225,7 @@ def _create_room(named: Named, values: dict[str, str], is_practice: bool) -> Roo
 def _chosen_language(slug: str, values: dict[str, str]) -> str:
     """Return the language of a form, if the game has words in it; otherwise the one that fits the browser."""
     chosen = values.get("language", "")
-    return chosen if chosen in cards.languages(slug) else _game_language(slug)
+    return chosen if chosen in cards.languages(slug) else context.words_language(slug)
 
 
 def _languages(slug: str) -> dict[str, str]:
@@ -242,7 +237,7 @@ def _languages(slug: str) -> dict[str, str]:
 
 def _form(named: Named, values: dict[str, str], faults: dict[str, str], status: int) -> Response:
     slug = named.slug
-    game_data = _data(named, _game_language(slug))
+    game_data = _data(named, context.words_language(slug))
     fields = options_form.fields(game_data, photo_sets=context.app_context().photo_sets)
     players = _players()
     return context.page(
@@ -277,13 +272,3 @@ def _game(key: str) -> Named:
     if named is None:
         abort(404)
     return named
-
-
-def _check_limit() -> None:
-    """Refuse a client that asks too often."""
-    if not context.app_context().limiter.allow("fronts", context.client_address()):
-        abort(429)
-
-
-def _game_language(slug: str) -> str:
-    return game_language(slug, context.language())

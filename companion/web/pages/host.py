@@ -11,12 +11,12 @@ from companion.storage.store import StoreError
 from companion.tables.autoplay import end_phase
 from companion.tables.fitting import fit_at_one_table, mode_for
 from companion.tables.people import Person, RoomRecord, unused_name
+from companion.tables.presence import GRAIN_S
 from companion.tables.room import Room
 from companion.tables.seating import leave_seat, rename, sit
 from companion.web import context, qr
 from companion.web.live import screen_versions
 from companion.web.live.connection import ScreenVersion
-from companion.web.live.hub import PRESENCE_S
 from companion.web.live.next_games import named_game, people_at
 from companion.web.pages.held_seats import door_page, held_at, remember
 from companion.web.pages.home import fill
@@ -113,33 +113,29 @@ def line(code: str) -> Response:
 
 
 def _line(code: str, screen: Callable[[context.AppContext, Room, str], ScreenVersion]) -> Response:
-    room, here, request_language, token = (
-        context.require_host(code),
-        context.app_context(),
-        context.language(),
-        request.cookies.get("host"),
-    )
+    room, request_language, token = context.require_host(code), context.language(), request.cookies.get("host")
+    app = context.app_context()
 
     def signed_out() -> str:
-        return render.page("host_out.html", request_language, code=room.code, is_class=here.teacher_session is not None)
+        return render.page("host_out.html", request_language, code=room.code, is_class=app.teacher_session is not None)
 
     def newest() -> ScreenVersion:
-        if here.is_host(room, token):
-            return screen(here, room, request_language)
+        if app.is_host(room, token):
+            return screen(app, room, request_language)
         return ScreenVersion("out", signed_out, is_last=True)
 
-    return here.hub.serve(request.environ, room, "host", newest, grain=PRESENCE_S)
+    return app.hub.serve(request.environ, room, "host", newest, grain=GRAIN_S)
 
 
 @host.post("/move")
 def act(code: str) -> Response:
     """Run an action of the host."""
     room = context.require_host(code)
-    what = request.form.get("do", "")
-    if what not in ACTIONS:
+    action = request.form.get("do", "")
+    if action not in ACTIONS:
         abort(404)
     try:
-        ACTIONS[what](room)
+        ACTIONS[action](room)
     except InputError as refused:
         return _refused(room, render.say(f"refused_{refused.code}", context.language()), 409)
     except StoreError as error:
@@ -153,13 +149,13 @@ def act(code: str) -> Response:
 @host.post("/only-me")
 def sign_out_others(code: str) -> Response:
     """Sign out every other device that hosts this table: one of them may be lost."""
-    room, here = context.require_host(code), context.app_context()
-    is_teacher = here.is_teacher(room, request.cookies.get("host"))
+    room, app = context.require_host(code), context.app_context()
+    is_teacher = app.is_teacher(room, request.cookies.get("host"))
     try:
-        context.sign_out_hosts(here, room)
+        context.sign_out_hosts(app, room)
     except StoreError as error:
         return _refused(room, render.say(error.sentence, context.language()), 503)
-    teacher = here.teacher_session.worth if here.teacher_session and is_teacher else ""
+    teacher = app.teacher_session.worth if app.teacher_session and is_teacher else ""
     answer, person = context.set_host_cookie(context.seen_other(context.host_path(room)), room, teacher), held_at(room)
     return context.set_host_cookie(answer, room, teacher, context.seat_url(room, person.number)) if person else answer
 
@@ -168,15 +164,15 @@ def sign_out_others(code: str) -> Response:
 def switch(code: str) -> Response:
     """Put another address of this machine into this table's QR codes. A teacher changes those of all tables."""
     room = context.require_host(code)
-    here = context.app_context()
-    new_address = here.address_of(room).switched(request.form.get("ip", ""))
+    app = context.app_context()
+    new_address = app.address_of(room).switched(request.form.get("ip", ""))
     if new_address is None:
         abort(404)
-    if here.is_teacher(room, request.cookies.get("host")):
-        here.address = new_address
-        here.table_addresses.clear()
+    if app.is_teacher(room, request.cookies.get("host")):
+        app.address = new_address
+        app.table_addresses.clear()
     else:
-        here.table_addresses[room.code] = new_address
+        app.table_addresses[room.code] = new_address
     for notice in tuple(room.listeners):  # other tables' screens notice it by themselves
         notice()
     return Response(status=204) if context.is_script() else context.seen_other(f"/t/{room.code}/host")
@@ -200,17 +196,8 @@ def _add_bot(room: Room) -> None:
 
 
 def _add_seat(room: Room) -> None:
-    """Add a seat to a practice table."""
     if room.record.is_practice:
         sit(room, f"{render.say('player', context.language())} {room.record.arrivals + 1}")
-
-
-def _remove(room: Room) -> None:
-    leave_seat(room, _number())
-
-
-def _rename(room: Room) -> None:
-    rename(room, _number(), request.form.get("name", "")[:200])
 
 
 def _move_person(steps: int) -> Callable[[Room], None]:
@@ -221,8 +208,8 @@ def _move_person(steps: int) -> Callable[[Room], None]:
             person = record.person(number)
             if person is None or record.play is not None or record.watches(person):
                 return
-            at = record.people.index(person)
-            record.people.insert(max(0, min(len(record.people) - 1, at + steps)), record.people.pop(at))
+            index = record.people.index(person)
+            record.people.insert(max(0, min(len(record.people) - 1, index + steps)), record.people.pop(index))
 
         room.change(alter)
 
@@ -250,15 +237,6 @@ def _begin(room: Room) -> None:
         context.app_context().lobby.begin(room)
 
 
-def _to_bot(room: Room) -> None:
-    """Let a bot play for a person whose phone has disconnected."""
-    _set_bot(room, _number(), "steady")
-
-
-def _from_bot(room: Room) -> None:
-    _set_bot(room, _number(), None)
-
-
 def _set_bot(room: Room, number: int, level: str | None) -> None:
     def alter(record: RoomRecord) -> None:
         person = record.person(number)
@@ -274,7 +252,6 @@ def _set(name: str, value: bool) -> Callable[[Room], None]:
 
 
 def _rematch(room: Room) -> None:
-    """Start the next game with the same people in the same seats."""
     if room.status == "over":
         play_again(room)
 
@@ -307,16 +284,16 @@ def _close_answers(room: Room) -> None:
 ACTIONS: dict[str, Callable[[Room], Any]] = {
     "bot": _add_bot,
     "seat": _add_seat,
-    "remove": _remove,
-    "rename": _rename,
+    "remove": lambda room: leave_seat(room, _number()),
+    "rename": lambda room: rename(room, _number(), request.form.get("name", "")[:200]),
     "place": _place,
     "up": _move_person(-1),
     "down": _move_person(1),
     "begin": _begin,
     "pause": lambda room: room.pause(True),
     "resume": lambda room: room.pause(False),
-    "to_bot": _to_bot,
-    "from_bot": _from_bot,
+    "to_bot": lambda room: _set_bot(room, _number(), "steady"),
+    "from_bot": lambda room: _set_bot(room, _number(), None),
     "end": lambda room: room.end(),
     "skip": lambda room: room.skip_reveal(),
     "end_phase": end_phase,
@@ -353,17 +330,11 @@ def again(code: str, number: int) -> Response:
 def practice(code: str) -> Response:
     """Show all seats side by side, for teachers and designers. Each is a real seat with its own token."""
     room = context.require_host(code)
+    people, title = room.record.people, room.game_data.title
     if not room.record.is_practice:
         abort(404)
-    answer = context.page(
-        "practice.html",
-        game=room.record.game,
-        code=room.code,
-        title=room.game_data.title,
-        room=room,
-        people=room.record.people,
-    )
-    for person in room.record.people:
+    answer = context.page("practice.html", game=room.record.game, code=room.code, title=title, room=room, people=people)
+    for person in people:
         if not person.is_bot:
             answer = context.set_seat_cookie(answer, room, person)
     return answer

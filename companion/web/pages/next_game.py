@@ -21,12 +21,11 @@ next_game = Blueprint("next_game", __name__, url_prefix="/t/<code>/me/<int:numbe
 def say_wish(code: str, number: int) -> Response:
     """Note a wish, or take it back when it is tapped again. All phones and the host see how many want what."""
     room, person, _ = context.require_seat(code, number)
-    here, what = context.app_context(), request.form.get("what", "")
-    if not is_wish(what, here.hosted) or room.is_kept_by_bot(person):
+    game = request.form.get("what", "")
+    if not is_wish(game, context.app_context().hosted) or room.is_kept_by_bot(person):
         abort(404)
-    if not here.limiter.allow("taps", "wish", room.code, str(number)):
-        abort(429)
-    wish(room, person.number, what)
+    context.check_limit("taps", "wish", room.code, str(number))
+    wish(room, person.number, game)
     return Response(status=204) if context.is_script() else context.seen_other(context.seat_url(room, person.number))
 
 
@@ -34,10 +33,10 @@ def say_wish(code: str, number: int) -> Response:
 def go_on(code: str, number: int) -> Response:
     """Let whoever plays alone play again, or open their table for others: the bots leave, and its QR code shows."""
     room, person, _ = context.require_seat(code, number)
-    way = request.form.get("do", "")
-    if not room.record.is_alone or room.status != "over" or way not in ("again", "friends"):
+    action = request.form.get("do", "")
+    if not room.record.is_alone or room.status != "over" or action not in ("again", "friends"):
         abort(404)
-    if way == "again":
+    if action == "again":
         play_again(room)
         return context.seen_other(context.seat_url(room, person.number))
     room.to_lobby(_open_for_others)
@@ -48,13 +47,12 @@ def go_on(code: str, number: int) -> Response:
 def evening(code: str, number: int) -> Response:
     """Return the picture of the evening. It is drawn when a phone asks, in a thread, and once for all who ask."""
     room, _, _ = context.require_seat(code, number)
-    here = context.app_context()
+    app = context.app_context()
     if not has_picture(room):
         abort(404)
-    if not here.limiter.allow("replays", context.client_address()):
-        abort(429)
+    context.check_limit("replays")
     spoken, width = context.language(), SMALL_PX if "small" in request.args else WIDTH
-    content = here.run_in_thread(lambda: png(picture_of_evening(here, room, spoken), width))
+    content = app.run_in_thread(lambda: png(picture_of_evening(app, room, spoken), width))
     return Response(content, mimetype="image/png", headers={"Cache-Control": "no-store"})
 
 
@@ -62,12 +60,11 @@ def evening(code: str, number: int) -> Response:
 def say_name(code: str, number: int) -> Response:
     """Tick that one's name may stand on pictures of the evening, or take the tick away."""
     room, person, _ = context.require_seat(code, number)
-    if not context.app_context().limiter.allow("taps", "wish", room.code, str(number)):
-        abort(429)
+    context.check_limit("taps", "wish", room.code, str(number))
 
     def alter(record: RoomRecord) -> None:
-        if one := record.person(person.number):
-            one.is_on_pictures = not one.is_on_pictures
+        if holder := record.person(person.number):
+            holder.is_on_pictures = not holder.is_on_pictures
 
     room.change(alter)
     return Response(status=204) if context.is_script() else context.seen_other(context.seat_url(room, person.number))

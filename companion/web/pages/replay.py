@@ -21,7 +21,7 @@ from companion.rules.screens import ScreenInput, Screens, phase_name, screens_of
 from companion.tables.feedback import SIGNS, Note
 from companion.tables.people import RoomRecord
 from companion.tables.room import Room
-from companion.web.context import app_context, client_address, language, page, require_seat, room_or_404, seat_url
+from companion.web.context import app_context, check_limit, language, page, require_seat, room_or_404, seat_url
 from companion.web.pages.timeline import Timeline, draw_timeline
 from companion.web.render import html as render
 from companion.web.render import sprite
@@ -96,12 +96,11 @@ class ReplayAccess(NamedTuple):
 @replay.get("/me/<int:number>/replay")
 def replay_list(code: str, number: int | None = None) -> Response:
     """Show all games that ended at this table, newest first."""
-    room, here = _room_and_path(code, number)
-    records = [
-        one for one in app_context().archive.records(room.code) if one.play and has_ended(room.record, one.play.number)
-    ]
-    games = [(one, _title(one)) for one in reversed(records)]
-    return page("replays.html", room=room, code=room.code, game=room.record.game, games=games, here=here)
+    room, path = _room_and_path(code, number)
+    records = reversed(app_context().archive.records(room.code))
+    ended = [record for record in records if record.play and has_ended(room.record, record.play.number)]
+    games = [(record, _title(record)) for record in ended]
+    return page("replays.html", room=room, code=room.code, game=room.record.game, games=games, here=path)
 
 
 @replay.get("/replay/<int:play>")
@@ -116,14 +115,14 @@ def replay_page(code: str, play: int, number: int | None = None) -> Response:
     position = _position(request.args.get("step", ""), len(frames))
     past = access.past(viewer, position)
     notes = app_context().feedback.notes(access.room.code, play)
-    ways = [(one, _label(access, one), _position_at(access, one, frames[position])) for one in access.viewers]
+    ways = [(other, _label(access, other), _position_at(access, other, frames[position])) for other in access.viewers]
     screen_input = past.screen_input(viewer)
     return page(
         "replay.html", code=access.room.code, game=past.record.game, title=access.replay.game_data.title,
         here=access.here, play=play, plays=access.room.record.plays, record=past.record, position=position,
         count=len(frames), viewer=viewer, ways=ways, step=past.step, mover=_mover(access, past.step),
         timeline=_timeline(access, viewer, frames, position, notes), story=_story(past, screen_input),
-        names=screen_input.names, places=[_position_at(access, viewer, one.first) for one in access.replay.spans],
+        names=screen_input.names, places=[_position_at(access, viewer, span.first) for span in access.replay.spans],
         is_over=access.is_over, phases=_phases(access.replay), signs=_signs(access.replay),
         shelf=access.here.rpartition("/")[0],
         note_steps=[_position_then(access, viewer, note.at) for note in notes],
@@ -139,10 +138,10 @@ def screen(code: str, play: int, viewer: str, position: int, number: int | None 
         return access
     looks = _viewer(access, viewer, is_strict=True)
     past = access.past(looks, position)
-    here, request_language = f"{access.here}/{viewer}/{position}", language()
+    path, request_language = f"{access.here}/{viewer}/{position}", language()
     screen_input = past.screen_input(looks)
     draw = render.table if looks == "table" else render.unfolded
-    html = draw(screen_input, past, here, request_language)
+    html = draw(screen_input, past, path, request_language)
     is_light = looks == "table" and past.screens.theme.is_public_screen_light
     return page(
         "replay_screen.html", code=access.room.code, game=past.record.game, title=access.replay.game_data.title,
@@ -169,8 +168,7 @@ def picture(code: str, play: int, viewer: str, position: int, name: str, number:
 
 def _room_and_path(code: str, number: int | None) -> tuple[Room, str]:
     """Return the table and the path of its replays. A seat's replays need its token."""
-    if not app_context().limiter.allow("replays", client_address()):
-        abort(429)
+    check_limit("replays")
     if number is None:
         room = room_or_404(code)
         return room, f"/t/{room.code}/replay"
@@ -180,7 +178,7 @@ def _room_and_path(code: str, number: int | None) -> tuple[Room, str]:
 
 def _access(code: str, play: int, number: int | None) -> ReplayAccess | Response:
     """Return an ended game with what this person may see of it, or a page that says why there is no replay yet."""
-    room, here = _room_and_path(code, number)
+    room, path = _room_and_path(code, number)
     archive = app_context().archive
     record = archive.record(room.code, play) if play < 2**31 else None
     if record is None or record.play is None:
@@ -197,8 +195,10 @@ def _access(code: str, play: int, number: int | None) -> ReplayAccess | Response
     person = record.person(number) if number is not None else None
     own = record.mover(person) if person is not None and person.bot is None else None
     is_over = record.play.over and game_replay.is_over
-    viewers = game_replay.viewers if is_over else ("table", *(one for one in game_replay.viewers if one == own))
-    return ReplayAccess(room, game_replay, is_over, f"{here}/{play}", own, viewers)
+    viewers = (
+        game_replay.viewers if is_over else ("table", *(viewer for viewer in game_replay.viewers if viewer == own))
+    )
+    return ReplayAccess(room, game_replay, is_over, f"{path}/{play}", own, viewers)
 
 
 def _not_yet(room: Room, why: str) -> Response:
@@ -214,12 +214,12 @@ def _is_played_elsewhere(record: RoomRecord) -> bool:
     lobby = app_context().lobby
     if not record.play.deal and lobby.writer.store.is_shared:
         return False  # its tables are no class, and who dealt alike by chance cannot know: reading all would take long
-    return is_dealt_alike(record.play, (one.play for one in lobby.records() if one.code != record.code))
+    return is_dealt_alike(record.play, (other.play for other in lobby.records() if other.code != record.code))
 
 
 def _viewer(access: ReplayAccess, name: str, is_strict: bool = False) -> Viewer:
     """Return the viewer with a name. Without a name: the person's own seat, or the table."""
-    viewer = next((one for one in access.viewers if str(one) == name), None)
+    viewer = next((allowed for allowed in access.viewers if str(allowed) == name), None)
     if viewer is None:
         if name or is_strict:
             abort(404)
@@ -248,10 +248,10 @@ def _position_at(access: ReplayAccess, viewer: Viewer, seq: int) -> int:
     return max(bisect_right(access.frames(viewer), seq) - 1, 0)
 
 
-def _position_then(access: ReplayAccess, viewer: Viewer, at: float) -> int:
+def _position_then(access: ReplayAccess, viewer: Viewer, time_s: float) -> int:
     """Return the position of a viewer's last step at a time of play."""
     steps = access.replay.steps
-    return max(bisect_right(access.frames(viewer), at, key=lambda frame: steps[frame].at) - 1, 0)
+    return max(bisect_right(access.frames(viewer), time_s, key=lambda frame: steps[frame].at) - 1, 0)
 
 
 def _phases(game_replay: Replay) -> dict[str, str]:
@@ -285,5 +285,5 @@ def _timeline(
     game_replay = access.replay
     until = game_replay.seconds if access.is_over else game_replay.steps[game_replay.frames("table")[-1]].at
     thinking_times = game_replay.thinking if access.is_over else game_replay.waits
-    now = game_replay.steps[frames[position]].at
-    return draw_timeline(game_replay, until, thinking_times, now, notes)
+    shown_s = game_replay.steps[frames[position]].at
+    return draw_timeline(game_replay, until, thinking_times, shown_s, notes)

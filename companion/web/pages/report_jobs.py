@@ -83,8 +83,8 @@ def _run(words: Sequence[str]) -> None:
     try:
         run_command(words, longest_s=LONGEST_S)
     except subprocess.TimeoutExpired:
-        what = "took too long and was given up: ask for less, such as one game, or no bots beside"
-        raise InputError("report", Fault("report", "", "", what)) from None
+        reason = "took too long and was given up: ask for less, such as one game, or no bots beside"
+        raise InputError("report", Fault("report", "", "", reason)) from None
     except CommandError as failed:
         lines = failed.text.splitlines()
         raise InputError("report", Fault("report", "", "", lines[-1] if lines else "could not be made")) from None
@@ -115,7 +115,7 @@ def _stamp(file: Place) -> Hashable:
     if not isinstance(file, Path):
         return file, time.monotonic() // 30
     stamps = []
-    for one in (file, file.with_name(f"{file.name}-wal")):
+    for part in (file, file.with_name(f"{file.name}-wal")):
         with suppress(OSError):
-            stamps.append((one.stat().st_mtime_ns, one.stat().st_size))
+            stamps.append((part.stat().st_mtime_ns, part.stat().st_size))
     return str(file), *stamps

@@ -56,7 +56,7 @@ def report_form() -> Response:
 def _report_form(refused: str = "", status: int = 200) -> Response:
     played = _played_games()
     findings, failed = _findings()
-    comparable = [one for one in played if len(one.editions) > 1]
+    comparable = [game for game in played if len(game.editions) > 1]
     chosen = (request.form.get("of", ""), request.form.get("against", "")) if request.form else _compared_pair(played)
     return page("class_report.html", status, game="", refused=refused, games=BOTS_GAMES, played=played,
                 comparable=comparable, form=request.form, chosen=chosen, findings=findings, failed=failed,
@@ -70,19 +70,19 @@ def _compared_pair(played: Sequence[PlayedGame]) -> tuple[str, str]:
         return "", ""
     try:
         original, other = (
-            edition_key(cards.load(it.game, it.language, it.options, library.edition(it.variant)))
-            for it in compared.games
+            edition_key(cards.load(game.game, game.language, game.options, library.edition(game.variant)))
+            for game in compared.games
         )
     except FaultsError:  # an edition of an older version of Tuckbox may no longer be readable
         return "", ""
-    keys = {one.key for game in played for one in game.editions}
+    keys = {edition.key for game in played for edition in game.editions}
     return (other, original) if {original, other} <= keys else ("", "")
 
 
 def _open_games() -> list[RoomRecord]:
     """Return the records of ended games about which some people have answered and others still may."""
     context, records = app_context(), {record.code: record for record in app_context().lobby.records()}
-    found = []
+    games = []
     for content in context.lobby.writer.store.plays():
         play = (record := msgspec.json.decode(content, type=RoomRecord)).play
         if play is None or record.code not in records or not has_ended(records[record.code], play.number):
@@ -90,8 +90,8 @@ def _open_games() -> list[RoomRecord]:
         play.ended |= not play.over  # a table that went on to another game no longer plays this one
         is_closed = context.feedback.are_closed(record, records[record.code].plays, context.lobby.now())
         if not is_closed and context.feedback.answered(record.code, play.number):
-            found.append(record)
-    return found
+            games.append(record)
+    return games
 
 
 @report_page.post("/report/close")
@@ -121,7 +121,7 @@ def _played_games() -> list[PlayedGame]:
     """Return the games for which there can be a report: those whose edition can still be loaded."""
     editions: dict[tuple[str, str], dict[PlayedEdition, None]] = {}
     records = [msgspec.json.decode(content, type=RoomRecord) for content in app_context().lobby.writer.store.plays()]
-    for record in sorted(records, key=lambda it: it.play.begun if it.play else 0):
+    for record in sorted(records, key=lambda record: record.play.begun if record.play else 0):
         try:
             game_data = app_context().lobby.library.of_record(record)
         except FaultsError:
@@ -148,7 +148,7 @@ def _requested_report(played: Sequence[PlayedGame]) -> ReportRequest:
         LookupError: the two cannot be compared. The message is a sentence for the teacher.
     """
     of, against = request.form.get("of", ""), request.form.get("against", "")
-    game_of = {one.key: game.slug for game in played for one in game.editions}
+    game_of = {edition.key: game.slug for game in played for edition in game.editions}
     if not {of, against} <= {"", *game_of, *(game.slug for game in played)}:
         abort(404)
     if against and (of not in game_of or game_of[of] != game_of[against]):

@@ -13,6 +13,7 @@ from companion.tables.scheduler import wait_evenly
 from companion.tables.seating import leave_seat, play_on
 from companion.web.context import (
     app_context,
+    check_limit,
     fragment,
     give_turn_back,
     is_script,
@@ -47,12 +48,12 @@ def seat_page(code: str, number: int) -> Response:
 
 def _lost_seat_page(code: str, number: int) -> Response | None:
     """Return the page for a phone that has lost this seat or left it; None for all other requests."""
-    here, token = app_context(), request.cookies.get("seat")
-    room = here.lobby.room(code.upper())
-    claim = here.tokens.former_claim(room, number, token) if room else None
+    app, token = app_context(), request.cookies.get("seat")
+    room = app.lobby.room(code.upper())
+    claim = app.tokens.former_claim(room, number, token) if room else None
     if room is None or claim is None:
         return None
-    newest = screen_versions.for_seat(here, room, number, claim, language())
+    newest = screen_versions.for_seat(app, room, number, claim, language())
     if not newest.is_last:
         return None
     person = room.record.person(number)
@@ -74,7 +75,7 @@ def _seat_page(room: Room, person: Person, refused: str = "", status: int = 200)
         here=seat_url(room, person.number),
         live=render.strong_html(newest.html()),
         refused=refused,
-        names=" ".join(one.name for one in room.record.people),
+        names=" ".join(sitter.name for sitter in room.record.people),
         faces=room.screens.theme.preloaded_fonts,
         **render.look(room.game_data),
         learning=render.learning_of(room.game_data),
@@ -85,27 +86,27 @@ def _seat_page(room: Room, person: Person, refused: str = "", status: int = 200)
 @seat.get("/main")
 def main(code: str, number: int) -> Response:
     """Return the pushed part, for phones whose WebSockets are blocked. It tells a phone that it has lost its seat."""
-    room, here = room_or_404(code), app_context()
-    claim = here.tokens.former_claim(room, number, request.cookies.get("seat"))
+    room, app = room_or_404(code), app_context()
+    claim = app.tokens.former_claim(room, number, request.cookies.get("seat"))
     if claim is None:
         abort(404)
-    is_host = here.is_host(room, request.cookies.get("host"))
-    return fragment(screen_versions.for_seat(here, room, number, claim, language(), is_host).html())
+    is_host = app.is_host(room, request.cookies.get("host"))
+    return fragment(screen_versions.for_seat(app, room, number, claim, language(), is_host).html())
 
 
 @seat.route("/live", websocket=True)
 def line(code: str, number: int) -> Response:
     """Open the WebSocket that sends a seat its screens and takes its taps."""
     room, person, _ = require_seat(code, number)
-    here, claim, request_language, token = app_context(), person.claim, language(), request.cookies.get("host")
-    if not here.limiter.allow("lines", room.code, str(number)):
-        abort(429)
-    return here.hub.serve(
+    app, claim = app_context(), person.claim
+    request_language, token = language(), request.cookies.get("host")
+    check_limit("lines", room.code, str(number))
+    return app.hub.serve(
         request.environ,
         room,
         number,
-        lambda: screen_versions.for_seat(here, room, number, claim, request_language, here.is_host(room, token)),
-        lambda message: taps.answer_message(here, room, number, claim, message, request_language),
+        lambda: screen_versions.for_seat(app, room, number, claim, request_language, app.is_host(room, token)),
+        lambda message: taps.answer_message(app, room, number, claim, message, request_language),
     )
 
 
@@ -143,8 +144,8 @@ def _under_the_finger(code: str, number: int, draw: Any) -> Response:
     if room.status == "lobby" or room.is_kept_by_bot(person) or room.record.watches(person):
         abort(404)
     began = time.monotonic()
-    about, before = request.args.get("with", type=int), request.args.get("before", type=int)
-    screen_input = replace(room.screen_input(mover), about=about, before=before)
+    about, since = request.args.get("with", type=int), request.args.get("before", type=int)
+    screen_input = replace(room.screen_input(mover), about=about, before=since)
     html = draw(screen_input, room, seat_url(room, person.number), language())
     give_turn_back()
     wait_evenly(began, room.even_s)
@@ -196,11 +197,11 @@ def react(code: str, number: int) -> Response:
     Too many, or one at the wrong time, do nothing.
     """
     room, person, mover = require_seat(code, number)
-    here, sign, step = app_context(), request.form.get("sign", ""), request.form.get("step", "")
+    app, sign, step = app_context(), request.form.get("sign", ""), request.form.get("step", "")
     words = room.screens.say(room.screen_input("table"), step) if mover == "gm" and room.status == "playing" else ""
     is_allowed = bool(words) or (sign in SIGNS and may_react(room, mover))
-    if is_allowed and here.limiter.allow("reactions", room.code, str(number)):
-        here.reactions.add(room.code, "" if words else sign, words or person.name)
+    if is_allowed and app.limiter.allow("reactions", room.code, str(number)):
+        app.reactions.add(room.code, "" if words else sign, words or person.name)
         room.tell()
     return Response(status=204) if is_script() else seen_other(seat_url(room, number))
 
@@ -209,8 +210,7 @@ def react(code: str, number: int) -> Response:
 def bet(code: str, number: int) -> Response:
     """Seal a bet of somebody who watches. Too late, or a second one, does nothing."""
     room, person, _ = require_seat(code, number)
-    if not app_context().limiter.allow("taps", room.code, str(number)):
-        abort(429)
+    check_limit("taps", room.code, str(number))
     place(room, person.number, request.form.get("key", ""), request.form.get("choice", ""))
     return Response(status=204) if is_script() else seen_other(seat_url(room, number))
 
@@ -227,9 +227,8 @@ def take_back(code: str, number: int) -> Response:
 def ready(code: str, number: int) -> Response:
     """Say in the lobby whether this person knows how to play. It binds nobody; who plays alone starts with it."""
     room, person, _ = require_seat(code, number)
-    here, is_ready = app_context(), request.form.get("ready") == "1"
-    if not here.limiter.allow("taps", room.code, str(number)):
-        abort(429)
+    app, is_ready = app_context(), request.form.get("ready") == "1"
+    check_limit("taps", room.code, str(number))
 
     def say(record: RoomRecord) -> None:
         if (holder := record.person(person.number)) and record.play is None:
@@ -238,7 +237,7 @@ def ready(code: str, number: int) -> Response:
     room.change(say)
     if is_ready and room.record.is_alone and room.status == "lobby":
         check_games(room)
-        here.lobby.begin(room)
+        app.lobby.begin(room)
     return Response(status=204) if is_script() else seen_other(seat_url(room, person.number))
 
 

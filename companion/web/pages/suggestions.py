@@ -63,23 +63,23 @@ class _Refused(Exception):
 
 def _check_open(room: Room) -> None:
     """Refuse pictures during a game, and too many at once. The file has not been read by then."""
-    here = context.app_context()
+    app = context.app_context()
     if room.status not in ("lobby", "over"):
         raise _Refused("picture_in_game")
-    is_allowed = here.limiter.allow("uploads", context.client_address())
-    if not (is_allowed and here.limiter.allow("table_uploads", room.code)):
+    is_allowed = app.limiter.allow("uploads", context.client_address())
+    if not (is_allowed and app.limiter.allow("table_uploads", room.code)):
         raise _Refused("too_many_pictures", 429)
 
 
 def _keep_picture(room: Room, person: Person) -> None:
-    here = context.app_context()
+    app = context.app_context()
     try:
         file = request.files.get("picture")
         if file is None or not file.filename:
             raise _Refused("picture_missing")
-        content, jpeg = here.run_decoding(_clean, file.stream)
+        content, jpeg = app.run_decoding(_clean, file.stream)
         title = one_line(request.form.get("title", ""), LONGEST_TITLE)
-        here.suggestions.add(room.code, person.number, person.name, title, content, jpeg)
+        app.suggestions.add(room.code, person.number, person.name, title, content, jpeg)
     except RequestEntityTooLarge:
         raise _Refused("picture_too_large", 413) from None
     except Refusal as refused:
@@ -99,11 +99,12 @@ def _seat_with_pictures(code: str, number: int) -> tuple[Room, Person]:
 
 
 def _form(room: Room, person: Person, refused: str = "", status: int = 200) -> Response:
-    waiting = [one for one in context.app_context().suggestions.waiting(room.code) if one.person == person.number]
+    waiting = context.app_context().suggestions.waiting(room.code)
+    own = [picture for picture in waiting if picture.person == person.number]
     return context.page(
         "suggest.html", status, code=room.code, game=room.record.game, here=context.seat_url(room, person.number),
         refused=render.say(refused, context.language()) if refused else "", is_sent="sent" in request.args,
-        waiting=len(waiting), is_open=room.status in ("lobby", "over"), longest_title=LONGEST_TITLE,
+        waiting=len(own), is_open=room.status in ("lobby", "over"), longest_title=LONGEST_TITLE,
     )  # fmt: skip
 
 
@@ -125,11 +126,11 @@ def _clean(stream: IO[bytes]) -> tuple[str, bytes]:
 @suggestions.get("/host/suggestion/<name>")
 def suggested_picture(code: str, name: str) -> Response:
     """Return a picture that waits, for the host alone."""
-    room, here = context.require_host(code), context.app_context()
-    jpeg = here.suggestions.jpeg(room.code, name)
+    room, app = context.require_host(code), context.app_context()
+    jpeg = app.suggestions.jpeg(room.code, name)
     if jpeg is None:
         abort(404)
-    return Response(here.run_decoding(clean_copy, jpeg, SIDE_PX), mimetype="image/jpeg")
+    return Response(app.run_decoding(clean_copy, jpeg, SIDE_PX), mimetype="image/jpeg")
 
 
 def approve(room: Room) -> None:
@@ -139,18 +140,18 @@ def approve(room: Room) -> None:
         InputError: the set cannot take it.
         StoreError: it could not be saved, or it still waits.
     """
-    here, name = context.app_context(), request.form.get("picture", "")
-    one, jpeg = here.suggestions.find(room.code, name), here.suggestions.jpeg(room.code, name)
-    if one is None or jpeg is None:
+    app, name = context.app_context(), request.form.get("picture", "")
+    suggestion, jpeg = app.suggestions.find(room.code, name), app.suggestions.jpeg(room.code, name)
+    if suggestion is None or jpeg is None:
         return
     try:
-        number = here.run_decoding(add_picture, FROM_PHONES, jpeg, one.content, one.title)
+        number = app.run_decoding(add_picture, FROM_PHONES, jpeg, suggestion.content, suggestion.title)
     except OSError as error:
         raise StoreError(f"{FROM_PHONES}: could not be written: {error}") from None
     except FaultsError as error:
         raise InputError("photos", *error.faults or [Fault(FROM_PHONES, "", "", "is faulty")]) from None
     room.change(lambda record: setattr(record, "approved", sorted({*record.approved, number})))
-    here.suggestions.delete(room.code, name)
+    app.suggestions.delete(room.code, name)
     room.tell()
 
 

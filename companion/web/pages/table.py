@@ -9,12 +9,12 @@ import cards
 from cards.errors import InputError
 from cards.sources import has_sources, load_sources
 from companion.tables.people import Person, RoomRecord
+from companion.tables.presence import GRAIN_S
 from companion.tables.room import Room
 from companion.tables.seating import leave_seat, rename, sit, watch
 from companion.web import context, qr
 from companion.web.live import screen_versions
 from companion.web.live.connection import ScreenVersion
-from companion.web.live.hub import PRESENCE_S
 from companion.web.live.same_deal import may_see
 from companion.web.pages.held_seats import Held, door_page, forget, held_at, held_seats, remember, resume_page
 from companion.web.render import html as render
@@ -40,9 +40,7 @@ def _door(code: str, refused: str = "", status: int = 200, name: str = "", held:
 def sit_down(code: str) -> Response:
     """Sit down at a table with a name, and get the cookie of that seat."""
     room = context.room_or_404(code)
-    here = context.app_context()
-    if not here.limiter.allow("people", context.client_address()):
-        abort(429)
+    context.check_limit("people")
     if room.record.is_practice:
         return _door(code, render.say("no_practice", context.language()), 409)
     name, is_gm, held = request.form.get("name", "")[:200], request.form.get("as") == "gm", held_at(room)
@@ -78,11 +76,11 @@ def someone_else(code: str) -> Response:
     """
     room = context.room_or_404(code)
     person = held_at(room)
-    way = "/" if request.form.get("to") == "home" else f"/t/{room.code}"
+    path = "/" if request.form.get("to") == "home" else f"/t/{room.code}"
     if person is None or room.record.play is not None:
-        return context.seen_other(f"{way}?someone-else")
+        return context.seen_other(f"{path}?someone-else")
     leave_seat(room, person.number)
-    answer = forget(context.seen_other(way), room)
+    answer = forget(context.seen_other(path), room)
     answer.delete_cookie("seat", path=context.seat_url(room, person.number))
     return answer
 
@@ -108,12 +106,12 @@ def _changed_printing(room: Room) -> str:
 
 def _screen_of(room: Room) -> Callable[[], ScreenVersion]:
     """Return a function that returns the public screen as the asking device may see it."""
-    here, request_language, token = context.app_context(), context.language(), request.cookies.get("screen")
-    seats = [held.room for held in held_seats()]
+    app, request_language, token = context.app_context(), context.language(), request.cookies.get("screen")
+    seats = [seat.room for seat in held_seats()]
 
     def newest() -> ScreenVersion:
-        if may_see(here.lobby, room, here.tokens.shows_screen(room, token), seats):
-            return screen_versions.for_table(here, room, request_language)
+        if may_see(app.lobby, room, app.tokens.shows_screen(room, token), seats):
+            return screen_versions.for_table(app, room, request_language)
         return screen_versions.held_back(room, request_language)
 
     return newest
@@ -128,19 +126,18 @@ def main(code: str) -> Response:
 @table.route("/screen/live", websocket=True)
 def line(code: str) -> Response:
     """Open the WebSocket that sends every new public screen."""
-    room, here = context.room_or_404(code), context.app_context()
-    if not here.limiter.allow("lines", room.code, "screen", context.client_address()):
-        abort(429)
-    return here.hub.serve(request.environ, room, "screen", _screen_of(room), grain=PRESENCE_S)
+    room = context.room_or_404(code)
+    context.check_limit("lines", room.code, "screen", context.client_address())
+    return context.app_context().hub.serve(request.environ, room, "screen", _screen_of(room), grain=GRAIN_S)
 
 
 @table.get("/screen/picture/<name>")
 def picture(code: str, name: str) -> Response:
     """Return a picture that the public screen shows."""
     room = context.room_or_404(code)
-    here, seats = context.app_context(), [held.room for held in held_seats()]
-    is_shown = here.tokens.shows_screen(room, request.cookies.get("screen"))
-    if room.status == "lobby" or not may_see(here.lobby, room, is_shown, seats):
+    app, seats = context.app_context(), [seat.room for seat in held_seats()]
+    is_shown = app.tokens.shows_screen(room, request.cookies.get("screen"))
+    if room.status == "lobby" or not may_see(app.lobby, room, is_shown, seats):
         abort(404)
     return picture_of(
         room, screen_input := room.screen_input("table"), name, screen_input, context.app_context().run_in_thread
@@ -212,9 +209,9 @@ def _again_page(room: Room, status: int = 200, refused: str = "") -> Response:
 @table.post("/again")
 def again(code: str) -> Response:
     """Give a seat or the host's page to a phone with a ticket. A seat's old phone loses its access."""
-    room, here = context.room_or_404(code), context.app_context()
+    room, app = context.room_or_404(code), context.app_context()
     context.check_guesses()
-    number = here.tokens.redeem(request.form.get("ticket", ""), room.code)
+    number = app.tokens.redeem(request.form.get("ticket", ""), room.code)
     if number is None:
         context.note_wrong_guess()
         return _again_page(room, 409, render.say("no_ticket", context.language()))

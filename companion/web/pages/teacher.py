@@ -14,10 +14,10 @@ from companion.classes.obstacles import SkippedTable
 from companion.classes.printer import PrinterError, Tent
 from companion.rules.bots import LEVELS
 from companion.storage.store import StoreError
+from companion.tables.presence import GRAIN_S
 from companion.web import context, options_form
 from companion.web.live.connection import ScreenVersion
-from companion.web.live.hub import PRESENCE_S
-from companion.web.pages.catalog import Choice, game_language
+from companion.web.pages.catalog import Choice
 from companion.web.pages.comparison_form import AGAINST, SameGameError, editions_of, read_pair
 from companion.web.pages.dashboard import SIGNED_IN_S, TeacherSession
 from companion.web.render import html as render
@@ -46,8 +46,8 @@ def teacher_session() -> TeacherSession:
 @teacher.before_request
 def only_the_teacher() -> Response | None:
     """Show the sign-in page to everybody who has not signed in."""
-    here = teacher_session()
-    if is_signed_in(here, request.cookies.get(COOKIE)):
+    session = teacher_session()
+    if session.is_good(request.cookies.get(COOKIE)):
         context.give_turn_back()  # reports and prints take their time in other processes, and phones go on meanwhile
         return None
     if request.endpoint == "teacher.come_in":
@@ -67,34 +67,30 @@ def _way_in(refused: str = "", status: int = 200) -> Response:
 @teacher.post("/in")
 def come_in() -> Response:
     """Check the teacher's password, and sign this browser in."""
-    here, at = teacher_session(), context.app_context()
-    if at.password_checks >= MOST_WAITING:
+    session, app = teacher_session(), context.app_context()
+    if app.password_checks >= MOST_WAITING:
         return _way_in(render.say("fault_429", context.language()), 429)
-    if not at.limiter.allow("passwords", context.client_address()):  # before the check: others arrive meanwhile
+    if not app.limiter.allow("passwords", context.client_address()):  # before the check: others arrive meanwhile
         return _way_in(render.say("too_many_passwords", context.language()), 429)
     if not _is_right(request.form.get("password", "")):
         return _way_in(render.say("wrong_password", context.language()), 403)
-    at.limiter.refund("passwords", context.client_address())
+    app.limiter.refund("passwords", context.client_address())
     to = request.form.get("to", "")
     answer = context.seen_other(to if to in ENTRANCES else ENTRANCES[0])
     answer.set_cookie(
-        COOKIE, here.signer.sign(here.worth).decode(), path="/class", httponly=True, samesite="Strict",
+        COOKIE, session.signer.sign(session.worth).decode(), path="/class", httponly=True, samesite="Strict",
         secure=request.is_secure, max_age=SIGNED_IN_S,
     )  # fmt: skip
     return answer
 
 
 def _is_right(text: str) -> bool:
-    at = context.app_context()
-    at.password_checks += 1
+    app = context.app_context()
+    app.password_checks += 1
     try:
-        return bool(at.run_password_check(password.is_right, text, teacher_session().password))
+        return bool(app.run_password_check(password.is_right, text, teacher_session().password))
     finally:
-        at.password_checks -= 1
-
-
-def is_signed_in(here: TeacherSession, token: str | None) -> bool:
-    return token is not None and here.is_good(token)
+        app.password_checks -= 1
 
 
 @teacher.post("/out")
@@ -119,11 +115,11 @@ def go_out() -> Response:
 @teacher.get("")
 def class_page(refused: str = "", status: int = 200) -> Response:
     """Show the class at a glance: what each table plays, and who it waits for."""
-    here = teacher_session()
-    here.board.look()
+    session = teacher_session()
+    session.board.look()
     return _page(
-        "class.html", status, here=here, classroom=here.classroom, count=len(here.classroom.rooms()), most=MOST_TABLES,
-        live=render.strong_html(here.board.newest(context.language()).html()), refused=refused,
+        "class.html", status, here=session, classroom=session.classroom, count=len(session.classroom.rooms()),
+        most=MOST_TABLES, live=render.strong_html(session.board.newest(context.language()).html()), refused=refused,
     )  # fmt: skip
 
 
@@ -142,14 +138,14 @@ def main() -> Response:
 @teacher.route("/live", websocket=True)
 def line() -> Response:
     """Open the WebSocket that sends what changes on the class page."""
-    here, request_language, token = teacher_session(), context.language(), request.cookies.get(COOKIE)
+    session, request_language, token = teacher_session(), context.language(), request.cookies.get(COOKIE)
 
     def newest() -> ScreenVersion:
-        if is_signed_in(here, token):
-            return here.board.newest(request_language)
+        if session.is_good(token):
+            return session.board.newest(request_language)
         return ScreenVersion("out", lambda: render.page("class_out.html", request_language), is_last=True)
 
-    return context.app_context().hub.serve(request.environ, here.board, "teacher", newest, grain=PRESENCE_S)
+    return context.app_context().hub.serve(request.environ, session.board, "teacher", newest, grain=GRAIN_S)
 
 
 @teacher.post("/table/<int:number>/<what>")
@@ -169,11 +165,11 @@ def lead(number: int, what: str) -> Response:
 @teacher.post("/do")
 def act() -> Response:
     """Run an action. The answer is empty, or names the tables that were skipped and why."""
-    what = request.form.get("do", "")
-    if what not in ACTIONS:
+    action = request.form.get("do", "")
+    if action not in ACTIONS:
         abort(404)
     try:
-        skipped_tables = ACTIONS[what](teacher_session()) or []
+        skipped_tables = ACTIONS[action](teacher_session()) or []
     except StoreError as error:
         return _action_response(render.say(error.sentence, context.language()), 503)
     except FaultsError:
@@ -189,7 +185,7 @@ def _action_response(sentence: str, status: int) -> Response:
 
 def _sentence(skipped_tables: list[SkippedTable]) -> str:
     """Return the sentences that name skipped tables, by reason."""
-    by_why = {why: [one.number for one in skipped_tables if one.why == why] for __, why in skipped_tables}
+    by_why = {why: [skipped.number for skipped in skipped_tables if skipped.why == why] for __, why in skipped_tables}
     return render.page("class_left.html", context.language(), skipped_tables=by_why).strip()
 
 
@@ -202,31 +198,27 @@ def _is_same_deal() -> bool:
     return request.form.get("same") == "1"
 
 
-def _fill(here: TeacherSession) -> None:
+def _fill(session: TeacherSession) -> None:
     names = [_("Bot %(name)s", name=name) for name in render.say("bot_names", context.language()).split(", ")]
     level = request.form.get("level", "steady")
-    here.classroom.fill(_number("seats", 0, 30), level if level in LEVELS else "steady", names)
-
-
-def _minutes() -> int:
-    return _number("minutes", 1, LONGEST_MINUTES)
+    session.classroom.fill(_number("seats", 0, 30), level if level in LEVELS else "steady", names)
 
 
 ACTIONS: dict[str, Callable[[TeacherSession], list[SkippedTable] | None]] = {
-    "begin": lambda here: here.classroom.begin(_is_same_deal()),
-    "again": lambda here: here.classroom.again(_is_same_deal()),
-    "second": lambda here: here.classroom.second_game(_is_same_deal()),
-    "pause": lambda here: here.classroom.pause(True),
-    "resume": lambda here: here.classroom.pause(False),
-    "end": lambda here: here.classroom.end(),
-    "empty": lambda here: here.classroom.empty(),
+    "begin": lambda session: session.classroom.begin(_is_same_deal()),
+    "again": lambda session: session.classroom.again(_is_same_deal()),
+    "second": lambda session: session.classroom.second_game(_is_same_deal()),
+    "pause": lambda session: session.classroom.pause(True),
+    "resume": lambda session: session.classroom.pause(False),
+    "end": lambda session: session.classroom.end(),
+    "empty": lambda session: session.classroom.empty(),
     "fill": _fill,
-    "remove": lambda here: here.classroom.remove(_number("number", 0, 999)),
-    "title": lambda here: here.classroom.set_title(request.form.get("title", "")[:400]),
-    "say": lambda here: here.classroom.announce(request.form.get("message", "")[:2000]),
-    "hush": lambda here: here.classroom.announce(""),
-    "count": lambda here: here.classroom.count_down(_minutes()),
-    "stop": lambda here: here.classroom.count_down(None),
+    "remove": lambda session: session.classroom.remove(_number("number", 0, 999)),
+    "title": lambda session: session.classroom.set_title(request.form.get("title", "")[:400]),
+    "say": lambda session: session.classroom.announce(request.form.get("message", "")[:2000]),
+    "hush": lambda session: session.classroom.announce(""),
+    "count": lambda session: session.classroom.count_down(_number("minutes", 1, LONGEST_MINUTES)),
+    "stop": lambda session: session.classroom.count_down(None),
 }
 
 
@@ -240,20 +232,23 @@ def _choice_or_404(key: str) -> Choice:
     return choice
 
 
-def _game_language(slug: str) -> str:
-    return game_language(slug, context.language())
+def _data(choice: Choice) -> cards.GameData:
+    language = context.words_language(choice.slug)
+    return context.app_context().lobby.library.of_game(choice.slug, language, choice.edition)
 
 
 @teacher.get("/lay")
 def choose() -> Response:
     """Show the games to choose from."""
     choices, library = teacher_session().catalog.choices(context.language()), context.app_context().lobby.library
-    games = [(choice, library.of_game(choice.slug, _game_language(choice.slug)).about) for choice in choices]
-    return _page("class_lay.html", games=games, covers={one.key: _cover(one) for one in choices if one.is_given})
+    games = [(choice, library.of_game(choice.slug, context.words_language(choice.slug)).about) for choice in choices]
+    return _page(
+        "class_lay.html", games=games, covers={choice.key: _cover(choice) for choice in choices if choice.is_given}
+    )
 
 
 def _cover(choice: Choice) -> str:
-    game_data = context.app_context().lobby.library.of_game(choice.slug, _game_language(choice.slug), choice.edition)
+    game_data = _data(choice)
     return sprite.own_cover(choice.slug, game_data.facts)
 
 
@@ -267,11 +262,11 @@ def lay_page(key: str) -> Response:
 def lay(key: str) -> Response:
     """Set up a game or an edition on the tables that were ticked, and on new ones."""
     choice, form = _choice_or_404(key), request.form
-    game_data = context.app_context().lobby.library.of_game(choice.slug, _game_language(choice.slug), choice.edition)
-    numbers = [int(one) for one in form.getlist("table") if one.isdecimal() and len(one) < 9]
+    game_data = _data(choice)
+    numbers = [int(text) for text in form.getlist("table") if text.isdecimal() and len(text) < 9]
     try:
         options = options_form.read_form(game_data, form.to_dict())
-        cards.load(choice.slug, _game_language(choice.slug), options, choice.edition)
+        cards.load(choice.slug, context.words_language(choice.slug), options, choice.edition)
         skipped_tables = _set_up(choice, options, numbers, _number("more", 0, MOST_TABLES))
     except SameGameError:
         same = _("That is the same game twice. Change an option, or choose another edition to compare with.")
@@ -283,27 +278,27 @@ def lay(key: str) -> Response:
     return class_page(_sentence(skipped_tables), 409) if skipped_tables else context.seen_other("/class")
 
 
-def _set_up(choice: Choice, options: dict[str, Any], numbers: list[int], more: int) -> list[SkippedTable]:
+def _set_up(choice: Choice, options: dict[str, Any], numbers: list[int], new_tables: int) -> list[SkippedTable]:
     """Set up one game, or two editions if the form compares with another."""
-    classroom, its_language = teacher_session().classroom, _game_language(choice.slug)
+    classroom, its_language = teacher_session().classroom, context.words_language(choice.slug)
     if not (key := request.form.get(AGAINST)):
-        return classroom.set_up_game(choice.slug, its_language, options, choice.edition, numbers, more)
+        return classroom.set_up_game(choice.slug, its_language, options, choice.edition, numbers, new_tables)
     other = _choice_or_404(key)
     if other.slug != choice.slug:
         abort(404)
     compared = read_pair(choice, other, options, request.form.get("crossed") == "1", its_language)
-    return classroom.compare(compared, editions_of(other, choice), numbers, more)
+    return classroom.compare(compared, editions_of(other, choice), numbers, new_tables)
 
 
 def _form(choice: Choice, values: dict[str, str], faults: dict[str, str], status: int = 200) -> Response:
     classroom = teacher_session().classroom
-    game_data = context.app_context().lobby.library.of_game(choice.slug, _game_language(choice.slug), choice.edition)
+    game_data = _data(choice)
     rooms = classroom.rooms()
     return context.page(
         "class_game.html", status, game=choice.slug, choice=choice, game_data=game_data,
         own_sheets=sprite.own_sheets(choice.slug, game_data.facts), cover=_cover(choice),
         fields=options_form.fields(game_data), values=values, faults=faults, rooms=rooms, most=MOST_TABLES - len(rooms),
-        others=[one for one in teacher_session().catalog.choices(context.language()) if one.slug == choice.slug],
+        others=[other for other in teacher_session().catalog.choices(context.language()) if other.slug == choice.slug],
     )  # fmt: skip
 
 
@@ -313,12 +308,12 @@ def _form(choice: Choice, values: dict[str, str], faults: dict[str, str], status
 @teacher.get("/print")
 def print_page(refused: str = "", status: int = 200, is_named: bool = True) -> Response:
     """Show what the class can print: table tents and decks."""
-    here = teacher_session()
-    rooms = here.classroom.rooms()
+    session = teacher_session()
+    rooms = session.classroom.rooms()
     return _page(
-        "class_print.html", status, lists=here.catalog.to_print(context.language(), rooms), refused=refused,
-        can_print=here.setup.printer is not None, count=len(rooms), url=context.app_context().address.url,
-        title=here.classroom.title, is_named=is_named,
+        "class_print.html", status, lists=session.catalog.to_print(context.language(), rooms), refused=refused,
+        can_print=session.setup.printer is not None, count=len(rooms), url=context.app_context().address.url,
+        title=session.classroom.title, is_named=is_named,
         is_letter=request.accept_languages.best in ("en-US", "en-CA", "es-US", "es-MX", "fr-CA"),
     )  # fmt: skip
 
@@ -326,9 +321,9 @@ def print_page(refused: str = "", status: int = 200, is_named: bool = True) -> R
 @teacher.post("/print/tents")
 def tents() -> Response:
     """Return the table tents as a PDF."""
-    here, printer = teacher_session(), teacher_session().setup.printer
-    title = here.classroom.title if request.form.get("named") == "1" else ""
-    table_tents = _tents(here, title, request.form.get("look") == "1")
+    session, printer = teacher_session(), teacher_session().setup.printer
+    title = session.classroom.title if request.form.get("named") == "1" else ""
+    table_tents = _tents(session, title, request.form.get("look") == "1")
     if not table_tents or printer is None:
         abort(404)
 
@@ -338,7 +333,7 @@ def tents() -> Response:
         except PrinterError:
             if title:
                 printer.tents(
-                    _tents(here)[:1], context.language(), paper
+                    _tents(session)[:1], context.language(), paper
                 )  # if this can be printed, the title is the cause
                 raise _UnprintableNameError from None
             raise
@@ -354,13 +349,13 @@ class _UnprintableNameError(Exception):
     """The title of the class is too long for a tent, or has letters that the font lacks."""
 
 
-def _tents(here: TeacherSession, title: str = "", has_look: bool = False) -> list[Tent]:
+def _tents(session: TeacherSession, title: str = "", has_look: bool = False) -> list[Tent]:
     """Return the tents of all tables, in the look of what each plays if `has_look`."""
     url = context.app_context().address.url
-    names = {one.key: one.name for one in here.catalog.choices(context.language())} if has_look else {}
+    names = {choice.key: choice.name for choice in session.catalog.choices(context.language())} if has_look else {}
     return [
         Tent(record.table, room.code, f"{url}/t/{room.code}", title, names.get(record.variant or record.game, ""))
-        for room in here.classroom.rooms()
+        for room in session.classroom.rooms()
         for record in [room.record]
     ]
 
@@ -374,7 +369,7 @@ def deck(key: str) -> Response:
     if not teacher_session().catalog.is_unchanged(choice, context.language()):
         return print_page(render.say("folder_changed", context.language()), 409)
     name = f"{choice.edition.name} {choice.edition.version}" if choice.edition else choice.slug
-    return _pdf_response(lambda paper: printer.deck(choice.name, _game_language(choice.slug), paper), name)
+    return _pdf_response(lambda paper: printer.deck(choice.name, context.words_language(choice.slug), paper), name)
 
 
 def _pdf_response(make: Callable[[str], bytes], name: str) -> Response:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from companion.lab.records.replays import Replay
+from companion.lab.records.replays import Replay, Span
 from companion.lab.records.thinking_times import Thinking
 from companion.rules.game import Mover
 from companion.tables.feedback import Note
@@ -71,51 +71,45 @@ class Timeline(NamedTuple):
 
 
 def draw_timeline(
-    game_replay: Replay, until: float, thinking_times: Iterable[Thinking], now: float, notes: Sequence[Note]
+    game_replay: Replay, until: float, thinking_times: Iterable[Thinking], shown_s: float, notes: Sequence[Note]
 ) -> Timeline:
     """Return the timeline of a game up to `until`. `thinking_times` are those that may be shown."""
     unit = WIDE / until if until > 0 else 0.0
 
-    def x(at: float) -> float:
-        return round(min(at, until) * unit, 1)
+    def x(time_s: float) -> float:
+        return round(min(time_s, until) * unit, 1)
 
-    def width(at: float, seconds: float) -> float:
-        return round(max(x(at + seconds) - x(at), LEAST), 1)
+    def width(start_s: float, seconds: float) -> float:
+        return round(max(x(start_s + seconds) - x(start_s), LEAST), 1)
 
-    stretches = tuple(
-        Stretch(
-            one.phase, one.round, x(one.at), width(one.at, one.until - one.at), one.at, min(one.until, until) - one.at
-        )
-        for one in game_replay.spans
-        if one.at <= until
-    )
+    def stretch(span: Span) -> Stretch:
+        seconds = min(span.until, until) - span.at
+        return Stretch(span.phase, span.round, x(span.at), width(span.at, span.until - span.at), span.at, seconds)
+
+    def lane(seat: Mover) -> Lane:
+        own = [time for time in visible_times if time.seat == seat]
+        bars = tuple(Bar(x(time.at), width(time.at, time.seconds), _kind(time)) for time in own)
+        return Lane(seat, bars, sum(time.seconds for time in own))
+
+    stretches = tuple(stretch(span) for span in game_replay.spans if span.at <= until)
     # A move after the last step shown may be secret: its time appears neither as a bar nor in a sum.
-    visible_times = [
-        replace(one, seconds=min(one.seconds, until - one.at)) for one in thinking_times if one.at <= until
-    ]
-    seats = [one for one in game_replay.viewers if one != "table"]
-    lanes = tuple(
-        Lane(
-            seat,
-            tuple(Bar(x(one.at), width(one.at, one.seconds), _kind(one)) for one in visible_times if one.seat == seat),
-            sum(one.seconds for one in visible_times if one.seat == seat),
-        )
-        for seat in seats
-    )
-    pins = tuple((x(one.at), one) for one in notes)
-    return Timeline(until, stretches, lanes, x(now), pins, tuple(_phase_times(visible_times)))
+    shown_times = (time for time in thinking_times if time.at <= until)
+    visible_times = [replace(time, seconds=min(time.seconds, until - time.at)) for time in shown_times]
+    lanes = tuple(lane(viewer) for viewer in game_replay.viewers if viewer != "table")
+    pins = tuple((x(note.at), note) for note in notes)
+    return Timeline(until, stretches, lanes, x(shown_s), pins, tuple(_phase_times(visible_times)))
 
 
-def _kind(one: Thinking) -> str:
-    if not one.has_moved:
+def _kind(thinking: Thinking) -> str:
+    if not thinking.has_moved:
         return "unmoved"
-    return "bot" if one.is_bot else "person"
+    return "bot" if thinking.is_bot else "person"
 
 
 def _phase_times(thinking_times: Sequence[Thinking]) -> Iterable[PhaseTimes]:
     """Yield the times of each phase, in the order of their first moves."""
-    moves = [one for one in thinking_times if one.has_moved and not one.is_bot]
-    for phase in dict.fromkeys(one.phase for one in moves):
-        times = [one for one in moves if one.phase == phase]
-        longest = max(times, key=lambda one: one.seconds)
-        yield PhaseTimes(phase, len(times), median(one.seconds for one in times), longest.seconds, longest.seat)
+    moves = [time for time in thinking_times if time.has_moved and not time.is_bot]
+    for phase in dict.fromkeys(time.phase for time in moves):
+        times = [time for time in moves if time.phase == phase]
+        longest = max(times, key=lambda time: time.seconds)
+        yield PhaseTimes(phase, len(times), median(time.seconds for time in times), longest.seconds, longest.seat)

@@ -36,8 +36,8 @@ class FoldingEnvironment(Environment):
         def translate(text: str, **values: Any) -> Markup:
             return _filled(gettext(text), values)
 
-        def translate_plural(one: str, many: str, num: int, **values: Any) -> Markup:
-            return _filled(ngettext(one, many, num), {"num": num, **values})
+        def translate_plural(singular: str, plural: str, num: int, **values: Any) -> Markup:
+            return _filled(ngettext(singular, plural, num), {"num": num, **values})
 
         self._add({"_": translate, "gettext": translate, "ngettext": translate_plural})
         macros = vars(self.get_template(PARTS).module)
@@ -118,10 +118,10 @@ class _DirectCalls(NodeTransformer):
 
     def visit_Call(self, node: nodes.Call) -> nodes.Node:  # noqa: N802
         self.generic_visit(node)
-        first, args, name = node.node, node.args, _CALL
-        if isinstance(first, nodes.Name) and first.name in self._functions and args:
-            name, first, args = first.name, args[0], args[1:]
-        arguments = (first, name, args, node.kwargs, node.dyn_args, node.dyn_kwargs)
+        callee, args, name = node.node, node.args, _CALL
+        if isinstance(callee, nodes.Name) and callee.name in self._functions and args:
+            name, callee, args = callee.name, args[0], args[1:]
+        arguments = (callee, name, args, node.kwargs, node.dyn_args, node.dyn_kwargs)
         return nodes.Filter(*arguments, lineno=node.lineno, environment=node.environment)
 
 

@@ -70,8 +70,8 @@ def _fonts_of_looks() -> frozenset[str]:
 def characters() -> frozenset[int]:
     """Return the characters of a font's first part: Latin-1, punctuation, and all that texts and templates contain."""
     latin = chain(range(0x20, 0x7F), range(0xA0, 0x100))
-    found = {ord(one) for file in _files_with_words() for one in file.read_text("utf-8")}
-    return frozenset({*latin, *map(ord, PUNCTUATION), *(one for one in found if one > 0xFF)})
+    points = {ord(letter) for file in _files_with_words() for letter in file.read_text("utf-8")}
+    return frozenset({*latin, *map(ord, PUNCTUATION), *(point for point in points if point > 0xFF)})
 
 
 def _files_with_words() -> Iterable[Path]:
@@ -89,15 +89,15 @@ def _files_with_words() -> Iterable[Path]:
 @cache
 def parts() -> Mapping[str, tuple[str, frozenset[int]]]:
     """Return each part by the name in its address: the font's name, and the characters that the font has of it."""
-    found: dict[str, tuple[str, frozenset[int]]] = {}
+    parts_by_name: dict[str, tuple[str, frozenset[int]]] = {}
     for name, font in fonts().items():
         has = _characters_of(font)
-        found[name] = name, has & characters()
+        parts_by_name[name] = name, has & characters()
         for part, ranges in OTHER_PARTS.items():
             letters = has.intersection(chain.from_iterable(ranges)) - characters()
             if len(letters) >= FEWEST:
-                found[f"{name}.{part}"] = name, letters
-    return found
+                parts_by_name[f"{name}.{part}"] = name, letters
+    return parts_by_name
 
 
 def _characters_of(font: ScreenFont) -> frozenset[int]:
@@ -118,7 +118,7 @@ def css(look_font: str = "") -> str:
         if name != look_font if look_font else name in _fonts_of_looks():
             continue
         font = fonts()[name]
-        weight = " ".join(str(one) for one in sorted({*font.weights}))
+        weight = " ".join(str(weight) for weight in sorted({*font.weights}))
         rules.append(
             f'@font-face {{ font-family: "{font.family}"; src: url({folder}/{address}.woff2); font-weight: {weight}; '
             f"font-display: swap; unicode-range: {_unicode_range(letters)} }}"
@@ -134,10 +134,10 @@ def _unicode_range(letters: Iterable[int]) -> str:
             runs[-1][1] = letter
         else:
             runs.append([letter, letter])
-    return ", ".join(f"U+{first:X}" if first == last else f"U+{first:X}-{last:X}" for first, last in runs)
+    return ", ".join(f"U+{start:X}" if start == last else f"U+{start:X}-{last:X}" for start, last in runs)
 
 
-def kept(address: str) -> Path:
+def cached_file(address: str) -> Path:
     """Return where a part is kept; its name changes with the font, with what is taken of it, and with the tools.
 
     Raises:
@@ -156,7 +156,9 @@ def _digest(font: ScreenFont, letters: frozenset[int]) -> str:
 def missing() -> list[str]:
     """Return the parts that the cache lacks, first those that every phone loads; looks' fonts wait to be asked for."""
     usual = (address for address, (name, _) in parts().items() if name not in _fonts_of_looks())
-    return sorted((address for address in usual if not kept(address).exists()), key=lambda address: "." in address)
+    return sorted(
+        (address for address in usual if not cached_file(address).exists()), key=lambda address: "." in address
+    )
 
 
 @cache
@@ -166,7 +168,7 @@ def web_font(address: str) -> bytes:
     Raises:
         KeyError: no font has this part.
     """
-    file = kept(address)
+    file = cached_file(address)
     with suppress(OSError):
         return file.read_bytes()
     name, letters = parts()[address]

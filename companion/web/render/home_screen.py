@@ -54,9 +54,9 @@ def icon(side: int) -> bytes:
 
     large = side * _OVERSAMPLING
     middle, reach = large / 2, large / 2 * _SAFE * 0.85
-    drawn = Image.new("RGB", (large, large), GROUND)
+    image = Image.new("RGB", (large, large), GROUND)
     tips = [(middle, middle - reach), (middle + reach, middle), (middle, middle + reach), (middle - reach, middle)]
-    ImageDraw.Draw(drawn).polygon(tips, fill=MARK)
+    ImageDraw.Draw(image).polygon(tips, fill=MARK)
     buffer = io.BytesIO()
-    drawn.resize((side, side), Image.Resampling.LANCZOS).save(buffer, "PNG", optimize=True)
+    image.resize((side, side), Image.Resampling.LANCZOS).save(buffer, "PNG", optimize=True)
     return buffer.getvalue()

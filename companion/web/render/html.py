@@ -55,7 +55,7 @@ class Laid(Protocol):
 def languages() -> tuple[str, ...]:
     """Return English and every language that has a catalogue."""
     catalogues = sorted(file.parent.parent.name for file in CATALOGUES.glob("*/LC_MESSAGES/messages.mo"))
-    return ("en", *(one for one in catalogues if one != "en"))
+    return ("en", *(language for language in catalogues if language != "en"))
 
 
 @cache
@@ -106,12 +106,12 @@ def look(game_data: GameData) -> Mapping[str, Any]:
     return {"game": game_data.slug, "own_sheets": own_sheets, "look": name}
 
 
-def phone(context: ScreenInput, room: Laid, here: str, language: str) -> str:
+def phone(context: ScreenInput, room: Laid, path: str, language: str) -> str:
     """Return the part of a seat's screen that is pushed."""
-    return padded(_render(room.screens.phone(context), context, room, here, language))
+    return padded(_render(room.screens.phone(context), context, room, path, language))
 
 
-def beat(current: CurrentBeat, viewer: Viewer, room: Room, here: str, language: str) -> str:
+def beat(current: CurrentBeat, viewer: Viewer, room: Room, path: str, language: str) -> str:
     """Return a step of a reveal, for a phone or for the public screen, made from the public view alone."""
     public, is_wall = room.screen_input("table"), viewer == "table"
     values = {
@@ -123,39 +123,39 @@ def beat(current: CurrentBeat, viewer: Viewer, room: Room, here: str, language: 
         "may_react": room.screens.gives_no_sign(public.view.table) != viewer,
         "layout": f"beat_{'wall' if is_wall else 'phone'}.html",
     }
-    html = _render(Screen(current.beat.template, values), public, room, here, language)
+    html = _render(Screen(current.beat.template, values), public, room, path, language)
     return html if is_wall else padded(html)
 
 
-def table(context: ScreenInput, room: Laid, here: str, language: str) -> str:
+def table(context: ScreenInput, room: Laid, path: str, language: str) -> str:
     """Return the part of the public screen that is pushed."""
-    return _render(room.screens.table(context), context, room, here, language)
+    return _render(room.screens.table(context), context, room, path, language)
 
 
-def secret(context: ScreenInput, room: Laid, here: str, language: str) -> str:
+def secret(context: ScreenInput, room: Laid, path: str, language: str) -> str:
     """Return what a held finger shows, padded so that every seat's is of one length, as far as screens can be."""
-    return padded(_render(room.screens.secret(context), context, room, here, language), 8 * STEP)
+    return padded(_render(room.screens.secret(context), context, room, path, language), 8 * STEP)
 
 
-def unfolded(context: ScreenInput, room: Laid, here: str, language: str) -> str:
+def unfolded(context: ScreenInput, room: Laid, path: str, language: str) -> str:
     """Return a seat's screen with its secret in the open; for a game that has ended."""
-    html = _render(room.screens.phone(context), context, room, here, language)
-    before, panel, after = html.partition(f' data-secret="{here}/secret">')
+    html = _render(room.screens.phone(context), context, room, path, language)
+    html_before, panel, html_after = html.partition(f' data-secret="{path}/secret">')
     if not panel:
         return html
-    content = _render(room.screens.secret(context), context, room, here, language).strip()
-    return before + ">" + _COVERED.sub(lambda match: f"{match[1]}>{content}</div>", after, count=1)
+    content = _render(room.screens.secret(context), context, room, path, language).strip()
+    return html_before + ">" + _COVERED.sub(lambda match: f"{match[1]}>{content}</div>", html_after, count=1)
 
 
-def known(context: ScreenInput, room: Laid, here: str, language: str) -> str:
-    return padded(_render(Screen(room.screens.known), context, room, here, language), 8 * STEP)
+def known(context: ScreenInput, room: Laid, path: str, language: str) -> str:
+    return padded(_render(Screen(room.screens.known), context, room, path, language), 8 * STEP)
 
 
-def history(context: ScreenInput, room: Laid, here: str, language: str) -> str:
-    return _render(Screen(room.screens.history), context, room, here, language)
+def history(context: ScreenInput, room: Laid, path: str, language: str) -> str:
+    return _render(Screen(room.screens.history), context, room, path, language)
 
 
-def _render(screen: Screen, context: ScreenInput, room: Laid, here: str, language: str) -> str:
+def _render(screen: Screen, context: ScreenInput, room: Laid, path: str, language: str) -> str:
     view = context.view
     values = {
         "view": view,
@@ -166,7 +166,7 @@ def _render(screen: Screen, context: ScreenInput, room: Laid, here: str, languag
         "names": context.names,
         "facts": context.game_data.facts,
         "words": context.game_data.words,
-        "here": here,
+        "here": path,
         "moment": context.moment,
         "page": context.page,
         "can": _by_name(view.moves),
@@ -194,14 +194,9 @@ def _by_name(moves: Any) -> Mapping[str, list[Any]]:
     """Return the viewer's moves by name: complete moves, or the one form of a free move."""
     moves_by_name: dict[str, list[Any]] = {}
     for move in moves:
-        name = str(move.__struct_config__.tag)
-        moves_by_name.setdefault(name, []).append(_free(move) if isinstance(move, Form) else move)
+        name, is_free = str(move.__struct_config__.tag), isinstance(move, Form)
+        moves_by_name.setdefault(name, []).append(move.form if is_free else move)
     return moves_by_name
-
-
-def _free(form: Any) -> Any:
-    """Return what a free move's fields may be."""
-    return form.form
 
 
 def padded(html: str, step: int = STEP) -> str:

@@ -65,10 +65,10 @@ def png(picture: Picture, width: int = WIDTH) -> bytes:
         top = HEAD + count * height
         room = HEIGHT - FOOT - top
         lines, font = _fitted(picture.best, inter, 750, (WIDTH - 2 * EDGE, room - 120), 84)
-        first = top + max(64, (room - 40 - len(lines) * font.size * 1.08) / 2)
-        pen.text((EDGE, first), picture.above_best, MARK, _font(inter, 30, 600), "ls")
+        line_y = top + max(64, (room - 40 - len(lines) * font.size * 1.08) / 2)
+        pen.text((EDGE, line_y), picture.above_best, MARK, _font(inter, 30, 600), "ls")
         for number, line in enumerate(lines):
-            pen.text((EDGE, first + 24 + number * font.size * 1.08), line, TEXT, font)
+            pen.text((EDGE, line_y + 24 + number * font.size * 1.08), line, TEXT, font)
     pen.text((EDGE, HEIGHT - 40), picture.foot, QUIET, _font(inter, 26, 400), "ls")
     buffer = io.BytesIO()
     sheet.resize((width, HEIGHT * width // WIDTH), Image.Resampling.LANCZOS).save(buffer, "PNG")
@@ -81,24 +81,24 @@ def _band(band: Band, height: int) -> Image.Image:
     sheet, side, small = Image.new("RGB", (WIDTH, height), ground), min(264, height - 60), 24 if is_low else 30
     sign, pen = _sign(band, text, accent), ImageDraw.Draw(sheet)
     sheet.paste(scaled := sign.resize((side, side)), (WIDTH - EDGE - side, (height - side) // 2 + 4), scaled)
-    below = small * 1.5 if band.line and not is_low else 0
-    room = WIDTH - 2 * EDGE - side - 50, height - (52 if is_low else 70) - small - below
+    space = small * 1.5 if band.line and not is_low else 0
+    room = WIDTH - 2 * EDGE - side - 50, height - (52 if is_low else 70) - small - space
     lines, face = _fitted(band.headline, font, font.weights[1], room, 58 if is_low else 124)
     leading = face.size * 0.93
-    top = (height - small - 14 - len(lines) * leading - below) / 2 + 4 + small
+    top = (height - small - 14 - len(lines) * leading - space) / 2 + 4 + small
     pen.text((EDGE, top), band.title, quiet, _font(inter, small, 600), "ls")
     for number, line in enumerate(lines):
         pen.text((EDGE, top + 14 + (number + 0.8) * leading), line, text, face, "ls")
-    if below:
-        pen.text((EDGE, top + 14 + len(lines) * leading + below - 10), band.line, quiet, _font(inter, small, 600), "ls")
+    if space:
+        pen.text((EDGE, top + 14 + len(lines) * leading + space - 10), band.line, quiet, _font(inter, small, 600), "ls")
     edge = sprite.themes()[band.slug].band.edge
     if edge == "rule":
         for line_top in (0, 6):
             pen.rectangle((0, line_top, WIDTH, line_top + 2), text)
     elif edge == "stripe":
         pen.rectangle((0, 0, WIDTH, 15), text)
-        for left in range(-16, WIDTH, 56):
-            pen.polygon([(left + 16, 0), (left + 44, 0), (left + 28, 15), (left, 15)], accent)
+        for stripe_x in range(-16, WIDTH, 56):
+            pen.polygon([(stripe_x + 16, 0), (stripe_x + 44, 0), (stripe_x + 28, 15), (stripe_x, 15)], accent)
     elif edge == "frame":
         for inset, width in ((14, 3), (22, 1)):
             pen.rectangle((inset, inset, WIDTH - inset - 1, height - inset - 1), outline=accent, width=width)
@@ -109,26 +109,26 @@ def _band(band: Band, height: int) -> Image.Image:
 def _sign(band: Band, text: str, accent: str) -> Image.Image:
     """Return a game's sign, large: on a printed disc, on two photographs, or alone."""
     full, behind = 1040, sprite.themes()[band.slug].band.behind_sign
-    drawn = Image.new("RGBA", (full, full))
+    sign = Image.new("RGBA", (full, full))
     if behind == "disc":
         spot, step = _tokens(band.slug, f".{band.sign}").get("spot", QUIET), full // 26
-        drawn.paste(mix(spot, "#ffffff", 0.66), (0, 0, full, full))
-        pen, disc = ImageDraw.Draw(drawn), Image.new("L", drawn.size)
+        sign.paste(mix(spot, "#ffffff", 0.66), (0, 0, full, full))
+        pen, disc = ImageDraw.Draw(sign), Image.new("L", sign.size)
         for number in range(26 * 26):
             pen.circle(((number % 26 + 0.5) * step, (number // 26 + 0.5) * step), step * 0.3, spot)
         ImageDraw.Draw(disc).circle((full / 2, full / 2), full / 2 - 1, 255)
-        drawn.putalpha(disc)
-        drawn.paste(text, (full // 7, full // 7), _mask(band.sign, full * 5 // 7))
+        sign.putalpha(disc)
+        sign.paste(text, (full // 7, full // 7), _mask(band.sign, full * 5 // 7))
     elif behind == "prints":
-        for left, angle, colour in ((0, 7, accent), (450, -6, BLUE)):
+        for strip_x, angle, colour in ((0, 7, accent), (450, -6, BLUE)):
             card = Image.new("RGBA", (520, 600), PRINT)
             card.paste(colour, (104, 144), _mask(band.sign, 312))
             turned = card.rotate(angle, Image.Resampling.BICUBIC, expand=True)
-            drawn.paste("#000", (left, 176), turned.getchannel("A").point(lambda alpha: alpha // 5))
-            drawn.paste(turned, (left, 144), turned)
+            sign.paste("#000", (strip_x, 176), turned.getchannel("A").point(lambda alpha: alpha // 5))
+            sign.paste(turned, (strip_x, 144), turned)
     else:
-        drawn.paste(accent, (0, 0), _mask(band.sign, full))
-    return drawn
+        sign.paste(accent, (0, 0), _mask(band.sign, full))
+    return sign
 
 
 def _style(band: Band) -> tuple[str, str, str, str, ScreenFont]:
@@ -136,13 +136,13 @@ def _style(band: Band) -> tuple[str, str, str, str, ScreenFont]:
     slug, theme = band.slug, sprite.themes()[band.slug]
     css = theme.look_sheet(band.look).css if band.look else ""
     dark, won = _tokens(slug, f".{slug}", css), _tokens(slug, f".{band.sign}").get("hue", "")
-    it = dark | (_tokens(slug, f".light.{slug}", css) if theme.is_public_screen_light else {})
+    tokens = dark | (_tokens(slug, f".light.{slug}", css) if theme.is_public_screen_light else {})
     named = {font.family: font for font in fonts.fonts().values()}
-    font = named.get(it.get("display", "").split(",")[0].strip('"'), fonts.FONTS["inter"])
+    font = named.get(tokens.get("display", "").split(",")[0].strip('"'), fonts.FONTS["inter"])
     if won.startswith("#"):
         return won, INK, INK, INK, font
-    accent = dark.get("accent", MARK) if theme.band.edge == "stripe" else it.get("accent", MARK)
-    return it.get("ground", GROUND), it.get("text", TEXT), it.get("quiet", QUIET), accent, font
+    accent = dark.get("accent", MARK) if theme.band.edge == "stripe" else tokens.get("accent", MARK)
+    return tokens.get("ground", GROUND), tokens.get("text", TEXT), tokens.get("quiet", QUIET), accent, font
 
 
 def _tokens(slug: str, selector: str, css: str = "") -> dict[str, str]:
@@ -158,10 +158,10 @@ def _font(font: ScreenFont, size: int, weight: int) -> ImageFont.FreeTypeFont:
     """Return a font at a size in pixels and, if it has several, with a weight."""
     face = ImageFont.truetype(packaged(font.package, font.pattern), size)
     if "[" in font.pattern:
-        wanted: dict[Any, int] = {b"Weight": weight, b"Optical Size": size}
+        fixed: dict[Any, int] = {b"Weight": weight, b"Optical Size": size}
         axes: list[Any] = list(face.get_variation_axes())
         face.set_variation_by_axes(
-            [min(max(wanted.get(one["name"], one["default"]), one["minimum"]), one["maximum"]) for one in axes]
+            [min(max(fixed.get(axis["name"], axis["default"]), axis["minimum"]), axis["maximum"]) for axis in axes]
         )
     return face
 
@@ -182,8 +182,8 @@ def _wrapped(words: Sequence[str], face: ImageFont.FreeTypeFont, width: float) -
     """Return words in as few lines as fit a width, about equally long; at most three."""
     for breaks in range(min(3, len(words))):
         ways = (pairwise((0, *cuts, len(words))) for cuts in combinations(range(1, len(words)), breaks))
-        drawn = ([" ".join(words[first:last]) for first, last in way] for way in ways)
-        lines = min(drawn, key=lambda lines: max(face.getlength(line) for line in lines))
+        broken = ([" ".join(words[start:last]) for start, last in breaks] for breaks in ways)
+        lines = min(broken, key=lambda lines: max(face.getlength(line) for line in lines))
         if all(face.getlength(line) <= width for line in lines):
             break
     return lines
@@ -196,24 +196,25 @@ def _mask(name: str, side: int) -> Image.Image:
         face = ImageFont.truetype(packaged("manimgx_fonts", r"NotoEmoji\[wght\]\.ttf"), round(side * 0.86))
         ImageDraw.Draw(filled).text((side / 2, side / 2), emoji[0], 1, face, "mm")
         return filled
-    symbols = [one[name] for theme in sprite.themes().values() if name in (one := theme.symbols())]
+    symbols = [table[name] for theme in sprite.themes().values() if name in (table := theme.symbols())]
     recorded, scale, outlines = RecordingPen(), side / (26 if symbols else 24), list[list[complex]]()
     parse_path(symbols[0] if symbols else sprite.icon_path(name), recorded)
-    for what, points in recorded.value:
-        if what == "moveTo":
+    for operation, points in recorded.value:
+        if operation == "moveTo":
             outlines.append([complex(*points[0])])
         elif points:
             curve = [outlines[-1][-1], *(complex(*point) for point in points)]
-            outlines[-1] += [_at(curve, step / 12) for step in range(1, 13)]
+            outlines[-1] += [_point_at(curve, step / 12) for step in range(1, 13)]
     middle = 13 * (1 + 1j) if symbols else 0
     for outline in outlines:
         part = Image.new("1", filled.size)
-        ImageDraw.Draw(part).polygon([(at.real, at.imag) for at in ((it + middle) * scale for it in outline)], fill=1)
+        corners = [(point + middle) * scale for point in outline]
+        ImageDraw.Draw(part).polygon([(corner.real, corner.imag) for corner in corners], fill=1)
         filled = ImageChops.logical_xor(filled, part)
     return filled
 
 
-def _at(curve: Sequence[complex], share: float) -> complex:
+def _point_at(curve: Sequence[complex], share: float) -> complex:
     """Return a point of a Bézier curve, or of a line."""
     while len(curve) > 1:
         curve = [start + (end - start) * share for start, end in pairwise(curve)]

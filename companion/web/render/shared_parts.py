@@ -24,12 +24,12 @@ class SharedParts:
 
     def __call__(self, view: object, names: Mapping[Seat, str], *key: Hashable, caller: Callable[[], Any]) -> Markup:
         """Return the part of this view with this key; `caller` renders it the first time."""
-        found = (id(view), tuple(names.items()), key)
+        part_key = (id(view), tuple(names.items()), key)
         # The view is kept beside its part, so that no other view can have its id meanwhile.
-        if (kept := self._kept.get(found)) and kept[0] is view:
-            return kept[1]
+        if (cached := self._kept.get(part_key)) and cached[0] is view:
+            return cached[1]
         html = Markup(caller())
-        self._kept[found] = (view, html)
+        self._kept[part_key] = (view, html)
         if len(self._kept) > MOST:
             self._kept.popitem(last=False)
         return html

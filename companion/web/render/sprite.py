@@ -98,16 +98,16 @@ def own_icons(facts: object) -> str:
     return BETWEEN.join(sorted(icons & icon_names() - {*names()}))
 
 
-def _known(joined: str) -> list[str]:
+def _icons_named(joined: str) -> list[str]:
     """Return the names of icons in an address.
 
     Raises:
         LookupError: one of them is no icon.
     """
-    found = joined.split(BETWEEN)
-    if not icon_names().issuperset(found) or len(found) > MOST_OWN:
+    parts = joined.split(BETWEEN)
+    if not icon_names().issuperset(parts) or len(parts) > MOST_OWN:
         raise LookupError(joined)
-    return found
+    return parts
 
 
 @cache
@@ -115,7 +115,7 @@ def own_icons_svg(joined: str) -> bytes:
     """Return the icons of an edition in one column. Raises `LookupError` for an unknown name."""
     cells = [
         f'<svg x="1" y="{row * _CELL + 1}" width="24" height="24" {_icon(name)}</svg>'
-        for row, name in enumerate(_known(joined))
+        for row, name in enumerate(_icons_named(joined))
     ]
     return _column([*cells, ""])
 
@@ -123,10 +123,10 @@ def own_icons_svg(joined: str) -> bytes:
 @cache
 def own_icons_css(joined: str) -> bytes:
     """Return the style sheet of an edition's icons, which loads them at once. Raises `LookupError`."""
-    found = _known(joined)
-    column = f"url({joined}.svg) 0 calc(var(--at) * 100% / {len(found)}) / 100% {(len(found) + 1) * 100}% no-repeat"
-    rules = [f".icon:is({', '.join(f'.i-{name}' for name in found)}) {{ mask: {column}; -webkit-mask: {column} }}"]
-    rules += [f".i-{name} {{ --at: {row} }}" for row, name in enumerate(found)]
+    parts = _icons_named(joined)
+    column = f"url({joined}.svg) 0 calc(var(--at) * 100% / {len(parts)}) / 100% {(len(parts) + 1) * 100}% no-repeat"
+    rules = [f".icon:is({', '.join(f'.i-{name}' for name in parts)}) {{ mask: {column}; -webkit-mask: {column} }}"]
+    rules += [f".i-{name} {{ --at: {row} }}" for row, name in enumerate(parts)]
     rules.append(f'html::after {{ content: ""; position: absolute; width: 1px; height: 1px; --at: 0; mask: {column} }}')
     return "\n".join(rules).encode()
 
@@ -208,22 +208,22 @@ def _emoji(character: str) -> str:
 
 def _relative(path: str) -> str:
     """Return a path of whole numbers with each point told from the one before: shorter by a third."""
-    told: list[str] = []
-    here = start = (0, 0)
-    for letter, rest in re.findall(r"([A-Z])([^A-Z]*)", path):
-        numbers = [int(one) for one in re.findall(r"-?\d+", rest)]
+    commands: list[str] = []
+    pen = start = (0, 0)
+    for letter, arguments in re.findall(r"([A-Z])([^A-Z]*)", path):
+        numbers = [int(text) for text in re.findall(r"-?\d+", arguments)]
         if letter == "Z":
-            told.append("z")
-            here = start
+            commands.append("z")
+            pen = start
             continue
         if letter in "HV":
-            numbers = [numbers[0], here[1]] if letter == "H" else [here[0], numbers[0]]
+            numbers = [numbers[0], pen[1]] if letter == "H" else [pen[0], numbers[0]]
         points = list(zip(numbers[::2], numbers[1::2], strict=True))
-        told.append({"H": "l", "V": "l"}.get(letter, letter.lower()))
+        commands.append({"H": "l", "V": "l"}.get(letter, letter.lower()))
         for i, point in enumerate(points):
-            told.append(f"{point[0] - here[0]} {point[1] - here[1]} ")
+            commands.append(f"{point[0] - pen[0]} {point[1] - pen[1]} ")
             if letter in "MLHV" or i == len(points) - 1:  # a curve's points are told from where it begins
-                here = point
+                pen = point
         if letter == "M":
             start = points[0]
-    return re.sub(r" (?=[a-z-]|$)", "", "".join(told))
+    return re.sub(r" (?=[a-z-]|$)", "", "".join(commands))

@@ -47,12 +47,12 @@ class RateLimiter:
 class TokenBucket:
     """Lets `rate` tokens per second through, and `burst` of them at once."""
 
-    def __init__(self, limit: str, burst_s: float = 4, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, limit: str, burst_s: float = 4, clock: Callable[[], float] = time.monotonic) -> None:
         """`limit` is a text such as `30/second`. The bucket holds the tokens of `burst_s` seconds."""
         item = _parsed(limit)
         self._rate = item.amount / item.get_expiry()
-        self._most, self._now = self._rate * burst_s, now
-        self._left, self._at = self._most, now()
+        self._most, self._now = self._rate * burst_s, clock
+        self._left, self._at = self._most, clock()
 
     def take(self, tokens: float) -> float:
         """Take tokens and return the seconds until the bucket is in credit again: 0 if it still is."""

@@ -17,9 +17,10 @@ from table_setup import ManualClock, fewest_seats, play_some, start_room
 
 from companion.games import GAMES
 from companion.rules.chance import Chance
+from companion.tables import presence
 from companion.tables.lobby import Lobby
 from companion.web import assets
-from companion.web.live import connection, hub
+from companion.web.live import connection
 from companion.web.live.screen_versions import for_seat
 from companion.web.traffic.rate_limiter import TokenBucket
 
@@ -422,18 +423,18 @@ def test_no_move_hides_what_was_shown(lobby: Lobby, clock: ManualClock) -> None:
 def test_presence_is_on_or_off_and_updates_every_five_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
     """Presence is true or false, and changes only every five seconds."""
     seconds_now = [1000.0]
-    monkeypatch.setattr(hub.time, "monotonic", lambda: seconds_now[0])
-    assert 5 == hub.PRESENCE_S
-    connections = hub.ConnectionHub()
+    monkeypatch.setattr(presence.time, "monotonic", lambda: seconds_now[0])
+    assert 5 == presence.GRAIN_S
+    connections = presence.Presence()
     key = ("FOX-234", 1)
-    presence = []
+    is_here = []
     for change, seconds in ((1, 1), (0, 3), (0, 2), (-1, 1), (1, 1), (-1, 1), (0, 1), (0, 5)):
         if change:
-            connections._count(key, "", change)
+            connections.note(*key, "", change)
         seconds_now[0] += seconds
-        presence.append(connections.is_here(*key))
-    assert [False, False, True, True, True, True, False, False] == presence
-    assert {bool} == {type(value) for value in presence}
+        is_here.append(connections.is_here(*key))
+    assert [False, False, True, True, True, True, False, False] == is_here
+    assert {bool} == {type(value) for value in is_here}
 
 
 def test_picture_names_reveal_nothing(lobby: Lobby) -> None:

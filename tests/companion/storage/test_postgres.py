@@ -5,6 +5,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
+from types import SimpleNamespace
 
 import psutil
 import pytest
@@ -81,12 +82,12 @@ def test_a_listener_that_was_closed_is_at_no_connection_any_more(store: Postgres
     """Others see at once that it is gone, and connections made afterwards work."""
     for _ in range(5):
         looked = threading.Event()
-        listener = Listener(store, lambda code, number: None, lambda: None, looked.set)
-        listener.start()
+        listener = Listener(store)
+        listener.start(SimpleNamespace(on_return=lambda: None, on_look=looked.set))
         assert looked.wait(SILENCE_S * 100) and listener.number in store.hosts()
         number = listener.number
         listener.close()
-        assert not listener._thread.is_alive()
+        assert listener._thread and not listener._thread.is_alive()
         with module.connect(database) as another:
             assert (1,) == another.execute("SELECT 1").fetchone()
         ends = time.monotonic() + 60

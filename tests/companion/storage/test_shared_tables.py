@@ -11,14 +11,16 @@ from postgres_server import PostgresServer
 from table_setup import PACE, ManualClock, first_move, open_lobby, start_room, visible_state
 
 from companion.rules.game import IllegalMove
+from companion.storage.listener import Listener
 from companion.storage.postgres import PostgresStore
+from companion.storage.store import Store
 from companion.storage.tickets import StoredTickets
 from companion.tables.autoplay import Pace
 from companion.tables.lobby import Lobby
 from companion.tables.room import Room
 from companion.tables.seating import sit
+from companion.tables.writer import Writer
 from companion.web.live.fellow_processes import FellowProcesses
-from companion.web.live.hub import ConnectionHub
 from companion.web.tokens import SeatTokens
 
 LONGEST_S = 60
@@ -27,7 +29,6 @@ LONGEST_S = 60
 class Process(NamedTuple):
     lobby: Lobby
     clock: ManualClock
-    hub: ConnectionHub
     fellows: FellowProcesses
 
     def room(self, code: str) -> Room:
@@ -47,6 +48,25 @@ def eventually(holds: Callable[[], object], what: str = "") -> None:
         time.sleep(0.01)
 
 
+@contextmanager
+def open_with_fellows(database: str, clock: ManualClock, pace: Pace = PACE) -> Iterator[tuple[Lobby, FellowProcesses]]:
+    """Open a lobby that keeps in step with others on the same database."""
+    listeners: list[Listener] = []
+
+    def open_writer(store: Store) -> Writer:
+        assert isinstance(store, PostgresStore)
+        listeners.append(Listener(store))
+        return Writer(store)
+
+    with open_lobby(database, clock, open_writer, pace, lambda code: listeners[0].leads(code)) as lobby:
+        fellows = FellowProcesses(listeners[0], lobby, spawn)
+        fellows.start()
+        try:
+            yield lobby, fellows
+        finally:
+            fellows.close()
+
+
 @pytest.fixture
 def processes(database: str) -> Iterator[tuple[Process, Process]]:
     """Two processes, as far as tables can tell: each has its own lobby, connections and clock."""
@@ -59,14 +79,9 @@ def two_processes(database: str, pace: Pace = PACE) -> Iterator[tuple[Process, P
     with ExitStack() as stack:
         made = []
         for _ in range(2):
-            clock, hub = ManualClock(), ConnectionHub()
-            lobby = stack.enter_context(open_lobby(database, clock, pace=pace))
-            store = lobby.writer.store
-            assert isinstance(store, PostgresStore)
-            fellows = FellowProcesses(store, lobby, hub, spawn)
-            stack.callback(fellows.close)
-            fellows.start()
-            made.append(Process(lobby, clock, hub, fellows))
+            clock = ManualClock()
+            lobby, fellows = stack.enter_context(open_with_fellows(database, clock, pace))
+            made.append(Process(lobby, clock, fellows))
         eventually(lambda: all(one.fellows._listener.number for one in made))
         yield made[0], made[1]
 
@@ -165,16 +180,9 @@ def test_a_process_leads_a_running_game_that_nobody_has_open(database: str) -> N
         room = start_room(lobby, "infection", bots="random")
         quiet = start_room(lobby, "infection")
         quiet.end()
-    clock, hub = ManualClock(), ConnectionHub()
-    with open_lobby(database, clock) as lobby:
-        assert isinstance(lobby.writer.store, PostgresStore)
-        fellows = FellowProcesses(lobby.writer.store, lobby, hub, spawn)
-        fellows.start()
-        try:
-            eventually(lambda: room.code in lobby.open_rooms())
-            assert lobby.open_rooms()[room.code].is_led_here and quiet.code not in lobby.open_rooms()
-        finally:
-            fellows.close()
+    with open_with_fellows(database, ManualClock()) as (lobby, _):
+        eventually(lambda: room.code in lobby.open_rooms())
+        assert lobby.open_rooms()[room.code].is_led_here and quiet.code not in lobby.open_rooms()
 
 
 def test_who_is_here_is_known_everywhere(processes: tuple[Process, Process]) -> None:
@@ -182,16 +190,17 @@ def test_who_is_here_is_known_everywhere(processes: tuple[Process, Process]) -> 
     here, there = processes
     room = here.lobby.make("infection")
     there.room(room.code)
-    here.hub._count((room.code, 1), "10.0.0.1", 1)
-    here.hub._count((room.code, "screen"), "10.0.0.2", 1)
-    here.fellows._on_presence(room.code)
+    here.lobby.presence.note(room.code, 1, "10.0.0.1", 1)
+    here.lobby.presence.note(room.code, "screen", "10.0.0.2", 1)
+    here.lobby.presence.tell(room.code)
     here.clock.pass_time(1)
-    there.fellows._on_presence(room.code)
+    there.lobby.presence.tell(room.code)
     there.clock.pass_time(1)
-    eventually(lambda: there.hub.is_open(room.code, 1) and there.hub.is_open(room.code, "screen"))
-    assert [] == there.hub.addresses(room.code, 1)
+    elsewhere = there.lobby.presence
+    eventually(lambda: elsewhere.is_open(room.code, 1) and elsewhere.is_open(room.code, "screen"))
+    assert [] == elsewhere.addresses(room.code, 1)
     here.fellows.close()
-    eventually(lambda: not there.hub.is_open(room.code, 1), "the dead process's phones are still here")
+    eventually(lambda: not elsewhere.is_open(room.code, 1), "the dead process's phones are still here")
 
 
 def test_a_seat_given_by_one_process_is_known_to_the_other_before_its_news(processes: tuple[Process, Process]) -> None:
@@ -294,13 +303,7 @@ def test_a_database_that_goes_away_and_comes_back(postgres: PostgresServer, data
     from companion.storage.store import AwayError
 
     with ExitStack() as stack:
-        lobbies = [stack.enter_context(open_lobby(database)) for _ in range(2)]
-        fellows = []
-        for lobby in lobbies:
-            assert isinstance(lobby.writer.store, PostgresStore)
-            fellows.append(FellowProcesses(lobby.writer.store, lobby, ConnectionHub(), spawn))
-            stack.callback(fellows[-1].close)
-            fellows[-1].start()
+        lobbies = [stack.enter_context(open_with_fellows(database, ManualClock()))[0] for _ in range(2)]
         room = start_room(lobbies[0], "infection")
         twin = lobbies[1].room(room.code)
         assert twin is not None

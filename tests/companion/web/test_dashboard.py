@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from app_server import SCRIPT, context_of, phone, seat_path
+from app_server import SCRIPT, phone, seat_path
 from canaries import ROLES, big_numbers, plant_canaries
 from class_setup import class_app, post_action, set_up_tables, signed_in, teacher_session
 from flask import Flask
@@ -96,13 +96,14 @@ def test_the_dashboard_shows_whom_a_table_waits_for_and_lost_phones(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A phone counts as lost only in a running game, and a table needs help only after minutes of waiting."""
-    classroom, dashboard, hub = teacher_session(app).classroom, teacher_session(app).board, context_of(app).hub
+    classroom, dashboard = teacher_session(app).classroom, teacher_session(app).board
+    presence = classroom.lobby.presence
     now = [dashboard._now()]
     monkeypatch.setattr(dashboard, "_now", lambda: now[0])
     room = set_up_tables(classroom, "photo_leap", 1, 4)[0]
     gone_seconds = {2: 200.0}
-    monkeypatch.setattr(hub, "is_here", lambda code, number: number not in gone_seconds)
-    monkeypatch.setattr(hub, "gone_for", lambda code, number: gone_seconds.get(number))
+    monkeypatch.setattr(presence, "is_here", lambda code, number: number not in gone_seconds)
+    monkeypatch.setattr(presence, "gone_for", lambda code, number: gone_seconds.get(number))
 
     def row() -> Any:
         now[0] += 6
@@ -126,12 +127,13 @@ def test_the_dashboard_shows_whom_a_table_waits_for_and_lost_phones(
 
 def test_phones_and_tables_need_help_after_a_fixed_time(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     """In the lobby a phone is lost at once, in a game after a while, and in a pause nobody is waited for."""
-    classroom, dashboard, hub = teacher_session(app).classroom, teacher_session(app).board, context_of(app).hub
+    classroom, dashboard = teacher_session(app).classroom, teacher_session(app).board
+    presence = classroom.lobby.presence
     now, gone_seconds, is_open = [float(round(dashboard._now()))], [0.0], [False]  # whole seconds: their sums are exact
     monkeypatch.setattr(dashboard, "_now", lambda: now[0])
-    monkeypatch.setattr(hub, "is_open", lambda code, number: is_open[0])
-    monkeypatch.setattr(hub, "is_here", lambda code, number: not gone_seconds[0])
-    monkeypatch.setattr(hub, "gone_for", lambda code, number: gone_seconds[0] or None)
+    monkeypatch.setattr(presence, "is_open", lambda code, number: is_open[0])
+    monkeypatch.setattr(presence, "is_here", lambda code, number: not gone_seconds[0])
+    monkeypatch.setattr(presence, "gone_for", lambda code, number: gone_seconds[0] or None)
     room = set_up_tables(classroom, "photo_leap", 1, 4)[0]
 
     def row(seconds: float = 0) -> Any:

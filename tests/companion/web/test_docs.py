@@ -121,14 +121,14 @@ def test_a_page_that_changes_is_drawn_anew(folder: Path, client: FlaskClient) ->
     [("LONG knife", ["guides/cut.md"]), ("it", ["guides/cut.md", "guides/glue.md"]), ("knife flat", []), ("<b>", [])],
 )
 def test_the_search_finds_pages_with_all_words(folder: Path, client: FlaskClient, query: str, names: list[str]) -> None:
-    assert names == [name for name, *_ in docs.found(query)]
+    assert names == [name for name, *_ in docs.search(query)]
     text = client.get("/docs/", query_string={"q": query}).text
     assert names == re.findall(r'<li><a href="/docs/(.*?)">', text.partition("<h1>")[2])
     assert f"“{html.escape(query)}”" in text
 
 
 def test_what_the_search_shows_says_where_the_word_stands(folder: Path) -> None:
-    [(_, title, before, word, after)] = docs.found("LONG")
+    [(_, title, before, word, after)] = docs.search("LONG")
     assert ("Cut & fold", "Cut & fold With the ", "long", " knife. See it? Twice Twice") == (title, before, word, after)
 
 

@@ -23,7 +23,6 @@ from companion import events
 from companion.rules.chance import Chance
 from companion.tables.lobby import Lobby
 from companion.web.pages import seat as seat_pages
-from companion.web.welcome import log_limit
 
 TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z")
 
@@ -57,7 +56,7 @@ def test_the_log_of_a_whole_game_holds_nothing_of_it(
     room, chance = start_room(lobby, slug, seed=seed), Chance(3)
     app = make_app(lobby, replace(FREE, reactions="1/hour", tables="1/hour"))
     context = context_of(app)
-    context.limit_log.say = log_limit
+    context.limit_log.say = events.note_limit
     count = len(room.record.seated())
     phones = {seat: phone(app, room, seat) for seat in range(1, count + 1)}
     host = phone(app, room, is_host=True)
@@ -126,5 +125,5 @@ def test_options_for_operators_are_checked(tuckbox: Tuckbox, options: tuple[str,
 
 def test_without_the_option_only_what_is_wrong_is_written(capfd: pytest.CaptureFixture[str]) -> None:
     events.note("start", "Tuckbox answers.", port=8000)
-    log_limit("A limit was reached.")
+    events.note_limit("A limit was reached.")
     assert ("", "A limit was reached.\n") == tuple(capfd.readouterr())

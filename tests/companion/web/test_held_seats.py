@@ -188,7 +188,7 @@ def test_bots_leave_the_seats_of_those_who_are_here_when_the_next_game_begins(ap
     room = start_room(lobby, "infection")
     for number in (1, 2):
         room.change(lambda record, number=number: setattr(record.person(number), "bot", "steady"))
-    context_of(app).hub._count((room.code, 1), "10.0.0.1", 1)
+    lobby.presence.note(room.code, 1, "10.0.0.1", 1)
     room.end()
     room.to_lobby()
     assert [None, "steady"] == [one.bot for one in room.record.people]

@@ -129,9 +129,9 @@ def test_the_limit_of_connections_counts_each_address_separately(monkeypatch: py
     close_calls[0]()
     connect_from("192.168.1.7")
     for close_call in close_calls[1:]:
-        assert connections.is_open("FOX-234", "screen")
+        assert connections.presence.is_open("FOX-234", "screen")
         close_call()
-    assert not connections.is_open("FOX-234", "screen") and not connections._counts_by_address
+    assert not connections.presence.is_open("FOX-234", "screen") and not connections.presence._counts_by_address
 
 
 THREADS_SCRIPT = """

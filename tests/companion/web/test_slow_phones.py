@@ -129,7 +129,7 @@ def test_a_phone_that_takes_nothing_for_long_is_given_up(monkeypatch: pytest.Mon
     monkeypatch.setattr(connection, "STALLED_S", 0.1)
     with at_table() as (table, slow, quick):
         with gevent.Timeout(LONGEST_S):
-            while table.hub.is_open(CODE, "slow"):
+            while table.hub.presence.is_open(CODE, "slow"):
                 gevent.sleep(0.01)
         assert 1 == len(table.listeners)
         table.show(1)

@@ -15,7 +15,6 @@ from companion.classes.printer import Tent
 from companion.limits import Limits
 from companion.tables.lobby import Lobby
 from companion.tables.seating import sit
-from companion.web.pages import teacher
 from companion.web.pages.dashboard import ClassSetup
 from companion.web.render import html as render
 
@@ -48,10 +47,10 @@ def test_a_new_password_signs_everybody_out(lobby: Lobby, app: Flask) -> None:
     restarted = make_app(lobby, class_setup=ClassSetup())
     assert "" == teacher_session(restarted).new_password
     token = client.get_cookie("teacher", path="/class")
-    assert token is not None and teacher.is_signed_in(teacher_session(restarted), token.value)
+    assert token is not None and teacher_session(restarted).is_good(token.value)
     with_new_password = make_app(lobby, class_setup=ClassSetup(new_password=True))
     assert teacher_session(with_new_password).new_password not in ("", first_password)
-    assert not teacher.is_signed_in(teacher_session(with_new_password), token.value)
+    assert not teacher_session(with_new_password).is_good(token.value)
     assert 303 != with_new_password.test_client().post("/class/in", data={"password": first_password}).status_code
 
 
@@ -266,7 +265,7 @@ def test_a_class_with_broken_values_starts_empty_and_signed_out(lobby: Lobby, co
     second_app = make_app(lobby, class_setup=ClassSetup(FakePrinter()))
     assert "" == teacher_session(second_app).classroom.title and 1 == len(lobby.unreadable)
     token = client.get_cookie("teacher", path="/class")
-    assert token is not None and not teacher.is_signed_in(teacher_session(second_app), token.value)
+    assert token is not None and not teacher_session(second_app).is_good(token.value)
     teacher_session(second_app).classroom.set_title("Year 11")
     assert "Year 11" == Classroom(lobby).title and 1 == len(lobby.unreadable)
 

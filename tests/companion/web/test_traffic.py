@@ -11,12 +11,14 @@ import pytest
 from app_server import SCRIPT, context_of, make_app, phone, seat_path
 from class_setup import ClassSetup
 from flask import Flask
-from table_setup import start_room
+from table_setup import open_lobby, start_room
 from test_slow_phones import LONGEST_S, Phone, Table
 from wsproto.events import CloseConnection, Ping, Pong, TextMessage
 
 from companion.limits import Limits
 from companion.tables.lobby import Lobby
+from companion.tables.writer import Writer
+from companion.web.context import give_turn_back
 from companion.web.live.connection import ScreenVersion
 from companion.web.live.hub import ConnectionHub
 from companion.web.live.shared_screens import SharedScreens
@@ -73,15 +75,16 @@ def test_a_tap_waits_for_nobodys_page_and_every_other_request_gives_its_turn_bac
     turns.give_back()
 
 
-def test_a_turn_is_given_back_while_the_disk_writes(app: Flask, lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_turn_is_given_back_while_the_disk_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A class that sits down shares commits: nobody's turn waits for the disk."""
-    room, seen = lobby.make("infection"), list[bool]()
-    commit = lobby.writer.store.commit
-    monkeypatch.setattr(
-        lobby.writer.store, "commit", lambda batch: (_wait_for_free(app), seen.append(True), commit(batch))[-1]
-    )
-    assert 303 == app.test_client().post(f"/t/{room.code}/sit", data={"name": "Ada"}).status_code
-    assert [True] == seen
+    with open_lobby(tmp_path / "t.db", writer=lambda store: Writer(store, before_wait=give_turn_back)) as lobby:
+        app, room, seen = make_app(lobby), lobby.make("infection"), list[bool]()
+        commit = lobby.writer.store.commit
+        monkeypatch.setattr(
+            lobby.writer.store, "commit", lambda batch: (_wait_for_free(app), seen.append(True), commit(batch))[-1]
+        )
+        assert 303 == app.test_client().post(f"/t/{room.code}/sit", data={"name": "Ada"}).status_code
+        assert [True] == seen
 
 
 def test_nobody_waits_for_an_upload_or_for_a_teachers_report(lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -41,7 +41,7 @@ def test_a_phone_finds_back_and_its_host_plays_on(new_user: Callable[..., Any], 
     check(host, "host's menu")
     host.page.locator("summary:has-text('End this game')").tap()
     host.press("Yes, end it")
-    bo.press("Play again")
+    bo.press("I’d play again")
     bo.page.locator("summary:has-text('Another game, same people')").tap()
     check(bo, "what next")
     host.page.locator(".host-menu").wait_for()

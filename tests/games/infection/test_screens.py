@@ -274,10 +274,13 @@ def test_nobody_acts_while_a_card_is_owed() -> None:
 
 def test_without_a_move_card_the_headline_says_what_helps() -> None:
     """To take the cards back always does; to attack only if somebody is in reach."""
-    spent = ["move"] * first_turn().state.hands["blue"].count("move")
+    hand = first_turn().state.hands["blue"]
+    spent, others = ["move"] * hand.count("move"), [card for card in hand if card not in ("move", "grenade")]
+    thrown_at = place_villagers(first_turn(), B1="C4", R1="C6")
     for table, expected in (
         (first_turn(), "Blue 1: choose a card."),
         (spend_cards(first_turn(), "blue", *spent, "grenade"), "Blue 1: no Move. Take all cards back."),
         (spend_cards(face_to_face(), "blue", *spent), "Blue 1: no Move. Attack, or take all cards back."),
+        (spend_cards(thrown_at, "blue", *spent, *others), "Blue 1: no Move. Attack, or take all cards back."),
     ):
         assert f"<h1>{expected}</h1>" in phone(table)

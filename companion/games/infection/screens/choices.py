@@ -157,12 +157,17 @@ def _target(t: TableView, act: Any, value: Markup) -> dict[str, Any]:
     """Return what a player taps for an act: an enemy, a cell, or a whole village. Columns and rows count from 1."""
     if act.target is not UNSET:
         who = villager(t, act.target)
-        return {**_spot(who["cell"]), "man": who, "village": None, "taken": True, "value": value}
+        return {**_spot(who["cell"]), "man": who, "village": None, "taken": True, "hits": True, "value": value}
     if act.cell is not UNSET:
-        return {**_spot(act.cell), "man": None, "village": None, "taken": _is_taken(t, act.cell), "value": act.cell}
+        blast = pointed(t.weapon(act.card), t.board, TEAMS[t.turn]).blast
+        area = cells_reached(_size(t), act.cell, blast)
+        hits = any(name[0] != t.turn[0] and who.cell in area for name, who in t.villagers.items())
+        taken = _is_taken(t, act.cell)
+        return {**_spot(act.cell), "man": None, "village": None, "taken": taken, "hits": hits, "value": act.cell}
     rival = TEAMS[ENEMIES[t.turn][0]]
     return {
-        "x": 0, "y": t.board.villages[rival], "cell": "", "man": None, "village": rival, "taken": True, "value": value,
+        "x": 0, "y": t.board.villages[rival], "cell": "", "man": None, "village": rival, "taken": True, "hits": False,
+        "value": value,
     }  # fmt: skip
 
 

@@ -167,7 +167,7 @@ def test_the_candle_goes_out_before_the_next_night() -> None:
     tick(table, 160)
     names = dict.fromkeys(range(1, 6), "Ada")
     (beat,) = SCREENS.beats(BeatInput(before=before, after=table.view("table"), game_data=table.game_data, names=names))
-    assert "bell" == beat.sound and 'data-say="The candle is out. Night ' in drawn(beat, table, "table")
+    assert "bell" == beat.sound and 'data-say="The talk is over. Night ' in drawn(beat, table, "table")
 
 
 def test_the_end_tells_of_a_long_suspicion() -> None:

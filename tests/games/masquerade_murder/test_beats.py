@@ -88,7 +88,7 @@ def test_the_wall_reads_each_step_aloud() -> None:
         ("", "Nobody was distracted."),
         ("", "Cem was poisoned."),
         ("Cem is dead. ", "Cem is dead."),
-        ("The candles are lit. What did you learn? Your phone has your sign next.", "The candles are lit."),
+        ("The candles are lit. What did you learn? Your phone has a hint next: your sign.", "The candles are lit."),
     ] == [re.findall('<span data-say="(.*?)">(.*?)</span>', wall)[0] for wall in walls]
 
 

@@ -152,7 +152,7 @@ def test_stories_in_print_come_one_by_one_and_then_the_score() -> None:
     }
     beats = beats_between(before, table)
     lines, walls = ([told(beat, table, viewer).replace("+", "") for beat in beats] for viewer in (1, "table"))
-    first = [f"Hot off the press. {asked}"] * 2 + ["Hot off the press. Now the score."]
+    first = [f"Hot off the press. {asked}"] * 2 + ["Hot off the press. Now the score, for both together."]
     assert [*first, f"The score is {score}. {meant[change]}"] == lines == walls
     pages = [page_of(beat, table, "table") for beat in beats]
     assert [0, 1, 2, 2] == [page.count("<article><h2>") for page in pages]

@@ -348,7 +348,7 @@ class Host(User):
         self.page.locator("button:has-text('Start'):not([disabled])").click()
 
     def is_over(self) -> bool:
-        return self.page.locator("button:has-text('I’d play again')").count() > 0
+        return self.page.locator("button:has-text('Play again')").count() > 0
 
     def code_for(self, name: str) -> Image.Image:
         """Return a picture of the QR code that moves this player's seat to a new phone."""

@@ -127,7 +127,7 @@ def test_answers_survive_new_screens_and_reloads(ended: tuple[Host, Player, Play
     taps[3].tap()
     page.locator("textarea").tap()
     page.keyboard.type("A long thought, ")
-    host.press("I’d play again")  # another screen for everybody, while Ada writes
+    host.press("Play again")  # another screen for everybody, while Ada writes
     bo.wait_until("document.querySelector('#live [data-moment]').dataset.moment.startsWith('turn')")
     page.keyboard.type("to its end")
     assert "A long thought, to its end" == page.locator("textarea").input_value()
@@ -215,7 +215,7 @@ def test_a_replay_is_stepped_through_by_key_link_and_slider(new_user: Callable[.
         host.press("Steady bot")
         host.page.wait_for_selector(f".person:nth-child({seat})")
     host.start()
-    host.page.wait_for_selector("button:has-text('I’d play again')")
+    host.page.wait_for_selector("button:has-text('Play again')")
     host.page.wait_for_selector("a:has-text('See what happened')")
     viewer = new_user(User, base)
     page = viewer.goto(f"/t/{code}/replay").page

@@ -395,7 +395,6 @@ def screens_of(game: AnyGame) -> Screens:
     except ModuleNotFoundError as error:
         if error.name != module:
             raise
-        raise InputError(
-            "game", Fault(game.slug, "", "", f"has no screens: {module.replace('.', '/')} is missing")
-        ) from None
+        what = f"has no screens: {module.replace('.', '/')} is missing"
+        raise InputError("game", Fault(game.slug, "", "", what)) from None
     return screens

@@ -293,7 +293,10 @@ def test_the_menu_says_what_to_do_and_how_to_score_while_all_trade(trader: Playe
     trader.page.locator("a.menu").tap()
     trader.wait_until("document.getElementById('drawer').open")
     said = trader.text("#drawer [data-now]")
-    assert "Tap a name to write, deal or guess." in said and "Each chip from outside your team is one point." in said
+    assert (
+        "Tap a name to write, deal or guess." in said
+        and "Each chip that others than your teammate gave you is one point." in said
+    )
 
 
 @pytest.mark.parametrize("size", [(320, 568), (360, 740), (820, 1180)])

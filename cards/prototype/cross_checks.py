@@ -97,7 +97,7 @@ def check_picture(reader: Reader, files: Mapping[str, str], file: str, card: str
     names = [name.removeprefix("pictures/") for name in files if name.startswith("pictures/")]
     alike = next((name for name in names if name.lower() == picture.lower()), "")
     hint = f", found {alike!r}. Write it as the file is called" if alike else did_you_mean(picture, names)
-    remedy = "" if hint != "." else f" Put it into {'pictures/'}"
+    remedy = "" if hint != "." else " Put it into pictures/"
     reader.fault(file, card, field, f"there is no pictures/{picture}{hint}{remedy}")
 
 

@@ -20,9 +20,8 @@ class Metrics:
 
     def __init__(self) -> None:
         self.registry = registry = prometheus.CollectorRegistry()
-        prometheus.ProcessCollector(
-            registry=registry
-        )  # memory and processor time; on systems other than Linux it has nothing
+        # Memory and processor time; on systems other than Linux it has nothing.
+        prometheus.ProcessCollector(registry=registry)
         taps = Counter("tuckbox_taps", "Taps by their answer.", ["answer"], registry=registry)
         self.taps = {status: taps.labels(answer) for status, answer in ANSWERS.items()}
         self.refusals = Counter("tuckbox_refusals", "Refused taps by reason.", ["reason"], registry=registry)

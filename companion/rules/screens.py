@@ -395,6 +395,6 @@ def screens_of(game: AnyGame) -> Screens:
     except ModuleNotFoundError as error:
         if error.name != module:
             raise
-        what = f"has no screens: {module.replace('.', '/')} is missing"
-        raise InputError("game", Fault(game.slug, "", "", what)) from None
+        fault = f"has no screens: {module.replace('.', '/')} is missing"
+        raise InputError("game", Fault(game.slug, "", "", fault)) from None
     return screens

@@ -122,18 +122,18 @@ def host(
     from companion.web.options_form import check_sets
 
     check_sets(photo_sets)
-    place = _place(network, operations)
+    endpoint = _endpoint(network, operations)
     if operations.is_json_log:
         write_json()
     _load_server()
     class_setup = _class_setup(offers, new_password) if offers else None
-    server = _start_server(data or default_file(), place, network, class_setup, limits, photo_sets, operations)
+    server = _start_server(data or default_file(), endpoint, network, class_setup, limits, photo_sets, operations)
     on_stop(server.shutdown)
     try:
         if lesson.tables:
             welcome.set_up_class(server, lesson, game_options)
         voided = welcome.sign_out_hosts_of(server, new_hosts)
-        home = _welcome(server, voided, requested, alone, place.ip, operations.is_json_log)
+        home = _welcome(server, voided, requested, alone, endpoint.ip, operations.is_json_log)
         if opens:
             _open(home)
         server.serve_forever()
@@ -189,7 +189,7 @@ def requested_game(game: str | None, folder: Path | None) -> "tuple[str, Edition
         raise InputError(
             "edition", Fault("--edition", str(folder), "", f"is an edition of {target.slug}, not of {game}")
         )
-    screens_of(GAMES[slug_of(str(target.folder or target.slug))])  # options.refused now, before a file is made
+    screens_of(GAMES[slug_of(str(target.folder or target.slug))])  # refused now, before a file is made
     if target.folder is None:
         return target.slug, None
     game_data = _load_whole(target.folder)
@@ -269,7 +269,7 @@ def _class_setup(offers: tuple[tuple[str, ...], str | None], new_password: bool)
 # The port and the file.
 
 
-class _Place(NamedTuple):
+class _Endpoint(NamedTuple):
     """Where a host answers: the address in the QR codes, the one to bind, and a proxy's before it."""
 
     address: "Address"
@@ -277,13 +277,13 @@ class _Place(NamedTuple):
     proxied: "Address | None"
 
 
-def _place(network: options.Network, operations: options.Operations) -> _Place:
+def _endpoint(network: options.Network, operations: options.Operations) -> _Endpoint:
     if not network.proxy:
-        return _Place(*welcome.choose_address(network.port, network.address), None)
+        return _Endpoint(*welcome.choose_address(network.port, network.address), None)
     from companion.web.address import proxy_address
 
     proxied = proxy_address(network.proxy)
-    return _Place(replace(proxied, port=network.port), operations.listen or LOOPBACK, proxied)
+    return _Endpoint(replace(proxied, port=network.port), operations.listen or LOOPBACK, proxied)
 
 
 def _load_server() -> None:
@@ -294,7 +294,7 @@ def _load_server() -> None:
 
 
 def _start_server(
-    data: Place, place: _Place, network: options.Network, class_setup: "ClassSetup | None", limits: "Limits",
+    data: Place, endpoint: _Endpoint, network: options.Network, class_setup: "ClassSetup | None", limits: "Limits",
     photo_sets: tuple[str, ...], operations: options.Operations,
 ) -> "Server":  # fmt: skip
     from companion.storage.store import StoreError
@@ -302,7 +302,7 @@ def _start_server(
     from companion.web.live.tls import read_certificate
     from companion.web.serve import Server
 
-    address, ip, proxied = place
+    address, ip, proxied = endpoint
     tls = read_certificate(network.cert, network.key) if network.cert else None
     try:
         return Server(

@@ -103,6 +103,10 @@ def faces(game: DrawnGame) -> Iterator[str]:
                 yield from lines(marks, Frame())
 
 
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
+
+
 class Frame(NamedTuple):
     """Where marks lie on a face: moved to x, y, turned clockwise by degrees, scaled, mirrored."""
 
@@ -122,11 +126,11 @@ class Frame(NamedTuple):
         side = -self.side if group.mirror else self.side
         return Frame(x, y, self.turn + self.side * group.turn, self.scale * group.scale, side)
 
-    def box(self, steps: Iterable[object]) -> str:
+    def box(self, steps: Iterable[object]) -> Box:
         x0, y0, x1, y1 = bounds(steps)  # type: ignore[arg-type]
         corners = [self.point(corner) for corner in ((x0, y0), (x0, y1), (x1, y0), (x1, y1))]
         xs, ys = zip(*corners, strict=True)
-        return " ".join(f"{value:.2f}" for value in (min(xs), min(ys), max(xs), max(ys)))
+        return min(xs), min(ys), max(xs), max(ys)
 
 
 def lines(marks: Iterable[Mark], frame: Frame) -> Iterator[str]:
@@ -136,7 +140,7 @@ def lines(marks: Iterable[Mark], frame: Frame) -> Iterator[str]:
                 inner = frame.within(mark)
                 shapes = list(outlines(mark.marks, inner))
                 if shapes and len(shapes) >= LONG and not any(isinstance(part, Glyphs) for part in flat(mark.marks)):
-                    yield f"  drawing of {len(shapes)}: {around(shapes)}"
+                    yield f"  drawing of {len(shapes)}: {in_mm(around(shapes))}"
                 else:
                     yield from lines(mark.marks, inner)
             case Glyphs():
@@ -145,14 +149,14 @@ def lines(marks: Iterable[Mark], frame: Frame) -> Iterator[str]:
                 size = f"{mark.size * frame.scale:.4g} pt"
                 yield f"  {x:.2f} {y:.2f} {mark.font} {size}{turn} {mark.colour} “{mark.words}”"
             case Picture():
-                yield f"  picture {frame.box(rect(mark.x, mark.y, mark.w, mark.h))}"
+                yield f"  picture {in_mm(frame.box(rect(mark.x, mark.y, mark.w, mark.h)))}"
             case Qr():
-                yield f"  code {frame.box(rect(mark.x, mark.y, mark.size, mark.size))} {mark.data}"
+                yield f"  code {in_mm(frame.box(rect(mark.x, mark.y, mark.size, mark.size)))} {mark.data}"
             case Path():
                 paint = " ".join(filter(None, (mark.fill, mark.line and f"line {mark.line} {mark.width:g}")))
-                yield f"  path {frame.box(mark.steps)} {paint}"
+                yield f"  path {in_mm(frame.box(mark.steps))} {paint}"
             case LinearGradient() | RadialGradient():
-                yield f"  gradient {frame.box(mark.steps)} {' '.join(mark.colours)}"
+                yield f"  gradient {in_mm(frame.box(mark.steps))} {' '.join(mark.colours)}"
 
 
 def flat(marks: Iterable[Mark]) -> Iterator[Mark]:
@@ -160,7 +164,7 @@ def flat(marks: Iterable[Mark]) -> Iterator[Mark]:
         yield from flat(mark.marks) if isinstance(mark, Group) else (mark,)
 
 
-def outlines(marks: Iterable[Mark], frame: Frame) -> Iterator[str]:
+def outlines(marks: Iterable[Mark], frame: Frame) -> Iterator[Box]:
     for mark in marks:
         if isinstance(mark, Group):
             yield from outlines(mark.marks, frame.within(mark))
@@ -168,6 +172,10 @@ def outlines(marks: Iterable[Mark], frame: Frame) -> Iterator[str]:
             yield frame.box(mark.steps)
 
 
-def around(boxes: Iterable[str]) -> str:
-    x0, y0, x1, y1 = zip(*(map(float, box.split()) for box in boxes), strict=True)
-    return " ".join(f"{value:.2f}" for value in (min(x0), min(y0), max(x1), max(y1)))
+def around(boxes: Iterable[Box]) -> Box:
+    x0, y0, x1, y1 = zip(*boxes, strict=True)
+    return min(x0), min(y0), max(x1), max(y1)
+
+
+def in_mm(box: Box) -> str:
+    return " ".join(f"{value:.2f}" for value in box)

@@ -90,14 +90,17 @@ class ScreenChecker:
         return problems
 
     def check_accessibility(self, user: User, key: str, within: Any = None) -> None:
-        """Run axe on the whole page or on a part, and collect its violations."""
-        page = user.page
+        """Run axe on the whole page or on a part, and collect its violations unless the screen changed meanwhile."""
+        page, screen = user.page, user.screen
         page.evaluate("eyes.isStill()")
         if SHOTS:
             page.screenshot(path=Path(SHOTS) / (re.sub(r"\W+", "_", f"{self.slug} {key}")[:110] + ".png"))
         if not page.evaluate("typeof axe !== 'undefined'"):
             page.evaluate(AXE_SCRIPT)
         result = page.evaluate("([within, how]) => axe.run(within ?? document, how)", [within, AXE])
+        if screen != user.screen:
+            self.checked.discard(key)  # the next screen of this kind is checked
+            return
         for violation in result["violations"]:
             for node in violation["nodes"]:
                 reason = " ".join((node.get("failureSummary") or "").split())

@@ -30,6 +30,7 @@ test: $(VENV)/ready-dev ## run the checks and all tests but the slow ones
 	$(BIN)/python -m pytest -m "not slow" -n 2
 
 test-all: $(VENV)/ready-dev ## run all tests, with coverage
+	$(BIN)/python tests/programs.py haproxy nginx-light caddy
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
@@ -159,8 +160,7 @@ $(VENV)/ready: pyproject.toml requirements.txt
 
 $(VENV)/ready-dev: $(VENV)/ready requirements-dev.txt
 	$(INSTALL) --require-hashes --requirement=requirements-dev.txt
-	$(BIN)/python tests/browser/browser.py
-	$(BIN)/python tests/companion/postgres_server.py
+	$(BIN)/python tests/programs.py chromium postgresql
 	touch $@
 
 clean: ## delete what make has installed and built

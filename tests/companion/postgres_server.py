@@ -1,11 +1,6 @@
-"""A PostgreSQL server of the tests' own in a temporary folder, and a new database for each test that asks for one.
-
-`python tests/companion/postgres_server.py` is a step of `make test`. It never fails: without PostgreSQL, the tests that
-need it are skipped with a reason.
-"""
+"""A PostgreSQL server of the tests' own in a temporary folder, and a new database for each test that asks for one."""
 
 import itertools
-import os
 import shutil
 import signal
 import socket
@@ -18,6 +13,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import psutil
+from programs import find, is_root
 
 MISSING = "no PostgreSQL server was found. Install your system's package `postgresql`"
 LONGEST_S = 120
@@ -32,22 +28,6 @@ _SETTINGS = {
 }
 
 
-def find(program: str) -> str | None:
-    """Return the path of one of PostgreSQL's programs: Debian keeps them apart, by version."""
-    apart = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{program}"), key=lambda path: int(path.parts[4]))
-    return str(apart[-1]) if apart else shutil.which(program)
-
-
-def install() -> None:
-    """Install PostgreSQL from Debian's packages if there is none."""
-    if find("initdb") or not (_is_root() and shutil.which("apt-get")):
-        return
-    environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
-    for words in (["update"], ["install", "--yes", "--no-install-recommends", "postgresql"]):
-        with suppress(OSError, subprocess.SubprocessError):
-            subprocess.run(["apt-get", "--quiet", *words], env=environment, timeout=600, capture_output=True)
-
-
 def why_not() -> str | None:
     """Return why the tests cannot have PostgreSQL here; None if they can."""
     try:
@@ -57,10 +37,6 @@ def why_not() -> str | None:
     if not find("initdb"):
         return MISSING
     return None
-
-
-def _is_root() -> bool:
-    return hasattr(os, "geteuid") and os.geteuid() == 0
 
 
 def _runs(process: psutil.Process) -> bool:
@@ -78,7 +54,7 @@ class PostgresServer:
         self._numbers = itertools.count(1)
         self._process: subprocess.Popen[bytes] | None = None
         self._account: dict[str, Any] = {}
-        if _is_root():
+        if is_root():
             self._account = {"user": _ACCOUNT, "group": _ACCOUNT}
             shutil.chown(folder, _ACCOUNT)
         words = [str(find("initdb")), "--pgdata", str(self._data), "--username", _ACCOUNT, "--auth", "trust"]
@@ -170,7 +146,3 @@ def running_postgres(**settings: str) -> Iterator[PostgresServer]:
             yield server
         finally:
             server.kill()
-
-
-if __name__ == "__main__":
-    install()

@@ -8,7 +8,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from cards.color_game import ColorGame
-from companion.rules.game import Command, Event, Outcome, Seat
+from companion.rules.game import Command, Event, Outcome, Seat, SeatEvent
 
 Identity = str
 """A team's colour, "assassin" or "observer": the keys of identities.toml."""
@@ -152,10 +152,8 @@ class Dealt(Event, frozen=True):
     deal: Deal
 
 
-class Tapped(Event, frozen=True):
+class Tapped(SeatEvent, frozen=True):
     """A seat is done with this phase."""
-
-    seat: Seat
 
 
 class PhaseBegun(Event, frozen=True):
@@ -165,10 +163,9 @@ class PhaseBegun(Event, frozen=True):
     deadline: Seconds
 
 
-class MessageSent(Event, frozen=True):
+class MessageSent(SeatEvent, frozen=True):
     """Its two sides and the observer may read it. Rule 9.2."""
 
-    seat: Seat
     to: Seat
     text: str
 
@@ -209,10 +206,9 @@ class OffersLapsed(Event, frozen=True):
     """All open offers lapse. Rule 6.1."""
 
 
-class TeammateGuessed(Event, frozen=True):
+class TeammateGuessed(SeatEvent, frozen=True):
     """Known to the guessing seat alone. Rule 5.1."""
 
-    seat: Seat
     player: Seat
 
 
@@ -230,10 +226,9 @@ class AwardTaken(Event, frozen=True):
     points: int
 
 
-class ObserverGuessed(Event, frozen=True):
+class ObserverGuessed(SeatEvent, frozen=True):
     """Known to the guessing seat alone. Rule 5.6."""
 
-    seat: Seat
     player: Seat
 
 
@@ -255,26 +250,10 @@ class Ended(Event, frozen=True):
     outcome: Outcome
 
 
-AnyEvent = (
-    Dealt
-    | Moment
-    | Tapped
-    | PhaseBegun
-    | MessageSent
-    | Offered
-    | Accepted
-    | Declined
-    | Withdrawn
-    | OffersBroken
-    | OffersLapsed
-    | TeammateGuessed
-    | GuessesAnswered
-    | AwardTaken
-    | ObserverGuessed
-    | TeamsNamed
-    | TeamCalled
-    | Ended
-)
+TableEvent = Dealt | Moment | Tapped | PhaseBegun
+TradeEvent = MessageSent | Offered | Accepted | Declined | Withdrawn | OffersBroken | OffersLapsed
+GuessEvent = TeammateGuessed | GuessesAnswered | AwardTaken | ObserverGuessed | TeamsNamed | TeamCalled | Ended
+AnyEvent = TableEvent | TradeEvent | GuessEvent
 
 
 # The state. It holds lists in the form in which views show them.

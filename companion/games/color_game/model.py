@@ -1,7 +1,7 @@
-"""The colour game's values: moves, events and the state of a table. No logic; views are in view_types.py."""
+"""The colour game's values: moves, events and the state of a table. Views are in view_types.py."""
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -267,6 +267,14 @@ class Note(msgspec.Struct, frozen=True):
     text: str
 
 
+class MadeDeal(NamedTuple):
+    """What one side of a deal gives and gets."""
+
+    partner: Seat
+    gave: Goods
+    got: Goods
+
+
 class Trade(msgspec.Struct, frozen=True):
     """An offer and its status."""
 
@@ -276,6 +284,11 @@ class Trade(msgspec.Struct, frozen=True):
     give: Goods
     want: Goods
     status: Status = "open"
+
+    def seen_by(self, seat: Seat) -> MadeDeal:
+        """Return it as one of its sides sees it."""
+        is_own = self.sender == seat
+        return MadeDeal(self.to, self.give, self.want) if is_own else MadeDeal(self.sender, self.want, self.give)
 
 
 class Guess(msgspec.Struct, frozen=True):
@@ -351,3 +364,11 @@ class State(msgspec.Struct, frozen=True):
     called: Identity | None = None
     """The observer's guess."""
     outcome: Outcome | None = None
+
+    def members(self, identity: Identity) -> tuple[Seat, ...]:
+        """Return the seats with this identity."""
+        return tuple(seat for seat, hand in enumerate(self.hands, 1) if hand.identity == identity)
+
+    def teammate(self, seat: Seat) -> Seat | None:
+        """Return the other member of a seat's team; None for the assassin and the observer."""
+        return next((other for other in self.members(self.hands[seat - 1].identity) if other != seat), None)

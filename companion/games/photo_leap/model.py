@@ -12,20 +12,8 @@ News = str
 """An animal by its id in the story deck. Editions may add animals."""
 
 RoleName = Literal["journalist", "spy"]
-Phase = Literal[
-    "setup",
-    "investigate",
-    "night",
-    "roles",
-    "interrogate",
-    "vote",
-    "appoint",
-    "lead_discard",
-    "associate_discard",
-    "introspect",
-    "play",
-    "over",
-]
+Evening = Literal["setup", "investigate", "night", "roles", "interrogate", "vote"]
+Phase = Evening | Literal["appoint", "lead_discard", "associate_discard", "introspect", "play", "over"]
 
 
 class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -59,6 +59,12 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", tag=snake, forbid_un
     """Something that happened, named in the past tense; it includes the result of any chance."""
 
 
+class SeatEvent(Event, frozen=True):
+    """Something that one seat did, or that happened to it."""
+
+    seat: Seat
+
+
 class NoPrivateView(msgspec.Struct, frozen=True):
     """The private part of a view for a viewer who knows no more than everybody."""
 

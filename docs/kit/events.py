@@ -1,18 +1,13 @@
-"""Every event and every command of the games' rules, from their modules."""
+"""Every event and every command of the games' rules."""
 
-import importlib
-import pkgutil
 from collections.abc import Iterator
 
 import msgspec
 
 import cards
 from companion.games import GAMES
-from companion.rules.game import Command, Event
 from docs.kit.entry import Entry, Section, first_sentence
 from docs.kit.options import ships
-
-KINDS: tuple[tuple[str, type[msgspec.Struct]], ...] = (("moves", Command), ("events", Event))
 
 
 def sections() -> tuple[Section, ...]:
@@ -24,23 +19,9 @@ def _sections() -> Iterator[Section]:
     for slug, game in GAMES.items():
         if slug in cards.slugs() and not ships(slug):
             continue
-        package = importlib.import_module(f"companion.games.{slug}")
-        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-            importlib.import_module(module.name)
         title = cards.load(slug).title if slug in cards.slugs() else game.slug
-        for kind, base in KINDS:
-            found = [one for one in _kinds(base) if f"{one.__module__}.".startswith(f"{package.__name__}.")]
-            entries = tuple(_entry(one) for one in found)
-            if entries:
-                yield Section(f"{title}: {kind}", entries)
-
-
-def _kinds(base: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
-    """Yield the types below a base, each once, in the order in which they are defined."""
-    for one in base.__subclasses__():
-        if not one.__name__.startswith("_"):
-            yield one
-        yield from _kinds(one)
+        for kind, types in (("moves", game.commands), ("events", game.events)):
+            yield Section(f"{title}: {kind}", tuple(map(_entry, types)))
 
 
 def _entry(kind: type[msgspec.Struct]) -> Entry:

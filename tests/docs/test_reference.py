@@ -78,13 +78,13 @@ def test_every_column_and_limit_is_listed() -> None:
 
 def test_every_event_is_listed() -> None:
     listed = {one.term for section in events.sections() for one in section.entries}
-    assert {str(kind.__struct_config__.tag) for kind in _below(Event)} <= listed
+    shipped = {f"companion.games.{folder.name}" for folder in GAMES_FOLDER.iterdir()}  # tests have games, too
+    of_games = [kind for kind in _below(Event) if ".".join(kind.__module__.split(".")[:3]) in shipped]
+    assert {str(kind.__struct_config__.tag) for kind in of_games if not kind.__name__.startswith("_")} <= listed
 
 
 def _below(kind: type[msgspec.Struct]) -> set[type[msgspec.Struct]]:
-    games = {f"companion.games.{folder.name}" for folder in GAMES_FOLDER.iterdir()}  # tests have games, too
-    below = {one for one in kind.__subclasses__() if ".".join(one.__module__.split(".")[:3]) in games}
-    return below.union(*(_below(one) for one in below))
+    return {*kind.__subclasses__()}.union(*map(_below, kind.__subclasses__()))
 
 
 def test_pages_show_every_part_of_the_reference() -> None:

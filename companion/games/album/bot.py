@@ -49,11 +49,15 @@ def steady(view: PlayerView, chance: Chance) -> Move | None:
         return None
     match moves[0]:
         case Place():
-            return _place(view)
+            you = view.you
+            assert isinstance(you, PrivateView) and you.photo is not None and you.hint is not None
+            return Place(felt_level(you.photo, you.hint, view.table.highest))
         case Reveal() | Eliminate():
             return _choose(view, moves, chance)
         case Suggest():
-            return _mark(view)
+            candidates, are_distinct = _furthest_photos(view.table)
+            is_marked = bool(set(candidates) & set(view.table.suggestions.values()))
+            return Suggest(candidates[0]) if are_distinct and not is_marked else None
     return chance.pick(moves)
 
 
@@ -74,12 +78,6 @@ def _draw(form: DrewForm, chance: Chance) -> Drew:
     return Drew(chance.shuffled(numbers.of)[: numbers.count])
 
 
-def _place(view: PlayerView) -> Move:
-    you = view.you
-    assert isinstance(you, PrivateView) and you.photo is not None and you.hint is not None
-    return Place(felt_level(you.photo, you.hint, view.table.highest))
-
-
 def _choose(view: PlayerView, moves: list[Move], chance: Chance) -> Move:
     """The Oya turns up a hint if it needs one, and then drops a photo that differs most."""
     candidates, are_distinct = _furthest_photos(view.table)
@@ -89,12 +87,6 @@ def _choose(view: PlayerView, moves: list[Move], chance: Chance) -> Move:
     marks = Counter(view.table.suggestions.values())
     most = max(marks[photo] for photo in candidates)
     return Eliminate(chance.pick([photo for photo in candidates if marks[photo] == most]))
-
-
-def _mark(view: PlayerView) -> Move | None:
-    candidates, are_distinct = _furthest_photos(view.table)
-    is_marked = bool(set(candidates) & set(view.table.suggestions.values()))
-    return Suggest(candidates[0]) if are_distinct and not is_marked else None
 
 
 def _furthest_photos(table: TableView) -> tuple[list[int], bool]:

@@ -29,13 +29,8 @@ class _Tally:
         self.state = state
         self.won: dict[int, list[bool]] = {}
         self.opened_when_won: list[int] = []
-        self.lost_at_first: list[bool] = []
-        self.agreed: list[bool] = []
-        self.followed: list[bool] = []
-        self.misread: list[bool] = []
-        self.shared: list[bool] = []
-        self.at_ends: list[bool] = []
-        self.refused: list[bool] = []
+        shares = (FIRST, AGREED, FOLLOWED, MISREAD, SHARED, ENDS, REFUSED)
+        self.shares: dict[str, list[bool]] = {name: [] for name in shares}
         self.round = 0
         self._begin_round()
 
@@ -49,7 +44,7 @@ class _Tally:
         match event:
             case m.Placed(level):
                 self.levels.append(level)
-                self.at_ends.append(level in (0, self.state.facts.table.highest))
+                self.shares[ENDS].append(level in (0, self.state.facts.table.highest))
             case m.Refused():
                 self.has_refused = True
             case m.Revealed():
@@ -66,9 +61,9 @@ class _Tally:
         self.dropped += 1
         secret = self.state.results[self.round].photo
         if counts := Counter(self.marks.values()):
-            self.agreed.append(len(counts) == 1)
-            self.followed.append(counts[photo] == max(counts.values()))
-            self.misread += [mark == secret for mark in self.marks.values()]
+            self.shares[AGREED].append(len(counts) == 1)
+            self.shares[FOLLOWED].append(counts[photo] == max(counts.values()))
+            self.shares[MISREAD] += [mark == secret for mark in self.marks.values()]
         self.marks = {}
 
     def _end_round(self, won: bool) -> None:
@@ -76,9 +71,9 @@ class _Tally:
         if won:
             self.opened_when_won.append(self.opened)
         else:
-            self.lost_at_first.append(self.dropped == 1)
-        self.shared.append(len(set(self.levels)) < len(self.levels))
-        self.refused.append(self.has_refused)
+            self.shares[FIRST].append(self.dropped == 1)
+        self.shares[SHARED].append(len(set(self.levels)) < len(self.levels))
+        self.shares[REFUSED].append(self.has_refused)
         self.round += 1
         self._begin_round()
 
@@ -93,16 +88,7 @@ def measures(state: m.State, played: Sequence[tuple[Mover, m.Move, Sequence[m.An
         for event in events:
             tally.add(event)
     shares: dict[str, list[bool]] = {won_with(hints): tally.won[hints] for hints in sorted(tally.won, reverse=True)}
-    shares |= {
-        FIRST: tally.lost_at_first,
-        AGREED: tally.agreed,
-        FOLLOWED: tally.followed,
-        MISREAD: tally.misread,
-        SHARED: tally.shared,
-        ENDS: tally.at_ends,
-        REFUSED: tally.refused,
-    }
-    figures = {name: 100 * sum(values) / len(values) for name, values in shares.items() if values}
+    figures = {name: 100 * sum(values) / len(values) for name, values in (shares | tally.shares).items() if values}
     if tally.opened_when_won:
         figures[OPENED] = sum(tally.opened_when_won) / len(tally.opened_when_won)
     return figures

@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 from cards.album import Album
-from companion.rules.game import Command, Event, Outcome, Seat
+from companion.rules.game import Command, Event, Outcome, Seat, SeatEvent
 
 Phase = Literal["place", "shuffle", "eliminate", "round_over", "over"]
 
@@ -151,10 +151,9 @@ class Revealed(Event, frozen=True):
     hint: int
 
 
-class Suggested(Event, frozen=True):
+class Suggested(SeatEvent, frozen=True):
     """A seat has marked a photo; everybody sees it."""
 
-    seat: Seat
     photo: int
 
 
@@ -177,10 +176,8 @@ class RoundEnded(Event, frozen=True):
     stars: int
 
 
-class Tapped(Event, frozen=True):
+class Tapped(SeatEvent, frozen=True):
     """A seat is ready for the next round."""
-
-    seat: Seat
 
 
 class RoundBegun(Event, frozen=True):
@@ -196,24 +193,9 @@ class Ended(Event, frozen=True):
     outcome: Outcome
 
 
-AnyEvent = (
-    Dealt
-    | PhotoDrawn
-    | HintDrawn
-    | Placed
-    | Refused
-    | PlacingEnded
-    | PhotosShuffled
-    | PassedOn
-    | Revealed
-    | Suggested
-    | Dropped
-    | OyaChanged
-    | RoundEnded
-    | Tapped
-    | RoundBegun
-    | Ended
-)
+PlacingEvent = Dealt | PhotoDrawn | HintDrawn | Placed | Refused | PlacingEnded | PhotosShuffled | PassedOn
+DroppingEvent = Revealed | Suggested | Dropped | OyaChanged | RoundEnded | Tapped | RoundBegun | Ended
+AnyEvent = PlacingEvent | DroppingEvent
 
 
 # The state.

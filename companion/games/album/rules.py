@@ -1,15 +1,12 @@
-"""Album's rules: legal moves and the events of a move. Why a move is refused is in refusals.py."""
+"""Album's rules: legal moves, the events of a move, and stars. Why a move is refused is in refusals.py."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
 
 from companion.games.album import model as m
 from companion.games.album.evolve import evolve, is_printed
-from companion.games.album.printed_photos import drew_form
-from companion.games.album.refusals import turn_refusal
-from companion.games.album.scoring import outcome, round_stars
+from companion.games.album.refusals import drew_form, turn_refusal
 from companion.games.album.view_types import DrewForm
-from companion.rules.game import IllegalMove, Mover, Seat
+from companion.rules.game import IllegalMove, Mover, Outcome, Seat
 
 PHASES: Mapping[type[m.Move], tuple[m.Phase, ...]] = {
     m.Place: ("place",),
@@ -37,7 +34,8 @@ def moves(state: m.State, mover: Mover) -> Sequence[m.Move | DrewForm]:
         case "place" if mover == state.keeper:
             if state.photo is None:
                 return (drew_form(state),)
-            return _placing_moves(state.facts.table.highest, state.refused[-1] is None)
+            refuse = (m.Refuse(),) if state.refused[-1] is None else ()
+            return (*map(m.Place, range(state.facts.table.highest + 1)), *refuse)
         case "shuffle" if mover == state.keeper:
             return PASS_ON if state.five else (drew_form(state),)
         case "round_over" if mover not in state.ready:
@@ -51,13 +49,6 @@ def _oya_moves(state: m.State) -> Sequence[m.Move]:
     if state.must_reveal:
         return tuple(reveals)
     return (*reveals, *[m.Eliminate(photo.number) for photo in state.photos if not photo.dropped])
-
-
-@cache
-def _placing_moves(highest: int, may_refuse: bool) -> tuple[m.Move, ...]:
-    """Rules 3.2, 3.4."""
-    levels = tuple(m.Place(level) for level in range(highest + 1))
-    return (*levels, m.Refuse()) if may_refuse else levels
 
 
 def decide(state: m.State, mover: Mover, move: m.Move, at: float) -> Sequence[m.AnyEvent]:
@@ -132,14 +123,14 @@ def _after_dropping(state: m.State, photo: int) -> Iterator[m.AnyEvent]:
     if photo == state.photo:
         end = m.RoundEnded(False, 0)
     elif lying == 1:
-        end = m.RoundEnded(True, round_stars(state))
+        end = m.RoundEnded(True, _round_stars(state))
     else:
         assert state.oya is not None
         yield m.OyaChanged(_next_oya(state, state.oya))
         return
     yield end
     if state.round == len(state.journey):
-        yield m.Ended(outcome(evolve(state, end)))
+        yield m.Ended(_outcome(evolve(state, end)))
 
 
 def _next_round(state: m.State) -> Iterator[m.AnyEvent]:
@@ -176,3 +167,27 @@ def _next_oya(state: m.State, oya: Seat) -> Seat:
     """The next seat to the left that is not the keeper. Rule 5.5."""
     seat = _left_neighbour(state, oya)
     return _left_neighbour(state, seat) if seat == state.keeper else seat
+
+
+def _round_stars(state: m.State) -> int:
+    """Return the stars of a round won now: its tile's, and 1 for each hint still face down. Rules 6.1, 6.3."""
+    face_down = sum(hint.word is None for hint in state.scale)
+    return state.facts.worth[state.journey[state.round - 1]] + face_down
+
+
+def _outcome(state: m.State) -> Outcome:
+    """Return the outcome after the last round: all win if any round was won. Rules 7.1, 8.4."""
+    is_won = any(result.won for result in state.results)
+    rounds = tuple(result.stars if result.won else None for result in state.results)
+    return Outcome(
+        tuple(range(1, state.seats + 1)) if is_won else (),
+        "album_complete",
+        {"stars": state.stars, "level": _level(state), "rounds": rounds},
+    )
+
+
+def _level(state: m.State) -> int:
+    """Return the level of the table's stars, from 0, scaled to the rounds of the level table. Rule 7.2."""
+    levels = state.facts.levels
+    stars = state.stars * levels.rounds // len(state.journey)
+    return sum(stars >= fewest for fewest in levels.stars) - 1

@@ -30,13 +30,17 @@ def deal(state: State, chance: Chance, overrides: Mapping[str, Any]) -> Dealt:
         "journey": chance.shuffled(_tiles(facts))[:rounds] if facts.journey is None else None,
     }
     new_deal = Deal(**{**random_values, **overrides})
-    faults = [
-        *_first_faults(state),
-        *(Fault("deal", "photos", "", fault) for fault in _photo_faults(facts, new_deal.photos)),
-        *(Fault("deal", "hints", "", fault) for fault in _hint_faults(facts, new_deal.hints)),
-        *(Fault("deal", "shuffles", "", fault) for fault in _shuffle_faults(facts, new_deal.shuffles)),
-        *(Fault("deal", "journey", "", fault) for fault in _journey_faults(facts, new_deal.journey)),
-    ]
+    faults = []
+    if facts.options.first > state.seats:  # the options are read before the number of seats is known. Rule 2.6.
+        fault = f"found {facts.options.first}, expected 1 to {state.seats}: a seat of this table is keeper first"
+        faults.append(Fault("album/options.toml", "", "first", fault))
+    checks = {
+        "photos": _photo_faults(facts, new_deal.photos),
+        "hints": _hint_faults(facts, new_deal.hints),
+        "shuffles": _shuffle_faults(facts, new_deal.shuffles),
+        "journey": _journey_faults(facts, new_deal.journey),
+    }
+    faults += [Fault("deal", key, "", fault) for key, texts in checks.items() for fault in texts]
     if faults:
         raise InputError("deal", *faults)
     return Dealt(new_deal)
@@ -54,13 +58,6 @@ def _photos(facts: Album, chance: Chance) -> Sequence[int]:
 
 def _tiles(facts: Album) -> list[int]:
     return [tile.hints for tile in facts.tiles.values() for _ in range(tile.copies)]
-
-
-def _first_faults(state: State) -> Iterator[Fault]:
-    """Check the first keeper here: the options are read before the number of seats is known. Rule 2.6."""
-    if state.facts.options.first > state.seats:
-        fault = f"found {state.facts.options.first}, expected 1 to {state.seats}: a seat of this table is keeper first"
-        yield Fault("album/options.toml", "", "first", fault)
 
 
 def _photo_faults(facts: Album, photos: Sequence[int]) -> Iterator[str]:

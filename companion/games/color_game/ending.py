@@ -2,7 +2,6 @@
 
 from companion.games.color_game.model import ASSASSIN, OBSERVER, Identity, State
 from companion.games.color_game.scoring import leaders, results
-from companion.games.color_game.teams import members
 from companion.rules.game import Outcome, Seat
 
 
@@ -15,11 +14,11 @@ def callable_teams(state: State) -> tuple[Identity, ...]:
     """Return the teams that the observer may call: those without two right observer guesses. Rule 6.3."""
     if not state.observer_in_play:
         return ()
-    (observer,) = members(state, OBSERVER)
+    (observer,) = state.members(OBSERVER)
     return tuple(
         team
         for team in state.teams
-        if any(state.hands[seat - 1].observer_guess != observer for seat in members(state, team))
+        if any(state.hands[seat - 1].observer_guess != observer for seat in state.members(team))
     )
 
 
@@ -28,7 +27,7 @@ def outcome(state: State) -> Outcome:
     team_results = results(state)
     scores = {team: result.score for team, result in team_results.items()}
     if assassin_is_right(state):
-        return Outcome(members(state, ASSASSIN), "assassin", scores)
+        return Outcome(state.members(ASSASSIN), "assassin", scores)
     best = leaders(team_results)
     if state.called in best:
         tied = tuple(team for team in best if team != state.called)
@@ -37,4 +36,4 @@ def outcome(state: State) -> Outcome:
 
 
 def _seats(state: State, identities: tuple[Identity, ...]) -> tuple[Seat, ...]:
-    return tuple(sorted(seat for identity in identities for seat in members(state, identity)))
+    return tuple(sorted(seat for identity in identities for seat in state.members(identity)))

@@ -1,4 +1,4 @@
-"""The forms of messages, offers and the assassin's names, and lists of possible guesses, for one seat.
+"""The forms of messages, offers and the assassin's names, for one seat.
 
 Every value comes from public facts or from what the seat itself knows. What depends on seats alone is cached.
 """
@@ -46,15 +46,3 @@ def _wanted(seats: int, seat: Seat, quests: tuple[m.QuestId, ...], has_time: boo
 def name_form(state: m.State, seat: Seat) -> view_types.NameForm:
     """Return the form of the assassin's guess. Rule 6.2."""
     return view_types.NameForm(view_types.NameFields(others(state.seats, seat), state.teams))
-
-
-@cache
-def teammate_guesses(seats: int, seat: Seat) -> tuple[m.GuessTeammate, ...]:
-    """Return a guess at each other player as the teammate. Rule 5.1."""
-    return tuple(m.GuessTeammate(player) for player in others(seats, seat))
-
-
-@cache
-def observer_guesses(seats: int, seat: Seat) -> tuple[m.GuessObserver, ...]:
-    """Return a guess at each other player as the observer. Rule 5.6."""
-    return tuple(m.GuessObserver(player) for player in others(seats, seat))

@@ -9,7 +9,7 @@ from math import log2
 
 from msgspec.structs import replace
 
-from companion.games.color_game.model import Accepted, AnyEvent, Goods, Move, State, Trade
+from companion.games.color_game.model import Accepted, AnyEvent, Goods, Move, State
 from companion.games.color_game.scoring import leaders, quests_held, results
 from companion.rules.game import Mover, Seat
 
@@ -38,7 +38,8 @@ def measures(state: State, played: Sequence[tuple[Mover, Move, Sequence[AnyEvent
     kinds: dict[Seat, list[Kind]] = {}
     lines: list[tuple[Kind, Kind]] = []
     for trade in (trades[deal] for deal in accepted):
-        for seat, kind in _kinds(trade):
+        given_sorts, wanted_sorts = _sorts(trade.give, trade.sender), _sorts(trade.want, trade.to)
+        for seat, kind in (trade.sender, (given_sorts, wanted_sorts)), (trade.to, (wanted_sorts, given_sorts)):
             if earlier := kinds.setdefault(seat, []):
                 lines.append((earlier[-1], kind))
             earlier.append(kind)
@@ -48,9 +49,8 @@ def measures(state: State, played: Sequence[tuple[Mover, Move, Sequence[AnyEvent
     if lines:
         figures[REPEATED] = 100 * (1 - len(set(lines)) / len(lines))
     if accepted and state.facts.options.time:
-        figures[OF_TIME] = (
-            100 * sum(bool(trades[trade].give.time or trades[trade].want.time) for trade in accepted) / len(accepted)
-        )
+        of_time = sum(bool(trades[deal].give.time or trades[deal].want.time) for deal in accepted)
+        figures[OF_TIME] = 100 * of_time / len(accepted)
     return {**figures, **(_quest_measures(state) if state.facts.options.quests else {})}
 
 
@@ -59,12 +59,6 @@ def entropy(values: Iterable[Hashable]) -> float:
     counts = Counter(values)
     total = counts.total()
     return sum(count / total * log2(total / count) for count in counts.values())
-
-
-def _kinds(trade: Trade) -> tuple[tuple[Seat, Kind], tuple[Seat, Kind]]:
-    """Return the kind of a deal for each side."""
-    given_sorts, wanted_sorts = _sorts(trade.give, trade.sender), _sorts(trade.want, trade.to)
-    return (trade.sender, (given_sorts, wanted_sorts)), (trade.to, (wanted_sorts, given_sorts))
 
 
 def _sorts(goods: Goods, giver: Seat) -> tuple[str, ...]:
@@ -83,13 +77,11 @@ def _quest_measures(state: State) -> dict[str, float]:
     by_team = results(state)
     points = sum(result.score for result in by_team.values())
     identities, dealt_to = state.deal.identities, {quest: seat for seat, quest in state.deal.quests.items()}
-    as_dealt = sum(
-        quest.points for quest in quests_held(state) if identities[quest.seat] == identities[dealt_to[quest.quest]]
-    )
+    same_side = [it for it in quests_held(state) if identities[it.seat] == identities[dealt_to[it.quest]]]
     without = {team: replace(result, score=result.score - result.quests) for team, result in by_team.items()}
     figures: dict[str, float] = {}
     if points:
         figures[FROM_QUESTS] = 100 * sum(result.quests for result in by_team.values()) / points
-        figures[AS_DEALT] = 100 * as_dealt / points
+        figures[AS_DEALT] = 100 * sum(quest.points for quest in same_side) / points
     figures[DECIDED] = 100 * (set(leaders(by_team)) != set(leaders(without)))
     return figures

@@ -1,14 +1,14 @@
-"""The colour game's values: moves, events and the state of a table. No logic; views are in view_types.py."""
+"""The colour game's values: moves, events and the state of a table. Views are in view_types.py."""
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from cards.color_game import ColorGame
-from companion.rules.game import Command, Event, Outcome, Seat
+from companion.rules.game import Command, Event, Outcome, Seat, SeatEvent
 
 Identity = str
 """A team's colour, "assassin" or "observer": the keys of identities.toml."""
@@ -152,10 +152,8 @@ class Dealt(Event, frozen=True):
     deal: Deal
 
 
-class Tapped(Event, frozen=True):
+class Tapped(SeatEvent, frozen=True):
     """A seat is done with this phase."""
-
-    seat: Seat
 
 
 class PhaseBegun(Event, frozen=True):
@@ -165,10 +163,9 @@ class PhaseBegun(Event, frozen=True):
     deadline: Seconds
 
 
-class MessageSent(Event, frozen=True):
+class MessageSent(SeatEvent, frozen=True):
     """Its two sides and the observer may read it. Rule 9.2."""
 
-    seat: Seat
     to: Seat
     text: str
 
@@ -209,10 +206,9 @@ class OffersLapsed(Event, frozen=True):
     """All open offers lapse. Rule 6.1."""
 
 
-class TeammateGuessed(Event, frozen=True):
+class TeammateGuessed(SeatEvent, frozen=True):
     """Known to the guessing seat alone. Rule 5.1."""
 
-    seat: Seat
     player: Seat
 
 
@@ -230,10 +226,9 @@ class AwardTaken(Event, frozen=True):
     points: int
 
 
-class ObserverGuessed(Event, frozen=True):
+class ObserverGuessed(SeatEvent, frozen=True):
     """Known to the guessing seat alone. Rule 5.6."""
 
-    seat: Seat
     player: Seat
 
 
@@ -255,26 +250,10 @@ class Ended(Event, frozen=True):
     outcome: Outcome
 
 
-AnyEvent = (
-    Dealt
-    | Moment
-    | Tapped
-    | PhaseBegun
-    | MessageSent
-    | Offered
-    | Accepted
-    | Declined
-    | Withdrawn
-    | OffersBroken
-    | OffersLapsed
-    | TeammateGuessed
-    | GuessesAnswered
-    | AwardTaken
-    | ObserverGuessed
-    | TeamsNamed
-    | TeamCalled
-    | Ended
-)
+TableEvent = Dealt | Moment | Tapped | PhaseBegun
+TradeEvent = MessageSent | Offered | Accepted | Declined | Withdrawn | OffersBroken | OffersLapsed
+GuessEvent = TeammateGuessed | GuessesAnswered | AwardTaken | ObserverGuessed | TeamsNamed | TeamCalled | Ended
+AnyEvent = TableEvent | TradeEvent | GuessEvent
 
 
 # The state. It holds lists in the form in which views show them.
@@ -288,6 +267,14 @@ class Note(msgspec.Struct, frozen=True):
     text: str
 
 
+class MadeDeal(NamedTuple):
+    """What one side of a deal gives and gets."""
+
+    partner: Seat
+    gave: Goods
+    got: Goods
+
+
 class Trade(msgspec.Struct, frozen=True):
     """An offer and its status."""
 
@@ -297,6 +284,11 @@ class Trade(msgspec.Struct, frozen=True):
     give: Goods
     want: Goods
     status: Status = "open"
+
+    def seen_by(self, seat: Seat) -> MadeDeal:
+        """Return it as one of its sides sees it."""
+        is_own = self.sender == seat
+        return MadeDeal(self.to, self.give, self.want) if is_own else MadeDeal(self.sender, self.want, self.give)
 
 
 class Guess(msgspec.Struct, frozen=True):
@@ -372,3 +364,11 @@ class State(msgspec.Struct, frozen=True):
     called: Identity | None = None
     """The observer's guess."""
     outcome: Outcome | None = None
+
+    def members(self, identity: Identity) -> tuple[Seat, ...]:
+        """Return the seats with this identity."""
+        return tuple(seat for seat, hand in enumerate(self.hands, 1) if hand.identity == identity)
+
+    def teammate(self, seat: Seat) -> Seat | None:
+        """Return the other member of a seat's team; None for the assassin and the observer."""
+        return next((other for other in self.members(self.hands[seat - 1].identity) if other != seat), None)

@@ -1,11 +1,12 @@
 """How near a player's quests are to being done, from its own view, and what a deal would change. For the steady bot."""
 
 from collections.abc import Mapping
+from math import prod
 from typing import NamedTuple, assert_never
 
 from cards.color_game import Quest
 from companion.games.color_game.deduction import Mind, unplaced_identities
-from companion.games.color_game.model import NOTHING, Goods, Guess, Identity, QuestId, Trade
+from companion.games.color_game.model import NOTHING, Goods, Guess, Identity, QuestId
 from companion.games.color_game.view_types import PrivateView, TableView
 from companion.rules.game import Seat
 
@@ -82,7 +83,8 @@ class Progress(NamedTuple):
             case "knows_team":
                 return _partly(self.team_chances.get(quest.team, 0))
             case "own_identity_kept":
-                return self._kept()
+                mates = self.mind.candidates  # nobody but the teammate may have been told who the player is
+                return prod((seat in mates) / max(len(mates), 1) for seat in self.told)
             case "no_starting_chips":
                 return _partly(1 - self.starting_chips / max(self.table.chips, 1))
             case "chips_gained":
@@ -102,22 +104,11 @@ class Progress(NamedTuple):
             case "chips_given_for_nothing":
                 return _partly(self.largest_gift >= quest.count)
             case "one_right_guess":
-                return self._one_guess()
+                is_lost = len(self.guesses) > 1 or any(guess.result == "wrong" for guess in self.guesses)
+                return 0 if is_lost else _partly(self.mind.has_been_found or bool(self.guesses))
             case "chip_givers":
                 return _partly(len(self.chip_givers) / quest.count)
         assert_never(quest.rule)
-
-    def _kept(self) -> float:
-        """Return how likely it is that nobody but the teammate was told who the player is."""
-        likely = 1.0
-        for seat in self.told:
-            likely *= (seat in self.mind.candidates) / max(len(self.mind.candidates), 1)
-        return likely
-
-    def _one_guess(self) -> float:
-        if len(self.guesses) > 1 or any(guess.result == "wrong" for guess in self.guesses):
-            return 0
-        return _partly(self.mind.has_been_found or bool(self.guesses))
 
 
 def _partly(share: float) -> float:
@@ -128,22 +119,9 @@ def _partly(share: float) -> float:
 def progress_so_far(table: TableView, you: PrivateView, mind: Mind) -> Progress:
     """Return a player's progress from its deals so far, its chips, guesses and identities known from deals."""
     identities = {seat: identity for seat, identity in you.known.items() if seat != mind.seat}
-    progress = Progress(
-        table,
-        mind,
-        you.guesses,
-        you.chips,
-        you.starting_chips,
-        you.quests,
-        team_chances=dict.fromkeys(identities.values(), 1.0),
-        known=len(identities),
-    )
+    team_chances, holdings = dict.fromkeys(identities.values(), 1.0), (you.chips, you.starting_chips, you.quests)
+    progress = Progress(table, mind, you.guesses, *holdings, team_chances, known=len(identities))
     for trade in you.deals:
         if trade.status == "accepted":
-            progress = progress.after(*_as_seen(trade, mind.seat))
+            progress = progress.after(*trade.seen_by(mind.seat))
     return progress._replace(chips=you.chips, starting_chips=you.starting_chips, quests=you.quests)
-
-
-def _as_seen(trade: Trade, me: Seat) -> tuple[Seat, Goods, Goods]:
-    """Return the partner of a deal, what the player gave and what it got."""
-    return (trade.to, trade.give, trade.want) if trade.sender == me else (trade.sender, trade.want, trade.give)

@@ -1,33 +1,24 @@
 """Whether quests are done, each by its rule in quests.toml, for the seat that holds the card. Rules 8.3 to 8.5."""
 
-from collections.abc import Iterator
-from typing import NamedTuple, assert_never
+from typing import assert_never
 
 from cards.color_game import Quest
 from companion.games.color_game.chips import count_starting, givers
-from companion.games.color_game.model import NOTHING, Goods, QuestId, State
-from companion.games.color_game.teams import teammate
+from companion.games.color_game.model import NOTHING, QuestId, State
 from companion.rules.game import Seat
-
-
-class MadeDeal(NamedTuple):
-    """An accepted deal as one of its sides sees it."""
-
-    partner: Seat
-    gave: Goods
-    got: Goods
 
 
 def is_done(state: State, holder: Seat, quest_id: QuestId) -> bool:
     """Return whether the holder has done a quest. Only deals that were made count. Rules 8.4, 8.5."""
     quest: Quest = state.facts.quests[quest_id]
-    hand, deals = state.hands[holder - 1], tuple(_deals_of(state, holder))
+    hand = state.hands[holder - 1]
+    deals = [trade.seen_by(holder) for trade in hand.deals if trade.status == "accepted"]
     other_identities = {seat: identity for seat, identity in hand.known.items() if seat != holder}
     match quest.rule:
         case "knows_team":
             return quest.team in other_identities.values()
         case "own_identity_kept":
-            return all(holder not in deal.gave.identities or deal.partner == teammate(state, holder) for deal in deals)
+            return all(holder not in deal.gave.identities or deal.partner == state.teammate(holder) for deal in deals)
         case "no_starting_chips":
             return count_starting(hand.chips) == 0
         case "chips_gained":
@@ -48,16 +39,7 @@ def is_done(state: State, holder: Seat, quest_id: QuestId) -> bool:
         case "chips_given_for_nothing":
             return any(deal.gave.chips >= quest.count and deal.got == NOTHING for deal in deals)
         case "one_right_guess":
-            return len(hand.guesses) == 1 and hand.guesses[0].player == teammate(state, holder)
+            return len(hand.guesses) == 1 and hand.guesses[0].player == state.teammate(holder)
         case "chip_givers":
             return len(givers(hand.chips)) >= quest.count
     assert_never(quest.rule)
-
-
-def _deals_of(state: State, seat: Seat) -> Iterator[MadeDeal]:
-    for trade in state.hands[seat - 1].deals:
-        if trade.status == "accepted":
-            if trade.sender == seat:
-                yield MadeDeal(trade.to, trade.give, trade.want)
-            else:
-                yield MadeDeal(trade.sender, trade.want, trade.give)

@@ -11,20 +11,13 @@ from companion.games.color_game import model as m
 from companion.games.color_game.ending import assassin_is_right, callable_teams, outcome
 from companion.games.color_game.evolve import evolve
 from companion.games.color_game.scoring import award
-from companion.games.color_game.teams import teammate
 from companion.games.color_game.trades import Lack, broken_offers, find_trade, missing_goods, next_id, offer_cost
 from companion.rules.game import Form, IllegalMove, Mover, Seat
 
-LIVE: tuple[m.Phase, ...] = ("live",)
+LIVE = (m.Message, m.Offer, m.Accept, m.Decline, m.Withdraw, m.GuessTeammate, m.GuessObserver)
 PHASES: Mapping[type[m.Move], tuple[m.Phase, ...]] = {
+    **dict.fromkeys(LIVE, ("live",)),
     m.Ready: ("setup", "assassin", "observer"),
-    m.Message: LIVE,
-    m.Offer: LIVE,
-    m.Accept: LIVE,
-    m.Decline: LIVE,
-    m.Withdraw: LIVE,
-    m.GuessTeammate: LIVE,
-    m.GuessObserver: LIVE,
     m.Name: ("assassin",),
     m.Call: ("observer",),
     m.Tick: ("live", "assassin", "observer"),
@@ -75,13 +68,13 @@ def _is(state: m.State, seat: Seat, identity: str) -> bool:
 def _live_moves(state: m.State, seat: Seat) -> Sequence[m.Move | Form]:
     """Messages, offers, answers and guesses. Rules 3.1 to 3.3, 5.1, 5.6."""
     hand = state.hands[seat - 1]
-    guessed = {guess.player for guess in hand.guesses}
+    guessed, others = {guess.player for guess in hand.guesses}, forms.others(state.seats, seat)
     return (
         forms.message_form(state.seats, seat),
         *((forms.offer_form(state, seat),) if hand.seconds >= offer_cost(state) else ()),
         *(move for trade in hand.deals if trade.status == "open" for move in _answers(state, seat, trade)),
-        *(guess for guess in forms.teammate_guesses(state.seats, seat) if guess.player not in guessed),
-        *(forms.observer_guesses(state.seats, seat) if state.observer_in_play else ()),
+        *(m.GuessTeammate(player) for player in others if player not in guessed),
+        *(map(m.GuessObserver, others) if state.observer_in_play else ()),
     )
 
 
@@ -105,7 +98,11 @@ def decide(state: m.State, mover: Mover, move: m.Move, at: float) -> Sequence[m.
     if isinstance(mover, int) and state.deadline is not None and at >= state.deadline:
         raise IllegalMove("wrong_phase", "now.time_up")
     if isinstance(move, m.Tick):
-        return tuple(_tick(state, mover, at))
+        if mover != "clock":  # only the clock ends a timed phase, from the deadline on. Rules 6.1, 6.5.
+            raise IllegalMove("not_your_turn", f"now.{state.phase}")
+        if state.deadline is not None and at < state.deadline:
+            raise IllegalMove("not_allowed", "tick_early", seconds=str(state.deadline))
+        return tuple(_close(state, at))
     if not isinstance(mover, int) or mover in state.tapped:
         raise IllegalMove("not_your_turn", f"now.{state.phase}")
     if state.phase == "live":
@@ -113,15 +110,6 @@ def decide(state: m.State, mover: Mover, move: m.Move, at: float) -> Sequence[m.
     events = tuple(_tap_events(state, mover, move))
     new_state = reduce(evolve, events, state)
     return (*events, *(_close(new_state, at) if len(new_state.tapped) == state.seats else ()))
-
-
-def _tick(state: m.State, mover: Mover, at: float) -> Iterator[m.AnyEvent]:
-    """End a timed phase: only the clock may, from the deadline on. Rules 6.1, 6.5."""
-    if mover != "clock":
-        raise IllegalMove("not_your_turn", f"now.{state.phase}")
-    if state.deadline is not None and at < state.deadline:
-        raise IllegalMove("not_allowed", "tick_early", seconds=str(state.deadline))
-    yield from _close(state, at)
 
 
 def _tap_events(state: m.State, seat: Seat, move: m.Move) -> Iterator[m.AnyEvent]:
@@ -163,15 +151,13 @@ def _live_events(state: m.State, seat: Seat, move: m.Move) -> Iterator[m.AnyEven
             _check_offer(state, seat, give, want)
             deal_id = next_id(state.hands[seat - 1], seat, to)
             yield (offered := m.Offered(deal_id, give.plain(), want.plain()))
-            if offer_cost(state) and (
-                broken := tuple(trade.id for trade in broken_offers(evolve(state, offered), deal_id))
-            ):
+            if offer_cost(state) and (broken := broken_offers(evolve(state, offered), deal_id)):
                 yield m.OffersBroken(broken)
         case m.Accept(deal):
             _check_open(state, seat, deal, is_acceptance=True)
             yield (accepted := m.Accepted(deal))
-            if trades_to_cancel := tuple(trade.id for trade in broken_offers(evolve(state, accepted), deal)):
-                yield m.OffersBroken(trades_to_cancel)
+            if broken := broken_offers(evolve(state, accepted), deal):
+                yield m.OffersBroken(broken)
         case m.Decline(deal):
             _check_open(state, seat, deal)
             yield m.Declined(deal)
@@ -190,10 +176,8 @@ def _check_offer(state: m.State, seat: Seat, give: m.Goods, want: m.Goods) -> No
     """A seat gives only what it has, and a table may rule out chips for chips. Rules 3.3, 3.6, 10.1."""
     hand, cost = state.hands[seat - 1], offer_cost(state)
     lack = missing_goods(hand, seat, give) or ("seconds" if give.time + cost > hand.seconds else None)
-    if lack == "seconds":
-        raise IllegalMove("not_allowed", CANNOT_GIVE[lack], cost=cost)
     if lack:
-        raise IllegalMove("not_allowed", CANNOT_GIVE[lack])
+        raise IllegalMove("not_allowed", CANNOT_GIVE[lack], **({"cost": cost} if lack == "seconds" else {}))
     if give.chips and want.chips and not state.facts.options.chip_swaps:
         raise IllegalMove("not_allowed", "chip_swap")
 
@@ -218,7 +202,7 @@ def _guess(state: m.State, seat: Seat, player: Seat) -> Iterator[m.AnyEvent]:
         raise IllegalMove("not_allowed", "guess_once")
     yield m.TeammateGuessed(seat, player)
     if any(guess.player == seat for guess in state.hands[player - 1].guesses):
-        is_right = teammate(state, seat) == player
+        is_right = state.teammate(seat) == player
         yield m.GuessesAnswered((seat, player), "right" if is_right else "wrong")
         if is_right:
             yield m.AwardTaken(state.hands[seat - 1].identity, award(state, (seat, player)))

@@ -4,7 +4,6 @@ from cards.color_game import awards
 from companion.games.color_game import quests
 from companion.games.color_game.chips import chip_points
 from companion.games.color_game.model import Identity, State
-from companion.games.color_game.teams import members, teammate
 from companion.games.color_game.view_types import QuestHeld, TeamResult
 from companion.rules.game import Seat
 
@@ -23,21 +22,22 @@ def award(state: State, pair: tuple[Seat, Seat]) -> int:
 
 def wrong_guesses(state: State, seat: Seat) -> int:
     """Count a seat's guesses at anybody but the teammate, answered or not. Rule 5.5."""
-    mate = teammate(state, seat)
+    mate = state.teammate(seat)
     return sum(guess.player != mate for guess in state.hands[seat - 1].guesses)
 
 
 def quests_held(state: State) -> tuple[QuestHeld, ...]:
-    """Return every quest with its holder, whether it is done, and its points for the holder's team. Rule 8.3."""
-    holdings = [(seat, quest) for seat, hand in enumerate(state.hands, 1) for quest in hand.quests]
-    return tuple(_quest_held(state, seat, quest) for seat, quest in holdings)
+    """Return every quest with its holder, whether it is done, and its points for the holder's team. Rule 8.3.
 
-
-def _quest_held(state: State, seat: Seat, quest: str) -> QuestHeld:
-    """A quest brings no points if the assassin or the observer holds it."""
-    is_done = quests.is_done(state, seat, quest)
-    counts = is_done and state.hands[seat - 1].identity in state.teams
-    return QuestHeld(quest, seat, is_done, state.facts.options.quest_points if counts else 0)
+    A quest brings no points if the assassin or the observer holds it.
+    """
+    holdings = []
+    for seat, hand in enumerate(state.hands, 1):
+        most = state.facts.options.quest_points if hand.identity in state.teams else 0
+        for quest in hand.quests:
+            is_done = quests.is_done(state, seat, quest)
+            holdings.append(QuestHeld(quest, seat, is_done, most if is_done else 0))
+    return tuple(holdings)
 
 
 def results(state: State) -> dict[Identity, TeamResult]:
@@ -45,8 +45,8 @@ def results(state: State) -> dict[Identity, TeamResult]:
     quests = quests_held(state)
     team_results = {}
     for team in state.teams:
-        pair = members(state, team)
-        chips = sum(chip_points(state.hands[seat - 1].chips, teammate(state, seat)) for seat in pair)
+        pair = state.members(team)
+        chips = sum(chip_points(state.hands[seat - 1].chips, state.teammate(seat)) for seat in pair)
         quest_points = sum(quest.points for quest in quests if quest.seat in pair)
         points = state.awards.get(team)
         team_results[team] = TeamResult(pair, chips, points, quest_points, chips + (points or 0) + quest_points)

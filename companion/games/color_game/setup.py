@@ -31,8 +31,10 @@ def deal(state: State, chance: Chance, overrides: Mapping[str, Any]) -> Dealt:
     identities: Mapping[Seat, Identity] = overrides.get("identities", shuffled)
     if quests is None:
         quests = _quests(state, chance, identities) if state.facts.options.quests else {}
-    if clashes := [_clash(seat, quests[seat]) for seat in sorted(quests) if not _fits(state, identities, quests, seat)]:
-        raise InputError("deal", *clashes)
+    clashes = [seat for seat in sorted(quests) if not _fits(state, identities, quests, seat)]
+    texts = {seat: f"found {quests[seat]} with a member of that team, expected another quest" for seat in clashes}
+    if texts:
+        raise InputError("deal", *(Fault("deal", "quests", str(seat), text) for seat, text in texts.items()))
     return Dealt(Deal(dict(sorted(identities.items())), dict(sorted(quests.items()))))
 
 
@@ -71,10 +73,6 @@ def _fits(state: State, identities: Mapping[Seat, Identity], quests: Mapping[Sea
     return state.facts.quests[quests[seat]].team != identities[seat]
 
 
-def _clash(seat: Seat, quest: QuestId) -> Fault:
-    return Fault("deal", "quests", str(seat), f"found {quest} with a member of that team, expected another quest")
-
-
 def _identity_faults(state: State, identities: Mapping[Seat, Identity] | None) -> Iterator[Fault]:
     if identities is None:
         return
@@ -94,8 +92,7 @@ def _quest_faults(state: State, quests: Mapping[Seat, QuestId] | None) -> Iterat
         return
     if not state.facts.options.quests:
         if quests:
-            text = f"found {len(quests)} quests, expected none: the option quests is off"
-            yield Fault("deal", "quests", "", text)
+            yield Fault("deal", "quests", "", f"found {len(quests)} quests, expected none: the option quests is off")
         return
     yield from _seat_faults(state, "quests", quests)
     for quest, count in Counter(quests.values()).items():

@@ -70,7 +70,11 @@ def _tell_the_teammate(outlook: Outlook, moves: list[m.Move], chance: Chance) ->
     if mate is None or outlook.mind.has_been_found or outlook.has_told(mate):
         return None
     open_offers = [trade for trade in outlook.you.deals if trade.to == mate and trade.status == "open"]
-    return None if any(me in trade.give.identities for trade in open_offers) else _gift(mate, m.Goods(identities=(me,)))
+    return (
+        None
+        if any(me in trade.give.identities for trade in open_offers)
+        else m.Offer(mate, m.Goods(identities=(me,)), m.NOTHING)
+    )
 
 
 def _withdraw_a_bad_offer(outlook: Outlook, moves: list[m.Move], chance: Chance) -> m.Move | None:
@@ -170,7 +174,7 @@ def _back_a_team(outlook: Outlook, moves: list[m.Move], chance: Chance) -> m.Mov
     favourite = max(members, key=lambda seat: backing[outlook.mind.known[seat]])
     if any(trade.to == favourite and trade.status == "open" for trade in outlook.you.deals):
         return None
-    return _gift(favourite, m.Goods(outlook.you.chips))
+    return m.Offer(favourite, m.Goods(outlook.you.chips), m.NOTHING)
 
 
 Habit = Callable[[Outlook, list[m.Move], Chance], m.Move | None]
@@ -210,18 +214,14 @@ def _backing(outlook: Outlook) -> Counter[m.Identity]:
     """Count the chips given to players of each known identity."""
     chips: Counter[m.Identity] = Counter()
     for trade in outlook.you.deals:
-        if trade.status == "accepted" and (player := outlook.partner(trade)) in outlook.mind.known:
-            chips[outlook.mind.known[player]] += outlook.sides(trade)[0].chips
+        player, gave, _ = outlook.seen(trade)
+        if trade.status == "accepted" and player in outlook.mind.known:
+            chips[outlook.mind.known[player]] += gave.chips
     return chips
 
 
-def _gift(player: Seat, goods: m.Goods) -> m.Offer:
-    return m.Offer(player, goods, m.NOTHING)
-
-
 def _trade_value(outlook: Outlook, trade: m.Trade) -> float:
-    gave, got = outlook.sides(trade)
-    return deal_value(outlook, outlook.partner(trade), gave, got)
+    return deal_value(outlook, *outlook.seen(trade))
 
 
 def _if_listed(move: m.Move, moves: list[m.Move]) -> m.Move | None:

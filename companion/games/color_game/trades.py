@@ -1,7 +1,6 @@
 """Deals between players: their ids, what a seat can give, and offers that break. Rules 3.2 to 3.5."""
 
 import re
-from collections.abc import Iterator
 from typing import Literal
 
 from companion.games.color_game.model import DealId, Goods, Hand, State, Trade
@@ -50,10 +49,8 @@ def offer_cost(state: State) -> int:
     return options.offer_seconds if options.time else 0
 
 
-def broken_offers(state: State, deal: DealId) -> Iterator[Trade]:
-    """Yield the open offers that either side of a deal can no longer keep. Rules 3.3, 9.1, 10.2."""
-    for seat in deal_sides(deal) or ():
-        hand = state.hands[seat - 1]
-        for trade in hand.deals:
-            if trade.status == "open" and trade.sender == seat and missing_goods(hand, seat, trade.give):
-                yield trade
+def broken_offers(state: State, deal: DealId) -> tuple[DealId, ...]:
+    """Return the open offers that either side of a deal can no longer keep. Rules 3.3, 9.1, 10.2."""
+    hands = [(seat, state.hands[seat - 1]) for seat in deal_sides(deal) or ()]
+    own = [(seat, hand, trade) for seat, hand in hands for trade in hand.deals if trade.sender == seat]
+    return tuple(it.id for seat, hand, it in own if it.status == "open" and missing_goods(hand, seat, it.give))

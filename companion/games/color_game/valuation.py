@@ -9,7 +9,7 @@ from typing import NamedTuple
 from msgspec import UNSET
 
 from companion.games.color_game.deduction import Mind
-from companion.games.color_game.model import ASSASSIN, NAMED, NOTHING, OBSERVER, Goods, Trade
+from companion.games.color_game.model import ASSASSIN, NAMED, NOTHING, OBSERVER, Goods, MadeDeal, Trade
 from companion.games.color_game.quest_progress import Progress
 from companion.games.color_game.view_types import PrivateView, TableView
 from companion.rules.game import Seat
@@ -58,18 +58,14 @@ class Outlook(NamedTuple):
         """Other seats whose identity the bot cannot work out."""
         return tuple(seat for seat in self.table.seats if seat != self.mind.seat and seat not in self.mind.known)
 
-    def partner(self, trade: Trade) -> Seat:
-        """Return the other side of one of the bot's trades."""
-        return trade.to if trade.sender == self.mind.seat else trade.sender
-
-    def sides(self, trade: Trade) -> tuple[Goods, Goods]:
-        """Return what the bot gives in a trade, and what it gets."""
-        return (trade.give, trade.want) if trade.sender == self.mind.seat else (trade.want, trade.give)
+    def seen(self, trade: Trade) -> MadeDeal:
+        """Return what the bot gives in one of its trades, what it gets, and from whom."""
+        return trade.seen_by(self.mind.seat)
 
     def has_told(self, player: Seat) -> bool:
         """Return whether the bot has given this player its own identity."""
-        trades = [trade for trade in self.you.deals if trade.status == "accepted" and self.partner(trade) == player]
-        return any(self.mind.seat in self.sides(trade)[0].identities for trade in trades)
+        deals = [self.seen(trade) for trade in self.you.deals if trade.status == "accepted"]
+        return any(deal.partner == player and self.mind.seat in deal.gave.identities for deal in deals)
 
 
 def deal_value(outlook: Outlook, partner: Seat, gave: Goods, got: Goods) -> float:

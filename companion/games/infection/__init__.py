@@ -3,19 +3,12 @@
 from companion.games.infection.bot import BOTS
 from companion.games.infection.evolve import evolve
 from companion.games.infection.measures import measures
-from companion.games.infection.model import BY_SEAT, AnyEvent, AnyMove, State
+from companion.games.infection.model import AnyEvent, AnyMove, State
 from companion.games.infection.refusals import possible
 from companion.games.infection.rules import decide, moves
 from companion.games.infection.setup import blank, deal
 from companion.games.infection.view import sides, table, you
-from companion.rules.game import Game, Mover
-
-PLAYERS: tuple[Mover, ...] = tuple(BY_SEAT)
-
-
-def players(state: State) -> tuple[Mover, ...]:
-    """Return all seats: two, or four."""
-    return PLAYERS[: state.seats]
+from companion.rules.game import Game
 
 
 def moment(state: State) -> str:
@@ -40,6 +33,5 @@ GAME = Game(
     sides=sides,
     bots=BOTS,
     measures=measures,
-    players=players,
     moment=moment,
 )

@@ -8,15 +8,20 @@ from msgspec import UnsetType
 from cards.infection.weapons import Effect
 from companion.games.infection import model as m
 from companion.games.infection import queries
-from companion.games.infection.course import Course, draw, goes_on, pay
+from companion.games.infection.evolve import evolve
 from companion.games.infection.grid import Cell, cells_reached
 from companion.games.infection.legal_moves import Item, item_at
+from companion.games.infection.steps import price
+from companion.rules.chance import Chance
+from companion.rules.course import Course
 from companion.rules.game import Outcome, Seat
+
+MoveCourse = Course[m.State, m.AnyEvent]
 
 
 def move_events(state: m.State, move: m.AnyMove, seat: Seat) -> list[m.AnyEvent]:
     """Return the events of a legal move, to the end of the turn unless a follow-up is owed."""
-    course, holder, loser = Course(state), m.HOLDERS[state.seats][seat - 1], queries.card_loser(state)
+    course, holder, loser = Course(state, evolve), m.HOLDERS[state.seats][seat - 1], queries.card_loser(state)
     course(m.MoveMade(seat, move))
     match move:
         case m.Move():
@@ -48,7 +53,7 @@ def move_events(state: m.State, move: m.AnyMove, seat: Seat) -> list[m.AnyEvent]
     return course.events
 
 
-def _close(course: Course, move: m.AnyMove) -> None:
+def _close(course: MoveCourse, move: m.AnyMove) -> None:
     """End the turn once nothing is owed, and skip turns that were lost; the last turn ends the game. Rules 7.3, 8.2."""
     if course.state.outcome or course.state.owed or goes_on(course.state, move) or _end_at_last_turn(course):
         return
@@ -61,7 +66,7 @@ def _close(course: Course, move: m.AnyMove) -> None:
         draw(course, queries.hand_in_turn(course.state), course.state.facts.options.cards_drawn)
 
 
-def _end_at_last_turn(course: Course) -> bool:
+def _end_at_last_turn(course: MoveCourse) -> bool:
     """End the game if this turn is the last one, and return whether it is. Rule 8.2."""
     is_last = course.state.turn_number >= course.state.facts.options.max_turns
     if is_last:
@@ -69,7 +74,7 @@ def _end_at_last_turn(course: Course) -> bool:
     return is_last
 
 
-def _walk(course: Course, move: m.Move) -> None:
+def _walk(course: MoveCourse, move: m.Move) -> None:
     """Carry out a Move: step, home, then the pick-up or the second card; a winning Move has none. Rule 4.2."""
     who, item = course.state.turn, item_at(course.state, move.to)
     pay(course, "move", move.to)
@@ -84,7 +89,7 @@ def _walk(course: Course, move: m.Move) -> None:
         _pick_up(course, who, item, move.found)
 
 
-def _pick_up(course: Course, who: m.Who, item: Item | None, found: m.Tile | UnsetType) -> None:
+def _pick_up(course: MoveCourse, who: m.Who, item: Item | None, found: m.Tile | UnsetType) -> None:
     """Take the cure on a villager's cell, or turn up the tile. Rules 4.3, 4.4."""
     if item == "cure":
         course(m.CureTaken(who))
@@ -93,7 +98,7 @@ def _pick_up(course: Course, who: m.Who, item: Item | None, found: m.Tile | Unse
         _turn_up(course, who, found)
 
 
-def _deliver(course: Course, who: m.Who) -> None:
+def _deliver(course: MoveCourse, who: m.Who) -> None:
     """Deliver the cure of a villager at home, which may win the game. Rules 7.1, 8.1."""
     state, villager = course.state, course.state.villagers[who]
     if not villager.cure or not queries.is_home(state.facts, who, villager.cell):
@@ -108,7 +113,7 @@ def _outcome(state: m.State, winners: tuple[Seat, ...], reason: str) -> Outcome:
     return Outcome(winners, reason, {"blue": state.village_cures["blue"], "red": state.village_cures["red"]})
 
 
-def _turn_up(course: Course, who: m.Who, found: m.Tile | UnsetType) -> None:
+def _turn_up(course: MoveCourse, who: m.Who, found: m.Tile | UnsetType) -> None:
     """Turn up the tile on a villager's cell and carry it out. Rules 5.1 to 5.3."""
     state, options = course.state, course.state.facts.options
     assert state.deal is not None
@@ -126,7 +131,9 @@ def _turn_up(course: Course, who: m.Who, found: m.Tile | UnsetType) -> None:
         case "disarm":
             course(m.Debuffed(who, "cannot_use_weapon"))
         case "recover" | "generosity" if options.turns == "action_points":
-            _mend(course, m.ORDER if tile == "generosity" else (who,))
+            for other in m.ORDER if tile == "generosity" else (who,):
+                if course.state.villagers[other].hp < options.hp:
+                    course(m.Mended(other))
         case "recover" | "generosity":
             in_turn = queries.holders_from(course.state, queries.owner(course.state))
             for holder in in_turn if tile == "generosity" else in_turn[:1]:
@@ -136,14 +143,7 @@ def _turn_up(course: Course, who: m.Who, found: m.Tile | UnsetType) -> None:
             assert_never(tile)
 
 
-def _mend(course: Course, whom: Iterable[m.Who]) -> None:
-    """Give each of some villagers a heart back, up to full HP. Rule 5.3."""
-    for who in whom:
-        if course.state.villagers[who].hp < course.state.facts.options.hp:
-            course(m.Mended(who))
-
-
-def _act(course: Course, act: m.Act) -> None:
+def _act(course: MoveCourse, act: m.Act) -> None:
     """Carry out a weapon or Steal. Rules 6.1 to 6.4."""
     who = course.state.turn
     pay(course, act.card)
@@ -154,7 +154,10 @@ def _act(course: Course, act: m.Act) -> None:
         case m.Act(card, str() as target):
             _strike(course, card, (target,))
         case m.Act(card, _, str() as centre):
-            _strike(course, card, _caught(course.state, card, centre))
+            own, options = m.TEAMS[who], course.state.facts.options
+            area = cells_reached(queries.size(course.state.facts), centre, queries.weapon_of(course.state, card).blast)
+            villagers = [other for other in m.ORDER if course.state.villagers[other].cell in area]
+            _strike(course, card, [other for other in villagers if options.grenade_hits_own or m.TEAMS[other] != own])
 
 
 DEBUFFS: Mapping[Effect, m.Debuff] = {
@@ -162,7 +165,7 @@ DEBUFFS: Mapping[Effect, m.Debuff] = {
 }  # fmt: skip
 
 
-def _strike(course: Course, card: m.Card, victims: Sequence[m.Who]) -> None:
+def _strike(course: MoveCourse, card: m.Card, victims: Sequence[m.Who]) -> None:
     """Carry out a weapon on whom it hits: its effect, then its damage. One kill costs one card. Rules 6.1, 7.3."""
     own, action = m.TEAMS[course.state.turn], course.state.facts.actions[card]
     if action.effect in DEBUFFS:
@@ -177,17 +180,7 @@ def _strike(course: Course, card: m.Card, victims: Sequence[m.Who]) -> None:
         course(m.Owed(queries.owner(course.state), "discard_card"))
 
 
-def _caught(state: m.State, card: m.Card, centre: Cell) -> list[m.Who]:
-    """Return everybody in a blast, the thrower's side only if an option says so. Rule 6.3."""
-    area, own = (
-        cells_reached(queries.size(state.facts), centre, queries.weapon_of(state, card).blast),
-        m.TEAMS[state.turn],
-    )
-    spares = not state.facts.options.grenade_hits_own
-    return [who for who in m.ORDER if state.villagers[who].cell in area and not (spares and m.TEAMS[who] == own)]
-
-
-def _harm(course: Course, whom: Iterable[m.Who], damage: int) -> list[m.Who]:
+def _harm(course: MoveCourse, whom: Iterable[m.Who], damage: int) -> list[m.Who]:
     """Hurt some villagers and return the dead, who leave the board together and are set home in turn order.
 
     Rules 5.1, 7.2.
@@ -206,3 +199,37 @@ def _harm(course: Course, whom: Iterable[m.Who], damage: int) -> list[m.Who]:
         )
         course(m.SentHome(who, queries.way_home(course.state.facts, who, occupied_cells)))
     return dead
+
+
+def pay(course: MoveCourse, card: m.Card, to: Cell | None = None) -> None:
+    """Play the card of an action, or spend its points; `to` is where a Move ends. Rules 3.2 to 3.5."""
+    state = course.state
+    cost = price(state, card, to) if state.facts.options.is_stepwise else 0
+    if state.facts.options.turns != "action_points":
+        course(m.CardPlayed(queries.hand_in_turn(state), card))
+    if cost:
+        course(m.StepsSpent(cost))
+
+
+def goes_on(state: m.State, move: m.AnyMove) -> bool:
+    """Return whether a turn of steps goes on after a move: something is left, and its villager was not sent home.
+
+    Rules 3.2, 3.6.
+    """
+    is_down = state.last is not None and state.turn in state.last.dead
+    return state.left > 0 and not isinstance(move, m.EndTurn | m.Reset) and not is_down
+
+
+def draw(course: MoveCourse, holder: m.Holder, number: int) -> None:
+    """Draw cards to a hand, up to the limit; an empty deck is made of the played cards. Rules 3.2, 3.6."""
+    while (count := min(number, course.state.facts.options.hand_limit - len(course.state.hands[holder]))) > 0:
+        if not course.state.decks[holder]:
+            state, used_up = course.state, "steal" if course.state.steal_used[holder] else ""
+            assert state.deal is not None and isinstance(state.deal.chance, int)
+            played = [card for card in state.played[holder] if card != used_up]
+            if not played:
+                return
+            course(m.DeckShuffled(holder, Chance(state.deal.chance + state.shuffles).shuffled(played)))
+        cards = course.state.decks[holder][:count]
+        course(m.CardsDrawn(holder, cards))
+        number -= len(cards)

@@ -18,7 +18,7 @@ STEAL_FROM_VILLAGE = (m.Act("steal", village=True),)
 
 def turn_moves(state: m.State) -> Sequence[m.AnyMove]:
     """Return what the acting villager may do in a turn with fixed hands. Rules 3.1 to 3.5."""
-    return (*_walks(state), *_uses(state), *RESET)
+    return (*_walks(state), *uses(state, usable(state)), *RESET)
 
 
 def _walks(state: m.State) -> Iterator[m.Move]:
@@ -88,18 +88,15 @@ def types_left(state: m.State, cell: Cell) -> list[m.Tile]:
 
 def usable(state: m.State) -> tuple[m.Gear, ...]:
     """Return the weapons and Steal that the acting villager has in hand and may use. Rule 6.5."""
-    hand, villager = state.hands[queries.hand_in_turn(state)], state.villagers[state.turn]
-    return _gear(hand, villager.cannot_use_weapon)
+    is_barred = state.villagers[state.turn].cannot_use_weapon
+    cards = dict.fromkeys(state.hands[queries.hand_in_turn(state)])
+    return tuple(card for card in cards if card == "steal" or not (card == "move" or is_barred))
 
 
-@cache
-def _gear(hand: tuple[m.Card, ...], without_weapons: bool) -> tuple[m.Gear, ...]:
-    return tuple(card for card in dict.fromkeys(hand) if card == "steal" or not (card == "move" or without_weapons))
-
-
-def _uses(state: m.State) -> Iterator[m.Use]:
+def uses(state: m.State, gear: Sequence[m.Gear]) -> Iterator[m.Use]:
+    """Yield what the acting villager may do with some cards from where it stands."""
     villager = state.villagers[state.turn]
-    for act in acts(state, usable(state), villager.cell, villager.cure):
+    for act in acts(state, gear, villager.cell, villager.cure):
         yield m.Use(act.card, act.target, act.cell, act.village)
 
 
@@ -111,7 +108,7 @@ def acts(state: m.State, gear: Sequence[m.Gear], cell: Cell, carries: bool) -> I
             continue
         for target in m.ENEMIES[state.turn]:
             if aims(state, card, cell, target, carries):
-                yield _aimed(card, target)
+                yield m.Act(card, target)
         if card == "steal" and not carries and may_rob(state, cell):
             yield from STEAL_FROM_VILLAGE
 
@@ -119,11 +116,6 @@ def acts(state: m.State, gear: Sequence[m.Gear], cell: Cell, carries: bool) -> I
 @cache
 def _throws(size: Size, card: m.Gear, cell: Cell, reach: frozenset[Offset]) -> tuple[m.Act, ...]:
     return tuple(m.Act(card, cell=centre) for centre in cells_reached(size, cell, reach))
-
-
-@cache
-def _aimed(card: m.Gear, target: m.Who) -> m.Act:
-    return m.Act(card, target)
 
 
 def aims(state: m.State, card: m.Gear, cell: Cell, target: m.Who, carries: bool) -> bool:

@@ -1,32 +1,63 @@
-"""Infection's state, commands and events. Types only, no rules."""
+"""Infection's villagers, seats and hands, its commands, events and state. Types and tables, no rules."""
 
 from collections.abc import Mapping
+from typing import Literal, get_args
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from cards.infection import Infection
+from cards.infection import HandOptions, Infection
 from companion.games.infection.grid import Cell
-from companion.games.infection.sides import BY_SEAT as BY_SEAT
-from companion.games.infection.sides import ENEMIES as ENEMIES
-from companion.games.infection.sides import HOLDERS as HOLDERS
-from companion.games.infection.sides import ORDER as ORDER
-from companion.games.infection.sides import TEAMS as TEAMS
-from companion.games.infection.sides import TILES as TILES
-from companion.games.infection.sides import Card as Card
-from companion.games.infection.sides import Cards as Cards
-from companion.games.infection.sides import Debuff as Debuff
-from companion.games.infection.sides import FollowUp as FollowUp
-from companion.games.infection.sides import Gear as Gear
-from companion.games.infection.sides import Holder as Holder
-from companion.games.infection.sides import Phase as Phase
-from companion.games.infection.sides import Team as Team
-from companion.games.infection.sides import Tile as Tile
-from companion.games.infection.sides import Who as Who
-from companion.games.infection.sides import holder_of as holder_of
-from companion.games.infection.sides import loseable as loseable
-from companion.games.infection.sides import seat_of as seat_of
-from companion.rules.game import Command, Event, Outcome, Seat
+from companion.rules.game import Command, Event, Mover, Outcome, Seat, SeatEvent
+
+Team = Literal["blue", "red"]
+Who = Literal["B1", "R1", "B2", "R2"]
+"""A villager: team and number. B1 is also a cell's name; `target` names a villager, `to` and `cell` name cells."""
+
+Card = str
+"""A card of the action deck by its id. Editions may add weapons."""
+
+Gear = str
+"""A card that may follow a Move or be used without one: a weapon or Steal."""
+
+Tile = Literal["cure", "virus", "recover", "generosity", "disarm", "contagion"]
+Debuff = Literal["cannot_move", "cannot_use_weapon", "slowed"]
+TILES: tuple[Tile, ...] = get_args(Tile)
+Phase = Literal["turn", "follow_up", "over"]
+FollowUp = Literal["return_card", "discard_card"]
+Cards = tuple[Card, ...]
+
+ORDER: tuple[Who, ...] = ("B1", "R1", "B2", "R2")
+"""The turn order, also of setting home villagers who die together. Rules 3.1, 5.1."""
+
+Holder = Literal["blue", "red", "B1", "R1", "B2", "R2"]
+"""Whose hand it is: a team's, if one player leads both of its villagers; of four players, a villager's."""
+
+HOLDERS: Mapping[int, tuple[Holder, ...]] = {2: ("blue", "red"), 4: ("B1", "R1", "B2", "R2")}
+"""The hands in seat order, by the number of players. Rules 2.3, 10.1."""
+
+BY_SEAT: Mapping[Mover, Team] = {1: "blue", 2: "red", 3: "blue", 4: "red"}
+TEAMS: Mapping[Who, Team] = {"B1": "blue", "R1": "red", "B2": "blue", "R2": "red"}
+ENEMIES: Mapping[Who, tuple[Who, ...]] = {
+    who: tuple(other for other in ORDER if TEAMS[other] != TEAMS[who]) for who in ORDER
+}
+
+
+def holder_of(seats: int, who: Who) -> Holder:
+    """Return whose hand a villager plays from, with so many players."""
+    return TEAMS[who] if seats == 2 else who
+
+
+def loseable(hand: Cards, options: HandOptions) -> Cards:
+    """Return the kinds of cards in a victim's hand that a killer may choose from. Rule 7.3."""
+    if not options.kill_discards:
+        return ()
+    return tuple(card for card in dict.fromkeys(hand) if card != "steal" or options.steal_discardable)
+
+
+def seat_of(seats: int, who: Who) -> Seat:
+    """Return the seat of a villager's player."""
+    return HOLDERS[seats].index(holder_of(seats, who)) + 1
 
 
 class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -106,56 +137,54 @@ AnyMove = Move | Use | Reset | PickUp | EndTurn | ReturnCard | DiscardCard | Dec
 # Events: what can happen.
 
 
+class _OfVillager(Event, frozen=True):
+    villager: Who
+
+
+class _OfHand(Event, frozen=True):
+    holder: Holder = msgspec.field(name="team")
+
+
 class Dealt(Event, frozen=True):
     """The tiles lie under the board's cells, hidden."""
 
     deal: Deal
 
 
-class MoveMade(Event, frozen=True):
+class MoveMade(SeatEvent, frozen=True):
     """A move was made; its consequences are the next events."""
 
-    seat: Seat
     did: AnyMove
 
 
-class CardPlayed(Event, frozen=True):
+class CardPlayed(_OfHand, frozen=True):
     """A card went from the hand to the played cards. Where Steal is once a game, it is now used up."""
 
-    holder: Holder = msgspec.field(name="team")
     card: Card
 
 
-class Walked(Event, frozen=True):
+class Walked(_OfVillager, frozen=True):
     """A villager ended its walk on a cell, perhaps where it began."""
 
-    villager: Who
     to: Cell
 
 
-class Healed(Event, frozen=True):
+class Healed(_OfVillager, frozen=True):
     """A villager gets its lost hearts back."""
 
-    villager: Who
 
-
-class CureTaken(Event, frozen=True):
+class CureTaken(_OfVillager, frozen=True):
     """A villager took the cure on its cell."""
 
-    villager: Who
 
-
-class CureStolen(Event, frozen=True):
+class CureStolen(_OfVillager, frozen=True):
     """A villager stole a cure from `victim`, or from the enemy village if that is None."""
 
-    villager: Who
     victim: Who | None
 
 
-class CureDelivered(Event, frozen=True):
+class CureDelivered(_OfVillager, frozen=True):
     """A villager's cure now belongs to its village."""
-
-    villager: Who
 
 
 class TileTurnedUp(Event, frozen=True):
@@ -165,43 +194,34 @@ class TileTurnedUp(Event, frozen=True):
     tile: Tile
 
 
-class Hurt(Event, frozen=True):
+class Hurt(_OfVillager, frozen=True):
     """A villager lost HP and has `hp` left."""
 
-    villager: Who
     hp: int
 
 
-class Died(Event, frozen=True):
+class Died(_OfVillager, frozen=True):
     """A villager left its cell; a cure that it carried stays there, loose."""
 
-    villager: Who
 
-
-class SentHome(Event, frozen=True):
+class SentHome(_OfVillager, frozen=True):
     """A dead villager stands in its village again, with full HP."""
 
-    villager: Who
     cell: Cell
 
 
-class TurnForfeited(Event, frozen=True):
+class TurnForfeited(_OfVillager, frozen=True):
     """A villager whom an enemy killed will not play its next turn."""
 
-    villager: Who
 
-
-class Debuffed(Event, frozen=True):
+class Debuffed(_OfVillager, frozen=True):
     """A villager has a debuff on its next turn."""
 
-    villager: Who
     debuff: Debuff
 
 
-class CardsReset(Event, frozen=True):
+class CardsReset(_OfHand, frozen=True):
     """Played and discarded cards are in the hand again, except a used Steal."""
-
-    holder: Holder = msgspec.field(name="team")
 
 
 class StepsSpent(Event, frozen=True):
@@ -210,50 +230,41 @@ class StepsSpent(Event, frozen=True):
     number: int
 
 
-class HandThrown(Event, frozen=True):
+class HandThrown(_OfHand, frozen=True):
     """A whole hand went to the played cards."""
 
-    holder: Holder = msgspec.field(name="team")
 
-
-class DeckShuffled(Event, frozen=True):
+class DeckShuffled(_OfHand, frozen=True):
     """The played cards became the draw deck, in a new order that nobody knows."""
 
-    holder: Holder = msgspec.field(name="team")
     deck: Cards
 
 
-class CardsDrawn(Event, frozen=True):
+class CardsDrawn(_OfHand, frozen=True):
     """The next cards of the draw deck came to the hand."""
 
-    holder: Holder = msgspec.field(name="team")
     cards: Cards
 
 
-class Mended(Event, frozen=True):
+class Mended(_OfVillager, frozen=True):
     """A villager got a heart back."""
 
-    villager: Who
 
-
-class Owed(Event, frozen=True):
+class Owed(SeatEvent, frozen=True):
     """A seat owes a follow-up before the next turn, after those already owed."""
 
-    seat: Seat
     move: FollowUp
 
 
-class CardReturned(Event, frozen=True):
+class CardReturned(_OfHand, frozen=True):
     """A played card is in the hand again."""
 
-    holder: Holder = msgspec.field(name="team")
     card: Card
 
 
-class CardDiscarded(Event, frozen=True):
+class CardDiscarded(_OfHand, frozen=True):
     """A card of the hand is discarded until a reset."""
 
-    holder: Holder = msgspec.field(name="team")
     card: Card
 
 
@@ -275,35 +286,11 @@ class Ended(Event, frozen=True):
     outcome: Outcome
 
 
-AnyEvent = (
-    Dealt
-    | MoveMade
-    | CardPlayed
-    | Walked
-    | Healed
-    | CureTaken
-    | CureStolen
-    | CureDelivered
-    | TileTurnedUp
-    | Hurt
-    | Died
-    | SentHome
-    | TurnForfeited
-    | Debuffed
-    | CardsReset
-    | StepsSpent
-    | HandThrown
-    | DeckShuffled
-    | CardsDrawn
-    | Mended
-    | Owed
-    | CardReturned
-    | CardDiscarded
-    | FollowedUp
-    | TurnEnded
-    | TurnSkipped
-    | Ended
-)
+WalkEvent = Dealt | MoveMade | CardPlayed | Walked | Healed | CureTaken | CureStolen | CureDelivered | TileTurnedUp
+HarmEvent = Hurt | Died | SentHome | TurnForfeited | Debuffed
+HandEvent = CardsReset | StepsSpent | HandThrown | DeckShuffled | CardsDrawn
+TurnEvent = Mended | Owed | CardReturned | CardDiscarded | FollowedUp | TurnEnded | TurnSkipped | Ended
+AnyEvent = WalkEvent | HarmEvent | HandEvent | TurnEvent
 
 
 # The state, in the form that views show: nearly all of it is public.

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.games.infection import model as m
 from companion.games.infection.grid import Cell
-from companion.games.infection.legal_moves import acts, ends, item_at, types_left, usable
+from companion.games.infection.legal_moves import ends, item_at, types_left, usable, uses
 from companion.games.infection.queries import hand_in_turn
 
 ALONE: tuple[m.Card, ...] = ("move", "pick_up")
@@ -13,7 +13,9 @@ ALONE: tuple[m.Card, ...] = ("move", "pick_up")
 
 def step_moves(state: m.State) -> Sequence[m.AnyMove]:
     """Return what the acting villager may do next in its turn of steps. Rules 3.2 to 3.6."""
-    return (*_walks(state), *_pick_ups(state), *_uses(state), *_changes(state), m.EndTurn())
+    is_whole = state.left == state.facts.options.steps_a_turn  # a change of the whole hand takes a whole turn
+    change = (m.Reset(),) if is_whole and state.facts.options.turns == "draw_deck" else ()
+    return (*map(m.Move, walk_ends(state)), *_pick_ups(state), *uses(state, gear_in_turn(state)), *change, m.EndTurn())
 
 
 def price(state: m.State, card: m.Card, to: Cell | None = None) -> int:
@@ -50,11 +52,6 @@ def gear_in_turn(state: m.State) -> tuple[m.Gear, ...]:
     return () if is_barred else ("attack",)
 
 
-def _walks(state: m.State) -> Iterator[m.Move]:
-    for to in walk_ends(state):
-        yield m.Move(to)
-
-
 def _pick_ups(state: m.State) -> Iterator[m.PickUp]:
     cell = state.villagers[state.turn].cell
     item = item_at(state, cell) if has_action(state, "pick_up") else None
@@ -63,15 +60,3 @@ def _pick_ups(state: m.State) -> Iterator[m.PickUp]:
             yield m.PickUp(tile)
     elif item:
         yield m.PickUp()
-
-
-def _uses(state: m.State) -> Iterator[m.Use]:
-    villager = state.villagers[state.turn]
-    for act in acts(state, gear_in_turn(state), villager.cell, villager.cure):
-        yield m.Use(act.card, act.target, act.cell, act.village)
-
-
-def _changes(state: m.State) -> Iterator[m.Reset]:
-    """Yield a change of the whole hand: it takes a whole turn, so nothing was played before. Rule 3.5."""
-    if state.facts.options.turns == "draw_deck" and state.left == state.facts.options.steps_a_turn:
-        yield m.Reset()

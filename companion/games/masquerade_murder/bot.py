@@ -74,20 +74,20 @@ def steady(view: Seen, chance: Chance) -> Move | None:
             return _best(targets, chance, lambda move: worths[move.player])
         case Draw():
             cards = view.you.draw_from or ()
-            is_stuck = _quiet_nights(view.table) >= PATIENCE
+            loud = [night.night for night in view.table.events if night.captured or night.poisoned]
+            is_stuck = len(view.table.events) - max(loud, default=0) >= PATIENCE
             return Draw(chance.pick(cards) if is_stuck else _card(cards, view.you.character))
         case Place():
             placings = [move for move in moves if isinstance(move, Place | Replace)]
             return _best(placings, chance, _Ballroom(view.table, view.you, view.viewer, placings).worth)
         case Point():
-            return _finger(moves, view.table, chance) if view.you.finger is UNSET else None
+            if view.you.finger is not UNSET:
+                return None
+            # Somebody at random who was not poisoned tonight: that tells nothing that this bot knows.
+            fingers = [move for move in moves if isinstance(move, Point) and move.player]
+            poisoned = view.table.events[-1].poisoned
+            return chance.pick([move for move in fingers if move.player not in poisoned] or fingers)
     return moves[0]
-
-
-def _finger(moves: Sequence[Move], table: TableView, chance: Chance) -> Move:
-    """Return a finger at somebody at random who was not poisoned tonight: it tells nothing that this bot knows."""
-    accusations = [move for move in moves if isinstance(move, Point) and move.player]
-    return chance.pick([move for move in accusations if move.player not in table.events[-1].poisoned] or accusations)
 
 
 def _best(moves: Iterable[Choice], chance: Chance, worth: Callable[[Choice], float]) -> Choice:
@@ -99,8 +99,11 @@ def _best(moves: Iterable[Choice], chance: Chance, worth: Callable[[Choice], flo
 
 def _worth_of_targets(table: TableView, you: PrivateView, seat: Seat) -> dict[Seat, float]:
     fitting, worth = guesses(table, you, seat), dict.fromkeys(table.captures, 0.0)
-    if you.character == "duke":
-        return {player: _doubt(fitting, player) for player in worth}
+    if you.character == "duke":  # how uncertain each side is: 0 if known, 0.5 at even odds
+        for player in worth:
+            bad = sum(weight for weight, guess in fitting if guess[player] in ("assassin", "seductress"))
+            worth[player] = min(bad, 1 - bad)
+        return worth
     if you.character == "thug":
         for night in table.events:
             for player in night.distracted + night.poisoned:
@@ -109,18 +112,6 @@ def _worth_of_targets(table: TableView, you: PrivateView, seat: Seat) -> dict[Se
         for player, character in guess.items():
             worth[player] += weight * WANTED[you.character].get(character, 0)
     return worth
-
-
-def _doubt(fitting: list[tuple[float, Guess]], seat: Seat) -> float:
-    """Return how uncertain a seat's side is: 0 if known, 0.5 at even odds."""
-    bad = sum(weight for weight, guess in fitting if guess[seat] in ("assassin", "seductress"))
-    return min(bad, 1 - bad)
-
-
-def _quiet_nights(table: TableView) -> int:
-    """Return how many nights have passed since somebody was captured or poisoned."""
-    loud = [night.night for night in table.events if night.captured or night.poisoned]
-    return len(table.events) - max(loud, default=0)
 
 
 def _card(cards: Sequence[OrderId], character: CharacterId) -> OrderId:

@@ -1,8 +1,9 @@
 """Deduction from one seat's view: which distributions of characters fit the public nights and the seat's own signs."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from functools import cache
 from itertools import permutations
+from math import prod
 from typing import get_args
 
 from cards.masquerade_murder import CharacterId
@@ -31,15 +32,20 @@ Guess = Mapping[Seat, CharacterId]
 def guesses(table: TableView, you: PrivateView, seat: Seat) -> list[tuple[float, Guess]]:
     """Return every distribution that fits what a seat knows, with its probability; these add up to 1."""
     possible, cast = _possible(table), table.cast or CHARACTERS
-    nights = [(night, _unable(table, night)) for night in table.events if night.distracted]
+    last_nights, nights = _last_nights(table), [night for night in table.events if night.distracted]
+    # The seats that distracted nobody in a night: those that were captured or had left.
+    unable = [{*night.captured, *(it for it, last in last_nights.items() if last < night.night)} for night in nights]
     fitting = [
         guess
         for guess in distributions(seat, you.character, cast)
         if all(character in possible[player] for player, character in guess.items())
-        and all(_are_enough(guess, unable, len(night.distracted)) for night, unable in nights)
+        and all(
+            sum(who == "seductress" and it not in idle for it, who in guess.items()) >= len(night.distracted)
+            for night, idle in zip(nights, unable, strict=True)
+        )
     ]
     credits_ = _credits(you)
-    weights = [_weight(credits_, guess) for guess in fitting]
+    weights = [prod(credit[guess[it]] for it, credit in credits_.items()) for guess in fitting]
     if not any(weights):  # an edition with other signs, which this player cannot read
         weights = [1.0] * len(fitting)
     total = sum(weights)
@@ -90,17 +96,6 @@ def _excluded(night: Summary, seat: Seat, has_left: bool) -> set[CharacterId]:
     return excluded
 
 
-def _unable(table: TableView, night: Summary) -> frozenset[Seat]:
-    """Return the seats that distracted nobody in a night: those that were captured or had left."""
-    excluded = {seat for seat, last in _last_nights(table).items() if last < night.night}
-    return frozenset(excluded.union(night.captured))
-
-
-def _are_enough(guess: Guess, unable: Collection[Seat], distracted: int) -> bool:
-    """Return whether enough seductresses could act in a night to distract so many players."""
-    return sum(who == "seductress" and seat not in unable for seat, who in guess.items()) >= distracted
-
-
 def _credits(you: PrivateView) -> dict[Seat, dict[CharacterId, float]]:
     """Return for each seat that one has targeted how well each character fits one's own signs."""
     credits: dict[Seat, dict[CharacterId, float]] = {}
@@ -109,14 +104,6 @@ def _credits(you: PrivateView) -> dict[Seat, dict[CharacterId, float]]:
         for character in CHARACTERS:
             credit[character] *= _credit(you.character, character, past)
     return credits
-
-
-def _weight(credits_: Mapping[Seat, Mapping[CharacterId, float]], guess: Guess) -> float:
-    """Return how well a guess fits the seat's own signs."""
-    weight = 1.0
-    for seat, credit in credits_.items():
-        weight *= credit[guess[seat]]
-    return weight
 
 
 def _credit(character: CharacterId, target: CharacterId, past: Past) -> float:

@@ -22,10 +22,10 @@ def end_of_night(state: State) -> Iterator[AnyEvent]:
     """Return the events that follow the last cube. Rules 3.6, 6.1, 6.2."""
     yield (resolved := _resolve(state))
     state = evolve(state, resolved)
-    for seat in state.in_play:
-        departure = _leaving(state, seat)
-        if departure is not None:
-            yield departure
+    for seat in state.in_play:  # who has been captured or poisoned often enough leaves the game. Rule 6.1.
+        is_jailed = state.captures[seat] >= state.facts.jail
+        if is_jailed or state.poisonings[seat] >= state.facts.options.lives:
+            yield (departure := LeftBall(seat, "jailed" if is_jailed else "dead"))
             state = evolve(state, departure)
     reason = _reason(state)
     yield RevealBegun() if reason is None else Ended(Outcome(_winners(state, reason), reason))
@@ -42,13 +42,6 @@ def _resolve(state: State) -> NightResolved:
     return NightResolved(night.captured, night.distracted, night.poisoned, signs)
 
 
-def _leaving(state: State, seat: Seat) -> LeftBall | None:
-    """Return how a seat leaves the game, by captures or poisonings; None if it stays. Rule 6.1."""
-    if state.captures[seat] >= state.facts.jail:
-        return LeftBall(seat, "jailed")
-    return LeftBall(seat, "dead") if state.poisonings[seat] >= state.facts.options.lives else None
-
-
 def _reason(state: State) -> str | None:
     """Return why the game is over after this night; None if it goes on. Rule 6.2."""
     reasons = {characters(state)[seat]: why for seat, why in state.out.items()}
@@ -60,15 +53,11 @@ def _reason(state: State) -> str | None:
 
 
 def _winners(state: State, reason: str) -> tuple[Seat, ...]:
-    """Return the winning seats; a thug shares any win if in play with enough green signs. Rules 6.3, 6.4."""
-    won = WINNERS[reason]
-    if reason == "ball_over" and state.facts.options.constable_outlasts:
+    """Return the winning seats; a thug shares any win if in play with enough green signs. Rules 6.3 to 6.5."""
+    won, options = WINNERS[reason], state.facts.options
+    if reason == "ball_over" and options.constable_outlasts:
         won = (*won, "constable")
-    return tuple(seat for seat, character in characters(state).items() if character in won or _shares(state, seat))
-
-
-def _shares(state: State, seat: Seat) -> bool:
-    """Return whether a seat is a thug who shares any win. Rule 6.5."""
-    greens = sum(past.indicator == "green" for past in state.past[seat - 1])
-    is_thug = characters(state)[seat] == "thug"
-    return is_thug and seat in state.in_play and 0 < state.facts.options.thug_jobs <= greens
+    greens = {seat: sum(it.indicator == "green" for it in state.past[seat - 1]) for seat in state.in_play}
+    sharing = [seat for seat, count in greens.items() if 0 < options.thug_jobs <= count]
+    who = characters(state)
+    return tuple(seat for seat in who if who[seat] in won or (who[seat] == "thug" and seat in sharing))

@@ -7,7 +7,7 @@ import msgspec
 
 from cards.masquerade_murder import CharacterId, Masquerade
 from cards.masquerade_murder import OrderId as OrderId
-from companion.rules.game import Command, Event, Outcome, Seat
+from companion.rules.game import Command, Event, Outcome, Seat, SeatEvent
 
 Extra = Literal["extra"]
 """The order card that nobody holds."""
@@ -80,10 +80,9 @@ class Dealt(Event, frozen=True):
     deal: Deal
 
 
-class Targeted(Event, frozen=True):
+class Targeted(SeatEvent, frozen=True):
     """A guest has chosen the player whom they are after; secret."""
 
-    seat: Seat
     player: Seat
 
 
@@ -91,23 +90,18 @@ class CardsDealt(Event, frozen=True):
     """The first night's order cards are dealt."""
 
 
-class CardsLaid(Event, frozen=True):
+class CardsLaid(SeatEvent, frozen=True):
     """From the second night on, `seat` draws first."""
 
-    seat: Seat
 
-
-class Drew(Event, frozen=True):
+class Drew(SeatEvent, frozen=True):
     """A seat keeps a card and passes the others to the left."""
 
-    seat: Seat
     card: OrderId
 
 
-class Readied(Event, frozen=True):
+class Readied(SeatEvent, frozen=True):
     """A seat has nothing left to do in this phase."""
-
-    seat: Seat
 
 
 class ExtraShown(Event, frozen=True):
@@ -116,24 +110,21 @@ class ExtraShown(Event, frozen=True):
     card: OrderId
 
 
-class TurnCame(Event, frozen=True):
+class TurnCame(SeatEvent, frozen=True):
     """A holder shows their card and places now."""
 
-    seat: Seat
     card: OrderId
 
 
-class Placed(Event, frozen=True):
+class Placed(SeatEvent, frozen=True):
     """A guest stands on a cell of the ballroom."""
 
-    seat: Seat
     cell: Cell
 
 
-class Replaced(Event, frozen=True):
+class Replaced(SeatEvent, frozen=True):
     """`seat` now stands where `player` stood, and `player` on `cell`."""
 
-    seat: Seat
     player: Seat
     cell: Cell
 
@@ -147,10 +138,9 @@ class NightResolved(Event, frozen=True):
     signs: tuple[Sign | None, ...]
 
 
-class LeftBall(Event, frozen=True):
+class LeftBall(SeatEvent, frozen=True):
     """A seat leaves the game. Rule 6.1."""
 
-    seat: Seat
     why: Leaving
 
 
@@ -164,10 +154,9 @@ class AccusingBegun(Event, frozen=True):
     until: float
 
 
-class Pointed(Event, frozen=True):
+class Pointed(SeatEvent, frozen=True):
     """A seat points at another one, or with 0 at nobody; secret until all fingers go up."""
 
-    seat: Seat
     player: Seat
 
 
@@ -187,26 +176,10 @@ class Ended(Event, frozen=True):
     outcome: Outcome
 
 
-AnyEvent = (
-    Dealt
-    | Targeted
-    | CardsDealt
-    | CardsLaid
-    | Drew
-    | Readied
-    | ExtraShown
-    | TurnCame
-    | Placed
-    | Replaced
-    | NightResolved
-    | LeftBall
-    | RevealBegun
-    | AccusingBegun
-    | Pointed
-    | FingersRaised
-    | NightBegun
-    | Ended
-)
+CardEvent = Dealt | Targeted | CardsDealt | CardsLaid | Drew | Readied | ExtraShown
+NightEvent = TurnCame | Placed | Replaced | NightResolved | LeftBall | RevealBegun
+TalkEvent = AccusingBegun | Pointed | FingersRaised | NightBegun | Ended
+AnyEvent = CardEvent | NightEvent | TalkEvent
 
 
 # The state. Much of it has the form that views show, since views are built after every move.

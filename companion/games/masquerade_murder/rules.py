@@ -1,7 +1,6 @@
 """Masquerade Murder's legal moves and their consequences. The end of a night is in ending.py."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
 from typing import assert_never
 
 from companion.games.masquerade_murder import model as m
@@ -33,26 +32,14 @@ def moves(state: m.State, mover: Mover) -> Sequence[m.Move]:
         return ()
     match state.phase:
         case "target":
-            return _targets(mover, state.in_play)
+            return tuple(m.Target(seat) for seat in state.in_play if seat != mover)
         case "place":
             return _places(state, mover)
         case "draw" if state.night > 1:
-            return _draws(state.left)
+            return tuple(map(m.Draw, state.left))
         case "accuse":
             return (m.Point(0), *(m.Point(seat) for seat in state.in_play if seat != mover))
     return READY
-
-
-@cache
-def _targets(seat: Seat, in_play: tuple[Seat, ...]) -> tuple[m.Target, ...]:
-    """Return any other player in play as a target. Rule 3.1."""
-    return tuple(m.Target(player) for player in in_play if player != seat)
-
-
-@cache
-def _draws(cards: tuple[m.OrderId, ...]) -> tuple[m.Draw, ...]:
-    """Return the cards that nobody has taken. Rule 3.3."""
-    return tuple(m.Draw(card) for card in cards)
 
 
 def _places(state: m.State, seat: Seat) -> Sequence[m.Move]:

@@ -10,7 +10,7 @@ from itertools import product
 
 from companion.games.photo_leap import model as m
 from companion.games.photo_leap.evolve import evolve
-from companion.games.photo_leap.queries import in_office, next_lead, now, triples, victory
+from companion.games.photo_leap.queries import choices, in_office, next_lead, now, victory
 from companion.rules.game import IllegalMove, Outcome
 
 PHASES: Mapping[type[m.Move], tuple[m.Phase, ...]] = {
@@ -23,11 +23,6 @@ PHASES: Mapping[type[m.Move], tuple[m.Phase, ...]] = {
 
 
 @cache
-def _set_types(animals: tuple[m.News, ...]) -> tuple[m.SetTypes, ...]:
-    return tuple(m.SetTypes(truth, fakes) for truth, fakes in triples(animals))
-
-
-@cache
 def _publish(animals: tuple[m.News, ...]) -> tuple[m.Publish, ...]:
     return tuple(m.Publish((animal, other)) for animal, other in product(animals, repeat=2))
 
@@ -36,25 +31,16 @@ def moves(state: m.State) -> Sequence[m.Move]:
     """Return what the game master may enter now."""
     undo = (m.Undo(),) if state.before is not None else ()
     if state.phase == "setup":
-        return (*_set_types(tuple(state.facts.news)), *undo)
+        return (*choices(tuple(state.facts.news), m.SetTypes), *undo)
     if state.phase != "play":
         return ()
-    publish = tuple(move for move in _publish(tuple(state.facts.news)) if _are_left(state, move))
-    if not _may_interrogate(state):
+    news, left = state.facts.news, Counter({animal: card.copies for animal, card in state.facts.news.items()})
+    left.subtract(animal for pair in state.published for animal in pair)
+    publish = tuple(move for move in _publish(tuple(news)) if Counter(move.types) <= left)
+    if state.round <= state.facts.options.interrogate_after or state.banished_now:  # Rule 6.1.
         return (*publish, *undo)
     banish = tuple(m.Banish(seat) for seat in in_office(state)) if len(in_office(state)) > 1 else ()
     return (*publish, *banish, m.SpyCaught(), *undo)
-
-
-def _may_interrogate(state: m.State) -> bool:
-    """Return whether an interrogation may happen: from a certain round on, once a round. Rule 6.1."""
-    return state.round > state.facts.options.interrogate_after and not state.banished_now
-
-
-def _are_left(state: m.State, move: m.Publish) -> bool:
-    """Return whether enough cards of each type are left to publish these two."""
-    printed = Counter(news for pair in (*state.published, move.types) for news in pair)
-    return all(printed[news] <= state.facts.news[news].copies for news in move.types)
 
 
 def decide(state: m.State, move: m.Move) -> Iterator[m.AnyEvent]:

@@ -6,26 +6,14 @@ from typing import Literal
 import msgspec
 
 from cards.photo_leap import PhotoLeap
-from companion.rules.game import Command, Event, Outcome, Seat
+from companion.rules.game import Command, Event, Outcome, Seat, SeatEvent
 
 News = str
 """An animal by its id in the story deck. Editions may add animals."""
 
 RoleName = Literal["journalist", "spy"]
-Phase = Literal[
-    "setup",
-    "investigate",
-    "night",
-    "roles",
-    "interrogate",
-    "vote",
-    "appoint",
-    "lead_discard",
-    "associate_discard",
-    "introspect",
-    "play",
-    "over",
-]
+Evening = Literal["setup", "investigate", "night", "roles", "interrogate", "vote"]
+Phase = Evening | Literal["appoint", "lead_discard", "associate_discard", "introspect", "play", "over"]
 
 
 class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -154,10 +142,8 @@ class TypesChosen(Event, frozen=True):
     fakes: tuple[News, News]
 
 
-class Tapped(Event, frozen=True):
+class Tapped(SeatEvent, frozen=True):
     """A seat has nothing left to do in this phase."""
-
-    seat: Seat
 
 
 class PhaseBegun(Event, frozen=True):
@@ -184,19 +170,16 @@ class NightFell(Event, frozen=True):
     four: tuple[News, ...]
 
 
-class Swapped(Event, frozen=True):
+class Swapped(SeatEvent, frozen=True):
     """Card `card` of the four went into the deck before place `place`, after the deck's card `taken` had left it."""
 
-    seat: Seat
     card: int
     taken: int
     place: int
 
 
-class Bribed(Event, frozen=True):
+class Bribed(SeatEvent, frozen=True):
     """A seat is bribed."""
-
-    seat: Seat
 
 
 class BetPlaced(Event, frozen=True):
@@ -212,16 +195,13 @@ class SecondRolesDealt(Event, frozen=True):
     """The bribe takes effect: everybody gets a second role at once."""
 
 
-class Accused(Event, frozen=True):
+class Accused(SeatEvent, frozen=True):
     """A seat is accused."""
 
-    seat: Seat
 
-
-class Voted(Event, frozen=True):
+class Voted(SeatEvent, frozen=True):
     """A seat has voted; others see how once all votes are in."""
 
-    seat: Seat
     valid: bool
 
 
@@ -229,28 +209,20 @@ class VoteClosed(Event, frozen=True):
     """All votes are in and shown."""
 
 
-class TurnedUp(Event, frozen=True):
+class TurnedUp(SeatEvent, frozen=True):
     """All role cards of a seat lie face up from now on."""
 
-    seat: Seat
 
-
-class Banished(Event, frozen=True):
+class Banished(SeatEvent, frozen=True):
     """An interrogation removed a seat from office."""
 
-    seat: Seat
 
-
-class PenPassed(Event, frozen=True):
+class PenPassed(SeatEvent, frozen=True):
     """The pen goes to another seat, which then leads."""
 
-    seat: Seat
 
-
-class Appointed(Event, frozen=True):
+class Appointed(SeatEvent, frozen=True):
     """The lead has appointed an associate."""
-
-    seat: Seat
 
 
 class LeadGiven(Event, frozen=True):
@@ -259,10 +231,9 @@ class LeadGiven(Event, frozen=True):
     four: tuple[News, ...]
 
 
-class Dropped(Event, frozen=True):
+class Dropped(SeatEvent, frozen=True):
     """A card of those in hand goes face down on the discards."""
 
-    seat: Seat
     card: int
 
 
@@ -292,11 +263,10 @@ class Ended(Event, frozen=True):
     outcome: Outcome
 
 
-AnyEvent = (
-    Dealt | TypesChosen | Tapped | PhaseBegun | DeckMade | Drawn | NightFell | Swapped | Bribed | BetPlaced |
-    SecondRolesDealt | Accused | Voted | VoteClosed | TurnedUp | Banished | PenPassed | Appointed | LeadGiven |
-    Dropped | Published | RoundEnded | EntryBegun | Undone | Ended
-)  # fmt: skip
+NightEvent = Dealt | TypesChosen | Tapped | PhaseBegun | DeckMade | Drawn | NightFell | Swapped | Bribed | BetPlaced
+VoteEvent = SecondRolesDealt | Accused | Voted | VoteClosed | TurnedUp | Banished | PenPassed
+PrintEvent = Appointed | LeadGiven | Dropped | Published | RoundEnded | EntryBegun | Undone | Ended
+AnyEvent = NightEvent | VoteEvent | PrintEvent
 
 
 # The state.

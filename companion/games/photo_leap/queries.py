@@ -1,15 +1,25 @@
 """Questions about a Photo Leap state: who is in office, who is a spy, who leads next, who has won."""
 
 from collections.abc import Iterable
+from functools import cache
 from itertools import permutations
+from typing import TypeVar
 
-from companion.games.photo_leap.model import News, State
+from companion.games.photo_leap.model import ChooseTypes, News, SetTypes, State
 from companion.rules.game import Seat, Viewer
+
+TypesT = TypeVar("TypesT", ChooseTypes, SetTypes)
 
 
 def triples(types: Iterable[News]) -> tuple[tuple[News, tuple[News, News]], ...]:
     """Return every choice of a truth and two fakes, with the fakes in both orders. Rule 2.3."""
     return tuple((truth, (animal, other)) for truth, animal, other in permutations(types, 3))
+
+
+@cache
+def choices(types: tuple[News, ...], kind: type[TypesT]) -> tuple[TypesT, ...]:
+    """Return every choice of a truth and two fakes as a move of the spy, or of the game master."""
+    return tuple(kind(truth, fakes) for truth, fakes in triples(types))
 
 
 def now(state: State) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from companion.games.photo_leap import game_master
 from companion.games.photo_leap import model as m
 from companion.games.photo_leap.queries import now, spies
-from companion.rules.game import IllegalMove, Mover, Seat
+from companion.rules.game import IllegalMove, Mover
 
 
 def possible(state: m.State, mover: Mover, move: m.Move) -> None:
@@ -55,29 +55,21 @@ def refusal(state: m.State, mover: Mover, move: m.Move, legal: Sequence[m.Move])
     """Return why a move that fits the phase is not among the mover's own moves `legal`."""
     if mover == "gm":
         return game_master.refusal(state, move)
-    if isinstance(move, m.Swap | m.Bribe) and legal and mover in spies(state):
-        return IllegalMove("not_allowed", _spy_refusal(state, move))
+    if isinstance(move, m.Swap) and legal and mover in spies(state):
+        return IllegalMove("not_allowed", swap_refusal(state) or "swap_once")
+    if isinstance(move, m.Bribe) and legal and mover in spies(state):
+        is_early = state.round <= state.facts.options.bribe_after
+        why = "bribe_once" if state.bribe is not None else "bribe_early" if is_early else "bribe_whom"
+        return IllegalMove("not_allowed", why)
     if not any(isinstance(allowed, type(move)) for allowed in legal):
         return IllegalMove("not_your_turn", now(state))
     match move:
         case m.Accuse():
             return IllegalMove("not_allowed", "accuse_known_spy")
         case m.Appoint(player):
-            return IllegalMove("not_allowed", _appoint_refusal(state, player))
+            is_banished, is_lead = player in state.banished, player == state.lead
+            why = "appoint_yourself" if is_lead else "appoint_banished" if is_banished else "appoint_last_lead"
+            return IllegalMove("not_allowed", why)
         case m.Bet():
             return IllegalMove("not_allowed", "bet_again")
     return IllegalMove("not_allowed", "no_card", last=2)
-
-
-def _spy_refusal(state: m.State, move: m.Swap | m.Bribe) -> str:
-    if isinstance(move, m.Swap):
-        return swap_refusal(state) or "swap_once"
-    if state.bribe is not None:
-        return "bribe_once"
-    return "bribe_early" if state.round <= state.facts.options.bribe_after else "bribe_whom"
-
-
-def _appoint_refusal(state: m.State, player: Seat) -> str:
-    if player == state.lead:
-        return "appoint_yourself"
-    return "appoint_banished" if player in state.banished else "appoint_last_lead"

@@ -1,19 +1,32 @@
 """Photo Leap's legal moves and their consequences. Tables with a human game master: see game_master.py."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache, reduce
+from functools import reduce
 
 from companion.games.photo_leap import game_master
 from companion.games.photo_leap import model as m
 from companion.games.photo_leap.evolve import evolve
-from companion.games.photo_leap.queries import in_office, next_lead, now, plays, side, spies, suspects, triples, victory
+from companion.games.photo_leap.queries import (
+    choices,
+    in_office,
+    next_lead,
+    now,
+    plays,
+    side,
+    spies,
+    suspects,
+    triples,
+    victory,
+)
 from companion.games.photo_leap.refusals import refusal, swap_refusal
 from companion.rules.chance import Chance
 from companion.rules.game import IllegalMove, Mover, Outcome, Seat
 
+TAPPED: tuple[m.Phase, ...] = ("setup", "investigate", "night", "roles", "introspect")
+"""The phases that are over once every seat has tapped."""
 PHASES: Mapping[type[m.Move], tuple[m.Phase, ...]] = {
     m.ChooseTypes: ("setup",),
-    m.Ready: ("setup", "investigate", "night", "roles", "introspect"),
+    m.Ready: TAPPED,
     m.Swap: ("night",),
     m.Bribe: ("night",),
     m.Bet: ("setup", "night"),
@@ -36,7 +49,7 @@ def moves(state: m.State, mover: Mover) -> Sequence[m.Move]:
     if not isinstance(mover, int) or state.deal is None:
         return ()
     match state.phase:
-        case "setup" | "investigate" | "night" | "roles" | "introspect":
+        case phase if phase in TAPPED:
             return () if mover in state.tapped or not plays(state, mover) else _taps(state, mover)
         case "vote":
             return VOTES if plays(state, mover) and mover not in state.ballots else ()
@@ -53,22 +66,13 @@ def moves(state: m.State, mover: Mover) -> Sequence[m.Move]:
 
 def _taps(state: m.State, seat: Seat) -> Sequence[m.Move]:
     if state.phase == "setup" and state.deal is not None and seat == state.deal.spy:
-        return _choices(tuple(state.facts.news))
-    if state.phase == "night" and seat in spies(state):
-        return (*(SWAPS if swap_refusal(state) is None else ()), *_bribes(state), *READY)
-    return (*READY, *_bets(state, seat))
-
-
-@cache
-def _choices(animals: tuple[m.News, ...]) -> tuple[m.ChooseTypes, ...]:
-    return tuple(m.ChooseTypes(truth, fakes) for truth, fakes in triples(animals))
-
-
-def _bribes(state: m.State) -> Sequence[m.Bribe]:
-    """Return the bribes: once a game, from a certain round on, of a journalist in office. Rule 5.3."""
-    if state.bribe is not None or state.round <= state.facts.options.bribe_after:
-        return ()
-    return tuple(m.Bribe(seat) for seat in in_office(state) if seat not in spies(state))
+        return choices(tuple(state.facts.news), m.ChooseTypes)
+    if state.phase != "night" or seat not in spies(state):
+        return (*READY, *_bets(state, seat))
+    # A bribe: once a game, from a certain round on, of a journalist in office. Rule 5.3.
+    may_bribe = state.bribe is None and state.round > state.facts.options.bribe_after
+    bribes = [m.Bribe(other) for other in in_office(state) if other not in spies(state)] if may_bribe else ()
+    return (*(SWAPS if swap_refusal(state) is None else ()), *bribes, *READY)
 
 
 def _bets(state: m.State, seat: Seat) -> Iterator[m.Bet]:
@@ -115,7 +119,14 @@ def decide(state: m.State, mover: Mover, move: m.Move, at: float) -> Sequence[m.
         return tuple(game_master.decide(state, move))
     assert isinstance(mover, int)
     events = tuple(_events(state, mover, move))
-    return (*events, *_follow(reduce(evolve, events, state)))
+    after = reduce(evolve, events, state)
+    if after.phase == "vote":
+        is_over = len(after.ballots) == len(in_office(after))
+        return (*events, *(_close_vote(after) if is_over else ()))
+    is_over = after.phase in TAPPED and all(
+        seat in after.tapped for seat in range(1, after.seats + 1) if plays(after, seat)
+    )
+    return (*events, *(_leave(after) if is_over else ()))
 
 
 def _events(state: m.State, seat: Seat, move: m.Move) -> Iterator[m.AnyEvent]:
@@ -144,19 +155,15 @@ def _events(state: m.State, seat: Seat, move: m.Move) -> Iterator[m.AnyEvent]:
             yield m.LeadGiven(_shuffled(state, state.four, _LEAD))
             yield m.PhaseBegun("lead_discard")
         case m.Discard(card):
-            yield m.Dropped(seat, card)
-            yield from _after_discard(state, card)
-
-
-def _follow(state: m.State) -> Iterator[m.AnyEvent]:
-    """Return what happens once everybody has tapped or voted; nothing before that. Rules 3.1, 6.2."""
-    if state.phase == "vote":
-        if len(state.ballots) == len(in_office(state)):
-            yield from _close_vote(state)
-    elif state.phase in ("setup", "investigate", "night", "roles", "introspect") and all(
-        seat in state.tapped for seat in range(1, state.seats + 1) if plays(state, seat)
-    ):
-        yield from _leave(state)
+            yield (dropped := m.Dropped(seat, card))
+            if state.phase == "lead_discard":
+                yield m.PhaseBegun("associate_discard")
+                return
+            first, second = evolve(state, dropped).four
+            yield (published := m.Published((first, second)))
+            reason = victory(evolve(state, published))
+            winners = side(state, "spies" if reason == "fakes_published" else "journalists")
+            yield m.Ended(Outcome(winners, reason)) if reason else m.PhaseBegun("introspect")
 
 
 def _leave(state: m.State) -> Iterator[m.AnyEvent]:
@@ -190,7 +197,7 @@ def _draw(state: m.State) -> Iterator[m.AnyEvent]:
 
 def _close_vote(state: m.State) -> Iterator[m.AnyEvent]:
     """Carry out a vote: more than half make it valid; then a spy is found, or the lead is banished. Rules 6.2, 6.3."""
-    accused = state.accused
+    accused, catches_all = state.accused, state.facts.options.catch_all_spies
     assert accused is not None
     yield m.VoteClosed()
     if 2 * sum(state.ballots.values()) <= len(in_office(state)):
@@ -198,32 +205,16 @@ def _close_vote(state: m.State) -> Iterator[m.AnyEvent]:
         return
     yield m.TurnedUp(accused)
     if accused not in spies(state):
-        banished = evolve(state, m.Banished(state.lead))
-        yield m.Banished(state.lead)
-        yield m.PenPassed(next_lead(banished))
+        yield (banished := m.Banished(state.lead))
+        yield m.PenPassed(next_lead(evolve(state, banished)))
         yield m.PhaseBegun("appoint")
         return
-    new_state = state
-    if state.facts.options.catch_all_spies and accused not in state.banished:
-        yield (event := m.Banished(accused))
-        new_state = evolve(state, event)
-    if not state.facts.options.catch_all_spies or set(spies(state)) <= set(new_state.banished):
+    if catches_all and accused not in state.banished:
+        yield m.Banished(accused)
+    if not catches_all or set(spies(state)) <= {accused, *state.banished}:
         yield m.Ended(Outcome(side(state, "journalists"), "spy_caught"))
     else:
         yield m.PhaseBegun("appoint")
-
-
-def _after_discard(state: m.State, card: int) -> Iterator[m.AnyEvent]:
-    if state.phase == "lead_discard":
-        yield m.PhaseBegun("associate_discard")
-        return
-    remaining = state.four[:card] + state.four[card + 1 :]
-    yield (published := m.Published((remaining[0], remaining[1])))
-    reason = victory(evolve(state, published))
-    if reason is not None:
-        yield m.Ended(Outcome(side(state, "spies" if reason == "fakes_published" else "journalists"), reason))
-    else:
-        yield m.PhaseBegun("introspect")
 
 
 def _swap(state: m.State, seat: Seat, card: int) -> m.Swapped:

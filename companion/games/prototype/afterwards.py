@@ -1,73 +1,74 @@
 """What follows by itself: areas that refill, proposals and questions that are decided, phases that end."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
+from cards.prototype.parts import Phase
 from companion.games.prototype import events
 from companion.games.prototype.evolve import evolve
 from companion.games.prototype.legal_moves import choices
-from companion.games.prototype.model import State, hand
-from companion.games.prototype.places import available, faces_up, own
+from companion.games.prototype.model import Motion, State, hand
+from companion.games.prototype.places import faces_up, next_chance, own, refilled
 from companion.games.prototype.questions import resolved
 from companion.games.prototype.setup import next_alive, time_limit
-from companion.games.prototype.shuffling import next_chance, refilled
+from companion.rules.course import Course
 from companion.rules.game import Seat
 
+GameCourse = Course[State, events.AnyEvent]
 
-def afterwards(state: State, at: float) -> Iterator[events.AnyEvent]:
-    """Yield what follows by itself: areas that refill, motions and questions that are decided, the next phase."""
-    current = state
-    for event in (*_refills(current), *_decided(current)):
-        yield event
-        current = evolve(current, event)
-    if current.outcome or current.motion:
+
+def afterwards(course: GameCourse, at: float) -> None:
+    """Append what follows by itself: areas that refill, motions and questions that are decided, the next phase."""
+    motion = course.state.motion
+    _refill(course)
+    if motion is not None:
+        _decide(course, motion)
+    state = course.state
+    if state.outcome or state.motion:
         return
-    if current.asks and current.alive and all(seat in current.answers for seat in current.alive):
-        yield from _result(current, at)
-    elif not current.is_begun:
-        if len(current.ready) == current.seats:
-            yield _begin(current, 0, at)
-    elif current.part is not None and not current.asks and _is_phase_over(current):
-        yield _next_phase(current, at)
+    if state.asks and state.alive and all(seat in state.answers for seat in state.alive):
+        _resolve(course, at)
+    elif not state.is_begun:
+        if len(state.ready) == state.seats:
+            course(_begin(state, 0, at))
+    elif state.part is not None and not state.asks and _is_phase_over(state, state.part):
+        course(_next_phase(state, at))
 
 
-def _result(state: State, at: float) -> Iterator[events.AnyEvent]:
-    """Yield what follows from the choices that are in, and the next phase."""
-    result = resolved(state)
-    yield result
-    current = evolve(state, result)
-    for event in _chosen_cards(current):
-        yield event
-        current = evolve(current, event)
-    yield _next_phase(current, at)
+def _resolve(course: GameCourse, at: float) -> None:
+    """Append what follows from the choices that are in, and the next phase."""
+    course(resolved(course.state))
+    part, result = course.state.part, course.state.result
+    if part and part.choose and part.choose.to and result:
+        for seat, card in result.cards.items():  # chosen cards go to where the question sends them
+            place, to = hand(seat), own(course.state, part.choose.to, seat)
+            index = [lying.card for lying in course.state.places[place]].index(card)
+            course(events.Moved(seat, place, (index,), to, faces_up(course.state, to, "")))
+    course(_next_phase(course.state, at))
 
 
-def cut_short(state: State, cut: events.CutShort, at: float) -> Iterator[events.AnyEvent]:
-    """Yield the end of a phase before everybody is done, as its clock wants it. Rules 6.1 and 6.3."""
-    yield cut
-    current = evolve(state, cut)
-    if not current.is_begun:
-        yield _begin(current, 0, at)
-        return
-    if current.part is None or (cut.is_time and current.turn_limit):
-        turn_over = _turn_over(current, current.turn, True, at)
-        yield turn_over
-        if not turn_over.next:
-            yield _next_phase(evolve(current, turn_over), at)
-        return
+def cut_short(state: State, cut: events.CutShort, at: float) -> Sequence[events.AnyEvent]:
+    """Return the end of a phase before everybody is done, as its clock wants it. Rules 6.1 and 6.3."""
+    course = Course(state, evolve)
+    course(cut)
+    current = course.state
     clock = current.table.clock.get(current.phase)
     then = clock.then if clock else "no choice"
-    if not current.asks or then == "next phase":
-        yield _next_phase(current, at)
-        return
-    if then == "random choice":
+    if not current.is_begun:
+        course(_begin(current, 0, at))
+    elif current.part is None or (cut.is_time and current.turn_limit):
+        turn_over = _turn_over(current, current.turn, True, at)
+        course(turn_over)
+        if not turn_over.next:
+            course(_next_phase(course.state, at))
+    elif not current.asks or then == "next phase":
+        course(_next_phase(current, at))
+    else:
         chance = next_chance(state)
-        for seat in current.alive:
+        for seat in current.alive if then == "random choice" else ():
             if seat not in current.answers:
-                choice, card = chance.pick([*choices(current, seat)])
-                event = events.Answered(seat, choice, card)
-                yield event
-                current = evolve(current, event)
-    yield from _result(current, at)
+                course(events.Answered(seat, *chance.pick(choices(course.state, seat))))
+        _resolve(course, at)
+    return course.events
 
 
 def step_done(state: State, mover: Seat, is_passed: bool, at: float) -> events.StepDone:
@@ -88,17 +89,17 @@ def _turn_over(state: State, mover: Seat, is_passed: bool, at: float) -> events.
     return events.StepDone(mover, 0, following, is_passed, at + limit if limit and following else None)
 
 
-def _is_phase_over(state: State) -> bool:
-    part = state.part
-    assert part is not None
+def _is_phase_over(state: State, part: Phase) -> bool:
     if state.has_turns:
         return state.turn == 0
-    if not part.is_question:
-        if part.next == "master":
+    if part.is_question:
+        return not state.alive
+    match part.next:
+        case "master":
             return False
-        waits_for = state.alive if part.next == "all" else state.alive[:1]
-        return bool(state.ready) if part.next == "anybody" else all(seat in state.ready for seat in waits_for)
-    return not state.alive
+        case "anybody":
+            return bool(state.ready)
+    return all(seat in state.ready for seat in (state.alive if part.next == "all" else state.alive[:1]))
 
 
 def _next_phase(state: State, at: float) -> events.Began:
@@ -113,44 +114,21 @@ def _begin(state: State, phase: int, at: float, is_new_round: bool = False) -> e
     return events.Began(phase, is_new_round, None if seconds is None else at + seconds)
 
 
-def _refills(state: State) -> Iterator[events.AnyEvent]:
-    current = state
-    for name, area in state.table.areas.items():
-        if area.source and area.keep and area.per == "table":
-            missing = area.keep - len(current.places[name])
-            if missing <= 0 or not available(current, area.source):
-                continue
-            if len(current.places[area.source]) < missing:
-                for shuffle in refilled(current, area.source):
-                    yield shuffle
-                    current = evolve(current, shuffle)
-            count = min(missing, len(current.places[area.source]))
-            if count:
-                refill = events.Refilled(name, count)
-                yield refill
-                current = evolve(current, refill)
+def _refill(course: GameCourse) -> None:
+    for name, area in course.state.table.areas.items():
+        if not (area.source and area.keep and area.per == "table"):
+            continue
+        missing = area.keep - len(course.state.places[name])
+        if missing > len(course.state.places[area.source]):
+            course.follow(refilled(course.state, area.source))
+        if (count := min(missing, len(course.state.places[area.source]))) > 0:
+            course(events.Refilled(name, count))
 
 
-def _decided(state: State) -> Iterator[events.AnyEvent]:
-    """Yield the end of a motion: it counts once more than half agree, and fails once they no longer can."""
-    motion = state.motion
-    if motion is None:
-        return
-    yes = sum(motion.votes.values())
-    no = len(motion.votes) - yes
-    if 2 * yes > state.seats:
-        yield events.Undone() if motion.what == "undo" else events.Ended(motion.end, motion.winners)
-    elif 2 * no >= state.seats:
-        yield events.Dropped()
-
-
-def _chosen_cards(state: State) -> Iterator[events.AnyEvent]:
-    """Yield the moves of cards that were chosen secretly, to where the question sends them."""
-    part = state.part
-    if part is None or part.choose is None or not part.choose.to or state.result is None:
-        return
-    for seat, card in state.result.cards.items():
-        lying = state.places[hand(seat)]
-        index = next(position for position, lying_card in enumerate(lying) if lying_card.card == card)
-        to = own(state, part.choose.to, seat)
-        yield events.Moved(seat, hand(seat), (index,), to, faces_up(state, to, ""))
+def _decide(course: GameCourse, motion: Motion) -> None:
+    """End a motion: it counts once more than half agree, and fails once they no longer can."""
+    yes, seats = sum(motion.votes.values()), course.state.seats
+    if 2 * yes > seats:
+        course(events.Undone() if motion.what == "undo" else events.Ended(motion.end, motion.winners))
+    elif 2 * (len(motion.votes) - yes) >= seats:
+        course(events.Dropped())

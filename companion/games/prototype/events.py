@@ -1,7 +1,7 @@
 """What happens at an own game's table: events, each with the outcome of any chance."""
 
 from companion.games.prototype.model import Bargain, Deal, Memory, Message, Motion, Result
-from companion.rules.game import Event, Seat
+from companion.rules.game import Event, Seat, SeatEvent
 
 
 class Dealt(Event, frozen=True):
@@ -10,10 +10,8 @@ class Dealt(Event, frozen=True):
     deal: Deal
 
 
-class Readied(Event, frozen=True):
+class Readied(SeatEvent, frozen=True):
     """A seat has looked at its cards and is ready."""
-
-    seat: Seat
 
 
 class Began(Event, frozen=True):
@@ -25,10 +23,9 @@ class Began(Event, frozen=True):
     """When its time is up, in seconds since the game began; None without a time limit."""
 
 
-class Moved(Event, frozen=True):
+class Moved(SeatEvent, frozen=True):
     """Cards go from a place to another, the places of each in `at` counted before any has gone."""
 
-    seat: Seat
     source: str
     at: tuple[int, ...]
     to: str
@@ -52,65 +49,58 @@ class Shuffled(Event, frozen=True):
     seat: Seat = 0
 
 
-class Peeked(Event, frozen=True):
+class Peeked(SeatEvent, frozen=True):
     """A seat looks at cards of a pile, which stay where they are."""
 
-    seat: Seat
     pile: str
     count: int
     name: str = ""
 
 
-class Shown(Event, frozen=True):
+class Shown(SeatEvent, frozen=True):
     """A seat shows a card of its hand to one player."""
 
-    seat: Seat
     at: int
     to: Seat
     name: str = ""
 
 
-class TileSeen(Event, frozen=True):
+class TileSeen(SeatEvent, frozen=True):
     """A tile is looked at by one seat, or turned up for all."""
 
-    seat: Seat
     space: int
     up: bool
     name: str = ""
 
 
-class PieceMoved(Event, frozen=True):
+class PieceMoved(SeatEvent, frozen=True):
     """A piece stands on another space of the grid."""
 
-    seat: Seat
     piece: str
     space: int
     name: str = ""
 
 
-class Counted(Event, frozen=True):
+class Counted(SeatEvent, frozen=True):
     """A counter changes: of a seat, or of the table with `owner` 0. `by_hand` is a change with − and +."""
 
-    seat: Seat
     counter: str
     owner: Seat
     by: int
     by_hand: bool = False
 
 
-class Rolled(Event, frozen=True):
+class Rolled(SeatEvent, frozen=True):
     """Dice show their values."""
 
-    seat: Seat
     dice: str
     values: tuple[int, ...]
     name: str = ""
 
 
-class StepDone(Event, frozen=True):
+class StepDone(SeatEvent, frozen=True):
     """A step of a turn is over; `next` is whose turn it then is, 0 after the last turn of a round of turns."""
 
-    seat: Seat
     step: int
     next: Seat
     is_passed: bool = False
@@ -118,10 +108,9 @@ class StepDone(Event, frozen=True):
     """When the time of the next turn is up, in seconds since the game began; None leaves the clock as it is."""
 
 
-class Answered(Event, frozen=True):
+class Answered(SeatEvent, frozen=True):
     """A seat has answered a question or made a choice."""
 
-    seat: Seat
     choice: str
     at: int = -1
 
@@ -139,10 +128,9 @@ class Proposed(Event, frozen=True):
     motion: Motion
 
 
-class Agreed(Event, frozen=True):
+class Agreed(SeatEvent, frozen=True):
     """A seat says yes or no to what was proposed."""
 
-    seat: Seat
     yes: bool
 
 
@@ -173,10 +161,9 @@ class Offered(Event, frozen=True):
     bargain: Bargain
 
 
-class Settled(Event, frozen=True):
+class Settled(SeatEvent, frozen=True):
     """An exchange is over: done, or withdrawn by a seat."""
 
-    seat: Seat
     is_done: bool
 
 
@@ -187,32 +174,28 @@ class CutShort(Event, frozen=True):
     seat: Seat = 0
 
 
-class Given(Event, frozen=True):
+class Given(SeatEvent, frozen=True):
     """A master has dealt a pile's top card to a place."""
 
-    seat: Seat
     pile: str
     to: str
     up: bool
 
 
-class TurnedUp(Event, frozen=True):
+class TurnedUp(SeatEvent, frozen=True):
     """A master has turned up a card where it lies."""
 
-    seat: Seat
     place: str
     at: int
 
 
-class RoleShown(Event, frozen=True):
+class RoleShown(SeatEvent, frozen=True):
     """A master has shown everybody the role of a player."""
 
-    seat: Seat
     of: Seat
 
 
-AnyEvent = (
-    Dealt | Readied | Began | Moved | Refilled | Shuffled | Peeked | Shown | TileSeen | PieceMoved | Counted | Rolled
-    | StepDone | Answered | Resolved | Proposed | Agreed | Dropped | Undone | Ended | Sent | Offered | Settled
-    | CutShort | Given | TurnedUp | RoleShown
-)  # fmt: skip
+CardEvent = Dealt | Readied | Began | Moved | Refilled | Shuffled | Peeked | Shown | TileSeen | PieceMoved | Counted
+ChoiceEvent = Rolled | StepDone | Answered | Resolved | Proposed | Agreed | Dropped | Undone | Ended
+TalkEvent = Sent | Offered | Settled | CutShort | Given | TurnedUp | RoleShown
+AnyEvent = CardEvent | ChoiceEvent | TalkEvent

@@ -12,15 +12,8 @@ from companion.games.prototype.setup import begun, enter
 from companion.rules.game import Outcome
 
 QUIET = (
-    events.Agreed,
-    events.Answered,
-    events.Counted,
-    events.Offered,
-    events.Proposed,
-    events.Readied,
-    events.Rolled,
-    events.Sent,
-    events.Shown,
+    *(events.Agreed, events.Answered, events.Proposed, events.Readied),
+    *(events.Counted, events.Offered, events.Rolled, events.Sent, events.Shown),
 )
 """Events that change nothing of what others are about to tap: their screens stay good."""
 
@@ -31,20 +24,9 @@ def evolve(state: State, event: events.AnyEvent) -> State:
     return changed if isinstance(event, QUIET) else replace(changed, moved=state.moved + 1)
 
 
-def _with_happening(state: State, happening: Happening) -> State:
-    return replace(state, story=(*state.story, happening)[-REMEMBERED:])
-
-
-def _dealt(state: State, event: events.Dealt) -> State:
-    return begun(state, event.deal)
-
-
-def _readied(state: State, event: events.Readied) -> State:
-    return replace(state, ready=(*state.ready, event.seat))
-
-
-def _began(state: State, event: events.Began) -> State:
-    return enter(state, event.phase, event.is_new_round, event.ends)
+def _told(state: State, happening: Happening, **changes: Any) -> State:
+    """Return the table with changes and with the happening that tells of them."""
+    return replace(state, story=(*state.story, happening)[-REMEMBERED:], **changes)
 
 
 def _moved(state: State, event: events.Moved) -> State:
@@ -56,13 +38,13 @@ def _moved(state: State, event: events.Moved) -> State:
     is_pile = designer_name(event.to) in state.table.piles
     places[event.to] = (*landed, *places[event.to]) if is_pile else (*places[event.to], *landed)
     is_public = event.up or (all(card.up for card in moved_cards) and not is_hand(event.to))
-    card = moved_cards[0].card if moved_cards and is_public and len(moved_cards) == 1 else None
-    happening = Happening("moved", event.seat, event.name, card, _owner(event.to), len(moved_cards), event.to)
-    undoable = _undoable(state, (is_public and is_hand(event.source)) or all(card.up for card in moved_cards))
+    card = state.card_view(moved_cards[0].card) if is_public and len(moved_cards) == 1 else None
+    owner = int(event.to.partition(":")[2] or 0)
+    happening = Happening("moved", event.seat, event.name, card, owner, len(moved_cards), event.to)
+    earlier = _undoable(state, (is_public and is_hand(event.source)) or all(card.up for card in moved_cards))
     free = state.part is not None and not state.has_turns and not state.asks
     leader = event.seat if free and state.table.turns and state.table.turns.first == "last mover" else state.leader
-    changed = replace(state, places=places, earlier=undoable, leader=leader, bargain=None)
-    return _with_happening(changed, happening)
+    return _told(state, happening, places=places, earlier=earlier, leader=leader, bargain=None)
 
 
 def _seen(state: State, event: events.Moved, card: Lying) -> tuple[int, ...]:
@@ -72,10 +54,6 @@ def _seen(state: State, event: events.Moved, card: Lying) -> tuple[int, ...]:
     if is_hand(event.source):
         return (int(event.source.partition(":")[2]),)
     return tuple(range(1, state.seats + 1)) if card.up else card.seen
-
-
-def _owner(place: str) -> int:
-    return int(place.partition(":")[2] or 0)
 
 
 def _undoable(state: State, is_public: bool) -> State | None:
@@ -92,32 +70,28 @@ def _refilled(state: State, event: events.Refilled) -> State:
 
 
 def _shuffled(state: State, event: events.Shuffled) -> State:
-    places = dict(state.places)
     up = state.table.piles[event.pile].face == "up"
+    kept = state.places[event.pile] if event.joined else ()
+    places = {**state.places, event.pile: (*kept, *(Lying(card, up) for card in event.order))}
     if event.joined:
         places[event.joined] = ()
-        places[event.pile] = (*places[event.pile], *(Lying(card, up) for card in event.order))
-    else:
-        places[event.pile] = tuple(Lying(card, up) for card in event.order)
-    changed = replace(state, places=places, chances=state.chances + 1, earlier=None)
-    return _with_happening(changed, Happening("shuffled", event.seat, text=event.pile))
+    happening = Happening("shuffled", event.seat, text=event.pile)
+    return _told(state, happening, places=places, chances=state.chances + 1, earlier=None)
 
 
 def _peeked(state: State, event: events.Peeked) -> State:
-    places = dict(state.places)
-    pile = places[event.pile]
+    pile = state.places[event.pile]
     top = tuple(replace(card, seen=tuple(sorted({*card.seen, event.seat}))) for card in pile[: event.count])
-    places[event.pile] = (*top, *pile[event.count :])
+    places = {**state.places, event.pile: (*top, *pile[event.count :])}
     memory = Memory(event.seat, cards=tuple(card.card for card in top), place=event.pile)
-    changed = replace(state, places=places, memories=(*state.memories, memory), earlier=None)
-    return _with_happening(changed, Happening("peeked", event.seat, event.name, number=event.count, text=event.pile))
+    happening = Happening("peeked", event.seat, event.name, number=event.count, text=event.pile)
+    return _told(state, happening, places=places, memories=(*state.memories, memory), earlier=None)
 
 
 def _shown(state: State, event: events.Shown) -> State:
-    card = state.places[hand(event.seat)][event.at].card
-    memory = Memory(event.to, event.seat, cards=(card,))
-    changed = replace(state, memories=(*state.memories, memory), earlier=None)
-    return _with_happening(changed, Happening("shown", event.seat, event.name, other=event.to))
+    memory = Memory(event.to, event.seat, cards=(state.places[hand(event.seat)][event.at].card,))
+    happening = Happening("shown", event.seat, event.name, other=event.to)
+    return _told(state, happening, memories=(*state.memories, memory), earlier=None)
 
 
 def _tile_seen(state: State, event: events.TileSeen) -> State:
@@ -125,37 +99,34 @@ def _tile_seen(state: State, event: events.TileSeen) -> State:
     assert tile is not None
     viewers = tile.seen if event.up else tuple(sorted({*tile.seen, event.seat}))
     tiles = (*state.tiles[: event.space], Lying(tile.card, event.up, viewers), *state.tiles[event.space + 1 :])
-    kind = "tile_up" if event.up else "tile_seen"
-    card = tile.card if event.up else None
-    changed = replace(state, tiles=tiles, earlier=None)
-    return _with_happening(changed, Happening(kind, event.seat, event.name, card, number=event.space))
+    kind, card = ("tile_up", state.card_view(tile.card)) if event.up else ("tile_seen", None)
+    return _told(state, Happening(kind, event.seat, event.name, card, number=event.space), tiles=tiles, earlier=None)
 
 
 def _piece_moved(state: State, event: events.PieceMoved) -> State:
-    is_per_seat = state.table.pieces[event.piece].per == "seat"
-    index = event.seat - 1 if is_per_seat else 0
+    index = event.seat - 1 if state.table.pieces[event.piece].per == "seat" else 0
     spaces = state.pieces[event.piece]
     pieces = {**state.pieces, event.piece: (*spaces[:index], event.space, *spaces[index + 1 :])}
-    changed = replace(state, pieces=pieces, earlier=_undoable(state, True))
-    return _with_happening(changed, Happening("piece", event.seat, event.name, number=event.space, text=event.piece))
+    happening = Happening("piece", event.seat, event.name, number=event.space, text=event.piece)
+    return _told(state, happening, pieces=pieces, earlier=_undoable(state, True))
 
 
 def _counted(state: State, event: events.Counted) -> State:
     index = event.owner - 1 if event.owner else 0
     values = state.counters[event.counter]
     counters = {**state.counters, event.counter: (*values[:index], values[index] + event.by, *values[index + 1 :])}
-    changed = replace(state, counters=counters, bargain=None)
     if state.table.counters[event.counter].secret or not event.by_hand:
-        return changed
+        return replace(state, counters=counters, bargain=None)
     other = event.owner if event.owner != event.seat else 0
-    return _with_happening(changed, Happening("counted", event.seat, other=other, number=event.by, text=event.counter))
+    happening = Happening("counted", event.seat, other=other, number=event.by, text=event.counter)
+    return _told(state, happening, counters=counters, bargain=None)
 
 
 def _rolled(state: State, event: events.Rolled) -> State:
-    rolled = {**state.rolls, event.dice: event.values}
-    by = {**state.rolled_by, event.dice: event.seat}
-    changed = replace(state, rolls=rolled, rolled_by=by, chances=state.chances + 1, earlier=None)
-    return _with_happening(changed, Happening("rolled", event.seat, event.name, text=event.dice))
+    rolls = {**state.rolls, event.dice: event.values}
+    rolled_by = {**state.rolled_by, event.dice: event.seat}
+    happening = Happening("rolled", event.seat, event.name, text=event.dice)
+    return _told(state, happening, rolls=rolls, rolled_by=rolled_by, chances=state.chances + 1, earlier=None)
 
 
 def _step_done(state: State, event: events.StepDone) -> State:
@@ -163,7 +134,7 @@ def _step_done(state: State, event: events.StepDone) -> State:
     changed = replace(state, step=event.step, turn=event.next, ends=ends)
     if not event.next and state.table.turns and state.table.turns.first == "next seat":
         changed = replace(changed, leader=state.leader % state.seats + 1)
-    return _with_happening(changed, Happening("passed", event.seat)) if event.is_passed else changed
+    return _told(changed, Happening("passed", event.seat)) if event.is_passed else changed
 
 
 def _answered(state: State, event: events.Answered) -> State:
@@ -172,17 +143,11 @@ def _answered(state: State, event: events.Answered) -> State:
 
 
 def _resolved(state: State, event: events.Resolved) -> State:
-    seats_out = tuple(sorted({*state.out, *event.result.out}))
-    changed = replace(
-        state, result=event.result, out=seats_out, memories=(*state.memories, *event.memories), earlier=None
-    )
+    seats_out, memories = tuple(sorted({*state.out, *event.result.out})), (*state.memories, *event.memories)
+    changed = replace(state, result=event.result, out=seats_out, memories=memories, earlier=None)
     for seat in event.result.out:
-        changed = _with_happening(changed, Happening("out", seat))
+        changed = _told(changed, Happening("out", seat))
     return changed
-
-
-def _proposed(state: State, event: events.Proposed) -> State:
-    return replace(state, motion=event.motion)
 
 
 def _agreed(state: State, event: events.Agreed) -> State:
@@ -191,27 +156,22 @@ def _agreed(state: State, event: events.Agreed) -> State:
     return replace(state, motion=replace(state.motion, votes=votes))
 
 
-def _dropped(state: State, event: events.Dropped) -> State:
-    return replace(state, motion=None)
-
-
 def _undone(state: State, event: events.Undone) -> State:
     assert state.earlier is not None
     by = state.motion.by if state.motion else 0
-    back = replace(state.earlier, story=state.story, moved=state.moved, counters=state.earlier.counters)
-    return _with_happening(replace(back, motion=None, earlier=None, ends=state.ends), Happening("undone", by))
+    back = replace(state.earlier, story=state.story, moved=state.moved)
+    return _told(back, Happening("undone", by), motion=None, earlier=None, ends=state.ends)
 
 
 def _ended(state: State, event: events.Ended) -> State:
-    return replace(
-        state, motion=None, earlier=None, outcome=Outcome(tuple(sorted(event.winners)), f"end_{event.end + 1}")
-    )
+    outcome = Outcome(tuple(sorted(event.winners)), f"end_{event.end + 1}")
+    return replace(state, motion=None, earlier=None, outcome=outcome)
 
 
 def _cut_short(state: State, event: events.CutShort) -> State:
-    changed = replace(state, motion=None, chances=state.chances + 1, earlier=None)
     reason = TURNS if event.is_time and state.turn_limit else state.phase
-    return _with_happening(changed, Happening("time_up" if event.is_time else "ended", event.seat, text=reason))
+    happening = Happening("time_up" if event.is_time else "ended", event.seat, text=reason)
+    return _told(state, happening, motion=None, chances=state.chances + 1, earlier=None)
 
 
 def _given(state: State, event: events.Given) -> State:
@@ -224,21 +184,14 @@ def _turned_up(state: State, event: events.TurnedUp) -> State:
     lying = state.places[event.place]
     card = lying[event.at].card
     places = {**state.places, event.place: (*lying[: event.at], Lying(card, True), *lying[event.at + 1 :])}
-    changed = replace(state, places=places, earlier=None)
-    return _with_happening(changed, Happening("turned_up", event.seat, card=card, text=event.place))
+    happening = Happening("turned_up", event.seat, card=state.card_view(card), text=event.place)
+    return _told(state, happening, places=places, earlier=None)
 
 
 def _role_shown(state: State, event: events.RoleShown) -> State:
-    changed = replace(state, shown=tuple(sorted({*state.shown, event.of})), earlier=None)
-    return _with_happening(changed, Happening("role_shown", event.seat, card=state.roles[event.of - 1], other=event.of))
-
-
-def _sent(state: State, event: events.Sent) -> State:
-    return replace(state, messages=(*state.messages, event.message))
-
-
-def _offered(state: State, event: events.Offered) -> State:
-    return replace(state, bargain=event.bargain)
+    card = state.card_view(state.roles[event.of - 1])
+    happening = Happening("role_shown", event.seat, card=card, other=event.of)
+    return _told(state, happening, shown=tuple(sorted({*state.shown, event.of})), earlier=None)
 
 
 def _settled(state: State, event: events.Settled) -> State:
@@ -262,16 +215,21 @@ def _settled(state: State, event: events.Settled) -> State:
             values[giver - 1] -= amount
             values[taker - 1] += amount
             counters[name] = tuple(values)
-    changed = replace(state, bargain=None, places=places, counters=counters, earlier=None)
-    return _with_happening(changed, Happening("traded", bargain.by, other=bargain.to))
+    happening = Happening("traded", bargain.by, other=bargain.to)
+    return _told(state, happening, bargain=None, places=places, counters=counters, earlier=None)
 
 
 _CHANGES: Mapping[type, Callable[[State, Any], State]] = {
-    events.Dealt: _dealt, events.Readied: _readied, events.Began: _began, events.Moved: _moved,
-    events.Refilled: _refilled, events.Shuffled: _shuffled, events.Peeked: _peeked, events.Shown: _shown,
-    events.TileSeen: _tile_seen, events.PieceMoved: _piece_moved, events.Counted: _counted, events.Rolled: _rolled,
-    events.StepDone: _step_done, events.Answered: _answered, events.Resolved: _resolved, events.Proposed: _proposed,
-    events.Agreed: _agreed, events.Dropped: _dropped, events.Undone: _undone, events.Ended: _ended, events.Sent: _sent,
-    events.Offered: _offered, events.Settled: _settled, events.CutShort: _cut_short, events.Given: _given,
-    events.TurnedUp: _turned_up, events.RoleShown: _role_shown,
-}  # fmt: skip
+    events.Dealt: lambda state, event: begun(state, event.deal),
+    events.Readied: lambda state, event: replace(state, ready=(*state.ready, event.seat)),
+    events.Began: lambda state, event: enter(state, event.phase, event.is_new_round, event.ends),
+    events.Proposed: lambda state, event: replace(state, motion=event.motion),
+    events.Dropped: lambda state, _: replace(state, motion=None),
+    events.Sent: lambda state, event: replace(state, messages=(*state.messages, event.message)),
+    events.Offered: lambda state, event: replace(state, bargain=event.bargain),
+    **{events.Moved: _moved, events.Refilled: _refilled, events.Shuffled: _shuffled, events.Peeked: _peeked},
+    **{events.Shown: _shown, events.TileSeen: _tile_seen, events.PieceMoved: _piece_moved, events.Counted: _counted},
+    **{events.Rolled: _rolled, events.StepDone: _step_done, events.Answered: _answered, events.Resolved: _resolved},
+    **{events.Agreed: _agreed, events.Undone: _undone, events.Ended: _ended, events.Settled: _settled},
+    **{events.CutShort: _cut_short, events.Given: _given, events.TurnedUp: _turned_up, events.RoleShown: _role_shown},
+}

@@ -1,6 +1,7 @@
 """Which moves a master has who leads an own game, besides those that every seat has. Rules 6.2 and 6.3."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from companion.games.prototype.commands import Advance, AnyCommand, Change, Give, Uncover
 from companion.games.prototype.model import FREE, State, hand
@@ -19,17 +20,15 @@ def led_moves(state: State) -> Iterator[AnyCommand]:
     if not state.is_begun:
         return
     if "deal" in master.may:
-        yield from _deals(state)
+        for pile in filter(partial(available, state), state.table.piles):
+            yield from (Give(pile, to) for to in landings(state) if to != pile and has_room(state, to, 1))
     if "show" in master.may:
         yield from _hidden(state)
     if "counters" in master.may:
-        yield from _changes(state)
-
-
-def _deals(state: State) -> Iterator[Give]:
-    for pile in state.table.piles:
-        if available(state, pile):
-            yield from (Give(pile, to) for to in landings(state) if to != pile and has_room(state, to, 1))
+        for name, counter in state.table.counters.items():
+            for index, value in enumerate(state.counters[name]):
+                owner = index + 1 if counter.per == "seat" else 0
+                yield from (Change(name, by, owner) for by in STEPS if counter.least <= value + by <= counter.most)
 
 
 def landings(state: State) -> tuple[str, ...]:
@@ -58,10 +57,3 @@ def shown_seats(state: State) -> tuple[int, ...]:
     roles = state.table.roles
     seats_out = state.out if roles and roles.when_out == "show card" else ()
     return tuple(sorted({*seats_out, *state.shown}))
-
-
-def _changes(state: State) -> Iterator[Change]:
-    for name, counter in state.table.counters.items():
-        for index, value in enumerate(state.counters[name]):
-            owner = index + 1 if counter.per == "seat" else 0
-            yield from (Change(name, by, owner) for by in STEPS if counter.least <= value + by <= counter.most)

@@ -5,7 +5,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from cards.prototype.parts import ANOTHER_HAND, PASS, PLAYERS, Deed, Move, Phase
+from cards.prototype.parts import ANOTHER_HAND, PASS, PLAYERS, Deed, Move
 from companion.games.prototype import commands
 from companion.games.prototype.commands import AnyCommand, Play
 from companion.games.prototype.led_moves import led_moves
@@ -35,10 +35,14 @@ def moves(state: State, mover: Mover) -> Sequence[AnyCommand | Form]:
     if state.outcome:
         return ()
     if state.motion:
-        return _about_the_motion(state, mover) if isinstance(mover, int) else ()
+        has_said = not isinstance(mover, int) or mover in state.motion.votes
+        return () if has_said else (commands.Agree(True), commands.Agree(False))
     listed = _moves_of_a_seat(state, mover) if isinstance(mover, int) else []
     if mover == state.master:
-        listed += [move for move in (*led_moves(state), *_without_a_vote(state, mover)) if move not in listed]
+        deeds: dict[type[Command], Deed] = {commands.Propose: "end", commands.Undo: "undo"}
+        proposals = _proposals(state) if state.is_begun else ()
+        without_a_vote = (move for move in proposals if state.may(mover, deeds[type(move)]))
+        listed += [move for move in (*led_moves(state), *without_a_vote) if move not in listed]
     return listed
 
 
@@ -48,7 +52,8 @@ def _moves_of_a_seat(state: State, mover: Seat) -> list[AnyCommand | Form]:
     listed: list[AnyCommand | Form] = []
     if mover not in state.out:
         if state.asks:
-            listed += _answers(state, mover)
+            answers = () if mover in state.answers else choices(state, mover)
+            listed += [commands.Answer(choice, index) for choice, index in answers]
         elif state.has_turns:
             listed += _in_turn(state, mover) if mover == state.turn else ()
         else:
@@ -58,43 +63,21 @@ def _moves_of_a_seat(state: State, mover: Seat) -> list[AnyCommand | Form]:
     return listed
 
 
-def _about_the_motion(state: State, mover: Seat) -> Sequence[AnyCommand]:
-    assert state.motion is not None
-    return () if mover in state.motion.votes else (commands.Agree(True), commands.Agree(False))
-
-
-def _answers(state: State, mover: Seat) -> list[AnyCommand | Form]:
-    if mover in state.answers:
-        return []
-    return [commands.Answer(choice, index) for choice, index in choices(state, mover)]
-
-
-def choices(state: State, mover: Seat) -> Iterator[tuple[str, int]]:
-    """Yield each choice of the question that is asked, with a place in the hand for cards."""
+def choices(state: State, mover: Seat) -> list[tuple[str, int]]:
+    """Return each choice of the question that is asked, with a place in the hand for cards."""
     part = state.part
     assert part is not None
-    if part.ask:
-        yield from ((str(seat), -1) for seat in others(state, mover))
-        if not others(state, mover):
-            yield NOBODY, -1
-        return
+    listed: list[tuple[str, int]] = []
     question = part.choose or part.vote
-    assert question is not None
-    has_choice = False
-    for option in question.options:
+    for option in question.options if question and not part.ask else (PLAYERS,):
         if option == PLAYERS:
-            for seat in state.alive if part.vote else others(state, mover):
-                has_choice = True
-                yield str(seat), -1
+            seats = state.alive if part.vote and not part.ask else others(state, mover)
+            listed += [(str(seat), -1) for seat in seats]
         elif option == CARD:
-            for index in range(len(state.places.get(hand(mover), ()))):
-                has_choice = True
-                yield CARD, index
+            listed += [(CARD, index) for index in range(len(state.places.get(hand(mover), ())))]
         else:
-            has_choice = True
-            yield option, -1
-    if not has_choice:
-        yield NOBODY, -1
+            listed.append((option, -1))
+    return listed or [(NOBODY, -1)]
 
 
 def _in_turn(state: State, mover: Seat) -> list[AnyCommand | Form]:
@@ -111,14 +94,10 @@ def _freely(state: State, mover: Seat) -> list[AnyCommand | Form]:
     part = state.part
     names = part.moves if part and part.moves else tuple(state.table.moves) if state.phase == FREE else ()
     listed: list[AnyCommand | Form] = [play for name in names for play in plays(state, mover, name)]
-    if part is not None and mover not in state.ready and _may_be_done(state, part, mover):
+    ends_it = part is not None and (part.next in ("all", "anybody") or (part.next, mover) == ("first", state.alive[0]))
+    if ends_it and mover not in state.ready:
         listed.append(commands.Ready())
     return listed
-
-
-def _may_be_done(state: State, part: Phase, mover: Seat) -> bool:
-    """Whether it matters that a seat says it is done with a free phase."""
-    return part.next in ("all", "anybody") or (part.next == "first" and mover == state.alive[0])
 
 
 def _any_time(state: State, mover: Seat) -> Iterator[AnyCommand | Form]:
@@ -179,13 +158,6 @@ def _proposals(state: State) -> Iterator[AnyCommand]:
         yield commands.Undo()
 
 
-def _without_a_vote(state: State, master: Mover) -> Iterator[AnyCommand]:
-    """Yield what others propose and a master just does."""
-    if state.is_begun:
-        deeds: dict[type[Command], Deed] = {commands.Propose: "end", commands.Undo: "undo"}
-        yield from (move for move in _proposals(state) if state.may(master, deeds[type(move)]))
-
-
 def ends(state: State) -> list[object]:
     """Return the winners of each reason for the end; one with winners to choose where the designer names none."""
     return [end.winners for end in state.table.end] or ["choose"]
@@ -216,26 +188,23 @@ def plays(state: State, mover: Seat, name: str) -> Iterator[Play]:
 
 
 def _card_moves(state: State, mover: Seat, name: str, move: Move) -> Iterator[Play]:
+    def to_places(index: int, count: int) -> Iterator[Play]:
+        for place, seat in targets(state, move.to, mover):
+            if has_room(state, place, count):
+                yield Play(name, index, seat)
+
     if move.source == ANOTHER_HAND:
-        for other in others(state, mover):
-            if state.places[hand(other)] and _fits(state, mover, move, 1):
+        for other in others(state, mover) if any(to_places(0, 1)) else ():
+            if state.places[hand(other)]:
                 yield Play(name, to=other)
         return
     source = own(state, move.source, mover)
     lying = state.places[source]
-    if designer_name(source) in state.table.piles:
-        count = min(move.count, available(state, source))
-        if count and _column_free(move):
-            yield from (
-                Play(name, 0, seat) for place, seat in targets(state, move.to, mover) if has_room(state, place, count)
-            )
-        return
-    if move.count > 1:
-        if lying:
-            count = min(move.count, len(lying))
-            yield from (
-                Play(name, 0, seat) for place, seat in targets(state, move.to, mover) if has_room(state, place, count)
-            )
+    is_pile = designer_name(source) in state.table.piles
+    if is_pile or move.count > 1:
+        count = min(move.count, available(state, source) if is_pile else len(lying))
+        if count and (_column_free(move) or not is_pile):
+            yield from to_places(0, count)
         return
     for index, lying_card in enumerate(lying):
         is_seen = sees(state, mover, source, lying_card)
@@ -244,13 +213,7 @@ def _card_moves(state: State, mover: Seat, name: str, move: Move) -> Iterator[Pl
         card = state.kinds[lying_card.card].card
         if is_seen and (not card.has(move.when) or not can_pay(state, mover, move, lying_card.card)):
             continue
-        yield from (
-            Play(name, index, seat) for place, seat in targets(state, move.to, mover) if has_room(state, place, 1)
-        )
-
-
-def _fits(state: State, mover: Seat, move: Move, count: int) -> bool:
-    return any(has_room(state, place, count) for place, _ in targets(state, move.to, mover))
+        yield from to_places(index, 1)
 
 
 def _column_free(move: Move) -> bool:

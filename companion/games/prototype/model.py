@@ -39,6 +39,13 @@ class Kind(NamedTuple):
     card: Card
 
 
+class CardView(Struct, frozen=True):
+    """A card that a viewer sees: its deck and its row in the sheet, which name it."""
+
+    deck: str
+    row: int
+
+
 class Deal(Struct, frozen=True):
     """What chance decides: each deck's cards from the top, and the seed of all later shuffles and rolls."""
 
@@ -55,7 +62,7 @@ class Happening(Struct, frozen=True):
     what: str
     seat: Seat = 0
     move: str = ""
-    card: int | None = None
+    card: CardView | None = None
     other: Seat = 0
     number: int = 0
     text: str = ""
@@ -167,6 +174,11 @@ class State(Struct, frozen=True, dict=True):
     def kinds(self) -> tuple[Kind, ...]:
         """What each card's number stands for."""
         return kinds_of(self.facts, self.seats)
+
+    def card_view(self, card: int) -> CardView:
+        """Return what a card's number stands for, as viewers see it."""
+        kind = self.kinds[card]
+        return CardView(kind.deck, kind.card.row)
 
     @property
     def alive(self) -> tuple[Seat, ...]:

@@ -1,9 +1,11 @@
-"""Places of cards, and who sees what lies there."""
+"""Places of cards, who sees what lies there, and the shuffles of piles."""
 
 from collections.abc import Iterator
 
 from cards.prototype.parts import ANOTHER_HAND, HAND
+from companion.games.prototype.events import Shuffled
 from companion.games.prototype.model import Lying, State, hand
+from companion.rules.chance import Chance
 from companion.rules.game import Seat
 
 
@@ -42,9 +44,7 @@ def faces_up(state: State, place: str, face: str) -> bool:
     if face:
         return face == "up"
     name = designer_name(place)
-    if name in state.table.piles:
-        return state.table.piles[name].face == "up"
-    return state.table.areas[name].face == "up"
+    return (state.table.piles.get(name) or state.table.areas[name]).face == "up"
 
 
 def targets(state: State, name: str, seat: Seat) -> Iterator[tuple[str, Seat]]:
@@ -71,3 +71,17 @@ def available(state: State, pile: str) -> int:
     """Return how many cards can be taken from a pile, those that would be shuffled into it included."""
     refill = refill_of(state, pile)
     return len(state.places[pile]) + (len(state.places.get(refill, ())) if refill else 0)
+
+
+def refilled(state: State, pile: str) -> Iterator[Shuffled]:
+    """Yield the shuffle that puts another pile's cards below what is left of this one."""
+    joined = refill_of(state, pile)
+    if joined and state.places[joined]:
+        order = next_chance(state).shuffled(sorted(card.card for card in state.places[joined]))
+        yield Shuffled(pile, order, joined)
+
+
+def next_chance(state: State) -> Chance:
+    """Return the random stream of the next shuffle or roll."""
+    assert state.deal is not None
+    return Chance(state.deal.seed + 7919 * (state.chances + 1))

@@ -2,16 +2,17 @@
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from cards.prototype.parts import ANOTHER_HAND, Move
 from companion.games.prototype import commands, events, places
 from companion.games.prototype.afterwards import afterwards, cut_short, step_done
-from companion.games.prototype.endings import winners_of
 from companion.games.prototype.evolve import evolve
-from companion.games.prototype.leading import lead
+from companion.games.prototype.leading import lead, winners_of
 from companion.games.prototype.led_moves import landings
 from companion.games.prototype.legal_moves import amounts, ends, moves, value_of
 from companion.games.prototype.model import LONGEST_MESSAGE, Bargain, Message, Motion, State, hand
-from companion.games.prototype.shuffling import next_chance, refilled
+from companion.rules.course import Course
 from companion.rules.game import IllegalMove, Mover, Seat
 
 
@@ -33,7 +34,9 @@ def _is_known(state: State, mover: Mover, move: commands.AnyCommand) -> bool:
         case commands.Propose(end, winner):
             return 0 <= end < len(ends(state)) and 0 <= winner <= state.seats
         case commands.Send():
-            return table.messages is not None and _is_message(state, mover, move)
+            is_to_another = 1 <= move.to <= state.seats and move.to != mover
+            is_text = 0 < len(move.text.strip()) <= LONGEST_MESSAGE and move.text.isprintable()
+            return table.messages is not None and is_to_another and is_text
         case commands.Tick():
             return bool(table.clock or (table.turns and table.turns.seconds))
         case commands.Advance():
@@ -45,15 +48,6 @@ def _is_known(state: State, mover: Mover, move: commands.AnyCommand) -> bool:
     return True
 
 
-def _is_message(state: State, mover: Mover, move: commands.Send) -> bool:
-    return (
-        1 <= move.to <= state.seats
-        and move.to != mover
-        and 0 < len(move.text.strip()) <= LONGEST_MESSAGE
-        and move.text.isprintable()
-    )
-
-
 def decide(state: State, mover: Mover, move: commands.AnyCommand, at: float) -> Sequence[events.AnyEvent]:
     """Return the events of a move. Rules 3.1 and 3.2."""
     if mover == "clock" or isinstance(move, commands.Tick):
@@ -63,15 +57,14 @@ def decide(state: State, mover: Mover, move: commands.AnyCommand, at: float) -> 
     if state.deadline is not None and at >= state.deadline:
         raise IllegalMove("wrong_phase", "time_up")
     _check(state, mover, move)
-    made_events: list[events.AnyEvent] = []
-    current = state
-    for event in _events(state, mover, move, at):
-        made_events.append(event)
-        current = evolve(current, event)
-    for event in afterwards(current, at):
-        made_events.append(event)
-        current = evolve(current, event)
-    return made_events
+    course = Course(state, evolve)
+    led = lead(state, mover, move, at) if mover == state.master else None
+    if led is not None:
+        course.follow(led)
+    elif isinstance(mover, int):
+        course.follow(_events(state, mover, move, at))
+    afterwards(course, at)
+    return course.events
 
 
 def _time_up(state: State, mover: Mover, move: commands.AnyCommand, at: float) -> Sequence[events.AnyEvent]:
@@ -82,7 +75,7 @@ def _time_up(state: State, mover: Mover, move: commands.AnyCommand, at: float) -
         raise IllegalMove("not_your_turn", "not_a_seat")
     if at < state.deadline:
         raise IllegalMove("not_allowed", "too_early")
-    return tuple(cut_short(state, events.CutShort(is_time=True), at))
+    return cut_short(state, events.CutShort(is_time=True), at)
 
 
 def _check(state: State, mover: Mover, move: commands.AnyCommand) -> None:
@@ -101,15 +94,7 @@ def _check(state: State, mover: Mover, move: commands.AnyCommand) -> None:
     raise IllegalMove("not_allowed", "not_now")
 
 
-def _events(state: State, mover: Mover, move: commands.AnyCommand, at: float) -> Iterator[events.AnyEvent]:
-    """Yield what the move itself brings about."""
-    if mover == state.master and (led := lead(state, mover, move, at)) is not None:
-        yield from led
-    elif isinstance(mover, int):
-        yield from _events_of_a_seat(state, mover, move, at)
-
-
-def _events_of_a_seat(state: State, mover: Seat, move: commands.AnyCommand, at: float) -> Iterator[events.AnyEvent]:
+def _events(state: State, mover: Seat, move: commands.AnyCommand, at: float) -> Iterator[events.AnyEvent]:
     match move:
         case commands.Ready():
             yield events.Readied(mover)
@@ -136,12 +121,8 @@ def _events_of_a_seat(state: State, mover: Seat, move: commands.AnyCommand, at: 
             yield events.Offered(Bargain(mover, to, card, counter, amount))
         case commands.Reply(card, counter, amount):
             assert state.bargain is not None
-            bargain = state.bargain
-            yield events.Offered(
-                Bargain(
-                    bargain.by, bargain.to, bargain.card, bargain.counter, bargain.amount, card, counter, amount, True
-                )
-            )
+            back = {"back_card": card, "back_counter": counter, "back_amount": amount}
+            yield events.Offered(replace(state.bargain, **back, is_answered=True))
         case commands.Settle(yes):
             yield events.Settled(mover, yes)
 
@@ -153,11 +134,7 @@ def _play(state: State, mover: Seat, play: commands.Play, at: float) -> Iterator
         source, positions, shuffles = _taken(state, mover, play, move)
         yield from shuffles
         card = state.places[source][positions[0]].card if not shuffles and len(positions) == 1 else None
-        to = next(
-            place
-            for place, seat in places.targets(state, move.to, mover)
-            if seat == (play.to if move.to == ANOTHER_HAND else 0)
-        )
+        to = hand(play.to) if move.to == ANOTHER_HAND else places.own(state, move.to, mover)
         yield events.Moved(mover, source, positions, to, places.faces_up(state, to, move.face), play.name)
     elif move.piece:
         yield events.PieceMoved(mover, move.piece, play.space, play.name)
@@ -168,16 +145,12 @@ def _play(state: State, mover: Seat, play: commands.Play, at: float) -> Iterator
     elif move.show:
         yield events.Shown(mover, play.card, play.to, play.name)
     elif move.peek:
-        if (
-            len(state.places[move.peek]) < move.top
-            and places.refill_of(state, move.peek)
-            and not state.places[move.peek]
-        ):
-            yield from refilled(state, move.peek)
+        if not state.places[move.peek]:
+            yield from places.refilled(state, move.peek)
         yield events.Peeked(mover, move.peek, min(move.top, places.available(state, move.peek)), play.name)
     elif move.shuffle:
         cards = [card.card for card in state.places[move.shuffle]]
-        yield events.Shuffled(move.shuffle, next_chance(state).shuffled(sorted(cards)), seat=mover)
+        yield events.Shuffled(move.shuffle, places.next_chance(state).shuffled(sorted(cards)), seat=mover)
     elif move.roll:
         yield _roll(state, mover, move.roll, play.name)
     for sign, named_amounts in ((-1, move.pay), (1, move.gain)):
@@ -197,11 +170,11 @@ def _taken(
     """Return the place that cards come from, their positions there, and shuffles that must happen first."""
     if move.source == ANOTHER_HAND:
         source = hand(play.to)
-        return source, (next_chance(state).below(len(state.places[source])),), []
+        return source, (places.next_chance(state).below(len(state.places[source])),), []
     source = places.own(state, move.source, mover)
     if places.designer_name(source) in state.table.piles:
         count = min(move.count, places.available(state, source))
-        shuffles = list(refilled(state, source)) if len(state.places[source]) < count else []
+        shuffles = list(places.refilled(state, source)) if len(state.places[source]) < count else []
         return source, tuple(range(count)), shuffles
     if move.count > 1:
         return source, tuple(range(min(move.count, len(state.places[source])))), []
@@ -209,6 +182,6 @@ def _taken(
 
 
 def _roll(state: State, mover: Seat, dice: str, name: str) -> events.Rolled:
-    part, chance = state.table.dice[dice], next_chance(state)
+    part, chance = state.table.dice[dice], places.next_chance(state)
     sides = len(part.faces) or part.sides
     return events.Rolled(mover, dice, tuple(chance.below(sides) + 1 for _ in range(part.count)), name)

@@ -25,20 +25,15 @@ def deal(state: State, chance: Chance, fixed: Mapping[str, Any]) -> Dealt:
     Raises:
         InputError: `deal`, for decks that are not this table's.
     """
-    numbers = _numbers(state)
+    numbers: dict[str, list[int]] = {}
+    for number, kind in enumerate(state.kinds):
+        numbers.setdefault(kind.deck, []).append(number)
     decks = {name: chance.shuffled(cards) for name, cards in numbers.items()}
     seed = chance.below(MOST_SEED)
     decks = {name: tuple(cards) for name, cards in fixed.get("decks", decks).items()}
-    if {name: sorted(cards) for name, cards in decks.items()} != {name: list(cards) for name, cards in numbers.items()}:
+    if {name: sorted(cards) for name, cards in decks.items()} != numbers:
         raise InputError("deal", Fault("deal", "decks", "", "expected every card of every deck once"))
     return Dealt(Deal(decks, fixed.get("seed", seed)))
-
-
-def _numbers(state: State) -> dict[str, list[int]]:
-    decks: dict[str, list[int]] = {}
-    for number, kind in enumerate(state.kinds):
-        decks.setdefault(kind.deck, []).append(number)
-    return decks
 
 
 def begun(state: State, deal: Deal) -> State:
@@ -122,8 +117,5 @@ def enter(state: State, phase: int, is_new_round: bool = False, ends: float | No
 
 def next_alive(state: State, seat: int) -> int:
     """Return this seat, or the next one clockwise that is not out; 0 if everybody is out."""
-    for turn in range(state.seats):
-        candidate = (seat - 1 + turn) % state.seats + 1
-        if candidate not in state.out:
-            return candidate
-    return 0
+    order = ((seat - 1 + turn) % state.seats + 1 for turn in range(state.seats))
+    return next((candidate for candidate in order if candidate not in state.out), 0)

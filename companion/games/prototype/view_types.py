@@ -4,15 +4,8 @@ from collections.abc import Mapping
 
 from msgspec import UNSET, Struct, UnsetType
 
-from companion.games.prototype.model import Deal
+from companion.games.prototype.model import CardView, Deal, Happening, Message, Motion
 from companion.rules.game import Mover, PublicView, Seat
-
-
-class CardView(Struct, frozen=True):
-    """A card that the viewer sees: its deck and its row in the sheet, which name it."""
-
-    deck: str
-    row: int
 
 
 class PlaceView(Struct, frozen=True):
@@ -25,16 +18,6 @@ class PlaceView(Struct, frozen=True):
     cards: tuple[CardView | None, ...]
 
 
-class HappeningView(Struct, frozen=True):
-    what: str
-    seat: Seat
-    move: str
-    card: CardView | None
-    other: Seat
-    number: int
-    text: str
-
-
 class ResultView(Struct, frozen=True):
     """How the last questions ended: for a secret vote only the tally; for choices made together each seat's."""
 
@@ -45,14 +28,6 @@ class ResultView(Struct, frozen=True):
     tally: Mapping[str, int]
     choices: Mapping[Seat, str]
     cards: Mapping[Seat, CardView]
-
-
-class MotionView(Struct, frozen=True):
-    what: str
-    by: Seat
-    end: int
-    winners: tuple[Seat, ...]
-    votes: Mapping[Seat, bool]
 
 
 class Reveal(Struct, frozen=True):
@@ -81,10 +56,10 @@ class TableView(PublicView, frozen=True):
     rolls: Mapping[str, tuple[int, ...]]
     answered: tuple[Seat, ...]
     result: ResultView | None
-    motion: MotionView | None
+    motion: Motion | None
     trading: tuple[Seat, ...]
     """The two players who are exchanging something."""
-    story: tuple[HappeningView, ...]
+    story: tuple[Happening, ...]
     can_undo: bool
     reveal: Reveal | UnsetType = UNSET
 
@@ -95,12 +70,6 @@ class MemoryView(Struct, frozen=True):
     value: str
     cards: tuple[CardView, ...]
     place: str
-
-
-class MessageView(Struct, frozen=True):
-    sender: Seat
-    to: Seat
-    text: str
 
 
 class BargainView(Struct, frozen=True):
@@ -127,7 +96,7 @@ class Everything(Struct, frozen=True):
     answer_cards: Mapping[Seat, CardView]
     counters: Mapping[str, tuple[int, ...]]
     rolls: Mapping[str, tuple[int, ...]]
-    messages: tuple[MessageView, ...]
+    messages: tuple[Message, ...]
     bargain: BargainView | None
 
 
@@ -149,7 +118,7 @@ class PrivateView(Struct, frozen=True):
     rolls: Mapping[str, tuple[int, ...]] = {}
     """Secret dice that this seat rolled last, by their name."""
     memories: tuple[MemoryView, ...] = ()
-    messages: tuple[MessageView, ...] = ()
+    messages: tuple[Message, ...] = ()
     bargain: BargainView | None = None
     everything: Everything | None = None
     """All that is secret, for a master."""

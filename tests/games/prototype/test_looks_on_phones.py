@@ -14,7 +14,7 @@ from cards.prototype import Prototype, Shown
 from cards.prototype.looks import ready_made
 from companion.games import screens_folder
 from companion.games.prototype.screens import looks
-from companion.games.prototype.view_types import CardView
+from companion.games.prototype.model import CardView
 from companion.web.render import sprite
 
 STARTERS = cards.shipped_editions("prototype")

@@ -26,8 +26,13 @@ def phone(context: ScreenInput) -> Screen:
         case "eliminate":
             five, next_oya = table_pictures(context.game_data, t), _next_oya(context)
             values = {"five": five, "left": _left_to_drop(t), "next_oya": next_oya, "guess_id": guess_id(context)}
-            values["reveals"] = _reveals(context)
-            return Screen(_eliminate_template(context), values)
+            reveals = [move for move in view.moves if isinstance(move, Reveal)]  # as they lie on the scale
+            values["reveals"] = sorted(reveals, key=lambda move: (-t.scale[move.hint].level, move.hint))
+            if view.viewer in (t.keeper, t.oya):
+                may_drop = any(isinstance(move, Eliminate) for move in view.moves)
+                oyas = "drop.html" if may_drop else "turn_up.html"
+                return Screen("keep_still.html" if view.viewer == t.keeper else oyas, values)
+            return Screen("suggest.html", values)
         case "place" | "shuffle" if view.viewer == t.keeper:
             return _keeper_screen(context)
     first_oya = t.keeper % len(context.names) + 1
@@ -49,21 +54,15 @@ def cover(context: ScreenInput, _: Mapping[str, Any]) -> CoverResult | None:
     return CoverResult(None, True) if _is_first_page(context) else None
 
 
-def _eliminate_template(context: ScreenInput) -> str:
-    view, t = context.view, context.view.table
-    if view.viewer == t.keeper:
-        return "keep_still.html"
-    if view.viewer != t.oya:
-        return "suggest.html"
-    return "drop.html" if any(isinstance(move, Eliminate) for move in view.moves) else "turn_up.html"
-
-
 def _keeper_screen(context: ScreenInput) -> Screen:
     """The keeper types in what was drawn, lays words or passes the pictures on."""
     first = context.view.moves[0]
     if isinstance(first, DrewForm):
         return Screen("drew.html", {"count": first.form.photos.count, "numbers": first.form.photos.of})
-    return Screen("place.html" if context.view.phase == "place" else "pass_on.html", {"a_round": _a_round(context)})
+    return Screen(
+        "place.html" if context.view.phase == "place" else "pass_on.html",
+        {"a_round": context.game_data.facts.table.a_round},
+    )
 
 
 def secret(context: ScreenInput) -> Screen:
@@ -88,7 +87,7 @@ def table(context: ScreenInput) -> Screen:
             "five": table_pictures(context.game_data, t),
             "left": _left_to_drop(t),
             "kept": _pages(context)[-1] if view.phase == "round_over" else None,
-            "a_round": _a_round(context),
+            "a_round": context.game_data.facts.table.a_round,
         },
     )
 
@@ -106,13 +105,6 @@ def _next_oya(context: ScreenInput) -> Seat:
     return seat % seats + 1 if seat == t.keeper else seat
 
 
-def _reveals(context: ScreenInput) -> list[Reveal]:
-    """Return the words that the viewer may turn up, highest level first, as they lie on the scale."""
-    scale = context.view.table.scale
-    reveals = [move for move in context.view.moves if isinstance(move, Reveal)]
-    return sorted(reveals, key=lambda move: (-scale[move.hint].level, move.hint))
-
-
 def _turned_up(context: ScreenInput) -> int | None:
     """Return how many words the round took; None if the table cannot tell, because all words lie open after it."""
     t, facts = context.view.table, context.game_data.facts
@@ -126,27 +118,17 @@ def _ending(context: ScreenInput) -> dict[str, Any]:
     """Return the album, the next level, and whether the stars are as many as can be: one word turned up each round."""
     t, worth = context.view.table, context.game_data.facts.worth
     most = sum(worth[hints] + hints - 1 for hints in t.journey)
-    return {"pages": _pages(context), "next_level": _next_level(context), "is_most": t.stars == most}
-
-
-def _next_level(context: ScreenInput) -> dict[str, int] | None:
-    """Return the next level and the stars that it takes; None above the last. Rule 7.2."""
-    levels, t = context.game_data.facts.levels, context.view.table
-    level = context.view.outcome.scores["level"] + 1
-    if level == len(levels.stars):
-        return None
-    needed = -(-levels.stars[level] * len(t.journey) // levels.rounds)
-    return {"level": level, "stars": needed - t.stars}
+    levels, level = context.game_data.facts.levels, context.view.outcome.scores["level"] + 1
+    next_level = None  # above the last. Rule 7.2.
+    if level < len(levels.stars):
+        needed = -(-levels.stars[level] * len(t.journey) // levels.rounds)
+        next_level = {"level": level, "stars": needed - t.stars}
+    return {"pages": _pages(context), "next_level": next_level, "is_most": t.stars == most}
 
 
 def _pages(context: ScreenInput) -> list[dict[str, Any]]:
     album = pages(context.game_data, context.view.table, context.names)
     return [{**one, "guess_id": guess_id(context, one["round"])} for one in album]
-
-
-def _a_round(context: ScreenInput) -> int:
-    a_round: int = context.game_data.facts.table.a_round
-    return a_round
 
 
 def _levels(t: TableView) -> list[int]:

@@ -41,7 +41,7 @@ def table_pictures(game_data: cards.GameData, t: TableView) -> list[dict[str, An
             **_picture_values(game_data, photo.number, f"{place}?{digest}"),
             "place": place,
             "dropped": photo.dropped,
-            "by": _marked_by(t, photo.number),
+            "by": [seat for seat, marked in t.suggestions.items() if marked == photo.number],
         }
         for place, photo in enumerate(t.photos, 1)
     ]
@@ -86,10 +86,6 @@ def _picture_values(game_data: cards.GameData, number: int, name: str) -> dict[s
     picture = _picture(game_data, number)
     x, y = (at - (at % 2 == 1 and at != 5) for at in (round(10 * share) for share in picture.focus))
     return {"number": number, "name": name, "alt": picture.alt, "x": x, "y": y}
-
-
-def _marked_by(t: TableView, number: int) -> list[Seat]:
-    return [seat for seat, photo in t.suggestions.items() if photo == number]
 
 
 def _digest(photos: Sequence[int]) -> str:

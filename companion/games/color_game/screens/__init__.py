@@ -27,46 +27,31 @@ from companion.rules.screens import CoverResult, Screen, ScreenFont, ScreenInput
 
 def phone(context: ScreenInput) -> Screen:
     """Return a seat's screen. In the last phases all seats get the same form."""
-    view, t = context.view, context.view.table
+    view, t, facts = context.view, context.view.table, context.game_data.facts
     if view.outcome:
         return Screen("over.html", {**_ending(context), **_own_story(context)})
+    values = {**_clock(context), "people": context.others()}
     if view.phase == "live":
-        talks = [
-            {"seat": other, "name": context.names[other], "news": view.you.news.get(other, 0)}
-            for other in _others(t, view.viewer)
-        ]
-        return Screen(
-            "live.html", {**_clock(context), **_deal_form(context), "talks": talks, "awards": _awards(context)}
-        )
-    if not view.moves:
-        return Screen("wait.html", {**_clock(context), **_waiting(context)})
+        news, quests = view.you.news, tuple(facts.quests) if t.quests_in_play else ()
+        talks = [{"seat": it, "name": context.names[it], "news": news.get(it, 0)} for it in context.others()]
+        # The choices of the deal form: the same for all seats, more than any seat has.
+        most = {"most_chips": facts.options.chips * len(t.seats), "most_wanted": m.MOST_WANTED, "quests": quests}
+        return Screen("live.html", {**values, **most, "talks": talks, "awards": _awards(context)})
+    if not view.moves:  # who still looks at a card, and what a waiting player may guess
+        late = [context.names[seat] for seat in t.waiting_for] if t.phase == "setup" else []
+        won_by = (*t.teams, m.ASSASSIN, *((m.OBSERVER,) if t.observer_in_play else ()))
+        named = ", ".join(late) if len(late) <= MOST_NAMED_LATE else ""
+        return Screen("wait.html", {**values, "late": named, "won_by": won_by})
     match view.phase:
         case "assassin":
-            return Screen(
-                "name.html", {**_clock(context), "people": _others(t, view.viewer), "slots": range(1, m.NAMED + 1)}
-            )
+            return Screen("name.html", {**values, "slots": range(1, m.NAMED + 1)})
         case "observer":
-            return Screen("call.html", _clock(context))
+            return Screen("call.html", values)
     return Screen("role.html")
-
-
-def _others(t: TableView, viewer: Seat) -> list[Seat]:
-    return [seat for seat in t.seats if seat != viewer]
 
 
 MOST_NAMED_LATE = 3
 """Players whom a waiting screen names; of more it only says that they are several."""
-
-
-def _waiting(context: ScreenInput) -> dict[str, Any]:
-    """Who still looks at a card, and what a waiting player may guess: who wins, or who is the assassin."""
-    t: TableView = context.view.table
-    late = [context.names[seat] for seat in t.waiting_for] if t.phase == "setup" else []
-    return {
-        "late": ", ".join(late) if len(late) <= MOST_NAMED_LATE else "",
-        "won_by": (*t.teams, m.ASSASSIN, *((m.OBSERVER,) if t.observer_in_play else ())),
-        "people": _others(t, context.view.viewer),
-    }
 
 
 def _awards(context: ScreenInput, between: str = ", ") -> str:
@@ -88,22 +73,12 @@ def _clock(context: ScreenInput) -> dict[str, Any]:
     }
 
 
-def _deal_form(context: ScreenInput) -> dict[str, Any]:
-    """The choices of the deal form: the same for all seats, more than any seat has."""
-    facts, t = context.game_data.facts, context.view.table
-    return {
-        "most_chips": facts.options.chips * len(t.seats),
-        "most_wanted": m.MOST_WANTED,
-        "quests": tuple(facts.quests) if t.quests_in_play else (),
-    }
-
-
 def secret(context: ScreenInput) -> Screen:
     """Return what a held finger shows: what a seat is and knows, what it shares with another one, or a bell's page."""
     view, other = context.view, context.about
     if view.phase == "live" and (screen := held_at_bell(context)):
         return screen
-    if view.phase != "live" or other is None or other not in _others(view.table, view.viewer):
+    if view.phase != "live" or other not in context.others():
         return Screen("secret.html")
     return Screen("talk.html", {"talk": conversation(context, other)})
 
@@ -148,6 +123,7 @@ def _ending(context: ScreenInput) -> dict[str, Any]:
     reveal = t.reveal
     assert reveal
     identities = reveal.deal.identities
+    guesses = [(seat, guess) for seat, secrets in reveal.seats.items() for guess in secrets.guesses]
     alone = [identity for identity in (m.ASSASSIN, m.OBSERVER) if identity in identities.values()]
     return {
         "best": best_first(t, reveal),
@@ -155,11 +131,7 @@ def _ending(context: ScreenInput) -> dict[str, Any]:
         "won": winning_identities(t, reveal, context.view.outcome),
         "done": [deal for deal in reveal.deals if deal.status == "accepted"],
         "identities": identities,
-        "wrong": sum(
-            identities[guess.player] != identities[seat]
-            for seat, secrets in reveal.seats.items()
-            for guess in secrets.guesses
-        ),
+        "wrong": sum(identities[seat] != identities[guess.player] for seat, guess in guesses),
         "busiest": _busiest(reveal.deals),
     }
 
@@ -197,7 +169,7 @@ def version_key(context: ScreenInput) -> object:
     view = context.view
     if view.phase != "live" or not isinstance(view.you, PrivateView):
         return view.table, view.outcome, bool(view.moves)
-    return view.table, tuple(view.you.news.get(other, 0) for other in _others(view.table, view.viewer))
+    return view.table, tuple(view.you.news.get(other, 0) for other in context.others())
 
 
 def symbols() -> dict[str, str]:

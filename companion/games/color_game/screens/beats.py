@@ -4,7 +4,6 @@ While the clock runs nothing is revealed: deals, messages and found pairs make n
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 from cards.color_game import clock
 from companion.games.color_game.model import ASSASSIN, OBSERVER, Identity
@@ -38,10 +37,15 @@ def _ending(new: TableView, outcome: Outcome) -> tuple[Beat, ...]:
     reveal = new.reveal
     assert isinstance(reveal, Reveal)
     values = {"reveal": reveal, "reason": outcome.reason, "won": winning_identities(new, reveal, outcome)}
-    names = _names(reveal)
+    winner = Beat(template="beat_winner.html", seconds=2.6, values=values, sound="win", buzz=WIN_BUZZ)
+    names, observer = _names(reveal), member(reveal, OBSERVER)
     if outcome.reason == ASSASSIN:
-        return (*names, _winner(values))
-    return (*names, *_call(reveal), *_scores(new, reveal), _winner(values))
+        return (*names, winner)
+    if observer is None:
+        return (*names, *_scores(new, reveal), winner)
+    called = {"observer": observer, "called": reveal.called, "paid": _paid(reveal, observer)}
+    call = Beat(template="beat_call.html", seconds=1.8, values=called, sound="flip")
+    return (*names, call, *_scores(new, reveal), winner)
 
 
 def _names(reveal: Reveal) -> tuple[Beat, ...]:
@@ -59,23 +63,11 @@ def _names(reveal: Reveal) -> tuple[Beat, ...]:
     return (beat(0, 1.8, "knock", BUZZ), *(beat(shown, 1.4, "flip") for shown in range(1, len(order) + 1)))
 
 
-def _call(reveal: Reveal) -> tuple[Beat, ...]:
-    observer = member(reveal, OBSERVER)
-    if observer is None:
-        return ()
-    values = {"observer": observer, "called": reveal.called, "paid": _paid(reveal, observer)}
-    return (Beat(template="beat_call.html", seconds=1.8, values=values, sound="flip"),)
-
-
 def _paid(reveal: Reveal, observer: Seat) -> int:
     """Return the chips that the observer gave, in deals, to the team that it called."""
-    identities = reveal.deal.identities
-    return sum(
-        gave.chips
-        for deal in reveal.deals
-        for giver, taker, gave in ((deal.sender, deal.to, deal.give), (deal.to, deal.sender, deal.want))
-        if deal.status == "accepted" and giver == observer and identities[taker] == reveal.called
-    )
+    made = [deal for deal in reveal.deals if deal.status == "accepted" and observer in (deal.sender, deal.to)]
+    deals = [deal.seen_by(observer) for deal in made]
+    return sum(deal.gave.chips for deal in deals if reveal.deal.identities[deal.partner] == reveal.called)
 
 
 def _scores(new: TableView, reveal: Reveal) -> tuple[Beat, ...]:
@@ -92,10 +84,6 @@ def _scores(new: TableView, reveal: Reveal) -> tuple[Beat, ...]:
         )
         for shown in range(1, len(rising) + 1)
     )
-
-
-def _winner(values: dict[str, Any]) -> Beat:
-    return Beat(template="beat_winner.html", seconds=2.6, values=values, sound="win", buzz=WIN_BUZZ)
 
 
 def member(reveal: Reveal, identity: Identity) -> Seat | None:

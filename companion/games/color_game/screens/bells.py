@@ -66,7 +66,8 @@ def held_at_bell(context: ScreenInput) -> Screen | None:
     t: TableView = context.view.table
     you: PrivateView = context.view.you
     mate = next((guess.player for guess in you.guesses if guess.result == "right"), None)
-    untraded = _untraded(context)
+    traded = {seat for deal in you.deals if deal.status == "accepted" for seat in (deal.sender, deal.to)}
+    untraded = [context.names[seat] for seat in context.others() if seat not in traded]
     values: dict[str, Any] = {
         "mate": mate,
         "page": "alone" if you.identity in t.teams else you.identity,
@@ -83,9 +84,3 @@ def held_at_bell(context: ScreenInput) -> Screen | None:
         points = sorted(awards(options, len(t.teams)))
         values |= {"page": "found" if is_due else "soon", "least": points[0], "most": points[max(~wrong, -len(points))]}
     return Screen("burst.html", values)
-
-
-def _untraded(context: ScreenInput) -> list[str]:
-    """The names of the players with whom this seat has made no deal."""
-    traded = {seat for deal in context.view.you.deals if deal.status == "accepted" for seat in (deal.sender, deal.to)}
-    return [context.names[seat] for seat in context.others() if seat not in traded]

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from cards.color_game import clock
-from companion.games.color_game.model import Accept, Entry, Trade, Withdraw
+from companion.games.color_game.model import Accept, Trade, Withdraw
 from companion.games.color_game.screens.bells import bells, left_at, rung
 from companion.games.color_game.view_types import PrivateView
 from companion.rules.game import Seat
@@ -32,6 +32,8 @@ def _entries(context: ScreenInput, other: Seat) -> Iterator[dict[str, Any]]:
     notes = iter([note for note in you.messages if other in (note.sender, note.to)])
     trades = {trade.id: trade for trade in you.deals}
     guess = next((guess for guess in you.guesses if guess.player == other), None)
+    times = bells(context.game_data.facts.options.seconds)
+    rung_by_now = rung(times, left_at(context, context.at))
     newest = {entry.deal or entry.kind: place for place, entry in enumerate(you.story)}
     for place, entry in enumerate(you.story):
         if entry.other != other:
@@ -43,26 +45,18 @@ def _entries(context: ScreenInput, other: Seat) -> Iterator[dict[str, Any]]:
         elif entry.kind == "deal" and newest[entry.deal] == place:
             more = _deal(context, trades[entry.deal])
         elif entry.kind == "result" and guess:
-            more = {"result": guess.result, "waits": _waits(context, entry), "is_news": True}
+            # A result that waits shows at a bell that is still to come.
+            waits = entry.at is not None and rung(times, left_at(context, entry.at)) == rung_by_now
+            more = {"result": guess.result, "waits": waits, "is_news": True}
         elif guess and not guess.result if entry.kind == "guess" else newest.get(entry.kind) == place:
             more = {"is_news": False}
         if more:
-            yield {**more, "kind": entry.kind, "place": place, "clock": _clock(context, entry)}
-
-
-def _clock(context: ScreenInput, entry: Entry) -> str:
-    return "" if entry.at is None else clock(round(left_at(context, entry.at)))
-
-
-def _waits(context: ScreenInput, entry: Entry) -> bool:
-    """Whether the bell that shows this result is still to come."""
-    times = bells(context.game_data.facts.options.seconds)
-    return entry.at is not None and rung(times, left_at(context, entry.at)) == rung(times, left_at(context, context.at))
+            shown_at = "" if entry.at is None else clock(round(left_at(context, entry.at)))
+            yield {**more, "kind": entry.kind, "place": place, "clock": shown_at}
 
 
 def _deal(context: ScreenInput, trade: Trade) -> dict[str, Any]:
-    is_mine = trade.sender == context.view.viewer
-    gives, gets = (trade.give, trade.want) if is_mine else (trade.want, trade.give)
+    is_mine, (_, gives, gets) = trade.sender == context.view.viewer, trade.seen_by(context.view.viewer)
     you: PrivateView = context.view.you
     told = [seat for seat in gets.identities if seat in you.known] if trade.status == "accepted" else []
     return {

@@ -3,13 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.games.infection.model import BY_SEAT, HOLDERS, ORDER, Card, Holder, Move, Must, Use
+from companion.games.infection.model import BY_SEAT, ORDER, Card, Holder, Move, Use
 from companion.games.infection.screens.beats import beats
 from companion.games.infection.screens.bets import answers, bet
 from companion.games.infection.screens.board import cells, effects, letters, owners, villager
-from companion.games.infection.screens.choices import aims, as_value, hand, pick_ups, walks
-from companion.games.infection.screens.first import identity, is_first
-from companion.games.infection.screens.waiting import ending, upcoming
+from companion.games.infection.screens.choices import aims, hand, owed, pick_ups, walks
+from companion.games.infection.screens.seat import ending, identity, is_first, upcoming
 from companion.games.infection.view_types import TableView
 from companion.rules.game import Seat
 from companion.rules.screens import BandStyle, CoverResult, Screen, ScreenFont, ScreenInput, Screens, Theme
@@ -27,19 +26,16 @@ def phone(context: ScreenInput) -> Screen:
     if not view.moves:
         return Screen("wait.html", values | upcoming(view.table, seat))
     if view.phase == "follow_up":
-        return Screen("follow.html", values | _owed(context))
-    return Screen(
-        "turn.html",
-        values
-        | {
-            "hand": hand(view.table, view.moves, cards),
-            "pick_ups": pick_ups(view.moves),
-            "walks": walks(view.table, [move for move in view.moves if isinstance(move, Move) and not move.then]),
-            "aims": aims(
-                view.table, [one for one in view.moves if isinstance(one, Use) or getattr(one, "then", None)], cards
-            ),
-        },
-    )
+        return Screen("follow.html", values | owed(context))
+    alone = [move for move in view.moves if isinstance(move, Move) and not move.then]
+    acts = [move for move in view.moves if isinstance(move, Use) or getattr(move, "then", None)]
+    choices = {
+        "hand": hand(view.table, view.moves, cards),
+        "pick_ups": pick_ups(view.moves),
+        "walks": walks(view.table, alone),
+        "aims": aims(view.table, acts, cards),
+    }
+    return Screen("turn.html", values | choices)
 
 
 def cover(context: ScreenInput, fields: Mapping[str, Any]) -> CoverResult | None:
@@ -79,25 +75,6 @@ def _side(t: TableView, seat: Seat, holder: Holder, cards: Sequence[Card]) -> di
         "cures": t.village_cures[team],
         "in_deck": t.decks[holder] if t.decks else None,
         "kit": [(card, has[card]) for card in cards if had[card]],
-    }
-
-
-def _owed(context: ScreenInput) -> dict[str, Any]:
-    """Return the choices of an owed follow-up, each as a whole move with the number of such cards."""
-    t: TableView = context.view.table
-    must: Must | None = t.must
-    assert must is not None
-    holders = HOLDERS[t.seats]
-    loser = t.card_loser if must.move == "discard_card" else None
-    pile = t.hands[loser] if loser else t.played[holders[must.seat - 1]]
-    return {
-        "takes_back": loser is None,
-        "loser": holders.index(loser) + 1 if loser else 0,
-        "choices": [
-            {"card": move.card, "count": pile.count(move.card), "value": as_value(move)}
-            for move in context.view.moves
-            if hasattr(move, "card")
-        ],
     }
 
 

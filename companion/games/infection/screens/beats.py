@@ -4,13 +4,12 @@ A tile's first beats last equally long, whatever lies under it. A tile printed o
 """
 
 from collections.abc import Collection, Sequence
-from typing import Any
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
 from companion.games.infection.grid import Cell, cells_reached, row
-from companion.games.infection.model import BY_SEAT, HOLDERS, TEAMS, Act, AnyMove, DiscardCard, Last, Move, Use
+from companion.games.infection.model import BY_SEAT, HOLDERS, TEAMS, Act, DiscardCard, Last, Move, Use
 from companion.games.infection.queries import pointed
 from companion.games.infection.screens.board import cells, effects, letters, owners
 from companion.games.infection.view_types import TableView
@@ -40,7 +39,8 @@ class _Reveal:
         self.next = context.after.table.turn
         self.who = last.villager
         self.at = last.did.to if isinstance(last.did, Move) else last.start
-        self.act = _act(last.did)
+        then = last.did.then if isinstance(last.did, Move) else last.did
+        self.act = then if isinstance(then, Act | Use) else None
         it, most = self.old.villagers[self.who], self.old.options.hp
         is_home = isinstance(last.did, Move) and row(self.at) == self.old.board.villages[TEAMS[self.who]]
         self.heals = is_home and it.hp < most
@@ -54,7 +54,8 @@ class _Reveal:
         told = (
             *((self._beat("heal", EFFECT_S, self.arrived, "turn", mark="aim"),) if self.heals and not home else ()),
             *after_walk,
-            *(self._tile() if self.last.tile else self._take() if self._takes else ()),
+            *(self._tile() if self.last.tile else ()),
+            *((self._beat("take", EFFECT_S, self.new, "turn", BUZZ, mark="aim"),) if self._takes else ()),
             *(self._attack(self.act) if self.act else ()),
             *((self._beat("down", DOWN_S, self.new, "lose", BUZZ),) if self.last.dead else ()),
             *after_act,
@@ -71,7 +72,7 @@ class _Reveal:
     def _takes(self) -> bool:
         """Whether the move picked a loose cure up."""
         gains = self.new.villagers[self.who].cure and not self.old.villagers[self.who].cure
-        return gains and self.act is None and self.at in self.old.loose_cures
+        return gains and not self.last.tile and self.act is None and self.at in self.old.loose_cures
 
     def _tile(self) -> tuple[Beat, ...]:
         effect = self._beat("effect", EFFECT_S, self._struck(), "knock" if self.last.hit else "turn", mark="aim")
@@ -82,9 +83,6 @@ class _Reveal:
             self._beat("flip", FLIP_S, self.arrived, "flip", BUZZ, mark="turned"),
             effect,
         )
-
-    def _take(self) -> tuple[Beat, ...]:
-        return (self._beat("take", EFFECT_S, self.new, "turn", BUZZ, mark="aim"),)
 
     def _attack(self, act: Act | Use) -> tuple[Beat, ...]:
         """Return an attack or a theft: as long if nobody is hit."""
@@ -103,12 +101,14 @@ class _Reveal:
         self, kind: str, seconds: float, board: TableView, sound: Sound = "", buzz: tuple[int, ...] = (), *,
         times: int = 1, mark: str = "", at: Cell = "",
     ) -> Beat:  # fmt: skip
+        marked = self._area(at) if mark else ()
+        rows = [[{**cell, "mark": mark if cell["cell"] in marked else ""} for cell in line] for line in cells(board)]
         values = {
             "kind": kind, "who": self.who, "at": at or self.at, "act": self.act, "last": self.last, "new": self.new,
             "hit": self.last.hit, "outcome": self.outcome, "next": self.next if self.next != self.who else None,
             "does": effects(self.game_data), "heals": self.heals, "has": self.old.villagers[self.who].cure,
             "tile": None if kind in ("step", "shake") else self.last.tile, "team": TEAMS[self.who],
-            "letters": letters(board), "rows": _marked(cells(board), self._area(at) if mark else (), mark),
+            "letters": letters(board), "rows": rows,
             "owners": owners(self.new), "sides": BY_SEAT,
             "loser": HOLDERS[self.old.seats].index(self.old.card_loser) + 1 if self.old.card_loser else None,
             "weapon": self.new.weapon(self.act.card) if self.act and self.act.card != "steal" else None,
@@ -121,14 +121,3 @@ class _Reveal:
             return (at or self.at,)
         blast = pointed(self.new.weapon(self.act.card), self.new.board, TEAMS[self.who]).blast
         return cells_reached((self.new.board.columns, len(self.new.board.sections)), self.act.cell, blast)
-
-
-def _act(did: AnyMove) -> Act | Use | None:
-    if isinstance(did, Use):
-        return did
-    return did.then if isinstance(did, Move) and isinstance(did.then, Act) else None
-
-
-def _marked(rows: list[list[dict[str, Any]]], at: Collection[Cell], mark: str) -> list[list[dict[str, Any]]]:
-    """Return the board with a mark on some cells."""
-    return [[{**cell, "mark": mark} if cell["cell"] in at else cell for cell in line] for line in rows]

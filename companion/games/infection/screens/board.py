@@ -7,7 +7,7 @@ from msgspec import UNSET
 from cards import GameData
 from cards.infection import wording
 from companion.games.infection.grid import Cell
-from companion.games.infection.model import TEAMS, Tile, Who
+from companion.games.infection.model import TEAMS, Who
 from companion.games.infection.view_types import TableView
 from companion.rules.game import Seat
 
@@ -27,7 +27,8 @@ def letters(t: TableView) -> list[str]:
 def cells(t: TableView) -> list[list[dict[str, Any]]]:
     """Return the board, row by row."""
     standing = {it.cell: who for who, it in t.villagers.items()}
-    under = _uncovered(t)
+    deal = t.reveal.deal if t.reveal is not UNSET and t.reveal else None
+    under = {cell: deal.tiles[cell] for cell in t.hidden} if deal else {}  # tiles that nobody turned up, at the end
     return [
         [
             {
@@ -54,15 +55,8 @@ def effects(data: GameData) -> dict[str, str]:
 
 def owners(t: TableView) -> dict[Seat, tuple[Who, ...]]:
     """Return the villagers that each seat leads."""
-    return {
-        seat: tuple(who for who in t.villagers if t.holder(who) == holder) for seat, holder in enumerate(t.hands, 1)
-    }
-
-
-def _uncovered(t: TableView) -> dict[Cell, Tile]:
-    """Return what lay under the tiles that nobody turned up, once the game is over."""
-    deal = t.reveal.deal if t.reveal is not UNSET and t.reveal else None
-    return {cell: deal.tiles[cell] for cell in t.hidden} if deal else {}
+    holders = enumerate(t.hands, 1)
+    return {seat: tuple(who for who in t.villagers if t.holder(who) == holder) for seat, holder in holders}
 
 
 def villager(t: TableView, who: Who) -> dict[str, Any]:

@@ -13,11 +13,12 @@ from msgspec import UNSET
 
 from cards.infection import Options
 from companion.games.infection.grid import Cell, Size, cells, cells_reached, distance
-from companion.games.infection.model import ENEMIES, TEAMS, Act, AnyMove, Card, Gear, Move, PickUp, Use
+from companion.games.infection.model import ENEMIES, HOLDERS, TEAMS, Act, AnyMove, Card, Gear, Move, PickUp, Use
 from companion.games.infection.queries import pointed
 from companion.games.infection.screens.board import place, villager
 from companion.games.infection.view_types import TableView
 from companion.rules.game import Command
+from companion.rules.screens import ScreenInput
 
 SLOTTED = ("move", "pick_up", "axe", "gun", "arrow", "grenade", "steal")
 """The cards whose panes look.css shows by name; other weapons have the panes w1, w2 and so on."""
@@ -96,22 +97,37 @@ def pick_ups(moves: Iterable[AnyMove]) -> list[dict[str, Any]]:
     return [{"found": move.found or None, "value": as_value(move)} for move in moves if isinstance(move, PickUp)]
 
 
+def owed(context: ScreenInput) -> dict[str, Any]:
+    """Return the choices of an owed follow-up, each as a whole move with the number of such cards."""
+    t: TableView = context.view.table
+    assert t.must is not None
+    holders = HOLDERS[t.seats]
+    loser = t.card_loser if t.must.move == "discard_card" else None
+    pile = t.hands[loser] if loser else t.played[holders[t.must.seat - 1]]
+    cards = [move for move in context.view.moves if hasattr(move, "card")]
+    return {
+        "takes_back": loser is None,
+        "loser": holders.index(loser) + 1 if loser else 0,
+        "choices": [{"card": it.card, "count": pile.count(it.card), "value": as_value(it)} for it in cards],
+    }
+
+
 def walks(t: TableView, moves: Iterable[Move]) -> dict[str, Any]:
     """Return the cells where a Move may end, with the choices on each. `asks`: some cell has more than one choice."""
-    ends = [_end(t, cell, list(group)) for cell, group in groupby(moves, key=lambda move: move.to)]
+    ends = [
+        {
+            **_spot(cell),
+            "low": place(cell)[1] * 2 > len(t.board.sections),
+            "cure": cell in t.loose_cures,
+            "taken": _is_taken(t, cell),
+            "choices": [
+                {"found": move.found or None, "leaves": move.pick_up is False, "value": as_value(move)}
+                for move in group
+            ],
+        }
+        for cell, group in groupby(moves, key=lambda move: move.to)
+    ]
     return {"ends": ends, "asks": any(len(end["choices"]) > 1 for end in ends)}
-
-
-def _end(t: TableView, cell: Cell, moves: Sequence[Move]) -> dict[str, Any]:
-    return {
-        **_spot(cell),
-        "low": place(cell)[1] * 2 > len(t.board.sections),
-        "cure": cell in t.loose_cures,
-        "taken": _is_taken(t, cell),
-        "choices": [
-            {"found": move.found or None, "leaves": move.pick_up is False, "value": as_value(move)} for move in moves
-        ],
-    }
 
 
 def _spot(cell: Cell) -> dict[str, Any]:
@@ -142,13 +158,18 @@ def aims(t: TableView, moves: Sequence[AnyMove], cards: Sequence[Card]) -> list[
 def _aim(t: TableView, card: Gear, stand: Cell, moves: Sequence[Move | Use]) -> dict[str, Any]:
     """Return a card's aims from a cell. A thrown weapon has many cells, which share the rest of the move."""
     mine = [move for move in moves if _card(move) == card]
+    reach: Iterable[Cell] = ()  # drawn dashed; not for a thrown weapon, whose cells are buttons
+    if card == "steal" and t.options.steal_carriers:
+        reach = (cell for cell in cells(_size(t)) if distance(stand, cell) == 1)
+    elif card != "steal" and not t.weapon(card).blast:
+        reach = cells_reached(_size(t), stand, pointed(t.weapon(card), t.board, TEAMS[t.turn]).reach)
     is_thrown = card != "steal" and t.weapon(card).blast and mine
     thrown = Move(mine[0].to, Act(card)) if mine and isinstance(mine[0], Move) else Use(card)
     return {
         **_spot(stand),
         "shared": as_value(thrown) if is_thrown else "",
         "field": ("then.cell" if isinstance(mine[0], Move) else "cell") if is_thrown else "with",
-        "reach": outline(_reach(t, card, stand)),
+        "reach": outline(reach),
         "choices": [_target(t, move.then if isinstance(move, Move) else move, as_value(move)) for move in mine],
     }
 
@@ -169,15 +190,6 @@ def _target(t: TableView, act: Any, value: Markup) -> dict[str, Any]:
         "x": 0, "y": t.board.villages[rival], "cell": "", "man": None, "village": rival, "taken": True, "hits": False,
         "value": value,
     }  # fmt: skip
-
-
-def _reach(t: TableView, card: Gear, stand: Cell) -> list[Cell]:
-    """Return the cells in a card's reach, drawn dashed; none for a thrown weapon, whose cells are buttons."""
-    if card == "steal":
-        return [cell for cell in cells(_size(t)) if t.options.steal_carriers and distance(stand, cell) == 1]
-    if (action := t.weapon(card)).blast:
-        return []
-    return [*cells_reached(_size(t), stand, pointed(action, t.board, TEAMS[t.turn]).reach)]
 
 
 def _is_taken(t: TableView, cell: Cell) -> bool:

@@ -17,8 +17,6 @@ from companion.rules.game import Seat
 from companion.rules.screens import BandStyle, CoverResult, Screen, ScreenFont, ScreenInput, Screens, Theme
 
 NUMBERS = ("None", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight")
-
-
 LOW = 290
 """How far the flame of the wall's candle sinks."""
 
@@ -51,8 +49,10 @@ def phone(context: ScreenInput) -> Screen:
             return Screen("draw.html", {"cards": len(view.moves)})
         case "place" if view.moves:
             free = {move.cell for move in view.moves if isinstance(move, Place)}
-            return Screen("place.html", {**_ballroom(context, free), **_choices(context), "free": free})
-        case "reveal" if view.viewer not in t.out or _left_tonight(context):
+            takes = sorted({move.player for move in view.moves if isinstance(move, Replace)})
+            values = {**_ballroom(context, free), "takes": takes, "line": _line(context), "free": free}
+            return Screen("place.html", values)
+        case "reveal" if view.viewer not in t.out or harms_of(t.events[-1], view.viewer):  # who left earlier is safe
             return Screen("reveal.html", {"events": t.events[-1]})
         case "accuse" | "defend":
             return Screen("accuse.html", _minute(context))
@@ -134,28 +134,6 @@ def _is_first_page(context: ScreenInput) -> bool:
     return context.view.phase == "target" and context.view.round == 1 and context.page == 1
 
 
-def _choices(context: ScreenInput) -> dict[str, Any]:
-    """Return whose cell the Joker's holder may take, and the line of turns."""
-    return {
-        "takes": sorted({move.player for move in context.view.moves if isinstance(move, Replace)}),
-        "line": _line(context),
-    }
-
-
-def _left_tonight(context: ScreenInput) -> bool:
-    """Return whether a viewer who is out has left tonight: who left earlier cannot be harmed any more."""
-    return bool(harms_of(context.view.table.events[-1], context.view.viewer))
-
-
-def _attendance(context: ScreenInput) -> list[dict[str, Any]]:
-    """Return every player: who is still busy in this phase, and who has left the game."""
-    t: TableView = context.view.table
-    return [
-        {"seat": seat, "name": name, "why": t.out.get(seat), "is_busy": seat in t.waiting_for}
-        for seat, name in context.names.items()
-    ]
-
-
 def _ballroom(context: ScreenInput, free: Set[str] = frozenset()) -> dict[str, Any]:
     """Return the board row by row, with its cubes, and whom one would touch on a free cell."""
     t: TableView = context.view.table
@@ -232,16 +210,13 @@ def table(context: ScreenInput) -> Screen:
     if context.view.phase in ("accuse", "defend"):
         return Screen("table_accuse.html", _minute(context))
     t: TableView = context.view.table
-    return Screen(
-        "table.html",
-        {
-            **_ballroom(context),
-            **_late(context),
-            "people": _attendance(context),
-            "line": _line(context),
-            "all_busy": len(t.waiting_for) == len(context.names) - len(t.out),
-        },
-    )
+    values = {**_ballroom(context), **_late(context), "line": _line(context)}
+    values["people"] = [
+        {"seat": seat, "name": name, "why": t.out.get(seat), "is_busy": seat in t.waiting_for}
+        for seat, name in context.names.items()
+    ]
+    values["all_busy"] = len(t.waiting_for) == len(context.names) - len(t.out)
+    return Screen("table.html", values)
 
 
 THEME = Theme(

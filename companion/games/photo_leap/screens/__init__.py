@@ -25,6 +25,7 @@ def phone(context: ScreenInput) -> Screen:
         return Screen("over.html", _own_story(context))
     if not view.moves:
         return _wait(context)
+    others_in_office = [seat for seat in context.others() if seat not in view.table.banished]
     match view.phase:
         case "setup" if context.page == 1:
             return Screen("role.html", {"second": False})
@@ -35,13 +36,11 @@ def phone(context: ScreenInput) -> Screen:
         case "night" if context.page > night_pages(context):
             return _wait(context)
         case "night":
-            return Screen("night.html", {"candidates": _others_in_office(context), "pages": night_pages(context)})
+            return Screen("night.html", {"candidates": others_in_office, "pages": night_pages(context)})
         case "roles":
             return Screen("role.html", {"second": True})
         case "interrogate":
-            return Screen(
-                "accuse.html", {"candidates": [move.player for move in view.moves if hasattr(move, "player")]}
-            )
+            return Screen("accuse.html", {"candidates": [it.player for it in view.moves if hasattr(it, "player")]})
         case "vote":
             return Screen("vote.html", {"fact": _fact(context, context.view.table.accused)})
         case "appoint":
@@ -61,7 +60,7 @@ def _wait(context: ScreenInput) -> Screen:
     """Return the screen of a seat with nothing to do: who is busy, or whose tap is missing if that tells nothing."""
     t: TableView = context.view.table
     fact = _fact(context, t.associate if context.view.phase == "lead_discard" else None)
-    return Screen("wait.html", {"busy": _busy(context), "late": _late(context), "fact": fact})
+    return Screen("wait.html", {**_awaited(context), "fact": fact})
 
 
 def _fact(context: ScreenInput, chosen: Seat | None) -> int | None:
@@ -79,13 +78,6 @@ def _fact(context: ScreenInput, chosen: Seat | None) -> int | None:
         if chosen in (turn.lead, turn.associate)
     ]
     return sum(changes) if changes else None
-
-
-def _late(context: ScreenInput) -> str:
-    """Return the names of those whose tap is missing, where that is public; "" while everybody is still asked."""
-    t: TableView = context.view.table
-    tells = 1 < len(t.waiting_for) < len(context.names) - len(t.banished)
-    return ", ".join(context.names[seat] for seat in t.waiting_for if isinstance(seat, int)) if tells else ""
 
 
 def _own_story(context: ScreenInput) -> dict[str, Any]:
@@ -143,23 +135,15 @@ def _suspects(context: ScreenInput) -> tuple[Seat, ...]:
     return suspects(context.view.table.seats, context.viewer, context.view.round)
 
 
-def _others_in_office(context: ScreenInput) -> list[Seat]:
-    return [seat for seat in context.others() if seat not in context.view.table.banished]
+def _awaited(context: ScreenInput) -> dict[str, Any]:
+    """Return the one seat that the table waits for, and the names of those whose tap is missing.
 
-
-def _busy(context: ScreenInput) -> Seat | None:
-    """Return the one seat that the table waits for; None if there are several."""
-    waiting = context.view.table.waiting_for
-    return waiting[0] if len(waiting) == 1 else None
-
-
-def _people(context: ScreenInput) -> list[dict[str, Any]]:
-    """Return every player with their roles, for the public screen after the game."""
-    reveal = context.view.table.reveal
-    return [
-        {"name": name, "roles": reveal.roles.get(seat, ()), "bribed": seat == reveal.bribed_seat}
-        for seat, name in context.names.items()
-    ]
+    The seat is None if there are several. The names are "" while everybody is still asked.
+    """
+    t: TableView = context.view.table
+    seats, in_office = t.waiting_for, len(context.names) - len(t.banished)
+    late = [context.names[seat] for seat in seats if isinstance(seat, int)] if 1 < len(seats) < in_office else []
+    return {"busy": seats[0] if len(seats) == 1 else None, "late": ", ".join(late)}
 
 
 def _with_gm(context: ScreenInput) -> Screen:
@@ -227,7 +211,7 @@ def secret(context: ScreenInput) -> Screen:
         case "setup" if context.page == 2:
             return Screen("secret_types.html", {"animals": _animals(context)})
         case "night" if context.viewer not in view.table.banished and context.page <= night_pages(context):
-            candidates = _others_in_office(context)
+            candidates = [seat for seat in context.others() if seat not in view.table.banished]
             return Screen("secret_night.html", {"suspects": _suspects(context), "candidates": candidates})
         case "lead_discard" if you.four is not None:
             return Screen("secret_cards.html", {"tiles": you.four})
@@ -245,8 +229,12 @@ def secret(context: ScreenInput) -> Screen:
 def table(context: ScreenInput) -> Screen:
     """Return the public screen: a front page with eight columns, whose turn it is, and the score."""
     if context.view.outcome:
-        people = _people(context) if context.view.table.reveal.roles else []
-        return Screen("table_over.html", {"people": people, "animals": _animals(context)})
+        reveal = context.view.table.reveal
+        people = [
+            {"name": name, "roles": reveal.roles.get(seat, ()), "bribed": seat == reveal.bribed_seat}
+            for seat, name in context.names.items()
+        ]
+        return Screen("table_over.html", {"people": people if reveal.roles else [], "animals": _animals(context)})
     t: TableView = context.view.table
     board = context.game_data.facts.board
     lowest, highest = score_range(context.game_data.facts)
@@ -256,8 +244,7 @@ def table(context: ScreenInput) -> Screen:
             "areas": range(1, board.areas + 1),
             "track": range(lowest, highest + 1),
             "is_printing": context.view.phase in ("lead_discard", "associate_discard"),
-            "busy": _busy(context),
-            "late": _late(context),
+            **_awaited(context),
             "articles": articles(context.game_data.words, t.published) if context.view.phase == "introspect" else (),
             "animals": _animals(context),
         },

@@ -1,6 +1,6 @@
 """Screens of own games: one page that shows the parts that are switched on, and what may be done with them now."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgspec import structs
@@ -8,7 +8,8 @@ from msgspec import structs
 from cards.prototype import Prototype
 from cards.prototype.own_folder import label
 from cards.prototype.parts import ANOTHER_HAND, HAND, Move
-from companion.games.prototype.model import FREE, WHO
+from companion.games.prototype.commands import Answer, Play
+from companion.games.prototype.model import FREE, OVER, TURNS, WHO
 from companion.games.prototype.screens import looks, wall
 from companion.games.prototype.screens.beats import beats
 from companion.games.prototype.screens.bets import answers, bet
@@ -34,18 +35,18 @@ def phone(context: ScreenInput) -> Screen:
         return Screen("who.html", values)
     part = values["part"]
     if part and part.is_question:
-        return Screen("ask.html", values | _choices(context))
-    return Screen("play.html", values | {"plays": list(_plays(context)), "step": _step(context)})
+        answers = [move for move in view.moves if isinstance(move, Answer)]
+        return Screen("ask.html", values | {"answers": answers, "kind": view.phase})
+    turns = values["parts"].turns
+    step = view.table.step + 1, len(turns.steps) if turns else 0
+    return Screen("play.html", values | {"plays": list(_plays(context)), "step": step})
 
 
 def table(context: ScreenInput) -> Screen:
     """Return the public screen: piles and areas, grid, counters, people, and the last votes."""
-    values = _common(context)
-    named = wall.places_shown(context)
-    return Screen(
-        "table.html",
-        values | {"named": named, "plan": wall.plan(context, named), "people_size": wall.people_size(context)},
-    )
+    named = wall.places_shown(context, is_wall=True)
+    sizes = {"named": named, "plan": wall.plan(context, named), "people_size": wall.people_size(context)}
+    return Screen("table.html", _common(context) | sizes)
 
 
 def secret(context: ScreenInput) -> Screen:
@@ -63,41 +64,15 @@ def version_key(context: ScreenInput) -> object:
 def _common(context: ScreenInput) -> dict[str, Any]:
     facts: Prototype = context.game_data.facts
     phases = facts.table.phases
+    titles = {WHO: "Roles" if facts.table.roles else "The start", FREE: "Free play", TURNS: "Turns", OVER: "The end"}
     return {
         "parts": facts.table,
         "part": phases.named.get(context.view.phase) if phases else None,
-        "phase": _phase(context),
-        "named": _named(facts, context),
+        "phase": titles.get(context.view.phase) or label(context.view.phase),
+        "named": wall.places_shown(context),
         "ends": [end.say for end in facts.table.end],
         "is_out": context.viewer in context.view.table.out,
     }
-
-
-def _phase(context: ScreenInput) -> str:
-    return {
-        WHO: "Roles" if context.game_data.facts.table.roles else "The start",
-        FREE: "Free play",
-        "turns": "Turns",
-        "over": "The end",
-    }.get(context.view.phase, label(context.view.phase))
-
-
-def _named(facts: Prototype, context: ScreenInput) -> list[tuple[str, str, str]]:
-    """Return the places on the table to show, in the designer's order: key, title, and whose it is."""
-    found = [(name, label(name), "pile") for name in facts.table.piles]
-    for name, area in facts.table.areas.items():
-        if area.per == "table":
-            found.append((name, label(name), "area"))
-        else:
-            people = sorted(context.names.items())
-            found += [(f"{name}:{seat}", f"{label(name)}, {who}", "area") for seat, who in people]
-    return found
-
-
-def _step(context: ScreenInput) -> tuple[int, int]:
-    """Return which step of a turn this is, and of how many."""
-    turns = context.game_data.facts.table.turns
-    return context.view.table.step + 1, len(turns.steps) if turns else 0
 
 
 def _plays(context: ScreenInput) -> Iterator[dict[str, Any]]:
@@ -109,9 +84,13 @@ def _plays(context: ScreenInput) -> Iterator[dict[str, Any]]:
     facts: Prototype = context.game_data.facts
     by_name: dict[str, list[Any]] = {}
     for move in context.view.moves:
-        if type(move).__name__ == "Play":
+        if isinstance(move, Play):
             by_name.setdefault(move.name, []).append(move)
-    for name in _offered(context, by_name):
+    names, t, turns = [*by_name], context.view.table, facts.table.turns
+    if turns and t.turn == context.viewer and turns.steps:  # also those that depend on the hand alone
+        from_hand = {name for name, move in facts.table.moves.items() if move.source == HAND and context.view.you.hand}
+        names = [name for name in turns.steps[t.step] if name in from_hand.union(by_name)]
+    for name in names:
         move, plays = facts.table.moves[name], by_name.get(name, [])
         yield {
             "name": name,
@@ -123,21 +102,6 @@ def _plays(context: ScreenInput) -> Iterator[dict[str, Any]]:
             "seats": _seats(context, move, plays),
             "spaces": sorted({play.space for play in plays if play.space >= 0}),
         }
-
-
-def _offered(context: ScreenInput, by_name: Mapping[str, Sequence[Any]]) -> list[str]:
-    """Return the moves to offer: those that are possible, and those of the step that depend on the hand alone."""
-    facts, t = context.game_data.facts, context.view.table
-    turns = facts.table.turns
-    mine = [*by_name]
-    if turns and t.turn == context.viewer and turns.steps:
-        step = turns.steps[t.step]
-        mine = [name for name in step if name in by_name or _is_from_hand(facts.table.moves.get(name), context)]
-    return mine
-
-
-def _is_from_hand(move: Move | None, context: ScreenInput) -> bool:
-    return move is not None and move.source == HAND and bool(context.view.you.hand)
 
 
 def _what(move: Move) -> str:
@@ -171,13 +135,6 @@ def _seats(context: ScreenInput, move: Move, plays: Sequence[Any]) -> list[int]:
     if move.source == HAND and move.to == ANOTHER_HAND:
         return [seat for seat in context.others() if seat not in context.view.table.out]
     return sorted({play.to for play in plays if play.to})
-
-
-def _choices(context: ScreenInput) -> dict[str, Any]:
-    """Return what may be chosen in answer to a question: the same for every seat."""
-    view = context.view
-    answers = [move for move in view.moves if type(move).__name__ == "Answer"]
-    return {"answers": answers, "kind": view.phase}
 
 
 THEME = Theme(

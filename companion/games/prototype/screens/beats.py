@@ -8,8 +8,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cards.prototype import Prototype
-from cards.prototype.parts import HAND, Move, Phase
-from companion.games.prototype.view_types import HappeningView, ResultView, TableView
+from cards.prototype.parts import HAND, Move
+from companion.games.prototype.model import Happening
+from companion.games.prototype.view_types import ResultView, TableView
 from companion.rules.game import Outcome
 from companion.rules.screens import Beat, BeatInput, Sound
 
@@ -24,22 +25,18 @@ def beats(context: BeatInput) -> Sequence[Beat]:
     """Return the beats between two public views; none for most moves."""
     facts: Prototype = context.game_data.facts
     old, new = context.before.table, context.after.table
-    outcome = context.after.outcome
+    outcome, seats = context.after.outcome, len(context.names)
+    answers = _answers(facts, old, new, seats)
     if outcome:
-        return (*_answers(facts, old, new, len(context.names)), *_end(facts, new, outcome, len(context.names)))
-    return (
-        *_answers(facts, old, new, len(context.names)),
-        *(beat for it in _news(old, new) for beat in _happened(facts, old, new, it)),
-        *_roles(old, new),
-    )
+        return (*answers, *_end(facts, new, outcome, seats))
+    return (*answers, *(beat for it in _news(old, new) for beat in _happened(facts, old, new, it)), *_roles(old, new))
 
 
 def _beat(
     kind: str, seconds: float, sound: Sound = "", buzz: tuple[int, ...] = (), times: int = 1, **values: Any
 ) -> Beat:
-    return Beat(
-        template="beat.html", seconds=seconds, values={"kind": kind, **values}, sound=sound, buzz=buzz, times=times
-    )
+    values["kind"] = kind
+    return Beat(template="beat.html", seconds=seconds, values=values, sound=sound, buzz=buzz, times=times)
 
 
 def _one_by_one(kind: str, rows: int, more: float = 0, **values: Any) -> Beat:
@@ -61,13 +58,9 @@ def _answers(facts: Prototype, old: TableView, new: TableView, seats: int) -> It
         yield _one_by_one("choices", people, READ_S, **values)
     elif result.kind == "vote":
         yield _one_by_one("tally", people, **values)
-    if part and _can_be_out(part):
+    if part and ((part.vote and part.vote.effect) or any(ask.effect == "out" for ask in part.ask)):
         yield _beat("turn", TURN_S, "tap", **values)
         yield _beat("verdict", VERDICT_S, "flip", BUZZ, **values)
-
-
-def _can_be_out(part: Phase) -> bool:
-    return bool(part.vote and part.vote.effect) or any(ask.effect == "out" for ask in part.ask)
 
 
 def _roles(old: TableView, new: TableView) -> Iterator[Beat]:
@@ -78,7 +71,7 @@ def _roles(old: TableView, new: TableView) -> Iterator[Beat]:
             yield _beat("role", VERDICT_S, "flip", BUZZ, who=seat, card=role)
 
 
-def _news(old: TableView, new: TableView) -> Sequence[HappeningView]:
+def _news(old: TableView, new: TableView) -> Sequence[Happening]:
     """Return what the story tells since; it forgets its oldest lines."""
     for count in range(len(new.story) + 1):
         kept = new.story[: len(new.story) - count]
@@ -87,7 +80,7 @@ def _news(old: TableView, new: TableView) -> Sequence[HappeningView]:
     return ()
 
 
-def _happened(facts: Prototype, old: TableView, new: TableView, it: HappeningView) -> Iterator[Beat]:
+def _happened(facts: Prototype, old: TableView, new: TableView, it: Happening) -> Iterator[Beat]:
     values: dict[str, Any] = {"it": it, "new": new}
     if it.what == "tile_up":
         yield _beat("covered", SHAKE_S, "tick", times=3, **values)

@@ -18,10 +18,14 @@ def led(context: ScreenInput, places: Sequence[Place]) -> dict[str, Any] | None:
         return None
     titles = {key: title for key, title, _ in places}
     moves = context.view.moves
+    steps: dict[tuple[str, int], list[int]] = {}
+    for move in moves:
+        if isinstance(move, Change):
+            steps.setdefault((move.counter, move.owner), []).append(move.by)
     return {
         "gives": _gives(context, [move for move in moves if isinstance(move, Give)], titles),
         "hidden": [(move, _title(context, move, titles)) for move in moves if isinstance(move, Uncover)],
-        "changes": _changes([move for move in moves if isinstance(move, Change)]),
+        "changes": [(name, owner, sorted(changes)) for (name, owner), changes in steps.items()],
     }
 
 
@@ -42,11 +46,3 @@ def _title(context: ScreenInput, move: Uncover, titles: dict[str, str]) -> str:
         return facts.spaces[move.space]
     is_pile = move.place in facts.table.piles
     return titles[move.place] if is_pile else f"{titles[move.place]}: {move.card + 1}"
-
-
-def _changes(changes: Sequence[Change]) -> list[tuple[str, int, list[int]]]:
-    """Return each counter with its owner and the steps that are possible."""
-    found: dict[tuple[str, int], list[int]] = {}
-    for change in changes:
-        found.setdefault((change.counter, change.owner), []).append(change.by)
-    return [(name, owner, sorted(steps)) for (name, owner), steps in found.items()]

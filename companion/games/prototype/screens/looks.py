@@ -25,12 +25,8 @@ _WHITE, _BLACK = "#FFFFFF", "#000000"
 _NAME = re.compile(r"look\.([a-z_]+)\.([a-z0-9_]+)\.([0-9A-F]{6}(?:-[0-9A-F]{6}){2,39})")
 
 
-def _font(name: str, file: str, family: str, weight: int) -> ScreenFont:
-    return ScreenFont(f"fontpkg_{name}", file, f"Own {family}", (weight, weight))
-
-
 FONTS = {
-    name: _font(name.removesuffix("_italic"), file, family, weight)
+    name: ScreenFont(f"fontpkg_{name.removesuffix('_italic')}", file, f"Own {family}", (weight, weight))
     for name, file, family, weight in (
         ("alfa_slab_one", r"AlfaSlabOne-Regular\.ttf", "Alfa Slab One", 400),
         ("barlow", r"Barlow-Bold\.ttf", "Barlow", 700),

@@ -13,7 +13,8 @@ import msgspec
 
 from cards.phone_copies import BLANK, copy_of
 from cards.prototype import Prototype, Shown
-from companion.games.prototype.view_types import CardView, PrivateView
+from companion.games.prototype.model import CardView
+from companion.games.prototype.view_types import PrivateView
 from companion.rules.screens import ScreenInput
 
 MOST_SEEN = 12
@@ -25,7 +26,11 @@ def picture(context: ScreenInput, name: str) -> str | None:
     facts: Prototype = context.game_data.facts
     if not facts.has_pictures:
         return None
-    face = _held_face(context, name) if not name.startswith("card-") else _open_face(context, name)
+    if name.startswith("card-"):
+        seen = (facts.face(card) for card in _cards(context.view.table))
+        face = next((face for face in seen if face and face.place == name), None)
+    else:
+        face = _held_face(context, name)
     return str(copy_of(face.picture or BLANK)) if face else None
 
 
@@ -50,12 +55,6 @@ def looked_at(you: PrivateView) -> tuple[CardView, ...]:
     How many they are is no secret: everybody sees who looks at what.
     """
     return (*(card for it in reversed(you.memories) for card in it.cards), *you.seen_tiles.values())
-
-
-def _open_face(context: ScreenInput, name: str) -> Shown | None:
-    facts: Prototype = context.game_data.facts
-    seen = (facts.face(card) for card in _cards(context.view.table))
-    return next((face for face in seen if face and face.place == name), None)
 
 
 def _cards(value: Any) -> Iterator[CardView]:

@@ -80,17 +80,23 @@ def people_size(context: ScreenInput) -> str:
     return "many" if (seats + 1) // 2 * (0.75 + 1.25 * (1 + (figures + 1) // 2)) <= high else "many most"
 
 
-def places_shown(context: ScreenInput) -> list[tuple[str, str, str]]:
-    """Return the places that the public screen shows: key, title and kind. An empty one of a seat takes no room."""
+def places_shown(context: ScreenInput, is_wall: bool = False) -> list[tuple[str, str, str]]:
+    """Return the places to show, in the designer's order: key, title and kind.
+
+    On a wall an empty area of a seat takes no room. On phones its title says whose it is.
+    """
     table, places = context.game_data.facts.table, context.view.table.places
-    found = [(name, label(name), "pile") for name in table.piles]
+    shown = [(name, label(name), "pile") for name in table.piles]
     for name, area in table.areas.items():
         if area.per == "table":
-            found.append((name, label(name), "area"))
-        else:
+            shown.append((name, label(name), "area"))
+        elif is_wall:
             keys = (f"{name}:{seat}" for seat in sorted(context.names))
-            found += [(key, label(name), OWN) for key in keys if places[key].count]
-    return found
+            shown += [(key, label(name), OWN) for key in keys if places[key].count]
+        else:
+            people = sorted(context.names.items())
+            shown += [(f"{name}:{seat}", f"{label(name)}, {who}", "area") for seat, who in people]
+    return shown
 
 
 def plan(context: ScreenInput, named: Sequence[tuple[str, str, str]]) -> Plan:

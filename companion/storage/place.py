@@ -58,11 +58,7 @@ def place_name(place: Place) -> str:
 
 
 def open_store(place: Place) -> Store:
-    """Open a store, or create it.
-
-    Raises:
-        StoreError: it cannot be opened.
-    """
+    """Open a store, or create it. Raises `StoreError`: it cannot be opened."""
     return SqliteStore(place) if isinstance(place, Path) else open_postgres(place)
 
 
@@ -77,9 +73,8 @@ def open_alone(place: Place) -> Store:
     store = open_postgres(place)
     if hosts := len(store.hosts()):
         store.close()
-        raise StoreError(
-            f"{store.name}: is in use by {hosts} `tuckbox host`: end {'it' if hosts == 1 else 'them'} first."
-        )
+        them = "it" if hosts == 1 else "them"
+        raise StoreError(f"{store.name}: is in use by {hosts} `tuckbox host`: end {them} first.")
     return store
 
 

@@ -115,9 +115,8 @@ class Writer:
         overtaken: set[PendingWrite] = set()
         try:
             if valid:
-                overtaken = {
-                    valid[index] for index in self._apply(self.store.commit, [pending.commit for pending in valid])
-                }
+                indexes = self._apply(self.store.commit, [pending.commit for pending in valid])
+                overtaken = {valid[index] for index in indexes}
         except StoreError as failure:
             error = failure
         if error is not None and len(batch) > 1 and not isinstance(error, AwayError):

@@ -255,7 +255,6 @@ class PostgresStore(Store):
         return dict(self._rows("SELECT code, number FROM room WHERE code = ANY(?)", (list(codes),)))
 
     def hosts(self) -> frozenset[int]:
-        """Return the numbers of the processes that serve phones now."""
         return frozenset(int(number) for (number,) in self._rows(PRESENT))
 
     def erase(self, changes: Sequence[Change]) -> None:

@@ -92,6 +92,10 @@ class Store(ABC):
         """
         self.commit([Commit(changes)])
 
+    def hosts(self) -> frozenset[int]:
+        """Return the numbers of the processes that serve phones now, where processes share the store."""
+        return frozenset()
+
     def get_or_create(self, name: str, otherwise: bytes) -> bytes:
         """Return a value of the whole store, such as its key. Stores `otherwise` first if there is none."""
         self.write([("INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING", (name, otherwise))])

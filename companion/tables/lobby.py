@@ -34,11 +34,6 @@ LOOK_FOR_EMPTY_S = 60
 """Seconds between two searches for rooms that nobody has used."""
 
 
-def leads_all(code: str) -> bool:
-    """Return True: where no process shares the store, this one leads every table."""
-    return True
-
-
 class Lobby:
     """All rooms of one store."""
 
@@ -49,9 +44,9 @@ class Lobby:
         pace: Pace | None = None,
         scheduler: Scheduler | None = None,
         limits: Limits | None = None,
-        leads: Callable[[str], bool] = leads_all,
+        leads: Callable[[str], bool] | None = None,
     ) -> None:
-        """`leads` says of a table that is opened whether this process leads it, where processes share the store."""
+        """`leads` says of a table that is opened whether this process leads it; None: it leads all."""
         self.writer, self._pace = writer, pace or Pace()
         self._machine_clock, self._ahead_s = clock or steady_clock(), 0.0
         self.limits = limits or Limits()
@@ -63,7 +58,7 @@ class Lobby:
         self._opening = threading.RLock()
         self.unreadable: list[str] = []
         """Messages about rooms and class settings in the store that could not be read."""
-        self._leads, self.presence = leads, Presence()
+        self._leads, self.presence = leads or (lambda code: True), Presence()
         self._records: MutableMapping[str, people.RoomRecord] = {}
         if writer.store.is_shared:
             self._records = StoredRecords(writer.store, self._read)

@@ -5,7 +5,6 @@ import logging
 import sys
 import time
 import traceback
-from collections.abc import Mapping
 from pathlib import Path
 
 _LOG = logging.getLogger("tuckbox")
@@ -20,18 +19,10 @@ class _Terminal(logging.Handler):
 
 
 class _JsonLines(logging.Handler):
-    """Writes each event as one line of JSON."""
-
     def emit(self, record: logging.LogRecord) -> None:
         at, ms = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)), int(record.msecs)
-        facts: Mapping[str, object] = getattr(record, "facts", {})
-        line = {
-            "time": f"{at}.{ms:03}Z",
-            "level": record.levelname.lower(),
-            "event": getattr(record, "event", "other"),
-            "message": record.getMessage(),
-            **facts,
-        }
+        line = {"time": f"{at}.{ms:03}Z", "level": record.levelname.lower(), "event": getattr(record, "event", "other"),
+                "message": record.getMessage(), **getattr(record, "facts", {})}  # fmt: skip
         print(json.dumps(line), file=sys.stderr, flush=True)
 
 
@@ -54,16 +45,12 @@ def note_limit(sentence: str) -> None:
 
 def write_json() -> None:
     """From now on write every event as a line of JSON to standard error."""
-    _set_handler(_JsonLines())
+    _LOG.handlers[:] = [_JsonLines()]
 
 
 def write_sentences() -> None:
     """From now on write what is wrong as a sentence to standard error, and nothing else. So it is at the start."""
-    _set_handler(_Terminal())
-
-
-def _set_handler(handler: logging.Handler) -> None:
-    _LOG.handlers[:] = [handler]
+    _LOG.handlers[:] = [_Terminal()]
 
 
 _LOG.setLevel(logging.INFO)

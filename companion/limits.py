@@ -146,29 +146,29 @@ def read_limits(changes: Iterable[str], limits: Limits | None = None) -> Limits:
     Raises:
         InputError: there is no such limit, or it has no such value.
     """
-    limits = limits or Limits()
+    limits, known = limits or Limits(), [field.name for field in fields(Limits)]
     for change in changes:
         name, _, text = change.partition("=")
-        if name not in (known := [field.name for field in fields(Limits)]):
-            raise _refused(change, f"expected one of {', '.join(known)}")
-        changed: dict[str, Any] = {name: _value(change, text, getattr(limits, name))}
+        try:
+            if name not in known:
+                raise ValueError(f"one of {', '.join(known)}")
+            changed: dict[str, Any] = {name: _value(text, getattr(limits, name))}
+        except ValueError as error:
+            raise InputError("usage", Fault("--limit", change, "", f"expected {error}")) from None
         limits = replace(limits, **changed)
     return limits
 
 
-def _value(change: str, text: str, before: str | int) -> str | int:
+def _value(text: str, before: str | int) -> str | int:
+    """Return the value of a limit. A `ValueError` says what was expected."""
     if isinstance(before, int):
         if not text.isdecimal() or not int(text):
-            raise _refused(change, f"expected a whole number such as {before}")
+            raise ValueError(f"a whole number such as {before}")
         return int(text)
     from limits import parse  # here, because each command would load it otherwise
 
     try:
         parse(text)
     except ValueError:
-        raise _refused(change, f"expected a number and a time such as {before}") from None
+        raise ValueError(f"a number and a time such as {before}") from None
     return text
-
-
-def _refused(change: str, what: str) -> InputError:
-    return InputError("usage", Fault("--limit", change, "", what))

@@ -14,8 +14,9 @@ from cards.editions.edition import Edition
 from cards.errors import InputError
 from companion.classes.crossing import ClassGame, ComparedEditions
 from companion.classes.obstacles import SKIPS, SkippedTable, deal_key, start_obstacle
+from companion.tables.feedback import one_line
 from companion.tables.lobby import Lobby
-from companion.tables.people import RoomRecord, Status, clean_text
+from companion.tables.people import RoomRecord, Status
 from companion.tables.room import Room
 from companion.tables.seating import sit
 
@@ -71,7 +72,12 @@ class Classroom:
         self.listeners: set[Callable[[], None]] = set()
         """The class calls these when tables are added, changed or removed, and when its announcement changes."""
         self._guard = threading.RLock()
-        self._record = _read(lobby)
+        try:
+            stored = lobby.get_or_create("class", msgspec.json.encode(_ClassRecord()))
+            self._record = msgspec.json.decode(stored, type=_ClassRecord)
+        except (msgspec.MsgspecError, UnicodeError, TypeError) as error:
+            lobby.unreadable.append(f"the name, the message and the clock of the class, which begin anew: {error}")
+            self._record = _ClassRecord(claim=secrets.randbits(53))  # it invalidates all sign-ins
         if self._record.until is not None:  # the machine's clock may have been set back since
             lobby.go_on_from(self._record.begun)
         self._start_timer()
@@ -179,7 +185,7 @@ class Classroom:
         if room.record.people:
             return [SkippedTable(number, "seated")]
         if room.record.plays:
-            room.change(_leave_class)
+            room.change(lambda record: setattr(record, "table", 0))
         else:
             self.lobby.delete_room(room)
         if (compared := self.compared) is not None:
@@ -322,11 +328,11 @@ class Classroom:
 
     def set_title(self, title: str) -> None:
         """Set the title of the class."""
-        self._set(title=_one_line(title, LONGEST_TITLE))
+        self._set(title=one_line(title, LONGEST_TITLE))
 
     def announce(self, message: str) -> None:
         """Show a message on every screen. An empty message clears it."""
-        self._set(message=_one_line(message, LONGEST_MESSAGE))
+        self._set(message=one_line(message, LONGEST_MESSAGE))
 
     def count_down(self, minutes: float | None, is_of_games: bool = False) -> None:
         """Start a countdown on every screen. When it ends, a sign stays until `count_down(None)` clears it."""
@@ -373,26 +379,8 @@ class Classroom:
             notice()
 
 
-def _read(lobby: Lobby) -> _ClassRecord:
-    """Return the stored class record, or a new one that invalidates all sign-ins if it cannot be read."""
-    try:
-        return msgspec.json.decode(lobby.get_or_create("class", msgspec.json.encode(_ClassRecord())), type=_ClassRecord)
-    except (msgspec.MsgspecError, UnicodeError, TypeError) as error:
-        lobby.unreadable.append(f"the name, the message and the clock of the class, which begin anew: {error}")
-        return _ClassRecord(claim=secrets.randbits(53))
-
-
 def _without(compared: ComparedEditions, numbers: Iterable[int]) -> ComparedEditions | None:
     """A comparison without these tables; None if no table is left."""
     for number in numbers:
         compared = compared.without(number)
     return compared if compared.first_at else None
-
-
-def _leave_class(record: RoomRecord) -> None:
-    record.table = 0
-
-
-def _one_line(text: str, longest: int) -> str:
-    """Return a text cleaned, on one line, and cut to `longest` characters."""
-    return " ".join(clean_text(text).split())[:longest].strip()

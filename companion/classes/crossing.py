@@ -47,9 +47,8 @@ class ComparedEditions(msgspec.Struct, frozen=True):
 
     def comes_next(self, record: RoomRecord) -> ClassGame | None:
         """Return what a table plays after what it plays now; None after the last one, or if it does not take part."""
-        return next(
-            (following for playing, following in pairwise(self.order(record.table)) if playing.is_at(record)), None
-        )
+        pairs = pairwise(self.order(record.table))
+        return next((following for playing, following in pairs if playing.is_at(record)), None)
 
     def with_table(self, number: int, beginning: int) -> "ComparedEditions":
         """Return the same with one more table."""
@@ -57,6 +56,5 @@ class ComparedEditions(msgspec.Struct, frozen=True):
 
     def without(self, number: int) -> "ComparedEditions":
         """Return the same without a table, which may go on alone."""
-        return msgspec.structs.replace(
-            self, first_at={table: beginning for table, beginning in self.first_at.items() if table != number}
-        )
+        first_at = {table: beginning for table, beginning in self.first_at.items() if table != number}
+        return msgspec.structs.replace(self, first_at=first_at)

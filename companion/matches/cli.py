@@ -33,10 +33,7 @@ if TYPE_CHECKING:
     "--log", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Write accepted moves to this log."
 )
 @click.option(
-    "--replay",
-    type=click.Path(path_type=Path, dir_okay=False),
-    metavar="FILE",
-    help="Replay a log or a file of moves.",
+    "--replay", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Replay a log or a file of moves."
 )
 @report_faults()
 def referee(
@@ -55,6 +52,7 @@ def referee(
 
     from companion.matches import log as logs
     from companion.matches.referee import run
+    from companion.rules.codec import plain_values
 
     gc.enable()
     replay_lines = replay.read_bytes().splitlines(keepends=True) if replay else []
@@ -62,12 +60,10 @@ def referee(
         unused = {"--seats": seats, "--seed": seed, "--deal": deal, "--option": options, "--log": log}
         _replay(replay, replay_lines, game, views, [name for name, value in unused.items() if value not in (None, ())])
         return
-    chance = secrets.randbits(32) if seed is None else seed
-    match = cli_options.open_match(
-        game, seats, cli_options.read_options(options), chance, _read_deal(deal) if deal else {}
-    )
+    chance, own_deal = secrets.randbits(32) if seed is None else seed, _read_deal(deal) if deal else {}
+    match = cli_options.open_match(game, seats, cli_options.read_options(options), chance, own_deal)
     if print_deal:
-        write(_deal_of(match))
+        write(plain_values(match.dealt)["deal"])
         return
     viewers = _viewers(match, views)
     if sys.stdin is not None and sys.stdin.isatty() and not replay:
@@ -83,9 +79,8 @@ def _replay(file: Path, lines: Sequence[bytes], game: str, views: str, unused: S
     from companion.matches.referee import accepted_answer, final_answer
 
     if unused:
-        raise InputError(
-            "usage", *[Fault(name, "", "", "does not work with a log, which sets it. Leave it out") for name in unused]
-        )
+        fault = "does not work with a log, which sets it. Leave it out"
+        raise InputError("usage", *[Fault(name, "", "", fault) for name in unused])
     match = logs.reopen(lines)
     if match.game.slug != cli_options.slug_of(game):
         fault = f"is a log of {match.game.slug}, but expected a log of {cli_options.slug_of(game)}"
@@ -108,9 +103,8 @@ def _answer_writer(match: "Match", file: Path | None) -> Iterator[Any]:
         yield write
         return
     if file.exists():
-        raise InputError(
-            "output", Fault("--log", str(file), "", "exists already. Name a new file, so that nothing is lost")
-        )
+        fault = "exists already. Name a new file, so that nothing is lost"
+        raise InputError("output", Fault("--log", str(file), "", fault))
     with file.open("wb") as log_file:
 
         def append(line: Mapping[str, Any]) -> None:
@@ -159,18 +153,8 @@ def _read_deal(file: Path) -> Any:
         raise InputError("deal", Fault("deal", str(file), "", f"is not valid JSON: {error}")) from None
 
 
-def _deal_of(match: "Match") -> object:
-    from companion.rules.codec import plain_values
-
-    return plain_values(match.dealt)["deal"]
-
-
 def _viewers(match: "Match", views: str) -> "tuple[Viewer, ...]":
-    """Return the viewers that `--views` names.
-
-    Raises:
-        InputError: `viewer` for a viewer that the game does not have.
-    """
+    """Return the viewers that `--views` names."""
     all_viewers = match.game.viewers(match.state)
     if views == "all":
         return all_viewers

@@ -8,7 +8,6 @@ import click
 from cards.errors import CardDataError, Fault, FaultsError, InputError
 
 if TYPE_CHECKING:
-    import cards
     from companion.matches.match import Match
 
 GAME = click.argument("game", metavar="GAME")
@@ -47,7 +46,11 @@ def open_match(game: str, seats: int | None, options: Mapping[str, Any], seed: i
     slug = slug_of(game)
     try:
         game_data = cards.load(game, options={**GAMES[slug].without_people, **options})
-        return start(GAMES[slug], game_data, _number_of_seats(seats, game_data), seed, overrides)
+        about = game_data.about
+        if seats is None and about.usual is None and about.fewest != about.most:
+            fault = f"is missing: {game_data.title} is for {about.counts_in_words}"
+            raise InputError("seats", Fault("--seats", "", "", fault))
+        return start(GAMES[slug], game_data, (about.usual or about.fewest) if seats is None else seats, seed, overrides)
     except InputError as error:
         raise InputError(error.code, *_blame_options(game, error, options)) from None
     except CardDataError as error:
@@ -96,11 +99,3 @@ def read_options(texts: Sequence[str]) -> dict[str, Any]:
         except (msgspec.DecodeError, UnicodeError, RecursionError):
             options[key] = value
     return options
-
-
-def _number_of_seats(seats: int | None, game_data: "cards.GameData") -> int:
-    about = game_data.about
-    if seats is None and about.usual is None and about.fewest != about.most:
-        fault = f"is missing: {game_data.title} is for {about.counts_in_words}"
-        raise InputError("seats", Fault("--seats", "", "", fault))
-    return (about.usual or about.fewest) if seats is None else seats

@@ -31,13 +31,8 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def head(match: Match) -> dict[str, Any]:
     """Return the first line of a match's log."""
     game_data = match.game_data
-    fields = {
-        "game": match.game.slug,
-        "printing": game_data.printing,
-        "seats": match.seats,
-        "options": msgspec.to_builtins(game_data.facts.options),
-        "dealt": plain_values(match.dealt),
-    }
+    fields = {"game": match.game.slug, "printing": game_data.printing, "seats": match.seats,
+              "options": msgspec.to_builtins(game_data.facts.options), "dealt": plain_values(match.dealt)}  # fmt: skip
     if edition := game_data.edition:
         # msgspec leaves out fields with default values. The log names the edition and its version in any case.
         identity = {"game": edition.game, "name": edition.name, "version": edition.version}
@@ -47,13 +42,8 @@ def head(match: Match) -> dict[str, Any]:
 
 def line(entry: Entry) -> dict[str, Any]:
     """Return the line of an accepted move, with its number, time and events."""
-    return {
-        "seq": entry.seq,
-        "at": entry.at,
-        "seat": entry.seat,
-        **plain_values(entry.move),
-        "events": [plain_values(event) for event in entry.events],
-    }
+    events = [plain_values(event) for event in entry.events]
+    return {"seq": entry.seq, "at": entry.at, "seat": entry.seat, **plain_values(entry.move), "events": events}
 
 
 def is_log(lines: Sequence[bytes]) -> bool:
@@ -87,9 +77,8 @@ def reopen(lines: Sequence[bytes], language: str = "en", game_data: cards.GameDa
     except ValueError as error:
         raise _log_error(1, f"is no head of a log: {error}") from None
     except FaultsError as error:
-        raise InputError(
-            "log", *(Fault("log", "line 1", fault.card or fault.field, fault.what) for fault in error.faults)
-        ) from None
+        faults = (Fault("log", "line 1", fault.card or fault.field, fault.what) for fault in error.faults)
+        raise InputError("log", *faults) from None
 
 
 def replay(match: Match, lines: Sequence[bytes], redecides: bool = True) -> Iterator[tuple[Entry, bool]]:

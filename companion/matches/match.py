@@ -130,10 +130,7 @@ def start(game: AnyGame, game_data: cards.GameData, seats: int, seed: int, overr
         InputError: `seats` for a number of seats that the game is not for, `deal` for a deal that is impossible.
     """
     if seats not in game_data.about.counts:
-        expected = game_data.about.counts_in_words
-        raise InputError(
-            "seats", Fault("seats", "", "", f"found {seats}, expected {expected}: {game_data.title} is for so many")
-        )
+        fault = f"found {seats}, expected {game_data.about.counts_in_words}: {game_data.title} is for so many"
+        raise InputError("seats", Fault("seats", "", "", fault))
     blank = game.blank(seats, game_data.facts)
-    keys = read_deal(game, overrides)
-    return Match(game, game_data, seats, game.deal(blank, Chance(seed), keys))
+    return Match(game, game_data, seats, game.deal(blank, Chance(seed), read_deal(game, overrides)))

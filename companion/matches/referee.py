@@ -38,7 +38,11 @@ def _answer_to(match: Match, line: str | bytes, viewers: Sequence[Viewer]) -> di
     try:
         request = read_line(line)
         if "show" in request and "move" not in request:
-            return {"views": _views(match, _requested_viewers(match, request))}
+            if not match.pass_time(request):
+                raise match.no_time()
+            if request.keys() - {"show", "at"}:
+                raise IllegalMove("bad_argument", "show_alone")
+            return {"views": _views(match, read_viewers(match, request["show"]))}
         return accepted_answer(match, match.take(request), viewers)
     except IllegalMove as refused:
         answer = {"accepted": False, "code": refused.code, "message": match.sentence(refused)}
@@ -47,14 +51,6 @@ def _answer_to(match: Match, line: str | bytes, viewers: Sequence[Viewer]) -> di
 
 def _with_views(answer: dict[str, Any], match: Match, viewers: Sequence[Viewer]) -> dict[str, Any]:
     return {**answer, "views": _views(match, viewers)} if viewers else answer
-
-
-def _requested_viewers(match: Match, request: Mapping[str, Any]) -> tuple[Viewer, ...]:
-    if not match.pass_time(request):
-        raise match.no_time()
-    if request.keys() - {"show", "at"}:
-        raise IllegalMove("bad_argument", "show_alone")
-    return read_viewers(match, request["show"])
 
 
 def read_viewers(match: Match, names: object) -> tuple[Viewer, ...]:

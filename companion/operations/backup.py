@@ -3,8 +3,7 @@
 import os
 import sqlite3
 import tempfile
-from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -57,7 +56,12 @@ def restore(backup: Path, data: Place, *, force: bool = False) -> Contents:
         return contents
     _refuse_to_overwrite(data, force)
     data.parent.mkdir(parents=True, exist_ok=True)
-    with _locked(data):
+    # The lock that each host of a file of tables holds, see `companion/storage/sqlite.py`.
+    with closing(sqlite3.connect(f"{data}-lock", isolation_level=None, timeout=0)) as lock:
+        try:
+            lock.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError:
+            raise _refused("--data", str(data), "is in use by `tuckbox host`: end that first") from None
         return _replace(data, backup)
 
 
@@ -80,7 +84,13 @@ def _replace(file: Path, source: Place) -> Contents:
     copy = Path(name)
     try:
         if isinstance(source, Path):
-            _copy(source, copy)
+            try:
+                # SQLite's own way sees one moment of a database and lets others write meanwhile.
+                with closing(_open(source)) as old, closing(sqlite3.connect(copy)) as new:
+                    old.backup(new)
+                    new.execute("PRAGMA journal_mode = DELETE")  # a copy is one file
+            except sqlite3.Error as error:
+                raise _unreadable(source, error) from None
         else:
             _copy_store(source, copy)
         contents = check(copy, source)
@@ -92,16 +102,6 @@ def _replace(file: Path, source: Place) -> Contents:
     finally:
         copy.unlink(missing_ok=True)
     return contents
-
-
-def _copy(source: Path, target: Path) -> None:
-    """Copy a database by SQLite's own way, which sees one moment of it and lets others write meanwhile."""
-    try:
-        with closing(_open(source)) as old, closing(sqlite3.connect(target)) as new:
-            old.backup(new)
-            new.execute("PRAGMA journal_mode = DELETE")  # a copy is one file
-    except sqlite3.Error as error:
-        raise _unreadable(source, error) from None
 
 
 def check(file: Path, source: Place) -> Contents:
@@ -144,23 +144,7 @@ def _open(file: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)
 
 
-@contextmanager
-def _locked(file: Path) -> Iterator[None]:
-    """Keep hosts away from a file of tables, by the lock that each of them holds (`companion/storage/sqlite.py`).
-
-    Raises:
-        InputError: a host uses the file.
-    """
-    with closing(sqlite3.connect(f"{file}-lock", isolation_level=None, timeout=0)) as lock:
-        try:
-            lock.execute("BEGIN EXCLUSIVE")
-        except sqlite3.OperationalError:
-            raise _refused("--data", str(file), "is in use by `tuckbox host`: end that first") from None
-        yield
-
-
 def _flush(path: Path) -> None:
-    """Write a file or a folder to the disk."""
     with suppress(OSError):  # Windows opens no folders
         handle = os.open(path, os.O_RDONLY)
         try:

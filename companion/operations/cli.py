@@ -52,7 +52,6 @@ def restore(file: Path, data: Place | None, force: bool) -> None:
 
 
 def _tell(file: Path | str, verb: str, contents: "Contents") -> None:
-    """Say what a file or a database holds."""
     counts = {"table": contents.tables, "game": contents.games, "move": contents.moves}
     numbers = ", ".join(f"{count} {name}{'' if count == 1 else 's'}" for name, count in counts.items())
     click.echo(printable(f"{file} {verb} {numbers}."))

@@ -37,9 +37,7 @@ class Metrics:
             "Secret taps wait a fixed time on purpose.",
             ["kind"], buckets=_SECONDS, registry=registry,
         )  # fmt: skip
-        self.last_screen = {
-            is_secret: last_screen.labels("secret" if is_secret else "open") for is_secret in (False, True)
-        }
+        self.last_screen = {False: last_screen.labels("open"), True: last_screen.labels("secret")}
         self.commits = Histogram(
             "tuckbox_commit_seconds", "Time of a commit, which several taps may share.", buckets=_SECONDS,
             registry=registry,

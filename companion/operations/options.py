@@ -55,11 +55,7 @@ class Lesson:
     is_same_deal: bool
 
     def check(self) -> None:
-        """Refuse options that need another one.
-
-        Raises:
-            InputError: with the option that is wrong.
-        """
+        """Refuse options that need another one. Raises `InputError` with the option that is wrong."""
         if self.tables and not self.is_class:
             raise refused("--tables", "works only with --class")
         if not self.tables and (self.mode or self.minutes):

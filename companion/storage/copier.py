@@ -3,6 +3,7 @@
 from companion.storage.place import open_alone
 from companion.storage.reader import reading
 from companion.storage.schema import COLUMNS
+from companion.storage.statements import insert, upsert_value
 from companion.storage.store import Change, Place, StoreError
 
 
@@ -25,10 +26,7 @@ def copy_store(source: Place, target: Place) -> dict[str, int]:
             changes, counts = list[Change](), dict[str, int]()
             for table, columns in COLUMNS.items():
                 rows = query(table, ", ".join(columns), "rowid" if table == "suggestion" else ", ".join(columns[:2]))
-                places = ", ".join("?" * len(columns))
-                conflict = " ON CONFLICT (name) DO UPDATE SET value = excluded.value" if table == "meta" else ""
-                statement = f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({places}){conflict}"
-                changes += [(statement, row) for row in rows]
+                changes += [upsert_value(*row) if table == "meta" else insert(table, row) for row in rows]
                 counts[table] = len(rows)
             store.write(changes)
         finally:

@@ -6,8 +6,8 @@ tables. The same connection hears the notifications.
 
 import threading
 import time
-from collections.abc import Collection, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Collection, Iterable
+from contextlib import suppress
 from typing import Protocol
 
 import psycopg
@@ -39,7 +39,7 @@ class News(Protocol):
 
 
 class Listener:
-    """Hears the other processes, in a thread of its own."""
+    """Hears the other processes, in a thread of its own. Whoever asks it gets a `StoreError` without the database."""
 
     def __init__(self, store: PostgresStore) -> None:
         self.store = store
@@ -58,22 +58,17 @@ class Listener:
     def _run(self, news: News) -> None:
         while self._is_open:
             try:
-                with connect(self.store.address, SILENCE_S) as connection, self._closable(connection):
-                    self._hear(connection, news)
+                with connect(self.store.address, SILENCE_S) as connection:
+                    with self._guard:
+                        self._connection = connection  # `close` may end it until it is closed here
+                    try:
+                        self._hear(connection, news)
+                    finally:
+                        with self._guard:
+                            self._connection = None
             except psycopg.Error:
                 self.number = 0  # the database is away: the next connection gets another number
                 time.sleep(LOOK_S / 4)
-
-    @contextmanager
-    def _closable(self, connection: Connection) -> Iterator[None]:
-        """Let `close` end this connection until it is closed here."""
-        with self._guard:
-            self._connection = connection
-        try:
-            yield
-        finally:
-            with self._guard:
-                self._connection = None
 
     def _hear(self, connection: Connection, news: News) -> None:
         row = connection.execute("SELECT nextval('process')").fetchone()
@@ -102,17 +97,11 @@ class Listener:
     # Leading tables.
 
     def lead(self, codes: Collection[str]) -> frozenset[str]:
-        """Lead those of these tables that nobody leads, and return those that this process leads now.
-
-        Raises:
-            StoreError: the database cannot be asked.
-        """
+        """Lead those of these tables that nobody leads, and return those that this process leads now."""
         if not self.number:
             return frozenset()
-        query = (
-            f"UPDATE room SET leader = ? WHERE code = ANY(?) AND leader <> ? AND leader NOT IN ({PRESENT}) "
-            "RETURNING code"
-        )
+        is_free = f"leader <> ? AND leader NOT IN ({PRESENT})"
+        query = f"UPDATE room SET leader = ? WHERE code = ANY(?) AND {is_free} RETURNING code"
         self.store.ask(query, (self.number, list(codes), self.number))
         rows = self.store.ask("SELECT code FROM room WHERE code = ANY(?) AND leader = ?", (list(codes), self.number))
         return frozenset(code for (code,) in rows)
@@ -124,22 +113,13 @@ class Listener:
         return False
 
     def without_leader(self) -> list[tuple[str, bytes]]:
-        """Return code and record of some tables that nobody leads.
-
-        Raises:
-            StoreError: the database cannot be asked.
-        """
-        query = f"SELECT code, record FROM room WHERE leader NOT IN ({PRESENT}) LIMIT {MOST_AT_ONCE}"
-        return self.store.ask(query)
+        """Return code and record of some tables that nobody leads."""
+        return self.store.ask(f"SELECT code, record FROM room WHERE leader NOT IN ({PRESENT}) LIMIT {MOST_AT_ONCE}")
 
     # Who is there.
 
     def tell_presence(self, code: str, present: Iterable[Who]) -> None:
-        """Tell the other processes who has a connection to this one at a table.
-
-        Raises:
-            StoreError: the database cannot be told.
-        """
+        """Tell the other processes who has a connection to this one at a table."""
         ask, number = self.store.ask, self.number
         ask("DELETE FROM presence WHERE code = ? AND process = ? RETURNING 1", (code, number))
         names = [str(who) for who in present]
@@ -149,11 +129,7 @@ class Listener:
         ask("SELECT pg_notify(?, ?)", (CHANNEL, f"{code} 0"))
 
     def present_elsewhere(self, codes: Collection[str]) -> dict[str, set[Who]]:
-        """Return who has a connection to another process at each of these tables.
-
-        Raises:
-            StoreError: the database cannot be asked.
-        """
+        """Return who has a connection to another process at each of these tables."""
         query = f"SELECT code, who FROM presence WHERE code = ANY(?) AND process <> ? AND process IN ({PRESENT})"
         rows = self.store.ask(query, (list(codes), self.number))
         present: dict[str, set[Who]] = {code: set() for code in codes}
@@ -162,9 +138,5 @@ class Listener:
         return present
 
     def forget_absent(self) -> None:
-        """Delete what is known of processes that are gone.
-
-        Raises:
-            StoreError: the database cannot be asked.
-        """
+        """Delete what is known of processes that are gone."""
         self.store.ask(f"DELETE FROM presence WHERE process NOT IN ({PRESENT}) RETURNING 1")

@@ -1,15 +1,12 @@
 """Where a store is, as `--data` names it, and how to open it."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from companion.storage.sqlite import SqliteStore
 from companion.storage.store import Place, Store, StoreError
-
-if TYPE_CHECKING:
-    from companion.storage.postgres import PostgresStore
 
 KEPT = ".tuckbox"
 """The workbench's own folder in a folder of games, and in each game."""
@@ -58,12 +55,11 @@ def place_name(place: Place) -> str:
 
 
 def open_store(place: Place) -> Store:
-    """Open a store, or create it.
-
-    Raises:
-        StoreError: it cannot be opened.
-    """
-    return SqliteStore(place) if isinstance(place, Path) else open_postgres(place)
+    """Open a store, or create it. Raises `StoreError`: it cannot be opened."""
+    if isinstance(place, Path):
+        return SqliteStore(place)
+    store: Store = postgres_driver().PostgresStore(place)
+    return store
 
 
 def open_alone(place: Place) -> Store:
@@ -72,24 +68,11 @@ def open_alone(place: Place) -> Store:
     Raises:
         StoreError: it cannot be opened, or somebody hosts its tables.
     """
-    if isinstance(place, Path):
-        return SqliteStore(place)
-    store = open_postgres(place)
+    store = open_store(place)
     if hosts := len(store.hosts()):
         store.close()
-        raise StoreError(
-            f"{store.name}: is in use by {hosts} `tuckbox host`: end {'it' if hosts == 1 else 'them'} first."
-        )
-    return store
-
-
-def open_postgres(address: str) -> "PostgresStore":
-    """Open a database that many processes share.
-
-    Raises:
-        StoreError: it cannot be opened, or its driver is not installed.
-    """
-    store: PostgresStore = postgres_driver().PostgresStore(address)
+        them = "it" if hosts == 1 else "them"
+        raise StoreError(f"{store.name}: is in use by {hosts} `tuckbox host`: end {them} first.")
     return store
 
 

@@ -67,11 +67,7 @@ class Connection(psycopg.Connection[tuple[Any, ...]]):
     """How long it waits for a word. `None` waits without end, for work that takes as long as it takes."""
 
     def wait(self, gen: Generator[Any, Any, Result], *arguments: Any, **options: Any) -> Result:
-        """Wait for an answer.
-
-        Raises:
-            psycopg.OperationalError: it was given up, and is closed now.
-        """
+        """Wait for an answer. Raises `psycopg.OperationalError` if it was given up, and is closed now."""
         if self.silence_s is None:
             return super().wait(gen, *arguments, **options)
         return super().wait(self._heard(gen, self.silence_s), *arguments, **options)
@@ -100,21 +96,13 @@ class Line:
     """
 
     def __init__(self, address: str) -> None:
-        """Connect.
-
-        Raises:
-            psycopg.Error: as `connect`.
-        """
+        """Connect. Raises `psycopg.Error`, as `connect` does."""
         self._address, self._lock = address, threading.Lock()
         self._connection, self._is_old = connect(address, SILENCE_S), False
 
     @contextmanager
     def taken(self) -> Iterator[Connection]:
-        """Have the connection alone; a new one if it is closed, or if `renew` was called.
-
-        Raises:
-            psycopg.Error: as `connect`.
-        """
+        """Have the connection alone; a new one if it is closed, or if `renew` was called. Raises as `connect`."""
         with self._lock:
             if self._is_old:
                 self._connection.close()
@@ -185,9 +173,8 @@ class PostgresStore(Store):
                 self._writer.close()
                 raise
         except psycopg.Error as error:
-            raise StoreError(
-                f"{self.name}: cannot be opened: {reason(error)}. Look at the database or --data."
-            ) from None
+            fault = f"cannot be opened: {reason(error)}. Look at the database or --data."
+            raise StoreError(f"{self.name}: {fault}") from None
 
     @property
     def backends(self) -> set[int]:
@@ -200,22 +187,19 @@ class PostgresStore(Store):
 
     def _commit(self, batch: Sequence[Commit]) -> frozenset[int]:
         with self._writer.taken() as writer, writer.transaction():
-            numbers = _locked(writer, batch)
-            overtaken, valid = frozenset(_overtaken(batch, numbers)), list[Change]()
-            for index, commit in enumerate(batch):
-                if index not in overtaken:
-                    valid += _changes(commit)
+            overtaken = frozenset(_overtaken(batch, _locked(writer, batch)))
             with writer.pipeline():
-                for statement, values in valid:
-                    writer.execute(_percent(statement), values)
+                for commit in (commit for index, commit in enumerate(batch) if index not in overtaken):
+                    for statement, values in (*commit.changes, *_counted(commit)):
+                        writer.execute(_percent(statement), values)
         return overtaken
 
     def _rows(self, query: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
-        return self._patiently(lambda: self._read(query, values), "could not be read")
+        def read() -> list[tuple[Any, ...]]:
+            with self._reader.taken() as reader:
+                return reader.execute(_percent(query), values).fetchall()
 
-    def _read(self, query: str, values: Sequence[object]) -> list[tuple[Any, ...]]:
-        with self._reader.taken() as reader:
-            return reader.execute(_percent(query), values).fetchall()
+        return self._patiently(read, "could not be read")
 
     def _patiently(self, attempt: Callable[[], Result], failure: str) -> Result:
         """Try again for a while if the database has gone away. What was committed all the same is not done twice.
@@ -226,7 +210,10 @@ class PostgresStore(Store):
             try:
                 if not self.is_open:
                     raise self._away(f"{failure}: Tuckbox is ending.")
-                self._refuse_if_gone(failure)
+                looked_s, now = self._looked, time.monotonic()
+                is_gone = self._gone_since is not None and now - self._gone_since > PATIENCE_S
+                if is_gone and now - looked_s < LOOK_AGAIN_S:  # after all patience nobody else waits, too
+                    raise self._away(f"{failure}: the database does not answer.")
                 result = attempt()
             except (psycopg.errors.DeadlockDetected, psycopg.errors.SerializationFailure):
                 continue
@@ -242,12 +229,6 @@ class PostgresStore(Store):
                     note("database_back", f"{self.name} answers again. Games go on.", logging.WARNING)
                 self._gone_since, self._is_told = None, False
                 return result
-
-    def _refuse_if_gone(self, failure: str) -> None:
-        """Spare everybody the wait for a database that has just been found away after all patience."""
-        now = time.monotonic()
-        if self._gone_since is not None and now - self._gone_since > PATIENCE_S and now - self._looked < LOOK_AGAIN_S:
-            raise self._away(f"{failure}: the database does not answer.")
 
     def _away(self, failure: str) -> AwayError:
         if not self._is_told and self.is_open:
@@ -274,11 +255,6 @@ class PostgresStore(Store):
         return dict(self._rows("SELECT code, number FROM room WHERE code = ANY(?)", (list(codes),)))
 
     def hosts(self) -> frozenset[int]:
-        """Return the numbers of the processes that serve phones now.
-
-        Raises:
-            StoreError: the database could not be asked.
-        """
         return frozenset(int(number) for (number,) in self._rows(PRESENT))
 
     def erase(self, changes: Sequence[Change]) -> None:
@@ -322,13 +298,10 @@ def _overtaken(batch: Sequence[Commit], numbers: dict[str, int]) -> Iterator[int
             numbers[commit.code] += 1
 
 
-def _changes(commit: Commit) -> list[Change]:
-    """Return the changes of a commit, with those that count it and tell the others."""
-    if not commit.code:
-        return list(commit.changes)
-    count: Change = ("UPDATE room SET number = ? WHERE code = ?", (commit.number + 1, commit.code))
-    tell: Change = ("SELECT pg_notify(?, ?)", (CHANNEL, f"{commit.code} {commit.number + 1}"))
-    return [*commit.changes, count, tell]
+def _counted(commit: Commit) -> Iterator[Change]:
+    if commit.code:
+        yield "UPDATE room SET number = ? WHERE code = ?", (commit.number + 1, commit.code)
+        yield "SELECT pg_notify(?, ?)", (CHANNEL, f"{commit.code} {commit.number + 1}")
 
 
 @lru_cache(500)
@@ -337,21 +310,14 @@ def _percent(statement: str) -> str:
     return statement.replace("?", "%s")
 
 
-@contextmanager
-def _alone(connection: Connection) -> Iterator[None]:
-    """Let one process at a time bring the tables up to date."""
-    with connection.transaction():
-        connection.execute("SELECT pg_advisory_xact_lock(%s)", (_MIGRATING,))
-        yield
-
-
 def migrate(connection: Connection, name: str) -> tuple[int, int]:
     """Bring the tables up to date; return the version before and after. `name` is the store's in messages.
 
     Raises:
         StoreError: it is another program's database, or a later release wrote it.
     """
-    with _alone(connection):
+    with connection.transaction():
+        connection.execute("SELECT pg_advisory_xact_lock(%s)", (_MIGRATING,))
         exists = connection.execute("SELECT to_regclass('tuckbox_version') IS NOT NULL").fetchone()
         if exists and not exists[0]:
             foreign = connection.execute("SELECT to_regclass('room') IS NOT NULL").fetchone()
@@ -375,11 +341,7 @@ def reason(error: Exception) -> str:
 
 
 def shown_address(address: str) -> str:
-    """Return a database's address without its password.
-
-    Raises:
-        StoreError: it is no address of a database.
-    """
+    """Return a database's address without its password. Raises `StoreError`: it is no address of a database."""
     try:
         parts = conninfo_to_dict(address)
     except psycopg.ProgrammingError as error:

@@ -99,10 +99,8 @@ class SqliteStore(Store):
         except sqlite3.Error as error:
             raise StoreError(f"{self.name}: is deleted, but traces are left: {error}. Try once more.") from None
         if is_busy:
-            message = (
-                "is deleted, but traces are left while another program reads the file: end that, and try once more"
-            )
-            raise StoreError(f"{self.name}: {message}.")
+            fault = "is deleted, but traces are left while another program reads the file: end that, and try once more."
+            raise StoreError(f"{self.name}: {fault}")
 
     def close(self) -> None:
         for connection in (getattr(self, "_db", None), self._lock):

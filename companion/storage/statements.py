@@ -1,5 +1,6 @@
 """The changes that stores commit, as statements that SQLite and PostgreSQL read alike."""
 
+from companion.storage.schema import COLUMNS
 from companion.storage.store import Change
 
 NOBODY = 0
@@ -8,71 +9,59 @@ NOBODY = 0
 _PLAY_TABLES = ("page", "entry", "answered", "answer", "note")
 
 
+def insert(table: str, values: tuple[object, ...], conflict: str = "") -> Change:
+    """Add a row with a value for each of `COLUMNS`; `conflict` says what happens if there is one already."""
+    places = ", ".join("?" * len(values))
+    return f"INSERT INTO {table} ({', '.join(COLUMNS[table])}) VALUES ({places}){conflict}", values
+
+
+def _upsert(table: str, keys: int, values: tuple[object, ...]) -> Change:
+    """Set a row. The first `keys` of its columns tell it from others."""
+    columns = COLUMNS[table]
+    changes = ", ".join(f"{name} = excluded.{name}" for name in columns[keys:])
+    return insert(table, values, f" ON CONFLICT ({', '.join(columns[:keys])}) DO UPDATE SET {changes}")
+
+
 def upsert_room(code: str, record: bytes) -> Change:
-    return (
-        "INSERT INTO room (code, record) VALUES (?, ?) ON CONFLICT (code) DO UPDATE SET record = excluded.record",
-        (code, record),
-    )
+    return _upsert("room", 1, (code, record))
 
 
 def insert_entry(code: str, play: int, seq: int, line: bytes, mover: int | str, tap: str | None) -> Change:
     """Add an accepted move. `play` is the number of the game in its room, `tap` the phone's ID of the tap."""
-    return (
-        "INSERT INTO entry (code, play, seq, line, mover, tap) VALUES (?, ?, ?, ?, ?, ?)",
-        (code, play, seq, line, str(mover), tap),
-    )
+    return insert("entry", (code, play, seq, line, str(mover), tap))
 
 
 def upsert_page(code: str, play: int, seat: int, moment: str, number: int, tap: str | None) -> Change:
-    return (
-        "INSERT INTO page (code, play, seat, moment, number, tap) VALUES (?, ?, ?, ?, ?, ?) "
-        "ON CONFLICT (code, play, seat) DO UPDATE "
-        "SET moment = excluded.moment, number = excluded.number, tap = excluded.tap",
-        (code, play, seat, moment, number, tap),
-    )
+    return _upsert("page", 3, (code, play, seat, moment, number, tap))
 
 
 def upsert_value(name: str, value: bytes) -> Change:
     """Set a value that belongs to the whole store and to no room."""
-    return (
-        "INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-        (name, value),
-    )
+    return _upsert("meta", 1, (name, value))
 
 
 def upsert_play(code: str, number: int, record: bytes) -> Change:
     """Set the room's record of one game. Replays and reports need it together with the moves."""
-    return (
-        "INSERT INTO play (code, number, record) VALUES (?, ?, ?) "
-        "ON CONFLICT (code, number) DO UPDATE SET record = excluded.record",
-        (code, number, record),
-    )
+    return _upsert("play", 2, (code, number, record))
 
 
 def insert_edition(digest: str, content: bytes) -> Change:
-    return "INSERT INTO edition (digest, content) VALUES (?, ?) ON CONFLICT DO NOTHING", (digest, content)
+    return insert("edition", (digest, content), " ON CONFLICT DO NOTHING")
 
 
 def insert_answer(code: str, play: int, person: int, id: str, content: bytes) -> list[Change]:
     """Add an answer after a game under a random `id`. A separate table lists who answered: nothing links the two."""
-    return [
-        ("INSERT INTO answered (code, play, person) VALUES (?, ?, ?)", (code, play, person)),
-        ("INSERT INTO answer (code, play, id, content) VALUES (?, ?, ?, ?)", (code, play, id, content)),
-    ]
+    return [insert("answered", (code, play, person)), insert("answer", (code, play, id, content))]
 
 
 def close_answers(code: str, play: int) -> Change:
     """Note that no more answers about a game are taken."""
-    return "INSERT INTO answered (code, play, person) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", (code, play, NOBODY)
+    return insert("answered", (code, play, NOBODY), " ON CONFLICT DO NOTHING")
 
 
 def upsert_note(code: str, play: int, id: str, content: bytes) -> Change:
     """Set an observer's note on a moment of a game."""
-    return (
-        "INSERT INTO note (code, play, id, content) VALUES (?, ?, ?, ?) "
-        "ON CONFLICT (code, play, id) DO UPDATE SET content = excluded.content",
-        (code, play, id, content),
-    )
+    return _upsert("note", 3, (code, play, id, content))
 
 
 def delete_note(code: str, play: int, id: str) -> Change:
@@ -81,7 +70,7 @@ def delete_note(code: str, play: int, id: str) -> Change:
 
 def insert_suggestion(code: str, id: str, record: bytes, jpeg: bytes) -> Change:
     """Add a picture that a player suggests, under a random `id`."""
-    return "INSERT INTO suggestion (code, id, record, jpeg) VALUES (?, ?, ?, ?)", (code, id, record, jpeg)
+    return insert("suggestion", (code, id, record, jpeg))
 
 
 def delete_suggestion(code: str, id: str) -> Change:
@@ -90,10 +79,8 @@ def delete_suggestion(code: str, id: str) -> Change:
 
 def delete_play(code: str, number: int) -> list[Change]:
     """Delete one game of a room with its moves, answers and notes."""
-    deletions: list[Change] = [
-        (f"DELETE FROM {table} WHERE code = ? AND play = ?", (code, number)) for table in _PLAY_TABLES
-    ]
-    return [*deletions, ("DELETE FROM play WHERE code = ? AND number = ?", (code, number))]
+    tables = [*((table, "play") for table in _PLAY_TABLES), ("play", "number")]
+    return [(f"DELETE FROM {table} WHERE code = ? AND {column} = ?", (code, number)) for table, column in tables]
 
 
 def delete_room(code: str) -> list[Change]:

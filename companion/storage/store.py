@@ -45,7 +45,7 @@ class Commit(NamedTuple):
 
 
 class Store(ABC):
-    """The tables of one place."""
+    """The tables of one place. Each method raises `StoreError` if it cannot read or write."""
 
     place: Place
 
@@ -67,11 +67,7 @@ class Store(ABC):
 
     @abstractmethod
     def _rows(self, query: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
-        """Return the rows of a query with a question mark for each value.
-
-        Raises:
-            StoreError: it could not be read.
-        """
+        """Return the rows of a query with a question mark for each value."""
 
     @abstractmethod
     def erase(self, changes: Sequence[Change]) -> None:
@@ -82,11 +78,7 @@ class Store(ABC):
         """
 
     def ask(self, query: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
-        """Return the rows of a statement that holds by itself, and may change rows. Only for shared stores.
-
-        Raises:
-            StoreError: the store could not be asked.
-        """
+        """Return the rows of a statement that holds by itself, and may change rows. Only for shared stores."""
         return self._rows(query, values)
 
     @abstractmethod
@@ -100,12 +92,12 @@ class Store(ABC):
         """
         self.commit([Commit(changes)])
 
-    def get_or_create(self, name: str, otherwise: bytes) -> bytes:
-        """Return a value of the whole store, such as its key. Stores `otherwise` first if there is none.
+    def hosts(self) -> frozenset[int]:
+        """Return the numbers of the processes that serve phones now, where processes share the store."""
+        return frozenset()
 
-        Raises:
-            StoreError: the value could not be stored.
-        """
+    def get_or_create(self, name: str, otherwise: bytes) -> bytes:
+        """Return a value of the whole store, such as its key. Stores `otherwise` first if there is none."""
         self.write([("INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING", (name, otherwise))])
         value: bytes = self._rows("SELECT value FROM meta WHERE name = ?", (name,))[0][0]
         return value
@@ -144,14 +136,12 @@ class Store(ABC):
 
     def answers(self, code: str, play: int) -> list[bytes]:
         """Return the anonymous answers. They are ordered by random ID, which hides who gave which."""
-        return list(
-            _firsts(self._rows("SELECT content FROM answer WHERE code = ? AND play = ? ORDER BY id", (code, play)))
-        )
+        query = "SELECT content FROM answer WHERE code = ? AND play = ? ORDER BY id"
+        return list(_firsts(self._rows(query, (code, play))))
 
     def notes(self, code: str, play: int) -> list[bytes]:
-        return list(
-            _firsts(self._rows("SELECT content FROM note WHERE code = ? AND play = ? ORDER BY id", (code, play)))
-        )
+        query = "SELECT content FROM note WHERE code = ? AND play = ? ORDER BY id"
+        return list(_firsts(self._rows(query, (code, play))))
 
     def notes_by_id(self, code: str, play: int) -> list[tuple[str, bytes]]:
         """Return ID and content of each note of a game."""

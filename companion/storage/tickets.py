@@ -64,11 +64,7 @@ class StoredTickets:
         self._ask = ask
 
     def give(self, code: str, number: int, text: str, lasts_s: float) -> None:
-        """Give a ticket, as `Tickets.give` says.
-
-        Raises:
-            StoreError: the database could not be asked.
-        """
+        """Give a ticket, as `Tickets.give` says. Raises `StoreError`: the database could not be asked."""
         self._ask("DELETE FROM ticket WHERE expires < now() OR code = ? AND number = ? RETURNING 1", (code, number))
         if text:
             values = (text, code, number, lasts_s)
@@ -81,9 +77,8 @@ class StoredTickets:
             rows = self._ask("SELECT text, number FROM ticket WHERE code = ? AND expires > now()", (code,))
             for words, number in rows:
                 if hmac.compare_digest(str(words).encode(), text.encode()):
-                    is_hosts = number == 0
-                    gone = is_hosts or self._ask("DELETE FROM ticket WHERE text = ? RETURNING 1", (words,))
-                    return int(str(number)) if gone else None
+                    is_good = number == 0 or self._ask("DELETE FROM ticket WHERE text = ? RETURNING 1", (words,))
+                    return int(str(number)) if is_good else None
         except StoreError:
             return None
         return None

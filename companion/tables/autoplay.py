@@ -11,7 +11,6 @@ from companion.rules.chance import Chance
 from companion.rules.codec import known_move, read_command
 from companion.rules.game import Command, IllegalMove, Seat
 from companion.storage.store import StoreError
-from companion.tables.reveals import CurrentBeat
 from companion.tables.room import Room
 from companion.tables.scheduler import EVEN_S, Scheduler
 
@@ -65,9 +64,11 @@ class Autoplay:
 
     def follow(self, room: Room) -> None:
         """Schedule what comes next at a table. Called whenever its screens may have changed."""
-        if room.beat is not None:
-            self._schedule_end_of_beat(room, room.beat)
-            return  # clocks and bots wait until everybody has seen what happened
+        if (current := room.beat) is not None:  # clocks and bots wait until everybody has seen what happened
+            if self._revealing.get(room.code) != current.number:
+                self._revealing[room.code] = current.number
+                self._scheduler.later(current.left, lambda: room.end_beat(current.number))
+            return
         if room.status != "playing":
             return
         self._schedule_tick(room)
@@ -79,21 +80,15 @@ class Autoplay:
             if person.bot and (room.code, seat) not in self._thinking and room.view(seat).moves:
                 self._schedule_bot(room, seat, 1)
 
-    def _schedule_end_of_beat(self, room: Room, current: CurrentBeat) -> None:
-        if self._revealing.get(room.code) == current.number:
-            return
-        self._revealing[room.code] = current.number
-        self._scheduler.later(current.left, lambda: room.end_beat(current.number))
-
     def _schedule_step(self, room: Room) -> None:
+        def step() -> None:
+            self._stepping.discard(room.code)
+            room.tell()
+
         wait_s = room.steps.left(room.snapshot)
         if wait_s is not None and room.code not in self._stepping:
             self._stepping.add(room.code)
-            self._scheduler.later(wait_s, lambda: self._step(room))
-
-    def _step(self, room: Room) -> None:
-        self._stepping.discard(room.code)
-        room.tell()
+            self._scheduler.later(wait_s, step)
 
     def _schedule_tick(self, room: Room) -> None:
         deadline = room.deadline

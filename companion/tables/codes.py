@@ -41,11 +41,7 @@ class NoCodeLeft(Exception):
 
 
 def any_code(codes_in_use: Collection[str]) -> str:
-    """Return a random code that nobody has yet.
-
-    Raises:
-        NoCodeLeft: all are taken.
-    """
+    """Return a random code that nobody has yet. Raises `NoCodeLeft`: all are taken."""
     for _ in range(TRIES):
         code = f"{secrets.choice(WORDS)}-{''.join(secrets.choice(DIGITS) for _ in range(3))}"
         if code not in codes_in_use:

@@ -83,6 +83,12 @@ def questions(game_data: cards.GameData) -> tuple[Question, ...]:
     )
 
 
+def sign_words(language: str) -> dict[str, str]:
+    """Return the text of each sign of an observer."""
+    words = cards.table_words(language)
+    return {sign: words(f"note.{sign}") for sign in SIGNS}
+
+
 def read_answer(form_questions: Sequence[Question], form: Mapping[str, str]) -> Answer | None:
     """Return the answer in a form, or None if the form is empty.
 
@@ -125,13 +131,11 @@ class Feedback:
 
     def _answered_by(self, code: str, play: int) -> set[int]:
         with self._guard:
-            if (code, play) not in self._answered or self._is_old(code, play):
+            is_old = time.monotonic() - self._read_at.get((code, play), 0) > READ_AGAIN_S
+            if (code, play) not in self._answered or (self._writer.store.is_shared and is_old):
                 self._answered[code, play] = self._writer.store.answered(code, play)
                 self._read_at[code, play] = time.monotonic()
             return self._answered[code, play]
-
-    def _is_old(self, code: str, play: int) -> bool:
-        return self._writer.store.is_shared and time.monotonic() - self._read_at.get((code, play), 0) > READ_AGAIN_S
 
     def are_closed(self, record: RoomRecord, plays: int, now: float) -> bool:
         """Return whether nobody can answer any more about the game of a record, at a table with so many games."""
@@ -139,11 +143,7 @@ class Feedback:
         return are_closed(record, self._answered_by(record.code, record.play.number), plays, now)
 
     def close(self, code: str, play: int) -> None:
-        """Take no more answers about a game.
-
-        Raises:
-            StoreError: they are still taken.
-        """
+        """Take no more answers about a game. Raises `StoreError`: they are still taken."""
         self._writer.put([statements.close_answers(code, play)]).wait()
         with self._guard:
             self._answered_by(code, play).add(statements.NOBODY)
@@ -226,10 +226,9 @@ class Feedback:
 
     def last(self, code: str, play: int, device: str) -> str | None:
         """Return the name of the last note that a device may still undo, or None."""
+        since = self._now() - UNDO_S
         names = [name for name in self._notes(code, play) if _is_of(name, device)]
-        return next(
-            (name for name in reversed(names) if self._now() - self._note_times.get(name, -UNDO_S) < UNDO_S), None
-        )
+        return next((name for name in reversed(names) if self._note_times.get(name, since) > since), None)
 
     def undo(self, code: str, play: int, device: str) -> bool:
         """Delete a device's last note. Return False if there is none that it may still undo.

@@ -49,7 +49,10 @@ def fit_at_one_table(about: About, people: int) -> Fit:
 
 def mode_for(about: About, people: int) -> str:
     """Return the id of the variant that is made for a number of players; "" if there is none."""
-    return next((name for name, mode in about.modes.items() if _is_for(mode, people)), "")
+    for name, mode in about.modes.items():
+        if mode.fewest is not None and mode.most is not None and mode.fewest <= people <= mode.most:
+            return name
+    return ""
 
 
 def seats_mode(about: About, options: Mapping[str, object]) -> Mode | None:
@@ -65,16 +68,10 @@ def most_seats(about: About, options: Mapping[str, object]) -> int:
 
 def table_minutes(about: About, options: object) -> int:
     """Return how long a table with these options plays: a mode that they set has its own length."""
-    played = (mode for mode in about.modes.values() if mode.options and _sets(options, mode))
-    return next((mode.minutes for mode in played), about.minutes)
-
-
-def _sets(options: object, mode: Mode) -> bool:
-    return all(getattr(options, name, None) == value for name, value in mode.options.items())
-
-
-def _is_for(mode: Mode, people: int) -> bool:
-    return mode.fewest is not None and mode.most is not None and mode.fewest <= people <= mode.most
+    for mode in about.modes.values():
+        if mode.options and all(getattr(options, name, None) == value for name, value in mode.options.items()):
+            return mode.minutes
+    return about.minutes
 
 
 def _split(counts: tuple[int, ...], people: int) -> tuple[int, ...]:

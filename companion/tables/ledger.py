@@ -90,11 +90,7 @@ class Ledger:
         self.written = self.decided = snapshot
 
     def refresh(self) -> bool:
-        """Take over what other processes have written since. Return False if they have deleted the room.
-
-        Raises:
-            StoreError: the store cannot be read.
-        """
+        """Take over what other processes have written since. Return False if they have deleted the room."""
         with self._guard:
             row = self._writer.store.room(self.written.record.code)
             if row is None:

@@ -27,18 +27,11 @@ from companion.tables.writer import Writer
 
 
 class _Moment(msgspec.Struct):
-    """The time of a log's line."""
-
     at: float
 
 
 LOOK_FOR_EMPTY_S = 60
 """Seconds between two searches for rooms that nobody has used."""
-
-
-def leads_all(code: str) -> bool:
-    """Return True: where no process shares the store, this one leads every table."""
-    return True
 
 
 class Lobby:
@@ -51,9 +44,9 @@ class Lobby:
         pace: Pace | None = None,
         scheduler: Scheduler | None = None,
         limits: Limits | None = None,
-        leads: Callable[[str], bool] = leads_all,
+        leads: Callable[[str], bool] | None = None,
     ) -> None:
-        """`leads` says of a table that is opened whether this process leads it, where processes share the store."""
+        """`leads` says of a table that is opened whether this process leads it; None: it leads all."""
         self.writer, self._pace = writer, pace or Pace()
         self._machine_clock, self._ahead_s = clock or steady_clock(), 0.0
         self.limits = limits or Limits()
@@ -65,7 +58,7 @@ class Lobby:
         self._opening = threading.RLock()
         self.unreadable: list[str] = []
         """Messages about rooms and class settings in the store that could not be read."""
-        self._leads, self.presence = leads, Presence()
+        self._leads, self.presence = leads or (lambda code: True), Presence()
         self._records: MutableMapping[str, people.RoomRecord] = {}
         if writer.store.is_shared:
             self._records = StoredRecords(writer.store, self._read)
@@ -112,17 +105,13 @@ class Lobby:
         """Return the room with a code, or None if there is none or its data cannot be read. Opens it if necessary."""
         if code not in self._rooms:
             with self._opening:  # reading takes time: another request may be faster
-                if code not in self._rooms:
-                    self._reopen(code)
+                try:
+                    if code not in self._rooms and (stored := self._stored(code)):
+                        self._open(self._new_room(*stored))
+                except FaultsError as error:
+                    self.unreadable.append(f"{code}: {error}")
+                    self._records.pop(code, None)
         return self._rooms.get(code)
-
-    def _reopen(self, code: str) -> None:
-        try:
-            if stored := self._stored(code):
-                self._open(self._new_room(*stored))
-        except FaultsError as error:
-            self.unreadable.append(f"{code}: {error}")
-            self._records.pop(code, None)
 
     def _stored(self, code: str) -> tuple[people.RoomRecord, int] | None:
         """Return a room's record and its number of changes; None if there is no such room."""
@@ -165,8 +154,6 @@ class Lobby:
         record = people.RoomRecord("", game, language, self.now(), dict(options or {}))
         record.is_practice, record.table, record.turn_seconds = is_practice, table, turn_seconds
         self._set_edition(record, edition)
-        about = self.library.of_record(record).about
-        record.planned = about.fewest if seats_mode(about, record.options) else 0
         while True:
             record.code = self._free_code(table)
             changes = [*([edition_change(edition)] if edition else []), *people.record_changes(record)]
@@ -181,10 +168,14 @@ class Lobby:
                 raise
             return self._open(room)
 
-    def _set_edition(self, record: people.RoomRecord, edition: Edition | None) -> None:
+    def _set_edition(self, record: people.RoomRecord, edition: Edition | None) -> cards.About:
+        """Set the edition of a record, and for how many players it is opened. Return what is said of its game."""
         if edition:
             self.library.add(edition)
         set_edition(record, edition)
+        about = self.library.of_record(record).about
+        record.planned = about.fewest if seats_mode(about, record.options) else 0
+        return about
 
     def _free_code(self, table: int) -> str:
         try:
@@ -217,10 +208,8 @@ class Lobby:
         del self._records[code]
 
     def _new_room(self, record: people.RoomRecord, number: int = 1) -> Room:
-        pace = self._pace
-        return Room(
-            record, self.writer, self.library, self.now, pace.beats, pace.even_s, number, pace.step_s, self.presence
-        )
+        pace, presence = self._pace, self.presence
+        return Room(record, self.writer, self.library, self.now, pace.beats, pace.even_s, number, pace.step_s, presence)
 
     def _open(self, room: Room) -> Room:
         self._rooms[room.code] = room
@@ -272,9 +261,7 @@ class Lobby:
             record.game, record.options = game, dict(options)
             if record.language not in cards.languages(game):
                 record.language = "en"
-            self._set_edition(record, edition)
-            about = self.library.of_record(record).about
-            record.planned = about.fewest if seats_mode(about, record.options) else 0
+            about = self._set_edition(record, edition)
             if may_watch:
                 people.seat_everybody(record, about.counts)
                 return
@@ -282,10 +269,8 @@ class Lobby:
             bots = sorted((person for person in record.seated() if person.is_bot), key=lambda bot: bot.number)
             while bots and (len(record.seated()) > most or len(record.seated()) in about.not_for):
                 record.people.remove(bots.pop())
-            if len(record.seated()) > most:
-                raise InputError.because(
-                    "seats", f"{len(record.seated())} people sit here, and the game is for {most} at most"
-                )
+            if (seated := len(record.seated())) > most:
+                raise InputError.because("seats", f"{seated} people sit here, and the game is for {most} at most")
 
         if edition:
             self.writer.put([edition_change(edition)]).wait()
@@ -296,22 +281,14 @@ class Lobby:
         return dict(self._rooms)
 
     def refresh(self, code: str) -> None:
-        """Take over what other processes have written at a table, if it is open here.
-
-        Raises:
-            StoreError: the store cannot be read.
-        """
+        """Take over what other processes have written at a table, if it is open here."""
         room = self._rooms.get(code)
         if room and not room.refresh():
             self._rooms.pop(code, None)
             room.tell()
 
     def newest(self, room: Room) -> None:
-        """Take over what other processes have written at a table, if any share the store: their news may not be here.
-
-        Raises:
-            StoreError: the store cannot be read.
-        """
+        """Take over what other processes have written at a table, if any share the store: news may be under way."""
         if self.writer.store.is_shared:
             self.refresh(room.code)
 
@@ -343,11 +320,7 @@ class Lobby:
         return self.writer.store.get_or_create(name, otherwise)
 
     def set_value(self, name: str, value: bytes) -> None:
-        """Set a value of the whole store and wait until it is on the disk.
-
-        Raises:
-            StoreError: nothing has changed.
-        """
+        """Set a value of the whole store and wait until it is on the disk. Raises `StoreError`: nothing has changed."""
         self.writer.put([statements.upsert_value(name, value)]).wait()
 
     def close(self) -> None:

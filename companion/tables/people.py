@@ -221,16 +221,7 @@ def clean_name(name: str) -> str:
     Returns "" if nothing visible is left.
     """
     text = unicodedata.normalize("NFC", name).translate(_FILLERS)
-    # Keep joiners, which some scripts and emoji need. Remove all other invisible characters.
-    visible = "".join(
-        letter
-        if letter in "\u200c\u200d" or unicodedata.category(letter)[0] not in "CZ"
-        else " "
-        if unicodedata.category(letter) in ("Zs", "Cc", "Zl", "Zp")
-        else ""
-        for letter in text
-    )
-    visible = " ".join(visible.split())
+    visible = " ".join(_printable(text).split())
     while visible and _is_combining(visible[0]):
         visible = visible[1:]
     cut = visible[:LONGEST_NAME]
@@ -287,19 +278,17 @@ def clean_text(text: str) -> str:
     """Return a text that is safe to show to others: no control characters, direction marks or towers of accents."""
     if text.isascii() and text.isprintable():
         return text
-    visible = (
-        letter
-        if letter in "\u200c\u200d" or unicodedata.category(letter)[0] != "C"
-        else " "
-        if unicodedata.category(letter) == "Cc"
-        else ""
-        for letter in text
-    )
-    return _limit_marks("".join(visible))
+    return _limit_marks(_printable(text))
+
+
+def _printable(text: str) -> str:
+    """Return a text with blanks for its control characters. Of what is invisible it has joiners, which scripts need."""
+    kinds = ((letter, unicodedata.category(letter)) for letter in text)
+    kept = ((letter, kind) for letter, kind in kinds if kind == "Cc" or kind[0] != "C" or letter in "\u200c\u200d")
+    return "".join(" " if kind == "Cc" else letter for letter, kind in kept)
 
 
 def _is_combining(letter: str) -> bool:
-    """Return whether a character belongs to the one before it."""
     return letter in "\u200c\u200d" or unicodedata.category(letter)[0] == "M"
 
 

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 from companion.games import GAMES
 from companion.rules.screens import Beat, BeatInput, screens_of
 from companion.tables.game_data import GameLibrary
-from companion.tables.people import RoomRecord
 from companion.tables.snapshot import Snapshot
 
 
@@ -119,16 +118,13 @@ def _beats(old: Snapshot, new: Snapshot, library: GameLibrary, lasted: float) ->
     return tuple(screens_of(game).beats(beat_input))
 
 
-def _before_the_end(record: RoomRecord) -> RoomRecord:
-    """Return a room's record as it is while the last reveal of a game still runs: the game is not over yet."""
-    if record.play is None or not record.play.over:
-        return record
-    unfinished = record.copy()
-    assert unfinished.play is not None
-    unfinished.play.over = False
-    return unfinished
-
-
 def shown_snapshot(snapshot: Snapshot | None, latest: Snapshot) -> Snapshot:
     """Return the snapshot that screens show: during a reveal the held game, with the people as they are now."""
-    return latest if snapshot is None else replace(snapshot, record=_before_the_end(latest.record))
+    if snapshot is None:
+        return latest
+    record = latest.record
+    if record.play and record.play.over:  # not yet: the last reveal of the game still runs
+        record = record.copy()
+        assert record.play is not None
+        record.play.over = False
+    return replace(snapshot, record=record)

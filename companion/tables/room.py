@@ -2,7 +2,7 @@
 
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -199,8 +199,11 @@ class Room:
         key = (str(mover), tap or "")
 
         def decide_tap() -> PendingWrite | None:
-            is_done = self._ledger.is_on_disk(key)
-            return None if is_done else self._ledger.pending(key) or self._decide(mover, [command], moment, tap)
+            if self._ledger.is_on_disk(key):
+                return None
+            if (pending := self._ledger.pending(key)) is not None:
+                return pending
+            return self._ledger.put(*decide(self._open(moment), self._clock(), mover, [command], tap), key)
 
         self._until_written(decide_tap)
 
@@ -264,10 +267,6 @@ class Room:
             raise IllegalMove("wrong_phase", "moment_gone")
         return result
 
-    def _decide(self, mover: Mover, commands: Sequence[Command], moment: str | None, tap: str | None) -> PendingWrite:
-        decision = decide(self._open(moment), self._clock(), mover, commands, tap)
-        return self._ledger.put(*decision, (str(mover), tap or ""))
-
     def _open(self, moment: str | None) -> Snapshot:
         self._ledger.decided.check_playable(moment)
         return self._ledger.decided
@@ -321,21 +320,20 @@ class Room:
         """
 
         def deal_once() -> PendingWrite | None:
-            record = self._ledger.decided.record
-            return self._begin(record, seed, deal) if record.play is None else None
+            waiting = self._ledger.decided.record
+            if waiting.play is not None:
+                return None
+            self.game_data = self._library.of_record(waiting)  # its set of pictures may have grown in the lobby
+            fewest = self.game_data.about.fewest if self.has_paper_seats() else 0
+            match = start(GAMES[waiting.game], self.game_data, max(len(waiting.seated()), fewest), seed)
+            if self.needs_gm() and not any(person.is_gm for person in waiting.people):
+                raise InputError.because("game_master", "somebody must sit down as game master first")
+            record = self._altered(lambda record: self._set_play(record, match, deal))
+            return self._put_record(record, Snapshot(record, match.state))
 
         self._until_written(deal_once)
 
-    def _begin(self, waiting: RoomRecord, seed: int, deal: str) -> PendingWrite:
-        self.game_data = self._library.of_record(waiting)  # its set of pictures may have grown in the lobby
-        fewest = self.game_data.about.fewest if self.has_paper_seats() else 0
-        match = start(GAMES[waiting.game], self.game_data, max(len(waiting.seated()), fewest), seed)
-        if self.needs_gm() and not any(person.is_gm for person in waiting.people):
-            raise InputError.because("game_master", "somebody must sit down as game master first")
-        record = self._altered(partial(self._dealt, match, deal))
-        return self._put_record(record, Snapshot(record, match.state))
-
-    def _dealt(self, match: Match, deal: str, record: RoomRecord) -> None:
+    def _set_play(self, record: RoomRecord, match: Match, deal: str) -> None:
         record.plays += 1
         head = msgspec.json.decode(msgspec.json.encode(log.head(match)))
         head.pop("edition", None)  # the store keeps it once, and the record holds its digest
@@ -392,9 +390,5 @@ class Room:
             self._show()
 
     def refresh(self) -> bool:
-        """Take over what other processes have written since. Return False if they have deleted the room.
-
-        Raises:
-            StoreError: the store cannot be read.
-        """
+        """Take over what other processes have written since. Return False if they have deleted the room."""
         return self._ledger.refresh()

@@ -114,8 +114,7 @@ def rename(room: Room, number: int, name: str) -> None:
     name = _checked(name)
 
     def alter(record: RoomRecord) -> None:
-        person = record.person(number)
-        if person is not None:
+        if person := record.person(number):
             person.name = ""
             person.name = distinct_name(name, record)
 
@@ -144,8 +143,7 @@ def play_on(room: Room, number: int) -> None:
     """Give a seat that a bot plays, or that its person has left, back to them, in this game and the next."""
 
     def alter(record: RoomRecord) -> None:
-        person = record.person(number)
-        if person is not None and not person.is_bot:
+        if (person := record.person(number)) and not person.is_bot:
             person.bot, person.has_left = None, False
 
     room.change(alter)

@@ -18,18 +18,16 @@ MOST_OF_ONE, MOST_OF_A_ROOM, MOST_OF_ALL = 6, 30, 300
 
 
 class Suggestion(msgspec.Struct, frozen=True):
-    """A picture that waits for the host.
-
-    `person` and `name` say who suggested it; `content` is the digest of the file that was sent, by which a set knows
-    the picture again; `made` is in Unix seconds.
-    """
+    """A picture that waits for the host. `person` and `name` say who suggested it."""
 
     id: str
     person: int
     name: str
     title: str
     content: str
+    """The digest of the file that was sent, by which a set knows the picture again."""
     made: float
+    """In Unix seconds."""
 
 
 class Suggestions:
@@ -63,19 +61,12 @@ class Suggestions:
             own = [other for other in waiting if other.person == person]
             if content in {other.content for other in own}:
                 return
-            counts = (len(own), len(waiting), len(self._writer.store.suggestions()))
-            if any(
-                count >= most for count, most in zip(counts, (MOST_OF_ONE, MOST_OF_A_ROOM, MOST_OF_ALL), strict=True)
-            ):
+            is_full = len(own) >= MOST_OF_ONE or len(waiting) >= MOST_OF_A_ROOM
+            if is_full or len(self._writer.store.suggestions()) >= MOST_OF_ALL:
                 raise InputError.because("suggestions", "too many pictures wait for their hosts")
-            self._writer.put(
-                [statements.insert_suggestion(code, suggestion.id, msgspec.json.encode(suggestion), jpeg)]
-            ).wait()
+            record = msgspec.json.encode(suggestion)
+            self._writer.put([statements.insert_suggestion(code, suggestion.id, record, jpeg)]).wait()
 
     def delete(self, code: str, id: str) -> None:
-        """Delete a picture; one that is gone stays gone.
-
-        Raises:
-            StoreError: it was not deleted.
-        """
+        """Delete a picture; one that is gone stays gone. Raises `StoreError`: it was not deleted."""
         self._writer.put([statements.delete_suggestion(code, id)]).wait()

@@ -2,14 +2,10 @@
 
 import threading
 from collections.abc import Callable, Sequence
+from operator import call
 
 from companion.events import report_fault
 from companion.storage.store import AwayError, Change, Commit, OvertakenError, Store, StoreError
-
-
-def at_once(commit: Callable[[Sequence[Commit]], frozenset[int]], batch: Sequence[Commit]) -> frozenset[int]:
-    """Return `commit(batch)`, in the thread that calls."""
-    return commit(batch)
 
 
 class PendingWrite:
@@ -55,10 +51,7 @@ class Writer:
     """The only writer of the store. Changes that arrive during a commit share the next one."""
 
     def __init__(
-        self,
-        store: Store,
-        apply: Callable[..., frozenset[int]] = at_once,
-        before_wait: Callable[[], None] = lambda: None,
+        self, store: Store, apply: Callable[..., frozenset[int]] = call, before_wait: Callable[[], None] = lambda: None
     ) -> None:
         """`apply(commit, batch)` returns `commit(batch)`. The server passes one that does not block its event loop.
 
@@ -115,9 +108,8 @@ class Writer:
         overtaken: set[PendingWrite] = set()
         try:
             if valid:
-                overtaken = {
-                    valid[index] for index in self._apply(self.store.commit, [pending.commit for pending in valid])
-                }
+                indexes = self._apply(self.store.commit, [pending.commit for pending in valid])
+                overtaken = {valid[index] for index in indexes}
         except StoreError as failure:
             error = failure
         if error is not None and len(batch) > 1 and not isinstance(error, AwayError):

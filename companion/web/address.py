@@ -5,7 +5,7 @@ import re
 import socket
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from errno import EACCES, EADDRINUSE, EADDRNOTAVAIL
 from typing import NamedTuple
 from urllib.parse import urlsplit
@@ -23,10 +23,8 @@ _TUNNEL = ("tun", "tap", "utun", "wg", "ppp", "tailscale", "zt", "ipsec", "nordl
 _TUNNEL_WORDS = ("tailscale", "wireguard", "vpn", "zerotier", "openconnect", "anyconnect", "fortinet", "wintun")
 
 _CARRIER = ipaddress.ip_network("100.64.0.0/10")  # where overlay networks such as Tailscale put their machines
-_HOTSPOTS = tuple(
-    ipaddress.ip_network(net)
-    for net in ("192.168.43.0/24", "172.20.10.0/28", "192.168.137.0/24")  # Android's, iPhone's, Windows's
-)
+# Android's, iPhone's, Windows's.
+_HOTSPOTS = tuple(map(ipaddress.ip_network, ("192.168.43.0/24", "172.20.10.0/28", "192.168.137.0/24")))
 
 
 class Candidate(NamedTuple):
@@ -71,10 +69,8 @@ class Address:
 
     def switched(self, ip: str) -> "Address | None":
         """Return another of this machine's addresses as the one in the codes; None if it is not listed."""
-        ips = {candidate.ip for candidate in self.others}
-        if ip not in ips:
-            return None
-        return Address(ip, self.port, "asked", self.others, self.scheme)
+        is_ours = ip in {candidate.ip for candidate in self.others}
+        return replace(self, ip=ip, kind="asked") if is_ours else None
 
 
 def candidates(
@@ -85,10 +81,10 @@ def candidates(
     `interfaces` are pairs of name and address; `default` returns the address on the network that leads out.
     """
     route = (default or default_route_ip)()
-    ranked = [
-        Candidate(ip, interface, _kind(interface, ip, route))
-        for interface, ip in (_interfaces() if interfaces is None else interfaces)
-    ]
+    if interfaces is None:
+        adapters = ifaddr.get_adapters()
+        interfaces = [(adapter.nice_name, str(ip.ip)) for adapter in adapters for ip in adapter.ips if ip.is_IPv4]
+    ranked = [Candidate(ip, interface, _kind(interface, ip, route)) for interface, ip in interfaces]
     return tuple(sorted(dict.fromkeys(ranked), key=_rank))
 
 
@@ -114,19 +110,12 @@ def _kind(interface: str, ip: str, route: str | None) -> str:
     return "local" if address.is_private else "public"
 
 
-def _interfaces() -> list[tuple[str, str]]:
-    return [(adapter.nice_name, str(ip.ip)) for adapter in ifaddr.get_adapters() for ip in adapter.ips if ip.is_IPv4]
-
-
 def default_route_ip() -> str | None:
     """Return the address from which this machine would reach the internet; nothing is sent. None without a network."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # an address reserved for documentation: only a route is looked up
-            ip: str = probe.getsockname()[0]
-        except OSError:
-            return None
-    return ip
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
+        probe.connect(("192.0.2.1", 9))  # an address reserved for documentation: only a route is looked up
+        return str(probe.getsockname()[0])
+    return None
 
 
 def plausible(candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:
@@ -146,11 +135,7 @@ _TAKEN, _FORBIDDEN, _NOT_OURS = (EADDRINUSE, 10048), (EACCES, 10013), (EADDRNOTA
 
 
 def proxy_address(url: str) -> "Address":
-    """Return the address of a proxy.
-
-    Raises:
-        InputError: it is none.
-    """
+    """Return the address of a proxy. Raises `InputError`: it is none."""
     try:
         parts = urlsplit(url)
         port = parts.port

@@ -1,7 +1,6 @@
 """The companion as a Flask app: `create_app` wires its parts and checks every request."""
 
 import ipaddress
-import secrets
 import socket
 from collections.abc import Callable
 from urllib.parse import urlsplit
@@ -15,15 +14,15 @@ from companion.events import report_fault
 from companion.limits import LimitLog, Limits
 from companion.operations.metrics import Metrics
 from companion.storage.store import StoreError
-from companion.storage.tickets import StoredTickets, Tickets
+from companion.storage.tickets import StoredTickets
 from companion.tables.lobby import Lobby
 from companion.web.about.pages import about
 from companion.web.address import Address
 from companion.web.assets import assets, assets_digest
-from companion.web.context import AppContext, give_turn_back, is_script, language, page, take_turn
+from companion.web.context import AppContext, give_turn_back, page, refusal, say, take_turn
 from companion.web.docs.pages import docs
 from companion.web.health import StoreCheck, health
-from companion.web.live.hub import SOCKET_TAKEN, ConnectionHub, socket_response
+from companion.web.live.hub import SOCKET_TAKEN, ConnectionHub, NoResponse
 from companion.web.live.shared_screens import SharedScreens
 from companion.web.live.taps import MOST_FIELDS
 from companion.web.live.tls import strict_transport
@@ -62,7 +61,8 @@ def create_app(
     app.config.update(MAX_CONTENT_LENGTH=LARGEST_FORM, MAX_FORM_PARTS=MOST_FIELDS, PROPAGATE_EXCEPTIONS=False)
     limits, metrics = limits or lobby.limits, metrics or Metrics()
     log = LimitLog(say_limit, count=lambda name: metrics.limits.labels(name).inc())
-    tokens = SeatTokens(key, tickets=_tickets(lobby))
+    store = lobby.writer.store
+    tokens = SeatTokens(key, tickets=StoredTickets(store.ask) if store.is_shared else None)  # others take them, too
     hub = ConnectionHub(limits, log, lobby.presence, metrics.skipped.inc)
     context = AppContext(lobby, tokens, address, hub, limits, log, stamp=assets_digest(), metrics=metrics)
     context.is_store_good = StoreCheck(lobby.writer)
@@ -101,31 +101,18 @@ def create_app(
 
     app.after_request(_set_headers)
     app.register_error_handler(HTTPException, _show_http_error)
-    app.register_error_handler(StoreError, _show_full_disk)
+    app.register_error_handler(StoreError, _show_refusal)
     app.register_error_handler(InputError, _show_refusal)
     app.register_error_handler(Exception, _show_fault)
     return app
 
 
 def _show_totals(context: AppContext) -> None:
-    """Let the metrics look up how many tables and connections there are."""
-    metrics, presence = context.metrics, context.lobby.presence
-    metrics.show("tuckbox_tables", "Tables that are kept.", context.lobby.count)
-    metrics.show("tuckbox_phones", "WebSockets of seats, which are phones.", lambda: presence.count(is_seat=True))
-    metrics.show(
-        "tuckbox_screens", "WebSockets of public screens, hosts and others.", lambda: presence.count(is_seat=False)
-    )
-    metrics.show("tuckbox_connections", "All open connections.", lambda: context.hub.open.total)
-
-
-def _tickets(lobby: Lobby) -> Tickets | None:
-    """Return where tickets are kept, if other processes take them, too."""
-    store = lobby.writer.store
-    return StoredTickets(store.ask) if store.is_shared else None
-
-
-def new_key() -> bytes:
-    return secrets.token_bytes(32)
+    show, count = context.metrics.show, context.lobby.presence.count
+    show("tuckbox_tables", "Tables that are kept.", context.lobby.count)
+    show("tuckbox_phones", "WebSockets of seats, which are phones.", lambda: count(is_seat=True))
+    show("tuckbox_screens", "WebSockets of public screens, hosts and others.", lambda: count(is_seat=False))
+    show("tuckbox_connections", "All open connections.", lambda: context.hub.open.total)
 
 
 def _locale() -> str | None:
@@ -192,33 +179,21 @@ def _show_http_error(error: HTTPException) -> Response:
     code = error.code or 500
     if error.response is not None and code < 400:
         return error.response  # type: ignore[return-value]  # a redirect of the router's own
-    if is_script():
-        return Response(
-            render.say(f"fault_{code}", language()) or render.say("fault", language()), code, mimetype="text/plain"
-        )
-    return page("fault.html", code, game="", fault=code, sentence="")
+    sentence = say(f"fault_{code}") or say("fault")
+    return refusal(sentence, code, lambda _, status: page("fault.html", status, fault=status, sentence=""))
 
 
-def _show_full_disk(error: StoreError) -> Response:
-    """Say that nothing was saved, on whatever page that was."""
-    return _sentence_page(error.sentence, 503)
-
-
-def _show_refusal(error: InputError) -> Response:
-    """Say why something is refused that no page of its own refuses."""
-    return _sentence_page(f"refused_{error.code}", 409)
-
-
-def _sentence_page(key: str, status: int) -> Response:
-    sentence = render.say(key, language()) or render.say("fault", language())
-    if is_script():
-        return Response(sentence, status, mimetype="text/plain")
-    return page("fault.html", status, game="", fault=status, sentence=sentence)
+def _show_refusal(error: InputError | StoreError) -> Response:
+    """Say why something is refused that no page of its own refuses, such as that nothing was saved on a full disk."""
+    key, code = (error.sentence, 503) if isinstance(error, StoreError) else (f"refused_{error.code}", 409)
+    return refusal(
+        say(key) or say("fault"), code, lambda text, code: page("fault.html", code, fault=code, sentence=text)
+    )
 
 
 def _show_fault(error: Exception) -> Response:
     """Log where a fault of ours is, and tell nobody what was in it: that may be a secret."""
     report_fault(error, "while it answered")
     if SOCKET_TAKEN in request.environ:
-        return socket_response()  # a WebSocket is no place for a page; the phone connects again by itself
-    return page("fault.html", 500, game="", fault=500, sentence="")
+        return NoResponse()  # a WebSocket is no place for a page; the phone connects again by itself
+    return page("fault.html", 500, fault=500, sentence="")

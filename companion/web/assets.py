@@ -5,7 +5,7 @@ import hashlib
 import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 
 from flask import Blueprint, Response, abort, request
@@ -42,6 +42,11 @@ KINDS = {
 COMPRESSED = (".css", ".js", ".svg", ".webmanifest")
 """Files of text. They are the same for everybody and hold no secret; what a table says is never compressed."""
 
+_COMMENT = re.compile(r"/\*.*?\*/", re.S)
+_AROUND, _SPACE = re.compile(r"\s*([{};])\s*|(?<=[:,])\s+"), re.compile(r"\s+")
+_SCRIPT_COMMENT = re.compile(r"^\s*//.*\n|[ \t]+// .*$|^[ \t]+", re.M)
+"""Comments and indents. No string of the scripts has two slashes after a space, and none goes over a line's end."""
+
 
 def _app_css() -> bytes:
     themes = [file.read_text("utf-8") for file in _files_of_games("theme.css").values()]
@@ -55,24 +60,14 @@ def _squeezed(style: str) -> bytes:
     return _SPACE.sub(" ", _AROUND.sub(r"\1", _COMMENT.sub("", style))).encode()
 
 
-def _app_js() -> bytes:
-    script = "".join((STATIC / name).read_text("utf-8") for name in SCRIPTS)
-    return _SCRIPT_COMMENT.sub("", script).encode()
-
-
 _MADE: Mapping[str, Callable[[], bytes]] = {
     "icons.svg": sprite.icons_svg,
     "symbols.svg": sprite.symbols_svg,
     "app.css": _app_css,
-    "app.js": _app_js,
+    "app.js": lambda: _SCRIPT_COMMENT.sub("", "".join((STATIC / name).read_text("utf-8") for name in SCRIPTS)).encode(),
     "tuckbox.webmanifest": home_screen.manifest,
-    **{home_screen.icon_name(side): home_screen.icon_maker(side) for side in home_screen.SIDES},
+    **{home_screen.icon_name(side): partial(home_screen.icon, side) for side in home_screen.SIDES},
 }
-
-_COMMENT = re.compile(r"/\*.*?\*/", re.S)
-_AROUND, _SPACE = re.compile(r"\s*([{};])\s*|(?<=[:,])\s+"), re.compile(r"\s+")
-_SCRIPT_COMMENT = re.compile(r"^\s*//.*\n|[ \t]+// .*$|^[ \t]+", re.M)
-"""Comments and indents. No string of the scripts has two slashes after a space, and none goes over a line's end."""
 
 assets = Blueprint("files", __name__)
 
@@ -93,19 +88,12 @@ def _static_files() -> dict[str, Path]:
 
 
 def _looks() -> dict[str, Path]:
-    """Each game's own style sheet, by its name below `games/`."""
     return {f"{slug}.css": file for slug, file in _files_of_games("look.css").items()}
 
 
 def _files_of_games(name: str) -> dict[str, Path]:
     files = {slug: screens_folder(slug) / name for slug in games_with_screens()}
     return {slug: file for slug, file in files.items() if file.is_file()}
-
-
-def _sign_picture(name: str) -> Path | None:
-    """A picture that a game's sign shows; no other picture of a game is for everybody."""
-    files = [(slug, file) for slug, theme in sprite.themes().items() for file in theme.sign_pictures]
-    return next((shipped_picture(slug, file) for slug, file in files if name == f"{Path(file).stem}.webp"), None)
 
 
 @assets.get("/static/<stamp>/<path:name>")
@@ -121,9 +109,7 @@ def static_file(stamp: str, name: str) -> Response:
     return Response(content, headers=headers, mimetype=KINDS[kind])
 
 
-@lru_cache(64)
-def _gzipped(content: bytes) -> bytes:
-    return gzip.compress(content, mtime=0)
+_gzipped = lru_cache(64)(partial(gzip.compress, mtime=0))
 
 
 def _content(path: str) -> bytes:
@@ -134,11 +120,12 @@ def _content(path: str) -> bytes:
     if not folder and name in _MADE:
         return _MADE[name]()
     file = None
-    if folder == "shelf" and (file := _sign_picture(name)) and file.is_file():
-        return small(str(file), SIGN)
+    if folder == "shelf":  # pictures that games' signs show; no other picture of a game is for everybody
+        signs = [shipped_picture(slug, sign) for slug, theme in sprite.themes().items() for sign in theme.sign_pictures]
+        file = next((sign for sign in signs if name == f"{sign.stem}.webp"), None)
+        return small(str(file), SIGN) if file and file.is_file() else abort(404)
     if folder == "own":
-        stem, _, kind = name.rpartition(".")
-        return (_own_sheet(stem) if kind == "css" else _own_cover(stem) if kind == "svg" else b"") or _own_icons(name)
+        return _own_file(*name.rpartition(".")[::2])
     if folder == "fonts":
         return font(name)
     if folder in ("", "games"):
@@ -161,8 +148,7 @@ def font(name: str) -> bytes:
         app_context().wait_for_font(fonts.cached_file(part))
     if fonts.cached_file(part).exists():
         return fonts.web_font(part)
-    content: bytes = app_context().run_in_thread(fonts.web_font, part)
-    return content
+    return bytes(app_context().run_in_thread(fonts.web_font, part))
 
 
 @lru_cache(64)
@@ -175,21 +161,14 @@ def _own_sheet(name: str) -> bytes:
     return b""
 
 
-def _own_cover(name: str) -> bytes:
-    """Return the small drawing of an edition's look and sign, by its name; b"" for any other name."""
+def _own_file(name: str, kind: str) -> bytes:
+    """Return the style sheet or the small drawing of an edition's look, else the edition's icons, by their name."""
+    if kind == "css" and (sheet := _own_sheet(name)):
+        return sheet
     with suppress(LookupError):
-        return sprite.cover_svg(name)
-    return b""
-
-
-def _own_icons(name: str) -> bytes:
-    """The icons of an edition, whose names are in the address."""
-    icons, _, kind = name.rpartition(".")
-    make = {"svg": sprite.own_icons_svg, "css": sprite.own_icons_css}.get(kind)
+        if kind == "svg":
+            return sprite.cover_svg(name)
     try:
-        content = make(icons) if make else None
+        return {"svg": sprite.own_icons_svg, "css": sprite.own_icons_css}[kind](name)
     except LookupError:
-        content = None
-    if content is None:
         abort(404)
-    return content

@@ -111,7 +111,9 @@ def host(
     _check_class(lesson, data, editions, new_password)
     if alone and (lesson.is_class or not (game or editions)):
         raise options.refused("--alone", "needs a GAME or an edition, and no --class")
-    operations.check(network.proxy, _option_with_secret(alone, new_hosts, new_password))
+    # The host prints for these what no log may hold.
+    secret = {"--alone": alone, "--new-host": new_hosts, "--new-password": new_password}
+    operations.check(network.proxy, next((option for option, value in secret.items() if value), ""))
     from companion.limits import read_limits
 
     limits = read_limits(changed_limits)
@@ -125,8 +127,14 @@ def host(
     endpoint = _endpoint(network, operations)
     if operations.is_json_log:
         write_json()
-    _load_server()
-    class_setup = _class_setup(offers, new_password) if offers else None
+    # The server makes waiting cheap for what is imported later, so no other page may come before it.
+    import companion.web.serve  # noqa: F401
+
+    gc.enable()
+    from companion.classes.printer import Printer
+    from companion.web.pages.dashboard import ClassSetup
+
+    class_setup = ClassSetup(Printer(), *offers, new_password) if offers else None
     server = _start_server(data or default_file(), endpoint, network, class_setup, limits, photo_sets, operations)
     on_stop(server.shutdown)
     try:
@@ -135,7 +143,10 @@ def host(
         voided = welcome.sign_out_hosts_of(server, new_hosts)
         home = _welcome(server, voided, requested, alone, endpoint.ip, operations.is_json_log)
         if opens:
-            _open(home)
+            with suppress(OSError):  # by a process of its own: tables do not wait for a browser, whatever it does
+                nothing = subprocess.DEVNULL
+                browser = [sys.executable, "-m", "webbrowser", home]
+                subprocess.Popen(browser, stdin=nothing, stdout=nothing, stderr=nothing)
         server.serve_forever()
     finally:
         on_stop(None)  # an impatient second Ctrl-C breaks nothing off
@@ -158,15 +169,6 @@ def _check_class(lesson: options.Lesson, data: Place | None, editions: Sequence[
     lesson.check()
 
 
-def _option_with_secret(alone: bool, new_hosts: Sequence[str], new_password: bool) -> str:
-    """Return the option with which the host prints what no log may hold; "" if there is none."""
-    if alone:
-        return "--alone"
-    if new_hosts:
-        return "--new-host"
-    return "--new-password" if new_password else ""
-
-
 def requested_game(game: str | None, folder: Path | None) -> "tuple[str, Edition | None] | None":
     """Return the game, and its edition, for which a table is to be opened; None: no table yet.
 
@@ -186,9 +188,8 @@ def requested_game(game: str | None, folder: Path | None) -> "tuple[str, Edition
         return None
     target = cards.find_game(str(folder) if folder else game or "")
     if folder and game and slug_of(game) != target.slug:
-        raise InputError(
-            "edition", Fault("--edition", str(folder), "", f"is an edition of {target.slug}, not of {game}")
-        )
+        fault = f"is an edition of {target.slug}, not of {game}"
+        raise InputError("edition", Fault("--edition", str(folder), "", fault))
     screens_of(GAMES[slug_of(str(target.folder or target.slug))])  # refused now, before a file is made
     if target.folder is None:
         return target.slug, None
@@ -204,11 +205,7 @@ def requested_game(game: str | None, folder: Path | None) -> "tuple[str, Edition
 
 
 def _load_whole(folder: Path) -> "GameData":
-    """Return an edition, after reading its words and rules in each language that a table may choose.
-
-    Raises:
-        CardDataError: with every fault, by file, row and column.
-    """
+    """Return an edition, after reading its words and rules in each language that a table may choose."""
     import cards
 
     game_data = cards.load(str(folder))
@@ -218,11 +215,7 @@ def _load_whole(folder: Path) -> "GameData":
 
 
 def _class_offers(game: str | None, editions: "Sequence[Path]") -> tuple[tuple[str, ...], str | None]:
-    """Return what a class's page offers first: editions by their folders, and a game.
-
-    Raises:
-        CardDataError: with every fault of the editions, by file, row and column.
-    """
+    """Return what a class's page offers first: editions by their folders, and a game."""
     import cards
 
     target = cards.find_game(game) if game else None
@@ -240,11 +233,7 @@ def _class_offers(game: str | None, editions: "Sequence[Path]") -> tuple[tuple[s
 
 
 def _options_of_class(offers: tuple[tuple[str, ...], str | None], mode: str) -> dict[str, object]:
-    """Return the options of a mode of the game that a class is set up with.
-
-    Raises:
-        InputError: no game was named, or several, or it has no such mode.
-    """
+    """Return the options of a mode of the game that a class is set up with."""
     import cards
 
     folders, game = offers
@@ -257,13 +246,6 @@ def _options_of_class(offers: tuple[tuple[str, ...], str | None], mode: str) -> 
     if mode and mode not in modes:
         raise options.refused("--mode", f"{slugs[0]} has no such mode. It has {', '.join(modes) or 'none'}", mode)
     return dict(modes[mode].options_for(None)) if mode else {}
-
-
-def _class_setup(offers: tuple[tuple[str, ...], str | None], new_password: bool) -> "ClassSetup":
-    from companion.classes.printer import Printer
-    from companion.web.pages.dashboard import ClassSetup
-
-    return ClassSetup(Printer(), *offers, new_password)
 
 
 # The port and the file.
@@ -284,13 +266,6 @@ def _endpoint(network: options.Network, operations: options.Operations) -> _Endp
 
     proxied = proxy_address(network.proxy)
     return _Endpoint(replace(proxied, port=network.port), operations.listen or LOOPBACK, proxied)
-
-
-def _load_server() -> None:
-    """Import the server. It makes waiting cheap for what is imported later, so no other page may come before it."""
-    import companion.web.serve  # noqa: F401
-
-    gc.enable()
 
 
 def _start_server(
@@ -326,10 +301,3 @@ def _welcome(
     seat = welcome.sit_down_alone(server, *requested) if requested and alone else ""
     room = welcome.open_table(server, *requested) if requested and not alone else None
     return welcome.log_start(server) if is_logged else welcome.print_welcome(server, room, ip, seat)
-
-
-def _open(page: str) -> None:
-    """Open a page in the browser, by a process of its own: tables do not wait for a browser, whatever it does."""
-    with suppress(OSError):
-        nothing = subprocess.DEVNULL
-        subprocess.Popen([sys.executable, "-m", "webbrowser", page], stdin=nothing, stdout=nothing, stderr=nothing)

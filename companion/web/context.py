@@ -4,6 +4,7 @@ import ipaddress
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from operator import call
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +19,7 @@ from companion.operations.metrics import Metrics
 from companion.rules.game import Mover
 from companion.tables.feedback import Feedback
 from companion.tables.lobby import Lobby
-from companion.tables.people import Person, RoomRecord
+from companion.tables.people import Person
 from companion.tables.room import Room
 from companion.tables.suggestions import Suggestions
 from companion.web.address import Address, network_of
@@ -38,10 +39,6 @@ if TYPE_CHECKING:
 MOST_ADDRESSES = 10_000
 
 
-def _call(function: Callable[..., Any], *args: Any) -> Any:
-    return function(*args)
-
-
 @dataclass
 class AppContext:
     """The state of the running app. What outlives it is in the lobby and its file."""
@@ -54,13 +51,13 @@ class AppContext:
     limit_log: LimitLog = field(default_factory=LimitLog)
     limiter: RateLimiter = field(init=False)
 
-    run_in_thread: Callable[..., Any] = _call
+    run_in_thread: Callable[..., Any] = call
     """`run_in_thread(function, *args)` calls a function whose work would stop every table, and returns its result."""
 
-    run_password_check: Callable[..., Any] = _call
+    run_password_check: Callable[..., Any] = call
     """The same in a second thread, for passwords alone: a teacher waits for nobody's replay."""
 
-    run_decoding: Callable[..., Any] = _call
+    run_decoding: Callable[..., Any] = call
     """The same in a third thread, for pictures that players send: one at a time, and no game waits for them."""
 
     wait_for_font: Callable[[Path], object] = lambda file: None
@@ -166,16 +163,16 @@ def give_turn_back() -> None:
         app_context().turns.give_back()
 
 
-def without_turn(call: Callable[..., Any]) -> Callable[..., Any]:
+def without_turn(wait: Callable[..., Any]) -> Callable[..., Any]:
     """Return a function that lets others have their turn while it waits for another thread or process."""
 
     def run(*args: Any) -> Any:
         if not has_request_context() or "turn" not in g:
-            return call(*args)
+            return wait(*args)
         turn = g.turn
         give_turn_back()
         try:
-            return call(*args)
+            return wait(*args)
         finally:
             app_context().turns.take(turn)
             g.turn = turn
@@ -193,17 +190,14 @@ def words_language(slug: str) -> str:
     return language() if language() in cards.languages(slug) else "en"
 
 
-def page(template: str, status: int = 200, **values: Any) -> Response:
-    """Return a complete page."""
-    return Response(render.page(template, language(), static=static_url(), **values), status, mimetype="text/html")
+def page(template: str, status: int = 200, *, game: str = "", **values: Any) -> Response:
+    """Return a complete page; `game` is the one whose colours it wears."""
+    html = render.page(template, language(), static=app_context().static, game=game, **values)
+    return Response(html, status, mimetype="text/html")
 
 
 def fragment(html: str) -> Response:
     return Response(html, mimetype="text/html")
-
-
-def static_url() -> str:
-    return app_context().static
 
 
 def seen_other(address: str) -> Response:
@@ -214,6 +208,26 @@ def seen_other(address: str) -> Response:
 def is_script() -> bool:
     """Return whether our own script asks, and not a plain form or link."""
     return "X-Tuckbox" in request.headers
+
+
+def done(address: str) -> Response:
+    """Return the answer to something that was done: nothing for our script, a redirect to a page for a plain form."""
+    return Response(status=204) if is_script() else seen_other(address)
+
+
+def refusal(sentence: str, status: int, show: Callable[[str, int], Response]) -> Response:
+    """Return a refusal: the sentence alone for our script, the page that shows it for a plain form."""
+    return Response(sentence, status, mimetype="text/plain") if is_script() else show(sentence, status)
+
+
+def say(key: str) -> str:
+    """Return a sentence in the language of the request."""
+    return render.say(key, language())
+
+
+def whole_number(text: str, digits: int = 8) -> int | None:
+    """Return the number in a request; None for anything else, and for one with more digits."""
+    return int(text) if text.isdecimal() and len(text) <= digits else None
 
 
 def room_or_404(code: str) -> Room:
@@ -288,7 +302,7 @@ def require_host(code: str) -> Room:
 
 def set_seat_cookie(answer: Response, room: Room, person: Person) -> Response:
     """Give a phone the token of its seat, in a cookie that is sent to that seat's addresses alone."""
-    return _with_cookie(answer, "seat", app_context().tokens.seat_token(room, person), seat_url(room, person.number))
+    return with_cookie(answer, "seat", app_context().tokens.seat_token(room, person), seat_url(room, person.number))
 
 
 def set_host_cookie(answer: Response, room: Room, teacher: str = "", path: str = "") -> Response:
@@ -296,7 +310,7 @@ def set_host_cookie(answer: Response, room: Room, teacher: str = "", path: str =
 
     `path` is that of the host's own seat, if its menu is to know who holds it.
     """
-    return _with_cookie(answer, "host", app_context().tokens.host_token(room, teacher), path or host_path(room))
+    return with_cookie(answer, "host", app_context().tokens.host_token(room, teacher), path or host_path(room))
 
 
 def share_host_cookie(answer: Response, room: Room, number: int) -> Response:
@@ -304,7 +318,7 @@ def share_host_cookie(answer: Response, room: Room, number: int) -> Response:
 
     The token that came with this request is sent to that seat's addresses as well.
     """
-    return _with_cookie(answer, "host", request.cookies.get("host", ""), seat_url(room, number))
+    return with_cookie(answer, "host", request.cookies.get("host", ""), seat_url(room, number))
 
 
 def sign_out_hosts(context: AppContext, room: Room) -> None:
@@ -313,27 +327,22 @@ def sign_out_hosts(context: AppContext, room: Room) -> None:
     Raises:
         StoreError: nothing has changed.
     """
-
-    def void(record: RoomRecord) -> None:
-        record.host_claim += 1
-
-    room.change(void)
+    room.change(lambda record: setattr(record, "host_claim", record.host_claim + 1))
     context.tokens.void_tickets(room, 0)
 
 
 def set_screen_cookie(answer: Response, room: Room) -> Response:
     """Let a host's browser see the table's public screen also while it waits for others."""
-    return _with_cookie(answer, "screen", app_context().tokens.screen_token(room), f"/t/{room.code}")
+    return with_cookie(answer, "screen", app_context().tokens.screen_token(room), f"/t/{room.code}")
 
 
 def host_path(room: Room) -> str:
     return f"/t/{room.code}/host"
 
 
-def _with_cookie(answer: Response, name: str, token: str, path: str) -> Response:
-    answer.set_cookie(
-        name, token, path=path, httponly=True, samesite="Lax", secure=request.is_secure, max_age=180 * 24 * 3600
-    )
+def with_cookie(answer: Response, name: str, value: str, path: str, lasts_s: int = 180 * 24 * 3600) -> Response:
+    """Let a browser keep a value for a path. No script reads it, and no other site's page makes a browser send it."""
+    answer.set_cookie(name, value, lasts_s, path=path, httponly=True, samesite="Lax", secure=request.is_secure)
     return answer
 
 

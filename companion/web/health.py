@@ -22,8 +22,6 @@ CHECKED_AGAIN_S = 1.0
 LONGEST_CHECK_S = 2.0
 """How long the store may take."""
 
-_PROBE = "probe"
-
 
 class StoreCheck:
     """Tries now and then whether the store can be read and written."""
@@ -39,18 +37,15 @@ class StoreCheck:
         """
         if time.monotonic() - self._checked_at >= CHECKED_AGAIN_S:
             self._checked_at = float("inf")
+            is_good = False
             try:
-                self._is_good = self._try()
+                with suppress(StoreError), gevent.Timeout(LONGEST_CHECK_S, False):
+                    self._writer.put([upsert_value("probe", b"")]).wait()
+                    self._writer.store.last_line("", 0)
+                    is_good = True
             finally:
-                self._checked_at = time.monotonic()
+                self._is_good, self._checked_at = is_good, time.monotonic()
         return self._is_good
-
-    def _try(self) -> bool:
-        with suppress(StoreError), gevent.Timeout(LONGEST_CHECK_S, False):
-            self._writer.put([upsert_value(_PROBE, b"")]).wait()
-            self._writer.store.last_line("", 0)
-            return True
-        return False
 
 
 @health.get("/healthz")

@@ -1,5 +1,6 @@
 """Forms for a game's options: fields from the types and words in the game's data, and values from a sent form."""
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, get_args
 
@@ -35,12 +36,10 @@ class OptionField(NamedTuple):
 OWN = "own"
 """The choice of a row that takes the numbers of its places. They are sent as `<name>.1`, `<name>.2` and so on."""
 
-
 TABLES = "option"
 """The key in a game's words below which those options stand that a table may set."""
 EDITIONS = "edition_option"
 """The same for options that only editions set."""
-
 
 PHOTO_SET = "photo_set"
 """The option that names a set of pictures."""
@@ -71,9 +70,8 @@ def _field(
         case msgspec.inspect.IntType():
             return OptionField(name, label, "number", text, (), kind_info.ge, kind_info.le)
         case msgspec.inspect.LiteralType():
-            names = [msgspec.json.encode(choice).decode() for choice in get_args(kind)]
-            labels = tuple((choice, _label(game, f"{texts_key}.{name}", choice)) for choice in names)
-            return OptionField(name, label, "choice", text, labels)
+            values = [msgspec.json.encode(choice).decode() for choice in get_args(kind)]
+            return OptionField(name, label, "choice", text, _labels(game, f"{texts_key}.{name}", values))
     keys = [key for key in game.words.keys(f"{texts_key}.{name}") if key not in ("label", OWN, "help")]
     if isinstance(kind_info, msgspec.inspect.UnionType) and f"{texts_key}.{name}.{OWN}" in game.words.texts:
         return _row(game, name, kind_info, value, keys)
@@ -81,15 +79,10 @@ def _field(
         values = [msgspec.json.encode(key).decode() for key in keys]
         if text not in values:
             values.insert(0, text)
-        labels = tuple((choice, _label(game, f"{texts_key}.{name}", choice)) for choice in values)
-        return OptionField(name, label, "choice", text, labels)
-    return OptionField(name, label, "words", value if isinstance(value, str) else text, _proposals(name, photo_sets))
-
-
-def _proposals(name: str, photo_sets: Sequence[str]) -> tuple[tuple[str, str], ...]:
-    """Return the sets of pictures to propose: those that everybody may play with, if there are several."""
-    names = _public_sets(photo_sets) if name == PHOTO_SET else ()
-    return tuple((choice, choice) for choice in names) if len(names) > 1 else ()
+        return OptionField(name, label, "choice", text, _labels(game, f"{texts_key}.{name}", values))
+    sets = _public_sets(photo_sets) if name == PHOTO_SET else ()
+    proposals = tuple((choice, choice) for choice in sets) if len(sets) > 1 else ()
+    return OptionField(name, label, "words", value if isinstance(value, str) else text, proposals)
 
 
 def _public_sets(photo_sets: Sequence[str]) -> tuple[str, ...]:
@@ -98,11 +91,7 @@ def _public_sets(photo_sets: Sequence[str]) -> tuple[str, ...]:
 
 
 def check_sets(names: Sequence[str]) -> None:
-    """Check that sets of pictures exist which tables may play with.
-
-    Raises:
-        InputError: there is no such set.
-    """
+    """Check that sets of pictures exist which tables may play with. Raises `InputError`: there is no such set."""
     for name in names:
         if name not in picture_sets.names():
             raise InputError("photos", Fault("--photos", name, "", picture_sets.no_such_set(name)))
@@ -127,25 +116,22 @@ def _row(
     assert isinstance(row.item_type, msgspec.inspect.IntType) and row.max_length
     values = list(dict.fromkeys(msgspec.json.encode(choice).decode() for choice in (value, *keys)))
     numbers = [str(number) for number in value] if isinstance(value, tuple) else []
-    labels = [(choice, _label(game, f"{TABLES}.{name}", choice)) for choice in values]
+    option, words = f"{TABLES}.{name}", game.words
     return OptionField(
-        name,
-        game.words(f"option.{name}.label"),
-        "row",
-        values[0],
-        (*labels, (OWN, game.words(f"option.{name}.{OWN}"))),
-        row.item_type.ge,
-        row.item_type.le,
-        tuple((*numbers, *[""] * row.max_length)[: row.max_length]),
-        game.words(f"option.{name}.help"),
-    )
+        name, words(f"{option}.label"), "row", values[0],
+        (*_labels(game, option, values), (OWN, words(f"{option}.{OWN}"))), row.item_type.ge, row.item_type.le,
+        tuple((*numbers, *[""] * row.max_length)[: row.max_length]), words(f"{option}.help"),
+    )  # fmt: skip
 
 
-def _label(game: cards.GameData, option: str, value: str) -> str:
-    key = f"{option}.{value.strip(chr(34)).replace('-', '_')}"
-    if key in game.words.texts:
-        return game.words(key)
-    return value.strip("[]").replace(",", " – ") if value.startswith("[") else value.strip('"')
+def _labels(game: cards.GameData, option: str, values: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """Return each value, as JSON, with its label: the game's words for it, else the value itself."""
+    labels = []
+    for value in values:
+        key = f"{option}.{value.strip(chr(34)).replace('-', '_')}"
+        plain = value.strip("[]").replace(",", " – ") if value.startswith("[") else value.strip('"')
+        labels.append((value, game.words(key) if key in game.words.texts else plain))
+    return tuple(labels)
 
 
 class OptionText(NamedTuple):
@@ -157,11 +143,8 @@ class OptionText(NamedTuple):
 
 def changed_options(game: cards.GameData, options: Mapping[str, Any]) -> list[OptionText]:
     """Return the options that a table has set itself and that have words."""
-    result = []
-    for field in fields(game):
-        if field.name in options:
-            result.append(OptionText(field.label, dict(field.choices).get(field.value, field.value)))
-    return result
+    changed = [field for field in fields(game) if field.name in options]
+    return [OptionText(field.label, dict(field.choices).get(field.value, field.value)) for field in changed]
 
 
 def read_form(game: cards.GameData, form_values: Mapping[str, str]) -> dict[str, Any]:
@@ -179,7 +162,8 @@ def read_form(game: cards.GameData, form_values: Mapping[str, str]) -> dict[str,
             else form_values.get(field.name, field.value).strip()
         )
         if field.kind == "row" and text == OWN:
-            places = _own_row(field, form_values)
+            sent = [form_values.get(f"{field.name}.{place}", "").strip() for place in range(1, len(field.places) + 1)]
+            places = sent[: max((place for place, number in enumerate(sent, 1) if number), default=0)]
             if "" in places:
                 fault = f"found nothing in place {places.index('') + 1}, expected no gap"
                 faults.append(Fault("", "", field.name, fault))
@@ -199,15 +183,7 @@ def read_form(game: cards.GameData, form_values: Mapping[str, str]) -> dict[str,
 
 def faults_by_field(error: FaultsError) -> dict[str, str]:
     """Return what is wrong by option, several faults of one option in one sentence."""
-    result: dict[str, str] = {}
+    by_field = defaultdict[str, list[str]](list)
     for fault in error.faults:
-        result[fault.field] = f"{result[fault.field]}; {fault.what}" if fault.field in result else fault.what
-    return result
-
-
-def _own_row(field: OptionField, form_values: Mapping[str, str]) -> list[str]:
-    """Return what stands in a row's places, up to the last one that is filled."""
-    places = [form_values.get(f"{field.name}.{place}", "").strip() for place in range(1, len(field.places) + 1)]
-    while places and not places[-1]:
-        places.pop()
-    return places
+        by_field[fault.field].append(fault.what)
+    return {field: "; ".join(faults) for field, faults in by_field.items()}

@@ -20,20 +20,15 @@ def blocks(words: str) -> str:
     rows = _modules(words)
     if len(rows) % 2:
         rows.append([False] * len(rows[0]))
-    lines = []
-    for upper, lower in zip(rows[::2], rows[1::2], strict=True):
-        cells = "".join("█▀▄ "[2 * top + bottom] for top, bottom in zip(upper, lower, strict=True))
-        lines.append(f"\x1b[97;40m{cells}\x1b[0m")
-    return "\n".join(lines)
+    pairs = [zip(upper, lower, strict=True) for upper, lower in zip(rows[::2], rows[1::2], strict=True)]
+    lines = ("".join("█▀▄ "[2 * top + bottom] for top, bottom in cells) for cells in pairs)
+    return "\n".join(f"\x1b[97;40m{line}\x1b[0m" for line in lines)
 
 
 def plain(words: str) -> str:
     """Return the same as coloured spaces, larger, for a terminal whose font has no block characters."""
-    lines = []
-    for row in _modules(words):
-        cells = "".join(f"\x1b[{40 if is_dark else 107}m  " for is_dark in row)
-        lines.append(f"{cells}\x1b[0m")
-    return "\n".join(lines)
+    lines = ("".join(f"\x1b[{40 if is_dark else 107}m  " for is_dark in row) for row in _modules(words))
+    return "\n".join(f"{line}\x1b[0m" for line in lines)
 
 
 def _modules(words: str) -> list[list[bool]]:

@@ -65,12 +65,10 @@ def may_react(room: Room, mover: Mover) -> bool:
     table = room.view("table").table
     if room.screens.gives_no_sign(table) == mover:
         return False
-    if room.shown_beat is not None:
+    may_bet = mover == "table" and (bet := open_bet(room)) and not bet.is_quiet
+    if room.shown_beat is not None or may_bet:
         return True
-    waiting = table.waiting_for
-    if mover == "table" and (bet := open_bet(room)) and not bet.is_quiet:
-        return True
-    return len(waiting) == 1 and mover not in waiting
+    return len(table.waiting_for) == 1 and mover not in table.waiting_for
 
 
 class Eye(NamedTuple):

@@ -5,8 +5,8 @@ nobody's business.
 import errno
 import io
 import socket
-from collections.abc import Callable
 from contextlib import suppress
+from functools import partialmethod
 from http.client import HTTPException
 from typing import Any
 
@@ -45,14 +45,9 @@ class LimitedServer(TlsServer):
     """A server that opens only so many connections, in total and for each address."""
 
     def __init__(
-        self,
-        listener: Any,
-        app: Any,
-        limits: Limits,
-        connections: OpenConnections,
-        in_flight: InFlight,
+        self, listener: Any, app: Any, limits: Limits, connections: OpenConnections, in_flight: InFlight,
         **arguments: Any,
-    ) -> None:
+    ) -> None:  # fmt: skip
         super().__init__(listener, app, log=None, error_log=None, handler_class=RequestHandler, **arguments)
         self.limits, self.connections, self.in_flight = limits, connections, in_flight
 
@@ -107,11 +102,6 @@ class RequestHandler(WSGIHandler):
     """The end of the time for a request's head."""
 
     @property
-    def _limits(self) -> Limits:
-        limits: Limits = self.server.limits
-        return limits
-
-    @property
     def _address(self) -> str:
         return network_of(self.client_address[0])
 
@@ -151,14 +141,13 @@ class RequestHandler(WSGIHandler):
     def read_requestline(self) -> str:
         """Wait for a request. From its first byte on its head has some seconds."""
         self._set_idle()
-        with gevent.Timeout(self._limits.idle_seconds, False):
+        with gevent.Timeout(self.server.limits.idle_seconds, False):
             if self.rfile.peek(1):
                 self._is_counted = True
                 self.server.in_flight.begin()
                 self.server.in_flight.set_busy(self)
-                self._deadline = gevent.Timeout.start_new(self._limits.head_seconds, _TooSlow())
-                line: str = super().read_requestline()
-                return line
+                self._deadline = gevent.Timeout.start_new(self.server.limits.head_seconds, _TooSlow())
+                return str(super().read_requestline())
         return ""
 
     def MessageClass(self, file: Any, *arguments: Any) -> Any:  # noqa: N802  # the library's own name
@@ -236,17 +225,16 @@ class RequestHandler(WSGIHandler):
             if not environ["PATH_INFO"].endswith(UPLOADS):
                 return TOO_LARGE
             self.close_connection = True  # what the app leaves unread is not waited for
-            seconds = self._limits.body_seconds + length / BYTES_PER_S
+            seconds = self.server.limits.body_seconds + length / BYTES_PER_S
             environ["wsgi.input"] = _TimedStream(self.wsgi_input, seconds)
             self.wsgi_input = _LeftUnread()
             return b""
         return self._read_form()
 
     def _read_form(self) -> bytes:
-        """Read a form whole. Return a refusal or b""."""
         environ = self.environ
         try:
-            with gevent.Timeout(self._limits.body_seconds, _TooSlow()):
+            with gevent.Timeout(self.server.limits.body_seconds, _TooSlow()):
                 body = self.wsgi_input.read(LARGEST_FORM + 1)
         except _TooSlow:
             return TOO_SLOW
@@ -262,7 +250,7 @@ class RequestHandler(WSGIHandler):
 
     def _sendall(self, data: bytes) -> None:
         """Send an answer, unless the phone takes it too slowly."""
-        seconds = self._limits.idle_seconds + len(data) / BYTES_PER_S
+        seconds = self.server.limits.idle_seconds + len(data) / BYTES_PER_S
         with gevent.Timeout(seconds, OSError(errno.EPIPE, "takes nothing")):
             super()._sendall(data)
 
@@ -287,26 +275,16 @@ class _TimedStream:
     def __init__(self, stream: Any, seconds: float) -> None:
         self._stream, self._deadline = stream, gevent.get_hub().loop.now() + seconds
 
-    def read(self, size: int = -1) -> bytes:
-        return self._timed(self._stream.read, size)
-
-    def readline(self, size: int = -1) -> bytes:
-        return self._timed(self._stream.readline, size)
-
-    def _timed(self, read_bytes: Callable[[int], bytes], size: int) -> bytes:
-        """Read.
-
-        Raises:
-            RequestTimeout: the time is over.
-        """
+    def read(self, size: int = -1, *, method: str = "read") -> bytes:
+        """Read. Raises `RequestTimeout` when the time is over."""
         remaining_s = self._deadline - gevent.get_hub().loop.now()
         with gevent.Timeout(max(remaining_s, 0.001), RequestTimeout()):
-            return read_bytes(size)
+            return bytes(getattr(self._stream, method)(size))
+
+    readline = partialmethod(read, method="readline")
 
 
 class _LineReader:
-    """Reads the lines of a request's head and keeps the last of them."""
-
     def __init__(self, file: Any) -> None:
         self._file, self.last = file, b""
 

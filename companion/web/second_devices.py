@@ -55,7 +55,6 @@ class SecondDevices:
 
 
 def _version(address: str) -> int:
-    """Return the version of an IP address, 0 for anything else."""
     try:
         return ipaddress.ip_address(address).version
     except ValueError:

@@ -6,12 +6,14 @@ monkey.patch_all()
 
 import gc  # noqa: E402  # everything below must be imported after the patch
 import os  # noqa: E402
+import secrets  # noqa: E402
 import socket  # noqa: E402
 import sys  # noqa: E402
 import time  # noqa: E402
 from collections.abc import Callable, Sequence  # noqa: E402
 from contextlib import suppress  # noqa: E402
 from dataclasses import replace  # noqa: E402
+from operator import call  # noqa: E402
 from pathlib import Path  # noqa: E402
 from ssl import SSLContext  # noqa: E402
 from typing import TYPE_CHECKING, Any  # noqa: E402
@@ -28,11 +30,11 @@ from companion.processes import CommandError, run_command  # noqa: E402
 from companion.storage.place import open_store  # noqa: E402
 from companion.storage.store import Place, Store  # noqa: E402
 from companion.tables.autoplay import Pace  # noqa: E402
-from companion.tables.lobby import Lobby, leads_all  # noqa: E402
+from companion.tables.lobby import Lobby  # noqa: E402
 from companion.tables.scheduler import Scheduler  # noqa: E402
-from companion.tables.writer import Writer, at_once  # noqa: E402
+from companion.tables.writer import Writer  # noqa: E402
 from companion.web.address import Address  # noqa: E402
-from companion.web.app import create_app, new_key  # noqa: E402
+from companion.web.app import create_app  # noqa: E402
 from companion.web.context import AppContext, give_turn_back, without_turn  # noqa: E402
 from companion.web.pages.dashboard import ClassSetup  # noqa: E402
 from companion.web.render import fonts  # noqa: E402
@@ -112,12 +114,12 @@ class Server:
         address = proxied or replace(address, port=self.port, scheme="https" if tls else "http")
         # SQLite waits for the disk in C, so in a thread of its own; PostgreSQL's driver lets others go on meanwhile.
         metrics = Metrics()
-        writer = Writer(store, metrics.timed(at_once if store.is_shared else _own_thread()), give_turn_back)
+        writer = Writer(store, metrics.timed(call if store.is_shared else _own_thread()), give_turn_back)
         scheduler = Scheduler(gevent.spawn_later)
         fellow_listener = _listener(store)
-        leads = fellow_listener.leads if fellow_listener else leads_all
+        leads = fellow_listener.leads if fellow_listener else None
         self.lobby = Lobby(writer, pace=pace, scheduler=scheduler, limits=limits, leads=leads)
-        key = store.get_or_create("key", new_key())
+        key = store.get_or_create("key", secrets.token_bytes(32))
         app = create_app(
             self.lobby, key, address, limits, names=tuple(names), class_setup=class_setup, metrics=metrics,
             say_limit=say_limit,
@@ -140,7 +142,8 @@ class Server:
             from companion.web.live.fellow_processes import FellowProcesses
 
             self._fellows = FellowProcesses(fellow_listener, self.lobby, gevent.spawn)
-        self._fonts = [gevent.spawn(_make_fonts, share) for share in _font_shares()]
+        missing, count = fonts.missing(), min(FONT_PROCESSES, os.cpu_count() or 1)
+        self._fonts = [gevent.spawn(_make_fonts, missing[offset::count]) for offset in range(count)]
         context.wait_for_font = without_turn(self._wait_for_font)
         context.metrics_token, context.photo_sets = metrics_token, photo_sets
         self._drain_s, self._stopped, self._hurried = drain_s, Event(), Event()
@@ -221,17 +224,11 @@ def _listener(store: Store) -> "Listener | None":
     return Listener(store)
 
 
-def _font_shares() -> list[list[str]]:
-    """Return the web fonts that the user's cache lacks, shared between processes: once for each version of Tuckbox."""
-    missing = fonts.missing()
-    count = min(FONT_PROCESSES, os.cpu_count() or 1)
-    return [share for offset in range(count) if (share := missing[offset::count])]
-
-
 def _make_fonts(share: Sequence[str]) -> None:
     """Make fonts in a process of their own. What is missing after a fault is made when a phone asks for it."""
-    with suppress(CommandError, OSError):
-        run_command(["make-fonts", *share])
+    if share:
+        with suppress(CommandError, OSError):
+            run_command(["make-fonts", *share])
 
 
 def _raise_file_limit() -> int:
@@ -259,14 +256,14 @@ def _own_thread() -> Callable[..., Any]:
     """
     pool = ThreadPool(1)
 
-    def attempt(call: Callable[..., Any], args: Sequence[Any]) -> tuple[Any, Exception | None]:
+    def attempt(work: Callable[..., Any], args: Sequence[Any]) -> tuple[Any, Exception | None]:
         try:
-            return call(*args), None
+            return work(*args), None
         except Exception as error:
             return None, error
 
-    def run(call: Callable[..., Any], *args: Any) -> Any:
-        result, error = pool.apply(attempt, (call, args))
+    def run(work: Callable[..., Any], *args: Any) -> Any:
+        result, error = pool.apply(attempt, (work, args))
         if error is not None:
             raise error
         return result

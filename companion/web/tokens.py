@@ -48,10 +48,10 @@ class SeatTokens:
 
     def screen_token(self, room: Room) -> str:
         """Return a token for a device on which a table's host opened the public screen."""
-        return self._signer.sign(_screen_text(room)).decode()
+        return self._signer.sign(f"{room.code}/screen/{room.record.host_claim}").decode()
 
     def shows_screen(self, room: Room, token: str | None) -> bool:
-        return token is not None and self._read(token) == _screen_text(room)
+        return token is not None and self._read(token) == f"{room.code}/screen/{room.record.host_claim}"
 
     def person(self, room: Room, number: int, token: str | None) -> Person | None:
         """Return the person whose seat a token opens; None for a wrong, an old or no token."""
@@ -102,18 +102,13 @@ class SeatTokens:
 
         A seat's ticket is good once, the host's as long as it lasts.
         """
-        typed = "-".join(text.upper().replace("-", " ").split())
-        return self._tickets.redeem(code, typed)
+        return self._tickets.redeem(code, "-".join(text.upper().replace("-", " ").split()))
 
     def _unsign(self, token: str) -> str | None:
         try:
             return self._signer.unsign(token).decode()
         except (BadSignature, UnicodeError):
             return None
-
-
-def _screen_text(room: Room) -> str:
-    return f"{room.code}/screen/{room.record.host_claim}"
 
 
 def _host_text(room: Room, teacher: str = "") -> str:

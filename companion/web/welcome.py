@@ -2,18 +2,18 @@
 
 import logging
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from cards.errors import Fault, InputError, printable
 from companion.events import note
+from companion.operations.options import refused
 
 if TYPE_CHECKING:
     from cards.editions.edition import Edition
     from companion.operations.options import Lesson
-    from companion.tables.people import RoomRecord
     from companion.tables.room import Room
     from companion.web.address import Address, Candidate
     from companion.web.serve import Server
@@ -59,16 +59,41 @@ def open_table(server: "Server", slug: str, edition: "Edition | None") -> "Room"
     return server.lobby.make(slug, edition=edition)
 
 
-def set_up_class(server: "Server", lesson: "Lesson", options: Mapping[str, Any]) -> None:
-    """Set up the tables of a class with these options of its game, and name those that stay as they are.
+def set_up_class(server: "Server", lesson: "Lesson", options: dict[str, Any]) -> None:
+    """Set up the tables of a class with the editions that were named, and name those that stay as they are.
+
+    Tables of an earlier class keep their numbers and codes, and lose their people. Those that are too many go, unless
+    a game runs there.
 
     Raises:
-        InputError: as `companion.web.class_plan.set_up`.
+        InputError: two of the editions are the same.
+        CardDataError: an edition does not go with the options.
     """
-    from companion.web.class_plan import set_up
+    import cards
+    from companion.web.pages.catalog import game_language
+    from companion.web.pages.comparison_form import SameGameError, compare, editions_of
 
-    assert server.context.teacher_session is not None
-    for number, why in set_up(server.context.teacher_session, lesson, options):
+    session = server.context.teacher_session
+    assert session is not None
+    classroom, tables, choices = session.classroom, lesson.tables or 0, session.catalog.given("en")
+    slug, language = choices[0].slug, game_language(choices[0].slug, "en")
+    for choice in choices:
+        cards.load(slug, language, options, choice.edition)
+    classroom.empty()
+    numbers = [room.record.table for room in classroom.rooms()]
+    for number in numbers[tables:]:
+        classroom.remove(number)
+    used, missing = numbers[:tables], max(0, tables - len(numbers))
+    if len(choices) == 1:
+        skipped = classroom.set_up_game(slug, language, options, choices[0].edition, used, missing)
+    else:
+        try:
+            compared = compare([(choice, options) for choice in choices], lesson.is_crossed, language)
+        except SameGameError:
+            raise refused("--edition", "is the same game twice: nothing differs. Change a number first") from None
+        skipped = classroom.compare(compared, editions_of(*choices), used, missing)
+    classroom.keep_lesson(lesson.minutes or 0, lesson.is_same_deal)
+    for number, why in skipped:
         reason = "its game is running" if why == "playing" else "too many people sit there"
         note("table_left", f"Table {number} stays as it is: {reason}.", logging.WARNING)
 
@@ -96,9 +121,8 @@ def sign_out_hosts_of(server: "Server", names: Sequence[str]) -> "list[Room]":
     rooms = {code: lobby.room(code) for code in codes}
     for code, room in rooms.items():
         if room is None and "all" not in names:
-            raise InputError(
-                "tables", Fault("--new-host", code, "", "is no table in this file: expected such as FOX-274")
-            )
+            fault = "is no table in this file: expected such as FOX-274"
+            raise InputError("tables", Fault("--new-host", code, "", fault))
     existing = [room for room in rooms.values() if room]
     for room in existing:
         sign_out_hosts(server.context, room)
@@ -120,14 +144,13 @@ def print_reopened(server: "Server", without_hosts: "Sequence[Room]" = ()) -> No
         click.echo()
     newest_first = sorted(lobby.records(), key=lambda record: -record.made)
     named = {room.code for room in without_hosts}
-    open_codes = [record.code for record in newest_first if _is_unfinished(record) and record.code not in named]
+    unfinished = [record for record in newest_first if record.people and not (record.play and record.play.is_done)]
+    open_codes = [record.code for record in unfinished if record.code not in named]
     if open_codes:
-        tables = (
-            "1 table is open again, with its game as you left it"
-            if len(open_codes) == 1
-            else (f"{len(open_codes)} tables are open again, with their games as you left them")
+        tables = f"{len(open_codes)} tables are open again, with their games as you left them"
+        click.echo(
+            f"{tables if len(open_codes) > 1 else '1 table is open again, with its game as you left it'}. To host:"
         )
-        click.echo(f"{tables}. To host:")
         for room in filter(None, map(lobby.room, open_codes[:MOST_LISTED])):
             state = {"playing": "playing", "paused": "paused"}.get(room.status, "in the lobby")
             click.echo(f"  {room.code}  {room.game_data.title}, {state}: {host_url(server, room)}")
@@ -148,11 +171,6 @@ def log_start(server: "Server") -> str:
         warning = "Nobody has seen the teacher's password. Run tuckbox host --class --new-password once in a terminal."
         note("password_unseen", warning, logging.WARNING)
     return server.context.address.url
-
-
-def _is_unfinished(record: "RoomRecord") -> bool:
-    """Return whether somebody sits at a table whose game is not over."""
-    return bool(record.people) and (record.play is None or not record.play.is_done)
 
 
 def host_url(server: "Server", room: "Room") -> str:
@@ -187,11 +205,18 @@ def print_welcome(server: "Server", room: "Room | None", ip: str, seat: str = ""
     else:
         home = join_url
         lines.append(("Host", "the same page: open it here and choose a game, and it shows each table's code"))
-    lines.append(("Address", f"{address.ip} is {_kind(address)}"))
+    interface = next((candidate.interface for candidate in address.others if candidate.ip == address.ip), "")
+    kind = KINDS[address.kind] + (f" ({printable(interface)})" if interface else "")
+    lines.append(("Address", f"{address.ip} is {kind}"))
     where = f"every address of this machine ({EVERYWHERE})" if ip == EVERYWHERE else ip
     lines.append(("Listens", f"at {where}, port {server.port}"))
     lines.append(("Tables", printable(server.lobby.writer.store.name)))
-    _echo_code(qr.blocks(join_url), qr.plain(join_url))
+    drawing = qr.blocks(join_url)
+    try:
+        drawing.encode(getattr(sys.stdout, "encoding", None) or "ascii")
+    except (UnicodeError, LookupError):
+        drawing = qr.plain(join_url)
+    click.echo(drawing)
     if room:
         title, name = room.game_data.title, room.record.edition
         edition = f", edition {printable(name)}" if name and not name.startswith(title) else ""  # own games: the same
@@ -204,29 +229,11 @@ def print_welcome(server: "Server", room: "Room | None", ip: str, seat: str = ""
     return home
 
 
-def _kind(address: "Address") -> str:
-    interface = next((candidate.interface for candidate in address.others if candidate.ip == address.ip), "")
-    return KINDS[address.kind] + (f" ({printable(interface)})" if interface else "")
-
-
-def _echo_code(blocks: str, plain: str) -> None:
-    """Print a QR code of block characters, or of coloured spaces if the terminal has no such characters."""
-    try:
-        blocks.encode(getattr(sys.stdout, "encoding", None) or "ascii")
-    except (UnicodeError, LookupError):
-        blocks = plain
-    click.echo(blocks)
-
-
 # The address.
 
 
 def choose_address(port: int, requested_address: str | None) -> "tuple[Address, str]":
-    """Return the address in the QR codes, and the one to bind.
-
-    Raises:
-        InputError: for an address that is none.
-    """
+    """Return the address in the QR codes, and the one to bind. Raises `InputError` for an address that is none."""
     from companion.web.address import Address, Candidate, candidates, parse_address, plausible
 
     all_candidates = candidates()
@@ -236,9 +243,8 @@ def choose_address(port: int, requested_address: str | None) -> "tuple[Address, 
     name = parse_address(requested_address)
     is_ours = name in {candidate.ip for candidate in all_candidates} or name in ("127.0.0.1", "::1")
     # Bound to one address, this machine answers at no other: there is none to choose from.
-    return Address(
-        name, port, "asked", () if is_ours else all_candidates
-    ), name if is_ours or ":" in name else EVERYWHERE
+    address = Address(name, port, "asked", () if is_ours else all_candidates)
+    return address, name if is_ours or ":" in name else EVERYWHERE
 
 
 def choose_candidate(candidates: "Sequence[Candidate]") -> "Candidate | None":
@@ -246,8 +252,7 @@ def choose_candidate(candidates: "Sequence[Candidate]") -> "Candidate | None":
     if len(candidates) < 2:
         return candidates[0] if candidates else None
     if sys.stdin is None or not sys.stdin.isatty():
-        other_ips = ", ".join(candidate.ip for candidate in candidates[1:])
-        best = candidates[0]
+        best, other_ips = candidates[0], ", ".join(candidate.ip for candidate in candidates[1:])
         click.echo(f"Found several addresses and chose {best.ip}. Use --address to choose another: {other_ips}.")
         return best
     click.echo("Which network do the phones use?")

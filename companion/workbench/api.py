@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from http import HTTPStatus
 from pathlib import Path
 from threading import Lock
@@ -143,10 +144,11 @@ def consequences(key: str) -> Response:
 def sheet(key: str, name: str) -> Response:
     """Return a spreadsheet of an own game, with the digest of its file."""
     data = shelf.calm(_text_file(key, name))
-    return json({"was": shelf.digest(data), "sheet": _read(name, data)})
+    return json({"was": shelf.digest(data), "sheet": read_sheet(name, data)})
 
 
-def _read(name: str, data: bytes) -> sheets.Sheet:
+def read_sheet(name: str, data: bytes) -> sheets.Sheet:
+    """Return a deck's file as a sheet. Raises `InputError`, with the file and the row named."""
     try:
         return sheets.read(data)
     except SheetError as error:
@@ -162,23 +164,17 @@ def save_sheet(key: str, name: str) -> Response:
         fault = f"is not saved: a sheet has {MOST_ROWS} rows and {MOST_COLUMNS} columns at most"
         raise InputError("folder", Fault(name, "", "", fault))
     with writing:
-        return _merged_into(file, name, edit)
-
-
-def _merged_into(file: Path, name: str, edit: _SheetEdit) -> Response:
-    for _ in range(MOST_TRIES):
-        stored = shelf.calm(file)
-        if shelf.digest(stored) == edit.was:
-            merged = sheets.unmerged(edit.mine)
-        else:
-            merged = sheets.merge(edit.base, edit.mine, _read(name, stored))
-        # A page that only takes in what is on the disk leaves the file as its editor wrote it.
-        data = stored if merged.sheet == _read(name, stored) else sheets.write(merged.sheet, stored)
-        try:
-            was = shelf.replace(file, shelf.digest(stored), data)
-        except shelf.Stale:
-            continue
-        return json({"was": was, **msgspec.to_builtins(merged)})
+        for _ in range(MOST_TRIES):
+            stored = shelf.calm(file)
+            if shelf.digest(stored) == edit.was:
+                merged = sheets.unmerged(edit.mine)
+            else:
+                merged = sheets.merge(edit.base, edit.mine, read_sheet(name, stored))
+            # A page that only takes in what is on the disk leaves the file as its editor wrote it.
+            data = stored if merged.sheet == read_sheet(name, stored) else sheets.write(merged.sheet, stored)
+            with suppress(shelf.Stale):
+                was = shelf.replace(file, shelf.digest(stored), data)
+                return json({"was": was, **msgspec.to_builtins(merged)})
     raise InputError("folder", Fault(name, "", "", "changes on the disk all the time. Try again"))
 
 
@@ -202,6 +198,23 @@ def save_text(key: str, name: str) -> Response:
         return json({"was": shelf.digest(stored), "theirs": stored.decode("utf-8-sig", "replace")}, HTTPStatus.CONFLICT)
 
 
+class _Kept(msgspec.Struct):
+    """What a page still has of a file that was deleted on the disk."""
+
+    text: str = ""
+    sheet: sheets.Sheet | None = None
+
+
+@api.post("/own/<key>/again/<path:name>")
+def write_again(key: str, name: str) -> Response:
+    """Write a file as it was before it was deleted, to take an edit back: its author has said so."""
+    page = decoded(_Kept)
+    data = sheets.write(page.sheet) if page.sheet else page.text.encode()
+    with writing:
+        shelf.write_again(folder_of(own(key)), name, data)
+    return json({"was": shelf.digest(data), "sheet": sheets.read(data) if page.sheet else None})
+
+
 @api.get("/own/<key>/options")
 def options(key: str) -> Response:
     """Return every option of an own game with its range and value."""
@@ -214,25 +227,19 @@ def save_option(key: str) -> Response:
     edit = decoded(_OptionEdit)
     game = own(key)
     with writing:
-        return _option_set(game, edit)
-
-
-def _option_set(game: Game, edit: _OptionEdit) -> Response:
-    file = shelf.text_file(folder_of(game), HEAD)
-    named = {setting.name: setting for setting in settings(cards.load(game.name))}
-    if edit.name not in named:
-        raise InputError("option", Fault(HEAD, "options", edit.name, "is no option of this game"))
-    stored = shelf.calm(file)
-    changed = with_option(
-        stored.decode("utf-8-sig"), edit.name, edit.value, msgspec.json.decode(named[edit.name].source)
-    )
-    was = shelf.replace(file, shelf.digest(stored), changed.encode())
-    try:
-        game_data = cards.load(game.name)
-    except FaultsError:
-        shelf.replace(file, was, stored)  # a value that the game refuses never stays
-        raise
-    return json(settings(game_data))
+        file = shelf.text_file(folder_of(game), HEAD)
+        setting = next((setting for setting in settings(cards.load(game.name)) if setting.name == edit.name), None)
+        if setting is None:
+            raise InputError("option", Fault(HEAD, "options", edit.name, "is no option of this game"))
+        stored = shelf.calm(file)
+        source = msgspec.json.decode(setting.source)
+        changed = with_option(stored.decode("utf-8-sig"), edit.name, edit.value, source)
+        was = shelf.replace(file, shelf.digest(stored), changed.encode())
+        try:
+            return json(settings(cards.load(game.name)))
+        except FaultsError:
+            shelf.replace(file, was, stored)  # a value that the game refuses never stays
+            raise
 
 
 def decoded(kind: type[Any]) -> Any:
@@ -245,9 +252,8 @@ def decoded(kind: type[Any]) -> Any:
 @api.post("/own/<key>/picture/<path:name>")
 def add_picture(key: str, name: str) -> ResponseReturnValue:
     """Put a picture into the game's folder `pictures/`, under its own name. Nothing is overwritten."""
-    stem = "".join(letter if letter.isalnum() or letter in "-_." else "-" for letter in name.rpartition("/")[2]).lstrip(
-        "."
-    )
+    plain = "".join(letter if letter.isalnum() or letter in "-_." else "-" for letter in name.rpartition("/")[2])
+    stem = plain.lstrip(".").rpartition(".")[0][:LONGEST_NAME] or "picture"
     data = request.get_data()
     try:
         with open_image(data) as picture:
@@ -257,7 +263,7 @@ def add_picture(key: str, name: str) -> ResponseReturnValue:
         raise InputError("photos", Fault(name, "", "", f"{refused}. Drop a PNG, JPEG or WebP file")) from None
     except (KeyError, OSError, SyntaxError, ValueError):
         raise InputError("photos", Fault(name, "", "", "is no picture. Drop a PNG, JPEG or WebP file")) from None
-    target = folder_of(own(key)) / "pictures" / f"{stem.rpartition('.')[0][:LONGEST_NAME] or 'picture'}{kind}"
+    target = folder_of(own(key)) / "pictures" / f"{stem}{kind}"
     if target.exists():
         raise InputError("photos", Fault(target.name, "", "", "is there already. Rename the new one first"))
     atomic_write(target, data)

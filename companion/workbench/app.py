@@ -30,13 +30,9 @@ YEAR_S = 365 * 24 * 3600
 def create_app(desk: Desk, token: str) -> Flask:
     """Return the app over what is on a desk. `token` opens it."""
     from companion.web.docs.pages import docs
-    from companion.workbench import actions, phones, results
-    from companion.workbench.again import again
-    from companion.workbench.api import api
-    from companion.workbench.pages import pages
-    from companion.workbench.pictures import pictures
-    from companion.workbench.words import words
-    from companion.workbench.work import work
+    from companion.workbench import api, pages, phones, pictures, words, work
+    from companion.workbench.actions import hosts, lessons, prints
+    from companion.workbench.results import comparison, reports, simulations
 
     own_games = import_module(f"companion.workbench.{cards.start_slug()}")
     app = Flask("companion.workbench")
@@ -46,8 +42,10 @@ def create_app(desk: Desk, token: str) -> Flask:
     app.extensions["desk"] = desk
     app.jinja_env.globals["icon"] = icon_svg
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    packages = (docs, *own_games.BLUEPRINTS, *results.BLUEPRINTS, *actions.BLUEPRINTS)
-    for part in (pages, api, work, *packages, again, pictures, words):
+    for part in (
+        docs, pages.pages, api.api, work.work, comparison.comparison, reports.reports, simulations.simulations,
+        prints.prints, hosts.hosts, lessons.lessons, pictures.pictures, words.words, *own_games.BLUEPRINTS,
+    ):  # fmt: skip
         app.register_blueprint(part)
     phones.register(app)
 

@@ -41,11 +41,7 @@ def command(paper: Callable[[], Paper]) -> click.Command:
 def _listener(port: int | None) -> socket.socket:
     """Return a socket that listens at the port; without one at the usual port, or at a free one if that is taken.
 
-    Made here, as werkzeug prints its own advice about a port that is taken.
-
-    Raises:
-        InputError: the given port is taken.
-    """
+    Made here, as werkzeug prints its own advice about a port that is taken."""
     try:
         return socket.create_server((THIS_MACHINE, port or PORT))
     except OSError:
@@ -56,11 +52,7 @@ def _listener(port: int | None) -> socket.socket:
 
 
 def run(folder: Path | None, port: int | None, opens: bool, paper: Paper) -> None:
-    """Serve the workbench until Ctrl-C.
-
-    Raises:
-        InputError: the folder cannot be made, or the port is taken.
-    """
+    """Serve the workbench until Ctrl-C. Raises `InputError`: the folder cannot be made, or the port is taken."""
     import gc
 
     from werkzeug.serving import WSGIRequestHandler, make_server

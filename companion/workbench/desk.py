@@ -36,7 +36,7 @@ class Desk:
         with self._lock:
             self._opened.pop(game.name, None)
             self._opened[game.name] = state, opened
-            while len(self._opened) > MOST_OPEN:
+            if len(self._opened) > MOST_OPEN:
                 del self._opened[next(iter(self._opened))]
         return opened
 

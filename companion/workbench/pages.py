@@ -1,9 +1,11 @@
 """The workbench's pages: your games, and one game opened. The scripts fill them."""
 
 import tomllib
+from contextlib import suppress
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from flask import Blueprint, Response, abort, render_template
@@ -43,14 +45,10 @@ def start() -> str:
     """Show your games, the games of Tuckbox, and what is running."""
     home = desk().shelf
     return render_template(
-        "start.html",
-        own=[_cover("own", game) for game in home.own()],
+        "start.html", own=[_cover("own", game) for game in home.own()], starters=_starters(), home=home.home,
         shipped=[_cover("shipped", game) for game in home.shipped() if game.key != cards.start_slug()],
-        starters=_starters(),
-        blank=cards.start_slug(),
-        home=home.home,
-        has_last=has_last(),
-    )
+        blank=cards.start_slug(), has_last=has_last(),
+    )  # fmt: skip
 
 
 def _cover(kind: str, game: Game) -> Cover:
@@ -59,8 +57,7 @@ def _cover(kind: str, game: Game) -> Cover:
         data = cards.load(game.name)
     except FaultsError as error:
         return Cover(kind, game.key, game.key, "", len(error.faults))
-    about = f"{data.about.counts_text} players · {data.about.minutes} min"
-    return Cover(kind, game.key, _name(data), about)
+    return Cover(kind, game.key, _name(data), f"{data.about.counts_text} players · {data.about.minutes} min")
 
 
 def _name(data: cards.GameData) -> str:
@@ -81,12 +78,8 @@ def cover_picture(kind: str, key: str, at: int) -> ResponseReturnValue:
 
 @cache
 def _starters() -> tuple[tuple[str, str, str], ...]:
-    """Return the small games to start from: name, title, and what each is about."""
-    notices = []
-    for name in cards.shipped_editions(cards.start_slug()):
-        data = cards.load(name)
-        notices.append((name, _name(data), data.edition.short if data.edition else ""))
-    return tuple(notices)
+    starters = [(name, cards.load(name)) for name in cards.shipped_editions(cards.start_slug())]
+    return tuple((name, _name(data), data.edition.short if data.edition else "") for name, data in starters)
 
 
 @pages.get("/<any(own, shipped):kind>/<key>/")
@@ -101,29 +94,17 @@ def game(kind: str, key: str) -> str:
     except FaultsError:
         title, version, parent, slug = key, "", "", ""
     folder = game.folder
+    head: dict[str, Any] = {}
+    if folder:
+        with suppress(OSError, ValueError):  # it may have faults
+            head = tomllib.loads((folder / HEAD).read_text("utf-8-sig"))
     return render_template(
-        "game.html",
-        kind=kind,
-        key=key,
-        title=title,
-        version=version,
-        parent=parent,
-        slug=slug,
-        folder=folder,
-        has_looks=folder is not None and _has_looks(folder),
+        "game.html", kind=kind, key=key, title=title, version=version, parent=parent, slug=slug, folder=folder,
+        has_looks=head.get("game") == cards.start_slug(),  # it brings everything itself, its looks too
         sheets=[(name, Path(name).stem, name.startswith("words/")) for name in shelf.sheets(folder)] if folder else [],
         texts=[(name, Path(name).name) for name in shelf.texts(folder)] if folder else [],
         own=[(game.key, game.key) for game in desk().shelf.own()],
-    )
-
-
-def _has_looks(folder: Path) -> bool:
-    """Return whether the game in a folder brings everything itself, its looks too. It may have faults."""
-    try:
-        head = tomllib.loads((folder / HEAD).read_text("utf-8-sig"))
-    except (OSError, ValueError):
-        return False
-    return head.get("game") == cards.start_slug()
+    )  # fmt: skip
 
 
 @pages.get("/font/<name>.woff2")

@@ -92,11 +92,7 @@ class DealtTable:
 
 
 def deal(data: cards.GameData, seed: int) -> DealtTable:
-    """Return a table of a game with its usual number of players.
-
-    Raises:
-        FaultsError: it cannot be dealt.
-    """
+    """Return a table of a game with its usual number of players. Raises `FaultsError`: it cannot be dealt."""
     seats = _seats(data)
     people = [Person(number, NAMES[(number - 1) % len(NAMES)]) for number in range(1, seats + 1)]
     record = RoomRecord(CODE, data.slug, data.language, 0, people=people)
@@ -166,8 +162,7 @@ def picture(kind: str, key: str, seed: int, name: str) -> ResponseReturnValue:
     if not 0 < seed < MOST_DEALS:
         abort(404)
     table = deal(desk().open(either(kind, key)).game, seed)
-    run = current_app.extensions["tuckbox"].run_in_thread
-    return picture_of(table, table.screen_input(SEAT), name, table.screen_input("table"), run)
+    return picture_of(table, SEAT, name, current_app.extensions["tuckbox"].run_in_thread)
 
 
 def _static() -> str:
@@ -179,11 +174,11 @@ def _sealed(html: str) -> Response:
 
     Links to a place in the page name the frame itself: there `#place` alone would mean the page around it.
     """
-    bare = _LINK.sub(_place, _WITHOUT.sub("", html))
+
+    def place(link: re.Match[str]) -> str:
+        return f'{link[1]} href="about:srcdoc{link[2]}"' if link[2].startswith("#") else link[1]
+
+    bare = _LINK.sub(place, _WITHOUT.sub("", html))
     meta = f'<head>\n  <meta http-equiv="Content-Security-Policy" content="{SEALED}">'
     headers = {"Content-Security-Policy": f"{SEALED}; frame-ancestors 'none'; sandbox"}
     return Response(bare.replace("<head>", meta, 1), mimetype="text/html", headers=headers)
-
-
-def _place(link: re.Match[str]) -> str:
-    return f'{link[1]} href="about:srcdoc{link[2]}"' if link[2].startswith("#") else link[1]

@@ -9,11 +9,10 @@ from flask import Blueprint, Response, abort
 from flask.typing import ResponseReturnValue
 
 from cards.editions.edition import DECKS
-from cards.editions.spreadsheet import SheetError
 from cards.errors import Fault, InputError
 from companion.web.render.pictures import SIZES, small
 from companion.workbench import sheets, shelf
-from companion.workbench.api import decoded, folder_of, json, own, writing
+from companion.workbench.api import decoded, folder_of, json, own, read_sheet, writing
 
 pictures = Blueprint("pictures", __name__)
 
@@ -43,7 +42,7 @@ def _wall(folder: Path) -> dict[str, Any]:
     used: dict[str, list[str]] = defaultdict(list)
     rows = []
     for name in _decks(folder):
-        sheet = _sheet(shelf.text_file(folder, name), name)
+        sheet = read_sheet(name, shelf.calm(shelf.text_file(folder, name)))
         for row_number, row in enumerate(sheet.rows, FIRST_ROW):
             title, picture = next(iter(row.cells.values()), ""), row.cells.get(COLUMN, "").strip()
             rows.append({
@@ -62,13 +61,6 @@ def _pictures(folder: Path) -> dict[str, Path]:
 
 def _decks(folder: Path) -> list[str]:
     return [name for name in shelf.sheets(folder) if name.startswith(f"{DECKS}/")]
-
-
-def _sheet(file: Path, name: str) -> sheets.Sheet:
-    try:
-        return sheets.read(shelf.calm(file))
-    except SheetError as error:
-        raise InputError("folder", Fault(name, f"row {error.row}", "", error.what)) from None
 
 
 @pictures.get("/own/<key>/picture/<path:name>")
@@ -93,8 +85,8 @@ def show(key: str) -> Response:
         raise InputError("folder", Fault(wish.file, "", "", "is no deck of this game"))
     with writing:
         file = shelf.text_file(folder, wish.file)
-        stored, sheet = shelf.calm(file), _sheet(file, wish.file)
-        number = wish.row - FIRST_ROW
+        stored, number = shelf.calm(file), wish.row - FIRST_ROW
+        sheet = read_sheet(wish.file, stored)
         if not 0 <= number < len(sheet.rows):
             raise InputError("folder", Fault(wish.file, f"row {wish.row}", "", "is not there any more"))
         columns = sheet.columns if COLUMN in sheet.columns else [*sheet.columns, COLUMN]

@@ -12,7 +12,7 @@ import tomlkit
 
 import cards
 from cards.errors import Fault, InputError
-from companion.web.options_form import EDITIONS, TABLES, OptionField, fields
+from companion.web.options_form import EDITIONS, TABLES, fields
 
 GROUPS = "option_group"
 """The key in a game's words below which the heading of each option stands."""
@@ -38,23 +38,19 @@ def settings(game: cards.GameData) -> list[Setting]:
     """Return all options of a game, those of one group together. Values are JSON."""
     is_own = game.slug == cards.start_slug()  # its numbers have no other source
     source = game if is_own or not game.edition else cards.load(game.slug)
-    own = {setting.name: setting.value for setting in _fields(source)}
+    own = {setting.name: setting.value for setting in (*fields(source, TABLES), *fields(source, EDITIONS))}
+    order = {name: place for place, name in enumerate(game.words.keys(GROUPS))}
+    options = sorted(  # those without a group keep their order and come last
+        (*fields(game, TABLES), *fields(game, EDITIONS)), key=lambda setting: order.get(setting.name, len(order))
+    )
     return [
         Setting(
             setting.name, setting.label, setting.kind, setting.value, own.get(setting.name, setting.value),
             list(setting.choices), setting.least, setting.most, setting.help,
             game.words.texts.get(f"{GROUPS}.{setting.name}", ""),
         )
-        for setting in _fields(game)
+        for setting in options
     ]  # fmt: skip
-
-
-def _fields(game: cards.GameData) -> list[OptionField]:
-    """Return the options in the order of their groups; those without a group keep their order and come last."""
-    order = {name: place for place, name in enumerate(game.words.keys(GROUPS))}
-    return sorted(
-        (*fields(game, TABLES), *fields(game, EDITIONS)), key=lambda setting: order.get(setting.name, len(order))
-    )
 
 
 def with_option(text: str, name: str, value: Any, source: Any = None) -> str:

@@ -40,13 +40,11 @@ class Conflict(msgspec.Struct, frozen=True):
 
 
 class Merged(msgspec.Struct, frozen=True):
-    """The merged sheet, the cells that both changed, and how many rows came from the file.
-
-    `from_mine`: for each merged row, its place in `mine`; None for a row that only the file has.
-    """
+    """The merged sheet, the cells that both changed, and how many rows came from the file."""
 
     sheet: Sheet
     from_mine: list[int | None]
+    """For each merged row, its place in `mine`; None for a row that only the file has."""
     conflicts: list[Conflict] = []
     came_in: int = 0
 
@@ -58,11 +56,7 @@ def unmerged(mine: Sheet) -> Merged:
 
 
 def read(data: bytes) -> Sheet:
-    """Return a CSV file as a sheet.
-
-    Raises:
-        SheetError: it is no CSV file with a header.
-    """
+    """Return a CSV file as a sheet. Raises `SheetError`: it is no CSV file with a header."""
     columns, records = rows(data)
     cells = ({name: bare(row.cells[name]) for name in columns} for row in records)
     return Sheet(columns, [Row(texts, place) for place, texts in enumerate(cells)])
@@ -88,7 +82,8 @@ def merge(base: Sheet, mine: Sheet, theirs: Sheet) -> Merged:
     Rows of `mine` say by `was` which row of the base they come from; those of `theirs` are matched by what they hold.
     A row that one side deleted stays if the other side changed it.
     """
-    columns = _columns(base.columns, mine.columns, theirs.columns)
+    gone = {name for name in base.columns if name not in mine.columns or name not in theirs.columns}
+    columns = [name for name in dict.fromkeys((*mine.columns, *theirs.columns)) if name not in gone]
     from_theirs, new_theirs = _matched(base.rows, theirs.rows)
     merged: list[Row] = []
     from_mine: list[int | None] = []
@@ -131,11 +126,6 @@ def merge(base: Sheet, mine: Sheet, theirs: Sheet) -> Merged:
     return Merged(Sheet(columns, rows), from_mine, conflicts, came_in)
 
 
-def _columns(base: Sequence[str], mine: Sequence[str], theirs: Sequence[str]) -> list[str]:
-    gone = {name for name in base if name not in mine or name not in theirs}
-    return [name for name in dict.fromkeys((*mine, *theirs)) if name not in gone]
-
-
 def _same(left_cells: Cells, other: Cells, columns: Sequence[str]) -> bool:
     return all(left_cells.get(name, "") == other.get(name, "") for name in columns)
 
@@ -146,12 +136,8 @@ def _cells(
     cells, conflicts = {}, []
     for name in columns:
         was, own, other = (side.get(name, "") for side in (old, mine, theirs))
-        if own in (was, other):
-            cells[name] = other
-        elif other == was:
-            cells[name] = own
-        else:
-            cells[name] = other
+        cells[name] = own if other == was else other
+        if own not in (was, other) and other != was:
             conflicts.append(Conflict(place, name, was, own, other))
     return cells, conflicts
 
@@ -170,15 +156,16 @@ def _matched(base: Sequence[Row], other: Sequence[Row]) -> tuple[dict[int, Cells
             was.update(zip(range(b1, b2), (row.cells for row in other[o1:o2]), strict=True))
             continue
         free = list(range(o1, o2))
-        for is_alike in (_has_its_name, _has_most_of_it, *([_any] if b2 - b1 == o2 - o1 else [])):
+        for is_alike in (_has_its_name, _has_most_of_it):
             for place in range(b1, b2):
-                match = next(
-                    (candidate for candidate in free if place not in was and is_alike(base[place], other[candidate])),
-                    None,
-                )
-                if match is not None:
+                alike = (number for number in free if place not in was and is_alike(base[place], other[number]))
+                if (match := next(alike, None)) is not None:
                     was[place] = other[match].cells
                     free.remove(match)
+        if b2 - b1 == o2 - o1:  # none was added or deleted: what is left belongs together in its order
+            left = [place for place in range(b1, b2) if place not in was]
+            was.update(zip(left, (other[number].cells for number in free), strict=True))
+            continue
         for number in free:
             new.setdefault(b2 - 1, []).append(other[number].cells)
     return was, new
@@ -191,8 +178,3 @@ def _has_its_name(row: Row, other: Row) -> bool:
 def _has_most_of_it(row: Row, other: Row) -> bool:
     filled = [name for name, text in row.cells.items() if text]
     return 2 * sum(row.cells[name] == other.cells.get(name) for name in filled) >= max(1, len(filled))
-
-
-def _any(_one: Row, _other: Row) -> bool:
-    """Accept any pair: as many rows stand there as before, so none was added or deleted."""
-    return True

@@ -7,7 +7,7 @@ import hashlib
 import re
 import shutil
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import NamedTuple
 
@@ -69,14 +69,9 @@ class Shelf:
         return [Game(slug, slug, None) for slug in cards.listed_slugs() if slug in games_with_screens()]
 
     def game(self, key: str, is_own: bool) -> Game:
-        """Return a game.
-
-        Raises:
-            InputError: there is none of this name.
-        """
-        for game in self.own() if is_own else self.shipped():
-            if game.key == key:
-                return game
+        """Return a game. Raises `InputError`: there is none of this name."""
+        if game := next((game for game in (self.own() if is_own else self.shipped()) if game.key == key), None):
+            return game
         raise InputError("game", Fault("", key, "", "is not in the folder any more"))
 
     def start(self, title: str, make: Callable[[Path], object]) -> Game:
@@ -92,9 +87,7 @@ class Shelf:
         if len(title) > LONGEST_NAME:
             raise InputError("bad_name", Fault("", "name", "", f"has more than {LONGEST_NAME} characters. Shorten it"))
         names = {path.name for path in self.home.iterdir()} if self.home.is_dir() else set()
-        name = next(
-            candidate for candidate in (stem, *(f"{stem}-{n}" for n in range(2, 999))) if candidate not in names
-        )
+        name = free_name(stem, names)
         folder = self.home / name
         try:
             make(folder)
@@ -102,6 +95,11 @@ class Shelf:
             shutil.rmtree(folder, ignore_errors=True)
             raise
         return Game(name, str(folder), folder)
+
+
+def free_name(stem: str, names: Collection[str]) -> str:
+    """Return the stem, or the first of `stem-2`, `stem-3` and so on, whose small letters none of these names is."""
+    return next(name for name in (stem, *(f"{stem}-{n}" for n in range(2, 999))) if name.casefold() not in names)
 
 
 def files(folder: Path) -> dict[str, Path]:

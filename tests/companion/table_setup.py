@@ -22,7 +22,7 @@ from companion.storage.place import open_store
 from companion.storage.store import Place, Store
 from companion.tables import lobby as houses
 from companion.tables.autoplay import Pace
-from companion.tables.lobby import Lobby, leads_all
+from companion.tables.lobby import Lobby
 from companion.tables.people import Person, RoomRecord
 from companion.tables.room import Room
 from companion.tables.seating import sit
@@ -72,7 +72,7 @@ class ManualClock:
 @contextmanager
 def open_lobby(
     place: Place, clock: ManualClock | None = None, writer: Callable[[Store], Writer] = Writer, pace: Pace = PACE,
-    leads: Callable[[str], bool] = leads_all,
+    leads: Callable[[str], bool] | None = None,
 ) -> Iterator[Lobby]:  # fmt: skip
     """Open a lobby on a store and close it afterwards; the store may then be opened again."""
     scheduler = clock or ManualClock()

@@ -54,8 +54,9 @@ def docs_page(name: str = FRONT) -> Response:
     """Return a page, style sheet, font or picture of the docs, or what a search finds in them."""
     if name == "inter.woff2":
         return Response(font(name), mimetype=KINDS[".woff2"], headers={"Cache-Control": "max-age=86400"})
-    if name.endswith(".md"):
-        _check_limit()
+    limiter = getattr(app_context(), "limiter", None)  # the workbench has one user and no limits
+    if name.endswith(".md") and limiter and not limiter.allow("fronts", client_address()):
+        abort(429)
     path = OWN_FILES.get(name) or safe_join(str(FOLDER), name)
     if path is None or not Path(path).is_file() or not name.endswith((".md", *KINDS)):
         abort(404)
@@ -110,7 +111,10 @@ def _page(name: str, changed: int) -> Page:
     for opening, content in pairwise(tokens):
         if opening.type == "heading_open":
             title = "".join(part.content for part in content.children or ())
-            place = _place(title, [heading.place for heading in headings])
+            place = re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-")  # as git hosts name it
+            repeat = re.compile(rf"{re.escape(place)}(-\d+)?")
+            repeats = sum(repeat.fullmatch(heading.place) is not None for heading in headings)
+            place += f"-{repeats}" if repeats else ""
             opening.attrs["id"] = place
             headings.append(Heading(int(opening.tag[1]), place, title))
     body = parser.renderer.render(tokens, parser.options, {})
@@ -121,17 +125,3 @@ def _page(name: str, changed: int) -> Page:
     body = re.sub("<(pre|table)", r'<\1 tabindex="0"', body)  # what may scroll sideways can have the keyboard's focus
     body = "".join(f"<section>{part}</section>" for part in re.split("(?=<h2 )", body))
     return Page(headings[0].title, Markup(body), tuple(headings), words)
-
-
-def _place(title: str, used_names: list[str]) -> str:
-    """Return a heading's place, as git hosts name it."""
-    place = re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-")
-    repeats = sum(re.fullmatch(rf"{re.escape(place)}(-\d+)?", other) is not None for other in used_names)
-    return f"{place}-{repeats}" if repeats else place
-
-
-def _check_limit() -> None:
-    """Refuse an address that asks too often. The workbench has one user and no limits."""
-    limiter = getattr(app_context(), "limiter", None)
-    if limiter and not limiter.allow("fronts", client_address()):
-        abort(429)

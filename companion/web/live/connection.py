@@ -60,6 +60,14 @@ class ScreenVersion:
     is_last: bool = False
     """Whether the connection is closed after this screen."""
 
+    def below(self, key: object, draw: Callable[[], str]) -> "ScreenVersion":
+        """Return this screen with more HTML below it; `key` is what that shows."""
+        return ScreenVersion((self.key, key), lambda: self.html() + draw(), self.is_last)
+
+    def above(self, key: object, draw: Callable[[], str]) -> "ScreenVersion":
+        """The same with more HTML above it."""
+        return ScreenVersion((self.key, key), lambda: draw() + self.html(), self.is_last)
+
 
 @dataclass(frozen=True)
 class Allowance:
@@ -291,11 +299,7 @@ class Connection:
 
 
 def _handshake(environ: Mapping[str, Any]) -> tuple[Frames, bytes]:
-    """Return the open protocol and the answer to its handshake.
-
-    Raises:
-        ProtocolError: the request is no complete WebSocket handshake.
-    """
+    """Return the open protocol and the answer to its handshake."""
     keys = {name: f"HTTP_{name.upper().replace('-', '_')}" for name in _HANDSHAKE}
     headers = [f"{name}: {environ[key]}" for name, key in keys.items() if key in environ]
     handshake = WSConnection(ConnectionType.SERVER)

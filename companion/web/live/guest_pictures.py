@@ -12,15 +12,13 @@ from companion.web.render import html as render
 
 
 class SuggestedPictures(NamedTuple):
-    """What the host reads of suggested pictures: those that wait, and how large the set is that they join.
-
-    `needed` is the number of pictures that a game with the table's options takes.
-    """
+    """What the host reads of suggested pictures: those that wait, and how large the set is that they join."""
 
     waiting: tuple[Suggestion, ...]
     set_name: str
     set_size: int
     needed: int
+    """The pictures that a game with the table's options takes."""
 
 
 def takes_pictures(room: Room) -> bool:
@@ -45,5 +43,4 @@ def waiting_pictures(context: AppContext, room: Room) -> int:
 def with_waiting(context: AppContext, room: Room, version: ScreenVersion, language: str) -> ScreenVersion:
     """Tell a host who plays that pictures wait, by a dot at the menu's button."""
     waits = waiting_pictures(context, room)
-    html = render.page("host_waits.html", language, waits=waits)
-    return ScreenVersion((version.key, waits), lambda: version.html() + html, version.is_last)
+    return version.below(waits, lambda: render.page("host_waits.html", language, waits=waits))

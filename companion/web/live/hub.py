@@ -126,7 +126,7 @@ class ConnectionHub:
         self.presence.tell(code)
         if publisher.status == "lobby":
             publisher.tell()  # nothing is secret yet: the host sees at once who has come
-        return _NoResponse()
+        return NoResponse()
 
     def _allowance(self, address: str) -> Allowance:
         limits = self._limits
@@ -168,13 +168,8 @@ class ConnectionHub:
             gevent.sleep(1 - now % 1)  # a new grain shows as it begins
 
 
-class _NoResponse(Response):
-    """The end of a request whose socket lives on: the server has nothing to add."""
+class NoResponse(Response):
+    """The end of a request whose socket lives on, or could not be served: the server has nothing to add."""
 
     def __call__(self, environ: Any, start_response: Any) -> Iterable[bytes]:
         return []
-
-
-def socket_response() -> Response:
-    """Return the answer to a socket that could not be served; its phone connects again by itself."""
-    return _NoResponse()

@@ -37,7 +37,9 @@ def has_picture(room: Room) -> bool:
 def picture_of_evening(context: AppContext, room: Room, language: str) -> Picture:
     """Return the picture of an evening. Earlier games are read from the store; this may take a second."""
     people = (*room.record.people, *room.record.watchers)
-    named = {person.number: person.name for person in people if person.is_on_pictures and _can_be_drawn(person.name)}
+    drawable = {*chain.from_iterable(letters for font, letters in fonts.parts().values() if font == "inter")}
+    shown = [person for person in people if person.is_on_pictures and drawable.issuperset(map(ord, person.name))]
+    named = {person.number: person.name for person in shown}
     bands, best, began = list[Band](), "", room.record.made
     ended = [record for record in context.archive.records(room.code) if record.play and record.play.over]
     for record in ended[-MOST_GAMES:]:
@@ -73,10 +75,3 @@ def _band(
 def _parts(text: str) -> list[str]:
     """Return the parts of a text between the signs ¦, plain and on one line each."""
     return [" ".join(html.unescape(part).split()) for part in text.split("¦")]
-
-
-def _can_be_drawn(name: str) -> bool:
-    """Return whether the picture's font has all letters of a name."""
-    return {*map(ord, name)}.issubset(
-        chain.from_iterable(has for font, has in fonts.parts().values() if font == "inter")
-    )

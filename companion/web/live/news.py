@@ -15,9 +15,8 @@ def with_news(room: Room, version: ScreenVersion, language: str) -> ScreenVersio
     if record.play is None or version.is_last:
         return version
     news = gone and (gone.number, gone.left_at, gone.has_left, gone.bot, room.status == "over")
-    return ScreenVersion(
-        (version.key, news, away),
-        lambda: version.html() + render.page("news.html", language, gone=gone, away=away, status=room.status),
+    return version.below(
+        (news, away), lambda: render.page("news.html", language, gone=gone, away=away, status=room.status)
     )
 
 
@@ -30,13 +29,13 @@ def with_wishes(context: AppContext, room: Room, version: ScreenVersion, languag
     def html() -> str:
         names = {AGAIN: room.game_data.title} | {game.key: game.title for game in next_games(context, room)}
         wishes = sorted(((count, names[slug]) for slug, count in counts.items() if slug in names), reverse=True)
-        return version.html() + render.page("wishes.html", language, wishes=wishes, stop=counts.get(STOP, 0))
+        return render.page("wishes.html", language, wishes=wishes, stop=counts.get(STOP, 0))
 
-    return ScreenVersion((version.key, tuple(sorted(counts.items()))), html, version.is_last)
+    return version.below(tuple(sorted(counts.items())), html)
 
 
 def with_sound(room: Room, version: ScreenVersion) -> ScreenVersion:
     """Tell the public screen whether the host wants its sounds, and whether it reads aloud."""
     key = room.record.is_silent, room.record.is_read_aloud
     mark = f'<i data-part="sound"{" data-silent" * key[0]}{" data-reads" * key[1]} hidden></i>'
-    return ScreenVersion((version.key, key), lambda: version.html() + mark, version.is_last)
+    return version.below(key, lambda: mark)

@@ -1,12 +1,11 @@
 """The current screen of a seat, a table, a host or an observer: a game's own, or a shared one while none runs."""
 
-import cards
 from cards.errors import FaultsError
 from companion.games import GAMES
 from companion.lab.records.replays import has_ended
 from companion.rules.game import Viewer
 from companion.tables.autoplay import host_move
-from companion.tables.feedback import SIGNS, Question, may_answer, questions
+from companion.tables.feedback import Question, may_answer, questions, sign_words
 from companion.tables.fitting import seats_mode
 from companion.tables.people import Person, RoomRecord
 from companion.tables.room import Room
@@ -49,8 +48,10 @@ def _for_seat(context: AppContext, room: Room, number: int, claim: int, language
         return for_watcher(context, room, person, path, language)
     if room.status in ("lobby", "paused") or (room.status == "over" and room.record.play and room.record.play.ended):
         people = tuple((sitter.number, sitter.name, sitter.bot, sitter.is_ready) for sitter in room.record.people)
-        key = (room.status, people, person.bot)
-        return ScreenVersion(key, lambda: _shared_screen(f"{_screen_name(room)}.html", room, person, path, language))
+        template = "ended.html" if room.status == "over" else f"{room.status}.html"
+        return ScreenVersion(
+            (room.status, people, person.bot), lambda: _shared_screen(template, room, person, path, language)
+        )
     if room.is_kept_by_bot(person):
         return ScreenVersion(("bot", person.bot), lambda: _shared_screen("by_bot.html", room, person, path, language))
     mover = room.record.mover(person)
@@ -73,31 +74,23 @@ def for_table(context: AppContext, room: Room, language: str) -> ScreenVersion:
 
 
 def _for_table(context: AppContext, room: Room, language: str) -> ScreenVersion:
-    path = f"/t/{room.code}/screen"
+    path, banner = f"/t/{room.code}/screen", _practice_banner(room, language)
     if room.status == "lobby" or (room.record.play and room.record.play.ended):
         people = tuple(
             (sitter.number, sitter.name, sitter.bot, sitter.is_ready, _is_here(context, room, sitter.number))
             for sitter in room.record.people
         )
-        key = (room.status, people, context.address_of(room))
         return ScreenVersion(
-            key,
-            lambda: (
-                _practice_banner(room, language)
-                + _shared_screen("table_lobby.html", room, None, path, language, context=context)
-            ),
+            (room.status, people, context.address_of(room)),
+            lambda: banner + _shared_screen("table_lobby.html", room, None, path, language, context=context),
         )
     is_paused = room.status == "paused"
     if room.shown_beat is not None and not is_paused:
         return _with_reactions(context, room, _beat(room, "table", path, language), language)
     screen_input = room.screen_input("table")
+    paused = render.page("paused_banner.html", language) if is_paused else ""
     version = ScreenVersion(
-        (screen_input.view, is_paused),
-        lambda: (
-            _practice_banner(room, language)
-            + _paused_banner(is_paused, language)
-            + render.table(screen_input, room, path, language)
-        ),
+        (screen_input.view, is_paused), lambda: banner + paused + render.table(screen_input, room, path, language)
     )
     return _with_reactions(context, room, version, language)
 
@@ -130,17 +123,15 @@ def _with_turn_clock(context: AppContext, room: Room, version: ScreenVersion, la
     def html() -> str:
         remaining_s = context.lobby.autoplay.turn_left(room) if deadline is None else max(0.0, deadline - room.at)
         seconds = None if remaining_s is None else round(remaining_s, 1)
-        return render.padded(render.page("turn_clock.html", language, seconds=seconds)) + version.html()
+        return render.padded(render.page("turn_clock.html", language, seconds=seconds))
 
-    return ScreenVersion((version.key, turn, deadline), html)
+    return version.above((turn, deadline), html)
 
 
 def _with_reactions(context: AppContext, room: Room, version: ScreenVersion, language: str) -> ScreenVersion:
     """Add the players' latest reactions to the public screen. Their place is there when it is empty, too."""
     reactions = context.reactions.shown(room.code)
-    return ScreenVersion(
-        (version.key, reactions), lambda: version.html() + render.page("reactions.html", language, shown=reactions)
-    )
+    return version.below(reactions, lambda: render.page("reactions.html", language, shown=reactions))
 
 
 def _beat(room: Room, viewer: Viewer, path: str, language: str) -> ScreenVersion:
@@ -164,19 +155,9 @@ def for_host(context: AppContext, room: Room, language: str) -> ScreenVersion:
     pictures = suggested_pictures(context, room)
     device_count, plays = len(context.other_devices), room.record.plays
     next_ones = (tuple(watcher.name for watcher in room.record.watchers), tuple(sorted(wanted_games(room).items())))
-    key = (
-        room.status,
-        people,
-        device_count,
-        plays,
-        context.address_of(room),
-        answered,
-        may_close,
-        is_quiet,
-        pictures,
-        next_ones,
-        (room.record.is_silent, room.record.is_read_aloud),
-    )
+    sounds = room.record.is_silent, room.record.is_read_aloud
+    key = (room.status, people, device_count, plays, context.address_of(room), answered, may_close, is_quiet, pictures,
+           next_ones, sounds)  # fmt: skip
     return _with_look(
         room, ScreenVersion(key, lambda: _shared_screen("host.html", room, None, path, language, context=context))
     )
@@ -198,13 +179,12 @@ def for_observer(context: AppContext, room: Room, device: str, language: str) ->
     """
     play = room.record.plays
     notes, last = context.feedback.notes(room.code, play, device), context.feedback.last(room.code, play, device)
-    words = cards.table_words(room.record.language)
-    signs = {sign: words(f"note.{sign}") for sign in SIGNS}
     version = ScreenVersion(
         (room.status, play, tuple(notes), last),
         lambda: render.page(
             "observer.html", language, code=room.code, status=room.status, here=f"/t/{room.code}/observe",
-            notes=notes[::-1], may_undo=last is not None, signs=signs, play=play, title=room.game_data.title,
+            notes=notes[::-1], may_undo=last is not None, signs=sign_words(room.record.language), play=play,
+            title=room.game_data.title,
         ),
     )  # fmt: skip
     return _with_look(room, version)
@@ -253,25 +233,17 @@ def _with_questions(
     if record is None or not may_answer(record, number):
         return version
     has_answered = number in context.feedback.answered(room.code, play)
-    values = {
-        "code": room.code, "here": seat_url(room, number), "play": play, "has_answered": has_answered,
-        "status": room.status,
-    }  # fmt: skip
     # Whoever has not answered is asked until the answers are closed. That somebody else closed them tells no answer.
     is_closed = not has_answered and answers_closed(context, room, record)
-    return ScreenVersion(
-        (version.key, play, has_answered, is_closed, room.status),
-        lambda: (
-            version.html()
-            + render.page(
-                "after.html",
-                language,
-                question_list=() if is_closed else questions_for(context, record),
-                takes_pictures=room.status == "over" and takes_pictures(room),
-                **values,
-            )
+    status = room.status
+    return version.below(
+        (play, has_answered, is_closed, status),
+        lambda: render.page(
+            "after.html", language, code=room.code, here=seat_url(room, number), play=play, has_answered=has_answered,
+            status=status, question_list=() if is_closed else questions_for(context, record),
+            takes_pictures=room.status == "over" and takes_pictures(room),
         ),
-    )
+    )  # fmt: skip
 
 
 def _with_second_device(
@@ -281,9 +253,8 @@ def _with_second_device(
     if version.is_last or room.record.is_practice:
         return version
     is_shared = context.devices.is_shared(claim)
-    return ScreenVersion(
-        (version.key, is_shared),
-        lambda: render.padded(render.page("second_device.html", language, is_shared=is_shared)) + version.html(),
+    return version.above(
+        is_shared, lambda: render.padded(render.page("second_device.html", language, is_shared=is_shared))
     )
 
 
@@ -301,9 +272,9 @@ def _with_next_game(
         "others": sum(wishes.values()) - wishes.get(AGAIN, 0) - wishes.get(STOP, 0), "is_alone": record.is_alone,
         "people": people_at(room), "has_picture": has_picture(room), "is_named": person.is_on_pictures,
     }  # fmt: skip
-    return ScreenVersion(
-        (version.key, own_wish, tuple(sorted(wishes.items())), people, person.is_on_pictures),
-        lambda: version.html() + render.page("next.html", language, games=next_games(context, room), **values),
+    return version.below(
+        (own_wish, tuple(sorted(wishes.items())), people, person.is_on_pictures),
+        lambda: render.page("next.html", language, games=next_games(context, room), **values),
     )
 
 
@@ -333,9 +304,9 @@ def _with_announcement(context: AppContext, room: Room, version: ScreenVersion, 
     def html() -> str:
         seconds = round(classroom.seconds_left(), 1)
         text = render.page("class_announcement.html", language, announcement=announcement, seconds_left=seconds)
-        return render.padded(text) + version.html()
+        return render.padded(text)
 
-    return ScreenVersion((version.key, announcement), html)
+    return version.above(announcement, html)
 
 
 def _is_here(context: AppContext, room: Room, number: int) -> bool:
@@ -350,24 +321,10 @@ def _practice_banner(room: Room, language: str) -> str:
     return render.page("practice_banner.html", language) if room.record.is_practice else ""
 
 
-def _paused_banner(is_paused: bool, language: str) -> str:
-    return render.page("paused_banner.html", language) if is_paused else ""
-
-
-def _screen_name(room: Room) -> str:
-    return "ended" if room.status == "over" else room.status
-
-
 def _shared_screen(
-    template: str,
-    room: Room,
-    person: Person | None,
-    path: str,
-    language: str,
-    *,
-    why: str = "",
+    template: str, room: Room, person: Person | None, path: str, language: str, *, why: str = "",
     context: AppContext | None = None,
-) -> str:
+) -> str:  # fmt: skip
     me = room.record.mover(person) if person is not None and room.record.person(person.number) is not None else ""
     learning = render.learning_of(room.game_data)
     seats = seats_mode(room.game_data.about, room.record.options)  # their number follows the people: nobody set it so

@@ -76,11 +76,7 @@ def _play(room: Room, mover: Mover, fields: Mapping[str, Any]) -> None:
 
 
 def _clean(value: Any, depth: int = 0) -> Any:
-    """Return a field as others may read it: its texts hold nothing that a screen would not show.
-
-    Raises:
-        IllegalMove: the field is nested too deeply.
-    """
+    """Return a field as others may read it: its texts hold nothing that a screen would not show."""
     if depth > DEEPEST:
         raise IllegalMove("bad_argument", "no_object")
     if isinstance(value, str):

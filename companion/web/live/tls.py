@@ -22,26 +22,22 @@ def read_certificate(certificate: Path, key: Path | None) -> ssl.SSLContext:
     Raises:
         InputError: a file cannot be read, or the two do not belong together.
     """
+
+    def no_password() -> str:
+        raise ValueError("the key has a password")
+
     context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
     context.minimum_version = ssl.TLSVersion.TLSv1_2
     for option, file in (("--cert", certificate), ("--key", key)):
         if file is not None and not file.is_file():
             raise InputError("data_file", Fault(option, str(file), "", "there is no such file"))
     try:
-        context.load_cert_chain(certificate, key, password=_no_password)
+        context.load_cert_chain(certificate, key, password=no_password)
     except (ssl.SSLError, OSError, ValueError) as error:
-        fault = f"cannot be used: {_reason(error)}. Expected a certificate and its key without a password, as PEM files"
+        reason = str(getattr(error, "reason", None) or error).lower().replace("_", " ")
+        fault = f"cannot be used: {reason}. Expected a certificate and its key without a password, as PEM files"
         raise InputError("data_file", Fault("--cert", str(certificate), "", fault)) from None
     return context
-
-
-def _no_password() -> str:
-    raise ValueError("the key has a password")
-
-
-def _reason(error: Exception) -> str:
-    reason = str(getattr(error, "reason", None) or error)
-    return reason.lower().replace("_", " ")
 
 
 def strict_transport(is_secure: bool, host: str) -> str:

@@ -1,15 +1,30 @@
 """Phones of people who watch, and what the wall says of them: made of the public view and of their bets."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
+from companion.tables.lobby import Lobby
 from companion.tables.people import Person
 from companion.tables.room import Room
 from companion.web.context import AppContext
 from companion.web.live.connection import ScreenVersion
-from companion.web.live.same_deal import may_see
 from companion.web.reactions import Eye, may_react, open_bet
 from companion.web.render import html as render
+
+
+def may_see(lobby: Lobby, room: Room, is_shown: bool, seats: Iterable[Room]) -> bool:
+    """Return whether a device may see a table's public screen while another table still plays the same deal.
+
+    What one table has turned up, another may still have face down: until the last of them has ended, only the host,
+    the teacher and who sits there see it. `is_shown` says that the host opened it on this device, which holds `seats`.
+    """
+    deal = room.record.play.deal if room.record.play else ""
+    others = [record for record in lobby.records() if record.code != room.code] if deal else []
+    other_codes = {record.code for record in others if (play := record.play) and play.deal == deal and not play.is_done}
+    if not other_codes:
+        return True
+    own_codes = {room.code for room in seats}
+    return (is_shown or room.code in own_codes) and not own_codes & other_codes
 
 
 def best_eyes(eyes: Sequence[Eye]) -> list[Eye]:
@@ -53,6 +68,4 @@ def with_rail(context: AppContext, room: Room, version: ScreenVersion, language:
     saw = tuple(watcher.name for watcher in room.record.watchers if right and bets.get(watcher.number) in right)
     best = tuple(best_eyes(context.answers.standing(room))) if room.status == "over" else ()
     values = {"watchers": watchers, "count": len(bets), "is_answered": right is not None, "saw": saw, "best": best}
-    return ScreenVersion(
-        (version.key, *values.values()), lambda: version.html() + render.page("rail.html", language, **values)
-    )
+    return version.below(tuple(values.values()), lambda: render.page("rail.html", language, **values))

@@ -38,22 +38,17 @@ class Choice(NamedTuple):
 
 
 class _Read(NamedTuple):
-    """An edition, and the stamp of its folder when it was read."""
-
     choice: Choice
     folder: Path
     stamp: Hashable
+    """Of the folder, when the edition was read."""
 
 
 class EditionCatalog:
     """The choices of a class. `editions` and `game` are those named with the command."""
 
     def __init__(self, library: GameLibrary, editions: Sequence[str], game: str | None) -> None:
-        """Read the named editions.
-
-        Raises:
-            InputError: an edition cannot be read.
-        """
+        """Read the named editions. Raises `InputError`: an edition cannot be read."""
         self._library, self._editions, self._game = library, editions, game
         self._read: dict[tuple[str, str], _Read] = {}
         self._all_choices: dict[str, Choice] = {}

@@ -29,32 +29,25 @@ def read_pair(
         SameGameError: nothing differs between the two.
     """
     shared = options if other.key != choice.key else {}
-    return _compared(((other, shared), (choice, options)), is_crossed, language)
+    return compare(((other, shared), (choice, options)), is_crossed, language)
 
 
-def compare_all(
-    choices: Sequence[Choice], options: dict[str, Any], is_crossed: bool, language: str
-) -> ComparedEditions:
-    """Return the comparison of editions of a game, all with the same options.
+def compare(sides: Sequence[tuple[Choice, dict[str, Any]]], is_crossed: bool, language: str) -> ComparedEditions:
+    """Return the comparison of editions of a game, each with its options.
 
     Raises:
         SameGameError: nothing differs between two of them.
     """
-    return _compared([(choice, options) for choice in choices], is_crossed, language)
-
-
-def _compared(sides: Sequence[tuple[Choice, dict[str, Any]]], is_crossed: bool, language: str) -> ComparedEditions:
     data = [cards.load(choice.slug, language, options, choice.edition) for choice, options in sides]
     if len({edition_key(game_data) for game_data in data}) < len(sides):
         raise SameGameError
     full, own = edition_names(data), [choice.edition is None for choice, _ in sides]
     title = data[-1].title
+    names: Sequence[str] = [short_name(name, title, is_own) for name, is_own in zip(full, own, strict=True)]
     if len(sides) == 2:
-        names: Sequence[str] = short_names((full[0], full[1]), title, (own[0], own[1]))
-    else:
-        names = [short_name(name, title, is_own) for name, is_own in zip(full, own, strict=True)]
+        names = short_names((full[0], full[1]), title, (own[0], own[1]))
     games = tuple(
-        ClassGame(choice.slug, game_data.language, options, _digest(choice), name)
+        ClassGame(choice.slug, game_data.language, options, choice.edition.digest if choice.edition else None, name)
         for (choice, options), game_data, name in zip(sides, data, names, strict=True)
     )
     return ComparedEditions(games, is_crossed)
@@ -62,8 +55,4 @@ def _compared(sides: Sequence[tuple[Choice, dict[str, Any]]], is_crossed: bool, 
 
 def editions_of(*choices: Choice) -> dict[str | None, Edition | None]:
     """Return the choices' editions by digest; None stands for a game's own."""
-    return {_digest(choice): choice.edition for choice in choices}
-
-
-def _digest(choice: Choice) -> str | None:
-    return choice.edition.digest if choice.edition else None
+    return {choice.edition.digest if choice.edition else None: choice.edition for choice in choices}

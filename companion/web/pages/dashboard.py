@@ -278,14 +278,16 @@ class Dashboard:
 
     def _row(self, watched: _Watched, is_grain: bool) -> TableRow:
         room = watched.room
-        record, status, game_data = room.record, room.status, room.game_data
+        record, status, game_data, words = room.record, room.status, room.game_data, room.game_data.words
         play = record.play
         view = room.view("table") if status != "lobby" and not (play and play.ended) else None
         public = (status, record.plays, room.moment if view else "", view.table if view else None)
         if is_grain or public != watched.public:
             watched.public, watched.now, watched.at = public, self._now(), room.at
         movers = view.table.waiting_for if view and not view.outcome else ()
-        self._note_waits(watched, public[:3], movers)
+        if watched.moment != public[:3]:  # a new moment of the game or a pause starts each wait again
+            watched.moment, watched.since = public[:3], {}
+        watched.since = {mover: watched.since.get(mover, watched.now) for mover in movers}
         until = getattr(view.table, "deadline", None) if view and status == "playing" else None
         winners = view.outcome.winners if view and view.outcome else ()
         count = len(record.seated())
@@ -297,8 +299,8 @@ class Dashboard:
             edition=", ".join(filter(None, (record.edition, *option_texts(game_data, record.options)))),
             status=status,
             ended=bool(play and play.ended),
-            phase=phase_name(room.game_data.words, view.phase) if view else "",
-            round=_round(room, view.round) if view else "",
+            phase=phase_name(words, view.phase) if view else "",
+            round=words("phase.round", _n=view.round) if view and "phase.round" in words.texts else "",
             minutes=int((watched.at if play and not play.over else 0) // 60),
             clock=-1 if until is None else max(0, int((until - watched.at + 59.9) // 60)),
             sitters=tuple(self._seat_row(watched, person, movers) for person in record.people),
@@ -310,12 +312,6 @@ class Dashboard:
             pictures=len(self._suggestions.waiting(room.code)),
             order=tuple((plan.name, plan.is_at(record)) for plan in self.classroom.order(record.table)),
         )
-
-    def _note_waits(self, watched: _Watched, moment: tuple[object, ...], movers: tuple[int | str, ...]) -> None:
-        """Note when the wait for each mover began. A new moment of the game or a pause starts it again."""
-        if watched.moment != moment:
-            watched.moment, watched.since = moment, {}
-        watched.since = {mover: watched.since.get(mover, watched.now) for mover in movers}
 
     def _seat_row(self, watched: _Watched, person: Person, movers: tuple[int | str, ...]) -> SeatRow:
         room, status, presence = watched.room, watched.room.status, self._presence
@@ -357,7 +353,6 @@ class Dashboard:
         )  # fmt: skip
 
     def _table_html(self, watched: _Watched, language: str) -> str:
-        """Return one table's HTML, rendered once for all viewers."""
         cached = watched.html_by_language.get(language)
         if cached is None or cached[0] is not watched.row:
             cached = watched.row, render.page("class_table.html", language, row=watched.row, code=watched.row.code)
@@ -369,9 +364,3 @@ _EMPTY = TableRow(
     number=0, code="", game="", title="", edition="", status="", ended=False, phase="", round="", minutes=0, clock=-1,
     sitters=(), free=0, obstacle="", waits=0, winners=(),
 )  # fmt: skip
-
-
-def _round(room: Room, number: int) -> str:
-    """Return the text for a round, or "" for a game without rounds."""
-    words = room.game_data.words
-    return words("phase.round", _n=number) if "phase.round" in words.texts else ""

@@ -1,6 +1,7 @@
 """Pages for feedback: the questions that players answer after a game, and the notes of observers during it."""
 
 import secrets
+from functools import partial
 
 from flask import Blueprint, Response, abort, request
 
@@ -28,12 +29,13 @@ def form(code: str, number: int, play: int) -> Response:
 
 
 def _form(room: Room, person: Person, record: RoomRecord, refused: str = "", status: int = 200) -> Response:
-    app = context.app_context()
-    has_answered = person.number in app.feedback.answered(room.code, _number(record))
+    app, play = context.app_context(), record.play
+    assert play is not None
+    has_answered = person.number in app.feedback.answered(room.code, play.number)
     is_closed = not has_answered and screen_versions.answers_closed(app, room, record)
     return context.page(
         "feedback.html", status, code=room.code, game=record.game, refused=refused, has_answered=has_answered,
-        is_closed=is_closed, here=context.seat_url(room, person.number), play=_number(record),
+        is_closed=is_closed, here=context.seat_url(room, person.number), play=play.number,
         question_list=screen_versions.questions_for(app, record),
     )  # fmt: skip
 
@@ -43,25 +45,22 @@ def answer(code: str, number: int, play: int) -> Response:
     """Store one answer from each person, without their name."""
     room, person, record = _ended_game_or_404(code, number, play)
     app = context.app_context()
+
+    def refused(why: str, status: int) -> Response:
+        return context.refusal(context.say(why), status, partial(_form, room, person, record))
+
     context.check_limit("taps", "answer", room.code, str(number))
     content = read_answer(screen_versions.questions_for(app, record), request.form.to_dict())
     if content is None:
-        return _refused(room, person, record, "no_answer", 409)
+        return refused("no_answer", 409)
     if screen_versions.answers_closed(app, room, record):
-        return _refused(room, person, record, "answers_closed", 409)
+        return refused("answers_closed", 409)
     try:
         app.feedback.answer(room.code, play, person.number, content)
     except StoreError:
-        return _refused(room, person, record, "not_kept", 503)
+        return refused("not_kept", 503)
     room.tell()
-    return Response(status=204) if context.is_script() else context.seen_other(context.seat_url(room, person.number))
-
-
-def _refused(room: Room, person: Person, record: RoomRecord, why: str, status: int) -> Response:
-    sentence = render.say(why, context.language())
-    if context.is_script():
-        return Response(sentence, status, mimetype="text/plain")
-    return _form(room, person, record, sentence, status)
+    return context.done(context.seat_url(room, person.number))
 
 
 def _ended_game_or_404(code: str, number: int, play: int) -> tuple[Room, Person, RoomRecord]:
@@ -76,11 +75,6 @@ def _ended_game_or_404(code: str, number: int, play: int) -> tuple[Room, Person,
     return room, person, record
 
 
-def _number(record: RoomRecord) -> int:
-    assert record.play is not None
-    return record.play.number
-
-
 # Observers' notes.
 
 
@@ -88,17 +82,17 @@ def _number(record: RoomRecord) -> int:
 def observe(code: str) -> Response:
     """Show the observer's page: the table's screen, small, and buttons for notes."""
     room = context.room_or_404(code)
-    device = _device_id() or secrets.token_hex(8)
-    return _with_cookie(_observer_page(room, device), room, device)
+    return _observer_page(room, _device_id() or secrets.token_hex(8))
 
 
 def _observer_page(room: Room, device: str, refused: str = "", status: int = 200) -> Response:
     newest = screen_versions.for_observer(context.app_context(), room, device, context.language())
-    return context.page(
+    answer = context.page(
         "observe.html", status, code=room.code, title=room.game_data.title, refused=refused,
         here=f"/t/{room.code}/observe", live=render.strong_html(newest.html()),
         **render.look(room.game_data),
     )  # fmt: skip
+    return _with_cookie(answer, room, device)
 
 
 @feedback_pages.get("/observe/main")
@@ -163,12 +157,8 @@ def _note_response(room: Room, device: str, why: str, status: int) -> Response:
     """
     if not why:
         room.tell()
-        answer = Response(status=204) if context.is_script() else context.seen_other(f"/t/{room.code}/observe")
-        return _with_cookie(answer, room, device)
-    sentence = render.say(why, context.language())
-    if context.is_script():
-        return Response(sentence, status, mimetype="text/plain")
-    return _with_cookie(_observer_page(room, device, sentence, status), room, device)
+        return _with_cookie(context.done(f"/t/{room.code}/observe"), room, device)
+    return context.refusal(context.say(why), status, partial(_observer_page, room, device))
 
 
 def _device_id() -> str:
@@ -178,8 +168,4 @@ def _device_id() -> str:
 
 
 def _with_cookie(answer: Response, room: Room, device: str) -> Response:
-    answer.set_cookie(
-        "observer", device, path=f"/t/{room.code}/observe", httponly=True, samesite="Lax", secure=request.is_secure,
-        max_age=24 * 3600,
-    )  # fmt: skip
-    return answer
+    return context.with_cookie(answer, "observer", device, f"/t/{room.code}/observe", 24 * 3600)

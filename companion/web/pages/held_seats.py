@@ -12,7 +12,7 @@ from flask import Response, request
 from companion.tables.fitting import table_minutes
 from companion.tables.people import Person
 from companion.tables.room import Room
-from companion.web.context import app_context, page
+from companion.web import context
 from companion.web.render import sprite
 
 COOKIE = "seats"
@@ -31,7 +31,7 @@ class Held(NamedTuple):
 
 def held_seats() -> list[Held]:
     """Return the seats that the asking phone holds now, the newest first."""
-    app, seats = app_context(), list[Held]()
+    app, seats = context.app_context(), list[Held]()
     for reminder in request.cookies.get(COOKIE, "").split("|")[:MOST]:
         named = app.tokens.held_seat(reminder)
         room = app.lobby.room(named.code) if named else None
@@ -55,20 +55,23 @@ def remember(answer: Response, room: Room, person: Person) -> Response:
     return _keep(answer, [Held(room, person), *(seat for seat in held_seats() if seat.room is not room)])
 
 
+def seated(room: Room, person: Person, path: str = "") -> Response:
+    """Return the answer that leads a phone to a page of its new seat, with the seat's token and a reminder."""
+    answer = context.seen_other(context.seat_url(room, person.number) + path)
+    return remember(context.set_seat_cookie(answer, room, person), room, person)
+
+
 def forget(answer: Response, room: Room) -> Response:
     """Delete a phone's reminder of its seat at a table."""
     return _keep(answer, [seat for seat in held_seats() if seat.room is not room])
 
 
 def _keep(answer: Response, seats: list[Held]) -> Response:
-    reminders = "|".join(app_context().tokens.reminder(*seat) for seat in seats[:MOST])
+    reminders = "|".join(context.app_context().tokens.reminder(*seat) for seat in seats[:MOST])
     if not reminders:
         answer.delete_cookie(COOKIE)
-    else:
-        answer.set_cookie(
-            COOKIE, reminders, httponly=True, samesite="Lax", secure=request.is_secure, max_age=LASTS_S
-        )  # fmt: skip
-    return answer
+        return answer
+    return context.with_cookie(answer, COOKIE, reminders, "/", LASTS_S)
 
 
 def door_page(
@@ -79,7 +82,7 @@ def door_page(
     seats = {"fewest": room.record.planned, "most": room.record.planned} if room.record.planned else {}
     about = msgspec.structs.replace(about, minutes=table_minutes(about, facts.options), **seats)
     needs_gm = room.needs_gm() and not any(person.is_gm for person in room.record.people)
-    return page(
+    return context.page(
         "door.html", status, about=about, room=room, code=room.code, game=game, title=room.game_data.title,
         own_sheets=sprite.own_sheets(game, facts), cover=sprite.own_cover(game, facts),
         refused=refused, name=name, needs_gm=needs_gm, held=held, action=action,
@@ -89,7 +92,7 @@ def door_page(
 def resume_page(held: Held, is_home: bool = False) -> Response:
     """Return the page that leads a phone back to its seat. It tells what the door and the table's screen tell all."""
     room, person = held
-    return page(
-        "resume.html", room=room, code=room.code, person=person, me=room.record.mover(person), game="",
+    return context.page(
+        "resume.html", room=room, code=room.code, person=person, me=room.record.mover(person),
         title=room.game_data.title, is_home=is_home,
     )  # fmt: skip

@@ -18,7 +18,7 @@ from companion.tables.room import Room
 from companion.tables.seating import sit
 from companion.web import context, options_form
 from companion.web.live.next_games import Named, named_game, named_games
-from companion.web.pages.held_seats import Held, held_seats, remember, resume_page
+from companion.web.pages.held_seats import Held, held_seats, resume_page, seated
 from companion.web.render import html as render
 from companion.web.render import sprite
 
@@ -32,12 +32,19 @@ def front() -> Response:
     seat = _waiting_seat()
     if seat is not None:
         return resume_page(seat, is_home=True)
-    players = _players()
-    offers = _offers(players)
+    players, hosted = _players(), context.app_context().hosted
+    offers = [_offer(named, players) for named in named_games(hosted)]
+
+    def place(offer: Offer) -> tuple[bool, bool, int]:
+        is_hosted, is_for_all = hosted and offer.key == hosted.digest, offer.fit and offer.fit.is_for_all
+        return not is_hosted, not is_for_all, offer.game.about.minutes
+
+    if players:
+        offers.sort(key=place)
     games = [offer.game for offer in offers if offer.cover]
     sheets = [sheet for game in games for sheet in sprite.own_sheets(game.slug, game.facts)]
     return context.page(
-        "home.html", games=offers, players=players, most=MOST_COUNTED, held=held_seats()[:1], game="",
+        "home.html", games=offers, players=players, most=MOST_COUNTED, held=held_seats()[:1],
         left="left" in request.args, own_sheets=sheets,
     )  # fmt: skip
 
@@ -63,18 +70,6 @@ def _players() -> int | None:
     return number if number is not None and 2 <= number <= MOST_COUNTED else None
 
 
-def _offers(players: int | None) -> list[Offer]:
-    """Return all games, the hosted edition first.
-
-    For a number of people, those come next that are for all of them, then the shorter ones.
-    """
-    hosted = context.app_context().hosted
-    offers = [_offer(named, players) for named in named_games(hosted)]
-    if players:
-        offers.sort(key=lambda offer: (hosted is None or offer.key != hosted.digest, *_place_of(offer)))
-    return offers
-
-
 def _offer(named: Named, players: int | None) -> Offer:
     data = _data(named, context.words_language(named.slug))
     fits = fit(data.about, players) if players else None
@@ -85,15 +80,11 @@ def _data(named: Named, language: str) -> GameData:
     return context.app_context().lobby.library.of_game(named.slug, language, named.edition)
 
 
-def _place_of(offer: Offer) -> tuple[bool, int]:
-    return not (offer.fit and offer.fit.is_for_all), offer.game.about.minutes
-
-
 @home.get("/join")
 def join_page() -> Response:
     """Show the form for people without a QR reader, or lead a phone back to its seat."""
     seat = _waiting_seat()
-    return resume_page(seat, is_home=True) if seat else context.page("join.html", text="", refused="", game="")
+    return resume_page(seat, is_home=True) if seat else context.page("join.html", text="", refused="")
 
 
 @home.post("/join")
@@ -101,10 +92,11 @@ def join() -> Response:
     """Let people without a QR reader join a table by its code."""
     app, text = context.app_context(), request.form.get("code", "")[:20]
     context.check_guesses()
-    code = read_code(text)
+    letters = "".join(letter for letter in text.upper() if letter.isalnum())  # however they type case and hyphen
+    code = f"{letters[:3]}-{letters[3:]}"
     if app.lobby.room(code) is None:
         context.note_wrong_guess()
-        return context.page("join.html", 404, text=text, refused=render.say("no_code", context.language()), game="")
+        return context.page("join.html", 404, text=text, refused=context.say("no_code"))
     return context.seen_other(f"/t/{code}")
 
 
@@ -112,18 +104,11 @@ def _waiting_seat() -> Held | None:
     """Return the newest seat of this phone where people may wait for it; None if there is none, or by request."""
     if request.args:
         return None  # somebody has looked at this page and chosen
-    return next((seat for seat in held_seats() if _may_wait(seat.room) and not seat.person.has_left), None)
-
-
-def _may_wait(room: Room) -> bool:
-    """Return whether people may wait for each other at a table: its game is not over, nor against bots alone."""
-    return room.status == "lobby" or (room.status != "over" and not room.record.is_alone)
-
-
-def read_code(text: str) -> str:
-    """Return the table code in a text. Letter case and the hyphen do not matter."""
-    letters = "".join(letter for letter in text.upper() if letter.isalnum())
-    return f"{letters[:3]}-{letters[3:]}"
+    for seat in held_seats():
+        is_alone = seat.room.status != "lobby" and seat.room.record.is_alone  # against bots, who wait for nobody
+        if not (seat.room.status == "over" or is_alone or seat.person.has_left):
+            return seat
+    return None
 
 
 @home.get("/new/<key>")
@@ -131,7 +116,7 @@ def new_page(key: str) -> Response:
     """Show the form that opens a table of a game."""
     game = _game(key)
     context.check_limit("fronts")
-    return _form(game, _mode_values(game), {}, 200)
+    return _form(game, _mode_values(game), {})
 
 
 @home.post("/new/<key>")
@@ -141,13 +126,11 @@ def new(key: str) -> Response:
     values = request.form.to_dict()
     is_practice = values.get("practice") == "1"
     room = _create_room(game, values, is_practice)
-    if isinstance(room, Response):
-        return room
     if is_practice:
         for seat in range(1, fewest(room) + 1 if not room.has_paper_seats() else 1):
-            sit(room, f"{render.say('player', context.language())} {seat}")
+            sit(room, f"{context.say('player')} {seat}")
         if room.needs_gm():
-            sit(room, render.say("game_master", context.language()), is_gm=True)
+            sit(room, context.say("game_master"), is_gm=True)
     return context.set_host_cookie(context.seen_other(f"/t/{room.code}/host"), room)
 
 
@@ -160,15 +143,10 @@ def alone(key: str) -> Response:
     """
     game, values = _game(key), request.form.to_dict()
     learns = values.pop("learn", "") == "1"
-    room = _create_room(game, values, False)
-    if isinstance(room, Response):
-        return room
+    room = _create_room(game, values)
     person = begin_alone(context.app_context().lobby, room, context.language(), learns)
-    answer = context.set_host_cookie(
-        context.set_seat_cookie(context.seen_other(context.seat_url(room, person.number)), room, person), room
-    )
-    answer = context.set_host_cookie(answer, room, path=context.seat_url(room, person.number))
-    return remember(answer, room, person)
+    answer = context.set_host_cookie(seated(room, person), room)
+    return context.set_host_cookie(answer, room, path=context.seat_url(room, person.number))
 
 
 def begin_alone(lobby: Lobby, room: Room, language: str, learns: bool = False) -> Person:
@@ -201,8 +179,7 @@ TURN_LIMITS = (0, 30, 60, 90, 120, 180)
 """Seconds that a turn may take, as the form offers them; 0 is no limit."""
 
 
-def _create_room(named: Named, values: dict[str, str], is_practice: bool) -> Room | Response:
-    """Return a new table with the options of a form, or the form with its errors."""
+def _create_room(named: Named, values: dict[str, str], is_practice: bool = False) -> Room:
     app, slug = context.app_context(), named.slug
     language = _chosen_language(slug, values)
     game_data = _data(named, language)
@@ -219,7 +196,7 @@ def _create_room(named: Named, values: dict[str, str], is_practice: bool) -> Roo
         if isinstance(refused, InputError) and refused.code == "tables":
             app.limit_log.note("all_tables", app.limits)
             raise
-        return _form(named, values, options_form.faults_by_field(refused), 409)
+        abort(_form(named, values, options_form.faults_by_field(refused), 409))
 
 
 def _chosen_language(slug: str, values: dict[str, str]) -> str:
@@ -228,25 +205,19 @@ def _chosen_language(slug: str, values: dict[str, str]) -> str:
     return chosen if chosen in cards.languages(slug) else context.words_language(slug)
 
 
-def _languages(slug: str) -> dict[str, str]:
-    """Return the languages that a game has words in, each with its own name for itself; none if there is one alone."""
-    codes = cards.languages(slug)
-    names = {code: str(Locale.parse(code).get_display_name(code)).capitalize() for code in codes}
-    return names if len(names) > 1 else {}
-
-
-def _form(named: Named, values: dict[str, str], faults: dict[str, str], status: int) -> Response:
+def _form(named: Named, values: dict[str, str], faults: dict[str, str], status: int = 200) -> Response:
     slug = named.slug
     game_data = _data(named, context.words_language(slug))
     fields = options_form.fields(game_data, photo_sets=context.app_context().photo_sets)
-    players = _players()
+    players, codes = _players(), cards.languages(slug)
+    names = {code: str(Locale.parse(code).get_display_name(code)).capitalize() for code in codes}
     return context.page(
         "new.html", status, game_data=game_data, game=slug, key=named.key, fields=fields, values=values, faults=faults,
         own_sheets=sprite.own_sheets(slug, game_data.facts) if named.edition else (),
         cover=sprite.own_cover(slug, game_data.facts) if named.edition else "",
         turn_limits=TURN_LIMITS if screens_of(GAMES[named.slug]).has_turns else (),
         lessons=render.learning_of(game_data).lessons,
-        languages=_languages(slug), chosen_language=_chosen_language(slug, values),
+        languages=names if len(names) > 1 else {}, chosen_language=_chosen_language(slug, values),
         players=players, fit=fit(game_data.about, players) if players else None,
         mode=request.args.get("mode", ""),
     )  # fmt: skip
@@ -268,7 +239,4 @@ def fill(room: Room, level: str, seats: int, language: str) -> None:
 
 
 def _game(key: str) -> Named:
-    named = named_game(key, context.app_context().hosted)
-    if named is None:
-        abort(404)
-    return named
+    return named_game(key, context.app_context().hosted) or abort(404)

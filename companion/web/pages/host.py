@@ -1,6 +1,7 @@
 """The host's addresses: who sits where, bots, start, pause, seats for new phones, the end, the next game."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from flask import Blueprint, Response, abort, request
@@ -18,9 +19,9 @@ from companion.web import context, qr
 from companion.web.live import screen_versions
 from companion.web.live.connection import ScreenVersion
 from companion.web.live.next_games import named_game, people_at
-from companion.web.pages.held_seats import door_page, held_at, remember
+from companion.web.pages.held_seats import door_page, held_at, seated
 from companion.web.pages.home import fill
-from companion.web.pages.next_game import check_games, play_again, to_lobby
+from companion.web.pages.next_game import begin_game, play_again, to_lobby
 from companion.web.pages.suggestions import approve, refuse
 from companion.web.render import html as render
 
@@ -43,12 +44,16 @@ def _host_page(room: Room, refused: str = "", status: int = 200) -> Response:
     return context.set_screen_cookie(answer, room)
 
 
-@host.get("/main")
-def main(code: str) -> Response:
-    """Return the newest part of the host's page that changes."""
-    return context.fragment(
-        screen_versions.for_host(context.app_context(), context.require_host(code), context.language()).html()
-    )
+SCREENS = {"page": screen_versions.for_host, "menu": screen_versions.for_host_menu}
+"""What changes on the host's page, and in the menu of a host who plays too."""
+
+
+@host.get("/main", defaults={"part": "page"})
+@host.get("/menu/main", defaults={"part": "menu"})
+def main(code: str, part: str) -> Response:
+    """Return the newest part of the host's page or menu that changes."""
+    room = context.require_host(code)
+    return context.fragment(SCREENS[part](context.app_context(), room, context.language()).html())
 
 
 @host.get("/seat")
@@ -67,7 +72,7 @@ def sit_down(code: str) -> Response:
     try:
         person = person or sit(room, name, is_gm=request.form.get("as") == "gm")
     except InputError as refused:
-        return _seat_form(room, render.say(f"refused_{refused.code}", context.language()), 409, name)
+        return _seat_form(room, context.say(f"refused_{refused.code}"), 409, name)
     return _to_seat(room, person)
 
 
@@ -76,8 +81,7 @@ def _seat_form(room: Room, refused: str = "", status: int = 200, name: str = "")
 
 
 def _to_seat(room: Room, person: Person) -> Response:
-    answer = context.set_seat_cookie(context.seen_other(context.seat_url(room, person.number)), room, person)
-    return context.share_host_cookie(remember(answer, room, person), room, person.number)
+    return context.share_host_cookie(seated(room, person), room, person.number)
 
 
 @host.get("/menu")
@@ -92,27 +96,10 @@ def menu(code: str) -> Response:
     )  # fmt: skip
 
 
-@host.get("/menu/main")
-def menu_main(code: str) -> Response:
-    """Return the newest host menu, for a host who plays too."""
-    return context.fragment(
-        screen_versions.for_host_menu(context.app_context(), context.require_host(code), context.language()).html()
-    )
-
-
-@host.route("/menu/live", websocket=True)
-def menu_line(code: str) -> Response:
-    """Open the WebSocket that sends every new host menu."""
-    return _line(code, screen_versions.for_host_menu)
-
-
-@host.route("/live", websocket=True)
-def line(code: str) -> Response:
-    """Open the WebSocket that sends what changes on the host's page."""
-    return _line(code, screen_versions.for_host)
-
-
-def _line(code: str, screen: Callable[[context.AppContext, Room, str], ScreenVersion]) -> Response:
+@host.route("/live", websocket=True, defaults={"part": "page"})
+@host.route("/menu/live", websocket=True, defaults={"part": "menu"})
+def line(code: str, part: str) -> Response:
+    """Open the WebSocket that sends what changes on the host's page or menu."""
     room, request_language, token = context.require_host(code), context.language(), request.cookies.get("host")
     app = context.app_context()
 
@@ -121,7 +108,7 @@ def _line(code: str, screen: Callable[[context.AppContext, Room, str], ScreenVer
 
     def newest() -> ScreenVersion:
         if app.is_host(room, token):
-            return screen(app, room, request_language)
+            return SCREENS[part](app, room, request_language)
         return ScreenVersion("out", signed_out, is_last=True)
 
     return app.hub.serve(request.environ, room, "host", newest, grain=GRAIN_S)
@@ -135,15 +122,14 @@ def act(code: str) -> Response:
     if action not in ACTIONS:
         abort(404)
     try:
-        ACTIONS[action](room)
+        if ONLY_WHILE.get(action, room.status) == room.status:
+            ACTIONS[action](room)
     except InputError as refused:
-        return _refused(room, render.say(f"refused_{refused.code}", context.language()), 409)
+        return _refused(room, context.say(f"refused_{refused.code}"), 409)
     except StoreError as error:
-        return _refused(room, render.say(error.sentence, context.language()), 503)
-    if context.is_script():
-        return Response(status=204)
+        return _refused(room, context.say(error.sentence), 503)
     to = request.form.get("to")
-    return context.seen_other(f"{context.host_path(room)}/{to}" if to in ("menu", "seat") else context.host_path(room))
+    return context.done(f"{context.host_path(room)}/{to}" if to in ("menu", "seat") else context.host_path(room))
 
 
 @host.post("/only-me")
@@ -154,7 +140,7 @@ def sign_out_others(code: str) -> Response:
     try:
         context.sign_out_hosts(app, room)
     except StoreError as error:
-        return _refused(room, render.say(error.sentence, context.language()), 503)
+        return _refused(room, context.say(error.sentence), 503)
     teacher = app.teacher_session.worth if app.teacher_session and is_teacher else ""
     answer, person = context.set_host_cookie(context.seen_other(context.host_path(room)), room, teacher), held_at(room)
     return context.set_host_cookie(answer, room, teacher, context.seat_url(room, person.number)) if person else answer
@@ -175,66 +161,42 @@ def switch(code: str) -> Response:
         app.table_addresses[room.code] = new_address
     for notice in tuple(room.listeners):  # other tables' screens notice it by themselves
         notice()
-    return Response(status=204) if context.is_script() else context.seen_other(f"/t/{room.code}/host")
+    return context.done(f"/t/{room.code}/host")
 
 
 def _refused(room: Room, sentence: str, status: int) -> Response:
-    if context.is_script():
-        return Response(sentence, status, mimetype="text/plain")
-    return _host_page(room, sentence, status)
+    return context.refusal(sentence, status, partial(_host_page, room))
 
 
 def _number() -> int:
-    text = request.form.get("person", "")
-    return int(text) if text.isdecimal() and len(text) < 9 else 0
+    return context.whole_number(request.form.get("person", "")) or 0
 
 
 def _add_bot(room: Room) -> None:
     level = request.form.get("level", "steady")
-    names = render.say("bot_names", context.language()).split(", ")
+    names = context.say("bot_names").split(", ")
     sit(room, unused_name(names, room.record, room.record.arrivals), bot=level if level in LEVELS else "steady")
 
 
 def _add_seat(room: Room) -> None:
     if room.record.is_practice:
-        sit(room, f"{render.say('player', context.language())} {room.record.arrivals + 1}")
+        sit(room, f"{context.say('player')} {room.record.arrivals + 1}")
 
 
-def _move_person(steps: int) -> Callable[[Room], None]:
-    def move(room: Room) -> None:
-        number = _number()
-
-        def alter(record: RoomRecord) -> None:
-            person = record.person(number)
-            if person is None or record.play is not None or record.watches(person):
-                return
-            index = record.people.index(person)
-            record.people.insert(max(0, min(len(record.people) - 1, index + steps)), record.people.pop(index))
-
-        room.change(alter)
-
-    return move
-
-
-def _place(room: Room) -> None:
-    """Move a person to another place in the order of the table, counted from 0."""
-    number, text = _number(), request.form.get("at", "")
-    if not text.isdecimal() or len(text) > 3:
-        return
+def _move_person(room: Room, steps: int | None = None) -> None:
+    """Move a person by some steps in the order of the table, or to the place that the form names, counted from 0."""
+    number, place = _number(), context.whole_number(request.form.get("at", ""), digits=3)
 
     def alter(record: RoomRecord) -> None:
         person = record.person(number)
-        if person is not None and record.play is None and not record.watches(person):
+        if person is None or record.play is not None or record.watches(person):
+            return
+        index = place if steps is None else max(0, record.people.index(person) + steps)
+        if index is not None:
             record.people.remove(person)
-            record.people.insert(int(text), person)
+            record.people.insert(index, person)
 
     room.change(alter)
-
-
-def _begin(room: Room) -> None:
-    if room.status == "lobby":
-        check_games(room)
-        context.app_context().lobby.begin(room)
 
 
 def _set_bot(room: Room, number: int, level: str | None) -> None:
@@ -251,16 +213,11 @@ def _set(name: str, value: bool) -> Callable[[Room], None]:
     return lambda room: room.change(lambda record: setattr(record, name, value))
 
 
-def _rematch(room: Room) -> None:
-    if room.status == "over":
-        play_again(room)
-
-
 def _next(room: Room) -> None:
     """Set up another game with the same people. Bots fill seats that it needs; people for whom it has none watch."""
     people, lobby = people_at(room), context.app_context().lobby
     named = named_game(request.form.get("game", ""), context.app_context().hosted)
-    if room.status != "over" or named is None:
+    if named is None:
         return
     about = lobby.library.of_game(named.slug, "en", named.edition).about
     mode = about.modes.get(mode_for(about, people)) if people not in about.counts else None
@@ -269,16 +226,10 @@ def _next(room: Room) -> None:
         fill(room, "steady", sum(fit_at_one_table(room.game_data.about, people).tables), context.language())
 
 
-def _to_lobby(room: Room) -> None:
-    if room.status == "over":
-        to_lobby(room)
-
-
 def _close_answers(room: Room) -> None:
     """Take no more answers about the game that is over: then the host sees the averages."""
-    if room.status == "over":
-        context.app_context().feedback.close(room.code, room.record.plays)
-        room.tell()
+    context.app_context().feedback.close(room.code, room.record.plays)
+    room.tell()
 
 
 ACTIONS: dict[str, Callable[[Room], Any]] = {
@@ -286,10 +237,10 @@ ACTIONS: dict[str, Callable[[Room], Any]] = {
     "seat": _add_seat,
     "remove": lambda room: leave_seat(room, _number()),
     "rename": lambda room: rename(room, _number(), request.form.get("name", "")[:200]),
-    "place": _place,
-    "up": _move_person(-1),
-    "down": _move_person(1),
-    "begin": _begin,
+    "place": _move_person,
+    "up": lambda room: _move_person(room, -1),
+    "down": lambda room: _move_person(room, 1),
+    "begin": begin_game,
     "pause": lambda room: room.pause(True),
     "resume": lambda room: room.pause(False),
     "to_bot": lambda room: _set_bot(room, _number(), "steady"),
@@ -302,12 +253,14 @@ ACTIONS: dict[str, Callable[[Room], Any]] = {
     "read": _set("is_read_aloud", True),
     "unread": _set("is_read_aloud", False),
     "close_answers": _close_answers,
-    "rematch": _rematch,
+    "rematch": play_again,
     "next": _next,
-    "lobby": _to_lobby,
+    "lobby": to_lobby,
     "approve": approve,
     "refuse": refuse,
 }
+ONLY_WHILE = {"begin": "lobby", "rematch": "over", "next": "over", "lobby": "over", "close_answers": "over"}
+"""The status of a table in which an action does something, where it is one."""
 
 
 @host.get("/again/<int:number>")

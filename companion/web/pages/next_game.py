@@ -1,5 +1,7 @@
 """After a game: people say what they want to play next, and whoever plays alone goes on by themselves."""
 
+from collections.abc import Callable
+
 from flask import Blueprint, Response, abort, request
 
 from cards.errors import InputError
@@ -26,7 +28,7 @@ def say_wish(code: str, number: int) -> Response:
         abort(404)
     context.check_limit("taps", "wish", room.code, str(number))
     wish(room, person.number, game)
-    return Response(status=204) if context.is_script() else context.seen_other(context.seat_url(room, person.number))
+    return context.done(context.seat_url(room, person.number))
 
 
 @next_game.post("/next")
@@ -39,7 +41,12 @@ def go_on(code: str, number: int) -> Response:
     if action == "again":
         play_again(room)
         return context.seen_other(context.seat_url(room, person.number))
-    room.to_lobby(_open_for_others)
+
+    def open_for_others(record: RoomRecord) -> None:
+        record.is_alone = False
+        record.people = [person for person in record.people if not person.is_bot]
+
+    room.to_lobby(open_for_others)
     return context.seen_other(context.host_path(room))
 
 
@@ -67,24 +74,24 @@ def say_name(code: str, number: int) -> Response:
             holder.is_on_pictures = not holder.is_on_pictures
 
     room.change(alter)
-    return Response(status=204) if context.is_script() else context.seen_other(context.seat_url(room, person.number))
+    return context.done(context.seat_url(room, person.number))
+
+
+def begin_game(room: Room, prepare: Callable[[Room], None] = lambda room: None) -> None:
+    """Start a game after `prepare(room)`.
+
+    Raises:
+        InputError: `games` if too many have begun at this table: nothing was prepared. Else as `Room.begin`.
+    """
+    if not context.app_context().limiter.allow("games", room.code):
+        raise InputError.because("games", "too many games have begun at this table")
+    prepare(room)
+    context.app_context().lobby.begin(room)
 
 
 def play_again(room: Room) -> None:
     """Start the next game at once, with the same people in the same seats. Whoever watched plays first."""
-    check_games(room)
-    to_lobby(room)
-    context.app_context().lobby.begin(room)
-
-
-def check_games(room: Room) -> None:
-    """Count a game that begins at a table.
-
-    Raises:
-        InputError: `games` if too many have begun.
-    """
-    if not context.app_context().limiter.allow("games", room.code):
-        raise InputError.because("games", "too many games have begun at this table")
+    begin_game(room, to_lobby)
 
 
 def to_lobby(room: Room) -> None:
@@ -96,8 +103,3 @@ def to_lobby(room: Room) -> None:
             seat_everybody(record, counts)
 
     room.to_lobby(alter)
-
-
-def _open_for_others(record: RoomRecord) -> None:
-    record.is_alone = False
-    record.people = [person for person in record.people if not person.is_bot]

@@ -7,22 +7,21 @@ and, for the holder of a seat's token, that seat's screen, each only with the st
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
 from flask import Blueprint, Response, abort, request
 from markupsafe import Markup
 
-import cards
 from cards.errors import FaultsError, InputError
 from companion.lab.records.replays import Replay, has_ended, is_dealt_alike
 from companion.lab.records.thinking_times import Step
 from companion.rules.game import Mover, Viewer
 from companion.rules.screens import ScreenInput, Screens, phase_name, screens_of
-from companion.tables.feedback import SIGNS, Note
-from companion.tables.people import RoomRecord
+from companion.tables.feedback import sign_words
+from companion.tables.people import Play, RoomRecord
 from companion.tables.room import Room
-from companion.web.context import app_context, check_limit, language, page, require_seat, room_or_404, seat_url
-from companion.web.pages.timeline import Timeline, draw_timeline
+from companion.web import context
+from companion.web.pages.timeline import draw_timeline
 from companion.web.render import html as render
 from companion.web.render import sprite
 from companion.web.render.pictures import picture_of
@@ -88,7 +87,7 @@ class ReplayAccess(NamedTuple):
         if not 0 <= position < len(frames):
             abort(404)
         seq = frames[position]
-        state = app_context().run_in_thread(self.replay.state, seq)
+        state = context.app_context().run_in_thread(self.replay.state, seq)
         return ReplayedTable(self.replay, self.replay.steps[seq], state, self.is_over, self.own)
 
 
@@ -97,10 +96,11 @@ class ReplayAccess(NamedTuple):
 def replay_list(code: str, number: int | None = None) -> Response:
     """Show all games that ended at this table, newest first."""
     room, path = _room_and_path(code, number)
-    records = reversed(app_context().archive.records(room.code))
-    ended = [record for record in records if record.play and has_ended(room.record, record.play.number)]
-    games = [(record, _title(record)) for record in ended]
-    return page("replays.html", room=room, code=room.code, game=room.record.game, games=games, here=path)
+    records = reversed(context.app_context().archive.records(room.code))
+    games = [
+        (record, _title(record)) for record in records if record.play and has_ended(room.record, record.play.number)
+    ]
+    return context.page("replays.html", room=room, code=room.code, game=room.record.game, games=games, here=path)
 
 
 @replay.get("/replay/<int:play>")
@@ -108,24 +108,26 @@ def replay_list(code: str, number: int | None = None) -> Response:
 def replay_page(code: str, play: int, number: int | None = None) -> Response:
     """Show one step of a game, with links to all others."""
     access = _access(code, play, number)
-    if isinstance(access, Response):
-        return access
     viewer = _viewer(access, request.args.get("viewer", ""))
     frames = access.frames(viewer)
-    position = _position(request.args.get("step", ""), len(frames))
+    position = min(context.whole_number(request.args.get("step", "")) or 0, len(frames) - 1)
     past = access.past(viewer, position)
-    notes = app_context().feedback.notes(access.room.code, play)
-    ways = [(other, _label(access, other), _position_at(access, other, frames[position])) for other in access.viewers]
-    screen_input = past.screen_input(viewer)
-    return page(
-        "replay.html", code=access.room.code, game=past.record.game, title=access.replay.game_data.title,
-        here=access.here, play=play, plays=access.room.record.plays, record=past.record, position=position,
-        count=len(frames), viewer=viewer, ways=ways, step=past.step, mover=_mover(access, past.step),
-        timeline=_timeline(access, viewer, frames, position, notes), story=_story(past, screen_input),
-        names=screen_input.names, places=[_position_at(access, viewer, span.first) for span in access.replay.spans],
-        is_over=access.is_over, phases=_phases(access.replay), signs=_signs(access.replay),
-        shelf=access.here.rpartition("/")[0],
-        note_steps=[_position_then(access, viewer, note.at) for note in notes],
+    screen_input, feedback = past.screen_input(viewer), context.app_context().feedback
+    notes, data, steps = feedback.notes(access.room.code, play), access.replay.game_data, access.replay.steps
+    ways = [(other, _position_at(access, other, frames[position])) for other in access.viewers]
+    # A game that was ended early keeps its last moves, who made them and how long they took: they may be secret.
+    until = access.replay.seconds if access.is_over else steps[access.replay.frames("table")[-1]].at
+    thinking_times = access.replay.thinking if access.is_over else access.replay.waits
+    return context.page(
+        "replay.html", code=access.room.code, game=past.record.game, title=data.title, here=access.here, play=play,
+        plays=access.room.record.plays, record=past.record, position=position, count=len(frames), viewer=viewer,
+        ways=ways, step=past.step, mover=past.step.mover if access.is_over else None,
+        timeline=draw_timeline(access.replay, until, thinking_times, past.step.at, notes),
+        story=_story(past, screen_input), names=screen_input.names, is_over=access.is_over,
+        places=[_position_at(access, viewer, span.first) for span in access.replay.spans],
+        phases={step.phase: phase_name(data.words, step.phase) for step in steps},
+        signs=sign_words(data.language), shelf=access.here.rpartition("/")[0],
+        note_steps=[max(bisect_right(frames, note.at, key=lambda frame: steps[frame].at) - 1, 0) for note in notes],
     )  # fmt: skip
 
 
@@ -134,19 +136,15 @@ def replay_page(code: str, play: int, number: int | None = None) -> Response:
 def screen(code: str, play: int, viewer: str, position: int, number: int | None = None) -> Response:
     """Show a screen as it was at a step, without buttons; a seat's screen with its secret."""
     access = _access(code, play, number)
-    if isinstance(access, Response):
-        return access
     looks = _viewer(access, viewer, is_strict=True)
     past = access.past(looks, position)
-    path, request_language = f"{access.here}/{viewer}/{position}", language()
-    screen_input = past.screen_input(looks)
-    draw = render.table if looks == "table" else render.unfolded
-    html = draw(screen_input, past, path, request_language)
-    is_light = looks == "table" and past.screens.theme.is_public_screen_light
-    return page(
+    screen_input, theme, is_wall = past.screen_input(looks), past.screens.theme, looks == "table"
+    draw = render.table if is_wall else render.unfolded
+    html = draw(screen_input, past, f"{access.here}/{viewer}/{position}", context.language())
+    return context.page(
         "replay_screen.html", code=access.room.code, game=past.record.game, title=access.replay.game_data.title,
-        live=render.strong_html(html), is_wall=looks == "table", is_light=is_light,
-        faces=past.screens.theme.preloaded_fonts, story=_story(past, screen_input),
+        live=render.strong_html(html), is_wall=is_wall, is_light=is_wall and theme.is_public_screen_light,
+        faces=theme.preloaded_fonts, story=_story(past, screen_input),
         own_sheets=sprite.own_sheets(access.replay.record.game, access.replay.game_data.facts),
     )  # fmt: skip
 
@@ -156,11 +154,9 @@ def screen(code: str, play: int, viewer: str, position: int, number: int | None 
 def picture(code: str, play: int, viewer: str, position: int, name: str, number: int | None = None) -> Response:
     """Return a picture that one step of a replay shows."""
     access = _access(code, play, number)
-    if isinstance(access, Response):
-        return access
     looks = _viewer(access, viewer, is_strict=True)
     past = access.past(looks, position)
-    return picture_of(past, past.screen_input(looks), name, past.screen_input("table"), app_context().run_in_thread)
+    return picture_of(past, looks, name, context.app_context().run_in_thread)
 
 
 # Who may see what.
@@ -168,30 +164,30 @@ def picture(code: str, play: int, viewer: str, position: int, name: str, number:
 
 def _room_and_path(code: str, number: int | None) -> tuple[Room, str]:
     """Return the table and the path of its replays. A seat's replays need its token."""
-    check_limit("replays")
+    context.check_limit("replays")
     if number is None:
-        room = room_or_404(code)
+        room = context.room_or_404(code)
         return room, f"/t/{room.code}/replay"
-    room, person, _ = require_seat(code, number)
-    return room, f"{seat_url(room, person.number)}/replay"
+    room, person, _ = context.require_seat(code, number)
+    return room, f"{context.seat_url(room, person.number)}/replay"
 
 
-def _access(code: str, play: int, number: int | None) -> ReplayAccess | Response:
-    """Return an ended game with what this person may see of it, or a page that says why there is no replay yet."""
+def _access(code: str, play: int, number: int | None) -> ReplayAccess:
+    """Return an ended game with what this person may see of it, or answer why there is no replay yet."""
     room, path = _room_and_path(code, number)
-    archive = app_context().archive
+    archive = context.app_context().archive
     record = archive.record(room.code, play) if play < 2**31 else None
     if record is None or record.play is None:
         abort(404)
     if not has_ended(room.record, play):
-        return _not_yet(room, "runs")
-    if _is_played_elsewhere(record):
-        return _not_yet(room, "same")
+        _not_yet(room, "runs")
+    if _is_played_elsewhere(record, record.play):
+        _not_yet(room, "same")
     try:
-        game_replay: Replay = app_context().run_in_thread(archive.replay, room.code, play)
+        game_replay: Replay = context.app_context().run_in_thread(archive.replay, room.code, play)
     except FaultsError as refused:
         is_long = isinstance(refused, InputError) and refused.code == "too_large"
-        return _not_yet(room, "long" if is_long else "spoilt")
+        _not_yet(room, "long" if is_long else "spoilt")
     person = record.person(number) if number is not None else None
     own = record.mover(person) if person is not None and person.bot is None else None
     is_over = record.play.over and game_replay.is_over
@@ -201,20 +197,19 @@ def _access(code: str, play: int, number: int | None) -> ReplayAccess | Response
     return ReplayAccess(room, game_replay, is_over, f"{path}/{play}", own, viewers)
 
 
-def _not_yet(room: Room, why: str) -> Response:
-    return page("replay_not_yet.html", 409, code=room.code, game=room.record.game, why=why)
+def _not_yet(room: Room, why: str) -> NoReturn:
+    abort(context.page("replay_not_yet.html", 409, code=room.code, game=room.record.game, why=why))
 
 
-def _is_played_elsewhere(record: RoomRecord) -> bool:
+def _is_played_elsewhere(record: RoomRecord, play: Play) -> bool:
     """Return whether another game from the same seed still runs: this replay would reveal its secrets.
 
     Tables with another number of people or other options share a part of the deal.
     """
-    assert record.play is not None
-    lobby = app_context().lobby
-    if not record.play.deal and lobby.writer.store.is_shared:
+    lobby = context.app_context().lobby
+    if not play.deal and lobby.writer.store.is_shared:
         return False  # its tables are no class, and who dealt alike by chance cannot know: reading all would take long
-    return is_dealt_alike(record.play, (other.play for other in lobby.records() if other.code != record.code))
+    return is_dealt_alike(play, (other.play for other in lobby.records() if other.code != record.code))
 
 
 def _viewer(access: ReplayAccess, name: str, is_strict: bool = False) -> Viewer:
@@ -230,17 +225,9 @@ def _viewer(access: ReplayAccess, name: str, is_strict: bool = False) -> Viewer:
 def _title(record: RoomRecord) -> str:
     """Return a game's title, or its slug if its edition cannot be loaded any more."""
     try:
-        return app_context().lobby.library.of_record(record).title
+        return context.app_context().lobby.library.of_record(record).title
     except FaultsError:
         return record.game
-
-
-# Positions.
-
-
-def _position(text: str, count: int) -> int:
-    """Return the position in a request, at most the last one; 0 if there is none."""
-    return min(int(text), count - 1) if text.isdecimal() and len(text) < 9 else 0
 
 
 def _position_at(access: ReplayAccess, viewer: Viewer, seq: int) -> int:
@@ -248,42 +235,5 @@ def _position_at(access: ReplayAccess, viewer: Viewer, seq: int) -> int:
     return max(bisect_right(access.frames(viewer), seq) - 1, 0)
 
 
-def _position_then(access: ReplayAccess, viewer: Viewer, time_s: float) -> int:
-    """Return the position of a viewer's last step at a time of play."""
-    steps = access.replay.steps
-    return max(bisect_right(access.frames(viewer), time_s, key=lambda frame: steps[frame].at) - 1, 0)
-
-
-def _phases(game_replay: Replay) -> dict[str, str]:
-    """Return the names of the phases, in the game's own words."""
-    phases = {step.phase for step in game_replay.steps}
-    return {phase: phase_name(game_replay.game_data.words, phase) for phase in phases}
-
-
-def _signs(game_replay: Replay) -> dict[str, str]:
-    words = cards.table_words(game_replay.game_data.language)
-    return {sign: words(f"note.{sign}") for sign in SIGNS}
-
-
-def _label(access: ReplayAccess, viewer: Viewer) -> str:
-    """Return a seat's name; "" for the table and the game master, which the template names."""
-    return access.replay.record.seat_names().get(viewer, "") if isinstance(viewer, int) else ""
-
-
-def _mover(access: ReplayAccess, step: Step) -> Mover | None:
-    """Return who made the move before a step; None in a game that was ended early, where this may be secret."""
-    return step.mover if access.is_over else None
-
-
 def _story(past: ReplayedTable, screen_input: ScreenInput) -> Markup:
-    return render.strong_html(render.history(screen_input, past, "", language()))
-
-
-def _timeline(
-    access: ReplayAccess, viewer: Viewer, frames: Sequence[int], position: int, notes: Sequence[Note]
-) -> Timeline:
-    game_replay = access.replay
-    until = game_replay.seconds if access.is_over else game_replay.steps[game_replay.frames("table")[-1]].at
-    thinking_times = game_replay.thinking if access.is_over else game_replay.waits
-    shown_s = game_replay.steps[frames[position]].at
-    return draw_timeline(game_replay, until, thinking_times, shown_s, notes)
+    return render.strong_html(render.history(screen_input, past, "", context.language()))

@@ -37,26 +37,12 @@ def report_bytes(
         return page.read_bytes(), page.with_suffix(".pdf").read_bytes()
 
 
-def findings_bytes(data: Place) -> bytes:
-    """Return the three findings of the file at this moment, as JSON with their plots.
+def json_bytes(*words: str) -> bytes:
+    """Return the JSON file that a command writes whose last word is its name.
 
     Raises:
-        InputError: they could not be made.
+        InputError: the command ends with an error.
     """
-    return _file_of(["report", str(data), "--class", "--findings"])
-
-
-def export_bytes(data: Place) -> bytes:
-    """Return all tables of the export as one JSON file, without names.
-
-    Raises:
-        InputError: the file cannot be read.
-    """
-    return _file_of(["export", str(data), "--json"])
-
-
-def _file_of(words: list[str]) -> bytes:
-    """Return the file that a command writes whose last word is its name."""
     with tempfile.TemporaryDirectory(prefix="tuckbox-") as folder:
         file = Path(folder) / "made.json"
         _run([*words, str(file)])
@@ -105,7 +91,8 @@ class FindingsCache:
         """
         stamp = _stamp(file)
         if stamp != self._stamp:
-            self._findings = msgspec.json.decode(findings_bytes(file), type=list[DrawnFinding])
+            content = json_bytes("report", str(file), "--class", "--findings")
+            self._findings = msgspec.json.decode(content, type=list[DrawnFinding])
             self._stamp = stamp
         return self._findings
 

@@ -14,10 +14,9 @@ from companion.lab.records.replays import has_ended
 from companion.lab.report.model import DrawnFinding
 from companion.storage.store import StoreError
 from companion.tables.people import RoomRecord
-from companion.web.context import app_context, language, page, seen_other
-from companion.web.pages.report_jobs import export_bytes, report_bytes, sheets_bytes
+from companion.web import context
+from companion.web.pages.report_jobs import json_bytes, report_bytes, sheets_bytes
 from companion.web.pages.teacher import only_the_teacher, teacher_session
-from companion.web.render import html as render
 
 report_page = Blueprint("findings", __name__, url_prefix="/class")
 report_page.before_request(only_the_teacher)
@@ -55,17 +54,23 @@ def report_form() -> Response:
 
 def _report_form(refused: str = "", status: int = 200) -> Response:
     played = _played_games()
-    findings, failed = _findings()
+    findings, failed = list[DrawnFinding](), ""
+    try:
+        findings = teacher_session().findings.of(context.app_context().lobby.writer.store.place)
+    except FaultsError as fault:
+        failed = fault.faults[0].what
     comparable = [game for game in played if len(game.editions) > 1]
     chosen = (request.form.get("of", ""), request.form.get("against", "")) if request.form else _compared_pair(played)
-    return page("class_report.html", status, game="", refused=refused, games=BOTS_GAMES, played=played,
-                comparable=comparable, form=request.form, chosen=chosen, findings=findings, failed=failed,
-                waiting=len(_open_games()), title=teacher_session().classroom.title)  # fmt: skip
+    return context.page(
+        "class_report.html", status, refused=refused, games=BOTS_GAMES, played=played, comparable=comparable,
+        form=request.form, chosen=chosen, findings=findings, failed=failed, waiting=len(_open_games()),
+        title=teacher_session().classroom.title,
+    )  # fmt: skip
 
 
 def _compared_pair(played: Sequence[PlayedGame]) -> tuple[str, str]:
     """Return the keys of the two editions that the class compares, the original last, once both were played."""
-    compared, library = teacher_session().classroom.compared, app_context().lobby.library
+    compared, library = teacher_session().classroom.compared, context.app_context().lobby.library
     if compared is None or len(compared.games) != 2:
         return "", ""
     try:
@@ -81,15 +86,16 @@ def _compared_pair(played: Sequence[PlayedGame]) -> tuple[str, str]:
 
 def _open_games() -> list[RoomRecord]:
     """Return the records of ended games about which some people have answered and others still may."""
-    context, records = app_context(), {record.code: record for record in app_context().lobby.records()}
+    app = context.app_context()
+    records = {record.code: record for record in app.lobby.records()}
     games = []
-    for content in context.lobby.writer.store.plays():
+    for content in app.lobby.writer.store.plays():
         play = (record := msgspec.json.decode(content, type=RoomRecord)).play
         if play is None or record.code not in records or not has_ended(records[record.code], play.number):
             continue
         play.ended |= not play.over  # a table that went on to another game no longer plays this one
-        is_closed = context.feedback.are_closed(record, records[record.code].plays, context.lobby.now())
-        if not is_closed and context.feedback.answered(record.code, play.number):
+        is_closed = app.feedback.are_closed(record, records[record.code].plays, app.lobby.now())
+        if not is_closed and app.feedback.answered(record.code, play.number):
             games.append(record)
     return games
 
@@ -97,33 +103,26 @@ def _open_games() -> list[RoomRecord]:
 @report_page.post("/report/close")
 def close_answers() -> Response:
     """Take no more answers about any game that has ended: then findings and figures have those that were given."""
-    context = app_context()
+    app = context.app_context()
     try:
         for record in _open_games():
             assert record.play is not None
-            context.feedback.close(record.code, record.play.number)
+            app.feedback.close(record.code, record.play.number)
     except StoreError as error:
-        return _report_form(render.say(error.sentence, language()), 503)
+        return _report_form(context.say(error.sentence), 503)
     for room in teacher_session().classroom.rooms():
         room.tell()
-    return seen_other("/class/report")
-
-
-def _findings() -> tuple[list[DrawnFinding], str]:
-    """Return the findings so far, or none and why they could not be made."""
-    try:
-        return teacher_session().findings.of(app_context().lobby.writer.store.place), ""
-    except FaultsError as refused:
-        return [], refused.faults[0].what
+    return context.seen_other("/class/report")
 
 
 def _played_games() -> list[PlayedGame]:
     """Return the games for which there can be a report: those whose edition can still be loaded."""
     editions: dict[tuple[str, str], dict[PlayedEdition, None]] = {}
-    records = [msgspec.json.decode(content, type=RoomRecord) for content in app_context().lobby.writer.store.plays()]
+    lobby = context.app_context().lobby
+    records = [msgspec.json.decode(content, type=RoomRecord) for content in lobby.writer.store.plays()]
     for record in sorted(records, key=lambda record: record.play.begun if record.play else 0):
         try:
-            game_data = app_context().lobby.library.of_record(record)
+            game_data = lobby.library.of_record(record)
         except FaultsError:
             continue
         if record.table and not record.is_practice:
@@ -133,20 +132,8 @@ def _played_games() -> list[PlayedGame]:
     return [PlayedGame(slug, title, list(played)) for (slug, title), played in editions.items()]
 
 
-class ReportRequest(NamedTuple):
-    """What a report is about. None means no restriction."""
-
-    game: str | None
-    edition: str | None
-    against: str | None
-
-
-def _requested_report(played: Sequence[PlayedGame]) -> ReportRequest:
-    """Return the request in the form: a game or one of its editions, and perhaps an edition to compare it with.
-
-    Raises:
-        LookupError: the two cannot be compared. The message is a sentence for the teacher.
-    """
+def _requested_report(played: Sequence[PlayedGame]) -> tuple[str | None, str | None, str | None]:
+    """Return what the form asks for: a game, or one of its editions, and an edition to compare it with. None is any."""
     of, against = request.form.get("of", ""), request.form.get("against", "")
     game_of = {edition.key: game.slug for game in played for edition in game.editions}
     if not {of, against} <= {"", *game_of, *(game.slug for game in played)}:
@@ -156,7 +143,7 @@ def _requested_report(played: Sequence[PlayedGame]) -> ReportRequest:
     if against == of != "":
         raise LookupError(_("That is the same edition twice. Choose another one to compare with."))
     is_edition = of in game_of
-    return ReportRequest(None if is_edition else of or None, of if is_edition else None, against or None)
+    return None if is_edition else of or None, of if is_edition else None, against or None
 
 
 @report_page.post("/report/<kind>")
@@ -164,11 +151,11 @@ def download(kind: str) -> Response:
     """Make a download in another process, from the file as it is now. Errors appear on the page."""
     if kind not in KINDS:
         abort(404)
-    file = app_context().lobby.writer.store.place
+    file = context.app_context().lobby.writer.store.place
     file_name, mimetype = KINDS[kind]
     try:
         if kind == "figures":
-            data = export_bytes(file)
+            data = json_bytes("export", str(file), "--json")
         elif kind == "sheets":
             data = sheets_bytes(file)
         else:

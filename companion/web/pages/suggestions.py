@@ -17,7 +17,6 @@ from companion.tables.people import Person
 from companion.tables.room import Room
 from companion.tables.suggestions import LONGEST_TITLE
 from companion.web import context
-from companion.web.render import html as render
 from companion.web.render.pictures import SIDE_PX
 
 LARGEST_UPLOAD = 20 * 1024 * 1024
@@ -44,50 +43,37 @@ def suggest(code: str, number: int) -> Response:
     """Keep a clean copy of the sent picture until the host decides. Nothing else of the file is kept."""
     request.max_content_length = LARGEST_UPLOAD
     room, person = _seat_with_pictures(code, number)
-    try:
-        _check_open(room)
-        context.give_turn_back()  # others go on while the file comes
-        _keep_picture(room, person)
-    except _Refused as refused:
-        return _form(room, person, refused.sentence, refused.status)
+    limiter = context.app_context().limiter
+    if room.status not in ("lobby", "over"):
+        return _form(room, person, "picture_in_game", 409)
+    if not (limiter.allow("uploads", context.client_address()) and limiter.allow("table_uploads", room.code)):
+        return _form(room, person, "too_many_pictures", 429)
+    context.give_turn_back()  # others go on while the file comes: it has not been read yet
+    if refused := _keep_picture(room, person):
+        return _form(room, person, *refused)
     room.tell()
     return context.seen_other(f"{context.seat_url(room, person.number)}/suggest?sent")
 
 
-class _Refused(Exception):
-    """Why a picture is not taken: the key of a sentence, and the status of the answer."""
-
-    def __init__(self, sentence: str, status: int = 409) -> None:
-        self.sentence, self.status = sentence, status
-
-
-def _check_open(room: Room) -> None:
-    """Refuse pictures during a game, and too many at once. The file has not been read by then."""
-    app = context.app_context()
-    if room.status not in ("lobby", "over"):
-        raise _Refused("picture_in_game")
-    is_allowed = app.limiter.allow("uploads", context.client_address())
-    if not (is_allowed and app.limiter.allow("table_uploads", room.code)):
-        raise _Refused("too_many_pictures", 429)
-
-
-def _keep_picture(room: Room, person: Person) -> None:
+def _keep_picture(room: Room, person: Person) -> tuple[str, int] | None:
+    """Return why the sent picture is not taken, as the key of a sentence and a status; None once it is kept."""
     app = context.app_context()
     try:
         file = request.files.get("picture")
         if file is None or not file.filename:
-            raise _Refused("picture_missing")
+            return "picture_missing", 409
         content, jpeg = app.run_decoding(_clean, file.stream)
         title = one_line(request.form.get("title", ""), LONGEST_TITLE)
         app.suggestions.add(room.code, person.number, person.name, title, content, jpeg)
     except RequestEntityTooLarge:
-        raise _Refused("picture_too_large", 413) from None
+        return "picture_too_large", 413
     except Refusal as refused:
-        raise _Refused(f"picture_{refused.code}") from None
+        return f"picture_{refused.code}", 409
     except InputError as refused:
-        raise _Refused(f"refused_{refused.code}") from None
+        return f"refused_{refused.code}", 409
     except StoreError:
-        raise _Refused("not_kept", 503) from None
+        return "not_kept", 503
+    return None
 
 
 def _seat_with_pictures(code: str, number: int) -> tuple[Room, Person]:
@@ -103,17 +89,13 @@ def _form(room: Room, person: Person, refused: str = "", status: int = 200) -> R
     own = [picture for picture in waiting if picture.person == person.number]
     return context.page(
         "suggest.html", status, code=room.code, game=room.record.game, here=context.seat_url(room, person.number),
-        refused=render.say(refused, context.language()) if refused else "", is_sent="sent" in request.args,
+        refused=refused and context.say(refused), is_sent="sent" in request.args,
         waiting=len(own), is_open=room.status in ("lobby", "over"), longest_title=LONGEST_TITLE,
     )  # fmt: skip
 
 
 def _clean(stream: IO[bytes]) -> tuple[str, bytes]:
-    """Return the digest of a sent file and a clean copy of the picture.
-
-    Raises:
-        Refusal: it is not a still picture that can be read.
-    """
+    """Return the digest of a sent file and a clean copy of the picture."""
     data = stream.read()
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # a camera's faulty metadata concerns nobody
@@ -156,10 +138,6 @@ def approve(room: Room) -> None:
 
 
 def refuse(room: Room) -> None:
-    """Delete the picture of the form.
-
-    Raises:
-        StoreError: it still waits.
-    """
+    """Delete the picture of the form. Raises `StoreError`: it still waits."""
     context.app_context().suggestions.delete(room.code, request.form.get("picture", ""))
     room.tell()

@@ -15,8 +15,8 @@ from companion.tables.seating import leave_seat, rename, sit, watch
 from companion.web import context, qr
 from companion.web.live import screen_versions
 from companion.web.live.connection import ScreenVersion
-from companion.web.live.same_deal import may_see
-from companion.web.pages.held_seats import Held, door_page, forget, held_at, held_seats, remember, resume_page
+from companion.web.live.watchers import may_see
+from companion.web.pages.held_seats import Held, door_page, forget, held_at, held_seats, resume_page, seated
 from companion.web.render import html as render
 from companion.web.render.pictures import picture_of
 
@@ -42,30 +42,21 @@ def sit_down(code: str) -> Response:
     room = context.room_or_404(code)
     context.check_limit("people")
     if room.record.is_practice:
-        return _door(code, render.say("no_practice", context.language()), 409)
+        return _door(code, context.say("no_practice"), 409)
     name, is_gm, held = request.form.get("name", "")[:200], request.form.get("as") == "gm", held_at(room)
     try:
         if request.form.get("as") == "watch" and held is None:
             person = watch(room, name)
-            answer = context.set_seat_cookie(
-                context.seen_other(f"{context.seat_url(room, person.number)}/wait"), room, person
-            )
-            return remember(answer, room, person)
+            return seated(room, person, "/wait")
         if held is not None and held.is_gm == is_gm and room.record.play is None:
             rename(room, held.number, name)  # a phone has one seat at a table, however often its form is sent
             return context.seen_other(context.seat_url(room, held.number))
         person = sit(room, name, is_gm=is_gm)
     except InputError as refused:
-        return _door(code, render.say(f"refused_{refused.code}", context.language()), 409, name)
+        return _door(code, context.say(f"refused_{refused.code}"), 409, name)
     if held is not None:
         leave_seat(room, held.number)
-    return _seated(room, person)
-
-
-def _seated(room: Room, person: Person) -> Response:
-    """Return the answer that leads a phone to its new seat, with its token and a reminder."""
-    answer = context.set_seat_cookie(context.seen_other(context.seat_url(room, person.number)), room, person)
-    return remember(answer, room, person)
+    return seated(room, person)
 
 
 @table.post("/someone-else")
@@ -89,19 +80,14 @@ def someone_else(code: str) -> Response:
 def screen(code: str) -> Response:
     """Show the public screen, with what everybody may see."""
     room = context.room_or_404(code)
-    newest = _screen_of(room)()
+    newest, printing = _screen_of(room)(), room.game_data.printing
+    if room.game_data.edition is None and printing == cards.load(room.record.game).printing:
+        printing = ""  # the one that the game comes with
     return context.page(
         "screen.html", title=room.game_data.title, code=room.code, here=f"/t/{room.code}/screen",
-        live=render.strong_html(newest.html()), printing=_changed_printing(room),
-        is_light=room.screens.theme.is_public_screen_light,
-        **render.look(room.game_data),
+        live=render.strong_html(newest.html()), printing=printing,
+        is_light=room.screens.theme.is_public_screen_light, **render.look(room.game_data),
     )  # fmt: skip
-
-
-def _changed_printing(room: Room) -> str:
-    """Return the name of the table's printing where it is not the one that the game comes with, else ""."""
-    printing = room.game_data.printing
-    return "" if room.game_data.edition is None and printing == cards.load(room.record.game).printing else printing
 
 
 def _screen_of(room: Room) -> Callable[[], ScreenVersion]:
@@ -139,9 +125,7 @@ def picture(code: str, name: str) -> Response:
     is_shown = app.tokens.shows_screen(room, request.cookies.get("screen"))
     if room.status == "lobby" or not may_see(app.lobby, room, is_shown, seats):
         abort(404)
-    return picture_of(
-        room, screen_input := room.screen_input("table"), name, screen_input, context.app_context().run_in_thread
-    )
+    return picture_of(room, "table", name, app.run_in_thread)
 
 
 @table.get("/qr.svg")
@@ -159,45 +143,26 @@ def rules(code: str) -> Response:
     words of the printed sheet. With `?sources=1` each paragraph also shows where it comes from.
     """
     data, shows_origins = context.room_or_404(code).game_data, "sources" in request.args
-    html = _rulebook(
-        data, code.upper(), context.language(), context.static_url(), shows_all="all" in request.args or shows_origins,
-        shows_origins=shows_origins,
-    )  # fmt: skip
-    return context.fragment(html)
+    shows_all, static = "all" in request.args or shows_origins, context.app_context().static
+    return context.fragment(_rulebook(data, code.upper(), context.language(), static, shows_all, shows_origins))
 
 
 @lru_cache(64)
-def _rulebook(
-    game_data: cards.GameData, code: str, language: str, static: str, *, shows_all: bool, shows_origins: bool
-) -> str:
+def _rulebook(data: cards.GameData, code: str, language: str, static: str, shows_all: bool, shows_origins: bool) -> str:
     """Return the page of rules. A long book takes a while to draw, and a whole class opens it at once."""
-    printed, in_play = cards.load_rules(game_data), cards.load_rules(game_data, is_in_play_only=True)
+    printed, in_play = cards.load_rules(data), cards.load_rules(data, is_in_play_only=True)
     return render.page(
-        "rules.html",
-        language,
-        static=static,
-        game_data=game_data,
-        code=code,
-        game=game_data.slug,
-        blocks=printed if shows_all else in_play,
-        shows_all=shows_all,
-        leaves_out=in_play != printed,
-        learning=render.learning_of(game_data),
-        facts=game_data.facts,
-        words=game_data.words,
-        has_sources=has_sources(game_data),
-        origins=load_sources(game_data) if shows_origins else {},
-        shows_origins=shows_origins,
-        title=game_data.title,
-        strong=render.strong,
-    )
+        "rules.html", language, static=static, game_data=data, code=code, game=data.slug, title=data.title,
+        facts=data.facts, words=data.words, learning=render.learning_of(data), strong=render.strong,
+        blocks=printed if shows_all else in_play, shows_all=shows_all, leaves_out=in_play != printed,
+        has_sources=has_sources(data), origins=load_sources(data) if shows_origins else {}, shows_origins=shows_origins,
+    )  # fmt: skip
 
 
 @table.get("/again")
 def again_page(code: str) -> Response:
     """Show the page where a code brings somebody back to their seat."""
-    room = context.room_or_404(code)
-    return _again_page(room)
+    return _again_page(context.room_or_404(code))
 
 
 def _again_page(room: Room, status: int = 200, refused: str = "") -> Response:
@@ -214,21 +179,13 @@ def again(code: str) -> Response:
     number = app.tokens.redeem(request.form.get("ticket", ""), room.code)
     if number is None:
         context.note_wrong_guess()
-        return _again_page(room, 409, render.say("no_ticket", context.language()))
+        return _again_page(room, 409, context.say("no_ticket"))
     if number == 0:
         return context.set_host_cookie(context.seen_other(f"/t/{room.code}/host"), room)
-    person = room.record.person(number)
-    if person is None:
-        abort(404)
 
     def claim_seat(record: RoomRecord) -> None:
-        holder = record.person(number)
-        if holder is not None:
-            holder.claim += 1
-            holder.bot = None
-            holder.has_left = False
+        if holder := record.person(number):
+            holder.claim, holder.bot, holder.has_left = holder.claim + 1, None, False
 
     room.change(claim_seat)
-    person = room.record.person(number)
-    assert person is not None
-    return _seated(room, person)
+    return seated(room, room.record.person(number) or abort(404))

@@ -34,10 +34,7 @@ ENTRANCES = ("/class", "/class/print")
 
 
 def teacher_session() -> TeacherSession:
-    session = context.app_context().teacher_session
-    if session is None:
-        abort(404)
-    return session
+    return context.app_context().teacher_session or abort(404)
 
 
 # Signing in.
@@ -61,7 +58,7 @@ def only_the_teacher() -> Response | None:
 
 def _way_in(refused: str = "", status: int = 200) -> Response:
     to = request.form.get("to", request.path)
-    return context.page("class_in.html", status, refused=refused, game="", to=to if to in ENTRANCES else ENTRANCES[0])
+    return context.page("class_in.html", status, refused=refused, to=to if to in ENTRANCES else ENTRANCES[0])
 
 
 @teacher.post("/in")
@@ -69,11 +66,16 @@ def come_in() -> Response:
     """Check the teacher's password, and sign this browser in."""
     session, app = teacher_session(), context.app_context()
     if app.password_checks >= MOST_WAITING:
-        return _way_in(render.say("fault_429", context.language()), 429)
+        return _way_in(context.say("fault_429"), 429)
     if not app.limiter.allow("passwords", context.client_address()):  # before the check: others arrive meanwhile
-        return _way_in(render.say("too_many_passwords", context.language()), 429)
-    if not _is_right(request.form.get("password", "")):
-        return _way_in(render.say("wrong_password", context.language()), 403)
+        return _way_in(context.say("too_many_passwords"), 429)
+    app.password_checks += 1
+    try:
+        is_right = app.run_password_check(password.is_right, request.form.get("password", ""), session.password)
+    finally:
+        app.password_checks -= 1
+    if not is_right:
+        return _way_in(context.say("wrong_password"), 403)
     app.limiter.refund("passwords", context.client_address())
     to = request.form.get("to", "")
     answer = context.seen_other(to if to in ENTRANCES else ENTRANCES[0])
@@ -84,15 +86,6 @@ def come_in() -> Response:
     return answer
 
 
-def _is_right(text: str) -> bool:
-    app = context.app_context()
-    app.password_checks += 1
-    try:
-        return bool(app.run_password_check(password.is_right, text, teacher_session().password))
-    finally:
-        app.password_checks -= 1
-
-
 @teacher.post("/out")
 def go_out() -> Response:
     """Sign the teacher out in every browser, also as the host of tables."""
@@ -100,7 +93,7 @@ def go_out() -> Response:
     try:
         classroom.sign_out()
     except StoreError:
-        answer = _way_in(render.say("out_here_alone", context.language()), 503)
+        answer = _way_in(context.say("out_here_alone"), 503)
     else:
         answer = context.seen_other("/class")
     answer.delete_cookie(COOKIE, path="/class")
@@ -117,14 +110,10 @@ def class_page(refused: str = "", status: int = 200) -> Response:
     """Show the class at a glance: what each table plays, and who it waits for."""
     session = teacher_session()
     session.board.look()
-    return _page(
+    return context.page(
         "class.html", status, here=session, classroom=session.classroom, count=len(session.classroom.rooms()),
         most=MOST_TABLES, live=render.strong_html(session.board.newest(context.language()).html()), refused=refused,
     )  # fmt: skip
-
-
-def _page(template: str, status: int = 200, **values: object) -> Response:
-    return context.page(template, status, game="", **values)
 
 
 @teacher.get("/main")
@@ -171,27 +160,21 @@ def act() -> Response:
     try:
         skipped_tables = ACTIONS[action](teacher_session()) or []
     except StoreError as error:
-        return _action_response(render.say(error.sentence, context.language()), 503)
+        return context.refusal(context.say(error.sentence), 503, class_page)
     except FaultsError:
-        return _action_response(render.say("fault", context.language()), 409)
-    return _action_response(_sentence(skipped_tables), 409 if skipped_tables else 204)
-
-
-def _action_response(sentence: str, status: int) -> Response:
-    if context.is_script():
-        return Response(sentence, status, mimetype="text/plain")
-    return context.seen_other("/class") if status == 204 else class_page(sentence, status)
+        return context.refusal(context.say("fault"), 409, class_page)
+    if skipped_tables:
+        return context.refusal(_sentence(skipped_tables), 409, class_page)
+    return context.done("/class")
 
 
 def _sentence(skipped_tables: list[SkippedTable]) -> str:
-    """Return the sentences that name skipped tables, by reason."""
     by_why = {why: [skipped.number for skipped in skipped_tables if skipped.why == why] for __, why in skipped_tables}
     return render.page("class_left.html", context.language(), skipped_tables=by_why).strip()
 
 
 def _number(name: str, least: int, most: int) -> int:
-    text = request.form.get(name, "")
-    return min(most, max(least, int(text))) if text.isdecimal() and len(text) < 9 else least
+    return min(most, max(least, context.whole_number(request.form.get(name, "")) or least))
 
 
 def _is_same_deal() -> bool:
@@ -199,7 +182,7 @@ def _is_same_deal() -> bool:
 
 
 def _fill(session: TeacherSession) -> None:
-    names = [_("Bot %(name)s", name=name) for name in render.say("bot_names", context.language()).split(", ")]
+    names = [_("Bot %(name)s", name=name) for name in context.say("bot_names").split(", ")]
     level = request.form.get("level", "steady")
     session.classroom.fill(_number("seats", 0, 30), level if level in LEVELS else "steady", names)
 
@@ -227,9 +210,7 @@ ACTIONS: dict[str, Callable[[TeacherSession], list[SkippedTable] | None]] = {
 
 def _choice_or_404(key: str) -> Choice:
     choice = teacher_session().catalog.choice(key, context.language())
-    if choice is None:
-        abort(404)
-    return choice
+    return choice or abort(404)
 
 
 def _data(choice: Choice) -> cards.GameData:
@@ -242,14 +223,8 @@ def choose() -> Response:
     """Show the games to choose from."""
     choices, library = teacher_session().catalog.choices(context.language()), context.app_context().lobby.library
     games = [(choice, library.of_game(choice.slug, context.words_language(choice.slug)).about) for choice in choices]
-    return _page(
-        "class_lay.html", games=games, covers={choice.key: _cover(choice) for choice in choices if choice.is_given}
-    )
-
-
-def _cover(choice: Choice) -> str:
-    game_data = _data(choice)
-    return sprite.own_cover(choice.slug, game_data.facts)
+    covers = {choice.key: sprite.own_cover(choice.slug, _data(choice).facts) for choice in choices if choice.is_given}
+    return context.page("class_lay.html", games=games, covers=covers)
 
 
 @teacher.get("/lay/<key>")
@@ -263,7 +238,7 @@ def lay(key: str) -> Response:
     """Set up a game or an edition on the tables that were ticked, and on new ones."""
     choice, form = _choice_or_404(key), request.form
     game_data = _data(choice)
-    numbers = [int(text) for text in form.getlist("table") if text.isdecimal() and len(text) < 9]
+    numbers = [number for text in form.getlist("table") if (number := context.whole_number(text)) is not None]
     try:
         options = options_form.read_form(game_data, form.to_dict())
         cards.load(choice.slug, context.words_language(choice.slug), options, choice.edition)
@@ -274,12 +249,11 @@ def lay(key: str) -> Response:
     except FaultsError as refused:
         return _form(choice, form.to_dict(), options_form.faults_by_field(refused), 409)
     except StoreError as error:
-        return class_page(render.say(error.sentence, context.language()), 503)
+        return class_page(context.say(error.sentence), 503)
     return class_page(_sentence(skipped_tables), 409) if skipped_tables else context.seen_other("/class")
 
 
 def _set_up(choice: Choice, options: dict[str, Any], numbers: list[int], new_tables: int) -> list[SkippedTable]:
-    """Set up one game, or two editions if the form compares with another."""
     classroom, its_language = teacher_session().classroom, context.words_language(choice.slug)
     if not (key := request.form.get(AGAINST)):
         return classroom.set_up_game(choice.slug, its_language, options, choice.edition, numbers, new_tables)
@@ -296,8 +270,9 @@ def _form(choice: Choice, values: dict[str, str], faults: dict[str, str], status
     rooms = classroom.rooms()
     return context.page(
         "class_game.html", status, game=choice.slug, choice=choice, game_data=game_data,
-        own_sheets=sprite.own_sheets(choice.slug, game_data.facts), cover=_cover(choice),
-        fields=options_form.fields(game_data), values=values, faults=faults, rooms=rooms, most=MOST_TABLES - len(rooms),
+        own_sheets=sprite.own_sheets(choice.slug, game_data.facts), fields=options_form.fields(game_data),
+        cover=sprite.own_cover(choice.slug, game_data.facts), values=values, faults=faults, rooms=rooms,
+        most=MOST_TABLES - len(rooms),
         others=[other for other in teacher_session().catalog.choices(context.language()) if other.slug == choice.slug],
     )  # fmt: skip
 
@@ -310,7 +285,7 @@ def print_page(refused: str = "", status: int = 200, is_named: bool = True) -> R
     """Show what the class can print: table tents and decks."""
     session = teacher_session()
     rooms = session.classroom.rooms()
-    return _page(
+    return context.page(
         "class_print.html", status, lists=session.catalog.to_print(context.language(), rooms), refused=refused,
         can_print=session.setup.printer is not None, count=len(rooms), url=context.app_context().address.url,
         title=session.classroom.title, is_named=is_named,
@@ -331,22 +306,13 @@ def tents() -> Response:
         try:
             return printer.tents(table_tents, context.language(), paper)
         except PrinterError:
-            if title:
-                printer.tents(
-                    _tents(session)[:1], context.language(), paper
-                )  # if this can be printed, the title is the cause
-                raise _UnprintableNameError from None
-            raise
+            if not title:
+                raise
+            printer.tents(_tents(session)[:1], context.language(), paper)  # can be printed: then the title is the cause
+            unnamed = render.page("class_unnamed.html", context.language(), title=title).strip()
+            abort(print_page(render.strong_html(unnamed), 409, is_named=False))
 
-    try:
-        return _pdf_response(make, "table-tents")
-    except _UnprintableNameError:
-        message = render.strong_html(render.page("class_unnamed.html", context.language(), title=title).strip())
-        return print_page(message, 409, is_named=False)
-
-
-class _UnprintableNameError(Exception):
-    """The title of the class is too long for a tent, or has letters that the font lacks."""
+    return _pdf_response(make, "table-tents")
 
 
 def _tents(session: TeacherSession, title: str = "", has_look: bool = False) -> list[Tent]:
@@ -367,13 +333,13 @@ def deck(key: str) -> Response:
     if printer is None:
         abort(404)
     if not teacher_session().catalog.is_unchanged(choice, context.language()):
-        return print_page(render.say("folder_changed", context.language()), 409)
+        return print_page(context.say("folder_changed"), 409)
     name = f"{choice.edition.name} {choice.edition.version}" if choice.edition else choice.slug
     return _pdf_response(lambda paper: printer.deck(choice.name, context.words_language(choice.slug), paper), name)
 
 
 def _pdf_response(make: Callable[[str], bytes], name: str) -> Response:
-    """Return a PDF as a download, or the page with the printer's error."""
+    """Return a PDF as a download, or the page with the reason why it cannot be printed."""
     paper = request.form.get("paper", "a4")
     if paper not in PAPERS:
         abort(404)

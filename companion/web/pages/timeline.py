@@ -88,8 +88,9 @@ def draw_timeline(
 
     def lane(seat: Mover) -> Lane:
         own = [time for time in visible_times if time.seat == seat]
-        bars = tuple(Bar(x(time.at), width(time.at, time.seconds), _kind(time)) for time in own)
-        return Lane(seat, bars, sum(time.seconds for time in own))
+        kinds = ["unmoved" if not time.has_moved else "bot" if time.is_bot else "person" for time in own]
+        bars = (Bar(x(time.at), width(time.at, time.seconds), kind) for time, kind in zip(own, kinds, strict=True))
+        return Lane(seat, tuple(bars), sum(time.seconds for time in own))
 
     stretches = tuple(stretch(span) for span in game_replay.spans if span.at <= until)
     # A move after the last step shown may be secret: its time appears neither as a bar nor in a sum.
@@ -98,12 +99,6 @@ def draw_timeline(
     lanes = tuple(lane(viewer) for viewer in game_replay.viewers if viewer != "table")
     pins = tuple((x(note.at), note) for note in notes)
     return Timeline(until, stretches, lanes, x(shown_s), pins, tuple(_phase_times(visible_times)))
-
-
-def _kind(thinking: Thinking) -> str:
-    if not thinking.has_moved:
-        return "unmoved"
-    return "bot" if thinking.is_bot else "person"
 
 
 def _phase_times(thinking_times: Sequence[Thinking]) -> Iterable[PhaseTimes]:

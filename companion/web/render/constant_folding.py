@@ -6,6 +6,7 @@ constants. What is left to do for each push is what differs from push to push.
 
 from collections.abc import Callable, Mapping, MutableMapping
 from functools import lru_cache
+from operator import call
 from types import CodeType
 from typing import Any
 
@@ -24,7 +25,7 @@ class FoldingEnvironment(Environment):
         super().__init__(**options)
         self._templates: dict[str | None, Template] = {}
         self._functions: set[str] = set()
-        self.filters[_CALL] = _call
+        self.filters[_CALL] = call  # none of our functions asks for the context it is called in
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         """Return the environment's own globals, for no template has others."""
@@ -123,11 +124,6 @@ class _DirectCalls(NodeTransformer):
             name, callee, args = callee.name, args[0], args[1:]
         arguments = (callee, name, args, node.kwargs, node.dyn_args, node.dyn_kwargs)
         return nodes.Filter(*arguments, lineno=node.lineno, environment=node.environment)
-
-
-def _call(function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
-    """Call what a template calls. None of our functions asks for the context it is called in."""
-    return function(*args, **kwargs)
 
 
 _escaped_text = lru_cache(4096)(escape)

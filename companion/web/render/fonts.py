@@ -163,11 +163,7 @@ def missing() -> list[str]:
 
 @cache
 def web_font(address: str) -> bytes:
-    """Return a part as a web font, from the cache or newly made.
-
-    Raises:
-        KeyError: no font has this part.
-    """
+    """Return a part as a web font, from the cache or newly made. Raises `KeyError`: no font has this part."""
     file = cached_file(address)
     with suppress(OSError):
         return file.read_bytes()

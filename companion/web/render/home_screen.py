@@ -2,8 +2,7 @@
 
 import io
 import json
-from collections.abc import Callable
-from functools import cache, partial
+from functools import cache
 
 SIDES = (192, 512)
 """Pixels: the sizes that browsers ask for."""
@@ -40,11 +39,6 @@ def manifest() -> bytes:
         "icons": icons,
     }
     return json.dumps(about, indent=1).encode()
-
-
-def icon_maker(side: int) -> Callable[[], bytes]:
-    """Return a function that draws the icon of this size."""
-    return partial(icon, side)
 
 
 @cache

@@ -50,6 +50,8 @@ class Laid(Protocol):
     @property
     def screens(self) -> Screens: ...
 
+    def screen_input(self, viewer: Viewer) -> ScreenInput: ...
+
 
 @cache
 def languages() -> tuple[str, ...]:
@@ -66,19 +68,14 @@ def environment(language: str) -> FoldingEnvironment:
     }
     templates = FoldingEnvironment(
         loader=ChoiceLoader([FileSystemLoader(HERE / "templates"), PrefixLoader(loaders)]),
-        extensions=["jinja2.ext.do"],
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        auto_reload=False,
-        cache_size=400,
-    )
+        extensions=["jinja2.ext.do"], autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True,
+        auto_reload=False, cache_size=400,
+    )  # fmt: skip
     translations = Translations.load(CATALOGUES, [language]) if language != "en" else NullTranslations()
-    templates.globals["language"] = language.replace("_", "-")
-    templates.globals["phase_name"] = phase_name
-    templates.globals["once"] = SharedParts()
-    templates.globals["direction"] = Locale.parse(language).text_direction
+    templates.globals.update(
+        language=language.replace("_", "-"), direction=Locale.parse(language).text_direction, phase_name=phase_name,
+        once=SharedParts(),
+    )  # fmt: skip
     templates.filters.update(json=as_json, signed=signed)
     templates.load_catalog(translations.gettext, translations.ngettext)
     return templates
@@ -115,14 +112,10 @@ def beat(current: CurrentBeat, viewer: Viewer, room: Room, path: str, language: 
     """Return a step of a reveal, for a phone or for the public screen, made from the public view alone."""
     public, is_wall = room.screen_input("table"), viewer == "table"
     values = {
-        **current.beat.values,
-        "me": viewer,
-        "moment": f"beat:{current.number}",
-        "beat": current,
-        "is_wall": is_wall,
+        **current.beat.values, "me": viewer, "moment": f"beat:{current.number}", "beat": current, "is_wall": is_wall,
         "may_react": room.screens.gives_no_sign(public.view.table) != viewer,
         "layout": f"beat_{'wall' if is_wall else 'phone'}.html",
-    }
+    }  # fmt: skip
     html = _render(Screen(current.beat.template, values), public, room, path, language)
     return html if is_wall else padded(html)
 
@@ -156,47 +149,23 @@ def history(context: ScreenInput, room: Laid, path: str, language: str) -> str:
 
 
 def _render(screen: Screen, context: ScreenInput, room: Laid, path: str, language: str) -> str:
-    view = context.view
-    values = {
-        "view": view,
-        "t": view.table,
-        "you": view.you,
-        "me": view.viewer,
-        "context": context,
-        "names": context.names,
-        "facts": context.game_data.facts,
-        "words": context.game_data.words,
-        "here": path,
-        "moment": context.moment,
-        "page": context.page,
-        "can": _by_name(view.moves),
-        "code": room.code,
-        "game": room.record.game,
-        "is_practice": room.record.is_practice,
-        "is_guided": _is_guided(context),
-        "outcome": view.outcome,
-        **screen.values,
-        "has_terms": bool(learning_of(context.game_data).lists),
-    }
-    return environment(language).render(f"{room.record.game}/{screen.template}", values)
-
-
-def _is_guided(context: ScreenInput) -> bool:
-    """Return whether a person plays against bots alone, in the first two rounds of the table's first game.
-
-    In the second round, most people have another part than in the first.
-    """
-    is_first_game = context.moment.count(":") < 2
-    return is_first_game and context.view.round <= 2 and len(context.bots) == len(context.names) - 1 > 0
-
-
-def _by_name(moves: Any) -> Mapping[str, list[Any]]:
-    """Return the viewer's moves by name: complete moves, or the one form of a free move."""
+    view, data, record = context.view, context.game_data, room.record
     moves_by_name: dict[str, list[Any]] = {}
-    for move in moves:
+    move: Any  # a complete one, or the one form of a free move
+    for move in view.moves:
         name, is_free = str(move.__struct_config__.tag), isinstance(move, Form)
         moves_by_name.setdefault(name, []).append(move.form if is_free else move)
-    return moves_by_name
+    # One person against bots is guided in the first two rounds of the table's first game: in the second, most people
+    # have another part than in the first.
+    is_beginning = context.moment.count(":") < 2 and view.round <= 2
+    values = {
+        "view": view, "t": view.table, "you": view.you, "me": view.viewer, "context": context, "names": context.names,
+        "facts": data.facts, "words": data.words, "here": path, "moment": context.moment, "page": context.page,
+        "can": moves_by_name, "code": room.code, "game": record.game, "is_practice": record.is_practice,
+        "is_guided": is_beginning and len(context.bots) == len(context.names) - 1 > 0, "outcome": view.outcome,
+        **screen.values, "has_terms": bool(learning_of(data).lists),
+    }  # fmt: skip
+    return environment(language).render(f"{record.game}/{screen.template}", values)
 
 
 def padded(html: str, step: int = STEP) -> str:

@@ -215,7 +215,6 @@ def _mask(name: str, side: int) -> Image.Image:
 
 
 def _point_at(curve: Sequence[complex], share: float) -> complex:
-    """Return a point of a Bézier curve, or of a line."""
     while len(curve) > 1:
         curve = [start + (end - start) * share for start, end in pairwise(curve)]
     return curve[0]

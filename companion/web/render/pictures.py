@@ -14,7 +14,7 @@ import cards
 from cards.atomic_write import atomic_write
 from cards.phone_copies import BLANK, HasPictures, copy_of
 from cards.photo_sets.decode import MOST_PIXELS
-from companion.rules.screens import ScreenInput
+from companion.rules.game import Viewer
 from companion.web.render.html import Laid
 
 SIDE_PX = 1000
@@ -53,20 +53,19 @@ def shipped_picture(slug: str, name: str) -> Path:
     return cards.game_folder(slug) / "art" / name
 
 
-def picture_of(room: Laid, context: ScreenInput, name: str, public: ScreenInput, run: Callable[..., Any]) -> Response:
+def picture_of(room: Laid, viewer: Viewer, name: str, run: Callable[..., Any]) -> Response:
     """Return the picture that has this name on the viewer's screen; 404 for any other name or a missing file.
 
-    The request's `size` is one of `SIZES`. `public` is what everybody sees at this moment. `run(function, *args)` runs
-    work that takes long.
+    The request's `size` is one of `SIZES`. `run(function, *args)` runs work that takes long.
     """
-    file = room.screens.picture(context, name)
+    file = room.screens.picture(room.screen_input(viewer), name)
     if file is None or not Path(file).is_file():
         abort(404)
     # What somebody alone may see is drawn for nobody else: among five pictures the one that comes
     # at once would be the one that had been looked at before.
-    is_public = room.screens.picture(public, name) == file
+    is_public = room.screens.picture(room.screen_input("table"), name) == file
     size = SIZES.get(request.args.get("size", ""), SIZES["large"])
-    data = run(small, file, size, "" if is_public else f"{room.code}/{context.viewer}")
+    data = run(small, file, size, "" if is_public else f"{room.code}/{viewer}")
     return Response(data if is_public else data + bytes(-len(data) % size.most), mimetype="image/webp")
 
 

@@ -54,11 +54,7 @@ def names() -> tuple[str, ...]:
 def icons_svg() -> bytes:
     """Return all icons in one column, in the order of `names`."""
     emoji = {name: character for theme in themes().values() for name, character in theme.emoji.items()}
-    cells = []
-    for row, name in enumerate(names()):
-        symbols = _emoji(emoji[name]) if name in emoji else _icon(name)
-        cells.append(f'<svg x="1" y="{row * _CELL + 1}" width="24" height="24" {symbols}</svg>')
-    return _column(cells)
+    return _column(_cells([_emoji(emoji[name]) if name in emoji else _icon(name) for name in names()]))
 
 
 def own_sheets(game: str, facts: object) -> tuple[str, ...]:
@@ -99,11 +95,7 @@ def own_icons(facts: object) -> str:
 
 
 def _icons_named(joined: str) -> list[str]:
-    """Return the names of icons in an address.
-
-    Raises:
-        LookupError: one of them is no icon.
-    """
+    """Return the names of icons in an address."""
     parts = joined.split(BETWEEN)
     if not icon_names().issuperset(parts) or len(parts) > MOST_OWN:
         raise LookupError(joined)
@@ -113,11 +105,7 @@ def _icons_named(joined: str) -> list[str]:
 @cache
 def own_icons_svg(joined: str) -> bytes:
     """Return the icons of an edition in one column. Raises `LookupError` for an unknown name."""
-    cells = [
-        f'<svg x="1" y="{row * _CELL + 1}" width="24" height="24" {_icon(name)}</svg>'
-        for row, name in enumerate(_icons_named(joined))
-    ]
-    return _column([*cells, ""])
+    return _column([*_cells(list(map(_icon, _icons_named(joined)))), ""])
 
 
 @cache
@@ -139,13 +127,13 @@ def _symbols() -> Mapping[str, str]:
 @cache
 def symbols_svg() -> bytes:
     """Return the games' symbols in one column, each a mask of the area that it fills."""
-    cells = []
-    for row, path in enumerate(_symbols().values()):
-        cells.append(
-            f'<svg x="0" y="{row * _CELL}" width="{_CELL}" height="{_CELL}" viewBox="-13 -13 26 26">'
-            f'<path fill-rule="evenodd" d="{path}"/></svg>'
-        )
-    return _column(cells)
+    place = f'x="0" y="{{}}" width="{_CELL}" height="{_CELL}" viewBox="-13 -13 26 26"'
+    paths = [f'<path fill-rule="evenodd" d="{path}"/>' for path in _symbols().values()]
+    return _column([f"<svg {place.format(row * _CELL)}>{path}</svg>" for row, path in enumerate(paths)])
+
+
+def _cells(icons: Sequence[str]) -> list[str]:
+    return [f'<svg x="1" y="{row * _CELL + 1}" width="24" height="24" {icon}</svg>' for row, icon in enumerate(icons)]
 
 
 def _column(cells: Sequence[str]) -> bytes:

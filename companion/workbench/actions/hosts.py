@@ -68,17 +68,15 @@ def _free_port() -> int:
 def hosted(job: Job) -> dict[str, Any]:
     """Return a host with the addresses that it has printed so far, and the ways that lead a browser in."""
     places = {hit[1].lower(): hit[2] for line in job.lines if (hit := ADDRESS.match(line))}
-    return {**job.told(), "places": places, "ways": _ways(places)}
-
-
-def _ways(places: dict[str, str]) -> dict[str, str]:
-    """Return addresses that open a page at once. What proves who asks stands behind a #, which no browser sends."""
+    ways = {}  # they open a page at once. What proves who asks stands behind a #, which no browser sends
     if "teacher" in places and "password" in places:
         proof = f"#{places['password']}&go"
-        return {"open": places["teacher"] + proof, "tents": f"{places['teacher']}/print{proof}"}
-    if "seat" in places:
-        return {"open": f"{places['seat']}&go", "again": places["phones"]}
-    return {"open": f"{places['host']}&go"} if "#" in places.get("host", "") else {}
+        ways = {"open": places["teacher"] + proof, "tents": f"{places['teacher']}/print{proof}"}
+    elif "seat" in places:
+        ways = {"open": f"{places['seat']}&go", "again": places["phones"]}
+    elif "#" in places.get("host", ""):
+        ways = {"open": f"{places['host']}&go"}
+    return {**job.told(), "places": places, "ways": ways}
 
 
 @hosts.get("/going/<int:number>")

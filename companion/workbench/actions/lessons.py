@@ -88,11 +88,6 @@ def _offers() -> list[Offer]:
     return sorted(offers.values(), key=lambda offer: all("/" not in edition.name for edition in offer.editions))
 
 
-def _own_editions() -> list[str]:
-    """Return all editions of the shelf: the last class may play any of them."""
-    return [edition.name for offer in _offers() for edition in offer.editions if edition.name.startswith("own/")]
-
-
 def _offer(data: GameData, editions: list[Edition]) -> Offer:
     about = data.about
     modes = [Mode("", "The whole game", about.minutes)]
@@ -113,7 +108,10 @@ def open_class() -> Response:
     if wish.tables and not wish.editions:
         raise InputError.because("usage", "Choose what the class plays")
     words = ["host", "--class", "--new-password", "--data", str(_file())]
-    for name in wish.editions if wish.tables else _own_editions():
+    names = wish.editions
+    if not wish.tables:  # the last class may play any edition of the shelf
+        names = [edition.name for offer in _offers() for edition in offer.editions if edition.name.startswith("own/")]
+    for name in names:
         if name.startswith("own/"):
             words += ["--edition", own(name.removeprefix("own/")).name]
         elif name in cards.slugs():

@@ -2,7 +2,8 @@
 
 import tempfile
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from contextlib import suppress
 from http import HTTPStatus
 from pathlib import Path
 from typing import Annotated, Literal
@@ -66,19 +67,17 @@ def state(kind: str, key: str) -> Response:
     game = either(kind, key)
     jobs = [job for job in desk().jobs.all() if (job.kind, job.game) == ("print", key)]
     last = _last(game)
-    files = [{"name": file.name, "pages": desk().paper.pages(file)} for file in _files_of(game, last)]
+    # The PDFs of the last print, but for those that are gone. Sheets without backs have one of their own.
+    names = desk().paper.files_since(out_of(game), last.began) if last else ()
+    made = [file for name in names if (file := out_of(game) / name).exists()]
+    files = [{"name": file.name, "pages": desk().paper.pages(file)} for file in made]
+    on_request: Sequence[tuple[str, str]] = ()
+    with suppress(FaultsError):  # while the game has faults, nothing is printed that is not asked for
+        on_request = desk().open(game).on_request
     return json({
         "printers": desk().paper.printers(), "job": jobs[0].told() if jobs else None, "last": last, "files": files,
-        "on_request": _on_request(game), "options": _options(game),
+        "on_request": on_request, "options": _options(game),
     })  # fmt: skip
-
-
-def _on_request(game: Game) -> Sequence[tuple[str, str]]:
-    """Return what the game prints only if it is asked for; nothing while it has faults."""
-    try:
-        return desk().open(game).on_request
-    except FaultsError:
-        return ()
 
 
 def _options(game: Game) -> Sequence[PrintOption]:
@@ -96,12 +95,6 @@ def _last(game: Game) -> _LastPrint | None:
         return None
 
 
-def _files_of(game: Game, last: _LastPrint | None) -> list[Path]:
-    """Return the PDFs that the last print made; none if they are gone. Sheets without backs have one of their own."""
-    names = desk().paper.files_since(out_of(game), last.began) if last else ()
-    return [file for name in names if (file := out_of(game) / name).exists()]
-
-
 def _note(game: Game, last: _LastPrint) -> None:
     atomic_write(desk().kept(game) / NOTE, msgspec.json.encode(last))
 
@@ -114,14 +107,18 @@ def print_(kind: str, key: str) -> Response:
         wish = msgspec.structs.replace(last.way, what="again")
     chosen: list[str] = []
     if wish.what == "some":
-        parts = {component.id for component in desk().open(game).components} | dict(_on_request(game)).keys()
+        opened = desk().open(game)
+        parts = {component.id for component in opened.components} | dict(opened.on_request).keys()
         chosen = [part for part in wish.only if part in parts]
         if not chosen:
             raise InputError.because("components", "Choose at least one part to print")
     if "tent" in chosen and not wish.options.get("url"):
         fault = "A table tent shows where phones join. Open “More options” and write the address"
         raise InputError.because("components", fault)
-    words = ["print", game.name, "--out", str(out_of(game)), *_option_words(game, wish.options)]
+    words = ["print", game.name, "--out", str(out_of(game))]
+    for option in _options(game):  # unknown ones are left out, and the command checks the values
+        if value := wish.options.get(option.name, "").strip():
+            words.append(f"--{option.name}" if option.kind == "switch" else f"--{option.name}={value}")
     words += ["--reprint"] if wish.what == "again" else []
     words += ["--changed"] if wish.what in ("changed", "differs") else []
     words += ["--printed", desk().open(game).game.slug] if wish.what == "differs" else []
@@ -131,31 +128,23 @@ def print_(kind: str, key: str) -> Response:
     return json(desk().jobs.start("print", "Print", key, words).told(), HTTPStatus.ACCEPTED)
 
 
-def _option_words(game: Game, values: Mapping[str, str]) -> list[str]:
-    """Return the words of a command for options; unknown ones are left out, and the command checks the values."""
-    return [
-        f"--{option.name}" if option.kind == "switch" else f"--{option.name}={value}"
-        for option in _options(game)
-        if (value := values.get(option.name, "").strip())
-    ]
+def _pdf(kind: str, key: str, name: str) -> Path:
+    return next((file for file in out_of(either(kind, key)).glob("*.pdf") if file.name == name), None) or abort(404)
 
 
 @prints.get("/<any(own, shipped):kind>/<key>/print/<name>")
 def printed(kind: str, key: str, name: str) -> ResponseReturnValue:
     """Return a PDF that was printed here."""
-    files = {file.name: file for file in out_of(either(kind, key)).glob("*.pdf")}
-    if name not in files:
-        abort(404)
-    return send_file(files[name].resolve(), mimetype="application/pdf", max_age=0)
+    return send_file(_pdf(kind, key, name).resolve(), mimetype="application/pdf", max_age=0)
 
 
 @prints.get("/<any(own, shipped):kind>/<key>/print/<name>/<int:number>.png")
 def printed_page(kind: str, key: str, name: str, number: int) -> Response:
     """Return a page of a PDF as a small picture."""
-    files = {file.name: file for file in out_of(either(kind, key)).glob("*.pdf")}
-    if name not in files or not 1 <= number <= desk().paper.pages(files[name]):
+    file = _pdf(kind, key, name)
+    if not 1 <= number <= desk().paper.pages(file):
         abort(404)
-    return Response(desk().paper.page(files[name], number), mimetype="image/png")
+    return Response(desk().paper.page(file, number), mimetype="image/png")
 
 
 @prints.put("/<any(own, shipped):kind>/<key>/print/well")
@@ -174,9 +163,8 @@ def keep_printer() -> Response:
     name = " ".join(printer.name.split())
     if not name or not name.isprintable() or name.startswith("-"):
         raise InputError.because("bad_name", "Give the printer a name, such as Staff room")
-    values = {
-        key: value for key, value in msgspec.structs.asdict(printer).items() if key != "name" and value is not None
-    }
+    values = {key: value for key, value in msgspec.structs.asdict(printer).items() if value is not None}
+    del values["name"]
     desk().paper.keep_printer(name, values)
     return json(desk().paper.printers())
 

@@ -9,5 +9,3 @@ from companion.workbench.prototype.own_looks import own_looks
 from companion.workbench.prototype.parts import parts as phone_parts
 
 BLUEPRINTS = (lists, looks, own_looks, phone_parts)
-
-__all__ = ["BLUEPRINTS"]

@@ -62,26 +62,22 @@ class Folder:
         return sum(int(cell) if cell.isdecimal() else 0 for cell in copies)
 
 
-Blocks = Callable[[Folder], Iterator[str]]
-"""Yields beginnings; the first one that the game accepts is taken."""
-
-
 class Beginning(NamedTuple):
-    """How a part begins, and the parts that it cannot do without, by the table."""
+    """How a part begins, and the parts that it cannot do without."""
 
-    blocks: Blocks
-    needs: Callable[[Mapping[str, Any]], tuple[str, ...]] = lambda table: ()
+    begin: str | Callable[[Folder], Iterator[str]]
+    """The only beginning, or a function that yields several."""
+    need: tuple[str, ...] = ()
+    unless: tuple[str, ...] = ()
+    """Parts of which each does as well as those that it needs."""
 
+    def blocks(self, folder: Folder) -> Iterator[str]:
+        """Yield beginnings; the first one that the game accepts is taken."""
+        return iter((self.begin,)) if isinstance(self.begin, str) else self.begin(folder)
 
-def _one(block: str) -> Blocks:
-    def blocks(_: Folder) -> Iterator[str]:
-        yield block
-
-    return blocks
-
-
-def _needs(*names: str) -> Callable[[Mapping[str, Any]], tuple[str, ...]]:
-    return lambda table: names
+    def needs(self, table: Mapping[str, Any]) -> tuple[str, ...]:
+        """Return the parts that it needs in a table."""
+        return () if any(part in table for part in self.unless) else self.need
 
 
 def _piles(folder: Folder) -> Iterator[str]:
@@ -133,10 +129,6 @@ def _moves(folder: Folder) -> Iterator[str]:
         yield f'[moves]\nroll = {{roll = "{dice[0]}"}}'
 
 
-def _moves_need(table: Mapping[str, Any]) -> tuple[str, ...]:
-    return () if "pieces" in table or "dice" in table else ("piles", "hands")
-
-
 def _turns(folder: Folder) -> Iterator[str]:
     steps = ", ".join(f'"{name}"' for name in (*folder.table.get("moves", {}), "pass"))
     yield f"[turns]\nsteps = [[{steps}]]"
@@ -148,19 +140,11 @@ def _clock(folder: Folder) -> Iterator[str]:
             yield f'[clock]\n{as_key(name)} = {{seconds = 90, then = "{then}"}}'
 
 
-def _clock_needs(table: Mapping[str, Any]) -> tuple[str, ...]:
-    return () if "phases" in table else ("talk",)
-
-
 def _trade(folder: Folder) -> Iterator[str]:
     if "hands" in folder.table:
         yield "[trade]\nhands = true"
     for counter in folder.table.get("counters", {}):
         yield f'[trade]\nhands = false\ncounters = ["{counter}"]'
-
-
-def _trade_needs(table: Mapping[str, Any]) -> tuple[str, ...]:
-    return () if "hands" in table or "counters" in table else ("piles", "hands")
 
 
 TALK = '[phases.talk]\nsay = "Talk about it. Go on when all are ready."\nnext = "all"'
@@ -174,24 +158,24 @@ def _phases(folder: Folder) -> Iterator[str]:
 
 BEGINNINGS: Mapping[str, Beginning] = {
     "piles": Beginning(_piles),
-    "hands": Beginning(_hands, _needs("piles")),
-    "areas": Beginning(_areas, _needs("piles")),
+    "hands": Beginning(_hands, ("piles",)),
+    "areas": Beginning(_areas, ("piles",)),
     "roles": Beginning(_roles),
-    "trade": Beginning(_trade, _trade_needs),
-    "counters": Beginning(_one('[counters]\npoints = {start = 0, per = "seat"}')),
-    "dice": Beginning(_one("[dice]\ndie = {sides = 6}")),
+    "trade": Beginning(_trade, ("piles", "hands"), unless=("hands", "counters")),
+    "counters": Beginning('[counters]\npoints = {start = 0, per = "seat"}'),
+    "dice": Beginning("[dice]\ndie = {sides = 6}"),
     "grid": Beginning(_grid),
-    "pieces": Beginning(_pieces, _needs("grid")),
-    "moves": Beginning(_moves, _moves_need),
-    "turns": Beginning(_turns, _needs("moves")),
+    "pieces": Beginning(_pieces, ("grid",)),
+    "moves": Beginning(_moves, ("piles", "hands"), unless=("pieces", "dice")),
+    "turns": Beginning(_turns, ("moves",)),
     "phases": Beginning(_phases),
-    "ask": Beginning(_one('[phases.ask]\nask = [{say = "Whom do you suspect?", who = "all"}]')),
-    "choose": Beginning(_one('[phases.choose]\nchoose = {say = "What do you choose?", options = ["yes", "no"]}')),
-    "vote": Beginning(_one('[phases.vote]\nvote = {say = "Whom do you vote for?", options = ["players", "nobody"]}')),
-    "talk": Beginning(_one(TALK)),
-    "clock": Beginning(_clock, _clock_needs),
-    "messages": Beginning(_one("[messages]\nmost = 3")),
-    "master": Beginning(_one('[master]\nmay = ["phases", "deal", "show", "counters", "end", "undo"]')),
-    "end": Beginning(_one('[[end]]\nsay = "The game is over."\nwinners = "choose"')),
+    "ask": Beginning('[phases.ask]\nask = [{say = "Whom do you suspect?", who = "all"}]'),
+    "choose": Beginning('[phases.choose]\nchoose = {say = "What do you choose?", options = ["yes", "no"]}'),
+    "vote": Beginning('[phases.vote]\nvote = {say = "Whom do you vote for?", options = ["players", "nobody"]}'),
+    "talk": Beginning(TALK),
+    "clock": Beginning(_clock, ("talk",), unless=("phases",)),
+    "messages": Beginning("[messages]\nmost = 3"),
+    "master": Beginning('[master]\nmay = ["phases", "deal", "show", "counters", "end", "undo"]'),
+    "end": Beginning('[[end]]\nsay = "The game is over."\nwinners = "choose"'),
 }
 """How each part begins."""

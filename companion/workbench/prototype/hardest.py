@@ -1,6 +1,7 @@
 """The cards on which a look fails first: those with most words, and those with the palest and the darkest picture."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 
@@ -18,10 +19,13 @@ def hardest(deck: Deck, drawn_cards: Sequence[Card], folder: Path) -> list[tuple
     def words(card: Card) -> int:
         return len(card["text"]) or max(map(len, card.cells.values()), default=0)
 
-    def light(card: Card) -> float | None:
-        return _light(folder / "pictures" / card["picture"]) if card["picture"] else None
-
-    pictured = {card.row: brightness for card in drawn_cards if (brightness := light(card)) is not None}
+    pictured: dict[int, float] = {}
+    for card in drawn_cards:
+        if card["picture"]:
+            with suppress(OSError, ValueError, SyntaxError, Image.DecompressionBombError):  # `review` names the fault
+                file = folder / "pictures" / card["picture"]
+                about = file.stat()
+                pictured[card.row] = _light(file, about.st_mtime_ns, about.st_size)
     ways: tuple[tuple[str, Callable[[Card], float], Sequence[Card]], ...] = (
         ("Longest text", words, drawn_cards),
         ("Longest name", lambda card: len(card.name), drawn_cards),
@@ -40,17 +44,9 @@ def hardest(deck: Deck, drawn_cards: Sequence[Card], folder: Path) -> list[tuple
     return [(f"{deck.id}-{row}", row, why) for row, why in reasons.items()][:MOST]
 
 
-def _light(file: Path) -> float | None:
-    """Return how light a picture is on the whole, from 0 to 255; None if it cannot be read."""
-    try:
-        about = file.stat()
-        return _light_of(file, about.st_mtime_ns, about.st_size)
-    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
-        return None  # `review` names the fault
-
-
 @lru_cache(maxsize=4000)
-def _light_of(file: Path, _changed_ns: int, _size: int) -> float:
+def _light(file: Path, _changed_ns: int, _size: int) -> float:
+    """Return how light a picture is on the whole, from 0 to 255."""
     with Image.open(file) as picture:
         picture.draft("L", (SMALL_PX, SMALL_PX))
         small = picture.convert("RGBA").resize((SMALL_PX, SMALL_PX), Image.Resampling.BOX)

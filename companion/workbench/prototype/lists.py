@@ -59,14 +59,11 @@ def read() -> Response:
     stem = PurePath(file).stem.replace("-", " ").replace("_", " ").strip()
     sheets = [
         {
-            "name": sheet.name,
-            "rows": len(sheet.rows),
-            "header": sheet.header,
-            "roles": guessed(sheet),
+            "name": sheet.name, "rows": len(sheet.rows), "header": sheet.header, "roles": guessed(sheet),
             "samples": [[row.number, *row.cells.values()] for row in sheet.rows[:MOST_SAMPLES]],
         }
         for sheet in sheets_of(file, data)
-    ]
+    ]  # fmt: skip
     title = (stem[:1].upper() + stem[1:])[:28].strip()
     return json({"file": file, "title": title, "sheets": sheets, "home": desk().shelf.home.name})
 
@@ -89,17 +86,10 @@ def looks() -> Response:
     samples = [] if any(not fault.card or fault.card == "row 1" for fault in faults) else _samples(deck, good)
     named = [column for column, role in zip(sheet.header, roles, strict=True) if role == "picture"]
     pictures = sum(bool(row.cells[column]) for column in named for row in sheet.rows)
-    return json(
-        {
-            "columns": columns,
-            "faults": told_faults,
-            "pictures": pictures,
-            "icons": deck.icons_by_name,
-            "all": len(deck.cards),
-            "cards": [_name(deck, card) for card in good[:MOST_DRAWN]],
-            "looks": samples,
-        }
-    )
+    return json({
+        "columns": columns, "faults": told_faults, "pictures": pictures, "icons": deck.icons_by_name,
+        "all": len(deck.cards), "cards": [_name(deck, card) for card in good[:MOST_DRAWN]], "looks": samples,
+    })  # fmt: skip
 
 
 @lists.post("/list/game")
@@ -155,14 +145,12 @@ def _name(deck: CardList, card: Sequence[str]) -> str:
 
 def _samples(deck: CardList, good: Sequence[list[str]]) -> list[Sample]:
     """Return the first cards in each look. The cards with most words are tried, too."""
-    longest = [max(good, key=key) for key in (_words, lambda card: len(_name(deck, card)))] if good else []
-    tried = [*good[:MOST_DRAWN], *(card for card in longest if card not in good[:MOST_DRAWN])]
-    few = deck._replace(cards=list(map(list, dict.fromkeys(map(tuple, tried)))))
-    return [_sample(few, look) for look in ready_made()] if tried else []
-
-
-def _words(card: Sequence[str]) -> int:
-    return max(map(len, card))
+    if not good:
+        return []
+    most_words = max(good, key=lambda card: max(map(len, card)))
+    longest_name = max(good, key=lambda card: len(_name(deck, card)))
+    tried = dict.fromkeys(map(tuple, (*good[:MOST_DRAWN], most_words, longest_name)))
+    return [_sample(deck._replace(cards=list(map(list, tried))), look) for look in ready_made()]
 
 
 def _sample(deck: CardList, look: str) -> Sample:
@@ -174,12 +162,8 @@ def _sample(deck: CardList, look: str) -> Sample:
     pieces = next(component for component in opened.components if component.id == deck.name).pieces
     misfits = [f"“{words}” {why}" for _, words, why in opened.misfits(deck.name)]
     faces = [opened.png(deck.name, piece.id, width=WIDTH) for piece in pieces[:MOST_DRAWN]]
-    return Sample(
-        look,
-        [f"data:image/png;base64,{base64.b64encode(face).decode()}" for face in faces],
-        misfits[0] if misfits else "",
-        _places(facts, facts.decks[deck.name]),
-    )
+    addresses = [f"data:image/png;base64,{base64.b64encode(face).decode()}" for face in faces]
+    return Sample(look, addresses, misfits[0] if misfits else "", _places(facts, facts.decks[deck.name]))
 
 
 def _places(facts: Prototype, deck: Deck) -> dict[str, tuple[float, float]]:

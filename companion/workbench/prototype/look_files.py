@@ -85,7 +85,13 @@ def moved(text: str, field: str, by: int, fields: Sequence[str], base: Before) -
     order.insert(layer, field)
     last = order[min(layer, list(fields).index(field)) :]
     try:
-        text = _with_headings(text, last)
+        document = tomlkit.parse(text)
+        for name in last:  # fields that are written in one line get headings of their own
+            if isinstance(document.get(name), InlineTable):
+                table = tomlkit.table()
+                table.update(document.pop(name).unwrap())
+                document.append(name, table)
+        text = tomlkit.dumps(document)
     except (tomlkit.exceptions.TOMLKitError, TypeError) as error:
         raise InputError("edition", Fault("", field, "", f"cannot be moved: {error}")) from None
     lines, parts = text.splitlines(keepends=True), dict[str, list[str]]()
@@ -100,17 +106,6 @@ def moved(text: str, field: str, by: int, fields: Sequence[str], base: Before) -
     return "\n".join(filter(None, ("".join(lines).strip("\n") and "".join(lines).rstrip("\n") + "\n", *ordered)))
 
 
-def _with_headings(text: str, fields: Sequence[str]) -> str:
-    """Return the text with these fields below headings of their own, where they are written in one line."""
-    document = tomlkit.parse(text)
-    for name in fields:
-        if isinstance(document.get(name), InlineTable):
-            table = tomlkit.table()
-            table.update(document.pop(name).unwrap())
-            document.append(name, table)
-    return tomlkit.dumps(document)
-
-
 def named_fields(table: Mapping[str, Any], shape: str) -> list[str]:
     """Return the fields that a look's file names for a shape, from the bottom up."""
     names: dict[str, None] = {}
@@ -121,15 +116,6 @@ def named_fields(table: Mapping[str, Any], shape: str) -> list[str]:
             names.pop(name, None)
             names[name] = None
     return list(names)
-
-
-def with_look(text: str, deck: str, look: str) -> str:
-    """Return the text of `edition.toml` with another look for a deck, or for the game if `deck` is "".
-
-    Raises:
-        InputError: the text is no TOML.
-    """
-    return with_head_key(text, deck, "look", look)
 
 
 def with_head_key(text: str, deck: str, key: str, value: str) -> str:
@@ -175,10 +161,8 @@ def _named(text: str, field: str, base: Before) -> str:
         return f"{text}{end}\n[{_path(field, base)}]\n"
     new = inherited[inherited.index(field) :]
     start, is_header = _first_field(text)
-    if is_header:
-        lines = "".join(f"[{_path(name, base)}]\n\n" for name in new)
-    else:
-        lines = "".join(f"{_path(name, base)} = {{}}\n" for name in new)
+    form = "[{}]\n\n" if is_header else "{} = {{}}\n"
+    lines = "".join(form.format(_path(name, base)) for name in new)
     gap = "\n" if is_header and start and not text[:start].endswith("\n\n") else ""
     if text[:start] and not text[:start].endswith("\n"):
         gap = "\n\n"

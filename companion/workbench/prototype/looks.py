@@ -38,7 +38,9 @@ looks = Blueprint("looks", __name__)
 
 BLEED = 1.5
 """What a print adds round each card, in mm."""
-MOST_FACES, MOST_WIDTH = 12, 1600
+MOST_FACES, MOST_WIDTH, MOST_VALUES = 12, 1600, 30
+USUAL_COLUMNS = ("name", "text", "number", "tag", "icon", "picture")
+"""What stands in braces for every card, besides its deck's columns and the game's options."""
 
 
 class _Try(msgspec.Struct):
@@ -96,47 +98,31 @@ def look_state(game: Game, opened: Opened, name: str) -> dict[str, Any]:
     tables = own_tables(opened).get("looks", {})
     table = tables.get(look.name, {})
     component = next(component for component in opened.components if component.id == deck.id)
+    printed = [_card(deck, piece.id) for piece in component.pieces]
+    # A look may name no column that another deck with it lacks.
+    same = [other.columns for other in facts.decks.values() if other.look == deck.look]
+    shared = [column for column in deck.columns if all(column in columns for columns in same)]
+    values = {column: list(dict.fromkeys(filter(None, (card[column] for card in deck.cards)))) for column in shared}
     answer: dict[str, Any] = {
-        "deck": deck.id,
-        "decks": [[deck.id, facts.looks[deck.id].name] for deck in facts.decks.values()],
-        "look": look.name,
-        "is_own": look.name in tables,
+        "deck": deck.id, "decks": [[deck.id, facts.looks[deck.id].name] for deck in facts.decks.values()],
+        "look": look.name, "is_own": look.name in tables, "ready": ready_made(), "own": sorted(tables),
         "from": str(table.get("from", "")) or (facts.look.name if facts.look.name in ready_made() else USUAL),
-        "ready": ready_made(),
-        "own": sorted(tables),
-        "size": [deck.size.w, deck.size.h],
-        "outline": deck.size.outline,
-        "frame": FRAMES[deck.size.shape],
-        "safe": component.safe,
-        "bleed": BLEED,
-        "pieces": [[piece.id, _card(deck, piece.id).row, _card(deck, piece.id).name] for piece in component.pieces],
-        "hardest": hardest(deck, [_card(deck, piece.id) for piece in component.pieces], folder_of(game)),
-        "back": deck.back,
-        "colors": look.colors,
-        "fonts": look.fonts,
-        "plain": look.is_plain,
-        "number": deck.number,
-        "columns": _columns(deck, facts),
-        "values": {column: _values(deck, column) for column in _shared(deck, facts)},
-        "kinds": KINDS,
+        "size": [deck.size.w, deck.size.h], "outline": deck.size.outline, "frame": FRAMES[deck.size.shape],
+        "safe": component.safe, "bleed": BLEED,
+        "pieces": [[piece.id, card.row, card.name] for piece, card in zip(component.pieces, printed, strict=True)],
+        "hardest": hardest(deck, printed, folder_of(game)), "back": deck.back, "colors": look.colors,
+        "fonts": look.fonts, "plain": look.is_plain, "number": deck.number,
+        "columns": list(dict.fromkeys((*shared, *USUAL_COLUMNS, *facts.option_texts))),
+        "values": {column: texts[:MOST_VALUES] for column, texts in values.items()}, "kinds": KINDS,
         "colours": {**dict.fromkeys(COLOURS, ""), **NAMED},
-        "families": [*ROLES, *FAMILIES, *own_families(facts.files)],
-        "fields": [],
-        "left_out": [],
-        "was": "",
-        "text": "",
-    }
+        "families": [*ROLES, *FAMILIES, *own_families(facts.files)], "left_out": [], "was": "", "text": "",
+    }  # fmt: skip
+    base = None
     if look.name in tables:
-        data = shelf.calm(look_file(game, look.name))
-        base = _before(opened, deck, look.name)
-        answer |= {
-            "was": shelf.digest(data),
-            "text": data.decode("utf-8-sig", "replace"),
-            "fields": [_shown(name, field, table, base) for name, field in look.fields.items()],
-            "left_out": [name for name in base.fields if name not in look.fields],
-        }
-    else:
-        answer["fields"] = [_shown(name, field, {}, None) for name, field in look.fields.items()]
+        data, base = shelf.calm(look_file(game, look.name)), _before(opened, deck, look.name)
+        answer |= {"was": shelf.digest(data), "text": data.decode("utf-8-sig", "replace"),
+                   "left_out": [name for name in base.fields if name not in look.fields]}  # fmt: skip
+    answer["fields"] = [_shown(name, field, table, base) for name, field in look.fields.items()]
     return answer
 
 
@@ -156,23 +142,6 @@ def own_tables(opened: Opened) -> Mapping[str, Any]:
 def _card(deck: Deck, piece: str) -> Card:
     row = int(piece.rpartition("-")[2])
     return next(card for card in deck.cards if card.row == row)
-
-
-def _columns(deck: Deck, facts: Prototype) -> list[str]:
-    """Return what stands in braces: columns of all decks with this look, what every card has, and options."""
-    usual = ("name", "text", "number", "tag", "icon", "picture")
-    return list(dict.fromkeys((*_shared(deck, facts), *usual, *facts.option_texts)))
-
-
-def _shared(deck: Deck, facts: Prototype) -> list[str]:
-    """Return the columns that every deck with this deck's look has: a look may name no others."""
-    same = [other.columns for other in facts.decks.values() if other.look == deck.look]
-    return [column for column in deck.columns if all(column in columns for columns in same)]
-
-
-def _values(deck: Deck, column: str) -> list[str]:
-    texts = list(dict.fromkeys(filter(None, (card[column] for card in deck.cards))))
-    return texts[:30]
 
 
 def _shown(name: str, field: Field, table: Mapping[str, Any], base: Before | None) -> Shown:
@@ -328,9 +297,11 @@ def choose(key: str) -> Response:
         _in_look(opened, deck.id, look)  # refused before anything is written
     heads = own_tables(opened).get("decks", {})
     place = deck.id if wish.only or heads.get(deck.id, {}).get("look") else ""
-    answer, old, new = change_head(
-        game, deck.id, lambda text: look_files.with_look(text, place, look if wish.look else _start_own(folder, look))
-    )
+
+    def with_look(text: str) -> str:
+        return look_files.with_head_key(text, place, "look", look if wish.look else _start_own(folder, look))
+
+    answer, old, new = change_head(game, deck.id, with_look)
     texts = {name: data.decode("utf-8-sig", "replace") for name, data in (("before", old), ("after", new))}
     return json({**answer, "file": HEAD, **texts})
 
@@ -357,8 +328,6 @@ def _start_own(folder: Path, base: str) -> str:
     """Make the file of a new look that starts from another, and return the look's name."""
     names = {*ready_made(), *(file.stem.casefold() for file in (folder / "looks").glob("*.toml"))}
     stem = f"my-{base.removeprefix('my-').rstrip('-0123456789')}"
-    name = next(
-        candidate for candidate in (stem, *(f"{stem}-{n}" for n in range(2, 999))) if candidate.casefold() not in names
-    )
+    name = shelf.free_name(stem, names)
     atomic_write(folder / "looks" / f"{name}.toml", look_files.new_look(base).encode())
     return name

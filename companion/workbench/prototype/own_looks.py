@@ -58,9 +58,7 @@ def rename(key: str) -> Response:
     """Give a look of the folder another name, also where decks and other looks name it."""
     wish, game = decoded(_Rename), own(key)
     name = re.sub(r"\s+", "-", wish.name.strip())
-    looks = _looks(game)
-    if wish.look not in looks:
-        raise InputError("edition", Fault(f"looks/{wish.look}.toml", "", "", "is gone from the folder"))
+    looks = _looks(game, wish.look)
     if not _NAME.fullmatch(name):
         fault = f"{wish.name!r} cannot be a file's name. Use up to 30 letters, digits, - and _"
         raise InputError("bad_name", Fault("", "name", "", fault))
@@ -75,9 +73,7 @@ def rename(key: str) -> Response:
 def delete(key: str) -> Response:
     """Take a look out of the folder. Decks that have it get the one it starts from, once their author has agreed."""
     wish, game = decoded(_Delete), own(key)
-    looks = _looks(game)
-    if wish.look not in looks:
-        raise InputError("edition", Fault(f"looks/{wish.look}.toml", "", "", "is gone from the folder"))
+    looks = _looks(game, wish.look)
     facts = facts_of(desk().open(game))
     decks = [deck.id for deck in facts.decks.values() if deck.look == wish.look]
     heirs = [name for name, table in looks.items() if table.get("from") == wish.look]
@@ -95,8 +91,11 @@ def delete(key: str) -> Response:
                  "after": text_of((folder_of(game) / HEAD).read_bytes())})  # fmt: skip
 
 
-def _looks(game: Game) -> Mapping[str, Mapping[str, Any]]:
+def _looks(game: Game, look: str) -> Mapping[str, Mapping[str, Any]]:
+    """Return all looks of the folder. Raises `InputError` if this one is gone."""
     tables: Mapping[str, Mapping[str, Any]] = own_tables(desk().open(game)).get("looks", {})
+    if look not in tables:
+        raise InputError("edition", Fault(f"looks/{look}.toml", "", "", "is gone from the folder"))
     return tables
 
 

@@ -79,16 +79,12 @@ def all_parts(key: str) -> Response:
 def _told(folder: Path) -> list[dict[str, Any]]:
     table = _table(_text(folder))
     return [
-        {"id": part.id, "title": part.title, "group": part.group, "about": _about(part), "on": bool(paths)}
+        {
+            "id": part.id, "title": part.title, "group": part.group, "on": bool(_paths(part, table)),
+            "about": SAID.get(part.id) or " ".join((inspect.getdoc(part.kind) or "").split("\n\n")[0].split()),
+        }
         for part in PARTS
-        for paths in [_paths(part, table)]
-    ]
-
-
-def _about(part: Part) -> str:
-    if part.id in SAID:
-        return SAID[part.id]
-    return " ".join((inspect.getdoc(part.kind) or "").split("\n\n")[0].split())
+    ]  # fmt: skip
 
 
 def _text(folder: Path) -> str:
@@ -135,16 +131,12 @@ def switch(key: str) -> Response:
 def _switched_off(folder: Path, name: str, part: Part, is_sure: bool, old_faults: set[Fault]) -> Response:
     old_text = _text(folder)
     shortened, gone = cut(old_text, _paths(part, _table(old_text)))
-    if not is_sure and not _is_a_beginning(gone, part, folder, _table(shortened)):
-        return json({"asks": gone}, 409)
+    beginnings = BEGINNINGS[part.id].blocks(Folder(folder, _table(shortened)))
+    if not is_sure and not any(_lines(block) == _lines(gone) for block in beginnings):
+        return json({"asks": gone}, 409)  # not only what the switch wrote
     if new := _tried(folder, name, shortened, old_faults):
         raise InputError("folder", *new)
     return json({"parts": _told(folder), "before": old_text, "also": [], "made": []})
-
-
-def _is_a_beginning(lines: str, part: Part, folder: Path, table: Mapping[str, Any]) -> bool:
-    """Return whether lines are only what the switch wrote."""
-    return any(_lines(block) == _lines(lines) for block in BEGINNINGS[part.id].blocks(Folder(folder, table)))
 
 
 def _lines(text: str) -> list[str]:

@@ -3,6 +3,8 @@
 import re
 import tomllib
 from collections.abc import Sequence
+from contextlib import suppress
+from functools import reduce
 from typing import Any
 
 import tomlkit
@@ -42,17 +44,26 @@ def cut(text: str, paths: Sequence[tuple[str, ...]]) -> tuple[str, str]:
                 end += 1
             lines[start:end] = []
     shortened = "".join(lines)
-    expected = _without(tomllib.loads(text), paths)
-    if _parsed(shortened) != _with_order(expected, text):
+    expected, parsed = tomllib.loads(text), None
+    order = expected.get(PHASES, {}).get(ORDER)
+    for path in paths:
+        _drop(expected, path)
+    if order is not None and PHASES in expected:
+        expected[PHASES][ORDER] = order  # it is changed last
+    with suppress(tomllib.TOMLDecodeError):
+        parsed = tomllib.loads(shortened)
+    if parsed != expected:
         # Written as a line such as hands = {…}, or in an unusual way: cut by the parser.
         document = tomlkit.parse(text)
-        gone = [tomlkit.dumps(_only(document, path)) for path in paths]
+        gone = []
+        for path in paths:
+            part = reduce(lambda table, name: table.get(name, {}), path, document)
+            gone.append(tomlkit.dumps({".".join(map(as_key, path)): part}))
         for path in paths:
             _drop(document, path)
         shortened = tomlkit.dumps(document)
-    return _without_phases(shortened, [path[1] for path in paths if len(path) > 1]).rstrip() + "\n", "".join(
-        gone
-    ).strip()
+    shortened = _without_phases(shortened, [path[1] for path in paths if len(path) > 1])
+    return shortened.rstrip() + "\n", "".join(gone).strip()
 
 
 def blocks(lines: Sequence[str]) -> list[tuple[tuple[str, ...], int, int]]:
@@ -88,38 +99,10 @@ def _path(header: str) -> tuple[str, ...]:
     return tuple(path)
 
 
-def _parsed(text: str) -> dict[str, Any] | None:
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError:
-        return None
-
-
-def _without(table: dict[str, Any], paths: Sequence[tuple[str, ...]]) -> dict[str, Any]:
-    for path in paths:
-        _drop(table, path)
-    return table
-
-
-def _with_order(table: dict[str, Any], text: str) -> dict[str, Any]:
-    """Return a table whose order of phases is still the text's: it is changed last."""
-    order = tomllib.loads(text).get(PHASES, {}).get(ORDER)
-    if order is not None and PHASES in table:
-        table[PHASES][ORDER] = order
-    return table
-
-
 def _drop(table: Any, path: tuple[str, ...]) -> None:
     for name in path[:-1]:
         table = table.get(name, {})
     table.pop(path[-1], None)
-
-
-def _only(table: Any, path: tuple[str, ...]) -> dict[str, Any]:
-    value = table
-    for name in path:
-        value = value.get(name, {})
-    return {".".join(as_key(name) for name in path): value}
 
 
 def _without_phases(text: str, names: Sequence[str]) -> str:

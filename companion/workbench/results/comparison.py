@@ -17,6 +17,9 @@ from companion.workbench.settings import Setting, settings
 
 comparison = Blueprint("comparison", __name__)
 
+Pieces = Sequence[tuple[str, str, int]]
+"""Component, piece and copies."""
+
 
 class OptionPair(msgspec.Struct, frozen=True):
     """An option and its value in either edition, as people read them; empty where one lacks it."""
@@ -74,10 +77,7 @@ def _shown(setting: Setting) -> str:
 
 
 def _pieces(
-    to_print: Sequence[tuple[str, str, int]],
-    to_remove: Sequence[tuple[str, str, int]],
-    old_parts: Sequence[Component],
-    new_parts: Sequence[Component],
+    to_print: Pieces, to_remove: Pieces, old_parts: Sequence[Component], new_parts: Sequence[Component]
 ) -> Iterator[PiecePair]:
     had, has = (
         {(component.name, piece.id): component.id for component in side for piece in component.pieces}

@@ -27,11 +27,7 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 def edition(name: str) -> Game:
-    """Return a game or an edition by its name.
-
-    Raises:
-        InputError: there is none.
-    """
+    """Return a game or an edition by its name. Raises `InputError`: there is none."""
     if name.startswith(OWN):
         return own(name.removeprefix(OWN))
     if name not in cards.listed_slugs() and name not in cards.shipped_editions(name.rpartition("/")[0]):

@@ -111,10 +111,8 @@ def _tables(kind: str, key: str) -> Tables:
 @reports.get("/results")
 def everything() -> Response:
     """Return all reports and all simulations of all games on the shelf."""
-    games = [
-        (kind, game) for kind, of in (("own", desk().shelf.own()), ("shipped", desk().shelf.shipped())) for game in of
-    ]
-    bots = [simulation.told() for kind, game in games for simulation in of_game(kind, game)]
+    shelf = (("own", desk().shelf.own()), ("shipped", desk().shelf.shipped()))
+    bots = [simulation.told() for kind, games in shelf for game in games for simulation in of_game(kind, game)]
     return json({"reports": [tables.told() for tables in of_shelf() if tables.played.games], "simulations": bots})
 
 
@@ -123,12 +121,10 @@ def of_one(kind: str, key: str) -> Response:
     """Return the reports of a game's tables, and of classes that played it."""
     game = either(kind, key)
     slug = cards.load(game.name).slug
-    with_the_game = (
-        tables
-        for tables in of_shelf()
-        if (tables.kind, tables.key) == (kind, key) or (tables.kind == CLASS and slug in tables.played.slugs)
-    )
-    return json([tables.told() for tables in with_the_game if tables.played.games])
+    played = [tables for tables in of_shelf() if tables.played.games]
+    of_classes = [tables for tables in played if tables.kind == CLASS and slug in tables.played.slugs]
+    own = [tables for tables in played if (tables.kind, tables.key) == (kind, key)]
+    return json([tables.told() for tables in (*of_classes, *own)])
 
 
 @reports.get("/reports/<any(own, shipped, class):kind>/<key>/")

@@ -115,8 +115,6 @@ class Simulation(NamedTuple):
 
 
 class _New(msgspec.Struct):
-    """A simulation as a page asks for it."""
-
     editions: list[str]
     games: int = 1000
     guess: str = ""
@@ -146,17 +144,13 @@ def start(kind: str, key: str) -> Response:
     number = next(number for number in count(1) if f"bots-{number}" not in names)
     named = zip(wish.editions, titles(data[-1].slug, wish.editions), data, strict=True)
     record = Record(
-        data[-1].slug, [Entrant(name, called, _facts(game_data)) for name, called, game_data in named],
+        data[-1].slug, [Entrant(name, called, digest(game_data.facts)) for name, called, game_data in named],
         max(10, min(MOST_DEALS, wish.games)), _seats(data), wish.guess, time.time(),
     )  # fmt: skip
     begun = Simulation(kind, game, number, record)
     begun.save()
     _run(begun)
     return json(begun.told(), HTTPStatus.ACCEPTED)
-
-
-def _facts(data: cards.GameData) -> str:
-    return digest(data.facts)
 
 
 def _seats(editions: Sequence[cards.GameData]) -> int:
@@ -208,7 +202,12 @@ def shown(kind: str, key: str, number: int) -> Response:
     answer = simulation.told()
     is_over = answer["state"] in ("done", "stopped")
     entrants = simulation.record.editions
-    names, words = [entrant.title for entrant in entrants], [_words(entrant) for entrant in entrants]
+    names, words = [entrant.title for entrant in entrants], list[Words | None]()
+    for entrant in entrants:
+        try:
+            words.append(cards.load(edition(entrant.name).name).words)
+        except FaultsError:  # it is gone, or cannot be read
+            words.append(None)
     so_far = figures(read_results(simulation.results), names, words)
     is_own = simulation.record.slug == cards.start_slug()
     texts = {
@@ -218,14 +217,6 @@ def shown(kind: str, key: str, number: int) -> Response:
         "bots": sentences.RANDOM_BOTS if is_own else sentences.BOTS,
     }  # fmt: skip
     return json({**answer, **texts, **msgspec.to_builtins(so_far)})
-
-
-def _words(entrant: Entrant) -> Words | None:
-    """An edition's words, if it is still there and can be read."""
-    try:
-        return cards.load(edition(entrant.name).name).words
-    except FaultsError:
-        return None
 
 
 @simulations.get("/<any(own, shipped):kind>/<key>/simulations/<int:number>/games.csv")
@@ -250,14 +241,10 @@ def end(kind: str, key: str, number: int, how: str) -> Response:
 
 @simulations.post("/<any(own, shipped):kind>/<key>/simulations/<int:number>/go-on")
 def go_on(kind: str, key: str, number: int) -> Response:
-    """Go on from the games already played.
-
-    Raises:
-        InputError: an edition has changed since.
-    """
+    """Go on from the games already played. Raises `InputError`: an edition has changed since."""
     simulation = _simulation(kind, key, number)
     for entrant in simulation.record.editions:
-        if _facts(cards.load(edition(entrant.name).name)) != entrant.facts:
+        if digest(cards.load(edition(entrant.name).name).facts) != entrant.facts:
             fault = "has changed since. The games so far stay. Start a new simulation"
             raise InputError("edition", Fault("", entrant.title, "", fault))
     if simulation.job:  # it may still be writing its last game

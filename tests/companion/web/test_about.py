@@ -14,7 +14,7 @@ from flask import Flask
 import cards
 from companion.games import games_with_screens
 from companion.tables.lobby import Lobby
-from companion.web.about.packages import licence_of, packages
+from companion.web.about.pages import licence_of, packages
 from companion.web.pages import dashboard, held_seats
 from tuckbox import app as command_line
 

@@ -171,4 +171,4 @@ def test_an_error_of_the_report_is_shown_on_the_page(teacher: FlaskClient, monke
 def test_a_report_that_takes_too_long_is_stopped(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(report_jobs, "LONGEST_S", 0.01)
     with pytest.raises(InputError, match="took too long and was given up"):
-        report_jobs.export_bytes(tmp_path / "tables.db")
+        report_jobs.json_bytes("export", str(tmp_path / "tables.db"), "--json")

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 import cards
 from cards.errors import InputError
 from cards.prototype.looks import ready_made
-from companion.workbench.prototype.look_files import Before, Change, changed, named_fields, new_look, with_look
+from companion.workbench.prototype.look_files import Before, Change, changed, named_fields, new_look, with_head_key
 
 LOOK = "/own/stall/look"
 STANDARD = ("picture", "icon", "number", "tag", "title", "text")
@@ -109,7 +109,7 @@ def test_a_file_that_is_no_toml_is_refused() -> None:
     ],
 )
 def test_a_look_is_named_for_the_game_or_for_one_deck(text: str, deck: str, wanted: str) -> None:
-    assert wanted == with_look(text, deck, "mine")
+    assert wanted == with_head_key(text, deck, "look", "mine")
 
 
 def test_a_look_of_one_s_own_is_a_new_file_and_the_cards_stay_as_they_were(owner: FlaskClient, home: Path) -> None:

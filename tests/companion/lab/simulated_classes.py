@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from itertools import count
 from typing import NamedTuple
 from unittest.mock import patch
 
@@ -27,6 +26,8 @@ class PlayedGame(NamedTuple):
     """What one game showed, as a test draws it."""
 
     table: int
+    number: int
+    """The table's first game or its second."""
     winner: int
     """The number of the side that won, from 1."""
     rounds: int
@@ -37,13 +38,10 @@ class PlayedGame(NamedTuple):
 
 
 def report_of(*classes: Sequence[PlayedGame]) -> Report:
-    """Return the report on the games of up to three editions, each in the order in which they were played."""
-    numbers = count(1)
-    games = {
-        f"T{game.table}/{number}": _folded(edition, game, number)
-        for edition, games in enumerate(classes)
-        for game, number in zip(games, numbers, strict=False)
-    }
+    """Return the report on the games of up to three editions."""
+    folded = [_folded(edition, game) for edition, games in enumerate(classes) for game in games]
+    games = {game.saved.name: game for game in folded}
+    assert len(games) == len(folded), "a table plays a game of its number once"
     saved = SavedTables(tuple(game.saved for game in games.values()), {}, (), GameLibrary())
     with (
         patch.object(analysis, "fold_game", lambda play, *_: games[play.name]),
@@ -57,10 +55,10 @@ def _edition(number: int) -> cards.GameData:
     return cards.load("infection", options=EDITIONS[number])
 
 
-def _folded(edition: int, game: PlayedGame, number: int) -> FoldedGame:
+def _folded(edition: int, game: PlayedGame) -> FoldedGame:
     people = [Person(seat, f"Guest{seat}", None, False) for seat in (1, 2, 3)]
     code = f"T{game.table}"
-    play = Play(number, {"seats": 3}, 1000.0 * number, over=True)
+    play = Play(game.number, {"seats": 3}, 1000.0 * game.number, over=True)
     record = RoomRecord(code, "infection", "en", 0.0, EDITIONS[edition], people, table=game.table, play=play)
     answers = tuple(msgspec.json.encode(Answer({"fairness": score})) for score in game.answers)
     moves = (Move(1, game.minutes * 60, "turn", 1, 1, "step", b""),)

@@ -7,6 +7,7 @@ from math import inf
 from statistics import fmean
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.lab.records.fold import FoldedGame
 from companion.lab.records.free_text import answers_of
@@ -73,19 +74,18 @@ def _evidence(group: Group) -> tuple[int, int, int]:
 
 def _comparison(first: Group, second: Group, first_games: Members, second_games: Members, pairs: int) -> Comparison:
     tables = _tables_of_both(first, second, first_games, second_games)
-    differences = _differences(first, second, tables, LEVEL)
-    compared = pairs * sum(difference.change.has_interval for difference in comparison.without_mirrors(differences))
-    if compared:
-        strict = _differences(first, second, tables, 1 - (1 - LEVEL) / compared)
-        differences = [
-            msgspec.structs.replace(one, strict=other.change) for one, other in zip(differences, strict, strict=True)
-        ]
     began = [table.began_with_first for table in tables]
     names = short_names((first.called, second.called), first.title, (not first.variant, not second.variant))
-    first, second = msgspec.structs.replace(first, short=names[0]), msgspec.structs.replace(second, short=names[1])
+    first, second = replace(first, short=names[0]), replace(second, short=names[1])
     changes = change_texts(second_games[0].game_data, first_games[0].game_data)
     orders = sum(began), len(began) - sum(began)
-    return Comparison(first, second, tuple(differences), orders, tuple(changes), pairs)
+    differences = tuple(_differences(first, second, tables, LEVEL))
+    compared = Comparison(first, second, differences, orders, tuple(changes), pairs)
+    if not compared.compared:
+        return compared
+    strict = _differences(first, second, tables, 1 - (1 - LEVEL) / compared.compared)
+    widened = (replace(own, strict=wider.change) for own, wider in zip(differences, strict, strict=True))
+    return replace(compared, differences=tuple(widened))
 
 
 def _differences(first: Group, second: Group, tables: Sequence["_Table"], level: float) -> list[comparison.Difference]:
@@ -116,7 +116,7 @@ def _within_tables(
         change = paired_difference(pairs, level, bounds.get(difference.kind, inf))
     if not change.has_interval:
         return difference  # all tables differ alike: only the games between them tell how far chance reaches
-    return msgspec.structs.replace(difference, change=change, pairs=tuple(pairs))
+    return replace(difference, change=change, pairs=tuple(pairs))
 
 
 class _Side(msgspec.Struct, frozen=True):

@@ -161,11 +161,12 @@ def _figure(difference: Difference, mean: float) -> str:
 
 def _between(difference: Difference) -> str:
     points = " points" if unit(difference) == "%" else " minutes" if difference.what == "minutes" else ""
-    low, high = (_size(abs(end)) for end in (difference.change.low, difference.change.high))
-    low_way, high_way = (_way(difference, end > 0) for end in (difference.change.low, difference.change.high))
+    change = difference.simultaneous
+    low, high = (_size(abs(end)) for end in (change.low, change.high))
+    low_way, high_way = (_way(difference, end > 0) for end in (change.low, change.high))
     if low_way != high_way:
         return text("between.both_ways", low=low, high=high, points=points, low_way=low_way, high_way=high_way)
-    least, most = (high, low) if difference.change.high <= 0 else (low, high)
+    least, most = (high, low) if change.high <= 0 else (low, high)
     return text("between.one_way", least=least, most=most, points=points, way=low_way)
 
 
@@ -248,14 +249,14 @@ def winner(group: Group, side: Side, rate: Estimate) -> str:
 # How it was calculated.
 
 
-def how_largest(comparison: Comparison, difference: Difference, compared: int) -> tuple[str, ...]:
+def how_largest(comparison: Comparison, difference: Difference) -> tuple[str, ...]:
     """Return how the first difference was found and judged."""
     is_length = difference.kind == "length"
     if not difference.change.has_interval:
         choice = text(f"choice.{'length' if is_length else 'other'}")
         return texts("how.without_interval", fewest=FEWEST_VALUES, choice=choice)
     choice = text(f"choice.{'unsure' if is_length and difference.verdict == 'open' else 'surest'}")
-    return how("largest", comparison, difference, things=amount(compared, "thing"), compared=compared, choice=choice)
+    return how("largest", comparison, difference, things=amount(comparison.compared, "thing"), choice=choice)
 
 
 def how(name: str, comparison: Comparison, difference: Difference, **values: object) -> tuple[str, ...]:
@@ -264,7 +265,8 @@ def how(name: str, comparison: Comparison, difference: Difference, **values: obj
     same_deals = text("same_deals.some", alike=alike) if alike else ""
     against = "all games" if difference.kind == "rate" else "its average"
     method = _method(comparison, difference)
-    return texts(f"how.{name}", method=method, same_deals=same_deals, against=against, **values)
+    common = {"method": method, "same_deals": same_deals, "against": against, "compared": comparison.compared}
+    return texts(f"how.{name}", **common, **values)
 
 
 def _method(comparison: Comparison, difference: Difference) -> str:

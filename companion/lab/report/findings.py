@@ -149,10 +149,9 @@ def verdict_of(difference: Difference) -> Verdict:
 
 def _largest(comparison: Comparison, difference: Difference) -> Finding:
     verdict = verdict_of(difference)
-    compared = comparison.pairs * len(without_mirrors(comparison.differences))
     return Finding(
         say.largest(comparison, difference, verdict), say.largest_detail(comparison, difference), verdict,
-        say.how_largest(comparison, difference, compared), _chart(comparison, difference), say.changes(comparison),
+        say.how_largest(comparison, difference), _chart(comparison, difference), say.changes(comparison),
     )  # fmt: skip
 
 
@@ -188,7 +187,8 @@ def _is_idle(difference: Difference) -> bool:
 
 def _uncertainty(difference: Difference) -> float:
     """How far the editions may differ in a measure, as a share of what it is measured against."""
-    return max(abs(difference.change.low), abs(difference.change.high)) / _scale(difference)
+    change = difference.simultaneous
+    return max(abs(change.low), abs(change.high)) / _scale(difference)
 
 
 def _chart(comparison: Comparison, difference: Difference) -> Chart:
@@ -229,7 +229,7 @@ def _length(group: Group) -> Finding:
     lengths, unit = (group.minutes, "minutes") if group.minutes and not group.is_of_bots else (stats.moves, "moves")
     assert lengths is not None
     mean = lengths.mean
-    is_known = not lengths.is_alike and mean.half_width <= CLOSE * mean.value
+    is_known = not lengths.is_alike and mean.reach <= CLOSE * mean.value
     return Finding(
         say.length(group, lengths, unit), say.length_detail(group, lengths, unit), "clear" if is_known else "few",
         texts("how.length", games=amount(lengths.count, "game"), close=CLOSE),
@@ -243,9 +243,10 @@ def _winner(group: Group) -> Finding:
         return Finding(text("winner.unknown"), "", "", ())
     side, rate = best
     rows = tuple(Row(say.side_name(side.name), share.scaled(100)) for side, share in group.people_stats.wins.items())
-    verdict: Verdict = "clear" if rate.half_width <= CLOSE else "few"
+    verdict: Verdict = "clear" if rate.reach <= CLOSE else "few"
     fits = text("winner.fits", low=100 * rate.low, high=100 * rate.high)
-    how = texts("how.winner", points=100 * CLOSE)
+    many = text("winner.many", sides=len(rows)) if len(rows) > 2 else ""
+    how = texts("how.winner", points=100 * CLOSE, many=many)
     return Finding(say.winner(group, side, rate), fits, verdict, how, RowsChart(rows, "%"))
 
 
@@ -253,7 +254,7 @@ def _answer(group: Group) -> Finding:
     if not group.answered:
         return Finding(say.nobody_said(group), "", "", ())
     answer: AnswerSummary = max(group.answered, key=lambda candidate: abs(candidate.score.mean.value - 3))
-    is_known = not answer.score.is_alike and answer.score.mean.half_width <= 4 * CLOSE
+    is_known = not answer.score.is_alike and answer.score.mean.reach <= 4 * CLOSE
     return Finding(
         text("answers.one", ask=answer.ask, mean=answer.score.mean.value),
         text("answers.scale", low=answer.low, high=answer.high, answers=amount(answer.score.count, "answer")),

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from cards.editions.edition import Change
-from companion.lab.statistics.comparison import Difference
+from companion.lab.statistics.comparison import Difference, without_mirrors
 from companion.lab.statistics.summary import Distribution, Summary
 from companion.limits import Limits
 
@@ -151,6 +151,11 @@ class Comparison(msgspec.Struct, frozen=True):
     """Options and cards of the first that differ from the second's: "Hearts an axe takes: 2 → 1"."""
     pairs: int = 1
     """How many pairs of editions are compared: the more, the wider is an interval that leaves chance no room."""
+
+    @property
+    def compared(self) -> int:
+        """How many differences with an interval chance had, in all pairs of editions."""
+        return self.pairs * sum(difference.change.has_interval for difference in without_mirrors(self.differences))
 
     @property
     def is_within_tables(self) -> bool:

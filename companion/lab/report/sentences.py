@@ -10,7 +10,7 @@ from typing import NamedTuple
 from companion.lab.records.groups import code_text
 from companion.lab.report.model import FEW, Group, Report
 from companion.lab.report.texts import text
-from companion.lab.statistics.estimate import Estimate
+from companion.lab.statistics.estimate import LEVEL, Estimate, proportion
 from companion.lab.statistics.summary import Distribution
 from companion.lab.statistics.winners import NOBODY, Side
 
@@ -149,12 +149,16 @@ def _headlines(group: Group) -> Iterator[Headline]:
 def best_winner(group: Group) -> tuple[Side, Estimate] | None:
     """Return who won most often, and how often.
 
-    A side of more than half of the games goes before a role that only a few games had.
+    A side of more than half of the games goes before a role that only a few games had. The interval is widened for the
+    other sides and roles: whoever is chosen from many because they won most often has won more often than they will.
     """
     stats = group.people_stats
     wins = stats.wins
     side = max(wins, key=lambda side: (2 * wins[side].count > stats.games, wins[side].value), default=None)
-    return (side, wins[side]) if side else None
+    if side is None:
+        return None
+    level = 1 - (1 - LEVEL) / max(1, len(wins) - 1)
+    return side, proportion(wins[side].value, wins[side].count, level)
 
 
 def _winner(side: Side, rate: Estimate) -> Headline:

@@ -15,7 +15,8 @@ def text(key: str, **values: object) -> str:
 
 
 def texts(key: str, **values: object) -> tuple[str, ...]:
-    """Return the sentences of a list, without those that stay empty. All may name the interval."""
+    """Return the sentences of a list, without those that stay empty. All may name an interval."""
     heading, _, name = key.partition(".")
-    filled = (sentence.format(interval=_TEXTS["interval"], **values) for sentence in _TEXTS[heading][name])
+    intervals = {kind: _TEXTS[kind] for kind in ("interval", "widened")}
+    filled = (sentence.format(**intervals, **values) for sentence in _TEXTS[heading][name])
     return tuple(filter(None, filled))

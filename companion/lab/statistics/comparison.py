@@ -1,10 +1,11 @@
 """Comparison of two editions: differences with 95 % intervals and a verdict on each."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from math import inf, isclose
+from math import exp, inf, isclose, lgamma
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.lab.statistics.estimate import LEVEL, Estimate, mean_difference, proportion, proportion_difference
 from companion.lab.statistics.measures import upper_bound
@@ -44,6 +45,11 @@ class Difference(msgspec.Struct, frozen=True):
         return self.first.count, self.second.count
 
     @property
+    def simultaneous(self) -> Estimate:
+        """The change with the interval that also holds for a difference chosen from all that are compared."""
+        return self.strict or self.change
+
+    @property
     def verdict(self) -> Verdict:
         if self.change.low <= 0 <= self.change.high:
             return "open"
@@ -59,10 +65,17 @@ class Difference(msgspec.Struct, frozen=True):
 
 
 def rate_difference(what: str, first: Estimate, second: Estimate, level: float = LEVEL) -> Difference:
-    """Return the difference of two proportions."""
+    """Return the difference of two proportions.
+
+    For few games an interval of more than 95 % is narrower than it should be, so it also holds 0 wherever Fisher's
+    exact test finds no difference: three of three games against none of three have a probability of 10 %.
+    Source: R. A. Fisher, The logic of inductive inference, Journal of the Royal Statistical Society 98 (1935).
+    """
     change = proportion_difference(*(proportion(rate.value, rate.count, level) for rate in (first, second)))
     if min(first.count, second.count) < FEWEST:
         change = _without_interval(change)
+    elif level > LEVEL and not change.low <= 0 <= change.high and _fisher(first, second) > 1 - level:
+        change = replace(change, low=min(change.low, 0.0), high=max(change.high, 0.0))
     return Difference(what, first.scaled(100), second.scaled(100), change, "rate")
 
 
@@ -77,6 +90,20 @@ def distribution_difference(
     else:
         change = _without_interval(Estimate(first.mean.value - second.mean.value, 0, 0, sum(counts)))
     return Difference(what, first.mean, second.mean, change, kind)
+
+
+def _fisher(first: Estimate, second: Estimate) -> float:
+    """How likely the same wins fall at least as unevenly on both, by chance alone: Fisher's exact test, both tails."""
+    own, wins = round(first.total), round(first.total + second.total)
+
+    def ways(games: int, won: int) -> float:
+        return lgamma(games + 1) - lgamma(won + 1) - lgamma(games - won + 1)
+
+    possible = range(max(0, wins - second.count), min(wins, first.count) + 1)
+    logarithms = {won: ways(first.count, won) + ways(second.count, wins - won) for won in possible}
+    most = max(logarithms.values())
+    chances = {won: exp(logarithm - most) for won, logarithm in logarithms.items()}
+    return sum(chance for chance in chances.values() if chance <= chances[own] * (1 + 1e-9)) / sum(chances.values())
 
 
 def _without_interval(estimate: Estimate) -> Estimate:

@@ -1,0 +1,144 @@
+"""Each estimator gives the answers that its literature prints."""
+
+from math import comb
+
+import numpy as np
+import pytest
+
+from companion.lab.statistics.comparison import rate_difference
+from companion.lab.statistics.estimate import Estimate, mean, mean_difference, proportion, proportion_difference
+from companion.lab.statistics.pairs import TablePair, paired_difference, paired_rate_difference
+from companion.lab.statistics.summary import percentiles
+
+EXTRA_SLEEP = (
+    (0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0.0, 2.0),
+    (1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4),
+)
+"""Hours that ten people slept longer with either drug: Student, The probable error of a mean, Biometrika 6 (1908)."""
+
+DRY_NIGHTS = (
+    ((8, 5), (14, 10), (8, 0), (9, 7), (11, 6), (3, 5), (6, 0), (0, 0), (13, 12), (10, 2), (7, 5), (13, 13), (8, 10),
+     (7, 7), (9, 0), (10, 6), (2, 2)),
+    ((12, 11), (6, 8), (13, 9), (8, 8), (8, 9), (4, 8), (8, 14), (2, 4), (8, 13), (9, 7), (7, 10), (7, 6)),
+)  # fmt: skip
+"""Dry nights of fourteen in the first and the second period: 17 children got the drug first, 12 the placebo.
+
+Hills and Armitage, The two-period cross-over clinical trial, British Journal of Clinical Pharmacology 8 (1979).
+"""
+
+
+def ends(estimate: Estimate) -> tuple[float, float]:
+    return estimate.low, estimate.high
+
+
+@pytest.mark.parametrize(
+    ("won", "games", "low", "high"),
+    [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611), (1, 29, 0.0061, 0.1718)],
+)
+def test_a_share(won: int, games: int, low: float, high: float) -> None:
+    """Newcombe, Two-sided confidence intervals for the single proportion, Statistics in Medicine 17 (1998), table I.
+
+    Beside the table, by Wilson's own equation: each end is as many standard errors of its own away, 1.96.
+    """
+    share = proportion(won / games, games)
+    assert (low, high) == pytest.approx(ends(share), abs=5e-5)
+    for end in ends(share):
+        if 0 < end < 1:
+            assert 1.959964 == pytest.approx(abs(won / games - end) / (end * (1 - end) / games) ** 0.5)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "low", "high"),
+    [((10, 10), (0, 20), 67.91, 100.0), ((0, 10), (0, 10), -27.75, 27.75), ((56, 70), (48, 80), 5.24, 33.39)],
+)
+def test_a_difference_of_shares(first: tuple[int, int], second: tuple[int, int], low: float, high: float) -> None:
+    """Newcombe, Interval estimation for the difference between independent proportions (1998), table II, method 10."""
+    change = proportion_difference(*(proportion(won / games, games) for won, games in (first, second)))
+    assert (low, high) == pytest.approx(ends(change), abs=0.006)
+
+
+def test_a_mean() -> None:
+    """Student's ten differences: 1.58 hours on average, and t = 4.06; the quantile of 9 degrees of freedom is 2.262."""
+    more = [second - first for first, second in zip(*EXTRA_SLEEP, strict=True)]
+    slept = mean(more)
+    assert (1.58, 0.7001, 2.4599) == pytest.approx((slept.value, *ends(slept)), abs=5e-5)
+    assert 4.0621 == pytest.approx(slept.value / (slept.half_width / 2.262157), abs=1e-4)
+
+
+def test_a_difference_of_means() -> None:
+    """Student's data as two samples. With 17.776 degrees of freedom it is -0.2055 to 3.3655 (R's manual, `t.test`).
+
+    Rounded down to 17, whose quantile is 2.109816.
+    """
+    first, second = EXTRA_SLEEP
+    change = mean_difference(second, first)
+    error = 0.849091
+    assert (1.58, 1.58 - 2.109816 * error, 1.58 + 2.109816 * error) == pytest.approx(
+        (change.value, *ends(change)), abs=1e-5
+    )
+    assert change.low < -0.2055 and change.high > 3.3655
+
+
+def test_a_difference_of_means_with_one_variance() -> None:
+    """Three games that are alike beside five others: Student's pooled variance, which is wider than Welch's here.
+
+    By hand: the squares about the means sum to 10, of 6 degrees of freedom, whose quantile is 2.446912.
+    """
+    change = mean_difference([5, 5, 5], [7, 8, 9, 10, 11])
+    half = 2.446912 * (10 / 6 * (1 / 3 + 1 / 5)) ** 0.5
+    assert (-4 - half, -4 + half) == pytest.approx(ends(change), abs=1e-5)
+
+
+def test_a_difference_within_tables() -> None:
+    """Student's ten differences again, in one order."""
+    pairs = [TablePair("", second, first, True) for first, second in zip(*EXTRA_SLEEP, strict=True)]
+    change = paired_difference(pairs)
+    assert (1.58, 0.7001, 2.4599) == pytest.approx((change.value, *ends(change)), abs=5e-5)
+
+
+def test_a_difference_within_tables_of_both_orders() -> None:
+    """The drug's 2.04 dry nights more, 0.77 to 3.31, as StatsDirect's manual prints it (Crossover tests)."""
+    drug_first, placebo_first = DRY_NIGHTS
+    pairs = [TablePair("", first, second, True) for first, second in drug_first]
+    pairs += [TablePair("", second, first, False) for first, second in placebo_first]
+    change = paired_difference(pairs)
+    assert (2.036765, 0.767502, 3.306027) == pytest.approx((change.value, *ends(change)), abs=1e-6)
+
+
+def test_a_difference_of_shares_within_tables() -> None:
+    """Newcombe, Improved confidence intervals for the difference ... based on paired data (1998), method 10."""
+    counts = {(1, 1): 36, (1, 0): 12, (0, 1): 2, (0, 0): 0}
+    pairs = [TablePair("", *result, True) for result, count in counts.items() for _ in range(count)]
+    change = paired_rate_difference(pairs)
+    assert (20, 5.69, 34.04) == pytest.approx((change.value, *ends(change)), abs=0.006)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "tail"), [((3, 4), (1, 4), 0.4857), ((3, 3), (0, 3), 0.1), ((10, 13), (2, 17), 0.00054)]
+)
+def test_a_widened_difference_of_shares_needs_the_exact_test(
+    first: tuple[int, int], second: tuple[int, int], tail: float
+) -> None:
+    """The tea of Fisher, The Design of Experiments (1935), his convicts' twins (1935), and three games a side."""
+    rates = [proportion(won / games, games) for won, games in (first, second)]
+    for level in (0.951, 0.99, 0.999, 0.9999):
+        widened = proportion_difference(*(proportion(rate.value, rate.count, level) for rate in rates))
+        expected = widened.low > 0 and tail <= 1 - level
+        assert expected == (rate_difference("", *rates, level).change.low > 0), level
+        assert expected == (rate_difference("", *reversed(rates), level).change.high < 0), level
+
+
+@pytest.mark.parametrize("tables", range(3, 15))
+def test_tables_that_differ_have_a_difference_only_by_the_exact_test(tables: int) -> None:
+    """McNemar's test as a sum of the binomial distribution, both tails, at two levels."""
+    for agreeing in range(tables // 2, tables + 1):
+        pairs = [TablePair("", first, 1 - first, True) for first in [1] * agreeing + [0] * (tables - agreeing)]
+        tail = sum(comb(tables, count) for count in range(agreeing, tables + 1)) / 2**tables
+        for level in (0.95, 0.99):
+            assert (paired_rate_difference(pairs, level).low > 0) <= (2 * tail <= 1 - level), agreeing
+
+
+@pytest.mark.parametrize("values", [[3.0, 9.0], [1.0, 2.0, 4.0, 8.0], [*range(1, 21)], [2.0, 2.0, 2.0, 7.0, 9.0]])
+def test_percentiles(values: list[float]) -> None:
+    """Definition 7 of Hyndman and Fan, Sample quantiles in statistical packages (1996), which is NumPy's own."""
+    assert tuple(np.percentile(values, (5, 50, 95))) == pytest.approx(percentiles(values))

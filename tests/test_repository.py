@@ -102,6 +102,7 @@ def test_no_link_is_tracked() -> None:
     assert not [line for line in staged.stdout.splitlines() if line.startswith("120000")]
 
 
+@pytest.mark.all_games
 def test_nothing_made_by_others_is_kept() -> None:
     """No font, icon or photograph is tracked: the README's picture, Album's and the mark are drawn."""
     tracked = subprocess.run(["git", "ls-files"], cwd=HOUSE, capture_output=True, text=True, check=False)

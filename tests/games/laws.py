@@ -1,6 +1,7 @@
 """Laws that the rules of every game must obey: functions of a game's setup and a seed that raise AssertionError.
 
-`worlds.py` in a game's folder here says which tables are played and what each event shows to each viewer.
+`worlds.py` in a game's folder here says which tables are played and what each event shows to each viewer:
+docs/background/new-game.md lists what it holds.
 """
 
 import importlib

@@ -1,10 +1,13 @@
 """Fixtures for all tests: a copy of the card data, a temporary settings folder, the command line."""
 
 import gc
+import inspect
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import CodeType
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -26,15 +29,52 @@ pytest_plugins = ("room_fixtures",)
 SHIPPED = tuple(slug for slug in cards.slugs() if cards.game_folder(slug).parent == cards.HERE)
 """The games of the product, in order."""
 
+ALL_GAMES = {"GAMES", "SHIPPED", "slugs", "listed_slugs", "games_with_screens", "long_games"}
+"""What a test names that goes over all games by itself. Others that do are marked with `all_games`."""
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--regen", action="store_true", help="write the golden playthroughs, faces and sheets again")
+    parser.addoption("--game", default="", help="run only what every game is asked, for the game with this slug")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave out the folders of other games if one game is asked for."""
+    slug = config.getoption("--game")
+    is_another = collection_path.parent == Path(__file__).parent / "games" and collection_path.is_dir()
+    return True if slug and is_another and collection_path.name != slug else None
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if slug := config.getoption("--game"):
+        others = [item for item in items if not is_about(item, slug)]
+        config.hook.pytest_deselected(items=others)
+        items[:] = [item for item in items if item not in {*others}]
     for item in items:
         if item.get_closest_marker("slow"):
             item.add_marker(pytest.mark.timeout(3600))
+
+
+def is_about(item: pytest.Item, slug: str) -> bool:
+    """Return whether a test is made for a game, or for none and goes over all games by itself."""
+    if slug in item.nodeid or item.get_closest_marker("all_games"):
+        return True
+    return isinstance(item, pytest.Function) and not hasattr(item, "callspec") and goes_over_games(item.function, set())
+
+
+def goes_over_games(function: Callable[..., Any], seen: set[CodeType]) -> bool:
+    """Return whether a function names the list of all games, or another function of its module does that it names."""
+    function = inspect.unwrap(function)
+    names = names_in(function.__code__)
+    seen.add(function.__code__)
+    named = [inspect.unwrap(value) for name in names if callable(value := function.__globals__.get(name))]
+    ours = [other for other in named if inspect.isfunction(other) and other.__module__ == function.__module__]
+    return bool(names & ALL_GAMES) or any(goes_over_games(other, seen) for other in ours if other.__code__ not in seen)
+
+
+def names_in(code: CodeType) -> set[str]:
+    """Return the names that a function uses, within what it defines too."""
+    return {*code.co_names}.union(*(names_in(part) for part in code.co_consts if isinstance(part, CodeType)))
 
 
 def pytest_collection_finish() -> None:

@@ -79,7 +79,7 @@ def test_shared_test_code_is_shared_source(file: str) -> None:
 def test_shared_source_names_no_game() -> None:
     """What a game needs from shared code stands in its own folders: see `Theme`, `Screens` and `Game`."""
     found = {str(file.relative_to(HOUSE)): lines for file in shared_source() if (lines := lines_that_name_a_game(file))}
-    assert {} == found
+    assert {} == found, "only a game's own folders name it; a game whose name is an everyday word needs another"
 
 
 @pytest.mark.parametrize("line", ["if slug == {slug!r}:", ".{slug} {{ --ground: #000 }}", '"tuckbox print {hyphens}"'])
@@ -109,7 +109,8 @@ def test_shared_style_sheets_have_no_class_of_one_game() -> None:
         for name in re.findall(r"\.([a-z][\w-]*)", selectors)
     }
     users = {name: [slug for slug, used in used_by.items() if name in used] for name in styled - shared}
-    assert {} == {name: slugs for name, slugs in users.items() if len(slugs) == 1}
+    used_once = {name: slugs for name, slugs in users.items() if len(slugs) == 1}
+    assert {} == used_once, "move these styles from the shared sheets into this game's look.css"
 
 
 def modules() -> Iterator[Path]:
@@ -158,4 +159,4 @@ def test_no_game_knows_another() -> None:
         others = tuple(f"{one}.{other}." for one, other in product(homes, cards.slugs()) if other != slug)
         for file in (HOUSE / home.replace(".", "/") / slug).rglob("*.py"):
             found += [(file, name) for name in imports_of(file) if f"{name}.".startswith(others)]
-    assert [] == found
+    assert [] == found, "what two games share stands outside of both"

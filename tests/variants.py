@@ -33,6 +33,8 @@ def settings_of(slug: str) -> Iterator[dict[str, Any]]:
             case msgspec.inspect.BoolType():
                 values: tuple[Any, ...] = (True, False)
             case msgspec.inspect.IntType(ge=least, le=most):
+                range_ = f"Annotated[int, Meta(ge=…, le=…)] in cards/{slug}: phones let tables set any number of it"
+                assert least is not None, f"{field.name} has no least value. Write {range_}"
                 values = (least, least + 1 if most is None else most)
             case msgspec.inspect.LiteralType(values):
                 pass

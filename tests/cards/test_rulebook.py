@@ -68,9 +68,8 @@ def test_faults(tmp_path: Path, text: str, fault: str) -> None:
 
 @pytest.mark.parametrize("slug", SHIPPED)
 def test_every_game_has_a_numbered_rulebook(slug: str) -> None:
-    """Each game's rules stand in numbered paragraphs, in the order of their numbers, with a figure or a table."""
+    """Each game's rules stand in numbered paragraphs, in the order of their numbers."""
     blocks = cards.load_rules(cards.load(slug))
     numbers = [block.number for block in blocks if isinstance(block, Rule) and block.number]
-    assert len(numbers) >= 15
+    assert numbers, f"begin each paragraph of cards/{slug}/en/rules.md with its number, such as 1.1"
     assert numbers == sorted(numbers, key=lambda number: tuple(map(int, number.split("."))))
-    assert any(isinstance(block, Figure | Table) for block in blocks)

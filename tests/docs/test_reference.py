@@ -18,6 +18,7 @@ from docs.kit import columns, commands, entry, events, fields, limits, options, 
 from docs.kit.entry import Entry, Section
 from docs.kit.write import ASKED, PARTS, SOURCE, filled
 
+pytestmark = pytest.mark.all_games
 GAMES_FOLDER = Path(companion.games.__file__).parent
 STRUCTS = (
     *fields.EDITION_PARTS, *fields.OWN_HEAD, *fields.HEAD_PARTS, *fields.TABLE_PARTS, *fields.LOOK_PARTS,

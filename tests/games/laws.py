@@ -1,6 +1,7 @@
 """Laws that the rules of every game must obey: functions of a game's setup and a seed that raise AssertionError.
 
-`worlds.py` in a game's folder here says which tables are played and what each event shows to each viewer.
+`worlds.py` in a game's folder here says which tables are played and what each event shows to each viewer:
+docs/background/new-game.md lists what it holds.
 """
 
 import importlib
@@ -19,7 +20,7 @@ from companion.games import GAMES
 from companion.matches.match import Match, start
 from companion.rules.chance import Chance
 from companion.rules.codec import known_move, plain_values, read_command, read_event
-from companion.rules.game import AnyGame, Code, Command, Form, IllegalMove, Mover, Viewer
+from companion.rules.game import NO_PRIVATE_VIEW, AnyGame, Code, Command, Form, IllegalMove, Mover, Viewer
 
 CODES = get_args(Code)
 MAX_MOVES = 20_000
@@ -87,9 +88,13 @@ def worlds_of(slug: str) -> ModuleType:
     return importlib.import_module(f"{slug}.worlds")
 
 
+def is_short(worlds: ModuleType) -> bool:
+    return getattr(worlds, "IS_SHORT", False)
+
+
 def long_games() -> list[str]:
     """Return the games that last more than a few dozen moves, for tests that need a game in progress."""
-    return [slug for slug in sorted(GAMES) if not getattr(worlds_of(slug), "IS_SHORT", False)]
+    return [slug for slug in sorted(GAMES) if not is_short(worlds_of(slug))]
 
 
 def game_setup(slug: str, seats: int, options: Mapping[str, Any], game: AnyGame | None = None) -> GameSetup:
@@ -138,8 +143,11 @@ def random_move(setup: GameSetup, table: Match, chance: Chance) -> tuple[Mover, 
 
 
 def sample_points(setup: GameSetup, seed: int, interval: int) -> Iterator[Match]:
-    """Yield the table of a random game at its start, at its end and about once in `interval` moves."""
-    chance = Chance(seed + 1)
+    """Yield the table of a random game at its start, at its end and about once in `interval` moves.
+
+    Of a short game every moment is looked at.
+    """
+    chance, interval = Chance(seed + 1), 1 if is_short(setup.worlds) else interval
     for table in random_game(setup, seed):
         if not table.log or table.outcome or chance.below(interval) == 0:
             yield table
@@ -257,6 +265,16 @@ def nothing_leaks(setup: GameSetup, seed: int) -> None:
             if original.outcome or twin.outcome or not make_same_move(setup, original, twin, viewer, chance):
                 break
             assert_same(setup, original, twin, viewer, chance)
+
+
+def nothing_is_secret(setup: GameSetup, seed: int) -> None:
+    """No viewer knows more than everybody, and the public view tells deals apart from the start."""
+    for table in random_game(setup, seed):
+        for viewer in setup.game.viewers(table.state):
+            assert NO_PRIVATE_VIEW == setup.game.you(table.state, viewer), f"{viewer} knows what others do not"
+    first, other = setup.start(seed), setup.start(seed + 1)
+    is_told = first.dealt == other.dealt or setup.game.table(first.state) != setup.game.table(other.state)
+    assert is_told, "two deals look the same: something in them is secret"
 
 
 def count_different_worlds(setup: GameSetup, seed: int) -> int:

@@ -11,9 +11,9 @@ from pathlib import Path as FilePath
 from typing import NamedTuple
 
 import pytest
-from conftest import SHIPPED
 from PIL import Image, ImageChops
 
+import cards
 import layouts
 from cards import sheet_words
 from generator.imposition.sheets import make_pages, make_sheets
@@ -24,7 +24,8 @@ from layouts.kit.marks import Glyphs, Group, LinearGradient, Mark, Path, Picture
 from layouts.kit.shapes import bounds, rect
 
 HERE = FilePath(__file__).parent
-GAMES = tuple(filter(layouts.has_look, SHIPPED))
+REGEN = "pytest --regen tests/games/test_golden_sheets.py"
+GAMES = tuple(filter(layouts.has_look, cards.slugs()))
 DOTS, COLUMNS = 0.4, 12
 """Pixels in a mm of a small picture, and how many stand in a row."""
 
@@ -53,6 +54,7 @@ def test_sheets_look_as_they_did(slug: str, request: pytest.FixtureRequest, tmp_
     picture = contact_sheet(sheets)
     if request.config.getoption("--regen"):
         picture.save(file, optimize=True)
+    assert file.exists(), f"{file} is missing: {REGEN} draws it"
     before, after = Image.open(file).convert("RGB"), picture.convert("RGB")
     assert after.size == before.size, f"{slug} has another number of sheets: see `make looks`"
     boxes = [box for _, box in places(sheets)]
@@ -88,6 +90,7 @@ def test_faces_have_their_marks_where_they_were(slug: str, request: pytest.Fixtu
     text = "\n".join(faces(drawn(slug))) + "\n"
     if request.config.getoption("--regen"):
         file.write_text(text, "utf-8")
+    assert file.exists(), f"{file} is missing: {REGEN} writes it"
     assert file.read_text("utf-8").splitlines() == text.splitlines()
 
 

@@ -44,13 +44,14 @@ def test_a_playthrough_matches_its_file(
     text = "\n".join(playthrough(slug, seats, options, level)) + "\n"
     if request.config.getoption("--regen"):
         file.write_text(text, "utf-8")
+    assert file.exists(), f"{file} is missing: pytest --regen tests/games/test_playthroughs.py writes it"
     assert file.read_text("utf-8").splitlines() == text.splitlines()
 
 
-def test_every_game_has_two_playthroughs() -> None:
-    assert all(
-        len([playthrough for playthrough in PLAYTHROUGHS if playthrough.values[0] == slug]) >= 2 for slug in GAMES
-    )
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_game_has_two_playthroughs(slug: str) -> None:
+    playthroughs = [playthrough for playthrough in PLAYTHROUGHS if playthrough.values[0] == slug]
+    assert len(playthroughs) >= 2, f"PLAYTHROUGHS in tests/games/{slug}/worlds.py names two, or is left out"
 
 
 def playthrough(slug: str, seats: int, options: Mapping[str, Any], level: str) -> Iterator[str]:

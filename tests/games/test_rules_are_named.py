@@ -47,22 +47,23 @@ def sources_of(slug: str) -> str:
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_paragraph_of_the_rulebook_is_named_by_a_test(slug: str) -> None:
     cited = {number for text in citing_texts(slug) for number in paragraphs(text)}
-    assert set() == rulebook(slug) - cited
-    assert set() == cited - rulebook(slug), "tests name paragraphs that are not in the rulebook"
+    tests = f"docstrings of tests/games/{slug}/test_*.py"
+    assert set() == rulebook(slug) - cited, f"test these paragraphs, and name them in {tests}, such as `Rule 1.1.`"
+    assert set() == cited - rulebook(slug), f"{tests} name paragraphs that are not in the rulebook"
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_ruling_is_named_by_a_test(slug: str) -> None:
-    rulings = set(range(1, importlib.import_module(slug).RULINGS + 1))
+    rulings = set(range(1, getattr(importlib.import_module(slug), "RULINGS", 0) + 1))
     cited = {int(number) for text in citing_texts(slug) for number in CITED_RULINGS.findall(text)}
-    assert rulings == cited
+    assert rulings == cited, f"tests/games/{slug}/__init__.py says how many RULINGS there are; tests name each"
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_rule_that_the_code_cites_is_in_the_rulebook(slug: str) -> None:
     cited = paragraphs(sources_of(slug))
-    assert cited
-    assert set() == cited - rulebook(slug)
+    assert cited, f"docstrings in companion/games/{slug} end with the rule that they carry out, such as `Rule 1.1.`"
+    assert set() == cited - rulebook(slug), f"companion/games/{slug} cites rules that cards/{slug}/en/rules.md lacks"
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -72,7 +73,8 @@ def test_every_refusal_sentence_is_used(slug: str) -> None:
     for key in cards.load(slug).words.texts:
         if key.startswith("refusal."):
             name = key.removeprefix("refusal.").removeprefix("now.")
-            assert f'"{name}"' in source or f'"now.{name}"' in source, key
+            used = f'"{name}"' in source or f'"now.{name}"' in source
+            assert used, f"nothing in companion/games/{slug} refuses with {key}: delete or correct it in texts.toml"
 
 
 def test_paragraphs_finds_cited_numbers_only() -> None:

@@ -9,15 +9,17 @@ from flask import Flask
 from table_setup import ManualClock, fewest_seats, play_some, start_room, watch
 from twin_worlds import twin_worlds
 
-from companion.games import games_with_screens
+from companion.games import GAMES, games_with_screens
 from companion.rules.chance import Chance
+from companion.rules.screens import Screens, screens_of
 from companion.tables.lobby import Lobby
 from companion.tables.people import Person
 from companion.tables.room import Room
 from companion.web.live.screen_versions import for_seat, for_table
 from companion.web.reactions import may_react, open_bet
 
-BETTING = [slug for slug in games_with_screens() if slug != "high_card"]
+WITH_SCREENS = games_with_screens()
+BETTING = [slug for slug in WITH_SCREENS if screens_of(GAMES[slug]).bet is not Screens.bet]
 
 
 def post(app: Flask, room: Room, person: Person, what: str, **data: str) -> int:
@@ -33,7 +35,7 @@ def wall(app: Flask, room: Room) -> str:
     return for_table(context_of(app), room, "en").html()
 
 
-@pytest.mark.parametrize("slug", BETTING)
+@pytest.mark.parametrize("slug", WITH_SCREENS)
 @pytest.mark.parametrize("moves", [0, 9, 40])
 def test_a_watcher_s_phone_is_made_of_the_public_view(tmp_path: Path, slug: str, moves: int) -> None:
     """In two worlds that look the same to everybody, watchers' phones and the wall are the same, and so are pushes."""

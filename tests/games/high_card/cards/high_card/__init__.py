@@ -1,13 +1,15 @@
 """High Card's facts: how many cards the deck has."""
 
-from msgspec import Struct, structs
+from typing import Annotated
+
+from msgspec import Meta, Struct, structs
 
 from cards.deck import Reader
 from cards.words import Number
 
 
 class Options(Struct, frozen=True):
-    highest: int = 20
+    highest: Annotated[int, Meta(ge=12, le=99)] = 20
 
 
 class HighCard(Struct, frozen=True):

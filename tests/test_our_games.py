@@ -1,0 +1,67 @@
+"""What the five games of this repository have beyond what a game needs: a sixth one may do without.
+
+Whatever a game has of these must be whole; the laws beside each part see to that.
+"""
+
+from pathlib import Path
+
+import pytest
+from conftest import SHIPPED
+
+import cards
+from cards.lessons import load_learning
+from cards.rulebook import Figure, Rule, Table
+from cards.sources import has_sources
+from companion.games import GAMES
+from companion.rules.screens import Screens, screens_of
+
+HOUSE = Path(__file__).parent.parent
+README = (HOUSE / "README.md").read_text("utf-8")
+OURS = ("photo_leap", "masquerade_murder", "album", "color_game", "infection")
+
+
+def test_our_games_are_offered_in_this_order() -> None:
+    assert OURS == tuple(slug for slug in cards.listed_slugs() if slug in OURS) and {*OURS} <= {*SHIPPED}
+
+
+@pytest.mark.parametrize("slug", OURS)
+def test_the_readme_tells_players_and_minutes_as_the_data_do(slug: str) -> None:
+    game = cards.load(slug)
+    row = next(line for line in README.splitlines() if line.startswith(f"| {game.title} |"))
+    _, _, players, minutes, *_ = (cell.strip() for cell in row.split("|"))
+    assert game.about.counts_text == players
+    assert str(game.about.minutes) == minutes
+
+
+@pytest.mark.parametrize("slug", OURS)
+def test_the_readme_credits_the_makers(slug: str) -> None:
+    """In the words of the game's own credits."""
+    assert cards.load(slug).words("credits") in README
+
+
+@pytest.mark.parametrize("slug", OURS)
+def test_the_rulebook_is_whole(slug: str) -> None:
+    """It has at least fifteen paragraphs, a figure or a table, and tells where each paragraph comes from."""
+    blocks = cards.load_rules(game := cards.load(slug))
+    assert 15 <= len([block for block in blocks if isinstance(block, Rule) and block.number])
+    assert any(isinstance(block, Figure | Table) for block in blocks)
+    assert has_sources(game)
+
+
+@pytest.mark.parametrize("slug", OURS)
+def test_cards_and_terms_teach_it(slug: str) -> None:
+    learning = load_learning(cards.load(slug))
+    assert learning.lessons and learning.lists
+
+
+@pytest.mark.parametrize("slug", OURS)
+def test_it_has_options_and_a_sentence_for_its_poster(slug: str) -> None:
+    for language in cards.languages(slug):
+        texts = cards.load(slug, language).words.texts
+        assert "poster" in texts
+        assert any(key.startswith("option.") for key in texts)
+
+
+@pytest.mark.parametrize("slug", OURS)
+def test_people_who_watch_have_bets(slug: str) -> None:
+    assert screens_of(GAMES[slug]).bet is not Screens.bet

@@ -133,3 +133,15 @@ def test_modules_stay_small() -> None:
     for folder in ("cards", "layouts", "generator", "companion"):
         for file in (HOUSE / folder).rglob("*.py"):
             assert len(file.read_text("utf-8").splitlines()) <= 400, file
+
+
+def test_lines_of_templates_stay_short() -> None:
+    """Break them within Jinja's own tags, or beside them with a minus, which changes nothing of what is drawn."""
+    long_lines = [
+        f"{file.relative_to(HOUSE)}:{number}"
+        for folder in ("companion", "tests")
+        for file in (HOUSE / folder).rglob("*.html")
+        for number, line in enumerate(file.read_text("utf-8").splitlines(), 1)
+        if len(line) > 160
+    ]
+    assert [] == long_lines

@@ -10,34 +10,15 @@ from companion.rules.game import Seat
 
 def evolve(state: m.State, event: m.AnyEvent) -> m.State:
     """Return the state after an event."""
+    if isinstance(event, m.HintEvent):
+        return _after_hint(state, event)
+    if isinstance(event, m.EliminationEvent):
+        return _after_elimination(state, event)
     match event:
-        case m.Suggested(seat, photo):
-            return replace(state, suggestions=dict(sorted({**state.suggestions, seat: photo}.items())))
         case m.Tapped(seat):
             return replace(state, ready=state.ready | {seat})
-        case m.Placed(level):
-            return _after_placing(state, level)
-        case m.HintDrawn(word):
-            return replace(state, hint=word, drawn=state.drawn + 1)
-        case m.Refused():
-            return replace(state, hint=None, refused=(*state.refused[:-1], state.hint))
-        case m.Dropped(photo):
-            photos = tuple(m.Photo(photo, True) if lying.number == photo else lying for lying in state.photos)
-            return replace(state, photos=photos, suggestions={})
-        case m.OyaChanged(oya):
-            return replace(state, oya=oya, may_reveal=True)
-        case m.Revealed(hint):
-            scale = (*state.scale[:hint], state.words[hint], *state.scale[hint + 1 :])
-            return replace(state, scale=scale, may_reveal=False, must_reveal=False)
-        case m.PhotoDrawn(photo):
-            return replace(state, photo=photo)
-        case m.PlacingEnded():
-            return replace(state, phase="shuffle")
         case m.PhotosShuffled(photos):
             return replace(state, five=photos, used=state.used + photos)
-        case m.PassedOn(oya):
-            lying = tuple(m.Photo(number) for number in state.five)
-            return replace(state, phase="eliminate", photos=lying, oya=oya, may_reveal=True, must_reveal=True)
         case m.RoundEnded(won, stars):
             return _end_round(state, won, stars)
         case m.RoundBegun(keeper, photo):
@@ -51,6 +32,39 @@ def evolve(state: m.State, event: m.AnyEvent) -> m.State:
             return evolve(first_round, m.HintDrawn(deal.hints[0]))
         case m.Ended(outcome):
             return replace(state, phase="over", outcome=outcome)
+    assert_never(event)
+
+
+def _after_hint(state: m.State, event: m.HintEvent) -> m.State:
+    match event:
+        case m.Placed(level):
+            return _after_placing(state, level)
+        case m.HintDrawn(word):
+            return replace(state, hint=word, drawn=state.drawn + 1)
+        case m.Refused():
+            return replace(state, hint=None, refused=(*state.refused[:-1], state.hint))
+        case m.PhotoDrawn(photo):
+            return replace(state, photo=photo)
+        case m.PlacingEnded():
+            return replace(state, phase="shuffle")
+    assert_never(event)
+
+
+def _after_elimination(state: m.State, event: m.EliminationEvent) -> m.State:
+    match event:
+        case m.Suggested(seat, photo):
+            return replace(state, suggestions=dict(sorted({**state.suggestions, seat: photo}.items())))
+        case m.Dropped(photo):
+            photos = tuple(m.Photo(photo, True) if lying.number == photo else lying for lying in state.photos)
+            return replace(state, photos=photos, suggestions={})
+        case m.OyaChanged(oya):
+            return replace(state, oya=oya, may_reveal=True)
+        case m.Revealed(hint):
+            scale = (*state.scale[:hint], state.words[hint], *state.scale[hint + 1 :])
+            return replace(state, scale=scale, may_reveal=False, must_reveal=False)
+        case m.PassedOn(oya):
+            lying = tuple(m.Photo(number) for number in state.five)
+            return replace(state, phase="eliminate", photos=lying, oya=oya, may_reveal=True, must_reveal=True)
     assert_never(event)
 
 

@@ -17,11 +17,32 @@ CHUNK = 256
 
 def evolve(state: m.State, event: m.AnyEvent) -> m.State:
     """Return the state after an event."""
+    if isinstance(event, m.OfferEvent):
+        return _after_offer(state, event)
+    if isinstance(event, m.GuessEvent):
+        return _after_guess(state, event)
     match event:
         case m.Moment(at):
             return replace(state, at=at)
         case m.MessageSent(seat, to, text):
             return _with_message(state, m.Note(seat, to, text))
+        case m.Tapped(seat):
+            return replace(state, tapped=state.tapped | {seat})
+        case m.PhaseBegun(phase, deadline):
+            return replace(state, phase=phase, deadline=deadline, tapped=frozenset())
+        case m.TeamsNamed(teams):
+            return replace(state, named=dict(sorted(teams.items())))
+        case m.TeamCalled(team):
+            return replace(state, called=team)
+        case m.Ended(outcome):
+            return replace(state, phase="over", outcome=outcome, deadline=None, tapped=frozenset())
+        case m.Dealt(deal):
+            return replace(state, deal=deal, hands=_hands(deal, state.facts.options))
+    assert_never(event)
+
+
+def _after_offer(state: m.State, event: m.OfferEvent) -> m.State:
+    match event:
         case m.Offered(deal, give, want):
             return _with_offer(state, deal, give, want)
         case m.Accepted(deal):
@@ -32,6 +53,13 @@ def evolve(state: m.State, event: m.AnyEvent) -> m.State:
             return _with_status(state, (deal,), "withdrawn")
         case m.OffersBroken(deals):
             return _with_status(state, deals, "withdrawn")
+        case m.OffersLapsed():
+            return replace(state, hands=tuple(map(_with_lapsed_offers, state.hands)))
+    assert_never(event)
+
+
+def _after_guess(state: m.State, event: m.GuessEvent) -> m.State:
+    match event:
         case m.TeammateGuessed(seat, player):
             hand = state.hands[seat - 1]
             guessed = replace(hand, guesses=(*hand.guesses, m.Guess(player)))
@@ -48,20 +76,6 @@ def evolve(state: m.State, event: m.AnyEvent) -> m.State:
         case m.ObserverGuessed(seat, player):
             hand = replace(state.hands[seat - 1], observer_guess=player)
             return _with_hands(state, {seat: _with_entry(state, hand, player, "observer")})
-        case m.Tapped(seat):
-            return replace(state, tapped=state.tapped | {seat})
-        case m.PhaseBegun(phase, deadline):
-            return replace(state, phase=phase, deadline=deadline, tapped=frozenset())
-        case m.OffersLapsed():
-            return replace(state, hands=tuple(map(_with_lapsed_offers, state.hands)))
-        case m.TeamsNamed(teams):
-            return replace(state, named=dict(sorted(teams.items())))
-        case m.TeamCalled(team):
-            return replace(state, called=team)
-        case m.Ended(outcome):
-            return replace(state, phase="over", outcome=outcome, deadline=None, tapped=frozenset())
-        case m.Dealt(deal):
-            return replace(state, deal=deal, hands=_hands(deal, state.facts.options))
     assert_never(event)
 
 

@@ -14,45 +14,39 @@ Value = TypeVar("Value")
 
 def evolve(state: m.State, event: m.AnyEvent) -> m.State:
     """Return the state after an event."""
+    if isinstance(event, m.CardEvent):
+        return _after_card(state, event)
+    if isinstance(event, m.CureEvent):
+        return _after_cure(state, event)
+    if isinstance(event, m.VillagerEvent):
+        return _after_villager(state, event)
     match event:
         case m.Dealt(deal):
             return _dealt(state, deal)
         case m.MoveMade(seat, did):
             return replace(state, last=m.Last(seat, state.turn, state.villagers[state.turn].cell, did))
-        case m.CardPlayed(holder, card):
-            return _move_to_played(state, holder, card)
-        case m.Walked(who, to):
-            return replace(_with_villager(state, who, cell=to), has_walked=state.facts.options.is_stepwise)
-        case m.Healed(who):
-            return _with_villager(state, who, hp=state.facts.options.hp)
-        case m.CureTaken(who):
-            return replace(
-                _with_villager(state, who, cure=True),
-                loose_cures=_without(state.loose_cures, state.villagers[who].cell),
-            )
-        case m.CureStolen():
-            return _stolen(state, event)
-        case m.CureDelivered(who):
-            return _delivered(state, who)
-        case m.TileTurnedUp():
-            return _turned_up(state, event)
-        case m.Hurt(who, hp):
-            return _with_villager(_hit(state, who), who, hp=hp)
-        case m.Died(who):
-            return _died(state, who)
-        case m.SentHome(who, cell):
-            return _with_villager(state, who, cell=cell, hp=state.facts.options.hp)
-        case m.TurnForfeited(who):
-            return _with_villager(state, who, loses_turn=True)
-        case m.Debuffed(who, debuff):
-            new_state = _with_villager(_hit(state, who), who, **{debuff: True})
-            return replace(new_state, fresh=state.fresh | {debuff}) if who == state.turn else new_state
-        case m.CardsReset(holder):
-            return _reset(state, holder)
-        case m.Mended(who):
-            return _with_villager(state, who, hp=state.villagers[who].hp + 1)
         case m.StepsSpent(number):
             return replace(state, left=state.left - number)
+        case m.Owed(seat, move):
+            return replace(state, phase="follow_up", owed=(*state.owed, m.Must(seat, move)))
+        case m.FollowedUp():
+            return replace(state, phase="follow_up" if state.owed[1:] else "turn", owed=state.owed[1:])
+        case m.TurnEnded():
+            return _turn_ended(state)
+        case m.TurnSkipped():
+            new_state = _with_villager(state, state.turn, loses_turn=False)
+            return replace(new_state, turn_number=state.turn_number + 1, left=state.facts.options.steps_a_turn)
+        case m.Ended(outcome):
+            return replace(state, phase="over", outcome=outcome, owed=())
+    assert_never(event)
+
+
+def _after_card(state: m.State, event: m.CardEvent) -> m.State:
+    match event:
+        case m.CardPlayed(holder, card):
+            return _move_to_played(state, holder, card)
+        case m.CardsReset(holder):
+            return _reset(state, holder)
         case m.HandThrown(holder):
             return replace(
                 state,
@@ -72,8 +66,6 @@ def evolve(state: m.State, event: m.AnyEvent) -> m.State:
                 hands={**state.hands, holder: _hand_with(state, state.hands[holder], *drawn)},
                 decks={**state.decks, holder: state.decks[holder][len(drawn) :]},
             )
-        case m.Owed(seat, move):
-            return replace(state, phase="follow_up", owed=(*state.owed, m.Must(seat, move)))
         case m.CardReturned(holder, card):
             return replace(
                 state,
@@ -88,15 +80,44 @@ def evolve(state: m.State, event: m.AnyEvent) -> m.State:
                 hands={**state.hands, holder: _without(state.hands[holder], card)},
                 discarded={**state.discarded, holder: _hand_with(state, state.discarded[holder], card)},
             )
-        case m.FollowedUp():
-            return replace(state, phase="follow_up" if state.owed[1:] else "turn", owed=state.owed[1:])
-        case m.TurnEnded():
-            return _turn_ended(state)
-        case m.TurnSkipped():
-            new_state = _with_villager(state, state.turn, loses_turn=False)
-            return replace(new_state, turn_number=state.turn_number + 1, left=state.facts.options.steps_a_turn)
-        case m.Ended(outcome):
-            return replace(state, phase="over", outcome=outcome, owed=())
+    assert_never(event)
+
+
+def _after_cure(state: m.State, event: m.CureEvent) -> m.State:
+    match event:
+        case m.CureTaken(who):
+            return replace(
+                _with_villager(state, who, cure=True),
+                loose_cures=_without(state.loose_cures, state.villagers[who].cell),
+            )
+        case m.CureStolen():
+            return _stolen(state, event)
+        case m.CureDelivered(who):
+            return _delivered(state, who)
+        case m.TileTurnedUp():
+            return _turned_up(state, event)
+    assert_never(event)
+
+
+def _after_villager(state: m.State, event: m.VillagerEvent) -> m.State:
+    match event:
+        case m.Walked(who, to):
+            return replace(_with_villager(state, who, cell=to), has_walked=state.facts.options.is_stepwise)
+        case m.Healed(who):
+            return _with_villager(state, who, hp=state.facts.options.hp)
+        case m.Hurt(who, hp):
+            return _with_villager(_hit(state, who), who, hp=hp)
+        case m.Died(who):
+            return _died(state, who)
+        case m.SentHome(who, cell):
+            return _with_villager(state, who, cell=cell, hp=state.facts.options.hp)
+        case m.TurnForfeited(who):
+            return _with_villager(state, who, loses_turn=True)
+        case m.Debuffed(who, debuff):
+            new_state = _with_villager(_hit(state, who), who, **{debuff: True})
+            return replace(new_state, fresh=state.fresh | {debuff}) if who == state.turn else new_state
+        case m.Mended(who):
+            return _with_villager(state, who, hp=state.villagers[who].hp + 1)
     assert_never(event)
 
 

@@ -12,6 +12,10 @@ from companion.rules.game import Seat
 
 def evolve(state: m.State, event: m.AnyEvent) -> m.State:
     """Return the state after an event."""
+    if isinstance(event, m.PlacingEvent):
+        return _after_placing(state, event)
+    if isinstance(event, m.AccusationEvent):
+        return _after_accusation(state, event)
     match event:
         case m.Targeted(seat, player):
             return replace(
@@ -22,6 +26,26 @@ def evolve(state: m.State, event: m.AnyEvent) -> m.State:
             )
         case m.Readied(seat):
             return replace(state, waiting=_without(state.waiting, seat))
+        case m.Dealt(deal):
+            return replace(state, deal=deal)
+        case m.NightResolved():
+            return _resolved(state, event)
+        case m.LeftBall(seat, why):
+            board = {cell: occupant for cell, occupant in state.board.items() if occupant != seat}
+            reasons = dict(sorted({**state.out, seat: why}.items()))
+            in_play = _without(state.in_play, seat)
+            return replace(state, in_play=in_play, board=board, free=_free(state, board), out=reasons)
+        case m.RevealBegun():
+            return replace(state, phase="reveal", waiting=state.in_play)
+        case m.NightBegun():
+            return _begin_night(state)
+        case m.Ended(outcome):
+            return replace(state, phase="over", outcome=outcome)
+    assert_never(event)
+
+
+def _after_placing(state: m.State, event: m.PlacingEvent) -> m.State:
+    match event:
         case m.Drew(seat, card):
             cards = {**state.cards, seat: card}
             cards_left = tuple(other for other in state.left if other != card)
@@ -35,23 +59,17 @@ def evolve(state: m.State, event: m.AnyEvent) -> m.State:
         case m.Replaced(seat, player, cell):
             board = {cell: seat if occupant == player else occupant for cell, occupant in state.board.items()}
             return _stand(state, {**board, cell: player})
-        case m.Dealt(deal):
-            return replace(state, deal=deal)
         case m.CardsDealt():
             return _deal_cards(state)
         case m.CardsLaid(seat):
             return replace(state, phase="draw", left=cards_used(state), waiting=(seat,))
         case m.ExtraShown(card):
             return replace(state, phase="place", order={"extra": card})
-        case m.NightResolved():
-            return _resolved(state, event)
-        case m.LeftBall(seat, why):
-            board = {cell: occupant for cell, occupant in state.board.items() if occupant != seat}
-            reasons = dict(sorted({**state.out, seat: why}.items()))
-            in_play = _without(state.in_play, seat)
-            return replace(state, in_play=in_play, board=board, free=_free(state, board), out=reasons)
-        case m.RevealBegun():
-            return replace(state, phase="reveal", waiting=state.in_play)
+    assert_never(event)
+
+
+def _after_accusation(state: m.State, event: m.AccusationEvent) -> m.State:
+    match event:
         case m.AccusingBegun(until):
             return replace(state, phase="accuse", waiting=state.in_play, until=until)
         case m.Pointed(seat, player):
@@ -61,10 +79,6 @@ def evolve(state: m.State, event: m.AnyEvent) -> m.State:
                 state.night, {seat: target for seat, target in sorted(state.fingers.items()) if target}
             )
             return replace(state, phase="defend", until=until, accusations=(*state.accusations, accusation))
-        case m.NightBegun():
-            return _begin_night(state)
-        case m.Ended(outcome):
-            return replace(state, phase="over", outcome=outcome)
     assert_never(event)
 
 

@@ -10,17 +10,40 @@ from companion.games.photo_leap.queries import drawn_for
 
 def evolve(state: m.State, event: m.AnyEvent) -> m.State:
     """Return the state after an event."""
+    if isinstance(event, m.NewsEvent):
+        return _after_news(state, event)
+    if isinstance(event, m.BriberyEvent):
+        return _after_bribery(state, event)
+    if isinstance(event, m.InterrogationEvent):
+        return _after_interrogation(state, event)
     match event:
         case m.Tapped(seat):
             return replace(state, tapped=state.tapped | {seat})
         case m.PhaseBegun(phase):
             return replace(state, phase=phase, tapped=frozenset())
-        case m.Voted(seat, valid):
-            return replace(state, ballots={**state.ballots, seat: valid})
         case m.Dealt(deal):
             return replace(state, deal=deal, deck=deal.deck, lead=deal.lead)
         case m.TypesChosen(truth, fakes):
             return replace(state, types=m.Types(truth, fakes))
+        case m.PenPassed(seat):
+            return replace(state, lead=seat)
+        case m.Appointed(seat):
+            return replace(state, associate=seat)
+        case m.RoundEnded(lead):
+            return replace(
+                state, round=state.round + 1, lead=lead, last_lead=state.lead, associate=None, banished_now=False
+            )
+        case m.Ended(outcome):
+            return replace(state, phase="over", outcome=outcome, tapped=frozenset())
+        case m.EntryBegun():
+            return replace(state, before=state)
+        case m.Undone():
+            return state.before or state
+    assert_never(event)
+
+
+def _after_news(state: m.State, event: m.NewsEvent) -> m.State:
+    match event:
         case m.DeckMade(deck):
             return replace(state, deck=deck, discards=())
         case m.Drawn(news):
@@ -29,24 +52,6 @@ def evolve(state: m.State, event: m.AnyEvent) -> m.State:
             return replace(state, four=four)
         case m.Swapped():
             return _swapped(state, event)
-        case m.Bribed(seat):
-            return replace(state, bribe=seat)
-        case m.BetPlaced():
-            return replace(state, bets=(*state.bets, event))
-        case m.SecondRolesDealt():
-            return replace(state, bribed=True, bribe_round=state.round)
-        case m.Accused(seat):
-            return replace(state, accused=seat, ballots={}, votes=None)
-        case m.VoteClosed():
-            return _voted(state)
-        case m.TurnedUp(seat):
-            return replace(state, turned_up=dict(sorted({**state.turned_up, seat: roles(state, seat)}.items())))
-        case m.Banished(seat):
-            return replace(state, banished=tuple(sorted((*state.banished, seat))), banished_now=True)
-        case m.PenPassed(seat):
-            return replace(state, lead=seat)
-        case m.Appointed(seat):
-            return replace(state, associate=seat)
         case m.Dropped(seat, card):
             dropped = state.four[card]
             return replace(
@@ -59,16 +64,32 @@ def evolve(state: m.State, event: m.AnyEvent) -> m.State:
             score = (state.turns[-1].score if state.turns else 0) + sum(points(state, news) for news in types)
             turn = m.Turn(state.lead, state.associate, score)
             return replace(state, published=(*state.published, types), turns=(*state.turns, turn), four=())
-        case m.RoundEnded(lead):
-            return replace(
-                state, round=state.round + 1, lead=lead, last_lead=state.lead, associate=None, banished_now=False
-            )
-        case m.Ended(outcome):
-            return replace(state, phase="over", outcome=outcome, tapped=frozenset())
-        case m.EntryBegun():
-            return replace(state, before=state)
-        case m.Undone():
-            return state.before or state
+    assert_never(event)
+
+
+def _after_bribery(state: m.State, event: m.BriberyEvent) -> m.State:
+    match event:
+        case m.Bribed(seat):
+            return replace(state, bribe=seat)
+        case m.BetPlaced():
+            return replace(state, bets=(*state.bets, event))
+        case m.SecondRolesDealt():
+            return replace(state, bribed=True, bribe_round=state.round)
+    assert_never(event)
+
+
+def _after_interrogation(state: m.State, event: m.InterrogationEvent) -> m.State:
+    match event:
+        case m.Voted(seat, valid):
+            return replace(state, ballots={**state.ballots, seat: valid})
+        case m.Accused(seat):
+            return replace(state, accused=seat, ballots={}, votes=None)
+        case m.VoteClosed():
+            return _voted(state)
+        case m.TurnedUp(seat):
+            return replace(state, turned_up=dict(sorted({**state.turned_up, seat: roles(state, seat)}.items())))
+        case m.Banished(seat):
+            return replace(state, banished=tuple(sorted((*state.banished, seat))), banished_now=True)
     assert_never(event)
 
 

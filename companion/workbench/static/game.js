@@ -1,5 +1,6 @@
 // One game: which pane is open, what changed on the disk, faults, and the preview's place.
 import {ask, count, make} from "./base.js"
+import {banner} from "./banner.js"
 import * as preview from "./preview.js"
 import {open_sheet} from "./sheet.js"
 import {open_text} from "./text.js"
@@ -108,14 +109,6 @@ function next_fault() {
   }
   if (wanted && location.hash.slice(1) !== wanted) { location.hash = wanted; setTimeout(show, 600) }
   else show()
-}
-
-export function banner(kind, words, small, ...buttons) {
-  edit.querySelector(".banner")?.remove()
-  const one = make("div", {class: `banner ${kind}`, role: "status"}, make("p", {}, make("b", {}, words), small ? make("span", {class: "q s"}, make("br"), small) : null),
-    ...buttons, make("button", {class: "btn small line", onclick: () => one.remove()}, "Close"))
-  ;(edit.querySelector(".head") || edit.firstChild)?.after(one)
-  return one
 }
 
 function mark_link() {

@@ -1,415 +1,377 @@
 // The look of an own game: choose one, or change its boxes on the true card, with the hardest cards in view.
 import {ask, at, count, make} from "./base.js"
-import {banner} from "./game.js"
+import {banner} from "./banner.js"
 import {open_stage} from "./look_stage.js"
 import {KINDS, advice, fields_of, fresh, icon, look_parts, title} from "./look_fields.js"
 import {ask_name, back_parts, delete_look} from "./look_own.js"
+import {card_name, draw, draw_tiles, field, file, forget, hardest, in_turn, refuse, remember, remember_move, settled} from "./look_drawing.js"
 
-const app = document.querySelector(".app"), took = document.querySelector("[data-took]"), nav = document.querySelector("nav.box")
+const app = document.querySelector(".app"), nav = document.querySelector("nav.box")
 const LOOK = ""  // what is chosen when no box is: the look itself
 
 export async function open_look(place, game) {
   const path = `${game.base}/look`
-  let told = await ask("GET", `${path}/-`), side = "front", piece = told.hardest[0]?.[0] || told.pieces[0][0], chosen = LOOK
-  let past = [], future = [], is_choosing = !told.is_own, left = false, is_faulty = false
+  const told = await ask("GET", `${path}/-`)
+  const piece = told.hardest[0]?.[0] || told.pieces[0][0]
+  const pane = {
+    game, path, told, side: "front", piece, chosen: LOOK, past: [], future: [], is_choosing: !told.is_own, left: false, wish: null,
+    is_drawing: false, has_hardest: false, queue: Promise.resolve(), counting: 0, is_typing: false, tiling: 0,
+  }
+  let is_faulty = false
   app.classList.add("looking")
-  const columns = make("datalist", {id: "look-columns"})
-  const list = make("div", {class: "lk-list", role: "group", "aria-label": "Boxes on the card"})
-  const root = make("section", {class: "lk"})
-  place.append(root, columns)
-  const stage = open_stage({
-    select, move: (name, box) => draw({field: name, values: {box}}), done: (name, box) => save({field: name, values: {box}}), remove, layer,
-    resized: () => { percent.textContent = `${stage.percent()} %` },
+  pane.columns = make("datalist", {id: "look-columns"})
+  pane.list = make("div", {class: "lk-list", role: "group", "aria-label": "Boxes on the card"})
+  pane.root = make("section", {class: "lk"})
+  place.append(pane.root, pane.columns)
+  pane.stage = open_stage({
+    select: name => select(pane, name), move: (name, box) => draw(pane, {field: name, values: {box}}), done: (name, box) => save(pane, {field: name, values: {box}}), remove: name => remove(pane, name), layer: (name, by) => layer(pane, name, by),
+    resized: () => { pane.percent.textContent = `${pane.stage.percent()} %` },
   })
-  const note = make("div", {class: "lk-note", role: "status"}), panel = make("div", {class: "lk-panel"}), heading = make("h2", {}), fit = make("span", {class: "chip", role: "status", "data-fits": true})
-  const strip = make("div", {class: "lk-hard", role: "group", "aria-label": "Hardest cards"}), legend = make("p", {class: "lk-legend q s"})
-  const percent = make("span", {class: "num s", style: "white-space: nowrap"})
+  pane.note = make("div", {class: "lk-note", role: "status"})
+  pane.panel = make("div", {class: "lk-panel"})
+  pane.heading = make("h2", {})
+  pane.fit = make("span", {class: "chip", role: "status", "data-fits": true})
+  pane.strip = make("div", {class: "lk-hard", role: "group", "aria-label": "Hardest cards"})
+  pane.legend = make("p", {class: "lk-legend q s"})
+  pane.percent = make("span", {class: "num s", style: "white-space: nowrap"})
 
-  const field = name => told.fields.find(one => one.name === name)
-  const file = () => `looks/${told.look}.toml`
-  const hardest = () => told.hardest.map(one => one[0])
+  pane.misfits = make("div", {class: "col"})
+  pane.others = make("div", {class: "col"})
 
-  // The newest wish is drawn; older ones are dropped.
-  let wish = null, is_drawing = false, has_hardest = false
-  function draw(change = null, began = performance.now()) {
-    wish = {change: settled(change), began}
-    if (!is_drawing) run()
-  }
-  async function run() {
-    is_drawing = true
-    while (wish && !left && !is_choosing) {
-      const {change, began} = wish, shown = piece
-      wish = null
-      // While a box moves, the hardest cards follow with every second picture: the card under the pointer comes first.
-      has_hardest = side === "front" && !(stage.is_held() && has_hardest)
-      const faces = [[piece, Math.min(1400, stage.width())], ...(has_hardest ? hardest().map(one => [one, 160]) : [])]
-      try {
-        const got = await ask("POST", `${path}/try`, {deck: told.deck, faces, change, side})
-        if (left) return
-        stage.show(got.faces[0], `${card_name(shown)}, ${side}, as it prints`)
-        got.faces.slice(1).forEach((src, at) => { const img = strip.querySelectorAll("img")[at]; if (img) img.src = src })
-        const ms = Math.round(performance.now() - began)
-        took.textContent = `Preview drawn in ${ms} ms`
-        took.dataset.ms = ms
-        took.dataset.drawn = Number(took.dataset.drawn || 0) + 1
-        if (note.dataset.trial) refuse("")
-      } catch (error) {
-        refuse(error.message, true)
-      }
-    }
-    is_drawing = false
-  }
-  const card_name = id => { const [, row, name] = told.pieces.find(one => one[0] === id) || [id, "", id]; return `Row ${row}: ${name}` }
-  function refuse(words, is_trial = false) {
-    note.replaceChildren(...(words ? [make("p", {class: "refused"}, words)] : []))
-    if (is_trial && words) note.dataset.trial = "1"
-    else delete note.dataset.trial
-  }
-
-  // What reads or writes files goes one after the other, so that each knows what they hold: the news of an own change
-  // must not look like somebody else's.
-  let queue = Promise.resolve()
-  function in_turn(work) {
-    queue = queue.then(() => left || work()).catch(error => game.say(error.message))
-    return queue
-  }
-  const save = (change, began = performance.now()) => in_turn(() => write(change, began))
-  const settled = change => typeof change?.values === "function" ? {...change, values: change.values(field(change.field).values)} : change
-  async function write(wanted, began) {
-    const before = told.text, change = settled(wanted)
-    try {
-      take(await ask("PUT", path, {deck: told.deck, was: told.was, change}))
-      remember(file(), before, told.text)
-      refuse("")
-      saved(began)
-    } catch (error) {
-      if (error.told?.was !== undefined) return meet(error.told, change, began)
-      take(told)
-      draw()
-      refuse(error.message)
-    }
-  }
-  function saved(began) {
-    game.say(`Saved ${at()}`)
-    draw(null, began)
-    count_fits()
-    game.changed(began)
-  }
-  function remember(name, before, after) {
-    if (before !== after) remember_move({file: name, before, after})
-  }
-  function remember_move(move) {
-    past.push(move)
-    future = []
-    game.history(past.length, future.length)
-  }
-  // The file changed on disk. Another key comes in and this change is written, too; for the same key the page asks.
-  async function meet(theirs, change, began) {
-    const here = field(change.field), there = theirs.fields.find(one => one.name === change.field), look_keys = one => ({colors: one.colors, fonts: one.fonts, plain: one.plain})
-    const value = (one, key) => JSON.stringify(change.field ? one?.values[key] : look_keys(one)[key])
-    const is_same = theirs.look === told.look && (change.field ? !here === !there : true) && Object.keys(change.values || {}).every(key => value(change.field ? here : told, key) === value(change.field ? there : theirs, key))
-    came_in(theirs)
-    if (is_same) return write(change, began)
-    draw()
-    const note = banner("warn", `${title(change.field || "The look")} changed on disk, and here too.`, "Nothing is lost. Which one stays?",
-      make("button", {class: "btn small line", onclick: () => { note.remove(); save(change) }}, "Use mine"),
-      make("button", {class: "btn small line", onclick: () => note.remove()}, "Use the file’s"))
-  }
-  function came_in(theirs) {
-    if (theirs.look === told.look) remember(file(), told.text, theirs.text)
-    take(theirs)
-    tell_news()
-  }
-  const tell_news = () => banner("warn", `${file()} changed on disk at ${at()}.`, "The new boxes are here.")
-
-  async function step(from, to, which) {
-    const move = from.at(-1), other = which === "before" ? "after" : "before"
-    if (!move) return
-    const now = await ask("GET", `${game.base}/text/${move.file}`), began = performance.now()
-    if (now.text !== move[other]) {
-      past = []
-      future = []
-      game.history(false, false)
-      return banner("warn", `${move.file} changed on disk.`, "Undo cannot go back over that change.")
-    }
-    const [gone, words, look] = move.deleted || []
-    if (gone && which === "before") await ask("POST", `${game.base}/again/${gone}`, {text: words})
-    if (gone && which === "after") await ask("PUT", `${path}/delete`, {look, is_sure: true})
-    else if (move[which] !== now.text) await ask("PUT", `${game.base}/text/${move.file}`, {was: now.was, text: move[which]})
-    from.pop()
-    to.push(move)
-    const was_own = told.is_own
-    take(await ask("GET", `${path}/${encodeURIComponent(told.deck)}`))
-    if (was_own !== told.is_own) is_choosing = !told.is_own
-    game.history(past.length, future.length)
-    show()
-    saved(began)
-  }
-
-  let counting = 0
-  async function count_fits() {
-    const mine = ++counting, found = await ask("GET", `${path}/${encodeURIComponent(told.deck)}/fits`).catch(() => null)
-    if (!found || mine !== counting || left) return
-    const rows = new Map(found.misfits.map(one => [one.row, one])), bad = rows.size
-    fit.className = bad ? "chip bad" : "chip good"
-    fit.replaceChildren(icon(bad ? "alert-outline" : "check-bold") || "", `Fits on ${found.of - bad} of ${found.of}`)
-    misfits.replaceChildren(...[...rows.values()].slice(0, 1).map(one => make("div", {class: "banner bad lk-misfit"},
-      make("p", {}, make("b", {}, `Row ${one.row} does not fit: ${advice(one.why)}`), make("span", {class: "q s"}, make("br"), `“${one.words.length > 60 ? `${one.words.slice(0, 58)} …` : one.words}”`)),
-      make("button", {class: "btn small line", type: "button", onclick: () => show_piece(one.piece)}, "Show it"))),
-    ...(bad > 1 ? [make("p", {class: "q s"}, `And ${count(bad - 1, "more row")}: ${[...rows.keys()].slice(1, 9).join(", ")}${bad > 9 ? " …" : "."}`)] : []))
-  }
-  const misfits = make("div", {class: "col"}), others = make("div", {class: "col"})
-  // What the check of the whole game says of this deck or this look: contrast, words too near the cut, and the like.
-  function tell_faults(list) {
-    const mine = list.filter(([where]) => where.endsWith(`/decks/${told.deck}.csv`) || where.endsWith(`/${file()}`) || !where)
-    const rows = new Map(mine.filter(([, , , what]) => !/ takes \d+ lines | mm wide at |a word wider/.test(what)).map(one => [one.slice(1).join(), one]))
-    others.replaceChildren(...[...rows.values()].slice(0, 1).map(([, card, where, what]) => make("div", {class: "banner bad lk-misfit"}, make("p", {}, make("b", {}, [card, where].filter(Boolean).join(", ").replace(/^./, first => first.toUpperCase())), make("span", {class: "s"}, make("br"), what)))),
-      ...(rows.size > 1 ? [make("p", {class: "q s"}, `And ${count(rows.size - 1, "more fault")}. F8 shows each.`)] : []))
-  }
-
-  function take(now) {
-    told = now
-    stage.release()
-    if (chosen && !field(chosen)) chosen = LOOK
-    if (!told.pieces.some(one => one[0] === piece)) piece = hardest()[0] || told.pieces[0][0]
-    fill()
-  }
-  function select(name) {
-    chosen = name
-    refuse("")
-    fill()
-  }
-  function remove(name) {
-    const here = told.fields.findIndex(one => one.name === name), next = told.fields[here - 1]?.name ?? LOOK
-    save({field: name, removed: true}).then(() => { select(next); if (next) stage.focus(next) })
-  }
-  // One layer to the front, or to the back. The focus stays on the box, or on its place in the list.
-  function layer(name, by) {
-    const is_listed = list.contains(document.activeElement)
-    save({field: name, layer: by}).then(() => {
-      if (is_listed) list.querySelector(`[data-name="${CSS.escape(name)}"]`)?.focus()
-      else if (!panel.contains(document.activeElement)) stage.focus(name)
-    })
-  }
-  list.addEventListener("keydown", event => {
+  pane.list.addEventListener("keydown", event => {
     const name = event.target.dataset.name
     if (!name || !["PageUp", "PageDown"].includes(event.key)) return
     event.preventDefault()
-    layer(name, event.key === "PageUp" ? 1 : -1)
+    layer(pane, name, event.key === "PageUp" ? 1 : -1)
   })
-  // Another name, or out of the folder. Undo brings back a deleted look and gives it to its decks again.
-  const tools = name => make("div", {class: "row lk-tools"},
-    make("button", {class: "btn small line", type: "button", onclick: () => in_turn(() => rename(name))}, "Rename", make("span", {class: "sr"}, ` ${title(name)}`)),
-    make("button", {class: "btn small line", type: "button", onclick: () => in_turn(() => drop(name))}, "Delete", make("span", {class: "sr"}, ` ${title(name)}`)))
-  async function rename(name) {
-    const now = await ask_name(path, name)
-    if (!now || now === name) return
-    forget()
-    await renewed()
-    game.say(`Renamed ${at()}`)
-  }
-  async function drop(name) {
-    try {
-      const gone = await delete_look(path, name)
-      if (!gone) return
-      remember_move({file: "edition.toml", before: gone.before, after: gone.after, deleted: [gone.file, gone.text, name]})
-      await renewed()
-      game.say(`Deleted ${at()}`)
-    } catch (error) {
-      refuse(error.message)
-    }
-  }
-  const forget = () => { past = []; future = [] }
-  async function renewed() {
-    take(await ask("GET", `${path}/${encodeURIComponent(told.deck)}`))
-    is_choosing ||= !told.is_own
-    show()
-    game.changed(performance.now())
-  }
-  function show_piece(id) {
-    piece = id
-    fill()
-    draw()
-  }
 
-  // The focus stays where it is, and so does what somebody is typing.
-  function fill() {
-    if (is_choosing || left) return
-    const active = document.activeElement, id = panel.contains(active) ? active.id : "", one = side === "front" ? field(chosen) : undefined
-    heading.textContent = one ? title(chosen) : side === "back" ? "Back" : "Look"
-    strip.hidden = side === "back"
-    if (!is_typing || !id || panel.dataset.of !== heading.textContent) fill_panel(one, id)
-    fill_rest()
-  }
-  async function set_back(icon) {
-    const began = performance.now()
-    try {
-      const {file, before, after, ...now} = await ask("PUT", `${path}/back`, {deck: told.deck, icon})
-      remember(file, before, after)
-      refuse("")
-      is_typing = false
-      take(now)
-      saved(began)
-    } catch (error) {
-      refuse(error.message)
-    }
-  }
-  function fill_panel(one, id) {
-    is_typing = false
-    panel.dataset.of = heading.textContent
-    panel.replaceChildren(...(one
-      ? fields_of(one, told, values => save({field: chosen, values}), values => draw({field: chosen, values}), () => remove(chosen), by => layer(chosen, by))
-      : side === "back" ? back_parts(told, icon => in_turn(() => set_back(icon)))
-      : look_parts(told, values => save({field: LOOK, values}), name => save({field: name, values: {hide: null}}).then(() => select(name))).concat(tools(told.look))))
-    if (told.frame.join() !== told.size.join() && one) panel.prepend(make("p", {class: "q s"}, `Boxes are measured on a card of ${told.frame.join(" × ")} mm. This deck’s cards are ${told.size.join(" × ")} mm.`))
-    if (id) document.getElementById(id)?.focus()
-  }
-  function fill_rest() {
-    columns.replaceChildren(...told.columns.map(name => make("option", {value: `{${name}}`})))
-    const is_in = list.contains(document.activeElement) && document.activeElement.dataset.name
-    list.replaceChildren(make("h2", {}, "Boxes on the card"), ...[LOOK, ...told.fields.map(one => one.name).reverse()].map(name => make("button", {type: "button", "data-name": name, "aria-pressed": name === chosen ? "true" : "false",
-      onclick: () => { if (side === "back") { side = "front"; edit() } select(name); if (name) stage.focus(name) }}, icon(name ? KINDS[field(name).kind][2] : "palette") || "", make("span", {}, name ? title(name) : "Colours and fonts"))))
-    if (is_in !== false && is_in !== undefined) list.querySelector(`[data-name="${CSS.escape(is_in)}"]`)?.focus()
-    list.querySelector("[aria-pressed=true]")?.scrollIntoView({block: "nearest", inline: "nearest"})
-    stage.set(told, chosen, side === "front")
-    percent.textContent = `${stage.percent()} %`
-    const pick = root.querySelector("#lk-card")
-    if (pick) pick.value = piece
-    for (const thumb of strip.querySelectorAll("button")) thumb.setAttribute("aria-pressed", thumb.dataset.piece === piece ? "true" : "false")
-  }
-  let is_typing = false
-  panel.addEventListener("input", () => { is_typing = true })
-  panel.addEventListener("change", () => { is_typing = false })
+  pane.panel.addEventListener("input", () => { pane.is_typing = true })
+  pane.panel.addEventListener("change", () => { pane.is_typing = false })
 
-  function show() {
-    if (is_choosing) choose()
-    else edit()
-    game.history(past.length, future.length)
-  }
-  const decks = () => told.decks.length < 2 ? null : make("select", {"aria-label": "Deck", onchange: event => { stage.flush(); in_turn(async () => {
-    chosen = LOOK
-    take(await ask("GET", `${path}/${encodeURIComponent(event.target.value)}`))
-    is_choosing = !told.is_own
-    show()
-  }) }}, told.decks.map(([id]) => make("option", {value: id, selected: id === told.deck}, title(id))))
-
-  function edit() {
-    const options = told.pieces.map(([id, row, name]) => make("option", {value: id, selected: id === piece}, `Row ${row}: ${name}`))
-    const faces = ["front", "back"].map(one => make("button", {type: "button", class: "btn small", "aria-pressed": side === one ? "true" : "false", onclick: () => { side = one; edit() }}, title(one)))
-    const zoom = (sign, label, by) => make("button", {class: "btn icon line", type: "button", "aria-label": label, onclick: () => { stage.zoom(by); percent.textContent = `${stage.percent()} %`; draw() }}, sign)
-    const head = make("div", {class: "head"}, make("h1", {}, "Look"), make("span", {class: "q"}, `${title(told.look)}, from ${title(told.from)}`), make("span", {class: "grow"}), decks(),
-      make("select", {id: "lk-card", "aria-label": "Card", onchange: event => show_piece(event.target.value)}, options), make("span", {class: "seg"}, faces),
-      make("button", {class: "btn line", type: "button", onclick: add}, icon("plus-thick") || "", "Add a box"))
-    strip.replaceChildren(make("p", {}, make("b", {}, "Hardest cards"), make("span", {class: "q s"}, "Always in view while you drag.")), ...told.hardest.map(([id, row, why]) => make("button", {type: "button", class: "lk-thumb", "data-piece": id, onclick: () => show_piece(id)},
-      make("span", {class: "lk-mini", style: `aspect-ratio: ${told.size[0]} / ${told.size[1]}`}, make("img", {alt: "", style: `width: ${(1 + 2 * told.bleed / told.size[0]) * 100}%; margin: ${-told.bleed / told.size[0] * 100}% 0 0 ${-told.bleed / told.size[0] * 100}%`})), make("span", {}, make("b", {}, why), make("small", {class: "q"}, `Row ${row}`)))))
-    legend.replaceChildren(make("span", {}, make("i", {class: "lk-key bleed"}), `Bleed, ${told.bleed} mm`), make("span", {}, make("i", {class: "lk-key safe"}), `Keep words inside, ${told.safe} mm`), make("span", {}, make("i", {class: "lk-key guide"}), "Lines up"))
-    const keys = side === "front" ? make("p", {class: "q s"}, "Arrow keys move a box by 0.5 mm, with Shift by 5 mm. With Alt they change its size. Page up brings it forward, Page down sends it back.") : make("p", {class: "q s"}, "The look draws the back, with this icon in it.")
-    const open_question = root.querySelector(".banner:not(.lk-misfit)")
-    root.replaceChildren(make("div", {class: "lk-mid"}, head, open_question, stage.node, make("div", {class: "lk-under"}, legend, make("span", {class: "grow"}), zoom("−", "Smaller", 1 / 1.25), percent, zoom("+", "Larger", 1.25), make("button", {class: "btn small line", type: "button", onclick: () => { stage.zoom(0); percent.textContent = `${stage.percent()} %`; draw() }}, "Fit")), strip),
-      make("aside", {class: "lk-side", "aria-label": "Properties"}, make("div", {class: "row"}, heading, make("span", {class: "grow"}), fit), note, misfits, others, panel, keys, make("button", {class: "btn line", type: "button", onclick: () => { is_choosing = true; show() }}, "Choose another look")))
-    nav.append(list)
-    fill()
-    draw()
-    count_fits()
-  }
-
-  function add() {
-    const close = () => { box.close(); box.remove() }
-    const box = make("dialog", {"aria-labelledby": "lk-add"}, make("h2", {id: "lk-add"}, "What does the box show?"), make("div", {class: "lk-kinds"}, told.kinds.map(kind => make("button", {class: "btn line", type: "button", onclick: () => {
-      close()
-      const taken = new Set([...told.fields.map(one => one.name), ...told.left_out, "from", "plain", "colors", "fonts", "portrait", "landscape", "square", "hex"])
-      let name = kind === "text" ? "words" : `my-${kind}`
-      for (let n = 2; taken.has(name); n++) name = `${name.replace(/-\d+$/, "")}-${n}`
-      side = "front"
-      save({field: name, values: fresh(kind, told)}).then(() => { if (field(name)) { select(name); stage.focus(name) } })
-    }}, icon(KINDS[kind][2]) || "", make("span", {}, make("b", {}, KINDS[kind][0]), make("small", {class: "q"}, KINDS[kind][1]))))),
-    make("div", {class: "row"}, make("button", {class: "btn line", type: "button", onclick: close}, "Cancel")))
-    box.addEventListener("close", () => box.remove())
-    document.body.append(box)
-    box.showModal()
-  }
-
-  // The looks, each drawn with the reader's own card.
-  function choose() {
-    list.remove()
-    const others = told.decks.filter(([id, look]) => id !== told.deck && look === told.look)
-    const only = make("input", {type: "checkbox", id: "lk-only"})
-    const tiles = [...told.own, ...told.ready].map(name => make("button", {type: "button", class: "lk-tile", "aria-pressed": name === told.look ? "true" : "false", "data-look": name, onclick: () => pick(name)},
-      make("span", {class: "lk-mini", style: `aspect-ratio: ${told.size[0]} / ${told.size[1]}`}, make("img", {alt: ""})), make("b", {}, title(name)), make("small", {class: "q"}, name === told.look ? "Your look now" : told.own.includes(name) ? "Your own" : " ")))
-    const mine = told.is_own
-      ? make("button", {class: "btn line", type: "button", onclick: () => { is_choosing = false; show() }}, "Change its boxes")
-      : make("button", {class: "btn line", type: "button", onclick: () => pick("")}, icon("pencil") || "", "Make it your own")
-    root.replaceChildren(make("div", {class: "lk-mid"}, make("div", {class: "head"}, make("h1", {}, "Look"), make("span", {class: "q"}, title(told.look)), make("span", {class: "grow"}), decks(), mine),
-      make("div", {class: "scroll"}, note, make("p", {class: "q"}, `Choose a look. Each is drawn with your card ${card_name(piece).replace(/^Row (\d+): /, "in row $1, ")}.`),
-        others.length ? make("label", {class: "lk-check"}, only, `Only for the deck ${title(told.deck)}`) : null, make("div", {class: "lk-tiles"}, tiles.map(tile => told.own.includes(tile.dataset.look) ? make("div", {class: "col"}, tile, tools(tile.dataset.look)) : tile)),
-        make("p", {class: "q"}, told.is_own ? "Your own look is a file in the folder looks." : "Make a look your own to move its boxes and change its fonts and colours."))))
-    draw_tiles(tiles)
-
-    const pick = look => in_turn(() => put(look))
-    async function put(look) {
-      const began = performance.now()
-      try {
-        const {file, before, after, ...now} = await ask("PUT", `${path}/choose`, {deck: told.deck, look, only: only.checked})
-        remember(file, before, after)
-        refuse("")
-        take(now)
-        is_choosing = Boolean(look)
-        show()
-        root.querySelector(look ? `[data-look="${CSS.escape(look)}"]` : "#lk-card")?.focus()
-        game.say(`Saved ${at()}`)
-        game.changed(began)
-      } catch (error) {
-        refuse(error.message)
-      }
-    }
-  }
-  let tiling = 0
-  async function draw_tiles(tiles) {
-    const mine = ++tiling
-    for (const tile of tiles) {
-      const got = await ask("POST", `${path}/try`, {deck: told.deck, faces: [[piece, 360]], look: tile.dataset.look, bleeds: false}).catch(error => ({why: error.message}))
-      if (mine !== tiling || left) return
-      if (got.faces) tile.querySelector("img").src = got.faces[0]
-      else tile.querySelector("small").textContent = "Cannot be drawn"
-    }
-  }
-
-  show()
+  show(pane)
   return {
     async leave() {
-      stage.flush()
-      await queue
-      left = true
-      list.remove()
+      pane.stage.flush()
+      await pane.queue
+      pane.left = true
+      pane.list.remove()
       app.classList.remove("looking")
     },
-    undo: () => { stage.flush(); return in_turn(() => step(past, future, "before")) },
-    redo: () => { stage.flush(); return in_turn(() => step(future, past, "after")) },
-    disk: () => in_turn(async () => {
-      if (stage.is_held()) return  // what is being dragged is saved soon, and meets the file then
+    undo: () => { pane.stage.flush(); return in_turn(pane, () => step(pane, pane.past, pane.future, "before")) },
+    redo: () => { pane.stage.flush(); return in_turn(pane, () => step(pane, pane.future, pane.past, "after")) },
+    disk: () => in_turn(pane, async () => {
+      if (pane.stage.is_held()) return  // what is being dragged is saved soon, and meets the file then
       let now
       try {
-        now = await ask("GET", `${path}/${encodeURIComponent(told.deck)}`)
+        now = await ask("GET", `${pane.path}/${encodeURIComponent(pane.told.deck)}`)
       } catch (error) {
         is_faulty = true
-        stage.mark_old(true)
-        return refuse(error.message)
+        pane.stage.mark_old(true)
+        return refuse(pane, error.message)
       }
       if (is_faulty) {
         is_faulty = false
-        stage.mark_old(false)
-        refuse("")
-        draw()
+        pane.stage.mark_old(false)
+        refuse(pane, "")
+        draw(pane)
       }
-      if (JSON.stringify(now) === JSON.stringify(told)) return
-      const is_news = now.look === told.look && now.text !== told.text
-      if (is_news) remember(file(), told.text, now.text)
-      take(now)
-      is_choosing ||= !told.is_own
-      show()
-      if (is_news) tell_news()
+      if (JSON.stringify(now) === JSON.stringify(pane.told)) return
+      const is_news = now.look === pane.told.look && now.text !== pane.told.text
+      if (is_news) remember(pane, file(pane), pane.told.text, now.text)
+      take(pane, now)
+      pane.is_choosing ||= !pane.told.is_own
+      show(pane)
+      if (is_news) tell_news(pane)
     }),
-    faults: tell_faults,
-    show_piece(deck, id) { if (deck === told.deck && !is_choosing) show_piece(id) },
+    faults: list => tell_faults(pane, list),
+    show_piece(deck, id) { if (deck === pane.told.deck && !pane.is_choosing) show_piece(pane, id) },
+  }
+}
+
+const save = (pane, change, began = performance.now()) => in_turn(pane, () => write(pane, change, began))
+
+async function write(pane, wanted, began) {
+  const before = pane.told.text, change = settled(pane, wanted)
+  try {
+    take(pane, await ask("PUT", pane.path, {deck: pane.told.deck, was: pane.told.was, change}))
+    remember(pane, file(pane), before, pane.told.text)
+    refuse(pane, "")
+    saved(pane, began)
+  } catch (error) {
+    if (error.told?.was !== undefined) return meet(pane, error.told, change, began)
+    take(pane, pane.told)
+    draw(pane)
+    refuse(pane, error.message)
+  }
+}
+
+function saved(pane, began) {
+  pane.game.say(`Saved ${at()}`)
+  draw(pane, null, began)
+  count_fits(pane)
+  pane.game.changed(began)
+}
+
+// The file changed on disk. Another key comes in and this change is written, too; for the same key the page asks.
+async function meet(pane, theirs, change, began) {
+  const here = field(pane, change.field), there = theirs.fields.find(one => one.name === change.field), look_keys = one => ({colors: one.colors, fonts: one.fonts, plain: one.plain})
+  const value = (one, key) => JSON.stringify(change.field ? one?.values[key] : look_keys(one)[key])
+  const is_same = theirs.look === pane.told.look && (change.field ? !here === !there : true) && Object.keys(change.values || {}).every(key => value(change.field ? here : pane.told, key) === value(change.field ? there : theirs, key))
+  came_in(pane, theirs)
+  if (is_same) return write(pane, change, began)
+  draw(pane)
+  const note = banner("warn", `${title(change.field || "The look")} changed on disk, and here too.`, "Nothing is lost. Which one stays?",
+    make("button", {class: "btn small line", onclick: () => { note.remove(); save(pane, change) }}, "Use mine"),
+    make("button", {class: "btn small line", onclick: () => note.remove()}, "Use the file’s"))
+}
+
+function came_in(pane, theirs) {
+  if (theirs.look === pane.told.look) remember(pane, file(pane), pane.told.text, theirs.text)
+  take(pane, theirs)
+  tell_news(pane)
+}
+
+const tell_news = pane => banner("warn", `${file(pane)} changed on disk at ${at()}.`, "The new boxes are here.")
+
+async function step(pane, from, to, which) {
+  const move = from.at(-1), other = which === "before" ? "after" : "before"
+  if (!move) return
+  const now = await ask("GET", `${pane.game.base}/text/${move.file}`), began = performance.now()
+  if (now.text !== move[other]) {
+    pane.past = []
+    pane.future = []
+    pane.game.history(false, false)
+    return banner("warn", `${move.file} changed on disk.`, "Undo cannot go back over that change.")
+  }
+  const [gone, words, look] = move.deleted || []
+  if (gone && which === "before") await ask("POST", `${pane.game.base}/again/${gone}`, {text: words})
+  if (gone && which === "after") await ask("PUT", `${pane.path}/delete`, {look, is_sure: true})
+  else if (move[which] !== now.text) await ask("PUT", `${pane.game.base}/text/${move.file}`, {was: now.was, text: move[which]})
+  from.pop()
+  to.push(move)
+  const was_own = pane.told.is_own
+  take(pane, await ask("GET", `${pane.path}/${encodeURIComponent(pane.told.deck)}`))
+  if (was_own !== pane.told.is_own) pane.is_choosing = !pane.told.is_own
+  pane.game.history(pane.past.length, pane.future.length)
+  show(pane)
+  saved(pane, began)
+}
+
+async function count_fits(pane) {
+  const mine = ++pane.counting, found = await ask("GET", `${pane.path}/${encodeURIComponent(pane.told.deck)}/fits`).catch(() => null)
+  if (!found || mine !== pane.counting || pane.left) return
+  const rows = new Map(found.misfits.map(one => [one.row, one])), bad = rows.size
+  pane.fit.className = bad ? "chip bad" : "chip good"
+  pane.fit.replaceChildren(icon(bad ? "alert-outline" : "check-bold") || "", `Fits on ${found.of - bad} of ${found.of}`)
+  pane.misfits.replaceChildren(...[...rows.values()].slice(0, 1).map(one => make("div", {class: "banner bad lk-misfit"},
+    make("p", {}, make("b", {}, `Row ${one.row} does not fit: ${advice(one.why)}`), make("span", {class: "q s"}, make("br"), `“${one.words.length > 60 ? `${one.words.slice(0, 58)} …` : one.words}”`)),
+    make("button", {class: "btn small line", type: "button", onclick: () => show_piece(pane, one.piece)}, "Show it"))),
+  ...(bad > 1 ? [make("p", {class: "q s"}, `And ${count(bad - 1, "more row")}: ${[...rows.keys()].slice(1, 9).join(", ")}${bad > 9 ? " …" : "."}`)] : []))
+}
+
+// What the check of the whole game says of this deck or this look: contrast, words too near the cut, and the like.
+function tell_faults(pane, list) {
+  const mine = list.filter(([where]) => where.endsWith(`/decks/${pane.told.deck}.csv`) || where.endsWith(`/${file(pane)}`) || !where)
+  const rows = new Map(mine.filter(([, , , what]) => !/ takes \d+ lines | mm wide at |a word wider/.test(what)).map(one => [one.slice(1).join(), one]))
+  pane.others.replaceChildren(...[...rows.values()].slice(0, 1).map(([, card, where, what]) => make("div", {class: "banner bad lk-misfit"}, make("p", {}, make("b", {}, [card, where].filter(Boolean).join(", ").replace(/^./, first => first.toUpperCase())), make("span", {class: "s"}, make("br"), what)))),
+    ...(rows.size > 1 ? [make("p", {class: "q s"}, `And ${count(rows.size - 1, "more fault")}. F8 shows each.`)] : []))
+}
+
+function take(pane, now) {
+  pane.told = now
+  pane.stage.release()
+  if (pane.chosen && !field(pane, pane.chosen)) pane.chosen = LOOK
+  if (!pane.told.pieces.some(one => one[0] === pane.piece)) pane.piece = hardest(pane)[0] || pane.told.pieces[0][0]
+  fill(pane)
+}
+
+function select(pane, name) {
+  pane.chosen = name
+  refuse(pane, "")
+  fill(pane)
+}
+
+function remove(pane, name) {
+  const here = pane.told.fields.findIndex(one => one.name === name), next = pane.told.fields[here - 1]?.name ?? LOOK
+  save(pane, {field: name, removed: true}).then(() => { select(pane, next); if (next) pane.stage.focus(next) })
+}
+
+// One layer to the front, or to the back. The focus stays on the box, or on its place in the list.
+function layer(pane, name, by) {
+  const is_listed = pane.list.contains(document.activeElement)
+  save(pane, {field: name, layer: by}).then(() => {
+    if (is_listed) pane.list.querySelector(`[data-name="${CSS.escape(name)}"]`)?.focus()
+    else if (!pane.panel.contains(document.activeElement)) pane.stage.focus(name)
+  })
+}
+
+// Another name, or out of the folder. Undo brings back a deleted look and gives it to its decks again.
+const tools = (pane, name) => make("div", {class: "row lk-tools"},
+  make("button", {class: "btn small line", type: "button", onclick: () => in_turn(pane, () => rename(pane, name))}, "Rename", make("span", {class: "sr"}, ` ${title(name)}`)),
+  make("button", {class: "btn small line", type: "button", onclick: () => in_turn(pane, () => drop(pane, name))}, "Delete", make("span", {class: "sr"}, ` ${title(name)}`)))
+
+async function rename(pane, name) {
+  const now = await ask_name(pane.path, name)
+  if (!now || now === name) return
+  forget(pane)
+  await renewed(pane)
+  pane.game.say(`Renamed ${at()}`)
+}
+
+async function drop(pane, name) {
+  try {
+    const gone = await delete_look(pane.path, name)
+    if (!gone) return
+    remember_move(pane, {file: "edition.toml", before: gone.before, after: gone.after, deleted: [gone.file, gone.text, name]})
+    await renewed(pane)
+    pane.game.say(`Deleted ${at()}`)
+  } catch (error) {
+    refuse(pane, error.message)
+  }
+}
+
+async function renewed(pane) {
+  take(pane, await ask("GET", `${pane.path}/${encodeURIComponent(pane.told.deck)}`))
+  pane.is_choosing ||= !pane.told.is_own
+  show(pane)
+  pane.game.changed(performance.now())
+}
+
+function show_piece(pane, id) {
+  pane.piece = id
+  fill(pane)
+  draw(pane)
+}
+
+// The focus stays where it is, and so does what somebody is typing.
+function fill(pane) {
+  if (pane.is_choosing || pane.left) return
+  const active = document.activeElement, id = pane.panel.contains(active) ? active.id : "", one = pane.side === "front" ? field(pane, pane.chosen) : undefined
+  pane.heading.textContent = one ? title(pane.chosen) : pane.side === "back" ? "Back" : "Look"
+  pane.strip.hidden = pane.side === "back"
+  if (!pane.is_typing || !id || pane.panel.dataset.of !== pane.heading.textContent) fill_panel(pane, one, id)
+  fill_rest(pane)
+}
+
+async function set_back(pane, icon) {
+  const began = performance.now()
+  try {
+    const {file, before, after, ...now} = await ask("PUT", `${pane.path}/back`, {deck: pane.told.deck, icon})
+    remember(pane, file, before, after)
+    refuse(pane, "")
+    pane.is_typing = false
+    take(pane, now)
+    saved(pane, began)
+  } catch (error) {
+    refuse(pane, error.message)
+  }
+}
+
+function fill_panel(pane, one, id) {
+  pane.is_typing = false
+  pane.panel.dataset.of = pane.heading.textContent
+  pane.panel.replaceChildren(...(one
+    ? fields_of(one, pane.told, values => save(pane, {field: pane.chosen, values}), values => draw(pane, {field: pane.chosen, values}), () => remove(pane, pane.chosen), by => layer(pane, pane.chosen, by))
+    : pane.side === "back" ? back_parts(pane.told, icon => in_turn(pane, () => set_back(pane, icon)))
+    : look_parts(pane.told, values => save(pane, {field: LOOK, values}), name => save(pane, {field: name, values: {hide: null}}).then(() => select(pane, name))).concat(tools(pane, pane.told.look))))
+  if (pane.told.frame.join() !== pane.told.size.join() && one) pane.panel.prepend(make("p", {class: "q s"}, `Boxes are measured on a card of ${pane.told.frame.join(" × ")} mm. This deck’s cards are ${pane.told.size.join(" × ")} mm.`))
+  if (id) document.getElementById(id)?.focus()
+}
+
+function fill_rest(pane) {
+  pane.columns.replaceChildren(...pane.told.columns.map(name => make("option", {value: `{${name}}`})))
+  const is_in = pane.list.contains(document.activeElement) && document.activeElement.dataset.name
+  pane.list.replaceChildren(make("h2", {}, "Boxes on the card"), ...[LOOK, ...pane.told.fields.map(one => one.name).reverse()].map(name => make("button", {type: "button", "data-name": name, "aria-pressed": name === pane.chosen ? "true" : "false",
+    onclick: () => { if (pane.side === "back") { pane.side = "front"; edit(pane) } select(pane, name); if (name) pane.stage.focus(name) }}, icon(name ? KINDS[field(pane, name).kind][2] : "palette") || "", make("span", {}, name ? title(name) : "Colours and fonts"))))
+  if (is_in !== false && is_in !== undefined) pane.list.querySelector(`[data-name="${CSS.escape(is_in)}"]`)?.focus()
+  pane.list.querySelector("[aria-pressed=true]")?.scrollIntoView({block: "nearest", inline: "nearest"})
+  pane.stage.set(pane.told, pane.chosen, pane.side === "front")
+  pane.percent.textContent = `${pane.stage.percent()} %`
+  const pick = pane.root.querySelector("#lk-card")
+  if (pick) pick.value = pane.piece
+  for (const thumb of pane.strip.querySelectorAll("button")) thumb.setAttribute("aria-pressed", thumb.dataset.piece === pane.piece ? "true" : "false")
+}
+
+function show(pane) {
+  if (pane.is_choosing) choose(pane)
+  else edit(pane)
+  pane.game.history(pane.past.length, pane.future.length)
+}
+
+const decks = pane => pane.told.decks.length < 2 ? null : make("select", {"aria-label": "Deck", onchange: event => { pane.stage.flush(); in_turn(pane, async () => {
+  pane.chosen = LOOK
+  take(pane, await ask("GET", `${pane.path}/${encodeURIComponent(event.target.value)}`))
+  pane.is_choosing = !pane.told.is_own
+  show(pane)
+}) }}, pane.told.decks.map(([id]) => make("option", {value: id, selected: id === pane.told.deck}, title(id))))
+
+function edit(pane) {
+  const options = pane.told.pieces.map(([id, row, name]) => make("option", {value: id, selected: id === pane.piece}, `Row ${row}: ${name}`))
+  const faces = ["front", "back"].map(one => make("button", {type: "button", class: "btn small", "aria-pressed": pane.side === one ? "true" : "false", onclick: () => { pane.side = one; edit(pane) }}, title(one)))
+  const zoom = (sign, label, by) => make("button", {class: "btn icon line", type: "button", "aria-label": label, onclick: () => { pane.stage.zoom(by); pane.percent.textContent = `${pane.stage.percent()} %`; draw(pane) }}, sign)
+  const head = make("div", {class: "head"}, make("h1", {}, "Look"), make("span", {class: "q"}, `${title(pane.told.look)}, from ${title(pane.told.from)}`), make("span", {class: "grow"}), decks(pane),
+    make("select", {id: "lk-card", "aria-label": "Card", onchange: event => show_piece(pane, event.target.value)}, options), make("span", {class: "seg"}, faces),
+    make("button", {class: "btn line", type: "button", onclick: () => add(pane)}, icon("plus-thick") || "", "Add a box"))
+  pane.strip.replaceChildren(make("p", {}, make("b", {}, "Hardest cards"), make("span", {class: "q s"}, "Always in view while you drag.")), ...pane.told.hardest.map(([id, row, why]) => make("button", {type: "button", class: "lk-thumb", "data-piece": id, onclick: () => show_piece(pane, id)},
+    make("span", {class: "lk-mini", style: `aspect-ratio: ${pane.told.size[0]} / ${pane.told.size[1]}`}, make("img", {alt: "", style: `width: ${(1 + 2 * pane.told.bleed / pane.told.size[0]) * 100}%; margin: ${-pane.told.bleed / pane.told.size[0] * 100}% 0 0 ${-pane.told.bleed / pane.told.size[0] * 100}%`})), make("span", {}, make("b", {}, why), make("small", {class: "q"}, `Row ${row}`)))))
+  pane.legend.replaceChildren(make("span", {}, make("i", {class: "lk-key bleed"}), `Bleed, ${pane.told.bleed} mm`), make("span", {}, make("i", {class: "lk-key safe"}), `Keep words inside, ${pane.told.safe} mm`), make("span", {}, make("i", {class: "lk-key guide"}), "Lines up"))
+  const keys = pane.side === "front" ? make("p", {class: "q s"}, "Arrow keys move a box by 0.5 mm, with Shift by 5 mm. With Alt they change its size. Page up brings it forward, Page down sends it back.") : make("p", {class: "q s"}, "The look draws the back, with this icon in it.")
+  const open_question = pane.root.querySelector(".banner:not(.lk-misfit)")
+  pane.root.replaceChildren(make("div", {class: "lk-mid"}, head, open_question, pane.stage.node, make("div", {class: "lk-under"}, pane.legend, make("span", {class: "grow"}), zoom("−", "Smaller", 1 / 1.25), pane.percent, zoom("+", "Larger", 1.25), make("button", {class: "btn small line", type: "button", onclick: () => { pane.stage.zoom(0); pane.percent.textContent = `${pane.stage.percent()} %`; draw(pane) }}, "Fit")), pane.strip),
+    make("aside", {class: "lk-side", "aria-label": "Properties"}, make("div", {class: "row"}, pane.heading, make("span", {class: "grow"}), pane.fit), pane.note, pane.misfits, pane.others, pane.panel, keys, make("button", {class: "btn line", type: "button", onclick: () => { pane.is_choosing = true; show(pane) }}, "Choose another look")))
+  nav.append(pane.list)
+  fill(pane)
+  draw(pane)
+  count_fits(pane)
+}
+
+function add(pane) {
+  const close = () => { box.close(); box.remove() }
+  const box = make("dialog", {"aria-labelledby": "lk-add"}, make("h2", {id: "lk-add"}, "What does the box show?"), make("div", {class: "lk-kinds"}, pane.told.kinds.map(kind => make("button", {class: "btn line", type: "button", onclick: () => {
+    close()
+    const taken = new Set([...pane.told.fields.map(one => one.name), ...pane.told.left_out, "from", "plain", "colors", "fonts", "portrait", "landscape", "square", "hex"])
+    let name = kind === "text" ? "words" : `my-${kind}`
+    for (let n = 2; taken.has(name); n++) name = `${name.replace(/-\d+$/, "")}-${n}`
+    pane.side = "front"
+    save(pane, {field: name, values: fresh(kind, pane.told)}).then(() => { if (field(pane, name)) { select(pane, name); pane.stage.focus(name) } })
+  }}, icon(KINDS[kind][2]) || "", make("span", {}, make("b", {}, KINDS[kind][0]), make("small", {class: "q"}, KINDS[kind][1]))))),
+  make("div", {class: "row"}, make("button", {class: "btn line", type: "button", onclick: close}, "Cancel")))
+  box.addEventListener("close", () => box.remove())
+  document.body.append(box)
+  box.showModal()
+}
+
+// The looks, each drawn with the reader's own card.
+function choose(pane) {
+  pane.list.remove()
+  const others = pane.told.decks.filter(([id, look]) => id !== pane.told.deck && look === pane.told.look)
+  const only = make("input", {type: "checkbox", id: "lk-only"})
+  const tiles = [...pane.told.own, ...pane.told.ready].map(name => make("button", {type: "button", class: "lk-tile", "aria-pressed": name === pane.told.look ? "true" : "false", "data-look": name, onclick: () => pick(name)},
+    make("span", {class: "lk-mini", style: `aspect-ratio: ${pane.told.size[0]} / ${pane.told.size[1]}`}, make("img", {alt: ""})), make("b", {}, title(name)), make("small", {class: "q"}, name === pane.told.look ? "Your look now" : pane.told.own.includes(name) ? "Your own" : " ")))
+  const mine = pane.told.is_own
+    ? make("button", {class: "btn line", type: "button", onclick: () => { pane.is_choosing = false; show(pane) }}, "Change its boxes")
+    : make("button", {class: "btn line", type: "button", onclick: () => pick("")}, icon("pencil") || "", "Make it your own")
+  pane.root.replaceChildren(make("div", {class: "lk-mid"}, make("div", {class: "head"}, make("h1", {}, "Look"), make("span", {class: "q"}, title(pane.told.look)), make("span", {class: "grow"}), decks(pane), mine),
+    make("div", {class: "scroll"}, pane.note, make("p", {class: "q"}, `Choose a look. Each is drawn with your card ${card_name(pane, pane.piece).replace(/^Row (\d+): /, "in row $1, ")}.`),
+      others.length ? make("label", {class: "lk-check"}, only, `Only for the deck ${title(pane.told.deck)}`) : null, make("div", {class: "lk-tiles"}, tiles.map(tile => pane.told.own.includes(tile.dataset.look) ? make("div", {class: "col"}, tile, tools(pane, tile.dataset.look)) : tile)),
+      make("p", {class: "q"}, pane.told.is_own ? "Your own look is a file in the folder looks." : "Make a look your own to move its boxes and change its fonts and colours."))))
+  draw_tiles(pane, tiles)
+
+  const pick = look => in_turn(pane, () => put(look))
+  async function put(look) {
+    const began = performance.now()
+    try {
+      const {file, before, after, ...now} = await ask("PUT", `${pane.path}/choose`, {deck: pane.told.deck, look, only: only.checked})
+      remember(pane, file, before, after)
+      refuse(pane, "")
+      take(pane, now)
+      pane.is_choosing = Boolean(look)
+      show(pane)
+      pane.root.querySelector(look ? `[data-look="${CSS.escape(look)}"]` : "#lk-card")?.focus()
+      pane.game.say(`Saved ${at()}`)
+      pane.game.changed(began)
+    } catch (error) {
+      refuse(pane, error.message)
+    }
   }
 }

@@ -30,177 +30,191 @@ export function correction(printer) {
 }
 
 export async function open_print(place, game) {
-  let state = await ask("GET", `${game.base}/prints`)
+  const state = await ask("GET", `${game.base}/prints`)
   const way = state.last?.way || {}
   const names = new Map([...document.querySelectorAll("[data-component] option")].map(one => [one.value, one.textContent]))
   const again = state.files.length ? [["again", "The last print again"]] : []
   const kinds = [...(game.is_own ? [["changed", "What changed"], ...(game.parent ? [["differs", `What differs from ${game.parent}`]] : [])] : []), ["all", "Everything"], ["some", "Some parts"], ...again]
-  const lasts = way.options || {}, placed = place => state.options.filter(one => one.place === place)
-  const choice = (name, kind, chosen) => { const {title, values} = state.options.find(one => one.name === name); return radios(name, title, kind, values.map(([value, words]) => [value, words, turned[value]]), lasts[name] || chosen) }
-  const what = make("fieldset", {class: "choices"}, make("legend", {class: "sr"}, "What to print"),
+  const lasts = way.options || {}
+  const pane = {game, state, names, lasts, on: true}
+  pane.what = make("fieldset", {class: "choices"}, make("legend", {class: "sr"}, "What to print"),
     kinds.map(([value, words]) => make("label", {}, make("input", {type: "radio", name: "what", value, checked: value === "all"}), make("span", {}, make("b", {}, words), make("small", {class: "q s", "data-about": value})), make("i", {class: "chip new", "data-chip": value, hidden: true}))))
-  const parts = make("fieldset", {class: "choices parts", hidden: true}, make("legend", {class: "sr"}, "Which parts"),
-    [...names, ...state.on_request].map(([value, words]) => make("label", {}, make("input", {type: "checkbox", name: "only", value}), make("span", {}, words))))
-  if (state.on_request.length) what.querySelector("[data-about=some]").textContent = " Boxes to fold, a rule booklet and a table tent, too."
-  if (again.length) what.querySelector("[data-about=again]").textContent = " With the same options, as after a paper jam."
-  const printer = make("select", {name: "printer", id: "printer"}), about_printer = make("div", {class: "col q s"})
-  const refused = make("p", {class: "refused", role: "alert", hidden: true}), done = make("div", {class: "panel", "data-done": true, role: "status", hidden: true})
-  const button = make("button", {class: "btn go big", form: "print-form"}, "Save the PDF"), sum = make("p", {class: "q s grow"})
+  pane.parts = make("fieldset", {class: "choices parts", hidden: true}, make("legend", {class: "sr"}, "Which parts"),
+    [...pane.names, ...pane.state.on_request].map(([value, words]) => make("label", {}, make("input", {type: "checkbox", name: "only", value}), make("span", {}, words))))
+  if (pane.state.on_request.length) pane.what.querySelector("[data-about=some]").textContent = " Boxes to fold, a rule booklet and a table tent, too."
+  if (again.length) pane.what.querySelector("[data-about=again]").textContent = " With the same options, as after a paper jam."
+  pane.printer = make("select", {name: "printer", id: "printer"})
+  pane.about_printer = make("div", {class: "col q s"})
+  const refused = make("p", {class: "refused", role: "alert", hidden: true})
+  pane.done = make("div", {class: "panel", "data-done": true, role: "status", hidden: true})
+  pane.button = make("button", {class: "btn go big", form: "print-form"}, "Save the PDF")
+  pane.sum = make("p", {class: "q s grow"})
   const more = make("details", {class: "panel more"}, make("summary", {}, make("h2", {}, "More options")),
-    make("div", {class: "fields"}, placed("more").map(one => field(one, lasts[one.name]))),
-    make("h3", {}, "For boxes"), make("div", {class: "fields"}, placed("boxes").map(one => field(one, lasts[one.name]))))
-  const form = make("form", {class: "printing", id: "print-form"},
-    done,
+    make("div", {class: "fields"}, placed(pane, "more").map(one => field(one, pane.lasts[one.name]))),
+    make("h3", {}, "For boxes"), make("div", {class: "fields"}, placed(pane, "boxes").map(one => field(one, pane.lasts[one.name]))))
+  pane.form = make("form", {class: "printing", id: "print-form"},
+    pane.done,
     make("div", {class: "both"},
-      make("div", {class: "panel"}, make("h2", {}, "What"), what, parts),
-      make("div", {class: "panel"}, make("h2", {}, "How"), choice("paper", "pills", navigator.language.endsWith("-US") ? "letter" : "a4"), choice("ink", "pills", "full"), choice("duplex", "tiles", "long"),
-        make("div", {class: "col", style: "gap: 6px"}, make("label", {for: "printer"}, make("h3", {}, "Printer")), printer, about_printer))),
+      make("div", {class: "panel"}, make("h2", {}, "What"), pane.what, pane.parts),
+      make("div", {class: "panel"}, make("h2", {}, "How"), choice(pane, "paper", "pills", navigator.language.endsWith("-US") ? "letter" : "a4"), choice(pane, "ink", "pills", "full"), choice(pane, "duplex", "tiles", "long"),
+        make("div", {class: "col", style: "gap: 6px"}, make("label", {for: "printer"}, make("h3", {}, "Printer")), pane.printer, pane.about_printer))),
     more)
   const measure = make("div", {class: "printing", style: "margin-top: 18px"})
-  place.append(make("section", {}, make("div", {class: "head"}, make("h1", {}, "Print")), make("div", {class: "scroll"}, form, measure), make("div", {class: "print-ends"}, refused, sum, button)))
+  place.append(make("section", {}, make("div", {class: "head"}, make("h1", {}, "Print")), make("div", {class: "scroll"}, pane.form, measure), make("div", {class: "print-ends"}, refused, pane.sum, pane.button)))
   app.classList.add("results")  // as wide as results are: a print shows its own sheets
-  let on = true, touched = false
-  const value = name => new FormData(form).get(name)
+  let touched = false
 
-  const printing = {
-    get printer() { return printer.value }, get duplex() { return value("duplex") }, get paper() { return value("paper") },
-    known: name => state.printers[name] || {},
-    turn(edge) { form.elements.duplex.value = edge },
+  pane.printing = {
+    get printer() { return pane.printer.value }, get duplex() { return value(pane, "duplex") }, get paper() { return value(pane, "paper") },
+    known: name => pane.state.printers[name] || {},
+    turn(edge) { pane.form.elements.duplex.value = edge },
     // Keep what was measured or tried, and go on with this printer.
     async keep(name, figures) {
-      state.printers = await ask("PUT", "/printers", {name, ...figures})
-      fill_printers(name)
+      pane.state.printers = await ask("PUT", "/printers", {name, ...figures})
+      fill_printers(pane, name)
     },
   }
-  function fill_printers(chosen) {
-    printer.replaceChildren(make("option", {value: ""}, Object.keys(state.printers).length ? "Another one, not measured" : "Not measured yet"), ...Object.keys(state.printers).map(name => make("option", {value: name, selected: name === chosen}, name)))
-    show_printer(false)
-  }
-  function show_printer(turns = true) {
-    const known = state.printers[printer.value]
-    if (turns && known?.duplex) printing.turn(known.duplex)
-    const scales = known?.ruler && known.ruler !== 100
-    about_printer.replaceChildren(...(known ? [make("p", {}, correction(known), scales ? make("b", {}, ` Last time its ruler measured ${known.ruler} mm: choose “Actual size” or 100 % in the print dialog.`) : null), forget(printer.value, known)] : [make("p", {}, "If backs miss their fronts, measure it below.")]))
-  }
-  function forget(name, figures) {
-    return make("button", {class: "btn small line", type: "button", style: "justify-self: start", onclick: async () => {
-      state.printers = await ask("DELETE", "/printers", name)
-      fill_printers("")
-      const back = make("button", {class: "btn small line", type: "button", style: "justify-self: start", onclick: () => printing.keep(name, figures)}, "Keep it after all")
-      about_printer.replaceChildren(make("p", {role: "status"}, `${name} is deleted.`), back)
-      back.focus()
-    }}, "Delete this printer")
-  }
-  function show_what() {
-    parts.hidden = value("what") !== "some"
-    const found = game.to_print, chip = what.querySelector("[data-chip=changed]")
-    if (!found || !chip) return sum.replaceChildren()
-    const n = found.to_print.length, by = new Map()
-    for (const [component] of found.to_print) by.set(component, (by.get(component) || 0) + 1)
-    what.querySelector("[data-about=changed]").textContent = found.never ? " Nothing was printed yet." : n ? " Since the last print." : " Nothing, since the last print."
-    chip.closest("label").hidden = found.never && Boolean(game.parent)
-    const differs = what.querySelector("[data-chip=differs]")
-    if (differs) differs.closest("label").hidden = !found.never
-    chip.hidden = found.never || !n
-    chip.replaceChildren(make("i", {class: "dot"}), count(n, "piece"))
-    sum.textContent = value("what") === "changed" && n && !found.never ? [...by].map(([id, times]) => `${times} × ${(names.get(id) || id).replace(/ \(.*/, "")}`).join(", ") : ""
-  }
 
-  // An edition that was never printed: its game may lie printed, and then little is missing.
-  async function count_differences() {
-    const chip = what.querySelector("[data-chip=differs]")
-    if (!chip) return
-    const found = await ask("GET", `${game.base}/consequences`).catch(() => null)
-    if (!found) return
-    chip.hidden = false
-    chip.replaceChildren(make("i", {class: "dot"}), count(found.to_print.reduce((sum, [, , copies]) => sum + copies, 0), "piece"))
-    what.querySelector("[data-about=differs]").textContent = ` If you have printed ${game.parent}.`
-  }
-
-  async function follow(first) {
-    let job = first
-    button.disabled = true
-    done.hidden = false
-    while (on && job?.state === "running") {
-      done.replaceChildren(make("p", {}, make("b", {}, "Printing … "), make("span", {class: "q"}, `${job.seconds} s. You can reload this page.`)))
-      await pause(300)
-      job = (await ask("GET", "/jobs")).find(one => one.number === job.number)
-    }
-    button.disabled = false
-    if (!on) return
-    if (!job || job.state !== "done") return done.replaceChildren(make("p", {class: "refused"}, job ? job.lines.join("\n") : "The print was broken off."))
-    const {files} = state = await ask("GET", `${game.base}/prints`)
-    const left_out = Number(job.lines.map(line => line.match(/(\d+) pieces? unchanged, left out/)?.[1]).find(Boolean) || 0)
-    if (files.length) show_ready(files, `${papers(files)}${left_out ? ` ${count(left_out, "piece")} did not change and ${left_out === 1 ? "is" : "are"} left out.` : ""}`, null)
-    else done.replaceChildren(make("p", {}, make("b", {}, "Everything is printed.")), make("p", {class: "q s"}, "Choose “Everything” to print it again."))
-    game.changed()
-  }
-
-  // "3 sheets of paper, printed on both sides, and 2 on one side."
-  function papers(files) {
-    const [both, one] = [false, true].map(single => files.filter(file => is_single(file) === single).reduce((sum, file) => sum + file.pages, 0))
-    if (value("duplex") !== "long" && value("duplex") !== "short") return `${count(both + one, "page")}.`
-    if (!both || !one) return `${count(both ? Math.ceil(both / 2) : one, "sheet")} of paper, printed on ${both ? "both sides" : "one side"}.`
-    return `${count(Math.ceil(both / 2), "sheet")} of paper, printed on both sides, and ${one} on one side.`
-  }
-
-  const is_single = file => /-one-sided\.pdf$/.test(file.name)
-  function show_ready(files, size, well) {
-    const question = make("div", {class: "remedy"})
-    const say = async is_well => {
-      await ask("PUT", `${game.base}/print/well`, is_well)
-      if (is_well && printer.value && printing.known(printer.value).ruler !== 100) await printing.keep(printer.value, {ruler: 100})
-      if (is_well) question.replaceChildren(make("p", {class: "q"}, "Good. Everything is kept for the next print."))
-      else question.replaceChildren(...remedies(printing))
-    }
-    if (well === null) question.append(make("div", {class: "ready"}, make("h2", {class: "h3 grow"}, "Did it come out well?"), make("button", {class: "btn small line", type: "button", onclick: () => say(true)}, "Yes"), make("button", {class: "btn small line", type: "button", onclick: () => say(false)}, "No")))
-    else question.append(make("button", {class: "btn small line", type: "button", style: "justify-self: start", onclick: () => say(false)}, "It did not come out well"))
-    const address = file => `${game.base}/print/${encodeURIComponent(file.name)}`, has_two = files.length > 1
-    const page = (file, i) => {
-      const twosided = !is_single(file) && file.pages % 2 === 0 && value("duplex") !== "none"
-      return make("li", {}, make("img", {alt: "", loading: "lazy", src: `${address(file)}/${i + 1}.png?at=${Date.now()}`}), is_single(file) ? `One-sided, page ${i + 1}` : twosided ? `Sheet ${Math.floor(i / 2) + 1}, ${i % 2 ? "back" : "front"}` : `Page ${i + 1}`)
-    }
-    done.hidden = false
-    done.replaceChildren(
-      make("div", {class: "ready"}, make("p", {class: "grow"}, make("b", {}, size ? "Ready. " : `The print of ${new Date(state.last.began * 1000).toLocaleString("en-GB", {day: "numeric", month: "long", hour: "2-digit", minute: "2-digit"})}. `), size || ""),
-        ...files.map(file => make("a", {class: "btn go", href: address(file), target: "_blank"}, !has_two ? "Open the PDF" : is_single(file) ? "Open the one-sided PDF" : "Open the two-sided PDF"))),
-      make("p", {class: "q s"}, `Print ${has_two ? "both" : "it"} at 100 % (“Actual size”), not fitted to the page. The ruler on each sheet must measure 100 mm.${has_two ? " Sheets without backs have a PDF of their own: print it on one side." : ""}`),
-      make("ul", {class: "sheets", tabindex: 0, "aria-label": "The first pages"}, files.flatMap(file => Array.from({length: Math.min(file.pages, MOST_PAGES)}, (_, i) => page(file, i)))), question)
-  }
-
-  form.addEventListener("invalid", () => { more.open = true }, true)  // else nobody sees what is wrong
-  form.addEventListener("change", event => { if (event.target === printer) show_printer(); if (event.target.name === "what") { touched = true; show_what() } })
-  form.addEventListener("submit", async event => {
+  pane.form.addEventListener("invalid", () => { more.open = true }, true)  // else nobody sees what is wrong
+  pane.form.addEventListener("change", event => { if (event.target === pane.printer) show_printer(pane); if (event.target.name === "what") { touched = true; show_what(pane) } })
+  pane.form.addEventListener("submit", async event => {
     event.preventDefault()
     refused.hidden = true
-    const data = new FormData(form)
+    const data = new FormData(pane.form)
     try {
       if (game.faults.length) throw new Error(`Correct ${count(game.faults.length, "fault")} first. F8 shows them.`)
-      if (printer.value && printing.known(printer.value).duplex !== data.get("duplex")) await printing.keep(printer.value, {duplex: data.get("duplex")})
-      const job = await ask("POST", `${game.base}/print`, {what: data.get("what"), only: data.getAll("only"), options: Object.fromEntries(state.options.map(one => [one.name, data.get(one.name) || ""])), printer: printer.value})
-      done.scrollIntoView({block: "nearest"})
-      await follow(job)
-      done.scrollIntoView({block: "nearest"})
+      if (pane.printer.value && pane.printing.known(pane.printer.value).duplex !== data.get("duplex")) await pane.printing.keep(pane.printer.value, {duplex: data.get("duplex")})
+      const job = await ask("POST", `${game.base}/print`, {what: data.get("what"), only: data.getAll("only"), options: Object.fromEntries(pane.state.options.map(one => [one.name, data.get(one.name) || ""])), printer: pane.printer.value})
+      pane.done.scrollIntoView({block: "nearest"})
+      await follow(pane, job)
+      pane.done.scrollIntoView({block: "nearest"})
     } catch (error) {
       refused.textContent = error.message
       refused.hidden = false
-      button.disabled = false
+      pane.button.disabled = false
     }
   })
-  const all_printers = Object.keys(state.printers)
-  fill_printers(way.printer || (all_printers.length === 1 ? all_printers[0] : ""))
-  const has_changes = () => game.to_print && !game.to_print.never && game.to_print.to_print.length
-  if (has_changes()) form.elements.what.value = "changed"
-  show_what()
-  count_differences()
-  open_measure(measure, printing)
-  if (state.job?.state === "running") follow(state.job).catch(() => {})
-  else if (state.files.length) show_ready(state.files, "", state.last.well)
+  const all_printers = Object.keys(pane.state.printers)
+  fill_printers(pane, way.printer || (all_printers.length === 1 ? all_printers[0] : ""))
+  if (has_changes(pane)) pane.form.elements.what.value = "changed"
+  show_what(pane)
+  count_differences(pane)
+  open_measure(measure, pane.printing)
+  if (pane.state.job?.state === "running") follow(pane, pane.state.job).catch(() => {})
+  else if (pane.state.files.length) show_ready(pane, pane.state.files, "", pane.state.last.well)
   return {
-    leave() { on = false; app.classList.remove("results") },
-    reviewed() { if (!touched && has_changes()) form.elements.what.value = "changed"; show_what() },
+    leave() { pane.on = false; app.classList.remove("results") },
+    reviewed() { if (!touched && has_changes(pane)) pane.form.elements.what.value = "changed"; show_what(pane) },
   }
 }
+
+const placed = (pane, place) => pane.state.options.filter(one => one.place === place)
+
+function choice(pane, name, kind, chosen) { const {title, values} = pane.state.options.find(one => one.name === name); return radios(name, title, kind, values.map(([value, words]) => [value, words, turned[value]]), pane.lasts[name] || chosen) }
+
+const value = (pane, name) => new FormData(pane.form).get(name)
+
+function fill_printers(pane, chosen) {
+  pane.printer.replaceChildren(make("option", {value: ""}, Object.keys(pane.state.printers).length ? "Another one, not measured" : "Not measured yet"), ...Object.keys(pane.state.printers).map(name => make("option", {value: name, selected: name === chosen}, name)))
+  show_printer(pane, false)
+}
+
+function show_printer(pane, turns = true) {
+  const known = pane.state.printers[pane.printer.value]
+  if (turns && known?.duplex) pane.printing.turn(known.duplex)
+  const scales = known?.ruler && known.ruler !== 100
+  pane.about_printer.replaceChildren(...(known ? [make("p", {}, correction(known), scales ? make("b", {}, ` Last time its ruler measured ${known.ruler} mm: choose “Actual size” or 100 % in the print dialog.`) : null), forget(pane, pane.printer.value, known)] : [make("p", {}, "If backs miss their fronts, measure it below.")]))
+}
+
+function forget(pane, name, figures) {
+  return make("button", {class: "btn small line", type: "button", style: "justify-self: start", onclick: async () => {
+    pane.state.printers = await ask("DELETE", "/printers", name)
+    fill_printers(pane, "")
+    const back = make("button", {class: "btn small line", type: "button", style: "justify-self: start", onclick: () => pane.printing.keep(name, figures)}, "Keep it after all")
+    pane.about_printer.replaceChildren(make("p", {role: "status"}, `${name} is deleted.`), back)
+    back.focus()
+  }}, "Delete this printer")
+}
+
+function show_what(pane) {
+  pane.parts.hidden = value(pane, "what") !== "some"
+  const found = pane.game.to_print, chip = pane.what.querySelector("[data-chip=changed]")
+  if (!found || !chip) return pane.sum.replaceChildren()
+  const n = found.to_print.length, by = new Map()
+  for (const [component] of found.to_print) by.set(component, (by.get(component) || 0) + 1)
+  pane.what.querySelector("[data-about=changed]").textContent = found.never ? " Nothing was printed yet." : n ? " Since the last print." : " Nothing, since the last print."
+  chip.closest("label").hidden = found.never && Boolean(pane.game.parent)
+  const differs = pane.what.querySelector("[data-chip=differs]")
+  if (differs) differs.closest("label").hidden = !found.never
+  chip.hidden = found.never || !n
+  chip.replaceChildren(make("i", {class: "dot"}), count(n, "piece"))
+  pane.sum.textContent = value(pane, "what") === "changed" && n && !found.never ? [...by].map(([id, times]) => `${times} × ${(pane.names.get(id) || id).replace(/ \(.*/, "")}`).join(", ") : ""
+}
+
+// An edition that was never printed: its game may lie printed, and then little is missing.
+async function count_differences(pane) {
+  const chip = pane.what.querySelector("[data-chip=differs]")
+  if (!chip) return
+  const found = await ask("GET", `${pane.game.base}/consequences`).catch(() => null)
+  if (!found) return
+  chip.hidden = false
+  chip.replaceChildren(make("i", {class: "dot"}), count(found.to_print.reduce((sum, [, , copies]) => sum + copies, 0), "piece"))
+  pane.what.querySelector("[data-about=differs]").textContent = ` If you have printed ${pane.game.parent}.`
+}
+
+async function follow(pane, first) {
+  let job = first
+  pane.button.disabled = true
+  pane.done.hidden = false
+  while (pane.on && job?.state === "running") {
+    pane.done.replaceChildren(make("p", {}, make("b", {}, "Printing … "), make("span", {class: "q"}, `${job.seconds} s. You can reload this page.`)))
+    await pause(300)
+    job = (await ask("GET", "/jobs")).find(one => one.number === job.number)
+  }
+  pane.button.disabled = false
+  if (!pane.on) return
+  if (!job || job.state !== "done") return pane.done.replaceChildren(make("p", {class: "refused"}, job ? job.lines.join("\n") : "The print was broken off."))
+  const {files} = pane.state = await ask("GET", `${pane.game.base}/prints`)
+  const left_out = Number(job.lines.map(line => line.match(/(\d+) pieces? unchanged, left out/)?.[1]).find(Boolean) || 0)
+  if (files.length) show_ready(pane, files, `${papers(pane, files)}${left_out ? ` ${count(left_out, "piece")} did not change and ${left_out === 1 ? "is" : "are"} left out.` : ""}`, null)
+  else pane.done.replaceChildren(make("p", {}, make("b", {}, "Everything is printed.")), make("p", {class: "q s"}, "Choose “Everything” to print it again."))
+  pane.game.changed()
+}
+
+// "3 sheets of paper, printed on both sides, and 2 on one side."
+function papers(pane, files) {
+  const [both, one] = [false, true].map(single => files.filter(file => is_single(file) === single).reduce((sum, file) => sum + file.pages, 0))
+  if (value(pane, "duplex") !== "long" && value(pane, "duplex") !== "short") return `${count(both + one, "page")}.`
+  if (!both || !one) return `${count(both ? Math.ceil(both / 2) : one, "sheet")} of paper, printed on ${both ? "both sides" : "one side"}.`
+  return `${count(Math.ceil(both / 2), "sheet")} of paper, printed on both sides, and ${one} on one side.`
+}
+
+const is_single = file => /-one-sided\.pdf$/.test(file.name)
+
+function show_ready(pane, files, size, well) {
+  const question = make("div", {class: "remedy"})
+  const say = async is_well => {
+    await ask("PUT", `${pane.game.base}/print/well`, is_well)
+    if (is_well && pane.printer.value && pane.printing.known(pane.printer.value).ruler !== 100) await pane.printing.keep(pane.printer.value, {ruler: 100})
+    if (is_well) question.replaceChildren(make("p", {class: "q"}, "Good. Everything is kept for the next print."))
+    else question.replaceChildren(...remedies(pane.printing))
+  }
+  if (well === null) question.append(make("div", {class: "ready"}, make("h2", {class: "h3 grow"}, "Did it come out well?"), make("button", {class: "btn small line", type: "button", onclick: () => say(true)}, "Yes"), make("button", {class: "btn small line", type: "button", onclick: () => say(false)}, "No")))
+  else question.append(make("button", {class: "btn small line", type: "button", style: "justify-self: start", onclick: () => say(false)}, "It did not come out well"))
+  const address = file => `${pane.game.base}/print/${encodeURIComponent(file.name)}`, has_two = files.length > 1
+  const page = (file, i) => {
+    const twosided = !is_single(file) && file.pages % 2 === 0 && value(pane, "duplex") !== "none"
+    return make("li", {}, make("img", {alt: "", loading: "lazy", src: `${address(file)}/${i + 1}.png?at=${Date.now()}`}), is_single(file) ? `One-sided, page ${i + 1}` : twosided ? `Sheet ${Math.floor(i / 2) + 1}, ${i % 2 ? "back" : "front"}` : `Page ${i + 1}`)
+  }
+  pane.done.hidden = false
+  pane.done.replaceChildren(
+    make("div", {class: "ready"}, make("p", {class: "grow"}, make("b", {}, size ? "Ready. " : `The print of ${new Date(pane.state.last.began * 1000).toLocaleString("en-GB", {day: "numeric", month: "long", hour: "2-digit", minute: "2-digit"})}. `), size || ""),
+      ...files.map(file => make("a", {class: "btn go", href: address(file), target: "_blank"}, !has_two ? "Open the PDF" : is_single(file) ? "Open the one-sided PDF" : "Open the two-sided PDF"))),
+    make("p", {class: "q s"}, `Print ${has_two ? "both" : "it"} at 100 % (“Actual size”), not fitted to the page. The ruler on each sheet must measure 100 mm.${has_two ? " Sheets without backs have a PDF of their own: print it on one side." : ""}`),
+    make("ul", {class: "sheets", tabindex: 0, "aria-label": "The first pages"}, files.flatMap(file => Array.from({length: Math.min(file.pages, MOST_PAGES)}, (_, i) => page(file, i)))), question)
+}
+
+const has_changes = pane => pane.game.to_print && !pane.game.to_print.never && pane.game.to_print.to_print.length
 
 // What usually goes wrong. Each answer is kept with the printer.
 function remedies(printing) {

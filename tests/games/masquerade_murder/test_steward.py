@@ -24,6 +24,15 @@ class Row(NamedTuple):
     signs: dict[str, str]
 
 
+class Deeds(NamedTuple):
+    """What came of a night's aims: whom each successful seat acted on, and who was captured and so on."""
+
+    acted: dict[str, str]
+    captured: set[str]
+    distracted: set[str]
+    poisoned: set[str]
+
+
 def work_out(
     targets: Mapping[str, str],
     ticks: Collection[str],
@@ -32,60 +41,79 @@ def work_out(
     is_aim_enough: bool = True,
 ) -> Row:
     """Follow the sheet: "Work out the night, in this order", then "Circle the signs"."""
+    deeds = _deeds(targets, ticks, who)
+    signs = {
+        seat: "grey"
+        if seat not in deeds.acted
+        else _sign(seat, targets, ticks, deeds, needs_success, who, is_aim_enough)
+        for seat in targets
+    }
+    harmed = (tuple(seat for seat in who if seat in seats) for seats in deeds[1:])
+    return Row(*harmed, signs)
+
+
+def _deeds(targets: Mapping[str, str], ticks: Collection[str], who: Mapping[str, str]) -> Deeds:
     acted: dict[str, str] = {}
     captured, distracted, guarded, poisoned = set(), set(), set(), set()
 
     def aiming(character: str) -> list[str]:
-        return [one for one in targets if who[one] == character and one in ticks]
+        return [seat for seat in targets if who[seat] == character and seat in ticks]
 
-    for one in aiming("constable"):
-        acted[one] = targets[one]
-        captured.add(targets[one])
-    for one in aiming("seductress"):
-        if one not in captured:
-            acted[one] = targets[one]
-            if who[targets[one]] == "thug" and targets[one] not in captured:
-                distracted.add(targets[one])
-    for one in aiming("thug"):
-        if one not in captured | distracted:
-            acted[one] = targets[one]
-            guarded |= {targets[one]} - captured
-    for one in aiming("seductress"):
-        target = targets[one]
-        if one in acted and target not in captured | guarded and who[target] not in ("constable", "seductress"):
+    for seat in aiming("constable"):
+        acted[seat] = targets[seat]
+        captured.add(targets[seat])
+    for seat in aiming("seductress"):
+        if seat not in captured:
+            acted[seat] = targets[seat]
+            if who[targets[seat]] == "thug" and targets[seat] not in captured:
+                distracted.add(targets[seat])
+    for seat in aiming("thug"):
+        if seat not in captured | distracted:
+            acted[seat] = targets[seat]
+            guarded |= {targets[seat]} - captured
+    for seat in aiming("seductress"):
+        target = targets[seat]
+        if seat in acted and target not in captured | guarded and who[target] not in ("constable", "seductress"):
             distracted.add(target)
-    for character in ("assassin", "duke"):
-        for one in aiming(character):
-            if one not in captured | distracted:
-                acted[one] = targets[one]
-                if character == "assassin":
-                    poisoned |= {targets[one]} - captured - guarded
+    for seat in (*aiming("assassin"), *aiming("duke")):
+        if seat not in captured | distracted:
+            acted[seat] = targets[seat]
+            if who[seat] == "assassin":
+                poisoned |= {targets[seat]} - captured - guarded
     assert not distracted & acted.keys()  # nobody is stopped after they have acted
+    return Deeds(acted, captured, distracted, poisoned)
 
-    def sign(one: str, target: str) -> str:
-        aim = who[target]
-        attackers = {who[it] for it in acted if who[it] in ("assassin", "seductress") and acted[it] == target}
-        if aim in ("constable", "seductress") and not (is_aim_enough and who[one] == "thug"):
-            attackers -= {"seductress"}
-        if one not in acted:
-            return "grey"
-        if who[one] == "seductress" and needs_success and aim in ("thug", "duke"):
-            return "green" if target in distracted else "grey"
-        if who[one] == "thug" == aim:
-            attackers -= {"seductress"}
-        is_green = {
-            "constable": aim in ("assassin", "seductress") or bool(attackers),
-            "thug": bool(attackers) and target not in captured,
-            "seductress": aim in ("thug", "duke")
-            or (aim == "assassin" and target in distracted and target in ticks and targets[target] == one),
-            "assassin": aim in ("constable", "duke")
-            or (aim == "thug" and target in acted and who[acted[target]] == "duke" and acted[target] not in captured),
-            "duke": aim in ("constable", "thug"),
-        }
-        return "green" if is_green[who[one]] else "red"
 
-    harmed = (tuple(one for one in who if one in set_) for set_ in (captured, distracted, poisoned))
-    return Row(*harmed, {one: sign(one, target) for one, target in targets.items()})
+def _sign(
+    seat: str,
+    targets: Mapping[str, str],
+    ticks: Collection[str],
+    deeds: Deeds,
+    needs_success: bool,
+    who: Mapping[str, str],
+    is_aim_enough: bool,
+) -> str:
+    """The sign of a seat that acted."""
+    acted, captured, distracted, _ = deeds
+    target, me = targets[seat], who[seat]
+    aim = who[target]
+    attackers = {who[other] for other in acted if who[other] in ("assassin", "seductress") and acted[other] == target}
+    if aim in ("constable", "seductress") and not (is_aim_enough and me == "thug"):
+        attackers -= {"seductress"}
+    if me == "seductress" and needs_success and aim in ("thug", "duke"):
+        return "green" if target in distracted else "grey"
+    if me == "thug" == aim:
+        attackers -= {"seductress"}
+    is_green = {
+        "constable": aim in ("assassin", "seductress") or bool(attackers),
+        "thug": bool(attackers) and target not in captured,
+        "seductress": aim in ("thug", "duke")
+        or (aim == "assassin" and target in distracted and target in ticks and targets[target] == seat),
+        "assassin": aim in ("constable", "duke")
+        or (aim == "thug" and target in acted and who[acted[target]] == "duke" and acted[target] not in captured),
+        "duke": aim in ("constable", "thug"),
+    }
+    return "green" if is_green[me] else "red"
 
 
 @pytest.mark.parametrize("is_source", [True, False])

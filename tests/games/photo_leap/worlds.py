@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from cards.photo_leap import PhotoLeap
 from companion.games.photo_leap.model import (
     AnyEvent,
-    Appointed,
     BetPlaced,
     Bribed,
     DeckMade,
@@ -19,6 +18,7 @@ from companion.games.photo_leap.model import (
     Dropped,
     Ended,
     LeadGiven,
+    NewsEvent,
     NightFell,
     Published,
     SecondRolesDealt,
@@ -81,22 +81,14 @@ def indistinguishable_state(state: State, viewer: Viewer, chance: Chance) -> Sta
 def visible_part(state: State, event: AnyEvent, viewer: Viewer) -> object:
     """What an event, coming to this state, tells the viewer; everything else about it is secret."""
     assert state.deal is not None
+    if isinstance(event, NewsEvent):
+        return _visible_news(state, event, viewer)
     mine = event if getattr(event, "seat", None) == viewer else None
     match event:
         case Tapped() if state.phase in COVERED:
             return mine
         case TypesChosen():
             return event if viewer in ("gm", state.deal.spy) else type(event)
-        case DeckMade(deck):
-            return len(deck)
-        case Drawn(news):
-            drawn = _drawn_for(state)
-            is_reader = viewer in drawn and viewer not in state.banished
-            return news[drawn.index(viewer)] if is_reader else type(event)
-        case NightFell(four):
-            return sorted(four) if viewer in _spies(state) and viewer not in state.banished else type(event)
-        case Swapped(card=card, taken=taken):
-            return (card, state.deck[taken]) if mine else None
         case BetPlaced():
             return mine
         case Bribed():
@@ -110,8 +102,24 @@ def visible_part(state: State, event: AnyEvent, viewer: Viewer) -> object:
             return state.ballots
         case TurnedUp(seat):
             return seat, seat == state.deal.spy, state.bribed and seat == state.bribe
-        case Appointed():
-            return event
+        case Ended():
+            return event, state
+    return event
+
+
+def _visible_news(state: State, event: NewsEvent, viewer: Viewer) -> object:
+    mine = event if getattr(event, "seat", None) == viewer else None
+    match event:
+        case DeckMade(deck):
+            return len(deck)
+        case Drawn(news):
+            drawn = _drawn_for(state)
+            is_reader = viewer in drawn and viewer not in state.banished
+            return news[drawn.index(viewer)] if is_reader else type(event)
+        case NightFell(four):
+            return sorted(four) if viewer in _spies(state) and viewer not in state.banished else type(event)
+        case Swapped(card=card, taken=taken):
+            return (card, state.deck[taken]) if mine else None
         case LeadGiven(four):
             return sorted(four) if viewer == state.lead else type(event)
         case Dropped(seat, card):
@@ -120,9 +128,6 @@ def visible_part(state: State, event: AnyEvent, viewer: Viewer) -> object:
             return (seat, mine, left) if viewer in (seat, state.associate) else (type(event), seat)
         case Published(types):
             return types, _score(replace(state, published=(*state.published, types)), state.types)
-        case Ended():
-            return event, state
-    return event
 
 
 def _drawn_for(state: State) -> list[int]:

@@ -202,35 +202,14 @@ def visible_part(state: State, event: AnyEvent, viewer: Viewer) -> object:
     if _leads(state, viewer):
         return event
     match event:
-        case Given(seat, pile, to, up):
-            one = state.places[pile][0]
-            is_known = up or one.up or viewer in one.seen or (isinstance(viewer, int) and viewer == _owner(to))
-            return seat, pile, to, up, one.card if is_known else None
+        case Given() | Moved() | Peeked() | Refilled() | Shown() | Shuffled() | TileSeen():
+            return _visible_cards(state, event, viewer)
+        case Offered() | Settled():
+            return _visible_bargain(state, event, viewer)
         case TurnedUp(_, place, at):
             return event, state.places[place][at].card
         case RoleShown(_, of):
             return event, state.roles[of - 1]
-        case Moved(seat, source, at, to, up, name):
-            lying = [state.places[source][one] for one in at]
-            is_mine = viewer in (_owner(source), _owner(to)) if isinstance(viewer, int) else False
-            seen = [one.card if up or one.up or is_mine or viewer in one.seen else None for one in lying]
-            at_seen = at if not source.startswith("hand:") or viewer == _owner(source) else len(at)
-            return seat, source, at_seen, to, up, name, seen
-        case Refilled(area, count):
-            part = state.table.areas[area]
-            top = state.places[part.source][:count]
-            return area, count, [one.card if part.face == "up" or viewer in one.seen else None for one in top]
-        case Shuffled(pile, order, joined, seat):
-            return pile, joined, seat, order if state.table.piles[pile].face == "up" else len(order)
-        case Peeked(seat, pile, count, name):
-            cards_seen = [one.card for one in state.places[pile][:count]] if viewer == seat else None
-            return seat, pile, count, name, cards_seen
-        case Shown(seat, at, to, name):
-            card = state.places[hand(seat)][at].card if viewer in (seat, to) else None
-            return seat, to, name, card, at if viewer == seat else None
-        case TileSeen(seat, space, up, name):
-            tile = state.tiles[space]
-            return seat, space, up, name, tile.card if tile and (up or viewer == seat) else None
         case Counted(seat, counter, owner, by, _):
             is_secret = state.table.counters[counter].secret
             return None if is_secret and viewer != owner else (seat, counter, owner, by)
@@ -241,24 +220,54 @@ def visible_part(state: State, event: AnyEvent, viewer: Viewer) -> object:
         case Resolved(result, memories):
             roles = state.table.roles
             shown = [state.roles[seat - 1] for seat in result.out] if roles and roles.when_out == "show card" else []
-            return result, [it for it in memories if it.seat == viewer], shown
+            return result, [memory for memory in memories if memory.seat == viewer], shown
         case Sent(message):
             return message if viewer in (message.sender, message.to) else None
-        case Offered(bargain):
-            if viewer not in (bargain.by, bargain.to):
-                return bargain.by, bargain.to
-            goods = ((bargain.by, bargain.card), (bargain.to, bargain.back_card))
-            return bargain, [state.places[hand(who)][at].card for who, at in goods if at >= 0]
-        case Settled(seat, is_done):
-            bargain = state.bargain
-            assert bargain is not None
-            goods = ((bargain.by, bargain.card), (bargain.to, bargain.back_card))
-            gone = [state.places[hand(who)][at].card for who, at in goods if at >= 0]
-            mine = gone if viewer in (bargain.by, bargain.to) else len(gone)
-            return seat, is_done, (bargain.counter, bargain.amount), mine
         case Ended():
             return event, state.deal, state.roles, state.counters
     return event
+
+
+def _visible_cards(
+    state: State, event: Given | Moved | Peeked | Refilled | Shown | Shuffled | TileSeen, viewer: Viewer
+) -> object:
+    match event:
+        case Given(seat, pile, to, up):
+            top = state.places[pile][0]
+            is_known = up or top.up or viewer in top.seen or (isinstance(viewer, int) and viewer == _owner(to))
+            return seat, pile, to, up, top.card if is_known else None
+        case Moved(seat, source, at, to, up, name):
+            moved = [state.places[source][index] for index in at]
+            is_mine = viewer in (_owner(source), _owner(to)) if isinstance(viewer, int) else False
+            seen = [card.card if up or card.up or is_mine or viewer in card.seen else None for card in moved]
+            at_seen = at if not source.startswith("hand:") or viewer == _owner(source) else len(at)
+            return seat, source, at_seen, to, up, name, seen
+        case Peeked(seat, pile, count, name):
+            seen = [card.card for card in state.places[pile][:count]] if viewer == seat else None
+            return seat, pile, count, name, seen
+        case Refilled(area, count):
+            part = state.table.areas[area]
+            drawn = state.places[part.source][:count]
+            return area, count, [card.card if part.face == "up" or viewer in card.seen else None for card in drawn]
+        case Shown(seat, at, to, name):
+            card = state.places[hand(seat)][at].card if viewer in (seat, to) else None
+            return seat, to, name, card, at if viewer == seat else None
+        case Shuffled(pile, order, joined, seat):
+            return pile, joined, seat, order if state.table.piles[pile].face == "up" else len(order)
+        case TileSeen(seat, space, up, name):
+            tile = state.tiles[space]
+            return seat, space, up, name, tile.card if tile and (up or viewer == seat) else None
+
+
+def _visible_bargain(state: State, event: Offered | Settled, viewer: Viewer) -> object:
+    bargain = event.bargain if isinstance(event, Offered) else state.bargain
+    assert bargain is not None
+    is_mine = viewer in (bargain.by, bargain.to)
+    goods = ((bargain.by, bargain.card), (bargain.to, bargain.back_card))
+    cards = [state.places[hand(seat)][at].card for seat, at in goods if at >= 0]
+    if isinstance(event, Offered):
+        return (bargain, cards) if is_mine else (bargain.by, bargain.to)
+    return event.seat, event.is_done, (bargain.counter, bargain.amount), cards if is_mine else len(cards)
 
 
 def _owner(place: str) -> int:

@@ -1,0 +1,70 @@
+"""Scripts: each is a module of functions at its top level, and none imports in a circle."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+HOUSE = Path(__file__).parent.parent
+FOLDERS = [HOUSE / "companion/workbench/static"]
+LONGEST = 80
+"""Lines of a function. One that holds a file's other functions is longer."""
+
+
+def scripts() -> list[Path]:
+    return [file for folder in FOLDERS for file in sorted(folder.glob("*.js"))]
+
+
+def closures(script: str) -> list[str]:
+    """The first lines of functions that hold a file: those called on the spot, and those that never end."""
+    starts = re.compile(
+        r"^(?:export )?(?:async )?function |^(?:export )?const \w+ = (?:async )?(?:\(.*?\)|\w+) => |^\("
+    )
+    found, begun = [], None
+    for number, line in enumerate(script.splitlines()):
+        if starts.match(line):
+            begun = (number, line)
+        if begun and (line.startswith(("}", ")")) or begun[0] == number):
+            if line.startswith(("})()", "}()")) or number - begun[0] >= LONGEST:
+                found.append(begun[1])
+            begun = begun if begun[0] == number and line.endswith("{") else None
+    return found
+
+
+def imports(file: Path) -> list[Path]:
+    return [
+        file.parent / name for name in re.findall(r'^(?:import|export) .*"\./(.+?)"', file.read_text("utf-8"), re.M)
+    ]
+
+
+def circles(file: Path, way: tuple[Path, ...] = ()) -> Iterator[str]:
+    if file in way:
+        yield " → ".join(part.name for part in (*way[way.index(file) :], file))
+        return
+    for imported in imports(file):
+        yield from circles(imported, (*way, file))
+
+
+def test_no_script_is_one_closure() -> None:
+    """State has a name and is passed along: a function that can be read alone needs none of what stands around it."""
+    held = {file.name: found for file in scripts() if (found := closures(file.read_text("utf-8")))}
+    assert {} == held
+
+
+def test_no_script_imports_itself_by_a_detour() -> None:
+    assert [] == [circle for file in scripts() for circle in circles(file)]
+
+
+@pytest.mark.parametrize(
+    "script",
+    ["(() => {\n  const a = 1\n})()", "export function open() {\n" + "  work()\n" * LONGEST + "}", "(() => {\n})();"],
+)
+def test_a_closure_would_be_found(script: str) -> None:
+    assert closures(script)
+
+
+def test_a_circle_would_be_found(tmp_path: Path) -> None:
+    (tmp_path / "a.js").write_text('import {b} from "./b.js"\n', "utf-8")
+    (tmp_path / "b.js").write_text('import * as a from "./a.js"\n', "utf-8")
+    assert ["a.js → b.js → a.js"] == list(circles(tmp_path / "a.js"))

@@ -68,7 +68,6 @@ def test_faults(tmp_path: Path, text: str, fault: str) -> None:
 
 @pytest.mark.parametrize("slug", SHIPPED)
 def test_every_game_has_a_numbered_rulebook(slug: str) -> None:
-    """Each game's rules stand in numbered paragraphs, in the order of their numbers, with a figure or a table."""
     blocks = cards.load_rules(cards.load(slug))
     numbers = [block.number for block in blocks if isinstance(block, Rule) and block.number]
     assert len(numbers) >= 15

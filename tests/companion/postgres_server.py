@@ -33,7 +33,6 @@ _SETTINGS = {
 
 
 def find(program: str) -> str | None:
-    """Return the path of one of PostgreSQL's programs: Debian keeps them apart, by version."""
     apart = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{program}"), key=lambda path: int(path.parts[4]))
     return str(apart[-1]) if apart else shutil.which(program)
 
@@ -95,7 +94,6 @@ class PostgresServer:
         return self._folder / "data"
 
     def start(self) -> None:
-        """Start the server and wait until it answers."""
         settings = [f"--{name}={value}" for name, value in self._settings.items()]
         log = (self._folder / "log").open("ab")
         self._process = subprocess.Popen(
@@ -121,7 +119,6 @@ class PostgresServer:
         return f"postgresql://{_ACCOUNT}@127.0.0.1:{self.port}/{database}"
 
     def new_database(self) -> str:
-        """Make an empty database and return its address."""
         import psycopg
 
         name = f"tuckbox{next(self._numbers)}"

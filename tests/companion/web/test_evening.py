@@ -43,7 +43,6 @@ def tick(app: Flask, room: Room, number: int) -> None:
 
 @pytest.mark.parametrize("slug", PLAYED)
 def test_a_picture_tells_no_name_code_or_role(lobby: Lobby, clock: ManualClock, slug: str) -> None:
-    """Neither names that nobody ticked, nor the code, nor anybody's role, nor an address."""
     room = played(lobby, clock, slug)
     app = make_app(lobby)
     if slug in ROLES and slug != "color_game":  # there a role is a side, which has won
@@ -57,7 +56,6 @@ def test_a_picture_tells_no_name_code_or_role(lobby: Lobby, clock: ManualClock, 
 
 
 def test_only_winners_who_have_ticked_are_named(lobby: Lobby, clock: ManualClock) -> None:
-    """Whoever lost is on no picture, ticked or not; the others are counted."""
     room = played(lobby, clock, "color_game")
     app = make_app(lobby)
     winners = set(room.view("table").outcome.winners)
@@ -73,7 +71,6 @@ def test_only_winners_who_have_ticked_are_named(lobby: Lobby, clock: ManualClock
 
 
 def test_an_evening_has_a_band_for_each_game(lobby: Lobby, clock: ManualClock) -> None:
-    """A game that the host broke off is none; what people ticked holds for the whole evening."""
     room = played(lobby, clock, "album")
     app = make_app(lobby)
     tick(app, room, 1)
@@ -92,7 +89,6 @@ def test_an_evening_has_a_band_for_each_game(lobby: Lobby, clock: ManualClock) -
 
 
 def test_players_keep_the_picture_and_strangers_do_not(lobby: Lobby, clock: ManualClock) -> None:
-    """It is a PNG of the size that phones share, with a link that works without scripts; only after a game."""
     room = played(lobby, clock, "album")
     app, person = make_app(lobby), room.record.people[0]
     client, here = phone(app, room, person), seat_path(room, person)
@@ -107,7 +103,6 @@ def test_players_keep_the_picture_and_strangers_do_not(lobby: Lobby, clock: Manu
 
 @pytest.mark.parametrize("count", [1, 4, 5, 8])
 def test_any_number_of_games_has_room(count: int) -> None:
-    """No band reaches the foot; the same picture is drawn once."""
     bands = tuple(
         Band(PLAYED[n % len(PLAYED)], "A long title of a game", "A headline of many words that must be cut", "", "star")
         for n in range(count)
@@ -120,7 +115,6 @@ def test_any_number_of_games_has_room(count: int) -> None:
 
 
 def test_bands_look_like_their_games(tmp_path: Path) -> None:
-    """A won colour of the Color Game is the ground of its band."""
     band = Band("color_game", "Color Game", "Red wins", "", "red")
     with Image.open(io.BytesIO(png(Picture("", "", (band,), "", "", "")))) as drawn:
         assert (0xF4, 0x56, 0x4A) == drawn.getpixel((8, 300))

@@ -128,8 +128,6 @@ def _linked_if_large(source: str, target: str) -> None:
 
 
 class Tuckbox:
-    """Run the command as a user does."""
-
     def __call__(self, *arguments: object) -> Result:
         return CliRunner().invoke(app, joined_words([str(argument) for argument in arguments]))
 

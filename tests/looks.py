@@ -92,7 +92,6 @@ def draw(root: Path, into: Path, only: str, games: Sequence[str]) -> None:
 
 
 def render(file: Path, into: Path) -> None:
-    """Render the pages of a PDF."""
     into.mkdir(parents=True)
     with pypdfium2.PdfDocument(file) as pdf:
         for number, one in enumerate(pdf, 1):
@@ -138,7 +137,6 @@ def looks_alike(one: Path, other: Path) -> bool:
 
 
 def keep(file: Path, into: Path, name: str) -> str:
-    """Copy a picture beside the page, smaller, and return its name."""
     into.mkdir(parents=True, exist_ok=True)
     with Image.open(file) as image:
         image.convert("RGB").save(into / f"{name}.webp", quality=88, method=4)
@@ -146,7 +144,6 @@ def keep(file: Path, into: Path, name: str) -> str:
 
 
 def page(found: Sequence[Change], revision: str) -> str:
-    """Return the page with all changes."""
     parts, group = [], ""
     for one in found:
         if one.group != group:
@@ -159,7 +156,6 @@ def page(found: Sequence[Change], revision: str) -> str:
 
 
 def figure(one: Change) -> str:
-    """Return the figure of a change: both pictures, one over the other."""
     label = html.escape(f"{one.group.partition(': ')[2]}, {one.name}")
     images = "".join(
         f'<img class="{side}" src="{html.escape(name)}" alt="{label}, {side}" loading="lazy">'

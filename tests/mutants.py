@@ -125,7 +125,6 @@ def passes(room: Iterable[str], copy: Path) -> bool:
 
 
 def sources_of(mutant: Mutant) -> tuple[str, str]:
-    """Return a mutant's module before and after."""
     source = (ROOT / mutant.module).read_text("utf-8")
     return source, mutating.mutate_code(source, plugins.get_operator(mutant.operator)(), mutant.occurrence)
 
@@ -139,7 +138,6 @@ def is_python(mutant: Mutant) -> bool:
 
 
 def change_of(mutant: Mutant) -> str:
-    """Return a mutant's line before and after."""
     source, after = sources_of(mutant)
     pairs = zip(source.splitlines(), after.splitlines(), strict=False)
     old, new = next(((old, new) for old, new in pairs if old != new), ("", ""))

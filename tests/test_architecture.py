@@ -72,7 +72,6 @@ def lines_that_name_a_game(file: Path) -> list[str]:
     "file", ["conftest.py", "companion/app_server.py", "browser/people.py", "browser/eyes.js", "games/test_laws.py"]
 )
 def test_shared_test_code_is_shared_source(file: str) -> None:
-    """Fixtures and helpers serve every game, in the tests with a browser too."""
     assert HOUSE / "tests" / file in set(shared_source())
 
 
@@ -152,7 +151,6 @@ def imports_of(file: Path) -> set[str]:
 
 
 def test_no_game_knows_another() -> None:
-    """Facts, layout and rules of a game import nothing from another game's folders."""
     homes = ("cards", "layouts", "companion.games")
     found = []
     for home, slug in product(homes, cards.slugs()):

@@ -10,7 +10,6 @@ import pytest
 
 @pytest.mark.parametrize("script", ["DECK", "PLAIN_DECK"])
 def test_a_deck_script_writes_its_pdf(script: str, tmp_path: Path) -> None:
-    """Both ways of drawing 54 cards, ours and plain ReportLab, make a PDF."""
     file = tmp_path / "deck.py"
     file.write_text(getattr(bench, script).format(path=[str(bench.HERE.parent)]), "utf-8")
     subprocess.run([sys.executable, str(file), str(tmp_path / "deck.pdf")], check=True)

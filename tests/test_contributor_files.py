@@ -38,7 +38,6 @@ def test_files_have_the_form_that_their_readers_expect(schema: str) -> None:
 
 
 def test_workflows_leave_no_hole() -> None:
-    """No secret is kept, no right is given that is not needed, nothing from a pull request is run as a command."""
     zizmor = Path(sys.executable).with_name("zizmor")
     checked = subprocess.run(
         [zizmor, "--offline", "--persona=auditor", "--no-progress", GITHUB], capture_output=True, text=True

@@ -38,7 +38,6 @@ def test_the_lock_holds_what_pyproject_asks_for(file: str) -> None:
 
 @pytest.mark.parametrize("file", LOCKS)
 def test_the_lock_names_hashes_and_no_address(file: str) -> None:
-    """Every package is pinned exactly and has a hash. No index, no folder of somebody's machine."""
     text = (ROOT / file).read_text("utf-8")
     for package in re.split(r"\n(?=\w)", text)[1:]:
         assert re.match(r"\S+==\S+", package)
@@ -57,7 +56,6 @@ def test_the_lock_holds_the_extras_that_packages_ask_for() -> None:
 
 
 def test_the_two_locks_agree() -> None:
-    """A version is the same for people who print and for developers."""
     everywhere = {file: {f"{it.name}{it.specifier}" for it in _locked(file)} for file in LOCKS}
     assert (
         everywhere["requirements.txt"] <= everywhere["requirements-postgres.txt"] <= everywhere["requirements-dev.txt"]

@@ -31,7 +31,6 @@ def test_a_file_without_packages_is_named_too(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_the_file_prints_and_opens_the_workbench(tmp_path: Path) -> None:
-    """In an empty home folder, with nothing installed but Python."""
     subprocess.run(["make", "--silent", "dist"], cwd=HERE, check=True)
     file = tmp_path / "tuckbox.pyz"
     file.write_bytes((HERE / "dist/tuckbox.pyz").read_bytes())

@@ -83,7 +83,6 @@ def start(folder: Path, options: dict[str, str]) -> Path:
 
 @pytest.mark.parametrize("name", [*shipped(), *OWN])
 def test_paper_phone_and_diff_say_the_same(name: str, tmp_path: Path) -> None:
-    """Of every shipped game and edition, and of editions with options that change whole paragraphs."""
     source = str(start(tmp_path / "own", OWN[name])) if name in OWN else name
     for language in cards.languages(cards.find_game(source).slug):
         game = cards.load(source, language)
@@ -94,7 +93,6 @@ def test_paper_phone_and_diff_say_the_same(name: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", OWN)
 def test_options_reach_all_three(name: str, tmp_path: Path) -> None:
-    """Each of these editions has paragraphs that the game has not; so has the first playtest."""
     for source in (str(start(tmp_path / "own", OWN[name])), "infection/playtest-1"):
         changed = dict(printed(cards.load(source)))
         assert {number for number, words in printed(cards.load("infection")) if changed.get(number) != words}
@@ -107,7 +105,6 @@ def put(file: Path, before: str, after: str) -> None:
 
 
 def test_an_editions_own_paragraph_goes_before_the_games(tmp_path: Path) -> None:
-    """On paper, phone and in `diff`; paragraphs beside it, of the game's own words, follow the options still."""
     folder = start(tmp_path / "own", {"axe_diagonal": "false", "steal_once": "false", "gun_range": "2"})
     rules = folder / "words/rules.en.md"
     put(rules, "6.1 **Axe:** an enemy next to you, diagonally too, loses", "6.1 **Hatchet:** strike beside you for")
@@ -119,7 +116,6 @@ def test_an_editions_own_paragraph_goes_before_the_games(tmp_path: Path) -> None
 
 
 def test_the_games_words_follow_the_options_wherever_they_stand(tmp_path: Path) -> None:
-    """A paragraph that got another number is the game's still; a drawn round that was rewritten is the edition's."""
     folder = start(tmp_path / "own", {"axe_diagonal": "false", "gun_range": "2"})
     rules = folder / "words/rules.en.md"
     put(rules, "6.5 Steal is no weapon", "6.6 Steal is no weapon")
@@ -137,10 +133,6 @@ def test_the_games_words_follow_the_options_wherever_they_stand(tmp_path: Path) 
 
 @pytest.mark.parametrize("name", [*cards.slugs(), "infection/playtest-1"])
 def test_a_tables_screen_says_a_changed_edition_and_never_pushes_it(name: str, tmp_path: Path) -> None:
-    """It stands on the page, before the game and during it, and is no part of what is sent when the game moves.
-
-    A game as it comes needs no such word.
-    """
     game = cards.load(name)
     with open_lobby(tmp_path / "tables.db") as lobby:
         client = make_app(lobby).test_client()

@@ -27,7 +27,6 @@ SHELLS = {
 
 
 def build(folder: Path) -> dict[str, Path]:
-    """Build both files, and return them by how their names end."""
     subprocess.run(
         [sys.executable, "-m", "hatchling", "build", "-d", folder],
         cwd=HOUSE, env={**os.environ, "SOURCE_DATE_EPOCH": DAY}, check=True, capture_output=True,
@@ -51,7 +50,6 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 
 
 def test_the_version_stands_in_one_place() -> None:
-    """`pyproject.toml` has it, and the changelog says what is in it."""
     told = subprocess.run(
         [sys.executable, HOUSE / "tuckbox.py", "--version"], capture_output=True, text=True, check=True
     ).stdout  # fmt: skip
@@ -126,7 +124,6 @@ def test_a_wheel_from_a_fresh_checkout_holds_the_docs(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("version", PYTHONS)
 def test_the_wheel_works_on_every_python_we_name(version: str, built: dict[str, Path], tmp_path: Path) -> None:
-    """Installed into an empty environment, with no source beside it, it prints, plays and answers."""
     uv = [sys.executable, "-m", "uv"]
     found = python_of(version)
     if not found:
@@ -154,7 +151,6 @@ def test_the_wheel_works_on_every_python_we_name(version: str, built: dict[str, 
 
 @pytest.mark.slow
 def test_the_list_of_parts_names_every_locked_package(tmp_path: Path) -> None:
-    """`make sbom` writes CycloneDX, from the lock."""
     file = tmp_path / "parts.json"
     subprocess.run(["make", "--silent", "sbom", f"SBOM={file}"], cwd=HOUSE, check=True)
     parts = json.loads(file.read_text("utf-8"))

@@ -38,7 +38,6 @@ MARKED = re.compile(r'\b(?:_|ngettext)\("((?:[^"\\]|\\.)+)"(?:, "((?:[^"\\]|\\.)
 
 
 def card_texts(folder: str) -> Iterator[tuple[str, str]]:
-    """Yield every English text of a folder of cards, by its key or number."""
     for file in sorted((ROOT / "cards" / folder / "en").glob("*.*")):
         text = file.read_text("utf-8")
         lines = text.splitlines() if file.suffix == ".md" else re.findall(r'^\w+ = "(.*)"', text, re.MULTILINE)
@@ -53,7 +52,6 @@ def page_texts() -> Iterator[tuple[str, str]]:
 
 
 def command_texts() -> Iterator[tuple[str, str]]:
-    """Yield the help of every command and option."""
     for name, command in tuckbox.app.commands.items():
         parts = [command, *getattr(command, "commands", {}).values()]
         for part in parts:
@@ -85,7 +83,6 @@ def test_the_command_line_uses_one_word_for_one_thing() -> None:
 
 
 def test_a_word_to_avoid_is_found() -> None:
-    """Also within a sentence, in any case, but not inside another word."""
     texts = [("a", "Now the Introspection begins"), ("b", "printed at 100 %"), ("c", "The newsroom reckons")]
     assert ["a", "b", "c"] == [line[0] for line in found(iter(texts), AVOIDED)]
     assert [] == found(iter([("d", "Put it in the newsroom.")]), AVOIDED_IN["photo_leap"])

@@ -26,7 +26,6 @@ def why_not() -> str | None:
 
 
 def test_a_game_is_played_and_printed_without_any_network(tmp_path: Path) -> None:
-    """A deck is printed, and two phones in browsers play a game to its end beside a host and a wall."""
     if reason := why_not():
         pytest.skip(reason)
     run = subprocess.run(
@@ -38,7 +37,6 @@ def test_a_game_is_played_and_printed_without_any_network(tmp_path: Path) -> Non
 
 
 def test_the_script_sees_a_network() -> None:
-    """With a device more than the loopback it refuses to go on."""
     if reason := why_not():
         pytest.skip(reason)
     device = "import socket; socket.if_nameindex = lambda: [(1, 'lo'), (2, 'eth0')]"

@@ -29,7 +29,6 @@ HERE = Path(__file__).parent
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    """Return the browser, started once for all tests; without a browser they are skipped."""
     with sync_playwright() as playwright:
         try:
             launched = playwright.chromium.launch(executable_path=browser.find_on_path(), args=browser.arguments())
@@ -83,7 +82,6 @@ def base(start_server: Callable[[float], str]) -> str:
 
 @pytest.fixture
 def new_user(chromium: Browser) -> Iterator[Callable[..., Any]]:
-    """Return a function that creates users: `new_user(Player, base, "Ada")`. No browser may have recorded a fault."""
     people: list[User] = []
 
     def create(user_type: type[User], base: str, name: str = "somebody", **options: Any) -> User:
@@ -106,7 +104,6 @@ def home(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def address(home: Path, tmp_path: Path) -> Iterator[str]:
-    """Run the workbench as its command does, and give the address that it prints."""
     command = [sys.executable, str(PROGRAM), "studio", str(home), "--no-open", "--port", str(_port())]
     settings = {**os.environ, "XDG_CONFIG_HOME": str(tmp_path / "settings")}  # printers of the tests are not one's own
     with subprocess.Popen(

@@ -102,7 +102,6 @@ class Film:
             user.page.evaluate("location.hash = ''")
 
     def keep_lessons(self, user: User) -> None:
-        """Photograph each of the cards that teach the game."""
         for number in range(user.page.locator(".lesson-row .lesson").count()):
             card = user.page.locator(".lesson-row .lesson").nth(number)
             card.evaluate("(one) => one.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' })")
@@ -132,7 +131,6 @@ class Film:
 def film(
     chromium: Browser, base: str, slug: str, folder: Path, server: Popen[str], size: tuple[int, int], is_still: bool
 ) -> int:
-    """Photograph one game and return the number of pictures."""
     folder.mkdir(parents=True, exist_ok=True)
     about = cards.load(slug).about
     host = Host(chromium, base, "host")

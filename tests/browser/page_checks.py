@@ -18,8 +18,6 @@ SHOTS = os.environ.get("TUCKBOX_SHOTS")
 
 @dataclass
 class HoldRecord:
-    """What one phone showed during a hold, and the source of its page before."""
-
     name: str
     before: str
     revealed: frozenset[str]
@@ -27,8 +25,6 @@ class HoldRecord:
 
 @dataclass
 class ScreenChecker:
-    """Checks each kind of screen once and collects problems."""
-
     slug: str
     names: Sequence[str] = ()
     checked: set[str] = field(default_factory=set)
@@ -107,7 +103,6 @@ class ScreenChecker:
                 self.problems.append(f"{key}: axe {violation['id']}: {node['target']}: {reason[:220]}")
 
     def check_widths(self, user: User, key: str) -> None:
-        """Check that the screen does not scroll sideways on narrow phones."""
         for width in WIDTHS:
             user.page.set_viewport_size({"width": width, "height": user.size[1]})
             if (widest := user.page.evaluate("eyes.widest()")) and widest[0] > width:

@@ -36,8 +36,6 @@ class GameOver(Exception):
 
 @dataclass(eq=False)
 class User:
-    """A user's browser. It records errors and every request to any server but ours."""
-
     browser: Browser
     base: str
     name: str = "somebody"
@@ -110,7 +108,6 @@ class User:
 
     @property
     def screen(self) -> tuple[str, str]:
-        """The moment that the screen shows, and its heading."""
         moment, heading = self.page.evaluate("eyes.sight()")
         return moment, heading
 
@@ -138,8 +135,6 @@ class User:
 
 
 class Player(User):
-    """A player with a phone who taps random controls."""
-
     chance: Random
     taps: int
     is_offline: bool
@@ -241,7 +236,6 @@ class Player(User):
         return groups or boxes + lines + steps + again
 
     def _find_controls(self) -> list[dict[str, Any]]:
-        """Return the choices and buttons that can be tapped."""
         try:
             return list(self.page.evaluate("eyes.offered()"))
         except BrowserError:
@@ -266,7 +260,6 @@ class Player(User):
         return True
 
     def _send(self, control: dict[str, Any]) -> bool:
-        """Press the button, then wait for the answer and for the next screen."""
         before = self.screen
         self.page.evaluate("eyes.press()")
         if not self._tap(control):
@@ -311,7 +304,6 @@ class Player(User):
         self.context.set_offline(is_offline)
 
     def block_sockets(self, is_blocked: bool) -> None:
-        """Block or allow WebSockets and reload the page."""
         self.page.evaluate(
             "(is) => is ? sessionStorage.setItem('no-sockets', '1') : sessionStorage.clear()", is_blocked
         )
@@ -319,8 +311,6 @@ class Player(User):
 
 
 class Host(User):
-    """The host, at a laptop with the host's page open."""
-
     code: str
 
     def open_table(self, slug: str, options: dict[str, str]) -> str:

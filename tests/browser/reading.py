@@ -45,8 +45,6 @@ ACT = """function() {
 
 @dataclass
 class Node:
-    """A node of the accessibility tree."""
-
     role: str
     name: str
     number: int

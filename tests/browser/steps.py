@@ -37,7 +37,6 @@ class Steps:
         return (time.time() if self._stands_at is None else self._stands_at) + self.skipped_s
 
     def listen(self, server: Server) -> None:
-        """Take a step for each line of standard input; stop the server when it ends."""
         while line := gevent.get_hub().threadpool.apply(sys.stdin.readline):
             room = server.lobby.room(line.strip())
             assert room is not None, f"no table {line}"

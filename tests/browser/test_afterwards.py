@@ -19,7 +19,6 @@ def ended(new_user: Callable[..., Any], base: str) -> tuple[Host, Player, Player
 
 
 def end_a_game(new_user: Callable[..., Any], base: str, slug: str, phase: str) -> tuple[Host, Player, Player]:
-    """Return the host and two players of a game that the host has ended in its first phase."""
     host = new_user(Host, base)
     code = host.open_table(slug, {})
     people = [new_user(Player, base, name) for name in ("Ada", "Bo")]
@@ -78,7 +77,6 @@ def test_album_leaves_the_buttons_free_too(new_user: Callable[..., Any], base: s
 
 
 def test_questions_left_open_cover_nothing(ended: tuple[Host, Player, Player]) -> None:
-    """Neither what to play next, nor the next lobby, where they are folded again; what was chosen stays."""
     host, ada, _ = ended
     page, sizes = ada.page, ((320, 568), (360, 640), (740, 360))
     page.locator(".asked-sheet > summary").tap()
@@ -109,7 +107,6 @@ def assert_no_problems(checker: ScreenChecker) -> None:
 
 
 def test_answers_survive_new_screens_and_reloads(ended: tuple[Host, Player, Player]) -> None:
-    """Each question takes one tap, and answers survive new screens and reloads."""
     host, ada, bo = ended
     page, checker = ada.page, ScreenChecker("house")
     heading = ada.text("h1")
@@ -147,7 +144,6 @@ def test_answers_survive_new_screens_and_reloads(ended: tuple[Host, Player, Play
 def test_thanks_replace_the_questions_after_sending(
     ended: tuple[Host, Player, Player], new_user: Callable[..., Any], base: str
 ) -> None:
-    """Thanks replace the questions, also without scripts, and the host sees how many people have answered."""
     host, ada, bo = ended
     ada.page.locator(".asked-sheet > summary").tap()
     ada.press("Send my answers")
@@ -173,7 +169,6 @@ def test_thanks_replace_the_questions_after_sending(
 
 @pytest.mark.slow
 def test_an_observer_adds_and_removes_notes(new_user: Callable[..., Any], base: str) -> None:
-    """An observer adds and removes notes, with and without scripts, and the replay shows them."""
     host, checker = new_user(Host, base), ScreenChecker("house")
     code = host.open_table("infection", {})
     new_user(Player, base, "Ada").sit_down(code)  # the game waits for her
@@ -208,7 +203,6 @@ def test_an_observer_adds_and_removes_notes(new_user: Callable[..., Any], base: 
 
 @pytest.mark.slow
 def test_a_replay_is_stepped_through_by_key_link_and_slider(new_user: Callable[..., Any], base: str) -> None:
-    """A replay works by keys, by links, by the slider and without scripts, and shows every seat's screen."""
     host, checker = new_user(Host, base), ScreenChecker("house")
     code = host.open_table("photo_leap", {})
     for seat in range(1, 5):  # a tap on a page that is being replaced would be lost

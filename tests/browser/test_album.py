@@ -49,7 +49,6 @@ def drop(player: Player) -> None:
 
 @pytest.mark.slow
 def test_a_large_picture_closes_with_the_turn(base: str, new_user: Callable[..., Any]) -> None:
-    """It says whose turn it is, has a button to close it, and does not hide what comes next."""
     waiting, _, oya = table_with_pictures(base, new_user)
     waiting.page.locator(".closer").first.tap()
     assert "Guest 3 turns up a word." in waiting.text("#zoom")
@@ -66,7 +65,6 @@ def test_a_large_picture_closes_with_the_turn(base: str, new_user: Callable[...,
 def test_a_waiting_players_guesses_are_told_on_their_phone_when_the_round_is_over(
     base: str, new_user: Callable[..., Any]
 ) -> None:
-    """The star may be right or wrong; the bet is wrong, for one word was turned up. Nothing of it is sent."""
     waiting, keeper, oya = table_with_pictures(base, new_user)
     waiting.page.locator(".my-star").first.tap()
     assert ["true"] == [

@@ -28,7 +28,6 @@ def seated(new_user: Callable[..., Any], base: str, script: str) -> Player:
 
 
 def test_a_phone_stays_awake_while_its_game_runs(new_user: Callable[..., Any], base: str) -> None:
-    """It asks once, and again when the page that let go is seen again, but never while it is hidden."""
     player = seated(new_user, base, WAKE_LOCK)
     player.wait_until("locks.length === 1 && locks[0].kind === 'screen'")
     player.page.evaluate(f"locks[0].released = true; {HIDE} {CHANGE}")
@@ -38,7 +37,6 @@ def test_a_phone_stays_awake_while_its_game_runs(new_user: Callable[..., Any], b
 
 
 def test_a_screen_may_sleep_when_no_game_runs(new_user: Callable[..., Any], base: str) -> None:
-    """A screen of the house, such as the lobby's, lets go of the lock."""
     player = seated(new_user, base, WAKE_LOCK)
     player.wait_until("locks.length === 1")
     player.page.evaluate("document.querySelector('#live [data-moment]').dataset.moment = 'house'")
@@ -54,7 +52,6 @@ def test_a_browser_without_a_wake_lock_has_no_fault(new_user: Callable[..., Any]
 
 
 def test_letters_of_a_name_are_loaded_before_a_finger_shows_it(new_user: Callable[..., Any], base: str) -> None:
-    """A name that the page's own parts cannot write loads its part as soon as it is at the table."""
     player = seated(new_user, base, "")
     before = [one.url for one in player.requests]
     assert not [one for one in before if ".greek." in one]

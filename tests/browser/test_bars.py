@@ -58,7 +58,6 @@ class Measure:
         self.measure(user, kind)
 
     def look_at_menu(self, user: User, label: str) -> None:
-        """Open a phone's menu, with all its folds and what the seat knows, which stays covered."""
         if label in self.menus:
             return
         self.menus.add(label)
@@ -89,7 +88,6 @@ class Measure:
 
 
 def set_text(user: User, percent: int) -> None:
-    """Set the browser's own size of text."""
     devtools = user.context.new_cdp_session(user.page)
     devtools.send("Page.setFontSizes", {"fontSizes": {"standard": 16 * percent // 100, "fixed": 13 * percent // 100}})
     devtools.detach()
@@ -110,7 +108,6 @@ def stepwise_server(folder: Path, *more: str) -> Iterator[tuple[Popen[str], list
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_stays_under_a_bar(game: str, chromium: Browser, tmp_path: Path) -> None:
-    """A whole game, a phone for each seat and a wall: each kind of screen at all sizes, light and dark."""
     slug, _, edition = game.partition("/")
     about, measure = cards.load(game).about, Measure(game)
     with stepwise_server(tmp_path, *([game] if edition else [])) as (server, printed):
@@ -131,7 +128,6 @@ def test_nothing_stays_under_a_bar(game: str, chromium: Browser, tmp_path: Path)
 
 
 def test_nothing_of_a_first_turn_stays_under_a_bar(new_user: Callable[..., Any], base: str) -> None:
-    """Who one is, the first turn and the menu, at all sizes; and the measure finds what is put under a bar."""
     player, measure = new_user(Player, base, "Ada", size=PHONES[1]), Measure("infection")
     player.play_alone("infection")
     player.page.wait_for_selector("text=Start turn 1")
@@ -147,7 +143,6 @@ def test_nothing_of_a_first_turn_stays_under_a_bar(new_user: Callable[..., Any],
 
 @pytest.mark.parametrize("seats", [5, 8, 10, pytest.param(18, marks=pytest.mark.slow)])
 def test_the_wall_of_the_color_game_fits_however_many_play(seats: int, new_user: Callable[..., Any], base: str) -> None:
-    """While people look at their cards and while they trade."""
     host: Host = new_user(Host, base, "host")
     wall: User = new_user(User, base, "wall", size=WALLS[0])
     wall.goto(f"/t/{host.open_table('color_game', {})}/screen")
@@ -177,7 +172,6 @@ CUT_CARDS = """[...document.querySelectorAll('.lesson-loop .lesson-words')].filt
 
 @pytest.mark.parametrize("game", ["masquerade_murder", pytest.param("photo_leap", marks=pytest.mark.slow)])
 def test_the_wall_of_a_lobby_fits_with_long_house_rules(game: str, new_user: Callable[..., Any], base: str) -> None:
-    """Four are seated, and each card’s words fit beside their picture."""
     host: Host = new_user(Host, base, "host")
     code = host.open_table(game, worlds_of(game).SHORT_GAME)
     for name in ("Ada", "Bo", "Cem", "Dana"):
@@ -193,7 +187,6 @@ def test_the_wall_of_a_lobby_fits_with_long_house_rules(game: str, new_user: Cal
 def test_the_wall_of_masquerade_fits_at_the_end(
     seats: int, nights: int, new_user: Callable[..., Any], base: str
 ) -> None:
-    """However many played for however many nights: no line runs into another, or off the wall."""
     options = {"players": seats, "nights": nights, "lives": 2, "captures": 4, "accuse_minutes": 0}
     setup = game_setup("masquerade_murder", seats, options)
     table = next(
@@ -212,7 +205,6 @@ def test_the_wall_of_masquerade_fits_at_the_end(
 def test_the_joker_reaches_every_seat_on_a_phone_held_sideways(
     seats: int, new_user: Callable[..., Any], base: str
 ) -> None:
-    """With text of twice the size, too."""
     setup = game_setup("masquerade_murder", seats, {"players": seats, "accuse_minutes": 0})
     screens = (
         render_screen("phone", table, screen_input(table, seat))

@@ -25,7 +25,6 @@ def looks(player: Player) -> set[str]:
 
 @pytest.mark.slow
 def test_a_tapped_tile_looks_like_the_others_and_the_hold_shows_it(new_user: Callable[..., Any], base: str) -> None:
-    """Nobody beside a phone sees a bet, the spy's three or a swap."""
     player: Player = new_user(Player, base, "Ada")
     player.play_alone("photo_leap")
     player.press("Got it")

@@ -23,7 +23,6 @@ BOARD = """(html) => {
 
 @pytest.mark.parametrize("size", [(320, 568), (360, 640), (390, 844)])
 def test_the_board_stays_in_its_place(size: tuple[int, int], new_user: Callable[..., Any], base: str) -> None:
-    """While somebody chooses a card, waits, or sees what a tile hides and what a blow does."""
     player: Player = new_user(Player, base, "Ada", size=size)
     player.play_alone("infection")
     player.page.wait_for_selector("text=Start turn 1")

@@ -22,7 +22,6 @@ class ClassServer(NamedTuple):
 
 @pytest.fixture(scope="module")
 def class_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ClassServer]:
-    """Return a server with a class, and the teacher's password."""
     folder = tmp_path_factory.mktemp("class")
     with running_server(folder, "1", "class", lines=2) as (base, password):
         yield ClassServer(base, password)
@@ -31,7 +30,6 @@ def class_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ClassServ
 
 @pytest.fixture
 def teacher(class_server: ClassServer, new_user: Callable[..., Any]) -> User:
-    """Return the teacher, signed in, on the dashboard."""
     user: User = new_user(User, class_server.base, "teacher", size=WALL)
     user.goto("/class")
     user.page.locator("#password").fill(class_server.password)
@@ -62,7 +60,6 @@ def fill_up(teacher: User, seats: int) -> None:
 
 
 def play_all_tables(teacher: User, checker: ScreenChecker, seats: int) -> None:
-    """Play all six tables from the lobby to the end, and check that the dashboard never reloads."""
     fill_up(teacher, seats)
     teacher.wait_until(f"document.querySelectorAll('.table-seen.is-lobby .where b').length === {TABLES}")
     checker.check(teacher, "class ready")
@@ -78,7 +75,6 @@ def play_all_tables(teacher: User, checker: ScreenChecker, seats: int) -> None:
 
 @pytest.mark.slow
 def test_a_class_plays_two_games_and_its_dashboard_follows(teacher: User) -> None:
-    """Tables keep their numbers and codes from the first game to the second."""
     checker = ScreenChecker("class")
     checker.check(teacher, "class first")
     set_up_game(teacher, "masquerade_murder", TABLES, nights="2")
@@ -96,7 +92,6 @@ def test_a_class_plays_two_games_and_its_dashboard_follows(teacher: User) -> Non
 
 @pytest.mark.slow  # who plays what first has cheap tests, as have the findings
 def test_a_class_crosses_over_and_reads_its_findings(teacher: User) -> None:
-    """From the form to the findings: half the tables begin with each edition, then all play the other one."""
     checker = ScreenChecker("class")
     post(teacher, {"do": "end"})
     post(teacher, {"do": "empty"})
@@ -133,7 +128,6 @@ def test_a_class_crosses_over_and_reads_its_findings(teacher: User) -> None:
 def test_the_teachers_message_waits_until_a_finger_lifts(
     teacher: User, class_server: ClassServer, new_user: Callable[..., Any]
 ) -> None:
-    """A message reaches the projector at once, but a touched phone only when the finger lifts."""
     if not codes(teacher):
         set_up_game(teacher, "album", TABLES)
     else:
@@ -174,7 +168,6 @@ def test_the_teachers_message_waits_until_a_finger_lifts(
 
 @pytest.mark.slow
 def test_tables_are_served_while_a_deck_is_printed(teacher: User, class_server: ClassServer) -> None:
-    """The server answers other requests while it makes a PDF."""
     if not codes(teacher):
         set_up_game(teacher, "album", TABLES)
     cookie = "; ".join(f"{one['name']}={one['value']}" for one in teacher.context.cookies(f"{class_server.base}/class"))
@@ -201,7 +194,6 @@ def test_tables_are_served_while_a_deck_is_printed(teacher: User, class_server: 
 def test_the_class_message_and_clock_fit_on_every_games_projector(
     teacher: User, class_server: ClassServer, new_user: Callable[..., Any]
 ) -> None:
-    """The page for the projector never needs scrolling, during a pause or after it."""
     wall: User = new_user(User, class_server.base, "wall", size=WALL)
     if not codes(teacher):
         set_up_game(teacher, "album", TABLES)

@@ -83,7 +83,6 @@ def kill_one_after_the_other(halves: list[Half], database: PostgresServer, stop:
 def test_a_game_is_played_to_its_end_while_halves_are_killed(
     slug: str, balance: str, tmp_path: Path, new_user: Callable[..., Any], start_server: object
 ) -> None:
-    """All phones and the wall reach the end, and the rules decide the game's log the same way again."""
     with running_postgres() as database:
         place = database.new_database()
         halves = [Half(place, tmp_path, name) for name in ("one", "two")]

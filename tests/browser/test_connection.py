@@ -41,7 +41,6 @@ def lose(player: Player) -> None:
 def test_a_tap_of_a_phone_that_is_offline_waits_and_is_sent_once(
     seconds: int, size: tuple[int, int], new_user: Callable[..., Any], base: str
 ) -> None:
-    """The dot is hollow, the tapped button says that it waits, nothing moves, and the tap counts when it is back."""
     player = seated(new_user, base, size=size)
     places, heading = player.page.evaluate("eyes.places()"), player.screen[1]
     lose(player)
@@ -95,7 +94,6 @@ def table_of(new_user: Callable[..., Any], base: str, slug: str = "photo_leap") 
 
 @pytest.mark.slow
 def test_a_choice_that_the_game_went_on_without_says_so(new_user: Callable[..., Any], base: str) -> None:
-    """Its moment was over when the phone came back: it says so, and shows what is now."""
     host, (ada, *_) = table_of(new_user, base)
     host.start()
     ada.page.wait_for_selector("#live .act")
@@ -112,7 +110,6 @@ def test_a_choice_that_the_game_went_on_without_says_so(new_user: Callable[..., 
 
 
 def test_a_phone_that_slept_shows_the_present_without_a_word(new_user: Callable[..., Any], base: str) -> None:
-    """Its line died in its sleep. Woken, it trusts nothing that it had."""
     host, (ada, bo, *_) = table_of(new_user, base)
     ada.page.evaluate(f"{HIDE} document.dispatchEvent(new Event('visibilitychange'))")
     lose(ada)
@@ -124,7 +121,6 @@ def test_a_phone_that_slept_shows_the_present_without_a_word(new_user: Callable[
 
 
 def test_leaving_says_goodbye_and_the_table_hears_of_it(new_user: Callable[..., Any], base: str) -> None:
-    """The others read it once, over the bar; the phone that left has the way back."""
     host, (ada, bo, *_) = table_of(new_user, base)
     wall: User = new_user(User, base, "wall", size=WALL).goto(f"/t/{host.code}/screen")
     host.start()
@@ -147,7 +143,6 @@ def test_leaving_says_goodbye_and_the_table_hears_of_it(new_user: Callable[..., 
 
 @pytest.mark.slow
 def test_a_late_guest_is_let_in_to_watch(new_user: Callable[..., Any], base: str) -> None:
-    """They choose to watch or to wait here; the next lobby has a seat for them."""
     host, _ = table_of(new_user, base)
     host.start()
     ida: Player = new_user(Player, base, "Ida").goto(f"/t/{host.code}")
@@ -165,7 +160,6 @@ def test_a_late_guest_is_let_in_to_watch(new_user: Callable[..., Any], base: str
 
 @pytest.mark.slow
 def test_a_host_who_loses_the_phone_hosts_from_another(new_user: Callable[..., Any], base: str) -> None:
-    """A host who plays: the other device has the host’s page open, and signs the lost one out. Seats stay."""
     host, (ada, *_) = table_of(new_user, base)
     host.start()
     ada.wait_until("eyes.moment() !== 'house'")

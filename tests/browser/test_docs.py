@@ -20,7 +20,6 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture
 def base(lobby: Lobby) -> Iterator[str]:
-    """Serve the app, and give the address of its docs."""
     server = make_server("127.0.0.1", 0, make_app(lobby))
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
@@ -39,7 +38,6 @@ def opened(chromium: Browser, scheme: str, faults: list[str]) -> Page:
 
 @pytest.mark.parametrize("scheme", WIDTHS)
 def test_every_page_fits_its_screen_and_is_readable_for_all(chromium: Browser, base: str, scheme: str) -> None:
-    """No sideways scrolling, no violation of axe-core's rules, nothing that our policy stops."""
     faults: list[str] = []
     page = opened(chromium, scheme, faults)
     for name in ["index.md", "?q=duplex", *(name for rows in docs.menu().values() for name, _ in rows)]:
@@ -68,7 +66,6 @@ def test_the_search_finds_a_page_without_the_internet(chromium: Browser, base: s
 
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 def test_each_handout_prints_on_a_page_of_its_own(chromium: Browser, base: str, paper: str) -> None:
-    """Nothing comes before the sheets, and each has room to spare for browsers with wide margins."""
     faults: list[str] = []
     page = opened(chromium, "light", faults)
     page.goto(f"{base}guides/handouts.md")

@@ -22,7 +22,6 @@ def player(new_user: Callable[..., Any], base: str) -> Player:
 
 
 def source_when_hidden(player: Player) -> str:
-    """Return the page's source, and check that the secret is hidden."""
     assert player.page.evaluate(IS_HIDDEN)
     return str(player.page.evaluate("eyes.source()"))
 
@@ -40,7 +39,6 @@ INTERRUPTIONS = {
 
 @pytest.mark.parametrize("interruption", first(INTERRUPTIONS, 2))
 def test_a_secret_is_hidden_at_once_when(interruption: str, player: Player) -> None:
-    """Each interruption hides the secret in the same turn of the script."""
     player.look_first()
     before = source_when_hidden(player)
     with player.hold():
@@ -50,7 +48,6 @@ def test_a_secret_is_hidden_at_once_when(interruption: str, player: Player) -> N
 
 
 def test_a_secret_is_hidden_after_going_back(player: Player) -> None:
-    """A page restored from the browser's cache is as it was before the hold."""
     before = source_when_hidden(player)
     address = player.page.url
     with player.hold():
@@ -64,7 +61,6 @@ def test_a_secret_is_hidden_after_going_back(player: Player) -> None:
 
 
 def test_a_late_answer_is_not_shown_after_a_hold(player: Player) -> None:
-    """An answer that arrives after the finger lifts is dropped."""
     before = source_when_hidden(player)
     requests: list[Any] = []
     player.page.route("**/secret", lambda route: requests.append(route))
@@ -82,7 +78,6 @@ def test_a_late_answer_is_not_shown_after_a_hold(player: Player) -> None:
 
 @pytest.mark.parametrize("key", first(["Enter", " "]))
 def test_a_key_shows_a_secret_for_eight_seconds(key: str, player: Player) -> None:
-    """A key shows the secret for eight seconds, and a second press hides it earlier."""
     player.page.clock.install()
     player.page.reload()
     player.page.clock.pause_at(player.page.evaluate("Date.now() / 1000 + 1"))  # or else it runs on by itself
@@ -103,7 +98,6 @@ def test_a_key_shows_a_secret_for_eight_seconds(key: str, player: Player) -> Non
 
 
 def _wait_until_shown(player: Player) -> None:
-    """Wait until the secret is shown, and move the stopped clock forward meanwhile."""
     for _ in range(500):
         if player.page.evaluate(IS_SHOWN):
             return
@@ -112,7 +106,6 @@ def _wait_until_shown(player: Player) -> None:
 
 
 def test_after_two_short_taps_a_tap_shows_the_secret(player: Player) -> None:
-    """After two short taps the bar offers to show the secret for eight seconds, and a tap does that."""
     source_when_hidden(player)
     bar = player.page.locator("#live .hold")
     assert "Hold to look" in bar.inner_text()
@@ -128,7 +121,6 @@ def test_after_two_short_taps_a_tap_shows_the_secret(player: Player) -> None:
 
 
 def test_the_menu_lets_a_phone_tap_instead_of_hold(player: Player) -> None:
-    """The setting in the menu is kept when the page is loaded again."""
     player.page.locator("#live .menu").tap()
     player.page.locator("[data-wish=by-tap]").tap()
     player.page.locator("#drawer [data-close]").tap()
@@ -145,7 +137,6 @@ def test_the_menu_lets_a_phone_tap_instead_of_hold(player: Player) -> None:
 def test_whoever_has_not_looked_cannot_say_that_they_know(
     way: str, slug: str, new_user: Callable[..., Any], base: str
 ) -> None:
-    """Until then the bar to hold is the bright one. A look by finger or key lights the button; nothing is sent."""
     one: Player = new_user(Player, base, "Ada")
     one.play_alone(slug)
     button, bar = one.page.locator("#live [data-after-hold]"), one.page.locator("#live .hold")
@@ -187,7 +178,6 @@ HUSH = """() => {
 
 
 def test_one_finger_opens_what_is_new_and_answers_it(trader: Player) -> None:
-    """A finger on "read what is new" opens that page and shows it; it slides onto an answer, lifts, and all is gone."""
     page, line = trader.page, trader.context.new_cdp_session(trader.page)
     path, moment = page.evaluate("[location.pathname, eyes.moment()]")
     body = ANSWER.format(path=path, moment=moment)
@@ -211,7 +201,6 @@ SCROLLED = "document.querySelector('#panel .secret').scrollTop"
 
 
 def test_a_long_secret_scrolls_while_a_finger_holds(trader: Player) -> None:
-    """With a second finger, and by sliding the holding finger to an edge; letting go hides it as always."""
     page, line = trader.page, trader.context.new_cdp_session(trader.page)
     page.route("**/secret", lambda route: route.fulfill(body=LONG, content_type="text/html"))
     hold, panel = _middle(trader, "#people .hold"), page.locator("#panel").bounding_box()
@@ -251,7 +240,6 @@ RINGS = """((left) => {
 
 
 def test_every_half_minute_a_bell_asks_everybody_to_hold(trader: Player) -> None:
-    """For six seconds, not when the clock starts, and once more at the end. It depends on the clock alone."""
     whole = trader.page.evaluate("document.querySelector('.clock progress').max")
     shown = [left for left in range(int(whole) + 1) if trader.page.evaluate(f"{RINGS}({left})")]
     expected = {bell - second for bell in (*range(30, int(whole), 30), 5) for second in range(6)}
@@ -259,7 +247,6 @@ def test_every_half_minute_a_bell_asks_everybody_to_hold(trader: Player) -> None
 
 
 def test_a_bell_moves_nothing_and_asks_once_for_what_a_finger_holds(trader: Player) -> None:
-    """What is being written stays, with its keyboard. Whoever holds gets the bell's page with one request."""
     page = trader.page
     page.evaluate("location.hash = document.querySelector('.who').hash")
     field = page.locator(".page:target input[type=text]")
@@ -280,7 +267,6 @@ def test_a_bell_moves_nothing_and_asks_once_for_what_a_finger_holds(trader: Play
 
 
 def test_the_last_ten_seconds_are_felt(trader: Player) -> None:
-    """One large number on the screen; before and after, nothing."""
     looks = """((left) => {
       lastTen(left);
       return document.body.classList.contains("last-ten") ? document.getElementById("countdown").textContent : "";
@@ -311,7 +297,6 @@ def test_what_you_give_and_get_stand_beside_each_other(size: tuple[int, int], tr
 
 
 def test_a_new_card_fits_a_small_phone_while_held(trader: Player) -> None:
-    """Whoever it is: the longest goal has room too."""
     words = cards.load("color_game").words
     trader.page.set_viewport_size({"width": 320, "height": 568})
     with trader.hold():

@@ -25,7 +25,6 @@ def names(host: Host) -> list[str]:
 
 
 def test_a_full_table_fits_one_screen_and_its_seats_move(host: Host) -> None:
-    """Eighteen seats and Start stand on 1280 x 800; a drag and the arrow keys move seats, and the focus goes along."""
     page = host.page
     checker = ScreenChecker("color_game")
     checker.check_accessibility(host, "host, 18 seats")

@@ -12,7 +12,6 @@ from browser.people import WALL, Host, Player, User
 
 
 def swipe(page: Page, selector: str) -> None:
-    """Draw a finger from right to left over an element."""
     box = page.locator(selector).bounding_box()
     assert box is not None
     devtools, y = page.context.new_cdp_session(page), box["y"] + box["height"] / 2
@@ -49,7 +48,6 @@ def test_a_game_is_learned_by_thumb_while_the_lobby_waits(new_user: Callable[...
 
 
 def test_the_walls_cards_take_turns_with_their_dots(new_user: Callable[..., Any], base: str) -> None:
-    """Each card and each dot has a motion, so that the dot in colour is that of the card in sight."""
     code = new_user(Host, base).open_table("album", {})
     wall = new_user(User, base, size=WALL)
     wall.page.emulate_media(reduced_motion="no-preference")
@@ -102,7 +100,6 @@ def test_without_a_script_cards_and_rulebook_are_whole(new_user: Callable[..., A
 
 
 def test_a_lobby_watched_on_a_phone_shows_code_cards_and_people_apart(new_user: Callable[..., Any], base: str) -> None:
-    """Upright and sideways: nothing lies over the code, a card's words or a seat."""
     host = new_user(Host, base)
     code = host.open_table("color_game", {})
     host.press("Steady bot")
@@ -130,7 +127,6 @@ def test_an_explanation_closes_when_its_reader_is_to_act(new_user: Callable[...,
 
 @pytest.mark.slow
 def test_the_terms_on_a_phone_follow_the_number_of_players(new_user: Callable[..., Any], base: str) -> None:
-    """A page that was loaded when four had come tells of the roles and numbers of the five who play."""
     host = new_user(Host, base)
     code = host.open_table("masquerade_murder", {"players": "4"})
     ada = new_user(Player, base, "Ada")

@@ -41,7 +41,6 @@ def begin(new_user: Callable[..., Any], base: str, slug: str, size: tuple[int, i
 def test_the_whole_hand_of_infection_stands_above_the_fold(
     size: tuple[int, int], new_user: Callable[..., Any], base: str
 ) -> None:
-    """Board, cards and button fit on one screen, and the board is as large while others move."""
     player = begin(new_user, base, "infection", size, "Start turn 1")
     player.page.wait_for_selector(".hand .card")
     board, hand, button = player.page.evaluate(EDGES.format("['.clinic', '.hand', '.go .act']"))
@@ -56,7 +55,6 @@ def test_the_whole_hand_of_infection_stands_above_the_fold(
 def test_cards_can_be_taken_back_without_a_swipe(
     size: tuple[int, int], new_user: Callable[..., Any], base: str
 ) -> None:
-    """The whole button is in sight and under no bar, from the first turn on."""
     player = begin(new_user, base, "infection", size, "Start turn 1")
     player.page.wait_for_selector(".card.reset")
     assert player.page.evaluate(IS_FREE.replace("{}", ".card.reset"))
@@ -76,7 +74,6 @@ def test_the_board_keeps_its_width_in_each_step_of_a_reveal(new_user: Callable[.
 def test_the_whole_ballroom_stands_above_the_dock(
     size: tuple[int, int], main: str, new_user: Callable[..., Any], start_server: Callable[[float], str]
 ) -> None:
-    """All rows of seats are in sight while others take places and on one’s own turn, with the Joker too."""
     base = start_server(12)  # so that nobody waits for the minutes after midnight
     parts = EDGES.format(f"['{main} .ball .line:last-child', '{main} .hold']")
     for _ in range(24):  # whoever is murdered early may never have a turn, and few hold the Joker
@@ -93,7 +90,6 @@ def test_the_whole_ballroom_stands_above_the_dock(
 def test_the_order_cards_stand_above_the_reactions(
     size: tuple[int, int], new_user: Callable[..., Any], base: str
 ) -> None:
-    """While others take places, all see who holds which card."""
     parts = EDGES.format("['.main-watch .orders', '.main-watch .react']")
     for _ in range(24):  # nobody reacts while several are waited for
         player = begin(new_user, base, "masquerade_murder", size, "I know who I am")

@@ -68,7 +68,6 @@ def test_one_tap_in_the_lobby_turns_the_sounds_on(base: str, new_user: Callable[
 
 
 def test_the_host_lets_the_wall_read_aloud(base: str, new_user: Callable[..., Any]) -> None:
-    """It is off at first; then it reads in the page's language; the wall has a switch, too, unless it has no voice."""
     host: Host = new_user(Host, base, "host")
     code = host.open_table("album", {})
     wall, mute = open_wall(new_user, base, code), open_wall(new_user, base, code, GERMAN)
@@ -115,7 +114,6 @@ def beats_of(tmp_path: Path, slug: str) -> list[tuple[Beat, str]]:
 @pytest.mark.slow
 @pytest.mark.parametrize("slug", games_with_screens())
 def test_each_beat_is_read_once(base: str, new_user: Callable[..., Any], tmp_path: Path, slug: str) -> None:
-    """The words of the beat, in its order, however often the screen is pushed."""
     host: Host = new_user(Host, base, "host")
     wall = open_wall(new_user, base, host.open_table(slug, {}))
     wall.allowed.append("404")

@@ -10,7 +10,6 @@ from browser.people import Player
 
 @pytest.fixture
 def player(new_user: Callable[..., Any], base: str) -> Player:
-    """Return a player in a solo game, on the first page."""
     user: Player = new_user(Player, base, "Ada")
     user.play_alone("photo_leap")
     user.page.wait_for_selector("#live .act")
@@ -19,7 +18,6 @@ def player(new_user: Callable[..., Any], base: str) -> Player:
 
 
 def test_a_tap_without_a_network_is_sent_when_the_network_returns(player: Player) -> None:
-    """The phone keeps trying and shows no wrong state meanwhile."""
     heading = player.screen[1]
     player.page.evaluate("() => { eyes.blockSockets(); socket.close(); }")
     player.set_offline(True)
@@ -33,7 +31,6 @@ def test_a_tap_without_a_network_is_sent_when_the_network_returns(player: Player
 
 
 def test_a_phone_gets_new_screens_without_sockets(player: Player) -> None:
-    """Without WebSockets the phone polls, and shows the results of its own taps at once."""
     player.block_sockets(True)
     player.play_until("eyes.moment() !== 'setup:1'")
     assert [] == player.unanswered_taps
@@ -42,7 +39,6 @@ def test_a_phone_gets_new_screens_without_sockets(player: Player) -> None:
 
 
 def test_a_page_that_cannot_update_says_so(player: Player) -> None:
-    """Where sockets are blocked, too: as soon as nothing answers, until the network returns."""
     player.block_sockets(True)
     player.set_offline(True)
     player.wait_until("!document.getElementById('strip').hidden", 3)

@@ -87,7 +87,6 @@ def test_a_game_with_every_part_is_played_whole_on_phones(
 def sit_down(
     table: Table, seats: int, new_user: Callable[..., Any], kind: type[Player] = OwnPlayer
 ) -> tuple[Host, list[Any]]:
-    """Return the host and the players of a table that has started."""
     host = new_user(Host, table.base, "host")
     host.page.goto(table.host)
     host.press("Host this table")
@@ -159,7 +158,6 @@ def test_two_players_write_and_exchange_while_the_third_sees_neither(
 def test_a_move_is_taken_back_in_one_tap_and_what_opens_is_seen(
     open_own: Callable[[str], Table], new_user: Callable[..., Any]
 ) -> None:
-    """The way back has its own line. The box below opens above the dock, whatever the phone showed before."""
     _, players = sit_down(open_own("prototype/hands"), 2, new_user)
     while not any(player.page.locator("#live .own-undo").count() for player in players):
         for player in players:
@@ -175,7 +173,6 @@ def test_a_move_is_taken_back_in_one_tap_and_what_opens_is_seen(
 
 
 def test_two_cards_may_show_the_same_picture(base: str, new_user: Callable[..., Any]) -> None:
-    """A picture that stays on the screen is not loaded again, and none is taken from the card beside it."""
     phone = new_user(OwnPlayer, base, "Ada")
     phone.play_alone("photo_leap")
     assert [True, 2] == phone.page.evaluate("""(() => {

@@ -22,7 +22,6 @@ def assert_no_problems(checker: ScreenChecker) -> None:
 
 
 def test_the_entry_pages_are_accessible(new_user: Callable[..., Any], base: str) -> None:
-    """The front page, the page for a code and the error pages are accessible on a phone and on a laptop."""
     for size in ((360, 740), WALL):
         user, checker = new_user(User, base, size=size), ScreenChecker("house")
         user.allowed += ["status of 404"]
@@ -40,7 +39,6 @@ def test_the_entry_pages_are_accessible(new_user: Callable[..., Any], base: str)
 @pytest.mark.slow
 @pytest.mark.parametrize("slug", GAMES)
 def test_the_form_for_a_table_and_the_rules_are_accessible(slug: str, new_user: Callable[..., Any], base: str) -> None:
-    """The form for a new table with open options, the join page and the rules are accessible."""
     host, checker = new_user(Host, base), ScreenChecker(slug)
     phone = new_user(User, base)
     for user in (host, phone):
@@ -61,7 +59,6 @@ def test_the_form_for_a_table_and_the_rules_are_accessible(slug: str, new_user: 
 
 @pytest.mark.slow
 def test_a_practice_table_shows_every_seat_at_once(new_user: Callable[..., Any], base: str) -> None:
-    """A practice table shows all seats side by side without sideways scrolling, and says that it is for practice."""
     host, checker = new_user(Host, base), ScreenChecker("photo_leap")
     host.goto("/new/photo_leap")
     host.page.locator("input[name=practice]").locator("xpath=..").click()
@@ -84,7 +81,6 @@ def test_a_practice_table_shows_every_seat_at_once(new_user: Callable[..., Any],
 
 
 def test_the_menu_is_accessible(new_user: Callable[..., Any], base: str) -> None:
-    """The open menu is accessible, with its secret shown and hidden."""
     player, checker = new_user(Player, base, "Ada"), ScreenChecker("photo_leap")
     player.goto("/new/photo_leap").press("Try it alone")
     player.page.locator("#live .menu").tap()

@@ -32,10 +32,6 @@ def send(player: Player, picture: dict[str, Any] | Path) -> None:
 
 @pytest.mark.slow
 def test_phones_send_pictures_and_the_host_decides(new_user: Callable[..., Any], base: str, tmp_path: Path) -> None:
-    """The form takes a photo and refuses others with words, also without a script; the host refuses what came.
-
-    All pages are accessible and fit every width.
-    """
     host, checker = new_user(Host, base, size=WALL), ScreenChecker("album")
     code = host.open_table("album", {})
     ada, bo = new_user(Player, base, "Ada"), new_user(Player, base, "Bo", has_script=False)

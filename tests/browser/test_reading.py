@@ -17,7 +17,6 @@ READY = "!['house', 'lobby'].includes(eyes.moment())"
 
 
 def walk(readers: list[Reader], host: Host) -> None:
-    """Let all play by names alone until the host's page says that the game is over."""
     deadline = time.monotonic() + LONGEST_S
     while not host.is_over() and time.monotonic() < deadline:
         moved = 0
@@ -41,7 +40,6 @@ def assert_readable(readers: list[Reader]) -> None:
 def test_a_game_is_played_by_names_alone(
     slug: str, new_user: Callable[..., Any], start_server: Callable[[float], str]
 ) -> None:
-    """All that can be tapped says what it does, headings come first, secrets are read, and nothing is read twice."""
     setup = SHORTEST_GAMES[slug]
     host: Host = new_user(Host, start_server(setup.speed), "host")
     code = host.open_table(slug, setup.options)

@@ -141,7 +141,6 @@ def seats_of(slug: str) -> int:
 
 
 def play(evening: Evening, path: list[str], is_played: bool) -> None:
-    """Play games one after the other, and compare the screens in each lobby; if asked also in play and at the end."""
     own = cards.load(EDITION).edition
     assert own
     names = {"own": own.digest}
@@ -165,7 +164,6 @@ def play(evening: Evening, path: list[str], is_played: bool) -> None:
 
 
 def test_the_next_game_dresses_phone_host_and_wall(evening: Evening) -> None:
-    """From an own game to one with a light wall and back. Nobody loads a page again."""
     for name in ("Bo, light", "menu", "observer"):  # they are looked at with all pairs
         del evening.screens[name]
     play(evening, ["own", "photo_leap", "own"], is_played=False)
@@ -173,12 +171,10 @@ def test_the_next_game_dresses_phone_host_and_wall(evening: Evening) -> None:
 
 @pytest.mark.slow
 def test_every_ordered_pair_of_games_looks_as_if_opened_just_now(evening: Evening) -> None:
-    """Thirty ordered pairs of the five games and an own one: in the lobby, in play and at the end."""
     play(evening, tour(["own", *GAMES]), is_played=True)
 
 
 def test_a_game_whose_style_sheet_does_not_come_is_loaded_again(short_evening: Evening) -> None:
-    """After three seconds the phone helps itself, and keeps its seat."""
     evening, ada = short_evening, short_evening.people[0].page
     ada.route("**/games/album.css", lambda route: None, times=1)  # asked for, and never answered
     play(evening, ["infection"], is_played=False)

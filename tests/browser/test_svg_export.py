@@ -17,7 +17,6 @@ from playwright.sync_api import Browser
 def test_vectors_look_like_the_card_images(
     chromium: Browser, tuckbox: Tuckbox, tmp_path: Path, game: str, components: tuple[str, ...]
 ) -> None:
-    """Each face differs from its PNG by no more than the smoothing of edges."""
     page = chromium.new_page()
     told = tuckbox("export", game, "--to", "png", "--to", "svg", "--only", " ".join(components), "--out", tmp_path)
     assert 0 == told.exit_code, told.output

@@ -52,7 +52,6 @@ def test_a_hold_says_whom_one_has_chosen(new_user: Callable[..., Any], base: str
 
 
 def test_the_character_stands_in_the_place_of_the_tiles(new_user: Callable[..., Any], base: str) -> None:
-    """Under the finger every line about the character has its own place, and none covers another."""
     player = begin(new_user, base)
     with player.hold():
         lines = [one.bounding_box() for one in player.page.locator(".secret .self > *:visible").all()]

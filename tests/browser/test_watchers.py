@@ -24,7 +24,6 @@ COVERED = """(() => {
 
 @pytest.mark.slow
 def test_a_watcher_bets_and_reacts(base: str, new_user: Callable[..., Any]) -> None:
-    """Six people play Album, then Infection: those without a seat bet with one tap, and the wall tells of it."""
     host: Host = new_user(Host, base, "host")
     code = host.open_table("album", {})
     people: list[Player] = [new_user(Player, base, f"Guest{number}") for number in range(6)]

@@ -9,7 +9,6 @@ from browser.people import Host, Player
 
 
 def test_a_phone_finds_back_and_its_host_plays_on(new_user: Callable[..., Any], base: str) -> None:
-    """A host plays in one tab, a phone comes again by the door, and both say at the end what they want next."""
     checker = ScreenChecker("way in")
 
     def check(user: Player | Host, name: str) -> None:

@@ -41,7 +41,6 @@ SLOW = ("album", "color_game", "masquerade_murder", "photo_leap")
 def test_a_whole_game_is_played_on_phones(
     slug: str, new_user: Callable[..., Any], start_server: Callable[[float], str]
 ) -> None:
-    """All phones reach the end of the game despite mishaps, and every screen on the way passes its checks."""
     setup = SHORTEST_GAMES[slug]
     base, names = start_server(setup.speed), NAMES[: setup.seats]
     host = new_user(Host, base, "host")
@@ -74,7 +73,6 @@ def test_a_whole_game_is_played_on_phones(
 
 
 def play(host: Host, wall: User, players: list[Player], checker: ScreenChecker, mishaps: Iterator[str]) -> None:
-    """Let all players tap in turn until the host's page says that the game is over."""
     deadline = time.monotonic() + LONGEST_S
     while not host.is_over():
         assert time.monotonic() < deadline, [player.screen for player in players]
@@ -95,7 +93,6 @@ def play(host: Host, wall: User, players: list[Player], checker: ScreenChecker, 
 
 
 def phone_mishaps(host: Host, players: list[Player], new_user: Callable[..., Any], base: str) -> Iterator[str]:
-    """Reload a phone, move a seat, block sockets and cut the network, one after the other."""
     yield reload_page(players[0])
     yield open_and_close_menu(players[-1])
     yield move_to_a_new_phone(host, players, 1, new_user, base)
@@ -117,7 +114,6 @@ def settled_screen(player: Player) -> tuple[str, str]:
 
 
 def reload_page(player: Player) -> str:
-    """Reload a phone and check that it shows the same screen."""
     before = settled_screen(player)
     player.page.reload()
     assert before == player.screen

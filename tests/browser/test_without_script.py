@@ -8,7 +8,6 @@ from browser.people import Player
 
 
 def test_a_phone_without_scripts_can_play(new_user: Callable[..., Any], base: str) -> None:
-    """A phone without scripts plays against bots until the second day."""
     player: Player = new_user(Player, base, "Ada", has_script=False)
     player.goto("/new/photo_leap").press("Try it alone")
     page = player.page
@@ -37,7 +36,6 @@ def test_a_phone_without_scripts_can_play(new_user: Callable[..., Any], base: st
 
 
 def _look_at_secret(player: Player) -> None:
-    """Open the secret on its separate page and go back."""
     player.page.locator("#live a[href$='/secret']").first.tap()
     player.page.wait_for_url("**/secret")
     assert player.page.locator("main .stage").inner_text().strip()

@@ -23,14 +23,12 @@ def soft(home: Path) -> Path:
 
 
 def press(page: Page, name: str) -> None:
-    """Press a button by keyboard."""
     page.get_by_role("button", name=name, exact=True).focus()
     page.keyboard.press("Enter")
 
 
 @pytest.mark.slow
 def test_a_print_is_asked_about_and_what_went_wrong_is_kept_with_the_printer(open_page: OpenPage, soft: Path) -> None:
-    """A reload loses nothing, and the next print has what was kept."""
     page = open_page("/own/soft-axe/#print")
     expect(page.get_by_text("What differs from Infection")).to_be_visible()
     page.get_by_role("radio", name=re.compile("What differs")).check()
@@ -129,7 +127,6 @@ def test_printing_and_classes_have_no_barrier(open_page: OpenPage, soft: Path, s
 
 @pytest.mark.slow
 def test_the_lesson_is_held_from_an_empty_home_without_a_terminal(open_page: OpenPage, home: Path) -> None:
-    """The docs’ lesson, with bots for the students: one number, two editions, crossed over, and what was found."""
     page = open_page()
     soft_axe(page)
     page.get_by_role("link", name="Print", exact=True).last.click()
@@ -180,7 +177,6 @@ def test_the_lesson_is_held_from_an_empty_home_without_a_terminal(open_page: Ope
 
 @pytest.mark.slow
 def test_more_options_are_closed_at_first_and_go_to_the_print(open_page: OpenPage, soft: Path) -> None:
-    """A value out of reach opens them again and says what can be."""
     page = open_page("/own/soft-axe/#print")
     more = page.locator("details.more")
     expect(more).not_to_have_attribute("open", "")

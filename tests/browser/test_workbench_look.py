@@ -122,7 +122,6 @@ def test_a_box_is_moved_sized_added_and_deleted_by_keyboard_alone(open_page: Ope
 
 
 def layers(page: Page) -> list[str]:
-    """Return the boxes from the top down, as the list shows them."""
     return [str(one.get_attribute("data-name")) for one in page.locator(".lk-list [data-name]").all()[1:]]
 
 

@@ -64,7 +64,6 @@ SHOW_LINK = """(frame, id) => {
 
 
 def press_link(page: Page, place: str) -> None:
-    """Press a link in the phone's rulebook: it leads to its place there."""
     frame = page.locator(".phone-case iframe.is-shown")
     x, y = frame.evaluate(SHOW_LINK, place)
     before = frame.evaluate(TOP_OF, place)

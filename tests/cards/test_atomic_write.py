@@ -24,7 +24,6 @@ def test_a_disk_that_is_full_leaves_what_was_there(tmp_path: Path, monkeypatch: 
 
 
 def test_what_is_no_file_of_its_own_is_written_as_it_is(tmp_path: Path) -> None:
-    """A link, say, or what a shell has opened."""
     file, link = tmp_path / "file", tmp_path / "link"
     file.write_bytes(b"old")
     link.symlink_to(file)

@@ -52,7 +52,6 @@ def test_a_sound_deck_is_read_in_its_order(tmp_path: Path) -> None:
     ],
 )
 def test_every_fault_is_named(tmp_path: Path, text: str | bytes, expected: list[str]) -> None:
-    """One deck, all of its faults in one reading."""
     _, faults = read(tmp_path, text)
     assert len(expected) == len(faults), faults
     for start, fault in zip(expected, faults, strict=True):
@@ -66,7 +65,6 @@ def test_a_missing_file_is_a_fault(tmp_path: Path) -> None:
 
 
 def test_faults_of_a_game_come_all_at_once(facts: Path) -> None:
-    """A misspelt field, a wrong count and a bad option in three files are told in one go."""
     spoil(facts / "infection/actions.toml", 'icon = "axe"', 'ikon = "axe"')
     spoil(facts / "infection/debuffs.toml", "copies = 4", 'copies = "four"')
     (facts / "infection/options.toml").write_text("axe_damge = 1\n")
@@ -80,7 +78,6 @@ def test_faults_of_a_game_come_all_at_once(facts: Path) -> None:
 
 
 def test_a_section_with_too_many_tiles_is_told(facts: Path) -> None:
-    """Infection: the tiles of a section fill its cells. Printed components, tiles."""
     spoil(facts / "infection/tiles.toml", "grey = 2", "grey = 3")
     with pytest.raises(CardDataError, match=r"tiles.toml: grey: found 6 tiles in all, expected 5"):
         cards.load("infection")
@@ -94,7 +91,6 @@ def test_an_unknown_game_or_language_names_those_that_are() -> None:
 
 
 def test_languages_are_compared_key_by_key(facts: Path) -> None:
-    """A second language is a folder beside the first; what either lacks is told."""
     german = facts / "infection/de"
     german.mkdir()
     text = (facts / "infection/en/texts.toml").read_text("utf-8")
@@ -110,7 +106,6 @@ def test_languages_are_compared_key_by_key(facts: Path) -> None:
 
 
 def test_a_translation_keeps_figures_and_numbers(facts: Path) -> None:
-    """A figure left out, or a number typed where English has an option, is told by its paragraph."""
     spoil(facts / "album/de/rules.md", "](worth)", "](wort)")
     spoil(facts / "album/de/rules.md", "Zieh {others} weitere", "Zieh 4 weitere")
     spoil(facts / "album/de/texts.toml", "{rounds:Runde|Runden}", "{rounds:Runde|Runden} {most}")
@@ -125,7 +120,6 @@ def test_a_translation_keeps_figures_and_numbers(facts: Path) -> None:
 
 
 def test_words_that_all_games_share_are_compared_too(facts: Path) -> None:
-    """They have no rules; a language in which they are missing is told with those that are there."""
     spoil(facts / "sheets/de/texts.toml", "Blatt {_i} von {_n}", "Blatt {_i}")
     assert ["sheets/de/texts.toml: sheet: lacks {_n}: en has it"] == [
         str(fault) for fault in cards.compare_languages("sheets", "en", "de")

@@ -35,7 +35,6 @@ def test_nothing_behind_a_value_is_reached(text: str) -> None:
 
 
 def test_an_option_changes_every_text_that_names_it(facts: Path) -> None:
-    """One number in the data, and card, reference sheet and rules agree."""
     (facts / "infection/options.toml").write_text("axe_damage = 1\nhp = 5\n")
     game = cards.load("infection")
     assert "−1 heart" == game.words("action.axe.big")
@@ -73,7 +72,6 @@ def test_a_text_that_cannot_be_filled_is_a_fault(tmp_path: Path, line: str, faul
 
 
 def test_a_printed_line_leads_back_to_its_field() -> None:
-    """Faults found on paper name the text they come from: the same words first, then words that hold them."""
     words = Words("g/en/texts.toml", {"a.long": "no red tile", "a.short": "Red"}, {})
     assert ("g/en/texts.toml", "a", "short") == words.where("RED")
     assert ("g/en/texts.toml", "a", "long") == words.where("red tile")

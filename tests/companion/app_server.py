@@ -58,7 +58,6 @@ def context_of(app: Flask) -> AppContext:
 
 
 def phone(app: Flask, room: Room, person: Person | int | None = None, is_host: bool = False) -> FlaskClient:
-    """A browser with the token of one seat, of the host, or of nobody."""
     client, tokens = app.test_client(), context_of(app).tokens
     if is_host:
         client.set_cookie("host", tokens.host_token(room), path=f"/t/{room.code}/host")
@@ -76,8 +75,6 @@ def seat_path(room: Room, person: Person | int) -> str:
 
 
 class Server:
-    """A real server that a test may kill and start again on the same store."""
-
     def __init__(self, place: Place, *arguments: str) -> None:
         self._error_file = TemporaryFile()  # noqa: SIM115  # closed by `close`
         self._process = subprocess.Popen(
@@ -87,7 +84,6 @@ class Server:
         self.port = self._child = 0
 
     def start(self) -> None:
-        """Start a server and wait until it answers."""
         self.port, self._child = map(int, self._send("start").split())
 
     def kill(self) -> None:
@@ -100,11 +96,9 @@ class Server:
 
     @property
     def pid(self) -> int:
-        """The process that answers."""
         return self._child
 
     def stop(self) -> None:
-        """Ask the server to end and wait until it has ended by itself."""
         os.kill(self._child, signal.SIGTERM)
         self.wait_for_end()
 

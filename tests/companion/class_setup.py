@@ -17,13 +17,10 @@ BOTS = ("Ada", "Bo", "Cem", "Dot", "Eli", "Fay", "Gus", "Hana")
 
 
 def class_app(lobby: Lobby) -> Flask:
-    """Return the app of a lobby that is a class."""
     return make_app(lobby, class_setup=ClassSetup(FakePrinter()))
 
 
 class FakePrinter:
-    """A printer that records its requests."""
-
     def __init__(self) -> None:
         self.requests: list[tuple[Any, ...]] = []
         self.unprintable_title: str | None = None
@@ -57,7 +54,6 @@ def signed_in(app: Flask) -> FlaskClient:
 
 
 def set_up_tables(classroom: Classroom, slug: str, tables: int = 3, people: int = 0, **options: Any) -> list[Room]:
-    """Set up this many tables of a game, with people at each."""
     classroom.set_up_game(slug, "en", options, None, (), tables)
     rooms = classroom.rooms()
     for room in rooms:

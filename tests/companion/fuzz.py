@@ -199,7 +199,6 @@ class Site:
         return [(name, value) for name, value in pairs if random.random() < 0.95]
 
     def send_message(self) -> tuple[str, int]:
-        """Send a fuzzed message as over a seat's WebSocket."""
         random, room = self.random, self.random.choice(self.rooms)
         person = random.choice(room.record.people or [None])
         if person is None:

@@ -71,7 +71,6 @@ class PostgresServer:
         return self._folder / "data"
 
     def start(self) -> None:
-        """Start the server and wait until it answers."""
         settings = [f"--{name}={value}" for name, value in self._settings.items()]
         log = (self._folder / "log").open("ab")
         self._process = subprocess.Popen(
@@ -97,7 +96,6 @@ class PostgresServer:
         return f"postgresql://{_ACCOUNT}@127.0.0.1:{self.port}/{database}"
 
     def new_database(self) -> str:
-        """Make an empty database and return its address."""
         import psycopg
 
         name = f"tuckbox{next(self._numbers)}"

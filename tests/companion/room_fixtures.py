@@ -38,7 +38,6 @@ def app(lobby: "Lobby") -> "Flask":
 
 @pytest.fixture(scope="session")
 def postgres() -> "Iterator[PostgresServer]":
-    """A PostgreSQL server of this test process."""
     import postgres_server
 
     if why_not := postgres_server.why_not():
@@ -49,5 +48,4 @@ def postgres() -> "Iterator[PostgresServer]":
 
 @pytest.fixture
 def database(postgres: "PostgresServer") -> str:
-    """The address of an empty PostgreSQL database."""
     return postgres.new_database()

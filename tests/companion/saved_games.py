@@ -67,7 +67,6 @@ def play_changes(
 
 
 def game_result(**changes: Any) -> GameResult:
-    """Return the result of a short game without sides, with `changes` to its fields."""
     result = {
         "seed": 0,
         "winners": (),
@@ -82,7 +81,6 @@ def game_result(**changes: Any) -> GameResult:
 
 
 def write_plays(file: Path, *plays: Sequence[Change]) -> None:
-    """Write games to a file and close it."""
     database = SqliteStore(file)
     for changes in plays:
         database.write(changes)

@@ -56,7 +56,6 @@ class ManualClock:
         return self._due[0][0] if self._due else None
 
     def pass_time(self, seconds: float) -> None:
-        """Move the clock forward and run every call that falls due, each at its own time."""
         end = self.now + seconds
         while self._due and self._due[0][0] <= end:
             with self._guard:
@@ -120,7 +119,6 @@ def match_of(room: Room) -> Match:
 
 
 def logged_match(lobby: Lobby, room: Room) -> Match:
-    """Return the room's game replayed from the moves on disk, with its log."""
     assert room.record.play is not None
     head = msgspec.json.encode(room.record.play.head)
     match = log.reopen([head], room.record.language, room.game_data)
@@ -154,8 +152,6 @@ def play_some(room: Room, chance: Chance, clock: ManualClock, moves: int) -> Non
 
 
 def watch(room: Room, *names: str) -> list[Person]:
-    """Let people watch a room whose game runs."""
-
     def alter(record: RoomRecord) -> None:
         for name in names:
             record.arrivals += 1

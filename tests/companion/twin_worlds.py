@@ -28,7 +28,6 @@ Body = tuple[int, bytes, tuple[tuple[str, str], ...]]
 
 
 def games_with_screens() -> list[str]:
-    """Return every game that has screens."""
     return sorted(GAMES)
 
 
@@ -50,7 +49,6 @@ class World:
         self._clients: dict[object, FlaskClient] = {}
 
     def client(self, viewer: Viewer | None, is_host: bool = False) -> FlaskClient:
-        """Return the browser of a seat, of the game master, of the host, or (None, "table") of a stranger."""
         if (viewer, is_host) not in self._clients:
             people = self.room.record.people
             person = next((other for other in people if self.room.record.mover(other) == viewer), None)
@@ -66,7 +64,6 @@ class World:
         return seat_path(self.room, person)
 
     def responses(self, viewer: Viewer) -> Iterator[tuple[str, Body]]:
-        """Yield every response that this viewer's browser can ask for, by name."""
         client = self.client(viewer)
         if viewer != "table":
             for path in PAGES:
@@ -79,7 +76,6 @@ class World:
         yield "door", body(self.client(None), f"/t/{CODE}")
 
     def refusal(self, viewer: Viewer, fields: Mapping[str, Any]) -> Body:
-        """Return the response to a move that the viewer may not make."""
         state = self.room.snapshot.state
         data = {"at": f"{state.phase}:{state.round}", "with": msgspec.json.encode(fields)}
         response = self.client(viewer).post(f"{self.path_of(viewer)}/move", data=data, headers=SCRIPT)

@@ -43,7 +43,6 @@ ANSWERS_S = 240
 
 
 def main(target: Path = TARGET) -> None:
-    """Draw every picture into a folder."""
     target.mkdir(parents=True, exist_ok=True)
     for part in fonts.parts():
         fonts.web_font(part)

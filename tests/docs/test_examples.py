@@ -25,8 +25,6 @@ SETS = ("holiday", "from-phones")
 
 
 class Example(NamedTuple):
-    """A line of a code block that calls Tuckbox, and the page where it stands."""
-
     page: str
     line: str
 
@@ -104,7 +102,6 @@ def _furnish(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ids=lambda one: one.line,
 )
 def test_examples_run(example: Example, tuckbox: Tuckbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In an empty folder, with the folders and pictures that the line names."""
     monkeypatch.chdir(tmp_path)
     words = example.words
     if any(word in ("pictures/", *SETS) or word.endswith(("holiday", "from-phones")) for word in words):

@@ -50,7 +50,6 @@ def test_what_has_no_sentence_would_be_found(kind: str) -> None:
 
 
 def test_every_command_and_option_is_listed() -> None:
-    """Also hidden commands, the commands of groups, and both commands behind `export`."""
     listed = {one.term.split(" ")[0].rstrip(",") for section in commands.sections() for one in section.entries}
     typed = [*commands.known().values(), *(part for _, part in tuckbox.Export.parts)]
     known = {one.opts[0] for command in typed for one in command.params if isinstance(one, click.Option)}

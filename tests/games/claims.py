@@ -63,7 +63,6 @@ def words_of(html: str) -> str:
 
 
 def printed(marks: tuple[Mark, ...]) -> Iterator[str]:
-    """Yield the texts of a face."""
     for mark in marks:
         if isinstance(mark, Text | Block):
             yield "".join(run[1] for run in mark.runs)
@@ -74,7 +73,6 @@ def printed(marks: tuple[Mark, ...]) -> Iterator[str]:
 
 
 def load(slug: str, options: Mapping[str, Any]) -> cards.GameData:
-    """Return a game, or the shipped edition that `edition` names, with a table's options."""
     folder = cards.game_folder(slug) / "editions" / str(options.get("edition"))
     if "edition" in options and not has_edition_option(slug):
         return cards.load(str(folder))

@@ -78,7 +78,6 @@ def word_count(sentence: str) -> int:
 
 
 def syllables(word: str) -> int:
-    """Return the syllables of an English word: its groups of vowels, without a silent e."""
     letters = word.lower()
     groups = len(VOWELS.findall(letters))
     silent = re.search(r"[^aeiouyl]e$|[^aeiouytd]ed$|[^aeiouyscxzg]es$", letters)

@@ -17,7 +17,6 @@ def open_table(slug: str, seats: int, deal: Mapping[str, Any] | None = None, see
 
 
 def play(table: Match, mover: Mover, move: str, **fields: Any) -> Match:
-    """Make one move. It must be accepted."""
     table.take({"seat": mover, "move": move, **fields})
     return table
 
@@ -44,7 +43,6 @@ def refusal(table: Match, mover: Any, move: Any, **fields: Any) -> tuple[str, st
 
 
 def moves(table: Match, mover: Mover) -> list[dict[str, Any]]:
-    """Return a mover's listed moves as JSON."""
     return [plain(move) for move in table.game.moves(table.state, mover)]
 
 

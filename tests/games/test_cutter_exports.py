@@ -93,7 +93,6 @@ def expected_sides(exported: Painted, said: tuple[str, ...]) -> Counter[object]:
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
 def test_a_silhouette_cuts_what_is_printed(name: str, paper: Paper) -> None:
-    """The middle of each cut shows a front, and behind it the right back; cuts keep off the registration marks."""
     exported = painted(name)
     said = silhouette.export(exported.job._replace(paper=paper))
     texts = {file: data.decode() for file, data in exported.folder.texts.items() if file.startswith("cut-")}
@@ -147,7 +146,6 @@ def coincide(box: Box, other: Box, by: float) -> bool:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_cricut_prints_and_cuts_each_piece(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pictures are no larger than Print Then Cut takes, solid where a piece is, and clear beside it."""
     monkeypatch.setattr(cricut, "DPI", DOTS * 25.4)
     exported = painted(name)
     said = cricut.export(exported.job)
@@ -169,7 +167,6 @@ def test_a_cricut_prints_and_cuts_each_piece(name: str, monkeypatch: pytest.Monk
 
 
 def test_folds_are_scored_and_perforated_alike() -> None:
-    """A standee has folds across its strip; its perforation lies on the same lines and leaves bridges."""
     from generator.export.cutters.paths import _dashes  # the law of one line
 
     dashes = list(_dashes((0, 0), (26, 0)))

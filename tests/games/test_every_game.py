@@ -83,7 +83,6 @@ def pieces(kind: str, ink: Ink = Ink.FULL) -> list[object]:
 
 @pytest.mark.parametrize(("slug", "component", "piece"), pieces("hidden") + pieces("hidden", Ink.SAVE))
 def test_a_hidden_back_looks_the_same_when_turned(slug: str, component: Component, piece: Piece) -> None:
-    """After a half turn (a square piece: a quarter turn) fewer than one pixel in two thousand differs."""
     assert piece.back is not None
     # A turned edge falls on other pixels. Reducing a fine raster to half-millimetre pixels hides that.
     back = face(slug, component, piece.back()).reduce(8)
@@ -106,7 +105,6 @@ def test_hidden_backs_of_a_component_are_shared(slug: str) -> None:
 @pytest.mark.parametrize("slug", cards.slugs())
 @pytest.mark.parametrize("sight", first(["grey", *DEFICIENCIES], 2))
 def test_distinct_fronts_differ_without_colour(slug: str, sight: str) -> None:
-    """Each pair of distinct fronts differs visibly in grey and for three kinds of colour blindness."""
     for component in components(slug):
         distinct = [piece for piece in component.pieces if piece.id in component.distinct]
         views = [(piece.id, simulate(face(slug, component, piece.front(), 4), sight)) for piece in distinct]
@@ -117,7 +115,6 @@ def test_distinct_fronts_differ_without_colour(slug: str, sight: str) -> None:
 
 @pytest.mark.parametrize("slug", cards.slugs())
 def test_ink_saving_print_uses_less_ink(slug: str) -> None:
-    """Cards, tiles and tokens need little more than half the ink, and no face needs more than before."""
     full, save = 0.0, 0.0
     for one, other in zip(components(slug), components(slug, Ink.SAVE), strict=True):
         if one.kind not in ("card", "small", "net"):
@@ -183,7 +180,6 @@ def test_every_font_of_a_game_is_embedded(slug: str) -> None:
 
 
 def test_a_planted_mark_on_a_back_is_detected() -> None:
-    """One 2 mm dot in a corner of a back breaks the law."""
     slug = cards.slugs()[0]
     component = next(
         one for one in components(slug) if one.kind == "card" and one.back == "hidden" and one.pieces[0].back
@@ -270,7 +266,6 @@ def _is_covered(box: Box, by: Sequence[Box]) -> bool:
 def test_each_back_meets_its_front_and_only_pieces_without_back_have_none(
     slug: str, paper: Paper, duplex: Duplex
 ) -> None:
-    """Turned over, the sheet brings each back onto the front of its piece, whatever else is on the sheet."""
     pieces = {f"{one.id}/{piece.id}": (one.cut, piece) for one in components(slug) for piece in one.pieces}
     for sheet in sheets_of(slug, paper, Layout(paper, duplex)):
         behind = [name for name in sheet.digests if pieces[name][1].back is not None]

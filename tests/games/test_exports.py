@@ -45,7 +45,6 @@ def test_card_images_name_the_right_sides(name: str, target: ModuleType) -> None
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_game_crafter_gets_each_piece_or_says_why_not(name: str) -> None:
-    """In the pixels of the product, in a folder that has one back; else the component is named with what to do."""
     exported = painted(name)
     said = said_by(game_crafter.export, exported)
     products = {one.name: one for one in (*game_crafter.KINDS["small"], game_crafter.DOCUMENT)}
@@ -86,7 +85,6 @@ def slots(order: Xml.Element, side: str) -> dict[int, str]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_pdfs_of_decks_alternate_backs_and_fronts(name: str) -> None:
-    """Each pair of pages is a back and its front, trimmed by 1/8 inch."""
     exported = painted(name)
     said = said_by(drive_thru_cards.export, exported)
     found = Counter[object]()
@@ -117,7 +115,6 @@ def sides_but(exported: Painted, said: tuple[str, ...]) -> Counter[object]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_tabletop_simulator_has_each_piece_with_its_sides(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As the game reads it: numbers of cards lead to places on sheets, and no hidden place shows a front."""
     for pixels, few in (("MOST_PIXELS", 512), ("CARD_PIXELS", 90), ("PIECE_PIXELS", 90), ("LONGER_SIDE", {})):
         monkeypatch.setattr(tabletop_simulator, pixels, few)
     monkeypatch.setitem(tabletop_simulator.LONGER_SIDE, "board", 90)
@@ -182,7 +179,6 @@ def check_piece(piece: dict[str, Any], image: dict[str, Any], cut: Cut) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_room_of_playing_cards_has_each_piece_in_its_pile(name: str) -> None:
-    """Cards with hidden backs lie face down; what has no back shows its front on both sides."""
     exported = painted(name)
     said = " ".join(playing_cards_io.export(exported.job))
     with zipfile.ZipFile(io.BytesIO(exported.folder.texts[f"{exported.job.name}.pcio"])) as zipped:
@@ -230,7 +226,6 @@ def check_deck(deck: dict[str, Any], cut: Cut) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_card_game_simulator_deals_each_piece(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As the app loads it: a line of a deck names a card, whose set, id and back lead to its pictures."""
     monkeypatch.setattr(card_game_simulator, "CARD_PIXELS", 120)
     monkeypatch.setattr(card_game_simulator, "BOARD_PIXELS", 120)
     exported = painted(name)

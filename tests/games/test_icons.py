@@ -20,7 +20,6 @@ INTERVAL = 5
 
 
 def loaded(facts: object) -> set[str]:
-    """Return the icons that the style sheets of an edition's pages draw."""
     own = sprite.own_icons(facts)
     sheets = [sprite.icons_css(), *([sprite.own_icons_css(own)] if own else [])]
     return {name for sheet in sheets for name in DRAWN.findall(sheet.decode())}
@@ -41,7 +40,6 @@ def test_every_icon_of_a_whole_game_is_drawn(slug: str) -> None:
 
 
 def test_every_icon_that_a_template_names_is_drawn() -> None:
-    """Also on screens that few games come to, and in reveals."""
     templates = [*(COMPANION / "games").rglob("*.html"), *(COMPANION / "web").rglob("*.html")]
     named = {
         (file.name, name)

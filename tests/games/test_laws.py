@@ -35,7 +35,6 @@ def test_the_law_holds(slug: str, seats: int, options: dict[str, Any], law: Any)
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
 @pytest.mark.parametrize(("slug", "seats", "options"), TABLES)
 def test_the_law_holds_at_length(slug: str, seats: int, options: dict[str, Any], law: Any) -> None:
-    """The law holds for fifteen times as many games, different ones in every run."""
     setup = laws.game_setup(slug, seats, options)
     many_games(given(SEEDS)(lambda seed: law(setup, seed)))()
 

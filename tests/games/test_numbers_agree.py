@@ -30,7 +30,6 @@ def test_a_number_is_the_same_wherever_it_is_told(slug: str, seats: int, options
 @pytest.mark.slow
 @pytest.mark.parametrize("slug", SLUGS)
 def test_numbers_are_the_same_with_every_option(slug: str) -> None:
-    """Of every option the ends of its range or each of its values; the few that do not go alone are left out."""
     wrong, (seats, _) = {}, numbers_of(slug).TABLES[0]
     for options in settings_of(slug):
         with suppress(FaultsError):

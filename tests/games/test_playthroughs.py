@@ -39,7 +39,6 @@ PLAYTHROUGHS = [
 def test_a_playthrough_matches_its_file(
     slug: str, name: str, seats: int, options: Mapping[str, Any], level: str, request: pytest.FixtureRequest
 ) -> None:
-    """Replaying the same seed writes the same text."""
     file = HERE / slug / f"playthrough_{name}.txt"
     text = "\n".join(playthrough(slug, seats, options, level)) + "\n"
     if request.config.getoption("--regen"):

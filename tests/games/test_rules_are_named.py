@@ -18,7 +18,6 @@ CITED_RULINGS = re.compile(r"\bR(\d+)\b")
 
 
 def rulebook(slug: str) -> set[str]:
-    """Return the paragraph numbers of a game's rulebook."""
     return {block.number for block in cards.load_rules(cards.load(slug)) if isinstance(block, Rule) and block.number}
 
 

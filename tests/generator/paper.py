@@ -84,7 +84,6 @@ def game() -> GameData:
 
 
 def print_component(component: Component, layout: Layout) -> tuple[list, bytes]:
-    """Return the sheets of a component, and its PDF."""
     sheets = make_sheets(draw_pieces(component), layout, sheet_words())
     sides = make_pages(sheets, layout, game(), sheet_words(), text_setter := setter())
     return sheets, write_pdf(
@@ -180,7 +179,6 @@ def all_texts(marks: Iterable[Mark | object]) -> Iterator[str]:
 
 
 def with_options(game: GameData, **changes: object) -> GameData:
-    """Return the same game with other options, with its texts filled in again."""
     options = msgspec.structs.replace(game.facts.options, **changes)
     facts = msgspec.structs.replace(game.facts, options=options)
     numbers = importlib.import_module(f"cards.{game.slug}").numbers(facts)

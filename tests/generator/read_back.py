@@ -55,8 +55,6 @@ class Printed(NamedTuple):
         return letters[start]
 
     def within(self, box: Box) -> "Printed":
-        """Return what lies in a part of the page."""
-
         def holds(*points: Point) -> bool:
             return all(box[0] <= x <= box[2] and box[1] <= y <= box[3] for x, y in points)
 

@@ -59,7 +59,6 @@ def test_a_broken_file_is_told_and_never_overwritten(own_settings: Path) -> None
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=["a4", "letter"])
 @pytest.mark.parametrize("edge", ["long", "short"])
 def test_the_sheet_reads_nothing_on_a_true_printer(paper: Paper, edge: str) -> None:
-    """Laid back on front, every cross stands on the zero of its scales."""
     for x, y in _read(paper, edge, (0, 0, 0)):
         assert (0, 0) == pytest.approx((x, y), abs=0.15)
 
@@ -67,7 +66,6 @@ def test_the_sheet_reads_nothing_on_a_true_printer(paper: Paper, edge: str) -> N
 @pytest.mark.parametrize("edge", ["long", "short"])
 @pytest.mark.parametrize("error", [(1.2, -0.4), (-2, 3), (0.5, 0.5)])
 def test_typing_what_was_read_mends_the_printer(edge: str, error: tuple[float, float]) -> None:
-    """What is read on the sheet of a printer that throws its backs off by `error` is what undoes it."""
     reads = _read(A4, edge, (*error, 0))
     dx, dy = reads[0]
     assert (dx, dy) == pytest.approx((-error[0], -error[1]), abs=0.15)

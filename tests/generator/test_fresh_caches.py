@@ -17,7 +17,6 @@ from layouts.kit.style import SHEET_FONTS
 
 
 def test_two_fresh_cache_folders_give_the_same_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The third print takes font, icon and pictures from the first one's cache."""
     folder, files = make_photos(tmp_path / "mine", 2), []
     for day, cache in ((1, "a"), (2, "somewhere-else"), (3, "a")):
         for module in (crops, fonts, icons):

@@ -22,7 +22,6 @@ class Photos:
 
 
 def test_pictures_are_prepared_while_other_games_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All are started first, the game that shows them is drawn last, and the games come in the order asked."""
     photos = Photos()
 
     def draw(name: str, request: job.PrintRequest, asked: Photos, game: GameData) -> job.DrawnGame:

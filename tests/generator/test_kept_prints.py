@@ -28,7 +28,6 @@ find, keep = kept_prints.find, kept_prints.keep  # the fixture `own_settings` sw
 
 @pytest.fixture
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return an empty cache in which prints are kept."""
     monkeypatch.setattr(kept_prints, "CACHE", tmp_path / "cache")
     monkeypatch.setattr(kept_prints, "find", find)
     monkeypatch.setattr(kept_prints, "keep", keep)
@@ -36,7 +35,6 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def contents(folder: Path) -> dict[str, object]:
-    """Return all PDFs of a folder, and its manifest without times."""
     manifest = json.loads((folder / "manifest.json").read_bytes())
     for last in manifest["last"].values():
         del last["at"]
@@ -46,7 +44,6 @@ def contents(folder: Path) -> dict[str, object]:
 def test_all_games_have_the_same_bytes_drawn_twice_and_from_the_cache(
     tuckbox: Tuckbox, tmp_path: Path, cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The files, the folder's manifest and what is said are the same."""
     drawn = tuckbox("print", "all", "--out", tmp_path / "drawn")
     assert 0 == drawn.exit_code, drawn.output
     shutil.rmtree(cache)
@@ -61,7 +58,6 @@ def test_all_games_have_the_same_bytes_drawn_twice_and_from_the_cache(
 def test_only_the_game_that_changed_is_drawn_again(
     tuckbox: Tuckbox, tmp_path: Path, cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The other one is taken from the cache, also into a folder with an old file of one-sided sheets."""
     mine = tmp_path / "mine"
     scaffold.start(mine, "infection")
     words = ("print", mine, "color_game", "--only", "hearts,chips", "--out", tmp_path / "out")
@@ -92,7 +88,6 @@ def test_a_damaged_or_missing_file_of_the_cache_is_made_again(tuckbox: Tuckbox, 
 
 
 def test_a_print_with_pictures_that_were_refused_is_not_kept(tuckbox: Tuckbox, tmp_path: Path, cache: Path) -> None:
-    """It is told each time."""
     folder = make_photos(tmp_path / "mine", 31)
     (folder / "notes.txt").write_text("hello")
     for _ in range(2):
@@ -106,7 +101,6 @@ def test_a_cache_that_cannot_be_written_to_is_no_fault(tuckbox: Tuckbox, tmp_pat
 
 
 def test_the_oldest_go_when_all_take_too_much(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A print that was used again is young."""
     monkeypatch.setattr(kept_prints, "MOST_BYTES", 2500)
     print_ = KeptPrint("run", (), (KeptFile("a.pdf", 1, 1, False, b"x" * 1000),), (), (), ())
     for number, name in enumerate(("first", "second", "third")):
@@ -196,7 +190,6 @@ finally:
 
 @pytest.mark.slow
 def test_a_print_opens_no_file_that_its_fingerprint_leaves_out(tmp_path: Path) -> None:
-    """Beside what is made in the cache, what is written, and what belongs to Python and the system."""
     mine, photos = tmp_path / "mine", make_photos(tmp_path / "photos", 30)
     scaffold.start(mine, "album")
     environment: dict[str, Any] = os.environ | {"XDG_CONFIG_HOME": str(tmp_path / "settings")}

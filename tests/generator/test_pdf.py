@@ -58,7 +58,6 @@ def test_a_code_is_read_from_the_raster(size: float) -> None:
 
 
 def test_a_face_on_many_cards_is_written_once() -> None:
-    """Fifty copies weigh little more than one."""
     from dataclasses import replace
 
     one = component(63, 88, 1)
@@ -94,7 +93,6 @@ def test_paper_is_white_in_grey(tint: str) -> None:
 
 
 def test_presses_find_the_trimmed_page_and_its_bleed() -> None:
-    """Every page says where it is cut. A printed sheet stays whole."""
     mine = setter()
     pages = [Page(69, 94, (), trim=3), Page(210, 297, ())]
     with pikepdf.open(io.BytesIO(write_pdf(pages, mine.faces, "t"))) as pdf:
@@ -105,7 +103,6 @@ def test_presses_find_the_trimmed_page_and_its_bleed() -> None:
 
 
 def test_turned_scaled_and_clipped_groups_lie_where_they_should() -> None:
-    """A square drawn at 10..20 in a group at 100, 100, turned a quarter and doubled, lies left of and below it."""
     data = page(
         Group((Path(rect(10, 10, 10, 10), "#C00000"),), 100, 100, 90, 2),
         Group((Path(rect(0, 0, 90, 90), "#0000C0"),), 20, 200, clip=rect(0, 0, 30, 10)),
@@ -118,7 +115,6 @@ def test_turned_scaled_and_clipped_groups_lie_where_they_should() -> None:
 
 
 def test_text_is_set_where_it_was_measured() -> None:
-    """Ink of a capital H starts at its x and stands on its baseline, to a third of a millimetre."""
     data = page(text(50, 100, "HHH", "SheetBold", 40, "#000000", 100))
     image = page_images(data, 10)[0].convert("L").point(lambda v: 255 if v < 128 else 0)
     box = image.getbbox()
@@ -138,7 +134,6 @@ def test_every_letter_is_read_back_as_it_was_written() -> None:
 
 
 def test_text_is_kerned_as_it_was_measured() -> None:
-    """The last letter of a line of pairs ends where the measure says, less the white beside letters."""
     words = "AVAVAVAVTo"
     mine = setter()
     box = page_images(page(text(10, 100, words, "SheetBold", 60, "#000000", 190)), 10)[0].convert("L")

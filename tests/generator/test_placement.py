@@ -142,7 +142,6 @@ def test_a_face_is_turned_about_the_corner_that_is_placed(turn: int, expected: B
 @pytest.mark.parametrize("inward", [False, True], ids=["outside", "inside"])
 @pytest.mark.parametrize("turn", [0, 75])
 def test_ring_text_stands_round_its_circle_centred_on_its_turn(turn: float, inward: bool) -> None:
-    """The middle of each letter's foot lies on the circle; each is turned by what the letters before it took."""
     words, r, size = "Wirghost", 25.0, 14
     printed = page(Ring(100, 120, r, words, "SheetBold", size, "#000000", turn, inward=inward))
     by_letter = {letter.letter: letter for letter in printed.letters}

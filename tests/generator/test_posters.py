@@ -97,7 +97,6 @@ def test_a_game_without_a_poster_of_its_own_gets_the_art_of_its_cards(tuckbox: T
 @pytest.mark.slow
 @pytest.mark.parametrize("request_", OTHERS, ids=lambda one: f"{one.paper.name}-{one.ink.value}-{bool(one.url)}")
 def test_posters_pass_the_proofs_on_every_paper(request_: PosterRequest, tmp_path: Path) -> None:
-    """Letters are large enough, keep away from the edge, stand out from what is below them, and fit."""
     assert draw_posters(GAMES, True, request_._replace(out=tmp_path))
 
 

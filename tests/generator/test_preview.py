@@ -53,7 +53,6 @@ def _difference(one: Image.Image, other: Image.Image) -> float:
 
 
 def test_the_page_of_what_is_printed_on_request_is_that_of_its_own_print() -> None:
-    """Five standees, and the slip that shows how to fold them; no page of a plain print has one."""
     game = load("masquerade_murder")
     page = page_of(game, components(game), Setter(Faces(fonts(game.slug))), "standees", "standee-1")
     assert 6 == len(page.stamps)

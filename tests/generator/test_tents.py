@@ -18,7 +18,6 @@ WIG = Tent(40, "WIG-999", "http://10.0.0.5:8000/t/WIG-999")
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
 def test_every_tent_is_a_sheet_whose_codes_lead_to_its_table(paper: str, language: str) -> None:
-    """One code for each side of the table, one of them upside down."""
     pdf = pypdfium2.PdfDocument(tents_pdf([FOX, WIG], paper, language))
     assert 2 == len(pdf)
     for page, tent in zip(pdf, (FOX, WIG), strict=True):
@@ -44,7 +43,6 @@ def test_numbers_are_four_centimetres_high_and_tab_sides_and_base_make_the_sheet
 
 
 def test_a_tent_has_the_look_of_its_game_if_that_can_be_read() -> None:
-    """The code is read from art and coloured paper, too; without the game a tent is plain."""
     tents = [FOX._replace(game=name) for name in ("infection", "masquerade_murder", "nowhere")]
     pdf = pypdfium2.PdfDocument(tents_pdf(tents, "a4", "fr"))
     said = [page.get_textpage().get_text_bounded() for page in pdf]

@@ -77,7 +77,6 @@ def test_an_edition_of_an_edition_goes_on_from_it(mine: Path, tmp_path: Path) ->
 
 
 def test_spreadsheets_save_as_they_like(mine: Path) -> None:
-    """Semicolons, no mark at the beginning, empty cells at the end, empty rows, numbers with a point."""
     file = mine / "decks/debuffs.csv"
     _, found = rows(file.read_bytes())
     lines = ["card;icon;copies;;", *(";".join([*row.cells.values(), "", ""]) for row in found), ";;;;", ""]

@@ -27,7 +27,6 @@ QUEST = {"quest.know_four.title": "Well informed", "quest.know_four.words": "Kno
 
 
 def test_a_new_quest_is_a_row_with_its_texts(tmp_path: Path) -> None:
-    """A rule that the game knows takes another number, which the text may name."""
     game = cards.load(edition(tmp_path / "mine", "color_game", "quests.csv", "know_four,identities_known,,4", QUEST))
     assert 4 == game.facts.quests["know_four"].count
     assert "Know 4 identities." == game.words("quest.know_four.words")

@@ -33,7 +33,6 @@ def opened(data: bytes) -> Image.Image:
 
 
 def test_a_copy_has_no_metadata_and_stands_upright() -> None:
-    """Place, words and comment are gone; the turn that the camera noted has been carried out."""
     data = photo_with_place(turn=6)
     assert PLACE.encode() in data
     copy = opened(clean_copy(data))

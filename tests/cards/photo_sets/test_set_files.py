@@ -20,7 +20,6 @@ def content(number: int) -> str:
 
 
 def test_a_picture_gets_the_next_number_and_its_title_is_its_text() -> None:
-    """The first picture makes the set; a title with quotes comes back as it was."""
     assert 1 == add_picture(FROM_PHONES, b"one", content(1))
     assert 2 == add_picture(FROM_PHONES, b"two", content(2), 'The "old" pier')
     found = picture_sets.read_set(Reader(cards.HERE / "album"), FROM_PHONES)
@@ -53,7 +52,6 @@ def test_pictures_added_at_the_same_time_all_arrive() -> None:
 
 
 def test_an_import_keeps_what_came_from_phones(tmp_path: Path) -> None:
-    """Pictures from phones keep numbers and titles when a folder is imported into their set."""
     add_picture(FROM_PHONES, b"x", content(1), "The pier")
     for number in range(5):
         Image.new("RGB", (20, 20), (number, 9, 9)).save(tmp_path / f"{number}.png")

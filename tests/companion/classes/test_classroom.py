@@ -114,7 +114,6 @@ def test_bots_fill_free_seats_up_to_the_games_maximum(classroom: Classroom) -> N
 
 
 def test_a_game_for_two_or_four_starts_with_no_third_person(classroom: Classroom) -> None:
-    """Bots fill a table of three up to four, and a bot too many leaves; three people must change their number."""
     filled, left, three = set_up_tables(classroom, "color_game", 3)
     for room, people in ((filled, 3), (left, 2), (three, 3)):
         for name in ("Ada", "Bo", "Cem")[:people]:
@@ -133,7 +132,6 @@ def test_a_game_for_two_or_four_starts_with_no_third_person(classroom: Classroom
 
 @pytest.mark.parametrize("slug", sorted(GAMES))
 def test_one_deal_for_all_tables_is_the_same_everywhere(classroom: Classroom, slug: str) -> None:
-    """With one deal for all, every table has the same deal, and the next start has another."""
     rooms = set_up_tables(classroom, slug, 4, fewest_seats(slug))
     deals = []
     for _ in range(6):
@@ -156,7 +154,6 @@ def test_without_one_deal_for_all_every_table_has_its_own(classroom: Classroom) 
 
 
 def test_tables_are_grouped_by_equal_setups(classroom: Classroom) -> None:
-    """Tables with another number of people or other options are in separate groups."""
     rooms = set_up_tables(classroom, "album", 4, 3)
     sit(rooms[1], "One more")
     classroom.set_up_game("album", "en", {"rounds": 2}, None, (4,))
@@ -200,7 +197,6 @@ def test_a_message_is_one_short_line_without_control_characters(classroom: Class
 
 
 def test_a_message_is_shown_on_every_screen_of_the_class_only(lobby: Lobby, app: Flask) -> None:
-    """A message is shown on phones and public screens in every state of the room, until it is cleared."""
     classroom, other_room = teacher_session(app).classroom, lobby.make("photo_leap")
     sit(other_room, "Eve")
     room = set_up_tables(classroom, "photo_leap", 1, 4)[0]
@@ -225,7 +221,6 @@ def test_a_message_is_shown_on_every_screen_of_the_class_only(lobby: Lobby, app:
 
 
 def test_the_countdown_of_the_games_ends_with_the_last_of_them(app: Flask) -> None:
-    """One that a teacher started for the lesson goes on."""
     here = teacher_session(app)
     classroom, board = here.classroom, here.board
     rooms = set_up_tables(classroom, "infection", 2, 2)
@@ -262,7 +257,6 @@ def test_a_countdown_changes_screens_only_when_it_starts_and_ends(app: Flask, cl
 
 
 def test_a_message_keeps_secret_fragments_of_equal_length(app: Flask) -> None:
-    """In a secret phase all seats' screens have equal lengths, also with a message and a clock."""
     classroom, context = teacher_session(app).classroom, context_of(app)
     room = set_up_tables(classroom, "photo_leap", 1, 4)[0]
     classroom.begin()
@@ -280,7 +274,6 @@ def test_invalid_options_change_no_table(classroom: Classroom) -> None:
 
 
 def test_the_class_clock_stops_in_a_class_pause_and_survives_a_restart(tmp_path: Path, clock: ManualClock) -> None:
-    """A pause of one table does not stop the class clock, and the end of all games clears it."""
     with open_lobby(tmp_path / "kept.db", clock) as lobby:
         classroom = Classroom(lobby)
         rooms = set_up_tables(classroom, "album", 2, 3)
@@ -311,7 +304,6 @@ def test_the_class_clock_stops_in_a_class_pause_and_survives_a_restart(tmp_path:
 
 
 def test_a_stopped_clock_shows_the_time_left_on_every_screen(app: Flask) -> None:
-    """A stopped clock shows the time that is left and does not count down."""
     classroom, client = teacher_session(app).classroom, signed_in(app)
     room = set_up_tables(classroom, "photo_leap", 1, 4)[0]
     classroom.begin()
@@ -326,7 +318,6 @@ def test_a_stopped_clock_shows_the_time_left_on_every_screen(app: Flask) -> None
 
 
 def test_bots_leave_first_when_a_smaller_game_is_set_up(classroom: Classroom) -> None:
-    """The newest bots leave first, and a table with too many people does not change."""
     first, second = set_up_tables(classroom, "masquerade_murder", 2)
     sit(first, "Ada")
     bot = sit(first, "Bo", bot="steady")
@@ -346,7 +337,6 @@ def test_bots_leave_first_when_a_smaller_game_is_set_up(classroom: Classroom) ->
 
 
 def test_two_changes_at_once_are_both_kept(lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A teacher who clears the message and the countdown at once clears both, however slow the disk is."""
     classroom, set_value, both = Classroom(lobby), lobby.set_value, threading.Barrier(2)
     classroom.announce("Hush")
 

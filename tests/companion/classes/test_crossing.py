@@ -62,7 +62,6 @@ def test_three_editions_take_turns_and_each_is_first_at_a_third_of_the_tables(cl
 
 
 def test_each_round_of_games_begins_with_the_classs_minutes(classroom: Classroom) -> None:
-    """A table that starts late leaves the countdown of the others alone."""
     classroom.compare(PAIR, {None: None}, (), 2)
     classroom.keep_lesson(15, False)
     classroom.fill(2, "random", BOTS)
@@ -81,7 +80,6 @@ def test_each_round_of_games_begins_with_the_classs_minutes(classroom: Classroom
 
 @pytest.mark.parametrize("seed", range(12))
 def test_halves_differ_by_one_table_at_most_whoever_comes_or_goes(seed: int) -> None:
-    """Odd numbers, latecomers and tables that leave: a new table begins with what fewer begin with."""
     rng, pair, last = Random(seed), PAIR, 0
 
     def uneven() -> int:
@@ -163,7 +161,6 @@ def test_the_form_sets_up_a_comparison_that_crosses_over(lobby: Lobby) -> None:
 
 
 def test_changed_options_count_for_both_editions(lobby: Lobby) -> None:
-    """Games with 1 cure to win are compared with games with 1 cure to win; names leave out what both share."""
     app = class_app(lobby)
     client, classroom = signed_in(app), teacher_session(app).classroom
     edition = cards.load("infection/playtest-1").edition

@@ -23,7 +23,6 @@ from companion.web.render import pictures
 
 
 def all_responses(room: Room, client: FlaskClient, viewer: Viewer) -> str:
-    """Return all that a viewer's browser can ask for, including headers."""
     pages = [f"/t/{room.code}{part}" for part in ("", "/screen", "/screen/main")]
     if viewer != "table":
         pages += [seat_path(room, viewer) + part for part in ("", "/main", "/secret", "/known", "/more")]
@@ -36,7 +35,6 @@ def all_responses(room: Room, client: FlaskClient, viewer: Viewer) -> str:
 
 
 def viewers(lobby: Lobby, room: Room) -> list[tuple[Viewer, FlaskClient]]:
-    """Return the public screen and every seat, each with its browser."""
     app = make_app(lobby)
     seats = range(1, len(room.record.seated()) + 1)
     return [("table", phone(app, room)), *((seat, phone(app, room, seat)) for seat in seats)]
@@ -44,7 +42,6 @@ def viewers(lobby: Lobby, room: Room) -> list[tuple[Viewer, FlaskClient]]:
 
 @pytest.mark.parametrize("slug", sorted(GAMES))
 def test_no_response_contains_the_deal_or_its_seed(lobby: Lobby, clock: ManualClock, slug: str) -> None:
-    """No response contains the game's seed or the seed in the deal, in any form, before the end."""
     seed = 7_123_456_789_012_345
     room, chance = start_room(lobby, slug, seed=seed), Chance(2)
     numbers = [seed, *big_numbers(room.record.play.head["dealt"])]
@@ -59,7 +56,6 @@ def test_no_response_contains_the_deal_or_its_seed(lobby: Lobby, clock: ManualCl
 
 
 def test_private_messages_reach_only_their_readers(lobby: Lobby, clock: ManualClock) -> None:
-    """Only sender, recipient and observer of a message of Color Game can read it, and only under the hold."""
     room = start_room(lobby, "color_game", {"seconds": 100})
     for seat in range(1, 6):
         room.play(seat, command(room, "ready"), None, None)
@@ -83,10 +79,6 @@ def test_private_messages_reach_only_their_readers(lobby: Lobby, clock: ManualCl
 
 @pytest.mark.parametrize("slug", sorted(ROLES))
 def test_a_role_is_shown_only_to_its_owner_during_a_hold(lobby: Lobby, clock: ManualClock, slug: str) -> None:
-    """A role is shown to its owner during a hold, and is pushed only to viewers who may know it.
-
-    Every word for a role is a different canary in this room.
-    """
     room, chance, roles = start_room(lobby, slug), Chance(4), ROLES[slug]
     role_names = sorted(set(roles(room.snapshot.state).values()))
     canaries = {role: f"Canary{number}Bird" for number, role in enumerate(role_names)}
@@ -134,7 +126,6 @@ def album(lobby: Lobby, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Room
 
 
 def test_a_picture_has_no_metadata(lobby: Lobby, album: Room) -> None:
-    """A picture is encoded again, without place, time, words, file name or thumbnail."""
     keeper = album.snapshot.state.keeper
     client = dict(viewers(lobby, album))[keeper]
     response = client.get(seat_path(album, keeper) + "/picture/mine")
@@ -150,7 +141,6 @@ def test_a_picture_has_no_metadata(lobby: Lobby, album: Room) -> None:
 
 
 def test_a_secret_picture_is_not_cached_for_others(lobby: Lobby, album: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A picture that the keeper has seen is encoded again for the others, like pictures that nobody has seen."""
     opened_files: list[str] = []
     open_image = Image.open
 
@@ -170,7 +160,6 @@ def test_a_secret_picture_is_not_cached_for_others(lobby: Lobby, album: Room, mo
 
 
 def test_no_seat_gets_a_picture_that_it_may_not_see(lobby: Lobby, album: Room) -> None:
-    """Only the keeper gets the secret picture, whatever name a request uses."""
     keeper = album.snapshot.state.keeper
     for viewer, client in viewers(lobby, album):
         path = f"/t/{album.code}/screen" if viewer == "table" else seat_path(album, viewer)
@@ -180,7 +169,6 @@ def test_no_seat_gets_a_picture_that_it_may_not_see(lobby: Lobby, album: Room) -
 
 
 def test_tap_identifiers_are_sent_to_nobody(lobby: Lobby) -> None:
-    """The identifier of a tap is in no response to any viewer."""
     room = start_room(lobby, "photo_leap")
     app = make_app(lobby)
     data = {"move": "cover", "page": "1", "at": "setup:1", "tap": "canarytap"}

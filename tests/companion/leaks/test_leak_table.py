@@ -106,7 +106,6 @@ CHANNELS = {
 
 
 def test_every_channel_has_a_test() -> None:
-    """Each of the 25 channels names tests, and all these tests exist."""
     assert list(range(1, 26)) == list(CHANNELS)
     for number, (_, tests) in CHANNELS.items():
         assert tests, number
@@ -149,7 +148,6 @@ def test_a_phone_buzzes_only_for_what_everybody_knows(lobby: Lobby, clock: Manua
 
 
 def test_screens_do_not_depend_on_the_order_of_taps(lobby: Lobby) -> None:
-    """All screens are the same after the same taps, whoever tapped first."""
     results = []
     for order in ((1, 2, 3), (3, 1, 2)):
         room = start_room(lobby, "photo_leap")
@@ -169,7 +167,6 @@ def test_screens_do_not_depend_on_the_order_of_taps(lobby: Lobby) -> None:
 
 @pytest.mark.parametrize("slug", sorted(GAMES))
 def test_the_public_screen_shows_only_what_every_seat_may_see(lobby: Lobby, clock: ManualClock, slug: str) -> None:
-    """The public view is part of every seat's view and has no moves."""
     room, chance = start_room(lobby, slug), Chance(3)
     for _ in range(12):
         wall = room.view("table")
@@ -181,7 +178,6 @@ def test_the_public_screen_shows_only_what_every_seat_may_see(lobby: Lobby, cloc
 
 @pytest.mark.parametrize("slug", long_games())
 def test_no_route_gives_a_stranger_more_than_the_public_screen(lobby: Lobby, clock: ManualClock, slug: str) -> None:
-    """For a stranger or another seat, every route is public, missing or not allowed."""
     room = start_room(lobby, slug)
     play_some(room, Chance(5), clock, 6)
     app = make_app(lobby)
@@ -215,7 +211,6 @@ def test_no_route_gives_a_stranger_more_than_the_public_screen(lobby: Lobby, clo
 
 
 def test_all_forbidden_pages_give_the_same_response(lobby: Lobby) -> None:
-    """A wrong room, seat, token or picture gives the same response, byte for byte."""
     room, app = start_room(lobby, "album"), make_app(lobby)
     client = phone(app, room, 1)
     client.set_cookie("seat", "no token at all", path=f"/t/{room.code}/me/2")
@@ -234,7 +229,6 @@ def test_all_forbidden_pages_give_the_same_response(lobby: Lobby) -> None:
 
 
 def test_no_address_or_header_holds_a_token(lobby: Lobby) -> None:
-    """Tokens are only in HttpOnly cookies for the path of their seat or host; reminders, which open nothing, too."""
     app, room = make_app(lobby), lobby.make("infection")
     client = app.test_client()
     responses = [one.post(f"/t/{room.code}/sit", data={"name": "Ada"}) for one in (client, app.test_client())]
@@ -266,7 +260,6 @@ def test_no_address_or_header_holds_a_token(lobby: Lobby) -> None:
 def test_requests_write_nothing_to_a_log(
     lobby: Lobby, capfd: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A session with refused moves writes nothing to standard output, standard error or the log."""
     caplog.set_level(0)
     app = make_app(lobby)
     client = app.test_client()
@@ -283,7 +276,6 @@ def test_requests_write_nothing_to_a_log(
 
 @pytest.mark.parametrize("slug", sorted(GAMES))
 def test_browsers_may_cache_only_static_files(lobby: Lobby, slug: str) -> None:
-    """Every page, part, picture and error has `no-store`; only static files with a stamp may be cached."""
     room = start_room(lobby, slug)
     app = make_app(lobby)
     client = phone(app, room, 1)
@@ -303,7 +295,6 @@ def test_browsers_may_cache_only_static_files(lobby: Lobby, slug: str) -> None:
 def test_a_server_error_reveals_nothing(
     lobby: Lobby, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Neither the error page nor the log contains the message of the exception."""
     room = start_room(lobby, "photo_leap")
 
     def fail(_: object) -> None:
@@ -366,8 +357,6 @@ def connect_with_fake_socket(
 def test_an_error_on_a_connection_reveals_nothing(
     lobby: Lobby, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """An error while reading or drawing logs no message and closes the connection."""
-
     def fail(*_: object) -> None:
         raise ValueError("the spy is canary")
 
@@ -422,7 +411,6 @@ def test_no_move_hides_what_was_shown(lobby: Lobby, clock: ManualClock) -> None:
 
 
 def test_presence_is_on_or_off_and_updates_every_five_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Presence is true or false, and changes only every five seconds."""
     seconds_now = [1000.0]
     monkeypatch.setattr(presence.time, "monotonic", lambda: seconds_now[0])
     assert 5 == presence.GRAIN_S
@@ -439,7 +427,6 @@ def test_presence_is_on_or_off_and_updates_every_five_seconds(monkeypatch: pytes
 
 
 def test_picture_names_reveal_nothing(lobby: Lobby) -> None:
-    """No page of Album reveals the number or file of a secret picture."""
     room, app = start_room(lobby, "album"), make_app(lobby)
     keeper = room.snapshot.state.keeper
     photo = room.snapshot.state.photo

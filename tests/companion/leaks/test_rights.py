@@ -30,7 +30,6 @@ def refusal(app: Flask, name: str) -> str:
 
 
 def test_a_private_set_of_pictures_looks_like_none_to_the_network(app: Flask, lobby: Lobby) -> None:
-    """Nobody opens a table with a set of this machine's owner, nor reads from a refusal that there is one."""
     make_set("holiday", range(1, 41))
     for typed in ("holiday", "holidax"):
         assert "holiday" not in refusal(app, "holidax")
@@ -40,7 +39,6 @@ def test_a_private_set_of_pictures_looks_like_none_to_the_network(app: Flask, lo
 
 
 def test_a_set_that_the_owner_offers_is_for_every_table(app: Flask, lobby: Lobby) -> None:
-    """The form proposes it, and a table plays with it."""
     make_set("holiday", range(1, 41))
     context_of(app).photo_sets = ("holiday",)
     assert '<option value="holiday">' in app.test_client().get("/new/album").text
@@ -63,7 +61,6 @@ def two_addresses(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_host_changes_the_address_of_their_own_table_alone(two_addresses: None, lobby: Lobby) -> None:
-    """Codes and screens of other tables stay as they are."""
     app, own, other = make_app(lobby), lobby.make("infection"), lobby.make("infection")
     before = app.test_client().get(f"/t/{other.code}/qr.svg").data
     assert 303 == phone(app, own, is_host=True).post(f"/t/{own.code}/host/address", data={"ip": "10.0.0.7"}).status_code
@@ -74,7 +71,6 @@ def test_a_host_changes_the_address_of_their_own_table_alone(two_addresses: None
 
 
 def test_a_teacher_changes_the_address_of_all_tables(two_addresses: None, lobby: Lobby) -> None:
-    """Signed in, they need not do it at each table."""
     app = class_app(lobby)
     one, other = set_up_tables(teacher_session(app).classroom, "infection", 2)
     teacher = signed_in(app)
@@ -100,7 +96,6 @@ def test_a_secret_picture_of_any_content_has_one_length(lobby: Lobby, size: str)
 
 
 def test_a_host_signs_out_every_other_device(app: Flask, lobby: Lobby) -> None:
-    """A lost phone's token, the ticket in the terminal and the menu at a seat are worth nothing then."""
     room = start_room(lobby, "infection")
     lost, kept, tokens = phone(app, room, is_host=True), phone(app, room, is_host=True), context_of(app).tokens
     ticket = tokens.new_ticket(room, 0, 9999.0)
@@ -114,7 +109,6 @@ def test_a_host_signs_out_every_other_device(app: Flask, lobby: Lobby) -> None:
 
 
 def test_a_teacher_who_signs_out_others_stays_until_they_sign_out(lobby: Lobby) -> None:
-    """Their new token of a table is still the teacher's."""
     app = class_app(lobby)
     (room,) = set_up_tables(teacher_session(app).classroom, "infection", 1)
     teacher = signed_in(app)
@@ -126,7 +120,6 @@ def test_a_teacher_who_signs_out_others_stays_until_they_sign_out(lobby: Lobby) 
 
 
 def test_the_console_signs_out_a_tables_hosts(app: Flask, lobby: Lobby, capsys: pytest.CaptureFixture[str]) -> None:
-    """After a lost phone, the host is whoever has the address that the terminal prints now."""
     room, other = start_room(lobby, "infection"), start_room(lobby, "infection")
     lost, untouched = phone(app, room, is_host=True), phone(app, other, is_host=True)
     server: Any = SimpleNamespace(lobby=lobby, context=context_of(app))
@@ -157,7 +150,6 @@ def alike(lobby: Lobby) -> tuple[Flask, Room, Room]:
 
 
 def sees(client: FlaskClient, room: Room) -> bool:
-    """Return whether a browser sees a table's public screen, in each way in which it may ask for it."""
     pages = [client.get(f"/t/{room.code}/screen{way}").text for way in ("", "/main")]
     waits = ["This screen waits." in page for page in pages]
     assert waits[0] == waits[1] and all(is_held or "board" in page for is_held, page in zip(waits, pages, strict=True))
@@ -165,7 +157,6 @@ def sees(client: FlaskClient, room: Room) -> bool:
 
 
 def with_seat(app: Flask, client: FlaskClient, room: Room, seat: int) -> FlaskClient:
-    """Give a browser the reminders of seats that it gets when it opens its seat."""
     person = room.record.seated()[seat - 1]
     client.set_cookie("seat", context_of(app).tokens.seat_token(room, person), path=seat_path(room, person))
     assert 200 == client.get(seat_path(room, person)).status_code
@@ -173,7 +164,6 @@ def with_seat(app: Flask, client: FlaskClient, room: Room, seat: int) -> FlaskCl
 
 
 def test_a_screen_waits_while_another_table_plays_the_same_deal(alike: tuple[Flask, Room, Room]) -> None:
-    """It is shown to the host, to the teacher and to who sits there alone, and to everybody in the end."""
     app, one, other = alike
     stranger, player = app.test_client(), with_seat(app, app.test_client(), one, 1)
     assert not sees(stranger, one) and sees(player, one) and not sees(player, other)
@@ -201,7 +191,6 @@ TOLD = "A second device uses your seat."
 
 
 def test_a_player_is_told_that_a_second_device_uses_their_seat(app: Flask, lobby: Lobby) -> None:
-    """Both devices are told, nobody else is, and a new code for the seat ends it."""
     room = start_room(lobby, "infection")
     own, thief, other = phone(app, room, 1), phone(app, room, 1), phone(app, room, 2)
 

@@ -46,7 +46,6 @@ def cover(room: Room, **fields: str) -> dict[str, str]:
     ],
 )  # fmt: skip
 def test_posts_from_other_sites_are_refused(app: Flask, room: Room, headers: dict[str, str]) -> None:
-    """A post from another site is refused, even with a valid cookie, and changes nothing."""
     before = room.snapshot
     client = phone(app, room, 1, is_host=True)
     for path, data in ((seat_path(room, 1) + "/move", cover(room)), (seat_path(room, 1) + "/leave", {}),
@@ -69,7 +68,6 @@ def test_unknown_host_names_are_refused(app: Flask, room: Room, host: str) -> No
 
 
 def test_our_own_host_names_are_accepted(app: Flask) -> None:
-    """Addresses, `localhost` and names that end in `.local` are accepted."""
     for host in ("127.0.0.1:8000", "192.168.1.7", "localhost:8000", "laptop.local", "[::1]:8000"):
         assert 200 == app.test_client().get("/join", headers={"Host": host}).status_code
 
@@ -78,7 +76,6 @@ def test_our_own_host_names_are_accepted(app: Flask) -> None:
 
 
 def test_tokens_of_seat_and_host_do_not_replace_each_other(app: Flask, room: Room) -> None:
-    """A seat's token does not open the host's pages, and a host's token does not open a seat."""
     tokens = context_of(app).tokens
     seat, host = tokens.seat_token(room, room.record.people[0]), tokens.host_token(room)
     client = app.test_client()
@@ -96,7 +93,6 @@ def test_tokens_of_seat_and_host_do_not_replace_each_other(app: Flask, room: Roo
 
 
 def test_a_host_of_one_room_is_a_stranger_in_another(app: Flask, lobby: Lobby, room: Room) -> None:
-    """A host's token opens only the pages of its own room."""
     other = lobby.make("infection")
     client = app.test_client()
     client.set_cookie("host", context_of(app).tokens.host_token(other), path="/")
@@ -112,7 +108,6 @@ def app_with_limits(lobby: Lobby, **changes: str | int) -> Flask:
 
 
 def test_only_wrong_codes_count_towards_the_limit(lobby: Lobby, room: Room) -> None:
-    """After five wrong codes an address must wait, on every page that takes a code."""
     app = app_with_limits(lobby, wrong_codes="5/minute")
     client = app.test_client()
     for _ in range(20):
@@ -126,14 +121,12 @@ def test_only_wrong_codes_count_towards_the_limit(lobby: Lobby, room: Room) -> N
 
 
 def test_wrong_tickets_are_counted_like_wrong_codes(lobby: Lobby, room: Room) -> None:
-    """Wrong tickets count towards the same limit as wrong codes."""
     client = app_with_limits(lobby, wrong_codes="5/minute").test_client()
     statuses = [client.post(f"/t/{room.code}/again", data={"ticket": f"FOX-OWL-ANT-{n}"}).status_code for n in range(6)]
     assert [409] * 5 + [429] == statuses
 
 
 def test_guessing_a_code_takes_hours() -> None:
-    """Within the limits, one address needs hours to find one of ten rooms, and cannot guess a ticket in ten minutes."""
     codes, limit = len(WORDS) * len(DIGITS) ** 3, parse(Limits().wrong_codes)
     in_a_minute = limit.amount * 60 / limit.get_expiry()
     assert codes / 10 / in_a_minute / 60 > 3
@@ -151,7 +144,6 @@ def test_too_many_taps_are_refused_with_a_message(lobby: Lobby, room: Room) -> N
 
 
 def test_new_rooms_and_people_are_limited(lobby: Lobby) -> None:
-    """An address may open only a few rooms and seat only a few people per minute."""
     app = app_with_limits(lobby, tables="4/minute", people="5/minute")
     client = app.test_client()
     assert [303, 303, 303, 303, 429] == [client.post("/new/infection").status_code for _ in range(5)]
@@ -162,7 +154,6 @@ def test_new_rooms_and_people_are_limited(lobby: Lobby) -> None:
 
 
 def test_the_front_page_and_the_forms_of_games_are_limited(lobby: Lobby) -> None:
-    """The limit counts each address separately and does not apply to the page for a code."""
     client = app_with_limits(lobby, fronts="4/minute").test_client()
     assert [200, 200, 200, 200, 429] == [client.get(path).status_code for path in ("/", "/new/album") * 2 + ("/",)]
     assert 429 == client.get("/new/infection").status_code and 200 == client.get("/join").status_code
@@ -185,7 +176,6 @@ def test_each_game_is_loaded_only_once(app: Flask, monkeypatch: pytest.MonkeyPat
 
 
 def test_a_form_that_is_too_large_is_refused(app: Flask, room: Room) -> None:
-    """A form above the limit gets an error page."""
     client = phone(app, room, 1)
     response = client.post(seat_path(room, 1) + "/move", data="a=" + "x" * LARGEST_FORM, content_type=TYPE)
     assert 413 == response.status_code and response.text.strip()
@@ -206,7 +196,6 @@ ODD_BODIES = [
 
 @pytest.mark.parametrize("slug", sorted(GAMES))
 def test_odd_bodies_get_a_message(lobby: Lobby, slug: str) -> None:
-    """Any body from a seat is accepted or refused with a message, never a server error."""
     room = start_room(lobby, slug)
     app = make_app(lobby)
     client = phone(app, room, 1)
@@ -268,7 +257,6 @@ def lobby_with_all_games(tmp_path_factory: pytest.TempPathFactory) -> Iterator[t
 def test_random_bodies_get_a_message(
     lobby_with_all_games: tuple[Lobby, Flask], slug: str, pairs: list[tuple[str, str]], move: str
 ) -> None:
-    """Random names and values of forms are accepted or refused with a message."""
     lobby, app = lobby_with_all_games
     room = next(other for other in map(lobby.room, lobby.codes()) if other.record.game == slug)
     fields = [*pairs, ("move", move), ("at", moment_of(room)), ("page", "1")]
@@ -283,7 +271,6 @@ def test_random_bodies_get_a_message(
     "body", [b"code=%FF", b"code=", b"code=" + b"x" * 9000, b"with={", b"ticket=%00", b"name=%F0%28"]
 )
 def test_odd_bodies_on_public_pages_get_a_page(app: Flask, lobby: Lobby, body: bytes) -> None:
-    """Odd bodies on public forms get a page, never a server error."""
     room = lobby.make("photo_leap")
     for path in ("/join", f"/t/{room.code}/sit", f"/t/{room.code}/again", "/new/album", "/new/color_game"):
         response = app.test_client().post(path, data=body, content_type=TYPE)
@@ -295,7 +282,6 @@ def test_odd_bodies_on_public_pages_get_a_page(app: Flask, lobby: Lobby, body: b
 )
 @pytest.mark.parametrize("slug", sorted(GAMES))
 def test_odd_options_get_a_page(app: Flask, slug: str, value: str) -> None:
-    """An odd value of an option opens a room or gets an error page, and is escaped."""
     from cards import load
     from companion.web import options_form
 
@@ -312,7 +298,6 @@ def test_odd_options_get_a_page(app: Flask, slug: str, value: str) -> None:
      "/static/x/shelf/%2e%2e%2f001.jpg", "//x", "/%"],
 )  # fmt: skip
 def test_odd_addresses_are_not_found(app: Flask, path: str) -> None:
-    """Odd addresses are answered with a redirect or an error, never with a file."""
     assert app.test_client().get(path).status_code in (301, 308, 400, 404, 421)
 
 
@@ -327,7 +312,6 @@ HOSTILE_TEXTS = [
 
 @pytest.mark.parametrize("name", HOSTILE_TEXTS)
 def test_names_are_escaped_everywhere(lobby: Lobby, name: str, caplog: pytest.LogCaptureFixture) -> None:
-    """Hostile names are cleaned or escaped on every screen and page."""
     caplog.set_level(logging.DEBUG)
     app = make_app(lobby)
     room = lobby.make("infection")
@@ -371,7 +355,6 @@ def pages_of(app: Flask, room: Room) -> Iterator[str]:
 
 @pytest.mark.parametrize("text", HOSTILE_TEXTS)
 def test_messages_are_escaped_everywhere(lobby: Lobby, text: str) -> None:
-    """Hostile messages are escaped on every phone, and messages that are too long are refused."""
     room = start_room(lobby, "color_game", {"seconds": 100})
     for seat in range(1, 6):
         room.play(seat, command(room, "ready"), None, None)

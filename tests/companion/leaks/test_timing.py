@@ -34,14 +34,12 @@ def sample_distance(first: Sequence[float], second: Sequence[float]) -> float:
 
 
 def test_the_measure_separates_different_samples() -> None:
-    """Two like samples are close, and a sample shifted by a third of its range is far away."""
     chance = Chance(1)
     one, two = ([chance.number() for _ in range(PLAYS)] for _ in range(2))
     assert sample_distance(one, two) < MAX_DISTANCE < sample_distance(one, [value + 0.33 for value in two])
 
 
 def room_at_night(lobby: Lobby, clock: ManualClock) -> Room:
-    """Return a room of bots at the start of its first night."""
     room = lobby.make("photo_leap")
     for name in ("Ada", "Bo", "Cem", "Dot"):
         sit(room, name, bot="steady")
@@ -54,7 +52,6 @@ def room_at_night(lobby: Lobby, clock: ManualClock) -> Room:
 def test_the_length_of_a_night_does_not_depend_on_moves(
     lobby: Lobby, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Over 200 nights each, a night with a card swap takes as long as one without."""
     room = room_at_night(lobby, clock)
     night, durations = room.snapshot.state, {}
     for action in ("swaps", "sleeps"):
@@ -78,7 +75,6 @@ def test_the_length_of_a_night_does_not_depend_on_moves(
 
 
 def test_a_cover_tap_waits_for_an_even_time_before_it_is_written(lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Spy and journalist wait alike, others tap meanwhile, and no tap of theirs is lost."""
     from companion.tables import room as rooms
 
     room = start_room(lobby, "photo_leap")
@@ -101,7 +97,6 @@ def test_a_cover_tap_waits_for_an_even_time_before_it_is_written(lobby: Lobby, m
 def test_a_cover_tap_waits_for_an_even_time_before_it_is_answered(
     lobby: Lobby, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A spy's two moves take longer to write than a journalist's one: the answer waits until no time tells it."""
     from companion.tables import room as rooms
 
     room = start_room(lobby, "photo_leap")
@@ -113,7 +108,6 @@ def test_a_cover_tap_waits_for_an_even_time_before_it_is_answered(
 
 
 def test_a_refusal_takes_an_even_time(lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever may not do something and whoever may not do it now wait alike."""
     from companion.web.live import taps
 
     room, waits = start_room(lobby, "photo_leap"), list[float]()

@@ -50,7 +50,6 @@ def compare_bodies(folder: Path, slug: str, points: tuple[int, ...], steps: int,
 
 @pytest.mark.parametrize("slug", games_with_screens())
 def test_every_body_is_byte_equal_in_both_worlds(tmp_path: Path, slug: str) -> None:
-    """Bodies and headers are equal at three tables of each game, at three points in all and after the next moves."""
     assert compare_bodies(tmp_path, slug, POINTS, 2, 1, share=2) > 30
 
 
@@ -58,13 +57,11 @@ def test_every_body_is_byte_equal_in_both_worlds(tmp_path: Path, slug: str) -> N
 @pytest.mark.parametrize("seed", range(2, 5))
 @pytest.mark.parametrize("slug", long_games())
 def test_every_body_is_byte_equal_in_many_worlds(tmp_path: Path, slug: str, seed: int) -> None:
-    """Bodies and headers are equal at more points and over more moves."""
     assert compare_bodies(tmp_path, slug, (0, 2, 5, 9, 14, 20, 40, 80), 4, 1000 * seed) > 300
 
 
 @pytest.mark.parametrize("slug", first(long_games(), 2))
 def test_refusals_are_byte_equal_in_both_worlds(tmp_path: Path, slug: str) -> None:
-    """The full responses to refused moves of every type are equal in both worlds."""
     seats, options = options_of(slug)[0]
     refusals = 0
     for moves in POINTS:
@@ -86,7 +83,6 @@ def test_refusals_are_byte_equal_in_both_worlds(tmp_path: Path, slug: str) -> No
 
 @pytest.mark.parametrize("slug", games_with_screens())
 def test_all_secrets_of_a_moment_have_the_same_length(tmp_path: Path, slug: str) -> None:
-    """Within a moment, the secrets of all seats have the same length."""
     seats, options = options_of(slug)[0]
     for moves in POINTS:
         with twin_worlds(tmp_path / str(moves), slug, seats, options, moves + 3, moves) as (one, _, _, _, _):
@@ -103,7 +99,6 @@ def test_all_secrets_of_a_moment_have_the_same_length(tmp_path: Path, slug: str)
 @pytest.mark.parametrize("moves", [20, pytest.param(60, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("slug", first(games_with_screens(), 3))
 def test_a_move_that_shows_a_viewer_nothing_sends_that_viewer_nothing(tmp_path: Path, slug: str, moves: int) -> None:
-    """If an event shows a viewer nothing, that viewer's screen version does not change, so nothing is sent."""
     unchanged = 0
     for number, (seats, options) in enumerate(options_of(slug)):
         clock, chance = ManualClock(), Chance(number + 1)
@@ -126,7 +121,6 @@ def test_a_move_that_shows_a_viewer_nothing_sends_that_viewer_nothing(tmp_path: 
 
 
 def screen_keys(context: AppContext, room: Room) -> dict[Viewer, object]:
-    """Return the screen version of each viewer, which decides whether a screen is sent."""
     keys: dict[Viewer, object] = {"table": screen_versions.for_table(context, room, "en").key}
     for person in room.record.people:
         keys[room.record.mover(person)] = screen_versions.for_seat(context, room, person.number, person.claim, "en").key

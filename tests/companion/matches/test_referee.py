@@ -109,7 +109,6 @@ def test_the_first_code_that_fits_is_told(deal: Path, move: dict[str, Any], code
 
 
 def test_no_refusal_repeats_what_was_sent(deal: Path) -> None:
-    """What a phone is answered holds no text of the line that it sent."""
     canary = "canary☃"
     for move in ({canary: 1, **READY}, {"seat": canary, "move": "ready"}, {"seat": 1, "move": canary}):
         assert canary not in referee([move], "--deal", deal)[0]["message"]
@@ -139,7 +138,6 @@ def test_the_time_that_is_asked_for_is_the_last_one_to_the_digit(deal: Path) -> 
 
 
 def test_a_word_that_is_none_is_told_the_words_there_are(deal: Path) -> None:
-    """And is not said back, however long it is."""
     move = {"seat": 3, "move": "choose_types", "truth": "cat" * 999, "fakes": ["bear", "deer"]}
     message = referee([move], "--deal", deal)[0]["message"]
     assert "bear, deer, fox, sheep, wolf" in message and "cat" not in message
@@ -148,7 +146,6 @@ def test_a_word_that_is_none_is_told_the_words_there_are(deal: Path) -> None:
 
 
 def test_a_refused_line_moves_time_on_too(deal: Path) -> None:
-    """The time of a line stands even if its move does not."""
     lines = [{"seat": 1, "move": "fly", "at": 9}, {**READY, "at": 8}, {**READY, "at": 9}]
     assert ["unknown_move", "bad_argument", None] == [a.get("code") for a in referee(lines, "--deal", deal)[:-1]]
 
@@ -251,7 +248,6 @@ def test_an_option_that_does_not_fit_the_seats_is_told_as_an_option() -> None:
     ],
 )
 def test_a_refusal_names_the_option_that_was_given(game: str, given: list[str], told: str) -> None:
-    """Also where the value of another option shows that the two do not go together."""
     refused = run([], "--seats", 8, *(part for one in given for part in ("--option", one)), game=game)
     assert (1, f"--option: {told}") == (refused.exit_code, refused.stderr[: len(told) + 10])
 
@@ -262,7 +258,6 @@ def test_an_unknown_game_is_told_its_neighbour() -> None:
 
 
 def test_each_answer_is_there_before_the_next_line_is_sent() -> None:
-    """A pipe at each end, one line at a time: a program can play by it."""
     call = [sys.executable, "-m", "tuckbox", "referee", "photo-leap", "--seed", "4"]
     with subprocess.Popen(call, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as running:
         assert running.stdin and running.stdout
@@ -290,7 +285,6 @@ def test_a_log_replays_to_the_same_views(tmp_path: Path, deal: Path) -> None:
 
 
 def test_a_log_says_which_edition_was_played(tmp_path: Path) -> None:
-    """By name and version, a first version too; a game without an edition by its own printing."""
     scaffold.start(tmp_path / "soft-axe", "infection")
     for game, printing in ((str(tmp_path / "soft-axe"), "Soft axe 1"), ("infection/playtest-2", "Playtest 2")):
         log = tmp_path / f"{printing}.log"
@@ -397,7 +391,6 @@ def test_a_log_out_of_order_is_told_by_its_line(tmp_path: Path, deal: Path, befo
 
 
 def test_a_log_replays_from_a_pipe(tmp_path: Path, deal: Path) -> None:
-    """A file that can be read once is read once."""
     log = tmp_path / "game.log"
     played = referee([READY], "--deal", deal, "--log", log)
     call = f"{sys.executable} -m tuckbox referee photo_leap --replay <(cat {log})"

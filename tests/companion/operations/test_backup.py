@@ -17,7 +17,6 @@ from companion.rules.chance import Chance
 
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
-    """Return a file with a table whose game is running."""
     file, clock = tmp_path / "tables.sqlite", ManualClock(time.time())
     with open_lobby(file, clock) as lobby:
         play_some(start_room(lobby, "infection"), Chance(1), clock, 20)
@@ -25,7 +24,6 @@ def data(tmp_path: Path) -> Path:
 
 
 def contents_of(file: Path) -> list[object]:
-    """Return every row of every table, and the version."""
     with closing(sqlite3.connect(file)) as db:
         names = [name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")]
         rows: list[object] = [db.execute(f"SELECT * FROM {name}").fetchall() for name in names]
@@ -33,7 +31,6 @@ def contents_of(file: Path) -> list[object]:
 
 
 def test_a_copy_is_put_back_whole(data: Path, tmp_path: Path, tuckbox: Tuckbox) -> None:
-    """Rows, key and version are the same; the copy is one file that only its owner may read."""
     copy, before = tmp_path / "copy.sqlite", contents_of(data)
     result = tuckbox("backup", copy, "--data", data)
     assert 0 == result.exit_code and "1 table, 1 game, " in result.output
@@ -117,7 +114,6 @@ def test_a_record_that_cannot_be_read_is_copied_and_told(data: Path, tmp_path: P
 
 
 def test_a_database_is_copied_into_a_file_and_put_back(data: Path, database: str, tuckbox: Tuckbox) -> None:
-    """A copy of a database is a file of tables like any other. It goes back into an empty database only."""
     copy = data.with_name("of-database.db")
     assert 0 == tuckbox("restore", data, "--data", database).exit_code
     assert 0 == tuckbox("backup", copy, "--data", database).exit_code

@@ -53,8 +53,6 @@ def test_the_service_is_valid(tmp_path: Path) -> None:
 
 
 class Host:
-    """A host behind a proxy, as the service starts it."""
-
     def __init__(self, data: str, ip: str) -> None:
         self.ip, self.port = ip, free_port(ip)
         words = ("--data", data, "--proxy", f"https://{NAME}", "--listen", ip, "--port", self.port, "--log", "json")
@@ -223,7 +221,6 @@ class Browser:
 @pytest.mark.slow
 @pytest.mark.parametrize("configuration", [nginx, haproxy, caddy])
 def test_phones_play_through_a_proxy(configuration: Configuration, tmp_path: Path, certificate: Path) -> None:
-    """TLS, WebSockets, taps, addresses, a table's phones at one host, and no error while one of the hosts ends."""
     name = configuration.__name__
     if not shutil.which(name):
         pytest.skip(f"{name} is not installed")
@@ -249,7 +246,6 @@ SERVICE_RESTART = 1012
 def test_a_game_goes_on_at_the_other_host(
     configuration: Configuration, tmp_path: Path, certificate: Path, database: str
 ) -> None:
-    """With one database: a player's host ends while they tap. Each tap is answered, and their socket opens again."""
     if not shutil.which(configuration.__name__):
         pytest.skip(f"{configuration.__name__} is not installed")
     port = free_port()

@@ -14,14 +14,12 @@ from companion.storage.store import Place
 
 
 def contents(place: Place) -> dict[str, list[tuple[object, ...]]]:
-    """Return every row of every table."""
     with reading(place) as query:
         return {table: query(table, ", ".join(columns), ", ".join(columns)) for table, columns in COLUMNS.items()}
 
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """A file with two tables and some moves."""
     clock = ManualClock()
     with open_lobby(tmp_path / "tables.db", clock) as lobby:
         for game in ("infection", "photo_leap"):
@@ -31,7 +29,6 @@ def file(tmp_path: Path) -> Path:
 
 
 def test_a_copy_there_and_back_is_the_same(file: Path, database: str, tuckbox: Tuckbox) -> None:
-    """Every row comes back as it was, and a game goes on in the database where it was in the file."""
     before = contents(file)
     result = tuckbox("copy", str(file), database)
     assert 0 == result.exit_code, result.output
@@ -46,7 +43,6 @@ def test_a_copy_there_and_back_is_the_same(file: Path, database: str, tuckbox: T
 
 
 def test_a_copy_never_overwrites(file: Path, database: str, tuckbox: Tuckbox, tmp_path: Path) -> None:
-    """A place that holds tables, or is hosted, is refused and stays as it is."""
     assert 0 == tuckbox("copy", str(file), database).exit_code
     other, before = tmp_path / "other.db", contents(database)
     with open_lobby(other) as lobby:
@@ -59,7 +55,6 @@ def test_a_copy_never_overwrites(file: Path, database: str, tuckbox: Tuckbox, tm
 
 
 def test_what_is_no_place_is_told(tmp_path: Path, tuckbox: Tuckbox, file: Path) -> None:
-    """A missing file and a database that does not answer are named, and no password is shown."""
     missing = tuckbox("copy", str(tmp_path / "none.db"), str(tmp_path / "new.db"))
     assert missing.exit_code and "no such file" in missing.output and not (tmp_path / "new.db").exists()
     away = tuckbox("copy", str(file), "postgresql://tuckbox:hush@127.0.0.1:1/tables")

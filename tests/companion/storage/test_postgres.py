@@ -40,7 +40,6 @@ def stop(stack: ExitStack, processes: list[psutil.Process]) -> None:
 @pytest.mark.timeout(60)
 @pytest.mark.parametrize("is_write", [False, True], ids=["read", "write"])
 def test_an_answer_that_does_not_come_is_asked_for_again(store: PostgresStore, is_write: bool) -> None:
-    """One connection hangs: the same is asked through a new one."""
     with ExitStack() as stack:
         stop(stack, [psutil.Process(number) for number in store.backends])
         if is_write:
@@ -53,7 +52,6 @@ def test_an_answer_that_does_not_come_is_asked_for_again(store: PostgresStore, i
 def test_a_database_that_hangs_is_away_until_it_goes_on(
     store: PostgresStore, postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Readers are told so, soon after the first one at once, and are answered when it goes on."""
     monkeypatch.setattr(module, "PATIENCE_S", SILENCE_S)
     with ExitStack() as stack:
         stop(stack, postgres.processes())
@@ -79,7 +77,6 @@ def test_a_store_is_closed_after_what_is_read(database: str) -> None:
 
 
 def test_a_listener_that_was_closed_is_at_no_connection_any_more(store: PostgresStore, database: str) -> None:
-    """Others see at once that it is gone, and connections made afterwards work."""
     for _ in range(5):
         looked = threading.Event()
         listener = Listener(store)

@@ -50,7 +50,6 @@ def eventually(holds: Callable[[], object], what: str = "") -> None:
 
 @contextmanager
 def open_with_fellows(database: str, clock: ManualClock, pace: Pace = PACE) -> Iterator[tuple[Lobby, FellowProcesses]]:
-    """Open a lobby that keeps in step with others on the same database."""
     listeners: list[Listener] = []
 
     def open_writer(store: Store) -> Writer:
@@ -87,7 +86,6 @@ def two_processes(database: str, pace: Pace = PACE) -> Iterator[tuple[Process, P
 
 
 def test_a_tap_in_one_process_is_shown_by_the_other(processes: tuple[Process, Process]) -> None:
-    """People, the deal, and each move reach the other process's room, whose screens are told."""
     here, there = processes
     room = here.lobby.make("infection")
     twin, told = there.room(room.code), []
@@ -105,7 +103,6 @@ def test_a_tap_in_one_process_is_shown_by_the_other(processes: tuple[Process, Pr
 def test_of_two_decisions_at_once_one_holds_and_the_other_is_decided_again(
     processes: tuple[Process, Process],
 ) -> None:
-    """Both processes take all taps of all seats at once: none is lost, none counts twice, and both see the same."""
     here, there = processes
     room = start_room(here.lobby, "color_game", {"seconds": 3600})
     twin = there.room(room.code)
@@ -131,7 +128,6 @@ def test_of_two_decisions_at_once_one_holds_and_the_other_is_decided_again(
 
 
 def test_a_seat_is_given_once(processes: tuple[Process, Process]) -> None:
-    """Two people who take the last seat in two processes at once: one sits, the other is told that it is taken."""
     from cards.errors import InputError
 
     here, there = processes
@@ -157,7 +153,6 @@ def test_a_seat_is_given_once(processes: tuple[Process, Process]) -> None:
 
 
 def test_one_process_plays_for_bots_and_another_takes_over(processes: tuple[Process, Process]) -> None:
-    """Bots of a table move in one process alone. When it is gone, the other plays on."""
     here, there = processes
     room = start_room(here.lobby, "infection", {"max_turns": 10}, bots="random")
     room.change(lambda record: setattr(record.person(1), "bot", "random"))
@@ -174,7 +169,6 @@ def test_one_process_plays_for_bots_and_another_takes_over(processes: tuple[Proc
 
 
 def test_a_process_leads_a_running_game_that_nobody_has_open(database: str) -> None:
-    """After all processes died, a new one opens the running games by itself: clocks and bots go on."""
     with open_lobby(database) as lobby:
         room = start_room(lobby, "infection", bots="random")
         quiet = start_room(lobby, "infection")
@@ -185,7 +179,6 @@ def test_a_process_leads_a_running_game_that_nobody_has_open(database: str) -> N
 
 
 def test_who_is_here_is_known_everywhere(processes: tuple[Process, Process]) -> None:
-    """A phone with a connection to one process counts as here in the other, until that process is gone."""
     here, there = processes
     room = here.lobby.make("infection")
     there.room(room.code)
@@ -203,7 +196,6 @@ def test_who_is_here_is_known_everywhere(processes: tuple[Process, Process]) -> 
 
 
 def test_a_seat_given_by_one_process_is_known_to_the_other_before_its_news(processes: tuple[Process, Process]) -> None:
-    """A phone that sits down through one process and loads its page from the other keeps its seat."""
     from app_server import context_of, make_app, phone, seat_path
 
     from companion.web.live.screen_versions import for_seat
@@ -222,7 +214,6 @@ def test_a_seat_given_by_one_process_is_known_to_the_other_before_its_news(proce
 
 
 def test_a_reveal_is_shown_and_skipped_in_both_processes(database: str) -> None:
-    """Screens of both processes show the beats of what one of them decided; a host who skips them skips all."""
     with two_processes(database, Pace(1, 2, beats=1, even_s=0)) as (here, there):
         room = start_room(here.lobby, "photo_leap", bots="steady")
         room.change(lambda record: setattr(record.people[0], "bot", "steady"))
@@ -238,7 +229,6 @@ def test_a_reveal_is_shown_and_skipped_in_both_processes(database: str) -> None:
 
 
 def test_a_ticket_of_one_process_is_good_in_the_other_once(processes: tuple[Process, Process]) -> None:
-    """A seat's QR code may be shown by one process and scanned to another; a new one voids it, the host's stays."""
     room = processes[0].lobby.make("infection")
     ours, theirs = (SeatTokens(b"key", tickets=StoredTickets(one.lobby.writer.store.ask)) for one in processes)
     old = ours.new_ticket(room, 1)
@@ -275,7 +265,6 @@ def test_a_deleted_table_is_gone_everywhere(processes: tuple[Process, Process]) 
 def test_two_processes_never_give_one_code_to_two_tables(
     processes: tuple[Process, Process], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A process that chooses a code which another has just given away chooses another one."""
     from companion.tables import lobby as lobby_module
 
     here, there = processes
@@ -287,7 +276,6 @@ def test_two_processes_never_give_one_code_to_two_tables(
 
 
 def test_an_edition_of_one_process_is_known_to_the_other(processes: tuple[Process, Process], tmp_path: object) -> None:
-    """A table with an edition opens in a process that has never seen the edition."""
     from cards.editions.edition import Edition
 
     here, there = processes
@@ -298,7 +286,6 @@ def test_an_edition_of_one_process_is_known_to_the_other(processes: tuple[Proces
 
 @pytest.mark.slow
 def test_a_database_that_goes_away_and_comes_back(postgres: PostgresServer, database: str) -> None:
-    """While it is away nothing is accepted; afterwards both processes go on, and what was missed is read."""
     from companion.storage.store import AwayError
 
     with ExitStack() as stack:

@@ -20,7 +20,6 @@ def file(tmp_path: Path) -> Path:
 
 
 def read_with_sqlite(file: Path, query: str) -> list[tuple[object, ...]]:
-    """Return what another connection reads from the file."""
     with sqlite3.connect(f"file:{file}?mode=ro", uri=True) as database:
         rows = database.execute(query).fetchall()
     database.close()
@@ -28,7 +27,6 @@ def read_with_sqlite(file: Path, query: str) -> list[tuple[object, ...]]:
 
 
 def test_changes_are_in_the_file_when_write_returns(file: Path) -> None:
-    """Another connection sees all changes, and SQLite syncs them fully to disk."""
     store = SqliteStore(file)
     store.write([upsert_room("FOX-234", b"{}"), insert_entry("FOX-234", 1, 1, b"line", 3, "tap")])
     assert [("FOX-234", b"{}")] == read_with_sqlite(file, "SELECT * FROM room")
@@ -39,7 +37,6 @@ def test_changes_are_in_the_file_when_write_returns(file: Path) -> None:
 
 
 def test_changes_are_written_all_or_none(file: Path) -> None:
-    """If one change fails, none is written, and the store keeps working."""
     store = SqliteStore(file)
     store.write([insert_entry("FOX-234", 1, 1, b"line", 3, None)])
     with pytest.raises(StoreError, match="could not be written"):
@@ -52,7 +49,6 @@ def test_changes_are_written_all_or_none(file: Path) -> None:
 
 @pytest.mark.parametrize("value", ["\ud800", 2**70])
 def test_a_value_that_no_column_holds_raises_a_store_error(file: Path, value: object) -> None:
-    """A value that SQLite cannot store raises the same error as a failing disk."""
     store = SqliteStore(file)
     with pytest.raises(StoreError):
         store.write([("INSERT INTO meta VALUES (?, 1)", (value,))])
@@ -61,7 +57,6 @@ def test_a_value_that_no_column_holds_raises_a_store_error(file: Path, value: ob
 
 
 def test_moves_and_pages_are_read_in_order(file: Path) -> None:
-    """Moves are read by number, and only the last page of each seat is read."""
     store = SqliteStore(file)
     store.write([insert_entry("FOX-234", 1, number, b"%d" % number, "gm", None) for number in (2, 10, 1)])
     store.write([upsert_page("FOX-234", 1, 3, "night:1", 2, "a"), upsert_page("FOX-234", 1, 3, "night:1", 3, "b")])
@@ -76,7 +71,6 @@ def test_moves_and_pages_are_read_in_order(file: Path) -> None:
 
 
 def test_a_key_is_created_once(file: Path) -> None:
-    """The first value of a name is kept, also after a restart."""
     store = SqliteStore(file)
     assert b"first" == store.get_or_create("key", b"first")
     store.close()
@@ -96,7 +90,6 @@ def test_only_its_owner_may_read_the_file(file: Path) -> None:
 
 
 def test_a_second_process_cannot_open_the_file(file: Path) -> None:
-    """A second process is refused with a message until the first has closed the file."""
     store = SqliteStore(file)
     with pytest.raises(StoreError, match="in use by another"):
         SqliteStore(file)
@@ -105,7 +98,6 @@ def test_a_second_process_cannot_open_the_file(file: Path) -> None:
 
 
 def test_a_file_of_a_later_release_is_refused_unchanged(file: Path) -> None:
-    """The error says that a later release is needed, and the file is unchanged."""
     SqliteStore(file).close()
     with sqlite3.connect(file) as database:
         database.execute(f"PRAGMA user_version = {VERSION + 1}")
@@ -118,7 +110,6 @@ def test_a_file_of_a_later_release_is_refused_unchanged(file: Path) -> None:
 
 @pytest.mark.parametrize("version", [1, 2])
 def test_a_file_of_an_earlier_release_is_brought_up_to_date(file: Path, version: int) -> None:
-    """A file without suggested pictures, or also without games and editions, is read and written as a new one."""
     file.parent.mkdir()
     with sqlite3.connect(file) as database:
         database.executescript("".join(schema.STEPS[:version]))
@@ -134,7 +125,6 @@ def test_a_file_of_an_earlier_release_is_brought_up_to_date(file: Path, version:
 
 @pytest.mark.parametrize("content", [b"these are some words that somebody keeps" * 40, b"SQLite format 3\x00x"])
 def test_a_file_of_another_kind_is_refused_by_name(file: Path, content: bytes) -> None:
-    """The error names the file, and the file is unchanged."""
     file.parent.mkdir()
     file.write_bytes(content)
     with pytest.raises(StoreError, match=r"tables\.db.*--data"):
@@ -143,7 +133,6 @@ def test_a_file_of_another_kind_is_refused_by_name(file: Path, content: bytes) -
 
 
 def test_another_programs_database_is_refused_unchanged(file: Path) -> None:
-    """No tables are added to another program's database."""
     file.parent.mkdir()
     with sqlite3.connect(file) as database:
         database.execute("CREATE TABLE photos (name TEXT)")
@@ -154,15 +143,12 @@ def test_another_programs_database_is_refused_unchanged(file: Path) -> None:
 
 
 def test_a_folder_instead_of_the_file_is_refused_by_name(file: Path) -> None:
-    """The error names the folder."""
     file.mkdir(parents=True)
     with pytest.raises(StoreError, match=r"tables\.db"):
         SqliteStore(file)
 
 
 class FailingConnection:
-    """A connection whose every statement fails."""
-
     def __init__(self, code: int) -> None:
         self._code = code
 
@@ -189,7 +175,6 @@ class FailingConnection:
 def test_the_error_message_states_why_the_file_cannot_be_opened(
     file: Path, monkeypatch: pytest.MonkeyPatch, failing_file: str, code: int, message: str
 ) -> None:
-    """The message differs for a locked file, a full disk and a file of another kind."""
     connect = sqlite3.connect
 
     def fake_connect(name: object, *args: Any, **kwargs: Any) -> Any:

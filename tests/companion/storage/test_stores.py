@@ -21,7 +21,6 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
 
 @pytest.fixture
 def again(place: Place) -> Iterator[Callable[[], Store]]:
-    """A function that opens the store, and closes it first if it is open."""
     opened: list[Store] = []
 
     def open_again() -> Store:
@@ -36,7 +35,6 @@ def again(place: Place) -> Iterator[Callable[[], Store]]:
 
 
 def test_everything_is_there_after_a_restart(again: Callable[[], Store]) -> None:
-    """Each kind of change is written, read in its order, and read again after the store was opened anew."""
     first = again()
     first.commit([Commit([statements.upsert_room(CODE, b"{}")], CODE, 0)])
     changes = [
@@ -76,7 +74,6 @@ def test_everything_is_there_after_a_restart(again: Callable[[], Store]) -> None
 
 
 def test_deletions_leave_nothing(again: Callable[[], Store], place: Place) -> None:
-    """Deleting a game keeps the room's others; deleting the room leaves no row in any table."""
     store = again()
     store.commit([Commit([statements.upsert_room(CODE, b"{}")], CODE, 0)])
     for play in (1, 2):
@@ -92,7 +89,6 @@ def test_deletions_leave_nothing(again: Callable[[], Store], place: Place) -> No
 
 
 def test_a_batch_is_written_all_or_none(again: Callable[[], Store]) -> None:
-    """If one change fails, none is written, and the store keeps working."""
     store = again()
     store.write([statements.insert_entry(CODE, 1, 1, b"line", 3, None)])
     with pytest.raises(StoreError, match="could not be written"):
@@ -102,7 +98,6 @@ def test_a_batch_is_written_all_or_none(again: Callable[[], Store]) -> None:
 
 @pytest.mark.parametrize("value", ["\ud800", "zero\0"])
 def test_a_value_that_no_column_holds_raises_a_store_error(again: Callable[[], Store], value: object) -> None:
-    """What the database cannot hold raises the same error as a failing disk; SQLite holds a zero."""
     store = again()
     try:
         store.write([("INSERT INTO meta (name, value) VALUES (?, ?)", (value, b""))])
@@ -114,7 +109,6 @@ def test_a_value_that_no_column_holds_raises_a_store_error(again: Callable[[], S
 
 
 def test_a_store_of_a_later_release_is_refused(again: Callable[[], Store], place: Place) -> None:
-    """It is refused in opening and in reading, and the message says what to use."""
     store = again()
     if isinstance(place, Path):
         store._rows("PRAGMA user_version = 99")
@@ -128,7 +122,6 @@ def test_a_store_of_a_later_release_is_refused(again: Callable[[], Store], place
 
 
 def test_another_programs_store_is_refused(place: Place) -> None:
-    """Nothing is added to another program's tables."""
     if isinstance(place, Path):
         import sqlite3
 

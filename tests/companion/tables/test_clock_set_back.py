@@ -14,7 +14,6 @@ HOUR = 3600
 
 
 def test_a_games_clock_goes_on_from_its_last_move(tmp_path: Path) -> None:
-    """It neither stands still for an hour nor loses the time that was played."""
     clock = ManualClock()
     with open_lobby(tmp_path / "t.db", clock) as lobby:
         room = start_room(lobby, "color_game", seats=5)

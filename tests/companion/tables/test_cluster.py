@@ -76,7 +76,6 @@ def play_through(kills: int) -> float:
 
 @pytest.mark.parametrize("kills", [3, pytest.param(300, marks=pytest.mark.slow)])
 def test_kills_of_processes_and_of_the_database_lose_no_acknowledged_tap(postgres: PostgresServer, kills: int) -> None:
-    """Every acknowledged tap is in the log once, the rules decide every log the same, and no fault is reported."""
     slowest = play_through(kills)
     print(f"{kills} kills: the slowest tap took {slowest:.2f} s")
 

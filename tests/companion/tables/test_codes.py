@@ -22,7 +22,6 @@ def class_codes(seed: int, tables: int = TABLES) -> dict[int, str]:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_near_tables_have_codes_that_look_and_sound_different(seed: int) -> None:
-    """No first letter, no vowel and no digit in its place are the same."""
     for (at, one), (other_at, other) in combinations(class_codes(seed).items(), 2):
         if other_at - at <= NEAR:
             assert one[0] != other[0], (one, other)
@@ -32,7 +31,6 @@ def test_near_tables_have_codes_that_look_and_sound_different(seed: int) -> None
 
 @pytest.mark.parametrize("seed", range(4))
 def test_codes_of_a_class_share_no_more_than_they_have_to(seed: int) -> None:
-    """No word stands twice, letters begin codes again only when all are in use, and digits agree in one place."""
     codes = list(class_codes(seed).values())
     repeated = sum(count - 1 for count in Counter(code[0] for code in codes).values())
     assert repeated <= TABLES - LETTERS + 1

@@ -9,7 +9,6 @@ from test_kill import check_log, set_up_rooms, wait_for_taps
 
 
 def test_a_copy_made_under_load_is_one_moment_of_the_file(tmp_path: Path, tuckbox: Tuckbox) -> None:
-    """While phones tap: every tap that was acknowledged before the copy began is in it, and the rules agree to it."""
     file, copy = tmp_path / "tables.db", tmp_path / "copy.db"
     phones, stop = set_up_rooms(file), threading.Event()
     with running_server(file) as server:

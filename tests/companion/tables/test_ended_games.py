@@ -37,7 +37,6 @@ def end_game(lobby: Lobby, clock: ManualClock, is_over: bool, slug: str = "photo
 
 @pytest.mark.parametrize("is_over", [True, False])
 def test_the_record_of_an_ended_game_keeps_its_people(lobby: Lobby, clock: ManualClock, is_over: bool) -> None:
-    """People who leave after the end, and seats that change then, do not change the saved record."""
     room = end_game(lobby, clock, is_over)
     before = saved_record(lobby, room)
     leave_seat(room, 1)
@@ -63,7 +62,6 @@ def test_a_left_seat_is_free_in_the_next_game(lobby: Lobby, clock: ManualClock, 
 
 
 def test_a_person_who_comes_back_keeps_the_seat(lobby: Lobby, app: Flask) -> None:
-    """A person who left and comes back with the host's ticket keeps the seat in the next game."""
     room = start_room(lobby, "infection")
     leave_seat(room, 1)
     ticket = app.extensions["tuckbox"].tokens.new_ticket(room, 1)
@@ -74,7 +72,6 @@ def test_a_person_who_comes_back_keeps_the_seat(lobby: Lobby, app: Flask) -> Non
 
 
 def test_a_running_game_is_never_replaced(lobby: Lobby) -> None:
-    """A running game cannot be sent to the lobby or replaced by another game."""
     room = start_room(lobby)
     head = room.record.play
     for replace_game in (room.to_lobby, lambda: lobby.change_game(room, "album", {})):
@@ -84,7 +81,6 @@ def test_a_running_game_is_never_replaced(lobby: Lobby) -> None:
 
 
 def test_simultaneous_start_setup_and_play_again_lose_no_game(lobby: Lobby) -> None:
-    """Of simultaneous actions one wins, the others are skipped, and every saved game is running or ended."""
     classroom = Classroom(lobby)
     classroom.set_up_game("infection", "en", {}, None, (), 4)
     for room in classroom.rooms():
@@ -112,7 +108,6 @@ def test_simultaneous_start_setup_and_play_again_lose_no_game(lobby: Lobby) -> N
 
 
 def test_an_unfinished_game_of_an_earlier_release_counts_as_broken_off(lobby: Lobby, tmp_path: Path) -> None:
-    """A game that an earlier release replaced without ending it counts as broken off."""
     room = start_room(lobby)
     room.end()
     record = saved_record(lobby, room)

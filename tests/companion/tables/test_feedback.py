@@ -34,7 +34,6 @@ from companion.tables.seating import sit
 
 @pytest.fixture
 def room(lobby: Lobby) -> Room:
-    """Return a room of five people whose game the host has ended."""
     new_room = start_room(lobby, "masquerade_murder")
     new_room.end()
     return new_room
@@ -49,7 +48,6 @@ def feedback_path(room: Room, seat: int, play: int = 1) -> str:
 
 @pytest.mark.parametrize("language", cards.languages("infection"))
 def test_every_playtest_has_questions(language: str) -> None:
-    """The default questions have texts for both ends of the scale in every language."""
     default_questions = questions(cards.load("infection", language))
     assert list(DEFAULT_QUESTIONS) == [question.key for question in default_questions]
     assert all(question.ask and question.low and question.high for question in default_questions)
@@ -77,7 +75,6 @@ def test_an_edition_has_its_own_questions() -> None:
     ],
 )
 def test_answers_are_read_strictly(fields: dict[str, str], expected: Answer | None) -> None:
-    """Only scores of the scale and a cleaned line of limited length are accepted."""
     assert expected == read_answer((Question("a", "A", "", ""), Question("b", "B", "", "")), fields)
 
 
@@ -90,7 +87,6 @@ def test_one_line_removes_line_breaks_and_limits_the_length() -> None:
 
 
 def test_an_answer_is_saved_anonymously(lobby: Lobby, app: Flask, room: Room) -> None:
-    """The answer is saved without name or time, separately from who has answered."""
     response = phone(app, room, 2).post(feedback_path(room, 2), data={"q1": "5", "line": "fun"}, headers=SCRIPT)
     assert 204 == response.status_code
     assert {2} == lobby.writer.store.answered(room.code, 1)
@@ -102,7 +98,6 @@ def test_an_answer_is_saved_anonymously(lobby: Lobby, app: Flask, room: Room) ->
 
 
 def test_each_person_answers_once_per_game(lobby: Lobby, app: Flask, room: Room) -> None:
-    """Only a person's first answer counts, and the next game has its own answers."""
     for score in "512":
         assert phone(app, room, 2).post(feedback_path(room, 2), data={"q1": score}, headers=SCRIPT).status_code == 204
     assert [b'{"scores":{"clarity":5},"line":""}'] == lobby.writer.store.answers(room.code, 1)
@@ -114,7 +109,6 @@ def test_each_person_answers_once_per_game(lobby: Lobby, app: Flask, room: Room)
 
 
 def test_only_people_of_an_ended_game_may_answer(lobby: Lobby, app: Flask) -> None:
-    """Strangers, other seats, late players and players of a running game cannot answer."""
     room = start_room(lobby, "masquerade_murder", bots="steady")
     other = start_room(lobby, "infection")
     data = {"q1": "5"}
@@ -144,7 +138,6 @@ def seat_late_player(room: Room):  # type: ignore[no-untyped-def]
 
 
 def test_an_unreadable_answer_is_refused_with_a_message(app: Flask, room: Room) -> None:
-    """Empty and odd answers are refused with a message, on the same page for a plain form."""
     client = phone(app, room, 1)
     assert "First" in client.post(feedback_path(room, 1), data={"q1": "9"}, headers=SCRIPT).text
     page = client.post(feedback_path(room, 1), data={})
@@ -155,7 +148,6 @@ def test_an_unreadable_answer_is_refused_with_a_message(app: Flask, room: Room) 
 
 
 def test_questions_are_shown_after_the_end_until_answered(app: Flask, room: Room) -> None:
-    """Questions and the link to the replay are shown after the game and in the lobby, but not during the next game."""
     client = phone(app, room, 1)
     page = client.get(seat_path(room, 1)).text
     assert page.count('type="radio"') == 25 and f"{seat_path(room, 1)}/replay/1" in page
@@ -172,7 +164,6 @@ def test_questions_are_shown_after_the_end_until_answered(app: Flask, room: Room
 
 
 def test_other_peoples_answers_do_not_change_a_screen(app: Flask, room: Room) -> None:
-    """Another person's answer changes neither a page nor its screen version."""
     from companion.web.live import screen_versions
 
     context = context_of(app)
@@ -188,7 +179,6 @@ def test_other_peoples_answers_do_not_change_a_screen(app: Flask, room: Room) ->
 
 
 def test_the_host_sees_averages_only_when_all_have_answered(app: Flask, room: Room) -> None:
-    """Averages are rounded to halves and shown only when all have answered; lines and single scores are never shown."""
     host = phone(app, room, is_host=True)
     for seat, score in ((1, 5), (2, 4)):
         phone(app, room, seat).post(feedback_path(room, seat), data={"q1": str(score), "line": f"canary{seat}"})
@@ -225,7 +215,6 @@ def test_figures_of_answers_appear_once_when_they_are_closed(
 
 
 def test_the_host_closes_the_answers(lobby: Lobby, app: Flask, room: Room, clock: ManualClock) -> None:
-    """Then averages and figures appear, and nobody is asked or may answer any more."""
     host = phone(app, room, is_host=True)
     for seat in (1, 2, 3):
         phone(app, room, seat).post(feedback_path(room, seat), data={"q1": "4"})
@@ -257,7 +246,6 @@ def test_answers_close_by_themselves(lobby: Lobby, app: Flask, room: Room, clock
 
 
 def test_answers_survive_a_restart(tmp_path: Path, clock: ManualClock) -> None:
-    """After a restart nobody can answer a second time."""
     with open_lobby(tmp_path / "more.db", clock) as lobby:
         room = start_room(lobby, "infection")
         room.end()
@@ -276,7 +264,6 @@ def observe_path(room: Room) -> str:
 
 
 def test_a_note_has_a_time_and_no_name(lobby: Lobby, app: Flask, clock: ManualClock) -> None:
-    """An observer's note has a sign, a text or both, and the time of the game."""
     room = start_room(lobby, "infection")
     clock.pass_time(12)
     observer = app.test_client()
@@ -303,7 +290,6 @@ def test_notes_are_private_while_the_game_runs(lobby: Lobby, app: Flask) -> None
 
 
 def test_the_last_note_can_be_removed_for_ten_seconds(lobby: Lobby, clock: ManualClock) -> None:
-    """An author can remove only their own last note, for ten seconds."""
     room = start_room(lobby, "infection")
     now = [0.0]
     feedback = Feedback(lobby.writer, lambda: now[0])
@@ -318,7 +304,6 @@ def test_the_last_note_can_be_removed_for_ten_seconds(lobby: Lobby, clock: Manua
 
 
 def test_a_note_belongs_to_a_running_game(lobby: Lobby, app: Flask) -> None:
-    """A note is refused before and after a game, or if it is empty."""
     room = lobby.make("infection")
     observer = app.test_client()
     assert 409 == observer.post(observe_path(room) + "/note", data={"sign": "stuck"}).status_code
@@ -334,7 +319,6 @@ def test_a_note_belongs_to_a_running_game(lobby: Lobby, app: Flask) -> None:
 
 
 def test_notes_are_limited(lobby: Lobby) -> None:
-    """Notes are limited for each address and room, with a message."""
     room = start_room(lobby, "infection")
     observer = make_app(lobby, Limits(notes="3/minute")).test_client()
     responses = [observer.post(observe_path(room) + "/note", data={"sign": "stuck"}, headers=SCRIPT) for _ in range(5)]
@@ -343,7 +327,6 @@ def test_notes_are_limited(lobby: Lobby) -> None:
 
 
 def test_notes_are_escaped(lobby: Lobby, app: Flask) -> None:
-    """Hostile notes are escaped on the observer's page and in the replay."""
     room = start_room(lobby, "infection")
     observer = app.test_client()
     observer.post(observe_path(room) + "/note", data={"text": "<script>alert(1)</script>\u202e{{ 7*143 }}"})

@@ -22,14 +22,12 @@ CROWD = About(1, "1", 4, 4, 45, modes={"crowd": Mode("ours", 45, fewest=3, most=
     ],
 )  # fmt: skip
 def test_people_play_together_if_they_can(about: About, people: int, expected: tuple[object, ...]) -> None:
-    """All at one table, else at several, else with as few watchers or bots as possible."""
     found = fit(about, people)
     assert expected == (found.kind, found.tables, found.watch, found.bots)
 
 
 @pytest.mark.parametrize("slug", cards.slugs())
 def test_every_number_of_people_is_placed(slug: str) -> None:
-    """Nobody is lost: players at tables and watchers add up, and six people play without bots, one watching at most."""
     about = cards.load(slug).about
     for people in range(1, 31):
         found = fit(about, people)
@@ -39,7 +37,6 @@ def test_every_number_of_people_is_placed(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", cards.slugs())
 def test_modes_have_a_name_and_options_that_the_game_knows(slug: str) -> None:
-    """A table can be set up in each mode, for each number of players that it names."""
     for language in cards.languages(slug):
         for name, mode in cards.load(slug, language).about.modes.items():
             for players in (mode.fewest, mode.most):

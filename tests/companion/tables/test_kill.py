@@ -28,8 +28,6 @@ WAIT_S = 0.01
 
 
 class Target(Protocol):
-    """Where phones send their taps."""
-
     @property
     def port(self) -> int: ...
 
@@ -41,8 +39,6 @@ class Target(Protocol):
 
 @dataclass
 class Phone:
-    """A phone that taps until it is stopped, and sends each tap again until it is answered."""
-
     code: str
     seat: int
     token: str
@@ -93,7 +89,6 @@ class Phone:
 
 
 def set_up_rooms(file: Place) -> list[Phone]:
-    """Set up rooms of two games for phones, and one for bots. Return the phones with their tokens."""
     phones = []
     with open_lobby(file, ManualClock(time.time())) as lobby:
         assert KEY == lobby.writer.store.get_or_create("key", KEY)
@@ -114,7 +109,6 @@ def set_up_rooms(file: Place) -> list[Phone]:
 
 
 def moves_of(room: Room, seat: int) -> list[dict[str, object]]:
-    """Return the moves that a phone sends again and again; some are accepted, some refused."""
     if room.record.game == "color_game":
         at = f"{room.view(seat).phase}:{room.view(seat).round}"
         return [{"at": at, "move": "message", "to": seat % 5 + 1}]
@@ -123,7 +117,6 @@ def moves_of(room: Room, seat: int) -> list[dict[str, object]]:
 
 
 def wait_for_taps(phones: list[Phone], more: int) -> None:
-    """Wait until this many more taps are acknowledged."""
     before, deadline = count_acknowledged(phones), time.monotonic() + LONGEST_S
     while count_acknowledged(phones) < before + more:
         assert time.monotonic() < deadline, "the server accepts no more taps"
@@ -181,5 +174,4 @@ def play_through_kills(tmp_path: Path, kills: int) -> None:
 
 @pytest.mark.parametrize("kills", [2, pytest.param(100, marks=pytest.mark.slow)])
 def test_kills_lose_no_acknowledged_tap(tmp_path: Path, kills: int) -> None:
-    """Phones and bots in seven rooms lose no acknowledged tap, however often the server is killed."""
     play_through_kills(tmp_path, kills)

@@ -27,14 +27,12 @@ HOUR = 3600
 
 
 def test_codes_are_easy_to_read_aloud() -> None:
-    """A code has a unique word of three letters and digits that look like no letter."""
     assert len(WORDS) == len(set(WORDS))
     assert {3} == {len(word) for word in WORDS}
     assert set(DIGITS) <= set("23456789")
 
 
 def test_no_two_rooms_have_the_same_code(lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A random code that is taken is replaced by another."""
     drawn = iter(["FOX", "2", "2", "2", "FOX", "2", "2", "2", "OWL", "2", "2", "2"])
     monkeypatch.setattr(codes, "secrets", SimpleNamespace(choice=lambda _: next(drawn)))
     assert ["FOX-222", "OWL-222"] == [lobby.make("infection").code for _ in range(2)]
@@ -43,7 +41,6 @@ def test_no_two_rooms_have_the_same_code(lobby: Lobby, monkeypatch: pytest.Monke
 @pytest.mark.parametrize("level", first(LEVELS))
 @pytest.mark.parametrize("slug", sorted(GAMES))
 def test_bots_play_a_whole_game(lobby: Lobby, clock: ManualClock, slug: str, level: str) -> None:
-    """Bots of every level finish every game, and do not move faster than their pace."""
     room = lobby.make(slug)
     for seat in range(fewest_seats(slug)):
         sit(room, f"Bot{seat}", bot=level)
@@ -58,7 +55,6 @@ def test_bots_play_a_whole_game(lobby: Lobby, clock: ManualClock, slug: str, lev
 
 
 def test_a_bot_gets_only_its_own_view(lobby: Lobby, clock: ManualClock, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bot's arguments are the view of its seat and chance, nothing else."""
     calls: list[tuple[object, ...]] = []
     game = GAMES["infection"]
 
@@ -75,7 +71,6 @@ def test_a_bot_gets_only_its_own_view(lobby: Lobby, clock: ManualClock, monkeypa
 
 
 def test_a_host_hands_a_seat_to_a_bot_and_back(lobby: Lobby, clock: ManualClock) -> None:
-    """A bot plays while it has the seat, and stops when the person gets the seat back."""
     room = start_room(lobby, "infection")
     for number in (1, 2):
         room.change(lambda record, number=number: setattr(record.person(number), "bot", "steady"))
@@ -94,7 +89,6 @@ def test_a_host_hands_a_seat_to_a_bot_and_back(lobby: Lobby, clock: ManualClock)
 
 
 def test_a_bot_takes_the_seat_of_a_player_who_leaves_a_game(lobby: Lobby, clock: ManualClock) -> None:
-    """A bot takes the seat of a player who leaves, and the player's token becomes invalid."""
     room = start_room(lobby, "infection")
     leave_seat(room, 1)
     person = room.record.person(1)
@@ -104,7 +98,6 @@ def test_a_bot_takes_the_seat_of_a_player_who_leaves_a_game(lobby: Lobby, clock:
 
 
 def test_leaving_in_the_lobby_frees_the_seat(lobby: Lobby) -> None:
-    """A freed seat's number is never used again."""
     room = lobby.make("infection")
     first = sit(room, "Ada")
     leave_seat(room, first.number)
@@ -124,7 +117,6 @@ def test_a_game_master_may_join_only_a_mode_that_needs_one(lobby: Lobby) -> None
 
 
 def test_a_room_has_as_many_seats_as_its_game(lobby: Lobby) -> None:
-    """Joining is refused if all seats are taken, the game has started, or the name is empty."""
     room = lobby.make("infection")
     with pytest.raises(InputError, match="name"):
         sit(room, "\u200b\u202e \n")
@@ -144,7 +136,6 @@ def test_a_room_has_as_many_seats_as_its_game(lobby: Lobby) -> None:
 
 
 def test_a_broken_room_does_not_affect_others(tmp_path: Path) -> None:
-    """A lobby with broken rooms opens, reports them, and keeps the other rooms unchanged."""
     with open_lobby(tmp_path / "again.db") as lobby:
         good, bad = start_room(lobby), start_room(lobby)
         for page in ("1", "2"):
@@ -165,8 +156,6 @@ def test_a_broken_room_does_not_affect_others(tmp_path: Path) -> None:
 
 
 def test_a_room_that_cannot_be_saved_is_not_made(lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> None:
-    """If a new room cannot be plain_values, its code is free again."""
-
     def fail(_: object) -> None:
         raise StoreError("the disk is full")
 
@@ -177,7 +166,6 @@ def test_a_room_that_cannot_be_saved_is_not_made(lobby: Lobby, monkeypatch: pyte
 
 
 def test_bots_continue_after_a_disk_failure(lobby: Lobby, clock: ManualClock, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bots and clocks try again after a move could not be written."""
     room = start_room(lobby, "infection", {"max_turns": 10}, bots="steady")
     room.change(lambda record: setattr(record.person(1), "bot", "steady"))
     commit, fails = lobby.writer.store.commit, [5]
@@ -196,7 +184,6 @@ def test_bots_continue_after_a_disk_failure(lobby: Lobby, clock: ManualClock, mo
 def test_a_deadline_is_tried_again_after_a_disk_failure(
     lobby: Lobby, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A deadline that passed while the disk was full takes effect a second later."""
     room = start_room(lobby, "color_game", {"seconds": 60})
     for seat in range(1, 6):
         room.play(seat, first_move(room, seat), None, None)
@@ -216,7 +203,6 @@ def test_a_deadline_is_tried_again_after_a_disk_failure(
 
 @pytest.mark.parametrize("slug", sorted(GAMES))
 def test_a_seat_cannot_make_moves_of_others(lobby: Lobby, slug: str) -> None:
-    """A seat cannot make a move that only another seat has, and a refusal changes nothing."""
     room = start_room(lobby, slug)
     seats = range(1, len(room.record.seated()) + 1)
     for seat in seats:
@@ -235,7 +221,6 @@ def test_a_seat_cannot_make_moves_of_others(lobby: Lobby, slug: str) -> None:
 def test_the_scheduler_calls_in_order_and_survives_an_exception(
     scheduler: Scheduler, sleep: Callable[[float], None], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Calls run in order of time, an exception stops nothing and logs no secret, and nothing runs after `close`."""
     calls: list[str] = []
 
     def fail() -> None:

@@ -27,7 +27,6 @@ def old_head(**options: object) -> dict[str, object]:
 
 
 def old_record(**options: object) -> RoomRecord:
-    """Return the record of a room with that game."""
     return RoomRecord("FOX-234", "album", "en", 0, dict(options), plays=1, play=Play(1, old_head(**options), 0))
 
 
@@ -44,7 +43,6 @@ def test_an_old_log_shows_the_words_after_a_round() -> None:
 
 
 def test_an_old_room_goes_on_as_it_was_played() -> None:
-    """A room keeps the value that its last game had, a new room has the new default."""
     library = GameLibrary()
     assert shows_unused(library.of_record(old_record()))
     assert not shows_unused(library.of_record(old_record(show_unused=False)))
@@ -56,7 +54,6 @@ def test_an_old_room_goes_on_as_it_was_played() -> None:
 
 @pytest.mark.parametrize("is_over", [False, True])
 def test_an_old_room_keeps_its_option_for_the_next_game(tmp_path: Path, is_over: bool) -> None:
-    """After the lobby, and after the file was closed and opened again, the words are still shown."""
     file = tmp_path / "tables.sqlite"
     lobby = Lobby(Writer(SqliteStore(file)))
     room = lobby.make("album")

@@ -96,7 +96,6 @@ def test_invisible_letters_make_an_empty_name(name: str) -> None:
     ],
 )  # fmt: skip
 def test_names_that_look_alike_get_a_number(name: str, other: str) -> None:
-    """Joiners, variants, width, case and letters of another script do not make a name another one."""
     assert look_alike(name, other) and look_alike(other, name)
     record = RoomRecord("FOX-234", "album", "en", 0.0, people=[Person(1, name)])
     assert distinct_name(other, record).endswith(" 2")

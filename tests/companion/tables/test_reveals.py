@@ -53,7 +53,6 @@ def screens(lobby: Lobby, room: Room) -> list[str]:
 
 
 def test_the_table_stays_as_it_was_until_the_last_beat(room: Room, clock: ManualClock) -> None:
-    """Views, the moment and the game's end wait; bots and everybody else make no move meanwhile."""
     run_to_reveal(room, clock)
     moves, moment, seen = room.snapshot.moves, room.moment, []
     while room.beat is not None:
@@ -69,7 +68,6 @@ def test_the_table_stays_as_it_was_until_the_last_beat(room: Room, clock: Manual
 def test_the_public_view_of_a_state_is_built_once(
     room: Room, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Looking for reveals at each move builds no view again, except that of the state which a reveal holds."""
     game, built = GAMES[room.record.game], list[object]()
     build = game.table
 
@@ -84,7 +82,6 @@ def test_the_public_view_of_a_state_is_built_once(
 
 
 def test_wall_and_phones_show_the_same_beat(lobby: Lobby, room: Room, clock: ManualClock) -> None:
-    """A screen that comes late gets the beat that runs now, and how long it has run."""
     for person in room.record.people:
         room.change(lambda record, number=person.number: setattr(record.person(number), "bot", "steady"))
     run_to_reveal(room, clock)
@@ -125,7 +122,6 @@ def night_of_people(lobby: Lobby, clock: ManualClock) -> Room:
 def test_a_short_night_ends_when_its_time_is_over_and_nobody_sees_who_was_last(
     lobby: Lobby, clock: ManualClock, last: str
 ) -> None:
-    """Not one byte changes with the last tap, on the wall, the host's page or another phone; its own phone sleeps."""
     room = night_of_people(lobby, clock)
     spy = room.snapshot.state.deal.spy
     order = sorted((1, 2, 3, 4), key=lambda seat: (seat == spy) == (last == "spy"))
@@ -179,7 +175,6 @@ def test_the_end_waits_for_the_last_beat(lobby: Lobby, room: Room, clock: Manual
 
 
 def test_a_seat_moves_to_another_phone_during_a_reveal(room: Room, clock: ManualClock) -> None:
-    """What the host changes counts at once; only the game waits."""
     run_to_reveal(room, clock)
     room.change(lambda record: setattr(record.people[0], "claim", 7))
     assert 7 == room.record.people[0].claim and room.beat is not None
@@ -221,7 +216,6 @@ def test_without_a_pace_there_are_no_reveals(tmp_path: Path) -> None:
 
 
 def test_bots_leave_people_time_before_a_picture_drops(lobby: Lobby, clock: ManualClock) -> None:
-    """At least four seconds after the pictures lie, after a word turns up, and after the drop before."""
     room = start_room(lobby, "album", {"rounds": 1}, bots="steady", seats=4)
     room.change(lambda record: setattr(record.people[0], "bot", "steady"))
     since, waits = 0.0, list[float]()

@@ -68,7 +68,6 @@ def play_setup(room: Room) -> None:
 
 
 def count_rows(lobby: Lobby, room: Room, table: str = "entry") -> int:
-    """Return how many rows another connection sees."""
     with sqlite3.connect(f"file:{lobby.writer.store.place}?mode=ro", uri=True) as database:
         count: int = database.execute(f"SELECT count(*) FROM {table} WHERE code = ?", (room.code,)).fetchone()[0]
     database.close()
@@ -76,7 +75,6 @@ def count_rows(lobby: Lobby, room: Room, table: str = "entry") -> int:
 
 
 def run_in_thread(call: Callable[[], None]) -> tuple[threading.Thread, list[BaseException]]:
-    """Run a call in a thread. Return the thread and a list for its errors."""
     errors: list[BaseException] = []
 
     def run() -> None:
@@ -95,14 +93,12 @@ def ready(room: Room, seat: int, tap: str | None = None) -> None:
 
 
 def test_an_acknowledged_tap_is_on_disk(lobby: Lobby, room: Room) -> None:
-    """The move is in the file when `play` returns."""
     before = count_rows(lobby, room)
     ready(room, 1)
     assert before + 1 == count_rows(lobby, room)
 
 
 def test_listeners_are_called_only_after_the_move_is_on_disk(lobby: Lobby, room: Room, disk: Disk) -> None:
-    """Screens do not change until the move is in the file, and then listeners are called."""
     row_counts: list[int] = []
     room.listeners.add(lambda: row_counts.append(count_rows(lobby, room)))
     before, state = count_rows(lobby, room), visible_state(room)
@@ -117,7 +113,6 @@ def test_listeners_are_called_only_after_the_move_is_on_disk(lobby: Lobby, room:
 
 
 def test_a_game_starts_only_after_its_deal_is_on_disk(lobby: Lobby, disk: Disk) -> None:
-    """If the deal cannot be written, the room stays in the lobby and shows no role."""
     room = lobby.make("infection")
     for name in ("Ada", "Bo"):
         sit(room, name)
@@ -136,7 +131,6 @@ def test_a_game_starts_only_after_its_deal_is_on_disk(lobby: Lobby, disk: Disk) 
 
 
 def test_of_two_simultaneous_taps_one_is_refused_with_a_message(room: Room) -> None:
-    """The second tap is decided on the state after the first."""
     taps = [run_in_thread(lambda: ready(room, 1)) for _ in range(2)]
     for thread, _ in taps:
         thread.join()
@@ -146,7 +140,6 @@ def test_of_two_simultaneous_taps_one_is_refused_with_a_message(room: Room) -> N
 
 
 def test_a_tap_of_an_earlier_moment_is_refused(room: Room) -> None:
-    """A tap with the moment of an old screen is refused."""
     earlier = moment_of(room)
     for seat in (1, 2, 3, 4):
         ready(room, seat)
@@ -157,7 +150,6 @@ def test_a_tap_of_an_earlier_moment_is_refused(room: Room) -> None:
 
 
 def test_the_same_tap_twice_counts_once(lobby: Lobby, room: Room) -> None:
-    """A repeated tap of a seat changes nothing, but another seat may use the same identifier."""
     ready(room, 1, "a tap")
     before = count_rows(lobby, room)
     ready(room, 1, "a tap")
@@ -167,7 +159,6 @@ def test_the_same_tap_twice_counts_once(lobby: Lobby, room: Room) -> None:
 
 
 def test_the_same_tap_twice_counts_once_after_a_restart(tmp_path: Path) -> None:
-    """Identifiers of taps and the pages of a phase survive a restart."""
     with open_lobby(tmp_path / "again.db") as lobby:
         room = start_room(lobby)
         play_setup(room)
@@ -182,7 +173,6 @@ def test_the_same_tap_twice_counts_once_after_a_restart(tmp_path: Path) -> None:
 
 
 def test_a_repeated_tap_waits_for_the_first_to_be_written(room: Room, disk: Disk) -> None:
-    """If the disk fails, both the first and the repeated tap fail."""
     disk.hold()
     disk.fails = 9
     first, first_errors = run_in_thread(lambda: ready(room, 1, "a tap"))
@@ -197,7 +187,6 @@ def test_a_repeated_tap_waits_for_the_first_to_be_written(room: Room, disk: Disk
 
 
 def test_a_failing_disk_changes_nothing_and_later_taps_work(lobby: Lobby, room: Room, disk: Disk) -> None:
-    """If the disk fails, the tap is refused, no screen changes, and the tap can be sent again."""
     state, before = visible_state(room), count_rows(lobby, room)
     disk.fails = 9
     with pytest.raises(StoreError):
@@ -209,7 +198,6 @@ def test_a_failing_disk_changes_nothing_and_later_taps_work(lobby: Lobby, room: 
 
 
 def test_moves_based_on_a_lost_tap_are_lost_too(lobby: Lobby, room: Room, disk: Disk) -> None:
-    """If a move cannot be written, moves based on it are not written either, but another room's move is."""
     other = start_room(lobby)
     play_setup(other)
     state, before, other_before = visible_state(room), count_rows(lobby, room), count_rows(lobby, other)
@@ -236,7 +224,6 @@ def test_moves_based_on_a_lost_tap_are_lost_too(lobby: Lobby, room: Room, disk: 
 
 
 def test_changes_of_people_that_cannot_be_written_are_undone(lobby: Lobby, disk: Disk) -> None:
-    """Two changes that cannot be written are both undone."""
     room = lobby.make("album")
     sit(room, "Ada")
     disk.hold()
@@ -257,7 +244,6 @@ def test_changes_of_people_that_cannot_be_written_are_undone(lobby: Lobby, disk:
 
 
 def test_starting_twice_deals_once(lobby: Lobby) -> None:
-    """A second start does not change the deal."""
     room = start_room(lobby)
     dealt = room.record.play.head
     room.begin(2)

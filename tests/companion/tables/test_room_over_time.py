@@ -26,7 +26,6 @@ from companion.tables.scheduler import steady_clock
 
 
 def start_color_game(lobby: Lobby, clock: ManualClock) -> Room:
-    """Return a room of Color Game whose clock has just started."""
     room = start_room(lobby, "color_game", {"seconds": 100, "last_guess_seconds": 10})
     for seat in range(1, 6):
         room.play(seat, command(room, "ready"), None, None)
@@ -38,7 +37,6 @@ def start_color_game(lobby: Lobby, clock: ManualClock) -> Room:
 
 
 def test_a_deadline_takes_effect_on_time(lobby: Lobby, clock: ManualClock) -> None:
-    """The phase ends when the deadline passes, not earlier."""
     room = start_color_game(lobby, clock)
     phase, left = room.view("table").phase, room.deadline - room.at
     clock.pass_time(left - 0.01)
@@ -48,7 +46,6 @@ def test_a_deadline_takes_effect_on_time(lobby: Lobby, clock: ManualClock) -> No
 
 
 def test_a_pause_stops_the_clock_and_all_moves(lobby: Lobby, clock: ManualClock) -> None:
-    """No move is accepted in a pause, and afterwards the same time is left as before."""
     room = start_color_game(lobby, clock)
     phase = room.view("table").phase
     clock.pass_time(30)
@@ -69,7 +66,6 @@ def test_a_pause_stops_the_clock_and_all_moves(lobby: Lobby, clock: ManualClock)
 
 
 def test_pausing_twice_is_the_same_as_pausing_once(lobby: Lobby, clock: ManualClock) -> None:
-    """A second pause or resume does not change the time left."""
     room = start_color_game(lobby, clock)
     left = room.deadline - room.at
     for is_paused in (True, True, False, False):
@@ -80,7 +76,6 @@ def test_pausing_twice_is_the_same_as_pausing_once(lobby: Lobby, clock: ManualCl
 
 @pytest.mark.parametrize("seconds_away", [0, 20, 500])
 def test_a_deadline_survives_a_restart(tmp_path: Path, seconds_away: float) -> None:
-    """After a restart the deadline is the same, and a deadline that has passed takes effect at once."""
     clock = ManualClock()
     with open_lobby(tmp_path / "again.db", clock) as lobby:
         room = start_color_game(lobby, clock)
@@ -98,7 +93,6 @@ def test_a_deadline_survives_a_restart(tmp_path: Path, seconds_away: float) -> N
 
 
 def test_a_paused_room_is_paused_after_a_restart(tmp_path: Path) -> None:
-    """Time while the server is down does not count for a paused room."""
     clock = ManualClock()
     with open_lobby(tmp_path / "again.db", clock) as lobby:
         room = start_color_game(lobby, clock)
@@ -113,7 +107,6 @@ def test_a_paused_room_is_paused_after_a_restart(tmp_path: Path) -> None:
 
 
 def test_game_time_never_runs_backwards(lobby: Lobby, clock: ManualClock) -> None:
-    """If the computer's clock is set back, moves are still accepted and their times still rise."""
     room = start_color_game(lobby, clock)
     clock.pass_time(20)
     room.play(1, command(room, "message", to=2, text="hello"), None, None)
@@ -126,7 +119,6 @@ def test_game_time_never_runs_backwards(lobby: Lobby, clock: ManualClock) -> Non
 
 
 def test_a_corrected_clock_does_not_break_the_log(tmp_path: Path) -> None:
-    """A room from before the computer's clock was corrected can be opened again."""
     clock = ManualClock(100)
     with open_lobby(tmp_path / "again.db", clock) as lobby:
         room = start_room(lobby, "infection")
@@ -139,7 +131,6 @@ def test_a_corrected_clock_does_not_break_the_log(tmp_path: Path) -> None:
 
 
 def test_the_lobbys_clock_ignores_changes_of_the_systems_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Setting the computer's clock moves no deadline."""
     clock = steady_clock()
     before = clock()
     monkeypatch.setattr("time.time", lambda: 0.0)
@@ -154,7 +145,6 @@ def turn_page(room: Room, seat: int, page: int, tap: str | None = None, **fields
 
 
 def test_a_page_is_turned_once_and_survives_a_restart(tmp_path: Path) -> None:
-    """A repeated tap turns no second page, another tap on an old page is refused, and a restart keeps the page."""
     with open_lobby(tmp_path / "again.db") as lobby:
         room = start_room(lobby)
         turn_page(room, 1, 1, "a tap")
@@ -172,7 +162,6 @@ def test_a_page_is_turned_once_and_survives_a_restart(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("page", ["0", "2", "3", "-1", "", "1.0", None, ["1"], {"1": "1"}])
 def test_only_the_open_page_can_be_turned(lobby: Lobby, page: object) -> None:
-    """A tap on a page that is not open, or is not a page, is refused."""
     room = start_room(lobby)
     with pytest.raises(IllegalMove) as refusal:
         room.cover(1, {"move": "cover", "page": page}, moment_of(room), None)
@@ -181,7 +170,6 @@ def test_only_the_open_page_can_be_turned(lobby: Lobby, page: object) -> None:
 
 
 def test_a_new_phase_starts_at_its_first_page(lobby: Lobby) -> None:
-    """Every seat is on the first page of a new phase."""
     room = start_room(lobby)
     for page in (1, 2):
         for seat in (1, 2, 3, 4):
@@ -194,7 +182,6 @@ def test_a_new_phase_starts_at_its_first_page(lobby: Lobby) -> None:
     "fields", [{"truth": ["fox"], "fakes": 5}, {"truth": {}, "fakes": {"a": 1}}, {"fakes": [["bear"]]}]
 )
 def test_odd_fields_of_a_cover_are_refused(lobby: Lobby, fields: dict[str, object]) -> None:
-    """Odd fields of a page turn are refused and change nothing."""
     room = start_room(lobby)
     for seat in (1, 2, 3, 4):
         turn_page(room, seat, 1)
@@ -208,7 +195,6 @@ def test_odd_fields_of_a_cover_are_refused(lobby: Lobby, fields: dict[str, objec
 
 
 def test_the_same_people_can_play_again(tmp_path: Path) -> None:
-    """People keep their seats for the next game, and each game has its own log."""
     clock = ManualClock()
     with open_lobby(tmp_path / "again.db", clock) as lobby:
         room = start_room(lobby, "infection")
@@ -228,7 +214,6 @@ def test_the_same_people_can_play_again(tmp_path: Path) -> None:
 
 
 def test_a_game_broken_off_reveals_no_secret(lobby: Lobby, clock: ManualClock) -> None:
-    """A game that was broken off accepts no moves and has no outcome; a finished game stays finished."""
     room = start_room(lobby)
     room.end()
     assert "over" == room.status and room.view("table").outcome is None
@@ -245,7 +230,6 @@ def test_a_game_broken_off_reveals_no_secret(lobby: Lobby, clock: ManualClock) -
 def test_a_room_survives_a_restart(
     tmp_path: Path, clock: ManualClock, slug: str, seats: int, options: dict[str, object]
 ) -> None:
-    """After a restart everybody has the same view, and the rules decide the log the same."""
     with open_lobby(tmp_path / "again.db", clock) as lobby:
         room = start_room(lobby, slug, options, seats=seats)
         play_some(room, Chance(seats), clock, 30)
@@ -260,7 +244,6 @@ def test_a_room_survives_a_restart(
 
 
 def test_each_villagers_turn_is_a_separate_moment(lobby: Lobby) -> None:
-    """A tap for blue 1 is refused in the turn of blue 2."""
     room = start_room(lobby, "infection")
     earlier, reset = moment_of(room), command(room, "reset")
     for seat in (1, 2):
@@ -272,7 +255,6 @@ def test_each_villagers_turn_is_a_separate_moment(lobby: Lobby) -> None:
 
 
 def test_a_tap_of_an_earlier_game_is_refused_in_the_next(lobby: Lobby) -> None:
-    """A late tap of an earlier game is refused after the same people have started again."""
     room = start_room(lobby, "masquerade_murder")
     earlier, choice = moment_of(room), first_move(room, 1)
     room.end()

@@ -23,7 +23,6 @@ def limited(lobby: Lobby, slug: str, seconds: int = 60) -> Room:
 
 @pytest.mark.parametrize("slug", SHIPPED)
 def test_a_game_that_nobody_plays_comes_to_its_end(lobby: Lobby, clock: ManualClock, slug: str) -> None:
-    """Every turn ends after its time, in every game, whatever it waits for."""
     room = limited(lobby, slug, 30)
     while room.status != "over":
         clock.pass_time(600)
@@ -87,7 +86,6 @@ def timed_own_game(lobby: Lobby) -> Room:
 
 
 def test_the_clock_of_an_own_game_ends_its_phase(lobby: Lobby, clock: ManualClock) -> None:
-    """All screens count the same time down, the master's too. A pause stops it, and a turn limit waits for it."""
     room = timed_own_game(lobby)
     context = context_of(make_app(lobby))
     clock.pass_time(LONGEST_S)

@@ -13,8 +13,6 @@ from companion.tables.writer import Writer
 
 
 class SlowDisk:
-    """A disk that writes only when a test releases it, and can be made to fail."""
-
     def __init__(self) -> None:
         self.batches: list[int] = []
         self.reached, self.released = threading.Event(), threading.Event()
@@ -48,7 +46,6 @@ def entry(seq: int, code: str = "FOX-234") -> Change:
 
 
 def test_wait_returns_when_the_changes_are_on_disk(writer: Writer, disk: SlowDisk) -> None:
-    """`wait` returns and `on_success` runs only when the changes are on disk."""
     calls: list[str] = []
     write = writer.put([entry(1)], lambda: calls.append("done"))
     assert disk.reached.wait(10)
@@ -60,7 +57,6 @@ def test_wait_returns_when_the_changes_are_on_disk(writer: Writer, disk: SlowDis
 
 
 def test_changes_during_a_commit_share_the_next_one(writer: Writer, disk: SlowDisk) -> None:
-    """Changes that arrive during a commit are written together in the next, in order."""
     calls: list[int] = []
     first = writer.put([entry(1)], lambda: calls.append(1))
     assert disk.reached.wait(10)
@@ -73,7 +69,6 @@ def test_changes_during_a_commit_share_the_next_one(writer: Writer, disk: SlowDi
 
 
 def test_a_failed_write_is_reported_and_later_changes_are_written(writer: Writer, disk: SlowDisk) -> None:
-    """After a failed write `on_failure` runs instead of `on_success`, and `wait` raises."""
     disk.fails = 1
     disk.released.set()
     calls: list[str] = []
@@ -86,7 +81,6 @@ def test_a_failed_write_is_reported_and_later_changes_are_written(writer: Writer
 
 
 def test_a_failing_change_does_not_stop_others_in_its_commit(writer: Writer, disk: SlowDisk) -> None:
-    """If a shared commit fails, each change is tried separately."""
     first = writer.put([entry(1)])
     assert disk.reached.wait(10)
     bad, good = writer.put([entry(1)]), writer.put([entry(1, "OWL-234")])
@@ -99,7 +93,6 @@ def test_a_failing_change_does_not_stop_others_in_its_commit(writer: Writer, dis
 
 
 def test_changes_based_on_a_lost_change_are_not_written(writer: Writer, disk: SlowDisk) -> None:
-    """Changes that depend on a lost change are lost too, in the same commit or the next."""
     lost: list[int] = []
     disk.fails = 2
     writes = [writer.put([entry(1)], on_failure=lambda: lost.append(1), is_void=lambda: bool(lost))]
@@ -119,7 +112,6 @@ def test_changes_based_on_a_lost_change_are_not_written(writer: Writer, disk: Sl
 def test_an_exception_in_a_callback_does_not_stop_the_writer(
     writer: Writer, disk: SlowDisk, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The log says where an exception happened but not its message."""
     disk.released.set()
 
     def fail() -> None:
@@ -133,7 +125,6 @@ def test_an_exception_in_a_callback_does_not_stop_the_writer(
 
 
 def test_a_closed_writer_has_written_all_and_refuses_more(tmp_path: Path) -> None:
-    """A change after `close` is refused at once."""
     file = tmp_path / "tables.db"
     writer = Writer(SqliteStore(file))
     writes = [writer.put([upsert_room(f"FOX-{number}", b"{}")]) for number in range(200, 250)]

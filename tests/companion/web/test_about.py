@@ -23,14 +23,12 @@ COMMAND = re.compile(r"<code>tuckbox ([a-z]+)")
 
 
 def words(app: Flask, address: str) -> str:
-    """Return the words of a page, as people read them."""
     answer = app.test_client().get(address)
     assert 200 == answer.status_code
     return unescape(" ".join(re.sub(r"<[^>]+>", " ", answer.text.partition("<body")[2]).split()))
 
 
 def test_a_stranger_reads_what_this_is_and_what_to_do(app: Flask) -> None:
-    """Whoever scanned a poster reads it before the games; whoever has said how many they are reads it no more."""
     page = words(app, "/")
     assert page.index("Board games for people in one room") < page.index("Choose a game") < page.index("How many")
     assert "Is a table open? Join it." in page
@@ -57,7 +55,6 @@ def test_the_page_credits_the_makers_of_every_game(app: Flask) -> None:
 
 
 def test_every_package_has_its_licence(app: Flask) -> None:
-    """Those that Tuckbox names, and those that they need in turn."""
     found, page = {one.name: one.licence for one in packages()}, words(app, "/about")
     assert {"flask", "werkzeug", "reportlab", "fontpkg-inter", "justmyresource-mdi"} <= set(found)
     assert "pytest" not in found and "tuckbox" not in found
@@ -70,14 +67,12 @@ def test_a_licence_without_a_name_is_not_told() -> None:
 
 
 def test_the_page_says_where_things_are_kept(lobby: Lobby) -> None:
-    """A file here, and how long an unused table stays."""
     page = words(make_app(lobby), "/about")
     assert "in one file on the computer of your host" in page and "PostgreSQL" not in page
     assert f"after {lobby.limits.empty_table_hours} hours" in page
 
 
 def test_the_page_says_that_things_are_kept_in_a_database(lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where hosts share one."""
     monkeypatch.setattr(lobby.writer.store, "is_shared", True)
     page = words(make_app(lobby), "/about")
     assert "in a PostgreSQL database" in page and "one file" not in page and "Delete the database" in page
@@ -89,7 +84,6 @@ def test_every_command_on_the_page_exists(app: Flask) -> None:
 
 
 def test_the_page_names_every_cookie_and_how_long_it_stays(lobby: Lobby) -> None:
-    """Those that a player, a host, an observer and a teacher get."""
     said = re.findall(r"<code>(\w+)</code></th><td>[^<]+</td><td>(\d+) (hour|day)", words_of_cookies(make_app(lobby)))
     lengths = {name: int(number) * {"hour": 3600, "day": 86400}[unit] for name, number, unit in said}
     assert lengths["seats"] == held_seats.LASTS_S and lengths["teacher"] == dashboard.SIGNED_IN_S

@@ -101,7 +101,6 @@ def test_the_addresses_of_this_machine_have_known_kinds() -> None:
 
 
 def test_the_host_may_choose_among_the_other_addresses(tmp_path: Path) -> None:
-    """The host's page offers the other addresses with their networks, without the loopback address."""
     others = candidates(LAPTOP, lambda: "192.168.1.23")
     with open_lobby(tmp_path / "tables.db", ManualClock()) as lobby:
         app, room = make_app(lobby), start_room(lobby, "infection")

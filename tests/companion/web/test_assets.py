@@ -22,7 +22,6 @@ STYLED_TWICE = {"alone", "bench", "host", "how", "icon", "rules", "small-act", "
 
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_a_style_sheet_names_only_files_that_are_served(lobby: Lobby, sheet: str) -> None:
-    """Fonts, icons and masks, wherever the style sheet stands."""
     client, address = make_app(lobby).test_client(), f"/static/any/{sheet}"
     with client.get(address) as answer:
         assert 200 == answer.status_code
@@ -33,7 +32,6 @@ def test_a_style_sheet_names_only_files_that_are_served(lobby: Lobby, sheet: str
 
 
 def test_the_script_loses_its_comments_and_no_string(lobby: Lobby) -> None:
-    """What is left out are comments and indents: every string that a script has is served whole."""
     served = make_app(lobby).test_client().get("/static/any/app.js").text
     assert "\n//" not in served and " // " not in served and "\n " not in served
     written = "".join((assets.STATIC / name).read_text("utf-8") for name in assets.SCRIPTS)
@@ -43,7 +41,6 @@ def test_the_script_loses_its_comments_and_no_string(lobby: Lobby) -> None:
 
 
 def test_the_scripts_of_all_pages_are_short_and_complete() -> None:
-    """Each has one subject, and each is in the file that phones load or named by a template of its own."""
     own = {"host.js", "sounds.js"}
     files = {file.name: file.read_text("utf-8") for file in assets.STATIC.glob("*.js")}
     assert {*assets.SCRIPTS} == files.keys() - own

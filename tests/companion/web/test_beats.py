@@ -35,7 +35,6 @@ def drawn(room: Room, viewer: Viewer) -> str:
 
 
 def moved(folder: Path, slug: str, seed: int) -> Iterator[Room]:
-    """Yield the table of a game after each move, until its end."""
     clock, chance = ManualClock(), Chance(seed)
     with open_lobby(folder / "tables.db", clock, pace=Pace(1, 2, beats=1)) as lobby:
         room = start_room(lobby, slug)

@@ -50,7 +50,6 @@ def test_each_bet_is_open_before_its_answer_and_answered_later(
 
 
 def test_a_bet_is_sealed(lobby: Lobby) -> None:
-    """It counts once, for whoever watches, and as one of its choices."""
     room = start_room(lobby, "color_game")
     nele, tom = watch(room, "Nele", "Tom")
     place(room, nele.number, "winner", "red")

@@ -19,8 +19,6 @@ HEAD = 'game = "infection"\nname = "Soft axe"\nversion = "{version}"\n\n[options
 
 
 class FolderPrinter:
-    """A printer that reads the folder when it prints, as the real one does."""
-
     def deck(self, name: str, language: str, paper: str) -> bytes:
         return (Path(name) / "edition.toml").read_bytes()
 
@@ -48,7 +46,6 @@ def edition_choice(app: Flask) -> Any:
 
 
 def test_a_changed_folder_is_set_up_and_printed_in_its_new_version(app: Flask, folder: Path) -> None:
-    """A changed folder needs no restart, and a table keeps the version with which it was set up."""
     client, before = signed_in(app), edition_choice(app)
     assert 303 == client.post(f"/class/lay/{before.key}", data={"more": "1"}).status_code
     (folder / "edition.toml").write_text(HEAD.format(version=2, axe=3))
@@ -71,7 +68,6 @@ def test_a_changed_folder_is_set_up_and_printed_in_its_new_version(app: Flask, f
 def test_a_folder_that_becomes_unreadable_is_offered_in_its_last_version(
     app: Flask, folder: Path, content: str | None
 ) -> None:
-    """A folder that is removed or half-saved does not break the class: its last version is still offered."""
     client, before = signed_in(app), edition_choice(app)
     if content is None:
         (folder / "edition.toml").unlink()
@@ -91,7 +87,6 @@ def test_an_unreadable_folder_is_refused_at_the_start(folder: Path) -> None:
 
 
 def test_the_class_prints_its_own_game_and_editions_first(app: Flask) -> None:
-    """All others are folded away; nothing says an edition's name below a title that is the same."""
     catalog, client = teacher_session(app).catalog, signed_in(app)
     own, others = catalog.to_print("en", ())
     assert [("infection", ""), ("infection", "Soft axe")] == [(one.slug, one.label) for one in own]

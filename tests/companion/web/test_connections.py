@@ -45,7 +45,6 @@ class Venue:
         return self.line(f"/t/{self.codes[slug]}/me/{seat}/live", self.cookie(slug, seat))
 
     def ask(self, path: str, cookie: str, **fields: Any) -> tuple[int, str]:
-        """Post a form, or get a page if there are no fields. Return the status and the text."""
         connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=8)
         headers = {"Cookie": cookie, "X-Tuckbox": "1"}
         if fields:
@@ -100,7 +99,6 @@ def venue(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Venue]:
 
 
 def next_screen(line: websocket.WebSocket) -> str:
-    """Return the next screen, and skip heartbeats."""
     while True:
         if screen := line.recv():
             return screen
@@ -108,7 +106,6 @@ def next_screen(line: websocket.WebSocket) -> str:
 
 @pytest.mark.parametrize("slug", ["photo_leap", "masquerade_murder", "color_game", "infection", "album"])
 def test_pushed_screens_equal_the_pages_own_requests(venue: Venue, slug: str) -> None:
-    """The first frame after joining has the same bytes as the page's request, for seats and the public screen."""
     code = venue.codes[slug]
     for seat in (1, 2):
         line = venue.seat_line(slug, seat)
@@ -136,10 +133,6 @@ PRIVATE = [
 def test_a_private_tap_sends_nothing_to_others(
     venue: Venue, slug: str, seat: int, move: dict[str, Any], pushed: tuple[int, ...]
 ) -> None:
-    """After a private tap, the others and the public screen get no frame until the next public change.
-
-    What is pushed holds no word of a private message: that is under the hold.
-    """
     code = venue.codes[slug]
     other_lines = {number: venue.seat_line(slug, number) for number in (1, 4)}
     other_lines["wall"] = venue.line(f"/t/{code}/screen/live")
@@ -163,7 +156,6 @@ def test_a_private_tap_sends_nothing_to_others(
 
 
 def test_a_phone_that_lost_its_seat_gets_one_last_screen(venue: Venue) -> None:
-    """The connection gets one last screen without a secret and is closed, and a new connection is refused."""
     code, path = venue.codes["moved"], f"/t/{venue.codes['moved']}/me/1"
     old_line = venue.seat_line("moved", 1)
     next_screen(old_line)
@@ -192,14 +184,12 @@ def test_connections_are_not_compressed(venue: Venue) -> None:
 
 @pytest.mark.parametrize("origin", ["http://elsewhere.example", "null", "https://127.0.0.1", "http://127.0.0.1:1"])
 def test_connections_from_other_sites_are_refused(venue: Venue, origin: str) -> None:
-    """A connection from another site is refused, even with the right cookie."""
     with pytest.raises(websocket.WebSocketBadStatusException, match="403"):
         venue.line(f"/t/{venue.codes['album']}/me/1/live", venue.cookie("album", 1), origin=origin)
 
 
 @pytest.mark.parametrize("path", ["me/1/live", "me/2/live", "me/99/live", "host/live"])
 def test_a_stranger_can_connect_only_to_the_public_screen(venue: Venue, path: str) -> None:
-    """Neither a stranger nor another seat can connect as a seat or the host."""
     for cookie in ("", venue.cookie("album", 1).replace("/1/", "/2/"), "seat=; host="):
         with pytest.raises(websocket.WebSocketBadStatusException, match="404"):
             venue.line(f"/t/{venue.codes['album']}/{path}", cookie)
@@ -209,7 +199,6 @@ def test_a_stranger_can_connect_only_to_the_public_screen(venue: Venue, path: st
 
 
 def test_connections_of_a_seat_are_limited(venue: Venue) -> None:
-    """The 51st connection of a seat is refused, but other seats can still connect."""
     lines = [venue.seat_line("paused", 1) for _ in range(50)]
     with pytest.raises(websocket.WebSocketBadStatusException, match="429"):
         venue.seat_line("paused", 1)
@@ -219,7 +208,6 @@ def test_connections_of_a_seat_are_limited(venue: Venue) -> None:
 
 @pytest.mark.parametrize("message", ["x" * 5000, b"\x00\xff" * 3000])
 def test_a_message_that_is_too_long_closes_the_connection(venue: Venue, message: str | bytes) -> None:
-    """A message that is too long closes its connection, and the seat can connect again."""
     line = venue.seat_line("album", 2)
     next_screen(line)
     (line.send if isinstance(message, str) else line.send_binary)(message)
@@ -235,7 +223,6 @@ def test_a_message_that_is_too_long_closes_the_connection(venue: Venue, message:
     "message", ["", "\n", "x", "a\nmove=\x00&with={", "a\n" + "a.b=1&a=2&" * 99, "a\nmove=cover&page=1"]
 )
 def test_odd_messages_do_not_close_the_connection(venue: Venue, message: str) -> None:
-    """An odd message is answered with a refusal or ignored, and the connection stays open."""
     line = venue.seat_line("infection", 1)
     next_screen(line)
     line.send(message)
@@ -247,7 +234,6 @@ def test_odd_messages_do_not_close_the_connection(venue: Venue, message: str) ->
 
 
 def test_an_incomplete_handshake_is_answered_with_400(venue: Venue) -> None:
-    """A request with an incomplete upgrade gets status 400."""
     for headers in ({"Upgrade": "websocket"}, {"Upgrade": "websocket", "Connection": "Upgrade"}):
         connection = http.client.HTTPConnection("127.0.0.1", venue.server.port, timeout=8)
         connection.request("GET", f"/t/{venue.codes['album']}/screen/live", headers=headers)

@@ -30,7 +30,6 @@ def dashboard_text(client: FlaskClient) -> str:
 
 @pytest.mark.parametrize("slug", sorted(GAMES))
 def test_the_dashboard_shows_no_secret(app: Flask, clock: ManualClock, slug: str) -> None:
-    """The dashboard shows no seed, deal or role before the table's public screen does."""
     client, classroom, chance = signed_in(app), teacher_session(app).classroom, Chance(3)
     room = set_up_tables(classroom, slug, 1, fewest_seats(slug))[0]
     classroom.begin()
@@ -49,7 +48,6 @@ def test_the_dashboard_shows_no_secret(app: Flask, clock: ManualClock, slug: str
 
 @pytest.mark.parametrize("slug", sorted(GAMES))
 def test_a_move_without_public_effect_does_not_change_the_dashboard(app: Flask, clock: ManualClock, slug: str) -> None:
-    """A move that does not change the public view changes no row, so nothing is sent."""
     classroom, chance, dashboard = teacher_session(app).classroom, Chance(5), teacher_session(app).board
     room = set_up_tables(classroom, slug, 1, fewest_seats(slug))[0]
     classroom.begin()
@@ -95,7 +93,6 @@ def test_a_row_is_drawn_only_when_it_changes(app: Flask, monkeypatch: pytest.Mon
 def test_the_dashboard_shows_whom_a_table_waits_for_and_lost_phones(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A phone counts as lost only in a running game, and a table needs help only after minutes of waiting."""
     classroom, dashboard = teacher_session(app).classroom, teacher_session(app).board
     presence = classroom.lobby.presence
     now = [dashboard._now()]
@@ -126,7 +123,6 @@ def test_the_dashboard_shows_whom_a_table_waits_for_and_lost_phones(
 
 
 def test_phones_and_tables_need_help_after_a_fixed_time(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In the lobby a phone is lost at once, in a game after a while, and in a pause nobody is waited for."""
     classroom, dashboard = teacher_session(app).classroom, teacher_session(app).board
     presence = classroom.lobby.presence
     now, gone_seconds, is_open = [float(round(dashboard._now()))], [0.0], [False]  # whole seconds: their sums are exact

@@ -24,7 +24,6 @@ def client(lobby: Lobby) -> FlaskClient:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return the folder of a small book, with secrets in it and beside it."""
     book = tmp_path / "book"
     (book / "guides").mkdir(parents=True)
     rows = "* [Cut & fold](guides/cut.md)\n* [Glue it](guides/glue.md)\n"
@@ -50,7 +49,6 @@ def test_the_front_page_lists_every_page(client: FlaskClient) -> None:
 
 
 def test_every_link_leads_to_a_page_and_a_place_that_exist(client: FlaskClient) -> None:
-    """And nothing is loaded from elsewhere or stands inline: it works without the internet, under our policy."""
     broken = []
     for name in ["index.md", *NAMES]:
         text = client.get(f"/docs/{name}").text
@@ -92,7 +90,6 @@ def test_files_have_their_kind_and_are_not_sent_twice(client: FlaskClient, path:
     "path", ["../outside.md", "..%2Foutside.md", "guides/../../outside.md", "notes.db", "guides", "none.md", ".md"]
 )
 def test_only_files_of_the_docs_are_read(folder: Path, client: FlaskClient, path: str) -> None:
-    """Neither a file elsewhere nor one of another kind."""
     answer = client.get(f"/docs/{path}")
     assert 404 == answer.status_code
     assert "secret" not in answer.text

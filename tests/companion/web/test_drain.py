@@ -25,8 +25,6 @@ SERVICE_RESTART = 1012
 
 @dataclass
 class Tapper:
-    """A phone that taps without pause until the server is gone."""
-
     code: str
     seat: int
     token: str
@@ -146,14 +144,12 @@ def drain_under_load(file: Path, tables: int, tap_first: int) -> None:
     ("tables", "tap_first"), [(3, 60), *(pytest.param(6, 40 * i, marks=pytest.mark.slow) for i in range(1, 6))]
 )
 def test_no_tap_is_lost_when_a_server_is_asked_to_end(tmp_path: Path, tables: int, tap_first: int) -> None:
-    """Each tap is answered, by form or by WebSocket, and each acknowledged one is in the log."""
     drain_under_load(tmp_path / "tables.db", tables, tap_first)
 
 
 @pytest.mark.slow
 @needs_signals
 def test_a_request_on_its_way_is_answered_before_the_end(tmp_path: Path) -> None:
-    """A request that has begun to arrive may end; a connection that asks nothing is closed without a reset."""
     with running_server(tmp_path / "tables.db") as server:
         with socket.create_connection(("127.0.0.1", server.port), 20) as slow:
             with socket.create_connection(("127.0.0.1", server.port), 20) as silent:
@@ -186,7 +182,6 @@ def get_status(port: int, path: str) -> int:
 
 @needs_signals
 def test_a_proxy_reads_of_the_end_before_it(tmp_path: Path) -> None:
-    """With --drain-seconds the server is not ready any more and answers nevertheless; a second signal ends it."""
     from test_host_command import running_host
 
     with running_host("--data", tmp_path / "t.sqlite", "--address", "127.0.0.1", "--drain-seconds", 600) as host:
@@ -220,7 +215,6 @@ print("ended")
 @pytest.mark.slow
 @needs_signals
 def test_nobody_delays_the_end_for_long(tmp_path: Path) -> None:
-    """Who never ends a request and who never answers a farewell is waited for, but not for ever."""
     command = [sys.executable, "-c", IMPATIENT_SERVER, tmp_path / "tables.db"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None

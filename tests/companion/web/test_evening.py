@@ -42,7 +42,6 @@ def tick(app: Flask, room: Room, number: int) -> None:
 
 @pytest.mark.parametrize("slug", games_with_screens())
 def test_a_picture_tells_no_name_code_or_role(lobby: Lobby, clock: ManualClock, slug: str) -> None:
-    """Neither names that nobody ticked, nor the code, nor anybody's role, nor an address."""
     room = played(lobby, clock, slug)
     app = make_app(lobby)
     if slug in ROLES and slug != "color_game":  # there a role is a side, which has won
@@ -56,7 +55,6 @@ def test_a_picture_tells_no_name_code_or_role(lobby: Lobby, clock: ManualClock, 
 
 
 def test_only_winners_who_have_ticked_are_named(lobby: Lobby, clock: ManualClock) -> None:
-    """Whoever lost is on no picture, ticked or not; the others are counted."""
     room = played(lobby, clock, "color_game")
     app = make_app(lobby)
     winners = set(room.view("table").outcome.winners)
@@ -72,7 +70,6 @@ def test_only_winners_who_have_ticked_are_named(lobby: Lobby, clock: ManualClock
 
 
 def test_an_evening_has_a_band_for_each_game(lobby: Lobby, clock: ManualClock) -> None:
-    """A game that the host broke off is none; what people ticked holds for the whole evening."""
     room = played(lobby, clock, "album")
     app = make_app(lobby)
     tick(app, room, 1)
@@ -91,7 +88,6 @@ def test_an_evening_has_a_band_for_each_game(lobby: Lobby, clock: ManualClock) -
 
 
 def test_players_keep_the_picture_and_strangers_do_not(lobby: Lobby, clock: ManualClock) -> None:
-    """It is a PNG of the size that phones share, with a link that works without scripts; only after a game."""
     room = played(lobby, clock, "album")
     app, person = make_app(lobby), room.record.people[0]
     client, here = phone(app, room, person), seat_path(room, person)
@@ -120,7 +116,6 @@ def test_any_number_of_games_has_room(count: int) -> None:
 
 
 def test_bands_look_like_their_games(tmp_path: Path) -> None:
-    """A won colour of the Color Game is the ground of its band."""
     band = Band("color_game", "Color Game", "Red wins", "", "red")
     with Image.open(io.BytesIO(png(Picture("", "", (band,), "", "", "")))) as drawn:
         assert (0xF4, 0x56, 0x4A) == drawn.getpixel((8, 300))

@@ -51,7 +51,6 @@ def json_log() -> Iterator[None]:
 def test_the_log_of_a_whole_game_holds_nothing_of_it(
     lobby: Lobby, clock: ManualClock, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], slug: str
 ) -> None:
-    """Phones look and tap until the end, faults come, limits are met: no token, code, name or secret is logged."""
     seed = 7_123_456_789_012_345
     room, chance = start_room(lobby, slug, seed=seed), Chance(3)
     app = make_app(lobby, replace(FREE, reactions="1/hour", tables="1/hour"))
@@ -88,7 +87,6 @@ def test_the_log_of_a_whole_game_holds_nothing_of_it(
 
 
 def test_a_host_logs_its_start_and_its_end_and_prints_nothing(tmp_path: Path) -> None:
-    """No address with a ticket and no password is printed, also not where a container's output is kept."""
     port = free_port()
     command = ["host", "--class", "infection", "--data", tmp_path / "t.sqlite", "--address", "127.0.0.1"]
     with subprocess.Popen(

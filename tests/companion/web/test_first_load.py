@@ -48,7 +48,6 @@ def load(client: FlaskClient, path: str, game: str, seen: set[str], page: str = 
 @needs_brotli
 @pytest.mark.parametrize("slug", games_with_screens())
 def test_a_first_visit_is_light(lobby: Lobby, slug: str) -> None:
-    """The door stands after 150 kB; with the seat's first screen and a look at the secret it is 350 kB at most."""
     room = start_room(lobby, slug)
     client, seen, here = phone(make_app(lobby), room, 1), set[str](), seat_path(room, 1)
     at_first = load(client, f"/t/{room.code}", slug, seen)
@@ -84,7 +83,6 @@ def test_nothing_that_a_table_says_is_compressed(lobby: Lobby, slug: str) -> Non
 
 
 def test_static_text_is_compressed_for_whoever_takes_it(lobby: Lobby) -> None:
-    """Style sheets, scripts and icons are a fraction of their length; fonts and pictures are compressed already."""
     client = make_app(lobby).test_client()
     for name in ("app.css", "app.js", "icons.svg"):
         plain, packed = client.get(f"/static/stamp/{name}"), client.get(f"/static/stamp/{name}", headers=GZIP)
@@ -114,7 +112,6 @@ def test_the_version_changes_with_a_font(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_the_web_manifest_names_icons_that_may_be_cut_to_a_circle(lobby: Lobby) -> None:
-    """Each icon has the size that the manifest says, and all that is drawn lies in the circle that no phone cuts."""
     client = make_app(lobby).test_client()
     answer = client.get("/static/stamp/tuckbox.webmanifest")
     manifest = json.loads(answer.text)
@@ -137,7 +134,6 @@ def test_the_web_manifest_names_icons_that_may_be_cut_to_a_circle(lobby: Lobby) 
 
 
 def letters_of_games() -> set[int]:
-    """Every character of the texts and rules of all games, in every language."""
     files = [
         file
         for slug in games_with_screens()
@@ -150,7 +146,6 @@ def letters_of_games() -> set[int]:
 
 
 def test_the_first_part_of_a_font_has_every_letter_of_the_games() -> None:
-    """The text font writes all of them; of the others each gives what it has. No character is in two parts."""
     parts = fonts.parts()
     assert set() == letters_of_games() - parts["inter"][1]
     for name, font in fonts.fonts().items():
@@ -163,7 +158,6 @@ def test_the_first_part_of_a_font_has_every_letter_of_the_games() -> None:
 
 @pytest.mark.parametrize("part", ["atkinson", "righteous", "cinzel"])
 def test_a_part_has_the_letters_and_weights_that_its_rule_names(part: str) -> None:
-    """A sign's mirror image may come along."""
     name, letters = fonts.parts()[part]
     font = fonts.fonts()[name]
     with TTFont(io.BytesIO(fonts.web_font(part))) as cut:
@@ -176,7 +170,6 @@ def test_a_part_has_the_letters_and_weights_that_its_rule_names(part: str) -> No
 
 
 def test_a_font_that_the_cache_lost_is_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Made again it has the same bytes; a cache that cannot be written to costs time, not letters."""
     expected = fonts.web_font("atkinson")
     fonts.web_font.cache_clear()
     (tmp_path / "taken").write_text("no folder")

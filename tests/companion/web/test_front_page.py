@@ -31,7 +31,6 @@ def test_what_fits_comes_first_and_the_shorter_before_the_longer(app: Flask) -> 
     ],
 )  # fmt: skip
 def test_the_page_says_how_people_fit(app: Flask, players: int, sentence: str) -> None:
-    """Each game says how it is played by so many."""
     assert sentence in app.test_client().get(f"/?players={players}").text
 
 
@@ -42,7 +41,6 @@ def test_odd_numbers_of_people_show_all_games(app: Flask, text: str) -> None:
 
 
 def test_a_variant_for_so_many_is_set_in_the_form(app: Flask) -> None:
-    """A table for six is set up for six, by a plain form, and the form says whose idea that is."""
     client = app.test_client()
     page = client.get("/new/photo_leap?players=6").text
     assert re.search(r'name="players" value="6"', page) and "our idea" in page
@@ -63,7 +61,6 @@ def hosted(app: Flask) -> cards.GameData:
 
 @pytest.mark.parametrize("address", ["/", "/?players=2", "/?players=10"])
 def test_the_hosted_edition_comes_first_with_its_cover(app: Flask, hosted: cards.GameData, address: str) -> None:
-    """Whoever opens the front page of a game somebody made finds it there."""
     assert hosted.edition is not None
     page = app.test_client().get(address).text
     first = page.partition("</section>")[0]
@@ -74,7 +71,6 @@ def test_the_hosted_edition_comes_first_with_its_cover(app: Flask, hosted: cards
 
 
 def test_a_table_of_the_hosted_edition_opens_from_the_front_page(app: Flask, hosted: cards.GameData) -> None:
-    """Its form, its table and its door bear its cover; bots play it too."""
     assert hosted.edition is not None
     client, digest = app.test_client(), hosted.edition.digest
     assert "look-cover" in client.get(f"/new/{digest}").text
@@ -91,7 +87,6 @@ def test_a_table_of_the_hosted_edition_opens_from_the_front_page(app: Flask, hos
 
 
 def test_a_cover_is_loaded_once(app: Flask, hosted: cards.GameData) -> None:
-    """The host's page and the wall name it by an address that browsers keep."""
     client = app.test_client()
     assert hosted.edition is not None
     code = client.post(f"/new/{hosted.edition.digest}").headers["Location"].split("/")[2]

@@ -24,7 +24,6 @@ PAIRS = (["deer", "fox"], ["sheep", "sheep"], ["sheep", "deer"], ["sheep", "fox"
 
 
 def lobby_room(lobby: Lobby, *names: str) -> Room:
-    """Return a table for printed cards with a game master and these players on phones."""
     room = lobby.make("photo_leap", options={"mode": "gm"})
     sit(room, "Mara", is_gm=True)
     for name in names:
@@ -33,7 +32,6 @@ def lobby_room(lobby: Lobby, *names: str) -> Room:
 
 
 def play_to_end(room: Room) -> Room:
-    """Play the game to its end with the game master's phone only, and return the room."""
     room.begin(1)
     room.play("gm", command(room, "set_types", truth="sheep", fakes=["bear", "wolf"]), None, None)
     for pair in PAIRS:
@@ -68,7 +66,6 @@ def test_more_or_fewer_may_play_on_paper(lobby: Lobby) -> None:
 
 
 def test_without_a_game_master_the_game_does_not_start(lobby: Lobby) -> None:
-    """Somebody has to enter what happens."""
     room = lobby.make("photo_leap", options={"mode": "gm"})
     assert "gm" == start_obstacle(room)
     with pytest.raises(InputError) as error:
@@ -77,7 +74,6 @@ def test_without_a_game_master_the_game_does_not_start(lobby: Lobby) -> None:
 
 
 def test_only_games_on_paper_start_with_empty_seats(lobby: Lobby) -> None:
-    """Every other game, and this one with its cards on phones, needs all its players."""
     for slug in GAMES:
         room = lobby.make(slug)
         assert not room.has_paper_seats() and room.fewest() == room.game_data.about.fewest
@@ -98,7 +94,6 @@ def screens(client: FlaskClient, room: Room) -> Iterator[str]:
 
 
 def test_every_screen_names_the_seats_on_paper(lobby: Lobby, app: Flask) -> None:
-    """The names are shown in the lobby, in play and after it, and nobody is asked to scan a code for them."""
     room = lobby_room(lobby)
     gm = phone(app, room, room.record.people[0], is_host=True)
     in_lobby = list(screens(gm, room))
@@ -115,7 +110,6 @@ def test_every_screen_names_the_seats_on_paper(lobby: Lobby, app: Flask) -> None
 
 
 def test_one_tap_opens_a_table_for_the_game_master_alone(app: Flask, lobby: Lobby) -> None:
-    """One phone is both the host's and the game master's."""
     client = app.test_client()
     answer = client.post("/alone/photo_leap", data={"mode": "gm"})
     assert 303 == answer.status_code
@@ -125,7 +119,6 @@ def test_one_tap_opens_a_table_for_the_game_master_alone(app: Flask, lobby: Lobb
 
 
 def test_its_replay_is_shown_for_every_seat(lobby: Lobby, app: Flask) -> None:
-    """The replay shows the names that the seats had in play."""
     room = play_to_end(lobby_room(lobby))
     gm = phone(app, room, room.record.people[0], is_host=True)
     for viewer in ("table", "gm", 1, 4):
@@ -135,7 +128,6 @@ def test_its_replay_is_shown_for_every_seat(lobby: Lobby, app: Flask) -> None:
 
 
 def test_its_report_and_tables_count_one_person_and_four_seats(tmp_path: Path, clock: ManualClock) -> None:
-    """The report counts the game master as the only person, and no bots."""
     file = tmp_path / "tables.sqlite"
     with open_lobby(file, clock) as lobby:
         play_to_end(lobby_room(lobby))
@@ -149,7 +141,6 @@ def test_its_report_and_tables_count_one_person_and_four_seats(tmp_path: Path, c
 
 
 def test_its_game_master_can_give_feedback(lobby: Lobby, app: Flask) -> None:
-    """The feedback page opens for the game master and accepts an answer."""
     room = play_to_end(lobby_room(lobby))
     gm = phone(app, room, room.record.people[0])
     assert 200 == gm.get(f"{seat_path(room, room.record.people[0])}/feedback/1").status_code
@@ -157,7 +148,6 @@ def test_its_game_master_can_give_feedback(lobby: Lobby, app: Flask) -> None:
 
 
 def test_it_continues_after_a_restart(tmp_path: Path, clock: ManualClock) -> None:
-    """The number of seats and their names are saved in the file."""
     file = tmp_path / "tables.sqlite"
     with open_lobby(file, clock) as lobby:
         room = lobby_room(lobby)
@@ -171,7 +161,6 @@ def test_it_continues_after_a_restart(tmp_path: Path, clock: ManualClock) -> Non
 
 
 def test_the_wall_reads_a_step_of_the_script_once_when_the_game_master_asks(lobby: Lobby, app: Flask) -> None:
-    """Nobody else can ask, and no other words are read."""
     room = lobby_room(lobby, "Ada")
     room.begin(1)
     room.play("gm", command(room, "set_types", truth="sheep", fakes=["bear", "wolf"]), None, None)

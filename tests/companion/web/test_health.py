@@ -20,7 +20,6 @@ TOKEN = "a token of many letters"
 
 
 def figures(app: Flask, **more: Any) -> dict[str, float]:
-    """Return the figures by their names and labels."""
     answer = app.test_client().get("/metrics", **more)
     assert 200 == answer.status_code and answer.content_type.startswith("text/plain")
     lines = [line for line in answer.text.splitlines() if not line.startswith("#")]
@@ -42,7 +41,6 @@ def test_a_draining_server_is_not_ready(app: Flask) -> None:
 
 
 def test_a_server_whose_store_fails_is_not_ready(app: Flask, lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is ready again as soon as the store is; one try a second is enough, however many ask."""
     tries: list[int] = []
 
     def fail(batch: object) -> None:
@@ -122,7 +120,6 @@ def test_figures_count_limits_that_were_reached(lobby: Lobby) -> None:
 
 
 def test_figures_name_no_table_person_or_address(app: Flask, lobby: Lobby) -> None:
-    """Labels have few values, all of them words of our own."""
     room = start_room(lobby, "infection")
     client = phone(app, room, 1)
     for path in (f"/t/{room.code}", seat_path(room, 1), f"/t/{room.code}/screen", "/t/NOT-234"):
@@ -161,8 +158,6 @@ def test_commits_are_timed_and_failures_counted() -> None:
 
 
 def test_screens_that_a_slow_phone_misses_are_counted(app: Flask) -> None:
-    """So does the time of a tap end only when all that waits before has been written."""
-
     class SlowConnection:
         def write(self) -> bool:
             return False

@@ -42,7 +42,6 @@ def page_of_a_stranger(app: Flask, path: str) -> str:
 @pytest.mark.parametrize("path", ["/t/{code}", "/t/{code}?from=qr", "/", "/join"])
 @pytest.mark.parametrize("status", ["lobby", "playing", "paused"])
 def test_a_phone_that_comes_again_is_led_to_its_seat(app: Flask, room: Room, path: str, status: str) -> None:
-    """The door, the front page and /join name the person and the seat, and link to the seat."""
     sit_down(app, room, "Ada")
     bo = sit_down(app, room, "Bo")
     fill(room)
@@ -57,7 +56,6 @@ def test_a_phone_that_comes_again_is_led_to_its_seat(app: Flask, room: Room, pat
 
 
 def test_a_phone_never_takes_a_second_seat_in_the_lobby(app: Flask, room: Room) -> None:
-    """A form of the door that is sent again renames its person; nobody is added."""
     bo = sit_down(app, room, "Bob")
     response = bo.post(f"/t/{room.code}/sit", data={"name": "\u202eBo "})
     assert f"/t/{room.code}/me/1" == response.location
@@ -67,7 +65,6 @@ def test_a_phone_never_takes_a_second_seat_in_the_lobby(app: Flask, room: Room) 
 
 
 def test_someone_else_leaves_no_ghost_in_the_lobby(app: Flask, room: Room) -> None:
-    """The seat is free at once, its token opens nothing, and the door asks for a name."""
     bo = sit_down(app, room, "Bo")
     assert f"/t/{room.code}" == bo.post(f"/t/{room.code}/someone-else").location
     assert [] == names(room)
@@ -78,7 +75,6 @@ def test_someone_else_leaves_no_ghost_in_the_lobby(app: Flask, room: Room) -> No
 
 
 def test_someone_else_frees_no_seat_in_a_game(app: Flask, room: Room) -> None:
-    """In a game the phone sees the strangers' door with a way back, and the seat stays its holder's."""
     bo = sit_down(app, room, "Bo")
     fill(room)
     room.begin(1)
@@ -93,7 +89,6 @@ def test_someone_else_frees_no_seat_in_a_game(app: Flask, room: Room) -> None:
 
 
 def test_a_lost_or_removed_seat_is_offered_to_nobody(app: Flask, lobby: Lobby, room: Room) -> None:
-    """A phone whose seat was moved, removed or left gets what strangers get, byte for byte; so do forged reminders."""
     tokens = context_of(app).tokens
     moved, removed, left = (sit_down(app, room, name) for name in ("Ada", "Bo", "Cem"))
     ticket = tokens.new_ticket(room, 1)
@@ -115,7 +110,6 @@ def test_a_lost_or_removed_seat_is_offered_to_nobody(app: Flask, lobby: Lobby, r
 
 
 def test_a_reminder_opens_no_seat(app: Flask, room: Room) -> None:
-    """What every address of ours is sent is worth nothing as a token."""
     sit_down(app, room, "Bo")
     client, reminder = app.test_client(), context_of(app).tokens.reminder(room, room.record.person(1))
     for name in ("seat", "host", "seats"):
@@ -126,7 +120,6 @@ def test_a_reminder_opens_no_seat(app: Flask, room: Room) -> None:
 
 
 def test_the_newest_seat_comes_first_and_a_table_that_is_done_does_not_block(app: Flask, lobby: Lobby) -> None:
-    """A phone with seats at two tables is led to the newer one, and finds each at its own door."""
     first, second = lobby.make("photo_leap"), lobby.make("photo_leap")
     bo = sit_down(app, first, "Bo")
     bo.post(f"/t/{second.code}/sit", data={"name": "Bo"})
@@ -149,7 +142,6 @@ def test_a_practice_table_reminds_nobody(app: Flask, lobby: Lobby) -> None:
 
 @pytest.mark.parametrize("status", ["lobby", "playing", "paused"])
 def test_a_person_takes_their_seat_back_from_a_bot(app: Flask, room: Room, status: str) -> None:
-    """Play on stands on the phone whose seat a bot plays, in this game and in the lobby of the next."""
     bo = sit_down(app, room, "Bo")
     fill(room)
     host = phone(app, room, is_host=True)
@@ -168,7 +160,6 @@ def test_a_person_takes_their_seat_back_from_a_bot(app: Flask, room: Room, statu
 
 
 def test_who_left_the_seat_to_a_bot_sees_the_end_too(app: Flask, lobby: Lobby, clock: ManualClock) -> None:
-    """Their phone shows the end, asks its questions and takes wishes, as all others do."""
     room = start_room(lobby, "infection")
     bo, path = phone(app, room, 1), seat_path(room, 1)
     for number in (1, 2):
@@ -184,7 +175,6 @@ def test_who_left_the_seat_to_a_bot_sees_the_end_too(app: Flask, lobby: Lobby, c
 
 
 def test_bots_leave_the_seats_of_those_who_are_here_when_the_next_game_begins(app: Flask, lobby: Lobby) -> None:
-    """Both seats were left to bots. One phone is connected, the other has gone home."""
     room = start_room(lobby, "infection")
     for number in (1, 2):
         room.change(lambda record, number=number: setattr(record.person(number), "bot", "steady"))

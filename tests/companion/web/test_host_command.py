@@ -44,8 +44,6 @@ PORT_IN_USE = "is in use, perhaps by another `tuckbox host`"
 
 
 class HostProcess:
-    """A host process as a user starts it, and its output so far."""
-
     def __init__(self, *arguments: object) -> None:
         self.port = free_port()
         command = [str(argument) for argument in ("host", *arguments, "--port", self.port)]
@@ -72,7 +70,6 @@ class HostProcess:
             return str(response.read().decode())
 
     def post(self, path: str, body: str) -> str:
-        """Post a form and return the address to which it redirects."""
         request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", body.encode(), method="POST")
         with urllib.request.urlopen(request, timeout=LONGEST_S) as response:
             return str(response.url)
@@ -141,7 +138,6 @@ def test_a_terminal_without_block_characters_gets_coloured_spaces() -> None:
 
 
 def test_a_host_starts_stops_and_continues_with_the_same_room(tmp_path: Path) -> None:
-    """After a restart with the same file the room, its people and the host's ticket are still valid."""
     data = tmp_path / "tables.sqlite"
     started = time.monotonic()
     with running_host("photo-leap", "--data", data, "--address", "127.0.0.1") as host:
@@ -171,7 +167,6 @@ def _sit_down(host: HostProcess, code: str, name: str) -> str:
 
 
 def _post_to(host: HostProcess, path: str, body: str) -> str:
-    """Post a form and return the address to which it leads, also if that page needs a cookie."""
     try:
         return host.post(path, body)
     except urllib.error.HTTPError as error:
@@ -212,7 +207,6 @@ def without_screens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("without_screens")
 @pytest.mark.slow
 def test_a_game_without_screens_leaves_the_others_as_they_are(tmp_path: Path) -> None:
-    """The other games are offered, their tables open, and the error names the table of the game without screens."""
     data = tmp_path / "tables.sqlite"
     with open_lobby(data, ManualClock(time.time())) as lobby:
         playable, unplayable = start_room(lobby, "infection").code, start_room(lobby, SCREENLESS).code
@@ -226,7 +220,6 @@ def test_a_game_without_screens_leaves_the_others_as_they_are(tmp_path: Path) ->
 
 @pytest.mark.usefixtures("without_screens")
 def test_a_game_without_screens_is_refused_by_its_name(tmp_path: Path) -> None:
-    """The error is one sentence that names the missing folder, and no file is made."""
     data = tmp_path / "tables.sqlite"
     command = [sys.executable, "-m", "tuckbox", "host", SCREENLESS, "--data", str(data)]
     result = subprocess.run(command, capture_output=True, encoding="utf-8", timeout=LONGEST_S, check=False)
@@ -264,7 +257,6 @@ def test_wrong_arguments_are_refused_before_a_file_is_made(tuckbox: Tuckbox, tmp
            ("other", "belongs to another program")], 2),
 )  # fmt: skip
 def test_a_used_port_or_broken_file_is_reported_in_one_line(tmp_path: Path, kind: str, message: str) -> None:
-    """Errors at the start are reported in one line and end with status 2."""
     import sqlite3
 
     data = tmp_path / "tables.sqlite"
@@ -343,7 +335,6 @@ def test_a_room_may_use_an_edition_by_its_folder(tmp_path: Path) -> None:
 
 
 def test_an_edition_with_faulty_rules_is_refused(tuckbox: Tuckbox, tmp_path: Path) -> None:
-    """The message names the file and what is wrong in it, in any language that a table may choose."""
     scaffold.start(tmp_path / "village", "infection", "Our village")
     scaffold.start(tmp_path / "pictures", "album", "Our pictures")
     for folder, rules in (("village", "rules.en.md"), ("pictures", "rules.de.md")):
@@ -385,7 +376,6 @@ def test_importing_the_command_line_does_not_load_the_web_app() -> None:
 
 
 def test_a_class_prints_its_password_only_once(tmp_path: Path) -> None:
-    """The first start prints the password, the second does not, and `--new-password` prints another."""
     data, passwords = tmp_path / "class.sqlite", []
     for options in ((), (), ("--new-password",)):
         with running_host("--class", "--data", data, "--address", "127.0.0.1", *options) as host:
@@ -400,7 +390,6 @@ def test_a_class_prints_its_password_only_once(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_class_begins_with_its_tables_set_up(tmp_path: Path, tuckbox: Tuckbox) -> None:
-    """Tables of an earlier class keep their codes; tables that are too many go."""
     soft = tmp_path / "soft"
     scaffold.start(soft, "infection", "Soft axe")
     head = soft / "edition.toml"
@@ -438,7 +427,6 @@ def test_a_plan_that_cannot_be_is_refused(
 
 
 def test_alone_begins_a_game_against_bots_at_once(tmp_path: Path) -> None:
-    """The address that it prints is the player's own seat."""
     with running_host("infection", "--alone", "--data", tmp_path / "t.sqlite", "--address", "127.0.0.1") as host:
         code, ticket = re.search(r"^Seat +http://\S+/t/([A-Z]+-\d+)/again#(\S+)$", host.output, re.M).groups()  # type: ignore[union-attr]
         with pytest.raises(urllib.error.HTTPError) as at_seat:  # without the cookie that a browser has by now

@@ -19,7 +19,6 @@ def room(lobby: Lobby) -> Room:
 
 
 def place(app: Flask, room: Room, person: str, at: str) -> list[str]:
-    """Move a person as a drag does, and return the names in their new order."""
     data = {"do": "place", "person": person, "at": at}
     answer = phone(app, room, is_host=True).post(f"/t/{room.code}/host/move", data=data, headers=SCRIPT)
     assert 204 == answer.status_code
@@ -27,7 +26,6 @@ def place(app: Flask, room: Room, person: str, at: str) -> list[str]:
 
 
 def test_a_person_is_put_in_any_place(app: Flask, room: Room) -> None:
-    """The others keep their order, and a place beyond the end is the end."""
     assert ["Bo", "Cem", "Ada", "Dot", "Eli"] == place(app, room, "1", "2")
     assert ["Eli", "Bo", "Cem", "Ada", "Dot"] == place(app, room, "5", "0")
     assert ["Bo", "Cem", "Ada", "Dot", "Eli"] == place(app, room, "5", "99")
@@ -39,7 +37,6 @@ def test_a_person_is_put_in_any_place(app: Flask, room: Room) -> None:
 
 @pytest.mark.parametrize("people", [5, 18])
 def test_every_row_has_its_actions_without_a_script(app: Flask, room: Room, people: int) -> None:
-    """Buttons move, rename and remove each person, at a small table and at a full one."""
     while len(room.record.people) < people:
         sit(room, "Fay", bot="steady")
     page = phone(app, room, is_host=True).get(f"/t/{room.code}/host").text
@@ -49,13 +46,11 @@ def test_every_row_has_its_actions_without_a_script(app: Flask, room: Room, peop
 
 
 def test_a_seat_that_a_bot_keeps_is_given_back_in_the_lobby_too(app: Flask, room: Room) -> None:
-    """The host gives it back before the next game, as in a game."""
     room.change(lambda record: setattr(record.people[0], "bot", "steady"))
     assert 'value="from_bot"' in phone(app, room, is_host=True).get(f"/t/{room.code}/host").text
 
 
 def test_the_number_of_players_follows_the_people_where_a_variant_is_for_many(lobby: Lobby) -> None:
-    """At a table for six, five can start and a seventh sits down; a table of the plain game stays as it is."""
     room = lobby.make("photo_leap", options={"players": 6})
     people = [sit(room, f"Guest{number}") for number in range(6)]
     assert {"players": 6} == room.record.options and 6 == room.game_data.about.fewest
@@ -75,7 +70,6 @@ def test_the_number_of_players_follows_the_people_where_a_variant_is_for_many(lo
 
 
 def test_a_table_for_many_offers_bots_and_a_seat_until_it_is_full(app: Flask, lobby: Lobby) -> None:
-    """The number of players follows the people, so that five of eight have all seats of now but not of the table."""
     room = lobby.make("photo_leap", options={"players": 6})
     host = phone(app, room, is_host=True)
     for number in range(8):

@@ -24,7 +24,6 @@ def host_who_plays(app: Flask, room: Room) -> tuple[FlaskClient, str]:
 
 
 def test_the_hosts_own_seat_has_the_hosts_menu_and_no_other_seat_has(app: Flask, room: Room) -> None:
-    """The link stands in the menu of the phone that holds the host's cookie too."""
     host, here = host_who_plays(app, room)
     bo = app.test_client()
     bo.post(f"/t/{room.code}/sit", data={"name": "Bo"})
@@ -40,7 +39,6 @@ def test_the_hosts_own_seat_has_the_hosts_menu_and_no_other_seat_has(app: Flask,
 
 
 def test_a_host_takes_one_seat_and_comes_back_to_it(app: Flask, room: Room) -> None:
-    """The same link leads there again; a second form adds nobody, and a bad name is refused in the form."""
     bad = phone(app, room, is_host=True)
     assert 200 == bad.get(f"/t/{room.code}/host/seat").status_code
     assert 409 == bad.post(f"/t/{room.code}/host/seat", data={"name": " "}).status_code
@@ -52,7 +50,6 @@ def test_a_host_takes_one_seat_and_comes_back_to_it(app: Flask, room: Room) -> N
 
 
 def test_the_hosts_own_phone_starts_the_game_where_it_waits(app: Flask, room: Room) -> None:
-    """No other phone has the button, and it may not start; it is grey, and refused, until enough people are there."""
     host, here = host_who_plays(app, room)
     bo = app.test_client()
     bo.post(f"/t/{room.code}/sit", data={"name": "Bo"})
@@ -72,7 +69,6 @@ def test_the_hosts_own_phone_starts_the_game_where_it_waits(app: Flask, room: Ro
 
 
 def test_the_hosts_menu_shows_nothing_of_the_game_and_does_what_a_host_can(app: Flask, room: Room) -> None:
-    """Pause, bot, new phone, rename, remove, end; each plain form leads back to the menu."""
     host, _ = host_who_plays(app, room)
     for name in ("Bo", "Cem", "Dot"):
         sit(room, name)
@@ -92,7 +88,6 @@ def test_the_hosts_menu_shows_nothing_of_the_game_and_does_what_a_host_can(app: 
 
 
 def test_the_host_turns_the_walls_sounds_off_and_on(app: Flask, room: Room) -> None:
-    """The table's screen hears of it at once, in a part of its own; a phone is told nothing."""
     host, _ = host_who_plays(app, room)
     wall, menu, act = (f"/t/{room.code}/{page}" for page in ("screen/main", "host/menu", "host/move"))
     assert 'data-part="sound" hidden' in host.get(wall, headers=SCRIPT).text
@@ -115,7 +110,6 @@ def test_the_host_turns_the_walls_sounds_off_and_on(app: Flask, room: Room) -> N
     [("Zoë", "Zoë"), ("\u202eeve\u202c", "eve"), (" a  b ", "a b"), ("Bo", "Bo 2"), ("x" * 99, "x" * 24)],
 )
 def test_the_host_renames_people_as_names_are_cleaned(app: Flask, room: Room, typed: str, shown: str) -> None:
-    """A new name is cleaned like one typed at the door, and stays unlike the others'."""
     host, _ = host_who_plays(app, room)
     sit(room, "Bo")
     data = {"do": "rename", "person": "1", "name": typed}
@@ -126,7 +120,6 @@ def test_the_host_renames_people_as_names_are_cleaned(app: Flask, room: Room, ty
 
 
 def test_whoever_plays_alone_is_the_host_too(app: Flask, lobby: Lobby) -> None:
-    """The menu of a game against bots leads to the host's menu."""
     client = app.test_client()
     here = client.post("/alone/photo_leap").location
     assert "/host/menu" in client.get(f"{here}/more", headers=SCRIPT).text

@@ -59,7 +59,6 @@ def test_phones_and_wall_show_every_card_while_the_lobby_waits(slug: str, lobby:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_the_lobby_and_how_to_play_are_the_same_for_all(slug: str, lobby: Lobby) -> None:
-    """Apart from one's own name, number and address, byte by byte; a game without cards has a lobby too."""
     room, app = waiting_room(lobby, slug), make_app(lobby)
     pages = []
     for seat in (1, 2):
@@ -79,7 +78,6 @@ def test_the_lobby_and_how_to_play_are_the_same_for_all(slug: str, lobby: Lobby)
 
 @pytest.mark.parametrize("slug", SHIPPED)
 def test_terms_are_in_every_page_from_the_start_and_the_same_for_all(slug: str, lobby: Lobby) -> None:
-    """A window for each, outside of what is pushed; a tap loads nothing."""
     room, app = start_room(lobby, slug, seats=fewest_seats(slug)), make_app(lobby)
     seats = [1, 2] if len(room.record.seated()) > 1 else [1]
     found = []

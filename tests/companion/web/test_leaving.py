@@ -28,7 +28,6 @@ def leave(app: Flask, room: Room, number: int) -> FlaskClient:
 
 
 def test_whoever_leaves_reads_goodbye_and_no_code(app: Flask, room: Room) -> None:
-    """The page that stays behind on the phone names no table, shows no secret and leads back."""
     client, name = leave(app, room, 2), room.record.person(2).name
     page = client.get(seat_path(room, 2))
     assert 200 == page.status_code and f"Goodbye, {name}." in page.text
@@ -39,7 +38,6 @@ def test_whoever_leaves_reads_goodbye_and_no_code(app: Flask, room: Room) -> Non
 
 
 def test_all_others_read_who_left_and_who_is_back(app: Flask, room: Room) -> None:
-    """Phones and wall get the same words."""
     client, name = leave(app, room, 2), room.record.person(2).name
     pages = [phone(app, room, 1).get(f"{seat_path(room, 1)}/main").text]
     pages.append(app.test_client().get(f"/t/{room.code}/screen/main").text)
@@ -59,7 +57,6 @@ def test_a_host_who_gives_a_left_seat_back_lets_its_phone_play(app: Flask, room:
 
 
 def test_a_left_seat_is_free_in_the_next_lobby(app: Flask, room: Room) -> None:
-    """Its phone reads that the seat is free, as any phone does that has lost its seat."""
     client = leave(app, room, 2)
     room.end()
     room.to_lobby()
@@ -68,7 +65,6 @@ def test_a_left_seat_is_free_in_the_next_lobby(app: Flask, room: Room) -> None:
 
 
 def test_a_late_guest_watches_and_plays_in_the_next_game(app: Flask, room: Room) -> None:
-    """With a name at the door they choose to watch or to wait, and are led on when the next game is set up."""
     client = app.test_client()
     door = client.get(f"/t/{room.code}").text
     assert "They are playing." in door and "/observe" not in door
@@ -84,7 +80,6 @@ def test_a_late_guest_watches_and_plays_in_the_next_game(app: Flask, room: Room)
 
 
 def test_a_table_has_so_many_watchers_and_no_more(app: Flask, room: Room) -> None:
-    """The door says that no seat is free, as it does to whoever is too late."""
     for number in range(MOST_WATCHERS):
         watch(room, f"Guest {number}")
     refused = app.test_client().post(f"/t/{room.code}/sit", data={"name": "Ida", "as": "watch"})

@@ -43,7 +43,6 @@ def test_a_limit_that_does_not_exist_is_refused(change: str) -> None:
 
 
 def test_the_host_reads_that_a_limit_was_reached_once_in_a_while(lobby: Lobby) -> None:
-    """The line says the limit's name and how to raise it, and nothing about who reached it."""
     now, said = [0.0], list[str]()
     app = make_app(lobby, replace(FREE, tables="1/minute"))
     context_of(app).limiter._log = LimitLog(said.append, lambda: now[0])
@@ -112,7 +111,6 @@ def test_the_last_code_is_found_and_then_there_is_none(monkeypatch: pytest.Monke
 
 
 def test_strangers_open_only_so_many_tables_and_the_class_opens_more(lobby: Lobby) -> None:
-    """The refusal is a page with a sentence; the host's own tables and the teacher's are not limited."""
     lobby.limits = replace(FREE, all_tables=2)
     client = make_app(lobby, lobby.limits).test_client()
     assert [303, 303] == [client.post("/new/infection").status_code for _ in range(2)]
@@ -124,7 +122,6 @@ def test_strangers_open_only_so_many_tables_and_the_class_opens_more(lobby: Lobb
 
 
 def test_tables_that_nobody_used_are_deleted_after_a_day(lobby: Lobby, clock: ManualClock) -> None:
-    """Tables with people, games, a place in a class or somebody who looks at them stay."""
     empty, numbered, watched, seated = (lobby.make("infection", table=table) for table in (0, 1, 0, 0))
     played = start_room(lobby, "infection")
     sit(seated, "Ada")
@@ -145,7 +142,6 @@ def loop(app: Flask, room: Room) -> list[int]:
 
 
 def test_a_table_begins_only_so_many_games_in_ten_minutes(lobby: Lobby) -> None:
-    """The refusal says what to do, and the table stays where it is."""
     room = start_room(lobby, "infection")
     app = make_app(lobby, replace(FREE, games="3/10minute"))
     assert [204] * 6 + [204, 409] * 2 == loop(app, room)
@@ -192,7 +188,6 @@ def test_games_of_strangers_do_not_count_in_a_class_report(lobby: Lobby) -> None
 
 
 def test_many_notes_of_others_shut_no_observer_out(lobby: Lobby) -> None:
-    """Twelve addresses fill what a game takes from everybody; another still has notes of its own, up to a total."""
     room = start_room(lobby, "infection")
     limits = replace(FREE, notes="9999/second", game_notes=24, address_notes=5, most_game_notes=70)
     app = make_app(lobby, limits)
@@ -245,7 +240,6 @@ POSTS = [
 
 
 def test_a_full_disk_is_told_everywhere(lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever cannot be saved gets 503 and a sentence, as a page and for our script, and never a fault of the app."""
     app = make_app(lobby, class_setup=ClassSetup())
     playing, over, waiting = start_room(lobby, "infection"), start_room(lobby, "infection"), lobby.make("infection")
     over.end()
@@ -311,7 +305,6 @@ def test_a_school_behind_one_address_meets_no_limit(lobby: Lobby) -> None:
 
 
 def test_every_limit_by_address_has_room_for_a_school() -> None:
-    """300 phones with six connections each, all at once, and a note, a picture and a new table from each."""
     limits = Limits()
     assert 300 * 6 <= limits.connections
     assert 300 <= limits.screen_connections

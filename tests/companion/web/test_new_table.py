@@ -29,8 +29,6 @@ ADDRESS = Address("192.168.1.23", 8000, "default", OTHER_ADDRESSES)
 
 
 class Web:
-    """The app with its own database file and bots that move at once."""
-
     def __init__(self, file: Path) -> None:
         self.lobby = Lobby(Writer(SqliteStore(file)), pace=Pace(0, 0, beats=0))
         limits = Limits(wrong_codes="999/minute", tables="999/minute")
@@ -38,7 +36,6 @@ class Web:
         self.context = self.app.extensions["tuckbox"]
 
     def phone(self) -> FlaskClient:
-        """Return a new browser with its own cookies."""
         return self.app.test_client()
 
     def room(self, code: str) -> Room:
@@ -59,7 +56,6 @@ def text_of(response: TestResponse) -> str:
 
 
 def open_room(phone: FlaskClient, game: str = "photo_leap", **options: str) -> str:
-    """Open a room whose host is this phone, and return its code."""
     response = phone.post(f"/new/{game}", data=options)
     assert 303 == response.status_code, text_of(response)
     match = re.fullmatch(r"/t/([A-Z]{3}-[2-9]{3})/host", response.location)
@@ -184,7 +180,6 @@ def test_a_wrong_option_is_refused_with_what_was_expected(web: Web) -> None:
 
 
 def test_a_host_chooses_the_language_of_the_words(web: Web) -> None:
-    """Where a game has words in several; a language that it lacks counts for nothing."""
     host = web.phone()
     page = text_of(host.get("/new/album"))
     assert ["Deutsch", "English", "Français"] == re.findall(r'<option value="[a-z]{2}"[^>]*>([^<]+)<', page)
@@ -202,7 +197,6 @@ def test_a_table_says_what_its_game_is_and_offers_no_turn_limit_without_turns(we
 
 
 def test_a_table_for_six_shows_six_seats(web: Web) -> None:
-    """The variant follows the people who have come; the lobby shows for how many the table was opened."""
     host = web.phone()
     code = open_room(host, "masquerade_murder", players="6")
     sit_down(web, code, "Ada")
@@ -341,7 +335,6 @@ def test_the_rulebook_is_one_tap_away(web: Web, slug: str) -> None:
 
 
 def test_the_rulebook_shows_where_each_rule_comes_from(web: Web) -> None:
-    """Sources, rulings and reasons are shown only on request, but the credits always."""
     room = web.lobby.make("photo_leap")
     plain = text_of(web.phone().get(f"/t/{room.code}/rules"))
     assert "Stone Librande" in plain and "Our ruling" not in plain
@@ -417,7 +410,6 @@ def test_the_host_may_choose_another_address_for_the_codes(web: Web) -> None:
 
 
 def test_whoever_plays_alone_reads_the_cards_first_and_then_starts(app: Flask, lobby: Lobby) -> None:
-    """From the front page the cards come first; bots wait, and one tap starts the game."""
     client = app.test_client()
     assert 'name="learn"' in client.get("/").text
     here = client.post("/alone/album", data={"learn": "1"}).location

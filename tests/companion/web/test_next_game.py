@@ -20,7 +20,6 @@ NAMES = ("Ada", "Bo", "Cem", "Dot", "Eli", "Fay")
 
 @pytest.fixture
 def room(lobby: Lobby) -> Room:
-    """A table of six whose game the host has ended."""
     room = lobby.make("album")
     for name in NAMES:
         sit(room, name)
@@ -50,7 +49,6 @@ def names(people: list[Person]) -> list[str]:
 
 
 def test_the_game_that_the_host_offers_is_played_next_like_any_other(app: Flask, room: Room) -> None:
-    """An own game stands first, can be wished for, and brings its edition; afterwards the others are offered."""
     own = cards.load("prototype/roles").edition
     assert own
     assert 404 == wish(app, room, 1, own.digest)
@@ -64,7 +62,6 @@ def test_the_game_that_the_host_offers_is_played_next_like_any_other(app: Flask,
 
 
 def test_wishes_are_counted_on_all_phones_and_for_the_host(app: Flask, room: Room) -> None:
-    """Each person has one wish, may change it and take it back; everybody sees the counts and nobody the names."""
     for seat, what in ((1, "again"), (2, "again"), (3, "again"), (4, "color_game"), (4, "photo_leap")):
         assert 204 == wish(app, room, seat, what)
     host = phone(app, room, is_host=True).get(f"/t/{room.code}/host").text
@@ -82,7 +79,6 @@ def test_wishes_are_counted_on_all_phones_and_for_the_host(app: Flask, room: Roo
 
 
 def test_only_people_at_the_table_wish_and_only_after_a_game(app: Flask, room: Room, lobby: Lobby) -> None:
-    """Strangers, unknown games and a running game change nothing."""
     assert 404 == app.test_client().post(f"{seat_path(room, 1)}/wish", data={"what": "again"}).status_code
     assert 404 == wish(app, room, 1, "poker")
     assert {} == room.record.play.wishes
@@ -95,7 +91,6 @@ def test_only_people_at_the_table_wish_and_only_after_a_game(app: Flask, room: R
 
 @pytest.mark.parametrize("slug", sorted(GAMES))
 def test_the_host_sets_up_any_other_game_and_loses_nobody(app: Flask, room: Room, slug: str) -> None:
-    """All six keep phone and name: they sit in the new game, or watch it and are told so."""
     host_does(app, room, do="next", game=slug)
     record = room.record
     assert "lobby" == room.status or slug == record.game
@@ -113,7 +108,6 @@ def test_the_host_sets_up_any_other_game_and_loses_nobody(app: Flask, room: Room
 
 
 def test_whoever_watched_plays_next(app: Flask, room: Room) -> None:
-    """In the next game others watch."""
     host_does(app, room, do="next", game="infection")
     host_does(app, room, do="begin")
     room.end()
@@ -123,7 +117,6 @@ def test_whoever_watched_plays_next(app: Flask, room: Room) -> None:
 
 
 def test_bots_make_up_for_missing_people(app: Flask, lobby: Lobby) -> None:
-    """Three people get a game for five with two bots, and bots leave before anybody watches."""
     room = lobby.make("album")
     for name in NAMES[:3]:
         sit(room, name)
@@ -140,7 +133,6 @@ def test_bots_make_up_for_missing_people(app: Flask, lobby: Lobby) -> None:
 
 
 def test_a_watchers_phone_sees_what_the_table_sees(app: Flask, room: Room) -> None:
-    """A watcher has no secret, no move and no answer, and keeps the phone."""
     host_does(app, room, do="next", game="infection")
     room.begin(1)
     fay = phone(app, room, room.record.person(6))
@@ -158,7 +150,6 @@ def test_a_watchers_phone_sees_what_the_table_sees(app: Flask, room: Room) -> No
 
 
 def test_a_free_seat_goes_to_whoever_watches(app: Flask, room: Room) -> None:
-    """When somebody leaves before the game starts, a watcher sits down; a watcher who leaves is gone."""
     host_does(app, room, do="next", game="infection")
     leave_seat(room, 2)
     leave_seat(room, 6)
@@ -169,7 +160,6 @@ def test_a_free_seat_goes_to_whoever_watches(app: Flask, room: Room) -> None:
 
 
 def test_watchers_outlive_the_server(tmp_path: object) -> None:
-    """They are kept with their table."""
     from pathlib import Path
 
     file = Path(str(tmp_path)) / "tables.db"
@@ -184,7 +174,6 @@ def test_watchers_outlive_the_server(tmp_path: object) -> None:
 
 
 def test_seats_are_given_fairly() -> None:
-    """Over many games of six people at four seats, nobody watches two games more than another."""
     record = RoomRecord("FOX-234", "photo_leap", "en", 0)
     record.people = [Person(number, f"P{number}") for number in range(1, 7)]
     for _ in range(12):
@@ -200,7 +189,6 @@ def alone(app: Flask, slug: str = "album") -> tuple[FlaskClient, str]:
 
 
 def test_whoever_plays_alone_goes_on_alone_or_with_friends(app: Flask, lobby: Lobby) -> None:
-    """At the end: again, the QR code for friends, or another game; in a game and for others none of it works."""
     client, here = alone(app)
     room = lobby.room(here.split("/")[2])
     assert 404 == client.post(f"{here}/next", data={"do": "again"}).status_code
@@ -218,6 +206,5 @@ def test_whoever_plays_alone_goes_on_alone_or_with_friends(app: Flask, lobby: Lo
 
 
 def test_nobody_leads_a_table_of_several_from_a_seat(app: Flask, room: Room) -> None:
-    """A seat's own way to go on is for those who opened the table to play alone."""
     response = phone(app, room, 1).post(f"{seat_path(room, 1)}/next", data={"do": "again"})
     assert 404 == response.status_code and "over" == room.status

@@ -16,7 +16,6 @@ def test_games_as_shipped_have_all_their_icons_in_the_shared_picture() -> None:
 
 
 def test_an_edition_names_the_icons_that_the_shared_picture_lacks(tmp_path: Path) -> None:
-    """Changed icons count as well as those of new cards."""
     scaffold.start(tmp_path / "mine", "infection")
     deck = tmp_path / "mine/decks/actions.csv"
     deck.write_text(deck.read_text("utf-8").replace("weapon,axe", "weapon,tea").replace("pistol", "laser-pointer"))

@@ -21,7 +21,6 @@ MANY_MOVES = 2000
 
 
 def play_game(lobby: Lobby, clock: ManualClock, slug: str, moves: int = MANY_MOVES, seed: int = 1) -> Room:
-    """Return a room whose game was played to its end, or broken off after some moves."""
     room = start_room(lobby, slug, seed=seed)
     play_some(room, Chance(3), clock, moves)
     if room.status != "over":
@@ -34,7 +33,6 @@ def replay_path(room: Room, play: int = 1, seat: int | None = None) -> str:
 
 
 def pages(client: FlaskClient, base: str, viewer: str, most: int = 1000) -> Iterator[str]:
-    """Yield page and screen of each step for a viewer."""
     for step in range(most):
         screen = client.get(f"{base}/{viewer}/{step}")
         if screen.status_code == 404:
@@ -47,7 +45,6 @@ def pages(client: FlaskClient, base: str, viewer: str, most: int = 1000) -> Iter
 
 
 def test_private_messages_stay_private_in_replays(lobby: Lobby, app: Flask, clock: ManualClock) -> None:
-    """The observer overheard one; in a replay only they, its writer and its reader read it on their screen."""
     room, words = start_room(lobby, "color_game", seats=6), "a zebra in the attic"
     while room.snapshot.state.phase == "setup":
         play_some(room, Chance(3), clock, 1)
@@ -70,7 +67,6 @@ def test_private_messages_stay_private_in_replays(lobby: Lobby, app: Flask, cloc
 
 @pytest.mark.parametrize("slug", long_games())
 def test_a_running_game_has_no_replay(lobby: Lobby, app: Flask, clock: ManualClock, slug: str) -> None:
-    """Every request for the replay of a running game gets the same refusal, whatever happened in the game."""
     room = start_room(lobby, slug)
 
     def all_responses() -> list[tuple[int, bytes]]:
@@ -97,7 +93,6 @@ def test_a_running_game_has_no_replay(lobby: Lobby, app: Flask, clock: ManualClo
 
 
 def test_a_replay_waits_for_other_tables_with_the_same_deal(lobby: Lobby, app: Flask, clock: ManualClock) -> None:
-    """If another running game has the same deal, the replay is refused until that game has ended."""
     other = start_room(lobby, "photo_leap", seed=8)
     room = play_game(lobby, clock, "photo_leap", seed=8)
     assert 409 == app.test_client().get(replay_path(room)).status_code
@@ -110,7 +105,6 @@ def test_a_replay_waits_for_other_tables_with_the_same_deal(lobby: Lobby, app: F
 
 
 def test_a_replay_of_a_game_broken_off_shows_no_secret(lobby: Lobby, app: Flask, clock: ManualClock) -> None:
-    """A stranger sees only the public screen, and a seat's token opens only that seat's steps."""
     room = play_game(lobby, clock, "masquerade_murder", 40)
     stranger, player = app.test_client(), phone(app, room, 1)
     assert 200 == stranger.get(replay_path(room)).status_code
@@ -139,7 +133,6 @@ def test_a_replay_of_a_game_broken_off_shows_no_secret(lobby: Lobby, app: Flask,
 
 @pytest.mark.parametrize("seats", [(0, 1), (1, 0)])
 def test_replay_steps_do_not_reveal_secret_moves(lobby: Lobby, clock: ManualClock, seats: tuple[int, int]) -> None:
-    """Games that differ only in secret moves have the same replay pages for all other viewers."""
     results = []
     for order in ((0, 1), seats, (0,)):
         room = start_room(lobby, "photo_leap", seed=4)
@@ -166,7 +159,6 @@ def test_replay_steps_do_not_reveal_secret_moves(lobby: Lobby, clock: ManualCloc
 def test_a_finished_game_can_be_replayed_from_every_seat(
     lobby: Lobby, app: Flask, clock: ManualClock, slug: str
 ) -> None:
-    """Whoever knows the code can see every step of every seat, and the screens are inert."""
     room = play_game(lobby, clock, slug)
     assert "over" == room.status and room.record.play and room.record.play.over
     steps, client = len(context_of(app).archive.replay(room.code, 1).steps), app.test_client()
@@ -182,7 +174,6 @@ def test_a_finished_game_can_be_replayed_from_every_seat(
 
 
 def test_a_replay_shows_secrets_without_a_hold(lobby: Lobby, app: Flask, clock: ManualClock) -> None:
-    """A replay shows a seat's role where the hold showed it."""
     room = play_game(lobby, clock, "photo_leap")
     replay = context_of(app).archive.replay(room.code, 1)
     for seat in range(1, 5):
@@ -195,7 +186,6 @@ def test_a_replay_shows_secrets_without_a_hold(lobby: Lobby, app: Flask, clock: 
 
 
 def test_a_replay_shows_the_pictures_of_a_seat(lobby: Lobby, app: Flask, clock: ManualClock) -> None:
-    """A replay serves exactly the pictures that its screens use."""
     room = play_game(lobby, clock, "album")
     client = app.test_client()
     screens = (client.get(f"{replay_path(room)}/{seat}/3").text for seat in (1, 2, 3))
@@ -207,7 +197,6 @@ def test_a_replay_shows_the_pictures_of_a_seat(lobby: Lobby, app: Flask, clock: 
 
 
 def test_earlier_games_of_a_room_keep_their_replays(lobby: Lobby, app: Flask, clock: ManualClock) -> None:
-    """Earlier games are listed and can be replayed while the next game runs, even a different one."""
     room = play_game(lobby, clock, "infection", 6)
     lobby.change_game(room, "photo_leap", {})
     room.change(lambda record: record.people.extend([]))
@@ -223,7 +212,6 @@ def test_earlier_games_of_a_room_keep_their_replays(lobby: Lobby, app: Flask, cl
 
 
 def test_a_game_is_replayed_from_its_log_only_once(lobby: Lobby, app: Flask, clock: ManualClock) -> None:
-    """All steps share one replay, and each request for it runs in a thread."""
     room = play_game(lobby, clock, "infection")
     archive, replays, thread_calls = context_of(app).archive, [], []
 
@@ -254,7 +242,6 @@ def test_an_odd_step_shows_an_existing_step(lobby: Lobby, app: Flask, clock: Man
 
 
 def test_a_token_of_a_left_seat_opens_no_replay(lobby: Lobby, app: Flask, clock: ManualClock) -> None:
-    """The token of a player who has left opens no replay of that seat."""
     from companion.tables.seating import leave_seat
 
     room = play_game(lobby, clock, "masquerade_murder", 12)

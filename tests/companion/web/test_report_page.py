@@ -30,7 +30,6 @@ OWN = "infection/final"
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a file with games of two editions and another game."""
     file = tmp_path_factory.mktemp("played") / "tables.db"
     write_plays(
         file,
@@ -44,7 +43,6 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def teacher(tmp_path: Path, played: Path) -> FlaskClient:
-    """Return a signed-in teacher of a class with these games."""
     file = Path(shutil.copy(played, tmp_path))
     with open_lobby(file, ManualClock()) as lobby:
         app = make_app(lobby, class_setup=ClassSetup(None))
@@ -56,7 +54,6 @@ def teacher(tmp_path: Path, played: Path) -> FlaskClient:
 
 
 def requested_report(teacher: FlaskClient, monkeypatch: pytest.MonkeyPatch, **form: str) -> Any:
-    """Send the form. Return the arguments for the report, or the response if it was refused."""
     calls: list[Any] = []
 
     def record_call(_: Path, *args: str | None, games: int) -> tuple[bytes, bytes]:
@@ -69,7 +66,6 @@ def requested_report(teacher: FlaskClient, monkeypatch: pytest.MonkeyPatch, **fo
 
 
 def test_a_teacher_stops_asking_about_all_games(lobby: Lobby) -> None:
-    """The page says how many games people may still answer about; then nobody may."""
     app = class_app(lobby)
     room, *_ = set_up_tables(teacher_session(app).classroom, "infection", 2, people=2)
     room.begin(1)
@@ -101,7 +97,6 @@ def test_the_report_and_the_figures_can_be_downloaded(teacher: FlaskClient) -> N
 
 
 def test_played_games_and_editions_can_be_chosen(teacher: FlaskClient) -> None:
-    """The lists offer every game and edition by name; only games with several editions can be compared."""
     page = teacher.get("/class/report").text
     first_list, second_list = page.split('name="against"')
     for key, name in ((OWN, "Infection, final"), (SOFT.digest, "Infection, Soft axe 2")):
@@ -114,7 +109,6 @@ def test_played_games_and_editions_can_be_chosen(teacher: FlaskClient) -> None:
 
 
 def test_the_pair_that_the_class_compares_is_chosen_already(teacher: FlaskClient) -> None:
-    """Once both were played; the original is what the other is compared with."""
     classroom = teacher_session(teacher.application).classroom
     for other, expected in ((Edition("infection", "Hard axe", "1", options={"axe_damage": 3}), []),
                             (SOFT, [SOFT.digest, OWN])):  # fmt: skip

@@ -65,7 +65,6 @@ def test_a_chunk_without_a_length_is_refused_and_logs_nothing(server: Server) ->
 
 
 def test_a_connection_reset_during_a_request_logs_nothing(server: Server) -> None:
-    """A phone that resets its connection in the middle of a request leaves nothing in the log."""
     with socket.create_connection(("127.0.0.1", server.port), 8) as connection:
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))  # reset at once
         connection.sendall(HEAD)
@@ -104,7 +103,6 @@ def test_an_idle_server_hears_every_signal(tmp_path: Path) -> None:
 
 
 def test_the_limit_of_connections_counts_each_address_separately(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An address with too many connections is refused, but others are not, and a closed connection frees a place."""
     close_calls: list[Any] = []
 
     class Connection:
@@ -170,9 +168,6 @@ server.close()
 
 
 def test_nothing_waits_for_slow_work_of_others_and_thread_errors_reach_their_callers(tmp_path: Path) -> None:
-    """A password is checked while a replay waits, a font is served while the next one is made, and errors in threads
-    are raised only for their callers.
-    """
     result = subprocess.run(
         [sys.executable, "-c", THREADS_SCRIPT, str(tmp_path / "t.db")],
         capture_output=True, encoding="utf-8", timeout=60, check=True, cwd=Path(__file__).parents[3],

@@ -41,14 +41,12 @@ def room(lobby: Lobby, app: Flask) -> Room:
 
 
 def browser_of_host(app: Flask) -> FlaskClient:
-    """Return a browser of the teacher with host access to table 1."""
     client = signed_in(app)
     assert 303 == client.post("/class/table/1/host").status_code
     return client
 
 
 def host_page_status(app: Flask, room: Room, token: str) -> int:
-    """Return the status of the host's page for a browser with this token."""
     stranger = app.test_client()
     stranger.set_cookie("host", token, path="/")
     return stranger.get(f"/t/{room.code}/host").status_code
@@ -64,7 +62,6 @@ def token_of(client: FlaskClient, room: Room) -> str:
 
 
 def test_signing_out_ends_the_teachers_host_access_but_not_the_hosts(app: Flask, room: Room) -> None:
-    """Signing out makes the teacher's host token invalid in every browser, but not the token of the room's host."""
     client, room_host = browser_of_host(app), phone(app, room, is_host=True)
     token = token_of(client, room)
     assert [200, 200] == [host_page_status(app, room, token), room_host.get(f"/t/{room.code}/host").status_code]
@@ -77,7 +74,6 @@ def test_signing_out_ends_the_teachers_host_access_but_not_the_hosts(app: Flask,
 
 
 def test_a_new_password_ends_the_teachers_host_access(lobby: Lobby, app: Flask, room: Room) -> None:
-    """A new password makes the teacher's host token invalid, but a restart does not."""
     token = token_of(browser_of_host(app), room)
     assert 200 == host_page_status(make_app(lobby, class_setup=ClassSetup()), room, token)
     assert 404 == host_page_status(make_app(lobby), room, token)
@@ -131,7 +127,6 @@ def test_on_a_full_disk_only_this_browser_is_signed_out(
 
 
 def test_simultaneous_wrong_passwords_are_counted_before_they_are_checked(lobby: Lobby) -> None:
-    """Wrong passwords that arrive during a check count towards the limit before they are checked."""
     app = make_app(lobby, Limits(**{**FREE.__dict__, "passwords": "3/hour"}), class_setup=ClassSetup())
     checks, statuses = [], []
 
@@ -147,7 +142,6 @@ def test_simultaneous_wrong_passwords_are_counted_before_they_are_checked(lobby:
 
 
 def test_the_queue_of_password_checks_is_limited(app: Flask) -> None:
-    """Passwords beyond the queue's limit are refused at once, are never checked, and do not count as wrong."""
     checks, statuses = [], []
     right = {"password": teacher_session(app).new_password}
 

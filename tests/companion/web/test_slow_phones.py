@@ -59,8 +59,6 @@ class Table:
 
 
 class Phone:
-    """A phone that reads only when it is told to."""
-
     def __init__(self, table: Table, name: str, on_message: Callable[[str], str] | None = None) -> None:
         self.line, served = socket.socketpair()
         if name == "slow":
@@ -73,7 +71,6 @@ class Phone:
             self.buffer += self.line.recv(1)  # the answer to the handshake, and nothing of what follows
 
     def screens(self) -> Iterator[int]:
-        """Each screen, until the connection is closed."""
         text = ""
         while data := self.line.recv(65536):
             self.frames.receive_data(data)
@@ -85,7 +82,6 @@ class Phone:
                     text = ""
 
     def read_until(self, number: int) -> list[int]:
-        """The screens up to this one."""
         seen = []
         with gevent.Timeout(LONGEST_S):
             for screen in self.screens():
@@ -113,7 +109,6 @@ def at_table(size: int = LARGE) -> Iterator[tuple[Table, Phone, Phone]]:
 
 @pytest.mark.parametrize(("size", "most"), [(LARGE, 2), (SMALL, 20)])
 def test_a_phone_that_takes_nothing_delays_nobody_and_misses_screens(size: int, most: int) -> None:
-    """The other phone gets every screen at once. The slow one gets what its socket held and the newest: none waits."""
     with at_table(size) as (table, slow, quick):
         for number in range(1, 41):
             table.show(number)
@@ -125,7 +120,6 @@ def test_a_phone_that_takes_nothing_delays_nobody_and_misses_screens(size: int, 
 
 
 def test_a_phone_that_takes_nothing_for_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its connection is closed, and the table forgets it; the other phone is served as before."""
     monkeypatch.setattr(connection, "STALLED_S", 0.1)
     with at_table() as (table, slow, quick):
         with gevent.Timeout(LONGEST_S):

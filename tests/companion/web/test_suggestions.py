@@ -36,7 +36,6 @@ def encoded(image: Image.Image, kind: str = "JPEG", **values: Any) -> bytes:
 
 
 def photo(tone: str = "teal", size: tuple[int, int] = (300, 200)) -> bytes:
-    """A photo with a place and words in its EXIF data."""
     exif = Image.Exif()
     exif[0x010E] = CANARY
     exif.get_ifd(0x8825)[2] = (48.0, 51.0, 29.0)
@@ -45,7 +44,6 @@ def photo(tone: str = "teal", size: tuple[int, int] = (300, 200)) -> bytes:
 
 @pytest.fixture
 def room(lobby: Lobby) -> Room:
-    """A table of Album with two people in its lobby."""
     room = lobby.make("album")
     for name in ("Ada", "Bo"):
         sit(room, name)
@@ -60,7 +58,6 @@ def app(lobby: Lobby) -> Flask:
 def send(
     app: Flask, room: Room, data: bytes | None, seat: int = 1, title: str = "", name: str = f"{CANARY}.jpg"
 ) -> TestResponse:
-    """Send a picture from a seat, as a plain form does."""
     fields: dict[str, Any] = {"title": title}
     if data is not None:
         fields["picture"] = (io.BytesIO(data), name)
@@ -87,7 +84,6 @@ def host_page(app: Flask, room: Room) -> str:
 
 
 def test_the_host_sees_what_a_seat_suggested(app: Flask, room: Room) -> None:
-    """The page names title and sender and shows the picture; place, words and file name are gone."""
     response = send(app, room, photo(size=(2400, 1200)), seat=2, title="  The <old> pier ")
     assert (303, f"{seat_path(room, 2)}/suggest?sent") == (response.status_code, response.headers["Location"])
     (one,) = waiting(app, room)
@@ -105,7 +101,6 @@ def test_the_host_sees_what_a_seat_suggested(app: Flask, room: Room) -> None:
 
 
 def test_the_form_is_offered_before_and_after_a_game(app: Flask, lobby: Lobby, room: Room) -> None:
-    """The seat's screen leads to it in the lobby and after the game; during the game it takes nothing."""
     link = f'{seat_path(room, 1)}/suggest"'
     client = phone(app, room, 1)
     assert link in client.get(seat_path(room, 1)).text
@@ -149,7 +144,6 @@ ANIMATION = encoded(
     ids=["nothing", "words", "empty", "heic-without-picture", "gif", "cut-short", "60-megapixels", "animation"],
 )
 def test_what_cannot_be_taken_is_answered_with_words(app: Flask, room: Room, data: bytes | None, sentence: str) -> None:
-    """A text called .jpg and the like gets the form again, with the reason beside the field."""
     response = send(app, room, data)
     assert 409 == response.status_code and sentence in response.text
     assert 'aria-invalid="true"' in response.text and () == waiting(app, room)
@@ -158,7 +152,6 @@ def test_what_cannot_be_taken_is_answered_with_words(app: Flask, room: Room, dat
 def test_a_file_that_is_too_large_is_refused_with_words(
     app: Flask, room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The limit is far above that of other forms, which stays as it is."""
     response = send(app, room, bytes(suggestions.LARGEST_UPLOAD + 1))
     assert 413 == response.status_code and "larger than 20 MB" in response.text
     assert 303 == send(app, room, photo() + bytes(1_000_000)).status_code
@@ -211,7 +204,6 @@ def test_a_full_disk_is_told(app: Flask, room: Room, monkeypatch: pytest.MonkeyP
 
 
 def test_nobody_but_the_host_sees_a_suggestion(app: Flask, lobby: Lobby, room: Room) -> None:
-    """Other seats, the sender, strangers and another table's host get the one 404 and can decide nothing."""
     send(app, room, photo(), seat=1, title=CANARY)
     (one,) = waiting(app, room)
     path, other = f"/t/{room.code}/host/suggestion/{one.id}", lobby.make("album")
@@ -227,7 +219,6 @@ def test_nobody_but_the_host_sees_a_suggestion(app: Flask, lobby: Lobby, room: R
 
 
 def test_a_suggestion_changes_no_screen_but_the_hosts(app: Flask, room: Room) -> None:
-    """Seats, public screen, observers and doors have the same bytes and versions before and after."""
     context = context_of(app)
 
     def seen() -> list[object]:
@@ -249,7 +240,6 @@ def test_a_suggestion_changes_no_screen_but_the_hosts(app: Flask, room: Room) ->
 
 
 def test_an_approved_picture_joins_the_set(app: Flask, room: Room) -> None:
-    """It gets the set's next number, keeps its title, and waits no longer; approved twice, it is there once."""
     add_picture(FROM_PHONES, b"earlier", "0" * 16)
     send(app, room, photo(), title="The pier")
     (one,) = waiting(app, room)
@@ -263,7 +253,6 @@ def test_an_approved_picture_joins_the_set(app: Flask, room: Room) -> None:
 
 
 def test_a_refused_picture_is_gone_from_the_file(tmp_path: Path) -> None:
-    """No byte of it is left in the database."""
     with open_lobby(tmp_path / "refused.db") as lobby:
         room = lobby.make("album")
         sit(room, "Ada")
@@ -291,7 +280,6 @@ def test_a_suggestion_outlives_the_server(tmp_path: Path) -> None:
 
 
 def test_the_next_game_has_the_three_pictures_of_tonight(app: Flask, lobby: Lobby, room: Room) -> None:
-    """Three are enough, and all of them come, among Tuckbox's own. Pictures of other tables do not."""
     add_picture(FROM_PHONES, photo("white"), "f" * 16)
     for tone in ("teal", "orange", "navy"):
         send(app, room, photo(tone), title=tone)
@@ -307,7 +295,6 @@ def test_the_next_game_has_the_three_pictures_of_tonight(app: Flask, lobby: Lobb
 
 
 def test_a_running_game_keeps_its_pictures_when_more_are_approved(tmp_path: Path) -> None:
-    """Also when the table is opened again from the disk meanwhile; a game of another kind has none."""
     with open_lobby(tmp_path / "tables.db") as lobby:
         room, app = start_room(lobby, "album", seats=2), make_app(lobby)
         before = room.view(1).table
@@ -325,7 +312,6 @@ def test_a_running_game_keeps_its_pictures_when_more_are_approved(tmp_path: Path
 
 
 def test_a_host_who_plays_hears_of_a_picture_on_the_seat_and_in_the_menu(app: Flask, room: Room) -> None:
-    """A dot at the menu, which only the host has; the host's menu shows picture, choice and QR code."""
     host, other = phone(app, room, 1, is_host=True), phone(app, room, 2)
     host.set_cookie("host", context_of(app).tokens.host_token(room), path=seat_path(room, 1))
     assert "data-picture-waits" not in host.get(seat_path(room, 1)).text
@@ -347,7 +333,6 @@ def set_of_29() -> Iterator[None]:
 
 
 def test_the_next_game_is_played_with_what_was_approved(app: Flask, lobby: Lobby, set_of_29: None, room: Room) -> None:
-    """A running game never changes; a game started afterwards, also at the same table, has the new picture."""
     add_picture(FROM_PHONES, photo("white"), "f" * 16)
     playing = start_room(lobby, "album", {"photo_set": FROM_PHONES, "rounds": 6}, seats=2)
     idle = lobby.make("album", options={"photo_set": FROM_PHONES})
@@ -370,7 +355,6 @@ def test_the_next_game_is_played_with_what_was_approved(app: Flask, lobby: Lobby
 
 
 def test_the_form_for_a_table_proposes_the_set_from_phones(app: Flask) -> None:
-    """The field proposes the set once there is one, and no set that somebody named."""
     add_picture("family", b"x", "0" * 16)
     assert "<datalist" not in app.test_client().get("/new/album").text
     add_picture(FROM_PHONES, b"x", "0" * 16)
@@ -379,7 +363,6 @@ def test_the_form_for_a_table_proposes_the_set_from_phones(app: Flask) -> None:
 
 
 def test_in_a_class_the_teacher_decides(lobby: Lobby) -> None:
-    """The teacher's page counts what waits at a table; the teacher, who leads it, approves. A student cannot."""
     app = class_app(lobby)
     (room,) = set_up_tables(teacher_session(app).classroom, "album", 1, 2)
     send(app, room, photo(), title=CANARY)
@@ -396,7 +379,6 @@ def test_in_a_class_the_teacher_decides(lobby: Lobby) -> None:
 
 
 def test_a_set_that_cannot_take_it_is_told(app: Flask, room: Room) -> None:
-    """With a faulty list the picture goes on waiting."""
     add_picture(FROM_PHONES, b"earlier", "0" * 16)
     (picture_sets.folder() / FROM_PHONES / picture_sets.LIST).write_text("[1", "utf-8")
     send(app, room, photo())

@@ -82,7 +82,6 @@ def test_signing_out_makes_every_cookie_invalid(app: Flask) -> None:
 
 
 def routes(app: Flask) -> list[tuple[str, str]]:
-    """Each address of the teacher's page with a method that it takes."""
     addresses = []
     for rule in app.url_map.iter_rules():
         if rule.rule.startswith("/class") and not rule.websocket:
@@ -98,7 +97,6 @@ FORGED_TOKENS = [
 
 
 def test_strangers_get_the_sign_in_page_on_every_route(app: Flask) -> None:
-    """Every route gives the same sign-in page without a cookie and with a forged or wrong one."""
     room = set_up_tables(teacher_session(app).classroom, "photo_leap", 1, 4)[0]
     signed_tokens = [
         teacher_session(app).signer.sign(words).decode() for words in ("", "0/0", "0000000000000000/0", "class")
@@ -127,7 +125,6 @@ def test_strangers_get_the_sign_in_page_on_every_route(app: Flask) -> None:
 
 
 def test_one_comes_in_where_one_wanted_to_go_but_nowhere_else(app: Flask) -> None:
-    """The workbench links to the class, or to printing its tents."""
     words = teacher_session(app).new_password
     for wanted, to in (
         ("/class/print", "/class/print"),
@@ -239,7 +236,6 @@ def test_the_print_page_leads_to_the_handouts(app: Flask) -> None:
 
 
 def test_tents_can_be_printed_without_an_unprintable_class_name(app: Flask) -> None:
-    """If the class's name cannot be printed, the page says so and unticks its box."""
     classroom, client, printer = teacher_session(app).classroom, signed_in(app), teacher_session(app).setup.printer
     assert isinstance(printer, FakePrinter)
     set_up_tables(classroom, "album", 2)
@@ -258,7 +254,6 @@ def test_tents_can_be_printed_without_an_unprintable_class_name(app: Flask) -> N
 
 @pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"claim":"x"}', b"\xff", "text", 7])
 def test_a_class_with_broken_values_starts_empty_and_signed_out(lobby: Lobby, content: object) -> None:
-    """A class with broken values starts without a title, reports them, and everybody must sign in again."""
     first_app = make_app(lobby, class_setup=ClassSetup(FakePrinter()))
     client = signed_in(first_app)
     lobby.writer.store.write([("UPDATE meta SET value = ? WHERE name = 'class'", (content,))])
@@ -284,7 +279,6 @@ def test_the_form_for_bots_offers_the_seats_of_the_games(app: Flask) -> None:
 
 
 def test_the_damage_of_an_axe_is_an_option_of_infection(app: Flask) -> None:
-    """The teacher can set the damage of an axe when setting up Infection."""
     client = signed_in(app)
     assert 'name="axe_damage"' in client.get("/class/lay/infection").text
     client.post("/class/lay/infection", data={"more": "1", "axe_damage": "1"})
@@ -292,7 +286,6 @@ def test_the_damage_of_an_axe_is_an_option_of_infection(app: Flask) -> None:
 
 
 def test_an_observer_gets_a_link_to_notes_from_the_host(app: Flask) -> None:
-    """The host's page links to notes while a game runs. The door of a full table leads to the wall, not to a form."""
     classroom = teacher_session(app).classroom
     room = set_up_tables(classroom, "infection", 1, 4)[0]
     notes_link = f'href="/t/{room.code}/observe"'
@@ -305,7 +298,6 @@ def test_an_observer_gets_a_link_to_notes_from_the_host(app: Flask) -> None:
 
 
 def test_only_the_phone_of_a_freed_seat_is_told_about_it(app: Flask) -> None:
-    """A phone of a freed seat gets a message and a link to its table; others get the usual page for a missing seat."""
     client, room = signed_in(app), set_up_tables(teacher_session(app).classroom, "photo_leap", 1, 2)[0]
     ada, bo = phone(app, room, 1), phone(app, room, 2)
     path = seat_path(room, 1)

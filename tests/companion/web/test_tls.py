@@ -28,7 +28,6 @@ needs_openssl = pytest.mark.skipif(not OPENSSL, reason="openssl makes the certif
 
 @pytest.fixture(scope="module")
 def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a certificate for 127.0.0.1, with its key in the same file."""
     folder = tmp_path_factory.mktemp("tls")
     words = "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=tuckbox.test"
     more = ["-addext", "subjectAltName=IP:127.0.0.1", "-keyout", folder / "key.pem", "-out", folder / "cert.pem"]
@@ -40,7 +39,6 @@ def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @needs_openssl
 def test_pages_and_screens_go_over_tls(tmp_path: Path, certificate: Path) -> None:
-    """A phone sits down, its cookies are for TLS alone, and a tap brings a screen over its WebSocket."""
     with running_server(tmp_path / "tables.db", str(certificate)) as server:
         base, jar = f"https://127.0.0.1:{server.port}", CookieJar()
         browser = urllib.request.build_opener(
@@ -70,7 +68,6 @@ def test_pages_and_screens_go_over_tls(tmp_path: Path, certificate: Path) -> Non
 
 
 def test_over_tls_browsers_are_told_so(app: Flask) -> None:
-    """A public name is asked by TLS alone; addresses and names of local networks may speak plainly again."""
     for host, is_strict in (("games.example.org", True), ("192.168.1.20:8443", False), ("laptop.local", False)):
         assert is_strict == bool(strict_transport(True, host.partition(":")[0]))
         assert "" == strict_transport(False, host.partition(":")[0])
@@ -89,7 +86,6 @@ def test_over_tls_browsers_are_told_so(app: Flask) -> None:
 
 
 def test_a_proxys_headers_say_who_asks_and_how(lobby: Lobby) -> None:
-    """Behind it cookies are secure, the name is strict, and limits count the phone's address, not the proxy's."""
     from companion.web.app import create_app
 
     proxied = proxy_address("https://games.example.org")
@@ -129,7 +125,6 @@ def test_options_of_tls_belong_together(tuckbox: Tuckbox, options: tuple[str, ..
 
 @needs_openssl
 def test_a_certificate_that_cannot_be_used_is_refused(certificate: Path, tmp_path: Path) -> None:
-    """The message names the file and says what was expected."""
     (tmp_path / "words.pem").write_text("no certificate")
     (tmp_path / "alone.pem").write_text(certificate.read_text().partition("-----BEGIN PRIVATE")[0])
     for name, what in (("words.pem", "PEM"), ("alone.pem", "key"), ("gone.pem", "no such file")):

@@ -26,8 +26,6 @@ STEPS = st.lists(
 
 
 class People:
-    """A model of the room's tokens: the valid token of each person, and all tokens ever given."""
-
     def __init__(self, app: Flask, room: Room) -> None:
         self.app, self.room = app, room
         self.tokens = context_of(app).tokens
@@ -40,11 +38,9 @@ class People:
         self.valid[number] = token
 
     def token_of(self, response: object) -> str:
-        """Return the token in a response's cookie."""
         return response.headers["Set-Cookie"].partition("=")[2].partition(";")[0]
 
     def do(self, action: str, number: int) -> None:
-        """Do one step through the app, and update the model."""
         room, code = self.room, self.room.code
         people = [person for person in room.record.people if not person.is_bot]
         person = people[number % len(people)] if people else None
@@ -73,7 +69,6 @@ class People:
             self.host.post(f"/t/{code}/host/move", data={"do": action, "person": str(person.number)}, headers=SCRIPT)
 
     def check(self) -> None:
-        """Check every token ever given against every seat's page."""
         numbers = range(1, self.room.record.arrivals + 1)
         for token, owner in self.all_tokens.items():
             for number in numbers:
@@ -98,7 +93,6 @@ class People:
 def test_each_token_opens_only_its_own_seat(
     tmp_path_factory: pytest.TempPathFactory, steps: list[tuple[str, int]]
 ) -> None:
-    """After each random step of joining, leaving, changing phones or moving seats, each token opens only its seat."""
     with open_lobby(tmp_path_factory.mktemp("claims") / "tables.db") as lobby:
         people = People(make_app(lobby), lobby.make("album"))
         for step in steps:
@@ -116,7 +110,6 @@ def lobby_app_room(tmp_path: Path):
 
 
 def test_only_the_right_token_opens_a_seat_after_a_restart(tmp_path: Path) -> None:
-    """Tokens of other rooms, of hosts, and changed tokens are refused, and the right one works after a restart."""
     with open_lobby(tmp_path / "tables.db") as lobby:
         room, other = lobby.make("infection"), lobby.make("infection")
         person, other_person = sit(room, "Ada"), sit(other, "Ada")
@@ -145,7 +138,6 @@ def test_only_the_right_token_opens_a_seat_after_a_restart(tmp_path: Path) -> No
 
 
 def test_a_tokens_signature_has_at_least_128_bits() -> None:
-    """The signature without the signed text has at least 128 bits."""
     from companion.web.tokens import SeatTokens
 
     signature = SeatTokens(b"key")._signer.sign("FOX-234/1/0").decode().rpartition(".")[2]
@@ -153,7 +145,6 @@ def test_a_tokens_signature_has_at_least_128_bits() -> None:
 
 
 def test_a_ticket_works_once_for_one_seat_of_one_room(lobby_app_room: tuple[Lobby, Flask, Room]) -> None:
-    """A ticket works once, in its own room, for ten minutes, and a new ticket replaces it."""
     room = lobby_app_room[2]
     clock = [0.0]
     from companion.web.tokens import TICKET_S, SeatTokens
@@ -172,7 +163,6 @@ def test_a_ticket_works_once_for_one_seat_of_one_room(lobby_app_room: tuple[Lobb
 
 
 def test_the_old_phone_of_a_moved_seat_loses_access(lobby_app_room: tuple[Lobby, Flask, Room]) -> None:
-    """The old phone is told that the seat has moved, and gets no secrets."""
     _, app, room = lobby_app_room
     room.begin(1)
     old = phone(app, room, 1)
@@ -198,7 +188,6 @@ def test_the_old_phone_of_a_moved_seat_loses_access(lobby_app_room: tuple[Lobby,
 def test_a_ticket_of_a_free_seat_opens_nothing(
     lobby_app_room: tuple[Lobby, Flask, Room], change: Callable[[Room], None]
 ) -> None:
-    """A ticket opens its seat only while somebody has it; otherwise it is refused."""
     _, app, room = lobby_app_room
     ticket = context_of(app).tokens.new_ticket(room, 1)
     change(room)
@@ -207,7 +196,6 @@ def test_a_ticket_of_a_free_seat_opens_nothing(
 
 
 def test_a_person_who_cannot_join_gets_no_token(lobby_app_room: tuple[Lobby, Flask, Room]) -> None:
-    """A full room, an empty name and a missing place are refused without a token."""
     _, app, room = lobby_app_room
     while not room.is_full():
         sit(room, "Dot")

@@ -33,7 +33,6 @@ ROOT = Path(__file__).parents[3]
 
 
 def test_one_request_of_each_key_is_answered_after_the_other() -> None:
-    """The one request of another phone comes second, however many the first has sent before."""
     turns, answered = Turns(), list[str]()
     turns.take("a")
 
@@ -88,7 +87,6 @@ def test_a_turn_is_given_back_while_the_disk_writes(tmp_path: Path, monkeypatch:
 
 
 def test_nobody_waits_for_an_upload_or_for_a_teachers_report(lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A file that comes slowly, and a report that another process makes, stop no page of others."""
     room = start_room(lobby, "album")
     room.end()
     app, seen = make_app(lobby, class_setup=ClassSetup()), list[bool]()
@@ -137,7 +135,6 @@ print(order.index("tap"))
 
 
 def test_the_network_is_heard_between_two_requests() -> None:
-    """A tap that comes while sixty pages wait is heard after the first, or the one after it."""
     result = subprocess.run(
         [sys.executable, "-c", NETWORK_SCRIPT], capture_output=True, text=True, timeout=60, cwd=ROOT, check=True
     )
@@ -155,7 +152,6 @@ def test_a_rulebook_is_drawn_once_for_a_class(app: Flask, lobby: Lobby, monkeypa
 
 
 def test_a_public_screen_is_drawn_once_for_all_who_look_at_it() -> None:
-    """Another screen is drawn at once, and the same one again when the clock on it is old."""
     now, drawn = [0.0], list[str]()
     walls = SharedScreens(lambda: now[0])
 
@@ -172,7 +168,6 @@ def test_a_public_screen_is_drawn_once_for_all_who_look_at_it() -> None:
 
 
 def heard(phone: Phone) -> list[object]:
-    """Return all that the phone gets until its connection is closed."""
     events: list[object] = []
     with closing(phone.line), gevent.Timeout(LONGEST_S), suppress(ConnectionResetError):
         while data := phone.line.recv(65536):
@@ -190,7 +185,6 @@ FLOODS = {
 
 @pytest.mark.parametrize("name", FLOODS)
 def test_a_connection_that_floods_is_closed(name: str) -> None:
-    """It sends many frames or bytes without pause: no more than a burst of them is read, and the host can see it."""
     table, floods = Table(100), list[str]()
     table.hub._log.note = lambda limit, limits: floods.append(limit)
     flood = Phone(table, "flood")
@@ -203,7 +197,6 @@ def test_a_connection_that_floods_is_closed(name: str) -> None:
 
 
 def test_a_phone_that_taps_as_fast_as_fingers_can_is_heard() -> None:
-    """Sixty messages at once, as after a moment without Wi-Fi, close nothing."""
     table, messages = Table(100), list[str]()
     quick = Phone(table, "quick", lambda text: messages.append(text) or "")
     quick.line.sendall(b"".join(quick.frames.send(TextMessage(data=f"tap {number}")) for number in range(60)))
@@ -214,7 +207,6 @@ def test_a_phone_that_taps_as_fast_as_fingers_can_is_heard() -> None:
 
 
 def test_connections_of_one_address_wait_for_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Beyond the frames of an address its connections wait, and those of other addresses do not."""
     table, waits = Table(100), list[float]()
     table.hub = ConnectionHub(Limits(address_frames="1/second"))
     phones = [Phone(table, name) for name in ("one", "two")]
@@ -313,11 +305,6 @@ print(answer(opened(GET, "127.0.0.3")), answer(flood[0]) or "nothing", server.co
 
 
 def test_what_is_left_half_done_ends_in_a_message_and_shuts_nobody_out(tmp_path: Path) -> None:
-    """Half a head, a body that is missing or cut short, and dripped ones get 408; who sends nothing is just closed.
-
-    What is too large is refused before it is sent, nobody's upload is not waited for, and whole requests are answered.
-    When a flood of half heads takes all connections, its own are closed for a phone's, and nothing reaches the log.
-    """
     result = subprocess.run(
         [sys.executable, "-c", SERVER_SCRIPT + WHAT_IS_LEFT_HALF_DONE, str(tmp_path / "t.db")],
         capture_output=True, text=True, timeout=100, cwd=ROOT,
@@ -332,7 +319,6 @@ def test_what_is_left_half_done_ends_in_a_message_and_shuts_nobody_out(tmp_path:
 
 
 def test_reconnecting_at_once_behind_one_address_meets_no_limit() -> None:
-    """After the Wi-Fi comes back 300 phones of one address open six connections each, and a WebSocket, at once."""
     connections, closed = OpenConnections(16_000, Limits().connections), list[int]()
     for number in range(300 * 7):
         assert connections.add("203.0.113.7")

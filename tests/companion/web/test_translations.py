@@ -15,7 +15,6 @@ MARKED_TEXT = re.compile(r'\b(?:_|gettext|ngettext)\("((?:[^"\\]|\\.)+)"')
 
 
 def extracted_texts() -> dict[str, set[str]]:
-    """Return the texts that babel.cfg finds, by file."""
     with (HERE / "web" / "babel.cfg").open() as file:
         methods, options = parse_mapping_cfg(file)
     texts: dict[str, set[str]] = {}
@@ -25,7 +24,6 @@ def extracted_texts() -> dict[str, set[str]]:
 
 
 def test_every_marked_text_is_extracted() -> None:
-    """Every text that is marked in a template is extracted for translators, and the screens of every game have some."""
     texts = extracted_texts()
     assert sum(map(len, texts.values())) > 300
     for file in HERE.rglob("*.html"):

@@ -38,7 +38,6 @@ def wall(app: Flask, room: Room) -> str:
 @pytest.mark.parametrize("slug", WITH_SCREENS)
 @pytest.mark.parametrize("moves", [0, 9, 40])
 def test_a_watcher_s_phone_is_made_of_the_public_view(tmp_path: Path, slug: str, moves: int) -> None:
-    """In two worlds that look the same to everybody, watchers' phones and the wall are the same, and so are pushes."""
     with twin_worlds(tmp_path, slug, fewest_seats(slug), {}, 11 + moves, moves, "table") as (one, two, *_):
         seen = []
         for world in (one, two):
@@ -56,7 +55,6 @@ def test_a_watcher_s_phone_is_made_of_the_public_view(tmp_path: Path, slug: str,
 
 @pytest.mark.parametrize("slug", BETTING)
 def test_every_bet_of_a_game_is_worded(lobby: Lobby, clock: ManualClock, slug: str) -> None:
-    """Each has a question, and each of its choices a name."""
     room, chance = start_room(lobby, slug), Chance(8)
     app, (nele,), kinds = make_app(lobby), watch(room, "Nele"), set[str]()
     for _ in range(250):
@@ -71,7 +69,6 @@ def test_every_bet_of_a_game_is_worded(lobby: Lobby, clock: ManualClock, slug: s
 
 
 def test_a_sealed_bet_is_shown_to_its_owner_alone(lobby: Lobby) -> None:
-    """The wall counts bets; it is the same whatever was bet."""
     walls = []
     for choice in ("red", "blue"):
         room = start_room(lobby, "color_game")

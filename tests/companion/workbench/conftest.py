@@ -18,7 +18,6 @@ TOKEN = "the-secret"
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
-    """Return a folder with `soft_axe`, an edition of the game with axes, and `stall`, an own game."""
     (with_axes,) = (slug for slug in cards.slugs() if hasattr(cards.load(slug).facts.options, "axe_damage"))
     scaffold.start(tmp_path / "soft_axe", with_axes)
     scaffold.start(tmp_path / "stall", cards.shipped_editions(cards.start_slug())[0])

@@ -16,8 +16,6 @@ from generator.commands.print import print_ as print_command
 
 
 class EndedProcess:
-    """The process of a command that has ended well."""
-
     returncode = 0
 
     def poll(self) -> int:
@@ -41,7 +39,6 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
 
 @pytest.fixture
 def slug(home: Path) -> str:
-    """Return the game with axes."""
     return cards.load(str(home / "soft_axe")).slug
 
 
@@ -62,7 +59,6 @@ def test_a_class_begins_as_the_page_says(owner: FlaskClient, started: list[list[
 def test_the_last_class_opens_as_it_was_from_the_start_page_too(
     owner: FlaskClient, started: list[list[str]], home: Path
 ) -> None:
-    """With every edition of the shelf, as its tables may play any of them."""
     assert "Open the last class again" not in owner.get("/").text
     (home / ".tuckbox").mkdir(exist_ok=True)
     (home / ".tuckbox" / "class.sqlite").touch()
@@ -176,7 +172,6 @@ def test_an_edition_prints_what_differs_from_its_game(owner: FlaskClient, starte
 
 
 def test_the_options_are_those_of_the_command_line_that_matter_to_the_game(owner: FlaskClient) -> None:
-    """Their values and limits are one list; only own games have cards of other sizes."""
     settings = {one.name: one for one in print_command.params if isinstance(one, click.Option)}
     offered: dict[str, Any] = {one["name"]: one for one in owner.get("/own/stall/prints").json["options"]}  # type: ignore[index]
     for name, option in offered.items():

@@ -14,7 +14,6 @@ from generator.preview import Printer
 def test_a_taken_port_is_no_matter(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """The workbench opens at another one, and no advice about other programs is printed."""
     served: list[int] = []
     monkeypatch.setattr(BaseWSGIServer, "serve_forever", lambda it: served.append(it.port))
     monkeypatch.setattr(cli, "on_stop", lambda _: None)

@@ -29,7 +29,6 @@ def without_bots(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def played(home: Path) -> str:
-    """Two tables of a game on the shelf, and a class that played it."""
     data = cards.load(str(home / "soft_axe"))
     for file, codes in (
         (home / "soft_axe" / ".tuckbox" / "tables.sqlite", ("FOX-222", "OWL-222")),

@@ -73,7 +73,6 @@ ROWS = st.lists(st.tuples(CELL, CELL), max_size=6)
 @settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])  # on a busy machine all draws are slow
 @given(ROWS, st.data())
 def test_no_edit_of_either_side_is_ever_lost(rows: list[tuple[str, str]], data: st.DataObject) -> None:
-    """Each text that a side wrote anew stands in the merged sheet, or in a conflict."""
     base = texts(*((f"k{i}{name}", text) for i, (name, text) in enumerate(rows)))
 
     def edited(side: str) -> Sheet:

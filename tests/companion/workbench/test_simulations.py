@@ -46,7 +46,6 @@ def starter() -> str:
 def test_a_new_simulation_keeps_the_games_of_earlier_ones(
     owner: FlaskClient, home: Path, started: list[list[str]]
 ) -> None:
-    """Also after a restart, when the workbench knows no earlier job."""
     earlier = home / "stall" / ".tuckbox" / "bots-1.csv"
     earlier.parent.mkdir(exist_ok=True)
     earlier.write_text("played before", "utf-8")
@@ -59,7 +58,6 @@ def test_a_new_simulation_keeps_the_games_of_earlier_ones(
 def test_two_editions_play_the_same_deals_and_the_guess_is_kept(
     owner: FlaskClient, home: Path, started: list[list[str]]
 ) -> None:
-    """The one that was there before comes first, so the difference is how much longer the other is."""
     wish = {"editions": [starter(), MINE], "games": 100, "guess": "longer"}
     told = msgspec.json.decode(owner.post("/own/stall/simulations", json=wish).data)
     assert f"{starter()},{home / 'stall'}" == started[0][started[0].index("--editions") + 1]
@@ -116,7 +114,6 @@ def finished(client: FlaskClient, path: str) -> dict[str, Any]:
 
 @pytest.mark.slow
 def test_after_a_kill_it_goes_on_from_the_games_already_played(owner: FlaskClient, home: Path) -> None:
-    """Nothing is played twice, and what comes out is the same as without the kill."""
     path = "/own/stall/simulations/1"
     owner.post("/own/stall/simulations", json={"editions": [MINE], "games": 10, "guess": "8"})
     whole = finished(owner, path)

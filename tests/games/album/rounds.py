@@ -35,7 +35,6 @@ def lay_hints(table: Match, *levels: int) -> Match:
 
 
 def open_photos(table: Match, *levels: int) -> Match:
-    """Play to the phase `eliminate`."""
     return play(lay_hints(table, *levels), table.state.keeper, "pass_on")
 
 

@@ -46,7 +46,6 @@ def test_bots_play_legal_moves_to_the_end(level: str, seats: int) -> None:
 
 
 def test_bots_feel_every_level_equally_often() -> None:
-    """Every level is equally frequent, and two photos agree on a word one time in six."""
     levels = Counter(felt_level(photo, word, 5) for photo in range(1, 99) for word in HINTS)
     assert set(range(6)) == set(levels) and all(690 < times < 880 for times in levels.values())
     agree = sum(
@@ -57,7 +56,6 @@ def test_bots_feel_every_level_equally_often() -> None:
 
 
 def test_taste_never_changes() -> None:
-    """A word's level on a photo is the same on every machine."""
     assert [0, 0, 3, 5] == [
         felt_level(photo, word, 5) for photo, word in ((1, "surprise"), (1, "longing"), (2, "luck"), (98, "trust"))
     ]
@@ -68,7 +66,6 @@ def choice(table: Match, seat: int, seed: int = 1) -> Any:
 
 
 def honest(**options: Any) -> Match:
-    """Play a steady keeper's round to `eliminate`."""
     table = album(**options)
     while table.state.phase == "place":
         table.play(1, choice(table, 1), 0)

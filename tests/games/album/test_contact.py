@@ -49,7 +49,6 @@ def placed_pictures(marks: Iterable[Mark], x: float = 0, y: float = 0) -> Iterat
 
 
 def test_the_built_in_set_fits_one_sheet(game: GameData) -> None:
-    """The built-in set has 49 pictures on each side of one sheet."""
     (piece,) = contact_sheet(game).pieces
     assert piece.back is not None
     assert [49, 49] == [len(list(placed_pictures(face()))) for face in (piece.front, piece.back)]
@@ -63,7 +62,6 @@ def test_the_built_in_set_fits_one_sheet(game: GameData) -> None:
 def test_each_picture_is_printed_once_on_as_few_sides_as_possible(
     game: GameData, count: int, a_side: int, sheets: int
 ) -> None:
-    """Pictures are as large as the smallest number of sides allows."""
     component = contact_sheet(game, count)
     pictures_by_side = [list(placed_pictures(face)) for face in sides(component)]
     assert sheets == component.count
@@ -77,7 +75,6 @@ def test_each_picture_is_printed_once_on_as_few_sides_as_possible(
 
 
 def test_each_picture_is_above_its_number(game: GameData) -> None:
-    """Each picture keeps its focus, and the head names the range of numbers on this side."""
     (front, back) = sides(contact_sheet(game, 60))
     numbers = [photo.number for photo in photos(60)]
     for face, side_numbers in ((front, numbers[:36]), (back, numbers[36:])):
@@ -89,7 +86,6 @@ def test_each_picture_is_above_its_number(game: GameData) -> None:
 
 @pytest.mark.parametrize("count", [16, 30, 98])
 def test_tilted_pictures_do_not_overlap_or_leave_the_page(game: GameData, count: int) -> None:
-    """Tilted pictures overlap neither each other, nor the head, nor the page's edge."""
     for face in sides(contact_sheet(game, count)):
         pictures = list(placed_pictures(face))
         half = pictures[0][2].w / 2 + contact.BORDER
@@ -104,7 +100,6 @@ def test_tilted_pictures_do_not_overlap_or_leave_the_page(game: GameData, count:
 @pytest.mark.parametrize("ink", [Ink.FULL, Ink.SAVE])
 @pytest.mark.parametrize("count", [1, 49, 1200])
 def test_every_word_fits(game: GameData, count: int, ink: Ink) -> None:
-    """Every word fits, even with numbers of four digits."""
     setter = Setter(Faces(layouts.fonts(game.slug)))
     for face in sides(contact_sheet(game, count, ink)):
         setter.set(face)

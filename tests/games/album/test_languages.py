@@ -29,7 +29,6 @@ def game(request: pytest.FixtureRequest) -> GameData:
 
 
 def texts_of(language: str) -> Iterator[tuple[str, str]]:
-    """Yield the place and text of every text and paragraph of the game and of shared texts in a language."""
     for words in (load("album", language).words, *(shared_words(folder, language) for folder in SHARED)):
         for key, text in words.texts.items():
             yield f"{words.file}: {key}", _plain(text)
@@ -52,20 +51,16 @@ def _plain(text: str) -> str:
 
 @pytest.mark.parametrize("folder", ["album", *SHARED])
 def test_album_and_all_shared_texts_exist_in_three_languages(folder: str) -> None:
-    """Print margins and table messages exist in each language of Album."""
     assert LANGUAGES == languages(folder)
 
 
 @pytest.mark.parametrize("folder", ["album", *SHARED])
 @pytest.mark.parametrize("language", sorted({*LANGUAGES} - {"en"}))
 def test_every_language_has_the_same_keys_paragraphs_and_placeholders(folder: str, language: str) -> None:
-    """Every language has exactly the English keys, paragraph numbers and placeholders."""
     assert [] == list(compare_languages(folder, "en", language))
 
 
 def test_paragraphs_have_the_same_order_in_every_language(game: GameData) -> None:
-    """Paragraph numbers and figures come in the same order in every language."""
-
     def order(of: GameData) -> list[str]:
         return [
             block.number if isinstance(block, Rule) else block.name
@@ -77,7 +72,6 @@ def test_paragraphs_have_the_same_order_in_every_language(game: GameData) -> Non
 
 
 def test_all_48_hints_are_different_single_words_in_each_language(game: GameData) -> None:
-    """Each hint is one word, and no word comes twice."""
     words = [game.words(f"hint.{hint}") for hint in game.facts.hints]
     assert 48 == len({word.casefold() for word in words})
     assert all(word.isalpha() for word in words)
@@ -108,7 +102,6 @@ def test_numbers_agree_with_their_nouns(language: str, singular: str, plural: st
     [{}, {"rounds": 1}, {"rounds": 10, "journey": "random"}, {"show_unused": True, "journey": (4, 4, 4, 3, 3, 2)}],
 )
 def test_every_word_fits_in_every_language(game: GameData, options: dict[str, object], url: str | None) -> None:
-    """No text overflows and no letter is missing, whatever options a table has."""
     setter = Setter(Faces(layouts.fonts(game.slug)))
     for component in layouts.components(with_options(game, **options), Print(Ink.FULL, url)):
         for piece in component.pieces:
@@ -127,7 +120,6 @@ def test_every_word_fits_in_every_language(game: GameData, options: dict[str, ob
 def test_print_in_another_language_has_no_english_margins(
     tuckbox: Tuckbox, tmp_path: Path, language: str, words: tuple[str, ...]
 ) -> None:
-    """Game, margins and table tent are in one language, and the PDF names it."""
     from pypdfium2 import PdfDocument
 
     result = tuckbox("print", "album", "--lang", language, "--url", "http://192.168.1.20:8000", "--out", tmp_path)
@@ -145,14 +137,12 @@ def test_print_in_another_language_has_no_english_margins(
 def test_margin_texts_fit_for_every_duplex_setting(
     tuckbox: Tuckbox, tmp_path: Path, language: str, duplex: str
 ) -> None:
-    """Instructions for folding, gluing and turning fit the margins in each language."""
     result = tuckbox("print", "album", "--lang", language, "--duplex", duplex, "--paper", "both", "--out", tmp_path)
     assert 0 == result.exit_code, result.output
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_table_answers_in_its_language(language: str) -> None:
-    """A refusal that all games share comes in the game's language, with its numbers filled in."""
     from companion.games.album import GAME
     from companion.matches.match import start
     from companion.rules.game import IllegalMove
@@ -167,7 +157,6 @@ def test_a_table_answers_in_its_language(language: str) -> None:
 
 
 def test_french_punctuation_has_narrow_no_break_spaces() -> None:
-    """A narrow no-break space comes before ; : ! ? % and » and after «, and apostrophes are curly."""
     for where, text in texts_of("fr"):
         assert not re.search(rf"[^{NARROW}][;:!?%»]", text), f"{where}: {text}"
         assert not re.search(rf"«(?!{NARROW})", text), f"{where}: {text}"
@@ -181,7 +170,6 @@ def test_german_quotation_marks_open_low_and_close_high() -> None:
 
 
 def test_hint_words_follow_their_languages_capitals() -> None:
-    """German nouns have a capital; English and French words have none, but for a day in English."""
     capital = {language: {word for word in _tiles(language) if word[0].isupper()} for language in LANGUAGES}
     assert set(_tiles("de")) == capital["de"]
     assert set() == capital["fr"]
@@ -204,7 +192,6 @@ GENERIC = {
 
 @pytest.mark.parametrize("language", GENERIC)
 def test_german_and_french_are_written_inclusively(language: str) -> None:
-    """The source is written inclusively and says so; a role has one name that fits everyone."""
     found = [(where, text) for where, text in texts_of(language) if re.search(GENERIC[language], text)]
     assert [] == found
 

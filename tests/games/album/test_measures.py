@@ -79,7 +79,6 @@ def test_scales_and_refusals_count_by_round() -> None:
 
 @pytest.mark.parametrize("options", [{}, {"journey": "random", "rounds": 10}, {"show_photos": "printed"}])
 def test_every_game_counts_the_tiles_that_it_plays(options: dict[str, object]) -> None:
-    """Tiles of 4 and 3 are in each of these journeys; all figures lie between 0 and 100; steady bots refuse no word."""
     facts = cards.load("album", options=options)
     games = [play_with_bots(GAMES["album"], facts, ["steady"] * 4, seed).measures for seed in range(6)]
     for figures in games:

@@ -112,7 +112,6 @@ def test_dark_areas_print_at_home_and_no_border_has_a_seam(number: int) -> None:
 
 
 def test_the_analysis_detects_copies_dark_areas_and_seams() -> None:
-    """A brightened, cropped or scaled copy counts as similar. Blackened areas and seams are detected."""
     picture = load(ART / "001.jpg")
     stats = analyse(picture)
     brighter = Image.eval(picture, lambda value: min(255, value + 10))

@@ -157,14 +157,12 @@ def test_a_random_journey_has_question_marks_in_the_figure(game: GameData) -> No
 
 
 def test_there_are_48_different_hint_words(game: GameData) -> None:
-    """Every tile has a text and no two texts are equal."""
     ids = game.facts.hints
     assert 48 == len(ids) == len({game.words(f"hint.{hint}").casefold() for hint in ids})
     assert set(ids) == set(game.words.keys("hint"))
 
 
 def test_a_hint_has_its_word_in_front_and_no_text_on_its_back(game: GameData) -> None:
-    """All hints share one back with a star."""
     hints = component_of(game)["hints"].pieces
     assert [[game.words(f"hint.{hint}")] for hint in game.facts.hints] == [
         list(all_texts(piece.front())) for piece in hints
@@ -183,7 +181,6 @@ def test_journey_tiles_have_the_right_numbers_and_stars(game: GameData) -> None:
 
 
 def test_journey_tiles_print_numeral_and_stars(game: GameData) -> None:
-    """The face has the number, and the back as many stars as it is worth, in two tones."""
     component = component_of(game)["journey"]
     assert "content" == component.back
     assert len(component.distinct) == len(component.pieces)
@@ -194,7 +191,6 @@ def test_journey_tiles_print_numeral_and_stars(game: GameData) -> None:
 
 
 def test_the_path_on_journey_tiles_continues_on_the_next_tile() -> None:
-    """The path leaves a tile beyond the cut at the height where it enters the next tile."""
     numbers_ = [float(n) for n in re.findall(r"-?\d+(?:\.\d+)?", tiles.ROUTE)]
     (start_x, start_y), (end_x, end_y) = numbers_[:2], numbers_[-2:]
     assert start_y == end_y
@@ -244,7 +240,6 @@ def test_the_number_of_rounds_reaches_sheet_and_level_table(game: GameData) -> N
 def test_every_word_fits_with_any_options(
     game: GameData, options: dict[str, object], ink: Ink, url: str | None
 ) -> None:
-    """No text overflows and no letter is missing."""
     setter = Setter(Faces(layouts.fonts(game.slug)))
     for component in component_of(with_options(game, **options), Print(ink=ink, url=url, photos=PHOTOS)).values():
         for piece in component.pieces:
@@ -254,7 +249,6 @@ def test_every_word_fits_with_any_options(
 
 
 def faults_of_changed_data(tmp_path: Path, file: str, old: str, new: str) -> list[str]:
-    """Return the faults of Album's data after one change."""
     for source in (HERE / "album").glob("*.toml"):
         (tmp_path / source.name).write_text(source.read_text("utf-8"), "utf-8")
     (tmp_path / "art").symlink_to(HERE / "album" / "art")
@@ -288,13 +282,11 @@ def faults_of_changed_data(tmp_path: Path, file: str, old: str, new: str) -> lis
     ],
 )
 def test_data_that_cannot_be_played_are_refused(tmp_path: Path, file: str, old: str, new: str, fault: str) -> None:
-    """A fault names the file and, if there is one, the field."""
     faults = faults_of_changed_data(tmp_path, file, old, new)
     assert fault in faults
 
 
 def test_a_random_journey_needs_as_many_tiles_as_rounds(tmp_path: Path) -> None:
-    """Ten rounds with only nine tiles are refused."""
     (tmp_path / "x").mkdir()
     assert [] == faults_of_changed_data(tmp_path, "options.toml", "", 'journey = "random"\nrounds = 10')
     text = (tmp_path / "journey.toml").read_text("utf-8")
@@ -308,7 +300,6 @@ def test_a_random_journey_needs_as_many_tiles_as_rounds(tmp_path: Path) -> None:
 
 
 def test_the_worksheet_asks_about_the_games_own_words_on_its_scale(game: GameData) -> None:
-    """Five hint words, every level by number and name, five words to put in order."""
     words = words_of(component_of(game)["worksheet"])
     assert all(game.words(f"hint.{hint}") in words for hint in worksheet.HINTS)
     assert all(game.words(f"scale.{level}") in words for level in range(6))
@@ -316,7 +307,6 @@ def test_the_worksheet_asks_about_the_games_own_words_on_its_scale(game: GameDat
 
 
 def test_the_worksheet_has_a_place_of_the_size_of_a_picture(game: GameData) -> None:
-    """A picture card covers the dashed frame."""
     (piece,) = component_of(game)["worksheet"].pieces
     x, y = worksheet.FRAME
     frames = [bounds(mark.steps) for mark in marks_within(piece.front()) if isinstance(mark, Shape) and mark.dash]
@@ -324,7 +314,6 @@ def test_the_worksheet_has_a_place_of_the_size_of_a_picture(game: GameData) -> N
 
 
 def test_the_worksheet_of_an_edition_takes_the_words_that_are_left(game: GameData) -> None:
-    """A hint that an edition took out of the tower is not asked about."""
     facts = replace(game.facts, hints=("hope", "fate", "luck", "power", "irony", "hunger"))
     text = " ".join(all_texts(worksheet.page(facts, game.words, Ink.FULL)))
     assert "luck" in text and "solitude" not in text
@@ -342,7 +331,6 @@ def test_all_hints_of_a_round_have_room_at_one_level(game: GameData) -> None:
 
 
 def test_the_scale_names_every_level(game: GameData) -> None:
-    """Each of the six levels has its numeral and its word."""
     words = words_of(component_of(game)["scale"])
     for level in range(6):
         assert f"{level} {game.words(f'scale.{level}')}" in words
@@ -376,7 +364,6 @@ def test_the_walls_form_a_closed_box() -> None:
 
 
 def test_the_floor_fits_its_walls() -> None:
-    """Each side of the floor is as long as the wall that it meets."""
     at = craft.panels()
     assert (at["front"].w, at["right"].w) == (at["floor"].w, at["floor"].h)
     assert craft.bottom(at["front"]) == craft.Edge(
@@ -385,7 +372,6 @@ def test_the_floor_fits_its_walls() -> None:
 
 
 def test_tabs_are_numbered_in_gluing_order_and_meet_edges_of_their_length() -> None:
-    """A tab is no longer than its glued edge, and shorter only beside battlements or a fold."""
     assert [1, 2, 3, 4] == [tab.number for tab in craft.tabs()]
     for tab in craft.tabs():
         spare = tab.meets.length - tab.hangs.length
@@ -395,7 +381,6 @@ def test_tabs_are_numbered_in_gluing_order_and_meet_edges_of_their_length() -> N
 
 
 def test_tab_1_closes_the_last_wall_to_the_first() -> None:
-    """Tab 1 hangs from the left wall's free edge and meets the front's free edge."""
     at, one = craft.panels(), craft.tabs()[0]
     assert one.hangs.b == craft.right(at["left"]).b
     assert craft.left(at["front"]) == one.meets
@@ -403,7 +388,6 @@ def test_tab_1_closes_the_last_wall_to_the_first() -> None:
 
 
 def test_tabs_stay_inside_the_box() -> None:
-    """Each tab is narrower than its panel, has slanted ends, and is too shallow to meet another tab."""
     at = craft.panels()
     for tab in craft.tabs():
         a, b, c, d = tab.outline
@@ -417,7 +401,6 @@ def test_tabs_stay_inside_the_box() -> None:
 
 
 def test_folds_are_named_in_the_order_of_assembly() -> None:
-    """The order is walls, floor, tabs, riser, and every fold outside the riser lies on a panel's edge."""
     assert [
         "front-right",
         "right-back",
@@ -434,19 +417,16 @@ def test_folds_are_named_in_the_order_of_assembly() -> None:
 
 
 def inner_size() -> tuple[float, float]:
-    """Return width and depth that the closed tower leaves for tiles."""
     return craft.WIDE - craft.WALL_PAPER, craft.DEEP - craft.WALL_PAPER
 
 
 def test_the_tower_is_slightly_larger_than_a_tile() -> None:
-    """The inside of the tower is one to three mm larger than a tile in both directions."""
     for room, tile in zip(inner_size(), (tiles.HINT.w, tiles.HINT.h), strict=True):
         assert 1 <= room - tile <= 3
 
 
 @pytest.mark.parametrize("card", (0.3, 0.35))  # mm, thin and stout card
 def test_the_stack_ends_between_the_battlements(game: GameData, card: float) -> None:
-    """All 48 tiles stay below the merlons, and the notch gives access to the last tile."""
     foot = 2 * craft.WALL_PAPER + craft.RISE
     top = foot + len(game.facts.hints) * card
     assert craft.TALL - craft.MERLON <= top <= craft.TALL - 2
@@ -454,7 +434,6 @@ def test_the_stack_ends_between_the_battlements(game: GameData, card: float) -> 
 
 
 def test_the_riser_fits_the_tower() -> None:
-    """The riser's legs are equal, and its top has 1 to 3 mm of space and supports most of a tile."""
     leg, top, leg_2 = craft.riser()
     wide, deep = inner_size()
     assert (leg.w, leg.h) == (leg_2.w, leg_2.h) == (craft.RISE, top.h)
@@ -464,7 +443,6 @@ def test_the_riser_fits_the_tower() -> None:
 
 
 def test_the_net_is_cut_in_two_pieces_that_do_not_touch() -> None:
-    """Tower and riser lie 3 mm apart and inside their sheet."""
     tower, riser = loops(craft.TOWER.outline)
     assert all(0 <= x <= craft.NET.w and 0 <= y <= craft.NET.h for step in (*tower, *riser) for x, y in step[1:])  # type: ignore[misc]
     left, top = craft.RISER_AT
@@ -480,7 +458,6 @@ def test_the_outline_has_no_repeated_points() -> None:
 
 
 def test_the_net_has_its_three_steps_beside_it(game: GameData) -> None:
-    """The steps score, fold and glue have their words, and every tab's number is on the net."""
     words = list(all_texts(component_of(game)["tower"].pieces[0].front()))
     for step in (1, 2, 3):
         assert game.words(f"tower.step_{step}") in words and game.words(f"tower.step_{step}_words") in words

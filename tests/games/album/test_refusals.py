@@ -121,7 +121,6 @@ def test_a_photo_of_another_round_is_refused() -> None:
 
 
 def test_every_refusal_has_a_sentence_with_its_numbers() -> None:
-    """Each refusal can be formatted, and says what is allowed instead."""
     table = album()
     values = {"no_hint": {"last": 3}, "no_photo": {"first": 1, "last": 98}, "hint_not_there": {"last": 0},
               "photo_used": {"photo": 12}}  # fmt: skip

@@ -22,7 +22,6 @@ SECRET, WRONG = 1, 4
 
 
 def beats_of(table: Match, move: str, bots: frozenset[Seat] = frozenset(), **fields: int) -> Sequence[Beat]:
-    """Play a move of the Oya; return its beats."""
     before, names = table.view("table"), {seat: NAMES[seat - 1] for seat in range(1, table.seats + 1)}
     assert table.state.oya is not None
     play(table, table.state.oya, move, **fields)
@@ -40,7 +39,6 @@ def lengths(beats: Sequence[Beat]) -> list[float]:
 
 
 def test_every_drop_takes_the_same_time() -> None:
-    """Right or wrong, the first or the last."""
     won = drop_photos(turned_up(), 4, 5, 2)
     drops = [beats_of(turned_up(), "eliminate", photo=photo) for photo in (WRONG, SECRET)]
     drops.append(beats_of(won, "eliminate", photo=3))
@@ -52,7 +50,6 @@ def test_every_drop_takes_the_same_time() -> None:
 
 
 def test_nothing_before_the_last_beat_tells_whether_it_was_the_secret_picture() -> None:
-    """Worlds with another secret picture give the same first beats but for the values that the answer shows."""
     shown = []
     for secret in (SECRET, WRONG):
         beats = beats_of(turned_up(), "eliminate", photo=secret)
@@ -70,7 +67,6 @@ def test_nothing_before_the_last_beat_tells_whether_it_was_the_secret_picture() 
     ],
 )
 def test_what_the_beats_say(viewer: Viewer, second: str, last: str) -> None:
-    """All screens say the same, but each phone calls its own player “you”."""
     steps = (("eliminate", {"photo": WRONG}), ("eliminate", {"photo": SECRET}))
     table, said = turned_up(), []
     for move, fields in steps:
@@ -97,7 +93,6 @@ def test_a_saved_picture_tells_what_its_stars_are_for(turned: int, expected: str
 
 
 def heading(beat: Beat, held: ScreenInput, viewer: Viewer) -> str:
-    """Return the heading of a beat as a viewer's screen shows it."""
     record = SimpleNamespace(game="album", is_practice=False)
     room: Any = SimpleNamespace(record=record, code="FOX-27", screen_input=lambda _: held, screens=SCREENS)
     html = render.beat(CurrentBeat(beat, 1, 0, 1), viewer, room, "/here", "en")
@@ -115,7 +110,6 @@ def test_a_word_turns_up_in_two_beats() -> None:
 
 
 def test_a_bot_says_in_one_line_why_it_drops_a_picture() -> None:
-    """Its word is one that lies open, farthest from where the bot would put it. People need give no reason."""
     table = turned_up()
     (one,) = [hint for hint in table.state.scale if hint.word]
     felt = felt_level(WRONG, str(one.word), 5)

@@ -24,7 +24,6 @@ def open_photo_numbers(table: Match) -> list[int]:
 
 
 def move_names(table: Match, seat: int) -> set[str]:
-    """Return the names of a seat's moves."""
     return {move["move"] for move in moves(table, seat)}
 
 

@@ -47,7 +47,6 @@ def twin_table(table: Match, viewer: Viewer, seed: int) -> Match:
 
 
 def form_commands(html: str) -> list[Command]:
-    """Return every move that a screen's forms can send."""
     commands = []
     for form in forms_of(html):
         for pairs in form.submissions():
@@ -58,7 +57,6 @@ def form_commands(html: str) -> list[Command]:
 
 @cache
 def canary_game_data() -> cards.GameData:
-    """Return Album's data with each hint word replaced by a unique canary."""
     facts = cards.load("album")
     facts.words.texts = {
         key: f"canary-{key}" if key.startswith("hint.") else text for key, text in facts.words.texts.items()
@@ -67,7 +65,6 @@ def canary_game_data() -> cards.GameData:
 
 
 def with_canary_words(table: Match) -> Match:
-    """Return the same table with canary words."""
     copy_ = copy(table)
     copy_.game_data = canary_game_data()
     return copy_
@@ -86,7 +83,6 @@ def test_phones_offer_exactly_the_listed_moves(number: int) -> None:
 
 @pytest.mark.parametrize("number", range(len(TABLES)))
 def test_screens_reveal_nothing_that_a_viewer_may_not_know(number: int) -> None:
-    """A viewer's screens do not depend on pictures and words that the viewer has not been shown."""
     for table in sample_tables(number):
         for viewer, part, html in all_screens(table):
             world = twin_table(table, viewer, table.state.drawn)
@@ -95,7 +91,6 @@ def test_screens_reveal_nothing_that_a_viewer_may_not_know(number: int) -> None:
 
 @pytest.mark.parametrize("number", range(len(TABLES)))
 def test_a_keepers_phone_shows_no_secret_without_a_hold(number: int) -> None:
-    """The screen is the same for any picture and words. Only a disabled button shows that a word was refused."""
     for table in sample_tables(number, interval=3):
         keeper = table.state.keeper
         for seed in range(4):
@@ -158,7 +153,6 @@ def test_held_fragments_have_the_same_length(number: int) -> None:
 
 
 def test_pictures_are_served_only_to_viewers_who_may_see_them() -> None:
-    """Only the keeper gets its own picture, then the shuffled five; everybody gets the five once they are open."""
     table = album()
     assert (1, {"mine"}) == (table.state.photo, loadable_pictures(table, 1))
     assert set() == loadable_pictures(table, 2) == loadable_pictures(table, "table")
@@ -181,7 +175,6 @@ def loadable_pictures(table: Match, viewer: Viewer) -> set[str]:
 
 @pytest.mark.parametrize("number", range(4))
 def test_viewers_may_load_every_picture_on_their_screens(number: int) -> None:
-    """No picture's address contains its number."""
     for table in sample_tables(number):
         for viewer, part, html in all_screens(table):
             for name in re.findall(r'/picture/([^"?]*)', html):
@@ -206,7 +199,6 @@ def test_pictures_of_another_round_or_game_have_other_addresses() -> None:
 
 
 def win_and_continue(table: Match) -> None:
-    """Play from `eliminate` to the next round."""
     secret = table.state.photo
     drop_photos(table, *[one.number for one in table.state.photos if one.number != secret])
     for seat in range(1, table.seats + 1):
@@ -231,7 +223,6 @@ def test_pictures_of_imported_sets_have_no_alternative_texts() -> None:
 
 
 def test_with_printed_pictures_numbers_are_typed_and_shown() -> None:
-    """The form has a field for each number, and no screen has a picture."""
     for table in sample_tables(PRINTED):
         for viewer, part, html in all_screens(table):
             assert "<img" not in html
@@ -243,7 +234,6 @@ def test_with_printed_pictures_numbers_are_typed_and_shown() -> None:
 
 
 def test_the_first_screen_says_who_keeps_the_secret_and_how_to_win() -> None:
-    """Everybody's in round 1, later only for those who are keeper for the first time; a cover tap turns the page."""
     table = album(seats=2, rounds=3)
     firsts = []
     for number in (1, 2, 3):
@@ -303,7 +293,6 @@ def test_the_end_shows_stars_level_and_the_picture_of_each_round() -> None:
 
 
 def test_the_last_round_is_shown_first() -> None:
-    """The album opens on its newest page, and each page names its round's keeper."""
     table = album()
     for round_ in (1, 2):
         win_round(table)
@@ -377,7 +366,6 @@ def test_the_round_tells_how_many_words_it_took_but_not_where_all_words_lie_open
 
 
 def test_the_first_round_of_a_game_alone_is_guided() -> None:
-    """One line more on each screen, only against bots and in the table's first game."""
     asked, page_2 = open_photos(album()), 2
     steps = (
         (1, album(), "Others see the level, not yet the word."),

@@ -32,7 +32,6 @@ def views(table: Match, *viewers: Any) -> list[Any]:
 
 
 def text_of_views(table: Match, *viewers: Any) -> str:
-    """Return everything that these viewers are shown, as one text."""
     return msgspec.json.encode(views(table, *viewers)).decode()
 
 

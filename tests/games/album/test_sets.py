@@ -44,7 +44,6 @@ def faults_of(box: Path, name: str = BUILTIN) -> list[str]:
 
 
 def test_the_built_in_set_is_complete() -> None:
-    """The set has 98 pictures with consecutive numbers, each with words, feelings and its own file."""
     picture_set: PictureSet = cards.load("album").facts.photos
     assert (BUILTIN, tuple(range(1, 99))) == (picture_set.name, picture_set.numbers)
     assert 98 == len({picture.content for picture in picture_set.pictures})
@@ -131,7 +130,6 @@ def test_faults_of_the_set_and_of_other_decks_are_reported_together(facts: Path)
 
 
 def test_facts_are_read_without_opening_pictures(facts: Path) -> None:
-    """Facts load even if the picture files are empty."""
     for file in (facts / "album" / "art").glob("*.jpg"):
         file.unlink()
         file.touch()
@@ -166,7 +164,6 @@ def test_an_unknown_set_is_reported_with_the_known_ones() -> None:
 
 @pytest.mark.parametrize("name", ["HOLIDAY", "..", "../photos/holiday", "holiday/", "."])
 def test_a_set_is_found_only_by_its_exact_name(name: str) -> None:
-    """No name leads out of the folder of sets."""
     make_set("holiday", WITHOUT_7)
     with pytest.raises(InputError, match="there is no such set"):
         cards.load("album", options={"photo_set": name})

@@ -27,7 +27,6 @@ def many_deals(games: int, **options: Any) -> list[Match]:
 
 
 def faults(seats: int = 4, deal: dict[str, Any] | None = None, **options: Any) -> list[tuple[str, str]]:
-    """Return the key or option of each fault, and its message."""
     with pytest.raises(InputError) as error:
         open_table("album", seats, deal, **options)
     return [(fault.card or fault.field, fault.what) for fault in error.value.faults]
@@ -62,7 +61,6 @@ def test_the_same_seed_deals_the_same() -> None:
 
 
 def test_a_printed_deal_can_be_dealt_again() -> None:
-    """A deal that is written as JSON and read again is the same deal."""
     for options in ({}, {"journey": "random", "rounds": 10}, {"show_photos": "printed", "rounds": 2}):
         table = open_table("album", 3, seed=11, **options)
         assert table.dealt == open_table("album", 3, deal_of(table), seed=12, **options).dealt

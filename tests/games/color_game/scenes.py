@@ -24,7 +24,6 @@ def by_seat(values: Sequence[Any]) -> dict[str, Any]:
 
 
 def setup_table(seats: int = 5, quests: Sequence[str] | None = None, **options: Any) -> Match:
-    """Return a table in `setup`, with these quests by seat, if any."""
     deal: dict[str, Any] = {"identities": by_seat(IDENTITIES[seats])}
     if quests is not None:
         deal["quests"], options["quests"] = by_seat(quests), True
@@ -37,7 +36,6 @@ def live_table(seats: int = 5, quests: Sequence[str] | None = None, **options: A
 
 
 def offer(table: Match, sender: int, to: int, give: Mapping[str, Any], want: Mapping[str, Any]) -> str:
-    """Make an offer and return its id."""
     play(table, sender, "offer", to=to, give=dict(give), want=dict(want))
     return str(table.log[-1].events[1].deal)
 
@@ -53,7 +51,6 @@ def tell(table: Match, sender: int, to: int, *seats: int) -> Match:
 
 
 def pay(table: Match, sender: int, to: int, chips: int) -> Match:
-    """Give chips for nothing."""
     return deal(table, sender, to, {"chips": chips})
 
 
@@ -99,5 +96,4 @@ def score_parts(table: Match, team: str) -> tuple[int, int | None, int]:
 
 
 def seconds_of(table: Match, seat: int) -> int:
-    """A seat's own seconds."""
     return table.state.hands[seat - 1].seconds

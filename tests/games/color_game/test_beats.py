@@ -21,7 +21,6 @@ WRONG = {"1": "blue", "2": "blue", "3": "red"}
 
 
 def beats_of(table: Match, change: Callable[[], object]) -> Sequence[Beat]:
-    """Make a change and return the beats that show it."""
     before = table.view("table")
     change()
     names = {seat: NAMES[(seat - 1) % len(NAMES)] for seat in range(1, table.seats + 1)}
@@ -30,7 +29,6 @@ def beats_of(table: Match, change: Callable[[], object]) -> Sequence[Beat]:
 
 
 def pages(table: Match, beats: Sequence[Beat]) -> list[str]:
-    """Return each beat as the public screen shows it."""
     data = screen_input(table, "table")
     room: Any = SimpleNamespace(
         screens=SCREENS,
@@ -48,7 +46,6 @@ def headings(table: Match, beats: Sequence[Beat]) -> list[str]:
 
 
 def ending(table: Match, names: dict[str, str] | None, call: str | None = None) -> Sequence[Beat]:
-    """Play a game from `live` to its end and return the beats of the end."""
     time_up(table)
     if names:
         play(table, IDENTITIES[table.seats].index("assassin") + 1, "name", teams=names)
@@ -88,13 +85,11 @@ def test_the_clock_starts_and_stops_for_everyone_to_see() -> None:
     ],
 )
 def test_nothing_is_revealed_while_the_clock_runs(act: Callable[[Match], object]) -> None:
-    """Deals, messages and found pairs make no beat, so no sound and no buzz."""
     table = live_table(6)
     assert () == beats_of(table, lambda: act(table))
 
 
 def test_the_end_shows_names_call_scores_and_winner_in_this_order() -> None:
-    """The wrong name comes last among the names, and the best team last among the teams."""
     table = find(deal(live_table(6), 1, 2, {"chips": 2}), (1, 3))
     shown = headings(table, ending(table, WRONG, "blue"))
     assert [
@@ -144,7 +139,6 @@ def test_an_observer_who_is_right_wins() -> None:
 
 
 def test_the_end_tells_what_the_assassin_saw_and_whom_the_observer_paid() -> None:
-    """A wrong name was seen nowhere; an offer that was refused is no gift."""
     table = deal(deal(tell(live_table(6), 2, 5), 6, 2, {"chips": 2}), 4, 6, {}, {"chips": 1})
     play(table, 2, "decline", deal=offer(table, 6, 2, {"chips": 1}, {}))
     shown = headings(table, ending(table, WRONG, "blue"))
@@ -162,7 +156,6 @@ def test_a_tie_is_explained() -> None:
 
 
 def test_the_end_takes_as_long_whether_teams_found_each_other_or_not() -> None:
-    """Its length depends on the number of teams and on the three names alone."""
     pairs: list[list[tuple[int, int]]] = [[], [(1, 3)], [(1, 3), (2, 4)], [(1, 2)]]
     tables = [find(live_table(6), *found) for found in pairs]
     seconds = {tuple(beat.seconds for beat in ending(table, WRONG, "red")) for table in tables}
@@ -171,7 +164,6 @@ def test_the_end_takes_as_long_whether_teams_found_each_other_or_not() -> None:
 
 
 def test_buzzes_and_sounds_of_the_end_are_the_same_for_all() -> None:
-    """Only the first and the last beat buzz, and they are made of public facts."""
     beats = ending(live_table(6), WRONG, "red")
     assert [True, *[False] * (len(beats) - 2), True] == [bool(beat.buzz) for beat in beats]
     assert "win" == beats[-1].sound

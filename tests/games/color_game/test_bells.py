@@ -50,7 +50,6 @@ def busy_table() -> Match:
 
 
 def test_the_wall_is_the_same_at_each_second_whatever_was_dealt_and_done() -> None:
-    """It follows from clock, seats, options and the table's code: bytes and version are equal in all these worlds."""
     worlds = [live_table(8), busy_table(), other_deal(), find(other_deal(), (2, 5), (3, 6))]
     for second in range(TIME):
         walls = [but(screen_input(table, "table"), at=second) for table in worlds]
@@ -60,7 +59,6 @@ def test_the_wall_is_the_same_at_each_second_whatever_was_dealt_and_done() -> No
 
 @pytest.mark.parametrize("seats", [5, 8, 18])
 def test_the_wall_draws_each_pair_once_before_one_comes_twice(seats: int) -> None:
-    """The table's code and the number of the bell decide it alone."""
     pairs = list(combinations(range(1, seats + 1), 2))
     drawn = drawn_pairs("FOX-234", range(1, seats + 1), 2 * len(pairs))
     assert pairs == sorted(drawn[: len(pairs)]) == sorted(drawn[len(pairs) :])
@@ -86,7 +84,6 @@ def test_an_hour_has_a_bell_each_half_minute_and_one_at_the_end() -> None:
 
 
 def test_a_pair_sees_its_colour_at_the_next_bell_and_nobody_else_ever() -> None:
-    """Found during a bell, they see it at the next one. Between bells a hold is what it always is."""
     table = live_table(8)
     table.at = FIRST - 10
     find(table, (1, 3))
@@ -113,7 +110,6 @@ def test_at_a_bell_every_hold_has_one_length_wherever_and_whoever_it_is() -> Non
 
 
 def test_a_find_changes_nothing_for_a_third_seat() -> None:
-    """Neither its page nor what would push it, nor what its own hold shows at any second."""
     table, quiet = find(live_table(8), (1, 3)), live_table(8)
     for at in range(0, TIME, 3):
         for seat in (2, 5, 6, 7):
@@ -135,7 +131,6 @@ def test_what_a_pair_may_get_depends_on_its_own_wrong_guesses_alone() -> None:
 
 
 def test_a_bells_page_says_what_to_do_next() -> None:
-    """Who has not been traded with, at most three by seat and how many more; a pair gets two hints in turn."""
     table = find(deal(tell(live_table(8), 4, 5), 2, 1, {"chips": 1}), (1, 3))
     mate = NAMES[2]
     texts = {(seat, at): held(table, seat, at) for seat in (1, 2, 5, 6) for at in (FIRST, SECOND)}
@@ -148,7 +143,6 @@ def test_a_bells_page_says_what_to_do_next() -> None:
 
 
 def test_a_log_from_before_moments_had_a_time_is_replayed_as_it_was() -> None:
-    """Its finds show at every bell, its news without a time."""
     table = find(live_table(8), (1, 3))
     entries = [
         msgspec.structs.replace(entry, events=tuple(event for event in entry.events if not isinstance(event, Moment)))

@@ -44,7 +44,6 @@ def all_bot_moves(table: Match, seat: int, level: str = "steady") -> list[dict[s
     ],
 )
 def test_every_move_of_a_bot_is_legal(level: str, seats: int, options: dict[str, Any]) -> None:
-    """Bots finish whole games, knowing only their own views."""
     facts = cards.load("color_game", options=options)
     for seed in range(3):
         result = play_with_bots(GAME, facts, [level] * seats, seed)
@@ -53,7 +52,6 @@ def test_every_move_of_a_bot_is_legal(level: str, seats: int, options: dict[str,
 
 
 def test_random_bots_make_every_kind_of_move() -> None:
-    """Seven random bots make about 200 moves in five minutes, of every kind."""
     counts: Counter[str] = Counter()
     for seed in range(6):
         table, chance = start(GAME, cards.load("color_game"), 7, seed), Chance(seed)
@@ -83,7 +81,6 @@ def test_a_steady_bot_guesses_its_known_teammate() -> None:
 
 
 def test_a_steady_bot_guesses_by_elimination() -> None:
-    """With three identities known, only one is left for one seat."""
     table = live_table(5)
     for seat in (2, 4, 5):
         tell(table, seat, 1)
@@ -157,7 +154,6 @@ def test_a_steady_assassin_hides_and_names_the_players_it_knows() -> None:
 
 
 def test_a_steady_assassin_always_names_three() -> None:
-    """It names three players even if it knows nobody or only the observer."""
     for table in (live_table(6), tell(live_table(6), 6, 5)):
         for move in all_bot_moves(time_up(table), 5):
             assert move and 3 == len(move["teams"])
@@ -195,7 +191,6 @@ def test_members_guess_the_observer_when_they_know_it() -> None:
 
 
 def test_a_steady_bot_makes_no_offer_twice() -> None:
-    """A player has at most one open offer from it, and what was declined is not offered again."""
     table, offers = live_table(5), set()
     while (move := bot_move(table, 1)) is not None:
         assert "offer" == move["move"] and str(move) not in offers
@@ -230,7 +225,6 @@ def test_what_a_deal_is_worth(partner: int, given_goods: Goods, received_goods: 
 
 
 def test_identities_are_deduced_from_deals_guesses_and_elimination() -> None:
-    """The own identity that others tell is no information."""
     table = live_table(5)
     view = table.view(1).you
     assert ((2, 3, 4, 5), None) == (
@@ -254,7 +248,6 @@ def test_a_steady_bot_taps_in_setup_and_in_the_last_phases() -> None:
 
 
 def test_a_steady_bot_wins_more_often_than_a_random_one() -> None:
-    """Among six random bots, a steady member wins more than half its games and a steady assassin all of them."""
     facts, wins, games = cards.load("color_game", options={"seconds": 200}), Counter(), Counter()
     for seed in range(40):
         result = play_with_bots(GAME, facts, ["steady", *["random"] * 6], seed)

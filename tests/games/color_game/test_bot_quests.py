@@ -56,7 +56,6 @@ def test_keep_card_makes_a_bot_hide_its_own_identity() -> None:
 
 
 def test_keep_card_makes_the_own_identity_dearer() -> None:
-    """The same deal is worth less to whoever must stay hidden."""
     mine, theirs = Goods(identities=(1,)), Goods(identities=(2,))
     hidden, shown = (deal_value(outlook(table_with(quest)), 2, mine, theirs) for quest in ("keep_card", "free_gift"))
     assert hidden < 0 < shown
@@ -151,7 +150,6 @@ def test_a_bot_knows_which_of_its_quests_are_done(level: str) -> None:
 
 
 def test_quests_change_what_bots_trade() -> None:
-    """With the same deal and luck, other deals are made with quests than without."""
     accepted = []
     for is_on in (False, True):
         table, chance, levels = bots_play(3, quests=is_on)

@@ -29,12 +29,10 @@ def measured_values(table: Match) -> Mapping[str, float]:
 
 
 def test_entropy_is_none_where_all_are_alike() -> None:
-    """Four equal values need no bit, four different ones need two."""
     assert (0.0, 2.0, 1.0) == (entropy("aaaa"), entropy("abcd"), entropy("aabb"))
 
 
 def test_openings_are_the_first_deal_of_each_player() -> None:
-    """Two swaps of one kind are one opening; a payment opens otherwise for each of its sides."""
     table = live_table(7)
     for one, two in ((1, 2), (3, 4)):
         deal(table, one, two, {"chips": 1}, {"chips": 2})
@@ -45,7 +43,6 @@ def test_openings_are_the_first_deal_of_each_player() -> None:
 
 
 def test_a_line_is_repeated_if_its_two_kinds_came_before() -> None:
-    """A line is two deals of one player, one after the other; both sides of a deal have one."""
     table = live_table(5)
     for _ in range(2):
         deal(table, 1, 2, {"chips": 1}, {"chips": 1})
@@ -55,7 +52,6 @@ def test_a_line_is_repeated_if_its_two_kinds_came_before() -> None:
 
 
 def test_what_there_is_nothing_of_is_left_out() -> None:
-    """A game without deals or points has no shares, and quests are measured only where they are in play."""
     assert {DEALS: 0} == measured_values(play_to_end(live_table(5)))
     quests = ["find_blue", "find_red", "both_ways", "pass_on", "free_gift"]
     assert {DEALS: 0, DECIDED: 0.0} == measured_values(play_to_end(live_table(5, quests=quests)))
@@ -89,6 +85,5 @@ def test_deals_that_trade_time_are_counted() -> None:
 
 
 def test_simulations_count_them() -> None:
-    """Bots' games have the same measures."""
     found = play(GAMES["color_game"], cards.load("color_game", options={"quests": True}), ["steady"] * 7, 1).measures
     assert {DEALS, OPENINGS, REPEATED, FROM_QUESTS, AS_DEALT, DECIDED} == found.keys()

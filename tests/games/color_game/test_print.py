@@ -43,12 +43,10 @@ def words_of(component: Component, piece: str = "") -> str:
     [("identities", 18), ("chips", 90), ("reference", 18), ("slips", 1), ("steward", 1), ("rules", 1)],
 )
 def test_counts_of_the_component_table(game: GameData, component: str, count: int) -> None:
-    """Every component is printed often enough for eighteen players."""
     assert count == component_of(game)[component].count
 
 
 def test_there_are_enough_different_quests(game: GameData) -> None:
-    """There is a quest to find each team and at least ten others, each with its own rule."""
     facts: ColorGame = game.facts
     others = [quest for quest in facts.quests.values() if quest.rule != "knows_team"]
     assert len(facts.quests) >= facts.most
@@ -61,7 +59,6 @@ def test_there_are_enough_different_quests(game: GameData) -> None:
 
 
 def test_quests_are_possible_with_five_players(game: GameData) -> None:
-    """No quest needs more players than sit at the smallest table."""
     facts: ColorGame = game.facts
     others = game.about.fewest - 1
     identity_counts = [
@@ -75,7 +72,6 @@ def test_quests_are_possible_with_five_players(game: GameData) -> None:
 
 
 def test_every_team_has_two_members_and_a_colour(game: GameData) -> None:
-    """Teams join in the order of the rules page."""
     facts: ColorGame = game.facts
     assert facts.teams == ("red", "blue", "yellow", "green", "purple", "orange", "cyan", "pink")
     assert {2} == {facts.identities[team].copies for team in facts.teams}
@@ -96,7 +92,6 @@ def test_letters_are_legible_on_every_colour(key: str) -> None:
 
 
 def test_the_game_is_for_five_to_eighteen_players(game: GameData) -> None:
-    """The smallest table has two teams and the assassin, and the largest uses every card."""
     assert (game.about.fewest, game.about.most) == (players(2)[0], players(len(game.facts.teams))[1])
     assert game.about.most == game.facts.most
 
@@ -113,7 +108,6 @@ def test_the_game_is_for_five_to_eighteen_players(game: GameData) -> None:
     ],
 )
 def test_awards(game: GameData, option: tuple[int, ...] | None, teams: int, expected: tuple[int, ...]) -> None:
-    """Awards follow the formula or the table's own list, which is filled with zeros or cut."""
     assert expected == awards(with_options(game, awards=option).facts.options, teams)
 
 
@@ -134,7 +128,6 @@ def test_awards(game: GameData, option: tuple[int, ...] | None, teams: int, expe
     ],
 )
 def test_options_change_the_texts(game: GameData, component: str, options: dict[str, object], expected: str) -> None:
-    """Every number that an option sets comes from that option."""
     assert expected not in words_of(component_of(game)[component])
     assert expected in words_of(component_of(with_options(game, **options))[component])
 
@@ -155,7 +148,6 @@ def test_the_first_award_stands_out(game: GameData) -> None:
 
 
 def test_identity_cards_tell_what_to_do(game: GameData) -> None:
-    """Members find their own colour, the assassin and the observer their own task."""
     for piece in component_of(game)["identities"].pieces:
         words = list(all_texts(piece.front()))
         is_member = game.facts.identities[piece.id].kind == "team"
@@ -178,7 +170,6 @@ def test_quest_backs_save_ink_and_have_no_top(game: GameData, ink: Ink) -> None:
 
 
 def test_a_stack_shows_starting_chips_and_those_to_gain(game: GameData) -> None:
-    """The chips to gain have another colour."""
     quest = next(quest for quest in game.facts.quests.values() if quest.rule == "chips_gained")
     marks = quest_picture(quest, game.facts, Ink.FULL)
     colours = [mark.fill for mark in marks if isinstance(mark, Path)]
@@ -186,7 +177,6 @@ def test_a_stack_shows_starting_chips_and_those_to_gain(game: GameData) -> None:
 
 
 def test_chips_follow_their_option(game: GameData) -> None:
-    """The print has this number of chips for each of eighteen players."""
     expected = 3 * 18
     assert expected == component_of(with_options(game, chips=3))["chips"].count
 
@@ -198,7 +188,6 @@ def test_clock(seconds: int, expected: str) -> None:
 
 @pytest.mark.parametrize("ink", Ink)
 def test_identity_backs_have_no_top(ink: Ink) -> None:
-    """Every square has a twin after a half turn."""
     squares = {
         (round(it.x, 6), round(it.y, 6), it.turn % 360, it.marks) for it in identity_back(ink) if isinstance(it, Group)
     }
@@ -212,7 +201,6 @@ def test_all_cards_of_a_component_share_one_back(game: GameData, component: str)
 
 
 def test_every_rule_has_a_picture(game: GameData) -> None:
-    """Every quest's rule has a picture, unless the picture shows chips or a team."""
     rules = {"knows_team", "no_starting_chips", "chips_gained", *PICTURES}
     assert rules == {quest.rule for quest in game.facts.quests.values()}
 
@@ -234,7 +222,6 @@ def test_every_rule_has_a_picture(game: GameData) -> None:
 def test_faults_in_the_data_are_named(
     tmp_path_factory: pytest.TempPathFactory, file: str, replacement: tuple[str, str], expected: str
 ) -> None:
-    """A fault in a deck names the card and the field."""
     from cards.color_game import read
 
     folder = tmp_path_factory.mktemp("color_game")

@@ -99,7 +99,6 @@ class Page(HTMLParser):
 
 
 def page(table: Match, viewer: int) -> Page:
-    """A seat's page without a hold."""
     return Page(render_screen("phone", table, screen_input(table, viewer)))
 
 
@@ -139,7 +138,6 @@ def as_move(fields: dict[str, str]) -> dict[str, Any]:
 
 
 def send_cover(table: Match, seat: int, **fields: str) -> Match:
-    """Send the cover form and play the move that it stands for."""
     answer = SCREENS.cover(screen_input(table, seat), {"page": "1", **fields})
     assert answer is not None and answer.command is not None and not answer.turns
     table.play(seat, answer.command, table.at)
@@ -150,7 +148,6 @@ def send_cover(table: Match, seat: int, **fields: str) -> Match:
 
 
 def test_every_screen_of_every_state_can_be_rendered(snapshots: list[Match]) -> None:
-    """No text is missing, and every link in a page has its target."""
     for table in snapshots:
         for viewer, part, html in all_screens(table):
             parsed = Page(html)
@@ -160,7 +157,6 @@ def test_every_screen_of_every_state_can_be_rendered(snapshots: list[Match]) -> 
 
 
 def test_every_listed_move_can_be_tapped(snapshots: list[Match]) -> None:
-    """Answers to offers are exactly those listed; guesses are on offer for every player, also one guessed before."""
     for table in snapshots:
         for seat in range(1, table.seats + 1):
             if table.state.phase in COVERED or table.outcome:
@@ -208,7 +204,6 @@ def test_offers_and_messages_are_read_as_they_were_sent() -> None:
 
 
 def test_the_last_phases_have_the_same_forms_for_all() -> None:
-    """A glance at a phone does not show whether its player may guess."""
     for table in (time_up(live_table(8)), all_play(time_up(live_table(8)))):
         pages = {
             render_screen("phone", table, screen_input(table, seat)).replace("></option>", "") for seat in range(1, 9)
@@ -254,7 +249,6 @@ CANARY = re.compile(r"\b(red|blue|yellow)\b", re.IGNORECASE)
 
 
 def test_a_pushed_page_contains_no_identity() -> None:
-    """In `live` no page shows an identity without a hold."""
     table = find(tell(tell(live_table(7), 2, 1), 7, 1), (1, 3))
     for seat in range(1, 8):
         for part in ("phone", "history"):
@@ -264,7 +258,6 @@ def test_a_pushed_page_contains_no_identity() -> None:
 
 
 def test_a_page_does_not_depend_on_its_seats_identity() -> None:
-    """Before anything is known, two identities give the same page."""
     first, second = setup_table(7), setup_table(7)
     new_identities = {1: "assassin", 5: "red"}
     hands = tuple(
@@ -282,7 +275,6 @@ def test_a_page_does_not_depend_on_its_seats_identity() -> None:
 
 
 def test_a_page_tells_nothing_of_its_seat_without_a_hold() -> None:
-    """Whatever a seat is, holds, knows, wrote, was offered and guessed: its page is the same, byte for byte."""
     quests = ["keep_card", "gain_chips", "know_three", "second_hand", "one_guess", "free_gift"]
     table, bare = live_table(6, quests=quests), live_table(6, quests=quests)
     for one in (table, bare):
@@ -305,7 +297,6 @@ def test_a_page_tells_nothing_of_its_seat_without_a_hold() -> None:
 
 
 def test_an_offer_is_answered_under_the_hold() -> None:
-    """Each side can answer its open offers there, and nobody else finds them."""
     table = live_table(5)
     made = offer(table, 1, 2, {"chips": 1}, {"chips": 2})
     assert [{"move": "withdraw", "deal": made}] == [as_move(fields) for fields in answers(table, 1)]
@@ -314,7 +305,6 @@ def test_an_offer_is_answered_under_the_hold() -> None:
 
 
 def test_what_a_hold_shows_has_one_length() -> None:
-    """The observer, who hears most, is shown no longer a page than anybody else, and all conversations are as long."""
     table = tell(
         live_table(6, quests=["keep_card", "gain_chips", "know_three", "second_hand", "one_guess", "free_gift"]), 2, 1
     )
@@ -367,7 +357,6 @@ def test_secrets_of_others_change_no_byte(snapshots: list[Match], seed: int) -> 
 
 
 def test_a_row_counts_only_the_other_players_news() -> None:
-    """The count grows with the other player's moves, and never with one's own."""
     table = live_table()
 
     def news(seat: int) -> dict[str, int]:
@@ -388,7 +377,6 @@ def test_a_row_counts_only_the_other_players_news() -> None:
 
 
 def test_the_clock_depends_only_on_the_deadline() -> None:
-    """Two phones show the same time at the same moment, and a stopped clock shows its full time."""
     table = setup_table()
     assert "data-left" not in render_screen("table", table, screen_input(table, "table"))
     all_play(table)
@@ -398,7 +386,6 @@ def test_the_clock_depends_only_on_the_deadline() -> None:
 
 
 def test_the_end_shows_everything() -> None:
-    """The wall shows scores, awards, names and deals."""
     table = play_to_end(find(tell(live_table(6), 2, 1), (1, 3)), {"1": "red", "2": "red", "3": "red"}, "red")
     wall = render_screen("table", table, screen_input(table, "table"))
     assert all(words in wall for words in ("The observer wins!", "named", "called Red", "wrong guesses"))
@@ -407,7 +394,6 @@ def test_the_end_shows_everything() -> None:
 
 
 def test_every_listed_form_is_on_the_page() -> None:
-    """Each form in a view has a form on the page."""
     table = live_table(6)
     listed = {str(move.__struct_config__.tag) for move in table.view(1).moves if isinstance(move, Form)}
     assert listed <= {form["fixed_fields"]["move"] for form in page(table, 1).forms}
@@ -436,7 +422,6 @@ def conversation(table: Match, seat: int, other_seat: int, before: int | None = 
 
 
 def test_a_conversation_is_one_list_by_time_and_its_older_parts_can_be_asked_for() -> None:
-    """A deal stands where its newest status was reached."""
     table = live_table(5)
     play(table, 1, "message", to=2, text="first")
     made = offer(table, 1, 2, {"chips": 1}, {})
@@ -459,7 +444,6 @@ def test_a_conversation_is_one_list_by_time_and_its_older_parts_can_be_asked_for
 
 
 def test_the_newest_news_are_framed_with_their_button() -> None:
-    """What somebody else did is news, one's own message is none. A deal that shows the teammate offers the guess."""
     table = live_table(6)
     deal(table, 3, 1, {"identities": [3]})
     html = held(table, 1, 3)
@@ -476,7 +460,6 @@ def test_the_newest_news_are_framed_with_their_button() -> None:
 
 
 def test_an_offer_is_shown_from_each_side() -> None:
-    """What the sender gives is what the receiver gets."""
     table = live_table(5)
     offer(table, 1, 2, {"chips": 1}, {"chips": 2})
     for seat, other_seat, expected in ((1, 2, (1, 2)), (2, 1, (2, 1))):
@@ -512,7 +495,6 @@ def test_the_first_card_says_how_each_identity_wins_in_as_many_lines() -> None:
 
 
 def test_the_screen_of_the_clock_says_what_to_do_and_how_to_win() -> None:
-    """The same for every seat, without a hold."""
     table = live_table(6)
     html = render_screen("phone", table, screen_input(table, 1))
     assert "Tap a name to write, deal or guess." in html
@@ -540,7 +522,6 @@ def test_the_end_says_one_personal_thing(pairs: list[tuple[int, int]], seat: int
 
 @pytest.mark.parametrize("seat", [1, 5, 6])
 def test_the_way_to_the_clock_is_short(seat: int) -> None:
-    """From the start to the clock: one tap, and 120 words at most, those under the hold included."""
     table = setup_table(6)
     parts = [render_screen(part, table, screen_input(table, seat)) for part in ("phone", "secret")]
     play(table, seat, "ready")
@@ -554,7 +535,6 @@ OTHERS = frozenset({2, 3, 4, 5, 6})
 
 
 def test_the_first_game_alone_is_guided() -> None:
-    """A hint in each phase, only against bots and in the table's first game; the same whatever a seat is."""
     table = setup_table(6)
     for words in ("hold the bar below", "then tap “new”.", "Not the assassin?", "Not the observer?"):
         data = screen_input(table, 1)
@@ -577,7 +557,6 @@ def test_the_first_game_alone_is_guided() -> None:
     ],
 )
 def test_a_bots_offer_says_why(give: dict[str, Any], want: dict[str, Any], reason: str) -> None:
-    """Under the hold, for offers of bots to a seat; the offer alone decides the reason, not what the bot is."""
     table = tell(live_table(6), 3, 2)
     offer(table, 2, 1, give, want)
     by_bot = but(screen_input(table, 1), about=2, bots=OTHERS)

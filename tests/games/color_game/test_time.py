@@ -116,7 +116,6 @@ def test_the_rules_name_the_tables_own_numbers() -> None:
 
 
 def worth(table: Match, given: Goods, received: Goods) -> float:
-    """What a deal with seat 2 is worth to the steady bot at seat 1."""
     view = table.view(1)
     return deal_value(Outlook(view.table, view.you, deduce(view.table, view.you, 1)), 2, given, received)
 
@@ -133,7 +132,6 @@ def test_time_is_worth_most_to_who_has_little() -> None:
 
 
 def test_a_steady_bot_offers_to_trade_time() -> None:
-    """Once it has made its better offers it sells seconds that it can spare."""
     table = timed_table(own_seconds=600, chip_swaps=False)
     found = []
     while isinstance(move := BOTS["steady"](table.view(1), Chance(1)), Offer):
@@ -161,7 +159,6 @@ def test_a_log_from_before_time_was_traded_still_opens() -> None:
 
 
 def test_bots_play_to_the_end_with_time() -> None:
-    """Fewer offers are made than without, and none by who cannot pay."""
     facts = [cards.load("color_game", options={"time": is_on}) for is_on in (False, True)]
     without, timed = (
         sum(play_with_bots(GAMES["color_game"], game, ["steady"] * 7, seed).moves for seed in range(3))

@@ -424,7 +424,6 @@ def counted_news(hand: Hand, seat: int, other: int) -> int:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_news_count_what_each_other_seat_has_done_that_a_seat_can_see(seed: int) -> None:
-    """At every moment of a game the counts are what the seat's own messages, deals and guesses say."""
     match = start(GAMES["color_game"], cards.load("color_game", options={"seconds": 60, "quests": True}), 6, seed)
     chance, seats, most = Chance(seed), range(1, 7), 0
     while match.outcome is None:

@@ -128,7 +128,6 @@ HAS_UNSEEN_MOVES = True
 
 
 def roles(state: State) -> dict[int, str]:
-    """What each seat was dealt."""
     return {seat: hand.identity for seat, hand in enumerate(state.hands, 1)}
 
 

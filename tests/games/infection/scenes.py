@@ -37,7 +37,6 @@ def tile_layout(given_tiles: dict[str, str] | None = None, **options: Any) -> di
 
 
 def first_turn(given_tiles: dict[str, str] | None = None, **options: Any) -> Match:
-    """Return a table at its first turn."""
     return open_table("infection", 2, {"tiles": tile_layout(given_tiles, **options)}, **options)
 
 
@@ -54,7 +53,6 @@ def apply_events(table: Match, *events: Event) -> Match:
 
 
 def place_villagers(table: Match, **cells: str) -> Match:
-    """Put villagers on cells."""
     return apply_events(table, *(Walked(who, cell) for who, cell in cells.items()))
 
 
@@ -67,14 +65,12 @@ def pass_to(table: Match, who: str) -> Match:
 
 
 def take_cure(table: Match, who: str, tile: str) -> Match:
-    """Let a villager fetch the cure under a tile and walk back."""
     assert table.state.deal.tiles[tile] == "cure"
     back = table.state.villagers[who].cell
     return apply_events(table, Walked(who, tile), TileTurnedUp(tile, "cure"), CureTaken(who), Walked(who, back))
 
 
 def deliver_cure(table: Match, who: str, tile: str) -> Match:
-    """Put the cure under a tile into a villager's village."""
     return apply_events(take_cure(table, who, tile), CureDelivered(who))
 
 
@@ -90,7 +86,6 @@ def spend_cards(table: Match, team: str, *cards_: str) -> Match:
 
 
 def as_json(text: str) -> dict[str, Any]:
-    """Return a move in short form as JSON."""
     words = text.split()
     if words[0] in ("return", "discard"):
         return {"move": f"{words[0]}_card", "card": words[1]}
@@ -115,7 +110,6 @@ def act(words: list[str]) -> dict[str, Any]:
 
 
 def seat(table: Match) -> int:
-    """Return the seat that must move."""
     if table.state.owed:
         return int(table.state.owed[0].seat)
     return 1 if table.state.turn[0] == "B" else 2
@@ -130,7 +124,6 @@ def make_moves(table: Match, *texts: str) -> Match:
 
 
 def is_listed(table: Match, text: str) -> bool:
-    """Return whether a move in short form is listed for the seat that must move."""
     return as_json(text) in moves(table, seat(table))
 
 
@@ -155,5 +148,4 @@ def hand(table: Match, team: str, where: str = "hands") -> str:
 
 
 def move_names(table: Match, mover: Any) -> list[object]:
-    """Return the names of a mover's moves, each once."""
     return list(dict.fromkeys(move["move"] for move in moves(table, mover)))

@@ -30,7 +30,6 @@ NAMES = {1: "Ada", 2: "Bo"}
 
 
 def beats_of(table: Match, *moves: str) -> list[Beat]:
-    """Return the beats of the last of some moves."""
     make_moves(table, *moves[:-1])
     before = table.view("table")
     make_moves(table, moves[-1])
@@ -45,14 +44,12 @@ def kinds(beats: list[Beat]) -> list[str]:
 
 @pytest.mark.parametrize("tile", TILES)
 def test_a_tile_turns_up_in_beats_of_the_same_length(tile: str) -> None:
-    """Shake, flip, effect: as long for a cure as for a virus. The walk there is told while the tile shakes."""
     beats = beats_of(first_turn({"B3": tile}), "B3")
     assert [("shake", 1.2), ("flip", 0.6), ("effect", 1.0)] == [(beat.values["kind"], beat.seconds) for beat in beats]
 
 
 @pytest.mark.parametrize("tile", TILES)
 def test_nothing_tells_the_tile_before_it_flips(tile: str) -> None:
-    """The beats before the flip are the same, whatever lies under the tile."""
     texts = [[draw(beat) for beat in beats_of(table, "B3")[:1]] for table in two_worlds(tile)]
     assert texts[0] == texts[1]
 
@@ -87,7 +84,6 @@ def test_the_wall_reads_aloud_what_stays_for_a_second() -> None:
 
 
 def test_a_grenade_takes_as_long_if_nobody_is_hit() -> None:
-    """Throw and blast: the same seconds, with other words."""
     hits, misses = (beats_of(place_villagers(face_to_face(), R1="C5"), f"grenade {cell}") for cell in ("C5", "A4"))
     assert ["attack", "hit"] == kinds(hits) == kinds(misses)
     assert [beat.seconds for beat in hits] == [beat.seconds for beat in misses]
@@ -95,7 +91,6 @@ def test_a_grenade_takes_as_long_if_nobody_is_hit() -> None:
 
 
 def test_a_kill_is_shown_after_its_blow() -> None:
-    """First the hearts go, then the villager."""
     table = face_to_face(hp=2)
     beats = beats_of(table, "axe R1")
     assert ["attack", "hit", "down"] == kinds(beats)
@@ -116,7 +111,6 @@ def test_a_phone_calls_its_own_villagers_yours(viewer: Viewer, expected: list[st
 
 
 def test_a_card_that_a_killer_takes_is_told_to_all() -> None:
-    """Hands are open, so are the card and whose it was."""
     table = face_to_face(hp=2)
     beats = beats_of(table, "axe R1", "discard move")
     assert ["card"] == kinds(beats)
@@ -125,7 +119,6 @@ def test_a_card_that_a_killer_takes_is_told_to_all() -> None:
 
 
 def test_hearts_that_come_back_at_home_are_told() -> None:
-    """Only if some were missing."""
     table = place_villagers(apply_events(first_turn(), Hurt("B1", 1)), B1="B2")
     beats = beats_of(table, "B1")
     assert ["step", "heal"] == kinds(beats)
@@ -133,14 +126,12 @@ def test_hearts_that_come_back_at_home_are_told() -> None:
 
 
 def test_the_dead_of_one_blow_are_all_named() -> None:
-    """A contagion can bring down villagers of both sides."""
     table = apply_events(first_turn({"B3": "contagion"}, hp=2), Hurt("B1", 1), Hurt("R2", 1))
     down = next(beat for beat in beats_of(table, "B3") if beat.values["kind"] == "down")
     assert "Blue 1 and red 2 are down!" == heading(down)
 
 
 def test_a_grenade_marks_every_cell_that_it_reaches() -> None:
-    """Its centre and the four cells beside it."""
     beats = beats_of(place_villagers(face_to_face(), R1="C5"), "grenade C5")
     marked = [{one["cell"] for row in beat.values["rows"] for one in row if one["mark"]} for beat in beats]
     assert [{"C5", "C4", "C6", "B5", "D5"}] * 2 == marked
@@ -148,7 +139,6 @@ def test_a_grenade_marks_every_cell_that_it_reaches() -> None:
 
 
 def test_a_theft_is_a_moment() -> None:
-    """It tells from whom the cure is taken."""
     table = pass_to(take_cure(face_to_face({"C6": "cure"}), "R1", "C6"), "B1")
     beats = beats_of(table, "steal R1")
     assert ["attack", "hit"] == kinds(beats)
@@ -156,7 +146,6 @@ def test_a_theft_is_a_moment() -> None:
 
 
 def test_a_cure_brought_home_is_a_moment_and_the_last_one_wins() -> None:
-    """One cure rings the bell, the last one wins the game."""
     table = place_villagers(take_cure(first_turn({"C4": "cure"}), "B1", "C4"), B1="B2")
     beats = beats_of(table, "B1")
     assert ["step", "home"] == kinds(beats) and "bell" == beats[1].sound
@@ -169,18 +158,15 @@ def test_a_cure_brought_home_is_a_moment_and_the_last_one_wins() -> None:
 
 
 def test_printed_tiles_are_not_turned_up_twice() -> None:
-    """Who has turned a tile up on the table sees only what it does."""
     assert ["step", "effect"] == kinds(beats_of(first_turn(tiles="printed"), "B3 =virus"))
 
 
 def test_a_walk_and_a_reset_show_nothing() -> None:
-    """Only what others should see stops the game."""
     assert [] == beats_of(first_turn(), "C1")
     assert [] == beats_of(first_turn(), "reset")
 
 
 def test_the_last_turn_ends_the_game_for_all() -> None:
-    """With nobody home, the reveal says that turns are over."""
     table = first_turn(max_turns=4)
     beats = beats_of(table, "reset", "reset", "reset", "reset")
     assert ["end"] == kinds(beats) and "Nobody wins." == heading(beats[0])

@@ -59,7 +59,6 @@ def test_a_carrier_that_is_far_is_pinned_down() -> None:
 
 
 def test_the_nearest_tiles_that_may_hide_a_cure_are_turned_up() -> None:
-    """After finding the blue cure, the villager ignores blue tiles."""
     table = first_turn({"A2": "cure"})
     assert {"2", "3"} >= {plain(BOTS["steady"](table.view(1), Chance(seed)))["to"][1] for seed in range(8)}
     table = place_villagers(deliver_cure(table, "B2", "A2"), B1="C3")
@@ -116,6 +115,5 @@ def test_habits_beat_chance_from_either_seat() -> None:
     ids=str,
 )
 def test_every_move_of_a_bot_is_legal_whatever_the_options(options: dict[str, Any]) -> None:
-    """An illegal move would raise an error."""
     for bots in (("steady", "steady"), ("random", "steady")):
         games(bots, 2, **options)

@@ -13,19 +13,16 @@ from infection.scenes import first_turn, make_moves
 
 
 def first(table: Match, seat: int) -> str:
-    """Return the words of a seat's first screen."""
     return " ".join(re.sub("<[^>]*>", " ", render_screen("phone", table, screen_input(table, seat))).split())
 
 
 def test_each_side_is_told_its_own_village() -> None:
-    """Blue's is at the top of the board, Red's at the bottom."""
     table = first_turn()
     assert "You are Blue" in first(table, 1) and "2 cures home to the top village before Red does." in first(table, 1)
     assert "You are Red" in first(table, 2) and "home to the bottom village before Blue does." in first(table, 2)
 
 
 def test_one_of_four_is_told_its_villager_and_its_partner() -> None:
-    """The partner is named, with the other villager of the side."""
     table = game_setup("infection", 4, {}).start(1)
     assert "You are Blue 2" in first(table, 3)
     assert "Ada plays blue 1 and wins with you." in first(table, 3)
@@ -40,13 +37,11 @@ def test_one_of_four_is_told_its_villager_and_its_partner() -> None:
     ],
 )
 def test_the_first_screen_follows_the_options(options: dict[str, object], does: str) -> None:
-    """A turn of cards, of points, one cure: each is said with the table's own numbers."""
     assert does in first(game_setup("infection", 2, options).start(1), 1)
 
 
 @pytest.mark.parametrize("seat", [1, 2])
 def test_a_tap_turns_the_page_and_makes_no_move(seat: int) -> None:
-    """The seat that begins and the one that waits both have one button, and no other choice."""
     table = first_turn()
     (form,) = forms_of(first_page(table, seat))
     assert ("move", "cover") in form.fixed_fields and not form.choices
@@ -59,7 +54,6 @@ def first_page(table: Match, seat: int) -> str:
 
 
 def test_nobody_is_told_again_after_the_first_move() -> None:
-    """Then the screens are those of the game, also for a seat that has not tapped."""
     table = make_moves(first_turn(), "B3")
     for seat in (1, 2):
         assert "identity" not in first_page(table, seat)
@@ -68,5 +62,4 @@ def test_nobody_is_told_again_after_the_first_move() -> None:
 
 @pytest.mark.parametrize("seat", [1, 2])
 def test_the_way_to_the_first_turn_is_short(seat: int) -> None:
-    """At most 120 words stand on the first screen, with all its labels."""
     assert 120 >= len(first(first_turn(), seat).split())

@@ -26,7 +26,6 @@ SEATS = {"B1": 1, "R1": 2, "B2": 3, "R2": 4}
 
 
 def four(given_tiles: dict[str, str] | None = None, **options: object) -> Match:
-    """Return a table of four at its first turn."""
     return open_table("infection", 4, {"tiles": tile_layout(given_tiles, **options)}, **options)
 
 

@@ -39,7 +39,6 @@ def acts() -> Iterator[Act]:
 
 
 def possible_moves() -> list[AnyMove]:
-    """Return every move that is possible at any table."""
     moves: list[AnyMove] = [Reset(), Decline(), EndTurn(), *(PickUp(tile) for tile in (UNSET, *TILES))]
     for kind in (ReturnCard, DiscardCard):
         moves += [kind(card) for card in ("move", "pick_up", "axe", "gun", "arrow", "grenade", "steal")]
@@ -70,7 +69,6 @@ def snapshots(options: dict[str, Any], seed: int) -> Iterator[Match]:
 
 @pytest.mark.parametrize(("seats", "options"), TABLES, ids=str)
 def test_exactly_the_listed_moves_are_accepted(seats: int, options: dict[str, Any]) -> None:
-    """No move is listed twice, and each refusal has its sentence."""
     reasons = set()
     tables = [table for seed in (1, 2) for table in snapshots(options, seed)]
     for table in Chance(3).shuffled(tables)[:3]:

@@ -19,7 +19,6 @@ def measured_values(table: Match) -> Mapping[str, float]:
 
 
 def test_turns_are_counted_from_the_one_after_the_first_cure() -> None:
-    """With five turns and the cure in the second, three turns are left."""
     table = make_moves(first_turn({"A6": "cure", "B2": "disarm"}), "B2", "A6", "reset", "reset", "reset")
     assert 3 == measured_values(table)[AFTER]
     assert 0 == measured_values(make_moves(first_turn({"B2": "disarm"}), "B2"))[AFTER], "no cure yet"
@@ -32,7 +31,6 @@ def test_a_follow_up_does_not_count_as_a_turn() -> None:
 
 
 def test_the_winning_turn_counts() -> None:
-    """The cure is taken in turn 1 and delivered in turn 5, which ends the game."""
     table = make_moves(first_turn({"B2": "cure"}, cures_to_win=1), "B2", *PASS, "B1")
     assert table.outcome and (1,) == table.outcome.winners
     assert (4, 60.0, 100.0) == (
@@ -43,7 +41,6 @@ def test_the_winning_turn_counts() -> None:
 
 
 def test_the_team_with_the_first_cure_may_lose() -> None:
-    """Blue takes the first cure, and red delivers another."""
     table = make_moves(first_turn({"B2": "cure", "B6": "cure"}, cures_to_win=1), "B2", "B6", *PASS, "B7")
     assert table.outcome and (2,) == table.outcome.winners
     assert 0.0 == measured_values(table)[AHEAD]
@@ -55,7 +52,6 @@ def test_a_draw_counts_no_win_with_the_first_cure() -> None:
 
 
 def test_kills_and_steals_count_as_cures_torn_away() -> None:
-    """A carrier is killed, its cure is taken and stolen, and the thief is killed."""
     table = place_villagers(first_turn({"B4": "cure"}, hp=1), B1="B3", R1="B5", B2="C4", R2="A4")
     make_moves(table, "reset", "B4", "axe R1", "decline")
     assert (1, 1) == (measured_values(table)[TORN], measured_values(table)[KILLS])
@@ -72,21 +68,18 @@ def test_a_cure_stolen_from_the_village_counts_as_torn_away() -> None:
 
 
 def test_killing_a_villager_without_a_cure_tears_nothing_away() -> None:
-    """A cure that it delivered earlier does not count."""
     table = make_moves(first_turn({"B2": "cure"}, hp=1), "B2", *PASS, "B1")
     make_moves(place_villagers(table, R1="B2"), "axe B1", "decline")
     assert (0, 1) == (measured_values(table)[TORN], measured_values(table)[KILLS])
 
 
 def test_a_death_by_a_tile_is_no_kill_by_a_weapon() -> None:
-    """The cure that falls there is not torn away."""
     table = make_moves(first_turn({"B2": "cure", "B3": "virus"}, hp=1), "B2", *PASS, "B3")
     assert (0, 0) == (measured_values(table)[TORN], measured_values(table)[KILLS])
     assert "B1" == table.state.villagers["B1"].cell and 1 == measured_values(table)[LOST]
 
 
 def test_a_weapon_after_a_move_counts_as_an_attack_on_the_move() -> None:
-    """A weapon without a Move does not count, and Steal is no weapon."""
     table = make_moves(face_to_face(), "C4 arrow R1")
     assert 100.0 == measured_values(table)[ON_THE_MOVE]
     assert 50.0 == measured_values(make_moves(table, "gun B1"))[ON_THE_MOVE]
@@ -96,7 +89,6 @@ def test_a_weapon_after_a_move_counts_as_an_attack_on_the_move() -> None:
 
 
 def test_only_tiles_of_a_teams_own_colour_count_as_own_tiles() -> None:
-    """Grey tiles and the enemy's tiles do not count."""
     table = first_turn({"A2": "recover", "B2": "contagion", "C4": "virus", "D2": "virus", "B6": "virus"})
     place_villagers(table, R1="C5", R2="D3", B2="B7")
     make_moves(table, "B2", "C4")
@@ -110,7 +102,6 @@ def test_only_tiles_of_a_teams_own_colour_count_as_own_tiles() -> None:
 
 
 def test_lost_hp_never_exceed_a_villagers_hp() -> None:
-    """A gun takes one HP, then a tile that deals five takes only the two that are left."""
     table = place_villagers(first_turn({"B3": "virus", "C3": "virus"}, virus_damage=5), B1="B2", R1="B4")
     make_moves(table, "reset", "gun B1", "reset", "reset", "B3")
     assert (2, 100.0) == (measured_values(table)[LOST], measured_values(table)[HURTFUL])
@@ -124,7 +115,6 @@ def test_without_own_tiles_there_is_no_share_of_them() -> None:
 
 
 def test_editions_observe_only_measures_that_exist() -> None:
-    """A bot game has every measure that an edition's observations name."""
     measures_of_game = play(GAMES["infection"], cards.load("infection"), ["steady", "steady"], 1).measures
     assert [AFTER, TORN, KILLS, ON_THE_MOVE, RESETS, HURTFUL, LOST, AHEAD] == list(measures_of_game)
     observed = {it.measure for name in cards.shipped_editions("infection") for it in _observed(name)}

@@ -77,7 +77,6 @@ def armed(edited: Edited) -> cards.GameData:
     ],
 )
 def test_tables_with_new_weapons_obey_the_laws(edited: Edited, law: Callable[..., None], seats: int) -> None:
-    """With one hand for each team and with one for each villager; from fixed hands and from a draw deck."""
     folder = str(edited(*ROWS, texts=TITLES))
     for turns in ("hands", "draw_deck"):
         game = cards.load(folder, options={"max_turns": 8, "turns": turns})
@@ -85,7 +84,6 @@ def test_tables_with_new_weapons_obey_the_laws(edited: Edited, law: Callable[...
 
 
 def started(game: cards.GameData, **villagers: Villager) -> State:
-    """Return a table at the start with some villagers elsewhere."""
     blank: State = GAMES["infection"].blank(2, game.facts)
     state = GAMES["infection"].evolve(blank, GAMES["infection"].deal(blank, Chance(1), {}))
     return replace(state, villagers={**state.villagers, **villagers})
@@ -97,7 +95,6 @@ def targets(state: State, seat: int, card: str) -> set[str]:
 
 
 def test_the_shipped_rows_say_what_the_options_say() -> None:
-    """Each weapon in actions.toml is the game's own weapon under the default options."""
     facts: Infection = cards.load("infection").facts
     assert () == facts.new_weapons
     assert all(is_plain(card, action, facts.options) for card, action in facts.actions.items())
@@ -152,7 +149,6 @@ def test_effect_and_damage_of_a_new_weapon_hit_together(armed: cards.GameData) -
 
 
 def test_a_blast_kills_on_both_sides_and_costs_the_enemy_one_card(armed: cards.GameData) -> None:
-    """The mortar hits its centre and the four corners around it. One blow costs one card at most."""
     armed = cards.load("infection", options={"grenade_hits_own": True}, edition=armed.edition)
     both = decide(started(armed, B2=Villager("C4", 3), R1=Villager("E4", 3)), 1, Use("mortar", cell="D3"), 0)
     assert {"B2", "R1"} == {one.villager for one in both if isinstance(one, Died)}
@@ -180,7 +176,6 @@ def test_a_wrong_use_of_a_new_weapon_is_refused_with_a_reason(armed: cards.GameD
 
 
 def test_bots_play_new_weapons_to_the_end(armed: cards.GameData) -> None:
-    """A steady bot kills with a new weapon, and views tell it what that weapon does."""
     game = GAMES["infection"]
     state = started(armed, R1=Villager("B2", 1, cure=True))
     view = game.view(state, 1)
@@ -192,7 +187,6 @@ def test_bots_play_new_weapons_to_the_end(armed: cards.GameData) -> None:
 
 
 def test_numbers_of_the_games_own_weapons_may_change_in_the_deck(edited: Edited) -> None:
-    """A changed row of the axe or the gun sets the options, so that all texts follow."""
     folder = edited(changes=(("axe,weapon,axe,2,2,", "axe,weapon,axe,2,1,"), ('"111\n1x1\n111"', '".*.\n*x*\n.*."')))
     facts: Infection = cards.load(str(folder)).facts
     assert (1, False, ()) == (facts.options.axe_damage, facts.options.axe_diagonal, facts.new_weapons)
@@ -273,7 +267,6 @@ def test_weapons_of_a_blast_hit_their_centre() -> None:
 
 
 def test_decks_from_before_the_columns_of_weapons_still_open(base: Path, tmp_path: Path) -> None:
-    """A row of one of the game's own weapons may leave out damage, effect and maps."""
     changed_edition(base, tmp_path / "old", {}, {})
     rows = ["card,kind,icon,copies", "move,move,shoe-print,4", "axe,weapon,axe,3", "grenade,weapon,bomb,1"]
     (tmp_path / "old/decks/actions.csv").write_text("\n".join(rows), "utf-8")
@@ -282,6 +275,5 @@ def test_decks_from_before_the_columns_of_weapons_still_open(base: Path, tmp_pat
 
 
 def test_new_weapons_can_be_printed(edited: Edited) -> None:
-    """Cards, reference sheets and rules fit, in full ink and saved."""
     folder = edited(*ROWS, texts=TITLES)
     assert [] == check([str(folder)])

@@ -71,8 +71,6 @@ def setter() -> Setter:
 
 @pytest.fixture
 def with_options(tmp_path: Path, game: GameData) -> Changed:
-    """The same game read anew from a folder with other options."""
-
     def made(**options: object) -> GameData:
         folder = tmp_path / "infection"
         shutil.copytree(HERE / "infection", folder, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
@@ -116,7 +114,6 @@ def words_of(game: GameData, component: str, piece: str = "") -> str:
     ],
 )
 def test_every_component_comes_in_its_number(game: GameData, component: str, count: int) -> None:
-    """The counts of the rules page's list; the sheet that shows how to fold comes on top."""
     assert count == components_by_id(game)[component].count
     assert len(components_by_id(game)) == 11
 
@@ -265,13 +262,11 @@ def test_ranges_of_the_final_edition_cell_by_cell(game: GameData, card: str, pic
     ],
 )
 def test_ranges_follow_the_options(game: GameData, options: dict[str, object], card: str, picture: str) -> None:
-    """The diagram shows all cells in reach."""
     diagram_range = ranges(msgspec.structs.replace(game.facts.options, **options))[card]
     assert cells(picture) == (diagram_range.you, diagram_range.cells)
 
 
 def test_the_blast_is_a_centre_in_reach_and_its_four_neighbours(game: GameData) -> None:
-    """The diagram contains the whole blast."""
     for reach in (1, 2, 3):
         diagram_range = ranges(msgspec.structs.replace(game.facts.options, grenade_range=reach))["grenade"]
         (c, r), *around = diagram_range.burst
@@ -288,7 +283,6 @@ def test_an_option_moves_stealing_into_the_village(game: GameData) -> None:
 
 
 def test_diagrams_show_every_distance(game: GameData) -> None:
-    """Only cells under the blast have no number."""
     for diagram_range in ranges(game.facts.options).values():
         printed_numbers = Counter(all_texts(diagram(0, 0, 50, diagram_range, RED)))
         expected = Counter(
@@ -359,7 +353,6 @@ def test_an_option_reaches_reference_sheet_and_rules(
 
 
 def test_the_final_edition_needs_no_reworded_paragraph(game: GameData) -> None:
-    """The default options are the final edition."""
     assert {} == reworded(game.facts, game.words)
     assert "One round, drawn".upper() in words_of(game, "rules")
 
@@ -367,7 +360,6 @@ def test_the_final_edition_needs_no_reworded_paragraph(game: GameData) -> None:
 @pytest.mark.parametrize("edition", HISTORY)
 @pytest.mark.parametrize("ink", first([Ink.FULL, Ink.SAVE]))
 def test_every_edition_can_be_printed(with_options: Changed, setter: Setter, edition: str, ink: Ink) -> None:
-    """All words of each playtest fit."""
     for component in components_by_id(with_options(**HISTORY[edition]), ink).values():
         for piece in component.pieces:
             setter.set(piece.front())
@@ -390,7 +382,6 @@ def test_the_example_round_is_omitted_when_its_moves_are_illegal(with_options: C
 
 
 def test_the_example_round_keeps_the_rules(game: GameData) -> None:
-    """Each walk is within the range of a Move, and each shot is straight and in range."""
     from layouts.infection.example import STEPS
 
     facts: Infection = game.facts
@@ -410,7 +401,6 @@ def test_the_example_round_keeps_the_rules(game: GameData) -> None:
 
 @pytest.mark.parametrize("ink", first([Ink.FULL, Ink.SAVE]))
 def test_folded_standees_show_the_same_front_and_back(game: GameData, ink: Ink) -> None:
-    """Both halves are one drawing, turned by half a turn about the fold at the head."""
     for team in (BLUE, RED):
         halves = [mark for mark in standee(team, 1, game.words, ink) if isinstance(mark, Group)]
         assert [0, 180] == [half.turn for half in halves]
@@ -419,7 +409,6 @@ def test_folded_standees_show_the_same_front_and_back(game: GameData, ink: Ink) 
 
 
 def test_folds_of_a_standee_meet_when_it_is_folded(game: GameData) -> None:
-    """The head's fold is in the middle, both feet are equally far from it and equally deep."""
     marks = standee(BLUE, 1, game.words, Ink.FULL)
     across = [mark for mark in marks if isinstance(mark, Drawn) and mark.dash]
     half = next(mark for mark in marks if isinstance(mark, Group))
@@ -439,7 +428,6 @@ PRINTED_OPTIONS = ("move", "grenade_range", "gun_range", "arrow_range", "hp", "m
     "options", [PRINTED_OPTIONS, *(pytest.param((option,), marks=pytest.mark.slow) for option in PRINTED_OPTIONS)]
 )
 def test_every_option_prints_at_both_ends_of_its_range(facts: Path, options: tuple[str, ...]) -> None:
-    """No figure becomes too small and no text overflows, with all options at one end and with each alone."""
     for end in (0, -1):
         lines = "".join(f"{option} = {limits(Options, option)[end]}\n" for option in options)
         (facts / "infection/options.toml").write_text(lines)
@@ -454,7 +442,7 @@ def limits(options: type[msgspec.Struct], option: str) -> list[int]:
 
 @pytest.mark.parametrize(("edition", "has_aids"), [("playtest-1", False), ("playtest-2", False), ("playtest-3", True)])
 def test_slips_and_debuff_cards_came_after_playtest_2(edition: str, has_aids: bool) -> None:
-    """The box, rules 1.3, 2.3 and 3.1 of the first two playtests know neither turn-order slips nor debuff cards."""
+    """Rules 1.3, 2.3 and 3.1 of the first two playtests know neither turn-order slips nor debuff cards."""
     game = load(f"infection/{edition}")
     components = {one.id for one in layouts.components(game, Print())}
     assert has_aids == ({"turns", "debuffs"} <= components) == bool({"turns", "debuffs"} & components)
@@ -481,7 +469,6 @@ def test_two_players_know_which_cards_stay_in_the_box(edition: str) -> None:
     ],
 )
 def test_the_rules_say_where_each_piece_lies(number: str, told: str) -> None:
-    """Delivered cures, hearts, discarded cards, and the draw: nobody needs a phone to know."""
     assert told in rule(number, load("infection"))
 
 

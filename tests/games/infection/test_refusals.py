@@ -324,7 +324,6 @@ def test_only_played_cards_return_and_only_cards_in_hand_are_discarded() -> None
 
 
 def test_a_refusals_sentence_names_cells_and_ranges() -> None:
-    """It has the board's first and last cells and the table's own range."""
     table = first_turn(gun_range=5)
     for fields, words in (
         ({"move": "move", "to": "Z9"}, "A1 to E7"),

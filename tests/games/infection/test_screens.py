@@ -49,7 +49,6 @@ def sample_tables(number: int, seeds: int = 2, interval: int = 7) -> Iterator[Ma
 
 
 def steady_game(number: int, seed: int) -> Iterator[Match]:
-    """Yield the table of a game by steady bots before every move and at its end."""
     setup, chance = setup_of(number), Chance(seed)
     table = setup.start(seed)
     while not table.outcome:
@@ -62,7 +61,6 @@ def steady_game(number: int, seed: int) -> Iterator[Match]:
 
 
 def form_commands(table: Match, seat: int) -> list[Command]:
-    """Return every move that the forms of a seat's phone can send."""
     commands = []
     for form in forms_of(phone(table, seat)):
         for pairs in form.submissions():
@@ -82,7 +80,6 @@ def phone(table: Match, seat: int = 1, page: int = 2) -> str:
 
 @pytest.mark.parametrize("number", SOME_TABLES)
 def test_phones_offer_exactly_the_listed_moves(number: int) -> None:
-    """The forms can send each listed move once, for every seat at every moment."""
     for table in sample_tables(number):
         for seat in GAME.players(table.state):
             assert as_texts(GAME.moves(table.state, seat)) == as_texts(form_commands(table, seat))
@@ -90,7 +87,6 @@ def test_phones_offer_exactly_the_listed_moves(number: int) -> None:
 
 @pytest.mark.parametrize("number", [0, 1, 2, *OF_FOUR])
 def test_every_screen_of_a_steady_game_can_be_rendered(number: int) -> None:
-    """No template uses a missing field, has inline style or exceeds the push size."""
     for place, table in enumerate(steady_game(number, number)):
         if place % 3 and not table.outcome:
             continue
@@ -102,7 +98,6 @@ def test_every_screen_of_a_steady_game_can_be_rendered(number: int) -> None:
 
 @pytest.mark.parametrize("number", first(SOME_TABLES, 3))
 def test_screens_do_not_depend_on_hidden_tiles(number: int) -> None:
-    """All seats and the wall get the same bytes in worlds that they cannot tell apart."""
     chance = Chance(number)
     for table in sample_tables(number, interval=11):
         before = table.state
@@ -119,7 +114,6 @@ def rendered_screens(table: Match, viewer: Viewer) -> list[str]:
 
 
 def test_a_hold_shows_both_seats_the_same() -> None:
-    """Infection has no private information."""
     for table in steady_game(3, 1):
         for part in ("secret", "known"):
             assert render_screen(part, table, screen_input(table, 1)) == render_screen(
@@ -139,7 +133,6 @@ def test_villagers_and_cells_have_different_names() -> None:
 
 @pytest.mark.parametrize("who", ORDER)
 def test_only_the_acting_villager_is_marked_as_acting(who: Who) -> None:
-    """One pawn is marked on the wall and on both phones, and none after the end."""
     table = pass_to(first_turn(), who)
     for viewer, part in (("table", "table"), (1, "phone"), (2, "phone")):
         html = render_screen(part, table, screen_input(table, viewer, 2))
@@ -150,7 +143,6 @@ def test_only_the_acting_villager_is_marked_as_acting(who: Who) -> None:
 
 
 def test_the_waiting_seat_has_nothing_to_tap() -> None:
-    """It sees the same board without forms."""
     table = face_to_face()
     waiting = phone(table, 2)
     assert not forms_of(waiting)
@@ -163,7 +155,6 @@ def test_the_waiting_seat_has_nothing_to_tap() -> None:
     [("cannot_use_weapon", "gun", "refusal.weapon_debuffed"), ("cannot_move", "move", "refusal.move_debuffed")],
 )
 def test_an_unusable_card_says_why(debuff: Any, card: str, sentence: str) -> None:
-    """The refusal's sentence replaces the card's choices."""
     table = apply_events(pass_to(first_turn(), "B1"), Debuffed("B1", debuff))
     html = phone(table)
     pane = html.partition(f'class="pane p-{card}"')[2].partition('class="pane')[0]
@@ -172,7 +163,6 @@ def test_an_unusable_card_says_why(debuff: Any, card: str, sentence: str) -> Non
 
 
 def test_a_played_card_stays_visible_and_says_so() -> None:
-    """The hand keeps its kinds, an empty kind is dashed, and a tap says where its cards are and how they come back."""
     table = apply_events(first_turn(), CardPlayed("blue", "gun"), CardDiscarded("blue", "arrow"))
     html, words = phone(table), table.game_data.words
     assert re.search(r'class="card none"><input[^>]*value="gun"', html)
@@ -189,13 +179,11 @@ def test_a_phone_wears_its_side_instead_of_a_number() -> None:
 
 
 def test_a_card_in_the_hand_says_its_rule_in_a_line() -> None:
-    """With the numbers of this table."""
     html = re.sub("<[^>]+>", "", phone(face_to_face(gun_range=2)))
     assert "Gun: 1–2 cells straight, 1 heart" in html
 
 
 def test_the_form_for_a_printed_tile_offers_its_possible_types() -> None:
-    """Each type that the section can still hold is offered once."""
     table = place_villagers(first_turn(tiles="printed"), B1="C3")
     words = table.game_data.words
     fieldset = phone(table).partition("C4: what does the tile show?")[2].partition("</fieldset>")[0]
@@ -204,7 +192,6 @@ def test_the_form_for_a_printed_tile_offers_its_possible_types() -> None:
 
 
 def test_a_weapon_can_be_used_with_and_without_a_move() -> None:
-    """Using it at once and using it after a Move of no cells are different moves."""
     table = face_to_face()
     commands = as_texts(form_commands(table, 1))
     for move in ("Use(card='axe', target='R1'", "Move(to='C4', then=Act(card='axe', target='R1'"):
@@ -212,7 +199,6 @@ def test_a_weapon_can_be_used_with_and_without_a_move() -> None:
 
 
 def test_the_wall_shows_who_carries_a_cure() -> None:
-    """The cure is shown in words and on the board."""
     table = take_cure(first_turn({"C4": "cure"}), "R1", "C4")
     html = render_screen("table", table, screen_input(table, "table"))
     assert re.search(r"<b>Red 1</b> carries a cure", html)
@@ -220,7 +206,6 @@ def test_the_wall_shows_who_carries_a_cure() -> None:
 
 
 def test_the_final_board_shows_the_hidden_tiles() -> None:
-    """Each remaining tile is shown in its place, but no printed tiles, which phones do not know."""
     for number, shows in ((3, True), (8, False)):
         *_, table = steady_game(number, 0)
         assert table.outcome and table.state.hidden
@@ -229,7 +214,6 @@ def test_the_final_board_shows_the_hidden_tiles() -> None:
 
 
 def test_a_villager_does_not_cover_the_tile_below_it_on_the_final_board() -> None:
-    """The tile's icon moves aside, to a corner of its cell."""
     table = place_villagers(first_turn(max_turns=4), B1="C4")
     for _ in range(4):
         table.play(table.game.table(table.state).waiting_for[0], Reset(), 0)
@@ -251,7 +235,6 @@ def test_bots_say_why_on_phones_alone() -> None:
 
 
 def test_a_screen_tells_what_a_virus_costs() -> None:
-    """The last move names the heart, not only who was hit."""
     told = [" ".join(re.sub(r"<[^>]*>", " ", phone(table)).split()) for table in steady_game(0, 1)]
     assert any("Turned up: virus. It loses 1 heart." in one for one in told)
     assert not any("Turned up: virus. Hit:" in one for one in told)
@@ -265,7 +248,6 @@ def test_taking_no_cards_back_says_that_it_only_ends_the_turn() -> None:
 
 
 def test_nobody_acts_while_a_card_is_owed() -> None:
-    """A tile of generosity asks both sides: the ring leaves the villager whose turn it was."""
     table = make_moves(first_turn({"B3": "generosity"}), "B3")
     assert table.state.owed
     for seat in (1, 2):
@@ -273,7 +255,6 @@ def test_nobody_acts_while_a_card_is_owed() -> None:
 
 
 def test_without_a_move_card_the_headline_says_what_helps() -> None:
-    """To take the cards back always does; to attack only if somebody is in reach."""
     hand = first_turn().state.hands["blue"]
     spent, others = ["move"] * hand.count("move"), [card for card in hand if card not in ("move", "grenade")]
     thrown_at = place_villagers(first_turn(), B1="C4", R1="C6")

@@ -58,7 +58,6 @@ def test_a_table_starts_as_the_rulebook_lays_it_out() -> None:
 
 
 def test_a_view_has_the_keys_of_its_page() -> None:
-    """The view also has the table's options, so that a screen can show them."""
     view = plain(first_turn().view(1))
     page = (
         "villagers turn turn_number hidden loose_cures village_cures hands played discarded steal_used sections"
@@ -109,7 +108,6 @@ def test_each_section_has_its_own_tiles_in_any_order() -> None:
 
 
 def test_a_hand_made_deal_is_used() -> None:
-    """Its cells may come in any order, which the table does not keep."""
     tiles = tile_layout({"A2": "cure", "E6": "contagion"})
     table = open_table("infection", 2, {"tiles": dict(reversed(tiles.items()))})
     assert tiles == plain(table.dealt)["deal"]["tiles"]
@@ -118,7 +116,6 @@ def test_a_hand_made_deal_is_used() -> None:
 
 
 def changed_deal(**cells: str | None) -> dict[str, Any]:
-    """Return the usual deal with some cells changed or removed."""
     return {"tiles": {cell: tile for cell, tile in {**tile_layout(), **cells}.items() if tile is not None}}
 
 
@@ -213,13 +210,11 @@ def test_an_edition_changes_only_the_options_it_names(edition: str) -> None:
 
 
 def test_the_fifth_playtest_is_the_final_edition() -> None:
-    """Its options are the defaults."""
     assert plain(Options()) == options_of() == options_of(edition="final")
     assert {**plain(Options()), "edition": "playtest-5"} == options_of(edition="playtest-5")
 
 
 def test_a_tables_option_overrides_the_edition() -> None:
-    """This holds for the default value too."""
     options = options_of(edition="playtest-1", hp=4, gun_range=3, grenade="no_weapon")
     assert (4, 3, 2, "no_weapon", 1) == tuple(
         options[key] for key in ("hp", "gun_range", "arrow_range", "grenade", "axes")
@@ -292,7 +287,6 @@ def test_a_side_may_be_all_virus_or_all_recover(viruses: int) -> None:
 
 
 def test_refusals_follow_the_edition() -> None:
-    """The sentences contain the table's own numbers."""
     assert "0 to 2 cells" in cards.load("infection", options={"edition": "playtest-3"}).words(
         "refusal.move_far_with_weapon"
     )

@@ -39,7 +39,6 @@ def drawn(given: dict[str, str] | None = None, first: list[str] = FIRST, **optio
 
 
 def take(table: Match, *steps: dict[str, Any]) -> Match:
-    """Make steps, each by the seat that the table waits for."""
     for step in steps:
         [seat] = table.game.table(table.state).waiting_for
         play(table, seat, **step)
@@ -278,7 +277,6 @@ def test_a_loose_cure_at_home_is_picked_up_as_a_step(edition: str) -> None:
 
 
 def test_the_rules_of_a_design_have_its_numbers() -> None:
-    """The options reach the rulebook."""
     words = " ".join(
         block.words
         for block in cards.load_rules(cards.load("infection/action-points", options={"action_points": 6}))

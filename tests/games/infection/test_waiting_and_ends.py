@@ -21,31 +21,26 @@ from infection.scenes import (
 
 
 def phone(table: Match, seat: int) -> str:
-    """Return the words on a seat's phone after its first screen."""
     html = render_screen("phone", table, screen_input(table, seat, 2))
     return " ".join(re.sub("<[^>]*>", " ", html).split())
 
 
 def test_a_waiting_seat_reads_who_acts_and_when_it_is_next() -> None:
-    """With two players the other one is always next."""
     assert "Blue 1 is moving. You are next, with red 1." in phone(first_turn(), 2)
 
 
 def test_of_four_each_reads_who_acts_before_it() -> None:
-    """The players are named, since each has one villager."""
     table = game_setup("infection", 4, {}).start(1)
     assert "Ada is moving blue 1. Next: red 1, blue 2, then you with red 2." in phone(table, 4)
 
 
 def test_a_lost_turn_is_left_out_of_who_is_next() -> None:
-    """Red 1 has lost its turn, so Blue 2 acts before Red's next villager."""
     table = apply_events(first_turn(kill_loses_turn=True), TurnForfeited("R1"))
     assert "Next: blue 2, then you with red 2." in phone(table, 2)
 
 
 @pytest.mark.parametrize(("tiles", "guesses"), [("phone", 3), ("printed", 0)])
 def test_the_next_tile_can_be_guessed_where_phones_hide_it(tiles: str, guesses: int) -> None:
-    """A guess is a button outside every form, so it is never sent."""
     table = first_turn(tiles=tiles)
     html = render_screen("phone", table, screen_input(table, 2, 2))
     assert guesses == html.count('class="guess-card')
@@ -60,7 +55,6 @@ def won() -> Match:
 
 
 def test_the_winner_and_the_loser_read_their_own_end() -> None:
-    """Each is told why, and one line about its own villagers."""
     table = won()
     winner, loser = phone(table, 1), phone(table, 2)
     assert "You win! Blue 1 brought the last of 2 cures home." in winner
@@ -69,21 +63,18 @@ def test_the_winner_and_the_loser_read_their_own_end() -> None:
 
 
 def test_nobody_wins_when_turns_are_over() -> None:
-    """The last turn is named as the cause."""
     table = first_turn(max_turns=4)
     make_moves(table, "reset", "reset", "reset", "reset")
     assert "Nobody wins. 4 turns are over." in phone(table, 1)
 
 
 def test_the_wall_names_the_side_that_won() -> None:
-    """With the cause."""
     table = won()
     html = render_screen("table", table, screen_input(table, "table"))
     assert "Blue wins!" in html and "Blue 1 brought the last of 2 cures home." in html
 
 
 def test_a_waiting_seat_reads_why_cards_come_back() -> None:
-    """Recover is for whoever turned it up; Generosity is for both, also once the first has taken a card."""
     table = make_moves(first_turn({"B2": "recover", "B6": "generosity"}), "B2")
     assert "Ada takes a card back." in phone(table, 2) and "recover. One played card comes back." in phone(table, 2)
     assert "Take a card back." in phone(table, 1) and "recover. One played card comes back." in phone(table, 1)
@@ -96,7 +87,6 @@ def test_a_waiting_seat_reads_why_cards_come_back() -> None:
 
 
 def test_a_waiting_seat_reads_that_a_kill_costs_it_a_card() -> None:
-    """Whoever is killed waits while the killer chooses, and later reads how the card comes back."""
     table = make_moves(apply_events(face_to_face(), Hurt("R1", 2)), "axe R1")
     assert "Red 1 is down: Ada may take away one of your cards." in phone(table, 2)
     assert "Ada took away your Move. It comes back when its owner takes all cards back." in phone(
@@ -111,7 +101,6 @@ def test_a_cure_at_home_is_told_with_its_side() -> None:
 
 
 def test_the_first_two_rounds_of_a_game_alone_are_guided() -> None:
-    """One line more, on one's own turn and while a bot acts, only against bots and in the table's first game."""
     mine, theirs = first_turn(), make_moves(first_turn(), "A1")
     late = make_moves(first_turn(), *("A1", "A7", "E1", "E7") * 2)
     for table, words in ((mine, "Tap a dot."), (theirs, "Whoever has the ring acts.")):

@@ -34,7 +34,6 @@ def seat_of(character: str) -> int:
 
 
 def first_night(deal: Mapping[str, Any] = DEAL, **options: Any) -> Match:
-    """Return a table on night 1 in the phase `target`."""
     return open_table("masquerade_murder", 5, deal, **options)
 
 
@@ -66,7 +65,6 @@ def place_cubes(table: Match, cells: Mapping[int, str] | None = None) -> Match:
 
 
 def play_night(table: Match, targets: Mapping[int, int], cells: Mapping[int, str] | None = None) -> Match:
-    """Play a whole night to its reveal."""
     return place_cubes(draw_cards(choose_targets(table, targets)), cells)
 
 

@@ -118,7 +118,6 @@ def test_who_has_left_watches() -> None:
 
 
 def test_no_rule_reads_a_finger() -> None:
-    """The next night is the same whoever pointed at whom; only the story keeps it."""
     one, other = up({1: 2, 3: 2}), up({})
     for table in (one, other):
         tick(table, 160)
@@ -131,7 +130,6 @@ def replace_story(table: Match) -> Any:
 
 
 def test_a_table_without_it_has_no_such_phase_and_no_clock() -> None:
-    """Old tables play as they did, and so do simulations and the referee unless they ask for it."""
     table = all_play(quiet_night(first_night(accuse_minutes=0)))
     assert ("target", 2) == (table.state.phase, table.state.night)
     assert "accusations" not in cards_of(table) and "until" not in cards_of(table)
@@ -152,7 +150,6 @@ def test_seven_and_eight_have_two_minutes(players: int, minutes: int) -> None:
 
 
 def test_a_bot_points_once_at_somebody_who_was_not_poisoned() -> None:
-    """It tells nothing that the bot knows: with other secrets it points as often at the same players."""
     table = pointing(strike(first_night(accuse_minutes=1), "assassin", "duke"))
     found = {GAME.bots["steady"](table.view(3), Chance(seed)).player for seed in range(60)}
     assert {2, 4, 5} == found
@@ -171,7 +168,6 @@ def test_the_candle_goes_out_before_the_next_night() -> None:
 
 
 def test_the_end_tells_of_a_long_suspicion() -> None:
-    """The story counts nights running, and says nothing of a single one."""
     table = first_night(lives=9, accuse_minutes=1, nights=4)
     for night in range(1, 5):
         quiet_night(table)

@@ -55,7 +55,6 @@ def midnight(table: Match, targets: Mapping[str, str] | None = None) -> Midnight
 
 
 def told(night: Midnight, viewer: Viewer = 1) -> list[str]:
-    """Return heading and sentence of each beat."""
     return [sentences_of(drawn(beat, night.after, viewer)) for beat in night.beats]
 
 
@@ -79,7 +78,6 @@ def test_midnight_asks_three_questions_one_after_another() -> None:
 
 
 def test_the_wall_reads_each_step_aloud() -> None:
-    """What happened, with the sentence below it where there is time."""
     night = midnight(first_night(lives=1), {"assassin": "thug"})
     walls = [drawn(beat, night.after, "table") for beat in night.beats]
     assert [
@@ -93,7 +91,6 @@ def test_the_wall_reads_each_step_aloud() -> None:
 
 
 def test_midnight_takes_as_long_whoever_was_hit() -> None:
-    """Somebody or nobody: the same steps, the same seconds, sounds and buzzes."""
     targets: tuple[dict[str, str], ...] = (
         {}, {"constable": "thug"}, {"seductress": "thug"}, {"assassin": "thug"}, {"duke": "thug"}
     )  # fmt: skip
@@ -159,7 +156,6 @@ def test_the_duke_outlives_the_last_night() -> None:
 
 @pytest.mark.parametrize("harm", HARMS)
 def test_the_wall_lights_whoever_was_hit_and_nobody_else(harm: str) -> None:
-    """From the step of that harm on."""
     actor = {"captured": "constable", "distracted": "seductress", "poisoned": "assassin"}[harm]
     night = midnight(first_night(), {actor: "thug"})
     lit = [len(re.findall("is-hit", drawn(beat, night.after, "table"))) for beat in night.beats]
@@ -207,6 +203,5 @@ def test_a_last_cube_that_steals_is_shown_before_midnight() -> None:
 
 
 def test_all_steals_take_as_long() -> None:
-    """Beside somebody or alone: the same seconds, sound and buzz."""
     steals = [steal(("ace", "two", "joker", "king", "queen"), 1, cell).beats for cell in ("D1", "C3")]
     assert 1 == len({(one.seconds, one.sound, one.times, one.buzz) for ((one),) in steals})

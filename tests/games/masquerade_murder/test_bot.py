@@ -98,7 +98,6 @@ def test_after_quiet_nights_a_player_draws_any_card(quiet: int, choices: int) ->
 
 
 def test_the_truth_is_always_among_the_guesses() -> None:
-    """This holds for every view of every seat, and the weights add up to 1."""
     for seed in range(6):
         table, chance = start(GAME, FACTS, 5, seed), Chance(seed)
         truth = table.state.deal.characters
@@ -172,13 +171,11 @@ def test_contradictory_signs_leave_all_public_possibilities() -> None:
 
 
 def test_a_steady_player_targets_its_suspect() -> None:
-    """A constable who saw green chooses the same target again."""
     table = next_night(strike(first_night(), "constable", "assassin"))
     assert {Target(2)} == {steady(table.view(3), Chance(seed)) for seed in range(5)}
 
 
 def test_the_duke_targets_the_seat_he_knows_least_about() -> None:
-    """He does not target a known ally."""
     table = next_night(strike(first_night(), "duke", "constable"))
     assert {2, 4, 5} == {steady(table.view(1), Chance(seed)).player for seed in range(20)}
 
@@ -207,7 +204,6 @@ def test_the_seductress_always_takes_the_joker() -> None:
 
 
 def test_a_steady_player_stands_beside_its_target() -> None:
-    """The constable places last, beside his target."""
     first_draw = {"1": "ace", "2": "two", "3": "king", "4": "jack", "5": "queen", "extra": "joker"}
     table = draw_cards(choose_targets(first_night({**DEAL, "first_draw": first_draw}), {3: 2}))
     for seat, cell in ((1, "A1"), (2, "C1"), (4, "E1"), (5, "A5")):
@@ -217,7 +213,6 @@ def test_a_steady_player_stands_beside_its_target() -> None:
 
 
 def test_the_duke_keeps_away_from_strangers() -> None:
-    """Placing last he stands alone; placing first he chooses a cell with few neighbours."""
     first_draw = {"1": "king", "2": "ace", "3": "two", "4": "jack", "5": "queen", "extra": "joker"}
     table = draw_cards(choose_targets(first_night({**DEAL, "first_draw": first_draw}), {1: 2}))
     for seat, cell in ((2, "A1"), (3, "C1"), (4, "E1"), (5, "A5")):
@@ -230,14 +225,12 @@ def test_the_duke_keeps_away_from_strangers() -> None:
 
 
 def test_a_player_that_places_first_leaves_room_for_its_target() -> None:
-    """The assassin places first, in the middle."""
     first_draw = {"1": "king", "2": "ace", "3": "two", "4": "jack", "5": "queen", "extra": "joker"}
     table = draw_cards(choose_targets(first_night({**DEAL, "first_draw": first_draw}), {2: 1}))
     assert {Place("C3")} == {steady(table.view(2), Chance(seed)) for seed in range(5)}
 
 
 def test_a_steady_player_uses_the_joker_to_reach_its_target() -> None:
-    """It takes a cell beside its target, or the target's neighbour's cell."""
     for seed in range(20):
         first_draw = {"1": "ace", "2": "two", "3": "joker", "4": "jack", "5": "queen", "extra": "king"}
         table = draw_cards(choose_targets(first_night({**DEAL, "first_draw": first_draw}), {3: 2}))

@@ -75,7 +75,6 @@ def test_the_joker_moves_a_cube_or_sits_down() -> None:
 
 
 def test_bots_games_have_every_measure() -> None:
-    """In one order, which reports show."""
     game = cards.load("masquerade_murder")
     games = [play_with_bots(GAMES["masquerade_murder"], game, ["steady"] * 5, seed).measures for seed in range(8)]
     expected = [LOST, OWN_CAPTURES, OWN_DISTRACTIONS, STRAY_POISON, NEEDED, QUIET, MOVED, QUESTIONED]

@@ -16,7 +16,6 @@ def test_a_number_that_somebody_wrote_down_is_found() -> None:
 
 @pytest.mark.parametrize("players", [4, 5, 6, 7, 8])
 def test_the_same_roles_play_wherever_they_are_told(players: int) -> None:
-    """No thug for four; two or three of a kind for six to eight, on the list of terms as on the wall."""
     game, texts = told("masquerade_murder", players, {"players": players})
     terms, wall = " ".join(texts["terms"]), texts["wall"][0]
     for role in ("Thug", "Seductress"):

@@ -137,7 +137,6 @@ def test_steady_bots_play_it_to_the_end(players: int, pace: str) -> None:
 
 @pytest.mark.parametrize("players", [4, 7])
 def test_the_truth_is_among_a_bots_guesses(players: int) -> None:
-    """Bots know the cast, and rule out no true distribution."""
     game, chance = load("masquerade_murder", options={"players": players, "lives": 2}), Chance(players)
     table = start(GAME, game, players, players)
     for _ in range(12 * players):

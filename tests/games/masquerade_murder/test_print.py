@@ -52,7 +52,6 @@ def game() -> GameData:
     ],
 )
 def test_every_component_comes_in_its_number(game: GameData, component: str, count: int) -> None:
-    """The counts of the game's list of components."""
     assert count == next(it.count for it in components(game) if it.id == component)
 
 
@@ -85,7 +84,6 @@ def test_signs_follow_the_targets_character(game: GameData, character: str, gree
 
 
 def test_a_sign_for_one_target_twice_is_a_fault(game: GameData, tmp_path: Path) -> None:
-    """A character that is green and red at once is named, with its file and field."""
     reader = Reader(tmp_path)
     duke = Character(5, "good", ("constable", "thug"), ("thug", "assassin"))
     _check_characters(reader, {**game.facts.characters, "duke": duke})
@@ -97,7 +95,6 @@ def test_a_sign_for_one_target_twice_is_a_fault(game: GameData, tmp_path: Path) 
     [("constable", MIDNIGHT), ("thug", MIDNIGHT), ("seductress", PLUM), ("assassin", PLUM), ("duke", MIDNIGHT)],
 )
 def test_a_cards_ground_shows_the_characters_side(game: GameData, character: str, ground: str) -> None:
-    """Cards of the duke's side are midnight blue, those of the other side are plum."""
     marks = character_front(character, game.facts.characters[character], 3, game.words, Ink.FULL)
     assert ground == marks[0].fill
 
@@ -160,7 +157,6 @@ def edge(face: str, side: Side) -> Ends:
 
 
 def test_six_faces_fold_to_a_cube() -> None:
-    """The folded faces are six different squares on the same eight corners."""
     faces = fold_net()
     assert len({frozenset(corners) for corners in faces.values()}) == 6
     assert len({corner for corners in faces.values() for corner in corners}) == 8
@@ -172,13 +168,11 @@ def test_folds_join_neighbouring_sides() -> None:
 
 
 def test_every_tab_meets_the_edge_it_is_glued_to() -> None:
-    """In space a tab's root and its named side are the same edge."""
     for tab in TABS:
         assert edge(tab.face, tab.side) == edge(tab.other, tab.other_side), tab
 
 
 def test_every_edge_of_the_cube_is_joined_exactly_once() -> None:
-    """Of twelve edges, five are folded and seven are glued."""
     edges = [edge(joint.face, joint.side) for joint in (*FOLDS, *TABS)]
     assert 12 == len(edges) == len(set(edges))
 
@@ -232,13 +226,11 @@ def test_four_cheat_sheets_or_slips_fit_a_sheet(paper: Paper, cut: Cut) -> None:
 
 
 def with_options(game: GameData, **options: int) -> tuple[Masquerade, Words]:
-    """Return the game's facts and words with other options."""
     facts = msgspec.structs.replace(game.facts, options=msgspec.structs.replace(Options(), **options))
     return facts, Words(game.words.file, game.words.texts, numbers(facts))
 
 
 def words_of(marks: Marks) -> str:
-    """Return all words of a face."""
     words = []
     for mark in marks:
         match mark:

@@ -45,7 +45,6 @@ def sample_tables(number: int, seeds: int = 2, interval: int = 6) -> Iterator[Ma
 
 
 def steady_game(seed: int) -> Iterator[Match]:
-    """Yield the table of a game by steady bots before every move."""
     game_data = setup_of(1).game_data
     table, chance = start(GAME, game_data, 5, seed), Chance(seed)
     while not table.outcome:
@@ -57,7 +56,6 @@ def steady_game(seed: int) -> Iterator[Match]:
 
 
 def form_commands(table: Match, seat: int) -> list[Command]:
-    """Return every move that the forms of a seat's phone can send, once it has seen who it is."""
     data = screen_input(table, seat, 2)
     commands = []
     for form in forms_of(render_screen("phone", table, data)):
@@ -79,14 +77,12 @@ def as_texts(moves: Any) -> list[str]:
 
 @pytest.mark.parametrize("number", range(len(TABLES)))
 def test_phones_offer_exactly_the_listed_moves(number: int) -> None:
-    """The forms can send each listed move once, for every seat at every moment."""
     for table in sample_tables(number):
         for seat in range(1, table.state.seats + 1):
             assert as_texts(GAME.moves(table.state, seat)) == as_texts(form_commands(table, seat))
 
 
 def test_every_screen_of_a_steady_game_can_be_rendered() -> None:
-    """No template uses a missing field, and no page has inline style."""
     for table in steady_game(1):
         for viewer, part, html in all_screens(table):
             assert html.strip(), (viewer, part, table.state.phase)
@@ -95,7 +91,6 @@ def test_every_screen_of_a_steady_game_can_be_rendered() -> None:
 
 @pytest.mark.parametrize("number", first(range(len(TABLES)), 3))
 def test_screens_are_equal_in_worlds_that_a_viewer_cannot_tell_apart(number: int) -> None:
-    """Each seat and the wall get the same bytes, with and without a hold."""
     chance = Chance(number)
     for table in sample_tables(number, interval=9):
         before = table.state
@@ -118,7 +113,6 @@ def pushed_parts(table: Match, seat: int) -> list[str]:
 
 @pytest.mark.parametrize("number", range(len(TABLES)))
 def test_pushed_pages_do_not_depend_on_the_seats_secrets(number: int) -> None:
-    """Character, target, card and signs of a seat change nothing that is pushed. A finger will be public: it is lit."""
     chance = Chance(number)
     for table in sample_tables(number, interval=9):
         before = table.state
@@ -134,7 +128,6 @@ def test_pushed_pages_do_not_depend_on_the_seats_secrets(number: int) -> None:
 
 
 def test_first_a_phone_says_who_you_are() -> None:
-    """Before anything is asked, the same page for all characters; a tap on it only turns it, and only once."""
     table = first_night()
     pages = {re.sub('<span class="seat you" .*?</span>|/me/.', "", page_of(table, seat)) for seat in SEATS}
     assert 1 == len(pages) and "Who is behind your mask?" in pages.pop()
@@ -155,7 +148,6 @@ def page_of(table: Match, seat: int, page: int = 1) -> str:
 
 
 def test_the_first_cube_comes_after_few_words() -> None:
-    """From the start to the first cube a phone shows three screens. Their words, those held on the way among them."""
     table = first_night()
     on_the_way = [("phone", 1), ("secret", 1), ("phone", 2)]
     most = max(sum(number_of_words(table, seat, *screen) for screen in on_the_way) for seat in SEATS)
@@ -264,7 +256,6 @@ def test_all_screens_say_who_left_and_why() -> None:
 
 
 def test_numbered_backs_stand_for_the_cards_of_the_hand() -> None:
-    """The first back is the first card of the hand, and no card's name is in the page."""
     table = choose_targets(next_night(play_night(first_night(), {})))
     (seat,) = table.state.waiting
     data = screen_input(table, seat)
@@ -348,7 +339,6 @@ def test_the_end_shows_every_mask() -> None:
 
 
 def test_winners_stand_first_on_phones_and_the_wall() -> None:
-    """The same order of players on both: the duke and the constable, then the rest by seat."""
     table = strike(first_night(lives=1), "constable", "assassin")
     phone = page_of(table, 5).partition('<ul class="people masks">')[2]
     wall = render_screen("table", table, screen_input(table, "table")).partition('<table class="dances')[2]
@@ -372,7 +362,6 @@ def test_the_bright_button_comes_after_a_look() -> None:
     ],
 )
 def test_the_end_is_told_to_each_player(seat: int, won: str, story: str) -> None:
-    """Won or lost, why, who was hidden, and what this player did."""
     table = strike(first_night(lives=1), "constable", "assassin")
     assert f"{won} The assassin is in jail. The duke’s side wins. {story}" in words_of(page_of(table, seat))
 
@@ -479,7 +468,6 @@ def test_a_guess_of_a_waiting_player_ends_with_its_game() -> None:
 
 
 def test_the_first_two_nights_of_a_game_alone_are_guided() -> None:
-    """One line more on a screen, only against bots and only in the table's first game."""
     table = first_night()
     data = screen_input(table, 1)
     alone = replace(data, bots=frozenset(SEATS) - {1})
@@ -497,7 +485,6 @@ def test_the_first_two_nights_of_a_game_alone_are_guided() -> None:
 
 
 def test_the_extra_card_and_the_joker_explain_themselves_on_phones() -> None:
-    """The line of tonight's cards opens their terms; the wall, which nobody taps, only shows them."""
     table = deal_cards("ace", "joker", "jack", "queen", "king")
     phone = render_screen("phone", table, screen_input(table, 1)).partition('<ol class="orders"')[2]
     assert all(f'popovertarget="term-{name}"' in phone for name in ("extra", "joker"))
@@ -517,7 +504,6 @@ def test_bots_tell_their_reasons_once_the_masks_are_off() -> None:
 
 
 def test_whoever_picks_a_target_reads_what_their_sign_will_mean_and_who_was_harmed() -> None:
-    """The sign is explained where it helps to choose; a thug who is paid stands on no side."""
     table, later = first_night(), next_night(strike(first_night(), "constable", "thug"))
     for seat, sign in ((1, "Green: constable or thug."), (4, "Red: nobody tried.")):
         assert sign in words_of(render_screen("secret", later, screen_input(later, seat, 2)))

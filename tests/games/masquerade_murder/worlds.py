@@ -46,7 +46,6 @@ PLAYTHROUGHS = {
 
 
 def roles(state: State) -> dict[int, str]:
-    """What each seat was dealt."""
     assert state.deal is not None
     return dict(state.deal.characters)
 

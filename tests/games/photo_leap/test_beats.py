@@ -29,13 +29,11 @@ def beats_between(before: Any, table: Match, after: Any = None) -> Sequence[Beat
 
 
 def told(beat: Beat, table: Match, viewer: int | str = 1) -> str:
-    """Return heading and sentence of a beat."""
     now = page_of(beat, table, viewer).partition('class="now"')[2].partition(">")[2].partition("</div>")[0]
     return " ".join(re.sub("<[^>]*>", " ", now).split())
 
 
 def page_of(beat: Beat, table: Match, viewer: int | str) -> str:
-    """Return what is sent to the wall or a phone in a beat."""
     record = SimpleNamespace(game="photo_leap", is_practice=False)
     room: Any = SimpleNamespace(
         screens=SCREENS, record=record, code="FOX-27", screen_input=lambda who: screen_input(table, who)
@@ -44,7 +42,6 @@ def page_of(beat: Beat, table: Match, viewer: int | str) -> str:
 
 
 def vote(accused: int, guilty: Sequence[int]) -> tuple[Match, Sequence[Beat]]:
-    """Accuse a player in round 4; these seats vote guilty."""
     table = interrogation()
     play(table, LEAD, "accuse", player=accused)
     for seat in (1, 2, 3, 4):
@@ -72,7 +69,6 @@ MAXI = NAMES[SPY - 1]
 def test_votes_turn_up_one_after_the_other_and_then_the_count(
     accused: int, guilty: Sequence[int], expected: list[str]
 ) -> None:
-    """In seat order, each with the next name; the count stands 0.8 s after the last, for 2 s."""
     table, beats = vote(accused, guilty)
     lines = [told(beat, table) for beat in beats]
     assert f"Is {NAMES[accused - 1]} the spy? All votes are in." == lines[0]
@@ -86,7 +82,6 @@ def test_votes_turn_up_one_after_the_other_and_then_the_count(
 
 @pytest.mark.parametrize("viewer", ["table", 1])
 def test_no_vote_and_no_number_shows_before_its_beat(viewer: int | str) -> None:
-    """Byte for byte: what is sent in a vote's first beats is the same however the later votes and the count are."""
     pages = set()
     for later in range(16):
         table, beats = vote(SPY, [seat for seat in (1, 2, 3, 4) if later >> (seat - 1) & 1])
@@ -98,7 +93,6 @@ def test_no_vote_and_no_number_shows_before_its_beat(viewer: int | str) -> None:
 
 
 def test_the_wall_can_read_a_vote_and_the_front_page_aloud() -> None:
-    """The words that stand there, step by step; a score in words."""
     _, beats = vote(SPY, (1, 2, 4))
     assert "Is Maximiliane-Josephine Österreich the spy? All votes are in." == beats[0].say
     assert "Ada says guilty." == beats[1].say
@@ -159,7 +153,6 @@ def test_stories_in_print_come_one_by_one_and_then_the_score() -> None:
 
 
 def test_an_animal_that_is_printed_again_has_another_headline_and_another_article() -> None:
-    """In the same round and in a later one; whatever is read aloud is the headline."""
     words = first_round().game_data.words
     printed = [articles(words, pairs) for pairs in ([("fox", "fox")], [("fox", "fox"), ("bear", "fox")])]
     stories = [story for pair in printed for story in pair]

@@ -31,7 +31,6 @@ def steady_games(count: int, **options: Any) -> list[GameResult]:
 
 
 def spies_share(games: list[GameResult]) -> float:
-    """The share of games that the spies won."""
     won = [any("spies" in game.sides[seat] for seat in game.winners) for game in games]
     return sum(won) / len(won)
 
@@ -186,7 +185,6 @@ def test_a_spy_never_accuses_and_votes_for_every_accusation_of_a_journalist() ->
 
 
 def led_by(table: Match, seat: int) -> Match:
-    """The same moment with another lead."""
     other = Match(table.game, table.game_data, table.seats, table.dealt)
     other.state = replace(table.state, lead=seat)
     return other

@@ -164,7 +164,6 @@ def test_entries_are_taken_back_one_by_one_to_the_first() -> None:
 
 
 def script(table: Match) -> dict[str, str]:
-    """Return the words of each step on the game master's phone."""
     html = render_screen("phone", table, screen_input(table, "gm"))
     found = re.findall(r'<section class="\w+" id="s\d+-(\w+)">(.*?)</section>', html, re.S)
     return {name: " ".join(re.sub("<[^>]*>", " ", words).split()) for name, words in found}
@@ -198,7 +197,6 @@ def test_the_script_follows_the_deck() -> None:
 
 
 def test_the_wall_may_say_each_step_and_never_a_type() -> None:
-    """What it says follows from the public view alone, and only a game master's table has it."""
     table = at_round(5)
     public = screen_input(table, "table")
     said = [SCREENS.say(public, name) for name in script(table)]

@@ -55,7 +55,6 @@ def test_a_bribed_player_counts_as_a_spy_from_the_bribe_on() -> None:
 
 
 def test_bots_games_have_every_measure() -> None:
-    """In the order in which reports show them."""
     facts = cards.load("photo_leap")
     games = [play_with_bots(GAMES["photo_leap"], facts, ["steady"] * 4, seed).measures for seed in range(12)]
     assert [HIDDEN, EARLY, TESTS, BURIED, ACCUSED, RIGHT, VALID, BRIBE] == list(max(games, key=len))

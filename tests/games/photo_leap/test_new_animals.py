@@ -59,7 +59,6 @@ def dealt(game: cards.GameData) -> State:
 
 
 def test_six_animals_can_be_chosen_played_and_printed(edited: Edited) -> None:
-    """The spy has 6 x 5 x 4 choices, and views name the animals of the deck."""
     folder = edited(HARE)
     game = cards.load(str(folder))
     state, rules = dealt(game), GAMES["photo_leap"]
@@ -148,7 +147,6 @@ def test_each_text_of_a_new_animal_is_needed(edited: Edited) -> None:
 
 
 def test_all_sizes_of_a_deck_that_suit_the_rules_are_named() -> None:
-    """A deck is used up in some round, and refilled, before the board is full."""
     facts: PhotoLeap = cards.load("photo_leap").facts
     assert longest(facts) <= facts.board.areas and sum(card.copies for card in facts.news.values()) in TOTALS
     found = []

@@ -45,7 +45,6 @@ def test_so_many_sit_down_and_no_other_number(players: int) -> None:
 
 
 def test_four_play_unless_the_table_says_otherwise() -> None:
-    """Tables from before this option have four players."""
     assert 4 == load("photo_leap").about.fewest == load("photo_leap").about.most
     for wrong in (2, 9):
         with pytest.raises(InputError):

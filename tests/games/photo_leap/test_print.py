@@ -42,7 +42,6 @@ def setter() -> Setter:
 
 
 def played_with(game: GameData, **options: int | bool) -> GameData:
-    """The same game with other options."""
     facts = msgspec.structs.replace(game.facts, options=Options(**options))  # type: ignore[arg-type]
     return GameData(
         game.slug, game.language, game.about, facts, Words(game.words.file, game.words.texts, numbers(facts))
@@ -59,7 +58,6 @@ def faces(game: GameData, name: str, ink: Ink = Ink.FULL) -> list[Marks]:
 
 
 def said(marks: Marks) -> str:
-    """All words of a face, in painting order, one mark a line."""
     lines = []
     for mark in marks:
         match mark:
@@ -90,7 +88,6 @@ def said(marks: Marks) -> str:
     ],
 )
 def test_every_component_comes_in_its_number(game: GameData, name: str, count: int) -> None:
-    """The counts of the game's list of components."""
     assert count == component(game, name).count
 
 
@@ -117,7 +114,6 @@ def test_the_two_kinds_of_role_are_told_apart_by_their_backs(game: GameData) -> 
 
 
 def test_every_news_type_has_a_screen_of_its_own(game: GameData) -> None:
-    """Without colour the pattern behind the animal still tells it."""
     assert len({card.screen for card in game.facts.news.values()}) == 5
 
 
@@ -176,7 +172,6 @@ def test_score_track_reaches_one_past_the_end(game: GameData, truths: int, fakes
 
 
 def test_no_seam_parts_a_slot(game: GameData) -> None:
-    """The left panel divides between its slots; the right one is whole on a sheet."""
     slots = list(slots_of(component(game, "board_left").pieces[0].front()))
     assert 16 == len(slots)
     assert not [(slot, x) for slot in slots for x in LEFT_SEAMS[0] if slot[0] < x < slot[2]]
@@ -185,7 +180,6 @@ def test_no_seam_parts_a_slot(game: GameData) -> None:
 
 
 def test_each_slot_holds_a_card_and_shows_the_one_below(game: GameData) -> None:
-    """A second story leaves the head and the animal of the first free; of the round's four, the edge is enough."""
     first, second = list(slots_of(component(game, "board_left").pieces[0].front()))[:2]
     assert (first[0], first[1] + FOLD) == pytest.approx(second[:2]) and FOLD >= CARD.h / 2
     desk = list(slots_of(component(game, "board_right").pieces[0].front()))
@@ -270,7 +264,6 @@ def test_rules_fit_the_sheet_and_are_numbered(game: GameData) -> None:
 
 
 def rows(setter: Setter, marks: Marks) -> list[float]:
-    """The baselines of a face's lines."""
     return sorted({round(mark.y, 2) for mark in setter.set(marks) if isinstance(mark, Glyphs)})
 
 
@@ -316,13 +309,11 @@ def raster(setter: Setter, marks: Marks) -> bytes:
 
 
 def lightness(setter: Setter, marks: Marks) -> float:
-    """The mean grey of a face, 0 to 255."""
     picture = raster(setter, marks)
     return sum(picture) / len(picture)
 
 
 def test_animals_have_their_colour_on_phones_too() -> None:
-    """Phones show them lighter, on a dark ground; the hue is that of the cards."""
     sheet = (Path(photo_leap.__file__).parent / "screens/theme.css").read_text("utf-8")
     for animal, colour in SPOTS.items():
         [shown] = re.findall(rf"^\.{animal} {{ --spot: (#\w{{6}}) }}", sheet, re.MULTILINE)

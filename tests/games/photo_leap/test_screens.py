@@ -36,7 +36,6 @@ def some_points(number: int, seeds: int = 2, every: int = 7) -> Iterator[Match]:
 
 
 def steady(seed: int, number: int = 1) -> Iterator[Match]:
-    """A game as steady bots play it, before every move."""
     table, chance = start(GAME, of(number).game_data, 4, seed), Chance(seed)
     while not table.outcome:
         yield table
@@ -79,7 +78,6 @@ def readable(fields: dict[str, object]) -> set[Command]:
 
 @pytest.mark.parametrize("number", range(len(TABLES)))
 def test_phones_offer_every_move_of_the_rules(number: int) -> None:
-    """Whatever the rules list can be made, page by page, and nothing that they do not; three marks choose the types."""
     for table in some_points(number):
         for viewer in GAME.players(table.state):
             moves = set(GAME.moves(table.state, viewer))
@@ -110,7 +108,6 @@ def is_taken(table: Match, viewer: Viewer, move: Command) -> bool:
 
 @pytest.mark.parametrize("number", [1, 2])
 def test_every_screen_of_a_steady_game_can_be_drawn(number: int) -> None:
-    """No template asks for what a view does not hold, on any page."""
     for seed in range(2):
         for table in steady(seed, number):
             for viewer, part, html in all_screens(table):
@@ -131,7 +128,6 @@ def sight(table: Match, viewer: Viewer) -> list[str]:
 
 @pytest.mark.parametrize("number", range(len(TABLES)))
 def test_worlds_that_a_viewer_cannot_tell_apart_look_alike(number: int) -> None:
-    """Byte for byte, for each seat, the game master and the wall, held and not, on every page."""
     chance = Chance(number)
     for table in some_points(number, every=9):
         before = table.state
@@ -144,7 +140,6 @@ def test_worlds_that_a_viewer_cannot_tell_apart_look_alike(number: int) -> None:
 
 @pytest.mark.parametrize("number", range(GM))
 def test_spies_and_journalists_hold_the_same_page_by_night(number: int) -> None:
-    """The screen of a secret phase is the same for all: only what a finger shows is not."""
     for table in some_points(number, every=2):
         if table.state.phase in ("setup", "night", "roles"):
             for page in (1, 2, 3):
@@ -222,7 +217,6 @@ def test_a_journalists_taps_are_bets() -> None:
 
 
 def test_the_fourth_card_is_no_bet() -> None:
-    """It says “Not yet”, and so does tapping nothing."""
     table = next(one for one in steady(1, 0) if one.state.phase == "night")
     for seat in SEATS:
         if table.view(seat).you.types is None:
@@ -232,7 +226,6 @@ def test_the_fourth_card_is_no_bet() -> None:
 
 
 def test_with_more_than_four_players_others_come_each_night() -> None:
-    """Every other player can be bet on within three nights."""
     table = next(one for one in some_points(5, every=1) if one.state.phase == "night")
     found = set()
     for number in (1, 2, 3):
@@ -282,7 +275,6 @@ def test_what_two_roles_hold_has_as_many_lines() -> None:
 
 
 def test_what_two_roles_hold_differs_by_few_letters() -> None:
-    """The title and each line that names no animal, from the first page to the notebook after a bribe."""
     phases = set()
     for table in steady(1, 2):
         state = table.state
@@ -345,7 +337,7 @@ def test_everybody_leaves_a_night_with_as_many_taps() -> None:
 
 
 def test_the_wall_marks_whom_the_table_waits_for() -> None:
-    """Nobody while it waits for all. The row runs as the lead passes: to the right, rule 9.2."""
+    """Rule 9.2: the lead passes to the right, and the row runs that way."""
     numbers = set()
     for table in steady(1):
         wall = render_screen("table", table, screen_input(table, "table"))

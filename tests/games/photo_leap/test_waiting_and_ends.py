@@ -22,7 +22,6 @@ SEATS = (1, 2, 3, 4)
 def page_of(
     table: Match, viewer: Viewer, part: str = "phone", page: int = 1, bots: frozenset[Seat] = frozenset()
 ) -> str:
-    """Return the words of a screen."""
     data = replace(screen_input(table, viewer, page), bots=bots)
     return " ".join(re.sub("<[^>]*>", " ", render_screen(part, table, data)).split())
 
@@ -69,7 +68,6 @@ def test_who_sleeps_holds_what_the_night_did() -> None:
 
 
 def test_the_end_tells_who_knew_it_first() -> None:
-    """A bet is worth something: whoever names the spy in the earliest night reads so."""
     table = all_play(first_round())
     play(table, 1, "bet", on="spy", names=[2])
     play(table, OTHER, "bet", on="spy", names=[SPY])
@@ -87,7 +85,6 @@ def test_the_end_tells_who_knew_it_first() -> None:
 
 
 def test_whoever_waits_reads_who_drops_a_story_and_who_is_next() -> None:
-    """The lead comes before the associate, who is told so as “you”; no other phone bears a role's name."""
     table = appointed()
     assert "Ada drops one of four. Then you drop one of three." in page_of(table, ASSOCIATE)
     assert "Ada drops one of four. Then Bo drops one of three." in page_of(table, OTHER)
@@ -115,7 +112,6 @@ def test_whoever_took_the_bribe_reads_a_spys_goal_from_then_on() -> None:
 
 
 def test_a_story_keeps_its_round_for_whoever_saw_none_before() -> None:
-    """With more than four players, not everyone reads one each round."""
     table = all_play(all_play(first_round()))
     data = screen_input(table, 1)
     late = replaced(data.view, you=replaced(data.view.you, notebook=(None, None, "fox")))
@@ -124,7 +120,6 @@ def test_a_story_keeps_its_round_for_whoever_saw_none_before() -> None:
 
 
 def test_a_vote_speaks_to_the_lead_and_the_accused() -> None:
-    """Neither reads their own name as if it were somebody else."""
     table = interrogation()
     play(table, 2, "accuse", player=OTHER)
     rest = "More than half must agree to turn"
@@ -143,7 +138,6 @@ def test_the_wall_names_whoever_is_late() -> None:
 
 
 def test_the_first_rounds_of_a_game_alone_are_guided() -> None:
-    """One line more on each screen, the same for every role, only against bots and in the table's first game."""
     setup = open_table("photo_leap", 4, DEAL)
     role, types = page_of(setup, 1, bots=frozenset({2, 3, 4})), page_of(setup, 1, page=2, bots=frozenset({2, 3, 4}))
     assert "Lift your finger to hide it." in role and "Then it’s a bet." in types
@@ -192,7 +186,6 @@ def test_a_bots_choice_comes_with_a_public_fact() -> None:
 
 
 def test_the_list_of_a_vote_stays_readable_with_eight() -> None:
-    """Two short lists instead of a line with a verdict behind each name."""
     table = interrogation(players=4)
     votes = {seat: seat not in (2, 5) for seat in range(1, 9)}
     view = screen_input(table, 1)
@@ -206,7 +199,6 @@ def test_the_list_of_a_vote_stays_readable_with_eight() -> None:
 
 
 def test_the_end_is_personal() -> None:
-    """Winners and losers read so, with their own part in it; both spies are named, and who was found out."""
     table = accuse(interrogation(), SPY)
     assert "You win! Maximiliane-Josephine Österreich turned out to be a spy." in page_of(table, 1)
     assert "You lose." in page_of(table, SPY) and "You were the spy." in page_of(table, SPY)
@@ -219,7 +211,6 @@ def test_the_end_is_personal() -> None:
 
 
 def test_at_the_end_the_wall_tells_every_round_in_order() -> None:
-    """Swaps, the bribe and the drops of a round stand in one line, from the first round on."""
     table = first_round(truths_to_win=4, fakes_to_win=5)
     while table.outcome is None:
         all_play(table)
@@ -235,7 +226,6 @@ def test_at_the_end_the_wall_tells_every_round_in_order() -> None:
 
 
 def test_whoever_waits_has_the_stories_in_sight_that_were_printed_last() -> None:
-    """They stand in the page, without a button, and nothing asks the two who choose what they will print."""
     table = play_round(first_round())
     printed = [table.game_data.words(f"news.{news}.name") for news in table.state.published[-1]]
     while table.state.phase != "appoint":

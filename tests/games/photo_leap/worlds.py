@@ -60,7 +60,6 @@ HAS_UNSEEN_MOVES = True
 
 
 def roles(state: State) -> dict[int, str]:
-    """What each seat was dealt."""
     assert state.deal is not None
     return {seat: "spy" if seat == state.deal.spy else "journalist" for seat in range(1, state.seats + 1)}
 

@@ -60,7 +60,6 @@ def room(lobby: Lobby, tmp_path: Path) -> Room:
 def test_a_message_is_in_the_replay_of_those_who_knew_it(
     room: Room, app: Flask, reader: int | None, is_told: bool
 ) -> None:
-    """Its writer and its reader read it there, whoever's screen they look at; nobody else does."""
     client, shown = phone(app, room, reader), set()
     base = seat_path(room, reader) if reader else f"/t/{room.code}"
     for viewer in ("table", "1", "2", "3", "gm"):

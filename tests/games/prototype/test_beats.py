@@ -34,7 +34,6 @@ def beats_between(before: Any, table: Match) -> Sequence[Beat]:
 
 
 def tap(table: Match, seat: int, move: str, **fields: Any) -> Sequence[Beat]:
-    """Return the beats of a move."""
     before = table.view("table")
     table.take({"move": move, "seat": seat, "at": table.at, **fields})
     return beats_between(before, table)
@@ -49,7 +48,6 @@ def drawn(beat: Beat, table: Match, viewer: int | str = 1) -> str:
 
 
 def told(beats: Sequence[Beat], table: Match) -> list[str]:
-    """Return heading and sentence of each beat, which all phones show alike."""
     lines = []
     for beat in beats:
         assert 0.3 <= beat.seconds <= LONGEST_S
@@ -67,7 +65,6 @@ VOTE = {"phases": {"order": ["day"], "day": {"vote": {"say": "Who leaves?", "eff
 
 @pytest.mark.parametrize(("choices", "last"), [("2231", "Bo is out."), ("2211", "Nobody is out.")])
 def test_a_vote_shows_its_tally_and_who_is_out(choices: str, last: str) -> None:
-    """Four steps that last as long whatever comes out, and nothing before the last vote."""
     table = play(4, **VOTE)
     for seat, choice in enumerate(choices[:3], 1):
         assert () == tap(table, seat, "answer", choice=choice)
@@ -77,7 +74,6 @@ def test_a_vote_shows_its_tally_and_who_is_out(choices: str, last: str) -> None:
 
 
 def test_a_night_is_as_long_whoever_was_guarded() -> None:
-    """Who is out is told alike, with or without the card."""
     table = play(4, roles=True, phases={"order": ["night"], "night": NIGHT})
     for seat in range(1, 5):
         tap(table, seat, "ready")
@@ -98,7 +94,6 @@ def test_choices_made_together_come_one_by_one() -> None:
 
 
 def test_a_number_that_is_chosen_is_no_player() -> None:
-    """A bid of 2 is not the player at seat 2: on the phones, under the finger, in the reveal, and by its effect."""
     question = {"say": "What do you bid?", "options": ["1", "2"]}
     table = play(3, phases={"order": ["bid", "rest"], "bid": {"choose": question}, "rest": {"next": "all"}})
     offered = re.findall(r'name="with".*?</label>', render_screen("phone", table, screen_input(table, 1)))
@@ -117,7 +112,6 @@ def test_a_number_that_is_chosen_is_no_player() -> None:
 
 
 def test_dice_are_thrown_before_all() -> None:
-    """Their faces come with the second beat; secret dice have none."""
     table = play(2, **PILES, dice={"die": {"count": 2, "faces": ["sun", "moon"]}, "hidden": {"secret": True}})
     beats = tap(table, 1, "throw", dice="die")
     first, second = told(beats, table)
@@ -127,7 +121,6 @@ def test_dice_are_thrown_before_all() -> None:
 
 
 def test_a_card_turns_up_as_it_is_played() -> None:
-    """Not one that lay open already, and not one that goes face down."""
     moves = {
         "play": {"from": "hand", "to": "discard"},
         "take": {"from": "row", "to": "discard"},
@@ -143,7 +136,6 @@ def test_a_card_turns_up_as_it_is_played() -> None:
 
 
 def test_a_card_that_is_played_shows_its_kind_and_its_text() -> None:
-    """Read aloud on the wall and on each phone; a role says its kind below the card alone."""
     table = play(2, **HANDS, moves={"play": {"from": "hand", "to": "discard"}}, turns={"steps": [["play"]]})
     (beat,) = tap(table, 1, "play", name="play", card=0)
     (seen,) = table.view("table").table.places["discard"].cards
@@ -186,7 +178,6 @@ GAMES = [*STARTERS.items(), (1, 2), (3, 4), (4, 5)]
 @pytest.mark.parametrize("seed", range(3, 7))
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_beats_are_alike_in_worlds_that_nobody_can_tell_apart(game: str | int, seats: int, seed: int) -> None:
-    """In whole games played at random: their number, lengths and words, on phones and on the public screen."""
     chance, before, old = Chance(7), None, None
     for table in islice(random_game(game_setup("prototype", seats, {"game": game}), seed), MOVES):
         if before is not None:
@@ -203,7 +194,6 @@ def test_beats_are_alike_in_worlds_that_nobody_can_tell_apart(game: str | int, s
 
 
 def test_each_phone_ends_with_its_own_line() -> None:
-    """Who has the most, against one's own; or who one was."""
     ends = [{"say": "Over.", "winners": {"most": "coins"}}]
     table = play(3, counters={"coins": {"per": "seat"}}, end=ends)
     tap(table, 2, "change", counter="coins", by=1, owner=2)

@@ -17,7 +17,6 @@ LOOKS = sorted(file.stem for file in (cards.HERE / "prototype" / "looks").glob("
     "look", [pytest.param(name, marks=[] if name == "pulp" else pytest.mark.slow) for name in LOOKS]
 )
 def test_every_look_has_all_card_sizes(tmp_path: Path, look: str) -> None:
-    """A long title and tags stay in the safe zone: what is not is a fault."""
     folder = tmp_path / "mine"
     scaffold.start(folder, "prototype/hands", "Lantern harbour")
     head = folder / "edition.toml"

@@ -39,7 +39,6 @@ def tick(match: Match, at: float) -> State:
 
 
 def led(seats: int = 3, roles: bool = False, **parts: Any) -> Match:
-    """Return a table that somebody leads who does not play."""
     return play(seats, roles=roles, **{"master": {}, **parts})
 
 

@@ -138,7 +138,6 @@ def test_a_row_has_as_many_symbols_as_it_says_inside_its_box(count: int, box: li
 
 
 def test_pips_stand_like_those_of_a_card() -> None:
-    """Five pips in a high box are two, one, two; their icon may come from a column."""
     made = icons(drawn({"row": "{suit}", "count": "rank", "box": [14, 14, 35, 52]}, rank="5", suit="cards-heart"))
     rows: dict[float, int] = {}
     for mark in made:
@@ -199,7 +198,6 @@ def test_a_field_is_only_on_cards_with_its_value() -> None:
 
 
 def test_words_in_a_cards_colour_can_be_read() -> None:
-    """A pale colour is mixed with the look's ink until its words have enough contrast."""
     mine, _ = look_of({"from": "lino", "extra": {"text": "Pale", "box": BOX, "color": "hue"}})
     deck, one = card(color="#FFF3B0")
     assert mine

@@ -96,7 +96,6 @@ def test_a_look_has_its_fields_and_fonts(name: str, shape: str) -> None:
 @shapes
 @inks
 def test_a_name_and_an_icon_are_enough(name: str, shape: str, ink: Ink) -> None:
-    """No number, tag or text: nothing stands on the card but its name."""
     made, misfits = front(name, shape, ink, name="Ant", icon="bug")
     assert not misfits
     assert "ant" == "".join(words_on(made)).lower()
@@ -120,7 +119,6 @@ def test_a_number_is_on_the_card_only_where_there_is_one(name: str) -> None:
 
 @looks
 def test_cards_of_more_sorts_than_colours_are_drawn(name: str) -> None:
-    """The colours start again from the first."""
     look, sorts = look_of(name, "portrait"), [f"sort {i}" for i in range(9)]
     deck = deck_of("portrait", *({"name": sort, "kind": sort} for sort in sorts))
     hues = [fields.hue_of(look, deck, card) for card in deck.cards]
@@ -175,7 +173,6 @@ def test_saving_ink_saves_ink(name: str, shape: str) -> None:
 @shapes
 @inks
 def test_text_can_be_read_in_every_colour(name: str, shape: str, ink: Ink) -> None:
-    """Contrast, size and safe zone of each line, on a card of each of the look's hues and on the back."""
     look, cut = look_of(name, shape), Cut(*FRAMES[shape])
     sorts = [f"sort {i}" for i in range(len(look.hues))]
     deck = deck_of(shape, *({"name": f"Ant {sort}", "kind": sort, "number": "8", "text": "Take it."} for sort in sorts))

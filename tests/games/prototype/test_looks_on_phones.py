@@ -13,8 +13,8 @@ from cards.package_files import packaged
 from cards.prototype import Prototype, Shown
 from cards.prototype.looks import ready_made
 from companion.games import screens_folder
-from companion.games.prototype.screens import looks
 from companion.games.prototype.model import CardView
+from companion.games.prototype.screens import looks
 from companion.web.render import sprite
 
 STARTERS = cards.shipped_editions("prototype")
@@ -40,7 +40,6 @@ def tokens(facts: Prototype) -> dict[str, str]:
 
 @pytest.mark.parametrize("look", ready_made())
 def test_every_look_can_be_read(look: str) -> None:
-    """Words, small words, buttons and what is marked stand out from the ground and from panels."""
     found = tokens(facts_with(look))
     assert (screens_folder("prototype") / looks.sheet(looks.name_of(facts_with(look))).file).is_file()
     for ground in ("ground", "panel"):
@@ -51,14 +50,12 @@ def test_every_look_can_be_read(look: str) -> None:
 
 @pytest.mark.parametrize("colors", [("#FFC72C", "#17110E"), ("#808080", "#828282"), ("#FF0000", "#FE0000", "#FD0000")])
 def test_own_colours_can_be_read_too(colors: tuple[str, ...]) -> None:
-    """Even where paper and ink are almost alike."""
     found = tokens(facts_with("pulp", colors=colors))
     assert contrast(found["text"], found["ground"]) >= 4.5
     assert contrast(found["accent"], found["ground"]) >= 4.5
 
 
 def test_a_card_has_the_colour_of_its_kind() -> None:
-    """As on paper: a hue for each value of the tint column, or the card's own colour."""
     facts: Prototype = cards.load("prototype/hands").facts
     goods = facts.decks["goods"]
     shown = [face_of(facts, card.row).hue for card in goods.cards]
@@ -95,7 +92,6 @@ def test_the_sheet_is_named_by_what_it_is_made_of(app: Flask) -> None:
 
 
 def test_a_look_of_ones_own_has_its_own_colours() -> None:
-    """No colour of the look it starts from is left on cards, where the designer has others; without others all are."""
     plain = facts_with("pulp")
     mine = facts_with("pulp", colors=("#FFFFFF", "#102040", "#336699"))
     found = tokens(mine)

@@ -55,7 +55,6 @@ def test_an_end_is_told_in_the_designers_words_and_bots_are_excused(tuckbox: Tuc
 
 
 def test_turns_with_nothing_to_do_are_counted(tuckbox: Tuckbox, tmp_path: Path) -> None:
-    """Once the pile is dry nobody can draw: phones let them pass, and the figures tell."""
     rows = simulated(tuckbox, tmp_path / "stops", TABLE.replace('["draw", "pass"]', '["draw"]'))
     [idle] = [row for row in rows.values() if row.startswith("turns with nothing to do but pass, %")]
     assert 30 < float(idle.split()[8]) < 100

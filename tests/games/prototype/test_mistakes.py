@@ -444,7 +444,6 @@ def test_a_table_that_is_a_folder_is_named(originals: dict[str, Path], tmp_path:
 def test_sheets_of_other_programs_are_read(
     encoded: str, replaced: tuple[str, str], originals: dict[str, Path], tmp_path: Path
 ) -> None:
-    """With a byte order mark, semicolons, tabs, and the line ends of Windows and of old Macs."""
     folder = tmp_path / "mine"
     shutil.copytree(originals[HANDS], folder)
     text = "name,copies,kind,price,heat\nTaco,60,hot,1,2\n"

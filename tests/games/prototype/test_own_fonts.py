@@ -55,7 +55,6 @@ def test_titles_are_set_in_the_folders_own_font(mine: Path) -> None:
 
 
 def faults_of(folder: Path) -> list[str]:
-    """What `tuckbox print` says of the folder."""
     with pytest.raises(CardDataError) as refused:
         draw_game(str(folder), PrintRequest(games=(str(folder),)))
     return [str(fault) for fault in refused.value.faults]
@@ -115,7 +114,6 @@ def test_a_letter_that_the_folders_font_lacks_is_told_by_row_and_file(mine: Path
 
 
 def test_every_letter_of_the_folders_font_is_printed(mine: Path) -> None:
-    """Also those that the fonts of Tuckbox's own looks are not cut to."""
     [deck] = (mine / "decks").glob("*.csv")
     with deck.open("a", encoding="utf-8") as rows:
         rows.write("कमल,1,danger,2,bug,Text\n")
@@ -141,7 +139,6 @@ def test_every_family_that_looks_may_name_can_be_printed() -> None:
 
 
 def test_what_a_field_shows_is_checked(mine: Path) -> None:
-    """Columns, icons and braces in a look, by file, line and key."""
     with (mine / "looks/mine.toml").open("a", encoding="utf-8") as look:
         look.write(
             '[cost]\ntext = "{prize} of {name}"\nbox = [5, 5, 20, 5]\n'
@@ -157,7 +154,6 @@ def test_what_a_field_shows_is_checked(mine: Path) -> None:
 
 
 def test_phones_get_the_folders_own_title_font(mine: Path, app: Flask) -> None:
-    """As one web font with the letters of the cards, though the folder is gone by then."""
     with (mine / "decks/cards.csv").open("a", encoding="utf-8") as deck:
         deck.write("Ωmega,1,,,,\n")
     before = looks.name_of(cards.load(str(mine)).facts)
@@ -179,7 +175,6 @@ def test_phones_get_the_folders_own_title_font(mine: Path, app: Flask) -> None:
 
 
 def test_a_font_that_cannot_be_cut_leaves_the_usual_one(mine: Path) -> None:
-    """A table opens all the same."""
     with (mine / "fonts/NightTrain-Regular.ttf").open("ab") as font:
         font.write(b"a font of its own")
     game = cards.load(str(mine))

@@ -60,7 +60,6 @@ def faults_of(folder: Path) -> list[str]:
 
 
 def test_a_picture_that_would_blur_is_a_fault_by_row_and_column(mine: Path) -> None:
-    """Its own pixels, what they come to on this card, and the pixels that are needed."""
     size(mine, 300, 200)
     [fault] = faults_of(mine)
     assert re.fullmatch(
@@ -131,7 +130,6 @@ def test_a_packed_edition_is_refused_with_the_way_in(tmp_path: Path) -> None:
 
 
 def test_a_picture_that_a_look_asks_for_and_the_folder_lacks_is_a_fault(mine: Path) -> None:
-    """By row and column if a column names it, else by the look's line, once; an empty cell asks for nothing."""
     head = mine / "edition.toml"
     head.write_text(head.read_text("utf-8").replace("decks.", 'look = "framed"\ndecks.'), "utf-8")
     (mine / "looks").mkdir(exist_ok=True)

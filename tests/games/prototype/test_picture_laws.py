@@ -89,14 +89,12 @@ def test_nobody_can_load_what_differs_in_a_world_they_cannot_tell_apart(seats: i
 
 @pytest.mark.parametrize(("seats", "game"), GAMES)
 def test_requests_are_alike_whatever_the_phones_hold(seats: int, game: int) -> None:
-    """To somebody who sees the public screen and every address. What the public cannot load is padded to one length."""
     setup, chance = game_setup("prototype", seats, {"game": game}), Chance(game)
     counts = [requests_alike(setup, table, chance) for table in islice(sample_points(setup, 5, INTERVAL), POINTS)]
     assert sum(counts) or not setup.game_data.facts.table.hands.deal, "nobody ever held a card"
 
 
 def test_requests_are_alike_whatever_somebody_has_looked_at() -> None:
-    """Seats peek at a pile, show each other cards and look at tiles, more often than phones show pictures."""
     edition, chance = random_edition(6), Chance(6)
     own = edition.decks["own.toml"]
     own["table"] = {key: own["table"][key] for key in ("piles", "grid")} | {"hands": {"deal": 3}, "moves": LOOKS}

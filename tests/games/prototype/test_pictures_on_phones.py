@@ -15,8 +15,8 @@ from variants import first
 
 import cards
 from cards import phone_copies
-from companion.games.prototype.screens.pictures import MOST_SEEN
 from companion.games.prototype.model import CardView
+from companion.games.prototype.screens.pictures import MOST_SEEN
 from companion.tables.lobby import Lobby
 from companion.tables.room import Room
 from companion.tables.seating import sit
@@ -93,7 +93,6 @@ def names_in_hand(room: Room, seat: int) -> list[str]:
 
 
 def test_each_card_of_a_hand_loads_a_picture_of_one_length(app: Flask, room: Room) -> None:
-    """A card without a picture, a plain one and a noisy one alike; the address says nothing but the place."""
     lengths, shown = set(), set()
     for seat in range(1, SEATS + 1):
         client = phone(app, room, seat)
@@ -133,7 +132,6 @@ def test_a_card_has_an_address_only_while_everybody_sees_it(app: Flask, room: Ro
 
 
 def test_what_somebody_looked_at_has_pictures_on_their_phone_alone(app: Flask, room: Room) -> None:
-    """The newest first, of one length, under addresses that say nothing; the twelve newest only."""
     room.play(1, command(room, "play", name="look"), None, None)
     assert [*range(1, 3)] == seen_numbers(held(phone(app, room, 1), room, 1))
     room.play(2, command(room, "play", name="show", card=1, to=1), None, None)
@@ -162,7 +160,6 @@ def seen_numbers(html: str) -> list[int]:
 
 
 def test_nobody_gets_the_picture_of_anothers_card(app: Flask, room: Room) -> None:
-    """Not by any name, and the table's screen gets none that a seat holds."""
     for path, client in ((f"/t/{room.code}/screen", phone(app, room)), (seat_path(room, 1), phone(app, room, 2))):
         for name in ("hand-1", "hand-2", "role", "card-1-2", "hand-0", f"hand-{HAND + 1}", "blank", "soup.png"):
             assert 404 == client.get(f"{path}/picture/{name}").status_code, name
@@ -180,7 +177,6 @@ def test_without_copies_cards_show_their_icons(app: Flask, lobby: Lobby, folder:
 
 
 def test_phones_show_the_picture_of_a_looks_own_field(folder: Path) -> None:
-    """Of the column that the field names, on the cards that have the field; a frame that all cards share is none."""
     (folder / "edition.toml").write_text(FILES["edition.toml"] + 'look = "mine"\n', "utf-8")
     (folder / "decks/goods.csv").write_text(
         "name,icon,photo,kind\nSoup,bug,soup,a\nFish,bug,fish,b\nAnt,bug,,a\nBat,bug,,b\nCat,bug,,b\nEel,bug,,b\n",
@@ -209,7 +205,6 @@ def test_host_and_class_keep_the_pictures(lobby: Lobby, folder: Path) -> None:
 
 
 def test_a_broken_picture_is_left_out(folder: Path) -> None:
-    """`check` names it; a table opens all the same."""
     game = cards.load(str(folder))
     (folder / "pictures/fish.png").write_bytes(b"no picture")
     keep(game)
@@ -218,7 +213,6 @@ def test_a_broken_picture_is_left_out(folder: Path) -> None:
 
 @pytest.mark.parametrize("size", first(SIZES, 2))
 def test_no_picture_is_longer_than_its_size_allows(size: str, tmp_path: Path) -> None:
-    """Noise with a noisy edge is the worst that can come."""
     bands = [Image.effect_noise((1200, 1200), 128) for _ in range(4)]
     Image.merge("RGBA", bands).save(tmp_path / "noise.png", compress_level=1)
     assert len(small(str(tmp_path / "noise.png"), SIZES[size])) <= SIZES[size].most

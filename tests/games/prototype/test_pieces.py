@@ -160,7 +160,6 @@ def test_components_inside_a_sentence_are_refused(tmp_path: Path) -> None:
 
 
 def test_what_needs_very_many_sheets_is_told(tmp_path: Path) -> None:
-    """A large board and a large deck say how many; a usual game says nothing."""
     folder = started(
         tmp_path / "mine", "\n[boards]\nmap = {size = [20, 20], space = 40}\n[tokens]\ngold = {copies = 9}\n"
     )

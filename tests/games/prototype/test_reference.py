@@ -26,14 +26,12 @@ GUIDE = "".join((GUIDES / f"{name}.md").read_text("utf-8") for name in ("own-gam
 
 
 def block(heading: str) -> str:
-    """Return the first TOML below a heading of the guide."""
     found = re.search(rf"^##+ {heading}\n.*?```toml\n(.*?)```", GUIDE, re.DOTALL | re.MULTILINE)
     assert found, heading
     return found[1]
 
 
 def test_a_wrong_value_of_any_key_is_answered() -> None:
-    """With its part, its name, what was found and what was expected."""
     for _, kind in (*TABLE_PARTS, ("[FIELD]", Field)):
         for field in fields(kind):
             reader = Reader(GUIDES)
@@ -43,7 +41,6 @@ def test_a_wrong_value_of_any_key_is_answered() -> None:
 
 
 def test_the_guides_table_and_cards_make_a_game(tmp_path: Path) -> None:
-    """Its CSV as `decks/cards.csv`, its TOML as `table.toml`."""
     scaffold.start(tmp_path / "heist", "prototype")
     pieces, table = block("Boards, tokens, dice"), block("4. Play on phones")
     (sheet,) = re.findall(r"```\n(name,.*?)```", GUIDE, re.DOTALL)
@@ -129,7 +126,6 @@ def test_the_guide_names_every_starter() -> None:
 
 
 def test_the_gallery_shows_every_look_and_starter() -> None:
-    """Each with a picture that is kept and words for who cannot see it."""
     shown = re.findall(r"!\[.{30,}\]\((\S+)\)", (GUIDES / "gallery.md").read_text("utf-8"))
     named = {Path(file).stem for file in shown}
     starters = (name.partition("/")[2] for name in cards.shipped_editions("prototype"))

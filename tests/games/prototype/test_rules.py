@@ -35,7 +35,6 @@ NIGHT = {
 
 
 def play(seats: int = 3, roles: bool = False, **parts: Any) -> Match:
-    """Return a table with these parts, and two end reasons."""
     decks: dict[str, Any] = {"goods": {"columns": COLUMNS, "rows": ROWS}}
     if roles:
         decks["roles"] = {"columns": COLUMNS, "rows": ROLES}
@@ -306,8 +305,6 @@ def test_the_last_public_move_can_be_taken_back() -> None:
 
 
 def test_phones_show_the_rules_of_the_parts_that_are_in_play() -> None:
-    """Paper has them all; a phone leaves out what this game has not."""
-
     def numbers(match: Match, is_in_play_only: bool = True) -> set[str]:
         blocks = cards.load_rules(match.game_data, is_in_play_only)
         return {block.number for block in blocks if isinstance(block, Rule)}
@@ -318,7 +315,6 @@ def test_phones_show_the_rules_of_the_parts_that_are_in_play() -> None:
 
 
 def test_the_cards_that_teach_use_the_designers_words() -> None:
-    """The tagline says what the game is about, and the first reason for the end how it ends."""
     lessons = {lesson.id: lesson for lesson in load_learning(cards.load("prototype/bluff")).lessons}
     assert ("Four Harbours", "Sail where nobody else goes. The rules are one tap away.") == lessons["1"][1:3]
     assert lessons["4"].text.startswith("“")
@@ -328,6 +324,5 @@ def test_the_cards_that_teach_use_the_designers_words() -> None:
 
 @pytest.mark.parametrize(("goal", "said"), [(1, "Somebody has 1 coin."), (2, "Somebody has 2 coins.")])
 def test_a_number_agrees_with_its_word(goal: int, said: str) -> None:
-    """In `table.toml` as in the rules."""
     table = {"end": [{"say": "Somebody has {goal:coin|coins}."}]}
     assert said == read_table(Reader(Path()), table, {"goal": goal}).end[0].say

@@ -43,7 +43,6 @@ def test_new_names_icons_that_nobody_chose(tuckbox: Tuckbox, tmp_path: Path) -> 
 
 
 def test_new_says_how_to_name_its_folder(tuckbox: Tuckbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As one word, whatever shell there is."""
     monkeypatch.chdir(tmp_path)
     assert 'tuckbox check "my heist"\n' in tuckbox("new", "my heist", "--from", "prototype").output
     told = tuckbox("check", "my heist")
@@ -78,7 +77,6 @@ def test_what_changed_is_told_in_words_and_pieces(mine: Path) -> None:
 
 
 def test_words_are_told_without_the_stars_of_their_styles(mine: Path, tuckbox: Tuckbox) -> None:
-    """Bold and italic parts are so in a terminal. In a file they are plain."""
     said = " ".join(tuckbox("diff", "infection", mine).output.split())
     assert "6.1 Axe: an enemy next to you" in said and "*" not in said
 
@@ -104,7 +102,6 @@ def test_cards_that_come_and_go(tuckbox: Tuckbox, tmp_path: Path) -> None:
 
 
 def test_fewer_of_a_piece_are_taken_out(tuckbox: Tuckbox) -> None:
-    """One Recover a side less in the first playtest; and what was changed replaces all that there were."""
     said = tuckbox("diff", "infection", "infection/playtest-1").output
     assert "blue-recover ×1, red-recover ×1" in said.partition("To take out")[2]
     assert "blue-move ×3 instead of 4" in said
@@ -132,7 +129,6 @@ def test_words_of_a_list_are_counted(before: list[str], after: list[str], told: 
 
 
 def test_words_without_a_number_are_compared_too(mine: Path) -> None:
-    """Title, headings, captions and what stands between paragraphs."""
     rules = mine / "words/rules.en.md"
     change(rules, "# Infection", "# Contagion")
     change(rules, "## 3 Turns", "## 3 Whose turn it is")
@@ -152,7 +148,6 @@ def test_words_without_a_number_are_compared_too(mine: Path) -> None:
 def test_the_hint_to_print_is_true_whatever_was_printed(
     printed: str, mine: Path, tuckbox: Tuckbox, tmp_path: Path
 ) -> None:
-    """It names the prints that count: the edition's own, or else the game's, or none."""
     out = tmp_path / "out"
     said = " ".join(tuckbox("diff", "infection", mine).output.split())
     assert f"the last print of {mine}, or else of Infection; if neither was printed, everything." in said

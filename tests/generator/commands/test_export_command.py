@@ -72,7 +72,6 @@ def test_nothing_is_replaced_that_is_no_export(tuckbox: Tuckbox, tmp_path: Path)
 def test_what_is_folded_is_scored(
     tuckbox: Tuckbox, tmp_path: Path, game: str, component: str, pieces: int, folds: int
 ) -> None:
-    """Every dashed line of a piece is scored, or perforated instead."""
     told = tuckbox("export", game, "--to", "cutter:silhouette", "--only", component, "--out", tmp_path)
     assert 0 == told.exit_code, told.output
     layers = {one.attrib["id"]: one for one in Xml.parse(next(tmp_path.rglob("cut-1.svg"))).getroot().iterfind("{*}g")}
@@ -91,7 +90,6 @@ def test_a_machine_cuts_a_tuck_box_and_scores_each_of_its_folds(tuckbox: Tuckbox
 
 
 def test_what_a_shop_lacks_can_be_printed_by_the_command_that_is_named(tuckbox: Tuckbox, tmp_path: Path) -> None:
-    """Also for a folder of one's own with a space in its name."""
     (tmp_path / "cards.csv").write_text("name,text\nOne,Draw a card\n", "utf-8")
     assert 0 == tuckbox("new", tmp_path / "my game", "--cards", tmp_path / "cards.csv").exit_code
     told = tuckbox("export", tmp_path / "my game", "--to", "shop:mpc", "--out", tmp_path / "out")
@@ -118,7 +116,6 @@ def test_what_a_shop_lacks_can_be_printed_by_the_command_that_is_named(tuckbox: 
 def test_a_target_that_takes_nothing_says_so(
     tuckbox: Tuckbox, tmp_path: Path, target: str, game: str, component: str, why: str
 ) -> None:
-    """With the reason, the command that prints it instead, status 1, and no folder."""
     told = tuckbox("export", game, "--to", target, "--only", component, "--out", tmp_path)
     assert 1 == told.exit_code
     assert f"for {target}: nothing was written, because {why}" in told.output

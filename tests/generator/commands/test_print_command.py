@@ -24,7 +24,6 @@ ADDRESS = "http://192.168.1.20:8000"
 
 
 def test_a_game_is_printed(tuckbox: Tuckbox, tmp_path: Path) -> None:
-    """Sheets without backs are in a file of their own, which says so, and no page is blank."""
     told = tuckbox("print", "infection", "--out", tmp_path)
     assert 0 == told.exit_code, told.output
     file, single = tmp_path / "infection-a4.pdf", tmp_path / "infection-a4-one-sided.pdf"
@@ -59,7 +58,6 @@ def test_an_old_file_of_one_sided_sheets_does_not_stay_beside_a_print_without_an
     ],
 )
 def test_a_game_prints_the_same_alone_and_after_another(tuckbox: Tuckbox, tmp_path: Path, slug: str) -> None:
-    """Nothing of one game's fonts or faces is left behind for the next."""
     other = next(name for name in reversed(cards.slugs()) if name != slug)
     tuckbox("print", slug, "--out", tmp_path / "alone")
     tuckbox("print", other, slug, "--out", tmp_path / "after")
@@ -95,7 +93,6 @@ def test_every_way_of_printing_works_for_every_game(tuckbox: Tuckbox, tmp_path: 
 
 
 def test_only_prints_the_components_named(tuckbox: Tuckbox, tmp_path: Path) -> None:
-    """Separated by blanks or commas, the option given once or often."""
     for words in (
         ("--only", "hearts", "debuffs"),
         ("--only", "hearts,debuffs"),
@@ -152,7 +149,6 @@ def test_what_cannot_be_done_is_told_and_nothing_is_written(
 
 
 def test_a_fault_in_one_game_prints_no_game(tuckbox: Tuckbox, tmp_path: Path, facts: Path) -> None:
-    """Faults of all games asked for are listed, and no file appears."""
     texts = facts / "infection/en/texts.toml"
     texts.write_text(
         texts.read_text("utf-8").replace('title = "Axe"', 'title = "Axe and a great many other tools"'), "utf-8"
@@ -187,7 +183,6 @@ def test_check_finds_no_fault_in_the_games_as_they_stand(tuckbox: Tuckbox) -> No
 
 
 def test_changed_prints_only_what_changed(tuckbox: Tuckbox, tmp_path: Path, facts: Path) -> None:
-    """One axe's text: two cards a player, four in all, packed on one sheet; then nothing is left to print."""
     assert 0 == tuckbox("print", "infection", "--out", tmp_path).exit_code
     texts = facts / "infection/en/texts.toml"
     texts.write_text(texts.read_text("utf-8").replace('title = "Axe"', 'title = "Hatchet"', 1), "utf-8")
@@ -203,7 +198,6 @@ def test_changed_prints_only_what_changed(tuckbox: Tuckbox, tmp_path: Path, fact
 def test_changed_names_the_last_print_and_reprint_prints_that_again(
     tuckbox: Tuckbox, tmp_path: Path, facts: Path
 ) -> None:
-    """After a paper jam: the four axes of the last print, not the whole game, and then nothing is missing."""
     assert 0 == tuckbox("print", "infection", "--out", tmp_path).exit_code
     texts = facts / "infection/en/texts.toml"
     texts.write_text(texts.read_text("utf-8").replace('title = "Axe"', 'title = "Hatchet"', 1), "utf-8")
@@ -230,7 +224,6 @@ def test_reprint_needs_an_earlier_print_and_takes_no_other_choice(tuckbox: Tuckb
 
 
 def test_changed_prints_the_copies_that_are_missing(tuckbox: Tuckbox, tmp_path: Path, facts: Path) -> None:
-    """A fourth heart for each villager: four hearts, not sixteen."""
     assert 0 == tuckbox("print", "infection", "--out", tmp_path).exit_code
     (facts / "infection/options.toml").write_text("hp = 4\n")
     told = tuckbox("print", "infection", "--out", tmp_path, "--changed", "--only", "hearts")
@@ -270,7 +263,6 @@ def test_a_code_stands_on_rule_sheet_and_tent_only_if_asked(tuckbox: Tuckbox, tm
 
 @pytest.mark.parametrize("count", [30, 105])
 def test_players_photos_are_printed(tuckbox: Tuckbox, tmp_path: Path, count: int) -> None:
-    """Thirty at least, more than 98 allowed; each once."""
     told = tuckbox(
         "print",
         "album",
@@ -307,7 +299,6 @@ def test_bad_photos_are_listed_and_the_good_are_printed(tuckbox: Tuckbox, tmp_pa
 
 
 def test_a_file_is_whole_or_not_there(tuckbox: Tuckbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A full disk leaves the old file as it was, and no scrap beside it."""
     old = tmp_path / "infection-a4.pdf"
     old.write_bytes(b"old")
 
@@ -353,7 +344,6 @@ def test_calibrate_prints_a_sheet_and_keeps_a_profile(tuckbox: Tuckbox, tmp_path
 
 
 def test_what_a_game_that_lies_printed_has_is_left_out(tuckbox: Tuckbox, tmp_path: Path) -> None:
-    """The edition's own folder knows of no print: the game was printed elsewhere."""
     scaffold.start(tmp_path / "soft", "infection", "Soft axe")
     head = tmp_path / "soft" / "edition.toml"
     head.write_text(head.read_text("utf-8") + "axe_damage = 1\n", "utf-8")
@@ -389,8 +379,6 @@ def test_no_bar_where_the_output_is_no_terminal(tuckbox: Tuckbox, tmp_path: Path
 
 
 def test_a_bar_counts_sheets_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Shown once the work takes longer than a blink; what is said meanwhile stays."""
-
     class Terminal(io.StringIO):
         def isatty(self) -> bool:
             return True
@@ -466,7 +454,6 @@ def test_a_fault_in_the_data_is_told_by_name(
 def test_check_looks_at_each_language_and_at_what_games_share(
     tuckbox: Tuckbox, facts: Path, file: str, old: str, new: str, fault: str
 ) -> None:
-    """Margins that overflow, texts that are missing and numbers that are lost are told before anything is printed."""
     spoil(facts / file, old, new)
     told = tuckbox("check", "album")
     assert 1 == told.exit_code
@@ -486,7 +473,6 @@ def test_a_language_that_sheets_do_not_speak_prints_nothing(tuckbox: Tuckbox, tm
 
 @pytest.mark.parametrize("slug", first(SHIPPED, 2))
 def test_an_empty_deck_or_rulebook_is_never_passed_over(tuckbox: Tuckbox, facts: Path, slug: str) -> None:
-    """Each deck in turn, and the rules: a box without them is not printed."""
     decks = [file for file in (facts / slug).glob("*.toml") if file.name not in ("options.toml", "game.toml")]
     for file in (*decks, facts / slug / "en" / "rules.md"):
         whole = file.read_bytes()
@@ -499,7 +485,6 @@ def test_an_empty_deck_or_rulebook_is_never_passed_over(tuckbox: Tuckbox, facts:
 
 
 def test_a_file_from_windows_is_read(tuckbox: Tuckbox, facts: Path) -> None:
-    """A mark at its head and its line ends change nothing."""
     for name in ("options.toml", "actions.toml", "en/texts.toml", "en/rules.md"):
         file = facts / "infection" / name
         file.write_bytes(b"\xef\xbb\xbf" + file.read_bytes().replace(b"\n", b"\r\n"))
@@ -510,7 +495,6 @@ def test_a_file_from_windows_is_read(tuckbox: Tuckbox, facts: Path) -> None:
 def test_what_looks_alike_is_told_before_anything_is_printed(
     tuckbox: Tuckbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The look of every pair is part of each print."""
     from generator.proofing import colour_vision
 
     monkeypatch.setattr(colour_vision, "LEAST_SHARE", 2.0)
@@ -522,7 +506,6 @@ def test_what_looks_alike_is_told_before_anything_is_printed(
 
 
 def test_changed_sees_a_changed_back(tuckbox: Tuckbox, tmp_path: Path, facts: Path) -> None:
-    """A back's word is changed and no front's: all cards with that back are printed."""
     assert 0 == tuckbox("print", "photo_leap", "--out", tmp_path, "--only", "roles").exit_code
     spoil(facts / "photo_leap/en/texts.toml", "for your eyes only", "for your eyes alone")
     told = tuckbox("print", "photo_leap", "--out", tmp_path, "--only", "roles", "--changed")
@@ -542,7 +525,6 @@ def test_only_without_a_name_is_told(tuckbox: Tuckbox, tmp_path: Path) -> None:
 
 
 def test_check_looks_at_what_only_some_prints_show(tuckbox: Tuckbox, facts: Path) -> None:
-    """The words beside the companion's code stand on no plain sheet; they are checked all the same."""
     spoil(facts / "infection/en/texts.toml", 'companion = "', 'companion = "' + "very " * 60)
     told = tuckbox("check", "infection")
     assert 1 == told.exit_code
@@ -550,7 +532,6 @@ def test_check_looks_at_what_only_some_prints_show(tuckbox: Tuckbox, facts: Path
 
 
 def test_words_in_the_margin_are_measured_like_all_others(tuckbox: Tuckbox, tmp_path: Path, facts: Path) -> None:
-    """A flip note too long for its margin, and one that is missing, are told; nothing is printed."""
     texts = facts / "sheets/en/texts.toml"
     spoil(texts, "flip on the long edge", "flip on the long edge, " * 12)
     told = tuckbox("print", "infection", "--out", tmp_path / "out", "--only", "actions")
@@ -563,7 +544,6 @@ def test_words_in_the_margin_are_measured_like_all_others(tuckbox: Tuckbox, tmp_
 
 
 def test_boxes_are_printed_only_when_asked_for(tuckbox: Tuckbox, tmp_path: Path) -> None:
-    """A plain print says that there are boxes, and `list` how many sheets they take."""
     told = tuckbox("print", "infection", "--out", tmp_path)
     assert "To make as well: tuckbox print infection --only boxes" in told.output
     assert not any(name.startswith("box-") for name in json.loads((tmp_path / "manifest.json").read_text())["printed"])
@@ -611,7 +591,6 @@ def test_a_weight_that_is_none_is_refused(tuckbox: Tuckbox, tmp_path: Path, stoc
 
 
 def test_copies_of_a_game_are_packed_together(tuckbox: Tuckbox, tmp_path: Path) -> None:
-    """Twelve hearts fill a corner of a sheet; six games' hearts fit the same sheet. A reprint has as many."""
     one = tuckbox("print", "infection", "--only", "hearts", "--out", tmp_path)
     six = tuckbox("print", "infection", "--only", "hearts", "--copies", "6", "--out", tmp_path)
     assert "1 sheet, 1 page" in one.output and "infection-a4-hearts-6-copies.pdf  1 sheet, 1 page" in six.output
@@ -639,13 +618,11 @@ def test_a_booklet_is_printed_when_asked_for(tuckbox: Tuckbox, tmp_path: Path) -
 
 @pytest.mark.parametrize("slug", first(cards.listed_slugs(), 2))
 def test_all_that_is_made_on_request_prints_on_letter(tuckbox: Tuckbox, tmp_path: Path, slug: str) -> None:
-    """The longest names fit the margins of the narrower paper, too."""
     told = tuckbox("print", slug, "--only", "boxes", "game-box", "booklet", "--paper", "letter", "--out", tmp_path)
     assert 0 == told.exit_code, told.output
 
 
 def test_a_title_too_long_for_a_small_box_is_left_out_there(tuckbox: Tuckbox, tmp_path: Path) -> None:
-    """A single word of 28 letters is wider than a box for small tiles at 6 pt; the deck's name stands there."""
     folder = tmp_path / "tiles"
     scaffold.start(folder, "prototype/tiles", "Donaudampfschifffahrtskapitän"[:28])
     told = tuckbox("print", folder, "--only", "boxes", "--out", tmp_path / "out")

@@ -10,7 +10,6 @@ from cards.rulebook import Rule
 
 
 def test_the_rulebook_is_printed_whole(tuckbox: Tuckbox) -> None:
-    """Every paragraph of the rulebook is there, in order, without its stars."""
     output = " ".join(tuckbox("rules", "photo-leap").output.split())
     at = 0
     for block in cards.load_rules(cards.load("photo_leap")):
@@ -22,12 +21,10 @@ def test_the_rulebook_is_printed_whole(tuckbox: Tuckbox) -> None:
 
 @pytest.mark.parametrize(("slug", "language"), [(slug, one) for slug in cards.slugs() for one in cards.languages(slug)])
 def test_no_mark_of_replacement_is_printed(tuckbox: Tuckbox, slug: str, language: str) -> None:
-    """Spaces that do not break are printed as they are: in Album's journeys, in French punctuation."""
     assert "\ufffd" not in tuckbox("rules", slug, "--lang", language).output
 
 
 def test_sources_name_place_ruling_and_reason(tuckbox: Tuckbox) -> None:
-    """A ruling is explained where it is first used; below the table stands whose game it is."""
     output = tuckbox("rules", "photo-leap", "--sources").output
     row = re.search(r"(?m)^ *4\.2 +9\.1 +R6 +The deck is .*$", output)
     assert row and "The source refills" in row[0]

@@ -24,7 +24,6 @@ def test_a_second_export_takes_the_place_of_the_first(tmp_path: Path) -> None:
 
 
 def test_a_failed_export_leaves_the_earlier_one(tmp_path: Path) -> None:
-    """Also when the fault is in a picture that was to be written later."""
     with ExportFolder(tmp_path / "game") as folder:
         folder.write("old.txt", "old")
 

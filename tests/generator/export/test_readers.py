@@ -54,7 +54,6 @@ def written(name: str, folder: Path, export: Callable[[ExportJob], tuple[str, ..
 
 
 def seen(file: str | Path) -> tuple[int, int, int]:
-    """Return the colour of a picture's middle."""
     with Image.open(file) as image:
         return image.convert("RGB").getpixel((image.width // 2, image.height // 2))  # type: ignore[return-value]
 
@@ -121,7 +120,6 @@ def imported(name: str, file: Path) -> dict[str, dict[str, Any]]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_virtualtabletop_reads_the_room(name: str, tmp_path: Path) -> None:
-    """Every card is there with its two sides; those with a hidden back lie face down."""
     exported = written(name, tmp_path / "room", playing_cards_io.export)
     [file] = (tmp_path / "room").glob("*.pcio")
     widgets = imported("pcioimport", file)
@@ -156,7 +154,6 @@ def on_sheet(address: str, kind: dict[str, Any]) -> tuple[int, int, int]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_virtualtabletop_reads_the_decks_of_tabletop_simulator(name: str, tmp_path: Path) -> None:
-    """Each kind of card has the right front; where backs differ, also the right back."""
     exported = written(name, tmp_path / "tts", tabletop_simulator.export)
     with zipfile.ZipFile(tmp_path / "tts/saved.zip", "w") as zipped:
         zipped.write(tmp_path / f"tts/{exported.job.name}.json", "saved.json")
@@ -185,7 +182,6 @@ jsonschema.validate(defined, schema, jsonschema.Draft4Validator)
 
 @pytest.mark.parametrize("name", GAMES)
 def test_card_game_simulator_accepts_the_definition(name: str, tmp_path: Path) -> None:
-    """The published schema allows every key; a key that it does not know is refused."""
     schema = reader("Card-Game-Simulator/docs/schema/cgs.json")
     exported = written(name, tmp_path / "cgs", card_game_simulator.export)
     run(reader("bin/python"), "-c", SCHEMA, schema, tmp_path / f"cgs/{exported.job.name}.zip")
@@ -205,7 +201,6 @@ print(json.dumps([drawing.dxfversion, drawing.header["$INSUNITS"], sorted(layer.
 
 @pytest.mark.parametrize("name", GAMES)
 def test_ezdxf_reads_closed_cuts_in_millimetres(name: str, tmp_path: Path) -> None:
-    """Every cut is closed, every score line is open; the drawing has no fault."""
     written(name, tmp_path / "cut", silhouette.export)
     for file in (tmp_path / "cut").glob("*.dxf"):
         version, units, layers, lines = json.loads(run(reader("bin/python"), "-c", DXF, file))

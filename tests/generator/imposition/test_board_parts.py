@@ -18,7 +18,6 @@ ROOMS = ((200.0, 277.0), (190.0, 287.0))
     st.lists(st.floats(0.1, 0.9), max_size=5),
 )
 def test_a_divided_board_is_whole(w: float, h: float, bleed: float, across: list[float], down: list[float]) -> None:
-    """Parts meet without a gap, each fits a sheet with bleed and flap, and there is a flap at every seam."""
     for division in divisions(ROOMS, w, h, bleed, (tuple(v * w for v in across), tuple(v * h for v in down))):
         assert w * h == pytest.approx(sum(part.w * part.h for part in division.parts))
         assert division.columns * division.rows == len(division.parts)

@@ -65,7 +65,6 @@ def test_a_grid_keeps_pieces_apart_and_inside(
 
 @given(papers, sides, sides, st.integers(1, 30), bleeds, st.sampled_from(["long", "short"]))
 def test_a_back_lies_behind_its_front(paper: Paper, w: float, h: float, count: int, bleed: float, edge: str) -> None:
-    """Turned over its edge, the sheet brings each back's box onto its front's, and standing the same way up."""
     try:
         sheets = grid(paper, w, h, count, bleed)
     except DoesNotFit:

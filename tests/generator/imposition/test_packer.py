@@ -74,7 +74,6 @@ def test_scissors_save_a_sheet_where_straight_cuts_do_not() -> None:
 
 
 def test_many_equal_pieces_fill_equal_sheets() -> None:
-    """A hundred of 105 x 148 and fifty of 60 x 60, and no sheet differs from its neighbours without need."""
     sheets = pack(ROOMS, (Lot(108, 151, 108, 151, 100), Lot(63, 63, 63, 63, 50)))
     assert len(set(sheets)) <= 4
 

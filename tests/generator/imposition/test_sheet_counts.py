@@ -47,7 +47,6 @@ def test_all_games_take_57_sheets_of_a4_and_59_of_letter() -> None:
 
 @pytest.mark.parametrize(("slug", "paper"), CASES, ids=NAMES)
 def test_a_game_takes_its_number_of_sheets(slug: str, paper: Paper) -> None:
-    """No sheet is less than a third full, unless it holds all of each of its components."""
     sheets = sheets_of(slug, paper)
     assert SHEETS[slug][PAPERS.index(paper)] == len(sheets)
     assert [] == nearly_empty(sheets, paper)
@@ -63,7 +62,6 @@ def test_parts_of_a_board_come_in_their_order(slug: str, paper: Paper) -> None:
 
 @pytest.mark.parametrize(("slug", "paper"), CASES, ids=NAMES)
 def test_no_more_sheets_than_one_beyond_what_area_allows(slug: str, paper: Paper) -> None:
-    """All pieces with the bleed they need, poured onto sheets, and pages on sheets of their own."""
     bleed = Layout(paper).bleed
     most = max(w * h for w, h in (room(paper, bands, bleed)[2:] for bands in BANDS))
     found = printed(slug)
@@ -88,7 +86,6 @@ def test_a_sheet_of_cards_holds_as_many_as_geometry_allows(paper: Paper, count: 
 
 @pytest.mark.parametrize(("slug", "paper"), CASES, ids=NAMES)
 def test_no_board_is_cut_through_a_field(slug: str, paper: Paper) -> None:
-    """Every board is whole on a sheet, or parted between its fields."""
     found = [undrawn(one, piece) for one in printed(slug) if one.kind != "page" for piece in one.pieces]
     pieces = [one for one in found if one.component.kind != "board" for _ in range(one.copies)]
     plans = plan_sheets(pieces, [one for one in found if one.component.kind == "board"], Layout(paper), None)

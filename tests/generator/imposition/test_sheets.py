@@ -40,7 +40,6 @@ HALF_PIXEL = 0.09  # mm: the raster's own error
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=["a4", "letter"])
 @pytest.mark.parametrize("edge", first(["long", "short"]))
 def test_each_cut_and_each_back_lie_where_the_imposition_says(paper: Paper, edge: Duplex) -> None:
-    """Measured on the raster: fronts on their spots to a tenth of a millimetre, backs under them after the flip."""
     cards = component(63, 88, 5)
     made, pdf = print_component(cards, Layout(paper, edge))
     front, back = page_images(pdf)
@@ -60,7 +59,6 @@ def _spots(made, cards: Component):  # type: ignore[no-untyped-def]
 
 
 def test_pieces_lying_on_the_sheet_are_measured_too() -> None:
-    """A card of 63 x 88 lies on Letter, eight a sheet; its box is turned, its size is kept."""
     _, pdf = print_component(component(63, 88, 8), Layout(LETTER, bleed=1))
     for image in page_images(pdf):
         for tone in TONES[:8]:
@@ -69,7 +67,6 @@ def test_pieces_lying_on_the_sheet_are_measured_too() -> None:
 
 
 def test_a_profile_moves_backs_and_their_margins_alone() -> None:
-    """Calibrated by dx 1.2, dy -0.4: each back moves so, its ruler with it, no front moves."""
     cards = component(63, 88, 2)
     _, plain = print_component(cards, Layout(A4))
     _, moved = print_component(cards, Layout(A4, back_shift=(1.2, -0.4, 0)))
@@ -119,7 +116,6 @@ def test_pages_of_each_way_of_printing(duplex: Duplex, backs: bool, expected: li
 
 
 def test_a_folded_sheet_lays_backs_on_fronts() -> None:
-    """Folded along the middle line, upright for cards, across for wide ones, each back's box falls on its front's."""
     for cards, upright in ((component(63, 88, 4), True), (component(105, 148, 1), False)):
         _, pdf = print_component(cards, Layout(A4, "fold"))
         image = page_images(pdf)[0]
@@ -163,7 +159,6 @@ def test_a_page_that_is_read_stands_upright_when_it_is_turned(edge: Duplex, turn
 @pytest.mark.parametrize("paper", [A3, TABLOID], ids=["a3", "tabloid"])
 @pytest.mark.parametrize("edge", ["long", "short"])
 def test_two_pages_share_a_large_sheet(paper: Paper, edge: Duplex) -> None:
-    """Each lies within its half, its back behind it; marks show the cut between them."""
     pages = replace(component(190, 254, 3, kind="page"), back="content")
     made, pdf = print_component(pages, Layout(paper, edge))
     assert [2, 1] == [len(sheet.digests) for sheet in made]
@@ -202,7 +197,6 @@ def test_backs_bleed_wider_where_they_have_no_neighbour(side: int, bleed: float)
 
 
 def test_neighbours_with_the_same_back_share_the_gap() -> None:
-    """Two discs of one back, and two cards: to the neighbour a card bleeds half the gap, on its other sides 2 mm."""
     cards = replace(component(63, 88, 1), pieces=(replace(component(63, 88, 1).pieces[0], copies=2),))
     [sheet] = make_sheets(draw_pieces(cards), Layout(A4), sheet_words())
     assert sheet.back
@@ -246,7 +240,6 @@ def test_marks_of_a_block_keep_clear_of_its_bleed_and_of_the_next_block() -> Non
 
 
 def test_fronts_then_backs_keeps_sheets_in_step() -> None:
-    """Twelve cards and a single-sided board: every front has its back page, blank if it has no back."""
     cards, board = component(63, 88, 12), component(180, 250, 1, kind="board", back=False)
     made = make_sheets([*draw_pieces(cards), *draw_pieces(board)], Layout(A4, order="fronts-then-backs"), sheet_words())
     told = make_pages(made, Layout(A4, order="fronts-then-backs"), game(), sheet_words(), setter())
@@ -272,7 +265,6 @@ def _words(page: Page) -> list[str]:
 
 
 def test_a_sheet_says_what_it_is() -> None:
-    """Game, component, sheet i of n, edition, content stamp, how to flip, no scaling, a ruler."""
     made = make_sheets(draw_pieces(component(63, 88, 12)), Layout(A4), sheet_words())
     told = " ".join(_words(make_pages(made, Layout(A4), game(), sheet_words(), setter())[2]))
     for part in (
@@ -297,7 +289,6 @@ def test_a_sheet_says_what_it_is() -> None:
 @pytest.mark.parametrize("bleed", [0, 1.5, 3])
 @pytest.mark.parametrize("cut_lines", ["marks", "corners"])
 def test_marks_keep_clear_of_pieces_and_of_the_margin(paper: Paper, bleed: float, cut_lines: CutLines) -> None:
-    """Cut marks, words and ruler touch no piece, and a printer that loses 6 mm at each edge loses none of them."""
     for cards in (
         component(63, 88, 9),
         component(50, 50, 20),
@@ -332,7 +323,6 @@ def test_a_wider_margin_moves_marks_and_words(margin: float) -> None:
 @pytest.mark.parametrize("cut_lines", ["marks", "corners", "lines"])
 @pytest.mark.parametrize("size", [(63, 88, 9), (50, 30, 5)])
 def test_every_cut_can_be_seen(paper: Paper, cut_lines: CutLines, size: tuple[int, int, int]) -> None:
-    """On each front every edge of every card is continued by two marks, or by a line along it."""
     made, _ = print_component(component(*size), Layout(paper, cut_lines=cut_lines))
     for sheet in made:
         boxes = [box for box in mark_boxes(sheet.front.marks) if max(box[2] - box[0], box[3] - box[1]) > 0.4]
@@ -345,7 +335,6 @@ def test_every_cut_can_be_seen(paper: Paper, cut_lines: CutLines, size: tuple[in
 
 
 def test_no_cut_lines_at_all_for_a_cutting_machine() -> None:
-    """Discs and cards alike; the name and the ruler stay, the key is empty."""
     discs = replace(component(20, 20, 3, kind="small", back=False), cut=round_cut(20))
     layout = Layout(A4, cut_lines="none")
     made = make_sheets([*draw_pieces(component(63, 88, 3)), *draw_pieces(discs)], layout, sheet_words())
@@ -354,7 +343,6 @@ def test_no_cut_lines_at_all_for_a_cutting_machine() -> None:
 
 
 def test_a_key_tells_what_to_cut_and_what_to_fold() -> None:
-    """By the pieces on the sheet: marks, an outline, folds; a page that is only read has no key."""
     discs = replace(component(20, 20, 3, kind="small", back=False), cut=round_cut(20))
     strips = replace(component(30, 60, 2, kind="small", back=False), has_folds=True)
     read = component(190, 254, 1, kind="page", back=False)
@@ -372,7 +360,6 @@ def test_a_slip_that_is_only_read_has_no_cut_marks() -> None:
 
 
 def test_the_ruler_measures_100_mm() -> None:
-    """On the raster, from the first tick to the last."""
     _, pdf = print_component(component(63, 88, 1), Layout(A4))
     image = page_images(pdf)[0]
     row = image.crop((0, round((297 - 6.3) * 12), (106 * 12), round((297 - 5.9) * 12))).convert("L")
@@ -382,7 +369,6 @@ def test_the_ruler_measures_100_mm() -> None:
 
 
 def test_a_large_board_comes_in_parts_with_flaps_a_map_and_seams() -> None:
-    """282 x 402 on A4: three lying parts; each names the part that is glued onto it, and the map shows all three."""
     board = component(282, 402, 1, kind="board", back=False)
     made = make_sheets(draw_pieces(board), Layout(A4), sheet_words())
     told = make_pages(made, Layout(A4), game(), sheet_words(), setter())
@@ -395,7 +381,6 @@ def test_a_large_board_comes_in_parts_with_flaps_a_map_and_seams() -> None:
 
 
 def test_a_board_of_very_many_sheets_has_a_map_too() -> None:
-    """Its numbers are as small as its squares need."""
     board = component(1000, 1000, 1, kind="board", back=False)
     made = make_sheets(draw_pieces(board), Layout(A4), sheet_words())
     numbers = {str(number) for number in range(1, len(made) + 1)}
@@ -403,7 +388,6 @@ def test_a_board_of_very_many_sheets_has_a_map_too() -> None:
 
 
 def test_parts_of_a_board_join_without_a_gap() -> None:
-    """The art of one part runs 1.5 mm on beneath the next; cut on the seam, all of the board is there once."""
     board = component(282, 402, 1, kind="board", back=False)
     made, pdf = print_component(board, Layout(A4, "none"))
     area = 0.0
@@ -416,7 +400,6 @@ def test_parts_of_a_board_join_without_a_gap() -> None:
 
 
 def test_small_pieces_share_sheets() -> None:
-    """Discs, slips and standees of one game stand on common sheets, each with its outline or its ticks."""
     discs = Component("discs", Cut(16, 16), component(16, 16, 12, back=False).pieces, "small", name="Discs")
     slips = Component("slips", Cut(100, 30), component(100, 30, 4, back=False).pieces, "small", name="Slips")
     made = make_sheets([*draw_pieces(discs), *draw_pieces(slips)], Layout(A4), sheet_words())
@@ -432,7 +415,6 @@ def test_a_card_larger_than_the_paper_is_told_by_name() -> None:
 
 
 def test_a_board_that_lies_on_the_sheet_is_shown_whole() -> None:
-    """270 x 190 fits A4 lying; 400 x 180 comes in two parts, each the other half of it."""
     _, pdf = print_component(component(270, 190, 1, kind="board", back=False), Layout(A4, "none"))
     left, top, right, bottom = find_boxes(page_images(pdf, 6)[0], TONES[0], 6)[0]
     assert (190, 270) == pytest.approx((right - left, bottom - top), abs=0.4)

@@ -42,7 +42,6 @@ def read(folder: Path, grey: bool = False) -> tuple[PhotoResult, list[Image.Imag
 
 
 def hues(image: Image.Image) -> list[str]:
-    """The four corners' colours by name."""
     names = {(1, 0, 0): "red", (0, 1, 0): "green", (0, 0, 1): "blue", (1, 1, 0): "yellow"}
     w, h = image.size
     found = []
@@ -164,7 +163,6 @@ def test_each_bad_file_is_named_with_its_reason_and_the_good_are_kept(tmp_path: 
 
 
 def test_too_few_dots_are_a_warning_by_name(tmp_path: Path) -> None:
-    """Below 200 dots per inch at 64 mm the file is named; the picture is printed all the same."""
     quarters(504, 600).save(tmp_path / "enough.png")
     quarters(480, 640).save(tmp_path / "few.png")
     found, prints = read(tmp_path)
@@ -261,7 +259,6 @@ def test_no_folder_is_told(tmp_path: Path) -> None:
 
 
 def test_a_camera_that_writes_nonsense_does_no_harm(tmp_path: Path) -> None:
-    """EXIF that cannot be understood turns nothing and stops nothing."""
     buffer = io.BytesIO()
     exif = Image.Exif()
     exif[0x0112] = 6
@@ -323,7 +320,6 @@ def test_spaces_that_do_not_break_reach_the_terminal() -> None:
 
 
 def test_pictures_started_early_are_those_made_when_drawn(tmp_path: Path) -> None:
-    """A set that was started, and small pictures that were, are the same files, each prepared once."""
     quarters().save(tmp_path / "001.jpg")
     picture_set = PictureSet("mine", (SetPicture(1, tmp_path / "001.jpg"),), (1,))
     early, late = PhotoCrops(), PhotoCrops()

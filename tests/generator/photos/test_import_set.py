@@ -44,7 +44,6 @@ def take(folder: Path, name: str = "holiday") -> ImportResult:
 
 
 def kept(name: str = "holiday") -> dict[int, str]:
-    """File names of a set by number."""
     return {number: entry.name for number, entry in read_entries(name).items()}
 
 
@@ -76,7 +75,6 @@ def test_the_same_folder_again_changes_nothing(tmp_path: Path) -> None:
 
 
 def test_what_is_added_later_gets_the_next_numbers(tmp_path: Path) -> None:
-    """Wherever its name stands among the others."""
     take(photos(tmp_path / "mine", 1, 3, 5, 7, 9))
     taken = take(photos(tmp_path / "mine", 0, 4, 11))
     assert (6, 7, 8) == taken.new
@@ -104,7 +102,6 @@ def test_an_edited_picture_keeps_the_number_of_its_name(tmp_path: Path) -> None:
 
 
 def test_content_goes_before_names(tmp_path: Path) -> None:
-    """Two pictures that have changed names have not changed numbers; a copy kept beside an edit is the old one."""
     take(folder := photos(tmp_path / "mine"))
     (folder / "img1.png").rename(folder / "x")
     (folder / "img2.png").rename(folder / "img1.png")
@@ -119,7 +116,6 @@ def test_content_goes_before_names(tmp_path: Path) -> None:
 
 
 def test_a_picture_that_takes_anothers_name_keeps_its_number(tmp_path: Path) -> None:
-    """The other one has left the folder, and its number is not given away."""
     take(folder := photos(tmp_path / "mine"))
     (folder / "img1.png").replace(folder / "img2.png")
     taken = take(folder)
@@ -311,7 +307,6 @@ def test_a_full_disk_leaves_the_set_as_it_was(
 
 @pytest.mark.parametrize("step", ["copy", "list", "tidy"])
 def test_an_import_that_is_killed_leaves_a_whole_set(tmp_path: Path, step: str) -> None:
-    """Killed between any two steps the set is the old one or the new one, and the next import mends the rest."""
     folder = photos(tmp_path / "mine")
     take(folder)
     picture(folder / "img2.png", 60)
@@ -383,7 +378,6 @@ def test_import_tells_what_was_done(tmp_path: Path, tuckbox: Tuckbox) -> None:
 
 
 def test_folders_in_the_folder_are_told(tmp_path: Path, tuckbox: Tuckbox) -> None:
-    """Whoever sorted pictures into folders learns why none was found, on paper too."""
     (tmp_path / "mine").mkdir()
     photos(tmp_path / "mine" / "summer", *range(1, 31))
     inner = "Folders in it are not looked at: summer. Put all pictures into one folder"

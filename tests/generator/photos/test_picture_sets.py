@@ -25,7 +25,6 @@ def picture_widths(file: Path) -> list[int]:
 
 
 def test_the_box_is_printed_with_its_98_pictures(tuckbox: Tuckbox, tmp_path: Path) -> None:
-    """Each once, on its card: the contact sheet is printed on request."""
     told = of_album(tuckbox, tmp_path)
     assert 0 == told.exit_code, told.output
     assert "15 sheets, 30 pages" in told.output and "photo" not in told.output
@@ -58,7 +57,6 @@ def test_pictures_are_not_made_ready_for_what_shows_none(
 
 
 def test_a_picture_of_the_set_that_is_broken_prints_nothing(tuckbox: Tuckbox, tmp_path: Path, facts: Path) -> None:
-    """Its number, its file and the reason are told, of all that are."""
     for number in (3, 90):
         file = facts / "album" / "art" / f"{number:03}.jpg"
         file.unlink()
@@ -79,7 +77,6 @@ def imported(tuckbox: Tuckbox, tmp_path: Path, count: int = 31) -> Path:
 
 
 def printed_numbers(file: Path) -> set[int]:
-    """What stands on the cards of a file."""
     found = set()
     document = pypdfium2.PdfDocument(file)
     for page in document:
@@ -90,7 +87,6 @@ def printed_numbers(file: Path) -> set[int]:
 
 
 def test_a_named_set_is_printed_with_its_own_numbers(tuckbox: Tuckbox, tmp_path: Path) -> None:
-    """As the option of the game, as a name after --photos, and where a folder has that name too."""
     imported(tuckbox, tmp_path)
     for words in (("--photos", "holiday"), ("--photos", "set:holiday")):
         told = of_album(tuckbox, tmp_path / words[1][:3], "--only", "photos", "contact-sheet", *words)
@@ -102,7 +98,6 @@ def test_a_named_set_is_printed_with_its_own_numbers(tuckbox: Tuckbox, tmp_path:
 
 
 def test_the_option_photo_set_prints_that_set(tuckbox: Tuckbox, tmp_path: Path, facts: Path) -> None:
-    """And --photos builtin, for once, the one that the game brings."""
     imported(tuckbox, tmp_path)
     (facts / "album" / "options.toml").write_text('photo_set = "holiday"\n')
     assert 0 == of_album(tuckbox, tmp_path / "a", "--only", "photos").exit_code
@@ -145,7 +140,6 @@ def test_a_set_too_small_for_the_game_prints_nothing(tuckbox: Tuckbox, tmp_path:
 
 
 def test_changed_sees_a_picture_that_was_replaced(tuckbox: Tuckbox, tmp_path: Path) -> None:
-    """Its card, and the contact sheet that shows it."""
     folder = imported(tuckbox, tmp_path)
     words = ("--photos", "holiday", "--only", "photos", "contact-sheet")
     assert 0 == of_album(tuckbox, tmp_path / "out", *words).exit_code

@@ -68,7 +68,6 @@ def test_each_fault_is_seen_and_led_back_to_its_field(marks: Marks, fault: str) 
     ],
 )
 def test_what_lies_under_the_words_counts_and_nothing_else(marks: Marks) -> None:
-    """A pale plate on black, black clipped away, a hole in black: the words stand on white each time."""
     assert [] == faults(*marks)
 
 

@@ -30,7 +30,6 @@ def drawn(font: Font) -> bytes:
 
 
 def test_two_games_may_call_their_fonts_by_one_name() -> None:
-    """Opened one after the other in one run, each prints in its own."""
     inter = drawn(INTER)
     lora_face = Face(LORA)
     assert inter == drawn(INTER)
@@ -85,7 +84,6 @@ def test_no_two_fonts_share_a_postscript_name() -> None:
 
 
 def test_instances_and_icons_are_made_on_a_fresh_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With an empty cache folder: a pinned font, icons of both packages; a broken scrap of a cache is made anew."""
     monkeypatch.setattr(fonts, "CACHE", tmp_path)
     monkeypatch.setattr(icons, "CACHE", tmp_path)
     jost = Font("Jost", "fontpkg_jost", r"Jost\[wght\]\.ttf", (("wght", 400),))

@@ -40,7 +40,6 @@ def lines(mark: Block) -> list[str]:
 @given(WORDS, st.floats(30, 90))
 @example("bcx abiix ahiix aikdrw i", 33.0)  # "i" has room where the blank before it has none
 def test_wrapped_lines_stay_in_their_box_and_lose_nothing(words: str, width: float) -> None:
-    """Every line is measured against its box; joined again, the words are all there."""
     block = Block(5, 5, width, 500, (("Sheet", words),), ((9, 4),), "#000000")
     made = [mark for mark in SET.set((block,)) if isinstance(mark, Glyphs)]
     assert words == " ".join(lines(block))
@@ -51,7 +50,6 @@ def test_wrapped_lines_stay_in_their_box_and_lose_nothing(words: str, width: flo
 
 @pytest.mark.parametrize("words", ["the first to have 2 cures wins", "it is now on row 4.", "now player 2 has 3 cards"])
 def test_numbers_stay_with_their_nouns(words: str) -> None:
-    """Whatever the width: no line begins with a number, none ends with a number before its noun."""
     nouns = re.findall(r"\d [a-z]+|(?:row|player) \d", words)
     for width in range(20, 60):
         told = lines(Block(0, 0, width, 99, (("Sheet", words),), ((9, 4),), "#000000"))
@@ -65,7 +63,6 @@ def test_a_number_leaves_its_noun_where_there_is_no_room_for_both() -> None:
 
 
 def test_numbers_of_paragraphs_hang_or_stand_at_the_start() -> None:
-    """With `run_in` the first line begins with the number, and the next ones have no indent."""
     parts = (Paragraph((("Sheet", "some words that fill more than a single line"),), (("SheetBold", "3.1"),), 9),)
     for run_in, left in ((False, 9), (True, 0)):
         columns = ((0, 0.0, 0.0, 40.0, 90.0),)
@@ -76,7 +73,6 @@ def test_numbers_of_paragraphs_hang_or_stand_at_the_start() -> None:
 
 
 def test_letters_spaced_apart_wrap_earlier_and_end_at_the_same_edge() -> None:
-    """`track` takes room between letters, none after a line's last one."""
     words = "some words that are set with space between their letters"
     plain, spaced = (
         Block(0, 0, 40, 99, (("Sheet", words),), ((10, 5),), "#000000", "right", track=track) for track in (0, 150)
@@ -145,7 +141,6 @@ def test_words_round_a_ring_must_leave_a_gap() -> None:
 
 
 def test_a_comma_stays_with_its_bold_word() -> None:
-    """Parts of one word in two fonts are not broken apart."""
     for width in range(12, 60):
         block = Block(0, 0, width, 99, runs("see **green**, red", "Sheet", "SheetBold"), ((9, 4),), "#000000")
         mine = setter()
@@ -183,7 +178,6 @@ def test_a_story_flows_through_columns_and_pages() -> None:
 
 
 def test_a_heading_is_not_left_alone_at_the_foot() -> None:
-    """A heading goes to the next column with the first lines of what it heads."""
     for fill in range(8, 16):
         filler = tuple(Paragraph((("Sheet", "One line."),), above=0) for _ in range(fill))
         head = Paragraph((("SheetBold", "Heading"),), keep_with_next=True, above=2)
@@ -200,7 +194,6 @@ def test_a_heading_is_not_left_alone_at_the_foot() -> None:
 
 @pytest.mark.parametrize("rows", [2, 3, 4, 5, 7])
 def test_no_line_stands_alone_at_the_head_or_foot_of_a_column(rows: int) -> None:
-    """However full the column is, at least two lines of a paragraph stay together at its end and at its start."""
     for fill in range(0, 15):
         filler = tuple(Paragraph((("Sheet", "Filler."),), above=0) for _ in range(fill))
         body = Paragraph((("SheetBold", "\n".join(f"line {i}" for i in range(rows))),), above=1)
@@ -232,7 +225,6 @@ HEART = ("icon:heart", ICON_LETTER)
 
 
 def test_an_icon_in_a_line_is_one_em_wide() -> None:
-    """Letters after it start where its box ends, and it is painted in the colour of the text."""
     before, heart, after = SET.set((Text(10, 20, (("Sheet", "Pay "), HEART, ("Sheet", "!")), (72,), "#C00000", 200),))
     assert isinstance(before, Glyphs) and isinstance(after, Glyphs) and isinstance(heart, Group)
     assert pytest.approx(before.x + before.width + 25.4) == after.x
@@ -243,7 +235,6 @@ def test_an_icon_in_a_line_is_one_em_wide() -> None:
 
 
 def test_icons_wrap_like_words() -> None:
-    """An icon that touches a word stays with it; icons in a row are one word, and each is drawn."""
     block = Block(0, 0, 20, 40, (("Sheet", "Seven letters 3"), HEART, HEART, ("Sheet", " more")), ((12, 5),), "#000000")
     made = SET.set((block,))
     hearts = [mark for mark in made if isinstance(mark, Group)]
@@ -264,7 +255,6 @@ def test_icons_that_do_not_fit_or_do_not_exist_are_told() -> None:
 
 
 def test_short_stories_fill_all_columns_alike_with_lines_between_them_only() -> None:
-    """Six lines in two columns are three in each; without that, the second is empty and has no line beside it."""
     parts = tuple(Paragraph((("Sheet", f"Line {number}."),)) for number in range(6))
     columns = ((0, 0, 10, 40, 100), (0, 50, 10, 40, 100), (1, 0, 10, 40, 100), (1, 50, 10, 40, 100))
     for is_balanced, lefts in ((True, [0, 0, 0, 50, 50, 50]), (False, [0] * 6)):

@@ -39,7 +39,6 @@ def spans(places: list[Place], axis: int) -> tuple[float, float]:
 
 @pytest.mark.parametrize("case", CASES)
 def test_a_folded_case_closes(case: Case) -> None:
-    """The front lies over the back, one depth away, edge over edge, and the tabs lie against it inside its edges."""
     net = case.net()
     places = fold_up(net)
     for axis in (0, 1):

@@ -63,7 +63,6 @@ def numbers(marks: Marks, name: str, is_back: bool) -> list[Number]:
 
 @pytest.mark.parametrize("name", ["infection", "color_game"])
 def test_nested_and_folded_sheets_show_their_pages_in_order(name: str) -> None:
-    """Leaves are halves of sheets: the lower ones from the outermost sheet in, then the upper ones back out."""
     sheets = [
         (numbers(piece.front(), name, False), numbers(piece.back(), name, True))  # type: ignore[misc]
         for piece in made(name).pieces
@@ -81,7 +80,6 @@ def test_nested_and_folded_sheets_show_their_pages_in_order(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["infection"])
 def test_both_sides_of_a_leaf_stand_the_same_way_up(name: str) -> None:
-    """Numbers stand at the sheet's same edge on both sides, and words run opposite ways as seen through the paper."""
     for piece in made(name).pieces:
         assert piece.back
         front, back = numbers(piece.front(), name, False), numbers(piece.back(), name, True)
@@ -91,7 +89,6 @@ def test_both_sides_of_a_leaf_stand_the_same_way_up(name: str) -> None:
 @pytest.mark.parametrize("duplex", ["long", "short"])
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=["a4", "letter"])
 def test_on_either_edge_each_number_lies_behind_that_of_the_page_before_it(paper: Paper, duplex: Duplex) -> None:
-    """Where page 2 lies on the turned sheet, page 1 is on its front, and so on; covers have no number."""
     setter = Setter(faces("infection"))
     drawn = [
         DrawnPiece(component, piece, setter.set(piece.front()), setter.set(piece.back()), 1, "")  # type: ignore[misc]
@@ -114,7 +111,6 @@ def test_on_either_edge_each_number_lies_behind_that_of_the_page_before_it(paper
 
 
 def on_paper(stamp: Stamp) -> dict[int, Point]:
-    """Return where page numbers begin on the paper."""
     spin = {0: lambda x, y: (x, y), 90: lambda x, y: (-y, x), 180: lambda x, y: (-x, -y), 270: lambda x, y: (y, -x)}
     found = {}
     for line in lines(stamp.marks):
@@ -139,7 +135,6 @@ SPOKEN = [(name, "en") for name in NAMES] + [("album", "de"), ("album", "fr")]
 
 @pytest.mark.parametrize(("name", "language"), SPOKEN)
 def test_all_rules_fit_in_readable_type(name: str, language: str) -> None:
-    """The rules are those of the rule sheet, in type of 9.2 pt or more."""
     component = made(name, language, "http://192.168.1.20:8000")
     setter = Setter(faces(name))
     for piece in component.pieces:
@@ -175,7 +170,6 @@ def test_most_lines_have_at_most_65_letters(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_page_that_the_rules_leave_empty_is_for_notes(name: str) -> None:
-    """No inner page shows only its foot: Masquerade Murder's rules end on page 10 of 12."""
     sides = [side for piece in made(name).pieces for side in (piece.front(), piece.back())]  # type: ignore[misc]
     said = [[line.glyphs.words for line in lines(Setter(faces(name)).set((page,)))] for page in halves(sides)]
     assert all(len(words) > 2 for words in said)
@@ -184,7 +178,6 @@ def test_a_page_that_the_rules_leave_empty_is_for_notes(name: str) -> None:
 
 
 def halves(sides: Iterable[Marks]) -> Iterator[Group]:
-    """Yield each page of these sides of sheets."""
     for side in sides:
         for turned in side:
             assert isinstance(turned, Group)

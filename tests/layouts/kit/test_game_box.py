@@ -56,7 +56,6 @@ def test_four_walls_stand_and_meet_at_their_corners(tray: Tray) -> None:
 
 @pytest.mark.parametrize("tray", TRAYS)
 def test_each_tab_lies_behind_the_wall_that_it_is_glued_to(tray: Tray) -> None:
-    """In space a tab and its wall are in one plane, and the tab is inside the wall's edges."""
     net = tray.net()
     places = fold_up(net)
     for glue in net.glues:
@@ -68,7 +67,6 @@ def test_each_tab_lies_behind_the_wall_that_it_is_glued_to(tray: Tray) -> None:
 
 
 def test_a_tab_on_the_wrong_side_would_be_seen() -> None:
-    """A net folded to 80 degrees only does not close."""
     net = TRAYS[0].net()
     places = fold_up(net, 80)
     assert 8 < len({tuple(round(at, 1) for at in place) for wall in WALLS for place in places[wall]})

@@ -108,7 +108,6 @@ def test_a_game_without_a_rulebook_has_no_rule_sheet(rules: Path, monkeypatch: p
 
 @pytest.mark.parametrize("game", cards.listed_slugs())
 def test_the_lines_of_a_rule_sheet_are_easy_to_read(game: str) -> None:
-    """A full line has 40 to 60 letters, its paragraph's number left out, and type of 8 points or more."""
     drawn = draw_game(game, PrintRequest((game,), only=("rules",)))
     sheet = next(one for one in drawn.pieces if one.component.id == "rules")
     assert sheet.back is not None

@@ -36,7 +36,6 @@ def test_cards_of_all_games_fit_usual_sleeves(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", cards.listed_slugs())
 def test_round_tokens_can_be_squares(slug: str) -> None:
-    """As many, as wide, their ground out to the bleed; pieces that shared a back go on sharing it."""
     game = cards.load(slug)
     for one, other in zip(layouts.components(game), layouts.components(game, Print(tokens="square")), strict=True):
         assert (one.id, one.count, one.cut.w, one.cut.h) == (other.id, other.count, other.cut.w, other.cut.h)

@@ -46,7 +46,6 @@ def boxes(name: str, paper: str = "a4", ink: Ink = Ink.FULL, sleeved: bool = Fal
 
 @pytest.mark.parametrize("box", SIZES)
 def test_a_folded_net_closes(box: TuckBox) -> None:
-    """The flap's fold meets the far side's free edge, flaps lie on lid and floor, the tuck goes in behind the front."""
     net = box.net()
     places = fold_up(net)
     fold = next(fold for fold in net.folds if fold.panel == "flap-back")
@@ -75,7 +74,6 @@ def test_the_lid_reaches_the_front_and_the_tuck_goes_into_the_box(box: TuckBox) 
 
 
 def test_a_net_that_is_wrong_does_not_close() -> None:
-    """One side 2 mm too narrow, and the flap misses the edge that it is glued to."""
     net = SIZES[0].net()
     free = max(x for x, _ in net.panels["right"])
     narrow = tuple((x - 2 if x == free else x, y) for x, y in net.panels["right"])
@@ -100,7 +98,6 @@ def _area_of(corners: Corners) -> float:
 
 @pytest.mark.parametrize("box", SIZES)
 def test_two_parts_make_the_same_box(box: TuckBox) -> None:
-    """Put together at the glued edges, both parts are the whole net, but for the second glue flap."""
     whole = box.net().panels
     one, two = (net.panels for net in box.halves())
     shift = min(x for x, _ in whole["front"]) - min(x for x, _ in two["front"])
@@ -200,7 +197,6 @@ def test_each_box_fits_its_sheet(name: str, paper: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("ink", first([Ink.FULL, Ink.SAVE]))
 def test_words_on_boxes_fit_and_stand_on_plain_ground(name: str, ink: Ink) -> None:
-    """Each line has one colour below it along its whole length, never art, and none crosses a fold."""
     setter = Setter(Faces(layouts.fonts_of(cards.load(name))))
     for one in boxes(name, ink=ink):
         set_lines = lines(setter.set(one.pieces[0].front()))

@@ -23,7 +23,6 @@ def _words(marks: Marks, scale: float = 1) -> Iterator[tuple[float, str]]:
 @pytest.mark.parametrize("only", [(), ON_REQUEST], ids=["game", "on request"])
 @pytest.mark.parametrize("game", cards.listed_slugs())
 def test_no_words_are_smaller_than_8_points(game: str, only: tuple[str, ...]) -> None:
-    """On pieces, sheets, table tent, boxes and booklet; a letter or a number alone may be a sign."""
     drawn = draw_game(game, PrintRequest((game,), only=only, url="http://192.168.1.20:8000"))
     small = [
         (one.component.id, words)

@@ -29,9 +29,8 @@ def _sections() -> Iterator[Section]:
             importlib.import_module(module.name)
         title = cards.load(slug).title if slug in cards.slugs() else game.slug
         for kind, base in KINDS:
-            found = [one for one in _kinds(base) if f"{one.__module__}.".startswith(f"{package.__name__}.")]
-            entries = tuple(_entry(one) for one in found)
-            if entries:
+            own = (known for known in _kinds(base) if f"{known.__module__}.".startswith(f"{package.__name__}."))
+            if entries := tuple(map(_entry, own)):
                 yield Section(f"{title}: {kind}", entries)
 
 

@@ -53,20 +53,13 @@ def _scales(name: str, edge: str) -> Marks:
     for i in range(-2 * REACH, 2 * REACH + 1):
         y = i / 2
         long = 1.3 if i % 2 else 2.2 if i else 3.4
-        marks += (
-            line(y, -REACH - 1 - long, y, -REACH - 1, BLACK, 0.15),
-            line(REACH + 1, y, REACH + 1 + long, y, BLACK, 0.15),
-        )
+        marks.append(line(y, -REACH - 1 - long, y, -REACH - 1, BLACK, 0.15))
+        marks.append(line(REACH + 1, y, REACH + 1 + long, y, BLACK, 0.15))
         if i % 8 == 0:
-            marks += (
-                text(y, -REACH - 5.2, _signed(side * i // 2), "Sheet", 6.5, BLACK, 8, "centre"),
-                text(REACH + 5, y + 0.75, _signed(-side * i // 2), "Sheet", 6.5, BLACK, 6),
-            )
-    marks += (
-        text(0, -REACH - 8.6, "dx", "SheetBold", 8, BLACK, 8, "centre"),
-        text(REACH + 9.4, 1, "dy", "SheetBold", 8, BLACK, 8),
-    )
-    return tuple(marks)
+            marks.append(text(y, -REACH - 5.2, _signed(side * i // 2), "Sheet", 6.5, BLACK, 8, "centre"))
+            marks.append(text(REACH + 5, y + 0.75, _signed(-side * i // 2), "Sheet", 6.5, BLACK, 6))
+    dx = text(0, -REACH - 8.6, "dx", "SheetBold", 8, BLACK, 8, "centre")
+    return (*marks, dx, text(REACH + 9.4, 1, "dy", "SheetBold", 8, BLACK, 8))
 
 
 def _signed(value: int) -> str:
@@ -93,10 +86,8 @@ def _instructions(paper: Paper, words: Words, edge: str) -> Marks:
     across, down = (1.2, 0.4) if edge == "long" else (-1.2, -0.4)
     x, y = paper.w - 55, paper.h - 72
     example = (*_scales("", edge), moved(across, down, _cross("#1F5BC0")))
-    marks += (
-        moved(x, y, example, scale=1.8),
-        text(x, y + 24, words("calibrate.example"), "Sheet", 9, BLACK, 80, "centre"),
-    )
+    marks.append(moved(x, y, example, scale=1.8))
+    marks.append(text(x, y + 24, words("calibrate.example"), "Sheet", 9, BLACK, 80, "centre"))
     left, top = paper.margin + 4, paper.h / 2 + 25
     for i in range(0, 101):
         long = 3.6 if i % 10 == 0 else 2.4 if i % 5 == 0 else 1.4

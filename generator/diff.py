@@ -1,6 +1,6 @@
 """Compares two games or editions: changed options, decks, words and rules, and pieces to print or to remove."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
@@ -13,8 +13,8 @@ from generator.job import PrintRequest, draw_game
 from generator.records.manifest import piece_key
 
 
-class PieceToPrint(NamedTuple):
-    """A piece of which `copies` must be printed, because it is new, it differs, or more of it are needed.
+class PieceChange(NamedTuple):
+    """A piece of which `copies` must be printed (new, other, more) or removed (gone, fewer).
 
     `instead` is how many copies of a different piece there were.
     """
@@ -22,17 +22,8 @@ class PieceToPrint(NamedTuple):
     component: str
     piece: str
     copies: int
-    why: Literal["new", "other", "more"]
+    why: Literal["new", "other", "more", "gone", "fewer"]
     instead: int = 0
-
-
-class PieceToRemove(NamedTuple):
-    """A piece of which `copies` must be removed, because it is gone, or fewer of it are needed."""
-
-    component: str
-    piece: str
-    copies: int
-    why: Literal["gone", "fewer"]
 
 
 class EditionDiff(NamedTuple):
@@ -44,8 +35,8 @@ class EditionDiff(NamedTuple):
     decks: list[Difference]
     words: list[Difference]
     rules: list[Difference]
-    to_print: list[PieceToPrint]
-    to_remove: list[PieceToRemove]
+    to_print: list[PieceChange]
+    to_remove: list[PieceChange]
 
 
 def compare(first: str, second: str, language: str) -> EditionDiff:
@@ -56,16 +47,11 @@ def compare(first: str, second: str, language: str) -> EditionDiff:
     """
     old, new = (draw_game(name, PrintRequest((name,), language=language)) for name in (first, second))
     games = old.game, new.game
-    to_print, to_remove = _compare_pieces(old.pieces, new.pieces)
-    return EditionDiff(
-        *games,
-        options=list(_options(*games)),
-        decks=list(deck_differences(*games)),
-        words=list(_words(*games)),
-        rules=list(_rules(*games)),
-        to_print=to_print,
-        to_remove=to_remove,
-    )
+    options, decks = list(_options(*games)), list(deck_differences(*games))
+    # Words are compared as they are written, with placeholders: an option's number is not reported twice.
+    words = list(_texts(old.game.words.texts, new.game.words.texts))
+    rules = list(_texts(paragraphs(old.game), paragraphs(new.game)))
+    return EditionDiff(*games, options, decks, words, rules, *_compare_pieces(old.pieces, new.pieces))
 
 
 def _options(first: GameData, second: GameData) -> Iterator[Difference]:
@@ -74,19 +60,10 @@ def _options(first: GameData, second: GameData) -> Iterator[Difference]:
         yield replace(difference, what=f"{difference.what} ({label})" if label else difference.what)
 
 
-def _words(first: GameData, second: GameData) -> Iterator[Difference]:
-    """Yield changed texts as they are written, with placeholders: an option's number is not reported twice."""
-    old, new = first.words.texts, second.words.texts
+def _texts(old: Mapping[str, str], new: Mapping[str, str]) -> Iterator[Difference]:
     for name in dict.fromkeys((*old, *new)):
         if old.get(name) != new.get(name):
             yield Difference(name, old.get(name, ""), new.get(name, ""))
-
-
-def _rules(first: GameData, second: GameData) -> Iterator[Difference]:
-    old, new = paragraphs(first), paragraphs(second)
-    for number in dict.fromkeys((*old, *new)):
-        if old.get(number) != new.get(number):
-            yield Difference(number, old.get(number, ""), new.get(number, ""))
 
 
 def paragraphs(game: GameData) -> dict[str, str]:
@@ -114,20 +91,18 @@ def paragraphs(game: GameData) -> dict[str, str]:
 
 def _compare_pieces(
     old_pieces: list[DrawnPiece], new_pieces: list[DrawnPiece]
-) -> tuple[list[PieceToPrint], list[PieceToRemove]]:
+) -> tuple[list[PieceChange], list[PieceChange]]:
     old_by_key = {piece_key(piece): piece for piece in old_pieces}
-    to_print, to_remove = [], []
+    to_print, to_remove = list[PieceChange](), list[PieceChange]()
     for piece in new_pieces:
-        old = old_by_key.pop(piece_key(piece), None)
+        old, names = old_by_key.pop(piece_key(piece), None), (piece.component.name, piece.piece.id)
         if old is None:
-            to_print.append(PieceToPrint(piece.component.name, piece.piece.id, piece.copies, "new"))
+            to_print.append(PieceChange(*names, piece.copies, "new"))
         elif old.digest != piece.digest:
-            to_print.append(PieceToPrint(piece.component.name, piece.piece.id, piece.copies, "other", old.copies))
+            to_print.append(PieceChange(*names, piece.copies, "other", old.copies))
         elif piece.copies > old.copies:
-            to_print.append(PieceToPrint(piece.component.name, piece.piece.id, piece.copies - old.copies, "more"))
+            to_print.append(PieceChange(*names, piece.copies - old.copies, "more"))
         elif piece.copies < old.copies:
-            to_remove.append(PieceToRemove(piece.component.name, piece.piece.id, old.copies - piece.copies, "fewer"))
-    to_remove += [
-        PieceToRemove(piece.component.name, piece.piece.id, piece.copies, "gone") for piece in old_by_key.values()
-    ]
-    return to_print, to_remove
+            to_remove.append(PieceChange(*names, old.copies - piece.copies, "fewer"))
+    gone = (PieceChange(old.component.name, old.piece.id, old.copies, "gone") for old in old_by_key.values())
+    return to_print, [*to_remove, *gone]

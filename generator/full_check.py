@@ -2,20 +2,10 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 
-from cards import (
-    SHARED,
-    GameData,
-    compare_languages,
-    find_game,
-    has_rules,
-    languages,
-    load,
-    load_rules,
-    rules_file,
-    shared_words,
-    sheet_words,
-)
+import cards
+from cards import GameData, find_game, has_rules, languages, load, load_rules, rules_file, sheet_words
 from cards.errors import Fault, FaultsError
 from cards.lessons import faults_of
 from cards.rulebook import Rule
@@ -47,7 +37,7 @@ def check(
             except FaultsError as error:
                 faults.extend(error.faults)
             if code != "en" and slug == name:
-                faults.extend(compare_languages(slug, "en", code))
+                faults.extend(cards.compare_languages(slug, "en", code))
             for ink, url in ((Ink.FULL, None), (Ink.SAVE, "http://192.168.178.200:8000")):
                 request = PrintRequest((name,), ink=ink, url=url, language=code, with_extras=True)
                 try:
@@ -65,14 +55,13 @@ def check(
 
 
 def _check_shared(language: str) -> Iterator[Fault]:
-    """Yield the faults of the words that all games' sheets and tables share."""
-    for folder in SHARED:
+    for folder in cards.SHARED:
         try:
-            shared_words(folder, language)
+            cards.shared_words(folder, language)
         except FaultsError as error:
             yield from error.faults
             continue
-        yield from compare_languages(folder, "en", language)
+        yield from cards.compare_languages(folder, "en", language)
 
 
 NAMED = re.compile(
@@ -89,8 +78,8 @@ def dangling(game: GameData) -> Iterator[Fault]:
     rules = {block.number: block.words for block in load_rules(game) if isinstance(block, Rule)}
     numbers = {*rules, *(number.partition(".")[0] for number in rules)}
     for number, words in rules.items():
-        for named in (
-            name for named_numbers in NAMED.findall(words) for name in named_numbers if name and name not in numbers
-        ):
+        for named in filter(None, chain.from_iterable(NAMED.findall(words))):
+            if named in numbers:
+                continue
             message = f"names {named}, which is not in the rules. Correct the number, or write that paragraph"
             yield Fault(rules_file(game), number, "", message)

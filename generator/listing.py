@@ -18,9 +18,7 @@ def rows(
     What is printed only on request stands below: the game's own components, then a row for each group of `on_request`.
     """
     words = sheet_words(game.language)
-    printed, extras = (
-        [component for component in components if bool(component.group) is asked_for] for asked_for in (False, True)
-    )
+    printed, extras = ([part for part in components if bool(part.group) is is_extra] for is_extra in (False, True))
     table = [_row(component, component.name, paper, words) for component in printed]
     total = sum(component.count for component in printed)
     table.append(("", "all, packed together", "", "", str(total), sheet_count(_undrawn(printed), paper, words)))

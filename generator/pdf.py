@@ -6,6 +6,7 @@ The same marks give the same bytes. A face on many sheets is written into the fi
 import hashlib
 import math
 from collections.abc import Callable, Iterable
+from itertools import groupby
 from pathlib import Path as File
 from typing import Protocol
 
@@ -143,22 +144,8 @@ class Pen:
                     self._glyphs(mark)
                 case Group():
                     self._group(mark)
-                case LinearGradient():
-                    self._gradient(
-                        mark.steps,
-                        mark.colours,
-                        lambda colours, m=mark: (  # type: ignore[misc]
-                            self.canvas.linearGradient(*m.start, *m.end, colours, extend=True)
-                        ),
-                    )
-                case RadialGradient():
-                    self._gradient(
-                        mark.steps,
-                        mark.colours,
-                        lambda colours, m=mark: (  # type: ignore[misc]
-                            self.canvas.radialGradient(*m.centre, m.radius, colours, extend=True)
-                        ),
-                    )
+                case LinearGradient() | RadialGradient():
+                    self._gradient(mark)
                 case Picture():
                     self._picture(mark)
                 case Qr():
@@ -179,10 +166,8 @@ class Pen:
             code.append(self._colour(mark.fill, "rg"))
         if mark.line:
             dash = " ".join(f"{length / self.line_scale:.4g}" for length in mark.dash)
-            code.append(
-                f"{self._colour(mark.line, 'RG')} {mark.width / self.line_scale:.4g} w "
-                f"{0 if mark.butt else 1} J {0 if mark.butt else 1} j [{dash}] 0 d"
-            )
+            width, ends = f"{mark.width / self.line_scale:.4g}", 0 if mark.butt else 1
+            code.append(f"{self._colour(mark.line, 'RG')} {width} w {ends} J {ends} j [{dash}] 0 d")
         paint = {(True, False): "f", (False, True): "S", (True, True): "B"}[bool(mark.fill), bool(mark.line)]
         code += (operators(mark.steps), paint + ("*" if mark.holes and mark.fill else ""))
         self._write(" ".join(code))
@@ -213,9 +198,14 @@ class Pen:
         self._write("Q")
         self.line_scale = outer
 
-    def _gradient(self, steps: Steps, colours: Iterable[str], shade: Callable[[list[Color]], None]) -> None:
-        self._write(f"q {operators(steps)} W n")
-        shade([Color(*(v / 255 for v in channels(grey_of(colour) if self.grey else colour))) for colour in colours])
+    def _gradient(self, mark: LinearGradient | RadialGradient) -> None:
+        self._write(f"q {operators(mark.steps)} W n")
+        shades = (channels(grey_of(colour) if self.grey else colour) for colour in mark.colours)
+        colours = [Color(*(v / 255 for v in shade)) for shade in shades]
+        if isinstance(mark, LinearGradient):
+            self.canvas.linearGradient(*mark.start, *mark.end, colours, extend=True)
+        else:
+            self.canvas.radialGradient(*mark.centre, mark.radius, colours, extend=True)
         self._write("Q")
         self.has_gradient = True
 
@@ -282,13 +272,11 @@ def qr_steps(mark: Qr) -> Steps:
     module = mark.size / len(rows)
     steps: list[object] = []
     for j, row in enumerate(rows):
-        i = 0
-        while i < len(row):
-            start = i
-            while i < len(row) and row[i]:
-                i += 1
-            if i > start:
-                x, y, w = mark.x + start * module, mark.y + j * module, (i - start) * module
+        i, y = 0, mark.y + j * module
+        for is_dark, run in groupby(row):
+            length = len(list(run))
+            if is_dark:
+                x, w = mark.x + i * module, length * module
                 steps += (("M", (x, y)), ("L", (x + w, y)), ("L", (x + w, y + module)), ("L", (x, y + module)), ("Z",))
-            i += 1
+            i += length
     return tuple(steps)  # type: ignore[arg-type]

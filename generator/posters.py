@@ -1,6 +1,7 @@
 """Posters of games, and the flyer for teachers: each a page as large as its paper, proofed like all faces."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -8,7 +9,7 @@ import layouts
 from cards import GameData, languages, listed_slugs, load, sheet_words
 from cards.atomic_write import atomic_write
 from cards.errors import CardDataError, Fault, FaultsError
-from cards.picture_sets import PictureFacts, PictureSet
+from cards.picture_sets import PictureFacts
 from cards.words import Words
 from generator.imposition.layout import DrawnPiece
 from generator.job import file_name, text_fault
@@ -39,11 +40,12 @@ class PosterRequest(NamedTuple):
 
     def file(self, name: str, kinds: tuple[str, ...] = ()) -> Path:
         """Return the file of a poster or of the flyer."""
-        parts = [name, self.paper.name]
-        parts += [self.language] if self.language != "en" else []
-        parts += ["qr"] if self.url else []
-        parts += [self.ink.value] if self.ink is not Ink.FULL else []
-        return self.out / f"{'-'.join((*parts, *kinds))}.pdf"
+        language, ink = (
+            self.language if self.language != "en" else "",
+            self.ink.value if self.ink is not Ink.FULL else "",
+        )
+        parts = filter(None, (name, self.paper.name, language, "qr" if self.url else "", ink, *kinds))
+        return self.out / f"{'-'.join(parts)}.pdf"
 
 
 class DrawnPoster(NamedTuple):
@@ -67,10 +69,9 @@ def draw_posters(games: Sequence[str], with_flyer: bool, request: PosterRequest)
     Raises:
         CardDataError: with every fault of every game, its texts and its poster.
     """
-    posters: list[DrawnPoster] = []
-    faults: list[Fault] = []
-    tasks: list[Callable[[], DrawnPoster]] = [lambda name=name: _poster(name, request) for name in games]  # type: ignore[misc]
-    tasks += [lambda: _flyer(request)] if with_flyer else []
+    posters, faults = list[DrawnPoster](), list[Fault]()
+    tasks = [partial(_poster, name, request) for name in games]
+    tasks += [partial(_flyer, request)] if with_flyer else []
     for draw in tasks:
         try:
             posters.append(draw())
@@ -89,9 +90,8 @@ def write(poster: DrawnPoster, request: PosterRequest) -> int:
     """
     paper = request.paper
     page = Page(paper.w, paper.h, (Stamp(poster.face.front, (0, 0, paper.w, paper.h)),))
-    data = write_pdf(
-        [page], poster.faces, poster.title, grey=request.ink is Ink.GREY, flip="none", pictures=poster.crops
-    )  # fmt: skip
+    grey = request.ink is Ink.GREY
+    data = write_pdf([page], poster.faces, poster.title, grey=grey, flip="none", pictures=poster.crops)
     atomic_write(poster.path, data)
     return len(data)
 
@@ -105,9 +105,8 @@ def _poster(name: str, request: PosterRequest) -> DrawnPoster:
 
 def _flyer(request: PosterRequest) -> DrawnPoster:
     words = sheet_words(request.language)
-    games = []
-    for slug in (slug for slug in listed_slugs() if layouts.has_look(slug)):
-        games.append(load(slug, request.language if request.language in languages(slug) else "en"))
+    slugs, language = filter(layouts.has_look, listed_slugs()), request.language
+    games = [load(slug, language if language in languages(slug) else "en") for slug in slugs]
     fonts = {font.name: font for font in SHEET_FONTS}
     offers = tuple(_offer(game, words, request) for game in games)
     component = flyer(words, offers, request.url, request.paper, request.ink)
@@ -126,8 +125,8 @@ def _photos(game: GameData) -> tuple[Photo, ...]:
     if not isinstance(game.facts, PictureFacts):
         return ()
     pictures = game.facts.photos.pictures
-    one = next((picture for picture in pictures if picture.number == SHOWN), pictures[0])
-    return (Photo(one.number, one.content, one.content, one.focus),)
+    shown = next((picture for picture in pictures if picture.number == SHOWN), pictures[0])
+    return (Photo(shown.number, shown.content, shown.content, shown.focus),)
 
 
 def _proofed(
@@ -149,11 +148,6 @@ def _proofed(
     for game in games:
         crops.originals |= layouts.picture_files(game)
         if isinstance(game.facts, PictureFacts):
-            crops.originals |= _files_of(game.facts.photos, _photos(game))
+            files = {picture.number: picture.file for picture in game.facts.photos.pictures}
+            crops.originals |= {photo.content: files[photo.number] for photo in _photos(game)}
     return DrawnPoster(path, title, face, faces, crops)
-
-
-def _files_of(photos: PictureSet, photos_shown: Iterable[Photo]) -> dict[str, Path]:
-    """Return the files of pictures of a set by their digests."""
-    files = {picture.number: picture.file for picture in photos.pictures}
-    return {photo.content: files[photo.number] for photo in photos_shown}

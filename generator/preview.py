@@ -27,7 +27,7 @@ from generator.records.manifest import Printed, files_since, piece_key, read_man
 from generator.sheet_preview import page_of
 from generator.typesetting.fonts import Faces
 from generator.typesetting.text import Setter
-from layouts.kit.component import Component, Draw, Piece, Print
+from layouts.kit.component import Component, Draw, Print
 from layouts.kit.stock import Cut
 from layouts.kit.table_tent import TENT
 
@@ -94,9 +94,8 @@ class Preview:
             self._game = load(name, language)
             self._crops = PhotoCrops()
             photos = PhotoLoader(self._crops, PhotoSource(), False, ())(self._game)
-            self._components: dict[str, Component] = {
-                component.id: component for component in layouts.components(self._game, Print(photos=photos))
-            }
+            components = layouts.components(self._game, Print(photos=photos))
+            self._components: dict[str, Component] = {component.id: component for component in components}
             self._crops.originals = layouts.picture_files(self._game)
             self._faces = Faces(layouts.fonts_of(self._game))
 
@@ -116,17 +115,12 @@ class Preview:
 
     @property
     def components(self) -> tuple[ComponentInfo, ...]:
+        def piece_infos(component: Component) -> tuple[PieceInfo, ...]:
+            return tuple(PieceInfo(piece.id, piece.copies, piece.back is not None) for piece in component.pieces)
+
         return tuple(
-            ComponentInfo(
-                component.id,
-                component.name,
-                component.kind,
-                component.cut.w,
-                component.cut.h,
-                tuple(PieceInfo(piece.id, piece.copies, piece.back is not None) for piece in component.pieces),
-                component.safe,
-            )
-            for component in self._components.values()
+            ComponentInfo(part.id, part.name, part.kind, part.cut.w, part.cut.h, piece_infos(part), part.safe)
+            for part in self._components.values()
         )
 
     def with_game(self, game: GameData) -> "Preview":
@@ -135,9 +129,8 @@ class Preview:
         with _drawing:
             other._game = game
             photos = PhotoLoader(self._crops, PhotoSource(), False, ())(game)
-            other._components = {
-                component.id: component for component in layouts.components(game, Print(photos=photos))
-            }
+            components = layouts.components(game, Print(photos=photos))
+            other._components = {component.id: component for component in components}
         return other
 
     def misfits(self, component: str) -> list[tuple[str, str, str]]:
@@ -159,15 +152,12 @@ class Preview:
     def words(self) -> list[tuple[str, str, list[str]]]:
         """Return what stands on the fronts: component, piece, and its words with the largest first."""
         with _drawing:
-            return [
-                (
-                    component.id,
-                    piece.id,
-                    [words for _, words in sorted(face_words(piece.front()), key=lambda line: -line[0])],
-                )
-                for component in self._components.values()
-                for piece in component.pieces
-            ]
+            found = []
+            for component in self._components.values():
+                for piece in component.pieces:
+                    lines = sorted(face_words(piece.front()), key=lambda line: -line[0])
+                    found.append((component.id, piece.id, [words for _, words in lines]))
+            return found
 
     def png(self, component: str, piece: str, side: str = "front", width: int = 400, bleed: float = 0) -> bytes:
         """Return a face as PNG, `width` pixels wide, with `bleed` mm round its cut.
@@ -205,11 +195,8 @@ class Preview:
 
     def _face(self, component: str, piece: str, side: str) -> tuple[Cut, Draw]:
         component_drawn = self._components.get(component)
-        chosen: Piece | None = (
-            next((piece_drawn for piece_drawn in component_drawn.pieces if piece_drawn.id == piece), None)
-            if component_drawn
-            else None
-        )
+        pieces = component_drawn.pieces if component_drawn else ()
+        chosen = next((drawn for drawn in pieces if drawn.id == piece), None)
         draw = (chosen.front if side == "front" else chosen.back) if chosen else None
         if component_drawn is None or draw is None:
             raise _no_face(f"{component}/{piece}", f"has no {side} to show")
@@ -221,7 +208,6 @@ def _no_face(name: str, message: str) -> InputError:
 
 
 def _rendered(pdf: bytes | Path, width: int, number: int = 0) -> bytes:
-    """Return a page as PNG."""
     document = pypdfium2.PdfDocument(pdf)
     try:
         page = document[number]
@@ -263,12 +249,10 @@ def consequences(name: str, since: str = "", language: str = "en") -> Consequenc
     """
     with _drawing:
         comparison = compare(since or find_game(name).slug, name, language)
-    return Consequences(
-        tuple(comparison.options),
-        tuple(comparison.rules),
-        tuple((change.component, change.piece, change.copies) for change in comparison.to_print),
-        tuple((change.component, change.piece, change.copies) for change in comparison.to_remove),
+    to_print, to_remove = (
+        tuple(change[:3] for change in pieces) for pieces in (comparison.to_print, comparison.to_remove)
     )
+    return Consequences(tuple(comparison.options), tuple(comparison.rules), to_print, to_remove)
 
 
 class Printer:

@@ -65,10 +65,8 @@ def profile(name: str) -> Profile:
     profiles = read_profiles()
     if name not in profiles:
         known_names = f" There is {', '.join(sorted(profiles))}." if profiles else " There is none yet."
-        raise ProfileError(
-            f'no profile for the printer "{name}"{did_you_mean(name, profiles)}{known_names}'
-            f' Make one: tuckbox calibrate --printer "{name}" --dx 0 --dy 0'
-        )
+        remedy = f'Make one: tuckbox calibrate --printer "{name}" --dx 0 --dy 0'
+        raise ProfileError(f'no profile for the printer "{name}"{did_you_mean(name, profiles)}{known_names} {remedy}')
     return profiles[name]
 
 

@@ -27,13 +27,8 @@ def progress(activity: str, total: int | None = None) -> Iterator[tuple[Callable
         if bar is None and time.monotonic() - start > BAR_AFTER_S:
             from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-            bar = Progress(
-                TextColumn("{task.description}"),
-                BarColumn(),
-                MofNCompleteColumn(),
-                TimeRemainingColumn(),
-                transient=True,
-            )
+            columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+            bar = Progress(*columns, transient=True)
             bar.start()
             task = bar.add_task(activity, total=total)
         if bar is not None and task is not None:

@@ -23,25 +23,20 @@ def page_of(game: GameData, components: Sequence[Component], setter: Setter, com
     """
     layout, words, piece_id = Layout(A4), sheet_words(game.language), f"{component}/{piece}"
     group = next((component_drawn.group for component_drawn in components if component_drawn.id == component), "")
-    blank = [
-        undrawn(component, each) for component in components if component.group == group for each in component.pieces
-    ]
+    shown = (component for component in components if component.group == group)
+    blank = [undrawn(component, each) for component in shown for each in component.pieces]
     plan = make_sheets(blank, layout, words)
     sheet_index = next((index for index, sheet in enumerate(plan) if piece_id in sheet.digests), None)
     if sheet_index is None:
         raise LookupError(piece_id)
     digests = set(plan[sheet_index].digests)
-    sheets = make_sheets(
-        [_drawn(piece_drawn, setter) if piece_drawn.digest in digests else piece_drawn for piece_drawn in blank],
-        layout,
-        words,
-    )
+    pieces = [_drawn(each, setter) if each.digest in digests else each for each in blank]
+    sheets = make_sheets(pieces, layout, words)
     pages = make_pages(sheets, layout, game, words, setter)
     return pages[sheet_index * len(pages) // len(sheets)]
 
 
 def _drawn(piece: DrawnPiece, setter: Setter) -> DrawnPiece:
-    """Return a piece with its faces and their digest, as `generator.job` makes it."""
     front = setter.set(piece.piece.front())
     back = setter.set(piece.piece.back()) if piece.piece.back else None
     back_digest = digest(back) if back is not None else ""

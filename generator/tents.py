@@ -33,10 +33,8 @@ def tents_pdf(tents: Sequence[Tent], paper: str, language: str) -> bytes:
     setter = Setter(Faces(fonts | {k: v for game in games.values() for k, v in layouts.fonts_of(game).items()}))
     crops = PhotoCrops()
     crops.originals = picture_files(games.values())
-    pages = [
-        Page(sheet.w, sheet.h, (), setter.set(tent_sheets.sheet(tent, sheet, words, looks.get(tent.game))))
-        for tent in tents
-    ]
+    faces = (tent_sheets.sheet(tent, sheet, words, looks.get(tent.game)) for tent in tents)
+    pages = [Page(sheet.w, sheet.h, (), setter.set(face)) for face in faces]
     if faults := [*words.faults, *(text_fault(*misfit, words) for misfit in setter.misfits)]:
         raise CardDataError(faults)
     return write_pdf(pages, setter.faces, words("class_tent.title"), pictures=crops)

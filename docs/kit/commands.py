@@ -2,7 +2,6 @@
 
 import inspect
 from collections.abc import Iterator
-from typing import Any
 
 import click
 
@@ -54,9 +53,11 @@ def _section(title: str, words: tuple[str, ...], command: click.Command) -> Sect
 
 def _entry(option: click.Option, context: click.Context) -> Entry:
     option.get_help_record(context)  # some options find their help when they are asked for it
-    extra = option.get_help_extra(context)
+    extra, default = option.get_help_extra(context), option.default
+    is_said = isinstance(default, str | int | float) and not isinstance(default, bool) and default not in ("", 0)
+    said = extra.get("default") or (default if is_said else "")
     facts = [
-        f"Default: `{extra['default']}`." if extra.get("default") else _default(option),
+        f"Default: `{said}`." if said else "",
         f"Range: {extra['range']}." if extra.get("range") else "",
         "Needed." if option.required else "",
         "May be given several times." if option.multiple else "",
@@ -64,12 +65,6 @@ def _entry(option: click.Option, context: click.Context) -> Entry:
     names = ", ".join((*option.opts, *option.secondary_opts))
     takes = "" if option.is_flag or option.count else f" {option.make_metavar(context)}"
     return Entry(f"{names}{takes}", _plain(option.help or ""), " ".join(fact for fact in facts if fact))
-
-
-def _default(option: click.Option) -> str:
-    default: Any = option.default
-    is_said = isinstance(default, str | int | float) and not isinstance(default, bool) and default not in ("", 0)
-    return f"Default: `{default}`." if is_said else ""
 
 
 def _plain(text: str) -> str:

@@ -41,19 +41,10 @@ def first_sentence(text: str | None) -> str:
 
 
 def _lines(section: Section) -> Iterator[str]:
-    yield f"{'#' * section.level} {section.title}"
-    yield ""
+    yield f"{'#' * section.level} {section.title}\n"
     if section.intro:
-        yield section.intro
-        yield ""
+        yield f"{section.intro}\n"
     for entry in section.entries:
-        yield f"* **`{entry.term}`**\\"
-        yield f"  {_indented(entry.says)}"
-        if entry.facts:
-            yield ""
-            yield f"  {entry.facts}"
-        yield ""
-
-
-def _indented(text: str) -> str:
-    return text.strip().replace("\n", "\n  ")
+        says = entry.says.strip().replace("\n", "\n  ")
+        facts = f"\n\n  {entry.facts}" if entry.facts else ""
+        yield f"* **`{entry.term}`**\\\n  {says}{facts}\n"

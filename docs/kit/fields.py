@@ -74,18 +74,13 @@ def frames() -> str:
 
 
 def _section(title: str, kind: type[msgspec.Struct], level: int) -> Section:
-    said = meanings(kind)
-    entries = tuple(Entry(one.encode_name, said.get(one.name, ""), _facts(one)) for one in msgspec.structs.fields(kind))
-    return Section(title, entries, _doc(kind), level)
-
-
-def _doc(kind: type[msgspec.Struct]) -> str:
-    return "\n".join(line.strip() for line in (inspect.getdoc(kind) or "").split("\n"))
-
-
-def _facts(field: msgspec.structs.FieldInfo) -> str:
-    takes = plain_type(msgspec.inspect.type_info(field.type))
-    return f"Takes {takes}. {'Must be there' if field.required else f'Without it: {usual(field.default)}'}."
+    said, entries = meanings(kind), []
+    for field in msgspec.structs.fields(kind):
+        takes = plain_type(msgspec.inspect.type_info(field.type))
+        without = "Must be there" if field.required else f"Without it: {usual(field.default)}"
+        entries.append(Entry(field.encode_name, said.get(field.name, ""), f"Takes {takes}. {without}."))
+    intro = "\n".join(line.strip() for line in (inspect.getdoc(kind) or "").split("\n"))
+    return Section(title, tuple(entries), intro, level)
 
 
 def _own_meanings(kind: type) -> dict[str, str]:
@@ -127,8 +122,7 @@ def plain_type(kind: msgspec.inspect.Type) -> str:
         case msgspec.inspect.VarTupleType(item) | msgspec.inspect.ListType(item):
             words = f"a list, each {plain_type(item)}"
         case msgspec.inspect.TupleType(items):
-            what = "texts" if isinstance(items[0], msgspec.inspect.StrType) else "numbers"
-            words = f"{len(items)} {what}"
+            words = f"{len(items)} {'texts' if isinstance(items[0], msgspec.inspect.StrType) else 'numbers'}"
         case msgspec.inspect.DictType():
             words = "a table, `{…}`"
         case msgspec.inspect.UnionType(types):

@@ -1,7 +1,6 @@
 """Every option of every game: its label, range and default, and the rules that it changes with their sources."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 
@@ -15,7 +14,9 @@ from docs.kit.fields import meanings, plain_type
 
 def sections() -> tuple[Section, ...]:
     """Return a section for each game that people play as it ships, in their order."""
-    return tuple(_section(slug) for slug in cards.listed_slugs() if slug != cards.start_slug() and ships(slug))
+    games = (cards.load(slug) for slug in cards.listed_slugs() if slug != cards.start_slug() and ships(slug))
+    options = ((game, msgspec.structs.fields(game.facts.options)) for game in games)
+    return tuple(Section(game.title, tuple(_entry(game, field) for field in own)) for game, own in options)
 
 
 def ships(slug: str) -> bool:
@@ -23,14 +24,8 @@ def ships(slug: str) -> bool:
     return cards.game_folder(slug).parent == cards.HERE
 
 
-def _section(slug: str) -> Section:
-    game = cards.load(slug)
+def _entry(game: cards.GameData, field: msgspec.structs.FieldInfo) -> Entry:
     texts = game.words.texts
-    entries = tuple(_entry(game, field, texts) for field in msgspec.structs.fields(game.facts.options))
-    return Section(game.title, entries)
-
-
-def _entry(game: cards.GameData, field: msgspec.structs.FieldInfo, texts: Any) -> Entry:
     below = next((one for one in (TABLES, EDITIONS) if f"{one}.{field.name}.label" in texts), "")
     label = texts.get(f"{below}.{field.name}.label", "")
     meaning = meanings(type(game.facts.options)).get(field.name, "")
@@ -43,15 +38,12 @@ def _facts(game: cards.GameData, field: msgspec.structs.FieldInfo, below: str) -
     choices = form[field.name].choices if field.name in form else ()
     named = [f"`{msgspec.json.decode(value)}` ({label})" for value, label in choices if value.startswith('"')]
     yield f"Takes {', '.join(named) if named else plain_type(msgspec.inspect.type_info(field.type))}."
-    yield f"Default: `{_toml(getattr(game.facts.options, field.name))}`."
+    value = getattr(game.facts.options, field.name)
+    yield f"Default: `{str(value).lower() if isinstance(value, bool) else value}`."
     if below == EDITIONS:
         yield "Only an edition sets it."
     if rules := _rules(game, field.name):
         yield rules
-
-
-def _toml(value: Any) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _rules(game: cards.GameData, option: str) -> str:
@@ -61,9 +53,8 @@ def _rules(game: cards.GameData, option: str) -> str:
     if not stated:
         return ""
     origins = load_sources(game) if has_sources(game) else {}
-    said = (f"{rule.number} ({origins[rule.number].source or 'our ruling'})" if rule.number in origins else rule.number
-            for rule in stated)  # fmt: skip
-    return f"In rule {', '.join(said)}."
+    sources = {number: f" ({origin.source or 'our ruling'})" for number, origin in origins.items()}
+    return f"In rule {', '.join(rule.number + sources.get(rule.number, '') for rule in stated)}."
 
 
 def _states(raw: str, number: str, option: str) -> bool:

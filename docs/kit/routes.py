@@ -28,11 +28,9 @@ def sections() -> tuple[Section, ...]:
 
 
 def _entries(app: Flask) -> tuple[Entry, ...]:
-    rules = sorted(app.url_map.iter_rules(), key=lambda one: (one.rule, sorted(one.methods or ())))
-    return tuple(
-        Entry(
-            f"{', '.join(sorted((rule.methods or set()) - USUAL))} {rule.rule}",
-            FILES if rule.endpoint == "static" else first_sentence(inspect.getdoc(app.view_functions[rule.endpoint])),
-        )
-        for rule in rules
-    )
+    entries = []
+    for rule in sorted(app.url_map.iter_rules(), key=lambda rule: (rule.rule, sorted(rule.methods or ()))):
+        says = first_sentence(inspect.getdoc(app.view_functions[rule.endpoint]))
+        methods = ", ".join(sorted((rule.methods or set()) - USUAL))
+        entries.append(Entry(f"{methods} {rule.rule}", FILES if rule.endpoint == "static" else says))
+    return tuple(entries)

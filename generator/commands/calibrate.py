@@ -27,26 +27,15 @@ class _Number(click.ParamType[float]):
 @click.option("--dy", type=_Number(), metavar="MM", help="As read on the test sheet, -10 to 10.")
 @click.option("--angle", type=_Number(), metavar="DEGREES", help="As worked out from the test sheet, -2 to 2.")
 @PAPER
-@click.option(
-    "--duplex",
-    type=click.Choice(["long", "short"]),
-    default="long",
-    show_default=True,
-    help="Which edge the printer flips sheets on.",
-)
+@click.option("--duplex", type=click.Choice(["long", "short"]), default="long", show_default=True,
+              help="Which edge the printer flips sheets on.")  # fmt: skip
 @LANGUAGE
 @OUT
 @report_faults()
 def calibrate(
-    printer: str | None,
-    dx: float | None,
-    dy: float | None,
-    angle: float | None,
-    paper: str,
-    duplex: str,
-    language: str,
-    out: Path,
-) -> None:
+    printer: str | None, dx: float | None, dy: float | None, angle: float | None, paper: str, duplex: str,
+    language: str, out: Path,
+) -> None:  # fmt: skip
     """Print a test sheet that shows how far backs miss their fronts, or save what you read from it."""
     from generator.printers import save_profile
 
@@ -56,9 +45,8 @@ def calibrate(
         raise InputError("usage", Fault("--printer", "", "", 'is missing. Add a name, such as --printer "Staff room"'))
     else:
         file = save_profile(printer, dx=dx or 0, dy=dy or 0, angle=angle or 0)
-        click.echo(
-            f"{printer}: backs move {dx or 0:+.1f} mm across, {dy or 0:+.1f} mm down, {angle or 0:+.2f}° ({file})"
-        )
+        moves = f"{dx or 0:+.1f} mm across, {dy or 0:+.1f} mm down, {angle or 0:+.2f}°"
+        click.echo(f"{printer}: backs move {moves} ({file})")
         click.echo(f'Use it: tuckbox print --printer "{printer}"')
 
 

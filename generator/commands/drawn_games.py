@@ -44,9 +44,8 @@ class DrawnGames:
             self.photos = PhotoLoader(self._crops, source, request.ink is Ink.GREY, request.only, advance)
             self.games = job.draw_all(request, self.photos)
         self._crops.originals = job.picture_files(game.game for game in self.games)
-        job.check_components(
-            request, self.games, (name for kept_print in cached.values() for name in kept_print.components)
-        )
+        cached_names = (name for kept_print in cached.values() for name in kept_print.components)
+        job.check_components(request, self.games, cached_names)
         if choices["printed"]:
             base = job.draw_game(find_games((choices["printed"],))[0], request, self.photos)
             record(manifest, job.run_of(base.name, request), records(base.pieces))
@@ -91,7 +90,6 @@ class DrawnGames:
 
 
 def _pictures(games: Iterable[job.DrawnGame]) -> Iterator[Picture]:
-    """Yield every picture on the faces of games that show any."""
     for game in games:
         if layouts.photo_place(game.game.slug) or layouts.picture_files(game.game):
             for marks in (marks for piece in game.pieces for marks in (piece.front, piece.back) if marks):
@@ -110,23 +108,10 @@ def _request(games: tuple[str, ...], photo_set: str | None, folder: Path, choice
     paper = replace(PAPERS[choices["paper"]], margin=choices["margin"])
     layout = Layout(paper, turned, choices["order"], choices["bleed"], moved, choices["cuts"], choices["cut_lines"])
     return job.PrintRequest(
-        games,
-        layout=layout,
-        ink=Ink(choices["ink"]),
-        only=choices["only"],
-        copies=choices["copies"],
-        changed=choices["changed"],
-        reprint=choices["reprint"],
-        photo_set=photo_set,
-        url=choices["url"],
-        printer=choices["printer"],
-        language=choices["language"],
-        out=folder,
-        stock=choices["stock"],
-        sleeved=choices["sleeved"],
-        tokens=choices["tokens"],
-        card=choices["card"] or "",
-    )
+        games, layout, Ink(choices["ink"]), choices["only"], choices["copies"], choices["changed"], choices["reprint"],
+        photo_set, choices["url"], choices["printer"], choices["language"], folder, stock=choices["stock"],
+        sleeved=choices["sleeved"], tokens=choices["tokens"], card=choices["card"] or "",
+    )  # fmt: skip
 
 
 def _nothing_changed(file: job.PlannedFile) -> str:
@@ -138,7 +123,6 @@ def _nothing_changed(file: job.PlannedFile) -> str:
 
 
 def _when(last: LastPrint) -> str:
-    """Return when a print was made, and its file."""
     return f"{last.at.day} {last.at:%B %Y, %H:%M} ({last.files[0]})"
 
 

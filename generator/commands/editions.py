@@ -14,19 +14,14 @@ from generator.commands.rules import styled
 
 if TYPE_CHECKING:
     from cards.editions.differences import Difference
-    from generator.diff import EditionDiff, PieceToPrint, PieceToRemove
+    from generator.diff import EditionDiff, PieceChange
 
 
 @click.command("new")
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
 @click.option("--from", "source", metavar="GAME", help="A game, or the folder of another edition.")
-@click.option(
-    "--cards",
-    "card_list",
-    type=click.Path(path_type=Path, dir_okay=False),
-    metavar="FILE",
-    help="Your own list of cards: a CSV, Excel or LibreOffice file. Starts a game of your own.",
-)
+@click.option("--cards", "card_list", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
+              help="Your own list of cards: a CSV, Excel or LibreOffice file. Starts a game of your own.")  # fmt: skip
 @click.option("--name", "title", metavar="NAME", help="Its name. Without it, the folder's name.")
 @report_faults()
 def new(folder: Path, source: str | None, card_list: Path | None, title: str | None) -> None:
@@ -35,10 +30,8 @@ def new(folder: Path, source: str | None, card_list: Path | None, title: str | N
     from cards.editions.scaffold import icons_by_name, start
 
     if not source and not card_list:
-        raise InputError(
-            "usage",
-            Fault("", "--from", "", "is missing. Write --from GAME, or --cards FILE for your own list of cards"),
-        )
+        message = "is missing. Write --from GAME, or --cards FILE for your own list of cards"
+        raise InputError("usage", Fault("", "--from", "", message))
     if folder.name.lower().replace("-", "_") in (*slugs(), "all"):
         message = "is the name of a game, and commands would take that. Choose another name for the folder"
         raise InputError("folder", Fault("", str(folder), "", message))
@@ -77,10 +70,8 @@ def _print_diff(editions: "EditionDiff", second: str) -> None:
     from rich.markup import escape
 
     screen = console()
-    old_title, new_title = (f"{game.title}, edition {game.printing}" for game in (editions.first, editions.second))
-    screen.print(
-        f"[bold]{escape(printable(old_title))}[/bold]  →  [bold]{escape(printable(new_title))}[/bold]", highlight=False
-    )
+    titles = (f"{game.title}, edition {game.printing}" for game in (editions.first, editions.second))
+    screen.print("  →  ".join(f"[bold]{escape(printable(title))}[/bold]" for title in titles), highlight=False)
     edition = editions.second.edition
     for change in edition.changed if edition else ():
         why = f" – {change.why}" if change.why else ""
@@ -131,8 +122,7 @@ def _print_pieces_to_change(editions: "EditionDiff", second: str) -> None:
         _print_pieces("To take out", editions.to_remove)
 
 
-def _print_pieces(title: str, pieces: "Sequence[PieceToPrint | PieceToRemove]") -> None:
-    """Print pieces with their copies, one line per component."""
+def _print_pieces(title: str, pieces: "Sequence[PieceChange]") -> None:
     from rich.table import Table
     from rich.text import Text
 
@@ -144,7 +134,7 @@ def _print_pieces(title: str, pieces: "Sequence[PieceToPrint | PieceToRemove]") 
     console().print("", table)
 
 
-def _with_count(change: "PieceToPrint | PieceToRemove") -> str:
+def _with_count(change: "PieceChange") -> str:
     if change.why == "other":
         was = f" instead of {change.instead}" if change.instead != change.copies else ""
     else:

@@ -1,12 +1,11 @@
 """`tuckbox export GAME --to TARGET`: card images, print shops, virtual tables and cutting machines."""
 
-from collections.abc import Iterable
 from pathlib import Path
 
 import click
 
-from cards.errors import Fault, InputError, printable, report_faults
-from generator.commands.options import GAMES, LANGUAGE, ONLY, SLEEVED, STOCK, PhotosOption, names
+from cards.errors import printable, report_faults
+from generator.commands.options import GAMES, LANGUAGE, ONLY, SLEEVED, STOCK, PhotosOption, check_out, names
 from generator.commands.output import count, warn, warn_about_photos
 from generator.progress import progress
 
@@ -20,8 +19,6 @@ def write_targets(formatter: click.HelpFormatter) -> None:
 
 
 class _ExportCommand(click.Command):
-    """A command whose help lists the targets."""
-
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         super().format_options(ctx, formatter)
         write_targets(formatter)
@@ -34,28 +31,16 @@ class _ExportCommand(click.Command):
 @STOCK
 @SLEEVED
 @click.option("--photos", metavar="DIR|SET", cls=PhotosOption)
-@click.option(
-    "--paper",
-    type=click.Choice(["a4", "letter", "a3", "tabloid"]),
-    default="a4",
-    show_default=True,
-    help="For cutter:silhouette: the paper that the machine cuts.",
-)
+@click.option("--paper", type=click.Choice(["a4", "letter", "a3", "tabloid"]), default="a4", show_default=True,
+              help="For cutter:silhouette: the paper that the machine cuts.")  # fmt: skip
 @LANGUAGE
 @click.option("--out", type=click.Path(path_type=Path), default=Path("output"), show_default=True, metavar="DIR",
               help="Where the folders go, one for each game and target.")  # fmt: skip
 @report_faults()
 def export(
-    games: tuple[str, ...],
-    targets: tuple[str, ...],
-    only: tuple[str, ...],
-    stock: float,
-    sleeved: bool,
-    photos: str | None,
-    paper: str,
-    language: str,
-    out: Path,
-) -> None:
+    games: tuple[str, ...], targets: tuple[str, ...], only: tuple[str, ...], stock: float, sleeved: bool,
+    photos: str | None, paper: str, language: str, out: Path,
+) -> None:  # fmt: skip
     """Export games as card images and for print shops, virtual tables and cutting machines."""
     from cards import find_game
     from generator import job
@@ -68,18 +53,12 @@ def export(
 
     chosen = find_targets(targets)
     chosen_games = find_games(games)
-    if out.exists() and not out.is_dir():
-        raise InputError("output", Fault("--out", str(out), "", "is a file. Name a folder, or a new one"))
+    check_out(out)
     source = parse_source(photos, [find_game(name).slug for name in chosen_games])
     request = job.PrintRequest(
-        chosen_games,
-        only=names(only),
-        photo_set=source.photo_set,
-        language=language,
-        stock=stock,
-        sleeved=sleeved,
+        chosen_games, only=names(only), photo_set=source.photo_set, language=language, stock=stock, sleeved=sleeved,
         with_extras=True,
-    )
+    )  # fmt: skip
     crops = PhotoCrops()
     with progress("pictures") as (advance, _):
         loader = PhotoLoader(crops, source, False, request.only, advance)
@@ -93,7 +72,8 @@ def export(
                 try:
                     result = export(game, target, out, crops, PAPERS[paper])
                     say(f"{result.folder}  {count(result.files, 'file')}")
-                    _say(result.said)
+                    for sentence in result.said:
+                        click.echo(printable(f"  {sentence}"), err=True)
                 except NothingTaken as error:
                     has_failed = True
                     click.echo(printable(f"{game.game.title} for {target.name}: {error}"), err=True)
@@ -104,8 +84,3 @@ def export(
     warn_about_photos(photos, loader.result)
     if has_failed:
         raise SystemExit(1)
-
-
-def _say(sentences: Iterable[str]) -> None:
-    for one in sentences:
-        click.echo(printable(f"  {one}"), err=True)

@@ -101,22 +101,15 @@ def shared(name: str, **options: Any) -> Callable[[Callable[..., Any]], Callable
 
 
 _STOCK = print_option("stock")
-ONLY = click.option(
-    "--only", multiple=True, metavar="COMPONENT…", help="Only these components. 'boxes' are tuck boxes."
-)
+ONLY = click.option("--only", multiple=True, metavar="COMPONENT…",
+                    help="Only these components. 'boxes' are tuck boxes.")  # fmt: skip
 STOCK = shared("stock", type=_Weight(), default=f"{_STOCK.default}gsm", metavar="GSM")
 SLEEVED = shared("sleeved")
 GAMES = click.argument("games", nargs=-1, metavar="[GAME… | all]")
 PAPER = shared("paper")
 LANGUAGE = click.option("--lang", "language", default="en", show_default=True, help="Language of all printed text.")
-OUT = click.option(
-    "--out",
-    type=click.Path(path_type=Path),
-    default=Path("output"),
-    show_default=True,
-    metavar="DIR",
-    help="Where the PDFs go.",
-)
+OUT = click.option("--out", type=click.Path(path_type=Path), default=Path("output"), show_default=True, metavar="DIR",
+                   help="Where the PDFs go.")  # fmt: skip
 LONGEST_URL = 38  # what a rule sheet's column holds in type that can be read
 
 

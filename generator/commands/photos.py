@@ -1,6 +1,5 @@
 """`tuckbox photos import`, `list`, `remove`: sets of players' own pictures."""
 
-from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,7 +10,7 @@ from generator.commands.output import console, count, fail_for_refused
 from generator.progress import progress
 
 if TYPE_CHECKING:
-    from cards.picture_sets import ImportedEntry, PictureNeed
+    from cards.picture_sets import PictureNeed
     from generator.photos.import_set import ImportResult
 
 
@@ -121,7 +120,6 @@ def _picture_need() -> "PictureNeed":
 
 
 def _builtin_count() -> int:
-    """Return how many pictures the games' own sets hold together."""
     from cards import game_folder, picture_games
     from cards.deck import Reader
     from cards.picture_sets import BUILTIN, read_set
@@ -148,7 +146,8 @@ def _print_result(result: "ImportResult", name: str, need: "PictureNeed") -> Non
             click.echo(f"  {kind}: {len(numbers)} ({spans(numbers)})")
     for kind, numbers in (("replaced", result.replaced), ("no longer in the folder, kept in the set", result.missing)):
         if numbers:
-            click.echo(printable(f"  {kind}: {len(numbers)} ({_with_names(numbers, result.entries)})"))
+            names = ", ".join(f"{number} {result.entries[number].name}".strip() for number in numbers)
+            click.echo(printable(f"  {kind}: {len(numbers)} ({names})"))
     for file, same in result.duplicates:
         click.echo(printable(f"  {file} is the same picture as {same}: used once"))
     for slug in picture_games():
@@ -158,7 +157,3 @@ def _print_result(result: "ImportResult", name: str, need: "PictureNeed") -> Non
         click.echo(printable(inner), err=True)
     if rounds < need.rounds:
         click.echo(f"A game has {need.rounds} rounds. Add pictures, or set the option rounds={rounds}")
-
-
-def _with_names(numbers: Iterable[int], entries: Mapping[int, "ImportedEntry"]) -> str:
-    return ", ".join(f"{number} {entries[number].name}".strip() for number in numbers)

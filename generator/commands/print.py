@@ -16,22 +16,11 @@ from generator.progress import progress
 @options.GAMES
 @options.PAPER
 @options.shared("duplex", default=None, show_default="long, or what the printer's profile says")
-@click.option(
-    "--order",
-    type=click.Choice(["interleaved", "fronts-then-backs"]),
-    default="interleaved",
-    show_default=True,
-    help="Page order.",
-)
+@click.option("--order", type=click.Choice(["interleaved", "fronts-then-backs"]), default="interleaved",
+              show_default=True, help="Page order.")  # fmt: skip
 @options.shared("ink")
-@click.option(
-    "--bleed",
-    type=options.Millimetres(),
-    default=1.5,
-    show_default=True,
-    metavar="MM",
-    help="Picture beyond each cut, 0 to 3.",
-)
+@click.option("--bleed", type=options.Millimetres(), default=1.5, show_default=True, metavar="MM",
+              help="Picture beyond each cut, 0 to 3.")  # fmt: skip
 @options.shared("cuts")
 @options.shared("margin", type=options.Millimetres(), metavar="MM")
 @options.shared("cut-lines")
@@ -44,9 +33,8 @@ from generator.progress import progress
 @options.shared("copies", metavar="N")
 @click.option("--changed", is_flag=True, help="Only what is new or different since the last print.")
 @click.option("--reprint", is_flag=True, help="The last print again, as after a paper jam.")
-@click.option(
-    "--printed", metavar="GAME", help="With --changed: this game lies printed already, so leave out what is the same."
-)
+@click.option("--printed", metavar="GAME",
+              help="With --changed: this game lies printed already, so leave out what is the same.")  # fmt: skip
 @click.option("--photos", metavar="DIR|SET", cls=options.PhotosOption)
 @options.shared("url", metavar="URL")
 @options.LANGUAGE

@@ -34,11 +34,8 @@ class ExportFolder:
         self._part = self.path.with_name(f".{self.path.name}.{os.getpid()}.part")
         self._pool = ThreadPoolExecutor(os.cpu_count() or 1)
         self._waiting: deque[Future[None]] = deque()
-        if (
-            self.path.exists()
-            and not (self.path / LIST).is_file()
-            and (not self.path.is_dir() or any(self.path.iterdir()))
-        ):
+        is_ours = not self.path.exists() or (self.path / LIST).is_file()
+        if not is_ours and (not self.path.is_dir() or any(self.path.iterdir())):
             why = "is not an export, so it is not replaced. Move it away, or choose another folder with --out"
             raise InputError("output", Fault(str(path), "", "", why))
 
@@ -74,8 +71,7 @@ class ExportFolder:
         return self.path / name
 
     def _write(self, name: str, data: bytes) -> None:
-        file = self._part / name
-        write_new(file, data)
+        write_new(self._part / name, data)
 
     def _move(self) -> None:
         """Put the new folder into the place of the earlier one; move there what others put into that."""

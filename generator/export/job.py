@@ -42,7 +42,8 @@ def left_out(job: ExportJob, decks: Sequence[Deck], why: str) -> tuple[str, ...]
     if not decks:
         return ()
     names = ", ".join(f"{deck.name} {deck.size}" for deck in decks)
-    remedy = f"tuckbox print {_in_command(job.asked)} --only {' '.join(deck.component.id for deck in decks)}"
+    asked = f'"{job.asked}"' if " " in job.asked else job.asked
+    remedy = f"tuckbox print {asked} --only {' '.join(deck.component.id for deck in decks)}"
     because = f"because {why}: {names}. Print them yourself: {remedy}"
     if len(decks) == len(job.decks):
         raise NothingTaken(f"nothing was written, {because}")
@@ -58,12 +59,6 @@ def folded(job: ExportJob) -> tuple[str, ...]:
     return left_out(job, [deck for deck in job.decks if deck.component.kind == "net"], "these are to be folded")
 
 
-def _in_command(name: str) -> str:
-    """Return a name as it is typed: with a space, in quotes."""
-    return f'"{name}"' if " " in name else name
-
-
 def job_of(drawn: DrawnGame, pictures: Pictures, folder: ExportFolder, paper: Paper) -> ExportJob:
-    return ExportJob(
-        drawn.game, file_name(drawn.name), decks_of(drawn), Renderer(drawn, pictures), folder, paper, drawn.name
-    )
+    renderer = Renderer(drawn, pictures)
+    return ExportJob(drawn.game, file_name(drawn.name), decks_of(drawn), renderer, folder, paper, drawn.name)

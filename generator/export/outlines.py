@@ -24,10 +24,8 @@ def flattened(steps: Steps, pieces: int = 12) -> list[list[Point]]:
                 x0, y0 = outlines[-1][-1]
                 for i in range(1, pieces + 1):
                     t, u = i / pieces, 1 - i / pieces
-                    k = (u**3, 3 * u * u * t, 3 * u * t * t, t**3)
-                    outlines[-1].append(
-                        (k[0] * x0 + k[1] * ax + k[2] * bx + k[3] * x, k[0] * y0 + k[1] * ay + k[2] * by + k[3] * y)
-                    )
+                    j, k, m, n = (u**3, 3 * u * u * t, 3 * u * t * t, t**3)
+                    outlines[-1].append((j * x0 + k * ax + m * bx + n * x, j * y0 + k * ay + m * by + n * y))
             case _:
                 outlines[-1].append(outlines[-1][0])
     return outlines

@@ -112,20 +112,14 @@ def encoded(image: Image.Image, dpi: float = 0) -> bytes:
         low = min(top + _STRIP, image.height)
         strip, upper = (image.crop((0, top - up, image.width, low - up)) for up in (0, 1))
         data = ImageChops.subtract_modulo(strip, upper).tobytes()
-        packed.append(
-            packer.compress(b"".join(_UP + data[start : start + width] for start in range(0, len(data), width)))
-        )
+        rows = (data[start : start + width] for start in range(0, len(data), width))
+        packed.append(packer.compress(b"".join(_UP + row for row in rows)))
     packed.append(packer.flush())
     dots = round(dpi / INCH * 1000)
-    return b"".join(
-        (
-            b"\x89PNG\r\n\x1a\n",
-            _chunk(b"IHDR", struct.pack(">IIBBBBB", *image.size, 8, _COLOUR_TYPES[image.mode], 0, 0, 0)),
-            _chunk(b"pHYs", struct.pack(">IIB", dots, dots, _A_METRE)) if dpi else b"",
-            _chunk(b"IDAT", b"".join(packed)),
-            _chunk(b"IEND", b""),
-        )
-    )
+    head = _chunk(b"IHDR", struct.pack(">IIBBBBB", *image.size, 8, _COLOUR_TYPES[image.mode], 0, 0, 0))
+    resolution = _chunk(b"pHYs", struct.pack(">IIB", dots, dots, _A_METRE)) if dpi else b""
+    content = _chunk(b"IDAT", b"".join(packed)) + _chunk(b"IEND", b"")
+    return b"\x89PNG\r\n\x1a\n" + head + resolution + content
 
 
 _UP = b"\x02"

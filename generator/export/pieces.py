@@ -71,11 +71,8 @@ class Deck(NamedTuple):
 
 def decks_of(drawn: DrawnGame) -> tuple[Deck, ...]:
     """Return the decks of a game, one for each component that it prints."""
-    decks = (
-        _deck(component, [piece for piece in drawn.pieces if piece.component is component])
-        for component in drawn.components
-    )
-    return tuple(deck for deck in decks if deck.items)
+    by_component = ([piece for piece in drawn.pieces if piece.component is part] for part in drawn.components)
+    return tuple(_deck(pieces[0].component, pieces) for pieces in by_component if pieces)
 
 
 def _deck(component: Component, pieces: list[DrawnPiece]) -> Deck:
@@ -86,9 +83,8 @@ def _deck(component: Component, pieces: list[DrawnPiece]) -> Deck:
     backs: dict[int, Face | None] = {}
     for piece in first.values():
         name = _back_name(component, piece, len(first), len(backs) + 1)
-        backs[id(piece.back)] = (
-            None if piece.back is None else Face(f"{folder}/{name}", piece.back, component.cut, True)
-        )
+        back = Face(f"{folder}/{name}", piece.back, component.cut, True) if piece.back is not None else None
+        backs[id(piece.back)] = back
     items = []
     for piece in pieces:
         front = Face(f"{folder}/{_file_part(piece.piece.id)}-front", piece.front, component.cut)

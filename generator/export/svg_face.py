@@ -101,7 +101,8 @@ class _SvgPen:
         place = f"{c * side:.6g} {s * side:.6g} {-s:.6g} {c:.6g} {mark.x:.6g} {mark.y:.6g}"
         inner = self.draw(mark.marks)
         self._line_scale = outer
-        clip = f' clip-path="url(#{self._define("clipPath", "", _bare(mark.clip))})"' if mark.clip else ""
+        outline = f'<path d="{path_data(mark.clip)}"/>'
+        clip = f' clip-path="url(#{self._define("clipPath", "", outline)})"' if mark.clip else ""
         return f'<g transform="matrix({place})"{clip}>{inner}</g>'
 
     def _gradient(self, mark: LinearGradient | RadialGradient) -> str:
@@ -133,10 +134,6 @@ def _outline(face: FontFace, glyph: int) -> str:
     face.draw(glyph, pen)
     commands: str = pen.getCommands()
     return commands
-
-
-def _bare(steps: Steps) -> str:
-    return f'<path d="{path_data(steps)}"/>'
 
 
 def path_data(steps: Steps) -> str:

@@ -49,12 +49,9 @@ def find_targets(names: Sequence[str]) -> tuple[Target, ...]:
         raise InputError("usage", Fault("--to", "", "", f"is missing. Name one of {', '.join(targets)}"))
     if ALL in wishes:
         return TARGETS
-    faults = [
-        Fault("--to", name, "", f"no such target{did_you_mean(name, targets)} There are {', '.join(targets)}")
-        for name in wishes
-        if name not in targets
-    ]
-    if faults:
+    if unknown := [name for name in wishes if name not in targets]:
+        known = f"There are {', '.join(targets)}"
+        faults = (Fault("--to", name, "", f"no such target{did_you_mean(name, targets)} {known}") for name in unknown)
         raise InputError("usage", *faults)
     return tuple(dict.fromkeys(targets[name] for name in wishes))
 

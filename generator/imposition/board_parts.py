@@ -5,6 +5,7 @@ Frame: mm from the top left of the cut board.
 
 import math
 from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import Literal, NamedTuple
 
 from generator.imposition.packer import TOLERANCE
@@ -32,10 +33,12 @@ class Part(NamedTuple):
 
     def size(self, bleed: float) -> tuple[float, float]:
         """Return width and height with bleeds and flaps."""
-        return (
-            self.w + bleed + (OVERLAP if self.flap_right else bleed),
-            self.h + bleed + (OVERLAP if self.flap_below else bleed),
-        )
+        right, below = (OVERLAP if has_flap else bleed for has_flap in (self.flap_right, self.flap_below))
+        return self.w + bleed + right, self.h + bleed + below
+
+
+Seams = tuple[tuple[float, ...], tuple[float, ...]]
+Intervals = Sequence[tuple[float, float]]
 
 
 class Division(NamedTuple):
@@ -48,27 +51,18 @@ class Division(NamedTuple):
 
 
 def divisions(
-    rooms: Sequence[tuple[float, float]],
-    w: float,
-    h: float,
-    bleed: float,
-    seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ()),
+    rooms: Sequence[tuple[float, float]], w: float, h: float, bleed: float, seams: Seams = ((), ())
 ) -> list[Division]:
     """Return ways to divide a board so that each part fits one of the rooms, upright or lying; few parts come first."""
     by_parts = dict[tuple[Part, ...], Division]()
-    for width, height in [size for room in rooms for size in (room, room[::-1])]:
-        for columns in _intervals(w, width, bleed, seams[0]):
-            for rows in _intervals(h, height, bleed, seams[1]):
-                division = _division(columns, rows, seams)
-                by_parts.setdefault(division.parts, division)
+    for width, height in (size for room in rooms for size in (room, room[::-1])):
+        for columns, rows in product(_intervals(w, width, bleed, seams[0]), _intervals(h, height, bleed, seams[1])):
+            division = _division(columns, rows, seams)
+            by_parts.setdefault(division.parts, division)
     return sorted(by_parts.values(), key=lambda division: (len(division.parts), division.off_seam))
 
 
-def _division(
-    columns: Sequence[tuple[float, float]],
-    rows: Sequence[tuple[float, float]],
-    seams: tuple[tuple[float, ...], tuple[float, ...]],
-) -> Division:
+def _division(columns: Intervals, rows: Intervals, seams: Seams) -> Division:
     parts = tuple(
         Part(c, r, x0, y0, x1 - x0, y1 - y0, c < len(columns) - 1, r < len(rows) - 1)
         for r, (y0, y1) in enumerate(rows)
@@ -78,22 +72,17 @@ def _division(
     return Division(parts, len(columns), len(rows), off_seam)
 
 
-def _intervals(
-    length: float, available: float, bleed: float, seams: Sequence[float]
-) -> Iterator[list[tuple[float, float]]]:
+def _intervals(length: float, available: float, bleed: float, seams: Sequence[float]) -> Iterator[Intervals]:
     """Yield where each part may start and end along one side of the board, in as few parts as possible."""
     if length + 2 * bleed <= available + TOLERANCE:
         yield [(0, length)]
         return
     aims: tuple[Aim, ...] = ("even", "long", "short")
-    for own in (seams, ()):
-        for aim in aims:
-            yield _parts_along(length, available, bleed, own, aim)
+    for own, aim in product((seams, ()), aims):
+        yield _parts_along(length, available, bleed, own, aim)
 
 
-def _parts_along(
-    length: float, available: float, bleed: float, seams: Sequence[float], aim: Aim
-) -> list[tuple[float, float]]:
+def _parts_along(length: float, available: float, bleed: float, seams: Sequence[float], aim: Aim) -> Intervals:
     most = available - OVERLAP - bleed  # the longest part with a flap
     last = available - 2 * bleed  # the longest last part, which has none
     n = 1 + math.ceil((length - last - TOLERANCE) / most)

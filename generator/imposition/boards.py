@@ -46,10 +46,6 @@ def _visible_box(part: Part, bleed: float) -> tuple[float, float, float, float]:
 
     It reaches into the bleed outside, and at a seam a little under the next part.
     """
-    under = FLAP_INK
-    return (
-        part.x - (0 if part.column else bleed),
-        part.y - (0 if part.row else bleed),
-        part.x + part.w + (under if part.flap_right else bleed),
-        part.y + part.h + (under if part.flap_below else bleed),
-    )
+    right, below = (FLAP_INK if has_flap else bleed for has_flap in (part.flap_right, part.flap_below))
+    left, top = part.x - (0 if part.column else bleed), part.y - (0 if part.row else bleed)
+    return left, top, part.x + part.w + right, part.y + part.h + below

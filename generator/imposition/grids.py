@@ -114,15 +114,11 @@ def grid(
     x0 = left + (width - columns * (pw + gap) + gap) / 2
     y0 = top + (height - rows * (ph + gap) + gap) / 2
     places = [(x0 + c * (pw + gap), y0 + r * (ph + gap)) for r in range(rows) for c in range(columns)]
-    return [
-        Sheet(
-            tuple(
-                Spot(start + i, x, y, pw, ph, 90 if lying else 0) for i, (x, y) in enumerate(places[: count - start])
-            ),
-            bands,
-        )
-        for start in range(0, count, len(places))
-    ]
+    sheets, turn = [], 90 if lying else 0
+    for start in range(0, count, len(places)):
+        on_sheet = enumerate(places[: count - start], start)
+        sheets.append(Sheet(tuple(Spot(i, x, y, pw, ph, turn) for i, (x, y) in on_sheet), bands))
+    return sheets
 
 
 def back_spot(spot: Spot, paper: Paper, edge: Edge) -> Spot:

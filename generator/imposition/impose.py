@@ -87,17 +87,14 @@ def _cutting_marks(plan: SheetPlan, batch: Batch, layout: Layout) -> Marks:
     if style == "none" or not spots:
         return ()
     if cut.outline:
-        return tuple(
-            Group(printer_marks.cut_line(piece.component.cut, batch.bleed), *spot.origin, spot.turn)
-            for piece, spot in to_cut
-        )
+        lines = (printer_marks.cut_line(piece.component.cut, batch.bleed) for piece, _ in to_cut)
+        return tuple(Group(marks, *spot.origin, spot.turn) for marks, spot in zip(lines, spots, strict=True))
     if style == "lines" or batch.pieces[0].component.has_folds:  # the feet of standees are white
         return tuple(mark for spot in spots for mark in printer_marks.cut_box(spot))
     within = printer_marks.printable_box(layout.paper, plan.bands)
-    if style == "corners":
-        corners = [mark for spot in spots for mark in printer_marks.corner_marks(spot, batch.bleed, within)]
-        if corners:
-            return tuple(corners)
+    corners = (mark for spot in spots for mark in printer_marks.corner_marks(spot, batch.bleed, within))
+    if style == "corners" and (marks := tuple(corners)):
+        return marks
     return printer_marks.cut_marks(spots, batch.bleed, within, len(plan.batches) == 1)
 
 
@@ -168,11 +165,8 @@ def _page_sheet(pages: Sequence[DrawnPiece], spots: Sequence[Spot], layout: Layo
     edge: Edge = "short" if layout.duplex == "short" else "long"
     placed = list(zip(pages, spots, strict=True))
     fronts = [stamp(page.front, page.component.cut, spot, (0,) * 4) for page, spot in placed]
-    backs = [
-        stamp(page.back, page.component.cut, back_spot(spot, layout.paper, edge), (0,) * 4)
-        for page, spot in placed
-        if page.back is not None
-    ]
+    turned = ((page, back_spot(spot, layout.paper, edge)) for page, spot in placed)
+    backs = [stamp(page.back, page.component.cut, spot, (0,) * 4) for page, spot in turned if page.back is not None]
     marks = printer_marks.middle_marks(layout.paper) if len(pages) > 1 and layout.cut_lines != "none" else ()
     components = tuple({page.component.id: page.component for page in pages}.values())
     sheet = ImposedSheet(Side(tuple(fronts), marks, "ends"), None, components, tuple(page.digest for page in pages))

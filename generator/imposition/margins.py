@@ -46,15 +46,11 @@ def margin_bands(paper: Paper, where: Bands, texts: MarginTexts, words: Words, k
     margin = paper.margin
     if where == "ends":
         across = paper.w - 2 * margin
-        return (
-            Group(_head(texts, across), margin, margin),
-            Group(_foot(across, words, key), margin, paper.h - margin - BAND),
-        )
+        foot = Group(_foot(across, words, key), margin, paper.h - margin - BAND)
+        return Group(_head(texts, across), margin, margin), foot
     along = paper.h - 2 * margin
-    return (
-        Group(_head(texts, along), margin, paper.h - margin, 270),
-        Group(_foot(along, words, key), paper.w - margin, margin, 90),
-    )
+    foot = Group(_foot(along, words, key), paper.w - margin, margin, 90)
+    return Group(_head(texts, along), margin, paper.h - margin, 270), foot
 
 
 def _head(texts: MarginTexts, length: float) -> Marks:
@@ -97,9 +93,7 @@ def cut_key(items: Iterable[KeyItem], words: Words) -> Marks:
     x = 0.0
     for item in items:
         room = _KEY_WORDS[item]
-        marks += (
-            Group(_KEY_PICTURES[item], x, 0),
-            text(x + 4.8, 2.6, words(f"key.{item}"), "Sheet", (6, 5.5), BLACK, room),
-        )
+        marks.append(Group(_KEY_PICTURES[item], x, 0))
+        marks.append(text(x + 4.8, 2.6, words(f"key.{item}"), "Sheet", (6, 5.5), BLACK, room))
         x += 4.8 + room + 0.6
     return tuple(marks)

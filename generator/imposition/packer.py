@@ -80,7 +80,6 @@ def pack(rooms: tuple[tuple[float, float], ...], lots: tuple[Lot, ...], cuts: Cu
 
 
 def _run(rooms: tuple[tuple[float, float], ...], lots: tuple[Lot, ...], cuts: Cuts, rng: Random) -> Iterator[Packing]:
-    """Yield sheets, each filled as far as possible before the next."""
     remaining = [lot.copies for lot in lots]
     while any(remaining):
         best = max(_fillings(rooms, lots, remaining, cuts, rng), key=lambda filling: filling[0])[1]
@@ -118,9 +117,8 @@ def _evened(
 
 def _taken_from(sheet: Packing, block: Block) -> Packing:
     strip = Area(block.x, block.y, block.w + BETWEEN, block.h + BETWEEN)
-    return sheet._replace(
-        blocks=tuple(other for other in sheet.blocks if other is not block), free=(*sheet.free, strip)
-    )
+    rest = tuple(other for other in sheet.blocks if other is not block)
+    return sheet._replace(blocks=rest, free=(*sheet.free, strip))
 
 
 def _laid_into(sheet: Packing, block: Block, area: Area, cuts: Cuts) -> Packing:
@@ -150,7 +148,6 @@ def _fillings(
 
 
 def _weight(lot: Lot, attempt: int, rng: Random) -> float:
-    """Return how early to place a lot: large ones first, then with chance."""
     size = lot.w * lot.h if attempt % 2 else max(lot.w, lot.h) * 100
     return size if attempt < 4 else size * rng.uniform(0.2, 1)
 
@@ -247,9 +244,5 @@ def _without(free: Sequence[Area], used: Area) -> list[Area]:
 
 
 def _holds(outer: Area, inner: Area) -> bool:
-    return (
-        outer.x <= inner.x
-        and outer.y <= inner.y
-        and outer.x + outer.w >= inner.x + inner.w
-        and outer.y + outer.h >= inner.y + inner.h
-    )
+    right, bottom = outer.x + outer.w >= inner.x + inner.w, outer.y + outer.h >= inner.y + inner.h
+    return outer.x <= inner.x and outer.y <= inner.y and right and bottom

@@ -64,9 +64,8 @@ def cut_marks(spots: Sequence[Spot], bleed: float, within: Box, is_alone: bool, 
 
 
 def _edges(spots: Iterable[Spot], axis: int) -> list[float]:
-    return sorted(
-        {round(line_at, 3) for spot in spots for line_at in (spot[1 + axis], spot[1 + axis] + spot[3 + axis])}
-    )
+    ends = ((spot[1 + axis], spot[1 + axis] + spot[3 + axis]) for spot in spots)
+    return sorted({round(edge, 3) for pair in ends for edge in pair})
 
 
 def _mark(axis: int, edge: float, start: float, end: float, is_cased: bool = True) -> Iterator[Mark]:
@@ -146,19 +145,15 @@ def flaps(part: Part, division: Division, words: Words) -> Marks:
 
 
 def _flap(x: float, y: float, w: float, h: float, words: str, is_upright: bool) -> Marks:
+    said = (text(0, 0.8, words, "Sheet", 7, BLACK, (h if is_upright else w) - 4, "centre"),)
     if is_upright:
         field = rect(x + FLAP_INK, y, w - FLAP_INK, h)
-        label = Group(
-            (text(0, 0.8, words, "Sheet", 7, BLACK, h - 4, "centre"),), x + FLAP_INK + (w - FLAP_INK) / 2, y + h / 2, 90
-        )
+        label = Group(said, x + FLAP_INK + (w - FLAP_INK) / 2, y + h / 2, 90)
     else:
         field = rect(x, y + FLAP_INK, w, h - FLAP_INK)
-        label = Group(
-            (text(0, 0.8, words, "Sheet", 7, BLACK, w - 4, "centre"),), x + w / 2, y + FLAP_INK + (h - FLAP_INK) / 2
-        )
-    hatch: list[Mark] = []
-    for i in range(int((w + h) / 3) + 1):
-        hatch.append(line(x + i * 3 - h, y + h, x + i * 3, y, SOFT, 0.15))
+        label = Group(said, x + w / 2, y + FLAP_INK + (h - FLAP_INK) / 2)
+    starts = (x + i * 3 for i in range(int((w + h) / 3) + 1))
+    hatch = (line(start - h, y + h, start, y, SOFT, 0.15) for start in starts)
     half = len(words) * 0.75
     plate = rect(-half, -2, 2 * half, 4)
     return (
@@ -214,27 +209,16 @@ def assembly_map(division: Division, current: Part, w: float, words: Words) -> t
     k = (w - 2) / whole_w
     marks: list[Mark] = []
     for part in division.parts:
-        is_this = part is current
-        box = rect(1 + part.x * k, 1 + part.y * k, part.w * k, part.h * k)
-        marks.append(Path(box, "#222222" if is_this else "#FFFFFF", BLACK, 0.25))
-        marks.append(
-            text(
-                1 + (part.x + part.w / 2) * k,
-                1 + (part.y + part.h / 2) * k + 1.6,
-                str(part_number(part, division)),
-                "SheetBold",
-                (12, 9, 7, 5),
-                "#FFFFFF" if is_this else BLACK,
-                part.w * k,
-                "centre",
-            )
-        )
+        left, top, right, foot = (1 + at * k for at in (part.x, part.y, part.x + part.w, part.y + part.h))
+        fill, letters = ("#222222", "#FFFFFF") if part is current else ("#FFFFFF", BLACK)
+        marks.append(Path(rect(left, top, part.w * k, part.h * k), fill, BLACK, 0.25))
+        middle, base = 1 + (part.x + part.w / 2) * k, 1 + (part.y + part.h / 2) * k + 1.6
+        number = str(part_number(part, division))
+        marks.append(text(middle, base, number, "SheetBold", (12, 9, 7, 5), letters, part.w * k, "centre"))
         if part.flap_right:
-            right = 1 + (part.x + part.w) * k
-            marks.append(line(right, 1 + part.y * k, 1 + (part.x + part.w) * k, 1 + (part.y + part.h) * k, BLACK, 0.9))
+            marks.append(line(right, top, right, foot, BLACK, 0.9))
         if part.flap_below:
-            foot = 1 + (part.y + part.h) * k
-            marks.append(line(1 + part.x * k, foot, 1 + (part.x + part.w) * k, 1 + (part.y + part.h) * k, BLACK, 0.9))
+            marks.append(line(left, foot, right, foot, BLACK, 0.9))
     bottom = 3 + whole_h * k
     marks.append(Block(0, bottom, w, 18, (("Sheet", words("board.map")),), ((6.5, 2.7), (6, 2.5)), BLACK))
     return tuple(marks), bottom + 18

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from functools import partial
 from itertools import islice
 from typing import NamedTuple
 
@@ -69,7 +70,11 @@ def plan_sheets(
     Raises:
         DoesNotFit: naming the component that is too large for the paper.
     """
-    sizes = [_Size(of_one_size, _bleed_between(of_one_size, layout)) for of_one_size in _by_size(pieces)]
+    sizes = list[_Size]()
+    for of_one_size in _by_size(pieces):
+        # If backs differ, none may show on its neighbour.
+        is_mixed = len({piece.piece.back for piece in of_one_size}) > 1
+        sizes.append(_Size(of_one_size, max(layout.bleed, grids.BACK_BLEED) if is_mixed else layout.bleed))
     plans = _grids_and_rest(sizes, boards, layout, fold, GRID_FILLS[0])
     if len(plans) - 1 < _least(sizes, boards, _rooms(layout, fold)):
         return plans
@@ -102,11 +107,6 @@ def _by_size(pieces: Iterable[DrawnPiece]) -> Iterable[list[DrawnPiece]]:
         cut = piece.component.cut
         sizes.setdefault((cut.w, cut.h, bool(cut.outline)), []).append(piece)
     return sizes.values()
-
-
-def _bleed_between(pieces: list[DrawnPiece], layout: Layout) -> float:
-    """Return the bleed of neighbours towards each other: if backs differ, none may show on its neighbour."""
-    return max(layout.bleed, grids.BACK_BLEED) if len({piece.piece.back for piece in pieces}) > 1 else layout.bleed
 
 
 def _capacity(size: _Size, layout: Layout, fold: grids.Fold | None) -> int:
@@ -153,11 +153,8 @@ def _packed(
     least = _least(sizes, boards, rooms)
     best: tuple[tuple[int, int, int], tuple[Packing, ...], list[BoardPart]] | None = None
     for choice in _choices(boards, layout, rooms, lots):
-        parts = [
-            BoardPart(board, part, division)
-            for board, division in zip(boards, choice, strict=True)
-            for part in division.parts
-        ]
+        divided = zip(boards, choice, strict=True)
+        parts = [BoardPart(board, part, division) for board, division in divided for part in division.parts]
         boxes = [Lot(*size, *size, 1) for size in (part.part.size(board_bleed(layout)) for part in parts)]
         packings = pack(rooms, (*lots, *boxes), layout.cuts)
         rank = (len(packings), sum(division.off_seam for division in choice), len(parts))
@@ -185,9 +182,8 @@ def _choices(
         cut = board.component.cut
         found = divisions(rooms, cut.w, cut.h, board_bleed(layout), board.component.seams)
         at_seams = [division for division in found if not division.off_seam] or found
-        lean = sorted(found, key=lambda division: _paper(division, board_bleed(layout), rooms))
-        lean_at_seams = sorted(at_seams, key=lambda division: _paper(division, board_bleed(layout), rooms))
-        ways.append([at_seams[0], lean_at_seams[0], *lean])
+        paper = partial(_paper, bleed=board_bleed(layout), rooms=rooms)
+        ways.append([at_seams[0], min(at_seams, key=paper), *sorted(found, key=paper)])
     tried = set[tuple[Division, ...]]()
     for i in range(CHOICES if boards else 1):
         choice = tuple(of_one[min(i, len(of_one) - 1)] for of_one in ways)
@@ -210,7 +206,6 @@ def _plan(
     layout: Layout,
     fold: grids.Fold | None,
 ) -> SheetPlan:
-    """Return a packed sheet with its blocks in the middle of the room if no board is there."""
     bands = BANDS[packing.room]
     if len(packing.blocks) == 1 and packing.blocks[0].lot < len(sizes):
         [block] = packing.blocks

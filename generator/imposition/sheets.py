@@ -130,14 +130,10 @@ def _component_names(sheet: ImposedSheet, words: Words) -> str:
 
 
 def _key_items(sheet: ImposedSheet, layout: Layout) -> Iterator[KeyItem]:
-    """Yield what the key of a sheet explains: where to cut, and where to fold."""
     to_cut = [component for component in sheet.components if component.kind != "page" and component.is_cut]
     if layout.cut_lines != "none":
         has_lines = layout.cut_lines == "lines"
-        lined = [
-            bool(component.cut.outline) or component.has_folds or (has_lines and component.kind != "board")
-            for component in to_cut
-        ]
+        lined = [bool(part.cut.outline) or part.has_folds or (has_lines and part.kind != "board") for part in to_cut]
         if not all(lined) or (not to_cut and len(sheet.digests) > 1):
             yield "marks"
         if any(lined):
@@ -154,7 +150,6 @@ def _count(sheet: ImposedSheet, number: str, layout: Layout, words: Words, is_ba
 
 
 def _turn(sheet: ImposedSheet, i: int, layout: Layout, words: Words, is_back: bool) -> str:
-    """Return how to turn, glue or fold the sheet with number i."""
     if is_back and not sheet.back:
         return words("blank")
     if sheet.back:

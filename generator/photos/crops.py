@@ -116,13 +116,10 @@ class PhotoCrops:
             if isinstance(result, Refused)
         ]:
             raise InputError("photos", *faults)
-        good = [
-            (picture, result) for picture, result in zip(pictures, results, strict=True) if isinstance(result, Prepared)
-        ]
-        return PhotoResult(
-            tuple(Photo(picture.number, result.content, result.content, picture.focus) for picture, result in good),
-            warnings=tuple(result.warning for _, result in good if result.warning),
-        )
+        pairs = zip(pictures, results, strict=True)
+        good = [(picture, result) for picture, result in pairs if isinstance(result, Prepared)]
+        photos = (Photo(picture.number, result.content, result.content, picture.focus) for picture, result in good)
+        return PhotoResult(tuple(photos), warnings=tuple(result.warning for _, result in good if result.warning))
 
     def start_set(self, picture_set: PictureSet, w: float, h: float, grey: bool) -> None:
         """Start to prepare the pictures of a set on other cores; `read_set` then waits for what is left of it."""
@@ -224,7 +221,6 @@ def _read_note(note: Path) -> tuple[str, int, int]:
 
 
 def _cache_file(content: str, focus: Focus, w: int, h: int, grey: bool) -> Path:
-    """Return where the JPEG of a photo is cached; w and h in px."""
     crop = f"{focus[0]:.3f}x{focus[1]:.3f}"
     return CACHE / "photos" / f"{content}-{w}x{h}-{crop}{'-grey' if grey else ''}-{QUALITY}-{_FORMAT}.jpg"
 

@@ -37,8 +37,6 @@ class PhotoFolder(NamedTuple):
 
 
 class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One table of `photos.toml`."""
-
     focus: Focus
 
 
@@ -70,21 +68,14 @@ def refusal_lines(refused: Iterable[Refused]) -> list[str]:
 
 def _files(folder: Path) -> list[Path]:
     """Return the folder's files, 2 before 10. Hidden files belong to the system."""
-    files = [
-        file
-        for file in folder.iterdir()
-        if file.is_file()
-        and not file.name.startswith(".")
-        and file.name not in ("photos.toml", "Thumbs.db", "desktop.ini")
-    ]
-    return sorted(
-        files,
-        key=lambda file: [
-            (not part.isdecimal(), int(part) if part.isdecimal() else 0, part)
-            for part in re.split(r"(\d+)", file.name.casefold())
-            if part
-        ],
-    )
+    systems = ("photos.toml", "Thumbs.db", "desktop.ini")
+    shown = (entry for entry in folder.iterdir() if not entry.name.startswith(".") and entry.name not in systems)
+
+    def order(file: Path) -> list[tuple[bool, int, str]]:
+        parts = filter(None, re.split(r"(\d+)", file.name.casefold()))
+        return [(not part.isdecimal(), int(part) if part.isdecimal() else 0, part) for part in parts]
+
+    return sorted((entry for entry in shown if entry.is_file()), key=order)
 
 
 def _read_focuses(folder: Path) -> dict[str, Focus]:

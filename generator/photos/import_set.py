@@ -91,9 +91,8 @@ def _copy_all(listed: PhotoFolder, target: Path, on_file: Callable[[], None]) ->
             originals[content] = file
     by_file = {file: content for content, file in originals.items()}
     contents = {}
-    for file, fault in zip(
-        by_file, map_files(tuple(by_file), lambda file: _copy(file, by_file[file], target)), strict=True
-    ):
+    faults = map_files(tuple(by_file), lambda file: _copy(file, by_file[file], target))
+    for file, fault in zip(by_file, faults, strict=True):
         if fault is None:
             contents[file] = by_file[file]
         else:
@@ -153,9 +152,8 @@ def _assign_numbers(listed: PhotoFolder, copies: _Copies, earlier: Mapping[int, 
     # A name leads to one number: a missing picture loses its name to the picture that has it now.
     old = {n: replace(earlier[n], name="") if earlier[n].name in used_names else earlier[n] for n in missing}
     entries = dict(sorted({**old, **current}.items()))
-    return ImportResult(
-        entries, new, replaced, numbers_kept, missing, copies.duplicates, copies.refused, listed.folders
-    )
+    changes = entries, new, replaced, numbers_kept, missing
+    return ImportResult(*changes, copies.duplicates, copies.refused, listed.folders)
 
 
 def _name(file: Path) -> str:
@@ -164,7 +162,6 @@ def _name(file: Path) -> str:
 
 
 def _tidy(target: Path) -> None:
-    """Delete what the list does not name, and a folder that has not become a set."""
     if not target.is_dir():
         return
     is_set = (target / LIST).exists()

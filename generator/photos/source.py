@@ -46,9 +46,8 @@ def parse_source(value: str | None, games: Sequence[str]) -> PhotoSource:
         return PhotoSource(photo_set=name)
     if Path(value).is_dir():
         if name in sets:
-            raise _fault(
-                value, f"is both a folder here and a set. Write ./{value} for the folder, or set:{name} for the set"
-            )
+            remedy = f"Write ./{value} for the folder, or set:{name} for the set"
+            raise _fault(value, f"is both a folder here and a set. {remedy}")
         return PhotoSource(Path(value))
     if name not in sets:
         raise _fault(value, f"is not a folder with pictures, and {no_such_set(name)}")
@@ -114,7 +113,6 @@ class PhotoLoader:
         return self.source.folder or self._edition_folder(game)
 
     def _edition_folder(self, game: GameData) -> Path | None:
-        """Return the pictures in an edition's folder, where neither the user nor its options name a set."""
         is_named = self.source.photo_set is not None or game.facts.options.photo_set != BUILTIN
         return own_pictures(game.folder) if game.folder and not is_named else None
 

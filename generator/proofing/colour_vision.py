@@ -77,7 +77,8 @@ def indistinct_faults(pieces: Sequence[DrawnPiece], faces: Faces, pictures: Pict
     verdicts = [(CACHE / "sight" / digest([piece.front for piece in group]), group) for group in _groups(pieces)]
     unknown = [(passed, group) for passed, group in verdicts if not passed.exists()]
     # All in one PDF: its fonts are written once.
-    pages = [_page(piece) for _, group in unknown for piece in group]
+    faces_shown = ((piece.front, piece.component.cut) for _, group in unknown for piece in group)
+    pages = [Page(cut.w, cut.h, (Stamp(front, (0, 0, cut.w, cut.h)),)) for front, cut in faces_shown]
     images = raster(write_pdf(pages, faces, "sight", pictures=pictures), SCALE) if pages else iter(())
     for passed, group in unknown:
         group_faults = list(_alike(group, list(islice(images, len(group)))))
@@ -95,11 +96,6 @@ def _groups(pieces: Iterable[DrawnPiece]) -> list[list[DrawnPiece]]:
         if piece.piece.id in piece.component.distinct:
             groups.setdefault(piece.component.id, []).append(piece)
     return [group for group in groups.values() if len(group) > 1]
-
-
-def _page(piece: DrawnPiece) -> Page:
-    cut = piece.component.cut
-    return Page(cut.w, cut.h, (Stamp(piece.front, (0, 0, cut.w, cut.h)),))
 
 
 def _alike(group: Sequence[DrawnPiece], images: "Sequence[Image]") -> Iterator[Fault]:

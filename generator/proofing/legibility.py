@@ -4,7 +4,7 @@ Every fault names the file, card and field of the text.
 """
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -14,6 +14,7 @@ from generator.imposition.layout import DrawnPiece
 from generator.typesetting.fonts import MM
 from layouts.kit.icons import CACHE
 from layouts.kit.marks import Glyphs, Group, LinearGradient, Mark, Marks, Path, Picture, Point, RadialGradient, Steps
+from layouts.kit.shapes import rect
 from layouts.kit.style import contrast
 
 CONTRAST = 4.5  # of text against its background, as WCAG 2 asks
@@ -45,14 +46,8 @@ class Frame(NamedTuple):
         angle, k = math.radians(group.turn), group.scale
         cos, sin, side = math.cos(angle) * k, math.sin(angle) * k, -1 if group.mirror else 1
         e, f = self((group.x, group.y))
-        return Frame(
-            self.a * cos * side + self.c * sin * side,
-            self.b * cos * side + self.d * sin * side,
-            -self.a * sin + self.c * cos,
-            -self.b * sin + self.d * cos,
-            e,
-            f,
-        )
+        a, b = self.a * cos * side + self.c * sin * side, self.b * cos * side + self.d * sin * side
+        return Frame(a, b, -self.a * sin + self.c * cos, -self.b * sin + self.d * cos, e, f)
 
     @property
     def scale(self) -> float:
@@ -140,39 +135,23 @@ def check_face(piece: DrawnPiece, marks: Marks, words: Words, shared: Shared | N
         if line.size < LEAST_PT:
             yield fault(f"is {line.size:.1f} pt, expected 6 pt at least")
         xs, ys = [p[0] for p in line.corners], [p[1] for p in line.corners]
-        if (
-            min(xs) < safe - SLACK
-            or max(xs) > cut.w - safe + SLACK
-            or min(ys) < safe - SLACK
-            or max(ys) > cut.h - safe + SLACK
-        ):
-            yield fault(
-                f"is {_overshoot(xs, ys, cut.w, cut.h, safe):.1f} mm outside the safe zone,"
-                f" expected {safe:g} mm inside the cut. Move or shorten it"
-            )
+        outside = max(safe - min(xs), max(xs) - (cut.w - safe), safe - min(ys), max(ys) - (cut.h - safe))
+        if outside > SLACK:
+            expected = f"expected {safe:g} mm inside the cut. Move or shorten it"
+            yield fault(f"is {outside:.1f} mm outside the safe zone, {expected}")
         if line.on_picture:
             yield fault("is on a picture, expected a plain background")
         for colour in line.backgrounds:
             if (ratio := contrast(line.glyphs.colour, colour)) < CONTRAST - 0.005:
-                yield fault(
-                    f"in {line.glyphs.colour} on {colour} has a contrast of {ratio:.1f}, expected {CONTRAST}:1."
-                    " Choose another colour, or move it off what lies below it"
-                )
+                found = f"in {line.glyphs.colour} on {colour} has a contrast of {ratio:.1f}, expected {CONTRAST}:1"
+                yield fault(f"{found}. Choose another colour, or move it off what lies below it")
                 break
 
 
-def _overshoot(xs: Sequence[float], ys: Sequence[float], w: float, h: float, safe: float) -> float:
-    return max(safe - min(xs), max(xs) - (w - safe), safe - min(ys), max(ys) - (h - safe))
-
-
 def _walk(
-    marks: Iterable[Mark],
-    frame: Frame,
-    clips: tuple[Field, ...],
-    fields: list[Field],
-    lines_found: list[Line],
+    marks: Iterable[Mark], frame: Frame, clips: tuple[Field, ...], fields: list[Field], lines_found: list[Line],
     shared: Shared,
-) -> None:
+) -> None:  # fmt: skip
     for mark in marks:
         match mark:
             case Group():
@@ -188,13 +167,7 @@ def _walk(
             case LinearGradient() | RadialGradient():
                 fields.append(_field(mark.steps, frame, mark.colours, False, clips))
             case Picture():
-                box = (
-                    ("M", (mark.x, mark.y)),
-                    ("L", (mark.x + mark.w, mark.y)),
-                    ("L", (mark.x + mark.w, mark.y + mark.h)),
-                    ("L", (mark.x, mark.y + mark.h)),
-                    ("Z",),
-                )
+                box = rect(mark.x, mark.y, mark.w, mark.h)
                 fields.append(_field(box, frame, (), False, clips))
             case Glyphs() if mark.words.strip():
                 lines_found.append(_line(mark, frame, fields))
@@ -237,8 +210,7 @@ def _line(mark: Glyphs, frame: Frame, fields: list[Field]) -> Line:
 
 def _field(steps: Steps, frame: Frame, colours: tuple[str, ...], holes: bool, clips: tuple[Field, ...]) -> Field:
     outlines = tuple(_flat(steps, frame))
-    xs = [x for outline in outlines for x, _ in outline]
-    ys = [y for outline in outlines for _, y in outline]
+    xs, ys = ([point[axis] for outline in outlines for point in outline] for axis in (0, 1))
     box = (min(xs), min(ys), max(xs), max(ys)) if xs else (0.0, 0.0, -1.0, -1.0)
     return Field(outlines, box, colours, holes, clips)
 
@@ -269,7 +241,6 @@ def _flat(steps: Steps, frame: Frame) -> Iterator[tuple[Point, ...]]:
 
 
 def _winding(outline: tuple[Point, ...], point: Point) -> int:
-    """Return the winding number of the outline about the point."""
     x, y = point
     turns = 0
     x0, y0 = outline[-1]

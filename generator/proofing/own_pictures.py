@@ -42,14 +42,13 @@ def check_pictures(pieces: Iterable[DrawnPiece], files: Mapping[str, Path], grey
             for picture, scale in placed_pictures(marks):
                 if picture.content not in files:
                     continue
-                picture_shown = ShownPicture(
-                    piece, picture, files[picture.content], picture.w * scale, picture.h * scale
-                )
+                w, h = picture.w * scale, picture.h * scale
+                shown = ShownPicture(piece, picture, files[picture.content], w, h)
                 if (picture, scale) not in verdicts:
-                    verdicts[picture, scale] = _judged(picture_shown, grey)
+                    verdicts[picture, scale] = _judged(shown, grey)
                 message, is_warning = verdicts[picture, scale]
                 if message:
-                    yield PictureFault(picture_shown, message, is_warning)
+                    yield PictureFault(shown, message, is_warning)
 
 
 def placed_pictures(marks: Marks, scale: float = 1) -> Iterator[tuple[Picture, float]]:
@@ -73,15 +72,11 @@ def _judged(shown: ShownPicture, grey: bool) -> tuple[str, bool]:
         return "", False
     w, h = _size(shown.file)
     pixels = " × ".join(str(math.ceil(length / 25.4 * LEAST_DPI)) for length in (shown.w, shown.h))
-    message = (
-        f"{name} has {w} × {h} pixels: {dpi:.0f} dots per inch at {shown.w:.0f} × {shown.h:.0f} mm"
-        f" look blurred. Use {pixels} pixels or more"
-    )
-    return message, dpi >= WORST_DPI
+    found = f"{name} has {w} × {h} pixels: {dpi:.0f} dots per inch at {shown.w:.0f} × {shown.h:.0f} mm look blurred"
+    return f"{found}. Use {pixels} pixels or more", dpi >= WORST_DPI
 
 
 def _size(file: Path) -> tuple[int, int]:
-    """Return a picture's width and height in px, upright."""
     try:
         with open_image(file.read_bytes()) as source:
             w, h = source.size

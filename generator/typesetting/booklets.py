@@ -18,7 +18,6 @@ def on_request(game: GameData, print_: Print, components: tuple[Component, ...],
 
 
 def _bound(booklet: Booklet, faces: Faces) -> Component:
-    """Return a booklet of as few pages as its rules fit, with a cover and a back cover."""
     count = next((count for count in COUNTS if _fits(booklet.story(count), faces)), MOST_PAGES)
     ends = range(2, count - 1)  # only type of the largest size leaves pages empty
     last = next((end for end in ends if _fits(replace(booklet.story(end + 1), sizes=SIZES[:1]), faces)), count - 1)

@@ -90,11 +90,9 @@ class Face:
 
     def lacks(self, words: str) -> str:
         """Return the letters of these words for which the font has no glyph."""
-        return (
-            ""
-            if words in self._widths
-            else "".join(ch for ch in dict.fromkeys(words) if ord(ch) not in self._pdf.face.charToGlyph)
-        )
+        if words in self._widths:
+            return ""
+        return "".join(ch for ch in dict.fromkeys(words) if ord(ch) not in self._pdf.face.charToGlyph)
 
     def measure(self, words: str) -> Measured:
         """Return the words shaped in this font."""
@@ -205,7 +203,6 @@ def _cache_file(font: Font) -> Path:
 
 
 def _source(font: Font) -> Path:
-    """Return the file of a font: of its package, or, without a package, of somebody's own folder."""
     return packaged(font.package, font.file) if font.package else Path(font.file)
 
 
@@ -248,7 +245,6 @@ def _static(source: Path, font: Font, name: str, letters: Iterable[int] = LETTER
 
 
 def _add_narrow_space(font: Any) -> None:
-    """Add a narrow no-break space in proportion to the font's own space."""
     from fontTools.ttLib.tables._g_l_y_f import Glyph
 
     space = font["hmtx"][font.getBestCmap()[0x20]][0]

@@ -105,9 +105,8 @@ class Setter:
             if whole <= mark.room + 0.005:
                 break
         else:
-            raise TextOverflow(
-                f"is {whole:.1f} mm wide at {size:g} pt, expected {mark.room:.1f} mm at most. Shorten it"
-            )
+            found = f"is {whole:.1f} mm wide at {size:g} pt"
+            raise TextOverflow(f"{found}, expected {mark.room:.1f} mm at most. Shorten it")
         x = mark.x - {"left": 0, "centre": 0.5, "right": 1}[mark.align] * whole
         for run, width in zip(mark.runs, widths, strict=True):
             yield from _drawn(x, mark.y, run[1], run[0], size * _share(run), mark.colour, width, mark.track)
@@ -121,14 +120,12 @@ class Setter:
         else:
             if lines is None:
                 raise TextOverflow(f"has a word wider than {mark.w:.1f} mm at {size:g} pt")
-            raise TextOverflow(
-                f"takes {len(lines)} lines at {size:g} pt, expected {int(mark.h / lead + 0.005)} at most"
-            )
+            most = int(mark.h / lead + 0.005)
+            raise TextOverflow(f"takes {len(lines)} lines at {size:g} pt, expected {most} at most")
         spare = {"top": 0, "middle": 0.5, "bottom": 1}[mark.valign] * (mark.h - len(lines) * lead)
         for i, words in enumerate(lines):
-            yield from self._placed(
-                words, mark.x, mark.y + spare + (i + 0.76) * lead, mark.w, size, mark.colour, mark.align, mark.track
-            )
+            base = mark.y + spare + (i + 0.76) * lead
+            yield from self._placed(words, mark.x, base, mark.w, size, mark.colour, mark.align, mark.track)
 
     def _placed(
         self, words: Line, x: float, y: float, w: float, size: float, colour: str, align: str, track: float = 0
@@ -229,11 +226,9 @@ class Setter:
                 flowed, fits = at_this_size, half
             else:
                 too_large = half
-        return (
-            balanced(story, flowed, lambda shorter: self._flow_or_none(shorter, shorter.sizes[fits]))
-            if story.is_balanced
-            else flowed
-        )
+        if not story.is_balanced:
+            return flowed
+        return balanced(story, flowed, lambda shorter: self._flow_or_none(shorter, shorter.sizes[fits]))
 
     def _flow_or_none(self, story: Story, size: tuple[float, float]) -> dict[int, Marks] | None:
         try:
@@ -283,9 +278,8 @@ class Setter:
             figure = (Group(self.set(part.marks), (w - part.w) / 2, 0),)
             return Part((Row(figure, part.h),), part.above, part.keep_with_next, part.h, "a figure")
         size, lead = size * part.scale, lead * part.scale
-        lines = self.wrapped(part.runs, w - part.indent, size) or self.wrapped(
-            part.runs, w - part.indent, size, is_bound=False
-        )
+        room = w - part.indent
+        lines = self.wrapped(part.runs, room, size) or self.wrapped(part.runs, room, size, is_bound=False)
         if lines is None:
             raise TextOverflow("has a word wider than its column")
         rows = []
@@ -307,7 +301,6 @@ class Setter:
 
 
 def _run_in(part: Paragraph | Inset) -> Paragraph | Inset:
-    """Return a paragraph that begins with its lead-in, without an indent."""
     if not isinstance(part, Paragraph) or not part.lead_in:
         return part
     gap = ((part.lead_in[-1][0], " "), (part.runs[0][0], " "))
@@ -333,9 +326,10 @@ class Part(NamedTuple):
         return sum(row.height for row in self.rows)
 
 
-def _next(
-    columns: Iterator[tuple[int, float, float, float, float]], part: Part
-) -> tuple[int, float, float, float, float]:
+Column = tuple[int, float, float, float, float]
+
+
+def _next(columns: Iterator[Column], part: Part) -> Column:
     try:
         return next(columns)
     except StopIteration:
@@ -343,15 +337,13 @@ def _next(
 
 
 def _with_marks(group: Group, marks: Marks) -> Group:
-    return Group(
-        marks, group.x, group.y, group.turn, group.scale, group.clip, group.mirror, group.keeps_lines, group.once
-    )
+    place = group.x, group.y, group.turn, group.scale
+    return Group(marks, *place, group.clip, group.mirror, group.keeps_lines, group.once)
 
 
 def _drawn(
     x: float, y: float, words: str, font: str, size: float, colour: str, width: float, track: float = 0
 ) -> Iterator[Mark]:
-    """Yield a measured run of text, or of icons."""
     if icon_runs.is_icon(font):
         yield from icon_runs.drawn(x, y, words, font, size, colour, track)
     else:

@@ -25,14 +25,10 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
 
     hint_back = partial(tiles.hint_back, ink)
     hints = tuple(Piece(hint, partial(tiles.hint_front, hint, words, ink), hint_back) for hint in facts.hints)
+    fronts = {tile: partial(tiles.journey_front, tile, ink) for tile in facts.tiles.values()}
     journey = tuple(
-        Piece(
-            f"journey-{tile.hints}",
-            partial(tiles.journey_front, tile, ink),
-            partial(tiles.journey_back, tile, ink),
-            tile.copies,
-        )
-        for tile in facts.tiles.values()
+        Piece(f"journey-{tile.hints}", front, partial(tiles.journey_back, tile, ink), tile.copies)
+        for tile, front in fronts.items()
     )
     printed = print_.photos or tuple(Photo(picture.number, "", "", picture.focus) for picture in facts.photos.pictures)
     photo_back = partial(photos.photo_back, words, ink)

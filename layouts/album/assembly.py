@@ -62,8 +62,8 @@ def _at(x: float, y: float, depth: float, origin: Point) -> Point:
     return (origin[0] + K * (x + _SLOPE[0] * depth), origin[1] + K * (-y + _SLOPE[1] * depth))
 
 
-def _face(origin: Point, fill: str, *corners: tuple[float, float, float], width: float = 0.35) -> Path:
-    return Path(polygon(*(_at(*corner, origin) for corner in corners)), fill, INK, width)
+def _face(origin: Point, fill: str, *corners: tuple[float, float, float]) -> Path:
+    return Path(polygon(*(_at(*corner, origin) for corner in corners)), fill, INK, 0.35)
 
 
 def _turned_wall(x: float, depth: float, w: float, degrees: float) -> tuple[float, float]:
@@ -73,24 +73,18 @@ def _turned_wall(x: float, depth: float, w: float, degrees: float) -> tuple[floa
 
 
 def _wall(origin: Point, a: tuple[float, float], b: tuple[float, float], fill: str, merlons: int) -> Path:
-    """An upright wall between two points of the ground, battlements on top."""
-    points = [_at(a[0], 0, a[1], origin)]
-    n = 2 * merlons - 1
+    n, edge = 2 * merlons - 1, list[tuple[float, float, float]]()
     for k in range(n):
         high = craft.TALL - (craft.MERLON * 1.2 if k % 2 else 0)
-        for t in (k / n, (k + 1) / n):
-            points.append(_at(a[0] + (b[0] - a[0]) * t, high, a[1] + (b[1] - a[1]) * t, origin))
-    points.append(_at(b[0], 0, b[1], origin))
-    return Path(polygon(*points), fill, INK, 0.35)
+        edge += ((a[0] + (b[0] - a[0]) * t, high, a[1] + (b[1] - a[1]) * t) for t in (k / n, (k + 1) / n))
+    return _face(origin, fill, (a[0], 0, a[1]), *edge, (b[0], 0, b[1]))
 
 
 def _fold(ink: Ink) -> Marks:
     """The walls turn back from the front, and the floor swings up under them."""
     origin = (9.0, 25.5)
-    w, d = craft.WIDE, craft.DEEP
-    shade = paper(ink, mix(KRAFT, PAPER, 0.45))
-    light = paper(ink, PAPER)
-    corner = (w, 0.0)
+    w, d, corner = craft.WIDE, craft.DEEP, (craft.WIDE, 0.0)
+    shade, light = paper(ink, mix(KRAFT, PAPER, 0.45)), paper(ink, PAPER)
     second = _turned_wall(*corner, d, 42)
     third = _turned_wall(*second, w, 66)
     return (
@@ -126,21 +120,17 @@ def _glue(ink: Ink) -> Marks:
 
 
 def _load(origin: Point, light: str, shade: str, inner: str, ink: Ink) -> Marks:
-    """The riser beside the tower, with the stack that it carries."""
     rise, long, top = craft.RISE, craft.RISER_LONG, craft.RISER_TOP
     low, high = rise + 3, rise + 18
     shadow = paper(ink, mix(BLUE, INK, 0.3))
+    upper = ((0, high, 0), (long, high, 0), (long, high, top), (0, high, top))
     stack = (
         _face(origin, paper(ink, BLUE), (0, low, 0), (long, low, 0), (long, high, 0), (0, high, 0)),
-        _face(
-            origin, paper(ink, mix(BLUE, PAPER, 0.25)), (0, high, 0), (long, high, 0), (long, high, top), (0, high, top)
-        ),
+        _face(origin, paper(ink, mix(BLUE, PAPER, 0.25)), *upper),
         _face(origin, shadow, (long, low, 0), (long, low, top), (long, high, top), (long, high, 0)),
     )
-    tiles = (
-        line(*_at(0, y, 0, origin), *_at(long, y, 0, origin), BLUE if ink.saves else PAPER, 0.35)
-        for y in (low + (high - low) * k / 4 for k in (1, 2, 3))
-    )
+    ends = ((_at(0, y, 0, origin), _at(long, y, 0, origin)) for y in (low + (high - low) * k / 4 for k in (1, 2, 3)))
+    tiles = (line(*a, *b, BLUE if ink.saves else PAPER, 0.35) for a, b in ends)
     return (
         _face(origin, inner, (0, 0, top), (long, 0, top), (long, rise, top), (0, rise, top)),
         _face(origin, shade, (0, rise, 0), (long, rise, 0), (long, rise, top), (0, rise, top)),
@@ -151,7 +141,6 @@ def _load(origin: Point, light: str, shade: str, inner: str, ink: Ink) -> Marks:
 
 
 def _door_of(origin: Point, ink: Ink) -> Marks:
-    """The door, which shows which wall is the front."""
     x, foot = origin[0] + K * craft.WIDE / 2, origin[1]
     return (Path(svg(f"M{x - 1.9:.3f},{foot} v-3.6 a1.9,1.9 0 0 1 3.8,0 v3.6Z"), paper(ink, ROSE), INK, 0.3),)
 

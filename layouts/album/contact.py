@@ -2,6 +2,7 @@
 
 import math
 from functools import cache, partial
+from itertools import zip_longest
 
 from cards.words import Words
 from layouts.album import style
@@ -24,15 +25,10 @@ def pieces(photos: tuple[Photo, ...], words: Words, ink: Ink) -> tuple[Piece, ..
     """Return one piece per sheet of paper, printed on both sides while there are pictures."""
     across = in_a_row(len(photos))
     a_side = across * across
-    sides: list[Draw | None] = [
-        partial(side, photos[start : start + a_side], across, words, ink) for start in range(0, len(photos), a_side)
-    ]
-    sides.append(None)  # the back of the last sheet may stay empty
-    return tuple(
-        Piece(f"contact-sheet-{i}", front, back)
-        for i, (front, back) in enumerate(zip(sides[0:-1:2], sides[1::2], strict=True), 1)
-        if front
-    )
+    starts = range(0, len(photos), a_side)
+    sides: list[Draw] = [partial(side, photos[start : start + a_side], across, words, ink) for start in starts]
+    sheets = zip_longest(sides[::2], sides[1::2])  # the back of the last sheet may stay empty
+    return tuple(Piece(f"contact-sheet-{i}", front, back) for i, (front, back) in enumerate(sheets, 1))
 
 
 def in_a_row(count: int) -> int:
@@ -43,37 +39,28 @@ def in_a_row(count: int) -> int:
 
 def side(photos: tuple[Photo, ...], across: int, words: Words, ink: Ink) -> Marks:
     """Return one side with these photos, `across` per row, in mm from the top left of the page."""
-    pitch = WIDTH / across
-    size = pitch - GAP
-    down = (PAGE.h - TOP) / across
+    pitch, down = WIDTH / across, (PAGE.h - TOP) / across
+    places = ((LEFT + i % across * pitch + GAP / 2, TOP + i // across * down) for i in range(len(photos)))
+    prints = (_print(photo, pitch - GAP, ink) for photo in photos)
+    ground = style.ground(PAGE.w, PAGE.h, style.CREAM, ink)
     return (
-        style.ground(PAGE.w, PAGE.h, style.CREAM, ink),
+        ground,
         *_head(photos, words, ink),
-        *(
-            moved(LEFT + (i % across) * pitch + GAP / 2, TOP + i // across * down, _print(photo, size, ink))
-            for i, photo in enumerate(photos)
-        ),
+        *(moved(*place, art) for place, art in zip(places, prints, strict=True)),
     )
 
 
 def _head(photos: tuple[Photo, ...], words: Words, ink: Ink) -> Marks:
     """A kraft strip with the title on a label in photo corners, and the numbers of this side on a taped label."""
-    edge = (Path(rect(0, 0, PAGE.w, STRIP), None, style.INK, 0.3),) if ink.saves else ()
     label: Marks = (
         Path(rect(0, 0, 92, 14.4, 0.6), style.paper(ink), style.INK if ink.saves else None, 0.3),
         text(46, 10.4, words("contact.title"), style.HAND, (27, 24, 21, 18, 16), style.INK, 80, "centre"),
-        *(
-            mark
-            for x, sx in ((-0.8, 1), (92.8, -1))
-            for y, sy in ((-0.8, 1), (15.2, -1))
-            for mark in style.photo_corner(x, y, sx, sy, 5.4, ink)
-        ),
+        *style.photo_corners((-0.8, 92.8), (-0.8, 15.2), 5.4, ink),
     )
     first, last = photos[0].number, photos[-1].number
     numbers = str(first) if first == last else f"{first}–{last}"
     return (
-        style.kraft(0, 0, PAGE.w, STRIP, ink),
-        *edge,
+        *style.strip(PAGE.w, STRIP, ink),
         moved(7, 3.4, label, -0.6),
         Path(rect(110, 4.2, 73, 12.6, 0.6), style.paper(ink), style.INK if ink.saves else None, 0.3),
         style.washi(110.6, 4.8, 11, 4.2, -38, style.BLUE, ink),
@@ -108,12 +95,6 @@ def _frame(size: float, ink: Ink) -> Mark:
 
 @cache
 def _corners(size: float, ink: Ink) -> Mark:
-    """Two leather corners, opposite each other."""
     reach = size / 2 + 0.4
-    return Group(
-        (
-            *style.photo_corner(-reach, -reach, 1, 1, 4.4, ink, 0.5),
-            *style.photo_corner(reach, reach, -1, -1, 4.4, ink, 0.5),
-        ),
-        once=True,
-    )
+    upper, lower = ((-k * reach, -k * reach, k, k) for k in (1, -1))
+    return Group((*style.photo_corner(*upper, 4.4, ink, 0.5), *style.photo_corner(*lower, 4.4, ink, 0.5)), once=True)

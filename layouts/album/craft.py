@@ -111,21 +111,11 @@ def tabs() -> tuple[Tab, ...]:
     text_y = y0 + 2  # clear of the fold under the front
     left_tab = ((x0, y1), (x0 - TAB, y1 - SLANT), (x0 - TAB, text_y + SLANT), (x0, text_y))
     back_tab = ((x1, y1), (x1 - SLANT, y1 + TAB), (x0 + SLANT, y1 + TAB), (x0, y1))
+    one = ((end, top), (end + TAB, top + SLANT + 1), (end + TAB, foot - SLANT - 1), (end, foot))
+    two = ((x1, text_y), (x1 + TAB, text_y + SLANT), (x1 + TAB, y1 - SLANT), (x1, y1))
     return (
-        Tab(
-            1,
-            Edge((end, top), (end, foot)),
-            left(at["front"]),
-            "front",
-            ((end, top), (end + TAB, top + SLANT + 1), (end + TAB, foot - SLANT - 1), (end, foot)),
-        ),
-        Tab(
-            2,
-            Edge((x1, text_y), (x1, y1)),
-            bottom(at["right"]),
-            "right",
-            ((x1, text_y), (x1 + TAB, text_y + SLANT), (x1 + TAB, y1 - SLANT), (x1, y1)),
-        ),
+        Tab(1, Edge((end, top), (end, foot)), left(at["front"]), "front", one),
+        Tab(2, Edge((x1, text_y), (x1, y1)), bottom(at["right"]), "right", two),
         Tab(3, Edge((x1, y1), (x0, y1)), bottom(at["back"]), "back", back_tab),
         Tab(4, Edge((x0, y1), (x0, text_y)), bottom(at["left"]), "left", left_tab),
     )

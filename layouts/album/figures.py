@@ -26,20 +26,17 @@ def setup(facts: Album, words: Words, ink: Ink, w: float) -> Drawing:
     h, middle = 50.4, w * 0.49
     table = Path(rect(0, 0, w, h, 2), paper(ink, mix(KRAFT, WHITE, 0.62)), KRAFT if ink.saves else None, 0.4)
     decks = (photo_back(23.6 + 0.6 * i, 24.2 - 0.6 * i, ink) for i in range(3))
-    return (
-        (
-            table,
-            *_small_scale(middle, 6.4, facts.table.highest, ink),
-            *hint_tower(10.4, 30, ink),
-            _note(10.4, 34.6, words("figure.tower"), 16),
-            *decks,
-            _note(24.2, 34.6, words("figure.deck"), 16),
-            *_places(middle + 15, w, facts, words),
-            *_small_journey(w, 38.8, facts, words, ink),
-        ),
-        w,
-        h,
+    marks = (
+        table,
+        *_small_scale(middle, 6.4, facts.table.highest, ink),
+        *hint_tower(10.4, 30, ink),
+        _note(10.4, 34.6, words("figure.tower"), 16),
+        *decks,
+        _note(24.2, 34.6, words("figure.deck"), 16),
+        *_places(middle + 15, w, facts, words),
+        *_small_journey(w, 38.8, facts, words, ink),
     )
+    return marks, w, h
 
 
 def _small_scale(x: float, y: float, highest: int, ink: Ink) -> Marks:
@@ -47,26 +44,20 @@ def _small_scale(x: float, y: float, highest: int, ink: Ink) -> Marks:
     marks: list[Mark] = [Path(rect(x - 15, y, 30, 24.6, 0.8), paper(ink), INK, 0.3)]
     for level in range(highest + 1):
         at, colour = y + 0.8 + (highest - level + 0.5) * row, scale.hue(level, highest)
-        marks.append(
-            Path(disc(x - 12.2, at, 1.2 + 0.08 * level), colour if level and not ink.saves else paper(ink), colour, 0.3)
-        )
+        fill = colour if level and not ink.saves else paper(ink)
+        marks.append(Path(disc(x - 12.2, at, 1.2 + 0.08 * level), fill, colour, 0.3))
         for k in range(scale.PLACES):
-            marks.append(
-                Path(rect(x - 9.4 + k * 5.9, at - 1.45, 5.4, 2.9, 0.4), None, mix(CREAM, INK, 0.34), 0.25, (0.8, 0.6))
-            )
+            place = rect(x - 9.4 + k * 5.9, at - 1.45, 5.4, 2.9, 0.4)
+            marks.append(Path(place, None, mix(CREAM, INK, 0.34), 0.25, (0.8, 0.6)))
     return tuple(marks)
 
 
 def _places(x: float, end: float, facts: Album, words: Words) -> Marks:
-    """The places of a round's photos, three per row."""
     middle = (x + end) / 2
-    spots = (
-        (middle + (k % 3 - 1 + 0.5 * (k > 2)) * 9.8 - 4.4, 4.6 + k // 3 * 13.6) for k in range(facts.table.a_round)
-    )
-    return (
-        *(Path(rect(*spot, 8.8, 11.9, 0.6), None, mix(KRAFT, INK, 0.55), 0.3, (0.9, 0.7)) for spot in spots),
-        _note(middle, 34.9, words("figure.photos"), end - x - 3),
-    )
+    places = range(facts.table.a_round)
+    spots = ((middle + (k % 3 - 1 + 0.5 * (k > 2)) * 9.8 - 4.4, 4.6 + k // 3 * 13.6) for k in places)
+    frames = (Path(rect(*spot, 8.8, 11.9, 0.6), None, mix(KRAFT, INK, 0.55), 0.3, (0.9, 0.7)) for spot in spots)
+    return (*frames, _note(middle, 34.9, words("figure.photos"), end - x - 3))
 
 
 def _small_journey(w: float, y: float, facts: Album, words: Words, ink: Ink) -> Marks:
@@ -131,12 +122,9 @@ KEEPERS = 2  # the place of the keeper's photo
 def round_flow(facts: Album, words: Words, ink: Ink, w: float) -> Drawing:
     """Return four steps of a round, each a small picture beside its words."""
     row = 16.2
-    steps = (
-        _laying(facts, ink),
-        _row_of_photos((), ink),
-        (*_row_of_photos(DROPPED, ink), *_open_hint(facts, words, ink)),
-        _won(ink),
-    )
+    hint = slip(9.4, 11.2, ink, words("hint.chaos"), 12.4, -4)  # turned up by an Oya, below what it speaks against
+    speaking = (*_row_of_photos(DROPPED, ink), hint, *_level_disc(18.4, 11, 0, facts.table.highest, ink))
+    steps = (_laying(facts, ink), _row_of_photos((), ink), speaking, _won(ink))
     marks: list[Mark] = []
     for i, art in enumerate(steps):
         y = i * row
@@ -174,11 +162,6 @@ def _row_of_photos(dropped: tuple[int, ...], ink: Ink) -> Marks:
         snapshot(5.2 + k * 11.2, 7.6, which, ink, 10, which in dropped, (-2, 1.5, -1, 2, -1.5)[k])
         for k, which in enumerate(SHUFFLED)
     )
-
-
-def _open_hint(facts: Album, words: Words, ink: Ink) -> Marks:
-    """The hint that an Oya turned up, below the photos that it speaks against."""
-    return (slip(9.4, 11.2, ink, words("hint.chaos"), 12.4, -4), *_level_disc(18.4, 11, 0, facts.table.highest, ink))
 
 
 def _won(ink: Ink) -> Marks:

@@ -27,8 +27,7 @@ def card(facts: Album, words: Words, ink: Ink) -> Marks:
     """Return the card, in mm from the top left of the cut."""
     w, h = LEVELS.w, LEVELS.h
     as_meant = facts.options.rounds == facts.levels.rounds
-    left = TABLE - M - 4
-    lead = words("levels.lead" if as_meant else "levels.scaled")
+    left, lead = TABLE - M - 4, words("levels.lead" if as_meant else "levels.scaled")
     marks: list[Mark] = [
         style.kraft(-style.BLEED, -style.BLEED, w + 2 * style.BLEED, h + 2 * style.BLEED, ink),
         Path(rect(4.6, 4.6, w - 9.2, h - 9.2, 1.6), style.paper(ink), style.ROSE if ink.saves else None, 0.5),
@@ -71,7 +70,5 @@ def small_tiles(x: float, y: float, row: tuple[int, ...], side: float, ink: Ink)
             Path(rect(x + k * side, y, side, side), style.paper(ink, style.BUTTER), style.INK, 0.25),
             text(x + (k + 0.5) * side, y + side * 0.66, str(hints), style.HAND, side * 2.4, style.INK, side, "centre"),
         )
-    return (
-        *marks,
-        line(x + 0.5, y + side * 0.84, x + len(row) * side - 0.5, y + side * 0.84, style.INK, 0.3, (0.2, 0.9)),
-    )
+    path_y = y + side * 0.84
+    return (*marks, line(x + 0.5, path_y, x + len(row) * side - 0.5, path_y, style.INK, 0.3, (0.2, 0.9)))

@@ -45,10 +45,10 @@ def snapshot(x: float, y: float, which: int, ink: Ink, w: float = 9, dropped: bo
     """
     h = w * 88 / 63
     if dropped:
+        cross = paper(ink) if not ink.saves else BLUE
         art: Marks = (
             Path(rect(-w / 2, -h / 2, w, h, 0.5), paper(ink, mix(BLUE, CREAM, 0.35)), BLUE, 0.3, (0.9, 0.6)),
-            line(-w * 0.22, -w * 0.22, w * 0.22, w * 0.22, paper(ink) if not ink.saves else BLUE, 0.5),
-            line(-w * 0.22, w * 0.22, w * 0.22, -w * 0.22, paper(ink) if not ink.saves else BLUE, 0.5),
+            *(line(-w * 0.22, -w * k, w * 0.22, w * k, cross, 0.5) for k in (0.22, -0.22)),
         )
     else:
         k = w * 0.86
@@ -67,28 +67,20 @@ _VIEWS: tuple[tuple[tuple[str, str], ...], ...] = (
     (("M4.5,10 V6 H5.5 V10Z", "#4A382B"), ("M5,1.2 C8,1.2 8.4,6.4 5,6.4 C1.6,6.4 2,1.2 5,1.2Z", "#6E7F55")),
     (("M6.6,2 A3,3 0 1 0 8.4,6.6 A3.4,3.4 0 0 1 6.6,2Z", "#F4C84E"), ("M0,10 V8.6 H10 V10Z", "#4A382B")),
     (
-        ("M5.9,2.6 L0,.6 V3.4 Z", "#F1DFA6"),
-        ("M7.1,2.6 L10,1.6 V3.6 Z", "#F1DFA6"),
-        ("M0,10 V7.4 H10 V10Z", "#1E2A48"),
-        ("M3.4,10 L5,7.4 L8.6,7 L10,7.6 V10Z", "#17181F"),
-        ("M5.6,7.4 L5.9,3.4 H7.1 L7.4,7.4Z", "#FFFDF8"),
-        ("M5.7,6.2 L5.8,5 H7.2 L7.3,6.2Z", "#B9586A"),
+        ("M5.9,2.6 L0,.6 V3.4 Z", "#F1DFA6"), ("M7.1,2.6 L10,1.6 V3.6 Z", "#F1DFA6"),
+        ("M0,10 V7.4 H10 V10Z", "#1E2A48"), ("M3.4,10 L5,7.4 L8.6,7 L10,7.6 V10Z", "#17181F"),
+        ("M5.6,7.4 L5.9,3.4 H7.1 L7.4,7.4Z", "#FFFDF8"), ("M5.7,6.2 L5.8,5 H7.2 L7.3,6.2Z", "#B9586A"),
         ("M5.8,3.4 V2 L6.5,1.2 L7.2,2 V3.4Z", "#F4C84E"),
     ),
-)
+)  # fmt: skip
 LIGHTHOUSE = len(_VIEWS) - 1
 _SKIES = ("#F3D9B0", "#D5E0EA", "#F8E7C6", "#DDE8E4", "#5B6E8C", "#33456B")
 
 
 def _view(which: int, ink: Ink) -> Marks:
-    sky = WHITE if ink.saves else _SKIES[which]
-    return (
-        Path(rect(0, 0, 10, 10), sky, INK, 0.2),
-        *(
-            Path(svg(d), WHITE if ink.saves else colour, INK if ink.saves else None, 0.25)
-            for d, colour in _VIEWS[which]
-        ),
-    )
+    sky, line = (WHITE, INK) if ink.saves else (_SKIES[which], None)
+    parts = (Path(svg(d), paper(ink, colour), line, 0.25) for d, colour in _VIEWS[which])
+    return (Path(rect(0, 0, 10, 10), sky, INK, 0.2), *parts)
 
 
 def journey_tile(x: float, y: float, side: float, hints: int, ink: Ink) -> Mark:
@@ -105,34 +97,25 @@ def journey_tile(x: float, y: float, side: float, hints: int, ink: Ink) -> Mark:
 def star_tile(x: float, y: float, side: float, stars: int, ink: Ink) -> Marks:
     """Return the back of a journey tile with its top left at x, y."""
     light, dark, edge = star_colours(PAPER, BLUSH, ROSE, ink)
-    k = side / tiles.JOURNEY.w
-    return (
-        Path(rect(x, y, side, side), paper(ink, ROSE), ROSE if ink.saves else INK, 0.25),
-        *(
-            mark
-            for dx, dy in tiles.SPOTS[stars]
-            for mark in quilt_star(x + side / 2 + dx * k, y + side / 2 + dy * k, 5.6 * k, light, dark, edge, 0.15)
-        ),
-    )
+    k, tile = side / tiles.JOURNEY.w, Path(rect(x, y, side, side), paper(ink, ROSE), ROSE if ink.saves else INK, 0.25)
+    spots = ((x + side / 2 + dx * k, y + side / 2 + dy * k) for dx, dy in tiles.SPOTS[stars])
+    return (tile, *(mark for spot in spots for mark in quilt_star(*spot, 5.6 * k, light, dark, edge, 0.15)))
 
 
 def photo_back(x: float, y: float, ink: Ink) -> Mark:
     """Return the back of a photo with its middle at x, y."""
     w, h = 8.8, 11.9
-    return moved(
-        x,
-        y,
-        (
-            Path(rect(-w / 2, -h / 2, w, h, 0.6), paper(ink, BLUE), BLUE if ink.saves else INK, 0.3),
-            Path(rect(-1.9, -1.9, 3.8, 3.8, 0.5), paper(ink), BLUE if ink.saves else None, 0.3),
-            *quilt_star(0, 0, 1.2, BUTTER, BUTTER, None),
-        ),
+    art = (
+        Path(rect(-w / 2, -h / 2, w, h, 0.6), paper(ink, BLUE), BLUE if ink.saves else INK, 0.3),
+        Path(rect(-1.9, -1.9, 3.8, 3.8, 0.5), paper(ink), BLUE if ink.saves else None, 0.3),
+        *quilt_star(0, 0, 1.2, BUTTER, BUTTER, None),
     )
+    return moved(x, y, art)
 
 
 def hint_tower(x: float, foot: float, ink: Ink) -> Marks:
     """Return the tower's front with hints showing in its notch; `x` is its middle, `foot` its lower edge."""
-    w, h = 16.0, 20.0
+    w, h, window = 16.0, 20.0, "v-2.6 a1.2,1.2 0 0 1 2.4,0 v2.6Z"
     step = w / 9
     left, top = x - w / 2, foot - h
     edge = [(left + k * step + d, top + (2 if k % 2 else 0)) for k in range(3) for d in (0, step)]
@@ -144,8 +127,5 @@ def hint_tower(x: float, foot: float, ink: Ink) -> Marks:
         line(left + 1, top + 3.4, left + w - 1, top + 3.4, PAPER if not ink.saves else BLUE, 0.2),
         Path(shape, paper(ink), INK, 0.35),
         Path(svg(f"M{x - 2},{foot} v-4.4 a2,2 0 0 1 4,0 v4.4Z"), paper(ink, ROSE), INK, 0.3),
-        *(
-            Path(svg(f"M{x + dx - 1.2},{top + 11} v-2.6 a1.2,1.2 0 0 1 2.4,0 v2.6Z"), BUTTER, INK, 0.3)
-            for dx in (-4.8, 4.8)
-        ),
+        *(Path(svg(f"M{side - 1.2},{top + 11} {window}"), BUTTER, INK, 0.3) for side in (x + -4.8, x + 4.8)),
     )

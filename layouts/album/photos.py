@@ -42,13 +42,11 @@ def _page(ink: Ink) -> Mark:
     """The album's page below, and the white print with its wavy lower edge; top and sides run off the cut."""
     x0, x1 = -style.BLEED, PHOTO.w + style.BLEED
     edge = [(x0, -style.BLEED), (x1, -style.BLEED), *((x, FOOT + dy) for x, dy in _waves(x1, x0))]
-    marks: list[Mark] = [style.kraft(x0, FOOT - 2, x1 - x0, PHOTO.h + style.BLEED - FOOT + 2, ink)]
-    if not ink.saves:
-        marks.append(moved(0.4, 0.8, (Path(polygon(*edge), mix(style.KRAFT, style.INK, 0.28)),)))
-    marks.append(
-        Path(polygon(*edge), style.PAPER if not ink.saves else style.WHITE, style.INK if ink.saves else None, 0.25)
-    )
-    return Group(tuple(marks), once=True)
+    page = style.kraft(x0, FOOT - 2, x1 - x0, PHOTO.h + style.BLEED - FOOT + 2, ink)
+    if ink.saves:
+        return Group((page, Path(polygon(*edge), style.WHITE, style.INK, 0.25)), once=True)
+    shadow = moved(0.4, 0.8, (Path(polygon(*edge), mix(style.KRAFT, style.INK, 0.28)),))
+    return Group((page, shadow, Path(polygon(*edge), style.PAPER, None, 0.25)), once=True)
 
 
 def _waves(start: float, end: float) -> Iterator[Point]:
@@ -60,7 +58,6 @@ def _waves(start: float, end: float) -> Iterator[Point]:
 
 @cache
 def _corners(ink: Ink) -> Mark:
-    """Four photo corners; the upper two run off the cut, the lower two off its sides."""
     marks: list[Mark] = []
     for x, sx in ((-style.BLEED, 1), (PHOTO.w + style.BLEED, -1)):
         marks += (
@@ -77,16 +74,13 @@ def photo_back(words: Words, ink: Ink) -> Marks:
         text(0, -5.6, words("title"), style.HAND, (30, 26, 22), style.INK, 28, "centre"),
         style.brush(-10.5, -3.6, 21, style.ROSE, 0.6),
     )
+    plate = (
+        Path(_plate(19, 18.4, 3.4), style.paper(ink), style.BLUE if ink.saves else None, 0.4),
+        Path(_plate(17.2, 16.6, 4), None, style.ROSE, 0.35),
+    )
     return (
         *_cover(ink),
-        moved(
-            w / 2,
-            h / 2,
-            (
-                Path(_plate(19, 18.4, 3.4), style.paper(ink), style.BLUE if ink.saves else None, 0.4),
-                Path(_plate(17.2, 16.6, 4), None, style.ROSE, 0.35),
-            ),
-        ),
+        moved(w / 2, h / 2, plate),
         *half_turns(w / 2, h / 2, title),
         *style.quilt_star(w / 2, h / 2, 3.4, style.BUTTER, style.GILT, style.INK if ink.saves else None),
     )
@@ -104,7 +98,6 @@ def box_front(ink: Ink) -> Marks:
 
 
 def _cover(ink: Ink) -> Marks:
-    """Draw blue linen with four leather corners."""
     w, h = PHOTO.w, PHOTO.h
     leather: list[Mark] = []
     for x, sx in ((-style.BLEED, 1), (w + style.BLEED, -1)):

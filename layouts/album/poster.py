@@ -16,14 +16,12 @@ def draw_poster(game: GameData, print_: Print, poster: Poster) -> Marks:
     foot = high - 96
     side = min(176.0, foot - 14)
     x, y, border = (WIDE - side) / 2, (foot - side) / 2 + 2, 5.0
-    photo = print_.photos[0]
+    photo, ends = print_.photos[0], (-border - 1.5, side + border + 1.5)
     print_paper = (
         Path(rect(-border, -border, side + 2 * border, side + 2 * border), style.WHITE if ink.saves else style.PAPER,
              style.INK if ink.saves else None, 0.4),
         Picture(0, 0, side, side, photo.file, photo.content, photo.focus),
-        *(mark for cx, sx in ((-border - 1.5, 1), (side + border + 1.5, -1))
-          for cy, sy in ((-border - 1.5, 1), (side + border + 1.5, -1))
-          for mark in style.photo_corner(cx, cy, sx, sy, 24, ink, 1.4)),
+        *style.photo_corners(ends, ends, 24, ink, 1.4),
     )  # fmt: skip
     room = WIDE - 2 * SAFE - CODE - 14
     label, dark = high - 86, style.INK if ink.saves else style.WINE

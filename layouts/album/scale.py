@@ -2,7 +2,7 @@
 
 from cards.album import Table
 from cards.words import Words
-from layouts.album.style import BLEED, BLUE, CREAM, HAND, INK, ITALIC, PAPER, ROSE, WHITE, WINE, brush, kraft, paper
+from layouts.album.style import BLEED, BLUE, CREAM, HAND, INK, ITALIC, PAPER, ROSE, WINE, brush, kraft, paper
 from layouts.album.tiles import HINT
 from layouts.kit.marks import Mark, Marks, Path, line, text
 from layouts.kit.shapes import disc, polar, rect
@@ -40,9 +40,8 @@ def scale(table: Table, words: Words, ink: Ink) -> Marks:
 
 def place(x: float, y: float, ink: Ink) -> Mark:
     """Return a place for a hint with its top left at x, y: half a mm wider than the hint on each side."""
-    return Path(
-        rect(x, y, HINT.w + 1, HINT.h + 1, 1.8), WHITE if ink.saves else PAPER, mix(CREAM, INK, 0.34), 0.35, (1.6, 1.2)
-    )
+    outline = rect(x, y, HINT.w + 1, HINT.h + 1, 1.8)
+    return Path(outline, paper(ink, PAPER), mix(CREAM, INK, 0.34), 0.35, (1.6, 1.2))
 
 
 def hue(level: int, highest: int) -> str:

@@ -6,7 +6,7 @@ from cards.album import Album
 from cards.rulebook import RuleBlock
 from cards.words import Words
 from layouts.album import figures, style
-from layouts.kit.marks import Mark, Marks, Path, line, moved, text
+from layouts.kit.marks import Marks, Path, line, moved, text
 from layouts.kit.rule_sheet import RuleSheet
 from layouts.kit.rulebook import BookStyle, story
 from layouts.kit.shapes import rect
@@ -18,19 +18,9 @@ COLUMN = (PAGE.w - GUTTER) / 2
 HEAD, BACK_HEAD = 30.5, 9.0
 SIZES = tuple((size / 10, size / 10 * 0.425) for size in range(106, 79, -1))
 STYLE = BookStyle(
-    heading=style.HAND,
-    body=style.BODY,
-    bold=style.BOLD,
-    italic=style.ITALIC,
-    ink=style.INK,
-    accent=style.WINE,
-    column=COLUMN,
-    sizes=SIZES,
-    indent=7.0,
-    heading_scale=1.75,
-    fine=0.92,
-    shade=style.CREAM,
-)
+    style.HAND, style.BODY, style.BOLD, style.ITALIC, style.INK, style.WINE, COLUMN, SIZES, indent=7.0,
+    heading_scale=1.75, fine=0.92, shade=style.CREAM,
+)  # fmt: skip
 SHEET = RuleSheet(
     STYLE, (HEAD, BACK_HEAD), mix(style.CREAM, style.INK, 0.3), columns=2, gutter=GUTTER, code_side=1, dotted=True
 )
@@ -41,40 +31,26 @@ def rule_pages(
 ) -> tuple[Marks, Marks]:
     """Return front and back of the rule sheet, in mm from the top left of the page."""
     drawings = {
-        "setup": figures.setup,
-        "scale": figures.scale_example,
-        "round": figures.round_flow,
-        "worth": figures.worth,
+        "setup": figures.setup, "scale": figures.scale_example, "round": figures.round_flow, "worth": figures.worth,
         "levels": figures.level_table,
-    }
+    }  # fmt: skip
     parts = story(blocks, STYLE, {name: partial(draw, facts, words, ink, COLUMN) for name, draw in drawings.items()})
     back: Marks = (style.kraft(0, 0, PAGE.w, 4, ink), line(0, 4.6, PAGE.w, 4.6, style.ROSE, 0.4))
     return SHEET.pages(parts, (_masthead(words, ink), back), words, url)
 
 
 def _masthead(words: Words, ink: Ink) -> Marks:
-    """A kraft strip with the title on a label in photo corners."""
-    label = Path(rect(0, 0, 64, 19, 0.6), style.paper(ink), style.INK if ink.saves else None, 0.3)
-    art: tuple[Mark, ...] = (
-        label,
+    label = (
+        Path(rect(0, 0, 64, 19, 0.6), style.paper(ink), style.INK if ink.saves else None, 0.3),
         text(32, 13.8, words("title"), style.HAND, (44, 38), style.INK, 50, "centre"),
         style.brush(12, 16.4, 40, style.ROSE, 1),
-        *(
-            mark
-            for x, sx in ((-1, 1), (65, -1))
-            for y, sy in ((-1, 1), (20, -1))
-            for mark in style.photo_corner(x, y, sx, sy, 7, ink)
-        ),
+        *style.photo_corners((-1, 65), (-1, 20), 7, ink),
     )
-    strip = 26.0
-    edge = (Path(rect(0, 0, PAGE.w, strip), None, style.INK, 0.3),) if ink.saves else ()
     return (
-        style.kraft(0, 0, PAGE.w, strip, ink),
-        *edge,
-        moved(8, 3.2, art, -1),
+        *style.strip(PAGE.w, 26.0, ink),
+        moved(8, 3.2, label, -1),
         Path(rect(84, 5.4, 98, 15.4, 0.6), style.paper(ink), style.INK if ink.saves else None, 0.3),
-        style.washi(84.6, 6, 12, 4.4, -38, style.BLUE, ink),
-        style.washi(181.4, 6, 12, 4.4, 38, style.BLUE, ink),
+        *(style.washi(x, 6, 12, 4.4, turn, style.BLUE, ink) for x, turn in ((84.6, -38), (181.4, 38))),
         text(133, 12.4, words("tagline"), style.HAND, (19, 17, 15), style.INK, 82, "centre"),
         text(133, 17.8, words("players"), style.ITALIC, (9.4, 8.6), style.INK, 82, "centre"),
     )

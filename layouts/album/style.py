@@ -4,10 +4,11 @@ Kraft paper carries what is shown, cream what is written, blue linen what is hid
 """
 
 import math
+from collections.abc import Iterable, Iterator
 from functools import cache
 from random import Random
 
-from layouts.kit.marks import Group, Mark, Marks, Path, Step, clipped, half_turns, line, moved
+from layouts.kit.marks import Group, Mark, Marks, Path, Point, Step, Steps, clipped, half_turns, line, moved
 from layouts.kit.shapes import polar, polygon, rect, svg
 from layouts.kit.style import Font, Ink, mix
 
@@ -45,26 +46,12 @@ def kraft(x: float, y: float, w: float, h: float, ink: Ink) -> Mark:
     fibres: tuple[list[Step], list[Step]] = ([], [])
     for k in range(round(w * h / 25)):
         fx, fy, a, r = draw.uniform(x, x + w), draw.uniform(y, y + h), draw.uniform(0, 6.3), draw.uniform(0.5, 1.7)
-        fibres[k % 3 == 0].extend(
-            (
-                ("M", (fx, fy)),
-                (
-                    "C",
-                    (fx + r * math.cos(a), fy + r * math.sin(a)),
-                    (fx + r * math.cos(a + 0.5), fy + r * math.sin(a)),
-                    (fx + 2 * r * math.cos(a + 0.3), fy + 2 * r * math.sin(a + 0.3)),
-                ),
-            )
-        )
-    return Group(
-        (
-            Path(rect(x, y, w, h), KRAFT),
-            Path(tuple(fibres[0]), None, mix(KRAFT, CREAM, 0.22), 0.14),
-            Path(tuple(fibres[1]), None, mix(KRAFT, INK, 0.22), 0.14),
-        ),
-        clip=rect(x, y, w, h),
-        once=True,
-    )
+        near = (fx + r * math.cos(a), fy + r * math.sin(a)), (fx + r * math.cos(a + 0.5), fy + r * math.sin(a))
+        far = (fx + 2 * r * math.cos(a + 0.3), fy + 2 * r * math.sin(a + 0.3))
+        fibres[k % 3 == 0].extend((("M", (fx, fy)), ("C", *near, far)))
+    sheet, tones = rect(x, y, w, h), (mix(KRAFT, CREAM, 0.22), mix(KRAFT, INK, 0.22))
+    drawn = (Path(tuple(part), None, tone, 0.14) for part, tone in zip(fibres, tones, strict=True))
+    return Group((Path(sheet, KRAFT), *drawn), clip=sheet, once=True)
 
 
 @cache
@@ -74,19 +61,17 @@ def cloth(w: float, h: float, colour: str, ink: Ink) -> Mark:
         return ground(w, h, colour, ink)
     weave, pitch = mix(colour, CREAM, 0.13), 1.1
     reach_x, reach_y = w / 2 + BLEED, h / 2 + BLEED
-    across: list[Step] = []
-    down: list[Step] = []
-    for k in range(int(reach_y / pitch) + 1):
-        for y in ((k + 0.5) * pitch, -(k + 0.5) * pitch):
-            across += (("M", (0, y)), ("L", (reach_x, y)))
-    for k in range(int(reach_x / pitch) + 1):
-        for x in (k * pitch, -k * pitch) if k else (0.0,):
-            down += (("M", (x, 0.2)), ("L", (x, reach_y)))
+    across = (y for k in range(int(reach_y / pitch) + 1) for y in ((k + 0.5) * pitch, -(k + 0.5) * pitch))
+    down = (x for k in range(int(reach_x / pitch) + 1) for x in ((k * pitch, -k * pitch) if k else (0.0,)))
     threads = (
-        Path(tuple(across), None, weave, 0.18, (pitch, pitch), butt=True),
-        Path(tuple(down), None, weave, 0.18, (0.6, 1.6), butt=True),
+        Path(_lines(((0, y), (reach_x, y)) for y in across), None, weave, 0.18, (pitch, pitch), butt=True),
+        Path(_lines(((x, 0.2), (x, reach_y)) for x in down), None, weave, 0.18, (0.6, 1.6), butt=True),
     )
     return Group((ground(w, h, colour, ink), *half_turns(w / 2, h / 2, threads)), once=True)
+
+
+def _lines(ends: Iterable[tuple[Point, Point]]) -> Steps:
+    return tuple(step for a, b in ends for step in (("M", a), ("L", b)))
 
 
 def washi(x: float, y: float, w: float, h: float, turn: float, colour: str, ink: Ink = Ink.FULL) -> Mark:
@@ -96,45 +81,30 @@ def washi(x: float, y: float, w: float, h: float, turn: float, colour: str, ink:
     right = [(w / 2 - (0.5 if k % 2 else 0), h / 2 - h * k / n) for k in range(n + 1)]
     shape = polygon(*left, *right)
     stripe = mix(colour, WHITE, 0.3) if ink.saves else mix(colour, PAPER, 0.45)
-    base, edge = (WHITE, colour) if ink.saves else (colour, None)
-    stripes: list[Step] = []
-    for k in range(round((w + h * 0.6) / 1.6) + 3):
-        at = -w / 2 - h * 0.6 - 0.4 + k * 1.6
-        stripes += (("M", (at, -h / 2)), ("L", (at + h * 0.6, h / 2)))
-    taped = (
-        Path(shape, base),
-        clipped(shape, (Path(tuple(stripes), None, stripe, 0.5, butt=True),)),
-        *((Path(shape, None, edge, 0.25),) if edge else ()),
-    )
-    return moved(x, y, taped, turn)
+    starts = (-w / 2 - h * 0.6 - 0.4 + k * 1.6 for k in range(round((w + h * 0.6) / 1.6) + 3))
+    stripes = _lines(((start, -h / 2), (start + h * 0.6, h / 2)) for start in starts)
+    edge = (Path(shape, None, colour, 0.25),) if ink.saves else ()
+    inside = clipped(shape, (Path(stripes, None, stripe, 0.5, butt=True),))
+    return moved(x, y, (Path(shape, paper(ink, colour)), inside, *edge), turn)
 
 
 def brush(x: float, y: float, w: float, colour: str, weight: float = 1.0) -> Mark:
     """Return a brush stroke as an underline, starting at x, y and `w` mm long."""
     k = weight
-    return moved(
-        x,
-        y,
-        (
-            Path(
-                svg(
-                    f"M0,{0.2 * k} C{w * 0.3},{-0.9 * k} {w * 0.7},{-1 * k} {w},{-0.5 * k} "
-                    f"C{w * 0.8},{-0.1 * k} {w * 0.4},{0.2 * k} {w * 0.1},{0.8 * k} "
-                    f"C{w * 0.04},{0.9 * k} 0,{0.6 * k} 0,{0.2 * k}Z"
-                ),
-                colour,
-            ),
-        ),
+    stroke = svg(
+        f"M0,{0.2 * k} C{w * 0.3},{-0.9 * k} {w * 0.7},{-1 * k} {w},{-0.5 * k} C{w * 0.8},{-0.1 * k} "
+        f"{w * 0.4},{0.2 * k} {w * 0.1},{0.8 * k} C{w * 0.04},{0.9 * k} 0,{0.6 * k} 0,{0.2 * k}Z"
     )
+    return moved(x, y, (Path(stroke, colour),))
 
 
 def quilt_star(
     x: float, y: float, r: float, light: str, dark: str, line_: str | None = None, width: float = 0.25
 ) -> Marks:
     """Return a star of eight points in two tones at x, y; it is the same upside down, so a back reveals nothing."""
-    halves: list[list[Step]] = [[], []]
+    halves: tuple[list[Step], list[Step]] = ([], [])
     for k in range(8):
-        for side, half in ((-22.5, halves[0]), (22.5, halves[1])):
+        for side, half in zip((-22.5, 22.5), halves, strict=True):
             half.extend(polygon((x, y), polar(x, y, r * 0.43, k * 45 + side), polar(x, y, r, k * 45)))
     return Path(tuple(halves[0]), light, line_, width), Path(tuple(halves[1]), dark, line_, width)
 
@@ -158,3 +128,18 @@ def photo_corner(x: float, y: float, sx: int, sy: int, size: float, ink: Ink, li
         Path(polygon((x, y), (x + sx * size, y), (x, y + sy * size)), colour, edge, 0.3),
         line(x + sx * (size - 2), y + sy * lip, x + sx * lip, y + sy * (size - 2), seam, 0.25),
     )
+
+
+def photo_corners(
+    xs: tuple[float, float], ys: tuple[float, float], size: float, ink: Ink, lip: float = 0.9
+) -> Iterator[Mark]:
+    """Yield photo corners over the four corners between two x and two y."""
+    for x, sx in zip(xs, (1, -1), strict=True):
+        for y, sy in zip(ys, (1, -1), strict=True):
+            yield from photo_corner(x, y, sx, sy, size, ink, lip)
+
+
+def strip(w: float, high: float, ink: Ink) -> Marks:
+    """Return a strip of kraft along the top of a page."""
+    edge = (Path(rect(0, 0, w, high), None, INK, 0.3),) if ink.saves else ()
+    return (kraft(0, 0, w, high, ink), *edge)

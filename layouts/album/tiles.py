@@ -59,14 +59,12 @@ def hint_back(ink: Ink) -> Marks:
     """Return the back: one large star, because an unused hint is worth one; the same upside down. Rule 6.1."""
     w, h = HINT.w, HINT.h
     light, dark, edge = style.star_colours(style.CREAM, mix(style.BLUE, style.CREAM, 0.55), style.BLUE, ink)
-    marks: list[Mark] = [
+    stars = ((w / 2, 9.4), (9.5, 2.4), (w - 9.5, 2.4))
+    return (
         style.cloth(w, h, style.BLUE, ink),
         *style.stitched(w, h, style.BLUE if ink.saves else style.CREAM),
-        *style.quilt_star(w / 2, h / 2, 9.4, light, dark, edge),
-    ]
-    for x in (9.5, w - 9.5):
-        marks.extend(style.quilt_star(x, h / 2, 2.4, light, dark, edge))
-    return tuple(marks)
+        *(mark for x, r in stars for mark in style.quilt_star(x, h / 2, r, light, dark, edge)),
+    )
 
 
 # The path enters and leaves at the same height, so that tiles in a row make one path.
@@ -99,10 +97,8 @@ def _edging(ink: Ink) -> Marks:
     """Where ink is saved, two yellow bands still show which side this is; they join in a row."""
     if not ink.saves:
         return ()
-    w = JOURNEY.w + 2 * style.BLEED
-    return Path(rect(-style.BLEED, -style.BLEED, w, style.BLEED + 2), style.BUTTER), Path(
-        rect(-style.BLEED, JOURNEY.h - 2, w, style.BLEED + 2), style.BUTTER
-    )
+    tall, w = style.BLEED + 2, JOURNEY.w + 2 * style.BLEED
+    return tuple(Path(rect(-style.BLEED, y, w, tall), style.BUTTER) for y in (-style.BLEED, JOURNEY.h - 2))
 
 
 # Positions of the stars, as on dice, in mm from the middle.
@@ -130,8 +126,5 @@ def journey_back(tile: JourneyTile, ink: Ink) -> Marks:
 
 def stars_row(x: float, y: float, count: int, r: float, gap: float) -> Marks:
     """Return a row of stars on paper; x, y is the middle of the first one, `gap` the distance between middles."""
-    return tuple(
-        mark
-        for k in range(count)
-        for mark in style.quilt_star(x + k * gap, y, r, style.BUTTER, style.GILT, style.SEAM, 0.1)
-    )
+    stars = (style.quilt_star(x + k * gap, y, r, style.BUTTER, style.GILT, style.SEAM, 0.1) for k in range(count))
+    return tuple(mark for star in stars for mark in star)

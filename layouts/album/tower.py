@@ -36,13 +36,9 @@ def _walls(words: Words, ink: Ink) -> Marks:
         *_door(front.x + front.w / 2, foot, ink),
     )
     vines = (
-        (front, 5, 20),
-        (front, front.w - 6, 18),
-        (side, 5.5, 19),
-        (back, 7, 16),
-        (back, back.w - 8, 27),
+        (front, 5, 20), (front, front.w - 6, 18), (side, 5.5, 19), (back, 7, 16), (back, back.w - 8, 27),
         (last, 19.5, 22),
-    )
+    )  # fmt: skip
     for seed, (panel, dx, height) in enumerate(vines):
         art.extend(_rose_vine(panel.x + dx, foot, height, seed, ink))
     return (*_ground(front, last, ink), clipped(_shape(front, last, SPARE), art))
@@ -63,12 +59,11 @@ def _ground(front: Panel, last: Panel, ink: Ink) -> Marks:
         return Path(shape, style.paper(ink, colour), style.paper(ink, colour), 2 * SPARE)
 
     room = rect(front.x - SPARE, front.y - SPARE, last.x + last.w - front.x + SPARE, front.h + 2 * SPARE)
+    cornice = line(front.x - SPARE, front.y + CORNICE, last.x + last.w, front.y + CORNICE, style.INK, 0.35)
     return (
         clipped(room, (field(style.CREAM),)),
         clipped(top, (field(style.KRAFT),)),
-        clipped(
-            shape, (line(front.x - SPARE, front.y + CORNICE, last.x + last.w, front.y + CORNICE, style.INK, 0.35),)
-        ),
+        clipped(shape, (cornice,)),
     )
 
 
@@ -80,8 +75,7 @@ def _plain_parts(words: Words) -> Marks:
         x, y = tab.middle
         marks.append(text(x, y + 1.5, str(tab.number), style.BODY, 12, style.INK, 7, "centre"))
     for panel, key in ((floor, "floor"), (leg, "leg"), (top, "top"), (leg_2, "leg")):
-        base = panel.y + panel.h / 2 + 1.2
-        middle = panel.x + panel.w / 2
+        middle, base = panel.x + panel.w / 2, panel.y + panel.h / 2 + 1.2
         marks.append(text(middle, base, words(f"tower.{key}"), style.ITALIC, 10, style.INK, panel.w - 6, "centre"))
     return tuple(marks)
 
@@ -101,7 +95,6 @@ def _stones(panel: Panel, seed: int) -> Marks:
 
 
 def _window(x: float, y: float, ink: Ink) -> Mark:
-    """A lit window."""
     art = (
         Path(svg("M-5,9 V-2 A5,5 0 0 1 5,-2 V9Z"), style.paper(ink, style.INK), style.INK, 0.3),
         Path(svg("M-3.7,7.9 V-2 A3.7,3.7 0 0 1 3.7,-2 V7.9Z"), style.BUTTER, style.INK if ink.saves else None, 0.3),
@@ -125,7 +118,6 @@ def _door(x: float, foot: float, ink: Ink) -> Marks:
 
 
 def _rose_vine(x: float, y: float, height: float, seed: int, ink: Ink) -> Marks:
-    """A stem with nine leaves and three blossoms."""
     draw = Random(seed)
     stem = svg(f"M{x},{y + SPARE} L{x},{y} C{x - 5},{y - height * 0.3} {x + 6},{y - height * 0.6} {x + 1},{y - height}")
     marks: list[Mark] = [Path(stem, None, style.LEAF, 0.7)]
@@ -144,7 +136,6 @@ def _rose_vine(x: float, y: float, height: float, seed: int, ink: Ink) -> Marks:
 
 
 def _on_stem(x: float, y: float, height: float, t: float) -> tuple[float, float]:
-    """A point of the stem's curve."""
     xs, ys = (x, x - 5, x + 6, x + 1), (y, y - height * 0.3, y - height * 0.6, y - height)
     share = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
     return (sum(s * v for s, v in zip(share, xs, strict=True)), sum(s * v for s, v in zip(share, ys, strict=True)))

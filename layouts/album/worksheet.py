@@ -4,7 +4,21 @@ from cards.album import Album
 from cards.words import Words
 from layouts.album import scale
 from layouts.album.photos import PHOTO
-from layouts.album.style import BLUE, BODY, CREAM, HAND, INK, ITALIC, ROSE, SEAM, kraft, paper, photo_corner, washi
+from layouts.album.style import (
+    BLUE,
+    BODY,
+    CREAM,
+    HAND,
+    INK,
+    ITALIC,
+    ROSE,
+    SEAM,
+    paper,
+    photo_corner,
+    photo_corners,
+    strip,
+    washi,
+)
 from layouts.kit.marks import Block, Mark, Marks, Path, line, moved, text
 from layouts.kit.shapes import disc, rect
 from layouts.kit.stock import PAGE
@@ -38,16 +52,10 @@ def _head(words: Words, ink: Ink) -> Marks:
     label: Marks = (
         Path(rect(0, 0, 92, 16.4, 0.6), paper(ink), INK if ink.saves else None, 0.3),
         text(46, 11.8, words("worksheet.title"), HAND, (29, 26, 23, 20), INK, 80, "centre"),
-        *(
-            mark
-            for x, sx in ((-0.8, 1), (92.8, -1))
-            for y, sy in ((-0.8, 1), (17.2, -1))
-            for mark in photo_corner(x, y, sx, sy, 5.4, ink)
-        ),
+        *photo_corners((-0.8, 92.8), (-0.8, 17.2), 5.4, ink),
     )
     return (
-        kraft(0, 0, PAGE.w, STRIP, ink),
-        *((Path(rect(0, 0, PAGE.w, STRIP), None, INK, 0.3),) if ink.saves else ()),
+        *strip(PAGE.w, STRIP, ink),
         moved(7, 3.8, label, -0.6),
         Path(rect(110, 4.4, 73, 15.6, 0.6), paper(ink), INK if ink.saves else None, 0.3),
         washi(110.6, 5, 11, 4.2, -38, BLUE, ink),
@@ -58,12 +66,10 @@ def _head(words: Words, ink: Ink) -> Marks:
 
 
 def _field(x: float, y: float, w: float, label: str) -> Marks:
-    """A line to write on, with a small label at its left end."""
     return (text(x, y - 0.6, label, ITALIC, 8, INK, 14), line(x + 15, y, x + w, y, RULE, 0.3))
 
 
 def _heading(x: float, y: float, number: int, words: Words, key: str, w: float, ink: Ink) -> Marks:
-    """A task's number and name, with its instructions below."""
     return (
         Path(disc(x + 3.4, y + 3.4, 3.4), paper(ink, BLUE), BLUE, 0.4),
         text(x + 3.2, y + 5.2, str(number), HAND, 14, BLUE if ink.saves else CREAM, 5, "centre"),
@@ -74,23 +80,18 @@ def _heading(x: float, y: float, number: int, words: Words, key: str, w: float, 
 
 def _frame(x: float, y: float, words: Words, ink: Ink) -> Marks:
     """A place for one picture card, with a photo corner over each of the card's."""
-    w, h = PHOTO.w, PHOTO.h
+    w, h, here = PHOTO.w, PHOTO.h, ((HAND, words("worksheet.picture")),)
     corners = ((x, y, 1, 1), (x + w, y, -1, 1), (x, y + h, 1, -1), (x + w, y + h, -1, -1))
     return (
         Path(rect(x, y, w, h, 1), paper(ink), SEAM, 0.35, (1.6, 1.2)),
-        Block(
-            x + 10, y + h / 2 - 12, w - 20, 20, ((HAND, words("worksheet.picture")),), ((17, 7), (15, 6)), INK, "centre"
-        ),
+        Block(x + 10, y + h / 2 - 12, w - 20, 20, here, ((17, 7), (15, 6)), INK, "centre"),
         *(mark for at in corners for mark in photo_corner(at[0] - at[2], at[1] - at[3], at[2], at[3], 9, ink)),
     )
 
 
 def _look(x: float, y: float, words: Words, ink: Ink) -> Marks:
-    w = PAGE.w - x
-    return (
-        *_heading(x, y - 1, 1, words, "look", w, ink),
-        *(line(x, y + 22 + k * 7.6, PAGE.w, y + 22 + k * 7.6, RULE, 0.3) for k in range(3)),
-    )
+    lines = (line(x, y + 22 + k * 7.6, PAGE.w, y + 22 + k * 7.6, RULE, 0.3) for k in range(3))
+    return (*_heading(x, y - 1, 1, words, "look", PAGE.w - x, ink), *lines)
 
 
 def _steps(x: float, y: float, words: Words, ink: Ink) -> Marks:
@@ -100,15 +101,11 @@ def _steps(x: float, y: float, words: Words, ink: Ink) -> Marks:
     marks: list[Mark] = [*_heading(x, y, 2, words, "steps", w, ink)]
     for k in range(STEPS):
         row, place = divmod(k, 3)
-        wide = 30.0
-        left = x + place * (wide + 3) + (16 if row else 0)
-        top = y + 18 + row * 8.4
+        left, top, wide = x + place * 33.0 + (16 if row else 0), y + 18 + row * 8.4, 30.0
+        tall, colour = 3.6 + k * 3, scale.hue(k + 1, STEPS)
         marks += (
             Path(rect(left, top, wide, 6.8, 0.6), paper(ink), SEAM, 0.3),
             text(left + wide / 2, top + 4.8, words(f"worksheet.step_{k + 1}"), HAND, (14, 13, 12), INK, 28, "centre"),
-        )
-        tall, colour = 3.6 + k * 3, scale.hue(k + 1, STEPS)
-        marks += (
             Path(rect(x + k * step, foot - tall, step, tall), paper(ink, colour), colour, 0.4),
             Path(rect(x + k * step + 0.8, foot - tall - 8.4, step - 1.6, 7.6, 0.6), paper(ink), RULE, 0.3, (1.2, 0.9)),
             text(x + (k + 0.5) * step, foot - 1, str(k + 1), HAND, 11, colour if ink.saves else CREAM, 8, "centre"),

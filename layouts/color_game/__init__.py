@@ -32,24 +32,16 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
     )
     given = partial(chips.given_side, words, ink)
     chip = Piece("chip", partial(chips.dealt_side, words), given, facts.options.chips * facts.most)
-    summary = Piece(
-        "reference", partial(reference.front, facts, words, ink), partial(reference.back, facts, words, ink), facts.most
-    )
-
-    steward_page = (
-        Piece(
-            "steward",
-            partial(steward.steward_front, facts, words, ink),
-            partial(steward.steward_table, facts, words),
-        ),
-    )
+    front, awards = (partial(side, facts, words, ink) for side in (reference.front, reference.back))
+    summary = Piece("reference", front, awards, facts.most)
+    steward_sides = partial(steward.steward_front, facts, words, ink), partial(steward.steward_table, facts, words)
     return (
         Component("identities", CARD, identities, distinct=ids(identities)),
         Component("quests", CARD, quest_cards, distinct=ids(quest_cards)),
         Component("chips", chips.CHIP, (chip,), kind="small", back="content", safe=1),
         Component("reference", CARD, (summary,), back="content"),
         Component("slips", PAGE, (Piece("slips", partial(steward.slips, words)),), "page", safe=0),
-        Component("steward", PAGE, steward_page, "page", "content", safe=0),
+        Component("steward", PAGE, (Piece("steward", *steward_sides),), "page", "content", safe=0),
         rule_sheet(game, lambda blocks: sheets.rule_pages(facts, blocks, words, ink, print_.url)),
     )
 

@@ -22,10 +22,8 @@ def identity_front(key: str, who: Identity, words: Words, ink: Ink) -> Marks:
     """Return the front, in mm from the top left of the cut card."""
     back, fore = hue(key, ink)
     title = words(f"identity.{key}")
-    instructions = (
-        words("identity.team_words", _team=title.lower()) if who.kind == "team" else words(f"identity.{key}_words")
-    )
-    corner = W - MARGIN - 4
+    own_words = "team_words" if who.kind == "team" else f"{key}_words"
+    instructions, corner = words(f"identity.{own_words}", _team=title.lower()), W - MARGIN - 4
     return (
         ground(W, H, back),
         text(MARGIN - 0.4, 14.2, title, DISPLAY, (30, 27, 25), fore, 41),
@@ -52,11 +50,6 @@ def _square(i: int, j: int, ink: Ink) -> Mark:
     a, b = min((i, j), partner, key=lambda cell: (cell[1], cell[0]))
     turn = (a * 3 + b * 5 + a * b) % 4 * 90 + (0 if (a, b) == (i, j) else 180)
     colour = TEAM_COLOURS[(a * 5 + b * 3 + a * b % 3) % len(TEAM_COLOURS)]
-    match (a * 2 + b * 3 + a * a) % 5:
-        case 0 | 2 | 3:
-            shape = flat(QUARTER, colour, ink, 0.35)
-        case 1:
-            shape = flat(TRIANGLE, BLACK if (a + b) % 2 else colour, ink, 0.35)
-        case _:
-            shape = flat(DOT, colour, ink, 0.35)
+    outline = (QUARTER, TRIANGLE, QUARTER, QUARTER, DOT)[(a * 2 + b * 3 + a * a) % 5]
+    shape = flat(outline, BLACK if outline is TRIANGLE and (a + b) % 2 else colour, ink, 0.35)
     return moved((i + 0.5) * SIDE, H / 2 + (j + 0.5 - ROWS / 2) * SIDE, (shape,), turn)

@@ -34,30 +34,17 @@ def award_table(
         for place, points in enumerate(awards(facts.options, teams)):
             left = x + column + place * step
             colour, fore, width = (BLACK, WHITE, 0.5) if place == 0 else (SOFT, BLACK, 0.15)
-            marks += (
-                flat(rect(left, top, step - 0.5, row - 0.5), colour, ink, width),
-                text(
-                    left + step / 2 - 0.25,
-                    middle - 0.25,
-                    str(points),
-                    BOLD,
-                    (size, 8),
-                    BLACK if ink.saves else fore,
-                    step - 0.8,
-                    "centre",
-                ),
-            )
+            marks.append(flat(rect(left, top, step - 0.5, row - 0.5), colour, ink, width))
+            at, letters = (left + step / 2 - 0.25, middle - 0.25), BLACK if ink.saves else fore
+            marks.append(text(*at, str(points), BOLD, (size, 8), letters, step - 0.8, "centre"))
     return tuple(marks)
 
 
 def award_figure(w: float, facts: ColorGame, words: Words, ink: Ink) -> Drawing:
     """Return the award table with its width and height in mm. Rule 5.4."""
     row = 5.0
-    return (
-        award_table(x=0, y=0, w=w, row=row, size=8.4, facts=facts, words=words, ink=ink),
-        w,
-        row * (len(facts.teams) + 2 - FEWEST_TEAMS),
-    )
+    table = award_table(x=0, y=0, w=w, row=row, size=8.4, facts=facts, words=words, ink=ink)
+    return table, w, row * (len(facts.teams) + 2 - FEWEST_TEAMS)
 
 
 def team_strip(x: float, y: float, w: float, facts: ColorGame, ink: Ink, height: float = 0) -> Marks:
@@ -97,19 +84,12 @@ def timeline(w: float, facts: ColorGame, words: Words, ink: Ink) -> Drawing:
     wide, y = 11.0, 0.0
     marks: list[Mark] = []
     for part, height in (("setup", 13.0), ("live", 30.0), ("assassin", 13.0), ("observer", 13.0), ("score", 13.0)):
+        lines = ((TEXT, words(f"timeline.{part}_words")),)
         marks += (
             *_block(part, y, wide, height - 1, facts, ink),
             line(wide + 2.5, y, w, y, BLACK, 0.35),
             text(wide + 2.5, y + 4.1, words(f"timeline.{part}"), BOLD, (9.4, 9, 8.4), BLACK, w - wide - 2.5),
-            Block(
-                wide + 2.5,
-                y + 4.9,
-                w - wide - 2.5,
-                height - 5.4,
-                ((TEXT, words(f"timeline.{part}_words")),),
-                ((8.6, 3.5), (8.2, 3.4)),
-                BLACK,
-            ),
+            Block(wide + 2.5, y + 4.9, w - wide - 2.5, height - 5.4, lines, ((8.6, 3.5), (8.2, 3.4)), BLACK),
         )
         y += height
     return tuple(marks), w, y
@@ -123,11 +103,8 @@ def _block(part: str, y: float, w: float, h: float, facts: ColorGame, ink: Ink) 
     if part == "setup":
         return (Path(frame, WHITE, BLACK, 0.5), flat(rect(x - 2.7, middle - 3.7, 5.4, 7.4, 0.5), BLACK, ink, 0.5))
     if part == "score":
-        return (
-            Path(frame, WHITE, BLACK, 0.5),
-            Path(disc(x, middle, 4), None, BLACK, 0.6),
-            text(x, middle + 2, "1", DISPLAY, 16, BLACK, 6, "centre"),
-        )
+        figure = text(x, middle + 2, "1", DISPLAY, 16, BLACK, 6, "centre")
+        return (Path(frame, WHITE, BLACK, 0.5), Path(disc(x, middle, 4), None, BLACK, 0.6), figure)
     back, fore = hue(part, ink)
     return (Path(frame, back, BLACK, 0.5), sign(facts.identities[part].symbol, x, middle, 7, fore, back, ink, 0.4))
 

@@ -31,7 +31,6 @@ def quest_picture(quest: Quest, facts: ColorGame, ink: Ink) -> Marks:
 
 
 def _lens(team: str, name: str, ink: Ink) -> Marks:
-    """The team's colour and symbol under a lens."""
     glass = (Path(disc(21.4, 21.4, 17), HUES[team].colour),) if not ink.saves else ()
     return (
         flat(_bar(34, 34, 48.2, 48.2, 7), BLACK, ink),
@@ -43,13 +42,11 @@ def _lens(team: str, name: str, ink: Ink) -> Marks:
 
 
 def _hidden_card(count: int, ink: Ink) -> Marks:
-    """An identity card with a keyhole."""
     hole = svg("M23.4,26.2 L19.6,39 H33.4 L29.6,26.2 A7.6,7.6 0 1 0 23.4,26.2Z")
     return flat(rect(9, 0.5, 35, 48, 2.4), YELLOW, ink), flat(hole, BLACK, ink)
 
 
 def _bowl(chips: int, ink: Ink) -> Marks:
-    """All chips leave a bowl, one by one."""
     r = min(4.2, 21 / chips)
     marks: list[Mark] = [flat(svg("M3,27 H46 A21.5,21.5 0 0 1 3,27Z"), BLACK, ink)]
     for i in range(chips):
@@ -60,7 +57,6 @@ def _bowl(chips: int, ink: Ink) -> Marks:
 
 
 def _stack(chips: int, further: int, ink: Ink) -> Marks:
-    """The starting chips as a stack, with the chips that must come on top."""
     pitch = min(6.1, BOTTOM / (chips + further))
     marks: list[Mark] = []
     for i in range(chips + further):
@@ -71,23 +67,18 @@ def _stack(chips: int, further: int, ink: Ink) -> Marks:
 
 
 def _open_cards(count: int, ink: Ink) -> Marks:
-    """A fan of open identity cards."""
     cards = (("red", "disc"), ("yellow", "triangle"), ("blue", "square"), ("green", "plus"), ("pink", "bow_tie"))
     marks: list[Mark] = []
     w = min(18.6, 50 / count)
     for i in range(count):
         team, name = cards[i % len(cards)]
-        card = (
-            flat(rect(-w / 2, -15.5, w, 31, 2), HUES[team].colour, ink),
-            sign(name, 0, 0, w * 0.62, HUES[team].ink, WHITE, ink, 0.6),
-        )
-        off = i - (count - 1) / 2
+        off, front = i - (count - 1) / 2, flat(rect(-w / 2, -15.5, w, 31, 2), HUES[team].colour, ink)
+        card = (front, sign(name, 0, 0, w * 0.62, HUES[team].ink, WHITE, ink, 0.6))
         marks.append(moved(MIDDLE + off * w * 0.9, 22 + 4.6 * off * off, card, off * 14, keeps_lines=True))
     return tuple(marks)
 
 
 def _table(count: int, ink: Ink) -> Marks:
-    """A round table with lines from you, in black, to everyone you deal with."""
     hues = (RED, BLUE, GREEN, PURPLE, ORANGE, CYAN, PINK, YELLOW)
     x, y, r = MIDDLE, 24.6, 19
     you = (x, y + r)
@@ -101,7 +92,6 @@ def _table(count: int, ink: Ink) -> Marks:
 
 
 def _given_card(count: int, ink: Ink) -> Marks:
-    """A card moves to another place."""
     arrow = svg("M9,17.5 A17.5,17.5 0 0 1 44,17.5 H48.2 L41.5,25.4 L34.8,17.5 H39 A12.5,12.5 0 0 0 14,17.5Z")
     return (
         Path(rect(3.6, 20.6, 15.8, 27.4, 1.6), None, BLACK, 0.9, (2, 1.8)),
@@ -112,7 +102,6 @@ def _given_card(count: int, ink: Ink) -> Marks:
 
 
 def _faces(count: int, ink: Ink) -> Marks:
-    """Two faces, eye to eye."""
     nose = polygon((19.6, 15.4), (25.9, 30), (19.6, 30))
 
     def face(colour: str) -> tuple[Path, ...]:
@@ -131,7 +120,6 @@ def _faces(count: int, ink: Ink) -> Marks:
 
 
 def _quest_cards(count: int, ink: Ink) -> Marks:
-    """Quest cards on top of each other."""
     hues = (ORANGE, BLACK, BLUE, RED)
     bang = svg("M-4.4,-15 H4.4 L2.4,5 H-2.4Z")
     marks: list[Mark] = []
@@ -149,7 +137,6 @@ def _quest_cards(count: int, ink: Ink) -> Marks:
 
 
 def _passed_identity(count: int, ink: Ink) -> Marks:
-    """One identity goes to several players."""
     marks: list[Mark] = []
     for i in range(count):
         x = MIDDLE + (i - (count - 1) / 2) * 36 / max(1, count - 1)
@@ -166,7 +153,6 @@ def _passed_identity(count: int, ink: Ink) -> Marks:
 
 
 def _present(count: int, ink: Ink) -> Marks:
-    """A box with a bow."""
     loops = bent(OUTLINES["bow_tie"], lambda x, y: (y * 1.25 + MIDDLE, x * 0.64 + 7))
     return (
         flat(rect(8.5, 24, 36, 24.5), BLUE, ink),
@@ -178,24 +164,16 @@ def _present(count: int, ink: Ink) -> Marks:
 
 
 def _target(count: int, ink: Ink) -> Marks:
-    """One arrow, in the middle."""
     x, y = 23.4, 25.6
-    rings = tuple(
-        flat(disc(x, y, r), colour, ink) for r, colour in ((23, RED), (17.6, WHITE), (12.2, RED), (6.8, WHITE))
-    )
+    radii = ((23, RED), (17.6, WHITE), (12.2, RED), (6.8, WHITE))
+    rings = (flat(disc(x, y, r), colour, ink) for r, colour in radii)
     feather = polygon((41.2, 7.2), (44.6, 0.4), (46.6, 2.4), (53, 4.4), (46.2, 7.8), (42, 8))
     edge = (Path(_bar(x, y, 45, 4, 4.4), WHITE),) if not ink.saves else ()
-    return (
-        *rings,
-        *edge,
-        flat(_bar(x, y, 43, 6, 2.6), BLACK, ink),
-        flat(feather, BLACK, ink),
-        Path(disc(x, y, 2.6), BLACK),
-    )
+    arrow = flat(_bar(x, y, 43, 6, 2.6), BLACK, ink), flat(feather, BLACK, ink), Path(disc(x, y, 2.6), BLACK)
+    return (*rings, *edge, *arrow)
 
 
 def _mixed_chips(count: int, ink: Ink) -> Marks:
-    """Chips of different patterns."""
     marks: list[Mark] = []
     r = 12.9 if count <= 3 else 36 / count
     for i in range(count):
@@ -209,7 +187,6 @@ def _mixed_chips(count: int, ink: Ink) -> Marks:
 
 
 def _pattern(kind: int, x: float, y: float, r: float) -> Marks:
-    """A disc, stripes or dots within r of a point."""
     if kind == 0:
         return (Path(disc(x, y, r * 0.42), BLACK),)
     if kind == 1:
@@ -218,7 +195,6 @@ def _pattern(kind: int, x: float, y: float, r: float) -> Marks:
 
 
 def _bar(x1: float, y1: float, x2: float, y2: float, width: float) -> Steps:
-    """A straight bar with square ends."""
     far = math.hypot(x2 - x1, y2 - y1)
     nx, ny = -(y2 - y1) / far * width / 2, (x2 - x1) / far * width / 2
     return polygon((x1 + nx, y1 + ny), (x2 + nx, y2 + ny), (x2 - nx, y2 - ny), (x1 - nx, y1 - ny))
@@ -233,20 +209,13 @@ def _arrow(x1: float, y1: float, x2: float, y2: float, width: float) -> Steps:
         return x1 + ux * along - uy * across, y1 + uy * along + ux * across
 
     neck, half, head = far - width * 1.3, width / 2, width * 1.25
-    return polygon(
-        at(0, half), at(neck, half), at(neck, head), at(far, 0), at(neck, -head), at(neck, -half), at(0, -half)
-    )
+    upper = (at(0, half), at(neck, half), at(neck, head))
+    return polygon(*upper, at(far, 0), at(neck, -head), at(neck, -half), at(0, -half))
 
 
 PICTURES: dict[str, Picture] = {
-    "own_identity_kept": _hidden_card,
-    "identities_known": _open_cards,
-    "deal_partners": _table,
-    "quest_was_given": _given_card,
-    "identities_exchanged": _faces,
-    "quests_held": _quest_cards,
-    "identities_passed_on": _passed_identity,
-    "chips_given_for_nothing": _present,
-    "one_right_guess": _target,
+    "own_identity_kept": _hidden_card, "identities_known": _open_cards, "deal_partners": _table,
+    "quest_was_given": _given_card, "identities_exchanged": _faces, "quests_held": _quest_cards,
+    "identities_passed_on": _passed_identity, "chips_given_for_nothing": _present, "one_right_guess": _target,
     "chip_givers": _mixed_chips,
-}
+}  # fmt: skip

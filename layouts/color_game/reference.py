@@ -19,12 +19,9 @@ def front(facts: ColorGame, words: Words, ink: Ink) -> Marks:
     """Return the side with the course of play, in mm from the top left of the cut card."""
     trade = "trade_words" if facts.options.chip_swaps else "trade_words_no_swaps"
     rows = (
-        ("trade", trade, 3),
-        ("score", "score_words", 3),
-        ("guess", "guess_words", 3),
-        ("observer", "observer_words", 2),
-        ("end", "end_words", 3),
-    )
+        ("trade", trade, 3), ("score", "score_words", 3), ("guess", "guess_words", 3),
+        ("observer", "observer_words", 2), ("end", "end_words", 3),
+    )  # fmt: skip
     marks: list[Mark] = [
         ground(W, H, WHITE),
         text(MARGIN - 0.3, 12.4, words("reference.title"), DISPLAY, (20, 18), BLACK, WIDE),
@@ -55,7 +52,6 @@ def back(facts: ColorGame, words: Words, ink: Ink) -> Marks:
 
 
 def _row(y: float, height: float, label: str, sentence: str) -> Marks:
-    """A thin rule, a bold label, and a sentence beside it."""
     return (
         line(MARGIN, y, W - MARGIN, y, BLACK, 0.35),
         text(MARGIN, y + 3.55, label, BOLD, (8.2, 8), BLACK, LABEL - 0.6),

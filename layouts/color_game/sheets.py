@@ -14,19 +14,12 @@ from layouts.kit.style import Ink, mix
 
 COLUMN = (PAGE.w - 14) / 3
 HEAD, BACK_HEAD = 44.0, 13.0
+SIZES = tuple((size / 10, size / 10 * 0.42) for size in range(112, 79, -1))
 STYLE = BookStyle(
-    heading=DISPLAY,
-    body=TEXT,
-    bold=BOLD,
-    italic=ITALIC,
-    ink=BLACK,
-    accent=BLACK,
-    column=COLUMN,
-    sizes=tuple((size / 10, size / 10 * 0.42) for size in range(112, 79, -1)),
+    DISPLAY, TEXT, BOLD, ITALIC, BLACK, BLACK, COLUMN, SIZES,
     indent=9.8,  # wide enough for 10.2+
-    rule=BLACK,
-    shade=SOFT,
-)
+    rule=BLACK, shade=SOFT,
+)  # fmt: skip
 SHEET = RuleSheet(STYLE, (HEAD, BACK_HEAD), mix("#FFFFFF", BLACK, 0.3))
 
 

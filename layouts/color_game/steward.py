@@ -15,30 +15,18 @@ EDGE = 4.0  # between the cut and what is printed on a slip
 WIDE = SLIP_W - 2 * EDGE
 TOP, GAP = 27.0, 8.0
 SIZES = tuple((size / 10, size / 10 * 0.43) for size in range(115, 79, -1))
-COLUMNS = (
-    ("player", 21.0),
-    ("identity", 30.0),
-    ("chips", 54.0),
-    ("known", 31.0),
-    ("guesses", 39.0),
-    ("observer", 15.0),
-)
+COLUMNS = {"player": 21.0, "identity": 30.0, "chips": 54.0, "known": 31.0, "guesses": 39.0, "observer": 15.0}
 """The columns of the steward's table, each with its width."""
 
 
 def slips(words: Words) -> Marks:
     """Return a page of slips with dashed lines to cut along, in mm from the top left of the page."""
     slip = _slip(words)
-    marks: list[Mark] = [
-        moved(column * SLIP_W, row * SLIP_H, slip, keeps_lines=True) for row in range(DOWN) for column in range(ACROSS)
-    ]
-    marks += [_cut(column * SLIP_W, 0, column * SLIP_W, PAGE.h) for column in range(1, ACROSS)]
-    marks += [_cut(0, row * SLIP_H, PAGE.w, row * SLIP_H) for row in range(1, DOWN)]
-    return tuple(marks)
-
-
-def _cut(x1: float, y1: float, x2: float, y2: float) -> Mark:
-    return Path((("M", (x1, y1)), ("L", (x2, y2))), None, BLACK, 0.2, (2, 2))
+    places = ((column * SLIP_W, row * SLIP_H) for row in range(DOWN) for column in range(ACROSS))
+    marks = [moved(*place, slip, keeps_lines=True) for place in places]
+    upright = ((x, 0, x, PAGE.h) for x in (column * SLIP_W for column in range(1, ACROSS)))
+    across = ((0, y, PAGE.w, y) for y in (row * SLIP_H for row in range(1, DOWN)))
+    return (*marks, *(line(*ends, BLACK, 0.2, (2, 2), butt=False) for ends in (*upright, *across)))
 
 
 def _slip(words: Words) -> Marks:
@@ -79,7 +67,6 @@ def _slip(words: Words) -> Marks:
 
 
 def _tick(x: float, y: float, label: str, room: float) -> Marks:
-    """A box to tick and what it means."""
     return (
         Path(rect(x, y, 3.4, 3.4), None, BLACK, 0.4),
         text(x + 4.6, y + 2.9, label, TEXT, (8.8, 8.4), BLACK, room - 4.6),
@@ -109,35 +96,27 @@ def _head(title: str, note: str, facts: ColorGame, ink: Ink) -> Marks:
 def _steps(words: Words) -> tuple[Paragraph | Inset, ...]:
     parts: list[Paragraph | Inset] = []
     for part in words.keys("steward.part"):
-        title = Paragraph(
-            ((DISPLAY, words(f"steward.part.{part}.title")),), scale=1.25, above=2.4, colour=BLACK, keep_with_next=True
-        )
-        parts.append(title)
-        parts.extend(
-            Paragraph(runs(words(f"steward.part.{part}.{step}"), TEXT, BOLD, ITALIC), above=1, colour=BLACK)
-            for step in "abcdef"
-            if f"steward.part.{part}.{step}" in words.texts
-        )
+        title = ((DISPLAY, words(f"steward.part.{part}.title")),)
+        parts.append(Paragraph(title, scale=1.25, above=2.4, colour=BLACK, keep_with_next=True))
+        keys = (f"steward.part.{part}.{step}" for step in "abcdef")
+        steps = (runs(words(key), TEXT, BOLD, ITALIC) for key in keys if key in words.texts)
+        parts += (Paragraph(step, above=1, colour=BLACK) for step in steps)
     parts.append(Paragraph(((ITALIC, words("steward.phones")),), above=2.4, colour=BLACK))
     return tuple(parts)
 
 
 def steward_table(facts: ColorGame, words: Words) -> Marks:
     """Return the steward's table: a row for each player, with their zeros. Rules 9.3, 9.6, 9.7."""
-    head = 8.0
+    head, x, marks = 8.0, 0.0, list[Mark]()
     row = (PAGE.h - head) / facts.most
-    marks: list[Mark] = []
-    x = 0.0
-    for key, width in COLUMNS:
+    for key, width in COLUMNS.items():
         marks.append(text(x + 1, head - 2.2, words(f"steward.table.{key}"), BOLD, (8.6, 8), BLACK, width - 2))
         if x:
             marks.append(line(x, 0, x, PAGE.h, BLACK, 0.2))
         if key == "chips":
             zeros = " ".join(words("chip.dealt") * facts.options.chips)
-            marks += [
-                text(x + 1.4, head + seat * row + 5.4, zeros, TEXT, (10, 9, 8), BLACK, width - 2)
-                for seat in range(facts.most)
-            ]
+            heights = (head + seat * row + 5.4 for seat in range(facts.most))
+            marks += (text(x + 1.4, y, zeros, TEXT, (10, 9, 8), BLACK, width - 2) for y in heights)
         x += width
     for seat in range(facts.most):
         y = head + seat * row

@@ -33,17 +33,11 @@ class Hue(NamedTuple):
 
 # The best of 3,888 combinations by the least difference of any two hues under normal, deutan, protan and tritan sight.
 HUES = {
-    "red": Hue("#C4202F", WHITE),
-    "blue": Hue("#1F5BC0", WHITE),
-    "yellow": Hue("#FFDD33", BLACK),
-    "green": Hue("#1F9A70", BLACK),
-    "purple": Hue("#54206E", WHITE),
-    "orange": Hue("#F58A1F", BLACK),
-    "cyan": Hue("#5CC3F0", BLACK),
-    "pink": Hue("#F4A3C4", BLACK),
-    "assassin": Hue(BLACK, WHITE),
+    "red": Hue("#C4202F", WHITE), "blue": Hue("#1F5BC0", WHITE), "yellow": Hue("#FFDD33", BLACK),
+    "green": Hue("#1F9A70", BLACK), "purple": Hue("#54206E", WHITE), "orange": Hue("#F58A1F", BLACK),
+    "cyan": Hue("#5CC3F0", BLACK), "pink": Hue("#F4A3C4", BLACK), "assassin": Hue(BLACK, WHITE),
     "observer": Hue(WHITE, BLACK),
-}
+}  # fmt: skip
 TEAM_COLOURS = tuple(pair.colour for key, pair in HUES.items() if key not in ("assassin", "observer"))
 
 

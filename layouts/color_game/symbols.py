@@ -10,17 +10,9 @@ from layouts.kit.style import Ink
 OUTLINES: dict[str, Steps] = {name: svg(d) for name, d in symbols.OUTLINES.items()}
 # Widths in mm of the 20 unit box at which each symbol fills a card's type area of 53 mm.
 HUGE = {
-    "disc": 52,
-    "square": 52,
-    "triangle": 47.4,
-    "plus": 53,
-    "crescent": 53,
-    "burst": 48,
-    "waves": 48,
-    "bow_tie": 51,
-    "cross": 48,
-    "eye": 48.2,
-}
+    "disc": 52, "square": 52, "triangle": 47.4, "plus": 53, "crescent": 53, "burst": 48, "waves": 48, "bow_tie": 51,
+    "cross": 48, "eye": 48.2,
+}  # fmt: skip
 
 
 def symbol(name: str, x: float, y: float, size: float, colour: str, hole: str = WHITE) -> Mark:

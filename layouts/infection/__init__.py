@@ -36,33 +36,22 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
 
     actions, partners = hands_of(is_partner=False), hands_of(is_partner=True)
     debuff_back = partial(cards.debuff_back, words, ink)
+    has_new = bool(facts.new_weapons)
     debuffs = tuple(
-        Piece(
-            card,
-            partial(cards.debuff_front, card, debuff, bool(facts.new_weapons), words, ink),
-            debuff_back,
-            debuff.copies,
-        )
+        Piece(card, partial(cards.debuff_front, card, debuff, has_new, words, ink), debuff_back, debuff.copies)
         for card, debuff in facts.debuffs.items()
     )
     tiles = tuple(
-        Piece(
-            f"{team.key}-{tile}",
-            partial(pieces.tile_front, tile, facts_of_tile, facts.options, words, ink),
-            back,
-            count,
-        )
+        Piece(f"{team.key}-{tile}", partial(pieces.tile_front, tile, its, facts.options, words, ink), back, count)
         for team in (BLUE, GREY, RED)
         for back in (partial(pieces.tile_back, team, words, ink),)
-        for tile, facts_of_tile in facts.tiles.items()
-        if (count := getattr(facts_of_tile, team.key))
+        for tile, its in facts.tiles.items()
+        if (count := getattr(its, team.key))
     )
     villagers = [(team, number) for team in (BLUE, RED) for number in (1, 2)]
     standees = tuple(Piece(f"{team.key}-{n}", partial(pieces.standee, team, n, words, ink)) for team, n in villagers)
-    hearts = tuple(
-        Piece(f"{team.key}-{n}", partial(pieces.heart, team, n, ink), copies=facts.options.hp) for team, n in villagers
-    )
-
+    hp = facts.options.hp
+    hearts = tuple(Piece(f"{team.key}-{n}", partial(pieces.heart, team, n, ink), copies=hp) for team, n in villagers)
     hands = (
         Component("actions", CARD, actions, distinct=ids(actions)),
         Component("partners", CARD, partners, distinct=ids(partners)),
@@ -73,6 +62,10 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
         Component("turns", pieces.SLIP, slips, "small"),
     )
     distinct = tuple(f"blue-{tile}" for tile, facts_of_tile in facts.tiles.items() if facts_of_tile.blue)
+    drawn = {"reference": sheets.reference}
+    if has_new and facts.options.turns != "action_points":
+        drawn["weapons"] = sheets.weapons
+    references = tuple(Piece(sheet, partial(draw, facts, words, ink), copies=2) for sheet, draw in drawn.items())
     board_piece = (Piece("board", partial(board.board, facts.board, words, ink)),)
     return (
         Component("board", board.BOARD, board_piece, "board", seams=board.SEAMS),
@@ -82,15 +75,7 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
         Component("standees", pieces.STANDEE, standees, "small", distinct=ids(standees), safe=1, has_folds=True),
         steps_slip("steps", pieces.STEPS, partial(pieces.steps, words)),
         Component("hearts", pieces.HEART, hearts, "small", distinct=ids(hearts), safe=1),
-        Component(
-            "reference",
-            sheets.REFERENCE,
-            tuple(
-                Piece(sheet, partial(draw, facts, words, ink), copies=2)
-                for sheet, draw in (("reference", sheets.reference), ("weapons", sheets.weapons))
-                if sheet == "reference" or (facts.new_weapons and facts.options.turns != "action_points")
-            ),
-        ),
+        Component("reference", sheets.REFERENCE, references),
         rule_sheet(game, lambda blocks: sheets.rule_pages(facts, blocks, words, ink, print_.url)),
     )
 

@@ -40,8 +40,7 @@ def board(facts: Board, words: Words, ink: Ink) -> Marks:
 def _cell(facts: Board, words: Words, c: int, r: int, section: str, ink: Ink) -> Marks:
     team, name = style.TEAMS[section], f"{'ABCDE'[c]}{r + 1}"
     x, y, side = LEFT + c * PITCH, TOP + r * PITCH, PITCH
-    box = rect(x + 0.6, y + 0.6, side - 1.2, side - 1.2)
-    middle = x + side / 2
+    box, middle = rect(x + 0.6, y + 0.6, side - 1.2, side - 1.2), x + side / 2
     if r + 1 not in facts.villages.values():
         return (
             Path(box, style.WHITE if ink.saves else team.tint, team.colour, 1.2),
@@ -49,8 +48,7 @@ def _cell(facts: Board, words: Words, c: int, r: int, section: str, ink: Ink) ->
             *style.virion(middle, y + side / 2, 11, team.colour),
             text(x + 4, y + side - 5, name, style.LABEL, 20, style.INK, 12),
         )
-    light = style.on(team.colour, style.WHITE, ink)
-    home = mdi("home")
+    light, home = style.on(team.colour, style.WHITE, ink), mdi("home")
     marks: list[Mark] = [
         style.field(box, team.colour, ink, 1.2),
         icon(home, middle, y + 23, 33, None if ink.saves else style.WHITE, team.colour if ink.saves else None, 0.7),

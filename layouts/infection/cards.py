@@ -26,7 +26,7 @@ from layouts.infection.style import (
     virion,
 )
 from layouts.kit.icons import icon, mdi
-from layouts.kit.marks import Block, Mark, Marks, Path, Text, clipped, half_turns, line, text
+from layouts.kit.marks import Block, Mark, Marks, Path, Run, Text, clipped, half_turns, line, text
 from layouts.kit.shapes import rect
 from layouts.kit.stock import CARD, SMALL_CARD
 from layouts.kit.style import Ink
@@ -35,11 +35,9 @@ W, H = CARD.w, CARD.h
 COLUMN = 33  # where the right column begins
 # What these cards do, said by a sign instead of a figure.
 SIGNS = {
-    "arrow": ("forbidden", "shoe-print"),
-    "grenade": ("forbidden", "axe"),
-    "steal": ("goal", "pill"),
+    "arrow": ("forbidden", "shoe-print"), "grenade": ("forbidden", "axe"), "steal": ("goal", "pill"),
     "pick_up": ("goal", "pill"),
-}
+}  # fmt: skip
 
 
 def action_front(
@@ -50,26 +48,23 @@ def action_front(
     copies = action.copies_of_four if is_partner else action.copies
     options, is_new = facts.options, card in facts.new_weapons
     title, light = words(f"action.{card}.title").upper(), on(team.colour, WHITE, ink)
-    subtitle = (
-        ((LABEL, " " + words("action.move.subtitle").upper(), 0.62),)
-        if card == "move" and not options.is_stepwise
-        else ()
-    )
+    title_runs: tuple[Run, ...] = ((TITLE, title),)
+    if card == "move" and not options.is_stepwise:
+        title_runs = (*title_runs, (LABEL, " " + words("action.move.subtitle").upper(), 0.62))
     use = wording.use(action, options, words) if is_new else wording.use_of_own(card, options, words)
     reach = wording.reach(action, words) if is_new else _reach(card, options, words)
+    initial = words(f"team.initial_{team.key}")
+    foot = (whose.upper(), LABEL, 11) if is_partner else (words("title").upper(), TITLE, 8)
+    tape: Mark = field(rect(-BLEED, 16, W + 2 * BLEED, 2.6), INK, ink)
+    if action.kind == "weapon":
+        tape = stripes(-BLEED, 16, W + 2 * BLEED, 2.6, 4, ink)
     marks: list[Mark] = [
         ground(W, H, ink),
         field(rect(-BLEED, -BLEED, W + 2 * BLEED, 16 + BLEED), team.colour, ink),
-        Text(MARGIN, 11.9, ((TITLE, title), *subtitle), (21, 19, 17), light, 45),
+        Text(MARGIN, 11.9, title_runs, (21, 19, 17), light, 45),
         Path(badge(team, 54.2, 8.4, 8.6), team.colour if ink.saves else WHITE),
-        text(
-            54.2, 10.05, words(f"team.initial_{team.key}"), LABEL, 13, WHITE if ink.saves else team.colour, 6, "centre"
-        ),
-        (
-            stripes(-BLEED, 16, W + 2 * BLEED, 2.6, 4, ink)
-            if action.kind == "weapon"
-            else field(rect(-BLEED, 16, W + 2 * BLEED, 2.6), INK, ink)
-        ),
+        text(54.2, 10.05, initial, LABEL, 13, WHITE if ink.saves else team.colour, 6, "centre"),
+        tape,
         Path(rect(MARGIN, 22, 26, 26), WHITE, INK, 0.35),
         icon(mdi(action.icon), MARGIN + 13, 35, 22, INK),
         text(COLUMN, 25.8, words(f"kind.{action.kind}").upper(), LABEL, (9, 8), INK, 26, track=60),
@@ -77,9 +72,7 @@ def action_front(
         line(MARGIN, 51, W - MARGIN, 51, INK, 0.35),
         *diagram(MARGIN, 54, 26, mapped(action) if is_new else ranges(options)[card], enemy(team), ink),
         Block(COLUMN, 53.7, 26.6, 28, ((BODY, use),), ((8.6, 3.65), (8.2, 3.45)), INK),
-        text(MARGIN, 84.4, whose.upper(), LABEL, 11, team.colour, 30, track=60)
-        if is_partner
-        else text(MARGIN, 84.4, words("title").upper(), TITLE, 8, INK, 30, track=60),
+        text(MARGIN, 84.4, *foot, INK if not is_partner else team.colour, 30, track=60),
         *((text(MARGIN + 1.6, 27.2, words("card.partner"), LABEL, 15, INK, 6),) if is_partner else ()),
         text(W - MARGIN, 84.4, words("card.copies", _n=copies, _team=whose.lower()), LABEL_BOLD, 8, INK, 24, "right"),
     ]
@@ -88,14 +81,9 @@ def action_front(
 
 
 def _effect(card: str, options: Options, words: Words, ink: Ink) -> Marks:
-    """Draw the card's number with its unit, or its sign."""
     slow = "_slow" if card == "grenade" and options.grenade == "slow" else ""
     if card in SIGNS and not slow:
-        unit = words(f"action.{card}.unit")
-        return (
-            *sign(*SIGNS[card], COLUMN + 7, 34.8, 14, ink),
-            Block(COLUMN + 15.6, 29.9, 11.2, 10, ((LABEL, unit),), ((13, 4.9), (12, 4.6)), INK, valign="middle"),
-        )
+        return _large_sign(*SIGNS[card], words(f"action.{card}.unit"), ink)
     alone = "_alone" if card == "move" and options.is_stepwise else ""
     big, _, unit = words(f"action.{card}.big{slow}{alone}").replace("1–1", "1").partition(" ")
     unit = unit or words(f"action.{card}.unit{slow}")
@@ -113,15 +101,14 @@ def _new_effect(action: Action, words: Words, ink: Ink) -> Marks:
         return (Text(COLUMN - 0.4, 39.6, ((LABEL, big), (LABEL, f" {unit}", 0.36)), (37, 34, 31), INK, 26.6),)
     mark = signs[action.effect]
     if action.damage:
-        return (
-            Text(COLUMN - 0.4, 38.4, ((LABEL, big),), (26, 24, 22), INK, 15),
-            *sign("forbidden", mark, COLUMN + 21, 34.2, 11, ink),
-        )
-    next_turn = words("weapon.next_turn")
-    return (
-        *sign("forbidden", mark, COLUMN + 7, 34.8, 14, ink),
-        Block(COLUMN + 15.6, 29.9, 11.2, 10, ((LABEL, next_turn),), ((13, 4.9), (12, 4.6)), INK, valign="middle"),
-    )
+        number = Text(COLUMN - 0.4, 38.4, ((LABEL, big),), (26, 24, 22), INK, 15)
+        return (number, *sign("forbidden", mark, COLUMN + 21, 34.2, 11, ink))
+    return _large_sign("forbidden", mark, words("weapon.next_turn"), ink)
+
+
+def _large_sign(kind: str, name: str, unit: str, ink: Ink) -> Marks:
+    beside = Block(COLUMN + 15.6, 29.9, 11.2, 10, ((LABEL, unit),), ((13, 4.9), (12, 4.6)), INK, valign="middle")
+    return (*sign(kind, name, COLUMN + 7, 34.8, 14, ink), beside)
 
 
 def _reach(card: str, options: Options, words: Words) -> str:
@@ -137,6 +124,7 @@ def _reach(card: str, options: Options, words: Words) -> str:
 def action_back(team: Team, words: Words, ink: Ink) -> Marks:
     """Return the marks of an action card's back, the same after half a turn: the team's colour and shape."""
     rings = [Path(badge(team, W / 2, H / 2, size), None, team.colour, 0.5) for size in range(34, 112, 7)]
+    edge = (WHITE, team.colour, 0.9) if ink.saves else (team.colour, PAPER, 1.4)
     half = (
         Path(rect(-27.2, -39.7, 54.4, 11.2), WHITE if ink.saves else PAPER),
         stripes(-27.5, -28.5, 55, 2.2, 4, ink),
@@ -147,29 +135,22 @@ def action_back(team: Team, words: Words, ink: Ink) -> Marks:
         Path(rect(MARGIN, MARGIN, 55, 80), WHITE if ink.saves else PAPER, team.colour if ink.saves else None, 0.7),
         clipped(rect(MARGIN, 17, 55, 54), rings),
         *half_turns(W / 2, H / 2, half),
-        *_middle(team, W / 2, H / 2, 29, 19, ink),
+        Path(badge(team, W / 2, H / 2, 29), *edge),
+        *virion(W / 2, H / 2, 19, team.colour if ink.saves else PAPER),
     )
-
-
-def _middle(team: Team, x: float, y: float, size: float, mark: float, ink: Ink) -> Marks:
-    if ink.saves:
-        return (Path(badge(team, x, y, size), WHITE, team.colour, 0.9), *virion(x, y, mark, team.colour))
-    return (Path(badge(team, x, y, size), team.colour, PAPER, 1.4), *virion(x, y, mark, PAPER))
 
 
 def debuff_front(card: str, debuff: Debuff, has_new_weapons: bool, words: Words, ink: Ink) -> Marks:
     """Return the marks of a debuff card, laid beside a standee; its sign is that of the weapon that caused it."""
     w, h = SMALL_CARD.w, SMALL_CARD.h
     text_key = "words_all" if has_new_weapons and card == "cannot_use_weapon" else "words"
-    debuff_words = words(f"debuff.{card}.{text_key}")
+    debuff_words, second = words(f"debuff.{card}.{text_key}"), words(f"debuff.{card}.title_2").upper()
     return (
         ground(w, h, ink, YELLOW),
         stripes(-BLEED, -BLEED, w + 2 * BLEED, 5 + BLEED, ink=ink),
         stripes(-BLEED, h - 5, w + 2 * BLEED, 5 + BLEED, ink=ink),
         text(w / 2, 13.6, words(f"debuff.{card}.title_1").upper(), TITLE, (18.5, 15), INK, 36, "centre", 20),
-        text(
-            w / 2, 20.3, words(f"debuff.{card}.title_2").upper(), TITLE, (18.5, 15, 14, 13.2, 12), INK, 36.5, "centre"
-        ),
+        text(w / 2, 20.3, second, TITLE, (18.5, 15, 14, 13.2, 12), INK, 36.5, "centre"),
         *sign("forbidden", debuff.icon, w / 2, 35.2, 24, ink),
         Block(5.5, 49.6, 33, 7.4, ((BODY_BOLD, debuff_words),), ((8.2, 3.4), (8, 3.3)), INK, "centre", "middle"),
         text(w / 2, 60.6, words("debuff.until"), LABEL_BOLD, (8.4, 8), INK, 36, "centre"),

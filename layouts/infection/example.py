@@ -43,10 +43,6 @@ def round_drawn(facts: Board, ink: Ink, width: float) -> Drawing:
         marks.extend(_arrow(middle(start), middle(end), 4.2, 0.9, ()))
         if target:
             marks.extend(_arrow(middle(end), middle(target), 4.6, 0.6, (1.4, 0.9)))
-    found: list[Mark] = []
-    for kind, name, cell in FOUND:
-        x, y = middle(cell)
-        found.extend(sign(kind, name, x + 3.1, y + 2.7, 4.8, ink))
     shots = iter(SHOT)
     for i, (team, number, start, end, target) in enumerate(STEPS):
         (sx, sy), (x, y) = middle(start), middle(end)
@@ -63,32 +59,28 @@ def round_drawn(facts: Board, ink: Ink, width: float) -> Drawing:
                 Path(rect(x + 1.6, y - K - 3, 6.4, 6, 0.8), WHITE, INK, 0.3),
                 icon(mdi(next(shots)), x + 4.8, y - K, 4.8, INK),
             )
-    marks.extend(found)
+    for kind, name, cell in FOUND:
+        x, y = middle(cell)
+        marks.extend(sign(kind, name, x + 3.1, y + 2.7, 4.8, ink))
     marks.append(Path(rect(x0, y0, facts.columns * K, rows * K), None, INK, 0.5))
     return tuple(marks), width, y0 + rows * K
 
 
 def _cell(x: float, y: float, team: Team, village: bool, ink: Ink) -> Marks:
-    """Draw a pale cell, so that what happens on it stands out."""
     ground = Path(rect(x, y, K, K), WHITE if ink.saves else team.tint, team.colour, 0.3)
     if village:
-        return ground, icon(
-            mdi("home"), x + K / 2, y + K / 2, K * 0.8, WHITE if not ink.saves else None, team.colour, 0.3
-        )
+        fill = WHITE if not ink.saves else None
+        return ground, icon(mdi("home"), x + K / 2, y + K / 2, K * 0.8, fill, team.colour, 0.3)
     return ground, Path(badge(team, x + 1.9, y + 1.9, 2), team.colour)
 
 
 def _arrow(
     a: tuple[float, float], b: tuple[float, float], short: float, width: float, dash: tuple[float, ...]
 ) -> Marks:
-    """Draw an arrow from near the middle of one cell to the edge of the mark in another."""
     length = math.dist(a, b)
     dx, dy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
     x1, y1 = a[0] + dx * 3.6, a[1] + dy * 3.6
     x2, y2 = b[0] - dx * short, b[1] - dy * short
-    head = polygon(
-        (x2, y2),
-        (x2 - dx * 2.4 - dy * 1.4, y2 - dy * 2.4 + dx * 1.4),
-        (x2 - dx * 2.4 + dy * 1.4, y2 - dy * 2.4 - dx * 1.4),
-    )
+    wings = ((x2 - dx * 2.4 - dy * side, y2 - dy * 2.4 + dx * side) for side in (1.4, -1.4))
+    head = polygon((x2, y2), *wings)
     return line(x1, y1, x2 - dx * 2, y2 - dy * 2, INK, width, dash), Path(head, INK)

@@ -57,21 +57,18 @@ def tile_front(tile: str, facts: Tile, options: Options, words: Words, ink: Ink)
 def tile_back(team: Team, words: Words, ink: Ink) -> Marks:
     """Return the marks of a tile's back, the same after any quarter turn."""
     inner, c = rect(6.5, 6.5, 33, 33), TILE.w / 2
-    word = (
-        text(0, -17.6, words(f"team.{team.key}").upper(), LABEL, 10, on(team.colour, PAPER, ink), 30, "centre", 160),
-    )
+    name = words(f"team.{team.key}").upper()
+    word = text(0, -17.6, name, LABEL, 10, on(team.colour, PAPER, ink), 30, "centre", 160)
     rings = [Path(badge(team, c, c, size), None, team.colour, 0.5) for size in (44, 38.5, 33)]
-    middle = (
-        Path(badge(team, c, c, 26.6), WHITE if ink.saves else team.colour, team.colour, 0.9),
-        *virion(c, c, 17.5, team.colour if ink.saves else PAPER),
-    )
+    middle = Path(badge(team, c, c, 26.6), WHITE if ink.saves else team.colour, team.colour, 0.9)
     return (
         ground(TILE.w, TILE.h, ink, team.colour),
         Path(inner, WHITE if ink.saves else PAPER),
         Path(inner, None, team.colour, 0.5),
-        *half_turns(c, c, word, 4),
+        *half_turns(c, c, (word,), 4),
         clipped(inner, rings),
-        *middle,
+        middle,
+        *virion(c, c, 17.5, team.colour if ink.saves else PAPER),
     )
 
 
@@ -79,12 +76,11 @@ def heart(team: Team, number: int, ink: Ink) -> Marks:
     """Return the marks of a villager's heart, told by shape and number; no B1, which is also a cell of the board."""
     c = HEART.w / 2
     shape = badge(team, c, c, 13 if team is BLUE else 12)
+    fill, line_colour = (None, team.colour) if ink.saves else (team.colour, None)
     return (
         Path(disc(c, c, c + BLEED), WHITE),
         Path(shape, WHITE if ink.saves else team.tint, team.colour, 0.8),
-        icon(
-            mdi("heart"), c, c + 0.4, 9.6, None if ink.saves else team.colour, team.colour if ink.saves else None, 0.5
-        ),
+        icon(mdi("heart"), c, c + 0.4, 9.6, fill, line_colour, 0.5),
         text(c, c + 1.6, str(number), LABEL, 12, on(team.colour, WHITE, ink), 5, "centre"),
     )
 
@@ -94,20 +90,15 @@ def figure(team: Team, ink: Ink) -> Marks:
     colour = WHITE if ink.saves else team.colour
     coat = "M10,130 C10,96 26,84 42,80 L58,80 C74,84 90,96 90,130 Z"
     if team is BLUE:
-        hat = (
-            Path(svg("M22,44 C22,16 36,8 50,8 C64,8 78,16 78,44 Z"), colour, INK, 3),
-            Path(rect(14, 39, 72, 10, 5), INK),
-        )
+        crown, brim = svg("M22,44 C22,16 36,8 50,8 C64,8 78,16 78,44 Z"), rect(14, 39, 72, 10, 5)
     else:
-        hat = (
-            Path(svg("M22,44 L50,0 L78,44 Z"), colour, INK, 3),
-            Path(svg("M12,46 L50,36 L88,46 L84,52 L50,44 L16,52 Z"), INK),
-        )
+        crown, brim = svg("M22,44 L50,0 L78,44 Z"), svg("M12,46 L50,36 L88,46 L84,52 L50,44 L16,52 Z")
     return (
         Path(svg(coat), colour, INK, 3),
         Path(svg("M34,60 L34,84 C40,92 60,92 66,84 L66,60 Z"), WHITE, INK, 3),
         Path(disc(50, 50, 24), WHITE, INK, 3),
-        *hat,
+        Path(crown, colour, INK, 3),
+        Path(brim, INK),
         Path(disc(41, 55.5, 2.8), INK),
         Path(disc(59, 55.5, 2.8), INK),
         Path(svg("M30,62 C38,59 62,59 70,62 C71,72 62,80 50,80 C38,80 29,72 30,62 Z"), WHITE, INK, 2.6),
@@ -141,29 +132,23 @@ def standee(team: Team, number: int, words: Words, ink: Ink) -> Marks:
 
 def steps(words: Words) -> Marks:
     """Draw the making of a standee in three pictures: score and cut, fold, glue."""
-    return step_frames(
-        2,
-        2,
-        STEPS.w - 4,
-        STEPS.h - 4,
-        (words("standee.step_1"), words("standee.step_2"), words("standee.step_3")),
-        standee_steps(figure(BLUE, Ink.SAVE), STANDEE.h, STANDEE.w, INK),
-        BODY,
-        LABEL,
-        INK,
-    )
+    captions = (words("standee.step_1"), words("standee.step_2"), words("standee.step_3"))
+    pictures = standee_steps(figure(BLUE, Ink.SAVE), STANDEE.h, STANDEE.w, INK)
+    return step_frames(2, 2, STEPS.w - 4, STEPS.h - 4, captions, pictures, BODY, LABEL, INK)
 
 
 def turn_slip(place: int, words: Words, ink: Ink) -> Marks:
     """Return the marks of a turn-order slip: who acts now, and the next three. Rule 3.1."""
-    w, h = SLIP.w, SLIP.h
-    team, number = ORDER[place]
-    name = words("standee.name", _team=words(f"team.{team.key}"), _n=number).upper()
+    w, h, (team, number) = SLIP.w, SLIP.h, ORDER[place]
+
+    def name_of(team: Team, number: int) -> str:
+        return words("standee.name", _team=words(f"team.{team.key}"), _n=number)
+
     marks: list[Mark] = [
         ground(w, h, ink),
         field(rect(-BLEED, -BLEED, 46 + BLEED, h + 2 * BLEED), team.colour, ink),
         moved(3.4, 3, (*figure(team, ink), text(50, 118.5, str(number), LABEL, 68, INK, 30, "centre")), scale=0.185),
-        text(24, 16.4, name, LABEL, (20, 18.5), on(team.colour, WHITE, ink), 19.6),
+        text(24, 16.4, name_of(team, number).upper(), LABEL, (20, 18.5), on(team.colour, WHITE, ink), 19.6),
         text(24, 22.6, words("turn.now"), LABEL, 9.5, on(team.colour, WHITE, ink), 19.6, track=40),
     ]
     for i in range(1, 4):
@@ -172,9 +157,7 @@ def turn_slip(place: int, words: Words, ink: Ink) -> Marks:
         marks += (
             Path(badge(other, x, 14.2, 10.5), WHITE if ink.saves else other.colour, other.colour, 0.6),
             text(x, 16.4, str(n), LABEL, 17, on(other.colour, WHITE, ink), 6, "centre"),
-            text(
-                x, 25.6, words("standee.name", _team=words(f"team.{other.key}"), _n=n), LABEL_BOLD, 8, INK, 14, "centre"
-            ),
+            text(x, 25.6, name_of(other, n), LABEL_BOLD, 8, INK, 14, "centre"),
         )
         if i < 3:
             marks.append(text(x + 7.75, 16.2, "→", LABEL, 10, INK, 5, "centre"))

@@ -12,6 +12,8 @@ from layouts.kit.shapes import disc, rect
 from layouts.kit.style import Ink
 
 Cell = tuple[int, int]
+EDGES = {(0, -1): (0, 0, 1, 0), (0, 1): (0, 1, 1, 1), (-1, 0): (0, 0, 0, 1), (1, 0): (1, 0, 1, 1)}
+"""The edge of a cell towards each neighbour: its ends, as shares of the cell."""
 SMALLEST = 2.4  # mm; smaller cells have no room for a digit of 6 pt
 
 
@@ -43,11 +45,9 @@ def near(you: Cell, reach: int, side: int, diagonal: bool = False) -> dict[Cell,
 
 def straight(reach: int) -> Range:
     """Return a range along row and column, as far to each side, with you in the middle."""
-    range_drawn = square(reach)
-    cells = {
-        (c, r): far for (c, r), far in range_drawn.cells.items() if c == range_drawn.you[0] or r == range_drawn.you[1]
-    }
-    return range_drawn._replace(cells=cells)
+    whole = square(reach)
+    x, y = whole.you
+    return whole._replace(cells={(c, r): far for (c, r), far in whole.cells.items() if c == x or r == y})
 
 
 def both(first: int, second: int) -> Range:
@@ -66,11 +66,9 @@ def square(reach: int, diagonal: bool = False) -> Range:
 def ranges(options: Options) -> dict[str, Range]:
     """Return the diagram of each action card for these options. Rules 3.2, 6.1 to 6.4."""
     blast = square(options.grenade_range)
-    x, y = blast.you[0] + 1, blast.you[1] - 1
-    if options.grenade_range < 2:
-        x = blast.you[0] + 1
-        y = blast.you[1]
+    x, y = blast.you[0] + 1, blast.you[1] - (options.grenade_range >= 2)
     thief = (2, 0) if options.steal_from == "village" else (2, 1)
+    stealing = near(thief, 1, 5) if options.steal_carriers else {}
     return {
         "move": square(options.action_points if options.turns == "action_points" else options.move),
         "pick_up": Range(5, (2, 2), {}),
@@ -79,9 +77,7 @@ def ranges(options: Options) -> dict[str, Range]:
         "arrow": straight(options.arrow_range),
         "gun and arrow": both(options.gun_range, options.arrow_range),
         "grenade": blast._replace(burst=((x, y), (x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1))),
-        "steal": Range(
-            5, thief, near(thief, 1, 5) if options.steal_carriers else {}, (), True, options.steal_from == "village"
-        ),
+        "steal": Range(5, thief, stealing, (), True, options.steal_from == "village"),
     }
 
 
@@ -114,31 +110,22 @@ def diagram(x: float, y: float, size: float, range_drawn: Range, enemy: Team, in
         if (c, r) not in range_drawn.partly:
             marks.append(Path(rect(x + c * k, y + r * k, k, k), WHITE if ink.saves else LIGHT_GREEN))
     for c, r in range_drawn.burst:
-        marks.append(
-            clipped(
-                rect(x + c * k, y + r * k, k, k),
-                [
-                    line(x + (c + i / 4) * k, y + (r + 1) * k, x + (c + 1 + i / 4) * k, y + r * k, INK, k * 0.05)
-                    for i in range(-4, 5)
-                ],
-            )
-        )
+        slants = ((x + (c + i / 4) * k, x + (c + 1 + i / 4) * k) for i in range(-4, 5))
+        hatching = [line(a, y + (r + 1) * k, b, y + r * k, INK, k * 0.05) for a, b in slants]
+        marks.append(clipped(rect(x + c * k, y + r * k, k, k), hatching))
     grid = max(0.12, k * 0.03)
     for i in range(range_drawn.side + 1):
-        marks += (
-            line(x + i * k, y, x + i * k, y + size, INK, grid),
-            line(x, y + i * k, x + size, y + i * k, INK, grid),
-        )
+        for ends in ((x + i * k, y, x + i * k, y + size), (x, y + i * k, x + size, y + i * k)):
+            marks.append(line(*ends, INK, grid))
     if range_drawn.village:
         marks.extend(_village(x, y, k, range_drawn, enemy))
     points = max(8.0, k * 1.85)
     for (c, r), far in range_drawn.cells.items():
+        middle, across = x + (c + 0.5) * k, y + (r + 0.5) * k
         if (c, r) not in range_drawn.burst and (far == "*" or k < SMALLEST):
-            marks.append(Path(disc(x + (c + 0.5) * k, y + (r + 0.5) * k, k * 0.16), INK))
+            marks.append(Path(disc(middle, across, k * 0.16), INK))
         elif (c, r) not in range_drawn.burst:
-            marks.append(
-                text(x + (c + 0.5) * k, y + (r + 0.5) * k + points * 0.124, str(far), LABEL, points, INK, k, "centre")
-            )
+            marks.append(text(middle, across + points * 0.124, str(far), LABEL, points, INK, k, "centre"))
     if range_drawn.burst:
         marks.extend(_burst(x, y, k, range_drawn.burst))
     c, r = range_drawn.you
@@ -152,17 +139,11 @@ def diagram(x: float, y: float, size: float, range_drawn: Range, enemy: Team, in
 
 def _village(x: float, y: float, k: float, range_drawn: Range, enemy: Team) -> Marks:
     """Draw houses in the enemy's row, and a dashed frame round the row to stand in."""
-    houses = [
-        icon(mdi("home"), x + (c + 0.5) * k, y + 0.5 * k, k * 0.62, enemy.colour)
-        for c in range(range_drawn.side)
-        if (c, 0) not in range_drawn.cells and (c, 0) != range_drawn.you
-    ]
+    free = (c for c in range(range_drawn.side) if (c, 0) not in range_drawn.cells and (c, 0) != range_drawn.you)
+    houses = (icon(mdi("home"), x + (c + 0.5) * k, y + 0.5 * k, k * 0.62, enemy.colour) for c in free)
     row = 0 if range_drawn.stand_in_village else 1
     row_box = rect(x + k * 0.06, y + k * (row + 0.06), range_drawn.side * k - k * 0.12, k * 0.88)
-    return (
-        *houses,
-        Path(row_box, None, INK, k * 0.1, (k * 0.28, k * 0.2), butt=True),
-    )
+    return (*houses, Path(row_box, None, INK, k * 0.1, (k * 0.28, k * 0.2), butt=True))
 
 
 def _burst(x: float, y: float, k: float, burst: tuple[Cell, ...]) -> Marks:
@@ -170,12 +151,7 @@ def _burst(x: float, y: float, k: float, burst: tuple[Cell, ...]) -> Marks:
     marks: list[Mark] = []
     for c, r in burst:
         left, top = x + c * k, y + r * k
-        for (dx, dy), (x1, y1, x2, y2) in (
-            ((0, -1), (0, 0, 1, 0)),
-            ((0, 1), (0, 1, 1, 1)),
-            ((-1, 0), (0, 0, 0, 1)),
-            ((1, 0), (1, 0, 1, 1)),
-        ):
+        for (dx, dy), (x1, y1, x2, y2) in EDGES.items():
             if (c + dx, r + dy) not in burst:
                 marks.append(line(left + x1 * k, top + y1 * k, left + x2 * k, top + y2 * k, INK, k * 0.12, butt=False))
     c, r = burst[0]

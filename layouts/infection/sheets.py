@@ -16,22 +16,17 @@ REFERENCE = Cut(130, 192)  # two fit on Letter too
 M = 7
 SIDE, PITCH = 34.0, 41.0  # of a diagram; from one to the next
 NOTES = (
-    ("axe", "action.axe.title"),
-    ("gun", "reference.gun_and_arrow"),
-    ("grenade", "action.grenade.title"),
+    ("axe", "action.axe.title"), ("gun", "reference.gun_and_arrow"), ("grenade", "action.grenade.title"),
     ("steal", "action.steal.title"),
-)
+)  # fmt: skip
 
 
 def reference(facts: Infection, words: Words, ink: Ink) -> Marks:
     """Return the marks of the reference sheet."""
-    w, h = REFERENCE.w, REFERENCE.h
-    options = facts.options
+    w, options = REFERENCE.w, facts.options
     on_turn = words(f"reference.on_turn{'_steps' if options.is_stepwise else ''}").upper()
     marks: list[Mark] = [
-        ground(w, h, ink),
-        stripes(-BLEED, -BLEED, w + 2 * BLEED, 6 + BLEED, 6, ink),
-        text(M, 18, words("reference.title").upper(), TITLE, (27, 24), INK, 62),
+        *_head(words("reference.title"), 62, ink),
         text(w - M, 18, words("turn.order"), LABEL, (12.5, 11.5), INK, 57, "right"),
         line(M, 21, w - M, 21, INK, 0.6),
         text(M, 26.4, on_turn, LABEL, 10, INK, 80, track=60),
@@ -73,6 +68,12 @@ def reference(facts: Infection, words: Words, ink: Ink) -> Marks:
     return tuple(marks)
 
 
+def _head(title: str, room: float, ink: Ink) -> Marks:
+    w, h = REFERENCE.w, REFERENCE.h
+    tape = stripes(-BLEED, -BLEED, w + 2 * BLEED, 6 + BLEED, 6, ink)
+    return (ground(w, h, ink), tape, text(M, 18, title.upper(), TITLE, (27, 24), INK, room))
+
+
 def _on_turn(options: Options) -> tuple[tuple[str, str], ...]:
     """Return the keys of what a villager may do on its turn, and of how."""
     match options.turns:
@@ -88,13 +89,8 @@ def _on_turn(options: Options) -> tuple[tuple[str, str], ...]:
 
 def weapons(facts: Infection, words: Words, ink: Ink) -> Marks:
     """Return the marks of the sheet with the weapons that the reference sheet lacks."""
-    w, h = REFERENCE.w, REFERENCE.h
-    marks: list[Mark] = [
-        ground(w, h, ink),
-        stripes(-BLEED, -BLEED, w + 2 * BLEED, 6 + BLEED, 6, ink),
-        text(M, 18, words("reference.weapons").upper(), TITLE, (27, 24), INK, w - 2 * M),
-        line(M, 21, w - M, 21, INK, 0.6),
-    ]
+    w = REFERENCE.w
+    marks: list[Mark] = [*_head(words("reference.weapons"), w - 2 * M, ink), line(M, 21, w - M, 21, INK, 0.6)]
     for i, card in enumerate(facts.new_weapons):
         action, x, y = facts.actions[card], M + i % 3 * PITCH, 25 + i // 3 * 56
         marks += (
@@ -109,7 +105,6 @@ def weapons(facts: Infection, words: Words, ink: Ink) -> Marks:
 
 
 def _debuffs(x: float, y: float, facts: Infection, words: Words, ink: Ink) -> Marks:
-    """Draw the two signs, what they stop, and for how long."""
     marks: list[Mark] = [text(x, y + 3, words("reference.debuffs").upper(), LABEL, 12.5, INK, SIDE, track=20)]
     for i, (card, debuff) in enumerate(facts.debuffs.items()):
         top = y + 4.8 + i * 17.4
@@ -125,7 +120,6 @@ def _debuffs(x: float, y: float, facts: Infection, words: Words, ink: Ink) -> Ma
 
 
 def _allows(card: str, options: Options) -> str:
-    """Return the suffix of what a debuff still allows."""
     if not options.is_stepwise or card == "cannot_move":
         return "_steps" if options.is_stepwise else ""
     return "_deck" if options.turns == "draw_deck" else "_points"
@@ -135,12 +129,8 @@ def _notes(facts: Infection) -> list[tuple[str, str]]:
     """Return the actions that have a diagram on the reference sheet, with the keys of their titles."""
     if facts.options.turns == "action_points":
         return [("move", "reference.move"), ("attack", "action.attack.title")]
-    is_new = facts.new_weapons
-    return [
-        (card, title)
-        for card, title in (("move", "reference.move"), *NOTES)
-        if card in facts.actions and card not in is_new
-    ]
+    notes = (("move", "reference.move"), *NOTES)
+    return [note for note in notes if note[0] in facts.actions and note[0] not in facts.new_weapons]
 
 
 def _range(card: str, facts: Infection) -> Range:
@@ -198,7 +188,6 @@ def rule_pages(
 
 
 def _ranges(facts: Infection, words: Words, ink: Ink) -> Drawing:
-    """Draw the four range diagrams, two by two."""
     side = (RANGES - 5) / 2
     marks: list[Mark] = []
     notes = [(card, title) for card, title in _notes(facts) if card != "move"]
@@ -212,7 +201,6 @@ def _ranges(facts: Infection, words: Words, ink: Ink) -> Drawing:
 
 
 def _signs(facts: Infection, words: Words, ink: Ink) -> Drawing:
-    """Draw every tile: its sign, what it does and its number in each section."""
     marks: list[Mark] = []
     for i, (tile, facts_of_tile) in enumerate(facts.tiles.items()):
         y = i * TILE

@@ -17,14 +17,8 @@ FORBIDDEN = "#6A6F73"
 BLEED = 3.5  # the look is drawn this far beyond the cut, whatever the sheet then keeps
 MARGIN = 4
 
-TITLE, LABEL, LABEL_BOLD, BODY, BODY_BOLD, BODY_ITALIC = (
-    "Stencil",
-    "Label",
-    "LabelBold",
-    "Body",
-    "BodyBold",
-    "BodyItalic",
-)
+TITLE, LABEL, LABEL_BOLD = "Stencil", "Label", "LabelBold"
+BODY, BODY_BOLD, BODY_ITALIC = "Body", "BodyBold", "BodyItalic"
 FONTS = (
     Font(TITLE, "fontpkg_black_ops_one", r"BlackOpsOne-Regular\.ttf"),
     Font(LABEL, "fontpkg_saira_condensed", r"SairaCondensed-Black\.ttf"),
@@ -123,28 +117,21 @@ def sign(kind: str, name: str, x: float, y: float, size: float, ink: Ink = Ink.F
     art = mdi(name)
     match kind:
         case "harm":
-            return (
-                Path(triangle(x, y, size * 1.12), WHITE if ink.saves else YELLOW, INK, size * 0.055),
-                icon(art, x, y + size * 0.14, size * 0.58, INK),
-            )
+            shape = Path(triangle(x, y, size * 1.12), WHITE if ink.saves else YELLOW, INK, size * 0.055)
+            return (shape, icon(art, x, y + size * 0.14, size * 0.58, INK))
         case "help":
             half = size * 0.46
-            return (
-                Path(rect(x - half, y - half, 2 * half, 2 * half, size * 0.08), WHITE, INK, size * 0.055),
-                icon(art, x, y, size * 0.66, INK),
+            shape = Path(rect(x - half, y - half, 2 * half, 2 * half, size * 0.08), WHITE, INK, size * 0.055)
+            return (shape, icon(art, x, y, size * 0.66, INK))
+        case "goal" if ink.saves:
+            rings = (
+                Path(disc(x, y, size * 0.48), WHITE, INK, size * 0.055),
+                Path(disc(x, y, size * 0.41), None, INK, size * 0.03),
             )
+            return (*rings, icon(art, x, y, size * 0.62, INK))
         case "goal":
-            if ink.saves:
-                return (
-                    Path(disc(x, y, size * 0.48), WHITE, INK, size * 0.055),
-                    Path(disc(x, y, size * 0.41), None, INK, size * 0.03),
-                    icon(art, x, y, size * 0.62, INK),
-                )
-            return (
-                Path(disc(x, y, size * 0.5), INK),
-                Path(disc(x, y, size * 0.44), None, YELLOW, size * 0.035),
-                icon(art, x, y, size * 0.62, YELLOW),
-            )
+            rings = Path(disc(x, y, size * 0.5), INK), Path(disc(x, y, size * 0.44), None, YELLOW, size * 0.035)
+            return (*rings, icon(art, x, y, size * 0.62, YELLOW))
         case "forbidden":
             # Between the two soles the slash leans the other way.
             d, lean = size * 0.47 * 0.7071, -1 if name == "shoe-print" else 1

@@ -88,17 +88,12 @@ class Booklet(NamedTuple):
         return Component(BOOKLET, PAGE, pieces, "page", "content", safe=0, group=BOOKLET, name=title)
 
     def _pages(self, count: int, last: int) -> dict[int, Marks]:
-        """Return the marks of each page by its number."""
         game, look, words = self.game, self.look, self.words
-        pages: dict[int, Marks] = {
-            number: (
-                *((self.story(count, number),) if number <= last else _notes(number, look, words)),
-                *_foot(number, game.title, look),
-            )
-            for number in range(2, count)
-        }
-        back_cover = _back_cover(game, self.print_, look, words, count)
-        return {1: _cover(game, look, words, self.printed), **pages, count: back_cover}
+        pages = {1: _cover(game, look, words, self.printed), count: _back_cover(game, self.print_, look, words, count)}
+        for number in range(2, count):
+            inner = (self.story(count, number),) if number <= last else _notes(number, look, words)
+            pages[number] = (*inner, *_foot(number, game.title, look))
+        return pages
 
 
 def booklet(
@@ -152,7 +147,6 @@ def _foot(number: int, title: str, look: BoxLook) -> Marks:
 
 
 def _cover(game: GameData, look: BoxLook, words: Words, printed: tuple[Component, ...]) -> Marks:
-    """Draw the cover: the art of the game's cards with the title on a plate, as on its box."""
     x, y, w, h = GUTTER, 2.0, WIDE, PAGE.w - 4
     art = deck_art(printed)
     facts = f"{words('box.players', _n=game.about.counts_text)} · {words('box.minutes', _n=game.about.minutes)}"
@@ -162,10 +156,8 @@ def _cover(game: GameData, look: BoxLook, words: Words, printed: tuple[Component
     return (
         Group((clipped(rect(0, 0, w, h), panel),), x, y),
         *look.plate(*plate),
-        Block(
-            inner[0], plate[1] + 4, inner[1], 26, ((look.title, look.title_of(game.title)),), sizes(40, 6, 0.4),
-            look.ink, "centre", "middle",
-        ),
+        Block(inner[0], plate[1] + 4, inner[1], 26, ((look.title, look.title_of(game.title)),), sizes(40, 6, 0.4),
+              look.ink, "centre", "middle"),
         *((Block(inner[0], plate[1] + 31, inner[1], 15, ((look.body, look.pitch),), sizes(11, 6, 0.44), look.ink,
                  "centre", "middle"),) if look.pitch else ()),
         text(plate[0] + plate[2] / 2, plate[1] + 50, facts, look.bold, (10, 9, 8, 7), look.accent, inner[1], "centre"),
@@ -177,7 +169,7 @@ def _cover(game: GameData, look: BoxLook, words: Words, printed: tuple[Component
 def _back_cover(game: GameData, print_: Print, look: BoxLook, words: Words, number: int) -> Marks:
     """Draw the code for phones if there is one, who made the game, and how the booklet is made."""
     x, _ = _text_corner(number)
-    middle = x + WIDE / 2
+    middle, colophon = x + WIDE / 2, ((look.body, game.words("colophon")),)
     code: Marks = ()
     if print_.url:
         code = (
@@ -188,9 +180,7 @@ def _back_cover(game: GameData, print_: Print, look: BoxLook, words: Words, numb
         )  # fmt: skip
     return (
         *code,
-        Block(
-            x, 150, WIDE, 12, ((look.body, game.words("colophon")),), sizes(9, 6, 0.43), look.ink, "centre", "bottom"
-        ),
+        Block(x, 150, WIDE, 12, colophon, sizes(9, 6, 0.43), look.ink, "centre", "bottom"),
         line(x, 165, x + WIDE, 165, look.ink, 0.2),
         Block(x, 167, WIDE, 14, ((look.body, words("booklet.how")),), sizes(9, 7, 0.43), look.ink, "centre"),
     )  # fmt: skip

@@ -93,7 +93,6 @@ def _strip_folded(ink: str) -> Marks:
 
 
 def _arrow(x: float, y: float, to: float, ink: str) -> Marks:
-    """Draw a short horizontal arrow."""
     direction = 1 if to > x else -1
     return (
         line(x, y, to - direction * 1.4, y, ink, 0.6),
@@ -102,7 +101,6 @@ def _arrow(x: float, y: float, to: float, ink: str) -> Marks:
 
 
 def _strip_standing(figure: Marks, ink: str) -> Marks:
-    """Draw the standing figure with one foot in front and one behind."""
     return (
         Path(svg("M-4.4,4.6 L4.4,4.6 L6,2.6 L-2.8,2.6 Z"), SHADE, ink, 0.3),
         Path(rect(-4.4, -7.2, 8.8, 11.8), WHITE, ink, 0.4),

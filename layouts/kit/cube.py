@@ -39,14 +39,7 @@ class Tab(NamedTuple):
 
 
 # Four sides in a row, lid and floor on the second of them.
-FACES: dict[str, tuple[int, int]] = {
-    "west": (0, 0),
-    "south": (1, 0),
-    "east": (2, 0),
-    "north": (3, 0),
-    "lid": (1, -1),
-    "floor": (1, 1),
-}
+FACES = {"west": (0, 0), "south": (1, 0), "east": (2, 0), "north": (3, 0), "lid": (1, -1), "floor": (1, 1)}
 FOLDS = (
     Fold("west", "right", "south", "left"),
     Fold("south", "right", "east", "left"),
@@ -110,12 +103,9 @@ class CubeNet(msgspec.Struct, frozen=True, dict=True):
         """Return a tab's root, which is its side's ends, then its outer corners, clockwise round the net."""
         a, b = self.side_of(tab.face, tab.side)
         ux, uy = (b[0] - a[0]) / self.edge, (b[1] - a[1]) / self.edge
-        return (
-            a,
-            (a[0] + ux * self.slant + uy * self.tab, a[1] + uy * self.slant - ux * self.tab),
-            (b[0] - ux * self.slant + uy * self.tab, b[1] - uy * self.slant - ux * self.tab),
-            b,
-        )
+        near = (a[0] + ux * self.slant + uy * self.tab, a[1] + uy * self.slant - ux * self.tab)
+        far = (b[0] - ux * self.slant + uy * self.tab, b[1] - uy * self.slant - ux * self.tab)
+        return a, near, far, b
 
     def grown(self, face: str, side: Side) -> tuple[Point, ...]:
         """Return a strip of 1 mm beyond a side: an inexact cut leaves colour, not paper."""
@@ -125,12 +115,8 @@ class CubeNet(msgspec.Struct, frozen=True, dict=True):
 
     def beside_tabs(self) -> list[tuple[Point, ...]]:
         """Return the strips beyond the sides that are glued onto a tab."""
-        return [
-            self.grown(face, side)
-            for face in FACES
-            for side in SIDES
-            if (face, side) in {(tab.other, tab.other_side) for tab in TABS}
-        ]
+        glued = {(tab.other, tab.other_side) for tab in TABS}
+        return [self.grown(face, side) for face in FACES for side in SIDES if (face, side) in glued]
 
     def folds(self, ink: str) -> Marks:
         """Return the dashed lines to score, between faces and at the roots of tabs."""
@@ -143,13 +129,10 @@ class CubeNet(msgspec.Struct, frozen=True, dict=True):
         """Draw, on the waste beside a free side, the words for the tab that is glued behind it."""
         (ax, ay), (bx, by) = self.side_of(tab.other, tab.other_side)
         x, y, room = (ax + bx) / 2, (ay + by) / 2, self.edge - 2 * self.slant
-        match tab.other_side:
-            case "top":
-                return text(x, y - 2, words, font, (8.4, 8), ink, room, "centre")
-            case "bottom":
-                return text(x, y + 3.8, words, font, (8.4, 8), ink, room, "centre")
-            case _:
-                return Group((text(0, -2, words, font, (8.4, 8), ink, room, "centre"),), x, y, 90)
+        heights = {"top": y - 2, "bottom": y + 3.8}
+        if tab.other_side in heights:
+            return text(x, heights[tab.other_side], words, font, (8.4, 8), ink, room, "centre")
+        return Group((text(0, -2, words, font, (8.4, 8), ink, room, "centre"),), x, y, 90)
 
 
 # ---- the three steps, in boxes of 22 x 22 mm -----------------------------------------------------
@@ -161,7 +144,6 @@ def how_to(ink: str, shade: str, accent: str, hatch: str) -> tuple[Marks, Marks,
 
 
 def _score(ink: str, shade: str, accent: str) -> Marks:
-    """Draw a bone folder on a ruler, following the dashed line."""
     return (
         Path(polygon((1, 20), (6, 4), (21, 4), (16, 20)), WHITE, ink, 0.35),
         line(8.4, 20, 13.4, 4, ink, 0.4, (1.6, 1.1)),
@@ -171,7 +153,6 @@ def _score(ink: str, shade: str, accent: str) -> Marks:
 
 
 def _bend(ink: str, shade: str) -> Marks:
-    """Draw a flap bending down, away from the printed side."""
     return (
         Path(polygon((1, 9), (6, 3), (18, 3), (13, 9)), WHITE, ink, 0.35),
         Path(polygon((1, 9), (13, 9), (13, 20), (1, 20)), shade, ink, 0.35),
@@ -182,7 +163,6 @@ def _bend(ink: str, shade: str) -> Marks:
 
 
 def _glue(ink: str, shade: str, accent: str, hatch: str) -> Marks:
-    """Draw a drop of glue on a tab, and the face that covers it."""
     drop = svg(
         "M11,.4 C12.2,2.4 13.2,3.5 13.2,4.9 C13.2,6.2 12.2,7 11,7 C9.8,7 8.8,6.2 8.8,4.9 C8.8,3.5 9.8,2.4 11,.4Z"
     )

@@ -66,25 +66,15 @@ class RuleSheet:
             for i in range(self.columns)
         )
         front, back = (
-            (
-                *mastheads[side],
-                Story(
-                    parts,
-                    columns,
-                    self.style.sizes,
-                    side,
-                    run_in=self.columns > 2,
-                    hair=self.hair,
-                    gutter=self.gutter,
-                    dotted=self.dotted,
-                    is_balanced=self.is_balanced,
-                ),
-                *self._colophon(words),
-                *(self._code(words, url) if url and side == self.code_side else ()),
-            )
-            for side in (0, 1)
-        )
-        return front, back
+            Story(
+                parts, columns, self.style.sizes, side, run_in=self.columns > 2, hair=self.hair, gutter=self.gutter,
+                dotted=self.dotted, is_balanced=self.is_balanced,
+            ) for side in (0, 1)
+        )  # fmt: skip
+        foot = self._colophon(words)
+        code = self._code(words, url) if url else ()
+        at_front, at_back = (code, ()) if self.code_side == 0 else ((), code)
+        return (*mastheads[0], front, *foot, *at_front), (*mastheads[1], back, *foot, *at_back)
 
     def _height(self, side: int, column: int, url: str | None) -> float:
         spared = CODE + ADDRESS + 3 if url and side == self.code_side and column == self.columns - 1 else 0
@@ -105,17 +95,11 @@ class RuleSheet:
             line(x, y - 1.2, x + style.column, y - 1.2, style.accent, 0.35),
             Qr(x - 2, y, CODE, url),
             Block(
-                x + CODE,
-                y + 3,
-                style.column - CODE,
-                CODE - 6,
-                runs(words("companion"), style.body, style.bold),
-                ((10, 4.2), (9.4, 3.9), (8.8, 3.7), (8.2, 3.4)),
-                style.ink,
-                valign="middle",
+                x + CODE, y + 3, style.column - CODE, CODE - 6, runs(words("companion"), style.body, style.bold),
+                ((10, 4.2), (9.4, 3.9), (8.8, 3.7), (8.2, 3.4)), style.ink, valign="middle",
             ),
             text(x, y + CODE + 2.6, url, style.bold, (10, 9, 8, 7, 6), style.ink, style.column),
-        )
+        )  # fmt: skip
 
 
 def rule_sheet(game: GameData, pages: Callable[[tuple[RuleBlock, ...]], tuple[Marks, Marks]]) -> Component:
@@ -141,34 +125,24 @@ def _marked_rules(game: GameData) -> tuple[RuleBlock, ...]:
     origins = load_sources(game)
     if not any(origin.kind in ORIGIN_MARKS for origin in origins.values()):
         return load_rules(game)
-    blocks = tuple(
-        Rule(block.number + ORIGIN_MARKS.get(origins[block.number].kind, ""), block.words)
-        if isinstance(block, Rule) and block.number
-        else block
-        for block in load_rules(game)
-    )
+    blocks = list(load_rules(game))
+    for i, block in enumerate(blocks):
+        if isinstance(block, Rule) and block.number:
+            blocks[i] = Rule(block.number + ORIGIN_MARKS.get(origins[block.number].kind, ""), block.words)
     return (*blocks, Rule("", sheet_words(game.language)("origin_key", _game=game.slug.replace("_", "-"))))
 
 
 BLACK = "#000000"
 DEFAULT = RuleSheet(
     BookStyle(
-        heading="SheetBold",
-        body="Sheet",
-        bold="SheetBold",
-        italic="Sheet",
-        ink=BLACK,
-        accent=BLACK,
-        column=(PAGE.w - 7) / 2,
-        sizes=tuple((size / 10, size / 10 * 0.42) for size in range(110, 79, -1)),
-        indent=8,
-        rule=BLACK,
+        heading="SheetBold", body="Sheet", bold="SheetBold", italic="Sheet", ink=BLACK, accent=BLACK, rule=BLACK,
+        indent=8, column=(PAGE.w - 7) / 2, sizes=tuple((size / 10, size / 10 * 0.42) for size in range(110, 79, -1)),
     ),
     top=(27.0, 9.0),
     hair="#B0B0B0",
     columns=2,
     is_balanced=True,
-)
+)  # fmt: skip
 
 
 def default_rule_sheet(

@@ -51,48 +51,29 @@ def story(
         match block:
             case Heading(words, level):
                 if level > 1:
-                    words = words.upper() if style.upper else words
-                    parts.append(
-                        Paragraph(
-                            ((style.heading, words),),
-                            scale=style.heading_scale,
-                            above=3.2,
-                            colour=style.accent,
-                            keep_with_next=True,
-                            rule=style.rule,
-                        )
-                    )
+                    title = ((style.heading, words.upper() if style.upper else words),)
+                    parts.append(Paragraph(title, (), 0, style.heading_scale, 3.2, style.accent, True, style.rule))
             case Rule(number, words):
-                lead_in = ((style.bold, number),) if number else ()
-                parts.append(
-                    Paragraph(
-                        runs(_keep_last_word(words), style.body, style.bold, style.italic),
-                        lead_in,
-                        style.indent if number else 0,
-                        scale=1.0 if number else style.fine,
-                        above=0.9,
-                        colour=style.ink,
-                    )
-                )
+                # A short last word is joined to the one before it, so that it never stands alone on a line.
+                joined = re.sub(r" (\S{1,8})$", "\N{NO-BREAK SPACE}\\1", words)
+                text = runs(joined, style.body, style.bold, style.italic)
+                if number:
+                    parts.append(Paragraph(text, ((style.bold, number),), style.indent, 1.0, 0.9, style.ink))
+                else:
+                    parts.append(Paragraph(text, (), 0, style.fine, 0.9, style.ink))
             case Figure(name, words):
                 if name not in figures:
                     raise KeyError(f'rules.md: there is no figure "{name}"{did_you_mean(name, figures)}')
                 marks, w, h = figures[name]()
                 if words:
-                    marks = (
-                        *marks,
-                        Block(0, h + 0.8, w, 4, ((style.italic, words),), ((8.2, 3.3), (8, 3.2)), style.ink, "centre"),
-                    )
+                    sizes = ((8.2, 3.3), (8, 3.2))
+                    below = Block(0, h + 0.8, w, 4, ((style.italic, words),), sizes, style.ink, "centre")
+                    marks = (*marks, below)
                     h += 5
                 parts.append(Inset(marks, w, h))
             case Table(rows):
                 parts.append(_table(rows, style))
     return tuple(parts)
-
-
-def _keep_last_word(words: str) -> str:
-    """Join a short last word to the one before it, so that it never stands alone on a line."""
-    return re.sub(r" (\S{1,8})$", "\N{NO-BREAK SPACE}\\1", words)
 
 
 def _column_widths(rows: tuple[tuple[str, ...], ...], room: float) -> list[float]:
@@ -119,27 +100,23 @@ def _lines(words: str, letters: float) -> int:
 
 
 def _table(rows: tuple[tuple[str, ...], ...], style: BookStyle) -> Inset:
-    """Draw a table with the first row bold; columns get widths according to their text."""
     size, lead = TABLE
     widths = _column_widths(rows, style.column)
     marks: list[Mark] = []
     y = 0.0
     for i, row in enumerate(rows):
-        letter = BOLD_LETTER if i == 0 else LETTER
-        lines = max(
-            _lines(cell.replace("*", ""), (w - 1.6) / (letter * size)) for cell, w in zip(row, widths, strict=True)
-        )
+        letter = (BOLD_LETTER if i == 0 else LETTER) * size
+        cells = [*zip(row, widths, strict=True)]
+        lines = max(_lines(cell.replace("*", ""), (w - 1.6) / letter) for cell, w in cells)
         height = lines * lead + 1.2
         if i % 2 == 0:
             marks.append(Path(rect(0, y, style.column, height), style.shade))
         x = 0.0
-        for cell, w in zip(row, widths, strict=True):
+        for cell, w in cells:
             words = runs(cell, style.bold if i == 0 else style.body, style.bold, style.italic)
             if words:
-                cell_sizes = ((size, lead), (size - 0.6, lead - 0.2))
-                marks.append(
-                    Block(x + 0.8, y + 0.5, w - 1.4, height - 0.7, words, cell_sizes, style.ink, valign="middle")
-                )
+                sizes, box = ((size, lead), (size - 0.6, lead - 0.2)), (x + 0.8, y + 0.5, w - 1.4, height - 0.7)
+                marks.append(Block(*box, words, sizes, style.ink, valign="middle"))
             x += w
         y += height
     marks += (line(0, 0, style.column, 0, style.accent, 0.35), line(0, y, style.column, y, style.accent, 0.35))

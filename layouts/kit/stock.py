@@ -55,14 +55,9 @@ CARD = Cut(63, 88, 3)
 SMALL_CARD = Cut(44, 68, 3)
 # What sleeves are called that hold cards up to these sizes.
 SLEEVES = {
-    "mini American": (41, 63),
-    "mini European": (45, 68),
-    "American": (56, 87),
-    "European": (59, 92),
-    "standard": (63.5, 88),
-    "tarot": (70, 120),
-    "square": (70, 70),
-}
+    "mini American": (41, 63), "mini European": (45, 68), "American": (56, 87), "European": (59, 92),
+    "standard": (63.5, 88), "tarot": (70, 120), "square": (70, 70),
+}  # fmt: skip
 LOOSE = 3.0  # how much smaller than its sleeve a card may be
 CARD_SIZES = ("poker", "bridge", "tarot", "mini")
 

@@ -19,13 +19,8 @@ from layouts.kit.stock import Cut
 TENT = "tent"
 """The id of the component, which is made for an address."""
 SIDE, BASE, TAB, WIDE = 96.0, 44.0, 12.0, 190.0
-NET = Cut(
-    WIDE,
-    TAB + 2 * SIDE + BASE,
-    outline=polygon(
-        (0, TAB), (8, 0), (WIDE - 8, 0), (WIDE, TAB), (WIDE, TAB + 2 * SIDE + BASE), (0, TAB + 2 * SIDE + BASE)
-    ),
-)
+HIGH = TAB + 2 * SIDE + BASE
+NET = Cut(WIDE, HIGH, outline=polygon((0, TAB), (8, 0), (WIDE - 8, 0), (WIDE, TAB), (WIDE, HIGH), (0, HIGH)))
 STRIP = 30.0
 """The width of the art at a side's left."""
 CODE = 74.0
@@ -58,15 +53,13 @@ def _panel(game: GameData, words: Words, url: str, look: BoxLook, art: BoxArt | 
     """Draw one side of the tent, in mm from its own top left: art, words on the look's paper, the code."""
     x, room = STRIP + 8, WIDE - STRIP - CODE - 22
     strip = (Path(rect(-BLEED, 0, STRIP + BLEED, SIDE), look.ground), *(art.marks(STRIP, SIDE) if art else ()))
+    paper = look.plate(-BLEED, -BLEED, WIDE + 2 * BLEED, SIDE + 2 * BLEED)
+    title = ((look.title, look.title_of(game.title)),)
     return (
-        clipped(
-            rect(-BLEED, 0, WIDE + 2 * BLEED, SIDE), look.plate(-BLEED, -BLEED, WIDE + 2 * BLEED, SIDE + 2 * BLEED)
-        ),
+        clipped(rect(-BLEED, 0, WIDE + 2 * BLEED, SIDE), paper),
         clipped(rect(-BLEED, 0, STRIP + BLEED, SIDE), strip),
         Qr(WIDE - CODE - 8, (SIDE - CODE) / 2, CODE, url),
-        Block(
-            x, 10, room, 25, ((look.title, look.title_of(game.title)),), sizes(38, 8, 0.4), look.ink, valign="middle"
-        ),
+        Block(x, 10, room, 25, title, sizes(38, 8, 0.4), look.ink, valign="middle"),
         line(x, 38.5, x + room, 38.5, look.accent, 0.6),
         text(x, 50, words("tent.join"), look.bold, (22, 20, 18, 16), look.ink, room),
         Block(x, 55, room, 18, ((look.body, words("tent.how")),), sizes(12, 9, 0.44), look.ink),

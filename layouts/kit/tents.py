@@ -74,6 +74,7 @@ def _face(tent: Tent, w: float, h: float, words: Words, look: TentLook | None) -
     left, right = ART + 6 if look else EDGE + 2, w - EDGE - size
     room = right - left - 6
     ink = look.look.ink if look else BLACK
+    address = tent.url.removeprefix("http://").partition("/t/")[0] + "/join"  # for people who cannot scan
     tallest = (h - BELOW - ABOVE) / DIGIT
     sizes = tuple(tallest * share for share in (1, 0.85, 0.7, 0.55))
     return (
@@ -84,21 +85,19 @@ def _face(tent: Tent, w: float, h: float, words: Words, look: TentLook | None) -
         Qr(right, 6, size, tent.url),
         text(right + size / 2, size + 9, words("class_tent.how"), "SheetBold", (12, 11, 10, 9, 8), ink, size, "centre"),
         text(
-            right + size / 2, size + 14.5, _address(tent.url), "Sheet", (11, 10, 9, 8, 7, 6), ink if look else SOFT,
+            right + size / 2, size + 14.5, address, "Sheet", (11, 10, 9, 8, 7, 6), ink if look else SOFT,
             size, "centre",
         ),
     )  # fmt: skip
 
 
 def _ground(look: TentLook, w: float, h: float) -> Marks:
-    """Draw the look's paper over a side, and the art of its cards at the left."""
     strip = (Path(rect(0, 0, ART, h), look.look.ground), *(look.art.marks(ART, h) if look.art else ()))
     paper = look.look.plate(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED)
     return clipped(rect(0, 0, w, h), paper), clipped(rect(0, 0, ART, h), strip)
 
 
 def _title(words: str, x: float, room: float, look: TentLook | None) -> Marks:
-    """Draw the title of the class; below that of the game if the tent has its look."""
     if look is None:
         return (
             text(x, 16.5, words, "SheetBold", (20, 18, 16, 14, 12, 10, 8), BLACK, room),
@@ -110,11 +109,6 @@ def _title(words: str, x: float, room: float, look: TentLook | None) -> Marks:
         text(x, 19.6, words, "SheetBold", (12, 11, 10, 9, 8), style.ink, room),
         line(x, 22.4, x + room - 2, 22.4, style.accent, 0.6),
     )
-
-
-def _address(url: str) -> str:
-    """Return the address where people who cannot scan type the code."""
-    return url.removeprefix("http://").partition("/t/")[0] + "/join"
 
 
 def _steps() -> tuple[Marks, Marks, Marks]:

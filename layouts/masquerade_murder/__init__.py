@@ -22,15 +22,12 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
     words, ink = game.words, print_.ink
 
     character_back = partial(damask.character_back, words, ink)
-    characters = tuple(
-        Piece(
-            card,
-            partial(cards.character_front, card, character, facts.options.thug_jobs, words, ink),
-            character_back,
-            facts.cast.count(card),
-        )
+    jobs = facts.options.thug_jobs
+    fronts = {
+        card: partial(cards.character_front, card, character, jobs, words, ink)
         for card, character in facts.characters.items()
-    )
+    }
+    characters = tuple(Piece(card, front, character_back, facts.cast.count(card)) for card, front in fronts.items())
     order_back = partial(damask.order_back, words, ink)
     orders = tuple(
         Piece(card, partial(cards.order_front, card, order, words, ink, facts.when(card)), order_back)
@@ -44,26 +41,18 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
     capture = Piece("capture", partial(pieces.capture, ink), copies=facts.capture_markers)
     cheat_sides = partial(sheets.cheat_front, facts, words, ink), partial(sheets.cheat_back, facts, words, ink)
     cheat = Piece("cheat", *cheat_sides, facts.options.players)
-    slip_front, slip_back = (
-        partial(steward.slip, night, facts.options.players, words, ink) for night in (1, 1 + steward.NIGHTS)
-    )
-    slip = Piece("slip", slip_front, slip_back, facts.options.players)
+    nights = (1, 1 + steward.NIGHTS)
+    front, back = (partial(steward.slip, night, facts.options.players, words, ink) for night in nights)
+    slip = Piece("slip", front, back, facts.options.players)
+    ballroom = (Piece("board", partial(board.board, facts.board, ink)),)
     steward_page = Piece("steward", partial(steward.steward_sheet, facts, words, ink))
     return (
-        Component(
-            "board", board.BOARD, (Piece("board", partial(board.board, facts.board, ink)),), "board", seams=board.SEAMS
-        ),
+        Component("board", board.BOARD, ballroom, "board", seams=board.SEAMS),
         Component("characters", CARD, characters, distinct=tuple(facts.characters)),
         Component("order", CARD, orders, distinct=tuple(facts.orders)),
         Component("cubes", cube.CUBE.cut, cubes, "net", distinct=ids(cubes), safe=1, made=(cube.EDGE,) * 3),
         Component(
-            "standees",
-            pieces.STANDEE,
-            standees,
-            "small",
-            distinct=ids(standees),
-            safe=1,
-            group="standees",
+            "standees", pieces.STANDEE, standees, "small", distinct=ids(standees), safe=1, group="standees",
             has_folds=True,
         ),
         steps_slip("steps", pieces.STEPS, partial(pieces.steps, words), group="standees"),
@@ -73,7 +62,7 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
         Component("steward", PAGE, (steward_page,), "page", safe=0),
         Component("slips", steward.SLIP, (slip,), back="content"),
         rule_sheet(game, lambda blocks: sheets.rule_pages(facts, blocks, words, ink, print_.url)),
-    )
+    )  # fmt: skip
 
 
 def box_look(game: GameData, print_: Print) -> BoxLook:

@@ -26,6 +26,7 @@ from layouts.masquerade_murder.style import (
     Inks,
     art,
     candle,
+    four_stars,
     frame,
     ground,
     inks_on,
@@ -94,20 +95,13 @@ def character_front(card: str, character: Character, jobs: int, words: Words, in
 
 
 def _niche(inks: Inks) -> Marks:
-    """Draw a pointed arch full of candlelight."""
     arch = shifted(svg(ARCH), W / 2 * 0.16, 4.9 * 0.16, 0.84)
     faint = mix(inks.ground, inks.light, 0.38)
-    rays = [
-        line(*polar(31.5, 20.2, 15 if k % 2 == 0 else 18, k * 7.5), *polar(31.5, 20.2, 36, k * 7.5), faint, 0.35)
-        for k in range(48)
-    ]
-    light: tuple[Mark, ...] = () if inks.saves else (RadialGradient(arch, (31.5, 20.2), 23, inks.glow),)
-    return (
-        *light,
-        clipped(arch, rays),
-        Path(arch, None, inks.light, 0.6),
-        Path(shifted(arch, W / 2 * -0.06, 19.8 * -0.06, 1.06), None, inks.light, 0.35),
-    )
+    ends = ((polar(31.5, 20.2, 18 if k % 2 else 15, k * 7.5), polar(31.5, 20.2, 36, k * 7.5)) for k in range(48))
+    rays = clipped(arch, (line(*a, *b, faint, 0.35) for a, b in ends))
+    light = () if inks.saves else (RadialGradient(arch, (31.5, 20.2), 23, inks.glow),)
+    outer = shifted(arch, W / 2 * -0.06, 19.8 * -0.06, 1.06)
+    return (*light, rays, Path(arch, None, inks.light, 0.6), Path(outer, None, inks.light, 0.35))
 
 
 def _side(card: str, character: Character, words: Words) -> Marks:
@@ -137,12 +131,15 @@ def _signs(card: str, character: Character, words: Words) -> Marks:
 def order_front(card: str, order: Order, words: Words, ink: Ink, when: str = "") -> Marks:
     """Return the marks of an order card's front; `when` is the key of its words if they are not the card's own."""
     inks = inks_on(MIDNIGHT if order.turn else PLUM, ink)
-    index = _index(card, order, words)
     x = W / 2
+    index: Mark = Path(star(9.6, 10.4, 4, 1.8, 6), WINE)
+    if order.turn:
+        index = text(9.8, 13.2, words(f"order.{card}.index"), TITLE, 23, INK, 10, "centre")
     order_words = words(when or f"order.{card}.words")
     return (
         ground(W, H, inks.fill(IVORY)),
-        *_ivory_frame(),
+        Path(rect(INSET, INSET, W - 2 * INSET, H - 2 * INSET), None, BRONZE, 0.5),
+        *four_stars((INSET, W - INSET), (INSET, H - INSET), 1.7, 0.75, BRONZE),
         *_rose_window(x, 36.5, 20, inks),
         art(x, 36.5, emblem(card, inks), 0.9),
         index,
@@ -151,17 +148,6 @@ def order_front(card: str, order: Order, words: Words, ink: Ink, when: str = "")
         *_flames(x, 72.9, order, int(words.numbers["order_cards"]) - 1, ink),
         Block(x - 18.5, 75.1, 37, 6.6, ((ITALIC, order_words),), ((9, 3.3), (8.6, 3.2), (8.2, 3.1)), INK, "centre"),
     )
-
-
-def _ivory_frame() -> Marks:
-    corners = tuple(Path(star(x, y, 1.7, 0.75, 4), BRONZE) for x in (INSET, W - INSET) for y in (INSET, H - INSET))
-    return (Path(rect(INSET, INSET, W - 2 * INSET, H - 2 * INSET), None, BRONZE, 0.5), *corners)
-
-
-def _index(card: str, order: Order, words: Words) -> Mark:
-    if not order.turn:
-        return Path(star(9.6, 10.4, 4, 1.8, 6), WINE)
-    return text(9.8, 13.2, words(f"order.{card}.index"), TITLE, 23, INK, 10, "centre")
 
 
 def _rose_window(x: float, y: float, r: float, inks: Inks) -> Marks:
@@ -174,12 +160,6 @@ def _rose_window(x: float, y: float, r: float, inks: Inks) -> Marks:
 def _flames(x: float, y: float, order: Order, turns: int, ink: Ink) -> Marks:
     """Draw one flame for each turn; only the holder's burns. The Joker may light any."""
     unlit = INK if ink.saves else mix(GOLD, BRONZE, 0.6)
-    return tuple(
-        art(
-            x + (k - (turns + 1) / 2) * 4.6,
-            y,
-            (Path(svg(FLAME), WINE, WINE, 0.4) if k == order.turn else Path(svg(FLAME), None, unlit, 0.4),),
-            0.8,
-        )
-        for k in range(1, turns + 1)
-    )
+    lit, out = Path(svg(FLAME), WINE, WINE, 0.4), Path(svg(FLAME), None, unlit, 0.4)
+    places = ((k, x + (k - (turns + 1) / 2) * 4.6) for k in range(1, turns + 1))
+    return tuple(art(place, y, (lit if k == order.turn else out,), 0.8) for k, place in places)

@@ -19,9 +19,8 @@ def net(number: int, words: Words, ink: Ink) -> Marks:
     inks = style.inks_on(style.PLUM, ink)
     face = Group(cube_face(number, inks), once=True)
     free = () if inks.saves else tuple(Path(polygon(*strip), style.GOLD) for strip in CUBE.beside_tabs())
-    faces = [
-        Group((face,) if name != "floor" else floor_face(number, words, inks), *CUBE.corner(name)) for name in FACES
-    ]
+    floor = floor_face(number, words, inks)
+    faces = (Group(floor if name == "floor" else (face,), *CUBE.corner(name)) for name in FACES)
     return (
         *free,
         *(mark for tab in TABS for mark in CUBE.tab_marks(tab, style.BOLD, style.INK)),
@@ -39,7 +38,7 @@ def cube_face(number: int, inks: style.Inks) -> Marks:
         Path(rect(0, 0, EDGE, EDGE), inks.fill(style.GOLD)),
         Path(rect(1.5, 1.5, EDGE - 3, EDGE - 3), inks.ground, inks.light if inks.saves else None, 0.3),
         Path(rect(3, 3, EDGE - 6, EDGE - 6), None, inks.light, 0.5),
-        *(Path(star(x, y, 2.3, 1, 4), inks.light) for x in (6.2, EDGE - 6.2) for y in (6.2, EDGE - 6.2)),
+        *style.four_stars((6.2, EDGE - 6.2), (6.2, EDGE - 6.2), 2.3, 1, inks.light),
         *number_star(number, middle, middle, 15.6, inks),
     )
 
@@ -62,7 +61,7 @@ def floor_face(number: int, words: Words, inks: style.Inks) -> Marks:
         Path(rect(1.5, 1.5, EDGE - 3, EDGE - 3), inks.ground, inks.light if inks.saves else None, 0.3),
         Path(disc(middle, middle, 17), None, inks.light, 0.5),
         Path(disc(middle, middle, 11.4), None, inks.light, 0.35),
-        *(Path(star(x, y, 2.3, 1, 4), inks.light) for x in (5, EDGE - 5) for y in (5, EDGE - 5)),
+        *style.four_stars((5, EDGE - 5), (5, EDGE - 5), 2.3, 1, inks.light),
         Ring(middle, middle, 13, words("title").upper(), style.TITLE, 8.4, inks.line(style.CANDLE), track=70, room=290),
         style.art(middle, middle - 2.2, domino(inks, 0.35), 0.38),
         text(middle, middle + 7.4, str(number), style.TITLE, 13, inks.line(style.CANDLE), 8, "centre"),
@@ -74,22 +73,15 @@ def instructions(words: Words, number: int, inks: style.Inks) -> Marks:
     """Draw the instructions: score, fold and glue in the corner above the net, its name in the corner below."""
     x, y = CUBE.tab + 2 * EDGE + 16, 0.5
     steps: list[Mark] = []
-    for i, (step, picture) in enumerate(
-        zip(("score", "fold", "glue"), how_to(style.INK, SHADE, style.GOLD, style.BRONZE), strict=True)
-    ):
+    pictures = how_to(style.INK, SHADE, style.GOLD, style.BRONZE)
+    for i, (step, picture) in enumerate(zip(("score", "fold", "glue"), pictures, strict=True)):
         step_runs = ((style.BOLD, f"{i + 1} " + words(f"cube.{step}") + "\n"), (style.TEXT, words(f"cube.{step}_how")))
-        steps += (
-            Group(picture, x + i * 25.5, y),
-            Block(
-                x + i * 25.5 - 1, y + 22.6, 24, 14, step_runs, ((8.4, 3.3), (8, 3.15), (7.6, 3)), style.INK, "centre"
-            ),
-        )
-    below = CUBE.words + 2 * EDGE + 8
+        box, sizes = (x + i * 25.5 - 1, y + 22.6, 24, 14), ((8.4, 3.3), (8, 3.15), (7.6, 3))
+        steps += (Group(picture, x + i * 25.5, y), Block(*box, step_runs, sizes, style.INK, "centre"))
+    below, title = CUBE.words + 2 * EDGE + 8, words("cube.title", _n=number).upper()
     return (
         *steps,
         style.art(x + 7, below + 23, domino(style.inks_on(style.PLUM, Ink.SAVE)), 0.36),
-        text(
-            x + 18, below + 22.4, words("cube.title", _n=number).upper(), style.TITLE, (15, 13), style.INK, 52, track=40
-        ),
+        text(x + 18, below + 22.4, title, style.TITLE, (15, 13), style.INK, 52, track=40),
         text(x + 18, below + 28, words("cube.of", _n=number), style.ITALIC, (9.4, 8.6), style.INK, 52),
     )

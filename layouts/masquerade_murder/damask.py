@@ -24,14 +24,11 @@ def order_back(words: Words, ink: Ink) -> Marks:
     """Return the marks of the order cards' back: midnight, with two candlesticks."""
     inks = style.inks_on(style.MIDNIGHT, ink)
     arms = svg("M-6.4,-2 C-6.4,1.6 -1.6,1 0,0 C1.6,1 6.4,1.6 6.4,-2")
-    stick: Marks = (
+    candles = ((-6.4, -3.2, 2.8), (0, -4.2, 3), (6.4, -3.2, 2.8))
+    stick = (
         Path(arms, None, inks.light, 0.7),
         line(0, 0, 0, -3, inks.light, 0.9),
-        *(
-            mark
-            for x, y, h in ((-6.4, -3.2, 2.8), (0, -4.2, 3), (6.4, -3.2, 2.8))
-            for mark in style.candle(x, y, h, inks)
-        ),
+        *(mark for x, y, h in candles for mark in style.candle(x, y, h, inks)),
     )
     return _back(style.MIDNIGHT, (Group(stick, 0, -0.9),), words, ink)
 
@@ -41,9 +38,8 @@ def _back(colour: str, half: Marks, words: Words, ink: Ink) -> Marks:
     inks = style.inks_on(colour, ink)
     x, y = W / 2, H / 2
     scallops = tuple(Path(disc(*polar(x, y, 20.6, k * 18), 3.3), inks.ground, inks.light, 0.5) for k in range(20))
-    rings = tuple(
-        Path(disc(x, y, r), None, inks.light, width) for r, width in ((20.6, 0.6), (19.3, 0.35), (14.2, 0.35))
-    )
+    radii = ((20.6, 0.6), (19.3, 0.35), (14.2, 0.35))
+    rings = (Path(disc(x, y, r), None, inks.light, width) for r, width in radii)
     turned: Marks = (
         *half,
         Ring(0, 0, 15.7, words("title").upper(), style.TITLE, 7.6, inks.line(style.CANDLE), track=60, room=150),
@@ -61,19 +57,15 @@ def _back(colour: str, half: Marks, words: Words, ink: Ink) -> Marks:
 
 @cache
 def _damask(under: str, light: str, saves: bool) -> Mark:
-    """Draw the pattern over a card."""
-    return clipped(
-        rect(-style.BLEED, -style.BLEED, W + 2 * style.BLEED, H + 2 * style.BLEED), lattice(under, light, saves, 8, 8)
-    )
+    card = rect(-style.BLEED, -style.BLEED, W + 2 * style.BLEED, H + 2 * style.BLEED)
+    return clipped(card, lattice(under, light, saves, 8, 8))
 
 
 def lattice(under: str, light: str, saves: bool, columns: int, rows: int) -> Marks:
     """Draw an ogee lattice in half drop, with a palmette in each cell, from beyond the top left on."""
-    tone, bright_tone = (
-        (mix(style.WHITE, style.INK, 0.35), style.INK)
-        if saves
-        else (mix(under, style.GOLD, 0.26), mix(under, style.GOLD, 0.62))
-    )
+    tone, bright_tone = (mix(under, style.GOLD, share) for share in (0.26, 0.62))
+    if saves:
+        tone, bright_tone = mix(style.WHITE, style.INK, 0.35), style.INK
     cw, ch = CELL_W, CELL_H
     ogee = both(
         f"M0,{-ch / 2} C{cw * 0.12},{-ch * 0.34} {cw / 2},{-ch * 0.2} {cw / 2},0 "
@@ -88,13 +80,8 @@ def lattice(under: str, light: str, saves: bool, columns: int, rows: int) -> Mar
         Path(star(0, -ch / 2, 1.5, 0.7, 4), bright_tone),
     )
     # All that is pale before all that is bright: cell by cell, what lies on top would tell which way up a card lies.
-    return tuple(
-        Group(layer, i * cw / 2, j * ch / 2)
-        for layer in (pale, bright)
-        for i in range(-1, columns)
-        for j in range(-1, rows)
-        if (i + j) % 2 == 0
-    )
+    places = [(i * cw / 2, j * ch / 2) for i in range(-1, columns) for j in range(-1, rows) if (i + j) % 2 == 0]
+    return tuple(Group(layer, *place) for layer in (pale, bright) for place in places)
 
 
 def _palmette(tone: str, saves: bool) -> Marks:

@@ -23,15 +23,10 @@ def emblem(card: str, inks: style.Inks) -> Marks:
 
 
 def _ace(inks: style.Inks) -> Marks:
-    rays = tuple(
-        line(
-            *polar(0, -8, 6.4 if k % 2 else 5, k * 11.25),
-            *polar(0, -8, 10.5 if k % 2 else 13, k * 11.25),
-            inks.line(mix(inks.ground, style.GOLD, 0.6)),
-            0.35,
-        )
-        for k in range(32)
-    )
+    faint = inks.line(mix(inks.ground, style.GOLD, 0.6))
+    radii = ((6.4, 10.5) if k % 2 else (5, 13) for k in range(32))
+    ends = ((polar(0, -8, near, k * 11.25), polar(0, -8, far, k * 11.25)) for k, (near, far) in enumerate(radii))
+    rays = tuple(line(*a, *b, faint, 0.35) for a, b in ends)
     wax = svg("M-2.6,-4 C-1.6,-2.6 -1.4,-.4 -1.8,1.2 C-1.2,2 -.4,1.4 -.4,0 C-.4,-1.6 1.4,-2.2 2.6,-4Z")
     return (
         *rays,
@@ -59,10 +54,8 @@ def _goblet(inks: style.Inks) -> Marks:
 
 
 def _two(inks: style.Inks) -> Marks:
-    clink = tuple(
-        line(*polar(0, -8.6, 3.4, a), *polar(0, -8.6, 7.6 if a % 50 == 0 else 5.8, a), inks.light, 0.5)
-        for a in (-50, -25, 0, 25, 50)
-    )
+    rays = ((-50, 7.6), (-25, 5.8), (0, 7.6), (25, 5.8), (50, 7.6))
+    clink = (line(*polar(0, -8.6, 3.4, a), *polar(0, -8.6, far, a), inks.light, 0.5) for a, far in rays)
     return (*(style.art(side * 7, 3.4, _goblet(inks), 1.15, side * 20) for side in (-1, 1)), *clink)
 
 
@@ -89,14 +82,9 @@ def _queen(inks: style.Inks) -> Marks:
         a, b = -66 + 132 * k / n, -66 + 132 * (k + 1) / n
         mid = (a + b) / 2
         top = polar(x, y, 25.5, mid)
-        leaf = (
-            ("M", polar(x, y, 12, a)),
-            ("L", polar(x, y, 23, a)),
-            ("C", polar(x, y, 25.4, a + 3), polar(x, y, 26.2, mid), top),
-            ("C", polar(x, y, 26.2, mid), polar(x, y, 25.4, b - 3), polar(x, y, 23, b)),
-            ("L", polar(x, y, 12, b)),
-            ("Z",),
-        )
+        left = ("L", polar(x, y, 23, a)), ("C", polar(x, y, 25.4, a + 3), polar(x, y, 26.2, mid), top)
+        right = polar(x, y, 26.2, mid), polar(x, y, 25.4, b - 3), polar(x, y, 23, b)
+        leaf = (("M", polar(x, y, 12, a)), *left, ("C", *right), ("L", polar(x, y, 12, b)), ("Z",))
         marks += (
             *style.foil(leaf, inks if k % 2 else dull, -14, 6),
             Path(star(*polar(x, y, 20, mid), 1.7, 0.8, 6, mid), inks.line(style.WINE if k % 2 else style.CANDLE)),
@@ -110,11 +98,8 @@ def _queen(inks: style.Inks) -> Marks:
 
 
 def _king(inks: style.Inks) -> Marks:
-    balls = tuple(
-        mark
-        for px, py in ((0, -14), (9.7, -11.2), (-9.7, -11.2), (16.8, -7.8), (-16.8, -7.8))
-        for mark in style.foil(disc(px, py, 1.6), inks, py - 1.6, py + 1.6)
-    )
+    tips = ((0, -14), (9.7, -11.2), (-9.7, -11.2), (16.8, -7.8), (-16.8, -7.8))
+    balls = (mark for x, y in tips for mark in style.foil(disc(x, y, 1.6), inks, y - 1.6, y + 1.6))
     return (
         *style.foil(both("M0,-13 L3.4,-3 L9.6,-10 L10.4,-1 L16.4,-6.6 L12.6,9 C8,7.4 4,7 0,7Z"), inks, -13, 9),
         *style.foil(both("M0,8 C4,8 8.4,8.4 12.4,10 L11.8,14 C8,12.4 4,12 0,12Z"), inks, 8, 14),
@@ -130,26 +115,21 @@ def _joker(inks: style.Inks) -> Marks:
     right = mirrored(left)
     horn = svg("M-6,8 C-6,-4 -4.4,-13 3,-16.6 C2.4,-13 3.4,-11 5,-9 C6.4,-4 6,2 6,8Z")
     collar = svg("M-11,8 L-8,12.6 L-5.4,9 L-2.8,13.4 L0,9.4 L2.8,13.4 L5.4,9 L8,12.6 L11,8 C5,6.4 -5,6.4 -11,8Z")
-    cloth = (
-        (Path(right, inks.fill(style.WINE), style.INK, 0.4), Path(horn, inks.fill(style.CANDLE), style.INK, 0.35))
-        if inks.saves
-        else (
-            LinearGradient(right, (0, -10), (0, 8), (style.WINE, "#5A1224")),
-            Path(right, None, style.GOLD, 0.4),
-            LinearGradient(horn, (-6, 0), (6, 0), (style.CANDLE, style.GOLD, style.OLD_GOLD)),
-            Path(horn, None, inks.hole, 0.35),
+    cloth: Marks = (
+        LinearGradient(right, (0, -10), (0, 8), (style.WINE, "#5A1224")),
+        Path(right, None, style.GOLD, 0.4),
+        LinearGradient(horn, (-6, 0), (6, 0), (style.CANDLE, style.GOLD, style.OLD_GOLD)),
+        Path(horn, None, inks.hole, 0.35),
+    )
+    if inks.saves:
+        cloth = (Path(right, style.WHITE, style.INK, 0.4), Path(horn, style.WHITE, style.INK, 0.35))
+    places = ((px * 1.4, 3.6 - 2 * (2 - abs(px))) for px in (-2, 0, 2))
+    stars = (Path(star(*place, 1.2, 0.6, 4), inks.line(style.WINE)) for place in places)
+    bells: Marks = ()
+    for x, y in ((-16.6, 7), (16.6, 7), (3.4, -17)):
+        bells += (
+            *style.foil(disc(x, y, 1.9), inks, y - 2, y + 2),
+            line(x - 1.2, y + 0.3, x + 1.2, y + 0.3, style.INK, 0.35),
+            line(x, y + 0.3, x, y + 1.7, style.INK, 0.35),
         )
-    )
-    stars = tuple(
-        Path(star(px * 1.4, 3.6 - 2 * (2 - abs(px)), 1.2, 0.6, 4), inks.line(style.WINE)) for px in (-2, 0, 2)
-    )
-    bells = tuple(
-        mark
-        for px, py in ((-16.6, 7), (16.6, 7), (3.4, -17))
-        for mark in (
-            *style.foil(disc(px, py, 1.9), inks, py - 2, py + 2),
-            line(px - 1.2, py + 0.3, px + 1.2, py + 0.3, style.INK, 0.35),
-            line(px, py + 0.3, px, py + 1.7, style.INK, 0.35),
-        )
-    )
     return (*style.foil(left, inks, -10, 8), *cloth, *stars, *style.foil(collar, inks, 6, 13), *bells)

@@ -1,5 +1,7 @@
 """Diagrams for the rule sheet and the cheat sheets: who stops whom, what signs mean, which cells touch."""
 
+from itertools import product
+
 from cards.masquerade_murder import Masquerade
 from cards.words import Words
 from layouts.kit.marks import Block, Group, Mark, Marks, Path, line, text
@@ -28,19 +30,13 @@ from layouts.masquerade_murder.style import (
 
 # By character: whose action keeps it from acting, and what makes its action land on nothing. The source's precedence.
 STOPPED_BY = {
-    "constable": (),
-    "thug": ("constable", "seductress"),
-    "seductress": ("constable",),
-    "assassin": ("constable", "seductress"),
-    "duke": ("constable", "seductress"),
-}
+    "constable": (), "thug": ("constable", "seductress"), "seductress": ("constable",),
+    "assassin": ("constable", "seductress"), "duke": ("constable", "seductress"),
+}  # fmt: skip
 LOST_ON = {
-    "constable": (),
-    "thug": ("captured",),
-    "seductress": ("captured", "guarded", "constable"),
-    "assassin": ("captured", "guarded"),
-    "duke": (),
-}
+    "constable": (), "thug": ("captured",), "seductress": ("captured", "guarded", "constable"),
+    "assassin": ("captured", "guarded"), "duke": (),
+}  # fmt: skip
 
 
 def medallion(card: str, facts: Masquerade, x: float, y: float, r: float, ink: Ink) -> Marks:
@@ -60,8 +56,7 @@ def precedence(
 
     `high` is that of a row. Rules 4.2 to 4.6.
     """
-    head = 5.2
-    wide = width > 70
+    head, wide = 5.2, width > 70
     by, lost = (width * 0.53, width * 0.765) if wide else (width * 0.515, width * 0.735)
     r, left = (min(5.0, high * 0.45), 18.2) if wide else (4.5, 16.2)
     marks: list[Mark] = [
@@ -70,8 +65,7 @@ def precedence(
     ]
     cards = facts.in_order()
     for i, card in enumerate(cards):
-        y = head + i * high
-        middle = y + high / 2
+        y, middle = head + i * high, head + i * high + high / 2
         marks += (
             line(0, y, width, y, BRONZE, 0.25),
             text(2.4, middle + 1.2, ROMAN[i + 1], TITLE, (9, 8), INK, 5, "centre"),
@@ -93,11 +87,8 @@ def _stoppers(card: str, facts: Masquerade, words: Words, ink: Ink, x: float, y:
     if not STOPPED_BY[card]:
         return (text(x, y + 1.1, words("precedence.nobody"), ITALIC, (8.4, 8), INK, room - 1),)
     r = min(3.0, room / 5)
-    return tuple(
-        mark
-        for k, other in enumerate(STOPPED_BY[card])
-        for mark in medallion(other, facts, x + r + k * 2.2 * r, y, r, ink)
-    )
+    places = ((other, x + r + k * 2.2 * r) for k, other in enumerate(STOPPED_BY[card]))
+    return tuple(mark for other, place in places for mark in medallion(other, facts, place, y, r, ink))
 
 
 def _losses(card: str, facts: Masquerade, words: Words, ink: Ink, x: float, y: float, room: float) -> Marks:
@@ -107,10 +98,8 @@ def _losses(card: str, facts: Masquerade, words: Words, ink: Ink, x: float, y: f
     marks: list[Mark] = []
     for k, state in enumerate(lost_on):
         at = x + 2.1 + k * min(5.1, room / max(3, len(lost_on)))
-        if state == "captured":
-            marks.append(Group(lock(), at, y))
-        elif state == "guarded":
-            marks.append(Group(shield(), at, y))
+        if state in ("captured", "guarded"):
+            marks.append(Group(lock() if state == "captured" else shield(), at, y))
         else:
             marks += medallion(state, facts, at + 0.2, y, 2.5, ink)
     return tuple(marks)
@@ -145,16 +134,14 @@ def indicators(
     marks: list[Mark] = []
     for i, card in enumerate(facts.in_order()):
         character, y = facts.characters[card], i * high
-        sizes = ((size, lead), (size - 0.4, lead), (8, 3.1))
+        sizes, green = ((size, lead), (size - 0.4, lead), (8, 3.1)), green_words(card, character, words)
         if not ink.saves and i % 2 == 0:
             marks.append(Path(rect(0, y, width, high), mix(under, GOLD, 0.14)))
         marks += (
             *medallion(card, facts, 5.4, y + high / 2, 4.7, ink),
             text(11.2, y + 0.7 + 0.76 * lead, words(f"character.{card}.title"), BOLD, (size,), INK, wide),
             sign("green", 12.4, y + 0.9 + lead * 1.48),
-            Block(
-                14.8, y + 0.8 + lead * 1, wide, lead + 0.2, ((TEXT, green_words(card, character, words)),), sizes, INK
-            ),
+            Block(14.8, y + 0.8 + lead * 1, wide, lead + 0.2, ((TEXT, green),), sizes, INK),
             sign("red", 12.4, y + 1 + lead * 2.48),
             Block(14.8, y + 0.9 + lead * 2, wide, lead + 0.2, ((TEXT, red_words(character, words)),), sizes, INK),
         )
@@ -212,23 +199,19 @@ def example(ink: Ink, width: float) -> Drawing:
 
 
 def _floor(columns: int, rows: int, tables: set[tuple[int, int]], x: float, y: float, cell: float, ink: Ink) -> Marks:
-    """Draw cells of the ballroom; (x, y) is their top left."""
     inks = inks_on(PLUM, ink)
     marks: list[Mark] = []
-    for c in range(columns):
-        for r in range(rows):
-            is_table = (c, r) in tables
-            floor = inks.fill(IVORY if (c + r) % 2 else mix(IVORY, GOLD, 0.16))
-            square = rect(x + c * cell, y + r * cell, cell, cell)
-            marks.append(Path(square, inks.ground if is_table else floor, BRONZE, 0.35))
-            if is_table:
-                round_ = disc(x + (c + 0.5) * cell, y + (r + 0.5) * cell, cell * 0.4)
-                marks.append(Path(round_, inks.fill(WINE), inks.light, 0.5))
+    for c, r in product(range(columns), range(rows)):
+        floor = inks.fill(IVORY if (c + r) % 2 else mix(IVORY, GOLD, 0.16))
+        square = rect(x + c * cell, y + r * cell, cell, cell)
+        marks.append(Path(square, inks.ground if (c, r) in tables else floor, BRONZE, 0.35))
+        if (c, r) in tables:
+            cloth = disc(x + (c + 0.5) * cell, y + (r + 0.5) * cell, cell * 0.4)
+            marks.append(Path(cloth, inks.fill(WINE), inks.light, 0.5))
     return tuple(marks)
 
 
 def _cube(number: int, x: float, y: float, cell: float, ink: Ink) -> Marks:
-    """Draw a cube seen from above in the cell whose top left is (x, y)."""
     inks = inks_on(PLUM, ink)
     left, top, side = x + 0.06 * cell, y + 0.06 * cell, cell * 0.88
     return (

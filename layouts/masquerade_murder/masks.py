@@ -16,9 +16,8 @@ BROW = "M1.4,-5 C6,-7.8 11,-7.6 15,-6.2 C17,-5.6 18.4,-6.6 19,-8.6"
 
 def mask(character: str, inks: Inks) -> Marks:
     """Draw a character's mask."""
-    return {"constable": _constable, "thug": _thug, "seductress": _seductress, "assassin": _assassin, "duke": _duke}[
-        character
-    ](inks)
+    masks = {"constable": _constable, "thug": _thug, "seductress": _seductress, "assassin": _assassin, "duke": _duke}
+    return masks[character](inks)
 
 
 def domino(inks: Inks, edge: float = 0.3) -> Marks:
@@ -34,11 +33,8 @@ def _duke(inks: Inks) -> Marks:
     crown = both(
         "M0,-21 C1,-18.6 2.6,-17.4 1.6,-15.4 L4.4,-11.6 L8.6,-18.4 L9.4,-12 L14.6,-16.4 L12.6,-8 C8,-9.4 4,-8.8 0,-6.6Z"
     )
-    pearls = tuple(
-        mark
-        for x, y in ((0, -21.4), (8.7, -19), (-8.7, -19), (15, -17), (-15, -17))
-        for mark in foil(disc(x, y, 1.15), inks, y - 1, y + 1)
-    )
+    tips = ((0, -21.4), (8.7, -19), (-8.7, -19), (15, -17), (-15, -17))
+    pearls = (mark for x, y in tips for mark in foil(disc(x, y, 1.15), inks, y - 1, y + 1))
     beard = both("M0,9 C2.6,8.4 4.8,9.4 6.6,11 C6,15.4 3.4,19 0,21.4")
     return (
         *foil(crown, inks, -21, -6),
@@ -57,17 +53,10 @@ def _constable(inks: Inks) -> Marks:
     visor = both("M0,-13.6 C6,-14.4 12,-13 16,-9.6 C17.4,-3 16.6,6 12.6,13 C9,18.6 4.4,21 0,23Z")
     slit = both("M2.6,-1.4 L15,-4.4 L14.6,-.8 L2.6,2.6Z")
     keyhole = svg("M0,-10.6 a1.7,1.7 0 0 1 .9,3.1 l.7,2.6 h-3.2 l.7,-2.6 a1.7,1.7 0 0 1 .9,-3.1z")
-    breaths = tuple(
-        Path(disc(side * (3.6 + 2.5 * k), 9.2 + 3 * row - 0.5 * k, 0.62), inks.line(inks.hole))
-        for row in range(3)
-        for k in range(4 - row)
-        for side in (-1, 1)
-    )
-    rivets = tuple(
-        Path(disc(side * x, y, 0.5), inks.line(BRONZE))
-        for side in (-1, 1)
-        for x, y in ((13.4, -9.4), (9, -11.4), (4.4, -12.2), (12, 11.2), (8.6, 16.4))
-    )
+    rows = (((3.6 + 2.5 * k, 9.2 + 3 * row - 0.5 * k) for k in range(4 - row)) for row in range(3))
+    breaths = (Path(disc(side * x, y, 0.62), inks.line(inks.hole)) for row in rows for x, y in row for side in (-1, 1))
+    places = ((13.4, -9.4), (9, -11.4), (4.4, -12.2), (12, 11.2), (8.6, 16.4))
+    rivets = (Path(disc(side * x, y, 0.5), inks.line(BRONZE)) for side in (-1, 1) for x, y in places)
     return (
         *foil(both("M0,-20 C2.2,-16.4 2.2,-13.4 0,-10Z"), inks, -20, -10),
         *foil(visor, inks, -14, 23),
@@ -86,10 +75,8 @@ def _thug(inks: Inks) -> Marks:
     jaw = both("M0,-10.6 C5,-11.6 10.6,-10.6 13,-6.6 C14,-2 13.6,3 13,6 L15.4,16.6 C11,20.6 5,22.4 0,22.4Z")
     lids = both("M2.6,-.6 C5.4,.6 9,-.2 12.2,-3.6 C12.4,-.4 10.6,2.6 7.6,3 C5,3.2 3.2,1.8 2.6,-.6Z")
     blood = inks.line(WINE)
-    stitches = tuple(
-        line(x - 1.3, y + 0.6, x + 1.3, y - 0.6, blood, 0.45)
-        for x, y in ((-10 + 6.4 * t, -7.4 + 16 * t) for t in (0.1, 0.3, 0.72, 0.9))
-    )
+    middles = ((-10 + 6.4 * t, -7.4 + 16 * t) for t in (0.1, 0.3, 0.72, 0.9))
+    stitches = (line(x - 1.3, y + 0.6, x + 1.3, y - 0.6, blood, 0.45) for x, y in middles)
     teeth = tuple(line(-5.4 + 3.6 * k, 14, -5.4 + 3.6 * k, 17.4, inks.line(inks.hole), 0.5) for k in range(4))
     return (
         *foil(hood, inks, -21, 19),

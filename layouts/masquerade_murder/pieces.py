@@ -61,14 +61,11 @@ def _guest(number: int, inks: style.Inks) -> Marks:
     chain = both("M0,34.6 C3.4,34.4 6.4,32.8 8.4,29.9 L9.7,31.2 C7.4,34.4 4,36.2 0,36.4")
     light: tuple[Mark, ...] = () if inks.saves else (RadialGradient(arch, (0, 20), 27, inks.glow),)
     robe = inks.fill(mix(style.WINE, "#000000", 0.1))
-    folds = tuple(
-        Path(svg(d), None, inks.light, 0.35)
-        for side in (-1, 1)
-        for d in (
-            f"M{side * 8.9},37 C{side * 10.4},43 {side * 11},49 {side * 11.2},54",
-            f"M0,8.6 C{side * 1.6},10 {side * 8.7},12 {side * 8.8},21",
-        )
-    )
+    folds: list[Mark] = []
+    for side in (-1, 1):
+        lower = svg(f"M{side * 8.9},37 C{side * 10.4},43 {side * 11},49 {side * 11.2},54")
+        upper = svg(f"M0,8.6 C{side * 1.6},10 {side * 8.7},12 {side * 8.8},21")
+        folds += (Path(lower, None, inks.light, 0.35), Path(upper, None, inks.light, 0.35))
     return (
         *light,
         clipped(arch, rays),
@@ -95,22 +92,19 @@ def poison(ink: Ink) -> Marks:
         "M-4.3,1.4 C-2.6,.4 -1.2,2.4 .6,1.4 C2,.6 3.2,.8 4.3,1.4 C4.8,4.2 2.6,5.4 0,5.4 C-2.6,5.4 -4.8,4.2 -4.3,1.4Z"
     )
     edge = style.INK if ink.saves else None
+    bottle = (
+        Path(flask, pale, edge, 0.4),
+        Path(draught, dark),
+        Path(rect(-2.2, -7.6, 4.4, 1.6, 0.5), pale, edge, 0.4),
+        Path(disc(-1.4, 3.5, 0.6), pale),
+        Path(disc(1.3, 3, 0.45), pale),
+    )
     # The rim is gold, so that the black line to cut along shows.
     return (
         Path(disc(10, 10, 10 + style.BLEED), inks.fill(style.GOLD)),
         Path(disc(10, 10, 9.2), inks.ground),
         Path(disc(10, 10, 8.2), None, inks.line(style.CANDLE), 0.4),
-        style.art(
-            10,
-            10.4,
-            (
-                Path(flask, pale, edge, 0.4),
-                Path(draught, dark),
-                Path(rect(-2.2, -7.6, 4.4, 1.6, 0.5), pale, edge, 0.4),
-                Path(disc(-1.4, 3.5, 0.6), pale),
-                Path(disc(1.3, 3, 0.45), pale),
-            ),
-        ),
+        style.art(10, 10.4, bottle),
     )
 
 
@@ -118,20 +112,12 @@ def capture(ink: Ink) -> Marks:
     """Return the marks of a capture counter, square, 20 mm."""
     inks = style.inks_on(style.MIDNIGHT, ink)
     pale, dark = (style.WHITE, style.INK) if ink.saves else (style.CANDLE, style.MIDNIGHT)
-    edge = style.INK if ink.saves else None
+    body = Path(rect(-5.2, -1.2, 10.4, 7.6, 0.8), pale, style.INK if ink.saves else None, 0.4)
     shackle = svg("M-3.4,-1 V-3.4 a3.4,3.4 0 0 1 6.8,0 V-1")
     keyhole = svg("M0,.6 a1.3,1.3 0 0 1 .7,2.4 l.5,2 h-2.4 l.5,-2 a1.3,1.3 0 0 1 .7,-2.4z")
     return (
         style.ground(20, 20, inks.fill(style.GOLD)),
         Path(rect(0.8, 0.8, 18.4, 18.4), inks.ground),
         Path(rect(1.8, 1.8, 16.4, 16.4), None, inks.line(style.CANDLE), 0.4),
-        style.art(
-            10,
-            10.6,
-            (
-                Path(shackle, None, inks.line(style.CANDLE), 1.3),
-                Path(rect(-5.2, -1.2, 10.4, 7.6, 0.8), pale, edge, 0.4),
-                Path(keyhole, dark),
-            ),
-        ),
+        style.art(10, 10.6, (Path(shackle, None, inks.line(style.CANDLE), 1.3), body, Path(keyhole, dark))),
     )

@@ -23,27 +23,17 @@ def draw_poster(game: GameData, print_: Print, poster: Poster) -> Marks:
     everything = rect(-BLEED, -BLEED, WIDE + 2 * BLEED, high + 2 * BLEED)
     above = rect(-BLEED, -BLEED, WIDE + 2 * BLEED, foot - 62 + BLEED)
     glow: Marks = () if saves else (RadialGradient(everything, (WIDE / 2, middle), 120, (*inks.glow[:2], dark)),)
+    pattern: Marks = ()
+    if not saves:
+        pattern = (clipped(above, (moved(0, 0, lattice(dark, mix(dark, gold, 0.42), saves, 9, 9), scale=2.6),)),)
+    title = ((style.TITLE, poster.title.upper()),)
     return (
         ground(high, dark),
         *glow,
-        *(
-            ()
-            if saves
-            else (clipped(above, (moved(0, 0, lattice(dark, mix(dark, gold, 0.42), saves, 9, 9), scale=2.6),)),)
-        ),
+        *pattern,
         moved(0, 0, style.frame(WIDE / 2, high / 2, inks), scale=2),
         moved(WIDE / 2, middle, domino(inks, 0.25), scale=4.1),
-        Block(
-            SAFE + 4,
-            foot - 60,
-            WIDE - 2 * SAFE - 8,
-            56,
-            ((style.TITLE, poster.title.upper()),),
-            sizes(66, 36, 0.38),
-            letters,
-            "centre",
-            "bottom",
-        ),
+        Block(SAFE + 4, foot - 60, WIDE - 2 * SAFE - 8, 56, title, sizes(66, 36, 0.38), letters, "centre", "bottom"),
         line(6.8, foot - 62, WIDE - 6.8, foot - 62, gold, 0.8),
         *(moved(x, foot - 8, style.candle(0, 0, 7, inks), scale=1.7) for x in (SAFE + 20, WIDE - SAFE - 20)),
         line(SAFE + 8, foot, WIDE - SAFE - 8, foot, gold, 0.5),

@@ -24,7 +24,7 @@ ENDS = ("assassin_arrested", "duke_killed", "duke_arrested", "ball_over")
 def cheat_front(facts: Masquerade, words: Words, ink: Ink) -> Marks:
     """Return the marks of the cheat sheet's front: how a night goes, and who stops whom."""
     width = CHEAT.w - 2 * M
-    marks: list[Mark] = [*_cheat_ground(ink), *_heading(words("cheat.night"), 12.2, width)]
+    marks: list[Mark] = [*style.leaf(CHEAT.w, CHEAT.h, ink), *_heading(words("cheat.night"), 12.2, width)]
     y = 15.6
     for i, (step, rows) in enumerate(zip(STEPS, ROWS, strict=True)):
         step_words = runs(words(f"cheat.{step}"), style.TEXT, style.BOLD)
@@ -53,31 +53,20 @@ def cheat_back(facts: Masquerade, words: Words, ink: Ink) -> Marks:
     figure, _, h = figures.indicators(facts, words, ink, width, 8.4, style.WHITE if ink.saves else style.IVORY)
     y = 14 + h + 6
     marks: list[Mark] = [
-        *_cheat_ground(ink),
+        *style.leaf(CHEAT.w, CHEAT.h, ink),
         *_heading(words("cheat.signs"), 12.2, width),
         Group(figure, M, 14),
         *_heading(words("cheat.ends"), y, width),
     ]
     ends = (*ENDS, "thug_shares" if facts.options.thug_jobs else "thug_never")
     for i, end in enumerate(ends):
-        top = y + 3.2 + i * END
-        rows = 2 if end == ends[-1] else 1
+        top, rows = y + 3.2 + i * END, 2 if end == ends[-1] else 1
         end_words = runs(words(f"cheat.{end}"), style.TEXT, style.BOLD)
         marks += (
             Path(rect(M + 0.8, top + 1.5, 1.3, 1.3), style.BRONZE),
             Block(M + 5, top, width - 5, rows * ROW + 0.1, end_words, READING, style.INK),
         )
     return tuple(marks)
-
-
-def _cheat_ground(ink: Ink) -> Marks:
-    w, h = CHEAT.w, CHEAT.h
-    corners = tuple(Path(star(x, y, 1.9, 0.8, 4), style.BRONZE) for x in (4.0, w - 4) for y in (4.0, h - 4))
-    return (
-        style.ground(w, h, style.WHITE if ink.saves else style.IVORY),
-        Path(rect(4, 4, w - 8, h - 8), None, style.BRONZE, 0.5),
-        *corners,
-    )
 
 
 def _heading(words: str, y: float, width: float) -> Marks:
@@ -93,19 +82,9 @@ COLUMN = (PAGE.w - 14) / 3
 HEAD, TOP = 34.0, 9.0
 SIZES = tuple((size / 10, size / 10 * 0.41) for size in range(112, 79, -1))
 STYLE = BookStyle(
-    style.TITLE,
-    style.TEXT,
-    style.BOLD,
-    style.ITALIC,
-    style.INK,
-    style.WINE,
-    COLUMN,
-    SIZES,
-    indent=7.6,
-    heading_scale=1.12,
-    rule=mix(style.WHITE, style.BRONZE, 0.6),
-    shade=mix(style.WHITE, style.IVORY, 0.8),
-)
+    style.TITLE, style.TEXT, style.BOLD, style.ITALIC, style.INK, style.WINE, COLUMN, SIZES, indent=7.6,
+    heading_scale=1.12, rule=mix(style.WHITE, style.BRONZE, 0.6), shade=mix(style.WHITE, style.IVORY, 0.8),
+)  # fmt: skip
 SHEET = RuleSheet(STYLE, (HEAD, TOP), mix(style.WHITE, style.BRONZE, 0.4))
 
 
@@ -129,13 +108,9 @@ def rule_pages(
 
 def _masthead(facts: Masquerade, words: Words, ink: Ink) -> Marks:
     """Draw the title with the five masks in order of their turns."""
-    inks = style.inks_on(style.PLUM, ink)
-    w, h = PAGE.w, 28.0
-    masks = tuple(
-        mark
-        for i, card in enumerate(facts.in_order())
-        for mark in figures.medallion(card, facts, w - 73 + i * 15.8, h / 2, 6.8, ink)
-    )
+    inks, w, h = style.inks_on(style.PLUM, ink), PAGE.w, 28.0
+    places = ((card, w - 73 + i * 15.8) for i, card in enumerate(facts.in_order()))
+    masks = (mark for card, x in places for mark in figures.medallion(card, facts, x, h / 2, 6.8, ink))
     return (
         Path(rect(0, 0, w, h), inks.ground, inks.light if ink.saves else None, 0.4),
         Path(rect(1.6, 1.6, w - 3.2, h - 3.2), None, inks.light, 0.5),

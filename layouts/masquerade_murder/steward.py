@@ -3,7 +3,7 @@
 from cards.masquerade_murder import PLAYERS, CharacterId, Masquerade
 from cards.words import Words
 from layouts.kit.marks import Block, Mark, Marks, Paragraph, Path, Story, line, runs, text
-from layouts.kit.shapes import disc, rect, star
+from layouts.kit.shapes import disc, rect
 from layouts.kit.stock import PAGE, Cut
 from layouts.kit.style import Ink, mix
 from layouts.masquerade_murder.figures import medallion
@@ -18,7 +18,7 @@ from layouts.masquerade_murder.style import (
     TITLE,
     WHITE,
     WINE,
-    ground,
+    leaf,
     sign,
 )
 
@@ -35,6 +35,7 @@ CROWDED_HARM_W = 6.0
 """Where more than five play, letters stand above these columns."""
 HEAD, ROW = 12.0, 6.4
 HARMS = ("captured", "distracted", "poisoned")
+SIGN_KINDS = ("green", "red", "grey")
 
 
 def steward_sheet(facts: Masquerade, words: Words, ink: Ink) -> Marks:
@@ -111,7 +112,6 @@ def _counts(facts: Masquerade, words: Words) -> Marks:
 
 
 def _ledger(facts: Masquerade, words: Words, ink: Ink) -> Marks:
-    """Draw the table of the nights: of each character target, touch and sign, and who was harmed."""
     bottom = LEDGER + HEAD + NIGHTS * ROW
     marks: list[Mark] = []
     if not ink.saves:
@@ -119,9 +119,9 @@ def _ledger(facts: Masquerade, words: Words, ink: Ink) -> Marks:
         marks += [Path(box, mix(WHITE, IVORY, 0.8)) for box in shaded]
     cast = _cast_in_order(facts)
     is_crowd = len(cast) > PLAYERS
-    harm_w = CROWDED_HARM_W if is_crowd else HARM_W
+    harm_w, sizes = (CROWDED_HARM_W, (6.4, 6)) if is_crowd else (HARM_W, (8, 7.4))
     person_w = min(PERSON_W, (PAGE.w - NIGHT_W - len(HARMS) * harm_w) / len(cast))
-    scale, sizes = person_w / PERSON_W, (6.4, 6) if is_crowd else (8, 7.4)
+    scale = person_w / PERSON_W
     xs = [NIGHT_W + k * person_w for k in range(len(cast) + 1)]
     for card, x in zip(cast, xs, strict=False):
         title = words(f"character.{card}.title")
@@ -140,10 +140,7 @@ def _ledger(facts: Masquerade, words: Words, ink: Ink) -> Marks:
         marks.append(text(NIGHT_W / 2, y + 4.5, str(night + 1), TITLE, 10, INK, NIGHT_W, "centre"))
         for x in xs[:-1]:
             marks.append(Path(rect(x + 13.2 * scale - 2.3, y + 0.9, 4.6, 4.6, 0.6), WHITE, INK, 0.3))
-            marks += [
-                sign(kind, x + (18.0 + k * 3.6) * scale, y + ROW / 2, 0.9)
-                for k, kind in enumerate(("green", "red", "grey"))
-            ]
+            marks += [sign(kind, x + (18.0 + k * 3.6) * scale, y + ROW / 2, 0.9) for k, kind in enumerate(SIGN_KINDS)]
     marks.append(line(0, bottom, PAGE.w, bottom, BRONZE, 0.35))
     harm_xs = [xs[-1] + k * harm_w for k in range(1, len(HARMS))]
     marks += [line(x, LEDGER, x, bottom, BRONZE, 0.5) for x in xs]
@@ -162,12 +159,9 @@ TARGETS, SIGNS, BOXES = 13.4, 48.6, 64.4  # from the left side to the first of e
 def slip(first_night: int, players: int, words: Words, ink: Ink) -> Marks:
     """Return the marks of one side of a slip, with a row for each of `NIGHTS` nights from the first one on."""
     pitch, r, size = (6.8, 3.0, 10) if players <= PLAYERS else (34 / players, 15.8 / players, 8)
-    w, h = SLIP.w, SLIP.h
-    right = w - SIDE
+    w, h, right = SLIP.w, SLIP.h, SLIP.w - SIDE
     marks: list[Mark] = [
-        ground(w, h, WHITE if ink.saves else IVORY),
-        Path(rect(4, 4, w - 8, h - 8), None, BRONZE, 0.5),
-        *(Path(star(x, y, 1.9, 0.8, 4), BRONZE) for x in (4.0, w - 4) for y in (4.0, h - 4)),
+        *leaf(w, h, ink),
         text(SIDE, 12.8, words("slip.title").upper(), TITLE, (13, 12, 11), WINE, 46, track=50),
         text(right - 14, 12.8, words("slip.player"), BOLD, (11, 10), INK, 26, "right"),
         Path(rect(right - 12, 7, 12, 8.4, 1), WHITE, INK, 0.4),
@@ -180,8 +174,7 @@ def slip(first_night: int, players: int, words: Words, ink: Ink) -> Marks:
         x = SIDE + BOXES + 2.5 + k * 6.2
         marks.append(text(x, 22.8, words(f"slip.{harm}"), BOLD, (9, 8.4), INK, 6, "centre"))
     for row in range(NIGHTS):
-        y = FIRST + row * LINE_H
-        middle = y + LINE_H / 2
+        y, middle = FIRST + row * LINE_H, FIRST + row * LINE_H + LINE_H / 2
         if not ink.saves and row % 2 == 0:
             marks.append(Path(rect(SIDE, y, right - SIDE, LINE_H), mix(IVORY, GOLD, 0.14)))
         marks.append(text(SIDE + 3.6, middle + 1.5, str(first_night + row), TITLE, 11, INK, 8, "centre"))
@@ -189,7 +182,7 @@ def slip(first_night: int, players: int, words: Words, ink: Ink) -> Marks:
             x = SIDE + TARGETS + (number - 1) * pitch
             marks.append(Path(disc(x, middle, r), WHITE, INK, 0.35))
             marks.append(text(x, middle + 0.14 * size, str(number), BOLD, size, INK, 6, "centre"))
-        marks += [sign(kind, SIDE + SIGNS + k * 5.6, middle, 1.3) for k, kind in enumerate(("green", "red", "grey"))]
+        marks += [sign(kind, SIDE + SIGNS + k * 5.6, middle, 1.3) for k, kind in enumerate(SIGN_KINDS)]
         for k in range(len(HARMS)):
             marks.append(Path(rect(SIDE + BOXES + k * 6.2, middle - 2.5, 5, 5, 0.6), WHITE, INK, 0.35))
     marks.append(line(SIDE, FIRST + NIGHTS * LINE_H, right, FIRST + NIGHTS * LINE_H, BRONZE, 0.35))

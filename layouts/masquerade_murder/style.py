@@ -118,6 +118,18 @@ def frame(w: float, h: float, inks: Inks) -> Marks:
     )
 
 
+def four_stars(xs: tuple[float, float], ys: tuple[float, float], outer: float, inner: float, colour: str) -> Marks:
+    """Return a star of four points on each corner between two x and two y."""
+    return tuple(Path(star(x, y, outer, inner, 4), colour) for x in xs for y in ys)
+
+
+def leaf(w: float, h: float, ink: Ink) -> Marks:
+    """Return an ivory sheet to read, with a line and a star at each corner."""
+    page = ground(w, h, WHITE if ink.saves else IVORY)
+    corners = four_stars((4.0, w - 4), (4.0, h - 4), 1.9, 0.8, BRONZE)
+    return (page, Path(rect(4, 4, w - 8, h - 8), None, BRONZE, 0.5), *corners)
+
+
 def panel(x: float, y: float, w: float, h: float, corner: float = 2.8) -> Steps:
     """Return a plate with concave corners."""
     a, k = corner, corner * 0.45

@@ -30,11 +30,10 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
     offices = tuple(Piece(office, partial(tokens.token, office, words, ink)) for office in tokens.ICONS)
 
     left_panel = (Piece("left", partial(board.left_panel, facts, words, ink)),)
+    right_panel = (Piece("right", partial(board.right_panel, facts, words, ink)),)
     return (
         Component("board_left", board.LEFT_PANEL, left_panel, "board", seams=board.LEFT_SEAMS),
-        Component(
-            "board_right", board.RIGHT_PANEL, (Piece("right", partial(board.right_panel, facts, words, ink)),), "board"
-        ),
+        Component("board_right", board.RIGHT_PANEL, right_panel, "board"),
         Component("news", CARD, front_pages, distinct=tuple(facts.news)),
         Component("roles", CARD, _roles(game, print_, second=False), distinct=tuple(facts.roles)),
         Component("second_roles", CARD, _roles(game, print_, second=True), distinct=tuple(facts.second_roles)),

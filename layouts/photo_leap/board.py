@@ -55,19 +55,8 @@ def left_panel(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
         )
         if note := _note(turn, facts, words):
             left = 9.5 if " · " in note else 16.5
-            marks.append(
-                Block(
-                    x + left,
-                    y + 0.4,
-                    CARD.w - 2 - left,
-                    TAB - 0.8,
-                    ((style.BODY_ITALIC, note),),
-                    NOTE_SIZES,
-                    light,
-                    "right",
-                    valign="middle",
-                )
-            )
+            box, words_of_note = (x + left, y + 0.4, CARD.w - 2 - left, TAB - 0.8), ((style.BODY_ITALIC, note),)
+            marks.append(Block(*box, words_of_note, NOTE_SIZES, light, "right", valign="middle"))
         marks += _stories(x, y + TAB + 0.8, ink)
     return tuple(marks)
 
@@ -81,38 +70,29 @@ def _stories(x: float, y: float, ink: Ink) -> Marks:
 
 
 def _four(count: int, ink: Ink) -> Marks:
-    """Draw the places of the round's stories, each over a part of the one before."""
     places = [style.slot(FOUR + i * FAN, DESK_TOP, CARD.w, CARD.h, "", "", ink) for i in range(count)]
-    covered = (
-        clipped(rect(FOUR + i * FAN - 1, DESK_TOP - 1, FAN + 3, CARD.h + 2), place[:1])
-        for i, place in enumerate(places[:-1])
-    )
-    return (*covered, *places[-1])
+    boxes = (rect(FOUR + i * FAN - 1, DESK_TOP - 1, FAN + 3, CARD.h + 2) for i in range(count))
+    return (*(clipped(box, place[:1]) for box, place in zip(boxes, places[:-1], strict=False)), *places[-1])
 
 
 def _note(turn: int, facts: PhotoLeap, words: Words) -> str:
-    """Return what is new from this turn on; empty if nothing."""
-    bribe, interrogate = turn == facts.options.bribe_after + 1, turn == facts.options.interrogate_after + 1
-    notes = (
-        [words("board.turn_both")]
-        if bribe and interrogate
-        else [words(f"board.turn_{key}") for key, new in (("bribe", bribe), ("interrogate", interrogate)) if new]
-    )
+    options = facts.options
+    starts = {"bribe": options.bribe_after + 1, "interrogate": options.interrogate_after + 1}
+    new = [key for key, start in starts.items() if turn == start]
+    keys = ["both"] if len(new) > 1 else new
     if deck_by_round(facts)[turn - 1][1]:
-        notes.append(words("board.turn_refill"))
-    return " · ".join(notes)
+        keys.append("refill")
+    return " · ".join(words(f"board.turn_{key}") for key in keys)
 
 
 def right_panel(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
     """Return the marks of the right panel: deck, discards, the four stories, phases and score track."""
-    middle, below = FOUR - 3.5, DESK_TOP + CARD.h + 7
+    middle, below, size = FOUR - 3.5, DESK_TOP + CARD.h + 7, (DESK_TOP, CARD.w, CARD.h)
     marks: list[Mark] = [
         *_head(RIGHT_PANEL.h, words("board.right_title"), ink),
         _night(ink),
-        *style.slot(FIRST, DESK_TOP, CARD.w, CARD.h, words("board.deck"), words("board.deck_note"), ink),
-        *style.slot(
-            FIRST + PITCH, DESK_TOP, CARD.w, CARD.h, words("board.discards"), words("board.discards_note"), ink
-        ),
+        *style.slot(FIRST, *size, words("board.deck"), words("board.deck_note"), ink),
+        *style.slot(FIRST + PITCH, *size, words("board.discards"), words("board.discards_note"), ink),
         text(LEFT, below, words("board.right_note"), style.BODY_ITALIC, (13, 12), style.INK, middle - LEFT - 4),
         line(middle, DESK_TOP, middle, below + 1, style.INK, 0.4),
         text(FOUR, below, words("board.four"), style.MASTHEAD, (17, 16), style.INK, 56),
@@ -145,7 +125,6 @@ def _phases(words: Words) -> Marks:
 
 
 def _track(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
-    """Draw the score track from lowest to highest."""
     x, y = TRACK_X, TRACK_Y
     low, high = score_range(facts)
     key_runs = runs(words("board.key"), style.BODY, style.BODY_BOLD)
@@ -162,9 +141,8 @@ def steps(x: float, y: float, pitch: float, r: float, size: float, low: int, hig
     marks: list[Mark] = []
     for score in range(low, high + 1):
         at, dark = x + score * pitch, score < 0
-        marks.append(
-            Path(disc(at, y, r), style.INK if dark and not ink.saves else style.paper(ink), style.INK, 0.11 * r)
-        )
+        fill = style.INK if dark and not ink.saves else style.paper(ink)
+        marks.append(Path(disc(at, y, r), fill, style.INK, 0.11 * r))
         if dark and ink.saves:
             marks.append(Path(disc(at, y, r * 0.84), None, style.INK, 0.05 * r))
         if score == 0:
@@ -189,8 +167,7 @@ def _wins(facts: PhotoLeap, words: Words) -> Marks:
 
 def _night(ink: Ink) -> Mark:
     """Draw the village at night beside the title; in outline by day where ink is saved."""
-    left, foot = 126.0, 25.4
-    moon = (182.0, 6.2)
+    left, foot, moon = 126.0, 25.4, (182.0, 6.2)
 
     def dark(x: float, y: float) -> float:
         moonlight = min(1, math.hypot(x - moon[0], y - moon[1]) / 26)
@@ -198,7 +175,5 @@ def _night(ink: Ink) -> Mark:
 
     sky = () if ink.saves else (Path(halftone((left, -4, W + 4, foot), 1.7, dark), style.INK),)
     houses = tuple(Group(village(left + 2 + i * 47, foot, 48, ink)) for i in range(3))
-    return clipped(
-        rect(left, -style.BLEED, W + style.BLEED - left, foot + style.BLEED),
-        (*sky, Path(disc(*moon, 4.6), style.paper(ink), style.INK, 0.5), *houses),
-    )
+    box = rect(left, -style.BLEED, W + style.BLEED - left, foot + style.BLEED)
+    return clipped(box, (*sky, Path(disc(*moon, 4.6), style.paper(ink), style.INK, 0.5), *houses))

@@ -18,13 +18,9 @@ from layouts.photo_leap.style import BODY_ITALIC, DECK, INK, PAPER, SEAL, WHITE
 WIDTH = 76.0  # of a figure in a column
 SKYLINE = 30.0
 ICONS = {
-    "investigate": "magnify",
-    "night": "weather-night",
-    "interrogate": "account-question",
-    "appoint": "camera",
-    "publish": "newspaper-variant",
-    "introspect": "forum",
-}
+    "investigate": "magnify", "night": "weather-night", "interrogate": "account-question", "appoint": "camera",
+    "publish": "newspaper-variant", "introspect": "forum",
+}  # fmt: skip
 
 
 def phase_sign(phase: str, x: float, y: float, r: float, ink: Ink) -> Marks:
@@ -122,28 +118,18 @@ def _over(key: str, x: float, words: Words) -> Mark:
 
 def _hand(x: float, y: float, count: int, ink: Ink) -> Marks:
     """Draw a fan of face-down stories; the last, dashed one is dropped."""
-    edge = INK if ink.saves else WHITE
-    mark = INK if ink.saves else PAPER
+    fill, edge, colour = (WHITE, INK, INK) if ink.saves else (INK, WHITE, PAPER)
     marks: list[Mark] = []
     for i in range(count - 1):
-        covered = i < count - 2
         at = x + i * FAN
-        marks += (
-            Path(rect(at, y, NEWS_W, NEWS_H, 0.8), WHITE if ink.saves else INK, edge, 0.35),
-            Path(
-                disc(at + (1.55 if covered else NEWS_W / 2), y + NEWS_H / 2, 0.9 if covered else 1.7), None, mark, 0.35
-            ),
-        )
+        right, r = (1.55, 0.9) if i < count - 2 else (NEWS_W / 2, 1.7)  # covered, or not
+        marks.append(Path(rect(at, y, NEWS_W, NEWS_H, 0.8), fill, edge, 0.35))
+        marks.append(Path(disc(at + right, y + NEWS_H / 2, r), None, colour, 0.35))
     dropped = rect(x + (count - 1) * FAN + 1.2, y + 3.6, NEWS_W, NEWS_H, 0.8)
     return (*marks, Path(dropped, WHITE), Path(dropped, None, INK, 0.35, (1, 0.7)))
 
 
 def _small_news(x: float, y: float) -> Marks:
-    """Draw a small front page: a headline and three lines."""
-    return (
-        Path(rect(x, y, NEWS_W, NEWS_H, 0.8), WHITE, INK, 0.35),
-        *(
-            line(x + 1.2, y + down, x + NEWS_W - 1.2, y + down, INK, weight)
-            for down, weight in ((1.6, 0.7), (5.6, 0.25), (6.7, 0.25), (7.8, 0.25))
-        ),
-    )
+    lines = ((y + 1.6, 0.7), (y + 5.6, 0.25), (y + 6.7, 0.25), (y + 7.8, 0.25))
+    drawn = (line(x + 1.2, at, x + NEWS_W - 1.2, at, INK, weight) for at, weight in lines)
+    return (Path(rect(x, y, NEWS_W, NEWS_H, 0.8), WHITE, INK, 0.35), *drawn)

@@ -40,11 +40,8 @@ def _steps(facts: PhotoLeap, words: Words) -> tuple[Paragraph | Inset, ...]:
     parts: list[Paragraph | Inset] = []
     for part in words.keys("gm.part"):
         title = words(f"gm.part.{part}.title")
-        parts.append(
-            Paragraph(
-                ((DECK, title),), scale=1.3, above=2.6, colour=INK, keep_with_next=True, rule=INK if parts else None
-            )
-        )
+        rule = INK if parts else None
+        parts.append(Paragraph(((DECK, title),), scale=1.3, above=2.6, colour=INK, keep_with_next=True, rule=rule))
         for step in ("a", "b", "c"):
             key = f"gm.part.{part}.{step}"
             if key not in words.texts:
@@ -63,7 +60,6 @@ def _title(words: Words, key: str, y: float) -> Marks:
 
 
 def _types(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
-    """Draw a table to tick each animal as true, fake or unrelated."""
     top = TOP
     marks: list[Mark] = [
         *_title(words, "types", top),
@@ -102,25 +98,18 @@ def _tally(facts: PhotoLeap, words: Words) -> Marks:
 
 
 def _diary(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
-    """Draw a row for each round: the published stories and the score."""
     top, row = TOP + 110, 9.8
     marks: list[Mark] = [*_title(words, "diary", top)]
     xs = (NOTES_X, NOTES_X + 9.5, NOTES_X + 47, PAGE.w)
-    headings: tuple[tuple[float, str, Align], ...] = (
-        (xs[0], "turn", "left"),
-        (xs[1] + 1, "news", "left"),
-        (xs[2] + SCORE_W / 2, "score", "centre"),
-    )
-    marks += [text(x, top + 12, words(f"gm.diary_{key}"), BODY_BOLD, 8, INK, 20, align) for x, key, align in headings]
+    headings: dict[str, tuple[float, Align]] = {"turn": (xs[0], "left"), "news": (xs[1] + 1, "left")}
+    headings["score"] = (xs[2] + SCORE_W / 2, "centre")
+    for key, (x, align) in headings.items():
+        marks.append(text(x, top + 12, words(f"gm.diary_{key}"), BODY_BOLD, 8, INK, 20, align))
     for i, (_, refilled) in enumerate(deck_by_round(facts)):
         y = top + 14 + i * row
-        marks += (
-            text(xs[0] + 1, y + 6.3, str(i + 1), MASTHEAD, 12, INK, 8),
-            *(
-                Path(rect(x, y + 0.8, w, row - 1.6, 0.8), None, INK, 0.3)
-                for x, w in ((xs[1], 17.5), (xs[1] + 18.7, 17.5), (xs[2], SCORE_W))
-            ),
-        )
+        marks.append(text(xs[0] + 1, y + 6.3, str(i + 1), MASTHEAD, 12, INK, 8))
+        for x, w in ((xs[1], 17.5), (xs[1] + 18.7, 17.5), (xs[2], SCORE_W)):
+            marks.append(Path(rect(x, y + 0.8, w, row - 1.6, 0.8), None, INK, 0.3))
         if refilled:
             marks.append(text(xs[1] + 16.6, y + 5.9, words("gm.diary_refill"), BODY_ITALIC, 8, INK, 16, "right"))
     return tuple(marks)

@@ -35,10 +35,11 @@ def news_front(animal: str, card: News, words: Words, ink: Ink) -> Marks:
 
 def news_back(words: Words, ink: Ink) -> Marks:
     """Return the marks of the back, the same after half a turn: its direction reveals nothing."""
+    title = text(0, -32.4, words("title"), style.MASTHEAD, (21, 19), style.INK, 50, "centre", -8)
     return (
         style.ground(W, H, ink),
         *style.frame(W, H),
-        *half_turns(MID, H / 2, (_night(ink), *_night_title(words))),
+        *half_turns(MID, H / 2, (_night(ink), title, line(-27.5, -29.6, 27.5, -29.6, style.INK, 0.7))),
         Path(disc(MID, H / 2, 10.4), style.paper(ink)),
         *style.iris(MID, H / 2, 8.6, style.paper(ink), style.INK, 0.5),
     )
@@ -59,49 +60,22 @@ def _night(ink: Ink) -> Group:
     )
 
 
-def _night_title(words: Words) -> Marks:
-    return (
-        text(0, -32.4, words("title"), style.MASTHEAD, (21, 19), style.INK, 50, "centre", -8),
-        line(-27.5, -29.6, 27.5, -29.6, style.INK, 0.7),
-    )
-
-
 # x, width, height of wall and roof; of a village 52 wide
 _HOUSES = (
-    (0, 8, 6, 6),
-    (7, 7, 9, 7),
-    (14.5, 5, 13, 8),
-    (20, 9, 6, 6.5),
-    (30, 6, 10, 8),
-    (36, 9, 7, 6),
-    (45, 7, 8.5, 7),
-)
+    (0, 8, 6, 6), (7, 7, 9, 7), (14.5, 5, 13, 8), (20, 9, 6, 6.5), (30, 6, 10, 8), (36, 9, 7, 6), (45, 7, 8.5, 7)
+)  # fmt: skip
 
 
 def village(x0: float, y: float, w: float, ink: Ink, lit: str = "") -> Marks:
     """Draw crooked roofs on a base line y, with windows in `lit`, or in the stock's colour."""
     k = w / 52
-    chimney = polygon(
-        (x0 + 23 * k, y - 10 * k),
-        (x0 + 23 * k, y - 14.5 * k),
-        (x0 + 24.6 * k, y - 14.5 * k),
-        (x0 + 24.6 * k, y - 10 * k),
-    )
-    walls: list[Steps] = [chimney]
+    left, right, top, foot = x0 + 23 * k, x0 + 24.6 * k, y - 14.5 * k, y - 10 * k
+    walls: list[Steps] = [polygon((left, foot), (left, top), (right, top), (right, foot))]
     lights: list[Steps] = []
-    for left, width, wall, roof in _HOUSES:
-        x, house, up = x0 + left * k, width * k, wall * k
-        walls.append(
-            polygon(
-                (x, y),
-                (x, y - up),
-                (x - house * 0.1, y - up),
-                (x + house * 0.58, y - up - roof * k),
-                (x + house * 1.1, y - up),
-                (x + house, y - up),
-                (x + house, y),
-            )
-        )
+    for start, width, wall, roof in _HOUSES:
+        x, house, up = x0 + start * k, width * k, wall * k
+        ridge = (x - house * 0.1, y - up), (x + house * 0.58, y - up - roof * k), (x + house * 1.1, y - up)
+        walls.append(polygon((x, y), (x, y - up), *ridge, (x + house, y - up), (x + house, y)))
         lights += [rect(x + house * at, y - up * 0.75, house * 0.2, house * 0.28) for at in (0.2, 0.6)]
     panes = tuple(step for pane in lights for step in pane)
     if ink.saves:  # outlines, each house before the one behind it

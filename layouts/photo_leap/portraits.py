@@ -61,24 +61,16 @@ def spot(likeness: str) -> str:
 @cache
 def portrait(likeness: str) -> Portrait:
     """Return an animal's portrait in its box of 100."""
-    match likeness:
-        case "sheep":
-            return _sheep()
-        case "deer":
-            return _deer()
-        case "bear":
-            return _from_emoji("\U0001f43b", 28, gleam=True)
-        case "wolf":
-            return _from_emoji("\U0001f43a", 31)
-        case "fox":
-            return _from_emoji("\U0001f98a", 31, svg(_FOX))
+    emojis = {"bear": ("\U0001f43b", 28), "wolf": ("\U0001f43a", 31), "fox": ("\U0001f98a", 31)}
+    if likeness in ("sheep", "deer"):
+        return _sheep() if likeness == "sheep" else _deer()
+    if likeness in emojis:
+        character, size = emojis[likeness]
+        masks = (svg(_FOX),) if likeness == "fox" else ()
+        glyph = emoji(character)
+        return Portrait((silhouette(glyph), *masks), (glyph,), size, gleam=likeness == "bear")
     glyph = shifted(mdi(likeness.partition("/")[0]), 0, 0, 100 / MDI_BOX)
     return Portrait((silhouette(glyph),), (glyph,), 29)
-
-
-def _from_emoji(character: str, size: float, *masks: Steps, gleam: bool = False) -> Portrait:
-    glyph = emoji(character)
-    return Portrait((silhouette(glyph), *masks), (glyph,), size, gleam=gleam)
 
 
 def _deer() -> Portrait:
@@ -99,20 +91,14 @@ def _deer() -> Portrait:
     )
     spots = oval(50, 42, 1.5, 2.1), oval(45.6, 46.5, 1.3, 1.8), oval(54.4, 46.5, 1.3, 1.8)
     muzzle = svg("M39.6,76 C42,69 46,67.5 50,67.5 C54,67.5 58,69 60.4,76")
-    return Portrait(
-        (*ears, head, *antlers, *twigs),
-        (*antlers, *twigs, *inner, *eyes, nose, *spots),
-        34,
-        (*((ear, 2.1) for ear in ears), (head, 2.1), (muzzle, 1.6)),
-        outlined=True,
-    )
+    outlines = (*((ear, 2.1) for ear in ears), (head, 2.1), (muzzle, 1.6))
+    black = (*antlers, *twigs, *inner, *eyes, nose, *spots)
+    return Portrait((*ears, head, *antlers, *twigs), black, 34, outlines, outlined=True)
 
 
 def _sheep() -> Portrait:
-    wool = [
-        disc(50 + 33 * math.sin(a), 50 - 33 * math.cos(a), 13.5)
-        for a in (2 * math.pi * (i + 0.5) / 13 for i in range(13))
-    ]
+    angles = (2 * math.pi * (i + 0.5) / 13 for i in range(13))
+    wool = [disc(50 + 33 * math.sin(a), 50 - 33 * math.cos(a), 13.5) for a in angles]
     mass = disc(50, 50, 35)
     face = svg("M50,34 C40,34 33,40 33,52 C33,67 41,86 50,86 C59,86 67,67 67,52 C67,40 60,34 50,34 Z")
     ears = twin("M35,47 C27,41 17,41 8,47 C13,57 26,60 35,55 Z")
@@ -120,17 +106,8 @@ def _sheep() -> Portrait:
     eyes = oval(42, 54, 3.6, 4.6), oval(58, 54, 3.6, 4.6)
     pupils = oval(42.6, 55, 1.7, 2.4), oval(57.4, 55, 1.7, 2.4)
     mouth = svg("M44.5,71 L50,75 L55.5,71 M50,75 L50,79 M44,81.5 C46,79.5 48,79 50,79 C52,79 54,79.5 56,81.5")
-    light = (
-        ("wool", mass),
-        ("ink", face),
-        ("ink", ears[0]),
-        ("ink", ears[1]),
-        *(("ring", t) for t in tuft),
-        *(("fill", t) for t in tuft),
-        *(("fill", eye) for eye in eyes),
-        *(("ink", pupil) for pupil in pupils),
-        ("line", mouth),
-    )
+    parts = (("ink", (face, *ears)), ("ring", tuft), ("fill", (*tuft, *eyes)), ("ink", pupils))
+    light = (("wool", mass), *((how, part) for how, drawn in parts for part in drawn), ("line", mouth))
     return Portrait((*wool, mass), (), 32, light=light, outlined=True)
 
 
@@ -168,14 +145,12 @@ def _lit(light: str, steps: Steps, stock: str, ink: Ink, shaded: bool) -> Marks:
 
 @cache
 def _shade(colour: str, clip: Steps) -> Mark:
-    """Draw dots that grow towards the lower right."""
     dots = halftone((0, 0, 100, 100), 3.1, lambda x, y: max(0, ((x - 50) * 0.8 + (y - 50)) / 100 + 0.1) * 1.9)
     return Group((Path(dots, colour),), clip=clip)
 
 
 @cache
 def _gleam() -> Steps:
-    """Draw dots of light from the upper left on a black head."""
     return halftone((0, 0, 100, 100), 3.6, lambda x, y: 1.5 * max(0, 0.62 - math.hypot(x - 30, y - 26) / 46))
 
 
@@ -190,14 +165,8 @@ def medallion(animal: str, kind: str, ink: Ink, r: float = 18.6) -> Group:
     halo = tuple(Path(mask, None, paper(ink), 9) for mask in drawing.masks)
     inner = Group((*halo, *head(animal, ink, large)), -size / 2, -size * 0.54, scale=size / 100)
     outside = (Path(disc(0, 0, r + 1.1), None, INK, 0.2),) if large else ()
-    return once(
-        (
-            *outside,
-            Group((Path(screen(kind, r, ink.saves), spot(animal)),), clip=disc(0, 0, r)),
-            Path(disc(0, 0, r), None, INK, 0.7 if large else 0.4),
-            inner,
-        )
-    )
+    pattern = Group((Path(screen(kind, r, ink.saves), spot(animal)),), clip=disc(0, 0, r))
+    return once((*outside, pattern, Path(disc(0, 0, r), None, INK, 0.7 if large else 0.4), inner))
 
 
 @cache

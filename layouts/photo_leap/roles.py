@@ -74,10 +74,8 @@ def role_front(role: str, second: bool, options: Options, words: Words, ink: Ink
 def _corner(x: float, second: bool, ink: Ink) -> Marks:
     """Draw the corner: the iris for the first role, night for the second, which the bribe brings."""
     if second:
-        return (
-            field(disc(x, 6.7, 3.2), INK, ink, 0.4),
-            icon(mdi("weather-night"), x, 6.7, 4.4, INK if ink.saves else PAPER),
-        )
+        night = icon(mdi("weather-night"), x, 6.7, 4.4, INK if ink.saves else PAPER)
+        return (field(disc(x, 6.7, 3.2), INK, ink, 0.4), night)
     return iris(x, 6.7, 3, paper(ink), INK, 0.25)
 
 
@@ -102,14 +100,9 @@ def _picture(role: str, ink: Ink) -> Group:
     above_or_inside: Steps = (*rect(-r, -27, 2 * r, 27), *disc(0, 0, r))
     halo = tuple(Path(steps, None, paper(ink), 9) for steps in (COAT, BRIM, HAT, FACE))
     bust = Group((*halo, *_bust(role, ink)), -18, -17.8, scale=0.36)
-    return once(
-        (
-            Path(disc(0, 0, r + 1.1), None, INK, 0.2),
-            Group((Path(screen(manner.screen, r, ink.saves), manner.colour),), clip=disc(0, 0, r)),
-            Path(disc(0, 0, r), None, INK, 0.7),
-            Group((bust,), clip=above_or_inside),
-        )
-    )
+    pattern = Group((Path(screen(manner.screen, r, ink.saves), manner.colour),), clip=disc(0, 0, r))
+    rings = Path(disc(0, 0, r + 1.1), None, INK, 0.2), Path(disc(0, 0, r), None, INK, 0.7)
+    return once((rings[0], pattern, rings[1], Group((bust,), clip=above_or_inside)))
 
 
 def _bust(role: str, ink: Ink) -> Marks:
@@ -139,11 +132,10 @@ def _spy(stock: str, edge: str, ink: Ink) -> Marks:
 
 
 def _journalist(stock: str, edge: str, ink: Ink) -> Marks:
-    glasses = tuple(
-        mark for x in (42, 58) for mark in (Path(disc(x, 51, 6.2), stock, INK, 1.8), Path(disc(x, 51.4, 1.9), INK))
-    )
+    left, right = ((Path(disc(x, 51, 6.2), stock, INK, 1.8), Path(disc(x, 51.4, 1.9), INK)) for x in (42, 58))
     return (
-        *glasses,
+        *left,
+        *right,
         Path(svg("M48,50 C49,49 51,49 52,50"), None, INK, 1.8),
         Path(svg("M43,63 C47,67 53,67 57,63"), None, INK, 1.8),
         *(Path(side, WHITE if ink.saves else INK, edge, 1.4) for side in twin("M38,72 L30,80 L44,100 L50,86 Z")),
@@ -220,12 +212,8 @@ def _stripes(ink: Ink) -> Marks:
     slope, reach = 40 / 69, 33.0 + BLEED
     marks: list[Mark] = []
     for i in range(-14, 15):
-        y = H / 2 + i * 6.6
-        band = polygon(
-            (MID - reach, y + reach * slope - 1.65),
-            (MID + reach, y - reach * slope - 1.65),
-            (MID + reach, y - reach * slope + 1.65),
-            (MID - reach, y + reach * slope + 1.65),
-        )
+        left, right = H / 2 + i * 6.6 + reach * slope, H / 2 + i * 6.6 - reach * slope
+        upper = (MID - reach, left - 1.65), (MID + reach, right - 1.65)
+        band = polygon(*upper, (MID + reach, right + 1.65), (MID - reach, left + 1.65))
         marks.append(field(band, INK if i % 2 else SEAL, ink, 0.4))
     return (Group(tuple(marks), clip=rect(-BLEED, -BLEED, W + 2 * BLEED, H + 2 * BLEED)),)

@@ -48,14 +48,13 @@ def reference_back(facts: PhotoLeap, words: Words, ink: Ink) -> Marks:
         style.ground(W, H, ink),
         *style.masthead(W, words("reference.ends"), words("reference.ends_left"), words("reference.ends_right")),
     ]
+    light = style.on(style.INK, style.PAPER, ink)
     caught = "caught_all" if facts.options.catch_all_spies else "caught"
     for i, (title, rule) in enumerate(((caught, "caught_how"), ("truths", "truths_how"), ("fakes", "fakes_how"))):
         y = 20.4 + i * 7.6
         marks += (
             style.field(disc(LEFT + 3, y, 3), style.INK, ink),
-            text(
-                LEFT + 3, y + 1.5, str(i + 1), style.MASTHEAD, 10, style.INK if ink.saves else style.PAPER, 5, "centre"
-            ),
+            text(LEFT + 3, y + 1.5, str(i + 1), style.MASTHEAD, 10, light, 5, "centre"),
             text(LEFT + 8.6, y - 0.4, words(f"reference.{title}"), style.DECK, 9.5, style.INK, 46),
             text(LEFT + 8.6, y + 3, words(f"reference.{rule}"), style.BODY, 8, style.INK, 46),
         )
@@ -77,19 +76,10 @@ HEAD, GUTTER = 33.0, 7.0
 COLUMN = (PAGE.w - GUTTER) / 2
 SIZES = tuple((size / 10, size / 10 * 0.415) for size in range(110, 79, -1))
 STYLE = BookStyle(
-    style.DECK,
-    style.BODY,
-    style.BODY_BOLD,
-    style.BODY_ITALIC,
-    style.INK,
-    style.INK,
-    COLUMN,
-    SIZES,
+    style.DECK, style.BODY, style.BODY_BOLD, style.BODY_ITALIC, style.INK, style.INK, COLUMN, SIZES,
     indent=10.0,  # wide enough for 12.5+
-    heading_scale=1.4,
-    rule=style.INK,
-    shade="#F1EADA",
-)
+    heading_scale=1.4, rule=style.INK, shade="#F1EADA",
+)  # fmt: skip
 SAVING = replace(STYLE, shade=style.WHITE)
 WITH_CODE = RuleSheet(STYLE, (HEAD, 15.0), style.INK, columns=2, gutter=GUTTER, code_side=1)
 SHEET = replace(WITH_CODE, bottom=(PAGE.h - FOOT, PAGE.h - FOOT - SKYLINE))

@@ -45,7 +45,6 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
 
 
 def _rules(game: GameData, print_: Print) -> Component:
-    """Return the rule sheet with the look's title font and first hue, and the designer's own line if there is one."""
     look = palette(game.facts.look, print_.ink)
     accent = look.ink if look.saves else readable(look.hues[0], WHITE, BLACK)
     return default_rule_sheet(game, print_, heading=look.title, accent=accent, tagline=_tagline(game))
@@ -68,7 +67,6 @@ def box_look(game: GameData, print_: Print) -> BoxLook:
 
 
 def _pieces(game: GameData, print_: Print) -> Iterator[Component]:
-    """Yield boards, tokens, dice, standees and score sheets, and how dice and standees are made."""
     facts: Prototype = game.facts
     pieces = facts.pieces
     look = palette(facts.look, print_.ink)
@@ -128,13 +126,11 @@ def _deck(game: GameData, deck: Deck, print_: Print) -> Component:
     look, options = facts.looks[deck.id], msgspec.structs.asdict(facts.options)
     pictures = _pictures(game)
     back = partial(fields.back, look, deck, game.title, print_.ink)
-    pieces = tuple(
-        Piece(
-            _piece_id(deck, card), partial(fields.front, look, deck, card, options, pictures, print_.ink), back, copies
-        )
-        for card, copies in zip(deck.cards, deck.on_paper(facts.counts), strict=True)
-        if copies
+    cards = zip(deck.cards, deck.on_paper(facts.counts), strict=True)
+    fronts = (
+        (card, partial(fields.front, look, deck, card, options, pictures, print_.ink), n) for card, n in cards if n
     )
+    pieces = tuple(Piece(_piece_id(deck, card), front, back, copies) for card, front, copies in fronts)
     turns = {"square": 4, "hex": 6}.get(deck.size.shape, 2)
     kind: Kind = "small" if deck.size.outline else "card"
     safe = 3 if min(deck.size.w, deck.size.h) >= SMALL else 1.5

@@ -59,10 +59,8 @@ def board(
     def draw() -> Marks:
         return (*_ground(w, h, facts.title, p), Group(tuple(spaces()), left, top))
 
-    seams = (
-        tuple(left + k * pitch[0] - gap / 2 for k in range(1, columns)),
-        tuple(top + k * pitch[1] - gap / 2 for k in range(1, rows)),
-    )
+    upright = tuple(left + k * pitch[0] - gap / 2 for k in range(1, columns))
+    seams = (upright, tuple(top + k * pitch[1] - gap / 2 for k in range(1, rows)))
     return Component(name, Cut(w, h), (Piece(name, draw),), "board", seams=seams, name=title)
 
 
@@ -90,14 +88,11 @@ def _grid(columns: int, rows: int, side: float, p: Palette) -> Iterator[Mark]:
         x, y, ground = column * side, row * side, p.tinted(0, 0.26 if (row + column) % 2 else 0.1)
         yield Path(rect(x, y, side, side), ground)
         yield text(x + 1.5, y + 4, name, p.bold, (8.0, 7.0, 6.0), p.words_on(ground), side - 2)
-    for k in range(columns + 1):
-        yield line(k * side, 0, k * side, h, p.ink, 0.5)
-    for k in range(rows + 1):
-        yield line(0, k * side, w, k * side, p.ink, 0.5)
+    yield from (line(k * side, 0, k * side, h, p.ink, 0.5) for k in range(columns + 1))
+    yield from (line(0, k * side, w, k * side, p.ink, 0.5) for k in range(rows + 1))
 
 
 def _track(facts: Board, columns: int, p: Palette) -> Iterator[Mark]:
-    """Draw a track that runs to and fro, so that each space lies beside the next."""
     side, pitch = facts.space, facts.space + GAP
     places = []
     for step in range(facts.steps):

@@ -18,10 +18,9 @@ class Family(NamedTuple):
     bold_axes: tuple[tuple[str, float], ...] = ()
 
     def fonts(self, name: str) -> tuple[Font, Font]:
-        return (
-            Font(name, f"fontpkg_{self.package}", self.regular, self.regular_axes),
-            Font(bold(name), f"fontpkg_{self.package}", self.bold, self.bold_axes),
-        )
+        package = f"fontpkg_{self.package}"
+        regular = Font(name, package, self.regular, self.regular_axes)
+        return regular, Font(bold(name), package, self.bold, self.bold_axes)
 
 
 def bold(family: str) -> str:
@@ -72,11 +71,8 @@ def font_of(family: str, look: Look) -> str:
 
 def own_fonts(folder: Path, look: Look) -> tuple[Font, ...]:
     """Return the fonts of the folder's own families."""
-    return tuple(
-        Font(_own(name, is_bold), "", str(folder / file))
-        for name, files in look.own_fonts.items()
-        for is_bold, file in zip((False, True), files, strict=True)
-    )
+    own = ((name, *face) for name, files in look.own_fonts.items() for face in enumerate(files))
+    return tuple(Font(_own(name, bool(is_bold)), "", str(folder / file)) for name, is_bold, file in own)
 
 
 def _own(name: str, is_bold: bool) -> str:

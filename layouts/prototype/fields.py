@@ -45,20 +45,11 @@ SLIGHT = 6.0
 def values_of(deck: Deck, card: Card, options: Mapping[str, int]) -> dict[str, str]:
     """Return what `{…}` stands for on a card: options, its cells, and `number`, `tag`, `icon` by the deck's columns."""
     cells = {column: card[column] for column in deck.columns}
-    usual = {
-        "text": "",
-        "picture": "",
-        "number": card[deck.number] if deck.number else "",
-        "tag": card[deck.tint] if deck.tint else "",
-    }
-    return {
-        **{name: str(value) for name, value in options.items()},
-        **cells,
-        **usual,
-        "icon": deck.icon,
-        **{k: v for k, v in cells.items() if v},
-        "name": card.name,
-    }
+    number, tag = (card[column] if column else "" for column in (deck.number, deck.tint))
+    usual = {"text": "", "picture": "", "number": number, "tag": tag}
+    filled_cells = {column: cell for column, cell in cells.items() if cell}
+    texts = {name: str(value) for name, value in options.items()}
+    return texts | cells | usual | {"icon": deck.icon} | filled_cells | {"name": card.name}
 
 
 def hue_of(look: Look, deck: Deck, card: Card) -> str:
@@ -74,32 +65,19 @@ def front(
 ) -> Marks:
     """Return a card's front, in mm from the top left of the cut. `pictures` has file and digest by name."""
     values = values_of(deck, card, options)
-    shape = deck.size.shape
-    painter = art(look.art)
+    painter, scale = art(look.art), _scale(deck)
+    has_text = "text" in look.fields and not _names_nothing(look.fields["text"].text, values)
     scene = Scene(
-        shape,
-        hue_of(look, deck, card),
-        look.colors,
-        ink,
-        seed_of(painter, card.name),
-        has_number="number" in look.fields and bool(values["number"]),
-        has_text=_has_words(look, values),
+        deck.size.shape, hue_of(look, deck, card), look.colors, ink, seed_of(painter, card.name), has_text=has_text,
+        has_number="number" in look.fields and bool(values["number"]), lost=_lost(deck, scale, 0),
         tag=values["tag"] if "tag" in look.fields else "",
-        lost=_lost(deck, _scale(deck), 0),
-    )
-    marks: list[Mark] = [*(_paper(scene) if look.is_plain else ground_of(painter, scene))]
+    )  # fmt: skip
+    marks = list(_paper(scene) if look.is_plain else ground_of(painter, scene))
+    has_picture = values["picture"] in pictures and "picture" in look.fields  # which replaces the icon
     for field in _legible(look, deck):
-        if not card.has(field.when):
-            continue
-        if field.kind == "icon" and values["picture"] in pictures and "picture" in look.fields:
-            continue  # a picture replaces the icon
-        marks += _field(field, look, scene, painter, values, pictures)
+        if card.has(field.when) and not (field.kind == "icon" and has_picture):
+            marks += _field(field, look, scene, painter, values, pictures)
     return scaled(deck, tuple(marks))
-
-
-def _has_words(look: Look, values: Mapping[str, str]) -> bool:
-    """Whether a card has words where the look has its text."""
-    return "text" in look.fields and not _names_nothing(look.fields["text"].text, values)
 
 
 @cache
@@ -123,12 +101,10 @@ def _inside(field: Field, deck: Deck, scale: float) -> Field:
         return field
     spans = []
     for axis, (start, length) in enumerate(zip(field.box[:2], field.box[2:], strict=True)):
-        lost = _lost(deck, scale, axis)
-        low, high = (lost, FRAMES[deck.size.shape][axis] - lost) if lost else (start, start + length)
-        if field.kind == "corner":
-            spans.append((max(start, low), length))
-        else:
-            spans.append((max(start, low), min(start + length, high) - max(start, low)))
+        lost, end = _lost(deck, scale, axis), start + length
+        low, high = (lost, FRAMES[deck.size.shape][axis] - lost) if lost else (start, end)
+        start = max(start, low)
+        spans.append((start, length if field.kind == "corner" else min(end, high) - start))
     (x, w), (y, h) = spans
     return msgspec.structs.replace(field, box=(x, y, w, h)) if min(w, h) > 0 else field
 
@@ -146,9 +122,8 @@ def _scale(deck: Deck) -> float:
 
 def back(look: Look, deck: Deck, title: str, ink: Ink) -> Marks:
     """Return the back of a deck, the same for each of its cards."""
-    scene = Scene(
-        deck.size.shape, look.hues[0], look.colors, ink, deck.id, title, deck.back, lost=_lost(deck, _scale(deck), 0)
-    )
+    lost = _lost(deck, _scale(deck), 0)
+    scene = Scene(deck.size.shape, look.hues[0], look.colors, ink, deck.id, title, deck.back, lost=lost)
     return scaled(deck, art(look.art).back(scene))
 
 
@@ -257,10 +232,9 @@ def text_runs(
                 runs[-1] = (face, runs[-1][1] + words)
             elif words:
                 runs.append((face, words))
-    while runs and not runs[0][1].strip():
-        runs.pop(0)
-    while runs and not runs[-1][1].strip():
-        runs.pop()
+    for end in (0, -1):
+        while runs and not runs[end][1].strip():
+            runs.pop(end)
     if runs:
         runs[0] = (runs[0][0], runs[0][1].lstrip())
         runs[-1] = (runs[-1][0], runs[-1][1].rstrip())
@@ -270,10 +244,7 @@ def text_runs(
 def _filled_twice(template: str, values: Mapping[str, str]) -> Iterator[Part]:
     """Yield the parts of a field's text; the cells that it names may name columns, options and icons themselves."""
     for part in parts(template, values):
-        if part.icon:
-            yield part
-        else:
-            yield from parts(part.words, values)
+        yield from (part,) if part.icon else parts(part.words, values)
 
 
 def _names_nothing(text: str, values: Mapping[str, str]) -> bool:
@@ -295,17 +266,12 @@ def _shape(field: Field) -> tuple:  # type: ignore[type-arg]
         case "star":
             return star(cx, cy, r, r * 0.5, 5)
         case "hex":
-            return polygon(
-                *(
-                    (cx + k * w / 2, cy + j * h / 2)
-                    for k, j in ((0, -1), (1, -0.5), (1, 0.5), (0, 1), (-1, 0.5), (-1, -0.5))
-                )
-            )
+            corners = ((0, -1), (1, -0.5), (1, 0.5), (0, 1), (-1, 0.5), (-1, -0.5))
+            return polygon(*((cx + k * w / 2, cy + j * h / 2) for k, j in corners))
     return rect(x, y, w, h)
 
 
 def _row(field: Field, colour: str, values: Mapping[str, str]) -> Marks:
-    """Return a symbol as often as `count` says, in a row or in rows like the pips of a card."""
     count, name = min(MOST_SYMBOLS, _number(field.count, values)), _symbol(field.row, values)
     if not count or not name:
         return ()
@@ -322,7 +288,6 @@ def _row(field: Field, colour: str, values: Mapping[str, str]) -> Marks:
 
 
 def _pip(count: int, rows: int, w: float, h: float) -> float:
-    """Return how large symbols may be in so many rows."""
     return min(w / max(_shared_out(count, rows)), h / rows) * 0.94
 
 
@@ -336,10 +301,9 @@ def _shared_out(count: int, rows: int) -> list[int]:
 
 def _symbol(template: str, values: Mapping[str, str]) -> str:
     """Return the icon that a text names, as `{icon:heart}` or by a column such as `{icon}`; "" if none."""
-    icon_name = next((part.icon for part in _filled_twice(template, values) if part.icon), "") or filled(
-        template, values
-    )
-    return icon_name if icon_name in icon_names() else ""
+    named = next((part.icon for part in _filled_twice(template, values) if part.icon), "")
+    name = named or filled(template, values)
+    return name if name in icon_names() else ""
 
 
 def _corner(field: Field, look: Look, scene: Scene, colour: str, values: Mapping[str, str]) -> Marks:
@@ -352,11 +316,11 @@ def _corner(field: Field, look: Look, scene: Scene, colour: str, values: Mapping
     high = h * 0.56 if name else h
     sizes = tuple(pt for pt in _sizes(field) if pt * 0.3528 * 0.75 <= high) or _sizes(field)[-1:]
     base = y + high / 2 + sizes[0] * 0.3528 * 0.36
-    one: list[Mark] = [text(x + w / 2, base, words, _font(field, look), sizes, colour, w, "centre")]
+    marks: Marks = (text(x + w / 2, base, words, _font(field, look), sizes, colour, w, "centre"),)
     if name:
         size = min(w, h - high)
-        one.append(icon(mdi(name), x + w / 2, y + high + size / 2, size, colour))
-    return (*one, Group(tuple(one), scene.w, scene.h, 180))
+        marks = (*marks, icon(mdi(name), x + w / 2, y + high + size / 2, size, colour))
+    return (*marks, Group(marks, scene.w, scene.h, 180))
 
 
 def _bar(field: Field, look: Look, scene: Scene, colour: str, values: Mapping[str, str]) -> Marks:

@@ -27,13 +27,9 @@ FOOT = 10.0
 ORDER = ("lid", "south", "west", "east", "north", "floor")
 """Where a die's faces stand: the first and the sixth lie opposite, and so do 2 and 5, 3 and 4."""
 PIPS = {
-    "1": ((0, 0),),
-    "2": ((-1, -1), (1, 1)),
-    "3": ((-1, -1), (0, 0), (1, 1)),
-    "4": ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-    "5": ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-    "6": ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
-}
+    "1": ((0, 0),), "2": ((-1, -1), (1, 1)), "3": ((-1, -1), (0, 0), (1, 1)), "4": ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    "5": ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)), "6": ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}  # fmt: skip
 
 
 def _on(colour: str, p: Palette) -> tuple[str, str]:
@@ -76,11 +72,8 @@ def _die(facts: Die, net: CubeNet, values: Mapping[str, str], p: Palette) -> Mar
         marks += net.tab_marks(tab, p.bold, BLACK)
     for face, words in zip(ORDER, facts.faces, strict=True):
         inner = _pips(words, facts.mm, art) if has_pips else _face(words, facts.mm, art, values, p)
-        ground_marks = (
-            Path(rect(0, 0, facts.mm, facts.mm), ground),
-            Path(rect(1.2, 1.2, facts.mm - 2.4, facts.mm - 2.4, facts.mm * 0.12), None, art, 0.3),
-        )
-        marks.append(Group((*ground_marks, *inner), *net.corner(face)))
+        edge = Path(rect(1.2, 1.2, facts.mm - 2.4, facts.mm - 2.4, facts.mm * 0.12), None, art, 0.3)
+        marks.append(Group((Path(rect(0, 0, facts.mm, facts.mm), ground), edge, *inner), *net.corner(face)))
     return (*marks, *net.folds(art if not p.saves else BLACK))
 
 
@@ -102,9 +95,8 @@ def _face(words: str, side: float, colour: str, values: Mapping[str, str], p: Pa
 def standees(name: str, title: str, facts: Standee, p: Palette) -> Component:
     """Return figures that stand: a strip folded at the head, both halves glued, both feet folded out."""
     cut = Cut(max(16.0, round(facts.mm * 0.62, 1)), 2 * (facts.mm + FOOT))
-    pieces = tuple(
-        Piece(f"{name}-{i + 1}", partial(_standee, facts, color, cut, p)) for i, color in enumerate(facts.colors)
-    )
+    draws = (partial(_standee, facts, color, cut, p) for color in facts.colors)
+    pieces = tuple(Piece(f"{name}-{i}", draw) for i, draw in enumerate(draws, 1))
     return Component(name, cut, pieces, "small", name=title)
 
 
@@ -156,9 +148,8 @@ def how_dice(words: Words, p: Palette) -> Component:
     """Return a strip that shows how a cube is made."""
 
     def draw() -> Steps3:
-        score, fold, glue = (
-            (moved(-9, -8.4, step, scale=0.8),) for step in how_to(BLACK, GREY, p.words(0, WHITE), "#8A8A8A")
-        )
+        steps = how_to(BLACK, GREY, p.words(0, WHITE), "#8A8A8A")
+        score, fold, glue = ((moved(-9, -8.4, step, scale=0.8),) for step in steps)
         return score, fold, glue
 
     return _how("dice", words, draw, p)

@@ -87,15 +87,19 @@ class _Files:
 
     def draw(self) -> None:
         """Write all pictures, transparent beside the pieces."""
-        pages = [(_page(side, sheet), DPI) for side, (_, sheet) in self._sides.items()]
+        pages = []
+        for side, (_, sheet) in self._sides.items():
+            stamps = (placed.stamp(face, spot) for placed, (face, spot) in zip(sheet, side, strict=True) if face)
+            pages.append((Page(*_size(sheet), tuple(stamps)), DPI))
         images = zip(self._sides.items(), self._job.renderer.pages(pages), strict=True)
         for (side, (file, sheet)), image in images:
-            image.putalpha(_mask(side, sheet, image.size))
+            shown = (placed for placed, (face, _) in zip(sheet, side, strict=True) if face)
+            cuts = tuple(on_sheet(outline_of(placed.deck.cut), placed) for placed in shown)
+            image.putalpha(_mask(cuts, image.size, DPI / INCH * SMOOTH))
             self._job.folder.picture(file, image, lambda picture: encoded(picture, DPI))
 
 
 def _at_zero(sheet: tuple[Placed, ...]) -> tuple[Placed, ...]:
-    """Return a sheet whose first pieces touch its edges."""
     spots = [placed.spot for placed in sheet]
     x, y = min(spot.x for spot in spots), min(spot.y for spot in spots)
     moved = [spot._replace(x=spot.x - x, y=spot.y - y) for spot in spots]
@@ -108,21 +112,8 @@ def _size(sheet: tuple[Placed, ...]) -> tuple[float, float]:
     return max(spot.x + spot.w for spot in spots), max(spot.y + spot.h for spot in spots)
 
 
-def _page(side: _Side, sheet: tuple[Placed, ...]) -> Page:
-    stamps = tuple(placed.stamp(face, spot) for placed, (face, spot) in zip(sheet, side, strict=True) if face)
-    return Page(*_size(sheet), stamps)
-
-
-def _mask(side: _Side, sheet: tuple[Placed, ...], size: tuple[int, int]) -> Image.Image:
-    """Return what is left when the pieces are cut out."""
-    cuts = (
-        on_sheet(outline_of(placed.deck.cut), placed) for placed, (face, _) in zip(sheet, side, strict=True) if face
-    )
-    return _drawn_mask(tuple(cuts), size, DPI / INCH * SMOOTH)
-
-
 @lru_cache(4)
-def _drawn_mask(cuts: tuple[Steps, ...], size: tuple[int, int], k: float) -> Image.Image:
+def _mask(cuts: tuple[Steps, ...], size: tuple[int, int], k: float) -> Image.Image:
     """Return filled outlines; k enlarges them. Many sheets are cut alike."""
     mask = Image.new("L", (size[0] * SMOOTH, size[1] * SMOOTH))
     for outline in (points for steps in cuts for points in flattened(steps)):

@@ -25,14 +25,11 @@ def svg_of(layers: Layers, w: float, h: float) -> str:
     for name, paths, colour in zip(Layers._fields, layers, COLOURS, strict=True):
         hidden = ' display="none"' if name in OFF else ""
         elements = "".join(f'<path d="{path_data(steps)}"/>' for steps in paths)
-        groups.append(
-            f'<g id="{name}" inkscape:groupmode="layer" inkscape:label="{name}" fill="none" stroke="{colour}"'
-            f' stroke-width="{HAIRLINE}"{hidden}>{elements}</g>\n'
-        )
-    return (
-        '<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"'
-        f' width="{w:g}mm" height="{h:g}mm" viewBox="0 0 {w:g} {h:g}">\n{"".join(groups)}</svg>\n'
-    )
+        layer = f'<g id="{name}" inkscape:groupmode="layer" inkscape:label="{name}" fill="none" stroke="{colour}"'
+        groups.append(f'{layer} stroke-width="{HAIRLINE}"{hidden}>{elements}</g>\n')
+    spaces = 'xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"'
+    box = f'width="{w:g}mm" height="{h:g}mm" viewBox="0 0 {w:g} {h:g}"'
+    return f"<svg {spaces} {box}>\n{''.join(groups)}</svg>\n"
 
 
 def dxf_of(layers: Layers, h: float) -> str:

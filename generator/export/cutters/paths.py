@@ -29,7 +29,8 @@ def layers_of(placed: Iterable[Placed]) -> Layers:
     """Return the paths of a sheet."""
     pieces = list(placed)
     cut = tuple(on_sheet(outline_of(piece.deck.cut), piece) for piece in pieces)
-    folds = [(a, b) for piece in pieces for a, b in _folds_on_sheet(piece)]
+    drawn = ((steps, piece) for piece in pieces for steps in dict.fromkeys(_folds(piece.item.front.marks)))
+    folds = [(a, b) for (_, a), (_, b) in (on_sheet(*fold) for fold in drawn)]  # type: ignore[misc]
     score = tuple((("M", a), ("L", b)) for a, b in folds)
     return Layers(cut, score, tuple(dash for a, b in folds for dash in _dashes(a, b)))
 
@@ -39,14 +40,8 @@ def on_sheet(steps: Steps, placed: Placed) -> Steps:
     return shifted(turned(steps, placed.spot.turn) if placed.spot.turn else steps, *placed.spot.origin)
 
 
-def _folds_on_sheet(placed: Placed) -> Iterator[tuple[Point, Point]]:
-    """Yield the fold lines of a piece, which are drawn dashed on its face."""
-    for steps in dict.fromkeys(_folds(placed.item.front.marks)):
-        (_, a), (_, b) = on_sheet(steps, placed)  # type: ignore[misc]
-        yield a, b
-
-
 def _folds(marks: Iterable[Mark]) -> Iterator[Steps]:
+    """Yield the fold lines of a piece, which are drawn dashed on its face."""
     for mark in marks:
         if isinstance(mark, Path) and mark.dash == FOLD_DASH and len(mark.steps) == 2:
             yield tuple((verb, (round(x, 3), round(y, 3))) for verb, (x, y) in mark.steps)  # type: ignore[misc]
@@ -65,6 +60,5 @@ def _dashes(a: Point, b: Point) -> Iterator[Steps]:
     for i in range(count):
         start = (BRIDGE + i * (hole + BRIDGE)) / length
         end = start + hole / length
-        yield tuple(
-            (verb, (a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1]))) for verb, t in (("M", start), ("L", end))
-        )
+        near, far = ((a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])) for t in (start, end))
+        yield (("M", near), ("L", far))

@@ -91,7 +91,5 @@ def _front(job: ExportJob, sheet: tuple[Placed, ...], label: str) -> Page:
 
 
 def _back(paper: Paper, sheet: tuple[Placed, ...]) -> Page:
-    stamps = tuple(
-        placed.stamp(placed.item.back, back_spot(placed.spot, paper, "long")) for placed in sheet if placed.item.back
-    )
-    return Page(paper.w, paper.h, stamps)
+    backs = ((placed, placed.item.back, back_spot(placed.spot, paper, "long")) for placed in sheet)
+    return Page(paper.w, paper.h, tuple(placed.stamp(back, spot) for placed, back, spot in backs if back))

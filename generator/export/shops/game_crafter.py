@@ -4,6 +4,8 @@ Sizes are those of the shop's templates: 300 dpi with 1/8 inch of bleed. Euro po
 of poker cards. A deck has one back. Where backs differ, each gets a folder, which is one deck in the shop.
 """
 
+from collections.abc import Iterator, Mapping
+
 from generator.export.job import ExportJob
 from generator.export.pictures import encoded
 from generator.export.pieces import Deck, Item
@@ -12,56 +14,41 @@ from generator.export.shops.products import Fit, Product, best_fit, said_of
 from layouts.kit.stock import INCH
 
 SHOP = "The Game Crafter"
+
+
+def _usual(sizes: Mapping[str, tuple[float, float]], is_round: bool = False) -> Iterator[Product]:
+    """Yield products by their sizes in inches, whose pictures have the usual bleed."""
+    for name, (w, h) in sizes.items():
+        yield Product(name, w, h, (round(300 * w) + 75, round(300 * h) + 75), is_round)
+
+
 CARDS = (
     Product("EuroPokerDeck", 63 / INCH, 88 / INCH, (825, 1125)),
-    Product("PokerDeck", 2.5, 3.5, (825, 1125)),
-    Product("BridgeDeck", 2.25, 3.5, (750, 1125)),
+    *_usual({"PokerDeck": (2.5, 3.5), "BridgeDeck": (2.25, 3.5)}),
     Product("USGameDeck", 56 / INCH, 87 / INCH, (750, 1125)),
-    Product("BusinessDeck", 2, 3.5, (675, 1125)),
-    Product("DominoDeck", 1.75, 3.5, (600, 1125)),
-    Product("MiniDeck", 1.75, 2.5, (600, 825)),
-    Product("MicroDeck", 1.25, 1.75, (450, 600)),
-    Product("DividerDeck", 3, 3.5, (975, 1125)),
-    Product("TarotDeck", 2.75, 4.75, (900, 1500)),
-    Product("JumboDeck", 3.5, 5.5, (1125, 1725)),
-    Product("SquareDeck", 3.5, 3.5, (1125, 1125)),
+    *_usual({
+        "BusinessDeck": (2, 3.5), "DominoDeck": (1.75, 3.5), "MiniDeck": (1.75, 2.5), "MicroDeck": (1.25, 1.75),
+        "DividerDeck": (3, 3.5), "TarotDeck": (2.75, 4.75), "JumboDeck": (3.5, 5.5), "SquareDeck": (3.5, 3.5),
+    }),
     Product("EuroSquareDeck", 70 / INCH, 70 / INCH, (900, 900)),
-    Product("SmallSquareDeck", 2.5, 2.5, (825, 825)),
-    Product("CircleDeck", 3.5, 3.5, (1125, 1125), True),
-)
+    *_usual({"SmallSquareDeck": (2.5, 2.5)}),
+    *_usual({"CircleDeck": (3.5, 3.5)}, is_round=True),
+)  # fmt: skip
 TILES = (
-    Product("LargeSquareTile", 3.5, 3.5, (1125, 1125)),
-    Product("MediumSquareTile", 2.5, 2.5, (825, 825)),
-    Product("SmallSquareTile", 2, 2, (675, 675)),
-    Product("MiniSquareTile", 1.25, 1.25, (450, 450)),
-    Product("DominoTile", 2, 4, (675, 1275)),
-    Product("DominoChit", 1, 2, (375, 675)),
-    Product("StripChit", 1, 3, (375, 975)),
-    Product("LargeSquareChit", 1, 1, (375, 375)),
-    Product("MediumSquareChit", 0.75, 0.75, (300, 300)),
-    Product("SmallSquareChit", 0.5, 0.5, (225, 225)),
-    Product("MiniCircleTile", 1.25, 1.25, (450, 450), True),
-    Product("LargeCircleChit", 1, 1, (375, 375), True),
-    Product("MediumCircleChit", 0.75, 0.75, (300, 300), True),
-    Product("SmallCircleChit", 0.5, 0.5, (225, 225), True),
-)
-BOARDS = (
-    Product("SmallSquareBoard", 4, 4, (1275, 1275)),
-    Product("QuarterBoard", 5, 5, (1575, 1575)),
-    Product("SquareBoard", 8, 8, (2475, 2475)),
-    Product("LargeSquareBoard", 10, 10, (3075, 3075)),
-    Product("DominoBoard", 4, 8, (1275, 2475)),
-    Product("SkinnyBoard", 4, 10, (1275, 3075)),
-    Product("HalfBoard", 5, 10, (1575, 3075)),
-    Product("AccordionBoard", 8, 16, (2475, 4875)),
-    Product("BiFoldBoard", 9, 18, (2775, 5475)),
-    Product("BigMat", 10, 16, (3075, 4875)),
-    Product("QuadFoldMat", 11, 17, (3375, 5175)),
-    Product("MediumSixFoldBoard", 16, 16, (4875, 4875)),
-    Product("QuadFoldBoard", 18, 18, (5475, 5475)),
-    Product("PostcardMat", 4, 6, (1275, 1875)),
-    Product("SmallBiFoldMat", 5.5, 7, (1725, 2175)),
-)
+    *_usual({
+        "LargeSquareTile": (3.5, 3.5), "MediumSquareTile": (2.5, 2.5), "SmallSquareTile": (2, 2),
+        "MiniSquareTile": (1.25, 1.25), "DominoTile": (2, 4), "DominoChit": (1, 2), "StripChit": (1, 3),
+        "LargeSquareChit": (1, 1), "MediumSquareChit": (0.75, 0.75), "SmallSquareChit": (0.5, 0.5),
+    }),
+    *_usual({"MiniCircleTile": (1.25, 1.25), "LargeCircleChit": (1, 1)}, is_round=True),
+    *_usual({"MediumCircleChit": (0.75, 0.75), "SmallCircleChit": (0.5, 0.5)}, is_round=True),
+)  # fmt: skip
+BOARDS = tuple(_usual({
+    "SmallSquareBoard": (4, 4), "QuarterBoard": (5, 5), "SquareBoard": (8, 8), "LargeSquareBoard": (10, 10),
+    "DominoBoard": (4, 8), "SkinnyBoard": (4, 10), "HalfBoard": (5, 10), "AccordionBoard": (8, 16),
+    "BiFoldBoard": (9, 18), "BigMat": (10, 16), "QuadFoldMat": (11, 17), "MediumSixFoldBoard": (16, 16),
+    "QuadFoldBoard": (18, 18), "PostcardMat": (4, 6), "SmallBiFoldMat": (5.5, 7),
+}))  # fmt: skip
 DOCUMENT = Product("Document", 8.5, 11, (2550, 3300))
 KINDS = {"card": (*CARDS, *TILES, *BOARDS), "small": (*TILES, *CARDS, *BOARDS), "board": BOARDS, "page": (), "net": ()}
 COLUMNS = ("product", "deck", "piece", "quantity", "front", "back")
@@ -88,11 +75,9 @@ def export(job: ExportJob) -> tuple[str, ...]:
 
 
 def _fit_of(deck: Deck) -> Fit | None:
-    return _document(deck) if deck.component.kind == "page" else best_fit(deck.cut, KINDS[deck.component.kind])
-
-
-def _document(deck: Deck) -> Fit | None:
-    """Return a sheet of Letter for what is read, not cut, if it fits there at its size."""
+    """Return how a deck is sold; what is read, not cut, as a sheet of Letter if it fits there at its size."""
+    if deck.component.kind != "page":
+        return best_fit(deck.cut, KINDS[deck.component.kind])
     is_turned = deck.cut.w > deck.cut.h
     w, h = sorted((deck.cut.w, deck.cut.h))
     return Fit(DOCUMENT, 1, is_turned) if w <= DOCUMENT.w * INCH and h <= DOCUMENT.h * INCH else None

@@ -76,12 +76,6 @@ def _sides(parent: Xml.Element, faces: Sequence[tuple[int, Face | None]], paths:
     for face in dict.fromkeys(face for _, face in faces):
         card = Xml.SubElement(parent, "card")
         slots = ",".join(str(slot) for slot, item_face in faces if item_face is face)
-        query = face.name if face else "blank back"
-        for tag, text in (
-            ("id", str(paths[face])),
-            ("sourceType", "Local File"),
-            ("slots", slots),
-            ("name", paths[face].name),
-            ("query", query),
-        ):
+        fields = {"id": str(paths[face]), "sourceType": "Local File", "slots": slots, "name": paths[face].name}
+        for tag, text in (*fields.items(), ("query", face.name if face else "blank back")):
             Xml.SubElement(card, tag).text = text

@@ -51,7 +51,8 @@ class Fit(NamedTuple):
 
 def best_fit(cut: Cut, products: Iterable[Product]) -> Fit | None:
     """Return the product of a piece's shape that is nearest in size, or None where none is near."""
-    fits = [_fit(cut, product) for product in products if _is_of_shape(cut, product)]
+    of_shape = (product for product in products if product.is_round == cut.is_round)
+    fits = [_fit(cut, product) for product in of_shape if cut.is_round or not cut.outline]
     close = [fit for fit in fits if _distance(cut, fit) <= math.log(CLOSE)]
     return min(close, key=lambda fit: _distance(cut, fit), default=None)
 
@@ -68,10 +69,6 @@ def said_of(job: ExportJob, shop: str, fits: Mapping[Deck, Fit | None]) -> tuple
         return notes
     names = ", ".join(f"{deck.name} {deck.size} at {fit.scale:.0%}" for deck, fit in resized)
     return (*notes, f"Fitted to the nearest size: {names}")
-
-
-def _is_of_shape(cut: Cut, product: Product) -> bool:
-    return product.is_round == cut.is_round and (cut.is_round or not cut.outline)
 
 
 def _fit(cut: Cut, product: Product) -> Fit:

@@ -7,6 +7,7 @@ component. cgs.games fills in addresses. All cards of a game have one size, so o
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -120,21 +121,18 @@ def _card_id(deck: Deck, item: Item, back_ids: dict[Face | None, str]) -> str:
 def _list(job: ExportJob, deck: Deck, back_ids: dict[Face | None, str]) -> bytes:
     """Return a deck as the app saves it: number, id in brackets, name."""
     lines = [f"### {job.game.title} Deck: {deck.name}"]
-    lines += [
-        f"{item.copies} [{_card_id(deck, item, back_ids)}] {_card(deck, item, back_ids)['name']}" for item in deck.items
-    ]
+    for item in deck.items:
+        lines.append(f"{item.copies} [{_card_id(deck, item, back_ids)}] {_card(deck, item, back_ids)['name']}")
     return ("\n".join(lines) + "\n").encode()
 
 
 def _pictures(
     job: ExportJob, decks: Sequence[Deck], size: Cut, back_ids: dict[Face | None, str]
 ) -> Iterator[tuple[str, bytes]]:
-    """Yield the pictures of fronts and backs."""
     paper = frame_of(size, CARD_PIXELS * INCH / max(size.w, size.h))
     for deck in decks:
-        images = job.renderer.images(
-            deck.faces, lambda cut: frame_of(cut, INCH * min(paper.w / cut.w, paper.h / cut.h))
-        )
+        dpi = INCH * min(paper.w / deck.cut.w, paper.h / deck.cut.h)
+        images = job.renderer.images(deck.faces, partial(frame_of, dpi=dpi))
         data = {face: _on_card(image, paper) for face, image in images}
         for item in deck.items:
             # The app looks for a card with a back of its own by either name.
@@ -151,7 +149,6 @@ def _back_file(back: str) -> str:
 
 
 def _on_card(image: Image.Image, paper: Frame) -> bytes:
-    """Return a picture in the middle of a card."""
     if abs(image.width - paper.w) > 2 or abs(image.height - paper.h) > 2:
         ground = Image.new("RGB", (paper.w, paper.h), BORDER)
         ground.paste(image, ((paper.w - image.width) // 2, (paper.h - image.height) // 2))

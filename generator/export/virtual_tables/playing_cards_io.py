@@ -44,7 +44,11 @@ def export(job: ExportJob) -> tuple[str, ...]:
     notes = [*folded(job)]
     decks = [deck for deck in job.decks if deck.component.kind != "net"]
     assets = dict[str, bytes]()
-    widgets = [_hand(), *(widget for place in _places(decks) for widget in _widgets(job, place, assets))]
+    hand = {"id": "hand", "type": "hand", "x": 50, "y": ROOM_H - HAND_H, "width": 1500, "height": HAND_H}
+    widgets = [
+        hand | {"enabled": True},
+        *(widget for place in _places(decks) for widget in _widgets(job, place, assets)),
+    ]
     for z, widget in enumerate(widgets, 1):
         widget["z"] = z
     if len(widgets) > MOST_WIDGETS:
@@ -54,30 +58,23 @@ def export(job: ExportJob) -> tuple[str, ...]:
     return tuple(notes)
 
 
-def _hand() -> dict[str, Any]:
-    y = ROOM_H - HAND_H
-    return {"id": "hand", "type": "hand", "x": 50, "y": y, "width": 1500, "height": HAND_H, "enabled": True}
-
-
 def _places(decks: Sequence[Deck]) -> list[_Place]:
     """Return where components lie, as large as the room allows: boards first, the rest beside or below them."""
     boards = [deck for deck in decks if deck.component.kind == "board"]
-    sorted_decks = sorted(
-        (deck for deck in decks if deck not in boards), key=lambda deck: deck.component.kind == "page"
-    )
+    others = [deck for deck in decks if deck not in boards]
+    others.sort(key=lambda deck: deck.component.kind == "page")
     for scale in SCALES:
         laid = list(_rows(boards, scale, GAP, LABEL))
         right = max((_far(place)[0] for place in laid), default=0)
         below = max((_far(place)[1] for place in laid), default=0)
         for x, y in ((right + GAP, LABEL), (GAP, below + GAP + LABEL)):
-            places = laid + list(_rows(sorted_decks, scale, x, y))
+            places = laid + list(_rows(others, scale, x, y))
             if all(x <= ROOM_W and y <= ROOM_H - HAND_H for x, y in map(_far, places)):
                 return places
     return places
 
 
 def _far(place: _Place) -> tuple[int, int]:
-    """Return the lower right of a place."""
     return place.x + place.w, place.y + place.h
 
 
@@ -102,21 +99,18 @@ def _widgets(job: ExportJob, place: _Place, assets: dict[str, bytes]) -> Iterato
         return
     box = {"x": x - ROUND_PILE, "y": y - ROUND_PILE, "width": w + 2 * ROUND_PILE, "height": h + 2 * ROUND_PILE}
     pile, name = f"{deck.id}-pile", f"{deck.id}-deck"
+    # What has no back shows its front on both sides, as it lies face up for good.
+    sides = ((item.id, files[item.front], files[item.back or item.front]) for item in deck.items)
+    kinds = {kind: {"label": kind, "face": face, "back": back} for kind, face, back in sides}
     yield {"id": pile, "type": "cardPile", **box, "label": deck.name, "hasShuffleButton": True}
     yield {"id": name, "type": "cardDeck", "parent": pile, "x": x, "y": y, "cardWidth": w, "cardHeight": h,
-           "enlarge": True, "cardTypes": dict(_kinds(deck, files)),
+           "enlarge": True, "cardTypes": kinds,
            "faceTemplate": _template(deck, "face", w, h), "backTemplate": _template(deck, "back", w, h)}  # fmt: skip
     is_up = deck.component.back != "hidden" or not deck.backs
     for item in deck.items:
         for n in range(item.copies):
             yield {"id": f"{deck.id}-{item.id}-{n + 1}", "type": "card", "deck": name, "cardType": item.id,
                    "parent": pile, "x": x, "y": y, "faceup": is_up}  # fmt: skip
-
-
-def _kinds(deck: Deck, files: dict[Face, str]) -> Iterator[tuple[str, dict[str, str]]]:
-    """Yield the kinds of cards. What has no back shows its front on both sides, as it lies face up for good."""
-    for item in deck.items:
-        yield item.id, {"label": item.id, "face": files[item.front], "back": files[item.back or item.front]}
 
 
 def _template(deck: Deck, side: str, w: int, h: int) -> dict[str, Any]:
@@ -126,7 +120,6 @@ def _template(deck: Deck, side: str, w: int, h: int) -> dict[str, Any]:
 
 
 def _pictures(job: ExportJob, place: _Place, assets: dict[str, bytes]) -> dict[Face, str]:
-    """Add the pictures of all sides to the assets; return their addresses."""
     deck, files = place.deck, dict[Face, str]()
     longer = BOARD_PIXELS if deck.component.kind == "board" else max(place.w, place.h) * SHARPER
     dpi = min(300, longer * INCH / max(deck.cut.w, deck.cut.h))

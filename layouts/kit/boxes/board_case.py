@@ -47,10 +47,8 @@ class Case(NamedTuple):
         foot, top = y + self.h, y + self.h + self.d
         panels["spine-bottom"] = ((x, foot), (x + self.w, foot), (x + self.w, top), (x, top))
         panels["front"] = _notched((x, top, x + self.w, top + self.h))
-        folds += [
-            Fold("spine-bottom", "back", (x, foot), (x + self.w, foot)),
-            Fold("front", "spine-bottom", (x, top), (x + self.w, top)),
-        ]
+        for panel, hangs_on, edge in (("spine-bottom", "back", foot), ("front", "spine-bottom", top)):
+            folds.append(Fold(panel, hangs_on, (x, edge), (x + self.w, edge)))
         return Net(panels, tuple(folds), (Glue(1, "tab-left", "front"), Glue(2, "tab-right", "front")))
 
     def halves(self) -> tuple[Net, Net]:
@@ -66,22 +64,18 @@ class Case(NamedTuple):
         panels: dict[str, Corners] = {"back": ((x, y), (right, y), (right, foot), (x, foot))}
         folds: list[Fold] = []
         edges = {
-            "left": ((x, foot), (x, y), (-1, 0)),
-            "right": ((right, y), (right, foot), (1, 0)),
+            "left": ((x, foot), (x, y), (-1, 0)), "right": ((right, y), (right, foot), (1, 0)),
             "bottom": ((right, foot), (x, foot), (0, 1)),
-        }
+        }  # fmt: skip
         for side in sides:
             (ax, ay), (bx, by), (ox, oy) = edges[side]
             ux, uy = (bx - ax) / max(abs(bx - ax), abs(by - ay)), (by - ay) / max(abs(bx - ax), abs(by - ay))
             c, e = (bx + ox * d, by + oy * d), (ax + ox * d, ay + oy * d)
             panels[f"spine-{side}"] = ((ax, ay), e, c, (bx, by))
             out = d + TAB
-            panels[f"tab-{side}"] = (
-                e,
-                (ax + ox * out + ux * SLANT, ay + oy * out + uy * SLANT),
-                (bx + ox * out - ux * SLANT, by + oy * out - uy * SLANT),
-                c,
-            )
+            near = (ax + ox * out + ux * SLANT, ay + oy * out + uy * SLANT)
+            far = (bx + ox * out - ux * SLANT, by + oy * out - uy * SLANT)
+            panels[f"tab-{side}"] = (e, near, far, c)
             folds += [Fold(f"spine-{side}", "back", (ax, ay), (bx, by)), Fold(f"tab-{side}", f"spine-{side}", e, c)]
         return panels, folds
 
@@ -89,32 +83,18 @@ class Case(NamedTuple):
 def _notched(box: tuple[float, float, float, float]) -> Corners:
     """Return a front with a thumb's notch in the edge that is open: the lower one of a front that hangs below."""
     left, top, right, bottom = box
+    middle = (left + right) / 2
+    lower, upper = ((right, bottom), (left, bottom)), ((left, top), (right, top))
     if top > 0:
-        return (
-            (left, top),
-            (right, top),
-            (right, bottom),
-            *arc((left + right) / 2, bottom, NOTCH, 0, -180, 24),
-            (left, bottom),
-        )
-    return (
-        (left, top),
-        *arc((left + right) / 2, top, NOTCH, 180, 0, 24),
-        (right, top),
-        (right, bottom),
-        (left, bottom),
-    )
+        return (*upper, lower[0], *arc(middle, bottom, NOTCH, 0, -180, 24), lower[1])
+    return (upper[0], *arc(middle, top, NOTCH, 180, 0, 24), upper[1], *lower)
 
 
 def case_of(printed: Iterable[Component], print_: Print) -> Case | None:
     """Return the case that holds all boards of a game; None without boards."""
     wall = print_.stock / THICK
-    boards = [
-        folded(LARGEST, board.cut.w, board.cut.h, wall)
-        for board in printed
-        for _ in range(board.count)
-        if board.kind == "board"
-    ]
+    sizes = [board.cut for board in printed for _ in range(board.count) if board.kind == "board"]
+    boards = [folded(LARGEST, size.w, size.h, wall) for size in sizes]
     if not boards:
         return None
     w, h = max(board.w for board in boards), max(board.h for board in boards)
@@ -135,9 +115,8 @@ def case_components(
     cases = []
     for i, net in enumerate(nets, 1):
         part = f"-{i}" if len(nets) > 1 else ""
-        draw = partial(_faces, net, look, art, game.title, names)
+        piece = Piece(f"case-{size}{part}", partial(_faces, net, look, art, game.title, names))
         cut = Cut(*net.box(), outline=net.cut_line())
-        piece = Piece(f"case-{size}{part}", draw)
         cases.append(Component(f"case{part}", cut, (piece,), "net", safe=0.5, group=BOARD_CASE, name=words("box.case")))
     last = words("box.step_3_case" if len(nets) == 1 else "box.step_3_case_two")
     return [*cases, steps("case-steps", words, last, BOARD_CASE)]
@@ -173,11 +152,7 @@ def _back_words(w: float, h: float, look: BoxLook, title: str, names: tuple[str,
     return (
         *look.plate(inset, inset, w - 2 * inset, h - 2 * inset),
         Block(x, inset + 5, room, h * 0.24, ((look.title, look.title_of(title)),), sizes(34, 6, 0.4), look.ink),
-        Block(
-            x, inset + 8 + h * 0.24, room, h * 0.4, ((look.body, look.pitch or " "),), sizes(15, 6, 0.46), look.ink,
-        ),
-        Block(
-            x, h * 0.74, room, h * 0.26 - inset - 5, ((look.bold, "\n".join(names)),), sizes(12, 6, 0.46), look.accent,
-            valign="bottom",
-        ),
+        Block(x, inset + 8 + h * 0.24, room, h * 0.4, ((look.body, look.pitch or " "),), sizes(15, 6, 0.46), look.ink),
+        Block(x, h * 0.74, room, h * 0.26 - inset - 5, ((look.bold, "\n".join(names)),), sizes(12, 6, 0.46),
+              look.accent, valign="bottom"),
     )  # fmt: skip

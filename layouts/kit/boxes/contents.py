@@ -62,9 +62,13 @@ def depth(base: tuple[float, float], items: Iterable[Item]) -> float:
     Raises:
         ValueError: an item is larger than the base and cannot be folded.
     """
-    lying = sorted((_turned(base, item) for item in items), key=lambda item: (-item.d, -item.h))
+    lying = []
+    for item in items:
+        lying.append(size := folded(base, item.w, item.h, item.d))
+        if size.d > item.d and not item.can_fold:
+            raise ValueError(f"{item.w:g} x {item.h:g} mm does not fit a box of {base[0]:g} x {base[1]:g} mm")
     layers: list[_Layer] = []
-    for item in lying:
+    for item in sorted(lying, key=lambda item: (-item.d, -item.h)):
         if not any(layer.takes(item) for layer in layers):
             layers.append(_Layer(base, item))
     return sum(layer.d for layer in layers)
@@ -90,14 +94,6 @@ class _Layer:
                 self._rows.append((w, h))
                 return True
         return False
-
-
-def _turned(base: tuple[float, float], item: Item) -> Item:
-    """Return an item that fits the base, folded in halves as often as it takes."""
-    size = folded(base, item.w, item.h, item.d)
-    if size.d > item.d and not item.can_fold:
-        raise ValueError(f"{item.w:g} x {item.h:g} mm does not fit a box of {base[0]:g} x {base[1]:g} mm")
-    return size
 
 
 def folded(most: tuple[float, float], w: float, h: float, d: float) -> Item:

@@ -72,15 +72,12 @@ def boxes_for(decks: Decks, print_: Print) -> tuple[TuckBox, int]:
     cut = decks.decks[0].cut
 
     def box(copies: int) -> TuckBox:
-        each = math.ceil(decks.count / copies)
-        return tuck_box(cut.w, cut.h, each, print_.stock, sleeved=print_.sleeved)
+        return tuck_box(cut.w, cut.h, math.ceil(decks.count / copies), print_.stock, sleeved=print_.sleeved)
 
     def is_handy(box: TuckBox) -> bool:
-        sizes = [net.box() for net in box.parts(print_.rooms)]
-        return box.d <= DEEPEST and all(has_room(size, print_.rooms) for size in sizes)
+        return box.d <= DEEPEST and all(has_room(net.box(), print_.rooms) for net in box.parts(print_.rooms))
 
-    counts = range(1, decks.count + 1)
-    copies = next((n for n in counts if is_handy(box(n))), 1)
+    copies = next((n for n in range(1, decks.count + 1) if is_handy(box(n))), 1)
     return box(copies), copies
 
 
@@ -99,9 +96,7 @@ def _box(
 ) -> Iterator[Component]:
     deck = decks.decks[0]
     box, copies = boxes_for(decks, print_)
-    each = math.ceil(decks.count / copies)
-    nets = box.parts(print_.rooms)
-    art = _art(deck)
+    each, nets, art = math.ceil(decks.count / copies), box.parts(print_.rooms), _art(deck)
     name = words("box.title", _deck=deck.name)
     has_title = max(map(len, game.title.split())) * LETTER <= box.w - 2 * EDGE - 6
     for i, net in enumerate(nets, 1):

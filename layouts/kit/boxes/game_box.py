@@ -52,7 +52,7 @@ def game_box(printed: Iterable[Component], print_: Print) -> GameBox | None:
     boxes = [_box(w, h, d, wall) for w, h, d in best_base(BASES, items_of(printed, print_))]
 
     def paper(box: GameBox) -> tuple[bool, float]:
-        return not has_room(box.tray.size, print_.rooms), sum(w * h for w, h in (box.tray.size, box.lid.size))
+        return not has_room(box.tray.size, print_.rooms), sum(w * h for w, h in (part.size for part in box))
 
     return min(boxes, key=paper, default=None)
 
@@ -71,16 +71,14 @@ def box_components(
     box = game_box(printed, print_)
     if box is None:
         return []
-    about = game.about
-    facts = f"{words('box.players', _n=about.counts_text)} · {words('box.minutes', _n=about.minutes)}"
-    contents = tuple(
-        f"{component.count} × {component.name}" for component in printed if not component.group and component.is_cut
-    )
+    tray, lid = box
+    facts = f"{words('box.players', _n=game.about.counts_text)} · {words('box.minutes', _n=game.about.minutes)}"
+    contents = tuple(f"{part.count} × {part.name}" for part in printed if not part.group and part.is_cut)
     texts = BoxText(game.title, facts, contents, words("box.made_for_game", _gsm=f"{print_.stock:g}"))
-    art = deck_art(printed)
-    lid = _component("lid", words("box.lid"), box.lid, print_, partial(_lid_faces, box.lid, look, art, texts))
-    tray = _component("tray", words("box.tray"), box.tray, print_, partial(_tray_faces, box.tray, look, texts))
-    return [lid, tray, steps("game-box-steps", words, words("box.step_3_tray"), GAME_BOX)]
+    parts = (("lid", lid, partial(_lid_faces, lid, look, deck_art(printed), texts)),
+             ("tray", tray, partial(_tray_faces, tray, look, texts)))  # fmt: skip
+    made = [_component(name, words(f"box.{name}"), part, print_, draw) for name, part, draw in parts]
+    return [*made, steps("game-box-steps", words, words("box.step_3_tray"), GAME_BOX)]
 
 
 def _component(name: str, title: str, tray: Tray, print_: Print, draw: partial[Marks]) -> Component:
@@ -99,13 +97,12 @@ def _component(name: str, title: str, tray: Tray, print_: Print, draw: partial[M
 
 
 def _lid_faces(lid: Tray, look: BoxLook, art: BoxArt | None, words: BoxText) -> Marks:
-    """Draw the lid: the art with the title on its top, the title on its walls."""
     w, h, d = lid
     top = (*_ground(w, h, look), *cover(w, h, look, art, words.title, words.facts))
     net = lid.net()
     marks = [_placed(net, "base", top)]
     for name, turn, along in (("bottom", 0, w), ("top", 180, w), ("left", 90, h), ("right", 270, h)):
-        marks.append(_wall(net, name, turn, along, d, look, words.title))
+        marks.append(_wall(net, name, turn, (along, d), look, words.title))
     return _whole(net, marks, look)
 
 
@@ -114,24 +111,19 @@ def _tray_faces(tray: Tray, look: BoxLook, words: BoxText) -> Marks:
     w, h, d = tray
     inset = min(8.0, w * 0.07)
     x, wide = inset + 4, w - 2 * inset - 8
-    listed = "\n".join(words.contents)
     base: Marks = (
         *_ground(w, h, look),
         *look.plate(inset, inset, w - 2 * inset, h - 2 * inset),
-        Block(
-            x, inset + 4, wide, h * 0.2, ((look.title, look.title_of(words.title)),), sizes(30, 6, 0.4), look.ink,
-            valign="middle",
-        ),
-        Block(
-            x, inset + h * 0.2 + 7, wide, h * 0.8 - 2 * inset - 11, ((look.bold, listed),), sizes(11, 6, 0.46),
-            look.ink,
-        ),
+        Block(x, inset + 4, wide, h * 0.2, ((look.title, look.title_of(words.title)),), sizes(30, 6, 0.4), look.ink,
+              valign="middle"),
+        Block(x, inset + h * 0.2 + 7, wide, h * 0.8 - 2 * inset - 11, ((look.bold, "\n".join(words.contents)),),
+              sizes(11, 6, 0.46), look.ink),
     )  # fmt: skip
     net = tray.net()
     marks = [_placed(net, "base", base)]
     for name, turn, along in (("bottom", 180, w), ("top", 0, w), ("left", 270, h), ("right", 90, h)):
         title = words.made_for if name == "bottom" else ""
-        marks.append(_wall(net, name, turn, along, d, look, title, look.bold, 9))
+        marks.append(_wall(net, name, turn, (along, d), look, title, look.bold, 9))
     return _whole(net, marks, look)
 
 
@@ -148,18 +140,16 @@ def _wall(
     net: Net,
     name: str,
     turn: float,
-    along: float,
-    deep: float,
+    size: tuple[float, float],
     look: BoxLook,
     words: str,
     font: str = "",
     most: float = 0,
 ) -> Mark:
-    """Draw a wall with its words turned, and colour beyond its cuts."""
     x, y, right, bottom = bounds(polygon(*net.panels[name]))
     w, h = right - x, bottom - y
     out = {"left": (-BLEED, 0, w + BLEED, h), "right": (0, 0, w + BLEED, h)}.get(name, (0, -BLEED, w, h + 2 * BLEED))
-    line = one_line(along, deep, look, words, font, most) if words and deep > 8 else None
+    line = one_line(*size, look, words, font, most) if words and size[1] > 8 else None
     title: Marks = (Group((line,), w / 2, h / 2, turn),) if line else ()
     return Group((Path(rect(*out), look.ground), *title), x, y)
 

@@ -43,12 +43,9 @@ class Tray(NamedTuple):
             "tab-3": ((x3 - k, y2), (x3 - k - slant, y2 + t), (x2 + k + slant, y2 + t), (x2 + k, y2)),
             "tab-4": ((x1 - k, y2), (x1 - k - slant, y2 + t), (k + slant, y2 + t), (k, y2)),
         }
-        folds = [
-            Fold("top", "base", (x1, y1), (x2, y1)),
-            Fold("bottom", "base", (x1, y2), (x2, y2)),
-            Fold("left", "base", (x1, y1), (x1, y2)),
-            Fold("right", "base", (x2, y1), (x2, y2)),
-        ]
+        edges = {"top": ((x1, y1), (x2, y1)), "bottom": ((x1, y2), (x2, y2))}
+        edges |= {"left": ((x1, y1), (x1, y2)), "right": ((x2, y1), (x2, y2))}
+        folds = [Fold(wall, "base", *ends) for wall, ends in edges.items()]
         hang = ("left", "right", "right", "left")
         folds += [Fold(name, wall, tab[0], tab[-1]) for wall, (name, tab) in zip(hang, tabs.items(), strict=True)]
         behind = ("top", "top", "bottom", "bottom")

@@ -79,10 +79,10 @@ def _panel(name: str, corners: Corners, look: BoxLook, art: BoxArt, words: BoxWo
             marks = (*ground, *art.marks(w, h), *_front_words(w, h, look, words))
         case "back":
             marks = (*ground, *_back_words(w, h, look, words))
-        case "left" | "right":
-            marks = (*ground, Group(_lines(h, w, look, words.title), w / 2, h / 2, 90))
-        case "lid":
-            marks = (*ground, Group(_lines(w, h, look, words.title), w / 2, h / 2, 180))
+        case "left" | "right" | "lid":
+            along, across, turn = (w, h, 180) if name == "lid" else (h, w, 90)
+            line = (one_line(along, across, look, words.title),) if words.title else ()
+            marks = (*ground, Group(line, w / 2, h / 2, turn))
         case "bottom-front":
             marks = (*ground, *_foot(w, h, look, words.made_for))
         case _ if name.startswith("flap"):
@@ -131,16 +131,13 @@ def cover(w: float, h: float, look: BoxLook, art: BoxArt | None, title: str, lin
     return (
         *(art.marks(w, h) if art else ()),
         *look.plate(inset, top, w - 2 * inset, tall),
-        Block(
-            inset + 4, top + 2, room, tall - 12, ((look.title, look.title_of(title)),), sizes(50, 8, 0.4), look.ink,
-            "centre", "middle",
-        ),
+        Block(inset + 4, top + 2, room, tall - 12, ((look.title, look.title_of(title)),), sizes(50, 8, 0.4), look.ink,
+              "centre", "middle"),
         text(w / 2, top + tall - 4.4, line, look.bold, (12, 11, 10, 9, 8, 7, 6), look.accent, room, "centre"),
     )  # fmt: skip
 
 
 def _back_words(w: float, h: float, look: BoxLook, words: BoxWords) -> Marks:
-    """Draw the pitch, players, minutes and contents on a plate."""
     inset = min(EDGE + 1, w * 0.1)
     tall = h - 2 * inset
     x, room = inset + 3, w - 2 * inset - 6
@@ -153,15 +150,9 @@ def _back_words(w: float, h: float, look: BoxLook, words: BoxWords) -> Marks:
                  valign="middle"),) if words.title else ()),
         *((Block(x, inset + head + 6, room, pitch, ((look.body, look.pitch),), sizes(14, 6, 0.44), look.ink),)
           if look.pitch and pitch > 12 else ()),
-        Block(
-            x, inset + tall - facts - 3, room, facts, ((look.bold, "\n".join(words.facts)),), sizes(9.5, 6, 0.44),
-            look.accent, valign="bottom",
-        ),
+        Block(x, inset + tall - facts - 3, room, facts, ((look.bold, "\n".join(words.facts)),), sizes(9.5, 6, 0.44),
+              look.accent, valign="bottom"),
     )  # fmt: skip
-
-
-def _lines(along: float, across: float, look: BoxLook, words: str) -> Marks:
-    return (one_line(along, across, look, words),) if words else ()
 
 
 def one_line(along: float, across: float, look: BoxLook, words: str, font: str = "", most: float = 0) -> Mark:
@@ -169,10 +160,9 @@ def one_line(along: float, across: float, look: BoxLook, words: str, font: str =
     title = words if font else look.title_of(words)
     most = most or min(22.0, across * 1.5)
     sizes = tuple(most * k / 20 for k in range(20, 4, -1) if most * k / 20 >= 6) or (6.0,)
-    return Block(
-        -along / 2 + EDGE, -across / 2 + 1, along - 2 * EDGE, across - 2, ((font or look.title, title),),
-        tuple((size, size * 0.42) for size in sizes), look.letters, "centre", "middle",
-    )  # fmt: skip
+    box = (-along / 2 + EDGE, -across / 2 + 1, along - 2 * EDGE, across - 2)
+    steps = tuple((size, size * 0.42) for size in sizes)
+    return Block(*box, ((font or look.title, title),), steps, look.letters, "centre", "middle")
 
 
 def _foot(w: float, h: float, look: BoxLook, words: str) -> Marks:
@@ -194,12 +184,10 @@ def _tab(net: Net, name: str, number: int, look: BoxLook, words: str) -> Marks:
     corners = net.panels[name]
     left, top, right, bottom = bounds(polygon(*corners))
     is_upright = name.startswith("flap")
-    strip = (
-        rect(right - UNDER, top + 4, UNDER, bottom - top - 8)
-        if is_upright
-        else rect(left + 1, top, right - left - 2, UNDER)
-    )
-    across = right - left if is_upright else bottom - top
+    if is_upright:
+        strip, across = rect(right - UNDER, top + 4, UNDER, bottom - top - 8), right - left
+    else:
+        strip, across = rect(left + 1, top, right - left - 2, UNDER), bottom - top
     marks = glue_tab(corners, number, SHEET_BOLD.name, BLACK, min(1, across / 8))
     lines: Marks = ()
     if is_upright and words and bottom - top > 60:

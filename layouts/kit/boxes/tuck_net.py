@@ -67,12 +67,8 @@ class TuckBox(NamedTuple):
         more, other_folds = _half(self, self.glue + self.w + self.d, "front", "right", has_flap=False)
         x = self.glue + self.w + self.d
         joint = Fold("left", "front", (x, self.top), (x, self.top + self.h))
-        glues = (
-            Glue(1, "flap-back", "right"),
-            Glue(2, "bottom-left", "bottom-front"),
-            Glue(3, "bottom-right", "bottom-front"),
-            Glue(4, "bottom-back", "bottom-front"),
-        )
+        tabs = (("flap-back", "right"), *((f"bottom-{side}", "bottom-front") for side in ("left", "right", "back")))
+        glues = tuple(Glue(i, *tab) for i, tab in enumerate(tabs, 1))
         front = more.pop("front")
         hung = [fold if fold.panel != "left" else Fold("back", "left", fold.a, fold.b) for fold in folds]
         return Net({"front": front, **more, **panels}, (joint, *other_folds, *hung), glues)
@@ -95,9 +91,8 @@ def tuck_box(w: float, h: float, count: int, stock: float, *, sleeved: bool = Fa
     """
     w, h = sorted((w, h))
     wall = stock / THICK
-    card = wall + (SLEEVE_THICK if sleeved else 0)
-    more = SLEEVE if sleeved else 0
-    deep = max(LEAST_DEPTH, AIR * count * card + DEEP + 2 * wall)
+    more, thick = (SLEEVE, SLEEVE_THICK) if sleeved else (0, 0)
+    deep = max(LEAST_DEPTH, AIR * count * (wall + thick) + DEEP + 2 * wall)
     return TuckBox(*(round(side, 2) for side in (w + more + ACROSS + 2 * wall, h + more + ALONG + 2 * wall, deep)))
 
 
@@ -146,9 +141,8 @@ def _tuck(box: TuckBox, left: float, right: float, foot: float) -> Corners:
     """Return the tuck above the lid, with round corners that find their way into the box."""
     r = min(ROUND, box.tuck / 2, (right - left) / 4)
     top = foot - box.tuck + r
-    return (
-        (left, foot), *arc(left + r, top, r, 180, 270, 6), *arc(right - r, top, r, 270, 360, 6), (right, foot)
-    )  # fmt: skip
+    corners = (*arc(left + r, top, r, 180, 270, 6), *arc(right - r, top, r, 270, 360, 6))
+    return ((left, foot), *corners, (right, foot))
 
 
 def arc(x: float, y: float, r: float, start: float, end: float, steps: int) -> tuple[Point, ...]:

@@ -42,28 +42,24 @@ def flyer(words: Words, offers: tuple[Offer, ...], url: str | None, paper: Paper
     def face() -> Marks:
         return (Group(_page(poster, offers, words, ink), scale=scale),)
 
-    return Component(
-        FLYER, Cut(paper.w, paper.h), (Piece(FLYER, face),), "page", safe=8, is_cut=False, name=words("flyer.name")
-    )
+    cut, title = Cut(paper.w, paper.h), words("flyer.name")
+    return Component(FLYER, cut, (Piece(FLYER, face),), "page", safe=8, is_cut=False, name=title)
 
 
 def _page(poster: Poster, offers: tuple[Offer, ...], words: Words, ink: Ink) -> Marks:
-    high = poster.high
-    head = high * 0.3 - 15
-    band = GROUND if ink.saves else NIGHT
-    room = WIDE - 2 * SAFE
-    foot = high - SAFE - CODE - 8
+    high, room = poster.high, WIDE - 2 * SAFE
+    head, foot = high * 0.3 - 15, high - SAFE - CODE - 8
     steps = head + 58
-    games = steps + 33
+    top = rect(-BLEED, -BLEED, WIDE + 2 * BLEED, head + BLEED)
     return (
         ground(high, GROUND),
-        Path(rect(-BLEED, -BLEED, WIDE + 2 * BLEED, head + BLEED), band),
-        clipped(rect(-BLEED, -BLEED, WIDE + 2 * BLEED, head + BLEED), _fan(offers, head)),
+        Path(top, GROUND if ink.saves else NIGHT),
+        clipped(top, _fan(offers)),
         *((line(-BLEED, head, WIDE + BLEED, head, INK, 0.6),) if ink.saves else ()),
         Block(SAFE, head + 9, room, 20, ((TITLE, poster.title),), sizes(46, 24, 0.37), INK, valign="middle"),
         Block(SAFE, head + 30, room - 6, 20, ((BODY, poster.sentence),), sizes(17, 12, 0.46), SOFT),
         *_steps(steps, words),
-        *_games(games, foot - 6, offers),
+        *_games(steps + 33, foot - 6, offers),
         *_promise(foot, words),
         imprint(poster, BODY, SOFT, room - CODE - 12),
         *way_in(WIDE - SAFE - CODE, foot, poster, Style(INK, GROUND, TITLE, BODY), CODE),
@@ -71,26 +67,21 @@ def _page(poster: Poster, offers: tuple[Offer, ...], words: Words, ink: Ink) -> 
     )
 
 
-def _fan(offers: tuple[Offer, ...], head: float) -> Marks:
-    """Draw the posters without their words, held like a hand of cards."""
+def _fan(offers: tuple[Offer, ...]) -> Marks:
     wide, n = 56.0, len(offers)
     marks: list[Group] = []
     for i, offer in enumerate(offers):
         share = i / (n - 1) if n > 1 else 0.5
-        turn = TURN * (2 * share - 1)
-        x = SAFE + 18 + (WIDE - 2 * SAFE - 36) * share
-        tall = wide * offer.tall
+        x, tall = SAFE + 18 + (WIDE - 2 * SAFE - 36) * share, wide * offer.tall
         card = (
             Path(rect(-1.2, -1.2, wide + 2.4, tall + 2.4, 1.6), "#FFFFFF", "#D0D0D4", 0.2),
             clipped(rect(0, 0, wide, tall), (Group(without_words(offer.poster), scale=wide / WIDE),)),
         )
-        drop = 15 + abs(share - 0.5) * 22
-        marks.append(Group((Group(card, -wide / 2, 0),), x, drop, turn))
+        marks.append(Group((Group(card, -wide / 2, 0),), x, 15 + abs(share - 0.5) * 22, TURN * (2 * share - 1)))
     return tuple(marks)
 
 
 def _steps(y: float, words: Words) -> Marks:
-    """Draw three steps beside each other."""
     wide = (WIDE - 2 * SAFE - 16) / 3
     marks: Marks = ()
     for i in range(3):
@@ -105,7 +96,6 @@ def _steps(y: float, words: Words) -> Marks:
 
 
 def _games(y: float, bottom: float, offers: tuple[Offer, ...]) -> Marks:
-    """Draw a line for each game: title, sentence, facts."""
     row = (bottom - y) / max(1, len(offers))
     marks: Marks = ()
     for i, offer in enumerate(offers):
@@ -121,7 +111,6 @@ def _games(y: float, bottom: float, offers: tuple[Offer, ...]) -> Marks:
 
 
 def _promise(y: float, words: Words) -> Marks:
-    """Draw what a school asks first."""
     room = WIDE - 2 * SAFE - CODE - 12
     return (
         text(SAFE, y + 8, words("flyer.promise"), TITLE, (18, 17, 16, 15, 14), INK, room),

@@ -61,9 +61,8 @@ def poster(game: GameData, words: Words, url: str | None, paper: Paper, draw: Dr
     def face() -> Marks:
         return (Group(draw(poster), scale=scale),)
 
-    return Component(
-        POSTER, Cut(paper.w, paper.h), (Piece(POSTER, face),), "page", safe=8, is_cut=False, name=words("poster.title")
-    )
+    cut, title = Cut(paper.w, paper.h), words("poster.title")
+    return Component(POSTER, cut, (Piece(POSTER, face),), "page", safe=8, is_cut=False, name=title)
 
 
 def sentence(game: GameData) -> str:
@@ -99,10 +98,8 @@ def way_in(x: float, y: float, poster: Poster, style: Style, wide: float = CODE)
     marks: Marks = (Path(rect(x, y, wide, 2 * row + 4, 2), WRITABLE),)
     for top, key in ((y + 7.4, "poster.when"), (y + 7.4 + row, "poster.where")):
         below = top + row - 7
-        marks += (
-            text(x + 4, top, words(key), style.bold, (13, 12, 11), PEN, wide - 8),
-            line(x + 4, below, x + wide - 4, below, PEN, 0.4),
-        )
+        said = text(x + 4, top, words(key), style.bold, (13, 12, 11), PEN, wide - 8)
+        marks += (said, line(x + 4, below, x + wide - 4, below, PEN, 0.4))
     return marks
 
 
@@ -115,8 +112,7 @@ def plain_poster(look: BoxLook, art: BoxArt | None) -> DrawPoster:
     """Return what draws the poster of a game without one of its own: the art of its cards above a plate."""
 
     def draw(poster: Poster) -> Marks:
-        high = poster.high
-        top = high * 0.62
+        high, top = poster.high, poster.high * 0.62
         style = Style(look.ink, "#FFFFFF", look.bold, look.body)
         picture = (*(art.marks(WIDE + 2 * BLEED, top + BLEED) if art else ()),)
         return (

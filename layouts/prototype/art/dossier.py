@@ -16,9 +16,15 @@ PHOTOS = {
     "square": (9.4, 5.8, 23.2, 21.2, 1.8), "hex": (10.9, 9.4, 22.2, 21.2, -1.6),
 }  # fmt: skip
 """The photo's x, y, w, h, and its tilt in degrees."""
+EDGE = mix(MANILA, "#6B4A1F", 0.5)
 STAMPS = {"portrait": (30, 75.6, 27, 7.2), "landscape": (56, 50.4, 27, 7.2)}
 RULES = {"portrait": (11, 52.6, 46), "landscape": (46, 18.8, 37)}
 """The line below a title: its x, y and length."""
+WIRE: Steps = (
+    ("M", (1, 4)), ("L", (1, 11.5)), ("C", (1, 14.4), (5.4, 14.4), (5.4, 11.5)),
+    ("L", (5.4, 2.6)), ("C", (5.4, 0.5), (2.2, 0.5), (2.2, 2.6)), ("L", (2.2, 10)),
+)  # fmt: skip
+"""The wire of a paper clip."""
 
 
 def ground(scene: Scene) -> Marks:
@@ -27,10 +33,6 @@ def ground(scene: Scene) -> Marks:
         x, y, length = RULES[scene.shape]
         marks += [Path(open_line((x, y), (x + length, y)), None, scene.dark, 0.35), *_clip(scene), *_stamp(scene)]
     return tuple(marks)
-
-
-def _edge() -> str:
-    return mix(MANILA, "#6B4A1F", 0.5)
 
 
 def _folder(scene: Scene, halves: bool = False) -> Marks:
@@ -53,13 +55,12 @@ def _sheet(scene: Scene) -> Marks:
     w, h, saves, dark = scene.w, scene.h, scene.ink.saves, scene.dark
     if scene.shape == "hex":
         inner = Path(scene.outline(3.2), None, scene.hue, 0.3, (1.2, 0.7))
-        return Path(scene.outline(2.2), scene.paper, dark if saves else _edge(), 0.35), inner
+        return Path(scene.outline(2.2), scene.paper, dark if saves else EDGE, 0.35), inner
     turn = scene.rng("sheet").uniform(-0.6, 0.6)
-    marks: list[Mark] = [*_tab(scene)]
-    if not saves:
-        marks.append(_tilted(Path(rect(4.3, 4.5, w - 7.6, h - 7.6), mix(_edge(), MANILA, 0.3)), w / 2, h / 2, turn))
+    shade = Path(rect(4.3, 4.5, w - 7.6, h - 7.6), mix(EDGE, MANILA, 0.3))
     page = Path(rect(3.6, 3.6, w - 7.2, h - 7.2), scene.paper, dark if saves else None, 0.3)
-    marks.append(_tilted(page, w / 2, h / 2, turn))
+    leaves = (page,) if saves else (shade, page)
+    marks: list[Mark] = [*_tab(scene), *(_tilted(leaf, w / 2, h / 2, turn) for leaf in leaves)]
     count = int((h - 14) / 4.2) + 1
     lines = joined(open_line((4.4, 9.6 + 4.2 * i), (w - 4.4, 9.6 + 4.2 * i)) for i in range(count))
     marks.append(Path(lines, None, RULED, 0.18))
@@ -74,11 +75,7 @@ def _tilted(mark: Mark, x: float, y: float, turn: float) -> Group:
 
 def _tab(scene: Scene) -> Marks:
     """Return the coloured tab at the edge, by which cards of one sort are found in a hand."""
-    if scene.shape == "square":
-        box: tuple[float, float, float, float] = (-BLEED, 4, 4 + BLEED, 10)
-    else:
-        box = (-BLEED, 5, 4 + BLEED, 16)
-    x, y, w, h = box
+    x, y, w, h = (-BLEED, 4, 4 + BLEED, 10) if scene.shape == "square" else (-BLEED, 5, 4 + BLEED, 16)
     if scene.ink.saves:
         return (Path(rect(x, y, w, h), "#FFFFFF", scene.hue, 0.8),)
     lines = joined(open_line((x, y + k), (x + w, y + k)) for k in (1, h - 1))
@@ -86,7 +83,6 @@ def _tab(scene: Scene) -> Marks:
 
 
 def _holes(scene: Scene) -> Marks:
-    """Return the holes of the punch."""
     fill = "#FFFFFF" if scene.ink.saves else mix(MANILA, "#6B4A1F", 0.22)
     line = scene.dark if scene.ink.saves else SHADOW
     return tuple(Path(disc(6.5, scene.h / 2 + k * 11, 1.35), fill, line, 0.2) for k in (-1, 1))
@@ -95,13 +91,11 @@ def _holes(scene: Scene) -> Marks:
 def _photo(scene: Scene) -> Marks:
     """Return the photo, tinted with the card's colour, without its subject."""
     x, y, w, h, tilt = PHOTOS[scene.shape]
+    photo: Marks = (_print(w, h, scene.hue, scene.paper, scene.dark),)
     if scene.ink.saves:
-        plain = (
-            Path(rect(-w / 2, -h / 2, w, h), "#FFFFFF", scene.dark, 0.35),
-            Path(rect(-w / 2 + 1.6, -h / 2 + 1.6, w - 3.2, h - 3.2), "#FFFFFF", scene.hue, 0.3),
-        )
-        return (Group(plain, x + w / 2, y + h / 2, tilt),)
-    return (Group((_print(w, h, scene.hue, scene.paper, scene.dark),), x + w / 2, y + h / 2, tilt),)
+        inner = Path(rect(-w / 2 + 1.6, -h / 2 + 1.6, w - 3.2, h - 3.2), "#FFFFFF", scene.hue, 0.3)
+        photo = (Path(rect(-w / 2, -h / 2, w, h), "#FFFFFF", scene.dark, 0.35), inner)
+    return (Group(photo, x + w / 2, y + h / 2, tilt),)
 
 
 @cache
@@ -124,18 +118,9 @@ def _print(w: float, h: float, hue: str, paper: str, ink: str) -> Group:
 
 
 def _clip(scene: Scene) -> Marks:
-    """Return the paper clip over the photo's edge."""
     x, y, w, _, _ = PHOTOS[scene.shape]
-    wire: Steps = (
-        ("M", (1, 4)),
-        ("L", (1, 11.5)),
-        ("C", (1, 14.4), (5.4, 14.4), (5.4, 11.5)),
-        ("L", (5.4, 2.6)),
-        ("C", (5.4, 0.5), (2.2, 0.5), (2.2, 2.6)),
-        ("L", (2.2, 10)),
-    )
     shade, shine = (scene.dark, "#FFFFFF") if scene.ink.saves else (STEEL, "#C3C9CF")
-    return (Group((Path(wire, None, shade, 0.95), Path(wire, None, shine, 0.5)), x + w * 0.74, y - 4.6, 8),)
+    return (Group((Path(WIRE, None, shade, 0.95), Path(WIRE, None, shine, 0.5)), x + w * 0.74, y - 4.6, 8),)
 
 
 def _stamp(scene: Scene) -> Marks:
@@ -145,10 +130,8 @@ def _stamp(scene: Scene) -> Marks:
     x, y, w, h = STAMPS[scene.shape]
     wide = min(w, max(12.0, 5 + 2.05 * len(scene.tag)))
     red = readable(scene.hue, scene.paper, scene.dark)
-    frame = (
-        Path(rect(-wide / 2, -h / 2, wide, h, 0.8), None, red, 0.8),
-        Path(rect(-wide / 2 + 0.9, -h / 2 + 0.9, wide - 1.8, h - 1.8, 0.3), None, red, 0.25),
-    )
+    inner = rect(-wide / 2 + 0.9, -h / 2 + 0.9, wide - 1.8, h - 1.8, 0.3)
+    frame = Path(rect(-wide / 2, -h / 2, wide, h, 0.8), None, red, 0.8), Path(inner, None, red, 0.25)
     return (Group(frame, x + w / 2, y + h / 2, -5),)
 
 
@@ -166,50 +149,35 @@ def draw_icon(scene: Scene, name: str, x: float, y: float, size: float) -> Marks
 
 def back(scene: Scene) -> Marks:
     """A sealed envelope with string and buttons. Each part is the next one turned."""
-    marks = _folder(scene, halves=True)
-    return (*marks, *(_long_envelope(scene) if turns_of(scene) == 2 else _round_envelope(scene)))
+    fill, line = ("#FFFFFF", scene.dark) if scene.ink.saves else (mix(MANILA, "#FFFFFF", 0.16), EDGE)
+    envelope = _long_envelope if turns_of(scene) == 2 else _round_envelope
+    return (*_folder(scene, halves=True), *envelope(scene, fill, line))
 
 
-def _flap_colours(scene: Scene) -> tuple[str, str]:
-    return ("#FFFFFF", scene.dark) if scene.ink.saves else (mix(MANILA, "#FFFFFF", 0.16), _edge())
-
-
-def _long_envelope(scene: Scene) -> Marks:
-    w, h = scene.w, scene.h
-    fill, line = _flap_colours(scene)
+def _long_envelope(scene: Scene, fill: str, line: str) -> Marks:
+    w, h, saves = scene.w, scene.h, scene.ink.saves
     reach = 11.0 if h > w else 9.0
     far = h / 2 + BLEED
     side = w / 2 + w / 2 * BLEED / (h / 2 - reach)
-    flap = polygon((-side, -far), (side, -far), (0, -reach))
-    shade = (
-        ()
-        if scene.ink.saves
-        else (Path(polygon((-side, -far), (side, -far), (0, -reach + 0.9)), mix(MANILA, _edge(), 0.4)),)
-    )
-    flaps = all_round(scene, (*shade, Path(flap, fill, line, 0.35)))
+    flap = Path(polygon((-side, -far), (side, -far), (0, -reach)), fill, line, 0.35)
+    shade = Path(polygon((-side, -far), (side, -far), (0, -reach + 0.9)), mix(MANILA, EDGE, 0.4))
     string: Steps = (
-        ("M", (0, -reach)),
-        ("C", (14, -reach - 4), (14, -4), (0, 0)),
-        ("C", (-14, 4), (-14, reach + 4), (0, reach)),
-        ("M", (0, -reach)),
-        ("C", (-14, -reach - 4), (-14, -4), (0, 0)),
-        ("C", (14, 4), (14, reach + 4), (0, reach)),
-    )
+        ("M", (0, -reach)), ("C", (14, -reach - 4), (14, -4), (0, 0)), ("C", (-14, 4), (-14, reach + 4), (0, reach)),
+        ("M", (0, -reach)), ("C", (-14, -reach - 4), (-14, -4), (0, 0)), ("C", (14, 4), (14, reach + 4), (0, reach)),
+    )  # fmt: skip
     strings = (
-        Path(string, None, scene.dark if scene.ink.saves else "#F4ECD8", 0.9),
-        Path(string, None, "#FFFFFF" if scene.ink.saves else mix(scene.hue, scene.dark, 0.2), 0.5),
+        Path(string, None, scene.dark if saves else "#F4ECD8", 0.9),
+        Path(string, None, "#FFFFFF" if saves else mix(scene.hue, scene.dark, 0.2), 0.5),
     )
-    words = _words(scene)
     return (
-        *flaps,
+        *all_round(scene, (flap,) if saves else (shade, flap)),
         *(Group((mark,), w / 2, h / 2) for mark in strings),
         *all_round(scene, (Group(_button(scene, 4.8 if h > w else 4.2), 0, -reach),)),
-        *all_round(scene, words),
+        *all_round(scene, _words(scene)),
     )
 
 
 def _words(scene: Scene) -> Marks:
-    """Return the title on the flap, and a seal with the icon at the side."""
     w, h = scene.w, scene.h
     marks: list[Mark] = []
     if scene.title:
@@ -220,9 +188,10 @@ def _words(scene: Scene) -> Marks:
         marks.append(Block(-room / 2, top, room, 7.4, runs, sizes, scene.dark, "centre", "middle"))
         marks.append(Path(open_line((-room / 2, top + 8.4), (room / 2, top + 8.4)), None, scene.dark, 0.3))
     red = readable(scene.hue, "#FFFFFF" if scene.ink.saves else MANILA, scene.dark, 3)
+    inner = Path(rect(-5.7, -4.3, 11.4, 8.6, 0.3), None, red, 0.25)
     frame = (
         Path(rect(-6.6, -5.2, 13.2, 10.4, 0.8), None, red, 0.8),
-        Path(rect(-5.7, -4.3, 11.4, 8.6, 0.3), None, red, 0.25),
+        inner,
         icon(mdi(scene.icon or "magnify"), 0, 0, 7.2, red),
     )
     marks.append(Group(frame, -w / 2 + (11.5 if h > w else 16), 0, -8))
@@ -230,30 +199,26 @@ def _words(scene: Scene) -> Marks:
 
 
 def _button(scene: Scene, r: float) -> Marks:
-    """Return a paper button with its rivet, about 0, 0."""
     if scene.ink.saves:
-        return (
+        rings: Marks = (
             Path(disc(0, 0, r), "#FFFFFF", scene.dark, 0.5),
             Path(disc(0, 0, r * 0.84), None, scene.hue, 0.3),
-            Path(disc(0, 0, r * 0.26), "#FFFFFF", scene.dark, 0.3),
         )
+        return (*rings, Path(disc(0, 0, r * 0.26), "#FFFFFF", scene.dark, 0.3))
     return (
-        Path(disc(0, 0, r + 0.45), mix(MANILA, _edge(), 0.75)),
+        Path(disc(0, 0, r + 0.45), mix(MANILA, EDGE, 0.75)),
         Path(disc(0, 0, r), scene.hue),
         Path(disc(0, 0, r * 0.84), None, mix(scene.hue, scene.paper, 0.4), 0.25),
         Path(disc(0, 0, r * 0.26), "#C9CCD1", scene.dark, 0.2),
     )
 
 
-def _round_envelope(scene: Scene) -> Marks:
+def _round_envelope(scene: Scene, fill: str, line: str) -> Marks:
     """Return as many flaps as the piece has sides, closed by one button."""
     turns, cx, cy = turns_of(scene), scene.w / 2, scene.h / 2
-    fill, line = _flap_colours(scene)
-    a = math.pi / turns
-    far = 42.0
-    corner = (far * math.sin(a), -far * math.cos(a))
-    angle = 0.0 if turns == 4 else 30.0
-    flap = Group((Path(polygon((-corner[0], corner[1]), corner, (0, 0)), fill, line, 0.35),), 0, 0, angle)
+    a, far = math.pi / turns, 42.0
+    x, y = far * math.sin(a), -far * math.cos(a)
+    flap = Group((Path(polygon((-x, y), (x, y), (0, 0)), fill, line, 0.35),), 0, 0, 0.0 if turns == 4 else 30.0)
     string = Path(disc(0, 0, 8.2), None, mix(scene.hue, scene.dark, 0.2), 0.5, (2.2, 1.2) if scene.ink.saves else ())
     edge = Path(scene.outline(2.4), None, readable(scene.hue, MANILA, scene.dark, 2.5), 0.5, (1.6, 0.9))
     return (*all_round(scene, (flap,)), edge, Group((string, *_button(scene, 5.2)), cx, cy))

@@ -11,6 +11,7 @@ from layouts.prototype.art import Art, Scene
 from layouts.prototype.art.tools import all_round, circle_of, face, heading, joined, open_line, quad, turns_of
 
 LEAF, ROSE, OCHRE, SHADE, CREAM = "#4C6B39", "#B24A35", "#C58A2B", "#23372A", "#E8DBB5"
+BERRY = "#D9694B"
 MIDDLES = {
     "portrait": (31.5, 32, 29.0), "landscape": (25, 31.3, 22.6), "square": (21, 17.2, 17.0), "hex": (22, 21.0, 18.4),
 }  # fmt: skip
@@ -24,19 +25,14 @@ def leaf(x: float, y: float, length: float, width: float, angle: float) -> tuple
     def at(u: float, v: float) -> tuple[float, float]:
         return x + u * c - v * s, y + u * s + v * c
 
-    tip = at(length, 0)
-    outline: Steps = (
-        ("M", (x, y)),
-        quad((x, y), at(length * 0.4, width), tip),
-        quad(tip, at(length * 0.4, -width), (x, y)),
-        ("Z",),
-    )
+    foot, tip = (x, y), at(length, 0)
+    sides = quad(foot, at(length * 0.4, width), tip), quad(tip, at(length * 0.4, -width), foot)
     veins = joined(
         open_line(at(length * t, 0), at(length * (t + 0.16), side * width * 0.34 * (1 - abs(t - 0.4))))
         for t in (0.2, 0.36, 0.52, 0.66)
         for side in (1, -1)
     )
-    return outline, (*open_line((x, y), at(length * 0.86, 0)), *veins)
+    return (("M", foot), *sides, ("Z",)), (*open_line(foot, at(length * 0.86, 0)), *veins)
 
 
 def _leaf(x: float, y: float, length: float, width: float, angle: float, fill: str, line: str) -> Marks:
@@ -73,7 +69,6 @@ def sprig(
 
 @cache
 def _wreath(size: float, hue: str, paper: str, ink: str, saves: bool) -> Group:
-    """Return two twigs that bend round 0, 0."""
     k = size / 29
     line = ink if saves else mix(LEAF, ink, 0.35)
     left = paper if saves else mix(LEAF, paper, 0.28)
@@ -84,18 +79,8 @@ def _wreath(size: float, hue: str, paper: str, ink: str, saves: bool) -> Group:
         Group((sprig(*grow, left, line, berries),), -11 * k, 20 * k),
         Group((sprig(*grow, right, line, berries),), 11 * k, 20 * k, mirror=True),
     )
-    knot = tuple(
-        Path(
-            (
-                ("M", (side * 11 * k, 20 * k)),
-                quad((side * 11 * k, 20 * k), (side * 5 * k, 24 * k), (-side * 4 * k, 23.4 * k)),
-            ),
-            None,
-            line,
-            0.4,
-        )
-        for side in (-1, 1)
-    )
+    knots = (((side * 11 * k, 20 * k), (side * 5 * k, 24 * k), (-side * 4 * k, 23.4 * k)) for side in (-1, 1))
+    knot = tuple(Path((("M", start), quad(start, *ends)), None, line, 0.4) for start, *ends in knots)
     return Group((*(knot if size > 20 else ()), *twigs), once=True)
 
 
@@ -105,18 +90,15 @@ def _is_far(a: str, b: str) -> bool:
 
 def ground(scene: Scene) -> Marks:
     w, h, ink = scene.w, scene.h, scene.dark
-    marks: list[Mark] = [face(scene, scene.paper), *_foxing(scene)]
-    marks += [
-        Path(scene.outline(3.2 if scene.shape != "hex" else 2.2), None, ink, 0.55),
-        Path(scene.outline(4.2 if scene.shape != "hex" else 3.2), None, scene.hue, 0.25),
-    ]
+    inset = 3.2 if scene.shape != "hex" else 2.2
+    edges = Path(scene.outline(inset), None, ink, 0.55), Path(scene.outline(inset + 1), None, scene.hue, 0.25)
+    marks: list[Mark] = [face(scene, scene.paper), *_foxing(scene), *edges]
     if scene.shape != "hex":
         marks += [Path(disc(x, y, 0.75), scene.paper, scene.hue, 0.3) for x in (4.2, w - 4.2) for y in (4.2, h - 4.2)]
     x, y, size = MIDDLES[scene.shape]
     marks.append(Group((_wreath(size, scene.hue, scene.paper, ink, scene.ink.saves),), x, y))
     if not scene.ink.saves:
-        shade = mix(scene.paper, ink, 0.17)
-        marks.append(Path(oval(x, y + size * 0.56, size * 0.4, size * 0.05), shade))
+        marks.append(Path(oval(x, y + size * 0.56, size * 0.4, size * 0.05), mix(scene.paper, ink, 0.17)))
     return (*marks, *_rule(scene))
 
 
@@ -136,8 +118,7 @@ def _foxing(scene: Scene) -> Marks:
 
 def _rule(scene: Scene) -> Marks:
     """Return the line below a title, with a leaf in the middle of it."""
-    line = scene.dark
-    fill = scene.paper if scene.ink.saves else scene.hue
+    line, fill = scene.dark, scene.paper if scene.ink.saves else scene.hue
     if scene.shape == "portrait":
         lines = (*open_line((13, 66.2), (28.4, 66.2)), *open_line((34.6, 66.2), (50, 66.2)))
         return Path(lines, None, line, 0.25), *_leaf(28.7, 66.2, 5.6, 1.9, 0, fill, line)
@@ -179,62 +160,47 @@ def draw_icon(scene: Scene, name: str, x: float, y: float, size: float) -> Marks
 
 def _light(size: float) -> Steps:
     """Return where light falls on the engraving's left."""
-    half = size / 2
-    return (
-        ("M", (-half, -half)),
-        ("L", (-size * 0.22, -half)),
-        quad((-size * 0.22, -half), (-size * 0.02, 0.0), (-size * 0.34, half)),
-        ("L", (-half, half)),
-        ("Z",),
-    )
+    half, top = size / 2, (-size * 0.22, -size / 2)
+    edge = quad(top, (-size * 0.02, 0.0), (-size * 0.34, half))
+    return (("M", (-half, -half)), ("L", top), edge, ("L", (-half, half)), ("Z",))
 
 
 def back(scene: Scene) -> Marks:
     """A hedge in flower. Each part is the next one turned."""
     saves = scene.ink.saves
-    dark = scene.dark if saves else SHADE
-    ground_colour = "#FFFFFF" if saves else SHADE
-    frame = CREAM if not saves else scene.dark
-    inset = 3.6 if scene.shape != "hex" else 2.6
-    border: tuple[Mark, ...] = (
-        Path(scene.outline(inset), None, ground_colour, 2),
-        Path(scene.outline(inset), None, frame, 0.45),
+    base, frame, inset = (
+        "#FFFFFF" if saves else SHADE,
+        scene.dark if saves else CREAM,
+        3.6 if scene.shape != "hex" else 2.6,
     )
+    border = Path(scene.outline(inset), None, base, 2), Path(scene.outline(inset), None, frame, 0.45)
     if turns_of(scene) == 2:
         hedge = all_round(scene, (clipped(rect(-70, -70, 140, 70), _hedge(saves, scene.dark)),))
         if saves:
             hedge = (clipped(scene.outline(inset), hedge),)
-        return (face(scene, ground_colour), *hedge, *border, *_label(scene, dark))
-    rosette = (clipped(scene.outline(inset), _rosette(scene)),)
-    return (face(scene, ground_colour), *rosette, *border)
+        return (face(scene, base), *hedge, *border, *_label(scene, scene.dark if saves else SHADE))
+    return (face(scene, base), clipped(scene.outline(inset), _rosette(scene)), *border)
 
 
-def _greens(saves: bool, ink: str) -> tuple[str, str, str, str]:
-    """Return the colours of near leaves, far leaves, near lines and far lines."""
-    return ("#FFFFFF", "#FFFFFF", ink, ink) if saves else ("#3E5B3C", "#2F4C37", "#8FA968", "#5C7A51")
+def _colours(saves: bool, ink: str) -> tuple[str, str, str, str, str]:
+    """Return the colours of near leaves, far leaves, near lines, far lines, and berries."""
+    white = "#FFFFFF"
+    return (white, white, ink, ink, white) if saves else ("#3E5B3C", "#2F4C37", "#8FA968", "#5C7A51", BERRY)
 
 
 @cache
 def _hedge(saves: bool, ink: str) -> Marks:
-    close, far, light, dim = _greens(saves, ink)
-    berry = "#FFFFFF" if saves else "#D9694B"
+    close, far, light, dim, berry = _colours(saves, ink)
     twig = sprig(30, -math.pi / 2 - 0.7, 1.5, 8, 10.5, close, light, berry)
     small = sprig(17, -math.pi / 2 + 0.75, -1.3, 5, 8.5, far, dim)
-    marks: list[Mark] = []
-    for row in range(-3, 2):
-        for column in range(-3, 4):
-            x, y = column * 21 + (10.5 if row % 2 else 0), row * 22
-            marks += [
-                Group((twig,), x, y + 22),
-                Group((small,), x + 9, y + 17),
-                Group((_flower(2.1, saves, ink),), x + 13, y + 6),
-            ]
-    return (Group(tuple(marks), once=True),)
+    plants = ((twig, 0, 22), (small, 9, 17), (_flower(2.1, saves, ink), 13, 6))
+    places = ((column * 21 + (10.5 if row % 2 else 0), row * 22) for row in range(-3, 2) for column in range(-3, 4))
+    return (Group(tuple(Group((plant,), x + dx, y + dy) for x, y in places for plant, dx, dy in plants), once=True),)
 
 
 @cache
 def _flower(size: float, saves: bool, ink: str) -> Group:
-    petal, heart, line = ("#FFFFFF", "#FFFFFF", ink) if saves else (CREAM, "#D9694B", "#A8945A")
+    petal, heart, line = ("#FFFFFF", "#FFFFFF", ink) if saves else (CREAM, BERRY, "#A8945A")
     petals = tuple(Path(disc(px, py, size * 0.8), petal, line, 0.16) for px, py, _ in circle_of(5, size))
     veins = joined(open_line((px * 0.5, py * 0.5), (px * 1.35, py * 1.35)) for px, py, _ in circle_of(5, size))
     return Group((*petals, Path(veins, None, line, 0.14), Path(disc(0, 0, size * 0.6), heart, line, 0.16)), once=True)
@@ -242,18 +208,16 @@ def _flower(size: float, saves: bool, ink: str) -> Group:
 
 def _label(scene: Scene, dark: str) -> Marks:
     """Return the oval in a back's middle, with the title, and above it the icon if there is one."""
-    w, h, saves = scene.w, scene.h, scene.ink.saves
-    paper = scene.paper
+    w, h, line = scene.w, scene.h, scene.dark
     rx, ry = (21.5, 13.6) if not scene.icon else (21.5, 19.5)
-    line = scene.dark
-    oval_marks: tuple[Mark, ...] = (
-        Path(oval(w / 2, h / 2, rx, ry), paper, dark, 1 if saves else 2),
+    oval_marks = (
+        Path(oval(w / 2, h / 2, rx, ry), scene.paper, dark, 1 if scene.ink.saves else 2),
         Path(oval(w / 2, h / 2, rx - 1.4, ry - 1.4), None, line, 0.3),
         Path(oval(w / 2, h / 2, rx - 2, ry - 2), None, scene.hue, 0.2),
         Path(open_line((w / 2 - rx * 0.66, h / 2), (w / 2 + rx * 0.66, h / 2)), None, ROSE, 0.3),
         Path(polygon(*((w / 2 + x, h / 2 + y) for x, y, _ in circle_of(4, 1.5))), ROSE),
     )
-    words = heading(scene.title, (-15, -9.4, 30, 7.8), "Cormorant Italic bold", (13.5, 6), scene.dark)
+    words = heading(scene.title, (-15, -9.4, 30, 7.8), "Cormorant Italic bold", (13.5, 6), line)
     part: Marks = (words,) if scene.title else ()
     if scene.icon:
         part = (*part, *draw_icon(scene, scene.icon, 0, -12.6, 7.6))
@@ -261,20 +225,16 @@ def _label(scene: Scene, dark: str) -> Marks:
 
 
 def _rosette(scene: Scene) -> Marks:
-    """Return twigs that grow from the middle of a square or hexagon, and flowers between them."""
     saves, ink, turns = scene.ink.saves, scene.dark, turns_of(scene)
-    close, far, light, dim = _greens(saves, ink)
-    berry = "#FFFFFF" if saves else "#D9694B"
-    angle = math.pi / 4 if turns == 4 else math.pi / 6
+    close, far, light, dim, berry = _colours(saves, ink)
+    cx, cy, angle = scene.w / 2, scene.h / 2, math.pi / (4 if turns == 4 else 6)
     long = Group((sprig(26, -math.pi / 2 - 0.3, 0.9, 8, 8.6, close, light, berry),), 0, 0, math.degrees(angle))
     short = sprig(21, -math.pi / 2 - 0.25, 0.8, 6, 7.2, far, dim)
     flower = Group((_flower(1.5, saves, ink),), 0, -15.5)
-    middle = tuple(
-        Group((Group((_flower(2.4, saves, ink),), 0, -3.4),), scene.w / 2, scene.h / 2, 360 / turns * (i + 0.5))
-        for i in range(turns)
-    )
-    centre = Path(disc(scene.w / 2, scene.h / 2, 2.2), "#FFFFFF" if saves else "#D9694B", ink, 0.3)
-    return (*all_round(scene, (short,)), *all_round(scene, (long,)), *all_round(scene, (flower,)), *middle, centre)
+    inner = (Group((_flower(2.4, saves, ink),), 0, -3.4),)
+    middle = (Group(inner, cx, cy, 360 / turns * (i + 0.5)) for i in range(turns))
+    around = (mark for part in (short, long, flower) for mark in all_round(scene, (part,)))
+    return (*around, *middle, Path(disc(cx, cy, 2.2), berry, ink, 0.3))
 
 
 ART = Art(ground, draw_icon, back)

@@ -15,11 +15,9 @@ from layouts.prototype.art.tools import all_round, face, heading, quad, turns_of
 
 CREAM, WHITE = "#FFF9EC", "#FFFFFF"
 PLACES = {
-    "portrait": (31.5, 33.5, 19.0),
-    "landscape": (24.0, 32.0, 17.5),
-    "square": (21.0, 19.4, 11.4),
+    "portrait": (31.5, 33.5, 19.0), "landscape": (24.0, 32.0, 17.5), "square": (21.0, 19.4, 11.4),
     "hex": (22.0, 22.6, 11.6),
-}
+}  # fmt: skip
 """By shape: the creature's middle and radius in mm."""
 
 
@@ -56,10 +54,8 @@ class _Creature:
     def _ears(self, side: int) -> Marks:
         (x, y), r = self._top(side), self.r
         outer, inner = oval(x, y - r * 0.12, r * 0.2, r * 0.36), oval(x, y - r * 0.14, r * 0.1, r * 0.22)
-        return tuple(
-            self.fill(turned_about(x, y, side * 18, part), colour)
-            for part, colour in ((outer, self.body), (inner, self.dark))
-        )
+        parts = ((outer, self.body), (inner, self.dark))
+        return tuple(self.fill(turned_about(x, y, side * 18, part), colour) for part, colour in parts)
 
     def _horns(self, side: int) -> Marks:
         (x, y), r = self._top(side), self.r
@@ -87,9 +83,9 @@ class _Creature:
             size = r * (0.34 if count == 1 else 0.23)
             ex = x + (i - (count - 1) / 2) * r * 0.52
             ey = y - r * (0.5 if count == 3 and i == 1 else 0.38)
-            marks.append(self.fill(disc(ex, ey, size), WHITE))
-            marks.append(Path(disc(ex + size * 0.18, ey + size * 0.15, size * 0.56), self.plum))
-            marks.append(Path(disc(ex + size * 0.34, ey - size * 0.1, size * 0.2), WHITE))
+            pupil = Path(disc(ex + size * 0.18, ey + size * 0.15, size * 0.56), self.plum)
+            gleam = Path(disc(ex + size * 0.34, ey - size * 0.1, size * 0.2), WHITE)
+            marks += [self.fill(disc(ex, ey, size), WHITE), pupil, gleam]
         return tuple(marks)
 
     def _mouth(self) -> Marks:
@@ -140,38 +136,25 @@ def _confetti(w: float, h: float, count: int, variant: int, colours: tuple[str, 
         if kind == 0:
             marks.append(Path(disc(x, y, rng.uniform(0.5, 1.3)), colour))
         elif kind == 1:
-            wave = (
-                ("M", (x, y)),
-                quad((x, y), (x + 1.2, y - 1.6), (x + 2.4, y)),
-                quad((x + 2.4, y), (x + 3.6, y + 1.6), (x + 4.8, y)),
-            )
-            marks.append(Path(turned_about(x, y, rng.uniform(0, 180), wave), None, colour, 0.7))
+            middle = (x + 2.4, y)
+            ups = quad((x, y), (x + 1.2, y - 1.6), middle), quad(middle, (x + 3.6, y + 1.6), (x + 4.8, y))
+            marks.append(Path(turned_about(x, y, rng.uniform(0, 180), (("M", (x, y)), *ups)), None, colour, 0.7))
         else:
             marks.append(Path(star(x, y, 1.4, 0.7, 5, rng.uniform(0, 70)), colour))
     return Group(tuple(marks), once=True)
 
 
 def _panels(scene: Scene) -> Marks:
-    """Return the white places that words and the number stand on."""
-    line, width = (scene.hue, 0.4) if scene.ink.saves else (None, 0.3)
-    marks: list[Mark] = []
     if scene.shape == "portrait":
         a, b, c = (3, 57.4), (31.5, 56.6), (60, 55.6)
-        steps: Steps = (
-            ("M", a),
-            quad(a, (17, 54.4), b),
-            quad(b, (46, 58.8), c),
-            ("L", (60, 84.6)),
-            ("L", (3, 84.6)),
-            ("Z",),
-        )
-        marks.append(Path(steps, WHITE, line, width))
+        curves = quad(a, (17, 54.4), b), quad(b, (46, 58.8), c)
+        steps: Steps = (("M", a), *curves, ("L", (60, 84.6)), ("L", (3, 84.6)), ("Z",))
     elif scene.shape == "landscape":
-        marks.append(Path(rect(47.4, 3, 37.6, 57, 4), WHITE, line, width))
+        steps = rect(47.4, 3, 37.6, 57, 4)
     else:
-        y = 32.2 if scene.shape == "square" else 36.6
-        marks.append(Path(rect(scene.w / 2 - 14, y, 28, 7, 3.5), WHITE, line, width))
-    return (*marks, *_flower(scene))
+        steps = rect(scene.w / 2 - 14, 32.2 if scene.shape == "square" else 36.6, 28, 7, 3.5)
+    line, width = (scene.hue, 0.4) if scene.ink.saves else (None, 0.3)
+    return (Path(steps, WHITE, line, width), *_flower(scene))
 
 
 def _flower(scene: Scene) -> Marks:
@@ -201,10 +184,9 @@ def back(scene: Scene) -> Marks:
     if scene.shape not in ("portrait", "landscape"):
         r = min(w, h) * 0.12
         part = moved(0, -min(w, h) * 0.28, _Creature(scene, 0, 0, r, scene.seed, other_hues[0]).marks())
-        middle = Path(
-            star(w / 2, h / 2, 3.2, 1.6, turns_of(scene)), other_hues[-1], scene.dark if scene.ink.saves else None
-        )
-        return (base, *all_round(scene, (part,)), middle)
+        middle = star(w / 2, h / 2, 3.2, 1.6, turns_of(scene))
+        star_mark = Path(middle, other_hues[-1], scene.dark if scene.ink.saves else None)
+        return (base, *all_round(scene, (part,)), star_mark)
     columns, rows = (3, 3) if scene.shape == "portrait" else (4, 2)
     step_x, step_y = w / columns, (h / 2 - 9) / rows
     r = min(step_x, step_y) * 0.4

@@ -33,12 +33,11 @@ def _other(scene: Scene) -> str:
 
 def ground(scene: Scene) -> Marks:
     x, y, size, horizon, front = PLACES[scene.shape]
-    right = 46.0 if scene.shape == "landscape" else scene.w
-    outside = 0.0 if scene.shape == "landscape" else BLEED
+    right, outside = (46.0, 0.0) if scene.shape == "landscape" else (scene.w, BLEED)
+    floor = _floor(scene, -BLEED, right + outside, horizon, front)
+    r = size * 0.74
     if scene.ink.saves:
-        floor = _floor(scene, -BLEED, right + outside, horizon, front)
-        marks: Marks = (face(scene, WHITE), Path(disc(x, y, size * 0.74), WHITE, scene.dark, 0.4), *floor)
-        return (*marks, *_frames(scene))
+        return (face(scene, WHITE), Path(disc(x, y, r), WHITE, scene.dark, 0.4), *floor, *_frames(scene))
     night = scene.colors[0]
     glow, bands = mix(DUSK, scene.hue, 0.25), 14
     sky = [
@@ -50,7 +49,6 @@ def ground(scene: Scene) -> Marks:
     stars = joined(
         disc(rng.uniform(0, right), rng.uniform(0, horizon * 0.8), rng.uniform(0.12, 0.3)) for _ in range(34)
     )
-    r = size * 0.74
     stripes = [
         Path(rect(x - r, y - r + r * i / 10, 2 * r, r / 10 + 0.05), mix(SUN, MAGENTA, i / 19)) for i in range(20)
     ]
@@ -59,12 +57,10 @@ def ground(scene: Scene) -> Marks:
         for k in (0.05, 0.25, 0.45, 0.63, 0.8)
     ]
     sun = clipped(disc(x, y, r), (*stripes, *gaps))
-    floor = _floor(scene, -BLEED, right + outside, horizon, front)
     return (face(scene, night), *sky, Path(stars, WHITE), sun, *floor, *_frames(scene))
 
 
 def _floor(scene: Scene, left: float, right: float, top: float, bottom: float) -> Marks:
-    """Return a grid that runs to the horizon."""
     colour, middle = _other(scene), (max(left, 0.0) + min(right, scene.w)) / 2
     bottom = bottom + (BLEED if scene.shape != "portrait" else 0)
     lines = [open_line((middle + i * 2.2, top), (middle + i * 15, bottom)) for i in range(-9, 10)]
@@ -77,16 +73,11 @@ def _floor(scene: Scene, left: float, right: float, top: float, bottom: float) -
     if scene.ink.saves:
         return (clipped(area, (Path(area, WHITE), Path(grid, None, mix(colour, scene.dark, 0.5), 0.2))),)
     night = scene.colors[0]
-    marks = (
-        Path(area, mix(night, colour, 0.1)),
-        Path(grid, None, mix(night, colour, 0.35), 0.75),
-        Path(grid, None, colour, 0.25),
-    )
-    return (clipped(area, marks),)
+    wide = Path(grid, None, mix(night, colour, 0.35), 0.75)
+    return (clipped(area, (Path(area, mix(night, colour, 0.1)), wide, Path(grid, None, colour, 0.25))),)
 
 
 def _frames(scene: Scene) -> Marks:
-    """Return the dark places that words stand on, each with an edge of light."""
     w, hue = scene.w, scene.hue
     dark = WHITE if scene.ink.saves else scene.colors[0]
     pane = WHITE if scene.ink.saves else mix(scene.colors[0], hue, 0.1)
@@ -122,25 +113,22 @@ def draw_icon(scene: Scene, name: str, x: float, y: float, size: float) -> Marks
 
 def back(scene: Scene) -> Marks:
     """Frames of light, one inside the other, and the title both ways up on a band."""
-    w, h = scene.w, scene.h
-    marks: list[Mark] = [face(scene, WHITE if scene.ink.saves else scene.colors[0])]
+    w, h, saves = scene.w, scene.h, scene.ink.saves
+    night = WHITE if saves else scene.colors[0]
+    marks: list[Mark] = [face(scene, night)]
     count = int(min(w, h) / 2 / 2.1)
     for i in range(count):
         colour = mix(MAGENTA, CYAN, i / max(1, count - 1))
         steps = _ring(scene, 2.4 + i * 2)
-        if not scene.ink.saves:
-            marks.append(Path(steps, None, mix(scene.colors[0], colour, 0.3), 1.1))
-        marks.append(Path(steps, None, mix(colour, scene.dark, 0.4) if scene.ink.saves else colour, 0.32))
+        if not saves:
+            marks.append(Path(steps, None, mix(night, colour, 0.3), 1.1))
+        marks.append(Path(steps, None, mix(colour, scene.dark, 0.4) if saves else colour, 0.32))
     if scene.shape not in ("portrait", "landscape"):
-        star = (Path(polygon((0, -7), (2, -2), (0, 0), (-2, -2)), WHITE if scene.ink.saves else CYAN, scene.dark, 0.2),)
-        return (*marks, *all_round(scene, star))
-    half = 10.5
-    marks.append(
-        Path(rect(-BLEED, h / 2 - half, w + 2 * BLEED, 2 * half), WHITE if scene.ink.saves else scene.colors[0])
-    )
-    edge = mix(CYAN, scene.dark, 0.5) if scene.ink.saves else CYAN
+        star = Path(polygon((0, -7), (2, -2), (0, 0), (-2, -2)), WHITE if saves else CYAN, scene.dark, 0.2)
+        return (*marks, *all_round(scene, (star,)))
+    half, edge, words = 10.5, mix(CYAN, scene.dark, 0.5) if saves else CYAN, scene.dark if saves else WHITE
+    marks.append(Path(rect(-BLEED, h / 2 - half, w + 2 * BLEED, 2 * half), night))
     marks += [line(-BLEED, y, w + BLEED, y, edge, 0.5) for y in (h / 2 - half, h / 2 + half)]
-    words = scene.dark if scene.ink.saves else WHITE
     room = w - 2 * max(4, scene.lost)
     title = heading(scene.title.upper(), (-room / 2, -half + 0.8, room, half - 1.2), "Orbitron bold", (17, 7), words)
     return (*marks, *all_round(scene, (title,)))

@@ -29,7 +29,6 @@ def _light(scene: Scene) -> str:
 
 @cache
 def _dots(shape: str, w: float, h: float, cx: float, cy: float) -> Steps:
-    """Return dots that grow away from a point."""
     far = {"portrait": 34, "landscape": 34, "square": 20}.get(shape, 22)
     return halftone(
         (-BLEED, -BLEED, w + BLEED, h + BLEED), 2.3,
@@ -40,27 +39,19 @@ def _dots(shape: str, w: float, h: float, cx: float, cy: float) -> Steps:
 @cache
 def _behind(shape: str, w: float, h: float, cx: float, cy: float, hue: str, light: str, dark: str) -> Group:
     """Return the rays and the dots, which all cards of a colour share."""
-    return Group(
-        (
-            Path(burst(cx, cy, 100, 14, 0.12), mix(hue, light, 0.3)),
-            Path(_dots(shape, w, h, cx, cy), mix(hue, dark, 0.42)),
-        ),
-        once=True,
-    )
+    rays = Path(burst(cx, cy, 100, 14, 0.12), mix(hue, light, 0.3))
+    return Group((rays, Path(_dots(shape, w, h, cx, cy), mix(hue, dark, 0.42))), once=True)
 
 
 def ground(scene: Scene) -> Marks:
     rng, w, h, dark = scene.rng(scene.shape), scene.w, scene.h, scene.dark
     cx, cy, r = MIDDLES[scene.shape]
     light = _light(scene)
-    if scene.ink.saves:
-        outside = rect(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED)
-        rays = Path(burst(cx, cy, 100, 14, 0.12), None, scene.hue, 0.25)
-        marks: list[Mark] = [face(scene, "#FFFFFF"), clipped(outside, (rays,))]
-    else:
-        outside = rect(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED)
-        back_of = clipped(outside, (_behind(scene.shape, w, h, cx, cy, scene.hue, light, dark),))
-        marks = [face(scene, scene.hue), back_of]
+    outside = rect(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED)
+    rays: Mark = Path(burst(cx, cy, 100, 14, 0.12), None, scene.hue, 0.25)
+    if not scene.ink.saves:
+        rays = _behind(scene.shape, w, h, cx, cy, scene.hue, light, dark)
+    marks = face(scene, "#FFFFFF" if scene.ink.saves else scene.hue), clipped(outside, (rays,))
     bang = jagged(cx, cy, r, r * 0.76, 13, rng)
     return (*marks, *with_shadow(scene, bang, light, dark, 1.1, (1.3, 1.5)), *_bands(scene), *_number(scene))
 
@@ -134,38 +125,27 @@ def back(scene: Scene) -> Marks:
     """Rays, dots and a bang with the icon twice. Each part is the next one turned."""
     w, h, dark, paper, turns, saves = scene.w, scene.h, scene.dark, scene.paper, turns_of(scene), scene.ink.saves
     cx, cy = w / 2, h / 2
-    count = 16 if turns == 2 else turns * 3
-    marks: list[Mark] = [face(scene, "#FFFFFF" if saves else YELLOW)]
-    rays = burst(cx, cy, 100, count)
-    outside = rect(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED)
-    marks.append(clipped(outside, (Path(rays, None, scene.hue, 0.25) if saves else Path(rays, scene.hue),)))
+    outside, rays = (
+        rect(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED),
+        burst(cx, cy, 100, 16 if turns == 2 else turns * 3),
+    )
+    cut_rays = clipped(outside, (Path(rays, None, scene.hue, 0.25) if saves else Path(rays, scene.hue),))
+    marks: list[Mark] = [face(scene, "#FFFFFF" if saves else YELLOW), cut_rays]
     r = 0.42 * min(w, h)
     if not saves:
         marks += _back_dots(scene, r)
-    inset = 1.6 if scene.shape != "hex" else 2
-    marks.append(Path(scene.outline(inset), None, dark, 1.1))
+    marks.append(Path(scene.outline(1.6 if scene.shape != "hex" else 2), None, dark, 1.1))
     bang = star(cx, cy, r, r * 0.77, 16 if turns == 4 else 18)
     if not saves:
         marks.append(Path(bang, dark, dark, 3.4))
     marks.append(Path(bang, "#FFFFFF" if saves else paper, dark, 0.8))
     if turns == 2:
-        name, size = scene.icon or "flash", r * 0.56
-        part: list[Mark] = [*draw_icon(scene, name, 0, -r * 0.37, size)]
-        line = open_line((0, 0), (r * 0.68, -r * 0.07))
-        part.append(Path(line, None, dark, 1.1))
-        if scene.title:
-            part += _title(scene)
-        return (*marks, *all_round(scene, part))
-    bolt = polygon(
-        (0.5, -r * 0.62),
-        (-r * 0.16, -r * 0.3),
-        (0, -r * 0.3),
-        (-0.6, -r * 0.1),
-        (r * 0.17, -r * 0.38),
-        (0.3, -r * 0.38),
-    )
-    fill = "#FFFFFF" if saves else scene.hue
-    marks += all_round(scene, (Path(bolt, fill, dark, 0.5),))
+        flash = draw_icon(scene, scene.icon or "flash", 0, -r * 0.37, r * 0.56)
+        line = Path(open_line((0, 0), (r * 0.68, -r * 0.07)), None, dark, 1.1)
+        return (*marks, *all_round(scene, (*flash, line, *(_title(scene) if scene.title else ()))))
+    outer = ((0.5, -r * 0.62), (-r * 0.16, -r * 0.3), (0, -r * 0.3))
+    bolt = polygon(*outer, (-0.6, -r * 0.1), (r * 0.17, -r * 0.38), (0.3, -r * 0.38))
+    marks += all_round(scene, (Path(bolt, "#FFFFFF" if saves else scene.hue, dark, 0.5),))
     return (*marks, Path(disc(cx, cy, r * 0.09), dark))
 
 
@@ -177,9 +157,8 @@ def _back_dots(scene: Scene, r: float) -> Marks:
         (-far, -far, far, 0), 2.3, lambda x, y: 1.5 * max(0, (math.hypot(x, y) - r) / (far * 1.1)), 45, 0.15
     )
     half = math.pi / turns
-    wedge = polygon(
-        (0, 0), *((2 * far * math.sin(a), -2 * far * math.cos(a)) for a in (-half, -half / 2, 0, half / 2, half))
-    )
+    tips = ((2 * far * math.sin(a), -2 * far * math.cos(a)) for a in (-half, -half / 2, 0, half / 2, half))
+    wedge = polygon((0, 0), *tips)
     part = clipped(wedge, (Path(dots, mix(scene.hue, scene.dark, 0.42)),))
     outside = rect(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED)
     return (clipped(outside, all_round(scene, (part,))),)
@@ -187,13 +166,10 @@ def _back_dots(scene: Scene, r: float) -> Marks:
 
 def _title(scene: Scene) -> Marks:
     w, h, dark = scene.w, scene.h, scene.dark
-    y = -h / 2 + (5.6 if h > w else 4)
-    high = 8.6 if h > w else 5.8
-    wide = w - 14
-    strip = polygon(
-        (-wide / 2, y + 1.4), (wide / 2, y - 0.2), (wide / 2 + 0.4, y + high), (-wide / 2 + 0.6, y + high + 1)
-    )
-    colour = dark if scene.ink.saves else YELLOW
+    down, high = (5.6, 8.6) if h > w else (4, 5.8)
+    y, wide, colour = -h / 2 + down, w - 14, dark if scene.ink.saves else YELLOW
+    half = wide / 2
+    strip = polygon((-half, y + 1.4), (half, y - 0.2), (half + 0.4, y + high), (-half + 0.6, y + high + 1))
     words = heading(scene.title, (-wide / 2 + 2, y + 1, wide - 4, high - 0.6), "Luckiest Guy", (15, 6), colour)
     return sheet(scene, strip, dark, dark, 0.6), words
 

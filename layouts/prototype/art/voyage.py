@@ -4,10 +4,11 @@ import colorsys
 import itertools
 import math
 import random
+from collections.abc import Iterator
 from functools import cache
 
 from layouts.kit.icons import icon, mdi
-from layouts.kit.marks import Group, Mark, Marks, Path, Steps, clipped
+from layouts.kit.marks import Group, Mark, Marks, Path, Point, Steps, clipped
 from layouts.kit.shapes import disc, polygon, rect, shifted
 from layouts.kit.style import channels, contrast, mix
 from layouts.prototype.art import BLEED, Art, Scene
@@ -29,13 +30,15 @@ def sky_of(hue: str) -> tuple[str, ...]:
     h, light, s = colorsys.rgb_to_hls(*(c / 255 for c in channels(hue)))
     hue_turn = (_WARM - h + 0.5) % 1 - 0.5
     base = min(0.42, max(0.27, light))
-    shades = []
-    for turn, light_of, rich in (
-        (-0.04, base * 0.6, 1.0), (0, base, 1.0), (0.06, base + 0.1, 0.92), (0.2, base + 0.25, 0.9), (0.38, 0.79, 0.85),
-    ):  # fmt: skip
-        r, g, b = colorsys.hls_to_rgb((h + hue_turn * turn) % 1, light_of, s * rich)
-        shades.append(f"#{round(r * 255):02X}{round(g * 255):02X}{round(b * 255):02X}")
-    return tuple(shades)
+    steps = (
+        (-0.04, base * 0.6, 1.0),
+        (0, base, 1.0),
+        (0.06, base + 0.1, 0.92),
+        (0.2, base + 0.25, 0.9),
+        (0.38, 0.79, 0.85),
+    )
+    shades = (colorsys.hls_to_rgb((h + hue_turn * turn) % 1, tone, s * rich) for turn, tone, rich in steps)
+    return tuple("#" + "".join(f"{round(part * 255):02X}" for part in shade) for shade in shades)
 
 
 def _wave(left: float, right: float, y: float, length: float, lift: float, phase: float) -> list[tuple[float, float]]:
@@ -44,26 +47,28 @@ def _wave(left: float, right: float, y: float, length: float, lift: float, phase
     return [(x, y + lift * math.sin(phase + (x - left) * 2 * math.pi / length)) for x in xs]
 
 
-def _ridge(left: float, right: float, y: float, height: float, rng: random.Random, peaks: int) -> Steps:
-    """Return mountains. Their foot lies far below the sea."""
-    points = [(left, y)]
-    for i in range(peaks + 1):
-        x = left + (right - left) * i / peaks
-        points.append((x, y - height * (rng.uniform(0.5, 1) if i % 2 else rng.uniform(0.05, 0.4))))
-    return polygon(*points, (right, y), (right, y + 40), (left, y + 40))
+def _ridges(scene: Scene, rng: random.Random) -> list[Steps]:
+    """Return far and near mountains. Their foot lies far below the sea."""
+    left, top, w, h = BOXES[scene.shape]
+    right, ridges = left + w, []
+    for y, height, peaks in ((top + h * 0.74, h * 0.3, 7), (top + h * 0.8, h * 0.17, 9)):
+        points = [(left, y)]
+        for i in range(peaks + 1):
+            x = left + (right - left) * i / peaks
+            points.append((x, y - height * (rng.uniform(0.5, 1) if i % 2 else rng.uniform(0.05, 0.4))))
+        ridges.append(polygon(*points, (right, y), (right, y + 40), (left, y + 40)))
+    return ridges
 
 
 def _slopes(ridge: Steps, foot: float) -> Steps:
     """Return the right-hand side of each peak, which lies in the shade."""
     points = [step[-1] for step in ridge if len(step) > 1]
-    peaks = itertools.pairwise(points[1:-2])
-    return joined(
-        polygon(
-            (ax, ay), (bx, by), (bx, foot + 3), (ax + (bx - ax) * 0.3, foot + 3), (ax - 0.6, ay + (foot - ay) * 0.45)
-        )
-        for (ax, ay), (bx, by) in peaks
-        if by > ay
-    )
+    shades = []
+    for (ax, ay), (bx, by) in itertools.pairwise(points[1:-2]):
+        if by > ay:
+            edge = (ax + (bx - ax) * 0.3, foot + 3), (ax - 0.6, ay + (foot - ay) * 0.45)
+            shades.append(polygon((ax, ay), (bx, by), (bx, foot + 3), *edge))
+    return joined(shades)
 
 
 def _middle(scene: Scene) -> tuple[float, float, float]:
@@ -73,9 +78,8 @@ def _middle(scene: Scene) -> tuple[float, float, float]:
 
 
 def ground(scene: Scene) -> Marks:
-    box = BOXES[scene.shape]
-    picture = clipped(rect(*box), _sketch(scene) if scene.ink.saves else _poster(scene))
-    marks: list[Mark] = [face(scene, scene.paper), picture]
+    box = rect(*BOXES[scene.shape])
+    marks: list[Mark] = [face(scene, scene.paper), clipped(box, _sketch(scene) if scene.ink.saves else _poster(scene))]
     if scene.shape == "hex":
         marks += [
             Path(open_line((-BLEED, 36), (44 + BLEED, 36)), None, scene.dark, 0.6),
@@ -83,7 +87,7 @@ def ground(scene: Scene) -> Marks:
             Path(scene.outline(2.2), None, scene.dark, 0.35),
         ]
     else:
-        marks.append(Path(rect(*box), None, scene.dark, 0.6))
+        marks.append(Path(box, None, scene.dark, 0.6))
     return (*marks, *_ornament(scene), *_number(scene))
 
 
@@ -97,12 +101,12 @@ def _poster(scene: Scene) -> Marks:
         for i in range(10)
     ]
     marks += [
-        *_rays(cx, cy, sky, scene.paper),
+        Path(_ray_lines(cx, cy, 90), mix(sky[1], sky[2], 0.62)),
+        Path(_ray_lines(cx, cy, 27), mix(sky[2], scene.paper, 0.16)),
         Path(disc(cx, cy, r * 1.16), None, sun, 0.4),
         Path(disc(cx, cy, r), sun),
     ]
-    far = _ridge(x, x + w, y + h * 0.74, h * 0.3, rng, 7)
-    ridge = _ridge(x, x + w, y + h * 0.8, h * 0.17, rng, 9)
+    far, ridge = _ridges(scene, rng)
     far_colour, near_colour = mix(sky[1], sky[3], 0.5), mix(sky[0], sky[1], 0.75)
     marks += [
         Path(far, far_colour), Path(_slopes(far, y + h * 0.8), mix(far_colour, sky[1], 0.5)),
@@ -112,29 +116,16 @@ def _poster(scene: Scene) -> Marks:
 
 
 @cache
-def _ray_lines(cx: float, cy: float) -> tuple[Steps, Steps]:
-    """Return every second ray about the sun: the part far from it, and the part near it."""
-    rays = [math.pi * i / 14 for i in range(28)]
-
-    def wedge(angle: float, far: float) -> Steps:
-        return polygon(
-            (cx, cy),
-            (cx + far * math.cos(angle), cy + far * math.sin(angle)),
-            (cx + far * math.cos(angle + 0.112), cy + far * math.sin(angle + 0.112)),
-        )
-
-    return joined(wedge(a, 90) for a in rays), joined(wedge(a, 27) for a in rays)
-
-
-def _rays(cx: float, cy: float, sky: tuple[str, ...], paper: str) -> Marks:
-    far, close = _ray_lines(cx, cy)
-    return Path(far, mix(sky[1], sky[2], 0.62)), Path(close, mix(sky[2], paper, 0.16))
+def _ray_lines(cx: float, cy: float, far: float) -> Steps:
+    """Return every second ray about the sun, so far from it."""
+    edges = ((math.pi * i / 14, math.pi * i / 14 + 0.112) for i in range(28))
+    ends = (((cx + far * math.cos(a), cy + far * math.sin(a)) for a in edge) for edge in edges)
+    return joined(polygon((cx, cy), *wedge) for wedge in ends)
 
 
 def _sea(scene: Scene, rng: random.Random) -> Marks:
     x, y, w, h = BOXES[scene.shape]
-    deep = scene.dark
-    marks: list[Mark] = []
+    deep, marks = scene.dark, list[Mark]()
     for at, length, lift, share in ((0.8, 2.2, 0.014, 0.75), (0.86, 2.8, 0.016, 0.36), (0.93, 2.0, 0.014, 0)):
         top = _wave(x, x + w, y + h * at, w / length, h * lift, rng.uniform(0, 6))
         colour = mix(deep, sky_of(scene.hue)[1] if share else deep, share)
@@ -150,22 +141,16 @@ def _sea(scene: Scene, rng: random.Random) -> Marks:
 
 
 def _sketch(scene: Scene) -> Marks:
-    """Return the picture in outlines, for prints that save ink."""
     rng = scene.rng("v")
     x, y, w, h = BOXES[scene.shape]
     cx, cy, r = _middle(scene)
     line, white = scene.dark, "#FFFFFF"
-    rays = joined(
-        open_line(
-            (cx + r * 1.3 * math.cos(a), cy + r * 1.3 * math.sin(a)), (cx + 90 * math.cos(a), cy + 90 * math.sin(a))
-        )
-        for a in (math.pi * i / 18 for i in range(36))
-    )
-    far = _ridge(x, x + w, y + h * 0.74, h * 0.3, rng, 7)
-    ridge = _ridge(x, x + w, y + h * 0.8, h * 0.17, rng, 9)
-    waves = [
-        _wave(x, x + w, y + h * at, w / 2.4, h * 0.015, rng.uniform(0, 6)) for at in (0.8, 0.845, 0.89, 0.935, 0.975)
-    ]
+    angles = (math.pi * i / 18 for i in range(36))
+    ends = (((cx + far * math.cos(a), cy + far * math.sin(a)) for far in (r * 1.3, 90)) for a in angles)
+    rays = joined(open_line(*ray) for ray in ends)
+    far, ridge = _ridges(scene, rng)
+    heights = (0.8, 0.845, 0.89, 0.935, 0.975)
+    waves = [_wave(x, x + w, y + h * k, w / 2.4, h * 0.015, rng.uniform(0, 6)) for k in heights]
     return (
         Path(rays, None, scene.hue, 0.2),
         Path(disc(cx, cy, r * 1.16), white, scene.hue, 0.3),
@@ -178,7 +163,6 @@ def _sketch(scene: Scene) -> Marks:
 
 
 def _ornament(scene: Scene) -> Marks:
-    """Return the line with a diamond below a title."""
     fill = "#FFFFFF" if scene.ink.saves else CORAL
     if scene.shape == "portrait":
         lines = (*open_line((6, 65.2), (28, 65.2)), *open_line((35, 65.2), (57, 65.2)))
@@ -205,27 +189,21 @@ def _number(scene: Scene) -> Marks:
 
 def draw_icon(scene: Scene, name: str, x: float, y: float, size: float) -> Marks:
     outline = mdi(name)
-    half = clipped(
-        shifted(outline, x - size / 2, y - size / 2, size / 24), (Path(rect(x, y - size, size, 2 * size), ""),)
-    )
+    inside = shifted(outline, x - size / 2, y - size / 2, size / 24)
     if scene.ink.saves:
-        light = clipped(half.clip, (Path(_bars(x, y, size), None, scene.dark, 0.25),))
+        light = clipped(inside, (Path(_bars(x, y, size), None, scene.dark, 0.25),))
         return (icon(outline, x, y, size, "#FFFFFF", scene.dark, 0.9), icon(outline, x, y, size, "#FFFFFF"), light)
     sun, sky = mix(scene.paper, BRASS, 0.35), sky_of(scene.hue)
     dark = mix(scene.dark, sky[0], 0.25)
-    other = CORAL if _is_cool(scene.hue) else mix(sky[0], sky[2], 0.62)
+    red, _, blue = channels(scene.hue)
+    other = CORAL if blue > red + 40 else mix(sky[0], sky[2], 0.62)
     if contrast(other, sun) < 1.7:
         other = mix(other, scene.dark, 0.35)
     return (
         icon(outline, x, y, size, sun, sun, 1.5),
         icon(outline, x, y, size, dark),
-        clipped(half.clip, (Path(rect(x, y - size, size, 2 * size), other),)),
+        clipped(inside, (Path(rect(x, y - size, size, 2 * size), other),)),
     )
-
-
-def _is_cool(colour: str) -> bool:
-    r, _, b = channels(colour)
-    return b > r + 40
 
 
 def _bars(x: float, y: float, size: float) -> Steps:
@@ -237,23 +215,21 @@ def _bars(x: float, y: float, size: float) -> Steps:
 def back(scene: Scene) -> Marks:
     """Waves like scales, and a band with the title. Each part is the next one turned."""
     saves, paper, dark = scene.ink.saves, scene.paper, scene.dark
-    inset = 2.4 if scene.shape != "hex" else 2.2
-    ground_colour = "#FFFFFF" if saves else dark
-    border = (Path(scene.outline(inset), None, dark if saves else paper, 0.7),)
+    inset, base = 2.4 if scene.shape != "hex" else 2.2, "#FFFFFF" if saves else dark
+    border = Path(scene.outline(inset), None, dark if saves else paper, 0.7)
     if turns_of(scene) != 2:
-        return (face(scene, ground_colour), *_whirl(scene), *border)
+        return (face(scene, base), *_whirl(scene), border)
     waves: Marks = all_round(scene, (clipped(rect(-70, -70, 140, 70), (_scales(scene.w, saves, dark, paper),)),))
     if saves:
         waves = (clipped(scene.outline(inset), waves),)
-    return (face(scene, ground_colour), *waves, *border, *_band(scene))
+    return (face(scene, base), *waves, border, *_band(scene))
 
 
 @cache
 def _scale(saves: bool, dark: str, paper: str, r: float) -> Group:
     """Return a wave of rings, 0, 0 its middle."""
     if saves:
-        rings = ((1.0, "#FFFFFF", dark), (0.7, "#FFFFFF", dark), (0.4, "#FFFFFF", dark))
-        return Group(tuple(Path(disc(0, 0, r * k), fill, line, 0.25) for k, fill, line in rings), once=True)
+        return Group(tuple(Path(disc(0, 0, r * k), "#FFFFFF", dark, 0.25) for k in (1.0, 0.7, 0.4)), once=True)
     shades = ((1, dark), (0.935, TEAL), (0.715, dark), (0.65, LAGOON), (0.43, dark), (0.365, paper))
     return Group(tuple(Path(disc(0, 0, r * k), colour) for k, colour in shades), once=True)
 
@@ -264,31 +240,21 @@ def _scales(w: float, saves: bool, dark: str, paper: str) -> Group:
     columns = round((w + 14) / 12.6)
     step = (w + 0.001) / round(w / 12.6)
     part = _scale(saves, dark, paper, step / 2)
-    marks: list[Mark] = [
-        Group((part,), (column + row % 2 / 2) * step, row * step * 0.4)
-        for row in range(-12, 2)
-        for column in range(-columns, columns)
-    ]
-    return Group(tuple(marks), once=True)
+    places = ((column + row % 2 / 2, row) for row in range(-12, 2) for column in range(-columns, columns))
+    return Group(tuple(Group((part,), x * step, row * step * 0.4) for x, row in places), once=True)
 
 
 def _band(scene: Scene) -> Marks:
-    w, h, dark, paper = scene.w, scene.h, scene.dark, scene.paper
-    high = 10.5 if not scene.icon else 15.5
-    line = dark
-    middle = h / 2
-    marks: list[Mark] = [
-        Path(rect(-BLEED, middle - high, w + 2 * BLEED, 2 * high), paper),
-        *(
-            Path(open_line((-BLEED, middle + s * (high - k)), (w + BLEED, middle + s * (high - k))), None, line, width)
-            for s in (-1, 1)
-            for k, width in ((0, 0.7), (1.2, 0.35))[0 if scene.ink.saves else 1 :]
-        ),
-        Path(
-            joined(open_line((w / 2 + s * 22, middle), (w / 2 + s * 4.5, middle)) for s in (-1, 1)), None, CORAL, 0.4
-        ),
+    w, dark, middle, high = scene.w, scene.dark, scene.h / 2, 10.5 if not scene.icon else 15.5
+    edges = ((0, 0.7), (1.2, 0.35))[0 if scene.ink.saves else 1 :]
+    lines = ((middle + side * (high - k), width) for side in (-1, 1) for k, width in edges)
+    dashes = joined(open_line((w / 2 + side * 22, middle), (w / 2 + side * 4.5, middle)) for side in (-1, 1))
+    marks = (
+        Path(rect(-BLEED, middle - high, w + 2 * BLEED, 2 * high), scene.paper),
+        *(Path(open_line((-BLEED, y), (w + BLEED, y)), None, dark, width) for y, width in lines),
+        Path(dashes, None, CORAL, 0.4),
         Path(polygon(*((w / 2 + x, middle + y) for x, y, _ in circle_of(4, 2))), CORAL),
-    ]  # fmt: skip
+    )
     room = w - 2 * max(4, scene.lost)
     words = heading(scene.title.upper(), (-room / 2, -9, room, 7.4), "Josefin Sans bold", (15, 6), dark)
     part: Marks = (words,) if scene.title else ()
@@ -298,7 +264,6 @@ def _band(scene: Scene) -> Marks:
 
 
 def _whirl(scene: Scene) -> Marks:
-    """Return rings of waves about a compass rose, the inner ones in front."""
     saves, dark, paper, turns = scene.ink.saves, scene.dark, scene.paper, turns_of(scene)
     cx, cy = scene.w / 2, scene.h / 2
     marks: list[Mark] = []
@@ -308,28 +273,24 @@ def _whirl(scene: Scene) -> Marks:
         marks += [Group((wave,), cx + x, cy + y) for x, y, _ in circle_of(count, r, math.pi / count if ring % 2 else 0)]
         r *= 0.86
         ring += 1
-    points = turns * 2
-    star = polygon(*((cx + x, cy + y) for i in range(2 * points) for x, y, _ in [_tip(i, points)]))
-    lights = joined(
-        polygon((cx, cy), *((cx + x, cy + y) for x, y, _ in (_tip(i, points), _tip(i + 1, points))))
-        for i in range(0, 2 * points, 2)
-    )
-    fill, line = ("#FFFFFF", dark) if saves else (CORAL, dark)
+    tips = [(cx + x, cy + y) for x, y in _tips(turns * 2)]
+    lights = joined(polygon((cx, cy), tips[i], tips[i + 1]) for i in range(0, len(tips), 2))
     rings = (clipped(scene.outline(2.3), marks),) if saves else tuple(marks)
     return (
         *rings,
         Path(disc(cx, cy, 9.4), "#FFFFFF" if saves else paper, dark, 0.5),
         Path(disc(cx, cy, 8.4), None, dark, 0.25),
-        Path(star, fill, line, 0.25),
-        Path(lights, dark if not saves else "#FFFFFF", line, 0.15),
+        Path(polygon(*tips), "#FFFFFF" if saves else CORAL, dark, 0.25),
+        Path(lights, dark if not saves else "#FFFFFF", dark, 0.15),
         Path(disc(cx, cy, 1.1), paper, dark, 0.3),
     )
 
 
-def _tip(i: int, points: int) -> tuple[float, float, float]:
-    """Return a corner of the compass rose: long and short tips by turns, with notches between them."""
-    r = 2.4 if i % 2 else (7.6 if i % 4 == 0 else 4.8)
-    return circle_of(2 * points, r)[i % (2 * points)]
+def _tips(points: int) -> Iterator[Point]:
+    """Yield the corners of the compass rose: long and short tips by turns, with notches between them."""
+    for i in range(2 * points):
+        r = 2.4 if i % 2 else (7.6 if i % 4 == 0 else 4.8)
+        yield circle_of(2 * points, r)[i][:2]
 
 
 ART = Art(ground, draw_icon, back)

@@ -13,8 +13,8 @@ from cards.package_files import packaged
 from cards.prototype import Prototype, Shown
 from cards.prototype.looks import ready_made
 from companion.games import screens_folder
-from companion.games.prototype.screens import looks
 from companion.games.prototype.model import CardView
+from companion.games.prototype.screens import looks
 from companion.web.render import sprite
 
 STARTERS = cards.shipped_editions("prototype")

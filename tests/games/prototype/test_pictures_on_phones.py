@@ -15,8 +15,8 @@ from variants import first
 
 import cards
 from cards import phone_copies
-from companion.games.prototype.screens.pictures import MOST_SEEN
 from companion.games.prototype.model import CardView
+from companion.games.prototype.screens.pictures import MOST_SEEN
 from companion.tables.lobby import Lobby
 from companion.tables.room import Room
 from companion.tables.seating import sit

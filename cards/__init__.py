@@ -242,7 +242,7 @@ def load(
     overrides = {**(edition.options if edition else {}), **(options or {})}
     replaced = _replaced_files(slug, language, edition) if edition else {}
     reader = Reader(game_folder(slug), {"options.toml": overrides}, replaced, places)
-    about = reader.card("game.toml", "", reader.table("game.toml"), About)
+    about = reader.single("game.toml", About)
     module = importlib.import_module(f"cards.{slug}")
     facts, numbers = None, None
     try:

@@ -17,14 +17,10 @@ def cache_folder() -> Path:
             return folder
     except OSError:
         pass
-    return _of_this_run()
-
-
-def _of_this_run() -> Path:
     import atexit
     import shutil
     import tempfile
 
-    folder = Path(tempfile.mkdtemp(prefix="tuckbox-"))
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    return folder
+    of_this_run = Path(tempfile.mkdtemp(prefix="tuckbox-"))
+    atexit.register(shutil.rmtree, of_this_run, ignore_errors=True)
+    return of_this_run

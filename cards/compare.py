@@ -13,21 +13,18 @@ Placeholders = dict[str, set[str]]
 
 
 def differences(folder: Path, first: str, second: str) -> Iterator[Fault]:
-    """Yield a fault for each key or placeholder that only one of the two languages has.
-
-    A missing placeholder is a fault because a typed number does not change with its option.
-    """
-    for file, read_placeholders in (("texts.toml", _texts), ("rules.md", _rules)):
+    """Yield a fault for each key or placeholder that one language lacks: a typed number does not follow its option."""
+    for file in ("texts.toml", "rules.md"):
         if not (folder / first / file).exists():
             continue  # folders that all games share have no rules
         reader = Reader(folder)
-        own = read_placeholders(reader, f"{first}/{file}")
-        theirs = read_placeholders(reader, f"{second}/{file}")
+        own, theirs = (_placeholders(reader, f"{language}/{file}") for language in (first, second))
         if reader.faults:
             yield from reader.faults
             continue
         for key, fault in _differing_keys(own, theirs, first):
-            yield Fault(f"{folder.name}/{second}/{file}", *_place(key), fault)
+            card, _, field = key.rpartition(".") if not key.replace(".", "").isdigit() else (key, "", "")  # of rules
+            yield Fault(f"{folder.name}/{second}/{file}", card, field, fault)
 
 
 def _differing_keys(own: Placeholders, theirs: Placeholders, first: str) -> Iterator[tuple[str, str]]:
@@ -42,23 +39,12 @@ def _differing_keys(own: Placeholders, theirs: Placeholders, first: str) -> Iter
             yield key, f"has {{{name}}}: {first} has not"
 
 
-def _place(key: str) -> tuple[str, str]:
-    """Return the card and field of a key. A rule's number counts as a card."""
-    if key.replace(".", "").isdigit():
-        return key, ""
-    card, _, field = key.rpartition(".")
-    return card, field
-
-
-def _texts(reader: Reader, file: str) -> Placeholders:
-    return {key: set(placeholders(str(text))) for key, text in flat(reader.table(file))}
-
-
-def _rules(reader: Reader, file: str) -> Placeholders:
-    """Return the placeholders of a rulebook: paragraphs by number, figures by name."""
+def _placeholders(reader: Reader, file: str) -> Placeholders:
+    """Return the placeholders of texts by key, or of a rulebook: paragraphs by number, figures by name."""
+    if file.endswith(".toml"):
+        return {key: set(placeholders(str(text))) for key, text in flat(reader.table(file))}
     text = reader.text(file)
     paragraphs = re.findall(r"^(\d+\.\d+)\s((?:.+\n?)+)", text, re.M)
     figures = re.findall(r"^!\[[^]]*\]\((\S+)\)", text, re.M)
-    return {number: set(placeholders(words)) for number, words in paragraphs} | {
-        f"figure.{name}": set() for name in figures
-    }
+    texts = [*paragraphs, *((f"figure.{name}", "") for name in figures)]
+    return {number: set(placeholders(words)) for number, words in texts}

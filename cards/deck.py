@@ -41,17 +41,16 @@ _PLAIN = {
 
 def plain(error: str) -> str:
     """Return a msgspec error message in plain words, such as "expected a whole number"."""
-    error = re.sub(r"`([\w |]+)`", _kinds, error)
+
+    def kinds(quoted: re.Match[str]) -> str:  # `int | null` and the like; other quoted names stay unchanged
+        names = quoted[1].split(" | ")
+        return " or ".join(_PLAIN[name] for name in names) if all(name in _PLAIN for name in names) else quoted[0]
+
+    error = re.sub(r"`([\w |]+)`", kinds, error)
     error = error.replace("a text in quotes of length >= 1", "a text that is not empty")
     error = re.sub(r"a text in quotes of length <= (\d+)", r"a text of at most \1 characters", error)
     error = re.sub(r"a list of length <= (\d+)", r"at most \1 of them", error)
     return re.sub(r" - at `.*`$|, got .*$", "", error).replace("Expected", "expected")
-
-
-def _kinds(quoted: re.Match[str]) -> str:
-    """Return types such as `int | null` in plain words. Other quoted names stay unchanged."""
-    kinds = quoted[1].split(" | ")
-    return " or ".join(_PLAIN[kind] for kind in kinds) if all(kind in _PLAIN for kind in kinds) else quoted[0]
 
 
 def expected(error: msgspec.ValidationError, kind: object) -> str:
@@ -120,7 +119,6 @@ def _brief(value: object) -> str:
 
 
 def _fields(kind: msgspec.inspect.Type) -> list[str]:
-    """Return the field names of a struct type or of all structs in a union."""
     match kind:
         case msgspec.inspect.StructType():
             return [field.encode_name for field in kind.fields]
@@ -176,12 +174,8 @@ class Reader:
         replacements: Mapping[str, Any] | None = None,
         places: Mapping[str, "FaultLocation"] | None = None,
     ) -> None:
-        self.folder, self.overrides, self.replacements, self.places = (
-            folder,
-            overrides or {},
-            replacements or {},
-            places or {},
-        )
+        self.folder, self.overrides = folder, overrides or {}
+        self.replacements, self.places = replacements or {}, places or {}
         self.faults: list[Fault] = []
 
     def fault(self, file: str, card: str, field: str, message: str) -> None:
@@ -241,14 +235,17 @@ class Reader:
             self.fault(file, "", "", "has no cards. Add at least one")
         return cards
 
+    def single(self, file: str, kind: type[CardType]) -> CardType | None:
+        """Return a TOML file that is one typed card; None, with its faults noted, if it has any."""
+        return self.card(file, "", self.table(file), kind)
+
     def card(self, file: str, card: str, values: dict[str, Any], kind: type[CardType]) -> CardType | None:
         """Return a typed card; None, with a fault noted for each unknown, missing or invalid field, if it has any."""
         fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
         count = len(self.faults)
         for name in values.keys() - fields.keys():
-            self.fault(
-                file, card, name, f"no such field{did_you_mean(name, fields)} Expected one of {', '.join(fields)}"
-            )
+            known = ", ".join(fields)
+            self.fault(file, card, name, f"no such field{did_you_mean(name, fields)} Expected one of {known}")
         converted = {}
         for name, field in fields.items():
             if name not in values:

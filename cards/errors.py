@@ -19,45 +19,17 @@ FULL = (errno.ENOSPC, errno.EDQUOT)
 
 KEPT = "\n\N{WORD JOINER}\N{ZERO WIDTH JOINER}"
 
-InputCode = Literal[
-    "address",
-    "bad_name",
-    "card_list",
-    "components",
-    "data_file",
-    "deal",
-    "edition",
-    "folder",
-    "game",
-    "game_in_progress",
-    "games",
-    "game_master",
-    "language",
-    "level",
-    "log",
-    "no_free_seat",
-    "option",
-    "output",
-    "photos",
-    "printer",
-    "report",
-    "results_file",
-    "seats",
-    "suggestions",
-    "tables",
-    "too_large",
-    "usage",
-    "viewer",
-    "workers",
+TableCode = Literal["deal", "game", "game_in_progress", "games", "game_master", "no_free_seat", "option", "seats"]
+FileCode = Literal[
+    "card_list", "data_file", "edition", "folder", "log", "output", "photos", "results_file", "too_large"
 ]
+CommandCode = Literal["address", "bad_name", "components", "language", "level", "printer", "report", "suggestions"]
+InputCode = TableCode | FileCode | CommandCode | Literal["tables", "usage", "viewer", "workers"]
 """The subject of an `InputError`. Callers branch on it."""
 
 
 def printable(text: str) -> str:
-    """Return a text that is safe for a terminal: control characters in file names or data are replaced.
-
-    Spaces of every kind stay, as do the joiners of words and emoji, though Python calls none of them printable.
-    """
+    """Return a text safe for a terminal: without control characters, with all spaces and joiners of words and emoji."""
     return "".join(
         letter if letter.isprintable() or letter in KEPT or category(letter) == "Zs" else "\N{REPLACEMENT CHARACTER}"
         for letter in text
@@ -65,10 +37,7 @@ def printable(text: str) -> str:
 
 
 class Fault(msgspec.Struct, frozen=True, order=True):
-    """One thing that is wrong: `file: card: field: what, and what was expected`.
-
-    `file` is a data file, or the command-line option that was given.
-    """
+    """One thing that is wrong: `file: card: field: what, and what was expected`; `file` may be an option's name."""
 
     file: str
     card: str

@@ -68,7 +68,12 @@ def load_learning(game: GameData) -> Learning:
     if taught:
         texts = taught(game.facts, game.words, texts)
     lessons = [Lesson(id, *_two(texts, CARD, id, "title")) for id in _ids(texts, CARD)]
-    return Learning(tuple(lessons), tuple(_lists(texts)))
+    terms = {id: Term(id, *_two(texts, TERM, id, "name")) for id in _ids(texts, TERM)}
+    title, titles = "", {}
+    for id in terms:
+        title = titles[id] = texts.get(f"{TERM}.{id}.above", title)
+    lists = [TermList(title, tuple(terms[id] for id in ids)) for title, ids in groupby(terms, titles.__getitem__)]
+    return Learning(tuple(lessons), tuple(lists))
 
 
 def faults_of(game: GameData) -> Iterator[Fault]:
@@ -92,11 +97,3 @@ def _ids(texts: Mapping[str, str], group: str) -> list[str]:
 
 def _two(texts: Mapping[str, str], group: str, id: str, name: str) -> tuple[str, str]:
     return texts.get(f"{group}.{id}.{name}", ""), texts.get(f"{group}.{id}.text", "")
-
-
-def _lists(texts: Mapping[str, str]) -> Iterator[TermList]:
-    heading, headings = "", {}
-    for id in _ids(texts, TERM):
-        heading = headings[id] = texts.get(f"{TERM}.{id}.above", heading)
-    for title, ids in groupby(headings, headings.__getitem__):
-        yield TermList(title, tuple(Term(id, *_two(texts, TERM, id, "name")) for id in ids))

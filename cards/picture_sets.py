@@ -145,9 +145,7 @@ def name_fault(name: str) -> str:
         return "is the name of the game's own set. Choose another"
     if name.casefold() in _RESERVED:
         return "is a name that Windows reserves. Choose another"
-    twin = next(
-        (name_taken for name_taken in names() if name_taken.casefold() == name.casefold() and name_taken != name), ""
-    )
+    twin = next((taken for taken in names() if taken.casefold() == name.casefold() and taken != name), "")
     return f'differs from the set "{twin}" only in capital letters. Write {twin}, or choose another' if twin else ""
 
 
@@ -168,18 +166,11 @@ def read_set(reader: Reader, name: str) -> PictureSet | None:
     entries = read_list(set_reader)
     for number, entry in entries.items():
         if not (set_reader.folder / entry.file).exists():
-            set_reader.fault(
-                LIST,
-                str(number),
-                "",
-                f"{entry.file} is missing: import {entry.name or 'its picture'} again, "
-                f"tuckbox photos import FOLDER --name {name}, or remove the set",
-            )
+            remedy = f"import {entry.name or 'its picture'} again, tuckbox photos import FOLDER --name {name}"
+            set_reader.fault(LIST, str(number), "", f"{entry.file} is missing: {remedy}, or remove the set")
     reader.faults.extend(set_reader.faults)
-    pictures = (
-        Picture(number, set_reader.folder / entry.file, entry.focus, entry.title, entry.title)
-        for number, entry in entries.items()
-    )
+    home = set_reader.folder
+    pictures = (Picture(n, home / it.file, it.focus, it.title, it.title) for n, it in entries.items())
     return None if set_reader.faults else _sorted_set(name, pictures)
 
 
@@ -189,11 +180,9 @@ def joined(reader: Reader, photos: PictureSet, numbers: Iterable[int]) -> Pictur
     if not numbers_wanted or photos.name == FROM_PHONES or not list_version(FROM_PHONES):
         return photos
     joined = read_set(reader, FROM_PHONES)
-    joined_pictures = [picture for picture in joined.pictures if picture.number in numbers_wanted] if joined else []
-    return _sorted_set(
-        photos.name,
-        (*photos.pictures, *(replace(picture, number=JOINED_FROM + picture.number) for picture in joined_pictures)),
-    )
+    pictures = [picture for picture in joined.pictures if picture.number in numbers_wanted] if joined else []
+    numbered = (replace(picture, number=JOINED_FROM + picture.number) for picture in pictures)
+    return _sorted_set(photos.name, (*photos.pictures, *numbered))
 
 
 def read_list(reader: Reader) -> dict[int, ImportedEntry]:
@@ -215,7 +204,12 @@ def _read_builtin(reader: Reader) -> PictureSet | None:
         if name not in files:
             reader.fault(f"{ART}/{name}", "", "", f"the file is missing: {BUILTIN_LIST} has [{number}]")
         if entry := reader.card(list_file, str(number), values, BuiltinEntry):
-            _check_texts(reader, list_file, number, entry)
+            for field, text in (("title", entry.title), ("alt", entry.alt)):
+                if not text.strip():
+                    reader.fault(list_file, str(number), field, "is empty: write a text")
+            if len({feeling.strip() for feeling in entry.feelings} - {""}) < len(entry.feelings):
+                found = f"found {list(entry.feelings)}"
+                reader.fault(list_file, str(number), "feelings", f"{found}, expected two or three different words")
             file = reader.folder / ART / name
             pictures.append(Picture(number, file, entry.focus, entry.title, entry.alt, entry.feelings))
     for name in sorted(files - {f"{number:03}.jpg" for number in entries}):
@@ -225,16 +219,6 @@ def _read_builtin(reader: Reader) -> PictureSet | None:
             gap = spans(range(low + 1, high))
             reader.fault(list_file, gap, "", f"is missing: expected every number from 1 to {max(entries)}")
     return _sorted_set(BUILTIN, pictures) if len(reader.faults) == fault_count else None
-
-
-def _check_texts(reader: Reader, list_file: str, number: int, entry: BuiltinEntry) -> None:
-    for field, text in (("title", entry.title), ("alt", entry.alt)):
-        if not text.strip():
-            reader.fault(list_file, str(number), field, "is empty: write a text")
-    if len({feeling.strip() for feeling in entry.feelings} - {""}) < len(entry.feelings):
-        reader.fault(
-            list_file, str(number), "feelings", f"found {list(entry.feelings)}, expected two or three different words"
-        )
 
 
 def _numbered_tables(reader: Reader, list_file: str) -> dict[int, dict[str, Any]]:

@@ -44,14 +44,8 @@ class Figure(msgspec.Struct, frozen=True, tag=True):
     caption: str
 
 
-_KNOWN = {
-    "inline",
-    *(
-        f"{kind}_{end}"
-        for end in ("open", "close")
-        for kind in ("heading", "paragraph", "table", "thead", "tbody", "tr", "th", "td")
-    ),
-}
+_PARTS = ("heading", "paragraph", "table", "thead", "tbody", "tr", "th", "td")
+_KNOWN = {"inline"} | {f"{part}_{end}" for part in _PARTS for end in ("open", "close")}
 RuleBlock = Heading | Rule | Table | Figure
 PHONES = "phones"
 MEDIA = frozenset({"paper", "gm", PHONES})
@@ -88,13 +82,9 @@ def read_rulebook(
     for token in tokens:
         if token.type not in _KNOWN:
             line = f"line {token.map[0] + 1}" if token.map else ""
-            reader.fault(
-                file,
-                line,
-                "",
-                f"a {token.type.removesuffix('_open').replace('_', ' ')} cannot be used here:"
-                " write headings, paragraphs, tables and figures",
-            )
+            kind = token.type.removesuffix("_open").replace("_", " ")
+            expected = "write headings, paragraphs, tables and figures"
+            reader.fault(file, line, "", f"a {kind} cannot be used here: {expected}")
     names = MEDIA | parts
     everything = _sectioned(_blocks(tokens))
     for block in everything:
@@ -109,9 +99,8 @@ def read_rulebook(
         if isinstance(block, Rule) and block.number:
             section, paragraph = map(int, block.number.split("."))
             if (section, paragraph) <= last_number:
-                reader.fault(
-                    file, block.number, "", f"comes after {last_number[0]}.{last_number[1]}: expected a higher number"
-                )
+                last = ".".join(map(str, last_number))
+                reader.fault(file, block.number, "", f"comes after {last}: expected a higher number")
             last_number = (section, paragraph)
     return blocks
 
@@ -149,7 +138,6 @@ def _added(section: Sequence[RuleBlock], added: Sequence[str | None]) -> Iterato
 
 
 def _sections(blocks: Sequence[RuleBlock]) -> Iterator[list[RuleBlock]]:
-    """Yield each heading with the blocks below it."""
     section: list[RuleBlock] = []
     for block in blocks:
         if isinstance(block, Heading) and section:
@@ -179,7 +167,13 @@ def _blocks(tokens: "list[Token]") -> list[RuleBlock]:
         if token.type == "inline" and previous.type == "heading_open":
             blocks.append(Heading(token.content, int(previous.tag[1])))
         elif token.type == "inline" and previous.type == "paragraph_open":
-            blocks.append(_paragraph(re.sub(r"[ \t\n]+", " ", token.content)))
+            words = re.sub(r"[ \t\n]+", " ", token.content)
+            if figure := _FIGURE.fullmatch(words):
+                blocks.append(Figure(figure[2], figure[1]))
+            elif numbered := _NUMBERED.fullmatch(words):
+                blocks.append(Rule(numbered[1], numbered[3], numbered[2] or ""))
+            else:
+                blocks.append(Rule("", words))
         elif token.type == "tr_open":
             rows.append([])
         elif token.type == "inline" and previous.type in ("td_open", "th_open"):
@@ -191,19 +185,8 @@ def _blocks(tokens: "list[Token]") -> list[RuleBlock]:
 
 
 def _sectioned(blocks: list[RuleBlock]) -> list[RuleBlock]:
-    """Return the blocks with at most one title, which stands above sections.
-
-    People who write rules themselves may begin every section with a single `#`: those go down a level.
-    """
+    """Return the blocks with at most one title: where every section begins with a single `#`, all go down a level."""
     levels = [block.level for block in blocks if isinstance(block, Heading)]
     if 1 not in levels or (levels.count(1) == 1 and len(levels) > 1):
         return blocks
     return [Heading(block.words, block.level + 1) if isinstance(block, Heading) else block for block in blocks]
-
-
-def _paragraph(words: str) -> RuleBlock:
-    if figure := _FIGURE.fullmatch(words):
-        return Figure(figure[2], figure[1])
-    if numbered := _NUMBERED.fullmatch(words):
-        return Rule(numbered[1], numbered[3], numbered[2] or "")
-    return Rule("", words)

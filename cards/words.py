@@ -89,6 +89,14 @@ def read_words(reader: Reader, file: str, numbers: Mapping[str, Number] | None, 
     """
     texts: dict[str, str] = {}
     own = dict(flat(reader.shipped(file))) if file in reader.replacements else {}
+
+    def supplied(key: str) -> set[str]:
+        """Return the names with `_` in the game's own text of this key; of a new card, in similar cards' texts."""
+        ends = key.partition(".")[0], key.rpartition(".")[2]
+        alike = [it for it in own if (it.partition(".")[0], it.rpartition(".")[2]) == ends]
+        texts = [str(own[it]) for it in ([key] if key in own else alike)]
+        return {name for text in texts for name in placeholders(text) if name.startswith("_")}
+
     for key, value in flat(reader.table(file)):
         card, _, field = key.rpartition(".")
         if not isinstance(value, str):
@@ -101,18 +109,14 @@ def read_words(reader: Reader, file: str, numbers: Mapping[str, Number] | None, 
         if odd := oddities(value):
             reader.fault(file, card, field, f"found {odd}, expected {{name}} or {{name:one|many}}")
         for name in placeholders(value) if gone.isdisjoint(key.split(".")) else ():
-            if fault := _unknown(name, numbers, _supplied_names(own, key) if own else None):
+            if fault := _unknown(name, numbers, supplied(key) if own else None):
                 reader.fault(file, card, field, fault)
         texts[key] = value
     return Words(f"{reader.folder.name}/{file}", texts, numbers or {}, reader.places.get(file))
 
 
 def _unknown(name: str, numbers: Mapping[str, Number] | None, handed: Set[str] | None) -> str:
-    """Return what is wrong with a placeholder's name, or "".
-
-    The caller of a text supplies the names that begin with `_`. `handed` holds those that an edition's text may use;
-    it is None for the game's own texts, which may use any.
-    """
+    """Return what is wrong with a placeholder's name, or "". `handed`: names with `_` that it may use; None: any."""
     if re.search(r"[.[]", name) and not re.search("[{}]", name):
         return f"{{{name}}} reaches into a value: expected a name alone, such as {{{re.split('[.[]', name)[0]}}}"
     if name.startswith("_") and name.isidentifier():
@@ -123,16 +127,6 @@ def _unknown(name: str, numbers: Mapping[str, Number] | None, handed: Set[str] |
     if numbers is None or name in numbers:
         return ""
     return f"{{{name}}} is no option or count of this game{did_you_mean(name, numbers)}"
-
-
-def _supplied_names(own: Mapping[str, Any], key: str) -> set[str]:
-    """Return the names with `_` in the game's own text of this key; for a new card, those of similar cards' texts."""
-    alike = [key] if key in own else [own_key for own_key in own if _ends(own_key) == _ends(key)]
-    return {name for own_key in alike for name in placeholders(str(own[own_key])) if name.startswith("_")}
-
-
-def _ends(key: str) -> tuple[str, str]:
-    return key.partition(".")[0], key.rpartition(".")[2]
 
 
 def placeholders(text: str) -> list[str]:

@@ -114,18 +114,18 @@ def guests(facts: Album) -> Sequence[int]:
 
 def read_picture_need(reader: Reader) -> PictureNeed | None:
     """Return how many photos a game needs with the default options; None, with faults noted, if it cannot be read."""
-    table = _table(reader)
+    table = reader.single("table.toml", Table)
     return PictureNeed(table.a_round, Options().rounds) if table else None
 
 
 def read(reader: Reader) -> Album | None:
     """Return the game's facts; None, with the faults noted in `reader`, if any cannot be used."""
-    options = reader.card("options.toml", "", reader.table("options.toml"), Options)
-    table = _table(reader)
-    hints = reader.card("hints.toml", "", reader.table("hints.toml"), HintDeck)
+    options = reader.single("options.toml", Options)
+    table = reader.single("table.toml", Table)
+    hints = reader.single("hints.toml", HintDeck)
     tiles = reader.deck("journey.toml", JourneyTile)
-    journeys = reader.card("journeys.toml", "", reader.table("journeys.toml"), Journeys)
-    levels = reader.card("levels.toml", "", reader.table("levels.toml"), Levels)
+    journeys = reader.single("journeys.toml", Journeys)
+    levels = reader.single("levels.toml", Levels)
     photos = read_set(reader, options.photo_set if options else BUILTIN)
     photos = joined(reader, photos, options.from_phones) if options and photos else photos
     about = reader.table("game.toml")
@@ -136,7 +136,11 @@ def read(reader: Reader) -> Album | None:
     _check_hints(reader, facts)
     _check_tiles(reader, tiles)
     _check_journeys(reader, facts)
-    _check_photos(reader, facts)
+    available, a_round, rounds = len(photo_numbers(facts)), table.a_round, options.rounds
+    if available < (needed := rounds * a_round):
+        found = f"found {options.photo_set!r} with {available} pictures, expected {needed} at least: {a_round} for each"
+        remedy = f"of {rounds} rounds, and these are enough for {available // a_round}"
+        reader.fault("options.toml", "", "photo_set", f"{found} {remedy}")
     return facts
 
 
@@ -155,10 +159,6 @@ def _check_tiles(reader: Reader, tiles: Mapping[str, JourneyTile]) -> None:
         seen.setdefault(card.hints, tile)
 
 
-def _table(reader: Reader) -> Table | None:
-    return reader.card("table.toml", "", reader.table("table.toml"), Table)
-
-
 def _check_hints(reader: Reader, facts: Album) -> None:
     """Note faults for duplicate hints, and for too few if all tiles are played and one hint is refused each round."""
     for hint, times in Counter(facts.hints).items():
@@ -166,12 +166,8 @@ def _check_hints(reader: Reader, facts: Album) -> None:
             reader.fault("hints.toml", "", "ids", f"found {hint!r} {times} times, expected once")
     needed = sum(tile.copies * (tile.hints + 1) for tile in facts.tiles.values())
     if needed > len(facts.hints):
-        reader.fault(
-            "hints.toml",
-            "",
-            "ids",
-            f"found {len(facts.hints)} hints, expected {needed} at least: all journey tiles, and one refused a round",
-        )
+        expected = f"expected {needed} at least: all journey tiles, and one refused a round"
+        reader.fault("hints.toml", "", "ids", f"found {len(facts.hints)} hints, {expected}")
 
 
 def _check_journeys(reader: Reader, facts: Album) -> None:
@@ -184,39 +180,19 @@ def _check_journeys(reader: Reader, facts: Album) -> None:
         ("options.toml", "journey", chosen if isinstance(chosen, tuple) else ()),
     ):
         for number in Counter(tiles) - available:
-            found, most = tiles.count(number), available[number]
-            what = f"found {found} tiles of {number}, expected {most} at most: there are no more"
-            reader.fault(file, "", name, what)
+            found = f"found {tiles.count(number)} tiles of {number}"
+            reader.fault(file, "", name, f"{found}, expected {available[number]} at most: there are no more")
     if facts.journey is not None and len(facts.journey) < facts.options.rounds:
-        reader.fault(
-            "options.toml",
-            "",
-            "journey",
-            f"found {len(facts.journey)} tiles, expected {facts.options.rounds}: one for each round",
-        )
+        found = f"found {len(facts.journey)} tiles"
+        reader.fault("options.toml", "", "journey", f"{found}, expected {facts.options.rounds}: one for each round")
     if facts.options.rounds > available.total():
         reader.fault("options.toml", "", "rounds", f"found {facts.options.rounds}, there are {available.total()} tiles")
 
 
-def _check_photos(reader: Reader, facts: Album) -> None:
-    """Note a fault if the set has too few photos for all rounds."""
-    available, needed = len(photo_numbers(facts)), facts.options.rounds * facts.table.a_round
-    if available < needed:
-        reader.fault(
-            "options.toml",
-            "",
-            "photo_set",
-            f"found {facts.options.photo_set!r} with {available} pictures, expected {needed} at least: "
-            f"{facts.table.a_round} for each of {facts.options.rounds} rounds, and these are enough for "
-            f"{available // facts.table.a_round}",
-        )
-
-
 def numbers(facts: Album) -> dict[str, Number]:
     """Return the values that texts may use: options, counts, and values that follow from them."""
-    worth = facts.worth
-    rounds = facts.options.rounds
-    journey = facts.journey
+    worth, rounds, journey = facts.worth, facts.options.rounds, facts.journey
+    best_round = max(hints - 1 + stars for hints, stars in worth.items())
     return {
         "rounds": rounds,
         "first": facts.options.first,
@@ -233,10 +209,8 @@ def numbers(facts: Album) -> dict[str, Number]:
         "journey": row(journey or ("?",) * rounds),
         "journey_first": row(facts.journeys.first),
         "journey_challenge": row(facts.journeys.challenge),
-        "best_round": max(hints - 1 + stars for hints, stars in worth.items()),
-        "best": sum(hints - 1 + worth[hints] for hints in journey)
-        if journey
-        else max(hints - 1 + stars for hints, stars in worth.items()) * rounds,
+        "best_round": best_round,
+        "best": sum(hints - 1 + worth[hints] for hints in journey) if journey else best_round * rounds,
         "level_rounds": facts.levels.rounds,
     }
 

@@ -1,7 +1,7 @@
 """The colour game's facts: identities, quests, the awards, and the options that change them."""
 
 from collections.abc import Iterable
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 import msgspec
 
@@ -24,15 +24,8 @@ QuestRule = Literal[
     "one_right_guess",
     "chip_givers",
 ]
-COUNTED = (
-    "chips_gained",
-    "identities_known",
-    "deal_partners",
-    "quests_held",
-    "identities_passed_on",
-    "chips_given_for_nothing",
-    "chip_givers",
-)
+UNCOUNTED = {"knows_team", "own_identity_kept", "no_starting_chips", "quest_was_given", "identities_exchanged"}
+COUNTED = tuple(rule for rule in get_args(QuestRule) if rule not in {*UNCOUNTED, "one_right_guess"})
 STEP = 2  # points between one award and the next
 LEAST_AWARD = 4  # points for the last pair to find each other
 FEWEST_TEAMS = 2
@@ -99,13 +92,18 @@ class ColorGame(msgspec.Struct, frozen=True):
 
 def read(reader: Reader) -> ColorGame | None:
     """Return the game's facts; None, with the faults noted in `reader`, if any cannot be used."""
-    options = reader.card("options.toml", "", reader.table("options.toml"), Options)
+    options = reader.single("options.toml", Options)
     identities = reader.deck("identities.toml", Identity)
     quests = reader.deck("quests.toml", Quest)
     if options is None or reader.faults:
         return None
     facts = ColorGame(options, identities, quests)
-    _check_symbols(reader, identities)
+    owners: dict[str, str] = {}
+    for key, identity in identities.items():  # some players cannot tell identities apart by colour alone
+        if identity.symbol in owners:
+            found = f'found "{identity.symbol}", which {owners[identity.symbol]} has already'
+            reader.fault("identities.toml", key, "symbol", f"{found}: expected one of its own")
+        owners[identity.symbol] = key
     _check_quests(reader, facts)
     return facts
 
@@ -118,10 +116,7 @@ def texts_needed(facts: ColorGame) -> Iterable[str]:
 
 
 def awards(options: Options, teams: int) -> tuple[int, ...]:
-    """Return the points for the first pair to find each other, the second and so on: one value for each team.
-
-    If the option `awards` lists fewer values than there are teams, the last pairs get 0.
-    """
+    """Return the points of pairs, in the order in which they find each other: 0 beyond the list of the option."""
     if options.awards is None:
         return tuple(STEP * (teams - place) + LEAST_AWARD for place in range(1, teams + 1))
     return (*options.awards, *(0 for _ in range(teams)))[:teams]
@@ -137,6 +132,7 @@ def numbers(facts: ColorGame) -> dict[str, Number]:
     options, most = facts.options, len(facts.teams)
     counts = {f"{name}_count": quest.count for name, quest in facts.quests.items() if quest.count}
     points = awards(options, most)
+    gained = max(quest.count for quest in facts.quests.values() if quest.rule == "chips_gained")
     return {
         **counts,
         "minutes": clock(options.seconds) if options.seconds % 60 else options.seconds // 60,
@@ -147,8 +143,7 @@ def numbers(facts: ColorGame) -> dict[str, Number]:
         "own_seconds": options.own_seconds,
         "offer_seconds": options.offer_seconds,
         "last_guess_seconds": options.last_guess_seconds,
-        "enough_chips": options.chips
-        + max(quest.count for quest in facts.quests.values() if quest.rule == "chips_gained"),
+        "enough_chips": options.chips + gained,
         "slips_each": SLIPS_EACH,
         "walk_seconds": WALK_SECONDS,
         "reading_seconds": READING_SECONDS,
@@ -167,43 +162,19 @@ def clock(seconds: int) -> str:
     return f"{seconds // 60}:{seconds % 60:02}"
 
 
-def _check_symbols(reader: Reader, identities: dict[str, Identity]) -> None:
-    """Note faults for shared symbols: some players cannot tell identities apart by colour alone."""
-    seen: dict[str, str] = {}
-    for key, identity in identities.items():
-        if identity.symbol in seen:
-            reader.fault(
-                "identities.toml",
-                key,
-                "symbol",
-                f'found "{identity.symbol}", which {seen[identity.symbol]} has already: expected one of its own',
-            )
-        seen[identity.symbol] = key
-
-
 def _check_quests(reader: Reader, facts: ColorGame) -> None:
     """Note faults for missing or extra teams and counts, for equal quests, and for fewer quests than players."""
     quest_names: dict[Quest, str] = {}
     for key, quest in facts.quests.items():
         if (quest.rule == "knows_team") != (quest.team in facts.teams):
-            reader.fault(
-                "quests.toml",
-                key,
-                "team",
-                f'found "{quest.team}" with the rule {quest.rule}: expected a team'
-                f" for knows_team alone{did_you_mean(quest.team, facts.teams)}",
-            )
+            expected = f"expected a team for knows_team alone{did_you_mean(quest.team, facts.teams)}"
+            reader.fault("quests.toml", key, "team", f'found "{quest.team}" with the rule {quest.rule}: {expected}')
         if (quest.rule in COUNTED) != bool(quest.count):
-            reader.fault(
-                "quests.toml",
-                key,
-                "count",
-                f"found {quest.count} with the rule {quest.rule}: expected 1 or more for {', '.join(COUNTED)} alone",
-            )
+            expected = f"expected 1 or more for {', '.join(COUNTED)} alone"
+            reader.fault("quests.toml", key, "count", f"found {quest.count} with the rule {quest.rule}: {expected}")
         if quest in quest_names:
-            reader.fault(
-                "quests.toml", key, "rule", f"found the same quest as {quest_names[quest]}: expected each once"
-            )
+            same = f"found the same quest as {quest_names[quest]}"
+            reader.fault("quests.toml", key, "rule", f"{same}: expected each once")
         quest_names[quest] = key
     if len(facts.quests) < facts.most:
         reader.fault("quests.toml", "", "", f"found {len(facts.quests)} quests, expected {facts.most} or more")

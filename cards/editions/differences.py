@@ -28,21 +28,10 @@ def option_differences(first: GameData, second: GameData) -> Iterator[Difference
 
 def deck_differences(first: GameData, second: GameData) -> Iterator[Difference]:
     """Yield the values of cards and other pieces that differ, each with its deck and row."""
-    old, new = (_deck_values(game) for game in (first, second))
-    for deck in new:
-        if deck == "options":
-            continue
-        yield from _compare_values(deck, old.get(deck), new[deck])
-
-
-def _deck_values(game: GameData) -> dict[str, Any]:
-    """Return the decks of a game as plain values, without its picture set: its pictures are compared as printed."""
-    decks: dict[str, Any] = msgspec.to_builtins(game.facts, enc_hook=str)
-    return {
-        name: value
-        for name, value in decks.items()
-        if name != "seats" and not isinstance(getattr(game.facts, name), PictureSet)
-    }
+    old, new = (msgspec.to_builtins(game.facts, enc_hook=str) for game in (first, second))
+    for deck in new:  # pictures are compared as printed
+        if deck not in ("options", "seats") and not isinstance(getattr(second.facts, deck), PictureSet):
+            yield from _compare_values(deck, old.get(deck), new[deck])
 
 
 def _compare_values(place: str, old: Any, new: Any) -> Iterator[Difference]:

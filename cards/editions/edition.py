@@ -6,7 +6,7 @@ A table stores only the resulting `Edition`. Faults name the file, row and colum
 import hashlib
 import importlib
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
@@ -14,9 +14,8 @@ import msgspec
 
 from cards.deck import FaultLocation, Reader, did_you_mean
 from cards.editions import spreadsheet
-from cards.editions.folder import Folder
+from cards.editions.folder import Folder, csv_files, read_sheet
 from cards.editions.place import TEXT, WORDS, Place
-from cards.editions.sheets import csv_files, read_sheet
 from cards.editions.spreadsheet import CARD, FIELD, VALUE, Row, bare, value_of
 from cards.errors import Fault
 from cards.words import flat
@@ -154,6 +153,7 @@ def read_edition(folder: Path, games: Mapping[str, Path]) -> Opened:
     table = reader.table(HEAD)
     if not table and reader.faults:
         return Opened(None, {}, reader.faults)
+    places: dict[str, FaultLocation]
     slugs, game = sorted(games), table.get("game")
     if game not in slugs:
         if isinstance(game, str):
@@ -162,34 +162,29 @@ def read_edition(folder: Path, games: Mapping[str, Path]) -> Opened:
         _read_head(reader, table)  # of which game the other keys are, is unknown
         return Opened(None, {}, reader.faults)
     if read_own := getattr(importlib.import_module(f"cards.{game}"), "read_own", None):
-        return _own_game(reader, table, read_own)
-    head = reader.card(HEAD, "", _blocks(reader, table), Head)
-    shipped = Reader(games[str(game)])
-    places: dict[str, FaultLocation] = {"options.toml": Place(f"{reader.folder.name}/{HEAD}")}
-    decks = _decks(reader, shipped, places)
-    words = _words(reader, shipped, decks, places)
-    rules = _rules(reader, shipped)
-    _check_pictures(reader)
-    _check_folders(reader)
+        own = read_own(reader, table)  # such an edition brings everything itself, and the game's module reads it
+        decks, words, rules, places = own.tables, own.words, own.rules, own.places
+        keys = (*Head.__struct_fields__, *own.head_keys)
+        for key in table.keys() - set(keys):
+            reader.fault(HEAD, "", key, f"no such field{did_you_mean(key, keys)} Expected one of {', '.join(keys)}")
+        head = _read_head(reader, table)
+    else:
+        head = reader.card(HEAD, "", _blocks(reader, table), Head)
+        shipped = Reader(games[str(game)])
+        places = {"options.toml": Place(f"{reader.folder.name}/{HEAD}")}
+        decks = _decks(reader, shipped, places)
+        words = _words(reader, shipped, decks, places)
+        rules = _rules(reader, shipped)
+        if not (reader.folder / PHOTOS).is_symlink() or reader.is_own(PHOTOS):
+            for file in sorted((reader.folder / PHOTOS).rglob("*")):  # only printing reads the pictures
+                if file.is_symlink():
+                    reader.is_own(file.relative_to(reader.folder).as_posix())
+        _check_folders(reader)
     if head is None:
         return Opened(None, places, reader.faults)
     _check_head(reader, head)
     edition = Edition(**msgspec.structs.asdict(head), decks=decks, words=words, rules=rules)
     return Opened(edition, places, reader.faults)
-
-
-def _own_game(reader: Folder, table: dict[str, Any], read_own: Callable[..., Any]) -> Opened:
-    """Return an edition that brings everything itself. The game's module reads what other editions do not have."""
-    own = read_own(reader, table)
-    keys = (*Head.__struct_fields__, *own.head_keys)
-    for key in table.keys() - set(keys):
-        reader.fault(HEAD, "", key, f"no such field{did_you_mean(key, keys)} Expected one of {', '.join(keys)}")
-    head = _read_head(reader, table)
-    if head is None:
-        return Opened(None, own.places, reader.faults)
-    _check_head(reader, head)
-    edition = Edition(**msgspec.structs.asdict(head), decks=own.tables, words=own.words, rules=own.rules)
-    return Opened(edition, own.places, reader.faults)
 
 
 def _read_head(reader: Reader, table: Mapping[str, Any]) -> Head | None:
@@ -230,16 +225,7 @@ def own_pictures(folder: Path) -> Path | None:
     return photos if photos.is_dir() and any(not file.name.startswith(".") for file in photos.iterdir()) else None
 
 
-def _check_pictures(reader: Folder) -> None:
-    """Note faults for pictures that are links out of the folder. Only printing reads the pictures."""
-    if not (reader.folder / PHOTOS).is_symlink() or reader.is_own(PHOTOS):
-        for file in sorted((reader.folder / PHOTOS).rglob("*")):
-            if file.is_symlink():
-                reader.is_own(file.relative_to(reader.folder).as_posix())
-
-
 def _check_folders(reader: Folder) -> None:
-    """Note faults for folders with a misspelled name."""
     for folder in sorted(reader.folder.iterdir()):
         if folder.is_dir() and folder.name not in (DECKS, WORDS, PHOTOS):
             hint = did_you_mean(folder.name.lower(), (DECKS, WORDS, PHOTOS))
@@ -288,11 +274,9 @@ def _table(
         return {}, {}
     table: dict[str, Any] = {}
     numbers: dict[str, int] = {}
-    samples = (
-        {column: [card[column] for card in original.values() if column in card] for column in header}
-        if heading == CARD
-        else {}
-    )
+    samples: dict[str, list[Any]] = {}
+    if heading == CARD:
+        samples = {column: [card[column] for card in original.values() if column in card] for column in header}
     for number, cells in card_rows:
         name = cells.pop(heading)
         if not name:
@@ -301,7 +285,8 @@ def _table(
             reader.fault(where, f"row {number}: {name}", f"column {heading}", f"is in row {numbers[name]} too")
         else:
             numbers[name] = number
-            table[name] = _card(cells, samples) if heading == CARD else _single(cells, original.get(name))
+            single = [original[name]] if heading == FIELD and original.get(name) is not None else []
+            table[name] = _card(cells, samples) if heading == CARD else value_of(bare(cells.get(VALUE, "")), single)
             if (most := _most(table[name])) > MOST:
                 reader.fault(where, f"row {number}: {name}", "", f"found {most}: expected {MOST} at most")
     return table, numbers
@@ -317,7 +302,6 @@ def _card(cells: Mapping[str, str], samples: Mapping[str, list[Any]]) -> dict[st
 
 
 def _most(value: Any) -> int:
-    """Return the largest absolute number in a value."""
     match value:
         case int():
             return abs(value)
@@ -328,10 +312,6 @@ def _most(value: Any) -> int:
     return 0
 
 
-def _single(cells: Mapping[str, str], samples: Any) -> Any:
-    return value_of(bare(cells.get(VALUE, "")), [] if samples is None else [samples])
-
-
 def is_deck(table: Mapping[str, Any]) -> bool:
     """Return whether a table holds cards, and not single values."""
     return all(isinstance(card, dict) for card in table.values())
@@ -339,9 +319,8 @@ def is_deck(table: Mapping[str, Any]) -> bool:
 
 def is_list(table: Mapping[str, Any]) -> bool:
     """Return whether a table holds only one list of words."""
-    return len(table) == 1 and all(
-        isinstance(value, list) and value and isinstance(value[0], str) for value in table.values()
-    )
+    lists = [value for value in table.values() if isinstance(value, list) and value and isinstance(value[0], str)]
+    return len(table) == len(lists) == 1
 
 
 def _words(

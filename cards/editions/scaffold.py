@@ -34,13 +34,11 @@ def start(folder: Path, source: str, title: str = "", card_list: Path | None = N
         OSError: a file cannot be written.
     """
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise InputError(
-            "folder", Fault("", str(folder), "", "exists already. Name a new folder, so that nothing is lost")
-        )
+        taken = "exists already. Name a new folder, so that nothing is lost"
+        raise InputError("folder", Fault("", str(folder), "", taken))
     if len(title) > LONGEST_NAME:
-        raise InputError(
-            "bad_name", Fault("", "--name", "", f"has {len(title)} characters, expected {LONGEST_NAME} at most")
-        )
+        too_long = f"has {len(title)} characters, expected {LONGEST_NAME} at most"
+        raise InputError("bad_name", Fault("", "--name", "", too_long))
     game = cards.load(source)
     own = importlib.import_module(f"cards.{game.slug}")
     start_own = getattr(own, "start_own", None)
@@ -53,13 +51,18 @@ def start(folder: Path, source: str, title: str = "", card_list: Path | None = N
         return write(folder, start_own(game.folder, title or _titled(folder.name)))
     contents: dict[str, bytes] = {HEAD: _head(game, title or _titled(folder.name)).encode()}
     home = cards.game_folder(game.slug)
+    changed = game.edition.decks if game.edition else {}
     for file in deck_files(home):
         if file != "pictures.toml":
-            contents[f"{DECKS}/{Path(file).stem}.csv"] = _deck(_table(home, file, game))
+            contents[f"{DECKS}/{Path(file).stem}.csv"] = _deck(changed.get(file) or Reader(home).table(file))
     for language in cards.languages(game.slug):
         translation = cards.load(source, language)
-        contents[f"{WORDS}/{language}.csv"] = _words(home, translation)
-        contents[f"{WORDS}/rules.{language}.md"] = _rules(home, translation).encode()
+        texts = dict(flat(Reader(home).table(f"{language}/texts.toml")))
+        texts |= translation.edition.words.get(language, {}) if translation.edition else {}
+        lines = [[key, shielded(text)] for key, text in texts.items()]
+        contents[f"{WORDS}/{language}.csv"] = sheet([KEY, TEXT], lines)
+        rules = translation.edition.rules.get(language) if translation.edition else None
+        contents[f"{WORDS}/rules.{language}.md"] = (rules or Reader(home).text(f"{language}/rules.md")).encode()
     files = write(folder, contents)
     if isinstance(game.facts, PictureFacts):
         (folder / PHOTOS).mkdir()
@@ -108,12 +111,6 @@ def _titled(name: str) -> str:
     return (words[:1].upper() + words[1:])[:28].strip() or "My edition"
 
 
-def _table(home: Path, file: str, game: GameData) -> Mapping[str, Any]:
-    if game.edition and file in game.edition.decks:
-        return game.edition.decks[file]
-    return Reader(home).table(file)
-
-
 def _deck(table: Mapping[str, Any]) -> bytes:
     if is_list(table):
         [(name, words)] = table.items()
@@ -125,31 +122,15 @@ def _deck(table: Mapping[str, Any]) -> bytes:
     return sheet([CARD, *columns], lines)
 
 
-def _words(home: Path, game: GameData) -> bytes:
-    texts = dict(flat(Reader(home).table(f"{game.language}/texts.toml")))
-    if game.edition:
-        texts |= game.edition.words.get(game.language, {})
-    return sheet([KEY, TEXT], [[key, shielded(text)] for key, text in texts.items()])
-
-
-def _rules(home: Path, game: GameData) -> str:
-    changed = game.edition.rules.get(game.language) if game.edition else None
-    return changed or Reader(home).text(f"{game.language}/rules.md")
-
-
 def _head(game: GameData, title: str) -> str:
     """Return the text of `edition.toml`, with comments that explain each part."""
-    source = game.edition
     pictures = "".join(f"{line}\n" for line in PICTURES) if isinstance(game.facts, PictureFacts) else ""
     template = Path(__file__).with_name("new_edition.txt").read_text("utf-8")
     values = {"game_title": " ".join(game.title.split()), "decks": DECKS, "words": WORDS, "pictures": pictures}
     lines = [template.format_map({**values, "slug": game.slug, "title": _toml(title)})]
-    if source:
-        for change in source.changed:
-            lines += ["[[changed]]", f"what = {_toml(change.what)}", f"why = {_toml(change.why)}", ""]
-        for question in source.feedback:
-            fields = msgspec.structs.asdict(question)
-            lines += ["[[feedback]]", *(f"{name} = {_toml(value)}" for name, value in fields.items()), ""]
+    for block in ("changed", "feedback") if game.edition else ():
+        for fields in map(msgspec.structs.asdict, getattr(game.edition, block)):
+            lines += [f"[[{block}]]", *(f"{name} = {_toml(value)}" for name, value in fields.items()), ""]
     lines += ["# Take the # away in front of an option to set it; the value shown is the game's own.", "[options]"]
     lines += _options(game)
     head = "\n".join(lines) + "\n"
@@ -164,21 +145,19 @@ def _options(game: GameData) -> Iterator[str]:
     for field in msgspec.structs.fields(type(options)):
         value = getattr(options, field.name)
         label = " ".join(game.words.texts.get(f"option.{field.name}.label", "").split())  # one line: it is a comment
-        note = "; ".join(filter(None, (label, _range(field.type))))
+        match msgspec.inspect.type_info(field.type):
+            case msgspec.inspect.IntType(ge=least, le=most) if least is not None and most is not None:
+                range_ = f"{least} to {most}"
+            case msgspec.inspect.LiteralType(values):
+                range_ = f"one of {', '.join(map(str, values))}"
+            case _:
+                range_ = ""
+        note = "; ".join(filter(None, (label, range_)))
         mark = "" if field.name in changed_options else "# "
         if value is None:
             yield f"# {field.name} =    # {note or 'nothing'}"
         else:
             yield f"{mark}{field.name} = {_toml(msgspec.to_builtins(value))}" + (f"    # {note}" if note else "")
-
-
-def _range(kind: Any) -> str:
-    match msgspec.inspect.type_info(kind):
-        case msgspec.inspect.IntType(ge=least, le=most) if least is not None and most is not None:
-            return f"{least} to {most}"
-        case msgspec.inspect.LiteralType(values):
-            return "one of " + ", ".join(map(str, values))
-    return ""
 
 
 def _toml(value: object) -> str:

@@ -20,10 +20,8 @@ _MOST_DIGITS = 18
 _FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n")
 """Characters that start a formula in spreadsheets, some of which read the wide forms of East Asian keyboards too."""
 
-_YES, _NO = (
-    frozenset(("true", "yes", "1", "wahr", "ja", "vrai", "oui")),
-    frozenset(("false", "no", "0", "falsch", "nein", "faux", "non")),
-)
+_YES = frozenset(("true", "yes", "1", "wahr", "ja", "vrai", "oui"))
+_NO = frozenset(("false", "no", "0", "falsch", "nein", "faux", "non"))
 
 
 class Row(NamedTuple):
@@ -162,15 +160,10 @@ def value_of(text: str, samples: Sequence[object]) -> Any:
         return text.casefold() in _YES if text.casefold() in _YES | _NO else text
     if isinstance(kind, str):
         return text
-    return _number(text)
+    plain = text.replace("\N{MINUS SIGN}", "-").removesuffix(".0")  # 2.0 and −2 are whole numbers too
+    digits = plain.removeprefix("-")
+    return int(plain) if digits.isascii() and digits.isdigit() and len(digits) <= _MOST_DIGITS else text
 
 
 def _parts(text: str) -> list[str]:
     return [part.strip() for part in text.split(BETWEEN) if part.strip()]
-
-
-def _number(text: str) -> int | str:
-    """Return a whole number, also from `2.0` or with a minus sign (U+2212); the unchanged text if it is none."""
-    plain = text.replace("\N{MINUS SIGN}", "-").removesuffix(".0")
-    digits = plain.removeprefix("-")
-    return int(plain) if digits.isascii() and digits.isdigit() and len(digits) <= _MOST_DIGITS else text

@@ -49,9 +49,8 @@ def _unpacked(data: bytes) -> Iterator[tuple[str, bytes]]:
         for entry in archive.infolist():
             bytes_left -= entry.file_size
             if bytes_left < 0:
-                raise WorkbookTooLarge(
-                    f"unpacks to more than {MOST_BYTES // 1_000_000} MB. Keep only the sheet with the cards"
-                )
+                excess = f"unpacks to more than {MOST_BYTES // 1_000_000} MB"
+                raise WorkbookTooLarge(f"{excess}. Keep only the sheet with the cards")
             yield entry.filename, archive.read(entry)
 
 
@@ -73,10 +72,7 @@ def _spread_of_xlsx(files: Sequence[bytes]) -> tuple[int, int]:
 
 
 def _spread_of_ods(content: bytes) -> tuple[int, int]:
-    """Return how many cells there are up to the last one with something in it, and their letters.
-
-    Cells and rows may say how often they stand there.
-    """
+    """Return how many cells there are up to the last filled one, counting those that repeat, and their letters."""
     rows = widest = waiting_rows = width = waiting = letters = in_row = 0
     for event, part in ElementTree.iterparse(io.BytesIO(content), ("start", "end")):
         match part.tag.rpartition("}")[2], event:

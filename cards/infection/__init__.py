@@ -1,7 +1,7 @@
 """Infection's facts: tiles, action cards, debuffs, the board, and the options that change them."""
 
-from collections.abc import Iterable
-from typing import Annotated, Any, Literal, get_args
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Literal, get_args
 
 import msgspec
 
@@ -64,19 +64,27 @@ class Infection(msgspec.Struct, frozen=True):
 
 def read(reader: Reader) -> Infection | None:
     """Return the game's facts; None, with the faults noted in `reader`, if any cannot be used."""
-    options = reader.card("options.toml", "", _values(reader), Options)
+    values = reader.table("options.toml")
+    asked = values.get("edition", "final")  # its options stand behind the table's own
+    if asked in get_args(Edition):
+        values = reader.table(f"editions/{asked}/edition.toml").get("options", {}) | values
+    options = reader.card("options.toml", "", values, Options)
     actions = reader.deck("actions.toml", Action)
     tiles = reader.deck("tiles.toml", Tile)
     debuffs = reader.deck("debuffs.toml", Debuff)
-    board = reader.card("board.toml", "", reader.table("board.toml"), Board)
+    board = reader.single("board.toml", Board)
     if options is None or board is None or reader.faults:
         return None
     options, actions = armed(reader, *_counted(reader, options, actions))
     options, tiles = _sided(reader, options, tiles)
-    _check_sections(reader, tiles, board)
-    check_new_cards(reader, "actions.toml", {card: action.icon for card, action in actions.items()})
-    check_new_cards(reader, "debuffs.toml", {card: debuff.icon for card, debuff in debuffs.items()})
-    check_new_cards(reader, "tiles.toml", {card: tile.icon for card, tile in tiles.items()})
+    for section in SECTIONS:  # the tiles of each section fill its cells exactly
+        rows = [number for number, name in enumerate(board.sections, 1) if name == section]
+        cells = sum(row not in board.villages.values() for row in rows) * board.columns
+        if (found := sum(getattr(tile, section) for tile in tiles.values())) != cells:
+            reader.fault("tiles.toml", "", section, f"found {found} tiles in all, expected {cells}: one a cell")
+    decks: dict[str, Mapping[str, Action | Debuff | Tile]] = {"actions": actions, "debuffs": debuffs, "tiles": tiles}
+    for name, deck in decks.items():
+        check_new_cards(reader, f"{name}.toml", {card: it.icon for card, it in deck.items()})
     _check_known(reader, "debuffs.toml", debuffs, "a new kind of debuff")
     _check_known(reader, "tiles.toml", tiles, "a new kind of tile")
     return Infection(options, _of_turns(options, actions), tiles, debuffs, board)
@@ -93,16 +101,6 @@ def _check_known(reader: Reader, file: str, deck: Iterable[str], new: str) -> No
     for card in deck:
         if card not in shipped:
             reader.fault(file, card, "", f"is {new}, which needs new rules: expected only {', '.join(shipped)}")
-
-
-def _values(reader: Reader) -> dict[str, Any]:
-    """Return the table's own options over those of the edition that it names."""
-    by_hand = reader.table("options.toml")
-    asked = by_hand.get("edition", "final")
-    if asked not in get_args(Edition):
-        return by_hand
-    options = reader.table(f"editions/{asked}/edition.toml").get("options", {})
-    return {**options, **by_hand}
 
 
 def _of_turns(options: Options, actions: dict[str, Action]) -> dict[str, Action]:
@@ -149,28 +147,14 @@ def _sided(reader: Reader, options: Options, tiles: dict[str, Tile]) -> tuple[Op
     }
 
 
-def _check_sections(reader: Reader, tiles: dict[str, Tile], board: Board) -> None:
-    """Note a fault unless the tiles of each section fill its cells exactly."""
-    for section in SECTIONS:
-        rows = [i + 1 for i, name in enumerate(board.sections) if name == section]
-        cells = sum(row not in board.villages.values() for row in rows) * board.columns
-        found = sum(getattr(tile, section) for tile in tiles.values())
-        if found != cells:
-            reader.fault("tiles.toml", "", section, f"found {found} tiles in all, expected {cells}: one a cell")
-
-
 def numbers(facts: Infection) -> dict[str, Number]:
     """Return the values that texts may use: every option, and the counts that follow from the decks."""
-    options = {
-        name: value for name, value in msgspec.structs.asdict(facts.options).items() if not isinstance(value, bool)
-    }
-    tiles = facts.tiles.values()
+    options = {name: it for name, it in msgspec.structs.asdict(facts.options).items() if not isinstance(it, bool)}
+    tiles, cure = facts.tiles.values(), facts.tiles.get("cure")
     return {
         **options,
         "hand": sum(action.copies for action in facts.actions.values()),
-        "cures": sum(
-            sum(getattr(tile, section) for section in SECTIONS) for name, tile in facts.tiles.items() if name == "cure"
-        ),
+        "cures": cure.blue + cure.red + cure.grey if cure else 0,
         "tile_count": sum(tile.blue + tile.red + tile.grey for tile in tiles),
         "columns": facts.board.columns,
         "rows": len(facts.board.sections),

@@ -6,7 +6,7 @@ from cards.infection import wording
 from cards.words import Words
 
 if TYPE_CHECKING:  # the game's own module, which gives these facts, asks this one
-    from cards.infection import Infection, Options
+    from cards.infection import Infection
 
 POINTS = {"move": "move_points_how", "pick_up": "pick_up_points_how", "attack": "attack_how"}
 """The texts of the actions that points buy."""
@@ -32,21 +32,15 @@ def taught(facts: "Infection", words: Words, texts: dict[str, str]) -> dict[str,
         return {key: text for key, text in new.items() if not key.startswith("term.reset.")} | {
             "term.home.above": texts["term.reset.above"]
         }
-    return new | _again(options, words)
-
-
-def _again(options: "Options", words: Words) -> dict[str, str]:
-    """Return the term for getting cards back: a reset, or a new hand."""
-    if options.is_stepwise:
+    if options.is_stepwise:  # one gets cards back by a reset, or draws a new hand
         name, how = words("reference.new_hand"), words("reference.new_hand_how")
     else:
         name = words("reference.reset")
         how = words("reference.reset_how" if options.steal_once else "reference.reset_how_all")
-    return {"term.reset.name": name, "term.reset.text": _sentence(how)}
+    return new | {"term.reset.name": name, "term.reset.text": _sentence(how)}
 
 
 def _explained(card: str, facts: "Infection", words: Words) -> str:
-    """Return what an action does and how far."""
     options = facts.options
     if options.turns == "action_points" and card in POINTS:
         return _sentence(words(f"reference.{POINTS[card]}"))

@@ -229,14 +229,12 @@ def _check(reader: Reader, card: str, action: Action) -> None:
     if action.kind != "weapon":
         for field in ("damage", "effect", "range", "blast"):
             if getattr(action, field) not in (0, "none", ""):
-                reader.fault(
-                    DECK, card, field, f"found {getattr(action, field)!r}, expected nothing: this is no weapon"
-                )
+                found = f"found {getattr(action, field)!r}"
+                reader.fault(DECK, card, field, f"{found}, expected nothing: this is no weapon")
         return
     if not action.damage and action.effect == "none":
-        effects = "cannot_move, cannot_use_weapon, slow"
-        what = f"found neither damage nor an effect: expected damage of 1 to 9, or one of {effects}"
-        reader.fault(DECK, card, "effect", what)
+        expected = "expected damage of 1 to 9, or one of cannot_move, cannot_use_weapon, slow"
+        reader.fault(DECK, card, "effect", f"found neither damage nor an effect: {expected}")
     if not action.range:
         reader.fault(DECK, card, "range", "is missing: expected a map with x for the villager and * for cells in reach")
     for field in ("range", "blast"):

@@ -187,32 +187,32 @@ class Masquerade(msgspec.Struct, frozen=True):
 
 def read(reader: Reader) -> Masquerade | None:
     """Return the game's facts; None, with the faults noted in `reader`, if any cannot be used."""
-    options = reader.card("options.toml", "", reader.table("options.toml"), Options)
+    options = reader.single("options.toml", Options)
     characters = reader.deck("characters.toml", Character)
     orders = reader.deck("orders.toml", Order)
     more_orders = reader.deck("more_orders.toml", Order)
     casts = reader.deck("casts.toml", Cast)
-    board = reader.card("board.toml", "", reader.table("board.toml"), Board)
+    board = reader.single("board.toml", Board)
     if options is None or board is None or reader.faults:
         return None
     _check_characters(reader, characters)
-    _check_orders(reader, orders)
+    for card in orders.keys() - get_args(OrderId):
+        reader.fault("orders.toml", card, "", f"no such order card{did_you_mean(card, get_args(OrderId))}")
+    if sorted(order.turn for order in orders.values()) != list(range(PLAYERS + 1)):
+        reader.fault("orders.toml", "", "turn", f"expected each of 0 to {PLAYERS} once")
     for table in board.tables:
         if table not in board.cells():
             reader.fault("board.toml", "", "tables", f"found {table!r}, expected cells from A1 to {board.cells()[-1]}")
     if len(board.seats()) <= options.players:
-        found = (
-            f"leave {len(board.seats())} seats, expected more than {options.players}: one a cube, and one to move to"
-        )
-        reader.fault("board.toml", "", "tables", found)
+        expected = f"expected more than {options.players}: one a cube, and one to move to"
+        reader.fault("board.toml", "", "tables", f"leave {len(board.seats())} seats, {expected}")
     cast = casts.get(str(options.players))
     if cast is None:
         reader.fault("casts.toml", str(options.players), "", "is missing: add who plays with so many players")
     elif options.pace == "quick" and not cast.quick_jail:
         fit = " or ".join(count for count, one in casts.items() if one.quick_jail)
-        reader.fault(
-            "options.toml", "", "pace", f'found "quick" with {options.players} players, expected {fit} players'
-        )
+        found = f'found "quick" with {options.players} players'
+        reader.fault("options.toml", "", "pace", f"{found}, expected {fit} players")
     if reader.faults or cast is None:
         return None
     usual = cast.quick if options.pace == "quick" else cast.full
@@ -221,7 +221,9 @@ def read(reader: Reader) -> Masquerade | None:
     if cast.accuse_minutes and "accuse_minutes" not in reader.table("options.toml"):
         options = msgspec.structs.replace(options, accuse_minutes=cast.accuse_minutes)
     if cast.orders:
-        characters, orders = _recast(characters, played), _reordered({**orders, **more_orders}, cast)
+        characters, orders = _recast(characters, played), orders | more_orders
+        without_turn = {card: it for card, it in orders.items() if not it.turn and card not in cast.orders}
+        orders = {**{card: Order(turn) for turn, card in enumerate(cast.orders, 1)}, **without_turn}  # Rule 8.4.
     by_id = {card: orders[card] for card in get_args(OrderId) if card in orders}
     facts = Masquerade(options, characters, by_id, board, played, casts)
     if usual is None:
@@ -256,12 +258,6 @@ def _recast(characters: dict[str, Character], cast: tuple[CharacterId, ...]) -> 
     }
 
 
-def _reordered(orders: dict[str, Order], cast: Cast) -> dict[str, Order]:
-    """Return the order cards of another number of players, with a turn each; those without a turn stay. Rule 8.4."""
-    without_turn = {card: order for card, order in orders.items() if not order.turn and card not in cast.orders}
-    return {**{card: Order(turn) for turn, card in enumerate(cast.orders, 1)}, **without_turn}
-
-
 def minutes(facts: Masquerade) -> int | None:
     """Return the playing time with these options; None for that of `game.toml`."""
     return facts.minutes
@@ -294,24 +290,14 @@ def _check_characters(reader: Reader, characters: dict[str, Character]) -> None:
     for character, it in characters.items():
         others = sorted(set(characters) - {character})
         if sorted(it.green + it.red) not in ([], others):
-            reader.fault(
-                "characters.toml",
-                character,
-                "green",
-                f"with red found {', '.join(it.green + it.red)}; expected each of {', '.join(others)} once",
-            )
-
-
-def _check_orders(reader: Reader, orders: dict[str, Order]) -> None:
-    """Note a fault unless there is one order card for each turn and one without a turn."""
-    for card in orders.keys() - get_args(OrderId):
-        reader.fault("orders.toml", card, "", f"no such order card{did_you_mean(card, get_args(OrderId))}")
-    if sorted(order.turn for order in orders.values()) != list(range(PLAYERS + 1)):
-        reader.fault("orders.toml", "", "turn", f"expected each of 0 to {PLAYERS} once")
+            found = f"with red found {', '.join(it.green + it.red)}"
+            reader.fault("characters.toml", character, "green", f"{found}; expected each of {', '.join(others)} once")
 
 
 def numbers(facts: Masquerade) -> dict[str, Number]:
     """Return the values that texts may use: every option, and the counts that follow from the decks."""
+    # The thresholds that the rules name: of four players, of more than five, and of the source's quick game.
+    printed = {"few": facts.casts["4"].full, "many": facts.casts["6"].full, "quick": facts.casts[str(PLAYERS)].quick}
     return {
         **msgspec.structs.asdict(facts.options),
         "endless": facts.options.nights == 0,
@@ -326,7 +312,12 @@ def numbers(facts: Masquerade) -> dict[str, Number]:
         "is_accused": facts.options.accuse_minutes > 0,
         "is_source": facts.options.players == PLAYERS,
         "is_crowd": facts.options.players > PLAYERS,
-        **{f"{size}_{name}": value for size, usual in _printed(facts).items() for name, value in usual.items()},
+        **{
+            f"{size}_{name}": value
+            for size, usual in printed.items()
+            if usual
+            for name, value in usual._asdict().items()
+        },
         "thugs": facts.cast.count("thug"),
         "seductresses": facts.cast.count("seductress"),
         "seats": len(facts.board.seats()),
@@ -334,13 +325,6 @@ def numbers(facts: Masquerade) -> dict[str, Number]:
         "last_column": chr(64 + facts.board.columns),
         "last_row": facts.board.rows,
     }
-
-
-def _printed(facts: Masquerade) -> dict[str, dict[str, int]]:
-    """Return the thresholds that the rules name: of four players, of more than five, and of the source's quick game."""
-    four, six, five = facts.casts["4"].full, facts.casts["6"].full, facts.casts[str(PLAYERS)].quick
-    usual = {"few": four, "many": six, "quick": five}
-    return {size: it._asdict() for size, it in usual.items() if it is not None}
 
 
 def reworded(facts: Masquerade, words: Words) -> dict[str, str | None]:

@@ -7,8 +7,8 @@ import msgspec
 
 from cards.deck import Reader
 from cards.photo_leap import animals
+from cards.photo_leap.animals import HEAD, check_arithmetic, check_news
 from cards.photo_leap.animals import News as News
-from cards.photo_leap.animals import check_arithmetic, check_news, without_heads
 from cards.words import Number, Words
 
 SIDES = ("journalists", "spies")
@@ -56,10 +56,13 @@ class PhotoLeap(msgspec.Struct, frozen=True):
 
 def read(reader: Reader) -> PhotoLeap | None:
     """Return the game's facts; None, with the faults noted in `reader`, if any cannot be used."""
-    options = reader.card("options.toml", "", reader.table("options.toml"), Options)
-    news = without_heads(reader.deck("news.toml", News))
+    options = reader.single("options.toml", Options)
+    news = reader.deck("news.toml", News)
+    for animal, card in news.items():
+        if card.icon == HEAD:  # its head is drawn, so it has no icon
+            news[animal] = msgspec.structs.replace(card, icon="")
     roles, second_roles = reader.deck("roles.toml", Role), reader.deck("second_roles.toml", Role)
-    board = reader.card("board.toml", "", reader.table("board.toml"), Board)
+    board = reader.single("board.toml", Board)
     if options is None or board is None or reader.faults:
         return None
     facts = PhotoLeap(options, news, roles, second_roles, board)
@@ -71,16 +74,10 @@ def read(reader: Reader) -> PhotoLeap | None:
             reader.fault(file, role, "", "is a new role, which needs new rules: expected only journalist and spy")
         if (count := sum(role.copies for role in dealt.values())) != board.drawn:
             reader.fault(file, "", "copies", f"found {count} cards in all, expected {board.drawn}: one a seat")
-    more = options.players - board.drawn
-    return msgspec.structs.replace(
-        facts, roles=_with_journalists(roles, more), second_roles=_with_journalists(second_roles, more)
-    )
-
-
-def _with_journalists(roles: dict[str, Role], more: int) -> dict[str, Role]:
-    """Return role cards for another number of players: there is one spy however many play. Rule 12.6."""
-    journalist = roles["journalist"]
-    return {**roles, "journalist": msgspec.structs.replace(journalist, copies=journalist.copies + more)}
+    for dealt in (roles, second_roles):  # there is one spy however many play. Rule 12.6.
+        journalists = dealt["journalist"].copies + options.players - board.drawn
+        dealt["journalist"] = msgspec.structs.replace(dealt["journalist"], copies=journalists)
+    return facts
 
 
 def player_counts(facts: PhotoLeap) -> tuple[int, int]:
@@ -95,10 +92,7 @@ def texts_needed(facts: PhotoLeap) -> Iterable[str]:
 
 
 def longest(facts: PhotoLeap) -> int:
-    """Return the number of rounds that no game exceeds.
-
-    It counts all stories that can be published while nobody has won, and one round more. Rules 3.1, 8.2.
-    """
+    """Return the number of rounds that no game exceeds: all stories in print, no winner, and one. Rules 3.1, 8.2."""
     options, copies = facts.options, [card.copies for card in facts.news.values()]
     unrelated = sum(sorted(copies)[3 - len(copies) :])
     return (options.truths_to_win - 1 + options.fakes_to_win - 1 + unrelated) // facts.board.published + 1
@@ -134,9 +128,7 @@ def reworded(facts: PhotoLeap, words: Words) -> dict[str, str | None]:
 
 def numbers(facts: PhotoLeap) -> dict[str, Number]:
     """Return the values that texts may use: every option, and the counts that follow from the decks."""
-    options = {
-        name: value for name, value in msgspec.structs.asdict(facts.options).items() if not isinstance(value, bool)
-    }
+    options = {name: it for name, it in msgspec.structs.asdict(facts.options).items() if not isinstance(it, bool)}
     rounds = deck_by_round(facts)
     refills = [i + 1 for i, (_, refilled) in enumerate(rounds) if refilled]
     low, high = score_range(facts)

@@ -33,13 +33,6 @@ HEAD = "drawn"
 """Stands instead of an icon's name for the game's own animals."""
 
 
-def without_heads(news: dict[str, News]) -> dict[str, News]:
-    """Return the animals; those whose heads are drawn have no icon."""
-    return {
-        animal: msgspec.structs.replace(card, icon="") if card.icon == HEAD else card for animal, card in news.items()
-    }
-
-
 def check_news(reader: Reader, news: dict[str, News]) -> None:
     """Note a fault for each animal that cannot be told from the others, drawn or named."""
     check_new_cards(reader, DECK, {animal: card.icon for animal, card in news.items() if card.icon})

@@ -107,10 +107,7 @@ def clean_copy(data: bytes, longest: int = LONGEST, *, must_be_still: bool = Fal
 
 
 def decode_upright(image: "Image.Image", w: int, h: int) -> tuple["Image.Image", float]:
-    """Return the picture upright in sRGB, and its scale against the file's own width.
-
-    A JPEG is decoded at about twice w by h px at most, which is much faster than at full size.
-    """
+    """Return the picture upright in sRGB, and its scale: a JPEG is decoded, fast, at about twice w by h px at most."""
     from PIL import Image
 
     wide = image.width
@@ -131,10 +128,7 @@ def encode_jpeg(image: "Image.Image", quality: int) -> bytes:
 
 
 def crop_box(w: int, h: int, focus: Focus, ratio: float) -> tuple[float, float, float, float]:
-    """Return left, top, right, bottom of the largest box of the given ratio, in px of a w by h picture.
-
-    Its middle is as near the focus as the picture allows.
-    """
+    """Return left, top, right, bottom in px of the largest box of a ratio in a w by h picture, near the focus."""
     cw, ch = (w, w / ratio) if w / h < ratio else (h * ratio, h)
     x = min(max(focus[0] * w - cw / 2, 0), w - cw)
     top = min(max(focus[1] * h - ch / 2, 0), h - ch)

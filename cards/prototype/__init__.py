@@ -18,15 +18,23 @@ from cards.editions.folder import Folder
 from cards.phone_copies import copy_of, font_of
 from cards.prototype import cross_checks
 from cards.prototype.card_lists import AREAS, files_of_list, icons_by_name, usual_moves
-from cards.prototype.card_words import words_of
 from cards.prototype.colours import colour_of
-from cards.prototype.contents import COMPONENTS, components_table
 from cards.prototype.decks import MOST_DECKS, NAME, Card, Deck, DeckHead, Sheet, read_deck
-from cards.prototype.inline import filled, names_in
+from cards.prototype.inline import filled, names_in, words_of
 from cards.prototype.looks import USUAL, Look, read_look
 from cards.prototype.own_folder import HEAD, OWN, OwnGame, as_key, label, read_folder
 from cards.prototype.parts import Area, Hands, Move, Pile, Table, space_names
-from cards.prototype.pieces import Board, Die, Pieces, ScoreSheet, Standee, Token, read_pieces
+from cards.prototype.pieces import (
+    COMPONENTS,
+    Board,
+    Die,
+    Pieces,
+    ScoreSheet,
+    Standee,
+    Token,
+    components_table,
+    read_pieces,
+)
 from cards.prototype.table import read_table
 from cards.prototype.type_faces import file_of_family, own_families
 from cards.words import Number, Words
@@ -38,6 +46,7 @@ MOST_OPTIONS = 20
 PARTS_OF_RULES = frozenset(Table.__struct_fields__)
 """What paragraphs of the rulebook may need, see `cards.load_rules`: the parts of `table.toml`."""
 LONG_WORD, LONG_NAME = 7, 15
+_Players = Annotated[int, msgspec.Meta(ge=FEWEST, le=MOST)]
 _NAME = re.compile(rb"(?m)^name\s*=.*$")
 
 Options = msgspec.Struct
@@ -192,9 +201,7 @@ class Prototype(msgspec.Struct, frozen=True, dict=True):
 class OwnHead(msgspec.Struct, frozen=True):
     """What `edition.toml` says of an own game, decks and pieces apart."""
 
-    players: tuple[
-        Annotated[int, msgspec.Meta(ge=FEWEST, le=MOST)], Annotated[int, msgspec.Meta(ge=FEWEST, le=MOST)]
-    ] = (2, 6)
+    players: tuple[_Players, _Players] = (2, 6)
     """The smallest and the largest number of players."""
     minutes: Annotated[int, msgspec.Meta(ge=1, le=600)] = 20
     """How long a game takes."""
@@ -212,31 +219,28 @@ def read_own(reader: Folder, head: Mapping[str, Any]) -> OwnGame:
 def start_own(source: Path | None, title: str) -> dict[str, bytes]:
     """Return the files of a new game by their names: those of another own game, or of the blank start, renamed."""
     home = source or BLANK
-    files = (file for file in sorted(home.rglob("*")) if file.is_file() and not _is_hidden(file.relative_to(home)))
-    contents = {file.relative_to(home).as_posix(): file.read_bytes() for file in files}
+    files = {file.relative_to(home): file for file in sorted(home.rglob("*")) if file.is_file()}
+    visible = {name: file for name, file in files.items() if not any(part.startswith(".") for part in name.parts)}
+    contents = {name.as_posix(): file.read_bytes() for name, file in visible.items()}
     line = f"name = {json.dumps(title, ensure_ascii=False)}".encode()
     contents[HEAD] = _NAME.sub(lambda _: line, contents[HEAD], count=1)
     return contents
 
 
-def _is_hidden(file: Path) -> bool:
-    return any(part.startswith(".") for part in file.parts)
-
-
 def read(reader: Reader) -> Prototype | None:
     """Return the game's facts; None, with the faults noted in `reader`, if any cannot be used."""
     own, standard = (reader.table(OWN), {}) if OWN in reader.replacements else _blank(reader)
-    head = reader.card(
-        HEAD, "", {key: own[key] for key in ("players", "minutes", "look", "tagline") if key in own}, OwnHead
-    )
+    head = reader.card(HEAD, "", {key: own[key] for key in OwnHead.__struct_fields__ if key in own}, OwnHead)
     options = _options(reader, standard)
     if head and head.players[0] > head.players[1]:
         low, high = head.players
         reader.fault(HEAD, "", "players", f"[{low}, {high}] runs down. Write [{high}, {low}]")
     decks = _decks(reader, own, head.look if head else "lino")
-    looks = {
-        name: look for name, deck in decks.items() if (look := _look(reader, own, deck, head.look if head else ""))
-    }
+    looks, usual = {}, head.look if head else ""
+    for name, deck in decks.items():
+        where = (HEAD, "" if deck.look == usual else f"decks.{name}", "look")
+        if look := _look_for(reader, own, deck.look, deck.size.shape, where, usual):
+            looks[name] = look
     pieces = read_pieces(reader, own)
     values = {name: getattr(options, name) for name in options.__struct_fields__}
     table = read_table(reader, own["table"], values) if "table" in own else usual_table(decks)
@@ -254,7 +258,6 @@ def read(reader: Reader) -> Prototype | None:
 
 
 def _blank(reader: Reader) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the blank start, and its options."""
     folder = Folder(BLANK, [HERE])
     head = folder.table(HEAD)
     own = read_folder(folder, head)
@@ -303,11 +306,6 @@ def _decks(reader: Reader, own: Mapping[str, Any], look: str) -> dict[str, Deck]
         if head and (deck := read_deck(reader, name, head, Sheet(columns, rows), look)):
             decks[name] = deck
     return decks
-
-
-def _look(reader: Reader, own: Mapping[str, Any], deck: Deck, usual: str) -> Look | None:
-    where = (HEAD, "", "look") if deck.look == usual else (HEAD, f"decks.{deck.id}", "look")
-    return _look_for(reader, own, deck.look, deck.size.shape, where, usual)
 
 
 def _look_for(

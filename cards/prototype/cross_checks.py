@@ -54,7 +54,6 @@ def _check_card(reader: Reader, facts: "Prototype", deck: Deck, card: Card, opti
 
 
 def _check_text(reader: Reader, place: tuple[str, str, str], text: str, names: Iterable[str], kind: str) -> None:
-    """Note faults of a text: braces, icons, and names that are none of `names`."""
     if fault := unbalanced(text):
         reader.fault(*place, fault)
     for name in names_in(text):
@@ -108,19 +107,17 @@ def _check_looks(reader: Reader, facts: "Prototype", own: Mapping[str, Any]) -> 
         for key, field in look.fields.items():
             if key not in own.get("looks", {}).get(look.name, {}):
                 continue
-            _check_written(reader, f"looks/{look.name}.toml", key, getattr(field, field.kind), deck, facts)
+            file, known = f"looks/{look.name}.toml", (*deck.columns, *facts.options.__struct_fields__, *USUAL)
+            no_such = f"no column of {deck.file} and no option"
+            _check_text(reader, (file, key, field.kind), getattr(field, field.kind), known, no_such)
             for column, values_named in field.when.items():
                 values = {card[column] for card in deck.cards}
-                missing = [
-                    str(value)
-                    for value in (values_named if isinstance(values_named, list) else [values_named])
-                    if str(value) not in values
-                ]
-                place = (f"looks/{look.name}.toml", key, "when")
+                named = map(str, values_named if isinstance(values_named, list) else [values_named])
+                missing = [value for value in named if value not in values]
+                place = (file, key, "when")
                 if column not in deck.columns:
-                    reader.fault(
-                        *place, f"decks/{name}.csv has no column {column!r}{did_you_mean(column, deck.columns)}"
-                    )
+                    alike = did_you_mean(column, deck.columns)
+                    reader.fault(*place, f"decks/{name}.csv has no column {column!r}{alike}")
                 elif missing and place not in noted:
                     reader.fault(*place, f"no card has {column} {missing[0]!r}{did_you_mean(missing[0], values)}")
                 noted.add(place)
@@ -144,7 +141,6 @@ def _check_field_pictures(reader: Reader, facts: "Prototype") -> None:
 
 
 def _check_field_values(reader: Reader, facts: "Prototype") -> None:
-    """Note each cell or key of a look that must be a number and is none, and codes with too many letters."""
     for deck in facts.decks.values():
         look = facts.looks[deck.id]
         own = [(key, field) for key, field in look.fields.items() if field.kind in (ROW, BAR, QR)]
@@ -156,19 +152,14 @@ def _check_field_values(reader: Reader, facts: "Prototype") -> None:
                     continue
                 for name in {ROW: ("count",), BAR: (BAR, "of")}.get(field.kind, (QR,)):
                     template = getattr(field, name)
-                    value = (
-                        filled(template, values) if field.kind == QR else values.get(template, filled(template, values))
-                    )
+                    value = filled(template, values)
+                    value = value if field.kind == QR else values.get(template, value)
                     if fault := _value_fault(field.kind, name, value):
                         columns = [column for column in (*names_in(template), template) if column in deck.columns]
                         cells_named = [(deck.file, f"row {card.row}", f"column {column}") for column in columns]
-                        _note_once(reader, (*cells_named, (f"looks/{look.name}.toml", key, name))[0], fault)
-
-
-def _note_once(reader: Reader, place: tuple[str, str, str], message: str) -> None:
-    fault = reader.located_fault(*place, message)
-    if fault not in reader.faults:
-        reader.faults.append(fault)
+                        place = (*cells_named, (f"looks/{look.name}.toml", key, name))[0]
+                        if (located := reader.located_fault(*place, fault)) not in reader.faults:
+                            reader.faults.append(located)
 
 
 def _value_fault(kind: str, name: str, value: str) -> str:
@@ -185,24 +176,12 @@ def _value_fault(kind: str, name: str, value: str) -> str:
     return "is 0, so no bar is ever full. Write 1 or more" if name == "of" and not int(value) else ""
 
 
-def _check_written(reader: Reader, file: str, key: str, text: str, deck: Deck, facts: "Prototype") -> None:
-    """Note faults for what a field of a look shows: braces, icons, and names of columns and options."""
-    kind = facts.looks[deck.id].fields[key].kind
-    names = (*deck.columns, *facts.options.__struct_fields__, *USUAL)
-    _check_text(reader, (file, key, kind), text, names, f"no column of {deck.file} and no option")
-
-
 def _check_icons(reader: Reader, facts: "Prototype") -> None:
-    named = [
-        (f"decks.{name}", field, getattr(deck, field))
-        for name, deck in facts.decks.items()
-        for field in ("back", "icon")
-    ]
-    named += [(f"tokens.{name}", "icon", token.icon) for name, token in facts.pieces.tokens.items()]
-    named += [(f"standees.{name}", "icon", standee.icon) for name, standee in facts.pieces.standees.items()]
-    for card, field, icon in named:
+    decks = [(name, field, getattr(deck, field)) for name, deck in facts.decks.items() for field in ("back", "icon")]
+    named = [(HEAD, f"decks.{name}", field, icon) for name, field, icon in decks]
+    named += [(HEAD, f"tokens.{name}", "icon", token.icon) for name, token in facts.pieces.tokens.items()]
+    named += [(HEAD, f"standees.{name}", "icon", standee.icon) for name, standee in facts.pieces.standees.items()]
+    named += [(TABLE, f"pieces.{name}", "icon", piece.icon) for name, piece in facts.table.pieces.items()]
+    for file, card, field, icon in named:
         if icon:
-            _check_icon(reader, HEAD, card, field, icon)
-    for name, piece in facts.table.pieces.items():
-        if piece.icon:
-            _check_icon(reader, TABLE, f"pieces.{name}", "icon", piece.icon)
+            _check_icon(reader, file, card, field, icon)

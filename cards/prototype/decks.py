@@ -20,6 +20,7 @@ TINT_COLUMNS = ("kind", "type", "side", "suit", "team", "colour", "color")
 LIKE_COPIES = ("quantity", "qty", "how many", "number of copies", "number of cards", "copy", "anzahl", "quantité")
 """What people call the column of copies. A deck without one has each card once, which they would see too late."""
 
+_DIGITS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _STEP = re.compile(r"(\d+)\s*=\s*(\d+)")
 _MONTHS = "jan|feb|mar|mrz|mär|apr|avr|may|mai|jun|jui|jul|aug|aoû|sep|oct|okt|nov|dec|dez|déc|fév"
 _DATE = re.compile(
@@ -163,8 +164,8 @@ def read_deck(reader: Reader, name: str, head: DeckHead, sheet: Sheet, look: str
     """Return a deck; None, with its faults noted, if its size or a row cannot be used."""
     file, faults = file_of(name), len(reader.faults)
     size = size_of(head.size)
-    if size.size is None:
-        reader.fault("edition.toml", f"decks.{name}", "size", size.what)
+    if isinstance(size, str):
+        reader.fault("edition.toml", f"decks.{name}", "size", size)
     cards = _cards(reader, file, sheet)
     for field in ("tint", "number"):
         column = getattr(head, field)
@@ -172,11 +173,11 @@ def read_deck(reader: Reader, name: str, head: DeckHead, sheet: Sheet, look: str
             hint, columns = did_you_mean(column, sheet.columns), ", ".join(sheet.columns)
             message = f"{file} has no column {column!r}{hint} It has {columns}"
             reader.fault("edition.toml", f"decks.{name}", field, message)
-    if size.size is None or len(reader.faults) > faults:
+    if isinstance(size, str) or len(reader.faults) > faults:
         return None
     return Deck(
         id=name,
-        size=size.size,
+        size=size,
         columns=tuple(sheet.columns),
         rows={card.name: card for card in cards},
         look=head.look or look,
@@ -211,9 +212,8 @@ def _cards(reader: Reader, file: str, sheet: Sheet) -> tuple[Card, ...]:
         if not name:
             reader.fault(file, f"row {row}", f"column {NAME}", "is empty. Name the card")
         elif name in rows:
-            reader.fault(
-                file, f"row {row}", f"column {NAME}", f"{name!r} is in row {rows[name]} too. Raise its copies there"
-            )
+            twin = f"{name!r} is in row {rows[name]} too"
+            reader.fault(file, f"row {row}", f"column {NAME}", f"{twin}. Raise its copies there")
         elif copies is not None:
             further = {column: text for column, text in cells.items() if column not in (NAME, COPIES) and text}
             cards.append(Card(row, name, copies, further))
@@ -233,7 +233,7 @@ def _copies(reader: Reader, file: str, row: int, text: str) -> Copies | None:
     steps = _STEP.findall(text)
     if steps and not _STEP.sub("", text).strip(" ,;"):
         return Copies(tuple(sorted((int(players), int(count)) for players, count in steps)))
-    number = text.replace("\N{MINUS SIGN}", "-").removesuffix(".0")
+    number, digits = _figures(text), re.search(r"\d+", text)
     if re.fullmatch(r"-\d+", number):
         fault = f"{text} is below 0. Write 0 to leave the card out"
     elif number.isascii() and number.isdigit():
@@ -243,21 +243,8 @@ def _copies(reader: Reader, file: str, row: int, text: str) -> Copies | None:
     elif _DATE.fullmatch(text):
         fault = f"{text!r} is a date: the spreadsheet changed it. Make the cell text, and write the number again"
     else:
-        fault = f"{text!r} is not a whole number. Write {_in_digits(text)}"
+        example = str(int(digits[0])) if digits else "a number, such as 3"
+        figure = str(_DIGITS.index(text.lower())) if text.lower() in _DIGITS else example
+        fault = f"{text!r} is not a whole number. Write {figure}"
     reader.fault(file, f"row {row}", f"column {COPIES}", fault)
     return None
-
-
-_DIGITS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-
-
-def _in_digits(text: str) -> str:
-    """Return the number that somebody wrote as a word or with a unit, or an example."""
-    digits = re.search(r"\d+", text)
-    return (
-        str(_DIGITS.index(text.lower()))
-        if text.lower() in _DIGITS
-        else str(int(digits[0]))
-        if digits
-        else "a number, such as 3"
-    )

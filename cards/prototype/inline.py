@@ -4,7 +4,13 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from cards.prototype.decks import NAME, Card, Deck
+from cards.prototype.looks import Look
+
 ICON = "icon:"
+TEXT = "{text}"
+ELSEWHERE = ("title", "number", "tag")
+"""Fields whose words phones show in places of their own."""
 _PART = re.compile(r"\{([^{}]*)\}")
 
 
@@ -46,3 +52,21 @@ def unbalanced(text: str) -> str:
     if "{" in outside:
         return "'{' is not closed. Add }"
     return "'}' is not opened. Add { or delete it" if "}" in outside else ""
+
+
+def words_of(look: Look, deck: Deck, card: Card, options: Mapping[str, str]) -> str:
+    """Return a card's words on phones: those of the look's text, then those of fields with columns of their own."""
+    values = {"text": "", **options, **card.cells, NAME: card.name}
+    visible = {NAME, "number", "tag", deck.number, deck.tint, *options}
+    lines = [] if "text" in look.fields else [TEXT]
+    for key, field in look.fields.items():
+        columns = [name for name in names_in(field.text) if not name.startswith(ICON)]
+        is_own = key == "text" or (key not in ELSEWHERE and not visible.issuperset(columns))
+        if field.text and is_own and card.has(field.when):
+            lines += field.text.split("\n")
+    words = []
+    for line in lines:  # without those whose columns are all empty
+        named = [name for name in names_in(line) if not name.startswith(ICON)]
+        if not named or any(values.get(name) for name in named):
+            words.append(filled(filled(line, values), values))
+    return " · ".join(filter(None, words)).replace("**", "").replace("\N{NO-BREAK SPACE}", " ")

@@ -175,9 +175,8 @@ def read_look(
             if key in HEAD_KEYS:
                 continue
             if not isinstance(values, Mapping):
-                reader.fault(
-                    layer.file, "", key, f"is no field. Write [{key}] and its keys below, or {', '.join(HEAD_KEYS)}"
-                )
+                remedy = f"Write [{key}] and its keys below, or {', '.join(HEAD_KEYS)}"
+                reader.fault(layer.file, "", key, f"is no field. {remedy}")
                 continue
             for part, inner in _sections(key, values, shape):
                 earlier = fields.pop(part, {})  # a field that is named again moves to the top
@@ -202,7 +201,6 @@ def _plain(reader: Reader, layer: _Layer) -> bool:
 
 
 def _fonts(reader: Reader, layer: _Layer) -> dict[str, str]:
-    """Return the font families that a look names."""
     fonts = layer.table.get("fonts", {})
     if not isinstance(fonts, Mapping) or not all(isinstance(family, str) for family in fonts.values()):
         reader.fault(layer.file, "", "fonts", 'expected a line such as fonts = {title = "Luckiest Guy"}')
@@ -258,17 +256,13 @@ def _field(reader: Reader, file: str, key: str, values: dict[str, Any], shape: s
     if field is None:
         return None
     w, h = FRAMES[shape]
-    for start, length, side, name in (
-        (field.box[0], field.box[2], w, "narrower"),
-        (field.box[1], field.box[3], h, "lower"),
-    ):
+    x, y, width, height = field.box
+    for start, length, side, across, smaller in (x, width, w, "wide", "narrower"), (y, height, h, "high", "lower"):
         if length <= 0:
-            reader.fault(
-                file, key, "box", f"is {length:g} mm {'wide' if name == 'narrower' else 'high'}. Write more than 0"
-            )
+            reader.fault(file, key, "box", f"is {length:g} mm {across}. Write more than 0")
         if start + length > side + 0.01:
             excess = round(start + length - side, 2)
-            reader.fault(file, key, "box", f"ends at {start + length:g} of {side:g} mm. Make it {excess:g} {name}")
+            reader.fault(file, key, "box", f"ends at {start + length:g} of {side:g} mm. Make it {excess:g} {smaller}")
     several = [kind for kind in KINDS if getattr(field, kind)]
     if len(several) > 1:
         reader.fault(file, key, several[1], f"a field shows one thing, and this has {' and '.join(several)}. Keep one")

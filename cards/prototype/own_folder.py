@@ -8,15 +8,17 @@ import hashlib
 import json
 import re
 from collections.abc import Mapping
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from cards.deck import FaultLocation, did_you_mean
 from cards.editions.folder import Folder
+from cards.editions.place import Place
 from cards.editions.spreadsheet import SheetError, bare, rows
 from cards.prototype.decks import file_of
 from cards.prototype.inline import names_in, unbalanced
-from cards.prototype.places import SheetPlace, TomlPlace
+from cards.prototype.places import TomlPlace
 from cards.prototype.type_faces import FOLDER, FONT_FILES, fault_of_file
 
 HEAD, TABLE = "edition.toml", "table.toml"
@@ -43,15 +45,12 @@ class OwnGame(NamedTuple):
 
 
 def read_folder(reader: Folder, head: Mapping[str, Any]) -> OwnGame:
-    """Return all that the folder of an edition of `prototype` brings; faults are noted in `reader`.
-
-    `head` holds the whole of `edition.toml`.
-    """
+    """Return all that the folder of an own game brings; faults are noted. `head` holds the whole of `edition.toml`."""
     _check_folders(reader)
     name = reader.folder.name
-    places: dict[str, FaultLocation] = {
-        file: TomlPlace(f"{name}/{file}", _text(reader, file)) for file in _toml_files(reader)
-    }
+    toml_files = [HEAD, *([TABLE] if (reader.folder / TABLE).is_file() else [])]
+    toml_files += [f"looks/{look}.toml" for look in _names(reader, "looks", (".toml",))]
+    places: dict[str, FaultLocation] = {file: TomlPlace(f"{name}/{file}", _text(reader, file)) for file in toml_files}
     reader.places = places
     places["options.toml"] = places[HEAD]
     own = {key: head[key] for key in HEAD_KEYS if key in head}
@@ -59,8 +58,9 @@ def read_folder(reader: Folder, head: Mapping[str, Any]) -> OwnGame:
     unread: list[str] = []
     for deck in _names(reader, "decks", (".csv",)):
         file = file_of(deck)
-        places[file] = SheetPlace(f"{name}/{file}")
-        if original := _copied(reader, deck):
+        places[file] = Place(f"{name}/{file}")
+        original = re.sub(r"(?i)( - (copy|kopie|copie))?( ?\(\d+\))?$", "", deck)  # as a computer names a copy
+        if original != deck and (reader.folder / file_of(original)).is_file():
             reader.fault(file, "", "", f"looks like a copy of {original}.csv. Delete it, or give it a name of its own")
         if (sheet := _sheet(reader, file)) is not None:
             sheets[deck] = sheet
@@ -91,21 +91,15 @@ def read_folder(reader: Folder, head: Mapping[str, Any]) -> OwnGame:
         rules[language] = reader.lines(f"words/{file}.md")
         if not rules[language].strip() and len(reader.faults) == faults:
             reader.fault(f"words/{file}.md", "", "", "is empty: write the rules, or delete the file")
-        _check_components(reader, f"words/{file}.md", rules[language])
+        lines = ["", *rules[language].split("\n")]
+        for number, (above, line) in enumerate(pairwise(lines), 1):
+            if COMPONENTS in line and (line.strip() != COMPONENTS or above.strip()):
+                remedy = "Write it on a line of its own, with an empty line above and below"
+                reader.fault(f"words/{file}.md", f"line {number}", "", f"{COMPONENTS} becomes a table. {remedy}")
         if language != "en":
             reader.fault(f"words/{file}.md", "", "", "is in a language that phones do not speak yet. Write rules.en.md")
     own_rules = {"en": rules["en"]} if rules.get("en", "").strip() else {}
     return OwnGame(tables, {"en": _words(title, head, table.get("table", {}))}, own_rules, places)
-
-
-def _check_components(reader: Folder, file: str, text: str) -> None:
-    lines = text.split("\n")
-    for number, line in enumerate(lines, 1):
-        if COMPONENTS in line and not (
-            line.strip() == COMPONENTS and not "".join(lines[number - 2 : number - 1]).strip()
-        ):
-            message = f"{COMPONENTS} becomes a table. Write it on a line of its own, with an empty line above and below"
-            reader.fault(file, f"line {number}", "", message)
 
 
 def _words(title: str, head: Mapping[str, Any], table: Mapping[str, Any]) -> dict[str, str]:
@@ -137,11 +131,6 @@ def label(name: str) -> str:
 def as_key(name: str) -> str:
     """Return a name as a key of TOML, such as `decks.NAME`: in quotes if it has blanks, marks or other letters."""
     return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else json.dumps(name, ensure_ascii=False)
-
-
-def _toml_files(reader: Folder) -> list[str]:
-    looks = [f"looks/{look}.toml" for look in _names(reader, "looks", (".toml",))]
-    return [HEAD, *([TABLE] if (reader.folder / TABLE).is_file() else []), *looks]
 
 
 def _text(reader: Folder, file: str) -> str:
@@ -178,12 +167,6 @@ def _sheet(reader: Folder, file: str) -> dict[str, Any] | None:
     }
 
 
-def _copied(reader: Folder, deck: str) -> str:
-    """Return the deck that a file was copied from by a computer, which then named it `goods (1)`; "" if it was not."""
-    original = re.sub(r"(?i)( - (copy|kopie|copie))?( ?\(\d+\))?$", "", deck)
-    return original if original != deck and (reader.folder / file_of(original)).is_file() else ""
-
-
 def _digests(reader: Folder, folder: str, endings: tuple[str, ...]) -> list[tuple[str, str]]:
     """Return the digest of each picture or font file: what is printed again when a file changes."""
     home = reader.folder / folder
@@ -212,10 +195,8 @@ def _check_folders(reader: Folder) -> None:
                 reader.fault(path.name, "", "", f"is a folder that no game needs{hint}")
     for path in (*reader.folder.iterdir(), *(reader.folder / "decks").glob("*")):
         if path.suffix.lower() in (".xlsx", ".ods", ".numbers", ".xls") and not path.name.startswith((".", "~")):
-            message = (
-                f'is no CSV file. Save its sheets as "CSV UTF-8" in decks/, or run tuckbox new NAME --cards {path.name}'
-            )
-            reader.fault(path.relative_to(reader.folder).as_posix(), "", "", message)
+            remedy = f'Save its sheets as "CSV UTF-8" in decks/, or run tuckbox new NAME --cards {path.name}'
+            reader.fault(path.relative_to(reader.folder).as_posix(), "", "", f"is no CSV file. {remedy}")
 
 
 __all__ = ["OWN", "OwnGame", "Path", "label", "read_folder"]

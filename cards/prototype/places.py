@@ -1,4 +1,4 @@
-"""Where faults of an edition's folder stand: the file, and the line of a TOML file or the row of a sheet."""
+"""Where faults of an edition's TOML files stand: the line of the key."""
 
 import re
 from typing import NamedTuple
@@ -8,15 +8,6 @@ from cards.errors import Fault
 _SECTION = re.compile(r"\s*\[{1,2}\s*([^\[\]]+?)\s*\]{1,2}\s*(#.*)?")
 _KEY = re.compile(r'\s*([\w."\'-]+(?:\s*\.\s*[\w"\'-]+)*)\s*=')
 _INNER = re.compile(r"([\w-]+)\s*=")
-
-
-class SheetPlace(NamedTuple):
-    """A CSV file: faults name the row and column themselves."""
-
-    file: str
-
-    def fault(self, card: str, field: str, message: str) -> Fault:
-        return Fault(self.file, card, field, message)
 
 
 class TomlPlace(NamedTuple):
@@ -45,12 +36,8 @@ class TomlPlace(NamedTuple):
                 here = section
             elif key := _KEY.match(line):
                 here = [*section, *_parts(key[1])]
-                inner = _INNER.findall(line[key.end() :])
-                here += (
-                    path[len(here) : len(here) + 1]
-                    if path[len(here) : len(here) + 1] and path[len(here)] in inner
-                    else []
-                )
+                inner = path[len(here) : len(here) + 1]
+                here += inner if {*inner} & {*_INNER.findall(line[key.end() :])} else []
             else:
                 continue
             shared = 0

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from typing import NamedTuple
 
 import msgspec
 
@@ -48,41 +47,30 @@ SIZES = {
 }
 
 
-class Found(NamedTuple):
-    """A size, or what is wrong with what was written."""
-
-    size: Size | None
-    what: str = ""
-
-
-def size_of(value: object) -> Found:
-    """Return the size that an edition names: `poker`, `square 42`, `hex 44`, or `[63, 88]` in mm."""
+def size_of(value: object) -> Size | str:
+    """Return the size that an edition names, `poker`, `square 42`, `hex 44` or `[63, 88]` in mm, or what is wrong."""
     if isinstance(value, str):
         name, _, side = value.strip().lower().rpartition(" ")
         if name in ("square", "hex", "round") and re.fullmatch(r"\d+(\.\d+)?", side):
-            return _checked(*_sides(name, float(side)), value)
+            height = round(float(side) * 1.1547, 1) if name == "hex" else float(side)
+            return _checked(float(side), height, {"square": "", "hex": "hex", "round": "disc"}[name], value)
         if value.strip().lower() in SIZES:
-            return Found(SIZES[value.strip().lower()])
+            return SIZES[value.strip().lower()]
         hint = did_you_mean(value.lower(), SIZES)
-        return Found(None, f"{value!r} is no size{hint} Write one of {', '.join(SIZES)}, or [63, 88]")
+        return f"{value!r} is no size{hint} Write one of {', '.join(SIZES)}, or [63, 88]"
     if isinstance(value, list | tuple) and len(value) == 2 and all(isinstance(length, int | float) for length in value):
         return _checked(float(value[0]), float(value[1]), "", value)
-    return Found(None, f'{value!r} is no size. Write a name such as "poker", or width and height in mm: [63, 88]')
+    return f'{value!r} is no size. Write a name such as "poker", or width and height in mm: [63, 88]'
 
 
-def _sides(name: str, side: float) -> tuple[float, float, str]:
-    height = round(side * 1.1547, 1) if name == "hex" else side
-    return side, height, {"square": "", "hex": "hex", "round": "disc"}[name]
-
-
-def _checked(w: float, h: float, outline: str, value: object) -> Found:
+def _checked(w: float, h: float, outline: str, value: object) -> Size | str:
     for side in (w, h):
         if side < LEAST:
             hint = f" Write {side * 10:g} if you meant centimetres." if side * 10 >= LEAST else ""
-            return Found(None, f"{side:g} mm is too small: the least is {LEAST:g} mm.{hint}")
+            return f"{side:g} mm is too small: the least is {LEAST:g} mm.{hint}"
         if side > MOST:
-            return Found(None, f"{side:g} mm is too large: the most is {MOST:g} mm")
-    return Found(Size(w, h, outline))
+            return f"{side:g} mm is too large: the most is {MOST:g} mm"
+    return Size(w, h, outline)
 
 
 def check_grid_size(reader: Reader, file: str, card: str, values: Mapping[str, object], most: int, noun: str) -> bool:

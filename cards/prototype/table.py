@@ -71,9 +71,8 @@ def _phases(reader: Reader, values: Any) -> parts.Phases | None:
         if name == "order":
             continue
         if name not in order:
-            reader.fault(
-                TABLE, f"phases.{name}", "", f"{name!r} is not in the order of phases{did_you_mean(name, order)}"
-            )
+            alike = did_you_mean(name, order)
+            reader.fault(TABLE, f"phases.{name}", "", f"{name!r} is not in the order of phases{alike}")
         elif isinstance(inner, Mapping) and (phase := reader.card(TABLE, f"phases.{name}", dict(inner), parts.Phase)):
             named[name] = phase
     for name in order:

@@ -44,10 +44,7 @@ def own_families(files: Iterable[str]) -> dict[str, tuple[str, str]]:
             heavy.setdefault(plain(_BOLD.sub("", stem)), file)
         else:
             regular.setdefault(plain(_REGULAR.sub("", stem)), file)
-    return {
-        name: (regular.get(name, heavy.get(name, "")), heavy.get(name, regular.get(name, "")))
-        for name in regular | heavy
-    }
+    return {name: ((heavy | regular)[name], (regular | heavy)[name]) for name in regular | heavy}
 
 
 def file_of_family(family: str, own: Mapping[str, tuple[str, str]]) -> str:
@@ -65,9 +62,8 @@ def fault_of_file(data: bytes) -> str:
         return "is no font. Put a TrueType file (.ttf) here"
     count = int.from_bytes(data[4:6])
     entries = [data[start : start + 16] for start in range(12, 12 + 16 * count, 16)]
-    if any(
-        len(entry) < 16 or int.from_bytes(entry[8:12]) + int.from_bytes(entry[12:16]) > len(data) for entry in entries
-    ):
+    ends = [int.from_bytes(entry[8:12]) + int.from_bytes(entry[12:16]) for entry in entries]
+    if any(len(entry) < 16 for entry in entries) or max(ends, default=0) > len(data):
         return "is cut short. Copy or download it again"
     if not {b"cmap", b"glyf", b"head", b"hmtx", b"loca"} <= {entry[:4] for entry in entries}:
         return "has no TrueType outlines. Put another font here"

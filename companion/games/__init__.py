@@ -14,15 +14,11 @@ __path__.extend(more_places(__name__))
 class _Games(Mapping[str, AnyGame]):
     """Games by slug; a game is imported when it is first asked for."""
 
-    def __init__(self) -> None:
-        self._found: dict[str, AnyGame] = {}
-
     def __getitem__(self, slug: str) -> AnyGame:
-        if slug not in self._found:
-            if slug not in _folders():
-                raise KeyError(slug)
-            self._found[slug] = importlib.import_module(f"companion.games.{slug}").GAME
-        return self._found[slug]
+        if slug not in _folders():
+            raise KeyError(slug)
+        game: AnyGame = importlib.import_module(f"companion.games.{slug}").GAME
+        return game
 
     def __iter__(self) -> Iterator[str]:
         return iter(_folders())

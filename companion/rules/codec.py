@@ -140,17 +140,15 @@ def read_deal(game: AnyGame, overrides: object) -> dict[str, Any]:
         InputError: `deal` for a key that is unknown or has the wrong type.
     """
     if not isinstance(overrides, dict):
-        raise InputError(
-            "deal", Fault("deal", "", "", "is not valid JSON object: expected the keys of a deal, by name")
-        )
+        message = "is not valid JSON object: expected the keys of a deal, by name"
+        raise InputError("deal", Fault("deal", "", "", message))
     deal = next(field.type for field in msgspec.structs.fields(game.events[0]) if field.name == "deal")
     fields = {field.name: field for field in msgspec.structs.fields(deal)}
     values, faults = {}, []
     for name, value in overrides.items():
         if name not in fields:
-            faults.append(
-                Fault("deal", name, "", f"no such key{did_you_mean(name, fields)} Expected one of {', '.join(fields)}")
-            )
+            expectation = f"no such key{did_you_mean(name, fields)} Expected one of {', '.join(fields)}"
+            faults.append(Fault("deal", name, "", expectation))
             continue
         try:
             values[name] = msgspec.convert(value, fields[name].type, str_keys=True)

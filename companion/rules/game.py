@@ -51,6 +51,12 @@ class Command(msgspec.Struct, frozen=True, tag_field="move", tag=snake, forbid_u
     """A move without its mover, named with an imperative. The protocol uses its name and fields."""
 
 
+class PlayerCommand(Command, frozen=True):
+    """A move that names another player."""
+
+    player: Seat
+
+
 class Form(msgspec.Struct, frozen=True, tag_field="move", tag=snake):
     """A move with free fields, as `moves` lists it: one field, `form`, says what each field of the move may hold."""
 
@@ -148,37 +154,13 @@ Bot = Callable[[View[TableT, YouT, CommandT], Chance], CommandT | None]
 """Chooses a move from a view alone. It may return None, to wait, only where somebody else can move."""
 
 
-def _phase_and_round(state: Any) -> str:
-    return f"{state.phase}:{state.round}"
+Played = Sequence[tuple[Mover, CommandT, Sequence[EventT]]]
+"""The moves of a game in order: by whom, the move, and its events."""
 
 
-def _usual_patience(_: object, __: object) -> float:
-    return 1
-
-
-def _no_deadline(_: object) -> float | None:
-    return None
-
-
-def _all_possible(state: object, mover: Mover, move: object) -> None:
-    pass
-
-
-def _no_sides(state: object) -> Mapping[Seat, Sequence[str]]:
-    return {}
-
-
-def no_measures(state: Any, moves_with_events: Sequence[tuple[Mover, Any, Sequence[Any]]]) -> Mapping[str, float]:
+def no_measures(state: Any, played: Played[Any, Any]) -> Mapping[str, float]:
     """Return no measures, for a game whose designers count nothing."""
     return {}
-
-
-def _no_paper_seats(facts: object) -> bool:
-    return False
-
-
-def _never(state: object) -> bool:
-    return False
 
 
 def _every_seat(state: Any) -> tuple[Mover, ...]:
@@ -211,7 +193,7 @@ class Game(Generic[FactsT, StateT, CommandT, EventT, TableT, YouT]):
         InputError: `deal`, for keys that cannot be a deal of this table; the fault's card is the key.
     """
 
-    possible: Callable[[StateT, Mover, CommandT], None] = _all_possible
+    possible: Callable[[StateT, Mover, CommandT], None] = lambda _, __, ___: None
     """Check that some state of this table could allow the move, from seats, facts and options only.
 
     Raises:
@@ -237,7 +219,7 @@ class Game(Generic[FactsT, StateT, CommandT, EventT, TableT, YouT]):
     you: Callable[[StateT, Viewer], YouT | NoPrivateView]
     """Return what this viewer sees besides; `NO_PRIVATE_VIEW` for "table"."""
 
-    sides: Callable[[StateT], Mapping[Seat, Sequence[str]]] = _no_sides
+    sides: Callable[[StateT], Mapping[Seat, Sequence[str]]] = lambda _: {}
     """Return what each seat was (its role, its side), for statistics over many games; nothing where all are alike."""
 
     bots: Mapping[str, Bot[TableT, YouT, CommandT]] = field(default_factory=dict)
@@ -246,13 +228,13 @@ class Game(Generic[FactsT, StateT, CommandT, EventT, TableT, YouT]):
     without_people: Mapping[str, Any] = field(default_factory=dict)
     """Options that simulations and the referee set unless they are told: what only people use their time for."""
 
-    patience: Callable[[View[TableT, YouT, CommandT], Seat], float] = _usual_patience
+    patience: Callable[[View[TableT, YouT, CommandT], Seat], float] = lambda _, __: 1
     """Return how many times longer than usual a bot of this seat waits, from the public view alone.
 
     Above 1 where people need the time to look and talk.
     """
 
-    measures: Callable[[StateT, Sequence[tuple[Mover, CommandT, Sequence[EventT]]]], Mapping[str, float]] = no_measures
+    measures: Callable[[StateT, Played[CommandT, EventT]], Mapping[str, float]] = no_measures
     """Return what designers count in a game, by name and in the order to show it.
 
     It gets the state at the end and each move with its events. No value is below 0; a name that ends in % is a share
@@ -262,16 +244,16 @@ class Game(Generic[FactsT, StateT, CommandT, EventT, TableT, YouT]):
     players: Callable[[StateT], tuple[Mover, ...]] = _every_seat
     """Return who has a screen and moves: every seat, and "gm" where a game master leads."""
 
-    has_paper_seats: Callable[[FactsT], bool] = _no_paper_seats
+    has_paper_seats: Callable[[FactsT], bool] = lambda _: False
     """Return whether seats have no moves, because their cards are on paper and a game master enters what happens.
 
     Such a seat needs no person and no bot: the game starts with the game master alone.
     """
 
-    in_steps: Callable[[StateT], bool] = _never
+    in_steps: Callable[[StateT], bool] = lambda _: False
     """Return whether screens tell who has acted in steps of some seconds, so that nobody can time a tap."""
 
-    moment: Callable[[StateT], str] = _phase_and_round
+    moment: Callable[[StateT], str] = lambda state: f"{state.phase}:{state.round}"
     """Return a name for the moment of play. A tap is accepted only in the moment that it was offered in."""
 
     has_clock: bool = False
@@ -280,7 +262,7 @@ class Game(Generic[FactsT, StateT, CommandT, EventT, TableT, YouT]):
     may_host_move: bool = False
     """Whether "host" makes moves, with which the host ends a timed phase for all."""
 
-    deadline: Callable[[StateT], float | None] = _no_deadline
+    deadline: Callable[[StateT], float | None] = lambda _: None
     """Return the earliest `at`, in seconds, at which the clock may move; None while no clock runs."""
 
     def viewers(self, state: StateT) -> tuple[Viewer, ...]:

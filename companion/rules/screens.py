@@ -162,14 +162,6 @@ class ScreenFont(NamedTuple):
     """Whether letters change with their neighbours, as in words set in a hand: this may double the file."""
 
 
-def _no_symbols() -> Mapping[str, str]:
-    return {}
-
-
-def _no_look(_: Any) -> str:
-    return ""
-
-
 class LookSheet(NamedTuple):
     """The style sheet of an edition's look."""
 
@@ -218,7 +210,7 @@ class Theme:
     emoji: Mapping[str, str] = field(default_factory=dict)
     """Icons drawn from Noto Emoji: the character by the icon's name."""
 
-    symbols: Callable[[], Mapping[str, str]] = _no_symbols
+    symbols: Callable[[], Mapping[str, str]] = lambda: {}
     """The game's own symbols for `symbols.svg`: SVG path data by name, around 0,0, from -13 to 13 both ways."""
 
     sign_pictures: tuple[str, ...] = ()
@@ -229,7 +221,7 @@ class Theme:
 
     band: BandStyle = field(default_factory=BandStyle)
 
-    look: Callable[[Any], str] = _no_look
+    look: Callable[[Any], str] = lambda _: ""
     """The name of the style sheet that an edition's facts ask for besides `look.css`; "" for none. It is public."""
 
     look_sheet: Callable[[str], LookSheet] = _no_look_sheet
@@ -241,47 +233,11 @@ class Theme:
     It gets the same name, and the path of the game's sign in a square of 24 units, or "".
     """
 
-    look_sign: Callable[[Any], str] = _no_look
+    look_sign: Callable[[Any], str] = lambda _: ""
     """The icon that stands for an edition with such a look; "" for none."""
 
     look_fonts: Mapping[str, ScreenFont] = field(default_factory=dict)
     """Fonts that only some looks use. They are made when a phone first asks for them."""
-
-
-def _whole_view(context: ScreenInput) -> object:
-    return context.view
-
-
-def _secret(_: ScreenInput) -> Screen:
-    return Screen("secret.html")
-
-
-def _no_covers(_: ScreenInput, __: Mapping[str, Any]) -> CoverResult | None:
-    return None
-
-
-def _no_beats(_: BeatInput) -> Sequence[Beat]:
-    return ()
-
-
-def _no_bet(_: ScreenInput) -> Bet | None:
-    return None
-
-
-def _no_answers(_: ScreenInput) -> Mapping[str, Collection[str]]:
-    return {}
-
-
-def _nobody(_: Any) -> Seat | None:
-    return None
-
-
-def _unchanged(view: Any, _: Mover | None) -> Any:
-    return view
-
-
-def _no_pictures(_: ScreenInput, __: str) -> str | None:
-    return None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -294,7 +250,7 @@ class Screens:
     table: Callable[[ScreenInput], Screen]
     """The public screen, read from three metres, made from the view of "table"."""
 
-    secret: Callable[[ScreenInput], Screen] = _secret
+    secret: Callable[[ScreenInput], Screen] = lambda _: Screen("secret.html")
     """What a held finger shows: of the same size and shape for every seat of a secret phase.
 
     With `about` it shows what this seat shares with another one, in games that have such a thing.
@@ -313,26 +269,26 @@ class Screens:
     is an icon, or an emoji or a symbol of the theme.
     """
 
-    cover: Callable[[ScreenInput, Mapping[str, Any]], CoverResult | None] = _no_covers
+    cover: Callable[[ScreenInput, Mapping[str, Any]], CoverResult | None] = lambda _, __: None
     """What a cover tap means for this seat, from its view alone; None where its phase has no cover taps.
 
     A cover tap hides who has a secret choice: every seat of the phase gets the same form, sends it with `move=cover`,
     and only the tap of a seat that has the choice plays a move. Nobody can tell the taps apart.
     """
 
-    beats: Callable[[BeatInput], Sequence[Beat]] = _no_beats
+    beats: Callable[[BeatInput], Sequence[Beat]] = lambda _: ()
     """The beats that show what a move has changed on the table, in order; mostly none.
 
     Until the last one is over, everybody sees the table as it was before the move.
     """
 
-    bet: Callable[[ScreenInput], Bet | None] = _no_bet
+    bet: Callable[[ScreenInput], Bet | None] = lambda _: None
     """What the view of "table" leaves open for bets now; None for nothing."""
 
-    bet_answers: Callable[[ScreenInput], Mapping[str, Collection[str]]] = _no_answers
+    bet_answers: Callable[[ScreenInput], Mapping[str, Collection[str]]] = lambda _: {}
     """The right choices of earlier bets, by their keys, as far as a view of "table" tells them."""
 
-    version_key: Callable[[ScreenInput], object] = _whole_view
+    version_key: Callable[[ScreenInput], object] = lambda context: context.view
     """The value that tells whether a phone's screen has changed.
 
     Leave out of it what only a held finger shows: a push that changes nothing would reveal that something happened.
@@ -347,13 +303,13 @@ class Screens:
     draws_clock: bool = False
     """Whether these screens draw the game's clock themselves. Otherwise it stands above them, as turn limits do."""
 
-    gives_no_sign: Callable[[Any], Seat | None] = _nobody
+    gives_no_sign: Callable[[Any], Seat | None] = lambda _: None
     """Who must not react now, from the public view: somebody who knows what the others guess at."""
 
-    picture: Callable[[ScreenInput, str], str | None] = _no_pictures
+    picture: Callable[[ScreenInput, str], str | None] = lambda _, __: None
     """The file of a picture that a viewer may see, by the name on its screen; None if this viewer may not see it."""
 
-    without_messages: Callable[[Any, Mover | None], Any] = _unchanged
+    without_messages: Callable[[Any, Mover | None], Any] = lambda view, _: view
     """The view of a replay as a reader sees it, mostly unchanged.
 
     Of private messages it holds the texts that the reader wrote or got, and the others `unread`. The reader is a seat
@@ -373,14 +329,12 @@ def unread(messages: Iterable[Any], reader: Mover | None) -> tuple[Any, ...]:
 
 def reason_name(words: Words, reason: str) -> str:
     """Return what these words call a reason for the end: the text below `reason`, or the reason's own name."""
-    key = f"reason.{reason}"
-    return words(key) if key in words.texts else reason
+    return words(f"reason.{reason}") if f"reason.{reason}" in words.texts else reason
 
 
 def phase_name(words: Words, phase: str) -> str:
     """Return what these words call a phase: the text below `phase`, or the phase's own name if there is none."""
-    key = f"phase.{phase}"
-    return words(key) if key in words.texts else phase.replace("_", " ")
+    return words(f"phase.{phase}") if f"phase.{phase}" in words.texts else phase.replace("_", " ")
 
 
 def screens_of(game: AnyGame) -> Screens:

@@ -52,9 +52,7 @@ def icon_for(name: str) -> str:
             return found
     if JOINTS & set(words) or len(words[-1]) < LEAST or {words[-1], singular[-1]} & OTHER_SENSES:
         return ""
-    variants = [
-        variant for word in (words[-1], singular[-1]) for variant in (word, f"{word}-variant", f"{word}-outline")
-    ]
+    variants = [f"{word}{way}" for word in (words[-1], singular[-1]) for way in ("", "-variant", "-outline")]
     variants += [f"food-{singular[-1]}", f"fruit-{singular[-1]}"]
     return next((icon for icon in variants if icon in icons), "")
 

@@ -48,9 +48,8 @@ def sheets_of(file: str, data: bytes) -> list[ListSheet]:
     else:
         tables = [table for table in _workbook(file, data) if table[2]]
     if not any(table_rows for _, _, table_rows in tables):
-        raise _refuse(
-            file, "", "has no cards. Write the names of the columns in the first row, and a row for each card"
-        )
+        remedy = "Write the names of the columns in the first row, and a row for each card"
+        raise _refuse(file, "", f"has no cards. {remedy}")
     if len(tables) > MOST_DECKS:
         raise _refuse(file, "", f"has {len(tables)} sheets. Keep {MOST_DECKS} at most: each becomes a deck")
     if len(tables) == 1 and (not tables[0][0] or _GENERIC.fullmatch(tables[0][0])):
@@ -80,7 +79,6 @@ def _refuse(file: str, where: str, message: str) -> InputError:
 
 
 def _workbook(file: str, data: bytes) -> Iterator[tuple[str, list[str], list[Row]]]:
-    """Yield each sheet that is not empty: its name, its columns and its rows."""
     from python_calamine import CalamineError, CalamineWorkbook, PasswordError  # loaded late: few commands need it
 
     try:

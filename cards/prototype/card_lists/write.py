@@ -46,7 +46,12 @@ def _look(deck: CardList, base: str) -> str:
     )
     further = [column for column in deck.columns if column not in (*SHOWN, number, tint)][:MOST_VALUES]
     x, y, w, h = Reader(LOOKS).table(f"{base}.toml")["portrait"]["text"]["box"]
-    longest = [_longest(deck, column) for column in further]
+    # The width in mm, about, of a column's label and its longest value in the smallest type.
+    cells = {column: [card[deck.columns.index(column)] for card in deck.cards] for column in further}
+    longest = [
+        max((len(f"{label(column)} {cell}") * LETTER for cell in cells[column] if cell), default=0.0)
+        for column in further
+    ]
     is_side_by_side = "text" in deck.columns or max(longest, default=0) * len(further) <= w
     if not is_side_by_side:
         while sum(math.ceil(width / LEAST_WIDE) for width in longest[: len(further)]) > LEAST_LINES:
@@ -67,27 +72,17 @@ def _look(deck: CardList, base: str) -> str:
     return "\n".join(parts) + "\n"
 
 
-def _longest(deck: CardList, column: str) -> float:
-    """Return the width in mm, about, of a column's label and its longest value in the smallest type."""
-    index = deck.columns.index(column)
-    return max((len(f"{label(column)} {card[index]}") * LETTER for card in deck.cards if card[index]), default=0.0)
-
-
 def _head(title: str, look: str, decks: Sequence[CardList], looks: Mapping[str, str]) -> str:
     template = HERE.joinpath("new_game.txt").read_text("utf-8")
     lines = [template.format(title=quoted(title), look=json.dumps(look))]
     for deck in decks:
         own = f', look = "{deck.name}"' if deck.name in looks else ""
-        own += f', tint = "{tint}"' if (tint := _tint(deck)) else ""
+        # The column of a kind with few values, so that somebody sees what colours the cards.
+        tint = next((column for column in TINT_COLUMNS if column in deck.columns), "")
+        kinds = {card[deck.columns.index(tint)] for card in deck.cards} if tint else set()
+        own += f', tint = "{tint}"' if 1 < len(kinds) <= MOST_KINDS else ""
         lines.append(f'decks.{as_key(deck.name)} = {{size = "poker", icon = "cards-outline"{own}}}\n')
     return "".join(lines)
-
-
-def _tint(deck: CardList) -> str:
-    """Return the column of a kind with few values, so that somebody sees what colours the cards; "" without one."""
-    column = next((column for column in TINT_COLUMNS if column in deck.columns), "")
-    kinds = {card[deck.columns.index(column)] for card in deck.cards} if column else set()
-    return column if 1 < len(kinds) <= MOST_KINDS else ""
 
 
 def usual_moves(decks: Sequence[str]) -> list[tuple[str, str, str]]:

@@ -3,19 +3,8 @@
 from collections.abc import Iterator, Mapping
 
 from cards.prototype.parts import LEAST_SECONDS, PLAYERS, End, Phase
-from cards.prototype.rules.rule import (
-    COUNTED,
-    Case,
-    Rule,
-    Rules,
-    Values,
-    names,
-    no_such,
-    one_of,
-    optional,
-    selection,
-    unknown,
-)
+from cards.prototype.rules import rule
+from cards.prototype.rules.rule import Case, Rule, Rules, Values, unknown
 
 EFFECTS = ("out", "guard", "learn")
 
@@ -47,7 +36,6 @@ def _order(case: Case) -> tuple[str, ...]:
 
 
 def _limited(case: Case) -> Phase | None:
-    """Return the phase that a clock limits."""
     return case.table.phases.named.get(case.name) if case.table.phases else None
 
 
@@ -71,13 +59,13 @@ def _several_winners(case: Case) -> Iterator[Values]:
 
 
 def _counters_of_winners(end: End) -> list[str]:
-    return [str(counter) for key, counter in _winners(end).items() if key in COUNTED]
+    return [str(counter) for key, counter in _winners(end).items() if key in rule.COUNTED]
 
 
 LIMITS = "limits a phase, but there are no phases."
 RULES: Rules = {
     "phases": (
-        one_of(
+        rule.one_of(
             ("ask", "choose", "vote", "moves"), "a phase has one of them, and this has {kinds}. Make two phases of it"
         ),
         Rule(
@@ -91,10 +79,10 @@ RULES: Rules = {
         Rule(
             "effect",
             "{part.effect!r} is unknown{alike} Write out, guard or learn and a column",
-            lambda case: unknown(optional(case.part.effect.partition(" ")[0]), EFFECTS),
+            lambda case: unknown(rule.optional(case.part.effect.partition(" ")[0]), EFFECTS),
         ),
         Rule("effect", "there is no column {column!r} to learn. Roles have {known}", _unknown_learned),
-        *selection("who"),
+        *rule.selection("who"),
     ),
     "phases.question": (
         Rule("options", "{option!r} stands twice. Take one out", _option_twice),
@@ -120,7 +108,7 @@ RULES: Rules = {
     "clock": (
         Rule("", f"{LIMITS} Write seconds into [turns]", lambda case: not _order(case) and case.table.turns),
         Rule("", f"{LIMITS} Add [phases], or take it out", lambda case: not _order(case) and not case.table.turns),
-        Rule("", no_such("phase"), lambda case: unknown([case.name] * bool(_order(case)), _order(case))),
+        Rule("", rule.no_such("phase"), lambda case: unknown([case.name] * bool(_order(case)), _order(case))),
         Rule(
             "then",
             '{part.then!r} needs a phase with ask, choose or vote, and {name!r} has none. Write "next phase"',
@@ -135,7 +123,7 @@ RULES: Rules = {
     ),
     "end": (
         Rule("winners", "has {keys}. Write one of them, or a reason for each", _several_winners),
-        names("winners", "counter", _counters_of_winners, "counters"),
-        *selection("winners"),
+        rule.names("winners", "counter", _counters_of_winners, "counters"),
+        *rule.selection("winners"),
     ),
 }

@@ -1,29 +1,22 @@
 """Album, a cooperative game for 2 to 10 seats: find the keeper's photo from words on a scale."""
 
-from companion.games.album.bot import BOTS, patience
-from companion.games.album.evolve import evolve
-from companion.games.album.measures import measures
-from companion.games.album.model import AnyEvent, Move
-from companion.games.album.refusals import possible
-from companion.games.album.rules import decide, moves
-from companion.games.album.setup import blank, deal
-from companion.games.album.view import sides, table, you
+from companion.games.album import bot, evolve, measures, model, refusals, rules, setup, view
 from companion.rules.game import Game
 
 GAME = Game(
     slug="album",
-    commands=Move.__args__,
-    events=AnyEvent.__args__,
-    blank=blank,
-    deal=deal,
-    possible=possible,
-    decide=decide,
-    evolve=evolve,
-    moves=moves,
-    table=table,
-    you=you,
-    sides=sides,
-    bots=BOTS,
-    patience=patience,
-    measures=measures,
+    commands=model.Move.__args__,
+    events=model.AnyEvent.__args__,
+    blank=setup.blank,
+    deal=setup.deal,
+    possible=refusals.possible,
+    decide=rules.decide,
+    evolve=evolve.evolve,
+    moves=rules.moves,
+    table=view.table,
+    you=view.you,
+    sides=lambda state: dict.fromkeys(range(1, state.seats + 1), ("players",)),
+    bots=bot.BOTS,
+    patience=bot.patience,
+    measures=measures.measures,
 )

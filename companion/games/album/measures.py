@@ -4,10 +4,10 @@ The source gives fewer hints more stars, asks for talk before each drop, and let
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from companion.games.album import model as m
-from companion.rules.game import Mover, Seat
+from companion.rules.game import Played, Seat
 
 OPENED = "hints turned up in a won round"
 FIRST = "lost rounds lost by the first drop, %"
@@ -78,11 +78,8 @@ class _Tally:
         self._begin_round()
 
 
-def measures(state: m.State, played: Sequence[tuple[Mover, m.Move, Sequence[m.AnyEvent]]]) -> Mapping[str, float]:
-    """Return the measures of one game. Rules 3.3, 3.4, 5.1, 5.2, 6.3, 8.4.
-
-    Shares and means of nothing are left out, such as lost rounds in a game without one.
-    """
+def measures(state: m.State, played: Played[m.Move, m.AnyEvent]) -> Mapping[str, float]:
+    """Return the measures of one game; shares and means of nothing are left out. Rules 3.3, 3.4, 5.1, 5.2, 6.3, 8.4."""
     tally = _Tally(state)
     for _, _, events in played:
         for event in events:

@@ -8,11 +8,7 @@ from companion.rules.game import IllegalMove, Mover
 
 
 def possible(state: State, mover: Mover, move: Move) -> None:
-    """Check that some state of this table could allow the move.
-
-    Raises:
-        IllegalMove: `bad_argument` for a level, photo number or hint that the table does not have.
-    """
+    """Check that some state of this table could allow the move."""
     facts = state.facts
     match move:
         case Place(level):

@@ -52,11 +52,7 @@ def _oya_moves(state: m.State) -> Sequence[m.Move]:
 
 
 def decide(state: m.State, mover: Mover, move: m.Move, at: float) -> Sequence[m.AnyEvent]:
-    """Return the events of a move, with all that follows from it at once.
-
-    Raises:
-        IllegalMove: the phase, the seat or a rule forbids the move.
-    """
+    """Return the events of a move, with all that follows from it at once."""
     if state.phase not in PHASES[type(move)]:
         raise IllegalMove("wrong_phase", f"now.{state.phase}")
     if not isinstance(mover, int) or not _is_allowed_seat(state, mover, move):
@@ -123,10 +119,12 @@ def _after_dropping(state: m.State, photo: int) -> Iterator[m.AnyEvent]:
     if photo == state.photo:
         end = m.RoundEnded(False, 0)
     elif lying == 1:
-        end = m.RoundEnded(True, _round_stars(state))
+        face_down = sum(hint.word is None for hint in state.scale)  # a star each, besides the tile's. Rules 6.1, 6.3.
+        end = m.RoundEnded(True, state.facts.worth[state.journey[state.round - 1]] + face_down)
     else:
         assert state.oya is not None
-        yield m.OyaChanged(_next_oya(state, state.oya))
+        left = _left_neighbour(state, state.oya)
+        yield m.OyaChanged(_left_neighbour(state, left) if left == state.keeper else left)
         return
     yield end
     if state.round == len(state.journey):
@@ -163,31 +161,11 @@ def _left_neighbour(state: m.State, seat: Seat) -> Seat:
     return seat % state.seats + 1
 
 
-def _next_oya(state: m.State, oya: Seat) -> Seat:
-    """The next seat to the left that is not the keeper. Rule 5.5."""
-    seat = _left_neighbour(state, oya)
-    return _left_neighbour(state, seat) if seat == state.keeper else seat
-
-
-def _round_stars(state: m.State) -> int:
-    """Return the stars of a round won now: its tile's, and 1 for each hint still face down. Rules 6.1, 6.3."""
-    face_down = sum(hint.word is None for hint in state.scale)
-    return state.facts.worth[state.journey[state.round - 1]] + face_down
-
-
 def _outcome(state: m.State) -> Outcome:
-    """Return the outcome after the last round: all win if any round was won. Rules 7.1, 8.4."""
-    is_won = any(result.won for result in state.results)
+    """Return the outcome after the last round: all win if any round was won. Rules 7.1, 7.2, 8.4."""
+    winners = tuple(range(1, state.seats + 1)) if any(result.won for result in state.results) else ()
     rounds = tuple(result.stars if result.won else None for result in state.results)
-    return Outcome(
-        tuple(range(1, state.seats + 1)) if is_won else (),
-        "album_complete",
-        {"stars": state.stars, "level": _level(state), "rounds": rounds},
-    )
-
-
-def _level(state: m.State) -> int:
-    """Return the level of the table's stars, from 0, scaled to the rounds of the level table. Rule 7.2."""
     levels = state.facts.levels
-    stars = state.stars * levels.rounds // len(state.journey)
-    return sum(stars >= fewest for fewest in levels.stars) - 1
+    stars = state.stars * levels.rounds // len(state.journey)  # scaled to the rounds of the level table
+    level = sum(stars >= fewest for fewest in levels.stars) - 1
+    return Outcome(winners, "album_complete", {"stars": state.stars, "level": level, "rounds": rounds})

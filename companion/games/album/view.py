@@ -49,8 +49,3 @@ def you(state: State, viewer: Viewer) -> PrivateView | NoPrivateView:
         can_refuse=state.hint is not None and state.refused[-1] is None,
         photos=state.five,
     )
-
-
-def sides(state: State) -> dict[Seat, tuple[str, ...]]:
-    """Return the one side that all seats are on, for statistics. Rule 1.2."""
-    return dict.fromkeys(range(1, state.seats + 1), ("players",))

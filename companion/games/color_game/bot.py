@@ -1,11 +1,14 @@
 """The bots of the colour game: a random one, and the steady one of steady_bot.py."""
 
+from collections.abc import Sequence
+
 from msgspec import UNSET
 from msgspec.structs import replace
 
 from companion.games.color_game import model as m
 from companion.games.color_game import view_types
 from companion.games.color_game.steady_bot import steady
+from companion.games.color_game.view_types import OfferFields
 from companion.rules.bots import listed
 from companion.rules.chance import Chance
 from companion.rules.game import Bot, Seat, View
@@ -31,22 +34,17 @@ def random(view: PlayerView, chance: Chance) -> m.Move | None:
                 return chance.pick((m.Name({seat: chance.pick(form.teams) for seat in players}), *moves))
             case view_types.MessageForm():
                 offer = next((form.form for form in view.moves if isinstance(form, view_types.OfferForm)), None)
-                return _live(view, moves, move.form.to, offer, chance)
+                return _live(view, move.form.to, offer, chance)
     return chance.pick(moves) if moves else None
 
 
-def _live(
-    view: PlayerView,
-    moves: list[m.Move],
-    seats: tuple[Seat, ...],
-    form: view_types.OfferFields | None,
-    chance: Chance,
-) -> m.Move | None:
+def _live(view: PlayerView, seats: Sequence[Seat], form: OfferFields | None, chance: Chance) -> m.Move | None:
     roll = chance.below(100) - WAITS
     if roll < 0:
         return None
     if (roll := roll - MESSAGES) < 0:
         return m.Message(chance.pick(seats), chance.pick(SIGNS))
+    moves = listed(view)
     guesses = [move for move in moves if isinstance(move, m.GuessTeammate | m.GuessObserver)]
     if (roll := roll - GUESSES) < 0 and guesses:
         return chance.pick(guesses)
@@ -56,7 +54,7 @@ def _live(
     return _offer(view.table, form, chance) if form else None
 
 
-def _offer(table: view_types.TableView, form: view_types.OfferFields, chance: Chance) -> m.Offer:
+def _offer(table: view_types.TableView, form: OfferFields, chance: Chance) -> m.Offer:
     """Offer a few chips, an identity or a quest on either side, and never nothing for nothing."""
     player, give, want = chance.pick(form.to), form.give, form.want
     goods = _random_goods(give, give.identities, table, chance)

@@ -36,10 +36,8 @@ def deduce(table: TableView, you: PrivateView, seat: Seat) -> Mind:
     if you.identity not in table.teams:
         return Mind(seat, identities, (), False)
     mates = tuple(other for other, identity in identities.items() if identity == you.identity)
-    wrong_guesses = {guess.player for guess in you.guesses if guess.result == "wrong"}
-    unknown = tuple(
-        other for other in table.seats if other != seat and other not in identities and other not in wrong_guesses
-    )
+    excluded = {seat, *identities, *(guess.player for guess in you.guesses if guess.result == "wrong")}
+    unknown = tuple(other for other in table.seats if other not in excluded)
     return Mind(seat, identities, mates or unknown, bool(right_guesses))
 
 

@@ -9,7 +9,7 @@ from msgspec import UNSET
 
 from companion.games.color_game import model as m
 from companion.games.color_game import view_types
-from companion.games.color_game.trades import offer_cost, tellable_identities
+from companion.games.color_game.trades import offer_cost
 from companion.rules.game import Seat
 
 
@@ -26,21 +26,15 @@ def message_form(seats: int, seat: Seat) -> view_types.MessageForm:
 
 
 def offer_form(state: m.State, seat: Seat) -> view_types.OfferForm:
-    """Return the form of an offer. A seat gives what it has and may want anything. Rules 3.2, 3.3.
-
-    A limit on what it may want would tell what others have.
-    """
+    """Return the form of an offer: of what a seat has, and of anything, not of what others have. Rules 3.2, 3.3."""
     hand = state.hands[seat - 1]
     has_time = state.facts.options.time
     seconds = hand.seconds - offer_cost(state) if has_time else UNSET
-    give = view_types.GoodsFields(len(hand.chips), tellable_identities(hand, seat), hand.quests, seconds)
-    want = _wanted(state.seats, seat, tuple(state.facts.quests), has_time)
+    tellable = tuple(sorted({seat, *hand.known}))  # its own, and those that it knows from deals. Rule 3.5.
+    give = view_types.GoodsFields(len(hand.chips), tellable, hand.quests, seconds)
+    most_time = m.MOST_WANTED if has_time else UNSET
+    want = view_types.GoodsFields(m.MOST_WANTED, others(state.seats, seat), tuple(state.facts.quests), most_time)
     return view_types.OfferForm(view_types.OfferFields(others(state.seats, seat), give, want))
-
-
-@cache
-def _wanted(seats: int, seat: Seat, quests: tuple[m.QuestId, ...], has_time: bool) -> view_types.GoodsFields:
-    return view_types.GoodsFields(m.MOST_WANTED, others(seats, seat), quests, m.MOST_WANTED if has_time else UNSET)
 
 
 def name_form(state: m.State, seat: Seat) -> view_types.NameForm:

@@ -4,14 +4,14 @@ Both are questions of the source: rounds became formulaic, and quests might brin
 """
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping
 from math import log2
 
 from msgspec.structs import replace
 
 from companion.games.color_game.model import Accepted, AnyEvent, Goods, Move, State
 from companion.games.color_game.scoring import leaders, quests_held, results
-from companion.rules.game import Mover, Seat
+from companion.rules.game import Played, Seat
 
 DEALS = "deals made"
 OPENINGS = "entropy of opening deals, bits"
@@ -24,7 +24,7 @@ Kind = tuple[tuple[str, ...], tuple[str, ...]]
 """What sort of goods one side gave, and what sort it got."""
 
 
-def measures(state: State, played: Sequence[tuple[Mover, Move, Sequence[AnyEvent]]]) -> Mapping[str, float]:
+def measures(state: State, played: Played[Move, AnyEvent]) -> Mapping[str, float]:
     """Return the measures of one game; `played` has its moves with their events.
 
     The kind of a deal is what sorts of goods a player gave and got: chips, own identity, another identity, quests.

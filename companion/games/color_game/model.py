@@ -8,7 +8,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from cards.color_game import ColorGame
-from companion.rules.game import Command, Event, Outcome, Seat, SeatEvent
+from companion.rules.game import Command, Event, Outcome, PlayerCommand, Seat, SeatEvent
 
 Identity = str
 """A team's colour, "assassin" or "observer": the keys of identities.toml."""
@@ -106,16 +106,12 @@ class Withdraw(Command, frozen=True):
     deal: DealId
 
 
-class GuessTeammate(Command, frozen=True):
+class GuessTeammate(PlayerCommand, frozen=True):
     """A secret guess at one's teammate. Rule 5.1."""
 
-    player: Seat
 
-
-class GuessObserver(Command, frozen=True):
+class GuessObserver(PlayerCommand, frozen=True):
     """A secret guess at the observer, which a later one replaces. Rule 5.6."""
-
-    player: Seat
 
 
 class Name(Command, frozen=True):

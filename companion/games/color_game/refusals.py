@@ -9,19 +9,18 @@ from msgspec import UNSET
 
 from companion.games.color_game import model as m
 from companion.games.color_game.trades import deal_sides
-from companion.rules.game import IllegalMove, Mover, Seat
+from companion.rules.game import IllegalMove, Mover, PlayerCommand, Seat
 
 
 def possible(state: m.State, mover: Mover, move: m.Move) -> None:
-    """Check that some state of this table could allow the move.
-
-    Raises:
-        IllegalMove: `bad_argument`, with the sentence that names the wrong argument.
-    """
+    """Check that some state of this table could allow the move."""
     match move:
         case m.Message(to, text):
             _check_other_player(state, mover, to)
-            _check_text(text)
+            if not text.strip():
+                raise IllegalMove("bad_argument", "text_empty")
+            if len(text) > m.LONGEST_TEXT:
+                raise IllegalMove("bad_argument", "text_long", most=m.LONGEST_TEXT)
         case m.Offer(to, give, want):
             _check_other_player(state, mover, to)
             _check_offer(state, mover, give, want)
@@ -29,7 +28,7 @@ def possible(state: m.State, mover: Mover, move: m.Move) -> None:
             _check_side(state, deal, mover, 1)
         case m.Withdraw(deal):
             _check_side(state, deal, mover, 0)
-        case m.GuessTeammate(player) | m.GuessObserver(player):
+        case PlayerCommand(player):
             _check_other_player(state, mover, player)
         case m.Name(teams):
             if len(teams) != m.NAMED:
@@ -56,13 +55,6 @@ def _check_team(state: m.State, team: m.Identity) -> None:
     """Only teams in play may be named or called, so never the observer. Rules 6.2, 6.4."""
     if team not in state.teams:
         raise IllegalMove("bad_argument", "no_team", teams=", ".join(state.teams))
-
-
-def _check_text(text: str) -> None:
-    if not text.strip():
-        raise IllegalMove("bad_argument", "text_empty")
-    if len(text) > m.LONGEST_TEXT:
-        raise IllegalMove("bad_argument", "text_long", most=m.LONGEST_TEXT)
 
 
 def _check_side(state: m.State, deal: m.DealId, mover: Mover, side: int) -> None:

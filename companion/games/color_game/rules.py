@@ -8,9 +8,8 @@ from functools import reduce
 
 from companion.games.color_game import forms
 from companion.games.color_game import model as m
-from companion.games.color_game.ending import assassin_is_right, callable_teams, outcome
 from companion.games.color_game.evolve import evolve
-from companion.games.color_game.scoring import award
+from companion.games.color_game.scoring import assassin_is_right, award, callable_teams, outcome
 from companion.games.color_game.trades import Lack, broken_offers, find_trade, missing_goods, next_id, offer_cost
 from companion.rules.game import Form, IllegalMove, Mover, Seat
 
@@ -88,11 +87,7 @@ def _answers(state: m.State, seat: Seat, trade: m.Trade) -> Sequence[m.Move]:
 
 
 def decide(state: m.State, mover: Mover, move: m.Move, at: float) -> Sequence[m.AnyEvent]:
-    """Return the events of a move, with all that follows from it at once. `at` is in seconds.
-
-    Raises:
-        IllegalMove: the phase, the seat or a rule forbids the move, or the deal is not the mover's.
-    """
+    """Return the events of a move, with all that follows from it at once. `at` is in seconds."""
     if state.phase not in PHASES[type(move)]:
         raise IllegalMove("wrong_phase", f"now.{state.phase}")
     if isinstance(mover, int) and state.deadline is not None and at >= state.deadline:
@@ -194,10 +189,7 @@ def _check_open(state: m.State, seat: Seat, deal: m.DealId, is_acceptance: bool 
 
 
 def _guess(state: m.State, seat: Seat, player: Seat) -> Iterator[m.AnyEvent]:
-    """A guess is secret until the other guesses back. Then both learn the result, and a pair gets its award.
-
-    Rules 5.1 to 5.5.
-    """
+    """A guess is secret until the other guesses back: then both learn the result, a pair an award. Rules 5.1 to 5.5."""
     if any(guess.player == player for guess in state.hands[seat - 1].guesses):
         raise IllegalMove("not_allowed", "guess_once")
     yield m.TeammateGuessed(seat, player)

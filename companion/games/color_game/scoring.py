@@ -1,36 +1,25 @@
-"""Points: awards for pairs, quests, team scores and ties. Rules 4.3, 5.3, 7.1, 7.2, 8.3."""
+"""Points and ends: awards, quests, scores, ties, names and calls. Rules 4.3, 5.3, 6.2 to 6.5, 7.1 to 7.3, 8.3."""
 
 from cards.color_game import awards
 from companion.games.color_game import quests
 from companion.games.color_game.chips import chip_points
-from companion.games.color_game.model import Identity, State
+from companion.games.color_game.model import ASSASSIN, OBSERVER, Identity, State
 from companion.games.color_game.view_types import QuestHeld, TeamResult
-from companion.rules.game import Seat
+from companion.rules.game import Outcome, Seat
 
 
 def award(state: State, pair: tuple[Seat, Seat]) -> int:
-    """Return the points of a pair that has just found each other. Rule 5.3.
-
-    The member with more wrong guesses counts. For each of them the pair goes one award down from the highest left.
-    """
+    """Return a pair's points: an award down from the highest left per wrong guess of the worse member. Rule 5.3."""
     remaining = sorted(awards(state.facts.options, len(state.teams)), reverse=True)
     for points in state.awards.values():
         remaining.remove(points)
-    steps_down = max(wrong_guesses(state, seat) for seat in pair)
+    # Guesses at anybody but the teammate, answered or not. Rule 5.5.
+    steps_down = max(sum(it.player not in pair for it in state.hands[seat - 1].guesses) for seat in pair)
     return remaining[min(steps_down, len(remaining) - 1)]
 
 
-def wrong_guesses(state: State, seat: Seat) -> int:
-    """Count a seat's guesses at anybody but the teammate, answered or not. Rule 5.5."""
-    mate = state.teammate(seat)
-    return sum(guess.player != mate for guess in state.hands[seat - 1].guesses)
-
-
 def quests_held(state: State) -> tuple[QuestHeld, ...]:
-    """Return every quest with its holder, whether it is done, and its points for the holder's team. Rule 8.3.
-
-    A quest brings no points if the assassin or the observer holds it.
-    """
+    """Return every quest with its holder, whether it is done, and points: none with assassin or observer. Rule 8.3."""
     holdings = []
     for seat, hand in enumerate(state.hands, 1):
         most = state.facts.options.quest_points if hand.identity in state.teams else 0
@@ -57,3 +46,37 @@ def leaders(team_results: dict[Identity, TeamResult]) -> tuple[Identity, ...]:
     """Return the teams with the highest score; ties go to the larger award, then all tied teams lead. Rule 7.2."""
     best = max((result.score, result.award or 0) for result in team_results.values())
     return tuple(team for team, result in team_results.items() if (result.score, result.award or 0) == best)
+
+
+def assassin_is_right(state: State) -> bool:
+    """Return whether every named player is of the team that the assassin named. Rule 6.2."""
+    return state.named is not None and all(state.hands[seat - 1].identity == team for seat, team in state.named.items())
+
+
+def callable_teams(state: State) -> tuple[Identity, ...]:
+    """Return the teams that the observer may call: those without two right observer guesses. Rule 6.3."""
+    if not state.observer_in_play:
+        return ()
+    (observer,) = state.members(OBSERVER)
+    return tuple(
+        team
+        for team in state.teams
+        if any(state.hands[seat - 1].observer_guess != observer for seat in state.members(team))
+    )
+
+
+def outcome(state: State) -> Outcome:
+    """Return the winners once nobody can guess any more, with every team's score. Rules 6.2, 7.2, 7.3."""
+    team_results = results(state)
+    scores = {team: result.score for team, result in team_results.items()}
+    if assassin_is_right(state):
+        return Outcome(state.members(ASSASSIN), "assassin", scores)
+    best = leaders(team_results)
+    if state.called in best:
+        tied = tuple(team for team in best if team != state.called)
+        return Outcome(_seats(state, (*tied, OBSERVER)), "observer", scores)
+    return Outcome(_seats(state, best), "points", scores)
+
+
+def _seats(state: State, identities: tuple[Identity, ...]) -> tuple[Seat, ...]:
+    return tuple(sorted(seat for identity in identities for seat in state.members(identity)))

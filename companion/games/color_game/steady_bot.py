@@ -78,11 +78,8 @@ def _tell_the_teammate(outlook: Outlook, moves: list[m.Move], chance: Chance) ->
 
 
 def _withdraw_a_bad_offer(outlook: Outlook, moves: list[m.Move], chance: Chance) -> m.Move | None:
-    """Withdraw an own offer that would cost points by now."""
-    for trade in outlook.you.deals:
-        if m.Withdraw(trade.id) in moves and _trade_value(outlook, trade) < 0:
-            return m.Withdraw(trade.id)
-    return None
+    own = (trade for trade in outlook.you.deals if m.Withdraw(trade.id) in moves)
+    return next((m.Withdraw(trade.id) for trade in own if _trade_value(outlook, trade) < 0), None)
 
 
 def _offer(outlook: Outlook, moves: list[m.Move], chance: Chance) -> m.Move | None:
@@ -158,11 +155,8 @@ def _guess_late(outlook: Outlook, moves: list[m.Move], chance: Chance) -> m.Move
 
 
 def _decline(outlook: Outlook, moves: list[m.Move], chance: Chance) -> m.Move | None:
-    """Decline an offer that the bot would not accept."""
-    for trade in outlook.you.deals:
-        if m.Decline(trade.id) in moves and _trade_value(outlook, trade) < LEAST_VALUE:
-            return m.Decline(trade.id)
-    return None
+    offers = (trade for trade in outlook.you.deals if m.Decline(trade.id) in moves)
+    return next((m.Decline(trade.id) for trade in offers if _trade_value(outlook, trade) < LEAST_VALUE), None)
 
 
 def _back_a_team(outlook: Outlook, moves: list[m.Move], chance: Chance) -> m.Move | None:
@@ -211,7 +205,6 @@ def _call_team(outlook: Outlook, calls: list[m.Call], chance: Chance) -> m.Call:
 
 
 def _backing(outlook: Outlook) -> Counter[m.Identity]:
-    """Count the chips given to players of each known identity."""
     chips: Counter[m.Identity] = Counter()
     for trade in outlook.you.deals:
         player, gave, _ = outlook.seen(trade)

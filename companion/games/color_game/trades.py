@@ -27,11 +27,6 @@ def find_trade(hand: Hand, deal: DealId) -> Trade | None:
     return next((trade for trade in hand.deals if trade.id == deal), None)
 
 
-def tellable_identities(hand: Hand, seat: Seat) -> tuple[Seat, ...]:
-    """Return whose identities a seat may give: its own and those that it knows from deals. Rules 3.2, 3.5."""
-    return tuple(sorted({seat, *hand.known}))
-
-
 def missing_goods(hand: Hand, seat: Seat, goods: Goods) -> Lack | None:
     """Return which part of the goods a seat does not have; None if it has them all. Rule 3.3."""
     if goods.chips > len(hand.chips):

@@ -74,7 +74,7 @@ def deal_value(outlook: Outlook, partner: Seat, gave: Goods, got: Goods) -> floa
     if outlook.has_team:
         quests = _quest_gain(outlook, partner, gave, got)
         return _member_gain(outlook, partner, got) - _member_cost(outlook, partner, gave) + quests + time
-    return _solo_gain(outlook, got) - _solo_cost(outlook, gave) + time
+    return _solo_value(outlook, gave, got) + time
 
 
 def _time_worth(outlook: Outlook, seconds: int) -> float:
@@ -113,7 +113,6 @@ def _member_cost(outlook: Outlook, partner: Seat, gave: Goods) -> float:
 
 
 def _identity_cost(outlook: Outlook, partner: Seat, owner: Seat) -> float:
-    """The cost of telling the partner a player's identity."""
     mind = outlook.mind
     if owner == partner or (owner == mind.seat and outlook.has_told(partner)):
         return OLD_NEWS
@@ -123,23 +122,18 @@ def _identity_cost(outlook: Outlook, partner: Seat, owner: Seat) -> float:
         return TEAM_EXPOSED
     if owner != mind.seat:
         return OTHERS_IDENTITY_TO_KNOWN if partner in mind.known else OTHERS_IDENTITY
-    return OWN_IDENTITY + OWN_IDENTITY_AGAIN * sum(
-        outlook.has_told(player) for player in outlook.table.seats if player != mind.seat
-    )
+    told = sum(outlook.has_told(player) for player in outlook.table.seats if player != mind.seat)
+    return OWN_IDENTITY + OWN_IDENTITY_AGAIN * told
 
 
-def _solo_gain(outlook: Outlook, got: Goods) -> float:
-    """Chips buy identities; the assassin needs only as many as it must name."""
+def _solo_value(outlook: Outlook, gave: Goods, got: Goods) -> float:
+    """Chips buy identities, for the assassin only as many as it must name; the observer backs a team with chips."""
     members = sum(identity in outlook.table.teams for identity in outlook.mind.known.values())
     has_enough = outlook.you.identity == ASSASSIN and members >= NAMED
-    return (0 if has_enough else CLUE) * len(_new_identities(outlook, got)) + SOLO_CHIP * got.chips
-
-
-def _solo_cost(outlook: Outlook, gave: Goods) -> float:
-    """Giving chips costs the observer nothing: it backs a team with them."""
+    gain = (0 if has_enough else CLUE) * len(_new_identities(outlook, got)) + SOLO_CHIP * got.chips
     chips = 0 if outlook.you.identity == OBSERVER else SOLO_CHIP / 2 * gave.chips
-    me = outlook.mind.seat
-    return chips + sum(SOLO_OWN_IDENTITY if seat == me else SOLO_OTHERS_IDENTITY for seat in gave.identities)
+    told = sum(SOLO_OWN_IDENTITY if seat == outlook.mind.seat else SOLO_OTHERS_IDENTITY for seat in gave.identities)
+    return gain - (chips + told)
 
 
 def _new_identities(outlook: Outlook, got: Goods) -> list[Seat]:

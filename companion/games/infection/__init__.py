@@ -1,17 +1,10 @@
 """Infection's rules as a `Game`: two or four seats, four villagers, cures under tiles, all else public."""
 
-from companion.games.infection.bot import BOTS
-from companion.games.infection.evolve import evolve
-from companion.games.infection.measures import measures
-from companion.games.infection.model import AnyEvent, AnyMove, State
-from companion.games.infection.refusals import possible
-from companion.games.infection.rules import decide, moves
-from companion.games.infection.setup import blank, deal
-from companion.games.infection.view import sides, table, you
-from companion.rules.game import Game
+from companion.games.infection import bot, evolve, measures, model, refusals, rules, setup, view
+from companion.rules.game import NO_PRIVATE_VIEW, Game
 
 
-def moment(state: State) -> str:
+def moment(state: model.State) -> str:
     """Return the name of the moment of play: each villager's turn is a moment of its own, and each of its steps."""
     if state.facts.options.is_stepwise:
         return f"{state.phase}:{state.turn_number}:{state.left}"
@@ -20,18 +13,18 @@ def moment(state: State) -> str:
 
 GAME = Game(
     slug="infection",
-    commands=AnyMove.__args__,
-    events=AnyEvent.__args__,
-    blank=blank,
-    deal=deal,
-    possible=possible,
-    decide=decide,
-    evolve=evolve,
-    moves=moves,
-    table=table,
-    you=you,
-    sides=sides,
-    bots=BOTS,
-    measures=measures,
+    commands=model.AnyMove.__args__,
+    events=model.AnyEvent.__args__,
+    blank=setup.blank,
+    deal=setup.deal,
+    possible=refusals.possible,
+    decide=rules.decide,
+    evolve=evolve.evolve,
+    moves=rules.moves,
+    table=view.table,
+    you=lambda _, __: NO_PRIVATE_VIEW,  # no seat knows more than the table. Rule 1.2.
+    sides=lambda state: {seat: (model.BY_SEAT[seat],) for seat in range(1, state.seats + 1)},
+    bots=bot.BOTS,
+    measures=measures.measures,
     moment=moment,
 )

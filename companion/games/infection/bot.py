@@ -9,7 +9,7 @@ The steady player follows habits that a person could explain:
 - In a turn of steps it takes the best step each time, and ends the turn when none is worth anything.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from msgspec import UNSET
 
@@ -49,7 +49,8 @@ def steady(view: Seen, chance: Chance) -> m.AnyMove | None:
         return None
     if view.table.must:
         by_card = {move.card: move for move in moves if isinstance(move, m.ReturnCard | m.DiscardCard)}
-        return next((by_card[card] for card in _dearest(by_card) if card in by_card), moves[0])
+        new_weapons = [card for card in by_card if card not in DEAREST]  # worth less than a Move
+        return next((by_card[card] for card in (*DEAREST[:2], *new_weapons, *DEAREST[2:]) if card in by_card), moves[0])
     plan = _Plan(view.table)
     worth = plan.step if view.table.left is not UNSET else plan.worth
     values = [worth(move) for move in moves]
@@ -62,18 +63,12 @@ def steady(view: Seen, chance: Chance) -> m.AnyMove | None:
     return move
 
 
-def _dearest(cards: Iterable[m.Card]) -> tuple[m.Card, ...]:
-    """Return cards by value; weapons that an edition adds are worth less than an axe."""
-    return (*DEAREST[:2], *(card for card in cards if card not in DEAREST), *DEAREST[2:])
-
-
 def _random_tile(table: TableView, cell: Cell, chance: Chance) -> m.Tile:
     """Return what a printed tile shows: any of the tiles left, since no person turns it up for a bot."""
     return chance.pick([tile for tile, count in _tile_counts(table, cell).items() for _ in range(count)])
 
 
 def _tile_counts(table: TableView, cell: Cell) -> dict[m.Tile, int]:
-    """Return the numbers of tiles still face down in a cell's section."""
     return dict(table.sections[table.board.sections[row(cell) - 1]])
 
 
@@ -141,7 +136,6 @@ class _Plan:
                 yield cell, worth - SHARE * is_nearer
 
     def _find(self, to: Cell) -> float:
-        """Return the value of what a Move that ends there picks up."""
         if to in self.table.loose_cures and not self.villager.cure:
             return CURE
         return self._tile(to) if to in self.table.hidden else 0
@@ -159,7 +153,6 @@ class _Plan:
         return DEATH - CURE * self.villager.cure
 
     def _deed(self, act: m.Act | m.Use) -> float:
-        """Return the value of a weapon's hit or of a theft."""
         if act.card == "steal":
             return CURE
         action = self.table.weapon(act.card)

@@ -30,7 +30,7 @@ def move_events(state: m.State, move: m.AnyMove, seat: Seat) -> list[m.AnyEvent]
             _act(course, m.Act(card, target, cell, village))
         case m.PickUp(found):
             pay(course, "pick_up")
-            _pick_up(course, course.state.turn, item_at(state, queries.cell_in_turn(state)), found)
+            _pick_up(course, course.state.turn, item_at(state, state.villagers[state.turn].cell), found)
         case m.EndTurn():
             pass
         case m.Reset() if state.decks:
@@ -109,7 +109,6 @@ def _deliver(course: MoveCourse, who: m.Who) -> None:
 
 
 def _outcome(state: m.State, winners: tuple[Seat, ...], reason: str) -> Outcome:
-    """Return the outcome; its scores are the delivered cures."""
     return Outcome(winners, reason, {"blue": state.village_cures["blue"], "red": state.village_cures["red"]})
 
 
@@ -135,10 +134,11 @@ def _turn_up(course: MoveCourse, who: m.Who, found: m.Tile | UnsetType) -> None:
                 if course.state.villagers[other].hp < options.hp:
                     course(m.Mended(other))
         case "recover" | "generosity":
-            in_turn = queries.holders_from(course.state, queries.owner(course.state))
+            holders, first = m.HOLDERS[state.seats], queries.owner(course.state) - 1
+            in_turn = holders[first:] + holders[:first]
             for holder in in_turn if tile == "generosity" else in_turn[:1]:
                 if queries.returnable(course.state, holder):
-                    course(m.Owed(m.HOLDERS[state.seats].index(holder) + 1, "return_card"))
+                    course(m.Owed(holders.index(holder) + 1, "return_card"))
         case _:
             assert_never(tile)
 
@@ -181,10 +181,7 @@ def _strike(course: MoveCourse, card: m.Card, victims: Sequence[m.Who]) -> None:
 
 
 def _harm(course: MoveCourse, whom: Iterable[m.Who], damage: int) -> list[m.Who]:
-    """Hurt some villagers and return the dead, who leave the board together and are set home in turn order.
-
-    Rules 5.1, 7.2.
-    """
+    """Hurt some villagers and return the dead: they leave the board together and go home in turn. Rules 5.1, 7.2."""
     dead: list[m.Who] = []
     for who in whom:
         hp = max(course.state.villagers[who].hp - damage, 0)
@@ -194,10 +191,8 @@ def _harm(course: MoveCourse, whom: Iterable[m.Who], damage: int) -> list[m.Who]
     for who in dead:
         course(m.Died(who))
     for index, who in enumerate(dead):
-        occupied_cells = frozenset(
-            villager.cell for other, villager in course.state.villagers.items() if other not in dead[index:]
-        )
-        course(m.SentHome(who, queries.way_home(course.state.facts, who, occupied_cells)))
+        others = (it.cell for other, it in course.state.villagers.items() if other not in dead[index:])
+        course(m.SentHome(who, queries.way_home(course.state.facts, who, frozenset(others))))
     return dead
 
 
@@ -212,10 +207,7 @@ def pay(course: MoveCourse, card: m.Card, to: Cell | None = None) -> None:
 
 
 def goes_on(state: m.State, move: m.AnyMove) -> bool:
-    """Return whether a turn of steps goes on after a move: something is left, and its villager was not sent home.
-
-    Rules 3.2, 3.6.
-    """
+    """Return whether a turn of steps goes on: something is left, and its villager was not sent home. Rules 3.2, 3.6."""
     is_down = state.last is not None and state.turn in state.last.dead
     return state.left > 0 and not isinstance(move, m.EndTurn | m.Reset) and not is_down
 

@@ -78,12 +78,8 @@ def _reached(size: Size, start: Cell, occupied_cells: frozenset[Cell], points: i
     ends = [{start}]
     for points_used in range(1, points + 1):
         straight = {cell for end in ends[points_used - 1] for cell in around(size, end, 1)}
-        diagonal = {cell for end in ends[points_used - 2] for cell in _corners(size, end)} if points_used > 1 else set()
+        earlier = ends[points_used - 2] if points_used > 1 else ()
+        diagonal = {cell for end in earlier for cell in cells(size) if offset(end, cell) == (1, 1)}
         ends.append((straight | diagonal) - occupied_cells)
     all_ends = set().union(*ends)
     return tuple(cell for cell in cells(size) if cell in all_ends)
-
-
-@cache
-def _corners(size: Size, cell: Cell) -> tuple[Cell, ...]:
-    return tuple(other for other in cells(size) if offset(cell, other) == (1, 1))

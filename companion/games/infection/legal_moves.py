@@ -1,13 +1,11 @@
 """Infection's legal moves in a villager's turn. Lists moves, changes nothing."""
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 from typing import Literal
 
-from cards.infection.weapons import Offset
 from companion.games.infection import model as m
 from companion.games.infection import queries
-from companion.games.infection.grid import Cell, Size, cells_reached, is_beside, is_reached, reached, row
+from companion.games.infection.grid import Cell, cells_reached, is_beside, is_reached, reached, row
 
 Item = Literal["cure", "tile"]
 """What a villager may pick up from a cell."""
@@ -104,18 +102,16 @@ def acts(state: m.State, gear: Sequence[m.Gear], cell: Cell, carries: bool) -> I
     """Yield what the acting villager may do from a cell with some cards. Rules 6.1 to 6.4."""
     for card in gear:
         if card != "steal" and (thrown := queries.weapon_of(state, card)).blast:
-            yield from _throws(queries.size(state.facts), card, cell, thrown.reach)
+            centres = cells_reached(queries.size(state.facts), cell, thrown.reach)
+            yield from (m.Act(card, cell=centre) for centre in centres)
             continue
         for target in m.ENEMIES[state.turn]:
             if aims(state, card, cell, target, carries):
                 yield m.Act(card, target)
-        if card == "steal" and not carries and may_rob(state, cell):
-            yield from STEAL_FROM_VILLAGE
-
-
-@cache
-def _throws(size: Size, card: m.Gear, cell: Cell, reach: frozenset[Offset]) -> tuple[m.Act, ...]:
-    return tuple(m.Act(card, cell=centre) for centre in cells_reached(size, cell, reach))
+        if card == "steal" and not carries:  # of the enemy village, in its row, and if there is a cure. Rule 6.4.
+            rival = queries.RIVAL[m.TEAMS[state.turn]]
+            if state.village_cures[rival] > 0 and is_thieves_row(state, rival, cell):
+                yield from STEAL_FROM_VILLAGE
 
 
 def aims(state: m.State, card: m.Gear, cell: Cell, target: m.Who, carries: bool) -> bool:
@@ -124,12 +120,6 @@ def aims(state: m.State, card: m.Gear, cell: Cell, target: m.Who, carries: bool)
     if card == "steal":
         return options.steal_carriers and villager.cure and not carries and is_beside(cell, villager.cell, False)
     return is_reached(cell, villager.cell, queries.weapon_of(state, card).reach)
-
-
-def may_rob(state: m.State, cell: Cell) -> bool:
-    """Return whether one may steal from the enemy village from a cell: right row, and a cure there. Rule 6.4."""
-    rival = queries.RIVAL[m.TEAMS[state.turn]]
-    return state.village_cures[rival] > 0 and is_thieves_row(state, rival, cell)
 
 
 def is_thieves_row(state: m.State, rival: m.Team, cell: Cell) -> bool:

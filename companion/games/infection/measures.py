@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from companion.games.infection import model as m
 from companion.games.infection.queries import section
-from companion.rules.game import Mover
+from companion.rules.game import Mover, Played
 
 AFTER, TORN, KILLS = "turns after the first cure", "cures torn away", "deaths by weapons"
 AHEAD = "won by who took the first cure, %"
@@ -31,7 +31,9 @@ class _Tally:
         if tile and section(self.facts, tile.cell) == m.BY_SEAT[mover]:
             self.own += 1
             self.hurtful += tile.tile in HARM
-            self.lost += self._lost(events)
+            who = m.ORDER[(self.turns + self.skipped) % len(m.ORDER)]  # the villager who turned up the tile
+            hurt = (event for event in events if isinstance(event, m.Hurt) and event.villager == who)
+            self.lost += sum(self.hp[who] - event.hp for event in hurt)
         act = move.then if isinstance(move, m.Move) else move
         self.has_walked = self.has_walked or isinstance(move, m.Move)
         self.has_struck = self.has_struck or (isinstance(act, m.Act | m.Use) and act.card != "steal")
@@ -39,11 +41,6 @@ class _Tally:
             self._happens(event, by_tile=tile is not None)
         if self.first and not self.leader:
             self.leader = mover
-
-    def _lost(self, events: Sequence[m.AnyEvent]) -> int:
-        """Return the HP lost by the villager who turned up the tile."""
-        who = m.ORDER[(self.turns + self.skipped) % len(m.ORDER)]
-        return sum(self.hp[who] - event.hp for event in events if isinstance(event, m.Hurt) and event.villager == who)
 
     def _happens(self, event: m.AnyEvent, by_tile: bool) -> None:
         match event:
@@ -75,17 +72,15 @@ class _Tally:
                 self.skipped += 1
 
 
-def measures(
-    state: m.State, moves_with_events: Sequence[tuple[Mover, m.AnyMove, Sequence[m.AnyEvent]]]
-) -> Mapping[str, float]:
-    """Return the measures of one game, both sides together; `moves_with_events` has its moves.
+def measures(state: m.State, played: Played[m.AnyMove, m.AnyEvent]) -> Mapping[str, float]:
+    """Return the measures of one game, both sides together; `played` has its moves.
 
     A cure is torn away when a weapon kills its carrier, or when it is stolen, from a carrier or from a village.
     An attack is any weapon. Own side's tiles are those that a player turned up in the section of its own colour; the
     HP are those of the villager who did. Shares of nothing, and the winner of a draw, are left out.
     """
     tally = _Tally(state)
-    for mover, move, events in moves_with_events:
+    for mover, move, events in played:
         tally.add(mover, move, events)
     figures: dict[str, float] = {
         AFTER: tally.turns - tally.first if tally.first else 0,

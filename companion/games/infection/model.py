@@ -1,6 +1,6 @@
 """Infection's villagers, seats and hands, its commands, events and state. Types and tables, no rules."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Literal, get_args
 
 import msgspec
@@ -53,6 +53,12 @@ def loseable(hand: Cards, options: HandOptions) -> Cards:
     if not options.kill_discards:
         return ()
     return tuple(card for card in dict.fromkeys(hand) if card != "steal" or options.steal_discardable)
+
+
+def card_loser(turn: Who, dead: Iterable[Who], hands: Mapping[Holder, Cards], options: HandOptions) -> Holder | None:
+    """Return whose hand loses a card to a kill: the first killed enemy's that has one to lose. Rules 7.3, 10.3."""
+    enemies = (holder_of(len(hands), who) for who in dead if TEAMS[who] != TEAMS[turn])
+    return next((holder for holder in enemies if loseable(hands[holder], options)), None)
 
 
 def seat_of(seats: int, who: Who) -> Seat:

@@ -46,20 +46,9 @@ def owner(state: m.State) -> Seat:
     return m.seat_of(state.seats, state.turn)
 
 
-def cell_in_turn(state: m.State) -> Cell:
-    """Return where the acting villager stands."""
-    return state.villagers[state.turn].cell
-
-
 def hand_in_turn(state: m.State) -> m.Holder:
     """Return whose hand the acting villager plays from. Rules 2.3, 10.2."""
     return m.holder_of(state.seats, state.turn)
-
-
-def holders_from(state: m.State, seat: Seat) -> tuple[m.Holder, ...]:
-    """Return the holders of all hands, clockwise from a seat on."""
-    holders = m.HOLDERS[state.seats]
-    return holders[seat - 1 :] + holders[: seat - 1]
 
 
 def partners(state: m.State, team: m.Team) -> tuple[Seat, ...]:
@@ -68,13 +57,8 @@ def partners(state: m.State, team: m.Team) -> tuple[Seat, ...]:
 
 
 def card_loser(state: m.State) -> m.Holder | None:
-    """Return whose hand loses a card to the last move's kill: of several killed enemies, the first with a card to lose.
-
-    Returns None if there is none. Rules 7.3, 10.3.
-    """
-    own, dead = m.TEAMS[state.turn], state.last.dead if state.last else ()
-    enemies = (m.holder_of(state.seats, who) for who in dead if m.TEAMS[who] != own)
-    return next((holder for holder in enemies if discardable(state, holder)), None)
+    """Return whose hand loses a card to the last move's kill. Rules 7.3, 10.3."""
+    return m.card_loser(state.turn, state.last.dead if state.last else (), state.hands, state.facts.options)
 
 
 def weapon_of(state: m.State, card: m.Card) -> Weapon:
@@ -91,11 +75,5 @@ def returnable(state: m.State, holder: m.Holder) -> m.Cards:
     """Return the kinds of played cards that may be taken back: all but a used Steal, to a hand with room. Rule 5.3."""
     if state.decks and len(state.hands[holder]) >= state.facts.options.hand_limit:
         return ()
-    return tuple(
-        card for card in dict.fromkeys(state.played[holder]) if card != "steal" or not state.steal_used[holder]
-    )
-
-
-def discardable(state: m.State, holder: m.Holder) -> m.Cards:
-    """Return the kinds of cards in a victim's hand that a killer may choose from. Rule 7.3."""
-    return m.loseable(state.hands[holder], state.facts.options)
+    played, is_used = dict.fromkeys(state.played[holder]), state.steal_used[holder]
+    return tuple(card for card in played if card != "steal" or not is_used)

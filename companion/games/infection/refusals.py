@@ -7,7 +7,7 @@ from msgspec import UNSET
 from companion.games.infection import model as m
 from companion.games.infection.grid import Cell, cells, is_beside
 from companion.games.infection.legal_moves import carries_at, ends, is_thieves_row, item_at, wins
-from companion.games.infection.queries import RIVAL, cell_in_turn, hand_in_turn, has_tile, section, size
+from companion.games.infection.queries import RIVAL, hand_in_turn, has_tile, section, size
 from companion.games.infection.steps import ALONE, has_action
 from companion.rules.game import IllegalMove, Mover
 
@@ -18,11 +18,7 @@ WRONG_ROW = {"row": "steal_from_row", "village": "steal_from_village"}
 
 
 def possible(state: m.State, mover: Mover, move: m.AnyMove) -> None:
-    """Check what must hold at any time: cells exist, cards have the right aim, cards can come up in this game.
-
-    Raises:
-        IllegalMove: `bad_argument`, if one of these does not hold.
-    """
+    """Check what must hold at any time: cells exist, cards have the right aim, cards can come up in this game."""
     options = state.facts.options
     match move:
         case m.Move():
@@ -146,9 +142,8 @@ def _why_not_move(state: m.State, move: m.Move) -> str:
         too_far = "move_far_with_weapon" if isinstance(move.then, m.Act) else "move_far"
         return too_far if options.walk_through else BLOCKED[too_far]
     if isinstance(move.then, m.Act):
-        return (
-            "move_wins" if wins(state, move.to) else _why_not_act(state, move.then, move.to, carries_at(state, move.to))
-        )
+        carries = carries_at(state, move.to)
+        return "move_wins" if wins(state, move.to) else _why_not_act(state, move.then, move.to, carries)
     if move.pick_up is not UNSET:
         return "pick_up_nothing"
     if item_at(state, move.to) != "tile":
@@ -174,7 +169,7 @@ def _why_not_walk(state: m.State, move: m.Move) -> str:
 
 
 def _why_not_pick_up(state: m.State, move: m.PickUp) -> str:
-    cell = cell_in_turn(state)
+    cell = state.villagers[state.turn].cell
     if not has_action(state, "pick_up"):
         return "card_none"
     if (item := item_at(state, cell)) is None:

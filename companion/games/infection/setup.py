@@ -84,7 +84,6 @@ def _numbers(cards: Cards) -> str:
 
 
 def _tile_faults(state: State, tiles: Mapping[str, Tile]) -> list[str]:
-    """Return the faults of given tiles."""
     if extra := [cell for cell in tiles if cell not in state.hidden]:
         return [f"found a tile on {', '.join(extra)}, expected cells outside the villages: {' '.join(state.hidden)}"]
     if missing := [cell for cell in state.hidden if cell not in tiles]:

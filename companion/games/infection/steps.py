@@ -13,9 +13,12 @@ ALONE: tuple[m.Card, ...] = ("move", "pick_up")
 
 def step_moves(state: m.State) -> Sequence[m.AnyMove]:
     """Return what the acting villager may do next in its turn of steps. Rules 3.2 to 3.6."""
+    is_deck, is_barred = state.facts.options.turns == "draw_deck", state.villagers[state.turn].cannot_use_weapon
+    attack = () if is_barred or not has_action(state, "attack") else ("attack",)
+    gear = tuple(card for card in usable(state) if card not in ALONE) if is_deck else attack
     is_whole = state.left == state.facts.options.steps_a_turn  # a change of the whole hand takes a whole turn
-    change = (m.Reset(),) if is_whole and state.facts.options.turns == "draw_deck" else ()
-    return (*map(m.Move, walk_ends(state)), *_pick_ups(state), *uses(state, gear_in_turn(state)), *change, m.EndTurn())
+    change = (m.Reset(),) if is_whole and is_deck else ()
+    return (*map(m.Move, walk_ends(state)), *_pick_ups(state), *uses(state, gear), *change, m.EndTurn())
 
 
 def price(state: m.State, card: m.Card, to: Cell | None = None) -> int:
@@ -42,14 +45,6 @@ def walk_ends(state: m.State) -> tuple[Cell, ...]:
         return ()
     points = options.move if options.turns == "draw_deck" else state.left
     return tuple(cell for cell in ends(state, points) if cell != villager.cell)
-
-
-def gear_in_turn(state: m.State) -> tuple[m.Gear, ...]:
-    """Return the weapons and Steal that the acting villager may use now."""
-    if state.facts.options.turns == "draw_deck":
-        return tuple(card for card in usable(state) if card not in ALONE)
-    is_barred = state.villagers[state.turn].cannot_use_weapon or not has_action(state, "attack")
-    return () if is_barred else ("attack",)
 
 
 def _pick_ups(state: m.State) -> Iterator[m.PickUp]:

@@ -2,9 +2,8 @@
 
 from msgspec import UNSET
 
-from companion.games.infection.model import BY_SEAT, State
+from companion.games.infection.model import State
 from companion.games.infection.view_types import Reveal, TableView
-from companion.rules.game import NO_PRIVATE_VIEW, NoPrivateView, Seat, Viewer
 
 
 def table(state: State) -> TableView:
@@ -32,13 +31,3 @@ def table(state: State) -> TableView:
         # With printed tiles on the table, the tiles dealt by the companion mean nothing.
         reveal=Reveal(state.deal if options.tiles == "phone" else None) if state.outcome else UNSET,
     )
-
-
-def you(state: State, viewer: Viewer) -> NoPrivateView:
-    """Return the empty private view: no seat knows more than the table. Rule 1.2."""
-    return NO_PRIVATE_VIEW
-
-
-def sides(state: State) -> dict[Seat, tuple[str, ...]]:
-    """Return each seat's team, for statistics."""
-    return {seat: (BY_SEAT[seat],) for seat in range(1, state.seats + 1)}

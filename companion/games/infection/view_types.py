@@ -67,9 +67,7 @@ class TableView(PublicView, frozen=True):
     @property
     def card_loser(self) -> m.Holder | None:
         """Whose hand loses a card while a kill's follow-up is owed. Rules 7.3, 10.3."""
-        enemies = (who for who in (self.last.dead if self.last else ()) if m.TEAMS[who] != m.TEAMS[self.turn])
-        holders = (self.holder(who) for who in enemies)
-        return next((holder for holder in holders if m.loseable(self.hands[holder], self.options)), None)
+        return m.card_loser(self.turn, self.last.dead if self.last else (), self.hands, self.options)
 
     @property
     def waiting_for(self) -> tuple[Seat, ...]:

@@ -11,7 +11,7 @@ The steady player follows habits that a person could explain. It weighs every po
   or separate them, as it suits their side.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from itertools import combinations
 from typing import TypeVar
 
@@ -76,7 +76,11 @@ def steady(view: Seen, chance: Chance) -> Move | None:
             cards = view.you.draw_from or ()
             loud = [night.night for night in view.table.events if night.captured or night.poisoned]
             is_stuck = len(view.table.events) - max(loud, default=0) >= PATIENCE
-            return Draw(chance.pick(cards) if is_stuck else _card(cards, view.you.character))
+            if is_stuck:
+                return Draw(chance.pick(cards))
+            # With two cards left the Joker plays in the other's turn; her own action wins the seductress nothing.
+            takes_joker = "joker" in cards and (len(cards) == 2 or view.you.character == "seductress")
+            return Draw("joker" if takes_joker else min(cards, key=LATE_FIRST.index))
         case Place():
             placings = [move for move in moves if isinstance(move, Place | Replace)]
             return _best(placings, chance, _Ballroom(view.table, view.you, view.viewer, placings).worth)
@@ -112,16 +116,6 @@ def _worth_of_targets(table: TableView, you: PrivateView, seat: Seat) -> dict[Se
         for player, character in guess.items():
             worth[player] += weight * WANTED[you.character].get(character, 0)
     return worth
-
-
-def _card(cards: Sequence[OrderId], character: CharacterId) -> OrderId:
-    """Return the card with the latest turn, or the Joker if only two are left: it then plays in the other card's turn.
-
-    The seductress, whose own action wins nothing, takes the Joker whenever she can.
-    """
-    if "joker" in cards and (len(cards) == 2 or character == "seductress"):
-        return "joker"
-    return min(cards, key=LATE_FIRST.index)
 
 
 class _Ballroom:

@@ -20,7 +20,13 @@ WINNERS: Mapping[str, tuple[CharacterId, ...]] = {
 
 def end_of_night(state: State) -> Iterator[AnyEvent]:
     """Return the events that follow the last cube. Rules 3.6, 6.1, 6.2."""
-    yield (resolved := _resolve(state))
+    who, cell_of, options = characters(state), {seat: cell for cell, seat in state.board.items()}, state.facts.options
+    # A player acts only if their cube touches the target's. Rule 4.1.
+    touching = {seat for seat, target in state.targets.items() if touches(cell_of[seat], cell_of[target])}
+    signs_by = options.seductress_sign == "success", options.guard_sign == "target"
+    night = resolve(state.facts.characters, who, state.targets, touching, *signs_by)
+    signs = tuple(night.signs.get(seat) for seat in range(1, state.seats + 1))
+    yield (resolved := NightResolved(night.captured, night.distracted, night.poisoned, signs))
     state = evolve(state, resolved)
     for seat in state.in_play:  # who has been captured or poisoned often enough leaves the game. Rule 6.1.
         is_jailed = state.captures[seat] >= state.facts.jail
@@ -29,17 +35,6 @@ def end_of_night(state: State) -> Iterator[AnyEvent]:
             state = evolve(state, departure)
     reason = _reason(state)
     yield RevealBegun() if reason is None else Ended(Outcome(_winners(state, reason), reason))
-
-
-def _resolve(state: State) -> NightResolved:
-    """Resolve the night by seats: a player acts only if their cube touches the target's. Rule 4.1."""
-    who, cell_of = characters(state), {seat: cell for cell, seat in state.board.items()}
-    touching = {seat for seat, target in state.targets.items() if touches(cell_of[seat], cell_of[target])}
-    options = state.facts.options
-    signs_by = options.seductress_sign == "success", options.guard_sign == "target"
-    night = resolve(state.facts.characters, who, state.targets, touching, *signs_by)
-    signs = tuple(night.signs.get(seat) for seat in range(1, state.seats + 1))
-    return NightResolved(night.captured, night.distracted, night.poisoned, signs)
 
 
 def _reason(state: State) -> str | None:

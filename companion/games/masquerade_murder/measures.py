@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from cards.masquerade_murder import CharacterId
 from companion.games.masquerade_murder.model import AnyEvent, Move, Replaced, State, TurnCame
 from companion.games.masquerade_murder.queries import characters
-from companion.rules.game import Mover, Seat
+from companion.rules.game import Played, Seat
 
 LOST = "actions that came to nothing, %"
 OWN_CAPTURES = "captures of duke or thug, %"
@@ -21,7 +21,7 @@ QUIET = "nights without harm, %"
 MOVED = "Jokers that move a cube, %"
 
 
-def measures(state: State, played: Sequence[tuple[Mover, Move, Sequence[AnyEvent]]]) -> Mapping[str, float]:
+def measures(state: State, played: Played[Move, AnyEvent]) -> Mapping[str, float]:
     """Return the measures of one game. Shares of nothing are left out. Rules 3.5, 4.2 to 4.7, 5.2."""
     who = characters(state)
     past = [(who[seat], deed) for seat, nights in enumerate(state.past, 1) for deed in nights]

@@ -7,7 +7,7 @@ import msgspec
 
 from cards.masquerade_murder import CharacterId, Masquerade
 from cards.masquerade_murder import OrderId as OrderId
-from companion.rules.game import Command, Event, Outcome, Seat, SeatEvent
+from companion.rules.game import Command, Event, Outcome, PlayerCommand, Seat, SeatEvent
 
 Extra = Literal["extra"]
 """The order card that nobody holds."""
@@ -29,10 +29,8 @@ class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 # Commands: the moves.
 
 
-class Target(Command, frozen=True):
+class Target(PlayerCommand, frozen=True):
     """Choose tonight's target. Rule 3.1."""
-
-    player: Seat
 
 
 class Draw(Command, frozen=True):
@@ -51,17 +49,14 @@ class Place(Command, frozen=True):
     cell: Cell
 
 
-class Replace(Command, frozen=True):
+class Replace(PlayerCommand, frozen=True):
     """With the Joker: take the cell of `player`'s cube and move that cube to the free `cell`. Rule 3.5."""
 
-    player: Seat
     cell: Cell
 
 
-class Point(Command, frozen=True):
+class Point(PlayerCommand, frozen=True):
     """Point at a player, or with 0 at nobody, until all fingers go up. No rule reads a finger. Rule 3.8."""
-
-    player: Seat
 
 
 class Tick(Command, frozen=True):

@@ -35,10 +35,8 @@ def next_to_place(state: State, placed: Collection[Seat]) -> tuple[Seat, OrderId
     Cards play in order of their turns. The Joker plays in the turn of the extra card.
     """
     turns, extra = state.facts.orders, state.left[0]
-    line = [
-        (turns[card].turn or turns[extra].turn, seat, card) for seat, card in state.cards.items() if seat not in placed
-    ]
-    return min(line)[1:] if line else None
+    waiting = [(seat, card) for seat, card in state.cards.items() if seat not in placed]
+    return min(waiting, key=lambda it: (turns[it[1]].turn or turns[extra].turn, it[0]), default=None)
 
 
 def touches(cell: Cell, other: Cell) -> bool:

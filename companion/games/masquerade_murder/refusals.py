@@ -1,18 +1,14 @@
 """Why Masquerade Murder refuses a move: arguments that can never be right, and moves that a rule forbids now."""
 
 from companion.games.masquerade_murder.model import Draw, Move, Place, Point, Replace, State, Target
-from companion.rules.game import IllegalMove, Mover
+from companion.rules.game import IllegalMove, Mover, PlayerCommand
 
 
 def possible(state: State, mover: Mover, move: Move) -> None:
-    """Check what must hold at any time: other seats that exist, cells that cubes may stand on.
-
-    Raises:
-        IllegalMove: `bad_argument`, if one of these does not hold.
-    """
+    """Check what must hold at any time: other seats that exist, cells that cubes may stand on."""
     if mover in ("clock", "host") and not state.facts.options.accuse_minutes:
         raise IllegalMove("bad_argument", "no_seat", seats=state.seats)
-    if isinstance(move, Target | Replace | Point):
+    if isinstance(move, PlayerCommand):
         if not (0 if isinstance(move, Point) else 1) <= move.player <= state.seats:
             raise IllegalMove("bad_argument", "no_player", seats=state.seats)
         if move.player == mover:

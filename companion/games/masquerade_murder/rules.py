@@ -51,11 +51,7 @@ def _places(state: m.State, seat: Seat) -> Sequence[m.Move]:
 
 
 def decide(state: m.State, mover: Mover, move: m.Move, at: float) -> Sequence[m.AnyEvent]:
-    """Return the events of a move and of everything that follows from it at once.
-
-    Raises:
-        IllegalMove: `wrong_phase`, `not_your_turn` or `not_allowed`, if phase, seat or a rule forbids the move.
-    """
+    """Return the events of a move and of everything that follows from it at once."""
     if state.phase not in PHASES[type(move)]:
         raise IllegalMove("wrong_phase", f"now.{state.phase}")
     if move not in moves(state, mover):

@@ -53,7 +53,5 @@ def you(state: State, viewer: Viewer) -> PrivateView | NoPrivateView:
 
 def sides(state: State) -> dict[Seat, tuple[str, ...]]:
     """Return each seat's character and side, for statistics. The thug's wins are his own. Rules 1.2, 6.5."""
-    sides_of = {who: (who, character.allegiance) for who, character in state.facts.characters.items()} | {
-        "thug": ("thug",)
-    }
-    return {seat: sides_of[who] for seat, who in characters(state).items()}
+    sides_of = {who: (who, character.allegiance) for who, character in state.facts.characters.items()}
+    return {seat: sides_of[who] if who != "thug" else (who,) for seat, who in characters(state).items()}

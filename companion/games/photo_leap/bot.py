@@ -53,13 +53,9 @@ def is_spy(you: PrivateView) -> bool:
     return you.types is not None
 
 
-def _most(believed: Belief, seats: Iterable[Seat], chance: Chance) -> Seat:
-    """Return the most suspect of some seats; chance decides between equals."""
-    return max(chance.shuffled(seats), key=lambda seat: round(suspicion(believed, seat), 6))
-
-
-def _least(believed: Belief, seats: Iterable[Seat], chance: Chance) -> Seat:
-    return min(chance.shuffled(seats), key=lambda seat: round(suspicion(believed, seat), 6))
+def _most(believed: Belief, seats: Iterable[Seat], chance: Chance, sign: int = 1) -> Seat:
+    """Return the most suspect of some seats, or with a sign of -1 the least; chance decides between equals."""
+    return max(chance.shuffled(seats), key=lambda seat: sign * round(suspicion(believed, seat), 6))
 
 
 def _accuse(view: Seen, you: PrivateView, moves: list[Move], chance: Chance) -> Move:
@@ -89,7 +85,7 @@ def _appoint(view: Seen, you: PrivateView, moves: list[Move], chance: Chance) ->
         return Appoint(you.fellow_spy)
     if is_spy(you):
         return Appoint(_most(belief(view.table, view.viewer), seats, chance))
-    return Appoint(_least(belief(view.table, view.viewer, you), seats, chance))
+    return Appoint(_most(belief(view.table, view.viewer, you), seats, chance, -1))
 
 
 def _night(view: Seen, you: PrivateView, moves: list[Move], chance: Chance) -> Move:
@@ -102,7 +98,7 @@ def _night(view: Seen, you: PrivateView, moves: list[Move], chance: Chance) -> M
     everybody = belief(view.table, view.viewer)
     assert isinstance(view.viewer, int)
     if bribes and (view.table.catch_all_spies or suspicion(everybody, view.viewer) * view.table.seats >= ALARM):
-        return Bribe(_least(everybody, bribes, chance))
+        return Bribe(_most(everybody, bribes, chance, -1))
     return Ready()
 
 

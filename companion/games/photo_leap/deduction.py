@@ -49,7 +49,9 @@ def belief(table: TableView, viewer: Viewer, you: PrivateView | None = None) -> 
         for spies in teams
     }
     for guess in weights:
-        weights[guess] *= _voted(table, guess.spies)
+        votes = [_vote(it, _spies_in(table, guess.spies, it.round)) for it in table.interrogations]
+        accuses = ACCUSED_BY_SPY if table.accused is not None and table.lead in guess.spies else 1
+        weights[guess] *= prod(votes) * accuses
     total = sum(weights.values())
     return {guess: weight / total for guess, weight in weights.items()}
 
@@ -126,13 +128,6 @@ def _dropped(table: TableView, types: Types, spies: tuple[Seat, ...], drops: tup
             three = (drop.news, *table.published[drop.round - 1])
             weight *= habit[points(types, drop.news)] / sum(habit[points(types, news)] for news in three)
     return weight
-
-
-def _voted(table: TableView, spies: tuple[Seat, ...]) -> float:
-    weight = prod(
-        _vote(interrogation, _spies_in(table, spies, interrogation.round)) for interrogation in table.interrogations
-    )
-    return weight * (ACCUSED_BY_SPY if table.accused is not None and table.lead in spies else 1)
 
 
 def _vote(interrogation: Interrogation, spies: tuple[Seat, ...]) -> float:

@@ -5,7 +5,6 @@ The companion keeps round, pen and score. Roles and stories stay on paper, so th
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
 from itertools import product
 
 from companion.games.photo_leap import model as m
@@ -22,11 +21,6 @@ PHASES: Mapping[type[m.Move], tuple[m.Phase, ...]] = {
 }
 
 
-@cache
-def _publish(animals: tuple[m.News, ...]) -> tuple[m.Publish, ...]:
-    return tuple(m.Publish((animal, other)) for animal, other in product(animals, repeat=2))
-
-
 def moves(state: m.State) -> Sequence[m.Move]:
     """Return what the game master may enter now."""
     undo = (m.Undo(),) if state.before is not None else ()
@@ -36,7 +30,7 @@ def moves(state: m.State) -> Sequence[m.Move]:
         return ()
     news, left = state.facts.news, Counter({animal: card.copies for animal, card in state.facts.news.items()})
     left.subtract(animal for pair in state.published for animal in pair)
-    publish = tuple(move for move in _publish(tuple(news)) if Counter(move.types) <= left)
+    publish = tuple(m.Publish((one, two)) for one, two in product(news, repeat=2) if Counter((one, two)) <= left)
     if state.round <= state.facts.options.interrogate_after or state.banished_now:  # Rule 6.1.
         return (*publish, *undo)
     banish = tuple(m.Banish(seat) for seat in in_office(state)) if len(in_office(state)) > 1 else ()

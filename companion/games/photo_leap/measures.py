@@ -3,12 +3,12 @@
 They count what the designer's own tips are about: the score of 0, the test with a dropped truth, the first rounds.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from companion.games.photo_leap.evolve import points
 from companion.games.photo_leap.model import AnyEvent, Move, State
 from companion.games.photo_leap.queries import spies_in
-from companion.rules.game import Mover
+from companion.rules.game import Played
 
 HIDDEN = "score changes of 0 that hide a truth and a fake, %"
 EARLY = "fakes in print after two rounds"
@@ -17,16 +17,13 @@ ACCUSED, RIGHT, VALID = "interrogations", "interrogations of a spy, %", "interro
 BRIBE = "round of the bribe"
 
 
-def measures(state: State, played: Sequence[tuple[Mover, Move, Sequence[AnyEvent]]]) -> Mapping[str, float]:
-    """Return the measures of one game. With printed cards only those of what is in print. Rules 8.1, 12.1 to 12.3.
-
-    Shares of nothing are left out, and so is the round of a bribe that never happened.
-    """
+def measures(state: State, played: Played[Move, AnyEvent]) -> Mapping[str, float]:
+    """Return the measures of one game; with printed cards only those of what is in print. Rules 8.1, 12.1 to 12.3."""
     pairs = [tuple(points(state, news) for news in pair) for pair in state.published]
     level = [pair for pair in pairs if sum(pair) == 0]
     figures: dict[str, float] = {}
     if level:
-        figures[HIDDEN] = _share(sum(pair != (0, 0) for pair in level), len(level))
+        figures[HIDDEN] = 100 * sum(pair != (0, 0) for pair in level) / len(level)
     figures[EARLY] = sum(pair.count(-1) for pair in pairs[:2])
     return figures if state.facts.options.mode == "gm" else figures | _secret(state)
 
@@ -40,17 +37,9 @@ def _secret(state: State) -> dict[str, float]:
     interrogations = state.interrogations
     figures[ACCUSED] = len(interrogations)
     if interrogations:
-        figures[RIGHT] = _share(
-            sum(question.accused in spies_in(state, question.round) for question in interrogations), len(interrogations)
-        )
-        figures[VALID] = _share(
-            sum(2 * sum(question.votes.values()) > len(question.votes) for question in interrogations),
-            len(interrogations),
-        )
+        right = [it.accused in spies_in(state, it.round) for it in interrogations]
+        valid = [2 * sum(it.votes.values()) > len(it.votes) for it in interrogations]
+        figures |= {RIGHT: 100 * sum(right) / len(right), VALID: 100 * sum(valid) / len(valid)}
     if state.bribe_round is not None:
         figures[BRIBE] = state.bribe_round
     return figures
-
-
-def _share(part: int, total: int) -> float:
-    return 100 * part / total

@@ -6,7 +6,7 @@ from typing import Literal
 import msgspec
 
 from cards.photo_leap import PhotoLeap
-from companion.rules.game import Command, Event, Outcome, Seat, SeatEvent
+from companion.rules.game import Command, Event, Outcome, PlayerCommand, Seat, SeatEvent
 
 News = str
 """An animal by its id in the story deck. Editions may add animals."""
@@ -52,10 +52,8 @@ class Swap(Command, frozen=True):
     card: int
 
 
-class Bribe(Command, frozen=True):
+class Bribe(PlayerCommand, frozen=True):
     """The spy turns a journalist into a second spy. Rule 5.3."""
-
-    player: Seat
 
 
 class Bet(Command, frozen=True):
@@ -65,10 +63,8 @@ class Bet(Command, frozen=True):
     names: tuple[News | Seat, ...]
 
 
-class Accuse(Command, frozen=True):
+class Accuse(PlayerCommand, frozen=True):
     """The lead calls for an interrogation. Rule 6.1."""
-
-    player: Seat
 
 
 class Pass(Command, frozen=True):
@@ -81,10 +77,8 @@ class Vote(Command, frozen=True):
     valid: bool
 
 
-class Appoint(Command, frozen=True):
+class Appoint(PlayerCommand, frozen=True):
     """The lead chooses the associate. Rule 7.1."""
-
-    player: Seat
 
 
 class Discard(Command, frozen=True):
@@ -106,10 +100,8 @@ class Publish(Command, frozen=True):
     types: tuple[News, News]
 
 
-class Banish(Command, frozen=True):
+class Banish(PlayerCommand, frozen=True):
     """The game master enters who was banished."""
-
-    player: Seat
 
 
 class SpyCaught(Command, frozen=True):

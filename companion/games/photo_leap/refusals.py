@@ -5,23 +5,13 @@ from collections.abc import Iterable, Sequence
 from companion.games.photo_leap import game_master
 from companion.games.photo_leap import model as m
 from companion.games.photo_leap.queries import now, spies
-from companion.rules.game import IllegalMove, Mover
+from companion.rules.game import IllegalMove, Mover, PlayerCommand
 
 
 def possible(state: m.State, mover: Mover, move: m.Move) -> None:
-    """Check what must hold at any time: seats exist, cards are among the four, the three types differ.
-
-    Raises:
-        IllegalMove: `bad_argument`, if one of these does not hold.
-    """
+    """Check what must hold at any time: seats exist, cards are among the four, the three types differ."""
     match move:
-        case (
-            m.Bribe(player)
-            | m.Accuse(player)
-            | m.Appoint(player)
-            | m.Banish(player)
-            | m.Bet("spy" | "bribe", (player, *_))
-        ):
+        case PlayerCommand(player) | m.Bet("spy" | "bribe", (player, *_)):
             if player not in range(1, state.seats + 1):
                 raise IllegalMove("bad_argument", "no_player", seats=state.seats)
             if player == mover and isinstance(move, m.Bribe | m.Accuse | m.Bet):

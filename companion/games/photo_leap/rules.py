@@ -54,7 +54,10 @@ def moves(state: m.State, mover: Mover) -> Sequence[m.Move]:
         case "vote":
             return VOTES if plays(state, mover) and mover not in state.ballots else ()
         case "interrogate" if mover == state.lead:
-            return (*(m.Accuse(seat) for seat in accusable(state)), m.Pass())
+            # Any other player, banished or not, but no spy already turned up. Rule 6.1.
+            known_spies = [seat for seat, roles in state.turned_up.items() if "spy" in roles]
+            seats = (seat for seat in range(1, state.seats + 1) if seat not in (mover, *known_spies))
+            return (*map(m.Accuse, seats), m.Pass())
         case "appoint" if mover == state.lead:
             return tuple(m.Appoint(seat) for seat in candidates(state))
         case "lead_discard" if mover == state.lead:
@@ -86,13 +89,6 @@ def _bets(state: m.State, seat: Seat) -> Iterator[m.Bet]:
         yield from (m.Bet("bribe", (other,)) for other in in_office(state) if other != seat and not state.bribed)
 
 
-def accusable(state: m.State) -> tuple[Seat, ...]:
-    """Return whom the lead may accuse: any other player, banished or not, but no spy already turned up. Rule 6.1."""
-    return tuple(
-        seat for seat in range(1, state.seats + 1) if seat != state.lead and "spy" not in state.turned_up.get(seat, ())
-    )
-
-
 def candidates(state: m.State) -> tuple[Seat, ...]:
     """Return who may become associate.
 
@@ -104,11 +100,7 @@ def candidates(state: m.State) -> tuple[Seat, ...]:
 
 
 def decide(state: m.State, mover: Mover, move: m.Move, at: float) -> Sequence[m.AnyEvent]:
-    """Return the events of a move and of everything that follows from it at once.
-
-    Raises:
-        IllegalMove: `wrong_phase`, `not_your_turn` or `not_allowed`, if phase, seat or a rule forbids the move.
-    """
+    """Return the events of a move and of everything that follows from it at once."""
     phases = game_master.PHASES if state.facts.options.mode == "gm" else PHASES
     if state.phase not in phases.get(type(move), ()):
         raise IllegalMove("wrong_phase", now(state))
@@ -123,10 +115,8 @@ def decide(state: m.State, mover: Mover, move: m.Move, at: float) -> Sequence[m.
     if after.phase == "vote":
         is_over = len(after.ballots) == len(in_office(after))
         return (*events, *(_close_vote(after) if is_over else ()))
-    is_over = after.phase in TAPPED and all(
-        seat in after.tapped for seat in range(1, after.seats + 1) if plays(after, seat)
-    )
-    return (*events, *(_leave(after) if is_over else ()))
+    waited_for = [seat for seat in range(1, after.seats + 1) if plays(after, seat) and seat not in after.tapped]
+    return (*events, *(_leave(after) if after.phase in TAPPED and not waited_for else ()))
 
 
 def _events(state: m.State, seat: Seat, move: m.Move) -> Iterator[m.AnyEvent]:
@@ -218,10 +208,7 @@ def _close_vote(state: m.State) -> Iterator[m.AnyEvent]:
 
 
 def _swap(state: m.State, seat: Seat, card: int) -> m.Swapped:
-    """Exchange the spy's card for a random one of the deck and put it back at a random place. Rule 5.2.
-
-    The deck is sorted before the pick: the result depends on which cards are left, never on their order.
-    """
+    """Exchange the spy's card for a random one of the sorted deck, and put it back at a random place. Rule 5.2."""
     chance = _chance(state, _SWAP)
     position = state.deck.index(chance.pick(sorted(state.deck)))
     return m.Swapped(seat, card, position, chance.below(len(state.deck)))

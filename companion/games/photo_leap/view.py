@@ -5,7 +5,7 @@ from msgspec import UNSET
 from cards.photo_leap import deck_by_round
 from cards.photo_leap.animals import DRAWN
 from companion.games.photo_leap.evolve import roles
-from companion.games.photo_leap.model import Drop, State
+from companion.games.photo_leap.model import State
 from companion.games.photo_leap.queries import in_office, plays, spies
 from companion.games.photo_leap.view_types import GmYou, PrivateView, Reveal, TableView
 from companion.rules.game import NO_PRIVATE_VIEW, NoPrivateView, Seat, Viewer
@@ -51,10 +51,7 @@ def _piles(state: State) -> tuple[int, int]:
 
 
 def _waiting_for(state: State) -> tuple[Seat | str, ...]:
-    """Return whose tap is missing.
-
-    In phases where only a spy has more to do, every seat is named until the phase ends: who is late reveals nothing.
-    """
+    """Return whose tap is missing: every seat while only a spy has more to do, so that being late reveals nothing."""
     if state.phase == "over":
         return ()
     if state.facts.options.mode == "gm":
@@ -80,9 +77,9 @@ def you(state: State, viewer: Viewer) -> PrivateView | GmYou | NoPrivateView:
         return NO_PRIVATE_VIEW
     own_roles, notebook, all_spies = roles(state, viewer), state.notebooks[viewer - 1], spies(state)
     is_spy = viewer in all_spies
-    sees_four = (state.phase == "night" and is_spy and viewer not in state.banished) or (
-        state.phase == "lead_discard" and viewer == state.lead
-    )
+    sees_night = state.phase == "night" and is_spy and viewer not in state.banished
+    sees_four = sees_night or (state.phase == "lead_discard" and viewer == state.lead)
+    leads = {round: turn.lead for round, turn in enumerate(state.turns, 1)}  # a lead sees what its associate drops
     sees_three = state.phase == "associate_discard" and viewer == state.associate
     return PrivateView(
         role=own_roles[0],
@@ -91,21 +88,11 @@ def you(state: State, viewer: Viewer) -> PrivateView | GmYou | NoPrivateView:
         notebook=notebook,
         four=state.four if sees_four else None,
         three=state.four if sees_three else None,
-        drops=_seen_drops(state, viewer),
+        drops=tuple(drop for drop in state.drops if viewer in (drop.seat, leads.get(drop.round))),
         types=state.types if is_spy else None,
         fellow_spy=next(seat for seat in all_spies if seat != viewer) if is_spy and len(all_spies) > 1 else None,
         swaps=tuple(swap for swap in state.swaps if swap.seat == viewer),
         bets=tuple(bet for bet in state.bets if bet.seat == viewer),
-    )
-
-
-def _seen_drops(state: State, seat: Seat) -> tuple[Drop, ...]:
-    """Return the discards that a seat has seen: its own, and those of its associate once the rest is published."""
-    leads = [turn.lead for turn in state.turns]
-    return tuple(
-        drop
-        for drop in state.drops
-        if drop.seat == seat or (drop.round <= len(leads) and leads[drop.round - 1] == seat)
     )
 
 
@@ -125,17 +112,8 @@ def _reveal(state: State) -> Reveal:
 
 
 def sides(state: State) -> dict[Seat, tuple[str, ...]]:
-    """Return each seat's role and side for statistics; nothing with a game master, whose cards are on paper.
-
-    The second spy's role is "bribed", to tell both spies apart.
-    """
+    """Return roles and sides for statistics, the second spy as "bribed"; nothing where the cards are on paper."""
     if state.facts.options.mode == "gm" or state.deal is None:
         return {}
-    return {
-        seat: ("spy", "spies")
-        if seat == state.deal.spy
-        else ("bribed", "spies")
-        if seat == state.bribe
-        else ("journalist", "journalists")
-        for seat in range(1, state.seats + 1)
-    }
+    spying = {state.bribe: ("bribed", "spies"), state.deal.spy: ("spy", "spies")}
+    return {seat: spying.get(seat, ("journalist", "journalists")) for seat in range(1, state.seats + 1)}

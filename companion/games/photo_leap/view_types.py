@@ -1,6 +1,7 @@
 """Types of Photo Leap's views: the public table, a seat's own cards, the game master's, and the reveal at the end."""
 
 from collections.abc import Mapping
+from itertools import pairwise
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -52,10 +53,14 @@ class TableView(PublicView, frozen=True):
     reveal: Reveal | UnsetType = UNSET
 
     @property
+    def changes(self) -> list[int]:
+        """How each round's two stories moved the score, both together."""
+        return [after - before for before, after in pairwise((0, *(turn.score for turn in self.turns)))]
+
+    @property
     def last_change(self) -> int:
-        """How the last round's two stories moved the score, both together."""
-        scores = [0, 0, *(turn.score for turn in self.turns)]
-        return scores[-1] - scores[-2]
+        """How the last round's two stories moved the score; 0 before the first."""
+        return self.changes[-1] if self.turns else 0
 
     @property
     def can_swap(self) -> bool:

@@ -1,23 +1,11 @@
 """Somebody's own game on phones: the parts that its `table.toml` switches on, and nothing else."""
 
-from companion.games.prototype.bot import random_bot
-from companion.games.prototype.commands import AnyCommand
-from companion.games.prototype.events import AnyEvent
-from companion.games.prototype.evolve import evolve
-from companion.games.prototype.legal_moves import moves
-from companion.games.prototype.measures import measures
-from companion.games.prototype.model import State
-from companion.games.prototype.rules import decide, possible
-from companion.games.prototype.setup import blank, deal
-from companion.games.prototype.view import table, you
+from companion.games.prototype import bot, commands, events, evolve, legal_moves, measures, model, rules, setup, view
 from companion.rules.game import Game, Mover, Seat
 
 
-def moment(state: State) -> str:
-    """Return a name for the moment of play: a tap counts only where nothing has changed for its screen.
-
-    While all choose secretly it stays the same, so that no phone loses its choice when another one sends.
-    """
+def moment(state: model.State) -> str:
+    """Return a name for the moment that taps are for: one while all choose secretly, so that no phone loses one."""
     if state.motion:
         return f"motion:{state.motion.by}:{state.motion.what}:{state.motion.end}"
     if state.asks or not state.is_begun:
@@ -25,18 +13,13 @@ def moment(state: State) -> str:
     return f"{state.phase}:{state.round}:{state.moved}"
 
 
-def players(state: State) -> tuple[Mover, ...]:
+def players(state: model.State) -> tuple[Mover, ...]:
     """Return the seats, with "gm" last where somebody leads the game who does not play."""
     seats = tuple(range(1, state.seats + 1))
     return (*seats, "gm") if state.master == "gm" else seats
 
 
-def deadline(state: State) -> float | None:
-    """Return from when on the clock may end the phase, in seconds since the game began; None while none runs."""
-    return state.deadline
-
-
-def sides(state: State) -> dict[Seat, tuple[str, ...]]:
+def sides(state: model.State) -> dict[Seat, tuple[str, ...]]:
     """Return each seat's role and, where the deck has such a column, its side."""
     if not state.roles or not state.table.roles:
         return {}
@@ -49,9 +32,10 @@ def sides(state: State) -> dict[Seat, tuple[str, ...]]:
 
 GAME = Game(
     slug="prototype",
-    commands=AnyCommand.__args__,
-    events=AnyEvent.__args__,
-    blank=blank, deal=deal, possible=possible, decide=decide, evolve=evolve, moves=moves, table=table, you=you,
-    sides=sides, moment=moment, bots={"random": random_bot, "steady": random_bot}, measures=measures,
-    players=players, has_clock=True, deadline=deadline,
+    commands=commands.AnyCommand.__args__,
+    events=events.AnyEvent.__args__,
+    blank=setup.blank, deal=setup.deal, possible=rules.possible, decide=rules.decide, evolve=evolve.evolve,
+    moves=legal_moves.moves, table=view.table, you=view.you, sides=sides, moment=moment,
+    bots={"random": bot.random_bot, "steady": bot.random_bot}, measures=measures.measures, players=players,
+    has_clock=True, deadline=lambda state: state.deadline,
 )  # fmt: skip

@@ -171,20 +171,17 @@ def plays(state: State, mover: Seat, name: str) -> Iterator[Play]:
     if move.source:
         yield from _card_moves(state, mover, name, move)
     elif move.piece:
-        yield from (Play(name, space=space) for space in _reach(state, mover, move))
+        far = _steps_from(state, mover, move.piece)
+        yield from (Play(name, space=space) for space, steps in enumerate(far) if 0 < steps <= move.by)
     elif move.tile:
         yield from (Play(name, space=space) for space in _tiles(state, mover, move))
     elif move.show:
         cards = range(len(state.places.get(hand(mover), ())))
         yield from (Play(name, index, other) for index in cards for other in others(state, mover))
-    elif move.peek:
-        if available(state, move.peek):
-            yield Play(name)
-    elif move.shuffle:
-        if len(state.places[move.shuffle]) > 1:
-            yield Play(name)
     else:
-        yield Play(name)
+        is_dry = move.peek and not available(state, move.peek)
+        if not is_dry and not (move.shuffle and len(state.places[move.shuffle]) < 2):
+            yield Play(name)
 
 
 def _card_moves(state: State, mover: Seat, name: str, move: Move) -> Iterator[Play]:
@@ -243,29 +240,20 @@ def value_of(state: State, counter: str, seat: Seat) -> int:
     return values[seat - 1] if state.table.counters[counter].per == "seat" else values[0]
 
 
-def _reach(state: State, mover: Seat, move: Move) -> Iterator[int]:
-    """Yield the spaces that a piece reaches in up to `by` steps to the side, up or down."""
+def _steps_from(state: State, mover: Seat, piece: str) -> list[int]:
+    """Return how many steps to the side, up or down each space is away from the mover's piece, or the table's."""
     grid = state.table.grid
     assert grid is not None
     columns, rows = grid.size
-    spaces = state.pieces[move.piece]
-    start = spaces[mover - 1] if len(spaces) > 1 or state.table.pieces[move.piece].per == "seat" else spaces[0]
-    for space in range(columns * rows):
-        steps = abs(space % columns - start % columns) + abs(space // columns - start // columns)
-        if 0 < steps <= move.by:
-            yield space
+    start = state.pieces[piece][mover - 1 if state.table.pieces[piece].per == "seat" else 0]
+    spaces = range(columns * rows)
+    return [abs(space % columns - start % columns) + abs(space // columns - start // columns) for space in spaces]
 
 
 def _tiles(state: State, mover: Seat, move: Move) -> Iterator[int]:
-    """Yield the face-down tiles that a mover may look at or turn up."""
-    grid = state.table.grid
-    assert grid is not None
-    columns = grid.size[0]
+    """Yield the face-down tiles that a mover may look at or turn up: any, under a piece, or next to it."""
     where, _, piece = move.tile.rpartition(" ")
-    start = state.pieces[piece][mover - 1 if state.table.pieces[piece].per == "seat" else 0] if where else 0
+    far = _steps_from(state, mover, piece) if where else []
     for space, lying in enumerate(state.tiles):
-        if lying is None or lying.up:
-            continue
-        steps = abs(space % columns - start % columns) + abs(space // columns - start // columns)
-        if not where or steps == (where == "next to"):
+        if lying is not None and not lying.up and (not where or far[space] == (where == "next to")):
             yield space

@@ -1,6 +1,6 @@
 """What is counted in every own game: dry piles, hands that fill up or never empty, phases and turns that stall."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from cards.prototype.own_folder import label
 from companion.games.prototype.commands import AnyCommand, Pass, Play
@@ -10,7 +10,7 @@ from companion.games.prototype.legal_moves import moves
 from companion.games.prototype.model import State, hand
 from companion.games.prototype.places import available
 from companion.games.prototype.setup import blank
-from companion.rules.game import Mover
+from companion.rules.game import Played
 
 LARGEST = "cards in the largest hand"
 NEVER_EMPTY = "hands never empty, %"
@@ -18,9 +18,7 @@ LONGEST = "moves in the longest phase"
 IDLE = "turns with nothing to do but pass, %"
 
 
-def measures(
-    state: State, moves_with_events: Sequence[tuple[Mover, AnyCommand, Sequence[AnyEvent]]]
-) -> Mapping[str, float]:
+def measures(state: State, played: Played[AnyCommand, AnyEvent]) -> Mapping[str, float]:
     """Return the counts of one game. A pile ran dry if it was empty and nothing could be shuffled into it."""
     assert state.deal is not None
     state_then = evolve(blank(state.seats, state.facts), Dealt(state.deal))
@@ -29,7 +27,7 @@ def measures(
     largest, emptied = 0, set[int]()
     phase, run, longest = (state_then.phase, state_then.round), 0, 0
     turns = idle = 0
-    for mover, command, events in moves_with_events:
+    for mover, command, events in played:
         if state_then.has_turns and isinstance(command, Pass | Play):
             turns += 1
             idle += isinstance(command, Pass) and not any(isinstance(legal, Play) for legal in moves(state_then, mover))

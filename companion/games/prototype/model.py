@@ -173,7 +173,13 @@ class State(Struct, frozen=True, dict=True):
     @cached_property
     def kinds(self) -> tuple[Kind, ...]:
         """What each card's number stands for."""
-        return kinds_of(self.facts, self.seats)
+        return tuple(
+            Kind(name, card)
+            for name, deck in sorted(self.facts.decks.items())
+            if not deck.is_printed
+            for card, copies in zip(deck.cards, deck.copies(self.seats), strict=True)
+            for _ in range(copies)
+        )
 
     def card_view(self, card: int) -> CardView:
         """Return what a card's number stands for, as viewers see it."""
@@ -235,16 +241,6 @@ class State(Struct, frozen=True, dict=True):
         """Whether seats now choose secretly."""
         part = self.part
         return self.is_begun and not self.outcome and part is not None and part.is_question
-
-
-def kinds_of(facts: Prototype, seats: int) -> tuple[Kind, ...]:
-    return tuple(
-        Kind(name, card)
-        for name, deck in sorted(facts.decks.items())
-        if not deck.is_printed
-        for card, copies in zip(deck.cards, deck.copies(seats), strict=True)
-        for _ in range(copies)
-    )
 
 
 def hand(seat: Seat) -> str:

@@ -28,10 +28,7 @@ def resolved(state: State) -> Resolved:
 
 
 def asked(state: State, seat: Seat) -> int:
-    """Return which of the phase's questions a seat is asked, by number: the first that fits its role.
-
-    "others" fits whoever no question before fits; who is asked nothing gets the last question.
-    """
+    """Return the number of the first question that fits a seat's role, as "others" always does, else of the last."""
     part = state.part
     assert part is not None
     card = state.kinds[state.roles[seat - 1]].card if state.roles else None

@@ -9,10 +9,7 @@ from companion.rules.game import Mover, PublicView, Seat
 
 
 class PlaceView(Struct, frozen=True):
-    """A pile, area or hand: how many cards, and each card that everybody sees, None for one face down.
-
-    Of a pile only the top card is told.
-    """
+    """How many cards a place has, and those that everybody sees, None for one face down; of a pile only the top."""
 
     count: int
     cards: tuple[CardView | None, ...]

@@ -8,7 +8,6 @@ from companion.games.album.screens.beats import beats
 from companion.games.album.screens.bets import answers, bet
 from companion.games.album.screens.pictures import pages, picture, private_pictures, table_pictures
 from companion.games.album.view_types import DrewForm, PrivateView, TableView
-from companion.rules.game import Seat
 from companion.rules.screens import BandStyle, CoverResult, Screen, ScreenFont, ScreenInput, Screens, Theme
 
 
@@ -24,7 +23,9 @@ def phone(context: ScreenInput) -> Screen:
             values: dict[str, Any] = {"kept": _pages(context)[-1], "turned_up": _turned_up(context)}
             return Screen("round_over.html", {**values, "guess_id": guess_id(context)})
         case "eliminate":
-            five, next_oya = table_pictures(context.game_data, t), _next_oya(context)
+            five, seats = table_pictures(context.game_data, t), len(context.names)
+            left = t.oya % seats + 1  # who drops after the Oya. Rule 5.5.
+            next_oya = left % seats + 1 if left == t.keeper else left
             values = {"five": five, "left": _left_to_drop(t), "next_oya": next_oya, "guess_id": guess_id(context)}
             reveals = [move for move in view.moves if isinstance(move, Reveal)]  # as they lie on the scale
             values["reveals"] = sorted(reveals, key=lambda move: (-t.scale[move.hint].level, move.hint))
@@ -59,10 +60,8 @@ def _keeper_screen(context: ScreenInput) -> Screen:
     first = context.view.moves[0]
     if isinstance(first, DrewForm):
         return Screen("drew.html", {"count": first.form.photos.count, "numbers": first.form.photos.of})
-    return Screen(
-        "place.html" if context.view.phase == "place" else "pass_on.html",
-        {"a_round": context.game_data.facts.table.a_round},
-    )
+    template = "place.html" if context.view.phase == "place" else "pass_on.html"
+    return Screen(template, {"a_round": context.game_data.facts.table.a_round})
 
 
 def secret(context: ScreenInput) -> Screen:
@@ -80,29 +79,15 @@ def table(context: ScreenInput) -> Screen:
     view, t = context.view, context.view.table
     if view.outcome:
         return Screen("table_over.html", _ending(context))
-    return Screen(
-        "table.html",
-        {
-            "levels": _levels(t),
-            "five": table_pictures(context.game_data, t),
-            "left": _left_to_drop(t),
-            "kept": _pages(context)[-1] if view.phase == "round_over" else None,
-            "a_round": context.game_data.facts.table.a_round,
-        },
-    )
+    values = {"levels": _levels(t), "five": table_pictures(context.game_data, t), "left": _left_to_drop(t)}
+    kept = _pages(context)[-1] if view.phase == "round_over" else None
+    return Screen("table.html", {**values, "kept": kept, "a_round": context.game_data.facts.table.a_round})
 
 
 def guess_id(context: ScreenInput, number: int = 0) -> str:
     """Return the name under which a phone keeps its guesses of a round, by default of this one, in this game alone."""
     _, round_, *game = context.moment.split(":")
     return ":".join([str(number or round_), *game])
-
-
-def _next_oya(context: ScreenInput) -> Seat:
-    """Return who drops after the Oya. Rule 5.5."""
-    t, seats = context.view.table, len(context.names)
-    seat: Seat = t.oya % seats + 1
-    return seat % seats + 1 if seat == t.keeper else seat
 
 
 def _turned_up(context: ScreenInput) -> int | None:
@@ -132,7 +117,6 @@ def _pages(context: ScreenInput) -> list[dict[str, Any]]:
 
 
 def _levels(t: TableView) -> list[int]:
-    """The levels of the scale, highest first."""
     return list(range(t.highest, -1, -1))
 
 
@@ -149,12 +133,7 @@ THEME = Theme(
 )
 
 
-def gives_no_sign(t: TableView) -> Seat:
-    """The keeper gives no sign. Rule 4.3."""
-    return t.keeper
-
-
 SCREENS = Screens(
     phone=phone, secret=secret, table=table, cover=cover, beats=beats, bet=bet, bet_answers=answers,
-    picture=picture, theme=THEME, gives_no_sign=gives_no_sign,
+    picture=picture, theme=THEME, gives_no_sign=lambda t: t.keeper,
 )  # fmt: skip

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.games.album.bot import felt_level
-from companion.games.album.model import Laid
 from companion.games.album.screens.pictures import table_pictures
 from companion.games.album.view_types import TableView
 from companion.rules.screens import Beat, BeatInput, Sound
@@ -21,11 +20,9 @@ def beats(context: BeatInput) -> Sequence[Beat]:
     if dropped:
         return _drop(context, old, new, dropped[0])
     turned = [one for one, was in zip(new.scale, old.scale, strict=True) if one.word != was.word]
-    return _word(old, turned[0]) if turned else ()
-
-
-def _word(old: TableView, hint: Laid) -> tuple[Beat, ...]:
-    values = {"oya": old.oya, "hint": hint}
+    if not turned:
+        return ()
+    values = {"oya": old.oya, "hint": turned[0]}
     return (
         Beat(template="beat_word.html", seconds=1.1, values={**values, "shown": False}, sound="tap", buzz=BUZZ),
         Beat(template="beat_word.html", seconds=2, values={**values, "shown": True}, sound="flip"),

@@ -7,7 +7,7 @@ what it cannot do: so a page without a held finger tells nothing of its seat, bu
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import UnsetType, structs
@@ -125,23 +125,19 @@ def _ending(context: ScreenInput) -> dict[str, Any]:
     identities = reveal.deal.identities
     guesses = [(seat, guess) for seat, secrets in reveal.seats.items() for guess in secrets.guesses]
     alone = [identity for identity in (m.ASSASSIN, m.OBSERVER) if identity in identities.values()]
+    done = [deal for deal in reveal.deals if deal.status == "accepted"]
+    counts = Counter(seat for deal in done for seat in (deal.sender, deal.to)).most_common(2)
+    # The seat that made the most deals, and how many; None if several did or nobody made any.
+    busiest = counts[0] if counts and (len(counts) == 1 or counts[0][1] > counts[1][1]) else None
     return {
         "best": best_first(t, reveal),
         "alone": [(identity, next(seat for seat in t.seats if identities[seat] == identity)) for identity in alone],
         "won": winning_identities(t, reveal, context.view.outcome),
-        "done": [deal for deal in reveal.deals if deal.status == "accepted"],
+        "done": done,
         "identities": identities,
         "wrong": sum(identities[seat] != identities[guess.player] for seat, guess in guesses),
-        "busiest": _busiest(reveal.deals),
+        "busiest": busiest,
     }
-
-
-def _busiest(deals: Iterable[m.Trade]) -> tuple[Seat, int] | None:
-    """The seat that made the most deals, and how many; None if several did or nobody made any."""
-    counts = Counter(
-        seat for deal in deals if deal.status == "accepted" for seat in (deal.sender, deal.to)
-    ).most_common(2)
-    return counts[0] if counts and (len(counts) == 1 or counts[0][1] > counts[1][1]) else None
 
 
 def _own_story(context: ScreenInput) -> dict[str, Any]:

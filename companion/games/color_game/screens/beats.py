@@ -71,7 +71,6 @@ def _paid(reveal: Reveal, observer: Seat) -> int:
 
 
 def _scores(new: TableView, reveal: Reveal) -> tuple[Beat, ...]:
-    """One beat a team, the lowest first."""
     rising = best_first(new, reveal)[::-1]
     most = max(1, max(reveal.teams[team].score for team in rising))
     return tuple(

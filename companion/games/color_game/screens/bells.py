@@ -39,10 +39,7 @@ def left_at(context: ScreenInput, at: float) -> float:
 
 
 def drawn_pairs(code: str, seats: Sequence[Seat], count: int) -> list[tuple[Seat, Seat]]:
-    """Return the two names that the wall draws before each bell, from the table's code and the bell's number alone.
-
-    Every pair comes once before one comes again.
-    """
+    """Return the names drawn before each bell, from code and number alone; no pair comes again before all have come."""
     order = Chance(int.from_bytes(code.encode())).shuffled(combinations(seats, 2))
     return [order[number % len(order)] for number in range(count)]
 

@@ -61,10 +61,7 @@ def public(context: ScreenInput) -> dict[str, Any]:
 
 
 def _side(t: TableView, seat: Seat, holder: Holder, cards: Sequence[Card]) -> dict[str, Any]:
-    """Return a hand for the screens: its team's cures, its cards, and those that were played or lost.
-
-    `who` is the villager that alone plays from this hand; None if both villagers of the team do.
-    """
+    """Return a hand for the screens; `who` is the villager that alone plays from it, None if both of the team do."""
     team = BY_SEAT[seat]
     has = {card: t.hands[holder].count(card) for card in cards}
     had = {card: has[card] + (*t.played[holder], *t.discarded[holder]).count(card) for card in cards}

@@ -51,11 +51,13 @@ class _Reveal:
         home = (self._beat("home", HOME_S, self.new, "bell", BUZZ),) if self.last.delivered else ()
         is_theft = self.act is not None and self.act.card == "steal"
         after_walk, after_act = ((), home) if is_theft or self.act is None else (home, ())
+        gains = self.new.villagers[self.who].cure and not self.old.villagers[self.who].cure
+        takes = gains and not self.last.tile and self.act is None and self.at in self.old.loose_cures
         told = (
             *((self._beat("heal", EFFECT_S, self.arrived, "turn", mark="aim"),) if self.heals and not home else ()),
             *after_walk,
             *(self._tile() if self.last.tile else ()),
-            *((self._beat("take", EFFECT_S, self.new, "turn", BUZZ, mark="aim"),) if self._takes else ()),
+            *((self._beat("take", EFFECT_S, self.new, "turn", BUZZ, mark="aim"),) if takes else ()),
             *(self._attack(self.act) if self.act else ()),
             *((self._beat("down", DOWN_S, self.new, "lose", BUZZ),) if self.last.dead else ()),
             *after_act,
@@ -67,12 +69,6 @@ class _Reveal:
         walked = told and isinstance(self.last.did, Move) and self.at != self.last.start and not is_told_with_tile
         step = (self._beat("step", STEP_S, self.old, "tap", mark="aim"),) if walked else ()
         return (*step, *told, *end)
-
-    @property
-    def _takes(self) -> bool:
-        """Whether the move picked a loose cure up."""
-        gains = self.new.villagers[self.who].cure and not self.old.villagers[self.who].cure
-        return gains and not self.last.tile and self.act is None and self.at in self.old.loose_cures
 
     def _tile(self) -> tuple[Beat, ...]:
         effect = self._beat("effect", EFFECT_S, self._struck(), "knock" if self.last.hit else "turn", mark="aim")
@@ -116,7 +112,6 @@ class _Reveal:
         return Beat(template="beat.html", seconds=seconds, values=values, sound=sound, buzz=buzz, times=times)
 
     def _area(self, at: Cell) -> Collection[Cell]:
-        """Return the cells that a beat marks: those that a blast reaches, or one."""
         if not at or not self.act or not self.act.cell:
             return (at or self.at,)
         blast = pointed(self.new.weapon(self.act.card), self.new.board, TEAMS[self.who]).blast

@@ -60,10 +60,7 @@ def owners(t: TableView) -> dict[Seat, tuple[Who, ...]]:
 
 
 def villager(t: TableView, who: Who) -> dict[str, Any]:
-    """Return a villager with all that screens show of it.
-
-    `acts` is true for the villager whose turn it is, but for nobody while a player owes a card to take back or away.
-    """
+    """Return a villager as screens show it; `acts` on its turn, unless a player owes a card to take back or away."""
     it = t.villagers[who]
     return {
         "who": who,

@@ -106,12 +106,10 @@ def _streak(context: ScreenInput) -> str:
     if not t.reveal or not t.accusations:
         return ""
     assassin = next(seat for seat, one in t.reveal.deal.characters.items() if one == "assassin")
-    best = max(
-        ((max((sum(1 for _ in run) for hit, run in groupby(one.fingers.get(seat) == assassin for one in t.accusations)
-               if hit), default=0), -seat) for seat in context.names),
-    )  # fmt: skip
-    count, seat = best[0], -best[1]
-    return f"{context.names[seat]} accused the assassin {NUMBERS[count].lower()} nights running." if count > 1 else ""
+    hits = {seat: [it.fingers.get(seat) == assassin for it in t.accusations] for seat in context.names}
+    runs = {seat: [len([*run]) for hit, run in groupby(those) if hit] for seat, those in hits.items()}
+    count, seat = max((max(lengths, default=0), -seat) for seat, lengths in runs.items())
+    return f"{context.names[-seat]} accused the assassin {NUMBERS[count].lower()} nights running." if count > 1 else ""
 
 
 def _own_story(context: ScreenInput) -> dict[str, Any]:

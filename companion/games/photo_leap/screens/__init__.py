@@ -64,19 +64,12 @@ def _wait(context: ScreenInput) -> Screen:
 
 
 def _fact(context: ScreenInput, chosen: Seat | None) -> int | None:
-    """Return by how much the score changed with a player as editor; None if it never did or no bot chose them.
-
-    Screens show it as a bot's reason. It follows from the public table alone, so it tells nothing about roles.
-    """
+    """Return how the score changed with a player as editor, which all know; None if it did not or no bot chose them."""
     t: TableView = context.view.table
     if chosen is None or t.lead not in context.bots:
         return None
-    scores = [0, *(turn.score for turn in t.turns)]
-    changes = [
-        after - before
-        for before, after, turn in zip(scores, scores[1:], t.turns, strict=False)
-        if chosen in (turn.lead, turn.associate)
-    ]
+    rounds = zip(t.turns, t.changes, strict=True)
+    changes = [change for turn, change in rounds if chosen in (turn.lead, turn.associate)]
     return sum(changes) if changes else None
 
 
@@ -136,10 +129,7 @@ def _suspects(context: ScreenInput) -> tuple[Seat, ...]:
 
 
 def _awaited(context: ScreenInput) -> dict[str, Any]:
-    """Return the one seat that the table waits for, and the names of those whose tap is missing.
-
-    The seat is None if there are several. The names are "" while everybody is still asked.
-    """
+    """Return the seat that the table waits for, if it is one, and whose taps are missing: "" while all are asked."""
     t: TableView = context.view.table
     seats, in_office = t.waiting_for, len(context.names) - len(t.banished)
     late = [context.names[seat] for seat in seats if isinstance(seat, int)] if 1 < len(seats) < in_office else []
@@ -238,30 +228,22 @@ def table(context: ScreenInput) -> Screen:
     t: TableView = context.view.table
     board = context.game_data.facts.board
     lowest, highest = score_range(context.game_data.facts)
-    return Screen(
-        "table.html",
-        {
-            "areas": range(1, board.areas + 1),
-            "track": range(lowest, highest + 1),
-            "is_printing": context.view.phase in ("lead_discard", "associate_discard"),
-            **_awaited(context),
-            "articles": articles(context.game_data.words, t.published) if context.view.phase == "introspect" else (),
-            "animals": _animals(context),
-        },
-    )
+    values = {
+        "areas": range(1, board.areas + 1),
+        "track": range(lowest, highest + 1),
+        "is_printing": context.view.phase in ("lead_discard", "associate_discard"),
+        **_awaited(context),
+        "articles": articles(context.game_data.words, t.published) if context.view.phase == "introspect" else (),
+        "animals": _animals(context),
+    }
+    return Screen("table.html", values)
 
 
 THEME = Theme(
     band=BandStyle("rule", "disc"),
     preloaded_fonts=("inter", "fraunces"),
     icons=("block-helper", "camera", "domino-mask", "fountain-pen-tip", "newspaper-variant", "volume-high"),
-    emoji={
-        "bear": "\U0001f43b",
-        "deer": "\U0001f98c",
-        "fox": "\U0001f98a",
-        "sheep": "\U0001f411",
-        "wolf": "\U0001f43a",
-    },
+    emoji=dict(zip(sorted(ANIMALS), "\U0001f43b\U0001f98c\U0001f98a\U0001f411\U0001f43a", strict=True)),
     look_fonts={"newsreader": ScreenFont("fontpkg_newsreader", r"Newsreader\[.*\]\.ttf", "Newsreader", (440, 440))},
 )
 

@@ -1,9 +1,7 @@
 """Bets on Photo Leap: how a vote ends, and which way the printed stories move the score."""
 
 from collections.abc import Collection, Mapping
-from itertools import pairwise
 
-from companion.games.photo_leap.model import Interrogation
 from companion.games.photo_leap.view_types import TableView
 from companion.rules.screens import Bet, ScreenInput
 
@@ -20,12 +18,9 @@ def bet(context: ScreenInput) -> Bet | None:
 def answers(context: ScreenInput) -> Mapping[str, Collection[str]]:
     """Return the right choices of all votes and prints so far."""
     t: TableView = context.view.table
-    changes = [after - before for before, after in pairwise((0, *(turn.score for turn in t.turns)))]
-    prints = {f"print.{n}": ("up" if it > 0 else "down" if it else "same",) for n, it in enumerate(changes)}
-    return prints | {f"vote.{n}": (_verdict(t, vote),) for n, vote in enumerate(t.interrogations)}
-
-
-def _verdict(t: TableView, vote: Interrogation) -> str:
-    if 2 * sum(vote.votes.values()) <= len(vote.votes):
-        return "none"
-    return "spy" if "spy" in t.turned_up.get(vote.accused, ()) else "journalist"
+    prints = {f"print.{n}": ("up" if it > 0 else "down" if it else "same",) for n, it in enumerate(t.changes)}
+    votes: dict[str, Collection[str]] = {}
+    for n, vote in enumerate(t.interrogations):
+        role = "spy" if "spy" in t.turned_up.get(vote.accused, ()) else "journalist"
+        votes[f"vote.{n}"] = (role if 2 * sum(vote.votes.values()) > len(vote.votes) else "none",)
+    return prints | votes

@@ -19,6 +19,9 @@ from companion.games.prototype.view_types import PrivateView, TableView
 from companion.rules.game import Mover
 from companion.rules.screens import Screen, ScreenInput, Screens, Theme, unread
 
+KINDS = ("piece", "tile", "show", "peek", "shuffle", "roll")
+"""What a move may be about, which decides how its choices are shown; else it is about a card or a counter."""
+
 
 def phone(context: ScreenInput) -> Screen:
     """Return a seat's screen: a proposal to decide, who you are, a secret question, or the table with its moves."""
@@ -76,11 +79,7 @@ def _common(context: ScreenInput) -> dict[str, Any]:
 
 
 def _plays(context: ScreenInput) -> Iterator[dict[str, Any]]:
-    """Yield each of the designer's moves that the seat may make, with its choices.
-
-    Cards of a hand are offered by their place, all of them: which of them fits is the seat's secret, and the rules
-    refuse the others.
-    """
+    """Yield the designer's moves that the seat may make, with choices: all cards of a hand, as which fit is secret."""
     facts: Prototype = context.game_data.facts
     by_name: dict[str, list[Any]] = {}
     for move in context.view.moves:
@@ -90,26 +89,20 @@ def _plays(context: ScreenInput) -> Iterator[dict[str, Any]]:
     if turns and t.turn == context.viewer and turns.steps:  # also those that depend on the hand alone
         from_hand = {name for name, move in facts.table.moves.items() if move.source == HAND and context.view.you.hand}
         names = [name for name in turns.steps[t.step] if name in from_hand.union(by_name)]
+    others = [seat for seat in context.others() if seat not in t.out]
     for name in names:
         move, plays = facts.table.moves[name], by_name.get(name, [])
+        to_anybody = move.source == HAND and move.to == ANOTHER_HAND
         yield {
             "name": name,
             "label": move.label or label(name),
-            "what": _what(move),
+            "what": next((kind for kind in KINDS if getattr(move, kind)), "card" if move.source else "counter"),
             "is_from_hand": move.source == HAND or bool(move.show),
             "place": _area(context, move),
             "cards": _cards(context, move, plays),
-            "seats": _seats(context, move, plays),
+            "seats": others if to_anybody else sorted({play.to for play in plays if play.to}),
             "spaces": sorted({play.space for play in plays if play.space >= 0}),
         }
-
-
-def _what(move: Move) -> str:
-    """Return what a move is about, which decides how its choices are shown."""
-    for key in ("piece", "tile", "show", "peek", "shuffle", "roll"):
-        if getattr(move, key):
-            return key
-    return "card" if move.source else "counter"
 
 
 def _cards(context: ScreenInput, move: Move, plays: Sequence[Any]) -> list[tuple[int, str, Any]]:
@@ -129,12 +122,6 @@ def _area(context: ScreenInput, move: Move) -> str:
     if area is None or move.count > 1:
         return ""
     return f"{move.source}:{context.viewer}" if area.per == "seat" else move.source
-
-
-def _seats(context: ScreenInput, move: Move, plays: Sequence[Any]) -> list[int]:
-    if move.source == HAND and move.to == ANOTHER_HAND:
-        return [seat for seat in context.others() if seat not in context.view.table.out]
-    return sorted({play.to for play in plays if play.to})
 
 
 THEME = Theme(

@@ -10,7 +10,7 @@ from typing import Any
 from cards.prototype import Prototype
 from cards.prototype.parts import HAND, Move
 from companion.games.prototype.model import Happening
-from companion.games.prototype.view_types import ResultView, TableView
+from companion.games.prototype.view_types import TableView
 from companion.rules.game import Outcome
 from companion.rules.screens import Beat, BeatInput, Sound
 
@@ -29,7 +29,11 @@ def beats(context: BeatInput) -> Sequence[Beat]:
     answers = _answers(facts, old, new, seats)
     if outcome:
         return (*answers, *_end(facts, new, outcome, seats))
-    return (*answers, *(beat for it in _news(old, new) for beat in _happened(facts, old, new, it)), *_roles(old, new))
+    # Roles also turn up otherwise than by a vote or a night: somebody who leads shows them.
+    told = new.result.out if new.result and new.result != old.result else ()
+    shown = [seat for seat in new.shown_roles if seat not in old.shown_roles and seat not in told]
+    roles = (_beat("role", VERDICT_S, "flip", BUZZ, who=seat, card=new.shown_roles[seat]) for seat in shown)
+    return (*answers, *(beat for it in _news(old, new) for beat in _happened(facts, old, new, it)), *roles)
 
 
 def _beat(
@@ -63,14 +67,6 @@ def _answers(facts: Prototype, old: TableView, new: TableView, seats: int) -> It
         yield _beat("verdict", VERDICT_S, "flip", BUZZ, **values)
 
 
-def _roles(old: TableView, new: TableView) -> Iterator[Beat]:
-    """Yield roles that turn up otherwise than by a vote or a night: somebody who leads shows them."""
-    told: ResultView | None = new.result if new.result != old.result else None
-    for seat, role in new.shown_roles.items():
-        if seat not in old.shown_roles and not (told and seat in told.out):
-            yield _beat("role", VERDICT_S, "flip", BUZZ, who=seat, card=role)
-
-
 def _news(old: TableView, new: TableView) -> Sequence[Happening]:
     """Return what the story tells since; it forgets its oldest lines."""
     for count in range(len(new.story) + 1):
@@ -101,7 +97,6 @@ def _turns_up(facts: Prototype, move: Move | None) -> bool:
 
 
 def _end(facts: Prototype, new: TableView, outcome: Outcome, seats: int) -> Iterator[Beat]:
-    """Yield the reason for the end, everybody's role, and who has won."""
     values: dict[str, Any] = {"outcome": outcome, "new": new}
     yield _beat("over", IN_S, "bell", BUZZ, **values)
     if facts.table.roles:

@@ -18,24 +18,21 @@ def led(context: ScreenInput, places: Sequence[Place]) -> dict[str, Any] | None:
         return None
     titles = {key: title for key, title, _ in places}
     moves = context.view.moves
+    ways: dict[str, list[tuple[str, str, int]]] = {}
+    for give in moves:  # where a pile's top card may go: place, title, and the seat of a hand
+        if isinstance(give, Give):
+            seat = int(give.to.removeprefix("hand:")) if give.to.startswith("hand:") else 0
+            title = context.names[seat] if seat else titles[give.to]
+            ways.setdefault(give.pile, []).append((give.to, title, seat))
     steps: dict[tuple[str, int], list[int]] = {}
     for move in moves:
         if isinstance(move, Change):
             steps.setdefault((move.counter, move.owner), []).append(move.by)
     return {
-        "gives": _gives(context, [move for move in moves if isinstance(move, Give)], titles),
+        "gives": [{"pile": pile, "ways": pile_ways} for pile, pile_ways in ways.items()],
         "hidden": [(move, _title(context, move, titles)) for move in moves if isinstance(move, Uncover)],
         "changes": [(name, owner, sorted(changes)) for (name, owner), changes in steps.items()],
     }
-
-
-def _gives(context: ScreenInput, gives: Sequence[Give], titles: dict[str, str]) -> list[dict[str, Any]]:
-    """Return for each pile where its top card may go: place, title, and the seat of a hand."""
-    found: dict[str, list[tuple[str, str, int]]] = {}
-    for give in gives:
-        seat = int(give.to.partition(":")[2] or 0) if give.to.startswith("hand:") else 0
-        found.setdefault(give.pile, []).append((give.to, context.names[seat] if seat else titles[give.to], seat))
-    return [{"pile": pile, "ways": ways} for pile, ways in found.items()]
 
 
 def _title(context: ScreenInput, move: Uncover, titles: dict[str, str]) -> str:

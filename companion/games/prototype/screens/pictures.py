@@ -35,7 +35,6 @@ def picture(context: ScreenInput, name: str) -> str | None:
 
 
 def _held_face(context: ScreenInput, name: str) -> Shown | None:
-    """Return one's role, a card of one's own hand, or one that was looked at."""
     facts: Prototype = context.game_data.facts
     you = context.view.you
     if not isinstance(you, PrivateView):
@@ -50,15 +49,11 @@ def _held_face(context: ScreenInput, name: str) -> Shown | None:
 
 
 def looked_at(you: PrivateView) -> tuple[CardView, ...]:
-    """Return the cards that a seat has peeked at or was shown, the newest first, then the tiles that it has seen.
-
-    How many they are is no secret: everybody sees who looks at what.
-    """
+    """Return the cards that a seat has peeked at or was shown, the newest first, then its tiles."""
     return (*(card for it in reversed(you.memories) for card in it.cards), *you.seen_tiles.values())
 
 
 def _cards(value: Any) -> Iterator[CardView]:
-    """Yield every card that a part of the public view shows."""
     if isinstance(value, CardView):
         yield value
     elif isinstance(value, msgspec.Struct):

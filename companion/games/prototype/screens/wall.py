@@ -161,7 +161,6 @@ def _height(parts: Sequence[Part], room: float, card: float, most: int) -> float
 
 
 def _box(part: Part, room: float, card: float, most: int) -> tuple[float, float]:
-    """Return the width and height of a part."""
     width, height = ACROSS * card + GAP, UP * card + GAP
     if part.large:
         return min(room, 2 * part.large * width), 2 * height

@@ -17,6 +17,7 @@ MODEL = HOUSE / "tests/games/high_card"
 SLUG = "a_1_card"
 RENAMED = {"high_card": SLUG, "high-card": "a-1-card", "High Card": "Twin Card", "order = 6": "order = 0"}
 NOT_COPIED = (".git", ".venv", ".hypothesis", ".*_cache", "__pycache__", "*.egg-info", "build", "dist", "output")
+SOMEBODY = ("-c", "user.name=Somebody", "-c", "user.email=somebody@example.org", "-c", "commit.gpgSign=false")
 OF_THIS_RUN = ("PYTEST_", "COV_CORE_", "TUCKBOX_GAMES")
 """How the variables begin that tell of this run; the copy's own tests start without them."""
 
@@ -30,9 +31,9 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
         if file.is_file() and "__pycache__" not in file.parts:
             add_file(house, file.relative_to(MODEL))
     run(house, "-m", "docs.kit.write")
-    if shutil.which("git"):  # some tests ask what is tracked
-        for words in (("init", "--quiet"), ("add", "--all")):
-            subprocess.run(["git", *words], cwd=house, check=True, capture_output=True)
+    if shutil.which("git"):  # some tests ask what is tracked, or clone
+        for words in ("init --quiet", "add --all", "commit --quiet --message=copy"):
+            subprocess.run(["git", *SOMEBODY, *words.split()], cwd=house, check=True, capture_output=True)
     return house
 
 

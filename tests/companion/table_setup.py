@@ -86,14 +86,13 @@ def open_lobby(
 
 
 def start_room(
-    lobby: Lobby, slug: str = "", options: Mapping[str, Any] | None = None, bots: str = "", seed: int = 1,
+    lobby: Lobby, slug: str, options: Mapping[str, Any] | None = None, bots: str = "", seed: int = 1,
     seats: int = 0, is_practice: bool = False,
 ) -> Room:  # fmt: skip
-    """Return a room whose game has started, by default of the first game.
+    """Return a room whose game has started.
 
     `bots` is the level of the bots in all seats but the first.
     """
-    slug = slug or cards.slugs()[0]
     room = lobby.make(slug, options=options, is_practice=is_practice)
     for seat in range(1, (seats or fewest_seats(slug)) + 1):
         sit(room, f"Guest{seat}", bot=bots if bots and seat > 1 else None)

@@ -180,9 +180,11 @@ def test_every_font_of_a_game_is_embedded(slug: str) -> None:
 
 
 def test_a_planted_mark_on_a_back_is_detected() -> None:
-    slug = cards.slugs()[0]
-    component = next(
-        one for one in components(slug) if one.kind == "card" and one.back == "hidden" and one.pieces[0].back
+    slug, component = next(
+        (slug, component)
+        for slug in cards.slugs()
+        for component in components(slug)
+        if component.kind == "card" and component.back == "hidden" and component.pieces[0].back
     )
     assert component.pieces[0].back is not None
     back = face(slug, component, component.pieces[0].back()).reduce(8)

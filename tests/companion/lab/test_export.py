@@ -222,7 +222,7 @@ def test_no_cell_is_a_formula(folder: Path) -> None:
 def test_a_file_can_be_read_while_a_host_uses_it(tmp_path: Path) -> None:
     """A file can be exported while a host keeps it open."""
     with open_lobby(tmp_path / "tables.sqlite", ManualClock()) as lobby:
-        room = start_room(lobby)
+        room = start_room(lobby, "photo_leap")
         export = export_tables(read_tables(tmp_path / "tables.sqlite"))
         assert (1, [f"{room.code}/1"]) == (export.running, [row["play"] for row in export.tables["games"]])
         room.end()

@@ -72,7 +72,7 @@ def test_a_person_who_comes_back_keeps_the_seat(lobby: Lobby, app: Flask) -> Non
 
 
 def test_a_running_game_is_never_replaced(lobby: Lobby) -> None:
-    room = start_room(lobby)
+    room = start_room(lobby, "photo_leap")
     head = room.record.play
     for replace_game in (room.to_lobby, lambda: lobby.change_game(room, "album", {})):
         with pytest.raises(InputError, match="end it first"):
@@ -108,7 +108,7 @@ def test_simultaneous_start_setup_and_play_again_lose_no_game(lobby: Lobby) -> N
 
 
 def test_an_unfinished_game_of_an_earlier_release_counts_as_broken_off(lobby: Lobby, tmp_path: Path) -> None:
-    room = start_room(lobby)
+    room = start_room(lobby, "photo_leap")
     room.end()
     record = saved_record(lobby, room)
     assert record.play is not None

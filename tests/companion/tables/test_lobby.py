@@ -137,7 +137,7 @@ def test_a_room_has_as_many_seats_as_its_game(lobby: Lobby) -> None:
 
 def test_a_broken_room_does_not_affect_others(tmp_path: Path) -> None:
     with open_lobby(tmp_path / "again.db") as lobby:
-        good, bad = start_room(lobby), start_room(lobby)
+        good, bad = start_room(lobby, "photo_leap"), start_room(lobby, "photo_leap")
         for page in ("1", "2"):
             for seat in (1, 2, 3, 4):
                 bad.cover(

@@ -53,7 +53,7 @@ def lobby(tmp_path: Path, disk: Disk, clock: ManualClock) -> Iterator[Lobby]:
 @pytest.fixture
 def room(lobby: Lobby) -> Room:
     """Return a room of Photo Leap after its setup, where everybody may be ready."""
-    new_room = start_room(lobby)
+    new_room = start_room(lobby, "photo_leap")
     play_setup(new_room)
     return new_room
 
@@ -160,7 +160,7 @@ def test_the_same_tap_twice_counts_once(lobby: Lobby, room: Room) -> None:
 
 def test_the_same_tap_twice_counts_once_after_a_restart(tmp_path: Path) -> None:
     with open_lobby(tmp_path / "again.db") as lobby:
-        room = start_room(lobby)
+        room = start_room(lobby, "photo_leap")
         play_setup(room)
         ready(room, 1, "a tap")
         moment, state, code = moment_of(room), visible_state(room), room.code
@@ -198,7 +198,7 @@ def test_a_failing_disk_changes_nothing_and_later_taps_work(lobby: Lobby, room: 
 
 
 def test_moves_based_on_a_lost_tap_are_lost_too(lobby: Lobby, room: Room, disk: Disk) -> None:
-    other = start_room(lobby)
+    other = start_room(lobby, "photo_leap")
     play_setup(other)
     state, before, other_before = visible_state(room), count_rows(lobby, room), count_rows(lobby, other)
     disk.hold()
@@ -244,7 +244,7 @@ def test_changes_of_people_that_cannot_be_written_are_undone(lobby: Lobby, disk:
 
 
 def test_starting_twice_deals_once(lobby: Lobby) -> None:
-    room = start_room(lobby)
+    room = start_room(lobby, "photo_leap")
     dealt = room.record.play.head
     room.begin(2)
     assert 1 == room.record.plays and dealt == room.record.play.head

@@ -146,7 +146,7 @@ def turn_page(room: Room, seat: int, page: int, tap: str | None = None, **fields
 
 def test_a_page_is_turned_once_and_survives_a_restart(tmp_path: Path) -> None:
     with open_lobby(tmp_path / "again.db") as lobby:
-        room = start_room(lobby)
+        room = start_room(lobby, "photo_leap")
         turn_page(room, 1, 1, "a tap")
         turn_page(room, 1, 1, "a tap")
         assert (2, 1) == (room.screen_input(1).page, room.screen_input(2).page)
@@ -162,7 +162,7 @@ def test_a_page_is_turned_once_and_survives_a_restart(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("page", ["0", "2", "3", "-1", "", "1.0", None, ["1"], {"1": "1"}])
 def test_only_the_open_page_can_be_turned(lobby: Lobby, page: object) -> None:
-    room = start_room(lobby)
+    room = start_room(lobby, "photo_leap")
     with pytest.raises(IllegalMove) as refusal:
         room.cover(1, {"move": "cover", "page": page}, moment_of(room), None)
     assert "moment_gone" == refusal.value.why
@@ -170,7 +170,7 @@ def test_only_the_open_page_can_be_turned(lobby: Lobby, page: object) -> None:
 
 
 def test_a_new_phase_starts_at_its_first_page(lobby: Lobby) -> None:
-    room = start_room(lobby)
+    room = start_room(lobby, "photo_leap")
     for page in (1, 2):
         for seat in (1, 2, 3, 4):
             turn_page(room, seat, page, truth="fox", fakes=["bear", "wolf"])
@@ -182,7 +182,7 @@ def test_a_new_phase_starts_at_its_first_page(lobby: Lobby) -> None:
     "fields", [{"truth": ["fox"], "fakes": 5}, {"truth": {}, "fakes": {"a": 1}}, {"fakes": [["bear"]]}]
 )
 def test_odd_fields_of_a_cover_are_refused(lobby: Lobby, fields: dict[str, object]) -> None:
-    room = start_room(lobby)
+    room = start_room(lobby, "photo_leap")
     for seat in (1, 2, 3, 4):
         turn_page(room, seat, 1)
     spy = room.snapshot.state.deal.spy
@@ -214,7 +214,7 @@ def test_the_same_people_can_play_again(tmp_path: Path) -> None:
 
 
 def test_a_game_broken_off_reveals_no_secret(lobby: Lobby, clock: ManualClock) -> None:
-    room = start_room(lobby)
+    room = start_room(lobby, "photo_leap")
     room.end()
     assert "over" == room.status and room.view("table").outcome is None
     with pytest.raises(IllegalMove) as refusal:

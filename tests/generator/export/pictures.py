@@ -14,12 +14,10 @@ from xml.etree import ElementTree as Xml
 import pypdfium2
 from PIL import Image, ImageDraw
 
-import cards
-
 HERE = Path(__file__).parents[3]
 TARGET = HERE / "docs" / "pictures" / "exports"
 SIZE, GROUND = (1200, 460), "#DAD5CB"
-BOARD_GAME, ROLE_GAME = cards.listed_slugs()[-1], cards.listed_slugs()[1]
+BOARD_GAME, ROLE_GAME = "infection", "masquerade_murder"
 
 
 def main() -> None:

@@ -121,14 +121,16 @@ def test_clear_is_corrected_for_every_measure_and_every_pair_of_editions(
     assert pairs == len(report.comparisons)
     for comparison in report.comparisons:
         known = sum(difference.change.has_interval for difference in comparison.differences)
-        assert 9 == known and pairs * known == comparison.compared
+        assert 10 == known and pairs * known == comparison.compared
         level = 1 - 0.05 / (pairs * known)
         for difference in comparison.differences:
             if difference.kind != "answer" and difference.change.has_interval:
                 assert _own_interval(report, comparison, difference, 0.95) == difference.change, difference.what
                 assert _own_interval(report, comparison, difference, level) == difference.strict, difference.what
     first, *_ = findings(report)
-    assert f"We compared {9 * pairs} things" in first.how[0] and f"widened for {9 * pairs} comparisons" in first.how[-1]
+    assert (
+        f"We compared {10 * pairs} things" in first.how[0] and f"widened for {10 * pairs} comparisons" in first.how[-1]
+    )
 
 
 def _own_interval(report: Report, comparison: Comparison, difference: Difference, level: float) -> Estimate:
@@ -229,8 +231,19 @@ def test_a_side_that_always_wins_is_found(winner: int, sentence: str) -> None:
 def test_a_different_answer_is_found(fairness: int, direction: str) -> None:
     report = classes(Random(2), 12, 12, fairness=fairness)
     *_, said = findings(report)
-    ask = report.groups[0].answered[0].ask
+    (ask,) = (answer.ask for answer in report.groups[0].answered if answer.key == "fairness")
     assert f"People answered “{ask}” {direction} with {SOFT}." == said.text and "clear" == said.verdict
+
+
+def test_where_everything_differs_the_second_finding_is_the_next_surest() -> None:
+    changes = {"winner": 1, "minutes": 40, "rounds": 12, "kills": 60, "steals": 50, "cures carried, %": -40}
+    report = classes(Random(5), 25, 25, **changes)
+    (comparison,) = report.comparisons
+    measures = [measure for measure in comparison.differences if measure.kind != "answer"]
+    surest, next_surest, *_ = sorted(measures, key=certainty, reverse=True)
+    first, second, _ = findings(report)
+    assert _is_about(first.text, surest) and _is_about(second.text, next_surest)
+    assert "clear" == second.verdict and "also" in second.text
 
 
 @pytest.mark.parametrize("soft", [{}, {"minutes": 4}, {"kills": 20, "rounds": 3}, {"steals": -30, "minutes": 9}])

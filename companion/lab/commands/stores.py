@@ -12,10 +12,6 @@ NAMES = {"room": "table", "play": "game", "entry": "move", "answer": "answer", "
 """What people call the rows of a table."""
 
 
-def _data_error(error: StoreError) -> InputError:
-    return InputError.because("data_file", str(error))
-
-
 def _check_there(place: Place) -> None:
     """Refuse a file that does not exist: a misspelt name would make an empty one.
 
@@ -42,7 +38,7 @@ def migrate(data: Place) -> None:
     try:
         store = open_store(data)
     except StoreError as error:
-        raise _data_error(error) from None
+        raise InputError.because("data_file", str(error)) from None
     store.close()
     click.echo(f"{printable(store.name)}: is up to date, version {VERSION}.")
 
@@ -64,6 +60,6 @@ def copy(source: Place, target: Place) -> None:
         counts = copy_store(source, target)
         names = printable(place_name(source)), printable(place_name(target))
     except StoreError as error:
-        raise _data_error(error) from None
+        raise InputError.because("data_file", str(error)) from None
     copied = ", ".join(f"{counts[table]} {name}{'s' * (counts[table] != 1)}" for table, name in NAMES.items())
     click.echo(f"{names[0]} was copied to {names[1]}: {copied}.")

@@ -129,7 +129,7 @@ def _cell(estimate: Estimate | None, unit: str = "") -> tuple[str, str]:
     if estimate is None:
         return "", ""
     digits = 0 if unit or abs(estimate.value) >= 100 else 1
-    return f"{estimate.value:,.{digits}f}{unit}", f"{estimate.half_width:,.{digits}f}" if estimate.has_interval else ""
+    return f"{estimate.value:,.{digits}f}{unit}", f"{estimate.half_width:,.{digits}f}" if estimate.half_width else ""
 
 
 def _endings(stats: Sequence[Summary], words: Sequence[Words | None]) -> Iterator[Row]:

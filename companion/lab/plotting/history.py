@@ -195,7 +195,7 @@ def _figures(panel: Axes, line: _Line) -> None:
             continue
         where: Any = {"xycoords": "data", "textcoords": "offset points", "va": "bottom"}
         x, rise = column + 0.5, 8 if column in rings else 5
-        value, half = f"{point.value:.1f}", f"±{point.half_width:.1f}"
+        value, half = f"{point.value:.1f}", f"±{point.half_width:.1f}" if point.half_width else ""
         panel.annotate(value, (x, point.high), (5, rise), ha="right", size=9.5, weight="semibold", **where)
         panel.annotate(half, (x, point.high), (7, rise + 0.5), ha="left", size=7.5, color=style.QUIET, **where)
         if column in rings:

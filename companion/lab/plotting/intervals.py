@@ -1,11 +1,12 @@
 """Estimates with their intervals, as every chart draws them: a point on a line that reaches as far as chance does."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from matplotlib.axes import Axes
 
 from cards.colour import mix
-from companion.lab.plotting.style import PAPER, SHAPES
+from companion.lab.plotting.style import INK, PAPER, SHAPES
 from companion.lab.statistics.series import Series
 
 
@@ -17,6 +18,12 @@ def draw_interval(
     line = mix(colour, PAPER, pale)
     panel.plot([low, high], [y, y], color=line, lw=thick, solid_capstyle="round", zorder=2, clip_on=clips)
     panel.plot([value], [y], shape, color=colour, ms=size, mec=PAPER, mew=rim, zorder=3, clip_on=clips)
+
+
+def label_row(panel: Axes, y: float, text: str, distance: float = 8, **text_style: Any) -> None:
+    """Write the name of a row at the left of a panel, so many points away."""
+    panel.annotate(text, (0, y), (-distance, 0), ("axes fraction", "data"), "offset points", ha="right", va="center",
+                   color=INK, annotation_clip=False, **text_style)  # fmt: skip
 
 
 def draw_series(

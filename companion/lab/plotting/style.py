@@ -33,10 +33,7 @@ LETTER = 0.075
 """Inches that a letter of a label takes, slightly more than the average."""
 
 _LOOK: Any = {
-    "font.family": [
-        "Barlow",
-        "DejaVu Sans",
-    ],  # the second one, which Matplotlib brings, for letters that the first lacks
+    "font.family": ["Barlow", "DejaVu Sans"],  # the second one is Matplotlib's, for letters that the first lacks
     "font.size": 10,
     "text.color": INK,
     "text.parse_math": False,
@@ -167,8 +164,7 @@ def set_titles(panel: Axes, name: str, axis_label: str = "", pad: float = 12) ->
 
 @cache
 def _fonts() -> None:
-    logging.getLogger("matplotlib.font_manager").setLevel(
-        logging.ERROR
-    )  # the second font lacks some weights, and Matplotlib warns of each
+    # The second font lacks some weights, and Matplotlib warns of each.
+    logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)
     for weight in ("Regular", "Medium", "SemiBold", "Bold"):
         font_manager.fontManager.addfont(packaged("fontpkg_barlow", rf"Barlow-{weight}\.ttf"))

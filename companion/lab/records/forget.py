@@ -46,9 +46,12 @@ def _plan(tables: SavedTables, store: Store, day: date) -> DeletionPlan:
     old = [play for play in tables.plays if play.play.begun < limit]
     plays = tuple(play for play in old if play.status != "running")
     running = tuple(play for play in old if play.status == "running")
-    codes_in_use = {play.record.code for play in tables.plays} - {play.record.code for play in plays}
-    codes_in_use |= {play.record.code for play in tables.plays if play not in plays}
-    old_rooms = [room for room in _rooms(store) if room.code not in codes_in_use and room.made < limit]
+    codes_in_use = {play.record.code for play in tables.plays if play not in plays}
+    rooms = []
+    for content in store.rooms():
+        with suppress(msgspec.MsgspecError, UnicodeError, TypeError):
+            rooms.append(msgspec.json.decode(content, type=RoomRecord))
+    old_rooms = [room for room in rooms if room.code not in codes_in_use and room.made < limit]
     rooms_to_delete = tuple(room for room in old_rooms if not room.table)
     rooms_to_empty = tuple(room for room in old_rooms if room.table and (room.people or room.play))
     codes = {room.code for room in (*rooms_to_delete, *rooms_to_empty)}
@@ -99,14 +102,6 @@ def delete_games(place: Place, day: date) -> DeletionPlan:
     finally:
         store.close()
     return plan
-
-
-def _rooms(store: Store) -> list[RoomRecord]:
-    records = []
-    for content in store.rooms():
-        with suppress(msgspec.MsgspecError, UnicodeError, TypeError):
-            records.append(msgspec.json.decode(content, type=RoomRecord))
-    return records
 
 
 def _locked(place: Place) -> Store:

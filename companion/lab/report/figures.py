@@ -9,7 +9,7 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from cards.colour import mix
 from companion.lab.plotting import style
-from companion.lab.plotting.intervals import draw_interval
+from companion.lab.plotting.intervals import draw_interval, label_row
 from companion.lab.records.groups import code_text
 from companion.lab.report.model import AnswerSummary, Group, Timeline
 from companion.lab.report.sentences import phase_text
@@ -50,7 +50,7 @@ def wins(group: Group) -> Figure:
         _draw_rate(panel, rate, y_of_people, style.NAMED.get(side.name, style.BLUE), is_bots=False)
         if of_bots:
             _draw_rate(panel, of_bots, y - 0.22, style.QUIET, is_bots=True)
-        _label(panel, y_of_people, code_text(side.name))
+        label_row(panel, y_of_people, code_text(side.name))
     panel.set_xlim(0, 100)
     panel.set_ylim(0, len(people))
     panel.set_xticks([0, 25, 50, 75, 100])
@@ -121,7 +121,7 @@ def thinking(group: Group) -> Figure:
         y = len(rows) - number - 0.5
         time = row.time
         draw_interval(panel, y, time.least, time.median, time.most, style.GREEN, pale=0.62, thick=7)
-        _label(panel, y, phase_text(group, row.phase))
+        label_row(panel, y, phase_text(group, row.phase))
         panel.annotate(f"{row.time.median:.0f} s", (row.time.most, y), (9, 0), "data", "offset points", va="center",
                        weight="semibold")  # fmt: skip
     panel.set_xlim(0, top * 1.18)
@@ -196,17 +196,13 @@ def differences(rows: Sequence[Difference]) -> Figure:
         colour = {"open": style.QUIET, "less": style.ORANGE, "more": style.BLUE}[difference.verdict]
         change = difference.change
         draw_interval(panel, y, change.low, change.value, change.high, colour)
-        _label(panel, y, names[number])
+        label_row(panel, y, names[number])
     panel.set_xlim(-reach, reach)
     panel.set_ylim(0, len(rows))
     panel.xaxis.set_major_locator(MaxNLocator(max(2, int((WIDE - label_width - 0.3) / LABEL))))
-    panel.xaxis.set_major_formatter(FuncFormatter(_signed))
+    panel.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:+g}".replace("-", "−") if value else "0"))
     panel.grid(True, axis="x")
     return figure
-
-
-def _signed(value: float, _: object) -> str:
-    return f"{value:+g}".replace("-", "−") if value else "0"
 
 
 def _panel(label_width: float, high: float, foot: float) -> tuple[Figure, Axes]:
@@ -216,11 +212,6 @@ def _panel(label_width: float, high: float, foot: float) -> tuple[Figure, Axes]:
     panel.set_yticks([])
     panel.spines["bottom"].set_color(style.HAIR)
     return figure, panel
-
-
-def _label(panel: Axes, y: float, text: str) -> None:
-    panel.annotate(text, (0, y), (-8, 0), ("axes fraction", "data"), "offset points", ha="right", va="center",
-                   color=style.INK, annotation_clip=False)  # fmt: skip
 
 
 def _label_width(labels: Sequence[str]) -> float:

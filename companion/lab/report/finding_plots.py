@@ -8,7 +8,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from cards.colour import mix
-from companion.lab.plotting.intervals import draw_interval
+from companion.lab.plotting.intervals import draw_interval, label_row
 from companion.lab.plotting.style import BLUE, HAIR, INK, LETTER, ORANGE, PAPER, QUIET, axes, cut, labels_width, words
 from companion.lab.report.figures import SCALE, answer_bar
 from companion.lab.report.findings import AnswersChart, Chart, Row, RowsChart, TablesChart
@@ -62,7 +62,7 @@ def _tables(chart: TablesChart, wide: float) -> Figure:
         sizes = (15, 8) if pair.first == pair.second else (10, 10)
         for value, size, (colour, shape) in zip((pair.second, pair.first), sizes, LOOKS, strict=True):
             panel.plot([value], [y], shape, color=colour, ms=size, mec=PAPER, mew=1.2, zorder=3, clip_on=False)
-        _label(panel, y, pair.table)
+        label_row(panel, y, pair.table, 10, size=SIZE, weight="semibold")
     values = [value for pair in chart.pairs for value in (pair.first, pair.second)]
     _scale(panel, min(values), max(values), chart.unit, wide - label_width)
     panel.set_ylim(0, len(names))
@@ -83,19 +83,16 @@ def _rows(chart: RowsChart, wide: float) -> Figure:
             panel.annotate(name, place, (0, 0), ("axes fraction", "data"), "offset points", va="center", size=SIZE,
                            weight="semibold", color=INK, annotation_clip=False)  # fmt: skip
         else:
-            _label(panel, y, row.name)
+            label_row(panel, y, row.name, 10, size=SIZE, weight="semibold")
     if chart.is_share:
         _scale(panel, 0, 100, "%", wide - label_width, is_whole=True)
     else:
-        ends = [end for row in chart.rows for end in (*row.values, *_ends(row))]
+        means = [row.estimate for row in chart.rows]
+        ends = [end for row in chart.rows for end in row.values] + [mean.value for mean in means]
+        ends += [end for mean in means if mean.has_interval for end in (mean.low, mean.high)]
         _scale(panel, min(ends), max(ends), chart.unit, wide - label_width)
     panel.set_ylim(0, len(chart.rows))
     return figure
-
-
-def _ends(row: Row) -> tuple[float, ...]:
-    mean = row.estimate
-    return (mean.low, mean.value, mean.high) if mean.has_interval else (mean.value,)
 
 
 def _row(panel: Axes, row: Row, y: float, look: tuple[str, str], is_share: bool) -> None:
@@ -165,11 +162,6 @@ def _scale(panel: Axes, least: float, most: float, unit: str, wide: float, is_wh
 
 def _tick(value: float, _: object, unit: str) -> str:
     return f"{value:g} {unit}".strip()
-
-
-def _label(panel: Axes, y: float, text: str) -> None:
-    panel.annotate(text, (0, y), (-10, 0), ("axes fraction", "data"), "offset points", ha="right", va="center",
-                   size=SIZE, weight="semibold", color=INK, annotation_clip=False)  # fmt: skip
 
 
 def _legend(figure: Figure, names: Sequence[str], wide: float) -> None:

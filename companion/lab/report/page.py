@@ -135,9 +135,9 @@ def _edition(group: Group) -> EditionSection:
     return EditionSection(
         title=f"{group.title}: {group.name}",
         about=words.about(group),
-        headlines=words.headlines(group),
+        headlines=list(words.headlines(group)),
         changed=group.changed,
-        cautions=words.cautions(group),
+        cautions=list(words.cautions(group)),
         cards=(*_cards(group), *_timeline_cards(group)),
         quotes=group.words,
         no_bots=text("group.no_bots", why=group.bots_missing) if group.bots_missing else "",

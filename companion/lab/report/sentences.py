@@ -84,12 +84,8 @@ def about(group: Group) -> str:
     )  # fmt: skip
 
 
-def cautions(group: Group) -> list[str]:
-    """Return what a reader has to know before trusting the figures."""
-    return list(_cautions(group))
-
-
-def _cautions(group: Group) -> Iterator[str]:
+def cautions(group: Group) -> Iterator[str]:
+    """Yield what a reader has to know before trusting the figures."""
     over = group.people_stats.games
     if group.is_of_bots:
         yield text("cautions.only_bots")
@@ -123,12 +119,8 @@ def left_out(*groups: Group) -> Iterator[str]:
         yield text("left_out.bots", games=amount(games, "game"), are="is" if games == 1 else "are")
 
 
-def headlines(group: Group) -> list[Headline]:
-    """Return the group's main results, at most four."""
-    return list(_headlines(group))
-
-
-def _headlines(group: Group) -> Iterator[Headline]:
+def headlines(group: Group) -> Iterator[Headline]:
+    """Yield the group's main results, at most four."""
     if group.minutes:
         yield Headline(f"{number(group.minutes.median)} min", "median game", _range(group.minutes))
     if best := best_winner(group):

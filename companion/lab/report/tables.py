@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from companion.lab.records.groups import code_text
 from companion.lab.report.finding_sentences import label
-from companion.lab.report.model import Comparison, Group, NoteRow, Report, Timeline
+from companion.lab.report.model import Comparison, Group, Report, Timeline
 from companion.lab.report.sentences import best_winner, number, phase_text, reason_text
 from companion.lab.statistics.comparison import FEWEST, Difference
 from companion.lab.statistics.estimate import Estimate
@@ -27,26 +27,16 @@ class Sheet(NamedTuple):
 
 def played(report: Report) -> Sheet:
     """Return a row for each edition that was played."""
-    return Sheet(
-        head=("edition", "games", "to the end", "people", "minutes", "won most", "again?"),
-        rows=tuple(
-            (f"{group.title}, {group.name}", *map(str, counts), *_row_ends(group))
-            for group in report.groups
-            for counts in [(group.counted, group.people_stats.games, group.people)]
-        ),
-        widths=(5, 1.1, 1.5, 1.2, 1.4, 2.8, 1.2),
-        left=(0, 5),
-    )
-
-
-def _row_ends(group: Group) -> tuple[str, str, str]:
-    best = best_winner(group)
-    liking = next((answer.score.mean.value for answer in group.answered if answer.key == "again"), None)
-    return (
-        number(group.minutes.median) if group.minutes else "–",
-        f"{code_text(best[0].name)}, {best[1].value:.0%}" if best else "–",
-        "–" if liking is None else f"{liking:.1f}",
-    )
+    rows = []
+    for group in report.groups:
+        minutes = number(group.minutes.median) if group.minutes else "–"
+        best = best_winner(group)
+        won = f"{code_text(best[0].name)}, {best[1].value:.0%}" if best else "–"
+        again = next((f"{answer.score.mean.value:.1f}" for answer in group.answered if answer.key == "again"), "–")
+        counts = map(str, (group.counted, group.people_stats.games, group.people))
+        rows.append((f"{group.title}, {group.name}", *counts, minutes, won, again))
+    head = ("edition", "games", "to the end", "people", "minutes", "won most", "again?")
+    return Sheet(head, tuple(rows), (5, 1.1, 1.5, 1.2, 1.4, 2.8, 1.2), (0, 5))
 
 
 def differences(comparison: Comparison) -> Sheet:
@@ -79,16 +69,12 @@ def wins(group: Group) -> Sheet:
     for side, rate in group.people_stats.wins.items():
         bots_rate = rate_of(group.bot_stats.wins, side.name) if group.bot_stats else None
         of_bots = _bots(group, f"{bots_rate.value:.0%}" if bots_rate else "–")
-        name = code_text(side.name) + _with(side.also, side.name)
+        # The side's own name in the singular is no role to name beside it.
+        roles = " and ".join(code_text(role) for role in side.also if role != side.name.removesuffix("s"))
+        name = code_text(side.name) + (f", {roles} with them" if roles else "")
         rows.append((name, f"{rate.count}", f"{rate.value:.1%}", _per_cent(rate), *of_bots))
     head = ("who", "games", "won", "95 % interval", *_bots(group, "bots"))
     return Sheet(head, tuple(rows), (2.5, 1, 1.1, 1.9, 0.9))
-
-
-def _with(also: tuple[str, ...], side: str) -> str:
-    """Roles that win with their side, unless the role is the side's own name in the singular."""
-    roles = [code_text(name) for name in also if name != side.removesuffix("s")]
-    return f", {' and '.join(roles)} with them" if roles else ""
 
 
 def lengths(group: Group) -> Sheet:
@@ -163,8 +149,11 @@ def measures(group: Group) -> Sheet:
 
 def notes(game: Timeline) -> Sheet:
     """Return an observer's notes with their time in minutes and seconds of play."""
-    texts = [": ".join(filter(None, (note.sign, note.words))) for note in game.notes]
-    rows = [(_clock(note.minute), _moment(note), text) for note, text in zip(game.notes, texts, strict=True)]
+    rows = []
+    for note in game.notes:
+        clock = f"{int(note.minute)}:{int(note.minute * 60) % 60:02d}"
+        moment = f"{code_text(note.phase)}, round {note.round}" if note.phase else "before the first move"
+        rows.append((clock, moment, ": ".join(filter(None, (note.sign, note.words)))))
     return Sheet((), tuple(rows), (0.8, 2.2, 3.2), (0, 1, 2))
 
 
@@ -193,14 +182,5 @@ def _mean_interval(values: Distribution) -> str:
     return f"{values.mean.low:.1f} to {values.mean.high:.1f}"
 
 
-def _moment(note: NoteRow) -> str:
-    return f"{code_text(note.phase)}, round {note.round}" if note.phase else "before the first move"
-
-
 def _per_cent(rate: Estimate) -> str:
     return f"{100 * rate.low:.0f} to {100 * rate.high:.0f} %"
-
-
-def _clock(minutes: float) -> str:
-    """Minutes and seconds of play, such as 2:05."""
-    return f"{int(minutes)}:{int(minutes * 60) % 60:02d}"

@@ -100,9 +100,8 @@ def read_plan(
         for entrant, name in entries.items()
         for cell in _cells(entrant, matches[entrant], base_options, varied)
     ]
-    for name, cell in (
-        cells if len(varied) + bool(editions) > 1 else ()
-    ):  # values that are valid alone may not fit together
+    # Values that are valid alone may not fit together.
+    for name, cell in cells if len(varied) + bool(editions) > 1 else ():
         with checks.collect(), _as_vary_faults(varied, cell.label):
             open_match(name, seats, cell.options, seed, {})
     checks.raise_all()

@@ -124,8 +124,9 @@ def _print_tables(console: Console, heads: Sequence[Sequence[str]], columns: lis
 
 
 def _mean_cell(mean: Estimate | None) -> str:
-    """The mean and half the width of its interval, padded to one width."""
-    return f"{mean.value:.1f} {f'±{mean.half_width:.1f}':>5}" if mean else "–"
+    """The mean and half the width of its interval, padded to one width; games all alike tell nothing of chance."""
+    half = f"±{mean.half_width:.1f}" if mean and mean.half_width else ""
+    return f"{mean.value:.1f} {half:>5}" if mean else "–"
 
 
 def _win_cell(rate: Estimate | None) -> str:

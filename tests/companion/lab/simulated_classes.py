@@ -34,7 +34,7 @@ class PlayedGame(NamedTuple):
     minutes: float
     measures: Mapping[str, float] = {}
     answers: Sequence[int] = ()
-    """How fair each phone found it, from 1 to 5."""
+    """How fair each phone found it, from 1 to 5. All found it a little or much too long, as chance has it."""
 
 
 def report_of(*classes: Sequence[PlayedGame]) -> Report:
@@ -60,7 +60,10 @@ def _folded(edition: int, game: PlayedGame) -> FoldedGame:
     code = f"T{game.table}"
     play = Play(game.number, {"seats": 3}, 1000.0 * game.number, over=True)
     record = RoomRecord(code, "infection", "en", 0.0, EDITIONS[edition], people, table=game.table, play=play)
-    answers = tuple(msgspec.json.encode(Answer({"fairness": score})) for score in game.answers)
+    answers = tuple(
+        msgspec.json.encode(Answer({"fairness": score, "length": 2 + (game.table + place) % 3}))
+        for place, score in enumerate(game.answers)
+    )
     moves = (Move(1, game.minutes * 60, "turn", 1, 1, "step", b""),)
     sides = {seat: (side,) for seat, side in enumerate(SIDES, 1)}
     return FoldedGame(

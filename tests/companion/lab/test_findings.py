@@ -3,7 +3,6 @@
 import re
 from math import inf
 from pathlib import Path
-from random import Random
 
 import msgspec
 import pypdfium2
@@ -23,9 +22,8 @@ from companion.lab.report.findings import AnswersChart, RowsChart, TablesChart, 
 from companion.lab.report.html import html
 from companion.lab.report.model import DrawnFinding, Report, ReportRequest
 from companion.lab.report.pdf import pdf
-from companion.lab.statistics.comparison import Difference, distribution_difference
+from companion.lab.statistics.comparison import Difference
 from companion.lab.statistics.estimate import Estimate
-from companion.lab.statistics.summary import distribution
 from companion.storage.statements import insert_answer
 from companion.storage.store import Change
 from companion.tables.feedback import Answer
@@ -208,21 +206,6 @@ def test_nothing_is_found_before_a_game_has_ended(tmp_path: Path) -> None:
 def test_no_verdict_claims_more_than_its_interval(change: Estimate, strict: Estimate | None, verdict: str) -> None:
     side = Estimate(5, 4, 6, 9)
     assert verdict == verdict_of(Difference("minutes", side, side, change, strict=strict))
-
-
-def test_of_classes_without_a_difference_few_are_called_clear() -> None:
-    """Of 300 pairs of editions that are alike in ten measures, at most 5 % show something clear."""
-    rng, clear, likely = Random(4), 0, 0
-    for _ in range(300):
-        samples = [[distribution([rng.gauss(20, 4) for _ in range(6)]) for _ in range(2)] for _ in range(10)]
-        verdicts = set()
-        for first, second in samples:
-            assert first and second
-            one, strict = (distribution_difference("x", first, second, level=level) for level in (0.95, 0.995))
-            verdicts.add(verdict_of(msgspec.structs.replace(one, strict=strict.change)))
-        clear += "clear" in verdicts
-        likely += bool({"clear", "likely"} & verdicts)
-    assert clear <= 15 and likely >= 60
 
 
 def test_the_page_the_paper_and_the_class_say_the_same(tmp_path: Path) -> None:

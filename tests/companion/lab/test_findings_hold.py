@@ -12,12 +12,13 @@ from simulated_classes import SIDES, PlayedGame, report_of
 from companion.lab.lengths.figures import Figures, band
 from companion.lab.lengths.sentences import verdict
 from companion.lab.report.findings import findings, verdict_of
-from companion.lab.report.model import Comparison, Report
+from companion.lab.report.model import AnswerSummary, Comparison, Report
 from companion.lab.report.sentences import best_winner
 from companion.lab.report.verdicts import clear_differences
 from companion.lab.statistics.comparison import Difference, rate_difference
 from companion.lab.statistics.estimate import Estimate, mean_difference, proportion
 from companion.lab.statistics.pairs import paired_difference, paired_rate_difference
+from companion.lab.statistics.summary import distribution
 from companion.lab.statistics.winners import Side
 
 SOFT = "“Hearts an axe takes: 1”"
@@ -120,14 +121,16 @@ def test_clear_is_corrected_for_every_measure_and_every_pair_of_editions(
     assert pairs == len(report.comparisons)
     for comparison in report.comparisons:
         known = sum(difference.change.has_interval for difference in comparison.differences)
-        assert 9 == known and pairs * known == comparison.compared
+        assert 10 == known and pairs * known == comparison.compared
         level = 1 - 0.05 / (pairs * known)
         for difference in comparison.differences:
             if difference.kind != "answer" and difference.change.has_interval:
                 assert _own_interval(report, comparison, difference, 0.95) == difference.change, difference.what
                 assert _own_interval(report, comparison, difference, level) == difference.strict, difference.what
     first, *_ = findings(report)
-    assert f"We compared {9 * pairs} things" in first.how[0] and f"widened for {9 * pairs} comparisons" in first.how[-1]
+    assert (
+        f"We compared {10 * pairs} things" in first.how[0] and f"widened for {10 * pairs} comparisons" in first.how[-1]
+    )
 
 
 def _own_interval(report: Report, comparison: Comparison, difference: Difference, level: float) -> Estimate:
@@ -228,8 +231,19 @@ def test_a_side_that_always_wins_is_found(winner: int, sentence: str) -> None:
 def test_a_different_answer_is_found(fairness: int, direction: str) -> None:
     report = classes(Random(2), 12, 12, fairness=fairness)
     *_, said = findings(report)
-    ask = report.groups[0].answered[0].ask
+    (ask,) = (answer.ask for answer in report.groups[0].answered if answer.key == "fairness")
     assert f"People answered “{ask}” {direction} with {SOFT}." == said.text and "clear" == said.verdict
+
+
+def test_where_everything_differs_the_second_finding_is_the_next_surest() -> None:
+    changes = {"winner": 1, "minutes": 40, "rounds": 12, "kills": 60, "steals": 50, "cures carried, %": -40}
+    report = classes(Random(5), 25, 25, **changes)
+    (comparison,) = report.comparisons
+    measures = [measure for measure in comparison.differences if measure.kind != "answer"]
+    surest, next_surest, *_ = sorted(measures, key=certainty, reverse=True)
+    first, second, _ = findings(report)
+    assert _is_about(first.text, surest) and _is_about(second.text, next_surest)
+    assert "clear" == second.verdict and "also" in second.text
 
 
 @pytest.mark.parametrize("soft", [{}, {"minutes": 4}, {"kills": 20, "rounds": 3}, {"steals": -30, "minutes": 9}])
@@ -279,3 +293,61 @@ def _is_about(text: str, difference: Difference) -> bool:
     named = {"minutes": "(longer|shorter|long games)", "rounds": "rounds", "moves": "moves"}
     name = named.get(difference.what, difference.what.removesuffix(", %"))
     return bool(re.search(name, text, re.IGNORECASE))
+
+
+# Of one edition.
+
+
+def of_one_edition(wins: Mapping[str, tuple[int, int]], answers: Mapping[str, Sequence[int]], minutes: float) -> Report:
+    """Return a report on ten games of one edition with these wins and answers, whose lengths reach so many minutes."""
+    report = classes(Random(1), 10)
+    rates = {Side(name): proportion(won / games, games) for name, (won, games) in wins.items()}
+    answered = []
+    for ask, scores in answers.items():
+        score = distribution(scores)
+        assert score
+        score = replace(score, mean=score.mean.clipped(1, 5))
+        answered.append(AnswerSummary(ask, ask, "no", "yes", tuple(map(scores.count, range(1, 6))), score))
+    group = replace(
+        report.groups[0],
+        people_stats=replace(report.groups[0].people_stats, wins=rates),
+        minutes=distribution([40 - minutes, 40 + minutes] * 5),
+        answered=tuple(answered),
+    )
+    return replace(report, groups=(group,))
+
+
+@pytest.mark.parametrize(
+    ("won", "games", "label"),
+    [(15, 15, "few"), (16, 16, "clear"), (0, 15, "few"), (10, 20, "few"), (11, 22, "clear"), (6, 6, "few")],
+)
+def test_a_winner_is_clear_if_no_end_of_the_interval_is_more_than_20_points_away(
+    won: int, games: int, label: str
+) -> None:
+    _, winner, _ = findings(of_one_edition({"blue": (won, games)}, {}, 5))
+    assert label == winner.verdict and f"Blue won {won} of {games} games." == winner.text
+
+
+@pytest.mark.parametrize(
+    ("scores", "label"), [((5, 5, 4, 4), "few"), ((4, 4, 3, 3, 4, 3), "clear"), ((5, 5, 5), "few")]
+)
+def test_an_answer_is_clear_if_no_end_of_the_interval_is_more_than_0_8_away(
+    scores: tuple[int, ...], label: str
+) -> None:
+    *_, said = findings(of_one_edition({"blue": (5, 10)}, {"Fair?": scores, "Long?": (3, 3, 3, 4)}, 5))
+    assert label == said.verdict and f"“Fair?” got {sum(scores) / len(scores):.1f} of 5." == said.text
+
+
+@pytest.mark.parametrize(("minutes", "label"), [(10.6, "clear"), (10.7, "few"), (30, "few")])
+def test_a_length_is_clear_if_its_interval_stays_within_a_fifth(minutes: float, label: str) -> None:
+    """By hand: ten games, half at either end, whose mean has an interval of 0.7541 times their distance."""
+    length, *_ = findings(of_one_edition({"blue": (5, 10)}, {}, minutes))
+    assert label == length.verdict and "A game took about 40 minutes." == length.text
+    low, high = 40 - 0.75408 * minutes, 40 + 0.75408 * minutes
+    assert f"between {low:.0f} and {high:.0f}." in length.detail
+
+
+def test_a_role_that_few_games_had_is_not_who_won_most_often() -> None:
+    wins = {"jester": (2, 2), "blue": (6, 10), "red": (4, 10)}
+    best = best_winner(of_one_edition(wins, {}, 5).groups[0])
+    assert best and "blue" == best[0].name

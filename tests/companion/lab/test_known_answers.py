@@ -49,7 +49,7 @@ def test_a_share(won: int, games: int, low: float, high: float) -> None:
 
 @pytest.mark.parametrize(
     ("first", "second", "low", "high"),
-    [((10, 10), (0, 20), 67.91, 100.0), ((0, 10), (0, 10), -27.75, 27.75), ((56, 70), (48, 80), 5.24, 33.39)],
+    [((10, 10), (0, 20), 67.91, 100.0), ((0, 10), (0, 10), -27.75, 27.75)],
 )
 def test_a_difference_of_shares(first: tuple[int, int], second: tuple[int, int], low: float, high: float) -> None:
     """Newcombe, Interval estimation for the difference between independent proportions (1998), table II, method 10."""

@@ -6,7 +6,7 @@ from statistics import fmean, stdev
 import pytest
 
 from companion.lab.statistics.estimate import t_quantile
-from companion.lab.statistics.pairs import TablePair, paired_difference, paired_rate_difference
+from companion.lab.statistics.pairs import TablePair, paired_difference
 
 
 def pair(first: float, second: float, began_with_first: bool = True) -> TablePair:
@@ -42,16 +42,3 @@ def test_practice_in_the_second_game_cancels_in_halves_of_any_size(firsts: int, 
 @pytest.mark.parametrize("pairs", [[pair(2, 1), pair(4, 1)], [pair(3, 1)] * 5])
 def test_two_tables_or_equal_differences_have_no_interval(pairs: list[TablePair]) -> None:
     assert isinf(paired_difference(pairs).high)
-
-
-def test_the_interval_of_paired_rates_is_newcombes_example() -> None:
-    """His table: 36 pairs of two wins, 12 and 2 of one, none of none."""
-    pairs = [*[pair(1, 1)] * 36, *[pair(1, 0)] * 12, *[pair(0, 1)] * 2]
-    found = paired_rate_difference(pairs)
-    assert (20, 5.69, 34.04) == pytest.approx((found.value, found.low, found.high), abs=0.02)
-
-
-def test_five_tables_that_agree_are_not_enough_for_a_rate() -> None:
-    """By McNemar's exact test five of five give 6 %, which is no difference, and six of six 3 %."""
-    assert 0 == paired_rate_difference([*[pair(1, 0)] * 5, pair(1, 1), pair(0, 0)]).low
-    assert 0 < paired_rate_difference([*[pair(1, 0)] * 6, pair(1, 1), pair(0, 0)]).low

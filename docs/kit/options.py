@@ -14,8 +14,9 @@ from docs.kit.fields import meanings, plain_type
 
 
 def sections() -> tuple[Section, ...]:
-    """Return a section for each game that people play as it ships, in their order."""
-    return tuple(_section(slug) for slug in cards.listed_slugs() if slug != cards.start_slug() and ships(slug))
+    """Return a section for each game with options that people play as it ships, in their order."""
+    slugs = (slug for slug in cards.listed_slugs() if slug != cards.start_slug() and ships(slug))
+    return tuple(section for slug in slugs if (section := _section(slug)).entries)
 
 
 def ships(slug: str) -> bool:

@@ -13,10 +13,10 @@ from docs.kit.fields import meanings, plain_type
 
 
 def sections() -> tuple[Section, ...]:
-    """Return a section for each game that people play as it ships, in their order."""
+    """Return a section for each game with options that people play as it ships, in their order."""
     games = (cards.load(slug) for slug in cards.listed_slugs() if slug != cards.start_slug() and ships(slug))
     options = ((game, msgspec.structs.fields(game.facts.options)) for game in games)
-    return tuple(Section(game.title, tuple(_entry(game, field) for field in own)) for game, own in options)
+    return tuple(Section(game.title, tuple(_entry(game, field) for field in own)) for game, own in options if own)
 
 
 def ships(slug: str) -> bool:

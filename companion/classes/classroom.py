@@ -43,7 +43,7 @@ class Announcement(NamedTuple):
         return self.until is not None or self.rest is not None
 
 
-class _ClassRecord(msgspec.Struct):
+class ClassRecord(msgspec.Struct):
     """What the store keeps of a class besides its tables."""
 
     title: str = ""
@@ -73,13 +73,13 @@ class Classroom:
         """The class calls these when tables are added, changed or removed, and when its announcement changes."""
         self._guard = threading.RLock()
         try:
-            stored = lobby.get_or_create("class", msgspec.json.encode(_ClassRecord()))
-            self._record = msgspec.json.decode(stored, type=_ClassRecord)
+            stored = lobby.get_or_create("class", msgspec.json.encode(ClassRecord()))
+            self.record = msgspec.json.decode(stored, type=ClassRecord)
         except (msgspec.MsgspecError, UnicodeError, TypeError) as error:
             lobby.unreadable.append(f"the name, the message and the clock of the class, which begin anew: {error}")
-            self._record = _ClassRecord(claim=secrets.randbits(53))  # it invalidates all sign-ins
-        if self._record.until is not None:  # the machine's clock may have been set back since
-            lobby.go_on_from(self._record.begun)
+            self.record = ClassRecord(claim=secrets.randbits(53))  # it invalidates all sign-ins
+        if self.record.until is not None:  # the machine's clock may have been set back since
+            lobby.go_on_from(self.record.begun)
         self._start_timer()
 
     # Tables.
@@ -106,7 +106,7 @@ class Classroom:
         chosen = self._numbers(numbers, new_tables)
         skipped = [skip for number in chosen if (skip := self._set_up(number, plan, edition))]
         left_out = {skip.number for skip in skipped}
-        if (compared := self.compared) is not None:
+        if (compared := self.record.compared) is not None:
             self._set(compared=_without(compared, set(numbers) - left_out))
         self._tell()
         return skipped
@@ -124,7 +124,7 @@ class Classroom:
         Raises:
             InputError, StoreError: as `set_up_game`.
         """
-        old, skipped = self.compared, []
+        old, skipped = self.record.compared, []
         if old and (old.games, old.is_crossed) == (compared.games, compared.is_crossed):
             compared = old
         for number in self._numbers(numbers, new_tables):
@@ -141,21 +141,9 @@ class Classroom:
         """Set how long the countdown is that each round of games begins with, 0 for none, and the tick's state."""
         self._set(minutes=min(minutes, LONGEST_MINUTES), is_same_deal=is_same_deal)
 
-    @property
-    def compared(self) -> ComparedEditions | None:
-        return self._record.compared
-
-    @property
-    def minutes(self) -> int:
-        return self._record.minutes
-
-    @property
-    def is_same_deal(self) -> bool:
-        return self._record.is_same_deal
-
     def order(self, number: int) -> tuple[ClassGame, ...]:
         """Return the editions that a table compares in its order; nothing outside a comparison."""
-        return self.compared.order(number) if self.compared else ()
+        return self.record.compared.order(number) if self.record.compared else ()
 
     def _numbers(self, numbers: Iterable[int], new_tables: int) -> list[int]:
         """The numbers of the chosen tables in order, then those of new tables, as many as a class may have."""
@@ -188,7 +176,7 @@ class Classroom:
             room.change(lambda record: setattr(record, "table", 0))
         else:
             self.lobby.delete_room(room)
-        if (compared := self.compared) is not None:
+        if (compared := self.record.compared) is not None:
             self._set(compared=_without(compared, [number]))
         self._tell()
         return []
@@ -255,8 +243,9 @@ class Classroom:
 
     def to_second_game(self) -> list[tuple[Room, ClassGame]]:
         """Return the rooms whose edition is over, each with the next one of the comparison."""
-        finished = self._at("over") if self.compared else []
-        return [(room, plan) for room in finished if self.compared and (plan := self.compared.comes_next(room.record))]
+        if (compared := self.record.compared) is None:
+            return []
+        return [(room, plan) for room in self._at("over") if (plan := compared.comes_next(room.record))]
 
     def _begin(self, rooms: Iterable[Room], is_same_deal: bool) -> list[SkippedTable]:
         seed, deal, skipped = (secrets.randbits(53), secrets.token_hex(8), []) if is_same_deal else (None, "", [])
@@ -266,8 +255,8 @@ class Classroom:
                 skipped.append(SkippedTable(room.record.table, why))
             else:
                 self.lobby.begin(room, seed, deal)
-                if is_first and self.minutes:
-                    self.count_down(self.minutes, is_of_games=True)
+                if is_first and self.record.minutes:
+                    self.count_down(self.record.minutes, is_of_games=True)
                 is_first = False
         return skipped
 
@@ -288,10 +277,10 @@ class Classroom:
         """Pause or resume all games and the countdown."""
         for room in self._at("playing" if is_paused else "paused"):
             room.pause(is_paused)
-        if is_paused and self._record.until is not None and (seconds := self.seconds_left()) > 0:
+        if is_paused and self.record.until is not None and (seconds := self.seconds_left()) > 0:
             self._set(until=None, rest=seconds)
-        elif not is_paused and self._record.rest is not None:
-            self._count_down(self._record.rest, self._record.is_of_games)
+        elif not is_paused and self.record.rest is not None:
+            self._count_down(self.record.rest, self.record.is_of_games)
 
     def end(self) -> None:
         """End every game early and clear the countdown. Secrets stay hidden."""
@@ -305,26 +294,18 @@ class Classroom:
 
     # Announcements.
 
-    @property
-    def title(self) -> str:
-        return self._record.title
-
-    @property
-    def claim(self) -> int:
-        return self._record.claim
-
     def announcement(self) -> Announcement:
         """Return what every screen of the class shows now."""
-        until = self._record.until
+        until = self.record.until
         return Announcement(
-            self._record.message, until, until is not None and self.lobby.now() >= until, self._record.rest
+            self.record.message, until, until is not None and self.lobby.now() >= until, self.record.rest
         )
 
     def seconds_left(self) -> float:
         """Return the seconds left of the countdown; 0 without one."""
-        if self._record.rest is not None:
-            return self._record.rest
-        return max(0.0, (self._record.until or 0) - self.lobby.now())
+        if self.record.rest is not None:
+            return self.record.rest
+        return max(0.0, (self.record.until or 0) - self.lobby.now())
 
     def set_title(self, title: str) -> None:
         """Set the title of the class."""
@@ -346,27 +327,27 @@ class Classroom:
 
     def end_countdown_of_games(self) -> None:
         """Clear the countdown that began with the games once all are over."""
-        if self._record.is_of_games and self.announcement().has_clock and not self._at("playing", "paused"):
+        if self.record.is_of_games and self.announcement().has_clock and not self._at("playing", "paused"):
             self.count_down(None)
 
     def sign_out(self) -> None:
         """Invalidate all sign-ins of teachers."""
-        self._set(claim=self._record.claim + 1)
+        self._set(claim=self.record.claim + 1)
 
     def _set(self, **changes: Any) -> None:
         with self._guard:  # what comes while this is written must not undo it
-            changed = msgspec.structs.replace(self._record, **changes)
+            changed = msgspec.structs.replace(self.record, **changes)
             self.lobby.set_value("class", msgspec.json.encode(changed))
-            self._record = changed
+            self.record = changed
         self._tell()
 
     def _start_timer(self) -> None:
-        until = self._record.until
+        until = self.record.until
         if until is not None and (seconds := until - self.lobby.now()) > 0:
             self.lobby.later(seconds, lambda: self._time_is_up(until))
 
     def _time_is_up(self, until: float) -> None:
-        if self._record.until == until:
+        if self.record.until == until:
             if self.lobby.now() < until:
                 self._start_timer()
             else:

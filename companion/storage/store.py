@@ -1,7 +1,7 @@
 """What every store does: commit changes all or none, and read what was committed. It holds every secret."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -102,11 +102,15 @@ class Store(ABC):
         value: bytes = self._rows("SELECT value FROM meta WHERE name = ?", (name,))[0][0]
         return value
 
-    def rooms(self) -> Iterator[bytes]:
-        return _firsts(self._rows("SELECT record FROM room ORDER BY code"))
+    def _column(self, query: str, *values: object) -> list[Any]:
+        """Return the first column of a query."""
+        return [row[0] for row in self._rows(query, values)]
+
+    def rooms(self) -> list[bytes]:
+        return self._column("SELECT record FROM room ORDER BY code")
 
     def codes(self) -> list[str]:
-        return list(_firsts(self._rows("SELECT code FROM room ORDER BY code")))
+        return self._column("SELECT code FROM room ORDER BY code")
 
     def count_rooms(self) -> int:
         return int(self._rows("SELECT count(*) FROM room")[0][0])
@@ -124,24 +128,22 @@ class Store(ABC):
         return self._rows("SELECT digest, content FROM edition")
 
     def edition(self, digest: str) -> bytes | None:
-        return next(_firsts(self._rows("SELECT content FROM edition WHERE digest = ?", (digest,))), None)
+        return next(iter(self._column("SELECT content FROM edition WHERE digest = ?", digest)), None)
 
     def plays(self) -> list[bytes]:
         """Return the record of every game that was started, ordered by room and number."""
-        return list(_firsts(self._rows("SELECT record FROM play ORDER BY code, number")))
+        return self._column("SELECT record FROM play ORDER BY code, number")
 
     def answered(self, code: str, play: int) -> set[int]:
         """Return the numbers of the people who have answered."""
-        return set(_firsts(self._rows("SELECT person FROM answered WHERE code = ? AND play = ?", (code, play))))
+        return set(self._column("SELECT person FROM answered WHERE code = ? AND play = ?", code, play))
 
     def answers(self, code: str, play: int) -> list[bytes]:
         """Return the anonymous answers. They are ordered by random ID, which hides who gave which."""
-        query = "SELECT content FROM answer WHERE code = ? AND play = ? ORDER BY id"
-        return list(_firsts(self._rows(query, (code, play))))
+        return self._column("SELECT content FROM answer WHERE code = ? AND play = ? ORDER BY id", code, play)
 
     def notes(self, code: str, play: int) -> list[bytes]:
-        query = "SELECT content FROM note WHERE code = ? AND play = ? ORDER BY id"
-        return list(_firsts(self._rows(query, (code, play))))
+        return self._column("SELECT content FROM note WHERE code = ? AND play = ? ORDER BY id", code, play)
 
     def notes_by_id(self, code: str, play: int) -> list[tuple[str, bytes]]:
         """Return ID and content of each note of a game."""
@@ -149,11 +151,11 @@ class Store(ABC):
 
     def plays_of(self, code: str) -> list[bytes]:
         """Return the record of every game that was started in one room, by number."""
-        return list(_firsts(self._rows("SELECT record FROM play WHERE code = ? ORDER BY number", (code,))))
+        return self._column("SELECT record FROM play WHERE code = ? ORDER BY number", code)
 
     def play(self, code: str, number: int) -> bytes | None:
         """Return the record of one game of a room."""
-        return next(_firsts(self._rows("SELECT record FROM play WHERE code = ? AND number = ?", (code, number))), None)
+        return next(iter(self._column("SELECT record FROM play WHERE code = ? AND number = ?", code, number)), None)
 
     def entries(self, code: str, play: int, after: int = 0) -> list[Row]:
         """Return log line, mover and tap of each accepted move, in order: all, or those after a number of moves."""
@@ -163,11 +165,11 @@ class Store(ABC):
     def last_line(self, code: str, play: int) -> bytes | None:
         """Return the log line of the last accepted move."""
         query = "SELECT line FROM entry WHERE code = ? AND play = ? ORDER BY seq DESC LIMIT 1"
-        return next(_firsts(self._rows(query, (code, play))), None)
+        return next(iter(self._column(query, code, play)), None)
 
     def count_entries(self, code: str, play: int) -> int:
         """Return how many moves of a game were accepted."""
-        return int(self._rows("SELECT count(*) FROM entry WHERE code = ? AND play = ?", (code, play))[0][0])
+        return int(self._column("SELECT count(*) FROM entry WHERE code = ? AND play = ?", code, play)[0])
 
     def pages(self, code: str, play: int) -> list[tuple[int, str, int, str | None]]:
         """Return seat, moment, page number and last tap of each open page."""
@@ -180,8 +182,4 @@ class Store(ABC):
         return self._rows(query, () if code is None else (code,))
 
     def suggested_jpeg(self, code: str, id: str) -> bytes | None:
-        return next(_firsts(self._rows("SELECT jpeg FROM suggestion WHERE code = ? AND id = ?", (code, id))), None)
-
-
-def _firsts(rows: Iterable[tuple[Any, ...]]) -> Iterator[Any]:
-    return (row[0] for row in rows)
+        return next(iter(self._column("SELECT jpeg FROM suggestion WHERE code = ? AND id = ?", code, id)), None)

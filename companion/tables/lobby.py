@@ -25,11 +25,6 @@ from companion.tables.room import Room
 from companion.tables.scheduler import Scheduler, steady_clock
 from companion.tables.writer import Writer
 
-
-class _Moment(msgspec.Struct):
-    at: float
-
-
 LOOK_FOR_EMPTY_S = 60
 """Seconds between two searches for rooms that nobody has used."""
 
@@ -78,8 +73,8 @@ class Lobby:
     def _last_moment(self, code: str, play: people.Play) -> float:
         """The Unix time of a running game's last move, as far as it can be read."""
         line = self.writer.store.last_line(code, play.number)
-        with suppress(msgspec.MsgspecError, UnicodeError):
-            return play.begun + (msgspec.json.decode(line, type=_Moment).at if line else 0)
+        with suppress(msgspec.MsgspecError, UnicodeError, LookupError, TypeError):
+            return play.begun + (msgspec.json.decode(line)["at"] if line else 0)
         return play.begun
 
     def _read(self, content: bytes) -> people.RoomRecord | None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import click
 
@@ -141,7 +141,7 @@ def host(
         if lesson.tables:
             welcome.set_up_class(server, lesson, game_options)
         voided = welcome.sign_out_hosts_of(server, new_hosts)
-        home = _welcome(server, voided, requested, alone, endpoint.ip, operations.is_json_log)
+        home = _welcome(server, voided, requested, alone, endpoint[1], operations.is_json_log)
         if opens:
             with suppress(OSError):  # by a process of its own: tables do not wait for a browser, whatever it does
                 nothing = subprocess.DEVNULL
@@ -251,25 +251,21 @@ def _options_of_class(offers: tuple[tuple[str, ...], str | None], mode: str) -> 
 # The port and the file.
 
 
-class _Endpoint(NamedTuple):
-    """Where a host answers: the address in the QR codes, the one to bind, and a proxy's before it."""
-
-    address: "Address"
-    ip: str
-    proxied: "Address | None"
+Endpoint = tuple["Address", str, "Address | None"]
+"""Where a host answers: the address in the QR codes, the one to bind, and a proxy's before it."""
 
 
-def _endpoint(network: options.Network, operations: options.Operations) -> _Endpoint:
+def _endpoint(network: options.Network, operations: options.Operations) -> Endpoint:
     if not network.proxy:
-        return _Endpoint(*welcome.choose_address(network.port, network.address), None)
+        return *welcome.choose_address(network.port, network.address), None
     from companion.web.address import proxy_address
 
     proxied = proxy_address(network.proxy)
-    return _Endpoint(replace(proxied, port=network.port), operations.listen or LOOPBACK, proxied)
+    return replace(proxied, port=network.port), operations.listen or LOOPBACK, proxied
 
 
 def _start_server(
-    data: Place, endpoint: _Endpoint, network: options.Network, class_setup: "ClassSetup | None", limits: "Limits",
+    data: Place, endpoint: Endpoint, network: options.Network, class_setup: "ClassSetup | None", limits: "Limits",
     photo_sets: tuple[str, ...], operations: options.Operations,
 ) -> "Server":  # fmt: skip
     from companion.storage.store import StoreError

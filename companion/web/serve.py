@@ -206,6 +206,7 @@ class Server:
         if self._fellows:
             self._fellows.close()
         self.lobby.close()
+        gc.unfreeze()  # so that Python ends all of it in order: a log's handler must not outlive gevent's locks
 
 
 def _report_fault(context: object, kind: type[BaseException], error: BaseException | None, trace: object) -> None:

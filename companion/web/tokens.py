@@ -9,7 +9,6 @@ import secrets
 import time
 from collections.abc import Callable
 from functools import lru_cache
-from typing import NamedTuple
 
 from itsdangerous import BadSignature, Signer
 
@@ -20,14 +19,6 @@ from companion.tables.room import Room
 
 TICKET_S = 600
 """Seconds for which a ticket is good."""
-
-
-class HeldSeat(NamedTuple):
-    """What a reminder names: a table's code, a person's number there, and the claim of the phone that holds it."""
-
-    code: str
-    number: int
-    claim: int
 
 
 class SeatTokens:
@@ -74,13 +65,13 @@ class SeatTokens:
         """Return a text that names a seat to the phone that holds it. It opens nothing: its signature is no token's."""
         return self._reminders.sign(f"{room.code}/{person.number}/{person.claim}").decode()
 
-    def held_seat(self, reminder: str) -> HeldSeat | None:
-        """Return the seat that a reminder of ours names; None for any other text."""
+    def held_seat(self, reminder: str) -> tuple[str, int, int] | None:
+        """Return the table's code, the person's number and the claim in a reminder of ours; None for any other text."""
         try:
             code, number, claim = self._reminders.unsign(reminder).decode().split("/")
         except (BadSignature, ValueError):
             return None
-        return HeldSeat(code, int(number), int(claim))
+        return code, int(number), int(claim)
 
     def is_host(self, room: Room, token: str | None, teacher: str = "") -> bool:
         """Return whether a token is that of the table's own host, or of this teacher."""

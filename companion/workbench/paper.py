@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Protocol
 
 from cards import GameData
-from cards.errors import Fault
 
 
 class Piece(Protocol):
@@ -74,29 +73,11 @@ class Opened(Protocol):
         """Return what stands on the fronts: component, piece, and its words with the largest first."""
 
 
-class Reviewed(Protocol):
-    """A game checked as a whole, ready for JSON."""
-
-    @property
-    def faults(self) -> Sequence[Fault]: ...
-
-
-class Change(Protocol):
-    """What differs between two editions; `before` or `after` is empty where that one lacks it."""
-
-    @property
-    def what(self) -> str: ...
-    @property
-    def before(self) -> str: ...
-    @property
-    def after(self) -> str: ...
-
-
 class Consequences(Protocol):
     """What an edition changes, ready for JSON. Pieces are component, piece and copies."""
 
     @property
-    def rules(self) -> Sequence[Change]: ...
+    def rules(self) -> Sequence[object]: ...
     @property
     def to_print(self) -> Sequence[tuple[str, str, int]]: ...
     @property
@@ -109,8 +90,8 @@ class Paper(Protocol):
     def open(self, name: str) -> Opened:
         """Open a game or the folder of an edition. Raises `FaultsError`."""
 
-    def review(self, name: str, out: Path) -> Reviewed:
-        """Check everything, and compare it with the last print into a folder."""
+    def review(self, name: str, out: Path) -> object:
+        """Check everything, and compare it with the last print into a folder. Return that ready for JSON."""
 
     def consequences(self, name: str, since: str = "") -> Consequences:
         """Return what an edition changes in its game, or in another edition. Raises `FaultsError`."""

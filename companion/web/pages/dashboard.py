@@ -82,7 +82,7 @@ class TeacherSession:
     @property
     def worth(self) -> str:
         """Return the value that a teacher's cookies sign. A new password or a sign-out invalidates all of them."""
-        return f"{hashlib.sha256(self.password).hexdigest()[:16]}/{self.classroom.claim}"
+        return f"{hashlib.sha256(self.password).hexdigest()[:16]}/{self.classroom.record.claim}"
 
     def is_good(self, token: str | None) -> bool:
         """Return whether a cookie's token is good. One from the future is: the machine's clock was set back since."""
@@ -347,7 +347,7 @@ class Dashboard:
             announcement=self.classroom.announcement(),
             seconds_left=round(self.classroom.seconds_left(), 1),
             seconds=len(self.classroom.to_second_game()),
-            editions=len(self.classroom.compared.games) if self.classroom.compared else 0,
+            editions=len(self.classroom.record.compared.games) if self.classroom.record.compared else 0,
             same_deals=(self.classroom.same_deal_groups("lobby"), self.classroom.same_deal_groups("over")),
             tables=[render.strong_html(self._table_html(watched, language)) for watched in tables],
         )  # fmt: skip

@@ -33,12 +33,10 @@ def held_seats() -> list[Held]:
     """Return the seats that the asking phone holds now, the newest first."""
     app, seats = context.app_context(), list[Held]()
     for reminder in request.cookies.get(COOKIE, "").split("|")[:MOST]:
-        named = app.tokens.held_seat(reminder)
-        room = app.lobby.room(named.code) if named else None
-        person = room.record.person(named.number) if room and named else None
-        if room is None or named is None or person is None or person.is_bot or room.record.is_practice:
-            continue
-        if person.claim == named.claim:
+        code, number, claim = app.tokens.held_seat(reminder) or ("", 0, 0)
+        room = app.lobby.room(code) if code else None
+        person = room.record.person(number) if room else None
+        if room and person and person.claim == claim and not (person.is_bot or room.record.is_practice):
             seats.append(Held(room, person))
     return seats
 

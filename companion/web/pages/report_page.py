@@ -64,13 +64,13 @@ def _report_form(refused: str = "", status: int = 200) -> Response:
     return context.page(
         "class_report.html", status, refused=refused, games=BOTS_GAMES, played=played, comparable=comparable,
         form=request.form, chosen=chosen, findings=findings, failed=failed, waiting=len(_open_games()),
-        title=teacher_session().classroom.title,
+        title=teacher_session().classroom.record.title,
     )  # fmt: skip
 
 
 def _compared_pair(played: Sequence[PlayedGame]) -> tuple[str, str]:
     """Return the keys of the two editions that the class compares, the original last, once both were played."""
-    compared, library = teacher_session().classroom.compared, context.app_context().lobby.library
+    compared, library = teacher_session().classroom.record.compared, context.app_context().lobby.library
     if compared is None or len(compared.games) != 2:
         return "", ""
     try:

@@ -288,7 +288,7 @@ def print_page(refused: str = "", status: int = 200, is_named: bool = True) -> R
     return context.page(
         "class_print.html", status, lists=session.catalog.to_print(context.language(), rooms), refused=refused,
         can_print=session.setup.printer is not None, count=len(rooms), url=context.app_context().address.url,
-        title=session.classroom.title, is_named=is_named,
+        title=session.classroom.record.title, is_named=is_named,
         is_letter=request.accept_languages.best in ("en-US", "en-CA", "es-US", "es-MX", "fr-CA"),
     )  # fmt: skip
 
@@ -297,7 +297,7 @@ def print_page(refused: str = "", status: int = 200, is_named: bool = True) -> R
 def tents() -> Response:
     """Return the table tents as a PDF."""
     session, printer = teacher_session(), teacher_session().setup.printer
-    title = session.classroom.title if request.form.get("named") == "1" else ""
+    title = session.classroom.record.title if request.form.get("named") == "1" else ""
     table_tents = _tents(session, title, request.form.get("look") == "1")
     if not table_tents or printer is None:
         abort(404)

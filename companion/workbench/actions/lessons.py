@@ -19,14 +19,6 @@ from companion.workbench.results.editions import title
 lessons = Blueprint("lessons", __name__)
 
 
-class Mode(msgspec.Struct):
-    """A way to play: the plain game, with the id "", a variant or a short game."""
-
-    id: str
-    title: str
-    minutes: int
-
-
 class Edition(msgspec.Struct):
     """An edition that a class can play: a game of Tuckbox, or a folder on the shelf."""
 
@@ -42,7 +34,8 @@ class Offer(msgspec.Struct):
     title: str
     players: str
     most: int
-    modes: list[Mode]
+    modes: list[dict[str, str | int]]
+    """Ways to play: the plain game, with the id "", variants and short games."""
     editions: list[Edition]
 
 
@@ -90,8 +83,9 @@ def _offers() -> list[Offer]:
 
 def _offer(data: GameData, editions: list[Edition]) -> Offer:
     about = data.about
-    modes = [Mode("", "The whole game", about.minutes)]
-    modes += [Mode(key, data.words(f"mode.{key}.name"), mode.minutes) for key, mode in about.modes.items()]
+    ways = [("", "The whole game", about.minutes)]
+    ways += [(key, data.words(f"mode.{key}.name"), mode.minutes) for key, mode in about.modes.items()]
+    modes: list[dict[str, str | int]] = [{"id": key, "title": name, "minutes": minutes} for key, name, minutes in ways]
     return Offer(data.slug, data.title, about.counts_in_words, about.most, modes, editions)
 
 

@@ -9,6 +9,7 @@ import tempfile
 from collections.abc import Sequence
 from http import HTTPStatus
 from pathlib import Path, PurePath
+from typing import Any
 
 import msgspec
 from flask import Blueprint, Response, request
@@ -40,16 +41,6 @@ class _Wish(msgspec.Struct):
     deck: str = ""
     title: str = ""
     look: str = ""
-
-
-class Sample(msgspec.Struct):
-    """The first cards in a look. `places`: where a column stands on a card, in shares of its width and height."""
-
-    look: str
-    faces: list[str] = []
-    misfit: str = ""
-    """What does not fit, in words; "" if all does."""
-    places: dict[str, tuple[float, float]] = {}
 
 
 @lists.post("/list")
@@ -143,7 +134,7 @@ def _name(deck: CardList, card: Sequence[str]) -> str:
     return card[deck.columns.index(NAME)]
 
 
-def _samples(deck: CardList, good: Sequence[list[str]]) -> list[Sample]:
+def _samples(deck: CardList, good: Sequence[list[str]]) -> list[dict[str, Any]]:
     """Return the first cards in each look. The cards with most words are tried, too."""
     if not good:
         return []
@@ -153,7 +144,8 @@ def _samples(deck: CardList, good: Sequence[list[str]]) -> list[Sample]:
     return [_sample(deck._replace(cards=list(map(list, tried))), look) for look in ready_made()]
 
 
-def _sample(deck: CardList, look: str) -> Sample:
+def _sample(deck: CardList, look: str) -> dict[str, Any]:
+    """Return the first cards in a look, and in words what does not fit."""
     with tempfile.TemporaryDirectory() as folder:
         scaffold.write(Path(folder), files_of([deck], "Sample", look))
         opened = desk().paper.open(folder)
@@ -163,11 +155,12 @@ def _sample(deck: CardList, look: str) -> Sample:
     misfits = [f"“{words}” {why}" for _, words, why in opened.misfits(deck.name)]
     faces = [opened.png(deck.name, piece.id, width=WIDTH) for piece in pieces[:MOST_DRAWN]]
     addresses = [f"data:image/png;base64,{base64.b64encode(face).decode()}" for face in faces]
-    return Sample(look, addresses, misfits[0] if misfits else "", _places(facts, facts.decks[deck.name]))
+    places = _places(facts, facts.decks[deck.name])
+    return {"look": look, "faces": addresses, "misfit": misfits[0] if misfits else "", "places": places}
 
 
 def _places(facts: Prototype, deck: Deck) -> dict[str, tuple[float, float]]:
-    """Return where each column stands on a card, by the left upper corner of its box."""
+    """Return where each column stands on a card, in shares of its width and height."""
     look, called = facts.looks[deck.id], {"number": deck.number, "tag": deck.tint}
     places: dict[str, tuple[float, float]] = {}
     for field in look.fields.values():

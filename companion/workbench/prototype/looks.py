@@ -69,19 +69,6 @@ class _Choice(msgspec.Struct):
     """Whether only this deck gets it, where it had the game's look."""
 
 
-class Shown(msgspec.Struct):
-    """A field of a look, as the page shows it."""
-
-    name: str
-    kind: str
-    values: dict[str, Any]
-    """All its keys."""
-    written: list[str]
-    """The keys that stand in this look's own file."""
-    inherited: bool
-    """Whether the look before this one has it, too."""
-
-
 @looks.get("/own/<key>/look/<deck>")
 def state(key: str, deck: str) -> ResponseReturnValue:
     """Return the look of a deck, or of the first deck if there is none of this name."""
@@ -144,10 +131,12 @@ def _card(deck: Deck, piece: str) -> Card:
     return next(card for card in deck.cards if card.row == row)
 
 
-def _shown(name: str, field: Field, table: Mapping[str, Any], base: Before | None) -> Shown:
+def _shown(name: str, field: Field, table: Mapping[str, Any], base: Before | None) -> dict[str, Any]:
+    """Return a field with all its keys, those that the look's own file has, and whether the look before has it, too."""
     tables = [table.get(name, {}), table.get(base.shape, {}).get(name, {})] if base else []
     keys = list(dict.fromkeys(key for values in tables if isinstance(values, Mapping) for key in values))
-    return Shown(name, field.kind, msgspec.to_builtins(field), keys, base is None or name in base.fields)
+    is_inherited = base is None or name in base.fields
+    return {"name": name, "kind": field.kind, "values": field, "written": keys, "inherited": is_inherited}
 
 
 def _before(opened: Opened, deck: Deck, name: str) -> Before:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 
-import msgspec
 from flask import Blueprint, Response, request
 from flask.typing import ResponseReturnValue
 
@@ -19,25 +18,6 @@ comparison = Blueprint("comparison", __name__)
 
 Pieces = Sequence[tuple[str, str, int]]
 """Component, piece and copies."""
-
-
-class OptionPair(msgspec.Struct, frozen=True):
-    """An option and its value in either edition, as people read them; empty where one lacks it."""
-
-    what: str
-    before: str
-    after: str
-
-
-class PiecePair(msgspec.Struct, frozen=True):
-    """A piece that differs: its component and name, whether either edition has it, and how many there are more."""
-
-    component: str
-    group: str
-    piece: str
-    before: bool
-    after: bool
-    more: int
 
 
 @comparison.get("/<any(own, shipped):kind>/<key>/compare")
@@ -62,12 +42,13 @@ def compare(kind: str, key: str) -> Response:
     })  # fmt: skip
 
 
-def _options(old_data: cards.GameData, new_data: cards.GameData) -> Iterator[OptionPair]:
+def _options(old_data: cards.GameData, new_data: cards.GameData) -> Iterator[dict[str, str]]:
+    """Yield each option that differs, with its value in either edition as people read it, empty where one lacks it."""
     had, has = ({setting.name: setting for setting in settings(data)} for data in (old_data, new_data))
     for name in dict.fromkeys((*had, *has)):
         values = [_shown(setting) if (setting := side.get(name)) else "" for side in (had, has)]
         if values[0] != values[1]:
-            yield OptionPair((has.get(name) or had[name]).label, *values)
+            yield {"what": (has.get(name) or had[name]).label, "before": values[0], "after": values[1]}
 
 
 def _shown(setting: Setting) -> str:
@@ -78,7 +59,8 @@ def _shown(setting: Setting) -> str:
 
 def _pieces(
     to_print: Pieces, to_remove: Pieces, old_parts: Sequence[Component], new_parts: Sequence[Component]
-) -> Iterator[PiecePair]:
+) -> Iterator[dict[str, object]]:
+    """Yield each piece that differs, whether either edition has it, and how many there are more."""
     had, has = (
         {(component.name, piece.id): component.id for component in side for piece in component.pieces}
         for side in (old_parts, new_parts)
@@ -87,7 +69,10 @@ def _pieces(
         for group, piece, copies in pieces:
             component = has.get((group, piece)) or had.get((group, piece))
             if component:
-                yield PiecePair(component, group, piece, (group, piece) in had, (group, piece) in has, sign * copies)
+                yield {
+                    "component": component, "group": group, "piece": piece, "before": (group, piece) in had,
+                    "after": (group, piece) in has, "more": sign * copies,
+                }  # fmt: skip
 
 
 @comparison.get("/compare/<component>/<piece>.png")

@@ -56,7 +56,7 @@ def test_tables_and_announcements_survive_a_restart(tmp_path: Path, clock: Manua
     with open_lobby(tmp_path / "kept.db", clock) as lobby:
         reopened = Classroom(lobby)
         assert before == [(room.record.table, room.code) for room in reopened.rooms()]
-        assert ("Year 11", "Quiet, please.") == (reopened.title, reopened.announcement().message)
+        assert ("Year 11", "Quiet, please.") == (reopened.record.title, reopened.announcement().message)
         assert 540 == pytest.approx(reopened.seconds_left())
         clock.pass_time(539)
         assert not reopened.announcement().is_up
@@ -352,4 +352,4 @@ def test_two_changes_at_once_are_both_kept(lobby: Lobby, monkeypatch: pytest.Mon
         thread.start()
     for thread in threads:
         thread.join()
-    assert ("", "Tuesday") == (classroom.announcement().message, classroom.title)
+    assert ("", "Tuesday") == (classroom.announcement().message, classroom.record.title)

@@ -119,12 +119,12 @@ def test_another_game_takes_a_table_out_of_the_comparison(classroom: Classroom) 
     classroom.set_up_game("album", "en", {}, None, (1,))
     assert ((), 2) == (classroom.order(1), len(classroom.order(2)))
     classroom.remove(2)
-    assert classroom.compared is None
+    assert classroom.record.compared is None
 
 
 def test_the_comparison_survives_a_restart(classroom: Classroom) -> None:
     classroom.compare(PAIR, {None: None}, (), 2)
-    assert Classroom(classroom.lobby).compared == classroom.compared is not None
+    assert Classroom(classroom.lobby).record.compared == classroom.record.compared is not None
 
 
 def test_tables_that_compare_editions_count_as_one_deal(classroom: Classroom) -> None:
@@ -171,8 +171,8 @@ def test_changed_options_count_for_both_editions(lobby: Lobby) -> None:
     )
     first, second = classroom.rooms()
     assert 3 == first.record.options["cures_to_win"] and first.record.variant is None
-    assert classroom.compared is not None
-    usual_game, playtest = classroom.compared.games
+    assert classroom.record.compared is not None
+    usual_game, playtest = classroom.record.compared.games
     assert {"cures_to_win": 3} == playtest.options == usual_game.options
     assert ("Infection", edition.name) == (usual_game.name, playtest.name)
     assert second.record.variant is None, "not crossed over: all begin with the other edition"

@@ -405,7 +405,7 @@ def test_a_class_begins_with_its_tables_set_up(tmp_path: Path, tuckbox: Tuckbox)
             axes = [room.game_data.facts.options.axe_damage for room in classroom.rooms()]
             assert [2, 1, 2, 1][:tables] == axes
             assert {1} == {room.game_data.facts.options.cures_to_win for room in classroom.rooms()}
-            assert (15, False) == (classroom.minutes, classroom.is_same_deal)
+            assert (15, False) == (classroom.record.minutes, classroom.record.is_same_deal)
     assert codes[0][:3] == codes[1]
 
 

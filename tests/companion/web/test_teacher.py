@@ -170,7 +170,7 @@ def test_the_page_sets_up_fills_starts_and_ends_tables(app: Flask) -> None:
     )
     assert ("Hear!", "T") == (
         classroom.announcement().message,
-        classroom.title,
+        classroom.record.title,
     ) and 420 >= classroom.seconds_left() > 400
     assert (
         204
@@ -258,7 +258,7 @@ def test_a_class_with_broken_values_starts_empty_and_signed_out(lobby: Lobby, co
     client = signed_in(first_app)
     lobby.writer.store.write([("UPDATE meta SET value = ? WHERE name = 'class'", (content,))])
     second_app = make_app(lobby, class_setup=ClassSetup(FakePrinter()))
-    assert "" == teacher_session(second_app).classroom.title and 1 == len(lobby.unreadable)
+    assert "" == teacher_session(second_app).classroom.record.title and 1 == len(lobby.unreadable)
     token = client.get_cookie("teacher", path="/class")
     assert token is not None and not teacher_session(second_app).is_good(token.value)
     teacher_session(second_app).classroom.set_title("Year 11")

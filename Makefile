@@ -47,21 +47,13 @@ fuzz: $(VENV)/ready-dev ## send a hundred thousand inputs at random to the compa
 mutants: $(VENV)/ready-dev ## see which random changes no test notices; FOLDER=generator NUMBER=30 SEED=1
 	$(BIN)/python tests/mutants.py $(FOLDER) --count $(or $(NUMBER),30) --seed $(or $(SEED),1)
 
-bench: $(VENV)/ready-dev ## print timings beside their targets
-	$(BIN)/python tests/bench.py
-	$(BIN)/python tests/bench_games.py
-	$(BIN)/python tests/bench_answers.py
-	$(BIN)/python tests/bench_phones.py
-	$(BIN)/python tests/bench_first_load.py
-	$(BIN)/python tests/bench_class.py
-	$(BIN)/python tests/bench_strangers.py
-	$(BIN)/python tests/bench_report.py
-	$(BIN)/python tests/bench_preview.py
-	$(BIN)/python tests/bench_first_minutes.py
+# ARGS="phones 5" measures one case; ARGS=list tells their names.
+bench: $(VENV)/ready-dev ## print timings beside their targets; ARGS=list tells the cases
+	$(BIN)/python tests/bench $(ARGS)
 
 # How many tables a host carries, with a file and with PostgreSQL in several processes behind HAProxy.
 bench-load: $(VENV)/ready-dev ## measure how many tables a host carries
-	$(BIN)/python tests/bench_load.py
+	$(BIN)/python tests/bench load
 
 # The sheets in the docs, drawn from the sheets themselves.
 picture: $(VENV)/ready-dev ## draw the sheets in the docs again

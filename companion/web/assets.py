@@ -25,10 +25,13 @@ SHEETS = ("app.css", "house.css", "after.css", "beats.css", "learn.css", "sizes.
 """The shared style sheets. Phones load them as one file, together with the fonts' rules and the icons' places."""
 
 SCRIPTS = (
-    "page.js", "hold.js", "forms.js", "turning.js", "swap.js", "dress.js", "drafts.js", "cues.js", "live.js",
-    "send.js", "drawer.js", "phone.js", "learn.js",
+    "page.js", "notes.js", "answers.js", "zoom.js", "forms.js", "drafts.js", "hold.js", "turning.js", "cues.js",
+    "swap.js", "drawer.js", "dress.js", "live.js", "send.js", "phone.js", "learn.js",
 )  # fmt: skip
-"""The scripts of all pages in the order in which they run. Phones load them as one file, `app.js`."""
+"""The modules of all pages, each after those that it imports. Phones load them as one script, `app.js`.
+
+The pages of hosts and walls load one more, which uses what stands in `app.js`.
+"""
 
 KINDS = {
     ".css": "text/css",
@@ -47,6 +50,10 @@ _AROUND, _SPACE = re.compile(r"\s*([{};])\s*|(?<=[:,])\s+"), re.compile(r"\s+")
 _SCRIPT_COMMENT = re.compile(r"^\s*//.*\n|[ \t]+// .*$|^[ \t]+", re.M)
 """Comments and indents. No string of the scripts has two slashes after a space, and none goes over a line's end."""
 
+_STRICT = b'"use strict";\n'
+"""Modules are strict, scripts are when they say so."""
+_MODULE = re.compile(r"^import .*\n|^export (?=\w)", re.M)
+
 
 def _app_css() -> bytes:
     themes = [file.read_text("utf-8") for file in _files_of_games("theme.css").values()]
@@ -60,11 +67,20 @@ def _squeezed(style: str) -> bytes:
     return _SPACE.sub(" ", _AROUND.sub(r"\1", _COMMENT.sub("", style))).encode()
 
 
+def _app_js() -> bytes:
+    return _STRICT + b"".join(_script(STATIC / name) for name in SCRIPTS)
+
+
+def _script(file: Path) -> bytes:
+    """Return a module as a part of a script: its names are the page's, so that it imports and exports nothing."""
+    return _SCRIPT_COMMENT.sub("", _MODULE.sub("", file.read_text("utf-8"))).encode()
+
+
 _MADE: Mapping[str, Callable[[], bytes]] = {
     "icons.svg": sprite.icons_svg,
     "symbols.svg": sprite.symbols_svg,
     "app.css": _app_css,
-    "app.js": lambda: _SCRIPT_COMMENT.sub("", "".join((STATIC / name).read_text("utf-8") for name in SCRIPTS)).encode(),
+    "app.js": _app_js,
     "tuckbox.webmanifest": home_screen.manifest,
     **{home_screen.icon_name(side): partial(home_screen.icon, side) for side in home_screen.SIDES},
 }
@@ -134,7 +150,17 @@ def _content(path: str) -> bytes:
         return b""  # a game may do without a style sheet of its own
     if file is None:
         abort(404)
-    return _squeezed(file.read_text("utf-8")) if file.suffix == ".css" else file.read_bytes()
+    return _served(file)
+
+
+def _served(file: Path) -> bytes:
+    match file.suffix:
+        case ".css":
+            return _squeezed(file.read_text("utf-8"))
+        case ".js":
+            return _STRICT + _script(file)
+        case _:
+            return file.read_bytes()
 
 
 def font(name: str) -> bytes:

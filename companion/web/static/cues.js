@@ -1,9 +1,12 @@
 // ---------- cues: a beat of a reveal, a turn, the end. Public things alone, so a buzz or a sound tells nothing ----------
+import { held, showAgain } from "./hold.js";
+import { live } from "./page.js";
+import { endZoom } from "./zoom.js";
 const isWall = document.body.classList.contains("wide");
 // Browsers let a page vibrate only once its person has touched it.
-function buzz(pattern) { if (navigator.userActivation?.hasBeenActive ?? true) navigator.vibrate?.(pattern); }
+export function buzz(pattern) { if (navigator.userActivation?.hasBeenActive ?? true) navigator.vibrate?.(pattern); }
 let lastCue, cuePart = null;
-function cue() {
+export function cue() {
   endZoom();
   const part = live?.querySelector("[data-cue]") ?? null, name = part?.dataset.cue ?? "";
   const since = Number(part?.dataset.since || 0);            // a page that comes late lands in the present
@@ -43,7 +46,7 @@ function bell(clock, left) {
   }
   rang = rung.length;
 }
-function tick() {
+export function tick() {
   const stands = live?.querySelector(".pause-banner");
   let shortest = null;
   for (const clock of document.querySelectorAll("[data-until]")) {

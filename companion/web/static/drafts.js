@@ -1,16 +1,17 @@
 // ---------- what was begun and not sent yet: it outlives a push, another game and a page that is loaded again ----------
+import { shell } from "./page.js";
 const drafts = { get: (key) => { try { return JSON.parse(sessionStorage.getItem(key)) ?? []; } catch { return []; } },
   set: (key, value) => { try { sessionStorage.setItem(key, value); } catch { /* private browsing: until the next push */ } } };
 document.addEventListener("input", (event) => {
   const form = event.target.closest?.("form[data-draft]");
   if (form) drafts.set("draft " + form.dataset.draft, JSON.stringify([...new FormData(form)]));
 });
-function recall(form) {
+export function recall(form) {
   for (const [name, value] of drafts.get("draft " + form.dataset.draft)) {
     for (const field of form.querySelectorAll(`[name="${name}"]`)) if (field.type === "radio") field.checked ||= field.value === value; else field.value ||= value;
   }
 }
-function forget(form) { drafts.set("draft " + form.dataset.draft, "[]"); }
+export function forget(form) { drafts.set("draft " + form.dataset.draft, "[]"); }
 
 // ---------- stepping through a game that has ended: arrow keys, and a slider that needs no button ----------
 document.addEventListener("keydown", (event) => {
@@ -23,7 +24,7 @@ document.addEventListener("change", (event) => event.target.closest?.("form[data
 
 // ---------- a guess while waiting: it stays on this phone and is never sent ----------
 const guessKey = (box) => `guess ${shell?.dataset.live} ${box.dataset.guess ?? box.dataset.guessed}`;
-function showGuesses(part) {
+export function showGuesses(part) {
   for (const box of part.querySelectorAll("[data-guess]")) {
     const chosen = drafts.get(guessKey(box));
     for (const card of box.querySelectorAll("[data-value]")) card.setAttribute("aria-pressed", String(chosen.includes(card.dataset.value)));

@@ -1,5 +1,9 @@
 // ---------- the drawer ----------
-const drawer = document.getElementById("drawer");
+import { cue } from "./cues.js";
+import { blank, readWish } from "./hold.js";
+import { keep, live, stored } from "./page.js";
+import { prepare } from "./swap.js";
+export const drawer = document.getElementById("drawer");
 async function openDrawer(address) {
   const answer = await fetch(address, { cache: "no-store", headers: { "X-Tuckbox": "1" } });
   if (!answer.ok) return;
@@ -23,29 +27,12 @@ document.addEventListener("click", (event) => {
   if (opener && drawer) { event.preventDefault(); openDrawer(opener.href); }
   if (event.target.closest?.("[data-close]")) { event.preventDefault(); blank(); drawer.close(); drawer.replaceChildren(); }
   const wish = event.target.closest?.("[data-wish]");
-  if (wish) { keep(wish.dataset.wish, stored(wish.dataset.wish) === "1" ? "0" : "1"); byTap = stored("by-tap") === "1"; wishes(); prepare(document); }
-  const zoomed = event.target.closest?.("[data-zoom]");
-  if (zoomed) zoom(zoomed);
+  if (wish) { keep(wish.dataset.wish, stored(wish.dataset.wish) === "1" ? "0" : "1"); readWish(); wishes(); prepare(document); }
 });
 drawer?.addEventListener("close", () => { blank(); drawer.replaceChildren(); });
 
-// A picture as large as the screen; a tap lets it go, and so does the table when the picture or whose turn it is changes.
-const zoomKey = (opener) => opener.dataset.zoom + "\n" + (opener.dataset.whose ?? "");
-function zoom(opener) {
-  const box = document.getElementById("zoom"), picture = document.createElement("img");
-  picture.src = opener.dataset.zoom; picture.alt = opener.dataset.alt || ""; picture.className = opener.dataset.at ?? "";
-  box.querySelector(".zoomed").replaceChildren(picture);
-  box.querySelector("p").textContent = opener.dataset.whose ?? "";
-  box.dataset.of = zoomKey(opener); box.showModal();
-}
-function endZoom() {
-  const box = document.getElementById("zoom");
-  if (box?.open && ![...document.querySelectorAll("[data-zoom]")].some((opener) => zoomKey(opener) === box.dataset.of)) box.close();
-}
-document.getElementById("zoom")?.addEventListener("click", (event) => event.currentTarget.close());
-
 // ---------- this phone's own wishes: tap instead of hold, light screen ----------
-function wishes() {
+export function wishes() {
   if (document.body.dataset.wishes !== undefined) document.body.classList.toggle("light", stored("light") === "1");
   for (const wish of document.querySelectorAll("[data-wish]")) wish.setAttribute("aria-pressed", String(stored(wish.dataset.wish) === "1"));
 }

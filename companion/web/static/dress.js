@@ -1,10 +1,19 @@
 // ---------- another game, or other terms: style sheets, fonts and words come first, then the page is uncovered ----------
+import { drawer, wishes } from "./drawer.js";
+import { blank } from "./hold.js";
+import { shell } from "./page.js";
+import { renew, take } from "./swap.js";
 const DRESSED_MS = 3000;
 let dressing = null;                                         // the newest screen that waits for its looks
 const isOtherLook = (page) => (page.querySelector("i[data-look]")?.dataset.look ?? document.documentElement.dataset.look) !== document.documentElement.dataset.look;
 const loads = (link) => new Promise((done, failed) => { link.onload = done; link.onerror = failed; document.head.append(link); });
 const sheetsOf = (page) => [...page.querySelectorAll("link[data-of-game]")].map((link) => link.getAttribute("href")).join(" ");
-async function dress(page) {
+export function swap(html, again) {                           // `again` asks for the screen anew if its looks do not come
+  const page = new DOMParser().parseFromString(html, "text/html");
+  if (isOtherLook(page)) { dress(page, again); return; }
+  take(page);
+}
+async function dress(page, again) {
   const isUnderWay = dressing !== null;
   dressing = page;
   if (isUnderWay) return;
@@ -35,7 +44,7 @@ async function dress(page) {
       if (shell.dataset.names !== undefined) shell.dataset.names = next.querySelector("[data-names]").dataset.names;
       const newest = dressing;
       dressing = null;
-      if (isOtherLook(newest)) { dress(newest); return; }    // yet another game meanwhile
+      if (isOtherLook(newest)) { dress(newest, again); return; }    // yet another game meanwhile
       if (!isOtherGame) { take(newest); return; }            // other words alone
       renew([...newest.querySelectorAll("[data-part]")], new Map());
       scrollTo(0, 0);
@@ -46,6 +55,6 @@ async function dress(page) {
   } catch {                                                  // no network: the next screen asks again
     clearTimeout(late);
     dressing = null;
-    setTimeout(poll, 1000);
+    setTimeout(again, 1000);
   }
 }

@@ -1,5 +1,5 @@
 // ---------- choosing, and what the main button says ----------
-function arm(form) {
+export function arm(form) {
   const act = form.querySelector(".act[data-armed]");
   if (!act) return;
   act.dataset.idle ??= act.textContent;

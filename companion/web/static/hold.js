@@ -1,8 +1,11 @@
 // ---------- the secret under the finger ----------
+// It tells the page what happened by events: `shown`, `lifted`, and `slid` onto an answer, whose button is its detail.
+import { moment, stored } from "./page.js";
+const SHOW_AFTER_MS = 150, SHORT_TAP_MS = 400, SHOWN_FOR_MS = 8000;
 // Asked for when the finger lies down, gone from the page in the frame in which it lifts, held in no variable.
-let held = null;                                             // {button, panel, since, timer}
+export let held = null;                                             // {button, panel, since, timer}
 const panelOf = (button) => document.getElementById(button.getAttribute("aria-controls"));
-function blank() {
+export function blank() {
   if (!held) return;
   clearTimeout(held.timer); clearTimeout(held.until);
   const { button, panel } = held;
@@ -13,12 +16,12 @@ function blank() {
   panel.classList.remove("is-long");
   drawn = null;
   button.setAttribute("aria-pressed", "false");
-  settle();
+  document.dispatchEvent(new Event("lifted"));
 }
 // Who has not looked yet on this phone cannot say that they know: the bar to hold is the bright one until then. It is
 // the same for everybody, and no server hears of it.
 let looked = "";
-function armLooked(part) {
+export function armLooked(part) {
   if (looked !== moment()) looked = "";
   for (const act of part.querySelectorAll("[data-after-hold]")) act.disabled = !looked;
 }
@@ -42,11 +45,11 @@ async function show(button, pointer) {
     const isLatest = secret.querySelector("[data-latest]");
     secret.scrollTop = isLatest ? secret.scrollHeight : 0;
     mine.panel.classList.toggle("is-long", !isLatest && secret.scrollHeight > secret.clientHeight + 4);   // a hint would hide the newest
-    markNews();
+    document.dispatchEvent(new Event("shown"));
     looked = moment(); armLooked(document);
   }, Math.max(0, SHOW_AFTER_MS - (performance.now() - mine.since)));
 }
-async function showAgain(isBell) {                           // something new came while the finger lies there
+export async function showAgain(isBell) {                           // something new came while the finger lies there
   const mine = held;
   let page;
   if (!isBell && mine.panel.querySelector(".burst")) return;  // a bell's page stays until the finger lifts
@@ -57,7 +60,9 @@ async function showAgain(isBell) {                           // something new ca
   secret.scrollTop = isBell ? 0 : secret.scrollHeight;
 }
 function showForAWhile(button) { show(button); const mine = held; mine.until = setTimeout(() => held === mine && blank(), SHOWN_FOR_MS); }
-let shortTaps = 0, byTap = stored("by-tap") === "1";
+let shortTaps = 0;
+export let byTap = stored("by-tap") === "1";
+export function readWish() { byTap = stored("by-tap") === "1"; }
 let lifted = -Infinity;
 // The click of a finger that opened a page or slid away means nothing: it would hit what lies there now.
 document.addEventListener("click", (event) => {
@@ -69,13 +74,13 @@ function lift(event) {
   if (!held || byTap || (held.pointer !== undefined && event.pointerId !== held.pointer)) return;
   const { button, since, opened: wasOpened } = held;
   const answer = event.type === "pointerup" && answerAt(event);
-  if (answer) send(answer.form, answer);                     // slid onto an answer: it is sent, then all is gone
+  if (answer) document.dispatchEvent(new CustomEvent("slid", { detail: answer }));   // slid onto an answer: it is sent, then all is gone
   if (answer || wasOpened) { lifted = performance.now(); blank(); return; }
   shortTaps = performance.now() - since < SHORT_TAP_MS ? shortTaps + 1 : 0;
   blank();
   if (shortTaps >= 2) setTimeout(() => { button.dataset.by = "tap"; tapWords(button); });   // after this tap's own click, which must show nothing
 }
-function tapWords(button) { const b = button.querySelector("b"); if (b && button.dataset.tapWords) b.textContent = button.dataset.tapWords; }
+export function tapWords(button) { const b = button.querySelector("b"); if (b && button.dataset.tapWords) b.textContent = button.dataset.tapWords; }
 // The finger may slide from the bar onto an answer in the secret, and choose it by lifting there.
 const answerAt = (event) => held && document.elementFromPoint(event.clientX, event.clientY)?.closest(`#${held.panel.id} .secret form[data-tap] button`);
 document.addEventListener("pointermove", (event) => {

@@ -1,5 +1,4 @@
 // Learning a game: which card shows, the rulebook's search field, and terms in browsers without popovers.
-"use strict";
 // The dot of the card that shows is marked; a tap on a dot goes there without a new address.
 function markCard(row) {
   const cards = [...row.children], at = Math.round(row.scrollLeft / (row.scrollWidth / cards.length));

@@ -1,5 +1,11 @@
 // ---------- hearing what is new ----------
-let socket = null, lastHeard = performance.now(), began = 0, tries = 0, isLeaving = false, opened = 0;
+import { answered, unsent } from "./answers.js";
+import { swap } from "./dress.js";
+import { strip } from "./notes.js";
+import { LONGEST_MS, RETRY_MS, moment, shell } from "./page.js";
+const SILENT_MS = 2700, POLL_MS = 2500, GIVEN_UP_MS = 9000;
+export let socket = null, isLeaving = false;
+let lastHeard = performance.now(), began = 0, tries = 0, opened = 0;
 function hear() {
   if (!shell || isLeaving) return;
   const mine = ++opened;
@@ -12,7 +18,7 @@ function hear() {
     if (mine !== opened) return;
     tries = 0; mark(true);
     if (event.data.startsWith("\x06")) { answered(event.data.slice(1)); return; }
-    if (event.data) swap(event.data);
+    if (event.data) swap(event.data, poll);
   };
   line.onclose = (event) => {
     if (mine !== opened) return;
@@ -22,35 +28,25 @@ function hear() {
   };
 }
 function again(mine) { tries += 1; poll(); setTimeout(() => mine === opened && hear(), RETRY_MS[Math.min(tries, RETRY_MS.length) - 1]); }
-async function poll() {                                      // where sockets are blocked, and whenever one was lost
+export async function poll() {                                      // where sockets are blocked, and whenever one was lost
   if (!shell) return;
   try {
     const answer = await fetch(shell.dataset.main, { cache: "no-store", headers: { "X-Tuckbox": "1" }, signal: AbortSignal.timeout?.(LONGEST_MS) });
     if (answer.status === 404) { location.reload(); return; }
     if (!answer.ok) throw answer;
-    mark(true); swap(await answer.text());
+    mark(true); swap(await answer.text(), poll);
     if (moment() === "closed") isLeaving = true;             // this seat is another phone's now
     if (socket?.readyState === 0 && performance.now() - began > LONGEST_MS) hear();   // begun while nothing came through
   } catch { mark(false); }
 }
 // The dot says what is true: the host sends two bytes a second, so silence is no connection. It is shown soon, but a
 // new line is opened only later: a host that was busy must not be asked by all phones together.
-const comesBack = [], isOff = () => shell.classList.contains("off");
-function mark(isLive) {
+export const comesBack = [], isOff = () => shell.classList.contains("off");
+export function mark(isLive) {
   if (isLive) { lastHeard = performance.now(); for (const go of comesBack.splice(0)) go(); }
   if (isLive !== isOff()) return;
   shell.classList.toggle("off", !isLive);
-  if (!isLive || !unsent) strip(isLive ? "back" : "off");    // what waits to be sent says itself how it went
-}
-let stripTimer = 0;
-function strip(what, words, forMs = 3000) {
-  const box = document.getElementById("strip"), text = words ?? box?.dataset[what] ?? "";
-  if (!box) return;
-  clearTimeout(stripTimer);
-  box.dataset.is = what === "off" || words ? what : "back";
-  box.hidden = !text;
-  box.querySelector("p").textContent = text;
-  if (what !== "off") stripTimer = setTimeout(() => { box.hidden = true; }, forMs);
+  if (!isLive || !unsent.size) strip(isLive ? "back" : "off");    // what waits to be sent says itself how it went
 }
 if (shell) {
   hear();

@@ -1,4 +1,13 @@
 // ---------- sending a tap ----------
+import { answerTo, unsent } from "./answers.js";
+import { forget } from "./drafts.js";
+import { arm } from "./forms.js";
+import { held, showAgain } from "./hold.js";
+import { comesBack, isLeaving, isOff, mark, poll, socket } from "./live.js";
+import { strip, tell, toast } from "./notes.js";
+import { LONGEST_MS, RETRY_MS, moment } from "./page.js";
+import { isWriting } from "./swap.js";
+import { filled } from "./turning.js";
 const name = () => [...crypto.getRandomValues(new Uint8Array(9))].map((b) => b.toString(36).padStart(2, "0")).join("");
 document.addEventListener("submit", (event) => {
   const form = event.target;
@@ -6,10 +15,10 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   send(form, event.submitter);
 });
-let unsent = 0;                                              // taps that have no answer yet
+document.addEventListener("slid", ({ detail: button }) => send(button.form, button));
 async function send(form, button) {
   if (form.dataset.sending) return;
-  form.dataset.sending = "1"; unsent += 1;
+  form.dataset.sending = "1"; unsent.add(form);
   const body = new URLSearchParams(new FormData(form, button));
   body.set("tap", name());                                   // the same name at each try: it counts once
   const buttons = [...form.querySelectorAll("button")].filter((one) => !one.disabled);
@@ -43,7 +52,7 @@ async function send(form, button) {
       }
     }
   } finally {
-    delete form.dataset.sending; unsent -= 1;
+    delete form.dataset.sending; unsent.delete(form);
     if (held && held.panel.contains(form)) showAgain();      // answered by a second finger while the first one holds
     for (const one of buttons) one.removeAttribute("aria-busy");
     if (button) delete button.dataset.waits;
@@ -52,40 +61,12 @@ async function send(form, button) {
 }
 // Over the open line a tap is quicker; where that is not to be had, or nothing answers, it goes as a form, under the
 // same name, so that it counts once however often it is sent.
-const asking = new Map(), LONGEST_LINE = 3000, ANSWER_MS = 2500;
-function answered(words) {
-  const [tap, status, ...sentence] = words.split("\n");
-  asking.get(tap)?.({ status: Number(status), ok: status === "204", text: async () => sentence.join("\n") });
-}
+const LONGEST_LINE = 3000;
 async function deliver(form, body) {
   const text = body.toString();
   if (socket?.readyState === WebSocket.OPEN && text.length < LONGEST_LINE && form.action.endsWith("/move") && !form.matches("[data-by-form]")) {
-    const answer = await new Promise((told) => {
-      asking.set(body.get("tap"), told);
-      setTimeout(() => told(null), ANSWER_MS);
-      socket.send(body.get("tap") + "\n" + text);
-    });
-    asking.delete(body.get("tap"));
+    const answer = await answerTo(body.get("tap"), () => socket.send(body.get("tap") + "\n" + text));
     if (answer) return answer;
   }
   return fetch(form.action, { method: "POST", body, headers: { "X-Tuckbox": "1" }, redirect: "error", signal: AbortSignal.timeout?.(2 * LONGEST_MS) });
-}
-// What was done, in words that tell nothing else: for what shows only under the finger.
-let toldTimer = 0;
-function tell(words) {
-  const box = document.getElementById("told");
-  if (!box || !words) return;
-  clearTimeout(toldTimer);
-  box.querySelector("span:last-child").textContent = words;
-  box.hidden = false;
-  toldTimer = setTimeout(() => { box.hidden = true; }, 1500);
-}
-let toastTimer = 0;
-function toast(words) {
-  const box = document.getElementById("toast");
-  if (!box) return;
-  clearTimeout(toastTimer);
-  box.querySelector("span:last-child").textContent = words;
-  box.hidden = !words;
-  if (words) toastTimer = setTimeout(() => { box.hidden = true; }, 8000);
 }

@@ -1,18 +1,21 @@
 // ---------- swapping in what is new ----------
+import { cue, tick } from "./cues.js";
+import { recall, showGuesses } from "./drafts.js";
+import { arm } from "./forms.js";
+import { armLooked, byTap, held, tapWords } from "./hold.js";
+import { strip } from "./notes.js";
+import { live } from "./page.js";
+import { markNews } from "./turning.js";
 // A push replaces the parts that differ, but never under a finger or a field that is being written in.
 let waiting = null, fingers = 0;
 const isBusy = (part) => (held && part.contains(held.button)) || (fingers && part.contains(pressed)) || isWriting(part);
-const isWriting = (part) => part.contains(document.activeElement) && document.activeElement.matches("input[type=text], input:not([type]), textarea, select");
+export const isWriting = (part) => part.contains(document.activeElement) && document.activeElement.matches("input[type=text], input:not([type]), textarea, select");
 let pressed = null;
 document.addEventListener("pointerdown", (event) => { fingers = 1; pressed = event.target; }, true);
 for (const gone of ["pointerup", "pointercancel"]) document.addEventListener(gone, () => { fingers = 0; setTimeout(settle, 60); }, true);
 document.addEventListener("focusout", () => setTimeout(settle));
-function swap(html) {
-  const page = new DOMParser().parseFromString(html, "text/html");
-  if (isOtherLook(page)) { dress(page); return; }
-  take(page);
-}
-function take(page) {
+document.addEventListener("lifted", settle);
+export function take(page) {
   const news = [...page.body.querySelectorAll("[data-part]")];
   waiting = news.length ? news : null;
   settle();
@@ -43,7 +46,7 @@ function settle() {
   waiting = late.length ? waiting : null;
   cue(); closeTerms();
 }
-function renew(parts, kept) {                                // the whole screen, with what was chosen on it
+export function renew(parts, kept) {                                // the whole screen, with what was chosen on it
   const whole = parts[0].ownerDocument.body;
   for (const part of parts) sources.set(part, part.outerHTML);
   waiting = null;
@@ -86,7 +89,7 @@ function after(part, kept) {
   prepare(part);
   if (part.matches(".beat") || part.querySelector("main.beat")) scrollTo(0, 0);   // whoever had scrolled sees the moment, too
 }
-function prepare(part) {
+export function prepare(part) {
   for (const form of part.querySelectorAll("form[data-draft]")) recall(form);
   showGuesses(part);
   for (const form of part.querySelectorAll("form[data-needs]")) arm(form);

@@ -1,5 +1,7 @@
 // ---------- pages within a screen: a link with # opens one, and style sheets show only that ----------
-const filled = (then, value) => "#" + then.replace(/\{.*\}/, value);
+import { held, showAgain } from "./hold.js";
+import { keep, live, shell, stored } from "./page.js";
+export const filled = (then, value) => "#" + then.replace(/\{.*\}/, value);
 document.addEventListener("click", (event) => {
   const link = event.target.closest?.("a[href^='#']");
   if (!link) return;
@@ -20,7 +22,7 @@ function turned() {
   markNews();
 }
 // A row says "new" if there is more than when it was last shown under the finger on this phone; only this phone knows that.
-function markNews() {
+export function markNews() {
   if (!shell || !live) return;
   const key = "news " + shell.dataset.live, rows = [...live.querySelectorAll("[data-news]")];
   if (live.querySelector("[data-news-none]")) keep(key, "{}");
@@ -45,3 +47,4 @@ function markNews() {
   }
 }
 document.addEventListener("visibilitychange", markNews);
+document.addEventListener("shown", markNews);

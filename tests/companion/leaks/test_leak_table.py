@@ -44,7 +44,7 @@ CHANNELS = {
         "test_leak_table.py::test_screens_do_not_depend_on_the_order_of_taps",
     ]),
     7: ("the order of lists", [TWINS]),
-    # How long an answer takes has no test: `tests/bench_answers.py` measures it, and somebody must read its figures.
+    # How long an answer takes has no test: `tests/bench/answers.py` measures it, and somebody must read its figures.
     8: ("timing", ["test_timing.py::test_the_length_of_a_night_does_not_depend_on_moves", REFUSALS]),
     9: ("sizes and compression", [
         "test_twins.py::test_all_secrets_of_a_moment_have_the_same_length", TWINS,

@@ -1,6 +1,6 @@
 """Timing reveals nothing: how long a phase lasts does not depend on who has the secret.
 
-`tests/bench_answers.py` measures response times, because they vary on a busy machine.
+`tests/bench/answers.py` measures response times, because they vary on a busy machine.
 """
 
 import bisect

@@ -34,10 +34,24 @@ def test_a_style_sheet_names_only_files_that_are_served(lobby: Lobby, sheet: str
 def test_the_script_loses_its_comments_and_no_string(lobby: Lobby) -> None:
     served = make_app(lobby).test_client().get("/static/any/app.js").text
     assert "\n//" not in served and " // " not in served and "\n " not in served
+    assert not re.search(r"^(import|export) ", served, re.M)
     written = "".join((assets.STATIC / name).read_text("utf-8") for name in assets.SCRIPTS)
     strings = re.findall(r"""(["'`])((?:(?!\1)[^\n])*//(?:(?!\1)[^\n])*)\1""", re.sub(r"(?m)//(?= ).*$", "", written))
     assert all(text in served for _, text in strings)
     assert 0 == served.count("`") % 2
+
+
+def test_modules_become_one_script() -> None:
+    """Each stands after those that it imports, and no two declare one name: a page's names are of all its scripts."""
+    names: Counter[str] = Counter()
+    for name in (*assets.SCRIPTS, "host.js", "sounds.js"):
+        script = (assets.STATIC / name).read_text("utf-8")
+        before = assets.SCRIPTS[: assets.SCRIPTS.index(name)] if name in assets.SCRIPTS else assets.SCRIPTS
+        assert {*re.findall(r'^import .* from "\./(.+)";$', script, re.M)} <= {*before}, name
+        names.update(re.findall(r"^(?:export )?(?:async )?function (\w+)", script, re.M))
+        for line in re.findall(r"^(?:export )?(?:let|const) (.*)", script, re.M):
+            names.update(re.findall(r"(?:^|, )(\w+)(?= =|[,;])", line))
+    assert [] == [name for name, count in names.items() if count > 1]
 
 
 def test_the_scripts_of_all_pages_are_short_and_complete() -> None:

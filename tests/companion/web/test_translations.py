@@ -27,7 +27,8 @@ def test_every_marked_text_is_extracted() -> None:
     texts = extracted_texts()
     assert sum(map(len, texts.values())) > 300
     for file in HERE.rglob("*.html"):
-        marked = {text.replace("\\n", "\n") for text in MARKED_TEXT.findall(file.read_text("utf-8"))}
+        template = re.sub(r'"\n\s*"', "", file.read_text("utf-8"))  # a text in two lines is one
+        marked = {text.replace("\\n", "\n") for text in MARKED_TEXT.findall(template)}
         assert set() == marked - texts.get(str(file.relative_to(HERE)), set()), file
     for slug in games_with_screens():
         if screens_folder(slug).is_relative_to(HERE):

@@ -6,24 +6,20 @@ The browser counts bytes as they come over the wire, heads included. The phones 
 
 import socket
 import statistics
-import sys
-import tempfile
 import time
 from dataclasses import dataclass, field
-from pathlib import Path
 
 import gevent
-from bench_phones import serve
-from browser import browser
 from gevent import socket as gsocket
-from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
+from playwright.sync_api import Browser, CDPSession, Page
 
+import cards
+from bench.harness import Grid, chromium, serving
 from companion.games import games_with_screens
 
 PHONES, BYTES_A_SECOND, CHUNK = 30, 50_000, 2048
 LATENCY_MS = 20
 SEATS = 5
-TARGETS = "Targets: 150 kB until the first screen stands, 350 kB in all, complete in 3 s."
 
 
 @dataclass
@@ -46,8 +42,8 @@ class Loaded:
         return sum(self.sizes.values()) / 1000
 
 
-def open_phone(chromium: Browser, is_slow: bool = False) -> tuple[Page, Loaded]:
-    context = chromium.new_context(viewport={"width": 360, "height": 740}, device_scale_factor=2, has_touch=True)
+def open_phone(opened: Browser, is_slow: bool = False) -> tuple[Page, Loaded]:
+    context = opened.new_context(viewport={"width": 360, "height": 740}, device_scale_factor=2, has_touch=True)
     page = context.new_page()
     loaded = Loaded(context.new_cdp_session(page))
     if is_slow:
@@ -56,9 +52,9 @@ def open_phone(chromium: Browser, is_slow: bool = False) -> tuple[Page, Loaded]:
     return page, loaded
 
 
-def count_bytes(chromium: Browser, base: str, code: str, token: str) -> tuple[float, float, float, list[str]]:
+def count_bytes(opened: Browser, base: str, code: str, token: str) -> tuple[float, float, float, list[str]]:
     """Return kilobytes after the door, after the seat's first screen, after a look, and what the door loads."""
-    page, loaded = open_phone(chromium)
+    page, loaded = open_phone(opened)
     page.goto(f"{base}/t/{code}", wait_until="networkidle")
     door, addresses = loaded.kilobytes(), [one.removeprefix(base) for one in loaded.addresses]
     seat_path = f"{base}/t/{code}/me/1"
@@ -74,9 +70,9 @@ def count_bytes(chromium: Browser, base: str, code: str, token: str) -> tuple[fl
     return door, seat, looked, addresses
 
 
-def time_slow_browser(chromium: Browser, base: str, path: str) -> tuple[float, float]:
+def time_slow_browser(opened: Browser, base: str, path: str) -> tuple[float, float]:
     """Return the seconds until something is seen and until all is loaded, at 50 kB/s."""
-    page, _ = open_phone(chromium, is_slow=True)
+    page, _ = open_phone(opened, is_slow=True)
     page.goto(base + path, wait_until="networkidle")
     seen, complete = page.evaluate(
         "[performance.getEntriesByName('first-contentful-paint')[0].startTime,"
@@ -114,43 +110,21 @@ def _load_slowly(port: int, addresses: list[str]) -> float:
     return time.perf_counter() - began
 
 
-def measure(chromium: Browser, game: str) -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        served, ((code, token, *_),), _ = serve(Path(folder) / "tables.sqlite", 1, game, seats_of(game))
-        try:
-            base = f"http://127.0.0.1:{served.port}"
-            door, seat, looked, addresses = count_bytes(chromium, base, code, token)
-            seen, complete = time_slow_browser(chromium, base, f"/t/{code}")
-            times = time_slow_phones(served.port, addresses)
-        finally:
-            served.stop()
-    print(
-        f"  {game:18} {door:8.1f} {seat:8.1f} {looked:8.1f} {seen:10.2f} {complete:9.2f}"
-        f" {statistics.median(times):10.2f} {max(times):9.2f}",
-        flush=True,
-    )
-
-
-def seats_of(game: str) -> int:
-    import cards
-
+def measure(grid: Grid, opened: Browser, game: str) -> None:
     about = cards.load(game).about
-    return min(about.most, max(about.fewest, SEATS))
+    with serving(tables=1, game=game, seats=min(about.most, max(about.fewest, SEATS))) as served:
+        ((code, token, *_),), base = served.tokens, f"http://127.0.0.1:{served.port}"
+        *kilobytes, addresses = count_bytes(opened, base, code, token)
+        seconds = time_slow_browser(opened, base, f"/t/{code}")
+        times = time_slow_phones(served.port, addresses)
+    all_seconds = (*seconds, statistics.median(times), max(times))
+    grid.row(game, *(f"{size:.1f}" for size in kilobytes), *(f"{taken:.2f}" for taken in all_seconds))
 
 
-def main() -> None:
-    games = sys.argv[1:] or games_with_screens()
-    print(f"First visit: kB after the door, a seat's first screen, a look; seconds at {BYTES_A_SECOND // 1000} kB/s")
-    print(
-        f"  {'':18} {'door':>8} {'seat':>8} {'look':>8} {'1st paint':>10} {'complete':>9} {'30 median':>10} {'last':>9}"
-    )
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=browser.find_on_path(), args=browser.arguments())
-        for game in games:
-            measure(chromium, game)
-        chromium.close()
-    print(TARGETS)
-
-
-if __name__ == "__main__":
-    main()
+def main(*games: str) -> None:
+    title = f"First visit: kB after the door, a seat's first screen, a look; seconds at {BYTES_A_SECOND // 1000} kB/s"
+    grid = Grid(title, "", "door", "seat", "look", "1st paint", "complete", "30, median", "last", wide=18)
+    with chromium() as opened:
+        for game in games or games_with_screens():
+            measure(grid, opened, game)
+    print("Asked: 150 kB until the first screen stands, 350 kB in all, complete in 3 s.")

@@ -1,4 +1,4 @@
-"""How long an edit takes to become a picture, in all games. Run by `make bench`; no test depends on it.
+"""How long an edit takes to become a picture, in all games.
 
 Words and options are edited in turn, each as the page sends it and as an editor saves it on disk.
 The page hears of an edit on disk when the files are looked at next: the longest wait, `LOOK_S`, is added to each.
@@ -6,8 +6,6 @@ What the network and the browser add is not in these figures; the page shows how
 """
 
 import itertools
-import sys
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from statistics import median, quantiles
@@ -15,13 +13,9 @@ from time import perf_counter
 from typing import Any
 
 from flask.testing import FlaskClient
-from rich import box
-from rich.console import Console
-from rich.table import Table as Grid
-
-sys.path.append(str(Path(__file__).parents[1]))
 
 import cards
+from bench.harness import Grid, scratch
 from cards.editions import scaffold
 from companion.workbench import sheets
 from companion.workbench.api import LOOK_S
@@ -116,35 +110,25 @@ def owner(home: Path) -> FlaskClient:
     return client
 
 
-def p95(times: list[float]) -> float:
-    return quantiles(times, n=20)[-1]
+def _row(grid: Grid, name: str, found: list[tuple[bool, float]], asked: str = "") -> None:
+    times, disk = [took for _, took in found], [took for on_disk, took in found if on_disk]
+    slow, slow_disk = (quantiles(some, n=20)[-1] for some in (times, disk))
+    grid.row(name, len(times), f"{median(times):.0f}", f"{slow:.0f}", f"{slow_disk:.0f}", asked)
 
 
-def main() -> None:
-    grid = Grid(title="From an edit to its picture, in ms", box=box.SIMPLE_HEAD)
-    for name in ("game", "edits", "median", "95 %", "on disk, 95 %", "at most"):
-        grid.add_column(name, justify="left" if name == "game" else "right")
+def main(count: str = str(EDITS)) -> None:
+    grid = Grid(
+        "From an edit to its picture, in ms", "game", "edits", "median", "95 %", "on disk, 95 %", "at most", wide=24
+    )
     shipped = [slug for slug in cards.slugs() if slug != cards.start_slug()]
     sources = [*shipped, *cards.shipped_editions(cards.start_slug())]
-    edits = int(sys.argv[1]) if len(sys.argv) > 1 else EDITS
     every: list[tuple[bool, float]] = []
-    with tempfile.TemporaryDirectory() as home:
-        client = owner(Path(home))
+    with scratch() as home:
+        client = owner(home)
         for source in sources:
-            folder = Path(home) / source.split("/")[-1]
+            folder = home / source.split("/")[-1]
             scaffold.start(folder, source)
-            found = list(itertools.islice(Bench(client, folder).times_ms(), edits // len(sources)))
+            found = list(itertools.islice(Bench(client, folder).times_ms(), int(count) // len(sources)))
             every += found
             _row(grid, source, found)
     _row(grid, "all", every, str(ASKED_MS))
-    Console().print(grid)
-
-
-def _row(grid: Grid, name: str, found: list[tuple[bool, float]], asked: str = "") -> None:
-    times = [took for _, took in found]
-    disk = [took for on_disk, took in found if on_disk]
-    grid.add_row(name, str(len(times)), f"{median(times):.0f}", f"{p95(times):.0f}", f"{p95(disk):.0f}", asked)
-
-
-if __name__ == "__main__":
-    main()

@@ -1,28 +1,19 @@
 """How long an answer takes, for the spy and for a journalist: its time must not tell who has the secret.
 
-Run by `make bench` with some hundred taps. `python tests/bench_answers.py 20000` takes as many of each role as a spy
-in the network would need, half an hour; name cases behind it to measure these alone. No test depends on it: other
-work on the machine changes times.
+`make bench` takes some hundred taps. `python tests/bench answers 20000` takes as many of each role as a spy in the
+network would need, half an hour; name answers behind it to measure these alone.
 """
 
-import sys
-import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from math import sqrt
-from pathlib import Path
 from statistics import fmean, median, stdev
 from time import perf_counter
-
-from rich import box
-from rich.console import Console
-from rich.table import Table as Grid
-
-sys.path += [str(Path(__file__).parents[1]), *(str(Path(__file__).parent / name) for name in ("companion", "games"))]
 
 from app_server import SCRIPT, make_app, phone, seat_path
 from table_setup import open_lobby, start_room
 
+from bench.harness import Grid, scratch
 from companion.games.photo_leap.model import Ready
 from companion.storage.store import Commit
 from companion.tables.lobby import Lobby
@@ -104,23 +95,15 @@ def interval(first: list[float], second: list[float]) -> tuple[float, float]:
     return fmean(pairs) - half, fmean(pairs) + half
 
 
-def main() -> None:
-    taps = int(sys.argv[1]) if len(sys.argv) > 1 else TAPS
-    grid = Grid(title=f"Answers to {taps} taps of each role, in ms", box=box.SIMPLE_HEAD)
-    for name in ("answer", "at least", "spy, median", "journalist", "difference, 95 %", "contains 0"):
-        grid.add_column(name, justify="left" if name == "answer" else "right")
-    with tempfile.TemporaryDirectory() as folder, open_lobby(Path(folder) / "tables.db") as lobby:
+def main(taps: str = str(TAPS), *cases: str) -> None:
+    columns = ("answer", "at least", "spy, median", "journalist", "difference, 95 %", "contains 0")
+    grid = Grid(f"Answers to {taps} taps of each role, in ms", *columns, wide=26)
+    with scratch() as folder, open_lobby(folder / "tables.db") as lobby:
         let_moves_be_written_again(lobby)
-        for case in sys.argv[2:] or CASES:
+        for case in cases or CASES:
             for even_s in (0, EVEN_S):
-                spy, journalist = answer_times(lobby, case, taps, even_s)
+                spy, journalist = answer_times(lobby, case, int(taps), even_s)
                 low, high = interval(spy, journalist)
-                grid.add_row(
-                    case, f"{1000 * even_s:g}", f"{median(spy):.3f}", f"{median(journalist):.3f}",
-                    f"{low:+.3f} to {high:+.3f}", "yes" if low <= 0 <= high else "no",
-                )  # fmt: skip
-    Console(width=110).print(grid)
-
-
-if __name__ == "__main__":
-    main()
+                medians = (f"{median(times):.3f}" for times in (spy, journalist))
+                difference, is_even = f"{low:+.3f} to {high:+.3f}", "yes" if low <= 0 <= high else "no"
+                grid.row(case, f"{1000 * even_s:g}", *medians, difference, is_even)

@@ -1,83 +1,30 @@
 """Strangers and schools: a tap's latency during floods, 300 phones behind one address, a table with 50,000 moves.
 
 The server runs with its usual limits. Source addresses within 127.0.0.0/8 stand for other machines.
-`python bench_strangers.py serve FILE MOVES` is the server: a table of the colour game with so many messages.
-`python bench_strangers.py long` measures the long table alone.
 """
 
-import sys
-
-if sys.argv[1:2] == ["serve"]:
-    from companion.web import serve  # isort: skip  # patches the library: it comes before everything else
-
 import http.client
-import json
 import statistics
-import subprocess
-import tempfile
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from pathlib import Path
-from socket import create_connection
+from socket import create_connection, socket
 
-import msgspec
-from bench_phones import Served
+from bench.harness import Grid, Served, serving
 
-HERE = Path(__file__).parent
 SEATS, PHONES = 18, 300
 SCHOOL, ATTACKER, PLAYER = "127.0.0.7", "127.0.0.9", "127.0.0.2"
 SECONDS = 5.0
 
 
-def run_server(file: Path, moves: int) -> None:
-    """Serve a table at which so many moves were made."""
-    from companion.games import GAMES
-    from companion.rules.codec import known_move, read_command
-    from companion.storage.statements import insert_entry
-    from companion.tables.autoplay import Pace
-    from companion.tables.seating import sit
-    from companion.web.address import Address
-
-    address, pace = Address("127.0.0.1", 0, "loopback"), Pace(beats=0)
-
-    def server() -> "serve.Server":
-        return serve.Server(file, "0.0.0.0", address, pace=pace)
-
-    first = server()
-    room = first.lobby.make("color_game", options={"seconds": 600})
-    people = [sit(room, f"Person {seat}") for seat in range(SEATS)]
-    first.lobby.begin(room)
-    ready = read_command(known_move(GAMES["color_game"], {"move": "ready"}), {"move": "ready"})
-    for seat in range(1, SEATS + 1):
-        room.play(seat, ready, None, None)
-    changes, code, moment = [], room.code, room.moment
-    for seq in range(SEATS + 1, moves + 1):
-        seat, text = 1 + seq % SEATS, {"to": 1 + (seq + 7) % SEATS, "text": f"message {seq}"}
-        line = {"seq": seq, "at": room.snapshot.at, "seat": seat, "move": "message", **text}
-        line["events"] = [{"event": "message_sent", "seat": seat, **text}]
-        changes.append(insert_entry(code, 1, seq, msgspec.json.encode(line), seat, f"t{seq}"))
-    first.lobby.writer.put(changes).wait()
-    first.close()
-    began = time.process_time()
-    second = server()
-    print(json.dumps({
-        "port": second.port, "code": code, "at": moment, "start_s": time.process_time() - began,
-        "tokens": [second.context.tokens.seat_token(second.lobby.room(code), one) for one in people],
-    }), flush=True)  # fmt: skip
-    second.serve_forever()
-
-
 class Table:
     """The table and its players' phones."""
 
-    def __init__(self, served: Served, told: dict[str, object]) -> None:
-        self.served, self.code, self.moment = served, told["code"], told["at"]
-        self.tokens: list[str] = told["tokens"]  # type: ignore[assignment]
-        self.start_s = told["start_s"]
-        self.taps = 0
+    def __init__(self, served: Served) -> None:
+        ((self.code, *self.tokens),) = served.tokens
+        self.served, self.moment, self.taps = served, served.told["at"], 0
 
     def tap(self) -> float:
         """Let somebody write a message, and return the milliseconds until it is on the disk."""
@@ -102,7 +49,7 @@ class Table:
         finally:
             line.close()
 
-    def socket(self, path: str, source: str, cookie: str = "") -> object:
+    def socket(self, path: str, source: str, cookie: str = "") -> socket:
         """Open a WebSocket."""
         line = create_connection(("127.0.0.1", self.served.port), 60, source_address=(source, 0))
         cookies = f"Cookie: {cookie}\r\n" if cookie else ""
@@ -116,17 +63,9 @@ class Table:
 
 
 @contextmanager
-def table_with(moves: int = SEATS):  # type: ignore[no-untyped-def]
-    with tempfile.TemporaryDirectory() as folder:
-        words = [sys.executable, __file__, "serve", f"{folder}/tables.db", str(moves)]
-        process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
-        assert process.stdout is not None
-        told = json.loads(process.stdout.readline())
-        served = Served(told["port"], process)
-        try:
-            yield Table(served, told)
-        finally:
-            served.stop()
+def table_with(moves: int = SEATS) -> Iterator[Table]:
+    with serving(tables=1, game="color_game", seats=SEATS, moves=moves) as served:
+        yield Table(served)
 
 
 def in_threads(count: int, work: Callable[[int], None]) -> list[threading.Thread]:
@@ -136,8 +75,8 @@ def in_threads(count: int, work: Callable[[int], None]) -> list[threading.Thread
     return threads
 
 
-def flood(name: str, count: int, attack: Callable[[Table, threading.Event], None]) -> None:
-    """Print what a tap takes while so many connections attack."""
+def flood(grid: Grid, name: str, count: int, attack: Callable[[Table, threading.Event], None]) -> None:
+    """Measure what a tap takes while so many connections attack."""
     with table_with() as table:
         idle = statistics.median(table.tap() for _ in range(20))
         stop = threading.Event()
@@ -155,7 +94,7 @@ def flood(name: str, count: int, attack: Callable[[Table, threading.Event], None
         stop.set()
         for thread in threads:
             thread.join(5)
-        print(f"  {name:44} tap {statistics.median(taps):6.1f} ms, worst {max(taps):6.1f} (idle {idle:.1f})")
+        grid.row(name, f"{idle:.1f}", f"{statistics.median(taps):.1f}", f"{max(taps):.1f}")
 
 
 def pages(*paths: str) -> Callable[[Table, threading.Event], None]:
@@ -175,9 +114,9 @@ def frames(table: Table, stop: threading.Event) -> None:
         line = table.socket(f"/t/{table.code}/screen/live", ATTACKER)
         with suppress(OSError):
             while not stop.is_set():
-                line.sendall(b"\x89\x80\x00\x00\x00\x00" * 1700)  # type: ignore[attr-defined]  # a socket
+                line.sendall(b"\x89\x80\x00\x00\x00\x00" * 1700)
                 time.sleep(0.1)
-        line.close()  # type: ignore[attr-defined]
+        line.close()
 
 
 def half_heads(table: Table, stop: threading.Event) -> None:
@@ -208,9 +147,14 @@ def school() -> None:
         while any(thread.is_alive() for thread in threads):
             taps.append(table.tap())
             time.sleep(0.05)
-        print(f"  {PHONES} phones, {len(paths)} pages each: {dict(statuses)}, all within {max(done):.1f} s; "
-              f"taps meanwhile {statistics.median(taps):.1f} ms, worst {max(taps):.1f}")  # fmt: skip
-        lines: list[object] = []
+        grid = Grid(
+            f"A school of {PHONES} phones behind one address", "", "seconds", "refused", "tap ms", "worst ms", wide=36
+        )
+        is_bad = sum(count for status, count in statuses.items() if status >= 400)
+        grid.row(
+            f"{len(paths)} pages each", f"{max(done):.1f}", is_bad, f"{statistics.median(taps):.1f}", f"{max(taps):.1f}"
+        )
+        lines: list[socket] = []
         for again in ("first", "again, all at once"):
             began = time.monotonic()
 
@@ -224,14 +168,14 @@ def school() -> None:
 
             for thread in in_threads(PHONES, connect):
                 thread.join()
-            print(f"  {PHONES} WebSockets {again}: {len(lines)} open, {len(refused)} refused, "
-                  f"{time.monotonic() - began:.1f} s")  # fmt: skip
+            grid.row(f"{len(lines)} WebSockets {again}", f"{time.monotonic() - began:.1f}", len(refused))
             for line in lines:
-                line.close()  # type: ignore[attr-defined]
+                line.close()
             lines.clear()
 
 
 def long_table() -> None:
+    grid = Grid(f"A long table of {SEATS} phones", "", "ms CPU a tap", "MB", "start, s CPU", wide=20)
     for moves in (50, 50_000):
         with table_with(moves) as table:
             lines = [
@@ -243,34 +187,26 @@ def long_table() -> None:
             before = table.served.cpu()
             for _ in range(300):
                 table.tap()
-            cost = 1000 * (table.served.cpu() - before) / 300
-            print(f"  after {moves:6} moves: {cost:.2f} ms of processor for each tap, {SEATS} phones; "
-                  f"{table.served.rss() >> 20} MB; started in {table.start_s:.1f} s of processor")  # fmt: skip
+            cost, started_s = 1000 * (table.served.cpu() - before) / 300, table.served.told["start_s"]
+            grid.row(f"after {moves} moves", f"{cost:.2f}", table.served.rss() >> 20, f"{started_s:.1f}")
             for line in lines:
-                line.close()  # type: ignore[attr-defined]
+                line.close()
 
 
-def main() -> None:
-    if "long" in sys.argv[1:]:
-        long_table()
-        return
-    print("Floods from one address")
-    flood("50 connections ask for rules", 50, pages("/t/{code}/rules"))
-    flood("400 connections ask for rules", 400, pages("/t/{code}/rules"))
-    flood("50 connections ask for the front page", 50, pages("/"))
-    flood(
-        "20 connections ask for all pictures of a sign", 20, pages(*(f"/static/-/shelf/{n:03}.webp" for n in range(99)))
-    )
-    flood("45 WebSockets send 17,000 empty frames a second", 45, frames)
-    flood("3,000 half-open heads", 50, half_heads)
-    print("A school behind one address")
-    school()
-    print("A long table")
+FLOODS = (
+    ("50 connections ask for rules", 50, pages("/t/{code}/rules")),
+    ("400 connections ask for rules", 400, pages("/t/{code}/rules")),
+    ("50 connections ask for the front page", 50, pages("/")),
+    ("20 ask for all pictures of a sign", 20, pages(*(f"/static/-/shelf/{n:03}.webp" for n in range(99)))),
+    ("45 WebSockets send 17,000 empty frames a second", 45, frames),
+    ("3,000 half-open heads", 50, half_heads),
+)
+
+
+def main(only: str = "") -> None:
+    if only != "long":
+        grid = Grid("Floods from one address", "", "idle ms", "tap ms", "worst ms", wide=48)
+        for name, count, attack in FLOODS:
+            flood(grid, name, count, attack)
+        school()
     long_table()
-
-
-if __name__ == "__main__":
-    if sys.argv[1:2] == ["serve"]:
-        run_server(Path(sys.argv[2]), int(sys.argv[3]))
-    else:
-        main()

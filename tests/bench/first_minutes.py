@@ -5,21 +5,16 @@ that a form does not make by itself, and its button. The limits are 120 words an
 """
 
 import sys
-import tempfile
 import time
-from pathlib import Path
 from subprocess import PIPE, Popen
 
-from browser import browser
 from browser.people import WALL, Host, Player, User
-from playwright.sync_api import Browser, sync_playwright
-from rich.console import Console
-from rich.table import Table
+from playwright.sync_api import Browser
 
 import cards
+from bench.harness import HERE, Grid, chromium, scratch
 from companion.games import games_with_screens
 
-HERE = Path(__file__).parent
 MOST_WORDS, MOST_TAPS = 120, 5
 LONGEST_S = 60
 
@@ -65,16 +60,16 @@ PUBLIC = """() => [document.querySelector("#live main")?.innerText, document.que
 """What changes on the wall with a public event: its picture, a beat, or that it says what one player does."""
 
 
-def measure(chromium: Browser, base: str, slug: str) -> tuple[list[int], list[int]]:
+def measure(opened: Browser, base: str, slug: str) -> tuple[list[int], list[int]]:
     """Return each phone's words and taps up to the first public event."""
-    host = Host(chromium, base, "host")
+    host = Host(opened, base, "host")
     code = host.open_table(slug, {})
     about = cards.load(slug).about
     seats = about.usual or about.fewest
-    players = [Player(chromium, base, f"Guest{number}") for number in range(seats)]
+    players = [Player(opened, base, f"Guest{number}") for number in range(seats)]
     for player in players:
         player.sit_down(code)
-    wall = User(chromium, base, "wall", size=WALL).goto(f"/t/{code}/screen")
+    wall = User(opened, base, "wall", size=WALL).goto(f"/t/{code}/screen")
     host.start()
     for player in players:
         player.wait_until("!['house', 'lobby'].includes(eyes.moment())")
@@ -94,27 +89,22 @@ def measure(chromium: Browser, base: str, slug: str) -> tuple[list[int], list[in
 
 
 def main() -> None:
-    table = Table(
-        "game", "phones", "most words", "most taps", "within the limits", title="From Start to the first public event"
+    grid = Grid(
+        "From Start to the first public event",
+        "game",
+        "phones",
+        "most words",
+        "at most",
+        "most taps",
+        "at most",
+        wide=18,
     )
-    process = Popen(
-        [sys.executable, str(HERE / "browser/browser_server.py"), f"{tempfile.mkdtemp()}/tables.db"],
-        stdout=PIPE,
-        text=True,
-    )
-    assert process.stdout is not None
-    base = process.stdout.readline().strip()
-    try:
-        with sync_playwright() as playwright:
-            chromium = playwright.chromium.launch(executable_path=browser.find_on_path(), args=browser.arguments())
+    with scratch() as folder, chromium() as opened:
+        words = [sys.executable, str(HERE.parent / "browser/browser_server.py"), f"{folder}/tables.db"]
+        with Popen(words, stdout=PIPE, text=True) as process:
+            assert process.stdout is not None
+            base = process.stdout.readline().strip()
             for slug in (slug for slug in cards.listed_slugs() if slug in games_with_screens()):
-                words, taps = measure(chromium, base, slug)
-                is_good = max(words) <= MOST_WORDS and max(taps) <= MOST_TAPS
-                table.add_row(slug, f"{len(words)}", f"{max(words)}", f"{max(taps)}", "yes" if is_good else "no")
-    finally:
-        process.kill()
-    Console().print(table)
-
-
-if __name__ == "__main__":
-    main()
+                read, tapped = measure(opened, base, slug)
+                grid.row(slug, len(read), max(read), MOST_WORDS, max(tapped), MOST_TAPS)
+            process.kill()

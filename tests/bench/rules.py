@@ -1,16 +1,10 @@
-"""How fast the rules are: whole random games a second, one move from its decision to all views, two cores beside one.
-
-Run by `make bench`; figures stand beside what is asked for. No test depends on them.
-"""
+"""How fast the rules are: random games a second, one move from its decision to all views, two cores beside one."""
 
 from itertools import count
 from time import perf_counter
 
-from rich import box
-from rich.console import Console
-from rich.table import Table as Grid
-
 import cards
+from bench.harness import Grid
 from companion.games import GAMES
 from companion.lab.simulation.pool import pool
 from companion.lab.simulation.simulate import GridCell, Plan, next_move, play, simulate
@@ -65,30 +59,27 @@ def scales() -> None:
     """Both ways in turn and all turns counted, so that what else the machine does weighs on both."""
     games, turns = 1000, 5
     one, two = (sum(times) for times in zip(*((took(1, games), took(2, games)) for _ in range(turns)), strict=True))
-    grid = Grid(title=f"Simulating infection with steady bots, {turns} times {games} games", box=box.SIMPLE_HEAD)
-    for name in ("1 process", "2 processes", "times", "asked"):
-        grid.add_column(name, justify="right")
-    speeds = (f"{turns * games / seconds:.0f} games/s" for seconds in (one, two))
-    grid.add_row(*speeds, f"{one / two:.2f}", f"{SCALES:g}")
-    Console().print(grid)
+    grid = Grid(f"Simulating infection with steady bots, {turns} times {games} games", "", "games/s", "times", "asked")
+    grid.row("1 process", f"{turns * games / one:.0f}")
+    grid.row("2 processes", f"{turns * games / two:.0f}", f"{one / two:.2f}", f"{SCALES:g}")
 
 
 def main() -> None:
-    grid = Grid(title="Referees, one core, random play, all views after every move", box=box.SIMPLE_HEAD)
-    for i, name in enumerate(("game", "seats", "moves", "games/s", "asked", "move ms", "99 of 100", "at most")):
-        grid.add_column(name, justify="right" if i else "left")
+    columns = ("game", "seats", "moves", "games/s", "asked", "move ms", "99 of 100", "at most")
+    grid = Grid("Referees, one core, random play, all views after every move", *columns, wide=18)
     for slug in GAMES:
         seats = SEATS.get(slug, cards.load(slug).about.fewest)
         speed, moves = games_a_second(slug, seats)
         times = move_times(slug, seats)
         middle, slow = times[len(times) // 2], times[len(times) * 99 // 100]
-        grid.add_row(
-            slug, f"{seats}", f"{moves:.0f}", f"{speed:.0f}", f"{ASKED.get(slug, '–')}", f"{middle:.3f}", f"{slow:.3f}",
+        grid.row(
+            slug,
+            seats,
+            f"{moves:.0f}",
+            f"{speed:.0f}",
+            ASKED.get(slug, "–"),
+            f"{middle:.3f}",
+            f"{slow:.3f}",
             f"{SLOWEST_MS:g}",
-        )  # fmt: skip
-    Console().print(grid)
+        )
     scales()
-
-
-if __name__ == "__main__":
-    main()

@@ -5,27 +5,23 @@ A tap's latency ends when the last phone of its table has the screen that it mad
 """
 
 import html
-import json
-import os
 import random
 import re
 import signal
 import socket
-import subprocess
-import sys
-import tempfile
 import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import NamedTuple
+from urllib.parse import urlencode
 
 import gevent
 from gevent import socket as gsocket
 from gevent.event import Event
 
-HERE = Path(__file__).parent
+from bench.harness import Grid, percent, scratch, serving, start
+
 FORM = re.compile(r'<form class="(?:task|own-move|own|plain|go|one)"[^>]*data-tap[^>]*>(.*?)</form>', re.S)
 FIELD = re.compile(r"""<input[^>]*?type="(hidden|radio|checkbox)"[^>]*?name="([^"]+)"[^>]*?value=(["'])(.*?)\3""")
 BUTTON = re.compile(r'<button class="act[^"]*"[^>]*?name="([^"]+)" value="([^"]*)"')
@@ -33,39 +29,6 @@ ACT = re.compile(r'<button class="act(?![^>]*\bdisabled)')
 PROPOSAL = re.compile(r'value="(?:propose|undo)"')
 """In a form of an own game by which somebody proposes to end it or to take a move back: tables shall go on."""
 MOMENT = re.compile(r'data-moment="([^"]*)"')
-
-
-@dataclass
-class Served:
-    """The server in a process of its own."""
-
-    port: int
-    process: subprocess.Popen[str]
-
-    def rss(self) -> int:
-        told = Path(f"/proc/{self.process.pid}/status").read_text("utf-8")
-        return next(int(line.split()[1]) for line in told.splitlines() if line.startswith("VmRSS")) * 1024
-
-    def cpu(self) -> float:
-        """Seconds of processor that it has used."""
-        told = Path(f"/proc/{self.process.pid}/stat").read_text("utf-8").rpartition(")")[2].split()
-        return (int(told[11]) + int(told[12])) / os.sysconf("SC_CLK_TCK")
-
-    def stop(self, how: int = signal.SIGTERM) -> None:
-        self.process.send_signal(how)
-        self.process.wait(20)
-
-
-def serve(
-    data: Path | str, tables: int = 0, game: str = "masquerade_murder", seats: int = 5
-) -> tuple[Served, list[list[str]], float]:
-    """Starts a server with so many tables begun; tokens by table and seat, and the seconds until it answered."""
-    began = time.perf_counter()
-    words = [sys.executable, str(HERE / "bench_server.py"), str(data), str(tables), game, str(seats)]
-    process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
-    assert process.stdout is not None
-    told = json.loads(process.stdout.readline())
-    return Served(told["port"], process), told["tables"], time.perf_counter() - began
 
 
 @dataclass
@@ -156,8 +119,6 @@ class Phone:
         return list(pairs.items())
 
     def tap(self, pairs: list[tuple[str, str]], name: str) -> None:
-        from urllib.parse import urlencode
-
         body = f"{name}\n{urlencode([*pairs, ('tap', name)])}".encode()
         mask = b"\x01\x02\x03\x04"
         masked = bytes(one ^ mask[i % 4] for i, one in enumerate(body))
@@ -330,61 +291,49 @@ def _play_table(
             gevent.sleep(max(0.0, rest))
 
 
-def percent(values: list[float], share: float) -> float:
-    """Milliseconds below which so many of a hundred lie."""
-    return 1000 * sorted(values)[min(len(values) - 1, int(len(values) * share / 100))] if values else float("nan")
+COLUMNS = ("median ms", "p99 ms", "answered", "p99 ms", "KiB a phone", "ms CPU a tap", "% of a core", "refused")
 
 
-def measure(game: str, tables: int, seconds: float, pause: tuple[float, float] | None) -> None:
-    played = GAMES[game]
-    with tempfile.TemporaryDirectory() as folder:
-        served, tokens, _ = serve(Path(folder) / "tables.sqlite", tables, game, played.seats)
+def load_row(figures: Figures, used_s: float, memory: float, phones: int) -> tuple[str, ...]:
+    """Return the figures of a load below COLUMNS: until the last phone of a table, then until the answer."""
+    times = (percent(values, share) for values in (figures.to_all, figures.to_answer) for share in (50, 99))
+    return (
+        *(f"{ms:.1f}" for ms in times), f"{memory / phones / 1024:.1f}", f"{1000 * used_s / max(1, figures.taps):.2f}",
+        f"{100 * used_s / figures.took:.0f}", f"{figures.refused}",
+    )  # fmt: skip
+
+
+def measure(grid: Grid, game: str, tables: int, seconds: float, pause: tuple[float, float] | None) -> None:
+    phones, begun = tables * GAMES[game].seats, list[float]()
+    with serving(tables=tables, game=game, seats=GAMES[game].seats) as served:
         before = served.rss()
-        begun: list[float] = []
-        figures = play(served.port, tokens, seconds, pause, game, lambda: begun.append(served.cpu()))
-        used = served.cpu() - begun[0]
-        memory = (served.rss() - before) / (tables * played.seats) / 1024
-        served.stop()
-    how = "flat out" if pause is None else f"every {pause[0]:g}–{pause[1]:g} s"
-    told = [
-        f"{figures.taps / figures.took:5.0f} taps/s",
-        f"to the last phone median {percent(figures.to_all, 50):6.1f}, p99 {percent(figures.to_all, 99):6.1f} ms",
-        f"answered median {percent(figures.to_answer, 50):5.1f}, p99 {percent(figures.to_answer, 99):6.1f} ms",
-        f"{memory:5.1f} KiB a phone",
-        f"{1000 * used / max(1, figures.taps):4.2f} ms of processor a tap",
-        f"{100 * used / figures.took:3.0f} % of a core",
-        *([f"{figures.refused} refused"] if figures.refused else []),
-    ]
-    print(f"  {tables:4d} tables, {tables * played.seats:4d} phones, {how:11s}: {'; '.join(told)}")
+        figures = play(served.port, served.tokens, seconds, pause, game, lambda: begun.append(served.cpu()))
+        cells = load_row(figures, served.cpu() - begun[0], served.rss() - before, phones)
+    how = f"{pause[0]:g}–{pause[1]:g} s" if pause else "flat out"
+    grid.row(f"{tables} tables", phones, how, f"{figures.taps / figures.took:.0f}", *cells)
 
 
 def restart(tables: int) -> None:
     """How long the tables of a killed server take to stand again, and how long a server of none takes to start."""
-    with tempfile.TemporaryDirectory() as folder:
-        data = Path(folder) / "tables.sqlite"
-        served, tokens, _ = serve(data, tables)
-        play(served.port, tokens, 5, None, "masquerade_murder")
+    with scratch() as folder:
+        served = start(folder / "tables.sqlite", tables=tables)
+        play(served.port, served.tokens, 5, None, "masquerade_murder")
         served.stop(signal.SIGKILL)
-        served, _, seconds = serve(data)
-        served.stop()
-        served, _, empty = serve(Path(folder) / "other.sqlite")
-        served.stop()
-    print(
-        f"  up in {empty:.2f} s with no table (asked: 2 s); with {tables} to reopen, after kill -9, in {seconds:.2f} s"
-    )
+        again, empty = start(folder / "tables.sqlite"), start(folder / "other.sqlite")
+        again.stop()
+        empty.stop()
+    grid = Grid("A server starts", "", "seconds", "at most", wide=34)
+    grid.row("with no table", f"{empty.start_s:.2f}", "2")
+    grid.row(f"with {tables} to reopen, after kill -9", f"{again.start_s:.2f}")
 
 
-def main() -> None:
-    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 10
+def main(seconds: str = "10") -> None:
     for game, played in GAMES.items():
-        print(f"{played.title}: {played.seats} phones a table; {played.what}")
+        title = f"{played.title}: {played.seats} phones a table; {played.what}"
+        grid = Grid(title, "", "phones", "a tap every", "taps/s", *COLUMNS)
         for tables in (10, 50, 200):
-            measure(game, tables, seconds, None)
+            measure(grid, game, tables, float(seconds), None)
         for tables in (1000 // played.seats, 2500 // played.seats):
-            measure(game, tables, seconds, (1, 3))
+            measure(grid, game, tables, float(seconds), (1, 3))
     print("Asked: 1,000 phones 25 ms at p99 and 60 KiB each, 2,500 phones 100 ms, 1,500 taps/s of one core.")
     restart(200)
-
-
-if __name__ == "__main__":
-    main()

@@ -193,9 +193,13 @@ class Ended(Event, frozen=True):
     outcome: Outcome
 
 
-PlacingEvent = Dealt | PhotoDrawn | HintDrawn | Placed | Refused | PlacingEnded | PhotosShuffled | PassedOn
-DroppingEvent = Revealed | Suggested | Dropped | OyaChanged | RoundEnded | Tapped | RoundBegun | Ended
-AnyEvent = PlacingEvent | DroppingEvent
+HintEvent = PhotoDrawn | HintDrawn | Placed | Refused | PlacingEnded
+"""The keeper gets a photo and places hints for it."""
+
+EliminationEvent = PassedOn | Revealed | Suggested | Dropped | OyaChanged
+"""The other players drop photos until the keeper's is left."""
+
+AnyEvent = Dealt | PhotosShuffled | RoundEnded | Tapped | RoundBegun | Ended | HintEvent | EliminationEvent
 
 
 # The state.

@@ -246,10 +246,16 @@ class Ended(Event, frozen=True):
     outcome: Outcome
 
 
-TableEvent = Dealt | Moment | Tapped | PhaseBegun
-TradeEvent = MessageSent | Offered | Accepted | Declined | Withdrawn | OffersBroken | OffersLapsed
-GuessEvent = TeammateGuessed | GuessesAnswered | AwardTaken | ObserverGuessed | TeamsNamed | TeamCalled | Ended
-AnyEvent = TableEvent | TradeEvent | GuessEvent
+OfferEvent = Offered | Accepted | Declined | Withdrawn | OffersBroken | OffersLapsed
+"""A deal is offered, or its offer is answered, withdrawn or lapses."""
+
+GuessEvent = TeammateGuessed | GuessesAnswered | AwardTaken | ObserverGuessed
+"""Guesses at teammates and at the observer, their answers and awards."""
+
+AnyEvent = (
+    Dealt | Moment | Tapped | PhaseBegun | MessageSent | TeamsNamed | TeamCalled | Ended |
+    OfferEvent | GuessEvent
+)  # fmt: skip
 
 
 # The state. It holds lists in the form in which views show them.

@@ -292,11 +292,19 @@ class Ended(Event, frozen=True):
     outcome: Outcome
 
 
-WalkEvent = Dealt | MoveMade | CardPlayed | Walked | Healed | CureTaken | CureStolen | CureDelivered | TileTurnedUp
-HarmEvent = Hurt | Died | SentHome | TurnForfeited | Debuffed
-HandEvent = CardsReset | StepsSpent | HandThrown | DeckShuffled | CardsDrawn
-TurnEvent = Mended | Owed | CardReturned | CardDiscarded | FollowedUp | TurnEnded | TurnSkipped | Ended
-AnyEvent = WalkEvent | HarmEvent | HandEvent | TurnEvent
+CardEvent = CardPlayed | CardsReset | HandThrown | DeckShuffled | CardsDrawn | CardReturned | CardDiscarded
+"""Cards move between deck, hand and piles."""
+
+CureEvent = CureTaken | CureStolen | CureDelivered | TileTurnedUp
+"""Tiles turn up, and cures change places."""
+
+VillagerEvent = Walked | Healed | Mended | Hurt | Died | SentHome | TurnForfeited | Debuffed
+"""A villager walks, is hurt or healed, or misses something."""
+
+AnyEvent = (
+    Dealt | MoveMade | StepsSpent | Owed | FollowedUp | TurnEnded | TurnSkipped | Ended |
+    CardEvent | CureEvent | VillagerEvent
+)  # fmt: skip
 
 
 # The state, in the form that views show: nearly all of it is public.

@@ -171,10 +171,16 @@ class Ended(Event, frozen=True):
     outcome: Outcome
 
 
-CardEvent = Dealt | Targeted | CardsDealt | CardsLaid | Drew | Readied | ExtraShown
-NightEvent = TurnCame | Placed | Replaced | NightResolved | LeftBall | RevealBegun
-TalkEvent = AccusingBegun | Pointed | FingersRaised | NightBegun | Ended
-AnyEvent = CardEvent | NightEvent | TalkEvent
+PlacingEvent = CardsDealt | CardsLaid | Drew | ExtraShown | TurnCame | Placed | Replaced
+"""Players draw cards and take their places in the ballroom."""
+
+AccusationEvent = AccusingBegun | Pointed | FingersRaised
+"""Players point at each other."""
+
+AnyEvent = (
+    Dealt | Targeted | Readied | NightResolved | LeftBall | RevealBegun | NightBegun | Ended |
+    PlacingEvent | AccusationEvent
+)  # fmt: skip
 
 
 # The state. Much of it has the form that views show, since views are built after every move.

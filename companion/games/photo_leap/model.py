@@ -255,10 +255,19 @@ class Ended(Event, frozen=True):
     outcome: Outcome
 
 
-NightEvent = Dealt | TypesChosen | Tapped | PhaseBegun | DeckMade | Drawn | NightFell | Swapped | Bribed | BetPlaced
-VoteEvent = SecondRolesDealt | Accused | Voted | VoteClosed | TurnedUp | Banished | PenPassed
-PrintEvent = Appointed | LeadGiven | Dropped | Published | RoundEnded | EntryBegun | Undone | Ended
-AnyEvent = NightEvent | VoteEvent | PrintEvent
+NewsEvent = DeckMade | Drawn | NightFell | LeadGiven | Swapped | Dropped | Published
+"""Stories are drawn, shown, swapped, dropped or published."""
+
+BriberyEvent = BetPlaced | Bribed | SecondRolesDealt
+"""Bets on the bribe, the bribe itself, and the roles that it brings."""
+
+InterrogationEvent = Accused | Voted | VoteClosed | TurnedUp | Banished
+"""An accusation, its vote and what follows from it."""
+
+AnyEvent = (
+    Dealt | TypesChosen | Tapped | PhaseBegun | PenPassed | Appointed | RoundEnded | EntryBegun | Undone | Ended |
+    NewsEvent | BriberyEvent | InterrogationEvent
+)  # fmt: skip
 
 
 # The state.

@@ -1,5 +1,6 @@
 """Every event and every command of the games' rules."""
 
+import inspect
 from collections.abc import Iterator
 
 import msgspec
@@ -11,7 +12,7 @@ from docs.kit.options import ships
 
 
 def sections() -> tuple[Section, ...]:
-    """Return the moves and the events of each game, in the order of the games."""
+    """Return the moves and the events of each game, in the order of the games and of their modules."""
     return tuple(_sections())
 
 
@@ -21,7 +22,8 @@ def _sections() -> Iterator[Section]:
             continue
         title = cards.load(slug).title if slug in cards.slugs() else game.slug
         for kind, types in (("moves", game.commands), ("events", game.events)):
-            yield Section(f"{title}: {kind}", tuple(map(_entry, types)))
+            as_defined = sorted(types, key=lambda known: inspect.getsourcelines(known)[1])
+            yield Section(f"{title}: {kind}", tuple(map(_entry, as_defined)))
 
 
 def _entry(kind: type[msgspec.Struct]) -> Entry:

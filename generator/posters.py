@@ -121,7 +121,6 @@ def _offer(game: GameData, words: Words, request: PosterRequest) -> Offer:
 
 
 def _photos(game: GameData) -> tuple[Photo, ...]:
-    """Return the one picture that a poster shows, of a game that has any."""
     if not isinstance(game.facts, PictureFacts):
         return ()
     pictures = game.facts.photos.pictures

@@ -234,11 +234,9 @@ def review(name: str, folder: Path, language: str = "en") -> Review:
 
 
 def _unlike(pieces: Sequence[DrawnPiece], known: Mapping[str, Printed]) -> tuple[tuple[str, str], ...]:
-    return tuple(
-        (piece.component.id, piece.piece.id)
-        for piece in pieces
-        if (printed := known.get(piece_key(piece))) is None or printed.faces != piece.digest
-    )
+    printed = ((piece, known.get(piece_key(piece))) for piece in pieces)
+    changed = (piece for piece, last in printed if last is None or last.faces != piece.digest)
+    return tuple((piece.component.id, piece.piece.id) for piece in changed)
 
 
 def consequences(name: str, since: str = "", language: str = "en") -> Consequences:

@@ -63,11 +63,8 @@ def divisions(
 
 
 def _division(columns: Intervals, rows: Intervals, seams: Seams) -> Division:
-    parts = tuple(
-        Part(c, r, x0, y0, x1 - x0, y1 - y0, c < len(columns) - 1, r < len(rows) - 1)
-        for r, (y0, y1) in enumerate(rows)
-        for c, (x0, x1) in enumerate(columns)
-    )
+    right, below, cells = len(columns) - 1, len(rows) - 1, product(enumerate(rows), enumerate(columns))
+    parts = tuple(Part(c, r, x0, y0, x1 - x0, y1 - y0, c < right, r < below) for (r, (y0, y1)), (c, (x0, x1)) in cells)
     off_seam = sum(start not in own for cuts, own in zip((columns, rows), seams, strict=True) for start, _ in cuts[1:])
     return Division(parts, len(columns), len(rows), off_seam)
 

@@ -4,16 +4,18 @@ from collections.abc import Iterator, Sequence
 
 from cards.words import Words
 from generator.imposition import printer_marks
-from generator.imposition.boards import board_map, board_stamp
+from generator.imposition.board_parts import Part
 from generator.imposition.grids import BACK_BLEED, BAND, DoesNotFit, Edge, Fold, Spot, back_spot
 from generator.imposition.layout import DrawnPiece, ImposedSheet, Layout, Side
-from generator.imposition.packer import BETWEEN
+from generator.imposition.packer import BETWEEN, Area
 from generator.imposition.printer_marks import Box
-from generator.imposition.shared_sheets import Batch, SheetPlan
+from generator.imposition.shared_sheets import Batch, BoardPart, SheetPlan, board_bleed
 from generator.pages import Stamp
 from layouts.kit.marks import Group, Mark, Marks
 from layouts.kit.shapes import disc
 from layouts.kit.stock import Cut, Paper
+
+MAP_SIZES = (50.0, 40.0, 30.0, 24.0)  # mm wide; the first for which there is room beside the part
 
 
 def impose(plan: SheetPlan, layout: Layout, fold: Fold | None, words: Words) -> Iterator[ImposedSheet]:
@@ -47,11 +49,11 @@ def _front(plan: SheetPlan, layout: Layout, words: Words) -> Side:
     mapped = set[str]()
     for batch in plan.batches:
         if part := batch.board_part:
-            board, part_marks = board_stamp(part, batch.spots[0], layout, words)
+            board, part_marks = _board_stamp(part, batch.spots[0], layout, words)
             stamps.append(board)
             marks += part_marks
             if part.number[1] > 1 and not mapped:
-                marks += board_map(part, plan.free, printer_marks.printable_box(layout.paper, plan.bands), words)
+                marks += _board_map(part, plan.free, printer_marks.printable_box(layout.paper, plan.bands), words)
                 mapped.add(part.board.component.id)
             continue
         for piece, spot in zip(batch.pieces, batch.spots, strict=True):
@@ -60,8 +62,43 @@ def _front(plan: SheetPlan, layout: Layout, words: Words) -> Side:
     return Side(tuple(stamps), tuple(marks), plan.bands)
 
 
+def _board_stamp(piece: BoardPart, spot: Spot, layout: Layout, words: Words) -> tuple[Stamp, Marks]:
+    """Return a part of a board at its spot, and the marks around it: flaps, cuts, its number."""
+    part, division, edge = piece.part, piece.division, board_bleed(layout)
+    # The part's own top left on the sheet: after a turn, its top is the right side of what it covers.
+    x, y = (spot.x + spot.w - edge if spot.turn else spot.x + edge), spot.y + edge
+    dx, dy = (part.y, -part.x) if spot.turn else (-part.x, -part.y)
+    board: Marks = (Group(piece.board.front, once=True),)
+    stamp = Stamp(board, _visible_box(part, layout.bleed), x + dx, y + dy, spot.turn)
+    marks = (*printer_marks.flaps(part, division, words), *printer_marks.board_marks(part))
+    if len(division.parts) > 1:
+        marks += printer_marks.part_label(part, division, piece.board.component.name, words)
+    return stamp, (Group(marks, x, y, spot.turn),)
+
+
+def _board_map(part: BoardPart, free: Sequence[Area], within: Box, words: Words) -> Marks:
+    """Return the assembly map of a board, in a free area of the sheet; nothing if there is no room for it."""
+    left, top, right, bottom = within
+    for size in MAP_SIZES:
+        marks, tall = printer_marks.assembly_map(part.division, part.part, size, words)
+        for area in sorted(free, key=lambda area: area.w * area.h):
+            x, y = max(area.x, left), max(area.y + BETWEEN, top)
+            if x + size <= min(area.x + area.w - BETWEEN, right) and y + tall <= min(area.y + area.h, bottom):
+                return (Group(marks, x, y),)
+    return ()
+
+
+def _visible_box(part: Part, bleed: float) -> tuple[float, float, float, float]:
+    """Return left, top, right, bottom of the board's picture on a part, in mm from the top left of the cut board.
+
+    It reaches into the bleed outside, and at a seam a little under the next part.
+    """
+    right, below = (printer_marks.FLAP_INK if has_flap else bleed for has_flap in (part.flap_right, part.flap_below))
+    left, top = part.x - (0 if part.column else bleed), part.y - (0 if part.row else bleed)
+    return left, top, part.x + part.w + right, part.y + part.h + below
+
+
 def _back(plan: SheetPlan, layout: Layout, edge: Edge) -> Side:
-    """Return the backs behind their fronts; a side without stamps if no piece has one."""
     stamps, marks = list[Stamp](), list[Mark]()
     for batch in plan.batches:
         spots = [back_spot(spot, layout.paper, edge) for spot in batch.spots]

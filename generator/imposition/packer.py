@@ -8,6 +8,9 @@ from functools import lru_cache
 from random import Random
 from typing import Literal, NamedTuple
 
+from generator.imposition.grids import Spot
+from layouts.kit.stock import Cut
+
 Cuts = Literal["straight", "scissors"]
 
 BETWEEN = 2.0  # between the bleeds of two blocks, for their cut marks
@@ -56,6 +59,21 @@ class Packing(NamedTuple):
     room: int
     blocks: tuple[Block, ...]
     free: tuple[Area, ...]
+
+
+def lot_of(cut: Cut, bleed: float, copies: int) -> Lot:
+    """Return copies of a piece that keep a bleed on each side."""
+    w, h = cut.w + 2 * bleed, cut.h + 2 * bleed
+    return Lot(w, h, w, h, copies)
+
+
+def spots_of(block: Block, cut: Cut, bleed: float) -> Iterator[Spot]:
+    """Yield the places of a block's pieces, which keep a bleed on each side."""
+    w, h, turn = (cut.h, cut.w, 90) if block.is_lying else (cut.w, cut.h, 0)
+    for i in range(block.copies):
+        row, column = divmod(i, block.columns)
+        x, y = block.x + bleed + column * (w + 2 * bleed), block.y + bleed + row * (h + 2 * bleed)
+        yield Spot(i, x, y, w, h, turn)
 
 
 def least_sheets(rooms: Sequence[tuple[float, float]], lots: Sequence[Lot]) -> float:
@@ -166,19 +184,18 @@ def _fill(
     is_single = cuts == "scissors" and attempt % 2 == 1  # every piece alone: odd corners may hold it
     for n in order:
         while counts[n]:
-            options = [
-                option
-                for area in free
-                for is_lying in (False, True)
-                for option in _blocks_in(area, lots[n], 1 if is_single else counts[n], is_lying)
-            ]
+            most = 1 if is_single else counts[n]
+            ways = (_blocks_in(area, lots[n], most, is_lying) for area in free for is_lying in (False, True))
+            options = [option for way in ways for option in way]
             if not options:
                 break
             if attempt >= 8 and rng.random() < 0.4:
                 _, area, columns, rows, is_lying = rng.choice(options)
             else:
                 _, area, columns, rows, is_lying = max(options, key=lambda option: option[0])
-            block = _block(n, lots[n], area, columns, rows, min(counts[n], columns * rows), is_lying)
+            w, h, step_w, step_h = _as_it_lies(lots[n], is_lying)
+            box = area.x, area.y, w + (columns - 1) * step_w, h + (rows - 1) * step_h
+            block = Block(n, *box, columns, min(counts[n], columns * rows), is_lying)
             blocks.append(block)
             counts[n] -= block.copies
             used = Area(block.x, block.y, block.w + BETWEEN, block.h + BETWEEN)
@@ -194,7 +211,7 @@ def _blocks_in(
     area: Area, lot: Lot, count: int, is_lying: bool
 ) -> Iterator[tuple[tuple[int, float], Area, int, int, bool]]:
     """Yield the blocks that may stand in an area's corner, each with its rank: many pieces, then a tight fit."""
-    w, h, step_w, step_h = (lot.h, lot.w, lot.step_h, lot.step_w) if is_lying else lot[:4]
+    w, h, step_w, step_h = _as_it_lies(lot, is_lying)
     spare_w, spare_h = area.w - BETWEEN + TOLERANCE - w, area.h - BETWEEN + TOLERANCE - h
     if spare_w < 0 or spare_h < 0:
         return
@@ -209,9 +226,8 @@ def _blocks_in(
         yield (min(count, columns * rows), -min(left, below)), area, columns, rows, is_lying
 
 
-def _block(n: int, lot: Lot, area: Area, columns: int, rows: int, count: int, is_lying: bool) -> Block:
-    w, h, step_w, step_h = (lot.h, lot.w, lot.step_h, lot.step_w) if is_lying else lot[:4]
-    return Block(n, area.x, area.y, w + (columns - 1) * step_w, h + (rows - 1) * step_h, columns, count, is_lying)
+def _as_it_lies(lot: Lot, is_lying: bool) -> tuple[float, float, float, float]:
+    return (lot.h, lot.w, lot.step_h, lot.step_w) if is_lying else lot[:4]
 
 
 def _split(area: Area, used: Area, attempt: int, rng: Random) -> list[Area]:

@@ -156,11 +156,8 @@ def _flap(x: float, y: float, w: float, h: float, words: str, is_upright: bool) 
     hatch = (line(start - h, y + h, start, y, SOFT, 0.15) for start in starts)
     half = len(words) * 0.75
     plate = rect(-half, -2, 2 * half, 4)
-    return (
-        Group((Path(field, "#FFFFFF"), *hatch), clip=field),
-        Group((Path(plate, "#FFFFFF"),), label.x, label.y, label.turn),
-        label,
-    )
+    hatched = Group((Path(field, "#FFFFFF"), *hatch), clip=field)
+    return hatched, Group((Path(plate, "#FFFFFF"),), label.x, label.y, label.turn), label
 
 
 def part_number(part: Part, division: Division, right: int = 0, down: int = 0) -> int:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from generator.imposition import grids
 from generator.imposition.board_parts import Division, Part, divisions
 from generator.imposition.layout import DrawnPiece, Layout
-from generator.imposition.packer import Area, Block, Lot, Packing, least_sheets, pack
+from generator.imposition.packer import Area, Lot, Packing, least_sheets, lot_of, pack, spots_of
 
 FOLDS: tuple[grids.Fold, ...] = ("upright", "across")
 BANDS: tuple[grids.Bands, grids.Bands] = ("ends", "sides")
@@ -58,8 +58,7 @@ class _Size(NamedTuple):
 
     @property
     def lot(self) -> Lot:
-        cut, gap = self.pieces[0].component.cut, 2 * self.bleed
-        return Lot(cut.w + gap, cut.h + gap, cut.w + gap, cut.h + gap, len(self.pieces))
+        return lot_of(self.pieces[0].component.cut, self.bleed, len(self.pieces))
 
 
 def plan_sheets(
@@ -222,19 +221,9 @@ def _plan(
         if block.lot < len(sizes):
             size = sizes[block.lot]
             pieces = tuple(islice(queues[block.lot], block.copies))
-            batches.append(Batch(pieces, tuple(_spots(placed, size)), size.bleed))
+            batches.append(Batch(pieces, tuple(spots_of(placed, pieces[0].component.cut, size.bleed)), size.bleed))
         else:
             part = parts[block.lot - len(sizes)]
             spot = grids.Spot(0, placed.x, placed.y, placed.w, placed.h, 90 if placed.is_lying else 0)
             batches.append(Batch((part.board,), (spot,), layout.bleed, part))
     return SheetPlan(bands, tuple(batches), tuple(area._replace(x=area.x + x, y=area.y + y) for area in packing.free))
-
-
-def _spots(block: Block, size: _Size) -> Iterator[grids.Spot]:
-    cut = size.pieces[0].component.cut
-    w, h = (cut.h, cut.w) if block.is_lying else (cut.w, cut.h)
-    gap = 2 * size.bleed
-    for i in range(block.copies):
-        row, column = divmod(i, block.columns)
-        x, y = block.x + size.bleed + column * (w + gap), block.y + size.bleed + row * (h + gap)
-        yield grids.Spot(i, x, y, w, h, 90 if block.is_lying else 0)

@@ -58,10 +58,9 @@ class Setter:
                         set_marks.extend(self._ring(mark))
                     case Story():
                         set_marks.extend(self._story(mark))
-                    case Group(once=True):
-                        set_marks.append(_with_marks(mark, self._shared(mark.marks)))
                     case Group():
-                        set_marks.append(_with_marks(mark, self.set(mark.marks)))
+                        inner = self._shared(mark.marks) if mark.once else self.set(mark.marks)
+                        set_marks.append(msgspec.structs.replace(mark, marks=inner))
                     case _:
                         set_marks.append(mark)
             except (TextOverflow, MissingGlyph) as error:
@@ -334,11 +333,6 @@ def _next(columns: Iterator[Column], part: Part) -> Column:
         return next(columns)
     except StopIteration:
         raise TextOverflow(f'does not fit its columns from "{part.name[:40]}" on') from None
-
-
-def _with_marks(group: Group, marks: Marks) -> Group:
-    place = group.x, group.y, group.turn, group.scale
-    return Group(marks, *place, group.clip, group.mirror, group.keeps_lines, group.once)
 
 
 def _drawn(

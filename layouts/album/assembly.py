@@ -81,7 +81,6 @@ def _wall(origin: Point, a: tuple[float, float], b: tuple[float, float], fill: s
 
 
 def _fold(ink: Ink) -> Marks:
-    """The walls turn back from the front, and the floor swings up under them."""
     origin = (9.0, 25.5)
     w, d, corner = craft.WIDE, craft.DEEP, (craft.WIDE, 0.0)
     shade, light = paper(ink, mix(KRAFT, PAPER, 0.45)), paper(ink, PAPER)

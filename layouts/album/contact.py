@@ -43,11 +43,8 @@ def side(photos: tuple[Photo, ...], across: int, words: Words, ink: Ink) -> Mark
     places = ((LEFT + i % across * pitch + GAP / 2, TOP + i // across * down) for i in range(len(photos)))
     prints = (_print(photo, pitch - GAP, ink) for photo in photos)
     ground = style.ground(PAGE.w, PAGE.h, style.CREAM, ink)
-    return (
-        ground,
-        *_head(photos, words, ink),
-        *(moved(*place, art) for place, art in zip(places, prints, strict=True)),
-    )
+    placed = (moved(*place, art) for place, art in zip(places, prints, strict=True))
+    return (ground, *_head(photos, words, ink), *placed)
 
 
 def _head(photos: tuple[Photo, ...], words: Words, ink: Ink) -> Marks:

@@ -60,15 +60,11 @@ def _ground(front: Panel, last: Panel, ink: Ink) -> Marks:
 
     room = rect(front.x - SPARE, front.y - SPARE, last.x + last.w - front.x + SPARE, front.h + 2 * SPARE)
     cornice = line(front.x - SPARE, front.y + CORNICE, last.x + last.w, front.y + CORNICE, style.INK, 0.35)
-    return (
-        clipped(room, (field(style.CREAM),)),
-        clipped(top, (field(style.KRAFT),)),
-        clipped(shape, (cornice,)),
-    )
+    plaster, battlements = clipped(room, (field(style.CREAM),)), clipped(top, (field(style.KRAFT),))
+    return plaster, battlements, clipped(shape, (cornice,))
 
 
 def _plain_parts(words: Words) -> Marks:
-    """Floor, tabs and riser with labels for building."""
     floor, (leg, top, leg_2) = craft.panels()["floor"], craft.riser()
     marks: list[Mark] = []
     for tab in craft.tabs():
@@ -81,7 +77,6 @@ def _plain_parts(words: Words) -> Marks:
 
 
 def _stones(panel: Panel, seed: int) -> Marks:
-    """The edges of some stones, in courses of 5.8 mm."""
     draw, marks = Random(seed), []
     for course in range(8):
         y, x = panel.y + 12 + course * 5.8, panel.x + draw.uniform(0.5, 5)

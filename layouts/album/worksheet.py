@@ -79,7 +79,6 @@ def _heading(x: float, y: float, number: int, words: Words, key: str, w: float, 
 
 
 def _frame(x: float, y: float, words: Words, ink: Ink) -> Marks:
-    """A place for one picture card, with a photo corner over each of the card's."""
     w, h, here = PHOTO.w, PHOTO.h, ((HAND, words("worksheet.picture")),)
     corners = ((x, y, 1, 1), (x + w, y, -1, 1), (x, y + h, 1, -1), (x + w, y + h, -1, -1))
     return (
@@ -114,7 +113,6 @@ def _steps(x: float, y: float, words: Words, ink: Ink) -> Marks:
 
 
 def _scales(y: float, facts: Album, words: Words, ink: Ink) -> Marks:
-    """A row of circles for each hint: two people mark how strongly they feel it."""
     highest = facts.table.highest
     hints = list(dict.fromkeys((*(hint for hint in HINTS if hint in facts.hints), *facts.hints)))
     left, pitch, row = 58.0, (PAGE.w - 58) / (highest + 1), 7.4

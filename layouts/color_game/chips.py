@@ -32,7 +32,6 @@ def given_side(words: Words, ink: Ink) -> Marks:
 
 
 def _sector(outer: float, inner: float, start: float, end: float) -> Steps:
-    """Part of a ring between two angles, clockwise from twelve o'clock."""
     (x1, y1), (x2, y2) = polar(C, C, outer, start), polar(C, C, outer, end)
     (x3, y3), (x4, y4) = polar(C, C, inner, end), polar(C, C, inner, start)
     return svg(f"M{x1},{y1} A{outer},{outer} 0 0 1 {x2},{y2} L{x3},{y3} A{inner},{inner} 0 0 0 {x4},{y4}Z")

@@ -110,7 +110,6 @@ def _block(part: str, y: float, w: float, h: float, facts: ColorGame, ink: Ink) 
 
 
 def _countdown(y: float, w: float, h: float, facts: ColorGame, ink: Ink) -> Marks:
-    """The live block: what the clock shows at each fifth of the time."""
     marks: list[Mark] = []
     for i, team in enumerate(list(HUES)[:PARTS]):
         top, tall = y + i * h / PARTS, h / PARTS

@@ -91,7 +91,6 @@ def _effect(card: str, options: Options, words: Words, ink: Ink) -> Marks:
 
 
 def _new_effect(action: Action, words: Words, ink: Ink) -> Marks:
-    """Draw a new weapon's damage and the sign of its effect, or one of them."""
     signs = {"cannot_move": "shoe-print", "cannot_use_weapon": "axe"}
     if action.damage:
         big, _, unit = words("weapon.big", _n=action.damage).partition(" ")

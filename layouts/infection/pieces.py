@@ -123,11 +123,8 @@ def standee(team: Team, number: int, words: Words, ink: Ink) -> Marks:
         text(0, 48.9, words("standee.foot"), LABEL_BOLD, 8, INK, 22, "centre"),
         line(-w / 2, 43, w / 2, 43, INK, 0.3, FOLD_DASH),
     ]
-    return (
-        Path(rect(-BLEED, 0, w + 2 * BLEED, h), WHITE),
-        *half_turns(w / 2, h / 2, half),
-        line(0, h / 2, w, h / 2, INK, 0.3, FOLD_DASH),
-    )
+    paper, head = Path(rect(-BLEED, 0, w + 2 * BLEED, h), WHITE), line(0, h / 2, w, h / 2, INK, 0.3, FOLD_DASH)
+    return (paper, *half_turns(w / 2, h / 2, half), head)
 
 
 def steps(words: Words) -> Marks:

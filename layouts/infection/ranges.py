@@ -138,7 +138,6 @@ def diagram(x: float, y: float, size: float, range_drawn: Range, enemy: Team, in
 
 
 def _village(x: float, y: float, k: float, range_drawn: Range, enemy: Team) -> Marks:
-    """Draw houses in the enemy's row, and a dashed frame round the row to stand in."""
     free = (c for c in range(range_drawn.side) if (c, 0) not in range_drawn.cells and (c, 0) != range_drawn.you)
     houses = (icon(mdi("home"), x + (c + 0.5) * k, y + 0.5 * k, k * 0.62, enemy.colour) for c in free)
     row = 0 if range_drawn.stand_in_village else 1
@@ -147,7 +146,6 @@ def _village(x: float, y: float, k: float, range_drawn: Range, enemy: Team) -> M
 
 
 def _burst(x: float, y: float, k: float, burst: tuple[Cell, ...]) -> Marks:
-    """Draw the blast's outer edge, and a bomb on its centre."""
     marks: list[Mark] = []
     for c, r in burst:
         left, top = x + c * k, y + r * k

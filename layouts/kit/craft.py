@@ -62,7 +62,6 @@ def standee_steps(figure: Marks, tall: float, wide: float, ink: str) -> tuple[Ma
 
 
 def _strip_scored(figure: Marks, tall: float, wide: float, ink: str) -> Marks:
-    """Draw the strip lying on its side, with dashed folds and scissors at its edge."""
     k = 21.2 / tall
     long, across, foot = tall * k, wide * k, 10 * k
     folds = (-long / 2 + foot, 0, long / 2 - foot)

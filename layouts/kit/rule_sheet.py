@@ -88,7 +88,6 @@ class RuleSheet:
         )
 
     def _code(self, words: Words, url: str) -> Marks:
-        """The code, what it is for, and the address for those who type."""
         style, x = self.style, self.left(self.columns - 1)
         y = self.bottom[self.code_side] - CODE - ADDRESS
         return (

@@ -83,12 +83,8 @@ def _steps(value: Iterable[tuple[str, tuple[Point, ...]]]) -> Iterator[Step]:
                 yield "C", points[0], points[1], points[2]
             case "qCurveTo":  # one quadratic curve as a cubic
                 (qx, qy), (x, y) = points
-                yield (
-                    "C",
-                    (point[0] + 2 / 3 * (qx - point[0]), point[1] + 2 / 3 * (qy - point[1])),
-                    (x + 2 / 3 * (qx - x), y + 2 / 3 * (qy - y)),
-                    (x, y),
-                )
+                near = (point[0] + 2 / 3 * (qx - point[0]), point[1] + 2 / 3 * (qy - point[1]))
+                yield "C", near, (x + 2 / 3 * (qx - x), y + 2 / 3 * (qy - y)), (x, y)
             case "closePath":
                 yield ("Z",)
         point = points[-1] if points else point

@@ -112,7 +112,6 @@ def _title(words: str, x: float, room: float, look: TentLook | None) -> Marks:
 
 
 def _steps() -> tuple[Marks, Marks, Marks]:
-    """Draw the sheet with its folds, the prism being closed, and the prism on its base."""
     flat = (
         Path(rect(-6.5, -9, 13, 18), WHITE, BLACK, 0.3),
         Path(rect(-6.5, -9, 13, 1.6), SHADE),

@@ -221,7 +221,6 @@ def _cube(number: int, x: float, y: float, cell: float, ink: Ink) -> Marks:
 
 
 def _links(x: float, cell: float) -> Marks:
-    """Draw a tick where sides meet, a cross where only corners do."""
     ax, ay, bx, by = x + cell, cell / 2, x + 2 * cell, cell
     tick = (("M", (ax - 0.95, ay + 0.05)), ("L", (ax - 0.25, ay + 0.85)), ("L", (ax + 1, ay - 0.8)))
     return (

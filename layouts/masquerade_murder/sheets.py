@@ -107,7 +107,6 @@ def rule_pages(
 
 
 def _masthead(facts: Masquerade, words: Words, ink: Ink) -> Marks:
-    """Draw the title with the five masks in order of their turns."""
     inks, w, h = style.inks_on(style.PLUM, ink), PAGE.w, 28.0
     places = ((card, w - 73 + i * 15.8) for i, card in enumerate(facts.in_order()))
     masks = (mark for card, x in places for mark in figures.medallion(card, facts, x, h / 2, 6.8, ink))

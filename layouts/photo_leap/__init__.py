@@ -46,7 +46,6 @@ def components(game: GameData, print_: Print) -> tuple[Component, ...]:
 
 
 def _roles(game: GameData, print_: Print, second: bool) -> tuple[Piece, ...]:
-    """Return the cards of one kind of role, with their common back."""
     facts: PhotoLeap = game.facts
     words, ink = game.words, print_.ink
     back = partial(roles.second_back if second else roles.role_back, words, ink)

@@ -117,7 +117,6 @@ def _over(key: str, x: float, words: Words) -> Mark:
 
 
 def _hand(x: float, y: float, count: int, ink: Ink) -> Marks:
-    """Draw a fan of face-down stories; the last, dashed one is dropped."""
     fill, edge, colour = (WHITE, INK, INK) if ink.saves else (INK, WHITE, PAPER)
     marks: list[Mark] = []
     for i in range(count - 1):

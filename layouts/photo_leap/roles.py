@@ -175,7 +175,6 @@ def role_back(words: Words, ink: Ink) -> Marks:
 
 @cache
 def _weave() -> Mark:
-    """Draw the tint printed inside envelopes: short strokes in alternating directions."""
     steps: list[Step] = []
     for i in range(15):
         for j in range(43):

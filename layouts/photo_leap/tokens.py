@@ -45,8 +45,5 @@ def counter(ink: Ink) -> Marks:
     """Return the marks of the score counter."""
     c = COUNTER.w / 2
     back, fore = (WHITE, SEAL) if ink.saves else (SEAL, PAPER)
-    return (
-        Path(disc(c, c, c + BLEED), back),
-        Path(disc(c, c, 8.6), None, fore, 0.5),
-        *iris(c, c, 6.4, back, fore, 0.5),
-    )
+    rings = Path(disc(c, c, c + BLEED), back), Path(disc(c, c, 8.6), None, fore, 0.5)
+    return (*rings, *iris(c, c, 6.4, back, fore, 0.5))

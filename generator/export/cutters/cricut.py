@@ -107,7 +107,6 @@ def _at_zero(sheet: tuple[Placed, ...]) -> tuple[Placed, ...]:
 
 
 def _size(sheet: tuple[Placed, ...]) -> tuple[float, float]:
-    """Return how large a sheet is up to its last piece."""
     spots = [placed.spot for placed in sheet]
     return max(spot.x + spot.w for spot in spots), max(spot.y + spot.h for spot in spots)
 

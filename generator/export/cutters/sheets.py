@@ -9,7 +9,7 @@ from typing import NamedTuple
 from generator.export.pieces import Deck, Face, Item
 from generator.imposition.grids import BACK_BLEED, Spot
 from generator.imposition.impose import stamp
-from generator.imposition.packer import Block, Lot, pack
+from generator.imposition.packer import Lot, lot_of, pack, spots_of
 from generator.pages import Stamp
 
 NOT_CUT = ("page", "board")
@@ -41,15 +41,12 @@ class Placed(NamedTuple):
 
 
 class _Size(NamedTuple):
-    """Pieces of one size, with their bleed towards each other."""
-
     pieces: list[tuple[Deck, Item]]
     bleed: float
 
     @property
     def lot(self) -> Lot:
-        cut, gap = self.pieces[0][0].cut, 2 * self.bleed
-        return Lot(cut.w + gap, cut.h + gap, cut.w + gap, cut.h + gap, len(self.pieces))
+        return lot_of(self.pieces[0][0].cut, self.bleed, len(self.pieces))
 
 
 def cut_sheets(
@@ -67,11 +64,11 @@ def cut_sheets(
     for packing in packings:
         room, width = around[packing.room], max(block.x + block.w for block in packing.blocks)
         x = room.x + (room.w - width) / 2
-        placed = [
-            Placed(*next(queues[block.lot]), spot, sizes[block.lot].bleed)
-            for block in packing.blocks
-            for spot in _spots(block, sizes[block.lot], x, room.y)
-        ]
+        placed = []
+        for block in (block._replace(x=x + block.x, y=room.y + block.y) for block in packing.blocks):
+            size = sizes[block.lot]
+            spots = spots_of(block, size.pieces[0][0].cut, size.bleed)
+            placed += [Placed(*next(queues[block.lot]), spot, size.bleed) for spot in spots]
         sheets.append(tuple(placed))
     return sheets, [deck for deck in decks if deck not in fitting]
 
@@ -90,12 +87,3 @@ def _sizes(decks: Sequence[Deck], bleed: float) -> Iterator[_Size]:
     for pieces in sizes.values():
         has_one_back = len({item.back for _, item in pieces}) == 1
         yield _Size(pieces, bleed if has_one_back else max(bleed, BACK_BLEED))
-
-
-def _spots(block: Block, size: _Size, x: float, y: float) -> Iterator[Spot]:
-    cut, gap = size.pieces[0][0].cut, 2 * size.bleed
-    w, h = (cut.h, cut.w) if block.is_lying else (cut.w, cut.h)
-    for i in range(block.copies):
-        row, column = divmod(i, block.columns)
-        spot_x, spot_y = x + block.x + size.bleed + column * (w + gap), y + block.y + size.bleed + row * (h + gap)
-        yield Spot(i, spot_x, spot_y, w, h, 90 if block.is_lying else 0)

@@ -72,7 +72,6 @@ def order(cards: Sequence[Item], paths: Sides) -> str:
 
 
 def _sides(parent: Xml.Element, faces: Sequence[tuple[int, Face | None]], paths: Sides) -> None:
-    """Add a card for each picture, with the slots that show it."""
     for face in dict.fromkeys(face for _, face in faces):
         card = Xml.SubElement(parent, "card")
         slots = ",".join(str(slot) for slot, item_face in faces if item_face is face)

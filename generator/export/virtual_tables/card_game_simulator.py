@@ -119,7 +119,6 @@ def _card_id(deck: Deck, item: Item, back_ids: dict[Face | None, str]) -> str:
 
 
 def _list(job: ExportJob, deck: Deck, back_ids: dict[Face | None, str]) -> bytes:
-    """Return a deck as the app saves it: number, id in brackets, name."""
     lines = [f"### {job.game.title} Deck: {deck.name}"]
     for item in deck.items:
         lines.append(f"{item.copies} [{_card_id(deck, item, back_ids)}] {_card(deck, item, back_ids)['name']}")

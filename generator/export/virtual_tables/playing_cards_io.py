@@ -79,7 +79,6 @@ def _far(place: _Place) -> tuple[int, int]:
 
 
 def _rows(decks: Sequence[Deck], scale: float, x_px: int, top: int) -> Iterator[_Place]:
-    """Yield places in rows to the room's right edge."""
     x, y, below = x_px, top, 0
     for deck in decks:
         w, h = round(deck.cut.w * scale), round(deck.cut.h * scale)
@@ -132,7 +131,6 @@ def _pictures(job: ExportJob, place: _Place, assets: dict[str, bytes]) -> dict[F
 
 
 def _light(image: Image.Image) -> bytes:
-    """Return a picture as JPEG that is not too large for the site."""
     for quality in QUALITIES:
         data = photographed(image, quality)
         if len(data) <= MOST_BYTES:

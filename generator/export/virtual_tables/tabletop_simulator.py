@@ -65,8 +65,6 @@ def grid_for(faces: int) -> tuple[int, int, int]:
 
 
 class _Table:
-    """The objects of a game, placed in a row."""
-
     def __init__(self, job: ExportJob) -> None:
         self.job, self.objects, self.sheets, self.x = job, list[dict[str, Any]](), 0, 0.0
         self.made = 0  # objects, each with an id of its own
@@ -115,7 +113,6 @@ class _Table:
         )  # fmt: skip
 
     def _card(self, deck: Deck) -> dict[str, Any]:
-        """Return the only card of a component, with pictures of its own."""
         self.sheets += 1
         front, back = self._pictures(deck, CARD_PIXELS).values()
         custom = {str(self.sheets): self._custom(deck, front, back, 1, 1, False)}

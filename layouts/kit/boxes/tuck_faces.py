@@ -43,11 +43,8 @@ class BoxArt(NamedTuple):
 
 def without_words(marks: Marks) -> Marks:
     """Return marks without the text in them."""
-    return tuple(
-        replace(mark, marks=without_words(mark.marks)) if isinstance(mark, Group) else mark
-        for mark in marks
-        if not isinstance(mark, Text | Block | Ring | Story)
-    )
+    drawn = (mark for mark in marks if not isinstance(mark, Text | Block | Ring | Story))
+    return tuple(replace(mark, marks=without_words(mark.marks)) if isinstance(mark, Group) else mark for mark in drawn)
 
 
 class BoxWords(NamedTuple):

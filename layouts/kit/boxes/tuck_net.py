@@ -105,8 +105,9 @@ def _half(
     y0, y1 = box.top, box.top + box.h
     d, k = box.d, RELIEF
     deep = min(0.85 * d, 0.47 * box.w)
+    notch = arc(x1 + box.w / 2, y0, box.notch, 180, 0, 24) if face == "front" else ()  # for a thumb, in the upper edge
     panels: dict[str, Corners] = {
-        face: _face(box, x1) if face == "front" else ((x1, y0), (x2, y0), (x2, y1), (x1, y1)),
+        face: ((x1, y0), *notch, (x2, y0), (x2, y1), (x1, y1)),
         side: ((x2, y0), (x3, y0), (x3, y1), (x2, y1)),
         f"dust-{side}": (
             (x2 + k, y0), (x2 + k, y0 - 0.4 * box.dust), (x2 + 2.4, y0 - box.dust), (x3 - 2.4, y0 - box.dust),
@@ -129,12 +130,6 @@ def _half(
         panels["tuck"] = _tuck(box, x1 + 0.4, x2 - 0.4, y0 - d)
         folds += [Fold("lid", "back", (x1, y0), (x2, y0)), Fold("tuck", "lid", (x1 + 0.4, y0 - d), (x2 - 0.4, y0 - d))]
     return panels, tuple(folds)
-
-
-def _face(box: TuckBox, x: float) -> Corners:
-    """Return the front, with the thumb's notch in its upper edge."""
-    y0, y1, middle = box.top, box.top + box.h, x + box.w / 2
-    return ((x, y0), *arc(middle, y0, box.notch, 180, 0, 24), (x + box.w, y0), (x + box.w, y1), (x, y1))
 
 
 def _tuck(box: TuckBox, left: float, right: float, foot: float) -> Corners:

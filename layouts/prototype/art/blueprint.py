@@ -8,8 +8,7 @@ from layouts.kit.marks import Mark, Marks, Path, Steps, clipped
 from layouts.kit.shapes import disc, polygon, rect, shifted
 from layouts.kit.style import mix
 from layouts.prototype.art import BLEED, Art, Scene
-from layouts.prototype.art.shapes import sheet
-from layouts.prototype.art.tools import all_round, face, heading, joined, open_line, readable, turns_of
+from layouts.prototype.art.tools import all_round, face, heading, joined, open_line, readable, sheet, turns_of
 
 AMBER = "#FFD34D"
 BOXES = {"portrait": (31.5, 30, 34.0), "landscape": (25.5, 30, 30.0), "square": (21, 17, 20.0), "hex": (22, 20, 21.0)}

@@ -89,7 +89,6 @@ def _holes(scene: Scene) -> Marks:
 
 
 def _photo(scene: Scene) -> Marks:
-    """Return the photo, tinted with the card's colour, without its subject."""
     x, y, w, h, tilt = PHOTOS[scene.shape]
     photo: Marks = (_print(w, h, scene.hue, scene.paper, scene.dark),)
     if scene.ink.saves:
@@ -124,7 +123,6 @@ def _clip(scene: Scene) -> Marks:
 
 
 def _stamp(scene: Scene) -> Marks:
-    """Return the frame of the stamp that a tag stands in, as wide as its letters."""
     if not scene.tag:
         return ()
     x, y, w, h = STAMPS[scene.shape]
@@ -214,7 +212,6 @@ def _button(scene: Scene, r: float) -> Marks:
 
 
 def _round_envelope(scene: Scene, fill: str, line: str) -> Marks:
-    """Return as many flaps as the piece has sides, closed by one button."""
     turns, cx, cy = turns_of(scene), scene.w / 2, scene.h / 2
     a, far = math.pi / turns, 42.0
     x, y = far * math.sin(a), -far * math.cos(a)

@@ -117,7 +117,6 @@ def _foxing(scene: Scene) -> Marks:
 
 
 def _rule(scene: Scene) -> Marks:
-    """Return the line below a title, with a leaf in the middle of it."""
     line, fill = scene.dark, scene.paper if scene.ink.saves else scene.hue
     if scene.shape == "portrait":
         lines = (*open_line((13, 66.2), (28.4, 66.2)), *open_line((34.6, 66.2), (50, 66.2)))
@@ -130,11 +129,9 @@ def _rule(scene: Scene) -> Marks:
 @cache
 def _hatching(size: float) -> tuple[Steps, Steps]:
     """Return the engraver's lines about 0, 0: curved ones on the shaded side, and finer ones across them."""
-    curved = joined(
-        (("M", (x, -size / 2)), quad((x, -size / 2), (x + size * 0.25, 0.0), (x - size * 0.12, size / 2)))
-        for i in range(int(size * 0.7 / 0.62))
-        for x in [-size * 0.1 + i * 0.62]
-    )
+    xs, top = (-size * 0.1 + i * 0.62 for i in range(int(size * 0.7 / 0.62))), -size / 2
+    curves = ((x, quad((x, top), (x + size * 0.25, 0.0), (x - size * 0.12, size / 2))) for x in xs)
+    curved = joined((("M", (x, top)), curve) for x, curve in curves)
     across = joined(
         open_line((size * 0.1 + i * 0.7, size / 2), (size * 0.6 + i * 0.7, -size * 0.2))
         for i in range(-int(size * 0.2), int(size * 0.6))
@@ -159,7 +156,6 @@ def draw_icon(scene: Scene, name: str, x: float, y: float, size: float) -> Marks
 
 
 def _light(size: float) -> Steps:
-    """Return where light falls on the engraving's left."""
     half, top = size / 2, (-size * 0.22, -size / 2)
     edge = quad(top, (-size * 0.02, 0.0), (-size * 0.34, half))
     return (("M", (-half, -half)), ("L", top), edge, ("L", (-half, half)), ("Z",))

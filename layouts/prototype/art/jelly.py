@@ -10,8 +10,7 @@ from layouts.kit.marks import Group, Mark, Marks, Path, Steps, moved
 from layouts.kit.shapes import disc, oval, polygon, rect, star
 from layouts.kit.style import mix
 from layouts.prototype.art import BLEED, VARIANTS, Art, Scene
-from layouts.prototype.art.shapes import smooth, turned_about
-from layouts.prototype.art.tools import all_round, face, heading, quad, turns_of
+from layouts.prototype.art.tools import all_round, face, heading, quad, smooth, turned_about, turns_of
 
 CREAM, WHITE = "#FFF9EC", "#FFFFFF"
 PLACES = {
@@ -22,8 +21,6 @@ PLACES = {
 
 
 class _Creature:
-    """Draws the parts of one creature, in colours that fit the ink."""
-
     def __init__(self, scene: Scene, x: float, y: float, r: float, seed: str, body: str) -> None:
         self.x, self.y, self.r, self.rng = x, y, r, random.Random(seed)
         self.saves, self.plum = scene.ink.saves, scene.colors[1]
@@ -158,7 +155,6 @@ def _panels(scene: Scene) -> Marks:
 
 
 def _flower(scene: Scene) -> Marks:
-    """Return the place of the number, for a card that has one."""
     if not scene.has_number or scene.shape not in ("portrait", "landscape"):
         return ()
     line = scene.hue if scene.ink.saves else None

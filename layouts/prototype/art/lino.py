@@ -91,13 +91,13 @@ def ground(scene: Scene) -> Marks:
         cuts = (Path(rayed, paper), Path(disc(cx, cy, r), scene.hue), Path(water, dark), Path(swelling, waves))
         marks = (sheet, Path(shape, dark), clipped(shape, cuts))
     if scene.has_number and scene.shape in ("portrait", "landscape"):
-        fill, line, width = ("#FFFFFF", scene.hue, 0.8) if scene.ink.saves else (scene.hue, None, 0.3)
-        marks = (*marks, Path(disc(9, 9, 5.2), paper), Path(disc(9, 9, 4.3), fill, line, width))
+        spot = disc(9, 9, 4.3)
+        inner = Path(spot, "#FFFFFF", scene.hue, 0.8) if scene.ink.saves else Path(spot, scene.hue)
+        marks = (*marks, Path(disc(9, 9, 5.2), paper), inner)
     return (*marks, *_band(scene, rng))
 
 
 def _band(scene: Scene, rng: random.Random) -> Marks:
-    """Return the line below a title, or the strip that a small piece's title stands on."""
     if scene.shape == "portrait":
         return (Path(lens(31.5, 65.9, 48, 0.7, 0), scene.hue),)
     if scene.shape == "landscape":

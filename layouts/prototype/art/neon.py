@@ -7,8 +7,7 @@ from layouts.kit.marks import Mark, Marks, Path, Steps, clipped, line
 from layouts.kit.shapes import disc, polygon, rect
 from layouts.kit.style import mix
 from layouts.prototype.art import BLEED, Art, Scene
-from layouts.prototype.art.shapes import chamfer
-from layouts.prototype.art.tools import all_round, face, heading, joined, open_line
+from layouts.prototype.art.tools import all_round, chamfer, face, heading, joined, open_line
 
 DUSK, SUN, MAGENTA, CYAN, WHITE = "#2A0E52", "#FFD84A", "#FF3FA8", "#2FE9F2", "#FFFFFF"
 PLACES = {

@@ -8,8 +8,18 @@ from layouts.kit.marks import Group, Mark, Marks, Path, Steps, clipped
 from layouts.kit.shapes import disc, halftone, polygon, rect, shifted, star
 from layouts.kit.style import channels, contrast, mix
 from layouts.prototype.art import BLEED, Art, Scene
-from layouts.prototype.art.shapes import burst, jagged, sheet, turned_about, with_shadow
-from layouts.prototype.art.tools import all_round, face, heading, open_line, turns_of
+from layouts.prototype.art.tools import (
+    all_round,
+    burst,
+    face,
+    heading,
+    jagged,
+    open_line,
+    sheet,
+    turned_about,
+    turns_of,
+    with_shadow,
+)
 
 YELLOW = "#FFC72C"
 MIDDLES = {
@@ -38,7 +48,6 @@ def _dots(shape: str, w: float, h: float, cx: float, cy: float) -> Steps:
 
 @cache
 def _behind(shape: str, w: float, h: float, cx: float, cy: float, hue: str, light: str, dark: str) -> Group:
-    """Return the rays and the dots, which all cards of a colour share."""
     rays = Path(burst(cx, cy, 100, 14, 0.12), mix(hue, light, 0.3))
     return Group((rays, Path(_dots(shape, w, h, cx, cy), mix(hue, dark, 0.42))), once=True)
 
@@ -102,7 +111,6 @@ def _number(scene: Scene) -> Marks:
 
 @cache
 def _grain(size: float, hue: str) -> Marks:
-    """Return the dots inside icons of a size, which all cards of a colour share."""
     half = size / 2
     dots = halftone((-half, -half, half, half), 1.1, lambda x, y: 0.7 * max(0, (x + y) / size * 0.75 + 0.12), 45, 0.1)
     return (Path(dots, hue),)

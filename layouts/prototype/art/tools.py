@@ -1,10 +1,11 @@
-"""Shapes that several looks draw with."""
+"""Shapes that several looks draw with: lines, bursts, jagged stars, smooth curves, sheets with shadows, titles."""
 
 import math
-from collections.abc import Iterable
+import random
+from collections.abc import Iterable, Sequence
 
 from layouts.kit.marks import Block, Mark, Marks, Path, Point, Step, Steps, half_turns
-from layouts.kit.shapes import rect
+from layouts.kit.shapes import polygon, rect, shifted, turned
 from layouts.kit.style import contrast, mix
 from layouts.prototype.art import BLEED, Scene
 
@@ -13,13 +14,9 @@ LEADING = 0.3528 * 1.08
 
 def quad(a: Point, handle: Point, b: Point) -> Step:
     """Return the curve from a to b with one handle as a cubic one."""
-    (hx, hy) = handle
-    return (
-        "C",
-        (a[0] + (hx - a[0]) * 2 / 3, a[1] + (hy - a[1]) * 2 / 3),
-        (b[0] + (hx - b[0]) * 2 / 3, b[1] + (hy - b[1]) * 2 / 3),
-        b,
-    )
+    (ax, ay), (hx, hy), (bx, by) = a, handle, b
+    near = (ax + (hx - ax) * 2 / 3, ay + (hy - ay) * 2 / 3)
+    return ("C", near, (bx + (hx - bx) * 2 / 3, by + (hy - by) * 2 / 3), b)
 
 
 def joined(parts: Iterable[Steps]) -> Steps:
@@ -65,3 +62,54 @@ def circle_of(count: int, r: float, turn: float = 0) -> list[tuple[float, float,
     """Return points round 0, 0 as x, y and the angle in radians, the first straight up and then clockwise."""
     angles = [2 * math.pi * i / count + turn - math.pi / 2 for i in range(count)]
     return [(r * math.cos(a), r * math.sin(a), a) for a in angles]
+
+
+def burst(x: float, y: float, r: float, count: int, turn: float = 0) -> Steps:
+    """Return wedges from x, y outwards, as wide as the gaps between them."""
+    step = math.pi / count
+    edges = ((turn + 2 * step * i, turn + 2 * step * i + step) for i in range(count))
+    ends = (((x + r * math.cos(a), y + r * math.sin(a)) for a in edge) for edge in edges)
+    return joined(polygon((x, y), *wedge) for wedge in ends)
+
+
+def jagged(x: float, y: float, outer: float, inner: float, points: int, rng: random.Random) -> Steps:
+    """Return a star whose tips are of uneven length."""
+    tips = []
+    for i in range(2 * points):
+        r = (inner if i % 2 else outer) * rng.uniform(0.9, 1.08)
+        a = math.pi * i / points
+        tips.append((x + r * math.sin(a), y - r * math.cos(a)))
+    return polygon(*tips)
+
+
+def smooth(points: Sequence[Point]) -> Steps:
+    """Return a closed curve through points."""
+    n = len(points)
+    steps: list[Steps] = [(("M", points[0]),)]
+    for i in range(n):
+        (ax, ay), (bx, by), (cx, cy), (dx, dy) = (points[(i + k) % n] for k in (-1, 0, 1, 2))
+        steps.append(
+            (("C", (bx + (cx - ax) / 6, by + (cy - ay) / 6), (cx - (dx - bx) / 6, cy - (dy - by) / 6), (cx, cy)),)
+        )
+    return (*joined(steps), ("Z",))
+
+
+def chamfer(x: float, y: float, w: float, h: float, k: float) -> Steps:
+    """Return a rectangle with two opposite corners cut off."""
+    return polygon((x + k, y), (x + w, y), (x + w, y + h - k), (x + w - k, y + h), (x, y + h), (x, y + k))
+
+
+def sheet(scene: Scene, steps: Steps, fill: str, line: str, width: float) -> Path:
+    """Return an outlined area: white where ink is saved."""
+    return Path(steps, "#FFFFFF" if scene.ink.saves else fill, line, width)
+
+
+def with_shadow(scene: Scene, steps: Steps, fill: str, line: str, width: float, at: Point = (0.9, 1.0)) -> Marks:
+    """Return an outlined area with a hard shadow; none where ink is saved."""
+    below: tuple[Mark, ...] = () if scene.ink.saves else (Path(shifted(steps, *at), line, line, width),)
+    return (*below, sheet(scene, steps, fill, line, width))
+
+
+def turned_about(x: float, y: float, degrees: float, steps: Steps) -> Steps:
+    """Return an outline turned clockwise about a point."""
+    return shifted(turned(shifted(steps, -x, -y), degrees), x, y)

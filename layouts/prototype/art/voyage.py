@@ -31,12 +31,8 @@ def sky_of(hue: str) -> tuple[str, ...]:
     hue_turn = (_WARM - h + 0.5) % 1 - 0.5
     base = min(0.42, max(0.27, light))
     steps = (
-        (-0.04, base * 0.6, 1.0),
-        (0, base, 1.0),
-        (0.06, base + 0.1, 0.92),
-        (0.2, base + 0.25, 0.9),
-        (0.38, 0.79, 0.85),
-    )
+        (-0.04, base * 0.6, 1.0), (0, base, 1.0), (0.06, base + 0.1, 0.92), (0.2, base + 0.25, 0.9), (0.38, 0.79, 0.85)
+    )  # fmt: skip
     shades = (colorsys.hls_to_rgb((h + hue_turn * turn) % 1, tone, s * rich) for turn, tone, rich in steps)
     return tuple("#" + "".join(f"{round(part * 255):02X}" for part in shade) for shade in shades)
 
@@ -132,11 +128,8 @@ def _sea(scene: Scene, rng: random.Random) -> Marks:
         marks.append(Path(polygon(*top, (x + w, y + h + 2), (x, y + h + 2)), colour))
         if share:
             marks.append(Path(open_line(*((a, b + 0.5) for a, b in top)), None, mix(colour, FOAM, 0.22), 0.25))
-    dashes = joined(
-        open_line((left, at), (left + rng.uniform(1.6, 4.6), at))
-        for _ in range(15)
-        for left, at in [(rng.uniform(x, x + w), y + h * rng.uniform(0.825, 0.98))]
-    )
+    places = ((rng.uniform(x, x + w), y + h * rng.uniform(0.825, 0.98)) for _ in range(15))
+    dashes = joined(open_line((left, top), (left + rng.uniform(1.6, 4.6), top)) for left, top in places)
     return (*marks, Path(dashes, None, FOAM, 0.35))
 
 
@@ -176,7 +169,6 @@ def _ornament(scene: Scene) -> Marks:
 
 
 def _number(scene: Scene) -> Marks:
-    """Return the pennant that a number stands on."""
     if not scene.has_number or scene.shape not in ("portrait", "landscape"):
         return ()
     steps = polygon((5.8, 3.2), (15.2, 3.2), (15.2, 14.4), (10.5, 11.6), (5.8, 14.4))

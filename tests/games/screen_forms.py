@@ -1,5 +1,6 @@
 """A game's screens as a phone gets them: rendered for a table, with every move that their forms can send."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
@@ -8,7 +9,8 @@ from types import SimpleNamespace
 from typing import Any
 
 from companion.matches.match import Match
-from companion.rules.game import Viewer
+from companion.rules.codec import known_move, read_command, read_form
+from companion.rules.game import Command, Viewer
 from companion.rules.screens import ScreenInput, screens_of
 from companion.web.render import html as render
 
@@ -41,12 +43,40 @@ def render_screen(part: str, table: Match, data: ScreenInput, language: str = "e
     return html
 
 
+def screen(table: Match, viewer: Viewer, part: str = "phone", page: int = 1) -> str:
+    return render_screen(part, table, screen_input(table, viewer, page))
+
+
+def parts_of(viewer: Viewer) -> tuple[str, ...]:
+    return ("table",) if viewer == "table" else SEAT_PARTS
+
+
 def all_screens(table: Match) -> Iterator[tuple[Viewer, str, str]]:
     """Yield viewer, part and HTML of every screen of a table."""
     for viewer in table.game.viewers(table.state):
-        data = screen_input(table, viewer)
-        for part in ("table",) if viewer == "table" else SEAT_PARTS:
-            yield viewer, part, render_screen(part, table, data)
+        for part in parts_of(viewer):
+            yield viewer, part, screen(table, viewer, part)
+
+
+def words_of(html: str) -> str:
+    """Return the words of a screen, with one space between them."""
+    return " ".join(re.sub("<[^>]*>", " ", html).split())
+
+
+def form_commands(table: Match, viewer: Viewer, page: int = 2) -> list[Command]:
+    """Return every move that the forms of a phone can send. On page 1 some games first say who one is."""
+    data, commands = screen_input(table, viewer, page), []
+    for form in forms_of(render_screen("phone", table, data)):
+        for pairs in form.submissions():
+            fields = read_form(pair for pair in pairs if pair[0] != "at")
+            if fields["move"] == "cover":
+                assert str(page) == fields["page"]
+                answer = screens_of(table.game).cover(data, fields)
+                assert answer is not None and answer.command is not None and not answer.turns
+                commands.append(answer.command)
+            else:
+                commands.append(read_command(known_move(table.game, fields), fields, is_text=True))
+    return commands
 
 
 @dataclass

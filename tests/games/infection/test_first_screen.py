@@ -4,7 +4,7 @@ import re
 
 import pytest
 from laws import game_setup
-from screen_forms import forms_of, render_screen, screen_input
+from screen_forms import forms_of, screen, screen_input
 
 from companion.games.infection.screens import SCREENS
 from companion.matches.match import Match
@@ -13,7 +13,7 @@ from infection.scenes import first_turn, make_moves
 
 
 def first(table: Match, seat: int) -> str:
-    return " ".join(re.sub("<[^>]*>", " ", render_screen("phone", table, screen_input(table, seat))).split())
+    return " ".join(re.sub("<[^>]*>", " ", screen(table, seat)).split())
 
 
 def test_each_side_is_told_its_own_village() -> None:
@@ -50,7 +50,7 @@ def test_a_tap_turns_the_page_and_makes_no_move(seat: int) -> None:
 
 
 def first_page(table: Match, seat: int) -> str:
-    return render_screen("phone", table, screen_input(table, seat))
+    return screen(table, seat)
 
 
 def test_nobody_is_told_again_after_the_first_move() -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 from laws import game_setup
-from screen_forms import render_screen, screen_input
+from screen_forms import render_screen, screen, screen_input
 
 from companion.games.infection.model import Hurt, TurnForfeited
 from companion.matches.match import Match
@@ -21,7 +21,7 @@ from infection.scenes import (
 
 
 def phone(table: Match, seat: int) -> str:
-    html = render_screen("phone", table, screen_input(table, seat, 2))
+    html = screen(table, seat, page=2)
     return " ".join(re.sub("<[^>]*>", " ", html).split())
 
 
@@ -42,7 +42,7 @@ def test_a_lost_turn_is_left_out_of_who_is_next() -> None:
 @pytest.mark.parametrize(("tiles", "guesses"), [("phone", 3), ("printed", 0)])
 def test_the_next_tile_can_be_guessed_where_phones_hide_it(tiles: str, guesses: int) -> None:
     table = first_turn(tiles=tiles)
-    html = render_screen("phone", table, screen_input(table, 2, 2))
+    html = screen(table, 2, page=2)
     assert guesses == html.count('class="guess-card')
     assert "<form" not in html
 
@@ -70,7 +70,7 @@ def test_nobody_wins_when_turns_are_over() -> None:
 
 def test_the_wall_names_the_side_that_won() -> None:
     table = won()
-    html = render_screen("table", table, screen_input(table, "table"))
+    html = screen(table, "table", "table")
     assert "Blue wins!" in html and "Blue 1 brought the last of 2 cures home." in html
 
 

@@ -183,8 +183,7 @@ def steal(order: tuple[str, ...], victim: int, cell: str) -> Midnight:
 
 
 @pytest.mark.parametrize(
-    ("cell", "expected"),
-    [("D1", "Ada now sits beside Bo."), ("C3", "Ada now sits beside nobody.")],
+    ("cell", "expected"), [("D1", "Ada now sits beside Bo."), ("C3", "Ada now sits beside nobody.")]
 )
 def test_a_stolen_seat_has_its_moment(cell: str, expected: str) -> None:
     """Rule 3.5: who steals, whose seat, and what everybody sees on the board; no target and no character."""

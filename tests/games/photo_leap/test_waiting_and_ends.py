@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from msgspec.structs import replace as replaced
 from phone_words import sentences, word_count
-from screen_forms import NAMES, render_screen, screen_input
+from screen_forms import NAMES, render_screen, screen, screen_input
 from scripted_play import all_play, open_table, play
 
 from companion.games.photo_leap.model import Interrogation
@@ -216,11 +216,7 @@ def test_at_the_end_the_wall_tells_every_round_in_order() -> None:
         all_play(table)
         if table.state.phase in ("appoint", "interrogate"):
             publish(table)
-    rounds = re.findall(
-        r"<li><span>Round (\d+)</span><span>(.*?)</span></li>",
-        render_screen("table", table, screen_input(table, "table")),
-        re.S,
-    )
+    rounds = re.findall(r"<li><span>Round (\d+)</span><span>(.*?)</span></li>", screen(table, "table", "table"), re.S)
     assert [str(number) for number in range(1, table.state.round + 1)] == [number for number, _ in rounds]
     assert all(2 == told.count(" dropped a ") for _, told in rounds)
 

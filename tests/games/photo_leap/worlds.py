@@ -8,29 +8,7 @@ from itertools import permutations
 from msgspec.structs import replace
 
 from cards.photo_leap import PhotoLeap
-from companion.games.photo_leap.model import (
-    AnyEvent,
-    Appointed,
-    BetPlaced,
-    Bribed,
-    DeckMade,
-    Drawn,
-    Drop,
-    Dropped,
-    Ended,
-    LeadGiven,
-    NightFell,
-    Published,
-    SecondRolesDealt,
-    State,
-    Swapped,
-    Tapped,
-    TurnedUp,
-    Types,
-    TypesChosen,
-    VoteClosed,
-    Voted,
-)
+from companion.games.photo_leap import model
 from companion.rules.chance import Chance
 from companion.rules.game import Viewer
 
@@ -59,12 +37,12 @@ HAS_UNSEEN_MOVES = True
 """Whether some moves change nothing that others see."""
 
 
-def roles(state: State) -> dict[int, str]:
+def roles(state: model.State) -> dict[int, str]:
     assert state.deal is not None
     return {seat: "spy" if seat == state.deal.spy else "journalist" for seat in range(1, state.seats + 1)}
 
 
-def indistinguishable_state(state: State, viewer: Viewer, chance: Chance) -> State:
+def indistinguishable_state(state: model.State, viewer: Viewer, chance: Chance) -> model.State:
     """A table with another deal of what this viewer has not seen."""
     if state.outcome or viewer == "gm":
         return state
@@ -77,54 +55,54 @@ def indistinguishable_state(state: State, viewer: Viewer, chance: Chance) -> Sta
     return _other_news(state, viewer, chance)
 
 
-def visible_part(state: State, event: AnyEvent, viewer: Viewer) -> object:
+def visible_part(state: model.State, event: model.AnyEvent, viewer: Viewer) -> object:
     """What an event, coming to this state, tells the viewer; everything else about it is secret."""
     assert state.deal is not None
     mine = event if getattr(event, "seat", None) == viewer else None
     match event:
-        case Tapped() if state.phase in COVERED:
+        case model.Tapped() if state.phase in COVERED:
             return mine
-        case TypesChosen():
+        case model.TypesChosen():
             return event if viewer in ("gm", state.deal.spy) else type(event)
-        case DeckMade(deck):
+        case model.DeckMade(deck):
             return len(deck)
-        case Drawn(news):
+        case model.Drawn(news):
             drawn = _drawn_for(state)
             is_reader = viewer in drawn and viewer not in state.banished
             return news[drawn.index(viewer)] if is_reader else type(event)
-        case NightFell(four):
+        case model.NightFell(four):
             return sorted(four) if viewer in _spies(state) and viewer not in state.banished else type(event)
-        case Swapped(card=card, taken=taken):
+        case model.Swapped(card=card, taken=taken):
             return (card, state.deck[taken]) if mine else None
-        case BetPlaced():
+        case model.BetPlaced():
             return mine
-        case Bribed():
+        case model.Bribed():
             return event if viewer == state.deal.spy else None
-        case SecondRolesDealt():
+        case model.SecondRolesDealt():
             spying = (state.deal.spy, state.bribe)
             return (type(event), spying, state.types) if viewer in spying else type(event)
-        case Voted(seat):
+        case model.Voted(seat):
             return mine or (type(event), seat)
-        case VoteClosed():
+        case model.VoteClosed():
             return state.ballots
-        case TurnedUp(seat):
+        case model.TurnedUp(seat):
             return seat, seat == state.deal.spy, state.bribed and seat == state.bribe
-        case Appointed():
+        case model.Appointed():
             return event
-        case LeadGiven(four):
+        case model.LeadGiven(four):
             return sorted(four) if viewer == state.lead else type(event)
-        case Dropped(seat, card):
+        case model.Dropped(seat, card):
             left = state.four[:card] + state.four[card + 1 :]
             # In the order they lie: where the lead took one out, the associate may see.
             return (seat, mine, left) if viewer in (seat, state.associate) else (type(event), seat)
-        case Published(types):
+        case model.Published(types):
             return types, _score(replace(state, published=(*state.published, types)), state.types)
-        case Ended():
+        case model.Ended():
             return event, state
     return event
 
 
-def _drawn_for(state: State) -> list[int]:
+def _drawn_for(state: model.State) -> list[int]:
     """The seats that a round's news go to: of more than four the lead and the next three on the left in office."""
     if state.seats <= 4:
         return list(range(1, state.seats + 1))
@@ -132,21 +110,21 @@ def _drawn_for(state: State) -> list[int]:
     return sorted([seat for seat in seats if seat not in state.banished][:4])
 
 
-def _spies(state: State) -> tuple[int | None, ...]:
+def _spies(state: model.State) -> tuple[int | None, ...]:
     assert state.deal is not None
     return (state.deal.spy, state.bribe) if state.bribed else (state.deal.spy,)
 
 
-def _score(state: State, types: Types | None) -> int:
+def _score(state: model.State, types: model.Types | None) -> int:
     lying = [news for pair in state.published for news in pair]
     return sum((news == types.truth) - (news in types.fakes) for news in lying) if types else 0
 
 
-def _other_types(state: State, chance: Chance) -> State:
+def _other_types(state: model.State, chance: Chance) -> model.State:
     """Other truth and fakes with the same scores all along, in the states before the game master's entries too."""
     if state.types is None:
         return state
-    choices = [Types(truth, (one, two)) for truth, one, two in permutations(ANIMALS, 3)]
+    choices = [model.Types(truth, (one, two)) for truth, one, two in permutations(ANIMALS, 3)]
     past = list(_past(state))
     fitting = [types for types in choices if all(_score(was, types) == _score(was, was.types) for was in past)]
     types = chance.pick(fitting)
@@ -157,13 +135,13 @@ def _other_types(state: State, chance: Chance) -> State:
     return before
 
 
-def _past(state: State | None):
+def _past(state: model.State | None):
     while state is not None:
         yield state
         state = state.before
 
 
-def _other_spies(state: State, viewer: Viewer, chance: Chance) -> State:
+def _other_spies(state: model.State, viewer: Viewer, chance: Chance) -> model.State:
     """Another spy, another bribe, a bribe or none, as far as roles turned up and the viewer's own cards allow."""
     assert state.deal is not None
     hidden = [seat for seat in range(1, state.seats + 1) if seat != viewer and seat not in state.turned_up]
@@ -180,7 +158,7 @@ def _other_spies(state: State, viewer: Viewer, chance: Chance) -> State:
     return replace(state, deal=replace(state.deal, spy=spy), bribe=bribe)
 
 
-def _other_taps(state: State, viewer: Viewer, chance: Chance) -> State:
+def _other_taps(state: model.State, viewer: Viewer, chance: Chance) -> model.State:
     """In covered phases nobody sees who has tapped; votes are seen to be cast, not which way."""
     ballots = {seat: valid if seat == viewer else chance.below(2) == 0 for seat, valid in state.ballots.items()}
     state = replace(state, ballots=ballots)
@@ -192,20 +170,20 @@ def _other_taps(state: State, viewer: Viewer, chance: Chance) -> State:
     if len(tapped) > len(seats) - (viewer == "table"):  # the phase would have ended
         tapped = mine
     if state.phase == "setup" and state.deal is not None and viewer != state.deal.spy:
-        chosen = Types("fox", ("bear", "wolf")) if state.deal.spy in tapped else None
+        chosen = model.Types("fox", ("bear", "wolf")) if state.deal.spy in tapped else None
         return replace(state, tapped=frozenset(tapped), types=chosen)
     return replace(state, tapped=frozenset(tapped))
 
 
-def _other_bets(state: State, viewer: Viewer, chance: Chance) -> State:
+def _other_bets(state: model.State, viewer: Viewer, chance: Chance) -> model.State:
     """Other bets, and more or fewer of them, by everybody else: whoever is a spy has none."""
     seats = [seat for seat in range(1, state.seats + 1) if seat != viewer]
     bets = [bet for bet in state.bets if bet.seat == viewer or chance.below(2)]
-    bets += [BetPlaced(1, seat, "types", chance.shuffled(ANIMALS)[:3]) for seat in seats if chance.below(2)]
+    bets += [model.BetPlaced(1, seat, "types", chance.shuffled(ANIMALS)[:3]) for seat in seats if chance.below(2)]
     return replace(state, bets=tuple(bets))
 
 
-def _other_drops(state: State, seat: int, chance: Chance) -> tuple[Drop, ...]:
+def _other_drops(state: model.State, seat: int, chance: Chance) -> tuple[model.Drop, ...]:
     """Other news where a seat has not seen what was dropped: it knows its own, and as lead what its associate kept."""
     leads = {number: turn.lead for number, turn in enumerate(state.turns, 1)}
     return tuple(
@@ -214,7 +192,7 @@ def _other_drops(state: State, seat: int, chance: Chance) -> tuple[Drop, ...]:
     )
 
 
-def _other_news(state: State, viewer: Viewer, chance: Chance) -> State:
+def _other_news(state: model.State, viewer: Viewer, chance: Chance) -> model.State:
     """Notebooks change hands; half the time every other card that the viewer does not see now is dealt anew too."""
     seat = viewer if isinstance(viewer, int) else 0
     books = chance.shuffled(book for i, book in enumerate(state.notebooks, 1) if i != seat)

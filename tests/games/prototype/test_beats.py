@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from laws import game_setup, random_game
 from msgspec.structs import replace
-from screen_forms import NAMES, render_screen, screen_input
+from screen_forms import NAMES, screen, screen_input
 
 from companion.games.prototype import view
 from companion.games.prototype.screens import SCREENS
@@ -96,14 +96,14 @@ def test_choices_made_together_come_one_by_one() -> None:
 def test_a_number_that_is_chosen_is_no_player() -> None:
     question = {"say": "What do you bid?", "options": ["1", "2"]}
     table = play(3, phases={"order": ["bid", "rest"], "bid": {"choose": question}, "rest": {"next": "all"}})
-    offered = re.findall(r'name="with".*?</label>', render_screen("phone", table, screen_input(table, 1)))
+    offered = re.findall(r'name="with".*?</label>', screen(table, 1))
     assert 2 == len(offered) and not [name for name in NAMES if name in "".join(offered)]
     for seat in (1, 2, 3):
         beats = tap(table, seat, "answer", choice="2")
         if seat == 1:
-            assert "You chose: 2" in render_screen("secret", table, screen_input(table, 1))
+            assert "You chose: 2" in screen(table, 1, "secret")
     assert 3 == drawn(beats[1], table).count("<b>2</b>")
-    assert 3 == render_screen("table", table, screen_input(table, "table")).count("<b>2</b>")
+    assert 3 == screen(table, "table", "table").count("<b>2</b>")
     vote = {"say": "How many?", "options": ["1", "2"], "effect": "out"}
     table = play(3, phases={"order": ["count"], "count": {"vote": vote}})
     for seat in (1, 2, 3):
@@ -199,7 +199,7 @@ def test_each_phone_ends_with_its_own_line() -> None:
     tap(table, 2, "change", counter="coins", by=1, owner=2)
     tap(table, 1, "propose", end=0)
     tap(table, 2, "agree", yes=True)
-    lines = {seat: render_screen("phone", table, screen_input(table, seat)) for seat in (1, 2)}
+    lines = {seat: screen(table, seat) for seat in (1, 2)}
     assert all("Coins 0" in line and "Coins 1" in line for line in lines.values())
     assert "Coins: Bo has 1, you have 0." in lines[1] and "Coins: you have 1." in lines[2]
     table = play(4, roles=True, phases={"order": ["night"], "night": {"next": "all"}}, end=ENDS)
@@ -211,4 +211,4 @@ def test_each_phone_ends_with_its_own_line() -> None:
             tap(table, seat, "agree", yes=True)
     names_of = [table.game_data.facts.face(card).name for card in table.view("table").table.reveal.roles]
     for seat, name in enumerate(names_of, 1):
-        assert f"You were {name}." in render_screen("phone", table, screen_input(table, seat))
+        assert f"You were {name}." in screen(table, seat)

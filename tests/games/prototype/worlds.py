@@ -10,26 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 import cards
-from companion.games.prototype.events import (
-    Answered,
-    AnyEvent,
-    Counted,
-    Ended,
-    Given,
-    Moved,
-    Offered,
-    Peeked,
-    Refilled,
-    Resolved,
-    RoleShown,
-    Rolled,
-    Sent,
-    Settled,
-    Shown,
-    Shuffled,
-    TileSeen,
-    TurnedUp,
-)
+from companion.games.prototype import events
 from companion.games.prototype.legal_moves import choices
 from companion.games.prototype.model import Lying, Message, State, hand
 from companion.rules.chance import Chance
@@ -197,66 +178,66 @@ def _together(state: State, viewer: Viewer, seat: int) -> bool:
 # What events show.
 
 
-def visible_part(state: State, event: AnyEvent, viewer: Viewer) -> object:
+def visible_part(state: State, event: events.AnyEvent, viewer: Viewer) -> object:
     """What an event shows this viewer, by what its part promises."""
     if _leads(state, viewer):
         return event
     match event:
-        case Given(seat, pile, to, up):
+        case events.Given(seat, pile, to, up):
             one = state.places[pile][0]
             is_known = up or one.up or viewer in one.seen or (isinstance(viewer, int) and viewer == _owner(to))
             return seat, pile, to, up, one.card if is_known else None
-        case TurnedUp(_, place, at):
+        case events.TurnedUp(_, place, at):
             return event, state.places[place][at].card
-        case RoleShown(_, of):
+        case events.RoleShown(_, of):
             return event, state.roles[of - 1]
-        case Moved(seat, source, at, to, up, name):
+        case events.Moved(seat, source, at, to, up, name):
             lying = [state.places[source][one] for one in at]
             is_mine = viewer in (_owner(source), _owner(to)) if isinstance(viewer, int) else False
             seen = [one.card if up or one.up or is_mine or viewer in one.seen else None for one in lying]
             at_seen = at if not source.startswith("hand:") or viewer == _owner(source) else len(at)
             return seat, source, at_seen, to, up, name, seen
-        case Refilled(area, count):
+        case events.Refilled(area, count):
             part = state.table.areas[area]
             top = state.places[part.source][:count]
             return area, count, [one.card if part.face == "up" or viewer in one.seen else None for one in top]
-        case Shuffled(pile, order, joined, seat):
+        case events.Shuffled(pile, order, joined, seat):
             return pile, joined, seat, order if state.table.piles[pile].face == "up" else len(order)
-        case Peeked(seat, pile, count, name):
+        case events.Peeked(seat, pile, count, name):
             cards_seen = [one.card for one in state.places[pile][:count]] if viewer == seat else None
             return seat, pile, count, name, cards_seen
-        case Shown(seat, at, to, name):
+        case events.Shown(seat, at, to, name):
             card = state.places[hand(seat)][at].card if viewer in (seat, to) else None
             return seat, to, name, card, at if viewer == seat else None
-        case TileSeen(seat, space, up, name):
+        case events.TileSeen(seat, space, up, name):
             tile = state.tiles[space]
             return seat, space, up, name, tile.card if tile and (up or viewer == seat) else None
-        case Counted(seat, counter, owner, by, _):
+        case events.Counted(seat, counter, owner, by, _):
             is_secret = state.table.counters[counter].secret
             return None if is_secret and viewer != owner else (seat, counter, owner, by)
-        case Rolled(seat, dice, values, name):
+        case events.Rolled(seat, dice, values, name):
             return seat, dice, name, None if state.table.dice[dice].secret and viewer != seat else values
-        case Answered(seat, choice, at):
+        case events.Answered(seat, choice, at):
             return (seat, choice, at) if viewer == seat or _together(state, viewer, seat) else seat
-        case Resolved(result, memories):
+        case events.Resolved(result, memories):
             roles = state.table.roles
             shown = [state.roles[seat - 1] for seat in result.out] if roles and roles.when_out == "show card" else []
             return result, [it for it in memories if it.seat == viewer], shown
-        case Sent(message):
+        case events.Sent(message):
             return message if viewer in (message.sender, message.to) else None
-        case Offered(bargain):
+        case events.Offered(bargain):
             if viewer not in (bargain.by, bargain.to):
                 return bargain.by, bargain.to
             goods = ((bargain.by, bargain.card), (bargain.to, bargain.back_card))
             return bargain, [state.places[hand(who)][at].card for who, at in goods if at >= 0]
-        case Settled(seat, is_done):
+        case events.Settled(seat, is_done):
             bargain = state.bargain
             assert bargain is not None
             goods = ((bargain.by, bargain.card), (bargain.to, bargain.back_card))
             gone = [state.places[hand(who)][at].card for who, at in goods if at >= 0]
             mine = gone if viewer in (bargain.by, bargain.to) else len(gone)
             return seat, is_done, (bargain.counter, bargain.amount), mine
-        case Ended():
+        case events.Ended():
             return event, state.deal, state.roles, state.counters
     return event
 

@@ -76,3 +76,7 @@ def steady_game(slug: str, number: int = 0, seed: int = 1) -> Iterator[Match]:
         yield table
         table.play(*next_move(table, levels, chance), table.at)
     yield table
+
+
+def measured(table: Match) -> dict[str, float]:
+    return dict(table.game.measures(table.state, [(entry.seat, entry.move, entry.events) for entry in table.log]))

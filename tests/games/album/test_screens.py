@@ -3,12 +3,11 @@
 import re
 from collections.abc import Iterator
 from copy import copy
-from dataclasses import replace
 from functools import cache
 
 import pytest
 from laws import GameSetup, game_setup, sample_points
-from screen_forms import all_screens, form_commands, forms_of, render_screen, screen, screen_input
+from screen_forms import GUIDE, all_screens, form_commands, forms_of, guided_screen, render_screen, screen, screen_input
 from scripted_play import all_play, open_table, play
 
 import cards
@@ -322,7 +321,7 @@ def test_the_round_tells_how_many_words_it_took_but_not_where_all_words_lie_open
 
 
 def test_the_first_round_of_a_game_alone_is_guided() -> None:
-    asked, page_2 = open_photos(album()), 2
+    asked = open_photos(album())
     steps = (
         (1, album(), "Others see the level, not yet the word."),
         (2, album(), "No hurry: bots take their time."),
@@ -331,17 +330,10 @@ def test_the_first_round_of_a_game_alone_is_guided() -> None:
         (3, asked, "A mark is advice: it drops nothing."),
         (1, asked, "Nothing to do: just watch."),
     )
-    first = replace(screen_input(album(), 1), bots=frozenset({2, 3, 4}))
-    assert "Start here: read, then tap below." in render_screen("phone", album(), first)
+    assert "Start here: read, then tap below." in guided_screen(album(), 1)
     for seat, table, words in steps:
-        data = screen_input(table, seat, page_2)
-        alone = replace(data, bots=frozenset(range(1, table.seats + 1)) - {seat})
-        assert words in render_screen("phone", table, alone)
-        for unguided in (data, replace(alone, moment=alone.moment + ":2")):
-            assert 'class="guide"' not in render_screen("phone", table, unguided)
-    later = win_round(album())
-    data = screen_input(later, 2)
-    assert 'class="guide"' not in render_screen("phone", later, replace(data, bots=frozenset({1, 3, 4})))
+        assert words in guided_screen(table, seat, page=2)
+    assert GUIDE not in guided_screen(win_round(album()), 2)
 
 
 def test_others_read_what_the_oya_may_still_do() -> None:

@@ -1,11 +1,8 @@
 """Infection's phones while others act, and at the end: who is next, a guess that stays there, how it ended for whom."""
 
-import re
-from dataclasses import replace
-
 import pytest
 from laws import game_setup
-from screen_forms import render_screen, screen, screen_input
+from screen_forms import GUIDE, guided_screen, screen, words_of
 
 from companion.games.infection.model import Hurt, TurnForfeited
 from companion.matches.match import Match
@@ -21,8 +18,7 @@ from infection.scenes import (
 
 
 def phone(table: Match, seat: int) -> str:
-    html = screen(table, seat, page=2)
-    return " ".join(re.sub("<[^>]*>", " ", html).split())
+    return words_of(screen(table, seat, page=2))
 
 
 def test_a_waiting_seat_reads_who_acts_and_when_it_is_next() -> None:
@@ -104,9 +100,5 @@ def test_the_first_two_rounds_of_a_game_alone_are_guided() -> None:
     mine, theirs = first_turn(), make_moves(first_turn(), "A1")
     late = make_moves(first_turn(), *("A1", "A7", "E1", "E7") * 2)
     for table, words in ((mine, "Tap a dot."), (theirs, "Whoever has the ring acts.")):
-        data = screen_input(table, 1, 2)
-        alone = replace(data, bots=frozenset({2}))
-        assert words in render_screen("phone", table, alone)
-        for unguided in (data, replace(alone, moment=alone.moment + ":2")):
-            assert 'class="guide"' not in render_screen("phone", table, unguided)
-    assert 'class="guide"' not in render_screen("phone", late, replace(screen_input(late, 1, 2), bots=frozenset({2})))
+        assert words in guided_screen(table, 1, page=2)
+    assert GUIDE not in guided_screen(late, 1, page=2)

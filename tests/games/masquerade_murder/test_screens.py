@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 from laws import game_setup, sample_points
-from screen_forms import forms_of, render_screen, screen, screen_input, words_of
+from screen_forms import GUIDE, forms_of, guided_screen, render_screen, screen, screen_input, words_of
 from scripted_play import steady_game
 
 from companion.games.masquerade_murder.screens import SCREENS
@@ -375,20 +375,11 @@ def test_a_guess_of_a_waiting_player_ends_with_its_game() -> None:
 
 
 def test_the_first_two_nights_of_a_game_alone_are_guided() -> None:
-    table = first_night()
-    data = screen_input(table, 1)
-    alone = replace(data, bots=frozenset(SEATS) - {1})
-    again = replace(alone, moment=alone.moment + ":2")
+    assert "Any choice is fine" in guided_screen(first_night(), 1, page=2)
+    assert GUIDE in guided_screen(first_night(), 1)
     second_night = next_night(play_night(first_night(), {}))
-    assert "Any choice is fine" in render_screen("phone", table, replace(alone, page=2))
-    assert 'class="guide"' in render_screen("phone", table, alone)
-    for unguided in (data, again):
-        assert 'class="guide"' not in render_screen("phone", table, unguided)
-    later = replace(screen_input(second_night, 1), bots=alone.bots)
-    assert 'class="guide"' in render_screen("phone", second_night, later)
-    third_night = next_night(play_night(second_night, {}))
-    later = replace(screen_input(third_night, 1), bots=alone.bots)
-    assert 'class="guide"' not in render_screen("phone", third_night, later)
+    assert GUIDE in guided_screen(second_night, 1)
+    assert GUIDE not in guided_screen(next_night(play_night(second_night, {})), 1)
 
 
 def test_the_extra_card_and_the_joker_explain_themselves_on_phones() -> None:

@@ -5,7 +5,7 @@ from paper import all_texts, with_options
 
 import layouts
 from cards import HERE, GameData, load
-from cards.color_game import READING_SECONDS, SLIPS_EACH, WALK_SECONDS, ColorGame, awards, clock
+from cards.color_game import READING_SECONDS, SLIPS_EACH, WALK_SECONDS, ColorGame, awards, clock, players
 from cards.deck import Reader
 from layouts.color_game.cards import identity_back
 from layouts.color_game.figures import award_figure, timeline
@@ -227,3 +227,12 @@ def test_the_stewards_table_has_a_row_and_the_chips_of_each_player(game: GameDat
     words = list(all_texts(back()))
     assert 18 == words.count("0 0 0 0 0 0 0")
     assert {str(seat) for seat in range(1, 19)} <= set(words)
+
+
+def test_the_game_is_for_five_to_eighteen_players(game: GameData) -> None:
+    assert (game.about.fewest, game.about.most) == (players(2)[0], players(len(game.facts.teams))[1])
+    assert game.about.most == game.facts.most
+
+
+def test_chips_follow_their_option(game: GameData) -> None:
+    assert 3 * 18 == component_of(with_options(game, chips=3))["chips"].count

@@ -128,8 +128,11 @@ def _linked_if_large(source: str, target: str) -> None:
 
 
 class Tuckbox:
-    def __call__(self, *arguments: object) -> Result:
-        return CliRunner().invoke(app, joined_words([str(argument) for argument in arguments]))
+    def __call__(self, *arguments: object, status: int | None = None) -> Result:
+        """Return what the command said, after a check that it ended with this status."""
+        told = CliRunner().invoke(app, joined_words([str(argument) for argument in arguments]))
+        assert status in (None, told.exit_code), told.output
+        return told
 
 
 @pytest.fixture

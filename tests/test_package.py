@@ -19,11 +19,7 @@ PYTHONS = [
 ]
 DAY = "1767225600"
 """A day in seconds of Unix time, as builders give it."""
-SHELLS = {
-    "bash": ("tuckbox print inf", "2"),
-    "zsh": ("tuckbox print inf", "2"),
-    "fish": ("tuckbox print", "inf"),
-}
+SHELLS = {"bash": ("tuckbox print inf", "2"), "zsh": ("tuckbox print inf", "2"), "fish": ("tuckbox print", "inf")}
 
 
 def build(folder: Path) -> dict[str, Path]:

@@ -58,10 +58,7 @@ def check_that_nothing_is_reachable() -> None:
 def play(folder: Path, slug: str, options: dict[str, str]) -> None:
     """Let two phones play a game to its end, beside a host and a wall. No page may ask for anything else."""
     server_command = [sys.executable, str(TESTS / "browser" / "browser_server.py"), str(folder / "tables.db")]
-    with (
-        subprocess.Popen(server_command, stdout=subprocess.PIPE, text=True) as server,
-        sync_playwright() as playwright,
-    ):
+    with subprocess.Popen(server_command, stdout=subprocess.PIPE, text=True) as server, sync_playwright() as playwright:
         assert server.stdout is not None
         try:
             base = server.stdout.readline().strip()

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from laws import game_setup, random_game, worlds_of
 from playwright.sync_api import Browser
-from screen_forms import render_screen, screen_input
+from screen_forms import screen
 from scripted_play import all_play, open_table
 
 import cards
@@ -148,7 +148,7 @@ def test_the_wall_of_the_color_game_fits_however_many_play(seats: int, new_user:
     wall.goto(f"/t/{host.open_table('color_game', {})}/screen")
     table, found = open_table("color_game", seats), []
     for _phase in ("setup", "live"):
-        drawn = render_screen("table", table, screen_input(table, "table"))
+        drawn = screen(table, "table", "table")
         wall.page.evaluate("(html) => { document.querySelector('#live').innerHTML = html }", drawn)
         found += wall.page.evaluate(TOO_HIGH) + wall.page.evaluate("eyes.lost()")
         all_play(table)
@@ -195,7 +195,7 @@ def test_the_wall_of_masquerade_fits_at_the_end(
     host: Host = new_user(Host, base, "host")
     wall: User = new_user(User, base, "wall", size=WALLS[0])
     wall.goto(f"/t/{host.open_table('masquerade_murder', {})}/screen")
-    drawn = render_screen("table", table, screen_input(table, "table"))
+    drawn = screen(table, "table", "table")
     for width, height in WALLS:
         wall.page.set_viewport_size({"width": width, "height": height})
         assert [] == wall.page.evaluate(MEASURE_END, drawn), (width, height)
@@ -207,7 +207,7 @@ def test_the_joker_reaches_every_seat_on_a_phone_held_sideways(
 ) -> None:
     setup = game_setup("masquerade_murder", seats, {"players": seats, "accuse_minutes": 0})
     screens = (
-        render_screen("phone", table, screen_input(table, seat))
+        screen(table, seat)
         for seed in range(99)
         for table in random_game(setup, seed)
         for seat in table.game.players(table.state)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from infection.scenes import face_to_face
 from infection.test_beats import beats_of, draw
-from screen_forms import render_screen, screen_input
+from screen_forms import screen
 
 from browser.people import Player
 
@@ -27,7 +27,7 @@ def test_the_board_stays_in_its_place(size: tuple[int, int], new_user: Callable[
     player.play_alone("infection")
     player.page.wait_for_selector("text=Start turn 1")
     table = face_to_face()
-    screens = [render_screen("phone", table, screen_input(table, seat, page=2)) for seat in (1, 2)]
+    screens = [screen(table, seat, page=2) for seat in (1, 2)]
     beats = [draw(beat, 2) for move in ("B4", "axe R1") for beat in beats_of(face_to_face(), move)]
     found = {place for html in (*screens, *beats) for place in player.page.evaluate(BOARD, html)}
     assert 1 == len(found), found

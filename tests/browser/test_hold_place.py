@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from prototype import every_part
-from prototype.measured import write_files
+from prototype.measured import EVERY_PART, write_files
 
 from browser.people import GameOver, Player
 from browser.test_own_games import Table, open_own, sit_down
@@ -84,7 +83,7 @@ def play(players: list[Player], moves: int = 60) -> list[str]:
 def test_the_bar_keeps_its_place_in_an_own_game(
     game: str, open_own: Callable[[str], Table], new_user: Callable[..., Any], tmp_path: Path
 ) -> None:
-    edition = str(write_files(tmp_path / "every", every_part.FILES)) if game == "every" else f"prototype/{game}"
+    edition = str(write_files(tmp_path / "every", EVERY_PART)) if game == "every" else f"prototype/{game}"
     _, players = sit_down(open_own(edition), 2 if game == "hands" else 5, new_user)
     for player in players:
         player.page.set_viewport_size({"width": SIZE[0], "height": SIZE[1]})

@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from prototype import every_part
-from prototype.measured import GAMES, write, write_files
+from prototype.measured import EVERY_PART, GAMES, write, write_files
 
 from browser.conftest import running_server
 from browser.page_checks import ScreenChecker
@@ -80,7 +79,7 @@ def test_a_game_built_from_the_guide_is_played_whole_on_phones(
 def test_a_game_with_every_part_is_played_whole_on_phones(
     open_own: Callable[[str], Table], new_user: Callable[..., Any], tmp_path: Path
 ) -> None:
-    problems = play_whole(open_own(str(write_files(tmp_path / "every", every_part.FILES))), "every", 5, new_user)
+    problems = play_whole(open_own(str(write_files(tmp_path / "every", EVERY_PART))), "every", 5, new_user)
     assert not problems, "\n".join(("", *problems))
 
 

@@ -10,8 +10,7 @@ from app_server import phone, seat_path
 from flask import Flask
 from flask.testing import FlaskClient
 from playwright.sync_api import Browser, Route
-from prototype import every_part
-from prototype.measured import write, write_files
+from prototype.measured import EVERY_PART, write, write_files
 from variants import first_rows
 
 import cards
@@ -53,9 +52,9 @@ CORRIDOR = {
     "table.toml": BAZAAR["table.toml"].replace("[4, 4]", "[3, 8]").replace("D1", "C2"),
 }
 CROWD = {
-    **every_part.FILES,
-    "edition.toml": every_part.FILES["edition.toml"].replace("[3, 6]", "[3, 18]").replace("hand = 4", "hand = 2"),
-    "table.toml": every_part.FILES["table.toml"].replace(
+    **EVERY_PART,
+    "edition.toml": EVERY_PART["edition.toml"].replace("[3, 6]", "[3, 18]").replace("hand = 4", "hand = 2"),
+    "table.toml": EVERY_PART["table.toml"].replace(
         '"A1", "E5", "A5", "E1", "C3", "C1"', ", ".join(f'"{column}{row}"' for column in "ABCD" for row in range(1, 6))
     ),
 }
@@ -113,7 +112,7 @@ def faults_of_wall(chromium: Browser, app: Flask) -> Callable[..., list[str]]:
 @pytest.mark.parametrize(
     ("game", "seats", "moves"),
     first_rows([
-        (CROWD, 18, 60), (every_part.FILES, 6, 20), (BAZAAR, 4, 12), (CORRIDOR, 6, 4), (every_part.FILES, 3, 90),
+        (CROWD, 18, 60), (EVERY_PART, 6, 20), (BAZAAR, 4, 12), (CORRIDOR, 6, 4), (EVERY_PART, 3, 90),
         ("auction", 5, 90)
     ], 2),
 )  # fmt: skip

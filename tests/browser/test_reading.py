@@ -59,10 +59,7 @@ def test_a_game_is_played_by_names_alone(
 
 
 @pytest.mark.slow
-def test_an_own_game_is_played_by_names_alone(
-    open_own: Callable[[str], Table],
-    new_user: Callable[..., Any],
-) -> None:
+def test_an_own_game_is_played_by_names_alone(open_own: Callable[[str], Table], new_user: Callable[..., Any]) -> None:
     host, readers = sit_down(open_own("prototype/roles"), 5, new_user, Reader)
     walk(readers, host)
     assert_readable(readers)

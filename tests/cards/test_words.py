@@ -56,10 +56,7 @@ def test_a_missing_text_suggests_its_like() -> None:
 @pytest.mark.parametrize(
     ("line", "fault"),
     [
-        (
-            'a = "loses {axe_damge} HP"',
-            'a: {axe_damge} is no option or count of this game, did you mean "axe_damage"?',
-        ),
+        ('a = "loses {axe_damge} HP"', 'a: {axe_damge} is no option or count of this game, did you mean "axe_damage"?'),
         ('a = "a lone { brace"', "is no option or count of this game"),
         ("a = 3", "a: found 3, expected a text in quotes"),
     ],

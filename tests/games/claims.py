@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from laws import GameSetup, sample_points, worlds_of
-from screen_forms import render_screen, screen_input
+from screen_forms import screen
 
 import cards
 import layouts
@@ -107,7 +107,7 @@ def told(slug: str, seats: int, options: Mapping[str, Any]) -> tuple[cards.GameD
     for table in sample_points(GameSetup(GAMES[slug], game, seats, worlds_of(slug)), 1, 30):
         for viewer in GAMES[slug].viewers(table.state):
             for part in ("table",) if viewer == "table" else ("phone", "secret"):
-                html = render_screen(part, table, screen_input(table, viewer))
+                html = screen(table, viewer, part)
                 texts["wall" if viewer == "table" else "phones"].append(words_of(html))
     return game, texts
 

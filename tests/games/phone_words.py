@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from html.parser import HTMLParser
 
 from laws import game_setup, sample_points, worlds_of
-from screen_forms import SEAT_PARTS, render_screen, screen_input
+from screen_forms import SEAT_PARTS, screen
 
 from companion.games import games_with_screens
 from companion.rules.game import Viewer
@@ -63,7 +63,7 @@ def phone_sentences(slug: str, tables: int = 2, interval: int = 25) -> set[str]:
             for viewer in table.game.viewers(table.state):
                 if viewer != "table":
                     for page, part in _parts(viewer):
-                        found.update(sentences(render_screen(part, table, screen_input(table, viewer, page))))
+                        found.update(sentences(screen(table, viewer, part, page=page)))
     return found
 
 

@@ -1,11 +1,15 @@
 """Functions that make moves at a table, by seat and by the move's name, as a phone would."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
+
+import laws
 
 import cards
 from companion.games import GAMES
+from companion.lab.simulation.simulate import next_move
 from companion.matches.match import Match, start
+from companion.rules.chance import Chance
 from companion.rules.codec import plain_values
 from companion.rules.game import IllegalMove, Mover, Viewer
 
@@ -61,3 +65,18 @@ def plain(value: object) -> Any:
         return [to_json(one) for one in data] if isinstance(data, list | tuple) else data
 
     return to_json(plain_values(value))
+
+
+def steady_game(slug: str, number: int = 0, seed: int = 1) -> Iterator[Match]:
+    """Yield the table of a game by steady bots before every move and at its end."""
+    seats, options = laws.worlds_of(slug).TABLES[number]
+    table, chance = laws.game_setup(slug, seats, options).start(seed), Chance(seed)
+    levels = dict.fromkeys((*range(1, seats + 1), "gm"), "steady")
+    while not table.outcome:
+        yield table
+        table.play(*next_move(table, levels, chance), table.at)
+    yield table
+
+
+def measured(table: Match) -> dict[str, float]:
+    return dict(table.game.measures(table.state, [(entry.seat, entry.move, entry.events) for entry in table.log]))

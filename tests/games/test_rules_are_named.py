@@ -26,7 +26,8 @@ def paragraphs(text: str) -> set[str]:
 
 
 def citing_texts(slug: str) -> Iterator[str]:
-    """Yield the docstrings of a game's tests and the strings in their parameters."""
+    """Yield the docstrings of a game's tests, the strings in their parameters, and their data files."""
+    yield from (file.read_text("utf-8") for file in (FOLDER / slug).glob("*.toml"))
     for file in (FOLDER / slug).glob("test_*.py"):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):

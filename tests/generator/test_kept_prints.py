@@ -44,8 +44,7 @@ def contents(folder: Path) -> dict[str, object]:
 def test_all_games_have_the_same_bytes_drawn_twice_and_from_the_cache(
     tuckbox: Tuckbox, tmp_path: Path, cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    drawn = tuckbox("print", "all", "--out", tmp_path / "drawn")
-    assert 0 == drawn.exit_code, drawn.output
+    drawn = tuckbox("print", "all", "--out", tmp_path / "drawn", status=0)
     shutil.rmtree(cache)
     again = tuckbox("print", "all", "--out", tmp_path / "again")
     monkeypatch.setattr(job, "draw_all", lambda *_: pytest.fail("it was drawn again"))
@@ -61,7 +60,7 @@ def test_only_the_game_that_changed_is_drawn_again(
     mine = tmp_path / "mine"
     scaffold.start(mine, "infection")
     words = ("print", mine, "color_game", "--only", "hearts,chips", "--out", tmp_path / "out")
-    assert 0 == tuckbox(*words).exit_code
+    tuckbox(*words, status=0)
     old = tmp_path / "out" / "mine-a4-hearts-chips-one-sided.pdf"
     old.write_bytes(b"old")
     drawn: list[tuple[str, ...]] = []
@@ -69,9 +68,9 @@ def test_only_the_game_that_changed_is_drawn_again(
     monkeypatch.setattr(job, "draw_all", lambda asked, photos: drawn.append(asked.games) or draw_all(asked, photos))
     with (mine / "words" / "rules.en.md").open("a") as rules:
         rules.write("\n\n")
-    assert 0 == tuckbox(*words).exit_code
+    tuckbox(*words, status=0)
     assert [(str(mine),)] == drawn
-    assert 0 == tuckbox(*words).exit_code
+    tuckbox(*words, status=0)
     assert 1 == len(drawn) and not old.exists()
 
 
@@ -81,7 +80,7 @@ def test_a_damaged_or_missing_file_of_the_cache_is_made_again(tuckbox: Tuckbox, 
     [file] = (cache / "prints").iterdir()
     for damage in (file.read_bytes()[:-1], b"", file.read_bytes()[:40] + b"x" + file.read_bytes()[41:]):
         file.write_bytes(damage)
-        assert 0 == tuckbox(*words, tmp_path / "b").exit_code
+        tuckbox(*words, tmp_path / "b", status=0)
         assert contents(tmp_path / "a") == contents(tmp_path / "b")
         assert file.read_bytes() != damage
     assert 0 == whole.exit_code
@@ -97,7 +96,7 @@ def test_a_print_with_pictures_that_were_refused_is_not_kept(tuckbox: Tuckbox, t
 
 def test_a_cache_that_cannot_be_written_to_is_no_fault(tuckbox: Tuckbox, tmp_path: Path, cache: Path) -> None:
     cache.write_text("a file where the folder should be")
-    assert 0 == tuckbox("print", "color_game", "--only", "chips", "--out", tmp_path / "out").exit_code
+    tuckbox("print", "color_game", "--only", "chips", "--out", tmp_path / "out", status=0)
 
 
 def test_the_oldest_go_when_all_take_too_much(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -46,8 +46,7 @@ def page(file: Path) -> tuple[tuple[float, float], str, Sequence[str]]:
 
 
 def test_every_game_and_the_flyer_get_a_page_with_its_sentence_and_code(tuckbox: Tuckbox, tmp_path: Path) -> None:
-    told = tuckbox("print", "posters", "--out", tmp_path, "--url", ADDRESS)
-    assert 0 == told.exit_code, told.output
+    tuckbox("print", "posters", "--out", tmp_path, "--url", ADDRESS, status=0)
     files = [f"{slug}-a4-qr-poster.pdf" for slug in cards.listed_slugs() if layouts.has_look(slug)]
     assert sorted([*files, "flyer-a4-qr.pdf"]) == sorted(file.name for file in tmp_path.iterdir())
     for slug in GAMES:
@@ -62,7 +61,7 @@ def test_every_game_and_the_flyer_get_a_page_with_its_sentence_and_code(tuckbox:
 def test_posters_and_the_flyer_say_where_tuckbox_is_found(tuckbox: Tuckbox, tmp_path: Path) -> None:
     """Whoever takes one home has an address that lasts longer than the game on the wall."""
     home = tomllib.loads((HOUSE / "pyproject.toml").read_text("utf-8"))["project"]["urls"]["Repository"]
-    assert 0 == tuckbox("print", "posters", "--out", tmp_path).exit_code
+    tuckbox("print", "posters", "--out", tmp_path, status=0)
     for file in tmp_path.iterdir():
         assert f"Printed with Tuckbox · {home.removeprefix('https://')}" in page(file)[1], file.name
 
@@ -87,9 +86,8 @@ def test_without_an_address_there_are_lines_to_write_on_and_the_command_says_so(
 
 
 def test_a_game_without_a_poster_of_its_own_gets_the_art_of_its_cards(tuckbox: Tuckbox, tmp_path: Path) -> None:
-    assert 0 == tuckbox("new", tmp_path / "heist", "--from", "prototype/roles").exit_code
-    told = tuckbox("print", "posters", tmp_path / "heist", "--out", tmp_path / "out", "--url", ADDRESS)
-    assert 0 == told.exit_code, told.output
+    tuckbox("new", tmp_path / "heist", "--from", "prototype/roles", status=0)
+    tuckbox("print", "posters", tmp_path / "heist", "--out", tmp_path / "out", "--url", ADDRESS, status=0)
     _, words, codes = page(tmp_path / "out" / "heist-a4-qr-poster.pdf")
     assert [ADDRESS] == codes and "heist" in words.casefold()
 

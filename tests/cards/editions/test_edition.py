@@ -258,16 +258,6 @@ def test_names_in_braces_of_a_rulebook(mine: Path, text: str) -> None:
     assert all(str(one).startswith("mine/words/rules.en.md: ") and text in str(one) for one in refused.value.faults)
 
 
-def test_a_new_quest_is_a_row_and_its_words(tmp_path: Path) -> None:
-    folder = tmp_path / "colors"
-    scaffold.start(folder, "color-game")
-    deck, words = folder / "decks/quests.csv", folder / "words/en.csv"
-    deck.write_bytes(deck.read_bytes() + b"gain_five,chips_gained,,5\r\n")
-    words.write_bytes(words.read_bytes() + b"quest.gain_five.title,Hoard\r\nquest.gain_five.words,Own five more.\r\n")
-    game = cards.load(str(folder))
-    assert 5 == game.facts.quests["gain_five"].count and "Hoard" == game.words("quest.gain_five.title")
-
-
 def test_sheets_that_are_none() -> None:
     for data, row, what in (
         (b"", 1, "no header"),

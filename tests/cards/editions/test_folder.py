@@ -109,8 +109,7 @@ def test_what_is_no_file_is_not_waited_for(mine: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("file", "most"),
-    [("edition.toml", LARGEST_TOML), ("decks/tiles.csv", LARGEST), ("words/rules.en.md", LARGEST)],
+    ("file", "most"), [("edition.toml", LARGEST_TOML), ("decks/tiles.csv", LARGEST), ("words/rules.en.md", LARGEST)]
 )
 def test_a_large_file_is_told_with_the_limit(mine: Path, file: str, most: int) -> None:
     with (mine / file).open("ab") as opened:

@@ -51,17 +51,17 @@ def test_nothing_is_overwritten_unasked(data: Path, tmp_path: Path, tuckbox: Tuc
     copy.write_text("my shopping list")
     result = tuckbox("backup", copy, "--data", data)
     assert 1 == result.exit_code and "--force" in result.output and "my shopping list" == copy.read_text()
-    assert 0 == tuckbox("backup", copy, "--data", data, "--force").exit_code
+    tuckbox("backup", copy, "--data", data, "--force", status=0)
     before = contents_of(data)
     result = tuckbox("restore", copy, "--data", data)
     assert 1 == result.exit_code and "--force" in result.output and before == contents_of(data)
-    assert 0 == tuckbox("restore", copy, "--data", data, "--force").exit_code
+    tuckbox("restore", copy, "--data", data, "--force", status=0)
 
 
 def test_changes_of_the_file_before_are_not_mixed_in(data: Path, tmp_path: Path, tuckbox: Tuckbox) -> None:
     """A host that was killed leaves changes in a file beside the tables: they go with what they belong to."""
     copy, before = tmp_path / "copy.sqlite", contents_of(data)
-    assert 0 == tuckbox("backup", copy, "--data", data).exit_code
+    tuckbox("backup", copy, "--data", data, status=0)
     with running_server(data) as server:
         server.kill()
         with closing(sqlite3.connect(data)) as db:
@@ -70,13 +70,13 @@ def test_changes_of_the_file_before_are_not_mixed_in(data: Path, tmp_path: Path,
             db.commit()
             beside = Path(f"{data}-wal").read_bytes()
     Path(f"{data}-wal").write_bytes(beside)
-    assert 0 == tuckbox("restore", copy, "--data", data, "--force").exit_code
+    tuckbox("restore", copy, "--data", data, "--force", status=0)
     assert before == contents_of(data)
 
 
 def test_no_file_is_replaced_under_a_host(data: Path, tmp_path: Path, tuckbox: Tuckbox) -> None:
     copy = tmp_path / "copy.sqlite"
-    assert 0 == tuckbox("backup", copy, "--data", data).exit_code
+    tuckbox("backup", copy, "--data", data, status=0)
     with running_server(data):
         result = tuckbox("restore", copy, "--data", data, "--force")
         assert 1 == result.exit_code and "end that first" in result.output
@@ -85,7 +85,7 @@ def test_no_file_is_replaced_under_a_host(data: Path, tmp_path: Path, tuckbox: T
 @pytest.mark.parametrize("fault", ["cut", "empty", "foreign", "later", "torn"])
 def test_a_faulty_copy_is_never_put_back(data: Path, tmp_path: Path, tuckbox: Tuckbox, fault: str) -> None:
     copy, before = tmp_path / "copy.sqlite", contents_of(data)
-    assert 0 == tuckbox("backup", copy, "--data", data).exit_code
+    tuckbox("backup", copy, "--data", data, status=0)
     content = copy.read_bytes()
     if fault == "later":
         with closing(sqlite3.connect(copy)) as db:
@@ -115,8 +115,8 @@ def test_a_record_that_cannot_be_read_is_copied_and_told(data: Path, tmp_path: P
 
 def test_a_database_is_copied_into_a_file_and_put_back(data: Path, database: str, tuckbox: Tuckbox) -> None:
     copy = data.with_name("of-database.db")
-    assert 0 == tuckbox("restore", data, "--data", database).exit_code
-    assert 0 == tuckbox("backup", copy, "--data", database).exit_code
+    tuckbox("restore", data, "--data", database, status=0)
+    tuckbox("backup", copy, "--data", database, status=0)
     assert check(data, data) == check(copy, copy)
     refused = tuckbox("restore", copy, "--data", database, "--force")
     assert refused.exit_code and "holds tables already" in refused.output

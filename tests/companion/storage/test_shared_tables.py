@@ -100,9 +100,7 @@ def test_a_tap_in_one_process_is_shown_by_the_other(processes: tuple[Process, Pr
     eventually(lambda: room.snapshot.moves == 1 and visible_state(room) == visible_state(twin))
 
 
-def test_of_two_decisions_at_once_one_holds_and_the_other_is_decided_again(
-    processes: tuple[Process, Process],
-) -> None:
+def test_of_two_decisions_at_once_one_holds_and_the_other_is_decided_again(processes: tuple[Process, Process]) -> None:
     here, there = processes
     room = start_room(here.lobby, "color_game", {"seconds": 3600})
     twin = there.room(room.code)

@@ -10,7 +10,7 @@ import pytest
 from companion.storage import schema, statements
 from companion.storage.schema import VERSION
 from companion.storage.sqlite import SqliteStore
-from companion.storage.statements import delete_room, insert_entry, upsert_page, upsert_room
+from companion.storage.statements import insert_entry, upsert_room
 from companion.storage.store import StoreError
 
 
@@ -36,46 +36,12 @@ def test_changes_are_in_the_file_when_write_returns(file: Path) -> None:
     store.close()
 
 
-def test_changes_are_written_all_or_none(file: Path) -> None:
-    store = SqliteStore(file)
-    store.write([insert_entry("FOX-234", 1, 1, b"line", 3, None)])
-    with pytest.raises(StoreError, match="could not be written"):
-        store.write([upsert_room("OWL-234", b"{}"), insert_entry("FOX-234", 1, 1, b"twice", 3, None)])
-    assert [] == list(store.rooms())
-    store.write([upsert_room("OWL-234", b"{}")])
-    assert [b"{}"] == list(store.rooms())
-    store.close()
-
-
 @pytest.mark.parametrize("value", ["\ud800", 2**70])
 def test_a_value_that_no_column_holds_raises_a_store_error(file: Path, value: object) -> None:
     store = SqliteStore(file)
     with pytest.raises(StoreError):
         store.write([("INSERT INTO meta VALUES (?, 1)", (value,))])
     store.write([upsert_room("OWL-234", b"{}")])
-    store.close()
-
-
-def test_moves_and_pages_are_read_in_order(file: Path) -> None:
-    store = SqliteStore(file)
-    store.write([insert_entry("FOX-234", 1, number, b"%d" % number, "gm", None) for number in (2, 10, 1)])
-    store.write([upsert_page("FOX-234", 1, 3, "night:1", 2, "a"), upsert_page("FOX-234", 1, 3, "night:1", 3, "b")])
-    store.close()
-    store = SqliteStore(file)
-    assert [(b"1", "gm", None), (b"2", "gm", None), (b"10", "gm", None)] == store.entries("FOX-234", 1)
-    assert [(3, "night:1", 3, "b")] == store.pages("FOX-234", 1)
-    assert [] == store.entries("FOX-234", 2)
-    store.write(delete_room("FOX-234"))
-    assert [] == store.entries("FOX-234", 1) + store.pages("FOX-234", 1)
-    store.close()
-
-
-def test_a_key_is_created_once(file: Path) -> None:
-    store = SqliteStore(file)
-    assert b"first" == store.get_or_create("key", b"first")
-    store.close()
-    store = SqliteStore(file)
-    assert b"first" == store.get_or_create("key", b"second")
     store.close()
 
 

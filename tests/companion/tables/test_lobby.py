@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
+from unittest.mock import Mock
 
 import gevent
 import pytest
@@ -156,10 +157,7 @@ def test_a_broken_room_does_not_affect_others(tmp_path: Path) -> None:
 
 
 def test_a_room_that_cannot_be_saved_is_not_made(lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(_: object) -> None:
-        raise StoreError("the disk is full")
-
-    monkeypatch.setattr(lobby.writer.store, "commit", fail)
+    monkeypatch.setattr(lobby.writer.store, "commit", Mock(side_effect=StoreError("the disk is full")))
     with pytest.raises(StoreError):
         lobby.make("infection")
     assert () == lobby.codes()

@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import gevent
 import pytest
@@ -58,10 +59,7 @@ def test_a_server_whose_store_fails_is_not_ready(app: Flask, lobby: Lobby, monke
 def test_a_server_whose_store_cannot_be_read_is_not_ready(
     app: Flask, lobby: Lobby, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(code: str, play: int) -> None:
-        raise StoreError("cannot be read")
-
-    monkeypatch.setattr(lobby.writer.store, "last_line", fail)
+    monkeypatch.setattr(lobby.writer.store, "last_line", Mock(side_effect=StoreError("cannot be read")))
     assert 503 == app.test_client().get("/readyz").status_code
 
 

@@ -1,7 +1,7 @@
 """Leaving a game and coming late: the table hears of it, and the way back is the phone's alone."""
 
 import pytest
-from app_server import SCRIPT, make_app, phone, seat_path
+from app_server import SCRIPT, phone, seat_path
 from flask import Flask
 from flask.testing import FlaskClient
 from table_setup import start_room
@@ -14,11 +14,6 @@ from companion.tables.seating import MOST_WATCHERS, watch
 @pytest.fixture
 def room(lobby: Lobby) -> Room:
     return start_room(lobby, "photo_leap")
-
-
-@pytest.fixture
-def app(lobby: Lobby) -> Flask:
-    return make_app(lobby)
 
 
 def leave(app: Flask, room: Room, number: int) -> FlaskClient:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import product
+from unittest.mock import Mock
 
 import pytest
 from app_server import FREE, SCRIPT, context_of, make_app, phone, seat_path
@@ -255,10 +256,7 @@ def test_a_full_disk_is_told_everywhere(lobby: Lobby, monkeypatch: pytest.Monkey
         person = room.record.people[0]
         client.set_cookie("seat", context.tokens.seat_token(room, person), path=seat_path(room, person))
 
-    def full(*_: object) -> None:
-        raise StoreError("full")
-
-    monkeypatch.setattr(lobby.writer.store, "commit", full)
+    monkeypatch.setattr(lobby.writer.store, "commit", Mock(side_effect=StoreError("full")))
     words = {
         "room": playing.code, "over": over.code, "lobby": waiting.code, "seat": seat_path(playing, 1),
         "over_seat": seat_path(over, 1), "lobby_seat": seat_path(waiting, 1),

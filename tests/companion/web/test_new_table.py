@@ -148,14 +148,6 @@ def test_a_full_room_refuses_more_people(web: Web) -> None:
     assert ["A", "B", "C", "D"] == names_of(web, code)
 
 
-def test_leaving_in_the_lobby_frees_the_seat(web: Web) -> None:
-    code = open_room(web.phone())
-    phone = sit_down(web, code, "Ada")
-    assert 303 == phone.post(f"/t/{code}/me/1/leave").status_code
-    assert [] == names_of(web, code)
-    assert 404 == phone.get(f"/t/{code}/me/1").status_code
-
-
 # Options.
 
 

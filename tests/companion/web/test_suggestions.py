@@ -4,6 +4,7 @@ import io
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import msgspec
 import pytest
@@ -48,11 +49,6 @@ def room(lobby: Lobby) -> Room:
     for name in ("Ada", "Bo"):
         sit(room, name)
     return room
-
-
-@pytest.fixture
-def app(lobby: Lobby) -> Flask:
-    return make_app(lobby)
 
 
 def send(
@@ -192,10 +188,7 @@ def test_uploads_are_limited_by_address_and_by_table(lobby: Lobby, room: Room, l
 
 
 def test_a_full_disk_is_told(app: Flask, room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(*_: object) -> None:
-        raise StoreError("full")
-
-    monkeypatch.setattr(context_of(app).lobby.writer.store, "commit", full)
+    monkeypatch.setattr(context_of(app).lobby.writer.store, "commit", Mock(side_effect=StoreError("full")))
     response = send(app, room, photo())
     assert 503 == response.status_code and "could not be saved" in response.text
 

@@ -48,11 +48,7 @@ def played(home: Path) -> str:
 def test_reports_are_listed_for_all_games_and_for_one(owner: FlaskClient, played: str) -> None:
     everything = msgspec.json.decode(owner.get("/results").data)["reports"]
     assert [("class", 1), ("own", 2)] == [(one["kind"], one["games"]) for one in everything]
-    for path, kinds in (
-        ("/own/soft_axe", ["class", "own"]),
-        (f"/shipped/{played}", ["class"]),
-        ("/own/stall", []),
-    ):
+    for path, kinds in (("/own/soft_axe", ["class", "own"]), (f"/shipped/{played}", ["class"]), ("/own/stall", [])):
         assert kinds == [one["kind"] for one in msgspec.json.decode(owner.get(f"{path}/reports").data)]
 
 

@@ -1,30 +1,13 @@
 """Album's measures, checked by hand on short games."""
 
 import pytest
-from scripted_play import all_play, play
+from scripted_play import all_play, measured, play
 
 import cards
 from album.rounds import album, drop_photos, lay_hints, lose_round, open_photos, win_round
 from companion.games import GAMES
-from companion.games.album.measures import (
-    AGREED,
-    ENDS,
-    FIRST,
-    FOLLOWED,
-    MISREAD,
-    OPENED,
-    REFUSED,
-    SHARED,
-    measures,
-    won_with,
-)
+from companion.games.album.measures import AGREED, ENDS, FIRST, FOLLOWED, MISREAD, OPENED, REFUSED, SHARED, won_with
 from companion.lab.simulation.simulate import play as play_with_bots
-from companion.matches.match import Match
-
-
-def measured(table: Match) -> dict[str, float]:
-    assert table.outcome
-    return dict(measures(table.state, [(it.seat, it.move, it.events) for it in table.log]))
 
 
 def test_won_rounds_count_by_the_hints_of_their_tile() -> None:

@@ -8,17 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from games.album.picture_analysis import (
-    MAX_SEAM,
-    MIN_DARK_GREY,
-    MIN_DISTANCE,
-    PictureStats,
-    analyse,
-    darkest_tenth,
-    distance,
-    load,
-    seam,
-)
+from games.album import picture_analysis
 from PIL import Image
 from variants import first
 
@@ -46,8 +36,8 @@ FEELINGS = {
 
 
 @cache
-def picture_stats() -> dict[int, PictureStats]:
-    return {number: analyse(load(ART / f"{number:03}.jpg")) for number in ENTRIES}
+def picture_stats() -> dict[int, picture_analysis.PictureStats]:
+    return {number: picture_analysis.analyse(picture_analysis.load(ART / f"{number:03}.jpg")) for number in ENTRIES}
 
 
 def test_there_are_98_pictures_with_an_entry_each() -> None:
@@ -58,7 +48,7 @@ def test_there_are_98_pictures_with_an_entry_each() -> None:
 @pytest.mark.parametrize("number", first(sorted(ENTRIES), 10))
 def test_a_picture_is_square_and_small_without_metadata(number: int) -> None:
     file = ART / f"{number:03}.jpg"
-    picture = load(file)
+    picture = picture_analysis.load(file)
     assert ("JPEG", "RGB") == (picture.format, picture.mode)
     assert picture.width == picture.height >= 1000
     assert file.stat().st_size <= 220_000
@@ -85,10 +75,10 @@ def test_every_feeling_belongs_to_several_pictures() -> None:
 
 def test_no_two_pictures_are_similar() -> None:
     distances = {
-        pair: round(distance(picture_stats()[pair[0]], picture_stats()[pair[1]]), 3)
+        pair: round(picture_analysis.distance(picture_stats()[pair[0]], picture_stats()[pair[1]]), 3)
         for pair in itertools.combinations(ENTRIES, 2)
     }
-    assert {} == {pair: value for pair, value in distances.items() if value < MIN_DISTANCE}
+    assert {} == {pair: value for pair, value in distances.items() if value < picture_analysis.MIN_DISTANCE}
 
 
 def test_light_colour_and_contrast_vary_over_the_deck() -> None:
@@ -107,20 +97,20 @@ def test_light_colour_and_contrast_vary_over_the_deck() -> None:
 
 @pytest.mark.parametrize("number", first(sorted(ENTRIES), 10))
 def test_dark_areas_print_at_home_and_no_border_has_a_seam(number: int) -> None:
-    assert picture_stats()[number].darkest_tenth > MIN_DARK_GREY
-    assert picture_stats()[number].seam < MAX_SEAM
+    assert picture_stats()[number].darkest_tenth > picture_analysis.MIN_DARK_GREY
+    assert picture_stats()[number].seam < picture_analysis.MAX_SEAM
 
 
 def test_the_analysis_detects_copies_dark_areas_and_seams() -> None:
-    picture = load(ART / "001.jpg")
-    stats = analyse(picture)
+    picture = picture_analysis.load(ART / "001.jpg")
+    stats = picture_analysis.analyse(picture)
     brighter = Image.eval(picture, lambda value: min(255, value + 10))
     cropped = picture.crop((30, 30, picture.width - 30, picture.height - 30)).resize(picture.size)
     for copy in (picture, brighter, cropped, picture.resize((400, 400))):
-        assert distance(stats, analyse(copy)) < MIN_DISTANCE
+        assert picture_analysis.distance(stats, picture_analysis.analyse(copy)) < picture_analysis.MIN_DISTANCE
     black = picture.point(lambda value: max(0, value - 60))
-    assert darkest_tenth(np.asarray(black.convert("L"), float) / 255) < MIN_DARK_GREY
+    assert picture_analysis.darkest_tenth(np.asarray(black.convert("L"), float) / 255) < picture_analysis.MIN_DARK_GREY
     for side in ((0, 0, picture.width, 2), (picture.width - 1, 0, picture.width, picture.height)):
         with_seam = picture.copy()
         with_seam.paste((90, 90, 90), side)
-        assert seam(with_seam) > MAX_SEAM > seam(picture)
+        assert picture_analysis.seam(with_seam) > picture_analysis.MAX_SEAM > picture_analysis.seam(picture)

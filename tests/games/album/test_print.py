@@ -10,14 +10,11 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 from paper import all_texts, with_options
-from variants import first
 
 import layouts
 from cards import HERE, GameData, load, load_rules
 from cards.album import Album, numbers, read
 from cards.deck import Reader
-from generator.typesetting.fonts import Faces
-from generator.typesetting.text import Setter
 from layouts.album import craft, figures, photos, scale, tiles, worksheet
 from layouts.album.miniatures import journey_tile, snapshot
 from layouts.album.style import BLUSH, CREAM, PAPER, quilt_star
@@ -54,23 +51,6 @@ def words_of(component: Component) -> str:
 
 
 # ---- counts -------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("component", "count"),
-    [
-        ("scale", 1),
-        ("hints", 48),
-        ("tower", 1),
-        ("journey", 10),
-        ("levels", 1),
-        ("rules", 1),
-        ("worksheet", 1),
-    ],
-)
-def test_counts_of_the_component_table(game: GameData, component: str, count: int) -> None:
-    """Rules 1.3, 2.1, 2.2, 2.3: every component of the rules page is printed as often as it says."""
-    assert count == component_of(game)[component].count
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
@@ -208,44 +188,6 @@ def test_what_a_journey_is_worth(game: GameData, journey: str, all_used: int, be
 
 
 # ---- options ------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("options", "row"),
-    [
-        ({}, "4 – 4 – 4 – 4 – 3 – 3"),
-        ({"journey": "first", "rounds": 3}, "4 – 4 – 4"),
-        ({"journey": "challenge"}, "4 – 3 – 3 – 3 – 2 – 2"),
-        ({"journey": (1, 2, 2), "rounds": 3}, "1 – 2 – 2"),
-        ({"journey": "random", "rounds": 4}, "? – ? – ? – ?"),
-    ],
-)
-def test_the_rules_name_the_chosen_journey(game: GameData, options: dict[str, object], row: str) -> None:
-    """Rule 2.4: the printed rules show the journey of the table's options."""
-    assert f"from left to right {row}. The numeral" in words_of(component_of(with_options(game, **options))["rules"])
-
-
-def test_the_number_of_rounds_reaches_sheet_and_level_table(game: GameData) -> None:
-    """Rule 7.2: another number of rounds changes the rules and explains how to compute the level."""
-    four = component_of(with_options(game, rounds=4))
-    assert "After 4 rounds count the stars" in words_of(four["rules"])
-    assert "20 in all" in words_of(four["rules"])
-    assert "stars × 6 ÷ 4" in words_of(four["levels"])
-    assert "÷" not in words_of(component_of(game)["levels"])
-
-
-@pytest.mark.parametrize("url", [None, "http://192.168.178.123:8000"])
-@pytest.mark.parametrize("options", [{}, {"rounds": 1}, {"rounds": 10, "journey": "random"}])
-@pytest.mark.parametrize("ink", first([Ink.FULL, Ink.SAVE]))
-def test_every_word_fits_with_any_options(
-    game: GameData, options: dict[str, object], ink: Ink, url: str | None
-) -> None:
-    setter = Setter(Faces(layouts.fonts(game.slug)))
-    for component in component_of(with_options(game, **options), Print(ink=ink, url=url, photos=PHOTOS)).values():
-        for piece in component.pieces:
-            for face in (piece.front, piece.back):
-                setter.set(face() if face else ())
-    assert [] == setter.misfits
 
 
 def faults_of_changed_data(tmp_path: Path, file: str, old: str, new: str) -> list[str]:

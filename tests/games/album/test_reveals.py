@@ -3,10 +3,9 @@
 import re
 from collections.abc import Sequence
 from types import SimpleNamespace
-from typing import Any
 
 import pytest
-from screen_forms import NAMES, screen_input
+from screen_forms import beats_between, draw_beat, screen_input
 from scripted_play import play
 
 from album.rounds import album, drop_photos, open_photos
@@ -15,18 +14,16 @@ from companion.games.album.screens import SCREENS
 from companion.matches.match import Match
 from companion.rules.game import Seat, Viewer
 from companion.rules.screens import Beat, BeatInput, ScreenInput
-from companion.tables.reveals import CurrentBeat
 from companion.web.render import html as render
 
 SECRET, WRONG = 1, 4
 
 
 def beats_of(table: Match, move: str, bots: frozenset[Seat] = frozenset(), **fields: int) -> Sequence[Beat]:
-    before, names = table.view("table"), {seat: NAMES[seat - 1] for seat in range(1, table.seats + 1)}
+    before = table.view("table")
     assert table.state.oya is not None
     play(table, table.state.oya, move, **fields)
-    context = BeatInput(before=before, after=table.view("table"), game_data=table.game_data, names=names, bots=bots)
-    return SCREENS.beats(context)
+    return beats_between(before, table, bots=bots)
 
 
 def turned_up() -> Match:
@@ -72,7 +69,7 @@ def test_what_the_beats_say(viewer: Viewer, second: str, last: str) -> None:
     for move, fields in steps:
         held = screen_input(table, "table")
         for beat in beats_of(table, move, **fields):
-            said.append(heading(beat, held, viewer))
+            said.append(heading(beat, table, held, viewer))
     ask = "Is it yours?" if viewer == 1 else "Is it Ada’s picture?"
     assert ["Bo drops one …", ask, "Not it. 3 more to drop.", second, ask, last] == said
 
@@ -92,11 +89,8 @@ def test_a_saved_picture_tells_what_its_stars_are_for(turned: int, expected: str
     assert expected == macros.earned(2 + 4 - turned, scale, facts)  # type: ignore[attr-defined]
 
 
-def heading(beat: Beat, held: ScreenInput, viewer: Viewer) -> str:
-    record = SimpleNamespace(game="album", is_practice=False)
-    room: Any = SimpleNamespace(record=record, code="FOX-27", screen_input=lambda _: held, screens=SCREENS)
-    html = render.beat(CurrentBeat(beat, 1, 0, 1), viewer, room, "/here", "en")
-    words: str = re.findall(r"<h[12]>(.*?)</h[12]>", html)[-1]
+def heading(beat: Beat, table: Match, held: ScreenInput, viewer: Viewer) -> str:
+    words: str = re.findall(r"<h[12]>(.*?)</h[12]>", draw_beat(beat, table, viewer, held))[-1]
     assert (viewer == "table") == ("data-say" in words), "the wall alone reads it aloud"
     return re.sub("<[^>]+>", "", words)
 

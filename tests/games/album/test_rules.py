@@ -376,8 +376,7 @@ def test_the_last_round_ends_the_game_at_once() -> None:
 
 
 @pytest.mark.parametrize(
-    ("stars", "level"),
-    [(0, 0), (5, 0), (6, 1), (10, 1), (11, 2), (15, 2), (16, 3), (20, 3), (21, 4), (30, 4)],
+    ("stars", "level"), [(0, 0), (5, 0), (6, 1), (10, 1), (11, 2), (15, 2), (16, 3), (20, 3), (21, 4), (30, 4)]
 )
 def test_the_level_table(stars: int, level: int) -> None:
     """Rule 7.1, R5: the levels are 0–5, 6–10, 11–15, 16–20 and 21+ stars."""

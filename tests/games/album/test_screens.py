@@ -3,12 +3,11 @@
 import re
 from collections.abc import Iterator
 from copy import copy
-from dataclasses import replace
 from functools import cache
 
 import pytest
 from laws import GameSetup, game_setup, sample_points
-from screen_forms import all_screens, forms_of, render_screen, screen_input
+from screen_forms import GUIDE, all_screens, form_commands, forms_of, guided_screen, render_screen, screen, screen_input
 from scripted_play import all_play, open_table, play
 
 import cards
@@ -21,8 +20,7 @@ from companion.games.album.screens import SCREENS
 from companion.games.album.view_types import DrewForm, PrivateView
 from companion.matches.match import Match, start
 from companion.rules.chance import Chance
-from companion.rules.codec import known_move, read_command, read_form
-from companion.rules.game import Command, Form, Viewer
+from companion.rules.game import Viewer
 from companion.rules.screens import CoverResult
 
 PUSHED = ("phone", "history")
@@ -46,15 +44,6 @@ def twin_table(table: Match, viewer: Viewer, seed: int) -> Match:
     return copy_
 
 
-def form_commands(html: str) -> list[Command]:
-    commands = []
-    for form in forms_of(html):
-        for pairs in form.submissions():
-            fields = read_form(pair for pair in pairs if pair[0] != "at")
-            commands.append(read_command(known_move(GAME, fields), fields, is_text=True))
-    return commands
-
-
 @cache
 def canary_game_data() -> cards.GameData:
     facts = cards.load("album")
@@ -71,25 +60,6 @@ def with_canary_words(table: Match) -> Match:
 
 
 @pytest.mark.parametrize("number", range(len(TABLES)))
-def test_phones_offer_exactly_the_listed_moves(number: int) -> None:
-    for table in sample_tables(number):
-        for seat in range(1, table.seats + 1):
-            view = table.view(seat)
-            if any(isinstance(move, Form) for move in view.moves):
-                continue
-            commands = form_commands(render_screen("phone", table, screen_input(table, seat, page=2)))
-            assert sorted(map(repr, view.moves)) == sorted(map(repr, commands)), (table.state.phase, seat)
-
-
-@pytest.mark.parametrize("number", range(len(TABLES)))
-def test_screens_reveal_nothing_that_a_viewer_may_not_know(number: int) -> None:
-    for table in sample_tables(number):
-        for viewer, part, html in all_screens(table):
-            world = twin_table(table, viewer, table.state.drawn)
-            assert html == render_screen(part, world, screen_input(world, viewer)), (table.state.phase, viewer, part)
-
-
-@pytest.mark.parametrize("number", range(len(TABLES)))
 def test_a_keepers_phone_shows_no_secret_without_a_hold(number: int) -> None:
     for table in sample_tables(number, interval=3):
         keeper = table.state.keeper
@@ -101,7 +71,7 @@ def test_a_keepers_phone_shows_no_secret_without_a_hold(number: int) -> None:
             if keeper_tasks(view) != keeper_tasks(twin_view):
                 continue
             for part in PUSHED:
-                one, two = (render_screen(part, each, screen_input(each, keeper)) for each in (table, twin))
+                one, two = (screen(each, keeper, part) for each in (table, twin))
                 assert one == two, (table.state.phase, part)
 
 
@@ -125,10 +95,10 @@ def test_a_hold_shows_picture_word_and_placed_hints() -> None:
     first = table.state.hint
     table.take({"seat": 1, "move": "place", "level": 2})
     table = with_canary_words(table)
-    html = render_screen("secret", table, screen_input(table, 1))
+    html = screen(table, 1, "secret")
     assert "/t/FOX-27/me/1/picture/mine?" in html
     assert {first, table.state.hint} == set(re.findall(r"canary-hint\.(\w+)", html))
-    assert "<img" not in render_screen("secret", table, screen_input(table, 2))
+    assert "<img" not in screen(table, 2, "secret")
 
 
 def test_all_hints_of_a_round_may_share_a_level() -> None:
@@ -142,14 +112,7 @@ def test_all_hints_of_a_round_may_share_a_level() -> None:
 
 
 def render_table(table: Match) -> str:
-    return render_screen("table", table, screen_input(table, "table"))
-
-
-@pytest.mark.parametrize("number", (0, PRINTED))
-def test_held_fragments_have_the_same_length(number: int) -> None:
-    for table in sample_tables(number, interval=9):
-        lengths = {len(html.encode()) for _, part, html in all_screens(table) if part in ("secret", "known")}
-        assert {4096} == lengths
+    return screen(table, "table", "table")
 
 
 def test_pictures_are_served_only_to_viewers_who_may_see_them() -> None:
@@ -190,9 +153,7 @@ def test_pictures_of_another_round_or_game_have_other_addresses() -> None:
         table = open_table("album", 3, seed=seed)
         for _ in range(2):
             open_photos(table)
-            addresses.append(
-                set(re.findall(r'src="([^"]*)"', render_screen("table", table, screen_input(table, "table"))))
-            )
+            addresses.append(set(re.findall(r'src="([^"]*)"', screen(table, "table", "table"))))
             win_and_continue(table)
     assert [5] * 4 == [len(each) for each in addresses]
     assert 20 == len(set.union(*addresses))
@@ -209,7 +170,7 @@ def test_public_pictures_have_alternative_texts() -> None:
     table = open_photos(album())
     pictures = {one.number: one.alt for one in table.game_data.facts.photos.pictures}
     for viewer, part in ((1, "phone"), (2, "phone"), (3, "phone"), ("table", "table")):
-        html = render_screen(part, table, screen_input(table, viewer))
+        html = screen(table, viewer, part)
         assert all(pictures[one.number].split(",")[0] in html for one in table.state.photos), viewer
 
 
@@ -217,7 +178,7 @@ def test_pictures_of_imported_sets_have_no_alternative_texts() -> None:
     make_set("holiday", range(1, 31))
     table = start(GAME, cards.load("album", options={"photo_set": "holiday"}), 3, 1)
     open_photos(table)
-    html = render_screen("phone", table, screen_input(table, 3))
+    html = screen(table, 3)
     assert 'aria-label="Picture 5"' in html
     assert str(sets.folder()) in str(SCREENS.picture(screen_input(table, 3), "5"))
 
@@ -229,7 +190,7 @@ def test_with_printed_pictures_numbers_are_typed_and_shown() -> None:
             assert set() == loadable_pictures(table, viewer)
             moves = table.view(viewer).moves
             if part == "phone" and moves and isinstance(moves[0], DrewForm):
-                (form,) = forms_of(render_screen("phone", table, screen_input(table, viewer, page=2)))
+                (form,) = forms_of(screen(table, viewer, page=2))
                 assert moves[0].form.photos.count == [name for name, _ in form.fixed_fields].count("photos#")
 
 
@@ -254,28 +215,24 @@ def test_the_first_screen_says_who_keeps_the_secret_and_how_to_win() -> None:
 
 def test_the_first_screen_asks_nothing_and_shows_nothing_secret() -> None:
     table = with_canary_words(album())
-    html = render_screen("phone", table, screen_input(table, 1))
+    html = screen(table, 1)
     assert "canary" not in html and "/picture/" not in html and 'name="level"' not in html
 
 
 def test_keepers_can_send_no_reaction_while_pictures_drop() -> None:
     """Rule 4.3: not even a laugh on the wall."""
     table = open_photos(album())
-    offers = {seat: "/react" in render_screen("phone", table, screen_input(table, seat)) for seat in range(1, 5)}
+    offers = {seat: "/react" in screen(table, seat) for seat in range(1, 5)}
     assert {1: False, 2: False, 3: False, 4: False} == offers
     table = lay_hints(album())
-    assert "/react" in render_screen("phone", table, screen_input(table, 2)), "while the keeper places words"
+    assert "/react" in screen(table, 2), "while the keeper places words"
 
 
 def test_the_first_oya_turns_up_a_word_before_a_picture_can_be_chosen() -> None:
     table = open_photos(album())
-    assert {"Reveal"} == {
-        type(move).__name__ for move in form_commands(render_screen("phone", table, screen_input(table, 2)))
-    }
+    assert {"Reveal"} == {type(move).__name__ for move in form_commands(table, 2, page=1)}
     table.take({"seat": 2, "move": "reveal", "hint": 1})
-    assert {"Eliminate"} == {
-        type(move).__name__ for move in form_commands(render_screen("phone", table, screen_input(table, 2)))
-    }
+    assert {"Eliminate"} == {type(move).__name__ for move in form_commands(table, 2, page=1)}
 
 
 def test_the_end_shows_stars_level_and_the_picture_of_each_round() -> None:
@@ -287,7 +244,7 @@ def test_the_end_shows_stars_level_and_the_picture_of_each_round() -> None:
     assert table.outcome is not None
     level = table.game_data.words(f"level.{table.outcome.scores['level']}.name")
     for viewer, part in ((1, "phone"), ("table", "table")):
-        html = render_screen(part, table, screen_input(table, viewer))
+        html = screen(table, viewer, part)
         assert f"<b>{table.state.stars}</b>" in html and level in html
         assert ["round-1", "round-2"] == re.findall(r'src="[^"]*/picture/(round-\d)', html)
 
@@ -297,8 +254,8 @@ def test_the_last_round_is_shown_first() -> None:
     for round_ in (1, 2):
         win_round(table)
         screens = SCREENS.table(screen_input(table, "table")), SCREENS.phone(screen_input(table, 1))
-        for screen in screens:
-            assert (round_, round_) == (screen.values["kept"]["round"], screen.values["kept"]["keeper"])
+        for one in screens:
+            assert (round_, round_) == (one.values["kept"]["round"], one.values["kept"]["keeper"])
         all_play(table)
 
 
@@ -318,7 +275,7 @@ def test_the_screen_counts_the_pictures_left_to_drop() -> None:
 def test_a_lost_game_says_so_on_phones_and_on_the_wall() -> None:
     table = lose_round(album(rounds=1))
     for viewer, part in ((1, "phone"), (2, "phone"), ("table", "table")):
-        html = render_screen(part, table, screen_input(table, viewer))
+        html = screen(table, viewer, part)
         assert "No stars this time." in html and "You lose: every secret picture was dropped." in html
 
 
@@ -331,15 +288,13 @@ def test_only_the_most_stars_there_can_be_are_called_unbeatable(results: str, is
         if number == 0:
             all_play(table)
     for viewer, part in ((1, "phone"), ("table", "table")):
-        assert is_most == ("Nobody can do better!" in render_screen(part, table, screen_input(table, viewer)))
+        assert is_most == ("Nobody can do better!" in screen(table, viewer, part))
 
 
 def test_the_end_answers_the_last_bet_of_all_but_the_keeper() -> None:
     """The keeper of the last round bet on nothing in it."""
     table = win_round(album(rounds=1))
-    assert [False, True] == [
-        'data-guessed="bet ' in render_screen("phone", table, screen_input(table, seat)) for seat in (1, 2)
-    ]
+    assert [False, True] == ['data-guessed="bet ' in screen(table, seat) for seat in (1, 2)]
 
 
 def test_the_end_names_the_stars_to_the_next_level() -> None:
@@ -366,7 +321,7 @@ def test_the_round_tells_how_many_words_it_took_but_not_where_all_words_lie_open
 
 
 def test_the_first_round_of_a_game_alone_is_guided() -> None:
-    asked, page_2 = open_photos(album()), 2
+    asked = open_photos(album())
     steps = (
         (1, album(), "Others see the level, not yet the word."),
         (2, album(), "No hurry: bots take their time."),
@@ -375,17 +330,10 @@ def test_the_first_round_of_a_game_alone_is_guided() -> None:
         (3, asked, "A mark is advice: it drops nothing."),
         (1, asked, "Nothing to do: just watch."),
     )
-    first = replace(screen_input(album(), 1), bots=frozenset({2, 3, 4}))
-    assert "Start here: read, then tap below." in render_screen("phone", album(), first)
+    assert "Start here: read, then tap below." in guided_screen(album(), 1)
     for seat, table, words in steps:
-        data = screen_input(table, seat, page_2)
-        alone = replace(data, bots=frozenset(range(1, table.seats + 1)) - {seat})
-        assert words in render_screen("phone", table, alone)
-        for unguided in (data, replace(alone, moment=alone.moment + ":2")):
-            assert 'class="guide"' not in render_screen("phone", table, unguided)
-    later = win_round(album())
-    data = screen_input(later, 2)
-    assert 'class="guide"' not in render_screen("phone", later, replace(data, bots=frozenset({1, 3, 4})))
+        assert words in guided_screen(table, seat, page=2)
+    assert GUIDE not in guided_screen(win_round(album()), 2)
 
 
 def test_others_read_what_the_oya_may_still_do() -> None:
@@ -393,7 +341,7 @@ def test_others_read_what_the_oya_may_still_do() -> None:
     table = open_photos(album(), 3, 2, 4, 1)
 
     def said() -> str:
-        return re.sub(r"\s+", " ", render_screen("phone", table, screen_input(table, 4, page=2)))
+        return re.sub(r"\s+", " ", screen(table, 4, page=2))
 
     assert "turns up a word first" in said()
     play(table, 2, "reveal", hint=0)
@@ -407,6 +355,6 @@ def test_words_to_turn_up_go_from_the_highest_level_down(is_first: bool) -> None
     table = open_photos(album(), 3, 2, 4, 1)
     if not is_first:
         play(play(table, 2, "reveal", hint=3), 2, "eliminate", photo=4)
-    html = render_screen("phone", table, screen_input(table, table.state.oya or 0, page=2))
+    html = screen(table, table.state.oya or 0, page=2)
     hints = [int(one) for one in re.findall(r'name="hint" value="(\d)"', html)]
     assert ([2, 0, 1, 3] if is_first else [2, 0, 1]) == hints

@@ -55,17 +55,6 @@ def test_before_the_deal_the_table_is_empty() -> None:
     assert () == GAME.moves(table.state, "host")
 
 
-def test_the_same_seed_deals_the_same() -> None:
-    assert open_table("album", 4, seed=3).dealt == open_table("album", 4, seed=3).dealt
-    assert open_table("album", 4, seed=3).dealt != open_table("album", 4, seed=4).dealt
-
-
-def test_a_printed_deal_can_be_dealt_again() -> None:
-    for options in ({}, {"journey": "random", "rounds": 10}, {"show_photos": "printed", "rounds": 2}):
-        table = open_table("album", 3, seed=11, **options)
-        assert table.dealt == open_table("album", 3, deal_of(table), seed=12, **options).dealt
-
-
 def test_chance_completes_a_partial_deal() -> None:
     shuffles = [SHUFFLE] * 6
     deal = deal_of(open_table("album", 4, {"shuffles": shuffles}, seed=9))
@@ -220,18 +209,6 @@ def test_an_unknown_set_of_photos_is_refused() -> None:
     ((name, message),) = faults(photo_set="holidays")
     assert "photo_set" == name
     assert "found 'holidays'" in message and "builtin" in message and "tuckbox photos import" in message
-
-
-@pytest.mark.parametrize("seats", [1, 11])
-def test_a_table_is_for_two_to_ten(seats: int) -> None:
-    """Rule 1.2, R1: fewer or more seats are refused."""
-    assert ["seats"] == [fault.file for fault in _error(seats).faults]
-
-
-def _error(seats: int) -> InputError:
-    with pytest.raises(InputError) as error:
-        open_table("album", seats)
-    return error.value
 
 
 @pytest.mark.parametrize("seats", range(2, 11))

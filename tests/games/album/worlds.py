@@ -7,22 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.album.model import (
-    AnyEvent,
-    Dealt,
-    Ended,
-    HintDrawn,
-    Laid,
-    PassedOn,
-    PhotoDrawn,
-    PhotosShuffled,
-    Placed,
-    Refused,
-    Revealed,
-    RoundBegun,
-    RoundEnded,
-    State,
-)
+from companion.games.album import model
 from companion.rules.chance import Chance
 from companion.rules.game import Mover, Viewer
 
@@ -46,7 +31,7 @@ FIVE = 5
 NUMBERS = range(1, 99)
 
 
-def indistinguishable_state(state: State, viewer: Viewer, chance: Chance) -> State:
+def indistinguishable_state(state: model.State, viewer: Viewer, chance: Chance) -> model.State:
     """Return a state with other photos, words and refusals, wherever this viewer has not been shown them."""
     if state.outcome or state.deal is None:
         return state
@@ -55,30 +40,30 @@ def indistinguishable_state(state: State, viewer: Viewer, chance: Chance) -> Sta
     return _other_words(state, viewer, keeps, chance)
 
 
-def visible_part(state: State, event: AnyEvent, viewer: Viewer) -> object:
+def visible_part(state: model.State, event: model.AnyEvent, viewer: Viewer) -> object:
     """Return what an event shows to a viewer in this state. Everything else about it is secret."""
     is_keeper = viewer == state.keeper
     match event:
-        case PhotoDrawn() | HintDrawn() | PhotosShuffled():
+        case model.PhotoDrawn() | model.HintDrawn() | model.PhotosShuffled():
             return event if is_keeper else None
-        case Refused():
+        case model.Refused():
             return (event, state.hint) if is_keeper else None
-        case Placed(level):
+        case model.Placed(level):
             return (level, state.hint) if is_keeper else level
-        case PassedOn():
+        case model.PassedOn():
             return event, state.five
-        case Revealed(hint):
+        case model.Revealed(hint):
             return hint, state.words[hint].word
-        case RoundEnded():
+        case model.RoundEnded():
             return event, state.photo, state.words if state.facts.options.show_unused else None
-        case RoundBegun(keeper, photo):
+        case model.RoundBegun(keeper, photo):
             return (keeper, photo) if viewer == keeper else keeper
-        case Ended() | Dealt():
+        case model.Ended() | model.Dealt():
             return event, state
     return event
 
 
-def free_form_move(state: State, mover: Mover, chance: Chance) -> dict[str, Any]:
+def free_form_move(state: model.State, mover: Mover, chance: Chance) -> dict[str, Any]:
     """Return numbers as a keeper types them: sometimes used ones, too many, or numbers without a photo."""
     count = 1 if state.phase == "place" else FIVE - 1
     left = [number for number in NUMBERS if number not in state.used and number != state.photo]
@@ -95,11 +80,11 @@ def free_form_move(state: State, mover: Mover, chance: Chance) -> dict[str, Any]
     return {"move": "drew", "photos": photos}
 
 
-def _is_printed(state: State) -> bool:
+def _is_printed(state: model.State) -> bool:
     return state.facts.options.show_photos == "printed"
 
 
-def _other_photos(state: State, keeps: bool, chance: Chance) -> State:
+def _other_photos(state: model.State, keeps: bool, chance: Chance) -> model.State:
     """Change the photos, and the deal to match them. With printed photos any deal matches."""
     assert state.deal is not None
     past_photos = state.used[: len(state.used) - len(state.five)]
@@ -123,7 +108,9 @@ def _other_photos(state: State, keeps: bool, chance: Chance) -> State:
     return replace(state, deal=deal, photo=photo, five=five, used=past_photos + five)
 
 
-def _other_five(state: State, keeps: bool, free: tuple[int, ...], chance: Chance) -> tuple[int | None, tuple[int, ...]]:
+def _other_five(
+    state: model.State, keeps: bool, free: tuple[int, ...], chance: Chance
+) -> tuple[int | None, tuple[int, ...]]:
     """Return another secret photo, and the photos in order if they have been shuffled."""
     if keeps or state.phase == "round_over":
         return state.photo, state.five
@@ -135,7 +122,7 @@ def _other_five(state: State, keeps: bool, free: tuple[int, ...], chance: Chance
     return free[0], () if may_be_untyped else chance.shuffled(free[:FIVE])
 
 
-def _other_words(state: State, viewer: Viewer, keeps: bool, chance: Chance) -> State:
+def _other_words(state: model.State, viewer: Viewer, keeps: bool, chance: Chance) -> model.State:
     """Change hidden words in the tower and in the keeper's hand, and the words that other keepers refused."""
     assert state.deal is not None
     hidden = {word for j, word in enumerate(state.refused) if _keeper_of(state, j) != viewer}
@@ -150,7 +137,7 @@ def _other_words(state: State, viewer: Viewer, keeps: bool, chance: Chance) -> S
     )
     words, hint = state.words, state.hint
     if not keeps:
-        words = tuple(one if one in state.scale else Laid(one.level, pool.pop(), one.hint) for one in state.words)
+        words = tuple(one if one in state.scale else model.Laid(one.level, pool.pop(), one.hint) for one in state.words)
         hint = pool.pop() if state.phase == "place" and state.photo is not None else None
         if state.phase == "place" and state.photo is None:
             refused = (*refused[:-1], None)
@@ -161,6 +148,6 @@ def _other_words(state: State, viewer: Viewer, keeps: bool, chance: Chance) -> S
     return replace(state, deal=deal, words=words, hint=hint, refused=refused, drawn=len(used_words))
 
 
-def _keeper_of(state: State, round_: int) -> int:
+def _keeper_of(state: model.State, round_: int) -> int:
     """Return the keeper of a round, counted from 0."""
     return (state.facts.options.first - 1 + round_) % state.seats + 1

@@ -2,19 +2,14 @@
 
 import re
 from collections.abc import Callable, Sequence
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
-from screen_forms import NAMES, screen_input
+from screen_forms import beats_between, draw_beat
 from scripted_play import all_play, play
 
 from color_game.scenes import IDENTITIES, deal, find, guess, live_table, offer, setup_table, tell, time_up
-from companion.games.color_game.screens import SCREENS
 from companion.matches.match import Match
-from companion.rules.screens import Beat, BeatInput
-from companion.tables.reveals import CurrentBeat
-from companion.web.render import html as render
+from companion.rules.screens import Beat
 
 RIGHT = {"1": "red", "2": "blue", "3": "red"}
 WRONG = {"1": "blue", "2": "blue", "3": "red"}
@@ -23,20 +18,11 @@ WRONG = {"1": "blue", "2": "blue", "3": "red"}
 def beats_of(table: Match, change: Callable[[], object]) -> Sequence[Beat]:
     before = table.view("table")
     change()
-    names = {seat: NAMES[(seat - 1) % len(NAMES)] for seat in range(1, table.seats + 1)}
-    after = table.view("table")
-    return SCREENS.beats(BeatInput(before=before, after=after, game_data=table.game_data, names=names))
+    return beats_between(before, table)
 
 
 def pages(table: Match, beats: Sequence[Beat]) -> list[str]:
-    data = screen_input(table, "table")
-    room: Any = SimpleNamespace(
-        screens=SCREENS,
-        code="FOX-27",
-        screen_input=lambda _: data,
-        record=SimpleNamespace(game="color_game", is_practice=False),
-    )
-    return [render.beat(CurrentBeat(beat, 1, 0, 1), "table", room, "/here", "en") for beat in beats]
+    return [draw_beat(beat, table) for beat in beats]
 
 
 def headings(table: Match, beats: Sequence[Beat]) -> list[str]:

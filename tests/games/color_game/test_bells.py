@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from screen_forms import NAMES, render_screen, screen_input
+from screen_forms import NAMES, render_screen, screen, screen_input
 from scripted_play import all_play, open_table, play
 
 from color_game.scenes import TIME, by_seat, deal, find, guess, live_table, tell
@@ -68,8 +68,8 @@ def test_the_wall_draws_each_pair_once_before_one_comes_twice(seats: int) -> Non
 def test_an_option_turns_the_two_names_off_and_older_tables_have_none() -> None:
     words = "Two names drawn:"
     table, silent = live_table(5), live_table(5, draw_pairs=False)
-    assert words in render_screen("table", table, screen_input(table, "table"))
-    assert words not in render_screen("table", silent, screen_input(silent, "table"))
+    assert words in screen(table, "table", "table")
+    assert words not in screen(silent, "table", "table")
     head: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(log.head(table)))
     del head["options"]["draw_pairs"]
     assert not log.reopen([msgspec.json.encode(head)]).game_data.facts.options.draw_pairs

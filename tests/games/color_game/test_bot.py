@@ -36,12 +36,7 @@ def all_bot_moves(table: Match, seat: int, level: str = "steady") -> list[dict[s
 @pytest.mark.parametrize("level", ["random", "steady"])
 @pytest.mark.parametrize(
     ("seats", "options"),
-    [
-        (5, {"chip_swaps": False}),
-        (6, {"quests": True}),
-        (7, {"chips": 1}),
-        (18, {"quests": True, "seconds": 120}),
-    ],
+    [(5, {"chip_swaps": False}), (6, {"quests": True}), (7, {"chips": 1}), (18, {"quests": True, "seconds": 120})],
 )
 def test_every_move_of_a_bot_is_legal(level: str, seats: int, options: dict[str, Any]) -> None:
     facts = cards.load("color_game", options=options)

@@ -139,12 +139,9 @@ def test_moves_in_live_do_not_depend_on_the_identity() -> None:
     for seat in range(1, 7):
         others = [other for other in range(1, 7) if other != seat]
         listed = moves(table, seat)
-        assert [
-            "message",
-            "offer",
-            *["guess_teammate"] * 5,
-            *["guess_observer"] * 5,
-        ] == [move["move"] for move in listed]
+        assert ["message", "offer", *["guess_teammate"] * 5, *["guess_observer"] * 5] == [
+            move["move"] for move in listed
+        ]
         assert [*others, *others] == [move["player"] for move in listed[2:]]
         assert {"chips": 5, "identities": [seat], "quests": []} == listed[1]["form"]["give"]
 

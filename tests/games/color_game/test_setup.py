@@ -35,13 +35,6 @@ def test_the_number_of_players_decides_the_teams(seats: int) -> None:
     assert {} == deal_of(table)["quests"]
 
 
-@pytest.mark.parametrize("seats", [4, 19])
-def test_the_game_is_for_five_to_eighteen(seats: int) -> None:
-    """Rule 1.2, R1: the assassin must be able to name three members."""
-    with pytest.raises(InputError, match="expected 5 to 18"):
-        open_table("color_game", seats)
-
-
 def test_everybody_starts_with_an_identity_and_chips_of_its_own() -> None:
     """Rules 2.2, 4.1: everybody has five starting chips and knows nobody."""
     table = setup_table(7)

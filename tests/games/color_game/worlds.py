@@ -8,31 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.color_game.model import (
-    Accepted,
-    AnyEvent,
-    AwardTaken,
-    Declined,
-    Ended,
-    Goods,
-    Guess,
-    GuessesAnswered,
-    Hand,
-    MessageSent,
-    Moment,
-    Note,
-    ObserverGuessed,
-    Offered,
-    OffersBroken,
-    PhaseBegun,
-    State,
-    Tapped,
-    TeamCalled,
-    TeammateGuessed,
-    TeamsNamed,
-    Trade,
-    Withdrawn,
-)
+from companion.games.color_game import model
 from companion.rules.chance import Chance
 from companion.rules.game import Mover, Viewer
 
@@ -54,45 +30,42 @@ TABLES = [
     ),
     (18, {"seconds": 60, "quests": True, "last_guess_seconds": 20}),
 ]
-PLAYTHROUGHS = {
-    "steady": (5, {"seconds": 60}, "steady"),
-    "random": (6, {"seconds": 60, "quests": True}, "random"),
-}
+PLAYTHROUGHS = {"steady": (5, {"seconds": 60}, "steady"), "random": (6, {"seconds": 60, "quests": True}, "random")}
 COVERED = ("assassin", "observer")
 
 
 # What each event shows.
 
 
-def visible_part(state: State, event: AnyEvent, viewer: Viewer) -> object:
+def visible_part(state: model.State, event: model.AnyEvent, viewer: Viewer) -> object:
     """What an event, coming to this state, tells the viewer; everything else about it is secret."""
     match event:
-        case Tapped(seat):
+        case model.Tapped(seat):
             return event if seat == viewer or state.phase == "setup" else None
-        case PhaseBegun(phase):
+        case model.PhaseBegun(phase):
             calls = offered_teams(state) if phase == "observer" and viewer == seat_of(state, "observer") else None
             return event, calls
-        case MessageSent(seat, to):
+        case model.MessageSent(seat, to):
             return event if viewer in (seat, to, seat_of(state, "observer")) else None
-        case Offered(deal, give, want):
+        case model.Offered(deal, give, want):
             return (sides(deal), give, want) if viewer in sides(deal) else None
-        case Declined(deal) | Withdrawn(deal):
+        case model.Declined(deal) | model.Withdrawn(deal):
             return event if viewer in sides(deal) else None
-        case OffersBroken(deals):
+        case model.OffersBroken(deals):
             return tuple(deal for deal in deals if viewer in sides(deal)) or None
-        case Accepted(deal):
+        case model.Accepted(deal):
             return (event, received(state, deal, viewer)) if viewer in sides(deal) else None
-        case TeammateGuessed(seat) | ObserverGuessed(seat):
+        case model.TeammateGuessed(seat) | model.ObserverGuessed(seat):
             return event if seat == viewer else None
-        case GuessesAnswered(seats):
+        case model.GuessesAnswered(seats):
             return event if viewer in seats else None
-        case AwardTaken() | Moment():
+        case model.AwardTaken() | model.Moment():
             return None
-        case TeamsNamed():
+        case model.TeamsNamed():
             return event if viewer == seat_of(state, "assassin") else None
-        case TeamCalled():
+        case model.TeamCalled():
             return event if viewer == seat_of(state, "observer") else None
-        case Ended():
+        case model.Ended():
             return event, state
     return event
 
@@ -102,18 +75,18 @@ def sides(deal: str) -> tuple[int, int]:
     return int(sender), int(to)
 
 
-def received(state: State, deal: str, viewer: Viewer) -> dict[int, str]:
+def received(state: model.State, deal: str, viewer: Viewer) -> dict[int, str]:
     """The identities that a deal tells one of its sides."""
     trade = next(trade for trade in state.hands[sides(deal)[0] - 1].deals if trade.id == deal)
     told = trade.want if trade.sender == viewer else trade.give
     return {seat: state.hands[seat - 1].identity for seat in told.identities}
 
 
-def seat_of(state: State, identity: str) -> int:
+def seat_of(state: model.State, identity: str) -> int:
     return next((seat for seat, hand in enumerate(state.hands, 1) if hand.identity == identity), 0)
 
 
-def offered_teams(state: State) -> list[str]:
+def offered_teams(state: model.State) -> list[str]:
     """What the observer may call: a team is safe if both members have guessed right."""
     observer = seat_of(state, "observer")
     unsafe = [hand.identity for hand in state.hands if hand.observer_guess != observer]
@@ -127,11 +100,11 @@ HAS_UNSEEN_MOVES = True
 """Whether some moves change nothing that others see."""
 
 
-def roles(state: State) -> dict[int, str]:
+def roles(state: model.State) -> dict[int, str]:
     return {seat: hand.identity for seat, hand in enumerate(state.hands, 1)}
 
 
-def indistinguishable_state(state: State, viewer: Viewer, chance: Chance) -> State:
+def indistinguishable_state(state: model.State, viewer: Viewer, chance: Chance) -> model.State:
     """A table on which everything is otherwise that this viewer has not been shown."""
     if state.outcome or state.deal is None:
         return state
@@ -147,15 +120,15 @@ def indistinguishable_state(state: State, viewer: Viewer, chance: Chance) -> Sta
     return _other_end(state, me, chance) if state.phase in COVERED else state
 
 
-def _others(state: State, me: int) -> list[int]:
+def _others(state: model.State, me: int) -> list[int]:
     return [seat for seat in range(1, state.seats + 1) if seat != me]
 
 
-def _with(state: State, hands: Mapping[int, Hand]) -> State:
+def _with(state: model.State, hands: Mapping[int, model.Hand]) -> model.State:
     return replace(state, hands=tuple(hands.get(seat, hand) for seat, hand in enumerate(state.hands, 1)))
 
 
-def _other_identities(state: State, me: int, chance: Chance) -> State:
+def _other_identities(state: model.State, me: int, chance: Chance) -> model.State:
     """Everybody whose identity the viewer does not know may be anybody; first quests change hands."""
     assert state.deal is not None
     mine = state.hands[me - 1] if me else None
@@ -182,7 +155,7 @@ def _is_right(named: Mapping[int, str] | None, identities: Mapping[int, str]) ->
     return named is not None and all(identities[seat] == team for seat, team in named.items())
 
 
-def _other_quests(state: State, me: int, chance: Chance) -> dict[int, str]:
+def _other_quests(state: model.State, me: int, chance: Chance) -> dict[int, str]:
     assert state.deal is not None
     dealt = state.deal.quests
     seats = [seat for seat in dealt if seat != me]
@@ -190,12 +163,12 @@ def _other_quests(state: State, me: int, chance: Chance) -> dict[int, str]:
     return dict(sorted({**dealt, **dict(drawn)}.items()))
 
 
-def _other_goods(state: State, me: int, chance: Chance) -> State:
+def _other_goods(state: model.State, me: int, chance: Chance) -> model.State:
     """Others hold other chips and quests and know other things, but can keep what they offer the viewer."""
     loose = [quest for seat in _others(state, me) for quest in state.hands[seat - 1].quests]
     for seat in _others(state, me):
         loose = [quest for quest in loose if quest not in _promised(state, seat, me).quests]
-    hands: dict[int, Hand] = {}
+    hands: dict[int, model.Hand] = {}
     for seat in _others(state, me):
         promised, hand = _promised(state, seat, me), state.hands[seat - 1]
         others = _others(state, seat)
@@ -215,10 +188,10 @@ def _other_goods(state: State, me: int, chance: Chance) -> State:
     return _with(state, hands)
 
 
-def _promised(state: State, seat: int, me: int) -> Goods:
+def _promised(state: model.State, seat: int, me: int) -> model.Goods:
     """All that a seat has in open offers to the viewer, so that it can keep each."""
     offers = [it.give for it in state.hands[seat - 1].deals if (it.sender, it.to, it.status) == (seat, me, "open")]
-    return Goods(
+    return model.Goods(
         max((give.chips for give in offers), default=0),
         tuple(sorted({it for give in offers for it in give.identities})),
         tuple(sorted({quest for give in offers for quest in give.quests})),
@@ -226,7 +199,7 @@ def _promised(state: State, seat: int, me: int) -> Goods:
     )
 
 
-def _told_by(state: State, me: int, seat: int) -> set[int]:
+def _told_by(state: model.State, me: int, seat: int) -> set[int]:
     """Whose identities the viewer has given this seat."""
     done = (
         [it for it in state.hands[me - 1].deals if it.status == "accepted" and seat in (it.sender, it.to)] if me else []
@@ -234,7 +207,7 @@ def _told_by(state: State, me: int, seat: int) -> set[int]:
     return {it for deal in done for it in (deal.give if deal.sender == me else deal.want).identities}
 
 
-def _other_deals(state: State, me: int, chance: Chance) -> State:
+def _other_deals(state: model.State, me: int, chance: Chance) -> model.State:
     """Between others: other deals, more of them or fewer; open ones that can be kept."""
     deals = {
         seat: [it for it in state.hands[seat - 1].deals if me in (it.sender, it.to)] for seat in _others(state, me)
@@ -245,20 +218,20 @@ def _other_deals(state: State, me: int, chance: Chance) -> State:
         sender, to = chance.shuffled(_others(state, me))[:2]
         count[sender, to] = count.get((sender, to), 0) + 1
         hand = state.hands[sender - 1]
-        give = Goods(
+        give = model.Goods(
             chance.below(len(hand.chips) + 1),
             tuple(seat for seat in (sender, *hand.known) if chance.below(3) == 0),
             tuple(quest for quest in hand.quests if chance.below(2)),
         )
-        want = Goods(chance.below(3), (to,))
+        want = model.Goods(chance.below(3), (to,))
         status = chance.pick((last, "accepted", "declined", "withdrawn"))
-        trade = Trade(f"{sender}-{to}-{count[sender, to]}", sender, to, give, want, status)
+        trade = model.Trade(f"{sender}-{to}-{count[sender, to]}", sender, to, give, want, status)
         for seat in (sender, to):
             deals[seat].insert(chance.below(len(deals[seat]) + 1), trade)
     return _with(state, {seat: replace(state.hands[seat - 1], deals=tuple(deals[seat])) for seat in deals})
 
 
-def _other_guesses(state: State, me: int, calls: list[str], chance: Chance) -> State:
+def _other_guesses(state: model.State, me: int, calls: list[str], chance: Chance) -> model.State:
     """Others have guessed otherwise, and other pairs have found each other. What the viewer was answered stands."""
     mine = {guess.player: guess.result for guess in state.hands[me - 1].guesses} if me else {}
     players: dict[int, list[int]] = {}
@@ -272,7 +245,7 @@ def _other_guesses(state: State, me: int, calls: list[str], chance: Chance) -> S
         for player in guessed:
             is_mutual = (seat in mine) if player == me else seat in players[player]
             same = state.hands[seat - 1].identity == state.hands[player - 1].identity
-            made.append(Guess(player, ("right" if same else "wrong") if is_mutual else None))
+            made.append(model.Guess(player, ("right" if same else "wrong") if is_mutual else None))
         guess = chance.pick((None, *_others(state, seat))) if state.observer_in_play else None
         hands[seat] = replace(state.hands[seat - 1], guesses=tuple(made), observer_guess=guess)
     state = _with(state, hands)
@@ -281,7 +254,7 @@ def _other_guesses(state: State, me: int, calls: list[str], chance: Chance) -> S
     return replace(state, awards=_other_awards(state, chance))
 
 
-def _other_awards(state: State, chance: Chance) -> dict[str, int]:
+def _other_awards(state: model.State, chance: Chance) -> dict[str, int]:
     """Points for the pairs that have found each other: nobody knows how many, or how much."""
     right = {hand.identity for hand in state.hands if any(guess.result == "right" for guess in hand.guesses)}
     found = [team for team in state.teams if team in right]
@@ -290,7 +263,7 @@ def _other_awards(state: State, chance: Chance) -> dict[str, int]:
     return dict(zip(found, chance.shuffled(points), strict=False))
 
 
-def _calls_stay(state: State, me: int, calls: list[str], chance: Chance) -> State:
+def _calls_stay(state: model.State, me: int, calls: list[str], chance: Chance) -> model.State:
     """In the last phase some team can be called; the observer knows which."""
     observer = seat_of(state, "observer")
     hands = {}
@@ -302,14 +275,14 @@ def _calls_stay(state: State, me: int, calls: list[str], chance: Chance) -> Stat
     return _with(state, hands)
 
 
-def _other_messages(state: State, me: int, chance: Chance) -> State:
+def _other_messages(state: model.State, me: int, chance: Chance) -> model.State:
     """Others have written other things to each other, but what the observer has heard was written."""
     others, heard = _others(state, me), state.notes
     if not me or state.hands[me - 1].identity != "observer":
         notes = [note for chunk in state.notes for note in chunk if me in (note.sender, note.to)]
         for i in range(chance.below(6)):
             sender, to = chance.shuffled(others)[:2]
-            notes.insert(chance.below(len(notes) + 1), Note(sender, to, f"secret {i}"))
+            notes.insert(chance.below(len(notes) + 1), model.Note(sender, to, f"secret {i}"))
         heard = (tuple(notes),)
     hands = {}
     for seat, hand in enumerate(state.hands, 1):
@@ -320,7 +293,7 @@ def _other_messages(state: State, me: int, chance: Chance) -> State:
     return replace(_with(state, hands), notes=heard)
 
 
-def _other_end(state: State, me: int, chance: Chance) -> State:
+def _other_end(state: model.State, me: int, chance: Chance) -> model.State:
     """Nobody sees who has tapped, or what the guessers have said."""
     mine = state.tapped & {me}
     others = [seat for seat in _others(state, me) if chance.below(2)]
@@ -357,7 +330,7 @@ TEXTS = (
 )
 
 
-def free_form_move(state: State, mover: Mover, chance: Chance) -> dict[str, Any]:
+def free_form_move(state: model.State, mover: Mover, chance: Chance) -> dict[str, Any]:
     """A message, an offer or the assassin's names: most of them sensible, some odd."""
     seats = range(1, state.seats + 1)
     if state.phase == "assassin":

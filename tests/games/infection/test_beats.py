@@ -1,19 +1,14 @@
 """Infection's reveals: their order, words and lengths, which tell nothing before it is turned up."""
 
 import re
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
-from screen_forms import screen_input
+from screen_forms import beats_between, draw_beat, screen_input
 
 from companion.games.infection.model import Hurt
-from companion.games.infection.screens import SCREENS
 from companion.matches.match import Match
 from companion.rules.game import Viewer
-from companion.rules.screens import Beat, BeatInput
-from companion.tables.reveals import CurrentBeat
-from companion.web.render import html as render
+from companion.rules.screens import Beat
 from infection.scenes import (
     apply_events,
     deliver_cure,
@@ -26,16 +21,13 @@ from infection.scenes import (
 )
 
 TILES = ("cure", "virus", "contagion", "disarm", "recover", "generosity")
-NAMES = {1: "Ada", 2: "Bo"}
 
 
 def beats_of(table: Match, *moves: str) -> list[Beat]:
     make_moves(table, *moves[:-1])
     before = table.view("table")
     make_moves(table, moves[-1])
-    return list(
-        SCREENS.beats(BeatInput(before=before, after=table.view("table"), game_data=table.game_data, names=NAMES))
-    )
+    return list(beats_between(before, table))
 
 
 def kinds(beats: list[Beat]) -> list[str]:
@@ -60,14 +52,8 @@ def two_worlds(tile: str) -> tuple[Match, Match]:
 
 def draw(beat: Beat, viewer: Viewer = "table") -> str:
     """Return a beat's HTML on a viewer's screen of a table that still shows its first turn."""
-    data = screen_input(first_turn(), "table")
-    room: Any = SimpleNamespace(
-        screens=SCREENS,
-        code="FOX-27",
-        screen_input=lambda _: data,
-        record=SimpleNamespace(game="infection", is_practice=False),
-    )
-    return render.beat(CurrentBeat(beat, 1, 0, 1), viewer, room, "/here", "en")
+    table = first_turn()
+    return draw_beat(beat, table, viewer, screen_input(table, "table"))
 
 
 def heading(beat: Beat, viewer: Viewer = "table") -> str:

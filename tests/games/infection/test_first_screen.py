@@ -1,10 +1,8 @@
 """Infection's first screen: every seat is told its side, its villagers and how it wins, before the first move."""
 
-import re
-
 import pytest
 from laws import game_setup
-from screen_forms import forms_of, render_screen, screen_input
+from screen_forms import forms_of, screen, screen_input, words_of
 
 from companion.games.infection.screens import SCREENS
 from companion.matches.match import Match
@@ -13,7 +11,7 @@ from infection.scenes import first_turn, make_moves
 
 
 def first(table: Match, seat: int) -> str:
-    return " ".join(re.sub("<[^>]*>", " ", render_screen("phone", table, screen_input(table, seat))).split())
+    return words_of(screen(table, seat))
 
 
 def test_each_side_is_told_its_own_village() -> None:
@@ -43,20 +41,16 @@ def test_the_first_screen_follows_the_options(options: dict[str, object], does: 
 @pytest.mark.parametrize("seat", [1, 2])
 def test_a_tap_turns_the_page_and_makes_no_move(seat: int) -> None:
     table = first_turn()
-    (form,) = forms_of(first_page(table, seat))
+    (form,) = forms_of(screen(table, seat))
     assert ("move", "cover") in form.fixed_fields and not form.choices
     assert CoverResult(None, True) == SCREENS.cover(screen_input(table, seat), {})
     assert SCREENS.cover(screen_input(table, seat, 2), {}) is None
 
 
-def first_page(table: Match, seat: int) -> str:
-    return render_screen("phone", table, screen_input(table, seat))
-
-
 def test_nobody_is_told_again_after_the_first_move() -> None:
     table = make_moves(first_turn(), "B3")
     for seat in (1, 2):
-        assert "identity" not in first_page(table, seat)
+        assert "identity" not in screen(table, seat)
         assert SCREENS.cover(screen_input(table, seat), {}) is None
 
 

@@ -8,20 +8,7 @@ from msgspec import UNSET
 from scripted_play import open_table
 
 from companion.games import GAMES
-from companion.games.infection.model import (
-    ORDER,
-    TILES,
-    Act,
-    AnyMove,
-    Decline,
-    DiscardCard,
-    EndTurn,
-    Move,
-    PickUp,
-    Reset,
-    ReturnCard,
-    Use,
-)
+from companion.games.infection import model
 from companion.matches.match import Match
 from companion.rules.chance import Chance
 from companion.rules.game import IllegalMove
@@ -31,21 +18,26 @@ from infection.worlds import TABLES
 GAME = GAMES["infection"]
 
 
-def acts() -> Iterator[Act]:
+def acts() -> Iterator[model.Act]:
     for card in ("axe", "gun", "arrow", "attack", "steal"):
-        yield from (Act(card, target=who) for who in ORDER)
-    yield from (Act("grenade", cell=cell) for cell in CELLS)
-    yield Act("steal", village=True)
+        yield from (model.Act(card, target=who) for who in model.ORDER)
+    yield from (model.Act("grenade", cell=cell) for cell in CELLS)
+    yield model.Act("steal", village=True)
 
 
-def possible_moves() -> list[AnyMove]:
-    moves: list[AnyMove] = [Reset(), Decline(), EndTurn(), *(PickUp(tile) for tile in (UNSET, *TILES))]
-    for kind in (ReturnCard, DiscardCard):
+def possible_moves() -> list[model.AnyMove]:
+    moves: list[model.AnyMove] = [
+        model.Reset(),
+        model.Decline(),
+        model.EndTurn(),
+        *(model.PickUp(tile) for tile in (UNSET, *model.TILES)),
+    ]
+    for kind in (model.ReturnCard, model.DiscardCard):
         moves += [kind(card) for card in ("move", "pick_up", "axe", "gun", "arrow", "grenade", "steal")]
-    moves += [Use(act.card, act.target, act.cell, act.village) for act in acts()]
+    moves += [model.Use(act.card, act.target, act.cell, act.village) for act in acts()]
     for to in CELLS:
-        moves += [Move(to, found=tile) for tile in (UNSET, *TILES)]
-        moves += [Move(to, pick_up=False), *(Move(to, act) for act in acts())]
+        moves += [model.Move(to, found=tile) for tile in (UNSET, *model.TILES)]
+        moves += [model.Move(to, pick_up=False), *(model.Move(to, act) for act in acts())]
     return moves
 
 
@@ -62,7 +54,7 @@ def snapshots(options: dict[str, Any], seed: int) -> Iterator[Match]:
             snapshot = Match(table.game, table.game_data, table.seats, table.dealt)
             snapshot.state = table.state
             yield snapshot
-        walks = [move for move in listed if isinstance(move, Move) and move.then is UNSET]
+        walks = [move for move in listed if isinstance(move, model.Move) and move.then is UNSET]
         shots = [move for move in listed if getattr(getattr(move, "then", move), "card", "grenade") != "grenade"]
         table.play(seat, chance.pick(chance.pick([kind for kind in (walks, shots, listed) if kind])), 0)
 
@@ -81,7 +73,7 @@ def test_exactly_the_listed_moves_are_accepted(seats: int, options: dict[str, An
     assert reasons and all(f"refusal.{why}" in words for why in reasons)
 
 
-def is_accepted(table: Match, seat: int, move: AnyMove, reasons: set[str]) -> bool:
+def is_accepted(table: Match, seat: int, move: model.AnyMove, reasons: set[str]) -> bool:
     try:
         GAME.possible(table.state, seat, move)
         GAME.decide(table.state, seat, move, 0)

@@ -12,19 +12,7 @@ from msgspec.structs import replace
 import cards
 from cards.editions import scaffold
 from cards.errors import CardDataError
-from cards.infection import Infection
-from cards.infection.weapons import (
-    FOLLOWED,
-    MapError,
-    around_map,
-    beside_map,
-    has_direction,
-    is_plain,
-    line_map,
-    plain_weapons,
-    read_map,
-    weapon,
-)
+from cards.infection import Infection, weapons
 from companion.games import GAMES
 from companion.games.infection.bot import steady
 from companion.games.infection.model import Act, Debuffed, Died, Hurt, Move, Owed, State, Use, Villager
@@ -97,7 +85,7 @@ def targets(state: State, seat: int, card: str) -> set[str]:
 def test_the_shipped_rows_say_what_the_options_say() -> None:
     facts: Infection = cards.load("infection").facts
     assert () == facts.new_weapons
-    assert all(is_plain(card, action, facts.options) for card, action in facts.actions.items())
+    assert all(weapons.is_plain(card, action, facts.options) for card, action in facts.actions.items())
 
 
 @pytest.mark.parametrize("edition", cards.shipped_editions("infection"))
@@ -109,11 +97,16 @@ def test_every_shipped_edition_has_only_the_games_own_weapons(edition: str) -> N
 
 def test_maps_are_read_by_rows_from_the_villager() -> None:
     assert (
-        {(0, -2): "2", (0, -1): "1"} == read_map(".2.\n.1.\n.x.") == read_map(".2./.1./.x.") == read_map(".2.;.1.;.x.")
+        {(0, -2): "2", (0, -1): "1"}
+        == weapons.read_map(".2.\n.1.\n.x.")
+        == weapons.read_map(".2./.1./.x.")
+        == weapons.read_map(".2.;.1.;.x.")
     )
-    assert {(1, 0), (2, 0), (-1, 0), (-2, 0), (0, 1), (0, 2), (0, -1), (0, -2)} == read_map(line_map(2)).keys()
-    assert 12 == len(read_map(around_map(2))) and "2" == read_map(around_map(2))[1, 1]
-    assert (8, 4) == (len(read_map(beside_map(True))), len(read_map(beside_map(False))))
+    assert {(1, 0), (2, 0), (-1, 0), (-2, 0), (0, 1), (0, 2), (0, -1), (0, -2)} == weapons.read_map(
+        weapons.line_map(2)
+    ).keys()
+    assert 12 == len(weapons.read_map(weapons.around_map(2))) and "2" == weapons.read_map(weapons.around_map(2))[1, 1]
+    assert (8, 4) == (len(weapons.read_map(weapons.beside_map(True))), len(weapons.read_map(weapons.beside_map(False))))
 
 
 @pytest.mark.parametrize(
@@ -128,8 +121,8 @@ def test_maps_are_read_by_rows_from_the_villager() -> None:
     ],
 )
 def test_a_map_that_cannot_be_read_is_refused_with_what_is_possible(text: str, what: str) -> None:
-    with pytest.raises(MapError, match=what):
-        read_map(text)
+    with pytest.raises(weapons.MapError, match=what):
+        weapons.read_map(text)
 
 
 def test_the_top_of_a_map_points_to_the_enemy_village(armed: cards.GameData) -> None:
@@ -137,7 +130,7 @@ def test_the_top_of_a_map_points_to_the_enemy_village(armed: cards.GameData) -> 
     state = started(armed, R1=Villager("B3", 3), B1=Villager("B1", 3))
     assert {"R1"} == targets(state, 1, "bolt")
     assert set() == targets(started(armed, R1=Villager("C1", 3)), 1, "bolt")
-    assert has_direction(armed.facts.actions["bolt"]) and not has_direction(armed.facts.actions["net"])
+    assert weapons.has_direction(armed.facts.actions["bolt"]) and not weapons.has_direction(armed.facts.actions["net"])
 
 
 def test_effect_and_damage_of_a_new_weapon_hit_together(armed: cards.GameData) -> None:
@@ -190,7 +183,7 @@ def test_numbers_of_the_games_own_weapons_may_change_in_the_deck(edited: Edited)
     folder = edited(changes=(("axe,weapon,axe,2,2,", "axe,weapon,axe,2,1,"), ('"111\n1x1\n111"', '".*.\n*x*\n.*."')))
     facts: Infection = cards.load(str(folder)).facts
     assert (1, False, ()) == (facts.options.axe_damage, facts.options.axe_diagonal, facts.new_weapons)
-    assert facts.actions["axe"].range == plain_weapons(facts.options)["axe"].range
+    assert facts.actions["axe"].range == weapons.plain_weapons(facts.options)["axe"].range
 
 
 def test_an_own_weapon_with_a_range_of_another_kind_gets_new_texts(edited: Edited) -> None:
@@ -257,13 +250,13 @@ def test_an_option_and_a_changed_row_may_not_disagree(edited: Edited) -> None:
 
 def test_every_cell_that_follows_an_option_is_the_shipped_one_by_default() -> None:
     facts: Infection = cards.load("infection").facts
-    for one in FOLLOWED:
+    for one in weapons.FOLLOWED:
         assert one.cells[getattr(facts.options, one.option)] == getattr(facts.actions[one.card], one.field)
 
 
 def test_weapons_of_a_blast_hit_their_centre() -> None:
     grenade = cards.load("infection").facts.actions["grenade"]
-    assert {(0, 0), (1, 0), (-1, 0), (0, 1), (0, -1)} == weapon(grenade).blast
+    assert {(0, 0), (1, 0), (-1, 0), (0, 1), (0, -1)} == weapons.weapon(grenade).blast
 
 
 def test_decks_from_before_the_columns_of_weapons_still_open(base: Path, tmp_path: Path) -> None:

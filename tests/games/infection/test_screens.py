@@ -1,21 +1,15 @@
 """Infection's screens: exactly the listed moves can be made, villagers have names, and nobody sees a hidden tile."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 import pytest
-from laws import GameSetup, game_setup, sample_points
-from screen_forms import all_screens, forms_of, render_screen, screen_input
-from variants import first
+from screen_forms import all_screens, form_commands, forms_of, render_screen, screen, screen_input, words_of
+from scripted_play import steady_game
 
-from companion.games.infection import GAME
 from companion.games.infection.model import ORDER, TEAMS, TILES, CardDiscarded, CardPlayed, Debuffed, Reset, Who
 from companion.matches.match import Match
-from companion.rules.chance import Chance
-from companion.rules.codec import known_move, read_command, read_form
-from companion.rules.game import Command, Viewer
 from infection.scenes import (
     apply_events,
     face_to_face,
@@ -26,104 +20,22 @@ from infection.scenes import (
     spend_cards,
     take_cure,
 )
-from infection.worlds import TABLES, indistinguishable_state
-
-OF_FOUR = tuple(number for number, (seats, _) in enumerate(TABLES) if seats == 4)
-SOME_TABLES = tuple(
-    number if number in (0, 1, 2, *OF_FOUR) else pytest.param(number, marks=pytest.mark.slow)
-    for number in range(len(TABLES))
-)
-MAX_PUSH_BYTES = 60_000
-"""The most bytes of a push at ordinary tables. Most pushes have a third of it."""
-
-
-def setup_of(number: int) -> GameSetup:
-    tables: Any = TABLES
-    seats, options = tables[number]
-    return game_setup("infection", seats, options)
-
-
-def sample_tables(number: int, seeds: int = 2, interval: int = 7) -> Iterator[Match]:
-    for seed in range(seeds):
-        yield from sample_points(setup_of(number), seed, interval)
-
-
-def steady_game(number: int, seed: int) -> Iterator[Match]:
-    setup, chance = setup_of(number), Chance(seed)
-    table = setup.start(seed)
-    while not table.outcome:
-        yield table
-        seat = next(seat for seat in GAME.players(table.state) if table.view(seat).moves)
-        move = GAME.bots["steady"](table.view(seat), chance)
-        assert move is not None
-        table.play(seat, move, 0)
-    yield table
-
-
-def form_commands(table: Match, seat: int) -> list[Command]:
-    commands = []
-    for form in forms_of(phone(table, seat)):
-        for pairs in form.submissions():
-            fields = read_form(pair for pair in pairs if pair[0] != "at")
-            commands.append(read_command(known_move(GAME, fields), fields, is_text=True))
-    return commands
-
-
-def as_texts(moves: Any) -> list[str]:
-    return sorted(map(str, moves))
 
 
 def phone(table: Match, seat: int = 1, page: int = 2) -> str:
     """Return a seat's screen; on page 1 of the first turn it says who one is."""
-    return render_screen("phone", table, screen_input(table, seat, page))
-
-
-@pytest.mark.parametrize("number", SOME_TABLES)
-def test_phones_offer_exactly_the_listed_moves(number: int) -> None:
-    for table in sample_tables(number):
-        for seat in GAME.players(table.state):
-            assert as_texts(GAME.moves(table.state, seat)) == as_texts(form_commands(table, seat))
-
-
-@pytest.mark.parametrize("number", [0, 1, 2, *OF_FOUR])
-def test_every_screen_of_a_steady_game_can_be_rendered(number: int) -> None:
-    for place, table in enumerate(steady_game(number, number)):
-        if place % 3 and not table.outcome:
-            continue
-        for viewer, part, html in all_screens(table):
-            assert html.strip(), (viewer, part, table.state.phase)
-            assert "style=" not in html
-            assert len(html.encode()) < MAX_PUSH_BYTES
-
-
-@pytest.mark.parametrize("number", first(SOME_TABLES, 3))
-def test_screens_do_not_depend_on_hidden_tiles(number: int) -> None:
-    chance = Chance(number)
-    for table in sample_tables(number, interval=11):
-        before = table.state
-        for viewer in GAME.viewers(before):
-            original_state = rendered_screens(table, viewer)
-            table.state = indistinguishable_state(before, viewer, chance)
-            assert original_state == rendered_screens(table, viewer)
-            table.state = before
-
-
-def rendered_screens(table: Match, viewer: Viewer) -> list[str]:
-    parts = ("table",) if viewer == "table" else ("phone", "secret", "known", "history")
-    return [render_screen(part, table, screen_input(table, viewer, page)) for part in parts for page in (1, 2)]
+    return screen(table, seat, page=page)
 
 
 def test_a_hold_shows_both_seats_the_same() -> None:
-    for table in steady_game(3, 1):
+    for table in steady_game("infection", 3, 1):
         for part in ("secret", "known"):
-            assert render_screen(part, table, screen_input(table, 1)) == render_screen(
-                part, table, screen_input(table, 2)
-            )
+            assert screen(table, 1, part) == screen(table, 2, part)
 
 
 def test_villagers_and_cells_have_different_names() -> None:
     """R1 is only the rules' name. On screens the villager is red 1, because B1 and B2 are cells."""
-    for table in steady_game(0, 2):
+    for table in steady_game("infection", 0, 2):
         for _, _, html in all_screens(table):
             text = re.sub(r"<[^>]*>", " ", html)
             assert not re.search(r"\bR[12]\b", text)
@@ -135,11 +47,11 @@ def test_villagers_and_cells_have_different_names() -> None:
 def test_only_the_acting_villager_is_marked_as_acting(who: Who) -> None:
     table = pass_to(first_turn(), who)
     for viewer, part in (("table", "table"), (1, "phone"), (2, "phone")):
-        html = render_screen(part, table, screen_input(table, viewer, 2))
+        html = screen(table, viewer, part, page=2)
         acting = set(re.findall(r'<b class="man (\w+) acts">(\d)</b>', html))
         assert {(TEAMS[who], who[1])} == acting, (viewer, acting)
-    *_, ended = steady_game(0, 0)
-    assert ended.outcome and " acts" not in render_screen("table", ended, screen_input(ended, "table"))
+    *_, ended = steady_game("infection", 0, 0)
+    assert ended.outcome and " acts" not in screen(ended, "table", "table")
 
 
 def test_the_waiting_seat_has_nothing_to_tap() -> None:
@@ -193,23 +105,23 @@ def test_the_form_for_a_printed_tile_offers_its_possible_types() -> None:
 
 def test_a_weapon_can_be_used_with_and_without_a_move() -> None:
     table = face_to_face()
-    commands = as_texts(form_commands(table, 1))
+    commands = list(map(str, form_commands(table, 1)))
     for move in ("Use(card='axe', target='R1'", "Move(to='C4', then=Act(card='axe', target='R1'"):
         assert [one for one in commands if one.startswith(move)], move
 
 
 def test_the_wall_shows_who_carries_a_cure() -> None:
     table = take_cure(first_turn({"C4": "cure"}), "R1", "C4")
-    html = render_screen("table", table, screen_input(table, "table"))
+    html = screen(table, "table", "table")
     assert re.search(r"<b>Red 1</b> carries a cure", html)
     assert 'class="pill"' in html
 
 
 def test_the_final_board_shows_the_hidden_tiles() -> None:
     for number, shows in ((3, True), (8, False)):
-        *_, table = steady_game(number, 0)
+        *_, table = steady_game("infection", number, 0)
         assert table.outcome and table.state.hidden
-        for html in (phone(table), render_screen("table", table, screen_input(table, "table"))):
+        for html in (phone(table), screen(table, "table", "table")):
             assert (len(table.state.hidden) if shows else 0) == html.count("under-it")
 
 
@@ -217,14 +129,14 @@ def test_a_villager_does_not_cover_the_tile_below_it_on_the_final_board() -> Non
     table = place_villagers(first_turn(max_turns=4), B1="C4")
     for _ in range(4):
         table.play(table.game.table(table.state).waiting_for[0], Reset(), 0)
-    wall = render_screen("table", table, screen_input(table, "table"))
+    wall = screen(table, "table", "table")
     assert 1 == wall.count("under-it aside ") and 24 == wall.count("under-it i-")
     assert re.search(r'under-it aside [^<]*</span><b class="man blue">1</b>', wall)
 
 
 def test_bots_say_why_on_phones_alone() -> None:
     """What a bot wants follows from the open board; a person's move has no reason beside it."""
-    for table in steady_game(0, 1):
+    for table in steady_game("infection", 0, 1):
         data = screen_input(table, 1, 2)
         t = data.view.table
         if t.last and t.last.tile == "virus" and not t.last.dead:
@@ -235,7 +147,7 @@ def test_bots_say_why_on_phones_alone() -> None:
 
 
 def test_a_screen_tells_what_a_virus_costs() -> None:
-    told = [" ".join(re.sub(r"<[^>]*>", " ", phone(table)).split()) for table in steady_game(0, 1)]
+    told = [words_of(phone(table)) for table in steady_game("infection", 0, 1)]
     assert any("Turned up: virus. It loses 1 heart." in one for one in told)
     assert not any("Turned up: virus. Hit:" in one for one in told)
 

@@ -150,13 +150,6 @@ def test_a_faulty_deal_names_every_section() -> None:
     assert 3 == len(error.value.faults)
 
 
-@pytest.mark.parametrize("seats", [1, 3, 0])
-def test_infection_is_for_two(seats: int) -> None:
-    """Rule 1.2: any other number of seats is refused."""
-    with pytest.raises(InputError):
-        open_table("infection", seats)
-
-
 # Editions: what each changes, told once more by hand.
 
 HISTORY: dict[str, dict[str, object]] = {

@@ -1,11 +1,8 @@
 """Infection's phones while others act, and at the end: who is next, a guess that stays there, how it ended for whom."""
 
-import re
-from dataclasses import replace
-
 import pytest
 from laws import game_setup
-from screen_forms import render_screen, screen_input
+from screen_forms import GUIDE, guided_screen, screen, words_of
 
 from companion.games.infection.model import Hurt, TurnForfeited
 from companion.matches.match import Match
@@ -21,8 +18,7 @@ from infection.scenes import (
 
 
 def phone(table: Match, seat: int) -> str:
-    html = render_screen("phone", table, screen_input(table, seat, 2))
-    return " ".join(re.sub("<[^>]*>", " ", html).split())
+    return words_of(screen(table, seat, page=2))
 
 
 def test_a_waiting_seat_reads_who_acts_and_when_it_is_next() -> None:
@@ -42,7 +38,7 @@ def test_a_lost_turn_is_left_out_of_who_is_next() -> None:
 @pytest.mark.parametrize(("tiles", "guesses"), [("phone", 3), ("printed", 0)])
 def test_the_next_tile_can_be_guessed_where_phones_hide_it(tiles: str, guesses: int) -> None:
     table = first_turn(tiles=tiles)
-    html = render_screen("phone", table, screen_input(table, 2, 2))
+    html = screen(table, 2, page=2)
     assert guesses == html.count('class="guess-card')
     assert "<form" not in html
 
@@ -70,7 +66,7 @@ def test_nobody_wins_when_turns_are_over() -> None:
 
 def test_the_wall_names_the_side_that_won() -> None:
     table = won()
-    html = render_screen("table", table, screen_input(table, "table"))
+    html = screen(table, "table", "table")
     assert "Blue wins!" in html and "Blue 1 brought the last of 2 cures home." in html
 
 
@@ -104,9 +100,5 @@ def test_the_first_two_rounds_of_a_game_alone_are_guided() -> None:
     mine, theirs = first_turn(), make_moves(first_turn(), "A1")
     late = make_moves(first_turn(), *("A1", "A7", "E1", "E7") * 2)
     for table, words in ((mine, "Tap a dot."), (theirs, "Whoever has the ring acts.")):
-        data = screen_input(table, 1, 2)
-        alone = replace(data, bots=frozenset({2}))
-        assert words in render_screen("phone", table, alone)
-        for unguided in (data, replace(alone, moment=alone.moment + ":2")):
-            assert 'class="guide"' not in render_screen("phone", table, unguided)
-    assert 'class="guide"' not in render_screen("phone", late, replace(screen_input(late, 1, 2), bots=frozenset({2})))
+        assert words in guided_screen(table, 1, page=2)
+    assert GUIDE not in guided_screen(late, 1, page=2)

@@ -63,13 +63,7 @@ def test_each_axe_is_a_card_of_its_own() -> None:
     assert "axe 2" == hand(table, "blue", "played")
 
 
-@pytest.mark.parametrize(
-    ("options", "victims"),
-    [
-        ({}, {"R1"}),
-        ({"grenade_hits_own": True}, {"B1", "B2", "R1"}),
-    ],
-)
+@pytest.mark.parametrize(("options", "victims"), [({}, {"R1"}), ({"grenade_hits_own": True}, {"B1", "B2", "R1"})])
 def test_a_grenade_hits_enemies_only_unless_an_option_says_everybody(
     options: dict[str, Any], victims: set[str]
 ) -> None:

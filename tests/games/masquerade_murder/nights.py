@@ -5,19 +5,15 @@ Seat 1 is the duke, 2 the assassin, 3 the constable, 4 the thug, 5 the seductres
 
 import dataclasses
 from collections.abc import Mapping
-from types import SimpleNamespace
 from typing import Any
 
 from msgspec.structs import replace
-from screen_forms import screen_input
+from screen_forms import draw_beat, screen_input
 from scripted_play import all_play, moves, open_table, play, view_field
 
-from companion.games.masquerade_murder.screens import SCREENS
 from companion.matches.match import Match
 from companion.rules.game import Viewer
 from companion.rules.screens import Beat
-from companion.tables.reveals import CurrentBeat
-from companion.web.render import html as render
 
 CHARACTER_OF = {1: "duke", 2: "assassin", 3: "constable", 4: "thug", 5: "seductress"}
 DEAL = {
@@ -98,8 +94,5 @@ def deal_cards(*cards: str) -> Match:
 
 def drawn(beat: Beat, table: Match, viewer: Viewer) -> str:
     """Return the page of a beat. Meanwhile the table's view is the one before the move: the game is not over."""
-    record = SimpleNamespace(game="masquerade_murder", is_practice=False)
     meanwhile = screen_input(table, "table")
-    meanwhile = dataclasses.replace(meanwhile, view=replace(meanwhile.view, outcome=None))
-    room: Any = SimpleNamespace(screens=SCREENS, record=record, code="FOX-27", screen_input=lambda _who: meanwhile)
-    return render.beat(CurrentBeat(beat, 1, 0, 2), viewer, room, "/here", "en")
+    return draw_beat(beat, table, viewer, dataclasses.replace(meanwhile, view=replace(meanwhile.view, outcome=None)))

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 from msgspec.structs import replace
-from screen_forms import NAMES, forms_of, render_screen, screen_input
+from screen_forms import NAMES, forms_of, screen
 from scripted_play import all_play, moves, open_table, refusal, view_field
 
 import cards
@@ -40,7 +40,7 @@ def up(fingers: dict[int, int]) -> Match:
 
 
 def page_of(table: Match, seat: Any, part: str = "phone") -> str:
-    return render_screen(part, table, screen_input(table, seat))
+    return screen(table, seat, part)
 
 
 def test_everybody_points_for_fifteen_seconds() -> None:

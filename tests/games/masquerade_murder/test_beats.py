@@ -5,13 +5,12 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 import pytest
-from screen_forms import NAMES
+from screen_forms import NAMES, beats_between, words_of_beat
 from scripted_play import play
 
-from companion.games.masquerade_murder.screens import SCREENS
 from companion.matches.match import Match
 from companion.rules.game import Viewer
-from companion.rules.screens import Beat, BeatInput
+from companion.rules.screens import Beat
 from masquerade_murder.nights import (
     DEAL,
     SEPARATE_CELLS,
@@ -45,22 +44,14 @@ def midnight(table: Match, targets: Mapping[str, str] | None = None) -> Midnight
     while True:
         before = table.view("table")
         play(table, table.state.placing, "place", cell=cells[table.state.placing])
-        beat_input = BeatInput(
-            before=before, after=table.view("table"), game_data=table.game_data, names=dict(enumerate(NAMES, 1))
-        )
-        beats = tuple(SCREENS.beats(beat_input))
+        beats = tuple(beats_between(before, table))
         if table.state.phase != "place":
             return Midnight(table, beats)
         assert not beats, "only the last cube ends the night"
 
 
 def told(night: Midnight, viewer: Viewer = 1) -> list[str]:
-    return [sentences_of(drawn(beat, night.after, viewer)) for beat in night.beats]
-
-
-def sentences_of(html: str) -> str:
-    now = html.partition('class="now"')[2].partition(">")[2].partition("</div>")[0]
-    return " ".join(re.sub("<[^>]*>", " ", now).split())
+    return [words_of_beat(drawn(beat, night.after, viewer)) for beat in night.beats]
 
 
 def test_midnight_asks_three_questions_one_after_another() -> None:
@@ -178,13 +169,11 @@ def steal(order: tuple[str, ...], victim: int, cell: str) -> Midnight:
             break
         play(table, seat, "place", cell=SEPARATE_CELLS[seat])
     after = table.view("table")
-    beat_input = BeatInput(before=before, after=after, game_data=table.game_data, names=dict(enumerate(NAMES, 1)))
-    return Midnight(table, tuple(SCREENS.beats(beat_input)))
+    return Midnight(table, tuple(beats_between(before, table, after)))
 
 
 @pytest.mark.parametrize(
-    ("cell", "expected"),
-    [("D1", "Ada now sits beside Bo."), ("C3", "Ada now sits beside nobody.")],
+    ("cell", "expected"), [("D1", "Ada now sits beside Bo."), ("C3", "Ada now sits beside nobody.")]
 )
 def test_a_stolen_seat_has_its_moment(cell: str, expected: str) -> None:
     """Rule 3.5: who steals, whose seat, and what everybody sees on the board; no target and no character."""

@@ -147,10 +147,7 @@ def test_the_next_seat_to_the_left_draws_for_a_starter_that_left() -> None:
         ([], ["ace", "two", "jack", "queen", "king", "joker"]),
         ([("assassin", "thug")], ["ace", "two", "jack", "queen", "joker"]),
         ([("assassin", "thug"), ("assassin", "seductress")], ["ace", "two", "jack", "joker"]),
-        (
-            [("assassin", "thug"), ("assassin", "seductress"), ("assassin", "constable")],
-            ["ace", "two", "joker"],
-        ),
+        ([("assassin", "thug"), ("assassin", "seductress"), ("assassin", "constable")], ["ace", "two", "joker"]),
     ],
 )
 def test_there_are_as_many_cards_as_players_and_the_joker(strikes: list[tuple[str, str]], expected: list[str]) -> None:

@@ -1,5 +1,7 @@
 """Masquerade Murder's measures, checked by hand on short games."""
 
+from scripted_play import measured
+
 import cards
 from companion.games import GAMES
 from companion.games.masquerade_murder.measures import (
@@ -11,10 +13,8 @@ from companion.games.masquerade_murder.measures import (
     QUESTIONED,
     QUIET,
     STRAY_POISON,
-    measures,
 )
 from companion.lab.simulation.simulate import play as play_with_bots
-from companion.matches.match import Match
 from masquerade_murder.nights import (
     DEAL,
     choose_targets,
@@ -25,10 +25,6 @@ from masquerade_murder.nights import (
     quiet_night,
     strike,
 )
-
-
-def measured(table: Match) -> dict[str, float]:
-    return dict(measures(table.state, [(it.seat, it.move, it.events) for it in table.log]))
 
 
 def test_a_quiet_night_is_all_lost() -> None:

@@ -1,7 +1,9 @@
 """The outcome of a night: every possible night against a second resolver, and the cases that raise questions."""
 
+import tomllib
 from collections.abc import Collection, Iterator, Mapping
 from itertools import combinations, product
+from pathlib import Path
 
 import pytest
 from scripted_play import open_table, view_field
@@ -208,80 +210,17 @@ def are_neighbours(one: str, other: str) -> bool:
     ]  # fmt: skip
 
 
-# Cases that raise questions: each actor's target, who does not touch it, and the outcome.
+# Cases that raise questions.
+
+CASES = Path(__file__).with_name("nights.toml")
 
 LETTERS = dict(zip("CTSAD", ALL, strict=True))
 
 
 @pytest.mark.parametrize(
     ("target_pairs", "actors_apart", "events", "expected_signs"),
-    [
-        pytest.param("CA TD SD AD DC", "", "captured A, distracted -", "C green T green S grey A grey D green",
-                     id="Rules 4.2, 5.6, R11: the captured does not act; her sign is grey"),
-        pytest.param("CD TS SD AD DA", "", "captured D", "C green T red S grey A green D grey",
-                     id="Rules 4.2, 5.4, 5.6: no poison and no distraction reaches the captured"),
-        pytest.param("CD TS SC AC DA", "", "captured D, poisoned C", "C red T red S red A green D grey",
-                     id="Rules 4.2, 4.4: the constable cannot be distracted, but poisoned"),
-        pytest.param("CA TC SC AD DT", "", "captured A", "C green T green S red A grey D green",
-                     id="Rule 4.2: a guard does not keep the constable off; R10: aimed at, he counts"),
-        pytest.param("CS TD SA AD DT", "", "captured S", "C green T green S grey A green D green",
-                     id="Rule 4.3, R11: guarded, the duke is not poisoned; the assassin's sign is green all the same"),
-        pytest.param("CS TA SD AT DA", "", "captured S, poisoned T", "C green T red S grey A red D red",
-                     id="Rule 4.3: the guarded still acts"),
-        pytest.param("CD TD SC AD DC", "", "captured D", "C green T red S red A green D grey",
-                     id="Rules 4.3, 5.5, R10: the guard of a captured target does nothing"),
-        pytest.param("CA TD ST AD DS", "", "captured A, distracted T", "C green T grey S green A grey D red",
-                     id="Rule 4.4: she stops the thug though he comes before her"),
-        pytest.param("CS TD ST AD DC", "", "captured S", "C green T green S grey A green D green",
-                     id="Rule 4.4: captured, she does not reach the thug"),
-        pytest.param("CT TA SA AS DA", "", "captured T, distracted A", "C red T grey S green A grey D red",
-                     id="Rule 4.4, 5.6: distracted, the assassin whose attempt was on her"),
-        pytest.param("CD TA SA AS DA", "", "captured D, poisoned S", "C red T green S red A red D grey",
-                     id="Rules 5.5, 5.6: guarded, the assassin is not distracted; her sign stays red"),
-        pytest.param("CT TA SA AD DS", "", "captured T, distracted A", "C red T grey S red A grey D red",
-                     id="Rule 5.6: distracted, but his attempt was on another"),
-        pytest.param("CA TC SA AS DC", "", "captured A", "C green T red S red A grey D green",
-                     id="Rules 4.4, 5.6: lost on the captured assassin; her sign is red"),
-        pytest.param("CT TC SC AS DC", "", "captured T, poisoned S", "C red T grey S red A red D green",
-                     id="Rule 4.5: the assassin poisons anybody"),
-        pytest.param("CS TC SD AD DA", "", "captured S, poisoned D", "C green T red S grey A green D red",
-                     id="Rule 4.5: the poisoned still acts"),
-        pytest.param("CS TC SC AD DS", "", "captured S, poisoned D", "C green T red S grey A green D red",
-                     id="Rule 4.6, R8: capture hides nobody from the duke"),
-        pytest.param("CS TA SC AD DA", "", "captured S, poisoned D", "C green T red S grey A green D red",
-                     id="Rule 4.6, R8: guard hides nobody from the duke"),
-        pytest.param("CD TA SC AD DA", "", "captured D", "C green T red S red A green D grey",
-                     id="Rule 4.7: captured, the duke learns nothing"),
-        pytest.param("CT TC SD AT DA", "", "captured T, distracted D", "C green T grey S green A red D grey",
-                     id="Rules 4.7, 5.4: distracted, the duke learns nothing; the thug's poison met the capture"),
-        pytest.param("CA TD SD AD DC", "CTSAD", "", "C grey T grey S grey A grey D grey",
-                     id="Rules 4.1, 5.2, R9: nobody touches, all are grey, the constable too"),
-        pytest.param("CT TD SC AT DC", "C", "poisoned T", "C grey T red S red A green D green",
-                     id="Rule 5.7: the guard lay on the duke, and the thug is punished; R11"),
-        pytest.param("CD TD SC AT DC", "", "captured D, poisoned T", "C red T red S red A red D grey",
-                     id="Rule 5.7: the duke was captured, so no guard lay on him"),
-        pytest.param("CT TD SC AT DC", "", "captured T", "C green T grey S red A red D green",
-                     id="Rules 5.4, 5.7, R10: captured, the thug did not act; his poison met the capture"),
-        pytest.param("CS TD SC AT DC", "T", "captured S, poisoned T", "C green T grey S grey A red D green",
-                     id="Rule 5.7: the thug did not touch the duke, so he did not act"),
-        pytest.param("CD TC SA AD DC", "T", "captured D, distracted A", "C red T grey S red A grey D grey",
-                     id="Rule 5.4, R10: the distracted assassin was no danger to the captured duke"),
-        pytest.param("CD TC ST AD DC", "A", "captured D, distracted T", "C red T grey S green A grey D grey",
-                     id="Rule 5.4, R10: an assassin who does not touch was no danger"),
-        pytest.param("CT TC ST AD DC", "", "captured T, poisoned D", "C green T grey S grey A green D green",
-                     id="Rule 5.4, R11: the distraction met the capture; her sign is grey"),
-        pytest.param("CD TD ST AD DA", "", "captured D, distracted T", "C green T grey S green A green D grey",
-                     id="Rule 5.4: poison met the capture"),
-        pytest.param("CA TD SC AD DC", "", "captured A", "C green T red S red A grey D green",
-                     id="Rule 5.5, R10: a captured attacker does not count"),
-        pytest.param("CT TC SA AD DC", "CT", "distracted A", "C grey T grey S red A grey D green",
-                     id="Rule 4.7: distracted, the assassin poisons nobody"),
-        pytest.param("CT TC SC AD DC", "CA", "", "C grey T green S red A grey D green",
-                     id="Rule 5.5, R10: the seductress aiming at the constable counts"),
-        pytest.param("CT TC SC AC DT", "C", "", "C grey T green S red A green D green",
-                     id="Rule 5.5: poison meant for the constable does count; Rule 5.3"),
-    ],
-)  # fmt: skip
+    [pytest.param(*case[1:], id=case[0]) for case in tomllib.loads(CASES.read_text("utf-8"))["cases"]],
+)
 def test_a_case(target_pairs: str, actors_apart: str, events: str, expected_signs: str) -> None:
     """Rules 4.1 to 5.7: each case has its expected events and signs."""
     targets = {LETTERS[aim[0]]: LETTERS[aim[1]] for aim in target_pairs.split()}

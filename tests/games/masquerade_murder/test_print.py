@@ -3,24 +3,21 @@
 from itertools import pairwise
 from pathlib import Path
 
-import msgspec
 import pytest
+from paper import with_options
 
 from cards import GameData, load, load_rules
 from cards.deck import Reader
-from cards.masquerade_murder import Character, Masquerade, Options, _check_characters, numbers
+from cards.masquerade_murder import Character, _check_characters
 from cards.rulebook import Table
-from cards.words import Words
 from generator.imposition.grids import best_grid
-from layouts import components
 from layouts.kit.cube import FACES, FOLDS, TABS, Side
-from layouts.kit.marks import Block, Group, Marks, Text
 from layouts.kit.shapes import bounds
 from layouts.kit.stock import A4, LETTER, Cut, Paper
 from layouts.kit.style import Ink
 from layouts.masquerade_murder.cards import character_front
 from layouts.masquerade_murder.cube import CUBE, EDGE
-from layouts.masquerade_murder.sheets import CHEAT, cheat_back
+from layouts.masquerade_murder.sheets import CHEAT
 from layouts.masquerade_murder.steward import SLIP
 from layouts.masquerade_murder.style import MIDNIGHT, PLUM
 
@@ -32,31 +29,6 @@ SIDES: tuple[Side, ...] = ("top", "right", "bottom", "left")
 @pytest.fixture(scope="module")
 def game() -> GameData:
     return load("masquerade_murder")
-
-
-@pytest.mark.parametrize(
-    ("component", "count"),
-    [
-        ("board", 1),
-        ("characters", 5),
-        ("order", 6),
-        ("cubes", 5),
-        ("standees", 5),
-        ("steps", 1),
-        ("poison", 15),
-        ("capture", 15),
-        ("cheat", 5),
-        ("steward", 1),
-        ("slips", 5),
-        ("rules", 1),
-    ],
-)
-def test_every_component_comes_in_its_number(game: GameData, component: str, count: int) -> None:
-    assert count == next(it.count for it in components(game) if it.id == component)
-
-
-def test_nothing_else_is_printed(game: GameData) -> None:
-    assert len(components(game)) == 12
 
 
 def test_board_has_21_seats_around_4_tables(game: GameData) -> None:
@@ -225,44 +197,5 @@ def test_four_cheat_sheets_or_slips_fit_a_sheet(paper: Paper, cut: Cut) -> None:
 # ---- options --------------------------------------------------------------------------------------
 
 
-def with_options(game: GameData, **options: int) -> tuple[Masquerade, Words]:
-    facts = msgspec.structs.replace(game.facts, options=msgspec.structs.replace(Options(), **options))
-    return facts, Words(game.words.file, game.words.texts, numbers(facts))
-
-
-def words_of(marks: Marks) -> str:
-    words = []
-    for mark in marks:
-        match mark:
-            case Text() | Block():
-                words.append("".join(run[1] for run in mark.runs))
-            case Group():
-                words.append(words_of(mark.marks))
-    return " ".join(words)
-
-
-def test_the_option_lives_changes_cards_cheat_sheets_and_counters(game: GameData) -> None:
-    facts, words = with_options(game, lives=2)
-    duke_hunter = character_front("assassin", facts.characters["assassin"], 3, words, Ink.FULL)
-    assert "2 times" in words_of(duke_hunter)
-    assert "Duke poisoned 2 times" in words_of(cheat_back(facts, words, Ink.FULL))
-    assert (10, 10) == (facts.capture_markers, facts.poison_markers)
-
-
-def test_the_option_nights_changes_cheat_sheet_and_tagline(game: GameData) -> None:
-    facts, words = with_options(game, nights=7)
-    assert "Night 7 is over" in words_of(cheat_back(facts, words, Ink.FULL))
-    assert words("tagline").endswith("and a last night")
-
-
-@pytest.mark.parametrize(
-    ("jobs", "expected"), [(1, "Earn 1 green sign and"), (5, "Earn 5 green signs and"), (0, "You are on no side")]
-)
-def test_the_option_thug_jobs_changes_the_thugs_goal(game: GameData, jobs: int, expected: str) -> None:
-    facts, words = with_options(game, thug_jobs=jobs)
-    assert expected in words_of(character_front("thug", facts.characters["thug"], jobs, words, Ink.FULL))
-
-
-def test_a_thug_without_jobs_wins_with_nobody(game: GameData) -> None:
-    facts, words = with_options(game, thug_jobs=0)
-    assert "is on no side" in words_of(cheat_back(facts, words, Ink.FULL))
+def test_the_option_nights_changes_the_tagline(game: GameData) -> None:
+    assert with_options(game, nights=7).words("tagline").endswith("and a last night")

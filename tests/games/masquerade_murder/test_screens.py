@@ -1,23 +1,19 @@
 """Masquerade Murder's screens: exactly the listed moves can be made, and a secret shows only under a finger."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 import msgspec
 import pytest
-from laws import GameSetup, game_setup, sample_points
-from screen_forms import all_screens, forms_of, render_screen, screen_input
-from variants import first
+from laws import game_setup, sample_points
+from screen_forms import GUIDE, forms_of, guided_screen, render_screen, screen, screen_input, words_of
+from scripted_play import steady_game
 
-from companion.games.masquerade_murder import GAME
-from companion.games.masquerade_murder.model import Tick
 from companion.games.masquerade_murder.screens import SCREENS
-from companion.matches.match import Match, start
+from companion.matches.match import Match
 from companion.rules.chance import Chance
-from companion.rules.codec import known_move, read_command, read_form
-from companion.rules.game import Command, Viewer
+from companion.rules.codec import read_form
 from companion.rules.screens import CoverResult
 from masquerade_murder.nights import (
     CHARACTER_OF,
@@ -35,86 +31,15 @@ from masquerade_murder.worlds import TABLES, indistinguishable_state
 SEATS = range(1, 6)
 
 
-def setup_of(number: int) -> GameSetup:
-    return game_setup("masquerade_murder", *TABLES[number])
-
-
-def sample_tables(number: int, seeds: int = 2, interval: int = 6) -> Iterator[Match]:
-    for seed in range(seeds):
-        yield from sample_points(setup_of(number), seed, interval)
-
-
-def steady_game(seed: int) -> Iterator[Match]:
-    game_data = setup_of(1).game_data
-    table, chance = start(GAME, game_data, 5, seed), Chance(seed)
-    while not table.outcome:
-        yield table
-        tries = ((seat, GAME.bots["steady"](table.view(seat), chance)) for seat in table.state.waiting)
-        mover, command = next((one for one in tries if one[1] is not None), ("clock", Tick()))
-        table.play(mover, command, table.state.until or table.at)
-    yield table
-
-
-def form_commands(table: Match, seat: int) -> list[Command]:
-    data = screen_input(table, seat, 2)
-    commands = []
-    for form in forms_of(render_screen("phone", table, data)):
-        for pairs in form.submissions():
-            fields = read_form(pair for pair in pairs if pair[0] != "at")
-            if fields["move"] == "cover":
-                assert str(data.page) == fields["page"]
-                answer = SCREENS.cover(data, fields)
-                assert answer is not None and answer.command is not None and not answer.turns
-                commands.append(answer.command)
-            else:
-                commands.append(read_command(known_move(GAME, fields), fields, is_text=True))
-    return commands
-
-
-def as_texts(moves: Any) -> list[str]:
-    return sorted(map(str, moves))
-
-
-@pytest.mark.parametrize("number", range(len(TABLES)))
-def test_phones_offer_exactly_the_listed_moves(number: int) -> None:
-    for table in sample_tables(number):
-        for seat in range(1, table.state.seats + 1):
-            assert as_texts(GAME.moves(table.state, seat)) == as_texts(form_commands(table, seat))
-
-
-def test_every_screen_of_a_steady_game_can_be_rendered() -> None:
-    for table in steady_game(1):
-        for viewer, part, html in all_screens(table):
-            assert html.strip(), (viewer, part, table.state.phase)
-            assert "style=" not in html
-
-
-@pytest.mark.parametrize("number", first(range(len(TABLES)), 3))
-def test_screens_are_equal_in_worlds_that_a_viewer_cannot_tell_apart(number: int) -> None:
-    chance = Chance(number)
-    for table in sample_tables(number, interval=9):
-        before = table.state
-        for viewer in GAME.viewers(before):
-            original_state = rendered_screens(table, viewer)
-            table.state = indistinguishable_state(before, viewer, chance)
-            assert original_state == rendered_screens(table, viewer)
-            table.state = before
-
-
-def rendered_screens(table: Match, viewer: Viewer) -> list[str]:
-    parts = ("table",) if viewer == "table" else ("phone", "secret", "known", "history")
-    return [render_screen(part, table, screen_input(table, viewer, page)) for part in parts for page in (1, 2)]
-
-
 def pushed_parts(table: Match, seat: int) -> list[str]:
     parts = [("phone", 1), ("phone", 2), ("history", 1)]
-    return [render_screen(part, table, screen_input(table, seat, page)) for part, page in parts]
+    return [screen(table, seat, part, page=page) for part, page in parts]
 
 
 @pytest.mark.parametrize("number", range(len(TABLES)))
 def test_pushed_pages_do_not_depend_on_the_seats_secrets(number: int) -> None:
     chance = Chance(number)
-    for table in sample_tables(number, interval=9):
+    for table in sample_points(game_setup("masquerade_murder", *TABLES[number]), number, 9):
         before = table.state
         if before.outcome:
             continue
@@ -144,7 +69,7 @@ def test_first_a_phone_says_who_you_are() -> None:
 
 
 def page_of(table: Match, seat: int, page: int = 1) -> str:
-    return render_screen("phone", table, screen_input(table, seat, page))
+    return screen(table, seat, page=page)
 
 
 def test_the_first_cube_comes_after_few_words() -> None:
@@ -158,7 +83,7 @@ def test_the_first_cube_comes_after_few_words() -> None:
 
 def number_of_words(table: Match, seat: int, part: str, page: int) -> int:
     """Return how many words a player reads: without the bar, names, and what shows only after a choice."""
-    html = render_screen(part, table, screen_input(table, seat, page))
+    html = screen(table, seat, part, page=page)
     seen = html.partition("</header>")[2] if part == "phone" else html
     unseen = r'class="sr">.*?</|<noscript>.*?</noscript>|class="name">.*?</span>'
     return len(re.findall(r"[A-Za-z][\w’]*", words_of(re.sub(unseen, "></", seen))))
@@ -182,19 +107,7 @@ def test_how_you_win_follows_the_tables_options(character: str, options: dict[st
     """Rules 6.1 to 6.5."""
     table = first_night(**options)
     seat = next(seat for seat, who in CHARACTER_OF.items() if who == character)
-    assert sentence in words_of(render_screen("secret", table, screen_input(table, seat)))
-
-
-def test_held_fragments_have_the_same_length() -> None:
-    """The amount of data reveals nothing to somebody who watches the network."""
-    for table in steady_game(3):
-        for part in ("secret", "known"):
-            lengths = {len(render_screen(part, table, screen_input(table, seat)).encode()) for seat in SEATS}
-            assert 1 == len(lengths), (part, table.state.phase, lengths)
-
-
-def words_of(html: str) -> str:
-    return " ".join(re.sub(r"<[^>]*>", " ", html).split())
+    assert sentence in words_of(screen(table, seat, "secret"))
 
 
 @pytest.mark.parametrize(
@@ -217,7 +130,7 @@ def test_the_sign_says_what_it_means_to_its_character(actor: str, target: str, s
     """Rules 5.3 to 5.7: the screen names the colour and the possible characters."""
     table = strike(first_night(), actor, target)
     seat = next(seat for seat, who in CHARACTER_OF.items() if who == actor)
-    words = words_of(render_screen("secret", table, screen_input(table, seat)))
+    words = words_of(screen(table, seat, "secret"))
     assert words.startswith(sign) and sentence in words
 
 
@@ -234,25 +147,25 @@ def test_the_sign_says_what_it_means_to_its_character(actor: str, target: str, s
 def test_a_grey_sign_says_only_what_the_board_allows(seat: int, targets: dict[int, int], sentence: str) -> None:
     """Rules 5.2, 5.6: who did not touch reads that alone; who did, what stopped them."""
     table = play_night(first_night(), targets, {1: "C3", 2: "A1", 3: "C4", 4: "B3", 5: "D3"})
-    assert sentence in words_of(render_screen("secret", table, screen_input(table, seat)))
+    assert sentence in words_of(screen(table, seat, "secret"))
 
 
 def test_a_thug_reads_that_his_guard_worked() -> None:
     """Rule 5.5: his screen says that he kept off poison or distraction."""
     table = play_night(first_night(), {4: 1, 2: 1, 1: 3, 3: 5, 5: 3}, {1: "C3", 4: "C2", 2: "D3", 3: "A1", 5: "E5"})
-    assert "Your guard on Ada stopped poison or distraction." in render_screen("secret", table, screen_input(table, 4))
+    assert "Your guard on Ada stopped poison or distraction." in screen(table, 4, "secret")
 
 
 def test_all_screens_say_who_left_and_why() -> None:
     """Rule 6.1: phones, wall and story show it, but not the character."""
     table = strike(first_night(lives=1), "assassin", "thug")
     for viewer, part in ((1, "phone"), (4, "phone"), (1, "history"), ("table", "table")):
-        words = words_of(render_screen(part, table, screen_input(table, viewer)))
+        words = words_of(screen(table, viewer, part))
         assert "Cem was poisoned, 1 of 1, and is dead." in words
         assert "Thug" not in words.partition("Characters in play")[0]
     next_night(table)
-    assert "You are dead." in render_screen("phone", table, screen_input(table, 4))
-    assert not forms_of(render_screen("phone", table, screen_input(table, 4)))
+    assert "You are dead." in screen(table, 4)
+    assert not forms_of(screen(table, 4))
 
 
 def test_numbered_backs_stand_for_the_cards_of_the_hand() -> None:
@@ -267,12 +180,12 @@ def test_numbered_backs_stand_for_the_cards_of_the_hand() -> None:
 def test_only_the_jokers_holder_is_asked_to_sit_or_steal() -> None:
     """Rule 3.5: it is asked once there is a cube to move."""
     table = deal_cards("ace", "joker", "jack", "queen", "king")
-    assert "Steal" not in render_screen("phone", table, screen_input(table, 1))
+    assert "Steal" not in screen(table, 1)
     play(table, 1, "place", cell="A1")
-    html = render_screen("phone", table, screen_input(table, 2))
+    html = screen(table, 2)
     assert "Steal" in html and "take-1" in html
     play(table, 2, "replace", player=1, cell="E5")
-    assert "A1: Bo" in words_of(render_screen("phone", table, screen_input(table, 3)))
+    assert "A1: Bo" in words_of(screen(table, 3))
 
 
 def test_the_turn_line_shows_the_order_of_placing() -> None:
@@ -288,7 +201,7 @@ def test_the_turn_line_shows_the_order_of_placing() -> None:
 def test_who_watches_reads_which_card_plays_next() -> None:
     """Rules 3.4, 3.5: also where the Joker plays for the extra, and after the last card."""
     said, read = "", 0
-    for table in steady_game(2):
+    for table in steady_game("masquerade_murder", 1, 2):
         t = table.state
         if t.phase == "place" and said:
             assert said == t.order[t.placing]
@@ -306,17 +219,13 @@ def test_the_turn_line_shows_only_backs_before_the_extra_is_shown() -> None:
     for dead, backs in ((0, 6), (1, 5)):
         table = strike(first_night(lives=1 if dead else 3), "assassin", "thug")
         next_night(table)
-        html = render_screen("table", table, screen_input(table, "table"))
+        html = screen(table, "table", "table")
         assert backs == len(re.findall(r'<li class="shut">', html))
 
 
 def _line(table: Match) -> list[str]:
     """Return card, holder and state of each turn in the wall's line."""
-    html = (
-        render_screen("table", table, screen_input(table, "table"))
-        .partition('<ol class="orders"')[2]
-        .partition("</ol>")[0]
-    )
+    html = screen(table, "table", "table").partition('<ol class="orders"')[2].partition("</ol>")[0]
     line = []
     for item in html.split("<li ")[1:]:
         card = re.search(r'<span class="sr">(\w+)</span>|title="(\w+)"|aria-label="(\w+)"', item)
@@ -331,17 +240,17 @@ def test_the_end_shows_every_mask() -> None:
     """Rule 6.2: every phone and the wall show all characters and the reason of the end."""
     table = strike(first_night(lives=1), "constable", "assassin")
     for viewer, part in ((1, "phone"), (2, "phone"), ("table", "table")):
-        words = words_of(render_screen(part, table, screen_input(table, viewer)))
+        words = words_of(screen(table, viewer, part))
         assert "The assassin is in jail." in words
         assert all(title in words for title in ("Duke", "Assassin", "Constable", "Thug", "Seductress"))
-    assert "You win!" in render_screen("phone", table, screen_input(table, 1))
-    assert "You lose." in render_screen("phone", table, screen_input(table, 2))
+    assert "You win!" in screen(table, 1)
+    assert "You lose." in screen(table, 2)
 
 
 def test_winners_stand_first_on_phones_and_the_wall() -> None:
     table = strike(first_night(lives=1), "constable", "assassin")
     phone = page_of(table, 5).partition('<ul class="people masks">')[2]
-    wall = render_screen("table", table, screen_input(table, "table")).partition('<table class="dances')[2]
+    wall = screen(table, "table", "table").partition('<table class="dances')[2]
     titles = ["Duke", "Constable", "Assassin", "Thug", "Seductress"]
     for page in (words_of(phone), words_of(wall)):
         assert titles == sorted(titles, key=page.index)
@@ -386,7 +295,7 @@ def test_the_wall_shows_every_night_of_a_long_game_at_its_end() -> None:
     table = first_night(nights=12)
     while not table.outcome:
         table = play_night(table if table.state.night == 1 and not table.state.events else next_night(table), {})
-    html = render_screen("table", table, screen_input(table, "table"))
+    html = screen(table, "table", "table")
     assert 12 * 5 == html.count('class="dance"')
 
 
@@ -401,15 +310,13 @@ def test_who_waits_reads_for_whom_and_guesses_alike() -> None:
     for page in pages:
         assert "Two are still choosing. Cem and Ngozi. Your target is locked." in page
         assert "who is the assassin?" in page
-    assert "Waiting for Cem and Ngozi." in words_of(render_screen("table", table, screen_input(table, "table")))
+    assert "Waiting for Cem and Ngozi." in words_of(screen(table, "table", "table"))
     assert [4, 4] == [page_of(table, seat).count('class="guess-card') for seat in (1, 2)]
 
 
 def test_the_wall_names_the_characters_in_play() -> None:
     table = first_night()
-    assert "Constable Thug Seductress Assassin Duke" in words_of(
-        render_screen("table", table, screen_input(table, "table"))
-    )
+    assert "Constable Thug Seductress Assassin Duke" in words_of(screen(table, "table", "table"))
 
 
 def bar_of(html: str) -> str:
@@ -420,25 +327,25 @@ def bar_of(html: str) -> str:
 def test_a_choice_hides_behind_a_mask() -> None:
     """Rule 3.1: the mask is the same for every seat, and appears only once they have chosen."""
     table = first_night()
-    assert "curtain" not in render_screen("phone", table, screen_input(table, 1))
+    assert "curtain" not in screen(table, 1)
     for seat in (1, 2, 3):
         play(table, seat, "target", player=5)
-    masks = [render_screen("phone", table, screen_input(table, seat)) for seat in (1, 2, 3)]
+    masks = [screen(table, seat) for seat in (1, 2, 3)]
     assert all("Your target is locked." in words_of(html) for html in masks)
     assert 1 == len({re.findall('<p class="where">.*</p>', bar_of(html))[0] for html in masks})
     before = bar_of(masks[0])
     assert 'class="curtain mask"' in before
     play(table, 4, "target", player=5)
-    assert before == bar_of(render_screen("phone", table, screen_input(table, 1)))
+    assert before == bar_of(screen(table, 1))
 
 
 def test_there_is_a_tile_for_each_target() -> None:
     """Rule 3.1: other players in play alone, as radio buttons that need no script, and none is lit."""
     table = next_night(strike(first_night(lives=1), "assassin", "thug"))
-    html = render_screen("phone", table, screen_input(table, 1))
+    html = screen(table, 1)
     assert ["2", "3", "5"] == re.findall(r'name="player" value="(\d)"', html)
     assert "checked" not in html
-    held = words_of(render_screen("secret", table, screen_input(table, 1)))
+    held = words_of(screen(table, 1, "secret"))
     assert "No target yet. Tap a number." in held and 3 == held.count("Your target tonight")
 
 
@@ -447,7 +354,7 @@ def test_the_nights_are_counted_up_to_the_last_if_there_is_one(nights: int, expe
     """Rule 6.3: a carnival without a last night says no total, on phones and on the wall."""
     table = first_night(nights=nights)
     for part, viewer in (("phone", 1), ("table", "table")):
-        words = words_of(render_screen(part, table, screen_input(table, viewer, 2)))
+        words = words_of(screen(table, viewer, part, page=2))
         assert expected in words.lower()
         assert bool(nights) == (" of 7" in words)
 
@@ -456,7 +363,7 @@ def test_a_paid_thug_keeps_his_pay() -> None:
     """Rule 6.5: he neither wins nor loses; one with green signs to earn does."""
     for jobs, expected in ((0, "You keep your pay."), (2, "You lose.")):
         table = strike(first_night(lives=1, thug_jobs=jobs), "constable", "assassin")
-        assert expected in render_screen("phone", table, screen_input(table, 4))
+        assert expected in screen(table, 4)
 
 
 def test_a_guess_of_a_waiting_player_ends_with_its_game() -> None:
@@ -468,34 +375,25 @@ def test_a_guess_of_a_waiting_player_ends_with_its_game() -> None:
 
 
 def test_the_first_two_nights_of_a_game_alone_are_guided() -> None:
-    table = first_night()
-    data = screen_input(table, 1)
-    alone = replace(data, bots=frozenset(SEATS) - {1})
-    again = replace(alone, moment=alone.moment + ":2")
+    assert "Any choice is fine" in guided_screen(first_night(), 1, page=2)
+    assert GUIDE in guided_screen(first_night(), 1)
     second_night = next_night(play_night(first_night(), {}))
-    assert "Any choice is fine" in render_screen("phone", table, replace(alone, page=2))
-    assert 'class="guide"' in render_screen("phone", table, alone)
-    for unguided in (data, again):
-        assert 'class="guide"' not in render_screen("phone", table, unguided)
-    later = replace(screen_input(second_night, 1), bots=alone.bots)
-    assert 'class="guide"' in render_screen("phone", second_night, later)
-    third_night = next_night(play_night(second_night, {}))
-    later = replace(screen_input(third_night, 1), bots=alone.bots)
-    assert 'class="guide"' not in render_screen("phone", third_night, later)
+    assert GUIDE in guided_screen(second_night, 1)
+    assert GUIDE not in guided_screen(next_night(play_night(second_night, {})), 1)
 
 
 def test_the_extra_card_and_the_joker_explain_themselves_on_phones() -> None:
     table = deal_cards("ace", "joker", "jack", "queen", "king")
-    phone = render_screen("phone", table, screen_input(table, 1)).partition('<ol class="orders"')[2]
+    phone = screen(table, 1).partition('<ol class="orders"')[2]
     assert all(f'popovertarget="term-{name}"' in phone for name in ("extra", "joker"))
-    wall = render_screen("table", table, screen_input(table, "table"))
+    wall = screen(table, "table", "table")
     assert "<small>extra</small>" in wall
     assert "popovertarget" not in wall
 
 
 def test_bots_tell_their_reasons_once_the_masks_are_off() -> None:
     """What a bot thought would tell its character: the story has it only at the end, and only for bots."""
-    for table in steady_game(0):
+    for table in steady_game("masquerade_murder", 1, 0):
         data = screen_input(table, 1)
         told = render_screen("history", table, replace(data, bots=frozenset(SEATS) - {1}))
         assert table.outcome or "so far." not in told
@@ -506,8 +404,8 @@ def test_bots_tell_their_reasons_once_the_masks_are_off() -> None:
 def test_whoever_picks_a_target_reads_what_their_sign_will_mean_and_who_was_harmed() -> None:
     table, later = first_night(), next_night(strike(first_night(), "constable", "thug"))
     for seat, sign in ((1, "Green: constable or thug."), (4, "Red: nobody tried.")):
-        assert sign in words_of(render_screen("secret", later, screen_input(later, seat, 2)))
-        assert "Sign" not in words_of(render_screen("secret", table, screen_input(table, seat, 2))), "enough to read"
-    assert "a guard for hire" in words_of(render_screen("secret", table, screen_input(table, 4, 2)))
-    assert "captured" not in words_of(render_screen("phone", table, screen_input(table, 2, 2)))
-    assert "Cem captured 1" in words_of(render_screen("phone", later, screen_input(later, 2, 2)))
+        assert sign in words_of(screen(later, seat, "secret", page=2))
+        assert "Sign" not in words_of(screen(table, seat, "secret", page=2)), "enough to read"
+    assert "a guard for hire" in words_of(screen(table, 4, "secret", page=2))
+    assert "captured" not in words_of(screen(table, 2, page=2))
+    assert "Cem captured 1" in words_of(screen(later, 2, page=2))

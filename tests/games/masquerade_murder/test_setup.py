@@ -86,12 +86,6 @@ def test_chance_completes_a_partial_deal() -> None:
         assert list(DEAL[key]) == list(deal[key])
 
 
-@pytest.mark.parametrize("seats", [4, 6])
-def test_the_game_is_for_five(seats: int) -> None:
-    with pytest.raises(InputError):
-        open_table("masquerade_murder", seats)
-
-
 EARLIER = {"nights": 12, "thug_jobs": 3, "lives": 3}
 """The options in the head of a log from before the others existed."""
 

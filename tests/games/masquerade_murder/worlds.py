@@ -7,18 +7,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from companion.games.masquerade_murder.model import (
-    AnyEvent,
-    CardsDealt,
-    Dealt,
-    Drew,
-    Ended,
-    FingersRaised,
-    NightResolved,
-    Pointed,
-    State,
-    Targeted,
-)
+from companion.games.masquerade_murder import model
 from companion.rules.chance import Chance
 from companion.rules.game import Viewer
 
@@ -45,12 +34,12 @@ PLAYTHROUGHS = {
 }
 
 
-def roles(state: State) -> dict[int, str]:
+def roles(state: model.State) -> dict[int, str]:
     assert state.deal is not None
     return dict(state.deal.characters)
 
 
-def indistinguishable_state(state: State, viewer: Viewer, chance: Chance) -> State:
+def indistinguishable_state(state: model.State, viewer: Viewer, chance: Chance) -> model.State:
     """Change characters, targets and cards that this viewer has not seen."""
     if state.outcome:
         return state
@@ -59,31 +48,31 @@ def indistinguishable_state(state: State, viewer: Viewer, chance: Chance) -> Sta
     return _other_cards(state, viewer, chance)
 
 
-def visible_part(state: State, event: AnyEvent, viewer: Viewer) -> object:
+def visible_part(state: model.State, event: model.AnyEvent, viewer: Viewer) -> object:
     """Return what an event shows to a viewer in this state. Everything else about it is secret."""
     match event:
-        case Dealt(deal):
+        case model.Dealt(deal):
             return deal.characters.get(viewer)
-        case Targeted(seat) if seat != viewer:
+        case model.Targeted(seat) if seat != viewer:
             return type(event), seat
-        case Pointed(seat) if seat != viewer:
+        case model.Pointed(seat) if seat != viewer:
             return None
-        case FingersRaised():
+        case model.FingersRaised():
             return event, sorted(item for item in state.fingers.items() if item[1])
-        case CardsDealt():
+        case model.CardsDealt():
             assert state.deal is not None
             return type(event), state.deal.first_draw.get(viewer)
-        case Drew(seat, card) if seat != viewer:
+        case model.Drew(seat, card) if seat != viewer:
             left = [one for one in state.left if one != card]
             return type(event), seat, left if viewer == _next(state, seat) else None
-        case NightResolved(captured, distracted, poisoned, signs):
+        case model.NightResolved(captured, distracted, poisoned, signs):
             return captured, distracted, poisoned, signs[viewer - 1] if isinstance(viewer, int) else None
-        case Ended():
+        case model.Ended():
             return event, state
     return event
 
 
-def _next(state: State, seat: int) -> int | None:
+def _next(state: model.State, seat: int) -> int | None:
     """Return the seat that draws after this one: the next to the left that is in play and has no card."""
     for step in range(1, state.seats):
         left = (seat - 1 + step) % state.seats + 1
@@ -92,7 +81,7 @@ def _next(state: State, seat: int) -> int | None:
     return None
 
 
-def _other_characters(state: State, viewer: Viewer, chance: Chance) -> State:
+def _other_characters(state: model.State, viewer: Viewer, chance: Chance) -> model.State:
     """Exchange the others' characters, but no seat that left may be duke or assassin."""
     assert state.deal is not None
     characters = state.deal.characters
@@ -104,7 +93,7 @@ def _other_characters(state: State, viewer: Viewer, chance: Chance) -> State:
             return replace(state, deal=replace(state.deal, characters=new_characters))
 
 
-def _other_targets(state: State, viewer: Viewer, chance: Chance) -> State:
+def _other_targets(state: model.State, viewer: Viewer, chance: Chance) -> model.State:
     """Change the others' targets and signs. The harm of each seat is public."""
 
     def somebody(seat: int, candidates: Iterable[int]) -> int:
@@ -126,7 +115,7 @@ def _other_targets(state: State, viewer: Viewer, chance: Chance) -> State:
     return replace(state, targets=targets, past=new_past)
 
 
-def _other_fingers(state: State, viewer: Viewer, chance: Chance) -> State:
+def _other_fingers(state: model.State, viewer: Viewer, chance: Chance) -> model.State:
     """Point the others' fingers elsewhere, or not yet at all, while none is up."""
     if state.phase != "accuse":
         return state
@@ -136,7 +125,7 @@ def _other_fingers(state: State, viewer: Viewer, chance: Chance) -> State:
     return replace(state, fingers=pointed | own)
 
 
-def _other_cards(state: State, viewer: Viewer, chance: Chance) -> State:
+def _other_cards(state: model.State, viewer: Viewer, chance: Chance) -> model.State:
     """Exchange cards that are not shown. A seat that drew knows which cards went before it and which after."""
     assert state.deal is not None
     if state.night == 1 and state.phase == "target":
@@ -156,7 +145,7 @@ def _other_cards(state: State, viewer: Viewer, chance: Chance) -> State:
     return replace(state, cards=cards, left=left, deal=replace(state.deal, first_draw=first))
 
 
-def _other_draw(state: State, viewer: Viewer, chance: Chance, hidden: list[int]) -> State:
+def _other_draw(state: model.State, viewer: Viewer, chance: Chance, hidden: list[int]) -> model.State:
     """Exchange cards from the second night on. `hidden` are the seats whose cards the viewer has not seen."""
     cards, left = dict(state.cards), state.left
     drawing_order = list(state.cards)  # in the order in which they drew

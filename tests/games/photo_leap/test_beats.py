@@ -3,42 +3,19 @@
 import dataclasses
 import re
 from collections.abc import Sequence
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from screen_forms import NAMES, screen_input
+from screen_forms import NAMES, beats_between, draw_beat, words_of_beat
 from scripted_play import all_play, moves, play
 
 from companion.games.photo_leap.screens import SCREENS
 from companion.games.photo_leap.screens.beats import articles
 from companion.matches.match import Match
 from companion.rules.screens import Beat, BeatInput
-from companion.tables.reveals import CurrentBeat
-from companion.web.render import html as render
 from photo_leap.rounds import first_round, interrogation, publish
 
 SPY, LEAD, INNOCENT = 3, 2, 4
-
-
-def beats_between(before: Any, table: Match, after: Any = None) -> Sequence[Beat]:
-    names = dict(enumerate(NAMES, 1))
-    data = BeatInput(before=before, after=after or table.view("table"), game_data=table.game_data, names=names)
-    return SCREENS.beats(data)
-
-
-def told(beat: Beat, table: Match, viewer: int | str = 1) -> str:
-    now = page_of(beat, table, viewer).partition('class="now"')[2].partition(">")[2].partition("</div>")[0]
-    return " ".join(re.sub("<[^>]*>", " ", now).split())
-
-
-def page_of(beat: Beat, table: Match, viewer: int | str) -> str:
-    record = SimpleNamespace(game="photo_leap", is_practice=False)
-    room: Any = SimpleNamespace(
-        screens=SCREENS, record=record, code="FOX-27", screen_input=lambda who: screen_input(table, who)
-    )
-    return render.beat(CurrentBeat(beat, 1, 0, 2), viewer, room, "/here", "en")
 
 
 def vote(accused: int, guilty: Sequence[int]) -> tuple[Match, Sequence[Beat]]:
@@ -70,7 +47,7 @@ def test_votes_turn_up_one_after_the_other_and_then_the_count(
     accused: int, guilty: Sequence[int], expected: list[str]
 ) -> None:
     table, beats = vote(accused, guilty)
-    lines = [told(beat, table) for beat in beats]
+    lines = [words_of_beat(draw_beat(beat, table, 1)) for beat in beats]
     assert f"Is {NAMES[accused - 1]} the spy? All votes are in." == lines[0]
     says = [f"{NAMES[seat - 1]} says {'guilty' if seat in guilty else 'not guilty'}." for seat in (1, 2, 3, 4)]
     following = [*(f"{NAMES[seat - 1]} is next." for seat in (2, 3, 4)), "That was the last vote."]
@@ -86,7 +63,7 @@ def test_no_vote_and_no_number_shows_before_its_beat(viewer: int | str) -> None:
     for later in range(16):
         table, beats = vote(SPY, [seat for seat in (1, 2, 3, 4) if later >> (seat - 1) & 1])
         for shown, beat in enumerate(beats[:5]):
-            html = page_of(beat, table, viewer)
+            html = draw_beat(beat, table, viewer)
             assert not re.search(r"\b[0-4] of 4\b", html)
             pages.add((shown, tuple(later >> seat & 1 for seat in range(shown)), html, beat.say, beat.seconds))
     assert 1 + 2 + 4 + 8 + 16 == len(pages)
@@ -145,10 +122,12 @@ def test_stories_in_print_come_one_by_one_and_then_the_score() -> None:
         -2: "Down 2: both are fake.",
     }
     beats = beats_between(before, table)
-    lines, walls = ([told(beat, table, viewer).replace("+", "") for beat in beats] for viewer in (1, "table"))
+    lines, walls = (
+        [words_of_beat(draw_beat(beat, table, viewer)).replace("+", "") for beat in beats] for viewer in (1, "table")
+    )
     first = [f"Hot off the press. {asked}"] * 2 + ["Hot off the press. Now the score, for both together."]
     assert [*first, f"The score is {score}. {meant[change]}"] == lines == walls
-    pages = [page_of(beat, table, "table") for beat in beats]
+    pages = [draw_beat(beat, table, "table") for beat in beats]
     assert [0, 1, 2, 2] == [page.count("<article><h2>") for page in pages]
 
 
@@ -171,7 +150,7 @@ def test_the_print_that_ends_the_game_says_who_wins() -> None:
         all_play(table)
         if table.state.phase == "appoint":
             publish(table, ("sheep", "fox"))
-        lines = [told(beat, table) for beat in beats_between(before, table)]
+        lines = [words_of_beat(draw_beat(beat, table, 1)) for beat in beats_between(before, table)]
     won = "1 true story: the journalists win!", "1 fake: the spy’s side wins!"
     assert lines[-2].startswith(f"{won[table.outcome.reason == 'fakes_published']} The score is")
     assert f"{MAXI} was the spy. They never swapped a story." == lines[-1]

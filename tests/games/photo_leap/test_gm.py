@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from screen_forms import render_screen, screen_input
+from screen_forms import screen, screen_input
 from scripted_play import moves, open_table, plain, play, refusal, view_field
 
 from cards.photo_leap import NIGHT_S
@@ -164,7 +164,7 @@ def test_entries_are_taken_back_one_by_one_to_the_first() -> None:
 
 
 def script(table: Match) -> dict[str, str]:
-    html = render_screen("phone", table, screen_input(table, "gm"))
+    html = screen(table, "gm")
     found = re.findall(r'<section class="\w+" id="s\d+-(\w+)">(.*?)</section>', html, re.S)
     return {name: " ".join(re.sub("<[^>]*>", " ", words).split()) for name, words in found}
 
@@ -192,7 +192,7 @@ def test_the_script_follows_the_deck() -> None:
     assert "No swap tonight: the deck is empty." in script(at_round(5))["night"]
     table = at_round(6)
     assert "Shuffle the discards into the deck." in script(table)["look"]
-    html = render_screen("phone", table, screen_input(table, "gm"))
+    html = screen(table, "gm")
     assert all(3 >= step.count("</li>") for step in html.split("<section"))
 
 

@@ -29,10 +29,7 @@ def test_the_lead_accuses_any_other_player_or_passes() -> None:
     """Rule 6.1."""
     table = interrogation()
     assert 2 == table.state.lead
-    assert [
-        *({"move": "accuse", "player": seat} for seat in (1, 3, 4)),
-        {"move": "pass"},
-    ] == moves(table, 2)
+    assert [*({"move": "accuse", "player": seat} for seat in (1, 3, 4)), {"move": "pass"}] == moves(table, 2)
     assert ("bad_argument", "not_yourself") == refusal(table, 2, "accuse", player=2)
     assert ("not_your_turn", "now.interrogate") == refusal(table, 1, "accuse", player=2)
     assert ("not_your_turn", "now.interrogate") == refusal(table, 1, "pass")
@@ -42,8 +39,7 @@ def test_the_lead_accuses_any_other_player_or_passes() -> None:
 
 
 @pytest.mark.parametrize(
-    ("votes", "is_valid"),
-    [("yyyy", True), ("yyyn", True), ("yynn", False), ("ynnn", False), ("nnnn", False)],
+    ("votes", "is_valid"), [("yyyy", True), ("yyyn", True), ("yynn", False), ("ynnn", False), ("nnnn", False)]
 )
 def test_more_than_half_make_an_interrogation_valid(votes: str, is_valid: bool) -> None:
     """Rule 6.2, R14: a tie is not."""

@@ -1,18 +1,13 @@
 """Photo Leap's measures, checked by hand on short games."""
 
 import pytest
-from scripted_play import all_play, open_table, play
+from scripted_play import all_play, measured, open_table, play
 
 import cards
 from companion.games import GAMES
-from companion.games.photo_leap.measures import ACCUSED, BRIBE, BURIED, EARLY, HIDDEN, RIGHT, TESTS, VALID, measures
+from companion.games.photo_leap.measures import ACCUSED, BRIBE, BURIED, EARLY, HIDDEN, RIGHT, TESTS, VALID
 from companion.lab.simulation.simulate import play as play_with_bots
-from companion.matches.match import Match
 from photo_leap.rounds import TYPES, accuse, after_bribe, first_round, interrogation, play_round
-
-
-def measured(table: Match) -> dict[str, float]:
-    return dict(measures(table.state, [(it.seat, it.move, it.events) for it in table.log]))
 
 
 def test_a_score_of_0_may_hide_a_truth_and_a_fake() -> None:

@@ -94,8 +94,7 @@ def test_the_lead_sees_the_four_shuffled_once_more() -> None:
 
 
 @pytest.mark.parametrize(
-    ("keep", "score"),
-    [(("sheep", "deer"), 1), (("bear", "deer"), -1), (("sheep", "bear"), 0), (("bear", "wolf"), -2)],
+    ("keep", "score"), [(("sheep", "deer"), 1), (("bear", "deer"), -1), (("sheep", "bear"), 0), (("bear", "wolf"), -2)]
 )
 def test_the_score_is_truths_less_fakes(keep: tuple[str, str], score: int) -> None:
     """Rules 8.1, 11.1, 11.2."""

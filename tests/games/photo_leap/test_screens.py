@@ -5,20 +5,20 @@ from collections.abc import Iterator
 from itertools import permutations, product
 
 import pytest
-from laws import GameSetup, game_setup, sample_points
+from laws import game_setup, sample_points
 from msgspec.structs import replace
-from screen_forms import all_screens, forms_of, render_screen, screen_input
+from screen_forms import forms_of, render_screen, screen, screen_input
 
 from companion.games.photo_leap import GAME
 from companion.games.photo_leap.model import Bet, Bribe, Ready, Swap
 from companion.games.photo_leap.queries import spies
 from companion.games.photo_leap.screens import SCREENS, night_pages
-from companion.matches.match import Match, start
+from companion.matches.match import Match
 from companion.rules.chance import Chance
 from companion.rules.codec import known_move, read_command, read_form
 from companion.rules.game import Command, IllegalMove, Viewer
 from companion.rules.screens import ScreenInput
-from photo_leap.worlds import TABLES, indistinguishable_state
+from photo_leap.worlds import TABLES
 
 SEATS = range(1, 5)
 PAGES = (1, 2, 3)
@@ -26,17 +26,14 @@ GM = 6
 """The table of TABLES with a human game master."""
 
 
-def of(number: int) -> GameSetup:
-    return game_setup("photo_leap", *TABLES[number])
-
-
 def some_points(number: int, seeds: int = 2, every: int = 7) -> Iterator[Match]:
     for seed in range(seeds):
-        yield from sample_points(of(number), seed, every)
+        yield from sample_points(game_setup("photo_leap", *TABLES[number]), seed, every)
 
 
 def steady(seed: int, number: int = 1) -> Iterator[Match]:
-    table, chance = start(GAME, of(number).game_data, 4, seed), Chance(seed)
+    """A game as steady bots play it, before every move."""
+    table, chance = game_setup("photo_leap", *TABLES[number]).start(seed), Chance(seed)
     while not table.outcome:
         yield table
         mover = next(seat for seat in GAME.players(table.state) if table.view(seat).moves)
@@ -106,38 +103,6 @@ def is_taken(table: Match, viewer: Viewer, move: Command) -> bool:
     return True
 
 
-@pytest.mark.parametrize("number", [1, 2])
-def test_every_screen_of_a_steady_game_can_be_drawn(number: int) -> None:
-    for seed in range(2):
-        for table in steady(seed, number):
-            for viewer, part, html in all_screens(table):
-                assert html.strip(), (viewer, part, table.state.phase)
-                assert "style=" not in html
-            for page in (2, 3):
-                for seat in SEATS:
-                    assert render_screen("phone", table, screen_input(table, seat, page))
-                    assert render_screen("secret", table, screen_input(table, seat, page))
-
-
-def sight(table: Match, viewer: Viewer) -> list[str]:
-    if viewer == "table":
-        return [render_screen("table", table, screen_input(table, viewer))]
-    parts = ("phone", "secret", "known", "history")
-    return [render_screen(part, table, screen_input(table, viewer, page)) for part in parts for page in (1, 2, 3)]
-
-
-@pytest.mark.parametrize("number", range(len(TABLES)))
-def test_worlds_that_a_viewer_cannot_tell_apart_look_alike(number: int) -> None:
-    chance = Chance(number)
-    for table in some_points(number, every=9):
-        before = table.state
-        for viewer in GAME.viewers(before):
-            real = sight(table, viewer)
-            table.state = indistinguishable_state(before, viewer, chance)
-            assert real == sight(table, viewer)
-            table.state = before
-
-
 @pytest.mark.parametrize("number", range(GM))
 def test_spies_and_journalists_hold_the_same_page_by_night(number: int) -> None:
     for table in some_points(number, every=2):
@@ -148,9 +113,7 @@ def test_spies_and_journalists_hold_the_same_page_by_night(number: int) -> None:
                     for seat in GAME.players(table.state)
                     if table.view(seat).moves and seat not in table.state.banished
                 ]
-                pages = {
-                    of_anybody(render_screen("phone", table, screen_input(table, seat, page)), seat) for seat in able
-                }
+                pages = {of_anybody(screen(table, seat, page=page), seat) for seat in able}
                 assert len(pages) <= 1, (table.state.phase, page)
 
 
@@ -158,14 +121,6 @@ def of_anybody(html: str, seat: int) -> str:
     """A screen without the seat's number, the people to choose, the preset of its own form, and what fills it up."""
     html = html.replace(" checked", "").replace(f"/me/{seat}", "/me").replace(f">{seat}</span>", "></span>", 1)
     return re.sub(r'<li><label class="who">.*?</li>', "", html).rstrip()
-
-
-def test_held_fragments_of_a_phase_are_of_one_length() -> None:
-    """Whoever listens to the network learns nothing from how much is sent."""
-    for table in steady(3):
-        for part in ("secret", "known"):
-            lengths = {len(render_screen(part, table, screen_input(table, seat)).encode()) for seat in SEATS}
-            assert 1 == len(lengths), (part, table.state.phase, lengths)
 
 
 def test_the_spy_reads_at_setup_that_their_own_three_count() -> None:
@@ -177,7 +132,7 @@ def test_the_spy_reads_at_setup_that_their_own_three_count() -> None:
         (2, "Your three count: you decide what is true and fake.", "Your three are a bet."),
     ):
         for seat in SEATS:
-            html = render_screen("secret", table, screen_input(table, seat, page))
+            html = screen(table, seat, "secret", page=page)
             assert (seat == spy) == (counts in html)
             assert (seat != spy) == (is_bet in html)
 
@@ -188,7 +143,7 @@ def test_no_form_starts_with_a_choice(number: int) -> None:
     for table in some_points(number):
         for viewer in GAME.players(table.state):
             for page in PAGES:
-                assert " checked" not in render_screen("phone", table, screen_input(table, viewer, page))
+                assert " checked" not in screen(table, viewer, page=page)
 
 
 def test_a_journalists_taps_are_bets() -> None:
@@ -248,7 +203,7 @@ def test_what_two_roles_hold_is_as_long() -> None:
             if table.state.phase == "setup" and page != 2:
                 continue
             seats = [seat for seat in SEATS if seat not in table.state.banished]
-            texts = [render_screen("secret", table, screen_input(table, seat, page)) for seat in seats]
+            texts = [screen(table, seat, "secret", page=page) for seat in seats]
             whispers = [
                 re.sub("<[^>]*>", "", re.findall('"whisper">(.*?)</(?:p|li)>', html, re.S)[0]) for html in texts
             ]
@@ -264,7 +219,7 @@ def test_what_two_roles_hold_has_as_many_lines() -> None:
             state = table.state
             seats = [seat for seat in SEATS if seat not in state.banished and not state.outcome]
             for part, page in (("known", 1), *(("secret", page) for page in PAGES)):
-                held = {seat: lines(render_screen(part, table, screen_input(table, seat, page))) for seat in seats}
+                held = {seat: lines(screen(table, seat, part, page=page)) for seat in seats}
                 if state.phase not in ("lead_discard", "associate_discard"):
                     assert len(set(held.values())) <= 1, (state.phase, part, page)
                 elif part == "secret" and state.phase == "lead_discard":
@@ -280,7 +235,7 @@ def test_what_two_roles_hold_differs_by_few_letters() -> None:
         state = table.state
         for part, page in product(("secret", "known"), PAGES):
             seats = [seat for seat in SEATS if seat not in state.banished and not state.outcome]
-            pages = [render_screen(part, table, screen_input(table, seat, page)) for seat in seats]
+            pages = [screen(table, seat, part, page=page) for seat in seats]
             texts = [re.findall(r"<h2>(.*?)</h2>|icon[^>]*></span>([^<]*)</p>", html) for html in pages]
             for outlines in zip(*texts, strict=False):  # an editor holds cards instead
                 lengths = [len("".join(one).strip()) for one in outlines]
@@ -340,7 +295,7 @@ def test_the_wall_marks_whom_the_table_waits_for() -> None:
     """Rule 9.2: the lead passes to the right, and the row runs that way."""
     numbers = set()
     for table in steady(1):
-        wall = render_screen("table", table, screen_input(table, "table"))
+        wall = screen(table, "table", "table")
         marked = re.findall(r'<li class="chip is-on">.*?<span>(.*?)</span></li>', wall, re.S)
         waiting, names = table.view("table").table.waiting_for, screen_input(table, "table").names
         expected = [names[seat] for seat in sorted(waiting, reverse=True)] if len(waiting) < len(names) else []

@@ -7,16 +7,7 @@ import pytest
 from scripted_play import all_play, moves, open_table, plain, play, refusal, view_field
 
 from cards.errors import InputError
-from photo_leap.rounds import (
-    ANIMALS,
-    DEAL,
-    DECK,
-    TYPES,
-    after_bribe,
-    at_round,
-    first_round,
-    publish,
-)
+from photo_leap.rounds import ANIMALS, DEAL, DECK, TYPES, after_bribe, at_round, first_round, publish
 
 
 def test_the_deal_is_four_roles_and_twenty_news() -> None:

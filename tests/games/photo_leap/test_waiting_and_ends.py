@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from msgspec.structs import replace as replaced
 from phone_words import sentences, word_count
-from screen_forms import NAMES, render_screen, screen_input
+from screen_forms import GUIDE, NAMES, guided_screen, render_screen, screen, screen_input
 from scripted_play import all_play, open_table, play
 
 from companion.games.photo_leap.model import Interrogation
@@ -139,21 +139,11 @@ def test_the_wall_names_whoever_is_late() -> None:
 
 def test_the_first_rounds_of_a_game_alone_are_guided() -> None:
     setup = open_table("photo_leap", 4, DEAL)
-    role, types = page_of(setup, 1, bots=frozenset({2, 3, 4})), page_of(setup, 1, page=2, bots=frozenset({2, 3, 4}))
-    assert "Lift your finger to hide it." in role and "Then it’s a bet." in types
+    assert "Lift your finger to hide it." in guided_screen(setup, 1)
+    assert "Then it’s a bet." in guided_screen(setup, 1, page=2)
     for table, seat in guided_tables():
-        data = screen_input(table, seat)
-        alone = replace(data, bots=frozenset(SEATS) - {seat})
-        assert 'class="guide"' in render_screen("phone", table, alone), table.state.phase
-        for unguided in (
-            data,
-            replace(alone, moment=alone.moment + ":2"),
-            replace(alone, bots=frozenset({2}) - {seat}),
-        ):
-            assert 'class="guide"' not in render_screen("phone", table, unguided)
-    for number, is_guided in ((2, True), (3, False)):
-        late = replace(screen_input(at_round(number), 1), bots=frozenset({2, 3, 4}))
-        assert is_guided == ('class="guide"' in render_screen("phone", at_round(number), late))
+        assert GUIDE in guided_screen(table, seat), table.state.phase
+    assert GUIDE in guided_screen(at_round(2), 1) and GUIDE not in guided_screen(at_round(3), 1)
 
 
 def guided_tables() -> Iterator[tuple[Match, Seat]]:
@@ -216,11 +206,7 @@ def test_at_the_end_the_wall_tells_every_round_in_order() -> None:
         all_play(table)
         if table.state.phase in ("appoint", "interrogate"):
             publish(table)
-    rounds = re.findall(
-        r"<li><span>Round (\d+)</span><span>(.*?)</span></li>",
-        render_screen("table", table, screen_input(table, "table")),
-        re.S,
-    )
+    rounds = re.findall(r"<li><span>Round (\d+)</span><span>(.*?)</span></li>", screen(table, "table", "table"), re.S)
     assert [str(number) for number in range(1, table.state.round + 1)] == [number for number, _ in rounds]
     assert all(2 == told.count(" dropped a ") for _, told in rounds)
 

@@ -3,21 +3,18 @@
 import re
 from collections.abc import Sequence
 from itertools import islice
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from laws import game_setup, random_game
 from msgspec.structs import replace
-from screen_forms import NAMES, render_screen, screen_input
+from screen_forms import NAMES, beats_between, draw_beat, screen, words_of
 
 from companion.games.prototype import view
 from companion.games.prototype.screens import SCREENS
 from companion.matches.match import Match
 from companion.rules.chance import Chance
 from companion.rules.screens import Beat, BeatInput
-from companion.tables.reveals import CurrentBeat
-from companion.web.render import html as render
 from prototype.test_rules import HANDS, NIGHT, PILES, play
 from prototype.worlds import STARTERS, indistinguishable_state
 
@@ -28,34 +25,23 @@ def names(table: Match) -> dict[int, str]:
     return {seat: NAMES[(seat - 1) % len(NAMES)] for seat in range(1, table.seats + 1)}
 
 
-def beats_between(before: Any, table: Match) -> Sequence[Beat]:
-    data = BeatInput(before=before, after=table.view("table"), game_data=table.game_data, names=names(table))
-    return SCREENS.beats(data)
-
-
 def tap(table: Match, seat: int, move: str, **fields: Any) -> Sequence[Beat]:
     before = table.view("table")
     table.take({"move": move, "seat": seat, "at": table.at, **fields})
     return beats_between(before, table)
 
 
-def drawn(beat: Beat, table: Match, viewer: int | str = 1) -> str:
-    record = SimpleNamespace(game="prototype", is_practice=False)
-    room: Any = SimpleNamespace(
-        screens=SCREENS, record=record, code="FOX-27", screen_input=lambda who: screen_input(table, who)
-    )
-    return render.beat(CurrentBeat(beat, 1, 0, 2), viewer, room, "/here", "en")
-
-
 def told(beats: Sequence[Beat], table: Match) -> list[str]:
     lines = []
     for beat in beats:
         assert 0.3 <= beat.seconds <= LONGEST_S
-        phones = {re.sub('<span class="seat you" .*?</span>', "", drawn(beat, table, seat)) for seat in names(table)}
+        phones = {
+            re.sub('<span class="seat you" .*?</span>', "", draw_beat(beat, table, seat)) for seat in names(table)
+        }
         assert 1 == len(phones)
         now = phones.pop().partition('class="now"')[2].partition(">")[2].partition('<div class="stage"')[0]
-        lines.append(" ".join(re.sub("<[^>]*>", " ", now).split()))
-        assert "<h2>" in drawn(beat, table, "table")
+        lines.append(words_of(now))
+        assert "<h2>" in draw_beat(beat, table)
     return lines
 
 
@@ -90,20 +76,20 @@ def test_choices_made_together_come_one_by_one() -> None:
         assert () == tap(table, seat, "answer", choice="east")
     beats = tap(table, 3, "answer", choice="west")
     assert ["Everyone has chosen.", "This is what you chose."] == told(beats, table)
-    assert 2 == drawn(beats[1], table).count("East") and 1 == drawn(beats[1], table).count("West")
+    assert 2 == draw_beat(beats[1], table, 1).count("East") and 1 == draw_beat(beats[1], table, 1).count("West")
 
 
 def test_a_number_that_is_chosen_is_no_player() -> None:
     question = {"say": "What do you bid?", "options": ["1", "2"]}
     table = play(3, phases={"order": ["bid", "rest"], "bid": {"choose": question}, "rest": {"next": "all"}})
-    offered = re.findall(r'name="with".*?</label>', render_screen("phone", table, screen_input(table, 1)))
+    offered = re.findall(r'name="with".*?</label>', screen(table, 1))
     assert 2 == len(offered) and not [name for name in NAMES if name in "".join(offered)]
     for seat in (1, 2, 3):
         beats = tap(table, seat, "answer", choice="2")
         if seat == 1:
-            assert "You chose: 2" in render_screen("secret", table, screen_input(table, 1))
-    assert 3 == drawn(beats[1], table).count("<b>2</b>")
-    assert 3 == render_screen("table", table, screen_input(table, "table")).count("<b>2</b>")
+            assert "You chose: 2" in screen(table, 1, "secret")
+    assert 3 == draw_beat(beats[1], table, 1).count("<b>2</b>")
+    assert 3 == screen(table, "table", "table").count("<b>2</b>")
     vote = {"say": "How many?", "options": ["1", "2"], "effect": "out"}
     table = play(3, phases={"order": ["count"], "count": {"vote": vote}})
     for seat in (1, 2, 3):
@@ -116,7 +102,7 @@ def test_dice_are_thrown_before_all() -> None:
     beats = tap(table, 1, "throw", dice="die")
     first, second = told(beats, table)
     assert "Ada rolls Die." == first and re.fullmatch("Ada rolled (sun|moon), (sun|moon).", second)
-    assert not re.search("sun|moon", drawn(beats[0], table))
+    assert not re.search("sun|moon", draw_beat(beats[0], table, 1))
     assert () == tap(table, 1, "throw", dice="hidden")
 
 
@@ -130,7 +116,7 @@ def test_a_card_turns_up_as_it_is_played() -> None:
     table = play(2, **HANDS, areas=areas, moves=moves, turns={"steps": [["play", "take", "hide"]]})
     (beat,) = tap(table, 1, "play", name="play", card=0)
     (line,) = told([beat], table)
-    assert re.fullmatch(r"Card \d Ada: Play", line) and "turned" in drawn(beat, table)
+    assert re.fullmatch(r"Card \d Ada: Play", line) and "turned" in draw_beat(beat, table, 1)
     assert () == tap(table, 2, "play", name="take", card=0)
     assert () == tap(table, 1, "play", name="hide", card=0)
 
@@ -142,7 +128,7 @@ def test_a_card_that_is_played_shows_its_kind_and_its_text() -> None:
     card = table.game_data.facts.face(seen)
     assert card.tag and card.text
     for viewer in (1, 2, "table"):
-        shown = drawn(beat, table, viewer)
+        shown = draw_beat(beat, table, viewer)
         assert f'<span class="own-tag">{card.tag}</span>' in shown
         assert f'<span class="own-text">{card.text}</span>' in shown
 
@@ -154,7 +140,7 @@ def test_a_tile_shakes_before_it_turns_up() -> None:
     beats = tap(table, 1, "play", name="lift", space=0)
     first, second = told(beats, table)
     assert "What is it? Ada turns up A1." == first and second.startswith("Card")
-    assert "Card" not in drawn(beats[0], table)
+    assert "Card" not in draw_beat(beats[0], table, 1)
     assert () == tap(table, 1, "play", name="peek", space=1)
 
 
@@ -169,7 +155,7 @@ def test_the_end_shows_who_everybody_was() -> None:
             beats = tap(table, seat, "agree", yes=True)
     over, roles, won = told(beats, table)
     assert ("The game is over. Over.", "This is who you were.", "You all win! Over.") == (over, roles, won)
-    assert 1 <= drawn(beats[1], table).count("Wolf") <= 2
+    assert 1 <= draw_beat(beats[1], table, 1).count("Wolf") <= 2
 
 
 GAMES = [*STARTERS.items(), (1, 2), (3, 4), (4, 5)]
@@ -199,7 +185,7 @@ def test_each_phone_ends_with_its_own_line() -> None:
     tap(table, 2, "change", counter="coins", by=1, owner=2)
     tap(table, 1, "propose", end=0)
     tap(table, 2, "agree", yes=True)
-    lines = {seat: render_screen("phone", table, screen_input(table, seat)) for seat in (1, 2)}
+    lines = {seat: screen(table, seat) for seat in (1, 2)}
     assert all("Coins 0" in line and "Coins 1" in line for line in lines.values())
     assert "Coins: Bo has 1, you have 0." in lines[1] and "Coins: you have 1." in lines[2]
     table = play(4, roles=True, phases={"order": ["night"], "night": {"next": "all"}}, end=ENDS)
@@ -211,4 +197,4 @@ def test_each_phone_ends_with_its_own_line() -> None:
             tap(table, seat, "agree", yes=True)
     names_of = [table.game_data.facts.face(card).name for card in table.view("table").table.reveal.roles]
     for seat, name in enumerate(names_of, 1):
-        assert f"You were {name}." in render_screen("phone", table, screen_input(table, seat))
+        assert f"You were {name}." in screen(table, seat)

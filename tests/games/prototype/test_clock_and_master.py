@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from screen_forms import render_screen, screen_input
+from screen_forms import render_screen, screen, screen_input
 
 from companion.games.prototype import GAME
 from companion.games.prototype.model import State
@@ -80,7 +80,7 @@ def test_the_first_time_starts_when_all_are_ready() -> None:
     ):
         match = play(**parts)
         assert ("who", None) == (match.state.phase, GAME.deadline(match.state))
-        assert "Look at your cards" in render_screen("phone", match, screen_input(match, 2))
+        assert "Look at your cards" in screen(match, 2)
         for seat in (1, 2, 3):
             match.take({"move": "ready", "seat": seat, "at": 100 + seat})
         assert 133 == GAME.deadline(match.state) and match.state.is_begun
@@ -96,7 +96,7 @@ def test_each_turn_has_its_own_time() -> None:
     after = tick(match, 42.5)
     assert (3, 0, 72.5) == (after.turn, after.step, after.deadline)
     assert ["time_up", "passed"] == [it.what for it in after.story[-2:]]
-    assert "The time for the turn was up." in render_screen("table", match, screen_input(match, "table"))
+    assert "The time for the turn was up." in screen(match, "table", "table")
 
 
 def test_the_last_turn_of_a_round_ends_its_phase() -> None:
@@ -246,11 +246,11 @@ def test_a_masters_secrets_wait_for_a_held_finger() -> None:
         assert not re.search(r"Card \d|77", render_screen("phone", match, data))
         held = render_screen("secret", match, data)
         assert {f"Card {number}" for number in range(4)} == set(re.findall(r"Card \d", held)) and "77" in held
-        other = render_screen("secret", match, screen_input(match, 2))
+        other = screen(match, 2, "secret")
         assert 2 >= len(set(re.findall(r"Card \d", other)))
 
 
 def test_phones_say_what_the_end_of_the_time_does() -> None:
     """Rule 6.1."""
     match = timed("random choice", PICK)
-    assert "your phone chooses at random" in render_screen("phone", match, screen_input(match, 1))
+    assert "your phone chooses at random" in screen(match, 1)

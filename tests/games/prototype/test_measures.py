@@ -26,8 +26,7 @@ def simulated(tuckbox: Tuckbox, folder: Path, table: str) -> dict[str, str]:
     scaffold.start(folder, "prototype")
     (folder / "table.toml").write_text(table, "utf-8")
     (folder / "decks/cards.csv").write_text("name,copies\nAnt,7\n", "utf-8")
-    told = tuckbox("simulate", str(folder), "--games", 8, "--seats", 3)
-    assert 0 == told.exit_code, told.output
+    told = tuckbox("simulate", str(folder), "--games", 8, "--seats", 3, status=0)
     rows = [" ".join(line.split()) for line in told.output.splitlines()]
     return {" ".join(word for word in row.split() if not word[0].isdigit()): row for row in rows if row}
 

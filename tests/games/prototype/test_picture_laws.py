@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from laws import GameSetup, game_setup, sample_points
-from screen_forms import render_screen, screen_input
+from screen_forms import screen, screen_input
 
 import cards
 from cards.phone_copies import BLANK, copy_of
@@ -55,7 +55,7 @@ def loaded(table: Match, viewer: Viewer) -> dict[str, str]:
 
 def requests(table: Match, seat: int, part: str) -> list[str]:
     """Return the addresses of the pictures that a phone loads with a part of its page."""
-    return re.findall(r'<img src="([^"]+)"', render_screen(part, table, screen_input(table, seat)))
+    return re.findall(r'<img src="([^"]+)"', screen(table, seat, part))
 
 
 def loads_alike(setup: GameSetup, table: Match, chance: Chance) -> int:

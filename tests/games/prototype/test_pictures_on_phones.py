@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from app_server import SCRIPT, make_app, phone, seat_path
+from app_server import SCRIPT, phone, seat_path
 from flask import Flask
 from flask.testing import FlaskClient
 from PIL import Image
@@ -72,11 +72,6 @@ def room(lobby: Lobby, folder: Path) -> Room:
     room = open_room(lobby, folder)
     shutil.rmtree(folder)
     return room
-
-
-@pytest.fixture
-def app(lobby: Lobby) -> Flask:
-    return make_app(lobby)
 
 
 def held(client: FlaskClient, room: Room, seat: int) -> str:

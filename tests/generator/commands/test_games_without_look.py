@@ -35,8 +35,7 @@ def test_commands_for_all_games_leave_it_out(
 def test_asked_for_by_name_the_error_says_what_is_missing(
     unprinted: str, tuckbox: Tuckbox, words: tuple[str, ...]
 ) -> None:
-    result = tuckbox(*words, unprinted)
-    assert 1 == result.exit_code
+    result = tuckbox(*words, unprinted, status=1)
     assert f"{unprinted}: has no look: layouts/{unprinted} is missing" in result.output
 
 

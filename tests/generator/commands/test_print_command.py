@@ -24,8 +24,7 @@ ADDRESS = "http://192.168.1.20:8000"
 
 
 def test_a_game_is_printed(tuckbox: Tuckbox, tmp_path: Path) -> None:
-    told = tuckbox("print", "infection", "--out", tmp_path)
-    assert 0 == told.exit_code, told.output
+    told = tuckbox("print", "infection", "--out", tmp_path, status=0)
     file, single = tmp_path / "infection-a4.pdf", tmp_path / "infection-a4-one-sided.pdf"
     assert {file, single, tmp_path / "manifest.json"} == set(tmp_path.iterdir())
     pages, alone = page_count(file), page_count(single)
@@ -46,7 +45,7 @@ def test_an_old_file_of_one_sided_sheets_does_not_stay_beside_a_print_without_an
     tuckbox: Tuckbox, tmp_path: Path, facts: Path
 ) -> None:
     (tmp_path / "infection-a4-hearts-one-sided.pdf").write_bytes(b"old")
-    assert 0 == tuckbox("print", "infection", "--only", "hearts", "--out", tmp_path).exit_code
+    tuckbox("print", "infection", "--only", "hearts", "--out", tmp_path, status=0)
     assert ["infection-a4-hearts.pdf"] == [file.name for file in tmp_path.glob("*.pdf")]
 
 
@@ -86,8 +85,7 @@ TOGETHER = (
 
 @pytest.mark.parametrize("words", [*TOGETHER, *(pytest.param(words, marks=pytest.mark.slow) for words in ALONE)])
 def test_every_way_of_printing_works_for_every_game(tuckbox: Tuckbox, tmp_path: Path, words: tuple[str, ...]) -> None:
-    told = tuckbox("print", "all", "--out", tmp_path, *words)
-    assert 0 == told.exit_code, told.output
+    tuckbox("print", "all", "--out", tmp_path, *words, status=0)
     files = [file.stem for file in tmp_path.glob("*.pdf")]
     assert len(cards.listed_slugs()) == sum(not name.endswith("-one-sided") for name in files)
 
@@ -98,14 +96,12 @@ def test_only_prints_the_components_named(tuckbox: Tuckbox, tmp_path: Path) -> N
         ("--only", "hearts,debuffs"),
         ("--only", "hearts", "--only", "debuffs"),
     ):
-        told = tuckbox("print", "infection", "--out", tmp_path, *words)
-        assert 0 == told.exit_code, told.output
+        tuckbox("print", "infection", "--out", tmp_path, *words, status=0)
         assert 2 == page_count(tmp_path / "infection-a4-hearts-debuffs.pdf")  # they share a sheet
 
 
 def test_lengths_may_be_written_with_their_unit(tuckbox: Tuckbox, tmp_path: Path) -> None:
-    told = tuckbox("print", "infection", "--out", tmp_path, "--only", "hearts", "--margin", "5mm", "--bleed", "2 mm")
-    assert 0 == told.exit_code, told.output
+    tuckbox("print", "infection", "--out", tmp_path, "--only", "hearts", "--margin", "5mm", "--bleed", "2 mm", status=0)
     told = tuckbox("print", "infection", "--out", tmp_path, "--margin", "wide")
     assert 2 == told.exit_code and "wide is no length. Write a number of mm, such as 6" in told.output
 
@@ -155,8 +151,7 @@ def test_a_fault_in_one_game_prints_no_game(tuckbox: Tuckbox, tmp_path: Path, fa
     )
     deck = facts / "color_game/quests.toml"
     deck.write_text(deck.read_text("utf-8") + "\n[odd]\nnonsense = 1\n", "utf-8")
-    told = tuckbox("print", "photo_leap", "color_game", "infection", "--out", tmp_path / "out")
-    assert 1 == told.exit_code
+    told = tuckbox("print", "photo_leap", "color_game", "infection", "--out", tmp_path / "out", status=1)
     assert "infection/en/texts.toml: action.axe: title:" in told.output
     assert "color_game/quests.toml: odd: nonsense: no such field" in told.output
     assert not (tmp_path / "out").exists()
@@ -166,8 +161,7 @@ def test_check_lists_every_fault_at_once(tuckbox: Tuckbox, facts: Path) -> None:
     texts = facts / "infection/en/texts.toml"
     text = texts.read_text("utf-8").replace('effect = "No weapon on its next turn."', 'effect = "No weapon 漢."')
     texts.write_text(text.replace('title = "Cure"', 'title = "Cure cure cure cure cure cure"'), "utf-8")
-    told = tuckbox("check", "infection")
-    assert 1 == told.exit_code
+    told = tuckbox("check", "infection", status=1)
     assert (
         'infection/en/texts.toml: tile.disarm: effect: "No weapon 漢." the font LabelBold has no "漢" (U+6F22)'
         in told.output
@@ -177,17 +171,15 @@ def test_check_lists_every_fault_at_once(tuckbox: Tuckbox, facts: Path) -> None:
 
 
 def test_check_finds_no_fault_in_the_games_as_they_stand(tuckbox: Tuckbox) -> None:
-    told = tuckbox("check")
-    assert 0 == told.exit_code, told.output
+    told = tuckbox("check", status=0)
     assert re.search(r"infection\b.*: no fault found", told.output)
 
 
 def test_changed_prints_only_what_changed(tuckbox: Tuckbox, tmp_path: Path, facts: Path) -> None:
-    assert 0 == tuckbox("print", "infection", "--out", tmp_path).exit_code
+    tuckbox("print", "infection", "--out", tmp_path, status=0)
     texts = facts / "infection/en/texts.toml"
     texts.write_text(texts.read_text("utf-8").replace('title = "Axe"', 'title = "Hatchet"', 1), "utf-8")
-    told = tuckbox("print", "infection", "--out", tmp_path, "--changed", "--only", "actions")
-    assert 0 == told.exit_code, told.output
+    told = tuckbox("print", "infection", "--out", tmp_path, "--changed", "--only", "actions", status=0)
     assert "1 sheet, 2 pages" in told.output and "16 pieces unchanged, left out" in told.output
     assert told.output.index("sheet") < told.output.index("unchanged, left out") < told.output.index("; last print ")
     again = tuckbox("print", "infection", "--out", tmp_path, "--changed", "--only", "actions")
@@ -198,7 +190,7 @@ def test_changed_prints_only_what_changed(tuckbox: Tuckbox, tmp_path: Path, fact
 def test_changed_names_the_last_print_and_reprint_prints_that_again(
     tuckbox: Tuckbox, tmp_path: Path, facts: Path
 ) -> None:
-    assert 0 == tuckbox("print", "infection", "--out", tmp_path).exit_code
+    tuckbox("print", "infection", "--out", tmp_path, status=0)
     texts = facts / "infection/en/texts.toml"
     texts.write_text(texts.read_text("utf-8").replace('title = "Axe"', 'title = "Hatchet"', 1), "utf-8")
     told = tuckbox("print", "infection", "--out", tmp_path, "--changed", "--only", "actions").output
@@ -206,8 +198,7 @@ def test_changed_names_the_last_print_and_reprint_prints_that_again(
     assert re.search(rf"; last print \d+ {today}\d\d:\d\d \(infection-a4\.pdf\)", told), told
     told = tuckbox("print", "infection", "--out", tmp_path, "--changed", "--only", "actions").output
     assert "(infection-a4-actions-changed.pdf). If that print went wrong, use --reprint" in told, told
-    again = tuckbox("print", "infection", "--out", tmp_path, "--reprint")
-    assert 0 == again.exit_code, again.output
+    again = tuckbox("print", "infection", "--out", tmp_path, "--reprint", status=0)
     assert "infection-a4-reprint.pdf  1 sheet, 2 pages" in again.output
     assert (
         "nothing has changed"
@@ -224,7 +215,7 @@ def test_reprint_needs_an_earlier_print_and_takes_no_other_choice(tuckbox: Tuckb
 
 
 def test_changed_prints_the_copies_that_are_missing(tuckbox: Tuckbox, tmp_path: Path, facts: Path) -> None:
-    assert 0 == tuckbox("print", "infection", "--out", tmp_path).exit_code
+    tuckbox("print", "infection", "--out", tmp_path, status=0)
     (facts / "infection/options.toml").write_text("hp = 4\n")
     told = tuckbox("print", "infection", "--out", tmp_path, "--changed", "--only", "hearts")
     assert "12 pieces unchanged, left out" in told.output
@@ -243,7 +234,7 @@ def test_a_full_print_after_a_change_leaves_nothing_to_do(tuckbox: Tuckbox, tmp_
 
 @pytest.mark.parametrize("slug", [SHIPPED[0], *(pytest.param(slug, marks=pytest.mark.slow) for slug in SHIPPED[1:])])
 def test_a_code_stands_on_rule_sheet_and_tent_only_if_asked(tuckbox: Tuckbox, tmp_path: Path, slug: str) -> None:
-    assert 0 == tuckbox("print", slug, "--out", tmp_path, "--url", ADDRESS).exit_code
+    tuckbox("print", slug, "--out", tmp_path, "--url", ADDRESS, status=0)
     read = [
         code.text
         for file in tmp_path.glob("*.pdf")
@@ -252,7 +243,7 @@ def test_a_code_stands_on_rule_sheet_and_tent_only_if_asked(tuckbox: Tuckbox, tm
     ]
     assert [ADDRESS] * 3 == read, slug
     assert all("-qr" in file.name for file in tmp_path.glob("*.pdf")), "a print without codes keeps its file"
-    assert 0 == tuckbox("print", slug, "--out", tmp_path, "--only", "rules").exit_code
+    tuckbox("print", slug, "--out", tmp_path, "--only", "rules", status=0)
     plain = [
         code
         for image in page_images((tmp_path / f"{slug}-a4-rules.pdf").read_bytes(), 150 / 25.4)
@@ -263,7 +254,7 @@ def test_a_code_stands_on_rule_sheet_and_tent_only_if_asked(tuckbox: Tuckbox, tm
 
 @pytest.mark.parametrize("count", [30, 105])
 def test_players_photos_are_printed(tuckbox: Tuckbox, tmp_path: Path, count: int) -> None:
-    told = tuckbox(
+    tuckbox(
         "print",
         "album",
         "--photos",
@@ -272,14 +263,15 @@ def test_players_photos_are_printed(tuckbox: Tuckbox, tmp_path: Path, count: int
         tmp_path / "out",
         "--only",
         "photos",
+        status=0,
     )
-    assert 0 == told.exit_code, told.output
     assert 2 * -(-count // 9) == page_count(tmp_path / "out/album-a4-photos.pdf")
 
 
 def test_too_few_photos_print_nothing(tuckbox: Tuckbox, tmp_path: Path) -> None:
-    told = tuckbox("print", "album", "--photos", make_photos(tmp_path / "mine", 29), "--out", tmp_path / "out")
-    assert 1 == told.exit_code
+    told = tuckbox(
+        "print", "album", "--photos", make_photos(tmp_path / "mine", 29), "--out", tmp_path / "out", status=1
+    )
     assert "found 29 pictures that can be printed, expected at least 30" in told.output
     assert not (tmp_path / "out").exists()
 
@@ -288,8 +280,7 @@ def test_bad_photos_are_listed_and_the_good_are_printed(tuckbox: Tuckbox, tmp_pa
     folder = make_photos(tmp_path / "mine", 31)
     (folder / "notes.txt").write_text("hello")
     (folder / "empty.jpg").touch()
-    told = tuckbox("print", "album", "--photos", folder, "--out", tmp_path / "out")
-    assert 1 == told.exit_code
+    told = tuckbox("print", "album", "--photos", folder, "--out", tmp_path / "out", status=1)
     assert (
         ": 2 files" in told.output
         and "empty.jpg: is empty" in told.output
@@ -308,8 +299,7 @@ def test_a_file_is_whole_or_not_there(tuckbox: Tuckbox, tmp_path: Path, monkeypa
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(Path, "write_bytes", full)
-    told = tuckbox("print", "infection", "--out", tmp_path)
-    assert 1 == told.exit_code
+    told = tuckbox("print", "infection", "--out", tmp_path, status=1)
     assert re.search(r"infection-a4\.pdf: No space left on device, and 0\.\d\d MB are needed\n", told.output)
     assert b"old" == old.read_bytes()
     assert [old] == list(tmp_path.iterdir())
@@ -317,8 +307,7 @@ def test_a_file_is_whole_or_not_there(tuckbox: Tuckbox, tmp_path: Path, monkeypa
 
 def test_an_output_folder_that_is_a_file_is_told(tuckbox: Tuckbox, tmp_path: Path) -> None:
     (tmp_path / "out").write_text("")
-    told = tuckbox("print", "infection", "--out", tmp_path / "out")
-    assert 1 == told.exit_code
+    told = tuckbox("print", "infection", "--out", tmp_path / "out", status=1)
     assert "Traceback" not in told.output
 
 
@@ -335,12 +324,11 @@ def test_report_gives_each_pages_ink(tuckbox: Tuckbox, tmp_path: Path) -> None:
 
 
 def test_calibrate_prints_a_sheet_and_keeps_a_profile(tuckbox: Tuckbox, tmp_path: Path) -> None:
-    sheet = tuckbox("calibrate", "--out", tmp_path)
-    assert 0 == sheet.exit_code, sheet.output
+    tuckbox("calibrate", "--out", tmp_path, status=0)
     assert 2 == page_count(tmp_path / "calibration-a4.pdf")
     told = tuckbox("calibrate", "--printer", "Staff room", "--dx", "1.2", "--dy", "-0.4", "--angle", "0.3")
     assert "Staff room: backs move +1.2 mm across, -0.4 mm down, +0.30°" in told.output
-    assert 0 == tuckbox("print", "infection", "--out", tmp_path, "--printer", "Staff room").exit_code
+    tuckbox("print", "infection", "--out", tmp_path, "--printer", "Staff room", status=0)
 
 
 def test_what_a_game_that_lies_printed_has_is_left_out(tuckbox: Tuckbox, tmp_path: Path) -> None:
@@ -360,15 +348,14 @@ def test_a_printer_turns_sheets_as_its_profile_says(tuckbox: Tuckbox, tmp_path: 
         save_profile("Staff room", duplex=duplex)
         out = tmp_path / str(len(printed))
         words = ("print", "infection", "--only", "actions", "--out", out, "--printer", "Staff room", *more)
-        assert 0 == tuckbox(*words).exit_code
+        tuckbox(*words, status=0)
         (pdf,) = out.glob("*.pdf")
         printed.append(pdf.read_bytes())
     assert printed[0] == printed[1] != printed[2]
 
 
 def test_list_shows_every_component(tuckbox: Tuckbox) -> None:
-    told = tuckbox("list", "infection")
-    assert 0 == told.exit_code, told.output
+    told = tuckbox("list", "infection", status=0)
     row = next(line for line in told.output.splitlines() if line.strip().startswith("actions"))
     assert ["actions", "Action", "cards", "63", "×", "88", "standard", "63.5", "×", "88", "20", "3"] == row.split()
 
@@ -413,12 +400,7 @@ def spoil(file: Path, old: str, new: str) -> None:
         ),
         ("infection/en/texts.toml", 'title = "Virus"', 'title = "{_x}"', "tile.virus: title: {_x} is not known here"),
         ("infection/en/texts.toml", 'title = "Virus"', 'title = "  "', "tile.virus: title: is empty"),
-        (
-            "infection/en/texts.toml",
-            'title = "Virus"',
-            'title = "**V"',
-            "virus: title: opens ** and does not close it",
-        ),
+        ("infection/en/texts.toml", 'title = "Virus"', 'title = "**V"', "virus: title: opens ** and does not close it"),
         (
             "infection/en/texts.toml",
             'title = "Virus"',
@@ -435,8 +417,7 @@ def test_a_fault_in_the_data_is_told_by_name(
     tuckbox: Tuckbox, facts: Path, file: str, old: str, new: str, fault: str
 ) -> None:
     spoil(facts / file, old, new)
-    told = tuckbox("check", "infection")
-    assert 1 == told.exit_code
+    told = tuckbox("check", "infection", status=1)
     assert fault in told.output
     assert "Traceback" not in told.output
 
@@ -455,8 +436,7 @@ def test_check_looks_at_each_language_and_at_what_games_share(
     tuckbox: Tuckbox, facts: Path, file: str, old: str, new: str, fault: str
 ) -> None:
     spoil(facts / file, old, new)
-    told = tuckbox("check", "album")
-    assert 1 == told.exit_code
+    told = tuckbox("check", "album", status=1)
     assert fault in told.output
 
 
@@ -465,8 +445,7 @@ def test_a_language_that_sheets_do_not_speak_prints_nothing(tuckbox: Tuckbox, tm
     """A box is in one language: its margins never fall back to another in silence."""
     (facts / "sheets/fr/texts.toml").unlink()
     for words in (("check", "album"), ("print", "album", "--lang", "fr", "--out", tmp_path / "out")):
-        told = tuckbox(*words)
-        assert 1 == told.exit_code
+        told = tuckbox(*words, status=1)
         assert 'sheets: has no words in "fr": there is de, en' in told.output
     assert not (tmp_path / "out").exists()
 
@@ -477,8 +456,7 @@ def test_an_empty_deck_or_rulebook_is_never_passed_over(tuckbox: Tuckbox, facts:
     for file in (*decks, facts / slug / "en" / "rules.md"):
         whole = file.read_bytes()
         file.write_bytes(b"")
-        told = tuckbox("check", slug)
-        assert 1 == told.exit_code, file
+        told = tuckbox("check", slug, status=1)
         assert slug in told.output and "Traceback" not in told.output
         assert told.exception is None or isinstance(told.exception, SystemExit), file
         file.write_bytes(whole)
@@ -488,8 +466,7 @@ def test_a_file_from_windows_is_read(tuckbox: Tuckbox, facts: Path) -> None:
     for name in ("options.toml", "actions.toml", "en/texts.toml", "en/rules.md"):
         file = facts / "infection" / name
         file.write_bytes(b"\xef\xbb\xbf" + file.read_bytes().replace(b"\n", b"\r\n"))
-    told = tuckbox("check", "infection")
-    assert 0 == told.exit_code, told.output
+    tuckbox("check", "infection", status=0)
 
 
 def test_what_looks_alike_is_told_before_anything_is_printed(
@@ -499,14 +476,13 @@ def test_what_looks_alike_is_told_before_anything_is_printed(
 
     monkeypatch.setattr(colour_vision, "LEAST_SHARE", 2.0)
     monkeypatch.setattr(colour_vision, "CACHE", tmp_path / "cache")
-    told = tuckbox("print", "infection", "--out", tmp_path / "out", "--only", "hearts")
-    assert 1 == told.exit_code
+    told = tuckbox("print", "infection", "--out", tmp_path / "out", "--only", "hearts", status=1)
     assert "looks like" in told.output
     assert not (tmp_path / "out").exists()
 
 
 def test_changed_sees_a_changed_back(tuckbox: Tuckbox, tmp_path: Path, facts: Path) -> None:
-    assert 0 == tuckbox("print", "photo_leap", "--out", tmp_path, "--only", "roles").exit_code
+    tuckbox("print", "photo_leap", "--out", tmp_path, "--only", "roles", status=0)
     spoil(facts / "photo_leap/en/texts.toml", "for your eyes only", "for your eyes alone")
     told = tuckbox("print", "photo_leap", "--out", tmp_path, "--only", "roles", "--changed")
     assert "1 sheet, 2 pages" in told.output, told.output
@@ -526,16 +502,14 @@ def test_only_without_a_name_is_told(tuckbox: Tuckbox, tmp_path: Path) -> None:
 
 def test_check_looks_at_what_only_some_prints_show(tuckbox: Tuckbox, facts: Path) -> None:
     spoil(facts / "infection/en/texts.toml", 'companion = "', 'companion = "' + "very " * 60)
-    told = tuckbox("check", "infection")
-    assert 1 == told.exit_code
+    told = tuckbox("check", "infection", status=1)
     assert "infection/en/texts.toml: companion" in told.output
 
 
 def test_words_in_the_margin_are_measured_like_all_others(tuckbox: Tuckbox, tmp_path: Path, facts: Path) -> None:
     texts = facts / "sheets/en/texts.toml"
     spoil(texts, "flip on the long edge", "flip on the long edge, " * 12)
-    told = tuckbox("print", "infection", "--out", tmp_path / "out", "--only", "actions")
-    assert 1 == told.exit_code
+    told = tuckbox("print", "infection", "--out", tmp_path / "out", "--only", "actions", status=1)
     assert "sheets/en/texts.toml" in told.output and "mm at most" in told.output
     spoil(texts, "no_scaling =", "no_scalling =")
     told = tuckbox("print", "infection", "--out", tmp_path / "out", "--only", "actions")
@@ -547,8 +521,7 @@ def test_boxes_are_printed_only_when_asked_for(tuckbox: Tuckbox, tmp_path: Path)
     told = tuckbox("print", "infection", "--out", tmp_path)
     assert "To make as well: tuckbox print infection --only boxes" in told.output
     assert not any(name.startswith("box-") for name in json.loads((tmp_path / "manifest.json").read_text())["printed"])
-    told = tuckbox("print", "infection", "--only", "boxes", "--out", tmp_path)
-    assert 0 == told.exit_code, told.output
+    told = tuckbox("print", "infection", "--only", "boxes", "--out", tmp_path, status=0)
     assert "infection-a4-boxes.pdf  2 sheets, 2 pages" in told.output
     assert "To make as well" not in told.output
     assert re.search(r"boxes +Tuck boxes, with --only boxes +5 +2", tuckbox("list", "infection").output)
@@ -556,8 +529,7 @@ def test_boxes_are_printed_only_when_asked_for(tuckbox: Tuckbox, tmp_path: Path)
 
 def test_what_few_people_need_is_printed_only_when_asked_for(tuckbox: Tuckbox, tmp_path: Path) -> None:
     """Standees stand for the same as cubes: a plain print leaves them out and names them."""
-    told = tuckbox("print", "masquerade_murder", "album", "--only", "standees", "worksheet", "--out", tmp_path)
-    assert 0 == told.exit_code, told.output
+    tuckbox("print", "masquerade_murder", "album", "--only", "standees", "worksheet", "--out", tmp_path, status=0)
     assert 6 == len(_stamps(next(tmp_path.glob("masquerade*standees*.pdf")))), "with the slip that shows how to fold"
     plain = tmp_path / "plain"
     told = tuckbox("print", "masquerade_murder", "album", "--out", plain)
@@ -572,8 +544,7 @@ def test_what_few_people_need_is_printed_only_when_asked_for(tuckbox: Tuckbox, t
 
 def test_one_box_alone_for_sleeved_cards_on_light_paper(tuckbox: Tuckbox, tmp_path: Path) -> None:
     arguments = ("print", "infection", "--only", "box-tiles", "--stock", "160 g", "--sleeved", "--out", tmp_path)
-    told = tuckbox(*arguments)
-    assert 0 == told.exit_code, told.output
+    tuckbox(*arguments, status=0)
     words = pypdfium2.PdfDocument(tmp_path / "infection-a4-box-tiles.pdf")[0].get_textpage().get_text_range()
     assert "holds 25 in sleeves, on paper of 160 g" in " ".join(words.split())
     again = tuckbox("print", "infection", "--reprint", "--stock", "160", "--sleeved", "--out", tmp_path)
@@ -611,22 +582,19 @@ def _stamps(file: Path) -> list[str]:
 
 
 def test_a_booklet_is_printed_when_asked_for(tuckbox: Tuckbox, tmp_path: Path) -> None:
-    told = tuckbox("print", "infection", "--only", "booklet", "--paper", "letter", "--out", tmp_path)
-    assert 0 == told.exit_code, told.output
+    told = tuckbox("print", "infection", "--only", "booklet", "--paper", "letter", "--out", tmp_path, status=0)
     assert "infection-letter-booklet.pdf  2 sheets, 4 pages" in told.output
 
 
 @pytest.mark.parametrize("slug", first(cards.listed_slugs(), 2))
 def test_all_that_is_made_on_request_prints_on_letter(tuckbox: Tuckbox, tmp_path: Path, slug: str) -> None:
-    told = tuckbox("print", slug, "--only", "boxes", "game-box", "booklet", "--paper", "letter", "--out", tmp_path)
-    assert 0 == told.exit_code, told.output
+    tuckbox("print", slug, "--only", "boxes", "game-box", "booklet", "--paper", "letter", "--out", tmp_path, status=0)
 
 
 def test_a_title_too_long_for_a_small_box_is_left_out_there(tuckbox: Tuckbox, tmp_path: Path) -> None:
     folder = tmp_path / "tiles"
     scaffold.start(folder, "prototype/tiles", "Donaudampfschifffahrtskapitän"[:28])
-    told = tuckbox("print", folder, "--only", "boxes", "--out", tmp_path / "out")
-    assert 0 == told.exit_code, told.output
+    tuckbox("print", folder, "--only", "boxes", "--out", tmp_path / "out", status=0)
     [file] = (tmp_path / "out").glob("*.pdf")
     words = pypdfium2.PdfDocument(file)[0].get_textpage().get_text_range()
     assert "Tiles" in words and 2 == words.count("Donaudampf")  # in the sheet's margin only

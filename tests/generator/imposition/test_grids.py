@@ -6,17 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.imposition.grids import (
-    LEAST_MARK,
-    TOLERANCE,
-    DoesNotFit,
-    Fold,
-    Sheet,
-    Spot,
-    back_spot,
-    grid,
-    room,
-)
+from generator.imposition.grids import LEAST_MARK, TOLERANCE, DoesNotFit, Fold, Sheet, Spot, back_spot, grid, room
 from layouts.kit.stock import A4, BOTH, LETTER, MARGIN, PAPERS, Paper
 
 papers = st.sampled_from(list(PAPERS.values()))

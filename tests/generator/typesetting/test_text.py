@@ -8,20 +8,7 @@ from hypothesis import strategies as st
 from paper import setter
 
 from generator.typesetting.text import Misfit, Setter
-from layouts.kit.marks import (
-    ICON_LETTER,
-    Block,
-    Glyphs,
-    Group,
-    Inset,
-    Paragraph,
-    Path,
-    Ring,
-    Story,
-    Text,
-    runs,
-    text,
-)
+from layouts.kit.marks import ICON_LETTER, Block, Glyphs, Group, Inset, Paragraph, Path, Ring, Story, Text, runs, text
 from layouts.kit.shapes import rect
 
 SET = setter()

@@ -8,7 +8,7 @@ from statistics import median
 from typing import NamedTuple
 
 import pytest
-from test_tuck_boxes import NAMES
+from test_boxes import NAMES
 
 import cards
 import layouts

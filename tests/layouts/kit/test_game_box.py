@@ -1,12 +1,8 @@
 """A game's tray and lid: their nets close in space, all pieces fit, the lid goes over the tray."""
 
-from functools import cache
-from itertools import pairwise
-
 import pytest
 from space import edge_in_space, fold_up
-from test_tuck_boxes import NAMES
-from variants import first
+from test_boxes import NAMES, TRAYS, parts
 
 import cards
 import layouts
@@ -14,31 +10,19 @@ from cards import sheet_words
 from generator.imposition.grids import piece_rooms
 from generator.imposition.layout import Layout
 from generator.imposition.sheets import make_sheets
-from generator.proofing.legibility import lines
 from generator.proofing.sheet_counts import undrawn
-from generator.typesetting.fonts import Faces
-from generator.typesetting.text import Setter
 from layouts.kit.boxes.contents import Item, depth, items_of
 from layouts.kit.boxes.game_box import GAME_BOX, game_box
 from layouts.kit.boxes.tray_net import Tray
 from layouts.kit.component import Component, Piece, Print
-from layouts.kit.nets import Corners
 from layouts.kit.stock import A4, LETTER, Cut, Paper
 from layouts.kit.style import Ink
 
-TRAYS = [Tray(108, 151, 40), Tray(77, 100, 15), Tray(216, 302, 60.5)]
 WALLS = ("top", "right", "bottom", "left")
 
 
 def asked(paper: Paper, ink: Ink = Ink.FULL, sleeved: bool = False) -> Print:
     return Print(ink, rooms=piece_rooms(paper, 1.5), sleeved=sleeved)
-
-
-@cache
-def parts(name: str, paper: Paper = A4, ink: Ink = Ink.FULL) -> tuple[Component, ...]:
-    game, print_ = cards.load(name), asked(paper, ink)
-    made = layouts.on_request(game, print_, layouts.components(game, print_))
-    return tuple(one for one in made if one.group == GAME_BOX)
 
 
 # ---- the net in space -----------------------------------------------------------------------------
@@ -48,6 +32,7 @@ def parts(name: str, paper: Paper = A4, ink: Ink = Ink.FULL) -> tuple[Component,
 def test_four_walls_stand_and_meet_at_their_corners(tray: Tray) -> None:
     places = fold_up(tray.net())
     assert {0.0} == {round(z, 2) for _, _, z in places["base"]}
+    assert tray.net().box() == pytest.approx(tray.size)
     for wall in WALLS:
         assert {0.0, round(tray.d, 2)} == {abs(round(z, 2)) for _, _, z in places[wall]}, wall
     corners = {tuple(round(at, 2) for at in place) for wall in WALLS for place in places[wall]}
@@ -71,18 +56,6 @@ def test_a_tab_on_the_wrong_side_would_be_seen() -> None:
     places = fold_up(net, 80)
     assert 8 < len({tuple(round(at, 1) for at in place) for wall in WALLS for place in places[wall]})
     assert edge_in_space(net, "top", (TRAYS[0].d, 0), (TRAYS[0].d, TRAYS[0].d))
-
-
-@pytest.mark.parametrize("tray", TRAYS)
-def test_nothing_overlaps_in_the_flat_net(tray: Tray) -> None:
-    net = tray.net()
-    outline = tuple(step[-1] for step in net.cut_line() if len(step) > 1)
-    assert sum(map(_area, net.panels.values())) == pytest.approx(_area(outline), abs=0.1)  # type: ignore[arg-type]
-    assert net.box() == pytest.approx(tray.size)
-
-
-def _area(corners: Corners) -> float:
-    return abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise([*corners, corners[0]]))) / 2
 
 
 # ---- what it holds --------------------------------------------------------------------------------
@@ -131,15 +104,5 @@ def test_all_pieces_fit_the_tray_and_the_lid_goes_over_it(name: str, sleeved: bo
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=["a4", "letter"])
 def test_a_box_takes_few_sheets(name: str, paper: Paper) -> None:
-    drawn = [undrawn(one, piece) for one in parts(name, paper) for piece in one.pieces]
+    drawn = [undrawn(one, piece) for one in parts(name, GAME_BOX, paper) for piece in one.pieces]
     assert 3 >= len(make_sheets(drawn, Layout(paper), sheet_words()))
-
-
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("ink", first([Ink.FULL, Ink.SAVE]))
-def test_words_fit_and_stand_on_plain_ground(name: str, ink: Ink) -> None:
-    setter = Setter(Faces(layouts.fonts_of(cards.load(name))))
-    for one in parts(name, ink=ink):
-        for line in lines(setter.set(one.pieces[0].front())):
-            assert 1 == len(line.backgrounds) and not line.on_picture, line.glyphs.words
-    assert not setter.misfits

@@ -1,11 +1,8 @@
 """Tuck boxes: nets close when they are folded in space, cards fit, words stand on plain panels only."""
 
-from functools import cache
-from itertools import pairwise
-
 import pytest
 from space import edge_in_space, fold_up
-from variants import first
+from test_boxes import NAMES, TUCKS, parts
 
 import cards
 import layouts
@@ -18,33 +15,16 @@ from layouts.kit.boxes.tuck_net import TuckBox, tuck_box
 from layouts.kit.component import Component, Piece, Print
 from layouts.kit.marks import Point
 from layouts.kit.nets import Corners, Net
-from layouts.kit.stock import A4, LETTER, Cut
-from layouts.kit.style import Ink
+from layouts.kit.stock import A4, Cut
 
-STARTERS = ("roles", "hands", "bluff", "tiles", "tricks")
-NAMES = (*cards.listed_slugs(), *(f"{cards.start_slug()}/{one}" for one in STARTERS))
-SIZES = [
-    tuck_box(63, 88, 54, 250), tuck_box(63, 88, 5, 160), tuck_box(50, 50, 25, 300), tuck_box(70, 120, 78, 300),
-    tuck_box(63, 88, 110, 300, sleeved=True), tuck_box(40, 40, 10, 80), tuck_box(88, 63, 20, 200),
-]  # fmt: skip
 ON_THE_LID = ("lid", "dust-left", "dust-right")
 ON_THE_FLOOR = ("bottom-front", "bottom-left", "bottom-right", "bottom-back")
-
-
-@cache
-def boxes(name: str, paper: str = "a4", ink: Ink = Ink.FULL, sleeved: bool = False) -> tuple[Component, ...]:
-    game = cards.load(name)
-    rooms = piece_rooms({"a4": A4, "letter": LETTER}[paper], 1.5)
-    print_ = Print(ink, rooms=rooms, sleeved=sleeved)
-    return tuple(
-        one for one in layouts.on_request(game, print_, layouts.components(game, print_)) if one.group == BOXES
-    )
 
 
 # ---- the net in space -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("box", SIZES)
+@pytest.mark.parametrize("box", TUCKS)
 def test_a_folded_net_closes(box: TuckBox) -> None:
     net = box.net()
     places = fold_up(net)
@@ -65,7 +45,7 @@ def test_a_folded_net_closes(box: TuckBox) -> None:
     assert {round(box.d, 2)} == {round(z, 2) for _, _, z in places["back"]}
 
 
-@pytest.mark.parametrize("box", SIZES)
+@pytest.mark.parametrize("box", TUCKS)
 def test_the_lid_reaches_the_front_and_the_tuck_goes_into_the_box(box: TuckBox) -> None:
     places, front = fold_up(box.net()), box.net().panels["front"]
     left, right = min(x for x, _ in front), max(x for x, _ in front)
@@ -74,29 +54,14 @@ def test_the_lid_reaches_the_front_and_the_tuck_goes_into_the_box(box: TuckBox) 
 
 
 def test_a_net_that_is_wrong_does_not_close() -> None:
-    net = SIZES[0].net()
+    net = TUCKS[0].net()
     free = max(x for x, _ in net.panels["right"])
     narrow = tuple((x - 2 if x == free else x, y) for x, y in net.panels["right"])
     places = fold_up(Net({**net.panels, "right": narrow}, net.folds, net.glues))
     assert 2 == pytest.approx(max(z for _, _, z in places["back"]) - max(z for _, _, z in places["right"]))
 
 
-@pytest.mark.parametrize("box", SIZES)
-def test_no_panels_overlap(box: TuckBox) -> None:
-    """The area inside the cut line is that of all panels: nothing lies on anything, and there is no gap."""
-    for net in (box.net(), *box.halves()):
-        assert sum(map(_area_of, net.panels.values())) == pytest.approx(_area(net.cut_line()), abs=0.1)
-
-
-def _area(outline: tuple) -> float:
-    return _area_of(tuple(step[-1] for step in outline if len(step) > 1))
-
-
-def _area_of(corners: Corners) -> float:
-    return abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise([*corners, corners[0]]))) / 2
-
-
-@pytest.mark.parametrize("box", SIZES)
+@pytest.mark.parametrize("box", TUCKS)
 def test_two_parts_make_the_same_box(box: TuckBox) -> None:
     whole = box.net().panels
     one, two = (net.panels for net in box.halves())
@@ -110,7 +75,7 @@ def test_two_parts_make_the_same_box(box: TuckBox) -> None:
     assert max(x for x, _ in left) == pytest.approx(max(x for x, _ in flap))
 
 
-@pytest.mark.parametrize("box", SIZES)
+@pytest.mark.parametrize("box", TUCKS)
 def test_glue_is_numbered_in_order_over_all_parts(box: TuckBox) -> None:
     assert [1, 2, 3, 4] == sorted(glue.number for glue in box.net().glues)
     assert [1, 2, 3, 4, 5] == sorted(glue.number for net in box.halves() for glue in net.glues)
@@ -185,32 +150,9 @@ def test_a_very_deep_deck_goes_into_several_boxes() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("paper", first(["letter", "a4"]))
-def test_each_box_fits_its_sheet(name: str, paper: str) -> None:
-    rooms = piece_rooms({"a4": A4, "letter": LETTER}[paper], 1.5)
-    has_decks = bool(boxed(layouts.components(cards.load(name))))
-    assert has_decks == bool(boxes(name, paper))
-    for sleeved in (False, True):
-        for one in boxes(name, paper, sleeved=sleeved):
-            assert any(one.cut.w <= w and one.cut.h <= h for w, h in rooms), one.id
-
-
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("ink", first([Ink.FULL, Ink.SAVE]))
-def test_words_on_boxes_fit_and_stand_on_plain_ground(name: str, ink: Ink) -> None:
-    setter = Setter(Faces(layouts.fonts_of(cards.load(name))))
-    for one in boxes(name, ink=ink):
-        set_lines = lines(setter.set(one.pieces[0].front()))
-        assert set_lines
-        for line in set_lines:
-            assert 1 == len(line.backgrounds) and not line.on_picture, line.glyphs.words
-    assert not setter.misfits
-
-
-@pytest.mark.parametrize("name", NAMES)
 def test_words_stay_inside_their_panel(name: str) -> None:
     setter = Setter(Faces(layouts.fonts_of(cards.load(name))))
-    for one in boxes(name):
+    for one in parts(name, BOXES):
         piece = one.pieces[0]
         if one.id == "box-steps":
             continue

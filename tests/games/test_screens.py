@@ -1,0 +1,80 @@
+"""Laws for the screens of every game: forms make the listed moves, and nothing tells a viewer what it may not know."""
+
+import re
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+import laws
+import pytest
+from screen_forms import form_commands, parts_of, screen
+from scripted_play import steady_game
+
+from companion.games import GAMES
+from companion.matches.match import Match
+from companion.rules.chance import Chance
+from companion.rules.game import Form, Viewer
+
+PAGES = (1, 2, 3)
+TABLES = laws.table_params((*laws.tables(), *laws.other_tables()))
+MAX_PUSH_BYTES = 60_000
+"""The most bytes of a push at ordinary tables. Most pushes have a third of it."""
+
+each_table = pytest.mark.parametrize(("slug", "seats", "options"), TABLES)
+
+
+def sample_tables(slug: str, seats: int, options: dict[str, Any]) -> Iterator[Match]:
+    return laws.sample_points(laws.game_setup(slug, seats, options), seed=seats, interval=9)
+
+
+@each_table
+def test_phones_offer_exactly_the_listed_moves(slug: str, seats: int, options: dict[str, Any]) -> None:
+    if hasattr(laws.worlds_of(slug), "COVERED"):
+        return  # A cover stands for other moves than the listed ones: `test_screens.py` of the game.
+    for table in sample_tables(slug, seats, options):
+        for viewer in table.game.players(table.state):
+            listed = table.game.moves(table.state, viewer)
+            if not any(isinstance(move, Form) for move in listed):
+                assert sorted(map(repr, listed)) == sorted(map(repr, form_commands(table, viewer))), table.state.phase
+
+
+@each_table
+def test_screens_are_equal_in_worlds_that_a_viewer_cannot_tell_apart(
+    slug: str, seats: int, options: dict[str, Any]
+) -> None:
+    chance = Chance(seats)
+    for table in sample_tables(slug, seats, options):
+        before = table.state
+        for viewer in table.game.viewers(before):
+            screens = every_page(table, viewer)
+            table.state = laws.worlds_of(slug).indistinguishable_state(before, viewer, chance)
+            assert screens == every_page(table, viewer), (before.phase, viewer)
+            table.state = before
+
+
+def every_page(table: Match, viewer: Viewer) -> list[str]:
+    return [screen(table, viewer, part, page) for part, page in product(parts_of(viewer), PAGES)]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_screen_of_a_game_can_be_rendered(slug: str) -> None:
+    for number, table in enumerate(steady_game(slug)):
+        if number % 7 and not table.outcome:
+            continue
+        for viewer in table.game.viewers(table.state):
+            for part, page in product(parts_of(viewer), PAGES):
+                html = screen(table, viewer, part, page)
+                assert html.strip() or part in ("known", "history"), (viewer, part, table.state.phase)
+                assert not re.search(r"<[^>]* (style|on\w+)=", html)
+                assert set(re.findall(r'href="#([^"]+)"', html)) <= set(re.findall(r' id="([^"]+)"', html))
+                assert len(html.encode()) < MAX_PUSH_BYTES
+        assert [] == table.game_data.words.faults
+
+
+@each_table
+def test_all_that_is_held_at_a_moment_has_one_length(slug: str, seats: int, options: dict[str, Any]) -> None:
+    """Whoever listens to the network learns nothing from how much is sent."""
+    for table in sample_tables(slug, seats, options):
+        for part in ("secret", "known"):
+            lengths = {len(screen(table, seat, part).encode()) for seat in range(1, seats + 1)}
+            assert 1 == len(lengths), (table.state.phase, part)

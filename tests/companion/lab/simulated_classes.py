@@ -1,7 +1,6 @@
 """Reports on classes whose truth a test knows: games are drawn by chance and go the whole way to the findings."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import NamedTuple
 from unittest.mock import patch
 
@@ -17,8 +16,6 @@ from companion.tables.feedback import Answer
 from companion.tables.game_data import GameLibrary
 from companion.tables.people import Person, Play, RoomRecord
 
-EDITIONS = ({}, {"axe_damage": 1}, {"hp": 4})
-"""Options of Infection that make an edition each: the game itself, then two changes of it."""
 SIDES = ("blue", "green", "red")
 
 
@@ -37,9 +34,12 @@ class PlayedGame(NamedTuple):
     """How fair each phone found it, from 1 to 5. All found it a little or much too long, as chance has it."""
 
 
-def report_of(*classes: Sequence[PlayedGame]) -> Report:
-    """Return the report on the games of up to three editions."""
-    folded = [_folded(edition, game) for edition, games in enumerate(classes) for game in games]
+def report_on(slug: str, editions: Sequence[Mapping[str, int]], classes: Sequence[Sequence[PlayedGame]]) -> Report:
+    """Return the report on the games of each class, which plays the game with the options of its edition."""
+    folded = []
+    for options, games in zip(editions, classes, strict=False):
+        edition = cards.load(slug, options=dict(options))
+        folded += [_folded(edition, options, game) for game in games]
     games = {game.saved.name: game for game in folded}
     assert len(games) == len(folded), "a table plays a game of its number once"
     saved = SavedTables(tuple(game.saved for game in games.values()), {}, (), GameLibrary())
@@ -50,16 +50,11 @@ def report_of(*classes: Sequence[PlayedGame]) -> Report:
         return analysis.make_report(saved, ReportRequest(bots=0))
 
 
-@cache
-def _edition(number: int) -> cards.GameData:
-    return cards.load("infection", options=EDITIONS[number])
-
-
-def _folded(edition: int, game: PlayedGame) -> FoldedGame:
+def _folded(edition: cards.GameData, options: Mapping[str, int], game: PlayedGame) -> FoldedGame:
     people = [Person(seat, f"Guest{seat}", None, False) for seat in (1, 2, 3)]
     code = f"T{game.table}"
     play = Play(game.number, {"seats": 3}, 1000.0 * game.number, over=True)
-    record = RoomRecord(code, "infection", "en", 0.0, EDITIONS[edition], people, table=game.table, play=play)
+    record = RoomRecord(code, edition.slug, "en", 0.0, dict(options), people, table=game.table, play=play)
     answers = tuple(
         msgspec.json.encode(Answer({"fairness": score, "length": 2 + (game.table + place) % 3}))
         for place, score in enumerate(game.answers)
@@ -67,6 +62,6 @@ def _folded(edition: int, game: PlayedGame) -> FoldedGame:
     moves = (Move(1, game.minutes * 60, "turn", 1, 1, "step", b""),)
     sides = {seat: (side,) for seat, side in enumerate(SIDES, 1)}
     return FoldedGame(
-        SavedPlay(record, play, (), answers, ()), _edition(edition), moves, game.rounds, sides,
+        SavedPlay(record, play, (), answers, ()), edition, moves, game.rounds, sides,
         Outcome((game.winner,), "end"), (), game.measures,
     )  # fmt: skip

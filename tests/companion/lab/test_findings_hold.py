@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from chance import most
 from msgspec.structs import replace
-from simulated_classes import SIDES, PlayedGame, report_of
+from simulated_classes import SIDES, PlayedGame, report_on
 
 from companion.lab.lengths.figures import Figures, band
 from companion.lab.lengths.sentences import verdict
@@ -21,10 +21,16 @@ from companion.lab.statistics.pairs import paired_difference, paired_rate_differ
 from companion.lab.statistics.summary import distribution
 from companion.lab.statistics.winners import Side
 
+EDITIONS: tuple[dict[str, int], ...] = ({}, {"axe_damage": 1}, {"hp": 4})
+"""Options of Infection: the game itself, then two changes of it."""
 SOFT = "“Hearts an axe takes: 1”"
 """What findings call the second edition."""
 MEASURES = {"kills": 60, "steals": 40, "cures carried, %": 50}
 """What the game counts, and its mean."""
+
+
+def report_of(*classes: Sequence[PlayedGame]) -> Report:
+    return report_on("infection", EDITIONS, classes)
 
 
 def played(rng: Random, table: int, number: int, better: Mapping[str, float]) -> PlayedGame:

@@ -20,7 +20,7 @@ from cards import GameData, game_folder, has_rules, load_rules, rule_parts
 from cards.deck import Reader, did_you_mean
 from cards.errors import CardDataError
 from cards.rulebook import Rule, RuleBlock, read_rulebook
-from cards.words import fill, placeholders
+from cards.words import Words, fill, placeholders
 
 FILE = "sources.toml"
 RULINGS = "rulings.toml"
@@ -37,6 +37,8 @@ class Ruling(msgspec.Struct, frozen=True):
 
 
 class _Row(msgspec.Struct, frozen=True):
+    """A paragraph's row in `sources.toml`."""
+
     source: str = ""
     rulings: list[Id] = []
     reworded: list[Id] = []
@@ -78,14 +80,10 @@ def load_sources(game: GameData) -> dict[str, Origin]:
     reader = Reader(folder)
     rows = reader.deck(FILE, _Row)
     file = f"{game.language if (folder / game.language / RULINGS).exists() else 'en'}/{RULINGS}"
-    rulings, known = reader.deck(file, Ruling), game.words.numbers
-    for ruling_id, ruling in rulings.items():
-        unknown = [name for name in placeholders(ruling.ruling + ruling.reason) if name not in known]
-        for name in unknown:
-            message = f"{{{name}}} is no option or count of this game{did_you_mean(name, known)}"
-            reader.fault(file, ruling_id, "", message)
-        if not unknown:
-            rulings[ruling_id] = Ruling(fill(ruling.ruling, known), fill(ruling.reason, known))
+    rulings = {
+        ruling_id: _filled(reader, file, ruling_id, ruling, game.words)
+        for ruling_id, ruling in reader.deck(file, Ruling).items()
+    }
     text = f"{game.language}/rules.md"
     shipped = _paragraphs(read_rulebook(Reader(folder), text, game.words, parts=rule_parts(game.slug)))
     for number, row in rows.items():
@@ -131,6 +129,15 @@ def _row_for(rows: Mapping[str, _Row], number: str, options: object | None) -> _
         if options is not None and paragraph == number and name and str(getattr(options, name, None)) == value:
             return row
     return rows[number]
+
+
+def _filled(reader: Reader, file: str, number: str, ruling: Ruling, words: Words) -> Ruling:
+    """Return a ruling with the game's numbers filled in; notes unknown placeholders."""
+    unknown = [name for name in placeholders(ruling.ruling + ruling.reason) if name not in words.numbers]
+    for name in unknown:
+        message = f"{{{name}}} is no option or count of this game{did_you_mean(name, words.numbers)}"
+        reader.fault(file, number, "", message)
+    return ruling if unknown else Ruling(fill(ruling.ruling, words.numbers), fill(ruling.reason, words.numbers))
 
 
 def _paragraphs(blocks: Iterable[RuleBlock]) -> dict[str, str]:

@@ -58,7 +58,7 @@ def test_options_reach_the_words(slug: str, options: dict[str, Any], place: str,
 )
 def test_every_word_fits_with_any_options(slug: str, options: dict[str, Any], ink: Ink) -> None:
     setter = Setter(Faces(layouts.fonts(slug)))
-    print_ = Print(ink=ink, url="http://192.168.178.123:8000/photo-leap/join/ABCD", photos=PHOTOS)
+    print_ = Print(ink=ink, url="http://192.168.178.123:8000/a-long-game/join/ABCD", photos=PHOTOS)
     for component in components_of(slug, options, print_).values():
         for piece in component.pieces:
             setter.set(piece.front())

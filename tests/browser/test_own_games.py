@@ -67,7 +67,7 @@ def test_a_starter_is_played_whole_on_phones(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "seats"), [(name, seats) for name, (_, seats) in GAMES.items()])
+@pytest.mark.parametrize(("game", "seats"), GAMES.items())
 def test_a_game_built_from_the_guide_is_played_whole_on_phones(
     game: str, seats: int, open_own: Callable[[str], Table], new_user: Callable[..., Any], tmp_path: Path
 ) -> None:

@@ -290,7 +290,7 @@ def test_page_and_paper_show_the_same_figures(found: Report, page: str, paper: s
 
 def test_the_first_screen_has_what_matters(found: Report, page: str, paper: str) -> None:
     for one in found.groups:
-        assert 2 <= len(headlines(one)) <= 4
+        assert 2 <= len(list(headlines(one))) <= 4
         for it in headlines(one):
             assert f"<b>{it.big}</b>" in page and it.big in paper
 

@@ -332,7 +332,7 @@ def test_what_matters_of_answers_is_the_lowest_but_of_length(
     """Of a length the middle is best."""
     told = [change for at in (1, 2, 3) for change in insert_answer("FOX-222", 1, at, f"{at}", said("", **scores))]
     (one,) = told_of(tmp_path / "tables.sqlite", played("FOX-222", 2), told)[0].groups
-    assert headlines(one)[-1].what == next(it.ask for it in one.answered if it.key == lowest)
+    assert list(headlines(one))[-1].what == next(it.ask for it in one.answered if it.key == lowest)
 
 
 def test_what_matters_of_thinking_is_the_phase_with_most_of_it(tmp_path: Path) -> None:
@@ -350,7 +350,7 @@ def test_few_games_are_a_caution(tmp_path: Path, games: int, is_few: bool) -> No
     (one,) = told_of(tmp_path / "tables.sqlite", played("FOX-222", 2))[0].groups
     more = msgspec.structs.replace(one, people_stats=msgspec.structs.replace(one.people_stats, games=games),
                                    tables_over=games)  # fmt: skip
-    assert is_few == bool(cautions(more)) == any("to count on" in told for told in cautions(more))
+    assert is_few == bool(list(cautions(more))) == any("to count on" in told for told in cautions(more))
 
 
 @pytest.mark.parametrize(

@@ -262,7 +262,7 @@ def test_a_class_with_broken_values_starts_empty_and_signed_out(lobby: Lobby, co
     token = client.get_cookie("teacher", path="/class")
     assert token is not None and not teacher_session(second_app).is_good(token.value)
     teacher_session(second_app).classroom.set_title("Year 11")
-    assert "Year 11" == Classroom(lobby).title and 1 == len(lobby.unreadable)
+    assert "Year 11" == Classroom(lobby).record.title and 1 == len(lobby.unreadable)
 
 
 # What the page offers.

@@ -187,8 +187,10 @@ def test_diagrams_show_every_distance(game: GameData) -> None:
 # ---- options reach the words --------------------------------------------------------------------
 
 
-def test_an_option_without_axes_prints_no_axe(game: GameData) -> None:
-    assert not [it for it in components_by_id(with_options(game, axes=0))["actions"].pieces if it.id.endswith("axe")]
+def test_an_option_without_axes_prints_no_axe() -> None:
+    assert not [
+        it for it in components_by_id(load("infection", options={"axes": 0}))["actions"].pieces if it.id.endswith("axe")
+    ]
 
 
 def test_the_final_edition_needs_no_reworded_paragraph(game: GameData) -> None:

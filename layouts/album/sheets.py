@@ -19,7 +19,7 @@ HEAD, BACK_HEAD = 30.5, 9.0
 SIZES = tuple((size / 10, size / 10 * 0.425) for size in range(106, 79, -1))
 STYLE = BookStyle(
     style.HAND, style.BODY, style.BOLD, style.ITALIC, style.INK, style.WINE, COLUMN, SIZES, indent=7.0,
-    heading_scale=1.75, fine=0.92, shade=style.CREAM,
+    heading_scale=1.75, fine=0.945, shade=style.CREAM,
 )  # fmt: skip
 SHEET = RuleSheet(
     STYLE, (HEAD, BACK_HEAD), mix(style.CREAM, style.INK, 0.3), columns=2, gutter=GUTTER, code_side=1, dotted=True

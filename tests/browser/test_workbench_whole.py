@@ -54,7 +54,7 @@ def test_a_spreadsheet_becomes_a_game_that_is_printed_hosted_played_and_reported
     alone = popup.value
     alone.wait_for_url(re.compile("/me/1$"))
     alone.get_by_role("button", name="Draw").click()
-    expect(alone.locator(".live-part")).to_contain_text(re.compile(r"Night post\s+11\d"))  # of 120 cards
+    expect(alone.locator("#live")).to_contain_text(re.compile(r"Night post\s+11\d"))  # of 120 cards
     alone.close()
 
     page.get_by_role("link", name="Play on phones").click()

@@ -17,7 +17,7 @@ KINDS = (".py", ".toml", ".md", ".html", ".css")
 
 def test_it_is_small() -> None:
     files = [file for folder in FOLDERS for file in (HERE / folder).rglob("*") if file.suffix in KINDS]
-    assert sum(len(file.read_text("utf-8").splitlines()) for file in files) <= 235
+    assert sum(len(file.read_text("utf-8").splitlines()) for file in files) <= 240
 
 
 def test_a_whole_game_is_played_on_phones(lobby: Lobby, app: Flask) -> None:

@@ -29,7 +29,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     house = tmp_path_factory.mktemp("sixth") / "house"
     shutil.copytree(HOUSE, house, ignore=shutil.ignore_patterns(*NOT_COPIED))
     for file in MODEL.rglob("*"):
-        if file.is_file() and "__pycache__" not in file.parts:
+        if file.suffix != ".png" and file.is_file() and "__pycache__" not in file.parts:
             add_file(house, file.relative_to(MODEL))
     run(house, "-m", "docs.kit.write")
     run(house, "-m", "pytest", "--regen", "-p", "no:cacheprovider", f"tests/games/test_golden_sheets.py::{PICTURE}")

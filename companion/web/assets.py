@@ -191,8 +191,8 @@ def _own_file(name: str, kind: str) -> bytes:
     """Return the style sheet or the small drawing of an edition's look, else the edition's icons, by their name."""
     if kind == "css" and (sheet := _own_sheet(name)):
         return sheet
-    with suppress(LookupError):
-        if kind == "svg":
+    if kind == "svg":
+        with suppress(LookupError):
             return sprite.cover_svg(name)
     try:
         return {"svg": sprite.own_icons_svg, "css": sprite.own_icons_css}[kind](name)

@@ -48,7 +48,7 @@ def test_a_night_without_a_swap_looks_like_any_other() -> None:
     pages = [page_of(table, OTHER) for table in (all_play(first_round(bribe_after=0)), no_deck)]
     pages[0] = pages[0].replace("Round 1", "Round 5").replace("The spy may swap a story.", "Nobody can swap tonight.")
     assert pages[0] == pages[1]
-    assert "No swap tonight: the deck is empty." in page_of(no_deck, SPY, "secret")
+    assert "No swap tonight: the deck is now empty." in page_of(no_deck, SPY, "secret")
 
 
 def test_who_sleeps_holds_what_the_night_did() -> None:

@@ -52,7 +52,8 @@ class ScreenChecker:
         user.look_first()  # what it leaves behind is a button that may be tapped now
         page.locator("#live .hold").first.scroll_into_view_if_needed()
         address = page.evaluate("eyes.secret().dataset.secret")
-        user.wait_until("document.getElementById('told')?.hidden ?? true")  # the note on the last tap goes by itself
+        for note in ("told", "strip"):  # on the last tap, and on the network: they go by themselves
+            user.wait_until(f"document.getElementById('{note}')?.hidden ?? true")
         before, places_before = page.evaluate("eyes.source()"), page.evaluate("eyes.places()")
         request_count = len(user.requests)
         with user.hold():

@@ -24,11 +24,12 @@ WATCH = """(() => {
   const live = document.getElementById("live");
   if (globalThis.noted || !live) return globalThis.noted ?? { screens: 0, places: [], wrong: [] };
   globalThis.noted = { screens: 0, places: [], wrong: [] };
-  let thumb = null, moment = "";
+  let thumb = null, moment = "", bar = null;
   const look = () => {
     const main = document.querySelector("main[data-moment]");
     if (!main) return;
-    const bar = [...main.querySelectorAll(".hold")].find((one) => one.checkVisibility()), next = main.dataset.moment;
+    const next = main.dataset.moment;
+    bar = [...main.querySelectorAll(".hold")].find((one) => one.checkVisibility());
     if (next !== moment) {
       const found = thumb && document.elementFromPoint(...thumb)?.closest("button:not(.hold, [type=button])");
       if (found?.closest("form[action$='/move']")) noted.wrong.push(`${moment} → ${next}: ${found.innerText}`);
@@ -41,11 +42,15 @@ WATCH = """(() => {
     thumb = [x + width / 2, y + height / 2];
     if (!document.querySelector(".afterwards")) noted.places.push(y + height);
   };
+  document.addEventListener("pointerdown", () => { if (!bar) thumb = null; }, true);
   new MutationObserver(look).observe(live, { childList: true, subtree: true });
   look();
   return noted;
 })()"""
-"""Notes at each new screen what lies where the thumb held before, and where the bar's lower edge stood."""
+"""Notes at each new screen what lies where the thumb held before, and where the bar's lower edge stood.
+
+Whoever taps on a screen without the bar has lifted their thumb: nothing lies under it until they may hold again.
+"""
 
 
 @dataclass

@@ -20,6 +20,9 @@ IS_FREE = """(one => { const box = one.getBoundingClientRect();
 })(document.querySelector('{}'))"""
 """Whether two opposite corners of an element can be tapped."""
 
+IS_WHOLE = "(one => one.scrollHeight <= one.clientHeight + 1)(document.querySelector('#panel .secret'))"
+"""Whether nobody has to scroll in what is held."""
+
 RECORD = """(() => {
   globalThis.widths = {};
   new MutationObserver(() => document.querySelectorAll('.beat .clinic').forEach(
@@ -99,3 +102,18 @@ def test_the_order_cards_stand_above_the_reactions(
     else:
         pytest.fail("never watched in 24 games")
     assert cards[1] <= (reactions[0] if size == (360, 640) else size[1])
+
+
+@pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS, (360, 740)])
+def test_what_is_held_has_the_screen_and_moves_nothing(
+    size: tuple[int, int], new_user: Callable[..., Any], base: str
+) -> None:
+    player: Player = new_user(Player, base, "Ada", size=size)
+    player.play_alone("masquerade_murder")
+    player.page.wait_for_selector("text=I know who I am")
+    places = player.page.evaluate("eyes.places()")
+    with player.hold():
+        player.wait_until("eyes.isShown()")
+        assert places == player.page.evaluate("eyes.places()")
+        assert size == SIDEWAYS or player.page.evaluate(IS_WHOLE)
+    assert player.page.evaluate("!document.querySelector('#live [style]')")

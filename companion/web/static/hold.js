@@ -14,6 +14,7 @@ export function blank() {
   secret.replaceChildren(); secret.hidden = true;
   panel.querySelector(".cover")?.classList.remove("under");
   panel.classList.remove("is-long");
+  if (panel.hasAttribute("style")) panel.removeAttribute("style");   // unasked, Chromium leaves an empty one
   drawn = null;
   button.setAttribute("aria-pressed", "false");
   document.dispatchEvent(new Event("lifted"));
@@ -42,12 +43,20 @@ async function show(button, pointer) {
     for (const mark of secret.querySelectorAll("[data-if]")) mark.hidden = !mine.panel.querySelector(mark.dataset.if);
     mine.panel.querySelector(".cover")?.classList.add("under");
     button.setAttribute("aria-pressed", "true");
+    measure(mine);
     const isLatest = secret.querySelector("[data-latest]");
     secret.scrollTop = isLatest ? secret.scrollHeight : 0;
     mine.panel.classList.toggle("is-long", !isLatest && secret.scrollHeight > secret.clientHeight + 4);   // a hint would hide the newest
     document.dispatchEvent(new Event("shown"));
     looked = moment(); armLooked(document);
   }, Math.max(0, SHOW_AFTER_MS - (performance.now() - mine.since)));
+}
+// How far a panel could reach, up to the heading and down to the bar: a game may show its secret there, and moves nothing.
+const GAP_PX = 12;
+function measure({ button, panel }) {
+  const { top, bottom } = panel.getBoundingClientRect(), heading = document.querySelector("main .now h1")?.getBoundingClientRect();
+  panel.style.setProperty("--above", `${Math.max(0, top - (heading?.bottom ?? top) - GAP_PX)}px`);
+  panel.style.setProperty("--below", `${button.getBoundingClientRect().top - bottom - GAP_PX}px`);
 }
 export async function showAgain(isBell) {                           // something new came while the finger lies there
   const mine = held;

@@ -50,6 +50,10 @@ def test_everybody_points_for_fifteen_seconds() -> None:
     assert [0, 1, 2, 4, 5] == [move["player"] for move in moves(table, 3)]
     play(play(table, 3, "point", player=1), 3, "point", player=2)
     assert 2 == view_field(table, 3, "finger")
+    pressed, told = ' aria-pressed="true" data-told="(.*?)"', 'data-told="(.*?)"'
+    assert ["You already point at Bo."] == re.findall(pressed, page_of(table, 3)) == re.findall(told, page_of(table, 3))
+    play(table, 3, "point", player=0)
+    assert ["You already point at nobody."] == re.findall(pressed, page_of(table, 3))
     assert ("not_allowed", "tick_early") == refusal(table, "clock", "tick")
     assert "defend" == tick(table, 115).state.phase
 

@@ -50,7 +50,7 @@ class ScreenChecker:
         """Check that a hold shows one fragment, moves nothing on the page, and leaves nothing behind."""
         page = user.page
         user.look_first()  # what it leaves behind is a button that may be tapped now
-        page.locator("#live .hold").first.scroll_into_view_if_needed()
+        page.evaluate("eyes.bar('#live .hold')?.scrollIntoView({ block: 'nearest', behavior: 'instant' })")
         address = page.evaluate("eyes.secret().dataset.secret")
         for note in ("told", "strip"):  # on the last tap, and on the network: they go by themselves
             user.wait_until(f"document.getElementById('{note}')?.hidden ?? true")

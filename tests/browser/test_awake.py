@@ -3,7 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+from playwright.sync_api import Route
+from variants import first
+
+import cards
 from browser.people import Player
+from companion.games import screens_folder
 
 WAKE_LOCK = """
 globalThis.locks = [];
@@ -61,3 +67,44 @@ def test_letters_of_a_name_are_loaded_before_a_finger_shows_it(new_user: Callabl
     )
     player.wait_until("document.fonts.check('700 1em Inter', 'Ω')")
     assert [one.url for one in player.requests if "/fonts/inter.greek.woff2" in one.url]
+
+
+RARE = "".join(f"<{kind}>Ωmega Жук Łódź Thiệp</{kind}>" for kind in ("p", "h2", "b", 'p class="mono"'))
+SECRET = "document.querySelector('#live .secret')"
+
+
+WITH_SECRETS = [
+    slug
+    for slug in cards.listed_slugs()
+    if any("hold(" in one.read_text() for one in screens_folder(slug).glob("*.html"))
+]
+
+
+@pytest.mark.parametrize("slug", first(WITH_SECRETS))
+def test_looking_loads_no_letters_in_any_game(new_user: Callable[..., Any], base: str, slug: str) -> None:
+    """Whoever sees the requests, or how long the answers are, would know something of the secret."""
+    player: Player = new_user(Player, base, "Ada")
+
+    def add_rare_letters(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=answer.text() + RARE)
+
+    player.play_alone(slug)
+    player.play_until("document.querySelector('#live .hold') !== null")
+    player.page.route("**/secret*", add_rare_letters)
+    player.wait_until("document.fonts.status === 'loaded'")
+    before = len(player.requests)
+    fonts = f"[...{SECRET}.querySelectorAll(':scope > *')].slice(-4).map((one) => getComputedStyle(one).fontFamily)"
+    with player.hold():
+        assert ["system-ui, sans-serif"] * 4 == player.page.evaluate(fonts)
+        assert 4 == player.page.evaluate(f"{SECRET}.querySelectorAll('[style*=system-ui]').length"), "its own words"
+        assert "loaded" == player.page.evaluate("document.fonts.ready.then((all) => all.status)")
+    player.wait_until(f"{SECRET}.childNodes.length === 0")
+    player.page.evaluate("document.getElementById('live').append('')")  # what loads letters looks at the page again
+    player.page.evaluate("document.fonts.ready.then(() => '')")
+    assert not [one.url for one in player.requests[before:] if "/fonts/" in one.url]
+
+    player.page.evaluate("document.getElementById('live').append('Ωmega Жук Łódź Thiệp')")  # now it is no secret
+    player.wait_until("document.fonts.check('1em Inter', 'ΩЖŁệ')")
+    with player.hold():
+        assert player.page.evaluate(fonts)[0].startswith("Inter")

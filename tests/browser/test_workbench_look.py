@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from browser.workbench import OpenPage, eventually
 
@@ -294,6 +294,53 @@ def test_a_faulty_look_on_the_disk_is_told_beside_the_last_good_picture(open_pag
     file.write_text(good, "utf-8")
     expect(page.locator(".lk-note .refused")).to_have_count(0)
     expect(page.locator(".lk-face.old")).to_have_count(0)
+
+
+@pytest.mark.slow
+def test_news_of_a_look_counts_though_the_preview_was_drawn_after_it(open_page: OpenPage, stall: Path) -> None:
+    """A file is mended while the state of the faulty one is asked for: the answer knows of it before the news comes."""
+    page = open_page(PATH)
+    own_look(page)
+    news: list[str] = []
+    states: list[Route] = []
+
+    def tell(route: Route) -> None:
+        data = f"data: {news.pop()}\n\n" if news else ""
+        route.fulfill(content_type="text/event-stream", body=f"retry: 200\n\n{data}")
+
+    def hold(route: Route) -> None:
+        states.append(route)
+
+    page.route("**/changes?*", tell)
+    page.reload()
+    expect(page.locator("[data-fits]")).to_have_text("Fits on 12 of 12")
+    file = stall / "looks" / "my-pulp.toml"
+    good = file.read_text("utf-8")
+    file.write_text(good + '\n[tag]\ncolor = "bleu"\n', "utf-8")
+    page.route("**/state", hold)
+    news.append("of the fault")
+    expect(page.locator(".lk-note .refused")).to_contain_text("'bleu' is no colour")
+    expect(page.locator(".lk-face.old")).to_be_visible()
+    file.write_text(good, "utf-8")
+    page.unroute("**/state", hold)
+    with page.expect_response("**/state") as answer:
+        for state in states:
+            state.continue_()
+    news.append(answer.value.json()["stamp"])
+    expect(page.locator(".lk-note .refused")).to_have_count(0)
+    expect(page.locator(".lk-face.old")).to_have_count(0)
+
+
+@pytest.mark.slow
+def test_a_fault_that_only_a_picture_met_goes_with_the_next_news(open_page: OpenPage, stall: Path) -> None:
+    page = open_page(PATH)
+    own_look(page)
+    page.route("**/look/try", lambda route: route.fulfill(status=409, json={"error": "half a file"}))
+    page.locator(".lk-thumb").last.click()
+    expect(page.locator(".lk-note .refused")).to_have_text("half a file")
+    page.unroute("**/look/try")
+    (stall / "looks" / "my-pulp.toml").touch()
+    expect(page.locator(".lk-note .refused")).to_have_count(0)
 
 
 @pytest.mark.slow

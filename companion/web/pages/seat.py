@@ -17,8 +17,8 @@ from companion.web.live.guest_pictures import waiting_pictures
 from companion.web.pages.held_seats import forget, remember
 from companion.web.pages.next_game import begin_game
 from companion.web.reactions import SIGNS, may_react, place
+from companion.web.render import fonts, sprite
 from companion.web.render import html as render
-from companion.web.render import sprite
 from companion.web.render.pictures import picture_of
 
 seat = Blueprint("seat", __name__, url_prefix="/t/<code>/me/<int:number>")
@@ -59,7 +59,7 @@ def _seat_page(room: Room, person: Person, refused: str = "", status: int = 200)
     return context.page(
         "seat.html", status, title=room.game_data.title, code=room.code, here=context.seat_url(room, person.number),
         live=render.strong_html(newest.html()), refused=refused, faces=room.screens.theme.preloaded_fonts,
-        names=" ".join(sitter.name for sitter in room.record.people),
+        names=" ".join((*(sitter.name for sitter in room.record.people), fonts.further_letters(room.game_data))),
         learning=render.learning_of(room.game_data), may_start=is_host and not room.record.is_alone,
         **render.look(room.game_data),
     )  # fmt: skip

@@ -1,7 +1,8 @@
 """The fonts of the screens as web fonts: WOFF2 with the characters and weights that screens use.
 
 Each font is cut into parts. A phone always loads the first, which holds every character of the games' texts; it loads
-another only when a name on its screen is written with that part's letters. What is made is kept in the user's cache.
+another only when a name at its table, or an own game's words, are written with that part's letters. What a held finger
+shows loads none: see `static/hold.js`. What is made is kept in the user's cache.
 """
 
 import hashlib
@@ -84,6 +85,13 @@ def _files_with_words() -> Iterable[Path]:
         yield from sorted(screens_folder(slug).glob("*.html"))
     yield from sorted(web.glob("templates/**/*.html"))
     yield from sorted(web.glob("translations/*/LC_MESSAGES/*.po"))
+
+
+def further_letters(game_data: cards.GameData) -> str:
+    """Return what a game or an edition says in letters beyond fonts' first parts: a phone loads these with its page."""
+    facts = game_data.facts
+    own = facts.phone_letters if isinstance(facts, HasFonts) else ()
+    return "".join(sorted({*own, *chain(*game_data.words.texts.values())}.difference(map(chr, characters()))))
 
 
 @cache

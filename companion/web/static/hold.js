@@ -26,6 +26,19 @@ export function armLooked(part) {
   if (looked !== moment()) looked = "";
   for (const act of part.querySelectorAll("[data-after-hold]")) act.disabled = !looked;
 }
+// Looking loads nothing, or the network would hear of a letter in the secret: words with one whose font is not here yet
+// are shown in the phone's own font.
+function put(secret, change) {
+  const top = secret.scrollTop, walk = document.createTreeWalker(secret, NodeFilter.SHOW_TEXT);
+  secret.hidden = true;                                      // what is hidden asks for no font
+  change();
+  while (walk.nextNode()) {
+    const { data, parentElement } = walk.currentNode, { fontWeight, fontFamily, textTransform } = getComputedStyle(parentElement);
+    const letters = textTransform === "none" ? data : data + data.toUpperCase();
+    if (!document.fonts.check(`${fontWeight} 1em ${fontFamily}`, letters)) parentElement.style.fontFamily = "system-ui, sans-serif";
+  }
+  secret.hidden = false; secret.scrollTop = top;
+}
 async function secretOf(address) {
   const answer = await fetch(address, { cache: "no-store", headers: { "X-Tuckbox": "1" } });
   if (!answer.ok) throw answer;
@@ -39,7 +52,7 @@ async function show(button, pointer) {
   mine.timer = setTimeout(() => {
     if (held !== mine) return;                               // lifted while the answer was under way
     const secret = mine.panel.querySelector(".secret");
-    secret.replaceChildren(...page.body.childNodes); secret.hidden = false;
+    put(secret, () => secret.replaceChildren(...page.body.childNodes));
     for (const mark of secret.querySelectorAll("[data-if]")) mark.hidden = !mine.panel.querySelector(mark.dataset.if);
     mine.panel.querySelector(".cover")?.classList.add("under");
     button.setAttribute("aria-pressed", "true");
@@ -65,7 +78,7 @@ export async function showAgain(isBell) {                           // something
   try { page = await secretOf(mine.panel.dataset.secret); } catch { return; }
   if (held !== mine) return;
   const secret = mine.panel.querySelector(".secret");
-  secret.replaceChildren(...page.body.childNodes);
+  put(secret, () => secret.replaceChildren(...page.body.childNodes));
   secret.scrollTop = isBell ? 0 : secret.scrollHeight;
 }
 function showForAWhile(button) { show(button); const mine = held; mine.until = setTimeout(() => held === mine && blank(), SHOWN_FOR_MS); }
@@ -133,7 +146,7 @@ document.addEventListener("scroll", async ({ target }) => {
   const page = await secretOf(address).catch(() => null);
   if (!page) more.dataset.older = address;
   if (!page || held !== mine || !more.isConnected) return;
-  more.replaceWith(...page.querySelector("[data-list]").children);
+  put(target, () => more.replaceWith(...page.querySelector("[data-list]").children));
   if (isFirst) target.scrollTop = target.scrollHeight - below;
 }, true);
 function drift() {                                           // once a frame, while a finger holds

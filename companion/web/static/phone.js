@@ -1,5 +1,6 @@
 // What a phone in the hand needs besides the game: a screen that stays on, and letters for the names at the table.
 import { buzz } from "./cues.js";
+import { held } from "./hold.js";
 import { live } from "./page.js";
 const named = live && document.querySelector("[data-names]");
 
@@ -15,11 +16,13 @@ async function stayAwake() {
   isAsked = false;
 }
 
-// ---------- a name's letters are here before a finger shows them: looking must load nothing ----------
+// ---------- the letters of the game and of names are here before a finger shows them: looking must load nothing ----------
 let loaded = "";
 function loadLetters() {
-  const letters = [...new Set(named.dataset.names + live.textContent)].filter((one) => one > "\u00ff").sort().join("");
-  const faces = new Set(["Inter", getComputedStyle(document.body).getPropertyValue("--display").split(",")[0].trim()]);
+  if (held) return;                                          // the page has a secret in it
+  const text = named.dataset.names + live.textContent;
+  const letters = "a" + [...new Set(text + text.toUpperCase())].filter((one) => one > "\u00ff").sort().join("");
+  const faces = new Set(["Inter", "Atkinson", getComputedStyle(document.body).getPropertyValue("--display").split(",")[0].trim()]);
   if ([...faces, letters].join() === loaded || !document.fonts) return;
   loaded = [...faces, letters].join();
   for (const face of faces) document.fonts.load(`700 1em ${face}`, letters).catch(() => { /* the phone's own font shows them */ });

@@ -148,15 +148,15 @@ async function open() {
 function listen() {
   const line = new EventSource(`${base}/changes?stamp=${game.stamp}`)
   line.onmessage = async event => {
-    if (event.data === game.stamp) return
-    const drawn = refresh(performance.now())  // at once: what is edited may wait until an editor has finished saving
+    // At once: what is edited may wait until an editor has finished saving. It may also be older than what is drawn.
+    const is_drawn = event.data === game.stamp, drawn = is_drawn || refresh(performance.now())
     try {
       await game.pane?.disk?.()
     } catch (error) {
       game.say(error.message)
     }
     await drawn
-    review_soon()
+    if (!is_drawn) review_soon()
   }
 }
 

@@ -69,7 +69,7 @@ export async function open_look(place, game) {
         pane.stage.mark_old(true)
         return refuse(pane, error.message)
       }
-      if (is_faulty) {
+      if (is_faulty || pane.note.dataset.trial) {  // a picture may have met a fault that is gone by now
         is_faulty = false
         pane.stage.mark_old(false)
         refuse(pane, "")

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import msgspec
 import pytest
+from laws import MAX_MOVES
 from table_setup import ManualClock, command, play_some, start_room
 
 from cards.errors import InputError
@@ -27,8 +28,6 @@ from companion.tables.people import Person, RoomRecord
 from companion.tables.room import Room
 from companion.tables.snapshot import read_snapshot
 
-MANY = 4000
-
 
 def replay_of(lobby: Lobby, room: Room) -> Replay:
     return build_replay(room.record, lobby.writer.store.entries(room.code, room.record.plays), lobby.library)
@@ -40,7 +39,7 @@ def test_a_replay_shows_what_was_shown(lobby: Lobby, clock: ManualClock, slug: s
     room = start_room(lobby, slug)
     viewers = GAMES[slug].viewers(room.snapshot.state)
     chance, seen = Chance(7), [{viewer: room.view(viewer) for viewer in viewers}]
-    for _ in range(MANY):
+    for _ in range(MAX_MOVES):
         if room.status != "playing":
             break
         play_some(room, chance, clock, 1)
@@ -102,7 +101,7 @@ def test_thinking_starts_anew_when_the_moment_is_another(lobby: Lobby, clock: Ma
 def test_thinking_times_add_up(lobby: Lobby, clock: ManualClock, slug: str) -> None:
     """A seat's times never overlap, each lies within its phase, and every move of a seat ends one."""
     room = start_room(lobby, slug)
-    play_some(room, Chance(3), clock, MANY)
+    play_some(room, Chance(3), clock, MAX_MOVES)
     replay = replay_of(lobby, room)
     for seat in replay.viewers:
         mine = [one for one in replay.thinking if one.seat == seat]

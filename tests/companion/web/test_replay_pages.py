@@ -7,7 +7,7 @@ import pytest
 from app_server import context_of, make_app, phone, seat_path
 from flask import Flask
 from flask.testing import FlaskClient
-from laws import long_games
+from laws import MAX_MOVES, long_games
 from table_setup import ManualClock, command, play_some, start_room
 from variants import first
 
@@ -17,10 +17,8 @@ from companion.rules.game import Mover
 from companion.tables.lobby import Lobby
 from companion.tables.room import Room
 
-MANY_MOVES = 2000
 
-
-def play_game(lobby: Lobby, clock: ManualClock, slug: str, moves: int = MANY_MOVES, seed: int = 1) -> Room:
+def play_game(lobby: Lobby, clock: ManualClock, slug: str, moves: int = MAX_MOVES, seed: int = 1) -> Room:
     room = start_room(lobby, slug, seed=seed)
     play_some(room, Chance(3), clock, moves)
     if room.status != "over":

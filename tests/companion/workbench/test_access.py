@@ -1,6 +1,8 @@
 """Only the owner's own page on this machine reaches the workbench, and it reaches nothing but the games' files."""
 
 import io
+import os
+import time
 from pathlib import Path
 from typing import Any
 
@@ -123,3 +125,12 @@ def test_the_docs_are_in_the_workbench_too(owner: FlaskClient, stranger: FlaskCl
     assert "Print tonight" in owner.get("/docs/").text
     assert 403 == stranger.get("/docs/").status_code
     assert 'href="/docs/"' in owner.get("/").text
+
+
+def test_a_file_saved_twice_within_one_step_of_the_disk_s_clock_is_seen_twice(tmp_path: Path) -> None:
+    file, stamps, now = tmp_path / "edition.toml", [], time.time_ns()
+    for words in ("hand = 5\n", "hand = 6\n"):
+        file.write_text(words)
+        os.utime(file, ns=(now, now))
+        stamps.append(shelf.stamp(tmp_path))
+    assert stamps[0] != stamps[1] == shelf.stamp(tmp_path)

@@ -71,6 +71,7 @@ def run_tests(house: Path, *arguments: str) -> str:
     return run(house, "-m", "pytest", "--tb=short", *places, *left_out, *arguments)
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(1800)
 def test_what_every_game_is_asked_holds_for_a_sixth(house: Path) -> None:
     told = run_tests(house, "--game", SLUG)
@@ -78,6 +79,7 @@ def test_what_every_game_is_asked_holds_for_a_sixth(house: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(5400)
 def test_the_quick_tests_pass_beside_a_sixth_game(house: Path) -> None:
     """Those of the other games, and those of what all share."""
     told = run_tests(house)

@@ -25,6 +25,7 @@ def why_not() -> str | None:
     return None if browser.is_installed() else browser.MISSING
 
 
+@pytest.mark.slow
 def test_a_game_is_played_and_printed_without_any_network(tmp_path: Path) -> None:
     if reason := why_not():
         pytest.skip(reason)
@@ -36,6 +37,7 @@ def test_a_game_is_played_and_printed_without_any_network(tmp_path: Path) -> Non
     assert (0, ["printed", "played"]) == (run.returncode, run.stdout.split()), run.stderr
 
 
+@pytest.mark.slow
 def test_the_script_sees_a_network() -> None:
     if reason := why_not():
         pytest.skip(reason)

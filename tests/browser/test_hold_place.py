@@ -82,9 +82,8 @@ def play(players: list[Player], moves: int = 60) -> list[str]:
     return moved + [fault for note in notes.values() for fault in note.faults]
 
 
-@pytest.mark.parametrize(
-    "game", [pytest.param(name, marks=[pytest.mark.slow] * (name != "hands")) for name in ("hands", "roles", "every")]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ("hands", "roles", "every"))
 def test_the_bar_keeps_its_place_in_an_own_game(
     game: str, open_own: Callable[[str], Table], new_user: Callable[..., Any], tmp_path: Path
 ) -> None:

@@ -174,6 +174,7 @@ def test_every_ordered_pair_of_games_looks_as_if_opened_just_now(evening: Evenin
     play(evening, tour(["own", *GAMES]), is_played=True)
 
 
+@pytest.mark.slow
 def test_a_game_whose_style_sheet_does_not_come_is_loaded_again(short_evening: Evening) -> None:
     evening, ada = short_evening, short_evening.people[0].page
     ada.route("**/games/album.css", lambda route: None, times=1)  # asked for, and never answered
@@ -184,6 +185,7 @@ def test_a_game_whose_style_sheet_does_not_come_is_loaded_again(short_evening: E
     assert "album" == ada.evaluate("document.body.className") and "/me/" in ada.url
 
 
+@pytest.mark.slow
 def test_with_motion_the_next_game_is_uncovered_by_a_moving_edge(short_evening: Evening) -> None:
     evening, ada = short_evening, short_evening.people[0].page
     ada.emulate_media(reduced_motion="no-preference")

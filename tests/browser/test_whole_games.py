@@ -32,12 +32,8 @@ SHORTEST_GAMES = {
 }
 
 
-SLOW = ("album", "color_game", "masquerade_murder", "photo_leap")
-
-
-@pytest.mark.parametrize(
-    "slug", [pytest.param(slug, marks=[pytest.mark.slow] * (slug in SLOW)) for slug in SHORTEST_GAMES]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("slug", SHORTEST_GAMES)
 def test_a_whole_game_is_played_on_phones(
     slug: str, new_user: Callable[..., Any], start_server: Callable[[float], str]
 ) -> None:

@@ -41,6 +41,7 @@ def contents(folder: Path) -> dict[str, object]:
     return {file.name: file.read_bytes() for file in folder.glob("*.pdf")} | {"manifest": manifest}
 
 
+@pytest.mark.slow
 def test_all_games_have_the_same_bytes_drawn_twice_and_from_the_cache(
     tuckbox: Tuckbox, tmp_path: Path, cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

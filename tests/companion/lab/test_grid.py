@@ -69,6 +69,7 @@ def test_the_grids_figures_equal_those_counted_in_the_file(tuckbox: Tuckbox, tmp
         assert [*lengths, commonest, f"{ends.count(commonest) / 20:.0%}"] == line[-4:]
 
 
+@pytest.mark.slow
 def test_a_killed_simulation_continues_and_gives_the_same_table(tmp_path: Path) -> None:
     """A simulation killed in the middle continues with its file and gives the same result."""
     command = [sys.executable, ROOT / "tuckbox.py", "simulate", *GRID, "--games", "30", "--jobs", "2", "--out"]

@@ -74,7 +74,8 @@ def play_through(kills: int) -> float:
     return max(phone.slowest_s for phone in phones)
 
 
-@pytest.mark.parametrize("kills", [3, pytest.param(300, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("kills", [300])
 def test_kills_of_processes_and_of_the_database_lose_no_acknowledged_tap(postgres: PostgresServer, kills: int) -> None:
     slowest = play_through(kills)
     print(f"{kills} kills: the slowest tap took {slowest:.2f} s")

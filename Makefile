@@ -27,14 +27,14 @@ test: $(VENV)/ready-dev ## run the checks and all tests but the slow ones
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
-	$(BIN)/python -m pytest -m "not slow" -n 2
+	$(BIN)/python -m pytest -m "not slow" -n 2 --dist worksteal
 
 test-all: $(VENV)/ready-dev ## run all tests, with coverage
 	$(BIN)/python tests/programs.py haproxy nginx-light caddy
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
-	$(BIN)/python -m pytest -n 2 --cov=cards --cov=layouts --cov=generator --cov=companion --cov-report=term
+	$(BIN)/python -m pytest -n 2 --dist worksteal --cov=cards --cov=layouts --cov=generator --cov=companion --cov-report=term
 
 check: $(VENV)/ready ## check the data and texts of all games
 	$(BIN)/tuckbox check

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from cases import each_case
 from conftest import SHIPPED
 from variants import settings_of
 
@@ -62,24 +63,7 @@ def test_cards_and_terms_hold_with_every_option(slug: str) -> None:
         assert_holds(game)
 
 
-@pytest.mark.parametrize(
-    ("slug", "options", "said"),
-    [
-        ("photo_leap", {"truths_to_win": 3}, "3 true stories"),
-        ("photo_leap", {"interrogate_after": 4}, "From round 5"),
-        ("photo_leap", {"mode": "gm"}, "Never show your card."),
-        ("photo_leap", {"catch_all_spies": True}, "unmasking every spy"),
-        ("masquerade_murder", {"nights": 12}, "alive for 12 nights"),
-        ("masquerade_murder", {"thug_jobs": 2}, "Shares any win with 2 green signs."),
-        ("masquerade_murder", {"lives": 2, "captures": 4}, "poisoned 2 times or captured 4 times"),
-        ("color_game", {"seconds": 270}, "After 4:30 minutes"),
-        ("color_game", {"quests": True, "quest_points": 4}, "team 4 points"),
-        ("color_game", {"time": True, "offer_seconds": 7}, "costs you 7 of"),
-        ("infection", {"cures_to_win": 1}, "The first team with 1 at home wins."),
-        ("infection", {"axe_diagonal": False}, "not diagonally, loses"),
-        ("infection", {"virus_damage": 2}, "A virus costs 2 hearts."),
-    ],
-)
+@each_case
 def test_texts_follow_the_tables_options(slug: str, options: dict[str, Any], said: str) -> None:
     usual, changed = (" | ".join(texts_of(load_learning(cards.load(slug, options=it)))) for it in ({}, options))
     assert said in changed

@@ -20,3 +20,9 @@ def faults(folder: Path) -> list[str]:
     with pytest.raises(CardDataError) as refused:
         cards.load_rules(cards.load(str(folder)))
     return [str(fault) for fault in refused.value.faults]
+
+
+def snapshot(folder: Path) -> dict[str, tuple[bytes, int]]:
+    """Return what a folder holds, and when each of its files was written."""
+    files = (file for file in folder.rglob("*") if file.is_file())
+    return {str(file.relative_to(folder)): (file.read_bytes(), file.stat().st_mtime_ns) for file in files}

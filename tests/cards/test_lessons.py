@@ -44,14 +44,9 @@ def assert_holds(game: cards.GameData) -> Learning:
     return learning
 
 
-@pytest.mark.parametrize(("slug", "language"), GAMES)
-def test_every_game_is_taught_in_three_or_four_short_cards(slug: str, language: str) -> None:
-    assert_holds(cards.load(slug, language))
-
-
-@pytest.mark.parametrize("name", EDITIONS)
-def test_so_is_every_edition(name: str) -> None:
-    assert_holds(cards.load(name))
+@pytest.mark.parametrize(("name", "language"), [*GAMES, *((name, "en") for name in EDITIONS)])
+def test_every_game_and_edition_is_taught_in_three_or_four_short_cards(name: str, language: str) -> None:
+    assert_holds(cards.load(name, language))
 
 
 @pytest.mark.parametrize("slug", TAUGHT)
@@ -70,21 +65,17 @@ def test_texts_follow_the_tables_options(slug: str, options: dict[str, Any], sai
     assert said not in usual
 
 
-def test_what_is_not_played_is_not_explained() -> None:
+def test_what_is_not_played_is_not_explained_and_a_character_that_several_play_is_counted() -> None:
     assert {"quest", "seconds"}.isdisjoint(load_learning(cards.load("color_game")).terms)
     assert "thug" not in load_learning(cards.load("masquerade_murder", options={"players": 4})).terms
-
-
-def test_a_character_that_several_play_is_counted() -> None:
     terms = load_learning(cards.load("masquerade_murder", options={"players": 8})).terms
     assert ("3 Thugs", "2 Seductresses", "Duke") == tuple(terms[one].name for one in ("thug", "seductress", "duke"))
 
 
 def test_check_finds_a_card_without_its_text_and_a_term_without_its_name() -> None:
     game = cards.load("album")
-    game.words.texts = {
-        key: text for key, text in game.words.texts.items() if key not in ("learn.2.text", "term.oya.name")
-    }
+    gone = ("learn.2.text", "term.oya.name")
+    game.words.texts = {key: text for key, text in game.words.texts.items() if key not in gone}
     assert [("learn.2", "text"), ("term.oya", "name")] == [(fault.card, fault.field) for fault in faults_of(game)]
 
 

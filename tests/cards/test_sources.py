@@ -89,11 +89,6 @@ def test_a_paragraph_of_an_edition_is_the_editions(tmp_path: Path) -> None:
     assert ("ruling", "9.1") == (origins["4.3"].kind, origins["4.3"].source)
 
 
-def test_a_game_without_sources_has_none(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("cards.sources.FILE", "nowhere.toml")
-    assert {} == load_sources(cards.load("photo_leap"))
-
-
 @each_case
 def test_faults(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, before: str, after: str, fault: str

@@ -23,9 +23,6 @@ def mine(tmp_path: Path) -> Path:
     return tmp_path / "mine"
 
 
-# Links.
-
-
 def linked(file: Path, target: Path) -> None:
     file.rename(target) if not target.exists() else file.unlink()
     file.symlink_to(target)
@@ -85,9 +82,6 @@ def test_editions_that_a_game_ships_may_be_installed_as_links(facts: Path, tmp_p
     assert "Playtest 1" == cards.load("infection/playtest-1").printing
 
 
-# Files that are none, too large, too deep.
-
-
 def test_what_is_no_file_is_not_waited_for(mine: Path) -> None:
     for name in ("tiles", "board"):
         (mine / f"decks/{name}.csv").unlink()
@@ -138,9 +132,6 @@ def test_a_number_that_no_field_holds_is_told(mine: Path) -> None:
     assert any(f"board.csv: row 2: columns: column value: found '{'9' * 98}…: expected" in it for it in faults(mine))
 
 
-# Characters that nobody sees.
-
-
 def test_what_steers_a_screen_and_what_scripts_are_written_with() -> None:
     for text in (
         "na\u00efve \U0001f469\u200d\U0001f680 \u00e0 l\u2019\u202f!",
@@ -156,25 +147,9 @@ def test_what_steers_a_screen_and_what_scripts_are_written_with() -> None:
     assert steering("two\nlines") and not steering("two\nlines", "\n") and steering("two\nlines\x07", "\n")
 
 
-HEAD = r"""
-author = "A\u001b[31m"
-short = "B\u202e"
-[[changed]]
-what = "C\u0007"
-why = "D\nE"
-[[observed]]
-what = "F\t"
-[[feedback]]
-ask = "G\u001b"
-low = "H\u2066"
-high = "I\u009b"
-[options]
-edition = "J\u001b"
-"""
-
-
 def test_every_text_of_a_head_is_looked_at(mine: Path) -> None:
-    (mine / "edition.toml").write_text('game = "infection"\nname = "K\\u202e"\nversion = "\\u0007"' + HEAD, "utf-8")
+    head = Path(__file__).with_name("hostile_head.toml").read_text("utf-8")
+    (mine / "edition.toml").write_text('game = "infection"\n' + head, "utf-8")
     found = [it.partition(": holds")[0] for it in faults(mine) if "holds" in it]
     assert [
         *("name", "version", "author", "short", "changed 1: what", "changed 1: why", "observed 1: what"),
@@ -229,9 +204,6 @@ def test_an_edition_of_a_hostile_one_sets_no_option_of_its_own(mine: Path, tmp_p
     scaffold.start(tmp_path / "next", str(mine))
     edition = cards.load(str(tmp_path / "next")).edition
     assert edition and {} == edition.options
-
-
-# Questions, and all at once.
 
 
 def test_two_questions_that_are_one_are_a_fault(mine: Path) -> None:

@@ -12,6 +12,7 @@ import sys
 import tempfile
 from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from difflib import SequenceMatcher
 from hashlib import sha256
 from pathlib import Path
@@ -19,6 +20,7 @@ from typing import NamedTuple
 
 import pypdfium2
 from PIL import Image, ImageChops
+from programs import run_tuckbox
 
 HOUSE = Path(__file__).parent.parent
 OUT = HOUSE / "output" / "looks"
@@ -39,7 +41,6 @@ class Change(NamedTuple):
 
 
 def main(revision: str, only: str, games: Sequence[str]) -> None:
-    """Draw everything twice, compare, and write the page."""
     with tempfile.TemporaryDirectory(prefix="tuckbox-looks-") as folder:
         tree, before, after = (Path(folder, name) for name in ("tree", "before", "after"))
         check_out(revision, tree)
@@ -52,13 +53,7 @@ def main(revision: str, only: str, games: Sequence[str]) -> None:
         found = list(changes(before, after, OUT))
     OUT.mkdir(parents=True, exist_ok=True)
     (OUT / "index.html").write_text(page(found, revision), "utf-8")
-    what = (
-        "nothing has changed"
-        if not found
-        else "1 picture has changed"
-        if len(found) == 1
-        else f"{len(found)} pictures have changed"
-    )
+    what = {0: "nothing has changed", 1: "1 picture has changed"}.get(len(found), f"{len(found)} pictures have changed")
     print(f"{what}: {OUT / 'index.html'}")
 
 
@@ -71,19 +66,16 @@ def check_out(revision: str, tree: Path) -> None:
 
 def draw(root: Path, into: Path, only: str, games: Sequence[str]) -> None:
     """Draw the sheets and screens of a tree as pictures, by group: a PDF, or a person's phone in a game."""
-    run = {"cwd": root, "env": {**os.environ, "PYTHONPATH": str(root)}}
     if only != "screens":
         pdfs = into / "pdf"
-        subprocess.run(
-            [sys.executable, "tuckbox.py", "print", *(games or ["all"]), "--out", str(pdfs)], check=True, **run
-        )
-        subprocess.run(
-            [sys.executable, "tuckbox.py", "print", "posters", *games, "--out", str(pdfs)], check=False, **run
-        )  # an older revision has none
+        run_tuckbox("print", *(games or ["all"]), "--out", pdfs, house=root)
+        with suppress(subprocess.CalledProcessError):  # an older revision has no posters
+            run_tuckbox("print", "posters", *games, "--out", pdfs, house=root)
         for file in sorted(pdfs.glob("*.pdf")):
             render(file, into / "sheets" / file.stem)
     if only != "sheets":
-        subprocess.run([sys.executable, str(FILM), "--same", str(into / "film"), *games], check=True, **run)
+        film = [sys.executable, str(FILM), "--same", str(into / "film"), *games]
+        subprocess.run(film, cwd=root, env={**os.environ, "PYTHONPATH": str(root)}, check=True)
         for picture in sorted((into / "film").glob("*/*.png")):
             number, _, whose = picture.stem.partition("-")
             group = into / "screens" / f"{picture.parent.name} {whose}"
@@ -110,7 +102,6 @@ def changes(before: Path, after: Path, into: Path) -> Iterator[Change]:
                     for file, side in ((old, "before"), (new, "after"))
                 ]
                 shown = new or old
-                assert shown is not None
                 yield Change(f"{kind}: {group}", shown.stem.lstrip("0"), *kept)
 
 

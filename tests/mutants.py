@@ -145,7 +145,6 @@ def change_of(mutant: Mutant) -> str:
 
 
 def copied(folder: Path) -> Path:
-    """Copy what git knows of the tree."""
     names = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout.split(b"\0")
     for name in filter(None, names):
         source, target = ROOT / name.decode(), folder / name.decode()

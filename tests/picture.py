@@ -1,12 +1,11 @@
 """`make picture`: lays real sheets of all five games on a table and keeps the picture for the docs."""
 
-import subprocess
-import sys
 import tempfile
 from pathlib import Path
 
 import pypdfium2
 from PIL import Image, ImageDraw, ImageFilter
+from programs import run_tuckbox
 
 HERE = Path(__file__).parent.parent
 TARGET = HERE / ".github" / "sheets.jpg"
@@ -28,11 +27,7 @@ SHEETS = (
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
-        subprocess.run(
-            [sys.executable, str(HERE / "tuckbox.py"), "print", "all", "--out", folder],
-            check=True,
-            stdout=subprocess.DEVNULL,
-        )
+        run_tuckbox("print", "all", "--out", folder)
         picture = Image.new("RGB", (SIZE[0] * 2, SIZE[1] * 2), TABLE)
         for game, number, middle, turn, width in SHEETS:
             lay(picture, Path(folder) / f"{game}-a4.pdf", number, middle, turn, width)

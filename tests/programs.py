@@ -10,12 +10,20 @@ import subprocess
 import sys
 from pathlib import Path
 
+HOUSE = Path(__file__).parent.parent
 LONGEST_S = 600
 PROGRAMS = {"postgresql": "initdb", "nginx-light": "nginx"}
 """The program of a Debian package that has another name."""
 
 QUIET = {"DEBIAN_FRONTEND": "noninteractive", "RUNLEVEL": "1"}
 """No questions, and no service that starts by itself: tests start their own."""
+
+
+def run_tuckbox(*words: object, house: Path = HOUSE) -> None:
+    """Run a command of this Tuckbox, or of a copy's, and say nothing."""
+    command = [sys.executable, str(house / "tuckbox.py"), *map(str, words)]
+    environment = {**os.environ, "PYTHONPATH": str(house)}
+    subprocess.run(command, cwd=house, env=environment, check=True, stdout=subprocess.DEVNULL)
 
 
 def find(program: str) -> str | None:

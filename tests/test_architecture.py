@@ -8,6 +8,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from cases import tables_beside
 
 import cards
 from companion.games import GAMES, games_with_screens, screens_folder
@@ -15,28 +16,13 @@ from companion.games import GAMES, games_with_screens, screens_folder
 HOUSE = Path(__file__).parent.parent
 PACKAGES = ("cards", "layouts", "generator", "companion")
 SOURCE = (".py", ".html", ".css", ".js", ".toml")
-EXAMPLES = ("test_*.py", "bench/*.py", "picture.py", "pictures.py")
+EXAMPLES = ("test_*.*", "bench/*.py", "picture.py", "pictures.py")
 """Test code that may name games as examples: a test plays one, a benchmark measures some, the picture shows all."""
 FOR_EVERY_GAME = "tests/games"
 """Tests here may not: they run for every game found."""
 
 MOST_MODULES = 16
-NOUNS = {
-    "typesetting": "a printer's noun",
-    "proofing": "a printer's noun",
-    "plotting": "a statistician's noun",
-    "constant_folding": "a compiler's noun",
-    "listing": "a printed list",
-    "fitting": "how a group of people fits a game",
-    "seating": "who sits where",
-    "crossing": "which tables of a class play which edition first",
-}
-"""Names that end like a participle or an adverb and are none."""
-IRREGULAR = {
-    "apart", "beside", "drawn", "found", "given", "held", "kept", "known", "laid", "left", "made", "said", "seen",
-    "shown", "told", "whole", "written",
-}  # fmt: skip
-"""Participles and adverbs without such an ending."""
+NOUNS, IRREGULAR = (tables_beside(__file__)[name] for name in ("nouns", "irregular"))
 
 
 def slugs() -> set[str]:
@@ -126,7 +112,9 @@ def test_no_folder_holds_more_modules_than_one_can_survey() -> None:
 
 
 def is_plain_noun(name: str) -> bool:
-    return name in NOUNS or not (name in IRREGULAR or re.search(r"[a-z]{2}(ing|ed|ly)(_(up|out|on|off))?$", name))
+    return name in NOUNS or not (
+        name in IRREGULAR["words"] or re.search(r"[a-z]{2}(ing|ed|ly)(_(up|out|on|off))?$", name)
+    )
 
 
 def test_modules_and_packages_are_called_by_nouns() -> None:

@@ -13,7 +13,6 @@ from bench.harness import HERE, HOUSE
 
 @pytest.mark.parametrize("script", ["deck", "plain_deck"])
 def test_a_deck_script_writes_its_pdf(script: str, tmp_path: Path) -> None:
-    """Both ways of drawing 54 cards, ours and plain ReportLab, make a PDF."""
     words = [sys.executable, str(HERE / f"{script}.py"), str(tmp_path / "deck.pdf")]
     subprocess.run(words, check=True, env=os.environ | {"PYTHONPATH": str(HOUSE)})
     assert (tmp_path / "deck.pdf").read_bytes().startswith(b"%PDF")

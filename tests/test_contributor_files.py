@@ -8,6 +8,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from variants import first
 
 HOUSE = Path(__file__).parent.parent
 GITHUB = HOUSE / ".github"
@@ -25,24 +26,20 @@ SCHEMAS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    "schema", [pytest.param(one, marks=[pytest.mark.slow] if number else []) for number, one in enumerate(SCHEMAS)]
-)
+def check(*command: object) -> None:
+    done = subprocess.run([*map(str, command)], capture_output=True, text=True)
+    assert 0 == done.returncode, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("schema", first(SCHEMAS))
 def test_files_have_the_form_that_their_readers_expect(schema: str) -> None:
     files = SCHEMAS[schema]
     assert files
-    checked = subprocess.run(
-        [sys.executable, "-m", "check_jsonschema", "--builtin-schema", schema, *files], capture_output=True, text=True
-    )  # fmt: skip
-    assert 0 == checked.returncode, checked.stdout + checked.stderr
+    check(sys.executable, "-m", "check_jsonschema", "--builtin-schema", schema, *files)
 
 
 def test_workflows_leave_no_hole() -> None:
-    zizmor = Path(sys.executable).with_name("zizmor")
-    checked = subprocess.run(
-        [zizmor, "--offline", "--persona=auditor", "--no-progress", GITHUB], capture_output=True, text=True
-    )  # fmt: skip
-    assert 0 == checked.returncode, checked.stdout + checked.stderr
+    check(Path(sys.executable).with_name("zizmor"), "--offline", "--persona=auditor", "--no-progress", GITHUB)
 
 
 @pytest.mark.parametrize("file", WORKFLOWS, ids=lambda file: file.stem)
@@ -60,19 +57,14 @@ def test_workflows_test_every_python_that_we_name() -> None:
 
 
 def test_workflows_run_targets_that_make_knows() -> None:
-    called = {
-        name
-        for file in WORKFLOWS
-        for line in re.findall(r"run: make (.+)", file.read_text("utf-8"))
-        for name in line.split()
-    }
+    lines = [line for file in WORKFLOWS for line in re.findall(r"run: make (.+)", file.read_text("utf-8"))]
+    called = {name for line in lines for name in line.split()}
     assert "test" in called
     assert called <= {*re.findall(r"^([a-z-]+):", MAKEFILE, re.M)}
 
 
 def test_every_target_of_make_has_help() -> None:
     listed = re.search(r"\.PHONY: (.+)", MAKEFILE)
-    assert listed is not None
     for name in listed[1].split():
         assert re.search(rf"^{name}:.*## [a-z].+", MAKEFILE, re.M), name
     told = subprocess.run(["make", "--silent", "help"], cwd=HOUSE, capture_output=True, text=True, check=True).stdout

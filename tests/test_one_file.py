@@ -37,19 +37,13 @@ def test_the_file_prints_and_opens_the_workbench(tmp_path: Path) -> None:
     python = Path(getattr(sys, "_base_executable", sys.executable))
     environment = {"HOME": str(tmp_path), "PATH": os.environ["PATH"], "LANG": "C.UTF-8"}
     command = [str(python), str(file)]
-    said = subprocess.run(
-        [*command, "print", "photo-leap", "--only", "reference"], cwd=tmp_path, env=environment, capture_output=True,
-        text=True, check=True,
-    ).stdout  # fmt: skip
-    assert "photo_leap" in said and list((tmp_path / "output").glob("*.pdf"))
-    with subprocess.Popen(
-        [*command, "studio", "--no-open"], env=environment,
-        stdout=subprocess.PIPE, text=True,
-    ) as process:  # fmt: skip
-        assert process.stdout is not None
+    words = [*command, "print", "photo-leap", "--only", "reference"]
+    done = subprocess.run(words, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True)
+    assert "photo_leap" in done.stdout and list((tmp_path / "output").glob("*.pdf"))
+    words = [*command, "studio", "--no-open"]
+    with subprocess.Popen(words, env=environment, stdout=subprocess.PIPE, text=True) as process:
         try:
             found = re.search(r"http://\S+", process.stdout.readline())
-            assert found is not None
             opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
             page = opener.open(found[0], timeout=30).read().decode()
             assert "Tuckbox" in page and "New game" in page

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 from app_server import make_app
+from cases import tables_beside
+from edits import change
 from table_setup import open_lobby, start_room
 
 import cards
@@ -20,13 +22,7 @@ from layouts.kit.marks import Paragraph, Story
 Said = list[tuple[str, str]]
 """The paragraphs of a rulebook in order, number and words; an empty number where there is none."""
 
-OWN = {
-    "straight axe": {"axe_diagonal": "false"},
-    "slow grenades": {"grenade": '"slow"', "grenade_hits_own": "true", "must_pick_up": "false"},
-    "an early steal": {"steal_from": '"village"', "steal_once": "false", "kill_discards": "false"},
-    "lost turns": {"kill_loses_turn": "true", "walk_through": "false"},
-    "printed tiles": {"tiles": '"printed"', "steal_carriers": "false"},
-}
+OWN = tables_beside(__file__)
 """Options of Infection that change whole paragraphs."""
 
 
@@ -98,16 +94,10 @@ def test_options_reach_all_three(name: str, tmp_path: Path) -> None:
         assert {number for number, words in printed(cards.load("infection")) if changed.get(number) != words}
 
 
-def put(file: Path, before: str, after: str) -> None:
-    text = file.read_text("utf-8")
-    assert 1 == text.count(before)
-    file.write_text(text.replace(before, after), "utf-8")
-
-
 def test_an_editions_own_paragraph_goes_before_the_games(tmp_path: Path) -> None:
     folder = start(tmp_path / "own", {"axe_diagonal": "false", "steal_once": "false", "gun_range": "2"})
     rules = folder / "words/rules.en.md"
-    put(rules, "6.1 **Axe:** an enemy next to you, diagonally too, loses", "6.1 **Hatchet:** strike beside you for")
+    change(rules, "6.1 **Axe:** an enemy next to you, diagonally too, loses", "6.1 **Hatchet:** strike beside you for")
     game = cards.load(str(folder))
     told = dict(printed(game))
     assert "Hatchet: strike beside you for 2 hearts." == told["6.1"]
@@ -118,15 +108,15 @@ def test_an_editions_own_paragraph_goes_before_the_games(tmp_path: Path) -> None
 def test_the_games_words_follow_the_options_wherever_they_stand(tmp_path: Path) -> None:
     folder = start(tmp_path / "own", {"axe_diagonal": "false", "gun_range": "2"})
     rules = folder / "words/rules.en.md"
-    put(rules, "6.5 Steal is no weapon", "6.6 Steal is no weapon")
-    put(rules, "6.6 A debuff", "6.7 A debuff")
-    put(rules, "6.4 **Steal**", "6.5 **Steal**")
-    put(rules, "6.3 **Gre", "6.4 **Gre")
-    put(rules, "6.2 **Gun", "6.3 **Gun")
-    put(rules, "6.1 **Axe", "6.1 Weapons are dear.\n\n6.2 **Axe")
+    change(rules, "6.5 Steal is no weapon", "6.6 Steal is no weapon")
+    change(rules, "6.6 A debuff", "6.7 A debuff")
+    change(rules, "6.4 **Steal**", "6.5 **Steal**")
+    change(rules, "6.3 **Gre", "6.4 **Gre")
+    change(rules, "6.2 **Gun", "6.3 **Gun")
+    change(rules, "6.1 **Axe", "6.1 Weapons are dear.\n\n6.2 **Axe")
     told = dict(printed(cards.load(str(folder))))
     assert "Weapons are dear." == told["6.1"] and "but not diagonally" in told["6.2"] and "9.1" not in told
-    put(rules, "9.1 **Blue 1** plays a Move, walks", "9.1 **Blue 1** steps")
+    change(rules, "9.1 **Blue 1** plays a Move, walks", "9.1 **Blue 1** steps")
     told = dict(printed(cards.load(str(folder))))
     assert told["9.1"].startswith("Blue 1 steps") and told["9.2"].startswith("Red 1 plays")
 

@@ -25,23 +25,16 @@ def test_our_games_are_offered_in_this_order() -> None:
 
 
 @pytest.mark.parametrize("slug", OURS)
-def test_the_readme_tells_players_and_minutes_as_the_data_do(slug: str) -> None:
+def test_the_readme_tells_players_minutes_and_makers_as_the_data_do(slug: str) -> None:
     game = cards.load(slug)
     row = next(line for line in README.splitlines() if line.startswith(f"| {game.title} |"))
     _, _, players, minutes, *_ = (cell.strip() for cell in row.split("|"))
-    assert game.about.counts_text == players
-    assert str(game.about.minutes) == minutes
-
-
-@pytest.mark.parametrize("slug", OURS)
-def test_the_readme_credits_the_makers(slug: str) -> None:
-    """In the words of the game's own credits."""
-    assert cards.load(slug).words("credits") in README
+    assert (game.about.counts_text, str(game.about.minutes)) == (players, minutes)
+    assert game.words("credits") in README
 
 
 @pytest.mark.parametrize("slug", OURS)
 def test_the_rulebook_is_whole(slug: str) -> None:
-    """It has at least fifteen paragraphs, a figure or a table, and tells where each paragraph comes from."""
     blocks = cards.load_rules(game := cards.load(slug))
     assert 15 <= len([block for block in blocks if isinstance(block, Rule) and block.number])
     assert any(isinstance(block, Figure | Table) for block in blocks)
@@ -49,17 +42,12 @@ def test_the_rulebook_is_whole(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", OURS)
-def test_cards_and_terms_teach_it(slug: str) -> None:
+def test_it_has_cards_that_teach_it_options_and_a_sentence_for_its_poster(slug: str) -> None:
     learning = load_learning(cards.load(slug))
     assert learning.lessons and learning.lists
-
-
-@pytest.mark.parametrize("slug", OURS)
-def test_it_has_options_and_a_sentence_for_its_poster(slug: str) -> None:
     for language in cards.languages(slug):
         texts = cards.load(slug, language).words.texts
-        assert "poster" in texts
-        assert any(key.startswith("option.") for key in texts)
+        assert "poster" in texts and any(key.startswith("option.") for key in texts)
 
 
 @pytest.mark.parametrize("slug", OURS)

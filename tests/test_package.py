@@ -19,23 +19,25 @@ PYTHONS = [
 ]
 DAY = "1767225600"
 """A day in seconds of Unix time, as builders give it."""
+CALL = "import tuckbox; tuckbox.main()"
 SHELLS = {"bash": ("tuckbox print inf", "2"), "zsh": ("tuckbox print inf", "2"), "fish": ("tuckbox print", "inf")}
 
 
+def python(*words: object, **variables: str) -> str:
+    environment = {**os.environ, **variables}
+    command = [sys.executable, *map(str, words)]
+    return subprocess.run(command, cwd=HOUSE, env=environment, capture_output=True, text=True, check=True).stdout
+
+
 def build(folder: Path) -> dict[str, Path]:
-    subprocess.run(
-        [sys.executable, "-m", "hatchling", "build", "-d", folder],
-        cwd=HOUSE, env={**os.environ, "SOURCE_DATE_EPOCH": DAY}, check=True, capture_output=True,
-    )  # fmt: skip
+    python("-m", "hatchling", "build", "-d", folder, SOURCE_DATE_EPOCH=DAY)
     return {file.suffix: file for file in folder.iterdir()}
 
 
 def python_of(version: str) -> str:
     """Return the program of a Python such as 3.12 on this machine; "" if there is none."""
-    asked = subprocess.run(
-        [sys.executable, "-m", "uv", "python", "find", version, "--no-python-downloads"],
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
+    words = [sys.executable, "-m", "uv", "python", "find", version, "--no-python-downloads"]
+    asked = subprocess.run(words, capture_output=True, text=True, check=False)
     of_pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv"), "versions").glob(f"{version}.*/bin/python")
     return asked.stdout.strip() or next(map(str, sorted(of_pyenv)), "")
 
@@ -46,33 +48,19 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 
 
 def test_the_version_stands_in_one_place() -> None:
-    told = subprocess.run(
-        [sys.executable, HOUSE / "tuckbox.py", "--version"], capture_output=True, text=True, check=True
-    ).stdout  # fmt: skip
-    assert PROJECT["version"] == told.strip(), "install Tuckbox again: make print"
+    assert PROJECT["version"] == python("tuckbox.py", "--version").strip(), "install Tuckbox again: make print"
     releases = [line for line in (HOUSE / "CHANGELOG.md").read_text("utf-8").splitlines() if line.startswith("## [")]
     assert any(f"[{PROJECT['version']}]" in line for line in releases)
 
 
 @pytest.mark.parametrize("shell", SHELLS)
-def test_shells_complete_the_names_of_games(shell: str) -> None:
-    words, current = SHELLS[shell]
-    told = subprocess.run(
-        [sys.executable, "-c", "import tuckbox; tuckbox.main()"], cwd=HOUSE, capture_output=True, text=True, check=True,
-        env={**os.environ, "_TUCKBOX_COMPLETE": f"{shell}_complete", "COMP_WORDS": words, "COMP_CWORD": current},
-    ).stdout  # fmt: skip
-    assert "infection" in told and "album" not in told
-
-
-@pytest.mark.parametrize("shell", SHELLS)
-def test_the_line_for_each_shell_stands_in_the_help_and_gives_a_script(shell: str, tuckbox: Tuckbox) -> None:
+def test_shells_complete_the_names_of_games_by_the_script_that_the_help_names(shell: str, tuckbox: Tuckbox) -> None:
     variable = f"_TUCKBOX_COMPLETE={shell}_source"
     assert any(line.split()[:1] == [shell] and variable in line for line in tuckbox("--help").output.splitlines())
-    told = subprocess.run(
-        [sys.executable, "-c", "import tuckbox; tuckbox.main()"], cwd=HOUSE, capture_output=True, text=True, check=True,
-        env={**os.environ, "_TUCKBOX_COMPLETE": f"{shell}_source"},
-    ).stdout  # fmt: skip
-    assert f"{shell}_complete" in told
+    assert f"{shell}_complete" in python("-c", CALL, _TUCKBOX_COMPLETE=f"{shell}_source")
+    words, current = SHELLS[shell]
+    told = python("-c", CALL, _TUCKBOX_COMPLETE=f"{shell}_complete", COMP_WORDS=words, COMP_CWORD=current)
+    assert "infection" in told and "album" not in told
 
 
 def test_types_are_told_to_whoever_imports_a_package() -> None:
@@ -92,7 +80,7 @@ def test_the_same_source_gives_the_same_bytes(built: dict[str, Path], tmp_path: 
 
 @pytest.mark.slow
 def test_both_files_hold_what_they_should_and_pass_the_index_checks(built: dict[str, Path]) -> None:
-    subprocess.run([sys.executable, "-m", "twine", "check", "--strict", *built.values()], check=True)
+    python("-m", "twine", "check", "--strict", *built.values())
     with zipfile.ZipFile(built[".whl"]) as wheel:
         inside = wheel.namelist()
     assert "cards/album/art/001.jpg" in inside and "cards/py.typed" in inside
@@ -125,9 +113,9 @@ def test_the_wheel_works_on_every_python_we_name(version: str, built: dict[str, 
     if not found:
         pytest.skip(f"Python {version} is neither in PATH nor known to uv or pyenv on this machine")
     environment = tmp_path / "environment"
-    python = environment / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    program = environment / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     subprocess.run([*uv, "venv", "--quiet", "--python", found, environment], check=True)
-    install = [*uv, "pip", "install", "--quiet", "--python", python]
+    install = [*uv, "pip", "install", "--quiet", "--python", program]
     subprocess.run([*install, "--require-hashes", "--requirement", HOUSE / "requirements.txt"], check=True)
     subprocess.run([*install, "--no-deps", built[".whl"]], check=True)
     clean = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "TUCKBOX"))}
@@ -138,10 +126,8 @@ def test_the_wheel_works_on_every_python_we_name(version: str, built: dict[str, 
         ("simulate infection --games 2 --jobs 1", "2 games"),
         ("check color-game", "no fault found"),
     ):
-        told = subprocess.run(
-            [python.with_name("tuckbox"), *call.split()], cwd=tmp_path, env={**clean, "HOME": str(tmp_path)},
-            capture_output=True, text=True, check=False,
-        )  # fmt: skip
+        words, home = [program.with_name("tuckbox"), *call.split()], {**clean, "HOME": str(tmp_path)}
+        told = subprocess.run(words, cwd=tmp_path, env=home, capture_output=True, text=True, check=False)
         assert 0 == told.returncode and said in told.stdout + told.stderr, told.stdout + told.stderr
 
 

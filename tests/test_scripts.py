@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
+from cases import each_case
 
 HOUSE = Path(__file__).parent.parent
 FOLDERS = [HOUSE / "companion/web/static", HOUSE / "companion/workbench/static"]
@@ -18,9 +18,7 @@ def scripts() -> list[Path]:
 
 def closures(script: str) -> list[str]:
     """The first lines of functions that hold a file: those called on the spot, and those that never end."""
-    starts = re.compile(
-        r"^(?:export )?(?:async )?function |^(?:export )?const \w+ = (?:async )?(?:\(.*?\)|\w+) => |^\("
-    )
+    starts = re.compile(r"^(?:export )?((?:async )?function |const \w+ = (?:async )?(?:\(.*?\)|\w+) => )|^\(")
     found, begun = [], None
     for number, line in enumerate(script.splitlines()):
         if starts.match(line):
@@ -33,9 +31,8 @@ def closures(script: str) -> list[str]:
 
 
 def imports(file: Path) -> list[Path]:
-    return [
-        file.parent / name for name in re.findall(r'^(?:import|export) .*"\./(.+?)"', file.read_text("utf-8"), re.M)
-    ]
+    names = re.findall(r'^(?:import|export) .*"\./(.+?)"', file.read_text("utf-8"), re.M)
+    return [file.parent / name for name in names]
 
 
 def circles(file: Path, way: tuple[Path, ...] = ()) -> Iterator[str]:
@@ -56,10 +53,7 @@ def test_no_script_imports_itself_by_a_detour() -> None:
     assert [] == [circle for file in scripts() for circle in circles(file)]
 
 
-@pytest.mark.parametrize(
-    "script",
-    ["(() => {\n  const a = 1\n})()", "export function open() {\n" + "  work()\n" * LONGEST + "}", "(() => {\n})();"],
-)
+@each_case
 def test_a_closure_would_be_found(script: str) -> None:
     assert closures(script)
 

@@ -29,11 +29,8 @@ def why_not() -> str | None:
 def test_a_game_is_played_and_printed_without_any_network(tmp_path: Path) -> None:
     if reason := why_not():
         pytest.skip(reason)
-    run = subprocess.run(
-        [*NAMESPACE, sys.executable, str(SCRIPT), str(tmp_path), GAME, json.dumps(SHORT)],
-        capture_output=True,
-        text=True,
-    )
+    words = [*NAMESPACE, sys.executable, str(SCRIPT), str(tmp_path), GAME, json.dumps(SHORT)]
+    run = subprocess.run(words, capture_output=True, text=True)
     assert (0, ["printed", "played"]) == (run.returncode, run.stdout.split()), run.stderr
 
 
@@ -43,7 +40,6 @@ def test_the_script_sees_a_network() -> None:
         pytest.skip(reason)
     device = "import socket; socket.if_nameindex = lambda: [(1, 'lo'), (2, 'eth0')]"
     code = f"{device}; import without_network; without_network.check_that_nothing_is_reachable()"
-    run = subprocess.run(
-        [*NAMESPACE, sys.executable, "-c", code], capture_output=True, text=True, cwd=SCRIPT.parent,
-    )  # fmt: skip
+    words = [*NAMESPACE, sys.executable, "-c", code]
+    run = subprocess.run(words, capture_output=True, text=True, cwd=SCRIPT.parent)
     assert 1 == run.returncode and "AssertionError: ['lo', 'eth0']" in run.stderr

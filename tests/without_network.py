@@ -7,18 +7,16 @@ import fcntl
 import json
 import socket
 import struct
-import subprocess
 import sys
 import time
 from pathlib import Path
-
-from playwright.sync_api import sync_playwright
 
 TESTS = Path(__file__).parent
 sys.path[:0] = map(str, (TESTS.parent, TESTS))
 
 from browser import browser  # noqa: E402
 from browser.people import WALL, Host, Player, User  # noqa: E402
+from programs import run_tuckbox  # noqa: E402
 
 LONGEST_S = 150
 _GET_FLAGS, _SET_FLAGS, _IS_UP = 0x8913, 0x8914, 1
@@ -27,8 +25,7 @@ _GET_FLAGS, _SET_FLAGS, _IS_UP = 0x8913, 0x8914, 1
 def main(folder: Path, slug: str, options: dict[str, str]) -> None:
     start_loopback()
     check_that_nothing_is_reachable()
-    command = [sys.executable, str(TESTS.parent / "tuckbox.py"), "print", slug, "--out", str(folder)]
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    run_tuckbox("print", slug, "--out", folder)
     assert (folder / f"{slug}-a4.pdf").read_bytes().startswith(b"%PDF"), "nothing was printed"
     print("printed", flush=True)
     play(folder, slug, options)
@@ -57,29 +54,22 @@ def check_that_nothing_is_reachable() -> None:
 
 def play(folder: Path, slug: str, options: dict[str, str]) -> None:
     """Let two phones play a game to its end, beside a host and a wall. No page may ask for anything else."""
-    server_command = [sys.executable, str(TESTS / "browser" / "browser_server.py"), str(folder / "tables.db")]
-    with subprocess.Popen(server_command, stdout=subprocess.PIPE, text=True) as server, sync_playwright() as playwright:
-        assert server.stdout is not None
-        try:
-            base = server.stdout.readline().strip()
-            arguments = [*browser.arguments(), "--no-sandbox"]  # its own namespaces are not allowed inside of ours
-            chromium = playwright.chromium.launch(executable_path=browser.find_on_path(), args=arguments)
-            host = Host(chromium, base, "host", size=WALL)
-            code = host.open_table(slug, options)
-            players = [Player(chromium, base, name) for name in ("Ada", "Bo")]
-            for player in players:
-                player.sit_down(code)
-            wall = User(chromium, base, "wall", size=WALL).goto(f"/t/{code}/screen")
-            host.start()
-            end = time.monotonic() + LONGEST_S
-            while not host.is_over():
-                assert time.monotonic() < end, [player.screen for player in players]
-                if not sum(player.move() for player in players):
-                    host.page.wait_for_timeout(20)
-            assert [] == [fault for user in (host, wall, *players) for fault in user.faults]
-            chromium.close()
-        finally:
-            server.kill()
+    unboxed = "--no-sandbox"  # its own namespaces are not allowed inside of ours
+    with (
+        browser.serving(folder / "tables.db") as (_, [base]),
+        browser.launched(unboxed) as chromium,
+    ):
+        host = Host(chromium, base, "host", size=WALL)
+        code = host.open_table(slug, options)
+        players = [Player(chromium, base, name).sit_down(code) for name in ("Ada", "Bo")]
+        wall = User(chromium, base, "wall", size=WALL).goto(f"/t/{code}/screen")
+        host.start()
+        end = time.monotonic() + LONGEST_S
+        while not host.is_over():
+            assert time.monotonic() < end, [player.screen for player in players]
+            if not sum(player.move() for player in players):
+                host.page.wait_for_timeout(20)
+        assert [] == [fault for user in (host, wall, *players) for fault in user.faults]
 
 
 if __name__ == "__main__":

@@ -81,9 +81,8 @@ def let_moves_be_written_again(lobby: Lobby) -> None:
         return statement if "ON CONFLICT" in statement else statement.replace("INSERT INTO", "INSERT OR REPLACE INTO")
 
     def overwrite(batch: Sequence[Commit]) -> frozenset[int]:
-        return commit(
-            [one._replace(changes=[(again(words), values) for words, values in one.changes]) for one in batch]
-        )
+        changes = ([(again(words), values) for words, values in one.changes] for one in batch)
+        return commit([one._replace(changes=new) for one, new in zip(batch, changes, strict=True)])
 
     store.commit = overwrite  # type: ignore[method-assign]
 

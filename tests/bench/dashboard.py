@@ -30,7 +30,6 @@ class Board(Phone):
             self.news.set()
 
     def changes(self) -> dict[int, list[float]]:
-        """When each table's part of the page was another."""
         found: dict[int, list[float]] = {number: [] for number in range(1, TABLES + 1)}
         parts: dict[int, str] = {}
         for at, frame in self.pushes:

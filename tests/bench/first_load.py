@@ -10,11 +10,12 @@ import time
 from dataclasses import dataclass, field
 
 import gevent
+from browser import browser
 from gevent import socket as gsocket
 from playwright.sync_api import Browser, CDPSession, Page
 
 import cards
-from bench.harness import Grid, chromium, serving
+from bench.harness import Grid, serving
 from companion.games import games_with_screens
 
 PHONES, BYTES_A_SECOND, CHUNK = 30, 50_000, 2048
@@ -83,7 +84,6 @@ def time_slow_browser(opened: Browser, base: str, path: str) -> tuple[float, flo
 
 
 def time_slow_phones(port: int, addresses: list[str]) -> list[float]:
-    """Return the seconds that each of 30 phones takes, all at once."""
     phones = [gevent.spawn(_load_slowly, port, addresses) for _ in range(PHONES)]
     gevent.joinall(phones, raise_error=True)
     return [phone.value for phone in phones]
@@ -124,7 +124,7 @@ def measure(grid: Grid, opened: Browser, game: str) -> None:
 def main(*games: str) -> None:
     title = f"First visit: kB after the door, a seat's first screen, a look; seconds at {BYTES_A_SECOND // 1000} kB/s"
     grid = Grid(title, "", "door", "seat", "look", "1st paint", "complete", "30, median", "last", wide=18)
-    with chromium() as opened:
+    with browser.launched() as opened:
         for game in games or games_with_screens():
             measure(grid, opened, game)
     print("Asked: 150 kB until the first screen stands, 350 kB in all, complete in 3 s.")

@@ -39,7 +39,6 @@ def percent(times_s: Sequence[float], share: float) -> float:
 
 @contextmanager
 def scratch() -> Iterator[Path]:
-    """Yield a folder that goes away."""
     with tempfile.TemporaryDirectory() as folder:
         yield Path(folder)
 
@@ -80,28 +79,14 @@ def start(data: Path | str, **wanted: object) -> Served:
     began = perf_counter()
     words = [sys.executable, str(HERE / "server.py"), json.dumps({"data": str(data), **wanted})]
     process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
-    assert process.stdout is not None
     return Served(process, json.loads(process.stdout.readline()), perf_counter() - began)
 
 
 @contextmanager
 def serving(**wanted: object) -> Iterator[Served]:
-    """Serve tables that go away afterwards."""
     with scratch() as folder:
         served = start(folder / "tables.sqlite", **wanted)
         try:
             yield served
         finally:
             served.stop()
-
-
-@contextmanager
-def chromium() -> Iterator[Any]:
-    """Yield a browser."""
-    from browser import browser
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=browser.find_on_path(), args=browser.arguments())
-        yield opened
-        opened.close()

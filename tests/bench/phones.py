@@ -40,14 +40,9 @@ class Table:
 
 
 class Phone:
-    """One open line: hears screens, taps what they offer."""
-
     def __init__(self, port: int, table: Table, number: int, token: str, path: str = "", cookie: str = "seat") -> None:
         self.table, self.number, self.html, self.heard = table, number, "", 0.0
-        self.news = Event()
-        self.screens = 0
-        self.answer: Event = Event()
-        self.refused = 0
+        self.news, self.answer, self.screens, self.refused = Event(), Event(), 0, 0
         self.line = gsocket.create_connection(("127.0.0.1", port))
         self.line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         path = path or f"/t/{table.code}/me/{number}/live"
@@ -107,16 +102,19 @@ class Phone:
         for name, values in radios.items():
             pairs[name] = chance.choice(values)
         if "fakes#" in pairs:
-            one, two, three = chance.sample(radios["truth"], 3)
-            return [
-                *((name, pairs[name]) for name in ("at", "move", "page")),
-                ("truth", one),
-                ("fakes#", two),
-                ("fakes#", three),
-            ]
+            types = zip(("truth", "fakes#", "fakes#"), chance.sample(radios["truth"], 3), strict=True)
+            return [*((name, pairs[name]) for name in ("at", "move", "page")), *types]
         if not radios and (button := BUTTON.search(form)):
             pairs[button[1]] = button[2]
         return list(pairs.items())
+
+    def timed_tap(self, pairs: list[tuple[str, str]], name: str, figures: "Figures") -> float:
+        began = time.perf_counter()
+        self.tap(pairs, name)
+        self.answer.wait(10)
+        figures.to_answer.append(time.perf_counter() - began)
+        figures.taps += 1
+        return began
 
     def tap(self, pairs: list[tuple[str, str]], name: str) -> None:
         body = f"{name}\n{urlencode([*pairs, ('tap', name)])}".encode()
@@ -140,6 +138,10 @@ def _frame(buffer: bytes) -> tuple[bytes | None, bytes]:
     return buffer[at : at + size], buffer[at + size :]
 
 
+Pause = tuple[float, float] | None
+"""The time between a phone's taps, at random; None flat out."""
+
+
 class Played(NamedTuple):
     """A game of the bench. `at_once`: its taps are mostly secret ones of everybody; else each is seen by all."""
 
@@ -150,9 +152,7 @@ class Played(NamedTuple):
 
 
 GAMES = {
-    "photo_leap": Played(
-        "Photo Leap", 4, True, "most taps are a secret choice of everybody's, shown when all are made"
-    ),
+    "photo_leap": Played("Photo Leap", 4, True, "most taps are secret choices of everybody, shown when all are made"),
     "masquerade_murder": Played("Masquerade Murder", 5, False, "every tap is a new screen for all five"),
     "infection": Played("Infection", 4, False, "every tap is a new screen for all four, with the whole board"),
     "prototype/hands": Played("an own game, Stall Thirteen", 4, False, "every tap is a new screen for all four"),
@@ -172,17 +172,16 @@ def play(
     port: int,
     tokens: list[list[str]],
     seconds: float,
-    pause: tuple[float, float] | None,
+    pause: Pause,
     game: str,
     begun: Callable[[], object] = lambda: None,
     seen: Callable[[int, float], object] = lambda table, at: None,
 ) -> Figures:
-    """Plays all tables for so long; `pause` is the time between a phone's taps, None flat out.
+    """Plays all tables for so long.
 
     `seen` is told of each tap that a whole table saw: the table, from 0, and when it was made.
     """
-    tables = [Table(code) for code, *_ in tokens]
-    figures = Figures()
+    tables, figures = [Table(code) for code, *_ in tokens], Figures()
     for table, (_, *seats) in zip(tables, tokens, strict=True):
         table.phones = [Phone(port, table, number, token) for number, token in enumerate(seats, 1)]
         gevent.sleep(0)
@@ -193,14 +192,13 @@ def play(
     begun()  # all lines are open, all have their first screen
     began = time.perf_counter()
     until = began + seconds
-    if GAMES[game].at_once:
-        workers = [
-            gevent.spawn(_play_phone, phone, until, pause, figures, 100 * i + phone.number)
-            for i, table in enumerate(tables)
-            for phone in table.phones
-        ]
-    else:
-        workers = [gevent.spawn(_play_table, table, until, pause, figures, i, seen) for i, table in enumerate(tables)]
+    workers = []
+    for i, table in enumerate(tables):
+        if GAMES[game].at_once:
+            how = (until, pause, figures)
+            workers += [gevent.spawn(_play_phone, phone, *how, 100 * i + phone.number) for phone in table.phones]
+        else:
+            workers.append(gevent.spawn(_play_table, table, until, pause, figures, i, seen))
     gevent.joinall(workers)
     figures.took = time.perf_counter() - began
     for phone in (phone for table in tables for phone in table.phones):
@@ -223,7 +221,7 @@ def _pass_the_deal(table: Table) -> None:
             phone.news.wait(2)
 
 
-def _play_phone(phone: Phone, until: float, pause: tuple[float, float] | None, figures: Figures, seed: int) -> None:
+def _play_phone(phone: Phone, until: float, pause: Pause, figures: Figures, seed: int) -> None:
     """Taps whatever its own screen offers. Of a tap that ends a phase, notes when all have the next."""
     chance, count, others = random.Random(seed), 0, phone.table.phones
     if pause:
@@ -239,11 +237,7 @@ def _play_phone(phone: Phone, until: float, pause: tuple[float, float] | None, f
         count += 1
         before = phone.moment()
         phone.news.clear()
-        began = time.perf_counter()
-        phone.tap(pairs, f"{seed}-{count}")
-        phone.answer.wait(10)
-        figures.to_answer.append(time.perf_counter() - began)
-        figures.taps += 1
+        began = phone.timed_tap(pairs, f"{seed}-{count}", figures)
         phone.news.wait(1)
         if phone.moment() != before:
             for _ in range(200):
@@ -258,7 +252,7 @@ def _play_phone(phone: Phone, until: float, pause: tuple[float, float] | None, f
 def _play_table(
     table: Table,
     until: float,
-    pause: tuple[float, float] | None,
+    pause: Pause,
     figures: Figures,
     seed: int,
     seen: Callable[[int, float], object],
@@ -274,15 +268,10 @@ def _play_table(
             continue
         phone = chance.choice(able)
         pairs = phone.choice(chance)
-        assert pairs is not None
         for one in table.phones:
             one.news.clear()
         count += 1
-        began = time.perf_counter()
-        phone.tap(pairs, f"{seed}-{count}")
-        phone.answer.wait(10)
-        figures.to_answer.append(time.perf_counter() - began)
-        figures.taps += 1
+        began = phone.timed_tap(pairs, f"{seed}-{count}", figures)
         if all(one.news.wait(2) for one in table.phones):
             figures.to_all.append(max(one.heard for one in table.phones) - began)
             seen(seed, began)
@@ -303,7 +292,7 @@ def load_row(figures: Figures, used_s: float, memory: float, phones: int) -> tup
     )  # fmt: skip
 
 
-def measure(grid: Grid, game: str, tables: int, seconds: float, pause: tuple[float, float] | None) -> None:
+def measure(grid: Grid, game: str, tables: int, seconds: float, pause: Pause) -> None:
     phones, begun = tables * GAMES[game].seats, list[float]()
     with serving(tables=tables, game=game, seats=GAMES[game].seats) as served:
         before = served.rss()

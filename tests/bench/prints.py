@@ -23,8 +23,6 @@ PROGRAM = str(HOUSE / "tuckbox.py")
 
 
 class Runs(NamedTuple):
-    """What runs of one program took."""
-
     times_s: list[float]
     peak_mb: float
 
@@ -32,10 +30,14 @@ class Runs(NamedTuple):
     def median(self) -> str:
         return f"{statistics.median(self.times_s):.2f}"
 
+    def warm(self) -> "Runs":
+        return Runs(self.times_s[1:], self.peak_mb)
+
+    def __or__(self, more: "Runs") -> "Runs":
+        return Runs([*self.times_s, *more.times_s], max(self.peak_mb, more.peak_mb))
+
 
 class Bench(NamedTuple):
-    """A folder for caches and prints, and the table of figures."""
-
     folder: Path
     grid: Grid
     rounds: int
@@ -74,9 +76,8 @@ class Bench(NamedTuple):
 def main(rounds: str = str(ROUNDS)) -> None:
     title = f"Python {sys.version.split()[0]}, {os.cpu_count()} cores; medians of {rounds} runs, whole processes"
     with scratch() as folder:
-        bench = Bench(
-            folder, Grid(title, "work", "seconds", "peak MB", "file kB", "x plain", "at most", wide=54), int(rounds)
-        )
+        columns = ("seconds", "peak MB", "file kB", "x plain", "at most")
+        bench = Bench(folder, Grid(title, "work", *columns, wide=54), int(rounds))
         bench.say("all five games, first run after install", bench.tuckbox("print", "all", count=1), "", "15 s")
         bench.say("all five games, later", bench.tuckbox("print", "all"), "*.pdf", "3 s")
         deck(bench)
@@ -91,10 +92,8 @@ def deck(bench: Bench) -> None:
     scripts = [(str(HERE / f"{name}.py"), str(bench.out / f"{name}.pdf")) for name in ("deck", "plain_deck")]
     bench.run(*scripts[0], count=1)
     for _ in range(2 * bench.rounds + 1):
-        ours, plain = (
-            Runs([*runs.times_s, *new.times_s], max(runs.peak_mb, new.peak_mb))
-            for runs, new in ((ours, bench.run(*scripts[0], count=1)), (plain, bench.run(*scripts[1], count=1)))
-        )
+        ours |= bench.run(*scripts[0], count=1)
+        plain |= bench.run(*scripts[1], count=1)
     ratio = statistics.median(a / b for a, b in zip(ours.times_s, plain.times_s, strict=True))
     work = "54 poker cards with title, icon, wrapped text and back"
     bench.say(work, ours, "deck.pdf", "1.5 x plain, 200 kB", f"{ratio:.2f}")
@@ -108,19 +107,16 @@ def photos(bench: Bench) -> None:
     for _ in range(3):
         for kept in ("photos", "prints"):
             shutil.rmtree(bench.folder / "cache/tuckbox" / kept, ignore_errors=True)
-        new = bench.tuckbox(*words, count=1)
-        runs = Runs([*runs.times_s, *new.times_s], max(runs.peak_mb, new.peak_mb))
+        runs |= bench.tuckbox(*words, count=1)
     work = "98 photos 1600 x 1200 to 64 mm at 300 dpi, first time"
     bench.say(work, runs, "album-a4-photos.pdf", "2 s, 15 MB, peak 250 MB")
-    plain = bench.run(
-        str(HERE / "plain_photos.py"), str(bench.out / "plain.pdf"), str(bench.folder / "photos"), count=3
-    )
+    script = (str(HERE / "plain_photos.py"), str(bench.out / "plain.pdf"), str(bench.folder / "photos"))
+    plain = bench.run(*script, count=3)
     bench.say("  plain ReportLab and Pillow script", plain, "plain.pdf")
     bench.say("the same again, nothing changed", bench.tuckbox(*words), "", "0.3 s")
 
 
 def photographs(folder: Path) -> None:
-    """98 pictures of 1600 x 1200: soft forms under a camera's fine grain, of a camera's weight."""
     folder.mkdir()
     for i in range(98):
         rough = Image.effect_noise((160, 120), 90).resize((1600, 1200), Image.Resampling.BICUBIC)
@@ -136,13 +132,12 @@ def changed(bench: Bench) -> None:
     command = (str(house / "tuckbox.py"), "print", "infection", "--out", str(bench.out))
     bench.run(*command, count=1)
     texts = house / "cards/infection/en/texts.toml"
-    times = []
+    runs = Runs([], 0)
     for i in range(bench.rounds + 1):
         text = texts.read_text("utf-8")
         texts.write_text(re.sub(r"(until the end of its next turn)\.*", rf"\1{'.' * i}", text), "utf-8")
-        times.append(bench.run(*command, "--changed", count=1))
-    runs = Runs([one.times_s[0] for one in times[1:]], max(one.peak_mb for one in times))
-    bench.say("one card's text changed, --changed", runs, "", "0.5 s")
+        runs |= bench.run(*command, "--changed", count=1)
+    bench.say("one card's text changed, --changed", runs.warm(), "", "0.5 s")
 
 
 def own_game(bench: Bench) -> None:
@@ -151,15 +146,14 @@ def own_game(bench: Bench) -> None:
     bench.run(PROGRAM, "new", str(folder), "--from", "prototype", count=1)
     (folder / "table.toml").unlink()
     icons, colours = ("fish", "crown", "taco", "bug", "map", "bee", "cat", "noodles"), ("red", "blue", "gold")
-    times = []
+    runs = Runs([], 0)
     for version in range(bench.rounds + 1):
         rows = (
             f"Card {i} of {version},{colours[i % 3]},{i % 12},{icons[i % 8]},Take {i} and pass {version}."
             for i in range(400)
         )
         (folder / "decks/cards.csv").write_text("\n".join(("name,kind,number,icon,text", *rows)), "utf-8")
-        times.append(bench.tuckbox("print", str(folder), count=1))
-    firsts = Runs([one.times_s[0] for one in times[1:]], max(one.peak_mb for one in times))
-    bench.say("an own game of 400 cards, first time", firsts, "", "3 s")
+        runs |= bench.tuckbox("print", str(folder), count=1)
+    bench.say("an own game of 400 cards, first time", runs.warm(), "", "3 s")
     bench.say("the same again, nothing changed", bench.tuckbox("print", str(folder)), "", "1 s")
     bench.say("its check", bench.run(PROGRAM, "check", str(folder)), "", "1 s")

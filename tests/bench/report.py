@@ -19,7 +19,6 @@ ASKED_S = 10.0
 
 
 def made(folder: Path) -> Path:
-    """A file of so many games of all five, as a host keeps them."""
     file = folder / "tables.sqlite"
     plays = [
         play_changes(slug, f"{slug[:3].upper()}-{at}", at, seats=SEATS[slug], started_at=STARTED_AT + 60 * at)

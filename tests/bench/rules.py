@@ -72,14 +72,6 @@ def main() -> None:
         speed, moves = games_a_second(slug, seats)
         times = move_times(slug, seats)
         middle, slow = times[len(times) // 2], times[len(times) * 99 // 100]
-        grid.row(
-            slug,
-            seats,
-            f"{moves:.0f}",
-            f"{speed:.0f}",
-            ASKED.get(slug, "–"),
-            f"{middle:.3f}",
-            f"{slow:.3f}",
-            f"{SLOWEST_MS:g}",
-        )
+        figures = (f"{moves:.0f}", f"{speed:.0f}", ASKED.get(slug, "–"))
+        grid.row(slug, seats, *figures, f"{middle:.3f}", f"{slow:.3f}", f"{SLOWEST_MS:g}")
     scales()

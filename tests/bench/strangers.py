@@ -20,8 +20,6 @@ SECONDS = 5.0
 
 
 class Table:
-    """The table and its players' phones."""
-
     def __init__(self, served: Served) -> None:
         ((self.code, *self.tokens),) = served.tokens
         self.served, self.moment, self.taps = served, served.told["at"], 0
@@ -50,7 +48,6 @@ class Table:
             line.close()
 
     def socket(self, path: str, source: str, cookie: str = "") -> socket:
-        """Open a WebSocket."""
         line = create_connection(("127.0.0.1", self.served.port), 60, source_address=(source, 0))
         cookies = f"Cookie: {cookie}\r\n" if cookie else ""
         line.sendall(
@@ -76,7 +73,6 @@ def in_threads(count: int, work: Callable[[int], None]) -> list[threading.Thread
 
 
 def flood(grid: Grid, name: str, count: int, attack: Callable[[Table, threading.Event], None]) -> None:
-    """Measure what a tap takes while so many connections attack."""
     with table_with() as table:
         idle = statistics.median(table.tap() for _ in range(20))
         stop = threading.Event()
@@ -147,13 +143,10 @@ def school() -> None:
         while any(thread.is_alive() for thread in threads):
             taps.append(table.tap())
             time.sleep(0.05)
-        grid = Grid(
-            f"A school of {PHONES} phones behind one address", "", "seconds", "refused", "tap ms", "worst ms", wide=36
-        )
-        is_bad = sum(count for status, count in statuses.items() if status >= 400)
-        grid.row(
-            f"{len(paths)} pages each", f"{max(done):.1f}", is_bad, f"{statistics.median(taps):.1f}", f"{max(taps):.1f}"
-        )
+        columns = ("seconds", "refused", "tap ms", "worst ms")
+        grid = Grid(f"A school of {PHONES} phones behind one address", "", *columns, wide=36)
+        bad, middle = sum(statuses[status] for status in statuses if status >= 400), statistics.median(taps)
+        grid.row(f"{len(paths)} pages each", f"{max(done):.1f}", bad, f"{middle:.1f}", f"{max(taps):.1f}")
         lines: list[socket] = []
         for again in ("first", "again, all at once"):
             began = time.monotonic()

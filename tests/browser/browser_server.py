@@ -64,12 +64,8 @@ def main(
         data, "127.0.0.1", address, pace=WAITING if has_steps else PACE, limits=LIMITS, class_setup=class_setup
     )
     context = server.context
-    print(
-        context.address.url,
-        *([context.teacher_session.new_password] if context.teacher_session else []),
-        sep="\n",
-        flush=True,
-    )
+    password = [context.teacher_session.new_password] if context.teacher_session else []
+    print(context.address.url, *password, sep="\n", flush=True)
     if edition:
         game = cards.load(edition)
         context.hosted = game.edition

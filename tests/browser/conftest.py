@@ -47,7 +47,6 @@ def running_server(folder: Path, *arguments: str, lines: int = 1) -> Iterator[li
         error_file.open("w") as stderr,
         subprocess.Popen(command, stdout=subprocess.PIPE, stderr=stderr, text=True) as process,
     ):
-        assert process.stdout is not None
         try:
             printed = [process.stdout.readline().strip() for _ in range(lines)]
             assert all(printed), error_file.read_text()
@@ -109,7 +108,6 @@ def address(home: Path, tmp_path: Path) -> Iterator[str]:
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=settings
     ) as process:
-        assert process.stdout is not None
         line = process.stdout.readline()
         assert line.startswith("Workbench"), line + process.stdout.read()
         try:

@@ -18,9 +18,9 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from subprocess import PIPE, Popen
+from subprocess import Popen
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 from playwright.sync_api import Error as BrowserError
 
 TESTS = Path(__file__).parents[1]
@@ -30,22 +30,16 @@ from laws import worlds_of  # noqa: E402
 
 import cards  # noqa: E402
 from browser import browser  # noqa: E402
-from browser.people import WALL, Host, Player, User  # noqa: E402
+from browser.people import WALL, Host, Player, User, script  # noqa: E402
 from companion.games import games_with_screens  # noqa: E402
 
-SERVER = (sys.executable, str(Path(__file__).parent / "browser_server.py"))
 MOST_STEPS = 600
 SETTLES_MS = 60
 """How long the phones get to show what a move changed."""
 SAME_PORT = 8799
 LONG_MS = 400
 """The same where two films are compared: no screen may be left out."""
-REWIND = """() => {
-    for (const clock of document.querySelectorAll("[data-left]"))
-        clock.dataset.until = performance.now() + 1000 * clock.dataset.left - 1;
-    tick();
-}"""
-"""Clocks show again what the server said, however long the phone took."""
+REWIND = script("rewind")
 
 MOST_OF_A_PAGE = 4
 """How often a page that a phone's first page leads to is kept."""
@@ -56,8 +50,6 @@ OFTEN = 1
 
 @dataclass
 class Film:
-    """The pictures of one game, in order."""
-
     folder: Path
     names: list[str] = field(default_factory=list)
     seen: dict[tuple[str, ...], int] = field(default_factory=dict)
@@ -162,13 +154,11 @@ def walk(
         for player in players:
             player.sit_down(host.code)
         yield "lobby", everybody
-        host.start()
-        for player in players:
-            player.wait_until("!['house', 'lobby'].includes(eyes.moment())")
+        host.start(*players)
         for _ in range(MOST_STEPS):
             wall.page.wait_for_timeout(pause_ms)
             yield "game", everybody
-            if _step(server, host.code) == "over":
+            if step(server, host.code) == "over":
                 break
         host.page.wait_for_timeout(1000)
         yield "over", everybody
@@ -177,13 +167,10 @@ def walk(
             user.close()
 
 
-def _step(server: Popen[str], code: str) -> str:
-    stdin, stdout = server.stdin, server.stdout
-    assert stdin is not None
-    assert stdout is not None
-    stdin.write(f"{code}\n")
-    stdin.flush()
-    return stdout.readline().strip()
+def step(server: Popen[str], code: str) -> str:
+    server.stdin.write(f"{code}\n")
+    server.stdin.flush()
+    return server.stdout.readline().strip()
 
 
 def check_port() -> None:
@@ -198,23 +185,15 @@ def main(folder: Path, slugs: list[str], size: tuple[int, int], is_same: bool) -
     if is_same:
         check_port()
     slugs = slugs or [slug for slug in cards.listed_slugs() if slug in games_with_screens()]
+    same = ["same", f"port={SAME_PORT}"] if is_same else []
     with (
-        tempfile.TemporaryDirectory() as data,
-        Popen(
-            [*SERVER, f"{data}/tables.db", "1", "steps", *(["same", f"port={SAME_PORT}"] if is_same else [])],
-            stdin=PIPE,
-            stdout=PIPE,
-            text=True,
-        ) as server,
-        sync_playwright() as playwright,
+        tempfile.TemporaryDirectory() as folder_of_tables,
+        browser.serving(f"{folder_of_tables}/tables.db", "1", "steps", *same) as (server, [base]),
+        browser.launched() as chromium,
     ):
-        assert server.stdout is not None
-        base = server.stdout.readline().strip()
-        chromium = playwright.chromium.launch(executable_path=browser.find_on_path(), args=browser.arguments())
         for slug in slugs:
             number = film(chromium, base, slug, folder / slug, server, size, is_same)
             print(f"{slug}: {number} pictures in {folder / slug}", flush=True)
-        server.kill()
 
 
 if __name__ == "__main__":

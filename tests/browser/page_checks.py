@@ -103,6 +103,13 @@ class ScreenChecker:
                 reason = " ".join((node.get("failureSummary") or "").split())
                 self.problems.append(f"{key}: axe {violation['id']}: {node['target']}: {reason[:220]}")
 
+    def check_page(self, user: User, key: str) -> None:
+        self.check_accessibility(user, key)
+        self.check_widths(user, key)
+
+    def assert_no_problems(self) -> None:
+        assert not self.problems, "\n".join(("", *self.problems))
+
     def check_widths(self, user: User, key: str) -> None:
         for width in WIDTHS:
             user.page.set_viewport_size({"width": width, "height": user.size[1]})

@@ -3,7 +3,7 @@
 import json
 import re
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -19,11 +19,22 @@ PHONE = (360, 740)
 WALL = (1280, 800)
 LONGEST_MS = 10_000
 
-EYES = (Path(__file__).parent / "eyes.js").read_text()
+HERE = Path(__file__).parent
+EYES = (HERE / "eyes.js").read_text()
 
 WIDEST_TABLET = 1024
 """Narrower screens are touched, as phones and tablets are."""
 WORDS = ("I trust you", "Who are you?", "<b>bold</b> & free", "A fox, I think", "Ωmega ✓")
+
+
+def script(name: str) -> str:
+    return (HERE / "scripts" / f"{name}.js").read_text("utf-8").strip()
+
+
+NewUser = Callable[..., Any]
+"""Makes somebody with a phone or a wall: a kind of `User`, the server's address, a name, options."""
+StartServer = Callable[[float], str]
+"""Gives the address of a server whose clock runs so many times as fast as real time."""
 
 
 class TimedOut(BrowserError):
@@ -61,6 +72,7 @@ class User:
         self.context.on("request", self._on_request)
         self.requests: list[Request] = []
         self.page: Page = self.context.new_page()
+        self._devtools = self.context.new_cdp_session(self.page)
 
     def _on_console(self, message: ConsoleMessage) -> None:
         if message.type == "error":
@@ -85,12 +97,18 @@ class User:
         assert answer.status == 303, f"{path}: {answer.status} {answer.status_text}"
         self.goto(answer.headers["location"])
 
-    def press(self, text: str) -> None:
-        """Tap or click the button or link with this text, after a look at the secret if it waits for one."""
+    def press(self, text: str, shown: str = "") -> None:
+        """Tap or click a button or link, after a look at the secret if it waits for one, and wait for what it shows."""
         button = self.page.locator(f"button:has-text('{text}'), a:has-text('{text}')").first
         if button.get_attribute("data-after-hold") is not None:
             self.look_first()
         button.tap() if self.is_phone else button.click()
+        self.wait_for(shown)
+
+    def wait_for(self, shown: str) -> None:
+        """Wait until the page shows something; "" is nothing."""
+        if shown:
+            self.page.wait_for_selector(shown)
 
     def look_first(self) -> None:
         """Hold the bar once if the main button waits for that."""
@@ -117,9 +135,8 @@ class User:
         self.page.evaluate("(bar) => eyes.bar(bar)?.scrollIntoView({ block: 'nearest', behavior: 'instant' })", bar)
         point = self.page.evaluate("(bar) => eyes.middle(bar)", bar)
         assert point is not None, f"{self.name} sees no {bar}"
-        devtools = self.context.new_cdp_session(self.page)
         self.page.evaluate("since = performance.now()")
-        devtools.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+        self.touch("touchStart", point)
         try:
             is_felt = f"performance.now() - since > 420 && eyes.bar('{bar}').ariaPressed === 'true'"
             if not self.page.evaluate(f"eyes.until(() => {is_felt}, {LONGEST_MS})"):
@@ -127,8 +144,12 @@ class User:
                 raise TimedOut(f"{self.name} holds {bar} in vain on {self.screen}: at {point} lies {under}")
             yield
         finally:
-            devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-            devtools.detach()
+            self.touch("touchEnd")
+
+    def touch(self, kind: str, *points: dict[str, float]) -> None:
+        """Touch the page: `touchStart`, `touchMove` or `touchEnd`, and where fingers are then."""
+        touches = [{**point, "id": number} for number, point in enumerate(points)]
+        self._devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
 
     def close(self) -> None:
         self.context.close()
@@ -149,15 +170,18 @@ class Player(User):
         self.chance, self.taps, self.is_offline = Random(self.name), 0, False
         self.refused_taps, self.unanswered_taps = [], []
 
-    def sit_down(self, code: str) -> None:
+    def sit_down(self, code: str) -> "Player":
         self.goto(f"/t/{code}")
         self.page.locator("#name").fill(self.name)
         self.press("Sit down")
         self.page.wait_for_url(re.compile(r"/me/\d+$"))
+        return self
 
-    def play_alone(self, slug: str) -> None:
-        """Open a table with bots, without a look at its form, and go to the seat."""
+    def play_alone(self, slug: str, shown: str = "") -> "Player":
+        """Open a table with bots, without a look at its form, go to the seat, and wait for what it shows."""
         self._post(f"/alone/{slug}")
+        self.wait_for(shown)
+        return self
 
     def claim(self, qr: bytes | Any) -> None:
         """Take the seat for which the host shows this QR code."""
@@ -216,24 +240,16 @@ class Player(User):
 
     def _choices(self, controls: list[dict[str, Any]], is_stuck: bool) -> list[dict[str, Any]]:
         """Return open choices: first groups where nothing is marked, then the rest; if stuck, any again."""
-        done = {control["name"] for control in controls if control["kind"] == "radio" and control["checked"]}
-        groups = [control for control in controls if control["kind"] == "radio" and control["name"] not in done]
-        boxes = [
-            control for control in controls if control["kind"] == "checkbox" and (is_stuck or not control["checked"])
-        ]
-        boxes = [control for control in boxes if not control["isDouble"]]
-        lines = [
-            control
-            for control in controls
-            if control["kind"] in ("text", "select", "number") and not control["checked"]
-        ]
-        steps = [
-            control
-            for control in controls
-            if control["kind"] == "step" and control["enabled"] and self.chance.random() < 0.3
-        ]
-        again = [control for control in controls if control["kind"] == "radio" and is_stuck]
-        return groups or boxes + lines + steps + again
+
+        def of_kind(*kinds: str) -> list[dict[str, Any]]:
+            return [control for control in controls if control["kind"] in kinds]
+
+        done = {control["name"] for control in of_kind("radio") if control["checked"]}
+        groups = [control for control in of_kind("radio") if control["name"] not in done]
+        boxes = [one for one in of_kind("checkbox") if (is_stuck or not one["checked"]) and not one["isDouble"]]
+        lines = [control for control in of_kind("text", "select", "number") if not control["checked"]]
+        steps = [one for one in of_kind("step") if one["enabled"] and self.chance.random() < 0.3]
+        return groups or boxes + lines + steps + (of_kind("radio") if is_stuck else [])
 
     def _find_controls(self) -> list[dict[str, Any]]:
         try:
@@ -334,8 +350,11 @@ class Host(User):
         self.press("Open a table")
         self.page.wait_for_url(re.compile(r"/host$"))
 
-    def start(self) -> None:
+    def start(self, *players: Player) -> None:
+        """Start the game, and wait until these players are in it."""
         self.page.locator("button:has-text('Start'):not([disabled])").click()
+        for player in players:
+            player.wait_until("!['house', 'lobby'].includes(eyes.moment())")
 
     def is_over(self) -> bool:
         return self.page.locator("button:has-text('Play again')").count() > 0

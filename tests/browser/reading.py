@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Error as BrowserError
 
-from browser.people import Player
+from browser.people import Player, script
 
 CONTROLS = {
     "button", "link", "textbox", "radio", "checkbox", "combobox", "slider", "spinbutton", "DisclosureTriangle",
@@ -18,29 +18,7 @@ GROUPS = {"radiogroup", "group", "list", "form", "region", "complementary", "nav
 LIVE = "[aria-live], [role=status], [role=alert], output"
 NESTED = f"[...document.querySelectorAll('{LIVE}')].filter(one => one.parentElement.closest('{LIVE}')).length"
 
-TOPS = """() => {
-  const main = document.querySelector("#live main");
-  if (!main) return [];
-  const walk = document.createTreeWalker(main, NodeFilter.SHOW_TEXT), tops = [];
-  while (walk.nextNode()) {
-    const box = walk.currentNode.parentElement, range = document.createRange();
-    range.selectNodeContents(walk.currentNode);
-    const place = range.getBoundingClientRect();
-    if (!walk.currentNode.data.trim() || !box.checkVisibility({ visibilityProperty: true }) || !place.height) continue;
-    if (box.closest(".sr, [aria-hidden=true], svg, .dock, dialog, [popover], [data-lessons]")) continue;
-    const part = box.closest(".now") ? 0 : 1;
-    tops.push([walk.currentNode.data.trim().slice(0, 30), place.top + scrollY, part]);
-  }
-  return tops;
-}"""
-"""The text of a screen in the order of its source: words, top, and whether it stands below the heading's part."""
-
-
-ACT = """function() {
-  if (!["text", "number", "textarea"].includes(this.type)) return this.click();
-  this.value = this.type === "number" ? "1" : "A fox";
-  this.dispatchEvent(new Event("input", { bubbles: true }));
-}"""
+TOPS, ACT = script("tops_of_lines"), script("act")
 
 
 @dataclass
@@ -62,10 +40,6 @@ class Reader(Player):
     problems: dict[str, str] = field(default_factory=dict)
     """What was found, by kind, with the screen where it was first found."""
     seen: set[tuple[str, str]] = field(default_factory=set)
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        self._devtools = self.context.new_cdp_session(self.page)
 
     def read(self) -> list[Node]:
         """Return what a screen reader finds, in its order."""
@@ -160,7 +134,6 @@ class Reader(Player):
         )
 
     def _numbers(self, script: str) -> set[int]:
-        """Return the browser's numbers of the elements that a script lists."""
         listed = self._devtools.send("Runtime.evaluate", {"expression": script})["result"].get("objectId")
         if not listed:
             return set()

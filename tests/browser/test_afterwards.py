@@ -1,29 +1,26 @@
 """Browser tests of feedback, of an observer's notes and of replays."""
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from browser.page_checks import ScreenChecker
-from browser.people import WALL, Host, Player, User
+from browser.people import WALL, Host, NewUser, Player, User
 
 ROOM_BELOW = 76
 """Pixels that the buttons for the next game keep free below them: more would lie over them on a long page."""
 
 
 @pytest.fixture
-def ended(new_user: Callable[..., Any], base: str) -> tuple[Host, Player, Player]:
+def ended(new_user: NewUser, base: str) -> tuple[Host, Player, Player]:
     return end_a_game(new_user, base, "infection", "turn")
 
 
-def end_a_game(new_user: Callable[..., Any], base: str, slug: str, phase: str) -> tuple[Host, Player, Player]:
+def end_a_game(new_user: NewUser, base: str, slug: str, phase: str) -> tuple[Host, Player, Player]:
     host = new_user(Host, base)
     code = host.open_table(slug, {})
-    people = [new_user(Player, base, name) for name in ("Ada", "Bo")]
-    for player in people:
-        player.sit_down(code)
+    people = [new_user(Player, base, name).sit_down(code) for name in ("Ada", "Bo")]
     host.page.wait_for_selector(".person:nth-child(2)")
     host.start()
     for player in people:
@@ -62,7 +59,7 @@ def assert_buttons_are_free(page: Any) -> None:
     page.set_viewport_size(before)
 
 
-def test_album_leaves_the_buttons_free_too(new_user: Callable[..., Any], base: str) -> None:
+def test_album_leaves_the_buttons_free_too(new_user: NewUser, base: str) -> None:
     """There the bar has a third thing: players may suggest pictures. Also after the answers nothing lies over them."""
     _, ada, _ = end_a_game(new_user, base, "album", "place")
     page = ada.page
@@ -102,10 +99,6 @@ def test_questions_left_open_cover_nothing(ended: tuple[Host, Player, Player]) -
     assert page.locator(".scale-taps label:nth-child(4) input").first.is_checked()
 
 
-def assert_no_problems(checker: ScreenChecker) -> None:
-    assert not checker.problems, "\n".join(("", *checker.problems))
-
-
 def test_answers_survive_new_screens_and_reloads(ended: tuple[Host, Player, Player]) -> None:
     host, ada, bo = ended
     page, checker = ada.page, ScreenChecker("house")
@@ -114,8 +107,7 @@ def test_answers_survive_new_screens_and_reloads(ended: tuple[Host, Player, Play
     assert_reachable_sideways(page)
     assert_buttons_are_free(page)
     page.locator(".asked-sheet > summary").tap()
-    checker.check_accessibility(ada, "questions")
-    checker.check_widths(ada, "questions")
+    checker.check_page(ada, "questions")
     taps = page.locator(".scale-taps label").all()
     assert 25 == len(taps)
     for tap in taps[:5]:
@@ -137,22 +129,20 @@ def test_answers_survive_new_screens_and_reloads(ended: tuple[Host, Player, Play
     page.locator("[name=q2][value='2']").check(force=True)
     ada.press("Send my answers")
     page.wait_for_url(re.compile(r"/me/\d+$"))
-    assert_no_problems(checker)
+    checker.assert_no_problems()
 
 
 @pytest.mark.slow
 def test_thanks_replace_the_questions_after_sending(
-    ended: tuple[Host, Player, Player], new_user: Callable[..., Any], base: str
+    ended: tuple[Host, Player, Player], new_user: NewUser, base: str
 ) -> None:
     host, ada, bo = ended
     ada.page.locator(".asked-sheet > summary").tap()
-    ada.press("Send my answers")
-    ada.page.wait_for_selector("#toast:not([hidden])")
+    ada.press("Send my answers", "#toast:not([hidden])")
     assert "First" in ada.text("#toast")
     for label in ada.page.locator(".scale-taps label:nth-child(4)").all():
         label.tap()
-    ada.press("Send my answers")
-    ada.page.wait_for_selector(".thanks")
+    ada.press("Send my answers", ".thanks")
     host.page.wait_for_selector(".said :text('1 of 2')")
     assert bo.page.locator(".asked-sheet").count()
     plain = new_user(User, base, has_script=False)
@@ -160,54 +150,44 @@ def test_thanks_replace_the_questions_after_sending(
     plain.goto(bo.page.url.removeprefix(base))
     plain.page.locator(".asked-sheet > summary").tap()
     plain.page.locator(".scale-taps label").first.tap()
-    plain.press("Send my answers")
-    plain.page.wait_for_selector(".thanks")
+    plain.press("Send my answers", ".thanks")
     checker = ScreenChecker("house")
     checker.check_accessibility(host, "host with answers")
-    assert_no_problems(checker)
+    checker.assert_no_problems()
 
 
 @pytest.mark.slow
-def test_an_observer_adds_and_removes_notes(new_user: Callable[..., Any], base: str) -> None:
+def test_an_observer_adds_and_removes_notes(new_user: NewUser, base: str) -> None:
     host, checker = new_user(Host, base), ScreenChecker("house")
     code = host.open_table("infection", {})
     new_user(Player, base, "Ada").sit_down(code)  # the game waits for her
-    host.press("Steady bot")
-    host.page.wait_for_selector(".person:nth-child(2)")
+    host.press("Steady bot", ".person:nth-child(2)")
     host.start()
-    watcher = new_user(User, base)
-    watcher.goto(f"/t/{code}/observe")
+    watcher = new_user(User, base).goto(f"/t/{code}/observe")
     watcher.page.wait_for_selector(".signs")
-    watcher.press("Stuck")
-    watcher.page.wait_for_selector(".notes li")
+    watcher.press("Stuck", ".notes li")
     watcher.page.locator("#text").fill("they whisper")
-    watcher.press("Laughing")
-    watcher.page.wait_for_selector(".notes li:nth-child(2)")
+    watcher.press("Laughing", ".notes li:nth-child(2)")
     assert "they whisper" in watcher.text(".notes li")
     assert "" == watcher.page.locator("#text").input_value()
-    checker.check_accessibility(watcher, "observe")
-    checker.check_widths(watcher, "observe")
+    checker.check_page(watcher, "observe")
     watcher.press("Undo the last note")
     watcher.wait_until("document.querySelectorAll('.notes li').length === 1")
-    plain = new_user(User, base, has_script=False)
-    plain.goto(f"/t/{code}/observe")
-    plain.press("Confused")
-    plain.page.wait_for_selector(".notes li")
+    plain = new_user(User, base, has_script=False).goto(f"/t/{code}/observe")
+    plain.press("Confused", ".notes li")
     _end_game(host)
-    watcher.press("See what happened")
-    watcher.page.wait_for_selector(".lanes")
+    watcher.press("See what happened", ".lanes")
     assert 2 == watcher.page.locator(".notes li").count()
     checker.check_accessibility(watcher, "replay with notes")
-    assert_no_problems(checker)
+    checker.assert_no_problems()
 
 
 @pytest.mark.slow
-def test_a_replay_is_stepped_through_by_key_link_and_slider(new_user: Callable[..., Any], base: str) -> None:
+def test_a_replay_is_stepped_through_by_key_link_and_slider(new_user: NewUser, base: str) -> None:
     host, checker = new_user(Host, base), ScreenChecker("house")
     code = host.open_table("photo_leap", {})
     for seat in range(1, 5):  # a tap on a page that is being replaced would be lost
-        host.press("Steady bot")
-        host.page.wait_for_selector(f".person:nth-child({seat})")
+        host.press("Steady bot", f".person:nth-child({seat})")
     host.start()
     host.page.wait_for_selector("button:has-text('Play again')")
     host.page.wait_for_selector("a:has-text('See what happened')")
@@ -229,16 +209,14 @@ def test_a_replay_is_stepped_through_by_key_link_and_slider(new_user: Callable[.
     page.locator("iframe").content_frame.locator(".unfolded[inert] .bar").wait_for()
     for fold in page.locator(".course details > summary").all():
         fold.tap()
-    checker.check_accessibility(viewer, "replay")
-    checker.check_widths(viewer, "replay")
+    checker.check_page(viewer, "replay")
     viewer.goto(page.locator("iframe").get_attribute("src"))
     checker.check_accessibility(viewer, "a seat's screen as it stood")
     laptop = new_user(User, base, size=WALL).goto(f"/t/{code}/replay/1?step=3")
     checker.check_accessibility(laptop, "replay on a laptop")
-    plain = new_user(User, base, has_script=False)
-    plain.goto(f"/t/{code}/replay/1")
+    plain = new_user(User, base, has_script=False).goto(f"/t/{code}/replay/1")
     plain.page.locator("[rel=next]").tap()
     plain.page.wait_for_url(re.compile("step=1&"))
     plain.page.locator(".steps-dock form button").tap()
     plain.page.wait_for_url(re.compile("step=1"))
-    assert_no_problems(checker)
+    checker.assert_no_problems()

@@ -1,22 +1,18 @@
 """Browser tests of Album: a large picture closes with the turn, and a waiting player's guesses stay on the phone."""
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 
-from browser.people import Host, Player
+from browser.people import Host, NewUser, Player
 
+pytestmark = pytest.mark.slow
 WORDS = 4
 
 
-def table_with_pictures(base: str, new_user: Callable[..., Any]) -> list[Player]:
+def table_with_pictures(base: str, new_user: NewUser) -> list[Player]:
     """Return three players at a table where the pictures lie: the second is keeper, the third turns up a word next."""
-    host: Host = new_user(Host, base, "host")
+    host = new_user(Host, base, "host")
     code = host.open_table("album", {"first": "2", "rounds": "2"})
-    players: list[Player] = [new_user(Player, base, f"Guest {number}") for number in (1, 2, 3)]
-    for player in players:
-        player.sit_down(code)
+    players = [new_user(Player, base, f"Guest {number}").sit_down(code) for number in (1, 2, 3)]
     host.start()
     for player in players:
         player.wait_until("document.querySelectorAll('.identity dt').length === 3")
@@ -47,8 +43,7 @@ def drop(player: Player) -> None:
     player.wait_until("document.querySelector('input[name=photo]') === null")
 
 
-@pytest.mark.slow
-def test_a_large_picture_closes_with_the_turn(base: str, new_user: Callable[..., Any]) -> None:
+def test_a_large_picture_closes_with_the_turn(base: str, new_user: NewUser) -> None:
     waiting, _, oya = table_with_pictures(base, new_user)
     waiting.page.locator(".closer").first.tap()
     assert "Guest 3 turns up a word." in waiting.text("#zoom")
@@ -61,10 +56,7 @@ def test_a_large_picture_closes_with_the_turn(base: str, new_user: Callable[...,
     waiting.wait_until("!document.getElementById('zoom').open")
 
 
-@pytest.mark.slow
-def test_a_waiting_players_guesses_are_told_on_their_phone_when_the_round_is_over(
-    base: str, new_user: Callable[..., Any]
-) -> None:
+def test_a_waiting_players_guesses_are_told_on_their_phone_when_the_round_is_over(base: str, new_user: NewUser) -> None:
     waiting, keeper, oya = table_with_pictures(base, new_user)
     waiting.page.locator(".my-star").first.tap()
     assert ["true"] == [

@@ -1,39 +1,26 @@
 """Browser tests of what a phone needs besides the game: a screen that stays on, and the letters of names."""
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 from playwright.sync_api import Route
 from variants import first
 
 import cards
-from browser.people import Player
+from browser.people import NewUser, Player, script
 from companion.games import screens_folder
 
-WAKE_LOCK = """
-globalThis.locks = [];
-Object.defineProperty(navigator, "wakeLock", { configurable: true, value: {
-  request: async (kind) => {
-    const lock = { kind, released: false, release: async () => { lock.released = true; } };
-    locks.push(lock);
-    return lock;
-  },
-} });
-"""
+WAKE_LOCK = script("wake_lock")
 HIDE = "Object.defineProperty(document, 'hidden', { value: true, configurable: true });"
 CHANGE = "document.dispatchEvent(new Event('visibilitychange'))"
 
 
-def seated(new_user: Callable[..., Any], base: str, script: str) -> Player:
-    player: Player = new_user(Player, base, "Ada")
+def seated(new_user: NewUser, base: str, script: str) -> Player:
+    player = new_user(Player, base, "Ada")
     player.context.add_init_script(script)
-    player.play_alone("photo_leap")
-    player.page.wait_for_selector("#live .hold")
+    player.play_alone("photo_leap", "#live .hold")
     return player
 
 
-def test_a_phone_stays_awake_while_its_game_runs(new_user: Callable[..., Any], base: str) -> None:
+def test_a_phone_stays_awake_while_its_game_runs(new_user: NewUser, base: str) -> None:
     player = seated(new_user, base, WAKE_LOCK)
     player.wait_until("locks.length === 1 && locks[0].kind === 'screen'")
     player.page.evaluate(f"locks[0].released = true; {HIDE} {CHANGE}")
@@ -42,7 +29,7 @@ def test_a_phone_stays_awake_while_its_game_runs(new_user: Callable[..., Any], b
     player.wait_until("locks.length === 2 && !locks[1].released")
 
 
-def test_a_screen_may_sleep_when_no_game_runs(new_user: Callable[..., Any], base: str) -> None:
+def test_a_screen_may_sleep_when_no_game_runs(new_user: NewUser, base: str) -> None:
     player = seated(new_user, base, WAKE_LOCK)
     player.wait_until("locks.length === 1")
     player.page.evaluate("document.querySelector('#live [data-moment]').dataset.moment = 'house'")
@@ -50,14 +37,14 @@ def test_a_screen_may_sleep_when_no_game_runs(new_user: Callable[..., Any], base
     player.wait_until("locks[0].released")
 
 
-def test_a_browser_without_a_wake_lock_has_no_fault(new_user: Callable[..., Any], base: str) -> None:
+def test_a_browser_without_a_wake_lock_has_no_fault(new_user: NewUser, base: str) -> None:
     """Neither one that lacks it nor one that refuses it: `new_user` fails on any error in the console."""
     seated(new_user, base, "delete Navigator.prototype.wakeLock")
     refusing = "navigator.wakeLock && (navigator.wakeLock.request = async () => { throw new Error('low battery'); })"
     seated(new_user, base, refusing)
 
 
-def test_letters_of_a_name_are_loaded_before_a_finger_shows_it(new_user: Callable[..., Any], base: str) -> None:
+def test_letters_of_a_name_are_loaded_before_a_finger_shows_it(new_user: NewUser, base: str) -> None:
     player = seated(new_user, base, "")
     before = [one.url for one in player.requests]
     assert not [one for one in before if ".greek." in one]
@@ -81,9 +68,9 @@ WITH_SECRETS = [
 
 
 @pytest.mark.parametrize("slug", first(WITH_SECRETS))
-def test_looking_loads_no_letters_in_any_game(new_user: Callable[..., Any], base: str, slug: str) -> None:
+def test_looking_loads_no_letters_in_any_game(new_user: NewUser, base: str, slug: str) -> None:
     """Whoever sees the requests, or how long the answers are, would know something of the secret."""
-    player: Player = new_user(Player, base, "Ada")
+    player = new_user(Player, base, "Ada")
 
     def add_rare_letters(route: Route) -> None:
         answer = route.fetch()

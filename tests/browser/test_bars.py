@@ -1,12 +1,8 @@
 """What bars cover: all that can be tapped or read can be brought to where nothing lies over it, on every screen."""
 
 import re
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from subprocess import PIPE, Popen
-from typing import Any
 
 import pytest
 from laws import game_setup, random_game, worlds_of
@@ -15,9 +11,10 @@ from screen_forms import screen
 from scripted_play import all_play, open_table
 
 import cards
-from browser.film import SERVER, walk
+from browser import browser
+from browser.film import walk
 from browser.page_checks import SHOTS
-from browser.people import Host, Player, User
+from browser.people import Host, NewUser, Player, User, script
 
 PHONES = ((320, 568), (360, 640), (390, 844), (740, 360), (820, 1180))
 WALLS = ((1280, 800), (1920, 1080))
@@ -25,15 +22,8 @@ GAMES = ("infection", "album", "color_game", "masquerade_murder", "photo_leap", 
 TEXT = (100, 200)
 """How large people have set the text of their browser, in per cent."""
 
-
-CROPPED = """[...document.querySelectorAll('#live img')].filter((one) => eyes.sees(one)
-  && Math.abs(one.offsetWidth - one.offsetHeight) > 1)
-  .map((one) => `a picture is ${one.offsetWidth} x ${one.offsetHeight}`)"""
-"""Album's pictures that are not square: everybody sees the same part of a picture, on phones and on the wall."""
-
-TOO_HIGH = """(over => over > 1 ? [`the wall is ${over} px too high`] : [])(
-  document.documentElement.scrollHeight - innerHeight)"""
-"""Nobody scrolls a wall."""
+CROPPED, TOO_HIGH = script("cropped_pictures"), script("height_of_wall")
+"""What is wrong with Album's pictures, and with a wall that is too high: nobody scrolls it."""
 
 
 @dataclass
@@ -93,24 +83,13 @@ def set_text(user: User, percent: int) -> None:
     devtools.detach()
 
 
-@contextmanager
-def stepwise_server(folder: Path, *more: str) -> Iterator[tuple[Popen[str], list[str]]]:
-    """Run a server whose games wait for each step, and give what it prints."""
-    command = [*SERVER, str(folder / "tables.db"), "1", "steps", *more]
-    with Popen(command, stdin=PIPE, stdout=PIPE, text=True) as server:
-        assert server.stdout is not None
-        try:
-            yield server, [server.stdout.readline().strip() for _ in range(3 if more else 1)]
-        finally:
-            server.kill()
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_stays_under_a_bar(game: str, chromium: Browser, tmp_path: Path) -> None:
     slug, _, edition = game.partition("/")
     about, measure = cards.load(game).about, Measure(game)
-    with stepwise_server(tmp_path, *([game] if edition else [])) as (server, printed):
+    words, lines = ([game], 3) if edition else ([], 1)
+    with browser.serving(tmp_path / "tables.db", "1", "steps", *words, lines=lines) as (server, printed):
         host = Host(chromium, printed[0], "host")
         if edition:
             host.code = printed[1]
@@ -127,13 +106,11 @@ def test_nothing_stays_under_a_bar(game: str, chromium: Browser, tmp_path: Path)
     assert not measure.problems, "\n".join(("", *measure.problems))
 
 
-def test_nothing_of_a_first_turn_stays_under_a_bar(new_user: Callable[..., Any], base: str) -> None:
+def test_nothing_of_a_first_turn_stays_under_a_bar(new_user: NewUser, base: str) -> None:
     player, measure = new_user(Player, base, "Ada", size=PHONES[1]), Measure("infection")
-    player.play_alone("infection")
-    player.page.wait_for_selector("text=Start turn 1")
+    player.play_alone("infection", "text=Start turn 1")
     measure.look(player, "phone1")
-    player.press("Start turn 1")
-    player.page.wait_for_selector(".hand .card")
+    player.press("Start turn 1", ".hand .card")
     measure.look(player, "phone1")
     measure.look_at_menu(player, "phone1")
     assert not measure.problems, "\n".join(("", *measure.problems))
@@ -142,10 +119,9 @@ def test_nothing_of_a_first_turn_stays_under_a_bar(new_user: Callable[..., Any],
 
 
 @pytest.mark.parametrize("seats", [5, 8, 10, pytest.param(18, marks=pytest.mark.slow)])
-def test_the_wall_of_the_color_game_fits_however_many_play(seats: int, new_user: Callable[..., Any], base: str) -> None:
-    host: Host = new_user(Host, base, "host")
-    wall: User = new_user(User, base, "wall", size=WALLS[0])
-    wall.goto(f"/t/{host.open_table('color_game', {})}/screen")
+def test_the_wall_of_the_color_game_fits_however_many_play(seats: int, new_user: NewUser, base: str) -> None:
+    host = new_user(Host, base, "host")
+    wall = new_user(User, base, "wall", size=WALLS[0]).goto(f"/t/{host.open_table('color_game', {})}/screen")
     table, found = open_table("color_game", seats), []
     for _phase in ("setup", "live"):
         drawn = screen(table, "table", "table")
@@ -163,20 +139,16 @@ MEASURE_END = f"""(html) => {{
 }}"""
 """In one step, so that no news from the server takes the screen away."""
 
-CUT_CARDS = """[...document.querySelectorAll('.lesson-loop .lesson-words')].filter((card) => {
-  const edge = card.getBoundingClientRect(), lines = [...card.children].map((one) => one.getBoundingClientRect());
-  return lines[0].top < edge.top || lines.at(-1).bottom > edge.bottom;
-}).map((card) => card.innerText)"""
-"""Cards of the lobby's wall whose words do not fit."""
+CUT_CARDS = script("cut_cards")
 
 
 @pytest.mark.parametrize("game", ["masquerade_murder", pytest.param("photo_leap", marks=pytest.mark.slow)])
-def test_the_wall_of_a_lobby_fits_with_long_house_rules(game: str, new_user: Callable[..., Any], base: str) -> None:
-    host: Host = new_user(Host, base, "host")
+def test_the_wall_of_a_lobby_fits_with_long_house_rules(game: str, new_user: NewUser, base: str) -> None:
+    host = new_user(Host, base, "host")
     code = host.open_table(game, worlds_of(game).SHORT_GAME)
     for name in ("Ada", "Bo", "Cem", "Dana"):
         new_user(Player, base, name).sit_down(code)
-    wall: User = new_user(User, base, "wall", size=WALLS[0]).goto(f"/t/{code}/screen")
+    wall = new_user(User, base, "wall", size=WALLS[0]).goto(f"/t/{code}/screen")
     wall.page.locator(".roles .state").nth(3).wait_for()
     for width, height in (*WALLS, (1280, 720)):
         wall.page.set_viewport_size({"width": width, "height": height})
@@ -184,17 +156,14 @@ def test_the_wall_of_a_lobby_fits_with_long_house_rules(game: str, new_user: Cal
 
 
 @pytest.mark.parametrize(("seats", "nights"), [(6, 4), (8, 14)])
-def test_the_wall_of_masquerade_fits_at_the_end(
-    seats: int, nights: int, new_user: Callable[..., Any], base: str
-) -> None:
+def test_the_wall_of_masquerade_fits_at_the_end(seats: int, nights: int, new_user: NewUser, base: str) -> None:
     options = {"players": seats, "nights": nights, "lives": 2, "captures": 4, "accuse_minutes": 0}
     setup = game_setup("masquerade_murder", seats, options)
     table = next(
         end for end in ([*random_game(setup, seed)][-1] for seed in range(99)) if end.outcome.reason == "ball_over"
     )
-    host: Host = new_user(Host, base, "host")
-    wall: User = new_user(User, base, "wall", size=WALLS[0])
-    wall.goto(f"/t/{host.open_table('masquerade_murder', {})}/screen")
+    host = new_user(Host, base, "host")
+    wall = new_user(User, base, "wall", size=WALLS[0]).goto(f"/t/{host.open_table('masquerade_murder', {})}/screen")
     drawn = screen(table, "table", "table")
     for width, height in WALLS:
         wall.page.set_viewport_size({"width": width, "height": height})
@@ -202,9 +171,7 @@ def test_the_wall_of_masquerade_fits_at_the_end(
 
 
 @pytest.mark.parametrize("seats", [5, 8])
-def test_the_joker_reaches_every_seat_on_a_phone_held_sideways(
-    seats: int, new_user: Callable[..., Any], base: str
-) -> None:
+def test_the_joker_reaches_every_seat_on_a_phone_held_sideways(seats: int, new_user: NewUser, base: str) -> None:
     setup = game_setup("masquerade_murder", seats, {"players": seats, "accuse_minutes": 0})
     screens = (
         screen(table, seat)
@@ -214,9 +181,7 @@ def test_the_joker_reaches_every_seat_on_a_phone_held_sideways(
         if len(getattr(table.state, "board", ())) > 2 and table.game.moves(table.state, seat)
     )
     drawn = next(screen for screen in screens if "placing joker" in screen)
-    player: Player = new_user(Player, base, "Ada", size=(740, 360))
-    player.play_alone("masquerade_murder")
-    player.page.wait_for_selector("text=I know who I am")
+    player = new_user(Player, base, "Ada", size=(740, 360)).play_alone("masquerade_murder", "text=I know who I am")
     for percent in TEXT:
         set_text(player, percent)
         assert [] == player.page.evaluate(f"(html) => {{ {SHOW}; return eyes.lost(); }}", drawn), percent

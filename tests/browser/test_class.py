@@ -3,15 +3,16 @@
 import threading
 import urllib.parse
 import urllib.request
-from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
 import pytest
 
 from browser.conftest import running_server
 from browser.page_checks import ScreenChecker
-from browser.people import WALL, Player, User
+from browser.people import WALL, NewUser, Player, User
 
+pytestmark = pytest.mark.slow
 TABLES = 6
 
 
@@ -29,9 +30,8 @@ def class_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ClassServ
 
 
 @pytest.fixture
-def teacher(class_server: ClassServer, new_user: Callable[..., Any]) -> User:
-    user: User = new_user(User, class_server.base, "teacher", size=WALL)
-    user.goto("/class")
+def teacher(class_server: ClassServer, new_user: NewUser) -> User:
+    user = new_user(User, class_server.base, "teacher", size=WALL).goto("/class")
     user.page.locator("#password").fill(class_server.password)
     user.press("Sign in")
     user.page.locator("#live").wait_for()
@@ -73,7 +73,6 @@ def play_all_tables(teacher: User, checker: ScreenChecker, seats: int) -> None:
     assert teacher.page.evaluate("globalThis.isTheSame")
 
 
-@pytest.mark.slow
 def test_a_class_plays_two_games_and_its_dashboard_follows(teacher: User) -> None:
     checker = ScreenChecker("class")
     checker.check(teacher, "class first")
@@ -87,10 +86,9 @@ def test_a_class_plays_two_games_and_its_dashboard_follows(teacher: User) -> Non
     set_up_game(teacher, "infection", 0, max_turns="12", hp="1")
     assert TABLES == len(set(first)) and first == codes(teacher)
     play_all_tables(teacher, checker, 2)
-    assert not checker.problems, "\n".join(checker.problems)
+    checker.assert_no_problems()
 
 
-@pytest.mark.slow  # who plays what first has cheap tests, as have the findings
 def test_a_class_crosses_over_and_reads_its_findings(teacher: User) -> None:
     checker = ScreenChecker("class")
     post(teacher, {"do": "end"})
@@ -121,32 +119,25 @@ def test_a_class_crosses_over_and_reads_its_findings(teacher: User) -> None:
     checker.check(teacher, "class findings")
     teacher.page.locator(".finding summary").first.click()
     assert "compared" in teacher.page.locator(".finding details").first.inner_text()
-    assert not checker.problems, "\n".join(checker.problems)
+    checker.assert_no_problems()
 
 
-@pytest.mark.slow
 def test_the_teachers_message_waits_until_a_finger_lifts(
-    teacher: User, class_server: ClassServer, new_user: Callable[..., Any]
+    teacher: User, class_server: ClassServer, new_user: NewUser
 ) -> None:
-    if not codes(teacher):
-        set_up_game(teacher, "album", TABLES)
-    else:
-        set_up_game(teacher, "album", 0)
+    set_up_game(teacher, "album", 0 if codes(teacher) else TABLES)
     code = codes(teacher)[0]
-    player: Player = new_user(Player, class_server.base, "Ada")
-    player.sit_down(code)
-    wall: User = new_user(User, class_server.base, "wall", size=WALL).goto(f"/t/{code}/screen")
+    player = new_user(Player, class_server.base, "Ada").sit_down(code)
+    wall = new_user(User, class_server.base, "wall", size=WALL).goto(f"/t/{code}/screen")
     shows_message = "document.querySelector('[data-part=class-words]').innerText.includes('Hush')"
     button = player.page.locator("#live .dock .act").first.bounding_box()
-    assert button is not None
-    devtools = player.context.new_cdp_session(player.page)
-    devtools.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": button["x"] + 9, "y": 300}]})
+    player.touch("touchStart", {"x": button["x"] + 9, "y": 300})
     teacher.page.locator("#say > summary").click()
     teacher.page.locator("#message").fill("Hush <b>")
     teacher.press("Show it")
     wall.wait_until(shows_message)
     assert not player.page.evaluate(shows_message)
-    devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    player.touch("touchEnd")
     player.wait_until(shows_message)
     teacher.page.locator("#count > summary").click()
     teacher.press("5 min")
@@ -163,10 +154,9 @@ def test_the_teachers_message_waits_until_a_finger_lifts(
         teacher.wait_until(f"!document.querySelector('{told}')")
     for user in (player, wall):
         user.wait_until("!document.querySelector('.class-said:not([hidden])')")
-    assert not checker.problems, "\n".join(checker.problems)
+    checker.assert_no_problems()
 
 
-@pytest.mark.slow
 def test_tables_are_served_while_a_deck_is_printed(teacher: User, class_server: ClassServer) -> None:
     if not codes(teacher):
         set_up_game(teacher, "album", TABLES)
@@ -190,11 +180,10 @@ def test_tables_are_served_while_a_deck_is_printed(teacher: User, class_server: 
     assert fetch("/class/print/tents", {"paper": "letter"}).startswith(b"%PDF")
 
 
-@pytest.mark.slow
 def test_the_class_message_and_clock_fit_on_every_games_projector(
-    teacher: User, class_server: ClassServer, new_user: Callable[..., Any]
+    teacher: User, class_server: ClassServer, new_user: NewUser
 ) -> None:
-    wall: User = new_user(User, class_server.base, "wall", size=WALL)
+    wall = new_user(User, class_server.base, "wall", size=WALL)
     if not codes(teacher):
         set_up_game(teacher, "album", TABLES)
     post(teacher, {"do": "end"})

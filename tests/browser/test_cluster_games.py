@@ -5,10 +5,8 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
@@ -16,7 +14,7 @@ from postgres_server import PostgresServer, running_postgres, why_not
 from proxy import BY_TABLE, BY_TURNS, free_port, running_proxy, why_no_proxy
 from table_setup import ManualClock, open_lobby
 
-from browser.people import WALL, Host, Player, TimedOut, User
+from browser.people import WALL, Host, NewUser, Player, TimedOut, User
 from browser.test_whole_games import NAMES, SHORTEST_GAMES
 from companion.matches import log
 
@@ -81,7 +79,7 @@ def kill_one_after_the_other(halves: list[Half], database: PostgresServer, stop:
 @pytest.mark.parametrize("balance", [BY_TABLE, BY_TURNS])
 @pytest.mark.parametrize("slug", SHORTEST_GAMES)
 def test_a_game_is_played_to_its_end_while_halves_are_killed(
-    slug: str, balance: str, tmp_path: Path, new_user: Callable[..., Any], start_server: object
+    slug: str, balance: str, tmp_path: Path, new_user: NewUser, start_server: object
 ) -> None:
     with running_postgres() as database:
         place = database.new_database()
@@ -98,20 +96,19 @@ def test_a_game_is_played_to_its_end_while_halves_are_killed(
         assert "" == "".join(half.faults() for half in halves)
         time.sleep(1)
         moves = check_log(place)
-        print(
-            f"{slug}: {len(killed)} killed, {killed.count('database')} times the database; {taps} taps, {moves} moves"
-        )
+        databases = killed.count("database")
+        print(f"{slug}: {len(killed)} killed, {databases} times the database; {taps} taps, {moves} moves")
 
 
 def play(
-    slug: str, base: str, halves: list[Half], database: PostgresServer, new_user: Callable[..., Any]
+    slug: str, base: str, halves: list[Half], database: PostgresServer, new_user: NewUser
 ) -> tuple[list[str], int]:
     setup = SHORTEST_GAMES[slug]
     options = LONGER.get(slug, setup.options)
     host = new_user(Host, base, "host")
     host.allowed += MISHAPS
     code = host.open_table(slug, options)
-    players: list[Player] = [new_user(Player, base, name) for name in NAMES[: setup.seats]]
+    players = [new_user(Player, base, name) for name in NAMES[: setup.seats]]
     for player in players:
         player.allowed += MISHAPS
         player.sit_down(code)
@@ -143,7 +140,6 @@ def check_log(place: str) -> int:
     with open_lobby(place, ManualClock(time.time())) as lobby:
         for code in lobby.codes():
             room = lobby.room(code)
-            assert room is not None and room.record.play is not None
             rows = lobby.writer.store.entries(code, 1)
             taps = [tap for _, _, tap in rows if tap]
             assert len(taps) == len(set(taps))

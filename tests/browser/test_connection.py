@@ -1,13 +1,12 @@
 """Browser tests of phones that lose the table: offline, asleep, a network that falls silent, taps that wait."""
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import WebSocketRoute
 
-from browser.people import WALL, Host, Player, User
+from browser.people import WALL, Host, NewUser, Player, User
 
 SECONDS_TO_SEE = 3
 """Within so many seconds a phone says that it is not connected."""
@@ -17,10 +16,8 @@ OFFLINE, SENT = "Not connected. Your seat is safe. Trying again.", "You are back
 GONE = "You are back. The game went on without it."
 
 
-def seated(new_user: Callable[..., Any], base: str, slug: str = "photo_leap", **options: Any) -> Player:
-    player: Player = new_user(Player, base, "Ada", **options)
-    player.play_alone(slug)
-    player.page.wait_for_selector("#live .act")
+def seated(new_user: NewUser, base: str, slug: str = "photo_leap", **options: Any) -> Player:
+    player = new_user(Player, base, "Ada", **options).play_alone(slug, "#live .act")
     player.look_first()
     player.wait_until("socket?.readyState === 1 && !document.querySelector('.off')")
     return player
@@ -39,7 +36,7 @@ def lose(player: Player) -> None:
 @pytest.mark.parametrize("size", [(360, 640), pytest.param((320, 568), marks=pytest.mark.slow)])
 @pytest.mark.parametrize("seconds", [1, pytest.param(25, marks=pytest.mark.slow)])
 def test_a_tap_of_a_phone_that_is_offline_waits_and_is_sent_once(
-    seconds: int, size: tuple[int, int], new_user: Callable[..., Any], base: str
+    seconds: int, size: tuple[int, int], new_user: NewUser, base: str
 ) -> None:
     player = seated(new_user, base, size=size)
     places, heading = player.page.evaluate("eyes.places()"), player.screen[1]
@@ -61,11 +58,9 @@ def test_a_tap_of_a_phone_that_is_offline_waits_and_is_sent_once(
     assert "" == player.page.evaluate("eyes.refusal()")
 
 
-def test_a_phone_says_so_within_three_seconds_when_its_network_falls_silent(
-    new_user: Callable[..., Any], base: str
-) -> None:
+def test_a_phone_says_so_within_three_seconds_when_its_network_falls_silent(new_user: NewUser, base: str) -> None:
     """Nothing is closed and the browser notices nothing, as behind a router that has lost its way."""
-    player: Player = new_user(Player, base, "Ada")
+    player = new_user(Player, base, "Ada")
     is_silent = False
 
     def carry(socket: WebSocketRoute) -> None:
@@ -73,8 +68,7 @@ def test_a_phone_says_so_within_three_seconds_when_its_network_falls_silent(
         server.on_message(lambda message: None if is_silent else socket.send(message))
 
     player.context.route_web_socket(re.compile("/live$"), carry)
-    player.play_alone("photo_leap")
-    player.page.wait_for_selector("#live .act")
+    player.play_alone("photo_leap", "#live .act")
     player.page.wait_for_timeout(6000)
     assert player.page.evaluate(f"{STRIP}.hidden"), "a line that is only quiet is connected"
     is_silent = True
@@ -83,17 +77,15 @@ def test_a_phone_says_so_within_three_seconds_when_its_network_falls_silent(
     player.wait_until(says("You are back."), 5)
 
 
-def table_of(new_user: Callable[..., Any], base: str, slug: str = "photo_leap") -> tuple[Host, list[Player]]:
-    host: Host = new_user(Host, base, "host")
+def table_of(new_user: NewUser, base: str, slug: str = "photo_leap") -> tuple[Host, list[Player]]:
+    host = new_user(Host, base, "host")
     code = host.open_table(slug, {})
-    players: list[Player] = [new_user(Player, base, name) for name in ("Ada", "Bo", "Cem", "Dana")]
-    for player in players:
-        player.sit_down(code)
+    players = [new_user(Player, base, name).sit_down(code) for name in ("Ada", "Bo", "Cem", "Dana")]
     return host, players
 
 
 @pytest.mark.slow
-def test_a_choice_that_the_game_went_on_without_says_so(new_user: Callable[..., Any], base: str) -> None:
+def test_a_choice_that_the_game_went_on_without_says_so(new_user: NewUser, base: str) -> None:
     host, (ada, *_) = table_of(new_user, base)
     host.start()
     ada.page.wait_for_selector("#live .act")
@@ -109,7 +101,7 @@ def test_a_choice_that_the_game_went_on_without_says_so(new_user: Callable[..., 
     assert "The host has ended this game." == ada.screen[1]
 
 
-def test_a_phone_that_slept_shows_the_present_without_a_word(new_user: Callable[..., Any], base: str) -> None:
+def test_a_phone_that_slept_shows_the_present_without_a_word(new_user: NewUser, base: str) -> None:
     host, (ada, bo, *_) = table_of(new_user, base)
     ada.page.evaluate(f"{HIDE} document.dispatchEvent(new Event('visibilitychange'))")
     lose(ada)
@@ -120,9 +112,9 @@ def test_a_phone_that_slept_shows_the_present_without_a_word(new_user: Callable[
     ada.wait_until("eyes.moment() !== 'house' && !document.querySelector('.off')", 5)
 
 
-def test_leaving_says_goodbye_and_the_table_hears_of_it(new_user: Callable[..., Any], base: str) -> None:
+def test_leaving_says_goodbye_and_the_table_hears_of_it(new_user: NewUser, base: str) -> None:
     host, (ada, bo, *_) = table_of(new_user, base)
-    wall: User = new_user(User, base, "wall", size=WALL).goto(f"/t/{host.code}/screen")
+    wall = new_user(User, base, "wall", size=WALL).goto(f"/t/{host.code}/screen")
     host.start()
     bo.page.wait_for_selector("#live .act")
     places = bo.page.evaluate("eyes.places()")
@@ -142,10 +134,10 @@ def test_leaving_says_goodbye_and_the_table_hears_of_it(new_user: Callable[..., 
 
 
 @pytest.mark.slow
-def test_a_late_guest_is_let_in_to_watch(new_user: Callable[..., Any], base: str) -> None:
+def test_a_late_guest_is_let_in_to_watch(new_user: NewUser, base: str) -> None:
     host, _ = table_of(new_user, base)
     host.start()
-    ida: Player = new_user(Player, base, "Ida").goto(f"/t/{host.code}")
+    ida = new_user(Player, base, "Ida").goto(f"/t/{host.code}")
     ida.page.get_by_label("Your name for the others").fill("Ida")
     ida.press("Come in")
     ida.page.get_by_role("heading", name="Hello, Ida. They are playing.").wait_for()
@@ -159,11 +151,11 @@ def test_a_late_guest_is_let_in_to_watch(new_user: Callable[..., Any], base: str
 
 
 @pytest.mark.slow
-def test_a_host_who_loses_the_phone_hosts_from_another(new_user: Callable[..., Any], base: str) -> None:
+def test_a_host_who_loses_the_phone_hosts_from_another(new_user: NewUser, base: str) -> None:
     host, (ada, *_) = table_of(new_user, base)
     host.start()
     ada.wait_until("eyes.moment() !== 'house'")
-    lost: Host = new_user(Host, base, "lost")
+    lost = new_user(Host, base, "lost")
     lost.context.add_cookies([one for one in host.context.cookies() if one["name"] == "host"])  # type: ignore[misc]
     lost.goto(f"/t/{host.code}/host")
     lost.context.set_offline(True)
@@ -176,3 +168,21 @@ def test_a_host_who_loses_the_phone_hosts_from_another(new_user: Callable[..., A
     lost.page.get_by_text("End this game").wait_for(state="detached")
     host.press("Pause")
     ada.wait_until("document.querySelector('h1').innerText.includes('paused')")
+
+
+def test_a_phone_gets_new_screens_without_sockets(new_user: NewUser, base: str) -> None:
+    player = seated(new_user, base)
+    player.block_sockets(True)
+    player.play_until("eyes.moment() !== 'setup:1'")
+    assert [] == player.unanswered_taps
+    assert not any(request.url.startswith("ws") for request in player.requests[-5:])
+    assert player.page.locator("#strip").is_hidden()
+
+
+def test_a_page_that_cannot_update_says_so(new_user: NewUser, base: str) -> None:
+    player = seated(new_user, base)
+    player.block_sockets(True)
+    player.set_offline(True)
+    player.wait_until("!document.getElementById('strip').hidden", 3)
+    player.set_offline(False)
+    player.page.locator(".off").wait_for(state="detached")

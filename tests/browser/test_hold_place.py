@@ -1,17 +1,15 @@
 """Browser tests of where the bar to hold stands: a thumb that holds never finds a move's button in its place."""
 
 import time
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 import pytest
 from prototype.measured import EVERY_PART, write_files
 
-from browser.people import GameOver, Player
-from browser.test_own_games import Table, open_own, sit_down
+from browser.people import GameOver, NewUser, Player, script
+from browser.test_own_games import OpenOwn, open_own, sit_down
 
 __all__ = ["open_own"]
 
@@ -20,37 +18,7 @@ LONGEST_S = 60
 SLUGS = ("album", "color_game", "infection", "masquerade_murder", "photo_leap")
 SLOW = SLUGS[:-1]
 
-WATCH = """(() => {
-  const live = document.getElementById("live");
-  if (globalThis.noted || !live) return globalThis.noted ?? { screens: 0, places: [], wrong: [] };
-  globalThis.noted = { screens: 0, places: [], wrong: [] };
-  let thumb = null, moment = "", bar = null;
-  const look = () => {
-    const main = document.querySelector("main[data-moment]");
-    if (!main) return;
-    const next = main.dataset.moment;
-    bar = [...main.querySelectorAll(".hold")].find((one) => one.checkVisibility());
-    if (next !== moment) {
-      const found = thumb && document.elementFromPoint(...thumb)?.closest("button:not(.hold, [type=button])");
-      if (found?.closest("form[action$='/move']")) noted.wrong.push(`${moment} → ${next}: ${found.innerText}`);
-      moment = next;
-      noted.screens += 1;
-    }
-    if (!bar) return;
-    const { x, y, width, height } = bar.getBoundingClientRect();
-    if (width < innerWidth / 2) return;  // a page of its own, which only a tap opens
-    thumb = [x + width / 2, y + height / 2];
-    if (!document.querySelector(".afterwards")) noted.places.push(y + height);
-  };
-  document.addEventListener("pointerdown", () => { if (!bar) thumb = null; }, true);
-  new MutationObserver(look).observe(live, { childList: true, subtree: true });
-  look();
-  return noted;
-})()"""
-"""Notes at each new screen what lies where the thumb held before, and where the bar's lower edge stood.
-
-Whoever taps on a screen without the bar has lifted their thumb: nothing lies under it until they may hold again.
-"""
+WATCH = script("watch_under_thumb")
 
 
 @dataclass
@@ -85,7 +53,7 @@ def play(players: list[Player], moves: int = 60) -> list[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ("hands", "roles", "every"))
 def test_the_bar_keeps_its_place_in_an_own_game(
-    game: str, open_own: Callable[[str], Table], new_user: Callable[..., Any], tmp_path: Path
+    game: str, open_own: OpenOwn, new_user: NewUser, tmp_path: Path
 ) -> None:
     edition = str(write_files(tmp_path / "every", EVERY_PART)) if game == "every" else f"prototype/{game}"
     _, players = sit_down(open_own(edition), 2 if game == "hands" else 5, new_user)
@@ -95,7 +63,6 @@ def test_the_bar_keeps_its_place_in_an_own_game(
 
 
 @pytest.mark.parametrize("slug", [pytest.param(slug, marks=[pytest.mark.slow] * (slug in SLOW)) for slug in SLUGS])
-def test_the_bar_keeps_its_place_in(slug: str, base: str, new_user: Callable[..., Any]) -> None:
-    player: Player = new_user(Player, base, "Ada", size=SIZE)
-    player.play_alone(slug)
+def test_the_bar_keeps_its_place_in(slug: str, base: str, new_user: NewUser) -> None:
+    player = new_user(Player, base, "Ada", size=SIZE).play_alone(slug)
     assert [] == play([player])

@@ -1,24 +1,19 @@
 """Browser tests of holding: a secret is in the page only during a hold, and keys and taps can replace the hold."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from variants import first
 
 import cards
-from browser.people import Player
+from browser.people import NewUser, Player, script
 
 IS_SHOWN, IS_HIDDEN = "eyes.isShown()", "eyes.isGone()"
 
 
 @pytest.fixture
-def player(new_user: Callable[..., Any], base: str) -> Player:
-    """Return a player in a solo game whose secret is hidden."""
-    user: Player = new_user(Player, base, "Ada")
-    user.play_alone("photo_leap")
-    user.page.wait_for_selector("#live .hold")
-    return user
+def player(new_user: NewUser, base: str) -> Player:
+    return new_user(Player, base, "Ada").play_alone("photo_leap", "#live .hold")
 
 
 def source_when_hidden(player: Player) -> str:
@@ -65,7 +60,6 @@ def test_a_late_answer_is_not_shown_after_a_hold(player: Player) -> None:
     requests: list[Any] = []
     player.page.route("**/secret", lambda route: requests.append(route))
     box = player.page.locator("#live .hold").bounding_box()
-    assert box is not None
     player.page.touchscreen.tap(box["x"] + 50, box["y"] + 20)
     while not requests:
         player.page.wait_for_timeout(10)
@@ -134,11 +128,8 @@ def test_the_menu_lets_a_phone_tap_instead_of_hold(player: Player) -> None:
 
 @pytest.mark.parametrize("slug", ["photo_leap", "masquerade_murder", "color_game"])
 @pytest.mark.parametrize("way", ["finger", "keyboard"])
-def test_whoever_has_not_looked_cannot_say_that_they_know(
-    way: str, slug: str, new_user: Callable[..., Any], base: str
-) -> None:
-    one: Player = new_user(Player, base, "Ada")
-    one.play_alone(slug)
+def test_whoever_has_not_looked_cannot_say_that_they_know(way: str, slug: str, new_user: NewUser, base: str) -> None:
+    one = new_user(Player, base, "Ada").play_alone(slug)
     button, bar = one.page.locator("#live [data-after-hold]"), one.page.locator("#live .hold")
     button.wait_for()
     colours = [each.evaluate("(one) => getComputedStyle(one).backgroundColor") for each in (button, bar)]
@@ -156,12 +147,10 @@ def test_whoever_has_not_looked_cannot_say_that_they_know(
 
 
 @pytest.fixture
-def trader(new_user: Callable[..., Any], base: str) -> Player:
+def trader(new_user: NewUser, base: str) -> Player:
     """Somebody in the colour game with four bots, who offer deals."""
-    one: Player = new_user(Player, base, "Ada")
-    one.play_alone("color_game")
-    one.press("I know who I am")
-    one.page.wait_for_selector(".market")
+    one = new_user(Player, base, "Ada").play_alone("color_game")
+    one.press("I know who I am", ".market")
     return one
 
 
@@ -170,27 +159,23 @@ ANSWER = """<form method="post" action="{path}/move" data-tap><input type="hidde
 <input type="hidden" name="text" value="Yes"><button class="act" data-told="Sent.">Yes</button></form>"""
 """A conversation with an answer that is always taken: what bots offer, they may withdraw at any moment."""
 
-HUSH = """() => {
-  const hear = socket.onmessage;
-  socket.onmessage = (event) => event.data.startsWith("\\x06") && hear(event);
-}"""
-"""From now on the page hears answers to its own taps alone, so nothing moves under the finger."""
+HUSH = script("hush")
 
 
 def test_one_finger_opens_what_is_new_and_answers_it(trader: Player) -> None:
-    page, line = trader.page, trader.context.new_cdp_session(trader.page)
+    page, touch = trader.page, trader.touch
     path, moment = page.evaluate("[location.pathname, eyes.moment()]")
     body = ANSWER.format(path=path, moment=moment)
     page.route("**/secret?with=*", lambda route: route.fulfill(body=body, content_type="text/html"))
     trader.wait_until("document.querySelector('[data-newest]:not([data-empty])')", 60)  # bots take their time
     page.evaluate(HUSH)
-    line.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [_middle(trader, "[data-newest]")]})
+    touch("touchStart", _middle(trader, "[data-newest]"))
     trader.wait_until("document.querySelector('.page:target .hold[aria-pressed=true]')")
     answer = ".page:target .secret button"
     trader.wait_until(f"eyes.bar('{answer}')")
-    line.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [_middle(trader, answer)]})
+    touch("touchMove", _middle(trader, answer))
     trader.wait_until(f"document.querySelector('{answer}').matches('.over')")
-    line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    touch("touchEnd")
     trader.wait_until("document.getElementById('told').innerText.includes('Sent.')")
     assert page.evaluate("[...document.querySelectorAll('.secret')].every((one) => !one.hasChildNodes())")
     assert page.url.rpartition("#")[2].startswith("with-")
@@ -201,16 +186,10 @@ SCROLLED = "document.querySelector('#panel .secret').scrollTop"
 
 
 def test_a_long_secret_scrolls_while_a_finger_holds(trader: Player) -> None:
-    page, line = trader.page, trader.context.new_cdp_session(trader.page)
+    page, touch = trader.page, trader.touch
     page.route("**/secret", lambda route: route.fulfill(body=LONG, content_type="text/html"))
     hold, panel = _middle(trader, "#people .hold"), page.locator("#panel").bounding_box()
-    assert panel is not None
     middle = {"x": panel["x"] + panel["width"] / 2, "y": panel["y"] + panel["height"] / 2}
-
-    def touch(kind: str, *points: dict[str, float]) -> None:
-        touches = [{**point, "id": number} for number, point in enumerate(points)]
-        line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
-
     touch("touchStart", hold)
     trader.wait_until("document.querySelector('#panel.is-long .secret')?.scrollTop === 0")
     touch("touchStart", hold, middle)
@@ -228,15 +207,10 @@ def test_a_long_secret_scrolls_while_a_finger_holds(trader: Player) -> None:
 
 def _middle(player: Player, selector: str) -> dict[str, float]:
     box = player.page.locator(selector).first.bounding_box()
-    assert box is not None
     return {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
 
 
-RINGS = """((left) => {
-  const clock = document.querySelector(".clock[data-bells]");
-  bell(clock, left);
-  return !clock.querySelector(".bell").hidden;
-})"""
+RINGS = script("rings")
 
 
 def test_every_half_minute_a_bell_asks_everybody_to_hold(trader: Player) -> None:
@@ -267,11 +241,7 @@ def test_a_bell_moves_nothing_and_asks_once_for_what_a_finger_holds(trader: Play
 
 
 def test_the_last_ten_seconds_are_felt(trader: Player) -> None:
-    looks = """((left) => {
-      lastTen(left);
-      return document.body.classList.contains("last-ten") ? document.getElementById("countdown").textContent : "";
-    })"""
-    shown = [trader.page.evaluate(f"{looks}({left})") for left in (11, 10, 1, 0)]
+    shown = [trader.page.evaluate(script("last_ten"), left) for left in (11, 10, 1, 0)]
     assert ["", "10", "1", ""] == shown
 
 
@@ -279,20 +249,15 @@ def test_the_menu_says_what_to_do_and_how_to_score_while_all_trade(trader: Playe
     trader.page.locator("a.menu").tap()
     trader.wait_until("document.getElementById('drawer').open")
     said = trader.text("#drawer [data-now]")
-    assert (
-        "Tap a name to write, deal or guess." in said
-        and "Each chip that others than your teammate gave you is one point." in said
-    )
+    assert "Tap a name to write, deal or guess." in said
+    assert "Each chip that others than your teammate gave you is one point." in said
 
 
 @pytest.mark.parametrize("size", [(320, 568), (360, 740), (820, 1180)])
 def test_what_you_give_and_get_stand_beside_each_other(size: tuple[int, int], trader: Player) -> None:
     trader.page.set_viewport_size({"width": size[0], "height": size[1]})
     trader.page.evaluate("location.hash = 'deal'")
-    give, get = trader.page.evaluate("""[...document.querySelectorAll("#deal .side")].map((side) => {
-      const { top, left, right } = side.getBoundingClientRect();
-      return [top, left, right];
-    })""")
+    give, get = trader.page.evaluate(script("sides_of_deal"))
     assert give[0] == get[0] and give[1] < give[2] <= get[1] < get[2] <= size[0]
 
 
@@ -302,14 +267,7 @@ def test_a_new_card_fits_a_small_phone_while_held(trader: Player) -> None:
     with trader.hold():
         trader.wait_until(IS_SHOWN)
         for who in words.keys("first"):
-            overflow = trader.page.evaluate(
-                """said => {
-                  const secret = document.querySelector("#panel .secret");
-                  secret.querySelector("p").innerText = said;
-                  return secret.scrollHeight - secret.clientHeight;
-                }""",
-                words(f"first.{who}.win"),
-            )
+            overflow = trader.page.evaluate(script("overflow_of_secret"), words(f"first.{who}.win"))
             assert overflow == 0, who
 
 
@@ -318,7 +276,4 @@ def test_the_bar_to_hold_keeps_its_word_on_a_phone_held_sideways(trader: Player)
     for page in ("deal", "with-2"):
         trader.page.evaluate(f"location.hash = '{page}'")
         trader.wait_until(f"document.querySelector('#{page} .hold').checkVisibility()")
-        assert trader.page.evaluate(f"""(() => {{
-          const bar = document.querySelector("#{page} .hold"), word = bar.querySelector("b").getBoundingClientRect();
-          return word.right <= bar.getBoundingClientRect().right && word.left >= bar.getBoundingClientRect().left;
-        }})()"""), page
+        assert trader.page.evaluate(script("is_word_in_bar"), page), page

@@ -1,18 +1,14 @@
 """Browser tests of the host's page: a full table on one screen, and seats moved by pointer and keys."""
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 
 from browser.page_checks import ScreenChecker
-from browser.people import Host
+from browser.people import Host, NewUser
 
 
 @pytest.fixture
-def host(new_user: Callable[..., Any], base: str) -> Host:
-    """A host with eighteen bots, at a laptop."""
-    host: Host = new_user(Host, base)
+def host(new_user: NewUser, base: str) -> Host:
+    host = new_user(Host, base)
     host.open_table("color_game", {})
     for _ in range(18):
         host.context.request.post(f"{base}/t/{host.code}/host/move", form={"do": "bot"}, headers={"X-Tuckbox": "1"})
@@ -28,7 +24,7 @@ def test_a_full_table_fits_one_screen_and_its_seats_move(host: Host) -> None:
     page = host.page
     checker = ScreenChecker("color_game")
     checker.check_accessibility(host, "host, 18 seats")
-    assert not checker.problems, checker.problems
+    checker.assert_no_problems()
     for one in (page.locator(".person").last, page.locator("button:has-text('Start')")):
         box = one.bounding_box()
         assert box is not None and box["y"] + box["height"] <= 800
@@ -36,7 +32,6 @@ def test_a_full_table_fits_one_screen_and_its_seats_move(host: Host) -> None:
     before = names(host)
     grips = page.locator("[data-grip]")
     start, goal = grips.nth(0).bounding_box(), grips.nth(4).bounding_box()
-    assert start and goal
     page.mouse.move(start["x"] + 9, start["y"] + 9)
     page.mouse.down()
     page.mouse.move(goal["x"] + 9, goal["y"] + 9, steps=4)

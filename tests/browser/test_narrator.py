@@ -1,14 +1,12 @@
 """The wall's sounds and its voice, with a browser whose audio and speech only note what they are told."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 from table_setup import ManualClock, open_lobby, play_some, start_room
 
-from browser.people import WALL, Host, User
+from browser.people import WALL, Host, NewUser, User, script
 from companion.games import games_with_screens
 from companion.rules.chance import Chance
 from companion.rules.screens import Beat
@@ -16,59 +14,39 @@ from companion.tables.autoplay import Pace
 from companion.tables.reveals import CurrentBeat
 from companion.web.render import html as render
 
-STUBS = """
-globalThis.spoken = []; globalThis.notes = 0;
-globalThis.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
-const speech = { speaking: false, getVoices: () => VOICES, addEventListener() {},
-  cancel() { this.speaking = false; }, speak(one) { this.speaking = true; spoken.push([one.text, one.lang]); } };
-Object.defineProperty(globalThis, "speechSynthesis", { value: speech });
-const pass = { get: (_, name) => name === Symbol.toPrimitive ? () => 0 : node(), apply: () => node(), set: () => true };
-const node = () => new Proxy(function () {}, pass);
-globalThis.AudioContext = class {
-  state = "suspended"; currentTime = 0; destination = {};
-  async resume() { if (navigator.userActivation.hasBeenActive) { this.state = "running"; this.onstatechange?.(); } }
-  sampleRate = 100;
-  createGain() { return node(); }
-  createBiquadFilter() { return node(); }
-  createBufferSource() { return node(); }
-  createBuffer() { return { getChannelData: () => [] }; }
-  createOscillator() { notes += 1; return node(); }
-};
-"""
+STUBS = script("silent_audio")
 ENGLISH, GERMAN = '[{ lang: "en-GB" }]', '[{ lang: "de-DE" }]'
 SPOKEN = "spoken.map(([text]) => text)"
 
 
-def open_wall(new_user: Callable[..., Any], base: str, code: str, voices: str = ENGLISH) -> User:
-    wall: User = new_user(User, base, "wall", size=WALL)
+def open_wall(new_user: NewUser, base: str, code: str, voices: str = ENGLISH) -> User:
+    wall = new_user(User, base, "wall", size=WALL)
     wall.context.add_init_script(STUBS.replace("VOICES", voices))
     wall.goto(f"/t/{code}/screen")
     return wall
 
 
-def test_one_tap_in_the_lobby_turns_the_sounds_on(base: str, new_user: Callable[..., Any]) -> None:
+def test_one_tap_in_the_lobby_turns_the_sounds_on(base: str, new_user: NewUser) -> None:
     """The wall asks for it, as browsers need it.
 
     A tap on the button itself turns them on, and does not turn them off again.
     """
-    host: Host = new_user(Host, base, "host")
+    host = new_user(Host, base, "host")
     code = host.open_table("photo_leap", {})
     for spot in ("#sound", "h1"):
         wall = open_wall(new_user, base, code)
         assert ("Tap here once for sound", 0) == (wall.text("#sound"), wall.page.evaluate("notes"))
         wall.page.locator(spot).click()
         wall.wait_until("notes > 0")
-        assert ("Sound is on", "true") == (
-            wall.text("#sound"),
-            wall.page.locator("#sound").get_attribute("aria-pressed"),
-        )
+        assert "Sound is on" == wall.text("#sound")
+        assert "true" == wall.page.locator("#sound").get_attribute("aria-pressed")
         wall.page.evaluate("playSound('flip')")
         wall.page.locator("#sound").click()
         assert "Turn sound on" in wall.text("#sound").replace("Tap here once for sound", "Turn sound on")
 
 
-def test_the_host_lets_the_wall_read_aloud(base: str, new_user: Callable[..., Any]) -> None:
-    host: Host = new_user(Host, base, "host")
+def test_the_host_lets_the_wall_read_aloud(base: str, new_user: NewUser) -> None:
+    host = new_user(Host, base, "host")
     code = host.open_table("album", {})
     wall, mute = open_wall(new_user, base, code), open_wall(new_user, base, code, GERMAN)
     beat = "<main data-part=main data-moment='beat:${text}' data-say='${text}'></main>"
@@ -116,8 +94,8 @@ def beats_of(tmp_path: Path, slug: str) -> list[tuple[Beat, str]]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("slug", games_with_screens())
-def test_each_beat_is_read_once(base: str, new_user: Callable[..., Any], tmp_path: Path, slug: str) -> None:
-    host: Host = new_user(Host, base, "host")
+def test_each_beat_is_read_once(base: str, new_user: NewUser, tmp_path: Path, slug: str) -> None:
+    host = new_user(Host, base, "host")
     wall = open_wall(new_user, base, host.open_table(slug, {}))
     wall.allowed.append("404")
     wall.page.locator("#narrator").click()

@@ -11,7 +11,7 @@ from prototype.measured import EVERY_PART, GAMES, write, write_files
 
 from browser.conftest import running_server
 from browser.page_checks import ScreenChecker
-from browser.people import WALL, Host, Player, User
+from browser.people import WALL, Host, NewUser, Player, User, script
 from browser.test_whole_games import NAMES
 from cards.editions import scaffold
 
@@ -28,6 +28,9 @@ class Table(NamedTuple):
     base: str
     code: str
     host: str
+
+
+OpenOwn = Callable[[str], Table]
 
 
 class OwnPlayer(Player):
@@ -47,7 +50,7 @@ class OwnPlayer(Player):
 
 
 @pytest.fixture
-def open_own(tmp_path: Path) -> Iterator[Callable[[str], Table]]:
+def open_own(tmp_path: Path) -> Iterator[OpenOwn]:
     """Return a function that opens a table of an own game, on a server of its own."""
     with ExitStack() as servers:
 
@@ -57,49 +60,34 @@ def open_own(tmp_path: Path) -> Iterator[Callable[[str], Table]]:
         yield start
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("game", "seats"), [("roles", 5), ("hands", 3), ("bluff", 3), ("tiles", 2), ("tricks", 3)])
-def test_a_starter_is_played_whole_on_phones(
-    game: str, seats: int, open_own: Callable[[str], Table], new_user: Callable[..., Any]
-) -> None:
-    problems = play_whole(open_own(f"prototype/{game}"), game, seats, new_user)
-    assert not problems, "\n".join(("", *problems))
+STARTERS = {"roles": 5, "hands": 3, "bluff": 3, "tiles": 2, "tricks": 3}
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "seats"), GAMES.items())
-def test_a_game_built_from_the_guide_is_played_whole_on_phones(
-    game: str, seats: int, open_own: Callable[[str], Table], new_user: Callable[..., Any], tmp_path: Path
+@pytest.mark.parametrize(("game", "seats"), [*STARTERS.items(), *GAMES.items(), ("every part", 5)])
+def test_an_own_game_is_played_whole_on_phones(
+    game: str, seats: int, open_own: OpenOwn, new_user: NewUser, tmp_path: Path
 ) -> None:
-    problems = play_whole(open_own(str(write(tmp_path, game))), game, seats, new_user)
+    source = f"prototype/{game}"
+    if game in GAMES:
+        source = str(write(tmp_path, game))
+    elif game not in STARTERS:
+        source = str(write_files(tmp_path / "every", EVERY_PART))
+    problems = play_whole(open_own(source), game, seats, new_user)
     assert not problems, "\n".join(("", *problems))
 
 
-@pytest.mark.slow
-def test_a_game_with_every_part_is_played_whole_on_phones(
-    open_own: Callable[[str], Table], new_user: Callable[..., Any], tmp_path: Path
-) -> None:
-    problems = play_whole(open_own(str(write_files(tmp_path / "every", EVERY_PART))), "every", 5, new_user)
-    assert not problems, "\n".join(("", *problems))
-
-
-def sit_down(
-    table: Table, seats: int, new_user: Callable[..., Any], kind: type[Player] = OwnPlayer
-) -> tuple[Host, list[Any]]:
+def sit_down(table: Table, seats: int, new_user: NewUser, kind: type[Player] = OwnPlayer) -> tuple[Host, list[Any]]:
     host = new_user(Host, table.base, "host")
     host.page.goto(table.host)
     host.press("Host this table")
     host.page.wait_for_url(re.compile("/host$"))
-    players: list[Player] = [new_user(kind, table.base, name) for name in names(seats)]
-    for player in players:
-        player.sit_down(table.code)
-    host.start()
-    for player in players:
-        player.wait_until("!['house', 'lobby'].includes(eyes.moment())")
+    players = [new_user(kind, table.base, name).sit_down(table.code) for name in names(seats)]
+    host.start(*players)
     return host, players
 
 
-def play_whole(table: Table, game: str, seats: int, new_user: Callable[..., Any]) -> list[str]:
+def play_whole(table: Table, game: str, seats: int, new_user: NewUser) -> list[str]:
     """Play until the end by random taps; return what is wrong with screens, taps and secrets."""
     host, players = sit_down(table, seats, new_user)
     wall = new_user(User, table.base, "wall", size=WALL).goto(f"/t/{table.code}/screen")
@@ -121,7 +109,7 @@ def play_whole(table: Table, game: str, seats: int, new_user: Callable[..., Any]
 
 @pytest.mark.slow
 def test_two_players_write_and_exchange_while_the_third_sees_neither(
-    open_own: Callable[[str], Table], new_user: Callable[..., Any], tmp_path: Path
+    open_own: OpenOwn, new_user: NewUser, tmp_path: Path
 ) -> None:
     folder = tmp_path / "bazaar"
     scaffold.start(folder, "prototype/hands")
@@ -154,9 +142,7 @@ def test_two_players_write_and_exchange_while_the_third_sees_neither(
     assert (5, 3) == tuple(player.page.locator("#panel .own-card.down").count() for player in (ada, ben))
 
 
-def test_a_move_is_taken_back_in_one_tap_and_what_opens_is_seen(
-    open_own: Callable[[str], Table], new_user: Callable[..., Any]
-) -> None:
+def test_a_move_is_taken_back_in_one_tap_and_what_opens_is_seen(open_own: OpenOwn, new_user: NewUser) -> None:
     _, players = sit_down(open_own("prototype/hands"), 2, new_user)
     while not any(player.page.locator("#live .own-undo").count() for player in players):
         for player in players:
@@ -171,16 +157,6 @@ def test_a_move_is_taken_back_in_one_tap_and_what_opens_is_seen(
     player.wait_until("document.querySelector('h1').innerText === 'Take back the last move?'")
 
 
-def test_two_cards_may_show_the_same_picture(base: str, new_user: Callable[..., Any]) -> None:
-    phone = new_user(OwnPlayer, base, "Ada")
-    phone.play_alone("photo_leap")
-    assert [True, 2] == phone.page.evaluate("""(() => {
-      const [old, part] = [1, 2].map((many) => {
-        const div = document.createElement("div");
-        div.innerHTML = '<span><img alt=""></span>'.repeat(many);
-        return div;
-      });
-      const shown = old.querySelector("img");
-      keepPictures(old, part);
-      return [part.contains(shown), part.querySelectorAll("span > img").length];
-    })()""")
+def test_two_cards_may_show_the_same_picture(base: str, new_user: NewUser) -> None:
+    phone = new_user(OwnPlayer, base, "Ada").play_alone("photo_leap")
+    assert [True, 2] == phone.page.evaluate(script("keep_one_of_two_pictures"))

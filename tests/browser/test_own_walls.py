@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from app_server import phone, seat_path
+from cases import tables_beside
 from flask import Flask
 from flask.testing import FlaskClient
 from playwright.sync_api import Browser, Route
@@ -14,38 +15,13 @@ from prototype.measured import EVERY_PART, write, write_files
 from variants import first_rows
 
 import cards
-from browser.people import WALL
+from browser.people import WALL, script
 from companion.tables.lobby import Lobby
 from companion.tables.room import Room
 from companion.tables.seating import sit
 
 SLIM = (1024, 768)
-BAZAAR = {
-    "edition.toml": 'game = "prototype"\nname = "Bazaar"\nversion = "1"\nplayers = [2, 6]\nlook = "voyage"\n',
-    "decks/goods.csv": "name,copies,icon\nSalt,40,shaker\n",
-    "decks/map.csv": "name,copies,icon\nDune,16,waves\n",
-    "table.toml": """[piles]
-pile = {deck = "goods"}
-discard = {face = "up"}
-[areas]
-stall = {from = "pile", keep = 3}
-[hands]
-deal = 3
-[counters]
-coins = {start = 9, per = "seat"}
-[grid]
-deck = "map"
-size = [4, 4]
-[pieces]
-camel = {start = ["A1", "B1", "C1", "D1", "A2", "B2"]}
-[moves]
-ride = {piece = "camel"}
-buy = {from = "stall", to = "hand"}
-[turns]
-steps = [["ride", "buy", "pass"]]
-""",
-}
-"""A grid beside piles and an area, which no starter has."""
+BAZAAR = tables_beside(__file__)
 CORRIDOR = {
     **BAZAAR,
     "decks/map.csv": "name,copies,icon\nDune,24,waves\n",
@@ -59,22 +35,7 @@ CROWD = {
     ),
 }
 
-OUTSIDE = """(() => {
-  const seen = (names) => [...document.querySelectorAll(names)].map((one) => [one, one.getBoundingClientRect()])
-    .filter(([, box]) => box.width && box.height);
-  const head = document.querySelector(".head").getBoundingClientRect().bottom - 4;
-  const parts = seen(".own-people li, .own-side > .own-figure, .own-card, .own-space, .own-dice, .own-result");
-  const blocks = seen(".own-people, .own-place, .own-grid, .own-dice, .own-result, .own-parts > .own-card");
-  const cut = parts.filter(([, box]) => box.top < head || box.bottom > innerHeight || box.right > innerWidth);
-  const meet = (a, b) => Math.min(Math.min(a.right, b.right) - Math.max(a.left, b.left),
-    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)) > 2;
-  const over = blocks.flatMap(([one, a], at) => blocks.slice(at + 1).filter(([, b]) => meet(a, b))
-    .map(([two]) => `${one.className} lies over ${two.className}`));
-  const high = document.documentElement.scrollHeight;
-  const scrolls = high > innerHeight + 1 ? [`${high} high`] : [];
-  return [...cut.map(([one]) => `${one.className} is cut off`), ...over, ...scrolls];
-})()"""
-"""What the screen does not show whole."""
+OUTSIDE = script("not_whole_on_wall")
 
 
 def play(room: Room, lobby: Lobby, seats: int, moves: int) -> None:
@@ -129,13 +90,7 @@ def test_all_parts_stand_on_the_wall(
     assert {WALL: [], SLIM: []} == {size: faults_of_wall(room, size) for size in (WALL, SLIM)}
 
 
-COVERED = """(() => [...document.querySelectorAll(".own-piece, .own-space small")].filter((one) => {
-  const dock = document.querySelector("#live .dock .hold").getBoundingClientRect();
-  scrollBy(0, one.getBoundingClientRect().top - dock.top - 8);
-  const box = one.getBoundingClientRect();
-  return box.top >= dock.top && box.bottom <= dock.bottom && document.elementFromPoint(box.x + 4, box.y + 4) === one;
-}).length)()"""
-"""How many pieces and names of spaces lie over the bar to hold, when somebody has scrolled them there."""
+COVERED = script("pieces_over_dock")
 
 
 def test_what_lies_on_the_grid_stays_below_the_buttons(

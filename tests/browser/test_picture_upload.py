@@ -1,7 +1,6 @@
 """Browser test of suggested pictures: sent from phones with and without scripts, looked through by the host."""
 
 import io
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +8,7 @@ import pytest
 from PIL import Image
 
 from browser.page_checks import ScreenChecker
-from browser.people import WALL, Host, Player
+from browser.people import WALL, Host, NewUser, Player
 
 TOO_LARGE = 25 * 1024 * 1024
 
@@ -31,7 +30,7 @@ def send(player: Player, picture: dict[str, Any] | Path) -> None:
 
 
 @pytest.mark.slow
-def test_phones_send_pictures_and_the_host_decides(new_user: Callable[..., Any], base: str, tmp_path: Path) -> None:
+def test_phones_send_pictures_and_the_host_decides(new_user: NewUser, base: str, tmp_path: Path) -> None:
     host, checker = new_user(Host, base, size=WALL), ScreenChecker("album")
     code = host.open_table("album", {})
     ada, bo = new_user(Player, base, "Ada"), new_user(Player, base, "Bo", has_script=False)
@@ -48,13 +47,11 @@ def test_phones_send_pictures_and_the_host_decides(new_user: Callable[..., Any],
     film.write_bytes(bytes(TOO_LARGE))
     send(ada, film)
     assert "larger than 20 MB" in ada.text("#why")
-    checker.check_accessibility(ada, "suggest")
-    checker.check_widths(ada, "suggest")
+    checker.check_page(ada, "suggest")
     host.wait_until("document.querySelectorAll('.prints img').length === 2")
     host.wait_until("[...document.querySelectorAll('.prints img')].every((one) => one.naturalWidth === 900)")
-    checker.check_accessibility(host, "host with pictures")
-    checker.check_widths(host, "host with pictures")
+    checker.check_page(host, "host with pictures")
     for left in (1, 0):
         host.page.locator(".prints button[value=refuse]").first.click()
         host.wait_until(f"document.querySelectorAll('.prints img').length === {left}")
-    assert not checker.problems, "\n".join(("", *checker.problems))
+    checker.assert_no_problems()

@@ -1,19 +1,18 @@
 """Browser tests of screen readers: each game to its end with the accessibility tree as the only screen."""
 
 import time
-from collections.abc import Callable
-from typing import Any
 
 import pytest
 
-from browser.people import Host
+from browser.people import Host, NewUser, StartServer
 from browser.reading import Reader
-from browser.test_own_games import Table, open_own, sit_down
+from browser.test_own_games import OpenOwn, open_own, sit_down
 from browser.test_whole_games import SHORTEST_GAMES
+
+pytestmark = pytest.mark.slow
 
 __all__ = ["open_own"]
 LONGEST_S = 200
-READY = "!['house', 'lobby'].includes(eyes.moment())"
 
 
 def walk(readers: list[Reader], host: Host) -> None:
@@ -35,13 +34,10 @@ def assert_readable(readers: list[Reader]) -> None:
     assert not found, "\n".join(["", *(f"{problem}: {where}" for problem, where in sorted(found.items()))])
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("slug", SHORTEST_GAMES)
-def test_a_game_is_played_by_names_alone(
-    slug: str, new_user: Callable[..., Any], start_server: Callable[[float], str]
-) -> None:
+def test_a_game_is_played_by_names_alone(slug: str, new_user: NewUser, start_server: StartServer) -> None:
     setup = SHORTEST_GAMES[slug]
-    host: Host = new_user(Host, start_server(setup.speed), "host")
+    host = new_user(Host, start_server(setup.speed), "host")
     code = host.open_table(slug, setup.options)
     readers = [new_user(Reader, host.base, name) for name in ("Ada", "Bo", "Cem", "Dot", "Eli")[: setup.seats]]
     for reader in readers:
@@ -51,15 +47,12 @@ def test_a_game_is_played_by_names_alone(
         reader.page.get_by_role("button", name="Sit down").click()
         reader.page.wait_for_selector(".waiting-room")
         reader.check()
-    host.start()
-    for reader in readers:
-        reader.wait_until(READY)
+    host.start(*readers)
     walk(readers, host)
     assert_readable(readers)
 
 
-@pytest.mark.slow
-def test_an_own_game_is_played_by_names_alone(open_own: Callable[[str], Table], new_user: Callable[..., Any]) -> None:
+def test_an_own_game_is_played_by_names_alone(open_own: OpenOwn, new_user: NewUser) -> None:
     host, readers = sit_down(open_own("prototype/roles"), 5, new_user, Reader)
     walk(readers, host)
     assert_readable(readers)

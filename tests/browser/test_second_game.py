@@ -2,10 +2,9 @@
 
 import io
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import pairwise, permutations
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PIL import Image, ImageChops, ImageFilter
@@ -14,21 +13,12 @@ from playwright.sync_api import Page
 import cards
 from browser.conftest import running_server
 from browser.page_checks import SHOTS
-from browser.people import PHONE, WALL, Host, Player
+from browser.people import PHONE, WALL, Host, NewUser, Player, script
 
 EDITION = "prototype/roles"
 SHIPPED = Path(cards.__file__).parent
 GAMES = [slug for slug in cards.listed_slugs() if cards.game_folder(slug).parent == SHIPPED]
-RULES = """
-    * { caret-color: transparent !important }
-    *, *::before, *::after { animation: none !important; transition: none !important }
-    [data-left], .turn-clock, .countdown, #told, .reactions { visibility: hidden !important }
-"""
-STAND_STILL = """(rules) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(rules);
-    document.adoptedStyleSheets = [sheet];
-}"""
+STAND_STILL = script("stand_still")
 SETTLES_MS, MOST_TRIES = 100, 40
 CLEARLY, FEW = 40, 20
 
@@ -56,7 +46,7 @@ class Evening:
     The page beside it is loaded anew whenever screens are compared: that is how the screen should look.
     """
 
-    def __init__(self, new_user: Callable[..., Any], host: Host, code: str) -> None:
+    def __init__(self, new_user: NewUser, host: Host, code: str) -> None:
         self.host, self.here = host, f"/t/{code}"
         self.people = [new_user(Player, host.base, name) for name in ("Ada", "Bo")]
         for player in self.people:
@@ -75,7 +65,6 @@ class Evening:
         self.fresh = {name: page.context.new_page() for name, page in self.screens.items()}
         for name, page in self.screens.items():
             page.evaluate("performance.isStill = true")  # gone after a reload
-            assert page.viewport_size
             self.fresh[name].set_viewport_size(page.viewport_size)
 
     def post(self, **form: str) -> None:
@@ -101,7 +90,7 @@ class Evening:
 
 
 def picture(page: Page) -> Image.Image:
-    page.evaluate(STAND_STILL, RULES)
+    page.evaluate(STAND_STILL)
     return Image.open(io.BytesIO(page.screenshot())).convert("RGB")
 
 
@@ -116,10 +105,10 @@ def differing(one: Image.Image, other: Image.Image) -> int:
 
 
 @pytest.fixture
-def evening(new_user: Callable[..., Any], tmp_path: Path) -> Iterator[Evening]:
+def evening(new_user: NewUser, tmp_path: Path) -> Iterator[Evening]:
     """A table that begins with an own game, which the host offers."""
     with running_server(tmp_path, "1", EDITION, lines=3) as (base, code, host_address):
-        host: Host = new_user(Host, base)
+        host = new_user(Host, base)
         host.page.goto(host_address)
         host.press("Host this table")
         host.page.wait_for_url(re.compile("/host$"))
@@ -127,9 +116,9 @@ def evening(new_user: Callable[..., Any], tmp_path: Path) -> Iterator[Evening]:
 
 
 @pytest.fixture
-def short_evening(new_user: Callable[..., Any], base: str) -> Evening:
+def short_evening(new_user: NewUser, base: str) -> Evening:
     """A table that begins with Infection; only Ada's phone is looked at."""
-    host: Host = new_user(Host, base)
+    host = new_user(Host, base)
     evening = Evening(new_user, host, host.open_table("infection", {}))
     evening.screens = {"Ada": evening.people[0].page}
     return evening
@@ -142,7 +131,6 @@ def seats_of(slug: str) -> int:
 
 def play(evening: Evening, path: list[str], is_played: bool) -> None:
     own = cards.load(EDITION).edition
-    assert own
     names = {"own": own.digest}
     for number, slug in enumerate(path):
         if number:
@@ -190,13 +178,7 @@ def test_with_motion_the_next_game_is_uncovered_by_a_moving_edge(short_evening: 
     evening, ada = short_evening, short_evening.people[0].page
     ada.emulate_media(reduced_motion="no-preference")
     play(evening, ["infection"], is_played=False)
-    ada.evaluate(
-        """() => {
-            const begin = document.startViewTransition.bind(document);
-            globalThis.transitions = 0;
-            document.startViewTransition = (change) => { transitions += 1; return begin(change); };
-        }"""
-    )
+    ada.evaluate(script("count_transitions"))
     evening.post(do="next", game="album")
     evening.compare("in the lobby of album")
     assert 1 == ada.evaluate("transitions")

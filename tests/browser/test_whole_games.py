@@ -1,13 +1,13 @@
 """Browser tests of whole games: a phone for each seat, a public screen, and phones that lose their connection."""
 
 import time
-from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
 import pytest
 
 from browser.page_checks import ScreenChecker
-from browser.people import WALL, Host, Player, User
+from browser.people import WALL, Host, NewUser, Player, StartServer, User
 
 LONGEST_S = 900
 """Ends a game that hangs; a game takes 40 s alone on two cores, and any time on a busy machine."""
@@ -34,23 +34,17 @@ SHORTEST_GAMES = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize("slug", SHORTEST_GAMES)
-def test_a_whole_game_is_played_on_phones(
-    slug: str, new_user: Callable[..., Any], start_server: Callable[[float], str]
-) -> None:
+def test_a_whole_game_is_played_on_phones(slug: str, new_user: NewUser, start_server: StartServer) -> None:
     setup = SHORTEST_GAMES[slug]
     base, names = start_server(setup.speed), NAMES[: setup.seats]
     host = new_user(Host, base, "host")
     code = host.open_table(slug, setup.options)
-    players: list[Player] = [new_user(Player, base, name) for name in names]
-    for player in players:
-        player.sit_down(code)
+    players = [new_user(Player, base, name).sit_down(code) for name in names]
     wall = new_user(User, base, "wall", size=WALL).goto(f"/t/{code}/screen")
     checker = ScreenChecker(slug, names)
     for user, kind in ((players[0], "phone"), (wall, "table"), (host, "host")):
         checker.check(user, kind)
-    host.start()
-    for player in players:
-        player.wait_until("!['house', 'lobby'].includes(eyes.moment())")
+    host.start(*players)
 
     mishaps = phone_mishaps(host, players, new_user, base)
     play(host, wall, players, checker, mishaps)
@@ -61,9 +55,8 @@ def test_a_whole_game_is_played_on_phones(
     assert [] == list(mishaps), "the game was over too soon"
     refusals = [tap for player in players for tap in player.refused_taps]
     problems = [f"refused: {tap}" for tap in refusals if not any(f": {it}" in tap for it in setup.intended_refusals)]
-    problems += [
-        f"accepted, but the screen did not change: {tap}" for player in players for tap in player.unanswered_taps
-    ]
+    unanswered = (tap for player in players for tap in player.unanswered_taps)
+    problems += [f"accepted, but the screen did not change: {tap}" for tap in unanswered]
     problems += checker.early_secrets() + checker.problems
     assert not problems, "\n".join(("", *problems))
 
@@ -88,7 +81,7 @@ def play(host: Host, wall: User, players: list[Player], checker: ScreenChecker, 
             host.page.wait_for_timeout(20)
 
 
-def phone_mishaps(host: Host, players: list[Player], new_user: Callable[..., Any], base: str) -> Iterator[str]:
+def phone_mishaps(host: Host, players: list[Player], new_user: NewUser, base: str) -> Iterator[str]:
     yield reload_page(players[0])
     yield open_and_close_menu(players[-1])
     yield move_to_a_new_phone(host, players, 1, new_user, base)
@@ -116,20 +109,17 @@ def reload_page(player: Player) -> str:
     return "reloaded"
 
 
-def move_to_a_new_phone(host: Host, players: list[Player], seat: int, new_user: Callable[..., Any], base: str) -> str:
+def move_to_a_new_phone(host: Host, players: list[Player], seat: int, new_user: NewUser, base: str) -> str:
     """Move a seat to a new phone by the host's code, and check that the old phone loses access."""
     old = players[seat]
-    new: Player = new_user(Player, base, old.name)
+    new = new_user(Player, base, old.name)
     old.allowed += ["status of 404"]
     before = settled_screen(old)
     new.claim(host.code_for(old.name))
     assert before == new.screen
     old.wait_until("document.querySelector('h1').innerText === 'This seat is on another phone now.'")
-    seat_page = old.page.url
-    assert 404 == old.context.request.get(f"{seat_page}/secret").status
-    answer = old.page.reload()
-    assert answer is not None
-    assert 404 == answer.status
+    assert 404 == old.context.request.get(f"{old.page.url}/secret").status
+    assert 404 == old.page.reload().status
     old.close()
     players[seat] = new
     return "on a new phone"

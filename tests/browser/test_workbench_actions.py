@@ -4,22 +4,13 @@ import re
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from browser.test_workbench import soft_axe
-from browser.workbench import OpenPage
-from cards.editions import scaffold
+from browser.test_workbench import make_soft_axe, soft_axe
+from browser.workbench import OpenPage, barriers
 
-
-@pytest.fixture
-def soft(home: Path) -> Path:
-    """Return an edition with a softer axe."""
-    folder = home / "soft-axe"
-    scaffold.start(folder, "infection", "Soft axe")
-    head = folder / "edition.toml"
-    head.write_text(head.read_text("utf-8") + "axe_damage = 1\n", "utf-8")
-    return folder
+__all__ = ["soft_axe"]
+pytestmark = pytest.mark.slow
 
 
 def press(page: Page, name: str) -> None:
@@ -27,8 +18,9 @@ def press(page: Page, name: str) -> None:
     page.keyboard.press("Enter")
 
 
-@pytest.mark.slow
-def test_a_print_is_asked_about_and_what_went_wrong_is_kept_with_the_printer(open_page: OpenPage, soft: Path) -> None:
+def test_a_print_is_asked_about_and_what_went_wrong_is_kept_with_the_printer(
+    open_page: OpenPage, soft_axe: Path
+) -> None:
     page = open_page("/own/soft-axe/#print")
     expect(page.get_by_text("What differs from Infection")).to_be_visible()
     page.get_by_role("radio", name=re.compile("What differs")).check()
@@ -61,7 +53,7 @@ def test_a_print_is_asked_about_and_what_went_wrong_is_kept_with_the_printer(ope
     page.get_by_role("radio", name=re.compile("Everything")).check()
     press(page, "Save the PDF")
     expect(page.get_by_role("link", name="Open the two-sided PDF")).to_have_attribute("href", re.compile("staff-room"))
-    assert ["soft-axe-a4-short-staff-room.pdf"] == [one.name for one in soft.glob("print/*room.pdf")]
+    assert ["soft-axe-a4-short-staff-room.pdf"] == [one.name for one in soft_axe.glob("print/*room.pdf")]
     press(page, "Yes")
     expect(page.get_by_text("Everything is kept for the next print.")).to_be_visible()
     page.reload()
@@ -69,8 +61,7 @@ def test_a_print_is_asked_about_and_what_went_wrong_is_kept_with_the_printer(ope
     expect(page.locator("#printer")).to_have_value("Staff room")
 
 
-@pytest.mark.slow
-def test_a_game_is_played_alone_and_a_class_opens_with_everything_set(open_page: OpenPage, soft: Path) -> None:
+def test_a_game_is_played_alone_and_a_class_opens_with_everything_set(open_page: OpenPage, soft_axe: Path) -> None:
     page = open_page("/shipped/album/#print")
     expect(page.get_by_role("radio", name="Everything")).to_be_checked()
     with page.expect_popup() as popup:
@@ -107,28 +98,23 @@ def test_a_game_is_played_alone_and_a_class_opens_with_everything_set(open_page:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.slow
-def test_printing_and_classes_have_no_barrier(open_page: OpenPage, soft: Path, scheme: str) -> None:
+def test_printing_and_classes_have_no_barrier(open_page: OpenPage, soft_axe: Path, scheme: str) -> None:
     found = []
-    for path, ready in (
-        ("/class", ".editions img"),
-        ("/own/soft-axe/#print", ".measure"),
-        ("/own/soft-axe/#play", ".cards2"),
-    ):
+    panes = (("/class", ".editions img"), ("/own/soft-axe/#print", ".measure"), ("/own/soft-axe/#play", ".cards2"))
+    for path, ready in panes:
         page = open_page(path, color_scheme=scheme)
         expect(page.locator(ready).first).to_be_visible()
         if path.endswith("print"):
             press(page, "Save the PDF")
             press(page, "No")
             page.get_by_role("radio", name=re.compile("little off")).check()
-        found += [(path, one["id"], one["nodes"][0]["html"]) for one in Axe().run(page).response["violations"]]
+        found += barriers(page)
     assert [] == found
 
 
-@pytest.mark.slow
 def test_the_lesson_is_held_from_an_empty_home_without_a_terminal(open_page: OpenPage, home: Path) -> None:
     page = open_page()
-    soft_axe(page)
+    make_soft_axe(page)
     page.get_by_role("link", name="Print", exact=True).last.click()
     page.get_by_role("radio", name=re.compile("What differs from Infection")).check()
     page.get_by_role("radio", name="A4", exact=True).check()
@@ -175,8 +161,7 @@ def test_the_lesson_is_held_from_an_empty_home_without_a_terminal(open_page: Ope
     assert report.value.path().read_bytes().startswith(b"%PDF")
 
 
-@pytest.mark.slow
-def test_more_options_are_closed_at_first_and_go_to_the_print(open_page: OpenPage, soft: Path) -> None:
+def test_more_options_are_closed_at_first_and_go_to_the_print(open_page: OpenPage, soft_axe: Path) -> None:
     page = open_page("/own/soft-axe/#print")
     more = page.locator("details.more")
     expect(more).not_to_have_attribute("open", "")

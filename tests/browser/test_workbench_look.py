@@ -6,17 +6,25 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, Route, expect
 
-from browser.workbench import OpenPage, eventually
+from browser.workbench import OpenPage, barriers, eventually
 
+pytestmark = pytest.mark.slow
 PATH = "/own/stall/#look"
 
 
 def own_look(page: Page) -> None:
     page.get_by_role("button", name="Make it your own").click()
     expect(page.locator("[data-fits]")).to_have_text("Fits on 12 of 12")
+
+
+@pytest.fixture
+def page(open_page: OpenPage, stall: Path) -> Page:
+    """Return the page of the stall's look, which was made its own."""
+    opened = open_page(PATH)
+    own_look(opened)
+    return opened
 
 
 def look(folder: Path) -> dict[str, Any]:
@@ -42,7 +50,6 @@ def drag(page: Page, handle: Any, by: tuple[int, int]) -> None:
     page.mouse.up()
 
 
-@pytest.mark.slow
 def test_a_look_is_chosen_with_one_s_own_card_and_taken_back(open_page: OpenPage, stall: Path) -> None:
     page = open_page(PATH)
     before = (stall / "edition.toml").read_text("utf-8")
@@ -55,10 +62,7 @@ def test_a_look_is_chosen_with_one_s_own_card_and_taken_back(open_page: OpenPage
     assert before == (stall / "edition.toml").read_text("utf-8")
 
 
-@pytest.mark.slow
-def test_a_box_is_dragged_and_sized_with_the_mouse(open_page: OpenPage, stall: Path) -> None:
-    page = open_page(PATH)
-    own_look(page)
+def test_a_box_is_dragged_and_sized_with_the_mouse(page: Page, stall: Path) -> None:
     choose(page, "title")
     start = [float(page.locator(f"#lk-box-{i}").input_value()) for i in range(4)]
     shown = page.locator(".lk-face").get_attribute("src")
@@ -79,12 +83,10 @@ def test_a_box_is_dragged_and_sized_with_the_mouse(open_page: OpenPage, stall: P
     expect(page.locator("[data-took]")).to_contain_text("Preview drawn in")
 
 
-@pytest.mark.slow
 def test_a_finger_drags_a_box(open_page: OpenPage, stall: Path) -> None:
     page = open_page(PATH, has_touch=True)
     own_look(page)
     place = box_on_card(page, "number").bounding_box()
-    assert place
     x, y = place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
     client = page.context.new_cdp_session(page)
     for kind, by in (("touchStart", 0), ("touchMove", 15), ("touchMove", 40), ("touchEnd", None)):
@@ -93,7 +95,6 @@ def test_a_finger_drags_a_box(open_page: OpenPage, stall: Path) -> None:
     eventually(lambda: "box" in look(stall).get("number", {}), "the box was not saved")
 
 
-@pytest.mark.slow
 def test_a_box_is_moved_sized_added_and_deleted_by_keyboard_alone(open_page: OpenPage, stall: Path) -> None:
     page = open_page(PATH)
     page.get_by_role("button", name="Make it your own").focus()
@@ -125,10 +126,7 @@ def layers(page: Page) -> list[str]:
     return [str(one.get_attribute("data-name")) for one in page.locator(".lk-list [data-name]").all()[1:]]
 
 
-@pytest.mark.slow
-def test_a_box_comes_forward_and_goes_back_by_mouse_and_by_keys(open_page: OpenPage, stall: Path) -> None:
-    page = open_page(PATH)
-    own_look(page)
+def test_a_box_comes_forward_and_goes_back_by_mouse_and_by_keys(page: Page, stall: Path) -> None:
     before = layers(page)
     choose(page, before[1])
     page.get_by_role("button", name="Bring forward").click()
@@ -147,10 +145,7 @@ def test_a_box_comes_forward_and_goes_back_by_mouse_and_by_keys(open_page: OpenP
     assert before == layers(page)
 
 
-@pytest.mark.slow
-def test_a_look_gets_another_name_goes_and_comes_back(open_page: OpenPage, stall: Path) -> None:
-    page = open_page(PATH)
-    own_look(page)
+def test_a_look_gets_another_name_goes_and_comes_back(page: Page, stall: Path) -> None:
     page.get_by_role("button", name="Rename My pulp").click()
     page.get_by_label("Its new name").fill("neon")
     page.keyboard.press("Enter")
@@ -177,10 +172,7 @@ def test_a_look_gets_another_name_goes_and_comes_back(open_page: OpenPage, stall
     assert 'look = "Night-market"' in (stall / "edition.toml").read_text("utf-8")
 
 
-@pytest.mark.slow
-def test_a_back_gets_an_icon(open_page: OpenPage, stall: Path) -> None:
-    page = open_page(PATH)
-    own_look(page)
+def test_a_back_gets_an_icon(page: Page, stall: Path) -> None:
     page.locator(".lk").get_by_role("button", name="Back", exact=True).click()
     shown = page.locator(".lk-face").get_attribute("src")
     page.get_by_label("Icon on the back of Goods").fill("swor")
@@ -191,10 +183,7 @@ def test_a_back_gets_an_icon(open_page: OpenPage, stall: Path) -> None:
     eventually(lambda: "sword" not in (stall / "edition.toml").read_text("utf-8"), "it was not taken back")
 
 
-@pytest.mark.slow
-def test_properties_are_written_and_refused_ones_are_not(open_page: OpenPage, stall: Path) -> None:
-    page = open_page(PATH)
-    own_look(page)
+def test_properties_are_written_and_refused_ones_are_not(page: Page, stall: Path) -> None:
     choose(page, "title")
     page.get_by_label("Font").select_option("Kalam")
     page.get_by_label("Colour", exact=True).select_option("accent")
@@ -212,10 +201,7 @@ def test_properties_are_written_and_refused_ones_are_not(open_page: OpenPage, st
     assert before == (stall / "looks" / "my-pulp.toml").read_text("utf-8")
 
 
-@pytest.mark.slow
-def test_a_row_that_does_not_fit_is_named_with_what_to_do(open_page: OpenPage, stall: Path) -> None:
-    page = open_page(PATH)
-    own_look(page)
+def test_a_row_that_does_not_fit_is_named_with_what_to_do(page: Page, stall: Path) -> None:
     choose(page, "text")
     page.get_by_label("Width").fill("12")
     page.get_by_label("Width").press("Tab")
@@ -240,10 +226,7 @@ def without_news(page: Page) -> None:
     choose(page, "tag")
 
 
-@pytest.mark.slow
-def test_an_edit_on_disk_comes_in_and_undo_goes_back_over_it(open_page: OpenPage, stall: Path) -> None:
-    page = open_page(PATH)
-    own_look(page)
+def test_an_edit_on_disk_comes_in_and_undo_goes_back_over_it(page: Page, stall: Path) -> None:
     file = stall / "looks" / "my-pulp.toml"
     before = file.read_text("utf-8")
     file.write_text(before + '\n[tag]\ncolor = "blue"  # by an editor\n', "utf-8")
@@ -254,10 +237,7 @@ def test_an_edit_on_disk_comes_in_and_undo_goes_back_over_it(open_page: OpenPage
     eventually(lambda: file.read_text("utf-8") == before, "it was not taken back")
 
 
-@pytest.mark.slow
-def test_a_change_of_the_same_key_on_both_sides_asks(open_page: OpenPage, stall: Path) -> None:
-    page = open_page(PATH)
-    own_look(page)
+def test_a_change_of_the_same_key_on_both_sides_asks(page: Page, stall: Path) -> None:
     without_news(page)
     file = stall / "looks" / "my-pulp.toml"
     file.write_text(file.read_text("utf-8") + '\n[tag]\ncolor = "green"  # by an editor\n', "utf-8")
@@ -270,10 +250,7 @@ def test_a_change_of_the_same_key_on_both_sides_asks(open_page: OpenPage, stall:
     assert "# by an editor" in file.read_text("utf-8")
 
 
-@pytest.mark.slow
-def test_a_change_of_another_key_on_disk_is_kept_with_the_page_s(open_page: OpenPage, stall: Path) -> None:
-    page = open_page(PATH)
-    own_look(page)
+def test_a_change_of_another_key_on_disk_is_kept_with_the_page_s(page: Page, stall: Path) -> None:
     without_news(page)
     file = stall / "looks" / "my-pulp.toml"
     file.write_text(file.read_text("utf-8") + "\n[tag]\nupper = false  # by an editor\n", "utf-8")
@@ -282,10 +259,7 @@ def test_a_change_of_another_key_on_disk_is_kept_with_the_page_s(open_page: Open
     assert "# by an editor" in file.read_text("utf-8")
 
 
-@pytest.mark.slow
-def test_a_faulty_look_on_the_disk_is_told_beside_the_last_good_picture(open_page: OpenPage, stall: Path) -> None:
-    page = open_page(PATH)
-    own_look(page)
+def test_a_faulty_look_on_the_disk_is_told_beside_the_last_good_picture(page: Page, stall: Path) -> None:
     file = stall / "looks" / "my-pulp.toml"
     good = file.read_text("utf-8")
     file.write_text(good + '\n[tag]\ncolor = "bleu"\n', "utf-8")
@@ -296,11 +270,8 @@ def test_a_faulty_look_on_the_disk_is_told_beside_the_last_good_picture(open_pag
     expect(page.locator(".lk-face.old")).to_have_count(0)
 
 
-@pytest.mark.slow
-def test_news_of_a_look_counts_though_the_preview_was_drawn_after_it(open_page: OpenPage, stall: Path) -> None:
+def test_news_of_a_look_counts_though_the_preview_was_drawn_after_it(page: Page, stall: Path) -> None:
     """A file is mended while the state of the faulty one is asked for: the answer knows of it before the news comes."""
-    page = open_page(PATH)
-    own_look(page)
     news: list[str] = []
     states: list[Route] = []
 
@@ -331,10 +302,7 @@ def test_news_of_a_look_counts_though_the_preview_was_drawn_after_it(open_page: 
     expect(page.locator(".lk-face.old")).to_have_count(0)
 
 
-@pytest.mark.slow
-def test_a_fault_that_only_a_picture_met_goes_with_the_next_news(open_page: OpenPage, stall: Path) -> None:
-    page = open_page(PATH)
-    own_look(page)
+def test_a_fault_that_only_a_picture_met_goes_with_the_next_news(page: Page, stall: Path) -> None:
     page.route("**/look/try", lambda route: route.fulfill(status=409, json={"error": "half a file"}))
     page.locator(".lk-thumb").last.click()
     expect(page.locator(".lk-note .refused")).to_have_text("half a file")
@@ -343,17 +311,16 @@ def test_a_fault_that_only_a_picture_met_goes_with_the_next_news(open_page: Open
     expect(page.locator(".lk-note .refused")).to_have_count(0)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_look_has_no_barrier(open_page: OpenPage, stall: Path, scheme: str) -> None:
     page = open_page(PATH, color_scheme=scheme)
     expect(page.locator(".lk-tile img[src]")).to_have_count(9)
-    found = [*Axe().run(page).response["violations"]]
+    found = barriers(page)
     own_look(page)
     for name in ("title", "icon", ""):
         page.locator(f".lk-list [data-name='{name}']").click()
-        found += Axe().run(page).response["violations"]
+        found += barriers(page)
     page.get_by_role("button", name="Add a box").click()
     expect(page.get_by_role("dialog")).to_be_visible()
-    found += Axe().run(page).response["violations"]
-    assert [(one["id"], [node["html"][:120] for node in one["nodes"]]) for one in found] == []
+    found += barriers(page)
+    assert [] == found

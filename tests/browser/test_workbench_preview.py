@@ -7,13 +7,14 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from PIL import Image
 from playwright.sync_api import FrameLocator, Page, expect
 
-from browser.workbench import OpenPage, cell, eventually, write
+from browser.people import script
+from browser.workbench import OpenPage, barriers, cell, eventually, write
 from cards.editions import scaffold
 
+pytestmark = pytest.mark.slow
 DECK = "/own/stall/#sheet/decks/goods.csv"
 
 
@@ -21,7 +22,6 @@ def phone(page: Page) -> FrameLocator:
     return page.frame_locator(".phone-case iframe.is-shown")
 
 
-@pytest.mark.slow
 def test_paper_and_phone_follow_an_edit(open_page: OpenPage, stall: Path) -> None:
     page = open_page(DECK)
     write(page, 2, "name", "Wyvern Soup")
@@ -36,7 +36,6 @@ def test_paper_and_phone_follow_an_edit(open_page: OpenPage, stall: Path) -> Non
     assert abs(shape - 210 / 297) < 0.01
 
 
-@pytest.mark.slow
 def test_nothing_in_the_phone_can_be_pressed(open_page: OpenPage, stall: Path) -> None:
     page = open_page(DECK)
     expect(phone(page).locator(".live-part")).to_be_visible()
@@ -45,7 +44,6 @@ def test_nothing_in_the_phone_can_be_pressed(open_page: OpenPage, stall: Path) -
     sent: list[str] = []
     page.on("request", lambda one: sent.append(one.url) if one.method != "GET" else None)
     box = frame.bounding_box()
-    assert box is not None
     for share in (0.1, 0.3, 0.5, 0.7, 0.9):
         page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] * share)
     assert frame.evaluate("one => one.contentDocument.activeElement.tagName") == "BODY"
@@ -54,13 +52,7 @@ def test_nothing_in_the_phone_can_be_pressed(open_page: OpenPage, stall: Path) -
 
 
 TOP_OF = """(frame, id) => frame.contentDocument.getElementById(id).getBoundingClientRect().top"""
-SHOW_LINK = """(frame, id) => {
-    const page = frame.contentDocument, link = page.querySelector(`.contents a[href$=${id}]`)
-    link.closest("details").open = true
-    link.scrollIntoView({block: "center"})
-    const box = link.getBoundingClientRect(), around = frame.getBoundingClientRect(), scale = around.width / frame.width
-    return [around.left + scale * (box.left + 5), around.top + scale * (box.top + box.height / 2)]
-}"""
+SHOW_LINK = script("show_link")
 
 
 def press_link(page: Page, place: str) -> None:
@@ -71,7 +63,6 @@ def press_link(page: Page, place: str) -> None:
     eventually(lambda: 0 <= frame.evaluate(TOP_OF, place) < before, "the link leads nowhere")
 
 
-@pytest.mark.slow
 def test_the_rulebook_is_seen_on_paper_and_phone_while_it_is_written(open_page: OpenPage, stall: Path) -> None:
     page = open_page("/own/stall/#text/words/rules.en.md")
     expect(page.locator("select[data-piece]")).to_have_value("rules")
@@ -86,7 +77,6 @@ def test_the_rulebook_is_seen_on_paper_and_phone_while_it_is_written(open_page: 
     expect(phone(page).locator(".bar")).to_contain_text("Turns")
 
 
-@pytest.mark.slow
 def test_a_part_is_switched_on_and_off_and_undone(open_page: OpenPage, stall: Path) -> None:
     file, page = stall / "table.toml", open_page("/own/stall/#phones")
     before = file.read_text("utf-8")
@@ -112,15 +102,9 @@ def test_a_part_is_switched_on_and_off_and_undone(open_page: OpenPage, stall: Pa
     assert file.read_text("utf-8").strip() == before.strip()
 
 
-DROP = """async ([name, data, target]) => {
-  const bytes = Uint8Array.from(atob(data), one => one.charCodeAt(0)), files = new DataTransfer()
-  files.items.add(new File([bytes], name, {type: "image/png"}))
-  const drop = new DragEvent("drop", {dataTransfer: files, bubbles: true, cancelable: true})
-  document.querySelector(target).dispatchEvent(drop)
-}"""
+DROP = script("drop_file")
 
 
-@pytest.mark.slow
 def test_a_picture_dropped_onto_a_card_fills_its_column(open_page: OpenPage, stall: Path) -> None:
     out = io.BytesIO()
     Image.new("RGB", (800, 800), "green").save(out, "PNG")
@@ -135,7 +119,6 @@ def test_a_picture_dropped_onto_a_card_fills_its_column(open_page: OpenPage, sta
     expect(page.locator(".head .chip")).to_have_text("1 picture is missing: row 3")
 
 
-@pytest.mark.slow
 def test_two_versions_of_one_cell_have_no_default(open_page: OpenPage, stall: Path) -> None:
     deck, page = stall / "decks" / "goods.csv", open_page(DECK)
     cell(page, 4, "name")
@@ -153,7 +136,6 @@ def test_two_versions_of_one_cell_have_no_default(open_page: OpenPage, stall: Pa
     eventually(lambda: "Mine" in deck.read_text("utf-8"), "the choice was lost")
 
 
-@pytest.mark.slow
 def test_a_deck_that_was_deleted_is_written_again(open_page: OpenPage, stall: Path) -> None:
     deck, page = stall / "decks" / "goods.csv", open_page(DECK)
     expect(page.locator(".head .q").first).to_contain_text("12 rows")
@@ -166,7 +148,6 @@ def test_a_deck_that_was_deleted_is_written_again(open_page: OpenPage, stall: Pa
     eventually(lambda: "Wyvern Soup" in deck.read_text("utf-8"), "an edit was lost")
 
 
-@pytest.mark.slow
 def test_words_stand_beside_their_place_and_the_game_s_own(open_page: OpenPage, home: Path) -> None:
     scaffold.start(home / "stall", "infection")
     page = open_page("/own/stall/#sheet/words/en.csv")
@@ -180,11 +161,8 @@ def test_words_stand_beside_their_place_and_the_game_s_own(open_page: OpenPage, 
     "path", [DECK, "/own/stall/#text/words/rules.en.md", "/own/stall/#phones", "/own/stall/#pictures"]
 )
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.slow
 def test_no_pane_has_a_barrier(open_page: OpenPage, stall: Path, path: str, scheme: str) -> None:
     page = open_page(path, color_scheme=scheme)
     expect(page.locator("#edit h1")).to_be_visible()
     expect(phone(page).locator(".phone")).to_be_visible()
-    # The grid's inner roles are its library's, the phone's screen is checked with the games.
-    found = Axe().run(page, context={"exclude": [[".tabulator"], ["iframe"]]}).response["violations"]
-    assert [(one["id"], [node["html"][:120] for node in one["nodes"]]) for one in found] == []
+    assert [] == barriers(page, ".tabulator", "iframe")

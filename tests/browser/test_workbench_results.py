@@ -7,26 +7,18 @@ import sys
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 from saved_games import play_changes, write_plays
 
 import cards
-from browser.workbench import OpenPage, eventually, keys, tab_to
-from cards.editions import scaffold
+from browser.test_workbench import soft_axe
+from browser.workbench import OpenPage, barriers, eventually, keys, tab_to
 from companion.processes import PROGRAM
 
-
-@pytest.fixture
-def soft_axe(home: Path) -> Path:
-    folder = home / "soft-axe"
-    scaffold.start(folder, "infection", "Soft axe")
-    file = folder / "edition.toml"
-    file.write_text(re.sub(r"^# ?axe_damage = \d+", "axe_damage = 1", file.read_text("utf-8"), flags=re.M), "utf-8")
-    return folder
+__all__ = ["soft_axe"]
+pytestmark = pytest.mark.slow
 
 
-@pytest.mark.slow
 def test_what_one_expects_is_asked_by_keyboard_alone_and_stands_beside_the_result(
     open_page: OpenPage, soft_axe: Path
 ) -> None:
@@ -59,7 +51,6 @@ def test_what_one_expects_is_asked_by_keyboard_alone_and_stands_beside_the_resul
     expect(page.locator("body")).not_to_contain_text("axe_damage")
 
 
-@pytest.mark.slow  # two workbenches, one after the other
 def test_after_a_kill_the_next_start_asks_whether_to_go_on(
     chromium: Browser, home: Path, soft_axe: Path, tmp_path: Path
 ) -> None:
@@ -70,7 +61,6 @@ def test_after_a_kill_the_next_start_asks_whether_to_go_on(
     def start() -> subprocess.Popen[str]:
         command = [sys.executable, str(PROGRAM), "studio", str(home), "--no-open"]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-        assert process.stdout is not None
         page.goto(process.stdout.readline().split()[1], timeout=120_000)
         return process
 
@@ -96,7 +86,6 @@ def test_after_a_kill_the_next_start_asks_whether_to_go_on(
     page.close()
 
 
-@pytest.mark.slow  # four pages in two themes, and a simulation and a report for them
 def test_no_page_of_results_has_a_barrier(open_page: OpenPage, soft_axe: Path) -> None:
     edition = cards.load(str(soft_axe)).edition
     tables = soft_axe / ".tuckbox" / "tables.sqlite"
@@ -106,17 +95,17 @@ def test_no_page_of_results_has_a_barrier(open_page: OpenPage, soft_axe: Path) -
     page = open_page("/own/soft-axe/#bots")
     page.get_by_label("Shorter").check()
     page.get_by_label("How many deals").select_option("100")
-    axe(page)
+    assert [] == barriers(page, "iframe")
     page.get_by_role("button", name="Let bots play").click()
     expect(page.locator(".plot .band")).to_be_visible(timeout=120_000)
-    axe(page)
+    assert [] == barriers(page, "iframe")
     expect(page.get_by_text("All deals are played.")).to_be_visible(timeout=240_000)
     for scheme in ("light", "dark"):
         for size in ((1280, 800), (820, 1180)):
             page = open_page("/own/soft-axe/#bots/1", color_scheme=scheme)
             page.set_viewport_size({"width": size[0], "height": size[1]})
             expect(page.locator(".plot .band")).to_be_visible()
-            axe(page)
+            assert [] == barriers(page, "iframe")
             page.emulate_media(media="print")
             expect(page.locator(".bar")).to_be_hidden()
             expect(page.locator("body")).to_have_css("background-color", "rgb(255, 255, 255)")
@@ -125,17 +114,17 @@ def test_no_page_of_results_has_a_barrier(open_page: OpenPage, soft_axe: Path) -
             expect(page.get_by_text("What bots found")).to_be_visible()
             expect(page.get_by_text("1 option differs")).to_be_visible()
             expect(page.locator(".compared .big")).to_contain_text("Soft axe")
-            axe(page)
+            assert [] == barriers(page, "iframe")
             page.get_by_role("link", name="Reports").click()
             expect(page.get_by_text("3 games played")).to_be_visible()
-            axe(page)
+            assert [] == barriers(page, "iframe")
             page.get_by_role("link", name="Soft axe 3 games").click()
             expect(page.get_by_role("link", name="Print the report")).to_be_visible(timeout=120_000)
             expect(page.frame_locator("iframe").get_by_role("heading", name="Infection: 3 games")).to_be_visible()
-            axe(page)
+            assert [] == barriers(page, "iframe")
             page.goto(page.url.split("/reports/")[0])
             expect(page.locator("[data-reports] a")).to_have_count(2)
-            axe(page)
+            assert [] == barriers(page, "iframe")
 
     walk_by_keyboard(open_page("/own/soft-axe/#bots/1"))
 
@@ -167,8 +156,3 @@ def walk_by_keyboard(page: Page) -> None:
     with page.expect_popup() as paper:
         keys(page, "Enter")
     assert paper.value.url.endswith("/report.pdf")
-
-
-def axe(page: Page) -> None:
-    found = Axe().run(page, context={"exclude": [["iframe"]]}).response["violations"]
-    assert [(one["id"], [node["html"][:160] for node in one["nodes"]]) for one in found] == []

@@ -1,36 +1,33 @@
 """The workbench from end to end: a spreadsheet becomes a game that people play and read about; and all by keyboard."""
 
 import re
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from browser.people import Player
-from browser.workbench import OpenPage, eventually, keys, tab_to, write
+from browser.people import NewUser, Player
+from browser.test_workbench import LIST
+from browser.workbench import OpenPage, barriers, eventually, keys, tab_to, write
 
-LIST = "name,copies,kind,text\n" + "".join(
-    f"Letter {i},{1 + i % 3},{('dream', 'wish', 'storm')[i % 3]},Send letter {i} to a friend.\n" for i in range(60)
-)
+pytestmark = pytest.mark.slow
 
 
-def drop(page: Page, folder: Path) -> None:
-    file = folder / "night post.csv"
+@pytest.fixture
+def cards(tmp_path: Path) -> str:
+    """Return the file of a list of 60 cards."""
+    file = tmp_path / "night post.csv"
     file.write_text(LIST, "utf-8")
-    page.locator("[data-drop] input").set_input_files(str(file))
-    expect(page.get_by_text("60 rows found.")).to_be_visible()
-    expect(page.locator("#list [data-face]")).to_be_visible()
+    return str(file)
 
 
-@pytest.mark.slow  # a game is played to its end, and a report is made of it
 def test_a_spreadsheet_becomes_a_game_that_is_printed_hosted_played_and_reported(
-    open_page: OpenPage, home: Path, tmp_path: Path, new_user: Callable[..., Any]
+    open_page: OpenPage, home: Path, cards: str, new_user: NewUser
 ) -> None:
     page = open_page()
-    drop(page, tmp_path)
+    page.locator("[data-drop] input").set_input_files(cards)
+    expect(page.get_by_text("60 rows found.")).to_be_visible()
+    expect(page.locator("#list [data-face]")).to_be_visible()
     page.get_by_role("button", name="Make this game").last.click()
     page.wait_for_url("**/own/night-post/**")
     (deck,) = (home / "night-post" / "decks").glob("*.csv")
@@ -65,9 +62,7 @@ def test_a_spreadsheet_becomes_a_game_that_is_printed_hosted_played_and_reported
     expect(host).to_have_url(re.compile("/host$"))
     port, code = re.search(r":(\d+)/t/([^/]+)/host$", host.url).groups()  # type: ignore[union-attr]
     base = f"http://127.0.0.1:{port}"
-    players: list[Player] = [new_user(Player, base, name) for name in ("Ada", "Ben", "Cem")]
-    for player in players:
-        player.sit_down(code)
+    players = [new_user(Player, base, name).sit_down(code) for name in ("Ada", "Ben", "Cem")]
     host.locator("button:has-text('Start'):not([disabled])").click()
     for player in players:
         player.wait_until("!['house', 'lobby'].includes(eyes.moment())")
@@ -83,19 +78,16 @@ def test_a_spreadsheet_becomes_a_game_that_is_printed_hosted_played_and_reported
     expect(page.frame_locator("iframe").locator("body")).to_contain_text("Night post")
 
 
-@pytest.mark.slow
-def test_the_keyboard_alone_is_enough(open_page: OpenPage, home: Path, tmp_path: Path) -> None:
+def test_the_keyboard_alone_is_enough(open_page: OpenPage, home: Path, cards: str) -> None:
     page = open_page()
-    file = tmp_path / "night post.csv"
-    file.write_text(LIST, "utf-8")
-    page.on("filechooser", lambda one: one.set_files(str(file)))
+    page.on("filechooser", lambda one: one.set_files(cards))
     page.get_by_role("button", name="New game").focus()
     keys(page, "Enter")
     tab_to(page, "From a list of cards")
     keys(page, "Space")
     expect(page.locator("#list [data-face]")).to_be_visible()
     expect(page.locator("#list th select").first).to_be_focused()
-    assert [] == [(one["id"], one["nodes"][0]["html"]) for one in Axe().run(page).response["violations"]]
+    assert [] == barriers(page)
     keys(page, "Tab", "Tab")
     expect(page.get_by_role("combobox", name="Column kind")).to_be_focused()
     page.keyboard.type("Leave")  # as in any select

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 OpenPage = Callable[..., Page]
@@ -15,11 +16,9 @@ def cell(page: Page, row: int, column: str) -> None:
     ).click()
 
 
-def _field(page: Page, column: str) -> str:
+def _field(page: Page, column: str) -> str | None:
     found = page.locator(".tabulator-col", has=page.locator(f".tabulator-col-title:text-is('{column}')"))
-    name = found.get_attribute("tabulator-field")
-    assert name
-    return name
+    return found.get_attribute("tabulator-field")
 
 
 def write(page: Page, row: int, column: str, words: str) -> None:
@@ -52,3 +51,10 @@ def tab_to(page: Page, name: str) -> None:
         if str(here).strip().startswith(name):
             return
     raise AssertionError(f"Tab never came to {name}")
+
+
+def barriers(page: Page, *left_out: str) -> list[tuple[str, str]]:
+    """Return what keeps people from a page, but for parts that are a library's or are checked with the games."""
+    context = {"exclude": [[part] for part in left_out]} if left_out else None
+    found = Axe().run(page, context=context).response["violations"]
+    return [(one["id"], node["html"][:160]) for one in found for node in one["nodes"]]

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from cases import each_case
 from conftest import SHIPPED
 from variants import settings_of
 
@@ -43,14 +44,9 @@ def assert_holds(game: cards.GameData) -> Learning:
     return learning
 
 
-@pytest.mark.parametrize(("slug", "language"), GAMES)
-def test_every_game_is_taught_in_three_or_four_short_cards(slug: str, language: str) -> None:
-    assert_holds(cards.load(slug, language))
-
-
-@pytest.mark.parametrize("name", EDITIONS)
-def test_so_is_every_edition(name: str) -> None:
-    assert_holds(cards.load(name))
+@pytest.mark.parametrize(("name", "language"), [*GAMES, *((name, "en") for name in EDITIONS)])
+def test_every_game_and_edition_is_taught_in_three_or_four_short_cards(name: str, language: str) -> None:
+    assert_holds(cards.load(name, language))
 
 
 @pytest.mark.parametrize("slug", TAUGHT)
@@ -62,45 +58,24 @@ def test_cards_and_terms_hold_with_every_option(slug: str) -> None:
         assert_holds(game)
 
 
-@pytest.mark.parametrize(
-    ("slug", "options", "said"),
-    [
-        ("photo_leap", {"truths_to_win": 3}, "3 true stories"),
-        ("photo_leap", {"interrogate_after": 4}, "From round 5"),
-        ("photo_leap", {"mode": "gm"}, "Never show your card."),
-        ("photo_leap", {"catch_all_spies": True}, "unmasking every spy"),
-        ("masquerade_murder", {"nights": 12}, "alive for 12 nights"),
-        ("masquerade_murder", {"thug_jobs": 2}, "Shares any win with 2 green signs."),
-        ("masquerade_murder", {"lives": 2, "captures": 4}, "poisoned 2 times or captured 4 times"),
-        ("color_game", {"seconds": 270}, "After 4:30 minutes"),
-        ("color_game", {"quests": True, "quest_points": 4}, "team 4 points"),
-        ("color_game", {"time": True, "offer_seconds": 7}, "costs you 7 of"),
-        ("infection", {"cures_to_win": 1}, "The first team with 1 at home wins."),
-        ("infection", {"axe_diagonal": False}, "not diagonally, loses"),
-        ("infection", {"virus_damage": 2}, "A virus costs 2 hearts."),
-    ],
-)
+@each_case
 def test_texts_follow_the_tables_options(slug: str, options: dict[str, Any], said: str) -> None:
     usual, changed = (" | ".join(texts_of(load_learning(cards.load(slug, options=it)))) for it in ({}, options))
     assert said in changed
     assert said not in usual
 
 
-def test_what_is_not_played_is_not_explained() -> None:
+def test_what_is_not_played_is_not_explained_and_a_character_that_several_play_is_counted() -> None:
     assert {"quest", "seconds"}.isdisjoint(load_learning(cards.load("color_game")).terms)
     assert "thug" not in load_learning(cards.load("masquerade_murder", options={"players": 4})).terms
-
-
-def test_a_character_that_several_play_is_counted() -> None:
     terms = load_learning(cards.load("masquerade_murder", options={"players": 8})).terms
     assert ("3 Thugs", "2 Seductresses", "Duke") == tuple(terms[one].name for one in ("thug", "seductress", "duke"))
 
 
 def test_check_finds_a_card_without_its_text_and_a_term_without_its_name() -> None:
     game = cards.load("album")
-    game.words.texts = {
-        key: text for key, text in game.words.texts.items() if key not in ("learn.2.text", "term.oya.name")
-    }
+    gone = ("learn.2.text", "term.oya.name")
+    game.words.texts = {key: text for key, text in game.words.texts.items() if key not in gone}
     assert [("learn.2", "text"), ("term.oya", "name")] == [(fault.card, fault.field) for fault in faults_of(game)]
 
 

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from cases import each_case
 from conftest import SHIPPED
 
 import cards
@@ -34,15 +35,7 @@ def test_blocks_are_told_apart(tmp_path: Path) -> None:
     ) == blocks
 
 
-@pytest.mark.parametrize(
-    ("text", "levels"),
-    [
-        ("# G\n\n## A\n\n1.1 a\n\n## B\n\n2.1 b\n", [1, 2, 2]),
-        ("# A\n\n1.1 a\n\n## A1\n\n1.2 b\n\n# B\n\n2.1 c\n", [2, 3, 2]),
-        ("# A\n\n1.1 a\n", [2]),
-        ("## A\n\n1.1 a\n", [2]),
-    ],
-)
+@each_case
 def test_only_a_single_heading_above_others_is_the_title(text: str, levels: list[int], tmp_path: Path) -> None:
     """People who begin each section with one `#` get sections, on paper and on phones."""
     blocks, faults = read(tmp_path, text)
@@ -50,18 +43,7 @@ def test_only_a_single_heading_above_others_is_the_title(text: str, levels: list
     assert levels == [block.level for block in blocks if isinstance(block, Heading)]
 
 
-@pytest.mark.parametrize(
-    ("text", "fault"),
-    [
-        ("1.2 b\n\n1.1 a\n", "comes after 1.2: expected a higher number"),
-        ("1.1 a\n\n1.1 b\n", "comes after 1.1: expected a higher number"),
-        (
-            "1.1 a\n\n1.2 [papr] b\n",
-            'needs [papr], which is nothing to play with, did you mean "paper"? Write one of gm, paper, phones',
-        ),
-        ("1.1 {hpp}\n", '{hpp} is no option or count of this game, did you mean "hp"?'),
-    ],
-)
+@each_case
 def test_faults(tmp_path: Path, text: str, fault: str) -> None:
     assert [fault] == read(tmp_path, text)[1]
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from shutil import copytree
 
 import pytest
+from cases import each_case
 from conftest import SHIPPED
 
 import cards
@@ -52,16 +53,7 @@ def test_a_ruling_marks_its_paragraph() -> None:
     assert "variant" == origins["12.5"].kind
 
 
-@pytest.mark.parametrize(
-    ("slug", "number", "ruling"),
-    [
-        ("infection", "1.3", "V2"),
-        ("infection", "6.3", "R26"),
-        ("infection", "7.1", "R27"),
-        ("masquerade_murder", "6.2", "R13"),
-        ("color_game", "5.3", "R12"),
-    ],
-)
+@each_case
 def test_what_the_source_does_not_tell_is_ours(slug: str, number: str, ruling: str) -> None:
     """More cards for four; the grenade's centre; shots into a village; the duke's win; two pairs at one second."""
     assert ruling in load_sources(cards.load(slug))[number].rulings
@@ -97,23 +89,7 @@ def test_a_paragraph_of_an_edition_is_the_editions(tmp_path: Path) -> None:
     assert ("ruling", "9.1") == (origins["4.3"].kind, origins["4.3"].source)
 
 
-def test_a_game_without_sources_has_none(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("cards.sources.FILE", "nowhere.toml")
-    assert {} == load_sources(cards.load("photo_leap"))
-
-
-@pytest.mark.parametrize(
-    ("file", "before", "after", "fault"),
-    [
-        ("sources.toml", '"2.2" =', '"2.9" =', '2.9: the rulebook has no such paragraph, did you mean "2.3"?'),
-        ("sources.toml", '"2.2" = { source = "3.1" }\n', "", "2.2: is missing. Name its place in the source"),
-        ("sources.toml", '{ source = "3.1" }', "{ }", "2.1: needs a source or a ruling"),
-        ("sources.toml", '["R6"]', '["R66"]', '4.2: rulings: R66 is not in en/rulings.toml, did you mean "R6"?'),
-        ("sources.toml", '["R6"]', "[]", "R6: no paragraph in sources.toml uses it"),
-        ("en/rulings.toml", "[R6]\nruling", "[R6]\nrule", 'R6: rule: no such field, did you mean "ruling"?'),
-        ("en/rulings.toml", "A tie fails.", "A {tye} fails.", "R14: {tye} is no option or count of this game"),
-    ],
-)  # fmt: skip
+@each_case
 def test_faults(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, before: str, after: str, fault: str
 ) -> None:

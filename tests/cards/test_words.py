@@ -3,25 +3,14 @@
 from pathlib import Path
 
 import pytest
+from cases import each_case
 
 import cards
 from cards.deck import Reader
 from cards.words import Words, fill, read_words
 
 
-@pytest.mark.parametrize(
-    ("text", "numbers", "expected"),
-    [
-        ("loses {axe_damage} HP", {"axe_damage": 2}, "loses 2 HP"),
-        ("{hp:point|points}", {"hp": 1}, "1 point"),
-        ("{hp:point|points}", {"hp": 3}, "3 points"),
-        ("{hp:point|points}", {"hp": 0}, "0 points"),
-        ("{low}", {"low": -6}, "−6"),
-        ("no braces", {}, "no braces"),
-        ("{swaps:Chips may be swapped.|Never swap.}", {"swaps": True}, "Chips may be swapped."),
-        ("{swaps:Chips may be swapped.|Never swap.}", {"swaps": False}, "Never swap."),
-    ],
-)
+@each_case
 def test_numbers_are_filled_in(text: str, numbers: dict[str, int], expected: str) -> None:
     assert expected == fill(text, numbers)
 
@@ -53,14 +42,7 @@ def test_a_missing_text_suggests_its_like() -> None:
     ] == [str(fault) for fault in words.faults]
 
 
-@pytest.mark.parametrize(
-    ("line", "fault"),
-    [
-        ('a = "loses {axe_damge} HP"', 'a: {axe_damge} is no option or count of this game, did you mean "axe_damage"?'),
-        ('a = "a lone { brace"', "is no option or count of this game"),
-        ("a = 3", "a: found 3, expected a text in quotes"),
-    ],
-)
+@each_case
 def test_a_text_that_cannot_be_filled_is_a_fault(tmp_path: Path, line: str, fault: str) -> None:
     (tmp_path / "texts.toml").write_text(line)
     reader = Reader(tmp_path)

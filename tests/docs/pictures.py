@@ -15,13 +15,14 @@ from pathlib import Path
 
 import pypdfium2
 from PIL import Image
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page
 
-HERE = Path(__file__).parent
-HOUSE = HERE.parents[1]
+HOUSE = Path(__file__).parents[2]
+SERVER = Path(__file__).with_name("picture_server.py")
 sys.path[:0] = map(str, (HOUSE, HOUSE / "tests"))
 
 from browser import browser  # noqa: E402
+from programs import run_tuckbox  # noqa: E402
 
 from cards.editions import scaffold  # noqa: E402
 from companion.web.render import fonts  # noqa: E402
@@ -46,14 +47,12 @@ def main(target: Path = TARGET) -> None:
     target.mkdir(parents=True, exist_ok=True)
     for part in fonts.parts():
         fonts.web_font(part)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=browser.find_on_path(), args=browser.arguments())
+    with tempfile.TemporaryDirectory() as folder, browser.launched() as chromium:
         _draw_sheet(target, Path(folder))
         _draw_copies(target, chromium)
         _draw_phones(target, Path(folder), chromium)
         _draw_class(target, Path(folder), chromium)
         _draw_workbench(target, Path(folder), chromium)
-        chromium.close()
 
 
 def keep(picture: Image.Image, file: Path) -> None:
@@ -65,8 +64,7 @@ def keep(picture: Image.Image, file: Path) -> None:
 
 def _draw_sheet(target: Path, folder: Path) -> None:
     game, number = SHEET
-    command = [sys.executable, str(HOUSE / "tuckbox.py"), "print", game, "--out", str(folder)]
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    run_tuckbox("print", game, "--out", folder)
     page = pypdfium2.PdfDocument(folder / f"{game}-a4.pdf")[number]
     picture = page.render(scale=1000 / page.get_width()).to_pil()
     keep(picture.crop((0, picture.height * 11 // 20, *picture.size)), target / "print-sheet.webp")
@@ -86,7 +84,7 @@ def _draw_copies(target: Path, chromium: Browser) -> None:
 
 
 def _draw_phones(target: Path, folder: Path, chromium: Browser) -> None:
-    with _server(folder / "tables.db") as (base, _):
+    with browser.serving(folder / "tables.db", program=SERVER) as (_, [base]):
         host = _page(chromium, base, WALL)
         host.goto("/new/photo_leap")
         host.get_by_role("button", name="Open a table").first.click()
@@ -114,7 +112,7 @@ def _draw_phones(target: Path, folder: Path, chromium: Browser) -> None:
 
 
 def _draw_class(target: Path, folder: Path, chromium: Browser) -> None:
-    with _server(folder / "class.db", "class") as (base, password):
+    with browser.serving(folder / "class.db", "class", lines=2, program=SERVER) as (_, [base, password]):
         teacher = _page(chromium, base, BOARD)
         teacher.goto("/class")
         teacher.locator("#password").fill(password)
@@ -205,7 +203,6 @@ def _shoot(page: Page, file: Path) -> None:
 def _hold(page: Page) -> Iterator[None]:
     """Hold a finger on the bar that covers a secret."""
     box = page.locator("#live .hold").first.bounding_box()
-    assert box is not None
     finger = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
     devtools = page.context.new_cdp_session(page)
     devtools.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
@@ -215,25 +212,12 @@ def _hold(page: Page) -> Iterator[None]:
 
 
 @contextmanager
-def _server(data: Path, *words: str) -> Iterator[tuple[str, str]]:
-    command = [sys.executable, str(HERE / "picture_server.py"), str(data), *words]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
-        try:
-            base, password = (process.stdout.readline().strip() for _ in range(2))
-            yield base, password
-        finally:
-            process.kill()
-
-
-@contextmanager
 def _workbench(home: Path, folder: Path) -> Iterator[str]:
     command = [sys.executable, str(HOUSE / "tuckbox.py"), "studio", str(home), "--no-open"]
     settings = {**os.environ, "XDG_CONFIG_HOME": str(folder / "settings")}
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=settings
     ) as process:
-        assert process.stdout is not None
         try:
             yield process.stdout.readline().split()[1]
         finally:

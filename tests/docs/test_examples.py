@@ -1,4 +1,4 @@
-"""Examples: every `tuckbox …` line of the docs is one that the commands take, and most are really run."""
+"""Examples: every `tuckbox …` line of README and docs is one that the commands take, and most are really run."""
 
 import re
 import shlex
@@ -8,15 +8,16 @@ from typing import NamedTuple
 import click
 import pytest
 from conftest import Tuckbox
+from paper import make_photos
 
 import tuckbox as program
 from docs.kit.commands import known
 from docs.kit.write import SOURCE
 
-PAGES = sorted(SOURCE.rglob("*.md"))
+HOUSE = Path(__file__).parents[2]
+PAGES = (HOUSE / "README.md", *sorted(SOURCE.rglob("*.md")))
 RUN = ("new", "check", "diff", "print", "list", "rules", "photos", "calibrate", "referee", "simulate", "export")
 """Commands whose examples are run. Others serve until they are stopped, or need games that were played."""
-SLOW = ("print", "export", "simulate")
 NOT_HERE = (".xlsx", "--cluster", "--csv", "--url http", "--editions all", "prototype/")
 """Examples that need other machines, played games, minutes, or are run by other tests."""
 FIGURES = ("--games", "2", "--jobs", "1")
@@ -32,10 +33,14 @@ class Example(NamedTuple):
     def words(self) -> list[str]:
         return shlex.split(self.line, comments=True)[1:]
 
+    @property
+    def is_slow(self) -> bool:
+        return self.words[0] in ("print", "export", "simulate") and self.page != "README.md"
+
 
 def examples() -> list[Example]:
     return [
-        Example(page.relative_to(SOURCE).as_posix(), line.strip())
+        Example(page.relative_to(HOUSE).as_posix(), line.strip())
         for page in PAGES
         for language, block in re.findall(r"^ *```(\w*)\n(.*?)^ *```$", page.read_text("utf-8"), re.M | re.S)
         if language in ("", "console")
@@ -58,7 +63,6 @@ def parsed(words: list[str]) -> click.Context:
     command: click.Command = program.app
     while isinstance(command, click.Group):
         name, command, rest = command.resolve_command(context, [*context._protected_args, *context.args])
-        assert command is not None
         context = command.make_context(name, rest, parent=context)
     return context
 
@@ -81,7 +85,9 @@ def test_a_wrong_example_would_be_found(line: str) -> None:
 
 
 def test_every_command_for_people_has_an_example() -> None:
-    shown = {one.words[0] for one in EXAMPLES if one.words}
+    """In the docs; the README has a few to try."""
+    assert 4 <= sum(one.page == "README.md" for one in FAST)
+    shown = {one.words[0] for one in EXAMPLES if one.words and one.page != "README.md"}
     assert {name for (name, *_), command in known().items() if not command.hidden} == shown | {"studio"}
 
 
@@ -98,7 +104,7 @@ def _furnish(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize(
     "example",
-    [pytest.param(one, marks=[pytest.mark.slow] if one.words[0] in SLOW else []) for one in dict.fromkeys(FAST)],
+    [pytest.param(one, marks=[pytest.mark.slow] if one.is_slow else []) for one in dict.fromkeys(FAST)],
     ids=lambda one: one.line,
 )
 def test_examples_run(example: Example, tuckbox: Tuckbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -114,14 +120,11 @@ def test_examples_run(example: Example, tuckbox: Tuckbox, tmp_path: Path, monkey
     Path("my cards.csv").write_text("Name,Type\nGuard,danger\nDiamond,loot\n", "utf-8")
     more = FIGURES if words[0] == "simulate" else ("--yes",) if "remove" in words else ()
     tuckbox(*words, *more, status=0)
+    assert words[0] != "print" or "--out" in words or list(tmp_path.glob("output/*.pdf"))
 
 
 def _pictures(tuckbox: Tuckbox, words: list[str]) -> None:
-    from PIL import Image
-
-    Path("pictures").mkdir()
-    for i in range(30):
-        Image.new("RGB", (600, 600), (i * 8, 90, 90)).save(f"pictures/{i}.png")
+    make_photos(Path("pictures"), 30)
     for name in SETS:
         if words[:2] != ["photos", "import"]:
             tuckbox("photos", "import", "pictures", "--name", name, status=0)

@@ -25,15 +25,10 @@ STRUCTS = (
     *fields.GAME_PARTS,
 )  # fmt: skip
 
-ALL: dict[str, Callable[[], tuple[Section, ...]]] = {
-    "commands": commands.sections,
-    "options": options.sections,
-    "columns": columns.sections,
-    "limits": limits.sections,
-    "fields": lambda: fields.sections(STRUCTS),
-    "routes": routes.sections,
-    "events": events.sections,
+KINDS = {
+    kind.__name__.rpartition(".")[2]: kind.sections for kind in (commands, options, columns, limits, routes, events)
 }
+ALL: dict[str, Callable[[], tuple[Section, ...]]] = {**KINDS, "fields": lambda: fields.sections(STRUCTS)}
 
 
 @pytest.mark.parametrize("kind", ALL)

@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 import pictures
 import pytest
+from cases import each_case
 from PIL import Image, ImageChops
 
 from docs.kit import write
@@ -20,16 +21,17 @@ CELLS, DIFFERS, FARTHEST = (64, 64), 24, 0.02
 """A picture's cells, the step of grey from which two differ, and the share that may: codes and minutes do."""
 PACKAGES = ("cards", "layouts", "generator", "companion", "docs", "tests")
 TOP = "|".join(PACKAGES)
-NAMES = {file.name for top in PACKAGES for file in (HOUSE / top).rglob("*.*")} | {
-    file.name for file in HOUSE.glob("*.*")
-}
+FILES = (*HOUSE.glob("*.*"), *(file for top in PACKAGES for file in (HOUSE / top).rglob("*.*")))
+NAMES = {file.name for file in FILES}
 MAKEFILE = (HOUSE / "Makefile").read_text("utf-8")
 TEXTS = (*HOUSE.glob("*.md"), *write.SOURCE.rglob("*.md"))
 
 
 @pytest.mark.parametrize("file", TEXTS, ids=lambda file: file.relative_to(HOUSE).as_posix())
-def test_links_in_markdown_lead_to_files(file: Path) -> None:
-    for link in re.findall(r"\]\(([^)\s]+)\)", file.read_text("utf-8")):
+def test_links_in_markdown_lead_to_files_and_what_it_names_is_there(file: Path) -> None:
+    text = file.read_text("utf-8")
+    assert file.name == "CHANGELOG.md" or [] == faults(text)  # it tells of what was
+    for link in re.findall(r"\]\(([^)\s]+)\)", text):
         path = urlsplit(link).path
         assert urlsplit(link).scheme or not path or (file.parent / path).exists(), link
 
@@ -64,22 +66,13 @@ def is_there(name: str) -> bool:
     return not rest or (module.is_file() and re.search(rf"\b{rest[0]}\b", module.read_text("utf-8")) is not None)
 
 
-@pytest.mark.parametrize("file", TEXTS, ids=lambda file: file.relative_to(HOUSE).as_posix())
-def test_what_markdown_names_is_there(file: Path) -> None:
-    if file.name != "CHANGELOG.md":  # it tells of what was
-        assert [] == faults(file.read_text("utf-8"))
-
-
 @pytest.mark.parametrize("top", PACKAGES)
 def test_what_docstrings_name_is_there(top: str) -> None:
     found = {file.relative_to(HOUSE).as_posix(): faults(docstrings(file)) for file in (HOUSE / top).rglob("*.py")}
     assert {} == {file: names for file, names in found.items() if names}
 
 
-@pytest.mark.parametrize(
-    "text",
-    ["`cards/none.py`", "`nobody.py`", "`cards.nothing`", "`make nothing`", "`tests/test_lock.py` `tests/none/`"],
-)
+@each_case
 def test_what_is_not_there_would_be_found(text: str) -> None:
     assert 1 == len(faults(text))
 
@@ -106,12 +99,8 @@ def test_every_picture_can_be_drawn_again() -> None:
 def test_no_picture_is_older_than_what_it_shows(tmp_path: Path) -> None:
     """Draw all again and compare. `make pictures` keeps new ones."""
     pictures.main(tmp_path)
-    old = {
-        one.name: far
-        for one in sorted(tmp_path.iterdir())
-        if (far := distance(one, pictures.TARGET / one.name)) > FARTHEST
-    }
-    assert {} == old
+    far = {one.name: distance(one, pictures.TARGET / one.name) for one in tmp_path.iterdir()}
+    assert {} == {name: share for name, share in far.items() if share > FARTHEST}
 
 
 def distance(first: Path, second: Path) -> float:

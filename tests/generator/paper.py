@@ -5,17 +5,20 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import partial
 from pathlib import Path as FilePath
+from typing import Any
 
 import msgspec
 import pikepdf
+import pypdfium2
 from PIL import Image, ImageChops
 
 from cards import HERE, GameData, load, sheet_words, slugs
 from cards.deck import Reader
 from cards.words import read_words
 from generator.imposition.layout import DrawnPiece, ImposedSheet, Layout
+from generator.imposition.packer import TOLERANCE
 from generator.imposition.sheets import make_pages, make_sheets
-from generator.pages import Stamp, digest
+from generator.pages import Page, Stamp, digest
 from generator.pdf import write_pdf
 from generator.proofing.colour_vision import raster
 from generator.proofing.sheet_counts import undrawn
@@ -25,9 +28,10 @@ from layouts import components
 from layouts.kit.component import Component, Piece
 from layouts.kit.marks import Block, Glyphs, Group, Inset, Mark, Marks, Path, Story, Text
 from layouts.kit.shapes import bounds, rect
-from layouts.kit.stock import Cut, Paper
+from layouts.kit.stock import A4, Cut, Paper
 from layouts.kit.style import SHEET_FONTS
 
+PLAIN = Layout(A4)
 DOTS = 12.0  # pixels per mm: enough to see a third of a tenth of a millimetre
 TONES = ("#C00000", "#00A000", "#0000C0", "#C08000", "#8000C0", "#008080", "#606000", "#A04060", "#204080")
 
@@ -50,12 +54,8 @@ def component(w: float, h: float, count: int, *, kind: str = "card", back: bool 
 
 
 def draw_pieces(component: Component) -> list[DrawnPiece]:
-    return [
-        DrawnPiece(
-            component, piece, piece.front(), piece.back() if piece.back else None, piece.copies, digest(piece.front())
-        )
-        for piece in component.pieces
-    ]
+    faces = [(piece, piece.front(), piece.back() if piece.back else None) for piece in component.pieces]
+    return [DrawnPiece(component, piece, front, back, piece.copies, digest(front)) for piece, front, back in faces]
 
 
 def sheets_of(slug: str, paper: Paper, layout: Layout | None = None) -> list[ImposedSheet]:
@@ -67,11 +67,8 @@ def sheets_of(slug: str, paper: Paper, layout: Layout | None = None) -> list[Imp
 def nearly_empty(sheets: list[ImposedSheet], paper: Paper) -> list[ImposedSheet]:
     """Return the sheets that are less than a third full, but for those that hold all of each of their components."""
     count = Counter(one for sheet in sheets for one in sheet.components)
-    return [
-        sheet
-        for sheet in sheets
-        if _covered(sheet) < paper.w * paper.h / 3 and not all(count[one] == 1 for one in sheet.components)
-    ]
+    empty = (sheet for sheet in sheets if _covered(sheet) < paper.w * paper.h / 3)
+    return [sheet for sheet in empty if any(count[one] > 1 for one in sheet.components)]
 
 
 def _covered(sheet: ImposedSheet) -> float:
@@ -83,12 +80,17 @@ def game() -> GameData:
     return load(slugs()[0])
 
 
-def print_component(component: Component, layout: Layout) -> tuple[list, bytes]:
-    sheets = make_sheets(draw_pieces(component), layout, sheet_words())
-    sides = make_pages(sheets, layout, game(), sheet_words(), text_setter := setter())
-    return sheets, write_pdf(
-        sides, text_setter.faces, "test", flip=layout.duplex if layout.duplex in ("long", "short") else ""
-    )
+def sheets_and_pages(*components: Component, layout: Layout = PLAIN) -> tuple[list[ImposedSheet], list[Page]]:
+    """Return the sheets of components, and their pages with margins, front and back."""
+    pieces = [piece for each in components for piece in draw_pieces(each)]
+    sheets = make_sheets(pieces, layout, sheet_words())
+    return sheets, make_pages(sheets, layout, game(), sheet_words(), setter())
+
+
+def print_component(component: Component, layout: Layout = PLAIN) -> tuple[list[ImposedSheet], bytes]:
+    sheets, sides = sheets_and_pages(component, layout=layout)
+    flip = layout.duplex if layout.duplex in ("long", "short") else ""
+    return sheets, write_pdf(sides, setter().faces, "test", flip=flip)
 
 
 def page_images(pdf: bytes, dots: float = DOTS) -> list[Image.Image]:
@@ -116,6 +118,12 @@ def cut_box(stamp: Stamp, cut: Cut) -> Box:
 def overlap(a: Box, b: Box) -> bool:
     """Return whether two boxes share more than their edges."""
     return a[0] < b[2] - 0.01 and b[0] < a[2] - 0.01 and a[1] < b[3] - 0.01 and b[1] < a[3] - 0.01
+
+
+def apart(a: Any, b: Any, gap: float = 0) -> bool:
+    """Return whether two rectangles with x, y, w and h lie at least so far from each other."""
+    beside = a.x + a.w + gap <= b.x + TOLERANCE or b.x + b.w + gap <= a.x + TOLERANCE
+    return beside or a.y + a.h + gap <= b.y + TOLERANCE or b.y + b.h + gap <= a.y + TOLERANCE
 
 
 def find_boxes(image: Image.Image, tone: str, dots: float = DOTS) -> list[tuple[float, float, float, float]]:
@@ -196,3 +204,9 @@ def make_photos(folder: FilePath, count: int) -> FilePath:
     for i in range(count):
         Image.new("RGB", (600, 520), (i * 2 % 256, 255 - i, 90)).save(folder / f"{i}.png")
     return folder
+
+
+def texts(file: FilePath) -> list[str]:
+    """Return the words of each page."""
+    with pypdfium2.PdfDocument(file) as pdf:
+        return [" ".join(page.get_textpage().get_text_range().split()) for page in pdf]

@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 from conftest import Tuckbox
+from edits import change
 from paper import page_images, setter
+from PIL import Image
 
 import cards
 from cards import sheet_words
@@ -56,19 +58,14 @@ def test_a_broken_file_is_told_and_never_overwritten(own_settings: Path) -> None
     assert "{broken" == (own_settings / "printers.json").read_text()
 
 
-@pytest.mark.parametrize("paper", [A4, LETTER], ids=["a4", "letter"])
 @pytest.mark.parametrize("edge", ["long", "short"])
-def test_the_sheet_reads_nothing_on_a_true_printer(paper: Paper, edge: str) -> None:
-    for x, y in _read(paper, edge, (0, 0, 0)):
-        assert (0, 0) == pytest.approx((x, y), abs=0.15)
-
-
-@pytest.mark.parametrize("edge", ["long", "short"])
-@pytest.mark.parametrize("error", [(1.2, -0.4), (-2, 3), (0.5, 0.5)])
-def test_typing_what_was_read_mends_the_printer(edge: str, error: tuple[float, float]) -> None:
-    reads = _read(A4, edge, (*error, 0))
-    dx, dy = reads[0]
-    assert (dx, dy) == pytest.approx((-error[0], -error[1]), abs=0.15)
+@pytest.mark.parametrize(
+    ("paper", "x", "y"), [(A4, 0, 0), (LETTER, 0, 0), (A4, 1.2, -0.4), (A4, -2, 3), (A4, 0.5, 0.5)]
+)
+def test_typing_what_was_read_mends_the_printer(edge: str, paper: Paper, x: float, y: float) -> None:
+    """At each target; a true printer reads nothing."""
+    for read in _read(paper, edge, (x, y, 0)):
+        assert read == pytest.approx((-x, -y), abs=0.15)
 
 
 @pytest.mark.parametrize("edge", ["long", "short"])
@@ -99,8 +96,7 @@ def test_the_test_sheet_speaks_each_language(tuckbox: Tuckbox, tmp_path: Path, l
 
 def test_a_test_sheet_whose_words_do_not_fit_is_not_printed(tuckbox: Tuckbox, tmp_path: Path, facts: Path) -> None:
     """A step left out would be read as none."""
-    file = facts / "sheets/en/texts.toml"
-    file.write_text(file.read_text("utf-8").replace("Hold the sheet", "Hold the sheet " * 20), "utf-8")
+    change(facts / "sheets/en/texts.toml", "Hold the sheet", "Hold the sheet " * 20)
     told = tuckbox("calibrate", "--out", tmp_path / "out", status=1)
     assert "sheets/en/texts.toml: calibrate: step_2:" in told.output
     assert not (tmp_path / "out").exists()
@@ -108,28 +104,21 @@ def test_a_test_sheet_whose_words_do_not_fit_is_not_printed(tuckbox: Tuckbox, tm
 
 @pytest.mark.parametrize(("edge", "right", "low"), [("long", "+4", "−4"), ("short", "−4", "+4")])
 def test_the_scales_are_labelled_with_what_to_type(edge: str, right: str, low: str) -> None:
-    labels = {
-        (mark.x, round(mark.y)): mark.runs[0][1] for mark in calibrate._scales("A", edge) if isinstance(mark, Text)
-    }
-    assert right == labels[4, -10]
-    assert low == labels[10, 5]
+    texts = (mark for mark in calibrate._scales("A", edge) if isinstance(mark, Text))
+    labels = {(mark.x, round(mark.y)): mark.runs[0][1] for mark in texts}
+    assert (right, low) == (labels[4, -10], labels[10, 5])
 
 
 def _crosses(page, paper: Paper, edge: str) -> list[tuple[float, float]]:  # type: ignore[no-untyped-def]
     """The middles of the back's crosses as seen through the paper from the front, measured on the raster."""
     dots = 8
-    image = (
-        page_images(write_pdf([page], setter().faces, "t"), dots)[0].convert("L").point(lambda v: 255 if v < 150 else 0)
-    )
-    from PIL import Image
-
+    printed = page_images(write_pdf([page], setter().faces, "t"), dots)[0].convert("L")
+    image = printed.point(lambda v: 255 if v < 150 else 0)
     image = image.transpose(Image.Transpose.FLIP_LEFT_RIGHT if edge == "long" else Image.Transpose.FLIP_TOP_BOTTOM)
     found = []
     for x, y in calibrate._targets(paper, edge):
         reach = 8
-        crop = image.crop(
-            (round((x - reach) * dots), round((y - reach) * dots), round((x + reach) * dots), round((y + reach) * dots))
-        )
+        crop = image.crop(tuple(round(at * dots) for at in (x - reach, y - reach, x + reach, y + reach)))
         columns = [sum(1 for j in range(crop.height) if crop.getpixel((i, j))) for i in range(crop.width)]
         rows = [sum(1 for i in range(crop.width) if crop.getpixel((i, j))) for j in range(crop.height)]
         found.append((x - reach + _middle(columns) / dots, y - reach + _middle(rows) / dots))

@@ -1,22 +1,30 @@
-"""The file: fonts embedded, the same bytes, codes that phones read, whole or not there."""
+"""The file: fonts embedded, codes that phones read, the same bytes also on another day and with another cache."""
 
 import io
+from dataclasses import replace
+from pathlib import Path as FilePath
 
 import pikepdf
 import pypdfium2
 import pytest
 import zxingcpp
-from paper import component, page_images, print_component, setter
+from fontTools.ttLib.tables import _h_e_a_d
+from paper import component, make_photos, page_images, print_component, setter
 
 from generator.imposition.layout import Layout
 from generator.pages import Page, Stamp
 from generator.pdf import write_pdf
+from generator.photos import crops
+from generator.photos.crops import PhotoCrops
+from generator.typesetting import fonts
 from generator.typesetting.fonts import LETTERS
-from layouts.kit.marks import Group, LinearGradient, Path, Qr, RadialGradient, text
+from layouts.kit import icons
+from layouts.kit.marks import Group, LinearGradient, Marks, Path, Picture, Qr, RadialGradient, text
 from layouts.kit.shapes import disc, rect
 from layouts.kit.stock import A4
-from layouts.kit.style import grey_of
+from layouts.kit.style import SHEET_FONTS, grey_of
 
+BOXES = ("/TrimBox", "/BleedBox")
 ADDRESS = "http://192.168.178.200:8000/t/KW7FP"
 
 
@@ -29,9 +37,8 @@ def test_every_font_is_embedded() -> None:
     """No Helvetica is left behind, which a print shop's preflight refuses."""
     _, data = print_component(component(63, 88, 2), Layout(A4))
     with pikepdf.open(io.BytesIO(data)) as pdf:
-        fonts = [
-            thing for thing in pdf.objects if isinstance(thing, pikepdf.Dictionary) and thing.get("/Type") == "/Font"
-        ]
+        things = (thing for thing in pdf.objects if isinstance(thing, pikepdf.Dictionary))
+        fonts = [thing for thing in things if thing.get("/Type") == "/Font"]
         assert fonts
         for font in fonts:
             assert "/FontFile2" in font.FontDescriptor, font.BaseFont
@@ -40,6 +47,27 @@ def test_every_font_is_embedded() -> None:
 
 def test_the_same_input_gives_the_same_bytes() -> None:
     assert print_component(component(63, 88, 3), Layout(A4))[1] == print_component(component(63, 88, 3), Layout(A4))[1]
+
+
+def test_two_fresh_cache_folders_give_the_same_bytes(tmp_path: FilePath, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder, files = make_photos(tmp_path / "mine", 2), []
+    for day, cache in ((1, "a"), (2, "somewhere-else"), (3, "a")):
+        for module in (crops, fonts, icons):
+            monkeypatch.setattr(module, "CACHE", tmp_path / cache)
+        monkeypatch.setattr(_h_e_a_d, "timestampNow", lambda day=day: 3_800_000_000 + day * 86_400)
+        icons.mdi.cache_clear()
+        pictures, of_this_print = PhotoCrops(), setter()
+        shown = pictures.read_folder(folder, 64, 64, False).photos
+        marks: Marks = (
+            text(20, 20, "Bytes", "Sheet", 12, "#000000", 60),
+            icons.icon(icons.mdi("axe"), 50, 40, 9, "#000000"),
+            *(Picture(20, 60 + 70 * i, 64, 64, one.file, one.content, one.focus) for i, one in enumerate(shown)),
+        )
+        page = Page(210, 297, (Stamp(of_this_print.set(marks), (0, 0, 210, 297)),))
+        pdf = write_pdf([page], of_this_print.faces, "t", pictures=pictures)
+        # ReportLab keeps a font that it has opened, so the font's file is compared too.
+        files.append((pdf, fonts.static(SHEET_FONTS[0]).read_bytes()))
+    assert 1 == len(set(files))
 
 
 def test_the_viewer_is_told_not_to_scale_and_the_printer_how_to_turn() -> None:
@@ -58,8 +86,6 @@ def test_a_code_is_read_from_the_raster(size: float) -> None:
 
 
 def test_a_face_on_many_cards_is_written_once() -> None:
-    from dataclasses import replace
-
     one = component(63, 88, 1)
     many = replace(one, pieces=(replace(one.pieces[0], copies=54),))
     assert len(print_component(many, Layout(A4))[1]) < 4 * len(print_component(one, Layout(A4))[1])
@@ -96,30 +122,14 @@ def test_presses_find_the_trimmed_page_and_its_bleed() -> None:
     mine = setter()
     pages = [Page(69, 94, (), trim=3), Page(210, 297, ())]
     with pikepdf.open(io.BytesIO(write_pdf(pages, mine.faces, "t"))) as pdf:
-        trims = [[round(float(v) / 72 * 25.4, 2) for v in one.TrimBox] for one in pdf.pages]
-        bleeds = [[round(float(v) / 72 * 25.4, 2) for v in one.BleedBox] for one in pdf.pages]
-    assert [[3, 3, 66, 91], [0, 0, 210, 297]] == trims
-    assert [[0, 0, 69, 94], [0, 0, 210, 297]] == bleeds
+        boxes = [(box, [round(float(v) / 72 * 25.4, 2) for v in page[box]]) for page in pdf.pages for box in BOXES]
+    trimmed, whole = [("/TrimBox", [3, 3, 66, 91]), ("/BleedBox", [0, 0, 69, 94])], [0, 0, 210, 297]
+    assert [*trimmed, ("/TrimBox", whole), ("/BleedBox", whole)] == boxes
 
 
-def test_turned_scaled_and_clipped_groups_lie_where_they_should() -> None:
-    data = page(
-        Group((Path(rect(10, 10, 10, 10), "#C00000"),), 100, 100, 90, 2),
-        Group((Path(rect(0, 0, 90, 90), "#0000C0"),), 20, 200, clip=rect(0, 0, 30, 10)),
-    )
-    image = page_images(data, 4)[0]
-    assert (192, 0, 0) == image.getpixel((((100 - 30) * 4), ((100 + 30) * 4)))
-    assert (255, 255, 255) == image.getpixel((((100 + 30) * 4), ((100 + 30) * 4)))
-    assert (0, 0, 192) == image.getpixel(((45 * 4), (205 * 4)))
-    assert (255, 255, 255) == image.getpixel(((45 * 4), (215 * 4)))
-
-
-def test_text_is_set_where_it_was_measured() -> None:
-    data = page(text(50, 100, "HHH", "SheetBold", 40, "#000000", 100))
-    image = page_images(data, 10)[0].convert("L").point(lambda v: 255 if v < 128 else 0)
-    box = image.getbbox()
-    assert box
-    assert (50 + 40 / 72 * 25.4 * 0.08, 100) == pytest.approx((box[0] / 10, box[3] / 10), abs=0.7)
+def test_a_group_is_clipped() -> None:
+    image = page_images(page(Group((Path(rect(0, 0, 90, 90), "#0000C0"),), 20, 200, clip=rect(0, 0, 30, 10))), 4)[0]
+    assert ((0, 0, 192), (255, 255, 255)) == (image.getpixel((45 * 4, 205 * 4)), image.getpixel((45 * 4, 215 * 4)))
 
 
 def test_every_letter_is_read_back_as_it_was_written() -> None:
@@ -135,10 +145,8 @@ def test_every_letter_is_read_back_as_it_was_written() -> None:
 
 def test_text_is_kerned_as_it_was_measured() -> None:
     words = "AVAVAVAVTo"
-    mine = setter()
-    box = page_images(page(text(10, 100, words, "SheetBold", 60, "#000000", 190)), 10)[0].convert("L")
-    found = box.point(lambda v: 255 if v < 128 else 0).getbbox()
-    assert found
-    plain = sum(mine.width("SheetBold", letter, 60) for letter in words)
-    assert mine.width("SheetBold", words, 60) < plain - 6
-    assert mine.width("SheetBold", words, 60) == pytest.approx((found[2] - found[0]) / 10, abs=2)
+    image = page_images(page(text(10, 100, words, "SheetBold", 60, "#000000", 190)), 10)[0].convert("L")
+    found = image.point(lambda v: 255 if v < 128 else 0).getbbox()
+    measured, *letters = (setter().width("SheetBold", part, 60) for part in (words, *words))
+    assert found and measured < sum(letters) - 6
+    assert measured == pytest.approx((found[2] - found[0]) / 10, abs=2)

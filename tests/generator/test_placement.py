@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path as FilePath
 
 import pytest
+from cases import each_case
 from fontTools.ttLib import TTFont
 from paper import print_component, setter
 from PIL import Image
@@ -32,6 +33,10 @@ FRONT, BACK = (139.5, 104.5), (7.5, 104.5)
 
 COLUMNS, ROWS = [7.5, 70.5, 73.5, 136.5, 139.5, 202.5], [13.5, 101.5, 104.5, 192.5, 195.5, 283.5]
 """The cuts of these nine cards."""
+
+
+Reading = Callable[[Printed], tuple[float, ...]]
+"""How a mark is read from a page."""
 
 
 def near(*numbers: float) -> object:
@@ -64,57 +69,47 @@ def advance(letters: str, size: float, font: str = "SheetBold") -> float:
     return units / table["head"].unitsPerEm * size * PT
 
 
+RED, BLACK = "#C00000", "#000000"
+SMALL_FIELD = (Path(rect(2, 3, 4, 1), RED),)
 HI = advance("HII", 20)
-KINDS: dict[str, tuple[Marks, Callable[[Printed], tuple[float, ...]], tuple[float, ...]]] = {
-    "path": ((Path(rect(10, 20, 5, 7), "#C00000"),), lambda p: p.boxes("#C00000")[0], (10, 20, 15, 27)),
-    "curve": ((Path(disc(30, 40, 10), "#C00000"),), lambda p: p.boxes("#C00000")[0], (20, 30, 40, 50)),
-    "line": ((line(4, 60, 50, 71, "#00C000"),), lambda p: p.boxes("#00C000")[0], (4, 60, 50, 71)),
-    "code": ((Qr(20, 30, 29, "A"),), lambda p: p.boxes("#000000")[0], (24, 34, 45, 55)),
-    "text": ((text(12, 30, "HII", "SheetBold", 20, "#000000", 40),), lambda p: p.word("HII")[1:3], (12, 30)),
-    "text in the middle": (
-        (text(30, 30, "HII", "SheetBold", 20, "#000000", 40, "centre"),),
-        lambda p: p.word("HII")[1:3],
-        (30 - HI / 2, 30),
-    ),
-    "text at the right": (
-        (text(50, 30, "HII", "SheetBold", 20, "#000000", 40, "right"),),
-        lambda p: p.word("HII")[1:3],
-        (50 - HI, 30),
-    ),
+"""The width of the word that is set here."""
+
+
+def box_of(colour: str) -> Reading:
+    return lambda printed: printed.boxes(colour)[0]
+
+
+def start_of(*words: str) -> Reading:
+    return lambda printed: tuple(at for word in words for at in printed.word(word)[1:3])
+
+
+def title(x: float, align: str = "left", track: int = 0) -> Marks:
+    return (text(x, 30, "HII", "SheetBold", 20, BLACK, 50, align, track),)  # type: ignore[arg-type]
+
+
+def two_lines(**where: str) -> Marks:
+    return (Block(5, 50, 53, 30, (("Sheet", "one\ntwo"),), ((9, 4),), BLACK, **where),)  # type: ignore[arg-type]
+
+
+TOLD = (Paragraph((("Sheet", "story"),)), Inset((Path(rect(0, 0, 4, 2), RED),), 4, 2))
+KINDS: dict[str, tuple[Marks, Reading, tuple[float, ...]]] = {
+    "path": ((Path(rect(10, 20, 5, 7), RED),), box_of(RED), (10, 20, 15, 27)),
+    "curve": ((Path(disc(30, 40, 10), RED),), box_of(RED), (20, 30, 40, 50)),
+    "line": ((line(4, 60, 50, 71, "#00C000"),), box_of("#00C000"), (4, 60, 50, 71)),
+    "code": ((Qr(20, 30, 29, "A"),), box_of(BLACK), (24, 34, 45, 55)),
+    "text": (title(12), start_of("HII"), (12, 30)),
+    "text in the middle": (title(30, "centre"), start_of("HII"), (30 - HI / 2, 30)),
+    "text at the right": (title(50, "right"), start_of("HII"), (50 - HI, 30)),
     # 1,000 thousandths of 20 pt after each letter, none after the last
-    "letters apart": (
-        (text(50, 30, "HII", "SheetBold", 20, "#000000", 50, "right", 1000),),
-        lambda p: p.word("HII")[1:3],
-        (50 - HI - 2 * 20 * PT, 30),
-    ),
+    "letters apart": (title(50, "right", 1000), start_of("HII"), (50 - HI - 2 * 20 * PT, 30)),
     # the baseline lies 0.76 of the leading below the top of its line
-    "wrapped text": (
-        (Block(5, 50, 53, 30, (("Sheet", "one\ntwo"),), ((9, 4),), "#000000"),),
-        lambda p: (*p.word("one")[1:3], *p.word("two")[1:3]),
-        (5, 53.04, 5, 57.04),
-    ),
-    "wrapped text at the foot": (
-        (Block(5, 50, 53, 30, (("Sheet", "one\ntwo"),), ((9, 4),), "#000000", valign="bottom"),),
-        lambda p: (*p.word("one")[1:3], *p.word("two")[1:3]),
-        (5, 75.04, 5, 79.04),
-    ),
-    "group": (
-        (Group((Path(rect(2, 3, 4, 1), "#C00000"),), 20, 30, 90, 2),),
-        lambda p: p.boxes("#C00000")[0],
-        (12, 34, 14, 42),
-    ),
-    "mirrored group": (
-        (Group((Path(rect(2, 3, 4, 1), "#C00000"),), 20, 30, mirror=True),),
-        lambda p: p.boxes("#C00000")[0],
-        (14, 33, 18, 34),
-    ),
-    "story": (
-        (Story((Paragraph((("Sheet", "story"),)), Inset((Path(rect(0, 0, 4, 2), "#C00000"),), 4, 2)),
-               ((0, 10, 20, 40, 50),), ((10, 5),)),),
-        lambda p: (*p.word("story")[1:3], *p.boxes("#C00000")[0]),
-        (10, 23.8, 28, 27.5, 32, 29.5),
-    ),
-}  # fmt: skip
+    "wrapped text": (two_lines(), start_of("one", "two"), (5, 53.04, 5, 57.04)),
+    "wrapped text at the foot": (two_lines(valign="bottom"), start_of("one", "two"), (5, 75.04, 5, 79.04)),
+    "group": ((Group(SMALL_FIELD, 20, 30, 90, 2),), box_of(RED), (12, 34, 14, 42)),
+    "mirrored group": ((Group(SMALL_FIELD, 20, 30, mirror=True),), box_of(RED), (14, 33, 18, 34)),
+    "words of a story": ((Story(TOLD, ((0, 10, 20, 40, 50),), ((10, 5),)),), start_of("story"), (10, 23.8)),
+    "a figure of a story": ((Story(TOLD, ((0, 10, 20, 40, 50),), ((10, 5),)),), box_of(RED), (28, 27.5, 32, 29.5)),
+}
 """What lies on the face, how it is read, and where it must be, in mm from the top left of the face."""
 
 
@@ -127,10 +122,7 @@ def test_a_mark_lies_on_the_sheet_where_the_face_has_it(kind: str) -> None:
         assert near(*(value + (y if i % 2 else x) for i, value in enumerate(expected))) == tuple(read(card))
 
 
-@pytest.mark.parametrize(
-    ("turn", "expected"),
-    [(0, (50, 80, 55, 87)), (90, (13, 70, 20, 75)), (180, (25, 33, 30, 40)), (270, (60, 45, 67, 50))],
-)
+@each_case
 def test_a_face_is_turned_about_the_corner_that_is_placed(turn: int, expected: Box) -> None:
     """A field at 10, 20 and 5 x 7 mm large, on a face whose top left lies at 40, 60."""
     own = setter()
@@ -185,14 +177,18 @@ def test_a_back_lies_behind_its_front_after_the_flip(duplex: str, back: tuple[fl
 
 
 def test_a_profile_moves_and_turns_backs_on_the_paper() -> None:
-    """1 mm right, 2 mm up and half a degree clockwise about the sheet's middle."""
+    """With their margins: 1 mm right, 2 mm up and half a degree clockwise about the sheet's middle. Fronts stay."""
     mark = (Path(rect(0, 0, 10, 10), "#C00000"),)
-    (_, still), (_, moved) = sheet(mark, mark), sheet(mark, mark, Layout(A4, back_shift=(1, -2, 0.5)))
-    corner = still.boxes("#C00000")[0][:2]
-    a, x, y = math.radians(0.5), corner[0] - 105 + 1, corner[1] - 148.5 - 2
-    expected = 105 + x * math.cos(a) - y * math.sin(a), 148.5 + x * math.sin(a) + y * math.cos(a)
+    (front, still), (same, moved) = sheet(mark, mark), sheet(mark, mark, Layout(A4, back_shift=(1, -2, 0.5)))
+
+    def expected(place: tuple[float, float]) -> object:
+        a, x, y = math.radians(0.5), place[0] - 105 + 1, place[1] - 148.5 - 2
+        return near(105 + x * math.cos(a) - y * math.sin(a), 148.5 + x * math.sin(a) + y * math.cos(a))
+
     corners = [outline.points[0] for outline in moved.outlines if outline.colour == "#C00000"]
-    assert any(near(*expected) == corner for corner in corners)
+    assert any(expected(still.boxes("#C00000")[0][:2]) == corner for corner in corners)
+    assert expected(still.word("Cards")[1:3]) == moved.word("Cards")[1:3]
+    assert front == same
 
 
 @pytest.mark.parametrize(("side", "near_cut"), [(0, 0.4), (1, 2.5)], ids=["front", "back"])

@@ -3,7 +3,6 @@
 Everything in it is real: sheets of the game, screens of four phones and of the wall, the plot of a simulation.
 """
 
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -11,13 +10,14 @@ from typing import NamedTuple
 
 import pypdfium2
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
-from playwright.sync_api import sync_playwright
 
 HOUSE = Path(__file__).parents[2]
 sys.path[:0] = map(str, (HOUSE, HOUSE / "tests"))
 
 from browser import browser  # noqa: E402
+from browser.film import step  # noqa: E402
 from browser.people import WALL, Host, Player, User  # noqa: E402
+from programs import run_tuckbox  # noqa: E402
 
 import cards  # noqa: E402
 from cards.package_files import packaged  # noqa: E402
@@ -66,28 +66,19 @@ def main() -> None:
         draw_posters(folder)
     pictures, times = animate(stills)
     TARGET.parent.mkdir(exist_ok=True)
-    pictures[0].save(
-        TARGET, save_all=True, append_images=pictures[1:], duration=times, loop=0, quality=60, method=4
-    )  # fmt: skip
+    film = {"save_all": True, "append_images": pictures[1:], "duration": times, "loop": 0}
+    pictures[0].save(TARGET, quality=60, method=4, **film)
     print(f"{TARGET}  {TARGET.stat().st_size / 1000:.0f} kB, {len(pictures)} frames, {sum(times) / 1000:.0f} s")
 
 
 def shoot(folder: Path) -> None:
     """Print the game, let bots play it, play it on phones, and keep a PNG of each moment of the story."""
-    tuckbox = [sys.executable, str(HOUSE / "tuckbox.py")]
-    subprocess.run([*tuckbox, "print", GAME, "--out", str(folder)], check=True, stdout=subprocess.DEVNULL)
-    simulate = [*tuckbox, "simulate", GAME, "--games", "400", "--vary", VARIED, "--plot", str(folder / "plot.png")]
-    subprocess.run(simulate, check=True, stdout=subprocess.DEVNULL)
-    server_file = HOUSE / "tests" / "browser" / "browser_server.py"
-    server_command = [sys.executable, str(server_file), str(folder / "tables.db"), "1", "steps"]
+    run_tuckbox("print", GAME, "--out", folder)
+    run_tuckbox("simulate", GAME, "--games", 400, "--vary", VARIED, "--plot", folder / "plot.png")
     with (
-        subprocess.Popen(server_command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as server,
-        sync_playwright() as playwright,
+        browser.serving(folder / "tables.db", "1", "steps") as (server, [base]),
+        browser.launched() as chromium,
     ):
-        assert server.stdin is not None
-        assert server.stdout is not None
-        base = server.stdout.readline().strip()
-        chromium = playwright.chromium.launch(executable_path=browser.find_on_path(), args=browser.arguments())
         host = Host(chromium, base, "host")
         code = host.open_table(GAME, SHORT)
         wall = User(chromium, base, "wall", size=WALL)
@@ -101,10 +92,9 @@ def shoot(folder: Path) -> None:
         wall.goto(f"/t/{code}/screen")
         wall.page.wait_for_timeout(500)
         wall.page.screenshot(path=folder / "lobby.png")
-        host.start()
+        host.start(*phones)
         for phone in phones:
-            phone.wait_until("!['house', 'lobby'].includes(eyes.moment())")
-            phone.page.wait_for_selector("#live .hold")
+            phone.wait_for("#live .hold")
         photograph(phones, folder, "covered")
         for number, phone in enumerate(phones):
             with phone.hold():
@@ -116,22 +106,16 @@ def shoot(folder: Path) -> None:
                 wall.page.wait_for_timeout(700)
                 wall.page.screenshot(path=folder / f"beat-{len(BEATS) - len(beats)}.png")
                 beats.pop(0)
-            server.stdin.write(f"{code}\n")
-            server.stdin.flush()
-            is_over = server.stdout.readline().strip() == "over"
+            is_over = step(server, code) == "over"
             wall.page.wait_for_timeout(60)
             if is_over:
                 break
         assert is_over
         assert not beats, beats
-        chromium.close()
-        server.kill()
 
 
 def draw_posters(folder: Path) -> None:
-    """Keep a picture of every game's poster, side by side."""
-    command = [sys.executable, str(HOUSE / "tuckbox.py"), "print", "posters", "--out", str(folder)]
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    run_tuckbox("print", "posters", "--out", folder)
     posters = []
     for slug in cards.listed_slugs():
         if (file := folder / f"{slug}-a4-poster.pdf").is_file():
@@ -150,7 +134,6 @@ def photograph(phones: list[Player], folder: Path, name: str) -> None:
 
 
 def printed(folder: Path) -> list[Still]:
-    """Return sheets that are laid on the table one by one."""
     canvas, stills = scene(0), list[Still]()
     document = pypdfium2.PdfDocument(folder / f"{GAME}-a4.pdf")
     for number, middle, turn in SHEETS:
@@ -183,7 +166,6 @@ def held(folder: Path) -> list[Still]:
 
 
 def revealed(folder: Path) -> list[Still]:
-    """Return the steps of a reveal on the wall."""
     stills = []
     for number in range(len(BEATS)):
         canvas = scene(3)
@@ -193,7 +175,6 @@ def revealed(folder: Path) -> list[Still]:
 
 
 def simulated(folder: Path) -> list[Still]:
-    """Return the first row of a simulation's plots."""
     canvas = scene(4)
     with Image.open(folder / "plot.png") as picture:
         plot = picture.convert("RGB").crop((0, 0, picture.width, PLOT_HEIGHT))

@@ -4,29 +4,19 @@ import importlib
 from pathlib import Path
 
 import pytest
+from cases import each_case
+from edits import change, faults
 
 import cards
 from cards.editions import scaffold
 from cards.editions.spreadsheet import SheetError, bare, cell, rows, sheet, shielded, value_of
-from cards.errors import CardDataError, InputError
+from cards.errors import InputError
 
 
 @pytest.fixture
 def mine(tmp_path: Path) -> Path:
     scaffold.start(tmp_path / "mine", "infection")
     return tmp_path / "mine"
-
-
-def faults(folder: Path) -> list[str]:
-    with pytest.raises(CardDataError) as refused:
-        cards.load(str(folder))
-    return [str(fault) for fault in refused.value.faults]
-
-
-def put(file: Path, before: str, after: str) -> None:
-    text = file.read_text("utf-8")
-    assert before in text
-    file.write_text(text.replace(before, after), "utf-8")
 
 
 OWN = [slug for slug in cards.slugs() if hasattr(importlib.import_module(f"cards.{slug}"), "start_own")]
@@ -53,10 +43,10 @@ def test_a_new_edition_changes_nothing(slug: str, tmp_path: Path) -> None:
 
 
 def test_numbers_words_and_rules_change_together(mine: Path) -> None:
-    put(mine / "edition.toml", "# axe_damage = 2", "axe_damage = 1")
-    put(mine / "decks/debuffs.csv", "cannot_move,shoe-print,4", "cannot_move,shoe-print,6")
-    put(mine / "words/en.csv", "action.axe.title,Axe", "action.axe.title,Hatchet")
-    put(mine / "words/rules.en.md", "# ", "# The class's ")
+    change(mine / "edition.toml", "# axe_damage = 2", "axe_damage = 1")
+    change(mine / "decks/debuffs.csv", "cannot_move,shoe-print,4", "cannot_move,shoe-print,6")
+    change(mine / "words/en.csv", "action.axe.title,Axe", "action.axe.title,Hatchet")
+    change(mine / "words/rules.en.md", "# ", "# The class's ")
     game = cards.load(str(mine))
     assert (1, 6) == (game.facts.options.axe_damage, game.facts.debuffs["cannot_move"].copies)
     assert "Hatchet" == game.words("action.axe.title") and game.words("action.axe.words") != cards.load(
@@ -69,7 +59,7 @@ def test_numbers_words_and_rules_change_together(mine: Path) -> None:
 
 def test_an_edition_of_an_edition_goes_on_from_it(mine: Path, tmp_path: Path) -> None:
     test_numbers_words_and_rules_change_together(mine)
-    put(mine / "edition.toml", "[options]", '[[changed]]\nwhat = "A weaker axe"\n\n[options]')
+    change(mine / "edition.toml", "[options]", '[[changed]]\nwhat = "A weaker axe"\n\n[options]')
     scaffold.start(tmp_path / "next", str(mine))
     first, second = cards.load(str(mine)), cards.load(str(tmp_path / "next"))
     assert first.facts == second.facts and first.words.texts == second.words.texts
@@ -93,69 +83,10 @@ def test_cells_come_back_as_they_went() -> None:
     assert "x" == value_of("x", [3]) and 5 == value_of("5", [])
 
 
-HEAD_FAULTS = {
-    'game = "infection"': (
-        'game = "infektion"',
-        "edition.toml: game: found 'infektion': no such game, did you mean \"infection\"?",
-    ),
-    'version = "1" ': ('version = "" ', "edition.toml: version: found ''"),
-    'author = ""': ('autor = ""', 'edition.toml: autor: no such field, did you mean "author"?'),
-    "# hp = 3": ("hp = 33", "edition.toml: hp: found 33"),
-    "# move = 2": ("mov = 2", 'edition.toml: mov: no such field, did you mean "move"?'),
-    "[options]": ("[options", "edition.toml: this is not valid TOML"),
-}
-DECK_FAULTS = {
-    "axe,weapon,axe,2": (
-        "axe,weapon,axe,two",
-        "actions.csv: row 3: axe: column copies: found 'two': expected a whole number",
-    ),
-    "gun,weapon,pistol,1": ("axe,weapon,pistol,1", "actions.csv: row 4: axe: column card: is in row 3 too"),
-    "move,move,shoe-print,4": (",move,shoe-print,4", "actions.csv: row 2: column card: is empty"),
-    "card,kind,icon,copies": (
-        "card,kind,icon,count",
-        "actions.csv: row 2: move: column count: no such field, did you mean",
-    ),
-    "card,kind": ("name,kind", "actions.csv: row 1: has no column 'card'"),
-    "grenade,weapon": ("grenade,wepon", "actions.csv: row 6: grenade: column kind: found 'wepon': expected one of"),
-}
-
-
-@pytest.mark.parametrize("before", HEAD_FAULTS)
-def test_faults_of_the_head(mine: Path, before: str) -> None:
-    after, expected = HEAD_FAULTS[before]
-    put(mine / "edition.toml", before, after)
-    assert any(expected in fault for fault in faults(mine)), faults(mine)
-
-
-@pytest.mark.parametrize(
-    ("block", "told"),
-    [
-        ('[[feedback]]\nask = "Fair?"\nhihg = "x"', 'feedback 1: hihg: no such field, did you mean "high"?'),
-        ('[[feedback]]\nask = "Fair?"\nhp = 2', "feedback 1: hp: no such field. Expected one of ask, low, high"),
-        ('[[changed]]\nwhat = "x"\n[[changed]]\nwhy = "y"', "changed 2: what: is missing"),
-        ('[[observed]]\nwhat = "x"\nmesure = "y"', 'observed 1: mesure: no such field, did you mean "measure"?'),
-        (f'[[feedback]]\nask = "{"x" * 121}"', "expected a text of at most 120 characters"),
-        ('[[feedback]]\nask = ""', "feedback 1: ask: found '': expected a text that is not empty"),
-    ],
-)
-def test_a_fault_of_a_block_names_it_and_loses_nothing(mine: Path, block: str, told: str) -> None:
-    """What stands below the wrong line is no option, and never passed over."""
-    put(mine / "edition.toml", "# Take the # away", f"{block}\n# Take the # away")
-    assert any(told in fault for fault in faults(mine)), faults(mine)
-
-
-@pytest.mark.parametrize(
-    ("line", "hint"),
-    [
-        ("hp = 2,5", "write a point, not a comma"),
-        ("axe_diagonal = False", "write true or false, in small letters"),
-        ("grenade = “slow”", 'write straight quotes, "so"'),
-        ("grenade = slow", 'a text stands in quotes, "so"'),
-    ],
-)
-def test_a_line_that_is_no_toml_is_shown_with_what_is_meant(mine: Path, line: str, hint: str) -> None:
-    put(mine / "edition.toml", "# hp = 3", line)
-    assert any(f"{line}" in fault and fault.endswith(hint) for fault in faults(mine)), faults(mine)
+@each_case
+def test_a_fault_is_told_with_its_place(mine: Path, file: str, before: str, after: str, told: str) -> None:
+    change(mine / file, before, after)
+    assert any(fault.startswith(f"mine/{file}: ") and told in fault for fault in faults(mine)), faults(mine)
 
 
 def test_a_deck_without_cards_is_no_deck(mine: Path) -> None:
@@ -171,29 +102,17 @@ def test_a_folder_that_was_meant_to_be_another_is_told(mine: Path) -> None:
     assert ['mine/word: is a folder that no edition needs, did you mean "words"?'] == faults(mine)
 
 
-def test_a_text_that_every_game_has_is_faulty_in_the_column_of_texts(mine: Path) -> None:
-    put(mine / "words/en.csv", "Two villages", "{axe_dam} villages")
-    assert any("mine/words/en.csv: row 3: tagline: column text: {axe_dam}" in fault for fault in faults(mine))
-
-
 def test_a_new_edition_is_not_called_longer_than_an_edition_may(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="--name: has 29 characters, expected 28 at most"):
         scaffold.start(tmp_path / "new", "infection", "x" * 29)
     assert not (tmp_path / "new").exists()
 
 
-@pytest.mark.parametrize("before", DECK_FAULTS)
-def test_faults_of_a_deck(mine: Path, before: str) -> None:
-    after, expected = DECK_FAULTS[before]
-    put(mine / "decks/actions.csv", before, after)
-    assert any(f"mine/decks/{expected}" in fault for fault in faults(mine)), faults(mine)
-
-
 def test_all_faults_come_at_once(mine: Path) -> None:
-    put(mine / "edition.toml", "# hp = 3", "hp = 0")
-    put(mine / "decks/actions.csv", "axe,weapon,axe,2", "axe,weapon,axe,two")
-    put(mine / "decks/tiles.csv", "cure,goal", "cure,gaol")
-    put(mine / "words/en.csv", "action.axe.title,", "action.axe.titel,")
+    change(mine / "edition.toml", "# hp = 3", "hp = 0")
+    change(mine / "decks/actions.csv", "axe,weapon,axe,2", "axe,weapon,axe,two")
+    change(mine / "decks/tiles.csv", "cure,goal", "cure,gaol")
+    change(mine / "words/en.csv", "action.axe.title,", "action.axe.titel,")
     (mine / "words/rules.xx.md").write_text("# Rules", "utf-8")
     (mine / "decks/quests.csv").write_text("card\n", "utf-8")
     (mine / "decks/board.xlsx").write_bytes(b"PK")
@@ -212,28 +131,10 @@ def test_all_faults_come_at_once(mine: Path) -> None:
         assert expected in found, found
 
 
-def test_words_of_no_card_are_a_fault_and_of_a_new_card_are_not(mine: Path) -> None:
-    put(mine / "words/en.csv", "action.axe.title,", "action.axe.titel,")
-    assert any("words/en.csv: row " in one and 'did you mean "action.axe.title"' in one for one in faults(mine))
-
-
-@pytest.mark.parametrize(
-    ("text", "what"),
-    [
-        ("{_n.foo}", "{_n.foo} reaches into a value: expected a name alone, such as {_n}"),
-        ("{_n.__class__.__mro__}", "{_n.__class__.__mro__} reaches into a value: expected a name alone, such as {_n}"),
-        ("{_n[0]}", "{_n[0]} reaches into a value: expected a name alone, such as {_n}"),
-        ("{hp.real}", "{hp.real} reaches into a value: expected a name alone, such as {hp}"),
-        ("{_n!r}", "found {_n!r}, expected {name} or {name:one|many}"),
-        ("{_n:>99999999}", "found {_n:>99999999}, expected {name} or {name:one|many}"),
-        ("{_n:{hp}|x}", "found {_n:{hp}|x}, expected {name} or {name:one|many}"),
-        ("{_m}", "{_m} is not filled in here: of such names this text may have {_n}"),
-        ("{_ n}", "{_ n} is no option or count of this game"),
-    ],
-)
+@each_case
 def test_names_in_braces_are_those_that_are_filled_in(mine: Path, text: str, what: str) -> None:
     words = mine / "words/en.csv"
-    put(words, "phase.round,", f"phase.round,{text} ")
+    change(words, "phase.round,", f"phase.round,{text} ")
     row = 1 + [line.split(",")[0] for line in words.read_text("utf-8-sig").splitlines()].index("phase.round")
     [found] = faults(mine)
     assert found.startswith(f"mine/words/en.csv: row {row}: phase.round: column text: {what}")
@@ -251,11 +152,9 @@ def test_words_of_a_new_card_have_the_names_of_its_like(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("text", ["{hp!r}", "{hp:{cures}|x}", "{hp.real}", "{_n}"])
 def test_names_in_braces_of_a_rulebook(mine: Path, text: str) -> None:
-    put(mine / "words/rules.en.md", "{hp:", f"{text} {{hp:")
-    game = cards.load(str(mine))
-    with pytest.raises(CardDataError) as refused:
-        cards.load_rules(game)
-    assert all(str(one).startswith("mine/words/rules.en.md: ") and text in str(one) for one in refused.value.faults)
+    change(mine / "words/rules.en.md", "{hp:", f"{text} {{hp:")
+    cards.load(str(mine))
+    assert all(fault.startswith("mine/words/rules.en.md: ") and text in fault for fault in faults(mine))
 
 
 def test_sheets_that_are_none() -> None:

@@ -4,13 +4,14 @@ import os
 from pathlib import Path
 
 import pytest
+from cases import each_case
+from edits import change, faults
 
 import cards
 from cards.editions import scaffold
 from cards.editions.edition import MOST, MOST_LIKENED, read_edition
 from cards.editions.folder import LARGEST, LARGEST_TOML, steering
 from cards.editions.spreadsheet import MOST_COLUMNS, MOST_LETTERS, MOST_ROWS
-from cards.errors import CardDataError
 
 LINK = "is a link to a file outside the edition's folder. Put the file itself here"
 OVERRIDE, ESCAPE = "\N{RIGHT-TO-LEFT OVERRIDE}", "\x1b"
@@ -20,21 +21,6 @@ OVERRIDE, ESCAPE = "\N{RIGHT-TO-LEFT OVERRIDE}", "\x1b"
 def mine(tmp_path: Path) -> Path:
     scaffold.start(tmp_path / "mine", "infection")
     return tmp_path / "mine"
-
-
-def faults(folder: Path) -> list[str]:
-    with pytest.raises(CardDataError) as refused:
-        cards.load_rules(cards.load(str(folder)))
-    return [str(fault) for fault in refused.value.faults]
-
-
-def put(file: Path, before: str, after: str) -> None:
-    text = file.read_text("utf-8")
-    assert before in text
-    file.write_text(text.replace(before, after, 1), "utf-8", newline="")
-
-
-# Links.
 
 
 def linked(file: Path, target: Path) -> None:
@@ -80,7 +66,7 @@ def test_a_link_that_leads_nowhere_is_told(mine: Path) -> None:
 def test_links_within_the_folder_and_to_it_are_followed(mine: Path) -> None:
     (mine / "kept").mkdir()
     linked(mine / "words/en.csv", mine / "kept/en.csv")
-    put(mine / "kept/en.csv", "action.axe.title,Axe", "action.axe.title,Hatchet")
+    change(mine / "kept/en.csv", "action.axe.title,Axe", "action.axe.title,Hatchet")
     (mine.parent / "way").symlink_to(mine)
     assert "Hatchet" == cards.load(str(mine.parent / "way")).words("action.axe.title")
 
@@ -94,9 +80,6 @@ def test_a_head_alone_is_an_edition(mine: Path) -> None:
 def test_editions_that_a_game_ships_may_be_installed_as_links(facts: Path, tmp_path: Path) -> None:
     linked(facts / "infection/editions/playtest-1/edition.toml", tmp_path / "stored.toml")
     assert "Playtest 1" == cards.load("infection/playtest-1").printing
-
-
-# Files that are none, too large, too deep.
 
 
 def test_what_is_no_file_is_not_waited_for(mine: Path) -> None:
@@ -122,17 +105,9 @@ def test_a_large_file_is_told_with_the_limit(mine: Path, file: str, most: int) -
     assert fault.startswith(f"mine/{file}: is larger than {most // 1000} kB, which is the limit. Keep in it only")
 
 
-@pytest.mark.parametrize(
-    ("line", "what"),
-    [
-        ("x = " + "[" * 5000, "this is not valid TOML: a number is too long, or lists are nested too deep"),
-        ("x = " + "9" * 5000, "this is not valid TOML: a number is too long, or lists are nested too deep"),
-        (".".join("a" * 3000) + " = 1", "has more than 8 tables or lists inside each other"),
-        ("hp = " + "9" * 4000, f"hp: found {'9' * 99}…: expected"),
-    ],
-)
+@each_case
 def test_a_head_that_no_parser_takes(mine: Path, line: str, what: str) -> None:
-    put(mine / "edition.toml", "[options]", f"[options]\n{line}")
+    change(mine / "edition.toml", "[options]", f"[options]\n{line}")
     [found] = faults(mine)
     assert found.startswith(f"mine/edition.toml: {what}")
 
@@ -141,8 +116,8 @@ def test_sheets_have_a_size(mine: Path) -> None:
     header = ",".join(map(str, range(60_000)))
     (mine / "decks/tiles.csv").write_text(header[: LARGEST - 10], "utf-8")
     (mine / "decks/debuffs.csv").write_text("card\n" + "\n".join(map(str, range(MOST_ROWS + 1))), "utf-8")
-    put(mine / "decks/board.csv", "columns,5", f"columns,{'9' * 5000}")
-    put(mine / "decks/actions.csv", "axe,weapon,axe,2", f"axe,weapon,axe,{MOST + 1}")
+    change(mine / "decks/board.csv", "columns,5", f"columns,{'9' * 5000}")
+    change(mine / "decks/actions.csv", "axe,weapon,axe,2", f"axe,weapon,axe,{MOST + 1}")
     columns = header[: LARGEST - 10].count(",") + 1
     assert {
         f"mine/decks/tiles.csv: row 1: has {columns} columns, expected {MOST_COLUMNS} at most",
@@ -153,11 +128,8 @@ def test_sheets_have_a_size(mine: Path) -> None:
 
 
 def test_a_number_that_no_field_holds_is_told(mine: Path) -> None:
-    put(mine / "decks/board.csv", "columns,5", f"columns,{'9' * 400}")
+    change(mine / "decks/board.csv", "columns,5", f"columns,{'9' * 400}")
     assert any(f"board.csv: row 2: columns: column value: found '{'9' * 98}…: expected" in it for it in faults(mine))
-
-
-# Characters that nobody sees.
 
 
 def test_what_steers_a_screen_and_what_scripts_are_written_with() -> None:
@@ -175,25 +147,9 @@ def test_what_steers_a_screen_and_what_scripts_are_written_with() -> None:
     assert steering("two\nlines") and not steering("two\nlines", "\n") and steering("two\nlines\x07", "\n")
 
 
-HEAD = r"""
-author = "A\u001b[31m"
-short = "B\u202e"
-[[changed]]
-what = "C\u0007"
-why = "D\nE"
-[[observed]]
-what = "F\t"
-[[feedback]]
-ask = "G\u001b"
-low = "H\u2066"
-high = "I\u009b"
-[options]
-edition = "J\u001b"
-"""
-
-
 def test_every_text_of_a_head_is_looked_at(mine: Path) -> None:
-    (mine / "edition.toml").write_text('game = "infection"\nname = "K\\u202e"\nversion = "\\u0007"' + HEAD, "utf-8")
+    head = Path(__file__).with_name("hostile_head.toml").read_text("utf-8")
+    (mine / "edition.toml").write_text('game = "infection"\n' + head, "utf-8")
     found = [it.partition(": holds")[0] for it in faults(mine) if "holds" in it]
     assert [
         *("name", "version", "author", "short", "changed 1: what", "changed 1: why", "observed 1: what"),
@@ -202,10 +158,10 @@ def test_every_text_of_a_head_is_looked_at(mine: Path) -> None:
 
 
 def test_so_is_every_cell_and_every_line(mine: Path) -> None:
-    put(mine / "decks/tiles.csv", "cure,goal", f"cure,goal{OVERRIDE}")
-    put(mine / "decks/actions.csv", "kind", f"kind{ESCAPE}")
-    put(mine / "words/en.csv", "action.axe.title,Axe", f'action.axe.title,"A{ESCAPE}x{OVERRIDE}e"')
-    put(mine / "words/rules.en.md", "\n", f"\n\nA \t{ESCAPE} line\n")
+    change(mine / "decks/tiles.csv", "cure,goal", f"cure,goal{OVERRIDE}")
+    change(mine / "decks/actions.csv", "kind", f"kind{ESCAPE}")
+    change(mine / "words/en.csv", "action.axe.title,Axe", f'action.axe.title,"A{ESCAPE}x{OVERRIDE}e"')
+    change(mine / "words/rules.en.md", "\n", f"\n\nA \t{ESCAPE} line\n")
     row = 1 + [*(mine / "words/en.csv").read_text("utf-8-sig").splitlines()].index(
         f'action.axe.title,"A{ESCAPE}x{OVERRIDE}e"'
     )
@@ -234,15 +190,15 @@ def test_lines_may_end_as_any_editor_ends_them(mine: Path) -> None:
 
 
 def test_words_may_have_two_lines(mine: Path) -> None:
-    put(mine / "words/en.csv", "action.axe.title,Axe", 'action.axe.title,"A\nxe"')
+    change(mine / "words/en.csv", "action.axe.title,Axe", 'action.axe.title,"A\nxe"')
     assert "A\nxe" == cards.load(str(mine)).words("action.axe.title")
 
 
 def test_an_edition_of_a_hostile_one_sets_no_option_of_its_own(mine: Path, tmp_path: Path) -> None:
     """A label is written as a comment: on one line."""
-    put(mine / "words/en.csv", "option.hp.label,", 'option.hp.label,"H\nhp = 9"\noption.hp.lable,')
-    put(mine / "words/en.csv", "title,Infection", 'title,"Infection\nshort = 9"')
-    put(mine / "words/en.csv", "option.hp.lable,", "option.hp.label2,")
+    change(mine / "words/en.csv", "option.hp.label,", 'option.hp.label,"H\nhp = 9"\noption.hp.lable,')
+    change(mine / "words/en.csv", "title,Infection", 'title,"Infection\nshort = 9"')
+    change(mine / "words/en.csv", "option.hp.lable,", "option.hp.label2,")
     words = (mine / "words/en.csv").read_text("utf-8").splitlines()
     (mine / "words/en.csv").write_text("\n".join(it for it in words if "label2" not in it), "utf-8")
     scaffold.start(tmp_path / "next", str(mine))
@@ -250,12 +206,11 @@ def test_an_edition_of_a_hostile_one_sets_no_option_of_its_own(mine: Path, tmp_p
     assert edition and {} == edition.options
 
 
-# Questions, and all at once.
-
-
 def test_two_questions_that_are_one_are_a_fault(mine: Path) -> None:
     asks = ("Was it fair?", "Was it long?", "WAS  it\N{NO-BREAK SPACE}\N{FULLWIDTH LATIN SMALL LETTER F}air?")
-    put(mine / "edition.toml", "[options]", "\n".join(f'[[feedback]]\nask = "{ask}"' for ask in asks) + "\n[options]")
+    change(
+        mine / "edition.toml", "[options]", "\n".join(f'[[feedback]]\nask = "{ask}"' for ask in asks) + "\n[options]"
+    )
     assert [
         "mine/edition.toml: feedback 3: ask: asks the same as question 1:"
         " answers are stored by question, so each needs its own words"
@@ -263,7 +218,7 @@ def test_two_questions_that_are_one_are_a_fault(mine: Path) -> None:
 
 
 def test_faults_of_the_sheets_are_told_beside_those_of_the_head(mine: Path) -> None:
-    put(mine / "edition.toml", 'version = "1"', "version = 1")
-    put(mine / "decks/tiles.csv", "card,", "crad,")
+    change(mine / "edition.toml", 'version = "1"', "version = 1")
+    change(mine / "decks/tiles.csv", "card,", "crad,")
     found = faults(mine)
     assert any("edition.toml: version" in it for it in found) and any("tiles.csv: row 1" in it for it in found)

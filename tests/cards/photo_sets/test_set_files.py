@@ -4,7 +4,7 @@ import threading
 from pathlib import Path
 
 import pytest
-from PIL import Image
+from paper import make_photos
 
 import cards
 from cards import picture_sets
@@ -23,7 +23,6 @@ def test_a_picture_gets_the_next_number_and_its_title_is_its_text() -> None:
     assert 1 == add_picture(FROM_PHONES, b"one", content(1))
     assert 2 == add_picture(FROM_PHONES, b"two", content(2), 'The "old" pier')
     found = picture_sets.read_set(Reader(cards.HERE / "album"), FROM_PHONES)
-    assert found is not None
     assert [("", ""), ('The "old" pier', 'The "old" pier')] == [(one.title, one.alt) for one in found.pictures]
     assert [b"one", b"two"] == [one.file.read_bytes() for one in found.pictures]
 
@@ -53,9 +52,7 @@ def test_pictures_added_at_the_same_time_all_arrive() -> None:
 
 def test_an_import_keeps_what_came_from_phones(tmp_path: Path) -> None:
     add_picture(FROM_PHONES, b"x", content(1), "The pier")
-    for number in range(5):
-        Image.new("RGB", (20, 20), (number, 9, 9)).save(tmp_path / f"{number}.png")
-    import_folder(tmp_path, FROM_PHONES, 5)
+    import_folder(make_photos(tmp_path / "mine", 5), FROM_PHONES, 5)
     entries = read_entries(FROM_PHONES)
     assert list(range(1, 7)) == list(entries)
     assert ("The pier", content(1)) == (entries[1].title, entries[1].content)

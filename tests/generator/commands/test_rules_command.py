@@ -35,8 +35,3 @@ def test_sources_name_place_ruling_and_reason(tuckbox: Tuckbox) -> None:
 def test_a_game_without_sources_says_so(tuckbox: Tuckbox, monkeypatch) -> None:  # type: ignore[no-untyped-def]
     monkeypatch.setattr("cards.sources.FILE", "nowhere.toml")
     assert "Photo Leap does not say where its rules come from." in tuckbox("rules", "photo_leap", "--sources").output
-
-
-def test_a_game_that_does_not_exist_is_refused(tuckbox: Tuckbox) -> None:
-    result = tuckbox("rules", "photo-leep")
-    assert 1 == result.exit_code and 'did you mean "photo_leap"?' in result.output

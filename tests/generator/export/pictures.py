@@ -1,7 +1,6 @@
 """`make export-pictures`: exports two games and keeps a picture of each target for the docs."""
 
 import json
-import subprocess
 import sys
 import tempfile
 import zipfile
@@ -15,6 +14,10 @@ import pypdfium2
 from PIL import Image, ImageDraw
 
 HERE = Path(__file__).parents[3]
+sys.path.insert(0, str(HERE / "tests"))
+
+from programs import run_tuckbox  # noqa: E402
+
 TARGET = HERE / "docs" / "pictures" / "exports"
 SIZE, GROUND = (1200, 460), "#DAD5CB"
 BOARD_GAME, ROLE_GAME = "infection", "masquerade_murder"
@@ -23,34 +26,20 @@ BOARD_GAME, ROLE_GAME = "infection", "masquerade_murder"
 def main() -> None:
     TARGET.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as name:
-        command = [
-            sys.executable,
-            str(HERE / "tuckbox.py"),
-            "export",
-            BOARD_GAME,
-            ROLE_GAME,
-            "--to",
-            "all",
-            "--out",
-            name,
-        ]
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        run_tuckbox("export", BOARD_GAME, ROLE_GAME, "--to", "all", "--out", name)
         folder = Path(name)
         one, two = folder / BOARD_GAME, folder / ROLE_GAME
         keep("png", row([*first(one, "png", "actions/*-front.png", 4), *first(two, "png", "*/*-front.png", 2)]))
         keep("tts", row([*first(one, "tts", "actions-*.jpg", 2), *first(one, "tts", "tiles-1*.jpg", 1)]))
         keep("pcio", row([room(f"{one}-pcio/{BOARD_GAME}.pcio"), room(f"{two}-pcio/{ROLE_GAME}.pcio")]))
         keep("cgs", row(zipped(f"{one}-cgs/{BOARD_GAME}.zip", ("boards/", "CardBack", "sets/actions/actions-blue-"))))
-        keep(
-            "shop-tgc", row([*first(one, "shop-tgc", "*/*-front.png", 60)[::9], *first(two, "shop-tgc", "*/*.png", 1)])
-        )
+        every_ninth = first(one, "shop-tgc", "*/*-front.png", 60)[::9]
+        keep("shop-tgc", row([*every_ninth, *first(two, "shop-tgc", "*/*.png", 1)]))
         keep("shop-mpc", row([*first(two, "shop-mpc", "cards/*.png", 6)]))
         keep("shop-drivethru", row(trimmed(next(Path(f"{two}-shop-drivethru").glob("*.pdf")))))
         keep("cutter-silhouette", row([*cut(f"{two}-cutter-silhouette"), *cut(f"{one}-cutter-silhouette")]))
-        keep(
-            "cutter-cricut",
-            row([*first(two, "cutter-cricut", "front-*.png", 2), *first(one, "cutter-cricut", "front-*.png", 1)]),
-        )
+        sheets = [*first(two, "cutter-cricut", "front-*.png", 2), *first(one, "cutter-cricut", "front-*.png", 1)]
+        keep("cutter-cricut", row(sheets))
 
 
 def keep(name: str, picture: Image.Image) -> None:

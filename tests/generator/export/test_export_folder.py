@@ -47,13 +47,6 @@ def test_files_of_others_stay(tmp_path: Path) -> None:
     assert {"new.txt", "notes/mine.txt"} == contents(tmp_path / "game")
 
 
-def test_a_folder_of_something_else_is_not_replaced(tmp_path: Path) -> None:
-    (tmp_path / "mine.txt").write_text("mine")
-    with pytest.raises(InputError, match="is not an export"):
-        ExportFolder(tmp_path)
-    assert {"mine.txt"} == contents(tmp_path)
-
-
 def test_a_file_of_this_name_is_not_replaced(tmp_path: Path) -> None:
     (tmp_path / "game").write_text("mine")
     with pytest.raises(InputError, match="is not an export"):

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from painted import WHITE, Painted, colour_of, painted, snapped
+from painted import WHITE, Painted, painted, snapped
 from PIL import Image
 
 import cards
@@ -73,13 +73,8 @@ print(json.dumps([[sides[0][slot], sides[1][slot]] for slot in range(order.detai
 def test_mpc_autofill_finds_front_and_back_of_every_card(name: str, tmp_path: Path) -> None:
     autofill = reader("mpc-autofill")
     exported = written(name, tmp_path / "order", make_playing_cards.export)
-    expected = Counter(
-        (colour_of(item.front), colour_of(item.back))
-        for deck in exported.job.decks
-        if make_playing_cards.fit_of(deck)
-        for item in deck.items
-        for _ in range(item.copies)
-    )
+    decks = filter(make_playing_cards.fit_of, exported.job.decks)
+    expected = Counter(sides for deck in decks for sides in exported.colours(deck))
     found = Counter[object]()
     for file in (tmp_path / "order").glob("*.xml"):
         for sides in json.loads(run(reader("bin/python"), "-c", MPC_AUTOFILL, file, cwd=autofill).splitlines()[-1]):
@@ -87,20 +82,7 @@ def test_mpc_autofill_finds_front_and_back_of_every_card(name: str, tmp_path: Pa
     assert expected == found
 
 
-VIRTUALTABLETOP = """
-import fs from "fs";
-import { register } from "module";
-const asModule = (text) => "data:text/javascript," + encodeURIComponent(text);
-const fetched = asModule(`
-  import fs from "fs";
-  export default async (file) => ({ buffer: async () => fs.readFileSync(new URL(file)) });`);
-register(asModule(`
-  export const resolve = (name, context, next) =>
-    name == "node-fetch" ? { url: ${JSON.stringify(fetched)}, shortCircuit: true } : next(name, context);`));
-const [reader, file] = process.argv.slice(1);
-const { default: read } = await import(reader);
-console.log(JSON.stringify(await (read.fromZIP ?? read)(fs.readFileSync(file))));
-"""
+SCRIPT = Path(__file__).with_name("virtualtabletop.mjs").read_text("utf-8")
 VIRTUALTABLETOP_SERVER = {"directories": {"library": "library", "assets": "save/assets"}}
 
 
@@ -114,7 +96,7 @@ def imported(name: str, file: Path) -> dict[str, dict[str, Any]]:
         (file.parent / folder).mkdir(parents=True)
     (file.parent / "client/css/custom.css").touch()
     (file.parent / "config.template.json").write_text(json.dumps(VIRTUALTABLETOP_SERVER))
-    told = run("node", "--input-type=module", "-e", VIRTUALTABLETOP, importer.as_uri(), file, cwd=file.parent)
+    told = run("node", "--input-type=module", "-e", SCRIPT, importer.as_uri(), file, cwd=file.parent)
     return json.loads(told)  # type: ignore[no-any-return]
 
 

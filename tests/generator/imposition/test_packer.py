@@ -6,16 +6,14 @@ from itertools import combinations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from paper import apart
 
 from generator.imposition.packer import BETWEEN, TOLERANCE, Area, Cuts, Lot, Packing, least_sheets, pack
 
 ROOMS = ((200.0, 277.0), (190.0, 287.0))
+sides = st.integers(12, 190)
 lots = st.builds(
-    lambda w, h, gap, copies: Lot(w, h, w + gap, h + gap, copies),
-    st.integers(12, 190),
-    st.integers(12, 190),
-    st.sampled_from([0, 1]),
-    st.integers(1, 12),
+    lambda w, h, gap, copies: Lot(w, h, w + gap, h + gap, copies), sides, sides, st.integers(0, 1), st.integers(1, 12)
 )
 
 
@@ -51,12 +49,7 @@ def test_every_piece_has_its_place(lots: list[Lot], cuts: Cuts) -> None:
             w, step = (lot.h, lot.step_h) if block.is_lying else (lot.w, lot.step_w)
             assert block.w == pytest.approx(w + (block.columns - 1) * step)
         for a, b in combinations(boxes_of(sheet), 2):
-            assert (
-                a.x + a.w + BETWEEN <= b.x + TOLERANCE
-                or b.x + b.w + BETWEEN <= a.x + TOLERANCE
-                or a.y + a.h + BETWEEN <= b.y + TOLERANCE
-                or b.y + b.h + BETWEEN <= a.y + TOLERANCE
-            )
+            assert apart(a, b, BETWEEN)
         if cuts == "straight":
             assert is_cut_straight(boxes_of(sheet))
     assert {n: lot.copies for n, lot in enumerate(lots)} == placed
@@ -93,10 +86,4 @@ def test_free_areas_are_free() -> None:
     [sheet] = pack(ROOMS, (Lot(100, 100, 100, 100, 1), Lot(50, 30, 50, 30, 2)))
     for area in sheet.free:
         assert area.w > BETWEEN and area.h > BETWEEN
-        for box in boxes_of(sheet):
-            assert (
-                area.x >= box.x + box.w
-                or area.x + area.w <= box.x + TOLERANCE
-                or area.y >= box.y + box.h
-                or area.y + area.h <= box.y + TOLERANCE
-            )
+        assert all(apart(area, box) for box in boxes_of(sheet))

@@ -1,21 +1,45 @@
 """Album's pictures in print: the set that the game brings, sets of one's own, folders."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pikepdf
-import pypdfium2
 import pytest
-from click.testing import Result
 from conftest import Tuckbox
-from paper import make_photos, page_count, page_images
+from paper import make_photos, page_count, page_images, texts
 from PIL import Image
 
 from generator.photos import crops
 
+Album = Callable[..., str]
 
-def of_album(tuckbox: Tuckbox, out: Path, *words: object) -> Result:
-    return tuckbox("print", "album", "--out", out, *words)
+
+@pytest.fixture
+def album(tuckbox: Tuckbox, out: Path) -> Album:
+    """Return a function that prints Album, and what the command says; if it fails, nothing may be printed."""
+
+    def printed(*words: object, status: int = 0) -> str:
+        told = tuckbox("print", "album", "--out", out, *words, status=status).output
+        assert not status or not out.exists()
+        return told
+
+    return printed
+
+
+@pytest.fixture
+def out(tmp_path: Path) -> Path:
+    return tmp_path / "out"
+
+
+@pytest.fixture
+def holiday(tuckbox: Tuckbox, tmp_path: Path) -> Path:
+    """Return a folder that became the set `holiday` of 31 pictures; then number 2 has left it."""
+    folder = make_photos(tmp_path / "mine", 31)
+    tuckbox("photos", "import", folder, "--name", "holiday", status=0)
+    (folder / "1.png").unlink()
+    tuckbox("photos", "import", folder, "--name", "holiday", status=0)
+    return folder
 
 
 def picture_widths(file: Path) -> list[int]:
@@ -24,22 +48,21 @@ def picture_widths(file: Path) -> list[int]:
         return sorted(int(one.Width) for one in pdf.objects if isinstance(one, pikepdf.Stream) and "/Width" in one)
 
 
-def test_the_box_is_printed_with_its_98_pictures(tuckbox: Tuckbox, tmp_path: Path) -> None:
-    told = of_album(tuckbox, tmp_path)
-    assert 0 == told.exit_code, told.output
-    assert "15 sheets, 30 pages" in told.output and "photo" not in told.output
-    widths = picture_widths(tmp_path / "album-a4.pdf")
-    assert [697] * 98 == widths
-    assert (tmp_path / "album-a4.pdf").stat().st_size < 25_000_000
+def printed_numbers(file: Path) -> set[int]:
+    return {int(word) for words in texts(file) for word in words.split() if word.isdecimal()}
+
+
+def test_the_box_is_printed_with_its_98_pictures(album: Album, out: Path) -> None:
+    told = album()
+    assert "15 sheets, 30 pages" in told and "photo" not in told
+    assert [697] * 98 == picture_widths(out / "album-a4.pdf")
+    assert (out / "album-a4.pdf").stat().st_size < 25_000_000
 
 
 @pytest.mark.parametrize("words", [(), ("--ink", "save"), ("--ink", "grey"), ("--paper", "letter")])
-def test_the_contact_sheet_alone_carries_small_pictures(
-    tuckbox: Tuckbox, tmp_path: Path, words: tuple[str, ...]
-) -> None:
-    told = of_album(tuckbox, tmp_path, "--only", "contact-sheet", *words)
-    assert 0 == told.exit_code, told.output
-    (file,) = tmp_path.glob("*.pdf")
+def test_the_contact_sheet_alone_carries_small_pictures(album: Album, out: Path, words: tuple[str, ...]) -> None:
+    album("--only", "contact-sheet", *words)
+    (file,) = out.glob("*.pdf")
     assert 2 == page_count(file)
     assert 98 == len(picture_widths(file)) and max(picture_widths(file)) < 300
     assert file.stat().st_size < 3_000_000
@@ -49,106 +72,73 @@ def test_the_contact_sheet_alone_carries_small_pictures(
 
 
 def test_pictures_are_not_made_ready_for_what_shows_none(
-    tuckbox: Tuckbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    album: Album, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(crops, "CACHE", tmp_path / "cache")
-    assert 0 == of_album(tuckbox, tmp_path, "--only", "hints").exit_code
+    album("--only", "hints")
     assert not (tmp_path / "cache").exists()
 
 
-def test_a_picture_of_the_set_that_is_broken_prints_nothing(tuckbox: Tuckbox, tmp_path: Path, facts: Path) -> None:
+def test_a_picture_of_the_set_that_is_broken_prints_nothing(album: Album, facts: Path) -> None:
     for number in (3, 90):
         file = facts / "album" / "art" / f"{number:03}.jpg"
         file.unlink()
         file.write_bytes(b"no picture")
-    told = of_album(tuckbox, tmp_path / "out")
-    assert 1 == told.exit_code
-    assert "builtin: 3: 003.jpg: is not a picture" in told.output and "builtin: 90: 090.jpg:" in told.output
-    assert not (tmp_path / "out").exists()
+    told = album(status=1)
+    assert "builtin: 3: 003.jpg: is not a picture" in told and "builtin: 90: 090.jpg:" in told
 
 
-def imported(tuckbox: Tuckbox, tmp_path: Path, count: int = 31) -> Path:
-    """A set named holiday of which number 2 has left the folder."""
-    folder = make_photos(tmp_path / "mine", count)
-    tuckbox("photos", "import", folder, "--name", "holiday", status=0)
-    (folder / "1.png").unlink()
-    tuckbox("photos", "import", folder, "--name", "holiday", status=0)
-    return folder
+@pytest.mark.usefixtures("holiday")
+@pytest.mark.parametrize("source", ["holiday", "set:holiday"])
+def test_a_named_set_is_printed_with_its_own_numbers(album: Album, out: Path, source: str) -> None:
+    album("--only", "photos", "contact-sheet", "--photos", source)
+    cards, contact = sorted(out.glob("*.pdf"), key=page_count, reverse=True)
+    assert (8, 1) == (page_count(cards), page_count(contact))
+    numbers = printed_numbers(cards) | printed_numbers(contact)
+    assert set(range(1, 32)) <= numbers and not {32, 98} & numbers
 
 
-def printed_numbers(file: Path) -> set[int]:
-    found = set()
-    document = pypdfium2.PdfDocument(file)
-    for page in document:
-        words = page.get_textpage().get_text_range().split()
-        found |= {int(word) for word in words if word.isdecimal()}
-    document.close()
-    return found
-
-
-def test_a_named_set_is_printed_with_its_own_numbers(tuckbox: Tuckbox, tmp_path: Path) -> None:
-    imported(tuckbox, tmp_path)
-    for words in (("--photos", "holiday"), ("--photos", "set:holiday")):
-        told = of_album(tuckbox, tmp_path / words[1][:3], "--only", "photos", "contact-sheet", *words)
-        assert 0 == told.exit_code, told.output
-        cards, contact = sorted((tmp_path / words[1][:3]).glob("*.pdf"), key=lambda file: -page_count(file))
-        assert (8, 1) == (page_count(cards), page_count(contact))
-        numbers = printed_numbers(cards) | printed_numbers(contact)
-        assert set(range(1, 32)) <= numbers and not {32, 98} & numbers
-
-
-def test_the_option_photo_set_prints_that_set(tuckbox: Tuckbox, tmp_path: Path, facts: Path) -> None:
-    imported(tuckbox, tmp_path)
+@pytest.mark.usefixtures("holiday")
+def test_the_option_photo_set_prints_that_set(album: Album, out: Path, facts: Path) -> None:
     (facts / "album" / "options.toml").write_text('photo_set = "holiday"\n')
-    assert 0 == of_album(tuckbox, tmp_path / "a", "--only", "photos").exit_code
-    assert 8 == page_count(tmp_path / "a" / "album-a4-photos.pdf")
-    assert 0 == of_album(tuckbox, tmp_path / "b", "--only", "photos", "--photos", "builtin").exit_code
-    assert 22 == page_count(tmp_path / "b" / "album-a4-photos.pdf")
+    for words, pages in (((), 8), (("--photos", "builtin"), 22)):
+        album("--only", "photos", *words)
+        assert pages == page_count(out / "album-a4-photos.pdf")
 
 
+@pytest.mark.usefixtures("holiday")
 def test_a_folder_and_a_set_of_one_name_are_told_apart(
-    tuckbox: Tuckbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    album: Album, out: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    imported(tuckbox, tmp_path)
     monkeypatch.chdir(tmp_path)
     make_photos(Path("holiday"), 40)
-    told = of_album(tuckbox, tmp_path / "out", "--photos", "holiday")
-    assert 1 == told.exit_code
-    assert "Write ./holiday for the folder, or set:holiday for the set" in told.output
-    assert not (tmp_path / "out").exists()
+    told = album("--photos", "holiday", status=1)
+    assert "Write ./holiday for the folder, or set:holiday for the set" in told
     for source, pages in (("./holiday", 10), ("set:holiday", 8)):
-        assert 0 == of_album(tuckbox, tmp_path / source[:3], "--only", "photos", "--photos", source).exit_code
-        (file,) = (tmp_path / source[:3]).glob("*.pdf")
-        assert pages == page_count(file)
+        album("--only", "photos", "--photos", source)
+        assert pages == page_count(out / "album-a4-photos.pdf")
 
 
+@pytest.mark.usefixtures("holiday")
 @pytest.mark.parametrize("source", ["holidy", "set:holidy", "set:", "no/such/folder"])
-def test_neither_folder_nor_set_is_told(tuckbox: Tuckbox, tmp_path: Path, source: str) -> None:
-    imported(tuckbox, tmp_path)
-    told = of_album(tuckbox, tmp_path / "out", "--photos", source)
-    assert 1 == told.exit_code
-    assert f"--photos: {source}: " in told.output and "There are builtin, holiday" in told.output
-    assert not (tmp_path / "out").exists()
+def test_neither_folder_nor_set_is_told(album: Album, source: str) -> None:
+    told = album("--photos", source, status=1)
+    assert f"--photos: {source}: " in told and "There are builtin, holiday" in told
 
 
-def test_a_set_too_small_for_the_game_prints_nothing(tuckbox: Tuckbox, tmp_path: Path) -> None:
-    imported(tuckbox, tmp_path, 12)
-    told = of_album(tuckbox, tmp_path / "out", "--photos", "holiday")
-    assert 1 == told.exit_code
-    assert "found 'holiday' with 12 pictures, expected 30 at least" in told.output
-    assert not (tmp_path / "out").exists()
+def test_a_set_too_small_for_the_game_prints_nothing(album: Album, tuckbox: Tuckbox, tmp_path: Path) -> None:
+    tuckbox("photos", "import", make_photos(tmp_path / "mine", 12), "--name", "few", status=0)
+    assert "found 'few' with 12 pictures, expected 30 at least" in album("--photos", "few", status=1)
 
 
-def test_changed_sees_a_picture_that_was_replaced(tuckbox: Tuckbox, tmp_path: Path) -> None:
-    folder = imported(tuckbox, tmp_path)
+def test_changed_sees_a_picture_that_was_replaced(album: Album, tuckbox: Tuckbox, holiday: Path) -> None:
     words = ("--photos", "holiday", "--only", "photos", "contact-sheet")
-    assert 0 == of_album(tuckbox, tmp_path / "out", *words).exit_code
-    assert "nothing has changed" in of_album(tuckbox, tmp_path / "out", *words, "--changed").output
-    Image.new("RGB", (600, 520), "red").save(folder / "7.png")
-    tuckbox("photos", "import", folder, "--name", "holiday", status=0)
-    told = of_album(tuckbox, tmp_path / "out", *words, "--changed")
-    assert "1 sheet, 2 pages" in told.output and "1 sheet, 1 page" in told.output
-    assert "30 pieces unchanged" in told.output
+    album(*words)
+    assert "nothing has changed" in album(*words, "--changed")
+    Image.new("RGB", (600, 520), "red").save(holiday / "7.png")
+    tuckbox("photos", "import", holiday, "--name", "holiday", status=0)
+    told = album(*words, "--changed")
+    assert all(part in told for part in ("1 sheet, 2 pages", "1 sheet, 1 page", "30 pieces unchanged"))
 
 
 def test_list_counts_cards_and_contact_sheets(tuckbox: Tuckbox) -> None:

@@ -38,9 +38,6 @@ def made(name: str, language: str = "en", url: str | None = None) -> Component:
     return next(one for one in found if one.group == BOOKLET)
 
 
-# ---- the order of pages ---------------------------------------------------------------------------
-
-
 class Number(NamedTuple):
     """A page's number on a side of a sheet: which half it is on, and which way its words run."""
 
@@ -81,7 +78,6 @@ def test_nested_and_folded_sheets_show_their_pages_in_order(name: str) -> None:
 @pytest.mark.parametrize("name", ["infection"])
 def test_both_sides_of_a_leaf_stand_the_same_way_up(name: str) -> None:
     for piece in made(name).pieces:
-        assert piece.back
         front, back = numbers(piece.front(), name, False), numbers(piece.back(), name, True)
         assert all(one.runs_down for one in front) and not any(one.runs_down for one in back)
 
@@ -90,14 +86,11 @@ def test_both_sides_of_a_leaf_stand_the_same_way_up(name: str) -> None:
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=["a4", "letter"])
 def test_on_either_edge_each_number_lies_behind_that_of_the_page_before_it(paper: Paper, duplex: Duplex) -> None:
     setter = Setter(faces("infection"))
-    drawn = [
-        DrawnPiece(component, piece, setter.set(piece.front()), setter.set(piece.back()), 1, "")  # type: ignore[misc]
-        for component in [made("infection")]
-        for piece in component.pieces
-    ]
+    booklet = made("infection")
+    sides = [(piece, setter.set(piece.front()), setter.set(piece.back())) for piece in booklet.pieces]  # type: ignore[misc]
+    drawn = [DrawnPiece(booklet, piece, front, back, 1, "") for piece, front, back in sides]
     met = 0
     for sheet in make_sheets(drawn, Layout(paper, duplex), cards.sheet_words()):
-        assert sheet.back
         [front], [back] = sheet.front.stamps, sheet.back.stamps
         fronts, backs = on_paper(front), on_paper(back)
         for number, (x, y) in backs.items():
@@ -128,8 +121,6 @@ def test_pages_beside_each_other_add_up(pages: int) -> None:
     assert all(side.left % 2 == 0 for side in sides)  # odd pages are right of the fold
 
 
-# ---- what is on them ------------------------------------------------------------------------------
-
 SPOKEN = [(name, "en") for name in NAMES] + [("album", "de"), ("album", "fr")]
 
 
@@ -159,13 +150,8 @@ def words_of(marks: Marks) -> list[str]:
 @pytest.mark.parametrize("name", NAMES)
 def test_most_lines_have_at_most_65_letters(name: str) -> None:
     setter = Setter(faces(name))
-    found = [
-        len(line.glyphs.words)
-        for piece in made(name).pieces
-        for line in lines(setter.set(piece.back()))  # type: ignore[misc]
-        if line.glyphs.width > WIDE * 0.8
-    ]
-    assert 65 >= median(found)
+    found = (line.glyphs for piece in made(name).pieces for line in lines(setter.set(piece.back())))  # type: ignore[misc]
+    assert 65 >= median(len(line.words) for line in found if line.width > WIDE * 0.8)
 
 
 @pytest.mark.parametrize("name", NAMES)

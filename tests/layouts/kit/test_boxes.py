@@ -4,6 +4,7 @@ from functools import cache
 from itertools import pairwise
 
 import pytest
+from space import fold_up
 from variants import first
 
 import cards
@@ -30,7 +31,8 @@ TUCKS = [
 ]  # fmt: skip
 CASES = [Case(124.6, 123, 3), Case(144.6, 201, 6.5), Case(80, 60, 2)]
 TRAYS = [Tray(108, 151, 40), Tray(77, 100, 15), Tray(216, 302, 60.5)]
-NETS = [*(net for one in (*TUCKS, *CASES) for net in (one.net(), *one.halves())), *(tray.net() for tray in TRAYS)]
+WHOLE = [box.net() for box in (*TUCKS, *CASES, *TRAYS)]
+HALVES = [box.halves() for box in (*TUCKS, *CASES)]
 
 
 @cache
@@ -42,11 +44,25 @@ def parts(
     return tuple(one for one in made if one.group == group)
 
 
-@pytest.mark.parametrize("net", NETS)
+@pytest.mark.parametrize("net", [*WHOLE, *(net for nets in HALVES for net in nets)])
 def test_no_panels_overlap(net: Net) -> None:
     """The area inside the cut line is that of all panels: nothing lies on anything, and there is no gap."""
     outline = tuple(step[-1] for step in net.cut_line() if len(step) > 1)
     assert sum(map(area, net.panels.values())) == pytest.approx(area(outline), abs=0.1)
+
+
+@pytest.mark.parametrize("net", [box.net() for box in (*CASES, *TRAYS)])
+def test_each_tab_lies_behind_what_it_is_glued_to(net: Net) -> None:
+    places = fold_up(net)
+    for glue in net.glues:
+        for tab, wall in zip(zip(*places[glue.tab], strict=True), zip(*places[glue.behind], strict=True), strict=True):
+            assert min(wall) - 0.01 <= min(tab) and max(tab) <= max(wall) + 0.01, glue
+
+
+@pytest.mark.parametrize("nets", [*((net,) for net in WHOLE), *HALVES])
+def test_glue_is_numbered_in_order_over_all_parts(nets: tuple[Net, ...]) -> None:
+    numbers = sorted(glue.number for net in nets for glue in net.glues)
+    assert numbers and list(range(1, len(numbers) + 1)) == numbers
 
 
 def area(corners: Corners) -> float:

@@ -1,6 +1,7 @@
 """Sizes of cards and tokens: which sleeves fit, tokens as squares, decks of own games in other sizes."""
 
 import pytest
+from cases import each_case
 
 import cards
 import layouts
@@ -8,22 +9,12 @@ from cards.errors import InputError
 from layouts.kit.component import Print
 from layouts.kit.marks import Path
 from layouts.kit.shapes import bounds
-from layouts.kit.stock import CARD, INCH, SMALL_CARD, Cut, sleeve_for
+from layouts.kit.stock import INCH, Cut, sleeve_for
 
 
-@pytest.mark.parametrize(
-    ("cut", "sleeve"),
-    [
-        (CARD, "standard 63.5 × 88"),
-        (SMALL_CARD, "mini European 45 × 68"),
-        (Cut(57, 89), "European 59 × 92"),
-        (Cut(70, 120), "tarot 70 × 120"),
-        (Cut(68, 92), ""),
-        (Cut(95, 124), ""),
-    ],
-)
-def test_sleeves_hold_their_cards_and_are_not_loose(cut: Cut, sleeve: str) -> None:
-    assert sleeve == sleeve_for(cut)
+@each_case
+def test_sleeves_hold_their_cards_and_are_not_loose(w: float, h: float, sleeve: str) -> None:
+    assert sleeve == sleeve_for(Cut(w, h))
 
 
 @pytest.mark.parametrize("slug", cards.listed_slugs())

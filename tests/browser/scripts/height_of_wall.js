@@ -1,0 +1,2 @@
+(over => over > 1 ? [`the wall is ${over} px too high`] : [])(
+  document.documentElement.scrollHeight - innerHeight)

@@ -1,0 +1,1 @@
+() => [...document.querySelectorAll("#live .secret [data-if]")].map((one) => one.offsetParent !== null)

@@ -1,0 +1,5 @@
+said => {
+  const secret = document.querySelector("#panel .secret");
+  secret.querySelector("p").innerText = said;
+  return secret.scrollHeight - secret.clientHeight;
+}

@@ -1,0 +1,2 @@
+(under) => [...document.querySelectorAll(`#live ${under} .tile`)].map(
+  (one) => Math.round(one.getBoundingClientRect().y))

@@ -105,11 +105,9 @@ def test_nobody_has_the_joker_if_it_is_the_extra() -> None:
 
 def test_cubes_touch_by_sides_not_corners() -> None:
     """Rules 3.4, 4.1: a cube need not stand beside its target."""
-    for cell, sign in (("C2", "red"), ("C4", "red"), ("B3", "red"), ("D3", "red"), ("A3", "grey"), ("E1", "grey")):
-        table = play_night(first_night(), {3: 1}, {1: "C3", 3: cell, 2: "A5", 4: "E5", 5: "A1"})
-        assert sign == view_field(table, 3, "indicator")
-    for cell in ("C1", "A2", "E1"):  # corner to corner, two away, and the row's end beside the next row's start
-        table = play_night(
-            first_night(), {3: 1}, {1: "B1" if cell != "E1" else "A2", 3: cell, 2: "A5", 4: "E5", 5: "C4"}
-        )
-        assert ("red" if cell == "C1" else "grey") == view_field(table, 3, "indicator")
+    sides = ("C3 C2 red", "C3 C4 red", "C3 B3 red", "C3 D3 red", "C3 A3 grey", "C3 E1 grey")
+    beside, corner, next_row = "B1 C1 red", "B1 A2 grey", "A2 E1 grey"
+    for case in (*sides, beside, corner, next_row):
+        duke, cell, sign = case.split()
+        cells = {1: duke, 3: cell, 2: "A5", 4: "E5", 5: "A1" if duke == "C3" else "C4"}
+        assert sign == view_field(play_night(first_night(), {3: 1}, cells), 3, "indicator"), case

@@ -290,8 +290,7 @@ def test_columns_may_be_named_in_german_and_french() -> None:
 
 def test_a_deck_called_like_a_place_gets_another_name() -> None:
     for sheet in ("Table", "discards", "Hand"):
-        files = files_of_list(f"{sheet}.csv", b"Name\nWolf\n", "A")
-        assert f"decks/{sheet.lower()}_cards.csv" in files
+        assert f"decks/{sheet.lower()}_cards.csv" in files_of_list(f"{sheet}.csv", b"Name\nWolf\n", "A")
 
 
 def test_each_deck_of_a_list_is_drawn_from() -> None:

@@ -43,9 +43,6 @@ def load(options: Mapping[str, Any]) -> cards.GameData:
     )
 
 
-# Worlds.
-
-
 def indistinguishable_state(state: State, viewer: Viewer, chance: Chance) -> State:
     """The same table with other cards wherever this viewer has not looked, and other secrets of the others."""
     if state.outcome or _leads(state, viewer):
@@ -174,8 +171,6 @@ def _together(state: State, viewer: Viewer, seat: int) -> bool:
     number = _question(state, viewer)
     return number == _question(state, seat) and part.ask[number].shared and isinstance(part.ask[number].who, dict)
 
-
-# What events show.
 
 CardEvent = (
     events.Given | events.Moved | events.Peeked | events.Refilled | events.Shown | events.Shuffled | events.TileSeen

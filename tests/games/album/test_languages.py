@@ -5,14 +5,19 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from case_rows import rows
 from conftest import Tuckbox
 from paper import all_texts, with_options
+from pypdfium2 import PdfDocument
 
 import cards
 import layouts
 from cards import SHARED, GameData, compare_languages, languages, load, load_rules, shared_words
 from cards.rulebook import Figure, Rule
 from cards.sources import load_sources
+from companion.games.album import GAME
+from companion.matches.match import start
+from companion.rules.game import IllegalMove
 from companion.web.render import html as render
 from generator.typesetting.fonts import Faces
 from generator.typesetting.text import Setter
@@ -46,9 +51,6 @@ def _plain(text: str) -> str:
     return re.sub(r"\{\w+(?::([^}]*))?\}", lambda match: f"0 {match[1]}" if match[1] else "0", text)
 
 
-# ---- complete --------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("folder", ["album", *SHARED])
 def test_album_and_all_shared_texts_exist_in_three_languages(folder: str) -> None:
     assert LANGUAGES == languages(folder)
@@ -61,14 +63,12 @@ def test_every_language_has_the_same_keys_paragraphs_and_placeholders(folder: st
 
 
 def test_paragraphs_have_the_same_order_in_every_language(game: GameData) -> None:
-    def order(of: GameData) -> list[str]:
-        return [
-            block.number if isinstance(block, Rule) else block.name
-            for block in load_rules(of)
-            if isinstance(block, Rule | Figure)
-        ]
+    english, other = ([one for one in load_rules(of) if isinstance(one, Rule | Figure)] for of in (load("album"), game))
+    assert [name_of(one) for one in english] == [name_of(one) for one in other]
 
-    assert order(load("album")) == order(game)
+
+def name_of(block: Rule | Figure) -> str:
+    return block.number if isinstance(block, Rule) else block.name
 
 
 def test_all_48_hints_are_different_single_words_in_each_language(game: GameData) -> None:
@@ -78,22 +78,12 @@ def test_all_48_hints_are_different_single_words_in_each_language(game: GameData
     assert set(game.facts.hints) == set(game.words.keys("hint"))
 
 
-@pytest.mark.parametrize(
-    ("language", "singular", "plural"),
-    [
-        ("en", "After 1 round count", "After 6 rounds count"),
-        ("fr", "Après 1 manche, comptez", "Après 6 manches, comptez"),
-        ("de", "Zählt nach 1 Runde die", "Zählt nach 6 Runden die"),
-    ],
-)
+@rows(__file__, "agreements")
 def test_numbers_agree_with_their_nouns(language: str, singular: str, plural: str) -> None:
     """Rule 7.1: `{rounds:one|many}` gives singular or plural in every language."""
     game = load("album", language)
     for words, variant in ((singular, with_options(game, rounds=1)), (plural, game)):
         assert any(words in block.words for block in load_rules(variant) if isinstance(block, Rule))
-
-
-# ---- on paper -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("url", [None, "http://192.168.178.123:8000"])
@@ -110,18 +100,10 @@ def test_every_word_fits_in_every_language(game: GameData, options: dict[str, ob
     assert [] == setter.misfits
 
 
-@pytest.mark.parametrize(
-    ("language", "words"),
-    [
-        ("fr", ("feuille 1 sur", "retourner sur le bord long", "imprimer à 100", "Rejoindre la table", "Fin de la")),
-        ("de", ("Blatt 1 von", "über die lange Kante wenden", "mit 100", "Hier mitspielen", "Spielende")),
-    ],
-)
+@rows(__file__, "margins")
 def test_print_in_another_language_has_no_english_margins(
-    tuckbox: Tuckbox, tmp_path: Path, language: str, words: tuple[str, ...]
+    tuckbox: Tuckbox, tmp_path: Path, language: str, words: list[str]
 ) -> None:
-    from pypdfium2 import PdfDocument
-
     tuckbox("print", "album", "--lang", language, "--url", "http://192.168.1.20:8000", "--out", tmp_path, status=0)
     page_text = ""
     for path in sorted(tmp_path.glob(f"album-a4-{language}*.pdf")):
@@ -141,17 +123,9 @@ def test_margin_texts_fit_for_every_duplex_setting(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_table_answers_in_its_language(language: str) -> None:
-    from companion.games.album import GAME
-    from companion.matches.match import start
-    from companion.rules.game import IllegalMove
-
     table = start(GAME, load("album", language), 3, 7)
     answer = table.sentence(IllegalMove("bad_argument", "no_seat", seats="3"))
-    assert shared_words("table", language)("refusal.no_seat", _seats="3") == answer
-    assert "3" in answer
-
-
-# ---- points -------------------------------------------------------------------------------------
+    assert shared_words("table", language)("refusal.no_seat", _seats="3") == answer and "3" in answer
 
 
 def test_french_punctuation_has_narrow_no_break_spaces() -> None:
@@ -179,8 +153,6 @@ def _tiles(language: str) -> list[str]:
     return [word for piece in hints.pieces for word in all_texts(piece.front())]
 
 
-# ---- inclusive ----------------------------------------------------------------------------------
-
 GENERIC = {
     "de": r"\b(Hüter|Spieler|Gast|Gäste|Leser|Gegner|Freund)|[*:_/]in(nen)?\b|\((r|n|in)\)",
     "fr": r"\b(gardiens?|joueurs?|invités?|lecteurs?|vainqueurs?)\b|·[es]|\btous\b(?! les)|celles et ceux|\(e\)",
@@ -194,12 +166,9 @@ def test_german_and_french_are_written_inclusively(language: str) -> None:
     assert [] == found
 
 
-@pytest.mark.parametrize(
-    ("language", "says"), [("de", "Handys sprechen Englisch"), ("fr", "téléphones parlent anglais")]
-)
-def test_a_rule_that_sends_people_to_phones_names_their_language(language: str, says: str) -> None:
+@rows(__file__, "english_phones")
+def test_a_rule_that_sends_people_to_phones_names_their_language(language: str, rule: str, code: str) -> None:
     """Rule 8.2: phones speak English, and the sheet says so in its rule and beside the code."""
     assert language not in render.languages(), "phones speak this language: take the sentence out"
-    (rule,) = (block.words for block in load_rules(load("album", language)) if getattr(block, "number", "") == "8.2")
-    assert says in rule
-    assert {"de": "auf Englisch", "fr": "en anglais"}[language] in load("album", language).words("companion")
+    (found,) = (block.words for block in load_rules(load("album", language)) if getattr(block, "number", "") == "8.2")
+    assert rule in found and code in load("album", language).words("companion")

@@ -8,6 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from case_rows import rows
 from msgspec.structs import replace
 from paper import all_texts, with_options
 
@@ -50,9 +51,6 @@ def words_of(component: Component) -> str:
     ).replace("\N{NO-BREAK SPACE}", " ")
 
 
-# ---- counts -------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
 def test_the_rules_count_what_lies_on_the_table(language: str) -> None:
     """Rule 1.3: hint and journey tiles, but not pictures, for a folder may have any number."""
@@ -60,17 +58,10 @@ def test_the_rules_count_what_lies_on_the_table(language: str) -> None:
     assert ["48", "10"] == re.findall(r"\d+", rule)
 
 
-def test_the_built_in_set_has_98_pictures_in_rounds_of_five(game: GameData) -> None:
-    """Rules 2.3, 8.1: the number of pictures follows from the set."""
-    assert (98, 5, 5) == (len(game.facts.photos.pictures), game.facts.table.a_round, game.facts.table.highest)
-
-
 def test_every_picture_of_the_set_has_a_card(game: GameData) -> None:
-    """Rule 8.1: each card has its number, also where its picture is not built in."""
+    """Rules 2.3, 8.1: each card has its number, also where its picture is not built in; a round takes five."""
     assert [f"photo-{number}" for number in range(1, 99)] == [piece.id for piece in component_of(game)["photos"].pieces]
-
-
-# ---- photos -------------------------------------------------------------------------------------
+    assert (5, 5) == (game.facts.table.a_round, game.facts.table.highest)
 
 
 def test_each_photo_shows_its_picture_and_its_number(game: GameData) -> None:
@@ -94,9 +85,6 @@ def test_all_photos_share_one_back_without_number_or_picture(game: GameData, ink
     assert not any(isinstance(mark, Picture) for mark in marks_within(back))
 
 
-# ---- the scale, the journey, figures ------------------------------------------------------------
-
-
 def test_higher_levels_stand_higher_on_the_scale(game: GameData) -> None:
     """Rule 3.2: level 0 is at the foot of the board and the highest level at its top, each with its numeral."""
     (piece,) = component_of(game)["scale"].pieces
@@ -104,16 +92,6 @@ def test_higher_levels_stand_higher_on_the_scale(game: GameData) -> None:
     names = [heights[game.words(f"scale.{level}")] for level in range(6)]
     assert names == sorted(names, reverse=True)
     assert all(0 < names[level] - heights[str(level)] < 36 for level in range(6))
-
-
-def test_a_journey_tile_has_the_stars_of_its_round_on_its_back(game: GameData) -> None:
-    """Rule 6.1: fewer hints bring more stars."""
-    halves = len(quilt_star(0, 0, 1, PAPER, BLUSH))
-    for tile, piece in zip(game.facts.tiles.values(), component_of(game)["journey"].pieces, strict=True):
-        assert piece.back is not None
-        stars = [mark for mark in marks_within(piece.back()) if isinstance(mark, Shape) and mark.fill in (PAPER, BLUSH)]
-        assert tile.stars * halves == len(stars)
-        assert [str(tile.hints)] == list(all_texts(piece.front()))
 
 
 def test_the_round_figure_turns_dropped_photos_face_down(game: GameData) -> None:
@@ -133,15 +111,6 @@ def test_a_random_journey_has_question_marks_in_the_figure(game: GameData) -> No
     assert ["3"] == list(all_texts([journey_tile(0, 0, 9, 3, Ink.FULL)]))
 
 
-# ---- hints --------------------------------------------------------------------------------------
-
-
-def test_there_are_48_different_hint_words(game: GameData) -> None:
-    ids = game.facts.hints
-    assert 48 == len(ids) == len({game.words(f"hint.{hint}").casefold() for hint in ids})
-    assert set(ids) == set(game.words.keys("hint"))
-
-
 def test_a_hint_has_its_word_in_front_and_no_text_on_its_back(game: GameData) -> None:
     hints = component_of(game)["hints"].pieces
     assert [[game.words(f"hint.{hint}")] for hint in game.facts.hints] == [
@@ -151,23 +120,21 @@ def test_a_hint_has_its_word_in_front_and_no_text_on_its_back(game: GameData) ->
     assert hints[0].back is not None and not list(all_texts(hints[0].back()))
 
 
-# ---- journey ------------------------------------------------------------------------------------
-
-
 def test_journey_tiles_have_the_right_numbers_and_stars(game: GameData) -> None:
     """R2: faces 4, 4, 4, 4, 3, 3, 3, 2, 2, 1; 2 stars behind a 4, 3 behind a 3, 4 behind a 2, 5 behind a 1."""
     tiles = {tile.hints: (tile.copies, tile.stars) for tile in game.facts.tiles.values()}
     assert {4: (4, 2), 3: (3, 3), 2: (2, 4), 1: (1, 5)} == tiles
 
 
-def test_journey_tiles_print_numeral_and_stars(game: GameData) -> None:
+def test_a_journey_tile_prints_its_numeral_in_front_and_its_stars_behind(game: GameData) -> None:
+    """Rule 6.1: fewer hints bring more stars."""
     component = component_of(game)["journey"]
-    assert "content" == component.back
-    assert len(component.distinct) == len(component.pieces)
+    assert "content" == component.back and len(component.distinct) == len(component.pieces)
+    halves = len(quilt_star(0, 0, 1, PAPER, BLUSH))
     for piece, tile in zip(component.pieces, game.facts.tiles.values(), strict=True):
+        stars = [mark for mark in marks_within(piece.back()) if isinstance(mark, Shape) and mark.fill in (PAPER, BLUSH)]
+        assert tile.stars * halves == len(stars)
         assert [str(tile.hints)] == list(all_texts(piece.front()))
-        assert piece.copies == tile.copies
-        assert tile.stars == len(tiles.SPOTS[tile.stars])
 
 
 def test_the_path_on_journey_tiles_continues_on_the_next_tile() -> None:
@@ -187,9 +154,6 @@ def test_what_a_journey_is_worth(game: GameData, journey: str, all_used: int, be
     assert best == numbers(facts)["best"]
 
 
-# ---- options ------------------------------------------------------------------------------------
-
-
 def faults_of_changed_data(tmp_path: Path, file: str, old: str, new: str) -> list[str]:
     for source in (HERE / "album").glob("*.toml"):
         (tmp_path / source.name).write_text(source.read_text("utf-8"), "utf-8")
@@ -201,44 +165,18 @@ def faults_of_changed_data(tmp_path: Path, file: str, old: str, new: str) -> lis
     return [f"{fault.file.split('/')[1]} {fault.field}" for fault in reader.faults]
 
 
-@pytest.mark.parametrize(
-    ("file", "old", "new", "fault"),
-    [
-        ("options.toml", "", "rounds = 11", "options.toml rounds"),
-        ("options.toml", "", "rounds = 7", "options.toml journey"),
-        ("options.toml", "", "journey = [1, 1, 2, 2, 3, 3]", "options.toml journey"),
-        ("options.toml", "", "journey = [4, 4, 4]", "options.toml journey"),
-        ("options.toml", "", 'journey = "easy"', "options.toml journey"),
-        ("options.toml", "", 'show_photos = "wall"', "options.toml show_photos"),
-        ("options.toml", "", 'journey = "random"\nrounds = 0', "options.toml rounds"),
-        ("journeys.toml", "first = [4,", "first = [4, 4,", "journeys.toml first"),
-        ("journey.toml", "hints = 1", "hints = 5", "journey.toml hints"),
-        ("hints.toml", '"longing"', '"surprise"', "hints.toml ids"),
-        (
-            "hints.toml",
-            '"surprise", "longing", "mischief", "homecoming", "dread", "tenderness", "courage", "silence",\n'
-            '  "freedom",',
-            "",
-            "hints.toml ids",
-        ),
-    ],
-)
+@rows(__file__, "facts")
 def test_data_that_cannot_be_played_are_refused(tmp_path: Path, file: str, old: str, new: str, fault: str) -> None:
-    faults = faults_of_changed_data(tmp_path, file, old, new)
-    assert fault in faults
+    assert fault in faults_of_changed_data(tmp_path, file, old, new)
 
 
 def test_a_random_journey_needs_as_many_tiles_as_rounds(tmp_path: Path) -> None:
-    (tmp_path / "x").mkdir()
     assert [] == faults_of_changed_data(tmp_path, "options.toml", "", 'journey = "random"\nrounds = 10')
     text = (tmp_path / "journey.toml").read_text("utf-8")
     (tmp_path / "journey.toml").write_text(text.replace("copies = 4", "copies = 2"), "utf-8")
     reader = Reader(tmp_path)
     read(reader)
     assert "rounds" in {fault.field for fault in reader.faults}
-
-
-# ---- worksheet ----------------------------------------------------------------------------------
 
 
 def test_the_worksheet_asks_about_the_games_own_words_on_its_scale(game: GameData) -> None:
@@ -261,9 +199,6 @@ def test_the_worksheet_of_an_edition_takes_the_words_that_are_left(game: GameDat
     assert "luck" in text and "solitude" not in text
 
 
-# ---- scale and levels ---------------------------------------------------------------------------
-
-
 def test_all_hints_of_a_round_have_room_at_one_level(game: GameData) -> None:
     """Rule 3.3: as many hints as the largest journey tile allows lie side by side, and rows do not overlap."""
     assert scale.PLACES == max(tile.hints for tile in game.facts.tiles.values())
@@ -272,16 +207,9 @@ def test_all_hints_of_a_round_have_room_at_one_level(game: GameData) -> None:
     assert (scale.BOTTOM - scale.TOP) / 6 > tiles.HINT.h + 1
 
 
-def test_the_scale_names_every_level(game: GameData) -> None:
-    words = words_of(component_of(game)["scale"])
-    for level in range(6):
-        assert f"{level} {game.words(f'scale.{level}')}" in words
-
-
-@pytest.mark.parametrize("level", range(1, 6))
-def test_numerals_stand_out_from_their_discs(level: int) -> None:
+def test_numerals_stand_out_from_their_discs() -> None:
     """The contrast is at least 4.5:1, so that numerals can be read across a table."""
-    assert contrast(CREAM, scale.hue(level, 5)) >= 4.5
+    assert all(contrast(CREAM, scale.hue(level, 5)) >= 4.5 for level in range(1, 6))
 
 
 def test_the_level_table(game: GameData) -> None:
@@ -292,10 +220,7 @@ def test_the_level_table(game: GameData) -> None:
             assert span in words and game.words(f"level.{level}.name") in words
 
 
-# ---- the tower ----------------------------------------------------------------------------------
-
-
-def test_the_walls_form_a_closed_box() -> None:
+def test_the_walls_form_a_closed_box_on_their_floor() -> None:
     """Rule 2.1: opposite walls are equal, all have the same height, and they follow each other without a gap."""
     at = craft.panels()
     walls = [at[name] for name in ("front", "right", "back", "left")]
@@ -303,14 +228,9 @@ def test_the_walls_form_a_closed_box() -> None:
     assert {craft.TALL} == {wall.h for wall in walls}
     for wall, following in pairwise(walls):
         assert craft.right(wall) == craft.left(following)
-
-
-def test_the_floor_fits_its_walls() -> None:
-    at = craft.panels()
-    assert (at["front"].w, at["right"].w) == (at["floor"].w, at["floor"].h)
-    assert craft.bottom(at["front"]) == craft.Edge(
-        (at["floor"].x, at["floor"].y), (at["floor"].x + at["floor"].w, at["floor"].y)
-    )
+    floor = at["floor"]
+    assert (at["front"].w, at["right"].w) == (floor.w, floor.h)
+    assert craft.bottom(at["front"]) == craft.Edge((floor.x, floor.y), (floor.x + floor.w, floor.y))
 
 
 def test_tabs_are_numbered_in_gluing_order_and_meet_edges_of_their_length() -> None:
@@ -320,41 +240,26 @@ def test_tabs_are_numbered_in_gluing_order_and_meet_edges_of_their_length() -> N
         assert 0 <= spare + 1e-9
         assert spare <= (craft.MERLON + 2 if tab.number == 1 else 2) + 1e-9
         assert tab.outline[0] == tab.hangs.a and tab.outline[-1] == tab.hangs.b
-
-
-def test_tab_1_closes_the_last_wall_to_the_first() -> None:
-    at, one = craft.panels(), craft.tabs()[0]
-    assert one.hangs.b == craft.right(at["left"]).b
-    assert craft.left(at["front"]) == one.meets
-    assert "front" == one.panel
+    at, first = craft.panels(), craft.tabs()[0]
+    assert ("front", craft.left(at["front"])) == (first.panel, first.meets), "it closes the last wall to the first"
+    assert first.hangs.b == craft.right(at["left"]).b
 
 
 def test_tabs_stay_inside_the_box() -> None:
     at = craft.panels()
     for tab in craft.tabs():
-        a, b, c, d = tab.outline
+        a, b, c, _ = tab.outline
         assert math.dist(b, c) < tab.hangs.length
         deep = abs(b[0] - a[0]) if tab.number != 3 else abs(b[1] - a[1])
         assert math.isclose(craft.TAB, deep)
         assert deep < min(at[tab.panel].w, at[tab.panel].h) / 2
-        assert d == tab.hangs.b
     # Upright against the walls the floor's tabs end far below the riser's top.
     assert craft.TAB < craft.RISE
 
 
 def test_folds_are_named_in_the_order_of_assembly() -> None:
-    assert [
-        "front-right",
-        "right-back",
-        "back-left",
-        "front-floor",
-        "tab-1",
-        "tab-2",
-        "tab-3",
-        "tab-4",
-        "leg-1-top",
-        "top-leg-2",
-    ] == [fold.name for fold in craft.folds()]
+    walls, tabs = ["front-right", "right-back", "back-left", "front-floor"], [f"tab-{number}" for number in range(1, 5)]
+    assert [*walls, *tabs, "leg-1-top", "top-leg-2"] == [fold.name for fold in craft.folds()]
     assert len({fold.edge for fold in craft.folds()}) == len(craft.folds())
 
 
@@ -408,8 +313,6 @@ def test_the_net_has_its_three_steps_beside_it(game: GameData) -> None:
 
 @pytest.mark.parametrize("file", ["rules.md", "texts.toml"])
 def test_the_rules_speak_inclusively(file: str) -> None:
-    """Rule 1.4: no text takes people for men or for women."""
-    text = (
-        (HERE / "album" / "en" / file).read_text("utf-8").partition("thanks**")[0]
-    )  # those of the designer name people
+    """Rule 1.4: no text takes people for men or for women; thanks to the designer name people."""
+    text = (HERE / "album" / "en" / file).read_text("utf-8").partition("thanks**")[0]
     assert [] == re.findall(r"\b(?:he|she|his|hers?|him|himself|herself)\b", text, re.I)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from scripted_play import all_play, moves, plain, play, refusal, view_field
 
-from album.rounds import HINTS, album
+from album.rounds import HINTS, album, lay_hints
 from companion.matches.match import Match
 
 
@@ -17,11 +17,12 @@ def type_photos(table: Match, *photos: int) -> Match:
     return play(table, table.state.keeper, "drew", photos=list(photos))
 
 
+def views_of_others(table: Match) -> list[Any]:
+    return [plain(table.view(viewer)) for viewer in ("table", 2, 3)]
+
+
 def play_to_shuffle(table: Match, photo: int = 50) -> Match:
-    type_photos(table, photo)
-    while table.state.phase == "place":
-        play(table, table.state.keeper, "place", level=2)
-    return table
+    return lay_hints(type_photos(table, photo))
 
 
 def play_to_round_over(table: Match, photo: int, *others: int) -> Match:
@@ -62,14 +63,13 @@ def test_the_others_are_typed_in_before_they_are_passed_on() -> None:
 def test_nobody_else_sees_whether_or_what_was_typed() -> None:
     """R6: other views change only when the photos are passed on."""
     table = printed_game()
-    before = [plain(table.view(viewer)) for viewer in ("table", 2, 3)]
+    before = views_of_others(table)
     type_photos(table, 77)
-    assert before == [plain(table.view(viewer)) for viewer in ("table", 2, 3)]
-    while table.state.phase == "place":
-        play(table, 1, "place", level=2)
-    before = [plain(table.view(viewer)) for viewer in ("table", 2, 3)]
+    assert before == views_of_others(table)
+    lay_hints(table)
+    before = views_of_others(table)
     type_photos(table, 5, 6, 7, 8)
-    assert before == [plain(table.view(viewer)) for viewer in ("table", 2, 3)]
+    assert before == views_of_others(table)
 
 
 def test_a_photo_is_used_once_in_a_game() -> None:
@@ -92,33 +92,22 @@ def test_a_photo_is_used_once_in_a_game() -> None:
     assert 98 - 10 == len(moves(table, 3)[0]["form"]["photos"]["of"])
 
 
-@pytest.mark.parametrize(
-    ("move", "fields", "why"),
-    [
-        ("place", {"level": 2}, "drew_first"),
-        ("refuse", {}, "drew_first"),
-        ("drew", {"photos": [1, 2, 3, 4]}, "drew_one_now"),
-    ],
-)
-def test_other_moves_are_refused_before_the_photo_is_typed_in(move: str, fields: dict[str, Any], why: str) -> None:
-    """Rule 8.3, R6: the keeper must type in its photo first."""
-    assert ("not_allowed", why) == refusal(printed_game(), 1, move, **fields)
+def test_photos_are_typed_in_once_and_in_their_order() -> None:
+    """Rule 8.3, R6: the keeper's own photo comes before all else, and the four others before they are passed on."""
 
+    def refused(table: Match, why: str, move: str = "drew", **fields: Any) -> None:
+        assert ("not_allowed", why) == refusal(table, 1, move, **fields)
 
-def test_the_photo_is_typed_in_once() -> None:
-    """Rule 8.3, R6."""
-    table = type_photos(printed_game(), 50)
-    assert ("not_allowed", "drew_one_done") == refusal(table, 1, "drew", photos=[51])
-    assert ("not_allowed", "drew_one_done") == refusal(table, 1, "drew", photos=[1, 2, 3, 4])
-
-
-def test_the_others_are_typed_in_once() -> None:
-    """Rule 8.3, R6."""
-    table = play_to_shuffle(printed_game())
-    assert ("not_allowed", "drew_others_first") == refusal(table, 1, "pass_on")
-    assert ("not_allowed", "drew_others_now") == refusal(table, 1, "drew", photos=[1])
-    type_photos(table, 1, 2, 3, 4)
-    assert ("not_allowed", "drew_others_done") == refusal(table, 1, "drew", photos=[5, 6, 7, 8])
+    untyped, typed = printed_game(), type_photos(printed_game(), 50)
+    refused(untyped, "drew_first", "place", level=2)
+    refused(untyped, "drew_first", "refuse")
+    refused(untyped, "drew_one_now", photos=[1, 2, 3, 4])
+    refused(typed, "drew_one_done", photos=[51])
+    refused(typed, "drew_one_done", photos=[1, 2, 3, 4])
+    laid = lay_hints(typed)
+    refused(laid, "drew_others_first", "pass_on")
+    refused(laid, "drew_others_now", photos=[1])
+    refused(type_photos(laid, 1, 2, 3, 4), "drew_others_done", photos=[5, 6, 7, 8])
 
 
 @pytest.mark.parametrize("seat", [2, 3])
@@ -140,12 +129,10 @@ def test_the_keeper_types_one_photo_or_the_four_others(photos: list[int]) -> Non
 def test_nobody_types_photos_when_screens_show_them() -> None:
     """Rule 8.2: with photos on the screens, typing numbers is refused."""
     table = album()
-    assert ("not_allowed", "drew_on_screens") == refusal(table, 1, "drew", photos=[50])
-    assert ("not_allowed", "drew_on_screens") == refusal(table, 1, "drew", photos=[50, 51])
-    while table.state.phase == "place":
-        play(table, 1, "place", level=2)
+    for photos in ([50], [50, 51]):
+        assert ("not_allowed", "drew_on_screens") == refusal(table, 1, "drew", photos=photos)
+    lay_hints(table)
     assert ("not_allowed", "drew_on_screens") == refusal(table, 1, "drew", photos=[51, 52, 53, 54])
-    assert ("not_your_turn", "now.shuffle") == refusal(table, 2, "drew", photos=[51, 52, 53, 54])
 
 
 def test_a_printed_game_ends_like_any_other() -> None:

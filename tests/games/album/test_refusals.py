@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from case_rows import rows
 from scripted_play import play, refusal
 
 from album.rounds import album, lay_hints, lose_round, open_photos
@@ -23,16 +24,10 @@ def table_in(phase: str) -> Match:
     return table
 
 
-EVERY = {
-    "place": {"level": 3},
-    "refuse": {},
-    "drew": {"photos": [50]},
-    "pass_on": {},
-    "reveal": {"hint": 1},
-    "eliminate": {"photo": 4},
-    "suggest": {"photo": 4},
-    "ready": {},
-}
+EVERY: dict[str, dict[str, Any]] = {
+    "place": {"level": 3}, "refuse": {}, "drew": {"photos": [50]}, "pass_on": {}, "reveal": {"hint": 1},
+    "eliminate": {"photo": 4}, "suggest": {"photo": 4}, "ready": {},
+}  # fmt: skip
 OWN = {
     "place": {"place", "refuse", "drew"},
     "shuffle": {"pass_on", "drew"},
@@ -50,54 +45,17 @@ def test_each_move_is_refused_in_other_phases(phase: str, move: str) -> None:
             assert ("wrong_phase", f"now.{phase}") == refusal(table_in(phase), seat, move, **EVERY[move])
 
 
-@pytest.mark.parametrize(
-    ("phase", "seats", "move"),
-    [
-        ("place", (2, 3, 4), "place"),
-        ("place", (2, 3, 4), "refuse"),
-        ("place", (2, 3, 4), "drew"),
-        ("shuffle", (2, 3, 4), "pass_on"),
-        ("shuffle", (2, 3, 4), "drew"),
-        ("eliminate", (1, 3, 4), "reveal"),
-        ("eliminate", (1, 3, 4), "eliminate"),
-        ("eliminate", (1, 2), "suggest"),
-    ],
-)
-def test_each_move_is_refused_to_other_seats(phase: str, seats: tuple[int, ...], move: str) -> None:
-    """Rules 3.2, 4.2, 5.2: only the keeper, the Oya or the players beside them may make it."""
+@rows(__file__, "other_seats")
+def test_each_move_is_refused_to_other_seats(phase: str, seats: list[int], move: str) -> None:
     for seat in seats:
         assert ("not_your_turn", f"now.{phase}") == refusal(table_in(phase), seat, move, **EVERY[move])
 
 
-@pytest.mark.parametrize(
-    ("phase", "seat", "move", "fields", "why"),
-    [
-        ("place", 1, "place", {"level": 6}, "no_level"),
-        ("place", 1, "place", {"level": -1}, "no_level"),
-        ("place", 1, "place", {"level": True}, "field_mistyped"),
-        ("place", 1, "place", {"level": "3"}, "field_mistyped"),
-        ("place", 1, "place", {"level": 3.5}, "field_mistyped"),
-        ("place", 1, "place", {}, "field_missing"),
-        ("place", 1, "place", {"level": 3, "word": "luck"}, "field_unknown"),
-        ("place", 1, "refuse", {"hint": 0}, "field_unknown"),
-        ("place", 5, "place", {"level": 3}, "no_seat"),
-        ("place", "gm", "place", {"level": 3}, "no_seat"),
-        ("place", "clock", "ready", {}, "no_seat"),
-        ("shuffle", 2, "eliminate", {"photo": 99}, "no_photo"),
-        ("eliminate", 2, "reveal", {"hint": 4}, "no_hint"),
-        ("eliminate", 2, "reveal", {"hint": -1}, "no_hint"),
-        ("eliminate", 2, "eliminate", {"photo": 0}, "no_photo"),
-        ("eliminate", 2, "eliminate", {"photo": 99}, "no_photo"),
-        ("eliminate", 3, "suggest", {"photo": 10**30}, "no_photo"),
-        ("eliminate", 3, "suggest", {"photo": None}, "field_mistyped"),
-        ("round_over", 1, "drew", {"photos": [99]}, "no_photo"),
-        ("round_over", 1, "drew", {"photos": [5, 6, 7, 5]}, "drew_twice"),
-    ],
-)
+@rows(__file__, "bad_arguments")
 def test_an_impossible_value_is_a_bad_argument(
     phase: str, seat: Any, move: str, fields: dict[str, Any], why: str
 ) -> None:
-    """Rules 3.2, 5.1, 5.2, 8.3: values are checked before phase and turn."""
+    """Values are checked before phase and turn."""
     assert ("bad_argument", why) == refusal(table_in(phase), seat, move, **fields)
 
 

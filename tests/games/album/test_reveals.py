@@ -4,16 +4,15 @@ import re
 from collections.abc import Sequence
 from types import SimpleNamespace
 
-import pytest
+from case_rows import rows
 from screen_forms import beats_between, draw_beat, screen_input
 from scripted_play import play
 
 from album.rounds import album, drop_photos, open_photos
 from companion.games.album.bot import felt_level
-from companion.games.album.screens import SCREENS
 from companion.matches.match import Match
 from companion.rules.game import Seat, Viewer
-from companion.rules.screens import Beat, BeatInput, ScreenInput
+from companion.rules.screens import Beat, ScreenInput
 from companion.web.render import html as render
 
 SECRET, WRONG = 1, 4
@@ -21,7 +20,6 @@ SECRET, WRONG = 1, 4
 
 def beats_of(table: Match, move: str, bots: frozenset[Seat] = frozenset(), **fields: int) -> Sequence[Beat]:
     before = table.view("table")
-    assert table.state.oya is not None
     play(table, table.state.oya, move, **fields)
     return beats_between(before, table, bots=bots)
 
@@ -31,62 +29,39 @@ def turned_up() -> Match:
     return play(open_photos(album()), 2, "reveal", hint=0)
 
 
-def lengths(beats: Sequence[Beat]) -> list[float]:
-    return [beat.seconds for beat in beats]
-
-
 def test_every_drop_takes_the_same_time() -> None:
     won = drop_photos(turned_up(), 4, 5, 2)
     drops = [beats_of(turned_up(), "eliminate", photo=photo) for photo in (WRONG, SECRET)]
     drops.append(beats_of(won, "eliminate", photo=3))
     assert [None, False, True] == [beats[-1].values["result"] and beats[-1].values["result"].won for beats in drops]
-    assert 1 == len({tuple(lengths(beats)) for beats in drops})
+    assert 1 == len({tuple(beat.seconds for beat in beats) for beats in drops})
     assert ["lift", "ask", "answer"] == [beat.values["step"] for beat in drops[0]]
     assert ["flip", "lose", "win"] == [beats[-1].sound for beats in drops]
     assert 1 == len({beats[-1].buzz for beats in drops})
 
 
 def test_nothing_before_the_last_beat_tells_whether_it_was_the_secret_picture() -> None:
-    shown = []
-    for secret in (SECRET, WRONG):
-        beats = beats_of(turned_up(), "eliminate", photo=secret)
-        shown.append([(beat.template, beat.seconds, beat.sound, beat.buzz, beat.times) for beat in beats[:2]])
-    assert shown[0] == shown[1]
+    drops = [beats_of(turned_up(), "eliminate", photo=photo)[:2] for photo in (SECRET, WRONG)]
+    secret, wrong = ([(beat.template, beat.seconds, beat.sound, beat.buzz, beat.times) for beat in it] for it in drops)
+    assert secret == wrong
 
 
-@pytest.mark.parametrize(
-    ("viewer", "second", "last"),
-    [
-        ("table", "Maximiliane-Josephine Österreich drops one …", "That was Ada’s picture."),
-        (1, "Maximiliane-Josephine Österreich drops one …", "That was your picture."),
-        (3, "You drop one …", "That was Ada’s picture."),
-        (4, "Maximiliane-Josephine Österreich drops one …", "That was Ada’s picture."),
-    ],
-)
+@rows(__file__, "drops")
 def test_what_the_beats_say(viewer: Viewer, second: str, last: str) -> None:
-    steps = (("eliminate", {"photo": WRONG}), ("eliminate", {"photo": SECRET}))
     table, said = turned_up(), []
-    for move, fields in steps:
+    for photo in (WRONG, SECRET):
         held = screen_input(table, "table")
-        for beat in beats_of(table, move, **fields):
-            said.append(heading(beat, table, held, viewer))
+        said += [heading(beat, table, held, viewer) for beat in beats_of(table, "eliminate", photo=photo)]
     ask = "Is it yours?" if viewer == 1 else "Is it Ada’s picture?"
     assert ["Bo drops one …", ask, "Not it. 3 more to drop.", second, ask, last] == said
 
 
-@pytest.mark.parametrize(
-    ("turned", "expected"),
-    [
-        (1, "5 stars: 2 for the picture, 3 for words still face down."),
-        (4, "2 stars for the picture, none for words: all are open."),
-    ],
-)
-def test_a_saved_picture_tells_what_its_stars_are_for(turned: int, expected: str) -> None:
-    """Rule 6.3."""
+@rows(__file__, "stars")
+def test_a_saved_picture_tells_what_its_stars_are_for(turned: int, told: str) -> None:
     scale = [SimpleNamespace(word="dream" if at < turned else "") for at in range(4)]
     facts = SimpleNamespace(worth={4: 2})
     macros = render.environment("en").get_template("album/base.html").module
-    assert expected == macros.earned(2 + 4 - turned, scale, facts)  # type: ignore[attr-defined]
+    assert told == macros.earned(2 + 4 - turned, scale, facts)
 
 
 def heading(beat: Beat, table: Match, held: ScreenInput, viewer: Viewer) -> str:
@@ -115,6 +90,4 @@ def test_a_bot_says_in_one_line_why_it_drops_a_picture() -> None:
 def test_other_moves_have_no_beats() -> None:
     table = turned_up()
     before = table.view("table")
-    play(table, 3, "suggest", photo=WRONG)
-    context = BeatInput(before=before, after=table.view("table"), game_data=table.game_data, names={1: "Ada"})
-    assert () == SCREENS.beats(context)
+    assert () == beats_between(before, play(table, 3, "suggest", photo=WRONG))

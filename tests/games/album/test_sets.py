@@ -1,14 +1,13 @@
 """Sets of pictures: the one that the game brings, and named ones at the table. Rule 8.1."""
 
 from pathlib import Path
-from typing import Any
 
 import pytest
+from case_rows import rows
 from scripted_play import moves, open_table, plain, play, refusal
 
 import cards
 from album.photo_sets import make_set
-from album.rounds import HINTS, SHUFFLE
 from cards import picture_sets as sets
 from cards.album import photo_numbers
 from cards.deck import Reader
@@ -16,7 +15,6 @@ from cards.errors import CardDataError, InputError
 from cards.picture_sets import BUILTIN, PictureSet, name_fault, read_set, spans
 from companion.games.album import GAME
 from companion.lab.simulation.simulate import play as simulated
-from companion.matches.match import Match
 
 WITHOUT_7 = [number for number in range(1, 42) if number != 7]
 ENTRY = '[{n}]\ntitle = "The gate"\nalt = "A gate stands open."\nfocus = [0.5, 0.6]\nfeelings = ["hope", "dread"]\n'
@@ -40,9 +38,6 @@ def faults_of(box: Path, name: str = BUILTIN) -> list[str]:
     return [str(fault) for fault in reader.faults]
 
 
-# The set that the game brings.
-
-
 def test_the_built_in_set_is_complete() -> None:
     picture_set: PictureSet = cards.load("album").facts.photos
     assert (BUILTIN, tuple(range(1, 99))) == (picture_set.name, picture_set.numbers)
@@ -50,16 +45,6 @@ def test_the_built_in_set_is_complete() -> None:
     for picture in picture_set.pictures:
         assert picture.file.name == f"{picture.number:03}.jpg"
         assert picture.title and picture.alt and 2 <= len(picture.feelings) <= 3
-
-
-def test_built_in_pictures_are_square_and_light() -> None:
-    """Each picture has 1000 pixels a side, for print at 400 dots per inch, and at most 220 kB."""
-    from PIL import Image
-
-    for picture in cards.load("album").facts.photos.pictures:
-        with Image.open(picture.file) as image:
-            assert ("JPEG", "RGB", (1000, 1000)) == (image.format, image.mode, image.size), picture.file
-        assert picture.file.stat().st_size <= 220_000, picture.file
 
 
 def test_a_picture_has_the_values_of_its_entry(box: Path) -> None:
@@ -70,32 +55,7 @@ def test_a_picture_has_the_values_of_its_entry(box: Path) -> None:
     assert ((0.5, 0.6), ("hope", "dread"), box / "art" / "002.jpg") == (two.focus, two.feelings, two.file)
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "fault"),
-    [
-        ("[2]", "[4]", "album/art/004.jpg: the file is missing: pictures.toml has [4]"),
-        ("[2]", "[4]", "album/art/002.jpg: has no entry in pictures.toml"),
-        ("[2]", "[4]", "album/art/pictures.toml: 2: is missing: expected every number from 1 to 4"),
-        ("[2]", "[900000]", "album/art/pictures.toml: 4–899999: is missing: expected every number from 1 to 900000"),
-        ("[2]", "[02]", "album/art/pictures.toml: 02: is not a picture's number"),
-        ("[2]", "[two]", "album/art/pictures.toml: two: is not a picture's number"),
-        ("[2]", "[0]", "album/art/pictures.toml: 0: is not a picture's number"),
-        ("[0.5, 0.6]", "[0.5, 1.6]", "album/art/pictures.toml: 1: focus: found [0.5, 1.6]: expected a number <= 1.0"),
-        ("[0.5, 0.6]", "[0.5]", "album/art/pictures.toml: 1: focus: found [0.5]: expected a list of length 2"),
-        ("[0.5, 0.6]", "[nan, 0.5]", "album/art/pictures.toml: 1: focus: found [nan, 0.5]: expected a number >= 0.0"),
-        ('"hope", ', "", "album/art/pictures.toml: 1: feelings: found ['dread']: expected a list of length >= 2"),
-        ('"hope"', '"a", "b", "c"', "album/art/pictures.toml: 1: feelings:"),
-        ('"hope"', '"dread"', "album/art/pictures.toml: 1: feelings: found ['dread', 'dread'], expected two or three"),
-        ('"hope"', '" "', "album/art/pictures.toml: 1: feelings:"),
-        ('"The gate"', '""', "album/art/pictures.toml: 1: title: is empty: write a text"),
-        ('"A gate stands open."', '"  "', "album/art/pictures.toml: 1: alt: is empty: write a text"),
-        ("title", "titel", 'album/art/pictures.toml: 1: titel: no such field, did you mean "title"?'),
-        ("title", "titel", "album/art/pictures.toml: 1: title: is missing"),
-        ("[1]", "x = 1\n[1]", "album/art/pictures.toml: x: is not a picture's number"),
-        ("[1]", "3 = 1\n[1]", "album/art/pictures.toml: 3: is outside any picture"),
-        ("[1]", "[1", "album/art/pictures.toml: this is not valid TOML"),
-    ],
-)
+@rows(__file__, "entries")
 def test_a_fault_names_file_card_and_field(box: Path, old: str, new: str, fault: str) -> None:
     file = box / "art" / "pictures.toml"
     text = file.read_text("utf-8")
@@ -103,7 +63,7 @@ def test_a_fault_names_file_card_and_field(box: Path, old: str, new: str, fault:
         text = text[: text.index("[3]")]
     file.write_text(text.replace(old, new, 1), "utf-8")
     faults = faults_of(box)
-    assert any(one.startswith(fault) for one in faults), faults
+    assert any(one.startswith(f"album/art/{fault}") for one in faults), faults
 
 
 def test_all_faults_of_a_set_are_reported_together(box: Path) -> None:
@@ -134,9 +94,6 @@ def test_facts_are_read_without_opening_pictures(facts: Path) -> None:
         file.unlink()
         file.touch()
     assert 98 == len(photo_numbers(cards.load("album").facts))
-
-
-# Named sets.
 
 
 def test_a_set_by_name_has_its_own_numbers() -> None:
@@ -180,21 +137,12 @@ def test_a_set_needs_five_pictures_a_round() -> None:
     assert 29 == len(photo_numbers(cards.load("album", options={"photo_set": "short", "rounds": 5}).facts))
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "fault"),
-    [
-        ('content = "0000000000000003"', 'content = "../../secret"', "holiday/set.toml: 3: content: found"),
-        ('content = "0000000000000003"', "", "holiday/set.toml: 3: content: is missing"),
-        ("focus = [0.5, 0.25]", "focus = [5, 0.25]", "holiday/set.toml: 1: focus: found [5, 0.25]"),
-        ("[3]", "[third]", "holiday/set.toml: third: is not a picture's number"),
-        ("[3]", "[3", "holiday/set.toml: this is not valid TOML"),
-    ],
-)
+@rows(__file__, "lists")
 def test_a_broken_list_is_reported(box: Path, old: str, new: str, fault: str) -> None:
     file = make_set("holiday", WITHOUT_7) / sets.LIST
     file.write_text(file.read_text("utf-8").replace(old, new, 1), "utf-8")
     faults = faults_of(box, "holiday")
-    assert any(one.startswith(fault) for one in faults), faults
+    assert any(one.startswith(f"holiday/set.toml: {fault}") for one in faults), faults
 
 
 def test_a_missing_copy_is_reported_with_the_remedy(box: Path) -> None:
@@ -203,33 +151,7 @@ def test_a_missing_copy_is_reported_with_the_remedy(box: Path) -> None:
     assert fault.startswith("holiday/set.toml: 12: ") and "import 12.png again" in fault
 
 
-@pytest.mark.parametrize(
-    ("name", "wrong"),
-    [
-        ("holiday", ""),
-        ("Summer_2024-b", ""),
-        ("9", ""),
-        ("console", ""),
-        ("x" * 40, ""),
-        ("x" * 41, "40 at most"),
-        ("", "expected letters"),
-        ("a b", "expected letters"),
-        ("a.b", "expected letters"),
-        ("../a", "expected letters"),
-        ("été", "expected letters"),
-        ("-a", "no hyphen first"),
-        ("a\n", "expected letters"),
-        ("builtin", "the game's own set"),
-        ("BuiltIn", "the game's own set"),
-        ("CON", "Windows"),
-        ("nul", "Windows"),
-        ("com1", "Windows"),
-        ("LPT9", "Windows"),
-        ("Holidays", ""),
-        ("HOLIDAY2", 'differs from the set "holiday2" only in capital letters'),
-        ("holiday2", ""),
-    ],
-)
+@rows(__file__, "names")
 def test_a_sets_name_must_be_a_valid_folder_name_on_any_system(name: str, wrong: str) -> None:
     make_set("holiday2", WITHOUT_7)
     fault = name_fault(name)
@@ -239,15 +161,6 @@ def test_a_sets_name_must_be_a_valid_folder_name_on_any_system(name: str, wrong:
 def test_number_lists_are_shortened_to_ranges() -> None:
     assert "1–6, 8–41" == spans(WITHOUT_7)
     assert ("5", "", "1, 3") == (spans([5]), spans([]), spans([1, 3]))
-
-
-# At the table.
-
-
-def holiday(**options: Any) -> Match:
-    make_set("holiday", WITHOUT_7)
-    deal = {"photos": WITHOUT_7[:30], "hints": list(HINTS), "shuffles": [SHUFFLE] * 6}
-    return open_table("album", 4, deal, photo_set="holiday", **options)
 
 
 def test_deals_of_a_named_set_hold_only_its_numbers() -> None:
@@ -265,7 +178,8 @@ def test_a_hand_made_deal_with_an_unknown_number_is_refused() -> None:
 
 def test_a_number_outside_the_set_is_refused() -> None:
     """Rule 8.3: with printed photos the form offers the set's numbers, and 7 is not among them."""
-    table = holiday(show_photos="printed")
+    make_set("holiday", WITHOUT_7)
+    table = open_table("album", 4, photo_set="holiday", show_photos="printed")
     (form,) = moves(table, 1)
     assert WITHOUT_7 == form["form"]["photos"]["of"]
     for number in (7, 42, 98):

@@ -4,6 +4,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from case_rows import rows
 from scripted_play import open_table, plain, play, view_field
 
 import cards
@@ -30,9 +31,6 @@ def faults(seats: int = 4, deal: dict[str, Any] | None = None, **options: Any) -
     with pytest.raises(InputError) as error:
         open_table("album", seats, deal, **options)
     return [(fault.card or fault.field, fault.what) for fault in error.value.faults]
-
-
-# The deal.
 
 
 def test_the_deal_has_photos_hints_shuffles_and_a_journey() -> None:
@@ -70,32 +68,9 @@ def test_every_photo_and_every_place_is_equally_likely() -> None:
     assert all(290 < places[place] < 430 for place in range(5))
 
 
-@pytest.mark.parametrize(
-    ("key", "value", "text"),
-    [
-        ("photos", list(range(1, 30)), "found 29 photos, expected 30"),
-        ("photos", list(range(1, 32)), "found 31 photos, expected 30"),
-        ("photos", [*range(1, 30), 1], "found 1 2 times"),
-        ("photos", [*range(1, 30), 99], "found 99, expected numbers of photos: 1–98"),
-        ("photos", [*range(30)], "found 0, expected"),
-        ("photos", [*range(1, 30), True], "expected a whole number"),
-        ("photos", 12, "expected a list"),
-        ("hints", list(HINTS[1:]), "found 47 hints, expected all 48"),
-        ("hints", [*HINTS[1:], HINTS[1]], "found 'longing' 2 times"),
-        ("hints", [*HINTS[1:], "surprize"], "found 'surprize', expected ids"),
-        ("hints", [*HINTS[1:], 1], "expected a text"),
-        ("shuffles", [SHUFFLE] * 5, "found 5 lists, expected 6"),
-        ("shuffles", [SHUFFLE] * 7, "found 7 lists, expected 6"),
-        ("shuffles", [SHUFFLE] * 5 + [[0, 1, 2, 3]], "found [0, 1, 2, 3], expected [0, 1, 2, 3, 4]"),
-        ("shuffles", [SHUFFLE] * 5 + [[1, 2, 3, 4, 5]], "found [1, 2, 3, 4, 5], expected"),
-        ("shuffles", [SHUFFLE] * 5 + [[0, 0, 1, 2, 3]], "found [0, 0, 1, 2, 3], expected"),
-        ("journey", [4, 4, 4, 4, 3, 2], "expected null: the option journey is [4, 4, 4, 4, 3, 3]"),
-        ("journey", "first", "expected"),
-        ("photo", [1], 'did you mean "photos"'),
-    ],
-)
-def test_an_impossible_deal_is_refused_by_its_key(key: str, value: object, text: str) -> None:
-    """Rules 2.3, 2.5: the fault names the key of the deal."""
+@rows(__file__, "deals")
+def test_an_impossible_deal_is_refused_by_its_key(key: str, keep: int, more: Any, text: str) -> None:
+    value = [*hand_made_deal(6).get(key, [])[:keep], *more] if isinstance(more, list) else more
     messages = faults(deal={key: value})
     assert {key} == {name for name, _ in messages}
     assert any(text in message for _, message in messages), messages
@@ -106,23 +81,9 @@ def test_all_faults_of_a_deal_are_reported_together() -> None:
     assert {"photos", "hints", "shuffles", "journey"} == {name for name, _ in faults(deal=deal)}
 
 
-# Options.
-
-
-@pytest.mark.parametrize(
-    ("options", "expected"),
-    [
-        ({}, [4, 4, 4, 4, 3, 3]),
-        ({"journey": "first"}, [4, 4, 4, 4, 3, 3]),
-        ({"journey": "challenge"}, [4, 3, 3, 3, 2, 2]),
-        ({"journey": "challenge", "rounds": 3}, [4, 3, 3]),
-        ({"journey": [1, 2, 2, 3, 3, 3]}, [1, 2, 2, 3, 3, 3]),
-        ({"journey": [2, 1], "rounds": 1}, [2]),
-        ({"journey": TILES, "rounds": 10}, TILES),
-    ],
-)
+@rows(__file__, "journeys")
 def test_the_journey_is_public(options: dict[str, Any], expected: list[int]) -> None:
-    """Rule 2.4, R2: a table sets a journey by name or as a row of tiles, cut to its number of rounds."""
+    """A table sets a journey by name or as a row of tiles, cut to its number of rounds."""
     table = open_table("album", 4, **options)
     assert expected == view_field(table, "table", "journey")
     assert expected == view_field(open_table("album", 4, {"journey": expected}, **options), "table", "journey")
@@ -146,44 +107,14 @@ def test_a_random_journey_may_be_given() -> None:
     assert [1, 2, 2] == view_field(table, "table", "journey")
 
 
-@pytest.mark.parametrize(
-    ("journey", "says"),
-    [
-        ([1, 1, 2], "found [1, 1, 2], expected tiles out of [4, 4, 4, 4, 3, 3, 3, 2, 2, 1]"),
-        ([5, 4, 4], "found [5, 4, 4], expected tiles"),
-        ([4, 4], "found 2 tiles, expected 3"),
-        ([4, 4, 4, 4], "found 4 tiles, expected 3"),
-        (None, "found null, expected 3 tiles"),
-    ],
-)
-def test_an_impossible_random_journey_is_refused(journey: object, says: str) -> None:
-    """Rule 2.4, R2: the fault says what is wrong with the tiles."""
-    ((key, message),) = faults(deal={"journey": journey}, journey="random", rounds=3)
+@rows(__file__, "random_journeys")
+def test_an_impossible_random_journey_is_refused(journey: list[int], says: str) -> None:
+    ((key, message),) = faults(deal={"journey": journey or None}, journey="random", rounds=3)
     assert "journey" == key and message.startswith(says)
 
 
-@pytest.mark.parametrize(
-    ("options", "option"),
-    [
-        ({"journey": [1, 1], "rounds": 2}, "journey"),
-        ({"journey": [4, 1, 1], "rounds": 2}, "journey"),
-        ({"journey": [4, 4], "rounds": 3}, "journey"),
-        ({"journey": [], "rounds": 1}, "journey"),
-        ({"journey": [0]}, "journey"),
-        ({"journey": "easy"}, "journey"),
-        ({"journey": "first", "rounds": 7}, "journey"),
-        ({"rounds": 0}, "rounds"),
-        ({"rounds": 11, "journey": "random"}, "rounds"),
-        ({"first": 0}, "first"),
-        ({"first": 11}, "first"),
-        ({"show_photos": "wall"}, "show_photos"),
-        ({"photo_set": ""}, "photo_set"),
-        ({"photo_set": "holidays"}, "photo_set"),
-        ({"fotos": 1}, "fotos"),
-    ],
-)
+@rows(__file__, "options")
 def test_an_invalid_option_is_refused_by_its_name(options: dict[str, Any], option: str) -> None:
-    """Rules 2.4, 8.1: the fault names the option."""
     assert option in {name for name, _ in faults(**options)}
 
 
@@ -225,7 +156,3 @@ def test_any_number_from_two_to_ten_can_play(seats: int) -> None:
         play(table, table.state.oya, "eliminate", photo=photo)
     assert [2 + i % (seats - 1) for i in range(4)] == seats_of_oya
     assert tuple(range(1, seats + 1)) == table.outcome.winners
-
-
-def test_the_hand_made_deal_is_valid() -> None:
-    assert hand_made_deal(2)["photos"] == deal_of(album(rounds=2))["photos"] == list(range(1, 11))

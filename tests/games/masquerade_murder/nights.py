@@ -92,6 +92,19 @@ def deal_cards(*cards: str) -> Match:
     return draw_cards(choose_targets(first_night({**DEAL, "first_draw": first_draw})))
 
 
+def second_draw(*cards: str) -> Match:
+    """Return a table on night 2 in the phase `draw`, after a first night with these cards."""
+    return choose_targets(next_night(place_cubes(deal_cards(*cards))))
+
+
+def joker_places_last() -> Match:
+    """Return a table on seat 5's turn with the Joker. The King is the extra, and no cubes touch."""
+    table = deal_cards("ace", "two", "jack", "queen", "joker")
+    for seat in (1, 2, 3, 4):
+        play(table, seat, "place", cell=SEPARATE_CELLS[seat])
+    return table
+
+
 def drawn(beat: Beat, table: Match, viewer: Viewer) -> str:
     """Return the page of a beat. Meanwhile the table's view is the one before the move: the game is not over."""
     meanwhile = screen_input(table, "table")

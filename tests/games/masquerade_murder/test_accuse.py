@@ -1,21 +1,18 @@
 """The time to accuse after a night: secret fingers that go up at once, the talk, and that nothing counts them."""
 
 import re
-from typing import Any
 
-import msgspec
 import pytest
+from case_rows import rows
 from msgspec.structs import replace
-from screen_forms import NAMES, forms_of, screen
-from scripted_play import all_play, moves, open_table, refusal, view_field
+from screen_forms import NAMES, beats_between, forms_of, screen, words_of
+from scripted_play import all_play, moves, open_table, plain, refusal, view_field
 
 import cards
 from companion.games.masquerade_murder import GAME
-from companion.games.masquerade_murder.screens import SCREENS
 from companion.lab.simulation.simulate import GridCell
 from companion.matches.match import Match
 from companion.rules.chance import Chance
-from companion.rules.screens import BeatInput
 from masquerade_murder.nights import DEAL, drawn, first_night, play, quiet_night, strike
 
 
@@ -39,10 +36,6 @@ def up(fingers: dict[int, int]) -> Match:
     return tick(table, 115)
 
 
-def page_of(table: Match, seat: Any, part: str = "phone") -> str:
-    return screen(table, seat, part)
-
-
 def test_everybody_points_for_fifteen_seconds() -> None:
     """Rule 3.8: at another player in play or at nobody, and as often as one likes."""
     table = pointing()
@@ -51,9 +44,9 @@ def test_everybody_points_for_fifteen_seconds() -> None:
     play(play(table, 3, "point", player=1), 3, "point", player=2)
     assert 2 == view_field(table, 3, "finger")
     pressed, told = ' aria-pressed="true" data-told="(.*?)"', 'data-told="(.*?)"'
-    assert ["You already point at Bo."] == re.findall(pressed, page_of(table, 3)) == re.findall(told, page_of(table, 3))
+    assert ["You already point at Bo."] == re.findall(pressed, screen(table, 3)) == re.findall(told, screen(table, 3))
     play(table, 3, "point", player=0)
-    assert ["You already point at nobody."] == re.findall(pressed, page_of(table, 3))
+    assert ["You already point at nobody."] == re.findall(pressed, screen(table, 3))
     assert ("not_allowed", "tick_early") == refusal(table, "clock", "tick")
     assert "defend" == tick(table, 115).state.phase
 
@@ -61,47 +54,25 @@ def test_everybody_points_for_fifteen_seconds() -> None:
 def test_a_finger_is_secret_until_all_go_up() -> None:
     """Rule 3.8: nothing that others get moves with it, not even that somebody has pointed."""
     table = pointing()
-    others = ("table", 1, 2, 4, 5)
-    before = [(table.view(one), page_of(table, one, "table" if one == "table" else "phone")) for one in others]
+    others = {"table": "table", 1: "phone", 2: "phone", 4: "phone", 5: "phone"}
+    before = [(table.view(one), screen(table, one, part)) for one, part in others.items()]
     play(table, 3, "point", player=1)
-    after = [(table.view(one), page_of(table, one, "table" if one == "table" else "phone")) for one in others]
-    assert before == after
+    assert before == [(table.view(one), screen(table, one, part)) for one, part in others.items()]
     tick(table, 115)
     assert [{"night": 1, "fingers": {"3": 1}}] == view_field(table, "table", "accusations")
 
 
-@pytest.mark.parametrize(
-    ("fingers", "wall", "accused", "other"),
-    [
-        (
-            {2: 1, 3: 1, 4: 0},
-            "Ada, defend yourself. Two fingers point at you.",
-            "You speak first.",
-            "Ada speaks first.",
-        ),
-        (
-            {2: 1},
-            "Ada, defend yourself. One finger points at you.",
-            "One accuses you. Defend yourself.",
-            "Ada speaks first.",
-        ),
-        ({2: 1, 1: 2}, "Ada and Bo speak first.", "Ada and Bo speak first.", "Ada and Bo speak first."),
-        ({2: 0}, "Nobody points. Talk.", "Nobody points. Talk.", "Nobody points. Talk."),
-    ],
-)
-def test_whoever_most_point_at_speaks_first(fingers: dict[int, int], wall: str, accused: str, other: str) -> None:
-    table = up(fingers)
-    words = [" ".join(strip(page_of(table, *one)).split()) for one in (("table", "table"), (1,), (5,))]
-    for expected, found in zip((wall, accused, other), words, strict=True):
-        assert expected in found
-    lines = [f"{NAMES[one - 1]} points at {NAMES[to - 1]}." for one, to in fingers.items() if to]
-    for page in (page_of(table, "table", "table"), page_of(table, 5)):
-        assert len(lines) == len(re.findall('class="finger[" ]', page)) and all(line in page for line in lines)
-        assert 5 == page.count('class="place') == len(re.findall('class="cube', page)), "and where they sit"
-
-
-def strip(html: str) -> str:
-    return re.sub(r"<[^>]*>", " ", html)
+@rows(__file__, "fingers")
+def test_whoever_most_point_at_speaks_first(fingers: dict[str, int], wall: str, accused: str, other: str) -> None:
+    pointing = {int(one): to for one, to in fingers.items()}
+    table = up(pointing)
+    lines = [f"{NAMES[one - 1]} points at {NAMES[to - 1]}." for one, to in pointing.items() if to]
+    for viewer, part, words in (("table", "table", wall), (1, "phone", accused), (5, "phone", other)):
+        page = screen(table, viewer, part)
+        assert words in words_of(page)
+        if viewer != 1:
+            assert len(lines) == len(re.findall('class="finger[" ]', page)) and all(line in page for line in lines)
+            assert 5 == page.count('class="place') == len(re.findall('class="cube', page)), "and where they sit"
 
 
 def test_the_talk_ends_by_the_clock_by_all_or_by_the_host() -> None:
@@ -117,33 +88,23 @@ def test_who_has_left_watches() -> None:
     table = pointing(strike(first_night(lives=1, accuse_minutes=1), "assassin", "thug"))
     assert [] == moves(table, 4)
     assert [0, 2, 3, 5] == [move["player"] for move in moves(table, 1)]
-    assert not forms_of(page_of(table, 4))[0].choices
-    assert "You watch" in page_of(table, 4)
+    assert not forms_of(screen(table, 4))[0].choices
+    assert "You watch" in screen(table, 4)
 
 
 def test_no_rule_reads_a_finger() -> None:
-    one, other = up({1: 2, 3: 2}), up({})
-    for table in (one, other):
-        tick(table, 160)
-    assert [replace_story(one)] == [replace_story(other)]
-    assert "accused" in page_of(one, 1, "history")
-
-
-def replace_story(table: Match) -> Any:
-    return replace(table.state, accusations=())
+    pointed, unpointed = (tick(up(fingers), 160) for fingers in ({1: 2, 3: 2}, {}))
+    assert replace(pointed.state, accusations=()) == replace(unpointed.state, accusations=())
+    assert "accused" in screen(pointed, 1, "history")
 
 
 def test_a_table_without_it_has_no_such_phase_and_no_clock() -> None:
     table = all_play(quiet_night(first_night(accuse_minutes=0)))
     assert ("target", 2) == (table.state.phase, table.state.night)
-    assert "accusations" not in cards_of(table) and "until" not in cards_of(table)
+    assert not {"accusations", "until"} & plain(table.view("table"))["table"].keys()
     assert ("bad_argument", "no_seat") == refusal(table, "clock", "tick")
     assert 0 == GridCell("masquerade_murder").game_data().facts.options.accuse_minutes
     assert 0 == open_table("masquerade_murder", 5, DEAL).state.facts.options.accuse_minutes
-
-
-def cards_of(table: Match) -> str:
-    return msgspec.json.encode(table.view("table")).decode()
 
 
 @pytest.mark.parametrize(("players", "minutes"), [(4, 1), (5, 1), (6, 1), (7, 2), (8, 2)])
@@ -166,8 +127,7 @@ def test_the_candle_goes_out_before_the_next_night() -> None:
     table = up({})
     before = table.view("table")
     tick(table, 160)
-    names = dict.fromkeys(range(1, 6), "Ada")
-    (beat,) = SCREENS.beats(BeatInput(before=before, after=table.view("table"), game_data=table.game_data, names=names))
+    (beat,) = beats_between(before, table)
     assert "bell" == beat.sound and 'data-say="The talk is over. Night ' in drawn(beat, table, "table")
 
 
@@ -184,5 +144,4 @@ def test_the_end_tells_of_a_long_suspicion() -> None:
         tick(table, table.state.until)
         all_play(table)
     for viewer, part in (("table", "table"), (3, "phone")):
-        words = page_of(table, viewer, part)
-        assert "Ada accused the assassin three nights running." in words
+        assert "Ada accused the assassin three nights running." in screen(table, viewer, part)

@@ -3,6 +3,7 @@
 from collections import Counter
 
 import pytest
+from case_rows import rows
 from msgspec.structs import replace
 from scripted_play import plain, play, view_field
 
@@ -12,7 +13,6 @@ from companion.games import GAMES
 from companion.games.masquerade_murder.bot import PATIENCE, steady
 from companion.games.masquerade_murder.deduction import GREEN, guesses
 from companion.games.masquerade_murder.model import Draw, Place, Replace, Target
-from companion.games.masquerade_murder.view_types import PrivateView
 from companion.lab.simulation.simulate import next_move
 from companion.matches.match import Match, start
 from companion.rules.chance import Chance
@@ -46,13 +46,13 @@ def game(seed: int, *steadily: str, facts: cards.GameData = FACTS) -> Match:
     return table
 
 
-def wins(character: str, *steadily: str, games: int = 40, facts: cards.GameData = FACTS) -> int:
-    """Return in how many games this character wins."""
-    count = Counter()
-    for seed in range(games):
-        table = game(seed, *steadily, facts=facts)
-        count.update(table.state.deal.characters[seat] for seat in table.outcome.winners)
-    return count[character]
+def before_placing(first_draw: str, targets: dict[int, int], cells: str = "") -> Match:
+    """Return a table where seats have these cards, the last of which is the extra, and some have placed their cubes."""
+    deal = {**DEAL, "first_draw": dict(zip(DEAL["first_draw"], first_draw.split(), strict=True))}
+    table = draw_cards(choose_targets(first_night(deal), targets))
+    for cell in cells.split():
+        play(table, table.state.placing, "place", cell=cell)
+    return table
 
 
 def possible_characters(table: Match, seat: int) -> dict[int, set[str]]:
@@ -65,19 +65,22 @@ def possible_characters(table: Match, seat: int) -> dict[int, set[str]]:
     return characters
 
 
-def test_a_steady_assassin_beats_the_random() -> None:
-    """A random assassin hardly ever wins; a steady one won 90 of 100 over 2,000 games."""
-    assert wins("assassin", "assassin") >= 28
-
-
-def test_a_steady_constable_arrests_a_steady_assassin() -> None:
-    """The steady constable won 60 of 100 over 2,000 games, a random one 9."""
-    assert wins("constable", "constable", "assassin") >= 16
-
-
-def test_a_steady_thug_shares_wins() -> None:
-    """The steady thug shared 58 of 100 wins over 1,000 games, a random one none."""
-    assert wins("thug", "thug", "assassin", facts=SHARING) >= 15
+@pytest.mark.parametrize(
+    ("character", "steadily", "facts", "least"),
+    [
+        pytest.param("assassin", ("assassin",), FACTS, 28, id="90 of 100 in 2,000 games, a random one hardly any"),
+        pytest.param("constable", ("constable", "assassin"), FACTS, 16, id="60 of 100 in 2,000 games, a random one 9"),
+        pytest.param("thug", ("thug", "assassin"), SHARING, 15, id="58 of 100 in 1,000 games, a random one none"),
+    ],
+)
+def test_a_steady_player_beats_chance(
+    character: str, steadily: tuple[str, ...], facts: cards.GameData, least: int
+) -> None:
+    won = Counter()
+    for seed in range(40):
+        table = game(seed, *steadily, facts=facts)
+        won.update(table.state.deal.characters[seat] for seat in table.outcome.winners)
+    assert won[character] >= least
 
 
 def test_a_carnival_of_steady_players_ends_without_a_last_night() -> None:
@@ -117,57 +120,33 @@ def test_the_meaning_of_signs_comes_from_the_data() -> None:
         assert set(GREEN.get(character, ())) == set(facts.green)
 
 
-def test_a_red_sign_leaves_two_characters() -> None:
-    """An assassin who poisons and sees red has hit the thug or the seductress; nobody poisons themselves."""
-    table = strike(first_night(), "assassin", "thug")
-    assert {"thug", "seductress"} == possible_characters(table, 2)[4]
-    assert "assassin" not in possible_characters(table, 1)[4]
+@rows(__file__, "guesses")
+def test_a_night_leaves_these_characters_possible(
+    lives: int, actor: str, target: str, by: str, found: list[str]
+) -> None:
+    """Who poisons sees by red that it was thug or seductress, and nobody harms themselves. Who has left was neither
+    duke nor assassin; one capture excludes nobody. A duke's green sign is never special, a constable's may be."""
+    table = strike(first_night(lives=lives), actor, target)
+    assert found == sorted(possible_characters(table, seat_of(by))[seat_of(target)])
 
 
 def test_the_special_meaning_of_a_green_sign_is_unlikely() -> None:
     """Green for the constable means assassin or seductress, unless he saved somebody."""
-    table = strike(first_night(), "constable", "assassin")
-    assert {"assassin", "seductress", "thug", "duke"} == possible_characters(table, 3)[2]
-    view = table.view(3)
+    view = strike(first_night(), "constable", "assassin").view(3)
     likely = sum(weight for weight, guess in guesses(view.table, view.you, 3) if guess[2] == "assassin")
     assert likely > 0.4
 
 
-def test_a_seat_that_left_is_neither_duke_nor_assassin() -> None:
-    """Otherwise the game would be over, and somebody else still poisons."""
-    table = strike(first_night(lives=1), "assassin", "thug")
-    assert {"constable", "seductress", "thug"} == possible_characters(table, 1)[4]
-    next_night(table)
-    strike(table, "constable", "seductress")
-    assert {"seductress", "thug"} == possible_characters(table, 1)[4]  # the constable's capture came after
-
-
-def test_the_jailed_is_neither_duke_nor_assassin() -> None:
-    """A single capture would not exclude the assassin."""
-    assert {"seductress", "thug"} == possible_characters(strike(first_night(lives=1), "constable", "seductress"), 1)[5]
-    assert "assassin" in possible_characters(strike(first_night(lives=2), "constable", "seductress"), 1)[5]
-    assert {"seductress", "thug"} == possible_characters(strike(first_night(lives=1), "constable", "seductress"), 2)[5]
-
-
-def test_a_dukes_green_sign_is_never_a_special_one() -> None:
-    assert {"constable", "thug"} == possible_characters(strike(first_night(), "duke", "constable"), 1)[3]
-
-
-def test_the_distracted_is_not_the_constable() -> None:
-    table = strike(first_night(), "seductress", "thug")
-    assert {"thug", "assassin"} == possible_characters(table, 1)[4]
+def test_a_capture_after_somebody_died_excludes_that_they_were_the_constable() -> None:
+    table = strike(next_night(strike(first_night(lives=1), "assassin", "thug")), "constable", "seductress")
+    assert {"seductress", "thug"} == possible_characters(table, 1)[4]
 
 
 def test_contradictory_signs_leave_all_public_possibilities() -> None:
     """With an edition's own signs no guess may fit; then all that fit in public are equally likely."""
     view = strike(first_night(), "assassin", "thug").view(2)
-    assert isinstance(view.you, PrivateView)
-    contradictory_history = tuple(
-        replace(view.you.history[0], target=target) for target in (1, 3, 4, 5)
-    )  # red for everybody
-    assert [1 / 24] * 24 == [
-        weight for weight, _ in guesses(view.table, replace(view.you, history=contradictory_history), 2)
-    ]
+    red_for_all = tuple(replace(view.you.history[0], target=target) for target in (1, 3, 4, 5))
+    assert [1 / 24] * 24 == [weight for weight, _ in guesses(view.table, replace(view.you, history=red_for_all), 2)]
 
 
 def test_a_steady_player_targets_its_suspect() -> None:
@@ -195,47 +174,38 @@ def test_a_steady_player_draws_the_joker_or_the_latest_card() -> None:
 
 
 def test_the_seductress_always_takes_the_joker() -> None:
-    first_draw = {"1": "two", "2": "king", "3": "jack", "4": "queen", "5": "ace", "extra": "joker"}
-    table = choose_targets(
-        next_night(place_cubes(draw_cards(choose_targets(first_night({**DEAL, "first_draw": first_draw})))))
-    )
+    table = choose_targets(next_night(place_cubes(before_placing("two king jack queen ace joker", {}))))
     assert list(CARDS) == view_field(table, 5, "draw_from")
     assert Draw("joker") == steady(table.view(5), Chance(1))
 
 
 def test_a_steady_player_stands_beside_its_target() -> None:
-    first_draw = {"1": "ace", "2": "two", "3": "king", "4": "jack", "5": "queen", "extra": "joker"}
-    table = draw_cards(choose_targets(first_night({**DEAL, "first_draw": first_draw}), {3: 2}))
-    for seat, cell in ((1, "A1"), (2, "C1"), (4, "E1"), (5, "A5")):
-        play(table, seat, "place", cell=cell)
-    moves_ = {steady(table.view(3), Chance(seed)) for seed in range(20)}
-    assert moves_ and all(isinstance(move, Place) and move.cell in {"B1", "D1", "C2"} for move in moves_)
+    table = before_placing("ace two king jack queen joker", {3: 2}, "A1 C1 E1 A5")
+    moves = {steady(table.view(3), Chance(seed)) for seed in range(20)}
+    assert moves and all(isinstance(move, Place) and move.cell in {"B1", "D1", "C2"} for move in moves)
 
 
-def test_the_duke_keeps_away_from_strangers() -> None:
-    first_draw = {"1": "king", "2": "ace", "3": "two", "4": "jack", "5": "queen", "extra": "joker"}
-    table = draw_cards(choose_targets(first_night({**DEAL, "first_draw": first_draw}), {1: 2}))
-    for seat, cell in ((2, "A1"), (3, "C1"), (4, "E1"), (5, "A5")):
-        play(table, seat, "place", cell=cell)
-    crowded_cells = {"A2", "B1", "D1", "C2", "E2", "A4", "B5"}
-    assert not crowded_cells & {steady(table.view(1), Chance(seed)).cell for seed in range(20)}
-    table = draw_cards(choose_targets(first_night()))
-    wide = {"C1", "A3", "C3", "E3", "C5"}
-    assert not wide & {steady(table.view(1), Chance(seed)).cell for seed in range(20)}
+@pytest.mark.parametrize(
+    ("first_draw", "placed", "avoided"),
+    [
+        ("king ace two jack queen joker", "A1 C1 E1 A5", {"A2", "B1", "D1", "C2", "E2", "A4", "B5"}),
+        ("ace two jack queen king joker", "", {"C1", "A3", "C3", "E3", "C5"}),
+    ],
+    ids=["seats beside others", "wide places"],
+)
+def test_the_duke_keeps_away_from_strangers(first_draw: str, placed: str, avoided: set[str]) -> None:
+    table = before_placing(first_draw, {1: 2}, placed)
+    assert not avoided & {steady(table.view(1), Chance(seed)).cell for seed in range(20)}
 
 
 def test_a_player_that_places_first_leaves_room_for_its_target() -> None:
-    first_draw = {"1": "king", "2": "ace", "3": "two", "4": "jack", "5": "queen", "extra": "joker"}
-    table = draw_cards(choose_targets(first_night({**DEAL, "first_draw": first_draw}), {2: 1}))
+    table = before_placing("king ace two jack queen joker", {2: 1})
     assert {Place("C3")} == {steady(table.view(2), Chance(seed)) for seed in range(5)}
 
 
 def test_a_steady_player_uses_the_joker_to_reach_its_target() -> None:
     for seed in range(20):
-        first_draw = {"1": "ace", "2": "two", "3": "joker", "4": "jack", "5": "queen", "extra": "king"}
-        table = draw_cards(choose_targets(first_night({**DEAL, "first_draw": first_draw}), {3: 2}))
-        for seat, cell in ((1, "A1"), (2, "C1"), (4, "E1"), (5, "A5")):
-            play(table, seat, "place", cell=cell)
+        table = before_placing("ace two joker jack queen king", {3: 2}, "A1 C1 E1 A5")
         move = steady(table.view(3), Chance(seed))
         assert isinstance(move, Place | Replace)
         table.take({**plain(move), "seat": 3})

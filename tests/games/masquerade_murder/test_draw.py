@@ -1,11 +1,8 @@
-"""Masquerade Murder's order cards: dealt on the first night, drawn in turn from the second; and what is refused."""
+"""Masquerade Murder's order cards: dealt on the first night, drawn in turn from the second."""
 
-from typing import Any
-
-import pytest
+from case_rows import rows
 from scripted_play import moves, plain, play, refusal, view_field
 
-from companion.matches.match import Match
 from masquerade_murder.nights import (
     CARDS,
     CHARACTER_OF,
@@ -18,6 +15,7 @@ from masquerade_murder.nights import (
     place_cubes,
     play_night,
     quiet_night,
+    second_draw,
     strike,
 )
 
@@ -46,27 +44,6 @@ def test_nobody_knows_a_card_before_all_have_chosen() -> None:
     assert view_field(table, 1, "card") is None
 
 
-@pytest.mark.parametrize(
-    ("seat", "move", "expected"),
-    [
-        (1, {"move": "draw", "card": "ace"}, ("not_your_turn", "now.draw")),
-        (3, {"move": "ready"}, ("not_your_turn", "now.draw")),
-        (1, {"move": "draw", "card": "ten"}, ("bad_argument", "field_mistyped")),
-        (1, {"move": "draw", "card": 1}, ("bad_argument", "field_mistyped")),
-        (1, {"move": "target", "player": 2}, ("wrong_phase", "now.draw")),
-        (1, {"move": "place", "cell": "A1"}, ("wrong_phase", "now.draw")),
-    ],
-)
-def test_the_first_draw_refuses(seat: int, move: dict[str, Any], expected: tuple[str, str]) -> None:
-    """Rule 3.3: seat 3 is ready already."""
-    assert expected == refusal(play(choose_targets(first_night()), 3, "ready"), seat, **move)
-
-
-def second_draw(*cards: str) -> Match:
-    """Return a table on night 2 in the phase `draw`, after a first night with these cards."""
-    return choose_targets(next_night(place_cubes(deal_cards(*cards))))
-
-
 def test_from_the_second_night_on_the_ace_draws_first_and_passes_to_the_left() -> None:
     """Rules 2.2, 3.3: each seat sees the cards that are left and secretly keeps one."""
     table = second_draw("two", "jack", "queen", "ace", "king")
@@ -88,26 +65,6 @@ def test_from_the_second_night_on_the_ace_draws_first_and_passes_to_the_left() -
         assert view_field(table, seat, "draw_from") is None
     assert [4, 5, 1, 2, 3] == order
     assert {"extra": "jack", "1": "ace"} == view_field(table, "table", "order")
-
-
-@pytest.mark.parametrize(
-    ("seat", "move", "expected"),
-    [
-        (2, {"move": "draw", "card": "king"}, ("not_allowed", "card_taken")),
-        (1, {"move": "draw", "card": "king"}, ("not_your_turn", "now.draw")),
-        (1, {"move": "draw", "card": "ace"}, ("not_your_turn", "now.draw")),
-        (3, {"move": "draw", "card": "ace"}, ("not_your_turn", "now.draw")),
-        (2, {"move": "ready"}, ("not_your_turn", "now.draw")),
-        (3, {"move": "ready"}, ("not_your_turn", "now.draw")),
-        (2, {"move": "draw"}, ("bad_argument", "field_missing")),
-        (2, {"move": "draw", "card": None}, ("bad_argument", "field_mistyped")),
-        (2, {"move": "replace", "player": 1, "cell": "A1"}, ("wrong_phase", "now.draw")),
-    ],
-)
-def test_a_draw_in_turn_refuses(seat: int, move: dict[str, Any], expected: tuple[str, str]) -> None:
-    """Rule 3.3: seat 1 has kept the king, and it is seat 2's turn."""
-    table = play(second_draw("ace", "two", "jack", "queen", "king"), 1, "draw", card="king")
-    assert expected == refusal(table, seat, **move)
 
 
 def test_what_is_drawn_is_secret() -> None:
@@ -141,30 +98,22 @@ def test_the_next_seat_to_the_left_draws_for_a_starter_that_left() -> None:
     assert [5] == view_field(table, "table", "waiting_for")
 
 
-@pytest.mark.parametrize(
-    ("strikes", "expected"),
-    [
-        ([], ["ace", "two", "jack", "queen", "king", "joker"]),
-        ([("assassin", "thug")], ["ace", "two", "jack", "queen", "joker"]),
-        ([("assassin", "thug"), ("assassin", "seductress")], ["ace", "two", "jack", "joker"]),
-        ([("assassin", "thug"), ("assassin", "seductress"), ("assassin", "constable")], ["ace", "two", "joker"]),
-    ],
-)
-def test_there_are_as_many_cards_as_players_and_the_joker(strikes: list[tuple[str, str]], expected: list[str]) -> None:
-    """Rule 3.2, R4: one card is always left over, down to two players."""
+@rows(__file__, "cards")
+def test_there_are_as_many_cards_as_players_and_the_joker(killed: list[str], cards: list[str]) -> None:
+    """One card is always left over."""
     table = first_night(lives=1)
-    for actor, target in strikes:
-        next_night(strike(table, actor, target))
-    if not strikes:
+    for target in killed:
+        next_night(strike(table, "assassin", target))
+    if not killed:
         next_night(quiet_night(table))
     choose_targets(table)
     (first,) = view_field(table, "table", "waiting_for")
-    assert expected == view_field(table, first, "draw_from")
+    assert cards == view_field(table, first, "draw_from")
     draw_cards(table)
     order = view_field(table, "table", "order")
-    assert expected[-1] == order["extra"]
-    assert len(expected) - 1 == len(table.state.in_play)
-    if len(expected) < 6:
+    assert cards[-1] == order["extra"]
+    assert len(cards) - 1 == len(table.state.in_play)
+    if len(cards) < 6:
         assert ("wrong_phase", "now.place") == refusal(table, first, "draw", card="king")
 
 

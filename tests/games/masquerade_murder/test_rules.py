@@ -1,6 +1,4 @@
-"""Masquerade Murder's nights as cases: targets, the reveal, leaving the ball; and what each refuses."""
-
-from typing import Any
+"""Masquerade Murder's nights as cases: targets, the reveal, and leaving the ball."""
 
 import pytest
 from scripted_play import moves, open_table, plain, play, refusal, view_field
@@ -21,8 +19,6 @@ from masquerade_murder.nights import (
     seat_of,
     strike,
 )
-
-# Target.
 
 
 def test_everybody_chooses_another_player() -> None:
@@ -51,37 +47,6 @@ def test_a_choice_cannot_be_changed() -> None:
     assert [] == moves(table, 4)
     assert ("not_your_turn", "now.target") == refusal(table, 4, "target", player=2)
     assert ("not_your_turn", "now.target") == refusal(table, 4, "target", player=1)
-
-
-@pytest.mark.parametrize(
-    ("seat", "move", "expected"),
-    [
-        (1, {"move": "target", "player": 1}, ("bad_argument", "not_yourself")),
-        (1, {"move": "target", "player": 6}, ("bad_argument", "no_player")),
-        (1, {"move": "target", "player": 0}, ("bad_argument", "no_player")),
-        (1, {"move": "target", "player": -1}, ("bad_argument", "no_player")),
-        (1, {"move": "target", "player": "2"}, ("bad_argument", "field_mistyped")),
-        (1, {"move": "target", "player": True}, ("bad_argument", "field_mistyped")),
-        (1, {"move": "target", "player": 2.0}, ("bad_argument", "field_mistyped")),
-        (1, {"move": "target"}, ("bad_argument", "field_missing")),
-        (1, {"move": "target", "player": 2, "cell": "A1"}, ("bad_argument", "field_unknown")),
-        (6, {"move": "target", "player": 1}, ("bad_argument", "no_seat_nor_other")),
-        ("gm", {"move": "target", "player": 1}, ("bad_argument", "no_seat_nor_other")),
-        ("clock", {"move": "ready"}, ("bad_argument", "no_seat")),
-        (1, {"move": "bribe", "player": 2}, ("unknown_move", "unknown_move")),
-        (1, {"move": "ready"}, ("wrong_phase", "now.target")),
-        (1, {"move": "draw", "card": "ace"}, ("wrong_phase", "now.target")),
-        (1, {"move": "place", "cell": "A1"}, ("wrong_phase", "now.target")),
-        (1, {"move": "place", "cell": "B2"}, ("bad_argument", "no_cell")),
-        (1, {"move": "replace", "player": 2, "cell": "A1"}, ("wrong_phase", "now.target")),
-    ],
-)
-def test_target_refuses(seat: Any, move: dict[str, Any], expected: tuple[str, str]) -> None:
-    """Rule 3.1."""
-    assert expected == refusal(first_night(), seat, **move)
-
-
-# Reveal.
 
 
 def test_after_a_night_harm_is_public_but_its_causes_are_not() -> None:
@@ -130,23 +95,6 @@ def test_sign_and_harm_are_those_of_the_last_night() -> None:
     ]
     assert [["poisoned"], []] == [entry["suffered"] for entry in view_field(table, 4, "history")]
     assert [1, 2] == [night["night"] for night in view_field(table, "table", "events")]
-
-
-@pytest.mark.parametrize(
-    "move",
-    [
-        {"move": "target", "player": 2},
-        {"move": "draw", "card": "ace"},
-        {"move": "place", "cell": "C3"},
-        {"move": "replace", "player": 2, "cell": "C3"},
-    ],
-)
-def test_reveal_refuses(move: dict[str, Any]) -> None:
-    """Rule 3.6."""
-    assert ("wrong_phase", "now.reveal") == refusal(quiet_night(first_night()), 1, **move)
-
-
-# Leaving.
 
 
 def test_a_seat_that_leaves_takes_no_further_part() -> None:

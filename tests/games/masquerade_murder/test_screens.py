@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from case_rows import rows
 from laws import game_setup, sample_points
 from screen_forms import GUIDE, forms_of, guided_screen, render_screen, screen, screen_input, words_of
 from scripted_play import steady_game
@@ -24,6 +25,7 @@ from masquerade_murder.nights import (
     play,
     play_night,
     quiet_night,
+    seat_of,
     strike,
 )
 from masquerade_murder.worlds import TABLES, indistinguishable_state
@@ -65,7 +67,7 @@ def test_first_a_phone_says_who_you_are() -> None:
         assert held.lower().startswith(f"{character} win "), held
         assert SCREENS.cover(screen_input(table, seat, 2), fields) is None
         assert "Who is your target tonight?" in page_of(table, seat, 2)
-    assert "Who is your target" in page_of(next_night(play_night(table, {})), 1)
+    assert "Who is your target" in page_of(next_night(quiet_night(table)), 1)
 
 
 def page_of(table: Match, seat: int, page: int = 1) -> str:
@@ -89,71 +91,23 @@ def number_of_words(table: Match, seat: int, part: str, page: int) -> int:
     return len(re.findall(r"[A-Za-z][\w’]*", words_of(re.sub(unseen, "></", seen))))
 
 
-@pytest.mark.parametrize(
-    ("character", "options", "sentence"),
-    [
-        ("duke", {}, "The assassin is jailed. That takes 3 captures."),
-        ("duke", {"nights": 7}, "or you are still in play after night 7."),
-        ("constable", {"nights": 7}, "The assassin is in jail, at the latest at the end of night 7."),
-        ("constable", {"pace": "quick"}, "or the duke is still in play after night 4."),
-        ("assassin", {"lives": 1}, "dead or jailed: 1 poisoning or 1 capture."),
-        ("seductress", {"pace": "quick"}, "dead or jailed by the end of night 4: 1 poisoning or 2 captures."),
-        ("thug", {}, "You are on no side."),
-        ("thug", {"thug_jobs": 2}, "still in play with 2 green signs."),
-        ("thug", {"captures": 2}, "2 captures jail you, and 3 poisonings kill you."),
-    ],
-)
+@rows(__file__, "goals")
 def test_how_you_win_follows_the_tables_options(character: str, options: dict[str, Any], sentence: str) -> None:
-    """Rules 6.1 to 6.5."""
-    table = first_night(**options)
-    seat = next(seat for seat, who in CHARACTER_OF.items() if who == character)
-    assert sentence in words_of(screen(table, seat, "secret"))
+    assert sentence in words_of(screen(first_night(**options), seat_of(character), "secret"))
 
 
-@pytest.mark.parametrize(
-    ("actor", "target", "sign", "sentence"),
-    [
-        ("duke", "thug", "Green", "Cem is the Constable or the Thug. They are no enemy."),
-        ("duke", "assassin", "Red", "Bo is the Assassin or the Seductress. They are your enemy."),
-        (
-            "constable",
-            "assassin",
-            "Green",
-            "Bo is the Assassin or the Seductress. Or the Thug or the Duke, if your capture saved them from an attack.",
-        ),
-        ("thug", "duke", "Red", "You guarded Ada. It was not needed."),
-        ("assassin", "duke", "Green", "Ada is the Constable or the Duke. Or the Thug, guarding the duke."),
-        ("seductress", "thug", "Green", "Cem is the Thug or the Duke. Or the Assassin, who was after you."),
-    ],
-)
+@rows(__file__, "signs")
 def test_the_sign_says_what_it_means_to_its_character(actor: str, target: str, sign: str, sentence: str) -> None:
-    """Rules 5.3 to 5.7: the screen names the colour and the possible characters."""
-    table = strike(first_night(), actor, target)
-    seat = next(seat for seat, who in CHARACTER_OF.items() if who == actor)
-    words = words_of(screen(table, seat, "secret"))
+    words = words_of(screen(strike(first_night(), actor, target), seat_of(actor), "secret"))
     assert words.startswith(sign) and sentence in words
 
 
-@pytest.mark.parametrize(
-    ("seat", "targets", "sentence"),
-    [
-        (1, {3: 1, 1: 3}, "You were captured. Your action on Maximiliane-Josephine Österreich failed."),
-        (1, {3: 1, 1: 2}, "You were not beside Bo, so you did nothing. You were captured: 1 of 3"),
-        (5, {5: 2, 3: 1}, "You were not beside Bo, so you did nothing."),
-        (5, {5: 1, 3: 1}, "You were beside Ada, but they were captured: you did not distract them."),
-        (5, {5: 1, 4: 1, 3: 2}, "You were beside Ada, but somebody guarded them: you did not distract them."),
-    ],
-)
-def test_a_grey_sign_says_only_what_the_board_allows(seat: int, targets: dict[int, int], sentence: str) -> None:
-    """Rules 5.2, 5.6: who did not touch reads that alone; who did, what stopped them."""
-    table = play_night(first_night(), targets, {1: "C3", 2: "A1", 3: "C4", 4: "B3", 5: "D3"})
+@rows(__file__, "grey_signs")
+def test_a_sign_says_only_what_the_board_allows(seat: int, targets: dict[str, int], sentence: str) -> None:
+    """Who did not touch reads that alone; who did, what stopped them, and a guard that they were needed."""
+    aims = {int(one): other for one, other in targets.items()}
+    table = play_night(first_night(), aims, {1: "C3", 2: "A1", 3: "C4", 4: "B3", 5: "D3"})
     assert sentence in words_of(screen(table, seat, "secret"))
-
-
-def test_a_thug_reads_that_his_guard_worked() -> None:
-    """Rule 5.5: his screen says that he kept off poison or distraction."""
-    table = play_night(first_night(), {4: 1, 2: 1, 1: 3, 3: 5, 5: 3}, {1: "C3", 4: "C2", 2: "D3", 3: "A1", 5: "E5"})
-    assert "Your guard on Ada stopped poison or distraction." in screen(table, 4, "secret")
 
 
 def test_all_screens_say_who_left_and_why() -> None:
@@ -169,7 +123,7 @@ def test_all_screens_say_who_left_and_why() -> None:
 
 
 def test_numbered_backs_stand_for_the_cards_of_the_hand() -> None:
-    table = choose_targets(next_night(play_night(first_night(), {})))
+    table = choose_targets(next_night(quiet_night(first_night())))
     (seat,) = table.state.waiting
     data = screen_input(table, seat)
     assert [move.card for move in data.view.moves] == list(data.view.you.draw_from)
@@ -236,24 +190,15 @@ def _line(table: Match) -> list[str]:
     return line
 
 
-def test_the_end_shows_every_mask() -> None:
+def test_the_end_shows_every_mask_and_winners_first() -> None:
     """Rule 6.2: every phone and the wall show all characters and the reason of the end."""
     table = strike(first_night(lives=1), "constable", "assassin")
-    for viewer, part in ((1, "phone"), (2, "phone"), ("table", "table")):
-        words = words_of(screen(table, viewer, part))
-        assert "The assassin is in jail." in words
-        assert all(title in words for title in ("Duke", "Assassin", "Constable", "Thug", "Seductress"))
-    assert "You win!" in screen(table, 1)
-    assert "You lose." in screen(table, 2)
-
-
-def test_winners_stand_first_on_phones_and_the_wall() -> None:
-    table = strike(first_night(lives=1), "constable", "assassin")
-    phone = page_of(table, 5).partition('<ul class="people masks">')[2]
-    wall = screen(table, "table", "table").partition('<table class="dances')[2]
     titles = ["Duke", "Constable", "Assassin", "Thug", "Seductress"]
-    for page in (words_of(phone), words_of(wall)):
-        assert titles == sorted(titles, key=page.index)
+    for viewer, part, masks in ((5, "phone", '<ul class="people masks">'), ("table", "table", '<table class="dances')):
+        html = screen(table, viewer, part)
+        assert "The assassin is in jail." in words_of(html)
+        shown = words_of(html.partition(masks)[2])
+        assert titles == sorted(titles, key=shown.index)
 
 
 def test_the_bright_button_comes_after_a_look() -> None:
@@ -262,39 +207,20 @@ def test_the_bright_button_comes_after_a_look() -> None:
         assert re.search(r"<button[^>]* data-after-hold[^>]*>I have seen it", page_of(table, 2))
 
 
-@pytest.mark.parametrize(
-    ("seat", "won", "story"),
-    [
-        (1, "You win!", "You were the Duke. The assassin was Bo. You acted on 0 of 1 night."),
-        (2, "You lose.", "You were the Assassin. The duke was Ada. You acted on 0 of 1 night."),
-        (3, "You win!", "You were the Constable. The assassin was Bo. You acted on 1 of 1 night."),
-    ],
-)
-def test_the_end_is_told_to_each_player(seat: int, won: str, story: str) -> None:
-    table = strike(first_night(lives=1), "constable", "assassin")
-    assert f"{won} The assassin is in jail. The duke’s side wins. {story}" in words_of(page_of(table, seat))
-
-
-@pytest.mark.parametrize(
-    ("seat", "expected"),
-    [
-        (1, "You win! The duke lives. That was your goal."),
-        (2, "You lose. The duke lives. The nights are over."),
-        (3, "You lose. The duke lives. You needed the assassin in jail."),
-        (4, "You lose. The duke lives. You have 0 of 2 green signs."),
-    ],
-)
-def test_who_was_not_on_the_winning_side_reads_what_they_needed(seat: int, expected: str) -> None:
-    """Rules 6.3 to 6.5."""
-    table = play_night(first_night(nights=1, thug_jobs=2, constable_outlasts=False), {})
-    assert expected in words_of(page_of(table, seat))
+@rows(__file__, "endings")
+def test_the_end_tells_each_player_what_they_needed(is_arrest: bool, seat: int, words: str) -> None:
+    if is_arrest:
+        table = strike(first_night(lives=1), "constable", "assassin")
+    else:
+        table = quiet_night(first_night(nights=1, thug_jobs=2, constable_outlasts=False))
+    assert words in words_of(page_of(table, seat))
 
 
 def test_the_wall_shows_every_night_of_a_long_game_at_its_end() -> None:
     """Rule 5.1: targets and signs, one column a night."""
     table = first_night(nights=12)
     while not table.outcome:
-        table = play_night(table if table.state.night == 1 and not table.state.events else next_night(table), {})
+        quiet_night(next_night(table) if table.state.events else table)
     html = screen(table, "table", "table")
     assert 12 * 5 == html.count('class="dance"')
 
@@ -310,22 +236,18 @@ def test_who_waits_reads_for_whom_and_guesses_alike() -> None:
     for page in pages:
         assert "Two are still choosing. Cem and Ngozi. Your target is locked." in page
         assert "who is the assassin?" in page
-    assert "Waiting for Cem and Ngozi." in words_of(screen(table, "table", "table"))
+    wall = words_of(screen(table, "table", "table"))
+    assert "Waiting for Cem and Ngozi." in wall and "Constable Thug Seductress Assassin Duke" in wall
     assert [4, 4] == [page_of(table, seat).count('class="guess-card') for seat in (1, 2)]
-
-
-def test_the_wall_names_the_characters_in_play() -> None:
-    table = first_night()
-    assert "Constable Thug Seductress Assassin Duke" in words_of(screen(table, "table", "table"))
-
-
-def bar_of(html: str) -> str:
-    """Return the part of a screen that stays while the rest changes."""
-    return html.partition('data-part="bar"')[2].partition("</header>")[0]
 
 
 def test_a_choice_hides_behind_a_mask() -> None:
     """Rule 3.1: the mask is the same for every seat, and appears only once they have chosen."""
+
+    def bar_of(html: str) -> str:
+        """Return the part of a screen that stays while the rest changes."""
+        return html.partition('data-part="bar"')[2].partition("</header>")[0]
+
     table = first_night()
     assert "curtain" not in screen(table, 1)
     for seat in (1, 2, 3):
@@ -377,9 +299,9 @@ def test_a_guess_of_a_waiting_player_ends_with_its_game() -> None:
 def test_the_first_two_nights_of_a_game_alone_are_guided() -> None:
     assert "Any choice is fine" in guided_screen(first_night(), 1, page=2)
     assert GUIDE in guided_screen(first_night(), 1)
-    second_night = next_night(play_night(first_night(), {}))
+    second_night = next_night(quiet_night(first_night()))
     assert GUIDE in guided_screen(second_night, 1)
-    assert GUIDE not in guided_screen(next_night(play_night(second_night, {})), 1)
+    assert GUIDE not in guided_screen(next_night(quiet_night(second_night)), 1)
 
 
 def test_the_extra_card_and_the_joker_explain_themselves_on_phones() -> None:

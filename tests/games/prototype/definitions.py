@@ -1,21 +1,21 @@
 """Own games made at random: any combination of parts, within what the checks allow."""
 
+import tomllib
+from copy import deepcopy
+from pathlib import Path
 from typing import Any
 
 from cards.editions.edition import Edition
 from companion.rules.chance import Chance
 
+PARTS: dict[str, Any] = tomllib.loads(Path(__file__).with_name("definitions.toml").read_text("utf-8"))
 PICTURES = ("", "sun.png", "moon.png")
 """Of the cards of a deck in turn: some have none. Their digests are their names."""
 
 
 def random_edition(number: int) -> Edition:
     """Return a game whose parts, decks and numbers follow from a number."""
-    chance = Chance(1000 + number)
-
-    def maybe(value: Any) -> Any:
-        return value if chance.below(2) else None
-
+    chance, given = Chance(1000 + number), deepcopy(PARTS)
     columns = ["name", "copies", "side", "price", "text", "picture"]
     rows = [
         [row + 2, f"Card {row}", "3", f"side {row % 3}", str(row % 4), "Do it.", PICTURES[row % 3]] for row in range(12)
@@ -27,55 +27,19 @@ def random_edition(number: int) -> Edition:
         [4, "Farmer", "rest", "village", "0", "", PICTURES[2]],
     ]
     cards: dict[str, Any] = {"goods": {"columns": columns, "rows": rows}}
-    table: dict[str, Any] = {
-        "piles": {
-            "pile": {"deck": "goods", "when_empty": "shuffle discard"},
-            "discard": {"face": chance.pick(("up", "down"))},
-        },
-        "hands": {"deal": chance.below(4), "most": chance.pick((0, 6))},
-        "areas": {
-            "row": {"from": "pile", "keep": chance.below(4)},
-            "front": {"per": "seat", "face": chance.pick(("up", "down"))},
-        },
-        "counters": {
-            "coins": {"start": 3, "per": "seat"},
-            "pearls": {"start": 2, "per": "seat", "secret": True},
-            "doom": {"start": 0, "most": 9},
-        },
-        "dice": {"die": {"count": 2, "secret": bool(chance.below(2))}},
-        "messages": {"most": 2},
-        "trade": {"counters": ["coins"]},
-        "end": [
-            {"say": "It is over.", "winners": {"most": "coins"}},
-            {"say": "Somebody gives up.", "winners": "choose"},
-        ],
-    }
-    moves: dict[str, Any] = {
-        "draw": {"from": "pile", "to": "hand", "count": 1 + chance.below(2)},
-        "play": {"from": "hand", "to": chance.pick(("discard", "front", "row")), "gain": {"coins": "price"}},
-        "take": {"from": "row", "to": "hand", "pay": {"coins": "price"}},
-        "hide": {"from": "hand", "to": "front", "face": "down"},
-        "give": {"from": "hand", "to": "another hand", "when": {"side": "side 1"}},
-        "steal": {"from": "another hand", "to": "hand", "gain": {"doom": 1}},
-        "look": {"show": "hand"},
-        "peek": {"peek": "pile", "top": 2},
-        "mix": {"shuffle": "pile"},
-        "throw": {"roll": "die"},
-        "earn": {"gain": {"pearls": 1}, "pay": {"coins": 1}},
-        "clear": {"from": "row", "to": "discard", "count": 9},
-    }
-    if maybe(True):
+    table, moves = given["table"], given["moves"]
+    table["piles"]["discard"]["face"] = chance.pick(("up", "down"))
+    table["hands"] |= {"deal": chance.below(4), "most": chance.pick((0, 6))}
+    table["areas"]["row"]["keep"] = chance.below(4)
+    table["areas"]["front"]["face"] = chance.pick(("up", "down"))
+    table["dice"]["die"]["secret"] = bool(chance.below(2))
+    moves["draw"]["count"] = 1 + chance.below(2)
+    moves["play"]["to"] = chance.pick(("discard", "front", "row"))
+    if chance.below(2):
         cards["tiles"] = {"columns": columns, "rows": tiles}
-        table["grid"] = {"deck": "tiles", "size": [3, 3], "face": "down"}
-        table["pieces"] = {
-            "pawn": {"start": ["A1", "C3", "A3", "C1", "B2", "B1"]},
-            "ship": {"start": ["B2"], "per": "table"},
-        }
-        moves |= {
-            "walk": {"piece": "pawn", "by": 2}, "sail": {"piece": "ship"}, "dig": {"tile": "under pawn", "for": "all"},
-            "spy": {"tile": "next to pawn", "for": "me"}, "reveal": {"tile": "any", "for": "all"},
-        }  # fmt: skip
-    has_roles = bool(maybe(True))
+        table |= given["tiles"]["table"]
+        moves |= given["tiles"]["moves"]
+    has_roles = bool(chance.below(2))
     if has_roles:
         cards["roles"] = {"columns": columns, "rows": roles}
         table["roles"] = {
@@ -114,12 +78,7 @@ def _add_clock_and_master(chance: Chance, table: dict[str, Any]) -> None:
 def _phases(chance: Chance, names: list[str], has_roles: bool) -> dict[str, Any]:
     phases: dict[str, Any] = {"work": {"moves": names, "next": chance.pick(("all", "first", "anybody"))}}
     if has_roles:
-        ask = [
-            {"who": {"name": "Wolf"}, "say": "Whom?", "effect": "out", "shared": True},
-            {"who": {"name": "Seer"}, "say": "Who is it?", "effect": "learn side"},
-            {"say": "Whom do you like?"},
-        ]
-        phases["night"] = {"ask": ask}
+        phases["night"] = deepcopy(PARTS["night"])
     phases["vote"] = {
         "vote": {"say": "Who goes?", "options": ["players", "nobody"], "secret": bool(chance.below(2)), "effect": "out"}
     }

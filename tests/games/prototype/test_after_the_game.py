@@ -12,29 +12,8 @@ import cards
 from companion.tables.lobby import Lobby
 from companion.tables.room import Room
 from companion.tables.seating import sit
-from prototype.measured import write_files
+from prototype.measured import write
 
-FILES = {
-    "edition.toml": 'game = "prototype"\nname = "Salt"\nversion = "1"\nplayers = [2, 3]\n',
-    "decks/goods.csv": "name,copies,icon\nPepper,20,bug\n",
-    "table.toml": """[piles]
-pile = {deck = "goods"}
-[hands]
-deal = 2
-[messages]
-[master]
-[phases]
-order = ["long_talk"]
-[phases.long_talk]
-moves = ["draw"]
-next = "master"
-[moves]
-draw = {from = "pile", to = "hand"}
-[[end]]
-say = "All is sold."
-winners = "all"
-""",
-}
 SECRET = "Meet me at the well"
 STEPS = 3
 
@@ -42,7 +21,7 @@ STEPS = 3
 @pytest.fixture
 def room(lobby: Lobby, tmp_path: Path) -> Room:
     """Return a table where Ada wrote to Ben, Cem drew a card, and the master ended the game."""
-    own = cards.load(str(write_files(tmp_path / "salt", FILES)))
+    own = cards.load(str(write(tmp_path, "salt")))
     found = lobby.make(own.slug, edition=own.edition)
     for name in ("Ada", "Ben", "Cem"):
         sit(found, name)
@@ -79,7 +58,6 @@ def test_a_replay_names_phases_and_the_master_as_people_do(room: Room, app: Flas
 
 def test_the_story_has_the_two_columns_of_every_game(room: Room, app: Flask) -> None:
     page = app.test_client().get(f"/t/{room.code}/replay/1?step={STEPS}").text
-    story = re.search(r'<ol class="log">(.*?)</ol>', page, re.DOTALL)
-    assert story
-    lines = re.findall(r"<li>(.*?)</li>", story[1], re.DOTALL)
+    (story,) = re.findall(r'<ol class="log">(.*?)</ol>', page, re.DOTALL)
+    lines = re.findall(r"<li>(.*?)</li>", story, re.DOTALL)
     assert lines and all(re.fullmatch(r"<span></span><span>.+</span>", line, re.DOTALL) for line in lines)

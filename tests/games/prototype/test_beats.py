@@ -15,7 +15,7 @@ from companion.games.prototype.screens import SCREENS
 from companion.matches.match import Match
 from companion.rules.chance import Chance
 from companion.rules.screens import Beat, BeatInput
-from prototype.test_rules import HANDS, NIGHT, PILES, play
+from prototype.test_rules import COINS, GRID, HANDS, NIGHT, PILES, PLAY, play
 from prototype.worlds import STARTERS, indistinguishable_state
 
 LONGEST_S, MOVES = 5, 60
@@ -29,6 +29,17 @@ def tap(table: Match, seat: int, move: str, **fields: Any) -> Sequence[Beat]:
     before = table.view("table")
     table.take({"move": move, "seat": seat, "at": table.at, **fields})
     return beats_between(before, table)
+
+
+def ended(table: Match) -> Sequence[Beat]:
+    """Let all say that they have seen who they are, and agree that the game is over."""
+    for seat in range(1, table.seats + 1):
+        tap(table, seat, "ready")
+    tap(table, 1, "propose", end=0)
+    seats = iter(range(2, table.seats + 1))
+    while not table.state.outcome:
+        beats = tap(table, next(seats), "agree", yes=True)
+    return beats
 
 
 def told(beats: Sequence[Beat], table: Match) -> list[str]:
@@ -45,7 +56,6 @@ def told(beats: Sequence[Beat], table: Match) -> list[str]:
     return lines
 
 
-ENDS = [{"say": "It is morning.", "winners": "all"}]
 VOTE = {"phases": {"order": ["day"], "day": {"vote": {"say": "Who leaves?", "effect": "out", "secret": True}}}}
 
 
@@ -107,11 +117,7 @@ def test_dice_are_thrown_before_all() -> None:
 
 
 def test_a_card_turns_up_as_it_is_played() -> None:
-    moves = {
-        "play": {"from": "hand", "to": "discard"},
-        "take": {"from": "row", "to": "discard"},
-        "hide": {"from": "hand", "to": "front"},
-    }
+    moves = {**PLAY, "take": {"from": "row", "to": "discard"}, "hide": {"from": "hand", "to": "front"}}
     areas = {"row": {"from": "pile", "keep": 2}, "front": {"per": "seat", "face": "down"}}
     table = play(2, **HANDS, areas=areas, moves=moves, turns={"steps": [["play", "take", "hide"]]})
     (beat,) = tap(table, 1, "play", name="play", card=0)
@@ -122,7 +128,7 @@ def test_a_card_turns_up_as_it_is_played() -> None:
 
 
 def test_a_card_that_is_played_shows_its_kind_and_its_text() -> None:
-    table = play(2, **HANDS, moves={"play": {"from": "hand", "to": "discard"}}, turns={"steps": [["play"]]})
+    table = play(2, **HANDS, moves=PLAY, turns={"steps": [["play"]]})
     (beat,) = tap(table, 1, "play", name="play", card=0)
     (seen,) = table.view("table").table.places["discard"].cards
     card = table.game_data.facts.face(seen)
@@ -134,9 +140,8 @@ def test_a_card_that_is_played_shows_its_kind_and_its_text() -> None:
 
 
 def test_a_tile_shakes_before_it_turns_up() -> None:
-    pawn = {"pawn": {"start": ["A1", "B1", "C1", "D1", "A2", "B2"]}}
     moves = {"lift": {"tile": "under pawn", "for": "all"}, "peek": {"tile": "next to pawn", "for": "me"}}
-    table = play(2, grid={"deck": "goods", "size": [4, 4]}, pieces=pawn, moves=moves)
+    table = play(2, **GRID, moves=moves)
     beats = tap(table, 1, "play", name="lift", space=0)
     first, second = told(beats, table)
     assert "What is it? Ada turns up A1." == first and second.startswith("Card")
@@ -146,15 +151,8 @@ def test_a_tile_shakes_before_it_turns_up() -> None:
 
 def test_the_end_shows_who_everybody_was() -> None:
     table = play(3, roles=True)
-    for seat in (1, 2, 3):
-        tap(table, seat, "ready")
-    tap(table, 1, "propose", end=0)
-    beats: Sequence[Beat] = ()
-    for seat in (2, 3):
-        if not table.state.outcome:
-            beats = tap(table, seat, "agree", yes=True)
-    over, roles, won = told(beats, table)
-    assert ("The game is over. Over.", "This is who you were.", "You all win! Over.") == (over, roles, won)
+    beats = ended(table)
+    assert ["The game is over. Over.", "This is who you were.", "You all win! Over."] == told(beats, table)
     assert 1 <= draw_beat(beats[1], table, 1).count("Wolf") <= 2
 
 
@@ -181,20 +179,15 @@ def test_beats_are_alike_in_worlds_that_nobody_can_tell_apart(game: str | int, s
 
 def test_each_phone_ends_with_its_own_line() -> None:
     ends = [{"say": "Over.", "winners": {"most": "coins"}}]
-    table = play(3, counters={"coins": {"per": "seat"}}, end=ends)
+    table = play(3, counters=COINS, end=ends)
     tap(table, 2, "change", counter="coins", by=1, owner=2)
     tap(table, 1, "propose", end=0)
     tap(table, 2, "agree", yes=True)
     lines = {seat: screen(table, seat) for seat in (1, 2)}
     assert all("Coins 0" in line and "Coins 1" in line for line in lines.values())
     assert "Coins: Bo has 1, you have 0." in lines[1] and "Coins: you have 1." in lines[2]
-    table = play(4, roles=True, phases={"order": ["night"], "night": {"next": "all"}}, end=ENDS)
-    for seat in range(1, 5):
-        table.take({"move": "ready", "seat": seat, "at": table.at})
-    tap(table, 1, "propose", end=0)
-    for seat in (2, 3):
-        if not table.state.outcome:
-            tap(table, seat, "agree", yes=True)
+    table = play(4, roles=True, phases={"order": ["night"], "night": {"next": "all"}})
+    ended(table)
     names_of = [table.game_data.facts.face(card).name for card in table.view("table").table.reveal.roles]
     for seat, name in enumerate(names_of, 1):
         assert f"You were {name}." in screen(table, seat)

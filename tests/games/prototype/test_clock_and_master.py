@@ -13,7 +13,7 @@ from companion.games.prototype.view import table, you
 from companion.matches.match import Match
 from companion.rules.game import IllegalMove
 from companion.rules.screens import UNREAD
-from prototype.test_rules import HANDS, NIGHT, PILES, names, play, tap
+from prototype.test_rules import DRAW, HANDS, NIGHT, PILES, PLAY, names, play, tap
 
 PICK = {"choose": {"say": "What?", "options": ["left", "right"]}}
 VOTE = {"vote": {"say": "Who goes?", "effect": "out"}}
@@ -34,8 +34,7 @@ def ready(match: Match) -> Match:
 
 def tick(match: Match, at: float) -> State:
     match.take({"move": "tick", "seat": "clock", "at": at})
-    state: State = match.state
-    return state
+    return match.state
 
 
 def led(seats: int = 3, roles: bool = False, **parts: Any) -> Match:
@@ -69,7 +68,7 @@ def test_the_next_phase_has_its_own_time() -> None:
     assert (2, 42.5) == (match.state.round, match.state.deadline)
 
 
-DRAWS = {"moves": {"draw": {"from": "pile", "to": "hand"}}, "turns": {"steps": [["draw"], ["draw"]], "seconds": 30}}
+DRAWS = {"moves": DRAW, "turns": {"steps": [["draw"], ["draw"]], "seconds": 30}}
 
 
 def test_the_first_time_starts_when_all_are_ready() -> None:
@@ -111,8 +110,7 @@ def test_the_last_turn_of_a_round_ends_its_phase() -> None:
 
 def test_a_move_that_is_taken_back_gives_no_time_back() -> None:
     """Rule 5.2: the clock runs on, and the turn is over when it is up."""
-    moves = {"play": {"from": "hand", "to": "discard"}}
-    match = ready(play(**HANDS, moves=moves, turns={"steps": [["play"]], "seconds": 30}))
+    match = ready(play(**HANDS, moves=PLAY, turns={"steps": [["play"]], "seconds": 30}))
     match.take({"move": "play", "seat": 1, "name": "play", "card": 0, "at": 25})
     tap(match, 1, "undo")
     assert (1, 55) == (tap(match, 2, "agree", yes=True).turn, match.state.deadline)
@@ -131,15 +129,11 @@ def test_only_choices_that_are_in_may_count() -> None:
     match = timed("no choice", VOTE)
     tap(match, 1, "answer", choice="2")
     after = tick(match, 20)
-    assert after.result is not None and {"2": 1} == after.result.tally and (2,) == after.out
+    assert ({"2": 1}, (2,)) == (after.result.tally, after.out)
     after = tick(timed("no choice", VOTE), 20)
-    assert after.result is not None and {} == after.result.tally and () == after.out
-    match = play(
-        4, roles=True, phases={"order": ["night"], "night": NIGHT}, clock={"night": {"seconds": 9, "then": "no choice"}}
-    )
-    for seat in range(1, 5):
-        tap(match, seat, "ready")
-    assert () == tick(match, 9).out
+    assert ({}, ()) == (after.result.tally, after.out)
+    limit = {"night": {"seconds": 9, "then": "no choice"}}
+    assert () == tick(ready(play(4, roles=True, phases={"order": ["night"], "night": NIGHT}, clock=limit)), 9).out
 
 
 def test_phones_may_choose_at_random() -> None:
@@ -149,7 +143,7 @@ def test_phones_may_choose_at_random() -> None:
         match = timed("random choice", PICK, 6)
         tap(match, 2, "answer", choice="left")
         after = tick(match, 20)
-        assert after.result is not None and "left" == after.result.choices[2] and 6 == len(after.result.choices)
+        assert "left" == after.result.choices[2] and 6 == len(after.result.choices)
         found.add(tuple(after.result.choices.values()))
         answered = [event for event in match.log[-1].events if type(event).__name__ == "Answered"]
         assert [1, 3, 4, 5, 6] == [event.seat for event in answered]
@@ -168,28 +162,27 @@ def test_a_master_sees_everything_and_is_no_player() -> None:
     """Rule 6.2: roles, hands, piles, choices, messages; no cards, no vote, no questions, no victory."""
     match = led(4, roles=True, **HANDS, messages={}, phases={"order": ["night"], "night": NIGHT})
     assert (1, 2, 3, 4, "gm") == GAME.players(match.state)
-    for seat in range(1, 5):
-        tap(match, seat, "ready")
+    ready(match)
     tap(match, 1, "send", to=2, text="Trust me.")
     tap(match, 3, "answer", choice="1")
-    seen = you(match.state, "gm").everything  # type: ignore[union-attr]
-    assert seen is not None and 4 == len(seen.roles) and 2 == len(seen.places["hand:4"])
+    seen = you(match.state, "gm").everything
+    assert 4 == len(seen.roles) and 2 == len(seen.places["hand:4"])
     assert ({3: "1"}, "Trust me.") == (seen.answers, seen.messages[0].text)
     assert 8 == len(seen.places["pile"]) and "gm" not in table(match.state).waiting_for
     assert not {"Answer", "Ready", "Send", "Agree"} & kinds(match, "gm")
-    assert all(you(match.state, seat).everything is None for seat in range(1, 5))  # type: ignore[union-attr]
+    assert all(you(match.state, seat).everything is None for seat in range(1, 5))
     for reader, words in ((1, "Trust me."), (2, "Trust me."), (3, UNREAD), (None, UNREAD)):  # of a replay
         read = [SCREENS.without_messages(GAME.view(match.state, one), reader).you for one in ("gm", 2)]
         assert [words] * 2 == [read[0].everything.messages[0].text, read[1].messages[0].text], reader
-    assert (1, 2, 3, 4) == tap(match, "gm", "propose", end=0).outcome.winners  # type: ignore[union-attr]
+    assert (1, 2, 3, 4) == tap(match, "gm", "propose", end=0).outcome.winners
 
 
 def test_a_master_may_play_on_the_first_seat() -> None:
     """Rule 6.2: then nobody sits apart, and the first seat has its own moves besides."""
-    match = led(3, **HANDS, master={"plays": True}, moves={"play": {"from": "hand", "to": "discard"}})
+    match = led(3, **HANDS, master={"plays": True}, moves=PLAY)
     assert (1, 2, 3) == GAME.players(match.state) and {"play"} == names(match, 1)
     assert {"Give", "Uncover"} <= kinds(match, 1) and not {"Give", "Uncover"} & kinds(match, 2)
-    assert you(match.state, 1).everything is not None and you(match.state, 2).everything is None  # type: ignore[union-attr]
+    assert you(match.state, 1).everything is not None and you(match.state, 2).everything is None
     assert tap(match, 1, "propose", end=0).outcome is not None
 
 
@@ -197,9 +190,8 @@ def test_a_master_needs_nobodys_agreement() -> None:
     """Rule 6.3: deals, shows, counts, takes back, goes on, ends."""
     counters = {"coins": {"per": "seat", "by_hand": False}}
     areas = {"front": {"per": "seat", "face": "down"}}
-    moves = {"play": {"from": "hand", "to": "discard"}}
     phases = {"order": ["talk", "pick"], "talk": {"next": "master", "moves": ["play"]}, "pick": PICK}
-    match = led(3, roles=True, **HANDS, areas=areas, counters=counters, moves=moves, phases=phases)
+    match = led(3, roles=True, **HANDS, areas=areas, counters=counters, moves=PLAY, phases=phases)
     assert "talk" == tap(match, "gm", "advance").phase
     assert ("gm",) == table(match.state).waiting_for and not {"Ready"} & kinds(match, 2)
     top = match.state.places["pile"][0].card
@@ -214,8 +206,7 @@ def test_a_master_needs_nobodys_agreement() -> None:
     assert before == tap(match, "gm", "undo").places
     assert "pick" == tap(match, "gm", "advance").phase
     tap(match, 1, "answer", choice="left")
-    result = tap(match, "gm", "advance").result
-    assert result is not None and {1: "left"} == result.choices
+    assert {1: "left"} == tap(match, "gm", "advance").result.choices
 
 
 def test_a_master_does_only_what_the_game_allows() -> None:
@@ -231,7 +222,7 @@ def test_a_master_does_only_what_the_game_allows() -> None:
 
 def test_in_a_game_of_turns_a_master_ends_the_turn() -> None:
     """Rule 6.3."""
-    match = led(3, **HANDS, turns={"steps": [["draw"], ["draw"]]}, moves={"draw": {"from": "pile", "to": "hand"}})
+    match = led(3, **HANDS, turns={"steps": [["draw"], ["draw"]]}, moves=DRAW)
     tap(match, 1, "play", name="draw", card=0)
     after = tap(match, "gm", "advance")
     assert (2, 0) == (after.turn, after.step)

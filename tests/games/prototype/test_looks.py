@@ -21,7 +21,7 @@ from generator.proofing.legibility import check_face
 from generator.typesetting.fonts import Faces
 from generator.typesetting.text import Setter
 from layouts.kit.component import Component, Piece
-from layouts.kit.marks import Glyphs, Group, Marks, Text
+from layouts.kit.marks import Glyphs, Group, Marks
 from layouts.kit.stock import Cut
 from layouts.kit.style import Ink
 from layouts.prototype import fields
@@ -63,16 +63,12 @@ def front(look: str, shape: str, ink: Ink = Ink.FULL, **cells: str) -> tuple[Mar
     return made, [misfit.words for misfit in setter.misfits]
 
 
-def words_on(marks: Marks) -> list[str]:
-    found: list[str] = []
+def words_on(marks: Marks) -> Iterator[str]:
     for mark in marks:
         if isinstance(mark, Group):
-            found += words_on(mark.marks)
+            yield from words_on(mark.marks)
         elif isinstance(mark, Glyphs):
-            found.append(mark.words)
-        elif isinstance(mark, Text):  # not set yet
-            found.append("".join(run[1] for run in mark.runs))
-    return found
+            yield mark.words
 
 
 def picture(marks: Marks, shape: str) -> Image.Image:
@@ -134,10 +130,7 @@ def test_a_card_looks_the_same_in_every_print(name: str, shape: str) -> None:
 
 def turned(image: Image.Image, times: int) -> Iterator[Image.Image]:
     for i in range(1, times):
-        if times == 6:
-            yield image.rotate(60 * i, Image.Resampling.BICUBIC, fillcolor="#808080")
-        else:
-            yield image.rotate(360 / times * i)
+        yield image.rotate(360 / times * i, Image.Resampling.BICUBIC, fillcolor="#808080")
 
 
 @looks

@@ -13,8 +13,8 @@ from cards.prototype import parts
 from companion.games import GAMES as RULES
 from companion.lab.simulation.simulate import play
 from docs.kit.fields import TABLE_PARTS
-from generator.job import PrintRequest, draw_game
 from prototype.measured import EVERY_PART, FOLDERS, GAMES, write, write_files
+from prototype.own_folder import drawn
 
 MOST_LINES = 40
 
@@ -27,9 +27,7 @@ def test_it_needs_few_lines_besides_its_cards(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_it_prints_without_a_fault(name: str, tmp_path: Path) -> None:
-    folder = str(write(tmp_path, name))
-    drawn = draw_game(folder, PrintRequest(games=(folder,)))  # raises with every fault it finds
-    assert drawn.pieces
+    assert drawn(write(tmp_path, name)).pieces
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -53,7 +51,7 @@ def test_the_game_with_every_part_has_every_key(tmp_path: Path) -> None:
     cards.load(str(write_files(tmp_path / "every", EVERY_PART)))
     table = tomllib.loads(EVERY_PART["table.toml"])
     phases = [phase for name, phase in table["phases"].items() if name != "order"]
-    found: dict[type[msgspec.Struct], Iterable[Mapping[str, Any]]] = {
+    found: dict[type, Iterable[Mapping[str, Any]]] = {
         parts.Sees: table["roles"]["sees"],
         parts.Phase: phases,
         parts.Ask: [ask for phase in phases for ask in phase.get("ask", ())],

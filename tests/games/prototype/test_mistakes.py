@@ -5,11 +5,11 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from case_rows import rows
 
 import cards
-from cards.editions import scaffold
 from cards.errors import CardDataError, InputError
-from generator.job import PrintRequest, draw_game
+from prototype.own_folder import change, drawn, faults_of, started
 
 GOODS, HEAD, TABLE, LOOK = "decks/goods.csv", "edition.toml", "table.toml", "looks/mine.toml"
 TACO = "Chili Taco,6,hot,4,2,taco,"
@@ -23,11 +23,9 @@ MISTAKES = [
 @pytest.fixture(scope="module")
 def originals(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """Return a copy of each starter, which has no faults."""
-    home, made = tmp_path_factory.mktemp("own"), {}
-    for name in ("hands", "roles", "tiles"):
-        made[name] = home / name
-        scaffold.start(made[name], f"prototype/{name}")
-        cards.load(str(made[name]))
+    home, names = tmp_path_factory.mktemp("own"), ("hands", "roles", "tiles")
+    made = {name: started(home / name, f"prototype/{name}") for name in names}
+    assert all(cards.load(str(folder)) for folder in made.values())
     return made
 
 
@@ -42,36 +40,22 @@ def test_a_mistake_is_named_with_its_place(
 ) -> None:
     folder = shutil.copytree(originals[game], tmp_path / "mine")
     if file == LOOK:
-        head = folder / HEAD
-        head.write_text(head.read_text("utf-8").replace('look = "pulp"', 'look = "mine"'), "utf-8")
-    text = (folder / file).read_text("utf-8")
-    assert before in text
-    (folder / file).write_text(text.replace(before, after, 1), "utf-8")
-    with pytest.raises(CardDataError) as refused:
-        cards.load(str(folder))
-    found = [str(fault) for fault in refused.value.faults]
-    assert any(message in one and one.startswith("mine/") for one in found), found
+        change(folder / HEAD, 'look = "pulp"', 'look = "mine"')
+    change(folder / file, before, after)
+    found = faults_of(folder)
+    assert any(message in fault and fault.startswith("mine/") for fault in found), found
 
 
-def test_a_file_in_another_encoding_is_named(folder: Path) -> None:
+def test_a_sheet_in_another_encoding_is_named_once(folder: Path) -> None:
     (folder / GOODS).write_bytes("name,copies\nCrème,1\n".encode("latin-1"))
-    with pytest.raises(CardDataError, match=r'is not UTF-8\. Save the sheet as "CSV UTF-8"'):
-        cards.load(str(folder))
+    [fault] = faults_of(folder)
+    assert fault.startswith("mine/decks/goods.csv: ") and 'is not UTF-8. Save the sheet as "CSV UTF-8"' in fault
 
 
 def test_all_faults_are_told_at_once(folder: Path) -> None:
-    for file, before, after in ((GOODS, TACO, "Chili Taco,three,hot,4,2,tacos,"), (HEAD, "[2, 5]", "[5, 2]")):
-        (folder / file).write_text((folder / file).read_text("utf-8").replace(before, after), "utf-8")
-    with pytest.raises(CardDataError) as refused:
-        cards.load(str(folder))
-    assert 2 <= len(refused.value.faults)
-
-
-def test_a_sheet_that_cannot_be_read_is_named_once(folder: Path) -> None:
-    (folder / GOODS).write_bytes("name,copies\nCrème,1\n".encode("latin-1"))
-    with pytest.raises(CardDataError) as refused:
-        cards.load(str(folder))
-    assert ["mine/decks/goods.csv"] == [fault.file for fault in refused.value.faults]
+    change(folder / GOODS, TACO, "Chili Taco,three,hot,4,2,tacos,")
+    change(folder / HEAD, "[2, 5]", "[5, 2]")
+    assert 2 <= len(faults_of(folder))
 
 
 def test_an_edition_that_a_game_does_not_ship_is_named_with_those_it_does() -> None:
@@ -80,34 +64,22 @@ def test_an_edition_that_a_game_does_not_ship_is_named_with_those_it_does() -> N
 
 
 def test_words_that_do_not_fit_a_field_are_named_by_row_and_field_in_the_order_of_rows(tmp_path: Path) -> None:
-    folder = tmp_path / "mine"
-    scaffold.start(folder, "prototype")
+    folder = started(tmp_path / "mine", look="mine")
     cells = [f"card {row},{'thunder' * (row in (2, 10)) or 'a'}{row}" for row in range(2, 15)]
-    (folder / "decks" / "cards.csv").write_text("\n".join(("name,weather", *cells)))
+    (folder / "decks/cards.csv").write_text("\n".join(("name,weather", *cells)))
     (folder / "looks").mkdir()
     (folder / LOOK).write_text('from = "lino"\n[sky]\ntext = "Sky: {weather}"\nbox = [5, 60, 5, 4]\n')
-    head = folder / HEAD
-    head.write_text(head.read_text("utf-8").replace('look = "lino"', 'look = "mine"'), "utf-8")
     with pytest.raises(CardDataError) as refused:
-        draw_game(str(folder), PrintRequest((str(folder),)))
+        drawn(folder)
     shown = [(fault.file, fault.card, fault.field) for fault in refused.value.faults if "thunder" in fault.what]
     assert [("mine/decks/cards.csv", f"row {row}", "field sky in looks/mine.toml") for row in (2, 10)] == shown
 
 
-@pytest.mark.parametrize(
-    ("file", "message"),
-    [
-        ("decks/goods (1).csv", "looks like a copy of goods.csv. Delete it"),
-        ("decks/goods - Kopie.csv", "looks like a copy of goods.csv. Delete it"),
-        ("words/rules.txt", "is not read. Write the rules as plain text into rules.en.md"),
-        ("words/rules.md", "is not read. Write the rules as plain text into rules.en.md"),
-    ],
-)
-def test_a_file_that_stands_there_by_mistake_is_named(file: str, message: str, folder: Path) -> None:
+@rows(__file__, "stray_files")
+def test_a_file_that_stands_there_by_mistake_is_named(file: str, told: str, folder: Path) -> None:
     (folder / file).write_bytes((folder / GOODS).read_bytes())
-    with pytest.raises(CardDataError) as refused:
-        cards.load(str(folder))
-    assert [(f"mine/{file}", message)] == [(one.file, one.what[: len(message)]) for one in refused.value.faults]
+    [fault] = faults_of(folder)
+    assert fault.startswith(f"mine/{file}: {told}")
 
 
 @pytest.mark.parametrize("text", ["", " \n\n"])
@@ -124,29 +96,21 @@ def test_a_table_that_is_a_folder_is_named(folder: Path) -> None:
         cards.load(str(folder))
 
 
-@pytest.mark.parametrize(
-    ("encoded", "replaced"),
-    [
-        ("utf-8-sig", (",", ",")),
-        ("utf-8", (",", ";")),
-        ("utf-8", (",", "\t")),
-        ("utf-8", ("\n", "\r\n")),
-        ("utf-8", ("\n", "\r")),
-    ],
-)
-def test_sheets_of_other_programs_are_read(encoded: str, replaced: tuple[str, str], folder: Path) -> None:
+@pytest.mark.parametrize("replaced", [(",", ","), (",", ";"), (",", "\t"), ("\n", "\r\n"), ("\n", "\r")])
+def test_sheets_of_other_programs_are_read(replaced: tuple[str, str], folder: Path) -> None:
     text = "name,copies,kind,price,heat\nTaco,60,hot,1,2\n"
-    (folder / GOODS).write_bytes(text.replace(*replaced).encode(encoded))
-    assert ["Taco"] == [card.name for card in cards.load(str(folder)).facts.decks["goods"].cards]
+    for encoded in ("utf-8", "utf-8-sig"):
+        (folder / GOODS).write_bytes(text.replace(*replaced).encode(encoded))
+        assert ["Taco"] == [card.name for card in cards.load(str(folder)).facts.decks["goods"].cards]
 
 
 def test_words_of_rules_that_do_not_fit_are_named_in_the_folders_own_file(folder: Path) -> None:
     (folder / "words/rules.en.md").write_text(f"# Goal\n\n1.1 {'W' * 300}\n", "utf-8")
     with pytest.raises(CardDataError, match=r"^mine/words/rules\.en\.md: 1\.1: has a word wider than its column"):
-        draw_game(str(folder), PrintRequest((str(folder),), only=("rules",)))
+        drawn(folder, only=("rules",))
 
 
 @pytest.mark.parametrize("name", ["Meine Käufe", "very_long_name_of_a_deck_that_somebody_made"])
 def test_the_table_of_components_has_room_for_long_names(name: str, folder: Path) -> None:
     (folder / f"decks/{name}.csv").write_text("name\nA\n", "utf-8")
-    assert draw_game(str(folder), PrintRequest((str(folder),), only=("rules",))).pieces
+    assert drawn(folder, only=("rules",)).pieces

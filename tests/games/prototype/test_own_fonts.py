@@ -6,34 +6,29 @@ import shutil
 from pathlib import Path
 
 import pytest
+from case_rows import rows
 from flask import Flask
 from fontTools.ttLib import TTFont
 
 import cards
-from cards.editions import scaffold
-from cards.errors import CardDataError
 from cards.package_files import packaged
 from cards.prototype import type_faces
 from companion.games.prototype.screens import looks
 from companion.web.render import fonts as web_fonts
-from generator.job import PrintRequest, draw_game
 from layouts.kit.marks import Glyphs, Group, Marks
 from layouts.prototype import families
+from prototype.measured import write_files
+from prototype.own_folder import append, drawn, faults_in_print, faults_of, started
+
+FONT = "fonts/NightTrain-Regular.ttf"
+LOOK = 'from = "lino"\nfonts = {title = "Night Train"}\n[title]\npt = [12, 8]\n'
 
 
 @pytest.fixture
 def mine(tmp_path: Path) -> Path:
-    folder = tmp_path / "mine"
-    scaffold.start(folder, "prototype")
-    head = folder / "edition.toml"
-    lines = [line for line in head.read_text("utf-8").splitlines() if not line.startswith("look")]
-    head.write_text('look = "mine"\n' + "\n".join(lines), "utf-8")
-    for place in ("looks", "fonts"):
-        (folder / place).mkdir(exist_ok=True)
-    (folder / "looks/mine.toml").write_text(
-        'from = "lino"\nfonts = {title = "Night Train"}\n[title]\npt = [12, 8]\n', "utf-8"
-    )
-    shutil.copy(packaged("fontpkg_kalam", r"Kalam-Regular\.ttf"), folder / "fonts/NightTrain-Regular.ttf")
+    folder = started(tmp_path / "mine", look="mine")
+    write_files(folder, {"looks/mine.toml": LOOK, FONT: ""})
+    shutil.copy(packaged("fontpkg_kalam", r"Kalam-Regular\.ttf"), folder / FONT)
     return folder
 
 
@@ -48,90 +43,62 @@ def fonts_on(marks: Marks) -> set[str]:
 
 
 def test_titles_are_set_in_the_folders_own_font(mine: Path) -> None:
-    drawn = draw_game(str(mine), PrintRequest(games=(str(mine),)))
-    cards_drawn = [piece for piece in drawn.pieces if piece.component.id != "rules"]
+    game = drawn(mine)
+    cards_drawn = [piece for piece in game.pieces if piece.component.id != "rules"]
     assert all("own-nighttrain" in fonts_on(piece.front) for piece in cards_drawn if fonts_on(piece.front))
-    assert drawn.setter.faces["own-nighttrain"].file.read_bytes()[:4] == b"\0\1\0\0"
-
-
-def faults_of(folder: Path) -> list[str]:
-    with pytest.raises(CardDataError) as refused:
-        draw_game(str(folder), PrintRequest(games=(str(folder),)))
-    return [str(fault) for fault in refused.value.faults]
+    assert game.setter.faces["own-nighttrain"].file.read_bytes()[:4] == b"\0\1\0\0"
 
 
 def test_a_font_that_is_nowhere_is_told(mine: Path) -> None:
-    (mine / "fonts/NightTrain-Regular.ttf").unlink()
-    [fault] = faults_of(mine)
+    (mine / FONT).unlink()
+    [fault] = faults_in_print(mine)
     assert fault.startswith("mine/looks/mine.toml: line 2: key title: 'Night Train' not found")
 
 
-@pytest.mark.parametrize(
-    ("file", "content", "said"),
-    [
-        ("NightTrain.ttf", b"no font at all", "is no font. Put a TrueType file (.ttf) here"),
-        ("NightTrain.ttf", b"", "is no font"),
-        ("NightTrain.otf", b"OTTO", "PostScript outlines. Put the TrueType file (.ttf) of this font here"),
-        ("NightTrain.woff2", b"wOF2", "is a font for web pages (WOFF2). Put the TrueType file"),
-        ("NightTrain.ttf", b"wOFF....", "is a font for web pages (WOFF). Put the TrueType file"),
-        ("NightTrain.ttf", b"\0\1\0\0\0\0", "has no TrueType outlines"),
-    ],
-)
-def test_a_file_that_is_no_font_for_paper_is_told(mine: Path, file: str, content: bytes, said: str) -> None:
-    (mine / "fonts/NightTrain-Regular.ttf").unlink()
-    (mine / "fonts" / file).write_bytes(content)
-    [fault] = faults_of(mine)
-    assert fault.startswith(f"mine/fonts/{file}: ") and said in fault
+@rows(__file__, "font_files")
+def test_a_file_that_is_no_font_for_paper_is_told(mine: Path, file: str, begins: str, told: str) -> None:
+    (mine / FONT).unlink()
+    (mine / "fonts" / file).write_bytes(begins.encode("latin-1"))
+    [fault] = faults_in_print(mine)
+    assert fault.startswith(f"mine/fonts/{file}: ") and told in fault
 
 
 @pytest.mark.parametrize("share", [0.0005, 0.01, 0.5, 0.99])
 def test_a_font_that_is_cut_short_is_told(mine: Path, share: float) -> None:
-    font = mine / "fonts/NightTrain-Regular.ttf"
+    font = mine / FONT
     whole = font.read_bytes()
     font.write_bytes(whole[: int(len(whole) * share)])
-    assert ["mine/fonts/NightTrain-Regular.ttf: is cut short. Copy or download it again"] == faults_of(mine)
+    assert ["mine/fonts/NightTrain-Regular.ttf: is cut short. Copy or download it again"] == faults_in_print(mine)
 
 
 @pytest.mark.parametrize("table", [b"cmap", b"glyf", b"head", b"maxp", b"hmtx"])
 def test_a_font_with_a_broken_table_is_told(mine: Path, table: bytes) -> None:
-    font = mine / "fonts/NightTrain-Regular.ttf"
+    font = mine / FONT
     data = bytearray(font.read_bytes())
     entry = data.index(table, 12)
     at, length = (int.from_bytes(data[entry + k : entry + k + 4]) for k in (8, 12))
     data[at : at + length] = b"\xfe" * length
     font.write_bytes(data)
-    [fault] = faults_of(mine)
+    [fault] = faults_in_print(mine)
     assert fault.startswith("mine/fonts/NightTrain-Regular.ttf: is a broken font. Download it again")
 
 
 def test_a_letter_that_the_folders_font_lacks_is_told_by_row_and_file(mine: Path) -> None:
-    [deck] = (mine / "decks").glob("*.csv")
-    with deck.open("a", encoding="utf-8") as rows:
-        rows.write("Ж漢,1,danger,2,bug,Text\n")
-    [fault] = faults_of(mine)
-    assert fault.startswith(f"mine/decks/{deck.name}: row ") and ": column name: " in fault
+    append(mine / "decks/cards.csv", "Ж漢,1,danger,2,bug,Text\n")
+    [fault] = faults_in_print(mine)
+    assert fault.startswith("mine/decks/cards.csv: row ") and ": column name: " in fault
     assert "the font NightTrain-Regular.ttf has no " in fault and "漢" in fault
 
 
 def test_every_letter_of_the_folders_font_is_printed(mine: Path) -> None:
-    [deck] = (mine / "decks").glob("*.csv")
-    with deck.open("a", encoding="utf-8") as rows:
-        rows.write("कमल,1,danger,2,bug,Text\n")
-    drawn = draw_game(str(mine), PrintRequest(games=(str(mine),)))
-    assert any("कमल" in str(piece.front) for piece in drawn.pieces)
+    append(mine / "decks/cards.csv", "कमल,1,danger,2,bug,Text\n")
+    assert any("कमल" in str(piece.front) for piece in drawn(mine).pieces)
 
 
 def test_a_file_is_found_by_its_familys_name() -> None:
-    files = (
-        "fonts/LuckiestGuy-Regular.ttf",
-        "fonts/more/Luckiest Guy-Bold.ttf",
-        "fonts/Big[wght].ttf",
-        "pictures/a.png",
-    )
-    assert {
-        "luckiestguy": ("fonts/LuckiestGuy-Regular.ttf", "fonts/more/Luckiest Guy-Bold.ttf"),
-        "big": ("fonts/Big[wght].ttf", "fonts/Big[wght].ttf"),
-    } == type_faces.own_families(files)
+    guy, bold, big = "fonts/LuckiestGuy-Regular.ttf", "fonts/more/Luckiest Guy-Bold.ttf", "fonts/Big[wght].ttf"
+    families = type_faces.own_families((guy, bold, big, "pictures/a.png"))
+    assert {"luckiestguy": (guy, bold), "big": (big, big)} == families
 
 
 def test_every_family_that_looks_may_name_can_be_printed() -> None:
@@ -139,23 +106,20 @@ def test_every_family_that_looks_may_name_can_be_printed() -> None:
 
 
 def test_what_a_field_shows_is_checked(mine: Path) -> None:
-    with (mine / "looks/mine.toml").open("a", encoding="utf-8") as look:
-        look.write(
-            '[cost]\ntext = "{prize} of {name}"\nbox = [5, 5, 20, 5]\n'
-            '[heat]\nrow = "{icon:chilli-hot}"\ncount = "3"\nbox = [5, 15, 20, 5]\n'
-            '[note]\ntext = "{name"\nbox = [5, 25, 20, 5]\n'
-        )
-    with pytest.raises(CardDataError) as refused:
-        cards.load(str(mine))
-    faults = "\n".join(str(fault) for fault in refused.value.faults)
+    fields = (
+        '[cost]\ntext = "{prize} of {name}"\nbox = [5, 5, 20, 5]\n'
+        '[heat]\nrow = "{icon:chilli-hot}"\ncount = "3"\nbox = [5, 15, 20, 5]\n'
+        '[note]\ntext = "{name"\nbox = [5, 25, 20, 5]\n'
+    )
+    append(mine / "looks/mine.toml", fields)
+    faults = "\n".join(faults_of(mine))
     assert "looks/mine.toml: line 6: key text: {prize} is no column" in faults
     assert "looks/mine.toml: line 9: key row: there is no icon 'chilli-hot', did you mean \"chili-hot\"" in faults
     assert "looks/mine.toml: line 13: key text: '{' is not closed. Add }" in faults
 
 
 def test_phones_get_the_folders_own_title_font(mine: Path, app: Flask) -> None:
-    with (mine / "decks/cards.csv").open("a", encoding="utf-8") as deck:
-        deck.write("Ωmega,1,,,,\n")
+    append(mine / "decks/cards.csv", "Ωmega,1,,,,\n")
     before = looks.name_of(cards.load(str(mine)).facts)
     web_fonts.keep(cards.load(str(mine)))
     game = cards.load(str(mine))
@@ -175,9 +139,9 @@ def test_phones_get_the_folders_own_title_font(mine: Path, app: Flask) -> None:
 
 
 def test_a_font_that_cannot_be_cut_leaves_the_usual_one(mine: Path) -> None:
-    with (mine / "fonts/NightTrain-Regular.ttf").open("ab") as font:
+    with (mine / FONT).open("ab") as font:
         font.write(b"a font of its own")
     game = cards.load(str(mine))
-    (mine / "fonts/NightTrain-Regular.ttf").write_bytes(b"no font at all")
+    (mine / FONT).write_bytes(b"no font at all")
     web_fonts.keep(game)
     assert ".alfa_slab_one." in looks.name_of(game.facts)

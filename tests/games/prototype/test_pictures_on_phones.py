@@ -4,6 +4,7 @@ import io
 import re
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 from app_server import SCRIPT, phone, seat_path
@@ -23,32 +24,18 @@ from companion.tables.seating import sit
 from companion.web.cli import requested_game
 from companion.web.pages.catalog import EditionCatalog
 from companion.web.render.pictures import KEPT, SIZES, keep, small
+from prototype.measured import write, write_files
+from prototype.own_folder import append
 
 SEATS, HAND = 2, 3
-FILES = {
-    "edition.toml": 'game = "prototype"\nname = "Mine"\nversion = "1"\nplayers = [2, 2]\n',
-    "decks/goods.csv": "name,copies,icon,picture\nSoup,1,bug,soup.png\nAnt,1,bug,\nFish,6,bug,fish.png\n",
-    "table.toml": f"""[piles]
-pile = {{deck = "goods"}}
-discard = {{face = "up"}}
-[hands]
-deal = {HAND}
-[moves]
-play = {{from = "hand", to = "discard"}}
-look = {{peek = "pile", top = 2}}
-show = {{show = "hand"}}
-""",
-}
+"""Of the game in folders/pictured."""
 GREEN = (10, 200, 30)
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """Return the folder of a game with a green soup, a noisy blue fish, and an ant without a picture."""
-    home = tmp_path / "mine"
-    for file, text in FILES.items():
-        (home / file).parent.mkdir(parents=True, exist_ok=True)
-        (home / file).write_text(text, "utf-8")
+    home = write(tmp_path, "pictured")
     (home / "pictures").mkdir()
     Image.new("RGB", (900, 800), GREEN).save(home / "pictures/soup.png")
     noise = Image.effect_noise((900, 800), 90)
@@ -82,6 +69,12 @@ def addresses(html: str) -> list[str]:
     return [address.replace("&amp;", "&") for address in re.findall(r'<img src="([^"]+)"', html)]
 
 
+def middle_of(picture: bytes) -> Any:
+    """Return the colour of the pixel in the middle of a picture."""
+    with Image.open(io.BytesIO(picture)) as opened:
+        return opened.convert("RGB").getpixel((opened.width // 2, opened.height // 2))
+
+
 def names_in_hand(room: Room, seat: int) -> list[str]:
     facts = room.game_data.facts
     return [facts.face(card).name for card in room.view(seat).you.hand]
@@ -100,11 +93,8 @@ def test_each_card_of_a_hand_loads_a_picture_of_one_length(app: Flask, room: Roo
             answer = client.get(address)
             assert (200, "no-store") == (answer.status_code, answer.headers["Cache-Control"])
             lengths.add(len(answer.data))
-            with Image.open(io.BytesIO(answer.data)) as picture:
-                pixel = picture.convert("RGB").getpixel((picture.width // 2, picture.height // 2))
-                assert isinstance(pixel, tuple)
-                shown.add(name)
-                assert (name == "Soup") == (pixel[1] > 150)
+            shown.add(name)
+            assert (name == "Soup") == (middle_of(answer.data)[1] > 150)
     assert {SIZES["tiny"].most} == lengths
     assert {"Soup", "Fish"} < {*shown}, "the deal shows too little to compare"
 
@@ -135,12 +125,10 @@ def test_what_somebody_looked_at_has_pictures_on_their_phone_alone(app: Flask, r
     assert shown == names_in_hand(room, 2)[1:2]
     for number, name in enumerate((*shown, *top), 1):
         answer = client.get(f"{seat_path(room, 1)}/picture/seen-{number}?size=tiny")
-        assert (200, SIZES["tiny"].most, "no-store") == (
-            answer.status_code, len(answer.data), answer.headers["Cache-Control"]
-        )  # fmt: skip
-        with Image.open(io.BytesIO(answer.data)) as picture:
-            pixel = picture.convert("RGB").getpixel((picture.width // 2, picture.height // 2))
-        assert isinstance(pixel, tuple) and (name == "Soup", name == "Fish") == (pixel[1] > 150, pixel[2] > 60)
+        assert (200, "no-store") == (answer.status_code, answer.headers["Cache-Control"])
+        assert SIZES["tiny"].most == len(answer.data)
+        _, green, blue = middle_of(answer.data)
+        assert (name == "Soup", name == "Fish") == (green > 150, blue > 60)
     others = (seat_path(room, 2), phone(app, room, 2)), (f"/t/{room.code}/screen", phone(app, room))
     assert {404} == {them.get(f"{path}/picture/seen-1").status_code for path, them in others}
     assert [] == seen_numbers(held(phone(app, room, 2), room, 2))
@@ -172,16 +160,13 @@ def test_without_copies_cards_show_their_icons(app: Flask, lobby: Lobby, folder:
 
 
 def test_phones_show_the_picture_of_a_looks_own_field(folder: Path) -> None:
-    (folder / "edition.toml").write_text(FILES["edition.toml"] + 'look = "mine"\n', "utf-8")
-    (folder / "decks/goods.csv").write_text(
-        "name,icon,photo,kind\nSoup,bug,soup,a\nFish,bug,fish,b\nAnt,bug,,a\nBat,bug,,b\nCat,bug,,b\nEel,bug,,b\n",
-        "utf-8",
-    )
-    (folder / "looks").mkdir()
-    (folder / "looks/mine.toml").write_text(
+    sheet = "name,icon,photo,kind\nSoup,bug,soup,a\nFish,bug,fish,b\nAnt,bug,,a\nBat,bug,,b\nCat,bug,,b\nEel,bug,,b\n"
+    look = (
         'from = "lino"\n[frame]\nbox = [0, 0, 63, 88]\npicture = "fish.png"\n'
-        '[photo]\nbox = [5, 5, 30, 30]\npicture = "{photo}.png"\nwhen = {kind = "a"}\n', "utf-8"
-    )  # fmt: skip
+        '[photo]\nbox = [5, 5, 30, 30]\npicture = "{photo}.png"\nwhen = {kind = "a"}\n'
+    )
+    write_files(folder, {"decks/goods.csv": sheet, "looks/mine.toml": look})
+    append(folder / "edition.toml", 'look = "mine"\n')
     keep(cards.load(str(folder)))
     facts = cards.load(str(folder)).facts
     faces = [facts.face(CardView("goods", row)) for row in range(2, 8)]

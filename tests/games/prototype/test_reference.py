@@ -13,13 +13,14 @@ from paper import all_texts
 import cards
 import layouts
 from cards.deck import Reader
-from cards.editions import scaffold
 from cards.prototype.looks import Field, ready_made
 from cards.prototype.parts import Master
 from docs.kit.fields import TABLE_PARTS
 from docs.kit.write import SOURCE
 from layouts.kit.component import Print
 from layouts.kit.style import Ink
+from prototype.measured import write_files
+from prototype.own_folder import append, change, started
 
 GUIDES = SOURCE / "guides"
 GUIDE = "".join((GUIDES / f"{name}.md").read_text("utf-8") for name in ("own-game", "own-game-parts"))
@@ -41,30 +42,19 @@ def test_a_wrong_value_of_any_key_is_answered() -> None:
 
 
 def test_the_guides_table_and_cards_make_a_game(tmp_path: Path) -> None:
-    scaffold.start(tmp_path / "heist", "prototype")
-    pieces, table = block("Boards, tokens, dice"), block("4. Play on phones")
+    folder, table = started(tmp_path / "heist"), block("4. Play on phones")
     (sheet,) = re.findall(r"```\n(name,.*?)```", GUIDE, re.DOTALL)
-    (tmp_path / "heist/table.toml").write_text(table, "utf-8")
-    with (tmp_path / "heist/edition.toml").open("a", encoding="utf-8") as head:
-        head.write(pieces)
-    (tmp_path / "heist/decks/cards.csv").write_text(sheet.replace("Guard,4", "Guard,40"), "utf-8")
-    game = cards.load(str(tmp_path / "heist"))
-    assert ["Guard", "Diamond"] == [card.name for card in game.facts.decks["cards"].cards]
+    write_files(folder, {"table.toml": table, "decks/cards.csv": sheet.replace("Guard,4", "Guard,40")})
+    append(folder / "edition.toml", block("Boards, tokens, dice"))
+    assert ["Guard", "Diamond"] == [card.name for card in cards.load(str(folder)).facts.decks["cards"].cards]
     assert tomllib.loads(table).keys() == {"piles", "hands", "turns", "moves", "end"}
 
 
 def test_the_guides_look_makes_playing_cards(tmp_path: Path) -> None:
-    folder = tmp_path / "heist"
-    scaffold.start(folder, "prototype")
-    look = block("A look of your own")
+    folder = started(tmp_path / "heist", look="french")
     columns, *rows = re.findall(r"`((?:name,rank|\w+ of Hearts,)[^`]*)`", GUIDE)
-    (folder / "looks").mkdir()
-    (folder / "looks/french.toml").write_text(look, "utf-8")
-    (folder / "decks/cards.csv").write_text("\n".join((columns.replace("icon", "icon,copies", 1), *(
-        row.replace("cards-heart", "cards-heart,9") for row in rows
-    ))), "utf-8")  # fmt: skip
-    head = folder / "edition.toml"
-    head.write_text(head.read_text("utf-8").replace('look = "lino"', 'look = "french"'), "utf-8")
+    sheet = [columns.replace("icon", "icon,copies", 1), *(row.replace("-heart", "-heart,9") for row in rows)]
+    write_files(folder, {"looks/french.toml": block("A look of your own"), "decks/cards.csv": "\n".join(sheet)})
     deck, *_ = layouts.components(cards.load(str(folder)), Print(Ink.FULL, None))
     assert [["4", "4"], ["K", "K"]] == [list(all_texts(piece.front())) for piece in deck.pieces]
 
@@ -80,15 +70,11 @@ LOTS = "name,copies,number\nVase,64,3\n"
 def test_the_guides_kinds_of_games_are_played_by_bots(
     heading: str, deck: str, sheet: str, tmp_path: Path, tuckbox: Tuckbox
 ) -> None:
-    folder = tmp_path / "heist"
-    scaffold.start(folder, "prototype")
+    folder = started(tmp_path / "heist")
     (folder / "decks/cards.csv").unlink()
-    (folder / f"decks/{deck}.csv").write_text(sheet, "utf-8")
-    head = folder / "edition.toml"
-    head.write_text(head.read_text("utf-8").replace("decks.cards", f"decks.{deck}"), "utf-8")
-    (folder / "table.toml").write_text(block(heading), "utf-8")
-    told = tuckbox("simulate", str(folder), "--games", 2, "--seats", 4, "--jobs", 1)
-    assert not told.exit_code, told.output
+    change(folder / "edition.toml", "decks.cards", f"decks.{deck}")
+    write_files(folder, {f"decks/{deck}.csv": sheet, "table.toml": block(heading)})
+    tuckbox("simulate", str(folder), "--games", 2, "--seats", 4, "--jobs", 1, status=0)
 
 
 PHASES = """
@@ -101,23 +87,19 @@ vote = {vote = {say = "Who?"}}
 
 
 def test_the_guides_clock_and_master_make_a_game(tmp_path: Path) -> None:
-    scaffold.start(tmp_path / "heist", "prototype")
-    clock, master = block("A time limit"), block("Somebody who leads")
-    (tmp_path / "heist/table.toml").write_text(clock + master + PHASES, "utf-8")
-    head = tmp_path / "heist/edition.toml"
-    head.write_text(head.read_text("utf-8").replace("options = {", "options = {minute = 60, "), "utf-8")
-    table = cards.load(str(tmp_path / "heist")).facts.table
+    folder = started(tmp_path / "heist")
+    write_files(folder, {"table.toml": block("A time limit") + block("Somebody who leads") + PHASES})
+    change(folder / "edition.toml", "options = {", "options = {minute = 60, ")
+    table = cards.load(str(folder)).facts.table
     assert [90, 60, 60] == [one.seconds for one in table.clock.values()]
     assert set(Master().may) == set(table.master.may)
 
 
 def test_the_guides_questions_are_asked(tmp_path: Path) -> None:
-    scaffold.start(tmp_path / "heist", "prototype")
-    feedback = block("5. Ask questions after the game")
-    with (tmp_path / "heist/edition.toml").open("a", encoding="utf-8") as head:
-        head.write(feedback)
-    edition = cards.load(str(tmp_path / "heist")).edition
-    assert edition and [tomllib.loads(feedback)["feedback"][0]["ask"]] == [one.ask for one in edition.feedback]
+    folder, feedback = started(tmp_path / "heist"), block("5. Ask questions after the game")
+    append(folder / "edition.toml", feedback)
+    edition = cards.load(str(folder)).edition
+    assert [tomllib.loads(feedback)["feedback"][0]["ask"]] == [one.ask for one in edition.feedback]
 
 
 def test_the_guide_names_every_starter() -> None:

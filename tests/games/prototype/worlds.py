@@ -10,26 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 import cards
-from companion.games.prototype.events import (
-    Answered,
-    AnyEvent,
-    Counted,
-    Ended,
-    Given,
-    Moved,
-    Offered,
-    Peeked,
-    Refilled,
-    Resolved,
-    RoleShown,
-    Rolled,
-    Sent,
-    Settled,
-    Shown,
-    Shuffled,
-    TileSeen,
-    TurnedUp,
-)
+from companion.games.prototype import events
 from companion.games.prototype.legal_moves import choices
 from companion.games.prototype.model import Lying, Message, State, hand
 from companion.rules.chance import Chance
@@ -60,9 +41,6 @@ def load(options: Mapping[str, Any]) -> cards.GameData:
         if isinstance(game, str)
         else cards.load("prototype", edition=random_edition(game))
     )
-
-
-# Worlds.
 
 
 def indistinguishable_state(state: State, viewer: Viewer, chance: Chance) -> State:
@@ -194,78 +172,78 @@ def _together(state: State, viewer: Viewer, seat: int) -> bool:
     return number == _question(state, seat) and part.ask[number].shared and isinstance(part.ask[number].who, dict)
 
 
-# What events show.
+CardEvent = (
+    events.Given | events.Moved | events.Peeked | events.Refilled | events.Shown | events.Shuffled | events.TileSeen
+)
 
 
-def visible_part(state: State, event: AnyEvent, viewer: Viewer) -> object:
+def visible_part(state: State, event: events.AnyEvent, viewer: Viewer) -> object:
     """What an event shows this viewer, by what its part promises."""
     if _leads(state, viewer):
         return event
+    if isinstance(event, CardEvent):
+        return _visible_cards(state, event, viewer)
     match event:
-        case Given() | Moved() | Peeked() | Refilled() | Shown() | Shuffled() | TileSeen():
-            return _visible_cards(state, event, viewer)
-        case Offered() | Settled():
+        case events.Offered() | events.Settled():
             return _visible_bargain(state, event, viewer)
-        case TurnedUp(_, place, at):
+        case events.TurnedUp(_, place, at):
             return event, state.places[place][at].card
-        case RoleShown(_, of):
+        case events.RoleShown(_, of):
             return event, state.roles[of - 1]
-        case Counted(seat, counter, owner, by, _):
+        case events.Counted(seat, counter, owner, by, _):
             is_secret = state.table.counters[counter].secret
             return None if is_secret and viewer != owner else (seat, counter, owner, by)
-        case Rolled(seat, dice, values, name):
+        case events.Rolled(seat, dice, values, name):
             return seat, dice, name, None if state.table.dice[dice].secret and viewer != seat else values
-        case Answered(seat, choice, at):
+        case events.Answered(seat, choice, at):
             return (seat, choice, at) if viewer == seat or _together(state, viewer, seat) else seat
-        case Resolved(result, memories):
+        case events.Resolved(result, memories):
             roles = state.table.roles
             shown = [state.roles[seat - 1] for seat in result.out] if roles and roles.when_out == "show card" else []
             return result, [memory for memory in memories if memory.seat == viewer], shown
-        case Sent(message):
+        case events.Sent(message):
             return message if viewer in (message.sender, message.to) else None
-        case Ended():
+        case events.Ended():
             return event, state.deal, state.roles, state.counters
     return event
 
 
-def _visible_cards(
-    state: State, event: Given | Moved | Peeked | Refilled | Shown | Shuffled | TileSeen, viewer: Viewer
-) -> object:
+def _visible_cards(state: State, event: CardEvent, viewer: Viewer) -> object:
     match event:
-        case Given(seat, pile, to, up):
+        case events.Given(seat, pile, to, up):
             top = state.places[pile][0]
             is_known = up or top.up or viewer in top.seen or (isinstance(viewer, int) and viewer == _owner(to))
             return seat, pile, to, up, top.card if is_known else None
-        case Moved(seat, source, at, to, up, name):
+        case events.Moved(seat, source, at, to, up, name):
             moved = [state.places[source][index] for index in at]
             is_mine = viewer in (_owner(source), _owner(to)) if isinstance(viewer, int) else False
             seen = [card.card if up or card.up or is_mine or viewer in card.seen else None for card in moved]
             at_seen = at if not source.startswith("hand:") or viewer == _owner(source) else len(at)
             return seat, source, at_seen, to, up, name, seen
-        case Peeked(seat, pile, count, name):
+        case events.Peeked(seat, pile, count, name):
             seen = [card.card for card in state.places[pile][:count]] if viewer == seat else None
             return seat, pile, count, name, seen
-        case Refilled(area, count):
+        case events.Refilled(area, count):
             part = state.table.areas[area]
             drawn = state.places[part.source][:count]
             return area, count, [card.card if part.face == "up" or viewer in card.seen else None for card in drawn]
-        case Shown(seat, at, to, name):
+        case events.Shown(seat, at, to, name):
             card = state.places[hand(seat)][at].card if viewer in (seat, to) else None
             return seat, to, name, card, at if viewer == seat else None
-        case Shuffled(pile, order, joined, seat):
+        case events.Shuffled(pile, order, joined, seat):
             return pile, joined, seat, order if state.table.piles[pile].face == "up" else len(order)
-        case TileSeen(seat, space, up, name):
+        case events.TileSeen(seat, space, up, name):
             tile = state.tiles[space]
             return seat, space, up, name, tile.card if tile and (up or viewer == seat) else None
 
 
-def _visible_bargain(state: State, event: Offered | Settled, viewer: Viewer) -> object:
-    bargain = event.bargain if isinstance(event, Offered) else state.bargain
+def _visible_bargain(state: State, event: events.Offered | events.Settled, viewer: Viewer) -> object:
+    bargain = event.bargain if isinstance(event, events.Offered) else state.bargain
     assert bargain is not None
     is_mine = viewer in (bargain.by, bargain.to)
     goods = ((bargain.by, bargain.card), (bargain.to, bargain.back_card))
     cards = [state.places[hand(seat)][at].card for seat, at in goods if at >= 0]
-    if isinstance(event, Offered):
+    if isinstance(event, events.Offered):
         return (bargain, cards) if is_mine else (bargain.by, bargain.to)
     return event.seat, event.is_done, (bargain.counter, bargain.amount), cards if is_mine else len(cards)
 

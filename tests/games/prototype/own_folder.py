@@ -1,0 +1,50 @@
+"""Folders of own games, changed as their makers change them, and what loading and printing says of them."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import cards
+from cards.editions import scaffold
+from cards.errors import CardDataError
+from generator.job import DrawnGame, PrintRequest, draw_game
+
+
+def started(folder: Path, source: str = "prototype", look: str = "") -> Path:
+    """Start an own game, if wanted with another look, and return its folder."""
+    scaffold.start(folder, source)
+    if look:
+        head = folder / "edition.toml"
+        head.write_text(re.sub("(?m)^look = .*", f'look = "{look}"', head.read_text("utf-8")), "utf-8")
+    return folder
+
+
+def change(file: Path, before: str, after: str) -> None:
+    text = file.read_text("utf-8")
+    assert before in text, f"{file} has no {before!r}"
+    file.write_text(text.replace(before, after, 1), "utf-8")
+
+
+def append(file: Path, text: str) -> None:
+    with file.open("a", encoding="utf-8") as opened:
+        opened.write(text)
+
+
+def drawn(folder: Path, **request: Any) -> DrawnGame:
+    """Draw a game's print, which raises with every fault that it finds."""
+    return draw_game(str(folder), PrintRequest((str(folder),), **request))
+
+
+def faults_of(folder: Path) -> list[str]:
+    """Return the faults for which a game is refused."""
+    with pytest.raises(CardDataError) as refused:
+        cards.load(str(folder))
+    return [str(fault) for fault in refused.value.faults]
+
+
+def faults_in_print(folder: Path) -> list[str]:
+    with pytest.raises(CardDataError) as refused:
+        drawn(folder)
+    return [str(fault) for fault in refused.value.faults]

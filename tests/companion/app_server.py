@@ -37,9 +37,8 @@ from companion.web.context import AppContext
 
 KEY = b"a key that the tests know, of 32 bytes"
 MANY = "100000/second"
-FREE = Limits(
-    wrong_codes=MANY, all_wrong_codes=MANY, tables=MANY, people=MANY, taps=MANY, lines=MANY, passwords=MANY, games=MANY
-)
+FREED = ("wrong_codes", "all_wrong_codes", "tables", "people", "taps", "lines", "passwords", "games")
+FREE = Limits(**dict.fromkeys(FREED, MANY))
 ADDRESS = Address("127.0.0.1", 8000, "loopback")
 SCRIPT = {"X-Tuckbox": "1"}
 
@@ -74,6 +73,22 @@ def seat_path(room: Room, person: Person | int) -> str:
     return f"/t/{room.code}/me/{number}"
 
 
+def seat_page(app: Flask, room: Room, seat: Person | int, part: str = "", **more: Any) -> str:
+    """Return the text of a page below a seat's address, as the seat's own phone gets it."""
+    return phone(app, room, seat).get(seat_path(room, seat) + part, **more).text
+
+
+def seat_post(app: Flask, room: Room, seat: Person | int, part: str, **data: Any) -> int:
+    """Send a form below a seat's address from its phone. Return the status of the answer."""
+    return phone(app, room, seat).post(seat_path(room, seat) + part, data=data, headers=SCRIPT).status_code
+
+
+def host_does(app: Flask, room: Room, do: str, **fields: Any) -> int:
+    """Press a button of the host's page. Return the status of the answer."""
+    path = f"/t/{room.code}/host/move"
+    return phone(app, room, is_host=True).post(path, data={"do": do, **fields}, headers=SCRIPT).status_code
+
+
 class Server:
     def __init__(self, place: Place, *arguments: str) -> None:
         self._error_file = TemporaryFile()  # noqa: SIM115  # closed by `close`
@@ -87,7 +102,6 @@ class Server:
         self.port, self._child = map(int, self._send("start").split())
 
     def kill(self) -> None:
-        """End the server as a power cut would."""
         os.kill(self._child, signal.SIGKILL)
         self.port = self._child = 0  # the next server gets a new port: another program may take this one
         assert "gone" == self._read_line()
@@ -112,12 +126,10 @@ class Server:
         return self._error_file.read()
 
     def _send(self, line: str) -> str:
-        assert self._process.stdin is not None
         print(line, file=self._process.stdin, flush=True)
         return self._read_line()
 
     def _read_line(self) -> str:
-        assert self._process.stdout is not None
         return self._process.stdout.readline().strip() or self.read_errors().decode()
 
     def close(self) -> None:

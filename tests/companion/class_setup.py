@@ -42,9 +42,7 @@ class FakePrinter:
 
 
 def teacher_session(app: Flask) -> TeacherSession:
-    session = context_of(app).teacher_session
-    assert session is not None
-    return session
+    return context_of(app).teacher_session
 
 
 def signed_in(app: Flask) -> FlaskClient:

@@ -5,9 +5,8 @@ from urllib.parse import urljoin
 
 from companion.web.render import fonts, sprite
 
-ADDRESS = re.compile(
-    r'<link rel="(?:icon|stylesheet|preload)" href="([^"]+)"|<(?:script|img)\b[^>]*? src="([^"]+)"|url\(([^)"]+)\)'
-)
+LINK, SOURCE = r'<link rel="(?:icon|stylesheet|preload)" href="([^"]+)"', r'<(?:script|img)\b[^>]*? src="([^"]+)"'
+ADDRESS = re.compile(rf'{LINK}|{SOURCE}|url\(([^)"]+)\)')
 HEADERS = 400
 """Bytes: more than the head of any answer takes."""
 

@@ -17,6 +17,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import Mock
 from urllib.parse import quote, urlencode
 
 sys.path.extend(str(Path(__file__).parents[level] / name) for level, name in ((2, ""), (1, ""), (1, "games")))
@@ -47,36 +48,29 @@ ROUND = 2000
 """Inputs on the same tables."""
 
 MANY = "100000/second"
-LIMITS = Limits(
-    **dict.fromkeys(
-        ("wrong_codes", "all_wrong_codes", "people", "taps", "lines", "passwords", "games", "fronts"), MANY
-    ),
-    all_tables=60,
-)
+LIMITED = ("wrong_codes", "all_wrong_codes", "people", "taps", "lines", "passwords", "games", "fronts")
+LIMITS = Limits(**dict.fromkeys(LIMITED, MANY), all_tables=60)
 LONGEST_S = 60.0
 """Seconds that no answer takes, however busy the machine is."""
 
 WORDS = (
     "", "0", "1", "2", "-1", "1e9", "true", "null", "all", "start", "begin", "end", "pause", "resume", "next", "again",
-    "random", "steady", "table", "observer", "gm", "clock", "host", "teacher", "csv", "json", "pdf", "html", "a4",
-    "letter",     "en", "de", "fr", "default", "short", "cover", "ready", "FOX-234", "fox-234", "index.html",
+    "random", "steady", "table", "observer", "gm", "clock", "host", "teacher", "csv", "json", "pdf", "html", "a4", "en",
+    "letter", "de", "fr", "default", "short", "cover", "ready", "FOX-234", "fox-234", "index.html", "../../store.py",
     "mark.svg",
-    "../../store.py",
 )  # fmt: skip
 NASTY = (
     "9" * 19, "9" * 40, "9" * 4400, "-" + "9" * 30, "１２", "²", "٣", "NaN", "Infinity", "1_000", "0x10", " 7 ", "7.0",
-    "\x00", "\ud800", "\ufeff", "\u202e", "e\u0301" * 50, "👩‍👩‍👧‍👧", "<script>", "'; DROP TABLE room;--",
-    "{{7*7}}", "%s%n",
-    "%00", "%", "%zz", "%c3%28", "..", "/", "//", "?", "#", "\r\nX: y", "a" * 5000, "[" * 3000, "{" * 3000,
-    '{"a":1}', "[1]",
-    '{"move":{"move":{}}}', "{" * 40 + "}" * 40, '"' * 50,
+    "\x00", "\ud800", "\ufeff", "\u202e", "e\u0301" * 50, "👩‍👩‍👧‍👧", "<script>", "'; DROP TABLE room;--", "{{7*7}}",
+    "%s%n", "%00", "%", "%zz", "%c3%28", "..", "/", "//", "?", "#", "\r\nX: y", "a" * 5000, "[" * 3000, "{" * 3000,
+    '{"a":1}', "[1]", '{"move":{"move":{}}}', "{" * 40 + "}" * 40, '"' * 50,
 )  # fmt: skip
 FIELDS = (
-    "move", "at", "tap", "page", "to", "with", "do", "name", "what", "text", "sign", "person", "level",
-    "picture", "title",
-    "ticket", "password", "paper", "of", "named", "message", "look", "ip", "game", "crossed", "code", "bots", "against",
-    "as", "ready", "same", "mode", "viewer", "step", "size", "players", "language", "seats", "turn_seconds", "practice",
-    "minutes", "deal", "learn", "yes", "photos#", "a.b", "a#", "a.b.c.d.e.f.g.h.i.j", "", ".", "#", "with.x", "move.x",
+    "move", "at", "tap", "page", "to", "with", "do", "name", "what", "text", "sign", "person", "level", "picture", "as",
+    "title", "ticket", "password", "paper", "of", "named", "message", "look", "ip", "game", "crossed", "code", "bots",
+    "against", "ready", "same", "mode", "viewer", "step", "size", "players", "language", "seats", "turn_seconds", "yes",
+    "practice", "minutes", "deal", "learn", "photos#", "a.b", "a#", "a.b.c.d.e.f.g.h.i.j", "", ".", "#", "with.x",
+    "move.x",
 )  # fmt: skip
 
 
@@ -87,9 +81,8 @@ def text_of(random: Random) -> str:
         return random.choice(WORDS)
     if kind < 0.85:
         return random.choice(NASTY)
-    return "".join(
-        chr(random.choice((random.randrange(32, 127), random.randrange(0x10000)))) for _ in range(random.randrange(24))
-    )
+    codes = (random.choice((random.randrange(32, 127), random.randrange(0x10000))) for _ in range(random.randrange(24)))
+    return "".join(map(chr, codes))
 
 
 def printable(text: str) -> str:
@@ -129,11 +122,8 @@ class Site:
             value = known.get(name, "1") if random.random() < 0.7 else printable(text_of(random))
             for converter in ("", "int:", "path:"):
                 path = path.replace(f"<{converter}{name}>", quote(value, safe="" if random.random() < 0.9 else "/"))
-        method = (
-            random.choice(sorted(rule.methods or {"GET"}))
-            if random.random() < 0.9
-            else random.choice(("PUT", "POST", "HEAD"))
-        )
+        methods = sorted(rule.methods or {"GET"}) if random.random() < 0.9 else ("PUT", "POST", "HEAD")
+        method = random.choice(methods)
         query = f"?{urlencode(self._pairs(room, number), errors='replace')}" if random.random() < 0.2 else ""
         headers, body = self._headers(room, number), self._body(room, number)
         answer = self.client.open(path + query, method=method, headers=headers, **body)
@@ -145,7 +135,6 @@ class Site:
     def _headers(self, room: Room, number: int) -> dict[str, str]:
         random, context = self.random, context_of(self.app)
         session = context.teacher_session
-        assert session is not None
         person = room.record.person(number)
         cookies = {
             "seat": context.tokens.seat_token(room, person) if person else "", "host": context.tokens.host_token(room),
@@ -169,21 +158,14 @@ class Site:
     def _body(self, room: Room, number: int) -> dict[str, Any]:
         random, kind = self.random, self.random.random()
         if kind < 0.75:
-            return {
-                "data": urlencode(self._pairs(room, number), errors="replace"),
-                "content_type": "application/x-www-form-urlencoded",
-            }
+            form = urlencode(self._pairs(room, number), errors="replace")
+            return {"data": form, "content_type": "application/x-www-form-urlencoded"}
         if kind < 0.85:
             return {}
         noise = random.randbytes(random.choice((0, 1, 50, 3000, 20_000)))
         boundary = b'--x\r\nContent-Disposition: form-data; name="picture"; filename="a.jpg"\r\n\r\n' + noise
-        types = (
-            "multipart/form-data; boundary=x",
-            "multipart/form-data",
-            "application/json",
-            "text/plain; charset=nonsense",
-            "",
-        )
+        forms = ("multipart/form-data; boundary=x", "multipart/form-data")
+        types = (*forms, "application/json", "text/plain; charset=nonsense", "")
         data = random.choice((noise, boundary, boundary + b"\r\n--x--\r\n", b'{"move": 1}'))
         return {"data": data, "content_type": random.choice(types)}
 
@@ -252,15 +234,12 @@ def watched_faults() -> Iterator[list[str]]:
     said: list[str] = []
     before = events.note, report_jobs.run_command
     events.note = lambda event, sentence, *_, **__: said.append(sentence)
-    report_jobs.run_command = _no_command  # reports take long, in processes of their own
+    # Reports take long, in processes of their own.
+    report_jobs.run_command = Mock(side_effect=CommandError(1, "no reports here"))
     try:
         yield said
     finally:
         events.note, report_jobs.run_command = before
-
-
-def _no_command(*_: object, **__: object) -> bytes:
-    raise CommandError(1, "no reports here")
 
 
 def fuzz_round(seed: int, count: int, broken: Counter[str]) -> None:
@@ -292,8 +271,6 @@ def fuzz_round(seed: int, count: int, broken: Counter[str]) -> None:
                 clock.pass_time(random.random() * 3)
         assert 200 == site.app.test_client().get("/").status_code
 
-
-# Bytes to a port.
 
 HANDSHAKE = (
     "GET {path} HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
@@ -351,14 +328,11 @@ def send_bytes(server: Server, seats: list[tuple[str, str]], random: Random) -> 
     if random.random() < 0.3:
         data = changed(random.choice(HEADS), random)
     else:
-        head = HANDSHAKE.format(
-            path=path + random.choice(("/live", "/live", "/live", "/main", "")), token=token
-        ).encode()
+        head = HANDSHAKE.format(path=path + random.choice(("/live",) * 3 + ("/main", "")), token=token).encode()
         data = changed(head, random) if random.random() < 0.1 else head
         for _ in range(random.randrange(8)):
-            body = urlencode(
-                [(random.choice(FIELDS), text_of(random)) for _ in range(random.randrange(5))], errors="replace"
-            )
+            pairs = [(random.choice(FIELDS), text_of(random)) for _ in range(random.randrange(5))]
+            body = urlencode(pairs, errors="replace")
             message = f"tap{random.randrange(9)}\n{body}".encode()
             frame = frame_of(message if random.random() < 0.8 else random.randbytes(random.randrange(300)), random)
             data += changed(frame, random) if random.random() < 0.2 else frame
@@ -384,36 +358,28 @@ def fuzz_port(seed: int, count: int, broken: Counter[str]) -> None:
                 room = start_room(lobby, slug)
                 seats += [(seat_path(room, one), tokens.seat_token(room, one)) for one in room.record.people]
         with running_server(file) as server:
-            sizes = [memory_of(server)]
+            sizes = [memory_of(server.pid)]
             for number in range(count):
                 try:
                     send_bytes(server, seats, random)
                 except OSError as error:
                     broken[f"port: {type(error).__name__}"] += 1
                 if number % 1000 == 999:
-                    sizes.append(memory_of(server))
+                    sizes.append(memory_of(server.pid))
             with socket.create_connection(("127.0.0.1", server.port), LONGEST_S) as connection:
                 connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
                 assert connection.recv(100).startswith(b"HTTP/1.1 200")
             if errors := server.read_errors().decode():
                 print(f"port {seed}: {errors}", flush=True)
                 broken[f"port: {errors[:200]}"] += 1
-            print(
-                f"port {seed}: {count} connections, memory in MiB {sizes[0]} to {sizes[-1]}, at most {max(sizes)}",
-                flush=True,
-            )
+            sizes_told = f"{sizes[0]} to {sizes[-1]}, at most {max(sizes)}"
+            print(f"port {seed}: {count} connections, memory in MiB {sizes_told}", flush=True)
 
 
-def memory_of(server: Server) -> int:
-    """Return the memory of a server's process in MiB, 0 where the system does not say it."""
+def memory_of(process: object) -> int:
+    """Return the memory of a process in MiB, 0 where the system does not say it."""
     with suppress(OSError):
-        return int(Path(f"/proc/{server.pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") >> 20
-    return 0
-
-
-def own_memory() -> int:
-    with suppress(OSError):
-        return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") >> 20
+        return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") >> 20
     return 0
 
 
@@ -428,7 +394,7 @@ def fuzz(count: int, seed: int) -> Counter[str]:
         fuzz_round(seed * 1_000_000 + number, min(ROUND, count - to_port - sent), broken)
         sent += ROUND
         if number % 5 == 4:
-            print(f"{sent} inputs in {time.monotonic() - began:.0f} s, {own_memory()} MiB", flush=True)
+            print(f"{sent} inputs in {time.monotonic() - began:.0f} s, {memory_of('self')} MiB", flush=True)
     return broken
 
 

@@ -111,7 +111,6 @@ class PostgresServer:
         return [first, *first.children(recursive=True)]
 
     def kill(self) -> None:
-        """End the server with all its processes, as a power cut would."""
         ended = self.processes()
         for process in ended:  # the first one first: it starts no other then
             with suppress(psutil.NoSuchProcess):
@@ -135,7 +134,6 @@ class PostgresServer:
 
 @contextmanager
 def running_postgres(**settings: str) -> Iterator[PostgresServer]:
-    """A server in a temporary folder that its own account may enter."""
     with TemporaryDirectory(prefix="tuckbox-postgres-") as folder:
         Path(folder).chmod(0o755)
         server = PostgresServer(Path(folder), **settings)

@@ -10,28 +10,7 @@ from pathlib import Path
 
 BY_TABLE, BY_TURNS = "hash var(txn.table)", "roundrobin"
 
-_CONFIGURATION = """
-defaults
-  mode http
-  timeout connect 1s
-  timeout client 75s
-  timeout server 75s
-  timeout tunnel 75s
-  option redispatch
-  retries 5
-  retry-on conn-failure
-frontend phones
-  bind 127.0.0.1:{port}
-  http-request set-var(txn.table) path,field(3,/),upper
-  default_backend hosts
-backend hosts
-  balance {balance}
-  hash-type consistent
-  default-server check inter 300ms fall 1 rise 1
-  option httpchk GET /readyz
-  http-check send hdr Host localhost
-{servers}
-"""
+_CONFIGURATION = Path(__file__).with_name("haproxy.cfg").read_text("utf-8")
 
 
 def free_port(ip: str = "127.0.0.1") -> int:

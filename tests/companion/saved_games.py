@@ -67,17 +67,7 @@ def play_changes(
 
 
 def game_result(**changes: Any) -> GameResult:
-    result = {
-        "seed": 0,
-        "winners": (),
-        "reason": "x",
-        "rounds": 1,
-        "moves": 1,
-        "seconds": 0.0,
-        "sides": {},
-        "scores": {},
-    }
-    return GameResult(**{**result, **changes})
+    return msgspec.structs.replace(GameResult(0, (), "x", 1, 1, 0.0, {}, {}), **changes)
 
 
 def write_plays(file: Path, *plays: Sequence[Change]) -> None:

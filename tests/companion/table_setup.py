@@ -3,7 +3,7 @@
 import heapq
 import itertools
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -19,7 +19,7 @@ from companion.rules.chance import Chance
 from companion.rules.codec import known_move, plain_values, read_command, read_event
 from companion.rules.game import Command, Form, IllegalMove, Mover
 from companion.storage.place import open_store
-from companion.storage.store import Place, Store
+from companion.storage.store import Commit, Place, Store, StoreError
 from companion.tables import lobby as houses
 from companion.tables.autoplay import Pace
 from companion.tables.lobby import Lobby
@@ -36,6 +36,15 @@ def fewest_seats(slug: str) -> int:
 
 
 PACE = Pace(1, 2, beats=0, even_s=0, step_s=0)
+
+
+def run_together(*calls: Callable[[], object]) -> None:
+    """Call these at once, each in a thread of its own, and wait for all."""
+    threads = [threading.Thread(target=call) for call in calls]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
 
 
 class ManualClock:
@@ -85,6 +94,14 @@ def open_lobby(
         lobby.close()
 
 
+def waiting_room(lobby: Lobby, slug: str, *names: str, **options: Any) -> Room:
+    """Return a room whose people sit and wait for the game."""
+    room = lobby.make(slug, options=options)
+    for name in names:
+        sit(room, name)
+    return room
+
+
 def start_room(
     lobby: Lobby, slug: str, options: Mapping[str, Any] | None = None, bots: str = "", seed: int = 1,
     seats: int = 0, is_practice: bool = False,
@@ -111,14 +128,12 @@ def game_of(room: Room) -> GameSetup:
 def match_of(room: Room) -> Match:
     """Return the room's game as a separate match in the state that phones show, with an empty log."""
     game, play = GAMES[room.record.game], room.record.play
-    assert play is not None
     match = Match(game, room.game_data, len(room.record.seated()), read_event(game, play.head["dealt"]))
     match.state, match.at = room.snapshot.state, room.snapshot.at
     return match
 
 
 def logged_match(lobby: Lobby, room: Room) -> Match:
-    assert room.record.play is not None
     head = msgspec.json.encode(room.record.play.head)
     match = log.reopen([head], room.record.language, room.game_data)
     rows = lobby.writer.store.entries(room.code, room.record.play.number)
@@ -140,7 +155,6 @@ def some_tap(room: Room, chance: Chance, clock: ManualClock) -> tuple[Mover, Com
 
 
 def play_some(room: Room, chance: Chance, clock: ManualClock, moves: int) -> None:
-    """Play this many random moves, or fewer if the game ends before."""
     while moves and room.status == "playing":
         mover, command = some_tap(room, chance, clock)
         try:
@@ -172,3 +186,24 @@ def visible_state(room: Room) -> object:
     """Return everything that any viewer sees of a room."""
     viewers = GAMES[room.record.game].viewers(room.snapshot.state)
     return room.status, [plain_values(room.view(viewer)) for viewer in viewers]
+
+
+class ManualDisk:
+    """A disk for a `Writer` that a test can block or let fail; `batches` are the sizes of its commits."""
+
+    def __init__(self) -> None:
+        self.released, self.reached = threading.Event(), threading.Event()
+        self.fails, self.batches = 0, list[int]()
+
+    def __call__(self, commit: Callable[[Sequence[Commit]], frozenset[int]], batch: Sequence[Commit]) -> frozenset[int]:
+        self.reached.set()
+        assert self.released.wait(10)
+        self.batches.append(len(batch))
+        if self.fails:
+            self.fails -= 1
+            raise StoreError("the disk is full")
+        return commit(batch)
+
+    def hold(self) -> None:
+        self.reached.clear()
+        self.released.clear()

@@ -6,18 +6,20 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from app_server import context_of, phone, seat_path
+from app_server import context_of, phone, seat_page, seat_path
 from class_setup import BOTS, class_app, set_up_tables, signed_in, teacher_session
 from flask import Flask
-from table_setup import ManualClock, fewest_seats, open_lobby
+from table_setup import ManualClock, fewest_seats, open_lobby, run_together
 
 import cards
 from cards.errors import InputError
 from companion.classes.classroom import LONGEST_MESSAGE, MOST_TABLES, Classroom
+from companion.classes.printer import Printer, PrinterError, Tent
 from companion.games import GAMES
 from companion.tables.lobby import Lobby
 from companion.tables.seating import sit
 from companion.web.live import screen_versions
+from generator.commands.print_job import tents_pdf
 
 
 @pytest.fixture
@@ -28,9 +30,6 @@ def classroom(lobby: Lobby) -> Classroom:
 @pytest.fixture
 def app(lobby: Lobby) -> Flask:
     return class_app(lobby)
-
-
-# Tables.
 
 
 def test_tables_keep_number_and_code_when_the_game_changes(classroom: Classroom) -> None:
@@ -64,16 +63,9 @@ def test_tables_and_announcements_survive_a_restart(tmp_path: Path, clock: Manua
         assert reopened.announcement().is_up
 
 
-def test_a_class_has_a_maximum_number_of_tables(classroom: Classroom) -> None:
-    set_up_tables(classroom, "photo_leap", 39)
-    set_up_tables(classroom, "photo_leap", 5)
-    assert MOST_TABLES == len(classroom.rooms())
-
-
 def test_an_edition_is_set_up_only_on_the_chosen_tables(classroom: Classroom) -> None:
     rooms = set_up_tables(classroom, "infection", 3)
     edition = cards.load("infection/playtest-1").edition
-    assert edition is not None
     classroom.set_up_game("infection", "en", {}, edition, (2,), 1)
     assert [None, edition.label, None, edition.label] == [room.record.edition for room in classroom.rooms()]
     assert rooms == classroom.rooms()[:3]
@@ -115,8 +107,8 @@ def test_bots_fill_free_seats_up_to_the_games_maximum(classroom: Classroom) -> N
 
 def test_a_game_for_two_or_four_starts_with_no_third_person(classroom: Classroom) -> None:
     filled, left, three = set_up_tables(classroom, "color_game", 3)
-    for room, people in ((filled, 3), (left, 2), (three, 3)):
-        for name in ("Ada", "Bo", "Cem")[:people]:
+    for room, names in ((filled, "ABC"), (left, "AB"), (three, "ABC")):
+        for name in names:
             sit(room, name)
     sit(left, "Dot", bot="steady")
     assert [] == classroom.set_up_game("infection", "en", {}, None, (1, 2, 3))
@@ -127,9 +119,6 @@ def test_a_game_for_two_or_four_starts_with_no_third_person(classroom: Classroom
     assert [4, 4] == [len(room.record.seated()) for room in (filled, three)]
 
 
-# Games.
-
-
 @pytest.mark.parametrize("slug", sorted(GAMES))
 def test_one_deal_for_all_tables_is_the_same_everywhere(classroom: Classroom, slug: str) -> None:
     rooms = set_up_tables(classroom, slug, 4, fewest_seats(slug))
@@ -137,9 +126,9 @@ def test_one_deal_for_all_tables_is_the_same_everywhere(classroom: Classroom, sl
     for _ in range(6):
         assert [[1, 2, 3, 4]] == classroom.same_deal_groups("lobby")
         classroom.begin(is_same_deal=True)
-        heads = [msgspec.json.encode(room.record.play.head) for room in rooms if room.record.play]
-        states = [msgspec.json.encode(room.record.play.head["dealt"]) for room in rooms if room.record.play]
-        assert 4 == len(heads) == len(states) and 1 == len(set(heads)) == len(set(states))
+        heads = [msgspec.json.encode(room.record.play.head) for room in rooms]
+        states = [msgspec.json.encode(room.record.play.head["dealt"]) for room in rooms]
+        assert 1 == len(set(heads)) == len(set(states))
         deals.append(states[0])
         for room in rooms:
             room.end()
@@ -150,7 +139,7 @@ def test_one_deal_for_all_tables_is_the_same_everywhere(classroom: Classroom, sl
 def test_without_one_deal_for_all_every_table_has_its_own(classroom: Classroom) -> None:
     rooms = set_up_tables(classroom, "album", 4, 3)
     classroom.begin()
-    assert 4 == len({msgspec.json.encode(room.record.play.head) for room in rooms if room.record.play})
+    assert 4 == len({msgspec.json.encode(room.record.play.head) for room in rooms})
 
 
 def test_tables_are_grouped_by_equal_setups(classroom: Classroom) -> None:
@@ -185,9 +174,6 @@ def test_all_tables_pause_resume_end_and_play_again(classroom: Classroom, clock:
     assert [("lobby", [])] * 3 == [(room.status, room.record.people) for room in rooms]
 
 
-# Messages for all.
-
-
 def test_a_message_is_one_short_line_without_control_characters(classroom: Classroom) -> None:
     classroom.announce("  Hush\u202e now\nplease" + "!" * 300)
     message = classroom.announcement().message
@@ -200,13 +186,10 @@ def test_a_message_is_shown_on_every_screen_of_the_class_only(lobby: Lobby, app:
     classroom, other_room = teacher_session(app).classroom, lobby.make("photo_leap")
     sit(other_room, "Eve")
     room = set_up_tables(classroom, "photo_leap", 1, 4)[0]
-    client, wall, other_client = phone(app, room, 1), app.test_client(), phone(app, other_room, 1)
 
     def pages() -> list[str]:
-        return [
-            client.get(seat_path(room, 1) + "/main").text, wall.get(f"/t/{room.code}/screen/main").text,
-            other_client.get(seat_path(other_room, 1) + "/main").text,
-        ]  # fmt: skip
+        ours = seat_page(app, room, 1, "/main"), app.test_client().get(f"/t/{room.code}/screen/main").text
+        return [*ours, seat_page(app, other_room, 1, "/main")]
 
     for change in (lambda: None, classroom.begin, lambda: classroom.pause(True), classroom.end):
         change()
@@ -266,11 +249,14 @@ def test_a_message_keeps_secret_fragments_of_equal_length(app: Flask) -> None:
     assert 1 == len(lengths) and 0 == lengths.pop() % 512
 
 
-def test_invalid_options_change_no_table(classroom: Classroom) -> None:
+def test_invalid_options_change_no_table_and_a_class_has_a_maximum_of_them(classroom: Classroom) -> None:
     set_up_tables(classroom, "album", 2)
     with pytest.raises(InputError):
         classroom.set_up_game("album", "en", {"rounds": 99}, None, (1, 2), 2)
     assert [{}, {}] == [room.record.options for room in classroom.rooms()]
+    for tables in (37, 5):
+        set_up_tables(classroom, "photo_leap", tables)
+    assert MOST_TABLES == len(classroom.rooms())
 
 
 def test_the_class_clock_stops_in_a_class_pause_and_survives_a_restart(tmp_path: Path, clock: ManualClock) -> None:
@@ -346,10 +332,16 @@ def test_two_changes_at_once_are_both_kept(lobby: Lobby, monkeypatch: pytest.Mon
         set_value(name, value)
 
     monkeypatch.setattr(lobby, "set_value", slowly)
-    threads = [threading.Thread(target=classroom.announce, args=("",)),
-               threading.Thread(target=classroom.set_title, args=("Tuesday",))]  # fmt: skip
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    run_together(lambda: classroom.announce(""), lambda: classroom.set_title("Tuesday"))
     assert ("", "Tuesday") == (classroom.announcement().message, classroom.record.title)
+
+
+FOX = Tent(3, "FOX-276", "http://192.168.178.123:8000/t/FOX-276", "Müller")
+
+
+def test_the_printer_process_gives_the_same_pdf_and_reports_errors() -> None:
+    assert tents_pdf([FOX], "en", "a4") == Printer().tents([FOX], "en", "a4")
+    with pytest.raises(PrinterError, match="no such game"):
+        Printer().deck("no_such_game", "en", "a4")
+    with pytest.raises(PrinterError, match="The printer failed"):
+        Printer().deck("infection", "en", "no paper")

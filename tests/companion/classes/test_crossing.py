@@ -12,13 +12,22 @@ from companion.tables.lobby import Lobby
 from companion.tables.room import Room
 from companion.web.options_form import fields as fields_of
 
-USUAL, SOFT = ClassGame("infection", name="Infection"), ClassGame("infection", options={"axe_damage": 1}, name="Soft")
+USUAL, SOFT, HARD = (
+    ClassGame("infection", options=options, name=name)
+    for name, options in (("Infection", {}), ("Soft", {"axe_damage": 1}), ("Hard", {"axe_damage": 3}))
+)
 PAIR = ComparedEditions((USUAL, SOFT))
 
 
 @pytest.fixture
 def classroom(lobby: Lobby) -> Classroom:
     return Classroom(lobby)
+
+
+def play_bots(classroom: Classroom) -> None:
+    classroom.fill(2, "random", BOTS)
+    classroom.begin()
+    classroom.end()
 
 
 def axes(rooms: list[Room]) -> list[int]:
@@ -44,15 +53,10 @@ def test_without_the_tick_all_begin_with_the_same_edition(classroom: Classroom) 
     assert [2, 2, 2] == axes(classroom.rooms())
 
 
-HARD = ClassGame("infection", options={"axe_damage": 3}, name="Hard")
-
-
 def test_three_editions_take_turns_and_each_is_first_at_a_third_of_the_tables(classroom: Classroom) -> None:
     classroom.compare(ComparedEditions((USUAL, SOFT, HARD)), {None: None}, (), 6)
     played = [axes(classroom.rooms())]
-    classroom.fill(2, "random", BOTS)
-    classroom.begin()
-    classroom.end()
+    play_bots(classroom)
     for _ in range(2):
         classroom.second_game()
         played.append(axes(classroom.rooms()))
@@ -99,16 +103,12 @@ def test_halves_differ_by_one_table_at_most_whoever_comes_or_goes(seed: int) -> 
 
 def test_a_latecomer_keeps_halves_equal_and_has_its_own_second_game(classroom: Classroom) -> None:
     classroom.compare(PAIR, {None: None}, (), 3)
-    classroom.fill(2, "random", BOTS)
-    classroom.begin()
-    classroom.end()
+    play_bots(classroom)
     classroom.compare(PAIR, {None: None}, (), 1)
     assert [2, 1, 2, 1] == axes(classroom.rooms())
     classroom.second_game()
     classroom.end()
-    classroom.fill(2, "random", BOTS)
-    classroom.begin()
-    classroom.end()
+    play_bots(classroom)
     classroom.second_game()
     assert [1, 2, 1, 2] == axes(classroom.rooms())
     assert ["over", "over", "over", "playing"] == [room.status for room in classroom.rooms()]
@@ -118,13 +118,9 @@ def test_another_game_takes_a_table_out_of_the_comparison(classroom: Classroom) 
     classroom.compare(PAIR, {None: None}, (), 2)
     classroom.set_up_game("album", "en", {}, None, (1,))
     assert ((), 2) == (classroom.order(1), len(classroom.order(2)))
+    assert Classroom(classroom.lobby).record.compared == classroom.record.compared is not None, "after a restart too"
     classroom.remove(2)
     assert classroom.record.compared is None
-
-
-def test_the_comparison_survives_a_restart(classroom: Classroom) -> None:
-    classroom.compare(PAIR, {None: None}, (), 2)
-    assert Classroom(classroom.lobby).record.compared == classroom.record.compared is not None
 
 
 def test_tables_that_compare_editions_count_as_one_deal(classroom: Classroom) -> None:
@@ -164,14 +160,10 @@ def test_changed_options_count_for_both_editions(lobby: Lobby) -> None:
     app = class_app(lobby)
     client, classroom = signed_in(app), teacher_session(app).classroom
     edition = cards.load("infection/playtest-1").edition
-    assert edition is not None
     usual = {one.name: one.value for one in fields_of(cards.load("infection/playtest-1")) if one.value != "false"}
-    client.post(
-        f"/class/lay/{edition.digest}", data={**usual, "cures_to_win": "3", "more": "2", "against": "infection"}
-    )
+    client.post(f"/class/lay/{edition.digest}", data={**usual, "cures_to_win": "3", "more": 2, "against": "infection"})
     first, second = classroom.rooms()
     assert 3 == first.record.options["cures_to_win"] and first.record.variant is None
-    assert classroom.record.compared is not None
     usual_game, playtest = classroom.record.compared.games
     assert {"cures_to_win": 3} == playtest.options == usual_game.options
     assert ("Infection", edition.name) == (usual_game.name, playtest.name)

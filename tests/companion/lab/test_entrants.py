@@ -20,19 +20,14 @@ from companion.lab.simulation.simulate import GameResult, GridCell, Plan, simula
 from companion.lab.statistics.grid_cells import grid_figures
 from companion.lab.statistics.terminal import show
 
-SHIPPED = [
-    "action-points", "draw-deck", "playtest-1", "playtest-2", "playtest-3", "playtest-4", "playtest-5", "final"
-]  # fmt: skip
+SHIPPED = ["action-points", "draw-deck", "playtest-1", "playtest-2", "playtest-3", "playtest-4", "playtest-5", "final"]
 
 
-def plan(
-    game: str = "infection", editions: str = "all", games: int = 2, vary: tuple[str, ...] = ()
-) -> PlannedSimulation:
-    return read_plan(game, seed=3, games=games, vary=vary, editions=editions)
+def plan(editions: str = "all", games: int = 2, vary: tuple[str, ...] = ()) -> PlannedSimulation:
+    return read_plan("infection", seed=3, games=games, vary=vary, editions=editions)
 
 
 def make_edition(folder: Path, *lines: str, game: str = "infection") -> Path:
-    """Make a folder with an edition."""
     folder.mkdir()
     (folder / "edition.toml").write_text("\n".join([f'game = "{game}"', f'name = "{folder.name}"', *lines]), "utf-8")
     return folder
@@ -67,12 +62,8 @@ def test_the_named_edition_joins_all_without_duplicates(tmp_path: Path) -> None:
     assert [*SHIPPED, "mine"] == list(entrants(str(folder), "all"))
     assert ["mine", "final"] == list(entrants(str(folder), f"{tmp_path}/../{tmp_path.name}/mine,final"))
     assert SHIPPED == list(entrants("infection/final", "all"))
-
-
-def test_editions_with_the_same_name_are_distinguished(tmp_path: Path) -> None:
-    folder = make_edition(tmp_path / "final")
-    assert ["final", "playtest-1"] == list(entrants("infection", "final,playtest-1"))
-    assert {str(folder), "final"} == set(entrants("infection", f"final,{folder}"))
+    other = make_edition(tmp_path / "final")
+    assert {str(other), "final"} == set(entrants("infection", f"final,{other}")), "each has a name of its own"
 
 
 def test_every_edition_plays_the_whole_grid() -> None:
@@ -88,17 +79,10 @@ def test_all_faults_of_editions_are_reported_at_once(tmp_path: Path) -> None:
     other = make_edition(tmp_path / "other", game="album")
     with pytest.raises(InputError) as error:
         plan(editions=f"playtest-9,{other},final,final")
-    messages = str(error.value)
-    assert ["playtest-9", str(other), "final"] == [fault.card for fault in error.value.faults], messages
+    assert ["playtest-9", str(other), "final"] == [fault.card for fault in error.value.faults]
     with pytest.raises(InputError) as error:
-        read_plan(
-            "infection",
-            bots="clever",
-            seed=1,
-            games=2,
-            options=("gun_range=-1",),
-            editions=f"playtest-1,final,{broken}",
-        )
+        editions = f"playtest-1,final,{broken}"
+        read_plan("infection", bots="clever", seed=1, games=2, options=("gun_range=-1",), editions=editions)
     messages = [str(fault) for fault in error.value.faults]
     assert 1 == sum("gun_range" in message for message in messages) and any("clever" in message for message in messages)
     assert any("spoilt/edition.toml" in message and "hp" in message for message in messages)
@@ -138,40 +122,27 @@ def test_an_impossible_file_name_is_no_edition(word: str) -> None:
         cards.find_game(word)
 
 
-# The plot of their history.
-
 EDITIONS = (
     Edition("infection", "One", observed=(Observation("It dragged on", "kills"), Observation("Much laughter"))),
     Edition("infection", "Two", changed=(Change("A change that is told in many words, far more than there is room"),)),
     Edition("infection", "Three", short="A weaker axe", observed=(Observation("Better", "kills"),)),
 )
+PLAYED = {"sides": {1: ("blue",), 2: ("red",)}, "reason": "cures_home", "moves": 40}
 
 
 def make_games(games: int = 8, bots: Any = ("steady", "steady"), **measures: float) -> tuple[Plan, list[GameResult]]:
     cells = tuple(GridCell("infection", {}, {"edition": edition.name}, edition) for edition in EDITIONS)
     plan = Plan(cells, 2, bots, 1, games)
-    sides = {1: ("blue",), 2: ("red",)}
+    measures = {"share, %": 40, **measures}
     games_played = [
-        game_result(
-            seed=n,
-            winners=(1 + n % 2,),
-            reason="cures_home",
-            rounds=5 + n % 4,
-            moves=40,
-            sides=sides,
-            measures={"kills": n % 7, "share, %": 40, **measures},
-        )
+        game_result(seed=n, winners=(1 + n % 2,), rounds=5 + n % 4, measures={"kills": n % 7, **measures}, **PLAYED)
         for n in range(plan.total)
     ]
     return plan, games_played
 
 
 def texts_of(figure: Any) -> list[str]:
-    return [
-        artist.get_text()
-        for artist in figure.findobj(match=lambda artist: hasattr(artist, "get_text"))
-        if artist.get_text()
-    ]
+    return [artist.get_text() for artist in figure.findobj(match=lambda artist: hasattr(artist, "get_text"))]
 
 
 def test_a_history_names_editions_changes_and_observations() -> None:
@@ -190,10 +161,8 @@ def test_a_history_names_editions_changes_and_observations() -> None:
 def test_a_misspelt_measure_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     plan, results = make_games()
     observations = (Observation("It dragged on", "kils"), Observation("Much laughter"), Observation("Better", "kills"))
-    cells = tuple(
-        GridCell("infection", {}, {"edition": name}, Edition("infection", "One", observed=observations))
-        for name in "ab"
-    )
+    edition = Edition("infection", "One", observed=observations)
+    cells = tuple(GridCell("infection", {}, {"edition": name}, edition) for name in "ab")
     show(msgspec.structs.replace(plan, cells=cells), "Infection", cards.load("infection").words, results[:16])
     output = " ".join(capsys.readouterr().out.split())
     assert 2 == output.count('One 1: measure “kils” is counted by nothing, did you mean "kills"?')
@@ -205,13 +174,10 @@ def test_rings_mark_observations_of_a_measure() -> None:
     figures = grid_figures(plan, results)
     rings = [line.get_xydata()[0] for panel in chart(plan, "Infection", figures).axes for line in panel.lines
              if line.get_markerfacecolor() == "none"]  # fmt: skip
-    assert [(0.5, figures.rows[0].measures["kills"].value), (2.5, figures.rows[2].measures["kills"].value)] == [
-        tuple(point) for point in rings
-    ]
+    assert [(at + 0.5, figures.rows[at].measures["kills"].value) for at in (0, 2)] == [tuple(point) for point in rings]
 
 
 def test_a_history_draws_each_estimate_in_its_editions_column() -> None:
-    """Each mean is a point in the middle of its column with its interval, and a line joins the editions."""
     plan, results = make_games(20)
     figures = grid_figures(plan, results)
     names = ["Rounds a game", "Kills", "Share, %", "Won, %"]
@@ -240,25 +206,13 @@ def test_a_history_of_few_games_is_drawn_reproducibly(games: int) -> None:
 
 def test_a_history_shows_nobody_only_if_games_often_have_no_winner() -> None:
     plan, results = make_games(200)
-    without_winners = [
-        game_result(seed=result.seed, reason="exhaustion", rounds=9, moves=40, sides=result.sides) for result in results
-    ]
+    without_winners = [msgspec.structs.replace(result, winners=()) for result in results]
     assert "nobody" not in texts_of(chart(plan, "Infection", grid_figures(plan, [*without_winners[:1], *results[1:]])))
     assert "nobody" in texts_of(chart(plan, "Infection", grid_figures(plan, [*without_winners[:9], *results[9:]])))
 
 
 def test_a_game_without_measures_has_a_history_of_lengths_and_wins() -> None:
     plan, results = make_games()
-    without_measures = [
-        game_result(
-            seed=result.seed,
-            winners=result.winners,
-            reason=result.reason,
-            rounds=result.rounds,
-            moves=result.moves,
-            sides=result.sides,
-        )
-        for result in results
-    ]
+    without_measures = [msgspec.structs.replace(result, measures={}) for result in results]
     texts = texts_of(chart(plan, "Infection", grid_figures(plan, without_measures)))
     assert "Rounds a game" in texts and "Won, %" in texts and "Kills" not in texts

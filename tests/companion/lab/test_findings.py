@@ -1,54 +1,47 @@
 """The three findings: chosen by a plain rule, no surer than their intervals, the same on page, paper and in class."""
 
 import re
-from math import inf
 from pathlib import Path
+from typing import Any
 
 import msgspec
-import pypdfium2
 import pytest
 from conftest import Tuckbox
+from reports import paper_words, report_of
 from saved_games import STARTED_AT, play_changes, write_plays
+from toml_rows import rows_from_toml
 
 import cards
 from cards.editions.edition import Edition
 from companion.lab.records import groups
 from companion.lab.records.groups import change_texts, short_names
-from companion.lab.records.read import read_tables
-from companion.lab.report.analysis import make_report
 from companion.lab.report.finding_plots import BROAD, NARROW, draw
 from companion.lab.report.finding_sentences import largest
 from companion.lab.report.findings import AnswersChart, RowsChart, TablesChart, findings, verdict_of
 from companion.lab.report.html import html
-from companion.lab.report.model import DrawnFinding, Report, ReportRequest
-from companion.lab.report.pdf import pdf
+from companion.lab.report.model import DrawnFinding, Report
 from companion.lab.statistics.comparison import Difference
 from companion.lab.statistics.estimate import Estimate
 from companion.storage.statements import insert_answer
-from companion.storage.store import Change
 from companion.tables.feedback import Answer
 
 CSS = Path(__file__).parents[3] / "companion/web/static/class.css"
-SOFT = {"axe_damage": 1}
+SOFT, SHORT = {"axe_damage": 1}, {"cures_to_win": 1}
 SOFT_AXE = Edition("infection", "Soft axe", "1", options=SOFT)
 
 
-def class_plays(
-    tables: int, *, crossed: bool = True, faster: float = 0, bots: int = 0, fairer: int = 0
-) -> list[list[Change]]:
+def class_plays(tables: int, *, crossed: bool = True, faster: float = 0, bots: int = 0, fairer: int = 0) -> list[Any]:
     """Two games at each table; the soft axe takes `faster` seconds a move less and is `fairer` by so many points."""
     plays = []
     for table in range(1, tables + 1):
         for number in (1, 2):
             is_soft = (number == 1) is (crossed and table % 2 == 0)
             code = f"{'FOX' if number == 1 or crossed else 'OWL'}-{221 + table}"
-            plays.append(
-                play_changes(
-                    "infection", code, 10 * table + number, seats=2, number=number, table=table, bots=bots,
-                    started_at=STARTED_AT + 3000 * number, options=SOFT if is_soft else {},
-                    seconds=7 - (faster if is_soft else 0),
-                )
-            )  # fmt: skip
+            plays.append(play_changes(
+                "infection", code, 10 * table + number, seats=2, number=number, table=table, bots=bots,
+                started_at=STARTED_AT + 3000 * number, options=SOFT if is_soft else {},
+                seconds=7 - (faster if is_soft else 0),
+            ))  # fmt: skip
             for person in (1, 2) if fairer else ():
                 score = 2 + (table + person) % 2 + (fairer if is_soft else 0)
                 answer = msgspec.json.encode(Answer({"fairness": score}))
@@ -59,7 +52,7 @@ def class_plays(
 def made(tmp_path: Path, tables: int, **how: float) -> Report:
     file = tmp_path / "tables.sqlite"
     write_plays(file, *class_plays(tables, **how))  # type: ignore[arg-type]
-    return make_report(read_tables(file), ReportRequest(bots=0))
+    return report_of(file)
 
 
 def test_a_crossed_class_is_compared_within_tables(tmp_path: Path) -> None:
@@ -98,31 +91,16 @@ def test_two_games_are_called_too_few(tmp_path: Path) -> None:
 def few_games(tmp_path: Path, *editions: Edition | None, bots_alone: bool = False, stopped: int = 0) -> Report:
     """Two games of each edition, both editions with the same short game; `stopped` games of the last."""
     tmp_path.mkdir(exist_ok=True)
-    file, short, plays = tmp_path / "tables.sqlite", {"cures_to_win": 1}, []
+    file, plays = tmp_path / "tables.sqlite", []
     for place, edition in enumerate(editions):
-        for at in (2, 3):
-            plays.append(
-                play_changes(
-                    "infection",
-                    f"{('FOX', 'OWL')[place]}-22{at}",
-                    at,
-                    seats=2,
-                    edition=edition,
-                    options=short,
-                    table=at,
-                )
-            )
+        code, common = ("FOX", "OWL")[place], {"seats": 2, "edition": edition, "options": SHORT}
+        plays += [play_changes("infection", f"{code}-22{at}", at, table=at, **common) for at in (2, 3)]
     if bots_alone:
-        plays.append(play_changes("infection", "ANT-222", 9, seats=2, bots=2, options=short, table=9))
+        plays.append(play_changes("infection", "ANT-222", 9, seats=2, bots=2, options=SHORT, table=9))
     for at in range(5, 5 + stopped):
-        code, edition = f"BEE-22{at}", editions[-1]
-        plays.append(
-            play_changes(
-                "infection", code, at, seats=2, moves=5, ends=True, edition=edition, options=short, table=at
-            )
-        )  # fmt: skip
+        plays.append(play_changes("infection", f"BEE-22{at}", at, table=at, moves=5, ends=True, **common))
     write_plays(file, *plays)
-    return make_report(read_tables(file), ReportRequest(bots=0))
+    return report_of(file)
 
 
 def test_where_nothing_is_sure_the_length_of_games_comes_first(tmp_path: Path) -> None:
@@ -135,20 +113,16 @@ def test_where_nothing_is_sure_the_length_of_games_comes_first(tmp_path: Path) -
     assert "how long games were" in most.how[0]
 
 
-@pytest.mark.parametrize(
-    ("stopped", "expected"), [(1, "1 game that was stopped is"), (2, "2 games that were stopped are")]
-)
+@pytest.mark.parametrize(("count", "words"), [(1, "1 game that was stopped is"), (2, "2 games that were stopped are")])
 @pytest.mark.parametrize("editions", [(None,), (None, SOFT_AXE)])
-def test_stopped_games_are_named(
-    tmp_path: Path, stopped: int, expected: str, editions: tuple[Edition | None, ...]
-) -> None:
+def test_stopped_games_are_named(tmp_path: Path, count: int, words: str, editions: tuple[Edition | None, ...]) -> None:
     """The page, the report and its PDF say how many are not counted, and what that does to the length of games."""
-    report = few_games(tmp_path, *editions, stopped=stopped)
-    expected += " not counted. Long games are stopped more often than short ones, so games may seem shorter than they"
+    report = few_games(tmp_path, *editions, stopped=count)
+    expected = f"{words} not counted. "
+    expected += "Long games are stopped more often than short ones, so games may seem shorter than they"
     most, *others = findings(report)
     assert most.detail.endswith(f"{expected} are.") and not any("stopped" in one.detail for one in others)
-    with pypdfium2.PdfDocument(pdf(report)) as document:
-        paper = " ".join(" ".join(it.get_textpage().get_text_range() for it in document).split())
+    paper = paper_words(report)
     assert expected in html(report).decode() and expected in paper
     assert "stopped" not in findings(few_games(tmp_path / "other", *editions))[0].detail
 
@@ -160,8 +134,7 @@ def test_a_comparison_is_titled_by_what_differs_and_says_what_was_changed(tmp_pa
     assert "Changed in Soft axe: Hearts an axe takes: 2 → 1." == findings(report)[0].changes
     assert "<h2>Soft axe against Infection</h2>" in page
     assert "Both were played with “Cures home that win: 1”." in page and "<li>Hearts an axe takes: 2 → 1</li>" in page
-    with pypdfium2.PdfDocument(pdf(report)) as document:
-        paper = " ".join(" ".join(it.get_textpage().get_text_range() for it in document).split())
+    paper = paper_words(report)
     assert "• Hearts an axe takes: 2 → 1" in paper
 
 
@@ -178,34 +151,20 @@ def test_changes_beyond_the_first_are_counted(monkeypatch: pytest.MonkeyPatch) -
     assert "1 more change" == change_texts(before, after)[-1] and [] == change_texts(before, before)
 
 
-def test_one_edition_has_three_findings_too(tmp_path: Path) -> None:
+def test_one_edition_has_three_findings_once_a_game_has_ended(tmp_path: Path) -> None:
     file = tmp_path / "tables.sqlite"
+    write_plays(file, play_changes("infection", "OWL-222", 1, seats=2, moves=5))
+    assert () == findings(report_of(file))
     write_plays(file, *(play_changes("infection", f"FOX-22{at}", at, seats=2) for at in range(2, 9)))
-    length, winner, said = findings(make_report(read_tables(file), ReportRequest(bots=0)))
+    length, winner, said = findings(report_of(file))
     assert length.text.startswith("A game took about ") and " of 7 games" in winner.text
     assert "Nobody has answered the questions yet." == said.text
 
 
-def test_nothing_is_found_before_a_game_has_ended(tmp_path: Path) -> None:
-    file = tmp_path / "tables.sqlite"
-    write_plays(file, play_changes("infection", "FOX-222", 1, seats=2, moves=5))
-    report = make_report(read_tables(file), ReportRequest(bots=0))
-    assert () == findings(report)
-
-
-@pytest.mark.parametrize(
-    ("change", "strict", "verdict"),
-    [
-        (Estimate(2, 1, 3, 9), Estimate(2, 0.5, 3.5, 9), "clear"),
-        (Estimate(-2, -3, -1, 9), Estimate(-2, -4, 0.1, 9), "likely"),
-        (Estimate(2, -1, 5, 9), Estimate(2, -3, 7, 9), "chance"),
-        (Estimate(2, -inf, inf, 2), Estimate(2, -inf, inf, 2), "few"),
-        (Estimate(2, 1, 3, 9), None, "likely"),
-    ],
-)
-def test_no_verdict_claims_more_than_its_interval(change: Estimate, strict: Estimate | None, verdict: str) -> None:
-    side = Estimate(5, 4, 6, 9)
-    assert verdict == verdict_of(Difference("minutes", side, side, change, strict=strict))
+@rows_from_toml
+def test_no_verdict_claims_more_than_its_interval(change: list[float], strict: list[float], verdict: str) -> None:
+    side, estimates = Estimate(5, 4, 6, 9), [values and Estimate(*values) for values in (change, strict)]
+    assert verdict == verdict_of(Difference("minutes", side, side, estimates[0], strict=estimates[1]))
 
 
 def test_the_page_the_paper_and_the_class_say_the_same(tmp_path: Path) -> None:
@@ -214,8 +173,7 @@ def test_the_page_the_paper_and_the_class_say_the_same(tmp_path: Path) -> None:
     expected = [one.text for one in findings(report)]
     page = re.sub(r"\s+", " ", html(report).decode().replace("&#39;", "'"))
     assert all(page.index(text) < page.index("<table") for text in expected) and "How we calculated this" in page
-    with pypdfium2.PdfDocument(pdf(report)) as document:
-        paper = " ".join(" ".join(it.get_textpage().get_text_range() for it in document).split())
+    paper = paper_words(report)
     assert all(text in paper for text in expected)
     file = tmp_path / "findings.json"
     assert 0 == Tuckbox()("report", tmp_path / "tables.sqlite", "--findings", file).exit_code
@@ -251,20 +209,11 @@ def test_plots_of_many_long_names_keep_within_the_figure(tmp_path: Path) -> None
         (("Soft axe 2, " + "Hearts: 1, " * 9 + "x: 1", "final"), (False, True), ("Soft axe 2, changed", "Infection")),
     ],
 )
-def test_editions_are_named_by_what_tells_them_apart(
-    names: tuple[str, str], are_own: tuple[bool, bool], expected: tuple[str, str]
-) -> None:
+def test_names_tell_editions_apart(names: tuple[str, ...], are_own: tuple[bool, ...], expected: object) -> None:
     assert expected == short_names(names, "Infection", are_own)
 
 
-@pytest.mark.parametrize(
-    ("verdict", "expected"),
-    [
-        ("clear", "Games were about 2.5 minutes shorter with “Hearts an axe takes: 1”."),
-        ("likely", "Games were probably shorter with “Hearts an axe takes: 1”."),
-        ("chance", "Games were about 2.5 minutes shorter with “Hearts an axe takes: 1”, but that could be chance."),
-    ],
-)
+@rows_from_toml
 def test_a_sentence_is_no_surer_than_its_verdict(tmp_path: Path, verdict: str, expected: str) -> None:
     (it,) = made(tmp_path, 3).comparisons
     side = Estimate(5, 4, 6, 9)

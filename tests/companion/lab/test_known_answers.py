@@ -1,12 +1,15 @@
 """Each estimator gives the answers that its literature prints."""
 
-from math import comb
+from collections.abc import Sequence
+from math import comb, isinf
 
 import numpy as np
 import pytest
+from toml_rows import rows_from_toml
 
+from companion.lab.statistics import estimate as estimates
 from companion.lab.statistics.comparison import rate_difference
-from companion.lab.statistics.estimate import Estimate, mean, mean_difference, proportion, proportion_difference
+from companion.lab.statistics.estimate import Estimate, mean_difference, proportion, proportion_difference
 from companion.lab.statistics.pairs import TablePair, paired_difference, paired_rate_difference
 from companion.lab.statistics.summary import percentiles
 
@@ -31,10 +34,7 @@ def ends(estimate: Estimate) -> tuple[float, float]:
     return estimate.low, estimate.high
 
 
-@pytest.mark.parametrize(
-    ("won", "games", "low", "high"),
-    [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611), (1, 29, 0.0061, 0.1718)],
-)
+@rows_from_toml
 def test_a_share(won: int, games: int, low: float, high: float) -> None:
     """Newcombe, Two-sided confidence intervals for the single proportion, Statistics in Medicine 17 (1998), table I.
 
@@ -47,11 +47,8 @@ def test_a_share(won: int, games: int, low: float, high: float) -> None:
             assert 1.959964 == pytest.approx(abs(won / games - end) / (end * (1 - end) / games) ** 0.5)
 
 
-@pytest.mark.parametrize(
-    ("first", "second", "low", "high"),
-    [((10, 10), (0, 20), 67.91, 100.0), ((0, 10), (0, 10), -27.75, 27.75)],
-)
-def test_a_difference_of_shares(first: tuple[int, int], second: tuple[int, int], low: float, high: float) -> None:
+@rows_from_toml
+def test_a_difference_of_shares(first: list[int], second: list[int], low: float, high: float) -> None:
     """Newcombe, Interval estimation for the difference between independent proportions (1998), table II, method 10."""
     change = proportion_difference(*(proportion(won / games, games) for won, games in (first, second)))
     assert (low, high) == pytest.approx(ends(change), abs=0.006)
@@ -60,7 +57,7 @@ def test_a_difference_of_shares(first: tuple[int, int], second: tuple[int, int],
 def test_a_mean() -> None:
     """Student's ten differences: 1.58 hours on average, and t = 4.06; the quantile of 9 degrees of freedom is 2.262."""
     more = [second - first for first, second in zip(*EXTRA_SLEEP, strict=True)]
-    slept = mean(more)
+    slept = estimates.mean(more)
     assert (1.58, 0.7001, 2.4599) == pytest.approx((slept.value, *ends(slept)), abs=5e-5)
     assert 4.0621 == pytest.approx(slept.value / (slept.half_width / 2.262157), abs=1e-4)
 
@@ -72,28 +69,38 @@ def test_a_difference_of_means() -> None:
     """
     first, second = EXTRA_SLEEP
     change = mean_difference(second, first)
-    error = 0.849091
-    assert (1.58, 1.58 - 2.109816 * error, 1.58 + 2.109816 * error) == pytest.approx(
-        (change.value, *ends(change)), abs=1e-5
-    )
+    half = 2.109816 * 0.849091
+    assert (1.58, 1.58 - half, 1.58 + half) == pytest.approx((change.value, *ends(change)), abs=1e-5)
     assert change.low < -0.2055 and change.high > 3.3655
 
 
-def test_a_difference_of_means_with_one_variance() -> None:
-    """Three games that are alike beside five others: Student's pooled variance, which is wider than Welch's here.
+@pytest.mark.parametrize(
+    ("values", "difference", "half"),
+    [([7, 8, 9, 10, 11], 4, 2.446912 * (10 / 6 * (1 / 3 + 1 / 5)) ** 0.5), ([9, 10, 11], 5, 4.30265 / 3**0.5)],
+)
+def test_a_difference_to_games_that_are_alike(values: list[float], difference: float, half: float) -> None:
+    """By hand, beside three games of 5: Student's pooled variance or Welch's two, whichever interval is wider.
 
-    By hand: the squares about the means sum to 10, of 6 degrees of freedom, whose quantile is 2.446912.
+    The squares about the first mean sum to 10, of 6 degrees of freedom; the second has 2 degrees of freedom.
     """
-    change = mean_difference([5, 5, 5], [7, 8, 9, 10, 11])
-    half = 2.446912 * (10 / 6 * (1 / 3 + 1 / 5)) ** 0.5
-    assert (-4 - half, -4 + half) == pytest.approx(ends(change), abs=1e-5)
+    change = mean_difference([5, 5, 5], values)
+    assert (-difference - half, half - difference) == pytest.approx(ends(change), abs=1e-5)
+
+
+@pytest.mark.parametrize(("freedom", "level", "expected"), [(1, 0.95, 12.706), (4, 0.99, 4.604), (60, 0.95, 2.000)])
+def test_quantiles_of_t(freedom: int, level: float, expected: float) -> None:
+    assert expected == pytest.approx(estimates.t_quantile(freedom, level), abs=0.001)
 
 
 def test_a_difference_within_tables() -> None:
-    """Student's ten differences again, in one order."""
     pairs = [TablePair("", second, first, True) for first, second in zip(*EXTRA_SLEEP, strict=True)]
     change = paired_difference(pairs)
     assert (1.58, 0.7001, 2.4599) == pytest.approx((change.value, *ends(change)), abs=5e-5)
+
+
+@pytest.mark.parametrize("changes", [[1, 3], [2] * 5])
+def test_two_tables_or_equal_differences_have_no_interval(changes: list[float]) -> None:
+    assert isinf(paired_difference([TablePair("", 10 + change, 10, True) for change in changes]).high)
 
 
 def test_a_difference_within_tables_of_both_orders() -> None:
@@ -116,9 +123,7 @@ def test_a_difference_of_shares_within_tables() -> None:
 @pytest.mark.parametrize(
     ("first", "second", "tail"), [((3, 4), (1, 4), 0.4857), ((3, 3), (0, 3), 0.1), ((10, 13), (2, 17), 0.00054)]
 )
-def test_a_widened_difference_of_shares_needs_the_exact_test(
-    first: tuple[int, int], second: tuple[int, int], tail: float
-) -> None:
+def test_a_widened_difference_needs_the_exact_test(first: Sequence[int], second: Sequence[int], tail: float) -> None:
     """The tea of Fisher, The Design of Experiments (1935), his convicts' twins (1935), and three games a side."""
     rates = [proportion(won / games, games) for won, games in (first, second)]
     for level in (0.951, 0.99, 0.999, 0.9999):

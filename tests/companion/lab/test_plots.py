@@ -1,20 +1,25 @@
-"""Plots of a grid: every figure is on them, the same input gives the same bytes, no label lies on another."""
+"""Plots: every figure is on them, the same input gives the same bytes, and pages show them in light and dark."""
 
 from collections.abc import Mapping, Sequence
+from colorsys import rgb_to_hls
 from itertools import pairwise
 from typing import Any
 
 import msgspec
 import pytest
 from matplotlib.colors import to_hex
+from matplotlib.figure import Figure
+from matplotlib.text import Text
 from saved_games import game_result
 from variants import first
 
 import cards
 from cards.colour import mix
+from companion.lab.plotting import style
 from companion.lab.plotting.charts import grid_chart
 from companion.lab.plotting.heat_maps import _colour_scale
-from companion.lab.plotting.style import BLUE, INK, NAMED, PAPER, colours_of, figure_bytes, look, on, spread
+from companion.lab.plotting.inline_svg import DARK_PANEL, colours, dark, svg
+from companion.lab.plotting.style import BLUE, INK, NAMED, PAPER, figure_bytes
 from companion.lab.report.figures import differences
 from companion.lab.simulation.simulate import GameResult, GridCell, Plan
 from companion.lab.statistics.comparison import Difference
@@ -34,20 +39,13 @@ GRIDS: dict[str, list[dict[str, Any]]] = {
 def made(cells: Sequence[Mapping[str, Any]], games: int = 8, **more: Any) -> tuple[Plan, list[GameResult]]:
     """Games as if they had been played: who wins goes round, with some that nobody wins."""
     plan = Plan(tuple(GridCell("infection", cell, cell) for cell in cells), 2, ("steady", "steady"), 1, games)
-    sides = {1: ("blue",), 2: ("red",)}
     won: list[tuple[int, ...]] = [(1,), (2,), (1,), (), (2,), (1,), (1,)]
-    played = [
-        game_result(
-            seed=number,
-            winners=won[number % 7],
-            reason="cures_home",
-            rounds=more.get("rounds", 5 + number % 4),
-            moves=40 + number % 9,
-            sides=sides,
-            measures=dict.fromkeys(more.get("measures", ()), number % 5),
-        )
-        for number in range(plan.total)
-    ]
+    common = {"reason": "cures_home", "sides": {1: ("blue",), 2: ("red",)}}
+    played = []
+    for number in range(plan.total):
+        lengths = {"rounds": more.get("rounds", 5 + number % 4), "moves": 40 + number % 9}
+        measures = dict.fromkeys(more.get("measures", ()), number % 5)
+        played.append(game_result(seed=number, winners=won[number % 7], measures=measures, **lengths, **common))
     return plan, played
 
 
@@ -68,16 +66,12 @@ def test_a_plot_names_game_options_sides_and_values(grid: str) -> None:
     """Options by their labels, never by their keys."""
     plan, played = made(GRIDS[grid])
     chart = grid_chart(plan, "Infection", grid_figures(plan, played))
-    told = "\n".join(text.get_text() for text in chart.findobj(match=_is_text))
+    told = "\n".join(text.get_text() for text in chart.findobj(Text))
     texts = cards.load("infection").words.texts
     labels = {name: texts.get(f"option.{name}.label", name.replace("_", " ")) for name in GRIDS[grid][0]}
     assert not any(name in told for name, label in labels.items() if name not in label)
     for name in (*labels.values(), "Infection", "blue", "red", "nobody", "Rounds a game", "95 % intervals"):
         assert name in told
-
-
-def _is_text(drawn: Any) -> bool:
-    return hasattr(drawn, "get_text") and isinstance(drawn.get_text(), str)
 
 
 @pytest.mark.parametrize("grid", GRIDS)
@@ -142,9 +136,8 @@ def test_maps_are_coloured_on_that_scale() -> None:
 @pytest.mark.parametrize("what", ["blue", "a question as long as it may be"])
 def test_numbers_below_differences_have_room(what: str, reach: float) -> None:
     found = [Difference(what, Estimate(2, 1, 3, 9), Estimate(1, 0, 2, 9), Estimate(reach / 2, -reach, reach, 18))]
-    with look():
+    with style.look():
         drawn = differences(found)
-        assert drawn
         drawn.draw_without_rendering()
         panel = drawn.axes[0]
         ends = panel.get_xlim()
@@ -172,18 +165,50 @@ def test_an_axis_of_percentages_spans_at_least_20_points() -> None:
 
 
 def test_labels_are_spread_and_keep_their_order() -> None:
-    placed = spread([5.0, 5.0, 9.0, 5.1], 1.0, 0.0, 10.0)
+    placed = style.spread([5.0, 5.0, 9.0, 5.1], 1.0, 0.0, 10.0)
     assert [4.0, 5.0, 9.0, 6.0] == pytest.approx([round(place, 1) for place in placed], abs=0.1)
-    low = spread([0.0, 0.0, 0.0], 2.0, 0.0, 10.0)
+    low = style.spread([0.0, 0.0, 0.0], 2.0, 0.0, 10.0)
     assert [0.0, 2.0, 4.0] == low
 
 
 def test_a_side_that_is_a_colour_has_it_and_no_other_series_does() -> None:
-    colours = colours_of(["assassin", "blue", "red", "member"])
+    colours = style.colours_of(["assassin", "blue", "red", "member"])
     assert [NAMED["blue"], NAMED["red"]] == colours[1:3]
     assert 4 == len(set(colours))
 
 
 @pytest.mark.parametrize("share", [0.1, 0.4, 0.7, 1.0])
 def test_words_on_a_ground_are_white_or_ink_whichever_stands_out(share: float) -> None:
-    assert (PAPER if share > 0.8 else INK) == on(mix(PAPER, NAMED["blue"], share))
+    assert (PAPER if share > 0.8 else INK) == style.on(mix(PAPER, NAMED["blue"], share))
+
+
+def hls(colour: str) -> tuple[float, float, float]:
+    red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    return rgb_to_hls(red, green, blue)
+
+
+@pytest.mark.parametrize("colour", [BLUE, style.VERMILION, style.GREEN, style.PURPLE, style.ORANGE])
+def test_a_colour_keeps_its_hue_on_a_dark_page(colour: str) -> None:
+    assert hls(colour)[0] == pytest.approx(hls(dark(colour))[0], abs=0.01)
+
+
+def test_what_is_dark_on_a_light_page_is_light_on_a_dark_one() -> None:
+    """Ink, quiet text and pale lines swap their order; white paper becomes the panel."""
+    shades = ["#000000", INK, style.QUIET, "#D9DEE3"]
+    turned = [hls(dark(colour))[1] for colour in shades]
+    assert turned == sorted(turned, reverse=True) and turned[0] > 0.9 and turned[-1] < 0.3
+    assert DARK_PANEL == dark("#FFFFFF")
+
+
+def test_every_colour_on_a_page_has_two_values() -> None:
+    light, on_dark = colours('<path style="fill: var(--0072b2)"/><path style="stroke: var(--ffffff)"/>')
+    assert {"0072b2": "#0072b2", "ffffff": "#ffffff"} == light
+    assert {"0072b2": dark("#0072b2"), "ffffff": DARK_PANEL} == on_dark
+
+
+def test_a_plot_on_a_page_has_its_own_ids_and_a_text_alternative() -> None:
+    drawn = Figure((2, 1))
+    drawn.add_axes((0, 0, 1, 1)).plot([0, 1], [0, 1], "o", color=BLUE)
+    text = svg(drawn, "p7", 'Who "won" & <lost>')
+    assert text.startswith('<svg role="img" aria-label="Who &quot;won&quot; &amp; &lt;lost>"')
+    assert 'id="p7-' in text and 'href="#p7-' in text and "var(--0072b2)" in text

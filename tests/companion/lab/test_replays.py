@@ -159,15 +159,11 @@ def test_frames_are_what_a_viewer_saw_anew(lobby: Lobby, clock: ManualClock) -> 
 
 
 def test_a_spoilt_log_is_told_of(lobby: Lobby, clock: ManualClock) -> None:
-    """Not as a fault of ours."""
     room = start_room(lobby, "infection")
     play_some(room, Chance(3), clock, 3)
     rows = lobby.writer.store.entries(room.code, 1)
     with pytest.raises(InputError):
         build_replay(room.record, rows[1:], lobby.library)
-
-
-# Long games.
 
 
 FEW, MANY_MESSAGES = 400, 1_500
@@ -179,7 +175,6 @@ def chatty_game(lobby: Lobby, moves: int) -> Room:
     for seat in range(1, 19):
         room.play(seat, command(room, "ready"), None, None)
     play, changes = room.record.play, []
-    assert play is not None
     for seq in range(19, moves + 1):
         seat, to = 1 + seq % 18, 1 + (seq + 7) % 18
         event = {"event": "message_sent", "seat": seat, "to": to, "text": f"message {seq}"}
@@ -255,6 +250,5 @@ def test_a_long_game_opens_again_without_asking_the_rules(lobby: Lobby, monkeypa
     for name in ("replay", "_entry", "read_command"):
         monkeypatch.setattr(log, name, None)
     play = room.record.play
-    assert play is not None
     snapshot, taps = read_snapshot(lobby.writer.store, room.record, play, room.game_data)
     assert (FEW, FEW - 18) == (snapshot.moves, sum(map(len, snapshot.state.notes))) and FEW - 18 == len(taps)

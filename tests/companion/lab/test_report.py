@@ -11,10 +11,12 @@ from statistics import fmean, median
 from typing import Any
 
 import msgspec
-import pypdfium2
 import pytest
 from conftest import Tuckbox
+from pytest import MonkeyPatch
+from reports import paper_words, report_of
 from saved_games import STARTED_AT, game_result, play_changes, write_plays
+from toml_rows import rows_from_toml
 
 from cards.editions.edition import Change, Edition, EditionQuestion
 from cards.errors import FAULTY, MISUSED, InputError
@@ -46,14 +48,13 @@ BOTS = 6
 
 @pytest.fixture(scope="module", autouse=True)
 def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """No test takes games of bots from an earlier report."""
-    with pytest.MonkeyPatch.context() as patch:
+    with MonkeyPatch.context() as patch:
         folder = tmp_path_factory.mktemp("bots")
         patch.setattr(bot_baseline, "CACHE", folder)
         yield folder
 
 
-def said(at: int, line: str = "", **scores: int) -> Any:
+def said(line: str = "", **scores: int) -> Any:
     return msgspec.json.encode(Answer(scores, line))
 
 
@@ -61,31 +62,32 @@ def said(at: int, line: str = "", **scores: int) -> Any:
 def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Two editions of a game, one of them broken off once; a game with bots, one of bots alone, one that runs."""
     made = tmp_path_factory.mktemp("report") / "tables.sqlite"
+    people = {"names": NAMES}
     lines = ["zephyrine? <i>Zephyrine never moved", "长".center(30, "长"), "<script>alert(1)</script>"]
     write_plays(
         made,
         *(
-            play_changes("infection", f"FOX-22{i}", i, names=NAMES, table=i, started_at=STARTED_AT + i)
+            play_changes("infection", f"FOX-22{i}", i, table=i, started_at=STARTED_AT + i, **people)
             for i in range(2, 6)
         ),
-        *(play_changes("infection", f"OWL-22{i}", i, names=NAMES, edition=SOFTER, seconds=11) for i in range(2, 5)),
-        play_changes("infection", "OWL-229", 9, names=NAMES, edition=SOFTER, moves=25, ends=True),
+        *(play_changes("infection", f"OWL-22{i}", i, **people, edition=SOFTER, seconds=11) for i in range(2, 5)),
+        play_changes("infection", "OWL-229", 9, **people, edition=SOFTER, moves=25, ends=True),
         *(play_changes("photo_leap", f"ELK-22{i}", i, bots=1) for i in (2, 3)),
         play_changes("photo_leap", "ELK-224", 4, bots=4),
         play_changes("photo_leap", "ELK-225", 5, moves=30),
         *(
-            insert_answer("FOX-222", 1, at, f"{at}", said(at, line, clarity=at, length=5))
+            insert_answer("FOX-222", 1, at, f"{at}", said(line, clarity=at, length=5))
             for at, line in enumerate(lines, 2)
         ),
         [upsert_note("FOX-223", 1, "a.b", msgspec.json.encode(Note(30, "stuck", "Пётр asks <b>again</b>")))],
-        *(insert_answer("ELK-222", 1, at, f"{at}", said(at, clarity=1)) for at in (1, 2)),
+        *(insert_answer("ELK-222", 1, at, f"{at}", said(clarity=1)) for at in (1, 2)),
     )
     return made
 
 
 @pytest.fixture(scope="module")
 def found(file: Path) -> Report:
-    return make_report(read_tables(file), ReportRequest(bots=BOTS))
+    return report_of(file, bots=BOTS)
 
 
 @pytest.fixture(scope="module")
@@ -95,9 +97,7 @@ def page(found: Report) -> str:
 
 @pytest.fixture(scope="module")
 def paper(found: Report) -> str:
-    """All words of the PDF, on one line."""
-    with pypdfium2.PdfDocument(pdf(found)) as document:
-        return " ".join(" ".join(it.get_textpage().get_text_range() for it in document).split())
+    return paper_words(found)
 
 
 def table(file: Path, name: str) -> list[dict[str, str]]:
@@ -112,9 +112,6 @@ def group(found: Report, game: str, edition: str = "") -> Group:
     return one
 
 
-# Counted by hand.
-
-
 @pytest.mark.parametrize("edition", ["", "Soft axe 2"])
 def test_lengths_and_wins_are_those_of_the_export(found: Report, file: Path, edition: str) -> None:
     """Games that were played to their end, row by row; of wins the textbook's interval."""
@@ -124,7 +121,6 @@ def test_lengths_and_wins_are_those_of_the_export(found: Report, file: Path, edi
     ]  # fmt: skip
     one = group(found, "infection", edition)
     assert len(games) == one.people_stats.games == (3 if edition else 4)
-    assert one.minutes and one.people_stats.rounds and one.people_stats.moves
     for name, stats in (
         ("minutes", one.minutes), ("rounds", one.people_stats.rounds), ("moves", one.people_stats.moves)
     ):  # fmt: skip
@@ -132,7 +128,6 @@ def test_lengths_and_wins_are_those_of_the_export(found: Report, file: Path, edi
         assert (fmean(values), median(values)) == pytest.approx((stats.mean.value, stats.median), abs=0.01)
     for seat, side in (("1", "blue"), ("2", "red")):
         rate = rate_of(one.people_stats.wins, side)
-        assert rate
         share = sum(seat in row["winners"].split() for row in games) / len(games)
         assert proportion(share, len(games)) == rate
     ends = Counter(row["reason"] for row in games)
@@ -168,11 +163,8 @@ def test_roles_stand_with_their_side_and_ends_are_counted() -> None:
     """A role that always wins with its side has no row of its own; who may win apart has."""
     kinds = {1: ("spy", "spies"), 2: ("bribed", "spies"), 3: ("loner",)}
     games = [(("caught", (3,)),) * 3, (("printed", (1, 2)),) * 2, (("printed", (1, 2, 3)),)]
-    played = [
-        game_result(winners=won, reason=why, rounds=5, moves=20, sides=kinds, scores={"points": 4})
-        for part in games
-        for why, won in part
-    ]
+    common = {"sides": kinds, "scores": {"points": 4}}
+    played = [game_result(winners=won, reason=why, **common) for part in games for why, won in part]
     found = summarize(played)
     assert [("loner", (), 4 / 6), ("spies", ("bribed", "spy"), 0.5)] == [
         (side.name, side.also, pytest.approx(found.wins[side].value))
@@ -227,9 +219,8 @@ def test_thinking_is_that_of_peoples_moves(found: Report, file: Path) -> None:
             seconds[row["phase"]].append(float(row["thinking"]))
     one = group(found, "photo_leap")
     assert {"setup", "night"} <= {it.phase for it in one.thinking}
-    assert {phase: (len(times), median(times)) for phase, times in seconds.items()} == {
-        it.phase: (it.time.count, pytest.approx(it.time.median)) for it in one.thinking
-    }
+    told = {thinking.phase: (thinking.time.count, pytest.approx(thinking.time.median)) for thinking in one.thinking}
+    assert {phase: (len(times), median(times)) for phase, times in seconds.items()} == told
     assert 1 == pytest.approx(sum(it.share for it in one.thinking))
 
 
@@ -257,7 +248,7 @@ def test_games_broken_off_are_told_and_not_measured(found: Report) -> None:
 
 def test_what_runs_tells_nothing(file: Path) -> None:
     """A report without the game that runs is the same but for its count."""
-    one = group(make_report(read_tables(file), ReportRequest(bots=0)), "photo_leap")
+    one = group(report_of(file), "photo_leap")
     rest = read_tables(file)
     without = rest._replace(plays=tuple(play for play in rest.plays if play.status != "running"))
     other = group(make_report(without, ReportRequest(bots=0)), "photo_leap")
@@ -266,22 +257,13 @@ def test_what_runs_tells_nothing(file: Path) -> None:
     assert told == set(one.__struct_fields__) - same
 
 
-# What is seen.
-
-
-def sheets(found: Report) -> Iterator[tables.Sheet]:
-    kinds = (tables.wins, tables.lengths, tables.thinking, tables.answers,
-             tables.ends, tables.scores, tables.measures)  # fmt: skip
-    yield from (kind(one) for one in found.groups for kind in kinds)
-    yield from map(tables.differences, found.comparisons)
-
-
 def test_page_and_paper_show_the_same_figures(found: Report, page: str, paper: str) -> None:
-    """Every cell of every table, in its row's order."""
     cells = [cell for _, row in re.findall(r"<tr>(<th|)(.*?)</tr>", page, re.DOTALL) for cell in
              re.findall(r"<td[^>]*>(.*?)</td>", row, re.DOTALL)]  # fmt: skip
     shown = " ".join(cells).replace("&lt;", "<").replace("&gt;", ">").replace("&#39;", "'")
-    rows = [row for sheet in sheets(found) for row in sheet.rows]
+    kinds = (tables.wins, tables.lengths, tables.thinking, tables.answers, tables.ends, tables.scores, tables.measures)
+    sheets = [kind(one) for kind in kinds for one in found.groups] + list(map(tables.differences, found.comparisons))
+    rows = [row for sheet in sheets for row in sheet.rows]
     assert 30 < len(rows)
     for row in rows:
         assert " ".join(row) in shown
@@ -331,32 +313,20 @@ def test_the_same_report_is_the_same_bytes(found: Report) -> None:
     assert html(found) == html(found) and pdf(found) == pdf(found)
 
 
-# Editions beside each other.
-
-
 def test_two_editions_are_compared_with_all_that_they_share(file: Path) -> None:
-    what = make_report(read_tables(file), ReportRequest("infection", "Soft axe", "infection", bots=0))
+    what = report_of(file, game="infection", edition="Soft axe", against="infection")
     assert [("Soft axe 2", "final")] == [(it.first.name, it.second.name) for it in what.comparisons]
     (it,) = what.comparisons
     assert caution(it).startswith("3 games against 4 played to the end (1 and 0 broken off): of sides that win about")
     told = {one.what: one for one in it.differences}
     assert {"blue", "red", "minutes", "rounds", "moves"} <= set(told)
     first, second = what.groups
-    assert first.minutes and second.minutes
     assert first.minutes.mean.value - second.minutes.mean.value == pytest.approx(told["minutes"].change.value)
 
 
 @pytest.mark.parametrize("name", ["Soft axe 2", "soft AXE", SOFTER.digest])
 def test_an_edition_is_named_as_people_name_it(file: Path, name: str) -> None:
-    assert ["Soft axe 2"] == [
-        one.name for one in make_report(read_tables(file), ReportRequest(edition=name, bots=0)).groups
-    ]
-
-
-def test_an_edition_that_nobody_played_is_refused(file: Path, tuckbox: Tuckbox, tmp_path: Path) -> None:
-    told = tuckbox("report", file, "--edition", "Hard axe", "--out", tmp_path / "r.html")
-    assert 1 == told.exit_code and "was not played" in told.output and "Soft axe 2" in told.output
-    assert [] == list(tmp_path.iterdir())
+    assert ["Soft axe 2"] == [one.name for one in report_of(file, edition=name).groups]
 
 
 def test_a_name_of_several_is_refused(tmp_path: Path) -> None:
@@ -365,22 +335,17 @@ def test_a_name_of_several_is_refused(tmp_path: Path) -> None:
     write_plays(file, *(play_changes("infection", f"OWL-22{i}", i, names=["A", "B"], edition=edition)
                  for i, edition in enumerate((SOFTER, other))))  # fmt: skip
     with pytest.raises(InputError, match=f"means several.*{other.digest}"):
-        make_report(read_tables(file), ReportRequest(edition="Soft axe", bots=0))
-    assert 2 == len(make_report(read_tables(file), ReportRequest(bots=0)).groups)
-
-
-# Bots beside them.
+        report_of(file, edition="Soft axe")
+    assert 2 == len(report_of(file).groups)
 
 
 def test_bots_play_what_people_played(found: Report) -> None:
-    """As many games as asked for, with as many seats; by the edition that people had."""
     for one in found.groups:
         assert one.bot_stats and BOTS == one.bot_stats.games
     assert group(found, "infection").bot_stats != group(found, "infection", "Soft axe 2").bot_stats
 
 
 def test_games_of_bots_are_kept(file: Path, found: Report) -> None:
-    """The second report plays none; one with more plays the rest."""
     played = []
 
     def workers(plan: Any, batches: Any) -> Iterator[Any]:
@@ -400,11 +365,8 @@ def test_kept_games_that_would_come_out_otherwise_today_are_played_anew(own_cach
     assert games == bot_baseline.bot_baseline("infection", {}, None, {2: 1}, 2)
 
 
-# As a user asks.
-
-
-def test_a_report_says_how_many_bot_games_are_played(
-    tuckbox: Tuckbox, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_a_report_counts_the_games_of_bots(
+    tuckbox: Tuckbox, file: Path, tmp_path: Path, monkeypatch: MonkeyPatch
 ) -> None:
     """The total grows as one edition after the other begins; the last line has all games."""
     monkeypatch.setattr(bot_baseline, "CACHE", tmp_path)
@@ -422,7 +384,6 @@ def test_the_command_writes_page_and_paper(file: Path, tuckbox: Tuckbox, tmp_pat
 
 
 def test_bots_that_cannot_play_are_missed_and_said(file: Path) -> None:
-    """The report of what people did does not wait for them."""
 
     def lost(*_: Any) -> Iterator[Any]:
         raise WorkersLost("a process was ended from outside")
@@ -432,17 +393,13 @@ def test_bots_that_cannot_play_are_missed_and_said(file: Path) -> None:
     assert (None, "a process was ended from outside") == (one.bot_stats, one.bots_missing)
 
 
-def test_a_folder_that_is_not_there_is_told_at_once(file: Path, tuckbox: Tuckbox, tmp_path: Path) -> None:
-    told = tuckbox("report", file, "--out", tmp_path / "no" / "r.html")
-    assert 1 == told.exit_code and "no such folder" in told.output
-
-
-@pytest.mark.parametrize(
-    "words", [["--against", "x"], ["--game", "chess"], ["--edition", "Soft axe", "--against", "soft axe 2"]]
-)
-def test_what_cannot_be_asked_is_refused(file: Path, tuckbox: Tuckbox, words: list[str], tmp_path: Path) -> None:
-    told = tuckbox("report", file, *words, "--out", tmp_path / "r.html")
-    assert told.exit_code in (FAULTY, MISUSED) and words[-1] in told.output and "Traceback" not in told.output
+@rows_from_toml
+def test_what_cannot_be_asked_is_refused(
+    file: Path, tuckbox: Tuckbox, words: list[str], told: list[str], tmp_path: Path
+) -> None:
+    result = tuckbox("report", file, "--out", tmp_path / "r.html", *words)
+    assert result.exit_code in (FAULTY, MISUSED) and "Traceback" not in result.output
+    assert all(word in result.output for word in told) and [] == list(tmp_path.iterdir())
 
 
 @pytest.mark.slow

@@ -2,8 +2,9 @@
 
 import sqlite3
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from ctypes import byref, c_int, create_string_buffer
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -11,14 +12,17 @@ import msgspec
 import pypdfium2
 import pytest
 from pypdfium2 import raw
+from reports import paper_words, report_of
 from saved_games import play_changes, write_plays
+from toml_rows import rows_from_toml
 
 import cards
 from cards.editions import scaffold
 from cards.editions.edition import Edition
 from cards.errors import InputError
+from companion.lab.records.export import export_tables
 from companion.lab.records.fold import fold_game
-from companion.lab.records.read import read_tables
+from companion.lab.records.read import SavedTables, read_tables
 from companion.lab.report import tables
 from companion.lab.report.analysis import make_report
 from companion.lab.report.html import html
@@ -36,7 +40,6 @@ SOFT = Edition("infection", "Soft axe", "2", options={"axe_damage": 1})
 
 @pytest.fixture(scope="module", autouse=True)
 def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """No test takes games of bots from an earlier report."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(bot_baseline, "CACHE", tmp_path_factory.mktemp("bots"))
         yield
@@ -49,13 +52,11 @@ def said(line: str, **scores: int) -> bytes:
 def told_of(file: Path, *plays: Any, **asked: Any) -> tuple[Report, str, str]:
     """The report of these games, as values, as its page and as the words of its paper."""
     write_plays(file, *plays)
-    what = make_report(read_tables(file), ReportRequest(**{"bots": 0, **asked}))
-    with pypdfium2.PdfDocument(pdf(what)) as document:
-        paper = " ".join(" ".join(it.get_textpage().get_text_range() for it in document).split())
-    return what, html(what).decode(), paper
+    report = report_of(file, **asked)
+    return report, html(report).decode(), paper_words(report)
 
 
-def played(code: str, seed: int, edition: Edition | None = None, **more: Any) -> list[Any]:
+def played(code: str = "FOX-222", seed: int = 1, edition: Edition | None = None, **more: Any) -> list[Any]:
     return play_changes("infection", code, seed, **{"names": ["A", "B"], "edition": edition, **more})
 
 
@@ -63,9 +64,9 @@ def played(code: str, seed: int, edition: Edition | None = None, **more: Any) ->
     "plays",
     [
         [],
-        [play_changes("infection", "FOX-222", 1, names=["A", "B"])],
-        [play_changes("infection", "FOX-222", 1, names=["A", "B"], moves=0)],
-        [play_changes("infection", "FOX-222", 1, names=["A", "B"], moves=0, ends=True)],
+        [played()],
+        [played(moves=0)],
+        [played(moves=0, ends=True)],
         [play_changes("masquerade_murder", "FOX-222", 1, seats=5)],
         [play_changes("photo_leap", "FOX-222", 1, bots=4)],
         [play_changes("color_game", "FOX-222", 1, seats=18), play_changes("color_game", "FOX-223", 1, seats=5)],
@@ -74,36 +75,26 @@ def played(code: str, seed: int, edition: Edition | None = None, **more: Any) ->
     ids=["nothing", "one", "just dealt", "broken off", "no scores", "bots", "eighteen", "names"],
 )  # fmt: skip
 def test_whatever_was_played_makes_a_report(plays: list[Any], tmp_path: Path) -> None:
-    file = tmp_path / "tables.sqlite"
-    write_plays(file, *plays)
-    what = make_report(read_tables(file), ReportRequest(bots=2))
-    assert html(what).startswith(b"<!doctype html>") and pdf(what).startswith(b"%PDF")
-    assert len(plays) == what.begun
+    report, page, _ = told_of(tmp_path / "tables.sqlite", *plays, bots=2)
+    assert page.startswith("<!doctype html>") and pdf(report).startswith(b"%PDF") and len(plays) == report.begun
 
 
 def test_signs_that_no_type_has_are_called_by_name(tmp_path: Path) -> None:
     """An edition may be called anything; long lines and other writings have their place."""
-    file, odd = tmp_path / "tables.sqlite", Edition("infection", "Axe 🦠 <b>", "2")
+    odd = Edition("infection", "Axe 🦠 <b>", "2")
     lines = ["long " * 60, "שלום לכולם", "word" * 70, "我们不知道"]
-    write_plays(
-        file,
-        play_changes("infection", "FOX-222", 1, names=["A", "B"], edition=odd),
-        *(insert_answer("FOX-222", 1, at, f"{at}", said(line)) for at, line in enumerate(lines)),
-    )
-    what = make_report(read_tables(file), ReportRequest(bots=0))
-    with pypdfium2.PdfDocument(pdf(what)) as document:
-        words = " ".join(it.get_textpage().get_text_range() for it in document)
-    assert "Axe [microbe] <b> 2" in words and "2 lines are in a writing" in words
-    assert "Axe 🦠 &lt;b&gt; 2" in html(what).decode() and "שלום" in html(what).decode()
+    answers = (insert_answer("FOX-222", 1, at, f"{at}", said(line)) for at, line in enumerate(lines))
+    _, page, paper = told_of(tmp_path / "tables.sqlite", played(edition=odd), *answers)
+    assert "Axe [microbe] <b> 2" in paper and "2 lines are in a writing" in paper
+    assert "Axe 🦠 &lt;b&gt; 2" in page and "שלום" in page
 
 
 def test_each_letter_of_the_pdf_is_set_in_a_font_that_has_it(tmp_path: Path) -> None:
     """Barlow for Latin, the second font for a sign that Barlow lacks, also within one line."""
-    file = tmp_path / "tables.sqlite"
-    write_plays(file, play_changes("infection", "FOX-222", 1, names=["A", "B"]),
-         *(insert_answer("FOX-222", 1, at, f"{at}", said("zzz☂zzz")) for at in (1, 2, 3)))  # fmt: skip
+    answers = (insert_answer("FOX-222", 1, at, f"{at}", said("zzz☂zzz")) for at in (1, 2, 3))
+    report, *_ = told_of(tmp_path / "tables.sqlite", played(), *answers)
     fonts: dict[str, set[str]] = {"z": set(), "☂": set()}
-    with pypdfium2.PdfDocument(pdf(make_report(read_tables(file), ReportRequest(bots=0)))) as document:
+    with pypdfium2.PdfDocument(pdf(report)) as document:
         for page in document:
             text = page.get_textpage()
             for at in range(text.count_chars()):
@@ -123,11 +114,11 @@ def test_a_note_has_its_time_in_minutes_and_seconds(minute: float, clock: str) -
 
 def test_practice_is_left_out_and_said(tmp_path: Path) -> None:
     file = tmp_path / "tables.sqlite"
-    write_plays(file, play_changes("infection", "FOX-222", 1, names=["A", "B"]))
+    write_plays(file, played())
     with sqlite3.connect(file) as db:
         db.execute("UPDATE play SET record = replace(record, '\"is_practice\":false', '\"is_practice\":true')")
     db.close()
-    what = make_report(read_tables(file), ReportRequest(bots=0))
+    what = report_of(file)
     assert ((), 1) == (what.groups, what.practice)
     assert "1 game at practice tables left out" in html(what).decode()
 
@@ -137,14 +128,8 @@ def test_an_editions_folder_means_what_was_played_from_it(tmp_path: Path) -> Non
     folder.mkdir()
     (folder / "edition.toml").write_text('game = "infection"\nname = "Mine"\n[options]\nhp = 4\n')
     edition = cards.load(str(folder)).edition
-    write_plays(file, play_changes("infection", "FOX-222", 1, names=["A", "B"], edition=edition),
-         play_changes("infection", "FOX-223", 1, names=["A", "B"]))  # fmt: skip
-    assert ["Mine 1"] == [
-        one.name for one in make_report(read_tables(file), ReportRequest(edition=str(folder), bots=0)).groups
-    ]
-
-
-# A lesson that ended before its games did, and what else seldom is.
+    report, *_ = told_of(file, played(edition=edition), played("FOX-223"), edition=str(folder))
+    assert ["Mine 1"] == [group.name for group in report.groups]
 
 
 def answered(code: str, *scores: int) -> list[Any]:
@@ -174,9 +159,7 @@ def test_games_broken_off_are_compared_by_what_was_answered(tmp_path: Path, aske
     [(9, {}, 1), (9, {"edition": "Soft axe", "against": "final"}, 1), (0, {}, 0),
      (0, {"edition": "final", "against": "soft axe 2"}, 1)],
 )  # fmt: skip
-def test_two_editions_with_nothing_to_compare_say_so(
-    tmp_path: Path, moves: int, asked: dict[str, str], many: int
-) -> None:
+def test_two_editions_with_nothing_alike_say_so(tmp_path: Path, moves: int, asked: dict[str, str], many: int) -> None:
     """Always where it was asked for, else where there is at least some thinking."""
     games = (played(f"{code}-222", 2, edition, moves=moves, ends=True) for code, edition in
              (("FOX", None), ("OWL", SOFT)))  # fmt: skip
@@ -202,7 +185,7 @@ def test_three_editions_are_compared_each_with_each_the_later_first_and_more_str
     titles = ["Soft axe against Infection", "Infection: Soft axe against Other", "Other against Infection"]
     assert all(title in shown for title in titles for shown in (page, paper))
     assert {len(pairs)} == {it.pairs for it in what.comparisons}
-    what = make_report(read_tables(file), ReportRequest(edition="final", against="Soft axe", bots=0))
+    what = report_of(file, edition="final", against="Soft axe")
     assert [("final", "Soft axe 2")] == [(it.first.name, it.second.name) for it in what.comparisons]
 
 
@@ -215,7 +198,7 @@ def test_the_games_own_edition_is_called_as_everywhere(tmp_path: Path, name: str
     assert "<h2>Soft axe against Infection</h2>" in page and "Infection: Soft axe 2<" in page
     assert "own edition" not in page
     with pytest.raises(InputError, match=r"was not played\. Played was: final; Soft axe 2"):
-        make_report(read_tables(file), ReportRequest(edition="Hard axe", bots=0))
+        report_of(file, edition="Hard axe")
 
 
 def test_a_printing_that_is_a_number_has_a_word_before_it_and_options_one_name(tmp_path: Path) -> None:
@@ -223,18 +206,11 @@ def test_a_printing_that_is_a_number_has_a_word_before_it_and_options_one_name(t
     what, *_ = told_of(file, play_changes("photo_leap", "FOX-222", 2), played("OWL-222", 2, options={"hp": 4}),
                        played("OWL-223", 2, options={"edition": "playtest-1"}))  # fmt: skip
     assert {"edition 1", "final, Hearts a villager has: 4", "playtest-1"} == {one.name for one in what.groups}
-    for name in (
-        "1",
-        "edition 1",
-        "photo-leap",
-        "final, hp 4",
-        "final, Hearts a villager has: 4",
-        "infection/final, hp 4",
-        "playtest-1",
-    ):
-        assert 1 == len(make_report(read_tables(file), ReportRequest(edition=name, bots=0)).groups)
+    finals = ("final, hp 4", "final, Hearts a villager has: 4", "infection/final, hp 4")
+    for name in ("1", "edition 1", "photo-leap", *finals, "playtest-1"):
+        assert 1 == len(report_of(file, edition=name).groups)
     with pytest.raises(InputError, match="is of Photo Leap, not of Infection: editions of one game"):
-        make_report(read_tables(file), ReportRequest(edition="playtest-1", against="photo leap", bots=0))
+        report_of(file, edition="playtest-1", against="photo leap")
 
 
 def test_a_game_that_is_not_in_the_file_is_named(tmp_path: Path) -> None:
@@ -260,9 +236,8 @@ def test_games_dealt_alike_and_games_that_bots_played_on_are_told(tmp_path: Path
     """Both are counted; whoever reads the figures knows of it."""
     told_of(tmp_path / "tables.sqlite", *(played(f"FOX-22{i}", i) for i in range(2, 6)))
     found = read_tables(tmp_path / "tables.sqlite")
-    assert not any(
-        "deal" in told or "Bots" in told for told in cautions(make_report(found, ReportRequest(bots=0)).groups[0])
-    )
+    (one,) = make_report(found, ReportRequest(bots=0)).groups
+    assert not any("deal" in told or "Bots" in told for told in cautions(one))
     for kept, deal in zip(found.plays, ("one", "one", "two", ""), strict=True):
         kept.play.deal = deal
     for kept, bots in zip(found.plays, (0, 1, 2, 0), strict=True):
@@ -275,9 +250,8 @@ def test_games_dealt_alike_and_games_that_bots_played_on_are_told(tmp_path: Path
 
 
 def test_games_of_several_sizes_in_one_figure_are_told(tmp_path: Path) -> None:
-    what, *_ = told_of(
-        tmp_path / "tables.sqlite", *(play_changes("color_game", f"FOX-22{n}", n, seats=n) for n in (5, 6))
-    )
+    games = (play_changes("color_game", f"FOX-22{n}", n, seats=n) for n in (5, 6))
+    what, *_ = told_of(tmp_path / "tables.sqlite", *games)
     assert any("Games of 5 to 6 are counted together" in told for told in cautions(what.groups[0]))
 
 
@@ -306,29 +280,24 @@ def test_only_thinking_that_led_to_a_move_is_counted(tmp_path: Path, slug: str) 
     (play,) = saved.plays
     thought = fold_game(play, saved.library).thinking
     assert not all(it.has_moved for it in thought)
-    (one,) = make_report(read_tables(file), ReportRequest(bots=0)).groups
+    (one,) = report_of(file).groups
     assert Counter(it.phase for it in thought if it.has_moved) == {it.phase: it.time.count for it in one.thinking}
 
 
 def test_a_question_that_fewer_answered_is_not_shown(tmp_path: Path) -> None:
     """Though three answered others."""
-    told = [change for at, scores in enumerate(({"clarity": 1, "tension": 2}, {"clarity": 2, "tension": 2},
-            {"clarity": 3}), 1) for change in insert_answer("FOX-222", 1, at, f"{at}", said("", **scores))]  # fmt: skip
+    scores = ({"clarity": 1, "tension": 2}, {"clarity": 2, "tension": 2}, {"clarity": 3})
+    told = [
+        change
+        for at, given in enumerate(scores)
+        for change in insert_answer("FOX-222", 1, at, f"{at}", said("", **given))
+    ]
     what, *_ = told_of(tmp_path / "tables.sqlite", played("FOX-222", 2), told)
     assert [(3, ["clarity"])] == [(one.answers, [it.key for it in one.answered]) for one in what.groups]
 
 
-@pytest.mark.parametrize(
-    ("scores", "lowest"),
-    [
-        ({"length": 1, "clarity": 3, "tension": 4}, "clarity"),
-        ({"clarity": 4, "tension": 2}, "tension"),
-        ({"length": 1}, "length"),
-    ],
-)
-def test_what_matters_of_answers_is_the_lowest_but_of_length(
-    tmp_path: Path, scores: dict[str, int], lowest: str
-) -> None:
+@rows_from_toml
+def test_the_lowest_answer_matters_but_of_length(tmp_path: Path, scores: dict[str, int], lowest: str) -> None:
     """Of a length the middle is best."""
     told = [change for at in (1, 2, 3) for change in insert_answer("FOX-222", 1, at, f"{at}", said("", **scores))]
     (one,) = told_of(tmp_path / "tables.sqlite", played("FOX-222", 2), told)[0].groups
@@ -340,16 +309,15 @@ def test_what_matters_of_thinking_is_the_phase_with_most_of_it(tmp_path: Path) -
     shares = {it.phase: it.share for it in one.thinking}
     most = max(shares, key=lambda phase: shares[phase])
     assert most != one.thinking[0].phase
-    assert [f"{shares[most]:.0%}"] == [
-        it.big for it in headlines(one) if f"thinking is in “{one.phases[most]}”" in it.what
-    ]
+    sentence = f"thinking is in “{one.phases[most]}”"
+    assert [f"{shares[most]:.0%}"] == [headline.big for headline in headlines(one) if sentence in headline.what]
 
 
 @pytest.mark.parametrize(("games", "is_few"), [(9, True), (10, False)])
 def test_few_games_are_a_caution(tmp_path: Path, games: int, is_few: bool) -> None:
     (one,) = told_of(tmp_path / "tables.sqlite", played("FOX-222", 2))[0].groups
-    more = msgspec.structs.replace(one, people_stats=msgspec.structs.replace(one.people_stats, games=games),
-                                   tables_over=games)  # fmt: skip
+    stats = msgspec.structs.replace(one.people_stats, games=games)
+    more = msgspec.structs.replace(one, people_stats=stats, tables_over=games)
     assert is_few == bool(list(cautions(more))) == any("to count on" in told for told in cautions(more))
 
 
@@ -388,3 +356,33 @@ def test_no_word_of_a_table_is_broken() -> None:
         for (cell,), width in zip(([it] if not isinstance(it, list) else it for it in row), widths, strict=True):
             assert cell.minWidth() <= width - 6 + 0.01
     assert pytest.approx(HALF) == sum(widths)
+
+
+Moment = tuple[str, int]
+"""Phase and round."""
+
+
+def exported(saved: SavedTables) -> list[Moment]:
+    return [(row["phase"], row["round"]) for row in export_tables(saved).tables["notes"]]
+
+
+def reported(saved: SavedTables) -> list[Moment]:
+    (group,) = make_report(saved, ReportRequest(bots=0)).groups
+    return [(note.phase, note.round) for timeline in group.timelines for note in timeline.notes]
+
+
+@pytest.mark.parametrize("moments", [exported, reported])
+def test_a_note_belongs_to_its_moment(tmp_path: Path, moments: Callable[[SavedTables], list[Moment]]) -> None:
+    """A moment ends with its last move: a note at that very second belongs to the next, a late note to the last."""
+    write_plays(tmp_path / "tables.sqlite", play_changes("photo_leap", "OWL-222", 5, moves=30, ends=True))
+    saved = read_tables(tmp_path / "tables.sqlite")
+    (play,) = saved.plays
+    moves = fold_game(play, saved.library).moves
+    begun = (moves[0].phase, moves[0].round)
+    changes = ((move.at, (later.phase, later.round)) for move, later in pairwise(moves))
+    end, after = next(change for change in changes if change[1] != begun)
+    last = (moves[-1].phase, moves[-1].round)
+    assert 3 == len({begun, after, last})
+    notes = [Note(at, "stuck", "") for at in (0, end - 0.001, end, moves[-1].at, moves[-1].at + 60)]
+    noted = saved._replace(plays=(play._replace(notes=tuple(map(msgspec.json.encode, notes))),))
+    assert [begun, begun, after, last, last] == moments(noted)

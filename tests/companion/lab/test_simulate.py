@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 from conftest import Tuckbox
+from pytest import MonkeyPatch
+from toml_rows import rows_from_toml
 
 import cards
 from cards.errors import FAULTY, MISUSED
@@ -21,7 +23,6 @@ from companion.lab.simulation.simulate import GameResult, GridCell, Plan, play, 
 from companion.rules.chance import Chance
 from companion.rules.game import View
 
-NINE = [word for name in ("hp", "gun_damage") for word in ("--vary", f"{name}=1,2,3,4,5,6,7,8,9")]
 ONE_TABLE = [(slug, cards.load(slug).about.fewest) for slug in GAMES]
 
 
@@ -36,13 +37,10 @@ def test_the_same_seeds_give_the_same_games_whatever_the_jobs() -> None:
     assert list(range(5, 50)) == [one.seed for one in alone]
     assert alone[10:] == list(simulate(plan(seed=15, games=35)))
     assert alone[10:] == list(simulate(plan(), start=10))
-
-
-def test_options_reach_every_process() -> None:
     options = {"truths_to_win": 1, "fakes_to_win": 1}
-    found = list(simulate(plan(options), pool(2)))
-    assert 45 == len(found)
-    assert longest(cards.load("photo_leap", options=options).facts) >= max(one.rounds for one in found)
+    short = list(simulate(plan(options), pool(2)))
+    most = longest(cards.load("photo_leap", options=options).facts)
+    assert 45 == len(short) and most >= max(game.rounds for game in short), "options reach every process"
 
 
 @pytest.mark.parametrize(("slug", "seats"), ONE_TABLE)
@@ -50,8 +48,8 @@ def test_options_reach_every_process() -> None:
 def test_bots_of_both_levels_play_every_game_to_its_end(slug: str, seats: int, level: str) -> None:
     facts = cards.load(slug)
     for seed in range(3):
-        one = play(GAMES[slug], facts, [level] * seats, seed)
-        assert one.reason and one.moves
+        result = play(GAMES[slug], facts, [level] * seats, seed)
+        assert result.reason and result.moves
 
 
 @pytest.mark.parametrize(("slug", "seats"), ONE_TABLE)
@@ -84,42 +82,9 @@ def test_the_figures_are_shown_and_rows_kept(tuckbox: Tuckbox, tmp_path: Path) -
     assert (told.output, kept) == (again.output, out.read_bytes())
 
 
-@pytest.mark.parametrize(
-    ("words", "names"),
-    [
-        (["photo_leap", "--bots", "clever"], "clever"),
-        (["photo_leap", "--bots", "steady,steady,steady,steady,steady"], "4 seats"),
-        (["photo_leap", "--seats", "5"], "seats"),
-        (["photo_leap", "--option", "fakes_to_win=7"], "fakes_to_win"),
-        (["photo_leep"], "photo_leap"),
-        (["photo_leap", "--out", "no/such/folder.csv"], "no/such"),
-        (["photo_leap", "--vary", "bribe_after"], "KEY=VALUE,VALUE"),
-        (["photo_leap", "--vary", "fakes_to_win=5,6"], "--vary: fakes_to_win: found 6"),
-        (["photo_leap", "--vary", "fakes_to_win=2,3,2"], "fakes_to_win=2: is given twice"),
-        (["photo_leap", "--vary", "bribe_after=1", "--vary", "bribe_after=2"], "varied twice"),
-        (["photo_leap", "--vary", "bribe_after=1,2", "--option", "bribe_after=3"], "one of the two"),
-        (["photo_leap", "--vary", "fake_to_win=1,2"], 'did you mean "fakes_to_win"?'),
-        (["album", "--seats", "3", "--vary", "rounds=5,6", "--vary", "first=1,4"], "expected 1 to 3"),
-        (["infection", *NINE, "--vary", "gun_range=1,2,3,4,5"], "405 cells, at most 400"),
-        (["infection", "--vary", "hp=1,2,3", "--games", "400000"], "ask for 333333 a cell or fewer"),
-        (["photo_leap", "--vary", "bribe_after=1,2", "--plot", "plot.jpg"], ".png, .svg, .pdf"),
-        (["photo_leap", "--vary", "bribe_after=1,2", "--plot", "no/such/plot.png"], "no such folder"),
-        (["photo_leap", "--plot", "plot.png"], "--vary"),
-        (["photo_leap", "--out", "games.xlsx"], "this file is CSV. Name it games.csv"),
-        (["photo_leap", "--editions", "all"], "photo_leap ships none"),
-        (["infection", "--editions", "playtest-1,playtest"], 'did you mean "playtest-'),
-        (["infection", "--editions", "final,,"], "no such edition"),
-        (["infection", "--editions", "final,infection/final"], "infection/final: is given twice"),
-        (["infection", "--editions", "album"], "of the game album"),
-        (["infection", "--editions", "final", "--vary", "edition=final,playtest-1"], "expected one of the two"),
-        (["infection", "--editions", "final", "--option", "edition=final"], "expected one of the two"),
-        (["infection", "--editions", "all", *NINE], "648 cells, at most 400"),
-        (["photo_leap", "--cluster", "here"], "no address of a scheduler"),
-        (["photo_leap", "--cluster", "tcp://127.0.0.1:8100", "--jobs", "2"], "Leave it out"),
-    ],
-)
-def test_what_cannot_be_is_refused_at_once(tuckbox: Tuckbox, words: list[str], names: str) -> None:
-    told = tuckbox("simulate", "--games", 2, *words)
+@rows_from_toml
+def test_what_cannot_be_is_refused_at_once(tuckbox: Tuckbox, words: str, names: str) -> None:
+    told = tuckbox("simulate", "--games", 2, *words.split())
     assert told.exit_code in (FAULTY, MISUSED) and names in told.output and "Traceback" not in told.output
 
 
@@ -140,14 +105,7 @@ def test_cells_are_compared_on_the_same_deals() -> None:
         assert grid[at::3] == list(simulate(plan(given, games=5)))
 
 
-def test_a_plan_with_more_games_begins_as_one_with_fewer() -> None:
-    options: list[dict[str, Any]] = [{"bribe_after": 1}, {"bribe_after": 3}]
-    assert list(simulate(plan(*options, games=7))) == list(simulate(plan(*options, games=12)))[:14]
-
-
-def test_games_played_before_an_interruption_are_kept(
-    tuckbox: Tuckbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_games_before_an_interruption_are_kept(tuckbox: Tuckbox, tmp_path: Path, monkeypatch: MonkeyPatch) -> None:
     from companion.lab.simulation import simulate as module
 
     def interrupted(plan: Plan, crew: Any, first: int) -> Iterator[GameResult]:
@@ -161,16 +119,7 @@ def test_games_played_before_an_interruption_are_kept(
     assert 4 == len(out.read_text().splitlines())
 
 
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (
-            ("--vary", "hp=1,6", "--games", "40"),
-            r"Games with hp 6 are about [\d.]+ rounds \w+\. The true difference may lie",
-        ),
-        (("--editions", "infection,playtest-4", "--games", "12"), r"[Gg]ames .*playtest-4.* (longer|shorter)"),
-    ],
-)
-def test_two_cells_end_with_how_much_longer_games_are(tuckbox: Tuckbox, words: tuple[str, ...], sentence: str) -> None:
-    told = tuckbox("simulate", "infection", "--jobs", "1", *words)
+@rows_from_toml
+def test_two_cells_end_with_how_much_longer_games_are(tuckbox: Tuckbox, words: str, sentence: str) -> None:
+    told = tuckbox("simulate", "infection", "--jobs", "1", *words.split())
     assert re.search(sentence, told.output.splitlines()[-1]), told.output

@@ -1,18 +1,20 @@
-"""Every channel by which hidden information could leak, and the tests that keep it closed.
+"""Every channel by which hidden information could leak: `channels.toml` names the tests that keep it closed.
 
-`test_every_channel_has_a_test` checks that the named tests exist. Some of them are browser tests.
+`test_every_channel_has_a_test` checks that they exist. Some of them are browser tests.
 """
 
 import ast
 import re
-from collections.abc import Callable
+import tomllib
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from app_server import SCRIPT, context_of, make_app, phone, seat_path
 from conftest import SHIPPED
 from laws import long_games
+from pytest import MonkeyPatch
 from table_setup import ManualClock, fewest_seats, play_some, start_room
 
 from companion.games import GAMES
@@ -26,94 +28,17 @@ from companion.web.traffic.rate_limiter import TokenBucket
 
 HERE = Path(__file__).parent
 TESTS = HERE.parents[1]
-TWINS = "test_twins.py::test_every_body_is_byte_equal_in_both_worlds"
-REFUSALS = "test_twins.py::test_refusals_are_byte_equal_in_both_worlds"
-FRAMES = "test_connections.py::test_pushed_screens_equal_the_pages_own_requests"
-SILENT = "test_connections.py::test_a_private_tap_sends_nothing_to_others"
-
-CHANNELS = {
-    1: ("whole state sent", [TWINS, FRAMES, "test_canaries.py::test_private_messages_reach_only_their_readers"]),
-    2: ("a second copy of the state", [
-        TWINS, FRAMES, "test_canaries.py::test_no_response_contains_the_deal_or_its_seed",
-    ]),
-    3: ("the public log", [TWINS, "test_canaries.py::test_private_messages_reach_only_their_readers"]),
-    4: ("a side stream of events", [FRAMES, "test_leak_table.py::test_a_phone_buzzes_only_for_what_everybody_knows"]),
-    5: ("marks of who has acted", [TWINS, "test_leak_table.py::test_screens_do_not_depend_on_the_order_of_taps"]),
-    6: ("version numbers", [
-        SILENT, "test_twins.py::test_a_move_that_shows_a_viewer_nothing_sends_that_viewer_nothing",
-        "test_leak_table.py::test_screens_do_not_depend_on_the_order_of_taps",
-    ]),
-    7: ("the order of lists", [TWINS]),
-    # How long an answer takes has no test: `tests/bench/answers.py` measures it, and somebody must read its figures.
-    8: ("timing", ["test_timing.py::test_the_length_of_a_night_does_not_depend_on_moves", REFUSALS]),
-    9: ("sizes and compression", [
-        "test_twins.py::test_all_secrets_of_a_moment_have_the_same_length", TWINS,
-        "test_connections.py::test_connections_are_not_compressed",
-    ]),
-    10: ("refusals", [REFUSALS, "test_leak_table.py::test_all_forbidden_pages_give_the_same_response"]),
-    11: ("what the page holds unseen", [
-        TWINS, "test_leak_table.py::test_picture_names_reveal_nothing",
-        "test_holding.py::test_a_secret_is_hidden_at_once_when",
-    ]),
-    12: ("addresses and logs of them", [
-        "test_leak_table.py::test_no_address_or_header_holds_a_token",
-        "test_leak_table.py::test_requests_write_nothing_to_a_log",
-    ]),
-    13: ("caches and the way back", [
-        "test_leak_table.py::test_browsers_may_cache_only_static_files",
-        "test_holding.py::test_a_secret_is_hidden_after_going_back",
-    ]),
-    14: ("a push to the wrong seat", [
-        "test_tokens.py::test_each_token_opens_only_its_own_seat",
-        "test_connections.py::test_a_phone_that_lost_its_seat_gets_one_last_screen",
-    ]),
-    15: ("guessed codes and tokens", [
-        "test_strangers.py::test_guessing_a_code_takes_hours",
-        "test_tokens.py::test_a_tokens_signature_has_at_least_128_bits",
-    ]),
-    16: ("the wall", [TWINS, "test_leak_table.py::test_the_public_screen_shows_only_what_every_seat_may_see"]),
-    17: ("exports, logs, debug pages", [
-        "test_leak_table.py::test_no_route_gives_a_stranger_more_than_the_public_screen",
-        "test_leak_table.py::test_a_server_error_reveals_nothing",
-        "test_leak_table.py::test_an_error_on_a_connection_reveals_nothing",
-        "test_sqlite.py::test_only_its_owner_may_read_the_file",
-    ]),
-    18: ("seeds", ["test_canaries.py::test_no_response_contains_the_deal_or_its_seed"]),
-    19: ("taking back after a reveal", ["test_leak_table.py::test_no_move_hides_what_was_shown"]),
-    20: ("bots that see all", ["test_lobby.py::test_a_bot_gets_only_its_own_view"]),
-    21: ("presence", ["test_leak_table.py::test_presence_is_on_or_off_and_updates_every_five_seconds", SILENT]),
-    22: ("sound and vibration", [
-        "test_leak_table.py::test_a_phone_buzzes_only_for_what_everybody_knows",
-        "test_leak_table.py::test_phones_make_no_sound_and_only_the_wall_can",
-        "web/test_beats.py::test_every_beat_of_a_whole_game_is_drawn",
-    ]),
-    23: ("looks over a shoulder", [
-        "test_twins.py::test_all_secrets_of_a_moment_have_the_same_length",
-        "test_holding.py::test_a_secret_is_hidden_at_once_when",
-    ]),
-    24: ("pictures", [
-        "test_canaries.py::test_a_picture_has_no_metadata",
-        "test_canaries.py::test_a_secret_picture_is_not_cached_for_others",
-        "test_leak_table.py::test_picture_names_reveal_nothing",
-        "test_suggestions.py::test_the_host_sees_what_a_seat_suggested",
-        "test_suggestions.py::test_nobody_but_the_host_sees_a_suggestion",
-        "test_suggestions.py::test_a_suggestion_changes_no_screen_but_the_hosts",
-    ]),
-    25: ("that a deal is made at all", [
-        SILENT, TWINS, "test_twins.py::test_a_move_that_shows_a_viewer_nothing_sends_that_viewer_nothing",
-    ]),
-}  # fmt: skip
+CHANNELS = tomllib.loads((HERE / "channels.toml").read_text("utf-8"))["channel"]
 
 
 def test_every_channel_has_a_test() -> None:
-    assert list(range(1, 26)) == list(CHANNELS)
-    for number, (_, tests) in CHANNELS.items():
-        assert tests, number
-        for name in tests:
+    assert list(range(1, 26)) == [channel["number"] for channel in CHANNELS]
+    for channel in CHANNELS:
+        assert channel["tests"], channel
+        for name in channel["tests"]:
             file, _, test = name.partition("::")
-            files = list(TESTS.rglob(file))
-            assert 1 == len(files), name
-            tree = ast.parse(files[0].read_text())
+            (found,) = TESTS.rglob(file)
+            tree = ast.parse(found.read_text())
             assert test in {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}, name
 
 
@@ -202,10 +127,8 @@ def test_no_route_gives_a_stranger_more_than_the_public_screen(lobby: Lobby, clo
                     is_shared = rule.rule.endswith("screen/picture/<name>") and response.status_code == 200
                     is_built = rule.rule == "/docs/" and response.status_code == 200
                     is_running = "/replay/" in rule.rule and response.status_code == 409
-                    assert response.status_code in (400, 404, 405) or is_shared or is_running or is_built, (
-                        path,
-                        response.status_code,
-                    )
+                    is_known = is_shared or is_running or is_built
+                    assert response.status_code in (400, 404, 405) or is_known, (path, response.status_code)
             if "POST" in (rule.methods or ()) and ("me/" in path or "host" in path):
                 assert 404 == client.post(path, data={"do": "end", "move": "ready", "ip": "127.0.0.1"}).status_code
 
@@ -235,20 +158,14 @@ def test_no_address_or_header_holds_a_token(lobby: Lobby) -> None:
     ticket = context_of(app).tokens.new_ticket(room, 1)
     responses.append(client.post(f"/t/{room.code}/again", data={"ticket": ticket}))
     responses.append(client.post("/alone/infection"))
-    tokens = [
-        cookie_header.partition("=")[2].partition(";")[0]
-        for response in responses
-        for cookie_header in response.headers.getlist("Set-Cookie")
-    ]
+    cookies = [cookie for response in responses for cookie in response.headers.getlist("Set-Cookie")]
+    tokens = [cookie.partition("=")[2].partition(";")[0] for cookie in cookies]
     assert 9 == len(set(tokens))
     for response in responses:
         assert 303 == response.status_code
-        for cookie in response.headers.getlist("Set-Cookie"):
-            assert (
-                "HttpOnly" in cookie
-                and "SameSite=Lax" in cookie
-                and (cookie.startswith("seats=") or re.search(r"Path=/t/[^/]+/(me/\d+|host);", cookie))
-            )
+    for cookie in cookies:
+        assert "HttpOnly" in cookie and "SameSite=Lax" in cookie
+        assert cookie.startswith("seats=") or re.search(r"Path=/t/[^/]+/(me/\d+|host);", cookie)
     pages = [client.get(f"/t/{room.code}/me/{number}{part}") for number in (1, 2) for part in ("", "/main", "/more")]
     for response in (*responses, *pages):
         content = response.text + "".join(value for name, value in response.headers if name != "Set-Cookie")
@@ -293,14 +210,12 @@ def test_browsers_may_cache_only_static_files(lobby: Lobby, slug: str) -> None:
 
 
 def test_a_server_error_reveals_nothing(
-    lobby: Lobby, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    lobby: Lobby, monkeypatch: MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     room = start_room(lobby, "photo_leap")
 
-    def fail(_: object) -> None:
-        raise ValueError(f"the spy is {room.snapshot.state.deal.spy} canary")
-
-    monkeypatch.setattr(type(room), "screen_input", lambda *_: fail(_))
+    secret = ValueError(f"the spy is {room.snapshot.state.deal.spy} canary")
+    monkeypatch.setattr(type(room), "screen_input", Mock(side_effect=secret))
     app = make_app(lobby)
     for part in ("", "/main", "/secret", "/more"):
         response = phone(app, room, 1).get(seat_path(room, 1) + part)
@@ -310,84 +225,59 @@ def test_a_server_error_reveals_nothing(
     assert "ValueError at" in log and "canary" not in log
 
 
-class FakeSocket:
-    """A socket after its handshake: `recv` returns a tap, and `send` records its data."""
-
-    def __init__(self) -> None:
-        self.sent: list[bytes] = []
-        self.is_closed = False
-
-    def dup(self) -> "FakeSocket":
-        return self
-
-    def settimeout(self, _: None) -> None:
-        pass
-
-    def recv(self, _: int) -> bytes:
-        return b"\x81\x81\0\0\0\0x"  # the text "x" in one frame
-
-    def send(self, data: bytes, *_: object) -> int:
-        self.sent.append(data)
-        return len(data)
-
-    def close(self) -> None:
-        self.is_closed = True
-
-
-def connect_with_fake_socket(
-    monkeypatch: pytest.MonkeyPatch, publisher: object, screen: Callable[[], object], **overrides: Any
-) -> Any:
-    """Return a connection over a fake socket, and the socket; the test runs its greenlets by hand."""
+def connect_with_fake_socket(monkeypatch: MonkeyPatch, publisher: object, screen: object, **overrides: Any) -> Any:
+    """Return a connection over a fake socket after its handshake, and the socket; greenlets are run by hand."""
     monkeypatch.setattr(connection.gevent, "spawn", lambda call: None)
+    sock = Mock(**{"recv.return_value": b"\x81\x81\0\0\0\0x", "send.side_effect": len})  # the text "x" in one frame
+    sock.dup.return_value = sock
     environ = {
         "HTTP_CONNECTION": "Upgrade", "HTTP_UPGRADE": "websocket", "HTTP_SEC_WEBSOCKET_KEY": 22 * "A" + "==",
-        "HTTP_SEC_WEBSOCKET_VERSION": "13", connection.SOCKET: (sock := FakeSocket()),
+        "HTTP_SEC_WEBSOCKET_VERSION": "13", connection.SOCKET: sock,
     }  # fmt: skip
-    defaults: dict[str, Any] = {
-        "on_message": None, "on_close": print, "check_interval_s": 1, "enqueue": lambda _: None,
+    options = {
+        "on_message": None, "on_close": print, "check_interval_s": 1, "enqueue": lambda _: None, **overrides,
         "allowance": connection.Allowance(*(TokenBucket("1000/second") for _ in range(3))),
     }  # fmt: skip
-    opened = connection.Connection(
-        environ=environ, publisher=publisher, current_screen=screen, **{**defaults, **overrides}
-    )
-    assert sock.sent.pop().startswith(b"HTTP/1.1 101 ")
+    opened = connection.Connection(environ=environ, publisher=publisher, current_screen=screen, **options)
+    assert sock.send.call_args.args[0].startswith(b"HTTP/1.1 101 ")
+    sock.send.reset_mock()
     return opened, sock
 
 
 def test_an_error_on_a_connection_reveals_nothing(
-    lobby: Lobby, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    lobby: Lobby, monkeypatch: MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def fail(*_: object) -> None:
-        raise ValueError("the spy is canary")
-
-    room, closed = start_room(lobby, "photo_leap"), []
+    room, closed, fail = start_room(lobby, "photo_leap"), [], Mock(side_effect=ValueError("the spy is canary"))
     failing, sock = connect_with_fake_socket(monkeypatch, room, fail, on_message=fail, on_close=closed.append)
     assert failing.wake in room.listeners
     failing.write()
-    assert sock.is_closed
+    sock.close.assert_called()
     failing._read()
     log = capsys.readouterr().err
     assert 2 == log.count("ValueError at") and "canary" not in log
     assert [failing] == closed and failing.wake not in room.listeners
 
 
-def test_another_players_tap_sends_no_heartbeat(lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> None:
+def sent(sock: Mock) -> list[bytes]:
+    return [call.args[0] for call in sock.send.mock_calls]
+
+
+def test_another_players_tap_sends_no_heartbeat(lobby: Lobby, monkeypatch: MonkeyPatch) -> None:
     """Channel 6: a heartbeat is sent only on its beat, not when another player's private tap wakes the connection."""
     seconds_now = [1000.0]
     monkeypatch.setattr(connection.time, "monotonic", lambda: seconds_now[0])
-    unchanged, sock = connect_with_fake_socket(
-        monkeypatch, start_room(lobby, "photo_leap"), lambda: connection.ScreenVersion("the same", lambda: "a screen")
-    )
+    room, screen = start_room(lobby, "photo_leap"), connection.ScreenVersion("the same", lambda: "a screen")
+    unchanged, sock = connect_with_fake_socket(monkeypatch, room, lambda: screen)
     unchanged.write()
-    assert [b"\x81\x08a screen"] == sock.sent
+    assert [b"\x81\x08a screen"] == sent(sock)
     seconds_now[0] += connection.HEARTBEAT_S
     unchanged.wake()
     unchanged.write()
-    assert 1 == len(sock.sent)
+    assert 1 == len(sent(sock))
     unchanged.pulse(seconds_now[0])
-    assert b"\x81\x00" == sock.sent[-1] and 2 == len(sock.sent)
+    assert b"\x81\x00" == sent(sock)[-1] and 2 == len(sent(sock))
     unchanged.pulse(seconds_now[0])
-    assert 2 == len(sock.sent)
+    assert 2 == len(sent(sock))
 
 
 def test_no_move_hides_what_was_shown(lobby: Lobby, clock: ManualClock) -> None:
@@ -404,13 +294,12 @@ def test_no_move_hides_what_was_shown(lobby: Lobby, clock: ManualClock) -> None:
         assert moves <= harmless, f"a move of {slug} could hide what was shown: show here that it does not"
     full = start_room(lobby, "photo_leap")
     for _ in range(20):
-        assert not any(
-            "undo" in str(move.__struct_config__.tag) for seat in (1, 2, 3, 4) for move in full.view(seat).moves
-        )
+        moves = [move for seat in (1, 2, 3, 4) for move in full.view(seat).moves]
+        assert not any("undo" in str(move.__struct_config__.tag) for move in moves)
         play_some(full, chance, clock, 2)
 
 
-def test_presence_is_on_or_off_and_updates_every_five_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_presence_is_on_or_off_and_updates_every_five_seconds(monkeypatch: MonkeyPatch) -> None:
     seconds_now = [1000.0]
     monkeypatch.setattr(presence.time, "monotonic", lambda: seconds_now[0])
     assert 5 == presence.GRAIN_S
@@ -437,7 +326,5 @@ def test_picture_names_reveal_nothing(lobby: Lobby) -> None:
             assert f"{photo:03}.jpg" not in page and f"picture/{photo}" not in page
         wall = client.get(f"/t/{room.code}/screen").text
         assert f"{photo:03}.jpg" not in wall
-    statuses = {
-        seat: phone(app, room, seat).get(seat_path(room, seat) + "/picture/mine").status_code for seat in (1, 2, 3)
-    }
-    assert {seat: 200 if seat == keeper else 404 for seat in (1, 2, 3)} == statuses
+    statuses = [phone(app, room, seat).get(seat_path(room, seat) + "/picture/mine").status_code for seat in (1, 2, 3)]
+    assert [200 if seat == keeper else 404 for seat in (1, 2, 3)] == statuses

@@ -1,5 +1,6 @@
 """Whose things are whose: photo sets, addresses, hosts' tokens, screens of the same deal, seats on two devices."""
 
+import io
 import re
 from types import SimpleNamespace
 from typing import Any
@@ -23,7 +24,6 @@ from companion.web.welcome import print_reopened, sign_out_hosts_of
 
 
 def refusal(app: Flask, name: str) -> str:
-    """Return the page that refuses a set of pictures, without the name that was typed."""
     answer = app.test_client().post("/new/album", data={"photo_set": name, "rounds": "1"})
     assert 409 == answer.status_code, name
     return re.sub(rf"\b{name}\b", "NAME", answer.text)
@@ -43,15 +43,15 @@ def test_a_set_that_the_owner_offers_is_for_every_table(app: Flask, lobby: Lobby
     context_of(app).photo_sets = ("holiday",)
     assert '<option value="holiday">' in app.test_client().get("/new/album").text
     assert 303 == app.test_client().post("/new/album", data={"photo_set": "holiday"}).status_code
-    assert ["holiday"] == [one.options["photo_set"] for one in lobby.records()]
+    assert ["holiday"] == [record.options["photo_set"] for record in lobby.records()]
 
 
 def test_a_teacher_may_play_with_any_set(lobby: Lobby) -> None:
     """Who has the password of the class is the owner, or has their word."""
     make_set("holiday", range(1, 41))
-    app = class_app(lobby)
-    assert 303 == signed_in(app).post("/class/lay/album", data={"photo_set": "holiday", "more": "1"}).status_code
-    assert ["holiday"] == [one.options["photo_set"] for one in lobby.records()]
+    teacher = signed_in(class_app(lobby))
+    assert 303 == teacher.post("/class/lay/album", data={"photo_set": "holiday", "more": "1"}).status_code
+    assert ["holiday"] == [record.options["photo_set"] for record in lobby.records()]
 
 
 @pytest.fixture
@@ -63,26 +63,34 @@ def two_addresses(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_host_changes_the_address_of_their_own_table_alone(two_addresses: None, lobby: Lobby) -> None:
     app, own, other = make_app(lobby), lobby.make("infection"), lobby.make("infection")
     before = app.test_client().get(f"/t/{other.code}/qr.svg").data
-    assert 303 == phone(app, own, is_host=True).post(f"/t/{own.code}/host/address", data={"ip": "10.0.0.7"}).status_code
+    host, address = phone(app, own, is_host=True), f"/t/{own.code}/host/address"
+    own_before = host.get(f"/t/{own.code}/qr.svg").data
+    assert [404, 303] == [host.post(address, data={"ip": ip}).status_code for ip in ("6.6.6.6", "10.0.0.7")]
+    assert own_before != host.get(f"/t/{own.code}/qr.svg").data
+    assert "The host chose this address" in host.get(f"/t/{own.code}/host").text
     assert "10.0.0.7:8000" in app.test_client().get(f"/t/{own.code}/screen").text
     assert "10.0.0.7" not in app.test_client().get(f"/t/{other.code}/screen").text
     assert before == app.test_client().get(f"/t/{other.code}/qr.svg").data
     assert "127.0.0.1" == context_of(app).address.ip
 
 
-def test_a_teacher_changes_the_address_of_all_tables(two_addresses: None, lobby: Lobby) -> None:
+def test_a_teacher_changes_the_address_of_all_tables_and_may_host_alone(two_addresses: None, lobby: Lobby) -> None:
     app = class_app(lobby)
     one, other = set_up_tables(teacher_session(app).classroom, "infection", 2)
-    teacher = signed_in(app)
+    teacher, host = signed_in(app), f"/t/{one.code}/host"
     teacher.post("/class/table/1/host")
-    assert 303 == teacher.post(f"/t/{one.code}/host/address", data={"ip": "10.0.0.7"}).status_code
+    assert 303 == teacher.post(f"{host}/address", data={"ip": "10.0.0.7"}).status_code
     assert "10.0.0.7:8000" in app.test_client().get(f"/t/{other.code}/screen").text
+    assert 303 == teacher.post(f"{host}/only-me").status_code
+    assert 200 == teacher.get(host).status_code
+    teacher_session(app).classroom.sign_out()
+    assert 404 == teacher.get(host).status_code
 
 
-@pytest.mark.parametrize("size", ["tiny", "large"])
+@pytest.mark.parametrize("size", SIZES)
 def test_a_secret_picture_of_any_content_has_one_length(lobby: Lobby, size: str) -> None:
     """Noise and a small flat field take the same bytes, so that nobody reads from its length which picture it is."""
-    folder, lengths = make_set("holiday", range(1, 41)), []
+    folder, lengths, sides = make_set("holiday", range(1, 41)), [], []
     room = start_room(lobby, "album", {"photo_set": "holiday"}, seats=3)
     app, keeper = make_app(lobby), room.snapshot.state.keeper
     for content in (Image.effect_noise((1200, 900), 120).convert("RGB"), Image.new("RGB", (40, 30))):
@@ -91,8 +99,10 @@ def test_a_secret_picture_of_any_content_has_one_length(lobby: Lobby, size: str)
             content.save(file, quality=60)
         answer = phone(app, room, keeper).get(f"{seat_path(room, keeper)}/picture/mine?size={size}")
         lengths.append(len(answer.data))
+        with Image.open(io.BytesIO(answer.data)) as picture:
+            sides.append(max(picture.size))
     small.cache_clear()
-    assert [SIZES[size].most] * 2 == lengths
+    assert [SIZES[size].most] * 2 == lengths and SIZES[size].side_px == sides[0]
 
 
 def test_a_host_signs_out_every_other_device(app: Flask, lobby: Lobby) -> None:
@@ -101,22 +111,13 @@ def test_a_host_signs_out_every_other_device(app: Flask, lobby: Lobby) -> None:
     ticket = tokens.new_ticket(room, 0, 9999.0)
     assert 303 == kept.post(f"/t/{room.code}/host/only-me").status_code
     assert 200 == kept.get(f"/t/{room.code}/host").status_code
-    assert 404 == lost.get(f"/t/{room.code}/host").status_code
-    assert 404 == lost.post(f"/t/{room.code}/host/move", data={"do": "end"}).status_code
-    assert 404 == lost.post(f"/t/{room.code}/host/only-me").status_code
+    tries = (
+        lost.get(f"/t/{room.code}/host"),
+        *(lost.post(f"/t/{room.code}/host/{what}") for what in ("move", "only-me")),
+    )
+    assert [404] * 3 == [response.status_code for response in tries]
     assert 409 == lost.post(f"/t/{room.code}/again", data={"ticket": ticket}).status_code
     assert 200 == phone(app, room, 1).get(seat_path(room, 1)).status_code and "playing" == room.status
-
-
-def test_a_teacher_who_signs_out_others_stays_until_they_sign_out(lobby: Lobby) -> None:
-    app = class_app(lobby)
-    (room,) = set_up_tables(teacher_session(app).classroom, "infection", 1)
-    teacher = signed_in(app)
-    teacher.post("/class/table/1/host")
-    assert 303 == teacher.post(f"/t/{room.code}/host/only-me").status_code
-    assert 200 == teacher.get(f"/t/{room.code}/host").status_code
-    teacher_session(app).classroom.sign_out()
-    assert 404 == teacher.get(f"/t/{room.code}/host").status_code
 
 
 def test_the_console_signs_out_a_tables_hosts(app: Flask, lobby: Lobby, capsys: pytest.CaptureFixture[str]) -> None:
@@ -135,9 +136,6 @@ def test_the_console_signs_out_a_tables_hosts(app: Flask, lobby: Lobby, capsys: 
     assert 200 == untouched.get(f"/t/{other.code}/host").status_code
     assert {room, other} == set(sign_out_hosts_of(server, ["all"]))
     assert 404 == untouched.get(f"/t/{other.code}/host").status_code
-
-
-# The same deal at several tables.
 
 
 @pytest.fixture
@@ -184,8 +182,6 @@ def test_tables_with_deals_of_their_own_show_their_screens(app: Flask, lobby: Lo
     one, _ = start_room(lobby, "infection", seed=1), start_room(lobby, "infection", seed=2)
     assert sees(app.test_client(), one)
 
-
-# A second device with the same token.
 
 TOLD = "A second device uses your seat."
 

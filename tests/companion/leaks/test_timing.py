@@ -3,21 +3,22 @@
 `tests/bench/answers.py` measures response times, because they vary on a busy machine.
 """
 
-import bisect
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
 
-import pytest
 from app_server import SCRIPT, make_app, phone, seat_path
+from pytest import MonkeyPatch
 from table_setup import ManualClock, start_room
 
 from companion.games import GAMES
 from companion.games.photo_leap.model import Ready, Swap
 from companion.rules.chance import Chance
 from companion.tables import autoplay
+from companion.tables import room as rooms
 from companion.tables.lobby import Lobby
-from companion.tables.room import Room
 from companion.tables.seating import sit
+from companion.web.live import taps
 
 PLAYS = 200
 MAX_DISTANCE = 1.63
@@ -27,9 +28,7 @@ MAX_DISTANCE = 1.63
 def sample_distance(first: Sequence[float], second: Sequence[float]) -> float:
     """Return the Kolmogorov-Smirnov distance of two samples, scaled like `MAX_DISTANCE`."""
     a, b = sorted(first), sorted(second)
-    gap = max(
-        abs(bisect.bisect_right(a, value) / len(a) - bisect.bisect_right(b, value) / len(b)) for value in (*a, *b)
-    )
+    gap = max(abs(bisect_right(a, value) / len(a) - bisect_right(b, value) / len(b)) for value in (*a, *b))
     return gap * (len(a) * len(b) / (len(a) + len(b))) ** 0.5
 
 
@@ -39,20 +38,15 @@ def test_the_measure_separates_different_samples() -> None:
     assert sample_distance(one, two) < MAX_DISTANCE < sample_distance(one, [value + 0.33 for value in two])
 
 
-def room_at_night(lobby: Lobby, clock: ManualClock) -> Room:
+def test_the_length_of_a_night_does_not_depend_on_moves(
+    lobby: Lobby, clock: ManualClock, monkeypatch: MonkeyPatch
+) -> None:
     room = lobby.make("photo_leap")
     for name in ("Ada", "Bo", "Cem", "Dot"):
         sit(room, name, bot="steady")
     room.begin(1)
     while room.view("table").phase != "night":
         clock.pass_time(clock.next_due() - clock.now)
-    return room
-
-
-def test_the_length_of_a_night_does_not_depend_on_moves(
-    lobby: Lobby, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    room = room_at_night(lobby, clock)
     night, durations = room.snapshot.state, {}
     for action in ("swaps", "sleeps"):
 
@@ -61,7 +55,8 @@ def test_the_length_of_a_night_does_not_depend_on_moves(
             swaps = [move for move in moves if isinstance(move, Swap)]
             return swaps[0] if swaps and action == "swaps" else next(move for move in moves if isinstance(move, Ready))
 
-        monkeypatch.setattr(autoplay, "GAMES", {**GAMES, "photo_leap": with_bot(bot)})
+        game = replace(GAMES["photo_leap"], bots={"steady": bot})
+        monkeypatch.setattr(autoplay, "GAMES", {**GAMES, "photo_leap": game})
         durations[action] = []
         for _ in range(PLAYS):
             clock.close()
@@ -74,9 +69,7 @@ def test_the_length_of_a_night_does_not_depend_on_moves(
     assert sample_distance(durations["swaps"], durations["sleeps"]) < MAX_DISTANCE
 
 
-def test_a_cover_tap_waits_for_an_even_time_before_it_is_written(lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> None:
-    from companion.tables import room as rooms
-
+def test_a_cover_tap_waits_for_an_even_time_before_it_is_written(lobby: Lobby, monkeypatch: MonkeyPatch) -> None:
     room = start_room(lobby, "photo_leap")
     room.even_s, waits = 5.0, list[tuple[float, int]]()
     form = {"move": "cover", "page": "1"}
@@ -94,11 +87,7 @@ def test_a_cover_tap_waits_for_an_even_time_before_it_is_written(lobby: Lobby, m
     assert 4 == len(lobby.writer.store.pages(room.code, 1))
 
 
-def test_a_cover_tap_waits_for_an_even_time_before_it_is_answered(
-    lobby: Lobby, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from companion.tables import room as rooms
-
+def test_a_cover_tap_is_answered_after_an_even_time(lobby: Lobby, monkeypatch: MonkeyPatch) -> None:
     room = start_room(lobby, "photo_leap")
     room.even_s, waits = 5.0, list[tuple[float, int]]()
     pages = lobby.writer.store.pages
@@ -107,9 +96,7 @@ def test_a_cover_tap_waits_for_an_even_time_before_it_is_answered(
     assert [0, 1] == [written for _, written in waits] and 1 == len({began for began, _ in waits})
 
 
-def test_a_refusal_takes_an_even_time(lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> None:
-    from companion.web.live import taps
-
+def test_a_refusal_takes_an_even_time(lobby: Lobby, monkeypatch: MonkeyPatch) -> None:
     room, waits = start_room(lobby, "photo_leap"), list[float]()
     room.even_s = 5.0
     monkeypatch.setattr(taps, "wait_evenly", lambda began, seconds: waits.append(seconds))
@@ -119,7 +106,3 @@ def test_a_refusal_takes_an_even_time(lobby: Lobby, monkeypatch: pytest.MonkeyPa
         answer = phone(app, room, seat).post(f"{seat_path(room, seat)}/move", data=data, headers=SCRIPT)
         assert 409 == answer.status_code
     assert [5.0] * 4 == waits
-
-
-def with_bot(bot: object) -> object:
-    return replace(GAMES["photo_leap"], bots={"steady": bot})

@@ -6,7 +6,7 @@ The tests compare bodies and headers of every page, secret, menu and screen, and
 from pathlib import Path
 
 import pytest
-from app_server import context_of, make_app
+from app_server import SCRIPT, context_of, make_app
 from laws import long_games, moves_to_refuse, visible_events, worlds_of
 from table_setup import ManualClock, game_of, logged_match, match_of, open_lobby, play_some, start_room
 from twin_worlds import games_with_screens, options_of, step_both, twin_worlds
@@ -31,13 +31,8 @@ def compare_bodies(folder: Path, slug: str, points: tuple[int, ...], steps: int,
     for number, (seats, options) in enumerate(options_of(slug)):
         for moves in points[number % share :: share]:
             case_folder = folder / f"{number}-{moves}"
-            with twin_worlds(case_folder, slug, seats, options, seed + 100 * number + moves, moves) as (
-                one,
-                two,
-                viewer,
-                chance,
-                _,
-            ):
+            twins = twin_worlds(case_folder, slug, seats, options, seed + 100 * number + moves, moves)
+            with twins as (one, two, viewer, chance, _):
                 for _ in range(steps):
                     for (name, first), (_, second) in zip(one.responses(viewer), two.responses(viewer), strict=True):
                         assert first == second, f"{slug} {options} after {moves}: {name}"
@@ -89,10 +84,8 @@ def test_all_secrets_of_a_moment_have_the_same_length(tmp_path: Path, slug: str)
             if one.room.status != "playing":
                 continue
             for part in ("/secret", "/secret?with=1", "/secret?with=2", "/known"):
-                lengths = {
-                    len(one.client(seat).get(one.path_of(seat) + part, headers={"X-Tuckbox": "1"}).data)
-                    for seat in range(1, seats + 1)
-                }
+                seen = (one.client(seat).get(one.path_of(seat) + part, headers=SCRIPT) for seat in range(1, seats + 1))
+                lengths = {len(response.data) for response in seen}
                 assert 1 == len(lengths), f"{slug} {one.room.snapshot.state.phase} {part}: {lengths}"
 
 
@@ -112,9 +105,8 @@ def test_a_move_that_shows_a_viewer_nothing_sends_that_viewer_nothing(tmp_path: 
                 play_some(room, chance, clock, 1)
                 after = screen_keys(context, room)
                 for viewer, key in before.items():
-                    if room.status == "playing" and not visible_events(
-                        game, state, match := logged_match(lobby, room), viewer
-                    ):
+                    match = logged_match(lobby, room)
+                    if room.status == "playing" and not visible_events(game, state, match, viewer):
                         assert key == after[viewer], f"{viewer} is pushed {match.log[-1]}"
                         unchanged += 1
     assert unchanged or not getattr(worlds_of(slug), "HAS_UNSEEN_MOVES", False), "some moves are seen by nobody else"

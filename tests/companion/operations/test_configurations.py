@@ -14,9 +14,11 @@ import urllib.parse
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 import websocket
+from certificates import make_certificate
 from proxy import free_port
 
 from companion.web.cli import host
@@ -25,6 +27,7 @@ OPERATIONS = Path(__file__).parents[3] / "companion" / "operations"
 ROOT = OPERATIONS.parents[1]
 NAME = "games.example.org"
 LONGEST_S = 60
+MISSING_PAGES = 'tuckbox_answers_total{status="4xx"}'
 CODES = [f"{animal}-{number}" for animal in ("FOX", "OWL", "BEE", "COD", "EMU") for number in (234, 567, 892, 439)]
 
 
@@ -49,27 +52,17 @@ def test_the_service_is_valid(tmp_path: Path) -> None:
     assert (0, "") == (result.returncode, result.stderr)
 
 
-# Two hosts and a proxy.
-
-
 class Host:
     def __init__(self, data: str, ip: str) -> None:
         self.ip, self.port = ip, free_port(ip)
         words = ("--data", data, "--proxy", f"https://{NAME}", "--listen", ip, "--port", self.port, "--log", "json")
-        limits = [
-            f"--limit={name}"
-            for name in ("tables=3/hour", "wrong_codes=9000/minute", "all_wrong_codes=9000/minute", "taps=900/second")
-        ]
+        rates = ("tables=3/hour", "wrong_codes=9000/minute", "all_wrong_codes=9000/minute", "taps=900/second")
+        limits = [f"--limit={rate}" for rate in rates]
         self.process = subprocess.Popen(
             [sys.executable, "-m", "tuckbox", "host", *map(str, words), *limits, "--drain-seconds", "3"],
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
         )  # fmt: skip
-        assert self.process.stderr is not None
         assert '"start"' in self.process.stderr.readline()
-
-    def missing_pages(self) -> float:
-        """Return how many requests this host has answered that there is no such page."""
-        return self.figure('tuckbox_answers_total{status="4xx"}')
 
     def figure(self, name: str) -> float:
         with closing(http.client.HTTPConnection(self.ip, self.port, timeout=LONGEST_S)) as connection:
@@ -99,15 +92,9 @@ def running_hosts(*data: str) -> Iterator[list[Host]]:
 
 @pytest.fixture(scope="module")
 def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder with a certificate, its key, and both in one file."""
     if not shutil.which("openssl"):
         pytest.skip("openssl makes the certificate")
-    folder = tmp_path_factory.mktemp("tls")
-    words = f"req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN={NAME}"
-    names = ["-addext", f"subjectAltName=DNS:{NAME}", "-keyout", folder / "key.pem", "-out", folder / "cert.pem"]
-    subprocess.run(["openssl", *words.split(), *names], check=True, capture_output=True)
-    (folder / "both.pem").write_text((folder / "cert.pem").read_text() + (folder / "key.pem").read_text())
-    return folder
+    return make_certificate(tmp_path_factory.mktemp("tls"), NAME, f"DNS:{NAME}")
 
 
 Configuration = Callable[[Path, Path, int, list[str]], tuple[list[str], list[str]]]
@@ -213,9 +200,9 @@ class Browser:
 
     def open_socket(self, path: str) -> websocket.WebSocket:
         cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
-        return websocket.create_connection(
-            f"wss://{NAME}{path}", socket=self.connect(), cookie=cookies, origin=f"https://{NAME}", timeout=LONGEST_S
-        )
+        url, origin = f"wss://{NAME}{path}", f"https://{NAME}"
+        line = {"socket": self.connect(), "cookie": cookies, "origin": origin, "timeout": LONGEST_S}
+        return websocket.create_connection(url, **line)
 
 
 @pytest.mark.slow
@@ -227,9 +214,8 @@ def test_phones_play_through_a_proxy(configuration: Configuration, tmp_path: Pat
     port = free_port()
     with running_hosts(*(str(tmp_path / f"tables-{number}.sqlite") for number in (1, 2))) as hosts:
         check, run = configuration(tmp_path, certificate, port, [f"{one.ip}:{one.port}" for one in hosts])
-        checked = subprocess.run(
-            check, capture_output=True, text=True, check=False, env={**os.environ, "HOME": str(tmp_path)}
-        )
+        home = {**os.environ, "HOME": str(tmp_path)}
+        checked = subprocess.run(check, capture_output=True, text=True, check=False, env=home)
         assert 0 == checked.returncode, checked.stderr
         with running_proxy(run, tmp_path, port):
             _play(Browser(port, certificate))
@@ -243,9 +229,7 @@ SERVICE_RESTART = 1012
 
 @pytest.mark.slow
 @pytest.mark.parametrize("configuration", [nginx, haproxy, caddy])
-def test_a_game_goes_on_at_the_other_host(
-    configuration: Configuration, tmp_path: Path, certificate: Path, database: str
-) -> None:
+def test_a_game_goes_on_at_the_other_host(configuration: Any, tmp_path: Path, certificate: Path, database: str) -> None:
     if not shutil.which(configuration.__name__):
         pytest.skip(f"{configuration.__name__} is not installed")
     port = free_port()
@@ -328,10 +312,10 @@ def _stay_together(hosts: list[Host], port: int, tls: Path) -> None:
     """All requests of a table reach one host, wherever they come from, and tables are shared between the hosts."""
     homes = []
     for code in CODES:
-        before = [one.missing_pages() for one in hosts]
+        before = [one.figure(MISSING_PAGES) for one in hosts]
         for address in ("127.0.0.3", "127.0.0.4", "127.0.0.5"):
             assert 404 == Browser(port, tls, address).ask(f"/t/{code}/screen")[0]
-        more = [one.missing_pages() - count for one, count in zip(hosts, before, strict=True)]
+        more = [one.figure(MISSING_PAGES) - count for one, count in zip(hosts, before, strict=True)]
         assert [0.0, 3.0] == sorted(more), code
         homes.append(more.index(3.0))
     assert {0, 1} == set(homes)

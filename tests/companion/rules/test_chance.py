@@ -7,7 +7,7 @@ from companion.rules.chance import Chance
 
 
 def test_a_seed_always_gives_the_same_numbers() -> None:
-    """A seed always gives the same numbers, because Python keeps those of `random.Random(seed).random()`."""
+    """Python keeps those of `random.Random(seed).random()`."""
     assert [5, 5, 3, 0, 1] == [Chance(12).below(n) for n in (11, 12, 8, 1, 4)]
     chance = Chance(2026)
     assert (4, 3, 1, 2, 0) == chance.shuffled(range(5))

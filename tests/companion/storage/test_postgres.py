@@ -10,6 +10,7 @@ from types import SimpleNamespace
 import psutil
 import pytest
 from postgres_server import PostgresServer
+from pytest import MonkeyPatch
 
 from companion.storage import postgres as module
 from companion.storage import statements
@@ -22,7 +23,7 @@ SILENCE_S = 0.3
 
 
 @pytest.fixture
-def store(database: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[PostgresStore]:
+def store(database: str, monkeypatch: MonkeyPatch) -> Iterator[PostgresStore]:
     monkeypatch.setattr(module, "SILENCE_S", SILENCE_S)
     opened = PostgresStore(database)
     opened.commit([Commit([statements.upsert_room(CODE, b"{}")], CODE, 0)])
@@ -50,7 +51,7 @@ def test_an_answer_that_does_not_come_is_asked_for_again(store: PostgresStore, i
 
 @pytest.mark.timeout(60)
 def test_a_database_that_hangs_is_away_until_it_goes_on(
-    store: PostgresStore, postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch
+    store: PostgresStore, postgres: PostgresServer, monkeypatch: MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "PATIENCE_S", SILENCE_S)
     with ExitStack() as stack:

@@ -4,23 +4,30 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from typing import NamedTuple
 
 import pytest
+from app_server import context_of, make_app, phone, seat_path
 from postgres_server import PostgresServer
-from table_setup import PACE, ManualClock, first_move, open_lobby, start_room, visible_state
+from pytest import MonkeyPatch
+from table_setup import PACE, ManualClock, first_move, open_lobby, run_together, start_room, visible_state
 
+from cards.editions.edition import Edition
+from cards.errors import InputError
 from companion.rules.game import IllegalMove
 from companion.storage.listener import Listener
 from companion.storage.postgres import PostgresStore
-from companion.storage.store import Store
+from companion.storage.store import AwayError, Store
 from companion.storage.tickets import StoredTickets
+from companion.tables import lobby as lobby_module
 from companion.tables.autoplay import Pace
 from companion.tables.lobby import Lobby
 from companion.tables.room import Room
 from companion.tables.seating import sit
 from companion.tables.writer import Writer
 from companion.web.live.fellow_processes import FellowProcesses
+from companion.web.live.screen_versions import for_seat
 from companion.web.tokens import SeatTokens
 
 LONGEST_S = 60
@@ -32,9 +39,7 @@ class Process(NamedTuple):
     fellows: FellowProcesses
 
     def room(self, code: str) -> Room:
-        room = self.lobby.room(code)
-        assert room is not None
-        return room
+        return self.lobby.room(code)
 
 
 def spawn(call: Callable[[], None]) -> None:
@@ -114,11 +119,7 @@ def test_of_two_decisions_at_once_one_holds_and_the_other_is_decided_again(proce
         except IllegalMove as error:
             refused.append((seat, error))
 
-    threads = [threading.Thread(target=tap, args=(table, seat)) for seat in seats for table in (room, twin)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(LONGEST_S)
+    run_together(*(partial(tap, table, seat) for seat in seats for table in (room, twin)))
     rows = here.lobby.writer.store.entries(room.code, 1)
     assert [] == refused
     assert sorted(f"tap{seat}" for seat in seats) == sorted(str(tap) for _, _, tap in rows)
@@ -126,8 +127,6 @@ def test_of_two_decisions_at_once_one_holds_and_the_other_is_decided_again(proce
 
 
 def test_a_seat_is_given_once(processes: tuple[Process, Process]) -> None:
-    from cards.errors import InputError
-
     here, there = processes
     room = here.lobby.make("infection")
     twin = there.room(room.code)
@@ -141,11 +140,7 @@ def test_a_seat_is_given_once(processes: tuple[Process, Process]) -> None:
         except InputError as error:
             results.append(error.code)
 
-    threads = [threading.Thread(target=arrive, args=pair) for pair in ((room, "Ada"), (twin, "Bo"))]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(LONGEST_S)
+    run_together(partial(arrive, room, "Ada"), partial(arrive, twin, "Bo"))
     assert 1 == results.count("no_free_seat") and 1 == len({"Ada", "Bo"} & {str(one) for one in results})
     assert 4 == len(room.record.seated()) or 4 == len(twin.record.seated())
 
@@ -194,17 +189,13 @@ def test_who_is_here_is_known_everywhere(processes: tuple[Process, Process]) -> 
 
 
 def test_a_seat_given_by_one_process_is_known_to_the_other_before_its_news(processes: tuple[Process, Process]) -> None:
-    from app_server import context_of, make_app, phone, seat_path
-
-    from companion.web.live.screen_versions import for_seat
-
     here, there = processes
     room = here.lobby.make("infection")
     twin = there.room(room.code)
     there.fellows.close()
     ada = sit(room, "Ada")
     app = make_app(there.lobby)
-    page = phone(app, room, ada.number).get(seat_path(room, ada.number))
+    page = phone(app, room, ada).get(seat_path(room, ada))
     assert 200 == page.status_code and "You’re in, Ada." in page.text
     bo = sit(room, "Bo")
     with app.test_request_context():
@@ -243,11 +234,7 @@ def test_a_table_is_opened_once_however_many_ask(processes: tuple[Process, Proce
     here, there = processes
     code = start_room(here.lobby, "photo_leap").code
     rooms: list[Room | None] = []
-    threads = [threading.Thread(target=lambda: rooms.append(there.lobby.room(code))) for _ in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(LONGEST_S)
+    run_together(*[lambda: rooms.append(there.lobby.room(code))] * 8)
     assert 8 == len(rooms) and 1 == len({id(room) for room in rooms})
 
 
@@ -260,11 +247,7 @@ def test_a_deleted_table_is_gone_everywhere(processes: tuple[Process, Process]) 
     assert there.lobby.room(room.code) is None
 
 
-def test_two_processes_never_give_one_code_to_two_tables(
-    processes: tuple[Process, Process], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from companion.tables import lobby as lobby_module
-
+def test_two_processes_never_give_a_code_twice(processes: tuple[Process, Process], monkeypatch: MonkeyPatch) -> None:
     here, there = processes
     taken = here.lobby.make("infection").code
     codes = iter([taken, "OWL-345"])
@@ -274,8 +257,6 @@ def test_two_processes_never_give_one_code_to_two_tables(
 
 
 def test_an_edition_of_one_process_is_known_to_the_other(processes: tuple[Process, Process], tmp_path: object) -> None:
-    from cards.editions.edition import Edition
-
     here, there = processes
     edition = Edition(name="Short", version="1", game="infection", options={"max_turns": 9})
     room = here.lobby.make("infection", edition=edition)
@@ -284,13 +265,10 @@ def test_an_edition_of_one_process_is_known_to_the_other(processes: tuple[Proces
 
 @pytest.mark.slow
 def test_a_database_that_goes_away_and_comes_back(postgres: PostgresServer, database: str) -> None:
-    from companion.storage.store import AwayError
-
     with ExitStack() as stack:
         lobbies = [stack.enter_context(open_with_fellows(database, ManualClock()))[0] for _ in range(2)]
         room = start_room(lobbies[0], "infection")
         twin = lobbies[1].room(room.code)
-        assert twin is not None
         seat = next(seat for seat in (1, 2) if room.view(seat).moves)
         move, moment = first_move(room, seat), room.moment
         postgres.kill()

@@ -2,10 +2,13 @@
 
 import sqlite3
 import stat
+from contextlib import closing
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
+from toml_rows import rows_from_toml
 
 from companion.storage import schema, statements
 from companion.storage.schema import VERSION
@@ -20,10 +23,8 @@ def file(tmp_path: Path) -> Path:
 
 
 def read_with_sqlite(file: Path, query: str) -> list[tuple[object, ...]]:
-    with sqlite3.connect(f"file:{file}?mode=ro", uri=True) as database:
-        rows = database.execute(query).fetchall()
-    database.close()
-    return rows
+    with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as database:
+        return database.execute(query).fetchall()
 
 
 def test_changes_are_in_the_file_when_write_returns(file: Path) -> None:
@@ -63,17 +64,6 @@ def test_a_second_process_cannot_open_the_file(file: Path) -> None:
     SqliteStore(file).close()
 
 
-def test_a_file_of_a_later_release_is_refused_unchanged(file: Path) -> None:
-    SqliteStore(file).close()
-    with sqlite3.connect(file) as database:
-        database.execute(f"PRAGMA user_version = {VERSION + 1}")
-    database.close()
-    before = file.read_bytes()
-    with pytest.raises(StoreError, match="later release"):
-        SqliteStore(file)
-    assert before == file.read_bytes()
-
-
 @pytest.mark.parametrize("version", [1, 2])
 def test_a_file_of_an_earlier_release_is_brought_up_to_date(file: Path, version: int) -> None:
     file.parent.mkdir()
@@ -90,12 +80,15 @@ def test_a_file_of_an_earlier_release_is_brought_up_to_date(file: Path, version:
 
 
 @pytest.mark.parametrize("content", [b"these are some words that somebody keeps" * 40, b"SQLite format 3\x00x"])
-def test_a_file_of_another_kind_is_refused_by_name(file: Path, content: bytes) -> None:
+def test_a_file_of_another_kind_or_a_folder_is_refused_by_name(file: Path, content: bytes) -> None:
     file.parent.mkdir()
     file.write_bytes(content)
     with pytest.raises(StoreError, match=r"tables\.db.*--data"):
         SqliteStore(file)
     assert content == file.read_bytes()
+    (folder := file.with_name("folder.db")).mkdir()
+    with pytest.raises(StoreError, match=r"folder\.db"):
+        SqliteStore(folder)
 
 
 def test_another_programs_database_is_refused_unchanged(file: Path) -> None:
@@ -108,52 +101,21 @@ def test_another_programs_database_is_refused_unchanged(file: Path) -> None:
     assert [("photos",)] == read_with_sqlite(file, "SELECT name FROM sqlite_master")
 
 
-def test_a_folder_instead_of_the_file_is_refused_by_name(file: Path) -> None:
-    file.mkdir(parents=True)
-    with pytest.raises(StoreError, match=r"tables\.db"):
-        SqliteStore(file)
-
-
-class FailingConnection:
-    def __init__(self, code: int) -> None:
-        self._code = code
-
-    def execute(self, *arguments: object) -> None:
-        error = sqlite3.OperationalError("the disk's own words")
-        error.sqlite_errorcode = self._code
-        raise error
-
-    def close(self) -> None: ...
-
-
-@pytest.mark.parametrize(
-    ("failing_file", "code", "message"),
-    [
-        ("lock", sqlite3.SQLITE_BUSY, "in use by another"),
-        ("lock", sqlite3.SQLITE_FULL, "cannot be opened: the disk's own words"),
-        ("lock", sqlite3.SQLITE_CANTOPEN, "cannot be opened: the disk's own words"),
-        ("lock", sqlite3.SQLITE_IOERR_WRITE, "cannot be opened: the disk's own words"),
-        ("file", sqlite3.SQLITE_FULL, "cannot be opened: the disk's own words"),
-        ("file", sqlite3.SQLITE_NOTADB, "is no file of tables"),
-        ("file", sqlite3.SQLITE_CORRUPT, "is no file of tables"),
-    ],
-)
+@rows_from_toml
 def test_the_error_message_states_why_the_file_cannot_be_opened(
-    file: Path, monkeypatch: pytest.MonkeyPatch, failing_file: str, code: int, message: str
+    file: Path, monkeypatch: pytest.MonkeyPatch, failing_file: str, code: str, message: str
 ) -> None:
-    connect = sqlite3.connect
+    connect, error = sqlite3.connect, sqlite3.OperationalError("the disk's own words")
+    error.sqlite_errorcode = getattr(sqlite3, code)
 
     def fake_connect(name: object, *args: Any, **kwargs: Any) -> Any:
-        return (
-            FailingConnection(code)
-            if str(name).endswith("-lock") == (failing_file == "lock")
-            else connect(name, *args, **kwargs)
-        )
+        is_failing = str(name).endswith("-lock") == (failing_file == "lock")
+        return Mock(**{"execute.side_effect": error}) if is_failing else connect(name, *args, **kwargs)
 
     monkeypatch.setattr(sqlite3, "connect", fake_connect)
-    with pytest.raises(StoreError) as error:
+    with pytest.raises(StoreError) as refusal:
         SqliteStore(file)
-    assert message in str(error.value) and "--data" in str(error.value)
+    assert message in str(refusal.value) and "--data" in str(refusal.value)
 
 
 def test_get_or_create_reports_a_failed_write(file: Path) -> None:

@@ -1,17 +1,12 @@
 """Processes and their database are killed while phones tap: no acknowledged tap is lost, and none counts twice."""
 
 import random
-import threading
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
 
 import pytest
 from app_server import Server, running_server
 from postgres_server import PostgresServer, running_postgres
-from test_kill import check_log, set_up_rooms, wait_for_taps
-
-from companion.storage.store import Place
+from test_kill import check_log, set_up_rooms, tapping, wait_for_taps
 
 BACK_WITHIN_S = 5.0
 """How soon a table must be back after a death. It is reported, and not a test's condition on a busy machine."""
@@ -41,31 +36,18 @@ class Cluster:
         return "process"
 
 
-@contextmanager
-def running_cluster(place: Place, database: PostgresServer, processes: int = 2, seed: int = 7) -> Iterator[Cluster]:
-    with ExitStack() as stack:
-        servers = [stack.enter_context(running_server(place)) for _ in range(processes)]
-        yield Cluster(servers, database, seed)
-
-
 def play_through(kills: int) -> float:
     """Kill this many processes and databases while 18 phones tap. Return the longest time that a tap took."""
     with running_postgres() as database:
         place = database.new_database()
-        phones, stop = set_up_rooms(place), threading.Event()
-        with running_cluster(place, database) as cluster:
-            threads = [threading.Thread(target=phone.run, args=(cluster, stop)) for phone in phones]
-            for thread in threads:
-                thread.start()
-            try:
+        phones = set_up_rooms(place)
+        with running_server(place) as first, running_server(place) as second:
+            cluster = Cluster([first, second], database, 7)
+            with tapping(phones, cluster):
                 for _ in range(kills):
                     wait_for_taps(phones, 1 + cluster.chance.randrange(12))
                     cluster.kill_something()
                 wait_for_taps(phones, 12)
-            finally:
-                stop.set()
-                for thread in threads:
-                    thread.join()
             said = b"".join(server.read_errors() for server in cluster.servers)
         assert b"" == said, said.decode()
         assert [] == [odd for phone in phones for odd in phone.odd_responses]
@@ -75,10 +57,9 @@ def play_through(kills: int) -> float:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kills", [300])
-def test_kills_of_processes_and_of_the_database_lose_no_acknowledged_tap(postgres: PostgresServer, kills: int) -> None:
-    slowest = play_through(kills)
-    print(f"{kills} kills: the slowest tap took {slowest:.2f} s")
+@pytest.mark.usefixtures("postgres")
+def test_kills_of_processes_and_of_the_database_lose_no_acknowledged_tap() -> None:
+    print(f"300 kills: the slowest tap took {play_through(300):.2f} s")
 
 
 if __name__ == "__main__":

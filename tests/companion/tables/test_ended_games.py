@@ -1,12 +1,11 @@
 """Ended games: later changes of people do not change their records, and no running game is lost."""
 
-import threading
 from pathlib import Path
 
 import msgspec
 import pytest
 from flask import Flask
-from table_setup import ManualClock, play_some, start_room
+from table_setup import ManualClock, play_some, run_together, start_room
 
 from cards.errors import InputError
 from companion.classes.classroom import Classroom
@@ -20,24 +19,15 @@ from companion.tables.seating import leave_seat, sit
 
 
 def saved_record(lobby: Lobby, room: Room, play: int = 1) -> RoomRecord:
-    record_json = lobby.writer.store.play(room.code, play)
-    assert record_json is not None
-    return msgspec.json.decode(record_json, type=RoomRecord)
-
-
-def end_game(lobby: Lobby, clock: ManualClock, is_over: bool, slug: str = "photo_leap") -> Room:
-    room = start_room(lobby, slug)
-    if is_over:
-        play_some(room, Chance(3), clock, 2000)
-    else:
-        room.end()
-    assert "over" == room.status
-    return room
+    return msgspec.json.decode(lobby.writer.store.play(room.code, play), type=RoomRecord)
 
 
 @pytest.mark.parametrize("is_over", [True, False])
 def test_the_record_of_an_ended_game_keeps_its_people(lobby: Lobby, clock: ManualClock, is_over: bool) -> None:
-    room = end_game(lobby, clock, is_over)
+    room = start_room(lobby, "photo_leap")
+    play_some(room, Chance(3), clock, 2000 if is_over else 0)
+    room.end()
+    assert "over" == room.status
     before = saved_record(lobby, room)
     leave_seat(room, 1)
     room.change(lambda record: setattr(record.people[1], "bot", "steady"))
@@ -87,18 +77,12 @@ def test_simultaneous_start_setup_and_play_again_lose_no_game(lobby: Lobby) -> N
         sit(room, "Ada")
         sit(room, "Bo")
     skipped: list[SkippedTable] = []
+
+    def set_up() -> None:
+        skipped.extend(classroom.set_up_game("infection", "en", {}, None, range(1, 5)))
+
     for _ in range(12):
-        threads = [
-            threading.Thread(target=classroom.begin),
-            threading.Thread(
-                target=lambda: skipped.extend(classroom.set_up_game("infection", "en", {}, None, range(1, 5)))
-            ),
-            threading.Thread(target=classroom.again),
-        ]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
+        run_together(classroom.begin, set_up, classroom.again)
         for room in classroom.rooms():
             for play in range(1, room.record.plays + 1):
                 saved_play = saved_record(lobby, room, play).play
@@ -111,7 +95,6 @@ def test_an_unfinished_game_of_an_earlier_release_counts_as_broken_off(lobby: Lo
     room = start_room(lobby, "photo_leap")
     room.end()
     record = saved_record(lobby, room)
-    assert record.play is not None
     record.play.ended = False
     with lobby.writer.store._db as db:
         db.execute("UPDATE play SET record = ?", (msgspec.json.encode(record),))

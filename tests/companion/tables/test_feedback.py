@@ -6,30 +6,22 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from app_server import SCRIPT, context_of, make_app, phone, seat_path
+from app_server import SCRIPT, context_of, host_does, make_app, phone, seat_page, seat_path, seat_post
 from flask import Flask
 from table_setup import ManualClock, open_lobby, start_room
+from toml_rows import rows_from_toml
 
 import cards
 from cards.editions.edition import Edition, EditionQuestion
 from companion.lab.records.export import export_tables
 from companion.lab.records.read import read_tables
 from companion.limits import Limits
-from companion.tables.feedback import (
-    DEFAULT_QUESTIONS,
-    OPEN_S,
-    SIGNS,
-    Answer,
-    Feedback,
-    Note,
-    Question,
-    one_line,
-    questions,
-    read_answer,
-)
+from companion.tables import feedback as feedback_module
+from companion.tables.feedback import Answer, Feedback, Note, Question, read_answer
 from companion.tables.lobby import Lobby
 from companion.tables.room import Room
 from companion.tables.seating import sit
+from companion.web.live import screen_versions
 
 
 @pytest.fixture
@@ -43,52 +35,41 @@ def feedback_path(room: Room, seat: int, play: int = 1) -> str:
     return f"{seat_path(room, seat)}/feedback/{play}"
 
 
-# Questions.
+def give(app: Flask, room: Room, seat: int, play: int = 1, **answers: object) -> int:
+    """Answer the questions about a game from a seat's phone. Return the status."""
+    return seat_post(app, room, seat, f"/feedback/{play}", **answers)
 
 
 @pytest.mark.parametrize("language", cards.languages("infection"))
 def test_every_playtest_has_questions(language: str) -> None:
-    default_questions = questions(cards.load("infection", language))
-    assert list(DEFAULT_QUESTIONS) == [question.key for question in default_questions]
+    default_questions = feedback_module.questions(cards.load("infection", language))
+    assert list(feedback_module.DEFAULT_QUESTIONS) == [question.key for question in default_questions]
     assert all(question.ask and question.low and question.high for question in default_questions)
-    assert all(cards.table_words(language)(f"note.{sign}") for sign in SIGNS)
+    assert all(cards.table_words(language)(f"note.{sign}") for sign in feedback_module.SIGNS)
 
 
 def test_an_edition_has_its_own_questions() -> None:
     """Answers to an edition's questions keep the question's text, so they can be read without the edition."""
     edition = Edition("infection", "mine", feedback=(EditionQuestion("Was the axe fair?", "no", "yes"),))
-    own_questions = questions(cards.load("infection", edition=edition))
+    own_questions = feedback_module.questions(cards.load("infection", edition=edition))
     assert (Question("Was the axe fair?", "Was the axe fair?", "no", "yes"),) == own_questions
     assert Answer({"Was the axe fair?": 4}) == read_answer(own_questions, {"q1": "4"})
 
 
-@pytest.mark.parametrize(
-    ("fields", "expected"),
-    [
-        ({"q1": "5", "q2": "1"}, Answer({"a": 5, "b": 1})),
-        ({"q1": "6", "q2": "0"}, None),
-        ({"q1": "x", "q3": "2", "line": " \n "}, None),
-        ({"q2": "\u0661"}, None),
-        ({"line": "good\n<b>fun</b>\u202e"}, Answer({}, "good <b>fun</b>")),
-        ({"line": "x" * 5000}, Answer({}, "x" * 300)),
-        ({}, None),
-    ],
-)
-def test_answers_are_read_strictly(fields: dict[str, str], expected: Answer | None) -> None:
-    assert expected == read_answer((Question("a", "A", "", ""), Question("b", "B", "", "")), fields)
+@rows_from_toml
+def test_answers_are_read_strictly(fields: dict[str, str], scores: dict[str, int] | None, line: str | None) -> None:
+    questions = (Question("a", "A", "", ""), Question("b", "B", "", ""))
+    assert (None if scores is None else Answer(scores, line or "")) == read_answer(questions, fields)
+    assert Answer({}, "x" * 300) == read_answer(questions, {"line": "x" * 5000})
 
 
 def test_one_line_removes_line_breaks_and_limits_the_length() -> None:
-    assert "a b" == one_line("  a\r\n\tb ", 10)
-    assert 10 >= len(one_line("e\u0301" * 99, 10))
-
-
-# Who may answer, and what is saved.
+    assert "a b" == feedback_module.one_line("  a\r\n\tb ", 10)
+    assert 10 >= len(feedback_module.one_line("e\u0301" * 99, 10))
 
 
 def test_an_answer_is_saved_anonymously(lobby: Lobby, app: Flask, room: Room) -> None:
-    response = phone(app, room, 2).post(feedback_path(room, 2), data={"q1": "5", "line": "fun"}, headers=SCRIPT)
-    assert 204 == response.status_code
+    assert 204 == give(app, room, 2, q1=5, line="fun")
     assert {2} == lobby.writer.store.answered(room.code, 1)
     [content] = lobby.writer.store.answers(room.code, 1)
     assert {"scores": {"clarity": 5}, "line": "fun"} == msgspec.json.decode(content)
@@ -98,13 +79,12 @@ def test_an_answer_is_saved_anonymously(lobby: Lobby, app: Flask, room: Room) ->
 
 
 def test_each_person_answers_once_per_game(lobby: Lobby, app: Flask, room: Room) -> None:
-    for score in "512":
-        assert phone(app, room, 2).post(feedback_path(room, 2), data={"q1": score}, headers=SCRIPT).status_code == 204
+    assert [204] * 3 == [give(app, room, 2, q1=score) for score in (5, 1, 2)]
     assert [b'{"scores":{"clarity":5},"line":""}'] == lobby.writer.store.answers(room.code, 1)
     room.to_lobby()
     room.begin(2)
     room.end()
-    assert 204 == phone(app, room, 2).post(feedback_path(room, 2, 2), data={"q1": "3"}, headers=SCRIPT).status_code
+    assert 204 == give(app, room, 2, 2, q1=3)
     assert 1 == len(lobby.writer.store.answers(room.code, 2))
 
 
@@ -112,12 +92,8 @@ def test_only_people_of_an_ended_game_may_answer(lobby: Lobby, app: Flask) -> No
     room = start_room(lobby, "masquerade_murder", bots="steady")
     other = start_room(lobby, "infection")
     data = {"q1": "5"}
-    for path in (
-        feedback_path(room, 1),
-        feedback_path(room, 1, 2),
-        feedback_path(room, 1, 0),
-        feedback_path(room, 1, 2**40),
-    ):
+    for play in (1, 2, 0, 2**40):
+        path = feedback_path(room, 1, play)
         assert 404 == phone(app, room, 1).get(path).status_code, "while it runs"
         assert 404 == phone(app, room, 1).post(path, data=data).status_code
     room.end()
@@ -126,15 +102,11 @@ def test_only_people_of_an_ended_game_may_answer(lobby: Lobby, app: Flask) -> No
         assert 404 == client.get(feedback_path(room, 1)).status_code
         assert 404 == client.post(feedback_path(room, 1), data=data).status_code
     room.to_lobby()
-    late_player = seat_late_player(room)
+    room.change(lambda record: record.people.pop() and None)
+    late_player = sit(room, "Late")
     assert 404 == phone(app, room, late_player).get(f"{seat_path(room, late_player)}/feedback/1").status_code
-    assert "feedback/1" not in phone(app, room, late_player).get(seat_path(room, late_player)).text
+    assert "feedback/1" not in seat_page(app, room, late_player)
     assert set() == lobby.writer.store.answered(room.code, 1)
-
-
-def seat_late_player(room: Room):  # type: ignore[no-untyped-def]
-    room.change(lambda record: record.people.pop())
-    return sit(room, "Late")
 
 
 def test_an_unreadable_answer_is_refused_with_a_message(app: Flask, room: Room) -> None:
@@ -151,44 +123,40 @@ def test_questions_are_shown_after_the_end_until_answered(app: Flask, room: Room
     client = phone(app, room, 1)
     page = client.get(seat_path(room, 1)).text
     assert page.count('type="radio"') == 25 and f"{seat_path(room, 1)}/replay/1" in page
-    assert 303 == client.post(feedback_path(room, 1), data={"q1": "5"}).status_code
+    assert 204 == give(app, room, 1, q1=5)
     page = client.get(seat_path(room, 1)).text
     assert 'type="radio"' not in page and "Thank you" in page
-    assert 'type="radio"' in phone(app, room, 2).get(seat_path(room, 2)).text
+    assert 'type="radio"' in seat_page(app, room, 2)
     room.to_lobby()
-    assert 'type="radio"' in phone(app, room, 2).get(seat_path(room, 2)).text
+    assert 'type="radio"' in seat_page(app, room, 2)
     room.begin(2)
-    assert "feedback" not in phone(app, room, 2).get(seat_path(room, 2)).text
-    assert "feedback/1" in phone(app, room, 2).get(seat_path(room, 2) + "/more").text
-    assert "feedback" not in phone(app, room, 1).get(seat_path(room, 1) + "/more").text
+    assert "feedback" not in seat_page(app, room, 2)
+    assert "feedback/1" in seat_page(app, room, 2, "/more")
+    assert "feedback" not in seat_page(app, room, 1, "/more")
 
 
 def test_other_peoples_answers_do_not_change_a_screen(app: Flask, room: Room) -> None:
-    from companion.web.live import screen_versions
-
     context = context_of(app)
 
-    def screen_key() -> object:
-        return screen_versions.for_seat(context, room, 1, 0, "en").key
+    def seen() -> tuple[object, str]:
+        return screen_versions.for_seat(context, room, 1, 0, "en").key, seat_page(app, room, 1)
 
-    before, page = screen_key(), phone(app, room, 1).get(seat_path(room, 1)).data
-    phone(app, room, 2).post(feedback_path(room, 2), data={"q1": "5"})
-    assert before == screen_key() and page == phone(app, room, 1).get(seat_path(room, 1)).data
-    phone(app, room, 1).post(feedback_path(room, 1), data={"q1": "5"})
-    assert before != screen_key()
+    before = seen()
+    give(app, room, 2, q1=5)
+    assert before == seen()
+    give(app, room, 1, q1=5)
+    assert before[0] != seen()[0]
 
 
 def test_the_host_sees_averages_only_when_all_have_answered(app: Flask, room: Room) -> None:
     host = phone(app, room, is_host=True)
     for seat, score in ((1, 5), (2, 4)):
-        phone(app, room, seat).post(feedback_path(room, seat), data={"q1": str(score), "line": f"canary{seat}"})
+        give(app, room, seat, q1=score, line=f"canary{seat}")
     for seat, score in ((3, 2), (4, 2)):
         page = host.get(f"/t/{room.code}/host").text
         assert f"{seat - 1} of 5" in page and "<meter" not in page
-        phone(app, room, seat).post(
-            feedback_path(room, seat), data={"q1": str(score), "q2": "3", "line": f"canary{seat}"}
-        )
-    phone(app, room, 5).post(feedback_path(room, 5), data={"line": "canary5"})
+        give(app, room, seat, q1=score, q2=3, line=f"canary{seat}")
+    give(app, room, 5, line="canary5")
     page = host.get(f"/t/{room.code}/host").text
     assert "5 of 5" in page and ["3.0"] == re.findall(r"<meter[^>]*value=\"([\d.]+)\"", page)
     assert "canary" not in page
@@ -199,17 +167,13 @@ def test_figures_of_answers_appear_once_when_they_are_closed(
 ) -> None:
     """Downloads before and after an answer are equal, so nobody can take one from the other and know the answer."""
 
-    def answer(seat: int) -> int:
-        data = {"q1": str(seat), "line": f"canary{seat}"}
-        return phone(app, room, seat).post(feedback_path(room, seat), data=data, headers=SCRIPT).status_code
-
     def exported() -> tuple[int, int]:
         tables = export_tables(read_tables(lobby.writer.store.place, clock.now))
         return len(tables.tables["answers"]), tables.waiting
 
     for seat in (1, 2, 3, 4):
-        assert 204 == answer(seat) and (0, 1) == exported()
-    assert 204 == answer(5)
+        assert 204 == give(app, room, seat, q1=seat, line=f"canary{seat}") and (0, 1) == exported()
+    assert 204 == give(app, room, 5, q1=5, line="canary5")
     rows, waiting = exported()
     assert 0 == waiting and rows > 0
 
@@ -217,30 +181,29 @@ def test_figures_of_answers_appear_once_when_they_are_closed(
 def test_the_host_closes_the_answers(lobby: Lobby, app: Flask, room: Room, clock: ManualClock) -> None:
     host = phone(app, room, is_host=True)
     for seat in (1, 2, 3):
-        phone(app, room, seat).post(feedback_path(room, seat), data={"q1": "4"})
+        give(app, room, seat, q1=4)
     assert "<meter" not in host.get(f"/t/{room.code}/host").text
-    assert "q1" in phone(app, room, 5).get(seat_path(room, 5)).text
-    host.post(f"/t/{room.code}/host/move", data={"do": "close_answers"})
+    assert "q1" in seat_page(app, room, 5)
+    host_does(app, room, "close_answers")
     assert "<meter" in host.get(f"/t/{room.code}/host").text
     assert 0 == export_tables(read_tables(lobby.writer.store.place, clock.now)).waiting
-    late = phone(app, room, 5)
-    assert "q1" not in late.get(seat_path(room, 5)).text and "closed" in late.get(feedback_path(room, 5)).text
-    assert 409 == late.post(feedback_path(room, 5), data={"q1": "1"}, headers=SCRIPT).status_code
+    assert "q1" not in seat_page(app, room, 5) and "closed" in seat_page(app, room, 5, "/feedback/1")
+    assert 409 == give(app, room, 5, q1=1)
     assert not context_of(app).feedback.answer(room.code, 1, 5, Answer({"clarity": 1}))
     assert {1, 2, 3} == context_of(app).feedback.answered(room.code, 1)
 
 
 @pytest.mark.parametrize("later", ["a week", "two games"])
 def test_answers_close_by_themselves(lobby: Lobby, app: Flask, room: Room, clock: ManualClock, later: str) -> None:
-    assert 303 == phone(app, room, 1).post(feedback_path(room, 1), data={"q1": "4"}).status_code
+    assert 204 == give(app, room, 1, q1=4)
     if later == "a week":
-        clock.pass_time(OPEN_S + 1)
+        clock.pass_time(feedback_module.OPEN_S + 1)
     else:
         for seed in (2, 3):
             room.to_lobby()
             room.begin(seed)
             room.end()
-    assert 409 == phone(app, room, 2).post(feedback_path(room, 2), data={"q1": "4"}).status_code
+    assert 409 == give(app, room, 2, q1=4)
     plays = read_tables(lobby.writer.store.place, clock.now).plays
     assert 1 == len(plays[0].answers) and not plays[0].waits_for_answers
 
@@ -254,9 +217,6 @@ def test_answers_survive_a_restart(tmp_path: Path, clock: ManualClock) -> None:
         feedback = Feedback(lobby.writer)
         assert not feedback.answer(room.code, 1, 1, Answer({"clarity": 1}))
         assert {1} == feedback.answered(room.code, 1)
-
-
-# Notes.
 
 
 def observe_path(room: Room) -> str:
@@ -286,7 +246,7 @@ def test_notes_are_private_while_the_game_runs(lobby: Lobby, app: Flask) -> None
     for path in (f"/t/{room.code}/screen", f"/t/{room.code}", f"/t/{room.code}/replay", f"/t/{room.code}/replay/1"):
         assert "canary" not in other.get(path).text
     for seat in (1, 2):
-        assert "canary" not in phone(app, room, seat).get(seat_path(room, seat)).text
+        assert "canary" not in seat_page(app, room, seat)
 
 
 def test_the_last_note_can_be_removed_for_ten_seconds(lobby: Lobby, clock: ManualClock) -> None:
@@ -327,8 +287,7 @@ def test_notes_are_limited(lobby: Lobby) -> None:
 
 
 def test_notes_are_escaped(lobby: Lobby, app: Flask) -> None:
-    room = start_room(lobby, "infection")
-    observer = app.test_client()
+    room, observer = start_room(lobby, "infection"), app.test_client()
     observer.post(observe_path(room) + "/note", data={"text": "<script>alert(1)</script>\u202e{{ 7*143 }}"})
     observer.set_cookie("observer", "<b>" + "x" * 13, path=observe_path(room))
     assert 200 == observer.get(observe_path(room)).status_code

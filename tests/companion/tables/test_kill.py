@@ -4,6 +4,8 @@ import http.client
 import random
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
@@ -12,6 +14,7 @@ from urllib.parse import urlencode
 import msgspec
 import pytest
 from app_server import KEY, running_server
+from conftest import Tuckbox
 from table_setup import ManualClock, command, open_lobby, start_room
 
 from companion.matches import log
@@ -78,11 +81,8 @@ class Phone:
             connection.close()
 
     def _tap(self, connection: http.client.HTTPConnection, fields: dict[str, object]) -> tuple[int, str]:
-        headers = {
-            "Content-Type": "application/x-www-form-urlencoded",
-            "X-Tuckbox": "1",
-            "Cookie": f"seat={self.token}",
-        }
+        form = "application/x-www-form-urlencoded"
+        headers = {"Content-Type": form, "X-Tuckbox": "1", "Cookie": f"seat={self.token}"}
         connection.request("POST", f"/t/{self.code}/me/{self.seat}/move", urlencode(fields, doseq=True), headers)
         response = connection.getresponse()
         return response.status, response.read().decode()
@@ -102,9 +102,8 @@ def set_up_rooms(file: Place) -> list[Phone]:
         seats = SeatTokens(KEY)
         for room in rooms:
             for person in room.record.people[:3]:
-                phones.append(
-                    Phone(room.code, person.number, seats.seat_token(room, person), moves_of(room, person.number))
-                )
+                token, moves = seats.seat_token(room, person), moves_of(room, person.number)
+                phones.append(Phone(room.code, person.number, token, moves))
     return phones
 
 
@@ -150,28 +149,44 @@ def check_log(file: Place, phones: list[Phone], kills: int) -> None:
             assert is_last or {number for seat, _, number, _ in store.pages(phone.code, 1) if seat == phone.seat}
 
 
-def play_through_kills(tmp_path: Path, kills: int) -> None:
-    file = tmp_path / "tables.db"
-    phones, chance, stop = set_up_rooms(file), random.Random(7), threading.Event()
-    with running_server(file) as server:
-        threads = [threading.Thread(target=phone.run, args=(server, stop)) for phone in phones]
+@contextmanager
+def tapping(phones: list[Phone], server: Target) -> Iterator[None]:
+    stop = threading.Event()
+    threads = [threading.Thread(target=phone.run, args=(server, stop)) for phone in phones]
+    for thread in threads:
+        thread.start()
+    try:
+        yield
+    finally:
+        stop.set()
         for thread in threads:
-            thread.start()
-        try:
+            thread.join()
+
+
+@pytest.mark.parametrize("kills", [2, pytest.param(100, marks=pytest.mark.slow)])
+def test_kills_lose_no_acknowledged_tap(tmp_path: Path, kills: int) -> None:
+    file = tmp_path / "tables.db"
+    phones, chance = set_up_rooms(file), random.Random(7)
+    with running_server(file) as server:
+        with tapping(phones, server):
             for _ in range(kills):
                 wait_for_taps(phones, 1 + chance.randrange(12))
                 server.kill()
                 server.start()
             wait_for_taps(phones, 12)
-        finally:
-            stop.set()
-            for thread in threads:
-                thread.join()
         assert b"" == server.read_errors()
     assert [] == [odd_response for phone in phones for odd_response in phone.odd_responses]
     check_log(file, phones, kills)
 
 
-@pytest.mark.parametrize("kills", [2, pytest.param(100, marks=pytest.mark.slow)])
-def test_kills_lose_no_acknowledged_tap(tmp_path: Path, kills: int) -> None:
-    play_through_kills(tmp_path, kills)
+def test_a_copy_made_under_load_is_one_moment_of_the_file(tmp_path: Path, tuckbox: Tuckbox) -> None:
+    file, copy = tmp_path / "tables.db", tmp_path / "copy.db"
+    phones = set_up_rooms(file)
+    with running_server(file) as server, tapping(phones, server):
+        wait_for_taps(phones, 30)
+        before = [list(phone.acknowledged) for phone in phones]
+        tuckbox("backup", copy, "--data", file, status=0)
+        wait_for_taps(phones, 10)
+    for phone, acknowledged in zip(phones, before, strict=True):
+        phone.acknowledged = acknowledged
+    check_log(copy, phones, 1)

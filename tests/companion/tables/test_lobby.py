@@ -1,15 +1,20 @@
 """The lobby: room codes, bots, seats that change owners, rooms that cannot be opened."""
 
 import time
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import combinations, product
 from pathlib import Path
+from random import Random
 from types import SimpleNamespace
+from typing import Any
 from unittest.mock import Mock
 
 import gevent
 import pytest
-from table_setup import PACE, ManualClock, fewest_seats, first_move, moment_of, open_lobby, start_room, visible_state
+from pytest import MonkeyPatch
+from table_setup import PACE, ManualClock, fewest_seats, first_move, open_lobby, start_room, visible_state
 from variants import first
 
 from cards.errors import InputError
@@ -19,7 +24,7 @@ from companion.rules.codec import plain_values
 from companion.rules.game import Form, IllegalMove
 from companion.storage.store import StoreError
 from companion.tables import autoplay, codes
-from companion.tables.codes import DIGITS, WORDS
+from companion.tables.codes import DIGITS, NEAR, VOWELS, WORDS, class_code, rhymes, shared
 from companion.tables.lobby import Lobby
 from companion.tables.scheduler import Scheduler
 from companion.tables.seating import leave_seat, sit
@@ -33,7 +38,7 @@ def test_codes_are_easy_to_read_aloud() -> None:
     assert set(DIGITS) <= set("23456789")
 
 
-def test_no_two_rooms_have_the_same_code(lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_two_rooms_have_the_same_code(lobby: Lobby, monkeypatch: MonkeyPatch) -> None:
     drawn = iter(["FOX", "2", "2", "2", "FOX", "2", "2", "2", "OWL", "2", "2", "2"])
     monkeypatch.setattr(codes, "secrets", SimpleNamespace(choice=lambda _: next(drawn)))
     assert ["FOX-222", "OWL-222"] == [lobby.make("infection").code for _ in range(2)]
@@ -55,59 +60,47 @@ def test_bots_play_a_whole_game(lobby: Lobby, clock: ManualClock, slug: str, lev
     assert clock.now - began >= PACE.fastest
 
 
-def test_a_bot_gets_only_its_own_view(lobby: Lobby, clock: ManualClock, monkeypatch: pytest.MonkeyPatch) -> None:
-    calls: list[tuple[object, ...]] = []
+def test_a_bot_gets_only_its_own_view(lobby: Lobby, clock: ManualClock, monkeypatch: MonkeyPatch) -> None:
     game = GAMES["infection"]
-
-    def bot(*arguments: object) -> object:
-        calls.append(arguments)
-        return game.bots["random"](*arguments)
-
+    bot = Mock(wraps=game.bots["random"])
     monkeypatch.setattr(autoplay, "GAMES", {**GAMES, "infection": replace(game, bots={"steady": bot})})
     room = start_room(lobby, "infection", {"max_turns": 6}, bots="steady")
     room.change(lambda record: setattr(record.person(1), "bot", "steady"))
     clock.pass_time(60)
-    assert {1, 2} == {arguments[0].viewer for arguments in calls}
-    assert all(len(arguments) == 2 and type(arguments[0]).__name__ == "View" for arguments in calls)
+    assert {1, 2} == {call.args[0].viewer for call in bot.mock_calls}
+    assert all(len(call.args) == 2 and type(call.args[0]).__name__ == "View" for call in bot.mock_calls)
 
 
 def test_a_host_hands_a_seat_to_a_bot_and_back(lobby: Lobby, clock: ManualClock) -> None:
     room = start_room(lobby, "infection")
-    for number in (1, 2):
-        room.change(lambda record, number=number: setattr(record.person(number), "bot", "steady"))
+    room.change(lambda record: [setattr(person, "bot", "steady") for person in record.people])
     clock.pass_time(20)
     moves = room.snapshot.moves
     assert moves > 3
-    for number in (1, 2):
-        room.change(lambda record, number=number: setattr(record.person(number), "bot", None))
+    room.change(lambda record: [setattr(person, "bot", None) for person in record.people])
     clock.pass_time(1)
     moves_by_bot = room.snapshot.moves
     clock.pass_time(HOUR)
     assert moves_by_bot == room.snapshot.moves
     seat = next(seat for seat in (1, 2) if room.view(seat).moves)
-    room.play(seat, first_move(room, seat), moment_of(room), None)
+    room.play(seat, first_move(room, seat), room.moment, None)
     assert moves_by_bot + 1 == room.snapshot.moves
 
 
-def test_a_bot_takes_the_seat_of_a_player_who_leaves_a_game(lobby: Lobby, clock: ManualClock) -> None:
+def test_a_bot_takes_the_seat_of_whoever_leaves_a_game_but_not_the_lobby(lobby: Lobby, clock: ManualClock) -> None:
     room = start_room(lobby, "infection")
     leave_seat(room, 1)
     person = room.record.person(1)
     assert ("steady", 1, 2) == (person.bot, person.claim, len(room.record.seated()))
     leave_seat(room, 99)
     assert 2 == len(room.record.people)
-
-
-def test_leaving_in_the_lobby_frees_the_seat(lobby: Lobby) -> None:
-    room = lobby.make("infection")
-    first = sit(room, "Ada")
-    leave_seat(room, first.number)
-    assert [] == room.record.people
-    assert first.number != sit(room, "Ada").number
+    waiting = lobby.make("infection")
+    first = sit(waiting, "Ada")
+    leave_seat(waiting, first.number)
+    assert [] == waiting.record.people and first.number != sit(waiting, "Ada").number
 
 
 def test_a_game_master_may_join_only_a_mode_that_needs_one(lobby: Lobby) -> None:
-    """A game master is refused in modes without one, because they would see secrets."""
     for slug in GAMES:
         with pytest.raises(InputError, match="without a game master"):
             sit(lobby.make(slug), "Eve", is_gm=True)
@@ -139,14 +132,9 @@ def test_a_room_has_as_many_seats_as_its_game(lobby: Lobby) -> None:
 def test_a_broken_room_does_not_affect_others(tmp_path: Path) -> None:
     with open_lobby(tmp_path / "again.db") as lobby:
         good, bad = start_room(lobby, "photo_leap"), start_room(lobby, "photo_leap")
-        for page in ("1", "2"):
-            for seat in (1, 2, 3, 4):
-                bad.cover(
-                    seat,
-                    {"move": "cover", "page": page, "truth": "fox", "fakes": ["bear", "wolf"]},
-                    moment_of(bad),
-                    None,
-                )
+        fields = {"move": "cover", "truth": "fox", "fakes": ["bear", "wolf"]}
+        for page, seat in product(("1", "2"), (1, 2, 3, 4)):
+            bad.cover(seat, {**fields, "page": page}, bad.moment, None)
         state = visible_state(good)
         good._writer.store.write([("UPDATE entry SET line = ? WHERE code = ?", (b'{"seq": 1}', bad.code))])
         good._writer.store.write([("INSERT INTO room VALUES ('OLD-234', ?)", (b'{"code": 7}',))])
@@ -156,43 +144,39 @@ def test_a_broken_room_does_not_affect_others(tmp_path: Path) -> None:
         assert state == visible_state(lobby.room(good.code))
 
 
-def test_a_room_that_cannot_be_saved_is_not_made(lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_room_that_cannot_be_saved_is_not_made(lobby: Lobby, monkeypatch: MonkeyPatch) -> None:
     monkeypatch.setattr(lobby.writer.store, "commit", Mock(side_effect=StoreError("the disk is full")))
     with pytest.raises(StoreError):
         lobby.make("infection")
     assert () == lobby.codes()
 
 
-def test_bots_continue_after_a_disk_failure(lobby: Lobby, clock: ManualClock, monkeypatch: pytest.MonkeyPatch) -> None:
-    room = start_room(lobby, "infection", {"max_turns": 10}, bots="steady")
-    room.change(lambda record: setattr(record.person(1), "bot", "steady"))
-    commit, fails = lobby.writer.store.commit, [5]
+def failing_first(lobby: Lobby, times: int) -> Callable[[object], object]:
+    """Return a way to commit that fails so many times and then works."""
+    commit, errors = lobby.writer.store.commit, [StoreError("the disk is full")] * times
 
-    def fail_then_write(batch: object) -> object:
-        if fails[0]:
-            fails[0] -= 1
-            raise StoreError("the disk is full")
+    def commit_later(batch: object) -> object:
+        if errors:
+            raise errors.pop()
         return commit(batch)
 
-    monkeypatch.setattr(lobby.writer.store, "commit", fail_then_write)
+    return commit_later
+
+
+def test_bots_continue_after_a_disk_failure(lobby: Lobby, clock: ManualClock, monkeypatch: MonkeyPatch) -> None:
+    room = start_room(lobby, "infection", {"max_turns": 10}, bots="steady")
+    room.change(lambda record: setattr(record.person(1), "bot", "steady"))
+    monkeypatch.setattr(lobby.writer.store, "commit", failing_first(lobby, 5))
     clock.pass_time(HOUR)
     assert "over" == room.status
 
 
-def test_a_deadline_is_tried_again_after_a_disk_failure(
-    lobby: Lobby, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_deadline_is_tried_again_after_a_failure(lobby: Lobby, clock: ManualClock, monkeypatch: MonkeyPatch) -> None:
     room = start_room(lobby, "color_game", {"seconds": 60})
     for seat in range(1, 6):
         room.play(seat, first_move(room, seat), None, None)
-    phase, commit, fails = room.view("table").phase, lobby.writer.store.commit, [1]
-
-    def fail_once(batch: object) -> object:
-        if fails.pop() if fails else 0:
-            raise StoreError("the disk is full")
-        return commit(batch)
-
-    monkeypatch.setattr(lobby.writer.store, "commit", fail_once)
+    phase = room.view("table").phase
+    monkeypatch.setattr(lobby.writer.store, "commit", failing_first(lobby, 1))
     clock.pass_time(room.deadline - room.at + 0.01)
     assert phase == room.view("table").phase
     clock.pass_time(1.01)
@@ -213,20 +197,13 @@ def test_a_seat_cannot_make_moves_of_others(lobby: Lobby, slug: str) -> None:
                     assert before == visible_state(room)
 
 
-@pytest.mark.parametrize(
-    ("scheduler", "sleep"), [(Scheduler(), time.sleep), (Scheduler(gevent.spawn_later), gevent.sleep)]
-)
-def test_the_scheduler_calls_in_order_and_survives_an_exception(
-    scheduler: Scheduler, sleep: Callable[[float], None], capsys: pytest.CaptureFixture[str]
-) -> None:
+@pytest.mark.parametrize(("spawn", "sleep"), [((), time.sleep), ((gevent.spawn_later,), gevent.sleep)])
+def test_the_scheduler_calls_in_order_and_survives_an_exception(spawn: Any, sleep: Any, capsys: Any) -> None:
+    scheduler = Scheduler(*spawn)
     calls: list[str] = []
-
-    def fail() -> None:
-        raise ValueError("the assassin is Ada")
-
     scheduler.later(0.5, lambda: calls.append("late"))
     scheduler.later(0.01, lambda: calls.append("early"))
-    scheduler.later(-1, fail)
+    scheduler.later(-1, Mock(side_effect=ValueError("the assassin is Ada")))
     end = time.monotonic() + 5
     while len(calls) < 2 and time.monotonic() < end:
         sleep(0.005)
@@ -236,3 +213,49 @@ def test_the_scheduler_calls_in_order_and_survives_an_exception(
     assert ["early", "late"] == calls
     log = capsys.readouterr().err
     assert "ValueError at" in log and "Ada" not in log
+
+
+TABLES = 30
+LETTERS = len({word[0] for word in WORDS})
+
+
+def class_codes(seed: int, tables: int = TABLES) -> dict[int, str]:
+    rng = Random(seed)
+    codes: dict[int, str] = {}
+    for number in range(1, tables + 1):
+        codes[number] = class_code(number, codes, codes.values(), rng)
+    return codes
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_near_tables_have_codes_that_look_and_sound_different(seed: int) -> None:
+    for (at, one), (other_at, other) in combinations(class_codes(seed).items(), 2):
+        if other_at - at <= NEAR:
+            assert one[0] != other[0], (one, other)
+            assert VOWELS[one[:3]] != VOWELS[other[:3]], (one, other)
+            assert not shared(one[4:], other[4:]), (one, other)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_codes_of_a_class_share_no_more_than_they_have_to(seed: int) -> None:
+    codes = list(class_codes(seed).values())
+    repeated = sum(count - 1 for count in Counter(code[0] for code in codes).values())
+    assert repeated <= TABLES - LETTERS + 1
+    for one, other in combinations(codes, 2):
+        assert one[:3] != other[:3]
+        assert shared(one[4:], other[4:]) <= 1, (one, other)
+        assert one[0] != other[0] or not shared(one[4:], other[4:]), (one, other)
+    assert sum(rhymes(one[:3], other[:3]) for one, other in combinations(codes, 2)) <= 1
+
+
+def test_a_table_that_comes_later_fits_between_others() -> None:
+    codes = class_codes(7, 12)
+    del codes[5]
+    codes[5] = class_code(5, codes, codes.values(), Random(7))
+    for near in (3, 4, 6, 7):
+        assert codes[5][0] != codes[near][0] and not shared(codes[5][4:], codes[near][4:])
+
+
+def test_no_code_is_given_twice_even_if_all_of_a_words_are_taken() -> None:
+    taken = {f"{word}-{a}{b}{c}" for word in WORDS[1:] for a in DIGITS for b in DIGITS for c in DIGITS}
+    assert WORDS[0] == class_code(1, {}, taken, Random(1))[:3]

@@ -1,33 +1,19 @@
-"""Names in any script are accepted, and names that could deceive are cleaned."""
+"""People: names in any script are accepted, deceiving ones are cleaned, and any number of people is placed."""
 
 import unicodedata
 
 import pytest
+from toml_rows import rows_from_toml
 
+import cards
+from cards import About, Mode
+from companion.tables.fitting import fit, table_minutes
 from companion.tables.people import LONGEST_NAME, Person, RoomRecord, clean_name, distinct_name, look_alike, unused_name
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
 
 
-@pytest.mark.parametrize(
-    ("name", "expected"),
-    [
-        ("Ada", "Ada"),
-        ("  Ada\t Lovelace \n", "Ada Lovelace"),
-        ("José", "José"),
-        ("Jose\u0301", "José"),
-        ("Ngọc Ánh", "Ngọc Ánh"),
-        ("محمد", "محمد"),
-        ("שרה", "שרה"),
-        ("नमिता", "नमिता"),
-        ("さくら", "さくら"),
-        ("می\u200cخواهم", "می\u200cخواهم"),  # Persian is written with this joiner
-        (FAMILY, FAMILY),
-        ("👋🏽 Bo", "👋🏽 Bo"),
-        ("7", "7"),
-        ("O'Neil <b>", "O'Neil <b>"),  # names are not escaped; pages do that
-    ],
-)
+@rows_from_toml
 def test_a_name_in_any_script_is_kept(name: str, expected: str) -> None:
     assert expected == clean_name(name)
 
@@ -42,33 +28,25 @@ def test_control_characters_are_removed(character: str) -> None:
     assert "" == clean_name(character)
 
 
-@pytest.mark.parametrize(
-    "name", ["", "   ", "\u200d", "\u200c\u200d", "\u3000", "\u2028", "\u0301", "\u0301\u0302", "\ue000"]
-)
+INVISIBLE = ("", "   ", "\u200d", "\u200c\u200d", "\u3000", "\u2028", "\u0301", "\u0301\u0302", "\ue000")
+LETTERS_UNSEEN = ("\u3164", "\u115f\u1160", "\u2800\u2800", " \uffa0 ")
+"""Hangul fillers and the empty braille cell count as letters but are invisible."""
+
+
+@pytest.mark.parametrize("name", INVISIBLE + LETTERS_UNSEEN)
 def test_an_invisible_name_is_empty(name: str) -> None:
     assert "" == clean_name(name)
 
 
-def test_a_name_is_cut_at_24_characters() -> None:
+def test_a_name_is_cut_at_24_characters_and_keeps_accents_and_emoji_whole() -> None:
     assert "Maximiliane-Josephine Ös" == clean_name("Maximiliane-Josephine Österreich")
     assert LONGEST_NAME == len(clean_name("x" * 200))
-
-
-def test_shortening_keeps_accents_and_emoji_intact() -> None:
-    name = "x" * 23 + "q\u0308\u0304"  # no single letter exists for these, so they stay separate
-    assert "x" * 23 == clean_name(name)
+    assert "x" * 23 == clean_name("x" * 23 + "q\u0308\u0304")  # no single letter exists for these: they stay separate
     cut = clean_name("x" * 20 + FAMILY)
-    assert not cut.endswith("\u200d")
-    assert LONGEST_NAME >= len(cut)
-
-
-def test_stacked_accents_are_limited() -> None:
-    name = clean_name("Z" + "\u0336\u0337\u0338\u0300\u0301\u0302\u0303" * 3 + "o")
-    assert 4 >= sum(unicodedata.category(letter) == "Mn" for letter in name)
-    assert name.startswith(("Z", "Ź", "Ž")) and name.endswith("o")
-
-
-def test_cleaning_a_name_twice_changes_nothing() -> None:
+    assert not cut.endswith("\u200d") and LONGEST_NAME >= len(cut)
+    stacked = clean_name("Z" + "\u0336\u0337\u0338\u0300\u0301\u0302\u0303" * 3 + "o")
+    assert 4 >= sum(unicodedata.category(letter) == "Mn" for letter in stacked)
+    assert stacked.startswith(("Z", "Ź", "Ž")) and stacked.endswith("o")
     for name in ("Ada  L.", FAMILY * 4, "x" * 30, "q\u0308" * 20, "می\u200cخواهم"):
         assert clean_name(name) == clean_name(clean_name(name))
 
@@ -81,20 +59,7 @@ def test_seats_follow_the_order_of_people_without_the_game_master() -> None:
     assert None is record.person(9)
 
 
-@pytest.mark.parametrize("name", ["\u3164", "\u115f\u1160", "\u2800\u2800", " \uffa0 "])
-def test_invisible_letters_make_an_empty_name(name: str) -> None:
-    """Hangul fillers and the empty braille cell count as letters but are invisible, so the name is empty."""
-    assert "" == clean_name(name)
-
-
-@pytest.mark.parametrize(
-    ("name", "other"),
-    [
-        ("Anna", "anna"), ("Anna", "An\u200dna"), ("Anna", "Anna\ufe0f"), ("Anna", "Ａｎｎａ"), ("Вова", "вова"),
-        ("Anna", "Аnnа"), ("Peter", "Реtеr"), ("PETER", "Реtеr"), ("Zoi", "Ζοι"), ("Alex", "AIex"), ("Bob1", "Bobl"),
-        ("Oto", "0to"),
-    ],
-)  # fmt: skip
+@rows_from_toml
 def test_names_that_look_alike_get_a_number(name: str, other: str) -> None:
     assert look_alike(name, other) and look_alike(other, name)
     record = RoomRecord("FOX-234", "album", "en", 0.0, people=[Person(1, name)])
@@ -111,3 +76,42 @@ def test_a_bot_is_not_called_like_somebody_at_the_table() -> None:
     names = ("Ada", "Bo", "Cem", "Dot")
     assert ["Bo", "Bo", "Dot", "Dot"] == [unused_name(names, record, first) for first in range(4)]
     assert "Ada" == unused_name(("Ada", "Cem"), record, 0), "a number is added to it"
+
+
+ABOUTS = {
+    "pairs": About(1, "1", 2, 4, 30, not_for=(3,)),
+    "five": About(1, "1", 5, 5, 60),
+    "crowd": About(1, "1", 4, 4, 45, modes={"crowd": Mode("ours", 45, fewest=3, most=8, seats_option="players")}),
+}
+
+
+@rows_from_toml
+def test_people_play_together_if_they_can(about: str, people: int, expected: list[object]) -> None:
+    found = fit(ABOUTS[about], people)
+    assert expected == [found.kind, list(found.tables), found.watch, found.bots]
+
+
+@pytest.mark.parametrize("slug", cards.slugs())
+def test_every_number_of_people_is_placed(slug: str) -> None:
+    about = cards.load(slug).about
+    for people in range(1, 31):
+        found = fit(about, people)
+        assert people == sum(found.tables) - found.bots + found.watch
+    assert not fit(about, 6).bots and fit(about, 6).watch <= 1
+
+
+@pytest.mark.parametrize("slug", cards.slugs())
+def test_modes_have_a_name_and_options_that_the_game_knows(slug: str) -> None:
+    for language in cards.languages(slug):
+        for name, mode in cards.load(slug, language).about.modes.items():
+            for players in (mode.fewest, mode.most):
+                game = cards.load(slug, language, mode.options_for(players))
+                assert game.words(f"mode.{name}.name")
+                assert players is None or players in game.about.counts
+
+
+@pytest.mark.parametrize(("slug", "whole", "short"), [("album", 45, 25), ("infection", 30, 15), ("photo_leap", 45, 25)])
+def test_a_short_table_is_as_short_as_its_mode(slug: str, whole: int, short: int) -> None:
+    about = cards.load(slug).about
+    for options, expected in (({}, whole), (about.modes["short"].options, short)):
+        assert expected == table_minutes(about, cards.load(slug, options=options).facts.options)

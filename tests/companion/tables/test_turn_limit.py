@@ -44,19 +44,14 @@ def test_a_turn_starts_anew_when_the_table_waits_for_somebody_else(lobby: Lobby,
     assert moves < room.snapshot.moves
 
 
-def test_a_pause_stops_the_limit(lobby: Lobby, clock: ManualClock) -> None:
-    room = limited(lobby, "infection")
+def test_in_a_pause_and_without_a_limit_nobody_is_hurried(lobby: Lobby, clock: ManualClock) -> None:
+    room, free = limited(lobby, "infection"), limited(lobby, "infection", 0)
     room.pause(True)
     clock.pass_time(LONGEST_S)
-    assert 0 == room.snapshot.moves and lobby.autoplay.turn_left(room) is None
+    for unhurried in (room, free):
+        assert 0 == unhurried.snapshot.moves and lobby.autoplay.turn_left(unhurried) is None
     room.pause(False)
     assert 60 == lobby.autoplay.turn_left(room)
-
-
-def test_without_a_limit_nobody_is_hurried(lobby: Lobby, clock: ManualClock) -> None:
-    room = limited(lobby, "infection", 0)
-    clock.pass_time(LONGEST_S)
-    assert 0 == room.snapshot.moves and lobby.autoplay.turn_left(room) is None
 
 
 def test_every_screen_shows_the_same_time(lobby: Lobby, clock: ManualClock) -> None:
@@ -68,13 +63,10 @@ def test_every_screen_shows_the_same_time(lobby: Lobby, clock: ManualClock) -> N
         assert 'data-left="45' in one.html()
 
 
-def timed_own_game(lobby: Lobby) -> Room:
-    """Start an own game with a master, whose first phase has 30 seconds and whose second has none."""
-    table = {
-        "phases": {"order": ["talk", "rest"], "talk": {"next": "master"}, "rest": {"next": "all"}},
-        "clock": {"talk": {"seconds": 30}},
-        "master": {},
-    }
+def test_the_clock_of_an_own_game_ends_its_phase(lobby: Lobby, clock: ManualClock) -> None:
+    """The game has a master; its first phase has 30 seconds and its second none."""
+    phases = {"order": ["talk", "rest"], "talk": {"next": "master"}, "rest": {"next": "all"}}
+    table = {"phases": phases, "clock": {"talk": {"seconds": 30}}, "master": {}}
     own = {"players": [2, 6], "cards": {}, "looks": {}, "files": {}, "table": table}
     edition = Edition("prototype", "Timed", decks={"own.toml": own}, words={"en": {"title": "Timed"}})
     room = lobby.make("prototype", edition=edition)
@@ -82,11 +74,6 @@ def timed_own_game(lobby: Lobby) -> Room:
     for name in ("Ada", "Ben"):
         sit(room, name)
     room.begin(1)
-    return room
-
-
-def test_the_clock_of_an_own_game_ends_its_phase(lobby: Lobby, clock: ManualClock) -> None:
-    room = timed_own_game(lobby)
     context = context_of(make_app(lobby))
     clock.pass_time(LONGEST_S)
     for seat in room.view("table").table.waiting_for:  # the first clock waits until everybody is ready

@@ -1,40 +1,26 @@
 """The writer: what is acknowledged is on disk, and a failing disk loses nobody else's move."""
 
-import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
+from unittest.mock import Mock
 
 import pytest
+from table_setup import ManualDisk
 
 from companion.storage.sqlite import SqliteStore
 from companion.storage.statements import insert_entry, upsert_room
-from companion.storage.store import Change, Commit, StoreError
+from companion.storage.store import Change, StoreError
 from companion.tables.writer import Writer
 
 
-class SlowDisk:
-    def __init__(self) -> None:
-        self.batches: list[int] = []
-        self.reached, self.released = threading.Event(), threading.Event()
-        self.fails = 0
-
-    def __call__(self, commit: Callable[[Sequence[Commit]], frozenset[int]], batch: Sequence[Commit]) -> frozenset[int]:
-        self.reached.set()
-        assert self.released.wait(10)
-        self.batches.append(len(batch))
-        if self.fails:
-            self.fails -= 1
-            raise StoreError("the disk is full")
-        return commit(batch)
+@pytest.fixture
+def disk() -> ManualDisk:
+    return ManualDisk()
 
 
 @pytest.fixture
-def disk() -> SlowDisk:
-    return SlowDisk()
-
-
-@pytest.fixture
-def writer(tmp_path: Path, disk: SlowDisk) -> Iterator[Writer]:
+def writer(tmp_path: Path, disk: ManualDisk) -> Iterator[Writer]:
     opened_writer = Writer(SqliteStore(tmp_path / "tables.db"), disk)
     yield opened_writer
     disk.released.set()
@@ -45,7 +31,7 @@ def entry(seq: int, code: str = "FOX-234") -> Change:
     return insert_entry(code, 1, seq, b"line", 1, None)
 
 
-def test_wait_returns_when_the_changes_are_on_disk(writer: Writer, disk: SlowDisk) -> None:
+def test_wait_returns_when_the_changes_are_on_disk(writer: Writer, disk: ManualDisk) -> None:
     calls: list[str] = []
     write = writer.put([entry(1)], lambda: calls.append("done"))
     assert disk.reached.wait(10)
@@ -56,7 +42,7 @@ def test_wait_returns_when_the_changes_are_on_disk(writer: Writer, disk: SlowDis
     assert 1 == len(writer.store.entries("FOX-234", 1))
 
 
-def test_changes_during_a_commit_share_the_next_one(writer: Writer, disk: SlowDisk) -> None:
+def test_changes_during_a_commit_share_the_next_one(writer: Writer, disk: ManualDisk) -> None:
     calls: list[int] = []
     first = writer.put([entry(1)], lambda: calls.append(1))
     assert disk.reached.wait(10)
@@ -68,7 +54,7 @@ def test_changes_during_a_commit_share_the_next_one(writer: Writer, disk: SlowDi
     assert [1, 2, 3, 4] == calls
 
 
-def test_a_failed_write_is_reported_and_later_changes_are_written(writer: Writer, disk: SlowDisk) -> None:
+def test_a_failed_write_is_reported_and_later_changes_are_written(writer: Writer, disk: ManualDisk) -> None:
     disk.fails = 1
     disk.released.set()
     calls: list[str] = []
@@ -80,7 +66,7 @@ def test_a_failed_write_is_reported_and_later_changes_are_written(writer: Writer
     assert 1 == len(writer.store.entries("FOX-234", 1))
 
 
-def test_a_failing_change_does_not_stop_others_in_its_commit(writer: Writer, disk: SlowDisk) -> None:
+def test_a_failing_change_does_not_stop_others_in_its_commit(writer: Writer, disk: ManualDisk) -> None:
     first = writer.put([entry(1)])
     assert disk.reached.wait(10)
     bad, good = writer.put([entry(1)]), writer.put([entry(1, "OWL-234")])
@@ -92,7 +78,7 @@ def test_a_failing_change_does_not_stop_others_in_its_commit(writer: Writer, dis
     assert 1 == len(writer.store.entries("OWL-234", 1))
 
 
-def test_changes_based_on_a_lost_change_are_not_written(writer: Writer, disk: SlowDisk) -> None:
+def test_changes_based_on_a_lost_change_are_not_written(writer: Writer, disk: ManualDisk) -> None:
     lost: list[int] = []
     disk.fails = 2
     writes = [writer.put([entry(1)], on_failure=lambda: lost.append(1), is_void=lambda: bool(lost))]
@@ -109,15 +95,9 @@ def test_changes_based_on_a_lost_change_are_not_written(writer: Writer, disk: Sl
     assert [] == writer.store.entries("FOX-234", 1)
 
 
-def test_an_exception_in_a_callback_does_not_stop_the_writer(
-    writer: Writer, disk: SlowDisk, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_exception_does_not_stop_the_writer(writer: Writer, disk: ManualDisk, capsys: Any) -> None:
     disk.released.set()
-
-    def fail() -> None:
-        raise ValueError("the assassin is Ada")
-
-    writer.put([entry(1)], fail).wait()
+    writer.put([entry(1)], Mock(side_effect=ValueError("the assassin is Ada"))).wait()
     writer.put([entry(2)]).wait()
     assert 2 == len(writer.store.entries("FOX-234", 1))
     log = capsys.readouterr().err

@@ -1,15 +1,20 @@
-"""Style sheets: every file that one names is served."""
+"""Style sheets, scripts and icons: every file that one names is served."""
 
 import re
 from collections import Counter
+from pathlib import Path
 from urllib.parse import urljoin
 
 import pytest
 from app_server import make_app
+from flask import Flask
 
+import cards
+from cards.editions import scaffold
 from companion.games import games_with_screens, screens_folder
 from companion.tables.lobby import Lobby
 from companion.web import assets
+from companion.web.render import sprite
 
 SHEETS = ("app.css", "house.css", "after.css", "class.css", *(f"games/{slug}.css" for slug in games_with_screens()))
 
@@ -70,9 +75,8 @@ def classes_styled_in(sheet: str) -> set[str]:
 
 def test_two_style_sheets_do_not_style_one_class() -> None:
     """Each would change the other's pages unseen. `sizes.css` adapts what the others style to the screen."""
-    styled = [
-        classes_styled_in(file.read_text("utf-8")) for file in assets.STATIC.glob("*.css") if file.name != "sizes.css"
-    ]
+    sheets = [file for file in assets.STATIC.glob("*.css") if file.name != "sizes.css"]
+    styled = [classes_styled_in(file.read_text("utf-8")) for file in sheets]
     counts = Counter(name for names in styled for name in names)
     assert {name for name, count in counts.items() if count > 1} == STYLED_TWICE
 
@@ -82,3 +86,30 @@ def test_tuckboxs_own_pages_do_not_style_a_games_screens() -> None:
     for slug in games_with_screens():
         if (file := screens_folder(slug) / "look.css").is_file():
             assert house & classes_styled_in(file.read_text("utf-8")) <= {"how"}, slug  # `how` is a part of app.css
+
+
+def test_games_as_shipped_have_all_their_icons_in_the_shared_picture() -> None:
+    assert {""} == {sprite.own_icons(cards.load(slug).facts) for slug in cards.listed_slugs()}
+
+
+def test_an_edition_names_the_icons_that_the_shared_picture_lacks(tmp_path: Path) -> None:
+    scaffold.start(tmp_path / "mine", "infection")
+    deck = tmp_path / "mine/decks/actions.csv"
+    deck.write_text(deck.read_text("utf-8").replace("weapon,axe", "weapon,tea").replace("pistol", "laser-pointer"))
+    assert "laser-pointer.tea" == sprite.own_icons(cards.load(str(tmp_path / "mine")).facts)
+
+
+def test_the_icons_are_one_picture_that_loads_with_the_page() -> None:
+    """A secret that shows such an icon loads nothing: the style sheet asks for the picture at once."""
+    picture, style = sprite.own_icons_svg("rabbit.sword").decode(), sprite.own_icons_css("rabbit.sword").decode()
+    assert 2 == len(re.findall("<path", picture)) and "html::after" in style
+    assert ".i-rabbit { --at: 0 }" in style and ".i-sword { --at: 1 }" in style
+
+
+ODD_ICONS = ("rabit.svg", "rabbit.js", ".css", "rabbit", "rabbit." * (sprite.MOST_OWN + 1) + "css")
+
+
+@pytest.mark.parametrize("odd_name", ODD_ICONS)
+def test_an_address_with_anything_but_icons_leads_nowhere(app: Flask, odd_name: str) -> None:
+    names, client = ("rabbit.sword.css", "rabbit.svg", odd_name), app.test_client()
+    assert [200, 200, 404] == [client.get(f"/static/x/own/{name}").status_code for name in names]

@@ -30,7 +30,6 @@ SHORTEST_S, LONGEST_S = 0.3, 5
 
 
 def drawn(room: Room, viewer: Viewer) -> str:
-    assert room.beat is not None
     return render.beat(room.beat, viewer, room, "/here", "en")
 
 

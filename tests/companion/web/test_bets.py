@@ -1,18 +1,26 @@
-"""Bets of people who watch: asked by the public view, sealed, answered by a later public view, and kept."""
+"""Bets of people who watch: from the public view alone, sealed, kept, and answered by a later public view."""
 
 from collections import defaultdict
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from table_setup import ManualClock, open_lobby, play_some, start_room, watch
+from app_server import SCRIPT, context_of, make_app, seat_page, seat_path, seat_post
+from flask import Flask
+from pytest import MonkeyPatch
+from table_setup import ManualClock, fewest_seats, open_lobby, play_some, start_room, watch
+from twin_worlds import twin_worlds
 
 from companion.games import GAMES, games_with_screens
 from companion.rules.chance import Chance
 from companion.rules.screens import Screens, screens_of
 from companion.tables.autoplay import Pace
 from companion.tables.lobby import Lobby
+from companion.tables.people import Person
+from companion.tables.room import Room
 from companion.web import reactions
-from companion.web.reactions import Answers, open_bet, place
+from companion.web.live.screen_versions import for_seat, for_table
+from companion.web.reactions import Answers, may_react, open_bet, place
 
 BETTING = [slug for slug in games_with_screens() if screens_of(GAMES[slug]).bet is not Screens.bet]
 """The games that ask for bets at all: `tests/test_our_games.py` says which must."""
@@ -21,9 +29,7 @@ MOST_MOVES = 600
 
 
 @pytest.mark.parametrize("slug", BETTING)
-def test_each_bet_is_open_before_its_answer_and_answered_later(
-    lobby: Lobby, clock: ManualClock, slug: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_bet_is_open_before_its_answer(lobby: Lobby, clock: ManualClock, slug: str, monkeypatch: MonkeyPatch) -> None:
     """While a bet is open no view answers it; each one that somebody made is answered by the end, by its choices.
 
     Every round of play has one: a round in which nobody can bet would be dull.
@@ -79,7 +85,6 @@ def test_bets_outlive_a_restart_of_the_host(tmp_path: Path, clock: ManualClock) 
         place(room, nele.number, "winner", "red")
     with open_lobby(tmp_path / "tables.db", clock) as lobby:
         room = lobby.room(code)
-        assert room is not None and room.record.play is not None
         assert {"winner": {nele.number: "red"}} == room.record.play.bets
 
 
@@ -95,3 +100,116 @@ def test_the_best_eye_was_right_most_often(lobby: Lobby, clock: ManualClock) -> 
     assert {eye.right for eye in eyes} <= {0, 1} and eyes[0].right >= eyes[-1].right
     names = {"Ida": "assassin", "Nele": "red", "Tom": "blue"}
     assert {name for name, choice in names.items() if choice in right} == {eye.name for eye in eyes if eye.right}
+
+
+WITH_SCREENS = games_with_screens()
+
+
+def post(app: Flask, room: Room, person: Person, what: str, **data: str) -> int:
+    return seat_post(app, room, person, f"/{what}", **data)
+
+
+def page(app: Flask, room: Room, person: Person) -> str:
+    return seat_page(app, room, person, "/main", headers=SCRIPT)
+
+
+def wall(app: Flask, room: Room) -> str:
+    return for_table(context_of(app), room, "en").html()
+
+
+@pytest.mark.parametrize("slug", WITH_SCREENS)
+@pytest.mark.parametrize("moves", [0, 9, 40])
+def test_a_watcher_s_phone_is_made_of_the_public_view(tmp_path: Path, slug: str, moves: int) -> None:
+    with twin_worlds(tmp_path, slug, fewest_seats(slug), {}, 11 + moves, moves, "table") as (one, two, *_):
+        seen = []
+        for world in (one, two):
+            record = world.room.record.copy()
+            record.watchers = [Person(90, "Nele"), Person(91, "Tom")]
+            world.room.restore(replace(world.room.snapshot, record=record))
+            nele, bet = record.watchers[0], open_bet(world.room)
+            before = page(world.app, world.room, nele)
+            if bet:
+                assert 204 == post(world.app, world.room, nele, "bet", key=bet.key, choice=bet.choices[-1])
+            key = for_seat(context_of(world.app), world.room, nele.number, nele.claim, "en").key
+            seen.append((bet, before, page(world.app, world.room, nele), wall(world.app, world.room), repr(key)))
+        assert seen[0] == seen[1]
+
+
+@pytest.mark.parametrize("slug", BETTING)
+def test_every_bet_of_a_game_is_worded(lobby: Lobby, clock: ManualClock, slug: str) -> None:
+    room, chance = start_room(lobby, slug), Chance(8)
+    app, (nele,), kinds = make_app(lobby), watch(room, "Nele"), set[str]()
+    for _ in range(250):
+        bet = open_bet(room)
+        if bet and bet.key.partition(".")[0] not in kinds:
+            kinds.add(bet.key.partition(".")[0])
+            html = page(app, room, nele)
+            assert len(bet.choices) == html.count('name="choice"') and "<h1></h1>" not in html
+            assert len(bet.choices) == html.count('<span class="name">') and '<span class="name"></span>' not in html
+        play_some(room, chance, clock, 1)
+    assert kinds
+
+
+def test_a_sealed_bet_is_shown_to_its_owner_alone(lobby: Lobby) -> None:
+    walls = []
+    for choice in ("red", "blue"):
+        room = start_room(lobby, "color_game")
+        app, (nele, tom, _) = make_app(lobby), watch(room, "Nele", "Tom", "Ida")
+        assert "Who wins?" in page(app, room, nele) and "sealed" not in wall(app, room)
+        assert 204 == post(app, room, nele, "bet", key="winner", choice=choice)
+        assert "Sealed. Watch the wall." in page(app, room, nele) and "Who wins?" in page(app, room, tom)
+        assert "1 bet is sealed" in wall(app, room) and "Nele, Tom, Ida" in wall(app, room)
+        walls.append(wall(app, room).replace(room.code, "CODE"))
+    assert walls[0] == walls[1]
+
+
+def test_players_and_strangers_place_no_bets(lobby: Lobby) -> None:
+    room = start_room(lobby, "color_game")
+    app, (nele,) = make_app(lobby), watch(room, "Nele")
+    assert 204 == post(app, room, room.record.people[0], "bet", key="winner", choice="red")
+    assert {} == room.record.play.bets
+    stranger = app.test_client().post(f"{seat_path(room, nele)}/bet", data={"key": "winner", "choice": "red"})
+    assert 404 == stranger.status_code
+
+
+def test_the_end_names_the_best_eye(lobby: Lobby, clock: ManualClock) -> None:
+    room, chance = start_room(lobby, "color_game"), Chance(3)
+    app, eyes = make_app(lobby), watch(room, "Nele", "Tom")
+    choices = (*room.view("table").table.teams, "assassin", "observer")
+    for one, choice in zip(eyes, choices, strict=False):
+        post(app, room, one, "bet", key="winner", choice=choice)
+    while room.status == "playing":
+        play_some(room, chance, clock, 5)
+    won = {room.view("table").table.reveal.deal.identities[seat] for seat in room.view("table").outcome.winners}
+    best = [one.name for one, choice in zip(eyes, choices, strict=False) if choice in won]
+    for one in eyes:
+        html = page(app, room, one)
+        you = f"Best eye: you, {one.name}." if best == [one.name] else f"Best eye: {best[0]}." if best else "Nobody saw"
+        assert you in html and "1 bet" in html
+    assert (f"Best eye: {best[0]}" if best else "0 of 2 saw it") in wall(app, room)
+
+
+def test_watchers_react_while_a_bet_is_open_and_nobody_chooses_in_secret(lobby: Lobby, clock: ManualClock) -> None:
+    """Players do not react there: one who did would tell that they have finished."""
+    room = start_room(lobby, "masquerade_murder")
+    assert "target" == room.view("table").phase and not may_react(room, "table")
+    room = start_room(lobby, "photo_leap")
+    chance, found = Chance(3), 0
+    for _ in range(200):
+        bet = open_bet(room)
+        assert may_react(room, "table") or not bet
+        found += bet is not None and len(room.view("table").table.waiting_for) > 1
+        assert room.beat or len(room.view("table").table.waiting_for) == 1 or not may_react(room, 1)
+        play_some(room, chance, clock, 1)
+    assert found, "no vote"
+
+
+def test_watchers_see_nothing_of_a_deal_that_another_table_still_plays(lobby: Lobby) -> None:
+    rooms = [start_room(lobby, "color_game") for _ in range(2)]
+    app, (nele,) = make_app(lobby), watch(rooms[0], "Nele")
+    assert "Who wins?" in page(app, rooms[0], nele)
+    for room in rooms:
+        room.change(lambda record: setattr(record.play, "deal", "same"))
+    assert "Who wins?" not in page(app, rooms[0], nele) and "round" not in page(app, rooms[0], nele)
+    rooms[1].end()
+    assert "Who wins?" in page(app, rooms[0], nele)

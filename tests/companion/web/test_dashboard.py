@@ -8,7 +8,6 @@ from app_server import SCRIPT, phone, seat_path
 from canaries import ROLES, big_numbers, plant_canaries
 from class_setup import class_app, post_action, set_up_tables, signed_in, teacher_session
 from flask import Flask
-from flask.testing import FlaskClient
 from laws import worlds_of
 from table_setup import ManualClock, fewest_seats, play_some
 
@@ -24,10 +23,6 @@ def app(lobby: Lobby) -> Flask:
     return class_app(lobby)
 
 
-def dashboard_text(client: FlaskClient) -> str:
-    return client.get("/class").text + client.get("/class/main", headers=SCRIPT).text
-
-
 @pytest.mark.parametrize("slug", sorted(GAMES))
 def test_the_dashboard_shows_no_secret(app: Flask, clock: ManualClock, slug: str) -> None:
     client, classroom, chance = signed_in(app), teacher_session(app).classroom, Chance(3)
@@ -40,7 +35,8 @@ def test_the_dashboard_shows_no_secret(app: Flask, clock: ManualClock, slug: str
         canaries = {role: f"Canary{n}Bird" for n, role in enumerate(roles)}
         plant_canaries(room, canaries)
     for _ in range(12):
-        dashboard, wall = dashboard_text(client), app.test_client().get(f"/t/{room.code}/screen").text
+        dashboard = client.get("/class").text + client.get("/class/main", headers=SCRIPT).text
+        wall = app.test_client().get(f"/t/{room.code}/screen").text
         assert not [secret for secret in (*numbers, *canaries.values()) if secret in dashboard and secret not in wall]
         assert room.code in dashboard
         play_some(room, chance, clock, 4)
@@ -73,8 +69,7 @@ def test_a_row_is_drawn_only_when_it_changes(app: Flask, monkeypatch: pytest.Mon
     render_page = render.page
 
     def count_rows(template: str, language: str, **values: Any) -> str:
-        if template == "class_table.html":
-            drawn_rows.append(values["row"].number)
+        drawn_rows.extend([values["row"].number] if template == "class_table.html" else [])
         return render_page(template, language, **values)
 
     classroom, dashboard = teacher_session(app).classroom, teacher_session(app).board
@@ -90,17 +85,14 @@ def test_a_row_is_drawn_only_when_it_changes(app: Flask, monkeypatch: pytest.Mon
     assert [1, 2, 3, 4, 5, 4] == drawn_rows
 
 
-def test_the_dashboard_shows_whom_a_table_waits_for_and_lost_phones(
-    app: Flask, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_dashboard_shows_who_is_waited_for_and_lost_phones(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     classroom, dashboard = teacher_session(app).classroom, teacher_session(app).board
-    presence = classroom.lobby.presence
     now = [dashboard._now()]
     monkeypatch.setattr(dashboard, "_now", lambda: now[0])
     room = set_up_tables(classroom, "photo_leap", 1, 4)[0]
     gone_seconds = {2: 200.0}
-    monkeypatch.setattr(presence, "is_here", lambda code, number: number not in gone_seconds)
-    monkeypatch.setattr(presence, "gone_for", lambda code, number: gone_seconds.get(number))
+    monkeypatch.setattr(classroom.lobby.presence, "is_here", lambda code, number: number not in gone_seconds)
+    monkeypatch.setattr(classroom.lobby.presence, "gone_for", lambda code, number: gone_seconds.get(number))
 
     def row() -> Any:
         now[0] += 6
@@ -124,12 +116,11 @@ def test_the_dashboard_shows_whom_a_table_waits_for_and_lost_phones(
 
 def test_phones_and_tables_need_help_after_a_fixed_time(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     classroom, dashboard = teacher_session(app).classroom, teacher_session(app).board
-    presence = classroom.lobby.presence
     now, gone_seconds, is_open = [float(round(dashboard._now()))], [0.0], [False]  # whole seconds: their sums are exact
     monkeypatch.setattr(dashboard, "_now", lambda: now[0])
-    monkeypatch.setattr(presence, "is_open", lambda code, number: is_open[0])
-    monkeypatch.setattr(presence, "is_here", lambda code, number: not gone_seconds[0])
-    monkeypatch.setattr(presence, "gone_for", lambda code, number: gone_seconds[0] or None)
+    monkeypatch.setattr(classroom.lobby.presence, "is_open", lambda code, number: is_open[0])
+    monkeypatch.setattr(classroom.lobby.presence, "is_here", lambda code, number: not gone_seconds[0])
+    monkeypatch.setattr(classroom.lobby.presence, "gone_for", lambda code, number: gone_seconds[0] or None)
     room = set_up_tables(classroom, "photo_leap", 1, 4)[0]
 
     def row(seconds: float = 0) -> Any:

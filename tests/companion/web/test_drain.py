@@ -8,19 +8,22 @@ import subprocess
 import sys
 import threading
 import time
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
 import websocket
-from app_server import KEY, Server, running_server
+from app_server import KEY, running_server
 from table_setup import ManualClock, command, open_lobby, start_room
+from variants import first_rows
 
 from companion.web.tokens import SeatTokens
 
 needs_signals = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal")
 SERVICE_RESTART = 1012
+FORM = "application/x-www-form-urlencoded"
 
 
 @dataclass
@@ -39,16 +42,11 @@ class Tapper:
         return f"/t/{self.code}/me/{self.seat}"
 
     def form(self, tap: str) -> str:
-        fields = {"at": self.at, "move": "message", "to": self.seat % 5 + 1, "text": tap, "tap": tap}
-        return urlencode(fields)
+        return urlencode({"at": self.at, "move": "message", "to": self.seat % 5 + 1, "text": tap, "tap": tap})
 
     def tap_by_post(self, port: int) -> None:
         """Tap over one connection after the other; a refused connection is the server's end."""
-        headers = {
-            "Content-Type": "application/x-www-form-urlencoded",
-            "X-Tuckbox": "1",
-            "Cookie": f"seat={self.token}",
-        }
+        headers = {"Content-Type": FORM, "X-Tuckbox": "1", "Cookie": f"seat={self.token}"}
         connection, number = None, 0
         while True:
             tap = f"{self.code}-{self.seat}-{number}"
@@ -113,11 +111,10 @@ def set_up_tappers(file: Path, tables: int) -> list[Tapper]:
     return tappers
 
 
-def count_acknowledged(tappers: list[Tapper]) -> int:
-    return sum(len(tapper.acknowledged) for tapper in tappers)
-
-
-def drain_under_load(file: Path, tables: int, tap_first: int) -> None:
+@needs_signals
+@pytest.mark.parametrize(("tables", "tap_first"), first_rows([(3, 60), *((6, 40 * i) for i in range(1, 6))]))
+def test_no_tap_is_lost_when_a_server_is_asked_to_end(tmp_path: Path, tables: int, tap_first: int) -> None:
+    file = tmp_path / "tables.db"
     tappers = set_up_tappers(file, tables)
     with running_server(file) as server:
         threads = [
@@ -126,7 +123,10 @@ def drain_under_load(file: Path, tables: int, tap_first: int) -> None:
         ]
         for thread in threads:
             thread.start()
-        while not all(tapper.acknowledged for tapper in tappers) or count_acknowledged(tappers) < tap_first:
+        while (
+            not all(tapper.acknowledged for tapper in tappers)
+            or sum(len(tapper.acknowledged) for tapper in tappers) < tap_first
+        ):
             time.sleep(0.002)
         server.stop()
         for thread in threads:
@@ -139,14 +139,6 @@ def drain_under_load(file: Path, tables: int, tap_first: int) -> None:
     assert set() == {tap for tapper in tappers for tap in tapper.acknowledged} - kept
 
 
-@needs_signals
-@pytest.mark.parametrize(
-    ("tables", "tap_first"), [(3, 60), *(pytest.param(6, 40 * i, marks=pytest.mark.slow) for i in range(1, 6))]
-)
-def test_no_tap_is_lost_when_a_server_is_asked_to_end(tmp_path: Path, tables: int, tap_first: int) -> None:
-    drain_under_load(tmp_path / "tables.db", tables, tap_first)
-
-
 @pytest.mark.slow
 @needs_signals
 def test_a_request_on_its_way_is_answered_before_the_end(tmp_path: Path) -> None:
@@ -154,7 +146,7 @@ def test_a_request_on_its_way_is_answered_before_the_end(tmp_path: Path) -> None
         with socket.create_connection(("127.0.0.1", server.port), 20) as slow:
             with socket.create_connection(("127.0.0.1", server.port), 20) as silent:
                 slow.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n")
-                wait_until_answered(server)
+                assert 200 == get_status(server.port, "/healthz"), "what was sent before has been read"
                 os.kill(server.pid, signal.SIGTERM)
                 assert b"" == silent.recv(100)
             slow.sendall(b"\r\n")
@@ -163,21 +155,10 @@ def test_a_request_on_its_way_is_answered_before_the_end(tmp_path: Path) -> None
         server.wait_for_end()
 
 
-def wait_until_answered(server: Server) -> None:
-    """Return when the server has read what was sent before this."""
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
-    connection.request("GET", "/healthz", headers={"Connection": "close"})
-    assert 200 == connection.getresponse().status
-    connection.close()
-
-
 def get_status(port: int, path: str) -> int:
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
-    try:
+    with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=20)) as connection:
         connection.request("GET", path, headers={"Connection": "close"})
         return connection.getresponse().status
-    finally:
-        connection.close()
 
 
 @needs_signals
@@ -217,7 +198,6 @@ print("ended")
 def test_nobody_delays_the_end_for_long(tmp_path: Path) -> None:
     command = [sys.executable, "-c", IMPATIENT_SERVER, tmp_path / "tables.db"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
         port = int(process.stdout.readline())
         with socket.create_connection(("127.0.0.1", port), 20) as slow:
             slow.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n")

@@ -42,8 +42,7 @@ def tick(app: Flask, room: Room, number: int) -> None:
 
 @pytest.mark.parametrize("slug", games_with_screens())
 def test_a_picture_tells_no_name_code_or_role(lobby: Lobby, clock: ManualClock, slug: str) -> None:
-    room = played(lobby, clock, slug)
-    app = make_app(lobby)
+    room, app = played(lobby, clock, slug), make_app(lobby)
     if slug in ROLES and slug != "color_game":  # there a role is a side, which has won
         roles = sorted({*ROLES[slug](room.snapshot.state).values()})
         plant_canaries(room, {role: f"Canary{number}Bird" for number, role in enumerate(roles)})
@@ -55,11 +54,10 @@ def test_a_picture_tells_no_name_code_or_role(lobby: Lobby, clock: ManualClock, 
 
 
 def test_only_winners_who_have_ticked_are_named(lobby: Lobby, clock: ManualClock) -> None:
-    room = played(lobby, clock, "color_game")
-    app = make_app(lobby)
+    room, app = played(lobby, clock, "color_game"), make_app(lobby)
     winners = set(room.view("table").outcome.winners)
-    losers = [one for seat, one in enumerate(room.record.seated(), 1) if seat not in winners]
-    won = [one for seat, one in enumerate(room.record.seated(), 1) if seat in winners]
+    seated = list(enumerate(room.record.seated(), 1))
+    losers, won = ([one for seat, one in seated if (seat in winners) is is_won] for is_won in (False, True))
     for one in (*losers, won[0]):
         tick(app, room, one.number)
     (band,) = picture_of_evening(context_of(app), room, "en").games
@@ -70,8 +68,7 @@ def test_only_winners_who_have_ticked_are_named(lobby: Lobby, clock: ManualClock
 
 
 def test_an_evening_has_a_band_for_each_game(lobby: Lobby, clock: ManualClock) -> None:
-    room = played(lobby, clock, "album")
-    app = make_app(lobby)
+    room, app = played(lobby, clock, "album"), make_app(lobby)
     tick(app, room, 1)
     room.to_lobby()
     room.begin(3)
@@ -104,10 +101,8 @@ def test_players_keep_the_picture_and_strangers_do_not(lobby: Lobby, clock: Manu
 def test_any_number_of_games_has_room(count: int) -> None:
     """No band reaches the foot; the same picture is drawn once."""
     games = games_with_screens()
-    bands = tuple(
-        Band(games[n % len(games)], "A long title of a game", "A headline of many words that must be cut", "", "star")
-        for n in range(count)
-    )
+    words = "A long title of a game", "A headline of many words that must be cut", "", "star"
+    bands = tuple(Band(games[n % len(games)], *words) for n in range(count))
     picture = Picture("An evening of eight games", "27 November · 6 players", bands, "A moment " * 9, "Best", "Foot")
     with Image.open(io.BytesIO(png(picture))) as drawn:
         assert SIZE == drawn.size

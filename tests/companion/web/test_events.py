@@ -11,13 +11,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from app_server import FREE, SCRIPT, context_of, make_app, phone, seat_path
-from conftest import Tuckbox
 from proxy import free_port
 from table_setup import ManualClock, play_some, start_room
 from test_host_command import LONGEST_S
+from variants import first
 
 from companion import events
 from companion.rules.chance import Chance
@@ -45,9 +46,7 @@ def json_log() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("json_log")
-@pytest.mark.parametrize(
-    "slug", ["infection", *(pytest.param(slug, marks=pytest.mark.slow) for slug in ("album", "color_game"))]
-)
+@pytest.mark.parametrize("slug", first(["infection", "album", "color_game"]))
 def test_the_log_of_a_whole_game_holds_nothing_of_it(
     lobby: Lobby, clock: ManualClock, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], slug: str
 ) -> None:
@@ -56,12 +55,8 @@ def test_the_log_of_a_whole_game_holds_nothing_of_it(
     app = make_app(lobby, replace(FREE, reactions="1/hour", tables="1/hour"))
     context = context_of(app)
     context.limit_log.say = events.note_limit
-    count = len(room.record.seated())
-    phones = {seat: phone(app, room, seat) for seat in range(1, count + 1)}
+    phones = {seat: phone(app, room, seat) for seat, _ in enumerate(room.record.seated(), 1)}
     host = phone(app, room, is_host=True)
-
-    def break_down(*_: object) -> None:
-        raise KeyError(f"{room.code} Guest1 {seed} {room.snapshot.state}")
 
     while room.status == "playing":
         for seat, client in phones.items():
@@ -74,7 +69,8 @@ def test_the_log_of_a_whole_game_holds_nothing_of_it(
     for _ in range(3):
         app.test_client().post("/new/infection")
     with monkeypatch.context() as broken:
-        broken.setattr(seat_pages, "_seat_page", break_down)
+        secret = KeyError(f"{room.code} Guest1 {seed} {room.snapshot.state}")
+        broken.setattr(seat_pages, "_seat_page", Mock(side_effect=secret))
         assert 500 == phones[1].get(seat_path(room, 1)).status_code
     output = capfd.readouterr()
     lines = read_lines(output.err)
@@ -82,8 +78,7 @@ def test_the_log_of_a_whole_game_holds_nothing_of_it(
     assert "KeyError" in lines[-1]["message"]
     tokens = [context.tokens.host_token(room), *(context.tokens.seat_token(room, one) for one in room.record.people)]
     secrets = [room.code, room.code.lower(), "Guest", slug, str(seed), *tokens]
-    for secret in secrets:
-        assert secret not in output.err
+    assert [] == [secret for secret in secrets if secret in output.err]
 
 
 def test_a_host_logs_its_start_and_its_end_and_prints_nothing(tmp_path: Path) -> None:
@@ -93,7 +88,6 @@ def test_a_host_logs_its_start_and_its_end_and_prints_nothing(tmp_path: Path) ->
         [sys.executable, "-m", "tuckbox", *map(str, command), "--log", "json", "--port", str(port)],
         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8",
     ) as process:  # fmt: skip
-        assert process.stderr is not None
         first = process.stderr.readline() + process.stderr.readline()  # no more: it would stay in a buffer
         page = urllib.request.urlopen(f"http://127.0.0.1:{port}/join", timeout=LONGEST_S)
         with page:
@@ -104,21 +98,6 @@ def test_a_host_logs_its_start_and_its_end_and_prints_nothing(tmp_path: Path) ->
     lines = read_lines(first + errors)
     assert ["start", "password_unseen", "drain", "stop"] == [line["event"] for line in lines]
     assert port == lines[0]["port"] and 0 == lines[0]["unreadable"]
-
-
-@pytest.mark.parametrize("options", [("--alone", "infection"), ("--new-host", "all"), ("--class", "--new-password")])
-def test_what_prints_a_secret_is_refused_beside_a_log(tuckbox: Tuckbox, options: tuple[str, ...]) -> None:
-    result = tuckbox("host", "--log", "json", *options)
-    assert 2 == result.exit_code and "without --log json" in result.output
-
-
-@pytest.mark.parametrize(
-    ("options", "what"),
-    [(("--listen", "10.0.0.1"), "goes with --proxy"), (("--metrics-token", "tiny"), "at least 16 characters")],
-)
-def test_options_for_operators_are_checked(tuckbox: Tuckbox, options: tuple[str, ...], what: str) -> None:
-    result = tuckbox("host", *options)
-    assert 2 == result.exit_code and what in result.output and "tiny" not in result.output
 
 
 def test_without_the_option_only_what_is_wrong_is_written(capfd: pytest.CaptureFixture[str]) -> None:

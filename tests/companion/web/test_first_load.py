@@ -62,16 +62,13 @@ def test_a_first_visit_is_light(lobby: Lobby, slug: str) -> None:
 @pytest.mark.parametrize("slug", games_with_screens())
 def test_nothing_that_a_table_says_is_compressed(lobby: Lobby, slug: str) -> None:
     """Beside words that somebody chose, the length of a compressed page would tell the secret in it."""
-    room = start_room(lobby, slug)
-    app = make_app(lobby)
+    room, app, asked = start_room(lobby, slug), make_app(lobby), 0
     seat, host = phone(app, room, 1), phone(app, room, None, is_host=True)
-    asked = 0
     for rule in app.url_map.iter_rules():
         path = rule.rule
-        for name, value in {
-            "<code>": room.code, "<int:number>": "1", "<slug>": slug, "<name>": "1", "<int:play>": "1",
-            "<viewer>": "1", "<int:position>": "0",
-        }.items():  # fmt: skip
+        names = {"<code>": room.code, "<slug>": slug, "<int:position>": "0"}
+        ones = dict.fromkeys(("<int:number>", "<name>", "<int:play>", "<viewer>"), "1")
+        for name, value in {**names, **ones}.items():
             path = path.replace(name, value)
         if rule.endpoint.startswith("files.") or rule.websocket or "GET" not in (rule.methods or ()) or "<" in path:
             continue
@@ -118,10 +115,8 @@ def test_the_web_manifest_names_icons_that_may_be_cut_to_a_circle(lobby: Lobby) 
     assert "application/manifest+json" == answer.mimetype
     assert {"Tuckbox"} == {manifest["name"], manifest["short_name"]} and "standalone" == manifest["display"]
     assert {192, 512} <= {int(icon["sizes"].partition("x")[0]) for icon in manifest["icons"]}
-    assert (
-        'rel="manifest"' in client.get("/").text
-        and "manifest-src 'self'" in client.get("/").headers["Content-Security-Policy"]
-    )
+    front = client.get("/")
+    assert 'rel="manifest"' in front.text and "manifest-src 'self'" in front.headers["Content-Security-Policy"]
     for icon in manifest["icons"]:
         assert "maskable" in icon["purpose"]
         with Image.open(io.BytesIO(client.get(f"/static/stamp/{icon['src']}").data)) as picture:
@@ -130,17 +125,12 @@ def test_the_web_manifest_names_icons_that_may_be_cut_to_a_circle(lobby: Lobby) 
             ground = picture.getpixel((0, 0))
             drawn = [(x, y) for x in range(0, side, 8) for y in range(0, side, 8) if ground != picture.getpixel((x, y))]
         assert drawn and all((x - side / 2) ** 2 + (y - side / 2) ** 2 < (0.4 * side) ** 2 for x, y in drawn)
-    assert home_screen.icon_name(192) in client.get("/").text
+    assert home_screen.icon_name(192) in front.text
 
 
 def letters_of_games() -> set[int]:
-    files = [
-        file
-        for slug in games_with_screens()
-        for language in cards.languages(slug)
-        for file in (cards.game_folder(slug) / language).glob("*")
-        if file.name in ("texts.toml", "rules.md")
-    ]
+    texts = [cards.game_folder(slug) / language for slug in games_with_screens() for language in cards.languages(slug)]
+    files = [file for folder in texts for file in folder.glob("*") if file.name in ("texts.toml", "rules.md")]
     assert files
     return {ord(one) for file in files for one in Path(file).read_text("utf-8") if one != "\n"}
 
@@ -181,13 +171,3 @@ def test_a_font_that_the_cache_lost_is_made_again(tmp_path: Path, monkeypatch: p
         assert 1 == len(list((tmp_path / "fonts").iterdir()))
     finally:
         fonts.web_font.cache_clear()
-
-
-@pytest.mark.parametrize("size", pictures.SIZES)
-def test_a_secret_picture_of_any_size_has_one_length(lobby: Lobby, size: str) -> None:
-    room = start_room(lobby, "album")
-    keeper = room.snapshot.state.keeper
-    answer = phone(make_app(lobby), room, keeper).get(f"{seat_path(room, keeper)}/picture/mine?1&size={size}")
-    assert pictures.SIZES[size].most == len(answer.data)
-    with Image.open(io.BytesIO(answer.data)) as picture:
-        assert pictures.SIZES[size].side_px == max(picture.size)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from app_server import SCRIPT, phone, seat_path
@@ -23,8 +24,13 @@ from companion.tables.seating import sit
 PAIRS = (["deer", "fox"], ["sheep", "sheep"], ["sheep", "deer"], ["sheep", "fox"])
 
 
-def lobby_room(lobby: Lobby, *names: str) -> Room:
-    room = lobby.make("photo_leap", options={"mode": "gm"})
+@pytest.fixture
+def room(lobby: Lobby) -> Room:
+    return room_of(lobby)
+
+
+def room_of(lobby: Lobby, *names: str, **options: Any) -> Room:
+    room = lobby.make("photo_leap", options={"mode": "gm", **options})
     sit(room, "Mara", is_gm=True)
     for name in names:
         sit(room, name)
@@ -32,7 +38,8 @@ def lobby_room(lobby: Lobby, *names: str) -> Room:
 
 
 def play_to_end(room: Room) -> Room:
-    room.begin(1)
+    if room.status == "lobby":
+        room.begin(1)
     room.play("gm", command(room, "set_types", truth="sheep", fakes=["bear", "wolf"]), None, None)
     for pair in PAIRS:
         room.play("gm", command(room, "publish", types=pair), None, None)
@@ -40,9 +47,8 @@ def play_to_end(room: Room) -> Room:
     return room
 
 
-def test_the_game_starts_with_the_game_master_alone(lobby: Lobby) -> None:
+def test_the_game_starts_with_the_game_master_alone(room: Room) -> None:
     """Rule 12.5: nobody else has a phone, and four play."""
-    room = lobby_room(lobby)
     assert start_obstacle(room) is None
     room.begin(1)
     assert 4 == room.snapshot.state.seats
@@ -51,16 +57,11 @@ def test_the_game_starts_with_the_game_master_alone(lobby: Lobby) -> None:
 
 
 def test_players_who_come_with_a_phone_keep_their_names(lobby: Lobby) -> None:
-    """Rule 12.5: the seats after them are numbered."""
-    room = lobby_room(lobby, "Ada", "Bo")
+    """Rules 12.5, 12.6: the seats after them are numbered. An option says how many play, where nobody sits down."""
+    room = room_of(lobby, "Ada", "Bo")
     room.begin(1)
     assert {1: "Ada", 2: "Bo", 3: "Player 3", 4: "Player 4"} == room.screen_input("table").names
-
-
-def test_more_or_fewer_may_play_on_paper(lobby: Lobby) -> None:
-    """Rules 12.5, 12.6: the option says how many, because nobody of them sits down."""
-    room = lobby.make("photo_leap", options={"mode": "gm", "players": 6})
-    sit(room, "Mara", is_gm=True)
+    room = room_of(lobby, players=6)
     room.begin(1)
     assert 6 == room.snapshot.state.seats == len(room.screen_input("gm").names)
 
@@ -82,19 +83,14 @@ def test_only_games_on_paper_start_with_empty_seats(lobby: Lobby) -> None:
 
 def screens(client: FlaskClient, room: Room) -> Iterator[str]:
     """Return the pages of the game master, the host, the public screen and the table; each answers 200."""
-    for path in (
-        seat_path(room, room.record.people[0]),
-        f"/t/{room.code}/host",
-        f"/t/{room.code}/screen",
-        f"/t/{room.code}",
-    ):
+    here = f"/t/{room.code}"
+    for path in (seat_path(room, room.record.people[0]), f"{here}/host", f"{here}/screen", here):
         answer = client.get(path)
         assert 200 == answer.status_code, path
         yield answer.text
 
 
-def test_every_screen_names_the_seats_on_paper(lobby: Lobby, app: Flask) -> None:
-    room = lobby_room(lobby)
+def test_every_screen_names_the_seats_on_paper(room: Room, app: Flask) -> None:
     gm = phone(app, room, room.record.people[0], is_host=True)
     in_lobby = list(screens(gm, room))
     assert all("Player 4" in html for html in in_lobby[:3])
@@ -103,9 +99,7 @@ def test_every_screen_names_the_seats_on_paper(lobby: Lobby, app: Flask) -> None
     on_phone, _, wall, _ = screens(gm, room)
     assert f"Player {room.snapshot.state.lead} is the first lead editor." in on_phone
     assert all(f"Player {seat}" in wall for seat in (1, 2, 3, 4))
-    room.play("gm", command(room, "set_types", truth="sheep", fakes=["bear", "wolf"]), None, None)
-    for pair in PAIRS:
-        room.play("gm", command(room, "publish", types=pair), None, None)
+    play_to_end(room)
     assert all("journalists win" in html for html in list(screens(gm, room))[::2])
 
 
@@ -118,19 +112,10 @@ def test_one_tap_opens_a_table_for_the_game_master_alone(app: Flask, lobby: Lobb
     assert room is not None and [True] == [person.is_gm for person in room.record.people]
 
 
-def test_its_replay_is_shown_for_every_seat(lobby: Lobby, app: Flask) -> None:
-    room = play_to_end(lobby_room(lobby))
-    gm = phone(app, room, room.record.people[0], is_host=True)
-    for viewer in ("table", "gm", 1, 4):
-        page = gm.get(f"/t/{room.code}/replay/1?step=2&viewer={viewer}")
-        assert 200 == page.status_code and "Player 4" in page.text
-        assert 200 == gm.get(f"/t/{room.code}/replay/1/{viewer}/2").status_code
-
-
 def test_its_report_and_tables_count_one_person_and_four_seats(tmp_path: Path, clock: ManualClock) -> None:
     file = tmp_path / "tables.sqlite"
     with open_lobby(file, clock) as lobby:
-        play_to_end(lobby_room(lobby))
+        play_to_end(room_of(lobby))
     saved = read_tables(file)
     (group,) = make_report(saved, ReportRequest(bots=0)).groups
     assert (1, {4: 1}, 0) == (group.people, dict(group.seats), group.ended_by_bots)
@@ -140,17 +125,21 @@ def test_its_report_and_tables_count_one_person_and_four_seats(tmp_path: Path, c
     assert {"gm"} == {row["seat"] for row in tables["moves"]}
 
 
-def test_its_game_master_can_give_feedback(lobby: Lobby, app: Flask) -> None:
-    room = play_to_end(lobby_room(lobby))
-    gm = phone(app, room, room.record.people[0])
-    assert 200 == gm.get(f"{seat_path(room, room.record.people[0])}/feedback/1").status_code
-    assert 303 == gm.post(f"{seat_path(room, room.record.people[0])}/feedback/1", data={"q1": "5"}).status_code
+def test_its_replay_is_shown_for_every_seat_and_its_game_master_gives_feedback(room: Room, app: Flask) -> None:
+    play_to_end(room)
+    gm, here = phone(app, room, room.record.people[0], is_host=True), seat_path(room, room.record.people[0])
+    for viewer in ("table", "gm", 1, 4):
+        page = gm.get(f"/t/{room.code}/replay/1?step=2&viewer={viewer}")
+        assert 200 == page.status_code and "Player 4" in page.text
+        assert 200 == gm.get(f"/t/{room.code}/replay/1/{viewer}/2").status_code
+    assert 200 == gm.get(f"{here}/feedback/1").status_code
+    assert 303 == gm.post(f"{here}/feedback/1", data={"q1": "5"}).status_code
 
 
 def test_it_continues_after_a_restart(tmp_path: Path, clock: ManualClock) -> None:
     file = tmp_path / "tables.sqlite"
     with open_lobby(file, clock) as lobby:
-        room = lobby_room(lobby)
+        room = room_of(lobby)
         room.begin(1)
         code, before = room.code, room.screen_input("gm").names
     with open_lobby(file, clock) as lobby:
@@ -161,7 +150,7 @@ def test_it_continues_after_a_restart(tmp_path: Path, clock: ManualClock) -> Non
 
 
 def test_the_wall_reads_a_step_of_the_script_once_when_the_game_master_asks(lobby: Lobby, app: Flask) -> None:
-    room = lobby_room(lobby, "Ada")
+    room = room_of(lobby, "Ada")
     room.begin(1)
     room.play("gm", command(room, "set_types", truth="sheep", fakes=["bear", "wolf"]), None, None)
     gm, ada = (phone(app, room, person) for person in room.record.people)

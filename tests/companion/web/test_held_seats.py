@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from app_server import SCRIPT, context_of, phone, seat_path
+from app_server import SCRIPT, context_of, host_does, phone, seat_path
 from flask import Flask
 from flask.testing import FlaskClient
 from table_setup import ManualClock, start_room
@@ -35,10 +35,6 @@ def fill(room: Room) -> None:
         sit(room, "Dot", bot="steady")
 
 
-def page_of_a_stranger(app: Flask, path: str) -> str:
-    return app.test_client().get(path).text
-
-
 @pytest.mark.parametrize("path", ["/t/{code}", "/t/{code}?from=qr", "/", "/join"])
 @pytest.mark.parametrize("status", ["lobby", "playing", "paused"])
 def test_a_phone_that_comes_again_is_led_to_its_seat(app: Flask, room: Room, path: str, status: str) -> None:
@@ -52,13 +48,12 @@ def test_a_phone_that_comes_again_is_led_to_its_seat(app: Flask, room: Room, pat
     assert WELCOME in page and "This phone holds seat 2." in page
     assert f'href="/t/{room.code}/me/2"' in page and "Back to my seat" in page and "I’m someone else" in page
     assert 200 == bo.get(f"/t/{room.code}/me/2").status_code
-    assert WELCOME not in page_of_a_stranger(app, path.format(code=room.code))
+    assert WELCOME not in app.test_client().get(path.format(code=room.code)).text
 
 
 def test_a_phone_never_takes_a_second_seat_in_the_lobby(app: Flask, room: Room) -> None:
     bo = sit_down(app, room, "Bob")
-    response = bo.post(f"/t/{room.code}/sit", data={"name": "\u202eBo "})
-    assert f"/t/{room.code}/me/1" == response.location
+    assert f"/t/{room.code}/me/1" == bo.post(f"/t/{room.code}/sit", data={"name": "\u202eBo "}).location
     assert ["Bo"] == names(room)
     assert 409 == bo.post(f"/t/{room.code}/sit", data={"name": " "}).status_code
     assert ["Bo"] == names(room)
@@ -103,10 +98,10 @@ def test_a_lost_or_removed_seat_is_offered_to_nobody(app: Flask, lobby: Lobby, r
     ):  # fmt: skip
         forged.set_cookie("seats", text, path="/")
         for path in (f"/t/{room.code}", "/", "/join"):
-            assert page_of_a_stranger(app, path) == forged.get(path).text, text
+            assert app.test_client().get(path).text == forged.get(path).text, text
     for client in (moved, removed, left):
         for path in (f"/t/{room.code}", "/", "/join"):
-            assert page_of_a_stranger(app, path) == client.get(path).text
+            assert app.test_client().get(path).text == client.get(path).text
 
 
 def test_a_reminder_opens_no_seat(app: Flask, room: Room) -> None:
@@ -144,9 +139,8 @@ def test_a_practice_table_reminds_nobody(app: Flask, lobby: Lobby) -> None:
 def test_a_person_takes_their_seat_back_from_a_bot(app: Flask, room: Room, status: str) -> None:
     bo = sit_down(app, room, "Bo")
     fill(room)
-    host = phone(app, room, is_host=True)
     room.begin(1)
-    host.post(f"/t/{room.code}/host/move", data={"do": "to_bot", "person": "1"}, headers=SCRIPT)
+    host_does(app, room, "to_bot", person=1)
     if status == "lobby":
         room.end()
         room.to_lobby()
@@ -162,8 +156,7 @@ def test_a_person_takes_their_seat_back_from_a_bot(app: Flask, room: Room, statu
 def test_who_left_the_seat_to_a_bot_sees_the_end_too(app: Flask, lobby: Lobby, clock: ManualClock) -> None:
     room = start_room(lobby, "infection")
     bo, path = phone(app, room, 1), seat_path(room, 1)
-    for number in (1, 2):
-        room.change(lambda record, number=number: setattr(record.person(number), "bot", "steady"))
+    room.change(lambda record: [setattr(person, "bot", "steady") for person in record.people])
     assert "/play-on" in bo.get(path).text
     while room.status != "over":
         clock.pass_time(60)
@@ -176,8 +169,7 @@ def test_who_left_the_seat_to_a_bot_sees_the_end_too(app: Flask, lobby: Lobby, c
 
 def test_bots_leave_the_seats_of_those_who_are_here_when_the_next_game_begins(app: Flask, lobby: Lobby) -> None:
     room = start_room(lobby, "infection")
-    for number in (1, 2):
-        room.change(lambda record, number=number: setattr(record.person(number), "bot", "steady"))
+    room.change(lambda record: [setattr(person, "bot", "steady") for person in record.people])
     lobby.presence.note(room.code, 1, "10.0.0.1", 1)
     room.end()
     room.to_lobby()

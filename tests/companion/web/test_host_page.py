@@ -1,8 +1,9 @@
 """The host's page: seats in another order, and every action of a row at a full table."""
 
 import pytest
-from app_server import SCRIPT, phone
+from app_server import host_does, phone
 from flask import Flask
+from table_setup import waiting_room
 
 from cards.errors import InputError
 from companion.tables.lobby import Lobby
@@ -12,27 +13,23 @@ from companion.tables.seating import leave_seat, sit
 
 @pytest.fixture
 def room(lobby: Lobby) -> Room:
-    room = lobby.make("color_game")
-    for name in ("Ada", "Bo", "Cem", "Dot", "Eli"):
-        sit(room, name)
-    return room
+    return waiting_room(lobby, "color_game", "Ada", "Bo", "Cem", "Dot", "Eli")
 
 
 def place(app: Flask, room: Room, person: str, at: str) -> list[str]:
-    data = {"do": "place", "person": person, "at": at}
-    answer = phone(app, room, is_host=True).post(f"/t/{room.code}/host/move", data=data, headers=SCRIPT)
-    assert 204 == answer.status_code
-    return [one.name for one in room.record.people]
+    assert 204 == host_does(app, room, "place", person=person, at=at)
+    return [person.name for person in room.record.people]
 
 
 def test_a_person_is_put_in_any_place(app: Flask, room: Room) -> None:
-    assert ["Bo", "Cem", "Ada", "Dot", "Eli"] == place(app, room, "1", "2")
-    assert ["Eli", "Bo", "Cem", "Ada", "Dot"] == place(app, room, "5", "0")
-    assert ["Bo", "Cem", "Ada", "Dot", "Eli"] == place(app, room, "5", "99")
+    placed = ["Bo", "Cem", "Ada", "Dot", "Eli"]
+    assert placed == place(app, room, "1", "2")
+    assert ["Eli", *placed[:4]] == place(app, room, "5", "0")
+    assert placed == place(app, room, "5", "99")
     for person, at in (("1", "-1"), ("1", "x"), ("1", ""), ("9", "0"), ("x", "0"), ("1", "9999")):
-        assert ["Bo", "Cem", "Ada", "Dot", "Eli"] == place(app, room, person, at)
+        assert placed == place(app, room, person, at)
     room.begin(1)
-    assert ["Bo", "Cem", "Ada", "Dot", "Eli"] == place(app, room, "1", "0")
+    assert placed == place(app, room, "1", "0")
 
 
 @pytest.mark.parametrize("people", [5, 18])
@@ -63,9 +60,7 @@ def test_the_number_of_players_follows_the_people_where_a_variant_is_for_many(lo
         sit(room, "Ninth")
     room.begin(1)
     assert 8 == room.snapshot.state.seats
-    plain = lobby.make("photo_leap")
-    for number in range(4):
-        sit(plain, f"Guest{number}")
+    plain = waiting_room(lobby, "photo_leap", *"ABCD")
     assert plain.is_full() and {} == plain.record.options
 
 

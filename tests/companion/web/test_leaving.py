@@ -1,7 +1,7 @@
 """Leaving a game and coming late: the table hears of it, and the way back is the phone's alone."""
 
 import pytest
-from app_server import SCRIPT, phone, seat_path
+from app_server import SCRIPT, host_does, phone, seat_page, seat_path
 from flask import Flask
 from flask.testing import FlaskClient
 from table_setup import start_room
@@ -34,20 +34,16 @@ def test_whoever_leaves_reads_goodbye_and_no_code(app: Flask, room: Room) -> Non
 
 def test_all_others_read_who_left_and_who_is_back(app: Flask, room: Room) -> None:
     client, name = leave(app, room, 2), room.record.person(2).name
-    pages = [phone(app, room, 1).get(f"{seat_path(room, 1)}/main").text]
-    pages.append(app.test_client().get(f"/t/{room.code}/screen/main").text)
+    pages = [seat_page(app, room, 1, "/main"), app.test_client().get(f"/t/{room.code}/screen/main").text]
     assert [True] * 2 == [f'data-words="{name} left. A bot plays the seat.">Away: {name}</i>' in page for page in pages]
     assert 303 == client.post(f"{seat_path(room, 2)}/play-on").status_code
     assert None is room.record.person(2).bot and not room.record.person(2).has_left
-    assert f'data-words="{name} is back."></i>' in phone(app, room, 1).get(f"{seat_path(room, 1)}/main").text
+    assert f'data-words="{name} is back."></i>' in seat_page(app, room, 1, "/main")
 
 
 def test_a_host_who_gives_a_left_seat_back_lets_its_phone_play(app: Flask, room: Room) -> None:
     client = leave(app, room, 2)
-    host = phone(app, room, None, is_host=True)
-    assert (
-        204 == host.post(f"/t/{room.code}/host/move", data={"do": "from_bot", "person": 2}, headers=SCRIPT).status_code
-    )
+    assert 204 == host_does(app, room, "from_bot", person=2)
     assert "Goodbye" not in client.get(seat_path(room, 2)).text
 
 

@@ -1,17 +1,19 @@
 """After a game: wishes, another game with the same people, who watches, and going on alone."""
 
+from pathlib import Path
+
 import pytest
-from app_server import SCRIPT, context_of, phone, seat_path
+from app_server import SCRIPT, context_of, host_does, phone, seat_page, seat_path, seat_post
 from flask import Flask
 from flask.testing import FlaskClient
-from table_setup import open_lobby
+from table_setup import open_lobby, waiting_room
 
 import cards
 from companion.games import GAMES
 from companion.tables.lobby import Lobby
 from companion.tables.people import Person, RoomRecord, seat_everybody
 from companion.tables.room import Room
-from companion.tables.seating import leave_seat, sit
+from companion.tables.seating import leave_seat
 from companion.web.live.next_games import next_games
 from companion.web.live.screen_versions import for_host
 
@@ -20,28 +22,10 @@ NAMES = ("Ada", "Bo", "Cem", "Dot", "Eli", "Fay")
 
 @pytest.fixture
 def room(lobby: Lobby) -> Room:
-    room = lobby.make("album")
-    for name in NAMES:
-        sit(room, name)
+    room = waiting_room(lobby, "album", *NAMES)
     room.begin(1)
     room.end()
     return room
-
-
-def wish(app: Flask, room: Room, seat: int, what: str) -> int:
-    client = phone(app, room, seat)
-    return client.post(f"{seat_path(room, seat)}/wish", data={"what": what}, headers=SCRIPT).status_code
-
-
-def host_does(app: Flask, room: Room, **data: str) -> None:
-    assert (
-        204 == phone(app, room, is_host=True).post(f"/t/{room.code}/host/move", data=data, headers=SCRIPT).status_code
-    )
-
-
-def screen(app: Flask, room: Room, number: int) -> str:
-    client = phone(app, room, room.record.person(number))
-    return client.get(f"/t/{room.code}/me/{number}/main").text
 
 
 def names(people: list[Person]) -> list[str]:
@@ -50,54 +34,53 @@ def names(people: list[Person]) -> list[str]:
 
 def test_the_game_that_the_host_offers_is_played_next_like_any_other(app: Flask, room: Room) -> None:
     own = cards.load("prototype/roles").edition
-    assert own
-    assert 404 == wish(app, room, 1, own.digest)
+    assert 404 == seat_post(app, room, 1, "/wish", what=own.digest)
     context_of(app).hosted = own
-    assert 204 == wish(app, room, 1, own.digest)
+    assert 204 == seat_post(app, room, 1, "/wish", what=own.digest)
     offers = next_games(context_of(app), room)
     assert (own.digest, 1) == (offers[0].key, offers[0].wanted) and "album" not in [offer.key for offer in offers]
-    host_does(app, room, do="next", game=own.digest)
+    assert 204 == host_does(app, room, "next", game=own.digest)
     assert ("prototype", own.digest) == (room.record.game, room.record.variant)
     assert {*cards.listed_slugs()} == {offer.key for offer in next_games(context_of(app), room)}
 
 
 def test_wishes_are_counted_on_all_phones_and_for_the_host(app: Flask, room: Room) -> None:
     for seat, what in ((1, "again"), (2, "again"), (3, "again"), (4, "color_game"), (4, "photo_leap")):
-        assert 204 == wish(app, room, seat, what)
+        assert 204 == seat_post(app, room, seat, "/wish", what=what)
     host = phone(app, room, is_host=True).get(f"/t/{room.code}/host").text
-    for page in (screen(app, room, 1), screen(app, room, 6), host):
+    for page in (seat_page(app, room, 1, "/main"), seat_page(app, room, 6, "/main"), host):
         assert "3 want this" in page and 1 <= page.count("1 wants this")
-    assert 'value="again" aria-pressed="true"' in screen(app, room, 1)
-    assert 'aria-pressed="true"' not in screen(app, room, 6)
+    assert 'value="again" aria-pressed="true"' in seat_page(app, room, 1, "/main")
+    assert 'aria-pressed="true"' not in seat_page(app, room, 6, "/main")
     before = for_host(context_of(app), room, "en").key
     wall = app.test_client().get(f"/t/{room.code}/screen/main").text
     assert "<b>Photo Leap</b> 1" in wall and "What next?" in wall
-    wish(app, room, 1, "again")
+    seat_post(app, room, 1, "/wish", what="again")
     assert before != for_host(context_of(app), room, "en").key  # it is pushed to the host too
-    assert "2 want this" in screen(app, room, 6)
+    assert "2 want this" in seat_page(app, room, 6, "/main")
     assert {2: "again", 3: "again", 4: "photo_leap"} == room.record.play.wishes
 
 
 def test_only_people_at_the_table_wish_and_only_after_a_game(app: Flask, room: Room, lobby: Lobby) -> None:
     assert 404 == app.test_client().post(f"{seat_path(room, 1)}/wish", data={"what": "again"}).status_code
-    assert 404 == wish(app, room, 1, "poker")
+    assert 404 == seat_post(app, room, 1, "/wish", what="poker")
     assert {} == room.record.play.wishes
     room.to_lobby()
-    assert 204 == wish(app, room, 1, "again")
+    assert 204 == seat_post(app, room, 1, "/wish", what="again")
     room.begin(1)
-    assert 204 == wish(app, room, 1, "again") and {} == room.record.play.wishes
-    assert "/wish" not in screen(app, room, 1)
+    assert 204 == seat_post(app, room, 1, "/wish", what="again") and {} == room.record.play.wishes
+    assert "/wish" not in seat_page(app, room, 1, "/main")
 
 
 @pytest.mark.parametrize("slug", sorted(GAMES))
 def test_the_host_sets_up_any_other_game_and_loses_nobody(app: Flask, room: Room, slug: str) -> None:
-    host_does(app, room, do="next", game=slug)
+    assert 204 == host_does(app, room, "next", game=slug)
     record = room.record
     assert "lobby" == room.status or slug == record.game
     assert set(NAMES) == set(names(record.people + record.watchers))
     assert 6 == len(record.people) + len(record.watchers)
     for number in range(1, 7):
-        page = screen(app, room, number)
+        page = seat_page(app, room, room.record.person(number), "/main")
         assert ("You watch this game" in page) is (number in {one.number for one in record.watchers})
     if slug == "photo_leap":
         assert [] == record.watchers and {"players": 6} == record.options
@@ -108,32 +91,30 @@ def test_the_host_sets_up_any_other_game_and_loses_nobody(app: Flask, room: Room
 
 
 def test_whoever_watched_plays_next(app: Flask, room: Room) -> None:
-    host_does(app, room, do="next", game="infection")
-    host_does(app, room, do="begin")
+    assert 204 == host_does(app, room, "next", game="infection")
+    assert 204 == host_does(app, room, "begin")
     room.end()
-    host_does(app, room, do="rematch")
+    assert 204 == host_does(app, room, "rematch")
     assert ["Ada", "Bo", "Eli", "Fay"] == names(room.record.people) and ["Cem", "Dot"] == names(room.record.watchers)
     assert "playing" == room.status
 
 
 def test_bots_make_up_for_missing_people(app: Flask, lobby: Lobby) -> None:
-    room = lobby.make("album")
-    for name in NAMES[:3]:
-        sit(room, name)
+    room = waiting_room(lobby, "album", *NAMES[:3])
     room.begin(1)
     room.end()
-    assert "3 play, with 2 bots" in screen(app, room, 1)
-    host_does(app, room, do="next", game="masquerade_murder")
+    assert "3 play, with 2 bots" in seat_page(app, room, 1, "/main")
+    assert 204 == host_does(app, room, "next", game="masquerade_murder")
     assert [False, False, False, True, True] == [person.is_bot for person in room.record.people]
     room.begin(1)
     room.end()
-    host_does(app, room, do="next", game="infection")
+    assert 204 == host_does(app, room, "next", game="infection")
     assert [False, False, False, True] == [person.is_bot for person in room.record.people]
     assert [] == room.record.watchers
 
 
 def test_a_watchers_phone_sees_what_the_table_sees(app: Flask, room: Room) -> None:
-    host_does(app, room, do="next", game="infection")
+    assert 204 == host_does(app, room, "next", game="infection")
     room.begin(1)
     fay = phone(app, room, room.record.person(6))
     here = f"/t/{room.code}/me/6"
@@ -150,7 +131,7 @@ def test_a_watchers_phone_sees_what_the_table_sees(app: Flask, room: Room) -> No
 
 
 def test_a_free_seat_goes_to_whoever_watches(app: Flask, room: Room) -> None:
-    host_does(app, room, do="next", game="infection")
+    assert 204 == host_does(app, room, "next", game="infection")
     leave_seat(room, 2)
     leave_seat(room, 6)
     assert ["Ada", "Cem", "Dot", "Eli"] == names(room.record.people) and [] == room.record.watchers
@@ -159,18 +140,12 @@ def test_a_free_seat_goes_to_whoever_watches(app: Flask, room: Room) -> None:
     room.to_lobby()
 
 
-def test_watchers_outlive_the_server(tmp_path: object) -> None:
-    from pathlib import Path
-
-    file = Path(str(tmp_path)) / "tables.db"
-    with open_lobby(file) as lobby:
-        room = lobby.make("masquerade_murder")
-        for name in NAMES[:5]:
-            sit(room, name)
+def test_watchers_outlive_the_server(tmp_path: Path) -> None:
+    with open_lobby(file := tmp_path / "tables.db") as lobby:
+        room = waiting_room(lobby, "masquerade_murder", *NAMES[:5])
         room.change(lambda record: record.watchers.append(Person(9, "Fay")))
-        code = room.code
     with open_lobby(file) as lobby:
-        assert ["Fay"] == names(lobby.room(code).record.watchers)
+        assert ["Fay"] == names(lobby.room(room.code).record.watchers)
 
 
 def test_seats_are_given_fairly() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from app_server import SCRIPT, context_of, make_app, phone, seat_path
+from app_server import context_of, make_app, seat_page, seat_post
 from flask import Flask
 from table_setup import ManualClock, open_lobby, play_some, start_room
 
@@ -34,28 +34,24 @@ def waiting_room(lobby: Lobby, clock: ManualClock) -> tuple[Room, int, int]:
 
 
 def react(app: Flask, room: Room, seat: int, sign: str = "laugh") -> int:
-    person = room.record.seated()[seat - 1]
-    answer = phone(app, room, person).post(f"{seat_path(room, person)}/react", data={"sign": sign}, headers=SCRIPT)
-    return answer.status_code
+    return seat_post(app, room, seat, "/react", sign=sign)
 
 
 def wall(app: Flask, room: Room) -> str:
     return for_table(context_of(app), room, "en").html()
 
 
-def test_a_waiting_player_s_reaction_floats_over_the_wall(lobby: Lobby, clock: ManualClock) -> None:
-    room, _, waiting = waiting_room(lobby, clock)
+def test_a_waiting_player_alone_may_react_and_the_reaction_floats_over_the_wall(
+    lobby: Lobby, clock: ManualClock
+) -> None:
+    room, busy, waiting = waiting_room(lobby, clock)
     app, told = make_app(lobby), []
+    assert [False, True] == ["/react" in seat_page(app, room, seat) for seat in (busy, waiting)]
+    assert [204, 204] == [react(app, room, busy), react(app, room, waiting, "<b>")]
+    assert not context_of(app).reactions.shown(room.code)
     room.listeners.add(lambda: told.append(1))
     assert 204 == react(app, room, waiting) and told
     assert "i-emoticon-lol-outline" in wall(app, room) and room.record.seated()[waiting - 1].name in wall(app, room)
-
-
-def test_who_is_at_turn_and_unknown_signs_show_nothing(lobby: Lobby, clock: ManualClock) -> None:
-    room, busy, waiting = waiting_room(lobby, clock)
-    app = make_app(lobby)
-    assert [204, 204] == [react(app, room, busy), react(app, room, waiting, "<b>")]
-    assert not context_of(app).reactions.shown(room.code)
 
 
 def test_nobody_reacts_in_a_phase_of_secret_choices(lobby: Lobby) -> None:
@@ -80,14 +76,6 @@ def test_a_reaction_is_gone_after_a_moment() -> None:
     assert ["Ada"] == [one.name for one in reactions.shown("FOX-27")] and not reactions.shown("OWL-22")
     now = SHOWN_S
     assert not reactions.shown("FOX-27")
-
-
-def test_waiting_phones_offer_reactions_and_busy_ones_do_not(lobby: Lobby, clock: ManualClock) -> None:
-    room, busy, waiting = waiting_room(lobby, clock)
-    app = make_app(lobby)
-    pages = {seat: phone(app, room, room.record.seated()[seat - 1]) for seat in (busy, waiting)}
-    shown = {seat: client.get(seat_path(room, room.record.seated()[seat - 1])).text for seat, client in pages.items()}
-    assert ("/react" in shown[waiting], "/react" in shown[busy]) == (True, False)
 
 
 def test_albums_keeper_gives_no_sign(lobby: Lobby, clock: ManualClock) -> None:

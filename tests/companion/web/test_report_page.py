@@ -5,14 +5,15 @@ import re
 import shutil
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from unittest.mock import Mock
 from zipfile import ZipFile
 
 import msgspec
 import pytest
-from app_server import context_of, make_app, phone, seat_path
+from app_server import make_app, phone, seat_path
 from class_setup import class_app, set_up_tables, signed_in, teacher_session
 from flask.testing import FlaskClient
+from pytest import MonkeyPatch
 from saved_games import play_changes, write_plays
 from table_setup import ManualClock, open_lobby
 
@@ -45,24 +46,15 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def teacher(tmp_path: Path, played: Path) -> FlaskClient:
     file = Path(shutil.copy(played, tmp_path))
     with open_lobby(file, ManualClock()) as lobby:
-        app = make_app(lobby, class_setup=ClassSetup(None))
-        session = context_of(app).teacher_session
-        assert session is not None
-        client = app.test_client()
-        assert 303 == client.post("/class/in", data={"password": session.new_password}).status_code
-        yield client
+        yield signed_in(make_app(lobby, class_setup=ClassSetup(None)))
 
 
-def requested_report(teacher: FlaskClient, monkeypatch: pytest.MonkeyPatch, **form: str) -> Any:
-    calls: list[Any] = []
-
-    def record_call(_: Path, *args: str | None, games: int) -> tuple[bytes, bytes]:
-        calls.append((*args, games))
-        return b"page", b"paper"
-
-    monkeypatch.setattr(report_page, "report_bytes", record_call)
-    response = teacher.post("/class/report/page", data=form)
-    return calls[0] if calls else response
+@pytest.fixture
+def make(monkeypatch: MonkeyPatch) -> Mock:
+    """Return a stand-in for the making of a report."""
+    making = Mock(return_value=(b"page", b"paper"))
+    monkeypatch.setattr(report_page, "report_bytes", making)
+    return making
 
 
 def test_a_teacher_stops_asking_about_all_games(lobby: Lobby) -> None:
@@ -100,18 +92,16 @@ def test_played_games_and_editions_can_be_chosen(teacher: FlaskClient) -> None:
     page = teacher.get("/class/report").text
     first_list, second_list = page.split('name="against"')
     for key, name in ((OWN, "Infection, final"), (SOFT.digest, "Infection, Soft axe 2")):
-        assert (
-            f'<option value="{key}">{name}</option>' in first_list
-            and f'<option value="{key}">{name}</option>' in second_list
-        )
+        option = f'<option value="{key}">{name}</option>'
+        assert option in first_list and option in second_list
     assert '<option value="infection">Infection, all editions</option>' in first_list
     assert '<option value="album/1">Album, edition 1</option>' in first_list and "Album" not in second_list
 
 
 def test_the_pair_that_the_class_compares_is_chosen_already(teacher: FlaskClient) -> None:
     classroom = teacher_session(teacher.application).classroom
-    for other, expected in ((Edition("infection", "Hard axe", "1", options={"axe_damage": 3}), []),
-                            (SOFT, [SOFT.digest, OWN])):  # fmt: skip
+    hard = Edition("infection", "Hard axe", "1", options={"axe_damage": 3})
+    for other, expected in ((hard, []), (SOFT, [SOFT.digest, OWN])):
         pair = ComparedEditions((ClassGame("infection"), ClassGame("infection", variant=other.digest)))
         classroom.compare(pair, {None: None, other.digest: other}, new_tables=2)
         page = teacher.get("/class/report").text
@@ -121,17 +111,17 @@ def test_the_pair_that_the_class_compares_is_chosen_already(teacher: FlaskClient
 @pytest.mark.parametrize(
     ("form", "expected"),
     [
-        ({}, (None, None, None, 0)),
-        ({"bots": "1"}, (None, None, None, 200)),
-        ({"of": "infection"}, ("infection", None, None, 0)),
-        ({"of": OWN}, (None, OWN, None, 0)),
-        ({"of": SOFT.digest, "against": OWN}, (None, SOFT.digest, OWN, 0)),
+        ({}, (None, None, None)),
+        ({"bots": "1"}, (None, None, None)),
+        ({"of": "infection"}, ("infection", None, None)),
+        ({"of": OWN}, (None, OWN, None)),
+        ({"of": SOFT.digest, "against": OWN}, (None, SOFT.digest, OWN)),
     ],
 )
-def test_the_form_selects_the_report(
-    teacher: FlaskClient, monkeypatch: pytest.MonkeyPatch, form: dict[str, str], expected: tuple[str | None, ...]
-) -> None:
-    assert expected == requested_report(teacher, monkeypatch, **form)
+def test_the_form_selects_the_report(teacher: FlaskClient, make: Mock, form: dict[str, str], expected: object) -> None:
+    teacher.post("/class/report/page", data=form)
+    (call,) = make.mock_calls
+    assert (expected, {"games": 200 if "bots" in form else 0}) == (call.args[1:], call.kwargs)
 
 
 @pytest.mark.parametrize(
@@ -144,25 +134,23 @@ def test_the_form_selects_the_report(
         pytest.param("album/1", OWN, 409, marks=pytest.mark.slow),
     ],
 )
+@pytest.mark.usefixtures("make")
 def test_an_invalid_comparison_is_refused_and_the_form_keeps_its_values(
-    teacher: FlaskClient, monkeypatch: pytest.MonkeyPatch, of: str, against: str, status: int
+    teacher: FlaskClient, of: str, against: str, status: int
 ) -> None:
-    response = requested_report(teacher, monkeypatch, of=of, against=against)
+    response = teacher.post("/class/report/page", data={"of": of, "against": against})
     assert status == response.status_code
     assert status == 404 or f'<option value="{OWN}" selected>' in response.text.split('name="against"')[1]
     assert 'name="bots" value="1" checked' not in response.text
 
 
-def test_an_error_of_the_report_is_shown_on_the_page(teacher: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: object, **__: object) -> None:
-        raise InputError("report", Fault("report", "", "", "took <b>too long</b>"))
-
-    monkeypatch.setattr(report_page, "report_bytes", fail)
+def test_an_error_of_the_report_is_shown_on_the_page(teacher: FlaskClient, make: Mock) -> None:
+    make.side_effect = InputError("report", Fault("report", "", "", "took <b>too long</b>"))
     response = teacher.post("/class/report/page")
     assert 409 == response.status_code and "took &lt;b&gt;too long" in response.text
 
 
-def test_a_report_that_takes_too_long_is_stopped(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_report_that_takes_too_long_is_stopped(monkeypatch: MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(report_jobs, "LONGEST_S", 0.01)
     with pytest.raises(InputError, match="took too long and was given up"):
         report_jobs.json_bytes("export", str(tmp_path / "tables.db"), "--json")

@@ -1,32 +1,25 @@
 """Signing in and out of the teacher's page: limits, the queue of checks, and what signing out ends."""
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from app_server import FREE, SCRIPT, context_of, make_app, phone
 from class_setup import signed_in, teacher_session
 from flask import Flask, Response
 from flask.testing import FlaskClient
-from table_setup import open_lobby
+from pytest import MonkeyPatch
 
 from companion.limits import Limits
 from companion.storage.store import StoreError
 from companion.tables.lobby import Lobby
 from companion.tables.room import Room
 from companion.web.context import without_turn
-from companion.web.live.connection import ScreenVersion
 from companion.web.pages import teacher
 from companion.web.pages.dashboard import ClassSetup
 
 SOCKET = {"Upgrade": "websocket", "Connection": "Upgrade"}
-
-
-@pytest.fixture
-def lobby(tmp_path: Path) -> Iterator[Lobby]:
-    with open_lobby(tmp_path / "tables.db") as opened_lobby:
-        yield opened_lobby
 
 
 @pytest.fixture
@@ -54,11 +47,7 @@ def host_page_status(app: Flask, room: Room, token: str) -> int:
 
 def token_of(client: FlaskClient, room: Room) -> str:
     cookie = client.get_cookie("host", path=f"/t/{room.code}/host")
-    assert cookie is not None
     return cookie.value
-
-
-# Signing out.
 
 
 def test_signing_out_ends_the_teachers_host_access_but_not_the_hosts(app: Flask, room: Room) -> None:
@@ -68,9 +57,7 @@ def test_signing_out_ends_the_teachers_host_access_but_not_the_hosts(app: Flask,
     client.post("/class/out")
     assert client.get_cookie("host", path=f"/t/{room.code}/host") is None
     assert [404, 200] == [host_page_status(app, room, token), room_host.get(f"/t/{room.code}/host").status_code]
-    assert 200 == host_page_status(app, room, token_of(browser_of_host(app), room)), (
-        "signing in again gives access again"
-    )
+    assert 200 == host_page_status(app, room, token_of(browser_of_host(app), room)), "signing in opens it again"
 
 
 def test_a_new_password_ends_the_teachers_host_access(lobby: Lobby, app: Flask, room: Room) -> None:
@@ -88,42 +75,29 @@ def test_signing_out_also_ends_access_to_tables_that_left_the_class(app: Flask, 
     assert 404 == host_page_status(app, room, token)
 
 
-def test_signing_out_closes_the_teachers_host_connections(
-    app: Flask, room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    screen_functions: list[Callable[[], ScreenVersion]] = []
-
-    def fake_serve(environ: object, place: object, viewer: object, newest: Any, **options: object) -> Response:
-        screen_functions.append(newest)
-        return Response()
-
-    monkeypatch.setattr(context_of(app).hub, "serve", fake_serve)
-    client, room_host = browser_of_host(app), phone(app, room, is_host=True)
-    for browser in (client, room_host):
+def test_signing_out_closes_the_teachers_host_connections(app: Flask, room: Room, monkeypatch: MonkeyPatch) -> None:
+    serve = Mock(return_value=Response())
+    monkeypatch.setattr(context_of(app).hub, "serve", serve)
+    client = browser_of_host(app)
+    for browser in (client, phone(app, room, is_host=True)):
         assert 200 == browser.get(f"/t/{room.code}/host/live", headers=SOCKET).status_code
-    assert [False, False] == [newest().is_last for newest in screen_functions]
+    screens = [call.args[3] for call in serve.mock_calls]
+    assert [False, False] == [newest().is_last for newest in screens]
     client.post("/class/out")
-    assert [True, False] == [newest().is_last for newest in screen_functions]
-    assert "signed out" in screen_functions[0]().html()
+    assert [True, False] == [newest().is_last for newest in screens]
+    assert "signed out" in screens[0]().html()
 
 
-def test_on_a_full_disk_only_this_browser_is_signed_out(
-    app: Flask, room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_on_a_full_disk_only_this_browser_is_signed_out(app: Flask, room: Room, monkeypatch: MonkeyPatch) -> None:
     client, other = browser_of_host(app), browser_of_host(app)
 
-    def fail(name: str, value: bytes) -> None:
-        raise StoreError("tables.db: could not be written: database or disk is full")
-
-    monkeypatch.setattr(context_of(app).lobby, "set_value", fail)
+    full = StoreError("tables.db: could not be written: database or disk is full")
+    monkeypatch.setattr(context_of(app).lobby, "set_value", Mock(side_effect=full))
     response = client.post("/class/out")
     assert 503 == response.status_code and "in this browser only" in response.text
     assert client.get_cookie("teacher", path="/class") is None
     assert client.get_cookie("host", path=f"/t/{room.code}/host") is None
     assert "class-head" not in client.get("/class").text and "class-head" in other.get("/class").text
-
-
-# Limits and the queue.
 
 
 def test_simultaneous_wrong_passwords_are_counted_before_they_are_checked(lobby: Lobby) -> None:
@@ -149,9 +123,8 @@ def test_the_queue_of_password_checks_is_limited(app: Flask) -> None:
         checks.append(1)
         if len(checks) < 50:
             device = {"REMOTE_ADDR": f"192.168.1.{len(checks)}"}
-            statuses.append(
-                app.test_client().post("/class/in", data={"password": "no"}, environ_base=device).status_code
-            )
+            answer = app.test_client().post("/class/in", data={"password": "no"}, environ_base=device)
+            statuses.append(answer.status_code)
         return call(*args)
 
     context_of(app).run_password_check = without_turn(slow_check)
@@ -163,10 +136,7 @@ def test_the_queue_of_password_checks_is_limited(app: Flask) -> None:
 
 
 def test_an_exception_during_a_password_check_frees_its_place(app: Flask) -> None:
-    def fail(call: Callable[..., Any], *args: Any) -> Any:
-        raise MemoryError
-
     app.config["PROPAGATE_EXCEPTIONS"] = False
-    context_of(app).run_password_check = fail
+    context_of(app).run_password_check = Mock(side_effect=MemoryError)
     for _ in range(teacher.MOST_WAITING + 2):
         assert 500 == app.test_client().post("/class/in", data={"password": "no"}).status_code

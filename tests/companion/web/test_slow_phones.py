@@ -24,11 +24,9 @@ LARGE, SMALL = 60_000, 1_000
 """Characters of a screen."""
 
 HANDSHAKE = {
-    "HTTP_CONNECTION": "Upgrade",
-    "HTTP_UPGRADE": "websocket",
-    "HTTP_SEC_WEBSOCKET_KEY": "dGhlIHNhbXBsZSBub25jZQ==",
+    "HTTP_CONNECTION": "Upgrade", "HTTP_UPGRADE": "websocket", "HTTP_SEC_WEBSOCKET_KEY": "dGhlIHNhbXBsZSBub25jZQ==",
     "HTTP_SEC_WEBSOCKET_VERSION": "13",
-}
+}  # fmt: skip
 
 
 class Table:
@@ -44,9 +42,6 @@ class Table:
 
     def show(self, number: int) -> None:
         self.number = number
-        self.tell()
-
-    def tell(self) -> None:
         for listener in tuple(self.listeners):
             listener()
 

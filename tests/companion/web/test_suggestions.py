@@ -1,7 +1,6 @@
 """Suggested pictures: phones send them, only the host sees them, and what the host approves joins a set."""
 
 import io
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
@@ -13,7 +12,8 @@ from class_setup import class_app, set_up_tables, signed_in, teacher_session
 from flask import Flask
 from flask.testing import FlaskClient
 from PIL import Image
-from table_setup import open_lobby, start_room
+from pytest import MonkeyPatch
+from table_setup import open_lobby, start_room, waiting_room
 from werkzeug.test import TestResponse
 
 from cards import picture_sets
@@ -23,7 +23,6 @@ from companion.storage.store import StoreError
 from companion.tables import suggestions as waiting_pictures
 from companion.tables.lobby import Lobby
 from companion.tables.room import Room
-from companion.tables.seating import sit
 from companion.web.live import screen_versions
 from companion.web.pages import suggestions
 
@@ -45,18 +44,13 @@ def photo(tone: str = "teal", size: tuple[int, int] = (300, 200)) -> bytes:
 
 @pytest.fixture
 def room(lobby: Lobby) -> Room:
-    room = lobby.make("album")
-    for name in ("Ada", "Bo"):
-        sit(room, name)
-    return room
+    return waiting_room(lobby, "album", "Ada", "Bo")
 
 
-def send(
-    app: Flask, room: Room, data: bytes | None, seat: int = 1, title: str = "", name: str = f"{CANARY}.jpg"
-) -> TestResponse:
+def send(app: Flask, room: Room, data: bytes | None, seat: int = 1, title: str = "") -> TestResponse:
     fields: dict[str, Any] = {"title": title}
     if data is not None:
-        fields["picture"] = (io.BytesIO(data), name)
+        fields["picture"] = (io.BytesIO(data), f"{CANARY}.jpg")
     path = f"{seat_path(room, seat)}/suggest"
     response = phone(app, room, seat).post(path, data=fields, content_type="multipart/form-data")
     response.request.environ["wsgi.input"].close()  # the test client keeps large bodies in a file
@@ -76,9 +70,6 @@ def host_page(app: Flask, room: Room) -> str:
     return phone(app, room, is_host=True).get(f"/t/{room.code}/host").text
 
 
-# Sending.
-
-
 def test_the_host_sees_what_a_seat_suggested(app: Flask, room: Room) -> None:
     response = send(app, room, photo(size=(2400, 1200)), seat=2, title="  The <old> pier ")
     assert (303, f"{seat_path(room, 2)}/suggest?sent") == (response.status_code, response.headers["Location"])
@@ -88,7 +79,6 @@ def test_the_host_sees_what_a_seat_suggested(app: Flask, room: Room) -> None:
     picture = phone(app, room, is_host=True).get(f"/t/{room.code}/host/suggestion/{one.id}")
     assert ("image/jpeg", "no-store") == (picture.mimetype, picture.headers["Cache-Control"])
     stored = context_of(app).suggestions.jpeg(room.code, one.id)
-    assert stored is not None
     for data in (picture.data, stored):
         image = Image.open(io.BytesIO(data))
         assert CANARY.encode() not in data and not dict(image.getexif()) and "comment" not in image.info
@@ -113,16 +103,14 @@ def test_the_form_is_offered_before_and_after_a_game(app: Flask, lobby: Lobby, r
 
 
 def test_a_game_without_pictures_offers_no_form(app: Flask, lobby: Lobby) -> None:
-    room = lobby.make("infection")
-    sit(room, "Ada")
+    room = waiting_room(lobby, "infection", "Ada")
     assert "/suggest" not in phone(app, room, 1).get(seat_path(room, 1)).text
     assert 404 == phone(app, room, 1).get(f"{seat_path(room, 1)}/suggest").status_code
     assert 404 == send(app, room, photo()).status_code
 
 
-ANIMATION = encoded(
-    Image.new("RGB", (20, 20), "red"), "PNG", save_all=True, append_images=[Image.new("RGB", (20, 20), "blue")]
-)
+RED, BLUE = (Image.new("RGB", (20, 20), tone) for tone in ("red", "blue"))
+ANIMATION = encoded(RED, "PNG", save_all=True, append_images=[BLUE])
 
 
 @pytest.mark.parametrize(
@@ -145,9 +133,7 @@ def test_what_cannot_be_taken_is_answered_with_words(app: Flask, room: Room, dat
     assert 'aria-invalid="true"' in response.text and () == waiting(app, room)
 
 
-def test_a_file_that_is_too_large_is_refused_with_words(
-    app: Flask, room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_that_is_too_large_is_refused_with_words(app: Flask, room: Room, monkeypatch: MonkeyPatch) -> None:
     response = send(app, room, bytes(suggestions.LARGEST_UPLOAD + 1))
     assert 413 == response.status_code and "larger than 20 MB" in response.text
     assert 303 == send(app, room, photo() + bytes(1_000_000)).status_code
@@ -162,19 +148,13 @@ def test_heic_and_transparent_pictures_are_taken(app: Flask, room: Room) -> None
     for data in (buffer.getvalue(), encoded(Image.new("RGBA", (30, 30), (9, 9, 9, 0)), "PNG")):
         assert 303 == send(app, room, data).status_code
     clear = context_of(app).suggestions.jpeg(room.code, waiting(app, room)[1].id)
-    assert clear is not None
     assert min(Image.open(io.BytesIO(clear)).getpixel((5, 5))) > 250  # type: ignore[arg-type]
 
 
-def test_the_same_picture_twice_waits_once(app: Flask, room: Room) -> None:
-    assert [303, 303] == [send(app, room, photo()).status_code for _ in range(2)]
-    assert 1 == len(waiting(app, room))
-
-
 @pytest.mark.parametrize("limit", ["MOST_OF_ONE", "MOST_OF_A_ROOM", "MOST_OF_ALL"])
-def test_only_so_many_pictures_wait(app: Flask, room: Room, monkeypatch: pytest.MonkeyPatch, limit: str) -> None:
+def test_only_so_many_pictures_wait(app: Flask, room: Room, monkeypatch: MonkeyPatch, limit: str) -> None:
     monkeypatch.setattr(waiting_pictures, limit, 1)
-    assert 303 == send(app, room, photo("red")).status_code
+    assert [303, 303] == [send(app, room, photo("red")).status_code for _ in range(2)], "the same picture waits once"
     response = send(app, room, photo("blue"))
     assert 409 == response.status_code and "Too many pictures are waiting" in response.text
     assert 1 == len(waiting(app, room))
@@ -187,13 +167,10 @@ def test_uploads_are_limited_by_address_and_by_table(lobby: Lobby, room: Room, l
     assert [303, 303, 429] == codes
 
 
-def test_a_full_disk_is_told(app: Flask, room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_told(app: Flask, room: Room, monkeypatch: MonkeyPatch) -> None:
     monkeypatch.setattr(context_of(app).lobby.writer.store, "commit", Mock(side_effect=StoreError("full")))
     response = send(app, room, photo())
     assert 503 == response.status_code and "could not be saved" in response.text
-
-
-# Who sees it.
 
 
 def test_nobody_but_the_host_sees_a_suggestion(app: Flask, lobby: Lobby, room: Room) -> None:
@@ -229,9 +206,6 @@ def test_a_suggestion_changes_no_screen_but_the_hosts(app: Flask, room: Room) ->
     assert host_before != screen_versions.for_host(context, room, "en").key
 
 
-# Deciding.
-
-
 def test_an_approved_picture_joins_the_set(app: Flask, room: Room) -> None:
     add_picture(FROM_PHONES, b"earlier", "0" * 16)
     send(app, room, photo(), title="The pier")
@@ -247,13 +221,11 @@ def test_an_approved_picture_joins_the_set(app: Flask, room: Room) -> None:
 
 def test_a_refused_picture_is_gone_from_the_file(tmp_path: Path) -> None:
     with open_lobby(tmp_path / "refused.db") as lobby:
-        room = lobby.make("album")
-        sit(room, "Ada")
+        room = waiting_room(lobby, "album", "Ada")
         app = make_app(lobby)
         send(app, room, encoded(Image.effect_noise((200, 200), 90)), title=CANARY)
         (one,) = waiting(app, room)
         jpeg = context_of(app).suggestions.jpeg(room.code, one.id)
-        assert jpeg is not None
         assert 303 == decide(app, room, "refuse", one.id).status_code
         assert ((), None) == (waiting(app, room), context_of(app).suggestions.jpeg(room.code, one.id))
         assert FROM_PHONES not in picture_sets.names()
@@ -263,13 +235,10 @@ def test_a_refused_picture_is_gone_from_the_file(tmp_path: Path) -> None:
 
 def test_a_suggestion_outlives_the_server(tmp_path: Path) -> None:
     with open_lobby(tmp_path / "tables.db") as lobby:
-        room = lobby.make("album")
-        sit(room, "Ada")
+        room = waiting_room(lobby, "album", "Ada")
         send(make_app(lobby), room, photo(), title="The pier")
     with open_lobby(tmp_path / "tables.db") as lobby:
-        reopened = lobby.room(room.code)
-        assert reopened is not None
-        assert "The pier" in host_page(make_app(lobby), reopened)
+        assert "The pier" in host_page(make_app(lobby), lobby.room(room.code))
 
 
 def test_the_next_game_has_the_three_pictures_of_tonight(app: Flask, lobby: Lobby, room: Room) -> None:
@@ -297,7 +266,6 @@ def test_a_running_game_keeps_its_pictures_when_more_are_approved(tmp_path: Path
         decide(app, room, "approve", waiting(app, room)[0].id)
     with open_lobby(tmp_path / "tables.db") as lobby:
         again = lobby.room(room.code)
-        assert again is not None
         assert [1] == again.record.approved and before == again.view(1).table
         again.end()
         lobby.change_game(again, "infection", {})
@@ -318,28 +286,21 @@ def test_a_host_who_plays_hears_of_a_picture_on_the_seat_and_in_the_menu(app: Fl
     assert not any("data-picture-waits" in page for page in pages)
 
 
-@pytest.fixture
-def set_of_29() -> Iterator[None]:
+def test_the_next_game_is_played_with_what_was_approved(app: Flask, lobby: Lobby, room: Room) -> None:
     for number in range(29):
         add_picture(FROM_PHONES, photo(f"#{number:02x}0000"), f"{number:016x}")
-    yield
-
-
-def test_the_next_game_is_played_with_what_was_approved(app: Flask, lobby: Lobby, set_of_29: None, room: Room) -> None:
     add_picture(FROM_PHONES, photo("white"), "f" * 16)
     playing = start_room(lobby, "album", {"photo_set": FROM_PHONES, "rounds": 6}, seats=2)
-    idle = lobby.make("album", options={"photo_set": FROM_PHONES})
-    for name in ("Cem", "Dot"):
-        sit(idle, name)
+    idle = waiting_room(lobby, "album", "Cem", "Dot", photo_set=FROM_PHONES)
     send(app, room, photo("orange"), title=CANARY)
     decide(app, room, "approve", waiting(app, room)[0].id)
     assert 30 == len(playing.game_data.facts.photos.numbers)
     playing.pause(True)
-    assert 30 == len(playing.game_data.facts.photos.numbers)
     lobby.begin(idle, 1)
     shown = phone(app, idle, 1).get(f"{seat_path(idle, 1)}/picture/mine")
     assert (200, "image") == (shown.status_code, shown.mimetype.partition("/")[0])
     assert (31, CANARY) == (len(idle.game_data.facts.photos.numbers), idle.game_data.facts.photos.pictures[-1].alt)
+    assert 30 == len(playing.game_data.facts.photos.numbers)
     playing.pause(False)
     playing.end()
     playing.to_lobby()

@@ -20,16 +20,8 @@ from companion.web.render import html as render
 
 
 @pytest.fixture
-def classroom(lobby: Lobby) -> Classroom:
-    return Classroom(lobby)
-
-
-@pytest.fixture
 def app(lobby: Lobby) -> Flask:
     return class_app(lobby)
-
-
-# The password.
 
 
 def test_a_password_is_three_words_and_is_saved_as_a_hash() -> None:
@@ -54,13 +46,6 @@ def test_a_new_password_signs_everybody_out(lobby: Lobby, app: Flask) -> None:
     assert 303 != with_new_password.test_client().post("/class/in", data={"password": first_password}).status_code
 
 
-def test_the_cookie_is_http_only_and_limited_to_the_teachers_page(app: Flask) -> None:
-    response = app.test_client().post("/class/in", data={"password": teacher_session(app).new_password})
-    cookie = response.headers["Set-Cookie"]
-    assert all(word in cookie for word in ("Path=/class", "HttpOnly", "SameSite=Strict", "Max-Age="))
-    assert teacher_session(app).new_password not in cookie
-
-
 def test_only_wrong_passwords_count_towards_the_limit(lobby: Lobby) -> None:
     app = make_app(lobby, Limits(passwords="3/hour"), class_setup=ClassSetup())
     client, right = app.test_client(), {"password": teacher_session(app).new_password}
@@ -71,14 +56,15 @@ def test_only_wrong_passwords_count_towards_the_limit(lobby: Lobby) -> None:
     assert 429 == client.post("/class/in", data=right).status_code
 
 
-def test_signing_out_makes_every_cookie_invalid(app: Flask) -> None:
+def test_the_cookie_is_the_teachers_pages_alone_and_signing_out_makes_every_one_invalid(app: Flask) -> None:
+    response = app.test_client().post("/class/in", data={"password": teacher_session(app).new_password})
+    cookie = response.headers["Set-Cookie"]
+    assert all(word in cookie for word in ("Path=/class", "HttpOnly", "SameSite=Strict", "Max-Age="))
+    assert teacher_session(app).new_password not in cookie
     browser, other_browser = signed_in(app), signed_in(app)
     assert "class-head" in browser.get("/class").text and "class-head" in other_browser.get("/class").text
     browser.post("/class/out")
     assert "class-head" not in browser.get("/class").text and "class-head" not in other_browser.get("/class").text
-
-
-# Strangers.
 
 
 def routes(app: Flask) -> list[tuple[str, str]]:
@@ -98,15 +84,10 @@ FORGED_TOKENS = [
 
 def test_strangers_get_the_sign_in_page_on_every_route(app: Flask) -> None:
     room = set_up_tables(teacher_session(app).classroom, "photo_leap", 1, 4)[0]
-    signed_tokens = [
-        teacher_session(app).signer.sign(words).decode() for words in ("", "0/0", "0000000000000000/0", "class")
-    ]
-    tokens = [
-        *FORGED_TOKENS,
-        *signed_tokens,
-        context_of(app).tokens.host_token(room),
-        context_of(app).tokens.seat_token(room, room.record.people[0]),
-    ]
+    signer, signed = teacher_session(app).signer, ("", "0/0", "0000000000000000/0", "class")
+    tokens = [*FORGED_TOKENS, *(signer.sign(words).decode() for words in signed)]
+    seats_token = context_of(app).tokens.seat_token(room, room.record.people[0])
+    tokens += [context_of(app).tokens.host_token(room), seats_token]
     addresses = [address for address in routes(app) if address[0] != "/class/in"]
     assert 10 < len(addresses)
     for path, method in addresses:
@@ -126,11 +107,8 @@ def test_strangers_get_the_sign_in_page_on_every_route(app: Flask) -> None:
 
 def test_one_comes_in_where_one_wanted_to_go_but_nowhere_else(app: Flask) -> None:
     words = teacher_session(app).new_password
-    for wanted, to in (
-        ("/class/print", "/class/print"),
-        ("https://evil.example/", "/class"),
-        ("/class/report", "/class"),
-    ):
+    outside = "https://evil.example/"
+    for wanted, to in (("/class/print", "/class/print"), (outside, "/class"), ("/class/report", "/class")):
         client = app.test_client()
         assert f'value="{to}"' in client.post("/class/in", data={"password": "x", "to": wanted}).text
         assert to == client.post("/class/in", data={"password": words, "to": wanted}).headers["Location"]
@@ -150,9 +128,6 @@ def test_without_a_class_the_teachers_pages_do_not_exist(lobby: Lobby) -> None:
     assert {404} == {app.test_client().open(path, method=method).status_code for path, method in routes(app)}
 
 
-# The page.
-
-
 def test_the_page_sets_up_fills_starts_and_ends_tables(app: Flask) -> None:
     client, classroom = signed_in(app), teacher_session(app).classroom
     assert 303 == client.post("/class/lay/album", data={"more": "6", "rounds": "2"}).status_code
@@ -162,37 +137,27 @@ def test_the_page_sets_up_fills_starts_and_ends_tables(app: Flask) -> None:
     assert 204 == post_action(client, "begin", same="1")
     assert {"playing"} == {room.status for room in rooms}
     assert 409 == client.post("/class/lay/infection", data={"table": ["1", "2"]}).status_code
-    assert (
-        204
-        == post_action(client, "say", message="Hear!")
-        == post_action(client, "count", minutes="7")
-        == post_action(client, "title", title="T")
-    )
-    assert ("Hear!", "T") == (
-        classroom.announcement().message,
-        classroom.record.title,
-    ) and 420 >= classroom.seconds_left() > 400
-    assert (
-        204
-        == post_action(client, "hush")
-        == post_action(client, "stop")
-        == post_action(client, "pause")
-        == post_action(client, "resume")
-    )
-    assert 204 == post_action(client, "end") == post_action(client, "empty")
+    fields = {"say": {"message": "Hear!"}, "count": {"minutes": 7}, "title": {"title": "T"}}
+    assert [204] * 3 == [post_action(client, action, **sent) for action, sent in fields.items()]
+    assert ("Hear!", "T") == (classroom.announcement().message, classroom.record.title)
+    assert 420 >= classroom.seconds_left() > 400
+    actions = ("hush", "stop", "pause", "resume", "end", "empty")
+    assert [204] * 6 == [post_action(client, action) for action in actions]
     assert 404 == post_action(client, "burn")
 
 
-def test_an_invalid_option_is_reported_beside_its_field(app: Flask) -> None:
+def test_options_are_set_and_an_invalid_one_is_reported_beside_its_field(app: Flask) -> None:
     client = signed_in(app)
     response = client.post("/class/lay/album", data={"more": "2", "rounds": "many"})
     assert 409 == response.status_code and "why-rounds" in response.text
     assert [] == teacher_session(app).classroom.rooms()
+    assert 'name="axe_damage"' in client.get("/class/lay/infection").text
+    client.post("/class/lay/infection", data={"more": "1", "axe_damage": "1"})
+    assert 1 == teacher_session(app).classroom.rooms()[0].game_data.facts.options.axe_damage
 
 
 def test_editions_are_offered_and_set_up(app: Flask) -> None:
     client, edition = signed_in(app), cards.load("infection/playtest-1").edition
-    assert edition is not None
     assert f"/class/lay/{edition.digest}" in client.get("/class/lay").text
     client.post(f"/class/lay/{edition.digest}", data={"more": "1"})
     assert [edition.label] == [room.record.edition for room in teacher_session(app).classroom.rooms()]
@@ -211,15 +176,12 @@ def test_the_teacher_has_host_access_to_every_table(app: Flask) -> None:
 def test_tents_and_decks_are_printed(app: Flask) -> None:
     classroom, client = teacher_session(app).classroom, signed_in(app)
     printer = teacher_session(app).setup.printer
-    assert isinstance(printer, FakePrinter)
     rooms = set_up_tables(classroom, "album", 2)
     classroom.set_title("Year 11")
     response = client.post("/class/print/tents", data={"paper": "letter", "named": "1", "look": "1"})
     assert b"%PDF tents" == response.data and "table-tents-letter.pdf" in response.headers["Content-Disposition"]
-    tents = tuple(
-        Tent(n, room.code, f"http://127.0.0.1:8000/t/{room.code}", "Year 11", "album")
-        for n, room in enumerate(rooms, 1)
-    )
+    url = "http://127.0.0.1:8000/t/"
+    tents = tuple(Tent(n, room.code, url + room.code, "Year 11", "album") for n, room in enumerate(rooms, 1))
     assert (tents, "en", "letter") == printer.requests[-1]
     assert "infection-a4.pdf" in client.post("/class/print/infection").headers["Content-Disposition"]
     assert ("infection", "en", "a4") == printer.requests[-1]
@@ -237,7 +199,6 @@ def test_the_print_page_leads_to_the_handouts(app: Flask) -> None:
 
 def test_tents_can_be_printed_without_an_unprintable_class_name(app: Flask) -> None:
     classroom, client, printer = teacher_session(app).classroom, signed_in(app), teacher_session(app).setup.printer
-    assert isinstance(printer, FakePrinter)
     set_up_tables(classroom, "album", 2)
     classroom.set_title("课程 <b>")
     assert 'name="named" value="1" checked' in client.get("/class/print").text
@@ -265,9 +226,6 @@ def test_a_class_with_broken_values_starts_empty_and_signed_out(lobby: Lobby, co
     assert "Year 11" == Classroom(lobby).record.title and 1 == len(lobby.unreadable)
 
 
-# What the page offers.
-
-
 def test_the_form_for_bots_offers_the_seats_of_the_games(app: Flask) -> None:
     classroom, client = teacher_session(app).classroom, signed_in(app)
     set_up_tables(classroom, "infection", 2)
@@ -276,13 +234,6 @@ def test_the_form_for_bots_offers_the_seats_of_the_games(app: Flask) -> None:
     assert (4, 10) == classroom.seats()
     set_up_tables(classroom, "masquerade_murder", 1)
     assert 5 == classroom.seats()[0]
-
-
-def test_the_damage_of_an_axe_is_an_option_of_infection(app: Flask) -> None:
-    client = signed_in(app)
-    assert 'name="axe_damage"' in client.get("/class/lay/infection").text
-    client.post("/class/lay/infection", data={"more": "1", "axe_damage": "1"})
-    assert 1 == teacher_session(app).classroom.rooms()[0].game_data.facts.options.axe_damage
 
 
 def test_an_observer_gets_a_link_to_notes_from_the_host(app: Flask) -> None:
@@ -303,11 +254,8 @@ def test_only_the_phone_of_a_freed_seat_is_told_about_it(app: Flask) -> None:
     path = seat_path(room, 1)
     assert 204 == post_action(client, "empty")
     response = ada.get(path)
-    assert (
-        404 == response.status_code
-        and "has freed this seat" in response.text
-        and f'href="/t/{room.code}"' in response.text
-    )
+    assert 404 == response.status_code and "has freed this seat" in response.text
+    assert f'href="/t/{room.code}"' in response.text
     stranger, other_seat = app.test_client(), app.test_client()
     other_seat.set_cookie("seat", context_of(app).tokens.seat_token(room, sit(room, "Cem")), path=path)
     responses = [stranger.get(path), stranger.get("/t/OWL-222/me/1"), bo.get(path), other_seat.get(path)]
@@ -315,8 +263,6 @@ def test_only_the_phone_of_a_freed_seat_is_told_about_it(app: Flask) -> None:
     assert "has freed" not in responses[0].text
 
 
-@pytest.mark.parametrize(
-    ("numbers", "sentence"), [([2], "Table 2 needs more people."), ([2, 3], "Tables 2, 3 need more people.")]
-)
-def test_one_sentence_names_all_tables_that_need_people(numbers: list[int], sentence: str) -> None:
-    assert sentence == render.page("class_left.html", "en", skipped_tables={"few": numbers}).strip()
+def test_one_sentence_names_all_tables_that_need_people() -> None:
+    for tables, sentence in (([2], "Table 2 needs more people."), ([2, 3], "Tables 2, 3 need more people.")):
+        assert sentence == render.page("class_left.html", "en", skipped_tables={"few": tables}).strip()

@@ -1,22 +1,26 @@
 """Edits in the page are edits of the files: exact, never over somebody else's, and refused ones leave no trace."""
 
+import errno
 import itertools
 import threading
 import time
 import tomllib
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import msgspec
 import pytest
 from flask.testing import FlaskClient
+from pytest import MonkeyPatch
 
 import cards
 from cards.picture_sets import JOINED
+from companion.workbench import shelf
 from companion.workbench.settings import settings, with_option
 from companion.workbench.sheets import Sheet
 
-SHEET = "/own/stall/sheet/decks/goods.csv"
+SHEET, DECK = "/own/stall/sheet/decks/goods.csv", "stall/decks/goods.csv"
 
 
 def got(client: FlaskClient, path: str) -> Any:
@@ -26,7 +30,7 @@ def got(client: FlaskClient, path: str) -> Any:
 
 
 def test_a_cell_is_saved_and_nothing_else_in_the_file_changes(owner: FlaskClient, home: Path) -> None:
-    file = home / "stall" / "decks" / "goods.csv"
+    file = home / DECK
     before, came = file.read_text("utf-8"), got(owner, SHEET)
     sheet = came["sheet"]
     sheet["rows"][0]["cells"]["name"] = "Dragon Soup"
@@ -36,7 +40,7 @@ def test_a_cell_is_saved_and_nothing_else_in_the_file_changes(owner: FlaskClient
 
 
 def test_an_edit_on_disk_meanwhile_is_merged_with_the_page_s(owner: FlaskClient, home: Path) -> None:
-    file = home / "stall" / "decks" / "goods.csv"
+    file = home / DECK
     came, mine = got(owner, SHEET), got(owner, SHEET)["sheet"]
     file.write_text(file.read_text("utf-8").replace("Chili Taco", "Chili Burrito"), "utf-8")
     mine["rows"][0]["cells"]["name"] = "Dragon Soup"
@@ -47,7 +51,7 @@ def test_an_edit_on_disk_meanwhile_is_merged_with_the_page_s(owner: FlaskClient,
 
 def test_a_page_that_saves_amid_an_editors_save_loses_nothing(owner: FlaskClient, home: Path) -> None:
     """Many editors empty a file before they fill it: rows that are missing for a moment were not deleted."""
-    file = home / "stall" / "decks" / "goods.csv"
+    file = home / DECK
     told = got(owner, SHEET)
     by_editor = file.read_text("utf-8").replace("Night Pizza", "By an editor")
     half = by_editor.index("\n", len(by_editor) // 2) + 1
@@ -79,7 +83,7 @@ def test_a_text_that_changed_on_disk_is_not_overwritten(owner: FlaskClient, home
     came = got(owner, path)
     file.write_text("# by an editor\n" + file.read_text("utf-8"), "utf-8")
     answer = owner.put(path, json={"was": came["was"], "text": "mine"})
-    assert answer.status_code == 409 and answer.json is not None
+    assert answer.status_code == 409
     assert answer.json["theirs"] == file.read_text("utf-8")
     assert owner.put(path, json={"was": answer.json["was"], "text": came["text"]}).status_code == 200
     assert file.read_text("utf-8") == came["text"]
@@ -89,8 +93,6 @@ def test_an_option_is_set_in_its_line_and_goes_back_to_where_it_was(owner: Flask
     file = home / "soft_axe" / "edition.toml"
     before = file.read_text("utf-8")
     answer = owner.put("/own/soft_axe/options", json={"name": "axe_damage", "value": 1}).json
-    assert answer is not None
-    assert isinstance(answer, list), answer
     axe = next(one for one in answer if one["name"] == "axe_damage")
     assert (axe["value"], axe["source"]) == ("1", "2")
     assert file.read_text("utf-8") == before.replace("# axe_damage = 2", "axe_damage = 1")
@@ -114,29 +116,23 @@ def test_options_of_one_group_stand_together(owner: FlaskClient) -> None:
     assert "" not in groups
 
 
-def test_an_option_that_only_editions_set_is_set_and_goes_back(owner: FlaskClient, home: Path) -> None:
-    file = home / "soft_axe" / "edition.toml"
-    before = file.read_text("utf-8")
-    assert owner.put("/own/soft_axe/options", json={"name": "gun_damage", "value": 2}).status_code == 200
-    assert tomllib.loads(file.read_text("utf-8"))["options"]["gun_damage"] == 2
-    owner.put("/own/soft_axe/options", json={"name": "gun_damage", "value": None})
-    assert file.read_text("utf-8") == before
-
-
 @pytest.mark.parametrize(("name", "value"), [("axe_damage", 99), ("axe_damage", "two"), ("no_such", 1), ("tiles", "x")])
-def test_a_value_that_the_game_refuses_leaves_the_file_as_it_was(
-    owner: FlaskClient, home: Path, name: str, value: object
-) -> None:
+def test_a_refused_value_leaves_the_file_as_it_was(owner: FlaskClient, home: Path, name: str, value: object) -> None:
     file = home / "soft_axe" / "edition.toml"
     before = file.read_bytes()
     answer = owner.put("/own/soft_axe/options", json={"name": name, "value": value})
-    assert answer.status_code == 409 and answer.json is not None and answer.json["faults"]
+    assert answer.status_code == 409 and answer.json["faults"]
     assert file.read_bytes() == before
 
 
-def test_options_of_an_own_game_stand_in_one_line(owner: FlaskClient, home: Path) -> None:
-    owner.put("/own/stall/options", json={"name": "hand", "value": 5})
-    assert tomllib.loads((home / "stall" / "edition.toml").read_text("utf-8"))["options"]["hand"] == 5
+def test_options_of_editions_and_of_own_games_are_set_and_go_back(owner: FlaskClient, home: Path) -> None:
+    for key, name, value in (("soft_axe", "gun_damage", 2), ("stall", "hand", 5)):
+        file, path = home / key / "edition.toml", f"/own/{key}/options"
+        before = file.read_text("utf-8")
+        assert owner.put(path, json={"name": name, "value": value}).status_code == 200
+        assert tomllib.loads(file.read_text("utf-8"))["options"][name] == value
+        owner.put(path, json={"name": name, "value": None})
+        assert key == "stall" or file.read_text("utf-8") == before
 
 
 def test_comments_after_an_option_stay() -> None:
@@ -147,12 +143,12 @@ def test_comments_after_an_option_stay() -> None:
 
 
 def test_faults_stand_at_their_row_and_column(owner: FlaskClient, home: Path) -> None:
-    file = home / "stall" / "decks" / "goods.csv"
+    file = home / DECK
     file.write_text(file.read_text("utf-8").replace("Chili Taco,6", "Chili Taco,six"), "utf-8")
     (fault,) = got(owner, "/own/stall/state")["faults"]
     assert fault[0].endswith("decks/goods.csv") and fault[1:3] == ["row 3", "column copies"]
     answer = owner.get("/own/stall/face/goods/goods-2.png")
-    assert answer.status_code == 409 and answer.json is not None and answer.json["faults"]
+    assert answer.status_code == 409 and answer.json["faults"]
 
 
 def test_a_new_game_comes_from_a_game(owner: FlaskClient, home: Path) -> None:
@@ -162,3 +158,37 @@ def test_a_new_game_comes_from_a_game(owner: FlaskClient, home: Path) -> None:
     assert again == {"key": "our-ball-2"}
     refused = owner.post("/new", json={"source": "chess", "title": "x"})
     assert refused.status_code == 409
+
+
+def test_a_deleted_file_is_written_again_from_the_page(owner: FlaskClient, home: Path) -> None:
+    file = home / DECK
+    came = owner.get(SHEET).json
+    file.unlink()
+    refused = owner.put(SHEET, json={"was": came["was"], "base": came["sheet"], "mine": came["sheet"]})
+    assert refused.status_code == 409 and "is gone from the folder" in refused.text
+    again = owner.post("/own/stall/again/decks/goods.csv", json={"sheet": came["sheet"]})
+    assert again.status_code == 200 and again.json is not None
+    assert again.json["sheet"]["columns"] == came["sheet"]["columns"]
+    assert owner.get(SHEET).json == {"was": again.json["was"], "sheet": again.json["sheet"]}
+    assert owner.get("/own/stall/state").json["faults"] == []  # type: ignore[index]
+
+
+def test_only_a_file_that_the_page_had_open_and_that_is_gone_is_written_again(owner: FlaskClient, home: Path) -> None:
+    for name in ("table.toml", "new.toml", "..%2fsoft_axe%2fedition.toml", ".hidden.toml", "decks/new.csv"):
+        assert owner.post(f"/own/stall/again/{name}", json={"text": "x"}).status_code in (308, 404, 409)
+    assert not (home / "stall" / "new.toml").exists()
+    before = (home / "stall" / "table.toml").read_text("utf-8")
+    assert owner.get("/own/stall/text/table.toml").status_code == 200
+    assert owner.post("/own/stall/again/table.toml", json={"text": "x"}).status_code == 409
+    assert (home / "stall" / "table.toml").read_text("utf-8") == before
+
+
+def test_a_full_disk_is_named_and_the_file_stays(owner: FlaskClient, home: Path, monkeypatch: MonkeyPatch) -> None:
+    came = owner.get("/own/stall/text/table.toml").json
+    before = (home / "stall" / "table.toml").read_bytes()
+    full = OSError(errno.ENOSPC, "No space left on device")
+    monkeypatch.setattr(shelf, "atomic_write", Mock(side_effect=full))
+    answer = owner.put("/own/stall/text/table.toml", json={"was": came["was"], "text": "mine"})
+    assert answer.status_code == 507
+    assert answer.json["error"] == "Not saved: the disk is full. Free some space. Your edits stay in this page."
+    assert (home / "stall" / "table.toml").read_bytes() == before

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
+from pytest import MonkeyPatch
+from toml_rows import rows_from_toml
 
 from cards.prototype.looks import ready_made
 from companion.workbench import shelf
@@ -73,36 +75,22 @@ def test_the_game_has_what_was_said_of_its_columns(owner: FlaskClient, home: Pat
     assert state is not None and state["faults"] == [] and len(state["components"][0]["pieces"]) == 3
 
 
-@pytest.mark.parametrize(
-    ("name", "data", "said"),
-    [
-        ("cards.exe", b"MZ", "is no CSV, Excel or OpenDocument file"),
-        ("cards.csv", b"", "has no header"),
-        ("cards.csv", b"name,text\n", "has no cards"),
-        ("cards.csv", "name\nCr\u00e8me\n".encode("latin-1"), "is not UTF-8"),
-        ("cards.xlsx", b"PK no", "cannot be read as a workbook"),
-    ],
-)
-def test_a_file_that_cannot_be_used_is_refused_and_nothing_is_left(
-    owner: FlaskClient, home: Path, name: str, data: bytes, said: str
-) -> None:
+@rows_from_toml
+def test_a_useless_file_leaves_nothing(owner: FlaskClient, home: Path, name: str, text: str, said: str) -> None:
+    data = text.encode("latin-1")
     for path in ("/list", "/list/looks", "/list/game"):
         answer = sent(owner, path, data, name, title="X", look="lino", deck="cards")
         assert answer.status_code == 409 and said in answer.json["faults"][0][3]
     assert games(home) == ["soft_axe", "stall"]
 
 
-@pytest.mark.parametrize(
-    "wish", [{"title": "?"}, {"title": "x" * 29}, {"look": "../x"}, {"roles": {"cards": ["text"]}}]
-)
-def test_a_wish_that_cannot_be_met_leaves_nothing(owner: FlaskClient, home: Path, wish: dict[str, object]) -> None:
-    answer = sent(owner, "/list/game", "name\nAnt\n", "cards.csv", **{"title": "Ants", "look": "lino", **wish})
+@pytest.mark.parametrize("bad", [{"title": "?"}, {"title": "x" * 29}, {"look": "../x"}, {"roles": {"cards": ["text"]}}])
+def test_a_wish_that_cannot_be_met_leaves_nothing(owner: FlaskClient, home: Path, bad: dict[str, object]) -> None:
+    answer = sent(owner, "/list/game", "name\nAnt\n", "cards.csv", **{"title": "Ants", "look": "lino", **bad})
     assert answer.status_code == 409 and games(home) == ["soft_axe", "stall"]
 
 
-def test_a_disk_that_fills_up_leaves_no_half_game(
-    owner: FlaskClient, home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_full_disk_leaves_no_half_game(owner: FlaskClient, home: Path, monkeypatch: MonkeyPatch) -> None:
     def full(folder: Path, files: dict[str, bytes]) -> None:
         folder.mkdir()
         (folder / "edition.toml").write_text("half")

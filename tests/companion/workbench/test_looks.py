@@ -1,30 +1,25 @@
 """Looks in the workbench: an edit stays in its key, and cards are drawn before the file is written."""
 
+import io
 import tomllib
 from pathlib import Path
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
+from PIL import Image
+from toml_rows import rows_from_toml
 
 import cards
 from cards.errors import InputError
 from cards.prototype.looks import ready_made
-from companion.workbench.prototype.look_files import Before, Change, changed, named_fields, new_look, with_head_key
+from companion.workbench.prototype import look_files
+from companion.workbench.prototype.look_files import Before, Change, changed, new_look
 
-LOOK = "/own/stall/look"
+HERE, LOOK = Path(__file__).parent, "/own/stall/look"
 STANDARD = ("picture", "icon", "number", "tag", "title", "text")
 BEFORE = Before(STANDARD, "portrait")
-WRITTEN = """\
-# for the street
-from = "pulp"     # keeps its other fields
-hint = "of another program"
-
-# the name
-[title]
-text = "{name}"
-box = [1, 53, 61, 11]     # x, y, width, height
-"""
+WRITTEN, LAYERED = ((HERE / f"{kind}_look.toml").read_text("utf-8") for kind in ("written", "layered"))
 
 
 def got(client: FlaskClient, path: str = f"{LOOK}/goods") -> Any:
@@ -39,13 +34,17 @@ def own_look(client: FlaskClient) -> Any:
     return answer.json
 
 
+def look_file(home: Path, told: dict[str, Any]) -> Path:
+    return home / "stall" / "looks" / f"{told['look']}.toml"
+
+
 def put(client: FlaskClient, was: str, **change: object) -> Any:
     return client.put(LOOK, json={"deck": "goods", "was": was, "change": change})
 
 
 def order(text: str, before: Before = BEFORE) -> list[str]:
     """Return the fields from the bottom up, as a card shows them."""
-    named = named_fields(tomllib.loads(text), before.shape)
+    named = look_files.named_fields(tomllib.loads(text), before.shape)
     return [*(name for name in before.fields if name not in named), *named]
 
 
@@ -99,17 +98,9 @@ def test_a_file_that_is_no_toml_is_refused() -> None:
         changed("[title\n", Change("title", {"color": "red"}), BEFORE)
 
 
-@pytest.mark.parametrize(
-    ("text", "deck", "wanted"),
-    [
-        ('look = "pulp"  # loud\n', "", 'look = "mine"  # loud\n'),
-        ('game = "x"\n[options]\na = 1\n', "", 'game = "x"\nlook = "mine"\n\n[options]\na = 1\n'),
-        ('decks.goods = {size = "a7"}  # small\n', "goods", 'decks.goods = {size = "a7", look = "mine"}  # small\n'),
-        ('look = "pulp"\n', "goods", 'look = "pulp"\n\n[decks]\ngoods = {look = "mine"}\n'),
-    ],
-)
+@rows_from_toml
 def test_a_look_is_named_for_the_game_or_for_one_deck(text: str, deck: str, wanted: str) -> None:
-    assert wanted == with_head_key(text, deck, "look", "mine")
+    assert wanted == look_files.with_head_key(text, deck, "look", "mine")
 
 
 def test_a_look_of_one_s_own_is_a_new_file_and_the_cards_stay_as_they_were(owner: FlaskClient, home: Path) -> None:
@@ -117,10 +108,9 @@ def test_a_look_of_one_s_own_is_a_new_file_and_the_cards_stay_as_they_were(owner
     head = (home / "stall" / "edition.toml").read_text("utf-8")
     told = own_look(owner)
     assert (told["look"], told["is_own"], told["from"]) == ("my-" + got_base(head), True, got_base(head))
-    assert (home / "stall" / "looks" / f"{told['look']}.toml").read_text("utf-8") == new_look(got_base(head))
-    assert (home / "stall" / "edition.toml").read_text("utf-8") == head.replace(
-        f'look = "{got_base(head)}"', f'look = "{told["look"]}"'
-    )
+    assert look_file(home, told).read_text("utf-8") == new_look(got_base(head))
+    renamed = head.replace(f'look = "{got_base(head)}"', f'look = "{told["look"]}"')
+    assert (home / "stall" / "edition.toml").read_text("utf-8") == renamed
     assert owner.get("/own/stall/face/goods/goods-2.png").data == before
     assert own_look(owner)["look"] == f"{told['look']}-2"
 
@@ -131,7 +121,7 @@ def got_base(head: str) -> str:
 
 def test_a_moved_box_is_tried_without_a_trace_and_then_written(owner: FlaskClient, home: Path) -> None:
     told = own_look(owner)
-    file = home / "stall" / "looks" / f"{told['look']}.toml"
+    file = look_file(home, told)
     change = {"field": "title", "values": {"box": [4, 20, 55, 8]}}
     faces = [["goods-2", 300]]
     plain = owner.post(f"{LOOK}/try", json={"deck": "goods", "faces": faces}).json
@@ -145,22 +135,10 @@ def test_a_moved_box_is_tried_without_a_trace_and_then_written(owner: FlaskClien
     assert owner.post(f"{LOOK}/try", json={"deck": "goods", "faces": faces}).json == tried
 
 
-@pytest.mark.parametrize(
-    ("field", "values"),
-    [
-        ("title", {"box": [40, 5, 40, 8]}),
-        ("title", {"color": "redd"}),
-        ("title", {"font": "No Such Font"}),
-        ("title", {"text": "{nothing}"}),
-        ("new", {"box": [1, 1, 5, 5]}),
-        ("", {"colors": ["#FFFFFF"]}),
-    ],
-)
-def test_a_value_that_the_game_refuses_is_never_written(
-    owner: FlaskClient, home: Path, field: str, values: dict[str, object]
-) -> None:
+@rows_from_toml
+def test_a_refused_value_is_never_written(owner: FlaskClient, home: Path, field: str, values: Any) -> None:
     told = own_look(owner)
-    file = home / "stall" / "looks" / f"{told['look']}.toml"
+    file = look_file(home, told)
     answer = put(owner, told["was"], field=field, values=values)
     assert answer.status_code == 409 and answer.json["faults"][0][0] == f"looks/{told['look']}.toml"
     assert file.read_text("utf-8") == told["text"]
@@ -168,7 +146,7 @@ def test_a_value_that_the_game_refuses_is_never_written(
 
 def test_a_look_that_changed_on_disk_is_not_overwritten(owner: FlaskClient, home: Path) -> None:
     told = own_look(owner)
-    file = home / "stall" / "looks" / f"{told['look']}.toml"
+    file = look_file(home, told)
     theirs = told["text"] + '\n[title]\ncolor = "blue"\n'
     file.write_text(theirs, "utf-8")
     answer = put(owner, told["was"], field="title", values={"color": "red"})
@@ -180,7 +158,7 @@ def test_a_look_that_changed_on_disk_is_not_overwritten(owner: FlaskClient, home
 
 def test_line_ends_and_the_byte_order_mark_stay(owner: FlaskClient, home: Path) -> None:
     told = own_look(owner)
-    file = home / "stall" / "looks" / f"{told['look']}.toml"
+    file = look_file(home, told)
     file.write_bytes(b"\xef\xbb\xbf" + told["text"].replace("\n", "\r\n").encode())
     assert put(owner, got(owner)["was"], field="text", values={"color": "ink"}).status_code == 200
     data = file.read_bytes()
@@ -234,8 +212,117 @@ def test_decks_of_two_shapes_with_one_look_keep_their_own_boxes(owner: FlaskClie
     head.write_text(head.read_text("utf-8") + 'decks.tables = {size = "hex"}\n', "utf-8")
     told = own_look(owner)
     assert put(owner, told["was"], field="title", values={"box": [4, 60, 55, 20]}).status_code == 200
-    tables = tomllib.loads((home / "stall" / "looks" / f"{told['look']}.toml").read_text("utf-8"))
+    tables = tomllib.loads(look_file(home, told).read_text("utf-8"))
     assert tables["portrait"]["title"] == {"box": [4, 60, 55, 20]} and "title" not in tables
     hexes = got(owner, f"{LOOK}/tables")
     assert hexes["frame"] == [44, 50.8]
     assert {"name", "text"} <= set(hexes["columns"]) and "kind" not in hexes["columns"]  # the other deck alone has it
+
+
+@pytest.mark.parametrize("by", [-9, -1, 1, 9])
+@pytest.mark.parametrize("field", [*STANDARD, "heat"])
+@pytest.mark.parametrize("text", [LAYERED, 'from = "pulp"\ntitle = {text = "{name}"}\nheat = {text = "hot"}\n'])
+def test_a_field_moves_by_layers_and_nothing_else_changes(text: str, field: str, by: int) -> None:
+    now = order(text)
+    wanted = [name for name in now if name != field]
+    wanted.insert(max(0, min(len(wanted), now.index(field) + by)), field)
+    done = look_files.moved(text, field, by, now, BEFORE)
+    assert order(done) == wanted
+    empty: dict[str, Any] = {name: {} for name in STANDARD}
+    assert {**empty, **tomllib.loads(text)} == {**empty, **tomllib.loads(done)}
+    if text == LAYERED:
+        assert all(line in done for line in LAYERED.splitlines())
+        assert "# the name\n[title]" in done and done.startswith("# for the street\n")
+
+
+def test_a_layer_of_a_look_for_several_shapes_moves_in_its_shape() -> None:
+    both = Before(STANDARD, "portrait", is_alone=False)
+    done = look_files.moved('from = "pulp"\n', "icon", 9, STANDARD, both)
+    assert order(done, both)[-1] == "icon" and "portrait" in tomllib.loads(done)
+    assert changed(done, Change("icon", {"color": "red"}), both)
+
+
+def head(home: Path) -> dict[str, Any]:
+    return tomllib.loads((home / "stall" / "edition.toml").read_text("utf-8"))
+
+
+def test_a_box_comes_forward_on_the_card(owner: FlaskClient) -> None:
+    told = own_look(owner)
+    names = [one["name"] for one in told["fields"]]
+    change = {"field": names[0], "layer": 2}
+    answer = owner.put(LOOK, json={"deck": "goods", "was": told["was"], "change": change})
+    assert answer.status_code == 200 and answer.json is not None
+    assert [one["name"] for one in answer.json["fields"]] == [*names[1:3], names[0], *names[3:]]
+
+
+def test_a_renamed_look_keeps_its_decks_and_its_heirs(owner: FlaskClient, home: Path) -> None:
+    own = own_look(owner)["look"]
+    folder = home / "stall" / "looks"
+    (folder / "child.toml").write_text(f'from = "{own}"  # mine\n', "utf-8")
+    answer = owner.put(f"{LOOK}/rename", json={"look": own, "name": "Night sky"})
+    assert answer.json == {"look": "Night-sky"}
+    assert not (folder / f"{own}.toml").exists() and (folder / "Night-sky.toml").exists()
+    assert head(home)["look"] == "Night-sky"
+    assert (folder / "child.toml").read_text("utf-8") == 'from = "Night-sky"  # mine\n'
+
+
+@pytest.mark.parametrize("name", ["", "neon", "CHILD", "../x", "a/b", "x" * 31])
+def test_a_name_that_cannot_be_used_changes_nothing(owner: FlaskClient, home: Path, name: str) -> None:
+    own = own_look(owner)["look"]
+    folder = home / "stall" / "looks"
+    (folder / "child.toml").write_text('from = "neon"\n', "utf-8")
+    before = {file.name: file.read_bytes() for file in folder.iterdir()}
+    assert owner.put(f"{LOOK}/rename", json={"look": own, "name": name}).status_code == 409
+    assert owner.put(f"{LOOK}/rename", json={"look": "none", "name": "x"}).status_code == 409
+    assert before == {file.name: file.read_bytes() for file in folder.iterdir()} and head(home)["look"] == own
+
+
+def test_a_look_that_decks_use_is_deleted_only_after_its_author_agreed(owner: FlaskClient, home: Path) -> None:
+    base = head(home)["look"]
+    own = own_look(owner)["look"]
+    answer = owner.put(f"{LOOK}/delete", json={"look": own})
+    assert answer.status_code == 409 and answer.json == {"asks": ["goods"], "instead": base}
+    file = home / "stall" / "looks" / f"{own}.toml"
+    assert file.exists()
+    answer = owner.put(f"{LOOK}/delete", json={"look": own, "is_sure": True})
+    assert answer.status_code == 200 and not file.exists() and head(home)["look"] == base
+    assert answer.json is not None and answer.json["text"].startswith("# Your own look")
+
+
+def test_a_look_that_another_starts_from_stays(owner: FlaskClient, home: Path) -> None:
+    own = own_look(owner)["look"]
+    (home / "stall" / "looks" / "child.toml").write_text(f'from = "{own}"\n', "utf-8")
+    answer = owner.put(f"{LOOK}/delete", json={"look": own, "is_sure": True})
+    assert answer.status_code == 409 and "child starts from it" in answer.json["faults"][0][3]  # type: ignore[index]
+    assert owner.put(f"{LOOK}/delete", json={"look": "child"}).status_code == 200
+
+
+def test_a_deck_gets_an_icon_on_its_backs(owner: FlaskClient, home: Path) -> None:
+    faces = {"deck": "goods", "faces": [["goods-2", 200]], "side": "back"}
+    before = owner.post(f"{LOOK}/try", json=faces).json
+    icon = "sword"
+    answer = owner.put(f"{LOOK}/back", json={"deck": "goods", "icon": icon})
+    assert answer.status_code == 200 and answer.json is not None and answer.json["back"] == icon
+    assert head(home)["decks"]["goods"]["back"] == icon
+    assert owner.post(f"{LOOK}/try", json=faces).json != before
+    assert owner.put(f"{LOOK}/back", json={"deck": "goods", "icon": "swordd"}).status_code == 409
+    assert owner.put(f"{LOOK}/back", json={"deck": "goods", "icon": ""}).status_code == 200
+    assert "back" not in head(home)["decks"]["goods"]
+    found = owner.get("/icons?like=sword").json
+    assert found and found[0][0] == icon and found[0][1].startswith("M") and len(found) <= 24
+
+
+def test_the_palest_and_the_darkest_picture_are_among_the_hardest(owner: FlaskClient, home: Path) -> None:
+    deck = home / "stall" / "decks" / "goods.csv"
+    header, *rows = deck.read_text("utf-8-sig").splitlines()
+    (home / "stall" / "pictures").mkdir(exist_ok=True)
+    shown = {3: "#777", 5: "#fff", 7: "#000"}
+    for row, colour in shown.items():
+        out = io.BytesIO()
+        Image.new("RGB", (900, 900), colour).save(out, "PNG")
+        (home / "stall" / "pictures" / f"{row}.png").write_bytes(out.getvalue())
+    lines = [f"{line},{row}.png" if row in shown else f"{line}," for row, line in enumerate(rows, 2)]
+    deck.write_text("\n".join([f"{header},picture", *lines]), "utf-8")
+    found = {row: why for _, row, why in owner.get(f"{LOOK}/goods").json["hardest"]}  # type: ignore[index]
+    assert "alest picture" in found[5] and "arkest picture" in found[7]
+    assert not any("picture" in why for row, why in found.items() if row not in (5, 7))

@@ -7,14 +7,24 @@ from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
+from toml_rows import rows_from_toml
+from variants import first
 
 import cards
 from cards.editions import scaffold
 from companion.workbench.prototype.parts import PARTS
 from companion.workbench.prototype.table_text import cut
 
-IDS = [one.id for one in PARTS]
+MESSAGES = "[messages]\n# two are enough\nmost = 2  # by experience"
+END = '# About the end.\n[[end]]\nsay = "Done."\n'
 SOURCES = (cards.start_slug(), *cards.shipped_editions(cards.start_slug()))
+
+
+@pytest.fixture
+def table(home: Path) -> Path:
+    """Return the table of a game that was just started."""
+    scaffold.start(home / "own", cards.start_slug())
+    return home / "own" / "table.toml"
 
 
 def press(owner: FlaskClient, key: str, part: str, on: bool, is_sure: bool = False) -> Any:
@@ -22,17 +32,11 @@ def press(owner: FlaskClient, key: str, part: str, on: bool, is_sure: bool = Fal
 
 
 def is_on(owner: FlaskClient, key: str) -> dict[str, bool]:
-    found = owner.get(f"/own/{key}/parts").json
-    assert found is not None
-    return {one["id"]: one["on"] for one in found}
+    return {part["id"]: part["on"] for part in owner.get(f"/own/{key}/parts").json}
 
 
-@pytest.mark.parametrize(
-    "source", [*SOURCES[:2], *(pytest.param(source, marks=pytest.mark.slow) for source in SOURCES[2:])]
-)
-def test_every_part_goes_on_and_off_again_and_the_file_is_as_it_was(
-    owner: FlaskClient, home: Path, source: str
-) -> None:
+@pytest.mark.parametrize("source", first(SOURCES, 2))
+def test_every_part_goes_on_and_off_again_without_a_trace(owner: FlaskClient, home: Path, source: str) -> None:
     scaffold.start(home / "own", source)
     file = home / "own" / "table.toml"
     before = file.read_text("utf-8")
@@ -60,18 +64,10 @@ def test_every_part_goes_on_and_off_again_and_the_file_is_as_it_was(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "parts",
-    [
-        ("roles", "grid", "clock"),
-        pytest.param(("roles", "vote", "clock", "master", "grid", "pieces"), marks=pytest.mark.slow),
-    ],
-)
-def test_two_switches_after_each_other_make_a_game(owner: FlaskClient, home: Path, parts: tuple[str, ...]) -> None:
-    scaffold.start(home / "own", cards.start_slug())
-    file = home / "own" / "table.toml"
+def test_two_switches_after_each_other_make_a_game(owner: FlaskClient, home: Path, table: Path) -> None:
+    parts = ("roles", "vote", "clock", "master", "grid", "pieces")
     for one, other in itertools.permutations(parts, 2):
-        file.write_text("", "utf-8")
+        table.write_text("", "utf-8")
         for part in (one, other):
             answer = press(owner, "own", part, True)
             assert answer.status_code == 200, (one, other, answer.text)
@@ -79,77 +75,46 @@ def test_two_switches_after_each_other_make_a_game(owner: FlaskClient, home: Pat
         assert owner.get("/own/own/phone").status_code == 200
 
 
-def test_what_a_part_needs_comes_with_it_and_is_told(owner: FlaskClient, home: Path) -> None:
-    scaffold.start(home / "own", cards.start_slug())
-    (home / "own" / "table.toml").write_text("# Mine.\n", "utf-8")
+def test_what_a_part_needs_comes_with_it_and_is_told(owner: FlaskClient, table: Path) -> None:
+    table.write_text("# Mine.\n", "utf-8")
     answer = press(owner, "own", "turns", True)
     assert answer.status_code == 200 and answer.json["also"] == ["Moves", "Piles", "Hands"]
-    assert (home / "own" / "table.toml").read_text("utf-8").startswith("# Mine.\n")
+    assert table.read_text("utf-8").startswith("# Mine.\n")
 
 
-def test_the_author_s_own_lines_are_asked_about_and_comments_of_others_stay(owner: FlaskClient, home: Path) -> None:
-    scaffold.start(home / "own", cards.start_slug())
-    file = home / "own" / "table.toml"
-    file.write_text(
-        "# My game.\n\n[messages]\n# two are enough\nmost = 2  # by experience\n\n"
-        '# About the end.\n[[end]]\nsay = "Done."\n',
-        "utf-8",
-    )
-    before = file.read_text("utf-8")
+def test_the_author_s_own_lines_are_asked_about_and_comments_of_others_stay(owner: FlaskClient, table: Path) -> None:
+    table.write_text(f"# My game.\n\n{MESSAGES}\n\n{END}", "utf-8")
+    before = table.read_text("utf-8")
     asked = press(owner, "own", "messages", False)
     assert asked.status_code == 409
-    assert asked.json == {"asks": "[messages]\n# two are enough\nmost = 2  # by experience"}
-    assert file.read_text("utf-8") == before
+    assert asked.json == {"asks": MESSAGES}
+    assert table.read_text("utf-8") == before
     assert press(owner, "own", "messages", False, is_sure=True).status_code == 200
-    assert file.read_text("utf-8") == '# My game.\n\n# About the end.\n[[end]]\nsay = "Done."\n'
+    assert table.read_text("utf-8") == f"# My game.\n\n{END}"
 
 
-def test_a_part_that_others_need_stays(owner: FlaskClient, home: Path) -> None:
-    scaffold.start(home / "own", cards.start_slug())
-    file = home / "own" / "table.toml"
-    before = file.read_bytes()
+def test_a_part_that_others_need_stays(owner: FlaskClient, table: Path) -> None:
+    before = table.read_bytes()
     refused = press(owner, "own", "piles", False, is_sure=True)
     assert refused.status_code == 409 and refused.json["faults"]
-    assert file.read_bytes() == before
+    assert table.read_bytes() == before
 
 
-def test_secret_roles_bring_a_deck_of_roles(owner: FlaskClient, home: Path) -> None:
-    scaffold.start(home / "own", cards.start_slug())
+def test_secret_roles_bring_a_deck_of_roles(owner: FlaskClient, home: Path, table: Path) -> None:
     answer = press(owner, "own", "roles", True)
     assert answer.json["made"] == ["decks/roles.csv"] and (home / "own" / "decks" / "roles.csv").is_file()
     assert owner.get("/own/own/state").json["faults"] == []  # type: ignore[index]
 
 
-@pytest.mark.parametrize(
-    ("text", "paths", "left", "gone"),
-    [
-        ("hands = {deal = 3}\n[messages]\n", [("hands",)], "[messages]\n", "hands = {deal = 3}"),
-        (
-            "[dice]\na = {}\n\n[dice.b]\nsides = 4\n[end]\n",
-            [("dice",)],
-            "[end]\n",
-            "[dice]\na = {}\n[dice.b]\nsides = 4",
-        ),
-        (
-            '[phases]\norder = ["a", "b"]  # two\n[phases.a]\n[phases.b]\nsay = "[x]"\n',
-            [("phases", "a")],
-            '[phases]\norder = ["b"]  # two\n[phases.b]\nsay = "[x]"\n',
-            "[phases.a]",
-        ),
-        ('[phases]\norder = ["a"]\n[phases.a]\n[end]\n', [("phases", "a")], "[end]\n", "[phases.a]"),
-        ('[end]\nsay = """\n[hands]\n"""\n[hands]\n', [("hands",)], '[end]\nsay = """\n[hands]\n"""\n', "[hands]"),
-    ],
-)
+@rows_from_toml
 def test_a_part_is_cut_out_wherever_it_stands(text: str, paths: list[Any], left: str, gone: str) -> None:
-    assert cut(text, paths) == (left, gone)
+    assert cut(text, [tuple(path) for path in paths]) == (left, gone)
 
 
-@pytest.mark.parametrize("part", IDS)
-def test_every_part_is_explained(owner: FlaskClient, part: str) -> None:
-    found = owner.get("/own/stall/parts").json
-    assert found is not None
-    (about,) = (one["about"] for one in found if one["id"] == part)
-    assert len(about) > 30 and about.endswith((".", ":"))
+def test_every_part_is_explained(owner: FlaskClient) -> None:
+    found = {part["id"]: part["about"] for part in owner.get("/own/stall/parts").json}
+    assert {part.id for part in PARTS} <= found.keys()
+    assert all(len(about) > 30 and about.endswith((".", ":")) for about in found.values())
 
 
 def test_a_table_that_cannot_be_read_is_named(owner: FlaskClient, home: Path) -> None:

@@ -1,4 +1,4 @@
-"""The wall of pictures: what is there, what is missing by row, and a picture put into a row."""
+"""What stands where: pictures that are there or missing by row, and the place of each text of a words sheet."""
 
 import io
 from pathlib import Path
@@ -6,8 +6,12 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 from PIL import Image
+from toml_rows import rows_from_toml
 
-DECK = "decks/goods.csv"
+import cards
+from companion.workbench.words import ELSEWHERE
+
+DECK, AGAIN = "decks/goods.csv", "/own/stall/again/table.toml"
 
 
 def add(owner: FlaskClient, name: str) -> None:
@@ -16,17 +20,17 @@ def add(owner: FlaskClient, name: str) -> None:
     assert owner.post(f"/own/stall/picture/{name}", data=out.getvalue()).status_code == 200
 
 
-def test_a_picture_is_put_into_a_row_with_its_column_and_nothing_else_changes(owner: FlaskClient, home: Path) -> None:
+def test_a_picture_is_put_into_its_row_alone(stranger: FlaskClient, owner: FlaskClient, home: Path) -> None:
     file = home / "stall" / DECK
     before = file.read_text("utf-8-sig").splitlines()
     add(owner, "noodles.png")
     told = owner.put("/own/stall/pictures", json={"file": DECK, "row": 2, "picture": "noodles.png"}).json
-    assert told is not None
     assert [one["used"] for one in told["pictures"]] == [["Dragon Noodles"]]
     after = file.read_text("utf-8-sig").splitlines()
     assert after == [f"{before[0]},picture", f"{before[1]},noodles.png", *(f"{line}," for line in before[2:])]
     assert owner.get("/own/stall/state").json["faults"] == []  # type: ignore[index]
     small = owner.get("/own/stall/picture/noodles.png")
+    assert [403, 403] == [stranger.get("/own/stall/picture/noodles.png").status_code, stranger.post(AGAIN).status_code]
     assert small.mimetype == "image/webp" and Image.open(io.BytesIO(small.data)).size == (512, 512)
 
 
@@ -35,20 +39,11 @@ def test_missing_pictures_are_named_by_row(owner: FlaskClient, home: Path) -> No
     owner.put("/own/stall/pictures", json={"file": DECK, "row": 4, "picture": "noodles.png"})
     (home / "stall" / "pictures" / "noodles.png").unlink()
     told = owner.get("/own/stall/pictures").json
-    assert told is not None
     assert [(one["row"], one["picture"]) for one in told["rows"] if one["is_missing"]] == [(4, "noodles.png")]
     assert owner.get("/own/stall/picture/noodles.png").status_code == 404
 
 
-@pytest.mark.parametrize(
-    "wish",
-    [
-        {"file": DECK, "row": 2, "picture": "gone.png"},
-        {"file": DECK, "row": 99, "picture": ""},
-        {"file": "edition.toml", "row": 2, "picture": ""},
-        {"file": "../soft_axe/edition.toml", "row": 2, "picture": ""},
-    ],
-)
+@rows_from_toml
 def test_what_is_not_there_is_refused(owner: FlaskClient, home: Path, wish: dict[str, object]) -> None:
     before = (home / "stall" / DECK).read_bytes()
     assert owner.put("/own/stall/pictures", json=wish).status_code == 409
@@ -61,7 +56,31 @@ def test_no_other_file_is_shown_as_a_picture(owner: FlaskClient, home: Path, nam
     assert owner.get(f"/own/stall/picture/{name}").status_code in (308, 404)
 
 
-def test_only_the_owner_sees_pictures_and_parts(stranger: FlaskClient) -> None:
-    for path in ("pictures", "parts", "picture/noodles.png"):
-        assert stranger.get(f"/own/stall/{path}").status_code == 403
-    assert stranger.post("/own/stall/again/table.toml", json={}).status_code == 403
+def test_every_text_has_its_place_and_the_game_s_own_text(owner: FlaskClient, home: Path) -> None:
+    told = owner.get("/own/soft_axe/words/en").json
+    data = cards.load(str(home / "soft_axe"))
+    assert {name: one["own"] for name, one in told.items()} == dict(cards.load(data.slug).words.texts)
+    assert all(one["where"] for one in told.values())
+    known = [one for one in told.values() if one["where"] != ELSEWHERE]
+    assert len(known) > 0.95 * len(told)
+
+
+def test_a_text_of_a_card_names_a_card_that_can_be_drawn(owner: FlaskClient) -> None:
+    told = owner.get("/own/soft_axe/words/en").json
+    pieces = {tuple(one["piece"]) for one in told.values() if one["piece"]}
+    assert len(pieces) > 10
+    for component, piece in pieces:
+        assert owner.get(f"/own/soft_axe/face/{component}/{piece}.png?width=60").status_code == 200
+    assert told["action.axe.title"]["where"] == "Paper: Action cards, Axe"
+    assert told["refusal.no_cell"]["where"].startswith("Phones: ")
+
+
+def test_a_text_is_found_by_the_words_on_a_piece_and_by_what_people_call_it(owner: FlaskClient, home: Path) -> None:
+    words = home / "soft_axe" / "words" / "en.csv"
+    before = owner.get("/own/soft_axe/words/en").json
+    assert before["reference.pick_up"]["piece"] and not before["refusal.no_cell"]["piece"]
+    assert before["tile.generosity.effect"]["where"] == "Paper: Tiles, Generosity"
+    words.write_text(words.read_text("utf-8-sig").replace("action.axe.title,Axe", "action.axe.title,Hatchet"), "utf-8")
+    told = owner.get("/own/soft_axe/words/en").json
+    assert told is not None and told["action.axe.title"]["where"] == "Paper: Action cards, Hatchet"
+    assert told["action.axe.title"]["own"] == "Axe"

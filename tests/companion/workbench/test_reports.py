@@ -1,30 +1,26 @@
-"""Reports that the workbench lists, makes and shows."""
+"""Reports that the workbench lists, makes and shows, and two editions beside each other."""
 
 import time
-from collections.abc import Sequence
 from http import HTTPStatus
 from pathlib import Path
 
 import msgspec
 import pytest
 from flask.testing import FlaskClient
+from pytest import MonkeyPatch
 from saved_games import play_changes, write_plays
 
 import cards
-from companion.workbench.jobs import Job, Jobs
+from companion.workbench.jobs import Jobs
 
 AT = "/reports/own/soft_axe"
 
 
 @pytest.fixture(autouse=True)
-def without_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+def without_bots(monkeypatch: MonkeyPatch) -> None:
     """No bots play beside, which takes long."""
     start = Jobs.start
-
-    def start_without(jobs: Jobs, kind: str, title: str, game: str, words: Sequence[str]) -> Job:
-        return start(jobs, kind, title, game, [*words, "--games", "0"])
-
-    monkeypatch.setattr(Jobs, "start", start_without)
+    monkeypatch.setattr(Jobs, "start", lambda *job: start(*job[:-1], [*job[-1], "--games", "0"]))
 
 
 @pytest.fixture
@@ -35,13 +31,8 @@ def played(home: Path) -> str:
         (home / ".tuckbox" / "class.sqlite", ("ELK-222",)),
     ):
         file.parent.mkdir(exist_ok=True)
-        write_plays(
-            file,
-            *(
-                play_changes(data.slug, code, at, names=["Zephyrine", "Ada"], edition=data.edition)
-                for at, code in enumerate(codes)
-            ),
-        )
+        people = {"names": ["Zephyrine", "Ada"], "edition": data.edition}
+        write_plays(file, *(play_changes(data.slug, code, at, **people) for at, code in enumerate(codes)))
     return data.slug
 
 
@@ -72,9 +63,7 @@ def test_a_report_is_made_by_a_command_and_read_in_the_page(owner: FlaskClient, 
     assert msgspec.json.decode(owner.get(f"{AT}/state").data)["is_old"]
 
 
-def test_a_report_that_was_not_finished_is_told_after_a_restart(
-    owner: FlaskClient, played: str, home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_report_that_broke_off_is_told(owner: FlaskClient, played: str, home: Path, monkeypatch: MonkeyPatch) -> None:
     with monkeypatch.context() as killed:
         killed.setattr(Jobs, "start", lambda *_: None)
         owner.post(f"{AT}/make")
@@ -87,3 +76,33 @@ def test_a_report_that_was_not_finished_is_told_after_a_restart(
 @pytest.mark.parametrize("path", ["own/nowhere", "own/stall", "class/tables", "class/..%2Fsoft_axe"])
 def test_where_nothing_was_played_there_is_no_report(owner: FlaskClient, played: str, path: str) -> None:
     assert HTTPStatus.NOT_FOUND == owner.get(f"/reports/{path}/state").status_code
+
+
+def test_options_cards_and_rules_that_differ_are_shown_by_their_labels(owner: FlaskClient, home: Path) -> None:
+    slug = cards.load(str(home / "soft_axe")).slug
+    owner.put("/own/soft_axe/options", json={"name": "axe_damage", "value": 1})
+    found = msgspec.json.decode(owner.get(f"/own/soft_axe/compare?first={slug}&second=own/soft_axe").data)
+    data = cards.load(slug)
+    (option,) = found["options"]
+    assert (data.words("option.axe_damage.label"), "2", "1") == (option["what"], option["before"], option["after"])
+    assert "axe_damage" not in msgspec.json.encode([found["options"], found["rules"]]).decode()
+    assert found["rules"] and found["titles"][0] == data.title and found["simulation"] is None
+    axe = next(one for one in found["pieces"] if "axe" in one["piece"])
+    assert axe["before"] and axe["after"]
+    faces = [owner.get(f"/compare/{axe['component']}/{axe['piece']}.png?of={name}") for name in (slug, "own/soft_axe")]
+    assert ["image/png"] * 2 == [one.mimetype for one in faces]
+    assert faces[0].data != faces[1].data
+
+
+def test_editions_of_one_name_are_told_apart_and_faulty_ones_are_left_out(owner: FlaskClient, home: Path) -> None:
+    slug = cards.load(str(home / "soft_axe")).slug
+    titles = [one["title"] for one in msgspec.json.decode(owner.get(f"/shipped/{slug}/editions").data)]
+    assert len(set(titles)) == len(titles) > len(cards.shipped_editions(slug))
+    (home / "soft_axe" / "edition.toml").write_text("game = 7", "utf-8")
+    names = [one["name"] for one in msgspec.json.decode(owner.get(f"/shipped/{slug}/editions").data)]
+    assert [slug, *cards.shipped_editions(slug)] == names
+
+
+def test_two_games_are_not_compared(owner: FlaskClient) -> None:
+    answer = owner.get(f"/own/stall/compare?first=own/stall&second={cards.listed_slugs()[0]}")
+    assert "is another game than" in answer.text

@@ -1,13 +1,18 @@
 """Simulations that the workbench starts: each has a file of its own, says what was expected, and survives."""
 
+import subprocess
+import sys
 import time
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
 import msgspec
+import portalocker
 import pytest
 from flask.testing import FlaskClient
+from pytest import MonkeyPatch
+from toml_rows import rows_from_toml
 
 import cards
 from companion.workbench.app import HEADER, create_app
@@ -16,18 +21,15 @@ from companion.workbench.jobs import Job, Jobs
 from companion.workbench.shelf import Shelf
 from generator.preview import Printer
 
-MINE = "own/stall"
+MINE, SIMULATIONS = "own/stall", "/own/stall/simulations"
+Commands = list[list[str]]
 
 
 @pytest.fixture
-def started(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+def started(monkeypatch: MonkeyPatch) -> Commands:
     """Return the commands that jobs would run. None is."""
-    commands: list[list[str]] = []
-
-    def record(jobs: Jobs, kind: str, title: str, key: str, words: list[str], *more: Any) -> None:
-        commands.append(words)
-
-    monkeypatch.setattr(Jobs, "start", record)
+    commands = Commands()
+    monkeypatch.setattr(Jobs, "start", lambda jobs, kind, title, key, words, *_: commands.append(words))
     return commands
 
 
@@ -39,60 +41,41 @@ def after_a_restart(home: Path) -> FlaskClient:
     return client
 
 
-def starter() -> str:
-    return cards.shipped_editions(cards.start_slug())[1]
-
-
-def test_a_new_simulation_keeps_the_games_of_earlier_ones(
-    owner: FlaskClient, home: Path, started: list[list[str]]
-) -> None:
+def test_a_new_simulation_keeps_the_games_of_earlier_ones(owner: FlaskClient, home: Path, started: Commands) -> None:
     earlier = home / "stall" / ".tuckbox" / "bots-1.csv"
     earlier.parent.mkdir(exist_ok=True)
     earlier.write_text("played before", "utf-8")
-    answer = owner.post("/own/stall/simulations", json={"editions": [MINE], "games": 10})
+    answer = owner.post(SIMULATIONS, json={"editions": [MINE], "games": 10})
     assert HTTPStatus.ACCEPTED == answer.status_code
     assert [str(earlier.with_name("bots-2.csv"))] == [words[words.index("--out") + 1] for words in started]
     assert "played before" == earlier.read_text("utf-8")
 
 
-def test_two_editions_play_the_same_deals_and_the_guess_is_kept(
-    owner: FlaskClient, home: Path, started: list[list[str]]
-) -> None:
-    wish = {"editions": [starter(), MINE], "games": 100, "guess": "longer"}
-    told = msgspec.json.decode(owner.post("/own/stall/simulations", json=wish).data)
-    assert f"{starter()},{home / 'stall'}" == started[0][started[0].index("--editions") + 1]
+def test_editions_play_the_same_deals_and_the_guess_is_kept(owner: FlaskClient, home: Path, started: Commands) -> None:
+    other = cards.shipped_editions(cards.start_slug())[1]
+    wish = {"editions": [other, MINE], "games": 100, "guess": "longer"}
+    told = msgspec.json.decode(owner.post(SIMULATIONS, json=wish).data)
+    assert f"{other},{home / 'stall'}" == started[0][started[0].index("--editions") + 1]
     assert ("longer", "interrupted") == (told["guess"], told["state"])
-    (found,) = msgspec.json.decode(after_a_restart(home).get("/own/stall/simulations").data)
+    (found,) = msgspec.json.decode(after_a_restart(home).get(SIMULATIONS).data)
     assert "longer" == found["guess"]
 
 
-def test_a_shipped_game_is_simulated_without_an_edition(owner: FlaskClient, started: list[list[str]]) -> None:
+def test_a_shipped_game_is_simulated_without_an_edition(owner: FlaskClient, started: Commands) -> None:
     for slug in cards.listed_slugs():
         answer = owner.post(f"/shipped/{slug}/simulations", json={"editions": [slug], "games": 10})
         assert HTTPStatus.ACCEPTED == answer.status_code, answer.data
     assert list(cards.listed_slugs()) == [words[1] for words in started]
 
 
-@pytest.mark.parametrize(
-    ("wish", "words"),
-    [
-        ({"editions": []}, "Choose one edition, or two different ones"),
-        ({"editions": [MINE, MINE]}, "Choose one edition, or two different ones"),
-        ({"editions": ["own/nowhere"]}, "not in the folder"),
-        ({"editions": ["../../etc"]}, "is no edition here"),
-        ({"editions": [MINE, "own/soft_axe"]}, "is another game than"),
-        ({"editions": [MINE], "guess": "perhaps"}, "is no guess"),
-    ],
-)
-def test_what_cannot_be_simulated_is_refused(
-    owner: FlaskClient, started: list[list[str]], wish: dict[str, Any], words: str
-) -> None:
-    answer = owner.post("/own/stall/simulations", json={"games": 10, **wish})
+@rows_from_toml
+def test_what_cannot_be_simulated_is_refused(owner: FlaskClient, started: Commands, wish: Any, words: str) -> None:
+    answer = owner.post(SIMULATIONS, json={"games": 10, **wish})
     assert (HTTPStatus.CONFLICT, True) == (answer.status_code, words in answer.text), answer.text
     assert [] == started
 
 
-def test_editions_for_different_numbers_of_players_are_refused(owner: FlaskClient, started: list[list[str]]) -> None:
+def test_editions_for_different_numbers_of_players_are_refused(owner: FlaskClient, started: Commands) -> None:
     slug, fixed = next(
         (slug, name)
         for slug in cards.listed_slugs()
@@ -115,7 +98,7 @@ def finished(client: FlaskClient, path: str) -> dict[str, Any]:
 @pytest.mark.slow
 def test_after_a_kill_it_goes_on_from_the_games_already_played(owner: FlaskClient, home: Path) -> None:
     path = "/own/stall/simulations/1"
-    owner.post("/own/stall/simulations", json={"editions": [MINE], "games": 10, "guess": "8"})
+    owner.post(SIMULATIONS, json={"editions": [MINE], "games": 10, "guess": "8"})
     whole = finished(owner, path)
     assert ("done", 10) == (whole["state"], whole["deals"])
     file = home / "stall" / ".tuckbox" / "bots-1.csv"
@@ -132,12 +115,12 @@ def test_after_a_kill_it_goes_on_from_the_games_already_played(owner: FlaskClien
     assert all_games == file.read_text("utf-8")
 
 
-def test_a_paused_simulation_goes_on_and_a_stopped_one_keeps_its_games(
-    owner: FlaskClient, home: Path, started: list[list[str]], monkeypatch: pytest.MonkeyPatch
+def test_a_paused_simulation_goes_on_and_a_stopped_one_does_not(
+    owner: FlaskClient, home: Path, started: Commands, monkeypatch: MonkeyPatch
 ) -> None:
     ended: list[Job] = []
     monkeypatch.setattr(Jobs, "stop", lambda _, job: ended.append(job))
-    owner.post("/own/stall/simulations", json={"editions": [MINE], "games": 10})
+    owner.post(SIMULATIONS, json={"editions": [MINE], "games": 10})
     path = "/own/stall/simulations/1"
     assert "paused" == msgspec.json.decode(owner.post(f"{path}/pause").data)["state"]
     owner.post(f"{path}/go-on")
@@ -146,9 +129,7 @@ def test_a_paused_simulation_goes_on_and_a_stopped_one_keeps_its_games(
     assert "stopped" == msgspec.json.decode(after_a_restart(home).get(path).data)["state"]
 
 
-def test_an_edition_that_has_changed_since_does_not_go_on(
-    owner: FlaskClient, home: Path, started: list[list[str]]
-) -> None:
+def test_an_edition_that_has_changed_since_does_not_go_on(owner: FlaskClient, home: Path, started: Commands) -> None:
     """Games of two different rules must not become one figure."""
     owner.post("/own/soft_axe/simulations", json={"editions": ["own/soft_axe"], "games": 10})
     owner.put("/own/soft_axe/options", json={"name": "axe_damage", "value": 1})
@@ -158,14 +139,48 @@ def test_an_edition_that_has_changed_since_does_not_go_on(
     assert 1 == len(started)
 
 
-def test_a_record_that_was_tampered_with_runs_nothing_else(
-    owner: FlaskClient, home: Path, started: list[list[str]]
-) -> None:
+def test_a_record_that_was_tampered_with_runs_nothing_else(owner: FlaskClient, home: Path, started: Commands) -> None:
     """A folder from a stranger may bring a record: its names are looked up like those of a page."""
-    owner.post("/own/stall/simulations", json={"editions": [MINE], "games": 10})
+    owner.post(SIMULATIONS, json={"editions": [MINE], "games": 10})
     file = home / "stall" / ".tuckbox" / "bots-1.json"
     file.write_text(file.read_text("utf-8").replace(MINE, "../../secret"), "utf-8")
     assert HTTPStatus.CONFLICT == owner.post("/own/stall/simulations/1/go-on").status_code
     file.write_text("{", "utf-8")
-    assert [] == msgspec.json.decode(owner.get("/own/stall/simulations").data)
+    assert [] == msgspec.json.decode(owner.get(SIMULATIONS).data)
     assert 1 == len(started)
+
+
+STARTS = """
+import pathlib, sys, time
+from companion.workbench.jobs import Jobs
+game, out = sys.argv[1:]
+job = Jobs().start("simulate", "", "", ["simulate", game, "--games", "20000", "--out", out])
+while not (pathlib.Path(out).exists() and pathlib.Path(out).stat().st_size > 2000 or job.process.poll()):
+    time.sleep(0.02)
+print("plays", *job.lines, flush=True)
+time.sleep(600)
+"""
+
+
+def is_free(file: Path) -> bool:
+    with file.open("r+b") as opened:
+        try:
+            portalocker.lock(opened, portalocker.LOCK_EX | portalocker.LOCK_NB)
+        except portalocker.AlreadyLocked:
+            return False
+        return True
+
+
+def test_no_bots_play_on_when_the_workbench_was_killed(tmp_path: Path) -> None:
+    (slug,) = (slug for slug in cards.slugs() if hasattr(cards.load(slug).facts.options, "axe_damage"))
+    out = tmp_path / "bots.csv"
+    with subprocess.Popen([sys.executable, "-c", STARTS, slug, str(out)], stdout=subprocess.PIPE, text=True) as parent:
+        try:
+            assert "plays\n" == parent.stdout.readline()
+            assert not is_free(out)
+        finally:
+            parent.kill()
+    until = time.monotonic() + 60
+    while not is_free(out):
+        assert time.monotonic() < until, "the bots play on"
+        time.sleep(0.05)

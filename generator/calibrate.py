@@ -72,7 +72,6 @@ def _cross(colour: str = BLACK) -> Marks:
 
 
 def _instructions(paper: Paper, words: Words, edge: str) -> Marks:
-    """Return the five steps, an example of a reading, and an upright ruler that shows whether the page was scaled."""
     left, w = paper.margin + 12, paper.w / 2 - 42
     marks: list[Mark] = [text(left, 24, words("calibrate.title"), "SheetBold", 17, BLACK, 120)]
     for i in range(1, 6):

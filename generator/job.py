@@ -169,7 +169,6 @@ def draw_game(
 
 
 def _font_faults(game: GameData, faces: Faces) -> Iterator[Fault]:
-    """Yield a fault for each font of the edition's own folder that cannot be used."""
     for font in layouts.own_fonts(game):
         try:
             faces[font.name]
@@ -188,7 +187,6 @@ def _place(fault: Fault) -> tuple[tuple[str | int, ...], ...]:
 
 
 def _picture_fault(game: GameData, fault: PictureFault) -> Fault:
-    """Return the fault of a picture, by the row and column or the key that puts it on its piece."""
     piece = fault.shown.drawn
     assert game.folder is not None
     name = fault.shown.file.relative_to(game.folder / "pictures").as_posix()
@@ -223,11 +221,6 @@ def _is_asked_for(component: Component, request: PrintRequest) -> bool:
 
 
 def _draw_face(component: Component, piece: Piece, draw: Draw) -> Marks:
-    """Return the marks of a face.
-
-    Raises:
-        CardDataError: naming the piece, when the data ask for an icon or a figure that does not exist.
-    """
     try:
         return draw()
     except (LookupError, ValueError) as error:

@@ -49,7 +49,6 @@ def digest(value: object) -> str:
 
 
 def _brief(value: object) -> object:
-    """Return a value with its shared marks replaced by their digests."""
     match value:
         case tuple():
             return tuple(_brief(item) if isinstance(item, tuple | Group) else item for item in value)

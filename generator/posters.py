@@ -114,7 +114,6 @@ def _flyer(request: PosterRequest) -> DrawnPoster:
 
 
 def _offer(game: GameData, words: Words, request: PosterRequest) -> Offer:
-    """Return what the flyer says of a game; its sentence only in the flyer's language."""
     line = sentence(game) if game.language == request.language else ""
     poster = layouts.poster(game, Print(request.ink, None, _photos(game)), Paper("page", "", 210, 297))
     return Offer(game.title, line, facts_line(game, words), poster.pieces[0].front(), 297 / 210)
@@ -131,11 +130,6 @@ def _photos(game: GameData) -> tuple[Photo, ...]:
 def _proofed(
     path: Path, title: str, component: Component, words: Words, fonts: dict[str, Font], games: Iterable[GameData]
 ) -> DrawnPoster:
-    """Set and proof a face.
-
-    Raises:
-        CardDataError: words are missing, do not fit, or cannot be read.
-    """
     faces, crops = Faces(fonts), PhotoCrops()
     setter = Setter(faces)
     (piece,) = component.pieces

@@ -361,7 +361,6 @@ class Classroom:
 
 
 def _without(compared: ComparedEditions, numbers: Iterable[int]) -> ComparedEditions | None:
-    """A comparison without these tables; None if no table is left."""
     for number in numbers:
         compared = compared.without(number)
     return compared if compared.first_at else None

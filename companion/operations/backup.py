@@ -129,7 +129,6 @@ def check(file: Path, source: Place) -> Contents:
 
 
 def _read_all(db: sqlite3.Connection, query: str, kind: Any) -> tuple[int, int]:
-    """Decode every record of a query. Return how many there are, and how many cannot be read."""
     decoder, count, bad = msgspec.json.Decoder(kind), 0, 0
     for (record,) in db.execute(query):
         count += 1

@@ -14,7 +14,6 @@ _FOREIGN = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT)
 
 
 def _kind(error: Exception) -> int:
-    """Return SQLite's primary error code; 0 if the error has none."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 

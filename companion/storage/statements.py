@@ -16,7 +16,6 @@ def insert(table: str, values: tuple[object, ...], conflict: str = "") -> Change
 
 
 def _upsert(table: str, keys: int, values: tuple[object, ...]) -> Change:
-    """Set a row. The first `keys` of its columns tell it from others."""
     columns = COLUMNS[table]
     changes = ", ".join(f"{name} = excluded.{name}" for name in columns[keys:])
     return insert(table, values, f" ON CONFLICT ({', '.join(columns[:keys])}) DO UPDATE SET {changes}")

@@ -103,7 +103,6 @@ class Store(ABC):
         return value
 
     def _column(self, query: str, *values: object) -> list[Any]:
-        """Return the first column of a query."""
         return [row[0] for row in self._rows(query, values)]
 
     def rooms(self) -> list[bytes]:

@@ -116,7 +116,6 @@ def _show_totals(context: AppContext) -> None:
 
 
 def _locale() -> str | None:
-    """Return the first language that the browser asks for and that has a catalogue, also for another country."""
     catalogues = render.languages()
     for tag in request.accept_languages.values():
         for name in (tag.replace("-", "_"), tag.partition("-")[0]):

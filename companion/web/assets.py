@@ -63,7 +63,6 @@ def _app_css() -> bytes:
 
 
 def _squeezed(style: str) -> bytes:
-    """Return a style sheet without comments and without the spaces that only people need."""
     return _SPACE.sub(" ", _AROUND.sub(r"\1", _COMMENT.sub("", style))).encode()
 
 
@@ -179,7 +178,6 @@ def font(name: str) -> bytes:
 
 @lru_cache(64)
 def _own_sheet(name: str) -> bytes:
-    """Return the style sheet of an edition's look, whose name says all that it is made of; b"" for no look's name."""
     for slug, theme in sprite.themes().items():
         with suppress(LookupError):
             css, font, file = theme.look_sheet(name)
@@ -188,7 +186,6 @@ def _own_sheet(name: str) -> bytes:
 
 
 def _own_file(name: str, kind: str) -> bytes:
-    """Return the style sheet or the small drawing of an edition's look, else the edition's icons, by their name."""
     if kind == "css" and (sheet := _own_sheet(name)):
         return sheet
     if kind == "svg":

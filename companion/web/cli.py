@@ -158,7 +158,6 @@ def host(
 
 
 def _check_class(lesson: options.Lesson, data: Place | None, editions: Sequence[Path], new_password: bool) -> None:
-    """Refuse what a class cannot do, and what only a class can."""
     if lesson.is_class and isinstance(data, str):
         fault = "keeps its tables in a file of its own, which one host leads: name a file, or leave --data out"
         raise options.refused("--class", fault)
@@ -215,7 +214,6 @@ def _load_whole(folder: Path) -> "GameData":
 
 
 def _class_offers(game: str | None, editions: "Sequence[Path]") -> tuple[tuple[str, ...], str | None]:
-    """Return what a class's page offers first: editions by their folders, and a game."""
     import cards
 
     target = cards.find_game(game) if game else None
@@ -233,7 +231,6 @@ def _class_offers(game: str | None, editions: "Sequence[Path]") -> tuple[tuple[s
 
 
 def _options_of_class(offers: tuple[tuple[str, ...], str | None], mode: str) -> dict[str, object]:
-    """Return the options of a mode of the game that a class is set up with."""
     import cards
 
     folders, game = offers
@@ -291,7 +288,6 @@ def _welcome(
     server: "Server", voided: "Sequence[Room]", requested: "tuple[str, Edition | None] | None", alone: bool, ip: str,
     is_logged: bool,
 ) -> str:  # fmt: skip
-    """Open the table that was asked for and say what is open. Return the address to open in a browser."""
     if not is_logged:
         welcome.print_reopened(server, voided)
     seat = welcome.sit_down_alone(server, *requested) if requested and alone else ""

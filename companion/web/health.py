@@ -73,10 +73,7 @@ def metrics() -> Response:
 
 
 def _may_read_figures(token: str) -> bool:
-    """Return whether who asks has the token or, if there is none, is a program on this very machine.
-
-    A proxy on this machine asks for strangers: it says so in a header, and then nobody may.
-    """
+    """Return whether who asks has the token or, if there is none, is a program on this very machine and no proxy."""
     if token:
         sent = request.headers.get("Authorization", "").removeprefix("Bearer ")
         return hmac.compare_digest(sent.encode(), token.encode())

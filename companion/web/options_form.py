@@ -125,7 +125,6 @@ def _row(
 
 
 def _labels(game: cards.GameData, option: str, values: Sequence[str]) -> tuple[tuple[str, str], ...]:
-    """Return each value, as JSON, with its label: the game's words for it, else the value itself."""
     labels = []
     for value in values:
         key = f"{option}.{value.strip(chr(34)).replace('-', '_')}"

@@ -215,7 +215,6 @@ def _report_fault(context: object, kind: type[BaseException], error: BaseExcepti
 
 
 def _listener(store: Store) -> "Listener | None":
-    """Return what hears other processes; None if the store is this one's own."""
     if not store.is_shared:
         return None
     from companion.storage.listener import Listener
@@ -233,10 +232,7 @@ def _make_fonts(share: Sequence[str]) -> None:
 
 
 def _raise_file_limit() -> int:
-    """Allow many connections, and return how many files may be open.
-
-    Each connection is an open file, and some systems allow a process only 256 until it asks.
-    """
+    """Return how many files may be open: some systems allow a process 256 until it asks, and a connection is one."""
     try:
         import resource
     except ImportError:
@@ -251,10 +247,7 @@ def _raise_file_limit() -> int:
 
 
 def _own_thread() -> Callable[..., Any]:
-    """Return a function that calls others in a thread of its own, one after the other, and returns their results.
-
-    An error is raised where the call was made: gevent's pool itself would print it as well.
-    """
+    """Return a function that calls others in a thread of its own and raises their errors where the call was made."""
     pool = ThreadPool(1)
 
     def attempt(work: Callable[..., Any], args: Sequence[Any]) -> tuple[Any, Exception | None]:

@@ -39,8 +39,6 @@ LINE_S = 25
 
 
 class _SheetEdit(msgspec.Struct):
-    """A sheet as the page has it, and as it was when the page got it."""
-
     was: str
     base: sheets.Sheet
     mine: sheets.Sheet
@@ -199,8 +197,6 @@ def save_text(key: str, name: str) -> Response:
 
 
 class _Kept(msgspec.Struct):
-    """What a page still has of a file that was deleted on the disk."""
-
     text: str = ""
     sheet: sheets.Sheet | None = None
 

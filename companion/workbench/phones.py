@@ -170,10 +170,7 @@ def _static() -> str:
 
 
 def _sealed(html: str) -> Response:
-    """Return a page without what would send, run or lead elsewhere; it and its headers say so, too.
-
-    Links to a place in the page name the frame itself: there `#place` alone would mean the page around it.
-    """
+    """Return a page without what would send, run or lead elsewhere; it and its headers say so, too."""
 
     def place(link: re.Match[str]) -> str:
         return f'{link[1]} href="about:srcdoc{link[2]}"' if link[2].startswith("#") else link[1]

@@ -60,8 +60,6 @@ def shown(key: str, language: str) -> Response:
 
 
 class _Piece(NamedTuple):
-    """A printed piece: its component, what people call it, and all its words."""
-
     id: str
     component: Component
     label: str

@@ -47,7 +47,6 @@ def _facts(game: cards.GameData, field: msgspec.structs.FieldInfo, below: str) -
 
 
 def _rules(game: cards.GameData, option: str) -> str:
-    """Return the numbers of the rules that state an option, with their places in the source."""
     raw = (cards.game_folder(game.slug) / game.language / "rules.md").read_text("utf-8")
     stated = [rule for rule in cards.load_rules(game) if isinstance(rule, Rule) and _states(raw, rule.number, option)]
     if not stated:

@@ -80,7 +80,6 @@ class DrawnGames:
         return KeptPrint(run, pieces, tuple(files), components, on_request, (*drawn.warnings, *of_photos))
 
     def _left_out(self, file: job.PlannedFile, is_first: bool) -> str:
-        """Return what `--changed` left out, since when, or why it left out nothing."""
         if is_first:
             game = file.drawn.game
             printed = f". If {game.slug} lies printed, add --printed {game.slug}" if game.edition else ""
@@ -97,11 +96,6 @@ def _pictures(games: Iterable[job.DrawnGame]) -> Iterator[Picture]:
 
 
 def _request(games: tuple[str, ...], photo_set: str | None, folder: Path, choices: Choices) -> job.PrintRequest:
-    """Return the request of a command.
-
-    Raises:
-        ProfileError: the printer is unknown.
-    """
     shift = profile(choices["printer"]) if choices["printer"] else None
     turned = choices["duplex"] or (shift and shift.duplex) or "long"
     moved = (shift.dx, shift.dy, shift.angle) if shift else (0, 0, 0)

@@ -84,7 +84,6 @@ def _page(face: Face, frame: Frame) -> Page:
 
 
 def _edges_continued(image: Image.Image, cut: Cut, frame: Frame) -> Image.Image:
-    """Return the picture with the outermost drawn pixels repeated up to its edges."""
     per_mm = frame.dpi / INCH
     margins = ((frame.w / per_mm - cut.w * frame.scale) / 2, (frame.h / per_mm - cut.h * frame.scale) / 2)
     x, y = (math.ceil((margin - DRAWN_BLEED * frame.scale) * per_mm) for margin in margins)

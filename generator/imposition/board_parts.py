@@ -70,7 +70,6 @@ def _division(columns: Intervals, rows: Intervals, seams: Seams) -> Division:
 
 
 def _intervals(length: float, available: float, bleed: float, seams: Sequence[float]) -> Iterator[Intervals]:
-    """Yield where each part may start and end along one side of the board, in as few parts as possible."""
     if length + 2 * bleed <= available + TOLERANCE:
         yield [(0, length)]
         return

@@ -63,7 +63,6 @@ def _front(plan: SheetPlan, layout: Layout, words: Words) -> Side:
 
 
 def _board_stamp(piece: BoardPart, spot: Spot, layout: Layout, words: Words) -> tuple[Stamp, Marks]:
-    """Return a part of a board at its spot, and the marks around it: flaps, cuts, its number."""
     part, division, edge = piece.part, piece.division, board_bleed(layout)
     # The part's own top left on the sheet: after a turn, its top is the right side of what it covers.
     x, y = (spot.x + spot.w - edge if spot.turn else spot.x + edge), spot.y + edge
@@ -77,7 +76,6 @@ def _board_stamp(piece: BoardPart, spot: Spot, layout: Layout, words: Words) -> 
 
 
 def _board_map(part: BoardPart, free: Sequence[Area], within: Box, words: Words) -> Marks:
-    """Return the assembly map of a board, in a free area of the sheet; nothing if there is no room for it."""
     left, top, right, bottom = within
     for size in MAP_SIZES:
         marks, tall = printer_marks.assembly_map(part.division, part.part, size, words)
@@ -89,10 +87,7 @@ def _board_map(part: BoardPart, free: Sequence[Area], within: Box, words: Words)
 
 
 def _visible_box(part: Part, bleed: float) -> tuple[float, float, float, float]:
-    """Return left, top, right, bottom of the board's picture on a part, in mm from the top left of the cut board.
-
-    It reaches into the bleed outside, and at a seam a little under the next part.
-    """
+    """Return the picture's box on a part: with its bleed outside, and at a seam a little under the next part."""
     right, below = (printer_marks.FLAP_INK if has_flap else bleed for has_flap in (part.flap_right, part.flap_below))
     left, top = part.x - (0 if part.column else bleed), part.y - (0 if part.row else bleed)
     return left, top, part.x + part.w + right, part.y + part.h + below
@@ -117,7 +112,6 @@ def _back(plan: SheetPlan, layout: Layout, edge: Edge) -> Side:
 
 
 def _cutting_marks(plan: SheetPlan, batch: Batch, layout: Layout) -> Marks:
-    """Return what shows where to cut the fronts of a batch; a piece with an outline is cut along that."""
     cut, style = batch.pieces[0].component.cut, layout.cut_lines
     to_cut = [(piece, spot) for piece, spot in zip(batch.pieces, batch.spots, strict=True) if piece.component.is_cut]
     spots = [spot for _, spot in to_cut]

@@ -231,7 +231,6 @@ def _as_it_lies(lot: Lot, is_lying: bool) -> tuple[float, float, float, float]:
 
 
 def _split(area: Area, used: Area, attempt: int, rng: Random) -> list[Area]:
-    """Return what a straight cut beside the block, or below it, leaves of an area."""
     spare_w, spare_h = area.w - used.w, area.h - used.h
     is_upright = rng.random() < 0.5 if attempt >= 4 else spare_w > spare_h
     if is_upright:

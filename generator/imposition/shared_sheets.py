@@ -51,8 +51,6 @@ class SheetPlan(NamedTuple):
 
 
 class _Size(NamedTuple):
-    """Pieces that can stand in one grid, with their bleed towards each other."""
-
     pieces: list[DrawnPiece]
     bleed: float
 

@@ -92,10 +92,7 @@ class _Pool(NamedTuple):
 
 
 def _pools(pieces: list[DrawnPiece], boards: list[DrawnPiece], layout: Layout) -> list[_Pool]:
-    """Return what may share sheets.
-
-    On sheets to fold or to glue, pieces with backs stay apart: the others need no second layer of paper.
-    """
+    """Yield what may share sheets: on sheets to fold or to glue, pieces without backs need no second layer of paper."""
     if layout.duplex in ("long", "short"):
         return [_Pool(pieces, boards, layout)]
     flat = layout._replace(duplex="none")
@@ -112,7 +109,6 @@ def _pools(pieces: list[DrawnPiece], boards: list[DrawnPiece], layout: Layout) -
 
 
 def _pool_sheets(pool: _Pool, words: Words) -> Iterator[list[ImposedSheet]]:
-    """Yield sheets, each with the one to glue to its back; for `fold` along the line that takes fewer sheets."""
     folds: tuple[Fold | None, ...] = pool.folds or (None,)
     plans = [(plan_sheets(pool.pieces, pool.boards, pool.layout, fold), fold) for fold in folds]
     sheets, fold = min(plans, key=lambda plan: len(plan[0]))
@@ -121,7 +117,6 @@ def _pool_sheets(pool: _Pool, words: Words) -> Iterator[list[ImposedSheet]]:
 
 
 def _component_names(sheet: ImposedSheet, words: Words) -> str:
-    """Return the names of what is on a sheet; with many or long names, the first ones and how many more there are."""
     names = [component.name for component in sheet.components]
     if len(names) < 4 and len(", ".join(names)) <= MOST_LETTERS:
         return ", ".join(names)

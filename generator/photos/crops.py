@@ -33,8 +33,6 @@ class PhotoResult(NamedTuple):
 
 
 class _Job(NamedTuple):
-    """A file to be printed, its name in messages, and the point to keep in view."""
-
     file: Path
     name: str
     focus: Focus
@@ -212,7 +210,6 @@ def prepare(file: Path, name: str, focus: Focus, w: float, h: float, grey: bool)
 
 
 def _read_note(note: Path) -> tuple[str, int, int]:
-    """Return the digest of a file printed before, the px of it that its JPEG shows, and the JPEG's length in bytes."""
     try:
         content, source_px, length = note.read_text("ascii").split()
         return content, int(source_px), int(length)
@@ -226,7 +223,6 @@ def _cache_file(content: str, focus: Focus, w: int, h: int, grey: bool) -> Path:
 
 
 def _make(data: bytes, target: Path, focus: Focus, w: int, h: int, grey: bool) -> int:
-    """Write the JPEG of a photo, w by h px; return how many px of the source its width shows."""
     from PIL import Image
 
     with decode.open_image(data) as source:

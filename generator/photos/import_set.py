@@ -111,11 +111,7 @@ def _content(file: Path) -> str | Refused:
 
 
 def _copy(file: Path, content: str, target: Path) -> Refused | None:
-    """Write the picture, upright and without metadata, to the set's folder; return why that is not possible.
-
-    Raises:
-        OSError: the copy cannot be written.
-    """
+    """Write the picture, upright and without metadata, to the set's folder; return why that is not possible."""
     copy = target / ImportedEntry(file.name, content).file
     if copy.exists():
         return None  # made from these very bytes

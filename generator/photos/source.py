@@ -109,7 +109,6 @@ class PhotoLoader:
         return place if is_asked_for else None
 
     def _folder(self, game: GameData) -> Path | None:
-        """Return the folder that a game's pictures come from; None if they are a set."""
         return self.source.folder or self._edition_folder(game)
 
     def _edition_folder(self, game: GameData) -> Path | None:

@@ -62,7 +62,6 @@ def placed_pictures(marks: Marks, scale: float = 1) -> Iterator[tuple[Picture, f
 
 
 def _judged(shown: ShownPicture, grey: bool) -> tuple[str, bool]:
-    """Return what is wrong with a picture, "" for nothing, and whether that is only a warning."""
     picture, name = shown.picture, shown.file.name
     prepared = prepare(shown.file, name, picture.focus, picture.w, picture.h, grey)
     if not isinstance(prepared, Prepared):

@@ -264,7 +264,6 @@ class Setter:
         return {page: tuple(marks) for page, marks in pages.items()}
 
     def _named_part(self, part: Paragraph | Inset, w: float, size: float, lead: float) -> "Part":
-        """Return a typeset part. Errors name it by its number or its first words."""
         try:
             return self._part(part, w, size, lead)
         except (TextOverflow, MissingGlyph) as error:

@@ -169,7 +169,6 @@ def report(
 
 
 def _say_open(games: int) -> None:
-    """Say how many games may get more answers, if there are any."""
     if games:
         which = "1 game" if games == 1 else f"{games} games"
         pending = "are left out until all have answered, the host closes them, or a week has passed"
@@ -178,7 +177,6 @@ def _say_open(games: int) -> None:
 
 @contextmanager
 def _workers(says: bool) -> "Iterator[Workers]":
-    """Processes that play the bots' games, with a progress bar, or with a line whenever some are played."""
     import os
 
     from rich.console import Console

@@ -112,7 +112,6 @@ def simulate(
 
 
 def _compare(plan: "Plan", results: "list[GameResult]") -> None:
-    """Say of two cells how much longer games are, and how sure that is: each deal was played with both."""
     from companion.lab.lengths.figures import figures
     from companion.lab.lengths.sentences import detail, headline
     from companion.lab.simulation.entrants import EDITION

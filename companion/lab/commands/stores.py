@@ -13,11 +13,7 @@ NAMES = {"room": "table", "play": "game", "entry": "move", "answer": "answer", "
 
 
 def _check_there(place: Place) -> None:
-    """Refuse a file that does not exist: a misspelt name would make an empty one.
-
-    Raises:
-        InputError: `data_file`.
-    """
+    """Refuse a file that does not exist: a misspelt name would make an empty one."""
     if isinstance(place, Path) and not place.is_file():
         raise InputError("data_file", Fault("", str(place), "", "there is no such file of tables"))
 

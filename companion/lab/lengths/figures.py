@@ -133,7 +133,6 @@ def _cell(estimate: Estimate | None, unit: str = "") -> tuple[str, str]:
 
 
 def _endings(stats: Sequence[Summary], words: Sequence[Words | None]) -> Iterator[Row]:
-    """The share of games for each way to end, the most common first."""
     names = {
         reason: code_text(reason_name(its, reason) if its else reason)
         for summary, its in reversed([*zip(stats, words, strict=True)])

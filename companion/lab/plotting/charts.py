@@ -47,7 +47,6 @@ def grid_chart(plan: Plan, title: str, figures: GridFigures) -> Figure:
 
 
 def _with_labels(figures: GridFigures) -> GridFigures:
-    """The same figures with the labels of what varies instead of the options' keys."""
     rows = []
     for row in figures.rows:
         texts = row.cell.game_data().words.texts
@@ -64,7 +63,6 @@ def _label(texts: Mapping[str, str], name: str) -> str:
 
 
 def _shared_options(plan: Plan) -> list[str]:
-    """Changed options that all cells have, in words."""
     common = plan.cells[0]
     shared = {
         name: value

@@ -43,8 +43,6 @@ RARE = 0.01
 
 
 class _Observation(NamedTuple):
-    """What people observed in an edition."""
-
     at: int
     """The edition's column."""
     name: str
@@ -54,8 +52,6 @@ class _Observation(NamedTuple):
 
 
 class _Line(NamedTuple):
-    """A row of the chart: a measure, its series, and the observations that it counts."""
-
     name: str
     series: Sequence[Series]
     observed: Sequence[_Observation] = ()
@@ -145,7 +141,6 @@ def _name(row: CellFigures) -> str:
 
 
 def _news(row: CellFigures) -> str:
-    """What is new in the edition, in a few words."""
     edition = row.cell.edition
     if edition is None:
         return ""
@@ -158,7 +153,6 @@ def _small(figure: Figure, x: float, y: float, lines: Sequence[str], colour: str
 
 
 def _draw(figure: Figure, line: _Line, figures: GridFigures, y: float, across: float) -> None:
-    """Draws a row: the measure and its observations at the left, then the points."""
     frame = style.axes(figure, style.MARGIN, y, figure.get_size_inches()[0] - 2 * style.MARGIN, line.high)
     frame.set_axis_off()
     frame.axhline(1, color=style.HAIR, lw=0.8, clip_on=False)
@@ -188,7 +182,6 @@ def _draw(figure: Figure, line: _Line, figures: GridFigures, y: float, across: f
 
 
 def _figures(panel: Axes, line: _Line) -> None:
-    """Writes each mean and half the width of its interval above the point; draws rings around observed editions."""
     rings = {observation.at for observation in line.observed}
     for column, point in enumerate(line.series[0]):
         if point is None:
@@ -204,7 +197,6 @@ def _figures(panel: Axes, line: _Line) -> None:
 
 
 def _pairs(panel: Axes, line: _Line, colours: Sequence[str]) -> None:
-    """Writes both rates above the upper point, each in its colour."""
     for column, pair in enumerate(zip(*line.series, strict=True)):
         most = max((point.high for point in pair if point), default=0)
         for point, colour, aside, edge in zip(pair, colours, (-4, 4), ("right", "left"), strict=True):

@@ -56,7 +56,6 @@ def _in_one_panel(figures: GridFigures, name: str) -> Figure:
 
 
 def _panel_per_side(figures: GridFigures, name: str) -> Figure:
-    """A small panel for each series, all rates on one scale."""
     shares = [win_series(figures, number) for number in range(len(figures.sides))]
     colours = style.colours_of([side.name for side in figures.sides])
     sides = zip(figures.sides, shares, colours, strict=True)
@@ -71,14 +70,12 @@ def _panel_per_side(figures: GridFigures, name: str) -> Figure:
 
 
 def _panels_height(panels: Sequence[object]) -> float:
-    """The height of rows of small panels, in inches."""
     return -(-len(panels) // COLUMNS) * (SMALL[1] + BELOW) + 0.15 if panels else 0.0
 
 
 def _small_panels(
     figure: Figure, panels: Sequence[tuple[str, Series, str]], values: Sequence[Any], axis_label: str
 ) -> list[Axes]:
-    """Draws small panels in rows at the foot of the figure, each with its title, series and colour."""
     wide, high = SMALL
     top, axes_list = _panels_height(panels) - 0.5, []
     for number, (name, points, colour) in enumerate(panels):
@@ -92,7 +89,6 @@ def _small_panels(
 
 def _draw_series(panel: Axes, values: Sequence[Any], series: Sequence[Series], colours: Sequence[str],
             labels: Sequence[str]) -> None:  # fmt: skip
-    """Draws series over the values of the option, each with its label right of the panel."""
     positions = _positions(values)
     step = min((b - a for a, b in pairwise(sorted(positions))), default=1.0)
     aside = min(0.08, 0.5 / len(series)) * step
@@ -124,6 +120,5 @@ def _positions(values: Sequence[Any]) -> list[float]:
 
 
 def _thinned(labels: Sequence[str]) -> list[str]:
-    """At most 14 labels; the others are empty."""
     every = -(-len(labels) // 14)
     return [label if not number % every else "" for number, label in enumerate(labels)]

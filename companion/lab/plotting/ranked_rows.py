@@ -61,7 +61,6 @@ def _column_width(name: str, column: Sequence[str]) -> float:
 def _draw_option_columns(
     figure: Figure, columns: Sequence[tuple[str, Sequence[str]]], bottom: float, high: float
 ) -> None:
-    """Draws the values of the options in columns: numbers aligned right, words left."""
     x = style.MARGIN
     for name, column in columns:
         wide, line = _column_width(name, column), high / len(column)

@@ -181,8 +181,6 @@ def _move_rows(game: FoldedGame, with_names: bool, is_public: bool) -> Iterator[
 
 
 class _EditionAnswer(NamedTuple):
-    """An answer, the cells that say to which game it belongs, and the questions of its edition."""
-
     head: Row
     answer: Answer
     questions: tuple[Question, ...]
@@ -236,7 +234,6 @@ def _json(value: Mapping[str, Any]) -> str:
 
 
 def _csv_cell(value: Cell) -> Cell:
-    """The value, safe from being read as a formula."""
     return shielded(value) if isinstance(value, str) else value
 
 

@@ -89,7 +89,6 @@ def _with_options_of(source: cards.GameData, base: cards.GameData) -> cards.Game
 
 
 def _value_text(game_data: cards.GameData, name: str, value: object) -> str:
-    """An option's value as people read it: yes, no, or the label of a choice."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return game_data.words.texts.get(f"option.{name}.{value}", value_shown(value))
@@ -173,12 +172,10 @@ def _other_options(game_data: cards.GameData) -> Mapping[str, object]:
 
 
 def _options_text(game_data: cards.GameData) -> str:
-    """The same options by their keys, as people type them."""
     return ", ".join(f"{name} {value_shown(value)}" for name, value in _other_options(game_data).items())
 
 
 def _printing(game_data: cards.GameData, has_version: bool = True) -> str:
-    """The printing's name; a bare number gets a word before it."""
     printing = game_data.printing if has_version or not game_data.edition else game_data.edition.name
     return f"edition {printing}" if printing[:1].isdigit() else printing
 

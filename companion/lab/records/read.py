@@ -126,7 +126,6 @@ def _plays(query: Query, now: float) -> tuple[list[SavedPlay], list[str]]:
 
 
 def _by_play(query: Query, table: str, columns: str, order: str) -> dict[tuple[str, int], list[Any]]:
-    """The rows of an SQL table by room and game, in order."""
     rows_by_play: dict[tuple[str, int], list[Any]] = defaultdict(list)
     for code, play, *row in query(table, f"code, play, {columns}", f"code, play, {order}"):
         rows_by_play[code, play].append(tuple(row))

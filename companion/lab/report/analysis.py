@@ -48,7 +48,6 @@ def make_report(
 
 
 def _requested(request: m.ReportRequest, groups: list[list[FoldedGame]]) -> list[list[FoldedGame]]:
-    """All groups, the requested one, or the two to compare."""
     if not request.edition:
         return groups
     names = (("--edition", request.edition), ("--against", request.against))
@@ -139,7 +138,6 @@ def _day(timestamp: float) -> str:
 def _bot_stats(
     members: Sequence[FoldedGame], seats: Mapping[int, int], games: int, workers: Workers
 ) -> tuple[Summary | None, str]:
-    """The statistics of bots' games with this edition, or why there are none."""
     if not games:
         return None, "none were asked for"
     game_data = members[0].game_data
@@ -199,7 +197,6 @@ def _timeline(game: FoldedGame) -> m.Timeline:
 
 
 def _phase_spans(game: FoldedGame) -> list[m.PhaseSpan]:
-    """Phases one after the other; each ends with the move that ended it."""
     spans: list[m.PhaseSpan] = []
     for move in game.moves:
         minute = move.at / 60

@@ -68,7 +68,6 @@ def result_of(game: FoldedGame) -> GameResult:
 
 
 def _evidence(group: Group) -> tuple[int, int, int]:
-    """How many finished games, answers and moves there are, to rank groups."""
     return group.people_stats.games, group.answers, sum(times.time.count for times in group.thinking)
 
 
@@ -120,8 +119,6 @@ def _within_tables(
 
 
 class _Side(msgspec.Struct, frozen=True):
-    """What one table did with one edition."""
-
     stats: Summary
     minutes: Distribution | None
     answers: Mapping[str, float]
@@ -140,8 +137,6 @@ class _Side(msgspec.Struct, frozen=True):
 
 
 class _Table(msgspec.Struct, frozen=True):
-    """A table that played both editions to the end."""
-
     name: str
     first: _Side
     second: _Side
@@ -151,7 +146,6 @@ class _Table(msgspec.Struct, frozen=True):
         return self.first.begun < self.second.begun
 
     def pair(self, difference: comparison.Difference, keys: Mapping[str, str]) -> TablePair | None:
-        """The table's two values of a measure, if it has both."""
         own, theirs = self.first.value(difference, keys), self.second.value(difference, keys)
         if own is None or theirs is None:
             return None

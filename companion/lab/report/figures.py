@@ -215,5 +215,4 @@ def _panel(label_width: float, high: float, foot: float) -> tuple[Figure, Axes]:
 
 
 def _label_width(labels: Sequence[str]) -> float:
-    """The width of the longest label at the left, in inches."""
     return 0.25 + min(2.1, 0.078 * max(map(len, labels)))

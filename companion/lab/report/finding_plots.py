@@ -165,7 +165,6 @@ def _tick(value: float, _: object, unit: str) -> str:
 
 
 def _legend(figure: Figure, names: Sequence[str], wide: float) -> None:
-    """The editions with their signs, side by side or below each other."""
     high, x, y = figure.get_size_inches()[1], 0.15, 0.2
     for name, (colour, shape) in zip(names, LOOKS, strict=True):
         panel = axes(figure, x, high - y - 0.1, 0.2, 0.2)

@@ -52,7 +52,6 @@ def plain_name(difference: Difference) -> str:
 
 
 def _kind(difference: Difference) -> str:
-    """The texts that speak of a measure."""
     if difference.kind == "rate":
         return "nobody" if difference.what == NOBODY else "side"
     if difference.what == "minutes":
@@ -61,7 +60,6 @@ def _kind(difference: Difference) -> str:
 
 
 def _of(heading: str, difference: Difference, **values: object) -> str:
-    """The text of this heading for what is measured."""
     what = difference.what
     names = {"what": what, "side": side_name(what), "name": plain_name(difference)}
     return text(f"{heading}.{_kind(difference)}", **names, **values)

@@ -44,7 +44,6 @@ def findings_json(report: Report) -> bytes:
 
 
 def _drawer(prefix: str) -> Callable[[Plot], Markup]:
-    """A function that draws plots as SVG, each with ids of its own."""
     numbers = count()
 
     def draw(plot: Plot) -> Markup:
@@ -86,7 +85,6 @@ def _template() -> Template:
 
 
 def _faces(page: str) -> str:
-    """CSS with fonts that have the alphabet and this page's other letters, in each weight."""
     letters = ALPHABET | frozenset(letter for letter in page if letter.isprintable())
     return "\n".join(
         f"@font-face {{ font-family: Barlow; font-weight: {weight}; src: url(data:font/woff;base64,{data}) }}"

@@ -226,7 +226,6 @@ def _columns(cards: Iterable[Story]) -> Story:
 
 
 def _finding(number: int, finding: Finding) -> Story:
-    """A sentence, how sure it is, and its plot over the width of the page; never split."""
     sure = f"{finding.label}." if finding.label else ""
     story: Story = [_text(f"{number}. {finding.text}", FOUND), Spacer(0, 2)]
     story.append(_text(" ".join(filter(None, (sure, finding.detail))), BODY))

@@ -28,8 +28,6 @@ class PlannedSimulation(NamedTuple):
 
 
 class _Checks:
-    """Collects the faults of several checks, so that the user sees all of them at once."""
-
     def __init__(self) -> None:
         self.faults: list[Fault] = []
 
@@ -127,7 +125,6 @@ def _levels(bots: str, seats: int | None) -> tuple[str, ...]:
 def _cells(
     entrant: str, match: Match, base: Mapping[str, Any], varied: Mapping[str, Sequence[Any]]
 ) -> Iterator[GridCell]:
-    """A cell for each combination of values; the last option changes fastest."""
     edition = {EDITION: entrant} if entrant else {}
     for values in product(*varied.values()):
         values_of_cell = dict(zip(varied, values, strict=True))
@@ -137,7 +134,6 @@ def _cells(
 
 
 def _read_vary(vary: Sequence[str], checks: _Checks) -> dict[str, list[Any]]:
-    """Values by option, from `key=value,value,…`; each value is read as `--option` reads it."""
     varied: dict[str, list[Any]] = {}
     for argument in vary:
         name, equals, text = argument.partition("=")

@@ -83,7 +83,6 @@ class ResultsFile:
                 self.full = "no room for a whole row"
 
     def _read(self) -> None:
-        """Loads the results in the file and removes a last line that an interruption cut off."""
         columns = _line(self._columns)
         content = self._file.read() if self._file.readable() else b""
         if columns.startswith(content):  # a new file, or one whose first line was cut
@@ -155,7 +154,6 @@ def _open_or_create(file: str, flags: int) -> int:
 
 
 def _lock(file: Path, opened: BinaryIO) -> None:
-    """Keeps other simulations from writing the file until it is closed or this process ends."""
     try:
         portalocker.lock(opened, portalocker.LOCK_EX | portalocker.LOCK_NB)
     except portalocker.AlreadyLocked:

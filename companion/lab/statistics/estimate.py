@@ -149,7 +149,6 @@ def _exact_t_quantile(freedom: int, level: float) -> float:
 
 
 def _t_share(t: float, freedom: int) -> float:
-    """The share of Student's distribution between -t and t."""
     angle = atan2(t, sqrt(freedom))
     term = cos(angle) if freedom % 2 else 1.0
     total = term if freedom > 1 else 0.0

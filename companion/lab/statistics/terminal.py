@@ -56,7 +56,6 @@ def _print_head(console: Console, plan: Plan, title: str, words: Words, games: i
 
 
 def _print_cell(console: Console, plan: Plan, words: Words, games: Sequence[GameResult]) -> None:
-    """Win rates, reasons and lengths, a table each."""
     if rates := win_rates(games, plan.bots):
         wins = _table("who", "bot", "games", "won", "95 % interval")
         for (name, bot), rate in rates.items():
@@ -86,7 +85,6 @@ def _table(*names: str) -> Grid:
 
 
 def _print_grid(console: Console, words: Words, figures: GridFigures) -> None:
-    """A line for each cell, in as many tables as the width needs; each begins with the options that vary."""
     rows = figures.rows
     heads = [[name, *(value_shown(row.cell.varied[name]) for row in rows)] for name in rows[0].cell.varied]
     columns = [["games", *(str(row.games) for row in rows)]]
@@ -130,7 +128,6 @@ def _mean_cell(mean: Estimate | None) -> str:
 
 
 def _win_cell(rate: Estimate | None) -> str:
-    """The rate and the interval's ends in whole percent, padded to one width."""
     return f"{rate.value:6.1%} {f'{100 * rate.low:.0f}–{100 * rate.high:.0f}':>6}" if rate else "–"
 
 

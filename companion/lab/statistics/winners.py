@@ -89,7 +89,6 @@ def rate_of(wins: Mapping[Side, Estimate], name: str) -> Estimate | None:
 
 
 def _wins_by_key(game: GameResult, bots: Sequence[str]) -> dict[WinKey, list[bool]]:
-    """For each side and role, whether each of its seats won this game."""
     wins: dict[WinKey, list[bool]] = defaultdict(list)
     for seat, bot in enumerate(bots, 1):
         for name in game.sides.get(seat, ()):

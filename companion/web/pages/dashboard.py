@@ -169,8 +169,6 @@ class TableRow:
 
 @dataclass
 class _Watched:
-    """A table's state between two checks."""
-
     room: Room
     row: TableRow
     notice: Notice
@@ -256,7 +254,6 @@ class Dashboard:
             self.tell()
 
     def _update_tables(self) -> bool:
-        """Start to watch new tables and stop to watch removed ones. Return whether there were any."""
         rooms = {room.code: room for room in self.classroom.rooms()}
         removed_codes = [code for code in self._tables if code not in rooms]
         for code in removed_codes:

@@ -65,7 +65,6 @@ class Offer(NamedTuple):
 
 
 def _players() -> int | None:
-    """Return how many people the address names; None for no such number."""
     number = request.args.get("players", type=int)
     return number if number is not None and 2 <= number <= MOST_COUNTED else None
 
@@ -162,7 +161,6 @@ def begin_alone(lobby: Lobby, room: Room, language: str, learns: bool = False) -
 
 
 def _mode_values(named: Named) -> dict[str, str]:
-    """Return what the form begins with: the options of the mode and of the number of players that the address names."""
     game_data, players = _data(named, context.words_language(named.slug)), _players()
     name = request.args.get("mode", "")
     mode = game_data.about.modes.get(name)

@@ -202,10 +202,7 @@ def _not_yet(room: Room, why: str) -> NoReturn:
 
 
 def _is_played_elsewhere(record: RoomRecord, play: Play) -> bool:
-    """Return whether another game from the same seed still runs: this replay would reveal its secrets.
-
-    Tables with another number of people or other options share a part of the deal.
-    """
+    """Return whether another game from the same seed still runs: this replay would reveal its secrets."""
     lobby = context.app_context().lobby
     if not play.deal and lobby.writer.store.is_shared:
         return False  # its tables are no class, and who dealt alike by chance cannot know: reading all would take long
@@ -231,7 +228,6 @@ def _title(record: RoomRecord) -> str:
 
 
 def _position_at(access: ReplayAccess, viewer: Viewer, seq: int) -> int:
-    """Return the position of a viewer's last step that is no later than a move."""
     return max(bisect_right(access.frames(viewer), seq) - 1, 0)
 
 

@@ -56,7 +56,6 @@ def suggest(code: str, number: int) -> Response:
 
 
 def _keep_picture(room: Room, person: Person) -> tuple[str, int] | None:
-    """Return why the sent picture is not taken, as the key of a sentence and a status; None once it is kept."""
     app = context.app_context()
     try:
         file = request.files.get("picture")
@@ -95,7 +94,6 @@ def _form(room: Room, person: Person, refused: str = "", status: int = 200) -> R
 
 
 def _clean(stream: IO[bytes]) -> tuple[str, bytes]:
-    """Return the digest of a sent file and a clean copy of the picture."""
     data = stream.read()
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # a camera's faulty metadata concerns nobody

@@ -102,7 +102,6 @@ def draw_timeline(
 
 
 def _phase_times(thinking_times: Sequence[Thinking]) -> Iterable[PhaseTimes]:
-    """Yield the times of each phase, in the order of their first moves."""
     moves = [time for time in thinking_times if time.has_moved and not time.is_bot]
     for phase in dict.fromkeys(time.phase for time in moves):
         times = [time for time in moves if time.phase == phase]

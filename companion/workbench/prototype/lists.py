@@ -122,7 +122,6 @@ def _faults(deck: CardList) -> Sequence[Fault]:
 
 
 def _in_the_list(fault: Fault, deck: CardList, sheet: ListSheet, columns: Sequence[str]) -> dict[str, str]:
-    """Return a fault with the card's name and the column as the list calls it."""
     row = re.fullmatch(r"row (\d+)", fault.card)
     card = deck.cards[int(row[1]) - 2] if row and 2 <= int(row[1]) < len(deck.cards) + 2 else None
     column = fault.field.removeprefix("column ")
@@ -145,7 +144,6 @@ def _samples(deck: CardList, good: Sequence[list[str]]) -> list[dict[str, Any]]:
 
 
 def _sample(deck: CardList, look: str) -> dict[str, Any]:
-    """Return the first cards in a look, and in words what does not fit."""
     with tempfile.TemporaryDirectory() as folder:
         scaffold.write(Path(folder), files_of([deck], "Sample", look))
         opened = desk().paper.open(folder)

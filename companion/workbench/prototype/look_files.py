@@ -174,7 +174,6 @@ def _path(field: str, base: Before) -> str:
 
 
 def _first_field(text: str) -> tuple[int, bool]:
-    """Return where the first field begins, with the comment above it, and whether it is a table with a heading."""
     header = match.start() if (match := _HEADER.search(text)) else len(text)
     lines = (key for key in _KEY.finditer(text, 0, header) if key[1].strip("\"'") not in HEAD_KEYS)
     inline = next(lines, None)

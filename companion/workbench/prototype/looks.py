@@ -44,8 +44,6 @@ USUAL_COLUMNS = ("name", "text", "number", "tag", "icon", "picture")
 
 
 class _Try(msgspec.Struct):
-    """Cards to draw, each with its width in pixels, in a look that is in no file yet."""
-
     deck: str
     faces: list[tuple[str, int]]
     look: str = ""
@@ -140,7 +138,6 @@ def _shown(name: str, field: Field, table: Mapping[str, Any], base: Before | Non
 
 
 def _before(opened: Opened, deck: Deck, name: str) -> Before:
-    """Return what a look of the folder gets from the look that it starts from."""
     facts, tables = facts_of(opened), own_tables(opened).get("looks", {})
     shape = deck.size.shape
     shapes = {other.size.shape for other in facts.decks.values() if name in _chain(facts.looks[other.id].name, tables)}
@@ -154,7 +151,6 @@ def _before(opened: Opened, deck: Deck, name: str) -> Before:
 
 
 def _chain(name: str, tables: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
-    """Yield a look and those of the folder that it starts from."""
     while name in tables:
         yield name
         name = str(tables[name].get("from", ""))
@@ -165,7 +161,6 @@ def look_file(game: Game, name: str) -> Path:
 
 
 def _with_text(opened: Opened, name: str, text: str) -> Opened:
-    """Return the game with another text in a look's file. Raises `CardDataError`, with that file named."""
     tables = dict(own_tables(opened).get("looks", {}))
     try:
         tables[name] = tomllib.loads(text)
@@ -314,7 +309,6 @@ def change_head(game: Game, deck: str, change: Callable[[str], str]) -> tuple[di
 
 
 def _start_own(folder: Path, base: str) -> str:
-    """Make the file of a new look that starts from another, and return the look's name."""
     names = {*ready_made(), *(file.stem.casefold() for file in (folder / "looks").glob("*.toml"))}
     stem = f"my-{base.removeprefix('my-').rstrip('-0123456789')}"
     name = shelf.free_name(stem, names)

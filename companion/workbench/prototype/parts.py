@@ -157,7 +157,6 @@ def _switched_on(folder: Path, name: str, part: Part, old_faults: set[Fault]) ->
 
 
 def _new_decks(folder: Path, part: Part, table: Mapping[str, Any]) -> list[str]:
-    """Write the decks that a part begins with, if there are none of their names; return their files."""
     new_files = []
     for needed in _with_needs(part.id, table):
         deck, text = NEW_DECKS.get(needed, ("", ""))
@@ -170,7 +169,6 @@ def _new_decks(folder: Path, part: Part, table: Mapping[str, Any]) -> list[str]:
 
 
 def _with_needs(part: str, table: Mapping[str, Any]) -> Iterator[str]:
-    """Yield a part, and all parts that have to be switched on with it."""
     yield part
     for need in BEGINNINGS[part].needs(table):
         if need not in table and not _BY_ID[need].phase:

@@ -154,7 +154,6 @@ def start(kind: str, key: str) -> Response:
 
 
 def _seats(editions: Sequence[cards.GameData]) -> int:
-    """Return a number of players for all editions: the usual one of the last, if it can be."""
     about = editions[-1].about
     common = [number for number in about.counts if all(number in game_data.about.counts for game_data in editions)]
     if not common:

@@ -61,8 +61,6 @@ def export(job: ExportJob) -> tuple[str, ...]:
 
 
 class _Files:
-    """The files of a game, each once: the sides of its sheets, and what is cut."""
-
     def __init__(self, job: ExportJob) -> None:
         self._job = job
         self._sides: dict[_Side, tuple[str, tuple[Placed, ...]]] = {}
@@ -78,7 +76,6 @@ class _Files:
         return self._sides[side][0]
 
     def cut(self, layers: Layers, w: float, h: float) -> str:
-        """Write the paths of a sheet if they are new, and return the name of their files."""
         if layers not in self._cuts:
             self._cuts[layers] = f"cut-{len(self._cuts) + 1}"
             self._job.folder.write(f"{self._cuts[layers]}.svg", svg_of(layers, w, h))
@@ -86,7 +83,6 @@ class _Files:
         return self._cuts[layers]
 
     def draw(self) -> None:
-        """Write all pictures, transparent beside the pieces."""
         pages = []
         for side, (_, sheet) in self._sides.items():
             stamps = (placed.stamp(face, spot) for placed, (face, spot) in zip(sheet, side, strict=True) if face)

@@ -17,7 +17,6 @@ SHOP = "The Game Crafter"
 
 
 def _usual(sizes: Mapping[str, tuple[float, float]], is_round: bool = False) -> Iterator[Product]:
-    """Yield products by their sizes in inches, whose pictures have the usual bleed."""
     for name, (w, h) in sizes.items():
         yield Product(name, w, h, (round(300 * w) + 75, round(300 * h) + 75), is_round)
 

@@ -52,7 +52,6 @@ def export(job: ExportJob) -> tuple[str, ...]:
 
 
 def _size(decks: Sequence[Deck]) -> Cut:
-    """Return the size of most cards."""
     sizes = Counter[Cut]()
     for deck in decks:
         if deck.component.kind == "card":

@@ -90,10 +90,7 @@ class _Table:
             self.objects.append(table_object)
 
     def _object(self, name: str, deck: Deck, scale: float = 1, **fields: Any) -> dict[str, Any]:
-        """Return an object; decks and their cards lie face down.
-
-        Its name tells no secret: players see it when they point at a hidden card.
-        """
+        """Return an object; decks lie face down. Its name tells no secret: players see it when they point at a card."""
         self.made += 1
         place = {"posX": 0, "posY": 1.5, "posZ": 0, "rotX": 0, "rotY": 180, "rotZ": 180 if name in FACE_DOWN else 0,
                  "scaleX": round(scale, 4), "scaleY": 1, "scaleZ": round(scale, 4)}  # fmt: skip
@@ -127,7 +124,6 @@ class _Table:
         )  # fmt: skip
 
     def _sheets(self, deck: Deck) -> tuple[dict[str, Any], list[int]]:
-        """Write the sheets of a deck; return them by their number, and the number of each card."""
         columns, rows, each = grid_for(len(deck.items))
         frame = _card_frame(deck, columns, rows)
         images = dict(self.job.renderer.images(deck.faces, lambda _: frame))
@@ -220,7 +216,6 @@ def _digest(data: bytes) -> str:
 
 
 def _card_frame(deck: Deck, columns: int, rows: int) -> Frame:
-    """Return the frame of a card on a sheet that stays within the game's largest picture."""
     w, h = MOST_PIXELS // columns, MOST_PIXELS // rows
     per_mm = min(w / deck.cut.w, h / deck.cut.h, CARD_PIXELS / max(deck.cut.w, deck.cut.h))
     frame = frame_of(deck.cut, per_mm * INCH)
@@ -228,7 +223,6 @@ def _card_frame(deck: Deck, columns: int, rows: int) -> Frame:
 
 
 def _sheet(images: Sequence[Image.Image], hidden: Image.Image, columns: int, rows: int) -> Image.Image:
-    """Return pictures in rows, with the hidden face in the last place."""
     w, h = hidden.size
     sheet = Image.new("RGB", (columns * w, rows * h), PLAIN)
     for i, image in enumerate(images):

@@ -102,11 +102,7 @@ def _no_photos(_: GameData) -> tuple[Photo, ...]:
 
 
 def draw_all(request: PrintRequest, photos: Photos) -> list[DrawnGame]:
-    """Draw and proof all requested games, those with photos last: these are prepared meanwhile.
-
-    Raises:
-        CardDataError: with every fault of every game.
-    """
+    """Draw and proof all requested games, those with photos last. Raises `CardDataError`: every fault of every game."""
     faults, loaded, drawn_games = list[Fault](), dict[str, GameData](), dict[str, DrawnGame]()
     for name in request.games:
         try:
@@ -235,10 +231,7 @@ def _undrawn(why: str) -> str:
 
 
 def text_fault(words: str, why: str, source: Words, rules: str = "") -> Fault:
-    """Return the fault of printed words that could not be set, with the file and key that they come from.
-
-    `rules` is the file of the rulebook, if it is not the game's own.
-    """
+    """Return the fault of words that could not be set, by their file and key; a story's file is `rules`, if given."""
     if not words:  # a story: `why` names the paragraph
         return Fault(rules or source.file.replace("texts.toml", "rules.md"), "", "", why)
     file, card, name = source.where(words)
@@ -252,11 +245,7 @@ def names_of(drawn: DrawnGame) -> Iterator[str]:
 
 
 def check_components(request: PrintRequest, games: Iterable[DrawnGame], others: Iterable[str] = ()) -> None:
-    """Check that each requested component belongs to at least one of the games, or is one of the `others`.
-
-    Raises:
-        InputError: naming those that belong to none.
-    """
+    """Check that a game, or `others`, has each requested component. Raises `InputError`, naming what none has."""
     known = {*others, *(name for game in games for name in names_of(game))}
     if unknown := [name for name in request.only if name not in known]:
         raise InputError(

@@ -13,10 +13,7 @@ _digests: dict[int, tuple[Marks, str]] = {}
 
 
 class Stamp(msgspec.Struct, frozen=True):
-    """Marks placed on a page: moved to x, y and turned clockwise by degrees.
-
-    `box` is left, top, right, bottom in the marks' own frame; what lies outside is clipped.
-    """
+    """Marks moved to x, y on a page, turned clockwise by degrees, and clipped to `box`: left, top, right, bottom."""
 
     marks: Marks
     box: tuple[float, float, float, float]
@@ -41,10 +38,7 @@ class Page(msgspec.Struct, frozen=True):
 
 
 def digest(value: object) -> str:
-    """Return a digest of a value's content, 16 hexadecimal digits, the same on every machine.
-
-    Marks that many faces share are digested once: they may be a hundred times as long as the rest of a face.
-    """
+    """Return a digest of a value, the same on every machine; marks that many faces share are digested once."""
     return hashlib.sha256(_encode(_brief(value))).hexdigest()[:16]
 
 

@@ -1,7 +1,4 @@
-"""Writes pages of set marks as PDF: the only module that uses ReportLab's canvas. mm become points here.
-
-The same marks give the same bytes. A face on many sheets is written into the file once, as a form.
-"""
+"""Writes pages of set marks as PDF in points, the same bytes for the same marks, each face once, as a form."""
 
 import hashlib
 import math
@@ -258,10 +255,7 @@ def operators(steps: Steps) -> str:
 
 
 def qr_steps(mark: Qr) -> Steps:
-    """Return the dark modules of a QR code, one rectangle for each run of them.
-
-    Error correction M: the code can be read with a creased corner.
-    """
+    """Return the dark modules of a QR code, a rectangle for each run; correction M reads it with a creased corner."""
     import qrcode  # few sheets carry a code
     from qrcode.constants import ERROR_CORRECT_M
 

@@ -64,11 +64,7 @@ def in_language(language: str) -> tuple[str, ...]:
 
 
 def draw_posters(games: Sequence[str], with_flyer: bool, request: PosterRequest) -> list[DrawnPoster]:
-    """Draw and proof posters, and the flyer if it is wanted.
-
-    Raises:
-        CardDataError: with every fault of every game, its texts and its poster.
-    """
+    """Draw and proof posters, and the flyer if wanted. Raises `CardDataError`: every fault of every game and poster."""
     posters, faults = list[DrawnPoster](), list[Fault]()
     tasks = [partial(_poster, name, request) for name in games]
     tasks += [partial(_flyer, request)] if with_flyer else []
@@ -83,11 +79,7 @@ def draw_posters(games: Sequence[str], with_flyer: bool, request: PosterRequest)
 
 
 def write(poster: DrawnPoster, request: PosterRequest) -> int:
-    """Write a poster and return the size of its file in bytes.
-
-    Raises:
-        OSError: the folder cannot be written to; no part of a file is left then.
-    """
+    """Write a poster and return its size in bytes. Raises `OSError`: the folder cannot be written to; nothing stays."""
     paper = request.paper
     page = Page(paper.w, paper.h, (Stamp(poster.face.front, (0, 0, paper.w, paper.h)),))
     grey = request.ink is Ink.GREY

@@ -83,11 +83,7 @@ class Consequences(msgspec.Struct, frozen=True):
 
 
 class Preview:
-    """One game or edition as it is on the disk now, ready to draw any of its faces.
-
-    Raises:
-        FaultsError: its data are faulty, or its photos cannot be used.
-    """
+    """A game or edition as it is on the disk now. Raises `FaultsError`: its data are faulty, or its photos unusable."""
 
     def __init__(self, name: str, language: str = "en") -> None:
         with _drawing:
@@ -134,11 +130,7 @@ class Preview:
         return other
 
     def misfits(self, component: str) -> list[tuple[str, str, str]]:
-        """Return the texts that do not fit on the fronts of a component: piece, words, and why.
-
-        Raises:
-            InputError: there is no such component.
-        """
+        """Return a component's texts that do not fit: piece, words, and why. Raises `InputError`: no such component."""
         if (component_drawn := self._components.get(component)) is None:
             raise _no_face(component, "is no component")
         misfits: list[tuple[str, str, str]] = []
@@ -240,11 +232,7 @@ def _unlike(pieces: Sequence[DrawnPiece], known: Mapping[str, Printed]) -> tuple
 
 
 def consequences(name: str, since: str = "", language: str = "en") -> Consequences:
-    """Return what an edition changes in its game, or in another edition.
-
-    Raises:
-        FaultsError: with every fault of either.
-    """
+    """Return what an edition changes in its game, or in another edition. Raises `FaultsError` with every fault."""
     with _drawing:
         comparison = compare(since or find_game(name).slug, name, language)
     to_print, to_remove = (
@@ -294,22 +282,14 @@ class Printer:
             return {}
 
     def keep_printer(self, name: str, values: Mapping[str, float | str]) -> None:
-        """Keep figures of a printer.
-
-        Raises:
-            InputError: a figure is out of reach, or the printers' file is broken.
-        """
+        """Keep figures of a printer. Raises `InputError`: a figure is out of reach, or the printers' file is broken."""
         try:
             save_profile(name, **values)
         except ProfileError as error:
             raise InputError.because("printer", str(error)) from None
 
     def delete_printer(self, name: str) -> None:
-        """Delete what is kept of a printer.
-
-        Raises:
-            InputError: the printers' file is broken.
-        """
+        """Delete what is kept of a printer. Raises `InputError`: the printers' file is broken."""
         try:
             delete_profile(name)
         except ProfileError as error:

@@ -1,7 +1,4 @@
-"""The printed page that holds a piece, with cut marks and margins: what the workbench shows before a print.
-
-Only the faces on that page are drawn. The others count, so that the page is the one that a print would have.
-"""
+"""The printed page that holds a piece, as a print would have it; only the faces on that page are drawn."""
 
 from collections.abc import Sequence
 
@@ -16,11 +13,7 @@ from layouts.kit.stock import A4
 
 
 def page_of(game: GameData, components: Sequence[Component], setter: Setter, component: str, piece: str) -> Page:
-    """Return the page with the front of a piece, as a full print on A4 has it; of a group, as it is printed alone.
-
-    Raises:
-        LookupError: there is no such piece.
-    """
+    """Return the page of a full print, or of the piece's group, with its front. Raises `LookupError`: no such piece."""
     layout, words, piece_id = Layout(A4), sheet_words(game.language), f"{component}/{piece}"
     group = next((component_drawn.group for component_drawn in components if component_drawn.id == component), "")
     shown = (component for component in components if component.group == group)

@@ -1,7 +1,4 @@
-"""A class: its numbered tables, actions on all of them, and the message and countdown on every screen.
-
-A table keeps its number and its code when it gets another game.
-"""
+"""A class: its numbered tables, which keep their codes, actions on all of them, and the countdown on screens."""
 
 import secrets
 import threading
@@ -196,10 +193,7 @@ class Classroom:
         return skipped
 
     def fill(self, seats: int, level: str, names: Sequence[str]) -> None:
-        """Seat bots at tables in the lobby, up to `seats` players or as many as the game takes.
-
-        Tables whose cards are on paper need none.
-        """
+        """Seat bots at tables in the lobby, up to `seats` or as many as the game takes; none beside cards on paper."""
         for room in (room for room in self._at("lobby") if not room.has_paper_seats()):
             about, seated = room.game_data.about, len(room.record.seated())
             goal = max(seated, min(seats, about.most))

@@ -105,11 +105,7 @@ def _replace(file: Path, source: Place) -> Contents:
 
 
 def check(file: Path, source: Place) -> Contents:
-    """Return what a file of tables holds, after reading all of it. What is wrong is said of `source`.
-
-    Raises:
-        InputError: it is damaged, another program's, or of a later release.
-    """
+    """Return what a file of tables holds, all of it read, or say of `source` what is wrong. Raises `InputError`."""
     try:
         with closing(_open(file)) as db:
             result = db.execute("PRAGMA integrity_check").fetchone()[0]

@@ -26,11 +26,7 @@ class Network:
     proxy: str | None
 
     def check(self) -> None:
-        """Refuse what does not go together, and files that are not there.
-
-        Raises:
-            InputError: with the option that is wrong.
-        """
+        """Refuse what does not go together, or is not there. Raises `InputError`: with the option that is wrong."""
         if self.cert and not self.address:
             raise refused("--cert", "needs --address with the name that it is for", str(self.cert))
         if self.key and not self.cert:

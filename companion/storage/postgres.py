@@ -131,11 +131,7 @@ class Line:
 
 
 def connect(address: str, silence_s: float | None = None) -> Connection:
-    """Open a connection that commits each statement by itself; see `Connection.silence_s`.
-
-    Raises:
-        psycopg.Error: the database does not answer, or refuses.
-    """
+    """Open a connection that commits each statement by itself. Raises `psycopg.Error`: the database does not answer."""
     connection = Connection.connect(address, autocommit=True, application_name="tuckbox", **_WATCHFUL)
     connection.silence_s = silence_s
     return connection
@@ -202,10 +198,7 @@ class PostgresStore(Store):
         return self._patiently(read, "could not be read")
 
     def _patiently(self, attempt: Callable[[], Result], failure: str) -> Result:
-        """Try again for a while if the database has gone away. What was committed all the same is not done twice.
-
-        A commit of a room names its number, and other changes either change nothing the second time or fail.
-        """
+        """Try again for a while if the database has gone away. What was committed all the same is not done twice."""
         while True:
             try:
                 if not self.is_open:
@@ -285,10 +278,7 @@ def _locked(connection: Connection, batch: Sequence[Commit]) -> dict[str, int]:
 
 
 def _overtaken(batch: Sequence[Commit], numbers: dict[str, int]) -> Iterator[int]:
-    """Yield the indexes of commits that are based on another number of changes than their room's, or on such a one.
-
-    `numbers` are those of the rooms, 0 where there is none. They are counted on for each commit that holds.
-    """
+    """Yield the indexes of commits based on another number of changes than their room's, or on such a one."""
     lost: set[str] = set()
     for index, commit in enumerate(batch):
         if commit.code and (commit.code in lost or numbers[commit.code] != commit.number):

@@ -86,11 +86,7 @@ class SqliteStore(Store):
         return self._db.execute(query, values).fetchall()
 
     def erase(self, changes: Sequence[Change]) -> None:
-        """Commit deletions as `write` does, and leave no trace of the deleted data in the file or its WAL.
-
-        Raises:
-            StoreError: nothing was deleted; or it was, but traces are left, for example while another program reads.
-        """
+        """Commit deletions as `Store.erase` does: nothing is left in the WAL either."""
         self.write(changes)
         try:
             self._db.execute("VACUUM")  # also clears free pages from earlier deletions, which were not overwritten

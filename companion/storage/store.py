@@ -85,11 +85,7 @@ class Store(ABC):
     def close(self) -> None: ...
 
     def write(self, changes: Sequence[Change]) -> None:
-        """Commit all changes or none. When this returns, they are on the disk.
-
-        Raises:
-            StoreError: none of them was written.
-        """
+        """Commit all changes or none; they are on the disk then. Raises `StoreError`: none of them was written."""
         self.commit([Commit(changes)])
 
     def hosts(self) -> frozenset[int]:
@@ -115,10 +111,7 @@ class Store(ABC):
         return int(self._rows("SELECT count(*) FROM room")[0][0])
 
     def room(self, code: str) -> tuple[bytes, int] | None:
-        """Return a room's record, and how many changes it has seen; None if there is no such room.
-
-        A store that is not shared does not count changes, and says 1.
-        """
+        """Return a room's record and how many changes it has seen, 1 if the store is not shared; None for no room."""
         rows = self._rows("SELECT record FROM room WHERE code = ?", (code,))
         return (rows[0][0], 1) if rows else None
 

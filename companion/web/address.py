@@ -148,11 +148,7 @@ def proxy_address(url: str) -> "Address":
 
 
 def parse_address(text: str) -> str:
-    """Return an IP address or a host name as people type it.
-
-    Raises:
-        InputError: it is neither, or means every address.
-    """
+    """Return an IP address or a host name as typed. Raises `InputError`: it is neither, or means every address."""
     name = text.strip().strip("[]")
     with suppress(ValueError):
         ip = ipaddress.ip_address(name)

@@ -31,10 +31,7 @@ class StoreCheck:
         self._is_good, self._checked_at = True, float("-inf")
 
     def __call__(self) -> bool:
-        """Return whether the store can be read and written, as of a second ago at the earliest.
-
-        While one request tries it, others get what was true before.
-        """
+        """Return whether the store can be read and written, as of a second ago; one request tries it for all others."""
         if time.monotonic() - self._checked_at >= CHECKED_AGAIN_S:
             self._checked_at = float("inf")
             is_good = False

@@ -46,10 +46,7 @@ PHOTO_SET = "photo_set"
 
 
 def fields(game: cards.GameData, texts_key: str = TABLES, photo_sets: Sequence[str] = ()) -> list[OptionField]:
-    """Return every option that has words below a key in the game's data, in the order of those words.
-
-    `photo_sets` are proposed besides those of Tuckbox itself.
-    """
+    """Return each option with words below a key in the game's data, in their order; `photo_sets` are offered too."""
     options = game.facts.options
     types = {field.name: field for field in msgspec.structs.fields(type(options))}
     return [
@@ -147,11 +144,7 @@ def changed_options(game: cards.GameData, options: Mapping[str, Any]) -> list[Op
 
 
 def read_form(game: cards.GameData, form_values: Mapping[str, str]) -> dict[str, Any]:
-    """Return the options of a sent form that differ from the game's own.
-
-    Raises:
-        InputError: with code `option`, for what is no number or has a gap; each fault names its option.
-    """
+    """Return a form's options that differ from the game's own. Raises `InputError`: naming each faulty option."""
     changes: dict[str, Any] = {}
     faults = []
     for field in fields(game):

@@ -109,11 +109,7 @@ def sit_down_alone(server: "Server", slug: str, edition: "Edition | None") -> st
 
 
 def sign_out_hosts_of(server: "Server", names: Sequence[str]) -> "list[Room]":
-    """Void the tokens of all hosts of these tables, named by their codes or as "all". Return the tables.
-
-    Raises:
-        InputError: there is no such table. No host was signed out.
-    """
+    """Void the tokens of all hosts of these tables, or "all", and return these. Raises `InputError`: no such table."""
     from companion.web.context import sign_out_hosts
 
     lobby = server.lobby
@@ -130,10 +126,7 @@ def sign_out_hosts_of(server: "Server", names: Sequence[str]) -> "list[Room]":
 
 
 def print_reopened(server: "Server", without_hosts: "Sequence[Room]" = ()) -> None:
-    """Print which tables are open again, each with its host's address, and which could not be opened.
-
-    Tables whose hosts have been signed out are named first.
-    """
+    """Print which tables are open again, with their hosts' addresses, which hosts are signed out, and what failed."""
     lobby = server.lobby
     if without_hosts:
         click.echo("Everybody who hosted these tables is signed out. To host:")

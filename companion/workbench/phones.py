@@ -1,7 +1,4 @@
-"""Phone screens for the preview: a seat's first screen at a table that is dealt for it, and the rulebook.
-
-They are drawn by the code that draws phones. Nothing on them can be sent: no script, no form, no link works.
-"""
+"""Phone screens and the rulebook for the preview, drawn by phones' own code, with nothing that can be sent."""
 
 import re
 from collections.abc import Callable

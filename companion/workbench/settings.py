@@ -1,7 +1,4 @@
-"""Options in `edition.toml`: what a game lets an edition set, and the file with one of them changed.
-
-Comments and the order of lines stay, so that people who edit the file find it as they left it.
-"""
+"""Options in `edition.toml`: what a game lets an edition set, and one of them changed, comments and all kept."""
 
 import re
 import tomllib

@@ -148,11 +148,7 @@ def digest(data: bytes) -> str:
 
 
 def text_file(folder: Path, name: str) -> Path:
-    """Return a file that a page may read and change.
-
-    Raises:
-        InputError: the folder has no such file, or the file is not text or too large.
-    """
+    """Return a file that a page may change. Raises `InputError`: there is none, it is no text, or it is too large."""
     file = files(folder).get(name)
     if file is None or file.suffix.lower() not in TEXTS:
         raise InputError("folder", Fault(folder.name, name, "", "is gone from the folder, or is no text"))

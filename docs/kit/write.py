@@ -34,11 +34,7 @@ ASKED = re.compile(r"^<!-- reference: (.+?) -->\n.*?^<!-- end -->$", re.M | re.S
 
 
 def filled(text: str) -> str:
-    """Return a page with the parts of the reference that it asks for.
-
-    Raises:
-        KeyError: there is no such part.
-    """
+    """Return a page with the parts of the reference that it asks for. Raises `KeyError`: there is no such part."""
     return ASKED.sub(lambda part: f"<!-- reference: {part[1]} -->\n\n{PARTS[part[1]]().strip()}\n\n<!-- end -->", text)
 
 

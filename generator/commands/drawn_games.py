@@ -30,11 +30,7 @@ class DrawnGames:
     def __init__(
         self, games: Sequence[str], cached: Mapping[str, KeptPrint], folder: Path, choices: Choices, manifest: Manifest
     ) -> None:
-        """Draw games; `cached` are the others that are printed with them.
-
-        Raises:
-            FaultsError: with every fault of every game, and of what was chosen.
-        """
+        """Draw games; `cached` are printed with them. Raises `FaultsError` with every fault of games and choices."""
         self._out, self._choices, self._manifest = folder, choices, manifest
         slugs = [find_game(name).slug for name in (*games, *cached)]
         source = parse_source(choices["photos"], slugs)
@@ -54,11 +50,7 @@ class DrawnGames:
         self.pages = sum(len(file.pages) for file in self._files)
 
     def write(self, name: str, advance: Callable[[], None], say: Callable[[str], None], report: bool) -> KeptPrint:
-        """Write the PDFs of a game, say so in a line each, and return what was written.
-
-        Raises:
-            OSError: the folder cannot be written to; no part of a file is left then.
-        """
+        """Write a game's PDFs, and say so in a line each. Raises `OSError`: the folder cannot be written to."""
         [drawn] = [game for game in self.games if game.name == name]
         files: list[KeptFile] = []
         run, pieces = "", records(())

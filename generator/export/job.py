@@ -13,10 +13,7 @@ from layouts.kit.stock import A4, Paper
 
 
 class ExportJob(NamedTuple):
-    """One game on its way into one folder. `name` is what the game's files are called; `paper` is for cutters.
-
-    `asked` is what the game is called in commands.
-    """
+    """A game on its way into a folder: `name` is what its files are called, `asked` what commands call it."""
 
     game: GameData
     name: str
@@ -51,11 +48,7 @@ def left_out(job: ExportJob, decks: Sequence[Deck], why: str) -> tuple[str, ...]
 
 
 def folded(job: ExportJob) -> tuple[str, ...]:
-    """Return what to say of what is folded from paper, which virtual tables do not take.
-
-    Raises:
-        NothingTaken: there is nothing else.
-    """
+    """Return what to say of what is folded, which virtual tables lack. Raises `NothingTaken`: all is folded."""
     return left_out(job, [deck for deck in job.decks if deck.component.kind == "net"], "these are to be folded")
 
 

@@ -38,11 +38,7 @@ ALL = "all"
 
 
 def find_targets(names: Sequence[str]) -> tuple[Target, ...]:
-    """Return the targets of these names; "all" means each of them.
-
-    Raises:
-        InputError: naming those that are unknown.
-    """
+    """Return the targets of these names; "all" means each of them. Raises `InputError`: naming the unknown ones."""
     targets = {target.name: target for target in TARGETS}
     wishes = [name for word in names for name in word.replace(",", " ").split()]
     if not wishes:

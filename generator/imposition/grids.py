@@ -102,11 +102,7 @@ def _fitting(length: float, piece: float, gap: float, bleed: float, at_margin: b
 def grid(
     paper: Paper, w: float, h: float, count: int, bleed: float, fold: Fold | None = None, between: float | None = None
 ) -> list[Sheet]:
-    """Place `count` pieces of w by h in the best grid, centred, each with its own bleed.
-
-    Raises:
-        DoesNotFit: the paper is too small for one piece.
-    """
+    """Place `count` pieces of w by h in the best grid, each with its bleed. Raises `DoesNotFit`: not even one fits."""
     columns, rows, lying, bands = best_grid(paper, w, h, count, bleed, fold, between)
     gap = 2 * (bleed if between is None else between)
     pw, ph = (h, w) if lying else (w, h)

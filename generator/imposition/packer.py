@@ -1,7 +1,4 @@
-"""Packs blocks of equal pieces onto the fewest sheets, so that straight cuts or at least scissors part them.
-
-Frame: mm from the top left of a sheet's room for pieces. Boxes hold the cut piece with its bleed.
-"""
+"""Packs blocks of pieces onto few sheets, to be parted by straight cuts or scissors; mm from the room's top left."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -83,10 +80,7 @@ def least_sheets(rooms: Sequence[tuple[float, float]], lots: Sequence[Lot]) -> f
 
 @lru_cache(128)
 def pack(rooms: tuple[tuple[float, float], ...], lots: tuple[Lot, ...], cuts: Cuts = "straight") -> tuple[Packing, ...]:
-    """Return sheets that hold all lots: the fewest of some runs, which differ by chance.
-
-    Every lot must fit one of the rooms. The same lots give the same sheets.
-    """
+    """Return sheets that hold all lots: the fewest of some runs. Each lot must fit a room; the same give the same."""
     best: tuple[Packing, ...] = ()
     for run in range(RUNS):
         sheets = tuple(_run(rooms, lots, cuts, Random(run)))

@@ -31,10 +31,7 @@ class BoardPart(NamedTuple):
 
 
 class Batch(NamedTuple):
-    """Neighbours of one size on a sheet: `spots[i]` is the place of `pieces[i]`; a part of a board stands alone.
-
-    The spot of a board's part is its box with bleeds and flaps.
-    """
+    """Neighbours of one size, `spots[i]` of `pieces[i]`; a board's part stands alone, with bleeds and flaps."""
 
     pieces: tuple[DrawnPiece, ...]
     spots: tuple[grids.Spot, ...]
@@ -62,11 +59,7 @@ class _Size(NamedTuple):
 def plan_sheets(
     pieces: Sequence[DrawnPiece], boards: Sequence[DrawnPiece], layout: Layout, fold: grids.Fold | None
 ) -> list[SheetPlan]:
-    """Return the sheets for pieces and boards that may share them; of a folded sheet, the half for fronts.
-
-    Raises:
-        DoesNotFit: naming the component that is too large for the paper.
-    """
+    """Return the sheets, or halves to fold, for pieces and boards. Raises `DoesNotFit`: naming what is too large."""
     sizes = list[_Size]()
     for of_one_size in _by_size(pieces):
         # If backs differ, none may show on its neighbour.

@@ -101,11 +101,7 @@ class PhotoCrops:
     def read_set(
         self, picture_set: PictureSet, w: float, h: float, grey: bool, on_photo: Callable[[], None] = lambda: None
     ) -> PhotoResult:
-        """Prepare all pictures of a set for w by h mm, by their own numbers.
-
-        Raises:
-            InputError: a picture cannot be read. A set is printed completely or not at all.
-        """
+        """Prepare the pictures of a set for w by h mm by their numbers. Raises `InputError`: one cannot be read."""
         pictures = picture_set.pictures
         results = self._prepare_all(_jobs_of(picture_set), w, h, grey, on_photo)
         if faults := [
@@ -179,10 +175,7 @@ def _pixels(length: float) -> int:
 
 
 def prepare(file: Path, name: str, focus: Focus, w: float, h: float, grey: bool) -> Prepared | Refused:
-    """Make the photo's JPEG for w by h mm, or return why there is none.
-
-    A file with the same path, size and time as at an earlier print is not read again.
-    """
+    """Make the photo's JPEG for w by h mm, or return why there is none. An unchanged file is not read again."""
     wide, high = _pixels(w), _pixels(h)
     try:
         stat = file.stat()

@@ -1,7 +1,4 @@
-"""A player's folder of pictures: its files in natural order, and the focus points in its `photos.toml`.
-
-The folder is only read. Every file that cannot be used is reported with its reason.
-"""
+"""A player's folder of pictures: its files in natural order, their focus points, and why some cannot be used."""
 
 import re
 import tomllib

@@ -77,21 +77,14 @@ class PhotoLoader:
         self.result = PhotoResult()
 
     def start(self, game: GameData) -> bool:
-        """Start to prepare the photos of a game on other cores; return whether it shows any.
-
-        A folder's wait: which of its files count is known only when all were read.
-        """
+        """Start to prepare a game's photos on other cores; return whether it shows any. Those of a folder wait."""
         place = self._place(game)
         if place is not None and self._folder(game) is None:
             self.crops.start_set(game.facts.photos, place.w, place.h, self.grey)
         return place is not None
 
     def __call__(self, game: GameData) -> tuple[Photo, ...]:
-        """Return the photos of one game; none where no printed component shows any.
-
-        Raises:
-            InputError: there are too few, or a picture of a set cannot be read.
-        """
+        """Return the photos that one game prints. Raises `InputError`: too few, or one of a set cannot be read."""
         place = self._place(game)
         if place is None:
             return ()

@@ -61,11 +61,7 @@ def keep(fingerprint: str, print_: KeptPrint) -> None:
 
 
 def write(print_: KeptPrint, folder: Path, manifest: Manifest) -> None:
-    """Write the PDFs of a print into a folder, and record its pieces in the folder's manifest.
-
-    Raises:
-        OSError: the folder cannot be written to; no part of a file is left then.
-    """
+    """Write the PDFs of a print and its pieces' record into a folder. Raises `OSError`: no part of a file stays."""
     for file in print_.files:
         atomic_write(folder / file.name, file.pdf)
     remember(folder, manifest, print_.run, print_.pieces, tuple(file.name for file in print_.files))

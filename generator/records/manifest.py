@@ -94,10 +94,7 @@ def again(last: LastPrint, pieces: "Iterable[DrawnPiece]") -> "list[DrawnPiece]"
 
 
 def record(manifest: Manifest, run: str, pieces: Iterable[Record]) -> None:
-    """Record the pieces as printed. Records of other pieces stay.
-
-    All copies are recorded: what was left out as unchanged lies printed too.
-    """
+    """Record the pieces as printed, all copies: what was left out as unchanged lies printed too. Other records stay."""
     manifest.printed.setdefault(run, {}).update((piece.key, Printed(piece.faces, piece.whole)) for piece in pieces)
 
 

@@ -26,10 +26,7 @@ def hairs(story: Story, used: int) -> Iterator[tuple[int, Mark]]:
 def balanced(
     story: Story, flowed: dict[int, Marks], flow: Callable[[Story], dict[int, Marks] | None]
 ) -> dict[int, Marks]:
-    """Return a story's marks with the columns of its last page as short as its words allow.
-
-    `flow` returns the marks of a story with other columns, or None if it does not fit them.
-    """
+    """Return a story with the columns of its last page as short as its words allow; `flow` tries other columns."""
     last = max(flowed, default=0)
     columns = [column for column in story.columns if column[0] <= last]
     low, high = 0.0, max(column[4] for column in columns if column[0] == last)

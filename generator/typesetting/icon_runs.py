@@ -15,11 +15,7 @@ def is_icon(font: str) -> bool:
 
 
 def width(font: str, words: str, size: float, track: float = 0) -> float:
-    """Return the width of icons in mm, with `track` after each as after letters.
-
-    Raises:
-        KeyError: there is no icon of that name.
-    """
+    """Return the width of icons in mm, with `track` after each. Raises `KeyError`: there is no icon of that name."""
     mdi(_name(font))
     return len(words) * _step(size, track)
 

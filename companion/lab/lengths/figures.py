@@ -1,7 +1,4 @@
-"""Figures of a simulation so far: lengths, wins, measures and endings of each edition, and how sure differences are.
-
-Both editions play each deal, so their difference is taken deal by deal.
-"""
+"""Figures of a simulation so far, of each edition and, deal by deal, of the difference between two editions."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -55,10 +52,7 @@ class Point(msgspec.Struct, frozen=True):
 
 
 class Figures(msgspec.Struct, frozen=True):
-    """All figures of a simulation.
-
-    `unit` is that of lengths: rounds, or moves where all games have as many rounds; `rounds` says how many.
-    """
+    """All figures of a simulation. `unit` is that of lengths: rounds, or moves where all have as many `rounds`."""
 
     unit: str
     rounds: int | None
@@ -70,10 +64,7 @@ class Figures(msgspec.Struct, frozen=True):
 
 
 def figures(games: Sequence[GameResult], titles: Sequence[str], words: Sequence[Words | None]) -> Figures:
-    """Return the figures of games that lie deal by deal, and within a deal edition by edition.
-
-    `titles` and `words` are the editions'.
-    """
+    """Return the figures of games that lie deal by deal, in each edition by edition; `titles` are the editions'."""
     played = [games[place :: len(titles)] for place in range(len(titles))]
     (rounds,) = round_counts if len(round_counts := {game.rounds for game in games}) == 1 else (None,)
     unit = "moves" if rounds else "rounds"

@@ -26,10 +26,7 @@ def chart(plan: Plan, title: str, figures: GridFigures) -> Figure:
 
 
 def grid_chart(plan: Plan, title: str, figures: GridFigures) -> Figure:
-    """Return a chart of win rates, lengths and designers' measures over the grid.
-
-    One numeric option gives lines along its values, two options give heat maps, all else a row for each cell.
-    """
+    """Return a chart over the grid: lines for a numeric option, heat maps for two options, else a row for each cell."""
     texts = figures.rows[0].cell.game_data().words.texts
     options = [_label(texts, name) for name in figures.rows[0].cell.varied]
     head = f"{title} by {' and '.join(filter(None, (', '.join(options[:-1]), options[-1])))}"

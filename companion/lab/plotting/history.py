@@ -70,10 +70,7 @@ class _Line(NamedTuple):
 
 
 def history(plan: Plan, title: str, figures: GridFigures) -> Figure:
-    """Return a chart of lengths, designers' measures and win rates by edition, with 95 % intervals.
-
-    An observation stands beside the measure that counts it, and that edition's point has a ring.
-    """
+    """Return a chart by edition, with 95 % intervals. What people observed stands beside the measure that counts it."""
     lines, foot = list(_lines(figures)), _uncounted(figures)
     wide = min(max(ALL_WIDTH / len(figures.rows), MIN_WIDTH), MAX_WIDTH)
     across = wide * len(figures.rows)

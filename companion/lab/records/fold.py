@@ -1,7 +1,4 @@
-"""Folding a saved game: its moves, winners, roles, measures and thinking times, from its events alone.
-
-It trusts the file, which makes it many times as fast as `companion.lab.records.replays`.
-"""
+"""Folding a saved game from its events, which it trusts: that is many times as fast as `replays`."""
 
 from collections.abc import Mapping
 from typing import NamedTuple

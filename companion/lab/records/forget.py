@@ -74,11 +74,7 @@ def _changes(plan: DeletionPlan) -> list[Change]:
 
 
 def plan_deletion(place: Place, day: date) -> DeletionPlan:
-    """Return what `delete_games` would delete now.
-
-    Raises:
-        InputError: a host uses the file, or it is no file of tables.
-    """
+    """Return what `delete_games` would delete now. Raises `InputError`: a host uses it, or it is no file of tables."""
     tables = read_tables(place)
     store = _locked(place)
     try:

@@ -95,10 +95,7 @@ def _value_text(game_data: cards.GameData, name: str, value: object) -> str:
 
 
 def short_name(name: str, title: str, is_own: bool) -> str:
-    """Return a short name of an edition from its full one: of the game's own the options that differ, or its title.
-
-    Where the options are too long it says that there are some.
-    """
+    """Return a short name of an edition from its full one: of the game's own its options, or the title."""
     printing, _, options = name.partition(", ")
     short = (options or title) if is_own else name
     return short if len(short) <= LONGEST_SHORT or not options else f"{title if is_own else printing}, changed"

@@ -27,11 +27,7 @@ def make_report(
     workers: Workers = single_process,
     now: datetime | None = None,
 ) -> m.Report:
-    """Return the report on a file of tables; `workers` play the bots' games.
-
-    Raises:
-        InputError: nobody played a requested edition, or its name means several.
-    """
+    """Return the report; `workers` play bots' games. Raises `InputError`: an edition was not played, or is several."""
     request = request or m.ReportRequest()
     games, unreadable, practice = _folded_games(saved, request)
     members = _requested(request, group_games(games))

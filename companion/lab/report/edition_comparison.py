@@ -28,10 +28,7 @@ MOST_COMPARED = 3
 
 
 def comparisons(groups: Sequence[Group], members: Sequence[Members], request: ReportRequest) -> tuple[Comparison, ...]:
-    """Return the comparison of the two requested editions, or of each game's most played, later against earlier.
-
-    Of three or more editions the three most played are compared, each with each.
-    """
+    """Return the comparison of the two requested editions, or each game's most played ones, later against earlier."""
     members_of = {id(group): games for group, games in zip(groups, members, strict=True)}
     compared = []
     for game in dict.fromkeys(group.game for group in groups):

@@ -135,10 +135,7 @@ def _scale(difference: Difference) -> float:
 
 
 def verdict_of(difference: Difference) -> Verdict:
-    """Return how sure a difference is.
-
-    `clear`: it stays with an interval widened for all compared measures. `likely`: with its own interval alone.
-    """
+    """Return how sure it is: clear with an interval widened for all compared measures, or likely with its own alone."""
     if not difference.change.has_interval:
         return "few"
     if difference.verdict == "open":

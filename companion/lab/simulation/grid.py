@@ -54,11 +54,7 @@ def read_plan(
     vary: Sequence[str] = (),
     editions: str = "",
 ) -> PlannedSimulation:
-    """Return the plan of a command line. With several editions, each plays the whole grid.
-
-    Raises:
-        InputError: with every fault in it.
-    """
+    """Return the plan of a command line. Each edition plays the whole grid. Raises `InputError` with every fault."""
     checks = _Checks()
     base_options: dict[str, Any] = {}
     for option in options:

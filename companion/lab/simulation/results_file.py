@@ -37,11 +37,7 @@ _MEASURES = msgspec.json.Decoder(dict[str, float])
 
 
 def read_results(file: Path) -> list[GameResult]:
-    """Return the results in a file that a simulation may still be writing; none if there is no file yet.
-
-    Raises:
-        InputError: the file holds something else.
-    """
+    """Return the results in a file, which may still be written. Raises `InputError`: it holds something else."""
     content = file.read_bytes() if file.exists() else b""
     rows = csv.DictReader(content[: content.rfind(b"\n") + 1].decode("utf-8", "replace").splitlines())
     try:

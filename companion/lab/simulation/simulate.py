@@ -110,11 +110,7 @@ def single_process(plan: Plan, batches: Sequence[range]) -> Batches:
 
 
 def simulate(plan: Plan, workers: Workers = single_process, start: int = 0) -> Generator[GameResult, None, None]:
-    """Yield the results of a plan's games in order, from number `start` on.
-
-    Raises:
-        WorkersLost: after the results of all games that were played.
-    """
+    """Yield the results of a plan's games from number `start` on. Raises `WorkersLost`: after all that were played."""
     batches = [range(begin, min(begin + A_BATCH, plan.total)) for begin in range(start, plan.total, A_BATCH)]
     with closing(workers(plan, batches)) as batch_by_batch:
         for results in batch_by_batch:
@@ -153,10 +149,7 @@ def _load(game: str, options: bytes, edition: bytes) -> cards.GameData:
 
 
 def play(game: AnyGame, game_data: cards.GameData, bots: Sequence[str], seed: int) -> GameResult:
-    """Play one game with `bots` by seat. A game master plays at the level of seat 1.
-
-    Bots draw from a random stream of their own, so that the deal depends on the seed alone.
-    """
+    """Play one game with `bots` by seat, who draw from a random stream of their own: deals depend on the seed alone."""
     match = start(game, game_data, len(bots), seed)
     level: dict[Mover, str] = {"gm": bots[0], **dict(enumerate(bots, 1))}
     chance = Chance(seed * 2 + 1)
@@ -178,10 +171,7 @@ def play(game: AnyGame, game_data: cards.GameData, bots: Sequence[str], seed: in
 
 
 def next_move(match: Match, level: Mapping[Mover, str], chance: Chance) -> tuple[Mover, Command]:
-    """Return the next mover and command: asks bots in random order until one moves. Advances a running clock.
-
-    Bots see only their views.
-    """
+    """Return the next mover and command: asks bots, who see their views, in random order. Advances a running clock."""
     game = match.game
     while True:
         views = game.views(match.state)

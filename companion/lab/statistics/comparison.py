@@ -22,10 +22,7 @@ FEWEST = 3
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """One measure of two editions, and how much larger the first edition's is.
-
-    Win rates are in percent and their difference in percentage points, all else is in the measure's own unit.
-    """
+    """One measure of two editions, and how much larger the first edition's is; win rates are in percentage points."""
 
     what: str
     """The name of the side or measure."""
@@ -111,10 +108,7 @@ def _without_interval(estimate: Estimate) -> Estimate:
 
 
 def smallest_visible(games: int, other_games: int) -> int | None:
-    """Return the smallest difference of two win rates around 50 % that so many games would show.
-
-    In percentage points; None where no difference would show.
-    """
+    """Return the smallest difference of two win rates around 50 %, in points, that so many games would show."""
     if min(games, other_games) < FEWEST:
         return None
     for points in range(1, 101):

@@ -1,7 +1,4 @@
-"""Estimates with 95 % confidence intervals: proportions, means, and differences between two of them.
-
-Several compared at once may ask for another level: see `companion.lab.statistics.comparison`.
-"""
+"""Estimates with confidence intervals, mostly of 95 %: proportions, means, and differences between two of them."""
 
 from collections.abc import Sequence
 from functools import lru_cache

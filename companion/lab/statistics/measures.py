@@ -9,10 +9,7 @@ from companion.lab.statistics.estimate import Estimate, mean, proportion
 
 
 def values_by_name(games: Sequence[GameResult]) -> dict[str, list[float]]:
-    """Return rounds, moves, seconds of play where a clock ran, scores that are a number, and designers' measures.
-
-    Games without a score or measure are left out of its values. A game of turns counts no rounds: all have one.
-    """
+    """Return rounds if they differ from 1, moves, seconds of play, scores that are a number, and measures, by name."""
     rounds: dict[str, list[float]] = {"rounds": [game.rounds for game in games]} if has_rounds(games) else {}
     columns = rounds | {"moves": [game.moves for game in games]}
     if any(game.seconds for game in games):

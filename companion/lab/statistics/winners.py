@@ -34,10 +34,7 @@ class Side(msgspec.Struct, frozen=True):
 
 
 def win_rates(games: Iterable[GameResult], bots: Sequence[str]) -> dict[WinKey, Estimate]:
-    """Return the win rate of each side and role, by the level of its bots (`bots` by seat), in alphabetical order.
-
-    Seats of one side count as one result per game, so the interval counts games.
-    """
+    """Return the win rate of each side and role, by the level of its bots; the seats of a side count as one result."""
     shares: dict[WinKey, list[float]] = defaultdict(list)
     for game in games:
         for key, wins in _wins_by_key(game, bots).items():

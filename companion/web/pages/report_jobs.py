@@ -38,11 +38,7 @@ def report_bytes(
 
 
 def json_bytes(*words: str) -> bytes:
-    """Return the JSON file that a command writes whose last word is its name.
-
-    Raises:
-        InputError: the command ends with an error.
-    """
+    """Return the JSON file that a command writes whose last word is its name. Raises `InputError`: it fails."""
     with tempfile.TemporaryDirectory(prefix="tuckbox-") as folder:
         file = Path(folder) / "made.json"
         _run([*words, str(file)])
@@ -50,11 +46,7 @@ def json_bytes(*words: str) -> bytes:
 
 
 def sheets_bytes(data: Place) -> bytes:
-    """Return all tables of the export as CSV files, for spreadsheets, in one ZIP.
-
-    Raises:
-        InputError: the file cannot be read.
-    """
+    """Return all tables of the export as CSV files in one ZIP. Raises `InputError`: the file cannot be read."""
     with tempfile.TemporaryDirectory(prefix="tuckbox-") as folder:
         sheets = Path(folder) / "figures"
         _run(["export", str(data), "--csv", str(sheets)])
@@ -84,11 +76,7 @@ class FindingsCache:
         self._findings: list[DrawnFinding] = []
 
     def of(self, file: Place) -> list[DrawnFinding]:
-        """Return the findings of the file as it is now; empty before a game has ended.
-
-        Raises:
-            InputError: they could not be made.
-        """
+        """Return the findings of the file now; empty before a game has ended. Raises `InputError`: they failed."""
         stamp = _stamp(file)
         if stamp != self._stamp:
             content = json_bytes("report", str(file), "--class", "--findings")

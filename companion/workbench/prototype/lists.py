@@ -1,7 +1,4 @@
-"""A new game from somebody's list of cards: what is in each column, how the first cards look, and then its folder.
-
-The page keeps the file and sends it with each request: nothing of it is kept here until the game is made.
-"""
+"""A new game from somebody's list of cards, which the page sends with each request until the game is made."""
 
 import base64
 import re

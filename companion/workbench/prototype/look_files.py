@@ -1,7 +1,4 @@
-"""Changes of a look's file and of what names it: one key each, with comments, order and unknown keys kept.
-
-Functions here take and return the text of TOML files and touch no file.
-"""
+"""Changes of a look's TOML text and of what names it: one key each; comments and unknown keys are kept."""
 
 import re
 import tomllib

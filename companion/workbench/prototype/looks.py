@@ -1,7 +1,4 @@
-"""Looks of own games: choose one, make it one's own, change its fields, and see cards as they would print.
-
-A change is checked with the whole game before it is written: a value that the game refuses never stands in a file.
-"""
+"""Looks of own games: choose one, make it one's own, change its fields once the whole game takes the change."""
 
 import base64
 import tomllib
@@ -291,11 +288,7 @@ def choose(key: str) -> Response:
 
 
 def change_head(game: Game, deck: str, change: Callable[[str], str]) -> tuple[dict[str, Any], bytes, bytes]:
-    """Change the text of `edition.toml`; return the state of a deck's look, and the file before and after.
-
-    Raises:
-        FaultsError: the game refuses that; the file is then as it was.
-    """
+    """Change `edition.toml`; return a deck's look, the file before and after. Raises `FaultsError`: nothing changed."""
     head = shelf.text_file(folder_of(game), HEAD)
     with writing:
         old = shelf.calm(head)

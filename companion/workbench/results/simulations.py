@@ -1,8 +1,4 @@
-"""Simulations: bots play an edition, or two with the same deals.
-
-A file beside the games says what was asked and expected. So one that was broken off, also by a power cut, goes on from
-the games already played.
-"""
+"""Simulations of one or two editions, with a file of what was asked: so one that was broken off can go on."""
 
 import re
 import subprocess

@@ -41,10 +41,7 @@ HOW_TO = """How to cut {title} with a Cricut
 
 
 def export(job: ExportJob) -> tuple[str, ...]:
-    """Write `front-1.png`, `back-1.png`, `cut-1.svg`, `cut-1.dxf` and so on; return what is left out.
-
-    What is the same on many sheets is one file; `sheets.csv` says which files a sheet needs.
-    """
+    """Write each picture and cut once, and `sheets.csv`, which says what a sheet needs; return what is left out."""
     packed, uncut = cut_sheets(job.decks, (Room(0, 0, MOST_W, MOST_H),), APART)
     notes = left_out(job, uncut, NO_CUT)
     rows, files = [COLUMNS], _Files(job)

@@ -136,15 +136,9 @@ def draw_game(
     if game is None:
         game = _load(name, request)
     print_ = Print(
-        request.ink,
-        request.url,
-        load_photos(game),
-        request.stock,
-        request.sleeved,
-        piece_rooms(request.layout.paper, request.layout.bleed),
-        request.tokens,
-        request.card,
-    )
+        request.ink, request.url, load_photos(game), request.stock, request.sleeved,
+        piece_rooms(request.layout.paper, request.layout.bleed), request.tokens, request.card,
+    )  # fmt: skip
     components = layouts.components(game, print_)
     setter = Setter(Faces(layouts.fonts_of(game)))
     if faults := list(_font_faults(game, setter.faces)):
@@ -348,14 +342,9 @@ def pdf_of(file: PlannedFile, request: PrintRequest, pictures: Pictures, on_page
     """Return a planned file as PDF; `on_page` is called after each page."""
     is_two_sided = request.layout.duplex in ("long", "short") and any(sheet.back for sheet in file.sheets)
     return write_pdf(
-        file.pages,
-        file.drawn.setter.faces,
-        file.drawn.game.title,
-        grey=request.ink is Ink.GREY,
-        flip=request.layout.duplex if is_two_sided else "none",
-        pictures=pictures,
-        on_page=on_page,
-    )
+        file.pages, file.drawn.setter.faces, file.drawn.game.title, grey=request.ink is Ink.GREY,
+        flip=request.layout.duplex if is_two_sided else "none", pictures=pictures, on_page=on_page,
+    )  # fmt: skip
 
 
 def write(

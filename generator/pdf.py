@@ -32,15 +32,9 @@ _DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", "none":
 
 
 def write_pdf(
-    pages: Iterable[Page],
-    faces: Faces,
-    title: str,
-    *,
-    grey: bool = False,
-    flip: str = "",
-    pictures: Pictures | None = None,
-    on_page: Callable[[], None] = lambda: None,
-) -> bytes:
+    pages: Iterable[Page], faces: Faces, title: str, *, grey: bool = False, flip: str = "",
+    pictures: Pictures | None = None, on_page: Callable[[], None] = lambda: None,
+) -> bytes:  # fmt: skip
     """Return the pages as one PDF.
 
     `flip` is "long" or "short" to tell the printer how to turn the sheet, or "none" for one side. `on_page` is called

@@ -42,16 +42,10 @@ LARGEST_FORM = 16 * 1024
 
 
 def create_app(
-    lobby: Lobby,
-    key: bytes,
-    address: Address,
-    limits: Limits | None = None,
-    *,
-    names: tuple[str, ...] = (),
-    class_setup: ClassSetup | None = None,
-    metrics: Metrics | None = None,
+    lobby: Lobby, key: bytes, address: Address, limits: Limits | None = None, *, names: tuple[str, ...] = (),
+    class_setup: ClassSetup | None = None, metrics: Metrics | None = None,
     say_limit: Callable[[str], None] = lambda sentence: None,
-) -> Flask:
+) -> Flask:  # fmt: skip
     """Return the app over a lobby. `key` signs tokens; `names` are further host names of this machine.
 
     With `class_setup` the lobby's numbered tables are a class, which has a teacher's page. `say_limit` gets a sentence

@@ -46,62 +46,36 @@ def make_fonts(addresses: tuple[str, ...]) -> None:
 @click.argument("game", metavar="[GAME]", required=False)
 @options.network_options
 @click.option(
-    "--data",
-    type=PlaceType(),
-    envvar="TUCKBOX_DATA",
-    show_envvar=True,
-    metavar="FILE|URL",
+    "--data", type=PlaceType(), envvar="TUCKBOX_DATA", show_envvar=True, metavar="FILE|URL",
     help="Where the tables are: a file, or postgresql://… for several hosts. Without it, a file in your data folder.",
-)
+)  # fmt: skip
 @click.option(
-    "--edition",
-    "editions",
-    type=click.Path(path_type=Path, file_okay=False),
-    multiple=True,
-    metavar="DIR",
+    "--edition", "editions", type=click.Path(path_type=Path, file_okay=False), multiple=True, metavar="DIR",
     help="An edition of a game. Same as naming its folder as GAME. With --class, repeat it for more editions.",
-)
+)  # fmt: skip
 @options.lesson_options
 @click.option(
-    "--photos",
-    "photo_sets",
-    metavar="SET",
-    multiple=True,
+    "--photos", "photo_sets", metavar="SET", multiple=True,
     help="A set of pictures that every table may play with. Other sets of yours stay private.",
-)
+)  # fmt: skip
 @click.option("--alone", is_flag=True, help="Play GAME at once, with bots: prints the address of your own seat.")
 @click.option(
-    "--new-host",
-    "new_hosts",
-    metavar="CODE|all",
-    multiple=True,
+    "--new-host", "new_hosts", metavar="CODE|all", multiple=True,
     help="Sign out everybody who hosts this table, as after a lost phone, and print an address for its new host.",
-)
+)  # fmt: skip
 @click.option("--new-password", is_flag=True, help="Make a new password for the teacher's page.")
 @click.option(
-    "--limit",
-    "changed_limits",
-    multiple=True,
-    metavar="NAME=VALUE",
+    "--limit", "changed_limits", multiple=True, metavar="NAME=VALUE",
     help="Raise or lower a limit, such as tables=900/minute. Page “Limits” of the docs lists them.",
-)
+)  # fmt: skip
 @click.option("--open", "opens", is_flag=True, help="Open the host's page in the browser.")
 @options.operation_options
 @report_faults()
 def host(
-    game: str | None,
-    network: options.Network,
-    data: Place | None,
-    editions: tuple[Path, ...],
-    lesson: options.Lesson,
-    photo_sets: tuple[str, ...],
-    alone: bool,
-    new_hosts: tuple[str, ...],
-    new_password: bool,
-    changed_limits: tuple[str, ...],
-    opens: bool,
-    operations: options.Operations,
-) -> None:
+    game: str | None, network: options.Network, data: Place | None, editions: tuple[Path, ...], lesson: options.Lesson,
+    photo_sets: tuple[str, ...], alone: bool, new_hosts: tuple[str, ...], new_password: bool,
+    changed_limits: tuple[str, ...], opens: bool, operations: options.Operations,
+) -> None:  # fmt: skip
     """Play on phones that join by QR code. Ctrl-C stops.
 
     GAME is a game or the folder of an edition. It opens a table at once, and the QR code leads to its seats.

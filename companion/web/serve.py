@@ -74,22 +74,11 @@ class Server:
     """The app behind an open port."""
 
     def __init__(
-        self,
-        data: Place,
-        ip: str,
-        address: Address,
-        *,
-        pace: Pace | None = None,
-        limits: Limits | None = None,
-        names: Sequence[str] = (),
-        class_setup: ClassSetup | None = None,
-        tls: SSLContext | None = None,
-        proxied: Address | None = None,
-        drain_s: float = 0,
-        metrics_token: str = "",
-        photo_sets: tuple[str, ...] = (),
+        self, data: Place, ip: str, address: Address, *, pace: Pace | None = None, limits: Limits | None = None,
+        names: Sequence[str] = (), class_setup: ClassSetup | None = None, tls: SSLContext | None = None,
+        proxied: Address | None = None, drain_s: float = 0, metrics_token: str = "", photo_sets: tuple[str, ...] = (),
         say_limit: Callable[[str], None] = lambda sentence: None,
-    ) -> None:
+    ) -> None:  # fmt: skip
         """Open the port and the file, and every table as it was. With port 0 the system chooses one.
 
         With `tls` the server speaks TLS. `proxied` is the address of a proxy before it, whose headers it believes.

@@ -23,12 +23,9 @@ def impose(plan: SheetPlan, layout: Layout, fold: Fold | None, words: Words) -> 
     pieces = [piece for batch in plan.batches for piece in batch.pieces]
     parts = [batch.board_part for batch in plan.batches if batch.board_part]
     sheet = ImposedSheet(
-        _front(plan, layout, words),
-        None,
-        tuple({piece.component.id: piece.component for piece in pieces}.values()),
-        tuple(piece.digest for piece in pieces),
-        parts=tuple(part.number for part in parts if part.number[1] > 1),
-    )
+        _front(plan, layout, words), None, tuple({piece.component.id: piece.component for piece in pieces}.values()),
+        tuple(piece.digest for piece in pieces), parts=tuple(part.number for part in parts if part.number[1] > 1),
+    )  # fmt: skip
     edge: Edge = "short" if layout.duplex == "short" or fold == "across" else "long"
     back = _back(plan, layout, edge)
     if fold:

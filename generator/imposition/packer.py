@@ -165,15 +165,9 @@ def _weight(lot: Lot, attempt: int, rng: Random) -> float:
 
 
 def _fill(
-    room: int,
-    whole: Area,
-    lots: Sequence[Lot],
-    counts: list[int],
-    order: Sequence[int],
-    attempt: int,
-    rng: Random,
+    room: int, whole: Area, lots: Sequence[Lot], counts: list[int], order: Sequence[int], attempt: int, rng: Random,
     cuts: Cuts,
-) -> Packing:
+) -> Packing:  # fmt: skip
     free, blocks = [whole], list[Block]()
     is_single = cuts == "scissors" and attempt % 2 == 1  # every piece alone: odd corners may hold it
     for n in order:

@@ -189,13 +189,9 @@ def _paper(division: Division, bleed: float, rooms: Sequence[tuple[float, float]
 
 
 def _plan(
-    packing: Packing,
-    sizes: Sequence[_Size],
-    queues: Sequence[Iterator[DrawnPiece]],
-    parts: Sequence[BoardPart],
-    layout: Layout,
-    fold: grids.Fold | None,
-) -> SheetPlan:
+    packing: Packing, sizes: Sequence[_Size], queues: Sequence[Iterator[DrawnPiece]], parts: Sequence[BoardPart],
+    layout: Layout, fold: grids.Fold | None,
+) -> SheetPlan:  # fmt: skip
     bands = BANDS[packing.room]
     if len(packing.blocks) == 1 and packing.blocks[0].lot < len(sizes):
         [block] = packing.blocks

@@ -50,13 +50,9 @@ class Typesetter(Protocol):
 
 
 def make_pages(
-    sheets: Sequence[ImposedSheet],
-    layout: Layout,
-    game: GameData,
-    words: Words,
-    setter: Typesetter,
+    sheets: Sequence[ImposedSheet], layout: Layout, game: GameData, words: Words, setter: Typesetter,
     numbers: tuple[int, int] | None = None,
-) -> list[Page]:
+) -> list[Page]:  # fmt: skip
     """Return the pages of a file, in the order that the layout asks for.
 
     `numbers` are that of the first sheet and of all, if more sheets are in another file. Beside sheets with backs, a

@@ -66,13 +66,9 @@ class PhotoLoader:
     """Prepares the photos of games that show any. `result` holds what the last game's photos came to."""
 
     def __init__(
-        self,
-        crops: PhotoCrops,
-        source: PhotoSource,
-        grey: bool,
-        only: Sequence[str],
+        self, crops: PhotoCrops, source: PhotoSource, grey: bool, only: Sequence[str],
         on_photo: Callable[[], None] = lambda: None,
-    ) -> None:
+    ) -> None:  # fmt: skip
         self.crops, self.source, self.grey, self.only, self.on_photo = crops, source, grey, only, on_photo
         self.result = PhotoResult()
 

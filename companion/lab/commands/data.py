@@ -33,13 +33,9 @@ def _place(data: Place | None, call: str) -> Place:
 
 
 MOST_MOVES = click.option(
-    "--most-moves",
-    type=click.IntRange(1),
-    default=Limits().replay_moves,
-    show_default=True,
-    metavar="N",
+    "--most-moves", type=click.IntRange(1), default=Limits().replay_moves, show_default=True, metavar="N",
     help="Leave out and name games with more moves, which take memory and time.",
-)
+)  # fmt: skip
 
 
 @click.command("export")

@@ -24,13 +24,9 @@ SPREADSHEET_SUFFIXES = (".xlsx", ".xls", ".ods")
 @click.command("simulate")
 @GAME
 @click.option(
-    "--games",
-    type=click.IntRange(1, 1_000_000),
-    default=1000,
-    show_default=True,
-    metavar="N",
+    "--games", type=click.IntRange(1, 1_000_000), default=1000, show_default=True, metavar="N",
     help="Number of games. With --vary, for each combination.",
-)
+)  # fmt: skip
 @SEATS
 @click.option(
     "--bots", default="steady", show_default=True, metavar="LEVEL,…", help="random or steady, for each seat in turn."
@@ -69,19 +65,9 @@ SPREADSHEET_SUFFIXES = (".xlsx", ".xls", ".ods")
 )
 @report_faults()
 def simulate(
-    game: str,
-    games: int,
-    seats: int | None,
-    bots: str,
-    seed: int,
-    options: tuple[str, ...],
-    vary: tuple[str, ...],
-    editions: str,
-    jobs: int | None,
-    cluster: str | None,
-    out: Path | None,
-    plot: Path | None,
-) -> None:
+    game: str, games: int, seats: int | None, bots: str, seed: int, options: tuple[str, ...], vary: tuple[str, ...],
+    editions: str, jobs: int | None, cluster: str | None, out: Path | None, plot: Path | None,
+) -> None:  # fmt: skip
     """Let bots play a game many times. Shows who wins, how long games take and why they end.
 
     With --vary it plays every combination of options, with --editions several editions. All get the same deals, so

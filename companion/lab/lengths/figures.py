@@ -72,13 +72,9 @@ def figures(games: Sequence[GameResult], titles: Sequence[str], words: Sequence[
     stats = [summarize(of) for of in played]
     changes = [second - first for first, second in zip(*lengths, strict=False)] if len(titles) == 2 else []
     return Figures(
-        unit,
-        rounds,
-        [_lengths(*edition, unit) for edition in zip(titles, lengths, stats, strict=True) if edition[1]],
-        list(_rows(stats, unit)),
-        list(_endings(stats, words)),
-        list(band(changes)),
-    )
+        unit, rounds, [_lengths(*edition, unit) for edition in zip(titles, lengths, stats, strict=True) if edition[1]],
+        list(_rows(stats, unit)), list(_endings(stats, words)), list(band(changes)),
+    )  # fmt: skip
 
 
 def band(changes: Sequence[float]) -> Iterator[Point]:

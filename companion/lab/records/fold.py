@@ -95,15 +95,9 @@ def fold_game(saved_play: SavedPlay, library: GameLibrary, most_moves: int = Lim
             for fault in error.faults
         ) from None
     return FoldedGame(
-        saved=saved_play,
-        game_data=game_data,
-        moves=tuple(moves),
-        rounds=state.round,
-        sides=sides,
-        outcome=state.outcome,
-        thinking=tuple(thinking.found),
-        measures=measures,
-    )
+        saved=saved_play, game_data=game_data, moves=tuple(moves), rounds=state.round, sides=sides,
+        outcome=state.outcome, thinking=tuple(thinking.found), measures=measures,
+    )  # fmt: skip
 
 
 def _command(game: AnyGame, text: bytes) -> Command:

@@ -34,13 +34,10 @@ def make_report(
     names = edition_names([members_of_group[0].game_data for members_of_group in members])
     groups = tuple(_group(those, name, request.bots, workers) for those, name in zip(members, names, strict=True))
     return m.Report(
-        made=(now or datetime.now().astimezone()).isoformat(timespec="minutes"),
-        groups=groups,
-        comparisons=comparisons(groups, members, request),
-        practice=practice,
-        unreadable=tuple(unreadable),
+        made=(now or datetime.now().astimezone()).isoformat(timespec="minutes"), groups=groups,
+        comparisons=comparisons(groups, members, request), practice=practice, unreadable=tuple(unreadable),
         game_title=cards.load(request.game).title if request.game else "",
-    )
+    )  # fmt: skip
 
 
 def _requested(request: m.ReportRequest, groups: list[list[FoldedGame]]) -> list[list[FoldedGame]]:

@@ -52,16 +52,9 @@ def result_of(game: FoldedGame) -> GameResult:
     """Return a finished game in the form of a simulated one."""
     assert game.outcome is not None, game.saved.name
     return GameResult(
-        seed=0,
-        winners=game.outcome.winners,
-        reason=game.outcome.reason,
-        rounds=game.rounds,
-        moves=len(game.moves),
-        seconds=game.seconds,
-        sides=game.sides,
-        scores=game.outcome.scores,
-        measures=game.measures,
-    )
+        seed=0, winners=game.outcome.winners, reason=game.outcome.reason, rounds=game.rounds, moves=len(game.moves),
+        seconds=game.seconds, sides=game.sides, scores=game.outcome.scores, measures=game.measures,
+    )  # fmt: skip
 
 
 def _evidence(group: Group) -> tuple[int, int, int]:

@@ -61,15 +61,9 @@ def _drawn(finding: Finding, draw: Callable[[Plot], str]) -> DrawnFinding:
         widths = (finding_plots.BROAD, finding_plots.NARROW)
         plots = [draw(Plot(in_words, partial(finding_plots.draw, chart, width))) for width in widths]
     return DrawnFinding(
-        text=finding.text,
-        detail=finding.detail,
-        verdict=finding.verdict,
-        verdict_label=finding.label,
-        how=finding.how,
-        narrow=plots[1],
-        broad=plots[0],
-        changes=finding.changes,
-    )
+        text=finding.text, detail=finding.detail, verdict=finding.verdict, verdict_label=finding.label, how=finding.how,
+        narrow=plots[1], broad=plots[0], changes=finding.changes,
+    )  # fmt: skip
 
 
 def _variables(variables: dict[str, str]) -> str:

@@ -30,13 +30,9 @@ LEVEL = "steady"
 
 
 def bot_baseline(
-    slug: str,
-    options: Mapping[str, Any],
-    edition: Edition | None,
-    seats: Mapping[int, int],
-    games: int,
+    slug: str, options: Mapping[str, Any], edition: Edition | None, seats: Mapping[int, int], games: int,
     workers: Workers = single_process,
-) -> list[GameResult]:
+) -> list[GameResult]:  # fmt: skip
     """Return so many bots' games with people's numbers of seats, in the same proportions.
 
     `seats` counts people's games by number of seats. Only games that are not cached are played.

@@ -44,16 +44,9 @@ class _Checks:
 
 
 def read_plan(
-    game: str,
-    *,
-    seats: int | None = None,
-    bots: str = "steady",
-    seed: int,
-    games: int,
-    options: Sequence[str] = (),
-    vary: Sequence[str] = (),
-    editions: str = "",
-) -> PlannedSimulation:
+    game: str, *, seats: int | None = None, bots: str = "steady", seed: int, games: int, options: Sequence[str] = (),
+    vary: Sequence[str] = (), editions: str = "",
+) -> PlannedSimulation:  # fmt: skip
     """Return the plan of a command line. Each edition plays the whole grid. Raises `InputError` with every fault."""
     checks = _Checks()
     base_options: dict[str, Any] = {}

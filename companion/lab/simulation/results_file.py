@@ -181,16 +181,10 @@ def _parse(cells: Sequence[str]) -> GameResult:
     seed, winners, reason, rounds, moves, seconds, sides, scores, measures = cells
     labels = (seat.partition(":") for seat in sides.split())
     return GameResult(
-        seed=int(seed),
-        winners=tuple(map(int, winners.split())),
-        reason=reason,
-        rounds=int(rounds),
-        moves=int(moves),
-        seconds=float(seconds),
-        sides={int(seat): tuple(names.split("/")) for seat, _, names in labels},
-        scores=_SCORES.decode(scores),
-        measures=_MEASURES.decode(measures),
-    )
+        seed=int(seed), winners=tuple(map(int, winners.split())), reason=reason, rounds=int(rounds), moves=int(moves),
+        seconds=float(seconds), sides={int(seat): tuple(names.split("/")) for seat, _, names in labels},
+        scores=_SCORES.decode(scores), measures=_MEASURES.decode(measures),
+    )  # fmt: skip
 
 
 def _other_columns(columns: Sequence[str], expected: Sequence[str]) -> str:

@@ -158,16 +158,11 @@ def play(game: AnyGame, game_data: cards.GameData, bots: Sequence[str], seed: in
         match.play(mover, command, match.at)
     outcome = match.outcome
     return GameResult(
-        seed=seed,
-        winners=outcome.winners,
-        reason=outcome.reason,
-        rounds=match.state.round,
-        moves=len(match.log),
+        seed=seed, winners=outcome.winners, reason=outcome.reason, rounds=match.state.round, moves=len(match.log),
         seconds=round(float(match.at), 1),
-        sides={seat: tuple(labels) for seat, labels in game.sides(match.state).items()},
-        scores=outcome.scores,
+        sides={seat: tuple(labels) for seat, labels in game.sides(match.state).items()}, scores=outcome.scores,
         measures=game.measures(match.state, [(entry.seat, entry.move, entry.events) for entry in match.log]),
-    )
+    )  # fmt: skip
 
 
 def next_move(match: Match, level: Mapping[Mover, str], chance: Chance) -> tuple[Mover, Command]:

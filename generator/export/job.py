@@ -1,6 +1,7 @@
 """What a target gets: the drawn game, its pieces, its renderer and the folder to fill; and what it leaves out."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 from cards import GameData
@@ -50,6 +51,12 @@ def left_out(job: ExportJob, decks: Sequence[Deck], why: str) -> tuple[str, ...]
 def folded(job: ExportJob) -> tuple[str, ...]:
     """Return what to say of what is folded, which virtual tables lack. Raises `NothingTaken`: all is folded."""
     return left_out(job, [deck for deck in job.decks if deck.component.kind == "net"], "these are to be folded")
+
+
+def write_how_to(job: ExportJob, module: str, **values: object) -> None:
+    """Write `HOW-TO.txt` from the text that lies beside a target's module."""
+    text = Path(module).with_suffix(".txt").read_text("utf-8")
+    job.folder.write("HOW-TO.txt", text.format(title=job.game.title, name=job.name, **values))
 
 
 def job_of(drawn: DrawnGame, pictures: Pictures, folder: ExportFolder, paper: Paper) -> ExportJob:

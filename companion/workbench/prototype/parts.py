@@ -30,36 +30,15 @@ class Part(NamedTuple):
     group: str
     kind: type[msgspec.Struct]
     phase: str = ""
+    about: str = ""
+    """What is said of it, if it has no type of its own, or one that says too little."""
 
 
-PARTS = (
-    Part("piles", "Piles", "Cards", kinds.Pile),
-    Part("hands", "Hands", "Cards", kinds.Hands),
-    Part("areas", "Open cards", "Cards", kinds.Area),
-    Part("roles", "Secret roles", "Cards", kinds.Roles),
-    Part("trade", "Trade", "Cards", kinds.Trade),
-    Part("counters", "Counters", "Counters and dice", kinds.Counter),
-    Part("dice", "Dice", "Counters and dice", kinds.Dice),
-    Part("grid", "A grid of tiles", "Grid", kinds.Grid),
-    Part("pieces", "Pieces on the grid", "Grid", kinds.Piece),
-    Part("moves", "Moves", "Turns and phases", kinds.Move),
-    Part("turns", "Turns", "Turns and phases", kinds.Turns),
-    Part("phases", "Phases", "Turns and phases", kinds.Phases),
-    Part("ask", "Secret questions", "Turns and phases", kinds.Ask, "ask"),
-    Part("choose", "Everybody chooses", "Turns and phases", kinds.Choose, "choose"),
-    Part("vote", "Votes", "Turns and phases", kinds.Vote, "vote"),
-    Part("talk", "Time to talk", "Turns and phases", kinds.Phase, "say"),
-    Part("clock", "Clock", "Turns and phases", kinds.Clock),
-    Part("messages", "Secret messages", "Around the table", kinds.Messages),
-    Part("master", "Game master", "Around the table", kinds.Master),
-    Part("end", "The end", "Around the table", kinds.End),
+PARTS = tuple(
+    Part(name, part["title"], part["group"], getattr(kinds, part["kind"]), part.get("phase", ""), part.get("about", ""))
+    for name, part in tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8")).items()
 )
 _BY_ID = {part.id: part for part in PARTS}
-SAID = {
-    "phases": "A round has phases, one after the other. Questions, choices, votes and time to talk are such phases.",
-    "talk": "A phase in which people talk or move freely, until all are ready or somebody ends it.",
-}
-"""What is said of parts that have no type of their own, or one that says too little."""
 
 
 class _Switch(msgspec.Struct):
@@ -81,7 +60,7 @@ def _told(folder: Path) -> list[dict[str, Any]]:
     return [
         {
             "id": part.id, "title": part.title, "group": part.group, "on": bool(_paths(part, table)),
-            "about": SAID.get(part.id) or " ".join((inspect.getdoc(part.kind) or "").split("\n\n")[0].split()),
+            "about": part.about or " ".join((inspect.getdoc(part.kind) or "").split("\n\n")[0].split()),
         }
         for part in PARTS
     ]  # fmt: skip

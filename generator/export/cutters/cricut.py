@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 from generator.export.cutters.files import dxf_of, svg_of
 from generator.export.cutters.paths import Layers, layers_of, on_sheet
 from generator.export.cutters.sheets import NO_CUT, Placed, Room, cut_sheets
-from generator.export.job import ExportJob, left_out
+from generator.export.job import ExportJob, left_out, write_how_to
 from generator.export.outlines import flattened, outline_of
 from generator.export.pictures import encoded
 from generator.export.pieces import Face
@@ -31,14 +31,6 @@ COLUMNS = ("sheet", "front", "back", "cut", "width_mm", "height_mm")
 _Side = tuple[tuple[Face | None, Spot], ...]
 """The faces of one side of a sheet and their places."""
 
-HOW_TO = """How to cut {title} with a Cricut
-
-1. In Design Space upload front-1.png as a complex image, and save it as a Print Then Cut image.
-2. Its size on the canvas must be {w:g} × {h:g} cm at most; set the width that is given in sheets.csv.
-3. Make It: print with bleed, then cut. Fronts and backs are separate sheets. Put both into a sleeve, or glue them.
-4. For pieces to fold, upload cut-1.svg, make its blue lines Score, and attach them to the picture.
-"""
-
 
 def export(job: ExportJob) -> tuple[str, ...]:
     """Write each picture and cut once, and `sheets.csv`, which says what a sheet needs; return what is left out."""
@@ -53,7 +45,7 @@ def export(job: ExportJob) -> tuple[str, ...]:
     files.draw()
     job.folder.write("sheets.csv", table(rows))
     most_w, most_h = round(MOST_W / 10, 1), round(MOST_H / 10, 1)
-    job.folder.write("HOW-TO.txt", HOW_TO.format(title=job.game.title, w=most_w, h=most_h))
+    write_how_to(job, __file__, w=most_w, h=most_h)
     return notes
 
 

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from PIL import Image
 
-from generator.export.job import ExportJob, folded
+from generator.export.job import ExportJob, folded, write_how_to
 from generator.export.pictures import Frame, frame_of, photographed
 from generator.export.pieces import Deck, Face, Item
 from generator.export.virtual_tables.archive import zipped
@@ -23,12 +23,6 @@ CARD_PIXELS, BOARD_PIXELS = 1000, 2400  # of the longer side
 BORDER = "#F2F2F2"
 DEFAULT_BACK = ""
 """What the app calls the back in `CardBack.jpg`."""
-
-HOW_TO = """How to play {title} in Card Game Simulator
-
-On this computer or phone: open Games, Import, and choose {name}.zip.
-With others: upload {name}.zip at https://cgs.games, and everybody adds the game by its link.
-"""
 
 
 def export(job: ExportJob) -> tuple[str, ...]:
@@ -47,7 +41,7 @@ def export(job: ExportJob) -> tuple[str, ...]:
         **dict(_board_pictures(job, boards)),
     }
     job.folder.write(f"{job.name}.zip", zipped({f"{job.name}/{name}": data for name, data in files.items()}))
-    job.folder.write("HOW-TO.txt", HOW_TO.format(title=job.game.title, name=job.name))
+    write_how_to(job, __file__)
     return notes
 
 

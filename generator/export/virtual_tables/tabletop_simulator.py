@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 from PIL import Image
 
-from generator.export.job import ExportJob, folded
+from generator.export.job import ExportJob, folded, write_how_to
 from generator.export.outlines import cut_out
 from generator.export.pictures import Frame, encoded, frame_of, photographed
 from generator.export.pieces import Deck, Face
@@ -32,18 +32,6 @@ PLAIN = "#F2F2F2"
 MOST_LOOSE = 3  # pieces of a component; more of them lie in a bag
 FACE_DOWN = ("DeckCustom", "CardCustom", "Card")
 
-HOW_TO = """How to play {title} in Tabletop Simulator
-
-1. Copy {name}.json into the folder Documents/My Games/Tabletop Simulator/Saves/Saved Objects.
-2. Start a table, open Objects > Saved Objects, and choose {title}.
-
-Keep the pictures where they are: the file names them by their place on this computer.
-Only you see them so far. To share them, open Modding > Cloud Manager, upload all loaded files,
-and save the table again. Everybody then loads the pictures from the Steam cloud.
-
-After a change, export again and copy {name}.json again. Changed pictures have new names.
-"""
-
 
 def export(job: ExportJob) -> tuple[str, ...]:
     """Write `<name>.json`, its pictures and `HOW-TO.txt`; return what is left out."""
@@ -53,7 +41,7 @@ def export(job: ExportJob) -> tuple[str, ...]:
         if deck.component.kind != "net":
             table.add(deck)
     job.folder.write(f"{job.name}.json", msgspec.json.format(msgspec.json.encode(table.saved()), indent=2))
-    job.folder.write("HOW-TO.txt", HOW_TO.format(title=job.game.title, name=job.name))
+    write_how_to(job, __file__)
     return notes
 
 

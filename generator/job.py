@@ -96,11 +96,6 @@ class PlannedFile(NamedTuple):
     last: LastPrint | None = None
 
 
-def _no_photos(_: GameData) -> tuple[Photo, ...]:
-    """Read no picture: looks then draw the places where pictures will be."""
-    return ()
-
-
 def draw_all(request: PrintRequest, photos: Photos) -> list[DrawnGame]:
     """Draw and proof all requested games, those with photos last. Raises `CardDataError`: every fault of every game."""
     faults, loaded, drawn_games = list[Fault](), dict[str, GameData](), dict[str, DrawnGame]()
@@ -125,7 +120,7 @@ def _load(name: str, request: PrintRequest) -> GameData:
 
 
 def draw_game(
-    name: str, request: PrintRequest, load_photos: LoadPhotos = _no_photos, game: GameData | None = None
+    name: str, request: PrintRequest, load_photos: LoadPhotos = lambda _: (), game: GameData | None = None
 ) -> DrawnGame:
     """Draw, set and proof the faces of one game or edition. `game` is what `load` returned for it, if that is known.
 
@@ -241,18 +236,11 @@ def names_of(drawn: DrawnGame) -> Iterator[str]:
 def check_components(request: PrintRequest, games: Iterable[DrawnGame], others: Iterable[str] = ()) -> None:
     """Check that a game, or `others`, has each requested component. Raises `InputError`, naming what none has."""
     known = {*others, *(name for game in games for name in names_of(game))}
+    there_are = f"There are {', '.join(sorted(known))}"
     if unknown := [name for name in request.only if name not in known]:
+        what = (f"no such component{did_you_mean(name, known)} {there_are}" for name in unknown)
         raise InputError(
-            "components",
-            *(
-                Fault(
-                    "--only",
-                    name,
-                    "",
-                    f"no such component{did_you_mean(name, known)} There are {', '.join(sorted(known))}",
-                )
-                for name in unknown
-            ),
+            "components", *(Fault("--only", name, "", why) for name, why in zip(unknown, what, strict=True))
         )
 
 
@@ -275,20 +263,17 @@ def plan_files(request: PrintRequest, games: Iterable[DrawnGame], manifest: Mani
         if request.changed:
             pieces, unchanged = changes(manifest, base_run, game.pieces)
         elif request.reprint:
-            if last is None:
-                why = f"was not printed into {request.out} yet. Leave --reprint out, or name the folder with --out"
-                raise InputError("output", Fault("--reprint", game.game.title, "", why))
-            pieces = again(last, game.pieces)
+            pieces = again(last, game.pieces) if last else []
             if not pieces:
-                why = "was printed with other options. Give the same --stock and --sleeved again"
+                why = f"was not printed into {request.out} yet. Leave --reprint out, or name the folder with --out"
+                if last:
+                    why = "was printed with other options. Give the same --stock and --sleeved again"
                 raise InputError("output", Fault("--reprint", game.game.title, "", why))
         printed = game._replace(pieces=[piece._replace(copies=piece.copies * request.copies) for piece in pieces])
         plan = PlannedFile(Path(), printed, [], [], run, base_run, unchanged, last=last)
         files += _files_of(plan, request, words) if pieces else [plan]
-    if faults := [
-        *words.faults,
-        *(text_fault(*misfit, words) for file in files for misfit in file.drawn.setter.misfits),
-    ]:
+    misfits = (misfit for file in files for misfit in file.drawn.setter.misfits)
+    if faults := [*words.faults, *(text_fault(*misfit, words) for misfit in misfits)]:
         raise CardDataError(list(dict.fromkeys(faults)))
     return files
 

@@ -8,17 +8,17 @@ import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from docs.kit import columns, commands, entry, events, fields, limits, options, routes
+from docs.kit import commands, entry, fields, options, parts
 
 SOURCE = Path(__file__).parents[1]
 
 PARTS: Mapping[str, Callable[[], str]] = {
     "commands": lambda: entry.markdown(commands.sections()),
     "options": lambda: entry.markdown(options.sections()),
-    "columns": lambda: entry.markdown(columns.sections()),
-    "limits": lambda: entry.markdown(limits.sections()),
-    "routes": lambda: entry.markdown(routes.sections()),
-    "events": lambda: entry.markdown(events.sections()),
+    "columns": lambda: entry.markdown(parts.columns()),
+    "limits": lambda: entry.markdown(parts.limits()),
+    "routes": lambda: entry.markdown(parts.routes()),
+    "events": lambda: entry.markdown(parts.events()),
     "edition": lambda: entry.markdown(fields.sections(fields.EDITION_PARTS, 2)),
     "game": lambda: entry.markdown(fields.sections(fields.GAME_PARTS)),
     "own": lambda: entry.markdown(fields.sections(fields.OWN_HEAD)),

@@ -8,9 +8,8 @@ from typing import NamedTuple
 import msgspec
 
 from generator.typesetting import icon_runs
-from generator.typesetting.columns import balanced, hairs
 from generator.typesetting.fonts import MM, Faces
-from generator.typesetting.lines import SPACE, Line, Word, bound_spaces
+from generator.typesetting.lines import SPACE, Line, Word, balanced, bound_spaces, hairs
 from layouts.kit.marks import Block, Glyphs, Group, Inset, Mark, Marks, Paragraph, Path, Ring, Run, Story, Text
 from layouts.kit.shapes import polar
 

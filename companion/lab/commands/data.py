@@ -54,13 +54,13 @@ def export(data: Place | None, folder: Path | None, file: Path | None, names: bo
 
     DATA is the file of `tuckbox host`; it may be in use. People are called after their seats.
     """
-    from companion.lab.records.export import export_tables, write_csv, write_json
-    from companion.lab.records.export_columns import describe_columns
+    from companion.lab.records.export import COLUMNS, export_tables, write_csv, write_json
     from companion.lab.records.read import read_tables
 
     if columns:
-        for table, column, says in describe_columns():
-            click.echo(f"{table:8} {column:10} {says}")
+        for table, meanings in COLUMNS.items():
+            for column, says in meanings.items():
+                click.echo(f"{table:8} {column:10} {says}")
         return
     if not folder and not file:
         raise InputError("usage", Fault("--csv", "", "", "and --json are missing. Name a folder or a file to write to"))

@@ -1,5 +1,6 @@
 """Export of saved games as tables for spreadsheets, R and pandas, in CSV and JSON."""
 
+import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
@@ -13,7 +14,6 @@ import cards
 from cards.atomic_write import write_output
 from cards.editions.spreadsheet import sheet, shielded
 from cards.errors import FaultsError
-from companion.lab.records.export_columns import COLUMNS
 from companion.lab.records.fold import FoldedGame, fold_game
 from companion.lab.records.free_text import answers_of, notes_of, without_names
 from companion.lab.records.read import SavedTables
@@ -24,6 +24,10 @@ from companion.tables.feedback import FEWEST, Answer, Question, questions
 
 Cell = str | int | float | None
 Row = dict[str, Cell]
+
+_COLUMNS = Path(__file__).with_name("export_columns.toml")
+COLUMNS: Mapping[str, Mapping[str, str]] = tomllib.loads(_COLUMNS.read_text("utf-8"))
+"""Every table with its columns in order, and what each column means."""
 
 MESSAGE_FIELDS = ("text",)
 """Fields of moves that hold what people write to each other."""

@@ -5,8 +5,8 @@ from colorsys import rgb_to_hls
 import pytest
 from matplotlib.figure import Figure
 
-from companion.lab.plotting.inline_svg import DARK_PANEL, colours, dark, svg
 from companion.lab.plotting.style import BLUE, GREEN, INK, ORANGE, PURPLE, QUIET, VERMILION
+from companion.lab.report.html import DARK_PANEL, colours, dark, svg
 
 
 def hls(colour: str) -> tuple[float, float, float]:

@@ -12,8 +12,7 @@ from variants import first
 
 import cards
 from cards.colour import mix
-from companion.lab.plotting.charts import grid_chart
-from companion.lab.plotting.heat_maps import _colour_scale
+from companion.lab.plotting.charts import _colour_scale, grid_chart
 from companion.lab.plotting.style import BLUE, INK, NAMED, PAPER, colours_of, figure_bytes, look, on, spread
 from companion.lab.report.figures import differences
 from companion.lab.simulation.simulate import GameResult, GridCell, Plan

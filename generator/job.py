@@ -30,8 +30,7 @@ from layouts.kit.marks import Marks
 from layouts.kit.stock import A4
 from layouts.kit.style import Ink
 
-LoadPhotos = Callable[[GameData], tuple[Photo, ...]]
-"""Returns the photos of a game, prepared for print."""
+LoadPhotos = Callable[[GameData], tuple[Photo, ...]]  # Returns the photos of a game, prepared for print.
 
 
 @dataclass(frozen=True)

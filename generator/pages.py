@@ -48,16 +48,13 @@ def _brief(value: object) -> object:
             return tuple(_brief(item) if isinstance(item, tuple | Group) else item for item in value)
         case Group(once=True):
             place = value.x, value.y, value.turn, value.scale, value.clip, value.mirror, value.keeps_lines
-            return "once", _shared_digest(value.marks), place
+            marks = value.marks
+            if id(marks) not in _digests:
+                if len(_digests) >= _MOST_DIGESTS:
+                    _digests.clear()
+                _digests[id(marks)] = marks, digest(marks)
+            return "once", _digests[id(marks)][1], place
         case Group():
             brief = tuple(_brief(mark) if isinstance(mark, Group) else mark for mark in value.marks)
             return value if brief == value.marks else msgspec.structs.replace(value, marks=brief)
     return value
-
-
-def _shared_digest(marks: Marks) -> str:
-    if id(marks) not in _digests:
-        if len(_digests) >= _MOST_DIGESTS:
-            _digests.clear()
-        _digests[id(marks)] = marks, digest(marks)
-    return _digests[id(marks)][1]

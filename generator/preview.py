@@ -32,11 +32,9 @@ from layouts.kit.marks import Block, Group, Inset, Mark, Ring, Story, Text
 from layouts.kit.stock import A4, Cut
 from layouts.kit.table_tent import TENT
 
-MOST_PIXELS = 2400
-"""The longer side of a preview: enough for a whole screen."""
+MOST_PIXELS = 2400  # The longer side of a preview: enough for a whole screen.
 
-_drawing = Lock()
-"""Neither PDFium nor the fonts may be used by two threads at once."""
+_drawing = Lock()  # Neither PDFium nor the fonts may be used by two threads at once.
 
 
 class PieceInfo(msgspec.Struct, frozen=True):

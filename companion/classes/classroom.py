@@ -21,8 +21,7 @@ MOST_TABLES = 40
 LONGEST_MESSAGE = 200
 LONGEST_TITLE = 40
 LONGEST_MINUTES = 240
-FUN = 4
-"""The number of players at which most games are fun."""
+FUN = 4  # The number of players at which most games are fun.
 
 
 class Announcement(NamedTuple):

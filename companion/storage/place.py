@@ -8,8 +8,7 @@ import click
 from companion.storage.sqlite import SqliteStore
 from companion.storage.store import Place, Store, StoreError
 
-KEPT = ".tuckbox"
-"""The workbench's own folder in a folder of games, and in each game."""
+KEPT = ".tuckbox"  # The workbench's own folder in a folder of games, and in each game.
 
 SCHEMES = ("postgresql://", "postgres://")
 

@@ -36,8 +36,7 @@ _WATCHFUL: dict[str, Any] = {
 SILENCE_S = 5.0
 """How long a table's read or write waits for a word from a database that keeps its connections but does not answer."""
 
-LOOK_AGAIN_S = 0.5
-"""How often a database that stays away is asked whether it is back."""
+LOOK_AGAIN_S = 0.5  # How often a database that stays away is asked whether it is back.
 
 _AGAIN_S = 0.1
 _GONE_FOR_NOW = (psycopg.OperationalError, psycopg.errors.ReadOnlySqlTransaction)
@@ -48,8 +47,7 @@ _MIGRATING = 7_115_001
 logging.getLogger("psycopg").setLevel(logging.ERROR)  # it warns of lost connections, of which we tell ourselves
 
 
-HERE = 7_115_002
-"""The first number of the lock of a process that is there; the second is its own."""
+HERE = 7_115_002  # The first number of the lock of a process that is there; the second is its own.
 
 PRESENT = (
     "SELECT objid::bigint FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database "

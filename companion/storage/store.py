@@ -5,14 +5,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-Place = Path | str
-"""Where a store is: a SQLite file, or the address of a PostgreSQL database."""
+Place = Path | str  # Where a store is: a SQLite file, or the address of a PostgreSQL database.
 
-Change = tuple[str, tuple[object, ...]]
-"""An SQL statement and its values, with a question mark for each."""
+Change = tuple[str, tuple[object, ...]]  # An SQL statement and its values, with a question mark for each.
 
-Row = tuple[bytes, str, str | None]
-"""Log line, mover and tap of an accepted move."""
+Row = tuple[bytes, str, str | None]  # Log line, mover and tap of an accepted move.
 
 
 class StoreError(Exception):

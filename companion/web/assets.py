@@ -50,8 +50,7 @@ _AROUND, _SPACE = re.compile(r"\s*([{};])\s*|(?<=[:,])\s+"), re.compile(r"\s+")
 _SCRIPT_COMMENT = re.compile(r"^\s*//.*\n|[ \t]+// .*$|^[ \t]+", re.M)
 """Comments and indents. No string of the scripts has two slashes after a space, and none goes over a line's end."""
 
-_STRICT = b'"use strict";\n'
-"""Modules are strict, scripts are when they say so."""
+_STRICT = b'"use strict";\n'  # Modules are strict, scripts are when they say so.
 _MODULE = re.compile(r"^import .*\n|^export (?=\w)", re.M)
 
 

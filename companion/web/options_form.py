@@ -36,13 +36,10 @@ class OptionField(NamedTuple):
 OWN = "own"
 """The choice of a row that takes the numbers of its places. They are sent as `<name>.1`, `<name>.2` and so on."""
 
-TABLES = "option"
-"""The key in a game's words below which those options stand that a table may set."""
-EDITIONS = "edition_option"
-"""The same for options that only editions set."""
+TABLES = "option"  # The key in a game's words below which those options stand that a table may set.
+EDITIONS = "edition_option"  # The same for options that only editions set.
 
-PHOTO_SET = "photo_set"
-"""The option that names a set of pictures."""
+PHOTO_SET = "photo_set"  # The option that names a set of pictures.
 
 
 def fields(game: cards.GameData, texts_key: str = TABLES, photo_sets: Sequence[str] = ()) -> list[OptionField]:

@@ -8,16 +8,13 @@ import ipaddress
 import time
 from collections.abc import Callable, Iterable
 
-TOGETHER_S = 60
-"""Seconds within which uses from two addresses count as two devices at once."""
+TOGETHER_S = 60  # Seconds within which uses from two addresses count as two devices at once.
 
-SHOWN_S = 600
-"""Seconds for which a player is told."""
+SHOWN_S = 600  # Seconds for which a player is told.
 
 MOST_SEATS = 20_000
 
-Claim = tuple[str, int, int]
-"""A table's code, a person's number, and the claim of the token."""
+Claim = tuple[str, int, int]  # A table's code, a person's number, and the claim of the token.
 
 
 class SecondDevices:

@@ -58,8 +58,7 @@ FONT_POLL_S = 0.05
 ANSWER_S = 8.0
 """How long a server that ends waits for what is being answered. Who stops containers waits ten seconds."""
 
-FAREWELL_S = 1.0
-"""How long a server that ends waits for phones to close their WebSockets: some are asleep."""
+FAREWELL_S = 1.0  # How long a server that ends waits for phones to close their WebSockets: some are asleep.
 
 GRACE_S = 0.1
 """How long a connection may still bring a request that was sent before its client heard of the end."""

@@ -17,8 +17,7 @@ from companion.tables.codes import DIGITS, WORDS
 from companion.tables.people import Person
 from companion.tables.room import Room
 
-TICKET_S = 600
-"""Seconds for which a ticket is good."""
+TICKET_S = 600  # Seconds for which a ticket is good.
 
 
 class SeatTokens:

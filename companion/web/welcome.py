@@ -18,14 +18,11 @@ if TYPE_CHECKING:
     from companion.web.address import Address, Candidate
     from companion.web.serve import Server
 
-EVERYWHERE = "0.0.0.0"
-"""The address to bind so that the machine answers at each of its own."""
+EVERYWHERE = "0.0.0.0"  # The address to bind so that the machine answers at each of its own.
 
-TEN_YEARS_S = 10 * 365 * 24 * 3600.0
-"""How long the host's ticket is good: as long as the program runs."""
+TEN_YEARS_S = 10 * 365 * 24 * 3600.0  # How long the host's ticket is good: as long as the program runs.
 
-MOST_LISTED = 6
-"""Tables that are listed one by one after a restart; more are counted."""
+MOST_LISTED = 6  # Tables that are listed one by one after a restart; more are counted.
 
 TROUBLE = """\
 If phones cannot connect

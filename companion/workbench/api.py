@@ -28,14 +28,10 @@ api = Blueprint("api", __name__)
 writing = Lock()
 """One page writes at a time: between the last look at a file and its replacement no other page may come."""
 
-LONGEST_NAME = 80
-"""The most characters of a picture's file name, which disks limit."""
-MOST_TRIES = 10
-"""How often a merge begins anew because the file has changed again."""
-LOOK_S = 0.1
-"""How often the files are looked at for changes from elsewhere."""
-LINE_S = 25
-"""How long a page listens before it asks again: a page that was closed is noticed by then."""
+LONGEST_NAME = 80  # The most characters of a picture's file name, which disks limit.
+MOST_TRIES = 10  # How often a merge begins anew because the file has changed again.
+LOOK_S = 0.1  # How often the files are looked at for changes from elsewhere.
+LINE_S = 25  # How long a page listens before it asks again: a page that was closed is noticed by then.
 
 
 class _SheetEdit(msgspec.Struct):

@@ -33,8 +33,7 @@ CODE = "CARD"
 SEAT = 1
 MOST_DEALS = 400
 """How many deals are tried until one gives the card in focus to the seat; each takes a fifth of a millisecond."""
-FILES = "/phone"
-"""Where the files of phones lie, such as style sheets and fonts."""
+FILES = "/phone"  # Where the files of phones lie, such as style sheets and fonts.
 SEALED = (
     "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; script-src 'none'; "
     "form-action 'none'; base-uri 'none'"

@@ -11,8 +11,7 @@ import cards
 from cards.errors import Fault, InputError
 from companion.web.options_form import EDITIONS, TABLES, fields
 
-GROUPS = "option_group"
-"""The key in a game's words below which the heading of each option stands."""
+GROUPS = "option_group"  # The key in a game's words below which the heading of each option stands.
 
 
 class Setting(msgspec.Struct, frozen=True):

@@ -18,14 +18,12 @@ from cards.editions.place import WORDS
 from cards.errors import Fault, InputError
 from companion.games import games_with_screens
 
-TEXTS = (".toml", ".md", ".csv")
-"""Kinds of files that a page may change."""
+TEXTS = (".toml", ".md", ".csv")  # Kinds of files that a page may change.
 LOOKED_AT = (*TEXTS, ".xlsx", ".ods", ".png", ".jpg", ".jpeg", ".webp", ".svg", ".ttf", ".otf")
 """Kinds of files by whose changes a game is drawn anew."""
 MOST_FILES = 3000
 LARGEST_TEXT = 4 * 1024 * 1024
-PRINTS = "print"
-"""The folder in a game's own one that takes its PDFs, and the note of what was printed last."""
+PRINTS = "print"  # The folder in a game's own one that takes its PDFs, and the note of what was printed last.
 
 
 class Stale(Exception):
@@ -180,8 +178,7 @@ def write_again(folder: Path, name: str, data: bytes) -> None:
 
 CALM_S, CUT_S, LONGEST_S = 0.05, 1.0, 3.0
 """How long nobody may have written a file, or one that ends in the midst of a line, and how long we wait for that."""
-_own_writes: dict[Path, tuple[int, int]] = {}
-"""When a page last wrote a file, and its size."""
+_own_writes: dict[Path, tuple[int, int]] = {}  # When a page last wrote a file, and its size.
 
 
 def calm(file: Path) -> bytes:

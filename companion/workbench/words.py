@@ -66,10 +66,8 @@ def _pieces(opened: Opened) -> list[_Piece]:
 
 
 _LETTERS = re.compile(r"[^\W\d_]{3}")
-_NAME = re.compile(r"\D*[^\W\d_]{3}\D*")
-"""A word, and no number: an effect is no name."""
-LONGEST = 30
-"""How many letters a piece's label has at most."""
+_NAME = re.compile(r"\D*[^\W\d_]{3}\D*")  # A word, and no number: an effect is no name.
+LONGEST = 30  # How many letters a piece's label has at most.
 
 
 def _plain(words: str) -> str:

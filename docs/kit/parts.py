@@ -20,8 +20,7 @@ from docs.kit.fields import meanings
 from docs.kit.options import ships
 
 USUAL = {"HEAD", "OPTIONS"}
-FILES = "Return a style sheet or a script."
-"""Of Flask's own route, which has no sentence."""
+FILES = "Return a style sheet or a script."  # Of Flask's own route, which has no sentence.
 
 
 def columns() -> tuple[Section, ...]:

@@ -20,8 +20,7 @@ from layouts.kit.shapes import rect
 from layouts.kit.stock import INCH, Cut
 
 BLEED = INCH / 8
-DRAWN_BLEED = 3.5
-"""How far layouts draw beyond the cut, in mm."""
+DRAWN_BLEED = 3.5  # How far layouts draw beyond the cut, in mm.
 
 
 class Frame(NamedTuple):
@@ -121,8 +120,7 @@ def encoded(image: Image.Image, dpi: float = 0) -> bytes:
     return b"\x89PNG\r\n\x1a\n" + head + resolution + content
 
 
-_UP = b"\x02"
-"""The filter of a row that holds the differences to the row above."""
+_UP = b"\x02"  # The filter of a row that holds the differences to the row above.
 _STRIP = 256  # rows
 _COLOUR_TYPES = {"L": 0, "RGB": 2, "RGBA": 6}
 _A_METRE = 1

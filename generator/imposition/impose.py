@@ -170,7 +170,11 @@ def page_sheets(pages: Sequence[DrawnPiece], layout: Layout) -> Iterator[list[Im
             yield list(_page_sheet(pair, halves[: len(pair)], layout))
         return
     for page in pages:
-        yield list(_page_sheet([page], [_page_spot(page, layout.paper)], layout))
+        paper = layout.paper
+        cut = page.component.cut
+        if cut.w > paper.w - 2 * paper.margin or cut.h > paper.h - 2 * (paper.margin + BAND):
+            raise DoesNotFit(f"{cut.w:g} x {cut.h:g} mm is larger than {paper.title} within its margins")
+        yield list(_page_sheet([page], [Spot(0, (paper.w - cut.w) / 2, (paper.h - cut.h) / 2, cut.w, cut.h)], layout))
 
 
 def page_halves(paper: Paper, cut: Cut) -> list[Spot]:
@@ -180,13 +184,6 @@ def page_halves(paper: Paper, cut: Cut) -> list[Spot]:
         return []
     x, y = (paper.w - cut.h) / 2, (paper.h / 2 - cut.w) / 2
     return [Spot(i, x, y + i * paper.h / 2, cut.h, cut.w, 90) for i in (0, 1)]
-
-
-def _page_spot(page: DrawnPiece, paper: Paper) -> Spot:
-    cut = page.component.cut
-    if cut.w > paper.w - 2 * paper.margin or cut.h > paper.h - 2 * (paper.margin + BAND):
-        raise DoesNotFit(f"{cut.w:g} x {cut.h:g} mm is larger than {paper.title} within its margins")
-    return Spot(0, (paper.w - cut.w) / 2, (paper.h - cut.h) / 2, cut.w, cut.h)
 
 
 def _page_sheet(pages: Sequence[DrawnPiece], spots: Sequence[Spot], layout: Layout) -> Iterator[ImposedSheet]:

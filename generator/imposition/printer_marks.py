@@ -20,8 +20,7 @@ NEAREST = 0.4  # of a mark to the cut: a cut that misses by a little shows none 
 FLAP_MARK = OVERLAP - 2  # how far a mark runs on a flap, which may reach into the paper's margin
 FLAP_INK = 1.5  # how far a board's picture continues under the next sheet
 
-Box = tuple[float, float, float, float]
-"""Left, top, right, bottom."""
+Box = tuple[float, float, float, float]  # Left, top, right, bottom.
 
 
 def printable_box(paper: Paper, where: Bands) -> Box:
@@ -52,17 +51,13 @@ def cut_marks(spots: Sequence[Spot], bleed: float, within: Box, is_alone: bool, 
             if outer - inner < LEAST_MARK:
                 continue
             has_marks = True
-            for edge in _edges(spots, axis):
+            ends = ((spot[1 + axis], spot[1 + axis] + spot[3 + axis]) for spot in spots)
+            for edge in sorted({round(edge, 3) for pair in ends for edge in pair}):
                 start, end = edge_at + sign * inner, edge_at + sign * outer
                 marks += _mark(axis, edge, start, end, inner < bleed)
         if not has_marks and not is_back:
             marks += [mark for spot in spots for mark in corner_marks(spot, bleed, within, (axis,))]
     return tuple(marks)
-
-
-def _edges(spots: Iterable[Spot], axis: int) -> list[float]:
-    ends = ((spot[1 + axis], spot[1 + axis] + spot[3 + axis]) for spot in spots)
-    return sorted({round(edge, 3) for pair in ends for edge in pair})
 
 
 def _mark(axis: int, edge: float, start: float, end: float, is_cased: bool = True) -> Iterator[Mark]:

@@ -99,18 +99,14 @@ def _by_size(pieces: Iterable[DrawnPiece]) -> Iterable[list[DrawnPiece]]:
     return sizes.values()
 
 
-def _capacity(size: _Size, layout: Layout, fold: grids.Fold | None) -> int:
+def _in_full_grids(size: _Size, layout: Layout, fold: grids.Fold | None, share: float) -> int:
+    """Return how many pieces to place in grids of their own; all, if a sheet has room for one but for no more."""
     cut = size.pieces[0].component.cut
     try:
         columns, rows, *_ = grids.best_grid(layout.paper, cut.w, cut.h, 10_000, layout.bleed, fold, size.bleed)
     except grids.DoesNotFit as error:
         raise grids.DoesNotFit(f"{size.pieces[0].component.name}: {error}") from None
-    return columns * rows
-
-
-def _in_full_grids(size: _Size, layout: Layout, fold: grids.Fold | None, share: float) -> int:
-    """Return how many pieces to place in grids of their own; all, if a sheet has room for one but for no more."""
-    lot, rooms, at_most = size.lot, _rooms(layout, fold), _capacity(size, layout, fold)
+    lot, rooms, at_most = size.lot, _rooms(layout, fold), columns * rows
     if not any(lot.w <= w and lot.h <= h for room in rooms for w, h in (room, room[::-1])):
         return lot.copies
     fills = at_most * lot.step_w * lot.step_h >= share * max(w * h for w, h in rooms)

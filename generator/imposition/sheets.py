@@ -13,8 +13,7 @@ from generator.imposition.shared_sheets import FOLDS, fits, plan_sheets
 from generator.pages import Page, digest
 from layouts.kit.marks import Mark, Marks
 
-MOST_LETTERS = 72
-"""What the names of a sheet's components may take in its margin."""
+MOST_LETTERS = 72  # What the names of a sheet's components may take in its margin.
 
 
 def make_sheets(drawn_pieces: Iterable[DrawnPiece], layout: Layout, words: Words) -> list[ImposedSheet]:

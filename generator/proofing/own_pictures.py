@@ -10,8 +10,7 @@ from generator.imposition.layout import DrawnPiece
 from generator.photos.crops import LEAST_DPI, Prepared, prepare
 from layouts.kit.marks import Group, Marks, Picture
 
-WORST_DPI = 150
-"""Below this, in dots per inch, a picture is a fault; below `LEAST_DPI` it is a warning."""
+WORST_DPI = 150  # Below this, in dots per inch, a picture is a fault; below `LEAST_DPI` it is a warning.
 
 
 class ShownPicture(NamedTuple):

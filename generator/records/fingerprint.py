@@ -17,8 +17,7 @@ SMALL = 1_000_000
 """Files of a game's own folder up to this size are read; of larger ones size and time must do, as of all pictures."""
 
 
-OURS = ("__pycache__", "output", "print")
-"""Folders that Python and Tuckbox make in a game's folder."""
+OURS = ("__pycache__", "output", "print")  # Folders that Python and Tuckbox make in a game's folder.
 
 
 def fingerprint(name: str, choices: Mapping[str, object], program: Iterable[str]) -> str:

@@ -10,8 +10,7 @@ from cards.atomic_write import atomic_write
 from generator.records.manifest import Manifest, Record, remember
 from layouts.kit.icons import CACHE
 
-MOST_BYTES = 200_000_000
-"""What all kept prints may take; the oldest go."""
+MOST_BYTES = 200_000_000  # What all kept prints may take; the oldest go.
 
 
 class KeptFile(msgspec.Struct, frozen=True):

@@ -49,8 +49,7 @@ _BROKEN = (
 """What HarfBuzz and fontTools raise for a file whose tables make no sense, besides fontTools' own errors."""
 
 
-MOST_EMS = 20
-"""No glyph is wider in a font whose table of widths makes sense."""
+MOST_EMS = 20  # No glyph is wider in a font whose table of widths makes sense.
 BROKEN_FONT = "is a broken font. Download it again, or choose another one"
 
 

@@ -6,8 +6,7 @@ from generator.typesetting.fonts import MM
 from layouts.kit.icons import icon, mdi
 from layouts.kit.marks import ICON_LETTER, ICON_RUN, Mark
 
-_MIDDLE = 0.35
-"""How far above the baseline the middle of capitals lies, in em."""
+_MIDDLE = 0.35  # How far above the baseline the middle of capitals lies, in em.
 
 
 def is_icon(font: str) -> bool:

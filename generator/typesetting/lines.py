@@ -77,8 +77,7 @@ class Line:
         return joined
 
 
-STEPS = 8
-"""How often the height of balanced columns is halved: to about a millimetre."""
+STEPS = 8  # How often the height of balanced columns is halved: to about a millimetre.
 
 
 def hairs(story: Story, used: int) -> Iterator[tuple[int, Mark]]:

@@ -16,10 +16,8 @@ from companion.lab.statistics.summary import Summary, summarize
 from companion.lab.statistics.winners import rate_of
 from companion.rules.screens import reason_name
 
-FEWEST_DEALS = 10
-"""Deals from which on an interval is drawn: the spread of a few can be anything."""
-MOST_POINTS = 80
-"""Points of the band."""
+FEWEST_DEALS = 10  # Deals from which on an interval is drawn: the spread of a few can be anything.
+MOST_POINTS = 80  # Points of the band.
 
 
 class Lengths(msgspec.Struct, frozen=True):

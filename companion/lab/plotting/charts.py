@@ -30,8 +30,7 @@ from companion.lab.statistics.series import (
     win_series,
 )
 
-LONGEST_LABEL = 28
-"""Letters of an option's label below a small panel."""
+LONGEST_LABEL = 28  # Letters of an option's label below a small panel.
 
 
 def chart(plan: Plan, title: str, figures: GridFigures) -> Figure:
@@ -84,8 +83,7 @@ def _shared_options(plan: Plan) -> list[str]:
     return [f"All with {', '.join(texts)}"] if texts else []
 
 
-MAX_TOGETHER = 5
-"""Sides that stay distinguishable in one panel."""
+MAX_TOGETHER = 5  # Sides that stay distinguishable in one panel.
 
 COLUMNS, SMALL, BESIDE, BELOW = 4, (1.7, 1.3), 0.65, 1.15
 """Small panels: how many in a row, their size, and the gaps between columns and between rows, in inches."""
@@ -245,8 +243,7 @@ def _colour_scale(on_one_scale: Sequence[Estimate]) -> tuple[float, float]:
     return low, max(high - low, 2 * median(point.high - point.low for point in on_one_scale)) or 1
 
 
-OFFSET = 0.1
-"""Inches between the points of one row."""
+OFFSET = 0.1  # Inches between the points of one row.
 
 
 def ranked_rows(figures: GridFigures, names: Sequence[str]) -> Figure:

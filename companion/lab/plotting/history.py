@@ -38,8 +38,7 @@ LINE_LETTERS, LETTERS_PER_INCH = 50, 14.5
 """Letters of small text: in a line of the left column; in an inch."""
 
 WON = "Won, %"
-RARE = 0.01
-"""Share of games without a winner below which they get no line."""
+RARE = 0.01  # Share of games without a winner below which they get no line.
 
 
 class _Observation(NamedTuple):

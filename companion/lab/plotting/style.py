@@ -23,14 +23,12 @@ BLUE, VERMILION, GREEN, PURPLE, ORANGE, SKY = "#0072B2", "#D55E00", "#009E73", "
 COLOURS = (BLUE, VERMILION, GREEN, PURPLE, ORANGE, SKY)
 NAMED = {"blue": BLUE, "red": VERMILION, "yellow": ORANGE, "good": BLUE, "bad": VERMILION, "nobody": QUIET}
 """Colours of sides whose name is a colour or has a fixed meaning."""
-SHAPES = "osD^vPX"
-"""Markers that distinguish series also on grey printers and for colour-blind readers."""
+SHAPES = "osD^vPX"  # Markers that distinguish series also on grey printers and for colour-blind readers.
 
 MARGIN, HEAD = 0.4, 1.0
 """Inches: around a figure; above its panels' names, for title and subtitle."""
 
-LETTER = 0.075
-"""Inches that a letter of a label takes, slightly more than the average."""
+LETTER = 0.075  # Inches that a letter of a label takes, slightly more than the average.
 
 _LOOK: Any = {
     "font.family": ["Barlow", "DejaVu Sans"],  # the second one is Matplotlib's, for letters that the first lacks

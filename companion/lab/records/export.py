@@ -29,8 +29,7 @@ _COLUMNS = Path(__file__).with_name("export_columns.toml")
 COLUMNS: Mapping[str, Mapping[str, str]] = tomllib.loads(_COLUMNS.read_text("utf-8"))
 """Every table with its columns in order, and what each column means."""
 
-MESSAGE_FIELDS = ("text",)
-"""Fields of moves that hold what people write to each other."""
+MESSAGE_FIELDS = ("text",)  # Fields of moves that hold what people write to each other.
 
 
 class Export(NamedTuple):

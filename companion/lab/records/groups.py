@@ -13,13 +13,10 @@ from companion.lab.records.export import options_that_differ
 from companion.lab.records.fold import FoldedGame
 from companion.lab.simulation.simulate import value_shown
 
-LONGEST_SHORT = 40
-"""Letters of a short name, so that a sentence and a plot's legend have room for it."""
+LONGEST_SHORT = 40  # Letters of a short name, so that a sentence and a plot's legend have room for it.
 
-LONGEST_CHANGE = 120
-"""Letters of a change in one line: a card's text may be long."""
-MOST_CHANGES = 8
-"""Changes that a report lists before it counts the rest."""
+LONGEST_CHANGE = 120  # Letters of a change in one line: a card's text may be long.
+MOST_CHANGES = 8  # Changes that a report lists before it counts the rest.
 
 
 def group_games(games: Sequence[FoldedGame]) -> list[list[FoldedGame]]:

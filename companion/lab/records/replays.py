@@ -25,8 +25,7 @@ MOST_MOVES_KEPT = 100_000
 MOST_STATES = 16
 """States that a replay keeps, at equal distances; those between are worked out again from the one before."""
 
-MOST_RECORDS = 500
-"""Records of ended games in memory."""
+MOST_RECORDS = 500  # Records of ended games in memory.
 
 
 class Span(NamedTuple):

@@ -20,8 +20,7 @@ SIZE = 11
 LOOKS = ((BLUE, "s"), (ORANGE, "o"))
 """Colour and shape of the earlier and the later edition: either tells them apart."""
 LINE, FOOT = 0.34, 0.62
-MANY = 60
-"""Games of an edition up to which each has a dot."""
+MANY = 60  # Games of an edition up to which each has a dot.
 
 
 def draw(chart: Chart, wide: float = BROAD) -> Figure:

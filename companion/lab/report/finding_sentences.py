@@ -17,8 +17,7 @@ from companion.tables.feedback import FEWEST
 HOW = "How we calculated this"
 VERDICTS = {"clear": "Clear", "likely": "Likely", "chance": "Could be chance", "few": "Too few games to be sure"}
 UNITS = ("minutes", "rounds", "moves")
-MOST_CHANGES = 3
-"""How many changes of an edition stand beside the first finding."""
+MOST_CHANGES = 3  # How many changes of an edition stand beside the first finding.
 
 
 def label(group: Group) -> str:

@@ -35,12 +35,10 @@ from companion.lab.report.sentences import Headline
 from companion.lab.report.tables import Sheet
 
 MARGIN, BETWEEN = 17 * mm, 8 * mm
-PAD = 6
-"""Between two columns of a table, in points."""
+PAD = 6  # Between two columns of a table, in points.
 WIDE = A4[0] - 2 * MARGIN
 HALF = (WIDE - BETWEEN) / 2
-FOUND_HIGH = 84 * mm
-"""The greatest height of a finding's plot: two findings fit on the first page."""
+FOUND_HIGH = 84 * mm  # The greatest height of a finding's plot: two findings fit on the first page.
 INK, QUIET, LINE, ACCENT, WARM = (HexColor(code) for code in ("#17191d", "#50555e", "#dcd7cd", "#0c6b5c", "#fbf2dd"))
 
 Story = list[Flowable]

@@ -23,8 +23,7 @@ from companion.lab.simulation.simulate import (
     single_process,
 )
 
-CACHE = cache_folder() / "bots"
-"""A JSON file for each plan."""
+CACHE = cache_folder() / "bots"  # A JSON file for each plan.
 SEED = 1
 LEVEL = "steady"
 

@@ -15,8 +15,7 @@ from companion.lab.simulation.simulate import Batches, Plan, Workers, WorkersLos
 if TYPE_CHECKING:
     from distributed import Client
 
-WAIT_S = 8
-"""Seconds that the scheduler, and then its first worker, may take to answer."""
+WAIT_S = 8  # Seconds that the scheduler, and then its first worker, may take to answer.
 
 AHEAD = 4
 """Batches per thread that are submitted in advance: enough that no thread waits, few enough to cancel."""

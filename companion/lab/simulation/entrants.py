@@ -11,8 +11,7 @@ from cards.editions.edition import is_edition
 from cards.errors import Fault, FaultsError, InputError
 from companion.matches.cli_options import slug_of
 
-EDITION = "edition"
-"""The name of what varies between several editions."""
+EDITION = "edition"  # The name of what varies between several editions.
 
 ALL = "all"
 

@@ -16,8 +16,7 @@ from companion.matches.match import Match, start
 from companion.rules.chance import Chance
 from companion.rules.game import AnyGame, Command, Form, Mover, Seat
 
-A_BATCH = 10
-"""Games per batch: workers report after each batch."""
+A_BATCH = 10  # Games per batch: workers report after each batch.
 
 PAUSE = 3.0
 """Longest time in seconds of play before a bot is asked where a clock runs: bots then move as often as people."""

@@ -7,8 +7,7 @@ from statistics import NormalDist, fmean, stdev, variance
 
 import msgspec
 
-LEVEL = 0.95
-"""The share of samples whose interval holds the true value, unless a caller asks for another."""
+LEVEL = 0.95  # The share of samples whose interval holds the true value, unless a caller asks for another.
 Z_95 = NormalDist().inv_cdf(0.975)
 """Standard errors to either side of a normal mean that hold 95 % of all samples: 1.96."""
 

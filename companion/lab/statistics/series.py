@@ -7,8 +7,7 @@ from companion.lab.simulation.simulate import Plan
 from companion.lab.statistics.estimate import Estimate
 from companion.lab.statistics.grid_cells import GridFigures
 
-Series = Sequence[Estimate | None]
-"""An estimate for each cell; None where the cell has none."""
+Series = Sequence[Estimate | None]  # An estimate for each cell; None where the cell has none.
 
 
 def win_series(figures: GridFigures, side: int) -> Series:

@@ -19,17 +19,13 @@ from companion.lab.statistics.summary import percentiles
 from companion.lab.statistics.winners import win_rates
 from companion.rules.screens import reason_name
 
-BOTS_NOTE = "bots.note"
-"""The text of a game whose bots' figures need a word of warning."""
+BOTS_NOTE = "bots.note"  # The text of a game whose bots' figures need a word of warning.
 
-MIN_WIDTH = 64
-"""Columns that the figures need; a narrower terminal wraps lines, which loses no words."""
+MIN_WIDTH = 64  # Columns that the figures need; a narrower terminal wraps lines, which loses no words.
 
-HEAD_WIDTH = 15
-"""Letters per line in the heading of a measure's column."""
+HEAD_WIDTH = 15  # Letters per line in the heading of a measure's column.
 
-GAP = 3
-"""Characters between two columns of a table."""
+GAP = 3  # Characters between two columns of a table.
 
 
 def show(plan: Plan, title: str, words: Words, games: Sequence[GameResult]) -> None:

@@ -9,8 +9,7 @@ import msgspec
 from companion.lab.simulation.simulate import GameResult
 from companion.lab.statistics.estimate import Estimate, proportion
 
-NOBODY = "nobody"
-"""The winner of games without a winner."""
+NOBODY = "nobody"  # The winner of games without a winner.
 
 WinKey = tuple[str, str]
 """A side or role, and the level of the bots that play it; the level is empty where it makes no difference."""

@@ -9,8 +9,7 @@ from companion.classes.crossing import ClassGame, ComparedEditions
 from companion.lab.records.groups import edition_key, edition_names, short_name, short_names
 from companion.web.pages.catalog import Choice
 
-AGAINST = "against"
-"""The field of the edition to compare with."""
+AGAINST = "against"  # The field of the edition to compare with.
 
 
 class SameGameError(Exception):

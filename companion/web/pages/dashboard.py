@@ -31,17 +31,13 @@ from companion.web.pages.catalog import EditionCatalog
 from companion.web.pages.report_jobs import FindingsCache
 from companion.web.render import html as render
 
-LOOKS_S = 0.5
-"""Seconds between two checks for changes."""
+LOOKS_S = 0.5  # Seconds between two checks for changes.
 
-TABLE_PAUSE_S = 0.004
-"""Seconds between two tables of one check: forty in a row would make a tap wait."""
+TABLE_PAUSE_S = 0.004  # Seconds between two tables of one check: forty in a row would make a tap wait.
 
-LONG_MIN = 5
-"""Minutes after which a table that waits for somebody may need the teacher."""
+LONG_MIN = 5  # Minutes after which a table that waits for somebody may need the teacher.
 
-GONE_S = 15
-"""Seconds after which a player whose phone has disconnected from a running game may need help."""
+GONE_S = 15  # Seconds after which a player whose phone has disconnected from a running game may need help.
 
 
 @dataclass(frozen=True)

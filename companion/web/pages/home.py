@@ -49,8 +49,7 @@ def front() -> Response:
     )  # fmt: skip
 
 
-MOST_COUNTED = 10
-"""The largest number of people on the front page, which stands for more too."""
+MOST_COUNTED = 10  # The largest number of people on the front page, which stands for more too.
 
 
 class Offer(NamedTuple):

@@ -13,8 +13,7 @@ from companion.web.live.keepsake import has_picture, picture_of_evening
 from companion.web.live.next_games import is_wish
 from companion.web.render.keepsake import WIDTH, png
 
-SMALL_PX = 216
-"""The width of the picture beside its link."""
+SMALL_PX = 216  # The width of the picture beside its link.
 
 next_game = Blueprint("next_game", __name__, url_prefix="/t/<code>/me/<int:number>")
 

@@ -236,11 +236,9 @@ def _story(past: ReplayedTable, screen_input: ScreenInput) -> Markup:
     return render.strong_html(render.history(screen_input, past, "", context.language()))
 
 
-WIDE = 1000
-"""The width of the drawing, in units."""
+WIDE = 1000  # The width of the drawing, in units.
 
-LEAST = 2
-"""The least width of a bar, in units, so that it stays visible."""
+LEAST = 2  # The least width of a bar, in units, so that it stays visible.
 
 
 class Bar(NamedTuple):

@@ -27,8 +27,7 @@ KINDS = {
     "figures": ("tuckbox-figures.json", "application/json"),
     "sheets": ("tuckbox-figures.zip", "application/zip"),
 }
-BOTS_GAMES = 200
-"""The number of bot games for each edition, for comparison with people's games."""
+BOTS_GAMES = 200  # The number of bot games for each edition, for comparison with people's games.
 
 
 class PlayedEdition(NamedTuple):

@@ -19,11 +19,9 @@ from companion.tables.suggestions import LONGEST_TITLE
 from companion.web import context
 from companion.web.render.pictures import SIDE_PX
 
-LARGEST_UPLOAD = 20 * 1024 * 1024
-"""Bytes: more than a phone's photo takes."""
+LARGEST_UPLOAD = 20 * 1024 * 1024  # Bytes: more than a phone's photo takes.
 
-UPLOADS = "/suggest"
-"""The end of the only path to which more than a form is sent."""
+UPLOADS = "/suggest"  # The end of the only path to which more than a form is sent.
 
 suggestions = Blueprint("suggestions", __name__, url_prefix="/t/<code>")
 

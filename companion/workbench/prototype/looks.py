@@ -33,8 +33,7 @@ from companion.workbench.shelf import Game
 
 looks = Blueprint("looks", __name__)
 
-BLEED = 1.5
-"""What a print adds round each card, in mm."""
+BLEED = 1.5  # What a print adds round each card, in mm.
 MOST_FACES, MOST_WIDTH, MOST_VALUES = 12, 1600, 30
 USUAL_COLUMNS = ("name", "text", "number", "tag", "icon", "picture")
 """What stands in braces for every card, besides its deck's columns and the game's options."""

@@ -28,8 +28,7 @@ DPI = 300
 SMOOTH = 2  # how much larger the edges of pieces are drawn than they are used
 COLUMNS = ("sheet", "front", "back", "cut", "width_mm", "height_mm")
 
-_Side = tuple[tuple[Face | None, Spot], ...]
-"""The faces of one side of a sheet and their places."""
+_Side = tuple[tuple[Face | None, Spot], ...]  # The faces of one side of a sheet and their places.
 
 
 def export(job: ExportJob) -> tuple[str, ...]:

@@ -11,8 +11,7 @@ from generator.pages import Stamp
 
 NOT_CUT = ("page", "board")
 """Kinds of components that no machine cuts: sheets to read, and boards, which are too large."""
-NO_CUT = "these are read, or too large to cut"
-"""Why components are left out."""
+NO_CUT = "these are read, or too large to cut"  # Why components are left out.
 
 
 class Room(NamedTuple):

@@ -21,8 +21,7 @@ from layouts.kit.stock import CARD, INCH, Cut
 
 CARD_PIXELS, BOARD_PIXELS = 1000, 2400  # of the longer side
 BORDER = "#F2F2F2"
-DEFAULT_BACK = ""
-"""What the app calls the back in `CardBack.jpg`."""
+DEFAULT_BACK = ""  # What the app calls the back in `CardBack.jpg`.
 
 
 def export(job: ExportJob) -> tuple[str, ...]:

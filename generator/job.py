@@ -123,9 +123,8 @@ def draw_game(
 ) -> DrawnGame:
     """Draw, set and proof the faces of one game or edition. `game` is what `load` returned for it, if that is known.
 
-    Raises:
-        CardDataError: with every fault of its data, its texts and its faces.
-        InputError: the game has no look, or its photos cannot be used.
+    Raises `CardDataError`: with every fault of its data, its texts and its faces; `InputError`: the game has no look,
+    or its photos cannot be used.
     """
     if game is None:
         game = _load(name, request)
@@ -246,9 +245,8 @@ def check_components(request: PrintRequest, games: Iterable[DrawnGame], others: 
 def plan_files(request: PrintRequest, games: Iterable[DrawnGame], manifest: Manifest) -> list[PlannedFile]:
     """Impose each game on sheets. A game of which no component was requested makes no file.
 
-    Raises:
-        CardDataError: words in a sheet's margin are missing or do not fit.
-        InputError: a game to print again was never printed.
+    Raises `CardDataError`: words in a sheet's margin are missing or do not fit; `InputError`: a game to print again was
+    never printed.
     """
     words = sheet_words(request.language)
     files: list[PlannedFile] = []
@@ -336,8 +334,7 @@ def write(
 ) -> bytes:
     """Write one file, and after the last of a game record its pieces in the manifest; return the file's bytes.
 
-    Raises:
-        OSError: the folder cannot be written to; no part of a file is left then.
+    Raises `OSError`: the folder cannot be written to; no part of a file is left then.
     """
     data = pdf_of(file, request, pictures, on_page)
     atomic_write(file.path, data)

@@ -153,9 +153,7 @@ class Preview:
     def png(self, component: str, piece: str, side: str = "front", width: int = 400, bleed: float = 0) -> bytes:
         """Return a face as PNG, `width` pixels wide, with `bleed` mm round its cut.
 
-        Raises:
-            InputError: there is no such piece, or it has no back.
-            FaultsError: the face cannot be drawn.
+        Raises `InputError`: there is no such piece, or it has no back; `FaultsError`: the face cannot be drawn.
         """
         cut, draw = self._face(component, piece, side)
         with _drawing:
@@ -172,9 +170,7 @@ class Preview:
     def sheet(self, component: str, piece: str, width: int = 900) -> bytes:
         """Return the printed page with the front of a piece as PNG, with its cut marks.
 
-        Raises:
-            InputError: there is no such piece.
-            FaultsError: a face on that page cannot be drawn.
+        Raises `InputError`: there is no such piece; `FaultsError`: a face on that page cannot be drawn.
         """
         with _drawing:
             try:

@@ -65,10 +65,8 @@ def profile(name: str) -> Profile:
 def save_profile(name: str, **values: float | str) -> Path:
     """Save a printer's profile and return the file. Fields without a value stay as they were.
 
-    Millimetres are rounded to 0.1 and degrees to 0.01.
-
-    Raises:
-        ProfileError: a value is beyond the limits, or the file is broken.
+    Millimetres are rounded to 0.1 and degrees to 0.01. Raises `ProfileError`: a value is beyond the limits, or the file
+    is broken.
     """
     profiles = read_profiles()
     rounded = {key: value if isinstance(value, str) else round(value, _DIGITS[key]) for key, value in values.items()}

@@ -94,9 +94,8 @@ class Classroom:
     ) -> list[SkippedTable]:  # fmt: skip
         """Set a game on the tables with these numbers and on `new_tables` new ones. Return the skipped tables.
 
-        Raises:
-            InputError: `option` or `edition` for an option or edition that does not exist.
-            StoreError: a write failed. The tables after it are unchanged.
+        Raises `InputError`: `option` or `edition` for an option or edition that does not exist; `StoreError`: a write
+        failed. The tables after it are unchanged.
         """
         plan = ClassGame(game, language, options, edition.digest if edition else None)
         chosen = self._numbers(numbers, new_tables)
@@ -115,10 +114,7 @@ class Classroom:
 
         Each table begins with the edition that fewest tables begin with, so shares are equal or differ by one table.
         Tables that already take part in the same comparison keep their order. `editions` are those to compare, by
-        digest.
-
-        Raises:
-            InputError, StoreError: as `set_up_game`.
+        digest. Raises `InputError` or `StoreError`: as `set_up_game`.
         """
         old, skipped = self.record.compared, []
         if old and (old.games, old.is_crossed) == (compared.games, compared.is_crossed):

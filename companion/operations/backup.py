@@ -31,10 +31,8 @@ class Contents(NamedTuple):
 def back_up(data: Place, target: Path, *, force: bool = False) -> Contents:
     """Copy a store into a file, also while hosts write it, and return what the copy holds.
 
-    The copy is as the store was at one moment. It holds every secret, so it is its owner's alone.
-
-    Raises:
-        InputError: there is no such file, the copy exists already, or the copy cannot be read.
+    The copy is as the store was at one moment. It holds every secret, so it is its owner's alone. Raises `InputError`:
+    there is no such file, the copy exists already, or the copy cannot be read.
     """
     if isinstance(data, Path) and not data.is_file():
         raise _refused("--data", str(data), "there is no such file. Name the file of `tuckbox host`")

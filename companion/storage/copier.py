@@ -10,11 +10,8 @@ from companion.storage.store import Change, Place, StoreError
 def copy_store(source: Place, target: Place) -> dict[str, int]:
     """Copy everything into an empty store; return how many rows each table has got. The source stays as it is.
 
-    Games that are played in the source meanwhile are copied as they are at this moment.
-
-    Raises:
-        StoreError: one of them cannot be opened, somebody hosts the target, or it holds tables already. Nothing of the
-            target has changed.
+    Games that are played in the source meanwhile are copied as they are at this moment. Raises `StoreError`: one of
+    them cannot be opened, somebody hosts the target, or it holds tables already. Nothing of the target has changed.
     """
     if source == target:
         raise StoreError("FROM and TO are the same place: name two.")

@@ -149,8 +149,7 @@ class PostgresStore(Store):
     def __init__(self, address: str) -> None:
         """Open the database and bring its tables up to date.
 
-        Raises:
-            StoreError: it does not answer, it is another program's, or a later release wrote it.
+        Raises `StoreError`: it does not answer, it is another program's, or a later release wrote it.
         """
         self.place = self.address = address
         self.name = shown_address(address)
@@ -301,8 +300,7 @@ def _percent(statement: str) -> str:
 def migrate(connection: Connection, name: str) -> tuple[int, int]:
     """Bring the tables up to date; return the version before and after. `name` is the store's in messages.
 
-    Raises:
-        StoreError: it is another program's database, or a later release wrote it.
+    Raises `StoreError`: it is another program's database, or a later release wrote it.
     """
     with connection.transaction():
         connection.execute("SELECT pg_advisory_xact_lock(%s)", (_MIGRATING,))

@@ -23,8 +23,7 @@ _FOREIGN = "is no {} of tables: name the one that `tuckbox host --data` keeps"
 def reading(place: Place) -> Iterator[Query]:
     """Yield a function that reads tables of a store. It writes nothing and sees the store at this moment.
 
-    Raises:
-        StoreError: there is no such store, or a later release wrote it. The message does not name it.
+    Raises `StoreError`: there is no such store, or a later release wrote it. The message does not name it.
     """
     with _sqlite(place) if isinstance(place, Path) else _postgres(place) as query:
         yield query

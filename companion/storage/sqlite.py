@@ -25,8 +25,7 @@ class SqliteStore(Store):
     def __init__(self, file: Path) -> None:
         """Open the file, or create it.
 
-        Raises:
-            StoreError: another process has locked the file, it is not a store, or a later release wrote it.
+        Raises `StoreError`: another process has locked the file, it is not a store, or a later release wrote it.
         """
         self.place, self.name = file, str(file)
         try:

@@ -56,10 +56,8 @@ class Store(ABC):
     def commit(self, batch: Sequence[Commit]) -> frozenset[int]:
         """Write a batch. When this returns, it is on the disk, but for the commits whose indexes are returned.
 
-        Those were overtaken by other processes, or are based on one that was.
-
-        Raises:
-            StoreError: none of it was written.
+        Those were overtaken by other processes, or are based on one that was. Raises `StoreError`: none of it was
+        written.
         """
 
     @abstractmethod

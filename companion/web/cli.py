@@ -54,10 +54,8 @@ def make_fonts(addresses: tuple[str, ...]) -> None:
     help="An edition of a game. Same as naming its folder as GAME. With --class, repeat it for more editions.",
 )  # fmt: skip
 @options.lesson_options
-@click.option(
-    "--photos", "photo_sets", metavar="SET", multiple=True,
-    help="A set of pictures that every table may play with. Other sets of yours stay private.",
-)  # fmt: skip
+@click.option("--photos", "photo_sets", metavar="SET", multiple=True,
+              help="A set of pictures that every table may play with. Other sets of yours stay private.")  # fmt: skip
 @click.option("--alone", is_flag=True, help="Play GAME at once, with bots: prints the address of your own seat.")
 @click.option(
     "--new-host", "new_hosts", metavar="CODE|all", multiple=True,
@@ -145,9 +143,8 @@ def _check_class(lesson: options.Lesson, data: Place | None, editions: Sequence[
 def requested_game(game: str | None, folder: Path | None) -> "tuple[str, Edition | None] | None":
     """Return the game, and its edition, for which a table is to be opened; None: no table yet.
 
-    Raises:
-        CardDataError: with every fault of the edition, by file, row and column.
-        InputError: there is no such game, or phones cannot play it.
+    Raises `CardDataError`: with every fault of the edition, by file, row and column; `InputError`: there is no such
+    game, or phones cannot play it.
     """
     import cards
     from cards.editions.edition import PHOTOS, own_pictures

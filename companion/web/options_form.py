@@ -94,8 +94,7 @@ def check_sets(names: Sequence[str]) -> None:
 def check_photo_set(options: Mapping[str, Any], photo_sets: Sequence[str]) -> None:
     """Check that a table may play with the set of pictures that its form names.
 
-    Raises:
-        InputError: `option`, with the same words whether there is no such set or the owner does not offer it.
+    Raises `InputError`: `option`, with the same words whether there is no such set or the owner does not offer it.
     """
     name, names = options.get(PHOTO_SET), _public_sets(photo_sets)
     if name is not None and name not in names:

@@ -82,12 +82,8 @@ class Server:
 
         With `tls` the server speaks TLS. `proxied` is the address of a proxy before it, whose headers it believes.
         Before it ends it says for `drain_s` seconds that it is not ready and answers nevertheless. `metrics_token`
-        opens its figures to other machines. Every table may play with `photo_sets`.
-        `say_limit`: as in `create_app`.
-
-        Raises:
-            StoreError: the file cannot be opened.
-            OSError: the port cannot be opened.
+        opens its figures to other machines. Every table may play with `photo_sets`. `say_limit`: as in `create_app`.
+        Raises `StoreError`: the file cannot be opened; `OSError`: the port cannot be opened.
         """
         family = socket.AF_INET6 if ":" in ip else socket.AF_INET
         listener = socket.create_server((ip, address.port), family=family, backlog=512)

@@ -59,12 +59,9 @@ def open_table(server: "Server", slug: str, edition: "Edition | None") -> "Room"
 def set_up_class(server: "Server", lesson: "Lesson", options: dict[str, Any]) -> None:
     """Set up the tables of a class with the editions that were named, and name those that stay as they are.
 
-    Tables of an earlier class keep their numbers and codes, and lose their people. Those that are too many go, unless
-    a game runs there.
-
-    Raises:
-        InputError: two of the editions are the same.
-        CardDataError: an edition does not go with the options.
+    Tables of an earlier class keep their numbers and codes, and lose their people. Those that are too many go, unless a
+    game runs there. Raises `InputError`: two of the editions are the same; `CardDataError`: an edition does not go with
+    the options.
     """
     import cards
     from companion.web.pages.catalog import game_language

@@ -52,10 +52,8 @@ def settings(game: cards.GameData) -> list[Setting]:
 def with_option(text: str, name: str, value: Any, source: Any = None) -> str:
     """Return the text of `edition.toml` with an option set.
 
-    None goes back to the game's own value: the option's line becomes a comment that shows `source`.
-
-    Raises:
-        InputError: the file is not TOML, or the value cannot be written as TOML.
+    None goes back to the game's own value: the option's line becomes a comment that shows `source`. Raises
+    `InputError`: the file is not TOML, or the value cannot be written as TOML.
     """
     try:
         document = tomlkit.parse(text)

@@ -75,9 +75,8 @@ class Shelf:
     def start(self, title: str, make: Callable[[Path], object]) -> Game:
         """Let `make` write a new game into a folder that is named by its title. If it cannot, no folder stays behind.
 
-        Raises:
-            FaultsError: the title cannot be used, or what `make` starts from.
-            OSError: the folder cannot be written.
+        Raises `FaultsError`: the title cannot be used, or what `make` starts from; `OSError`: the folder cannot be
+        written.
         """
         stem = re.sub(r"[^\w]+", "-", title.casefold()).strip("-_")[:40]
         if not stem:
@@ -163,9 +162,7 @@ _opened: dict[tuple[Path, str], Path] = {}
 def write_again(folder: Path, name: str, data: bytes) -> None:
     """Write a text file that was deleted while a page had it open.
 
-    Raises:
-        InputError: no page had it, or it is there.
-        OSError: it cannot be written.
+    Raises `InputError`: no page had it, or it is there; `OSError`: it cannot be written.
     """
     file = _opened.get((folder.resolve(), name))
     if file is None:
@@ -184,10 +181,7 @@ _own_writes: dict[Path, tuple[int, int]] = {}  # When a page last wrote a file, 
 def calm(file: Path) -> bytes:
     """Return what a file holds once nobody is writing it: many editors empty a file before they fill it.
 
-    What a page has written itself is read at once.
-
-    Raises:
-        OSError: it cannot be read.
+    What a page has written itself is read at once. Raises `OSError`: it cannot be read.
     """
     until = time.monotonic() + LONGEST_S
     while True:
@@ -207,10 +201,8 @@ def _mark(file: Path) -> tuple[int, int]:
 def replace(file: Path, was: str, data: bytes) -> str:
     """Write a file if it is still what the page believed, and return its new digest.
 
-    Raises:
-        Stale: it changed meanwhile; nothing was written.
-        InputError: it would be too large to be opened again.
-        OSError: it cannot be written; it is then as it was.
+    Raises `Stale`: it changed meanwhile; nothing was written; `InputError`: it would be too large to be opened again;
+    `OSError`: it cannot be written; it is then as it was.
     """
     stored = file.read_bytes()
     if digest(stored) != was:

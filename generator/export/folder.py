@@ -22,10 +22,8 @@ _WAITING = 6  # pictures in memory at a time: a board has 50 MB
 class ExportFolder:
     """Writes the files of one export. Pictures are encoded on other cores. Use it in a `with` statement.
 
-    An export that fails leaves the earlier one as it was. Files that somebody else put there stay.
-
-    Raises:
-        InputError: the folder is in use for something else.
+    An export that fails leaves the earlier one as it was. Files that somebody else put there stay. Raises `InputError`:
+    the folder is in use for something else.
     """
 
     def __init__(self, path: Path) -> None:

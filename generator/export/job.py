@@ -32,10 +32,7 @@ class NothingTaken(Exception):
 def left_out(job: ExportJob, decks: Sequence[Deck], why: str) -> tuple[str, ...]:
     """Return what to say of components that a target does not take: nothing, or a sentence with the remedy.
 
-    Call it before anything is drawn.
-
-    Raises:
-        NothingTaken: these are all components.
+    Call it before anything is drawn. Raises `NothingTaken`: these are all components.
     """
     if not decks:
         return ()

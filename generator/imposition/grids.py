@@ -66,10 +66,8 @@ def best_grid(
 ) -> tuple[int, int, bool, Bands]:
     """Return columns, rows, whether pieces lie, and the free margins of the grid that holds `count` on fewest sheets.
 
-    `between` is the bleed of neighbours towards each other, if it differs from that around the whole grid.
-
-    Raises:
-        DoesNotFit: the paper is too small for one piece.
+    `between` is the bleed of neighbours towards each other, if it differs from that around the whole grid. Raises
+    `DoesNotFit`: the paper is too small for one piece.
     """
     best: tuple[tuple[int, bool, bool, int], tuple[int, int, bool, Bands]] | None = None
     gap = 2 * (bleed if between is None else between)

@@ -156,10 +156,8 @@ def _back_bleeds(spot: Spot, spots: Sequence[Spot], bleed: float, is_round: bool
 def page_sheets(pages: Sequence[DrawnPiece], layout: Layout) -> Iterator[list[ImposedSheet]]:
     """Yield the sheets of pages, which are read; of two pages where the paper holds two, to be cut in the middle.
 
-    In one-sided prints their backs are on a sheet of their own.
-
-    Raises:
-        DoesNotFit: a page is larger than the paper within its margins.
+    In one-sided prints their backs are on a sheet of their own. Raises `DoesNotFit`: a page is larger than the paper
+    within its margins.
     """
     in_order = sorted(pages, key=lambda page: page.back is None)
     first, *more = in_order

@@ -19,10 +19,8 @@ MOST_LETTERS = 72  # What the names of a sheet's components may take in its marg
 def make_sheets(drawn_pieces: Iterable[DrawnPiece], layout: Layout, words: Words) -> list[ImposedSheet]:
     """Return all sheets, in printing order: pieces to cut, by their first component, then pages to read.
 
-    In a two-sided print, sheets without a back come last.
-
-    Raises:
-        DoesNotFit: naming the component that is too large for the paper.
+    In a two-sided print, sheets without a back come last. Raises `DoesNotFit`: naming the component that is too large
+    for the paper.
     """
     all_pieces = [copy for piece in drawn_pieces for copy in [piece] * piece.copies]
     order = {name: i for i, name in enumerate(dict.fromkeys(piece.component.id for piece in all_pieces))}

@@ -85,8 +85,7 @@ class PhotoCrops:
     ) -> PhotoResult:
         """Prepare all photos of a folder for w by h mm, numbered in the order of their names.
 
-        Raises:
-            InputError, CardDataError: the folder cannot be read, or its `photos.toml` has faults.
+        Raises `InputError` or `CardDataError`: the folder cannot be read, or its `photos.toml` has faults.
         """
         listed = list_folder(folder, "--photos")
         jobs = [_Job(file, file.name, listed.focus(file)) for file in listed.files]

@@ -43,10 +43,9 @@ class ImportResult(NamedTuple):
 def import_folder(folder: Path, name: str, fewest: int, on_file: Callable[[], None] = lambda: None) -> ImportResult:
     """Make a set of a folder's pictures, or add them to the set of that name. `on_file` is called for every file.
 
-    Raises:
-        InputError: the name is not valid, the folder does not exist, or there are fewer than `fewest` pictures.
-        CardDataError: the set's list or the folder's `photos.toml` has faults.
-        OSError: the set cannot be written; it is then as it was.
+    Raises `InputError`: the name is not valid, the folder does not exist, or there are fewer than `fewest` pictures;
+    `CardDataError`: the set's list or the folder's `photos.toml` has faults; `OSError`: the set cannot be written; it
+    is then as it was.
     """
     if wrong := picture_sets.name_fault(name):
         raise InputError("photos", Fault("--name", name, "", wrong))

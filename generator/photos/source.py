@@ -31,8 +31,7 @@ def picture_titles() -> str:
 def parse_source(value: str | None, games: Sequence[str]) -> PhotoSource:
     """Return what the value of `--photos` means; `games` are the slugs to be printed.
 
-    Raises:
-        InputError: the value is neither a folder nor a set, it may be either, or no game takes pictures.
+    Raises `InputError`: the value is neither a folder nor a set, it may be either, or no game takes pictures.
     """
     if value is None:
         return PhotoSource()

@@ -24,10 +24,7 @@ def fingerprint(name: str, choices: Mapping[str, object], program: Iterable[str]
     """Return the fingerprint of a print of a game or an edition.
 
     `choices` are the options of the command, `program` is what `program_state` returns. An edition's folder, pictures
-    from elsewhere and printers' profiles are taken in as well.
-
-    Raises:
-        InputError: there is no such game.
+    from elsewhere and printers' profiles are taken in as well. Raises `InputError`: there is no such game.
     """
     game = find_game(name)
     parts = [*program, game.slug, repr(sorted(choices.items(), key=lambda choice: choice[0]))]

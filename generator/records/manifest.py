@@ -94,10 +94,8 @@ def record(manifest: Manifest, run: str, pieces: Iterable[Record]) -> None:
 def remember(folder: Path, manifest: Manifest, run: str, pieces: Sequence[Record], files: tuple[str, ...]) -> None:
     """Record the pieces as the last print, whose files are written, and write the manifest. Other records stay.
 
-    Beside a print in one file no file of one-sided sheets stays from an earlier print.
-
-    Raises:
-        OSError: the manifest cannot be written; it is then as it was.
+    Beside a print in one file no file of one-sided sheets stays from an earlier print. Raises `OSError`: the manifest
+    cannot be written; it is then as it was.
     """
     if len(files) == 1:
         one_sided(folder / files[0]).unlink(missing_ok=True)

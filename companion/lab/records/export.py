@@ -89,7 +89,9 @@ def write_csv(tables: Mapping[str, Sequence[Row]], folder: Path) -> list[Path]:
     for name, rows in tables.items():
         file = folder / f"{name}.csv"
         columns = list(COLUMNS[name])
-        write_output(file, sheet(columns, ([_csv_cell(row[column]) for column in columns] for row in rows)))
+        cells = ([row[column] for column in columns] for row in rows)
+        shown = ([shielded(cell) if isinstance(cell, str) else cell for cell in row] for row in cells)
+        write_output(file, sheet(columns, shown))
         files.append(file)
     return files
 
@@ -234,10 +236,6 @@ def _yes(answer: bool) -> str:
 
 def _json(value: Mapping[str, Any]) -> str:
     return msgspec.json.encode(value, order="sorted").decode() if value else ""
-
-
-def _csv_cell(value: Cell) -> Cell:
-    return shielded(value) if isinstance(value, str) else value
 
 
 def _json_row(row: Row) -> dict[str, Any]:

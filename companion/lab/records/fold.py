@@ -62,9 +62,8 @@ _Move = tuple[Mover, Command, tuple[Event, ...]]
 def fold_game(saved_play: SavedPlay, library: GameLibrary, most_moves: int = Limits().replay_moves) -> FoldedGame:
     """Return a game's course from its events, without deciding its moves again.
 
-    Raises:
-        CardDataError: the game has more than `most_moves` moves; or the game, its edition or its options no longer
-            exist, or its events are impossible.
+    Raises `CardDataError`: the game has more than `most_moves` moves; or the game, its edition or its options no longer
+    exist, or its events are impossible.
     """
     if len(saved_play.rows) > most_moves:
         raise _unreadable(saved_play, too_long(len(saved_play.rows), most_moves))

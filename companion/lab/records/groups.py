@@ -122,7 +122,7 @@ def code_text(code: str) -> str:
 
 def edition_key(game_data: cards.GameData) -> str:
     """Return a name that means this edition with these options and no other."""
-    edition = game_data.edition.digest if game_data.edition else _own_edition(game_data)
+    edition = game_data.edition.digest if game_data.edition else f"{game_data.slug}/{game_data.printing}"
     return ", ".join(filter(None, (edition, _options_text(game_data))))
 
 
@@ -130,15 +130,14 @@ def group_named(option: str, text: str, groups: Sequence[list[FoldedGame]]) -> l
     """Return the group that a user names: by edition, with or without version, by folder, digest or game.
 
     Where several match, a full name goes before a part of it, and an edition without other options before one with.
-
-    Raises:
-        InputError: nobody played it, or the name means several. The error names `option`.
+    Raises `InputError`: nobody played it, or the name means several. The error names `option`.
     """
-    names = {text.casefold(), *_digest_of_folder(text)}
+    name = text.casefold()
+    names = {name, *_digest_of_folder(text)}
     matches = [members for members in groups if names & _names(members[0].game_data)]
-    for is_better in (_is_full_name, _is_without_options):
+    for is_better in (lambda data: name in _full_names(data), lambda data: not _options_text(data)):
         if len(matches) > 1:
-            matches = [members for members in matches if is_better(members[0].game_data, text)] or matches
+            matches = [members for members in matches if is_better(members[0].game_data)] or matches
     if len(matches) == 1:
         return matches[0]
     if not matches:
@@ -174,30 +173,17 @@ def _printing(game_data: cards.GameData, has_version: bool = True) -> str:
     return f"edition {printing}" if printing[:1].isdigit() else printing
 
 
-def _is_full_name(game_data: cards.GameData, text: str) -> bool:
+def _full_names(game_data: cards.GameData) -> set[str]:
     typed = ", ".join(filter(None, (_printing(game_data), _options_text(game_data))))
-    names = (edition_name(game_data), typed, game_data.printing, edition_key(game_data))
-    return text.casefold() in {name.casefold() for name in names}
-
-
-def _is_without_options(game_data: cards.GameData, _: str) -> bool:
-    return not _options_text(game_data)
-
-
-def _own_edition(game_data: cards.GameData) -> str:
-    """A name of the game's own edition that differs from other games'."""
-    return f"{game_data.slug}/{game_data.printing}"
+    names = (edition_name(game_data), typed, edition_key(game_data), game_data.printing)
+    return {name.casefold() for name in names}
 
 
 def _names(game_data: cards.GameData) -> set[str]:
-    typed = ", ".join(filter(None, (_printing(game_data), _options_text(game_data))))
-    names = {edition_name(game_data), typed, edition_key(game_data), game_data.printing}
-    if game_data.edition:
-        names |= {game_data.edition.name, game_data.edition.digest}
-    else:
-        slug = game_data.slug
-        names |= {slug, slug.replace("_", "-"), game_data.title, _own_edition(game_data)}
-    return {name.casefold() for name in names}
+    slug, edition = game_data.slug, game_data.edition
+    names = (slug, slug.replace("_", "-"), game_data.title, f"{slug}/{game_data.printing}")
+    parts = (edition.name, edition.digest) if edition else names
+    return _full_names(game_data) | {name.casefold() for name in parts}
 
 
 def _digest_of_folder(text: str) -> set[str]:

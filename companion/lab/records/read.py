@@ -60,10 +60,8 @@ class SavedTables(NamedTuple):
 def read_tables(place: Place, now: float | None = None) -> SavedTables:
     """Return everything in a store at one moment, but answers about games that may get more of them.
 
-    `now` is the Unix time in seconds; None is this moment.
-
-    Raises:
-        InputError: there is no such file, it is no file of tables, or a later release wrote it.
+    `now` is the Unix time in seconds; None is this moment. Raises `InputError`: there is no such file, it is no file of
+    tables, or a later release wrote it.
     """
     try:
         with reading(place) as query:

@@ -154,7 +154,9 @@ def _largest(comparison: Comparison, difference: Difference) -> Finding:
 
 def _same(comparison: Comparison, others: Sequence[Difference]) -> Finding:
     """What may be no difference at all and is known best; where all differ, the next largest difference."""
-    measured = [other for other in others if other.change.has_interval and _scale(other) and not _is_idle(other)]
+    # That a side won none, or all, of the games of both editions says nothing of either.
+    idle = [other for other in others if other.kind == "rate" and other.first.value == other.second.value in (0, 100)]
+    measured = [other for other in others if other.change.has_interval and _scale(other) and other not in idle]
     is_open = [other for other in measured if other.verdict == "open"]
     if not measured:
         return Finding(text("same.nothing"), "", "few", ())
@@ -174,12 +176,6 @@ def _same(comparison: Comparison, others: Sequence[Difference]) -> Finding:
         how=say.how("same", comparison, difference, close=CLOSE),
         chart=_chart(comparison, difference),
     )
-
-
-def _is_idle(difference: Difference) -> bool:
-    """Whether a side won none, or all, of the games of both editions: that says nothing of either."""
-    first, second = difference.first.value, difference.second.value
-    return difference.kind == "rate" and first == second and first in (0, 100)
 
 
 def _uncertainty(difference: Difference) -> float:

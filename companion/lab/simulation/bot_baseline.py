@@ -34,11 +34,8 @@ def bot_baseline(
 ) -> list[GameResult]:  # fmt: skip
     """Return so many bots' games with people's numbers of seats, in the same proportions.
 
-    `seats` counts people's games by number of seats. Only games that are not cached are played.
-
-    Raises:
-        InputError: the edition or the options do not exist.
-        WorkersLost: the workers ended before all games were played.
+    `seats` counts people's games by number of seats. Only games that are not cached are played. Raises `InputError`:
+    the edition or the options do not exist; `WorkersLost`: the workers ended before all games were played.
     """
     results: list[GameResult] = []
     for count, share in _games_by_seats(seats, games).items():

@@ -108,8 +108,12 @@ class ResultsFile:
             fields = dict(zip(self._columns, cells, strict=False))
             planned = [*zip(self._columns, head, strict=False), *zip(PLAN, tail, strict=True)]
             for name, expected in planned:
-                if fields.get(name) != expected:
-                    self._refuse(number + 2, name, _other_plan(name, fields.get(name, ""), expected))
+                if (found := fields.get(name)) != expected:
+                    fault = f"found {found or 'nothing'}, asked was {expected}: it holds another plan; name a new file"
+                    if name == "facts":
+                        fault = "options, decks or boards of the game have changed since this was played: "
+                        fault += "name a new file"
+                    self._refuse(number + 2, name, fault)
         try:
             return _parse(cells[len(head) - 1 : len(self._columns) - len(tail)])
         except (ValueError, IndexError):
@@ -134,8 +138,7 @@ class ResultsFile:
 def open_results_file(file: Path, plan: Plan) -> Iterator[ResultsFile]:
     """Open the file and load its results; a new file gets its heading.
 
-    Raises:
-        InputError: the file holds something else or another plan's games, or another simulation is writing it.
+    Raises `InputError`: the file holds something else or another plan's games, or another simulation is writing it.
     """
     is_file = file.is_file() or not file.exists()
     # Unbuffered, so that every result is in the file however this process ends.
@@ -195,9 +198,3 @@ def _other_columns(columns: Sequence[str], expected: Sequence[str]) -> str:
     varied = ", ".join(columns[: -len(GAME_COLUMNS) - len(PLAN)]) or "nothing"
     requested = ", ".join(expected[: -len(GAME_COLUMNS) - len(PLAN)]) or "nothing"
     return f"varies {varied}, asked was {requested}: it holds another plan; name a new file"
-
-
-def _other_plan(name: str, value: str, expected: str) -> str:
-    if name == "facts":
-        return "options, decks or boards of the game have changed since this was played: name a new file"
-    return f"found {value or 'nothing'}, asked was {expected}: it holds another plan; name a new file"

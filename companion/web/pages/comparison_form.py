@@ -22,10 +22,7 @@ def read_pair(
     """Return the comparison of an edition with another.
 
     Changed options count for both editions, so that nothing else differs. Of one edition against itself they are what
-    is compared: the other side has its usual options.
-
-    Raises:
-        SameGameError: nothing differs between the two.
+    is compared: the other side has its usual options. Raises `SameGameError`: nothing differs between the two.
     """
     shared = options if other.key != choice.key else {}
     return compare(((other, shared), (choice, options)), is_crossed, language)
@@ -34,8 +31,7 @@ def read_pair(
 def compare(sides: Sequence[tuple[Choice, dict[str, Any]]], is_crossed: bool, language: str) -> ComparedEditions:
     """Return the comparison of editions of a game, each with its options.
 
-    Raises:
-        SameGameError: nothing differs between two of them.
+    Raises `SameGameError`: nothing differs between two of them.
     """
     data = [cards.load(choice.slug, language, options, choice.edition) for choice, options in sides]
     if len({edition_key(game_data) for game_data in data}) < len(sides):

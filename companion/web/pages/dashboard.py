@@ -185,13 +185,8 @@ class Dashboard:
     code = "class"
     status = "class"
 
-    def __init__(
-        self,
-        classroom: Classroom,
-        feedback: Feedback,
-        suggestions: Suggestions,
-        clock: Callable[[], float] = time.monotonic,
-    ) -> None:
+    def __init__(self, classroom: Classroom, feedback: Feedback, suggestions: Suggestions,
+                 clock: Callable[[], float] = time.monotonic) -> None:  # fmt: skip
         self.classroom, self._presence, self._now = classroom, classroom.lobby.presence, clock
         self._feedback, self._suggestions = feedback, suggestions
         self.listeners: set[Notice] = set()
@@ -285,14 +280,9 @@ class Dashboard:
         winners = view.outcome.winners if view and view.outcome else ()
         count = len(record.seated())
         return TableRow(
-            number=record.table,
-            code=room.code,
-            game=record.game,
-            title=game_data.title,
+            number=record.table, code=room.code, game=record.game, title=game_data.title, status=status,
             edition=", ".join(filter(None, (record.edition, *option_texts(game_data, record.options)))),
-            status=status,
-            ended=bool(play and play.ended),
-            phase=phase_name(words, view.phase) if view else "",
+            ended=bool(play and play.ended), phase=phase_name(words, view.phase) if view else "",
             round=words("phase.round", _n=view.round) if view and "phase.round" in words.texts else "",
             minutes=int((watched.at if play and not play.over else 0) // 60),
             clock=-1 if until is None else max(0, int((until - watched.at + 59.9) // 60)),
@@ -301,10 +291,9 @@ class Dashboard:
             obstacle=(start_obstacle(room) or "") if status == "lobby" else "",
             waits=int((watched.now - min(watched.since.values(), default=watched.now)) // 60),
             winners=tuple(person.name for seat, person in enumerate(record.seated(), 1) if seat in winners),
-            answered=self._feedback.count(record),
-            pictures=len(self._suggestions.waiting(room.code)),
+            answered=self._feedback.count(record), pictures=len(self._suggestions.waiting(room.code)),
             order=tuple((plan.name, plan.is_at(record)) for plan in self.classroom.order(record.table)),
-        )
+        )  # fmt: skip
 
     def _seat_row(self, watched: _Watched, person: Person, movers: tuple[int | str, ...]) -> SeatRow:
         room, status, presence = watched.room, watched.room.status, self._presence
@@ -315,15 +304,12 @@ class Dashboard:
         gone = None if is_here else presence.gone_for(room.code, person.number)
         # After a restart of the server, phones need time to connect again.
         gone_s = watched.now - self._began if gone is None else gone
+        is_lost = status == "playing" and kind == "phone" and not is_here and gone_s >= GONE_S
         return SeatRow(
-            seat="G" if person.is_gm else str(mover),
-            name=person.name,
-            kind=kind,
-            is_here=is_here,
+            seat="G" if person.is_gm else str(mover), name=person.name, kind=kind, is_here=is_here,
             gone=0 if is_here else -1 if gone is None else int(gone // 60),
-            is_waited=mover in movers and status == "playing",
-            is_lost=status == "playing" and kind == "phone" and not is_here and gone_s >= GONE_S,
-        )
+            is_waited=mover in movers and status == "playing", is_lost=is_lost,
+        )  # fmt: skip
 
     # Rendering.
 

@@ -26,8 +26,7 @@ def report_bytes(
 ) -> tuple[bytes, bytes]:
     """Return the report of the class as page and PDF, as `tuckbox report` makes them of the file at this moment.
 
-    Raises:
-        InputError: there is nothing to report of what was asked for, or it takes too long.
+    Raises `InputError`: there is nothing to report of what was asked for, or it takes too long.
     """
     with tempfile.TemporaryDirectory(prefix="tuckbox-") as folder:
         page = Path(folder) / "report.html"

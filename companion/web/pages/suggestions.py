@@ -114,9 +114,7 @@ def suggested_picture(code: str, name: str) -> Response:
 def approve(room: Room) -> None:
     """Add the picture of the form to the set from phones and to the table's next games. One that is gone is left alone.
 
-    Raises:
-        InputError: the set cannot take it.
-        StoreError: it could not be saved, or it still waits.
+    Raises `InputError`: the set cannot take it; `StoreError`: it could not be saved, or it still waits.
     """
     app, name = context.app_context(), request.form.get("picture", "")
     suggestion, jpeg = app.suggestions.find(room.code, name), app.suggestions.jpeg(room.code, name)

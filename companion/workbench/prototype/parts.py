@@ -16,7 +16,7 @@ from cards.prototype import parts as kinds
 from cards.prototype.own_folder import TABLE
 from companion.workbench import shelf
 from companion.workbench.api import decoded, folder_of, json, own, writing
-from companion.workbench.prototype.beginnings import BEGINNINGS, NEW_DECKS, Folder
+from companion.workbench.prototype.beginnings import BEGINNINGS, NEW_DECKS, Folder, new_deck
 from companion.workbench.prototype.table_text import PHASES, added, cut, with_phase
 
 parts = Blueprint("parts", __name__)
@@ -138,11 +138,11 @@ def _switched_on(folder: Path, name: str, part: Part, old_faults: set[Fault]) ->
 def _new_decks(folder: Path, part: Part, table: Mapping[str, Any]) -> list[str]:
     new_files = []
     for needed in _with_needs(part.id, table):
-        deck, text = NEW_DECKS.get(needed, ("", ""))
+        deck = NEW_DECKS.get(needed, "")
         if not deck or (file := folder / "decks" / f"{deck}.csv").exists():
             continue
         if needed != "piles" or not Folder(folder, table).decks:
-            atomic_write(file, text.encode("utf-8-sig"))
+            atomic_write(file, new_deck(deck).encode("utf-8-sig"))
             new_files.append(f"decks/{deck}.csv")
     return new_files
 

@@ -35,11 +35,7 @@ def write_pdf(
     pages: Iterable[Page], faces: Faces, title: str, *, grey: bool = False, flip: str = "",
     pictures: Pictures | None = None, on_page: Callable[[], None] = lambda: None,
 ) -> bytes:  # fmt: skip
-    """Return the pages as one PDF.
-
-    `flip` is "long" or "short" to tell the printer how to turn the sheet, or "none" for one side. `on_page` is called
-    after every page.
-    """
+    """Return pages as one PDF; `flip` tells printers how to turn sheets: "long", "short" or "none" for one side."""
     canvas = Canvas("", invariant=1, pageCompression=1, initialFontName=faces.first().name)
     canvas.setTitle(title)
     canvas.setAuthor("Tuckbox")
@@ -204,14 +200,11 @@ class Pen:
         if self.pictures is None:
             raise TypeError("pictures cannot be drawn without their files")
         self._write(f"q 1 0 0 -1 0 {2 * mark.y + mark.h:.4f} cm")
-        self.canvas.drawImage(self._image(self.pictures(mark, self.grey)), mark.x, mark.y, mark.w, mark.h)
-        self._write("Q")
-
-    def _image(self, file: File) -> "_Image":
-        if file not in self.images:
+        if (file := self.pictures(mark, self.grey)) not in self.images:
             self.images[file] = _Image(file)
             self.images[file].content = hashlib.sha256(file.read_bytes()).hexdigest()
-        return self.images[file]
+        self.canvas.drawImage(self.images[file], mark.x, mark.y, mark.w, mark.h)
+        self._write("Q")
 
 
 class _Image(str):

@@ -40,10 +40,8 @@ class PosterRequest(NamedTuple):
 
     def file(self, name: str, kinds: tuple[str, ...] = ()) -> Path:
         """Return the file of a poster or of the flyer."""
-        language, ink = (
-            self.language if self.language != "en" else "",
-            self.ink.value if self.ink is not Ink.FULL else "",
-        )
+        language = self.language if self.language != "en" else ""
+        ink = self.ink.value if self.ink is not Ink.FULL else ""
         parts = filter(None, (name, self.paper.name, language, "qr" if self.url else "", ink, *kinds))
         return self.out / f"{'-'.join(parts)}.pdf"
 

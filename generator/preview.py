@@ -59,10 +59,7 @@ class ComponentInfo(msgspec.Struct, frozen=True):
 
 
 class Review(msgspec.Struct, frozen=True):
-    """A game drawn and checked as a whole.
-
-    `to_print`: components and pieces that differ from the last print into the folder. `never`: there was no such print.
-    """
+    """A game drawn and checked: `to_print` differs from the last print into the folder; `never`: there was none."""
 
     faults: tuple[Fault, ...] = ()
     warnings: tuple[str, ...] = ()

@@ -11,8 +11,8 @@ import msgspec
 
 from cards.editions.edition import Edition
 from cards.errors import Fault, InputError
-from companion.storage.copier import copy_store
 from companion.storage.place import place_name
+from companion.storage.reader import copy_store
 from companion.storage.schema import VERSION
 from companion.storage.store import Place, StoreError
 from companion.tables.people import RoomRecord

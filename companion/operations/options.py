@@ -73,10 +73,7 @@ class Operations:
         return self.log == "json"
 
     def check(self, proxy: str | None, shows_secrets: str) -> None:
-        """Refuse what does not go together. `shows_secrets` is an option that prints a secret, if there is one.
-
-        Raises `InputError`: with the option that is wrong.
-        """
+        """Raise `InputError` with an option that does not go with others. `shows_secrets`: one that prints a secret."""
         if self.listen and not proxy:
             raise refused("--listen", "goes with --proxy alone: without a proxy use --address", self.listen)
         if self.metrics_token and len(self.metrics_token) < SHORTEST_TOKEN:

@@ -24,8 +24,7 @@ from companion.storage.store import AwayError, Change, Commit, Store, StoreError
 CHANNEL = "tuckbox"
 """Notifications on it hold a room's code and number; the number is 0 if only who is here has changed."""
 
-PATIENCE_S = 5.0
-"""How long a read or a write waits for a database that has gone away, before phones are told so."""
+PATIENCE_S = 5.0  # How long a read or a write waits for a database that has gone away, before phones are told so.
 
 _WATCHFUL: dict[str, Any] = {
     "connect_timeout": 2, "tcp_user_timeout": 5000, "keepalives_idle": 5, "keepalives_interval": 2,
@@ -41,8 +40,7 @@ LOOK_AGAIN_S = 0.5  # How often a database that stays away is asked whether it i
 _AGAIN_S = 0.1
 _GONE_FOR_NOW = (psycopg.OperationalError, psycopg.errors.ReadOnlySqlTransaction)
 """Errors of a database that may soon be back: it stops, starts, cannot be reached, or a copy takes over from it."""
-_MIGRATING = 7_115_001
-"""Number of the lock that only one process holds while it brings the tables up to date."""
+_MIGRATING = 7_115_001  # Number of the lock that only one process holds while it brings the tables up to date.
 
 logging.getLogger("psycopg").setLevel(logging.ERROR)  # it warns of lost connections, of which we tell ourselves
 
@@ -147,10 +145,7 @@ class PostgresStore(Store):
     is_shared = True
 
     def __init__(self, address: str) -> None:
-        """Open the database and bring its tables up to date.
-
-        Raises `StoreError`: it does not answer, it is another program's, or a later release wrote it.
-        """
+        """Open and update the database. Raises `StoreError`: no answer, another program's, or of a later release."""
         self.place = self.address = address
         self.name = shown_address(address)
         self.is_open = True

@@ -23,10 +23,7 @@ class SqliteStore(Store):
     is_shared = False
 
     def __init__(self, file: Path) -> None:
-        """Open the file, or create it.
-
-        Raises `StoreError`: another process has locked the file, it is not a store, or a later release wrote it.
-        """
+        """Open the file, or create it. Raises `StoreError`: it is locked, no store, or of a later release."""
         self.place, self.name = file, str(file)
         try:
             file.parent.mkdir(parents=True, exist_ok=True)

@@ -3,8 +3,7 @@
 from companion.storage.schema import COLUMNS
 from companion.storage.store import Change
 
-NOBODY = 0
-"""In the list of those who have answered, the number that closes it. People's numbers begin with 1."""
+NOBODY = 0  # In the list of those who have answered, the number that closes it. People's numbers begin with 1.
 
 _PLAY_TABLES = ("page", "entry", "answered", "answer", "note")
 

@@ -37,8 +37,7 @@ BLUEPRINTS = (
     report_page.report_page, replay.replay, feedback.feedback_pages, suggestions.suggestions, about, health,
 )  # fmt: skip
 
-LARGEST_FORM = 16 * 1024
-"""Bytes: a message of 500 letters of four bytes each, percent-encoded, and some more."""
+LARGEST_FORM = 16 * 1024  # Bytes: a message of 500 letters of four bytes each, percent-encoded, and some more.
 
 
 def create_app(

@@ -34,14 +34,9 @@ The pages of hosts and walls load one more, which uses what stands in `app.js`.
 """
 
 KINDS = {
-    ".css": "text/css",
-    ".js": "text/javascript",
-    ".svg": "image/svg+xml",
-    ".webp": "image/webp",
-    ".png": "image/png",
-    ".woff2": "font/woff2",
-    ".webmanifest": "application/manifest+json",
-}
+    ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".webp": "image/webp", ".png": "image/png",
+    ".woff2": "font/woff2", ".webmanifest": "application/manifest+json",
+}  # fmt: skip
 COMPRESSED = (".css", ".js", ".svg", ".webmanifest")
 """Files of text. They are the same for everybody and hold no secret; what a table says is never compressed."""
 
@@ -127,9 +122,7 @@ _gzipped = lru_cache(64)(partial(gzip.compress, mtime=0))
 
 
 def _content(path: str) -> bytes:
-    """The file of a name in one of the known folders. A name is looked up, never joined to a path: it cannot lead
-    anywhere else.
-    """
+    """The file of a name in one of the known folders: looked up, never joined to a path that could lead elsewhere."""
     folder, _, name = path.rpartition("/")
     if not folder and name in _MADE:
         return _MADE[name]()

@@ -307,14 +307,6 @@ def set_host_cookie(answer: Response, room: Room, teacher: str = "", path: str =
     return with_cookie(answer, "host", app_context().tokens.host_token(room, teacher), path or host_path(room))
 
 
-def share_host_cookie(answer: Response, room: Room, number: int) -> Response:
-    """Let a host's own seat know that its phone is the host's too: its menu leads to the host's menu then.
-
-    The token that came with this request is sent to that seat's addresses as well.
-    """
-    return with_cookie(answer, "host", request.cookies.get("host", ""), seat_url(room, number))
-
-
 def sign_out_hosts(context: AppContext, room: Room) -> None:
     """Void all tokens and tickets of a table's hosts, also the teacher's. Raises `StoreError`: nothing has changed."""
     room.change(lambda record: setattr(record, "host_claim", record.host_claim + 1))

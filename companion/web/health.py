@@ -16,8 +16,7 @@ from companion.web.context import app_context
 
 health = Blueprint("health", __name__)
 
-CHECKED_AGAIN_S = 1.0
-"""Seconds for which an answer about the store is used again: whoever asks often makes no work."""
+CHECKED_AGAIN_S = 1.0  # Seconds for which an answer about the store is used again: whoever asks often makes no work.
 
 LONGEST_CHECK_S = 2.0  # How long the store may take.
 

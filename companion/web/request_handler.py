@@ -1,6 +1,4 @@
-"""Reads requests from the network within deadlines and hands them to the app, without a log: who asked for what is
-nobody's business.
-"""
+"""Reads requests within deadlines and hands them to the app, without a log: who asked what is nobody's business."""
 
 import errno
 import io

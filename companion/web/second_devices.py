@@ -27,10 +27,7 @@ class SecondDevices:
         self._shown: dict[Claim, float] = {}
 
     def note(self, claim: Claim, address: str, connected: Iterable[str] = ()) -> bool:
-        """Note a use of a token. Return whether its player is to be told now and was not told before.
-
-        `connected` are the addresses from which screens of this seat are open.
-        """
+        """Note a token's use, and who is `connected` to its seat; return whether to tell its player now, as news."""
         now, version = self._now(), _version(address)
         last, used_at = self._last.get((claim, version), ("", 0.0))
         addresses = {other for other in connected if _version(other) == version}

@@ -50,18 +50,15 @@ MOST_FILES = 16_384
 FILES_FOR_OTHERS = 128
 """Files that connections leave free: for the store, for fonts and pictures, for a phone that changes to a WebSocket."""
 
-FONT_PROCESSES = 2
-"""Processes that make fonts after the first start; more of them would slow the tables down."""
+FONT_PROCESSES = 2  # Processes that make fonts after the first start; more of them would slow the tables down.
 
 FONT_POLL_S = 0.05
 
-ANSWER_S = 8.0
-"""How long a server that ends waits for what is being answered. Who stops containers waits ten seconds."""
+ANSWER_S = 8.0  # How long a server that ends waits for what is being answered. Who stops containers waits ten seconds.
 
 FAREWELL_S = 1.0  # How long a server that ends waits for phones to close their WebSockets: some are asleep.
 
-GRACE_S = 0.1
-"""How long a connection may still bring a request that was sent before its client heard of the end."""
+GRACE_S = 0.1  # How long a connection may still bring a request that was sent before its client heard of the end.
 
 END_POLL_S = 0.02
 

@@ -3,6 +3,7 @@
 import logging
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -24,15 +25,7 @@ TEN_YEARS_S = 10 * 365 * 24 * 3600.0  # How long the host's ticket is good: as l
 
 MOST_LISTED = 6  # Tables that are listed one by one after a restart; more are counted.
 
-TROUBLE = """\
-If phones cannot connect
-  Same Wi-Fi    Phones on mobile data or on the guest network cannot reach this machine.
-  Guest Wi-Fi   Many guest, school and hotel networks separate devices. Use another network or a hotspot.
-  Firewall      Allow Python, or port {port}, on this machine for private networks.
-  Sign-in page  If the Wi-Fi shows one, sign in on this machine and on each phone first.
-  Hotspot       Always works: open a hotspot on one phone, and let all others and this machine join it.
-                Then start `tuckbox host` again, because the address has changed.
-"""
+TROUBLE = Path(__file__).with_name("trouble.txt").read_text("utf-8")
 
 KINDS = {
     "default": "this machine's way to the internet",

@@ -160,10 +160,7 @@ _opened: dict[tuple[Path, str], Path] = {}
 
 
 def write_again(folder: Path, name: str, data: bytes) -> None:
-    """Write a text file that was deleted while a page had it open.
-
-    Raises `InputError`: no page had it, or it is there; `OSError`: it cannot be written.
-    """
+    """Write a deleted text file again. Raises `InputError`: no page had it, or it is there; `OSError`: it cannot be."""
     file = _opened.get((folder.resolve(), name))
     if file is None:
         raise InputError("folder", Fault(folder.name, name, "", "was not open in this page"))

@@ -14,8 +14,7 @@ from PIL import Image
 from cards.atomic_write import write_new
 from cards.errors import Fault, InputError
 
-LIST = ".tuckbox-export"
-"""The file in each export that names all others. A folder without it is not ours to replace."""
+LIST = ".tuckbox-export"  # The file in each export that names all others. A folder without it is not ours to replace.
 _WAITING = 6  # pictures in memory at a time: a board has 50 MB
 
 

@@ -122,15 +122,11 @@ def _evened(
         if not moves:
             break
         _, donor, block, area = max(moves, key=lambda move: move[0])
-        packings[donor] = _taken_from(packings[donor], block)
+        sheet, strip = packings[donor], Area(block.x, block.y, block.w + BETWEEN, block.h + BETWEEN)
+        rest = tuple(other for other in sheet.blocks if other is not block)
+        packings[donor] = sheet._replace(blocks=rest, free=(*sheet.free, strip))
         packings[least] = _laid_into(packings[least], block, area, cuts)
     return tuple(packings)
-
-
-def _taken_from(sheet: Packing, block: Block) -> Packing:
-    strip = Area(block.x, block.y, block.w + BETWEEN, block.h + BETWEEN)
-    rest = tuple(other for other in sheet.blocks if other is not block)
-    return sheet._replace(blocks=rest, free=(*sheet.free, strip))
 
 
 def _laid_into(sheet: Packing, block: Block, area: Area, cuts: Cuts) -> Packing:

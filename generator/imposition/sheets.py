@@ -26,7 +26,12 @@ def make_sheets(drawn_pieces: Iterable[DrawnPiece], layout: Layout, words: Words
     order = {name: i for i, name in enumerate(dict.fromkeys(piece.component.id for piece in all_pieces))}
     pieces = [piece for piece in all_pieces if piece.component.kind not in ("board", "page")]
     boards = [piece for piece in all_pieces if piece.component.kind == "board"]
-    sheets = [together for pool in _pools(pieces, boards, layout) for together in _pool_sheets(pool, words)]
+    sheets = []
+    for pool in _pools(pieces, boards, layout):
+        folds: tuple[Fold | None, ...] = pool.folds or (None,)
+        plans = [(plan_sheets(pool.pieces, pool.boards, pool.layout, fold), fold) for fold in folds]
+        planned, fold = min(plans, key=lambda plan: len(plan[0]))
+        sheets += [list(impose(sheet, pool.layout, fold, words)) for sheet in planned]
     sheets.sort(key=lambda sheets_together: _rank(sheets_together[0], order))
     if pages := [piece for piece in all_pieces if piece.component.kind == "page"]:
         sheets += page_sheets(pages, layout)
@@ -99,14 +104,6 @@ def _pools(pieces: list[DrawnPiece], boards: list[DrawnPiece], layout: Layout) -
     content = [piece for piece in pieces if piece.back is not None and piece.component.back == "content"]
     unread = [piece for piece in pieces if piece.back is None or piece.component.back == "hidden"]
     return [_Pool(content, [], flat), _Pool(unread, boards, flat)]
-
-
-def _pool_sheets(pool: _Pool, words: Words) -> Iterator[list[ImposedSheet]]:
-    folds: tuple[Fold | None, ...] = pool.folds or (None,)
-    plans = [(plan_sheets(pool.pieces, pool.boards, pool.layout, fold), fold) for fold in folds]
-    sheets, fold = min(plans, key=lambda plan: len(plan[0]))
-    for sheet in sheets:
-        yield list(impose(sheet, pool.layout, fold, words))
 
 
 def _component_names(sheet: ImposedSheet, words: Words) -> str:

@@ -97,11 +97,8 @@ class PhotoLoader:
         return place if is_asked_for else None
 
     def _folder(self, game: GameData) -> Path | None:
-        return self.source.folder or self._edition_folder(game)
-
-    def _edition_folder(self, game: GameData) -> Path | None:
         is_named = self.source.photo_set is not None or game.facts.options.photo_set != BUILTIN
-        return own_pictures(game.folder) if game.folder and not is_named else None
+        return self.source.folder or (own_pictures(game.folder) if game.folder and not is_named else None)
 
 
 def _check_count(result: PhotoResult, game: GameData, folder: Path) -> None:

@@ -49,7 +49,7 @@ def copy(source: Place, target: Place) -> None:
     FROM and TO are files, or postgresql://… Phones that sat at a table of FROM keep their seats at TO. End
     `tuckbox host` on FROM first: what is played there afterwards is not copied.
     """
-    from companion.storage.copier import copy_store
+    from companion.storage.reader import copy_store
 
     _check_there(source)
     try:

@@ -25,8 +25,7 @@ from companion.lab.statistics.series import (
 )
 from companion.lab.statistics.winners import NOBODY
 
-OBSERVED = mix(style.VERMILION, style.INK, 0.12)
-"""The colour of people's observations, as opposed to bots' figures."""
+OBSERVED = mix(style.VERMILION, style.INK, 0.12)  # The colour of people's observations, as opposed to bots' figures.
 
 LEFT, LINE, MIN_HEIGHT = 2.95, 0.155, 0.76
 """Inches: the column of row names; a line of small text; the minimum height of a row."""

@@ -15,8 +15,7 @@ from cards.atomic_write import write_output
 from cards.editions.spreadsheet import sheet, shielded
 from cards.errors import FaultsError
 from companion.lab.records.fold import FoldedGame, fold_game
-from companion.lab.records.free_text import answers_of, notes_of, without_names
-from companion.lab.records.read import SavedTables
+from companion.lab.records.read import SavedTables, answers_of, notes_of, without_names
 from companion.lab.records.replays import is_dealt_alike
 from companion.limits import Limits
 from companion.rules.codec import read_line

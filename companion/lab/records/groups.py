@@ -135,9 +135,10 @@ def group_named(option: str, text: str, groups: Sequence[list[FoldedGame]]) -> l
     name = text.casefold()
     names = {name, *_digest_of_folder(text)}
     matches = [members for members in groups if names & _names(members[0].game_data)]
-    for is_better in (lambda data: name in _full_names(data), lambda data: not _options_text(data)):
-        if len(matches) > 1:
-            matches = [members for members in matches if is_better(members[0].game_data)] or matches
+    full = [members for members in matches if name in _full_names(members[0].game_data)]
+    matches = full if full and len(matches) > 1 else matches
+    plain = [members for members in matches if not _options_text(members[0].game_data)]
+    matches = plain if plain and len(matches) > 1 else matches
     if len(matches) == 1:
         return matches[0]
     if not matches:

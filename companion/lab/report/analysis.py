@@ -10,9 +10,8 @@ import cards
 from cards.errors import FaultsError
 from companion.lab.records.export import options_that_differ
 from companion.lab.records.fold import FoldedGame, fold_game
-from companion.lab.records.free_text import answers_of, notes_of, without_names
 from companion.lab.records.groups import edition_name, edition_names, group_error, group_games, group_named
-from companion.lab.records.read import SavedTables
+from companion.lab.records.read import SavedTables, answers_of, notes_of, without_names
 from companion.lab.report import model as m
 from companion.lab.report.edition_comparison import comparisons, result_of
 from companion.lab.simulation.bot_baseline import bot_baseline

@@ -10,8 +10,8 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.lab.records.fold import FoldedGame
-from companion.lab.records.free_text import answers_of
 from companion.lab.records.groups import change_texts, short_names
+from companion.lab.records.read import answers_of
 from companion.lab.report.model import Comparison, Group, ReportRequest
 from companion.lab.simulation.simulate import GameResult
 from companion.lab.statistics import comparison

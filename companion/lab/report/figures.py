@@ -143,10 +143,7 @@ def feedback(answered: Sequence[AnswerSummary]) -> Figure:
 
 
 def answer_bar(panel: Axes, counts: Sequence[int], rim: float, dark: str, least: float = 0, **text_style: Any) -> None:
-    """Draw a bar parted by how often 1 to 5 was answered. Parts of a larger share than `least` have their count.
-
-    `dark` is the ink on pale parts.
-    """
+    """Draw a bar parted by answers from 1 to 5; parts larger than `least` have their count, `dark` if they are pale."""
     total, start = sum(counts), 0
     for count, colour in zip(counts, SCALE, strict=True):
         if count:

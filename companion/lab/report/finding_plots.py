@@ -17,8 +17,7 @@ from companion.lab.report.sentences import amount
 NARROW, BROAD = 3.3, 8.0
 """Inches: type of 11 points is 14 px high on a phone of 390 px, and about 20 px on a projector's page."""
 SIZE = 11
-LOOKS = ((BLUE, "s"), (ORANGE, "o"))
-"""Colour and shape of the earlier and the later edition: either tells them apart."""
+LOOKS = ((BLUE, "s"), (ORANGE, "o"))  # Colour and shape of the earlier and the later edition: either tells them apart.
 LINE, FOOT = 0.34, 0.62
 MANY = 60  # Games of an edition up to which each has a dot.
 

@@ -17,8 +17,7 @@ if TYPE_CHECKING:
 
 WAIT_S = 8  # Seconds that the scheduler, and then its first worker, may take to answer.
 
-AHEAD = 4
-"""Batches per thread that are submitted in advance: enough that no thread waits, few enough to cancel."""
+AHEAD = 4  # Batches per thread that are submitted in advance: enough that no thread waits, few enough to cancel.
 
 
 @contextmanager

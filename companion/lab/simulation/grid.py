@@ -16,8 +16,7 @@ from companion.matches.match import Match
 from companion.rules.bots import LEVELS
 
 MOST_CELLS = 400
-MOST_GAMES = 1_000_000
-"""In all cells together, because all results stay in memory until the figures are computed."""
+MOST_GAMES = 1_000_000  # In all cells together, because all results stay in memory until the figures are computed.
 
 
 class PlannedSimulation(NamedTuple):

@@ -64,11 +64,6 @@ class Plan(msgspec.Struct, frozen=True):
     def total(self) -> int:
         return self.games * len(self.cells)
 
-    def cell_and_seed(self, number: int) -> tuple[GridCell, int]:
-        """Return the cell and the seed of the game with this number."""
-        deal, cell = divmod(number, len(self.cells))
-        return self.cells[cell], self.seed + deal
-
 
 class GameResult(msgspec.Struct, frozen=True):
     """The result of one game."""
@@ -135,7 +130,8 @@ def play_batch(plan: Plan, numbers: Sequence[int]) -> list[GameResult]:
     """Return the results of the plan's games with these numbers."""
     results = []
     for number in numbers:
-        cell, seed = plan.cell_and_seed(number)
+        deal, at = divmod(number, len(plan.cells))
+        cell, seed = plan.cells[at], plan.seed + deal
         game_data = cell.game_data()
         results.append(play(GAMES[game_data.slug], game_data, plan.bots, seed))
     return results

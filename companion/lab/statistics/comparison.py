@@ -16,8 +16,7 @@ from companion.lab.statistics.winners import rate_of
 MeasureKind = Literal["rate", "length", "score", "measure", "answer"]
 Verdict = Literal["more", "less", "open"]  # `open` where the interval holds 0, or where there is none.
 
-FEWEST = 3
-"""Values of either side below which no interval is given: the spread of two values can be anything."""
+FEWEST = 3  # Values of either side below which no interval is given: the spread of two values can be anything.
 
 
 class Difference(msgspec.Struct, frozen=True):

@@ -29,10 +29,7 @@ def read_pair(
 
 
 def compare(sides: Sequence[tuple[Choice, dict[str, Any]]], is_crossed: bool, language: str) -> ComparedEditions:
-    """Return the comparison of editions of a game, each with its options.
-
-    Raises `SameGameError`: nothing differs between two of them.
-    """
+    """Return a comparison of editions of a game with options. Raises `SameGameError`: two of them do not differ."""
     data = [cards.load(choice.slug, language, options, choice.edition) for choice, options in sides]
     if len({edition_key(game_data) for game_data in data}) < len(sides):
         raise SameGameError

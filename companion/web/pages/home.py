@@ -172,8 +172,7 @@ def _mode_values(named: Named) -> dict[str, str]:
     return {name: value for name, value in (options | chosen).items() if value != "false"}  # as a form is sent
 
 
-TURN_LIMITS = (0, 30, 60, 90, 120, 180)
-"""Seconds that a turn may take, as the form offers them; 0 is no limit."""
+TURN_LIMITS = (0, 30, 60, 90, 120, 180)  # Seconds that a turn may take, as the form offers them; 0 is no limit.
 
 
 def _create_room(named: Named, values: dict[str, str], is_practice: bool = False) -> Room:

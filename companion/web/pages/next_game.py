@@ -77,10 +77,7 @@ def say_name(code: str, number: int) -> Response:
 
 
 def begin_game(room: Room, prepare: Callable[[Room], None] = lambda room: None) -> None:
-    """Start a game after `prepare(room)`.
-
-    Raises `InputError`: `games` if too many have begun at this table: nothing was prepared. Else as `Room.begin`.
-    """
+    """Start a game after `prepare(room)`. Raises as `Room.begin`, or `InputError` `games`: too many have begun here."""
     if not context.app_context().limiter.allow("games", room.code):
         raise InputError.because("games", "too many games have begun at this table")
     prepare(room)

@@ -1,5 +1,4 @@
-"""What a teacher reads and downloads of a file of tables, made in a process of its own; findings are kept until
-the file changes."""
+"""What a teacher reads of a file of tables, made in a process of its own; findings are kept until the file changes."""
 
 import io
 import subprocess
@@ -17,8 +16,7 @@ from companion.lab.report.model import DrawnFinding
 from companion.processes import CommandError, run_command
 from companion.storage.store import Place
 
-LONGEST_S = 120
-"""Seconds after which a report is given up; a thousand games and their bots take a fraction of it."""
+LONGEST_S = 120  # Seconds after which a report is given up; a thousand games and their bots take a fraction of it.
 
 
 def report_bytes(

@@ -28,8 +28,7 @@ teacher = Blueprint("teacher", __name__, url_prefix="/class")
 COOKIE = "teacher"
 MOST_WAITING = 8  # The most passwords that may wait for their check, which takes some 50 ms each.
 PAPERS = ("a4", "letter")
-ENTRANCES = ("/class", "/class/print")
-"""The pages that one may want before signing in, as the workbench links to them."""
+ENTRANCES = ("/class", "/class/print")  # The pages that one may want before signing in, as the workbench links to them.
 
 
 def teacher_session() -> TeacherSession:

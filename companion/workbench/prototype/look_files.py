@@ -112,10 +112,7 @@ def named_fields(table: Mapping[str, Any], shape: str) -> list[str]:
 
 
 def with_head_key(text: str, deck: str, key: str, value: str) -> str:
-    """Return the text of `edition.toml` with a key of a deck, or of the game if `deck` is ""; "" takes it out.
-
-    Raises `InputError`: the text is no TOML.
-    """
+    """Return `edition.toml` with a key of a deck or the game (""), or without. Raises `InputError`: it is no TOML."""
     try:
         document = tomlkit.parse(text)
         if not deck:

@@ -11,8 +11,7 @@ from generator.export.pictures import Frame
 from generator.export.pieces import Deck, Face
 from layouts.kit.stock import INCH, Cut
 
-CLOSE = 1.085
-"""By how much a piece may be enlarged or reduced to fit a product: text of 8 pt stays above 7 pt."""
+CLOSE = 1.085  # By how much a piece may be enlarged or reduced to fit a product: text of 8 pt stays above 7 pt.
 SAME = 0.015  # a change of size that is not worth a word
 
 

@@ -14,7 +14,7 @@ import msgspec
 from PIL import Image
 
 from generator.export.job import ExportJob, folded, write_how_to
-from generator.export.pictures import Frame, frame_of, photographed
+from generator.export.pictures import frame_of, photographed
 from generator.export.pieces import Deck, Face, Item
 from generator.export.virtual_tables.archive import zipped
 from layouts.kit.stock import CARD, INCH, Cut
@@ -124,7 +124,13 @@ def _pictures(
     for deck in decks:
         dpi = INCH * min(paper.w / deck.cut.w, paper.h / deck.cut.h)
         images = job.renderer.images(deck.faces, partial(frame_of, dpi=dpi))
-        data = {face: _on_card(image, paper) for face, image in images}
+        data = {}
+        for face, image in images:
+            if abs(image.width - paper.w) > 2 or abs(image.height - paper.h) > 2:
+                ground = Image.new("RGB", (paper.w, paper.h), BORDER)
+                ground.paste(image, ((paper.w - image.width) // 2, (paper.h - image.height) // 2))
+                image = ground
+            data[face] = photographed(image, 90)
         for item in deck.items:
             # The app looks for a card with a back of its own by either name.
             for name in dict.fromkeys((f"{deck.id}-{item.id}", _card_id(deck, item, back_ids))):
@@ -137,14 +143,6 @@ def _pictures(
 
 def _back_file(back: str) -> str:
     return f"backs/{back}.jpg" if back else "CardBack.jpg"
-
-
-def _on_card(image: Image.Image, paper: Frame) -> bytes:
-    if abs(image.width - paper.w) > 2 or abs(image.height - paper.h) > 2:
-        ground = Image.new("RGB", (paper.w, paper.h), BORDER)
-        ground.paste(image, ((paper.w - image.width) // 2, (paper.h - image.height) // 2))
-        image = ground
-    return photographed(image, 90)
 
 
 def _board_pictures(job: ExportJob, boards: Sequence[Deck]) -> Iterator[tuple[str, bytes]]:

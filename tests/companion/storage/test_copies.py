@@ -7,8 +7,7 @@ from conftest import Tuckbox
 from table_setup import ManualClock, open_lobby, play_some, start_room, visible_state
 
 from companion.rules.chance import Chance
-from companion.storage.copier import copy_store
-from companion.storage.reader import reading
+from companion.storage.reader import copy_store, reading
 from companion.storage.schema import COLUMNS
 from companion.storage.store import Place
 

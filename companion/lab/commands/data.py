@@ -200,12 +200,9 @@ def _workers(says: bool) -> "Iterator[Workers]":
 
 def _counts(plan: "DeletionPlan") -> str:
     counts = (
-        (len(plan.plays), "game"),
-        (plan.answers, "answer"),
-        (plan.notes, "note"),
-        (len(plan.suggestions), "suggested picture"),
-        (len(plan.rooms), "table"),
-    )
+        (len(plan.plays), "game"), (plan.answers, "answer"), (plan.notes, "note"),
+        (len(plan.suggestions), "suggested picture"), (len(plan.rooms), "table"),
+    )  # fmt: skip
     parts = [f"{number} {name}" + "s" * (number != 1) for number, name in counts if number]
     if plan.emptied:
         parts.append(f"the people of {len(plan.emptied)} table" + "s" * (len(plan.emptied) != 1) + " of a class")

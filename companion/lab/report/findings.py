@@ -170,12 +170,10 @@ def _same(comparison: Comparison, others: Sequence[Difference]) -> Finding:
     difference = min(is_open, key=_uncertainty)
     is_alike = _uncertainty(difference) <= CLOSE
     return Finding(
-        text=say.same(comparison, difference, is_alike),
-        detail=say.same_detail(comparison, difference),
-        verdict="clear" if is_alike else "few",
-        how=say.how("same", comparison, difference, close=CLOSE),
-        chart=_chart(comparison, difference),
-    )
+        say.same(comparison, difference, is_alike), say.same_detail(comparison, difference),
+        "clear" if is_alike else "few", say.how("same", comparison, difference, close=CLOSE),
+        _chart(comparison, difference),
+    )  # fmt: skip
 
 
 def _uncertainty(difference: Difference) -> float:

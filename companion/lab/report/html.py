@@ -120,7 +120,8 @@ def svg(figure: Figure, name: str, alternative: str) -> str:
     text = _COLOUR.sub(lambda match: f"var(--{match.group()[1:].lower()})", text)
     text = re.sub(r' (?:width|height)="[\d.]+pt"', "", text, count=2)
     text = re.sub(r"\s*\n\s*", "\n", text)
-    return text.replace("<svg ", f'<svg role="img" aria-label="{_quoted(alternative)}" ', 1)
+    quoted = alternative.replace("&", "&amp;").replace('"', "&quot;").replace("<", "&lt;")
+    return text.replace("<svg ", f'<svg role="img" aria-label="{quoted}" ', 1)
 
 
 def without_styles(svg_text: str) -> str:
@@ -157,7 +158,3 @@ def dark(colour: str) -> str:
     hue, light, full = colorsys.rgb_to_hls(red, green, blue)
     turned = colorsys.hls_to_rgb(hue, 0.14 + 0.78 * (1 - light), full * 0.85)
     return "#" + "".join(f"{round(255 * channel):02x}" for channel in turned)
-
-
-def _quoted(text: str) -> str:
-    return text.replace("&", "&amp;").replace('"', "&quot;").replace("<", "&lt;")

@@ -43,8 +43,8 @@ def _print_head(console: Console, plan: Plan, title: str, words: Words, games: i
     bots = ", ".join(f"{seat} {bot}" for seat, bot in enumerate(plan.bots, 1))
     if len(set(plan.bots)) == 1:
         bots = f"all {plan.seats} {plan.bots[0]}"
-    cells = f" in {len(plan.cells)} cells" if len(plan.cells) > 1 else ""
-    same = ", the same in every cell" if len(plan.cells) > 1 else ""
+    count = len(plan.cells)
+    cells, same = (f" in {count} cells", ", the same in every cell") if count > 1 else ("", "")
     line = f"[bold]{title}[/bold], {games} games{cells} from seed {plan.seed} on{same}; seats: {bots}"
     console.print(line, highlight=False, soft_wrap=True)
     if BOTS_NOTE in words.texts:

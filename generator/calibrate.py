@@ -16,10 +16,7 @@ LEFT_TO_RIGHT = 150.0  # mm between targets B and C, from which the angle is cal
 def test_pages(
     paper: Paper, words: Words, setter: Setter, edge: str, shift: tuple[float, float, float] = (0, 0, 0)
 ) -> list[Page]:
-    """Return front and back of the test sheet: scales on the front, crosses on the back, to be read against the light.
-
-    `edge` is "long" or "short", over which the printer turns sheets. `shift` moves the back as a profile would.
-    """
+    """Return the test sheet: scales in front, crosses behind, turned over `edge`, moved by `shift` as by a profile."""
     targets = _targets(paper, edge)
     front: list[Mark] = [*_instructions(paper, words, edge)]
     for name, (x, y) in zip("ABCDE", targets, strict=True):
@@ -72,7 +69,6 @@ def _cross(colour: str = BLACK) -> Marks:
 
 
 def _instructions(paper: Paper, words: Words, edge: str) -> Marks:
-    """Return the five steps, an example of a reading, and an upright ruler that shows whether the page was scaled."""
     left, w = paper.margin + 12, paper.w / 2 - 42
     marks: list[Mark] = [text(left, 24, words("calibrate.title"), "SheetBold", 17, BLACK, 120)]
     for i in range(1, 6):

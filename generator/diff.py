@@ -14,10 +14,7 @@ from generator.records.manifest import piece_key
 
 
 class PieceChange(NamedTuple):
-    """A piece of which `copies` must be printed (new, other, more) or removed (gone, fewer).
-
-    `instead` is how many copies of a different piece there were.
-    """
+    """A piece of which `copies` are to be printed or removed, `instead` of so many copies of a different piece."""
 
     component: str
     piece: str
@@ -40,11 +37,7 @@ class EditionDiff(NamedTuple):
 
 
 def compare(first: str, second: str, language: str) -> EditionDiff:
-    """Compare two games or editions by name, in one language; both must be of one game.
-
-    Raises:
-        CardDataError: with every fault of either.
-    """
+    """Compare two editions of a game by name, in one language. Raises `CardDataError` with every fault of either."""
     old, new = (draw_game(name, PrintRequest((name,), language=language)) for name in (first, second))
     games = old.game, new.game
     options, decks = list(_options(*games)), list(deck_differences(*games))

@@ -10,8 +10,7 @@ from cards.errors import CardDataError, Fault, FaultsError
 def find_games(names: Sequence[str]) -> tuple[str, ...]:
     """Return the games and editions of these names, games by their slugs. No name, or "all", means all printable games.
 
-    Raises:
-        CardDataError: for every name that is neither a game nor an edition, and for games that have no look.
+    Raises `CardDataError`: for every name that is neither a game nor an edition, and for games that have no look.
     """
     if not names or "all" in names:
         return tuple(slug for slug in listed_slugs() if layouts.has_look(slug))

@@ -30,8 +30,7 @@ from layouts.kit.marks import Marks
 from layouts.kit.stock import A4
 from layouts.kit.style import Ink
 
-LoadPhotos = Callable[[GameData], tuple[Photo, ...]]
-"""Returns the photos of a game, prepared for print."""
+LoadPhotos = Callable[[GameData], tuple[Photo, ...]]  # Returns the photos of a game, prepared for print.
 
 
 @dataclass(frozen=True)
@@ -96,17 +95,8 @@ class PlannedFile(NamedTuple):
     last: LastPrint | None = None
 
 
-def _no_photos(_: GameData) -> tuple[Photo, ...]:
-    """Read no picture: looks then draw the places where pictures will be."""
-    return ()
-
-
 def draw_all(request: PrintRequest, photos: Photos) -> list[DrawnGame]:
-    """Draw and proof all requested games, those with photos last: these are prepared meanwhile.
-
-    Raises:
-        CardDataError: with every fault of every game.
-    """
+    """Draw and proof all requested games, those with photos last. Raises `CardDataError`: every fault of every game."""
     faults, loaded, drawn_games = list[Fault](), dict[str, GameData](), dict[str, DrawnGame]()
     for name in request.games:
         try:
@@ -129,26 +119,19 @@ def _load(name: str, request: PrintRequest) -> GameData:
 
 
 def draw_game(
-    name: str, request: PrintRequest, load_photos: LoadPhotos = _no_photos, game: GameData | None = None
+    name: str, request: PrintRequest, load_photos: LoadPhotos = lambda _: (), game: GameData | None = None
 ) -> DrawnGame:
     """Draw, set and proof the faces of one game or edition. `game` is what `load` returned for it, if that is known.
 
-    Raises:
-        CardDataError: with every fault of its data, its texts and its faces.
-        InputError: the game has no look, or its photos cannot be used.
+    Raises `CardDataError`: with every fault of its data, its texts and its faces; `InputError`: the game has no look,
+    or its photos cannot be used.
     """
     if game is None:
         game = _load(name, request)
     print_ = Print(
-        request.ink,
-        request.url,
-        load_photos(game),
-        request.stock,
-        request.sleeved,
-        piece_rooms(request.layout.paper, request.layout.bleed),
-        request.tokens,
-        request.card,
-    )
+        request.ink, request.url, load_photos(game), request.stock, request.sleeved,
+        piece_rooms(request.layout.paper, request.layout.bleed), request.tokens, request.card,
+    )  # fmt: skip
     components = layouts.components(game, print_)
     setter = Setter(Faces(layouts.fonts_of(game)))
     if faults := list(_font_faults(game, setter.faces)):
@@ -169,7 +152,6 @@ def draw_game(
 
 
 def _font_faults(game: GameData, faces: Faces) -> Iterator[Fault]:
-    """Yield a fault for each font of the edition's own folder that cannot be used."""
     for font in layouts.own_fonts(game):
         try:
             faces[font.name]
@@ -188,7 +170,6 @@ def _place(fault: Fault) -> tuple[tuple[str | int, ...], ...]:
 
 
 def _picture_fault(game: GameData, fault: PictureFault) -> Fault:
-    """Return the fault of a picture, by the row and column or the key that puts it on its piece."""
     piece = fault.shown.drawn
     assert game.folder is not None
     name = fault.shown.file.relative_to(game.folder / "pictures").as_posix()
@@ -223,11 +204,6 @@ def _is_asked_for(component: Component, request: PrintRequest) -> bool:
 
 
 def _draw_face(component: Component, piece: Piece, draw: Draw) -> Marks:
-    """Return the marks of a face.
-
-    Raises:
-        CardDataError: naming the piece, when the data ask for an icon or a figure that does not exist.
-    """
     try:
         return draw()
     except (LookupError, ValueError) as error:
@@ -242,10 +218,7 @@ def _undrawn(why: str) -> str:
 
 
 def text_fault(words: str, why: str, source: Words, rules: str = "") -> Fault:
-    """Return the fault of printed words that could not be set, with the file and key that they come from.
-
-    `rules` is the file of the rulebook, if it is not the game's own.
-    """
+    """Return the fault of words that could not be set, by their file and key; a story's file is `rules`, if given."""
     if not words:  # a story: `why` names the paragraph
         return Fault(rules or source.file.replace("texts.toml", "rules.md"), "", "", why)
     file, card, name = source.where(words)
@@ -259,33 +232,21 @@ def names_of(drawn: DrawnGame) -> Iterator[str]:
 
 
 def check_components(request: PrintRequest, games: Iterable[DrawnGame], others: Iterable[str] = ()) -> None:
-    """Check that each requested component belongs to at least one of the games, or is one of the `others`.
-
-    Raises:
-        InputError: naming those that belong to none.
-    """
+    """Check that a game, or `others`, has each requested component. Raises `InputError`, naming what none has."""
     known = {*others, *(name for game in games for name in names_of(game))}
+    there_are = f"There are {', '.join(sorted(known))}"
     if unknown := [name for name in request.only if name not in known]:
+        what = (f"no such component{did_you_mean(name, known)} {there_are}" for name in unknown)
         raise InputError(
-            "components",
-            *(
-                Fault(
-                    "--only",
-                    name,
-                    "",
-                    f"no such component{did_you_mean(name, known)} There are {', '.join(sorted(known))}",
-                )
-                for name in unknown
-            ),
+            "components", *(Fault("--only", name, "", why) for name, why in zip(unknown, what, strict=True))
         )
 
 
 def plan_files(request: PrintRequest, games: Iterable[DrawnGame], manifest: Manifest) -> list[PlannedFile]:
     """Impose each game on sheets. A game of which no component was requested makes no file.
 
-    Raises:
-        CardDataError: words in a sheet's margin are missing or do not fit.
-        InputError: a game to print again was never printed.
+    Raises `CardDataError`: words in a sheet's margin are missing or do not fit; `InputError`: a game to print again was
+    never printed.
     """
     words = sheet_words(request.language)
     files: list[PlannedFile] = []
@@ -299,20 +260,17 @@ def plan_files(request: PrintRequest, games: Iterable[DrawnGame], manifest: Mani
         if request.changed:
             pieces, unchanged = changes(manifest, base_run, game.pieces)
         elif request.reprint:
-            if last is None:
-                why = f"was not printed into {request.out} yet. Leave --reprint out, or name the folder with --out"
-                raise InputError("output", Fault("--reprint", game.game.title, "", why))
-            pieces = again(last, game.pieces)
+            pieces = again(last, game.pieces) if last else []
             if not pieces:
-                why = "was printed with other options. Give the same --stock and --sleeved again"
+                why = f"was not printed into {request.out} yet. Leave --reprint out, or name the folder with --out"
+                if last:
+                    why = "was printed with other options. Give the same --stock and --sleeved again"
                 raise InputError("output", Fault("--reprint", game.game.title, "", why))
         printed = game._replace(pieces=[piece._replace(copies=piece.copies * request.copies) for piece in pieces])
         plan = PlannedFile(Path(), printed, [], [], run, base_run, unchanged, last=last)
         files += _files_of(plan, request, words) if pieces else [plan]
-    if faults := [
-        *words.faults,
-        *(text_fault(*misfit, words) for file in files for misfit in file.drawn.setter.misfits),
-    ]:
+    misfits = (misfit for file in files for misfit in file.drawn.setter.misfits)
+    if faults := [*words.faults, *(text_fault(*misfit, words) for misfit in misfits)]:
         raise CardDataError(list(dict.fromkeys(faults)))
     return files
 
@@ -366,14 +324,9 @@ def pdf_of(file: PlannedFile, request: PrintRequest, pictures: Pictures, on_page
     """Return a planned file as PDF; `on_page` is called after each page."""
     is_two_sided = request.layout.duplex in ("long", "short") and any(sheet.back for sheet in file.sheets)
     return write_pdf(
-        file.pages,
-        file.drawn.setter.faces,
-        file.drawn.game.title,
-        grey=request.ink is Ink.GREY,
-        flip=request.layout.duplex if is_two_sided else "none",
-        pictures=pictures,
-        on_page=on_page,
-    )
+        file.pages, file.drawn.setter.faces, file.drawn.game.title, grey=request.ink is Ink.GREY,
+        flip=request.layout.duplex if is_two_sided else "none", pictures=pictures, on_page=on_page,
+    )  # fmt: skip
 
 
 def write(
@@ -381,8 +334,7 @@ def write(
 ) -> bytes:
     """Write one file, and after the last of a game record its pieces in the manifest; return the file's bytes.
 
-    Raises:
-        OSError: the folder cannot be written to; no part of a file is left then.
+    Raises `OSError`: the folder cannot be written to; no part of a file is left then.
     """
     data = pdf_of(file, request, pictures, on_page)
     atomic_write(file.path, data)

@@ -13,10 +13,7 @@ _digests: dict[int, tuple[Marks, str]] = {}
 
 
 class Stamp(msgspec.Struct, frozen=True):
-    """Marks placed on a page: moved to x, y and turned clockwise by degrees.
-
-    `box` is left, top, right, bottom in the marks' own frame; what lies outside is clipped.
-    """
+    """Marks moved to x, y on a page, turned clockwise by degrees, and clipped to `box`: left, top, right, bottom."""
 
     marks: Marks
     box: tuple[float, float, float, float]
@@ -41,30 +38,23 @@ class Page(msgspec.Struct, frozen=True):
 
 
 def digest(value: object) -> str:
-    """Return a digest of a value's content, 16 hexadecimal digits, the same on every machine.
-
-    Marks that many faces share are digested once: they may be a hundred times as long as the rest of a face.
-    """
+    """Return a digest of a value, the same on every machine; marks that many faces share are digested once."""
     return hashlib.sha256(_encode(_brief(value))).hexdigest()[:16]
 
 
 def _brief(value: object) -> object:
-    """Return a value with its shared marks replaced by their digests."""
     match value:
         case tuple():
             return tuple(_brief(item) if isinstance(item, tuple | Group) else item for item in value)
         case Group(once=True):
             place = value.x, value.y, value.turn, value.scale, value.clip, value.mirror, value.keeps_lines
-            return "once", _shared_digest(value.marks), place
+            marks = value.marks
+            if id(marks) not in _digests:
+                if len(_digests) >= _MOST_DIGESTS:
+                    _digests.clear()
+                _digests[id(marks)] = marks, digest(marks)
+            return "once", _digests[id(marks)][1], place
         case Group():
             brief = tuple(_brief(mark) if isinstance(mark, Group) else mark for mark in value.marks)
             return value if brief == value.marks else msgspec.structs.replace(value, marks=brief)
     return value
-
-
-def _shared_digest(marks: Marks) -> str:
-    if id(marks) not in _digests:
-        if len(_digests) >= _MOST_DIGESTS:
-            _digests.clear()
-        _digests[id(marks)] = marks, digest(marks)
-    return _digests[id(marks)][1]

@@ -1,7 +1,4 @@
-"""Writes pages of set marks as PDF: the only module that uses ReportLab's canvas. mm become points here.
-
-The same marks give the same bytes. A face on many sheets is written into the file once, as a form.
-"""
+"""Writes pages of set marks as PDF in points, the same bytes for the same marks, each face once, as a form."""
 
 import hashlib
 import math
@@ -35,20 +32,10 @@ _DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", "none":
 
 
 def write_pdf(
-    pages: Iterable[Page],
-    faces: Faces,
-    title: str,
-    *,
-    grey: bool = False,
-    flip: str = "",
-    pictures: Pictures | None = None,
-    on_page: Callable[[], None] = lambda: None,
-) -> bytes:
-    """Return the pages as one PDF.
-
-    `flip` is "long" or "short" to tell the printer how to turn the sheet, or "none" for one side. `on_page` is called
-    after every page.
-    """
+    pages: Iterable[Page], faces: Faces, title: str, *, grey: bool = False, flip: str = "",
+    pictures: Pictures | None = None, on_page: Callable[[], None] = lambda: None,
+) -> bytes:  # fmt: skip
+    """Return pages as one PDF; `flip` tells printers how to turn sheets: "long", "short" or "none" for one side."""
     canvas = Canvas("", invariant=1, pageCompression=1, initialFontName=faces.first().name)
     canvas.setTitle(title)
     canvas.setAuthor("Tuckbox")
@@ -213,14 +200,11 @@ class Pen:
         if self.pictures is None:
             raise TypeError("pictures cannot be drawn without their files")
         self._write(f"q 1 0 0 -1 0 {2 * mark.y + mark.h:.4f} cm")
-        self.canvas.drawImage(self._image(self.pictures(mark, self.grey)), mark.x, mark.y, mark.w, mark.h)
-        self._write("Q")
-
-    def _image(self, file: File) -> "_Image":
-        if file not in self.images:
+        if (file := self.pictures(mark, self.grey)) not in self.images:
             self.images[file] = _Image(file)
             self.images[file].content = hashlib.sha256(file.read_bytes()).hexdigest()
-        return self.images[file]
+        self.canvas.drawImage(self.images[file], mark.x, mark.y, mark.w, mark.h)
+        self._write("Q")
 
 
 class _Image(str):
@@ -258,10 +242,7 @@ def operators(steps: Steps) -> str:
 
 
 def qr_steps(mark: Qr) -> Steps:
-    """Return the dark modules of a QR code, one rectangle for each run of them.
-
-    Error correction M: the code can be read with a creased corner.
-    """
+    """Return the dark modules of a QR code, a rectangle for each run; correction M reads it with a creased corner."""
     import qrcode  # few sheets carry a code
     from qrcode.constants import ERROR_CORRECT_M
 

@@ -40,10 +40,8 @@ class PosterRequest(NamedTuple):
 
     def file(self, name: str, kinds: tuple[str, ...] = ()) -> Path:
         """Return the file of a poster or of the flyer."""
-        language, ink = (
-            self.language if self.language != "en" else "",
-            self.ink.value if self.ink is not Ink.FULL else "",
-        )
+        language = self.language if self.language != "en" else ""
+        ink = self.ink.value if self.ink is not Ink.FULL else ""
         parts = filter(None, (name, self.paper.name, language, "qr" if self.url else "", ink, *kinds))
         return self.out / f"{'-'.join(parts)}.pdf"
 
@@ -64,11 +62,7 @@ def in_language(language: str) -> tuple[str, ...]:
 
 
 def draw_posters(games: Sequence[str], with_flyer: bool, request: PosterRequest) -> list[DrawnPoster]:
-    """Draw and proof posters, and the flyer if it is wanted.
-
-    Raises:
-        CardDataError: with every fault of every game, its texts and its poster.
-    """
+    """Draw and proof posters, and the flyer if wanted. Raises `CardDataError`: every fault of every game and poster."""
     posters, faults = list[DrawnPoster](), list[Fault]()
     tasks = [partial(_poster, name, request) for name in games]
     tasks += [partial(_flyer, request)] if with_flyer else []
@@ -83,11 +77,7 @@ def draw_posters(games: Sequence[str], with_flyer: bool, request: PosterRequest)
 
 
 def write(poster: DrawnPoster, request: PosterRequest) -> int:
-    """Write a poster and return the size of its file in bytes.
-
-    Raises:
-        OSError: the folder cannot be written to; no part of a file is left then.
-    """
+    """Write a poster and return its size in bytes. Raises `OSError`: the folder cannot be written to; nothing stays."""
     paper = request.paper
     page = Page(paper.w, paper.h, (Stamp(poster.face.front, (0, 0, paper.w, paper.h)),))
     grey = request.ink is Ink.GREY
@@ -114,7 +104,6 @@ def _flyer(request: PosterRequest) -> DrawnPoster:
 
 
 def _offer(game: GameData, words: Words, request: PosterRequest) -> Offer:
-    """Return what the flyer says of a game; its sentence only in the flyer's language."""
     line = sentence(game) if game.language == request.language else ""
     poster = layouts.poster(game, Print(request.ink, None, _photos(game)), Paper("page", "", 210, 297))
     return Offer(game.title, line, facts_line(game, words), poster.pieces[0].front(), 297 / 210)
@@ -131,11 +120,6 @@ def _photos(game: GameData) -> tuple[Photo, ...]:
 def _proofed(
     path: Path, title: str, component: Component, words: Words, fonts: dict[str, Font], games: Iterable[GameData]
 ) -> DrawnPoster:
-    """Set and proof a face.
-
-    Raises:
-        CardDataError: words are missing, do not fit, or cannot be read.
-    """
     faces, crops = Faces(fonts), PhotoCrops()
     setter = Setter(faces)
     (piece,) = component.pieces

@@ -2,7 +2,7 @@
 
 import copy
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from threading import Lock
 
@@ -14,28 +14,27 @@ from cards import GameData, find_game, load, sheet_words
 from cards.editions.differences import Difference
 from cards.errors import Fault, FaultsError, InputError
 from generator.diff import compare
-from generator.face_words import face_words
-from generator.imposition.layout import DrawnPiece
+from generator.imposition.layout import DrawnPiece, Layout
+from generator.imposition.sheets import make_pages, make_sheets
 from generator.job import PrintRequest, draw_game, file_name
-from generator.pages import Page, Stamp
+from generator.pages import Page, Stamp, digest
 from generator.pdf import write_pdf
 from generator.photos.crops import PhotoCrops
 from generator.photos.source import PhotoLoader, PhotoSource
 from generator.print_options import OPTIONS, PrintOption, offered
 from generator.printers import Profile, ProfileError, delete_profile, read_profiles, save_profile
-from generator.records.manifest import Printed, files_since, piece_key, read_manifest
-from generator.sheet_preview import page_of
+from generator.proofing.sheet_counts import undrawn
+from generator.records.manifest import files_since, piece_key, read_manifest
 from generator.typesetting.fonts import Faces
 from generator.typesetting.text import Setter
 from layouts.kit.component import Component, Draw, Print
-from layouts.kit.stock import Cut
+from layouts.kit.marks import Block, Group, Inset, Mark, Ring, Story, Text
+from layouts.kit.stock import A4, Cut
 from layouts.kit.table_tent import TENT
 
-MOST_PIXELS = 2400
-"""The longer side of a preview: enough for a whole screen."""
+MOST_PIXELS = 2400  # The longer side of a preview: enough for a whole screen.
 
-_drawing = Lock()
-"""Neither PDFium nor the fonts may be used by two threads at once."""
+_drawing = Lock()  # Neither PDFium nor the fonts may be used by two threads at once.
 
 
 class PieceInfo(msgspec.Struct, frozen=True):
@@ -60,10 +59,7 @@ class ComponentInfo(msgspec.Struct, frozen=True):
 
 
 class Review(msgspec.Struct, frozen=True):
-    """A game drawn and checked as a whole.
-
-    `to_print`: components and pieces that differ from the last print into the folder. `never`: there was no such print.
-    """
+    """A game drawn and checked: `to_print` differs from the last print into the folder; `never`: there was none."""
 
     faults: tuple[Fault, ...] = ()
     warnings: tuple[str, ...] = ()
@@ -83,11 +79,7 @@ class Consequences(msgspec.Struct, frozen=True):
 
 
 class Preview:
-    """One game or edition as it is on the disk now, ready to draw any of its faces.
-
-    Raises:
-        FaultsError: its data are faulty, or its photos cannot be used.
-    """
+    """A game or edition as it is on the disk now. Raises `FaultsError`: its data are faulty, or its photos unusable."""
 
     def __init__(self, name: str, language: str = "en") -> None:
         with _drawing:
@@ -134,11 +126,7 @@ class Preview:
         return other
 
     def misfits(self, component: str) -> list[tuple[str, str, str]]:
-        """Return the texts that do not fit on the fronts of a component: piece, words, and why.
-
-        Raises:
-            InputError: there is no such component.
-        """
+        """Return a component's texts that do not fit: piece, words, and why. Raises `InputError`: no such component."""
         if (component_drawn := self._components.get(component)) is None:
             raise _no_face(component, "is no component")
         misfits: list[tuple[str, str, str]] = []
@@ -162,9 +150,7 @@ class Preview:
     def png(self, component: str, piece: str, side: str = "front", width: int = 400, bleed: float = 0) -> bytes:
         """Return a face as PNG, `width` pixels wide, with `bleed` mm round its cut.
 
-        Raises:
-            InputError: there is no such piece, or it has no back.
-            FaultsError: the face cannot be drawn.
+        Raises `InputError`: there is no such piece, or it has no back; `FaultsError`: the face cannot be drawn.
         """
         cut, draw = self._face(component, piece, side)
         with _drawing:
@@ -181,9 +167,7 @@ class Preview:
     def sheet(self, component: str, piece: str, width: int = 900) -> bytes:
         """Return the printed page with the front of a piece as PNG, with its cut marks.
 
-        Raises:
-            InputError: there is no such piece.
-            FaultsError: a face on that page cannot be drawn.
+        Raises `InputError`: there is no such piece; `FaultsError`: a face on that page cannot be drawn.
         """
         with _drawing:
             try:
@@ -221,38 +205,6 @@ def _rendered(pdf: bytes | Path, width: int, number: int = 0) -> bytes:
     return png.getvalue()
 
 
-def review(name: str, folder: Path, language: str = "en") -> Review:
-    """Return every fault of a game, what could be better, and which pieces differ from its last print into `folder`."""
-    request = PrintRequest((name,), language=language, out=folder)
-    with _drawing:
-        try:
-            game = draw_game(name, request, PhotoLoader(PhotoCrops(), PhotoSource(), False, ()))
-        except FaultsError as error:
-            return Review(error.faults)
-        printed = read_manifest(folder).printed.get(f"{file_name(name)} {language} {request.ink.value}")
-    return Review((), game.warnings, _unlike(game.pieces, printed or {}), printed is None)
-
-
-def _unlike(pieces: Sequence[DrawnPiece], known: Mapping[str, Printed]) -> tuple[tuple[str, str], ...]:
-    printed = ((piece, known.get(piece_key(piece))) for piece in pieces)
-    changed = (piece for piece, last in printed if last is None or last.faces != piece.digest)
-    return tuple((piece.component.id, piece.piece.id) for piece in changed)
-
-
-def consequences(name: str, since: str = "", language: str = "en") -> Consequences:
-    """Return what an edition changes in its game, or in another edition.
-
-    Raises:
-        FaultsError: with every fault of either.
-    """
-    with _drawing:
-        comparison = compare(since or find_game(name).slug, name, language)
-    to_print, to_remove = (
-        tuple(change[:3] for change in pieces) for pieces in (comparison.to_print, comparison.to_remove)
-    )
-    return Consequences(tuple(comparison.options), tuple(comparison.rules), to_print, to_remove)
-
-
 class Printer:
     """The printing code as the workbench asks for it."""
 
@@ -260,10 +212,27 @@ class Printer:
         return Preview(name)
 
     def review(self, name: str, folder: Path) -> Review:
-        return review(name, folder)
+        """Return every fault of a game, what could be better, and which pieces differ from its last print there."""
+        request = PrintRequest((name,), out=folder)
+        with _drawing:
+            try:
+                game = draw_game(name, request, PhotoLoader(PhotoCrops(), PhotoSource(), False, ()))
+            except FaultsError as error:
+                return Review(error.faults)
+            known = read_manifest(folder).printed.get(f"{file_name(name)} {request.language} {request.ink.value}")
+        printed = ((piece, (known or {}).get(piece_key(piece))) for piece in game.pieces)
+        changed = (piece for piece, last in printed if last is None or last.faces != piece.digest)
+        to_print = tuple((piece.component.id, piece.piece.id) for piece in changed)
+        return Review((), game.warnings, to_print, known is None)
 
     def consequences(self, name: str, since: str = "") -> Consequences:
-        return consequences(name, since)
+        """Return what an edition changes in its game, or in another edition. Raises `FaultsError` with every fault."""
+        with _drawing:
+            comparison = compare(since or find_game(name).slug, name, "en")
+        to_print, to_remove = (
+            tuple(change[:3] for change in pieces) for pieces in (comparison.to_print, comparison.to_remove)
+        )
+        return Consequences(tuple(comparison.options), tuple(comparison.rules), to_print, to_remove)
 
     def pages(self, file: Path) -> int:
         with _drawing:
@@ -294,22 +263,14 @@ class Printer:
             return {}
 
     def keep_printer(self, name: str, values: Mapping[str, float | str]) -> None:
-        """Keep figures of a printer.
-
-        Raises:
-            InputError: a figure is out of reach, or the printers' file is broken.
-        """
+        """Keep figures of a printer. Raises `InputError`: a figure is out of reach, or the printers' file is broken."""
         try:
             save_profile(name, **values)
         except ProfileError as error:
             raise InputError.because("printer", str(error)) from None
 
     def delete_printer(self, name: str) -> None:
-        """Delete what is kept of a printer.
-
-        Raises:
-            InputError: the printers' file is broken.
-        """
+        """Delete what is kept of a printer. Raises `InputError`: the printers' file is broken."""
         try:
             delete_profile(name)
         except ProfileError as error:
@@ -318,3 +279,48 @@ class Printer:
     def close(self) -> None:
         """Wait for the face that is being drawn, and draw no other: PDFium must not be left in its midst."""
         _drawing.acquire()
+
+
+def page_of(game: GameData, components: Sequence[Component], setter: Setter, component: str, piece: str) -> Page:
+    """Return the page of a full print, or of the piece's group, with its front. Raises `LookupError`: no such piece."""
+    layout, words, piece_id = Layout(A4), sheet_words(game.language), f"{component}/{piece}"
+    group = next((component_drawn.group for component_drawn in components if component_drawn.id == component), "")
+    shown = (component for component in components if component.group == group)
+    blank = [undrawn(component, each) for component in shown for each in component.pieces]
+    plan = make_sheets(blank, layout, words)
+    sheet_index = next((index for index, sheet in enumerate(plan) if piece_id in sheet.digests), None)
+    if sheet_index is None:
+        raise LookupError(piece_id)
+    digests = set(plan[sheet_index].digests)
+    pieces = [_drawn(each, setter) if each.digest in digests else each for each in blank]
+    sheets = make_sheets(pieces, layout, words)
+    pages = make_pages(sheets, layout, game, words, setter)
+    return pages[sheet_index * len(pages) // len(sheets)]
+
+
+def _drawn(piece: DrawnPiece, setter: Setter) -> DrawnPiece:
+    front = setter.set(piece.piece.front())
+    back = setter.set(piece.piece.back()) if piece.piece.back else None
+    back_digest = digest(back) if back is not None else ""
+    return piece._replace(front=front, back=back, digest=digest((front, back_digest, piece.component.cut, False)))
+
+
+def face_words(marks: Sequence[Mark], scale: float = 1) -> Iterator[tuple[float, str]]:
+    """Yield the words of each text on a face, with its largest size in points."""
+    for mark in marks:
+        match mark:
+            case Text():
+                yield max(mark.sizes) * scale, "".join(run[1] for run in mark.runs)
+            case Block():
+                yield max(points for points, _ in mark.sizes) * scale, "".join(run[1] for run in mark.runs)
+            case Ring():
+                yield mark.size * scale, mark.words
+            case Group():
+                yield from face_words(mark.marks, scale * mark.scale)
+            case Story():
+                size = max(points for points, _ in mark.sizes) * scale
+                for part in mark.parts:
+                    if isinstance(part, Inset):
+                        yield from face_words(part.marks, scale)
+                    else:
+                        yield size, "".join(run[1] for run in part.runs)

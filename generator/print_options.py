@@ -1,13 +1,14 @@
 """The options of a print that the command line and the workbench both offer: one list of their values and limits."""
 
+import tomllib
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Literal
 
 import msgspec
 
 from layouts.kit.component import STOCK, Component
 from layouts.kit.stock import CARD_SIZES, MARGIN, PAPERS
-from layouts.kit.style import Ink
 
 
 class PrintOption(msgspec.Struct, frozen=True):
@@ -29,55 +30,16 @@ class PrintOption(msgspec.Struct, frozen=True):
     place: Literal["view", "more", "boxes"] = "more"
 
 
-OPTIONS = (
-    PrintOption(
-        "paper", "Paper", "The paper in the printer. 'both' fits A4 and Letter.", "a4",
-        values=tuple((paper.name, paper.title) for paper in PAPERS.values()), place="view",
-    ),
-    PrintOption(
-        "ink", "Ink", "Full colour, white backgrounds to save ink, or grey.", Ink.FULL.value,
-        values=(("full", "Full colour"), ("save", "Save ink"), ("grey", "Grey")), place="view",
-    ),
-    PrintOption(
-        "duplex", "Two-sided",
-        "How the printer turns sheets over. 'fold': front and back are side by side along a fold line."
-        " 'none': one side only.", "long",
-        values=(("long", "Long edge"), ("short", "Short edge"), ("fold", "Fold and glue"), ("none", "Fronts only")),
-        place="view",
-    ),
-    PrintOption("copies", "Copies of the game", "Of each game.", "1", "number", least=1, most=100),
-    PrintOption(
-        "cut-lines", "What shows where to cut",
-        "What shows where to cut: marks around the pieces, a line around each, marks at its corners, or nothing.",
-        "marks", values=(("marks", "Marks around the pieces"), ("lines", "A line around each piece"),
-                         ("corners", "Marks at the corners of each"), ("none", "Nothing")),
-    ),
-    PrintOption(
-        "cuts", "How you cut",
-        "'straight': cuts from edge to edge part all pieces. 'scissors': pieces may lie closer.", "straight",
-        values=(("straight", "Straight, from edge to edge"), ("scissors", "With scissors: may save a sheet")),
-    ),
-    PrintOption(
-        "margin", "Margin of the sheets", "How far all that must be seen stays from the paper's edges, 3 to 9.",
-        f"{MARGIN:g}", "number", least=3, most=9, unit="mm",
-    ),
-    PrintOption(
-        "tokens", "Tokens", "Round tokens for scissors or a punch, or square ones for straight cuts.", "round",
-        values=(("round", "Round"), ("square", "Square: cut faster")),
-    ),
-    PrintOption(
-        "card", "Size of the cards", "Another size for decks, if their look has it.", "",
-        values=tuple((size, size.capitalize()) for size in CARD_SIZES),
-    ),
-    PrintOption(
-        "url", "Where phones join, for a QR code", "The address that phones join, printed as a QR code.", "", "text",
-    ),
-    PrintOption(
-        "stock", "Weight of the paper", "For boxes: the weight of the paper that cards and boxes are printed on.",
-        f"{STOCK:g}", "number", least=60, most=400, unit="g", place="boxes",
-    ),
-    PrintOption("sleeved", "Cards are in sleeves", "For boxes: the cards are in sleeves.", "", "switch", place="boxes"),
-)  # fmt: skip
+_OF_LAYOUTS: dict[str, dict[str, object]] = {
+    "paper": {"values": tuple((paper.name, paper.title) for paper in PAPERS.values())},
+    "card": {"values": tuple((size, size.capitalize()) for size in CARD_SIZES)},
+    "margin": {"default": f"{MARGIN:g}"},
+    "stock": {"default": f"{STOCK:g}"},
+}
+OPTIONS = tuple(
+    msgspec.convert({"name": name, "default": "", **option, **_OF_LAYOUTS.get(name, {})}, PrintOption)
+    for name, option in tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8")).items()
+)
 """In the order of the page."""
 
 

@@ -43,11 +43,7 @@ def file() -> Path:
 
 
 def read_profiles() -> dict[str, Profile]:
-    """Return all printers' profiles by name.
-
-    Raises:
-        ProfileError: the file is broken. It is not overwritten then.
-    """
+    """Return all printers' profiles by name. Raises `ProfileError`: the file is broken. It is not overwritten then."""
     try:
         return msgspec.json.decode(file().read_bytes(), type=dict[str, Profile])
     except FileNotFoundError:
@@ -57,11 +53,7 @@ def read_profiles() -> dict[str, Profile]:
 
 
 def profile(name: str) -> Profile:
-    """Return the profile of a printer.
-
-    Raises:
-        ProfileError: there is none of that name, or the file is broken.
-    """
+    """Return the profile of a printer. Raises `ProfileError`: there is none of that name, or the file is broken."""
     profiles = read_profiles()
     if name not in profiles:
         known_names = f" There is {', '.join(sorted(profiles))}." if profiles else " There is none yet."
@@ -73,10 +65,8 @@ def profile(name: str) -> Profile:
 def save_profile(name: str, **values: float | str) -> Path:
     """Save a printer's profile and return the file. Fields without a value stay as they were.
 
-    Millimetres are rounded to 0.1 and degrees to 0.01.
-
-    Raises:
-        ProfileError: a value is beyond the limits, or the file is broken.
+    Millimetres are rounded to 0.1 and degrees to 0.01. Raises `ProfileError`: a value is beyond the limits, or the file
+    is broken.
     """
     profiles = read_profiles()
     rounded = {key: value if isinstance(value, str) else round(value, _DIGITS[key]) for key, value in values.items()}
@@ -91,11 +81,7 @@ def save_profile(name: str, **values: float | str) -> Path:
 
 
 def delete_profile(name: str) -> None:
-    """Delete a printer's profile, if there is one.
-
-    Raises:
-        ProfileError: the file is broken.
-    """
+    """Delete a printer's profile, if there is one. Raises `ProfileError`: the file is broken."""
     profiles = read_profiles()
     if profiles.pop(name, None):
         _write(profiles)

@@ -12,10 +12,7 @@ BAR_AFTER_S = 0.3
 
 @contextmanager
 def progress(activity: str, total: int | None = None) -> Iterator[tuple[Callable[[], None], Callable[[str], None]]]:
-    """Yield two functions: one that advances the bar by a step, and one that prints a line above it.
-
-    `total` is the number of steps. The bar is only shown on a terminal.
-    """
+    """Yield two functions: one advances a terminal's bar of `total` steps by one, the other prints a line above it."""
     if not sys.stdout.isatty():
         yield (lambda: None), click.echo
         return

@@ -21,10 +21,7 @@ from layouts.kit.tents import Tent
 def tents_pdf(tents: Sequence[Tent], paper: str, language: str) -> bytes:
     """Return the tents as a PDF; `paper` is a name of `PAPERS`.
 
-    A tent whose game cannot be read now is in black on white.
-
-    Raises:
-        CardDataError: words are missing or do not fit.
+    A tent whose game cannot be read now is in black on white. Raises `CardDataError`: words are missing or do not fit.
     """
     games = dict(_readable(dict.fromkeys(tent.game for tent in tents), language))
     looks = {name: layouts.tent_look(game) for name, game in games.items()}

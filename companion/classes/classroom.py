@@ -1,7 +1,4 @@
-"""A class: its numbered tables, actions on all of them, and the message and countdown on every screen.
-
-A table keeps its number and its code when it gets another game.
-"""
+"""A class: its numbered tables, which keep their codes, actions on all of them, and the countdown on screens."""
 
 import secrets
 import threading
@@ -24,8 +21,7 @@ MOST_TABLES = 40
 LONGEST_MESSAGE = 200
 LONGEST_TITLE = 40
 LONGEST_MINUTES = 240
-FUN = 4
-"""The number of players at which most games are fun."""
+FUN = 4  # The number of players at which most games are fun.
 
 
 class Announcement(NamedTuple):
@@ -98,9 +94,8 @@ class Classroom:
     ) -> list[SkippedTable]:  # fmt: skip
         """Set a game on the tables with these numbers and on `new_tables` new ones. Return the skipped tables.
 
-        Raises:
-            InputError: `option` or `edition` for an option or edition that does not exist.
-            StoreError: a write failed. The tables after it are unchanged.
+        Raises `InputError`: `option` or `edition` for an option or edition that does not exist; `StoreError`: a write
+        failed. The tables after it are unchanged.
         """
         plan = ClassGame(game, language, options, edition.digest if edition else None)
         chosen = self._numbers(numbers, new_tables)
@@ -119,10 +114,7 @@ class Classroom:
 
         Each table begins with the edition that fewest tables begin with, so shares are equal or differ by one table.
         Tables that already take part in the same comparison keep their order. `editions` are those to compare, by
-        digest.
-
-        Raises:
-            InputError, StoreError: as `set_up_game`.
+        digest. Raises `InputError` or `StoreError`: as `set_up_game`.
         """
         old, skipped = self.record.compared, []
         if old and (old.games, old.is_crossed) == (compared.games, compared.is_crossed):
@@ -196,10 +188,7 @@ class Classroom:
         return skipped
 
     def fill(self, seats: int, level: str, names: Sequence[str]) -> None:
-        """Seat bots at tables in the lobby, up to `seats` players or as many as the game takes.
-
-        Tables whose cards are on paper need none.
-        """
+        """Seat bots at tables in the lobby, up to `seats` or as many as the game takes; none beside cards on paper."""
         for room in (room for room in self._at("lobby") if not room.has_paper_seats()):
             about, seated = room.game_data.about, len(room.record.seated())
             goal = max(seated, min(seats, about.most))
@@ -361,7 +350,6 @@ class Classroom:
 
 
 def _without(compared: ComparedEditions, numbers: Iterable[int]) -> ComparedEditions | None:
-    """A comparison without these tables; None if no table is left."""
     for number in numbers:
         compared = compared.without(number)
     return compared if compared.first_at else None

@@ -29,16 +29,14 @@ class Printer:
     def deck(self, name: str, language: str, paper: str) -> bytes:
         """Return the PDF of a game or an edition. `name` is as for `tuckbox print`, `paper` is `a4` or `letter`.
 
-        Raises:
-            PrinterError: the input is faulty, and the message lists every fault; or the command failed.
+        Raises `PrinterError`: the input is faulty, and the message lists every fault; or the command failed.
         """
         return _run(["print-deck", name, "--language", language, "--paper", paper])
 
     def tents(self, tents: Sequence[Tent], language: str, paper: str) -> bytes:
         """Return the PDF of table tents, one page for each table. `paper` is `a4` or `letter`.
 
-        Raises:
-            PrinterError: a text does not fit or has letters that the font lacks; or the command failed.
+        Raises `PrinterError`: a text does not fit or has letters that the font lacks; or the command failed.
         """
         return _run(["print-tents", "--language", language, "--paper", paper], msgspec.json.encode(tents))
 

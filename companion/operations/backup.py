@@ -11,8 +11,8 @@ import msgspec
 
 from cards.editions.edition import Edition
 from cards.errors import Fault, InputError
-from companion.storage.copier import copy_store
 from companion.storage.place import place_name
+from companion.storage.reader import copy_store
 from companion.storage.schema import VERSION
 from companion.storage.store import Place, StoreError
 from companion.tables.people import RoomRecord
@@ -31,10 +31,8 @@ class Contents(NamedTuple):
 def back_up(data: Place, target: Path, *, force: bool = False) -> Contents:
     """Copy a store into a file, also while hosts write it, and return what the copy holds.
 
-    The copy is as the store was at one moment. It holds every secret, so it is its owner's alone.
-
-    Raises:
-        InputError: there is no such file, the copy exists already, or the copy cannot be read.
+    The copy is as the store was at one moment. It holds every secret, so it is its owner's alone. Raises `InputError`:
+    there is no such file, the copy exists already, or the copy cannot be read.
     """
     if isinstance(data, Path) and not data.is_file():
         raise _refused("--data", str(data), "there is no such file. Name the file of `tuckbox host`")
@@ -105,11 +103,7 @@ def _replace(file: Path, source: Place) -> Contents:
 
 
 def check(file: Path, source: Place) -> Contents:
-    """Return what a file of tables holds, after reading all of it. What is wrong is said of `source`.
-
-    Raises:
-        InputError: it is damaged, another program's, or of a later release.
-    """
+    """Return what a file of tables holds, all of it read, or say of `source` what is wrong. Raises `InputError`."""
     try:
         with closing(_open(file)) as db:
             result = db.execute("PRAGMA integrity_check").fetchone()[0]
@@ -129,7 +123,6 @@ def check(file: Path, source: Place) -> Contents:
 
 
 def _read_all(db: sqlite3.Connection, query: str, kind: Any) -> tuple[int, int]:
-    """Decode every record of a query. Return how many there are, and how many cannot be read."""
     decoder, count, bad = msgspec.json.Decoder(kind), 0, 0
     for (record,) in db.execute(query):
         count += 1

@@ -14,12 +14,9 @@ if TYPE_CHECKING:
 
 FILE = click.argument("file", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False))
 DATA = click.option(
-    "--data",
-    type=PlaceType(),
-    envvar="TUCKBOX_DATA",
-    metavar="FILE|URL",
+    "--data", type=PlaceType(), envvar="TUCKBOX_DATA", metavar="FILE|URL",
     help="Where the tables are: a file, or postgresql://… Without it, a file in your user data folder.",
-)
+)  # fmt: skip
 FORCE = click.option("--force", is_flag=True, help="Overwrite what is there.")
 
 

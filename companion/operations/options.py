@@ -26,11 +26,7 @@ class Network:
     proxy: str | None
 
     def check(self) -> None:
-        """Refuse what does not go together, and files that are not there.
-
-        Raises:
-            InputError: with the option that is wrong.
-        """
+        """Refuse what does not go together, or is not there. Raises `InputError`: with the option that is wrong."""
         if self.cert and not self.address:
             raise refused("--cert", "needs --address with the name that it is for", str(self.cert))
         if self.key and not self.cert:
@@ -77,11 +73,7 @@ class Operations:
         return self.log == "json"
 
     def check(self, proxy: str | None, shows_secrets: str) -> None:
-        """Refuse what does not go together. `shows_secrets` is an option that prints a secret, if there is one.
-
-        Raises:
-            InputError: with the option that is wrong.
-        """
+        """Raise `InputError` with an option that does not go with others. `shows_secrets`: one that prints a secret."""
         if self.listen and not proxy:
             raise refused("--listen", "goes with --proxy alone: without a proxy use --address", self.listen)
         if self.metrics_token and len(self.metrics_token) < SHORTEST_TOKEN:
@@ -113,68 +105,47 @@ def _group(name: str, kind: type[Any], *options: Callable[[Command], Command]) -
 
 
 network_options = _group(
-    "network",
-    Network,
-    click.option(
-        "--port", type=click.IntRange(1, 65535), default=8000, show_default=True, help="The port of the pages."
-    ),
+    "network", Network,
+    click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True,
+                 help="The port of the pages."),
     click.option("--address", metavar="IP|NAME", help="The address in the QR codes, instead of the one found."),
-    click.option(
-        "--cert", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
-        help="Speak TLS with this certificate (PEM). Name what it is for with --address.",
-    ),
-    click.option(
-        "--key", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
-        help="The key of --cert, if it is not in the same file.",
-    ),
-    click.option(
-        "--proxy", metavar="URL", envvar="TUCKBOX_PROXY",
-        help="The address of a proxy on this machine that phones use, such as https://games.example.org.",
-    ),
+    click.option("--cert", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
+                 help="Speak TLS with this certificate (PEM). Name what it is for with --address."),
+    click.option("--key", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
+                 help="The key of --cert, if it is not in the same file."),
+    click.option("--proxy", metavar="URL", envvar="TUCKBOX_PROXY",
+                 help="The address of a proxy on this machine that phones use, such as https://games.example.org."),
 )  # fmt: skip
 """Adds the options of a `Network`, as `network`."""
 
 lesson_options = _group(
-    "lesson",
-    Lesson,
+    "lesson", Lesson,
     click.option("--class", "is_class", is_flag=True, help="Run a class of tables, with a teacher's page."),
-    click.option(
-        "--tables", type=click.IntRange(1, 40), metavar="N",
-        help="With --class: set up N tables with GAME and the editions.",
-    ),
+    click.option("--tables", type=click.IntRange(1, 40), metavar="N",
+                 help="With --class: set up N tables with GAME and the editions."),
     click.option("--mode", metavar="NAME", help="With --tables: a variant or a short game, such as short."),
-    click.option(
-        "--minutes", type=click.IntRange(1, 240), metavar="N", help="With --tables: how long each game's countdown is."
-    ),
-    click.option(
-        "--crossed/--not-crossed", "is_crossed", default=True, show_default=True,
-        help="With --tables: each edition comes first at as many tables, or all begin with the same.",
-    ),
-    click.option(
-        "--same-deal/--own-deals", "is_same_deal", default=True, show_default=True,
-        help="With --tables: whether all tables find the same cards in the same places.",
-    ),
+    click.option("--minutes", type=click.IntRange(1, 240), metavar="N",
+                 help="With --tables: how long each game's countdown is."),
+    click.option("--crossed/--not-crossed", "is_crossed", default=True, show_default=True,
+                 help="With --tables: each edition comes first at as many tables, or all begin with the same."),
+    click.option("--same-deal/--own-deals", "is_same_deal", default=True, show_default=True,
+                 help="With --tables: whether all tables find the same cards in the same places."),
 )  # fmt: skip
 """Adds the options of a `Lesson`, as `lesson`."""
 
 operation_options = _group(
-    "operations",
-    Operations,
+    "operations", Operations,
     click.option(
         "--log", type=click.Choice(["text", "json"]), default="text", show_default=True,
         help="Write for people, or one line of JSON for each event to standard error and no address with a ticket.",
     ),
-    click.option(
-        "--drain-seconds", "drain_s", type=click.FloatRange(0, 600), default=0, show_default=True, metavar="N",
-        help="When asked to stop, say for N seconds at /readyz that nobody should be sent here, then stop.",
-    ),
+    click.option("--drain-seconds", "drain_s", type=click.FloatRange(0, 600), default=0, show_default=True, metavar="N",
+                 help="When asked to stop, say for N seconds at /readyz that nobody should be sent here, then stop."),
     click.option(
         "--metrics-token", metavar="TEXT", default="", envvar="TUCKBOX_METRICS_TOKEN",
         help="Let programs on other machines read /metrics with this token. Without it only this machine may.",
     ),
-    click.option(
-        "--listen", metavar="IP", default="",
-        help="With --proxy: listen at this address instead of 127.0.0.1. Only the proxy may reach it.",
-    ),
+    click.option("--listen", metavar="IP", default="",
+                 help="With --proxy: listen at this address instead of 127.0.0.1. Only the proxy may reach it."),
 )  # fmt: skip
 """Adds the options of `Operations`, as `operations`."""

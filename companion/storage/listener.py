@@ -15,14 +15,11 @@ import psycopg
 from companion.storage.postgres import CHANNEL, HERE, PRESENT, SILENCE_S, Connection, PostgresStore, connect, hang_up
 from companion.storage.store import StoreError
 
-LOOK_S = 1.0
-"""How often a process looks for tables whose leader is gone."""
+LOOK_S = 1.0  # How often a process looks for tables whose leader is gone.
 
-MOST_AT_ONCE = 500
-"""Tables without a leader that a process takes at once."""
+MOST_AT_ONCE = 500  # Tables without a leader that a process takes at once.
 
-Who = object
-"""A person's number at a table, or what looks at it, such as `screen`."""
+Who = object  # A person's number at a table, or what looks at it, such as `screen`.
 
 
 class News(Protocol):

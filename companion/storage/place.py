@@ -8,8 +8,7 @@ import click
 from companion.storage.sqlite import SqliteStore
 from companion.storage.store import Place, Store, StoreError
 
-KEPT = ".tuckbox"
-"""The workbench's own folder in a folder of games, and in each game."""
+KEPT = ".tuckbox"  # The workbench's own folder in a folder of games, and in each game.
 
 SCHEMES = ("postgresql://", "postgres://")
 
@@ -44,11 +43,7 @@ def read_place(text: str) -> Place:
 
 
 def place_name(place: Place) -> str:
-    """Return a place as messages name it, without a password.
-
-    Raises:
-        StoreError: it is no address of a database, or its driver is not installed.
-    """
+    """Return a place as messages name it, without a password. Raises `StoreError`: no address, or no driver for it."""
     if isinstance(place, Path):
         return str(place)
     return str(postgres_driver().shown_address(place))
@@ -63,11 +58,7 @@ def open_store(place: Place) -> Store:
 
 
 def open_alone(place: Place) -> Store:
-    """Open a store that nobody else may change meanwhile.
-
-    Raises:
-        StoreError: it cannot be opened, or somebody hosts its tables.
-    """
+    """Open a store that nobody else may change meanwhile. Raises `StoreError`: it cannot be opened, or is hosted."""
     store = open_store(place)
     if hosts := len(store.hosts()):
         store.close()
@@ -77,11 +68,7 @@ def open_alone(place: Place) -> Store:
 
 
 def postgres_driver() -> Any:
-    """Return the module of shared stores, which needs a package of its own.
-
-    Raises:
-        StoreError: it is not installed.
-    """
+    """Return the module of shared stores, a package of its own. Raises `StoreError`: it is not installed."""
     try:
         from companion.storage import postgres
     except ImportError:

@@ -24,8 +24,7 @@ from companion.storage.store import AwayError, Change, Commit, Store, StoreError
 CHANNEL = "tuckbox"
 """Notifications on it hold a room's code and number; the number is 0 if only who is here has changed."""
 
-PATIENCE_S = 5.0
-"""How long a read or a write waits for a database that has gone away, before phones are told so."""
+PATIENCE_S = 5.0  # How long a read or a write waits for a database that has gone away, before phones are told so.
 
 _WATCHFUL: dict[str, Any] = {
     "connect_timeout": 2, "tcp_user_timeout": 5000, "keepalives_idle": 5, "keepalives_interval": 2,
@@ -36,20 +35,17 @@ _WATCHFUL: dict[str, Any] = {
 SILENCE_S = 5.0
 """How long a table's read or write waits for a word from a database that keeps its connections but does not answer."""
 
-LOOK_AGAIN_S = 0.5
-"""How often a database that stays away is asked whether it is back."""
+LOOK_AGAIN_S = 0.5  # How often a database that stays away is asked whether it is back.
 
 _AGAIN_S = 0.1
 _GONE_FOR_NOW = (psycopg.OperationalError, psycopg.errors.ReadOnlySqlTransaction)
 """Errors of a database that may soon be back: it stops, starts, cannot be reached, or a copy takes over from it."""
-_MIGRATING = 7_115_001
-"""Number of the lock that only one process holds while it brings the tables up to date."""
+_MIGRATING = 7_115_001  # Number of the lock that only one process holds while it brings the tables up to date.
 
 logging.getLogger("psycopg").setLevel(logging.ERROR)  # it warns of lost connections, of which we tell ourselves
 
 
-HERE = 7_115_002
-"""The first number of the lock of a process that is there; the second is its own."""
+HERE = 7_115_002  # The first number of the lock of a process that is there; the second is its own.
 
 PRESENT = (
     "SELECT objid::bigint FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database "
@@ -131,11 +127,7 @@ class Line:
 
 
 def connect(address: str, silence_s: float | None = None) -> Connection:
-    """Open a connection that commits each statement by itself; see `Connection.silence_s`.
-
-    Raises:
-        psycopg.Error: the database does not answer, or refuses.
-    """
+    """Open a connection that commits each statement by itself. Raises `psycopg.Error`: the database does not answer."""
     connection = Connection.connect(address, autocommit=True, application_name="tuckbox", **_WATCHFUL)
     connection.silence_s = silence_s
     return connection
@@ -153,11 +145,7 @@ class PostgresStore(Store):
     is_shared = True
 
     def __init__(self, address: str) -> None:
-        """Open the database and bring its tables up to date.
-
-        Raises:
-            StoreError: it does not answer, it is another program's, or a later release wrote it.
-        """
+        """Open and update the database. Raises `StoreError`: no answer, another program's, or of a later release."""
         self.place = self.address = address
         self.name = shown_address(address)
         self.is_open = True
@@ -202,10 +190,7 @@ class PostgresStore(Store):
         return self._patiently(read, "could not be read")
 
     def _patiently(self, attempt: Callable[[], Result], failure: str) -> Result:
-        """Try again for a while if the database has gone away. What was committed all the same is not done twice.
-
-        A commit of a room names its number, and other changes either change nothing the second time or fail.
-        """
+        """Try again for a while if the database has gone away. What was committed all the same is not done twice."""
         while True:
             try:
                 if not self.is_open:
@@ -285,10 +270,7 @@ def _locked(connection: Connection, batch: Sequence[Commit]) -> dict[str, int]:
 
 
 def _overtaken(batch: Sequence[Commit], numbers: dict[str, int]) -> Iterator[int]:
-    """Yield the indexes of commits that are based on another number of changes than their room's, or on such a one.
-
-    `numbers` are those of the rooms, 0 where there is none. They are counted on for each commit that holds.
-    """
+    """Yield the indexes of commits based on another number of changes than their room's, or on such a one."""
     lost: set[str] = set()
     for index, commit in enumerate(batch):
         if commit.code and (commit.code in lost or numbers[commit.code] != commit.number):
@@ -313,8 +295,7 @@ def _percent(statement: str) -> str:
 def migrate(connection: Connection, name: str) -> tuple[int, int]:
     """Bring the tables up to date; return the version before and after. `name` is the store's in messages.
 
-    Raises:
-        StoreError: it is another program's database, or a later release wrote it.
+    Raises `StoreError`: it is another program's database, or a later release wrote it.
     """
     with connection.transaction():
         connection.execute("SELECT pg_advisory_xact_lock(%s)", (_MIGRATING,))

@@ -6,9 +6,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from companion.storage.place import postgres_driver
-from companion.storage.schema import VERSION
-from companion.storage.store import Place, StoreError
+from companion.storage.place import open_alone, postgres_driver
+from companion.storage.schema import COLUMNS, VERSION
+from companion.storage.statements import insert, upsert_value
+from companion.storage.store import Change, Place, StoreError
 
 Rows = list[tuple[Any, ...]]
 Query = Callable[[str, str, str], Rows]
@@ -23,8 +24,7 @@ _FOREIGN = "is no {} of tables: name the one that `tuckbox host --data` keeps"
 def reading(place: Place) -> Iterator[Query]:
     """Yield a function that reads tables of a store. It writes nothing and sees the store at this moment.
 
-    Raises:
-        StoreError: there is no such store, or a later release wrote it. The message does not name it.
+    Raises `StoreError`: there is no such store, or a later release wrote it. The message does not name it.
     """
     with _sqlite(place) if isinstance(place, Path) else _postgres(place) as query:
         yield query
@@ -84,3 +84,27 @@ def _postgres(address: str) -> Iterator[Query]:
             yield query
     except postgres.psycopg.Error as error:
         raise StoreError(f"cannot be read: {postgres.reason(error)}") from None
+
+
+def copy_store(source: Place, target: Place) -> dict[str, int]:
+    """Copy everything into an empty store; return how many rows each table has got. The source stays as it is.
+
+    Games that are played in the source meanwhile are copied as they are at this moment. Raises `StoreError`: one of
+    them cannot be opened, somebody hosts the target, or it holds tables already. Nothing of the target has changed.
+    """
+    if source == target:
+        raise StoreError("FROM and TO are the same place: name two.")
+    with reading(source) as query:
+        store = open_alone(target)
+        try:
+            if store.count_rooms() or store.editions() or store.plays():
+                raise StoreError(f"{store.name}: holds tables already. Name an empty place, or a new file.")
+            changes, counts = list[Change](), dict[str, int]()
+            for table, columns in COLUMNS.items():
+                rows = query(table, ", ".join(columns), "rowid" if table == "suggestion" else ", ".join(columns[:2]))
+                changes += [upsert_value(*row) if table == "meta" else insert(table, row) for row in rows]
+                counts[table] = len(rows)
+            store.write(changes)
+        finally:
+            store.close()
+    return counts

@@ -14,7 +14,6 @@ _FOREIGN = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT)
 
 
 def _kind(error: Exception) -> int:
-    """Return SQLite's primary error code; 0 if the error has none."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
@@ -24,11 +23,7 @@ class SqliteStore(Store):
     is_shared = False
 
     def __init__(self, file: Path) -> None:
-        """Open the file, or create it.
-
-        Raises:
-            StoreError: another process has locked the file, it is not a store, or a later release wrote it.
-        """
+        """Open the file, or create it. Raises `StoreError`: it is locked, no store, or of a later release."""
         self.place, self.name = file, str(file)
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
@@ -87,11 +82,7 @@ class SqliteStore(Store):
         return self._db.execute(query, values).fetchall()
 
     def erase(self, changes: Sequence[Change]) -> None:
-        """Commit deletions as `write` does, and leave no trace of the deleted data in the file or its WAL.
-
-        Raises:
-            StoreError: nothing was deleted; or it was, but traces are left, for example while another program reads.
-        """
+        """Commit deletions as `Store.erase` does: nothing is left in the WAL either."""
         self.write(changes)
         try:
             self._db.execute("VACUUM")  # also clears free pages from earlier deletions, which were not overwritten

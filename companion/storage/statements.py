@@ -3,8 +3,7 @@
 from companion.storage.schema import COLUMNS
 from companion.storage.store import Change
 
-NOBODY = 0
-"""In the list of those who have answered, the number that closes it. People's numbers begin with 1."""
+NOBODY = 0  # In the list of those who have answered, the number that closes it. People's numbers begin with 1.
 
 _PLAY_TABLES = ("page", "entry", "answered", "answer", "note")
 
@@ -16,7 +15,6 @@ def insert(table: str, values: tuple[object, ...], conflict: str = "") -> Change
 
 
 def _upsert(table: str, keys: int, values: tuple[object, ...]) -> Change:
-    """Set a row. The first `keys` of its columns tell it from others."""
     columns = COLUMNS[table]
     changes = ", ".join(f"{name} = excluded.{name}" for name in columns[keys:])
     return insert(table, values, f" ON CONFLICT ({', '.join(columns[:keys])}) DO UPDATE SET {changes}")

@@ -5,14 +5,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-Place = Path | str
-"""Where a store is: a SQLite file, or the address of a PostgreSQL database."""
+Place = Path | str  # Where a store is: a SQLite file, or the address of a PostgreSQL database.
 
-Change = tuple[str, tuple[object, ...]]
-"""An SQL statement and its values, with a question mark for each."""
+Change = tuple[str, tuple[object, ...]]  # An SQL statement and its values, with a question mark for each.
 
-Row = tuple[bytes, str, str | None]
-"""Log line, mover and tap of an accepted move."""
+Row = tuple[bytes, str, str | None]  # Log line, mover and tap of an accepted move.
 
 
 class StoreError(Exception):
@@ -59,10 +56,8 @@ class Store(ABC):
     def commit(self, batch: Sequence[Commit]) -> frozenset[int]:
         """Write a batch. When this returns, it is on the disk, but for the commits whose indexes are returned.
 
-        Those were overtaken by other processes, or are based on one that was.
-
-        Raises:
-            StoreError: none of it was written.
+        Those were overtaken by other processes, or are based on one that was. Raises `StoreError`: none of it was
+        written.
         """
 
     @abstractmethod
@@ -85,11 +80,7 @@ class Store(ABC):
     def close(self) -> None: ...
 
     def write(self, changes: Sequence[Change]) -> None:
-        """Commit all changes or none. When this returns, they are on the disk.
-
-        Raises:
-            StoreError: none of them was written.
-        """
+        """Commit all changes or none; they are on the disk then. Raises `StoreError`: none of them was written."""
         self.commit([Commit(changes)])
 
     def hosts(self) -> frozenset[int]:
@@ -103,7 +94,6 @@ class Store(ABC):
         return value
 
     def _column(self, query: str, *values: object) -> list[Any]:
-        """Return the first column of a query."""
         return [row[0] for row in self._rows(query, values)]
 
     def rooms(self) -> list[bytes]:
@@ -116,10 +106,7 @@ class Store(ABC):
         return int(self._rows("SELECT count(*) FROM room")[0][0])
 
     def room(self, code: str) -> tuple[bytes, int] | None:
-        """Return a room's record, and how many changes it has seen; None if there is no such room.
-
-        A store that is not shared does not count changes, and says 1.
-        """
+        """Return a room's record and how many changes it has seen, 1 if the store is not shared; None for no room."""
         rows = self._rows("SELECT record FROM room WHERE code = ?", (code,))
         return (rows[0][0], 1) if rows else None
 

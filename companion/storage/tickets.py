@@ -12,16 +12,10 @@ class Tickets(Protocol):
     """All tickets that are good."""
 
     def give(self, code: str, number: int, text: str, lasts_s: float) -> None:
-        """Give a person at a table a ticket, 0 for the host; their ticket before it is worth nothing any more.
-
-        With an empty `text` they have none afterwards.
-        """
+        """Give a person at a table, 0 for the host, a ticket in place of their last one; none with an empty `text`."""
 
     def redeem(self, code: str, text: str) -> int | None:
-        """Return the number of the person at a table whom a ticket is for; None for no ticket.
-
-        A seat's ticket is good once, the host's as long as it lasts.
-        """
+        """Return whom at a table a ticket is for, if anybody: a seat's is good once, the host's as long as it lasts."""
 
 
 class _Ticket(NamedTuple):

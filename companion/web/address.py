@@ -76,10 +76,7 @@ class Address:
 def candidates(
     interfaces: Iterable[tuple[str, str]] | None = None, default: Callable[[], str | None] | None = None
 ) -> tuple[Candidate, ...]:
-    """Return this machine's IPv4 addresses, the likeliest first.
-
-    `interfaces` are pairs of name and address; `default` returns the address on the network that leads out.
-    """
+    """Return the IPv4 addresses of `interfaces` (name, address), the likeliest first; `default` tells the way out."""
     route = (default or default_route_ip)()
     if interfaces is None:
         adapters = ifaddr.get_adapters()
@@ -119,10 +116,7 @@ def default_route_ip() -> str | None:
 
 
 def plausible(candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:
-    """Return those that phones in the room could reach; if there is none, the best of the others alone.
-
-    A public address counts only if the network leads out by it.
-    """
+    """Return those that phones could reach, a public one only if the network leads out by it; else the best alone."""
     all_candidates = tuple(candidates)
     local = tuple(candidate for candidate in all_candidates if candidate.kind in ("default", "local"))
     return local or all_candidates[:1]
@@ -148,11 +142,7 @@ def proxy_address(url: str) -> "Address":
 
 
 def parse_address(text: str) -> str:
-    """Return an IP address or a host name as people type it.
-
-    Raises:
-        InputError: it is neither, or means every address.
-    """
+    """Return an IP address or a host name as typed. Raises `InputError`: it is neither, or means every address."""
     name = text.strip().strip("[]")
     with suppress(ValueError):
         ip = ipaddress.ip_address(name)

@@ -37,21 +37,14 @@ BLUEPRINTS = (
     report_page.report_page, replay.replay, feedback.feedback_pages, suggestions.suggestions, about, health,
 )  # fmt: skip
 
-LARGEST_FORM = 16 * 1024
-"""Bytes: a message of 500 letters of four bytes each, percent-encoded, and some more."""
+LARGEST_FORM = 16 * 1024  # Bytes: a message of 500 letters of four bytes each, percent-encoded, and some more.
 
 
 def create_app(
-    lobby: Lobby,
-    key: bytes,
-    address: Address,
-    limits: Limits | None = None,
-    *,
-    names: tuple[str, ...] = (),
-    class_setup: ClassSetup | None = None,
-    metrics: Metrics | None = None,
+    lobby: Lobby, key: bytes, address: Address, limits: Limits | None = None, *, names: tuple[str, ...] = (),
+    class_setup: ClassSetup | None = None, metrics: Metrics | None = None,
     say_limit: Callable[[str], None] = lambda sentence: None,
-) -> Flask:
+) -> Flask:  # fmt: skip
     """Return the app over a lobby. `key` signs tokens; `names` are further host names of this machine.
 
     With `class_setup` the lobby's numbered tables are a class, which has a teacher's page. `say_limit` gets a sentence
@@ -116,7 +109,6 @@ def _show_totals(context: AppContext) -> None:
 
 
 def _locale() -> str | None:
-    """Return the first language that the browser asks for and that has a catalogue, also for another country."""
     catalogues = render.languages()
     for tag in request.accept_languages.values():
         for name in (tag.replace("-", "_"), tag.partition("-")[0]):

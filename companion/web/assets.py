@@ -34,14 +34,9 @@ The pages of hosts and walls load one more, which uses what stands in `app.js`.
 """
 
 KINDS = {
-    ".css": "text/css",
-    ".js": "text/javascript",
-    ".svg": "image/svg+xml",
-    ".webp": "image/webp",
-    ".png": "image/png",
-    ".woff2": "font/woff2",
-    ".webmanifest": "application/manifest+json",
-}
+    ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".webp": "image/webp", ".png": "image/png",
+    ".woff2": "font/woff2", ".webmanifest": "application/manifest+json",
+}  # fmt: skip
 COMPRESSED = (".css", ".js", ".svg", ".webmanifest")
 """Files of text. They are the same for everybody and hold no secret; what a table says is never compressed."""
 
@@ -50,8 +45,7 @@ _AROUND, _SPACE = re.compile(r"\s*([{};])\s*|(?<=[:,])\s+"), re.compile(r"\s+")
 _SCRIPT_COMMENT = re.compile(r"^\s*//.*\n|[ \t]+// .*$|^[ \t]+", re.M)
 """Comments and indents. No string of the scripts has two slashes after a space, and none goes over a line's end."""
 
-_STRICT = b'"use strict";\n'
-"""Modules are strict, scripts are when they say so."""
+_STRICT = b'"use strict";\n'  # Modules are strict, scripts are when they say so.
 _MODULE = re.compile(r"^import .*\n|^export (?=\w)", re.M)
 
 
@@ -63,7 +57,6 @@ def _app_css() -> bytes:
 
 
 def _squeezed(style: str) -> bytes:
-    """Return a style sheet without comments and without the spaces that only people need."""
     return _SPACE.sub(" ", _AROUND.sub(r"\1", _COMMENT.sub("", style))).encode()
 
 
@@ -129,9 +122,7 @@ _gzipped = lru_cache(64)(partial(gzip.compress, mtime=0))
 
 
 def _content(path: str) -> bytes:
-    """The file of a name in one of the known folders. A name is looked up, never joined to a path: it cannot lead
-    anywhere else.
-    """
+    """The file of a name in one of the known folders: looked up, never joined to a path that could lead elsewhere."""
     folder, _, name = path.rpartition("/")
     if not folder and name in _MADE:
         return _MADE[name]()
@@ -179,7 +170,6 @@ def font(name: str) -> bytes:
 
 @lru_cache(64)
 def _own_sheet(name: str) -> bytes:
-    """Return the style sheet of an edition's look, whose name says all that it is made of; b"" for no look's name."""
     for slug, theme in sprite.themes().items():
         with suppress(LookupError):
             css, font, file = theme.look_sheet(name)
@@ -188,7 +178,6 @@ def _own_sheet(name: str) -> bytes:
 
 
 def _own_file(name: str, kind: str) -> bytes:
-    """Return the style sheet or the small drawing of an edition's look, else the edition's icons, by their name."""
     if kind == "css" and (sheet := _own_sheet(name)):
         return sheet
     if kind == "svg":

@@ -46,62 +46,34 @@ def make_fonts(addresses: tuple[str, ...]) -> None:
 @click.argument("game", metavar="[GAME]", required=False)
 @options.network_options
 @click.option(
-    "--data",
-    type=PlaceType(),
-    envvar="TUCKBOX_DATA",
-    show_envvar=True,
-    metavar="FILE|URL",
+    "--data", type=PlaceType(), envvar="TUCKBOX_DATA", show_envvar=True, metavar="FILE|URL",
     help="Where the tables are: a file, or postgresql://… for several hosts. Without it, a file in your data folder.",
-)
+)  # fmt: skip
 @click.option(
-    "--edition",
-    "editions",
-    type=click.Path(path_type=Path, file_okay=False),
-    multiple=True,
-    metavar="DIR",
+    "--edition", "editions", type=click.Path(path_type=Path, file_okay=False), multiple=True, metavar="DIR",
     help="An edition of a game. Same as naming its folder as GAME. With --class, repeat it for more editions.",
-)
+)  # fmt: skip
 @options.lesson_options
-@click.option(
-    "--photos",
-    "photo_sets",
-    metavar="SET",
-    multiple=True,
-    help="A set of pictures that every table may play with. Other sets of yours stay private.",
-)
+@click.option("--photos", "photo_sets", metavar="SET", multiple=True,
+              help="A set of pictures that every table may play with. Other sets of yours stay private.")  # fmt: skip
 @click.option("--alone", is_flag=True, help="Play GAME at once, with bots: prints the address of your own seat.")
 @click.option(
-    "--new-host",
-    "new_hosts",
-    metavar="CODE|all",
-    multiple=True,
+    "--new-host", "new_hosts", metavar="CODE|all", multiple=True,
     help="Sign out everybody who hosts this table, as after a lost phone, and print an address for its new host.",
-)
+)  # fmt: skip
 @click.option("--new-password", is_flag=True, help="Make a new password for the teacher's page.")
 @click.option(
-    "--limit",
-    "changed_limits",
-    multiple=True,
-    metavar="NAME=VALUE",
+    "--limit", "changed_limits", multiple=True, metavar="NAME=VALUE",
     help="Raise or lower a limit, such as tables=900/minute. Page “Limits” of the docs lists them.",
-)
+)  # fmt: skip
 @click.option("--open", "opens", is_flag=True, help="Open the host's page in the browser.")
 @options.operation_options
 @report_faults()
 def host(
-    game: str | None,
-    network: options.Network,
-    data: Place | None,
-    editions: tuple[Path, ...],
-    lesson: options.Lesson,
-    photo_sets: tuple[str, ...],
-    alone: bool,
-    new_hosts: tuple[str, ...],
-    new_password: bool,
-    changed_limits: tuple[str, ...],
-    opens: bool,
-    operations: options.Operations,
-) -> None:
+    game: str | None, network: options.Network, data: Place | None, editions: tuple[Path, ...], lesson: options.Lesson,
+    photo_sets: tuple[str, ...], alone: bool, new_hosts: tuple[str, ...], new_password: bool,
+    changed_limits: tuple[str, ...], opens: bool, operations: options.Operations,
+) -> None:  # fmt: skip
     """Play on phones that join by QR code. Ctrl-C stops.
 
     GAME is a game or the folder of an edition. It opens a table at once, and the QR code leads to its seats.
@@ -158,7 +130,6 @@ def host(
 
 
 def _check_class(lesson: options.Lesson, data: Place | None, editions: Sequence[Path], new_password: bool) -> None:
-    """Refuse what a class cannot do, and what only a class can."""
     if lesson.is_class and isinstance(data, str):
         fault = "keeps its tables in a file of its own, which one host leads: name a file, or leave --data out"
         raise options.refused("--class", fault)
@@ -172,9 +143,8 @@ def _check_class(lesson: options.Lesson, data: Place | None, editions: Sequence[
 def requested_game(game: str | None, folder: Path | None) -> "tuple[str, Edition | None] | None":
     """Return the game, and its edition, for which a table is to be opened; None: no table yet.
 
-    Raises:
-        CardDataError: with every fault of the edition, by file, row and column.
-        InputError: there is no such game, or phones cannot play it.
+    Raises `CardDataError`: with every fault of the edition, by file, row and column; `InputError`: there is no such
+    game, or phones cannot play it.
     """
     import cards
     from cards.editions.edition import PHOTOS, own_pictures
@@ -215,7 +185,6 @@ def _load_whole(folder: Path) -> "GameData":
 
 
 def _class_offers(game: str | None, editions: "Sequence[Path]") -> tuple[tuple[str, ...], str | None]:
-    """Return what a class's page offers first: editions by their folders, and a game."""
     import cards
 
     target = cards.find_game(game) if game else None
@@ -233,7 +202,6 @@ def _class_offers(game: str | None, editions: "Sequence[Path]") -> tuple[tuple[s
 
 
 def _options_of_class(offers: tuple[tuple[str, ...], str | None], mode: str) -> dict[str, object]:
-    """Return the options of a mode of the game that a class is set up with."""
     import cards
 
     folders, game = offers
@@ -291,7 +259,6 @@ def _welcome(
     server: "Server", voided: "Sequence[Room]", requested: "tuple[str, Edition | None] | None", alone: bool, ip: str,
     is_logged: bool,
 ) -> str:  # fmt: skip
-    """Open the table that was asked for and say what is open. Return the address to open in a browser."""
     if not is_logged:
         welcome.print_reopened(server, voided)
     seat = welcome.sit_down_alone(server, *requested) if requested and alone else ""

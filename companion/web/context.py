@@ -144,10 +144,7 @@ def app_context() -> AppContext:
 
 
 def take_turn() -> None:
-    """Wait for this request's turn: those of one seat wait for each other, and those of one address.
-
-    A tap waits for nobody.
-    """
+    """Wait for this request's turn: those of a seat wait for each other, and those of an address; taps for nobody."""
     context = app_context()
     token = request.cookies.get("seat") or request.cookies.get("host") or request.cookies.get("teacher") or ""
     is_ours = context.tokens.is_ours(token)
@@ -270,10 +267,7 @@ def client_address() -> str:
 
 
 def require_seat(code: str, number: int) -> tuple[Room, Person, Mover]:
-    """Return who asks, by the token in the cookie of that seat's path. All who do not hold the seat get the same 404.
-
-    `number` is the person's.
-    """
+    """Return who asks, person `number`, by the token in that seat's cookie. Everybody else gets the same 404."""
     context = app_context()
     room = context.lobby.room(code.upper())
     token = request.cookies.get("seat", "")
@@ -313,20 +307,8 @@ def set_host_cookie(answer: Response, room: Room, teacher: str = "", path: str =
     return with_cookie(answer, "host", app_context().tokens.host_token(room, teacher), path or host_path(room))
 
 
-def share_host_cookie(answer: Response, room: Room, number: int) -> Response:
-    """Let a host's own seat know that its phone is the host's too: its menu leads to the host's menu then.
-
-    The token that came with this request is sent to that seat's addresses as well.
-    """
-    return with_cookie(answer, "host", request.cookies.get("host", ""), seat_url(room, number))
-
-
 def sign_out_hosts(context: AppContext, room: Room) -> None:
-    """Void every token and ticket of a table's hosts, also the teacher's for this table.
-
-    Raises:
-        StoreError: nothing has changed.
-    """
+    """Void all tokens and tickets of a table's hosts, also the teacher's. Raises `StoreError`: nothing has changed."""
     room.change(lambda record: setattr(record, "host_claim", record.host_claim + 1))
     context.tokens.void_tickets(room, 0)
 

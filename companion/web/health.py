@@ -16,11 +16,9 @@ from companion.web.context import app_context
 
 health = Blueprint("health", __name__)
 
-CHECKED_AGAIN_S = 1.0
-"""Seconds for which an answer about the store is used again: whoever asks often makes no work."""
+CHECKED_AGAIN_S = 1.0  # Seconds for which an answer about the store is used again: whoever asks often makes no work.
 
-LONGEST_CHECK_S = 2.0
-"""How long the store may take."""
+LONGEST_CHECK_S = 2.0  # How long the store may take.
 
 
 class StoreCheck:
@@ -31,10 +29,7 @@ class StoreCheck:
         self._is_good, self._checked_at = True, float("-inf")
 
     def __call__(self) -> bool:
-        """Return whether the store can be read and written, as of a second ago at the earliest.
-
-        While one request tries it, others get what was true before.
-        """
+        """Return whether the store can be read and written, as of a second ago; one request tries it for all others."""
         if time.monotonic() - self._checked_at >= CHECKED_AGAIN_S:
             self._checked_at = float("inf")
             is_good = False
@@ -73,10 +68,7 @@ def metrics() -> Response:
 
 
 def _may_read_figures(token: str) -> bool:
-    """Return whether who asks has the token or, if there is none, is a program on this very machine.
-
-    A proxy on this machine asks for strangers: it says so in a header, and then nobody may.
-    """
+    """Return whether who asks has the token or, if there is none, is a program on this very machine and no proxy."""
     if token:
         sent = request.headers.get("Authorization", "").removeprefix("Bearer ")
         return hmac.compare_digest(sent.encode(), token.encode())

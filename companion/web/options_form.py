@@ -36,20 +36,14 @@ class OptionField(NamedTuple):
 OWN = "own"
 """The choice of a row that takes the numbers of its places. They are sent as `<name>.1`, `<name>.2` and so on."""
 
-TABLES = "option"
-"""The key in a game's words below which those options stand that a table may set."""
-EDITIONS = "edition_option"
-"""The same for options that only editions set."""
+TABLES = "option"  # The key in a game's words below which those options stand that a table may set.
+EDITIONS = "edition_option"  # The same for options that only editions set.
 
-PHOTO_SET = "photo_set"
-"""The option that names a set of pictures."""
+PHOTO_SET = "photo_set"  # The option that names a set of pictures.
 
 
 def fields(game: cards.GameData, texts_key: str = TABLES, photo_sets: Sequence[str] = ()) -> list[OptionField]:
-    """Return every option that has words below a key in the game's data, in the order of those words.
-
-    `photo_sets` are proposed besides those of Tuckbox itself.
-    """
+    """Return each option with words below a key in the game's data, in their order; `photo_sets` are offered too."""
     options = game.facts.options
     types = {field.name: field for field in msgspec.structs.fields(type(options))}
     return [
@@ -100,8 +94,7 @@ def check_sets(names: Sequence[str]) -> None:
 def check_photo_set(options: Mapping[str, Any], photo_sets: Sequence[str]) -> None:
     """Check that a table may play with the set of pictures that its form names.
 
-    Raises:
-        InputError: `option`, with the same words whether there is no such set or the owner does not offer it.
+    Raises `InputError`: `option`, with the same words whether there is no such set or the owner does not offer it.
     """
     name, names = options.get(PHOTO_SET), _public_sets(photo_sets)
     if name is not None and name not in names:
@@ -125,7 +118,6 @@ def _row(
 
 
 def _labels(game: cards.GameData, option: str, values: Sequence[str]) -> tuple[tuple[str, str], ...]:
-    """Return each value, as JSON, with its label: the game's words for it, else the value itself."""
     labels = []
     for value in values:
         key = f"{option}.{value.strip(chr(34)).replace('-', '_')}"
@@ -148,11 +140,7 @@ def changed_options(game: cards.GameData, options: Mapping[str, Any]) -> list[Op
 
 
 def read_form(game: cards.GameData, form_values: Mapping[str, str]) -> dict[str, Any]:
-    """Return the options of a sent form that differ from the game's own.
-
-    Raises:
-        InputError: with code `option`, for what is no number or has a gap; each fault names its option.
-    """
+    """Return a form's options that differ from the game's own. Raises `InputError`: naming each faulty option."""
     changes: dict[str, Any] = {}
     faults = []
     for field in fields(game):

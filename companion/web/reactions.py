@@ -17,11 +17,9 @@ from companion.tables.people import RoomRecord
 from companion.tables.room import Room
 
 SIGNS = {
-    "laugh": "emoticon-lol-outline",
-    "wonder": "emoticon-confused-outline",
-    "clap": "hand-clap",
+    "laugh": "emoticon-lol-outline", "wonder": "emoticon-confused-outline", "clap": "hand-clap",
     "cry": "emoticon-cry-outline",
-}
+}  # fmt: skip
 """Each reaction and its icon."""
 
 SHOWN_S = 4

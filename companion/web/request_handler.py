@@ -1,6 +1,4 @@
-"""Reads requests from the network within deadlines and hands them to the app, without a log: who asked for what is
-nobody's business.
-"""
+"""Reads requests within deadlines and hands them to the app, without a log: who asked what is nobody's business."""
 
 import errno
 import io
@@ -153,8 +151,7 @@ class RequestHandler(WSGIHandler):
     def MessageClass(self, file: Any, *arguments: Any) -> Any:  # noqa: N802  # the library's own name
         """Read a request's head. The library takes a connection's end for the head's end and would answer half of it.
 
-        Raises:
-            ValueError: the connection ended within the head, or the head is too long.
+        Raises `ValueError`: the connection ended within the head, or the head is too long.
         """
         lines = _LineReader(file)
         try:

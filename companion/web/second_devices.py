@@ -8,16 +8,13 @@ import ipaddress
 import time
 from collections.abc import Callable, Iterable
 
-TOGETHER_S = 60
-"""Seconds within which uses from two addresses count as two devices at once."""
+TOGETHER_S = 60  # Seconds within which uses from two addresses count as two devices at once.
 
-SHOWN_S = 600
-"""Seconds for which a player is told."""
+SHOWN_S = 600  # Seconds for which a player is told.
 
 MOST_SEATS = 20_000
 
-Claim = tuple[str, int, int]
-"""A table's code, a person's number, and the claim of the token."""
+Claim = tuple[str, int, int]  # A table's code, a person's number, and the claim of the token.
 
 
 class SecondDevices:
@@ -30,10 +27,7 @@ class SecondDevices:
         self._shown: dict[Claim, float] = {}
 
     def note(self, claim: Claim, address: str, connected: Iterable[str] = ()) -> bool:
-        """Note a use of a token. Return whether its player is to be told now and was not told before.
-
-        `connected` are the addresses from which screens of this seat are open.
-        """
+        """Note a token's use, and who is `connected` to its seat; return whether to tell its player now, as news."""
         now, version = self._now(), _version(address)
         last, used_at = self._last.get((claim, version), ("", 0.0))
         addresses = {other for other in connected if _version(other) == version}

@@ -50,19 +50,15 @@ MOST_FILES = 16_384
 FILES_FOR_OTHERS = 128
 """Files that connections leave free: for the store, for fonts and pictures, for a phone that changes to a WebSocket."""
 
-FONT_PROCESSES = 2
-"""Processes that make fonts after the first start; more of them would slow the tables down."""
+FONT_PROCESSES = 2  # Processes that make fonts after the first start; more of them would slow the tables down.
 
 FONT_POLL_S = 0.05
 
-ANSWER_S = 8.0
-"""How long a server that ends waits for what is being answered. Who stops containers waits ten seconds."""
+ANSWER_S = 8.0  # How long a server that ends waits for what is being answered. Who stops containers waits ten seconds.
 
-FAREWELL_S = 1.0
-"""How long a server that ends waits for phones to close their WebSockets: some are asleep."""
+FAREWELL_S = 1.0  # How long a server that ends waits for phones to close their WebSockets: some are asleep.
 
-GRACE_S = 0.1
-"""How long a connection may still bring a request that was sent before its client heard of the end."""
+GRACE_S = 0.1  # How long a connection may still bring a request that was sent before its client heard of the end.
 
 END_POLL_S = 0.02
 
@@ -74,32 +70,17 @@ class Server:
     """The app behind an open port."""
 
     def __init__(
-        self,
-        data: Place,
-        ip: str,
-        address: Address,
-        *,
-        pace: Pace | None = None,
-        limits: Limits | None = None,
-        names: Sequence[str] = (),
-        class_setup: ClassSetup | None = None,
-        tls: SSLContext | None = None,
-        proxied: Address | None = None,
-        drain_s: float = 0,
-        metrics_token: str = "",
-        photo_sets: tuple[str, ...] = (),
+        self, data: Place, ip: str, address: Address, *, pace: Pace | None = None, limits: Limits | None = None,
+        names: Sequence[str] = (), class_setup: ClassSetup | None = None, tls: SSLContext | None = None,
+        proxied: Address | None = None, drain_s: float = 0, metrics_token: str = "", photo_sets: tuple[str, ...] = (),
         say_limit: Callable[[str], None] = lambda sentence: None,
-    ) -> None:
+    ) -> None:  # fmt: skip
         """Open the port and the file, and every table as it was. With port 0 the system chooses one.
 
         With `tls` the server speaks TLS. `proxied` is the address of a proxy before it, whose headers it believes.
         Before it ends it says for `drain_s` seconds that it is not ready and answers nevertheless. `metrics_token`
-        opens its figures to other machines. Every table may play with `photo_sets`.
-        `say_limit`: as in `create_app`.
-
-        Raises:
-            StoreError: the file cannot be opened.
-            OSError: the port cannot be opened.
+        opens its figures to other machines. Every table may play with `photo_sets`. `say_limit`: as in `create_app`.
+        Raises `StoreError`: the file cannot be opened; `OSError`: the port cannot be opened.
         """
         family = socket.AF_INET6 if ":" in ip else socket.AF_INET
         listener = socket.create_server((ip, address.port), family=family, backlog=512)
@@ -215,7 +196,6 @@ def _report_fault(context: object, kind: type[BaseException], error: BaseExcepti
 
 
 def _listener(store: Store) -> "Listener | None":
-    """Return what hears other processes; None if the store is this one's own."""
     if not store.is_shared:
         return None
     from companion.storage.listener import Listener
@@ -233,10 +213,7 @@ def _make_fonts(share: Sequence[str]) -> None:
 
 
 def _raise_file_limit() -> int:
-    """Allow many connections, and return how many files may be open.
-
-    Each connection is an open file, and some systems allow a process only 256 until it asks.
-    """
+    """Return how many files may be open: some systems allow a process 256 until it asks, and a connection is one."""
     try:
         import resource
     except ImportError:
@@ -251,10 +228,7 @@ def _raise_file_limit() -> int:
 
 
 def _own_thread() -> Callable[..., Any]:
-    """Return a function that calls others in a thread of its own, one after the other, and returns their results.
-
-    An error is raised where the call was made: gevent's pool itself would print it as well.
-    """
+    """Return a function that calls others in a thread of its own and raises their errors where the call was made."""
     pool = ThreadPool(1)
 
     def attempt(work: Callable[..., Any], args: Sequence[Any]) -> tuple[Any, Exception | None]:

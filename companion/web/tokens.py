@@ -17,8 +17,7 @@ from companion.tables.codes import DIGITS, WORDS
 from companion.tables.people import Person
 from companion.tables.room import Room
 
-TICKET_S = 600
-"""Seconds for which a ticket is good."""
+TICKET_S = 600  # Seconds for which a ticket is good.
 
 
 class SeatTokens:
@@ -89,10 +88,7 @@ class SeatTokens:
         self._tickets.give(room.code, number, "", 0)
 
     def redeem(self, text: str, code: str) -> int | None:
-        """Return the number of the person at this table whom a ticket is for, 0 for the host; None for no ticket.
-
-        A seat's ticket is good once, the host's as long as it lasts.
-        """
+        """Return whom at this table a ticket is for, 0 for the host, if anybody; a seat's ticket is good once."""
         return self._tickets.redeem(code, "-".join(text.upper().replace("-", " ").split()))
 
     def _unsign(self, token: str) -> str | None:

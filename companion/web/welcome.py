@@ -3,6 +3,7 @@
 import logging
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -18,24 +19,13 @@ if TYPE_CHECKING:
     from companion.web.address import Address, Candidate
     from companion.web.serve import Server
 
-EVERYWHERE = "0.0.0.0"
-"""The address to bind so that the machine answers at each of its own."""
+EVERYWHERE = "0.0.0.0"  # The address to bind so that the machine answers at each of its own.
 
-TEN_YEARS_S = 10 * 365 * 24 * 3600.0
-"""How long the host's ticket is good: as long as the program runs."""
+TEN_YEARS_S = 10 * 365 * 24 * 3600.0  # How long the host's ticket is good: as long as the program runs.
 
-MOST_LISTED = 6
-"""Tables that are listed one by one after a restart; more are counted."""
+MOST_LISTED = 6  # Tables that are listed one by one after a restart; more are counted.
 
-TROUBLE = """\
-If phones cannot connect
-  Same Wi-Fi    Phones on mobile data or on the guest network cannot reach this machine.
-  Guest Wi-Fi   Many guest, school and hotel networks separate devices. Use another network or a hotspot.
-  Firewall      Allow Python, or port {port}, on this machine for private networks.
-  Sign-in page  If the Wi-Fi shows one, sign in on this machine and on each phone first.
-  Hotspot       Always works: open a hotspot on one phone, and let all others and this machine join it.
-                Then start `tuckbox host` again, because the address has changed.
-"""
+TROUBLE = Path(__file__).with_name("trouble.txt").read_text("utf-8")
 
 KINDS = {
     "default": "this machine's way to the internet",
@@ -62,12 +52,9 @@ def open_table(server: "Server", slug: str, edition: "Edition | None") -> "Room"
 def set_up_class(server: "Server", lesson: "Lesson", options: dict[str, Any]) -> None:
     """Set up the tables of a class with the editions that were named, and name those that stay as they are.
 
-    Tables of an earlier class keep their numbers and codes, and lose their people. Those that are too many go, unless
-    a game runs there.
-
-    Raises:
-        InputError: two of the editions are the same.
-        CardDataError: an edition does not go with the options.
+    Tables of an earlier class keep their numbers and codes, and lose their people. Those that are too many go, unless a
+    game runs there. Raises `InputError`: two of the editions are the same; `CardDataError`: an edition does not go with
+    the options.
     """
     import cards
     from companion.web.pages.catalog import game_language
@@ -109,11 +96,7 @@ def sit_down_alone(server: "Server", slug: str, edition: "Edition | None") -> st
 
 
 def sign_out_hosts_of(server: "Server", names: Sequence[str]) -> "list[Room]":
-    """Void the tokens of all hosts of these tables, named by their codes or as "all". Return the tables.
-
-    Raises:
-        InputError: there is no such table. No host was signed out.
-    """
+    """Void the tokens of all hosts of these tables, or "all", and return these. Raises `InputError`: no such table."""
     from companion.web.context import sign_out_hosts
 
     lobby = server.lobby
@@ -130,10 +113,7 @@ def sign_out_hosts_of(server: "Server", names: Sequence[str]) -> "list[Room]":
 
 
 def print_reopened(server: "Server", without_hosts: "Sequence[Room]" = ()) -> None:
-    """Print which tables are open again, each with its host's address, and which could not be opened.
-
-    Tables whose hosts have been signed out are named first.
-    """
+    """Print which tables are open again, with their hosts' addresses, which hosts are signed out, and what failed."""
     lobby = server.lobby
     if without_hosts:
         click.echo("Everybody who hosted these tables is signed out. To host:")

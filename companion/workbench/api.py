@@ -28,19 +28,13 @@ api = Blueprint("api", __name__)
 writing = Lock()
 """One page writes at a time: between the last look at a file and its replacement no other page may come."""
 
-LONGEST_NAME = 80
-"""The most characters of a picture's file name, which disks limit."""
-MOST_TRIES = 10
-"""How often a merge begins anew because the file has changed again."""
-LOOK_S = 0.1
-"""How often the files are looked at for changes from elsewhere."""
-LINE_S = 25
-"""How long a page listens before it asks again: a page that was closed is noticed by then."""
+LONGEST_NAME = 80  # The most characters of a picture's file name, which disks limit.
+MOST_TRIES = 10  # How often a merge begins anew because the file has changed again.
+LOOK_S = 0.1  # How often the files are looked at for changes from elsewhere.
+LINE_S = 25  # How long a page listens before it asks again: a page that was closed is noticed by then.
 
 
 class _SheetEdit(msgspec.Struct):
-    """A sheet as the page has it, and as it was when the page got it."""
-
     was: str
     base: sheets.Sheet
     mine: sheets.Sheet
@@ -199,8 +193,6 @@ def save_text(key: str, name: str) -> Response:
 
 
 class _Kept(msgspec.Struct):
-    """What a page still has of a file that was deleted on the disk."""
-
     text: str = ""
     sheet: sheets.Sheet | None = None
 

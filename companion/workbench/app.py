@@ -21,8 +21,7 @@ from companion.workbench.desk import Desk
 
 LARGEST_UPLOAD = 20 * 1024 * 1024
 COOKIE = "tuckbox_workbench"
-HEADER = "X-Tuckbox"
-"""Every change must come with this header: forms of other sites cannot send it."""
+HEADER = "X-Tuckbox"  # Every change must come with this header: forms of other sites cannot send it.
 NAMES = frozenset(("localhost", "127.0.0.1", "::1"))
 YEAR_S = 365 * 24 * 3600
 

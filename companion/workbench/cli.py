@@ -39,9 +39,7 @@ def command(paper: Callable[[], Paper]) -> click.Command:
 
 
 def _listener(port: int | None) -> socket.socket:
-    """Return a socket that listens at the port; without one at the usual port, or at a free one if that is taken.
-
-    Made here, as werkzeug prints its own advice about a port that is taken."""
+    """Return a socket at the port, or at the usual or a free one: werkzeug prints its own advice about taken ports."""
     try:
         return socket.create_server((THIS_MACHINE, port or PORT))
     except OSError:

@@ -22,11 +22,7 @@ class Desk:
         self._lock = threading.Lock()
 
     def open(self, game: Game) -> Opened:
-        """Return a game as its files are now. It is read again only when one of them has changed.
-
-        Raises:
-            FaultsError: its data are faulty.
-        """
+        """Return a game as its files are now, read again if they changed. Raises `FaultsError`: its data are faulty."""
         state = stamp(game.folder) if game.folder else ""
         with self._lock:
             kept = self._opened.get(game.name)

@@ -12,10 +12,8 @@ from pathlib import Path
 
 from companion.processes import GRACE_S, WITH_PARENT, command_line
 
-MOST_LINES = 400
-"""How many lines of a command's output are kept."""
-PROGRESS = re.compile(r"(\d+) of (\d+) games$")
-"""The line by which a command says how far it is."""
+MOST_LINES = 400  # How many lines of a command's output are kept.
+PROGRESS = re.compile(r"(\d+) of (\d+) games$")  # The line by which a command says how far it is.
 
 
 @dataclass

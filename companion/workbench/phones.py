@@ -1,7 +1,4 @@
-"""Phone screens for the preview: a seat's first screen at a table that is dealt for it, and the rulebook.
-
-They are drawn by the code that draws phones. Nothing on them can be sent: no script, no form, no link works.
-"""
+"""Phone screens and the rulebook for the preview, drawn by phones' own code, with nothing that can be sent."""
 
 import re
 from collections.abc import Callable
@@ -36,8 +33,7 @@ CODE = "CARD"
 SEAT = 1
 MOST_DEALS = 400
 """How many deals are tried until one gives the card in focus to the seat; each takes a fifth of a millisecond."""
-FILES = "/phone"
-"""Where the files of phones lie, such as style sheets and fonts."""
+FILES = "/phone"  # Where the files of phones lie, such as style sheets and fonts.
 SEALED = (
     "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; script-src 'none'; "
     "form-action 'none'; base-uri 'none'"
@@ -170,10 +166,7 @@ def _static() -> str:
 
 
 def _sealed(html: str) -> Response:
-    """Return a page without what would send, run or lead elsewhere; it and its headers say so, too.
-
-    Links to a place in the page name the frame itself: there `#place` alone would mean the page around it.
-    """
+    """Return a page without what would send, run or lead elsewhere; it and its headers say so, too."""
 
     def place(link: re.Match[str]) -> str:
         return f'{link[1]} href="about:srcdoc{link[2]}"' if link[2].startswith("#") else link[1]

@@ -19,8 +19,7 @@ pictures = Blueprint("pictures", __name__)
 FOLDER = "pictures/"
 KINDS = (".png", ".jpg", ".jpeg", ".webp")
 COLUMN = "picture"
-FIRST_ROW = 2
-"""The first card is row 2, as spreadsheets count."""
+FIRST_ROW = 2  # The first card is row 2, as spreadsheets count.
 
 
 class _Shown(msgspec.Struct):

@@ -1,7 +1,4 @@
-"""Options in `edition.toml`: what a game lets an edition set, and the file with one of them changed.
-
-Comments and the order of lines stay, so that people who edit the file find it as they left it.
-"""
+"""Options in `edition.toml`: what a game lets an edition set, and one of them changed, comments and all kept."""
 
 import re
 import tomllib
@@ -14,8 +11,7 @@ import cards
 from cards.errors import Fault, InputError
 from companion.web.options_form import EDITIONS, TABLES, fields
 
-GROUPS = "option_group"
-"""The key in a game's words below which the heading of each option stands."""
+GROUPS = "option_group"  # The key in a game's words below which the heading of each option stands.
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -56,10 +52,8 @@ def settings(game: cards.GameData) -> list[Setting]:
 def with_option(text: str, name: str, value: Any, source: Any = None) -> str:
     """Return the text of `edition.toml` with an option set.
 
-    None goes back to the game's own value: the option's line becomes a comment that shows `source`.
-
-    Raises:
-        InputError: the file is not TOML, or the value cannot be written as TOML.
+    None goes back to the game's own value: the option's line becomes a comment that shows `source`. Raises
+    `InputError`: the file is not TOML, or the value cannot be written as TOML.
     """
     try:
         document = tomlkit.parse(text)

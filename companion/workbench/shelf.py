@@ -18,14 +18,12 @@ from cards.editions.place import WORDS
 from cards.errors import Fault, InputError
 from companion.games import games_with_screens
 
-TEXTS = (".toml", ".md", ".csv")
-"""Kinds of files that a page may change."""
+TEXTS = (".toml", ".md", ".csv")  # Kinds of files that a page may change.
 LOOKED_AT = (*TEXTS, ".xlsx", ".ods", ".png", ".jpg", ".jpeg", ".webp", ".svg", ".ttf", ".otf")
 """Kinds of files by whose changes a game is drawn anew."""
 MOST_FILES = 3000
 LARGEST_TEXT = 4 * 1024 * 1024
-PRINTS = "print"
-"""The folder in a game's own one that takes its PDFs, and the note of what was printed last."""
+PRINTS = "print"  # The folder in a game's own one that takes its PDFs, and the note of what was printed last.
 
 
 class Stale(Exception):
@@ -77,9 +75,8 @@ class Shelf:
     def start(self, title: str, make: Callable[[Path], object]) -> Game:
         """Let `make` write a new game into a folder that is named by its title. If it cannot, no folder stays behind.
 
-        Raises:
-            FaultsError: the title cannot be used, or what `make` starts from.
-            OSError: the folder cannot be written.
+        Raises `FaultsError`: the title cannot be used, or what `make` starts from; `OSError`: the folder cannot be
+        written.
         """
         stem = re.sub(r"[^\w]+", "-", title.casefold()).strip("-_")[:40]
         if not stem:
@@ -148,11 +145,7 @@ def digest(data: bytes) -> str:
 
 
 def text_file(folder: Path, name: str) -> Path:
-    """Return a file that a page may read and change.
-
-    Raises:
-        InputError: the folder has no such file, or the file is not text or too large.
-    """
+    """Return a file that a page may change. Raises `InputError`: there is none, it is no text, or it is too large."""
     file = files(folder).get(name)
     if file is None or file.suffix.lower() not in TEXTS:
         raise InputError("folder", Fault(folder.name, name, "", "is gone from the folder, or is no text"))
@@ -167,12 +160,7 @@ _opened: dict[tuple[Path, str], Path] = {}
 
 
 def write_again(folder: Path, name: str, data: bytes) -> None:
-    """Write a text file that was deleted while a page had it open.
-
-    Raises:
-        InputError: no page had it, or it is there.
-        OSError: it cannot be written.
-    """
+    """Write a deleted text file again. Raises `InputError`: no page had it, or it is there; `OSError`: it cannot be."""
     file = _opened.get((folder.resolve(), name))
     if file is None:
         raise InputError("folder", Fault(folder.name, name, "", "was not open in this page"))
@@ -184,17 +172,13 @@ def write_again(folder: Path, name: str, data: bytes) -> None:
 
 CALM_S, CUT_S, LONGEST_S = 0.05, 1.0, 3.0
 """How long nobody may have written a file, or one that ends in the midst of a line, and how long we wait for that."""
-_own_writes: dict[Path, tuple[int, int]] = {}
-"""When a page last wrote a file, and its size."""
+_own_writes: dict[Path, tuple[int, int]] = {}  # When a page last wrote a file, and its size.
 
 
 def calm(file: Path) -> bytes:
     """Return what a file holds once nobody is writing it: many editors empty a file before they fill it.
 
-    What a page has written itself is read at once.
-
-    Raises:
-        OSError: it cannot be read.
+    What a page has written itself is read at once. Raises `OSError`: it cannot be read.
     """
     until = time.monotonic() + LONGEST_S
     while True:
@@ -214,10 +198,8 @@ def _mark(file: Path) -> tuple[int, int]:
 def replace(file: Path, was: str, data: bytes) -> str:
     """Write a file if it is still what the page believed, and return its new digest.
 
-    Raises:
-        Stale: it changed meanwhile; nothing was written.
-        InputError: it would be too large to be opened again.
-        OSError: it cannot be written; it is then as it was.
+    Raises `Stale`: it changed meanwhile; nothing was written; `InputError`: it would be too large to be opened again;
+    `OSError`: it cannot be written; it is then as it was.
     """
     stored = file.read_bytes()
     if digest(stored) != was:

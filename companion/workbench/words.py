@@ -1,8 +1,10 @@
 """Words next to what they mean: for each text of a words sheet, where it stands and what the game itself says there."""
 
 import re
+import tomllib
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
@@ -15,27 +17,7 @@ from companion.workbench.paper import Component, Opened
 
 words = Blueprint("words", __name__)
 
-PLACES: Mapping[str, str] = {
-    "title": "The game’s title, everywhere",
-    "tagline": "Below the title, on the rule sheet and on phones",
-    "credits": "Who made the game, in print and on phones",
-    "colophon": "The small print of the rule sheet",
-    "companion": "Beside the code on the rule sheet",
-    "learn": "Phones: a card of “How to play”",
-    "term": "Phones: what a name means",
-    "refusal": "Phones: why a tap is refused",
-    "first": "Phones: the first screen after the deal",
-    "phase": "Phones: the name of a phase",
-    "reason": "Phones: why the game is over",
-    "option": "An option’s name, where a table is opened",
-    "edition_option": "An option’s name, in the workbench",
-    "option_group": "A heading above options, in the workbench",
-    "mode": "A way to play, where a table is opened",
-    "component": "The name of a printed part",
-    "team": "The name of a side, in print and on phones",
-    "rule": "A paragraph of the rules that an option changes",
-    "kind": "The kind of a card, in print and on phones",
-}
+PLACES: Mapping[str, str] = tomllib.loads(Path(__file__).with_name("places.toml").read_text("utf-8"))
 """Where texts stand whose key begins so, in any game."""
 ELSEWHERE = "In print or on phones"
 
@@ -60,8 +42,6 @@ def shown(key: str, language: str) -> Response:
 
 
 class _Piece(NamedTuple):
-    """A printed piece: its component, what people call it, and all its words."""
-
     id: str
     component: Component
     label: str
@@ -86,10 +66,8 @@ def _pieces(opened: Opened) -> list[_Piece]:
 
 
 _LETTERS = re.compile(r"[^\W\d_]{3}")
-_NAME = re.compile(r"\D*[^\W\d_]{3}\D*")
-"""A word, and no number: an effect is no name."""
-LONGEST = 30
-"""How many letters a piece's label has at most."""
+_NAME = re.compile(r"\D*[^\W\d_]{3}\D*")  # A word, and no number: an effect is no name.
+LONGEST = 30  # How many letters a piece's label has at most.
 
 
 def _plain(words: str) -> str:

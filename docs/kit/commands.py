@@ -68,7 +68,6 @@ def _entry(option: click.Option, context: click.Context) -> Entry:
 
 
 def _plain(text: str) -> str:
-    """Return click's help as Markdown: paragraphs on one line each, names in quotes as code."""
     paragraphs = inspect.cleandoc(text.replace("\b", "")).split("\n\n")
     joined = "\n\n".join(" ".join(paragraph.split()) for paragraph in paragraphs)
     return joined.replace("<", "&lt;").replace("*", "\\*").replace("[", "\\[").replace("_", "\\_")

@@ -1,5 +1,6 @@
 """Every option of every game: its label, range and default, and the rules that it changes with their sources."""
 
+import re
 from collections.abc import Iterator
 
 import msgspec
@@ -47,17 +48,12 @@ def _facts(game: cards.GameData, field: msgspec.structs.FieldInfo, below: str) -
 
 
 def _rules(game: cards.GameData, option: str) -> str:
-    """Return the numbers of the rules that state an option, with their places in the source."""
     raw = (cards.game_folder(game.slug) / game.language / "rules.md").read_text("utf-8")
-    stated = [rule for rule in cards.load_rules(game) if isinstance(rule, Rule) and _states(raw, rule.number, option)]
+    named = re.compile(rf"{{{re.escape(option)}[}}:]")
+    rules = (rule for rule in cards.load_rules(game) if isinstance(rule, Rule))
+    stated = [rule for rule in rules if named.search(raw.partition(f"\n{rule.number} ")[2].partition("\n\n")[0])]
     if not stated:
         return ""
     origins = load_sources(game) if has_sources(game) else {}
     sources = {number: f" ({origin.source or 'our ruling'})" for number, origin in origins.items()}
     return f"In rule {', '.join(rule.number + sources.get(rule.number, '') for rule in stated)}."
-
-
-def _states(raw: str, number: str, option: str) -> bool:
-    start = raw.find(f"\n{number} ")
-    paragraph = raw[start : raw.find("\n\n", start + 1)] if start >= 0 else ""
-    return f"{{{option}}}" in paragraph or f"{{{option}:" in paragraph

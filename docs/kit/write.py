@@ -8,17 +8,17 @@ import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from docs.kit import columns, commands, entry, events, fields, limits, options, routes
+from docs.kit import commands, entry, fields, options, parts
 
 SOURCE = Path(__file__).parents[1]
 
 PARTS: Mapping[str, Callable[[], str]] = {
     "commands": lambda: entry.markdown(commands.sections()),
     "options": lambda: entry.markdown(options.sections()),
-    "columns": lambda: entry.markdown(columns.sections()),
-    "limits": lambda: entry.markdown(limits.sections()),
-    "routes": lambda: entry.markdown(routes.sections()),
-    "events": lambda: entry.markdown(events.sections()),
+    "columns": lambda: entry.markdown(parts.columns()),
+    "limits": lambda: entry.markdown(parts.limits()),
+    "routes": lambda: entry.markdown(parts.routes()),
+    "events": lambda: entry.markdown(parts.events()),
     "edition": lambda: entry.markdown(fields.sections(fields.EDITION_PARTS, 2)),
     "game": lambda: entry.markdown(fields.sections(fields.GAME_PARTS)),
     "own": lambda: entry.markdown(fields.sections(fields.OWN_HEAD)),
@@ -34,11 +34,7 @@ ASKED = re.compile(r"^<!-- reference: (.+?) -->\n.*?^<!-- end -->$", re.M | re.S
 
 
 def filled(text: str) -> str:
-    """Return a page with the parts of the reference that it asks for.
-
-    Raises:
-        KeyError: there is no such part.
-    """
+    """Return a page with the parts of the reference that it asks for. Raises `KeyError`: there is no such part."""
     return ASKED.sub(lambda part: f"<!-- reference: {part[1]} -->\n\n{PARTS[part[1]]().strip()}\n\n<!-- end -->", text)
 
 

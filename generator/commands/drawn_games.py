@@ -30,11 +30,7 @@ class DrawnGames:
     def __init__(
         self, games: Sequence[str], cached: Mapping[str, KeptPrint], folder: Path, choices: Choices, manifest: Manifest
     ) -> None:
-        """Draw games; `cached` are the others that are printed with them.
-
-        Raises:
-            FaultsError: with every fault of every game, and of what was chosen.
-        """
+        """Draw games; `cached` are printed with them. Raises `FaultsError` with every fault of games and choices."""
         self._out, self._choices, self._manifest = folder, choices, manifest
         slugs = [find_game(name).slug for name in (*games, *cached)]
         source = parse_source(choices["photos"], slugs)
@@ -54,11 +50,7 @@ class DrawnGames:
         self.pages = sum(len(file.pages) for file in self._files)
 
     def write(self, name: str, advance: Callable[[], None], say: Callable[[str], None], report: bool) -> KeptPrint:
-        """Write the PDFs of a game, say so in a line each, and return what was written.
-
-        Raises:
-            OSError: the folder cannot be written to; no part of a file is left then.
-        """
+        """Write a game's PDFs, and say so in a line each. Raises `OSError`: the folder cannot be written to."""
         [drawn] = [game for game in self.games if game.name == name]
         files: list[KeptFile] = []
         run, pieces = "", records(())
@@ -80,7 +72,6 @@ class DrawnGames:
         return KeptPrint(run, pieces, tuple(files), components, on_request, (*drawn.warnings, *of_photos))
 
     def _left_out(self, file: job.PlannedFile, is_first: bool) -> str:
-        """Return what `--changed` left out, since when, or why it left out nothing."""
         if is_first:
             game = file.drawn.game
             printed = f". If {game.slug} lies printed, add --printed {game.slug}" if game.edition else ""
@@ -97,11 +88,6 @@ def _pictures(games: Iterable[job.DrawnGame]) -> Iterator[Picture]:
 
 
 def _request(games: tuple[str, ...], photo_set: str | None, folder: Path, choices: Choices) -> job.PrintRequest:
-    """Return the request of a command.
-
-    Raises:
-        ProfileError: the printer is unknown.
-    """
     shift = profile(choices["printer"]) if choices["printer"] else None
     turned = choices["duplex"] or (shift and shift.duplex) or "long"
     moved = (shift.dx, shift.dy, shift.angle) if shift else (0, 0, 0)

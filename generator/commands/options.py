@@ -114,21 +114,13 @@ LONGEST_URL = 38  # what a rule sheet's column holds in type that can be read
 
 
 def check_out(folder: Path) -> None:
-    """Refuse a file where a folder is expected.
-
-    Raises:
-        InputError: `output`.
-    """
+    """Refuse a file where a folder is expected. Raises `InputError`: `output`."""
     if folder.exists() and not folder.is_dir():
         raise InputError("output", Fault("--out", str(folder), "", "is a file. Name a folder, or a new one"))
 
 
 def check_url(url: str | None) -> None:
-    """Refuse what is no address, and one that is too long to be printed.
-
-    Raises:
-        InputError: `usage`.
-    """
+    """Refuse what is no address, and one that is too long to be printed. Raises `InputError`: `usage`."""
     if url is not None and not (_is_address(url) and len(url) <= LONGEST_URL):
         example = f"expected an address such as http://192.168.1.20:8000, of {LONGEST_URL} letters at most"
         raise InputError("usage", Fault("--url", "", "", f"found {url[:60]!r}, {example}"))
@@ -144,11 +136,7 @@ def _is_address(url: str) -> bool:
 
 
 def names(only: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the names that --only was given.
-
-    Raises:
-        InputError: it was given without any.
-    """
+    """Return the names that --only was given. Raises `InputError`: it was given without any."""
     names = tuple(dict.fromkeys(name for word in only for name in word.replace(",", " ").split()))
     if only and not names:
         raise InputError("usage", Fault("--only", "", "", "names nothing. Name a component, or leave --only out"))

@@ -99,11 +99,7 @@ def remove(name: str, yes: bool) -> None:
 
 
 def _picture_need() -> "PictureNeed":
-    """Return what the game that takes most pictures a round needs: a set that is enough for it is enough for all.
-
-    Raises:
-        CardDataError: a game's data do not tell, or there is no game with pictures.
-    """
+    """Return what the game that takes most pictures a round needs: a set that is enough for it is enough for all."""
     import importlib
 
     from cards import game_folder, picture_games

@@ -41,11 +41,7 @@ def _write(make: Callable[[], bytes]) -> None:
 
 
 def deck_pdf(name: str, language: str, paper: str) -> bytes:
-    """Return a game or an edition as `tuckbox print` makes it, with the built-in pictures.
-
-    Raises:
-        FaultsError: with every fault of its data, its words and its faces.
-    """
+    """Return a game as `tuckbox print` makes it, with built-in pictures. Raises `FaultsError`: every fault in it."""
     from generator import job
     from generator.imposition.layout import Layout
     from generator.photos.crops import PhotoCrops
@@ -63,11 +59,7 @@ def deck_pdf(name: str, language: str, paper: str) -> bytes:
 
 
 def tents_pdf(rows: list[tuple[int, str, str, str, str]], language: str, paper: str) -> bytes:
-    """Return table tents, one page per table.
-
-    Raises:
-        FaultsError: a text does not fit.
-    """
+    """Return table tents, one page per table. Raises `FaultsError`: a text does not fit."""
     from generator.tents import tents_pdf
     from layouts.kit.tents import Tent
 

@@ -14,18 +14,15 @@ from PIL import Image
 from cards.atomic_write import write_new
 from cards.errors import Fault, InputError
 
-LIST = ".tuckbox-export"
-"""The file in each export that names all others. A folder without it is not ours to replace."""
+LIST = ".tuckbox-export"  # The file in each export that names all others. A folder without it is not ours to replace.
 _WAITING = 6  # pictures in memory at a time: a board has 50 MB
 
 
 class ExportFolder:
     """Writes the files of one export. Pictures are encoded on other cores. Use it in a `with` statement.
 
-    An export that fails leaves the earlier one as it was. Files that somebody else put there stay.
-
-    Raises:
-        InputError: the folder is in use for something else.
+    An export that fails leaves the earlier one as it was. Files that somebody else put there stay. Raises `InputError`:
+    the folder is in use for something else.
     """
 
     def __init__(self, path: Path) -> None:

@@ -1,6 +1,7 @@
 """What a target gets: the drawn game, its pieces, its renderer and the folder to fill; and what it leaves out."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 from cards import GameData
@@ -13,10 +14,7 @@ from layouts.kit.stock import A4, Paper
 
 
 class ExportJob(NamedTuple):
-    """One game on its way into one folder. `name` is what the game's files are called; `paper` is for cutters.
-
-    `asked` is what the game is called in commands.
-    """
+    """A game on its way into a folder: `name` is what its files are called, `asked` what commands call it."""
 
     game: GameData
     name: str
@@ -34,10 +32,7 @@ class NothingTaken(Exception):
 def left_out(job: ExportJob, decks: Sequence[Deck], why: str) -> tuple[str, ...]:
     """Return what to say of components that a target does not take: nothing, or a sentence with the remedy.
 
-    Call it before anything is drawn.
-
-    Raises:
-        NothingTaken: these are all components.
+    Call it before anything is drawn. Raises `NothingTaken`: these are all components.
     """
     if not decks:
         return ()
@@ -51,12 +46,14 @@ def left_out(job: ExportJob, decks: Sequence[Deck], why: str) -> tuple[str, ...]
 
 
 def folded(job: ExportJob) -> tuple[str, ...]:
-    """Return what to say of what is folded from paper, which virtual tables do not take.
-
-    Raises:
-        NothingTaken: there is nothing else.
-    """
+    """Return what to say of what is folded, which virtual tables lack. Raises `NothingTaken`: all is folded."""
     return left_out(job, [deck for deck in job.decks if deck.component.kind == "net"], "these are to be folded")
+
+
+def write_how_to(job: ExportJob, module: str, **values: object) -> None:
+    """Write `HOW-TO.txt` from the text that lies beside a target's module."""
+    text = Path(module).with_suffix(".txt").read_text("utf-8")
+    job.folder.write("HOW-TO.txt", text.format(title=job.game.title, name=job.name, **values))
 
 
 def job_of(drawn: DrawnGame, pictures: Pictures, folder: ExportFolder, paper: Paper) -> ExportJob:

@@ -45,7 +45,6 @@ def cut_out(image: Image.Image, cut: Cut) -> Image.Image:
 
 @lru_cache(16)
 def _mask(cut: Cut, w: int, h: int) -> Image.Image:
-    """Return what of a picture of w by h pixels lies inside a cut, in grey."""
     mask = Image.new("L", (w * SMOOTH, h * SMOOTH), 0)
     for outline in flattened(outline_of(cut)):
         ImageDraw.Draw(mask).polygon([(x / cut.w * w * SMOOTH, y / cut.h * h * SMOOTH) for x, y in outline], 255)

@@ -20,8 +20,7 @@ from layouts.kit.shapes import rect
 from layouts.kit.stock import INCH, Cut
 
 BLEED = INCH / 8
-DRAWN_BLEED = 3.5
-"""How far layouts draw beyond the cut, in mm."""
+DRAWN_BLEED = 3.5  # How far layouts draw beyond the cut, in mm.
 
 
 class Frame(NamedTuple):
@@ -84,7 +83,6 @@ def _page(face: Face, frame: Frame) -> Page:
 
 
 def _edges_continued(image: Image.Image, cut: Cut, frame: Frame) -> Image.Image:
-    """Return the picture with the outermost drawn pixels repeated up to its edges."""
     per_mm = frame.dpi / INCH
     margins = ((frame.w / per_mm - cut.w * frame.scale) / 2, (frame.h / per_mm - cut.h * frame.scale) / 2)
     x, y = (math.ceil((margin - DRAWN_BLEED * frame.scale) * per_mm) for margin in margins)
@@ -122,8 +120,7 @@ def encoded(image: Image.Image, dpi: float = 0) -> bytes:
     return b"\x89PNG\r\n\x1a\n" + head + resolution + content
 
 
-_UP = b"\x02"
-"""The filter of a row that holds the differences to the row above."""
+_UP = b"\x02"  # The filter of a row that holds the differences to the row above.
 _STRIP = 256  # rows
 _COLOUR_TYPES = {"L": 0, "RGB": 2, "RGBA": 6}
 _A_METRE = 1

@@ -100,5 +100,4 @@ def _back_name(component: Component, piece: DrawnPiece, different: int, number: 
 
 
 def _file_part(name: str) -> str:
-    """Return a name as every system takes it in file names."""
     return re.sub(r"[^\w.-]+", "-", name)

@@ -84,7 +84,6 @@ class _SvgPen:
         return f'<g fill="{mark.colour}" transform="{place}"{words}>{"".join(letters)}</g>'
 
     def _letter(self, face: FontFace, glyph: int) -> str:
-        """Return the name of a glyph's outline in this file; "" if it has none."""
         if (face.name, glyph) not in self._letters:
             outline = _outline(face, glyph)
             self._letters[face.name, glyph] = name = f"l{len(self._letters)}" if outline else ""

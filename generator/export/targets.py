@@ -38,11 +38,7 @@ ALL = "all"
 
 
 def find_targets(names: Sequence[str]) -> tuple[Target, ...]:
-    """Return the targets of these names; "all" means each of them.
-
-    Raises:
-        InputError: naming those that are unknown.
-    """
+    """Return the targets of these names; "all" means each of them. Raises `InputError`: naming the unknown ones."""
     targets = {target.name: target for target in TARGETS}
     wishes = [name for word in names for name in word.replace(",", " ").split()]
     if not wishes:
@@ -72,10 +68,8 @@ class Exported(NamedTuple):
 def export(drawn: DrawnGame, target: Target, out: Path, pictures: Pictures, paper: Paper = A4) -> Exported:
     """Write a drawn game for a target; `paper` is what machines cut.
 
-    Raises:
-        NothingTaken: the target takes none of the game's components; the folder is then as it was.
-        InputError: the folder is in use for something else.
-        OSError: a file cannot be written; the folder is then as it was.
+    Raises `NothingTaken`: the target takes none of the game's components; the folder is then as it was; `InputError`:
+    the folder is in use for something else; `OSError`: a file cannot be written; the folder is then as it was.
     """
     write: Callable[[ExportJob], tuple[str, ...]] = importlib.import_module(f"generator.export.{target.module}").export
     path = folder_of(drawn.name, target, out)

@@ -1,7 +1,4 @@
-"""Boards that are larger than a sheet: the ways to divide them into parts with glue flaps.
-
-Frame: mm from the top left of the cut board.
-"""
+"""Ways to divide large boards into parts with glue flaps, in mm from the top left of the cut board."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -17,10 +14,7 @@ Aim = Literal["even", "long", "short"]  # how long the parts before the last one
 
 
 class Part(NamedTuple):
-    """One part of a large board: column, row, and the region that it shows.
-
-    `flap_right`, `flap_below`: the next part is glued onto this one there.
-    """
+    """One part of a board: column, row, the region it shows, and whether the next ones are glued onto its flaps."""
 
     column: int
     row: int
@@ -70,7 +64,6 @@ def _division(columns: Intervals, rows: Intervals, seams: Seams) -> Division:
 
 
 def _intervals(length: float, available: float, bleed: float, seams: Sequence[float]) -> Iterator[Intervals]:
-    """Yield where each part may start and end along one side of the board, in as few parts as possible."""
     if length + 2 * bleed <= available + TOLERANCE:
         yield [(0, length)]
         return

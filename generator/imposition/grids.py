@@ -66,10 +66,8 @@ def best_grid(
 ) -> tuple[int, int, bool, Bands]:
     """Return columns, rows, whether pieces lie, and the free margins of the grid that holds `count` on fewest sheets.
 
-    `between` is the bleed of neighbours towards each other, if it differs from that around the whole grid.
-
-    Raises:
-        DoesNotFit: the paper is too small for one piece.
+    `between` is the bleed of neighbours towards each other, if it differs from that around the whole grid. Raises
+    `DoesNotFit`: the paper is too small for one piece.
     """
     best: tuple[tuple[int, bool, bool, int], tuple[int, int, bool, Bands]] | None = None
     gap = 2 * (bleed if between is None else between)
@@ -102,11 +100,7 @@ def _fitting(length: float, piece: float, gap: float, bleed: float, at_margin: b
 def grid(
     paper: Paper, w: float, h: float, count: int, bleed: float, fold: Fold | None = None, between: float | None = None
 ) -> list[Sheet]:
-    """Place `count` pieces of w by h in the best grid, centred, each with its own bleed.
-
-    Raises:
-        DoesNotFit: the paper is too small for one piece.
-    """
+    """Place `count` pieces of w by h in the best grid, each with its bleed. Raises `DoesNotFit`: not even one fits."""
     columns, rows, lying, bands = best_grid(paper, w, h, count, bleed, fold, between)
     gap = 2 * (bleed if between is None else between)
     pw, ph = (h, w) if lying else (w, h)

@@ -23,12 +23,9 @@ def impose(plan: SheetPlan, layout: Layout, fold: Fold | None, words: Words) -> 
     pieces = [piece for batch in plan.batches for piece in batch.pieces]
     parts = [batch.board_part for batch in plan.batches if batch.board_part]
     sheet = ImposedSheet(
-        _front(plan, layout, words),
-        None,
-        tuple({piece.component.id: piece.component for piece in pieces}.values()),
-        tuple(piece.digest for piece in pieces),
-        parts=tuple(part.number for part in parts if part.number[1] > 1),
-    )
+        _front(plan, layout, words), None, tuple({piece.component.id: piece.component for piece in pieces}.values()),
+        tuple(piece.digest for piece in pieces), parts=tuple(part.number for part in parts if part.number[1] > 1),
+    )  # fmt: skip
     edge: Edge = "short" if layout.duplex == "short" or fold == "across" else "long"
     back = _back(plan, layout, edge)
     if fold:
@@ -63,7 +60,6 @@ def _front(plan: SheetPlan, layout: Layout, words: Words) -> Side:
 
 
 def _board_stamp(piece: BoardPart, spot: Spot, layout: Layout, words: Words) -> tuple[Stamp, Marks]:
-    """Return a part of a board at its spot, and the marks around it: flaps, cuts, its number."""
     part, division, edge = piece.part, piece.division, board_bleed(layout)
     # The part's own top left on the sheet: after a turn, its top is the right side of what it covers.
     x, y = (spot.x + spot.w - edge if spot.turn else spot.x + edge), spot.y + edge
@@ -77,7 +73,6 @@ def _board_stamp(piece: BoardPart, spot: Spot, layout: Layout, words: Words) -> 
 
 
 def _board_map(part: BoardPart, free: Sequence[Area], within: Box, words: Words) -> Marks:
-    """Return the assembly map of a board, in a free area of the sheet; nothing if there is no room for it."""
     left, top, right, bottom = within
     for size in MAP_SIZES:
         marks, tall = printer_marks.assembly_map(part.division, part.part, size, words)
@@ -89,10 +84,7 @@ def _board_map(part: BoardPart, free: Sequence[Area], within: Box, words: Words)
 
 
 def _visible_box(part: Part, bleed: float) -> tuple[float, float, float, float]:
-    """Return left, top, right, bottom of the board's picture on a part, in mm from the top left of the cut board.
-
-    It reaches into the bleed outside, and at a seam a little under the next part.
-    """
+    """Return the picture's box on a part: with its bleed outside, and at a seam a little under the next part."""
     right, below = (printer_marks.FLAP_INK if has_flap else bleed for has_flap in (part.flap_right, part.flap_below))
     left, top = part.x - (0 if part.column else bleed), part.y - (0 if part.row else bleed)
     return left, top, part.x + part.w + right, part.y + part.h + below
@@ -117,7 +109,6 @@ def _back(plan: SheetPlan, layout: Layout, edge: Edge) -> Side:
 
 
 def _cutting_marks(plan: SheetPlan, batch: Batch, layout: Layout) -> Marks:
-    """Return what shows where to cut the fronts of a batch; a piece with an outline is cut along that."""
     cut, style = batch.pieces[0].component.cut, layout.cut_lines
     to_cut = [(piece, spot) for piece, spot in zip(batch.pieces, batch.spots, strict=True) if piece.component.is_cut]
     spots = [spot for _, spot in to_cut]
@@ -165,10 +156,8 @@ def _back_bleeds(spot: Spot, spots: Sequence[Spot], bleed: float, is_round: bool
 def page_sheets(pages: Sequence[DrawnPiece], layout: Layout) -> Iterator[list[ImposedSheet]]:
     """Yield the sheets of pages, which are read; of two pages where the paper holds two, to be cut in the middle.
 
-    In one-sided prints their backs are on a sheet of their own.
-
-    Raises:
-        DoesNotFit: a page is larger than the paper within its margins.
+    In one-sided prints their backs are on a sheet of their own. Raises `DoesNotFit`: a page is larger than the paper
+    within its margins.
     """
     in_order = sorted(pages, key=lambda page: page.back is None)
     first, *more = in_order
@@ -179,7 +168,11 @@ def page_sheets(pages: Sequence[DrawnPiece], layout: Layout) -> Iterator[list[Im
             yield list(_page_sheet(pair, halves[: len(pair)], layout))
         return
     for page in pages:
-        yield list(_page_sheet([page], [_page_spot(page, layout.paper)], layout))
+        paper = layout.paper
+        cut = page.component.cut
+        if cut.w > paper.w - 2 * paper.margin or cut.h > paper.h - 2 * (paper.margin + BAND):
+            raise DoesNotFit(f"{cut.w:g} x {cut.h:g} mm is larger than {paper.title} within its margins")
+        yield list(_page_sheet([page], [Spot(0, (paper.w - cut.w) / 2, (paper.h - cut.h) / 2, cut.w, cut.h)], layout))
 
 
 def page_halves(paper: Paper, cut: Cut) -> list[Spot]:
@@ -189,13 +182,6 @@ def page_halves(paper: Paper, cut: Cut) -> list[Spot]:
         return []
     x, y = (paper.w - cut.h) / 2, (paper.h / 2 - cut.w) / 2
     return [Spot(i, x, y + i * paper.h / 2, cut.h, cut.w, 90) for i in (0, 1)]
-
-
-def _page_spot(page: DrawnPiece, paper: Paper) -> Spot:
-    cut = page.component.cut
-    if cut.w > paper.w - 2 * paper.margin or cut.h > paper.h - 2 * (paper.margin + BAND):
-        raise DoesNotFit(f"{cut.w:g} x {cut.h:g} mm is larger than {paper.title} within its margins")
-    return Spot(0, (paper.w - cut.w) / 2, (paper.h - cut.h) / 2, cut.w, cut.h)
 
 
 def _page_sheet(pages: Sequence[DrawnPiece], spots: Sequence[Spot], layout: Layout) -> Iterator[ImposedSheet]:

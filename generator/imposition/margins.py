@@ -1,7 +1,4 @@
-"""What stands in the margins of a sheet: its name, how to turn it, a ruler, and the key to its lines.
-
-Frame: mm from the top left of the sheet, unless a function names another.
-"""
+"""The margins of a sheet, in mm from its top left: its name, how to turn it, a ruler, and the key to its lines."""
 
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
@@ -73,10 +70,7 @@ def _foot(length: float, words: Words, key: Marks) -> Marks:
 
 
 def ruler() -> Marks:
-    """Return 100 mm with ticks upwards from a line at y = 2.9, as proof that the printer did not scale.
-
-    Frame: mm from the ruler's own left end.
-    """
+    """Return 100 mm with ticks upwards from y = 2.9, as proof that the printer did not scale; mm from its left end."""
     ticks: list[Mark] = [line(0, 2.9, RULER_LENGTH, 2.9, RULER, RULER_LINE)]
     for i in range(0, RULER_LENGTH + 1, 5):
         tall = 2.4 if i % 50 == 0 else 1.7 if i % 10 == 0 else 0.9
@@ -85,10 +79,7 @@ def ruler() -> Marks:
 
 
 def cut_key(items: Iterable[KeyItem], words: Words) -> Marks:
-    """Return the key to a sheet's lines: the picture of each, and what to do there.
-
-    Frame: mm from the top left of the key, 3 mm high.
-    """
+    """Return the key to a sheet's lines, with what to do there, in mm from its top left; it is 3 mm high."""
     marks: list[Mark] = []
     x = 0.0
     for item in items:

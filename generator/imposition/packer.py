@@ -1,7 +1,4 @@
-"""Packs blocks of equal pieces onto the fewest sheets, so that straight cuts or at least scissors part them.
-
-Frame: mm from the top left of a sheet's room for pieces. Boxes hold the cut piece with its bleed.
-"""
+"""Packs blocks of pieces onto few sheets, to be parted by straight cuts or scissors; mm from the room's top left."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -83,10 +80,7 @@ def least_sheets(rooms: Sequence[tuple[float, float]], lots: Sequence[Lot]) -> f
 
 @lru_cache(128)
 def pack(rooms: tuple[tuple[float, float], ...], lots: tuple[Lot, ...], cuts: Cuts = "straight") -> tuple[Packing, ...]:
-    """Return sheets that hold all lots: the fewest of some runs, which differ by chance.
-
-    Every lot must fit one of the rooms. The same lots give the same sheets.
-    """
+    """Return sheets that hold all lots: the fewest of some runs. Each lot must fit a room; the same give the same."""
     best: tuple[Packing, ...] = ()
     for run in range(RUNS):
         sheets = tuple(_run(rooms, lots, cuts, Random(run)))
@@ -128,15 +122,11 @@ def _evened(
         if not moves:
             break
         _, donor, block, area = max(moves, key=lambda move: move[0])
-        packings[donor] = _taken_from(packings[donor], block)
+        sheet, strip = packings[donor], Area(block.x, block.y, block.w + BETWEEN, block.h + BETWEEN)
+        rest = tuple(other for other in sheet.blocks if other is not block)
+        packings[donor] = sheet._replace(blocks=rest, free=(*sheet.free, strip))
         packings[least] = _laid_into(packings[least], block, area, cuts)
     return tuple(packings)
-
-
-def _taken_from(sheet: Packing, block: Block) -> Packing:
-    strip = Area(block.x, block.y, block.w + BETWEEN, block.h + BETWEEN)
-    rest = tuple(other for other in sheet.blocks if other is not block)
-    return sheet._replace(blocks=rest, free=(*sheet.free, strip))
 
 
 def _laid_into(sheet: Packing, block: Block, area: Area, cuts: Cuts) -> Packing:
@@ -171,15 +161,9 @@ def _weight(lot: Lot, attempt: int, rng: Random) -> float:
 
 
 def _fill(
-    room: int,
-    whole: Area,
-    lots: Sequence[Lot],
-    counts: list[int],
-    order: Sequence[int],
-    attempt: int,
-    rng: Random,
+    room: int, whole: Area, lots: Sequence[Lot], counts: list[int], order: Sequence[int], attempt: int, rng: Random,
     cuts: Cuts,
-) -> Packing:
+) -> Packing:  # fmt: skip
     free, blocks = [whole], list[Block]()
     is_single = cuts == "scissors" and attempt % 2 == 1  # every piece alone: odd corners may hold it
     for n in order:
@@ -231,7 +215,6 @@ def _as_it_lies(lot: Lot, is_lying: bool) -> tuple[float, float, float, float]:
 
 
 def _split(area: Area, used: Area, attempt: int, rng: Random) -> list[Area]:
-    """Return what a straight cut beside the block, or below it, leaves of an area."""
     spare_w, spare_h = area.w - used.w, area.h - used.h
     is_upright = rng.random() < 0.5 if attempt >= 4 else spare_w > spare_h
     if is_upright:

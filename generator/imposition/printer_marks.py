@@ -1,7 +1,4 @@
-"""Printer's marks beside the pieces of a sheet: cut marks and cut lines, fold lines, glue flaps, a board's map.
-
-Frame: mm from the top left of the sheet, unless a function names another.
-"""
+"""Printer's marks beside pieces, in mm from the sheet's top left: cut and fold lines, glue flaps, a board's map."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -23,8 +20,7 @@ NEAREST = 0.4  # of a mark to the cut: a cut that misses by a little shows none 
 FLAP_MARK = OVERLAP - 2  # how far a mark runs on a flap, which may reach into the paper's margin
 FLAP_INK = 1.5  # how far a board's picture continues under the next sheet
 
-Box = tuple[float, float, float, float]
-"""Left, top, right, bottom."""
+Box = tuple[float, float, float, float]  # Left, top, right, bottom.
 
 
 def printable_box(paper: Paper, where: Bands) -> Box:
@@ -55,17 +51,13 @@ def cut_marks(spots: Sequence[Spot], bleed: float, within: Box, is_alone: bool, 
             if outer - inner < LEAST_MARK:
                 continue
             has_marks = True
-            for edge in _edges(spots, axis):
+            ends = ((spot[1 + axis], spot[1 + axis] + spot[3 + axis]) for spot in spots)
+            for edge in sorted({round(edge, 3) for pair in ends for edge in pair}):
                 start, end = edge_at + sign * inner, edge_at + sign * outer
                 marks += _mark(axis, edge, start, end, inner < bleed)
         if not has_marks and not is_back:
             marks += [mark for spot in spots for mark in corner_marks(spot, bleed, within, (axis,))]
     return tuple(marks)
-
-
-def _edges(spots: Iterable[Spot], axis: int) -> list[float]:
-    ends = ((spot[1 + axis], spot[1 + axis] + spot[3 + axis]) for spot in spots)
-    return sorted({round(edge, 3) for pair in ends for edge in pair})
 
 
 def _mark(axis: int, edge: float, start: float, end: float, is_cased: bool = True) -> Iterator[Mark]:
@@ -132,10 +124,7 @@ def fold_line(paper: Paper, fold: Fold) -> Marks:
 
 
 def flaps(part: Part, division: Division, words: Words) -> Marks:
-    """Return the glue flaps of a part, hatched, each with the number of the sheet that covers it.
-
-    Frame: mm from the part's own top left.
-    """
+    """Return a part's hatched glue flaps, with the number of the sheet that covers each, in mm from its top left."""
     marks: list[Mark] = []
     if part.flap_right:
         marks += _flap(part.w, 0, OVERLAP, part.h, words("board.glue", _n=part_number(part, division, 1, 0)), True)
@@ -166,10 +155,7 @@ def part_number(part: Part, division: Division, right: int = 0, down: int = 0) -
 
 
 def board_marks(part: Part) -> Marks:
-    """Return cut marks of one part, beside it and on its flaps, with a small triangle at each seam.
-
-    Frame: mm from the part's own top left.
-    """
+    """Return cut marks of a part and its flaps, a triangle at each seam, in mm from the part's top left."""
     marks: list[Mark] = []
     size, flaps = (part.w, part.h), (part.flap_right, part.flap_below)
     for axis in (0, 1):
@@ -189,10 +175,7 @@ def board_marks(part: Part) -> Marks:
 
 
 def part_label(part: Part, division: Division, name: str, words: Words) -> Marks:
-    """Return the number of a part, small, beside the seam at which it covers another; the first part covers none.
-
-    Frame: mm from the part's own top left.
-    """
+    """Return a part's small number beside the seam at which it covers another, if it does, in mm from its top left."""
     label = f"{name}  ·  {words('board.part', _i=part_number(part, division), _n=len(division.parts))}"
     if part.column:
         return (Group((text(0, -0.2, label, "Sheet", 5, BLACK, part.h / 2),), 0, part.h / 2, 270),)

@@ -31,10 +31,7 @@ class BoardPart(NamedTuple):
 
 
 class Batch(NamedTuple):
-    """Neighbours of one size on a sheet: `spots[i]` is the place of `pieces[i]`; a part of a board stands alone.
-
-    The spot of a board's part is its box with bleeds and flaps.
-    """
+    """Neighbours of one size, `spots[i]` of `pieces[i]`; a board's part stands alone, with bleeds and flaps."""
 
     pieces: tuple[DrawnPiece, ...]
     spots: tuple[grids.Spot, ...]
@@ -51,8 +48,6 @@ class SheetPlan(NamedTuple):
 
 
 class _Size(NamedTuple):
-    """Pieces that can stand in one grid, with their bleed towards each other."""
-
     pieces: list[DrawnPiece]
     bleed: float
 
@@ -64,11 +59,7 @@ class _Size(NamedTuple):
 def plan_sheets(
     pieces: Sequence[DrawnPiece], boards: Sequence[DrawnPiece], layout: Layout, fold: grids.Fold | None
 ) -> list[SheetPlan]:
-    """Return the sheets for pieces and boards that may share them; of a folded sheet, the half for fronts.
-
-    Raises:
-        DoesNotFit: naming the component that is too large for the paper.
-    """
+    """Return the sheets, or halves to fold, for pieces and boards. Raises `DoesNotFit`: naming what is too large."""
     sizes = list[_Size]()
     for of_one_size in _by_size(pieces):
         # If backs differ, none may show on its neighbour.
@@ -108,18 +99,14 @@ def _by_size(pieces: Iterable[DrawnPiece]) -> Iterable[list[DrawnPiece]]:
     return sizes.values()
 
 
-def _capacity(size: _Size, layout: Layout, fold: grids.Fold | None) -> int:
+def _in_full_grids(size: _Size, layout: Layout, fold: grids.Fold | None, share: float) -> int:
+    """Return how many pieces to place in grids of their own; all, if a sheet has room for one but for no more."""
     cut = size.pieces[0].component.cut
     try:
         columns, rows, *_ = grids.best_grid(layout.paper, cut.w, cut.h, 10_000, layout.bleed, fold, size.bleed)
     except grids.DoesNotFit as error:
         raise grids.DoesNotFit(f"{size.pieces[0].component.name}: {error}") from None
-    return columns * rows
-
-
-def _in_full_grids(size: _Size, layout: Layout, fold: grids.Fold | None, share: float) -> int:
-    """Return how many pieces to place in grids of their own; all, if a sheet has room for one but for no more."""
-    lot, rooms, at_most = size.lot, _rooms(layout, fold), _capacity(size, layout, fold)
+    lot, rooms, at_most = size.lot, _rooms(layout, fold), columns * rows
     if not any(lot.w <= w and lot.h <= h for room in rooms for w, h in (room, room[::-1])):
         return lot.copies
     fills = at_most * lot.step_w * lot.step_h >= share * max(w * h for w, h in rooms)
@@ -198,13 +185,9 @@ def _paper(division: Division, bleed: float, rooms: Sequence[tuple[float, float]
 
 
 def _plan(
-    packing: Packing,
-    sizes: Sequence[_Size],
-    queues: Sequence[Iterator[DrawnPiece]],
-    parts: Sequence[BoardPart],
-    layout: Layout,
-    fold: grids.Fold | None,
-) -> SheetPlan:
+    packing: Packing, sizes: Sequence[_Size], queues: Sequence[Iterator[DrawnPiece]], parts: Sequence[BoardPart],
+    layout: Layout, fold: grids.Fold | None,
+) -> SheetPlan:  # fmt: skip
     bands = BANDS[packing.room]
     if len(packing.blocks) == 1 and packing.blocks[0].lot < len(sizes):
         [block] = packing.blocks

@@ -13,23 +13,25 @@ from generator.imposition.shared_sheets import FOLDS, fits, plan_sheets
 from generator.pages import Page, digest
 from layouts.kit.marks import Mark, Marks
 
-MOST_LETTERS = 72
-"""What the names of a sheet's components may take in its margin."""
+MOST_LETTERS = 72  # What the names of a sheet's components may take in its margin.
 
 
 def make_sheets(drawn_pieces: Iterable[DrawnPiece], layout: Layout, words: Words) -> list[ImposedSheet]:
     """Return all sheets, in printing order: pieces to cut, by their first component, then pages to read.
 
-    In a two-sided print, sheets without a back come last.
-
-    Raises:
-        DoesNotFit: naming the component that is too large for the paper.
+    In a two-sided print, sheets without a back come last. Raises `DoesNotFit`: naming the component that is too large
+    for the paper.
     """
     all_pieces = [copy for piece in drawn_pieces for copy in [piece] * piece.copies]
     order = {name: i for i, name in enumerate(dict.fromkeys(piece.component.id for piece in all_pieces))}
     pieces = [piece for piece in all_pieces if piece.component.kind not in ("board", "page")]
     boards = [piece for piece in all_pieces if piece.component.kind == "board"]
-    sheets = [together for pool in _pools(pieces, boards, layout) for together in _pool_sheets(pool, words)]
+    sheets = []
+    for pool in _pools(pieces, boards, layout):
+        folds: tuple[Fold | None, ...] = pool.folds or (None,)
+        plans = [(plan_sheets(pool.pieces, pool.boards, pool.layout, fold), fold) for fold in folds]
+        planned, fold = min(plans, key=lambda plan: len(plan[0]))
+        sheets += [list(impose(sheet, pool.layout, fold, words)) for sheet in planned]
     sheets.sort(key=lambda sheets_together: _rank(sheets_together[0], order))
     if pages := [piece for piece in all_pieces if piece.component.kind == "page"]:
         sheets += page_sheets(pages, layout)
@@ -50,13 +52,9 @@ class Typesetter(Protocol):
 
 
 def make_pages(
-    sheets: Sequence[ImposedSheet],
-    layout: Layout,
-    game: GameData,
-    words: Words,
-    setter: Typesetter,
+    sheets: Sequence[ImposedSheet], layout: Layout, game: GameData, words: Words, setter: Typesetter,
     numbers: tuple[int, int] | None = None,
-) -> list[Page]:
+) -> list[Page]:  # fmt: skip
     """Return the pages of a file, in the order that the layout asks for.
 
     `numbers` are that of the first sheet and of all, if more sheets are in another file. Beside sheets with backs, a
@@ -92,10 +90,7 @@ class _Pool(NamedTuple):
 
 
 def _pools(pieces: list[DrawnPiece], boards: list[DrawnPiece], layout: Layout) -> list[_Pool]:
-    """Return what may share sheets.
-
-    On sheets to fold or to glue, pieces with backs stay apart: the others need no second layer of paper.
-    """
+    """Yield what may share sheets: on sheets to fold or to glue, pieces without backs need no second layer of paper."""
     if layout.duplex in ("long", "short"):
         return [_Pool(pieces, boards, layout)]
     flat = layout._replace(duplex="none")
@@ -111,17 +106,7 @@ def _pools(pieces: list[DrawnPiece], boards: list[DrawnPiece], layout: Layout) -
     return [_Pool(content, [], flat), _Pool(unread, boards, flat)]
 
 
-def _pool_sheets(pool: _Pool, words: Words) -> Iterator[list[ImposedSheet]]:
-    """Yield sheets, each with the one to glue to its back; for `fold` along the line that takes fewer sheets."""
-    folds: tuple[Fold | None, ...] = pool.folds or (None,)
-    plans = [(plan_sheets(pool.pieces, pool.boards, pool.layout, fold), fold) for fold in folds]
-    sheets, fold = min(plans, key=lambda plan: len(plan[0]))
-    for sheet in sheets:
-        yield list(impose(sheet, pool.layout, fold, words))
-
-
 def _component_names(sheet: ImposedSheet, words: Words) -> str:
-    """Return the names of what is on a sheet; with many or long names, the first ones and how many more there are."""
     names = [component.name for component in sheet.components]
     if len(names) < 4 and len(", ".join(names)) <= MOST_LETTERS:
         return ", ".join(names)

@@ -33,8 +33,6 @@ class PhotoResult(NamedTuple):
 
 
 class _Job(NamedTuple):
-    """A file to be printed, its name in messages, and the point to keep in view."""
-
     file: Path
     name: str
     focus: Focus
@@ -87,8 +85,7 @@ class PhotoCrops:
     ) -> PhotoResult:
         """Prepare all photos of a folder for w by h mm, numbered in the order of their names.
 
-        Raises:
-            InputError, CardDataError: the folder cannot be read, or its `photos.toml` has faults.
+        Raises `InputError` or `CardDataError`: the folder cannot be read, or its `photos.toml` has faults.
         """
         listed = list_folder(folder, "--photos")
         jobs = [_Job(file, file.name, listed.focus(file)) for file in listed.files]
@@ -103,11 +100,7 @@ class PhotoCrops:
     def read_set(
         self, picture_set: PictureSet, w: float, h: float, grey: bool, on_photo: Callable[[], None] = lambda: None
     ) -> PhotoResult:
-        """Prepare all pictures of a set for w by h mm, by their own numbers.
-
-        Raises:
-            InputError: a picture cannot be read. A set is printed completely or not at all.
-        """
+        """Prepare the pictures of a set for w by h mm by their numbers. Raises `InputError`: one cannot be read."""
         pictures = picture_set.pictures
         results = self._prepare_all(_jobs_of(picture_set), w, h, grey, on_photo)
         if faults := [
@@ -181,10 +174,7 @@ def _pixels(length: float) -> int:
 
 
 def prepare(file: Path, name: str, focus: Focus, w: float, h: float, grey: bool) -> Prepared | Refused:
-    """Make the photo's JPEG for w by h mm, or return why there is none.
-
-    A file with the same path, size and time as at an earlier print is not read again.
-    """
+    """Make the photo's JPEG for w by h mm, or return why there is none. An unchanged file is not read again."""
     wide, high = _pixels(w), _pixels(h)
     try:
         stat = file.stat()
@@ -212,7 +202,6 @@ def prepare(file: Path, name: str, focus: Focus, w: float, h: float, grey: bool)
 
 
 def _read_note(note: Path) -> tuple[str, int, int]:
-    """Return the digest of a file printed before, the px of it that its JPEG shows, and the JPEG's length in bytes."""
     try:
         content, source_px, length = note.read_text("ascii").split()
         return content, int(source_px), int(length)
@@ -226,7 +215,6 @@ def _cache_file(content: str, focus: Focus, w: int, h: int, grey: bool) -> Path:
 
 
 def _make(data: bytes, target: Path, focus: Focus, w: int, h: int, grey: bool) -> int:
-    """Write the JPEG of a photo, w by h px; return how many px of the source its width shows."""
     from PIL import Image
 
     with decode.open_image(data) as source:

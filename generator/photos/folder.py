@@ -1,7 +1,4 @@
-"""A player's folder of pictures: its files in natural order, and the focus points in its `photos.toml`.
-
-The folder is only read. Every file that cannot be used is reported with its reason.
-"""
+"""A player's folder of pictures: its files in natural order, their focus points, and why some cannot be used."""
 
 import re
 import tomllib
@@ -43,9 +40,7 @@ class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def list_folder(folder: Path, option: str) -> PhotoFolder:
     """List the pictures of a folder without opening them; `option` is the option or command that named it.
 
-    Raises:
-        InputError: the folder does not exist.
-        CardDataError: its `photos.toml` has faults.
+    Raises `InputError`: the folder does not exist; `CardDataError`: its `photos.toml` has faults.
     """
     if not folder.is_dir():
         raise InputError("photos", Fault(option, str(folder), "", "is not a folder. Name a folder with pictures"))

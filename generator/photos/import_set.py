@@ -43,10 +43,9 @@ class ImportResult(NamedTuple):
 def import_folder(folder: Path, name: str, fewest: int, on_file: Callable[[], None] = lambda: None) -> ImportResult:
     """Make a set of a folder's pictures, or add them to the set of that name. `on_file` is called for every file.
 
-    Raises:
-        InputError: the name is not valid, the folder does not exist, or there are fewer than `fewest` pictures.
-        CardDataError: the set's list or the folder's `photos.toml` has faults.
-        OSError: the set cannot be written; it is then as it was.
+    Raises `InputError`: the name is not valid, the folder does not exist, or there are fewer than `fewest` pictures;
+    `CardDataError`: the set's list or the folder's `photos.toml` has faults; `OSError`: the set cannot be written; it
+    is then as it was.
     """
     if wrong := picture_sets.name_fault(name):
         raise InputError("photos", Fault("--name", name, "", wrong))
@@ -111,11 +110,7 @@ def _content(file: Path) -> str | Refused:
 
 
 def _copy(file: Path, content: str, target: Path) -> Refused | None:
-    """Write the picture, upright and without metadata, to the set's folder; return why that is not possible.
-
-    Raises:
-        OSError: the copy cannot be written.
-    """
+    """Write the picture, upright and without metadata, to the set's folder; return why that is not possible."""
     copy = target / ImportedEntry(file.name, content).file
     if copy.exists():
         return None  # made from these very bytes

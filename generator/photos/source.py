@@ -31,8 +31,7 @@ def picture_titles() -> str:
 def parse_source(value: str | None, games: Sequence[str]) -> PhotoSource:
     """Return what the value of `--photos` means; `games` are the slugs to be printed.
 
-    Raises:
-        InputError: the value is neither a folder nor a set, it may be either, or no game takes pictures.
+    Raises `InputError`: the value is neither a folder nor a set, it may be either, or no game takes pictures.
     """
     if value is None:
         return PhotoSource()
@@ -66,32 +65,21 @@ class PhotoLoader:
     """Prepares the photos of games that show any. `result` holds what the last game's photos came to."""
 
     def __init__(
-        self,
-        crops: PhotoCrops,
-        source: PhotoSource,
-        grey: bool,
-        only: Sequence[str],
+        self, crops: PhotoCrops, source: PhotoSource, grey: bool, only: Sequence[str],
         on_photo: Callable[[], None] = lambda: None,
-    ) -> None:
+    ) -> None:  # fmt: skip
         self.crops, self.source, self.grey, self.only, self.on_photo = crops, source, grey, only, on_photo
         self.result = PhotoResult()
 
     def start(self, game: GameData) -> bool:
-        """Start to prepare the photos of a game on other cores; return whether it shows any.
-
-        A folder's wait: which of its files count is known only when all were read.
-        """
+        """Start to prepare a game's photos on other cores; return whether it shows any. Those of a folder wait."""
         place = self._place(game)
         if place is not None and self._folder(game) is None:
             self.crops.start_set(game.facts.photos, place.w, place.h, self.grey)
         return place is not None
 
     def __call__(self, game: GameData) -> tuple[Photo, ...]:
-        """Return the photos of one game; none where no printed component shows any.
-
-        Raises:
-            InputError: there are too few, or a picture of a set cannot be read.
-        """
+        """Return the photos that one game prints. Raises `InputError`: too few, or one of a set cannot be read."""
         place = self._place(game)
         if place is None:
             return ()
@@ -109,12 +97,8 @@ class PhotoLoader:
         return place if is_asked_for else None
 
     def _folder(self, game: GameData) -> Path | None:
-        """Return the folder that a game's pictures come from; None if they are a set."""
-        return self.source.folder or self._edition_folder(game)
-
-    def _edition_folder(self, game: GameData) -> Path | None:
         is_named = self.source.photo_set is not None or game.facts.options.photo_set != BUILTIN
-        return own_pictures(game.folder) if game.folder and not is_named else None
+        return self.source.folder or (own_pictures(game.folder) if game.folder and not is_named else None)
 
 
 def _check_count(result: PhotoResult, game: GameData, folder: Path) -> None:

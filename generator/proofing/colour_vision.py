@@ -99,7 +99,6 @@ def _groups(pieces: Iterable[DrawnPiece]) -> list[list[DrawnPiece]]:
 
 
 def _alike(group: Sequence[DrawnPiece], images: "Sequence[Image]") -> Iterator[Fault]:
-    """Yield a fault for each two fronts of a group that look alike; `images` show them."""
     for vision in ("grey", *DEFICIENCIES):
         views = [simulate(image, vision) for image in images]
         small = [view.reduce(REDUCED) for view in views]

@@ -1,7 +1,4 @@
-"""Proofs set faces: is each text large enough, inside the safe zone, and in enough contrast with its background?
-
-Every fault names the file, card and field of the text.
-"""
+"""Proofs set faces: is each text large enough, inside the safe zone, and clear on its background?"""
 
 import math
 from collections.abc import Iterable, Iterator
@@ -88,20 +85,14 @@ Shared = dict[tuple[int, Frame, tuple[Field, ...]], tuple[Marks, list[Field] | N
 
 
 def lines(marks: Marks, shared: Shared | None = None) -> list[Line]:
-    """Return every line of a face with what it stands on, in mm from the top left of the cut piece.
-
-    `shared` keeps what faces have in common from one call to the next.
-    """
+    """Return a face's lines with what they stand on, in mm from the cut's top left; `shared` is kept between calls."""
     face_lines: list[Line] = []
     _walk(marks, Frame(), (), [], face_lines, {} if shared is None else shared)
     return face_lines
 
 
 def check_faces(pieces: Iterable[DrawnPiece], words: Words) -> list[Fault]:
-    """Return every fault of every face.
-
-    Faces without faults are remembered by their digest in the cache folder, so the second print of a deck is quick.
-    """
+    """Return every fault of every face; the digests of faces without any are kept for the next print in the cache."""
     faults: list[Fault] = []
     shared: Shared = {}
     checked: set[int] = set()  # ids of marks, which all live in `pieces`; many pieces share a back

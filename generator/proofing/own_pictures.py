@@ -10,8 +10,7 @@ from generator.imposition.layout import DrawnPiece
 from generator.photos.crops import LEAST_DPI, Prepared, prepare
 from layouts.kit.marks import Group, Marks, Picture
 
-WORST_DPI = 150
-"""Below this, in dots per inch, a picture is a fault; below `LEAST_DPI` it is a warning."""
+WORST_DPI = 150  # Below this, in dots per inch, a picture is a fault; below `LEAST_DPI` it is a warning.
 
 
 class ShownPicture(NamedTuple):
@@ -62,7 +61,6 @@ def placed_pictures(marks: Marks, scale: float = 1) -> Iterator[tuple[Picture, f
 
 
 def _judged(shown: ShownPicture, grey: bool) -> tuple[str, bool]:
-    """Return what is wrong with a picture, "" for nothing, and whether that is only a warning."""
     picture, name = shown.picture, shown.file.name
     prepared = prepare(shown.file, name, picture.focus, picture.w, picture.h, grey)
     if not isinstance(prepared, Prepared):

@@ -17,18 +17,14 @@ SMALL = 1_000_000
 """Files of a game's own folder up to this size are read; of larger ones size and time must do, as of all pictures."""
 
 
-OURS = ("__pycache__", "output", "print")
-"""Folders that Python and Tuckbox make in a game's folder."""
+OURS = ("__pycache__", "output", "print")  # Folders that Python and Tuckbox make in a game's folder.
 
 
 def fingerprint(name: str, choices: Mapping[str, object], program: Iterable[str]) -> str:
     """Return the fingerprint of a print of a game or an edition.
 
     `choices` are the options of the command, `program` is what `program_state` returns. An edition's folder, pictures
-    from elsewhere and printers' profiles are taken in as well.
-
-    Raises:
-        InputError: there is no such game.
+    from elsewhere and printers' profiles are taken in as well. Raises `InputError`: there is no such game.
     """
     game = find_game(name)
     parts = [*program, game.slug, repr(sorted(choices.items(), key=lambda choice: choice[0]))]

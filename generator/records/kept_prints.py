@@ -10,8 +10,7 @@ from cards.atomic_write import atomic_write
 from generator.records.manifest import Manifest, Record, remember
 from layouts.kit.icons import CACHE
 
-MOST_BYTES = 200_000_000
-"""What all kept prints may take; the oldest go."""
+MOST_BYTES = 200_000_000  # What all kept prints may take; the oldest go.
 
 
 class KeptFile(msgspec.Struct, frozen=True):
@@ -61,11 +60,7 @@ def keep(fingerprint: str, print_: KeptPrint) -> None:
 
 
 def write(print_: KeptPrint, folder: Path, manifest: Manifest) -> None:
-    """Write the PDFs of a print into a folder, and record its pieces in the folder's manifest.
-
-    Raises:
-        OSError: the folder cannot be written to; no part of a file is left then.
-    """
+    """Write the PDFs of a print and its pieces' record into a folder. Raises `OSError`: no part of a file stays."""
     for file in print_.files:
         atomic_write(folder / file.name, file.pdf)
     remember(folder, manifest, print_.run, print_.pieces, tuple(file.name for file in print_.files))

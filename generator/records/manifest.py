@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -38,13 +38,6 @@ class Manifest(msgspec.Struct):
     last: dict[str, LastPrint] = {}
 
 
-class Changes(NamedTuple):
-    """The pieces to print, with as many copies as are missing, and how many copies are unchanged."""
-
-    to_print: "list[DrawnPiece]"
-    unchanged: int
-
-
 def read_manifest(folder: Path) -> Manifest:
     """Return the manifest of an output folder; an empty one if there is none, or it cannot be read."""
     try:
@@ -73,8 +66,8 @@ def records(pieces: "Iterable[DrawnPiece]") -> tuple[Record, ...]:
     return tuple(Record(piece_key(piece), piece.digest, piece.copies, piece.piece.copies) for piece in pieces)
 
 
-def changes(manifest: Manifest, run: str, pieces: "Iterable[DrawnPiece]") -> Changes:
-    """Return what is new or different since `run` was last printed, and the missing copies of unchanged pieces."""
+def changes(manifest: Manifest, run: str, pieces: "Iterable[DrawnPiece]") -> "tuple[list[DrawnPiece], int]":
+    """Return what is new or different since `run` with the copies that are missing, and how many are unchanged."""
     printed = manifest.printed.get(run, {})
     to_print, unchanged = [], 0
     for piece in pieces:
@@ -85,7 +78,7 @@ def changes(manifest: Manifest, run: str, pieces: "Iterable[DrawnPiece]") -> Cha
         unchanged += min(earlier.copies, piece.copies)
         if piece.copies > earlier.copies:
             to_print.append(piece._replace(copies=piece.copies - earlier.copies))
-    return Changes(to_print, unchanged)
+    return to_print, unchanged
 
 
 def again(last: LastPrint, pieces: "Iterable[DrawnPiece]") -> "list[DrawnPiece]":
@@ -94,20 +87,15 @@ def again(last: LastPrint, pieces: "Iterable[DrawnPiece]") -> "list[DrawnPiece]"
 
 
 def record(manifest: Manifest, run: str, pieces: Iterable[Record]) -> None:
-    """Record the pieces as printed. Records of other pieces stay.
-
-    All copies are recorded: what was left out as unchanged lies printed too.
-    """
+    """Record the pieces as printed, all copies: what was left out as unchanged lies printed too. Other records stay."""
     manifest.printed.setdefault(run, {}).update((piece.key, Printed(piece.faces, piece.whole)) for piece in pieces)
 
 
 def remember(folder: Path, manifest: Manifest, run: str, pieces: Sequence[Record], files: tuple[str, ...]) -> None:
     """Record the pieces as the last print, whose files are written, and write the manifest. Other records stay.
 
-    Beside a print in one file no file of one-sided sheets stays from an earlier print.
-
-    Raises:
-        OSError: the manifest cannot be written; it is then as it was.
+    Beside a print in one file no file of one-sided sheets stays from an earlier print. Raises `OSError`: the manifest
+    cannot be written; it is then as it was.
     """
     if len(files) == 1:
         one_sided(folder / files[0]).unlink(missing_ok=True)

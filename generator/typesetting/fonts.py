@@ -49,8 +49,7 @@ _BROKEN = (
 """What HarfBuzz and fontTools raise for a file whose tables make no sense, besides fontTools' own errors."""
 
 
-MOST_EMS = 20
-"""No glyph is wider in a font whose table of widths makes sense."""
+MOST_EMS = 20  # No glyph is wider in a font whose table of widths makes sense.
 BROKEN_FONT = "is a broken font. Download it again, or choose another one"
 
 
@@ -151,11 +150,7 @@ class Face:
 
 
 def _opened(name: str, font: Font) -> TTFont:
-    """Return a font that was just made.
-
-    Raises:
-        UnusableFont: the file in somebody's own folder has tables that make no sense.
-    """
+    """Return a font that was just made; a file in somebody's own folder may have tables that make no sense."""
     try:
         return TTFont(name, str(static(font)))
     except (TTFError, *_BROKEN):
@@ -207,11 +202,7 @@ def _source(font: Font) -> Path:
 
 
 def _own(source: Path, font: Font, name: str) -> bytes:
-    """Return the static font of a file from somebody's own folder.
-
-    Raises:
-        UnusableFont: the file is broken, or has not even a space.
-    """
+    """Return the static font of a file from somebody's own folder, which may be broken, or lack even a space."""
     from fontTools.ttLib import TTFont as Source
     from fontTools.ttLib import TTLibError
 

@@ -6,8 +6,7 @@ from generator.typesetting.fonts import MM
 from layouts.kit.icons import icon, mdi
 from layouts.kit.marks import ICON_LETTER, ICON_RUN, Mark
 
-_MIDDLE = 0.35
-"""How far above the baseline the middle of capitals lies, in em."""
+_MIDDLE = 0.35  # How far above the baseline the middle of capitals lies, in em.
 
 
 def is_icon(font: str) -> bool:
@@ -15,11 +14,7 @@ def is_icon(font: str) -> bool:
 
 
 def width(font: str, words: str, size: float, track: float = 0) -> float:
-    """Return the width of icons in mm, with `track` after each as after letters.
-
-    Raises:
-        KeyError: there is no icon of that name.
-    """
+    """Return the width of icons in mm, with `track` after each. Raises `KeyError`: there is no icon of that name."""
     mdi(_name(font))
     return len(words) * _step(size, track)
 

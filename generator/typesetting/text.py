@@ -1,7 +1,4 @@
-"""Typesetting: breaks text into lines by font metrics and replaces text marks by placed `Glyphs`, in mm.
-
-Text that does not fit, or has a letter that the font lacks, is reported. It is never silently shrunk or dropped.
-"""
+"""Typesetting: breaks text into lines and places `Glyphs`, in mm. What does not fit is reported, never shrunk."""
 
 import itertools
 import math
@@ -11,9 +8,8 @@ from typing import NamedTuple
 import msgspec
 
 from generator.typesetting import icon_runs
-from generator.typesetting.columns import balanced, hairs
 from generator.typesetting.fonts import MM, Faces
-from generator.typesetting.lines import SPACE, Line, Word, bound_spaces
+from generator.typesetting.lines import SPACE, Line, Word, balanced, bound_spaces, hairs
 from layouts.kit.marks import Block, Glyphs, Group, Inset, Mark, Marks, Paragraph, Path, Ring, Run, Story, Text
 from layouts.kit.shapes import polar
 
@@ -74,11 +70,7 @@ class Setter:
         return self._once[id(marks)][1]
 
     def width(self, font: str, words: str, size: float, track: float = 0) -> float:
-        """Return the width of a text in mm: `size` in pt, `track` in 1/1000 of `size`, added after every letter.
-
-        Raises:
-            MissingGlyph: the font lacks letters of the text, or there is no such icon.
-        """
+        """Return a text's width in mm: `size` in pt, `track` in 1/1000 of it. Raises `MissingGlyph`: it lacks some."""
         if icon_runs.is_icon(font):
             try:
                 return icon_runs.width(font, words, size, track)
@@ -138,10 +130,7 @@ class Setter:
     def wrapped(
         self, runs: Iterable[tuple[str, str]], room: float, size: float, track: float = 0, is_bound: bool = True
     ) -> list[Line] | None:
-        """Return the runs as lines at most `room` mm wide; None if a single word is wider.
-
-        `is_bound` keeps numbers with their nouns.
-        """
+        """Return lines of at most `room` mm; None if a word is wider. `is_bound` keeps numbers with their nouns."""
         lines, line = [], Line()
         room += size * track / 1000 / MM  # the space after a line's last letter needs no room
         for unit in self._words(tuple(runs), track, is_bound):
@@ -264,7 +253,6 @@ class Setter:
         return {page: tuple(marks) for page, marks in pages.items()}
 
     def _named_part(self, part: Paragraph | Inset, w: float, size: float, lead: float) -> "Part":
-        """Return a typeset part. Errors name it by its number or its first words."""
         try:
             return self._part(part, w, size, lead)
         except (TextOverflow, MissingGlyph) as error:

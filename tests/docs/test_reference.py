@@ -10,11 +10,11 @@ import pytest
 import cards
 import companion.games
 import tuckbox
-from companion.lab.records.export_columns import COLUMNS
+from companion.lab.records.export import COLUMNS
 from companion.limits import Limits
 from companion.rules.game import Event
 from companion.web.docs import pages as docs
-from docs.kit import columns, commands, entry, events, fields, limits, options, routes
+from docs.kit import commands, entry, fields, options, parts
 from docs.kit.entry import Entry, Section
 from docs.kit.write import ASKED, PARTS, SOURCE, filled
 
@@ -25,10 +25,15 @@ STRUCTS = (
     *fields.GAME_PARTS,
 )  # fmt: skip
 
-KINDS = {
-    kind.__name__.rpartition(".")[2]: kind.sections for kind in (commands, options, columns, limits, routes, events)
+ALL: dict[str, Callable[[], tuple[Section, ...]]] = {
+    "commands": commands.sections,
+    "options": options.sections,
+    "columns": parts.columns,
+    "limits": parts.limits,
+    "fields": lambda: fields.sections(STRUCTS),
+    "routes": parts.routes,
+    "events": lambda: tuple(parts.events()),
 }
-ALL: dict[str, Callable[[], tuple[Section, ...]]] = {**KINDS, "fields": lambda: fields.sections(STRUCTS)}
 
 
 @pytest.mark.parametrize("kind", ALL)
@@ -68,12 +73,12 @@ def test_an_option_has_its_range_its_default_and_its_source() -> None:
 
 
 def test_every_column_and_limit_is_listed() -> None:
-    assert sum(map(len, COLUMNS.values())) == sum(len(section.entries) for section in columns.sections())
-    assert set(Limits.__dataclass_fields__) == {one.term for section in limits.sections() for one in section.entries}
+    assert sum(map(len, COLUMNS.values())) == sum(len(section.entries) for section in parts.columns())
+    assert set(Limits.__dataclass_fields__) == {one.term for section in parts.limits() for one in section.entries}
 
 
 def test_every_event_is_listed() -> None:
-    listed = {one.term for section in events.sections() for one in section.entries}
+    listed = {one.term for section in parts.events() for one in section.entries}
     shipped = {f"companion.games.{folder.name}" for folder in GAMES_FOLDER.iterdir()}  # tests have games, too
     of_games = [kind for kind in _below(Event) if ".".join(kind.__module__.split(".")[:3]) in shipped]
     assert {str(kind.__struct_config__.tag) for kind in of_games if not kind.__name__.startswith("_")} <= listed

@@ -11,9 +11,8 @@ from cards import load
 from cards.errors import InputError
 from generator.job import PrintRequest, draw_game, plan_files
 from generator.pdf import write_pdf
-from generator.preview import Preview, review
+from generator.preview import Preview, Printer, page_of
 from generator.records.manifest import Manifest
-from generator.sheet_preview import page_of
 from generator.typesetting.fonts import MM, Faces
 from generator.typesetting.text import Setter
 from layouts import components, fonts
@@ -66,5 +65,5 @@ def test_what_is_not_there_cannot_be_shown() -> None:
 
 
 def test_a_review_tells_what_the_last_print_lacks(tmp_path: Path) -> None:
-    found = review("prototype/hands", tmp_path)
+    found = Printer().review("prototype/hands", tmp_path)
     assert found.never and not found.faults and len(found.to_print) == 13

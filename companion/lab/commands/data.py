@@ -33,13 +33,9 @@ def _place(data: Place | None, call: str) -> Place:
 
 
 MOST_MOVES = click.option(
-    "--most-moves",
-    type=click.IntRange(1),
-    default=Limits().replay_moves,
-    show_default=True,
-    metavar="N",
+    "--most-moves", type=click.IntRange(1), default=Limits().replay_moves, show_default=True, metavar="N",
     help="Leave out and name games with more moves, which take memory and time.",
-)
+)  # fmt: skip
 
 
 @click.command("export")
@@ -58,13 +54,13 @@ def export(data: Place | None, folder: Path | None, file: Path | None, names: bo
 
     DATA is the file of `tuckbox host`; it may be in use. People are called after their seats.
     """
-    from companion.lab.records.export import export_tables, write_csv, write_json
-    from companion.lab.records.export_columns import describe_columns
+    from companion.lab.records.export import COLUMNS, export_tables, write_csv, write_json
     from companion.lab.records.read import read_tables
 
     if columns:
-        for table, column, says in describe_columns():
-            click.echo(f"{table:8} {column:10} {says}")
+        for table, meanings in COLUMNS.items():
+            for column, says in meanings.items():
+                click.echo(f"{table:8} {column:10} {says}")
         return
     if not folder and not file:
         raise InputError("usage", Fault("--csv", "", "", "and --json are missing. Name a folder or a file to write to"))
@@ -169,7 +165,6 @@ def report(
 
 
 def _say_open(games: int) -> None:
-    """Say how many games may get more answers, if there are any."""
     if games:
         which = "1 game" if games == 1 else f"{games} games"
         pending = "are left out until all have answered, the host closes them, or a week has passed"
@@ -178,7 +173,6 @@ def _say_open(games: int) -> None:
 
 @contextmanager
 def _workers(says: bool) -> "Iterator[Workers]":
-    """Processes that play the bots' games, with a progress bar, or with a line whenever some are played."""
     import os
 
     from rich.console import Console
@@ -206,12 +200,9 @@ def _workers(says: bool) -> "Iterator[Workers]":
 
 def _counts(plan: "DeletionPlan") -> str:
     counts = (
-        (len(plan.plays), "game"),
-        (plan.answers, "answer"),
-        (plan.notes, "note"),
-        (len(plan.suggestions), "suggested picture"),
-        (len(plan.rooms), "table"),
-    )
+        (len(plan.plays), "game"), (plan.answers, "answer"), (plan.notes, "note"),
+        (len(plan.suggestions), "suggested picture"), (len(plan.rooms), "table"),
+    )  # fmt: skip
     parts = [f"{number} {name}" + "s" * (number != 1) for number, name in counts if number]
     if plan.emptied:
         parts.append(f"the people of {len(plan.emptied)} table" + "s" * (len(plan.emptied) != 1) + " of a class")

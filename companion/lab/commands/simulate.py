@@ -23,14 +23,8 @@ SPREADSHEET_SUFFIXES = (".xlsx", ".xls", ".ods")
 
 @click.command("simulate")
 @GAME
-@click.option(
-    "--games",
-    type=click.IntRange(1, 1_000_000),
-    default=1000,
-    show_default=True,
-    metavar="N",
-    help="Number of games. With --vary, for each combination.",
-)
+@click.option("--games", type=click.IntRange(1, 1_000_000), default=1000, show_default=True, metavar="N",
+              help="Number of games. With --vary, for each combination.")  # fmt: skip
 @SEATS
 @click.option(
     "--bots", default="steady", show_default=True, metavar="LEVEL,…", help="random or steady, for each seat in turn."
@@ -39,55 +33,36 @@ SPREADSHEET_SUFFIXES = (".xlsx", ".xls", ".ods")
     "--seed", type=click.IntRange(min=0), default=1, show_default=True, metavar="S", help="Seed of the first game."
 )
 @OPTION
+@click.option("--vary", multiple=True, metavar="KEY=VALUE,VALUE,…",
+              help="Play with each value of an option. Repeat it for every combination of options.")  # fmt: skip
 @click.option(
-    "--vary",
-    multiple=True,
-    metavar="KEY=VALUE,VALUE,…",
-    help="Play with each value of an option. Repeat it for every combination of options.",
-)
-@click.option(
-    "--editions",
-    default="",
-    metavar="NAME,…",
+    "--editions", default="", metavar="NAME,…",
     help="Play several editions: names, folders, or 'all' for those that the game ships. Put a name with a comma in "
     "double quotes.",
-)
+)  # fmt: skip
 @click.option("--jobs", type=click.IntRange(1), metavar="J", help="Number of processes. Without it, one per core.")
 @click.option("--cluster", metavar="ADDRESS", help="Play on a Dask cluster: the address of its scheduler.")
 @click.option(
-    "--out",
-    type=click.Path(path_type=Path, dir_okay=False),
-    metavar="FILE.csv",
+    "--out", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE.csv",
     help="Write one row per game, for spreadsheets. If the file exists, the same simulation goes on where it stopped; "
     "for any other, choose a new file.",
-)
-@click.option(
-    "--plot",
-    type=click.Path(path_type=Path, dir_okay=False),
-    metavar="FILE",
-    help="Plot the differences of --vary or --editions: .png, .svg or .pdf.",
-)
+)  # fmt: skip
+@click.option("--plot", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
+              help="Plot the differences of --vary or --editions: .png, .svg or .pdf.")  # fmt: skip
 @report_faults()
 def simulate(
-    game: str,
-    games: int,
-    seats: int | None,
-    bots: str,
-    seed: int,
-    options: tuple[str, ...],
-    vary: tuple[str, ...],
-    editions: str,
-    jobs: int | None,
-    cluster: str | None,
-    out: Path | None,
-    plot: Path | None,
-) -> None:
+    game: str, games: int, seats: int | None, bots: str, seed: int, options: tuple[str, ...], vary: tuple[str, ...],
+    editions: str, jobs: int | None, cluster: str | None, out: Path | None, plot: Path | None,
+) -> None:  # fmt: skip
     """Let bots play a game many times. Shows who wins, how long games take and why they end.
 
     With --vary it plays every combination of options, with --editions several editions. All get the same deals, so
     only the change makes a difference.
     """
     from cards import load
+    from companion.lab.lengths.figures import figures
+    from companion.lab.lengths.sentences import detail, headline
+    from companion.lab.simulation.entrants import EDITION
     from companion.lab.simulation.grid import read_plan
     from companion.lab.statistics.terminal import show
 
@@ -101,7 +76,10 @@ def simulate(
     try:
         if results:
             show(plan, title, load(game).words, results)
-            _compare(plan, results)
+            if len(plan.cells) == 2:
+                names = [str(cell.varied.get(EDITION, cell.label)) for cell in plan.cells]
+                shown = figures(results, names, [None, None])
+                click.echo(" ".join(filter(None, (headline(shown, len(results) == plan.total), detail(shown)))))
     finally:  # with the tables piped to `head`, the plot is still drawn
         if results and plot:
             _draw(plan, title, results, plot)
@@ -109,19 +87,6 @@ def simulate(
         click.echo(message, err=True)
     if status:
         raise SystemExit(status)
-
-
-def _compare(plan: "Plan", results: "list[GameResult]") -> None:
-    """Say of two cells how much longer games are, and how sure that is: each deal was played with both."""
-    from companion.lab.lengths.figures import figures
-    from companion.lab.lengths.sentences import detail, headline
-    from companion.lab.simulation.entrants import EDITION
-
-    if len(plan.cells) == 2:
-        names = [str(cell.varied.get(EDITION, cell.label)) for cell in plan.cells]
-        figures_so_far = figures(results, names, [None, None])
-        is_over = len(results) == plan.total
-        click.echo(" ".join(filter(None, (headline(figures_so_far, is_over), detail(figures_so_far)))))
 
 
 def _check(out: Path | None, plot: Path | None, varies: bool, jobs: int | None, cluster: str | None) -> None:

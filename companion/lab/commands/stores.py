@@ -13,11 +13,7 @@ NAMES = {"room": "table", "play": "game", "entry": "move", "answer": "answer", "
 
 
 def _check_there(place: Place) -> None:
-    """Refuse a file that does not exist: a misspelt name would make an empty one.
-
-    Raises:
-        InputError: `data_file`.
-    """
+    """Refuse a file that does not exist: a misspelt name would make an empty one."""
     if isinstance(place, Path) and not place.is_file():
         raise InputError("data_file", Fault("", str(place), "", "there is no such file of tables"))
 
@@ -53,7 +49,7 @@ def copy(source: Place, target: Place) -> None:
     FROM and TO are files, or postgresql://… Phones that sat at a table of FROM keep their seats at TO. End
     `tuckbox host` on FROM first: what is played there afterwards is not copied.
     """
-    from companion.storage.copier import copy_store
+    from companion.storage.reader import copy_store
 
     _check_there(source)
     try:

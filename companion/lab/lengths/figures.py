@@ -1,7 +1,4 @@
-"""Figures of a simulation so far: lengths, wins, measures and endings of each edition, and how sure differences are.
-
-Both editions play each deal, so their difference is taken deal by deal.
-"""
+"""Figures of a simulation so far, of each edition and, deal by deal, of the difference between two editions."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -19,10 +16,8 @@ from companion.lab.statistics.summary import Summary, summarize
 from companion.lab.statistics.winners import rate_of
 from companion.rules.screens import reason_name
 
-FEWEST_DEALS = 10
-"""Deals from which on an interval is drawn: the spread of a few can be anything."""
-MOST_POINTS = 80
-"""Points of the band."""
+FEWEST_DEALS = 10  # Deals from which on an interval is drawn: the spread of a few can be anything.
+MOST_POINTS = 80  # Points of the band.
 
 
 class Lengths(msgspec.Struct, frozen=True):
@@ -55,10 +50,7 @@ class Point(msgspec.Struct, frozen=True):
 
 
 class Figures(msgspec.Struct, frozen=True):
-    """All figures of a simulation.
-
-    `unit` is that of lengths: rounds, or moves where all games have as many rounds; `rounds` says how many.
-    """
+    """All figures of a simulation. `unit` is that of lengths: rounds, or moves where all have as many `rounds`."""
 
     unit: str
     rounds: int | None
@@ -70,10 +62,7 @@ class Figures(msgspec.Struct, frozen=True):
 
 
 def figures(games: Sequence[GameResult], titles: Sequence[str], words: Sequence[Words | None]) -> Figures:
-    """Return the figures of games that lie deal by deal, and within a deal edition by edition.
-
-    `titles` and `words` are the editions'.
-    """
+    """Return the figures of games that lie deal by deal, in each edition by edition; `titles` are the editions'."""
     played = [games[place :: len(titles)] for place in range(len(titles))]
     (rounds,) = round_counts if len(round_counts := {game.rounds for game in games}) == 1 else (None,)
     unit = "moves" if rounds else "rounds"
@@ -81,13 +70,9 @@ def figures(games: Sequence[GameResult], titles: Sequence[str], words: Sequence[
     stats = [summarize(of) for of in played]
     changes = [second - first for first, second in zip(*lengths, strict=False)] if len(titles) == 2 else []
     return Figures(
-        unit,
-        rounds,
-        [_lengths(*edition, unit) for edition in zip(titles, lengths, stats, strict=True) if edition[1]],
-        list(_rows(stats, unit)),
-        list(_endings(stats, words)),
-        list(band(changes)),
-    )
+        unit, rounds, [_lengths(*edition, unit) for edition in zip(titles, lengths, stats, strict=True) if edition[1]],
+        list(_rows(stats, unit)), list(_endings(stats, words)), list(band(changes)),
+    )  # fmt: skip
 
 
 def band(changes: Sequence[float]) -> Iterator[Point]:
@@ -133,7 +118,6 @@ def _cell(estimate: Estimate | None, unit: str = "") -> tuple[str, str]:
 
 
 def _endings(stats: Sequence[Summary], words: Sequence[Words | None]) -> Iterator[Row]:
-    """The share of games for each way to end, the most common first."""
     names = {
         reason: code_text(reason_name(its, reason) if its else reason)
         for summary, its in reversed([*zip(stats, words, strict=True)])

@@ -25,8 +25,7 @@ from companion.lab.statistics.series import (
 )
 from companion.lab.statistics.winners import NOBODY
 
-OBSERVED = mix(style.VERMILION, style.INK, 0.12)
-"""The colour of people's observations, as opposed to bots' figures."""
+OBSERVED = mix(style.VERMILION, style.INK, 0.12)  # The colour of people's observations, as opposed to bots' figures.
 
 LEFT, LINE, MIN_HEIGHT = 2.95, 0.155, 0.76
 """Inches: the column of row names; a line of small text; the minimum height of a row."""
@@ -38,13 +37,10 @@ LINE_LETTERS, LETTERS_PER_INCH = 50, 14.5
 """Letters of small text: in a line of the left column; in an inch."""
 
 WON = "Won, %"
-RARE = 0.01
-"""Share of games without a winner below which they get no line."""
+RARE = 0.01  # Share of games without a winner below which they get no line.
 
 
 class _Observation(NamedTuple):
-    """What people observed in an edition."""
-
     at: int
     """The edition's column."""
     name: str
@@ -54,8 +50,6 @@ class _Observation(NamedTuple):
 
 
 class _Line(NamedTuple):
-    """A row of the chart: a measure, its series, and the observations that it counts."""
-
     name: str
     series: Sequence[Series]
     observed: Sequence[_Observation] = ()
@@ -74,10 +68,7 @@ class _Line(NamedTuple):
 
 
 def history(plan: Plan, title: str, figures: GridFigures) -> Figure:
-    """Return a chart of lengths, designers' measures and win rates by edition, with 95 % intervals.
-
-    An observation stands beside the measure that counts it, and that edition's point has a ring.
-    """
+    """Return a chart by edition, with 95 % intervals. What people observed stands beside the measure that counts it."""
     lines, foot = list(_lines(figures)), _uncounted(figures)
     wide = min(max(ALL_WIDTH / len(figures.rows), MIN_WIDTH), MAX_WIDTH)
     across = wide * len(figures.rows)
@@ -145,7 +136,6 @@ def _name(row: CellFigures) -> str:
 
 
 def _news(row: CellFigures) -> str:
-    """What is new in the edition, in a few words."""
     edition = row.cell.edition
     if edition is None:
         return ""
@@ -158,7 +148,6 @@ def _small(figure: Figure, x: float, y: float, lines: Sequence[str], colour: str
 
 
 def _draw(figure: Figure, line: _Line, figures: GridFigures, y: float, across: float) -> None:
-    """Draws a row: the measure and its observations at the left, then the points."""
     frame = style.axes(figure, style.MARGIN, y, figure.get_size_inches()[0] - 2 * style.MARGIN, line.high)
     frame.set_axis_off()
     frame.axhline(1, color=style.HAIR, lw=0.8, clip_on=False)
@@ -188,7 +177,6 @@ def _draw(figure: Figure, line: _Line, figures: GridFigures, y: float, across: f
 
 
 def _figures(panel: Axes, line: _Line) -> None:
-    """Writes each mean and half the width of its interval above the point; draws rings around observed editions."""
     rings = {observation.at for observation in line.observed}
     for column, point in enumerate(line.series[0]):
         if point is None:
@@ -204,7 +192,6 @@ def _figures(panel: Axes, line: _Line) -> None:
 
 
 def _pairs(panel: Axes, line: _Line, colours: Sequence[str]) -> None:
-    """Writes both rates above the upper point, each in its colour."""
     for column, pair in enumerate(zip(*line.series, strict=True)):
         most = max((point.high for point in pair if point), default=0)
         for point, colour, aside, edge in zip(pair, colours, (-4, 4), ("right", "left"), strict=True):

@@ -25,8 +25,7 @@ from cards.package_files import packaged
 from companion.lab.plotting.style import look
 
 WEIGHTS = {"Regular": 400, "SemiBold": 600, "Bold": 700}
-SECOND = "Second"
-"""DejaVu Sans, for Greek, Cyrillic, symbols and other letters that Barlow lacks."""
+SECOND = "Second"  # DejaVu Sans, for Greek, Cyrillic, symbols and other letters that Barlow lacks.
 EASTERN = (
     (0x3040, 0x30FF, "HeiseiKakuGo-W5"),
     (0xAC00, 0xD7AF, "HYSMyeongJo-Medium"),

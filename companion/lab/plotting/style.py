@@ -3,9 +3,11 @@
 import io
 import logging
 import re
+import tomllib
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import matplotlib
@@ -23,42 +25,18 @@ BLUE, VERMILION, GREEN, PURPLE, ORANGE, SKY = "#0072B2", "#D55E00", "#009E73", "
 COLOURS = (BLUE, VERMILION, GREEN, PURPLE, ORANGE, SKY)
 NAMED = {"blue": BLUE, "red": VERMILION, "yellow": ORANGE, "good": BLUE, "bad": VERMILION, "nobody": QUIET}
 """Colours of sides whose name is a colour or has a fixed meaning."""
-SHAPES = "osD^vPX"
-"""Markers that distinguish series also on grey printers and for colour-blind readers."""
+SHAPES = "osD^vPX"  # Markers that distinguish series also on grey printers and for colour-blind readers.
 
 MARGIN, HEAD = 0.4, 1.0
 """Inches: around a figure; above its panels' names, for title and subtitle."""
 
-LETTER = 0.075
-"""Inches that a letter of a label takes, slightly more than the average."""
+LETTER = 0.075  # Inches that a letter of a label takes, slightly more than the average.
 
-_LOOK: Any = {
-    "font.family": ["Barlow", "DejaVu Sans"],  # the second one is Matplotlib's, for letters that the first lacks
-    "font.size": 10,
-    "text.color": INK,
-    "text.parse_math": False,
-    "figure.facecolor": PAPER,
-    "axes.facecolor": PAPER,
-    "axes.edgecolor": HAIR,
-    "axes.linewidth": 0.8,
-    "axes.spines.top": False,
-    "axes.spines.right": False,
-    "axes.spines.left": False,
-    "axes.grid": False,
-    "axes.axisbelow": True,
-    "axes.unicode_minus": True,
-    "grid.color": HAIR,
-    "grid.linewidth": 0.7,
-    "xtick.color": QUIET,
-    "ytick.color": QUIET,
-    "xtick.major.size": 0,
-    "ytick.major.size": 0,
-    "xtick.major.pad": 6,
-    "savefig.dpi": 200,
-    "svg.fonttype": "path",  # looks the same where the font is not installed
-    "svg.hashsalt": "tuckbox",
-    "pdf.fonttype": 42,
-}
+_COLOURED = {
+    "text.color": INK, "figure.facecolor": PAPER, "axes.facecolor": PAPER, "axes.edgecolor": HAIR, "grid.color": HAIR,
+    "xtick.color": QUIET, "ytick.color": QUIET,
+}  # fmt: skip
+_LOOK: Any = tomllib.loads(Path(__file__).with_name("look.toml").read_text("utf-8")) | _COLOURED
 _NO_DATE: dict[str, dict[str, Any]] = {
     "png": {"Software": None},
     "svg": {"Date": None, "Creator": None},

@@ -1,5 +1,6 @@
 """Export of saved games as tables for spreadsheets, R and pandas, in CSV and JSON."""
 
+import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
@@ -13,10 +14,8 @@ import cards
 from cards.atomic_write import write_output
 from cards.editions.spreadsheet import sheet, shielded
 from cards.errors import FaultsError
-from companion.lab.records.export_columns import COLUMNS
 from companion.lab.records.fold import FoldedGame, fold_game
-from companion.lab.records.free_text import answers_of, notes_of, without_names
-from companion.lab.records.read import SavedTables
+from companion.lab.records.read import SavedTables, answers_of, notes_of, without_names
 from companion.lab.records.replays import is_dealt_alike
 from companion.limits import Limits
 from companion.rules.codec import read_line
@@ -25,8 +24,11 @@ from companion.tables.feedback import FEWEST, Answer, Question, questions
 Cell = str | int | float | None
 Row = dict[str, Cell]
 
-MESSAGE_FIELDS = ("text",)
-"""Fields of moves that hold what people write to each other."""
+_COLUMNS = Path(__file__).with_name("export_columns.toml")
+COLUMNS: Mapping[str, Mapping[str, str]] = tomllib.loads(_COLUMNS.read_text("utf-8"))
+"""Every table with its columns in order, and what each column means."""
+
+MESSAGE_FIELDS = ("text",)  # Fields of moves that hold what people write to each other.
 
 
 class Export(NamedTuple):
@@ -86,7 +88,9 @@ def write_csv(tables: Mapping[str, Sequence[Row]], folder: Path) -> list[Path]:
     for name, rows in tables.items():
         file = folder / f"{name}.csv"
         columns = list(COLUMNS[name])
-        write_output(file, sheet(columns, ([_csv_cell(row[column]) for column in columns] for row in rows)))
+        cells = ([row[column] for column in columns] for row in rows)
+        shown = ([shielded(cell) if isinstance(cell, str) else cell for cell in row] for row in cells)
+        write_output(file, sheet(columns, shown))
         files.append(file)
     return files
 
@@ -181,8 +185,6 @@ def _move_rows(game: FoldedGame, with_names: bool, is_public: bool) -> Iterator[
 
 
 class _EditionAnswer(NamedTuple):
-    """An answer, the cells that say to which game it belongs, and the questions of its edition."""
-
     head: Row
     answer: Answer
     questions: tuple[Question, ...]
@@ -233,11 +235,6 @@ def _yes(answer: bool) -> str:
 
 def _json(value: Mapping[str, Any]) -> str:
     return msgspec.json.encode(value, order="sorted").decode() if value else ""
-
-
-def _csv_cell(value: Cell) -> Cell:
-    """The value, safe from being read as a formula."""
-    return shielded(value) if isinstance(value, str) else value
 
 
 def _json_row(row: Row) -> dict[str, Any]:

@@ -1,7 +1,4 @@
-"""Folding a saved game: its moves, winners, roles, measures and thinking times, from its events alone.
-
-It trusts the file, which makes it many times as fast as `companion.lab.records.replays`.
-"""
+"""Folding a saved game from its events, which it trusts: that is many times as fast as `replays`."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -65,9 +62,8 @@ _Move = tuple[Mover, Command, tuple[Event, ...]]
 def fold_game(saved_play: SavedPlay, library: GameLibrary, most_moves: int = Limits().replay_moves) -> FoldedGame:
     """Return a game's course from its events, without deciding its moves again.
 
-    Raises:
-        CardDataError: the game has more than `most_moves` moves; or the game, its edition or its options no longer
-            exist, or its events are impossible.
+    Raises `CardDataError`: the game has more than `most_moves` moves; or the game, its edition or its options no longer
+    exist, or its events are impossible.
     """
     if len(saved_play.rows) > most_moves:
         raise _unreadable(saved_play, too_long(len(saved_play.rows), most_moves))
@@ -98,15 +94,9 @@ def fold_game(saved_play: SavedPlay, library: GameLibrary, most_moves: int = Lim
             for fault in error.faults
         ) from None
     return FoldedGame(
-        saved=saved_play,
-        game_data=game_data,
-        moves=tuple(moves),
-        rounds=state.round,
-        sides=sides,
-        outcome=state.outcome,
-        thinking=tuple(thinking.found),
-        measures=measures,
-    )
+        saved=saved_play, game_data=game_data, moves=tuple(moves), rounds=state.round, sides=sides,
+        outcome=state.outcome, thinking=tuple(thinking.found), measures=measures,
+    )  # fmt: skip
 
 
 def _command(game: AnyGame, text: bytes) -> Command:

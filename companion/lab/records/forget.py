@@ -74,11 +74,7 @@ def _changes(plan: DeletionPlan) -> list[Change]:
 
 
 def plan_deletion(place: Place, day: date) -> DeletionPlan:
-    """Return what `delete_games` would delete now.
-
-    Raises:
-        InputError: a host uses the file, or it is no file of tables.
-    """
+    """Return what `delete_games` would delete now. Raises `InputError`: a host uses it, or it is no file of tables."""
     tables = read_tables(place)
     store = _locked(place)
     try:
@@ -90,8 +86,7 @@ def plan_deletion(place: Place, day: date) -> DeletionPlan:
 def delete_games(place: Place, day: date) -> DeletionPlan:
     """Delete games that began before a day, also from the bytes of the file, and return what was deleted.
 
-    Raises:
-        InputError: a host uses the file, somebody reads it, or the disk is full.
+    Raises `InputError`: a host uses the file, somebody reads it, or the disk is full.
     """
     store = _locked(place)
     try:

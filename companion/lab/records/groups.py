@@ -13,13 +13,10 @@ from companion.lab.records.export import options_that_differ
 from companion.lab.records.fold import FoldedGame
 from companion.lab.simulation.simulate import value_shown
 
-LONGEST_SHORT = 40
-"""Letters of a short name, so that a sentence and a plot's legend have room for it."""
+LONGEST_SHORT = 40  # Letters of a short name, so that a sentence and a plot's legend have room for it.
 
-LONGEST_CHANGE = 120
-"""Letters of a change in one line: a card's text may be long."""
-MOST_CHANGES = 8
-"""Changes that a report lists before it counts the rest."""
+LONGEST_CHANGE = 120  # Letters of a change in one line: a card's text may be long.
+MOST_CHANGES = 8  # Changes that a report lists before it counts the rest.
 
 
 def group_games(games: Sequence[FoldedGame]) -> list[list[FoldedGame]]:
@@ -89,17 +86,13 @@ def _with_options_of(source: cards.GameData, base: cards.GameData) -> cards.Game
 
 
 def _value_text(game_data: cards.GameData, name: str, value: object) -> str:
-    """An option's value as people read it: yes, no, or the label of a choice."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return game_data.words.texts.get(f"option.{name}.{value}", value_shown(value))
 
 
 def short_name(name: str, title: str, is_own: bool) -> str:
-    """Return a short name of an edition from its full one: of the game's own the options that differ, or its title.
-
-    Where the options are too long it says that there are some.
-    """
+    """Return a short name of an edition from its full one: of the game's own its options, or the title."""
     printing, _, options = name.partition(", ")
     short = (options or title) if is_own else name
     return short if len(short) <= LONGEST_SHORT or not options else f"{title if is_own else printing}, changed"
@@ -129,7 +122,7 @@ def code_text(code: str) -> str:
 
 def edition_key(game_data: cards.GameData) -> str:
     """Return a name that means this edition with these options and no other."""
-    edition = game_data.edition.digest if game_data.edition else _own_edition(game_data)
+    edition = game_data.edition.digest if game_data.edition else f"{game_data.slug}/{game_data.printing}"
     return ", ".join(filter(None, (edition, _options_text(game_data))))
 
 
@@ -137,15 +130,15 @@ def group_named(option: str, text: str, groups: Sequence[list[FoldedGame]]) -> l
     """Return the group that a user names: by edition, with or without version, by folder, digest or game.
 
     Where several match, a full name goes before a part of it, and an edition without other options before one with.
-
-    Raises:
-        InputError: nobody played it, or the name means several. The error names `option`.
+    Raises `InputError`: nobody played it, or the name means several. The error names `option`.
     """
-    names = {text.casefold(), *_digest_of_folder(text)}
+    name = text.casefold()
+    names = {name, *_digest_of_folder(text)}
     matches = [members for members in groups if names & _names(members[0].game_data)]
-    for is_better in (_is_full_name, _is_without_options):
-        if len(matches) > 1:
-            matches = [members for members in matches if is_better(members[0].game_data, text)] or matches
+    full = [members for members in matches if name in _full_names(members[0].game_data)]
+    matches = full if full and len(matches) > 1 else matches
+    plain = [members for members in matches if not _options_text(members[0].game_data)]
+    matches = plain if plain and len(matches) > 1 else matches
     if len(matches) == 1:
         return matches[0]
     if not matches:
@@ -173,40 +166,25 @@ def _other_options(game_data: cards.GameData) -> Mapping[str, object]:
 
 
 def _options_text(game_data: cards.GameData) -> str:
-    """The same options by their keys, as people type them."""
     return ", ".join(f"{name} {value_shown(value)}" for name, value in _other_options(game_data).items())
 
 
 def _printing(game_data: cards.GameData, has_version: bool = True) -> str:
-    """The printing's name; a bare number gets a word before it."""
     printing = game_data.printing if has_version or not game_data.edition else game_data.edition.name
     return f"edition {printing}" if printing[:1].isdigit() else printing
 
 
-def _is_full_name(game_data: cards.GameData, text: str) -> bool:
+def _full_names(game_data: cards.GameData) -> set[str]:
     typed = ", ".join(filter(None, (_printing(game_data), _options_text(game_data))))
-    names = (edition_name(game_data), typed, game_data.printing, edition_key(game_data))
-    return text.casefold() in {name.casefold() for name in names}
-
-
-def _is_without_options(game_data: cards.GameData, _: str) -> bool:
-    return not _options_text(game_data)
-
-
-def _own_edition(game_data: cards.GameData) -> str:
-    """A name of the game's own edition that differs from other games'."""
-    return f"{game_data.slug}/{game_data.printing}"
+    names = (edition_name(game_data), typed, edition_key(game_data), game_data.printing)
+    return {name.casefold() for name in names}
 
 
 def _names(game_data: cards.GameData) -> set[str]:
-    typed = ", ".join(filter(None, (_printing(game_data), _options_text(game_data))))
-    names = {edition_name(game_data), typed, edition_key(game_data), game_data.printing}
-    if game_data.edition:
-        names |= {game_data.edition.name, game_data.edition.digest}
-    else:
-        slug = game_data.slug
-        names |= {slug, slug.replace("_", "-"), game_data.title, _own_edition(game_data)}
-    return {name.casefold() for name in names}
+    slug, edition = game_data.slug, game_data.edition
+    names = (slug, slug.replace("_", "-"), game_data.title, f"{slug}/{game_data.printing}")
+    parts = (edition.name, edition.digest) if edition else names
+    return _full_names(game_data) | {name.casefold() for name in parts}
 
 
 def _digest_of_folder(text: str) -> set[str]:

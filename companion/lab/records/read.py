@@ -1,8 +1,11 @@
 """Reading a file of tables: saved games, their moves, answers and notes. A host may write the file meanwhile."""
 
+import re
 import time
 from collections import defaultdict
-from typing import Any, Literal, NamedTuple
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any, Literal, NamedTuple, TypeVar
 
 import msgspec
 
@@ -11,7 +14,7 @@ from cards.errors import Fault, InputError
 from companion.storage.place import place_name
 from companion.storage.reader import Query, reading
 from companion.storage.store import Place, Row, StoreError
-from companion.tables.feedback import are_closed
+from companion.tables.feedback import Answer, Note, are_closed
 from companion.tables.game_data import GameLibrary
 from companion.tables.people import Play, RoomRecord
 
@@ -60,10 +63,8 @@ class SavedTables(NamedTuple):
 def read_tables(place: Place, now: float | None = None) -> SavedTables:
     """Return everything in a store at one moment, but answers about games that may get more of them.
 
-    `now` is the Unix time in seconds; None is this moment.
-
-    Raises:
-        InputError: there is no such file, it is no file of tables, or a later release wrote it.
+    `now` is the Unix time in seconds; None is this moment. Raises `InputError`: there is no such file, it is no file of
+    tables, or a later release wrote it.
     """
     try:
         with reading(place) as query:
@@ -126,7 +127,6 @@ def _plays(query: Query, now: float) -> tuple[list[SavedPlay], list[str]]:
 
 
 def _by_play(query: Query, table: str, columns: str, order: str) -> dict[tuple[str, int], list[Any]]:
-    """The rows of an SQL table by room and game, in order."""
     rows_by_play: dict[tuple[str, int], list[Any]] = defaultdict(list)
     for code, play, *row in query(table, f"code, play, {columns}", f"code, play, {order}"):
         rows_by_play[code, play].append(tuple(row))
@@ -135,3 +135,42 @@ def _by_play(query: Query, table: str, columns: str, order: str) -> dict[tuple[s
 
 def _contents(rows: list[tuple[bytes]]) -> tuple[bytes, ...]:
     return tuple(content for (content,) in rows)
+
+
+FeedbackT = TypeVar("FeedbackT", Answer, Note)
+
+
+def answers_of(saved_play: SavedPlay) -> list[Answer]:
+    """Return the phones' answers to a game, in the file's order, which does not tell whose they are."""
+    return list(_read(saved_play.answers, Answer))
+
+
+def notes_of(saved_play: SavedPlay) -> list[Note]:
+    """Return the observers' notes on a game in the order of time."""
+    return sorted(_read(saved_play.notes, Note), key=lambda note: note.at)
+
+
+def without_names(record: RoomRecord, text: str) -> str:
+    """Return a text with "seat N" instead of the names of the people at the table, in upper or lower case."""
+    seats = {
+        person.name.casefold(): "the game master" if person.is_gm else f"seat {record.mover(person)}"
+        for person in record.people
+        if person.name.strip()
+    }
+    if not text or not seats:
+        return text
+    names = "|".join(map(_name_pattern, sorted(seats, key=len, reverse=True)))
+    return re.sub(names, lambda match: seats.get(match.group().casefold(), "somebody"), text, flags=re.IGNORECASE)
+
+
+def _name_pattern(name: str) -> str:
+    """A pattern for the name: as a whole word in scripts with letter case, which separate words by spaces."""
+    separates_words = name.upper() != name.lower()
+    return rf"(?<!\w){re.escape(name)}(?!\w)" if separates_words else re.escape(name)
+
+
+def _read(contents: tuple[bytes, ...], kind: type[FeedbackT]) -> Iterator[FeedbackT]:
+    """Those that can be read: a later release may write others."""
+    for content in contents:
+        with suppress(msgspec.MsgspecError, UnicodeError):
+            yield msgspec.json.decode(content, type=kind)

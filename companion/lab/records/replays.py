@@ -1,7 +1,4 @@
-"""Replays of saved games: the table after each move, what each viewer saw, and thinking times.
-
-It knows nothing of the web: screens, reports and exports are built from its values.
-"""
+"""Replays of saved games, without the web: the table after each move, what each viewer saw, thinking times."""
 
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
@@ -28,8 +25,7 @@ MOST_MOVES_KEPT = 100_000
 MOST_STATES = 16
 """States that a replay keeps, at equal distances; those between are worked out again from the one before."""
 
-MOST_RECORDS = 500
-"""Records of ended games in memory."""
+MOST_RECORDS = 500  # Records of ended games in memory.
 
 
 class Span(NamedTuple):
@@ -46,11 +42,7 @@ class Replay:
     """A game as it was played, finished or not. It keeps a few states, however long the game was."""
 
     def __init__(self, record: RoomRecord, game_data: cards.GameData, rows: Sequence[Row], first_state: Any) -> None:
-        """Go through a game from its first state.
-
-        Raises:
-            InputError: the moves are impossible.
-        """
+        """Go through a game from its first state. Raises `InputError`: the moves are impossible."""
         self.record, self.game_data, self.game = record, game_data, GAMES[record.game]
         self._lines = tuple(line for line, _, _ in rows)
         self._apart = len(rows) // MOST_STATES + 1
@@ -94,10 +86,7 @@ class Replay:
         return self.game.view(self.state(seq), viewer)
 
     def frames(self, viewer: Viewer) -> tuple[int, ...]:
-        """Return the numbers of the steps at which this viewer saw something new, the deal first.
-
-        Other steps of a game that was broken off would reveal when somebody acted in secret.
-        """
+        """Return the steps at which this viewer saw something new: others reveal when somebody acted in secret."""
         if viewer not in self._frames:
             self._frames[viewer] = tuple(self._changes(viewer))
         return self._frames[viewer]
@@ -137,12 +126,7 @@ class Archive:
         return msgspec.json.decode(content, type=RoomRecord) if content else None
 
     def replay(self, code: str, number: int) -> Replay:
-        """Return the replay of a game that has ended and has a record.
-
-        Raises:
-            InputError: `too_large` for a game with too many moves.
-            FaultsError: as `build_replay`.
-        """
+        """Return the replay of an ended game. Raises `InputError`: too many moves; else as `build_replay`."""
         if (code, number) not in self._replays:
             self._keep((code, number), self._build(code, number))
         self._replays.move_to_end((code, number))
@@ -183,11 +167,7 @@ def is_dealt_alike(play: Play, plays: Iterable[Play | None]) -> bool:
 
 
 def build_replay(record: RoomRecord, rows: Sequence[Row], library: GameLibrary) -> Replay:
-    """Return the replay of a saved game, from a record of `Store.plays` and the rows of `Store.entries`.
-
-    Raises:
-        FaultsError: the game's data no longer exist, or its deal or moves are impossible.
-    """
+    """Return the replay of a saved game. Raises `FaultsError`: its data are gone, or its moves are impossible."""
     assert record.play is not None
     game_data = library.of_record(record)
     table = log.reopen([msgspec.json.encode(record.play.head)], record.language, game_data)

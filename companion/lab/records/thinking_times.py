@@ -87,12 +87,6 @@ class Waits:
 
 def _ended(began: Step, ended: Step, mover: Any, is_bot: bool, *, has_moved: bool) -> Thinking:
     return Thinking(
-        seat=mover,
-        phase=began.phase,
-        round=began.round,
-        at=began.at,
-        seconds=round(ended.at - began.at, 3),
-        is_bot=is_bot,
-        has_moved=has_moved,
-        seq=ended.seq if has_moved else 0,
-    )
+        seat=mover, phase=began.phase, round=began.round, at=began.at, seconds=round(ended.at - began.at, 3),
+        is_bot=is_bot, has_moved=has_moved, seq=ended.seq if has_moved else 0,
+    )  # fmt: skip

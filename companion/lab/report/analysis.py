@@ -10,9 +10,8 @@ import cards
 from cards.errors import FaultsError
 from companion.lab.records.export import options_that_differ
 from companion.lab.records.fold import FoldedGame, fold_game
-from companion.lab.records.free_text import answers_of, notes_of, without_names
 from companion.lab.records.groups import edition_name, edition_names, group_error, group_games, group_named
-from companion.lab.records.read import SavedTables
+from companion.lab.records.read import SavedTables, answers_of, notes_of, without_names
 from companion.lab.report import model as m
 from companion.lab.report.edition_comparison import comparisons, result_of
 from companion.lab.simulation.bot_baseline import bot_baseline
@@ -27,28 +26,20 @@ def make_report(
     workers: Workers = single_process,
     now: datetime | None = None,
 ) -> m.Report:
-    """Return the report on a file of tables; `workers` play the bots' games.
-
-    Raises:
-        InputError: nobody played a requested edition, or its name means several.
-    """
+    """Return the report; `workers` play bots' games. Raises `InputError`: an edition was not played, or is several."""
     request = request or m.ReportRequest()
     games, unreadable, practice = _folded_games(saved, request)
     members = _requested(request, group_games(games))
     names = edition_names([members_of_group[0].game_data for members_of_group in members])
     groups = tuple(_group(those, name, request.bots, workers) for those, name in zip(members, names, strict=True))
     return m.Report(
-        made=(now or datetime.now().astimezone()).isoformat(timespec="minutes"),
-        groups=groups,
-        comparisons=comparisons(groups, members, request),
-        practice=practice,
-        unreadable=tuple(unreadable),
+        made=(now or datetime.now().astimezone()).isoformat(timespec="minutes"), groups=groups,
+        comparisons=comparisons(groups, members, request), practice=practice, unreadable=tuple(unreadable),
         game_title=cards.load(request.game).title if request.game else "",
-    )
+    )  # fmt: skip
 
 
 def _requested(request: m.ReportRequest, groups: list[list[FoldedGame]]) -> list[list[FoldedGame]]:
-    """All groups, the requested one, or the two to compare."""
     if not request.edition:
         return groups
     names = (("--edition", request.edition), ("--against", request.against))
@@ -139,7 +130,6 @@ def _day(timestamp: float) -> str:
 def _bot_stats(
     members: Sequence[FoldedGame], seats: Mapping[int, int], games: int, workers: Workers
 ) -> tuple[Summary | None, str]:
-    """The statistics of bots' games with this edition, or why there are none."""
     if not games:
         return None, "none were asked for"
     game_data = members[0].game_data
@@ -199,7 +189,6 @@ def _timeline(game: FoldedGame) -> m.Timeline:
 
 
 def _phase_spans(game: FoldedGame) -> list[m.PhaseSpan]:
-    """Phases one after the other; each ends with the move that ended it."""
     spans: list[m.PhaseSpan] = []
     for move in game.moves:
         minute = move.at / 60

@@ -58,7 +58,6 @@ class Columns(Flowable):
 
 
 def _cut(heights: Sequence[float]) -> int:
-    """The number of cards in the first column that makes the taller column as short as possible."""
     return min(range(1, len(heights) + 1), key=lambda cut: _columns_height(heights, cut))
 
 

@@ -10,8 +10,8 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.lab.records.fold import FoldedGame
-from companion.lab.records.free_text import answers_of
 from companion.lab.records.groups import change_texts, short_names
+from companion.lab.records.read import answers_of
 from companion.lab.report.model import Comparison, Group, ReportRequest
 from companion.lab.simulation.simulate import GameResult
 from companion.lab.statistics import comparison
@@ -28,10 +28,7 @@ MOST_COMPARED = 3
 
 
 def comparisons(groups: Sequence[Group], members: Sequence[Members], request: ReportRequest) -> tuple[Comparison, ...]:
-    """Return the comparison of the two requested editions, or of each game's most played, later against earlier.
-
-    Of three or more editions the three most played are compared, each with each.
-    """
+    """Return the comparison of the two requested editions, or each game's most played ones, later against earlier."""
     members_of = {id(group): games for group, games in zip(groups, members, strict=True)}
     compared = []
     for game in dict.fromkeys(group.game for group in groups):
@@ -55,20 +52,12 @@ def result_of(game: FoldedGame) -> GameResult:
     """Return a finished game in the form of a simulated one."""
     assert game.outcome is not None, game.saved.name
     return GameResult(
-        seed=0,
-        winners=game.outcome.winners,
-        reason=game.outcome.reason,
-        rounds=game.rounds,
-        moves=len(game.moves),
-        seconds=game.seconds,
-        sides=game.sides,
-        scores=game.outcome.scores,
-        measures=game.measures,
-    )
+        seed=0, winners=game.outcome.winners, reason=game.outcome.reason, rounds=game.rounds, moves=len(game.moves),
+        seconds=game.seconds, sides=game.sides, scores=game.outcome.scores, measures=game.measures,
+    )  # fmt: skip
 
 
 def _evidence(group: Group) -> tuple[int, int, int]:
-    """How many finished games, answers and moves there are, to rank groups."""
     return group.people_stats.games, group.answers, sum(times.time.count for times in group.thinking)
 
 
@@ -120,8 +109,6 @@ def _within_tables(
 
 
 class _Side(msgspec.Struct, frozen=True):
-    """What one table did with one edition."""
-
     stats: Summary
     minutes: Distribution | None
     answers: Mapping[str, float]
@@ -140,8 +127,6 @@ class _Side(msgspec.Struct, frozen=True):
 
 
 class _Table(msgspec.Struct, frozen=True):
-    """A table that played both editions to the end."""
-
     name: str
     first: _Side
     second: _Side
@@ -151,7 +136,6 @@ class _Table(msgspec.Struct, frozen=True):
         return self.first.begun < self.second.begun
 
     def pair(self, difference: comparison.Difference, keys: Mapping[str, str]) -> TablePair | None:
-        """The table's two values of a measure, if it has both."""
         own, theirs = self.first.value(difference, keys), self.second.value(difference, keys)
         if own is None or theirs is None:
             return None

@@ -17,13 +17,10 @@ from companion.lab.statistics.comparison import Difference
 from companion.lab.statistics.estimate import Estimate
 from companion.lab.statistics.winners import rate_of
 
-WIDE = 4.2
-"""Inches: a phone shows this width with text in its usual size, and paper has room for two."""
+WIDE = 4.2  # Inches: a phone shows this width with text in its usual size, and paper has room for two.
 
-ROW = 0.42
-"""Height of a row in inches."""
-LABEL = 0.55
-"""Width in inches for a number below an axis."""
+ROW = 0.42  # Height of a row in inches.
+LABEL = 0.55  # Width in inches for a number below an axis.
 
 SCALE = ("#C7562B", "#E5A284", "#B9BFC5", "#86B4D8", "#0F6DA8")
 """Colours of the answers 1 to 5: two hues that colour-blind readers can distinguish, grey between them."""
@@ -33,8 +30,7 @@ SIGNS = {
     "stuck": (style.PURPLE, "s"),
     "": (style.QUIET, "D"),
 }
-MAX_DOTS = 120
-"""Games up to which each has a dot; more are drawn as a histogram."""
+MAX_DOTS = 120  # Games up to which each has a dot; more are drawn as a histogram.
 
 
 def wins(group: Group) -> Figure:
@@ -147,10 +143,7 @@ def feedback(answered: Sequence[AnswerSummary]) -> Figure:
 
 
 def answer_bar(panel: Axes, counts: Sequence[int], rim: float, dark: str, least: float = 0, **text_style: Any) -> None:
-    """Draw a bar parted by how often 1 to 5 was answered. Parts of a larger share than `least` have their count.
-
-    `dark` is the ink on pale parts.
-    """
+    """Draw a bar parted by answers from 1 to 5; parts larger than `least` have their count, `dark` if they are pale."""
     total, start = sum(counts), 0
     for count, colour in zip(counts, SCALE, strict=True):
         if count:
@@ -215,5 +208,4 @@ def _panel(label_width: float, high: float, foot: float) -> tuple[Figure, Axes]:
 
 
 def _label_width(labels: Sequence[str]) -> float:
-    """The width of the longest label at the left, in inches."""
     return 0.25 + min(2.1, 0.078 * max(map(len, labels)))

@@ -17,11 +17,9 @@ from companion.lab.report.sentences import amount
 NARROW, BROAD = 3.3, 8.0
 """Inches: type of 11 points is 14 px high on a phone of 390 px, and about 20 px on a projector's page."""
 SIZE = 11
-LOOKS = ((BLUE, "s"), (ORANGE, "o"))
-"""Colour and shape of the earlier and the later edition: either tells them apart."""
+LOOKS = ((BLUE, "s"), (ORANGE, "o"))  # Colour and shape of the earlier and the later edition: either tells them apart.
 LINE, FOOT = 0.34, 0.62
-MANY = 60
-"""Games of an edition up to which each has a dot."""
+MANY = 60  # Games of an edition up to which each has a dot.
 
 
 def draw(chart: Chart, wide: float = BROAD) -> Figure:
@@ -165,7 +163,6 @@ def _tick(value: float, _: object, unit: str) -> str:
 
 
 def _legend(figure: Figure, names: Sequence[str], wide: float) -> None:
-    """The editions with their signs, side by side or below each other."""
     high, x, y = figure.get_size_inches()[1], 0.15, 0.2
     for name, (colour, shape) in zip(names, LOOKS, strict=True):
         panel = axes(figure, x, high - y - 0.1, 0.2, 0.2)

@@ -17,8 +17,7 @@ from companion.tables.feedback import FEWEST
 HOW = "How we calculated this"
 VERDICTS = {"clear": "Clear", "likely": "Likely", "chance": "Could be chance", "few": "Too few games to be sure"}
 UNITS = ("minutes", "rounds", "moves")
-MOST_CHANGES = 3
-"""How many changes of an edition stand beside the first finding."""
+MOST_CHANGES = 3  # How many changes of an edition stand beside the first finding.
 
 
 def label(group: Group) -> str:
@@ -52,7 +51,6 @@ def plain_name(difference: Difference) -> str:
 
 
 def _kind(difference: Difference) -> str:
-    """The texts that speak of a measure."""
     if difference.kind == "rate":
         return "nobody" if difference.what == NOBODY else "side"
     if difference.what == "minutes":
@@ -61,7 +59,6 @@ def _kind(difference: Difference) -> str:
 
 
 def _of(heading: str, difference: Difference, **values: object) -> str:
-    """The text of this heading for what is measured."""
     what = difference.what
     names = {"what": what, "side": side_name(what), "name": plain_name(difference)}
     return text(f"{heading}.{_kind(difference)}", **names, **values)

@@ -135,10 +135,7 @@ def _scale(difference: Difference) -> float:
 
 
 def verdict_of(difference: Difference) -> Verdict:
-    """Return how sure a difference is.
-
-    `clear`: it stays with an interval widened for all compared measures. `likely`: with its own interval alone.
-    """
+    """Return how sure it is: clear with an interval widened for all compared measures, or likely with its own alone."""
     if not difference.change.has_interval:
         return "few"
     if difference.verdict == "open":
@@ -157,7 +154,9 @@ def _largest(comparison: Comparison, difference: Difference) -> Finding:
 
 def _same(comparison: Comparison, others: Sequence[Difference]) -> Finding:
     """What may be no difference at all and is known best; where all differ, the next largest difference."""
-    measured = [other for other in others if other.change.has_interval and _scale(other) and not _is_idle(other)]
+    # That a side won none, or all, of the games of both editions says nothing of either.
+    idle = [other for other in others if other.kind == "rate" and other.first.value == other.second.value in (0, 100)]
+    measured = [other for other in others if other.change.has_interval and _scale(other) and other not in idle]
     is_open = [other for other in measured if other.verdict == "open"]
     if not measured:
         return Finding(text("same.nothing"), "", "few", ())
@@ -171,18 +170,10 @@ def _same(comparison: Comparison, others: Sequence[Difference]) -> Finding:
     difference = min(is_open, key=_uncertainty)
     is_alike = _uncertainty(difference) <= CLOSE
     return Finding(
-        text=say.same(comparison, difference, is_alike),
-        detail=say.same_detail(comparison, difference),
-        verdict="clear" if is_alike else "few",
-        how=say.how("same", comparison, difference, close=CLOSE),
-        chart=_chart(comparison, difference),
-    )
-
-
-def _is_idle(difference: Difference) -> bool:
-    """Whether a side won none, or all, of the games of both editions: that says nothing of either."""
-    first, second = difference.first.value, difference.second.value
-    return difference.kind == "rate" and first == second and first in (0, 100)
+        say.same(comparison, difference, is_alike), say.same_detail(comparison, difference),
+        "clear" if is_alike else "few", say.how("same", comparison, difference, close=CLOSE),
+        _chart(comparison, difference),
+    )  # fmt: skip
 
 
 def _uncertainty(difference: Difference) -> float:

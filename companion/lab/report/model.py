@@ -9,8 +9,7 @@ from companion.lab.statistics.comparison import Difference, without_mirrors
 from companion.lab.statistics.summary import Distribution, Summary
 from companion.limits import Limits
 
-FEW = 10
-"""Games of a group below which its figures come with a caution."""
+FEW = 10  # Games of a group below which its figures come with a caution.
 
 
 class ThinkingTime(msgspec.Struct, frozen=True):

@@ -97,51 +97,36 @@ def page_of(report: Report) -> Page:
     of = f"of {report.game_title}" if report.game_title else "to report of"
     overview = Card("What was played", sheet=tables.played(report), caption=text("report.overview"))
     return Page(
-        title=words.title(report),
-        period=words.period(report),
-        findings=findings(report),
+        title=words.title(report), period=words.period(report), findings=findings(report),
         nothing="" if report.groups else text("report.no_game", of=of),
-        overview=overview if len(report.groups) > 1 else None,
-        exclusions=words.exclusions(report),
-        comparisons=tuple(map(_comparison, report.comparisons)),
-        editions=tuple(map(_edition, report.groups)),
-    )
+        overview=overview if len(report.groups) > 1 else None, exclusions=words.exclusions(report),
+        comparisons=tuple(map(_comparison, report.comparisons)), editions=tuple(map(_edition, report.groups)),
+    )  # fmt: skip
 
 
 def _comparison(comparison: Comparison) -> ComparisonSection:
     sheet = tables.differences(comparison)
+    caption = f"Right of the line: more in {say.in_words(comparison.first)}."
+    known = [measure for measure in comparison.differences if measure.change.has_interval]
+    kinds = (("rate", verdicts.RATES), ("answer", verdicts.SCALE))
+    shown = ((title, [measure for measure in known if measure.kind == kind]) for kind, title in kinds)
+    plots = (Plot(title, partial(figures.differences, rows)) for title, rows in shown if rows)
     return ComparisonSection(
-        title=verdicts.title(comparison),
-        about=verdicts.caution(comparison),
-        changes=comparison.changes,
+        title=verdicts.title(comparison), about=verdicts.caution(comparison), changes=comparison.changes,
         changes_title=f"What {say.label(comparison.first)} changes of {say.label(comparison.second)}",
         headlines=verdicts.clear_differences(comparison),
         sentences=tuple(filter(None, (verdicts.chance_note(comparison), verdicts.open_differences(comparison)))),
-        cards=tuple(_difference_cards(comparison)),
+        cards=tuple(Card(plot.in_words, plot, caption=caption) for plot in plots),
         differences=Card("All differences", None, sheet, caption=verdicts.DIFFERENCES) if sheet.rows else None,
-    )
-
-
-def _difference_cards(comparison: Comparison) -> Iterator[Card]:
-    caption = f"Right of the line: more in {say.in_words(comparison.first)}."
-    known = [measure for measure in comparison.differences if measure.change.has_interval]
-    for kind, title in (("rate", verdicts.RATES), ("answer", verdicts.SCALE)):
-        rows = [measure for measure in known if measure.kind == kind]
-        if rows:
-            yield Card(title, Plot(title, partial(figures.differences, rows)), caption=caption)
+    )  # fmt: skip
 
 
 def _edition(group: Group) -> EditionSection:
     return EditionSection(
-        title=f"{group.title}: {group.name}",
-        about=words.about(group),
-        headlines=list(words.headlines(group)),
-        changed=group.changed,
-        cautions=list(words.cautions(group)),
-        cards=(*_cards(group), *_timeline_cards(group)),
-        quotes=group.words,
+        title=f"{group.title}: {group.name}", about=words.about(group), headlines=list(words.headlines(group)),
+        changed=group.changed, cautions=list(words.cautions(group)), cards=tuple(_cards(group)), quotes=group.words,
         no_bots=text("group.no_bots", why=group.bots_missing) if group.bots_missing else "",
-    )
+    )  # fmt: skip
 
 
 def _cards(group: Group) -> Iterator[Card]:
@@ -171,9 +156,6 @@ def _cards(group: Group) -> Iterator[Card]:
         yield Card("Scores", sheet=tables.scores(group))
     if stats.measures:
         yield Card("The designers’ measures", sheet=tables.measures(group))
-
-
-def _timeline_cards(group: Group) -> Iterator[Card]:
     for game in group.timelines:
         plot = Plot("Phases of this game and the notes", partial(figures.timeline, game))
         signs = {note.sign for note in game.notes}

@@ -7,22 +7,12 @@ from html import escape
 from typing import Any
 
 from matplotlib.figure import Figure
+from reportlab import platypus
 from reportlab.lib.colors import HexColor
 from reportlab.lib.pagesizes import A4
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
-from reportlab.platypus import (
-    BaseDocTemplate,
-    CondPageBreak,
-    Flowable,
-    Frame,
-    KeepTogether,
-    PageTemplate,
-    Paragraph,
-    Spacer,
-    Table,
-)
 
 from companion.lab.plotting.mpl_reportlab import Plot, can_show, fonts, runs
 from companion.lab.plotting.style import look
@@ -35,15 +25,13 @@ from companion.lab.report.sentences import Headline
 from companion.lab.report.tables import Sheet
 
 MARGIN, BETWEEN = 17 * mm, 8 * mm
-PAD = 6
-"""Between two columns of a table, in points."""
+PAD = 6  # Between two columns of a table, in points.
 WIDE = A4[0] - 2 * MARGIN
 HALF = (WIDE - BETWEEN) / 2
-FOUND_HIGH = 84 * mm
-"""The greatest height of a finding's plot: two findings fit on the first page."""
+FOUND_HIGH = 84 * mm  # The greatest height of a finding's plot: two findings fit on the first page.
 INK, QUIET, LINE, ACCENT, WARM = (HexColor(code) for code in ("#17191d", "#50555e", "#dcd7cd", "#0c6b5c", "#fbf2dd"))
 
-Story = list[Flowable]
+Story = list[platypus.Flowable]
 
 
 def _style(size: float, font: str = "Regular", colour: Any = INK, **layout: Any) -> ParagraphStyle:
@@ -65,15 +53,15 @@ def pdf(report: Report) -> bytes:
     fonts()
     buffer = io.BytesIO()
     page = page_of(report)
-    paper = BaseDocTemplate(
+    paper = platypus.BaseDocTemplate(
         buffer, pagesize=A4, leftMargin=MARGIN, rightMargin=MARGIN, topMargin=18 * mm, bottomMargin=18 * mm,
         title=page.title, author="Tuckbox", creator="Tuckbox", invariant=1, lang="en",
     )  # fmt: skip
-    frame = Frame(
+    frame = platypus.Frame(
         x1=MARGIN, y1=18 * mm, width=WIDE, height=A4[1] - 36 * mm, leftPadding=0, bottomPadding=0, rightPadding=0,
         topPadding=0, id="page",
     )  # fmt: skip
-    paper.addPageTemplates(PageTemplate("page", [frame]))
+    paper.addPageTemplates(platypus.PageTemplate("page", [frame]))
     paper.build(_story(page), canvasmaker=partial(_Numbered, page.title))
     return buffer.getvalue()
 
@@ -105,15 +93,15 @@ class _Numbered(Canvas):
 
 
 def _story(page: Page) -> Story:
-    story: Story = [_text(page.title, TITLE), Spacer(0, 3), _text(page.period, SMALL), Spacer(0, 12)]
+    story: Story = [_text(page.title, TITLE), platypus.Spacer(0, 3), _text(page.period, SMALL), platypus.Spacer(0, 12)]
     for number, finding in enumerate(page.findings, 1):
         story += _finding(number, finding)
     if page.findings:
-        story += [CondPageBreak(60 * mm), _text("Details", HEAD), Spacer(0, 8)]
+        story += [platypus.CondPageBreak(60 * mm), _text("Details", HEAD), platypus.Spacer(0, 8)]
     if page.nothing:
         story.append(_text(page.nothing, BODY))
     if page.overview and page.overview.sheet:
-        story += [_table(page.overview.sheet, WIDE), Spacer(0, 3), _text(page.overview.caption, SMALL)]
+        story += [_table(page.overview.sheet, WIDE), platypus.Spacer(0, 3), _text(page.overview.caption, SMALL)]
     story += [_text(line, SMALL) for line in page.exclusions]
     for pair in page.comparisons:
         story += _comparison(pair)
@@ -121,17 +109,17 @@ def _story(page: Page) -> Story:
         story += _edition(edition)
     how = [f"{number}. {' '.join(finding.how)}" for number, finding in enumerate(page.findings, 1) if finding.how]
     methods = [_text(method, SMALL) for method in (*how, *page.methods)]
-    return [*story, Spacer(0, 14), KeepTogether([_text(page.methods_title, SUB), *methods])]
+    return [*story, platypus.Spacer(0, 14), platypus.KeepTogether([_text(page.methods_title, SUB), *methods])]
 
 
 def _heading(text: str, text_below: str, room: float) -> Story:
     """A section's heading; on a new page if less than `room` is left on this one."""
-    rule = Table([[""]], colWidths=[WIDE], rowHeights=[3], style=[("LINEABOVE", (0, 0), (-1, -1), 1.6, INK)])
-    head = [rule, _OutlineEntry(text), _text(text, HEAD), _text(text_below, SMALL), Spacer(0, 8)]
-    return [Spacer(0, 16), CondPageBreak(room), *head]
+    rule = platypus.Table([[""]], colWidths=[WIDE], rowHeights=[3], style=[("LINEABOVE", (0, 0), (-1, -1), 1.6, INK)])
+    head = [rule, _OutlineEntry(text), _text(text, HEAD), _text(text_below, SMALL), platypus.Spacer(0, 8)]
+    return [platypus.Spacer(0, 16), platypus.CondPageBreak(room), *head]
 
 
-class _OutlineEntry(Flowable):
+class _OutlineEntry(platypus.Flowable):
     """An invisible mark that adds an entry to the document's outline."""
 
     def __init__(self, text: str) -> None:
@@ -153,26 +141,31 @@ def _headlines(headlines: Sequence[Headline]) -> Story:
         row = headlines[start : start + 4]
         wide = (WIDE + 6) / 4
         cells = [
-            [_text(headline.big, BIG), _text(headline.what, WHAT), Spacer(0, 2), _text(headline.detail, SMALL)]
+            [_text(headline.big, BIG), _text(headline.what, WHAT), platypus.Spacer(0, 2), _text(headline.detail, SMALL)]
             for headline in row
         ]
         style: list[tuple[Any, ...]] = [("VALIGN", (0, 0), (-1, -1), "TOP"), *_padding(0, 10, 6, 4)]
         style += [("LINEABOVE", (i, 0), (i, 0), 2.2, ACCENT) for i in range(len(row))]
-        story += [Table([cells], colWidths=[wide] * len(row), style=style, hAlign="LEFT"), Spacer(0, 8)]
+        story += [
+            platypus.Table([cells], colWidths=[wide] * len(row), style=style, hAlign="LEFT"),
+            platypus.Spacer(0, 8),
+        ]
     return story
 
 
 def _comparison(pair: ComparisonSection) -> Story:
     story = _heading(pair.title, pair.about, 90 * mm)
     if pair.changes:
-        story += [*(_text(line, BODY, "• ") for line in pair.changes), Spacer(0, 8)]
+        story += [*(_text(line, BODY, "• ") for line in pair.changes), platypus.Spacer(0, 8)]
     story += _headlines(pair.headlines)
     for sentence in pair.sentences:
-        story += [_text(sentence, BODY), Spacer(0, 8)]
+        story += [_text(sentence, BODY), platypus.Spacer(0, 8)]
     story += _columns(map(_card, pair.cards))
     if (card := pair.differences) and card.sheet:
         table = _table(card.sheet, WIDE)
-        story.append(KeepTogether([_text(card.title, SUB), table, Spacer(0, 2), _text(card.caption, SMALL)]))
+        story.append(
+            platypus.KeepTogether([_text(card.title, SUB), table, platypus.Spacer(0, 2), _text(card.caption, SMALL)])
+        )
     return story
 
 
@@ -183,8 +176,8 @@ def _edition(edition: EditionSection) -> Story:
     if edition.cautions:
         style = [("BACKGROUND", (0, 0), (-1, -1), WARM), *_padding(8, 8, 5, 6)]
         lines = [_text(line, BODY) for line in edition.cautions]
-        story += [Spacer(0, 6), Table([[lines]], colWidths=[WIDE], style=style)]
-    story += [Spacer(0, 10), *_columns(map(_card, edition.cards))]
+        story += [platypus.Spacer(0, 6), platypus.Table([[lines]], colWidths=[WIDE], style=style)]
+    story += [platypus.Spacer(0, 10), *_columns(map(_card, edition.cards))]
     if edition.quotes:
         story += [_text("In their own words", SUB), *_free_answers(edition.quotes)]
     story.append(_text(edition.no_bots, SMALL))
@@ -222,21 +215,20 @@ def _columns(cards: Iterable[Story]) -> Story:
         high = sum(part.wrap(HALF, A4[1])[1] for part in card)
         (small if high < 0.8 * A4[1] else large).append(card)
     columns: Story = [Columns(small, HALF, BETWEEN, 12)] if small else []
-    return [*columns, *(part for card in large for part in (*card, Spacer(0, 12)))]
+    return [*columns, *(part for card in large for part in (*card, platypus.Spacer(0, 12)))]
 
 
 def _finding(number: int, finding: Finding) -> Story:
-    """A sentence, how sure it is, and its plot over the width of the page; never split."""
     sure = f"{finding.label}." if finding.label else ""
-    story: Story = [_text(f"{number}. {finding.text}", FOUND), Spacer(0, 2)]
+    story: Story = [_text(f"{number}. {finding.text}", FOUND), platypus.Spacer(0, 2)]
     story.append(_text(" ".join(filter(None, (sure, finding.detail))), BODY))
     if finding.chart:
         draw = partial(finding_plots.draw, finding.chart)
         plot = _plot(draw, WIDE)
         if plot.height > FOUND_HIGH:
             plot = _plot(draw, WIDE * FOUND_HIGH / plot.height)
-        story += [Spacer(0, 6), plot]
-    return [KeepTogether(story), Spacer(0, 14)]
+        story += [platypus.Spacer(0, 6), plot]
+    return [platypus.KeepTogether(story), platypus.Spacer(0, 14)]
 
 
 def _plot(draw: Callable[[], Figure], wide: float = HALF) -> Plot:
@@ -245,7 +237,7 @@ def _plot(draw: Callable[[], Figure], wide: float = HALF) -> Plot:
     return Plot(figure, wide)
 
 
-def _table(sheet: Sheet, wide: float = HALF) -> Table:
+def _table(sheet: Sheet, wide: float = HALF) -> platypus.Table:
     shares = sheet.widths[: len(sheet.rows[0])] if sheet.rows else sheet.widths
     cells = [
         [_text(cell, CELL if column in sheet.left else NUMBER) for column, cell in enumerate(row)] for row in sheet.rows
@@ -260,10 +252,10 @@ def _table(sheet: Sheet, wide: float = HALF) -> Table:
         ("RIGHTPADDING", (-1, 0), (-1, -1), 0),
     ]
     columns = _column_widths(cells, [wide * share / sum(shares) for share in shares])
-    return Table(cells, colWidths=columns, style=style, repeatRows=1 if sheet.head else 0)
+    return platypus.Table(cells, colWidths=columns, style=style, repeatRows=1 if sheet.head else 0)
 
 
-def _column_widths(cells: Sequence[Sequence[Paragraph]], ideal: Sequence[float]) -> list[float]:
+def _column_widths(cells: Sequence[Sequence[platypus.Paragraph]], ideal: Sequence[float]) -> list[float]:
     """Return the wanted widths, but none narrower than a word in its column: the others give what they can."""
     least = [max(cell.minWidth() for cell in column) + PAD for column in zip(*cells, strict=True)] if cells else []
     missing = sum(max(0.0, minimum - width) for minimum, width in zip(least, ideal, strict=False))
@@ -281,10 +273,10 @@ def _padding(left: float, right: float, top: float, bottom: float) -> list[tuple
     return [(f"{side}PADDING", (0, 0), (-1, -1), points) for side, points in sides]
 
 
-def _text(text: str, style: ParagraphStyle, bullet: str = "") -> Paragraph:
+def _text(text: str, style: ParagraphStyle, bullet: str = "") -> platypus.Paragraph:
     """A paragraph of plain text, without markup, each letter in a font that has it."""
     parts = [
         escape(part) if font == style.fontName else f'<font name="{font}">{escape(part)}</font>'
         for font, part in runs(bullet + text, style.fontName)
     ]
-    return Paragraph("".join(parts), style)
+    return platypus.Paragraph("".join(parts), style)

@@ -1,7 +1,4 @@
-"""Sentences of a report: titles, headlines and cautions about the figures of each group. Nothing is computed here.
-
-The words are in `texts.toml`.
-"""
+"""Sentences of a report from `texts.toml`: titles, headlines and cautions. Nothing is computed here."""
 
 from collections.abc import Iterator
 from datetime import date

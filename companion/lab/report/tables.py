@@ -158,7 +158,6 @@ def notes(game: Timeline) -> Sheet:
 
 
 def _bots(group: Group, cell: str) -> tuple[str, ...]:
-    """The cell of the bots' column, if the table has one."""
     return (cell,) if group.bot_stats else ()
 
 

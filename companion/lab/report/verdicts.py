@@ -14,8 +14,7 @@ from companion.tables.feedback import FEWEST
 DIFFERENCES = "In brackets: games, or answers. An interval that holds 0 is no difference that these games show."
 RATES = "Who wins, in points of a hundred"
 SCALE = "What was answered, on the scale from 1 to 5"
-MOST_LISTED = 8
-"""Measures that a sentence names before it counts the rest."""
+MOST_LISTED = 8  # Measures that a sentence names before it counts the rest.
 
 MANY, VERY_MANY = 10, 16
 """Compared measures from which on a note about chance is due.

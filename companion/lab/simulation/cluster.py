@@ -15,19 +15,16 @@ from companion.lab.simulation.simulate import Batches, Plan, Workers, WorkersLos
 if TYPE_CHECKING:
     from distributed import Client
 
-WAIT_S = 8
-"""Seconds that the scheduler, and then its first worker, may take to answer."""
+WAIT_S = 8  # Seconds that the scheduler, and then its first worker, may take to answer.
 
-AHEAD = 4
-"""Batches per thread that are submitted in advance: enough that no thread waits, few enough to cancel."""
+AHEAD = 4  # Batches per thread that are submitted in advance: enough that no thread waits, few enough to cancel.
 
 
 @contextmanager
 def cluster(address: str, plan: Plan) -> Iterator[Workers]:
     """Yield the workers of the scheduler at this address, and cancel what they have not begun at the end.
 
-    Raises:
-        InputError: no scheduler or worker answers, or a worker gets other results for this plan than this machine.
+    Raises `InputError`: no scheduler or worker answers, or a worker gets other results for this plan than this machine.
     """
     with _connected(address) as client:
         _check_results(client, address, plan)
@@ -75,11 +72,9 @@ def _check_results(client: "Client", address: str, plan: Plan) -> None:
     expected, results = play_batch(plan, (0,)), client.run(play_batch, plan, (0,), on_error="return")
     if others := [(worker, game) for worker, game in results.items() if game != expected]:
         fault = "plays the first game otherwise or not at all: install this version of Tuckbox on it"
-        raise InputError("workers", *(Fault("--cluster", worker, _error_text(game), fault) for worker, game in others))
-
-
-def _error_text(answer: object) -> str:
-    return f"{type(answer).__name__}: {answer}" if isinstance(answer, Exception) else ""
+        whys = (f"{type(it).__name__}: {it}" if isinstance(it, Exception) else "" for _, it in others)
+        workers = (worker for worker, _ in others)
+        raise InputError("workers", *(Fault("--cluster", *of, fault) for of in zip(workers, whys, strict=True)))
 
 
 def _play(client: "Client", plan: Plan, batches: Sequence[range]) -> Batches:

@@ -11,8 +11,7 @@ from cards.editions.edition import is_edition
 from cards.errors import Fault, FaultsError, InputError
 from companion.matches.cli_options import slug_of
 
-EDITION = "edition"
-"""The name of what varies between several editions."""
+EDITION = "edition"  # The name of what varies between several editions.
 
 ALL = "all"
 
@@ -20,12 +19,10 @@ ALL = "all"
 def entrants(game: str, editions: str) -> dict[str, str]:
     """Return editions as `cards.find_game` takes them, by their labels in figures.
 
-    `editions` is `all` for those that the game ships, in their order; else what `as_list` writes. A name is the
-    last part of a shipped edition's name, a folder (write `./final` if it is called as a shipped edition), or the
-    game. If `game` itself is an edition's folder, that edition comes last.
-
-    Raises:
-        InputError: with every name that is no edition, belongs to another game or is given twice.
+    `editions` is `all` for those that the game ships, in their order; else what `as_list` writes. A name is the last
+    part of a shipped edition's name, a folder (write `./final` if it is called as a shipped edition), or the game. If
+    `game` itself is an edition's folder, that edition comes last. Raises `InputError`: with every name that is no
+    edition, belongs to another game or is given twice.
     """
     slug = slug_of(game)
     names_by_edition: dict[cards.GameOrEdition, str] = {}

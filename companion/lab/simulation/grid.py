@@ -16,8 +16,7 @@ from companion.matches.match import Match
 from companion.rules.bots import LEVELS
 
 MOST_CELLS = 400
-MOST_GAMES = 1_000_000
-"""In all cells together, because all results stay in memory until the figures are computed."""
+MOST_GAMES = 1_000_000  # In all cells together, because all results stay in memory until the figures are computed.
 
 
 class PlannedSimulation(NamedTuple):
@@ -28,8 +27,6 @@ class PlannedSimulation(NamedTuple):
 
 
 class _Checks:
-    """Collects the faults of several checks, so that the user sees all of them at once."""
-
     def __init__(self) -> None:
         self.faults: list[Fault] = []
 
@@ -46,21 +43,10 @@ class _Checks:
 
 
 def read_plan(
-    game: str,
-    *,
-    seats: int | None = None,
-    bots: str = "steady",
-    seed: int,
-    games: int,
-    options: Sequence[str] = (),
-    vary: Sequence[str] = (),
-    editions: str = "",
-) -> PlannedSimulation:
-    """Return the plan of a command line. With several editions, each plays the whole grid.
-
-    Raises:
-        InputError: with every fault in it.
-    """
+    game: str, *, seats: int | None = None, bots: str = "steady", seed: int, games: int, options: Sequence[str] = (),
+    vary: Sequence[str] = (), editions: str = "",
+) -> PlannedSimulation:  # fmt: skip
+    """Return the plan of a command line. Each edition plays the whole grid. Raises `InputError` with every fault."""
     checks = _Checks()
     base_options: dict[str, Any] = {}
     for option in options:
@@ -127,7 +113,6 @@ def _levels(bots: str, seats: int | None) -> tuple[str, ...]:
 def _cells(
     entrant: str, match: Match, base: Mapping[str, Any], varied: Mapping[str, Sequence[Any]]
 ) -> Iterator[GridCell]:
-    """A cell for each combination of values; the last option changes fastest."""
     edition = {EDITION: entrant} if entrant else {}
     for values in product(*varied.values()):
         values_of_cell = dict(zip(varied, values, strict=True))
@@ -137,7 +122,6 @@ def _cells(
 
 
 def _read_vary(vary: Sequence[str], checks: _Checks) -> dict[str, list[Any]]:
-    """Values by option, from `key=value,value,…`; each value is read as `--option` reads it."""
     varied: dict[str, list[Any]] = {}
     for argument in vary:
         name, equals, text = argument.partition("=")

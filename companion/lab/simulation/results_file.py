@@ -37,11 +37,7 @@ _MEASURES = msgspec.json.Decoder(dict[str, float])
 
 
 def read_results(file: Path) -> list[GameResult]:
-    """Return the results in a file that a simulation may still be writing; none if there is no file yet.
-
-    Raises:
-        InputError: the file holds something else.
-    """
+    """Return the results in a file, which may still be written. Raises `InputError`: it holds something else."""
     content = file.read_bytes() if file.exists() else b""
     rows = csv.DictReader(content[: content.rfind(b"\n") + 1].decode("utf-8", "replace").splitlines())
     try:
@@ -83,7 +79,6 @@ class ResultsFile:
                 self.full = "no room for a whole row"
 
     def _read(self) -> None:
-        """Loads the results in the file and removes a last line that an interruption cut off."""
         columns = _line(self._columns)
         content = self._file.read() if self._file.readable() else b""
         if columns.startswith(content):  # a new file, or one whose first line was cut
@@ -113,8 +108,12 @@ class ResultsFile:
             fields = dict(zip(self._columns, cells, strict=False))
             planned = [*zip(self._columns, head, strict=False), *zip(PLAN, tail, strict=True)]
             for name, expected in planned:
-                if fields.get(name) != expected:
-                    self._refuse(number + 2, name, _other_plan(name, fields.get(name, ""), expected))
+                if (found := fields.get(name)) != expected:
+                    fault = f"found {found or 'nothing'}, asked was {expected}: it holds another plan; name a new file"
+                    if name == "facts":
+                        fault = "options, decks or boards of the game have changed since this was played: "
+                        fault += "name a new file"
+                    self._refuse(number + 2, name, fault)
         try:
             return _parse(cells[len(head) - 1 : len(self._columns) - len(tail)])
         except (ValueError, IndexError):
@@ -139,8 +138,7 @@ class ResultsFile:
 def open_results_file(file: Path, plan: Plan) -> Iterator[ResultsFile]:
     """Open the file and load its results; a new file gets its heading.
 
-    Raises:
-        InputError: the file holds something else or another plan's games, or another simulation is writing it.
+    Raises `InputError`: the file holds something else or another plan's games, or another simulation is writing it.
     """
     is_file = file.is_file() or not file.exists()
     # Unbuffered, so that every result is in the file however this process ends.
@@ -155,7 +153,6 @@ def _open_or_create(file: str, flags: int) -> int:
 
 
 def _lock(file: Path, opened: BinaryIO) -> None:
-    """Keeps other simulations from writing the file until it is closed or this process ends."""
     try:
         portalocker.lock(opened, portalocker.LOCK_EX | portalocker.LOCK_NB)
     except portalocker.AlreadyLocked:
@@ -187,16 +184,10 @@ def _parse(cells: Sequence[str]) -> GameResult:
     seed, winners, reason, rounds, moves, seconds, sides, scores, measures = cells
     labels = (seat.partition(":") for seat in sides.split())
     return GameResult(
-        seed=int(seed),
-        winners=tuple(map(int, winners.split())),
-        reason=reason,
-        rounds=int(rounds),
-        moves=int(moves),
-        seconds=float(seconds),
-        sides={int(seat): tuple(names.split("/")) for seat, _, names in labels},
-        scores=_SCORES.decode(scores),
-        measures=_MEASURES.decode(measures),
-    )
+        seed=int(seed), winners=tuple(map(int, winners.split())), reason=reason, rounds=int(rounds), moves=int(moves),
+        seconds=float(seconds), sides={int(seat): tuple(names.split("/")) for seat, _, names in labels},
+        scores=_SCORES.decode(scores), measures=_MEASURES.decode(measures),
+    )  # fmt: skip
 
 
 def _other_columns(columns: Sequence[str], expected: Sequence[str]) -> str:
@@ -207,9 +198,3 @@ def _other_columns(columns: Sequence[str], expected: Sequence[str]) -> str:
     varied = ", ".join(columns[: -len(GAME_COLUMNS) - len(PLAN)]) or "nothing"
     requested = ", ".join(expected[: -len(GAME_COLUMNS) - len(PLAN)]) or "nothing"
     return f"varies {varied}, asked was {requested}: it holds another plan; name a new file"
-
-
-def _other_plan(name: str, value: str, expected: str) -> str:
-    if name == "facts":
-        return "options, decks or boards of the game have changed since this was played: name a new file"
-    return f"found {value or 'nothing'}, asked was {expected}: it holds another plan; name a new file"

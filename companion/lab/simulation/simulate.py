@@ -16,8 +16,7 @@ from companion.matches.match import Match, start
 from companion.rules.chance import Chance
 from companion.rules.game import AnyGame, Command, Form, Mover, Seat
 
-A_BATCH = 10
-"""Games per batch: workers report after each batch."""
+A_BATCH = 10  # Games per batch: workers report after each batch.
 
 PAUSE = 3.0
 """Longest time in seconds of play before a bot is asked where a clock runs: bots then move as often as people."""
@@ -65,11 +64,6 @@ class Plan(msgspec.Struct, frozen=True):
     def total(self) -> int:
         return self.games * len(self.cells)
 
-    def cell_and_seed(self, number: int) -> tuple[GridCell, int]:
-        """Return the cell and the seed of the game with this number."""
-        deal, cell = divmod(number, len(self.cells))
-        return self.cells[cell], self.seed + deal
-
 
 class GameResult(msgspec.Struct, frozen=True):
     """The result of one game."""
@@ -110,11 +104,7 @@ def single_process(plan: Plan, batches: Sequence[range]) -> Batches:
 
 
 def simulate(plan: Plan, workers: Workers = single_process, start: int = 0) -> Generator[GameResult, None, None]:
-    """Yield the results of a plan's games in order, from number `start` on.
-
-    Raises:
-        WorkersLost: after the results of all games that were played.
-    """
+    """Yield the results of a plan's games from number `start` on. Raises `WorkersLost`: after all that were played."""
     batches = [range(begin, min(begin + A_BATCH, plan.total)) for begin in range(start, plan.total, A_BATCH)]
     with closing(workers(plan, batches)) as batch_by_batch:
         for results in batch_by_batch:
@@ -140,7 +130,8 @@ def play_batch(plan: Plan, numbers: Sequence[int]) -> list[GameResult]:
     """Return the results of the plan's games with these numbers."""
     results = []
     for number in numbers:
-        cell, seed = plan.cell_and_seed(number)
+        deal, at = divmod(number, len(plan.cells))
+        cell, seed = plan.cells[at], plan.seed + deal
         game_data = cell.game_data()
         results.append(play(GAMES[game_data.slug], game_data, plan.bots, seed))
     return results
@@ -153,10 +144,7 @@ def _load(game: str, options: bytes, edition: bytes) -> cards.GameData:
 
 
 def play(game: AnyGame, game_data: cards.GameData, bots: Sequence[str], seed: int) -> GameResult:
-    """Play one game with `bots` by seat. A game master plays at the level of seat 1.
-
-    Bots draw from a random stream of their own, so that the deal depends on the seed alone.
-    """
+    """Play one game with `bots` by seat, who draw from a random stream of their own: deals depend on the seed alone."""
     match = start(game, game_data, len(bots), seed)
     level: dict[Mover, str] = {"gm": bots[0], **dict(enumerate(bots, 1))}
     chance = Chance(seed * 2 + 1)
@@ -165,23 +153,15 @@ def play(game: AnyGame, game_data: cards.GameData, bots: Sequence[str], seed: in
         match.play(mover, command, match.at)
     outcome = match.outcome
     return GameResult(
-        seed=seed,
-        winners=outcome.winners,
-        reason=outcome.reason,
-        rounds=match.state.round,
-        moves=len(match.log),
+        seed=seed, winners=outcome.winners, reason=outcome.reason, rounds=match.state.round, moves=len(match.log),
         seconds=round(float(match.at), 1),
-        sides={seat: tuple(labels) for seat, labels in game.sides(match.state).items()},
-        scores=outcome.scores,
+        sides={seat: tuple(labels) for seat, labels in game.sides(match.state).items()}, scores=outcome.scores,
         measures=game.measures(match.state, [(entry.seat, entry.move, entry.events) for entry in match.log]),
-    )
+    )  # fmt: skip
 
 
 def next_move(match: Match, level: Mapping[Mover, str], chance: Chance) -> tuple[Mover, Command]:
-    """Return the next mover and command: asks bots in random order until one moves. Advances a running clock.
-
-    Bots see only their views.
-    """
+    """Return the next mover and command: asks bots, who see their views, in random order. Advances a running clock."""
     game = match.game
     while True:
         views = game.views(match.state)

@@ -14,18 +14,13 @@ from companion.lab.statistics.summary import Distribution, Summary
 from companion.lab.statistics.winners import rate_of
 
 MeasureKind = Literal["rate", "length", "score", "measure", "answer"]
-Verdict = Literal["more", "less", "open"]
-"""`open` where the interval holds 0, or where there is none."""
+Verdict = Literal["more", "less", "open"]  # `open` where the interval holds 0, or where there is none.
 
-FEWEST = 3
-"""Values of either side below which no interval is given: the spread of two values can be anything."""
+FEWEST = 3  # Values of either side below which no interval is given: the spread of two values can be anything.
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """One measure of two editions, and how much larger the first edition's is.
-
-    Win rates are in percent and their difference in percentage points, all else is in the measure's own unit.
-    """
+    """One measure of two editions, and how much larger the first edition's is; win rates are in percentage points."""
 
     what: str
     """The name of the side or measure."""
@@ -111,10 +106,7 @@ def _without_interval(estimate: Estimate) -> Estimate:
 
 
 def smallest_visible(games: int, other_games: int) -> int | None:
-    """Return the smallest difference of two win rates around 50 % that so many games would show.
-
-    In percentage points; None where no difference would show.
-    """
+    """Return the smallest difference of two win rates around 50 %, in points, that so many games would show."""
     if min(games, other_games) < FEWEST:
         return None
     for points in range(1, 101):

@@ -1,7 +1,4 @@
-"""Estimates with 95 % confidence intervals: proportions, means, and differences between two of them.
-
-Several compared at once may ask for another level: see `companion.lab.statistics.comparison`.
-"""
+"""Estimates with confidence intervals, mostly of 95 %: proportions, means, and differences between two of them."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -10,8 +7,7 @@ from statistics import NormalDist, fmean, stdev, variance
 
 import msgspec
 
-LEVEL = 0.95
-"""The share of samples whose interval holds the true value, unless a caller asks for another."""
+LEVEL = 0.95  # The share of samples whose interval holds the true value, unless a caller asks for another.
 Z_95 = NormalDist().inv_cdf(0.975)
 """Standard errors to either side of a normal mean that hold 95 % of all samples: 1.96."""
 
@@ -149,7 +145,6 @@ def _exact_t_quantile(freedom: int, level: float) -> float:
 
 
 def _t_share(t: float, freedom: int) -> float:
-    """The share of Student's distribution between -t and t."""
     angle = atan2(t, sqrt(freedom))
     term = cos(angle) if freedom % 2 else 1.0
     total = term if freedom > 1 else 0.0

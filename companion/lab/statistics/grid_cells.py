@@ -53,12 +53,7 @@ def _cell_figures(
         rates[NOBODY, ""] = no_winner_rate(games)
     end_reason, end_rate = next(iter(end_reasons(games).items()))
     return CellFigures(
-        cell=cell,
-        games=len(games),
-        wins=tuple(rates.get((side.name, side.bot)) for side in sides),
-        rounds=mean([game.rounds for game in games]),
-        moves=mean([game.moves for game in games]),
-        end_reason=end_reason,
-        end_rate=end_rate,
-        measures={name: measure_mean(name, games) for name in measure_names(games)},
-    )
+        cell=cell, games=len(games), wins=tuple(rates.get((side.name, side.bot)) for side in sides),
+        rounds=mean([game.rounds for game in games]), moves=mean([game.moves for game in games]), end_reason=end_reason,
+        end_rate=end_rate, measures={name: measure_mean(name, games) for name in measure_names(games)},
+    )  # fmt: skip

@@ -9,21 +9,14 @@ from companion.lab.statistics.estimate import Estimate, mean, proportion
 
 
 def values_by_name(games: Sequence[GameResult]) -> dict[str, list[float]]:
-    """Return rounds, moves, seconds of play where a clock ran, scores that are a number, and designers' measures.
-
-    Games without a score or measure are left out of its values. A game of turns counts no rounds: all have one.
-    """
-    rounds: dict[str, list[float]] = {"rounds": [game.rounds for game in games]} if has_rounds(games) else {}
+    """Return rounds if they differ from 1, moves, seconds of play, scores that are a number, and measures, by name."""
+    has_rounds = any(game.rounds > 1 for game in games)
+    rounds: dict[str, list[float]] = {"rounds": [game.rounds for game in games]} if has_rounds else {}
     columns = rounds | {"moves": [game.moves for game in games]}
     if any(game.seconds for game in games):
         columns["seconds"] = [game.seconds for game in games]
     columns |= {f"score: {name}": values for name, values in scores(games).items()}
     return columns | {name: values_of(name, games) for name in measure_names(games)}
-
-
-def has_rounds(games: Iterable[GameResult]) -> bool:
-    """Return whether any of these games had more than one round."""
-    return any(game.rounds > 1 for game in games)
 
 
 def scores(games: Iterable[GameResult]) -> dict[str, list[float]]:

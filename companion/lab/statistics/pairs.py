@@ -8,8 +8,7 @@ import msgspec
 
 from companion.lab.statistics.estimate import LEVEL, Estimate, proportion, t_quantile
 
-FEWEST_PAIRS = 3
-"""Tables below which no interval is given: the spread of two differences can be anything."""
+FEWEST_PAIRS = 3  # Tables below which no interval is given: the spread of two differences can be anything.
 
 
 class TablePair(msgspec.Struct, frozen=True):

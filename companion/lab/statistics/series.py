@@ -7,8 +7,7 @@ from companion.lab.simulation.simulate import Plan
 from companion.lab.statistics.estimate import Estimate
 from companion.lab.statistics.grid_cells import GridFigures
 
-Series = Sequence[Estimate | None]
-"""An estimate for each cell; None where the cell has none."""
+Series = Sequence[Estimate | None]  # An estimate for each cell; None where the cell has none.
 
 
 def win_series(figures: GridFigures, side: int) -> Series:
@@ -40,10 +39,7 @@ def capitalized(name: str) -> str:
 
 
 def axis_limits(series: Sequence[Series], is_share: bool) -> tuple[float, float]:
-    """Return the limits of an axis that holds all intervals; of percentages it spans at least 20 points.
-
-    The minimum keeps a negligible difference from looking large.
-    """
+    """Return the limits of an axis for all intervals: 20 points of per cent or more, so that little looks little."""
     low = min(point.low for points in series for point in points if point)
     high = max(point.high for points in series for point in points if point)
     pad = 0.06 * (high - low) or 0.5

@@ -11,8 +11,7 @@ from companion.lab.statistics.estimate import Estimate, mean
 from companion.lab.statistics.measures import end_reasons, measure_names, scores, upper_bound, values_of
 from companion.lab.statistics.winners import Side, sides_with_roles
 
-ENOUGH_FOR_PERCENTILES = 20
-"""Values from which on a 5th percentile means something: one value in twenty lies below it."""
+ENOUGH_FOR_PERCENTILES = 20  # Values from which on a 5th percentile means something: one value in twenty lies below it.
 
 
 class Distribution(msgspec.Struct, frozen=True):

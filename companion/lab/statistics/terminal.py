@@ -19,17 +19,13 @@ from companion.lab.statistics.summary import percentiles
 from companion.lab.statistics.winners import win_rates
 from companion.rules.screens import reason_name
 
-BOTS_NOTE = "bots.note"
-"""The text of a game whose bots' figures need a word of warning."""
+BOTS_NOTE = "bots.note"  # The text of a game whose bots' figures need a word of warning.
 
-MIN_WIDTH = 64
-"""Columns that the figures need; a narrower terminal wraps lines, which loses no words."""
+MIN_WIDTH = 64  # Columns that the figures need; a narrower terminal wraps lines, which loses no words.
 
-HEAD_WIDTH = 15
-"""Letters per line in the heading of a measure's column."""
+HEAD_WIDTH = 15  # Letters per line in the heading of a measure's column.
 
-GAP = 3
-"""Characters between two columns of a table."""
+GAP = 3  # Characters between two columns of a table.
 
 
 def show(plan: Plan, title: str, words: Words, games: Sequence[GameResult]) -> None:
@@ -47,8 +43,8 @@ def _print_head(console: Console, plan: Plan, title: str, words: Words, games: i
     bots = ", ".join(f"{seat} {bot}" for seat, bot in enumerate(plan.bots, 1))
     if len(set(plan.bots)) == 1:
         bots = f"all {plan.seats} {plan.bots[0]}"
-    cells = f" in {len(plan.cells)} cells" if len(plan.cells) > 1 else ""
-    same = ", the same in every cell" if len(plan.cells) > 1 else ""
+    count = len(plan.cells)
+    cells, same = (f" in {count} cells", ", the same in every cell") if count > 1 else ("", "")
     line = f"[bold]{title}[/bold], {games} games{cells} from seed {plan.seed} on{same}; seats: {bots}"
     console.print(line, highlight=False, soft_wrap=True)
     if BOTS_NOTE in words.texts:
@@ -56,7 +52,6 @@ def _print_head(console: Console, plan: Plan, title: str, words: Words, games: i
 
 
 def _print_cell(console: Console, plan: Plan, words: Words, games: Sequence[GameResult]) -> None:
-    """Win rates, reasons and lengths, a table each."""
     if rates := win_rates(games, plan.bots):
         wins = _table("who", "bot", "games", "won", "95 % interval")
         for (name, bot), rate in rates.items():
@@ -86,7 +81,6 @@ def _table(*names: str) -> Grid:
 
 
 def _print_grid(console: Console, words: Words, figures: GridFigures) -> None:
-    """A line for each cell, in as many tables as the width needs; each begins with the options that vary."""
     rows = figures.rows
     heads = [[name, *(value_shown(row.cell.varied[name]) for row in rows)] for name in rows[0].cell.varied]
     columns = [["games", *(str(row.games) for row in rows)]]
@@ -130,7 +124,6 @@ def _mean_cell(mean: Estimate | None) -> str:
 
 
 def _win_cell(rate: Estimate | None) -> str:
-    """The rate and the interval's ends in whole percent, padded to one width."""
     return f"{rate.value:6.1%} {f'{100 * rate.low:.0f}–{100 * rate.high:.0f}':>6}" if rate else "–"
 
 

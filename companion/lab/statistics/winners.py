@@ -9,8 +9,7 @@ import msgspec
 from companion.lab.simulation.simulate import GameResult
 from companion.lab.statistics.estimate import Estimate, proportion
 
-NOBODY = "nobody"
-"""The winner of games without a winner."""
+NOBODY = "nobody"  # The winner of games without a winner.
 
 WinKey = tuple[str, str]
 """A side or role, and the level of the bots that play it; the level is empty where it makes no difference."""
@@ -34,10 +33,7 @@ class Side(msgspec.Struct, frozen=True):
 
 
 def win_rates(games: Iterable[GameResult], bots: Sequence[str]) -> dict[WinKey, Estimate]:
-    """Return the win rate of each side and role, by the level of its bots (`bots` by seat), in alphabetical order.
-
-    Seats of one side count as one result per game, so the interval counts games.
-    """
+    """Return the win rate of each side and role, by the level of its bots; the seats of a side count as one result."""
     shares: dict[WinKey, list[float]] = defaultdict(list)
     for game in games:
         for key, wins in _wins_by_key(game, bots).items():
@@ -89,7 +85,6 @@ def rate_of(wins: Mapping[Side, Estimate], name: str) -> Estimate | None:
 
 
 def _wins_by_key(game: GameResult, bots: Sequence[str]) -> dict[WinKey, list[bool]]:
-    """For each side and role, whether each of its seats won this game."""
     wins: dict[WinKey, list[bool]] = defaultdict(list)
     for seat, bot in enumerate(bots, 1):
         for name in game.sides.get(seat, ()):

@@ -39,8 +39,7 @@ def schools_page() -> Response:
 
 # Packages and their licences, as their own metadata says.
 
-EXTRAS = frozenset({"postgres"})
-"""Extras that a host may use. The others serve the tests and clusters."""
+EXTRAS = frozenset({"postgres"})  # Extras that a host may use. The others serve the tests and clusters.
 
 _REQUIREMENT = re.compile(r"([\w.-]+)(?:\[([\w,\s.-]+)\])?")
 _EXTRA = re.compile(r"extra == ['\"]([\w-]+)['\"]")

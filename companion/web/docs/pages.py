@@ -23,8 +23,7 @@ FOLDER = next(folder for folder in (HERE / "text", HERE.parents[2] / "docs") if 
 
 FRONT = "index.md"
 OWN_FILES = {"docs.css": HERE / "docs.css", "mark.svg": STATIC / "mark.svg"}
-NEAR = 70
-"""How many characters the search shows on each side of a word."""
+NEAR = 70  # How many characters the search shows on each side of a word.
 
 COMMENT = re.compile("(^|  )(# .*)$", re.M)
 """A comment in a command or a file of settings."""

@@ -129,7 +129,6 @@ def _read(name: str, language: str, is_given: bool) -> _Read:
 
 
 def _stamp(folder: Path) -> Hashable:
-    """Return a value that changes with every change of a file in a folder; None if it cannot be read."""
     try:
         entries = ((str(path), path.stat()) for path in folder.rglob("*"))
         return tuple(sorted((name, stat.st_size, stat.st_mtime_ns) for name, stat in entries))

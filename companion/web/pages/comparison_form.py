@@ -9,8 +9,7 @@ from companion.classes.crossing import ClassGame, ComparedEditions
 from companion.lab.records.groups import edition_key, edition_names, short_name, short_names
 from companion.web.pages.catalog import Choice
 
-AGAINST = "against"
-"""The field of the edition to compare with."""
+AGAINST = "against"  # The field of the edition to compare with.
 
 
 class SameGameError(Exception):
@@ -23,21 +22,14 @@ def read_pair(
     """Return the comparison of an edition with another.
 
     Changed options count for both editions, so that nothing else differs. Of one edition against itself they are what
-    is compared: the other side has its usual options.
-
-    Raises:
-        SameGameError: nothing differs between the two.
+    is compared: the other side has its usual options. Raises `SameGameError`: nothing differs between the two.
     """
     shared = options if other.key != choice.key else {}
     return compare(((other, shared), (choice, options)), is_crossed, language)
 
 
 def compare(sides: Sequence[tuple[Choice, dict[str, Any]]], is_crossed: bool, language: str) -> ComparedEditions:
-    """Return the comparison of editions of a game, each with its options.
-
-    Raises:
-        SameGameError: nothing differs between two of them.
-    """
+    """Return a comparison of editions of a game with options. Raises `SameGameError`: two of them do not differ."""
     data = [cards.load(choice.slug, language, options, choice.edition) for choice, options in sides]
     if len({edition_key(game_data) for game_data in data}) < len(sides):
         raise SameGameError

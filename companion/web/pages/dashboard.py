@@ -31,17 +31,13 @@ from companion.web.pages.catalog import EditionCatalog
 from companion.web.pages.report_jobs import FindingsCache
 from companion.web.render import html as render
 
-LOOKS_S = 0.5
-"""Seconds between two checks for changes."""
+LOOKS_S = 0.5  # Seconds between two checks for changes.
 
-TABLE_PAUSE_S = 0.004
-"""Seconds between two tables of one check: forty in a row would make a tap wait."""
+TABLE_PAUSE_S = 0.004  # Seconds between two tables of one check: forty in a row would make a tap wait.
 
-LONG_MIN = 5
-"""Minutes after which a table that waits for somebody may need the teacher."""
+LONG_MIN = 5  # Minutes after which a table that waits for somebody may need the teacher.
 
-GONE_S = 15
-"""Seconds after which a player whose phone has disconnected from a running game may need help."""
+GONE_S = 15  # Seconds after which a player whose phone has disconnected from a running game may need help.
 
 
 @dataclass(frozen=True)
@@ -169,8 +165,6 @@ class TableRow:
 
 @dataclass
 class _Watched:
-    """A table's state between two checks."""
-
     room: Room
     row: TableRow
     notice: Notice
@@ -191,13 +185,8 @@ class Dashboard:
     code = "class"
     status = "class"
 
-    def __init__(
-        self,
-        classroom: Classroom,
-        feedback: Feedback,
-        suggestions: Suggestions,
-        clock: Callable[[], float] = time.monotonic,
-    ) -> None:
+    def __init__(self, classroom: Classroom, feedback: Feedback, suggestions: Suggestions,
+                 clock: Callable[[], float] = time.monotonic) -> None:  # fmt: skip
         self.classroom, self._presence, self._now = classroom, classroom.lobby.presence, clock
         self._feedback, self._suggestions = feedback, suggestions
         self.listeners: set[Notice] = set()
@@ -256,7 +245,6 @@ class Dashboard:
             self.tell()
 
     def _update_tables(self) -> bool:
-        """Start to watch new tables and stop to watch removed ones. Return whether there were any."""
         rooms = {room.code: room for room in self.classroom.rooms()}
         removed_codes = [code for code in self._tables if code not in rooms]
         for code in removed_codes:
@@ -292,14 +280,9 @@ class Dashboard:
         winners = view.outcome.winners if view and view.outcome else ()
         count = len(record.seated())
         return TableRow(
-            number=record.table,
-            code=room.code,
-            game=record.game,
-            title=game_data.title,
+            number=record.table, code=room.code, game=record.game, title=game_data.title, status=status,
             edition=", ".join(filter(None, (record.edition, *option_texts(game_data, record.options)))),
-            status=status,
-            ended=bool(play and play.ended),
-            phase=phase_name(words, view.phase) if view else "",
+            ended=bool(play and play.ended), phase=phase_name(words, view.phase) if view else "",
             round=words("phase.round", _n=view.round) if view and "phase.round" in words.texts else "",
             minutes=int((watched.at if play and not play.over else 0) // 60),
             clock=-1 if until is None else max(0, int((until - watched.at + 59.9) // 60)),
@@ -308,10 +291,9 @@ class Dashboard:
             obstacle=(start_obstacle(room) or "") if status == "lobby" else "",
             waits=int((watched.now - min(watched.since.values(), default=watched.now)) // 60),
             winners=tuple(person.name for seat, person in enumerate(record.seated(), 1) if seat in winners),
-            answered=self._feedback.count(record),
-            pictures=len(self._suggestions.waiting(room.code)),
+            answered=self._feedback.count(record), pictures=len(self._suggestions.waiting(room.code)),
             order=tuple((plan.name, plan.is_at(record)) for plan in self.classroom.order(record.table)),
-        )
+        )  # fmt: skip
 
     def _seat_row(self, watched: _Watched, person: Person, movers: tuple[int | str, ...]) -> SeatRow:
         room, status, presence = watched.room, watched.room.status, self._presence
@@ -322,15 +304,12 @@ class Dashboard:
         gone = None if is_here else presence.gone_for(room.code, person.number)
         # After a restart of the server, phones need time to connect again.
         gone_s = watched.now - self._began if gone is None else gone
+        is_lost = status == "playing" and kind == "phone" and not is_here and gone_s >= GONE_S
         return SeatRow(
-            seat="G" if person.is_gm else str(mover),
-            name=person.name,
-            kind=kind,
-            is_here=is_here,
+            seat="G" if person.is_gm else str(mover), name=person.name, kind=kind, is_here=is_here,
             gone=0 if is_here else -1 if gone is None else int(gone // 60),
-            is_waited=mover in movers and status == "playing",
-            is_lost=status == "playing" and kind == "phone" and not is_here and gone_s >= GONE_S,
-        )
+            is_waited=mover in movers and status == "playing", is_lost=is_lost,
+        )  # fmt: skip
 
     # Rendering.
 

@@ -64,10 +64,7 @@ def answer(code: str, number: int, play: int) -> Response:
 
 
 def _ended_game_or_404(code: str, number: int, play: int) -> tuple[Room, Person, RoomRecord]:
-    """Return the room, the person and the record of an ended game that this person may answer questions about.
-
-    The same 404 meets everybody else.
-    """
+    """Return an ended game that this person may answer questions about. The same 404 meets everybody else."""
     room, person, _ = context.require_seat(code, number)
     record = screen_versions.ended_play(context.app_context(), room, play)
     if record is None or not may_answer(record, person.number):
@@ -151,10 +148,7 @@ def undo(code: str) -> Response:
 
 
 def _note_response(room: Room, device: str, why: str, status: int) -> Response:
-    """Return the answer to a note or an undo; `why` is the key of the sentence that refuses it, or "".
-
-    A plain form gets the page. Our script gets the status and the sentence only: the WebSocket brings the new screen.
-    """
+    """Answer a form with the page, our script with the status; `why` is the key of the sentence that refuses, or ""."""
     if not why:
         room.tell()
         return _with_cookie(context.done(f"/t/{room.code}/observe"), room, device)

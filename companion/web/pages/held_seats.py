@@ -16,10 +16,8 @@ from companion.web import context
 from companion.web.render import sprite
 
 COOKIE = "seats"
-LASTS_S = 12 * 3600
-"""Seconds for which a phone keeps its reminders after it last opened its seat."""
-MOST = 4
-"""Seats that a phone is reminded of, the newest first."""
+LASTS_S = 12 * 3600  # Seconds for which a phone keeps its reminders after it last opened its seat.
+MOST = 4  # Seats that a phone is reminded of, the newest first.
 
 
 class Held(NamedTuple):

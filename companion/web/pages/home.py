@@ -49,8 +49,7 @@ def front() -> Response:
     )  # fmt: skip
 
 
-MOST_COUNTED = 10
-"""The largest number of people on the front page, which stands for more too."""
+MOST_COUNTED = 10  # The largest number of people on the front page, which stands for more too.
 
 
 class Offer(NamedTuple):
@@ -65,7 +64,6 @@ class Offer(NamedTuple):
 
 
 def _players() -> int | None:
-    """Return how many people the address names; None for no such number."""
     number = request.args.get("players", type=int)
     return number if number is not None and 2 <= number <= MOST_COUNTED else None
 
@@ -162,7 +160,6 @@ def begin_alone(lobby: Lobby, room: Room, language: str, learns: bool = False) -
 
 
 def _mode_values(named: Named) -> dict[str, str]:
-    """Return what the form begins with: the options of the mode and of the number of players that the address names."""
     game_data, players = _data(named, context.words_language(named.slug)), _players()
     name = request.args.get("mode", "")
     mode = game_data.about.modes.get(name)
@@ -175,8 +172,7 @@ def _mode_values(named: Named) -> dict[str, str]:
     return {name: value for name, value in (options | chosen).items() if value != "false"}  # as a form is sent
 
 
-TURN_LIMITS = (0, 30, 60, 90, 120, 180)
-"""Seconds that a turn may take, as the form offers them; 0 is no limit."""
+TURN_LIMITS = (0, 30, 60, 90, 120, 180)  # Seconds that a turn may take, as the form offers them; 0 is no limit.
 
 
 def _create_room(named: Named, values: dict[str, str], is_practice: bool = False) -> Room:

@@ -81,7 +81,9 @@ def _seat_form(room: Room, refused: str = "", status: int = 200, name: str = "")
 
 
 def _to_seat(room: Room, person: Person) -> Response:
-    return context.share_host_cookie(seated(room, person), room, person.number)
+    # The token that came with this request: by it the seat's menu leads to the host's menu.
+    token, path = request.cookies.get("host", ""), context.seat_url(room, person.number)
+    return context.with_cookie(seated(room, person), "host", token, path)
 
 
 @host.get("/menu")

@@ -13,8 +13,7 @@ from companion.web.live.keepsake import has_picture, picture_of_evening
 from companion.web.live.next_games import is_wish
 from companion.web.render.keepsake import WIDTH, png
 
-SMALL_PX = 216
-"""The width of the picture beside its link."""
+SMALL_PX = 216  # The width of the picture beside its link.
 
 next_game = Blueprint("next_game", __name__, url_prefix="/t/<code>/me/<int:number>")
 
@@ -78,11 +77,7 @@ def say_name(code: str, number: int) -> Response:
 
 
 def begin_game(room: Room, prepare: Callable[[Room], None] = lambda room: None) -> None:
-    """Start a game after `prepare(room)`.
-
-    Raises:
-        InputError: `games` if too many have begun at this table: nothing was prepared. Else as `Room.begin`.
-    """
+    """Start a game after `prepare(room)`. Raises as `Room.begin`, or `InputError` `games`: too many have begun here."""
     if not context.app_context().limiter.allow("games", room.code):
         raise InputError.because("games", "too many games have begun at this table")
     prepare(room)

@@ -1,5 +1,4 @@
-"""What a teacher reads and downloads of a file of tables, made in a process of its own; findings are kept until
-the file changes."""
+"""What a teacher reads of a file of tables, made in a process of its own; findings are kept until the file changes."""
 
 import io
 import subprocess
@@ -17,8 +16,7 @@ from companion.lab.report.model import DrawnFinding
 from companion.processes import CommandError, run_command
 from companion.storage.store import Place
 
-LONGEST_S = 120
-"""Seconds after which a report is given up; a thousand games and their bots take a fraction of it."""
+LONGEST_S = 120  # Seconds after which a report is given up; a thousand games and their bots take a fraction of it.
 
 
 def report_bytes(
@@ -26,8 +24,7 @@ def report_bytes(
 ) -> tuple[bytes, bytes]:
     """Return the report of the class as page and PDF, as `tuckbox report` makes them of the file at this moment.
 
-    Raises:
-        InputError: there is nothing to report of what was asked for, or it takes too long.
+    Raises `InputError`: there is nothing to report of what was asked for, or it takes too long.
     """
     with tempfile.TemporaryDirectory(prefix="tuckbox-") as folder:
         page = Path(folder) / "report.html"
@@ -38,11 +35,7 @@ def report_bytes(
 
 
 def json_bytes(*words: str) -> bytes:
-    """Return the JSON file that a command writes whose last word is its name.
-
-    Raises:
-        InputError: the command ends with an error.
-    """
+    """Return the JSON file that a command writes whose last word is its name. Raises `InputError`: it fails."""
     with tempfile.TemporaryDirectory(prefix="tuckbox-") as folder:
         file = Path(folder) / "made.json"
         _run([*words, str(file)])
@@ -50,11 +43,7 @@ def json_bytes(*words: str) -> bytes:
 
 
 def sheets_bytes(data: Place) -> bytes:
-    """Return all tables of the export as CSV files, for spreadsheets, in one ZIP.
-
-    Raises:
-        InputError: the file cannot be read.
-    """
+    """Return all tables of the export as CSV files in one ZIP. Raises `InputError`: the file cannot be read."""
     with tempfile.TemporaryDirectory(prefix="tuckbox-") as folder:
         sheets = Path(folder) / "figures"
         _run(["export", str(data), "--csv", str(sheets)])
@@ -84,11 +73,7 @@ class FindingsCache:
         self._findings: list[DrawnFinding] = []
 
     def of(self, file: Place) -> list[DrawnFinding]:
-        """Return the findings of the file as it is now; empty before a game has ended.
-
-        Raises:
-            InputError: they could not be made.
-        """
+        """Return the findings of the file now; empty before a game has ended. Raises `InputError`: they failed."""
         stamp = _stamp(file)
         if stamp != self._stamp:
             content = json_bytes("report", str(file), "--class", "--findings")

@@ -27,8 +27,7 @@ KINDS = {
     "figures": ("tuckbox-figures.json", "application/json"),
     "sheets": ("tuckbox-figures.zip", "application/zip"),
 }
-BOTS_GAMES = 200
-"""The number of bot games for each edition, for comparison with people's games."""
+BOTS_GAMES = 200  # The number of bot games for each edition, for comparison with people's games.
 
 
 class PlayedEdition(NamedTuple):
@@ -85,7 +84,6 @@ def _compared_pair(played: Sequence[PlayedGame]) -> tuple[str, str]:
 
 
 def _open_games() -> list[RoomRecord]:
-    """Return the records of ended games about which some people have answered and others still may."""
     app = context.app_context()
     records = {record.code: record for record in app.lobby.records()}
     games = []
@@ -133,7 +131,6 @@ def _played_games() -> list[PlayedGame]:
 
 
 def _requested_report(played: Sequence[PlayedGame]) -> tuple[str | None, str | None, str | None]:
-    """Return what the form asks for: a game, or one of its editions, and an edition to compare it with. None is any."""
     of, against = request.form.get("of", ""), request.form.get("against", "")
     game_of = {edition.key: game.slug for game in played for edition in game.editions}
     if not {of, against} <= {"", *game_of, *(game.slug for game in played)}:

@@ -34,7 +34,6 @@ def seat_page(code: str, number: int) -> Response:
 
 
 def _lost_seat_page(code: str, number: int) -> Response | None:
-    """Return the page for a phone that has lost this seat or left it; None for all other requests."""
     app, token = context.app_context(), request.cookies.get("seat")
     room = app.lobby.room(code.upper())
     claim = app.tokens.former_claim(room, number, token) if room else None

@@ -19,11 +19,9 @@ from companion.tables.suggestions import LONGEST_TITLE
 from companion.web import context
 from companion.web.render.pictures import SIDE_PX
 
-LARGEST_UPLOAD = 20 * 1024 * 1024
-"""Bytes: more than a phone's photo takes."""
+LARGEST_UPLOAD = 20 * 1024 * 1024  # Bytes: more than a phone's photo takes.
 
-UPLOADS = "/suggest"
-"""The end of the only path to which more than a form is sent."""
+UPLOADS = "/suggest"  # The end of the only path to which more than a form is sent.
 
 suggestions = Blueprint("suggestions", __name__, url_prefix="/t/<code>")
 
@@ -56,7 +54,6 @@ def suggest(code: str, number: int) -> Response:
 
 
 def _keep_picture(room: Room, person: Person) -> tuple[str, int] | None:
-    """Return why the sent picture is not taken, as the key of a sentence and a status; None once it is kept."""
     app = context.app_context()
     try:
         file = request.files.get("picture")
@@ -95,7 +92,6 @@ def _form(room: Room, person: Person, refused: str = "", status: int = 200) -> R
 
 
 def _clean(stream: IO[bytes]) -> tuple[str, bytes]:
-    """Return the digest of a sent file and a clean copy of the picture."""
     data = stream.read()
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # a camera's faulty metadata concerns nobody
@@ -118,9 +114,7 @@ def suggested_picture(code: str, name: str) -> Response:
 def approve(room: Room) -> None:
     """Add the picture of the form to the set from phones and to the table's next games. One that is gone is left alone.
 
-    Raises:
-        InputError: the set cannot take it.
-        StoreError: it could not be saved, or it still waits.
+    Raises `InputError`: the set cannot take it; `StoreError`: it could not be saved, or it still waits.
     """
     app, name = context.app_context(), request.form.get("picture", "")
     suggestion, jpeg = app.suggestions.find(room.code, name), app.suggestions.jpeg(room.code, name)

@@ -91,7 +91,6 @@ def screen(code: str) -> Response:
 
 
 def _screen_of(room: Room) -> Callable[[], ScreenVersion]:
-    """Return a function that returns the public screen as the asking device may see it."""
     app, request_language, token = context.app_context(), context.language(), request.cookies.get("screen")
     seats = [seat.room for seat in held_seats()]
 

@@ -26,11 +26,9 @@ from companion.web.render import sprite
 teacher = Blueprint("teacher", __name__, url_prefix="/class")
 
 COOKIE = "teacher"
-MOST_WAITING = 8
-"""The most passwords that may wait for their check, which takes some 50 ms each."""
+MOST_WAITING = 8  # The most passwords that may wait for their check, which takes some 50 ms each.
 PAPERS = ("a4", "letter")
-ENTRANCES = ("/class", "/class/print")
-"""The pages that one may want before signing in, as the workbench links to them."""
+ENTRANCES = ("/class", "/class/print")  # The pages that one may want before signing in, as the workbench links to them.
 
 
 def teacher_session() -> TeacherSession:
@@ -316,7 +314,6 @@ def tents() -> Response:
 
 
 def _tents(session: TeacherSession, title: str = "", has_look: bool = False) -> list[Tent]:
-    """Return the tents of all tables, in the look of what each plays if `has_look`."""
     url = context.app_context().address.url
     names = {choice.key: choice.name for choice in session.catalog.choices(context.language())} if has_look else {}
     return [
@@ -339,7 +336,6 @@ def deck(key: str) -> Response:
 
 
 def _pdf_response(make: Callable[[str], bytes], name: str) -> Response:
-    """Return a PDF as a download, or the page with the reason why it cannot be printed."""
     paper = request.form.get("paper", "a4")
     if paper not in PAPERS:
         abort(404)

@@ -53,7 +53,6 @@ def start_host(kind: str, title: str, key: str, words: list[str]) -> Job:
 
 
 def _free_port() -> int:
-    """Return a port for phones: the usual one, or the next that is free."""
     for port in range(FIRST_PORT, FIRST_PORT + 50):
         with socket.socket() as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -27,8 +27,6 @@ Duplex = Literal["long", "short", "fold", "none"]
 
 
 class _Print(msgspec.Struct):
-    """What is asked for, and kept as the way of the last print."""
-
     what: Literal["changed", "differs", "all", "some", "again"] = "changed"
     """`differs`: only what an edition has otherwise than its game, which lies printed. `again`: the last print."""
     only: list[str] = []

@@ -1,7 +1,4 @@
-"""What the workbench does for own games alone: new ones from lists, looks, and the parts that phones take over.
-
-The app takes `BLUEPRINTS` from here.
-"""
+"""What the workbench does for own games alone, as `BLUEPRINTS`: lists, looks, and parts that phones take over."""
 
 from companion.workbench.prototype.lists import lists
 from companion.workbench.prototype.looks import looks

@@ -10,21 +10,8 @@ from typing import Any, NamedTuple
 from cards.prototype.own_folder import HEAD, as_key
 from cards.prototype.parts import MOST_SPACES, space_names
 
-ROLES_DECK = (
-    "name,copies,side,icon,text\r\n"
-    "Wolf,5=1 7=2,wolves,paw,You know the other wolves. Stay hidden.\r\n"
-    "Seer,1,village,eye,Find the wolves.\r\n"
-    "Villager,rest,village,home,Find the wolves.\r\n"
-)
-TILES_DECK = (
-    "name,copies,icon,text\r\n"
-    "Water,18,waves,Nothing here.\r\n"
-    "Rock,4,image-filter-hdr,Nobody passes.\r\n"
-    "Treasure,3,treasure-chest,Take it home.\r\n"
-)
-CARDS_DECK = "name,copies,icon,text\r\n" + "".join(f"Card {n},3,cards,What it does.\r\n" for n in range(1, 13))
-NEW_DECKS = {"roles": ("roles", ROLES_DECK), "grid": ("tiles", TILES_DECK), "piles": ("cards", CARDS_DECK)}
-"""A deck of its own that a part begins with, by the part: its name and its file."""
+HERE = Path(__file__).parent
+NEW_DECKS = {"roles": "roles", "grid": "tiles", "piles": "cards"}  # The deck of its own that a part begins with.
 MOST_PLAYERS = 18
 
 
@@ -62,6 +49,11 @@ class Folder:
         return sum(int(cell) if cell.isdecimal() else 0 for cell in copies)
 
 
+def new_deck(name: str) -> str:
+    """Return a deck that a part begins with, as a spreadsheet would write it."""
+    return (HERE / f"new_{name}.csv").read_text("utf-8").replace("\n", "\r\n")
+
+
 class Beginning(NamedTuple):
     """How a part begins, and the parts that it cannot do without."""
 
@@ -90,12 +82,6 @@ def _hands(folder: Folder) -> Iterator[str]:
     for pile in ("", *folder.piles):
         for deal in (3, 2, 1):
             yield f"[hands]\ndeal = {deal}" + (f'\nfrom = "{pile}"' if pile else "")
-
-
-def _areas(folder: Folder) -> Iterator[str]:
-    for pile in folder.piles:
-        for keep in (3, 1):
-            yield f'[areas]\nrow = {{from = "{pile}", keep = {keep}}}'
 
 
 def _roles(folder: Folder) -> Iterator[str]:
@@ -159,7 +145,10 @@ def _phases(folder: Folder) -> Iterator[str]:
 BEGINNINGS: Mapping[str, Beginning] = {
     "piles": Beginning(_piles),
     "hands": Beginning(_hands, ("piles",)),
-    "areas": Beginning(_areas, ("piles",)),
+    "areas": Beginning(
+        lambda folder: (f'[areas]\nrow = {{from = "{pile}", keep = {n}}}' for pile in folder.piles for n in (3, 1)),
+        ("piles",),
+    ),
     "roles": Beginning(_roles),
     "trade": Beginning(_trade, ("piles", "hands"), unless=("hands", "counters")),
     "counters": Beginning('[counters]\npoints = {start = 0, per = "seat"}'),

@@ -46,7 +46,6 @@ def hardest(deck: Deck, drawn_cards: Sequence[Card], folder: Path) -> list[tuple
 
 @lru_cache(maxsize=4000)
 def _light(file: Path, _changed_ns: int, _size: int) -> float:
-    """Return how light a picture is on the whole, from 0 to 255."""
     with Image.open(file) as picture:
         picture.draft("L", (SMALL_PX, SMALL_PX))
         small = picture.convert("RGBA").resize((SMALL_PX, SMALL_PX), Image.Resampling.BOX)

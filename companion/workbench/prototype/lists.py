@@ -1,7 +1,4 @@
-"""A new game from somebody's list of cards: what is in each column, how the first cards look, and then its folder.
-
-The page keeps the file and sends it with each request: nothing of it is kept here until the game is made.
-"""
+"""A new game from somebody's list of cards, which the page sends with each request until the game is made."""
 
 import base64
 import re
@@ -122,7 +119,6 @@ def _faults(deck: CardList) -> Sequence[Fault]:
 
 
 def _in_the_list(fault: Fault, deck: CardList, sheet: ListSheet, columns: Sequence[str]) -> dict[str, str]:
-    """Return a fault with the card's name and the column as the list calls it."""
     row = re.fullmatch(r"row (\d+)", fault.card)
     card = deck.cards[int(row[1]) - 2] if row and 2 <= int(row[1]) < len(deck.cards) + 2 else None
     column = fault.field.removeprefix("column ")
@@ -145,7 +141,6 @@ def _samples(deck: CardList, good: Sequence[list[str]]) -> list[dict[str, Any]]:
 
 
 def _sample(deck: CardList, look: str) -> dict[str, Any]:
-    """Return the first cards in a look, and in words what does not fit."""
     with tempfile.TemporaryDirectory() as folder:
         scaffold.write(Path(folder), files_of([deck], "Sample", look))
         opened = desk().paper.open(folder)

@@ -1,7 +1,4 @@
-"""Changes of a look's file and of what names it: one key each, with comments, order and unknown keys kept.
-
-Functions here take and return the text of TOML files and touch no file.
-"""
+"""Changes of a look's TOML text and of what names it: one key each; comments and unknown keys are kept."""
 
 import re
 import tomllib
@@ -48,10 +45,8 @@ def changed(text: str, change: Change, base: Before) -> str:
     """Return the text of a look's file with a change.
 
     A field that a file names stands above those it does not name. So a field that is named for the first time takes
-    those above it along, each as an empty table: what lay above stays above.
-
-    Raises:
-        InputError: the text is no TOML, or the change cannot be written as TOML.
+    those above it along, each as an empty table: what lay above stays above. Raises `InputError`: the text is no TOML,
+    or the change cannot be written as TOML.
     """
     try:
         text = text if not change.field or change.removed else _named(text, change.field, base)
@@ -74,9 +69,7 @@ def moved(text: str, field: str, by: int, fields: Sequence[str], base: Before) -
     """Return the text with a field moved by some layers. `fields` is the order now, from the bottom up.
 
     A field that the file names last is on top. So the field and all that will lie above it go to the end of the file.
-
-    Raises:
-        InputError: the text is no TOML, or has no such field.
+    Raises `InputError`: the text is no TOML, or has no such field.
     """
     if field not in fields:
         raise InputError("edition", Fault("", field, "", "is gone. Open the look again"))
@@ -119,11 +112,7 @@ def named_fields(table: Mapping[str, Any], shape: str) -> list[str]:
 
 
 def with_head_key(text: str, deck: str, key: str, value: str) -> str:
-    """Return the text of `edition.toml` with a key of a deck, or of the game if `deck` is ""; "" takes it out.
-
-    Raises:
-        InputError: the text is no TOML.
-    """
+    """Return `edition.toml` with a key of a deck or the game (""), or without. Raises `InputError`: it is no TOML."""
     try:
         document = tomlkit.parse(text)
         if not deck:
@@ -174,7 +163,6 @@ def _path(field: str, base: Before) -> str:
 
 
 def _first_field(text: str) -> tuple[int, bool]:
-    """Return where the first field begins, with the comment above it, and whether it is a table with a heading."""
     header = match.start() if (match := _HEADER.search(text)) else len(text)
     lines = (key for key in _KEY.finditer(text, 0, header) if key[1].strip("\"'") not in HEAD_KEYS)
     inline = next(lines, None)

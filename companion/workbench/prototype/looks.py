@@ -1,7 +1,4 @@
-"""Looks of own games: choose one, make it one's own, change its fields, and see cards as they would print.
-
-A change is checked with the whole game before it is written: a value that the game refuses never stands in a file.
-"""
+"""Looks of own games: choose one, make it one's own, change its fields once the whole game takes the change."""
 
 import base64
 import tomllib
@@ -36,16 +33,13 @@ from companion.workbench.shelf import Game
 
 looks = Blueprint("looks", __name__)
 
-BLEED = 1.5
-"""What a print adds round each card, in mm."""
+BLEED = 1.5  # What a print adds round each card, in mm.
 MOST_FACES, MOST_WIDTH, MOST_VALUES = 12, 1600, 30
 USUAL_COLUMNS = ("name", "text", "number", "tag", "icon", "picture")
 """What stands in braces for every card, besides its deck's columns and the game's options."""
 
 
 class _Try(msgspec.Struct):
-    """Cards to draw, each with its width in pixels, in a look that is in no file yet."""
-
     deck: str
     faces: list[tuple[str, int]]
     look: str = ""
@@ -140,7 +134,6 @@ def _shown(name: str, field: Field, table: Mapping[str, Any], base: Before | Non
 
 
 def _before(opened: Opened, deck: Deck, name: str) -> Before:
-    """Return what a look of the folder gets from the look that it starts from."""
     facts, tables = facts_of(opened), own_tables(opened).get("looks", {})
     shape = deck.size.shape
     shapes = {other.size.shape for other in facts.decks.values() if name in _chain(facts.looks[other.id].name, tables)}
@@ -154,7 +147,6 @@ def _before(opened: Opened, deck: Deck, name: str) -> Before:
 
 
 def _chain(name: str, tables: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
-    """Yield a look and those of the folder that it starts from."""
     while name in tables:
         yield name
         name = str(tables[name].get("from", ""))
@@ -165,7 +157,6 @@ def look_file(game: Game, name: str) -> Path:
 
 
 def _with_text(opened: Opened, name: str, text: str) -> Opened:
-    """Return the game with another text in a look's file. Raises `CardDataError`, with that file named."""
     tables = dict(own_tables(opened).get("looks", {}))
     try:
         tables[name] = tomllib.loads(text)
@@ -296,11 +287,7 @@ def choose(key: str) -> Response:
 
 
 def change_head(game: Game, deck: str, change: Callable[[str], str]) -> tuple[dict[str, Any], bytes, bytes]:
-    """Change the text of `edition.toml`; return the state of a deck's look, and the file before and after.
-
-    Raises:
-        FaultsError: the game refuses that; the file is then as it was.
-    """
+    """Change `edition.toml`; return a deck's look, the file before and after. Raises `FaultsError`: nothing changed."""
     head = shelf.text_file(folder_of(game), HEAD)
     with writing:
         old = shelf.calm(head)
@@ -314,7 +301,6 @@ def change_head(game: Game, deck: str, change: Callable[[str], str]) -> tuple[di
 
 
 def _start_own(folder: Path, base: str) -> str:
-    """Make the file of a new look that starts from another, and return the look's name."""
     names = {*ready_made(), *(file.stem.casefold() for file in (folder / "looks").glob("*.toml"))}
     stem = f"my-{base.removeprefix('my-').rstrip('-0123456789')}"
     name = shelf.free_name(stem, names)

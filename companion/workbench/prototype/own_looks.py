@@ -92,7 +92,6 @@ def delete(key: str) -> Response:
 
 
 def _looks(game: Game, look: str) -> Mapping[str, Mapping[str, Any]]:
-    """Return all looks of the folder. Raises `InputError` if this one is gone."""
     tables: Mapping[str, Mapping[str, Any]] = own_tables(desk().open(game)).get("looks", {})
     if look not in tables:
         raise InputError("edition", Fault(f"looks/{look}.toml", "", "", "is gone from the folder"))
@@ -100,10 +99,7 @@ def _looks(game: Game, look: str) -> Mapping[str, Mapping[str, Any]]:
 
 
 def _replaced(game: Game, look: str, other: str, data: bytes | None) -> None:
-    """Let everything that names a look name another. `data`: the file of the other one, if it is new.
-
-    If the game refuses that, all files are as they were.
-    """
+    """Let everything that names a look name another. If the game refuses that, all files are as they were."""
     folder = folder_of(game)
     old = look_file(game, look)
     new = folder / "looks" / f"{other}.toml"
@@ -127,7 +123,6 @@ def _replaced(game: Game, look: str, other: str, data: bytes | None) -> None:
 
 
 def _renamed(data: bytes, look: str, other: str) -> bytes:
-    """Return a file with another look where it names this one: in `look`, `from` and the look of each deck."""
     document = tomlkit.parse(text_of(data))
     decks = document.get("decks", {})
     places = [(document, "look"), (document, "from"), *((deck, "look") for deck in decks.values())]

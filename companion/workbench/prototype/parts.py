@@ -16,7 +16,7 @@ from cards.prototype import parts as kinds
 from cards.prototype.own_folder import TABLE
 from companion.workbench import shelf
 from companion.workbench.api import decoded, folder_of, json, own, writing
-from companion.workbench.prototype.beginnings import BEGINNINGS, NEW_DECKS, Folder
+from companion.workbench.prototype.beginnings import BEGINNINGS, NEW_DECKS, Folder, new_deck
 from companion.workbench.prototype.table_text import PHASES, added, cut, with_phase
 
 parts = Blueprint("parts", __name__)
@@ -30,36 +30,15 @@ class Part(NamedTuple):
     group: str
     kind: type[msgspec.Struct]
     phase: str = ""
+    about: str = ""
+    """What is said of it, if it has no type of its own, or one that says too little."""
 
 
-PARTS = (
-    Part("piles", "Piles", "Cards", kinds.Pile),
-    Part("hands", "Hands", "Cards", kinds.Hands),
-    Part("areas", "Open cards", "Cards", kinds.Area),
-    Part("roles", "Secret roles", "Cards", kinds.Roles),
-    Part("trade", "Trade", "Cards", kinds.Trade),
-    Part("counters", "Counters", "Counters and dice", kinds.Counter),
-    Part("dice", "Dice", "Counters and dice", kinds.Dice),
-    Part("grid", "A grid of tiles", "Grid", kinds.Grid),
-    Part("pieces", "Pieces on the grid", "Grid", kinds.Piece),
-    Part("moves", "Moves", "Turns and phases", kinds.Move),
-    Part("turns", "Turns", "Turns and phases", kinds.Turns),
-    Part("phases", "Phases", "Turns and phases", kinds.Phases),
-    Part("ask", "Secret questions", "Turns and phases", kinds.Ask, "ask"),
-    Part("choose", "Everybody chooses", "Turns and phases", kinds.Choose, "choose"),
-    Part("vote", "Votes", "Turns and phases", kinds.Vote, "vote"),
-    Part("talk", "Time to talk", "Turns and phases", kinds.Phase, "say"),
-    Part("clock", "Clock", "Turns and phases", kinds.Clock),
-    Part("messages", "Secret messages", "Around the table", kinds.Messages),
-    Part("master", "Game master", "Around the table", kinds.Master),
-    Part("end", "The end", "Around the table", kinds.End),
+PARTS = tuple(
+    Part(name, part["title"], part["group"], getattr(kinds, part["kind"]), part.get("phase", ""), part.get("about", ""))
+    for name, part in tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8")).items()
 )
 _BY_ID = {part.id: part for part in PARTS}
-SAID = {
-    "phases": "A round has phases, one after the other. Questions, choices, votes and time to talk are such phases.",
-    "talk": "A phase in which people talk or move freely, until all are ready or somebody ends it.",
-}
-"""What is said of parts that have no type of their own, or one that says too little."""
 
 
 class _Switch(msgspec.Struct):
@@ -81,7 +60,7 @@ def _told(folder: Path) -> list[dict[str, Any]]:
     return [
         {
             "id": part.id, "title": part.title, "group": part.group, "on": bool(_paths(part, table)),
-            "about": SAID.get(part.id) or " ".join((inspect.getdoc(part.kind) or "").split("\n\n")[0].split()),
+            "about": part.about or " ".join((inspect.getdoc(part.kind) or "").split("\n\n")[0].split()),
         }
         for part in PARTS
     ]  # fmt: skip
@@ -157,20 +136,18 @@ def _switched_on(folder: Path, name: str, part: Part, old_faults: set[Fault]) ->
 
 
 def _new_decks(folder: Path, part: Part, table: Mapping[str, Any]) -> list[str]:
-    """Write the decks that a part begins with, if there are none of their names; return their files."""
     new_files = []
     for needed in _with_needs(part.id, table):
-        deck, text = NEW_DECKS.get(needed, ("", ""))
+        deck = NEW_DECKS.get(needed, "")
         if not deck or (file := folder / "decks" / f"{deck}.csv").exists():
             continue
         if needed != "piles" or not Folder(folder, table).decks:
-            atomic_write(file, text.encode("utf-8-sig"))
+            atomic_write(file, new_deck(deck).encode("utf-8-sig"))
             new_files.append(f"decks/{deck}.csv")
     return new_files
 
 
 def _with_needs(part: str, table: Mapping[str, Any]) -> Iterator[str]:
-    """Yield a part, and all parts that have to be switched on with it."""
     yield part
     for need in BEGINNINGS[part].needs(table):
         if need not in table and not _BY_ID[need].phase:

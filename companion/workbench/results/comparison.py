@@ -16,8 +16,7 @@ from companion.workbench.settings import Setting, settings
 
 comparison = Blueprint("comparison", __name__)
 
-Pieces = Sequence[tuple[str, str, int]]
-"""Component, piece and copies."""
+Pieces = Sequence[tuple[str, str, int]]  # Component, piece and copies.
 
 
 @comparison.get("/<any(own, shipped):kind>/<key>/compare")

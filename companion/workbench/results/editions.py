@@ -1,7 +1,4 @@
-"""Editions that can be simulated or compared: a game, those it ships, and folders on the shelf.
-
-A page names them as `game`, `game/edition` or `own/key`.
-"""
+"""Editions to simulate or compare, which pages name `game`, `game/edition` or, on the shelf, `own/key`."""
 
 from collections import Counter
 from collections.abc import Iterator

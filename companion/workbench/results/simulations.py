@@ -1,8 +1,4 @@
-"""Simulations: bots play an edition, or two with the same deals.
-
-A file beside the games says what was asked and expected. So one that was broken off, also by a power cut, goes on from
-the games already played.
-"""
+"""Simulations of one or two editions, with a file of what was asked: so one that was broken off can go on."""
 
 import re
 import subprocess
@@ -154,7 +150,6 @@ def start(kind: str, key: str) -> Response:
 
 
 def _seats(editions: Sequence[cards.GameData]) -> int:
-    """Return a number of players for all editions: the usual one of the last, if it can be."""
     about = editions[-1].about
     common = [number for number in about.counts if all(number in game_data.about.counts for game_data in editions)]
     if not common:

@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 from generator.export.cutters.files import dxf_of, svg_of
 from generator.export.cutters.paths import Layers, layers_of, on_sheet
 from generator.export.cutters.sheets import NO_CUT, Placed, Room, cut_sheets
-from generator.export.job import ExportJob, left_out
+from generator.export.job import ExportJob, left_out, write_how_to
 from generator.export.outlines import flattened, outline_of
 from generator.export.pictures import encoded
 from generator.export.pieces import Face
@@ -28,23 +28,11 @@ DPI = 300
 SMOOTH = 2  # how much larger the edges of pieces are drawn than they are used
 COLUMNS = ("sheet", "front", "back", "cut", "width_mm", "height_mm")
 
-_Side = tuple[tuple[Face | None, Spot], ...]
-"""The faces of one side of a sheet and their places."""
-
-HOW_TO = """How to cut {title} with a Cricut
-
-1. In Design Space upload front-1.png as a complex image, and save it as a Print Then Cut image.
-2. Its size on the canvas must be {w:g} × {h:g} cm at most; set the width that is given in sheets.csv.
-3. Make It: print with bleed, then cut. Fronts and backs are separate sheets. Put both into a sleeve, or glue them.
-4. For pieces to fold, upload cut-1.svg, make its blue lines Score, and attach them to the picture.
-"""
+_Side = tuple[tuple[Face | None, Spot], ...]  # The faces of one side of a sheet and their places.
 
 
 def export(job: ExportJob) -> tuple[str, ...]:
-    """Write `front-1.png`, `back-1.png`, `cut-1.svg`, `cut-1.dxf` and so on; return what is left out.
-
-    What is the same on many sheets is one file; `sheets.csv` says which files a sheet needs.
-    """
+    """Write each picture and cut once, and `sheets.csv`, which says what a sheet needs; return what is left out."""
     packed, uncut = cut_sheets(job.decks, (Room(0, 0, MOST_W, MOST_H),), APART)
     notes = left_out(job, uncut, NO_CUT)
     rows, files = [COLUMNS], _Files(job)
@@ -56,13 +44,11 @@ def export(job: ExportJob) -> tuple[str, ...]:
     files.draw()
     job.folder.write("sheets.csv", table(rows))
     most_w, most_h = round(MOST_W / 10, 1), round(MOST_H / 10, 1)
-    job.folder.write("HOW-TO.txt", HOW_TO.format(title=job.game.title, w=most_w, h=most_h))
+    write_how_to(job, __file__, w=most_w, h=most_h)
     return notes
 
 
 class _Files:
-    """The files of a game, each once: the sides of its sheets, and what is cut."""
-
     def __init__(self, job: ExportJob) -> None:
         self._job = job
         self._sides: dict[_Side, tuple[str, tuple[Placed, ...]]] = {}
@@ -78,7 +64,6 @@ class _Files:
         return self._sides[side][0]
 
     def cut(self, layers: Layers, w: float, h: float) -> str:
-        """Write the paths of a sheet if they are new, and return the name of their files."""
         if layers not in self._cuts:
             self._cuts[layers] = f"cut-{len(self._cuts) + 1}"
             self._job.folder.write(f"{self._cuts[layers]}.svg", svg_of(layers, w, h))
@@ -86,7 +71,6 @@ class _Files:
         return self._cuts[layers]
 
     def draw(self) -> None:
-        """Write all pictures, transparent beside the pieces."""
         pages = []
         for side, (_, sheet) in self._sides.items():
             stamps = (placed.stamp(face, spot) for placed, (face, spot) in zip(sheet, side, strict=True) if face)

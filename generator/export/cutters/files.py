@@ -12,11 +12,9 @@ from generator.export.svg_face import path_data
 from layouts.kit.marks import Point
 
 HAIRLINE = 0.1  # mm
-SMOOTH = 24
-"""Straight lines for each curve of a DXF: a corner of 3 mm is then right to a thousandth of a mm."""
+SMOOTH = 24  # Straight lines for each curve of a DXF: a corner of 3 mm is then right to a thousandth of a mm.
 DXF_COLOURS = {"cut": 1, "score": 5, "perforate": 3}  # red, blue, green
-OFF = ("perforate",)
-"""Layers that are hidden at first: they repeat another one."""
+OFF = ("perforate",)  # Layers that are hidden at first: they repeat another one.
 
 
 def svg_of(layers: Layers, w: float, h: float) -> str:

@@ -41,7 +41,6 @@ def on_sheet(steps: Steps, placed: Placed) -> Steps:
 
 
 def _folds(marks: Iterable[Mark]) -> Iterator[Steps]:
-    """Yield the fold lines of a piece, which are drawn dashed on its face."""
     for mark in marks:
         if isinstance(mark, Path) and mark.dash == FOLD_DASH and len(mark.steps) == 2:
             yield tuple((verb, (round(x, 3), round(y, 3))) for verb, (x, y) in mark.steps)  # type: ignore[misc]

@@ -1,7 +1,4 @@
-"""Sheets for cutting machines: pieces packed into the area that a machine can cut.
-
-Frame: mm from the top left of the sheet. Spots are the boxes of the cut pieces.
-"""
+"""Sheets for cutting machines: pieces packed into what they can cut, in mm from the sheet's top left."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -14,8 +11,7 @@ from generator.pages import Stamp
 
 NOT_CUT = ("page", "board")
 """Kinds of components that no machine cuts: sheets to read, and boards, which are too large."""
-NO_CUT = "these are read, or too large to cut"
-"""Why components are left out."""
+NO_CUT = "these are read, or too large to cut"  # Why components are left out.
 
 
 class Room(NamedTuple):

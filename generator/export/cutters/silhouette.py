@@ -7,7 +7,7 @@ Cuts stay within the marks and out of their corners, so the room is a cross: eit
 from generator.export.cutters.files import dxf_of, svg_of
 from generator.export.cutters.paths import Layers, layers_of
 from generator.export.cutters.sheets import NO_CUT, Placed, Room, cut_sheets
-from generator.export.job import ExportJob, left_out
+from generator.export.job import ExportJob, left_out, write_how_to
 from generator.imposition.grids import back_spot
 from generator.pages import Page
 from layouts.kit.marks import Marks, Path, Steps, text
@@ -20,17 +20,6 @@ SQUARE = 5.0
 SIDE, CORNER = 10.5, 18.9  # of cuts from the paper's edge, and beside the marks
 QUIET = 18.6  # the paper round a mark stays white up to here
 BLACK, WHITE = "#000000", "#FFFFFF"
-
-HOW_TO = """How to cut {title} with a Silhouette
-
-1. Print print.pdf at 100 %, two-sided on the long edge.
-2. In Silhouette Studio set the page to {paper}, upright, and turn registration marks on: type 1,
-   length {length:g} mm, thickness {thick:g} mm, inset {inset:g} mm.
-3. Open the cut file that the sheet names at its bottom, such as cut-1.dxf, and place it in the page's corner.
-   (The Designer Edition opens cut-1.svg, too.)
-4. Layer cut is to be cut, layer score to be scored. Without a scoring tool hide score and use perforate.
-5. Put the sheet onto the mat with its square mark top left, and cut.
-"""
 
 
 def export(job: ExportJob) -> tuple[str, ...]:
@@ -50,8 +39,7 @@ def export(job: ExportJob) -> tuple[str, ...]:
     for layers, cut in cuts.items():
         job.folder.write(f"cut-{cut}.svg", svg_of(layers, paper.w, paper.h))
         job.folder.write(f"cut-{cut}.dxf", dxf_of(layers, paper.h))
-    title, name = job.game.title, paper.title
-    job.folder.write("HOW-TO.txt", HOW_TO.format(title=title, paper=name, length=LENGTH, thick=THICK, inset=INSET))
+    write_how_to(job, __file__, paper=paper.title, length=LENGTH, thick=THICK, inset=INSET)
     return notes
 
 

@@ -39,7 +39,6 @@ def export(job: ExportJob) -> tuple[str, ...]:
 
 
 def _page(face: Face | None, fit: Fit) -> Page:
-    """Return a page of the trimmed size with bleed; no face is a white back."""
     w, h, k = fit.product.w * INCH, fit.product.h * INCH, fit.scale
     page_w, page_h = w + 2 * BLEED, h + 2 * BLEED
     if face is None:

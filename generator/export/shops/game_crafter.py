@@ -4,7 +4,9 @@ Sizes are those of the shop's templates: 300 dpi with 1/8 inch of bleed. Euro po
 of poker cards. A deck has one back. Where backs differ, each gets a folder, which is one deck in the shop.
 """
 
-from collections.abc import Iterator, Mapping
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
 
 from generator.export.job import ExportJob
 from generator.export.pictures import encoded
@@ -16,39 +18,14 @@ from layouts.kit.stock import INCH
 SHOP = "The Game Crafter"
 
 
-def _usual(sizes: Mapping[str, tuple[float, float]], is_round: bool = False) -> Iterator[Product]:
-    """Yield products by their sizes in inches, whose pictures have the usual bleed."""
-    for name, (w, h) in sizes.items():
-        yield Product(name, w, h, (round(300 * w) + 75, round(300 * h) + 75), is_round)
+def _products(kind: str) -> Iterator[Product]:
+    for name, product in tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))[kind].items():
+        w, h = product.get("size") or [length / INCH for length in product["mm"]]
+        pixels = product.get("pixels", (round(300 * w) + 75, round(300 * h) + 75))
+        yield Product(name, w, h, tuple(pixels), product.get("is_round", False))
 
 
-CARDS = (
-    Product("EuroPokerDeck", 63 / INCH, 88 / INCH, (825, 1125)),
-    *_usual({"PokerDeck": (2.5, 3.5), "BridgeDeck": (2.25, 3.5)}),
-    Product("USGameDeck", 56 / INCH, 87 / INCH, (750, 1125)),
-    *_usual({
-        "BusinessDeck": (2, 3.5), "DominoDeck": (1.75, 3.5), "MiniDeck": (1.75, 2.5), "MicroDeck": (1.25, 1.75),
-        "DividerDeck": (3, 3.5), "TarotDeck": (2.75, 4.75), "JumboDeck": (3.5, 5.5), "SquareDeck": (3.5, 3.5),
-    }),
-    Product("EuroSquareDeck", 70 / INCH, 70 / INCH, (900, 900)),
-    *_usual({"SmallSquareDeck": (2.5, 2.5)}),
-    *_usual({"CircleDeck": (3.5, 3.5)}, is_round=True),
-)  # fmt: skip
-TILES = (
-    *_usual({
-        "LargeSquareTile": (3.5, 3.5), "MediumSquareTile": (2.5, 2.5), "SmallSquareTile": (2, 2),
-        "MiniSquareTile": (1.25, 1.25), "DominoTile": (2, 4), "DominoChit": (1, 2), "StripChit": (1, 3),
-        "LargeSquareChit": (1, 1), "MediumSquareChit": (0.75, 0.75), "SmallSquareChit": (0.5, 0.5),
-    }),
-    *_usual({"MiniCircleTile": (1.25, 1.25), "LargeCircleChit": (1, 1)}, is_round=True),
-    *_usual({"MediumCircleChit": (0.75, 0.75), "SmallCircleChit": (0.5, 0.5)}, is_round=True),
-)  # fmt: skip
-BOARDS = tuple(_usual({
-    "SmallSquareBoard": (4, 4), "QuarterBoard": (5, 5), "SquareBoard": (8, 8), "LargeSquareBoard": (10, 10),
-    "DominoBoard": (4, 8), "SkinnyBoard": (4, 10), "HalfBoard": (5, 10), "AccordionBoard": (8, 16),
-    "BiFoldBoard": (9, 18), "BigMat": (10, 16), "QuadFoldMat": (11, 17), "MediumSixFoldBoard": (16, 16),
-    "QuadFoldBoard": (18, 18), "PostcardMat": (4, 6), "SmallBiFoldMat": (5.5, 7),
-}))  # fmt: skip
+CARDS, TILES, BOARDS = (tuple(_products(kind)) for kind in ("cards", "tiles", "boards"))
 DOCUMENT = Product("Document", 8.5, 11, (2550, 3300))
 KINDS = {"card": (*CARDS, *TILES, *BOARDS), "small": (*TILES, *CARDS, *BOARDS), "board": BOARDS, "page": (), "net": ()}
 COLUMNS = ("product", "deck", "piece", "quantity", "front", "back")

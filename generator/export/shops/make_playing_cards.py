@@ -24,8 +24,7 @@ STOCK = "(S30) Standard Smooth"
 BRACKETS = (18, 36, 55, 72, 90, 108, 126, 144, 162, 180, 198, 216, 234, 396, 504, 612)
 """For these numbers of cards the shop has prices."""
 
-Sides = Mapping[Face | None, Path]
-"""The picture of each side; of a piece without a back, a white one."""
+Sides = Mapping[Face | None, Path]  # The picture of each side; of a piece without a back, a white one.
 
 
 def export(job: ExportJob) -> tuple[str, ...]:

@@ -11,8 +11,7 @@ from generator.export.pictures import Frame
 from generator.export.pieces import Deck, Face
 from layouts.kit.stock import INCH, Cut
 
-CLOSE = 1.085
-"""By how much a piece may be enlarged or reduced to fit a product: text of 8 pt stays above 7 pt."""
+CLOSE = 1.085  # By how much a piece may be enlarged or reduced to fit a product: text of 8 pt stays above 7 pt.
 SAME = 0.015  # a change of size that is not worth a word
 
 
@@ -58,11 +57,7 @@ def best_fit(cut: Cut, products: Iterable[Product]) -> Fit | None:
 
 
 def said_of(job: ExportJob, shop: str, fits: Mapping[Deck, Fit | None]) -> tuple[str, ...]:
-    """Return what to say of a game at a shop: what is left out, with what to do, and what changes its size.
-
-    Raises:
-        NothingTaken: everything is left out.
-    """
+    """Return what to say at a shop: what is left out, and what is resized. Raises `NothingTaken`: no deck fits."""
     notes = left_out(job, [deck for deck, fit in fits.items() if fit is None], f"{shop} has no such size")
     resized = [(deck, fit) for deck, fit in fits.items() if fit and abs(fit.scale - 1) >= SAME]
     if not resized:

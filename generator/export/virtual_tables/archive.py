@@ -4,8 +4,7 @@ import io
 import zipfile
 from collections.abc import Mapping
 
-PACKED = (".json", ".txt")
-"""Endings of files that become smaller in a zip. Pictures do not."""
+PACKED = (".json", ".txt")  # Endings of files that become smaller in a zip. Pictures do not.
 
 
 def zipped(files: Mapping[str, bytes]) -> bytes:

@@ -13,22 +13,15 @@ from typing import Any
 import msgspec
 from PIL import Image
 
-from generator.export.job import ExportJob, folded
-from generator.export.pictures import Frame, frame_of, photographed
+from generator.export.job import ExportJob, folded, write_how_to
+from generator.export.pictures import frame_of, photographed
 from generator.export.pieces import Deck, Face, Item
 from generator.export.virtual_tables.archive import zipped
 from layouts.kit.stock import CARD, INCH, Cut
 
 CARD_PIXELS, BOARD_PIXELS = 1000, 2400  # of the longer side
 BORDER = "#F2F2F2"
-DEFAULT_BACK = ""
-"""What the app calls the back in `CardBack.jpg`."""
-
-HOW_TO = """How to play {title} in Card Game Simulator
-
-On this computer or phone: open Games, Import, and choose {name}.zip.
-With others: upload {name}.zip at https://cgs.games, and everybody adds the game by its link.
-"""
+DEFAULT_BACK = ""  # What the app calls the back in `CardBack.jpg`.
 
 
 def export(job: ExportJob) -> tuple[str, ...]:
@@ -47,12 +40,11 @@ def export(job: ExportJob) -> tuple[str, ...]:
         **dict(_board_pictures(job, boards)),
     }
     job.folder.write(f"{job.name}.zip", zipped({f"{job.name}/{name}": data for name, data in files.items()}))
-    job.folder.write("HOW-TO.txt", HOW_TO.format(title=job.game.title, name=job.name))
+    write_how_to(job, __file__)
     return notes
 
 
 def _size(decks: Sequence[Deck]) -> Cut:
-    """Return the size of most cards."""
     sizes = Counter[Cut]()
     for deck in decks:
         if deck.component.kind == "card":
@@ -132,7 +124,13 @@ def _pictures(
     for deck in decks:
         dpi = INCH * min(paper.w / deck.cut.w, paper.h / deck.cut.h)
         images = job.renderer.images(deck.faces, partial(frame_of, dpi=dpi))
-        data = {face: _on_card(image, paper) for face, image in images}
+        data = {}
+        for face, image in images:
+            if abs(image.width - paper.w) > 2 or abs(image.height - paper.h) > 2:
+                ground = Image.new("RGB", (paper.w, paper.h), BORDER)
+                ground.paste(image, ((paper.w - image.width) // 2, (paper.h - image.height) // 2))
+                image = ground
+            data[face] = photographed(image, 90)
         for item in deck.items:
             # The app looks for a card with a back of its own by either name.
             for name in dict.fromkeys((f"{deck.id}-{item.id}", _card_id(deck, item, back_ids))):
@@ -145,14 +143,6 @@ def _pictures(
 
 def _back_file(back: str) -> str:
     return f"backs/{back}.jpg" if back else "CardBack.jpg"
-
-
-def _on_card(image: Image.Image, paper: Frame) -> bytes:
-    if abs(image.width - paper.w) > 2 or abs(image.height - paper.h) > 2:
-        ground = Image.new("RGB", (paper.w, paper.h), BORDER)
-        ground.paste(image, ((paper.w - image.width) // 2, (paper.h - image.height) // 2))
-        image = ground
-    return photographed(image, 90)
 
 
 def _board_pictures(job: ExportJob, boards: Sequence[Deck]) -> Iterator[tuple[str, bytes]]:

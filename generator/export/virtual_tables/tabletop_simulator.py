@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 from PIL import Image
 
-from generator.export.job import ExportJob, folded
+from generator.export.job import ExportJob, folded, write_how_to
 from generator.export.outlines import cut_out
 from generator.export.pictures import Frame, encoded, frame_of, photographed
 from generator.export.pieces import Deck, Face
@@ -32,18 +32,6 @@ PLAIN = "#F2F2F2"
 MOST_LOOSE = 3  # pieces of a component; more of them lie in a bag
 FACE_DOWN = ("DeckCustom", "CardCustom", "Card")
 
-HOW_TO = """How to play {title} in Tabletop Simulator
-
-1. Copy {name}.json into the folder Documents/My Games/Tabletop Simulator/Saves/Saved Objects.
-2. Start a table, open Objects > Saved Objects, and choose {title}.
-
-Keep the pictures where they are: the file names them by their place on this computer.
-Only you see them so far. To share them, open Modding > Cloud Manager, upload all loaded files,
-and save the table again. Everybody then loads the pictures from the Steam cloud.
-
-After a change, export again and copy {name}.json again. Changed pictures have new names.
-"""
-
 
 def export(job: ExportJob) -> tuple[str, ...]:
     """Write `<name>.json`, its pictures and `HOW-TO.txt`; return what is left out."""
@@ -53,7 +41,7 @@ def export(job: ExportJob) -> tuple[str, ...]:
         if deck.component.kind != "net":
             table.add(deck)
     job.folder.write(f"{job.name}.json", msgspec.json.format(msgspec.json.encode(table.saved()), indent=2))
-    job.folder.write("HOW-TO.txt", HOW_TO.format(title=job.game.title, name=job.name))
+    write_how_to(job, __file__)
     return notes
 
 
@@ -90,10 +78,7 @@ class _Table:
             self.objects.append(table_object)
 
     def _object(self, name: str, deck: Deck, scale: float = 1, **fields: Any) -> dict[str, Any]:
-        """Return an object; decks and their cards lie face down.
-
-        Its name tells no secret: players see it when they point at a hidden card.
-        """
+        """Return an object; decks lie face down. Its name tells no secret: players see it when they point at a card."""
         self.made += 1
         place = {"posX": 0, "posY": 1.5, "posZ": 0, "rotX": 0, "rotY": 180, "rotZ": 180 if name in FACE_DOWN else 0,
                  "scaleX": round(scale, 4), "scaleY": 1, "scaleZ": round(scale, 4)}  # fmt: skip
@@ -127,7 +112,6 @@ class _Table:
         )  # fmt: skip
 
     def _sheets(self, deck: Deck) -> tuple[dict[str, Any], list[int]]:
-        """Write the sheets of a deck; return them by their number, and the number of each card."""
         columns, rows, each = grid_for(len(deck.items))
         frame = _card_frame(deck, columns, rows)
         images = dict(self.job.renderer.images(deck.faces, lambda _: frame))
@@ -220,7 +204,6 @@ def _digest(data: bytes) -> str:
 
 
 def _card_frame(deck: Deck, columns: int, rows: int) -> Frame:
-    """Return the frame of a card on a sheet that stays within the game's largest picture."""
     w, h = MOST_PIXELS // columns, MOST_PIXELS // rows
     per_mm = min(w / deck.cut.w, h / deck.cut.h, CARD_PIXELS / max(deck.cut.w, deck.cut.h))
     frame = frame_of(deck.cut, per_mm * INCH)
@@ -228,7 +211,6 @@ def _card_frame(deck: Deck, columns: int, rows: int) -> Frame:
 
 
 def _sheet(images: Sequence[Image.Image], hidden: Image.Image, columns: int, rows: int) -> Image.Image:
-    """Return pictures in rows, with the hidden face in the last place."""
     w, h = hidden.size
     sheet = Image.new("RGB", (columns * w, rows * h), PLAIN)
     for i, image in enumerate(images):

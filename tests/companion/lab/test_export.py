@@ -14,8 +14,7 @@ from table_setup import ManualClock, open_lobby, start_room
 
 from cards.editions.edition import Change, Edition
 from companion.lab.commands import data
-from companion.lab.records.export import export_tables
-from companion.lab.records.export_columns import COLUMNS
+from companion.lab.records.export import COLUMNS, export_tables
 from companion.lab.records.read import read_tables
 from companion.storage.place import class_file
 from companion.storage.schema import VERSION

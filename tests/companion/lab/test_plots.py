@@ -16,11 +16,10 @@ from variants import first
 import cards
 from cards.colour import mix
 from companion.lab.plotting import style
-from companion.lab.plotting.charts import grid_chart
-from companion.lab.plotting.heat_maps import _colour_scale
-from companion.lab.plotting.inline_svg import DARK_PANEL, colours, dark, svg
+from companion.lab.plotting.charts import _colour_scale, grid_chart
 from companion.lab.plotting.style import BLUE, INK, NAMED, PAPER, figure_bytes
 from companion.lab.report.figures import differences
+from companion.lab.report.html import DARK_PANEL, colours, dark, svg
 from companion.lab.simulation.simulate import GameResult, GridCell, Plan
 from companion.lab.statistics.comparison import Difference
 from companion.lab.statistics.estimate import Estimate

@@ -350,7 +350,7 @@ def test_games_of_bots_are_kept(file: Path, found: Report) -> None:
 
     def workers(plan: Any, batches: Any) -> Iterator[Any]:
         played.extend(number for batch in batches for number in batch)
-        yield from bot_baseline.single_process(plan, batches)
+        yield from bot_baseline.simulate.single_process(plan, batches)
 
     assert found.groups == make_report(read_tables(file), ReportRequest(bots=BOTS), workers).groups
     assert [] == played

@@ -10,9 +10,8 @@ from table_setup import ManualClock, open_lobby, play_some, start_room, visible_
 
 from companion.rules.chance import Chance
 from companion.storage import statements
-from companion.storage.copier import copy_store
 from companion.storage.place import open_store
-from companion.storage.reader import reading
+from companion.storage.reader import copy_store, reading
 from companion.storage.schema import COLUMNS
 from companion.storage.store import Commit, Place, Store, StoreError
 

@@ -20,7 +20,7 @@ from table_setup import ManualClock, open_lobby
 from cards.editions.edition import Edition
 from cards.errors import Fault, InputError
 from companion.classes.crossing import ClassGame, ComparedEditions
-from companion.lab.records.export_columns import COLUMNS
+from companion.lab.records.export import COLUMNS
 from companion.tables.lobby import Lobby
 from companion.web.pages import report_jobs, report_page
 from companion.web.pages.dashboard import ClassSetup

@@ -33,19 +33,6 @@ def all_bot_moves(table: Match, seat: int, level: str = "steady") -> list[dict[s
     return [bot_move(table, seat, seed, level) for seed in range(40)]
 
 
-@pytest.mark.parametrize("level", ["random", "steady"])
-@pytest.mark.parametrize(
-    ("seats", "options"),
-    [(5, {"chip_swaps": False}), (6, {"quests": True}), (7, {"chips": 1}), (18, {"quests": True, "seconds": 120})],
-)
-def test_every_move_of_a_bot_is_legal(level: str, seats: int, options: dict[str, Any]) -> None:
-    facts = cards.load("color_game", options=options)
-    for seed in range(3):
-        result = play_with_bots(GAME, facts, [level] * seats, seed)
-        assert result.reason in ("assassin", "observer", "points")
-        assert options.get("seconds", 300) + 0 < result.seconds
-
-
 def test_random_bots_make_every_kind_of_move() -> None:
     counts: Counter[str] = Counter()
     for seed in range(6):

@@ -7,18 +7,14 @@ from scripted_play import all_play, moves, plain, play, refusal, view_field
 
 from cards import load, load_rules
 from color_game.scenes import (
-    IDENTITIES,
     deal,
     find,
     guess,
     live_table,
     offer,
     pay,
-    play_to_end,
     result,
-    score_parts,
     setup_table,
-    tell,
     time_up,
 )
 from companion.matches.match import Match
@@ -48,19 +44,6 @@ def at_observer(seats: int = 6, table: Match | None = None, **options: Any) -> M
 
 def by_name(table: Match, seat: int, name: str) -> list[dict[str, Any]]:
     return [move for move in moves(table, seat) if move["move"] == name]
-
-
-def test_a_whole_game() -> None:
-    """Rules 1.1, 1.2, 7.1, 7.2: find the teammate, gather chips; the most points win, both members together."""
-    table = live_table(5)
-    deal(table, 1, 3, {"identities": [1]}, {"identities": [3]})
-    find(table, (1, 3))
-    pay(table, 5, 1, 3)
-    assert ("live", None) == (table.state.phase, table.outcome)
-    play_to_end(table)
-    assert ((1, 3), "points") == result(table)
-    assert {"red": 9, "blue": 0} == plain(table.outcome)["scores"]
-    assert ((3, 6, 0), (0, None, 0)) == (score_parts(table, "red"), score_parts(table, "blue"))
 
 
 # Talk.
@@ -137,39 +120,6 @@ def test_a_guess_is_secret_until_both_have_guessed_each_other() -> None:
     assert all(table.view(viewer) == before[viewer] for viewer in ("table", 2, 4, 5, 6, 7))
 
 
-def test_two_who_guess_each_other_wrongly_learn_that() -> None:
-    """Rules 5.2, 5.5: the assassin may bluff like anybody."""
-    table = find(live_table(7), (1, 2))
-    guess(table, (5, 4), (4, 5), (4, 6))
-    assert [{"player": 2, "result": "wrong"}] == view_field(table, 1, "guesses")
-    assert [{"player": 5, "result": "wrong"}, {"player": 6, "result": None}] == view_field(table, 4, "guesses")
-    assert [{"player": 4, "result": "wrong"}] == view_field(table, 5, "guesses")
-
-
-def test_each_player_is_guessed_once_and_nothing_is_taken_back() -> None:
-    """Rule 5.1: as many players as one likes."""
-    table = live_table(5)
-    assert [2, 3, 4, 5] == [move["player"] for move in by_name(table, 1, "guess_teammate")]
-    guess(table, (1, 4), (1, 2))
-    assert [3, 5] == [move["player"] for move in by_name(table, 1, "guess_teammate")]
-    assert ("not_allowed", "guess_once") == refusal(table, 1, "guess_teammate", player=4)
-    guess(table, (1, 3), (1, 5))
-    assert [] == by_name(table, 1, "guess_teammate")
-    assert ("not_allowed", "guess_once") == refusal(table, 1, "guess_teammate", player=5)
-    for player, why in ((1, "not_yourself"), (6, "no_player"), (0, "no_player")):
-        assert ("bad_argument", why) == refusal(table, 1, "guess_teammate", player=player)
-
-
-def test_an_award_is_told_to_nobody_before_the_end() -> None:
-    """Rule 5.3, R6: its size would tell how many other pairs have been found."""
-    table = find(live_table(7), (1, 3))
-    assert all(view_field(table, seat, "award") is None for seat in range(1, 8))
-    time_up(table)
-    assert all(view_field(table, seat, "award") is None for seat in range(1, 8))
-    all_play(table)
-    assert [8, None, 8, None, None, None, None] == [view_field(table, seat, "award") for seat in range(1, 8)]
-
-
 def test_the_observer_guess_may_be_changed_and_the_last_stands() -> None:
     """Rule 5.6: everybody may make one, the observer too; nobody sees it."""
     table, before = live_table(6), live_table(6).views()
@@ -184,36 +134,7 @@ def test_the_observer_guess_may_be_changed_and_the_last_stands() -> None:
     assert ("bad_argument", "no_player") == refusal(table, 1, "guess_observer", player=7)
 
 
-def test_with_an_odd_number_there_is_no_observer_to_guess() -> None:
-    """Rule 5.6."""
-    table = live_table(5)
-    assert [] == by_name(table, 1, "guess_observer")
-    assert ("not_allowed", "no_observer") == refusal(table, 1, "guess_observer", player=2)
-    assert view_field(table, 1, "observer_guess") is None
-
-
 # The clock.
-
-
-def test_only_the_clock_ends_the_live_phase() -> None:
-    """Rule 6.1, R3: from the deadline on; no seat, and nothing that a seat does."""
-    table = live_table(5)
-    assert ("not_allowed", "tick_early") == refusal(table, "clock", "tick", at=299.9)
-    assert ("not_your_turn", "now.live") == refusal(table, 1, "tick")
-    assert ("bad_argument", "no_seat_nor_other") == refusal(table, "gm", "tick")
-    assert ("bad_argument", "no_seat_nor_other") == refusal(table, "host", "tick")
-    assert ("not_your_turn", "now.live") == refusal(table, "clock", "message", to=1, text="x")
-    play(table, "clock", "tick", at=300)
-    assert ("assassin", 360) == (view_field(table, "table", "phase"), view_field(table, "table", "deadline"))
-
-
-def test_a_line_without_a_time_has_that_of_the_line_before() -> None:
-    """Rule 6.1: at first 0."""
-    table = live_table(5)
-    assert ("not_allowed", "tick_early") == refusal(table, "clock", "tick")
-    assert ("wrong_phase", "now.time_up") == refusal(table, 1, "guess_teammate", player=2, at=300)
-    play(table, "clock", "tick")
-    assert "assassin" == table.state.phase
 
 
 @pytest.mark.parametrize("at", [300, 300.5, 1e9])
@@ -240,19 +161,6 @@ def test_nothing_of_the_live_phase_is_done_outside_it(move: dict[str, Any]) -> N
     assert ("wrong_phase", "now.assassin") == refusal(time_up(table), 1, move["move"], **fields)
 
 
-def test_the_last_phases_are_timed_from_the_moment_at_which_they_began() -> None:
-    """Rules 6.2, 6.4, R3: late or early, `last_guess_seconds` each."""
-    table = play(live_table(6, last_guess_seconds=10), "clock", "tick", at=305)
-    assert ("assassin", 315) == (table.state.phase, view_field(table, "table", "deadline"))
-    for seat in range(1, 7):
-        play(table, seat, "ready", at=307.5)
-    assert ("observer", 317.5) == (table.state.phase, table.state.deadline)
-    assert ("wrong_phase", "now.time_up") == refusal(table, 6, "call", team="red", at=317.5)
-    play(table, "clock", "tick", at=317.5)
-    assert ((1, 2, 3, 4), "points") == result(table)
-    assert view_field(table, "table", "deadline") is None
-
-
 # The assassin.
 
 
@@ -275,29 +183,6 @@ def test_the_assassin_names_and_everybody_else_taps() -> None:
     assert ("wrong_phase", "now.assassin") == refusal(table, 6, "call", team="red")
 
 
-@pytest.mark.parametrize(
-    ("teams", "why"),
-    [
-        ({"1": "red", "2": "blue"}, "name_how_many"),
-        ({**TEAMS, "4": "blue"}, "name_how_many"),
-        ({}, "name_how_many"),
-        ({"1": "red", "2": "blue", "5": "red"}, "not_yourself"),
-        ({"1": "red", "2": "blue", "7": "red"}, "no_player"),
-        ({"1": "red", "2": "blue", "0": "red"}, "no_player"),
-        ({"1": "red", "2": "blue", "6": "observer"}, "no_team"),
-        ({"1": "red", "2": "blue", "3": "yellow"}, "no_team"),
-        ({"1": "red", "2": "blue", "3": "assassin"}, "no_team"),
-        ({"1": "red", "2": "blue", "3": 1}, "field_mistyped"),
-        ({"1": "red", "2": "blue", "x": "red"}, "field_mistyped"),
-        ({"1": "red", "2": "blue", "03": "red"}, "field_mistyped"),
-        (["red", "red", "blue"], "field_mistyped"),
-    ],
-)
-def test_exactly_three_others_each_with_a_colour_in_play(teams: Any, why: str) -> None:
-    """Rule 6.2, R1: so never the observer."""
-    assert ("bad_argument", why) == refusal(at_assassin(), 5, "name", teams=teams)
-
-
 @pytest.mark.parametrize("seats", [5, 6, 7, 8])
 def test_three_right_names_win_alone_at_once(seats: int) -> None:
     """Rules 1.1, 6.2: whatever the scores are, and without the observer's call."""
@@ -309,56 +194,7 @@ def test_three_right_names_win_alone_at_once(seats: int) -> None:
     assert TEAMS == view_field(table, "table", "reveal")["named"]
 
 
-@pytest.mark.parametrize(
-    "named",
-    [
-        {"1": "red", "2": "blue", "3": "blue"},
-        {"1": "red", "2": "blue", "6": "red"},
-        {"1": "blue", "2": "red", "3": "blue"},
-    ],
-)
-def test_one_wrong_name_is_enough_to_lose(named: dict[str, str]) -> None:
-    """Rules 6.2, 6.3: naming the observer's seat is wrong by itself."""
-    table = play_to_end(live_table(6), names=named)
-    assert ((1, 2, 3, 4), "points") == result(table)
-
-
-def test_the_names_wait_for_all_taps_or_the_clock() -> None:
-    """Rules 6.2, 6.5, R3: a guess made in time counts, when the others never tap too."""
-    table = play(at_assassin(5), 5, "name", teams=TEAMS)
-    assert table.outcome is None
-    assert ("not_allowed", "tick_early") == refusal(table, "clock", "tick", at=359)
-    assert ((5,), "assassin") == result(play(table, "clock", "tick", at=360))
-
-
-def test_out_of_time_is_no_guess() -> None:
-    """Rule 6.5, R3: for the assassin and for the observer."""
-    table = at_assassin()
-    assert ("wrong_phase", "now.time_up") == refusal(table, 5, "name", teams=TEAMS, at=360)
-    play(table, "clock", "tick")
-    assert "observer" == table.state.phase
-    play(table, "clock", "tick", at=420)
-    assert ((1, 2, 3, 4), "points") == result(table)
-
-
-def test_both_guessers_may_pass() -> None:
-    """Rule 6.5: a tap gives the guess up."""
-    table = play(at_assassin(), 5, "ready")
-    assert ("not_your_turn", "now.assassin") == refusal(table, 5, "name", teams=TEAMS)
-    table = at_observer()
-    play(table, 6, "ready")
-    assert ("not_your_turn", "now.observer") == refusal(table, 6, "call", team="red")
-    assert [] == moves(table, 6)
-    assert ((1, 2, 3, 4), "points") == result(all_play(table))
-
-
 # The observer.
-
-
-def test_with_an_odd_number_the_scores_follow_at_once() -> None:
-    """Rule 6.3."""
-    table = all_play(at_assassin(5))
-    assert ("over", ((1, 2, 3, 4), "points")) == (table.state.phase, result(table))
 
 
 def test_the_observer_calls_one_of_the_teams_on_offer() -> None:
@@ -383,52 +219,7 @@ def test_the_observer_calls_one_of_the_teams_on_offer() -> None:
     assert ("not_your_turn", "now.observer") == refusal(table, 6, "ready")
 
 
-def test_nobody_to_call_skips_the_call() -> None:
-    """Rule 6.3: both members of every team have it right; the last word of each stands."""
-    table = live_table(6)
-    for seat in (1, 2, 3, 4):
-        play(table, seat, "guess_observer", player=6)
-    assert "over" == at_observer(table=table).state.phase
-    assert ((1, 2, 3, 4), "points") == result(table)
-
-
-def test_the_assassins_guess_of_the_observer_counts_for_nothing() -> None:
-    """Rule 5.6: nor does the observer's of somebody."""
-    table = live_table(6)
-    for seat, player in ((5, 6), (6, 1), (1, 6)):
-        play(table, seat, "guess_observer", player=player)
-    assert ["red", "blue"] == [move["team"] for move in by_name(at_observer(table=table), 6, "call")]
-
-
 # The end.
-
-
-def test_at_the_end_everything_is_turned_up() -> None:
-    """Rules 6.3, 7.1: who was who, who gave which chip, every deal, message, guess and call."""
-    table = live_table(6)
-    play(table, 1, "message", to=2, text="hello")
-    tell(pay(table, 2, 1, 2), 1, 3)
-    offer(table, 4, 5, {"chips": 1}, {})
-    guess(table, (3, 1))
-    play(table, 1, "guess_observer", player=5)
-    play_to_end(table, names={"1": "red", "2": "red", "3": "red"}, call="red")
-    assert ((6,), "observer") == result(table)
-    reveal = view_field(table, "table", "reveal")
-    assert {"identities": {str(i): who for i, who in enumerate(IDENTITIES[6], 1)}, "quests": {}} == reveal["deal"]
-    assert {"members": [1, 3], "chips": 2, "award": None, "quests": 0, "score": 2} == reveal["teams"]["red"]
-    assert [None] * 5 + [2, 2] == reveal["seats"]["1"]["chips"]
-    assert ({"1": "red"}, [{"player": 1, "result": None}]) == (
-        reveal["seats"]["3"]["known"],
-        reveal["seats"]["3"]["guesses"],
-    )
-    assert 5 == reveal["seats"]["1"]["observer_guess"]
-    assert [("1-3-1", "accepted"), ("2-1-1", "accepted"), ("4-5-1", "lapsed")] == [
-        (one["id"], one["status"]) for one in reveal["deals"]
-    ]
-    assert [{"from": 1, "to": 2, "text": "hello"}] == reveal["messages"]
-    assert ({"1": "red", "2": "red", "3": "red"}, "red") == (reveal["named"], reveal["called"])
-    assert ("game_over", "game_over") == refusal(table, 1, "ready")
-    assert all([] == plain(table.view(viewer))["moves"] for viewer in ("table", 1, 6))
 
 
 def test_nothing_is_turned_up_before_the_end() -> None:

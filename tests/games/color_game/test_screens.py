@@ -468,13 +468,6 @@ def test_the_first_card_says_how_each_identity_wins_in_as_many_lines() -> None:
     assert "Find the other Red." in cards[0]
 
 
-def test_the_screen_of_the_clock_says_what_to_do_and_how_to_win() -> None:
-    table = live_table(6)
-    html = screen(table, 1)
-    assert "Tap a name to write, deal or guess." in html
-    assert "Deals never lie." in html and "6, 4 points" in html
-
-
 @pytest.mark.parametrize(
     ("pairs", "seat", "line"),
     [
@@ -553,31 +546,3 @@ def test_a_card_asks_to_guess_a_known_teammate_until_that_is_done() -> None:
     guess(table, (1, 3))
     html = screen(table, 1, "secret")
     assert asks not in html and "It counts if they guess you, too." in html
-
-
-def test_an_observer_who_was_never_asked_called_nobody_is_not_said() -> None:
-    """Rule 6.2: right names end the game before the call."""
-    table = play_to_end(live_table(6), {"1": "red", "2": "blue", "3": "red"})
-    for viewer in (1, "table"):
-        part = "table" if viewer == "table" else "phone"
-        assert "called nobody" not in screen(table, viewer, part)
-
-
-def test_the_wall_of_a_small_table_is_filled_at_the_end() -> None:
-    """Teams alone leave the wall of five or six players half empty: figures of the game stand below."""
-    table = live_table(6)
-    play(table, 1, "message", to=2, text="Who are you?")
-    html = render_screen(
-        "table", play_to_end(deal(deal(table, 1, 2, {"chips": 1}), 1, 3, {"chips": 1})), screen_input(table, "table")
-    )
-    words = " ".join(re.sub("<[^>]*>", " ", html).split())
-    assert "deals 2 messages 1 wrong guesses 0 most deals: 2 Ada" in words
-
-
-@pytest.mark.parametrize(
-    ("seats", "follows"), [(5, "If not, the scores are next."), (6, "If not, everyone calls a winner.")]
-)
-def test_who_has_named_reads_what_the_names_decide(seats: int, follows: str) -> None:
-    table = play(time_up(live_table(seats)), 1, "ready")
-    html = screen(table, 1)
-    assert f"the assassin wins. {follows}" in html and "lowest team first" not in html

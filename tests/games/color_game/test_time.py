@@ -3,12 +3,10 @@
 from typing import Any
 
 import msgspec
-import pytest
-from scripted_play import moves, play, refusal
+from scripted_play import moves, play
 
 import cards
-from color_game.scenes import deal, live_table, offer, seconds_of
-from color_game.test_trades import statuses
+from color_game.scenes import live_table, offer
 from companion.games import GAMES
 from companion.games.color_game.bot import BOTS
 from companion.games.color_game.deduction import deduce
@@ -24,77 +22,6 @@ from companion.rules.codec import plain_values, read_event
 
 def timed_table(seats: int = 5, **options: Any) -> Match:
     return live_table(seats, time=True, **options)
-
-
-def test_each_offer_costs_its_sender_seconds() -> None:
-    """Rule 10.1: made is paid, whatever becomes of it; messages, guesses and answers are free."""
-    table = timed_table()
-    made = offer(table, 1, 2, {"chips": 1}, {})
-    assert (50, 60) == (seconds_of(table, 1), seconds_of(table, 2))
-    play(table, 2, "decline", deal=made)
-    play(table, 2, "message", to=1, text="No")
-    play(table, 2, "guess_teammate", player=4)
-    assert (50, 60) == (seconds_of(table, 1), seconds_of(table, 2))
-
-
-def test_who_has_too_few_seconds_makes_no_offers() -> None:
-    """Rules 10.1, 10.2: until somebody gives some; all else goes on."""
-    table = timed_table(own_seconds=15)
-    offer(table, 1, 2, {"chips": 1}, {})
-    assert "offer" not in {move["move"] for move in moves(table, 1)}
-    assert "message" in {move["move"] for move in moves(table, 1)}
-    again = {"to": 3, "give": {"chips": 1}, "want": {}}
-    assert ("not_allowed", "give_seconds") == refusal(table, 1, "offer", **again)
-    deal(table, 2, 1, {"seconds": 5}, {})
-    assert (10, 0) == (seconds_of(table, 1), seconds_of(table, 2))
-    play(table, 1, "offer", **again)
-
-
-def test_seconds_change_hands_in_a_deal() -> None:
-    """Rule 10.2: like chips, on either side."""
-    table = timed_table()
-    deal(table, 1, 2, {"seconds": 20}, {"chips": 1, "seconds": 5})
-    assert (60 - 10 - 20 + 5, 60 + 20 - 5) == (seconds_of(table, 1), seconds_of(table, 2))
-
-
-def test_an_offer_of_spent_seconds_is_dropped() -> None:
-    """Rule 10.2: a later offer has spent them; the receiver sees it withdrawn."""
-    table = timed_table(own_seconds=30)
-    offer(table, 1, 2, {"seconds": 15}, {})
-    assert ["open"] == statuses(table, 2)
-    offer(table, 1, 3, {"chips": 1}, {})
-    assert ["withdrawn"] == statuses(table, 2)
-
-
-def test_nobody_gives_or_accepts_seconds_that_they_lack() -> None:
-    """Rules 10.1, 10.2: an offer must pay its cost besides what it gives."""
-    table = timed_table()
-    told = {"to": 2, "give": {"seconds": 51}, "want": {}}
-    assert ("not_allowed", "give_seconds") == refusal(table, 1, "offer", **told)
-    made = offer(table, 1, 2, {"seconds": 50}, {"seconds": 61})
-    assert ("not_allowed", "accept_seconds") == refusal(table, 2, "accept", deal=made)
-
-
-@pytest.mark.parametrize(("seconds", "why"), [(-1, "seconds_below_none"), (1000, "seconds_wanted")])
-def test_odd_numbers_of_seconds_are_refused(seconds: int, why: str) -> None:
-    """Rule 10.2: no fewer than none, and no more than a phone can show."""
-    told = {"to": 2, "give": {"chips": 1}, "want": {"seconds": seconds}}
-    assert ("bad_argument", why) == refusal(timed_table(), 1, "offer", **told)
-
-
-def test_without_the_option_there_are_no_seconds() -> None:
-    """Rule 10.1: no view names them, and an offer of them is refused."""
-    table = live_table()
-    told = {"to": 2, "give": {"seconds": 0, "chips": 1}, "want": {}}
-    assert ("bad_argument", "no_seconds") == refusal(table, 1, "offer", **told)
-    form = next(move["form"] for move in moves(table, 1) if move["move"] == "offer")
-    assert {"chips", "identities", "quests"} == form["give"].keys()
-
-
-def test_no_seconds_on_either_side_is_no_goods() -> None:
-    """Rule 3.2: nothing for nothing is no offer, also where time is traded."""
-    told = {"to": 2, "give": {"seconds": 0}, "want": {"chips": 0}}
-    assert ("bad_argument", "offer_empty") == refusal(timed_table(), 1, "offer", **told)
 
 
 def test_own_seconds_are_secret() -> None:

@@ -2,16 +2,24 @@
 
 A move in short form is what a player would say: `C3` a Move, `C3 axe R1` a Move and an act, `gun R1`, `grenade C4`,
 `steal village`, `reset`, `return axe`, `discard move`, `decline`; `C3 =virus` says what a printed tile shows and
-`C3 leave` that nothing is picked up.
+`C3 leave` that nothing is picked up. In designs of steps there are `pick up`, `attack R1` and `end turn` too.
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from scripted_play import moves, open_table, plain, play, refusal
 
 import cards
-from companion.games.infection.model import CardPlayed, CureDelivered, CureTaken, TileTurnedUp, TurnEnded, Walked
+from companion.games.infection.model import (
+    CardPlayed,
+    CureDelivered,
+    CureTaken,
+    TileTurnedUp,
+    TurnEnded,
+    Walked,
+)
 from companion.matches.match import Match
 from companion.rules.game import Event
 
@@ -20,7 +28,10 @@ SECTION = {2: "blue", 3: "blue", 4: "grey", 5: "red", 6: "red"}
 FILL_ORDER = ("recover", "disarm", "generosity", "virus", "contagion", "cure")
 """The order of tiles for cells that a test does not set."""
 
-ACTS = ("axe", "gun", "arrow", "grenade", "steal")
+ACTS = ("axe", "gun", "arrow", "grenade", "steal", "attack")
+DRAW_DECK = ("move", "pick_up") * 4 + ("axe", "gun", "arrow", "grenade", "steal")
+FIRST_FIVE = ("move", "pick_up", "axe", "gun", "steal")
+"""The cards that both hands hold first where they are drawn."""
 
 
 def tile_layout(given_tiles: dict[str, str] | None = None, **options: Any) -> dict[str, str]:
@@ -43,6 +54,24 @@ def first_turn(given_tiles: dict[str, str] | None = None, **options: Any) -> Mat
 def face_to_face(given_tiles: dict[str, str] | None = None, **options: Any) -> Match:
     """Return a table with B1 on C4 and R1 below it on C5."""
     return place_villagers(first_turn(given_tiles, **options), B1="C4", R1="C5")
+
+
+def four_players(given_tiles: dict[str, str] | None = None, **options: Any) -> Match:
+    return open_table("infection", 4, {"tiles": tile_layout(given_tiles, **options)}, **options)
+
+
+def action_points(given_tiles: dict[str, str] | None = None, **options: Any) -> Match:
+    return first_turn(given_tiles, **{"edition": "action-points", **options})
+
+
+def draw_deck(
+    given_tiles: dict[str, str] | None = None, cards_first: Sequence[str] = FIRST_FIVE, **options: Any
+) -> Match:
+    """Return a table with draw decks at its first turn; both hands hold these cards."""
+    options = {"edition": "draw-deck", **options}
+    deck = [*cards_first, *(Counter(DRAW_DECK) - Counter(cards_first)).elements()]
+    deal = {"tiles": tile_layout(given_tiles, **options), "decks": {"blue": deck, "red": deck}, "chance": 7}
+    return open_table("infection", 2, deal, **options)
 
 
 def apply_events(table: Match, *events: Event) -> Match:
@@ -89,8 +118,8 @@ def as_json(text: str) -> dict[str, Any]:
     words = text.split()
     if words[0] in ("return", "discard"):
         return {"move": f"{words[0]}_card", "card": words[1]}
-    if words[0] in ("reset", "decline"):
-        return {"move": words[0]}
+    if words[0] in ("reset", "decline", "pick", "end"):
+        return {"move": "_".join(words)}
     if words[0] in ACTS:
         return {"move": "use", **act(words)}
     move: dict[str, Any] = {"move": "move", "to": words[0]}
@@ -109,10 +138,20 @@ def act(words: list[str]) -> dict[str, Any]:
     return {"card": card, "cell" if card == "grenade" else "target": aim}
 
 
+def as_text(move: dict[str, Any]) -> str:
+    """Return a move of no weapon in short form."""
+    if move["move"] in ("return_card", "discard_card"):
+        return f"{move['move'].partition('_')[0]} {move['card']}"
+    if move["move"] != "move":
+        return str(move["move"]).replace("_", " ")
+    return (
+        move["to"] + (f" ={move['found']}" if "found" in move else "") + ("" if move.get("pick_up", True) else " leave")
+    )
+
+
 def seat(table: Match) -> int:
-    if table.state.owed:
-        return int(table.state.owed[0].seat)
-    return 1 if table.state.turn[0] == "B" else 2
+    """Return the seat that must move."""
+    return int(table.game.table(table.state).waiting_for[0])
 
 
 def make_moves(table: Match, *texts: str) -> Match:

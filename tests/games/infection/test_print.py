@@ -1,5 +1,6 @@
 """Infection's facts and print against its rules page: counts, ranges, editions, standees."""
 
+import tomllib
 from collections import Counter
 from pathlib import Path
 
@@ -95,68 +96,27 @@ def test_two_reference_sheets_lie_on_one_a4() -> None:
 # ---- ranges, cell by cell -----------------------------------------------------------------------
 
 
-def cells(picture: str, villager_sign: str = "@") -> tuple[Cell, dict[Cell, int]]:
+def cells(picture: str) -> tuple[Cell, dict[Cell, int]]:
     """Read a diagram from letters: `@` is the villager and each digit the distance of its cell."""
     distances, villager_cell = {}, (0, 0)
     for r, row in enumerate(picture.split()):
         for c, letter in enumerate(row):
-            if letter == villager_sign:
+            if letter == "@":
                 villager_cell = (c, r)
             elif letter.isdigit():
                 distances[c, r] = int(letter)
     return villager_cell, distances
 
 
-FINAL = {
-    "move": "..2.. .212. 21@12 .212. ..2..",
-    "axe": "..... .111. .1@1. .111. .....",
-    "gun": "...3... ...2... ...1... 321@123 ...1... ...2... ...3...",
-    "arrow": "...3... ...2... ...1... 321@123 ...1... ...2... ...3...",
-    "grenade": "..2.. .212. 21@12 .212. ..2..",
-    "steal": "..1.. .1@1. ..1.. ..... .....",
-}
+DIAGRAMS = tomllib.loads(Path(__file__).with_name("ranges.toml").read_text("utf-8"))["diagrams"]
 
 
-@pytest.mark.parametrize(("card", "picture"), FINAL.items())
-def test_ranges_of_the_final_edition_cell_by_cell(game: GameData, card: str, picture: str) -> None:
-    diagram_range = ranges(game.facts.options)[card]
-    assert cells(picture) == (diagram_range.you, diagram_range.cells)
-    assert diagram_range.side == (7 if card in ("gun", "arrow") else 5)
-
-
-@pytest.mark.parametrize(
-    ("options", "card", "picture"),
-    [
-        ({"gun_range": 1}, "gun", "..... ..1.. .1@1. ..1.. ....."),
-        ({"gun_range": 2}, "gun", "..2.. ..1.. 21@12 ..1.. ..2.."),
-        (
-            {"gun_range": 4},
-            "gun",
-            " ".join(
-                (
-                    "....4....",
-                    "....3....",
-                    "....2....",
-                    "....1....",
-                    "4321@1234",
-                    "....1....",
-                    "....2....",
-                    "....3....",
-                    "....4....",
-                )
-            ),
-        ),
-        ({"axe_diagonal": False}, "axe", "..... ..1.. .1@1. ..1.. ....."),
-        ({"steal_from": "village"}, "steal", ".1@1. ..1.. ..... ..... ....."),
-        ({"steal_from": "village", "steal_carriers": False}, "steal", "..@.. ..... ..... ..... ....."),
-        ({"steal_carriers": False}, "steal", "..... ..@.. ..... ..... ....."),
-        ({"grenade_range": 1}, "grenade", "..... ..1.. .1@1. ..1.. ....."),
-        ({"move": 1}, "move", "..... ..1.. .1@1. ..1.. ....."),
-    ],
-)
-def test_ranges_follow_the_options(game: GameData, options: dict[str, object], card: str, picture: str) -> None:
-    diagram_range = ranges(msgspec.structs.replace(game.facts.options, **options))[card]
-    assert cells(picture) == (diagram_range.you, diagram_range.cells)
+@pytest.mark.parametrize(("options", "card", "picture"), DIAGRAMS)
+def test_ranges_follow_the_options_cell_by_cell(
+    game: GameData, options: dict[str, object], card: str, picture: str
+) -> None:
+    shown = ranges(msgspec.structs.replace(game.facts.options, **options))[card]
+    assert (*cells(picture), len(picture.split())) == (shown.you, shown.cells, shown.side)
 
 
 def test_the_blast_is_a_centre_in_reach_and_its_four_neighbours(game: GameData) -> None:

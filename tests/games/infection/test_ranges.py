@@ -1,5 +1,7 @@
-"""Infection's ranges, cell by cell: maps of the board against the listed moves."""
+"""Infection's ranges, cell by cell: maps of the board, in `ranges.toml`, against the listed moves."""
 
+import tomllib
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,6 +22,8 @@ from infection.scenes import (
     take_cure,
     villager,
 )
+
+MAPS = tomllib.loads(Path(__file__).with_name("ranges.toml").read_text("utf-8"))
 
 
 def cells_marked(text: str, sign: str) -> list[str]:
@@ -52,35 +56,8 @@ def walk_targets(table: Match, with_act: bool = False) -> set[str]:
 
 # Moves.
 
-BLOCKED = {"walk_through": False}
 
-
-@pytest.mark.parametrize(
-    ("options", "text"),
-    [
-        pytest.param({}, "..#.. ..... ..+.. .+++. ++@++ .+++. #.+.#", id="two steps, a diagonal one is both"),
-        pytest.param({}, "@++.. ++... +.... ....# ..... ..... .#..#", id="from a corner"),
-        pytest.param({}, "..... ..... ..+.. .+++. ++@#+ .+++. .##..", id="through a villager"),
-        pytest.param({}, "@#+.. #+... +.... ..... ..... ..... ....#", id="hemmed in, but through both"),
-        pytest.param({"move": 4}, "++... +++.. ++++. @##++ #+++. +++.. ++...", id="through two in a row"),
-        pytest.param(BLOCKED, "..... ..... ..+.. .+++. ++@#. .+++. .##..", id="not straight through a villager"),
-        pytest.param(BLOCKED, "..... ..... ..... .+#+. .#@++ .+++. ..+.#", id="diagonally between two"),
-        pytest.param(BLOCKED, "#+... @#... ++... +.... ..... ..... ....#", id="hemmed in but for one way"),
-        pytest.param(BLOCKED, "@#... #+... ..... ..... ..... ..... ....#", id="hemmed in but for the corner"),
-        pytest.param({"move": 1}, "..... ..... ..... ..+.. .+@+. ..+.. ##..#", id="one step"),
-        pytest.param({"move": 1}, "@#... #.... ..... ..... ..... ..... ....#", id="one step, hemmed in"),
-        pytest.param({"move": 3}, "..#.. ..+.. .+++. ++++# ++@++ +++++ .+++#", id="three steps"),
-        pytest.param(
-            {"move": 3, **BLOCKED}, "..... ..... .+.+. ++#++ .#@#. +++++ .+++.", id="round villagers by diagonals"
-        ),
-        pytest.param(
-            {"move": 4, **BLOCKED}, "++... +++.. ++++. @#+.. #+++. +++.. .+#..", id="diagonals alone lead out"
-        ),
-        pytest.param(
-            {"move": 4, **BLOCKED}, "@++++ #+++. +#+.. ..... ..... ..... #....", id="four steps, one way round"
-        ),
-    ],
-)
+@pytest.mark.parametrize(("options", "text"), MAPS["walks"])
 def test_a_walk_ends_where_the_map_says(options: dict[str, Any], text: str) -> None:
     """Rule 4.1, R4, R6: no Move ends on a villager's cell, one of no cells is listed, and every cell may be entered."""
     table = table_from_map(text, **options)
@@ -88,15 +65,7 @@ def test_a_walk_ends_where_the_map_says(options: dict[str, Any], text: str) -> N
     assert table.state.villagers["B1"].cell in walk_targets(table)
 
 
-@pytest.mark.parametrize(
-    ("options", "text"),
-    [
-        pytest.param({}, "..#.. ..... ..... ..+.. .+@+. ..+.. #...#", id="one step"),
-        pytest.param({"move_with_weapon": 0}, "..#.. ..... ..... ..... ..@.. ..... #...#", id="none"),
-        pytest.param({"edition": "playtest-3"}, "..#.. ..... ..+.. .+++. ++@++ .+++. #.+.#", id="a full Move"),
-        pytest.param({"move_with_weapon": 6}, "+++.. ++++. +++++ +++++ @++++ #++++ ##+++", id="six"),
-    ],
-)
+@pytest.mark.parametrize(("options", "text"), MAPS["walks_before_an_act"])
 def test_a_walk_before_an_act_ends_where_the_map_says(options: dict[str, Any], text: str) -> None:
     """Rule 3.3: a Move before another card is shorter."""
     table = table_from_map(text, **options)
@@ -127,24 +96,7 @@ def hit_cells(text: str, card: str, **options: Any) -> set[str]:
     return {cell for cell in free if is_listed(place_villagers(table, R1=cell), f"{card} R1")}
 
 
-@pytest.mark.parametrize(
-    ("card", "options", "text"),
-    [
-        ("axe", {}, "..... ..... .+++. .+@+. .+++. ..... #...#"),
-        ("axe", {}, "..... ..... ..... ..... #.... ++... @+..#"),
-        ("axe", {"axe_diagonal": False}, "..... ..... ..+.. .+@+. ..+.. ..... #...#"),
-        ("axe", {"edition": "playtest-4"}, "..... ..... ..+.. .+@+. ..+.. ..... #...#"),
-        ("gun", {}, "..+.. ..+.. ..+.. ++@++ ..+.. ..+.. #.+.#"),
-        ("gun", {}, "@+++. +.... +.... +.... ..... ..... #...#"),
-        ("gun", {}, "..... ..... ..... +.... #.... +.... @#++."),
-        ("gun", {"gun_range": 1}, "..... ..... ..+.. .+@+. ..+.. ..... #...#"),
-        ("gun", {"edition": "playtest-4"}, "..... ..+.. ..+.. ++@++ ..+.. ..+.. #...#"),
-        ("gun", {"gun_range": 6}, "@++++ +.... +.... +.... #.... +.... +...#"),
-        ("arrow", {}, "..+.. ..+.. ..+.. ++@++ ..+.. ..+.. #.+.#"),
-        ("arrow", {"arrow_range": 2}, "..... ..+.. ..+.. ++@++ ..+.. ..+.. #...#"),
-        ("arrow", {"arrow_range": 1, "gun_range": 5}, "..... ..... ..+.. .+@+. ..+.. ..... #...#"),
-    ],
-)
+@pytest.mark.parametrize(("card", "options", "text"), MAPS["weapons"])
 def test_a_weapon_reaches_what_the_map_says(card: str, options: dict[str, Any], text: str) -> None:
     """Rules 6.1, 6.2, R5: shots pass over other villagers."""
     assert normalised_map(text) == map_of(hit_cells(text, card, **options), text)
@@ -163,15 +115,7 @@ def test_a_weapon_after_a_step_is_aimed_from_where_the_step_ends() -> None:
 # The grenade.
 
 
-@pytest.mark.parametrize(
-    ("options", "text"),
-    [
-        ({}, "#.... ..+.. .+++. ++@++ .+++. ..+.. #...#"),
-        ({}, "@++.. ++... +.... ..... ..... ..... ##..#"),
-        ({"grenade_range": 1}, "#.... ..... ..+.. .+@+. ..+.. ..... #...#"),
-        ({"grenade_range": 4}, "#+++. +++++ +++++ ++@++ +++++ +++++ #+++#"),
-    ],
-)
+@pytest.mark.parametrize(("options", "text"), MAPS["grenades"])
 def test_a_grenade_can_be_thrown_where_the_map_says(options: dict[str, Any], text: str) -> None:
     """Rule 6.3: villages and occupied cells can be targets too."""
     table = table_from_map(text, **options)
@@ -186,14 +130,7 @@ def test_a_grenade_may_hit_a_villagers_cell_but_not_the_throwers() -> None:
     assert not is_listed(table, "grenade C4")
 
 
-@pytest.mark.parametrize(
-    ("centre", "text"),
-    [
-        ("C4", "..... ..... ..+.. .+++. ..+.. ..@.. #...#"),
-        ("B7", "..... ..... ..... ..... ..... #+... ++@.#"),
-        ("A1", "+@... +.... ..... ..... ..... #.... ....#"),
-    ],
-)
+@pytest.mark.parametrize(("centre", "text"), MAPS["blasts"])
 def test_a_blast_hits_the_villagers_on_the_map(centre: str, text: str) -> None:
     """Rule 6.3: the blast is the centre and its four neighbours."""
     [own], others = cells_marked(text, "@"), cells_marked(text, "#")
@@ -210,15 +147,7 @@ def test_a_blast_hits_the_villagers_on_the_map(centre: str, text: str) -> None:
 # Steal.
 
 
-@pytest.mark.parametrize(
-    ("options", "text"),
-    [
-        ({}, "..... ..... ..+.. .+@+. ..+.. ..... #...#"),
-        ({"edition": "playtest-3"}, "@+... +.... ..... ..... ..... ..... #...#"),
-        ({"edition": "playtest-2"}, "..... ..... ..... ..@.. ..... ..... #...#"),
-        ({"steal_carriers": False}, "..... ..... ..... ..@.. ..... ..... #...#"),
-    ],
-)
+@pytest.mark.parametrize(("options", "text"), MAPS["carriers"])
 def test_a_carrier_can_be_robbed_where_the_map_says(options: dict[str, Any], text: str) -> None:
     """Rule 6.4: R1 carries a cure and is tried on every cell."""
     [own], others = cells_marked(text, "@"), cells_marked(text, "#")
@@ -230,15 +159,7 @@ def test_a_carrier_can_be_robbed_where_the_map_says(options: dict[str, Any], tex
     )
 
 
-@pytest.mark.parametrize(
-    ("options", "who", "text"),
-    [
-        ({}, "B1", "#.... ..... ..... ..... ..... +++++ #...#"),
-        ({}, "R1", "#...# +++++ ..... ..... ..... ..... #...."),
-        ({"steal_from": "village"}, "B1", "#.... ..... ..... ..... ..... ..... #+++#"),
-        ({"edition": "playtest-2"}, "R1", "#+++# ..... ..... ..... ..... ..... #...."),
-    ],
-)
+@pytest.mark.parametrize(("options", "who", "text"), MAPS["villages"])
 def test_a_village_can_be_robbed_from_where_the_map_says(options: dict[str, Any], who: str, text: str) -> None:
     """Rule 6.4: only from the row next to it; in early editions only from inside."""
     others = [one for one in ("B1", "B2", "R1", "R2") if one != who]

@@ -5,7 +5,17 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from screen_forms import all_screens, form_commands, forms_of, render_screen, screen, screen_input, words_of
+from screen_forms import (
+    GUIDE,
+    all_screens,
+    form_commands,
+    forms_of,
+    guided_screen,
+    render_screen,
+    screen,
+    screen_input,
+    words_of,
+)
 from scripted_play import steady_game
 
 from companion.games.infection.model import ORDER, TEAMS, TILES, CardDiscarded, CardPlayed, Debuffed, Reset, Who
@@ -17,7 +27,6 @@ from infection.scenes import (
     make_moves,
     pass_to,
     place_villagers,
-    spend_cards,
     take_cure,
 )
 
@@ -152,28 +161,17 @@ def test_a_screen_tells_what_a_virus_costs() -> None:
     assert not any("Turned up: virus. Hit:" in one for one in told)
 
 
-def test_taking_no_cards_back_says_that_it_only_ends_the_turn() -> None:
-    table = first_turn({"B3": "cure"})
-    said = "You hold all of them: this only ends your turn."
-    assert said in phone(table)
-    assert said not in phone(pass_to(make_moves(table, "B3"), "B2"))
+@pytest.mark.parametrize(("tiles", "guesses"), [("phone", 3), ("printed", 0)])
+def test_the_next_tile_can_be_guessed_where_phones_hide_it(tiles: str, guesses: int) -> None:
+    table = first_turn(tiles=tiles)
+    html = screen(table, 2, page=2)
+    assert guesses == html.count('class="guess-card')
+    assert "<form" not in html
 
 
-def test_nobody_acts_while_a_card_is_owed() -> None:
-    table = make_moves(first_turn({"B3": "generosity"}), "B3")
-    assert table.state.owed
-    for seat in (1, 2):
-        assert "acts now" not in phone(table, seat)
-
-
-def test_without_a_move_card_the_headline_says_what_helps() -> None:
-    hand = first_turn().state.hands["blue"]
-    spent, others = ["move"] * hand.count("move"), [card for card in hand if card not in ("move", "grenade")]
-    thrown_at = place_villagers(first_turn(), B1="C4", R1="C6")
-    for table, expected in (
-        (first_turn(), "Blue 1: choose a card."),
-        (spend_cards(first_turn(), "blue", *spent, "grenade"), "Blue 1: no Move. Take all cards back."),
-        (spend_cards(face_to_face(), "blue", *spent), "Blue 1: no Move. Attack, or take all cards back."),
-        (spend_cards(thrown_at, "blue", *spent, *others), "Blue 1: no Move. Attack, or take all cards back."),
-    ):
-        assert f"<h1>{expected}</h1>" in phone(table)
+def test_the_first_two_rounds_of_a_game_alone_are_guided() -> None:
+    mine, theirs = first_turn(), make_moves(first_turn(), "A1")
+    late = make_moves(first_turn(), *("A1", "A7", "E1", "E7") * 2)
+    for table, words in ((mine, "Tap a dot."), (theirs, "Whoever has the ring acts.")):
+        assert words in guided_screen(table, 1, page=2)
+    assert GUIDE not in guided_screen(late, 1, page=2)

@@ -1,12 +1,13 @@
 """Infection before its first turn: the deal, the public board and the table's options."""
 
 import json
+import tomllib
 from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
-from scripted_play import moves, open_table, plain
+from scripted_play import open_table, plain
 
 import cards
 from cards.errors import CardDataError, InputError
@@ -22,7 +23,6 @@ from infection.scenes import (
     make_moves,
     public_field,
     tile_layout,
-    turn_up_cure,
     villager,
 )
 
@@ -89,6 +89,13 @@ def test_tables_from_before_an_option_keep_what_they_were_played_with() -> None:
     assert (True, False) == (new["walk_through"], new["grenade_hits_own"])
 
 
+@pytest.mark.parametrize("seats", [1, 3, 5])
+def test_infection_is_for_two_or_four(seats: int) -> None:
+    """Rules 1.2, 10.1: three cannot play, and the message says who can."""
+    with pytest.raises(InputError, match=f"found {seats}, expected 2 or 4: Infection is for so many"):
+        open_table("infection", seats)
+
+
 # The deal.
 
 
@@ -150,38 +157,9 @@ def test_a_faulty_deal_names_every_section() -> None:
     assert 3 == len(error.value.faults)
 
 
-# Editions: what each changes, told once more by hand.
+# Editions.
 
-HISTORY: dict[str, dict[str, object]] = {
-    "playtest-1": {
-        "move_cards": 3,
-        "axes": 1,
-        "move_with_weapon": 2,
-        "axe_diagonal": False,
-        "gun_range": 2,
-        "arrow_range": 2,
-        "grenade": "slow",
-        "steal_from": "village",
-        "steal_carriers": False,
-        "steal_once": False,
-        "kill_discards": False,
-        "steal_discardable": False,
-        "virus_a_side": 5,
-        "memory_aids": False,
-    },
-    "playtest-2": {"kill_discards": True, "grenade": "no_weapon"},
-    "playtest-3": {"steal_from": "row", "steal_carriers": True, "steal_once": True, "memory_aids": True},
-    "playtest-4": {"move_with_weapon": 1, "axes": 2, "move_cards": 4},
-    "playtest-5": {
-        "steal_discardable": True,
-        "gun_range": 3,
-        "arrow_range": 3,
-        "axe_diagonal": True,
-        "virus_a_side": 4,
-    },
-}
-
-
+HISTORY = tomllib.loads(Path(__file__).with_name("history.toml").read_text("utf-8"))
 BEFORE = {"action-points": "Action points 1", "draw-deck": "Draw deck 1"}
 """The editions of the designs before the first playtest, with what their sheets call them."""
 
@@ -253,77 +231,8 @@ def test_an_unknown_edition_is_refused(edition: object) -> None:
         cards.load("infection", options={"edition": edition})
 
 
-@pytest.mark.parametrize(
-    ("edition", "cards_in_hand", "virus"),
-    [
-        ("playtest-1", "move 3, axe 1, gun 1, arrow 1, grenade 1, steal 1", 5),
-        ("playtest-3", "move 3, axe 1, gun 1, arrow 1, grenade 1, steal 1", 5),
-        ("playtest-4", "move 4, axe 2, gun 1, arrow 1, grenade 1, steal 1", 5),
-        ("playtest-5", "move 4, axe 2, gun 1, arrow 1, grenade 1, steal 1", 4),
-    ],
-)
-def test_hands_and_tiles_follow_the_edition(edition: str, cards_in_hand: str, virus: int) -> None:
-    """R12: at first there are eight cards, and the fifth Virus of a side is a Recover."""
-    table = first_turn(edition=edition)
-    assert cards_in_hand == hand(table, "blue") == hand(table, "red")
-    for side in ("blue", "red"):
-        assert {**SIDE, "virus": virus, "recover": 6 - virus} == public_field(table, "sections")[side]
-    assert GREY == public_field(table, "sections")["grey"]
-    assert virus == Counter(tile for cell, tile in tile_layout(edition=edition).items() if cell[1] in "23")["virus"]
-
-
-@pytest.mark.parametrize("viruses", [0, 6])
-def test_a_side_may_be_all_virus_or_all_recover(viruses: int) -> None:
-    table = first_turn(virus_a_side=viruses)
-    assert viruses == public_field(table, "sections")["blue"]["virus"]
-    assert 6 - viruses == public_field(table, "sections")["red"]["recover"]
-
-
 def test_refusals_follow_the_edition() -> None:
     assert "0 to 2 cells" in cards.load("infection", options={"edition": "playtest-3"}).words(
         "refusal.move_far_with_weapon"
     )
     assert "0 to 1 cell:" in cards.load("infection").words("refusal.move_far_with_weapon")
-
-
-# Printed tiles.
-
-
-def test_with_printed_tiles_a_move_is_listed_for_each_possible_type() -> None:
-    """Rule 2.4: only moves that turn up a tile name its type."""
-    table = first_turn(tiles="printed")
-    assert [
-        {"move": "move", "to": "B2", "found": tile}
-        for tile in ("cure", "virus", "recover", "generosity", "disarm", "contagion")
-    ] == [move for move in moves(table, 1) if move.get("to") == "B2" and "then" not in move]
-    assert [{"move": "move", "to": "A1"}] == [
-        move for move in moves(table, 1) if move.get("to") == "A1" and "then" not in move
-    ]
-    make_moves(table, "B2 =cure", "B6 =virus", "D2 =disarm")
-    assert ["virus", "recover", "generosity", "contagion"] == [
-        move["found"] for move in moves(make_moves(table, "reset"), 1) if move.get("to") == "B3" and "then" not in move
-    ]
-    assert {**SIDE, "cure": 0, "disarm": 0} == public_field(table, "sections")["blue"]
-    assert {**SIDE, "virus": 3} == public_field(table, "sections")["red"]
-
-
-def test_a_printed_tile_overrides_the_deal() -> None:
-    """Rule 2.4: the named tile takes effect."""
-    table = first_turn({"B2": "virus"}, tiles="printed")
-    make_moves(table, "B2 =cure")
-    assert villager(table, "B1")["cure"]
-    assert 3 == villager(table, "B1")["hp"]
-    assert "cure" == public_field(table, "last")["tile"]
-
-
-def test_taking_a_loose_cure_names_no_printed_tile() -> None:
-    """Rules 2.4, 4.4: the tile under the cure stays."""
-    table = first_turn({"C2": "cure"}, tiles="printed")
-    turn_up_cure(table, "C2")
-    assert [{"move": "move", "to": "C2"}] == [
-        move for move in moves(table, 1) if move.get("to") == "C2" and "then" not in move
-    ]
-
-
-def test_sides_are_named_by_colours() -> None:
-    assert {1: ("blue",), 2: ("red",)} == GAMES["infection"].sides(first_turn().state)

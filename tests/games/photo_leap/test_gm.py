@@ -5,9 +5,8 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-import pytest
 from screen_forms import screen, screen_input
-from scripted_play import moves, open_table, plain, play, refusal, view_field
+from scripted_play import moves, open_table, plain, play, refusal
 
 from cards.photo_leap import NIGHT_S
 from companion.games.photo_leap import screens
@@ -50,37 +49,6 @@ def test_there_is_a_game_master_to_look_on_in_this_mode_alone() -> None:
     assert "gm" not in open_table("photo_leap", 4).views()
 
 
-@pytest.mark.parametrize(
-    ("seat", "move", "expected"),
-    [
-        (1, {"move": "set_types", **TYPES}, ("not_your_turn", "now.gm")),
-        ("gm", {"move": "set_types", "truth": "fox", "fakes": ["fox", "deer"]}, ("bad_argument", "three_types")),
-        ("gm", {"move": "publish", "types": ["fox", "fox"]}, ("wrong_phase", "now.gm")),
-        ("gm", {"move": "undo"}, ("not_allowed", "undo_nothing")),
-        ("gm", {"move": "ready"}, ("wrong_phase", "now.gm")),
-        ("gm", {"move": "choose_types", **TYPES}, ("wrong_phase", "now.gm")),
-        (1, {"move": "ready"}, ("wrong_phase", "now.gm")),
-        ("gm", {"move": "vote", "valid": True}, ("wrong_phase", "now.gm")),
-    ],
-)
-def test_set_up_refuses(seat: Any, move: dict[str, Any], expected: tuple[str, str]) -> None:
-    """Rule 12.5."""
-    assert expected == refusal(open_table("photo_leap", 4, mode="gm"), seat, **move)
-
-
-def test_deck_and_discards_follow_the_rounds() -> None:
-    """Rule 4.2, R6: sixteen as round 1 begins; recycled in rounds 6 and 8."""
-    table = open_table("photo_leap", 4, mode="gm")
-    counts = []
-    play(table, "gm", "set_types", **TYPES)
-    pairs = (["deer", "fox"],) * 4 + (["sheep", "bear"],) * 3
-    for pair in pairs:
-        counts.append([view_field(table, "table", key) for key in ("deck", "discards")])
-        play(table, "gm", "publish", types=pair)
-    counts.append([view_field(table, "table", key) for key in ("deck", "discards")])
-    assert [[16, 0], [12, 2], [8, 4], [4, 6], [0, 8], [6, 0], [2, 2], [2, 0]] == counts
-
-
 def test_no_more_of_an_animal_is_entered_than_there_are_cards() -> None:
     """Rule 12.5: four of a type at most, in all orders of the two."""
     table = opened()
@@ -92,57 +60,6 @@ def test_no_more_of_an_animal_is_entered_than_there_are_cards() -> None:
     assert sorted(map(list, product(["sheep", "bear", "wolf", "deer", "fox"], repeat=2))) == sorted(
         [*listed, ["fox", "fox"]]
     )
-
-
-def test_the_score_is_kept_and_four_truths_or_five_fakes_end_the_game() -> None:
-    """Rules 8.1, 8.2: `winners` is empty, `reason` tells the side. R16."""
-    table = opened()
-    for _ in range(2):
-        play(table, "gm", "publish", types=["sheep", "sheep"])
-    assert {"winners": [], "reason": "truths_published", "scores": {}} == plain(table.outcome)
-    assert 4 == view_field(table, "table", "score")
-    table = opened()
-    for pair in (["bear", "bear"], ["wolf", "wolf"], ["bear", "deer"]):
-        play(table, "gm", "publish", types=pair)
-    assert "fakes_published" == table.outcome.reason
-    assert [] == moves(table, "gm") and [] == view_field(table, "table", "waiting_for")
-    assert TYPES == view_field(table, "table", "reveal")["types"]
-
-
-def test_interrogations_are_entered_from_round_four_once_a_round() -> None:
-    """Rules 6.1, 6.3."""
-    table = at_round(3)
-    assert ("not_allowed", "interrogate_early") == refusal(table, "gm", "banish", player=1)
-    assert ("not_allowed", "interrogate_early") == refusal(table, "gm", "spy_caught")
-    table = at_round(4)
-    assert 2 == table.state.lead
-    names = [move["move"] for move in moves(table, "gm")]
-    assert 4 == names.count("banish") and 1 == names.count("spy_caught")
-    play(table, "gm", "banish", player=2)
-    assert [1, [2]] == [view_field(table, "table", "lead"), view_field(table, "table", "banished")]
-    assert ("not_allowed", "banish_once") == refusal(table, "gm", "banish", player=3)
-    assert ("not_allowed", "banish_once") == refusal(table, "gm", "spy_caught")
-    play(table, "gm", "publish", types=["sheep", "bear"])
-    assert ("not_allowed", "banish_twice") == refusal(table, "gm", "banish", player=2)
-    assert 4 == table.state.lead
-    play(table, "gm", "banish", player=1)
-    assert 4 == table.state.lead
-
-
-def test_the_last_player_is_not_banished() -> None:
-    """Rule 6.1."""
-    table = opened(interrogate_after=0)
-    for seat in (1, 2, 3):
-        play(table, "gm", "banish", player=seat)
-        play(table, "gm", "publish", types=["deer", "fox"])
-    assert ("not_allowed", "banish_last") == refusal(table, "gm", "banish", player=4)
-
-
-def test_a_spy_caught_ends_the_game() -> None:
-    """Rule 6.3."""
-    table = play(at_round(4), "gm", "spy_caught")
-    assert {"winners": [], "reason": "spy_caught", "scores": {}} == plain(table.outcome)
-    assert ("game_over", "game_over") == refusal(table, "gm", "undo")
 
 
 def test_entries_are_taken_back_one_by_one_to_the_first() -> None:

@@ -11,6 +11,7 @@ import cards
 from cards.errors import InputError
 from cards.photo_leap import deck_by_round, longest
 from companion.games import GAMES
+from companion.games.photo_leap.queries import next_lead
 from companion.rules.chance import Chance
 from photo_leap.rounds import (
     ANIMALS,
@@ -18,30 +19,12 @@ from photo_leap.rounds import (
     DECK,
     TYPES,
     accuse,
-    after_banishment,
     first_round,
     interrogation,
     pair,
     play_round,
     publish,
 )
-
-
-def test_the_associate_is_somebody_else_who_was_not_lead_last() -> None:
-    """Rule 7.1."""
-    table = play_round(first_round())
-    all_play(all_play(table))
-    assert 4 == table.state.lead
-    assert [{"move": "appoint", "player": seat} for seat in (2, 3)] == moves(table, 4)
-    assert ("not_allowed", "appoint_last_lead") == refusal(table, 4, "appoint", player=1)
-    assert ("not_allowed", "appoint_yourself") == refusal(table, 4, "appoint", player=4)
-    assert ("not_your_turn", "now.appoint") == refusal(table, 1, "appoint", player=2)
-
-
-def test_a_banished_player_is_not_appointed() -> None:
-    """Rule 7.1."""
-    table = after_banishment()
-    assert ("not_allowed", "appoint_banished") == refusal(table, 1, "appoint", player=2)
 
 
 def test_the_last_lead_may_serve_where_nobody_else_is_left() -> None:
@@ -58,6 +41,27 @@ def test_the_last_lead_may_serve_where_nobody_else_is_left() -> None:
     others = [seat for seat in (1, 2, 3, 4) if seat not in (*table.state.banished, table.state.lead)]
     assert [table.state.last_lead] == others
     assert [{"move": "appoint", "player": others[0]}] == moves(table, table.state.lead)
+
+
+def test_with_one_player_left_nobody_is_accused_and_the_lead_does_both_jobs() -> None:
+    """Rules 6.1, 7.1, R9."""
+    table = first_round(interrogate_after=0)
+    for _ in range(3):
+        all_play(all_play(table))
+        innocent = next(seat for seat in (4, 2, 1) if seat != table.state.lead)
+        accuse(table, innocent)
+        publish(table, pair(table))
+        all_play(table)
+    assert 3 == len(table.state.banished)
+    all_play(all_play(table))
+    assert "appoint" == table.state.phase
+    lead = table.state.lead
+    assert [{"move": "appoint", "player": lead}] == moves(table, lead)
+    play(table, lead, "appoint", player=lead)
+    play(table, lead, "discard", card=0)
+    assert "associate_discard" == table.state.phase
+    play(table, lead, "discard", card=0)
+    assert lead == next_lead(table.state)
 
 
 def test_lead_drops_one_of_four_associate_one_of_three_and_two_are_in_print() -> None:
@@ -93,16 +97,6 @@ def test_the_lead_sees_the_four_shuffled_once_more() -> None:
     assert differ > 10
 
 
-@pytest.mark.parametrize(
-    ("keep", "score"), [(("sheep", "deer"), 1), (("bear", "deer"), -1), (("sheep", "bear"), 0), (("bear", "wolf"), -2)]
-)
-def test_the_score_is_truths_less_fakes(keep: tuple[str, str], score: int) -> None:
-    """Rules 8.1, 11.1, 11.2."""
-    table = publish(all_play(all_play(first_round())), keep)
-    assert score == view_field(table, "table", "score")
-    assert [{"lead": 1, "associate": 2, "score": score}] == view_field(table, "table", "turns")
-
-
 def test_four_truths_win_for_the_journalists_and_five_fakes_for_the_spies() -> None:
     """Rules 1.3, 8.2, 8.3: all of a side win together."""
     pile = ["sheep", "sheep", "bear", "bear"]
@@ -136,29 +130,6 @@ def test_the_truth_is_looked_at_before_the_fakes(order: tuple[str, str]) -> None
     play(table, 2, "discard", card=2)
     assert order == table.state.published[-1]
     assert "truths_published" == table.outcome.reason
-
-
-def test_after_the_talk_the_pen_goes_right_past_the_banished() -> None:
-    """Rules 9.1, 9.2."""
-    table = publish(all_play(all_play(first_round())))
-    assert "introspect" == table.state.phase
-    for seat in (1, 2, 3):
-        play(table, seat, "ready")
-    assert [4] == view_field(table, "table", "waiting_for")
-    play(table, 4, "ready")
-    assert [4, None, 2] == [
-        view_field(table, "table", "lead"),
-        view_field(table, "table", "associate"),
-        table.state.round,
-    ]
-    table = publish(after_banishment())  # round 4: 2 banished, 1 lead
-    all_play(table)
-    assert 4 == table.state.lead
-    all_play(all_play(table))
-    play(table, 4, "pass")
-    publish(table)
-    all_play(table)
-    assert 3 == table.state.lead
 
 
 def test_at_the_end_everything_lies_open() -> None:

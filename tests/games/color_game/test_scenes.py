@@ -1,0 +1,11 @@
+"""The colour game's rules as scenes: `*.scenes.toml` beside this file, in the words of `language.py`."""
+
+import pytest
+from scene_files import run, scenes
+
+from color_game.language import LANGUAGE
+
+
+@pytest.mark.parametrize("scene", scenes(__file__))
+def test_a_scene(scene: str) -> None:
+    run(scene, LANGUAGE)

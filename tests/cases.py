@@ -1,4 +1,4 @@
-"""Tables of cases: a TOML file beside a test's file has one for each test that is run with `each_case`."""
+"""Tables of cases: TOML files beside tests. Each row is one case, and each column an argument of the test."""
 
 import inspect
 import tomllib
@@ -10,11 +10,24 @@ import pytest
 
 
 def each_case(test: Callable[..., None]) -> Callable[..., None]:
-    """Run a test with each row of the table that has its name."""
-    table = tables_beside(inspect.getfile(test))[test.__name__.removeprefix("test_")]
-    return pytest.mark.parametrize(table["columns"], table["rows"])(test)
+    """Run a test with each row of the table of its name, in the TOML file beside its module."""
+    file = Path(inspect.getfile(test))
+    return _parametrized(tables_beside(str(file))[test.__name__.removeprefix("test_")])(test)
+
+
+def rows(test_file: str, table: str) -> pytest.MarkDecorator:
+    """Run a test with each row of a table in `cases.toml` beside its file."""
+    return _parametrized(tomllib.loads(Path(test_file).with_name("cases.toml").read_text("utf-8"))[table])
 
 
 def tables_beside(test_file: str) -> dict[str, Any]:
     """Return the tables of a test's file, each by the name of its test."""
     return tomllib.loads(Path(test_file).with_suffix(".toml").read_text("utf-8"))
+
+
+def _parametrized(table: Any) -> pytest.MarkDecorator:
+    """Return the mark for columns and rows, or for rows that name their columns; what a row leaves out is None."""
+    if isinstance(table, dict):
+        return pytest.mark.parametrize(table["columns"], table["rows"])
+    columns = list(dict.fromkeys(column for row in table for column in row))
+    return pytest.mark.parametrize(columns, [[row.get(column) for column in columns] for row in table])

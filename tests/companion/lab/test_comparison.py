@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from cases import each_case
 from reports import empty_group
 from saved_games import game_result
-from toml_rows import rows_from_toml
 
 from companion.lab.report.model import Comparison, Group
 from companion.lab.report.tables import differences
@@ -63,7 +63,7 @@ def test_few_games_state_the_smallest_visible_difference(games: int, other_games
     assert (statistics.smallest_visible(600, 500) or 0) < (statistics.smallest_visible(60, 50) or 0) < points
 
 
-@rows_from_toml
+@each_case
 def test_a_comparison_states_its_limits(first: dict[str, Any], second: dict[str, Any], expected: str) -> None:
     assert expected in caution(Comparison(group(**first), group(**second), ()))
 
@@ -79,7 +79,7 @@ def test_a_difference_has_a_verdict_only_if_its_interval_excludes_zero(low: floa
     assert verdict == difference("rounds", low, high).verdict
 
 
-@rows_from_toml
+@each_case
 def test_too_few_or_equal_values_give_no_interval(first: list[float], second: list[float], reason: str) -> None:
     for a, b in ((first, second), (second, first)):
         result = means("rounds", a, b)

@@ -6,10 +6,10 @@ from typing import Any
 
 import msgspec
 import pytest
+from cases import each_case
 from conftest import Tuckbox
 from reports import paper_words, report_of
 from saved_games import STARTED_AT, play_changes, write_plays
-from toml_rows import rows_from_toml
 
 import cards
 from cards.editions.edition import Edition
@@ -161,7 +161,7 @@ def test_one_edition_has_three_findings_once_a_game_has_ended(tmp_path: Path) ->
     assert "Nobody has answered the questions yet." == said.text
 
 
-@rows_from_toml
+@each_case
 def test_no_verdict_claims_more_than_its_interval(change: list[float], strict: list[float], verdict: str) -> None:
     side, estimates = Estimate(5, 4, 6, 9), [values and Estimate(*values) for values in (change, strict)]
     assert verdict == verdict_of(Difference("minutes", side, side, estimates[0], strict=estimates[1]))
@@ -213,7 +213,7 @@ def test_names_tell_editions_apart(names: tuple[str, ...], are_own: tuple[bool, 
     assert expected == short_names(names, "Infection", are_own)
 
 
-@rows_from_toml
+@each_case
 def test_a_sentence_is_no_surer_than_its_verdict(tmp_path: Path, verdict: str, expected: str) -> None:
     (it,) = made(tmp_path, 3).comparisons
     side = Estimate(5, 4, 6, 9)

@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 import pytest
+from cases import each_case
 from chance import most
 from msgspec.structs import replace
 from simulated_classes import SIDES, PlayedGame, report_on
-from toml_rows import rows_from_toml
 from variants import first_rows
 
 from companion.lab.lengths.figures import Figures, band
@@ -152,7 +152,7 @@ def test_the_interval_of_who_won_most_often_holds_though_they_were_chosen(sides:
 
 
 @pytest.mark.parametrize("is_crossed", [False, True])
-@rows_from_toml
+@each_case
 def test_a_large_difference_is_found_first_and_named_with_its_direction(
     soft: dict[str, float], what: str, sentence: str, is_crossed: bool
 ) -> None:

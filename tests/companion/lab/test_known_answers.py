@@ -5,7 +5,7 @@ from math import comb, isinf
 
 import numpy as np
 import pytest
-from toml_rows import rows_from_toml
+from cases import each_case
 
 from companion.lab.statistics import estimate as estimates
 from companion.lab.statistics.comparison import rate_difference
@@ -34,7 +34,7 @@ def ends(estimate: Estimate) -> tuple[float, float]:
     return estimate.low, estimate.high
 
 
-@rows_from_toml
+@each_case
 def test_a_share(won: int, games: int, low: float, high: float) -> None:
     """Newcombe, Two-sided confidence intervals for the single proportion, Statistics in Medicine 17 (1998), table I.
 
@@ -47,7 +47,7 @@ def test_a_share(won: int, games: int, low: float, high: float) -> None:
             assert 1.959964 == pytest.approx(abs(won / games - end) / (end * (1 - end) / games) ** 0.5)
 
 
-@rows_from_toml
+@each_case
 def test_a_difference_of_shares(first: list[int], second: list[int], low: float, high: float) -> None:
     """Newcombe, Interval estimation for the difference between independent proportions (1998), table II, method 10."""
     change = proportion_difference(*(proportion(won / games, games) for won, games in (first, second)))

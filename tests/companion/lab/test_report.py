@@ -12,11 +12,11 @@ from typing import Any
 
 import msgspec
 import pytest
+from cases import each_case
 from conftest import Tuckbox
 from pytest import MonkeyPatch
 from reports import paper_words, report_of
 from saved_games import STARTED_AT, game_result, play_changes, write_plays
-from toml_rows import rows_from_toml
 
 from cards.editions.edition import Change, Edition, EditionQuestion
 from cards.errors import FAULTY, MISUSED, InputError
@@ -393,7 +393,7 @@ def test_bots_that_cannot_play_are_missed_and_said(file: Path) -> None:
     assert (None, "a process was ended from outside") == (one.bot_stats, one.bots_missing)
 
 
-@rows_from_toml
+@each_case
 def test_what_cannot_be_asked_is_refused(
     file: Path, tuckbox: Tuckbox, words: list[str], told: list[str], tmp_path: Path
 ) -> None:

@@ -11,10 +11,10 @@ from typing import Any
 import msgspec
 import pypdfium2
 import pytest
+from cases import each_case
 from pypdfium2 import raw
 from reports import paper_words, report_of
 from saved_games import play_changes, write_plays
-from toml_rows import rows_from_toml
 
 import cards
 from cards.editions import scaffold
@@ -296,7 +296,7 @@ def test_a_question_that_fewer_answered_is_not_shown(tmp_path: Path) -> None:
     assert [(3, ["clarity"])] == [(one.answers, [it.key for it in one.answered]) for one in what.groups]
 
 
-@rows_from_toml
+@each_case
 def test_the_lowest_answer_matters_but_of_length(tmp_path: Path, scores: dict[str, int], lowest: str) -> None:
     """Of a length the middle is best."""
     told = [change for at in (1, 2, 3) for change in insert_answer("FOX-222", 1, at, f"{at}", said("", **scores))]

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from cases import each_case
 from conftest import Tuckbox
 from pytest import MonkeyPatch
-from toml_rows import rows_from_toml
 
 import cards
 from cards.errors import FAULTY, MISUSED
@@ -82,7 +82,7 @@ def test_the_figures_are_shown_and_rows_kept(tuckbox: Tuckbox, tmp_path: Path) -
     assert (told.output, kept) == (again.output, out.read_bytes())
 
 
-@rows_from_toml
+@each_case
 def test_what_cannot_be_is_refused_at_once(tuckbox: Tuckbox, words: str, names: str) -> None:
     told = tuckbox("simulate", "--games", 2, *words.split())
     assert told.exit_code in (FAULTY, MISUSED) and names in told.output and "Traceback" not in told.output
@@ -119,7 +119,7 @@ def test_games_before_an_interruption_are_kept(tuckbox: Tuckbox, tmp_path: Path,
     assert 4 == len(out.read_text().splitlines())
 
 
-@rows_from_toml
+@each_case
 def test_two_cells_end_with_how_much_longer_games_are(tuckbox: Tuckbox, words: str, sentence: str) -> None:
     told = tuckbox("simulate", "infection", "--jobs", "1", *words.split())
     assert re.search(sentence, told.output.splitlines()[-1]), told.output

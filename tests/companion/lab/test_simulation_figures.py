@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 import pytest
-from toml_rows import rows_from_toml
+from cases import each_case
 
 from companion.lab.lengths.figures import Figures, band, figures
 from companion.lab.lengths.sentences import answer, detail, headline, verdict
@@ -45,7 +45,7 @@ def test_the_band_is_students_interval_of_the_differences_deal_by_deal() -> None
     assert points[-1].high - points[-1].low < points[0].high - points[0].low
 
 
-@rows_from_toml
+@each_case
 def test_longer_or_shorter_is_said_only_if_the_interval_leaves_out_zero(found: str, running: str, over: str) -> None:
     assert (running, over) == (headline(FIGURES[found], False), headline(FIGURES[found], True))
 
@@ -58,7 +58,7 @@ def test_an_open_question_says_how_far_the_difference_may_go_either_way() -> Non
     assert ("Too few games to be sure", "Not sure yet") == (verdict(unsure, True), verdict(unsure, False))
 
 
-@rows_from_toml
+@each_case
 def test_the_guess_stands_beside_what_came_out(found: str, guess: str, words: str) -> None:
     assert words == answer(FIGURES[found], guess, True)
 

@@ -7,12 +7,12 @@ from urllib.parse import urlencode
 
 import pytest
 from app_server import FREE, SCRIPT, context_of, make_app, phone, seat_path
+from cases import each_case
 from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from limits import parse
 from table_setup import command, moment_of, open_lobby, start_room
-from toml_rows import rows_from_toml
 
 import cards
 from companion.games import GAMES
@@ -37,7 +37,7 @@ def cover(room: Room, **fields: str) -> dict[str, str]:
     return {"move": "cover", "page": "1", "at": moment_of(room), **fields}
 
 
-@rows_from_toml
+@each_case
 def test_posts_from_other_sites_are_refused(app: Flask, room: Room, headers: dict[str, str]) -> None:
     before = room.snapshot
     client = phone(app, room, 1, is_host=True)

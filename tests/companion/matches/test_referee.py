@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from cases import each_case
 from click.testing import CliRunner, Result
-from toml_rows import rows_from_toml
 
 import cards
 from cards.editions import scaffold
@@ -71,7 +71,7 @@ def test_a_line_that_is_no_move_is_refused_and_the_game_goes_on(deal: Path, line
     assert 3 == len(answers)
 
 
-@rows_from_toml
+@each_case
 def test_the_first_code_that_fits_is_told(deal: Path, move: str, code: str) -> None:
     answer = referee([move], "--deal", deal)[0]
     assert code == answer["code"]
@@ -162,7 +162,7 @@ def test_a_printed_deal_can_be_dealt_again(tmp_path: Path) -> None:
         assert printed == run([], *words, game=slug).stdout
 
 
-@rows_from_toml
+@each_case
 def test_what_cannot_be_is_refused_before_the_first_line(game: str, words: str, names: str) -> None:
     told = run([READY], *words.split(), game=game)
     assert 1 == told.exit_code
@@ -170,7 +170,7 @@ def test_what_cannot_be_is_refused_before_the_first_line(game: str, words: str, 
     assert "Traceback" not in told.stderr
 
 
-@rows_from_toml
+@each_case
 def test_a_bad_deal_is_refused_by_its_key(tmp_path: Path, deal: str, names: str) -> None:
     (tmp_path / "deal.json").write_text(deal)
     told = run([READY], "--deal", tmp_path / "deal.json")
@@ -258,7 +258,7 @@ def test_what_a_log_says_itself_is_not_said_again(log: Path, more: list[str]) ->
     assert 2 == told.exit_code and more[0] in told.stderr and "" == told.stdout
 
 
-@rows_from_toml
+@each_case
 def test_a_log_that_was_spoilt_is_told_by_its_line(log: Path, before: str, after: str, told: str) -> None:
     """A broken head is refused whole; without a `before` the line stands at the end."""
     text = log.read_text()

@@ -8,7 +8,7 @@ from typing import Any
 from unittest.mock import Mock
 
 import pytest
-from toml_rows import rows_from_toml
+from cases import each_case
 
 from companion.storage import schema, statements
 from companion.storage.schema import VERSION
@@ -101,7 +101,7 @@ def test_another_programs_database_is_refused_unchanged(file: Path) -> None:
     assert [("photos",)] == read_with_sqlite(file, "SELECT name FROM sqlite_master")
 
 
-@rows_from_toml
+@each_case
 def test_the_error_message_states_why_the_file_cannot_be_opened(
     file: Path, monkeypatch: pytest.MonkeyPatch, failing_file: str, code: str, message: str
 ) -> None:

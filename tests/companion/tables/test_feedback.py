@@ -7,9 +7,9 @@ from pathlib import Path
 import msgspec
 import pytest
 from app_server import SCRIPT, context_of, host_does, make_app, phone, seat_page, seat_path, seat_post
+from cases import each_case
 from flask import Flask
 from table_setup import ManualClock, open_lobby, start_room
-from toml_rows import rows_from_toml
 
 import cards
 from cards.editions.edition import Edition, EditionQuestion
@@ -56,7 +56,7 @@ def test_an_edition_has_its_own_questions() -> None:
     assert Answer({"Was the axe fair?": 4}) == read_answer(own_questions, {"q1": "4"})
 
 
-@rows_from_toml
+@each_case
 def test_answers_are_read_strictly(fields: dict[str, str], scores: dict[str, int] | None, line: str | None) -> None:
     questions = (Question("a", "A", "", ""), Question("b", "B", "", ""))
     assert (None if scores is None else Answer(scores, line or "")) == read_answer(questions, fields)

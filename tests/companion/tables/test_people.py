@@ -3,7 +3,7 @@
 import unicodedata
 
 import pytest
-from toml_rows import rows_from_toml
+from cases import each_case
 
 import cards
 from cards import About, Mode
@@ -13,7 +13,7 @@ from companion.tables.people import LONGEST_NAME, Person, RoomRecord, clean_name
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
 
 
-@rows_from_toml
+@each_case
 def test_a_name_in_any_script_is_kept(name: str, expected: str) -> None:
     assert expected == clean_name(name)
 
@@ -59,7 +59,7 @@ def test_seats_follow_the_order_of_people_without_the_game_master() -> None:
     assert None is record.person(9)
 
 
-@rows_from_toml
+@each_case
 def test_names_that_look_alike_get_a_number(name: str, other: str) -> None:
     assert look_alike(name, other) and look_alike(other, name)
     record = RoomRecord("FOX-234", "album", "en", 0.0, people=[Person(1, name)])
@@ -85,7 +85,7 @@ ABOUTS = {
 }
 
 
-@rows_from_toml
+@each_case
 def test_people_play_together_if_they_can(about: str, people: int, expected: list[object]) -> None:
     found = fit(ABOUTS[about], people)
     assert expected == [found.kind, list(found.tables), found.watch, found.bots]

@@ -4,21 +4,21 @@ import re
 from pathlib import Path
 
 from app_server import context_of, make_app, phone
+from cases import each_case
 from table_setup import ManualClock, open_lobby, start_room
-from toml_rows import rows_from_toml
 
 from companion.web.address import KINDS, Address, Candidate, candidates, plausible
 
 LAPTOP = [("lo", "127.0.0.1"), ("wlan0", "192.168.1.23"), ("docker0", "172.17.0.1"), ("tun0", "10.8.0.2")]
 
 
-@rows_from_toml
+@each_case
 def test_the_most_likely_address_is_first(interfaces: list[list[str]], route: str, best: list[str]) -> None:
     first = candidates(interfaces, lambda: route)[0]
     assert best == [first.ip, first.kind]
 
 
-@rows_from_toml
+@each_case
 def test_each_address_has_its_kind(interface: str, ip: str, kind: str) -> None:
     assert kind == candidates([(interface, ip)], lambda: None)[0].kind
 
@@ -39,7 +39,7 @@ def test_the_order_of_addresses_does_not_depend_on_the_system() -> None:
     assert sorted(kinds, key=KINDS.index) == kinds and {candidate.kind for candidate in candidates()} <= set(KINDS)
 
 
-@rows_from_toml
+@each_case
 def test_an_address_has_the_url_that_browsers_expect(ip: str, port: int, url: str) -> None:
     assert url == Address(ip, port, "asked").url
 

@@ -3,8 +3,8 @@
 import re
 
 import pytest
+from cases import each_case
 from flask import Flask
-from toml_rows import rows_from_toml
 
 import cards
 
@@ -23,7 +23,7 @@ def test_what_fits_comes_first_and_the_shorter_before_the_longer(app: Flask) -> 
     assert sorted(ready) == ready
 
 
-@rows_from_toml
+@each_case
 def test_the_page_says_how_people_fit(app: Flask, players: int, sentence: str) -> None:
     assert sentence in app.test_client().get(f"/?players={players}").text
 

@@ -19,11 +19,11 @@ from typing import Any
 
 import pytest
 import zxingcpp
+from cases import each_case
 from conftest import SHIPPED, Tuckbox
 from PIL import Image
 from proxy import free_port
 from table_setup import ManualClock, open_lobby, start_room
-from toml_rows import rows_from_toml
 from variants import first_rows
 
 import cards
@@ -385,7 +385,7 @@ def test_a_class_begins_with_its_tables_set_up(tmp_path: Path, tuckbox: Tuckbox)
     assert codes[0][:3] == codes[1]
 
 
-@rows_from_toml
+@each_case
 def test_options_that_cannot_be_are_refused(tuckbox: Tuckbox, tmp_path: Path, options: list[str], told: str) -> None:
     result = tuckbox("host", *options, "--data", tmp_path / "t.sqlite")
     assert result.exit_code in (FAULTY, MISUSED) and told in result.output and "Traceback" not in result.output

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 from app_server import SCRIPT, make_app, phone, seat_page, seat_path, seat_post
+from cases import each_case
 from conftest import SHIPPED
 from table_setup import fewest_seats, start_room, waiting_room
-from toml_rows import rows_from_toml
 
 import cards
 from cards.lessons import load_learning
@@ -93,7 +93,7 @@ def test_without_a_script_the_button_is_a_form(lobby: Lobby) -> None:
     assert (answer.status_code, answer.location) == (303, seat_path(room, 1))
 
 
-@rows_from_toml
+@each_case
 def test_the_rulebook_leaves_out_what_this_table_does_without(
     slug: str, options: dict[str, Any], shown: list[str], hidden: list[str], lobby: Lobby
 ) -> None:
@@ -105,7 +105,7 @@ def test_the_rulebook_leaves_out_what_this_table_does_without(
     assert ('href="?all=1"' in page) == bool(hidden)
 
 
-@rows_from_toml
+@each_case
 def test_phones_read_what_phones_do_and_the_whole_book_what_else_is_there(
     lobby: Lobby, slug: str, on_page: str, in_whole: str
 ) -> None:

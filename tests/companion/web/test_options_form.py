@@ -2,7 +2,7 @@
 
 import msgspec
 import pytest
-from toml_rows import rows_from_toml
+from cases import each_case
 
 import cards
 from cards.errors import FaultsError, InputError
@@ -92,7 +92,7 @@ def test_a_row_is_built_place_by_place() -> None:
     assert {"journey": [4, 4, 4, 4, 3, 3, 3, 2, 2, 1]} == full
 
 
-@rows_from_toml
+@each_case
 def test_an_impossible_row_is_an_error_of_its_field(tiles: list[str], message: str) -> None:
     """Rule 2.4 of Album: the error names too many copies of a tile, too few tiles, a gap or an unknown tile."""
     game = cards.load("album")

@@ -8,8 +8,8 @@ from unittest.mock import Mock
 
 import click
 import pytest
+from cases import each_case
 from flask.testing import FlaskClient
-from toml_rows import rows_from_toml
 
 import cards
 from companion.processes import run_command
@@ -65,7 +65,7 @@ def test_the_last_class_opens_again_from_the_start_page(owner: FlaskClient, star
     assert [str(home / "soft_axe"), str(home / "stall")] == sorted(editions)
 
 
-@rows_from_toml
+@each_case
 def test_an_impossible_class_is_refused(owner: FlaskClient, started: Commands, wish: dict[str, Any], told: str) -> None:
     answer = owner.post("/class", json=wish)
     assert HTTPStatus.CONFLICT == answer.status_code and told in answer.text and not started
@@ -134,7 +134,7 @@ def test_a_printer_is_kept_and_followed(owner: FlaskClient, started: Commands, o
     assert {} == owner.delete("/printers", json="Staff room").json
 
 
-@rows_from_toml
+@each_case
 def test_impossible_figures_are_refused(
     owner: FlaskClient, own_settings: Path, path: str, sent: Any, told: str
 ) -> None:

@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from cases import each_case
 from flask.testing import FlaskClient
 from pytest import MonkeyPatch
-from toml_rows import rows_from_toml
 
 from cards.prototype.looks import ready_made
 from companion.workbench import shelf
@@ -75,7 +75,7 @@ def test_the_game_has_what_was_said_of_its_columns(owner: FlaskClient, home: Pat
     assert state is not None and state["faults"] == [] and len(state["components"][0]["pieces"]) == 3
 
 
-@rows_from_toml
+@each_case
 def test_a_useless_file_leaves_nothing(owner: FlaskClient, home: Path, name: str, text: str, said: str) -> None:
     data = text.encode("latin-1")
     for path in ("/list", "/list/looks", "/list/game"):

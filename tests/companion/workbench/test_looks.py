@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from cases import each_case
 from flask.testing import FlaskClient
 from PIL import Image
-from toml_rows import rows_from_toml
 
 import cards
 from cards.errors import InputError
@@ -98,7 +98,7 @@ def test_a_file_that_is_no_toml_is_refused() -> None:
         changed("[title\n", Change("title", {"color": "red"}), BEFORE)
 
 
-@rows_from_toml
+@each_case
 def test_a_look_is_named_for_the_game_or_for_one_deck(text: str, deck: str, wanted: str) -> None:
     assert wanted == look_files.with_head_key(text, deck, "look", "mine")
 
@@ -135,7 +135,7 @@ def test_a_moved_box_is_tried_without_a_trace_and_then_written(owner: FlaskClien
     assert owner.post(f"{LOOK}/try", json={"deck": "goods", "faces": faces}).json == tried
 
 
-@rows_from_toml
+@each_case
 def test_a_refused_value_is_never_written(owner: FlaskClient, home: Path, field: str, values: Any) -> None:
     told = own_look(owner)
     file = look_file(home, told)

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from cases import each_case
 from flask.testing import FlaskClient
-from toml_rows import rows_from_toml
 from variants import first
 
 import cards
@@ -106,7 +106,7 @@ def test_secret_roles_bring_a_deck_of_roles(owner: FlaskClient, home: Path, tabl
     assert owner.get("/own/own/state").json["faults"] == []  # type: ignore[index]
 
 
-@rows_from_toml
+@each_case
 def test_a_part_is_cut_out_wherever_it_stands(text: str, paths: list[Any], left: str, gone: str) -> None:
     assert cut(text, [tuple(path) for path in paths]) == (left, gone)
 

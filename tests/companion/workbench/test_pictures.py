@@ -4,9 +4,9 @@ import io
 from pathlib import Path
 
 import pytest
+from cases import each_case
 from flask.testing import FlaskClient
 from PIL import Image
-from toml_rows import rows_from_toml
 
 import cards
 from companion.workbench.words import ELSEWHERE
@@ -43,7 +43,7 @@ def test_missing_pictures_are_named_by_row(owner: FlaskClient, home: Path) -> No
     assert owner.get("/own/stall/picture/noodles.png").status_code == 404
 
 
-@rows_from_toml
+@each_case
 def test_what_is_not_there_is_refused(owner: FlaskClient, home: Path, wish: dict[str, object]) -> None:
     before = (home / "stall" / DECK).read_bytes()
     assert owner.put("/own/stall/pictures", json=wish).status_code == 409

@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 import portalocker
 import pytest
+from cases import each_case
 from flask.testing import FlaskClient
 from pytest import MonkeyPatch
-from toml_rows import rows_from_toml
 
 import cards
 from companion.workbench.app import HEADER, create_app
@@ -68,7 +68,7 @@ def test_a_shipped_game_is_simulated_without_an_edition(owner: FlaskClient, star
     assert list(cards.listed_slugs()) == [words[1] for words in started]
 
 
-@rows_from_toml
+@each_case
 def test_what_cannot_be_simulated_is_refused(owner: FlaskClient, started: Commands, wish: Any, words: str) -> None:
     answer = owner.post(SIMULATIONS, json={"games": 10, **wish})
     assert (HTTPStatus.CONFLICT, True) == (answer.status_code, words in answer.text), answer.text

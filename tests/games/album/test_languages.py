@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from case_rows import rows
+from cases import rows
 from conftest import Tuckbox
 from paper import all_texts, with_options
 from pypdfium2 import PdfDocument

@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from case_rows import rows
+from cases import rows
 from msgspec.structs import replace
 from paper import all_texts, with_options
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from case_rows import rows
+from cases import rows
 from scripted_play import play, refusal
 
 from album.rounds import album, lay_hints, lose_round, open_photos

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from types import SimpleNamespace
 
-from case_rows import rows
+from cases import rows
 from screen_forms import beats_between, draw_beat, screen_input
 from scripted_play import play
 

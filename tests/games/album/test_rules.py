@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from case_rows import rows
+from cases import rows
 from scripted_play import all_play, moves, plain, play, refusal, view_field
 
 from album.rounds import (

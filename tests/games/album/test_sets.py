@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from case_rows import rows
+from cases import rows
 from scripted_play import moves, open_table, plain, play, refusal
 
 import cards

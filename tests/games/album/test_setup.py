@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from case_rows import rows
+from cases import rows
 from scripted_play import open_table, plain, play, view_field
 
 import cards

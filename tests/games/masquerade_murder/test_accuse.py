@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from case_rows import rows
+from cases import rows
 from msgspec.structs import replace
 from screen_forms import NAMES, beats_between, forms_of, screen, words_of
 from scripted_play import all_play, moves, open_table, plain, refusal, view_field

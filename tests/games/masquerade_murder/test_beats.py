@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 import pytest
-from case_rows import rows
+from cases import rows
 from screen_forms import NAMES, beats_between, words_of_beat
 from scripted_play import play
 

@@ -3,7 +3,7 @@
 from collections import Counter
 
 import pytest
-from case_rows import rows
+from cases import rows
 from msgspec.structs import replace
 from scripted_play import plain, play, view_field
 

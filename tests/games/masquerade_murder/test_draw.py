@@ -1,6 +1,6 @@
 """Masquerade Murder's order cards: dealt on the first night, drawn in turn from the second."""
 
-from case_rows import rows
+from cases import rows
 from scripted_play import moves, plain, play, refusal, view_field
 
 from masquerade_murder.nights import (

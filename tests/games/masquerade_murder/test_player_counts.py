@@ -5,7 +5,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from case_rows import rows
+from cases import rows
 
 import cards
 from cards import load, load_rules

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from case_rows import rows
+from cases import rows
 from scripted_play import moves, play, refusal
 
 from companion.matches.match import Match

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from case_rows import rows
+from cases import rows
 from laws import game_setup, sample_points
 from screen_forms import GUIDE, forms_of, guided_screen, render_screen, screen, screen_input, words_of
 from scripted_play import steady_game

@@ -6,7 +6,7 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
-from case_rows import rows
+from cases import rows
 from scripted_play import open_table, plain, view_field
 
 import cards

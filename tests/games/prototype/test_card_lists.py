@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from xml.sax.saxutils import escape
 
 import pytest
-from case_rows import rows
+from cases import rows
 from paper import all_texts
 
 import cards

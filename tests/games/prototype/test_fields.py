@@ -7,7 +7,7 @@ from pathlib import Path as FilePath
 from typing import Any
 
 import pytest
-from case_rows import rows
+from cases import rows
 
 from cards.deck import Reader
 from cards.prototype.decks import Card, Copies, Deck

@@ -5,7 +5,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from case_rows import rows
+from cases import rows
 
 import cards
 from cards.errors import CardDataError, InputError

@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from case_rows import rows
+from cases import rows
 from flask import Flask
 from fontTools.ttLib import TTFont
 

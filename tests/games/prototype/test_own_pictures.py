@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from case_rows import rows
+from cases import rows
 from PIL import Image
 
 import cards

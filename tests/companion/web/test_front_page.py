@@ -69,7 +69,8 @@ def test_a_table_of_the_hosted_edition_opens_from_the_front_page(app: Flask, hos
         code = client.post(address).headers["Location"].split("/")[2]
         room = app.extensions["tuckbox"].lobby.room(code)
         assert digest == room.record.variant and hosted.title == room.game_data.title
-    assert "look-cover" in client.get(f"/t/{code}").text and hosted.title in client.get(f"/t/{code}/screen").text
+    door, wall = (app.test_client().get(f"/t/{code}{part}").text for part in ("", "/screen"))
+    assert "look-cover" in door and hosted.title in wall
     assert 404 == client.get("/new/0123456789abcdef").status_code
 
 

@@ -6,7 +6,8 @@ from browser.people import NewUser, Player
 
 
 def test_a_phone_without_scripts_can_play(new_user: NewUser, base: str) -> None:
-    player = new_user(Player, base, "Ada", has_script=False).goto("/new/photo_leap").press("Try it alone")
+    player = new_user(Player, base, "Ada", has_script=False)
+    player.goto("/new/photo_leap").press("Try it alone")
     page = player.page
     page.wait_for_url(re.compile(r"/me/\d+$"))
     phases_played: set[str] = set()

@@ -228,7 +228,7 @@ def test_a_server_error_reveals_nothing(
 def connect_with_fake_socket(monkeypatch: MonkeyPatch, publisher: object, screen: object, **overrides: Any) -> Any:
     """Return a connection over a fake socket after its handshake, and the socket; greenlets are run by hand."""
     monkeypatch.setattr(connection.gevent, "spawn", lambda call: None)
-    sock = Mock(**{"recv.return_value": b"\x81\x81\0\0\0\0x", "send.side_effect": len})  # the text "x" in one frame
+    sock = Mock(**{"recv.return_value": b"\x81\x81\0\0\0\0x", "send.side_effect": lambda data, *_: len(data)})  # "x"
     sock.dup.return_value = sock
     environ = {
         "HTTP_CONNECTION": "Upgrade", "HTTP_UPGRADE": "websocket", "HTTP_SEC_WEBSOCKET_KEY": 22 * "A" + "==",

@@ -44,6 +44,7 @@ def _sections(words: tuple[str, ...], command: click.Command) -> Iterator[Sectio
 def _section(title: str, words: tuple[str, ...], command: click.Command) -> Section:
     context = click.Context(command, info_name=f"tuckbox {' '.join(words)}")
     usage = " ".join(command.collect_usage_pieces(context))
+    command.get_short_help_str()  # some commands find their help when they are asked for it
     says = _plain(command.help or command.short_help or "")
     intro = [*([FOR_PROGRAMS] if command.hidden else []), says, f"```text\n{context.info_name} {usage}\n```"]
     own = (one for one in command.params if isinstance(one, click.Option) and not one.hidden)

@@ -8,6 +8,8 @@ import pytest
 from browser.page_checks import ScreenChecker
 from browser.people import WALL, Host, NewUser, Player, User
 
+pytestmark = pytest.mark.slow
+
 ROOM_BELOW = 76
 """Pixels that the buttons for the next game keep free below them: more would lie over them on a long page."""
 
@@ -132,7 +134,6 @@ def test_answers_survive_new_screens_and_reloads(ended: tuple[Host, Player, Play
     checker.assert_no_problems()
 
 
-@pytest.mark.slow
 def test_thanks_replace_the_questions_after_sending(
     ended: tuple[Host, Player, Player], new_user: NewUser, base: str
 ) -> None:
@@ -156,7 +157,6 @@ def test_thanks_replace_the_questions_after_sending(
     checker.assert_no_problems()
 
 
-@pytest.mark.slow
 def test_an_observer_adds_and_removes_notes(new_user: NewUser, base: str) -> None:
     host, checker = new_user(Host, base), ScreenChecker("house")
     code = host.open_table("infection", {})
@@ -182,7 +182,6 @@ def test_an_observer_adds_and_removes_notes(new_user: NewUser, base: str) -> Non
     checker.assert_no_problems()
 
 
-@pytest.mark.slow
 def test_a_replay_is_stepped_through_by_key_link_and_slider(new_user: NewUser, base: str) -> None:
     host, checker = new_user(Host, base), ScreenChecker("house")
     code = host.open_table("photo_leap", {})

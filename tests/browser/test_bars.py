@@ -16,6 +16,8 @@ from browser.film import walk
 from browser.page_checks import SHOTS
 from browser.people import Host, NewUser, Player, User, script
 
+pytestmark = pytest.mark.slow
+
 PHONES = ((320, 568), (360, 640), (390, 844), (740, 360), (820, 1180))
 WALLS = ((1280, 800), (1920, 1080))
 GAMES = ("infection", "album", "color_game", "masquerade_murder", "photo_leap", "prototype/hands")
@@ -83,7 +85,6 @@ def set_text(user: User, percent: int) -> None:
     devtools.detach()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_stays_under_a_bar(game: str, chromium: Browser, tmp_path: Path) -> None:
     slug, _, edition = game.partition("/")
@@ -118,7 +119,7 @@ def test_nothing_of_a_first_turn_stays_under_a_bar(new_user: NewUser, base: str)
     assert "lies under" in str(player.page.evaluate("eyes.lost()"))
 
 
-@pytest.mark.parametrize("seats", [5, 8, 10, pytest.param(18, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("seats", [5, 8, 10, 18])
 def test_the_wall_of_the_color_game_fits_however_many_play(seats: int, new_user: NewUser, base: str) -> None:
     host = new_user(Host, base, "host")
     wall = new_user(User, base, "wall", size=WALLS[0]).goto(f"/t/{host.open_table('color_game', {})}/screen")
@@ -142,7 +143,7 @@ MEASURE_END = f"""(html) => {{
 CUT_CARDS = script("cut_cards")
 
 
-@pytest.mark.parametrize("game", ["masquerade_murder", pytest.param("photo_leap", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("game", ["masquerade_murder", "photo_leap"])
 def test_the_wall_of_a_lobby_fits_with_long_house_rules(game: str, new_user: NewUser, base: str) -> None:
     host = new_user(Host, base, "host")
     code = host.open_table(game, worlds_of(game).SHORT_GAME)

@@ -7,6 +7,8 @@ from variants import first
 
 from browser.people import NewUser, Player, script
 
+pytestmark = pytest.mark.slow
+
 LOOKS, MARKED, PLACES = map(script, ("looks_of_tiles", "marked_tiles", "places_of_tiles"))
 FADES_MS = 400
 LOOKS_OF_TARGETS = script("looks_of_targets")
@@ -19,7 +21,6 @@ def looks(player: Player) -> set[str]:
     return set(player.page.evaluate(LOOKS))
 
 
-@pytest.mark.slow
 def test_a_tapped_tile_looks_like_the_others_and_the_hold_shows_it(new_user: NewUser, base: str) -> None:
     player = new_user(Player, base, "Ada").play_alone("photo_leap")
     player.press("Got it")

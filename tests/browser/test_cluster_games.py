@@ -18,6 +18,8 @@ from browser.people import WALL, Host, NewUser, Player, TimedOut, User
 from browser.test_whole_games import NAMES, SHORTEST_GAMES
 from companion.matches import log
 
+pytestmark = pytest.mark.slow
+
 HERE = Path(__file__).parent
 LONGEST_S = 900
 LONGER = {
@@ -73,7 +75,6 @@ def kill_one_after_the_other(halves: list[Half], database: PostgresServer, stop:
     return killed
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(why_no_proxy() is not None, reason=why_no_proxy() or "")
 @pytest.mark.skipif(why_not() is not None, reason=why_not() or "")
 @pytest.mark.parametrize("balance", [BY_TABLE, BY_TURNS])

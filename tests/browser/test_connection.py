@@ -33,8 +33,9 @@ def lose(player: Player) -> None:
     player.page.evaluate("socket.close()")
 
 
-@pytest.mark.parametrize("size", [(360, 640), pytest.param((320, 568), marks=pytest.mark.slow)])
-@pytest.mark.parametrize("seconds", [1, pytest.param(25, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [(360, 640), (320, 568)])
+@pytest.mark.parametrize("seconds", [1, 25])
 def test_a_tap_of_a_phone_that_is_offline_waits_and_is_sent_once(
     seconds: int, size: tuple[int, int], new_user: NewUser, base: str
 ) -> None:
@@ -58,6 +59,7 @@ def test_a_tap_of_a_phone_that_is_offline_waits_and_is_sent_once(
     assert "" == player.page.evaluate("eyes.refusal()")
 
 
+@pytest.mark.slow
 def test_a_phone_says_so_within_three_seconds_when_its_network_falls_silent(new_user: NewUser, base: str) -> None:
     """Nothing is closed and the browser notices nothing, as behind a router that has lost its way."""
     player = new_user(Player, base, "Ada")
@@ -101,6 +103,7 @@ def test_a_choice_that_the_game_went_on_without_says_so(new_user: NewUser, base:
     assert "The host has ended this game." == ada.screen[1]
 
 
+@pytest.mark.slow
 def test_a_phone_that_slept_shows_the_present_without_a_word(new_user: NewUser, base: str) -> None:
     host, (ada, bo, *_) = table_of(new_user, base)
     ada.page.evaluate(f"{HIDE} document.dispatchEvent(new Event('visibilitychange'))")
@@ -112,6 +115,7 @@ def test_a_phone_that_slept_shows_the_present_without_a_word(new_user: NewUser, 
     ada.wait_until("eyes.moment() !== 'house' && !document.querySelector('.off')", 5)
 
 
+@pytest.mark.slow
 def test_leaving_says_goodbye_and_the_table_hears_of_it(new_user: NewUser, base: str) -> None:
     host, (ada, bo, *_) = table_of(new_user, base)
     wall = new_user(User, base, "wall", size=WALL).goto(f"/t/{host.code}/screen")

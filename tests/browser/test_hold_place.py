@@ -11,12 +11,13 @@ from prototype.measured import EVERY_PART, write_files
 from browser.people import GameOver, NewUser, Player, script
 from browser.test_own_games import OpenOwn, open_own, sit_down
 
+pytestmark = pytest.mark.slow
+
 __all__ = ["open_own"]
 
 SIZE = (390, 844)
 LONGEST_S = 60
 SLUGS = ("album", "color_game", "infection", "masquerade_murder", "photo_leap")
-SLOW = SLUGS[:-1]
 
 WATCH = script("watch_under_thumb")
 
@@ -50,7 +51,6 @@ def play(players: list[Player], moves: int = 60) -> list[str]:
     return moved + [fault for note in notes.values() for fault in note.faults]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", ("hands", "roles", "every"))
 def test_the_bar_keeps_its_place_in_an_own_game(
     game: str, open_own: OpenOwn, new_user: NewUser, tmp_path: Path
@@ -62,7 +62,7 @@ def test_the_bar_keeps_its_place_in_an_own_game(
     assert [] == play([*players])
 
 
-@pytest.mark.parametrize("slug", [pytest.param(slug, marks=[pytest.mark.slow] * (slug in SLOW)) for slug in SLUGS])
+@pytest.mark.parametrize("slug", SLUGS)
 def test_the_bar_keeps_its_place_in(slug: str, base: str, new_user: NewUser) -> None:
     player = new_user(Player, base, "Ada", size=SIZE).play_alone(slug)
     assert [] == play([player])

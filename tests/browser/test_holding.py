@@ -127,7 +127,7 @@ def test_the_menu_lets_a_phone_tap_instead_of_hold(player: Player) -> None:
 
 
 @pytest.mark.parametrize("slug", ["photo_leap", "masquerade_murder", "color_game"])
-@pytest.mark.parametrize("way", ["finger", "keyboard"])
+@pytest.mark.parametrize("way", first(["finger", "keyboard"]))
 def test_whoever_has_not_looked_cannot_say_that_they_know(way: str, slug: str, new_user: NewUser, base: str) -> None:
     one = new_user(Player, base, "Ada").play_alone(slug)
     button, bar = one.page.locator("#live [data-after-hold]"), one.page.locator("#live .hold")
@@ -253,7 +253,7 @@ def test_the_menu_says_what_to_do_and_how_to_score_while_all_trade(trader: Playe
     assert "Each chip that others than your teammate gave you is one point." in said
 
 
-@pytest.mark.parametrize("size", [(320, 568), (360, 740), (820, 1180)])
+@pytest.mark.parametrize("size", first([(320, 568), (360, 740), (820, 1180)]))
 def test_what_you_give_and_get_stand_beside_each_other(size: tuple[int, int], trader: Player) -> None:
     trader.page.set_viewport_size({"width": size[0], "height": size[1]})
     trader.page.evaluate("location.hash = 'deal'")

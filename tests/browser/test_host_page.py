@@ -5,6 +5,8 @@ import pytest
 from browser.page_checks import ScreenChecker
 from browser.people import Host, NewUser
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def host(new_user: NewUser, base: str) -> Host:

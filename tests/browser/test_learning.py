@@ -7,6 +7,8 @@ import pytest
 from browser.page_checks import ScreenChecker
 from browser.people import WALL, Host, NewUser, Player, User, script
 
+pytestmark = pytest.mark.slow
+
 
 def swipe(user: User, selector: str) -> None:
     box = user.page.locator(selector).bounding_box()
@@ -19,7 +21,6 @@ def swipe(user: User, selector: str) -> None:
     user.touch("touchEnd")
 
 
-@pytest.mark.slow
 def test_a_game_is_learned_by_thumb_while_the_lobby_waits(new_user: NewUser, base: str) -> None:
     host, checker = new_user(Host, base), ScreenChecker("masquerade_murder")
     code = host.open_table("masquerade_murder", {})
@@ -84,7 +85,6 @@ def test_the_rulebook_is_searched_on_the_page(new_user: NewUser, base: str) -> N
     user.wait_until(f"{shown} === {whole}")
 
 
-@pytest.mark.slow
 def test_without_a_script_cards_and_rulebook_are_whole(new_user: NewUser, base: str) -> None:
     host, user = new_user(Host, base), new_user(User, base, has_script=False)
     user.goto(f"/t/{host.open_table('album', {})}/rules")
@@ -114,7 +114,6 @@ def test_an_explanation_closes_when_its_reader_is_to_act(new_user: NewUser, base
     player.wait_until(f"document.querySelector('main [name=at]') && !{card}.matches(':popover-open')")
 
 
-@pytest.mark.slow
 def test_the_terms_on_a_phone_follow_the_number_of_players(new_user: NewUser, base: str) -> None:
     host = new_user(Host, base)
     code = host.open_table("masquerade_murder", {"players": "4"})

@@ -9,6 +9,8 @@ from screen_forms import screen
 
 from browser.people import GameOver, NewUser, Player, StartServer, script
 
+pytestmark = pytest.mark.slow
+
 UPRIGHT, SIDEWAYS = (320, 568), (740, 360)
 SIZE = "(it => it && [it.offsetWidth, it.offsetHeight])(document.querySelector('{} .clinic'))"
 EDGES = """(all => all.every(Boolean) && all.map(one => one.getBoundingClientRect()).map(one => [one.top, one.bottom]))(
@@ -36,7 +38,7 @@ def edges_at_the_ball(new_user: NewUser, base: str, size: tuple[int, int], *part
     pytest.fail(f"no {parts} in 24 games")
 
 
-@pytest.mark.parametrize("size", [UPRIGHT, pytest.param(SIDEWAYS, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS])
 def test_the_whole_hand_of_infection_stands_above_the_fold(size: tuple[int, int], new_user: NewUser, base: str) -> None:
     player = begin(new_user, base, "infection", size, "Start turn 1")
     player.page.wait_for_selector(".hand .card")
@@ -48,7 +50,7 @@ def test_the_whole_hand_of_infection_stands_above_the_fold(size: tuple[int, int]
     assert mine == pytest.approx(theirs, abs=2)
 
 
-@pytest.mark.parametrize("size", [(390, 844), (360, 640), pytest.param(SIDEWAYS, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("size", [(390, 844), (360, 640), SIDEWAYS])
 def test_cards_can_be_taken_back_without_a_swipe(size: tuple[int, int], new_user: NewUser, base: str) -> None:
     player = begin(new_user, base, "infection", size, "Start turn 1")
     player.page.wait_for_selector(".card.reset")
@@ -62,10 +64,8 @@ def test_the_board_keeps_its_width_in_each_step_of_a_reveal(new_user: NewUser, b
     assert {} == {heading: width for heading, width in player.page.evaluate("widths").items() if width < 280}
 
 
-@pytest.mark.parametrize(
-    "main", [".main-watch", ".placing:not(.joker)", pytest.param(".joker", marks=pytest.mark.slow)]
-)
-@pytest.mark.parametrize("size", [UPRIGHT, pytest.param(SIDEWAYS, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("main", [".main-watch", ".placing:not(.joker)", ".joker"])
+@pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS])
 def test_the_whole_ballroom_stands_above_the_dock(
     size: tuple[int, int], main: str, new_user: NewUser, start_server: StartServer
 ) -> None:
@@ -75,7 +75,7 @@ def test_the_whole_ballroom_stands_above_the_dock(
     assert seats[1] <= (hold[0] if size is UPRIGHT else size[1])
 
 
-@pytest.mark.parametrize("size", [(360, 640), pytest.param((844, 390), marks=pytest.mark.slow)])
+@pytest.mark.parametrize("size", [(360, 640), (844, 390)])
 def test_the_order_cards_stand_above_the_reactions(size: tuple[int, int], new_user: NewUser, base: str) -> None:
     # Nobody reacts while several are waited for.
     cards, reactions = edges_at_the_ball(new_user, base, size, ".main-watch .orders", ".main-watch .react")

@@ -14,6 +14,8 @@ from companion.tables.autoplay import Pace
 from companion.tables.reveals import CurrentBeat
 from companion.web.render import html as render
 
+pytestmark = pytest.mark.slow
+
 STUBS = script("silent_audio")
 ENGLISH, GERMAN = '[{ lang: "en-GB" }]', '[{ lang: "de-DE" }]'
 SPOKEN = "spoken.map(([text]) => text)"
@@ -92,7 +94,6 @@ def beats_of(tmp_path: Path, slug: str) -> list[tuple[Beat, str]]:
     return first
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("slug", games_with_screens())
 def test_each_beat_is_read_once(base: str, new_user: NewUser, tmp_path: Path, slug: str) -> None:
     host = new_user(Host, base, "host")

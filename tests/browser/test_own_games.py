@@ -15,6 +15,8 @@ from browser.people import WALL, Host, NewUser, Player, User, script
 from browser.test_whole_games import NAMES
 from cards.editions import scaffold
 
+pytestmark = pytest.mark.slow
+
 PATIENCE = 30
 """How often a player looks for a move before it may propose the end."""
 TURNS = 200
@@ -63,7 +65,6 @@ def open_own(tmp_path: Path) -> Iterator[OpenOwn]:
 STARTERS = {"roles": 5, "hands": 3, "bluff": 3, "tiles": 2, "tricks": 3}
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats"), [*STARTERS.items(), *GAMES.items(), ("every part", 5)])
 def test_an_own_game_is_played_whole_on_phones(
     game: str, seats: int, open_own: OpenOwn, new_user: NewUser, tmp_path: Path
@@ -107,7 +108,6 @@ def play_whole(table: Table, game: str, seats: int, new_user: NewUser) -> list[s
     return problems + checker.early_secrets() + checker.problems
 
 
-@pytest.mark.slow
 def test_two_players_write_and_exchange_while_the_third_sees_neither(
     open_own: OpenOwn, new_user: NewUser, tmp_path: Path
 ) -> None:

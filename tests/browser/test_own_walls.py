@@ -20,6 +20,8 @@ from companion.tables.lobby import Lobby
 from companion.tables.room import Room
 from companion.tables.seating import sit
 
+pytestmark = pytest.mark.slow
+
 SLIM = (1024, 768)
 BAZAAR = tables_beside(__file__)
 CORRIDOR = {

@@ -7,6 +7,7 @@ from browser.people import WALL, Host, NewUser, Player, User
 from companion.games import GAMES
 
 
+@pytest.mark.slow
 def test_the_entry_pages_are_accessible(new_user: NewUser, base: str) -> None:
     for size in ((360, 740), WALL):
         user, checker = new_user(User, base, size=size), ScreenChecker("house")

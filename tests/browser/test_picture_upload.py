@@ -10,6 +10,8 @@ from PIL import Image
 from browser.page_checks import ScreenChecker
 from browser.people import WALL, Host, NewUser, Player
 
+pytestmark = pytest.mark.slow
+
 TOO_LARGE = 25 * 1024 * 1024
 
 
@@ -29,7 +31,6 @@ def send(player: Player, picture: dict[str, Any] | Path) -> None:
         player.press("Send to the host")
 
 
-@pytest.mark.slow
 def test_phones_send_pictures_and_the_host_decides(new_user: NewUser, base: str, tmp_path: Path) -> None:
     host, checker = new_user(Host, base, size=WALL), ScreenChecker("album")
     code = host.open_table("album", {})

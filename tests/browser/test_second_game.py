@@ -15,6 +15,8 @@ from browser.conftest import running_server
 from browser.page_checks import SHOTS
 from browser.people import PHONE, WALL, Host, NewUser, Player, script
 
+pytestmark = pytest.mark.slow
+
 EDITION = "prototype/roles"
 SHIPPED = Path(cards.__file__).parent
 GAMES = [slug for slug in cards.listed_slugs() if cards.game_folder(slug).parent == SHIPPED]
@@ -157,12 +159,10 @@ def test_the_next_game_dresses_phone_host_and_wall(evening: Evening) -> None:
     play(evening, ["own", "photo_leap", "own"], is_played=False)
 
 
-@pytest.mark.slow
 def test_every_ordered_pair_of_games_looks_as_if_opened_just_now(evening: Evening) -> None:
     play(evening, tour(["own", *GAMES]), is_played=True)
 
 
-@pytest.mark.slow
 def test_a_game_whose_style_sheet_does_not_come_is_loaded_again(short_evening: Evening) -> None:
     evening, ada = short_evening, short_evening.people[0].page
     ada.route("**/games/album.css", lambda route: None, times=1)  # asked for, and never answered
@@ -173,7 +173,6 @@ def test_a_game_whose_style_sheet_does_not_come_is_loaded_again(short_evening: E
     assert "album" == ada.evaluate("document.body.className") and "/me/" in ada.url
 
 
-@pytest.mark.slow
 def test_with_motion_the_next_game_is_uncovered_by_a_moving_edge(short_evening: Evening) -> None:
     evening, ada = short_evening, short_evening.people[0].page
     ada.emulate_media(reduced_motion="no-preference")

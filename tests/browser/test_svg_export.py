@@ -9,8 +9,9 @@ from conftest import Tuckbox
 from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import Browser
 
+pytestmark = pytest.mark.slow
 
-@pytest.mark.slow
+
 @pytest.mark.parametrize(
     ("game", "components"), [("infection", ("actions", "tiles")), ("masquerade_murder", ("characters", "order"))]
 )

@@ -4,6 +4,8 @@ import pytest
 
 from browser.people import WALL, Host, NewUser, Player, User, script
 
+pytestmark = pytest.mark.slow
+
 SEATS = 4
 COVERED = script("words_under_reactions")
 
@@ -26,7 +28,6 @@ def table_of_waiting_people(base: str, new_user: NewUser) -> tuple[Host, list[Pl
     return host, players, wall
 
 
-@pytest.mark.slow
 def test_people_who_wait_have_something_to_do(base: str, new_user: NewUser) -> None:
     _, players, wall = table_of_waiting_people(base, new_user)
     busy = next(player for player in players if player.page.locator("[data-cue^=turn]").count())
@@ -44,7 +45,6 @@ def test_people_who_wait_have_something_to_do(base: str, new_user: NewUser) -> N
     assert busy.page.locator("#nudge").is_hidden()
 
 
-@pytest.mark.slow
 def test_a_watcher_bets_and_reacts(base: str, new_user: NewUser) -> None:
     host = new_user(Host, base, "host")
     code = host.open_table("album", {})

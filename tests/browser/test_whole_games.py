@@ -9,6 +9,8 @@ import pytest
 from browser.page_checks import ScreenChecker
 from browser.people import WALL, Host, NewUser, Player, StartServer, User
 
+pytestmark = pytest.mark.slow
+
 LONGEST_S = 900
 """Ends a game that hangs; a game takes 40 s alone on two cores, and any time on a busy machine."""
 NAMES = ("Ada", "Böe <i>", "Cem", "Dot", "Maximiliane-Josephine Ö")
@@ -32,7 +34,6 @@ SHORTEST_GAMES = {
 }
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("slug", SHORTEST_GAMES)
 def test_a_whole_game_is_played_on_phones(slug: str, new_user: NewUser, start_server: StartServer) -> None:
     setup = SHORTEST_GAMES[slug]

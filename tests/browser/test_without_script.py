@@ -2,7 +2,11 @@
 
 import re
 
+import pytest
+
 from browser.people import NewUser, Player
+
+pytestmark = pytest.mark.slow
 
 
 def test_a_phone_without_scripts_can_play(new_user: NewUser, base: str) -> None:

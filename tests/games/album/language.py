@@ -6,8 +6,8 @@ A table starts as `rounds.py` brings it about, such as `five seats=5 first=2`: i
 from collections.abc import Callable
 from typing import Any
 
-from scene_files import Language, fields_of, mover_of
-from scripted_play import all_play, moves, view_field
+from scene_files import Language, fields_of
+from scripted_play import all_play, view_field
 
 from album.rounds import album, drop_photos, lay_hints, lose_round, open_photos, play_rounds, win_round
 from companion.matches.match import Match
@@ -26,17 +26,11 @@ def lying(table: Match) -> list[int]:
     return [photo["number"] for photo in view_field(table, "table", "photos") if not photo["dropped"]]
 
 
-def fields_of_moves(table: Match, mover: str, field: str) -> list[Any]:
-    """Return what the moves of somebody may be about, such as `may.2.reveal`: the hints, or the pictures."""
-    return [next(iter([*move.values()][1:]), None) for move in moves(table, mover_of(mover)) if move["move"] == field]
-
-
 PLACES: dict[str, Callable[..., Any]] = {
     "lying": lying,
     "levels": lambda table: [(one["level"], one["hint"]) for one in view_field(table, "table", "scale")],
     "words": lambda table: [one["word"] for one in view_field(table, "table", "scale")],
     "placed": lambda table, seat: [one["word"] for one in view_field(table, int(seat), "hints")],
-    "may": fields_of_moves,
 }
 LANGUAGE = Language(
     {

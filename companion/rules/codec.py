@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from cards.deck import did_you_mean, expected
+from cards.deck import did_you_mean, expected, fields_of
 from cards.errors import Fault, InputError
 from companion.rules.game import AnyGame, Command, Event, IllegalMove, Mover
 
@@ -101,7 +101,7 @@ def read_command(kind: type[Command], fields: Mapping[str, Any], is_text: bool =
     Raises:
         IllegalMove: `bad_argument` for a field that is missing, unknown or of another type.
     """
-    fields_required = {field.name: field.required for field in msgspec.structs.fields(kind)}
+    fields_required = {field.name: field.required for field in fields_of(kind)}
     for name, is_needed in fields_required.items():
         if is_needed and name not in fields:
             raise IllegalMove("bad_argument", "field_missing", field=name)
@@ -112,7 +112,7 @@ def read_command(kind: type[Command], fields: Mapping[str, Any], is_text: bool =
         return msgspec.convert(dict(fields), kind, strict=not is_text, str_keys=True)
     except msgspec.ValidationError as error:
         path = str(error).rpartition("$.")[2].rstrip("`") if "$." in str(error) else ""
-        kinds = {field.name: field.type for field in msgspec.structs.fields(kind)}
+        kinds = {field.name: field.type for field in fields_of(kind)}
         top = re.split(r"[.\[]", path)[0]
         expectation = expected(error, kinds.get(top, object)).replace("a table", "an object")  # the word of JSON
         raise IllegalMove("bad_argument", "field_mistyped", field=path, expected=expectation) from None
@@ -142,8 +142,8 @@ def read_deal(game: AnyGame, overrides: object) -> dict[str, Any]:
     if not isinstance(overrides, dict):
         message = "is not valid JSON object: expected the keys of a deal, by name"
         raise InputError("deal", Fault("deal", "", "", message))
-    deal = next(field.type for field in msgspec.structs.fields(game.events[0]) if field.name == "deal")
-    fields = {field.name: field for field in msgspec.structs.fields(deal)}
+    deal = next(field.type for field in fields_of(game.events[0]) if field.name == "deal")
+    fields = {field.name: field for field in fields_of(deal)}
     values, faults = {}, []
     for name, value in overrides.items():
         if name not in fields:

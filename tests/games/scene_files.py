@@ -56,6 +56,12 @@ def part_of_view(table: Match, viewer: str, keys: list[str]) -> Any:
     return part_of(view_field(table, mover_of(viewer), keys[0]), keys[1:])
 
 
+def what_of(move: Mapping[str, Any]) -> Any:
+    """Return what a move is about: the value of its only field, or all its values."""
+    values = [value for name, value in move.items() if name != "move"]
+    return values[0] if len(values) == 1 else values
+
+
 PLACES: dict[str, Callable[..., Any]] = {
     "phase": lambda table: table.state.phase,
     "round": lambda table: plain(table.view("table"))["round"],
@@ -65,6 +71,8 @@ PLACES: dict[str, Callable[..., Any]] = {
     "reason": lambda table: table.outcome.reason,
     "scores": lambda table: plain(table.outcome)["scores"],
     "moves": lambda table, mover: moves(table, mover_of(mover)),
+    "may": lambda table, mover, name: [what_of(move) for move in moves(table, mover_of(mover)) if move["move"] == name],
+    "count": lambda table, mover, name: [move["move"] for move in moves(table, mover_of(mover))].count(name),
     "kinds": lambda table, mover: sorted({move["move"] for move in moves(table, mover_of(mover))}),
 }
 """What is seen in every game: functions of the table and of what stands behind the dots of a place."""

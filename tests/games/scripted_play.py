@@ -5,7 +5,6 @@ from typing import Any
 
 import laws
 
-import cards
 from companion.games import GAMES
 from companion.lab.simulation.simulate import next_move
 from companion.matches.match import Match, start
@@ -17,7 +16,7 @@ from companion.rules.game import IllegalMove, Mover, Viewer
 def open_table(slug: str, seats: int, deal: Mapping[str, Any] | None = None, seed: int = 1, **options: Any) -> Match:
     """Start a game with a hand-made deal. Chance decides what it leaves open."""
     options = {**GAMES[slug].without_people, **options}
-    return start(GAMES[slug], cards.load(slug, options=options), seats, seed, dict(deal or {}))
+    return start(GAMES[slug], laws.loaded(slug, options), seats, seed, dict(deal or {}))
 
 
 def play(table: Match, mover: Mover, move: str, **fields: Any) -> Match:

@@ -13,11 +13,10 @@ from companion.rules.chance import Chance
 
 
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize(("slug", "seats", "options"), laws.table_params(laws.tables(), fast=9))
+@pytest.mark.parametrize(("slug", "seats", "options"), laws.table_params(laws.tables(), fast=5))
 def test_bots_play_to_the_end_by_legal_moves_alone(slug: str, seats: int, options: dict[str, Any], level: str) -> None:
     setup = laws.game_setup(slug, seats, options)
-    for seed in (1, 2):
-        assert play_with_bots(setup.game, setup.game_data, [level] * seats, seed).reason
+    assert play_with_bots(setup.game, setup.game_data, [level] * seats, 1).reason
 
 
 @pytest.mark.parametrize("slug", GAMES)

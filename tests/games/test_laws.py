@@ -20,7 +20,7 @@ LAWS = [
     laws.the_end_reveals_all,
     laws.nothing_leaks,
 ]
-few_games = settings(max_examples=4, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+few_games = settings(max_examples=2, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 many_games = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 
 
@@ -46,7 +46,7 @@ def test_worlds_differ_often_enough(slug: str) -> None:
     A game without secrets says so in its `worlds.py`, and then has none.
     """
     worlds = laws.worlds_of(slug)
-    games = [(laws.game_setup(slug, *table), seed) for table in worlds.TABLES for seed in range(3)]
+    games = [(laws.game_setup(slug, *table), seed) for table in worlds.TABLES[:4] for seed in range(3)]
     if getattr(worlds, "HAS_SECRETS", True):
         counts = [laws.count_different_worlds(setup, seed) for setup, seed in games]
         assert sum(counts) > len(counts), (

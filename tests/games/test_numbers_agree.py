@@ -38,7 +38,7 @@ def test_numbers_are_the_same_with_every_option(slug: str) -> None:
     assert {} == wrong
 
 
-@pytest.mark.parametrize(("slug", "seats", "options"), first_rows(USUAL, 2))
+@pytest.mark.parametrize(("slug", "seats", "options"), first_rows(USUAL))
 def test_every_number_of_the_law_is_told(slug: str, seats: int, options: Mapping[str, Any]) -> None:
     """Without these places the law would hold of nothing."""
     _, texts = told(slug, seats, options)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from paper import all_texts
+from variants import first, first_rows
 
 import cards
 import layouts
@@ -52,9 +53,14 @@ def test_options_reach_the_words(slug: str, options: dict[str, Any], place: str,
     assert not options or text != words_of(components_of(slug, {})[component], piece)
 
 
-@pytest.mark.parametrize("ink", Ink)
+@pytest.mark.parametrize("ink", first([Ink.SAVE, Ink.FULL, Ink.GREY]))
 @pytest.mark.parametrize(
-    ("slug", "options"), [(slug, options) for slug, printed in PRINTED.items() for options in printed.get("fit", [])]
+    ("slug", "options"),
+    [
+        row
+        for slug, printed in PRINTED.items()
+        for row in first_rows([(slug, fit) for fit in printed.get("fit", ())], 2)
+    ],
 )
 def test_every_word_fits_with_any_options(slug: str, options: dict[str, Any], ink: Ink) -> None:
     setter = Setter(Faces(layouts.fonts(slug)))

@@ -36,15 +36,6 @@ def test_more_steady_players_are_better_than_fewer() -> None:
     assert totals == sorted(totals) and totals[1] > totals[0] + 1
 
 
-@pytest.mark.parametrize("level", BOTS)
-@pytest.mark.parametrize("seats", [2, 10])
-def test_bots_play_legal_moves_to_the_end(level: str, seats: int) -> None:
-    """Rule 8.4: bots finish every game, although no rule limits marks."""
-    for seed, options in enumerate(({}, {"journey": "random", "rounds": 10}, {"show_photos": "printed"})):
-        result = play_with_bots(GAME, cards.load("album", options=options), [level] * seats, seed)
-        assert result.moves < 100 * result.rounds
-
-
 def test_bots_feel_every_level_equally_often() -> None:
     levels = Counter(felt_level(photo, word, 5) for photo in range(1, 99) for word in HINTS)
     assert set(range(6)) == set(levels) and all(690 < times < 880 for times in levels.values())
@@ -165,8 +156,3 @@ def test_bots_type_in_unused_photos(bot: Any) -> None:
     drew = bot(table.view(1), Chance(1))
     assert isinstance(drew, Drew) and 1 == len(drew.photos)
     assert len({bot(table.view(1), Chance(seed)) for seed in range(200)}) > 60
-
-
-def test_a_bot_without_moves_waits() -> None:
-    table = album()
-    assert [None, None] == [bot(table.view(2), Chance(1)) for bot in BOTS.values()]

@@ -4,6 +4,7 @@ import math
 from collections.abc import Iterable, Iterator
 
 import pytest
+from cases import each_case
 from paper import all_texts, with_options
 
 import layouts
@@ -52,11 +53,7 @@ def test_the_built_in_set_fits_one_sheet(game: GameData) -> None:
     assert [49, 49] == [len(list(placed_pictures(face()))) for face in (piece.front, piece.back)]
 
 
-@pytest.mark.parametrize(
-    ("count", "a_side", "sheets"),
-    [(5, 16, 1), (16, 16, 1), (17, 25, 1), (30, 36, 1), (37, 49, 1), (49, 49, 1), (50, 25, 1), (60, 36, 1),
-     (98, 49, 1), (99, 36, 2), (131, 49, 2), (200, 49, 3), (1000, 49, 11)],
-)  # fmt: skip
+@each_case
 def test_each_picture_is_printed_once_on_as_few_sides_as_possible(
     game: GameData, count: int, a_side: int, sheets: int
 ) -> None:

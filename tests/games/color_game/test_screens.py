@@ -9,6 +9,7 @@ from html.parser import HTMLParser
 from typing import Any
 
 import pytest
+from cases import each_case
 from laws import game_setup
 from msgspec.structs import replace
 from screen_forms import guided_screen, render_screen, screen, screen_input
@@ -27,7 +28,7 @@ from companion.rules.codec import known_move, plain_values, read_command, read_f
 from companion.rules.game import Form, IllegalMove
 from companion.rules.screens import ScreenInput
 
-SNAPSHOT_INTERVAL = 20
+SNAPSHOT_INTERVAL = 40
 """Moves between two looks at a game."""
 
 BOT_TABLES = [(*TABLES[0], "random"), (*TABLES[1], "steady"), (*TABLES[2], "random"), (*TABLES[4], "random")]
@@ -508,17 +509,7 @@ def test_the_first_game_alone_is_guided() -> None:
         all_play(table) if table.state.phase == "setup" else time_up(table)
 
 
-@pytest.mark.parametrize(
-    ("give", "want", "reason"),
-    [
-        ({"chips": 2}, {}, "A gift."),
-        ({"identities": [2]}, {"identities": [1]}, "You see each other’s cards."),
-        ({"identities": [3]}, {"identities": [1]}, "A card for a card."),
-        ({"chips": 2}, {"identities": [1]}, "Bo pays to see a card."),
-        ({"chips": 1}, {"chips": 1}, "Your own chips score nothing."),
-        ({"identities": [3]}, {"chips": 2}, "Bo collects chips"),
-    ],
-)
+@each_case
 def test_a_bots_offer_says_why(give: dict[str, Any], want: dict[str, Any], reason: str) -> None:
     table = tell(live_table(6), 3, 2)
     offer(table, 2, 1, give, want)

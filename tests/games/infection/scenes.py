@@ -9,9 +9,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from laws import loaded
 from scripted_play import moves, open_table, plain, play, refusal
 
-import cards
 from companion.games.infection.model import (
     CardPlayed,
     CureDelivered,
@@ -36,7 +36,7 @@ FIRST_FIVE = ("move", "pick_up", "axe", "gun", "steal")
 
 def tile_layout(given_tiles: dict[str, str] | None = None, **options: Any) -> dict[str, str]:
     """Return tiles for every cell: the given ones, then the rest of each section."""
-    facts, given_tiles = cards.load("infection", options=options).facts, given_tiles or {}
+    facts, given_tiles = loaded("infection", options).facts, given_tiles or {}
     tiles = {}
     for name in ("blue", "grey", "red"):
         cells = [cell for cell in CELLS if SECTION.get(int(cell[1])) == name]

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from cases import each_case
 from screen_forms import beats_between, draw_beat, screen_input
 
 from companion.games.infection.model import Hurt
@@ -85,13 +86,7 @@ def test_a_kill_is_shown_after_its_blow() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("viewer", "expected"),
-    [
-        (1, ["Your blue 1 swings the axe at red 1!", "Red 1 loses 2 hearts."]),
-        (2, ["Blue 1 swings the axe at your red 1!", "Your red 1 loses 2 hearts."]),
-    ],
-)
+@each_case
 def test_a_phone_calls_its_own_villagers_yours(viewer: Viewer, expected: list[str]) -> None:
     assert expected == [heading(beat, viewer) for beat in beats_of(face_to_face(hp=2), "axe R1")][:2]
 

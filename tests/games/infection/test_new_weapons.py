@@ -6,6 +6,7 @@ from typing import Any
 
 import laws
 import pytest
+from cases import each_case
 from changed_edition import changed_edition
 from msgspec.structs import replace
 
@@ -203,20 +204,7 @@ def test_the_rulebook_gains_a_paragraph_for_each_new_weapon(armed: cards.GameDat
     assert "Every enemy in the blast loses 9 hearts and cannot use a weapon next turn." in rules["6.8"]
 
 
-@pytest.mark.parametrize(
-    ("row", "column", "what"),
-    [
-        ("bolt,weapon,lightning-bolt,2,1,freeze,x*,", "effect", "one of cannot_move, cannot_use_weapon, none, slow"),
-        ("bolt,weapon,lightning-bolt,2,1,none,o*,", "range", "expected x once"),
-        ("bolt,weapon,lightning-bolt,2,1,none,,", "range", "expected a map"),
-        ("bolt,weapon,lightning-bolt,2,1,none,x*,*", "blast", "has 0 times x"),
-        ("bolt,weapon,lightning-bolt,2,0,none,x*,", "effect", "expected damage of 1 to 9"),
-        ("bolt,weapon,lightning-bold,2,1,none,x*,", "icon", 'did you mean "lightning-bolt"?'),
-        ("bolt,theft,lightning-bolt,2,1,none,x*,", "kind", "a new card is a weapon"),
-        ("Big bolt,weapon,lightning-bolt,2,1,none,x*,", "card", "small letters"),
-        ("bolt,weapon,lightning-bolt,2,x,none,x*,", "damage", "expected a whole number"),
-    ],
-)
+@each_case
 def test_what_a_row_cannot_express_is_refused_by_file_row_and_column(
     edited: Edited, row: str, column: str, what: str
 ) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from cases import each_case
 from paper import all_texts, with_options
 from variants import first
 
@@ -217,14 +218,12 @@ def test_folds_of_a_standee_meet_when_it_is_folded(game: GameData) -> None:
 PRINTED_OPTIONS = ("move", "grenade_range", "gun_range", "arrow_range", "hp", "move_cards", "axes", "max_turns")
 
 
-@pytest.mark.parametrize(
-    "options", [PRINTED_OPTIONS, *(pytest.param((option,), marks=pytest.mark.slow) for option in PRINTED_OPTIONS)]
-)
-def test_every_option_prints_at_both_ends_of_its_range(facts: Path, options: tuple[str, ...]) -> None:
-    for end in (0, -1):
-        lines = "".join(f"{option} = {limits(Options, option)[end]}\n" for option in options)
-        (facts / "infection/options.toml").write_text(lines)
-        assert [] == check(["infection"]), lines
+@pytest.mark.parametrize("end", first([-1, 0]))
+@pytest.mark.parametrize("options", first([PRINTED_OPTIONS, *((option,) for option in PRINTED_OPTIONS)]))
+def test_every_option_prints_at_both_ends_of_its_range(facts: Path, options: tuple[str, ...], end: int) -> None:
+    lines = "".join(f"{option} = {limits(Options, option)[end]}\n" for option in options)
+    (facts / "infection/options.toml").write_text(lines)
+    assert [] == check(["infection"]), lines
 
 
 def limits(options: type[msgspec.Struct], option: str) -> list[int]:
@@ -252,15 +251,7 @@ def test_two_players_know_which_cards_stay_in_the_box(edition: str) -> None:
     assert "cards with a 2, which two players leave in the box" in rule("10.2", game)
 
 
-@pytest.mark.parametrize(
-    ("number", "told"),
-    [
-        ("7.1", "lay the cure beside the board"),
-        ("7.2", "Take a heart away"),
-        ("7.3", "a pile of its own"),
-        ("8.2", "need not count"),
-    ],
-)
+@each_case
 def test_the_rules_say_where_each_piece_lies(number: str, told: str) -> None:
     assert told in rule(number, load("infection"))
 

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from cases import each_case
 from scripted_play import open_table
 
 import cards
@@ -36,15 +37,7 @@ def test_steal_comes_back_with_the_next_deck_unless_it_was_used_for_good(once: b
     assert in_play == (*table.state.hands["blue"], *table.state.decks["blue"]).count("steal")
 
 
-@pytest.mark.parametrize(
-    ("options", "deal", "key"),
-    [
-        ({}, {"chance": 1}, "chance"),
-        ({}, {"decks": {"blue": [], "red": []}}, "decks"),
-        ({"edition": "draw-deck"}, {"decks": {"blue": ["move"]}}, "decks"),
-        ({"edition": "draw-deck"}, {"decks": {"blue": ["move"], "red": ["axe"]}}, "decks"),
-    ],
-)
+@each_case
 def test_draw_decks_that_cannot_be_are_refused(options: dict[str, Any], deal: dict[str, Any], key: str) -> None:
     with pytest.raises(InputError) as error:
         open_table("infection", 2, deal, **options)

@@ -1,126 +1,80 @@
-"""Masquerade Murder's nights as cases: targets, the reveal, and leaving the ball."""
+"""Masquerade Murder's nights as scenes, `*.scenes.toml` beside this file, and as cases of any number."""
 
 import pytest
-from scripted_play import moves, open_table, plain, play, refusal, view_field
+from cases import rows
+from scene_files import run, scenes
+from scripted_play import open_table, plain, play, refusal, view_field
 
 import cards
 from cards.lessons import load_learning
 from cards.masquerade_murder import first_win
 from cards.rulebook import Rule
+from masquerade_murder.language import LANGUAGE
 from masquerade_murder.nights import (
-    CHARACTER_OF,
     choose_targets,
     draw_cards,
     first_night,
     next_night,
-    place_cubes,
     play_night,
     quiet_night,
-    seat_of,
+    second_draw,
     strike,
 )
 
 
-def test_everybody_chooses_another_player() -> None:
-    """Rules 1.3, 3.1: choosing a target is the only move, and it is free."""
-    table = first_night()
-    assert [{"move": "target", "player": seat} for seat in (1, 2, 4, 5)] == moves(table, 3)
-    assert {"target", "draw", "ready", "place", "replace", "point", "tick"} == {
-        kind.__struct_config__.tag for kind in table.game.commands
-    }
+@pytest.mark.parametrize("scene", scenes(__file__))
+def test_a_scene(scene: str) -> None:
+    run(scene, LANGUAGE)
 
 
-def test_only_the_fact_of_a_choice_is_public() -> None:
-    """Rule 3.1: the seats that have chosen are listed by number, not in the order of choosing."""
-    table = play(play(first_night(), 4, "target", player=1), 2, "target", player=5)
-    assert [2, 4] == view_field(table, "table", "chosen")
-    assert [1, 3, 5] == view_field(table, "table", "waiting_for")
-    assert [None, 5, None, 1, None] == [view_field(table, seat, "target") for seat in CHARACTER_OF]
-    twin = play(play(first_night(), 4, "target", player=2), 2, "target", player=1)
+def test_what_somebody_chose_is_secret() -> None:
+    """Rule 3.1."""
+    table, twin = (
+        play(play(first_night(), 4, "target", player=of_four), 2, "target", player=of_two)
+        for of_four, of_two in ((1, 5), (2, 1))
+    )
     for viewer in ("table", 1, 3, 5):
         assert plain(twin.view(viewer)) == plain(table.view(viewer))
 
 
-def test_a_choice_cannot_be_changed() -> None:
-    """Rule 3.1: a second target is refused."""
-    table = play(first_night(), 4, "target", player=1)
-    assert [] == moves(table, 4)
-    assert ("not_your_turn", "now.target") == refusal(table, 4, "target", player=2)
-    assert ("not_your_turn", "now.target") == refusal(table, 4, "target", player=1)
+def test_what_is_drawn_is_secret() -> None:
+    """Rule 3.3: seats know only their own cards."""
+    tables = []
+    for card in ("king", "two"):
+        table = play(second_draw("ace", "two", "jack", "queen", "king"), 1, "draw", card="ace")
+        tables.append(play(table, 2, "draw", card=card))
+    for viewer in ("table", 1, 4, 5):
+        assert plain(tables[0].view(viewer)) == plain(tables[1].view(viewer))
+    assert ["two", "jack", "queen", "joker"] == view_field(tables[0], 3, "draw_from")
 
 
-def test_after_a_night_harm_is_public_but_its_causes_are_not() -> None:
-    """Rules 3.6, 5.1: public are seats and counts; private are the own sign and the own harm."""
-    table = first_night()
-    # The constable (3) captures the thug, the assassin (2) poisons the constable, the seductress (5) nobody.
-    play_night(table, {2: 3, 3: 4}, {2: "C3", 3: "C2", 4: "C1", 1: "A1", 5: "E5"})
-    view = plain(table.view("table"))["table"]
-    assert [{"night": 1, "captured": [4], "distracted": [], "poisoned": [3]}] == view["events"]
-    assert {"1": 0, "2": 0, "3": 0, "4": 1, "5": 0} == view["captures"]
-    assert {"1": 0, "2": 0, "3": 1, "4": 0, "5": 0} == view["poisonings"]
-    assert {"C3": 2, "C2": 3, "C1": 4, "A1": 1, "E5": 5} == view["board"]
-    assert [1, 2, 3, 4, 5] == view["waiting_for"] == view["chosen"]
-    assert [[], [], ["poisoned"], ["captured"], []] == [view_field(table, seat, "suffered") for seat in CHARACTER_OF]
-    assert ["grey", "green", "red", "grey", "grey"] == [view_field(table, seat, "indicator") for seat in CHARACTER_OF]
-    assert [{"night": 1, "target": 4, "indicator": "red", "suffered": ["poisoned"]}] == view_field(table, 3, "history")
-
-
-def test_when_all_have_looked_the_next_night_begins() -> None:
-    """Rule 3.7: board and cards are cleared; signs and counts stay."""
-    table = strike(first_night(), "assassin", "thug")
-    for seat in (5, 1, 3, 2):
-        assert [{"move": "ready"}] == moves(table, seat)
-        play(table, seat, "ready")
-        assert ("not_your_turn", "now.reveal") == refusal(table, seat, "ready")
-    assert [4] == view_field(table, "table", "waiting_for")
-    play(table, 4, "ready")
-    view = plain(table.view("table"))
-    assert ("target", 2, 2) == (view["phase"], view["round"], view["table"]["night"])
-    assert ({}, {}, None, []) == tuple(view["table"][key] for key in ("board", "order", "placing", "chosen"))
-    assert [1, 2, 3, 4, 5] == view["table"]["waiting_for"]
-    assert () == table.state.left
-    assert [None, None] == [view_field(table, 2, key) for key in ("target", "card")]
-    assert ("red", ["poisoned"]) == (view_field(table, 2, "indicator"), view_field(table, 4, "suffered"))
-    assert 1 == view["table"]["poisonings"]["4"]
-
-
-def test_sign_and_harm_are_those_of_the_last_night() -> None:
-    """Rules 3.6, 5.1: the history keeps all nights."""
-    table = quiet_night(next_night(strike(first_night(), "assassin", "thug")))
-    assert ("grey", "grey", []) == (
-        view_field(table, 2, "indicator"), view_field(table, 4, "indicator"), view_field(table, 4, "suffered")
-    )  # fmt: skip
-    assert [(1, "red"), (2, "grey")] == [
-        (entry["night"], entry["indicator"]) for entry in view_field(table, 2, "history")
-    ]
-    assert [["poisoned"], []] == [entry["suffered"] for entry in view_field(table, 4, "history")]
-    assert [1, 2] == [night["night"] for night in view_field(table, "table", "events")]
-
-
-def test_a_seat_that_leaves_takes_no_further_part() -> None:
-    """Rule 6.1, R12: it has no cube and no moves, its character stays secret, and it keeps its view."""
-    table = strike(first_night(lives=1), "assassin", "thug")
-    thug = seat_of("thug")
-    assert {"4": "dead"} == view_field(table, "table", "out")
-    assert thug not in view_field(table, "table", "board").values() and 4 == len(view_field(table, "table", "board"))
-    assert 21 - 4 == len(table.state.free)
-    assert [1, 2, 3, 5] == view_field(table, "table", "waiting_for")
-    assert ("grey", ["poisoned"]) == (view_field(table, thug, "indicator"), view_field(table, thug, "suffered"))
-    assert "thug" not in str(plain(table.view("table"))) and "thug" not in str(plain(table.view(1)))
-    assert [] == moves(table, thug)
-    assert ("not_your_turn", "now.reveal") == refusal(table, thug, "ready")
-    next_night(table)
-    assert ("not_your_turn", "now.target") == refusal(table, thug, "target", player=1)
-    assert ("not_allowed", "target_gone") == refusal(table, 1, "target", player=thug)
-    assert [{"move": "target", "player": seat} for seat in (2, 3, 5)] == moves(table, 1)
+@rows(__file__, "cards")
+def test_there_are_as_many_cards_as_players_and_the_joker(killed: list[str], cards: list[str]) -> None:
+    """One card is always left over."""
+    table = first_night(lives=1)
+    for target in killed:
+        next_night(strike(table, "assassin", target))
+    if not killed:
+        next_night(quiet_night(table))
     choose_targets(table)
-    assert [1, 2, 3, 5] == view_field(table, "table", "chosen")
+    (first,) = view_field(table, "table", "waiting_for")
+    assert cards == view_field(table, first, "draw_from")
     draw_cards(table)
-    assert view_field(table, thug, "card") is None and view_field(table, thug, "target") is None
-    place_cubes(table)
-    assert "reveal" == table.state.phase
-    assert [(1, ["poisoned"])] == [(entry["night"], entry["suffered"]) for entry in view_field(table, thug, "history")]
-    assert ("grey", ["poisoned"]) == (view_field(table, thug, "indicator"), view_field(table, thug, "suffered"))
+    order = view_field(table, "table", "order")
+    assert cards[-1] == order["extra"]
+    assert len(cards) - 1 == len(table.state.in_play)
+    if len(cards) < 6:
+        assert ("wrong_phase", "now.place") == refusal(table, first, "draw", card="king")
+
+
+def test_cubes_touch_by_sides_not_corners() -> None:
+    """Rules 3.4, 4.1: a cube need not stand beside its target."""
+    sides = ("C3 C2 red", "C3 C4 red", "C3 B3 red", "C3 D3 red", "C3 A3 grey", "C3 E1 grey")
+    beside, corner, next_row = "B1 C1 red", "B1 A2 grey", "A2 E1 grey"
+    for case in (*sides, beside, corner, next_row):
+        duke, cell, sign = case.split()
+        cells = {1: duke, 3: cell, 2: "A5", 4: "E5", 5: "A1" if duke == "C3" else "C4"}
+        assert sign == view_field(play_night(first_night(), {3: 1}, cells), 3, "indicator"), case
 
 
 @pytest.mark.parametrize(("actor", "why"), [("assassin", "dead"), ("constable", "jailed")])
@@ -133,28 +87,6 @@ def test_a_player_leaves_after_losing_its_last_life(actor: str, why: str, lives:
     assert {} == view_field(table, "table", "out")
     strike(table, actor, "thug")
     assert {"4": why} == view_field(table, "table", "out")
-
-
-def test_captures_and_poisonings_are_counted_separately() -> None:
-    """Rule 6.1: one of each is not two of one, and distractions do not count."""
-    table = strike(next_night(strike(first_night(lives=1), "seductress", "thug")), "seductress", "thug")
-    assert {} == view_field(table, "table", "out")
-    assert {0} == {*view_field(table, "table", "captures").values(), *view_field(table, "table", "poisonings").values()}
-    table = strike(next_night(strike(first_night(lives=2), "assassin", "thug")), "constable", "thug")
-    assert {} == view_field(table, "table", "out")
-    assert (1, 1) == (view_field(table, "table", "captures")["4"], view_field(table, "table", "poisonings")["4"])
-
-
-def test_two_players_can_leave_in_one_night() -> None:
-    """Rule 6.1: assassin and duke play on alone, and the seats that left are public."""
-    table = next_night(strike(first_night(lives=1), "assassin", "seductress"))
-    next_night(play_night(table, {2: 3, 3: 4}, {2: "C3", 3: "C2", 4: "C1", 1: "A1"}))
-    assert (1, 2) == table.state.in_play
-    assert [{"move": "target", "player": 2}] == moves(table, 1)
-    quiet_night(table)
-    assert "reveal" == table.state.phase
-    assert {"3": "dead", "4": "jailed", "5": "dead"} == view_field(table, "table", "out")
-    assert ["3", "4", "5"] == list(view_field(table, "table", "out"))
 
 
 @pytest.mark.parametrize("players", [5, 6, 7, 8])

@@ -35,6 +35,7 @@ def spies_share(games: list[GameResult]) -> float:
     return sum(won) / len(won)
 
 
+@pytest.mark.slow
 def test_a_steady_spy_wins_more_often_than_a_random_one() -> None:
     """Rule 12.2: against random journalists, over the same deals."""
     facts = cards.load("photo_leap")
@@ -47,6 +48,7 @@ def test_a_steady_spy_wins_more_often_than_a_random_one() -> None:
     assert won["steady"] > won["random"] + 12
 
 
+@pytest.mark.slow
 def test_a_table_of_steady_bots_ends_in_every_way_and_catching_all_spies_helps_the_spies() -> None:
     """Rules 8.2, 12.4: with one spy card to find, both sides win; with all to find, spies bribe early and are safe."""
     games = steady_games(150)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from cases import each_case
 from changed_edition import changed_edition
 
 import cards
@@ -102,18 +103,7 @@ def test_rules_count_the_animals(edited: Edited) -> None:
     assert "The rest are unrelated." in rules["2.3"]
 
 
-@pytest.mark.parametrize(
-    ("row", "column", "what"),
-    [
-        ("hare,grid,,3", "icon", "expected the name of a Material Design icon"),
-        ("hare,grid,drawn,3", "icon", "only sheep, bear, wolf, deer, fox are drawn"),
-        ("hare,grid,rabit,3", "icon", 'did you mean "rabbit"?'),
-        ("hare,dots,rabbit,3", "screen", "such as grid, zigzag, chevrons"),
-        ("hare,checks,rabbit,3", "screen", "expected one of chevrons, dots, grid"),
-        ("hare,grid,rabbit,2", "copies", "3 truths win: expected as many of each animal"),
-        ("Big hare,grid,rabbit,3", "card", "small letters"),
-    ],
-)
+@each_case
 def test_what_a_row_cannot_express_is_refused_by_file_row_and_column(
     edited: Edited, row: str, column: str, what: str
 ) -> None:

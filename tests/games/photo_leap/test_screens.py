@@ -26,7 +26,7 @@ GM = 6
 """The table of TABLES with a human game master."""
 
 
-def some_points(number: int, seeds: int = 2, every: int = 7) -> Iterator[Match]:
+def some_points(number: int, seeds: int = 1, every: int = 7) -> Iterator[Match]:
     for seed in range(seeds):
         yield from sample_points(game_setup("photo_leap", *TABLES[number]), seed, every)
 
@@ -195,8 +195,8 @@ def test_with_more_than_four_players_others_come_each_night() -> None:
 def test_what_two_roles_hold_is_as_long() -> None:
     """Whoever looks over a shoulder sees no longer or shorter text: at most five letters more, on as many lines."""
     kinds = set()
-    for seed, number in product((0, 3), (0, 1, 2)):
-        for table in steady(seed, number):
+    for number in (1, 2):
+        for table in steady(3, number):
             state = table.state
             editors = {"lead_discard": state.lead, "associate_discard": state.associate}  # who holds cards instead
             seats = [seat for seat in SEATS if seat not in (*state.banished, editors.get(state.phase))]
@@ -221,8 +221,8 @@ def outline(table: Match, seat: int, part: str, page: int) -> list[str]:
 def test_what_two_roles_hold_has_as_many_lines() -> None:
     """Whoever sees a held phone from across the table cannot tell a spy by what stands on it; who dropped is public."""
     phases, leads = set(), set()
-    for seed, number in product(range(2), (1, 2)):
-        for table in steady(seed, number):
+    for seed in range(2):
+        for table in steady(seed, 2):
             state = table.state
             seats = [seat for seat in SEATS if seat not in state.banished and not state.outcome]
             for part, page in (("known", 1), *(("secret", page) for page in PAGES)):

@@ -6,7 +6,7 @@ from pathlib import Path as FilePath
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
-from variants import first
+from variants import first, first_rows
 
 from cards.deck import Reader
 from cards.prototype.decks import Card, Copies, Deck
@@ -37,6 +37,12 @@ NAME = "Ambassador Wolfenstein"
 looks = pytest.mark.parametrize("name", ready_made())
 shapes = pytest.mark.parametrize("shape", FRAMES)
 inks = pytest.mark.parametrize("ink", first([Ink.FULL, Ink.SAVE]))
+SHAPES = [*FRAMES]
+TURNS = [
+    (look, SHAPES[(at + turn) % len(SHAPES)]) for turn in range(len(SHAPES)) for at, look in enumerate(ready_made())
+]
+turns = pytest.mark.parametrize(("name", "shape"), first_rows(TURNS, len(ready_made())))
+"""Each look in one shape, and each shape in a few looks; all others are slow."""
 
 
 @cache
@@ -122,19 +128,12 @@ def test_cards_of_more_sorts_than_colours_are_drawn(name: str) -> None:
     assert hues[0] == hues[len(look.hues)]
 
 
-@looks
-@shapes
-def test_a_card_looks_the_same_in_every_print(name: str, shape: str) -> None:
-    assert front(name, shape, number="3") == front(name, shape, number="3")
-
-
 def turned(image: Image.Image, times: int) -> Iterator[Image.Image]:
     for i in range(1, times):
         yield image.rotate(360 / times * i, Image.Resampling.BICUBIC, fillcolor="#808080")
 
 
-@looks
-@shapes
+@turns
 @inks
 @pytest.mark.parametrize("icon", first(["lighthouse-on", ""]))
 def test_a_back_does_not_tell_which_way_up_it_lies(name: str, shape: str, ink: Ink, icon: str) -> None:
@@ -152,8 +151,7 @@ def test_a_back_does_not_tell_which_way_up_it_lies(name: str, shape: str, ink: I
         assert max(ImageStat.Stat(difference).mean) < (16 if times == 6 else 9)
 
 
-@looks
-@shapes
+@turns
 def test_saving_ink_saves_ink(name: str, shape: str) -> None:
     def ink(kind: Ink) -> float:
         return ink_of(picture(front(name, shape, kind, number="3", kind="reef", text="Short.")[0], shape))
@@ -162,8 +160,7 @@ def test_saving_ink_saves_ink(name: str, shape: str) -> None:
     assert ink(Ink.SAVE) < ink(Ink.FULL)
 
 
-@looks
-@shapes
+@turns
 @inks
 def test_text_can_be_read_in_every_colour(name: str, shape: str, ink: Ink) -> None:
     look, cut = look_of(name, shape), Cut(*FRAMES[shape])
@@ -179,8 +176,7 @@ def test_text_can_be_read_in_every_colour(name: str, shape: str, ink: Ink) -> No
             assert not [fault.what for fault in check_face(drawn, marks, Words("", {}, {}))]
 
 
-@looks
-@shapes
+@turns
 def test_art_reaches_beyond_the_cut(name: str, shape: str) -> None:
     """Paper is cut a little off: 2 mm beyond the cut there is still the card's ground, not the white of the sheet."""
     w, h = FRAMES[shape]

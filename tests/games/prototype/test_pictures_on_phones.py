@@ -32,15 +32,30 @@ SEATS, HAND = 2, 3
 GREEN = (10, 200, 30)
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """Return the folder of a game with a green soup, a noisy blue fish, and an ant without a picture."""
-    home = write(tmp_path, "pictured")
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder as `folder` does, never to be changed; `copies` beside it has its pictures for phones."""
+    home = write(tmp_path_factory.mktemp("made"), "pictured")
     (home / "pictures").mkdir()
     Image.new("RGB", (900, 800), GREEN).save(home / "pictures/soup.png")
     noise = Image.effect_noise((900, 800), 90)
     Image.merge("RGB", (noise.point(lambda _: 20), noise.point(lambda _: 30), noise)).save(home / "pictures/fish.png")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(phone_copies, "folder", lambda: home.parent / "copies")
+        keep(cards.load(str(home)))
     return home
+
+
+@pytest.fixture
+def folder(made: Path, tmp_path: Path) -> Path:
+    """Return the folder of a game with a green soup, a noisy blue fish, and an ant without a picture."""
+    return shutil.copytree(made, tmp_path / "pictured")
+
+
+@pytest.fixture
+def copies(made: Path) -> Path:
+    """Keep the copies of the folder's pictures."""
+    return shutil.copytree(made.parent / "copies", phone_copies.folder())
 
 
 def open_room(lobby: Lobby, folder: Path) -> Room:
@@ -53,9 +68,8 @@ def open_room(lobby: Lobby, folder: Path) -> Room:
 
 
 @pytest.fixture
-def room(lobby: Lobby, folder: Path) -> Room:
+def room(lobby: Lobby, folder: Path, copies: Path) -> Room:
     """Return a table whose folder is gone: it keeps the pictures."""
-    keep(cards.load(str(folder)))
     room = open_room(lobby, folder)
     shutil.rmtree(folder)
     return room
@@ -159,7 +173,7 @@ def test_without_copies_cards_show_their_icons(app: Flask, lobby: Lobby, folder:
     assert HAND <= len(re.findall(r'class="icon i-', html))
 
 
-def test_phones_show_the_picture_of_a_looks_own_field(folder: Path) -> None:
+def test_phones_show_the_picture_of_a_looks_own_field(folder: Path, copies: Path) -> None:
     sheet = "name,icon,photo,kind\nSoup,bug,soup,a\nFish,bug,fish,b\nAnt,bug,,a\nBat,bug,,b\nCat,bug,,b\nEel,bug,,b\n"
     look = (
         'from = "lino"\n[frame]\nbox = [0, 0, 63, 88]\npicture = "fish.png"\n'
@@ -167,7 +181,6 @@ def test_phones_show_the_picture_of_a_looks_own_field(folder: Path) -> None:
     )
     write_files(folder, {"decks/goods.csv": sheet, "looks/mine.toml": look})
     append(folder / "edition.toml", 'look = "mine"\n')
-    keep(cards.load(str(folder)))
     facts = cards.load(str(folder)).facts
     faces = [facts.face(CardView("goods", row)) for row in range(2, 8)]
     assert ["Soup"] == [face.name for face in faces if face.picture]

@@ -56,6 +56,7 @@ def _app_css() -> bytes:
     return _squeezed("\n".join(sheet_texts))
 
 
+@lru_cache(1)
 def _squeezed(style: str) -> bytes:
     return _SPACE.sub(" ", _AROUND.sub(r"\1", _COMMENT.sub("", style))).encode()
 

@@ -5,6 +5,7 @@ import itertools
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -29,6 +30,7 @@ from companion.tables.seating import sit
 from companion.tables.writer import Writer
 
 
+@cache
 def fewest_seats(slug: str) -> int:
     """Return how many seats the tests give a game: its usual number, else three, or the number nearest to three."""
     about = cards.load(slug).about

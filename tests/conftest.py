@@ -6,6 +6,7 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from tempfile import mkdtemp
 from types import CodeType
 from typing import Any
 
@@ -83,10 +84,15 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+@pytest.fixture(scope="session")
+def all_settings(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("settings")
+
+
 @pytest.fixture(autouse=True)
-def own_settings(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+def own_settings(all_settings: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Keep tests away from the user's printer profiles, photo sets and earlier prints: each draws what it prints."""
-    folder = tmp_path_factory.mktemp("settings")
+    folder = Path(mkdtemp(dir=all_settings))  # pytest would look through the folders of all tests for a free number
     monkeypatch.setattr(printers, "folder", lambda: folder)
     monkeypatch.setattr(picture_sets, "folder", lambda: folder / "photos")
     monkeypatch.setattr(phone_copies, "folder", lambda: folder / "pictures")

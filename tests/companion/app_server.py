@@ -1,7 +1,7 @@
 """The app for tests: behind Flask's test client, or as a real server in a separate process.
 
-`python app_server.py FILE` starts a server for each line on standard input and prints its port. Its bots move fast.
-With a certificate as a second argument, its key included, the servers speak TLS.
+`python app_server.py` starts a server for each line on standard input and prints its port. Its bots move fast. A line
+has the place of the tables, a file for errors and, for a server that speaks TLS, the file of a certificate and its key.
 """
 
 import sys
@@ -14,13 +14,15 @@ if __name__ == "__main__":
     import gevent
     from gevent import monkey
 
+import atexit
+import json
 import os
 import signal
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
-from tempfile import TemporaryFile
-from typing import Any
+from tempfile import NamedTemporaryFile
+from typing import Any, ClassVar
 
 from flask import Flask
 from flask.testing import FlaskClient
@@ -44,19 +46,20 @@ ADDRESS = Address("127.0.0.1", 8000, "loopback")
 SCRIPT = {"X-Tuckbox": "1"}
 
 
-_compile_builder = Rule._compile_builder
-_builders: dict[tuple[object, ...], Any] = {}
+class KnownRule(Rule):
+    """A route that is compiled once for all apps: that takes most of the time in which an app is made."""
+
+    _compiled: ClassVar[dict[tuple[object, ...], Rule]] = {}
+
+    def compile(self) -> None:
+        first = self._compiled.setdefault((self.rule, self.endpoint, *sorted(self.methods or ())), self)
+        if first is self:
+            super().compile()
+        else:
+            self.__dict__.update(first.__dict__, map=self.map)
 
 
-def _compiled_once(rule: Rule, append_unknown: bool = True) -> Any:
-    """Return the function that makes a route's address. Compiling those of all routes takes most of an app's start."""
-    key = tuple(rule._trace), str(rule.defaults), append_unknown
-    if key not in _builders:
-        _builders[key] = _compile_builder(rule, append_unknown)
-    return _builders[key]
-
-
-Rule._compile_builder = _compiled_once  # type: ignore[method-assign]
+Flask.url_rule_class = KnownRule
 
 
 def make_app(lobby: Lobby, limits: Limits = FREE, class_setup: Any = None) -> Flask:
@@ -105,24 +108,35 @@ def host_does(app: Flask, room: Room, do: str, **fields: Any) -> int:
     return phone(app, room, is_host=True).post(path, data={"do": do, **fields}, headers=SCRIPT).status_code
 
 
+_idle: list[subprocess.Popen[str]] = []
+"""Processes that have loaded everything: each starts one server after the other, for whichever test comes next."""
+
+
+@atexit.register
+def _end_idle() -> None:
+    for process in _idle:
+        process.communicate()
+
+
 class Server:
-    def __init__(self, place: Place, *arguments: str) -> None:
-        self._error_file = TemporaryFile()  # noqa: SIM115  # closed by `close`
-        self._process = subprocess.Popen(
-            [sys.executable, __file__, str(place), *arguments],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._error_file, text=True,
+    may_be_away = False
+
+    def __init__(self, place: Place, certificate: str = "") -> None:
+        self._error_file = NamedTemporaryFile()  # noqa: SIM115  # closed by `close`
+        self._line = json.dumps([str(place), certificate, self._error_file.name])
+        self._process = _idle.pop() if _idle else subprocess.Popen(
+            [sys.executable, __file__], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )  # fmt: skip
         self.port = self._child = 0
 
     def start(self) -> None:
-        self.port, self._child = map(int, self._send("start").split())
+        print(self._line, file=self._process.stdin, flush=True)
+        self.port, self._child = map(int, self._read_line().split())
 
     def kill(self) -> None:
         os.kill(self._child, signal.SIGKILL)
         self.port = self._child = 0  # the next server gets a new port: another program may take this one
         assert "gone" == self._read_line()
-
-    may_be_away = False
 
     @property
     def pid(self) -> int:
@@ -141,24 +155,19 @@ class Server:
         self._error_file.seek(0)
         return self._error_file.read()
 
-    def _send(self, line: str) -> str:
-        print(line, file=self._process.stdin, flush=True)
-        return self._read_line()
-
     def _read_line(self) -> str:
         return self._process.stdout.readline().strip() or self.read_errors().decode()
 
     def close(self) -> None:
         if self._child:
-            os.kill(self._child, signal.SIGKILL)
-        self._process.kill()
-        self._process.communicate()
+            self.kill()
         self._error_file.close()
+        _idle.append(self._process)
 
 
 @contextmanager
-def running_server(place: Place, *arguments: str) -> Iterator[Server]:
-    server = Server(place, *arguments)
+def running_server(place: Place, certificate: str = "") -> Iterator[Server]:
+    server = Server(place, certificate)
     try:
         server.start()
         yield server
@@ -166,7 +175,7 @@ def running_server(place: Place, *arguments: str) -> Iterator[Server]:
         server.close()
 
 
-def spawn_servers(data: Place, certificate: Path | None = None) -> None:
+def spawn_servers() -> None:
     """Load everything once, then fork one server after the other, so that each starts at once."""
     from companion.games import GAMES
     from companion.processes import on_stop
@@ -175,11 +184,13 @@ def spawn_servers(data: Place, certificate: Path | None = None) -> None:
 
     for game in GAMES.values():
         screens_of(game)
-    tls = read_certificate(certificate, None) if certificate else None
     fork, wait = monkey.get_original("os", ("fork", "waitpid"))
-    for _ in sys.stdin:
+    for line in sys.stdin:
         child = fork()
         if not child:
+            place, certificate, errors = json.loads(line)
+            os.dup2(os.open(errors, os.O_WRONLY | os.O_APPEND), sys.stderr.fileno())
+            data, tls = read_place(place), read_certificate(Path(certificate), None) if certificate else None
             gevent.reinit()
             gevent.sleep(0.001)  # lets the loop notice the fork: a call from a thread before that may be lost
             address = Address("127.0.0.1", 0, "loopback")
@@ -194,4 +205,4 @@ def spawn_servers(data: Place, certificate: Path | None = None) -> None:
 
 
 if __name__ == "__main__":
-    spawn_servers(read_place(sys.argv[1]), *map(Path, sys.argv[2:]))
+    spawn_servers()

@@ -33,6 +33,7 @@ from companion.tables.seating import sit
 from companion.tables.writer import Writer
 
 
+@cache
 def fewest_seats(slug: str) -> int:
     """Return how many seats the tests give a game: its usual number, else three, or the number nearest to three."""
     about = cards.load(slug).about

@@ -7,7 +7,7 @@ import io
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import combinations, pairwise
+from itertools import accumulate, combinations, pairwise
 from typing import Any, NamedTuple
 
 from fontTools.pens.recordingPen import RecordingPen
@@ -180,10 +180,12 @@ def _fitted(
 
 def _wrapped(words: Sequence[str], face: ImageFont.FreeTypeFont, width: float) -> list[str]:
     """Return words in as few lines as fit a width, about equally long; at most three."""
+    space = face.getlength(" ")
+    ends = [0.0, *accumulate(face.getlength(word) + space for word in words)]
     for breaks in range(min(3, len(words))):
-        ways = (pairwise((0, *cuts, len(words))) for cuts in combinations(range(1, len(words)), breaks))
-        broken = ([" ".join(words[start:last]) for start, last in breaks] for breaks in ways)
-        lines = min(broken, key=lambda lines: max(face.getlength(line) for line in lines))
+        ways = ((0, *cuts, len(words)) for cuts in combinations(range(1, len(words)), breaks))
+        way = min(ways, key=lambda way: max(ends[last] - ends[start] for start, last in pairwise(way)))
+        lines = [" ".join(words[start:last]) for start, last in pairwise(way)]
         if all(face.getlength(line) <= width for line in lines):
             break
     return lines

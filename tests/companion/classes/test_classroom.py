@@ -43,26 +43,6 @@ def test_tables_keep_number_and_code_when_the_game_changes(classroom: Classroom)
         assert {2} == {len(room.record.people) for room in classroom.rooms()}
 
 
-def test_tables_and_announcements_survive_a_restart(tmp_path: Path, clock: ManualClock) -> None:
-    with open_lobby(tmp_path / "kept.db", clock) as lobby:
-        classroom = Classroom(lobby)
-        set_up_tables(classroom, "photo_leap", 3)
-        before = [(room.record.table, room.code) for room in classroom.rooms()]
-        classroom.set_title("Year 11")
-        classroom.announce("Quiet, please.")
-        classroom.count_down(10)
-        clock.pass_time(60)
-    with open_lobby(tmp_path / "kept.db", clock) as lobby:
-        reopened = Classroom(lobby)
-        assert before == [(room.record.table, room.code) for room in reopened.rooms()]
-        assert ("Year 11", "Quiet, please.") == (reopened.record.title, reopened.announcement().message)
-        assert 540 == pytest.approx(reopened.seconds_left())
-        clock.pass_time(539)
-        assert not reopened.announcement().is_up
-        clock.pass_time(2)
-        assert reopened.announcement().is_up
-
-
 def test_an_edition_is_set_up_only_on_the_chosen_tables(classroom: Classroom) -> None:
     rooms = set_up_tables(classroom, "infection", 3)
     edition = cards.load("infection/playtest-1").edition

@@ -34,20 +34,6 @@ def axes(rooms: list[Room]) -> list[int]:
     return [room.record.options.get("axe_damage", 2) for room in rooms]
 
 
-def test_half_the_tables_play_each_edition_first_and_then_the_other(classroom: Classroom) -> None:
-    assert [] == classroom.compare(PAIR, {None: None}, (), 6)
-    assert [2, 1, 2, 1, 2, 1] == axes(classroom.rooms())
-    classroom.fill(2, "random", BOTS)
-    classroom.begin(True)
-    classroom.end()
-    assert 6 == len(classroom.to_second_game())
-    assert [] == classroom.second_game(True)
-    assert [1, 2, 1, 2, 1, 2] == axes(classroom.rooms())
-    assert {"playing"} == {room.status for room in classroom.rooms()}
-    classroom.end()
-    assert [] == classroom.to_second_game()
-
-
 def test_without_the_tick_all_begin_with_the_same_edition(classroom: Classroom) -> None:
     classroom.compare(ComparedEditions((USUAL, SOFT), is_crossed=False), {None: None}, (), 3)
     assert [2, 2, 2] == axes(classroom.rooms())

@@ -11,13 +11,14 @@ import sys
 import threading
 import time
 import urllib.parse
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any
+from string import Template
 
 import pytest
 import websocket
+from cases import tables_beside
 from certificates import make_certificate
 from proxy import free_port
 
@@ -97,55 +98,20 @@ def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return make_certificate(tmp_path_factory.mktemp("tls"), NAME, f"DNS:{NAME}")
 
 
-Configuration = Callable[[Path, Path, int, list[str]], tuple[list[str], list[str]]]
-"""Writes a proxy's configuration into a folder, and returns the commands that check and run it."""
+PROXIES = tables_beside(__file__)["proxies"]
 
 
-def replaced(text: str, *pairs: tuple[str, str]) -> str:
-    """Return an example with the machine's own places in it; each must be there."""
-    for before, after in pairs:
+def configured(name: str, folder: Path, tls: Path, port: int, hosts: list[str]) -> list[list[str]]:
+    """Write a proxy's example with the machine's own places in it. Return the commands that check and run it."""
+    proxy, file = PROXIES[name], folder / PROXIES[name]["file"]
+    places = {"tls": tls, "folder": folder, "file": file, "port": port, "plain_port": free_port()}
+    places |= {"first": hosts[0], "second": hosts[1]}
+    text = (OPERATIONS / file.name).read_text("utf-8")
+    for before, after in proxy["pairs"]:
         assert before in text, before
-        text = text.replace(before, after)
-    return text
-
-
-def nginx(folder: Path, tls: Path, port: int, hosts: list[str]) -> tuple[list[str], list[str]]:
-    text = replaced(
-        (OPERATIONS / "nginx.conf").read_text("utf-8"),
-        ("/etc/tuckbox/tls", str(tls)), ("/run/nginx.pid", str(folder / "pid")),
-        ("127.0.0.1:8001", hosts[0]), ("127.0.0.1:8002", hosts[1]),
-        ("listen 443", f"listen 127.0.0.1:{port}"), ("listen 80", f"listen 127.0.0.1:{free_port()}"),
-        ("        listen [::]:443 ssl http2;\n", ""), ("        listen [::]:80;\n", ""),
-    )  # fmt: skip
-    (folder / "nginx.conf").write_text(text, "utf-8")
-    command = ["nginx", "-c", str(folder / "nginx.conf"), "-e", "stderr"]
-    return [*command, "-t"], [*command, "-g", "daemon off;"]
-
-
-def haproxy(folder: Path, tls: Path, port: int, hosts: list[str]) -> tuple[list[str], list[str]]:
-    text = replaced(
-        (OPERATIONS / "haproxy.cfg").read_text("utf-8"),
-        ("/etc/tuckbox/tls", str(tls)), ("127.0.0.1:8001", hosts[0]), ("127.0.0.1:8002", hosts[1]),
-        ("maxconn 40000", "maxconn 400"),
-        ("bind :443", f"bind 127.0.0.1:{port}"), ("bind :80", f"bind 127.0.0.1:{free_port()}"),
-    )  # fmt: skip
-    (folder / "haproxy.cfg").write_text(text, "utf-8")
-    command = ["haproxy", "-f", str(folder / "haproxy.cfg")]
-    return [*command, "-c"], [*command, "-db"]
-
-
-def caddy(folder: Path, tls: Path, port: int, hosts: list[str]) -> tuple[list[str], list[str]]:
-    """Certificates that it would get by itself come from a file here."""
-    certificate = f"tls {tls}/cert.pem {tls}/key.pem"
-    text = replaced(
-        (OPERATIONS / "Caddyfile").read_text("utf-8"),
-        ("{$TUCKBOX_NAME:games.example.org} {", f"{NAME}:{port} {{\n\tbind 127.0.0.1\n\t{certificate}"),
-        ("{$TUCKBOX_HOSTS:127.0.0.1:8001 127.0.0.1:8002}", " ".join(hosts)),
-    )  # fmt: skip
-    text = f"{{\n\tadmin off\n\thttp_port {free_port()}\n\thttps_port {port}\n}}\n{text}"
-    (folder / "Caddyfile").write_text(text, "utf-8")
-    options = ["--adapter", "caddyfile", "--config", str(folder / "Caddyfile")]
-    return ["caddy", "validate", *options], ["caddy", "run", *options]
+        text = text.replace(before, Template(after).substitute(places))
+    file.write_text(Template(proxy.get("head", "")).substitute(places) + text, "utf-8")
+    return [[Template(word).substitute(places) for word in proxy[command]] for command in ("check", "run")]
 
 
 @contextmanager
@@ -206,14 +172,13 @@ class Browser:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("configuration", [nginx, haproxy, caddy])
-def test_phones_play_through_a_proxy(configuration: Configuration, tmp_path: Path, certificate: Path) -> None:
-    name = configuration.__name__
+@pytest.mark.parametrize("name", PROXIES)
+def test_phones_play_through_a_proxy(name: str, tmp_path: Path, certificate: Path) -> None:
     if not shutil.which(name):
         pytest.skip(f"{name} is not installed")
     port = free_port()
     with running_hosts(*(str(tmp_path / f"tables-{number}.sqlite") for number in (1, 2))) as hosts:
-        check, run = configuration(tmp_path, certificate, port, [f"{one.ip}:{one.port}" for one in hosts])
+        check, run = configured(name, tmp_path, certificate, port, [f"{one.ip}:{one.port}" for one in hosts])
         home = {**os.environ, "HOME": str(tmp_path)}
         checked = subprocess.run(check, capture_output=True, text=True, check=False, env=home)
         assert 0 == checked.returncode, checked.stderr
@@ -228,13 +193,13 @@ SERVICE_RESTART = 1012
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("configuration", [nginx, haproxy, caddy])
-def test_a_game_goes_on_at_the_other_host(configuration: Any, tmp_path: Path, certificate: Path, database: str) -> None:
-    if not shutil.which(configuration.__name__):
-        pytest.skip(f"{configuration.__name__} is not installed")
+@pytest.mark.parametrize("name", PROXIES)
+def test_a_game_goes_on_at_the_other_host(name: str, tmp_path: Path, certificate: Path, database: str) -> None:
+    if not shutil.which(name):
+        pytest.skip(f"{name} is not installed")
     port = free_port()
     with running_hosts(database) as hosts:
-        _, run = configuration(tmp_path, certificate, port, [f"{one.ip}:{one.port}" for one in hosts])
+        _, run = configured(name, tmp_path, certificate, port, [f"{one.ip}:{one.port}" for one in hosts])
         with running_proxy(run, tmp_path, port):
             player, statuses, is_over = Browser(port, certificate), list[int](), threading.Event()
             seat = urllib.parse.urlsplit(player.ask("/alone/infection", "learn=1")[1]["Location"]).path

@@ -2,6 +2,7 @@
 
 import html
 import re
+from functools import cache
 from pathlib import Path
 from urllib.parse import unquote, urljoin, urlsplit
 
@@ -43,16 +44,16 @@ def test_the_front_page_lists_every_page(client: FlaskClient) -> None:
 
 
 def test_every_link_leads_to_a_page_and_a_place_that_exist(client: FlaskClient) -> None:
-    broken = []
+    broken, page_at = [], cache(client.get)
     for name in ["index.md", *NAMES]:
-        text = client.get(f"/docs/{name}").text
+        text = page_at(f"/docs/{name}").text
         assert not re.search(r"\sstyle=|\son\w+=|<style|<script", text)
         assert not re.search(r'<(?:link|img|iframe)[^>]*(?:src|href)="(?:https?:)?//', text)
         for link in map(html.unescape, re.findall(r'(?:href|src|action)="([^"]*)"', text)):
             address = urlsplit(urljoin(f"/docs/{name}", link))
             if address.netloc:
                 continue
-            answer = client.get(unquote(address.path))
+            answer = page_at(unquote(address.path))
             if 200 != answer.status_code or (address.fragment and f'id="{address.fragment}"' not in answer.text):
                 broken.append((name, link))
     assert [] == broken

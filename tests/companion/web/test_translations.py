@@ -18,7 +18,8 @@ def extracted_texts() -> dict[str, set[str]]:
     with (HERE / "web" / "babel.cfg").open() as file:
         methods, options = parse_mapping_cfg(file)
     texts: dict[str, set[str]] = {}
-    for file, _, text, _, _ in extract_from_dir(HERE, methods, options):
+    of_pages = [method for method in methods if "html" in method[0]]
+    for file, _, text, _, _ in extract_from_dir(HERE, of_pages, options):
         texts.setdefault(file, set()).add(text[0] if isinstance(text, tuple) else text)
     return texts
 

@@ -24,6 +24,7 @@ GAMES = ("infection", "album", "color_game", "masquerade_murder", "photo_leap", 
 TEXT = (100, 200)
 """How large people have set the text of their browser, in per cent."""
 
+FONT_SIZE = "parseFloat(getComputedStyle(document.documentElement).fontSize)"
 CROPPED, TOO_HIGH = script("cropped_pictures"), script("height_of_wall")
 """What is wrong with Album's pictures, and with a wall that is too high: nobody scrolls it."""
 
@@ -186,3 +187,17 @@ def test_the_joker_reaches_every_seat_on_a_phone_held_sideways(seats: int, new_u
     for percent in TEXT:
         set_text(player, percent)
         assert [] == player.page.evaluate(f"(html) => {{ {SHOW}; return eyes.lost(); }}", drawn), percent
+
+
+def test_a_wall_gets_smaller_while_more_stands_on_it_than_fits(new_user: NewUser, base: str) -> None:
+    host = new_user(Host, base, "host")
+    wall = new_user(User, base, size=WALLS[0]).goto(f"/t/{host.open_table('infection', {})}/screen").page
+    sizes = [wall.evaluate(FONT_SIZE)]
+    for change in (
+        "insertAdjacentHTML('beforeend', '<div>' + '<h1>More</h1>'.repeat(4) + '</div>')",
+        "lastElementChild.remove()",
+    ):
+        wall.evaluate(f"live.{change}")
+        assert [] == wall.evaluate(TOO_HIGH)
+        sizes.append(wall.evaluate(FONT_SIZE))
+    assert sizes[0] == sizes[2] > sizes[1] >= 0.75 * sizes[0]

@@ -1,2 +1,4 @@
-(over => over > 1 ? [`the wall is ${over} px too high`] : [])(
-  document.documentElement.scrollHeight - innerHeight)
+new Promise((done) => requestAnimationFrame(() => setTimeout(() => {
+  const over = document.documentElement.scrollHeight - innerHeight;
+  done(over > 1 ? [`the wall is ${over} px too high`] : []);
+})))

@@ -49,7 +49,7 @@ def test_the_script_loses_its_comments_and_no_string(lobby: Lobby) -> None:
 def test_modules_become_one_script() -> None:
     """Each stands after those that it imports, and no two declare one name: a page's names are of all its scripts."""
     names: Counter[str] = Counter()
-    for name in (*assets.SCRIPTS, "host.js", "sounds.js"):
+    for name in (*assets.SCRIPTS, "host.js", "sounds.js", "fit.js"):
         script = (assets.STATIC / name).read_text("utf-8")
         before = assets.SCRIPTS[: assets.SCRIPTS.index(name)] if name in assets.SCRIPTS else assets.SCRIPTS
         assert {*re.findall(r'^import .* from "\./(.+)";$', script, re.M)} <= {*before}, name
@@ -60,7 +60,7 @@ def test_modules_become_one_script() -> None:
 
 
 def test_the_scripts_of_all_pages_are_short_and_complete() -> None:
-    own = {"host.js", "sounds.js"}
+    own = {"host.js", "sounds.js", "fit.js"}
     files = {file.name: file.read_text("utf-8") for file in assets.STATIC.glob("*.js")}
     assert {*assets.SCRIPTS} == files.keys() - own
     assert [] == [name for name, script in files.items() if script.count("\n") >= MOST_LINES]

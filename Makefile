@@ -9,7 +9,7 @@ endif
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help setup package sbom looks print host test test-all check fuzz mutants bench bench-load picture story export-pictures gallery film words words-report lock update wheels dist clean docs pictures
+.PHONY: help setup package sbom looks print host test test-all coverage check fuzz mutants bench bench-load picture story export-pictures gallery film words words-report lock update wheels dist clean docs pictures
 
 help: ## show this list
 	@$(PYTHON) -c "import re; [print(f'  {name:16} {what}') for name, what in re.findall(r'(?m)^([a-z-]+):[^\n#]*## (.+)', open('Makefile', encoding='utf-8').read())]"
@@ -29,12 +29,15 @@ test: $(VENV)/ready-dev ## run the checks and all tests but the slow ones
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python -m pytest -m "not slow" -n 2 --dist worksteal
 
-test-all: $(VENV)/ready-dev ## run all tests, with coverage
+test-all: $(VENV)/ready-dev ## run the checks and all tests
 	$(BIN)/python tests/programs.py haproxy nginx-light caddy
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
-	$(BIN)/python -m pytest -n 2 --dist worksteal --cov=cards --cov=layouts --cov=generator --cov=companion --cov-report=term
+	$(BIN)/python -m pytest -n 2 --dist worksteal
+
+coverage: $(VENV)/ready-dev ## show which lines the quick tests run
+	$(BIN)/python -m pytest -m "not slow" -n 2 --dist worksteal --cov=cards --cov=layouts --cov=generator --cov=companion --cov-report=term
 
 check: $(VENV)/ready ## check the data and texts of all games
 	$(BIN)/tuckbox check

@@ -78,7 +78,7 @@ def kill_one_after_the_other(halves: list[Half], database: PostgresServer, stop:
 
 @pytest.mark.skipif(why_no_proxy() is not None, reason=why_no_proxy() or "")
 @pytest.mark.skipif(why_not() is not None, reason=why_not() or "")
-@pytest.mark.parametrize(("slug", "balance"), zip(SHORTEST_GAMES, cycle((BY_TABLE, BY_TURNS)), strict=False))
+@pytest.mark.parametrize(("slug", "balance"), [*zip(SHORTEST_GAMES, cycle((BY_TABLE, BY_TURNS)), strict=False)])
 def test_a_game_is_played_to_its_end_while_halves_are_killed(
     slug: str, balance: str, tmp_path: Path, new_user: NewUser, start_server: object
 ) -> None:

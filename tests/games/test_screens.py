@@ -22,7 +22,7 @@ each_table = pytest.mark.parametrize(("slug", "seats", "options"), TABLES)
 
 
 def sample_tables(slug: str, seats: int, options: dict[str, Any]) -> Iterator[Match]:
-    return laws.sample_points(laws.game_setup(slug, seats, options), seed=seats, interval=9)
+    return laws.sample_points(laws.game_setup(slug, seats, options), seed=seats, interval=14)
 
 
 @each_table

@@ -142,7 +142,8 @@ def read_deal(game: AnyGame, overrides: object) -> dict[str, Any]:
     if not isinstance(overrides, dict):
         message = "is not valid JSON object: expected the keys of a deal, by name"
         raise InputError("deal", Fault("deal", "", "", message))
-    deal = next(field.type for field in fields_of(game.events[0]) if field.name == "deal")
+    first_event: type[Event] = game.events[0]
+    deal = next(field.type for field in fields_of(first_event) if field.name == "deal")
     fields = {field.name: field for field in fields_of(deal)}
     values, faults = {}, []
     for name, value in overrides.items():

@@ -55,7 +55,7 @@ def sentences(html: str) -> Iterator[str]:
                 yield sentence
 
 
-def phone_sentences(slug: str, tables: int = 2, interval: int = 25) -> set[str]:
+def phone_sentences(slug: str, tables: int, interval: int = 25) -> set[str]:
     """Return all sentences that phones show in random games of a game, held and not."""
     found: set[str] = set()
     for options in worlds_of(slug).TABLES[:tables]:

@@ -64,7 +64,7 @@ QUICK = TABLES[::4]
 
 
 @pytest.mark.parametrize(
-    ("seats", "options"), first_rows([*QUICK, *(one for one in TABLES if one not in QUICK)], len(QUICK)), ids=str
+    ("seats", "options"), first_rows([*QUICK, *(table for table in TABLES if table not in QUICK)], len(QUICK)), ids=str
 )
 def test_exactly_the_listed_moves_are_accepted(seats: int, options: dict[str, Any]) -> None:
     reasons = set()

@@ -9,6 +9,7 @@ import pytest
 from cases import each_case
 from changed_edition import changed_edition
 from msgspec.structs import replace
+from variants import first
 
 import cards
 from cards.editions import scaffold
@@ -20,7 +21,8 @@ from companion.games.infection.model import Act, Debuffed, Died, Hurt, Move, Owe
 from companion.games.infection.rules import decide
 from companion.rules.chance import Chance
 from companion.rules.game import IllegalMove
-from generator.full_check import check
+from generator.job import PrintRequest, draw_game
+from layouts.kit.style import Ink
 
 Edited = Callable[..., Path]
 ROWS = (
@@ -255,6 +257,9 @@ def test_decks_from_before_the_columns_of_weapons_still_open(base: Path, tmp_pat
     assert (3, ()) == (facts.actions["axe"].copies, facts.new_weapons)
 
 
-def test_new_weapons_can_be_printed(edited: Edited) -> None:
-    folder = edited(*ROWS, texts=TITLES)
-    assert [] == check([str(folder)])
+@pytest.mark.parametrize("ink", first([Ink.FULL, Ink.SAVE]))
+def test_new_weapons_can_be_printed(edited: Edited, ink: Ink) -> None:
+    """Drawing raises every fault."""
+    folder = str(edited(*ROWS, texts=TITLES))
+    drawn = {piece.piece.id for piece in draw_game(folder, PrintRequest((folder,), ink=ink, with_extras=True)).pieces}
+    assert {"blue-bolt", "blue-mortar", "blue-net", "red-net"} <= drawn

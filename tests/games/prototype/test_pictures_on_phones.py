@@ -38,7 +38,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     home = write(tmp_path_factory.mktemp("made"), "pictured")
     (home / "pictures").mkdir()
     Image.new("RGB", (900, 800), GREEN).save(home / "pictures/soup.png")
-    noise = Image.effect_noise((900, 800), 90)
+    noise = Image.effect_noise((450, 400), 90)
     Image.merge("RGB", (noise.point(lambda _: 20), noise.point(lambda _: 30), noise)).save(home / "pictures/fish.png")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(phone_copies, "folder", lambda: home.parent / "copies")
@@ -206,6 +206,7 @@ def test_a_broken_picture_is_left_out(folder: Path) -> None:
 
 @pytest.mark.parametrize("size", first(SIZES, 2))
 def test_no_picture_is_longer_than_its_size_allows(size: str, tmp_path: Path) -> None:
-    bands = [Image.effect_noise((1200, 1200), 128) for _ in range(4)]
+    side = SIZES[size].side_px + 50
+    bands = [Image.effect_noise((side, side), 128) for _ in range(4)]
     Image.merge("RGBA", bands).save(tmp_path / "noise.png", compress_level=1)
     assert len(small(str(tmp_path / "noise.png"), SIZES[size])) <= SIZES[size].most

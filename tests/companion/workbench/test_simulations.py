@@ -178,7 +178,8 @@ sys.path.insert(0, {str(processes.PROGRAM.parent)!r})
 from companion.processes import end_with_parent, on_stop
 on_stop(lambda: sys.exit(7))
 end_with_parent()
-time.sleep(100)
+while True:
+    time.sleep(0.02)
 """)
     monkeypatch.setattr(processes, "PROGRAM", program)
     process = Jobs().start("simulate", "", "", []).process

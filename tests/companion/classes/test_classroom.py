@@ -129,14 +129,6 @@ def test_tables_are_grouped_by_equal_setups(classroom: Classroom) -> None:
     assert [[1, 3], [2], [4]] == classroom.same_deal_groups("lobby")
 
 
-def test_tables_that_cannot_start_are_reported(classroom: Classroom) -> None:
-    ready, too_few, without_gm = set_up_tables(classroom, "photo_leap", 3, 4)
-    too_few.change(lambda record: record.people.pop() and None)
-    classroom.set_up_game("photo_leap", "en", {"mode": "gm"}, None, (3,))
-    assert [(2, "few"), (3, "gm")] == classroom.begin()
-    assert ["playing", "lobby", "lobby"] == [room.status for room in (ready, too_few, without_gm)]
-
-
 def test_all_tables_pause_resume_end_and_play_again(classroom: Classroom, clock: ManualClock) -> None:
     rooms = set_up_tables(classroom, "album", 3, 3)
     classroom.begin()

@@ -34,11 +34,6 @@ def axes(rooms: list[Room]) -> list[int]:
     return [room.record.options.get("axe_damage", 2) for room in rooms]
 
 
-def test_without_the_tick_all_begin_with_the_same_edition(classroom: Classroom) -> None:
-    classroom.compare(ComparedEditions((USUAL, SOFT), is_crossed=False), {None: None}, (), 3)
-    assert [2, 2, 2] == axes(classroom.rooms())
-
-
 def test_three_editions_take_turns_and_each_is_first_at_a_third_of_the_tables(classroom: Classroom) -> None:
     classroom.compare(ComparedEditions((USUAL, SOFT, HARD)), {None: None}, (), 6)
     played = [axes(classroom.rooms())]

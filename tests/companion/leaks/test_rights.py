@@ -78,7 +78,8 @@ def test_a_teacher_changes_the_address_of_all_tables_and_may_host_alone(two_addr
     app = class_app(lobby)
     one, other = set_up_tables(teacher_session(app).classroom, "infection", 2)
     teacher, host = signed_in(app), f"/t/{one.code}/host"
-    teacher.post("/class/table/1/host")
+    assert 404 == teacher.get(host).status_code == teacher.post("/class/table/9/host").status_code
+    assert host == teacher.post("/class/table/1/host").headers["Location"]
     assert 303 == teacher.post(f"{host}/address", data={"ip": "10.0.0.7"}).status_code
     assert "10.0.0.7:8000" in app.test_client().get(f"/t/{other.code}/screen").text
     assert 303 == teacher.post(f"{host}/only-me").status_code
@@ -96,8 +97,9 @@ def test_a_secret_picture_of_any_content_has_one_length(lobby: Lobby, size: str)
     photo = Image.linear_gradient("L").resize((1200, 900)).convert("RGB")
     for content in (Image.effect_noise((1200, 900), 120).convert("RGB"), Image.new("RGB", (40, 30)), photo):
         small.cache_clear()
+        content.save(jpeg := io.BytesIO(), "JPEG", quality=60)
         for file in folder.glob("*.jpg"):
-            content.save(file, quality=60)
+            file.write_bytes(jpeg.getvalue())
         answer = phone(app, room, keeper).get(f"{seat_path(room, keeper)}/picture/mine?size={size}")
         lengths.append(len(answer.data))
         with Image.open(io.BytesIO(answer.data)) as picture:

@@ -37,15 +37,6 @@ def test_changes_are_in_the_file_when_write_returns(file: Path) -> None:
     store.close()
 
 
-@pytest.mark.parametrize("value", ["\ud800", 2**70])
-def test_a_value_that_no_column_holds_raises_a_store_error(file: Path, value: object) -> None:
-    store = SqliteStore(file)
-    with pytest.raises(StoreError):
-        store.write([("INSERT INTO meta VALUES (?, 1)", (value,))])
-    store.write([upsert_room("OWL-234", b"{}")])
-    store.close()
-
-
 def test_only_its_owner_may_read_the_file(file: Path) -> None:
     """Nobody else on the machine may read the database or its write-ahead file, because logs contain secrets."""
     store = SqliteStore(file)
@@ -89,16 +80,6 @@ def test_a_file_of_another_kind_or_a_folder_is_refused_by_name(file: Path, conte
     (folder := file.with_name("folder.db")).mkdir()
     with pytest.raises(StoreError, match=r"folder\.db"):
         SqliteStore(folder)
-
-
-def test_another_programs_database_is_refused_unchanged(file: Path) -> None:
-    file.parent.mkdir()
-    with sqlite3.connect(file) as database:
-        database.execute("CREATE TABLE photos (name TEXT)")
-    database.close()
-    with pytest.raises(StoreError, match="--data"):
-        SqliteStore(file)
-    assert [("photos",)] == read_with_sqlite(file, "SELECT name FROM sqlite_master")
 
 
 @each_case

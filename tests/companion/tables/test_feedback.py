@@ -2,14 +2,13 @@
 
 import re
 import sqlite3
-from pathlib import Path
 
 import msgspec
 import pytest
 from app_server import SCRIPT, context_of, host_does, make_app, phone, seat_page, seat_path, seat_post
 from cases import each_case
 from flask import Flask
-from table_setup import ManualClock, open_lobby, start_room
+from table_setup import ManualClock, start_room
 
 import cards
 from cards.editions.edition import Edition, EditionQuestion
@@ -206,17 +205,6 @@ def test_answers_close_by_themselves(lobby: Lobby, app: Flask, room: Room, clock
     assert 409 == give(app, room, 2, q1=4)
     plays = read_tables(lobby.writer.store.place, clock.now).plays
     assert 1 == len(plays[0].answers) and not plays[0].waits_for_answers
-
-
-def test_answers_survive_a_restart(tmp_path: Path, clock: ManualClock) -> None:
-    with open_lobby(tmp_path / "more.db", clock) as lobby:
-        room = start_room(lobby, "infection")
-        room.end()
-        assert Feedback(lobby.writer).answer(room.code, 1, 1, Answer({"clarity": 3}))
-    with open_lobby(tmp_path / "more.db", clock) as lobby:
-        feedback = Feedback(lobby.writer)
-        assert not feedback.answer(room.code, 1, 1, Answer({"clarity": 1}))
-        assert {1} == feedback.answered(room.code, 1)
 
 
 def observe_path(room: Room) -> str:

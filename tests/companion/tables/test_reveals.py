@@ -184,16 +184,6 @@ def test_a_table_opened_again_shows_the_present(tmp_path: Path, lobby: Lobby, ro
         assert opened is not None and opened.beat is None and 1 == len(opened.view("table").table.published)
 
 
-def test_without_a_pace_there_are_no_reveals(tmp_path: Path) -> None:
-    clock = ManualClock()
-    with open_lobby(tmp_path / "other.db", clock) as other:
-        room = start_room(other, "photo_leap", bots="steady")
-        room.change(lambda record: setattr(record.people[0], "bot", "steady"))
-        while room.status != "over":
-            assert room.beat is None
-            clock.pass_time(1)
-
-
 def test_bots_leave_people_time_before_a_picture_drops(lobby: Lobby, clock: ManualClock) -> None:
     room = start_room(lobby, "album", {"rounds": 1}, bots="steady", seats=4)
     room.change(lambda record: setattr(record.people[0], "bot", "steady"))

@@ -18,13 +18,10 @@ from companion.matches import log
 from companion.matches.match import Match, start
 from companion.rules.chance import Chance
 from companion.rules.game import Command, IllegalMove
-from companion.storage.sqlite import SqliteStore
-from companion.tables.game_data import GameLibrary
 from companion.tables.lobby import Lobby
 from companion.tables.people import Play, RoomRecord
 from companion.tables.room import Room
 from companion.tables.scheduler import steady_clock
-from companion.tables.writer import Writer
 
 
 def start_color_game(lobby: Lobby, clock: ManualClock) -> Room:
@@ -325,32 +322,20 @@ def test_an_old_log_shows_the_words_after_a_round() -> None:
     assert not shows_unused(start(GAMES["album"], cards.load("album"), 4, 7))
 
 
-def test_an_old_room_goes_on_as_it_was_played() -> None:
-    library = GameLibrary()
-    assert shows_unused(library.of_record(old_record()))
-    assert not shows_unused(library.of_record(old_record(show_unused=False)))
-    assert not shows_unused(library.of_record(RoomRecord("FOX-234", "album", "en", 0)))
-    other_game = old_record()
-    other_game.game = "high_card" if "high_card" in GAMES else "color_game"
-    library.of_record(other_game)
-
-
 @pytest.mark.parametrize("is_over", [False, True])
 def test_an_old_room_keeps_its_option_for_the_next_game(tmp_path: Path, is_over: bool) -> None:
     file = tmp_path / "tables.sqlite"
-    lobby = Lobby(Writer(SqliteStore(file)))
-    room = lobby.make("album")
-    room.change(_played_before)
-    lobby.close()
+    with open_lobby(file) as lobby:
+        code = lobby.make("album").code
+        lobby.room(code).change(_played_before)
     for _ in range(2):
-        lobby = Lobby(Writer(SqliteStore(file)))
-        room = lobby.room(room.code)
-        assert room is not None and shows_unused(room.game_data)
-        if is_over:
-            room.end()
-            room.to_lobby()
+        with open_lobby(file) as lobby:
+            room = lobby.room(code)
             assert shows_unused(room.game_data)
-        lobby.close()
+            if is_over:
+                room.end()
+                room.to_lobby()
+                assert shows_unused(room.game_data)
 
 
 def _played_before(record: RoomRecord) -> None:

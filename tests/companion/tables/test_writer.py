@@ -31,17 +31,6 @@ def entry(seq: int, code: str = "FOX-234") -> Change:
     return insert_entry(code, 1, seq, b"line", 1, None)
 
 
-def test_wait_returns_when_the_changes_are_on_disk(writer: Writer, disk: ManualDisk) -> None:
-    calls: list[str] = []
-    write = writer.put([entry(1)], lambda: calls.append("done"))
-    assert disk.reached.wait(10)
-    assert [] == calls and not write._settled.is_set() and [] == writer.store.entries("FOX-234", 1)
-    disk.released.set()
-    write.wait()
-    assert ["done"] == calls
-    assert 1 == len(writer.store.entries("FOX-234", 1))
-
-
 def test_changes_during_a_commit_share_the_next_one(writer: Writer, disk: ManualDisk) -> None:
     calls: list[int] = []
     first = writer.put([entry(1)], lambda: calls.append(1))
@@ -54,18 +43,6 @@ def test_changes_during_a_commit_share_the_next_one(writer: Writer, disk: Manual
     assert [1, 2, 3, 4] == calls
 
 
-def test_a_failed_write_is_reported_and_later_changes_are_written(writer: Writer, disk: ManualDisk) -> None:
-    disk.fails = 1
-    disk.released.set()
-    calls: list[str] = []
-    failing_write = writer.put([entry(1)], lambda: calls.append("done"), lambda: calls.append("failed"))
-    with pytest.raises(StoreError, match="full"):
-        failing_write.wait()
-    writer.put([entry(1)]).wait()
-    assert ["failed"] == calls
-    assert 1 == len(writer.store.entries("FOX-234", 1))
-
-
 def test_a_failing_change_does_not_stop_others_in_its_commit(writer: Writer, disk: ManualDisk) -> None:
     first = writer.put([entry(1)])
     assert disk.reached.wait(10)
@@ -76,23 +53,6 @@ def test_a_failing_change_does_not_stop_others_in_its_commit(writer: Writer, dis
         bad.wait()
     good.wait()
     assert 1 == len(writer.store.entries("OWL-234", 1))
-
-
-def test_changes_based_on_a_lost_change_are_not_written(writer: Writer, disk: ManualDisk) -> None:
-    lost: list[int] = []
-    disk.fails = 2
-    writes = [writer.put([entry(1)], on_failure=lambda: lost.append(1), is_void=lambda: bool(lost))]
-    assert disk.reached.wait(10)
-    writes += [
-        writer.put([entry(seq)], on_failure=lambda seq=seq: lost.append(seq), is_void=lambda: bool(lost))
-        for seq in (2, 3)
-    ]
-    disk.released.set()
-    for write in writes:
-        with pytest.raises(StoreError):
-            write.wait()
-    assert [1, 2, 3] == lost
-    assert [] == writer.store.entries("FOX-234", 1)
 
 
 def test_an_exception_does_not_stop_the_writer(writer: Writer, disk: ManualDisk, capsys: Any) -> None:

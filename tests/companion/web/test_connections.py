@@ -149,6 +149,7 @@ def test_a_phone_that_lost_its_seat_gets_one_last_screen(venue: Venue) -> None:
     next_screen(old_line)
     page = venue.ask(f"/t/{code}/host/again/1", f"host={venue.hosts[code]}")[1]
     ticket = re.search(r"([A-Z]{3}-){3}[0-9]{4}", page)
+    assert "<svg" in page
     assert 303 == venue.ask(f"/t/{code}/again", "", ticket=ticket[0])[0]
     last_screen = next_screen(old_line)
     assert "another phone" in last_screen and "data-secret" not in last_screen

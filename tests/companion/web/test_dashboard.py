@@ -85,42 +85,14 @@ def test_a_row_is_drawn_only_when_it_changes(app: Flask, monkeypatch: pytest.Mon
     assert [1, 2, 3, 4, 5, 4] == drawn_rows
 
 
-def test_the_dashboard_shows_who_is_waited_for_and_lost_phones(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    classroom, dashboard = teacher_session(app).classroom, teacher_session(app).board
-    now = [dashboard._now()]
-    monkeypatch.setattr(dashboard, "_now", lambda: now[0])
-    room = set_up_tables(classroom, "photo_leap", 1, 4)[0]
-    gone_seconds = {2: 200.0}
-    monkeypatch.setattr(classroom.lobby.presence, "is_here", lambda code, number: number not in gone_seconds)
-    monkeypatch.setattr(classroom.lobby.presence, "gone_for", lambda code, number: gone_seconds.get(number))
-
-    def row() -> Any:
-        now[0] += 6
-        dashboard.look()
-        return dashboard._tables[room.code].row
-
-    assert not row().needs_somebody
-    classroom.begin()
-    shown = row()
-    assert ["Guest2"] == [sitter.name for sitter in shown.lost] and 3 == shown.lost[0].gone
-    assert [True] * 4 == [sitter.is_waited for sitter in shown.sitters] and 0 == shown.waits
-    gone_seconds.clear()
-    now[0] += 400
-    assert 6 == (shown := row()).waits and shown.is_long and shown.needs_somebody
-    classroom.pause(True)
-    assert not row().needs_somebody
-    classroom.pause(False)
-    row()
-    assert not row().needs_somebody, "a pause does not count as waiting"
-
-
 def test_phones_and_tables_need_help_after_a_fixed_time(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     classroom, dashboard = teacher_session(app).classroom, teacher_session(app).board
-    now, gone_seconds, is_open = [float(round(dashboard._now()))], [0.0], [False]  # whole seconds: their sums are exact
+    # Whole seconds: their sums are exact.
+    now, gone_seconds, is_open = [float(round(dashboard._now()))], dict[int, float](), [False]
     monkeypatch.setattr(dashboard, "_now", lambda: now[0])
     monkeypatch.setattr(classroom.lobby.presence, "is_open", lambda code, number: is_open[0])
-    monkeypatch.setattr(classroom.lobby.presence, "is_here", lambda code, number: not gone_seconds[0])
-    monkeypatch.setattr(classroom.lobby.presence, "gone_for", lambda code, number: gone_seconds[0] or None)
+    monkeypatch.setattr(classroom.lobby.presence, "is_here", lambda code, number: number not in gone_seconds)
+    monkeypatch.setattr(classroom.lobby.presence, "gone_for", lambda code, number: gone_seconds.get(number))
     room = set_up_tables(classroom, "photo_leap", 1, 4)[0]
 
     def row(seconds: float = 0) -> Any:
@@ -130,17 +102,25 @@ def test_phones_and_tables_need_help_after_a_fixed_time(app: Flask, monkeypatch:
         dashboard.look()
         return dashboard._tables[room.code].row
 
-    assert [False] * 4 == [sitter.is_here for sitter in row().sitters]
+    assert not row().needs_somebody and [False] * 4 == [sitter.is_here for sitter in row().sitters]
     is_open[0] = True
     assert [True] * 4 == [sitter.is_here for sitter in row().sitters]
     classroom.begin()
-    for gone_seconds[0], lost in ((GONE_S - 0.1, 0), (GONE_S, 4), (0.0, 0)):
-        assert lost == len(row().lost)
-    assert not row(60 * LONG_MIN - 1).is_long and row(1).is_long
+    assert [True] * 4 == [sitter.is_waited for sitter in row().sitters]
+    for gone_seconds[2], lost in ((GONE_S - 0.1, []), (GONE_S, ["Guest2"]), (200.0, ["Guest2"])):
+        assert lost == [sitter.name for sitter in row().lost]
+    assert 3 == row().lost[0].gone
+    gone_seconds.clear()
+    assert not row(60 * LONG_MIN - 1).is_long
+    shown = row(1)
+    assert LONG_MIN == shown.waits and shown.is_long and shown.needs_somebody
     classroom.pause(True)
-    assert not any(sitter.is_waited for sitter in row(3600).sitters)
+    shown = row(3600)
+    assert not shown.needs_somebody and not any(sitter.is_waited for sitter in shown.sitters)
     classroom.pause(False)
-    assert 0 == row().waits and any(sitter.is_waited for sitter in row().sitters)
+    shown = row()
+    assert 0 == shown.waits and any(sitter.is_waited for sitter in shown.sitters)
+    assert not shown.needs_somebody, "a pause does not count as waiting"
 
 
 def test_the_dashboard_counts_answers_without_names(app: Flask) -> None:

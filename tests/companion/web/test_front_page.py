@@ -31,6 +31,8 @@ def test_the_page_says_how_people_fit(app: Flask, players: int, sentence: str) -
 @pytest.mark.parametrize("text", ["", "any", "0", "11", "-3", "six", "6" * 5000])
 def test_odd_numbers_of_people_show_all_games(app: Flask, text: str) -> None:
     assert list(cards.listed_slugs()) == offers(app, f"/?players={text}")
+    page = app.test_client().get(f"/?players={text}").text
+    assert all(f"{cards.load(slug).about.minutes} min" in page for slug in cards.listed_slugs())
 
 
 def test_a_variant_for_so_many_is_set_in_the_form(app: Flask) -> None:

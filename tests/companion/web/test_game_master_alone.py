@@ -136,19 +136,6 @@ def test_its_replay_is_shown_for_every_seat_and_its_game_master_gives_feedback(r
     assert 303 == gm.post(f"{here}/feedback/1", data={"q1": "5"}).status_code
 
 
-def test_it_continues_after_a_restart(tmp_path: Path, clock: ManualClock) -> None:
-    file = tmp_path / "tables.sqlite"
-    with open_lobby(file, clock) as lobby:
-        room = room_of(lobby)
-        room.begin(1)
-        code, before = room.code, room.screen_input("gm").names
-    with open_lobby(file, clock) as lobby:
-        room = lobby.room(code)
-        assert room is not None and before == room.screen_input("gm").names
-        room.play("gm", command(room, "set_types", truth="fox", fakes=["bear", "wolf"]), None, None)
-        assert "play" == room.snapshot.state.phase
-
-
 def test_the_wall_reads_a_step_of_the_script_once_when_the_game_master_asks(lobby: Lobby, app: Flask) -> None:
     room = room_of(lobby, "Ada")
     room.begin(1)

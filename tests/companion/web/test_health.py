@@ -3,7 +3,6 @@
 import re
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
 
@@ -11,7 +10,7 @@ import gevent
 import pytest
 from app_server import FREE, SCRIPT, context_of, make_app, phone, seat_path
 from flask import Flask
-from table_setup import open_lobby, start_room
+from table_setup import start_room
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from companion.operations.metrics import Metrics
@@ -114,15 +113,6 @@ def test_figures_name_no_table_person_or_address(app: Flask, lobby: Lobby) -> No
     assert not [secret for secret in (room.code, "Guest", "192.168", "evil", "nfection") if secret in text]
     values = set(re.findall(r'="([^"]*)"', text))
     assert all(re.fullmatch(r"[a-z_]+|[1-5]xx|\+Inf|[\d.]+", value) for value in values), values
-
-
-def test_two_servers_of_one_process_have_figures_of_their_own(lobby: Lobby, tmp_path: Path) -> None:
-    first = make_app(lobby)
-    with open_lobby(tmp_path / "other.db") as other:
-        second = make_app(other)
-        first.test_client().get("/")
-        assert 1 == figures(first)['tuckbox_answers_total{status="2xx"}']
-        assert 0 == figures(second)['tuckbox_answers_total{status="2xx"}']
 
 
 def test_commits_are_timed_and_failures_counted() -> None:

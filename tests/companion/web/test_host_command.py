@@ -32,7 +32,6 @@ from cards.errors import FAULTY, MISUSED
 from cards.game_folders import VARIABLE
 from companion.classes.classroom import Classroom
 from companion.storage.sqlite import SqliteStore
-from companion.storage.statements import upsert_room
 from companion.web import qr
 from companion.web.address import Candidate
 from companion.web.cli import requested_game
@@ -281,17 +280,6 @@ def test_a_used_port_or_broken_file_is_reported_in_one_line(tmp_path: Path, kind
     assert message in result.stderr and 1 == len(result.stderr.strip().splitlines())
 
 
-@pytest.mark.slow
-def test_a_room_that_cannot_be_opened_is_reported(tmp_path: Path) -> None:
-    data = tmp_path / "tables.sqlite"
-    store = SqliteStore(data)
-    store.write([upsert_room("FOX-234", b'{"code":"FOX-234","game":7}')])
-    store.close()
-    with running_host("--data", data, "--address", "127.0.0.1") as host:
-        assert "could not be opened again" in host.output and "FOX-234" in host.output
-        assert 130 == host.stop()
-
-
 SEVERAL_ADDRESSES = (Candidate("192.168.1.23", "wlan0", "default"), Candidate("10.0.0.7", "eth0", "local"))
 
 
@@ -335,22 +323,6 @@ def test_an_edition_with_faulty_rules_is_refused(tuckbox: Tuckbox, tmp_path: Pat
             message = refusal_of(tuckbox, *options, "--data", tmp_path / "t.sqlite")
             assert rules in message and "hearts_that_nobody_has" in message, message
     assert not (tmp_path / "t.sqlite").exists()
-
-
-@pytest.mark.slow
-def test_a_room_plays_by_its_edition(tmp_path: Path) -> None:
-    folder = tmp_path / "village"
-    scaffold.start(folder, "photo-leap", "Our village")
-    head = folder / "edition.toml"
-    head.write_text(head.read_text("utf-8") + "interrogate_after = 2\n", "utf-8")
-    with running_host(folder, "--data", tmp_path / "t.sqlite", "--address", "127.0.0.1") as host:
-        assert "edition Our village 1" in host.output
-        code = re.search(r"/t/([A-Z]{3}-[2-9]{3})", host.output)[1]  # type: ignore[index]
-        assert "Our village 1" in host.get(f"/t/{code}/screen")
-    head.unlink()  # a room keeps its edition
-    with open_lobby(tmp_path / "t.sqlite", ManualClock(time.time())) as lobby:
-        room = lobby.room(code)
-        assert room and 2 == room.game_data.facts.options.interrogate_after
 
 
 def test_importing_the_command_line_does_not_load_the_web_app() -> None:

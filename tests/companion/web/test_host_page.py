@@ -42,11 +42,6 @@ def test_every_row_has_its_actions_without_a_script(app: Flask, room: Room, peop
     assert 1 == page.count('name="do" value="begin"')
 
 
-def test_a_seat_that_a_bot_keeps_is_given_back_in_the_lobby_too(app: Flask, room: Room) -> None:
-    room.change(lambda record: setattr(record.people[0], "bot", "steady"))
-    assert 'value="from_bot"' in phone(app, room, is_host=True).get(f"/t/{room.code}/host").text
-
-
 def test_the_number_of_players_follows_the_people_where_a_variant_is_for_many(lobby: Lobby) -> None:
     room = lobby.make("photo_leap", options={"players": 6})
     people = [sit(room, f"Guest{number}") for number in range(6)]

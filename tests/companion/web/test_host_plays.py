@@ -80,6 +80,9 @@ def test_the_hosts_menu_shows_nothing_of_the_game_and_does_what_a_host_can(app: 
     assert all(f'value="{what}"' in page for what in ("pause", "to_bot", "rename", "remove", "end"))
     host.post(act, data={"do": "to_bot", "person": "2", "to": "menu"})
     assert "steady" == room.record.person(2).bot and 'value="from_bot"' in host.get(menu).text
+    assert "A bot plays your seat" in phone(app, room, 2).get(f"{seat_path(room, 2)}/main").text
+    host.post(act, data={"do": "from_bot", "person": "2", "to": "menu"})
+    assert room.record.person(2).bot is None
     host.post(act, data={"do": "pause", "to": "menu"})
     assert "paused" == room.status and 'value="resume"' in host.get(menu).text
     assert f'href="{menu}"' in host.get(f"/t/{room.code}/host/again/2?menu").text

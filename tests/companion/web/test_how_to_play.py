@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from app_server import SCRIPT, make_app, phone, seat_page, seat_path, seat_post
+from app_server import SCRIPT, make_app, seat_page, seat_path, seat_post
 from cases import each_case
 from conftest import SHIPPED
 from table_setup import fewest_seats, start_room, waiting_room
@@ -85,12 +85,6 @@ def test_nobody_is_ready_for_somebody_else_and_only_in_the_lobby(lobby: Lobby) -
     room.begin(1)
     assert seat_post(app, room, 1, "/ready", ready=1) == 204
     assert not any(person.is_ready for person in room.record.people)
-
-
-def test_without_a_script_the_button_is_a_form(lobby: Lobby) -> None:
-    room, app = waiting_room(lobby, "album", "Ada", "Bea"), make_app(lobby)
-    answer = phone(app, room, 1).post(f"{seat_path(room, 1)}/ready", data={"ready": "1"})
-    assert (answer.status_code, answer.location) == (303, seat_path(room, 1))
 
 
 @each_case

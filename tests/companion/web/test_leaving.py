@@ -1,7 +1,7 @@
 """Leaving a game and coming late: the table hears of it, and the way back is the phone's alone."""
 
 import pytest
-from app_server import SCRIPT, host_does, phone, seat_page, seat_path
+from app_server import SCRIPT, phone, seat_page, seat_path
 from flask import Flask
 from flask.testing import FlaskClient
 from table_setup import start_room
@@ -39,20 +39,6 @@ def test_all_others_read_who_left_and_who_is_back(app: Flask, room: Room) -> Non
     assert 303 == client.post(f"{seat_path(room, 2)}/play-on").status_code
     assert None is room.record.person(2).bot and not room.record.person(2).has_left
     assert f'data-words="{name} is back."></i>' in seat_page(app, room, 1, "/main")
-
-
-def test_a_host_who_gives_a_left_seat_back_lets_its_phone_play(app: Flask, room: Room) -> None:
-    client = leave(app, room, 2)
-    assert 204 == host_does(app, room, "from_bot", person=2)
-    assert "Goodbye" not in client.get(seat_path(room, 2)).text
-
-
-def test_a_left_seat_is_free_in_the_next_lobby(app: Flask, room: Room) -> None:
-    client = leave(app, room, 2)
-    room.end()
-    room.to_lobby()
-    assert None is room.record.person(2)
-    assert 404 == client.get(seat_path(room, 2)).status_code
 
 
 def test_a_late_guest_watches_and_plays_in_the_next_game(app: Flask, room: Room) -> None:

@@ -6,6 +6,7 @@ from unittest.mock import Mock
 
 import pytest
 from app_server import FREE, SCRIPT, context_of, make_app, phone, seat_path
+from cases import tables_beside
 from class_setup import ClassSetup
 from flask import Flask
 from flask.testing import FlaskClient
@@ -226,20 +227,6 @@ def test_many_addresses_together_cannot_try_many_codes(lobby: Lobby) -> None:
 # A full disk.
 
 
-POSTS = [
-    ("/new/infection", {}), ("/new/infection", {"practice": "1"}), ("/alone/infection", {}),
-    ("/t/{lobby}/sit", {"name": "Eve"}), ("{lobby_seat}/leave", {}), ("{lobby_seat}/ready", {"ready": "1"}),
-    ("/t/{lobby}/host/seat", {"name": "Eve"}), ("/t/{lobby}/host/move", {"do": "bot"}),
-    ("/t/{lobby}/host/move", {"do": "begin"}), ("{seat}/leave", {}), ("/t/{room}/again", {"ticket": "{ticket}"}),
-    ("/t/{room}/host/move", {"do": "end"}), ("/t/{room}/host/move", {"do": "pause"}), ("{seat}/play-on", {}),
-    ("/t/{room}/observe/note", {"sign": "stuck"}), ("{over_seat}/wish", {"what": "again"}),
-    ("{over_seat}/feedback/1", {"q1": "3"}), ("{over_seat}/next", {"do": "again"}),
-    ("{over_seat}/next", {"do": "friends"}), ("/t/{over}/host/move", {"do": "rematch"}),
-    ("/t/{over}/host/move", {"do": "next", "game": "album"}), ("/class/do", {"do": "say", "message": "hello"}),
-    ("/class/lay/infection", {"more": "1"}), ("/class/out", {}),
-]  # fmt: skip
-
-
 def test_a_full_disk_is_told_everywhere(lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> None:
     app = make_app(lobby, class_setup=ClassSetup())
     playing, over, waiting = start_room(lobby, "infection"), start_room(lobby, "infection"), lobby.make("infection")
@@ -261,7 +248,7 @@ def test_a_full_disk_is_told_everywhere(lobby: Lobby, monkeypatch: pytest.Monkey
         "room": playing.code, "over": over.code, "lobby": waiting.code, "seat": seat_path(playing, 1),
         "over_seat": seat_path(over, 1), "lobby_seat": seat_path(waiting, 1),
     }  # fmt: skip
-    for (path, form), headers in product(POSTS, ({}, SCRIPT)):
+    for (path, form), headers in product(tables_beside(__file__)["posts"], ({}, SCRIPT)):
         ticket = context.tokens.new_ticket(playing, 1)
         data = {name: value.format(ticket=ticket) for name, value in form.items()}
         response = client.post(path.format(**words), data=data, headers=headers)

@@ -1,12 +1,10 @@
 """After a game: wishes, another game with the same people, who watches, and going on alone."""
 
-from pathlib import Path
-
 import pytest
 from app_server import SCRIPT, context_of, host_does, phone, seat_page, seat_path, seat_post
 from flask import Flask
 from flask.testing import FlaskClient
-from table_setup import open_lobby, waiting_room
+from table_setup import waiting_room
 
 import cards
 from companion.games import GAMES
@@ -138,14 +136,6 @@ def test_a_free_seat_goes_to_whoever_watches(app: Flask, room: Room) -> None:
     room.begin(1)
     room.end()
     room.to_lobby()
-
-
-def test_watchers_outlive_the_server(tmp_path: Path) -> None:
-    with open_lobby(file := tmp_path / "tables.db") as lobby:
-        room = waiting_room(lobby, "masquerade_murder", *NAMES[:5])
-        room.change(lambda record: record.watchers.append(Person(9, "Fay")))
-    with open_lobby(file) as lobby:
-        assert ["Fay"] == names(lobby.room(room.code).record.watchers)
 
 
 def test_seats_are_given_fairly() -> None:

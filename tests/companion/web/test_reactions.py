@@ -54,13 +54,6 @@ def test_a_waiting_player_alone_may_react_and_the_reaction_floats_over_the_wall(
     assert "i-emoticon-lol-outline" in wall(app, room) and room.record.seated()[waiting - 1].name in wall(app, room)
 
 
-def test_nobody_reacts_in_a_phase_of_secret_choices(lobby: Lobby) -> None:
-    """Whoever could react there would tell that they have finished."""
-    room = start_room(lobby, "photo_leap")
-    assert "setup" == room.view(1).phase
-    assert not [seat for seat in (1, 2, 3, 4) if may_react(room, seat)]
-
-
 def test_one_reaction_in_two_seconds(lobby: Lobby, clock: ManualClock) -> None:
     room, _, waiting = waiting_room(lobby, clock)
     app = make_app(lobby, Limits())

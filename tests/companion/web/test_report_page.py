@@ -11,6 +11,7 @@ from zipfile import ZipFile
 import msgspec
 import pytest
 from app_server import make_app, phone, seat_path
+from cases import each_case
 from class_setup import class_app, set_up_tables, signed_in, teacher_session
 from flask.testing import FlaskClient
 from pytest import MonkeyPatch
@@ -102,32 +103,18 @@ def test_the_pair_that_the_class_compares_is_chosen_already(teacher: FlaskClient
         assert expected == re.findall(r'<option value="([^"]+)" selected>', page)
 
 
-@pytest.mark.parametrize(
-    ("form", "expected"),
-    [
-        ({}, (None, None, None)),
-        ({"bots": "1"}, (None, None, None)),
-        ({"of": "infection"}, ("infection", None, None)),
-        ({"of": OWN}, (None, OWN, None)),
-        ({"of": SOFT.digest, "against": OWN}, (None, SOFT.digest, OWN)),
-    ],
-)
-def test_the_form_selects_the_report(teacher: FlaskClient, make: Mock, form: dict[str, str], expected: object) -> None:
+@each_case
+def test_the_form_selects_the_report(
+    teacher: FlaskClient, make: Mock, form: dict[str, str], game: str | None, edition: str | None, against: str | None
+) -> None:
+    form = {name: key.replace("SOFT", SOFT.digest) for name, key in form.items()}
     assert b"paper" == teacher.post("/class/report/pdf", data=form).data
     (call,) = make.mock_calls
+    expected = (game, edition and edition.replace("SOFT", SOFT.digest), against)
     assert (expected, {"games": 200 if "bots" in form else 0}) == (call.args[1:], call.kwargs)
 
 
-@pytest.mark.parametrize(
-    ("of", "against", "status"),
-    [
-        ("", OWN, 409),
-        (OWN, OWN, 409),
-        ("chess", "", 404),
-        ("infection", OWN, 409),
-        ("album/1", OWN, 409),
-    ],
-)
+@each_case
 @pytest.mark.usefixtures("make")
 def test_an_invalid_comparison_is_refused_and_the_form_keeps_its_values(
     teacher: FlaskClient, of: str, against: str, status: int

@@ -233,14 +233,6 @@ def test_a_refused_picture_is_gone_from_the_file(tmp_path: Path) -> None:
     assert jpeg[1000:1200] not in data and CANARY.encode() not in data
 
 
-def test_a_suggestion_outlives_the_server(tmp_path: Path) -> None:
-    with open_lobby(tmp_path / "tables.db") as lobby:
-        room = waiting_room(lobby, "album", "Ada")
-        send(make_app(lobby), room, photo(), title="The pier")
-    with open_lobby(tmp_path / "tables.db") as lobby:
-        assert "The pier" in host_page(make_app(lobby), lobby.room(room.code))
-
-
 def test_the_next_game_has_the_three_pictures_of_tonight(app: Flask, lobby: Lobby, room: Room) -> None:
     add_picture(FROM_PHONES, photo("white"), "f" * 16)
     for tone in ("teal", "orange", "navy"):

@@ -163,6 +163,8 @@ def test_a_ticket_of_a_free_seat_opens_nothing(app: Flask, room: Room, change: C
 def test_a_person_who_cannot_join_gets_no_token(app: Flask, room: Room) -> None:
     while not room.is_full():
         sit(room, "Dot")
+    page = app.test_client().get(f"/t/{room.code}").text
+    assert "All seats are taken" in page and 'name="name"' not in page
     for data in ({"name": "Cem"}, {"name": ""}, {}, {"name": "Eve", "as": "gm"}):
         response = app.test_client().post(f"/t/{room.code}/sit", data=data)
         assert 409 == response.status_code and "Set-Cookie" not in response.headers

@@ -1,7 +1,10 @@
 """A workbench over a folder of games, with the real printing code."""
 
+import shutil
 from pathlib import Path
+from typing import Any
 
+import app_server  # noqa: F401  # from then on all apps share their compiled routes
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -16,12 +19,18 @@ from generator.preview import Printer
 TOKEN = "the-secret"
 
 
-@pytest.fixture
-def home(tmp_path: Path) -> Path:
+@pytest.fixture(scope="session")
+def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("begun")
     (with_axes,) = (slug for slug in cards.slugs() if hasattr(cards.load(slug).facts.options, "axe_damage"))
-    scaffold.start(tmp_path / "soft_axe", with_axes)
-    scaffold.start(tmp_path / "stall", cards.shipped_editions(cards.start_slug())[0])
-    return tmp_path
+    scaffold.start(folder / "soft_axe", with_axes)
+    scaffold.start(folder / "stall", cards.shipped_editions(cards.start_slug())[0])
+    return folder
+
+
+@pytest.fixture
+def home(begun: Path, tmp_path: Path) -> Path:
+    return shutil.copytree(begun, tmp_path, dirs_exist_ok=True)
 
 
 @pytest.fixture
@@ -36,8 +45,19 @@ def stranger(app: Flask) -> FlaskClient:
 
 @pytest.fixture
 def owner(app: Flask) -> FlaskClient:
+    return opened(app)
+
+
+def opened(app: Flask, token: str = TOKEN) -> FlaskClient:
     """Return a browser that has opened the address of the terminal and sends what our page sends."""
     client = app.test_client()
-    assert client.get(f"/?token={TOKEN}").status_code == 302
+    assert client.get(f"/?token={token}").status_code == 302
     client.environ_base[f"HTTP_{HEADER.upper().replace('-', '_')}"] = "1"
     return client
+
+
+def got(client: FlaskClient, path: str) -> Any:
+    """Return the JSON that an address answers with."""
+    answer = client.get(path)
+    assert answer.status_code == 200, answer.text
+    return answer.json

@@ -9,10 +9,10 @@ from unittest.mock import Mock
 import click
 import pytest
 from cases import each_case
+from conftest import Tuckbox
 from flask.testing import FlaskClient
 
 import cards
-from companion.processes import run_command
 from companion.workbench.actions.hosts import ADDRESS
 from companion.workbench.jobs import Job, Jobs
 from generator.commands.print import print_ as print_command
@@ -96,11 +96,13 @@ def test_a_shipped_game_prints_without_an_edition_and_an_edition_what_differs(
     assert "--changed" in started[1] and slug == after(started[1], "--printed")
 
 
-def test_the_last_print_is_known_until_its_result_is(owner: FlaskClient, started: Commands, home: Path) -> None:
+def test_the_last_print_is_known_until_its_result_is(
+    owner: FlaskClient, started: Commands, home: Path, tuckbox: Tuckbox
+) -> None:
     owner.post("/own/stall/print", json={"what": "all", "options": {"paper": "letter", "duplex": "short"}})
     (home / "stall" / "print").mkdir()
     (home / "stall" / "print" / "other.pdf").write_bytes(b"made at the same time")
-    run_command(started[0])
+    tuckbox(*started[0], status=0)
     told: Any = owner.get("/own/stall/prints").json
     (file,) = told["files"]
     assert ("stall-letter-short.pdf", None) == (file["name"], told["last"]["well"])
@@ -112,14 +114,14 @@ def test_the_last_print_is_known_until_its_result_is(owner: FlaskClient, started
     assert owner.get("/own/stall/prints").json["last"]["well"] is True
 
 
-def test_a_second_print_at_once_shows_its_own_files(owner: FlaskClient, started: Commands) -> None:
+def test_a_second_print_at_once_shows_its_own_files(owner: FlaskClient, started: Commands, tuckbox: Tuckbox) -> None:
     for ink in ("full", "grey"):
         owner.post("/own/stall/print", json={"what": "all", "options": {"ink": ink}})
-        run_command(started[-1])
+        tuckbox(*started[-1], status=0)
     (file,) = owner.get("/own/stall/prints").json["files"]
     assert "stall-a4-grey.pdf" == file["name"]
     owner.post("/own/stall/print", json={"what": "changed"})
-    run_command(started[-1])
+    tuckbox(*started[-1], status=0)
     assert [] == owner.get("/own/stall/prints").json["files"]
 
 
@@ -167,13 +169,15 @@ def test_options_go_to_the_command_and_the_last_print_has_them_again(owner: Flas
     assert "--reprint" in started[1] and "--only" not in started[1]
 
 
-def test_a_print_needs_a_part_and_a_table_tent_the_address(owner: FlaskClient, started: Commands) -> None:
+def test_a_print_needs_a_part_and_a_table_tent_the_address(
+    owner: FlaskClient, started: Commands, tuckbox: Tuckbox
+) -> None:
     nothing = owner.post("/own/stall/print", json={"what": "some", "only": ["nothing"]})
     assert HTTPStatus.CONFLICT == nothing.status_code and "at least one part" in nothing.text and not started
     wish: dict[str, Any] = {"what": "some", "only": ["tent"]}
     assert "write the address" in owner.post("/own/stall/print", json=wish).text and not started
     owner.post("/own/stall/print", json={**wish, "options": {"url": "http://1.2.3.4:8000"}})
-    run_command(started[0])
+    tuckbox(*started[0], status=0)
     (file,) = owner.get("/own/stall/prints").json["files"]
     assert "stall-a4-qr-tent.pdf" == file["name"]
 

@@ -19,14 +19,9 @@ from cards.picture_sets import JOINED
 from companion.workbench import shelf
 from companion.workbench.settings import settings, with_option
 from companion.workbench.sheets import Sheet
+from workbench.conftest import got
 
 SHEET, DECK = "/own/stall/sheet/decks/goods.csv", "stall/decks/goods.csv"
-
-
-def got(client: FlaskClient, path: str) -> Any:
-    answer = client.get(path)
-    assert answer.status_code == 200, answer.text
-    return answer.json
 
 
 def test_a_cell_is_saved_and_nothing_else_in_the_file_changes(owner: FlaskClient, home: Path) -> None:

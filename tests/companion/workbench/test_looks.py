@@ -15,17 +15,12 @@ from cards.errors import InputError
 from cards.prototype.looks import ready_made
 from companion.workbench.prototype import look_files
 from companion.workbench.prototype.look_files import Before, Change, changed, new_look
+from workbench.conftest import got
 
 HERE, LOOK = Path(__file__).parent, "/own/stall/look"
 STANDARD = ("picture", "icon", "number", "tag", "title", "text")
 BEFORE = Before(STANDARD, "portrait")
 WRITTEN, LAYERED = ((HERE / f"{kind}_look.toml").read_text("utf-8") for kind in ("written", "layered"))
-
-
-def got(client: FlaskClient, path: str = f"{LOOK}/goods") -> Any:
-    answer = client.get(path)
-    assert answer.status_code == 200, answer.text
-    return answer.json
 
 
 def own_look(client: FlaskClient) -> Any:
@@ -160,7 +155,7 @@ def test_line_ends_and_the_byte_order_mark_stay(owner: FlaskClient, home: Path) 
     told = own_look(owner)
     file = look_file(home, told)
     file.write_bytes(b"\xef\xbb\xbf" + told["text"].replace("\n", "\r\n").encode())
-    assert put(owner, got(owner)["was"], field="text", values={"color": "ink"}).status_code == 200
+    assert put(owner, got(owner, f"{LOOK}/goods")["was"], field="text", values={"color": "ink"}).status_code == 200
     data = file.read_bytes()
     assert data.startswith(b"\xef\xbb\xbf#") and data.count(b"\n") == data.count(b"\r\n")
 
@@ -168,7 +163,7 @@ def test_line_ends_and_the_byte_order_mark_stay(owner: FlaskClient, home: Path) 
 def test_every_ready_made_look_is_drawn_with_one_s_own_card(owner: FlaskClient, home: Path) -> None:
     head = (home / "stall" / "edition.toml").read_bytes()
     drawn = set()
-    for name in got(owner)["ready"]:
+    for name in got(owner, f"{LOOK}/goods")["ready"]:
         answer = owner.post(f"{LOOK}/try", json={"deck": "goods", "faces": [["goods-2", 120]], "look": name})
         assert answer.status_code == 200
         drawn.add(answer.json["faces"][0])  # type: ignore[index]
@@ -192,7 +187,7 @@ def test_texts_that_do_not_fit_are_named_by_row(owner: FlaskClient, home: Path) 
 
 
 def test_the_hardest_cards_are_shown_once_each(owner: FlaskClient) -> None:
-    hardest = got(owner)["hardest"]
+    hardest = got(owner, f"{LOOK}/goods")["hardest"]
     assert len({piece for piece, _, _ in hardest}) == len(hardest) >= 2
     deck = cards.load(cards.shipped_editions(cards.start_slug())[0]).facts.decks["goods"]
     longest = max(deck.cards, key=lambda card: len(card["text"]))

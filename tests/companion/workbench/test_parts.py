@@ -35,7 +35,7 @@ def is_on(owner: FlaskClient, key: str) -> dict[str, bool]:
     return {part["id"]: part["on"] for part in owner.get(f"/own/{key}/parts").json}
 
 
-@pytest.mark.parametrize("source", first(SOURCES, 2))
+@pytest.mark.parametrize("source", first(SOURCES))
 def test_every_part_goes_on_and_off_again_without_a_trace(owner: FlaskClient, home: Path, source: str) -> None:
     scaffold.start(home / "own", source)
     file = home / "own" / "table.toml"

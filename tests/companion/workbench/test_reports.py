@@ -43,6 +43,7 @@ def test_reports_are_listed_for_all_games_and_for_one(owner: FlaskClient, played
         assert kinds == [one["kind"] for one in msgspec.json.decode(owner.get(f"{path}/reports").data)]
 
 
+@pytest.mark.slow
 def test_a_report_is_made_by_a_command_and_read_in_the_page(owner: FlaskClient, played: str, home: Path) -> None:
     assert HTTPStatus.NOT_FOUND == owner.get(f"{AT}/report.pdf").status_code
     told = msgspec.json.decode(owner.post(f"{AT}/make").data)
@@ -69,8 +70,12 @@ def test_a_report_that_broke_off_is_told(owner: FlaskClient, played: str, home: 
         owner.post(f"{AT}/make")
     (told,) = (one for one in msgspec.json.decode(owner.get("/results").data)["reports"] if one["kind"] == "own")
     assert told["is_broken_off"] and not told["made"]
-    (home / "soft_axe" / ".tuckbox" / "tables-report.pdf").write_text("finished")
-    assert not msgspec.json.decode(owner.get(f"{AT}/state").data)["is_broken_off"]
+    for form in ("html", "pdf"):
+        (home / "soft_axe" / ".tuckbox" / f"tables-report.{form}").write_text("finished")
+    told = msgspec.json.decode(owner.get(f"{AT}/state").data)
+    assert told["made"] and not told["is_broken_off"] and not told["is_old"]
+    page, paper = (owner.get(f"{AT}/report.{form}") for form in ("html", "pdf"))
+    assert b"finished" == page.data == paper.data and "sandbox" in page.headers["Content-Security-Policy"]
 
 
 @pytest.mark.parametrize("path", ["own/nowhere", "own/stall", "class/tables", "class/..%2Fsoft_axe"])

@@ -15,11 +15,13 @@ from flask.testing import FlaskClient
 from pytest import MonkeyPatch
 
 import cards
-from companion.workbench.app import HEADER, create_app
+from companion import processes
+from companion.workbench.app import create_app
 from companion.workbench.desk import Desk
 from companion.workbench.jobs import Job, Jobs
 from companion.workbench.shelf import Shelf
 from generator.preview import Printer
+from workbench.conftest import opened
 
 MINE, SIMULATIONS = "own/stall", "/own/stall/simulations"
 Commands = list[list[str]]
@@ -35,10 +37,7 @@ def started(monkeypatch: MonkeyPatch) -> Commands:
 
 def after_a_restart(home: Path) -> FlaskClient:
     """Return a page of a workbench that has just started over the same folder."""
-    client = create_app(Desk(Shelf(home), Printer()), "again").test_client()
-    client.get("/?token=again")
-    client.environ_base[f"HTTP_{HEADER.upper().replace('-', '_')}"] = "1"
-    return client
+    return opened(create_app(Desk(Shelf(home), Printer()), "again"), "again")
 
 
 def test_a_new_simulation_keeps_the_games_of_earlier_ones(owner: FlaskClient, home: Path, started: Commands) -> None:
@@ -171,6 +170,25 @@ def is_free(file: Path) -> bool:
         return True
 
 
+def test_a_job_ends_when_its_standard_input_does(tmp_path: Path, monkeypatch: MonkeyPatch) -> None:
+    program = tmp_path / "waits.py"
+    program.write_text(f"""
+import sys, time
+sys.path.insert(0, {str(processes.PROGRAM.parent)!r})
+from companion.processes import end_with_parent, on_stop
+on_stop(lambda: sys.exit(7))
+end_with_parent()
+while True:
+    time.sleep(0.02)
+""")
+    monkeypatch.setattr(processes, "PROGRAM", program)
+    process = Jobs().start("simulate", "", "", []).process
+    assert process.stdin
+    process.stdin.close()
+    assert 7 == process.wait(60)
+
+
+@pytest.mark.slow
 def test_no_bots_play_on_when_the_workbench_was_killed(tmp_path: Path) -> None:
     (slug,) = (slug for slug in cards.slugs() if hasattr(cards.load(slug).facts.options, "axe_damage"))
     out = tmp_path / "bots.csv"

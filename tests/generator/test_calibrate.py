@@ -66,7 +66,7 @@ def test_a_broken_file_is_told_and_never_overwritten(own_settings: Path) -> None
 def test_typing_what_was_read_mends_the_printer(edge: str, paper: Paper, x: float, y: float) -> None:
     """At each target; a true printer reads nothing."""
     for read in _read(paper, edge, (x, y, 0)):
-        assert read == pytest.approx((-x, -y), abs=0.15)
+        assert read == pytest.approx((-x, -y), abs=0.01)
 
 
 @pytest.mark.parametrize("edge", ["long", "short"])

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from math import comb, isinf
 
-import numpy as np
 import pytest
 from cases import each_case, tables_beside
 
@@ -11,7 +10,6 @@ from companion.lab.statistics import estimate as estimates
 from companion.lab.statistics.comparison import rate_difference
 from companion.lab.statistics.estimate import Estimate, mean_difference, proportion, proportion_difference
 from companion.lab.statistics.pairs import TablePair, paired_difference, paired_rate_difference
-from companion.lab.statistics.summary import percentiles
 
 EXTRA_SLEEP, DRY_NIGHTS = (tables_beside(__file__)[name] for name in ("extra_sleep", "dry_nights"))
 
@@ -120,9 +118,3 @@ def test_tables_that_differ_have_a_difference_only_by_the_exact_test(tables: int
         tail = sum(comb(tables, count) for count in range(agreeing, tables + 1)) / 2**tables
         for level in (0.95, 0.99):
             assert (paired_rate_difference(pairs, level).low > 0) <= (2 * tail <= 1 - level), agreeing
-
-
-@pytest.mark.parametrize("values", [[3.0, 9.0], [1.0, 2.0, 4.0, 8.0], [*range(1, 21)], [2.0, 2.0, 2.0, 7.0, 9.0]])
-def test_percentiles(values: list[float]) -> None:
-    """Definition 7 of Hyndman and Fan, Sample quantiles in statistical packages (1996), which is NumPy's own."""
-    assert tuple(np.percentile(values, (5, 50, 95))) == pytest.approx(percentiles(values))

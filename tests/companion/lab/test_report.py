@@ -27,7 +27,6 @@ from companion.lab.report.html import html
 from companion.lab.report.model import Group, Report, ReportRequest
 from companion.lab.report.pdf import pdf
 from companion.lab.report.sentences import cautions, headlines
-from companion.lab.report.verdicts import caution
 from companion.lab.simulation import bot_baseline
 from companion.lab.simulation.simulate import WorkersLost
 from companion.lab.statistics.estimate import proportion
@@ -291,17 +290,6 @@ def test_too_few_answers_are_not_shown(found: Report, page: str) -> None:
 def test_the_same_report_is_the_same_bytes(found: Report) -> None:
     small = msgspec.structs.replace(found, groups=found.groups[:1], comparisons=())
     assert html(small) == html(small) and pdf(small) == pdf(small)
-
-
-def test_two_editions_are_compared_with_all_that_they_share(file: Path) -> None:
-    what = report_of(file, game="infection", edition="Soft axe", against="infection")
-    assert [("Soft axe 2", "final")] == [(it.first.name, it.second.name) for it in what.comparisons]
-    (it,) = what.comparisons
-    assert caution(it).startswith("3 games against 4 played to the end (1 and 0 broken off): of sides that win about")
-    told = {one.what: one for one in it.differences}
-    assert {"blue", "red", "minutes", "rounds", "moves"} <= set(told)
-    first, second = what.groups
-    assert first.minutes.mean.value - second.minutes.mean.value == pytest.approx(told["minutes"].change.value)
 
 
 @pytest.mark.parametrize("name", ["Soft axe 2", "soft AXE", SOFTER.digest])

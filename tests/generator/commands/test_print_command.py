@@ -200,7 +200,7 @@ def test_calibrate_prints_a_sheet_and_keeps_a_profile(infection: Print, tuckbox:
     assert 2 == page_count(tmp_path / "calibration-a4.pdf")
     told = tuckbox("calibrate", "--printer", "Staff room", "--dx", "1.2", "--dy", "-0.4", "--angle", "0.3").output
     assert "Staff room: backs move +1.2 mm across, -0.4 mm down, +0.30°" in told
-    infection("--only", "actions", "--printer", "Staff room", status=0)
+    infection("--only", "actions", "--margin", "6 mm", "--printer", "Staff room", status=0)
 
 
 def test_what_a_game_that_lies_printed_has_is_left_out(tuckbox: Tuckbox, tmp_path: Path) -> None:

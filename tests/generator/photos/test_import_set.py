@@ -140,14 +140,14 @@ def test_numbers_with_a_gap_are_never_filled(tmp_path: Path) -> None:
 
 
 def test_the_focus_of_photos_toml_goes_along(mine: Path) -> None:
-    for text, one, two in (
+    for text, *expected in (
         ('["img2.png"]\nfocus = [0.25, 1]\n', (0.5, 0.5), (0.25, 1.0)),
         ('["img1.png"]\nfocus = [0.1, 0.3]\n', (0.1, 0.3), (0.5, 0.5)),
     ):
         (mine / "photos.toml").write_text(text)
         taken = take(mine)
         assert 6 == len(taken.new) + len(taken.kept)
-        assert [one, two] == [read_entries("holiday")[number].focus for number in (1, 2)]
+        assert expected == [read_entries("holiday")[number].focus for number in (1, 2)]
 
 
 def test_any_files_name_can_be_kept(mine: Path) -> None:
@@ -326,10 +326,10 @@ def test_what_cannot_be_done_is_told(tuckbox: Tuckbox, words: list[str], message
 def test_list_shows_every_set_beside_a_spoilt_one(tuckbox: Tuckbox) -> None:
     make_set("b-side", range(1, 12))
     spoilt = make_set("a", range(1, 6)) / LIST
-    for status, sets_ in ((0, [["a", "5", "1"], ["b-side", "11", "2"]]), (1, [["b-side", "11", "2"]])):
+    for status, readable in ((0, [["a", "5", "1"], ["b-side", "11", "2"]]), (1, [["b-side", "11", "2"]])):
         told = tuckbox("photos", "list", status=status).output
         rows = [line.split()[:3] for line in told.splitlines() if "round" in line]
-        assert [["builtin", "98", "19"], *sets_] == rows
+        assert [["builtin", "98", "19"], *readable] == rows
         spoilt.write_text("[1")
     assert "a/set.toml: this is not valid TOML" in told
 

@@ -98,7 +98,7 @@ def test_a_missing_file_is_named(call: str, name: str) -> None:
     assert FAULTY == status and name in output
 
 
-@each_case
+@pytest.mark.parametrize("call", first_rows(tables_beside(__file__)["what_cannot_be_written_is_named"]["rows"], 14))
 def test_what_cannot_be_written_is_named(call: str) -> None:
     status, output = told(call.format(port=free_port()))
     assert FAULTY == status and "file" in output
@@ -167,7 +167,7 @@ def test_ctrl_c_at_a_question_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> N
         ("host --port {port} --data mine.sqlite", signal.SIGINT, STOPPED),
         ("host --port {port} --data mine.sqlite", signal.SIGTERM, DONE),
         ("simulate infection --games 100000 --out games.csv", signal.SIGINT, STOPPED),
-    ], 2),
+    ], 0),
 )  # fmt: skip
 def test_a_server_that_ctrl_c_stops_says_so_and_one_that_the_system_stops_is_done(
     call: str, sign: signal.Signals, status: int, place: Path

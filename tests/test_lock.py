@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from functools import cache
 from importlib.metadata import requires
 from pathlib import Path
 
@@ -20,6 +21,7 @@ LOCKS = {
 }
 
 
+@cache
 def _locked(file: str) -> list[Requirement]:
     lines = (ROOT / file).read_text("utf-8").splitlines()
     return [Requirement(line.removesuffix("\\")) for line in lines if re.match(r"\w", line)]

@@ -61,22 +61,23 @@ def test_ci_runs_what_the_readme_gives_for_the_tests() -> None:
     assert "make test" in (HOUSE / ".ci" / "run").read_text()
 
 
+def tracked(*words: str) -> list[str]:
+    asked = subprocess.run(["git", "ls-files", *words], cwd=HOUSE, capture_output=True, text=True, check=False)
+    if asked.returncode:
+        pytest.skip("not a git checkout: what is tracked cannot be asked for")
+    return asked.stdout.splitlines()
+
+
 def test_no_link_is_tracked() -> None:
     """A link leads out of the repository, such as to an environment, and a merge would put it in the place of that."""
-    staged = subprocess.run(["git", "ls-files", "--stage"], cwd=HOUSE, capture_output=True, text=True, check=False)
-    if staged.returncode:
-        pytest.skip("not a git checkout: what is tracked cannot be asked for")
-    assert not [line for line in staged.stdout.splitlines() if line.startswith("120000")]
+    assert not [line for line in tracked("--stage") if line.startswith("120000")]
 
 
 @pytest.mark.all_games
 def test_nothing_made_by_others_is_kept() -> None:
     """No font, icon or photograph is tracked: the README's picture, Album's and the mark are drawn."""
-    tracked = subprocess.run(["git", "ls-files"], cwd=HOUSE, capture_output=True, text=True, check=False)
-    if tracked.returncode:
-        pytest.skip("not a git checkout: what is tracked cannot be asked for")
     kinds = (".ttf", ".otf", ".woff2", ".png", ".jpg", ".svg", ".pdf", ".webp")
-    files = [file for file in tracked.stdout.split() if file.endswith(kinds)]
+    files = [file for file in tracked() if file.endswith(kinds)]
     ours = {f".github/{name}" for name in ("infection-history.svg", "sheets.jpg", "posters.webp", "story.webp")}
     ours |= {"companion/web/static/mark.svg", "docs/pictures/architecture.svg"}
     drawn = (

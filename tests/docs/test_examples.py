@@ -35,7 +35,8 @@ class Example(NamedTuple):
 
     @property
     def is_slow(self) -> bool:
-        return self.words[0] in ("print", "export", "simulate") and self.page != "README.md"
+        is_long = self.words[0] in ("print", "export", "check", "diff") or self.words == ["list"]
+        return self.words[0] == "simulate" or (is_long and self.page != "README.md")
 
 
 def examples() -> list[Example]:

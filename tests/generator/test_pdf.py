@@ -45,10 +45,6 @@ def test_every_font_is_embedded() -> None:
             assert "Helvetica" not in str(font.BaseFont)
 
 
-def test_the_same_input_gives_the_same_bytes() -> None:
-    assert print_component(component(63, 88, 3), Layout(A4))[1] == print_component(component(63, 88, 3), Layout(A4))[1]
-
-
 def test_two_fresh_cache_folders_give_the_same_bytes(tmp_path: FilePath, monkeypatch: pytest.MonkeyPatch) -> None:
     folder, files = make_photos(tmp_path / "mine", 2), []
     for day, cache in ((1, "a"), (2, "somewhere-else"), (3, "a")):

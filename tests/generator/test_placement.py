@@ -8,13 +8,14 @@ from pathlib import Path as FilePath
 import pytest
 from cases import each_case
 from fontTools.ttLib import TTFont
-from paper import print_component, setter
+from paper import TONES, component, print_component, setter
 from PIL import Image
 from read_back import Box, Printed, read_pages
 
 from cards import sheet_words
 from generator.imposition import printer_marks
 from generator.imposition.board_parts import divisions
+from generator.imposition.grids import Duplex
 from generator.imposition.layout import Layout
 from generator.pages import Page, Stamp
 from generator.pdf import write_pdf
@@ -22,7 +23,7 @@ from generator.typesetting.fonts import static
 from layouts.kit.component import Component, Piece
 from layouts.kit.marks import Block, Group, Inset, Mark, Marks, Paragraph, Path, Picture, Qr, Ring, Story, line, text
 from layouts.kit.shapes import disc, rect
-from layouts.kit.stock import A4, Cut, round_cut
+from layouts.kit.stock import A4, LETTER, Cut, round_cut
 from layouts.kit.style import SHEET_FONTS
 
 NEAR = 0.05  # mm
@@ -174,6 +175,16 @@ def test_a_back_lies_behind_its_front_after_the_flip(duplex: str, back: tuple[fl
     card = behind.within((x, y, x + 63, y + 88))
     expected = (x + 10, y + 20, x + 15, y + 27) if duplex == "long" else (x + 48, y + 61, x + 53, y + 68)
     assert near(*expected) == card.boxes("#C00000")[0]
+
+
+@pytest.mark.parametrize("duplex", ["long", "short"])
+def test_each_back_lies_behind_its_own_front(duplex: Duplex) -> None:
+    """Also where five cards leave a part of the sheet empty."""
+    front, back = read_pages(print_component(component(63, 88, 5), Layout(LETTER, duplex))[1])
+    for tone in TONES[:5]:
+        [(x0, y0, x1, y1)] = front.boxes(tone)
+        seen = (LETTER.w - x1, y0, LETTER.w - x0, y1) if duplex == "long" else (x0, LETTER.h - y1, x1, LETTER.h - y0)
+        assert [near(*seen)] == back.boxes(tone)
 
 
 def test_a_profile_moves_and_turns_backs_on_the_paper() -> None:

@@ -3,12 +3,14 @@
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pypdfium2
 
 from companion.lab.records.read import read_tables
 from companion.lab.report.analysis import make_report
 from companion.lab.report.model import Group, Report, ReportRequest
 from companion.lab.report.pdf import pdf
+from companion.tables.feedback import Answer
 
 
 def report_of(file: Path, **asked: Any) -> Report:
@@ -19,6 +21,11 @@ def paper_words(report: Report) -> str:
     """Return all words of the report's PDF, on one line."""
     with pypdfium2.PdfDocument(pdf(report)) as document:
         return " ".join(" ".join(page.get_textpage().get_text_range() for page in document).split())
+
+
+def said(line: str = "", **scores: int) -> bytes:
+    """Return an answer as the file keeps it."""
+    return msgspec.json.encode(Answer(scores, line))
 
 
 def empty_group(**values: Any) -> Group:

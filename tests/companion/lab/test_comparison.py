@@ -72,9 +72,7 @@ def test_editions_without_common_measures_say_so() -> None:
     assert "Nothing of these two can be compared: that takes a game of each" in open_differences(comparison([]))
 
 
-@pytest.mark.parametrize(
-    ("low", "high", "verdict"), [(0.1, 1, "more"), (-1, -0.1, "less"), (0, 1, "open"), (-1, 0, "open"), (-1, 1, "open")]
-)
+@each_case
 def test_a_difference_has_a_verdict_only_if_its_interval_excludes_zero(low: float, high: float, verdict: str) -> None:
     assert verdict == difference("rounds", low, high).verdict
 
@@ -127,10 +125,7 @@ def test_shares_differ_by_100_points_at_most() -> None:
         assert 100 in (result.change.high, -result.change.low)
 
 
-WARNINGS = [(12, 1, "one in three"), (12, 0, ""), (9, 1, ""), (10, 1, "three"), (16, 2, "in two")]
-
-
-@pytest.mark.parametrize(("things", "sure", "share"), WARNINGS)
+@each_case
 def test_a_note_warns_of_chance_among_many_comparisons(things: int, sure: int, share: str) -> None:
     found_differences = [difference(f"thing {index}", 0.5 if index < sure else -0.5, 1.5) for index in range(things)]
     compared = comparison(found_differences)

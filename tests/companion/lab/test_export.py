@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from conftest import Tuckbox
 from pytest import MonkeyPatch
+from reports import said
 from saved_games import STARTED_AT, play_changes, write_plays
 from table_setup import ManualClock, open_lobby, start_room
 
@@ -20,14 +21,10 @@ from companion.storage.place import class_file
 from companion.storage.schema import VERSION
 from companion.storage.sqlite import SqliteStore
 from companion.storage.statements import insert_answer, upsert_note
-from companion.tables.feedback import Answer, Note
+from companion.tables.feedback import Note
 
 SOFTER = Edition("infection", "Soft axe", "2", changed=(Change("The axe takes 1", "too strong"),), options={"hp": 3})
 NAMES = ["Zephyrine", "=2+5"]
-
-
-def answer_json(line: str, **scores: int) -> bytes:
-    return msgspec.json.encode(Answer(scores, line))
 
 
 @pytest.fixture(scope="module")
@@ -43,10 +40,10 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
         play_changes("photo_leap", "OWL-224", 5, moves=30, ends=True, started_at=STARTED_AT + 240),
         play_changes("color_game", "CAT-222", 6, seats=6, started_at=STARTED_AT + 300, message="meet me, Guest2"),
         play_changes("infection", "FOX-224", 7, names=NAMES, started_at=STARTED_AT + 360),
-        insert_answer("FOX-223", 1, 1, "w", answer_json("canary", clarity=1)),
-        *(insert_answer("FOX-224", 1, number, f"y{number}", answer_json("", clarity=2)) for number in (1, 2)),
-        insert_answer("FOX-222", 1, 1, "x", answer_json("Was zephyrine asleep? The zephyrines were.", clarity=5)),
-        *(insert_answer("CAT-222", 1, at, f"{at}", answer_json("", again=at, tension=5)) for at in (1, 2, 3)),
+        insert_answer("FOX-223", 1, 1, "w", said("canary", clarity=1)),
+        *(insert_answer("FOX-224", 1, number, f"y{number}", said("", clarity=2)) for number in (1, 2)),
+        insert_answer("FOX-222", 1, 1, "x", said("Was zephyrine asleep? The zephyrines were.", clarity=5)),
+        *(insert_answer("CAT-222", 1, at, f"{at}", said("", again=at, tension=5)) for at in (1, 2, 3)),
         [upsert_note("OWL-224", 1, "a.1", msgspec.json.encode(Note(20.5, "laughing", "Guest1, at last")))],
     )
     return database

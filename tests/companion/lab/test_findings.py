@@ -6,10 +6,11 @@ from typing import Any
 
 import msgspec
 import pytest
-from cases import each_case
+from cases import each_case, tables_beside
 from conftest import Tuckbox
-from reports import paper_words, report_of
+from reports import paper_words, report_of, said
 from saved_games import STARTED_AT, play_changes, write_plays
+from variants import first_rows
 
 import cards
 from cards.editions.edition import Edition
@@ -23,7 +24,6 @@ from companion.lab.report.model import DrawnFinding, Report
 from companion.lab.statistics.comparison import Difference
 from companion.lab.statistics.estimate import Estimate
 from companion.storage.statements import insert_answer
-from companion.tables.feedback import Answer
 
 CSS = Path(__file__).parents[3] / "companion/web/static/class.css"
 SOFT, SHORT = {"axe_damage": 1}, {"cures_to_win": 1}
@@ -44,8 +44,7 @@ def class_plays(tables: int, *, crossed: bool = True, faster: float = 0, bots: i
             ))  # fmt: skip
             for person in (1, 2) if fairer else ():
                 score = 2 + (table + person) % 2 + (fairer if is_soft else 0)
-                answer = msgspec.json.encode(Answer({"fairness": score}))
-                plays.append(insert_answer(code, number, person, f"{person}", answer))
+                plays.append(insert_answer(code, number, person, f"{person}", said(fairness=score)))
     return plays
 
 
@@ -113,8 +112,14 @@ def test_where_nothing_is_sure_the_length_of_games_comes_first(tmp_path: Path) -
     assert "how long games were" in most.how[0]
 
 
-@pytest.mark.parametrize(("count", "words"), [(1, "1 game that was stopped is"), (2, "2 games that were stopped are")])
-@pytest.mark.parametrize("editions", [(None,), (None, SOFT_AXE)])
+@pytest.mark.parametrize(
+    ("count", "words", "editions"),
+    first_rows([
+        (2, "2 games that were stopped are", (None, SOFT_AXE)),
+        (1, "1 game that was stopped is", (None,)),
+        (2, "2 games that were stopped are", (None,)),
+    ]),
+)  # fmt: skip
 def test_stopped_games_are_named(tmp_path: Path, count: int, words: str, editions: tuple[Edition | None, ...]) -> None:
     """The page, the report and its PDF say how many are not counted, and what that does to the length of games."""
     report = few_games(tmp_path, *editions, stopped=count)
@@ -200,21 +205,14 @@ def test_plots_of_many_long_names_keep_within_the_figure(tmp_path: Path) -> None
             assert one.chart is None or wide == draw(one.chart, wide).get_size_inches()[0]
 
 
-@pytest.mark.parametrize(
-    ("names", "are_own", "expected"),
-    [
-        (("final, Axe: 1", "final"), (True, True), ("Axe: 1", "Infection")),
-        (("Soft axe 2, Cures: 1", "final, Cures: 1"), (False, True), ("Soft axe 2", "Infection")),
-        (("final, " + "Hearts: 1, " * 9 + "x: 1", "final"), (True, True), ("Infection, changed", "Infection")),
-        (("Soft axe 2, " + "Hearts: 1, " * 9 + "x: 1", "final"), (False, True), ("Soft axe 2, changed", "Infection")),
-    ],
-)
-def test_names_tell_editions_apart(names: tuple[str, ...], are_own: tuple[bool, ...], expected: object) -> None:
-    assert expected == short_names(names, "Infection", are_own)
-
-
 @each_case
-def test_a_sentence_is_no_surer_than_its_verdict(tmp_path: Path, verdict: str, expected: str) -> None:
+def test_names_tell_editions_apart(names: list[str], are_own: list[bool], expected: list[str]) -> None:
+    assert expected == [*short_names(names, "Infection", are_own)]
+
+
+def test_a_sentence_is_no_surer_than_its_verdict(tmp_path: Path) -> None:
     (it,) = made(tmp_path, 3).comparisons
     side = Estimate(5, 4, 6, 9)
-    assert expected == largest(it, Difference("minutes", side, side, Estimate(-2.5, -4, -1, 9)), verdict)
+    difference = Difference("minutes", side, side, Estimate(-2.5, -4, -1, 9))
+    for verdict, expected in tables_beside(__file__)["a_sentence_is_no_surer_than_its_verdict"].items():
+        assert expected == largest(it, difference, verdict)

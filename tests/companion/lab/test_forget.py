@@ -1,5 +1,6 @@
 """`tuckbox forget`: what is deleted, what is kept, and that no deleted byte is left in the file."""
 
+import shutil
 import sqlite3
 from datetime import date, datetime
 from pathlib import Path
@@ -22,10 +23,10 @@ CANARY = "Zephyrinetheold"
 BEFORE = ("--before", "2025-01-01")
 
 
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def whole_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A file with old, new and running games, in separate rooms, in a shared room and in a class."""
-    database, people = tmp_path / "tables.sqlite", [CANARY, "Bo"]
+    database, people = tmp_path_factory.mktemp("forget") / "tables.sqlite", [CANARY, "Bo"]
     write_plays(
         database,
         play_changes("infection", "ANT-222", 1, names=people, started_at=OLD),
@@ -38,6 +39,12 @@ def file(tmp_path: Path) -> Path:
         play_changes("infection", "FOX-222", 7, names=people, started_at=OLD, moves=5, ends=True),
     )
     return database
+
+
+@pytest.fixture
+def file(whole_file: Path, tmp_path: Path) -> Path:
+    """A copy of it that a test may change."""
+    return shutil.copy(whole_file, tmp_path / whole_file.name)
 
 
 def file_bytes(file: Path) -> bytes:

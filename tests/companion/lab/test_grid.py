@@ -1,14 +1,12 @@
 """`tuckbox simulate --vary`: the figures of a grid, its results file, and simulations on a cluster."""
 
 import csv
-import os
 import re
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Iterable
-from functools import partial
 from pathlib import Path
 from statistics import fmean
 from typing import Any
@@ -16,6 +14,7 @@ from typing import Any
 import pytest
 from conftest import Tuckbox
 from pytest import MonkeyPatch
+from variants import first
 
 from cards.errors import InputError
 from companion.lab.simulation import simulate as simulate_module
@@ -58,23 +57,23 @@ def rows(file: Path) -> list[dict[str, str]]:
 
 def test_the_grids_figures_equal_those_counted_in_the_file(tuckbox: Tuckbox, tmp_path: Path) -> None:
     out = tmp_path / "games.csv"
-    result = tuckbox("simulate", *GRID, "--games", 20, "--jobs", 1, "--out", out)
+    result = tuckbox("simulate", *GRID, "--games", 8, "--jobs", 1, "--out", out)
     assert 0 == result.exit_code, result.output
     all_rows = rows(out)
-    assert 80 == len(all_rows)
+    assert 32 == len(all_rows)
     assert 4 == len({row["facts"] for row in all_rows}), "each cell has its own facts"
     for axe, hp in ((a, h) for a in "13" for h in "34"):
         cell = [row for row in all_rows if (axe, hp) == (row["axe_damage"], row["hp"])]
-        assert [str(seed) for seed in range(1, 21)] == [row["seed"] for row in cell]
+        assert [str(seed) for seed in range(1, 9)] == [row["seed"] for row in cell]
         wins = sum(f"{row['winners']}:blue" in row["sides"].split() for row in cell)
-        rate = proportion(wins / 20, 20)
+        rate = proportion(wins / 8, 8)
         ends = [row["reason"] for row in cell]
         commonest = max(ends, key=ends.count)
-        expected = [axe, hp, "20", f"{wins / 20:.1%}", f"{100 * rate.low:.0f}–{100 * rate.high:.0f}"]
+        expected = [axe, hp, "8", f"{wins / 8:.1%}", f"{100 * rate.low:.0f}–{100 * rate.high:.0f}"]
         lengths = [f"{fmean(float(row[name]) for row in cell):.1f}" for name in ("rounds", "moves")]
-        line = next(line.split() for line in result.output.splitlines() if [axe, hp, "20"] == line.split()[:3])
+        line = next(line.split() for line in result.output.splitlines() if [axe, hp, "8"] == line.split()[:3])
         assert expected == line[:5]
-        assert [*lengths, commonest, f"{ends.count(commonest) / 20:.0%}"] == line[-4:]
+        assert [*lengths, commonest, f"{ends.count(commonest) / 8:.0%}"] == line[-4:]
 
 
 @pytest.mark.slow
@@ -97,23 +96,6 @@ def test_a_killed_simulation_continues_and_gives_the_same_table(tmp_path: Path) 
     assert f"{games} of 120 games exist" in second.stderr.decode()
 
 
-@pytest.mark.slow
-@pytest.mark.skipif(os.name == "nt", reason="Windows has no such signal")
-def test_ctrl_c_shows_the_figures_so_far_and_keeps_the_file(tmp_path: Path) -> None:
-    out = tmp_path / "games.csv"
-    command = [sys.executable, ROOT / "tuckbox.py", "simulate", *GRID, "--games", "20000", "--out", out]
-    restore_signal = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)  # background processes of a shell ignore it
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
-    process = subprocess.Popen(command, **pipes, cwd=ROOT, preexec_fn=restore_signal)
-    while process.poll() is None and (not out.exists() or out.read_bytes().count(b"\n") < 5):
-        time.sleep(0.002)
-    process.send_signal(signal.SIGINT)
-    output, errors = process.communicate()
-    assert 130 == process.returncode, errors
-    games = len(rows(out))
-    assert f"Infection, {games} games in 4 cells" in output and f"Stopped after {games} of 80000" in errors
-
-
 def test_ctrl_c_within_a_row_counts_it(tuckbox: Tuckbox, tmp_path: Path, monkeypatch: MonkeyPatch) -> None:
     write, out = ResultsFile._write, tmp_path / "games.csv"
 
@@ -126,10 +108,11 @@ def test_ctrl_c_within_a_row_counts_it(tuckbox: Tuckbox, tmp_path: Path, monkeyp
     result = tuckbox("simulate", *GRID, "--games", 20, "--jobs", 1, "--out", out)
     assert 130 == result.exit_code, result.output
     assert 8 == len(rows(out))
-    assert "Infection, 8 games in 4 cells" in result.output and "Stopped after 8 of 80" in result.output
+    for told in ("Infection, 8 games in 4 cells", "95 %", "Stopped after 8 of 80"):
+        assert told in result.output
 
 
-@pytest.mark.parametrize("kept", [0, 7, 40, -200, -30, -3, -2, -1])
+@pytest.mark.parametrize("kept", first([0, 40, -200, -1, 7, -30, -3, -2], 4))
 def test_an_incomplete_first_or_last_line_is_written_again(tmp_path: Path, kept: int) -> None:
     out = tmp_path / "games.csv"
     games = play_in_file(out, small_plan())
@@ -137,13 +120,6 @@ def test_an_incomplete_first_or_last_line_is_written_again(tmp_path: Path, kept:
     out.write_bytes(content[:kept])
     assert games == play_in_file(out, small_plan())
     assert content == out.read_bytes()
-
-
-def test_a_file_can_be_continued_with_more_games(tmp_path: Path) -> None:
-    out, other = tmp_path / "games.csv", tmp_path / "other.csv"
-    play_in_file(out, small_plan(3))
-    assert play_in_file(other, small_plan(5)) == play_in_file(out, small_plan(5))
-    assert other.read_bytes() == out.read_bytes()
 
 
 @pytest.mark.parametrize(
@@ -177,17 +153,6 @@ def test_only_one_simulation_at_a_time_writes_a_file(tmp_path: Path) -> None:
     assert play_in_file(out, small_plan())
 
 
-def test_a_file_without_measures_is_refused(tmp_path: Path) -> None:
-    out = tmp_path / "games.csv"
-    play_in_file(out, small_plan())
-    table = [list(row.values()) for row in rows(out)]
-    names = list(rows(out)[0])
-    column = names.index("measures")
-    with out.open("w", newline="") as file:
-        csv.writer(file).writerows([cells[:column] + cells[column + 1 :] for cells in (names, *table)])
-    check_refusal(out, "line 1: has no column measures")
-
-
 def test_rows_of_another_game_or_of_other_rules_are_refused(tmp_path: Path) -> None:
     out = tmp_path / "games.csv"
     play_in_file(out, small_plan())
@@ -196,6 +161,7 @@ def test_rows_of_another_game_or_of_other_rules_are_refused(tmp_path: Path) -> N
     digest = lines[1].strip().rpartition(",")[2]
     for changed, names in (
         (content.replace(digest, "00000000"), "have changed since"),
+        (content.replace(",measures", "", 1), "line 1: has no column measures"),
         ("".join([*lines[:-1], re.sub("published|caught", "burnt", lines[-1])]), "line 9: comes out otherwise"),
         ("".join([*lines[:3], lines[3].replace("{}", "{"), *lines[4:]]), "line 4"),
         ("".join([*lines[:3], "\r\n", *lines[4:]]), "line 4"),
@@ -264,16 +230,9 @@ def test_a_cluster_without_its_package_says_what_to_install(tuckbox: Tuckbox, mo
     assert 1 == result.exit_code and "pip install 'tuckbox[cluster]'" in result.output
 
 
-def test_roles_that_always_win_together_are_one_side() -> None:
-    plan = small_plan(20)
-    figures = grid_figures(plan, list(simulate(plan)))
-    sides = {side.name: side.also for side in figures.sides[:2]}
-    assert {"journalists": ("journalist",), "spies": ("spy",)} == sides
-
-
 def test_measures_have_an_interval_in_each_cell() -> None:
     cells = tuple(GridCell("infection", {"hp": n}, {"hp": n}) for n in (1, 3))
-    plan = Plan(cells, 2, ("steady",) * 2, 1, 6)
+    plan = Plan(cells, 2, ("steady",) * 2, 1, 3)
     games = list(simulate(plan))
     figures = grid_figures(plan, games)
     for index, row in enumerate(figures.rows):
@@ -283,12 +242,3 @@ def test_measures_have_an_interval_in_each_cell() -> None:
             assert expected == row.measures[name] and row.measures[name].low <= fmean(values)
             assert not name.endswith("%") or row.measures[name].high <= 100
     assert 8 == len(figures.measures)
-
-
-def test_games_that_nobody_wins_are_counted() -> None:
-    cells = (GridCell("infection", {"max_turns": 4}, {"max_turns": 4}),)
-    plan = Plan(cells, 2, ("steady",) * 2, 1, 5)
-    figures = grid_figures(plan, list(simulate(plan)))
-    assert "nobody" == figures.sides[-1].name
-    rate = figures.rows[0].wins[-1]
-    assert rate is not None and 1.0 == rate.value

@@ -178,13 +178,3 @@ def test_the_band_of_a_simulation_ends_at_the_truth(draw: Draw, deals: int) -> N
         assert deals == last.deals
         missed += not last.low <= truth <= last.high
     assert fewest(RUNS, 0.02) <= missed <= most(RUNS, 1 - LEVEL)
-
-
-def test_nine_in_ten_games_lie_in_their_range() -> None:
-    """Of the games that were seen, and of many games also of those to come."""
-    rng = Random(9)
-    for count in (20, 21, 100, 1000):
-        values = bell(30, 8)(rng, count)
-        spread = distribution(values)
-        assert spread and 0.88 * count <= sum(spread.least <= value <= spread.most for value in values) <= 0.92 * count
-        assert abs(sum(value < spread.median for value in values) - count / 2) <= 0.5

@@ -3,31 +3,15 @@
 from collections.abc import Sequence
 from math import comb, isinf
 
-import numpy as np
 import pytest
-from cases import each_case
+from cases import each_case, tables_beside
 
 from companion.lab.statistics import estimate as estimates
 from companion.lab.statistics.comparison import rate_difference
 from companion.lab.statistics.estimate import Estimate, mean_difference, proportion, proportion_difference
 from companion.lab.statistics.pairs import TablePair, paired_difference, paired_rate_difference
-from companion.lab.statistics.summary import percentiles
 
-EXTRA_SLEEP = (
-    (0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0.0, 2.0),
-    (1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4),
-)
-"""Hours that ten people slept longer with either drug: Student, The probable error of a mean, Biometrika 6 (1908)."""
-
-DRY_NIGHTS = (
-    ((8, 5), (14, 10), (8, 0), (9, 7), (11, 6), (3, 5), (6, 0), (0, 0), (13, 12), (10, 2), (7, 5), (13, 13), (8, 10),
-     (7, 7), (9, 0), (10, 6), (2, 2)),
-    ((12, 11), (6, 8), (13, 9), (8, 8), (8, 9), (4, 8), (8, 14), (2, 4), (8, 13), (9, 7), (7, 10), (7, 6)),
-)  # fmt: skip
-"""Dry nights of fourteen in the first and the second period: 17 children got the drug first, 12 the placebo.
-
-Hills and Armitage, The two-period cross-over clinical trial, British Journal of Clinical Pharmacology 8 (1979).
-"""
+EXTRA_SLEEP, DRY_NIGHTS = (tables_beside(__file__)[name] for name in ("extra_sleep", "dry_nights"))
 
 
 def ends(estimate: Estimate) -> tuple[float, float]:
@@ -87,11 +71,6 @@ def test_a_difference_to_games_that_are_alike(values: list[float], difference: f
     assert (-difference - half, half - difference) == pytest.approx(ends(change), abs=1e-5)
 
 
-@pytest.mark.parametrize(("freedom", "level", "expected"), [(1, 0.95, 12.706), (4, 0.99, 4.604), (60, 0.95, 2.000)])
-def test_quantiles_of_t(freedom: int, level: float, expected: float) -> None:
-    assert expected == pytest.approx(estimates.t_quantile(freedom, level), abs=0.001)
-
-
 def test_a_difference_within_tables() -> None:
     pairs = [TablePair("", second, first, True) for first, second in zip(*EXTRA_SLEEP, strict=True)]
     change = paired_difference(pairs)
@@ -120,9 +99,7 @@ def test_a_difference_of_shares_within_tables() -> None:
     assert (20, 5.69, 34.04) == pytest.approx((change.value, *ends(change)), abs=0.006)
 
 
-@pytest.mark.parametrize(
-    ("first", "second", "tail"), [((3, 4), (1, 4), 0.4857), ((3, 3), (0, 3), 0.1), ((10, 13), (2, 17), 0.00054)]
-)
+@each_case
 def test_a_widened_difference_needs_the_exact_test(first: Sequence[int], second: Sequence[int], tail: float) -> None:
     """The tea of Fisher, The Design of Experiments (1935), his convicts' twins (1935), and three games a side."""
     rates = [proportion(won / games, games) for won, games in (first, second)]
@@ -141,9 +118,3 @@ def test_tables_that_differ_have_a_difference_only_by_the_exact_test(tables: int
         tail = sum(comb(tables, count) for count in range(agreeing, tables + 1)) / 2**tables
         for level in (0.95, 0.99):
             assert (paired_rate_difference(pairs, level).low > 0) <= (2 * tail <= 1 - level), agreeing
-
-
-@pytest.mark.parametrize("values", [[3.0, 9.0], [1.0, 2.0, 4.0, 8.0], [*range(1, 21)], [2.0, 2.0, 2.0, 7.0, 9.0]])
-def test_percentiles(values: list[float]) -> None:
-    """Definition 7 of Hyndman and Fan, Sample quantiles in statistical packages (1996), which is NumPy's own."""
-    assert tuple(np.percentile(values, (5, 50, 95))) == pytest.approx(percentiles(values))

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from cases import each_case
 from matplotlib.colors import to_hex
 from matplotlib.figure import Figure
 from matplotlib.text import Text
@@ -49,15 +50,15 @@ def made(cells: Sequence[Mapping[str, Any]], games: int = 8, **more: Any) -> tup
 
 
 @pytest.mark.parametrize("kind", first(["svg", "png", "pdf"]))
-@pytest.mark.parametrize("grid", GRIDS)
+@pytest.mark.parametrize("grid", first(GRIDS))
 def test_the_same_figures_give_the_same_bytes(grid: str, kind: str) -> None:
     plan, played = made(GRIDS[grid])
     found = grid_figures(plan, played)
-    first, again = (figure_bytes(grid_chart(plan, "Infection", found), kind) for _ in range(2))
-    assert first == again
-    assert b"CreationDate" not in first and b"<dc:date>" not in first, "tomorrow they are the same"
+    drawn, again = (figure_bytes(grid_chart(plan, "Infection", found), kind) for _ in range(2))
+    assert drawn == again
+    assert b"CreationDate" not in drawn and b"<dc:date>" not in drawn, "tomorrow they are the same"
     other = made(GRIDS[grid], 9)
-    assert first != figure_bytes(grid_chart(other[0], "Infection", grid_figures(*other)), kind)
+    assert drawn != figure_bytes(grid_chart(other[0], "Infection", grid_figures(*other)), kind)
 
 
 @pytest.mark.parametrize("grid", GRIDS)
@@ -86,7 +87,7 @@ def test_what_designers_count_is_on_every_plot(grid: str) -> None:
         assert 0 < box.x0 * wide and box.x1 <= 1 and 0.3 < box.y0 * high and box.y1 < 1, "within the figure"
 
 
-def test_the_cells_of_a_map_say_their_figures() -> None:
+def test_the_cells_of_a_map_say_their_figures_and_have_their_colour() -> None:
     plan, played = made(GRIDS["two"])
     found = grid_figures(plan, played)
     chart = grid_chart(plan, "Infection", found)
@@ -97,10 +98,15 @@ def test_the_cells_of_a_map_say_their_figures() -> None:
         assert [f"{100 * rate.value:.0f} %" for rate in rates if rate] == by_panel[at][::2]
         assert [f"{100 * rate.low:.0f}–{100 * rate.high:.0f}" for rate in rates if rate] == by_panel[at][1::2]
     assert [f"{row.moves.value:.1f}" for row in found.rows] == by_panel[-1][::2]
+    shares = [[point for point in win_series(found, at) if point] for at in range(len(found.sides))]
+    low, span = _colour_scale([point for points in shares for point in points])
+    for panel, points in zip(chart.axes, shares, strict=False):
+        shades = [mix(PAPER, BLUE, 0.1 + 0.85 * (point.value - low) / span) for point in points]
+        assert shades == [to_hex(cell.get_facecolor()).upper() for cell in panel.patches]
 
 
 @pytest.mark.parametrize("grid", GRIDS)
-@pytest.mark.parametrize("games", [1, 2])
+@pytest.mark.parametrize("games", first([1, 2]))
 def test_plots_of_hardly_any_games_and_of_one_length_are_drawn(grid: str, games: int) -> None:
     plan, played = made(GRIDS[grid], games, rounds=1)
     part = played[: len(plan.cells) + 1]
@@ -109,26 +115,13 @@ def test_plots_of_hardly_any_games_and_of_one_length_are_drawn(grid: str, games:
     assert not any("Rounds" in panel.get_title("left") for panel in chart.axes)
 
 
-@pytest.mark.parametrize(
-    ("middles", "half", "deepest"), [((45, 52), 10, 0.3), ((20, 80), 10, 0.95), ((45, 52), 2, 0.9), ((50, 50), 0, 0.1)]
-)
-def test_colour_deepens_by_more_than_chance_alone(middles: tuple[float, float], half: float, deepest: float) -> None:
+@each_case
+def test_colour_deepens_by_more_than_chance_alone(middles: list[float], half: float, deepest: float) -> None:
     """45 and 52 with wide intervals are both pale; with narrow ones, and where much differs, they are not."""
     alike = [Estimate(middle, middle - half, middle + half, 9) for middle in middles]
     low, span = _colour_scale(alike)
     depth = [0.1 + 0.85 * (middle - low) / span for middle in middles]
     assert 0.1 == depth[0] and deepest == pytest.approx(depth[1], abs=0.06)
-
-
-def test_maps_are_coloured_on_that_scale() -> None:
-    plan, played = made(GRIDS["two"])
-    found = grid_figures(plan, played)
-    shares = [[point for point in win_series(found, at) if point] for at in range(len(found.sides))]
-    low, span = _colour_scale([point for points in shares for point in points])
-    chart = grid_chart(plan, "Infection", found)
-    for panel, points in zip(chart.axes, shares, strict=False):
-        shades = [mix(PAPER, BLUE, 0.1 + 0.85 * (point.value - low) / span) for point in points]
-        assert shades == [to_hex(cell.get_facecolor()).upper() for cell in panel.patches]
 
 
 @pytest.mark.parametrize("reach", [0.5, 3, 40])

@@ -13,8 +13,9 @@ import pypdfium2
 import pytest
 from cases import each_case
 from pypdfium2 import raw
-from reports import paper_words, report_of
+from reports import paper_words, report_of, said
 from saved_games import play_changes, write_plays
+from variants import first
 
 import cards
 from cards.editions import scaffold
@@ -27,13 +28,14 @@ from companion.lab.report import tables
 from companion.lab.report.analysis import make_report
 from companion.lab.report.html import html
 from companion.lab.report.model import NoteRow, Report, ReportRequest, Timeline
+from companion.lab.report.page import page_of
 from companion.lab.report.pdf import HALF, _table, pdf
 from companion.lab.report.sentences import cautions, headlines
 from companion.lab.report.tables import Sheet
 from companion.lab.report.verdicts import open_differences
 from companion.lab.simulation import bot_baseline
 from companion.storage.statements import insert_answer, upsert_note
-from companion.tables.feedback import Answer, Note
+from companion.tables.feedback import Note
 
 SOFT = Edition("infection", "Soft axe", "2", options={"axe_damage": 1})
 
@@ -45,14 +47,14 @@ def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         yield
 
 
-def said(line: str, **scores: int) -> bytes:
-    return msgspec.json.encode(Answer(scores, line))
+def reported_of(file: Path, *plays: Any, **asked: Any) -> Report:
+    write_plays(file, *plays)
+    return report_of(file, **asked)
 
 
 def told_of(file: Path, *plays: Any, **asked: Any) -> tuple[Report, str, str]:
     """The report of these games, as values, as its page and as the words of its paper."""
-    write_plays(file, *plays)
-    report = report_of(file, **asked)
+    report = reported_of(file, *plays, **asked)
     return report, html(report).decode(), paper_words(report)
 
 
@@ -60,23 +62,23 @@ def played(code: str = "FOX-222", seed: int = 1, edition: Edition | None = None,
     return play_changes("infection", code, seed, **{"names": ["A", "B"], "edition": edition, **more})
 
 
-@pytest.mark.parametrize(
-    "plays",
-    [
-        [],
-        [played()],
-        [played(moves=0)],
-        [played(moves=0, ends=True)],
-        [play_changes("masquerade_murder", "FOX-222", 1, seats=5)],
-        [play_changes("photo_leap", "FOX-222", 1, bots=4)],
-        [play_changes("color_game", "FOX-222", 1, seats=18), play_changes("color_game", "FOX-223", 1, seats=5)],
-        [play_changes("album", "FOX-222", 1, names=["王小明", "משה", "😀"])],
-    ],
-    ids=["nothing", "one", "just dealt", "broken off", "no scores", "bots", "eighteen", "names"],
-)  # fmt: skip
-def test_whatever_was_played_makes_a_report(plays: list[Any], tmp_path: Path) -> None:
-    report, page, _ = told_of(tmp_path / "tables.sqlite", *plays, bots=2)
-    assert page.startswith("<!doctype html>") and pdf(report).startswith(b"%PDF") and len(plays) == report.begun
+PLAYS: dict[str, Callable[[], list[Any]]] = {
+    "nothing": list,
+    "broken off": lambda: [played(moves=0, ends=True)],
+    "names": lambda: [play_changes("album", "FOX-222", 1, names=["王小明", "משה", "😀"])],
+    "one": lambda: [played()],
+    "just dealt": lambda: [played(moves=0)],
+    "no scores": lambda: [play_changes("masquerade_murder", "FOX-222", 1, seats=5)],
+    "bots": lambda: [play_changes("photo_leap", "FOX-222", 1, bots=4)],
+    "eighteen": lambda: [play_changes("color_game", f"FOX-22{at}", 1, seats=seats) for at, seats in ((2, 18), (3, 5))],
+}
+
+
+@pytest.mark.parametrize("plays", first(PLAYS, 3))
+def test_whatever_was_played_makes_a_report(plays: str, tmp_path: Path) -> None:
+    changes = PLAYS[plays]()
+    report, page, paper = told_of(tmp_path / "tables.sqlite", *changes, bots=2)
+    assert page.startswith("<!doctype html>") and paper and len(changes) == report.begun
 
 
 def test_signs_that_no_type_has_are_called_by_name(tmp_path: Path) -> None:
@@ -92,7 +94,7 @@ def test_signs_that_no_type_has_are_called_by_name(tmp_path: Path) -> None:
 def test_each_letter_of_the_pdf_is_set_in_a_font_that_has_it(tmp_path: Path) -> None:
     """Barlow for Latin, the second font for a sign that Barlow lacks, also within one line."""
     answers = (insert_answer("FOX-222", 1, at, f"{at}", said("zzz☂zzz")) for at in (1, 2, 3))
-    report, *_ = told_of(tmp_path / "tables.sqlite", played(), *answers)
+    report = reported_of(tmp_path / "tables.sqlite", played(), *answers)
     fonts: dict[str, set[str]] = {"z": set(), "☂": set()}
     with pypdfium2.PdfDocument(pdf(report)) as document:
         for page in document:
@@ -128,7 +130,7 @@ def test_an_editions_folder_means_what_was_played_from_it(tmp_path: Path) -> Non
     folder.mkdir()
     (folder / "edition.toml").write_text('game = "infection"\nname = "Mine"\n[options]\nhp = 4\n')
     edition = cards.load(str(folder)).edition
-    report, *_ = told_of(file, played(edition=edition), played("FOX-223"), edition=str(folder))
+    report = reported_of(file, played(edition=edition), played("FOX-223"), edition=str(folder))
     assert ["Mine 1"] == [group.name for group in report.groups]
 
 
@@ -137,7 +139,7 @@ def answered(code: str, *scores: int) -> list[Any]:
             for change in insert_answer(code, 1, at, f"{at}", said("", clarity=score))]  # fmt: skip
 
 
-@pytest.mark.parametrize("asked", [{}, {"edition": "Soft axe", "against": "Infection"}], ids=["all", "asked for"])
+@pytest.mark.parametrize("asked", first([{"edition": "Soft axe", "against": "Infection"}, {}]))
 def test_games_broken_off_are_compared_by_what_was_answered(tmp_path: Path, asked: dict[str, str]) -> None:
     """Two games to the end against none: the comparison stands, says why it is thin, and has the answers."""
     what, page, paper = told_of(
@@ -154,11 +156,7 @@ def test_games_broken_off_are_compared_by_what_was_answered(tmp_path: Path, aske
     assert 1 == page.count(">a game</th>") == paper.count("a game median mean"), "no table without rows"
 
 
-@pytest.mark.parametrize(
-    ("moves", "asked", "many"),
-    [(9, {}, 1), (9, {"edition": "Soft axe", "against": "final"}, 1), (0, {}, 0),
-     (0, {"edition": "final", "against": "soft axe 2"}, 1)],
-)  # fmt: skip
+@each_case
 def test_two_editions_with_nothing_alike_say_so(tmp_path: Path, moves: int, asked: dict[str, str], many: int) -> None:
     """Always where it was asked for, else where there is at least some thinking."""
     games = (played(f"{code}-222", 2, edition, moves=moves, ends=True) for code, edition in
@@ -179,22 +177,24 @@ def test_three_editions_are_compared_each_with_each_the_later_first_and_more_str
         *(played(f"OWL-22{i}", i, SOFT) for i in (2, 3, 4)),
         *(played(f"ANT-22{i}", i, Edition("infection", "Bots", "1"), bots=2) for i in (2, 3, 4)),
     ]
-    what, page, paper = told_of(file, *games)
+    what = reported_of(file, *games)
     pairs = [("Soft axe 2", "final"), ("Soft axe 2", "Other 1"), ("Other 1", "final")]
     assert pairs == [(it.first.name, it.second.name) for it in what.comparisons]
     titles = ["Soft axe against Infection", "Infection: Soft axe against Other", "Other against Infection"]
-    assert all(title in shown for title in titles for shown in (page, paper))
+    assert titles == [section.title for section in page_of(what).comparisons]
     assert {len(pairs)} == {it.pairs for it in what.comparisons}
     what = report_of(file, edition="final", against="Soft axe")
     assert [("final", "Soft axe 2")] == [(it.first.name, it.second.name) for it in what.comparisons]
 
 
-@pytest.mark.parametrize("name", ["final", "FINAL", "infection", "Infection", "infection/final"])
-def test_the_games_own_edition_is_called_as_everywhere(tmp_path: Path, name: str) -> None:
+def test_the_games_own_edition_is_called_as_everywhere(tmp_path: Path) -> None:
     """As the export and every sheet call it."""
     file = tmp_path / "tables.sqlite"
-    what, page, _ = told_of(file, played("FOX-222", 2), played("OWL-222", 2, SOFT), edition="soft axe", against=name)
-    assert ["Soft axe 2", "final"] == [one.name for one in what.groups]
+    write_plays(file, played("FOX-222", 2), played("OWL-222", 2, SOFT))
+    for name in ("final", "FINAL", "infection", "Infection", "infection/final"):
+        what = report_of(file, edition="soft axe", against=name)
+        assert ["Soft axe 2", "final"] == [one.name for one in what.groups]
+    page = html(what).decode()
     assert "<h2>Soft axe against Infection</h2>" in page and "Infection: Soft axe 2<" in page
     assert "own edition" not in page
     with pytest.raises(InputError, match=r"was not played\. Played was: final; Soft axe 2"):
@@ -203,7 +203,7 @@ def test_the_games_own_edition_is_called_as_everywhere(tmp_path: Path, name: str
 
 def test_a_printing_that_is_a_number_has_a_word_before_it_and_options_one_name(tmp_path: Path) -> None:
     file = tmp_path / "tables.sqlite"
-    what, *_ = told_of(file, play_changes("photo_leap", "FOX-222", 2), played("OWL-222", 2, options={"hp": 4}),
+    what = reported_of(file, play_changes("photo_leap", "FOX-222", 2), played("OWL-222", 2, options={"hp": 4}),
                        played("OWL-223", 2, options={"edition": "playtest-1"}))  # fmt: skip
     assert {"edition 1", "final, Hearts a villager has: 4", "playtest-1"} == {one.name for one in what.groups}
     finals = ("final, hp 4", "final, Hearts a villager has: 4", "infection/final, hp 4")
@@ -234,7 +234,7 @@ def test_games_and_tables_are_counted_alike(tmp_path: Path) -> None:
 
 def test_games_dealt_alike_and_games_that_bots_played_on_are_told(tmp_path: Path) -> None:
     """Both are counted; whoever reads the figures knows of it."""
-    told_of(tmp_path / "tables.sqlite", *(played(f"FOX-22{i}", i) for i in range(2, 6)))
+    write_plays(tmp_path / "tables.sqlite", *(played(f"FOX-22{i}", i) for i in range(2, 6)))
     found = read_tables(tmp_path / "tables.sqlite")
     (one,) = make_report(found, ReportRequest(bots=0)).groups
     assert not any("deal" in told or "Bots" in told for told in cautions(one))
@@ -251,7 +251,7 @@ def test_games_dealt_alike_and_games_that_bots_played_on_are_told(tmp_path: Path
 
 def test_games_of_several_sizes_in_one_figure_are_told(tmp_path: Path) -> None:
     games = (play_changes("color_game", f"FOX-22{n}", n, seats=n) for n in (5, 6))
-    what, *_ = told_of(tmp_path / "tables.sqlite", *games)
+    what = reported_of(tmp_path / "tables.sqlite", *games)
     assert any("Games of 5 to 6 are counted together" in told for told in cautions(what.groups[0]))
 
 
@@ -292,7 +292,7 @@ def test_a_question_that_fewer_answered_is_not_shown(tmp_path: Path) -> None:
         for at, given in enumerate(scores)
         for change in insert_answer("FOX-222", 1, at, f"{at}", said("", **given))
     ]
-    what, *_ = told_of(tmp_path / "tables.sqlite", played("FOX-222", 2), told)
+    what = reported_of(tmp_path / "tables.sqlite", played("FOX-222", 2), told)
     assert [(3, ["clarity"])] == [(one.answers, [it.key for it in one.answered]) for one in what.groups]
 
 
@@ -300,12 +300,12 @@ def test_a_question_that_fewer_answered_is_not_shown(tmp_path: Path) -> None:
 def test_the_lowest_answer_matters_but_of_length(tmp_path: Path, scores: dict[str, int], lowest: str) -> None:
     """Of a length the middle is best."""
     told = [change for at in (1, 2, 3) for change in insert_answer("FOX-222", 1, at, f"{at}", said("", **scores))]
-    (one,) = told_of(tmp_path / "tables.sqlite", played("FOX-222", 2), told)[0].groups
+    (one,) = reported_of(tmp_path / "tables.sqlite", played("FOX-222", 2), told).groups
     assert list(headlines(one))[-1].what == next(it.ask for it in one.answered if it.key == lowest)
 
 
 def test_what_matters_of_thinking_is_the_phase_with_most_of_it(tmp_path: Path) -> None:
-    (one,) = told_of(tmp_path / "tables.sqlite", play_changes("photo_leap", "FOX-222", 1))[0].groups
+    (one,) = reported_of(tmp_path / "tables.sqlite", play_changes("photo_leap", "FOX-222", 1)).groups
     shares = {it.phase: it.share for it in one.thinking}
     most = max(shares, key=lambda phase: shares[phase])
     assert most != one.thinking[0].phase
@@ -313,12 +313,12 @@ def test_what_matters_of_thinking_is_the_phase_with_most_of_it(tmp_path: Path) -
     assert [f"{shares[most]:.0%}"] == [headline.big for headline in headlines(one) if sentence in headline.what]
 
 
-@pytest.mark.parametrize(("games", "is_few"), [(9, True), (10, False)])
-def test_few_games_are_a_caution(tmp_path: Path, games: int, is_few: bool) -> None:
-    (one,) = told_of(tmp_path / "tables.sqlite", played("FOX-222", 2))[0].groups
-    stats = msgspec.structs.replace(one.people_stats, games=games)
-    more = msgspec.structs.replace(one, people_stats=stats, tables_over=games)
-    assert is_few == bool(list(cautions(more))) == any("to count on" in told for told in cautions(more))
+def test_few_games_are_a_caution(tmp_path: Path) -> None:
+    (one,) = reported_of(tmp_path / "tables.sqlite", played("FOX-222", 2)).groups
+    for games, is_few in ((9, True), (10, False)):
+        stats = msgspec.structs.replace(one.people_stats, games=games)
+        more = msgspec.structs.replace(one, people_stats=stats, tables_over=games)
+        assert is_few == bool(list(cautions(more))) == any("to count on" in told for told in cautions(more))
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """Figures are right, and honest where games are few."""
 
 import pytest
+from cases import each_case
 from saved_games import game_result
 
 from companion.lab.simulation.results_file import game_row
@@ -64,23 +65,12 @@ def test_a_row_tells_a_game() -> None:
     assert (*expected, "{}", '{"kills":3}') == game_row(game(7, (2, 3), measures={"kills": 3}))
 
 
-@pytest.mark.parametrize(
-    ("values", "most", "low", "high", "least", "greatest"),
-    [
-        ([4, 8, 6], 100, 6 - 4.30265 * 2 / 3**0.5, 6 + 4.30265 * 2 / 3**0.5, 4, 8),
-        ([0, 0, 3], 100, 0, 1 + 4.30265, 0, 3),
-        ([100, 100, 97], 100, 99 - 4.30265, 100, 97, 100),
-        ([1, 9], 100, 0, 5 + 12.7062 * 4, 1, 9),
-        ([7], 100, 7, 7, 7, 7),
-        ([*range(1, 20)], 100, 10 - 2.10092 * 31.6667**0.5 / 19**0.5, 10 + 2.10092 * 31.6667**0.5 / 19**0.5, 1, 19),
-        ([*range(1, 22)], 100, 11 - 2.08596 * 38.5**0.5 / 21**0.5, 11 + 2.08596 * 38.5**0.5 / 21**0.5, 2, 20),
-    ],
-)
+@each_case
 def test_a_distribution_has_the_means_interval_and_the_range_of_its_values(
-    values: list[float], most: float, low: float, high: float, least: float, greatest: float
+    values: list[float], low: float, high: float, least: float, greatest: float
 ) -> None:
     """By hand, with t from the textbook: the interval within bounds; the range of all, of twenty on of nine in ten."""
-    found = distribution(values, most)
+    found = distribution(values, 100)
     assert found and (low, high) == pytest.approx((found.mean.low, found.mean.high), abs=1e-3)
     assert (least, greatest) == (found.least, found.most)
     assert found.is_alike == (len(values) == 1) and found.is_of_few == (len(values) < 20)
@@ -95,3 +85,9 @@ def test_a_side_whose_seats_win_apart_says_so() -> None:
     assert {"good"} == {side.label for side in found.sides if side.wins_separately}
     assert 0.5 == win_rates(games, plan.bots)["good", "steady"].value
     assert not any(side.wins_separately for side in grid_figures(plan, games[1:]).sides)
+
+
+def test_roles_that_always_win_together_are_one_side() -> None:
+    plan = Plan((GridCell("photo_leap"),), 3, ("steady",) * 3, 1, 2)
+    sides = grid_figures(plan, [game(1, (1,)), game(2, (2, 3))]).sides
+    assert {"spies": ("spy",), "journalists": ("journalist",)} == {side.name: side.also for side in sides}

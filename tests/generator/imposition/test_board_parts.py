@@ -8,15 +8,11 @@ from generator.imposition.board_parts import LEAST, OVERLAP, divisions
 from generator.imposition.packer import TOLERANCE
 
 ROOMS = ((200.0, 277.0), (190.0, 287.0))
+SIDES, SEAMS = st.floats(60, 900), st.lists(st.floats(0.1, 0.9), max_size=5)
+BLEEDS = st.floats(0, 3).map(lambda mm: round(mm, 2))
 
 
-@given(
-    st.floats(60, 900),
-    st.floats(60, 900),
-    st.floats(0, 3).map(lambda mm: round(mm, 2)),
-    st.lists(st.floats(0.1, 0.9), max_size=5),
-    st.lists(st.floats(0.1, 0.9), max_size=5),
-)
+@given(SIDES, SIDES, BLEEDS, SEAMS, SEAMS)
 def test_a_divided_board_is_whole(w: float, h: float, bleed: float, across: list[float], down: list[float]) -> None:
     for division in divisions(ROOMS, w, h, bleed, (tuple(v * w for v in across), tuple(v * h for v in down))):
         assert w * h == pytest.approx(sum(part.w * part.h for part in division.parts))

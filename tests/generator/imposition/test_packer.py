@@ -34,7 +34,7 @@ def is_cut_straight(boxes: list[Area]) -> bool:
     return False
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(st.lists(lots, min_size=1, max_size=6), st.sampled_from(["straight", "scissors"]))
 def test_every_piece_has_its_place(lots: list[Lot], cuts: Cuts) -> None:
     sheets = pack(ROOMS, tuple(lots), cuts)

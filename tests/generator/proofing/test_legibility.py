@@ -32,10 +32,6 @@ def fox(x: float = 20, y: float = 40, size: float = 9, colour: str = "#000000") 
     return text(x, y, "Fox", "Sheet", size, colour, 40)
 
 
-def test_a_sound_face_has_no_fault() -> None:
-    assert [] == faults(Path(rect(-3, -3, 69, 94), "#F4F3EC"), fox())
-
-
 @pytest.mark.parametrize(
     ("marks", "fault"),
     [

@@ -37,15 +37,6 @@ def test_two_games_may_call_their_fonts_by_one_name() -> None:
     assert lora_face.name != Face(INTER).name
 
 
-@pytest.mark.parametrize("slug", cards.slugs())
-def test_every_font_is_static_and_small(slug: str) -> None:
-    """No variable font is left, which would print its default weight in silence."""
-    for font in layouts.fonts(slug).values():
-        made = TTFont(static(font))
-        assert "fvar" not in made
-        assert static(font).stat().st_size < 260_000
-
-
 def test_weights_differ_once_pinned() -> None:
     light = Face(Font("Light", INTER.package, INTER.file, (("opsz", 14), ("wght", 300))))
     assert light.measure("Handgloves").width < Face(INTER).measure("Handgloves").width
@@ -61,9 +52,10 @@ LACKING = {"Orbitron": "«»„‚", "Orbitron bold": "«»„‚"}
 
 
 @pytest.mark.parametrize("slug", cards.slugs())
-def test_every_font_has_the_letters_of_french_and_german(slug: str) -> None:
-    """The narrow no-break space too, which few fonts bring: narrower than a space, wide enough to be seen."""
+def test_every_font_is_static_and_small_and_has_the_letters_of_french_and_german(slug: str) -> None:
+    """A variable one would print its default weight in silence. The narrow no-break space can be seen, too."""
     for font in layouts.fonts(slug).values():
+        assert "fvar" not in TTFont(static(font)) and static(font).stat().st_size < 260_000
         face = Face(font)
         assert LACKING.get(font.name, "") == face.lacks("àâçèéêëîïôœùûüÀÇÈÉÊŒÄÖÜäöüß«»„“‚‘’\u00a0\u202f")
         assert 0.5 < face.measure("\u202f").width / face.measure(" ").width < 0.8

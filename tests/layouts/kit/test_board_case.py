@@ -10,10 +10,6 @@ from layouts.kit.boxes.board_case import BOARD_CASE, Case, case_of
 from layouts.kit.boxes.contents import folded
 from layouts.kit.component import Print
 
-WITH_BOARD = [
-    name for name in NAMES if any(one.kind == "board" for one in layouts.components(cards.load(name), Print()))
-]  # fmt: skip
-
 
 def spans(places: list[Place], axis: int) -> tuple[float, float]:
     return min(place[axis] for place in places), max(place[axis] for place in places)
@@ -41,16 +37,14 @@ def test_the_front_of_two_parts_covers_three_tabs(case: Case) -> None:
             assert low - 0.01 <= first and last <= high + 0.01
 
 
-@pytest.mark.parametrize("name", WITH_BOARD)
-def test_all_boards_fit_folded(name: str) -> None:
+@pytest.mark.parametrize("name", NAMES)
+def test_all_boards_fit_folded_and_a_game_without_boards_has_no_case(name: str) -> None:
     print_ = Print()
     found = layouts.components(cards.load(name), print_)
-    case, wall = case_of(found, print_), print_.stock / 800
+    wall = print_.stock / 800
     boards = [folded((150, 214), one.cut.w, one.cut.h, wall) for one in found if one.kind == "board"]
+    assert bool(boards) == bool(parts(name, BOARD_CASE))
     for board in boards:
+        case = case_of(found, print_)
         assert board.w < case.w - 2 * wall and board.h < case.h - wall
-    assert sum(board.d for board in boards) < case.d - 2 * wall
-
-
-def test_a_game_without_boards_has_no_case() -> None:
-    assert not parts(next(name for name in NAMES if name not in WITH_BOARD), BOARD_CASE)
+        assert sum(board.d for board in boards) < case.d - 2 * wall

@@ -24,7 +24,8 @@ from layouts.kit.stock import A4, LETTER, Paper
 from layouts.kit.style import Ink
 
 STARTERS = ("roles", "hands", "bluff", "tiles", "tricks")
-NAMES = (*cards.listed_slugs(), *(f"{cards.start_slug()}/{one}" for one in STARTERS))
+ALL = (*cards.listed_slugs(), *(f"{cards.start_slug()}/{one}" for one in STARTERS))
+NAMES = first(sorted(ALL, key=lambda name: name not in ("masquerade_murder", "infection")), 2)
 TUCKS = [
     tuck_box(63, 88, 54, 250), tuck_box(63, 88, 5, 160), tuck_box(50, 50, 25, 300), tuck_box(70, 120, 78, 300),
     tuck_box(63, 88, 110, 300, sleeved=True), tuck_box(40, 40, 10, 80), tuck_box(88, 63, 20, 200),

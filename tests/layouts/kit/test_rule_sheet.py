@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from paper import all_texts
+from variants import first
 
 import cards
 import layouts
@@ -97,7 +98,7 @@ def test_a_game_without_a_rulebook_has_no_rule_sheet(rules: Path, monkeypatch: p
     assert () == layouts.components(cards.load("color_game"))
 
 
-@pytest.mark.parametrize("game", cards.listed_slugs())
+@pytest.mark.parametrize("game", first(cards.listed_slugs(), 2))
 def test_the_lines_of_a_rule_sheet_are_easy_to_read(game: str) -> None:
     drawn = draw_game(game, PrintRequest((game,), only=("rules",)))
     sheet = next(one for one in drawn.pieces if one.component.id == "rules")

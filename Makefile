@@ -7,6 +7,8 @@ ifeq ($(OS),Windows_NT)
 BIN := $(VENV)/Scripts
 endif
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+# Tests start hundreds of processes, and each starts faster from bytecode.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help setup package sbom looks print host test test-all coverage check fuzz mutants bench bench-load picture story export-pictures gallery film words words-report lock update wheels dist clean docs pictures

@@ -116,7 +116,7 @@ def judge(mutant: Mutant, copy: Path) -> Verdict:
 def passes(room: Iterable[str], copy: Path) -> bool:
     """Return whether tests pass; a mutant that never ends is killed too."""
     quiet = ("-x", "-q", "-m", "not slow", "--no-header", "--tb=no", "-p", "no:cacheprovider")
-    command = [sys.executable, "-m", "pytest", *quiet, *room]
+    command = [sys.executable, "-B", "-m", "pytest", *quiet, *room]  # bytecode of one mutant could pass for another
     try:
         done = subprocess.run(command, cwd=copy, capture_output=True, timeout=LONGEST_S, check=False)
     except subprocess.TimeoutExpired:

@@ -134,10 +134,11 @@ def test_the_wall_of_the_color_game_fits_however_many_play(seats: int, new_user:
 
 
 SHOW = "document.querySelector('#live').innerHTML = html"
-MEASURE_END = f"""(html) => {{
+MEASURE_END = f"""async (html) => {{
   {SHOW};
+  const high = await {TOO_HIGH};
   const [table, below] = [".dances", ".below"].map((one) => document.querySelector(one).getBoundingClientRect());
-  return [...{TOO_HIGH}, ...eyes.lost(), ...(table.bottom > below.top + 1 ? ["the table runs into the key"] : [])];
+  return [...high, ...eyes.lost(), ...(table.bottom > below.top + 1 ? ["the table runs into the key"] : [])];
 }}"""
 """In one step, so that no news from the server takes the screen away."""
 

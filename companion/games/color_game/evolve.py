@@ -7,8 +7,7 @@ from msgspec.structs import replace
 
 from cards.color_game import Options
 from companion.games.color_game import model as m
-from companion.games.color_game.chips import exchange, starting_row
-from companion.games.color_game.trades import deal_sides, find_trade, offer_cost
+from companion.games.color_game.trades import deal_sides, exchange, find_trade, offer_cost, starting_row
 from companion.rules.game import Seat
 
 CHUNK = 256

@@ -1,9 +1,12 @@
-"""Deals between players: their ids, what a seat can give, and offers that break. Rules 3.2 to 3.5."""
+"""Deals between players: their ids, what a seat can give, offers that break; the chips that change hands.
+
+Rules 3.2 to 3.5, 4.1 to 4.3.
+"""
 
 import re
 from typing import Literal
 
-from companion.games.color_game.model import DealId, Goods, Hand, State, Trade
+from companion.games.color_game.model import Chips, DealId, Goods, Hand, State, Trade
 from companion.rules.game import Seat
 
 Lack = Literal["chips", "identities", "quests", "seconds"]
@@ -49,3 +52,35 @@ def broken_offers(state: State, deal: DealId) -> tuple[DealId, ...]:
     hands = [(seat, state.hands[seat - 1]) for seat in deal_sides(deal) or ()]
     own = [(seat, hand, trade) for seat, hand in hands for trade in hand.deals if trade.sender == seat]
     return tuple(it.id for seat, hand, it in own if it.status == "open" and missing_goods(hand, seat, it.give))
+
+
+def starting_row(count: int) -> Chips:
+    """Return a row of starting chips. Rule 2.2."""
+    return (None,) * count
+
+
+def count_starting(row: Chips) -> int:
+    """Count the chips that never left their first owner; one that came back is a chip like any other. Rule 4.3."""
+    return row.count(None)
+
+
+def exchange(
+    giving: Chips, give_count: int, taking: Chips, get_count: int, seats: tuple[Seat, Seat]
+) -> tuple[Chips, Chips]:
+    """Return both rows after a deal: chips leave on the left and join on the right. Rule 4.2.
+
+    Both sides leave before either joins, so that nobody gives a chip of the same deal back. `seats` are the owners
+    of the rows `giving` and `taking`.
+    """
+    giver, receiver = seats
+    return (*giving[give_count:], *(receiver,) * get_count), (*taking[get_count:], *(giver,) * give_count)
+
+
+def chip_points(row: Chips, teammate: Seat | None) -> int:
+    """Return a member's points for chips whose last giver is anybody but the teammate. Rule 4.3."""
+    return len(row) - count_starting(row) - (row.count(teammate) if teammate is not None else 0)
+
+
+def givers(row: Chips) -> frozenset[Seat]:
+    """Return the last givers of all chips that ever left their first owner. Rule 8.5."""
+    return frozenset(seat for seat in row if seat is not None)

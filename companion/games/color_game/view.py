@@ -2,9 +2,9 @@
 
 from msgspec import UNSET
 
-from companion.games.color_game.chips import count_starting
 from companion.games.color_game.model import OBSERVER, State
 from companion.games.color_game.scoring import quests_held, results
+from companion.games.color_game.trades import count_starting
 from companion.games.color_game.view_types import PrivateView, Reveal, Secrets, TableView
 from companion.rules.game import NO_PRIVATE_VIEW, NoPrivateView, Seat, Viewer
 

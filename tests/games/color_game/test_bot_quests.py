@@ -8,11 +8,11 @@ from scripted_play import plain, play
 import cards
 from color_game.scenes import deal, guess, live_table, offer, tell
 from companion.games import GAMES
-from companion.games.color_game import quests
 from companion.games.color_game.bot import BOTS
 from companion.games.color_game.deduction import deduce
 from companion.games.color_game.model import Goods
 from companion.games.color_game.quest_progress import Progress, progress_so_far
+from companion.games.color_game.scoring import is_quest_done
 from companion.games.color_game.valuation import Outlook, deal_value
 from companion.lab.simulation.simulate import next_move
 from companion.matches.match import Match, start
@@ -143,7 +143,7 @@ def test_a_bot_knows_which_of_its_quests_are_done(level: str) -> None:
             for seat, hand in enumerate(table.state.hands, 1):
                 for quest in hand.quests:
                     if (rule := table.state.facts.quests[quest].rule) in EXACT:
-                        is_done = quests.is_done(table.state, seat, quest)
+                        is_done = is_quest_done(table.state, seat, quest)
                         assert is_done == (progress(table, seat).standing(quest) == 1.0), (rule, seat)
                         seen.add((rule, is_done))
     assert len(seen) >= 12

@@ -9,7 +9,7 @@ from scripted_play import plain, view_field
 from cards import load
 from color_game.language import play_steps
 from color_game.scenes import deal, live_table, play_to_end, tell
-from companion.games.color_game.quests import is_done
+from companion.games.color_game.scoring import is_quest_done
 from companion.matches.match import Match
 
 OTHERS = ["gain_chips", "free_gift", "deal_with_four", "one_guess", "three_givers", "pass_on", "second_hand"]
@@ -31,7 +31,7 @@ def test_quests(quest: str, is_met: bool, name: str, steps: str) -> None:
     """Rules 8.3, 8.4, 8.5, R7: the holder's deals, chips, guesses and knowledge at the end decide a quest."""
     table = table_with_quest(quest)
     play_steps(table, steps)
-    assert is_met is is_done(table.state, 1, quest)
+    assert is_met is is_quest_done(table.state, 1, quest)
     revealed_quests = view_field(play_to_end(table), "table", "reveal")["quests"]
     assert [is_met] == [one["done"] for one in revealed_quests if one["quest"] == quest]
 
@@ -48,8 +48,8 @@ def test_each_team_has_its_quest(team: str) -> None:
     """R7: `find_<team>` is met by a holder who knows a member."""
     table = table_with_quest("gain_chips")
     tell(tell(tell(table, 1, 5), 2, 5), 6, 5)
-    assert is_done(table.state, 5, f"find_{team}")
-    assert not is_done(table.state, 4, f"find_{team}")
+    assert is_quest_done(table.state, 5, f"find_{team}")
+    assert not is_quest_done(table.state, 4, f"find_{team}")
 
 
 def test_a_quest_counts_for_its_holder_at_the_end() -> None:
@@ -69,13 +69,13 @@ def test_a_member_can_meet_the_quest_to_find_its_own_team() -> None:
     table = live_table(SEATS, quests)
     deal(table, 2, 1, {"quests": ["find_red"]})
     tell(table, 3, 1)
-    assert is_done(table.state, 1, "find_red")
+    assert is_quest_done(table.state, 1, "find_red")
     tell(table, 1, 3)
-    assert is_done(table.state, 3, "find_red")
-    assert not is_done(tell(table, 1, 2).state, 4, "find_red")
+    assert is_quest_done(table.state, 3, "find_red")
+    assert not is_quest_done(tell(table, 1, 2).state, 4, "find_red")
     told_itself = live_table(SEATS, quests)
     tell(tell(told_itself, 1, 2), 2, 1, 1)
-    assert not is_done(told_itself.state, 1, "find_red"), "the own identity proves nothing"
+    assert not is_quest_done(told_itself.state, 1, "find_red"), "the own identity proves nothing"
 
 
 def test_no_view_shows_whether_a_quest_is_done_before_the_end() -> None:
@@ -99,5 +99,5 @@ def test_the_quests_of_assassin_and_observer_are_decided_too() -> None:
     table = live_table(
         SEATS, ["gain_chips", "know_three", "both_ways", "free_gift", "keep_card", "pass_on", "one_guess"]
     )
-    assert is_done(table.state, 5, "keep_card")
-    assert not is_done(tell(table, 5, 1).state, 5, "keep_card"), "it has no teammate to tell"
+    assert is_quest_done(table.state, 5, "keep_card")
+    assert not is_quest_done(tell(table, 5, 1).state, 5, "keep_card"), "it has no teammate to tell"

@@ -11,9 +11,9 @@ from scripted_play import play, refusal, view_field
 import cards
 from color_game.scenes import live_table, offer, pay, setup_table, time_up
 from companion.games import GAMES
-from companion.games.color_game.chips import chip_points, count_starting, exchange, givers
 from companion.games.color_game.evolve import CHUNK
 from companion.games.color_game.model import Hand
+from companion.games.color_game.trades import chip_points, count_starting, exchange, givers
 from companion.lab.simulation.simulate import next_move
 from companion.matches.match import start
 from companion.rules.chance import Chance

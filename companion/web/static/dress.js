@@ -13,6 +13,10 @@ export function swap(html, again) {                           // `again` asks fo
   if (isOtherLook(page)) { dress(page, again); return; }
   take(page);
 }
+async function reload() {                                     // never into the error of a host that is away
+  const answer = await fetch(location.pathname, { cache: "no-store" }).catch(() => null);
+  if (answer?.ok) location.reload(); else setTimeout(reload, 1000);
+}
 async function dress(page, again) {
   const isUnderWay = dressing !== null;
   dressing = page;
@@ -21,7 +25,7 @@ async function dress(page, again) {
   try {
     const answer = await fetch(location.pathname, { cache: "no-store" });
     if (!answer.ok) throw answer;
-    late = setTimeout(() => location.reload(), DRESSED_MS);
+    late = setTimeout(reload, DRESSED_MS);
     const next = new DOMParser().parseFromString(await answer.text(), "text/html"), worn = document.querySelectorAll("link[data-of-game]");
     // A sheet for no medium is loaded and changes nothing yet.
     const isOtherGame = sheetsOf(next) !== sheetsOf(document);

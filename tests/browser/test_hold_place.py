@@ -16,7 +16,7 @@ pytestmark = pytest.mark.slow
 __all__ = ["open_own"]
 
 SIZE = (390, 844)
-LONGEST_S = 60
+LONGEST_S = 30
 SLUGS = ("album", "color_game", "infection", "masquerade_murder", "photo_leap")
 
 WATCH = script("watch_under_thumb")

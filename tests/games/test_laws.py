@@ -21,7 +21,7 @@ LAWS = [
     laws.nothing_leaks,
 ]
 few_games = settings(max_examples=2, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
-many_games = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+many_games = settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)

@@ -1,12 +1,14 @@
-"""What games print, beside what they printed before: a small picture of every sheet, and a few faces as text.
+"""What games print, beside what they printed before: a small picture of every sheet, a few faces as text, and a
+digest of every face, boxes and booklets too.
 
-`pytest --regen tests/games/test_golden_sheets.py` draws both again. `sheets.png` and `faces.txt` lie beside a game's
+`pytest --regen tests/games/test_golden_sheets.py` writes them again. `sheets.png` and `faces.txt` lie beside a game's
 tests, and their diff is reviewed like code.
 """
 
 import math
 from collections.abc import Iterable, Iterator
 from functools import cache
+from hashlib import sha256
 from pathlib import Path as FilePath
 from typing import NamedTuple
 
@@ -87,7 +89,7 @@ def differ(sheet: Image.Image, before: Image.Image) -> bool:
 @pytest.mark.parametrize("slug", GAMES)
 def test_faces_have_their_marks_where_they_were(slug: str, request: pytest.FixtureRequest) -> None:
     file = HERE / slug / "faces.txt"
-    text = "\n".join(faces(drawn(slug))) + "\n"
+    text = "\n".join([*faces(drawn(slug)), "", "All faces, by the digest of their marks", *digests(slug)]) + "\n"
     if request.config.getoption("--regen"):
         file.write_text(text, "utf-8")
     assert file.exists(), f"{file} is missing: {REGEN} writes it"
@@ -104,6 +106,13 @@ def faces(game: DrawnGame) -> Iterator[str]:
             if marks:
                 yield f"{component.id}/{piece.piece.id}, {side}, {component.cut.w:g} x {component.cut.h:g} mm"
                 yield from lines(marks, Frame())
+
+
+def digests(slug: str) -> Iterator[str]:
+    """Yield each face that a game prints, also on request, with a digest that a hundredth of a millimetre changes."""
+    for piece in draw_game(slug, PrintRequest((slug,), reprint=True)).pieces:
+        marks = "\n".join([*lines(piece.front, Frame(), math.inf), *lines(piece.back or (), Frame(), math.inf)])
+        yield f"{piece.component.id}/{piece.piece.id} {sha256(marks.encode()).hexdigest()[:8]}"
 
 
 Box = tuple[float, float, float, float]
@@ -136,16 +145,16 @@ class Frame(NamedTuple):
         return min(xs), min(ys), max(xs), max(ys)
 
 
-def lines(marks: Iterable[Mark], frame: Frame) -> Iterator[str]:
+def lines(marks: Iterable[Mark], frame: Frame, long: float = LONG) -> Iterator[str]:
     for mark in marks:
         match mark:
             case Group():
                 inner = frame.within(mark)
                 shapes = list(outlines(mark.marks, inner))
-                if shapes and len(shapes) >= LONG and not any(isinstance(part, Glyphs) for part in flat(mark.marks)):
+                if shapes and len(shapes) >= long and not any(isinstance(part, Glyphs) for part in flat(mark.marks)):
                     yield f"  drawing of {len(shapes)}: {in_mm(around(shapes))}"
                 else:
-                    yield from lines(mark.marks, inner)
+                    yield from lines(mark.marks, inner, long)
             case Glyphs():
                 x, y = frame.point((mark.x, mark.y))
                 turn = f" turned {(frame.turn + mark.turn) % 360:.1f}" if (frame.turn + mark.turn) % 360 else ""

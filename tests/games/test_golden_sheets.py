@@ -89,11 +89,15 @@ def differ(sheet: Image.Image, before: Image.Image) -> bool:
 @pytest.mark.parametrize("slug", GAMES)
 def test_faces_have_their_marks_where_they_were(slug: str, request: pytest.FixtureRequest) -> None:
     file = HERE / slug / "faces.txt"
-    text = "\n".join([*faces(drawn(slug)), "", "All faces, by the digest of their marks", *digests(slug)]) + "\n"
+    told = [*faces(drawn(slug)), "", "All faces, by the digest of their marks", *digests(slug)]
+    compare(file, told, request)
+
+
+def compare(file: FilePath, told: list[str], request: pytest.FixtureRequest) -> None:
     if request.config.getoption("--regen"):
-        file.write_text(text, "utf-8")
+        file.write_text("\n".join(told) + "\n", "utf-8")
     assert file.exists(), f"{file} is missing: {REGEN} writes it"
-    assert file.read_text("utf-8").splitlines() == text.splitlines()
+    assert file.read_text("utf-8").splitlines() == told
 
 
 def faces(game: DrawnGame) -> Iterator[str]:
@@ -111,8 +115,12 @@ def faces(game: DrawnGame) -> Iterator[str]:
 def digests(slug: str) -> Iterator[str]:
     """Yield each face that a game prints, also on request, with a digest that a hundredth of a millimetre changes."""
     for piece in draw_game(slug, PrintRequest((slug,), reprint=True)).pieces:
-        marks = "\n".join([*lines(piece.front, Frame(), math.inf), *lines(piece.back or (), Frame(), math.inf)])
-        yield f"{piece.component.id}/{piece.piece.id} {sha256(marks.encode()).hexdigest()[:8]}"
+        yield f"{piece.component.id}/{piece.piece.id} {digest(piece.front, piece.back or ())}"
+
+
+def digest(*sides: Iterable[Mark]) -> str:
+    told = "\n".join(line for marks in sides for line in lines(marks, Frame(), math.inf))
+    return sha256(told.encode()).hexdigest()[:8]
 
 
 Box = tuple[float, float, float, float]

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import product
 from pathlib import Path as FilePath
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
+from test_golden_sheets import compare, digest
 from variants import first, first_rows
 
 from cards.deck import Reader
@@ -111,6 +113,15 @@ def test_a_long_name_and_forty_words_fit(name: str, shape: str) -> None:
     assert not misfits
     if shape in ("portrait", "landscape"):
         assert "neighbour," in " ".join(words_on(made))
+
+
+def test_each_look_has_its_marks_where_they_were(request: pytest.FixtureRequest) -> None:
+    told = []
+    for name, shape, ink in product(ready_made(), FRAMES, (Ink.FULL, Ink.SAVE)):
+        face, _ = front(name, shape, ink, number="7", kind="For the harbour", text=LONG)
+        back = fields.back(look_of(name, shape), deck_of(shape, {}, back="lighthouse-on"), "Sunken Bells", ink)
+        told.append(f"{name} {shape} {ink.value} {digest(face, Setter(FACES).set(back))}")
+    compare(FilePath(__file__).with_name("looks.txt"), told, request)
 
 
 @looks

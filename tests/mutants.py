@@ -29,9 +29,10 @@ COPIES = 2
 LONGEST_S = 900
 BITS = re.compile("_(LShift|RShift|BitOr|BitAnd|BitXor)")
 SHARED_LAWS = {
-    "companion/rules": "tests/games/test_laws.py",
-    "layouts/kit": "tests/games/test_golden_sheets.py",
-    "generator/export": "tests/games/test_exports.py",
+    "companion/rules": ["tests/games/test_laws.py"],
+    "layouts/kit": ["tests/games/test_golden_sheets.py"],
+    "generator/typesetting": ["tests/games/test_golden_sheets.py"],
+    "generator/export": ["tests/games/test_exports.py", "tests/games/test_cutter_exports.py"],
 }
 """Tests of what all games share that stand beside the games."""
 
@@ -96,7 +97,7 @@ def rooms_of(module: Path) -> list[list[str]]:
         room = Path("tests", *module.parts[:depth])
         if (ROOT / room).is_dir():
             rooms.append([room.as_posix()])
-    return [*rooms, *([SHARED_LAWS[path]] for path in SHARED_LAWS if module.as_posix().startswith(path))]
+    return [*rooms, *(SHARED_LAWS[path] for path in SHARED_LAWS if module.as_posix().startswith(path))]
 
 
 def judge(mutant: Mutant, copy: Path) -> Verdict:

@@ -31,3 +31,11 @@ def _parametrized(table: Any) -> pytest.MarkDecorator:
         return pytest.mark.parametrize(table["columns"], table["rows"])
     columns = list(dict.fromkeys(column for row in table for column in row))
     return pytest.mark.parametrize(columns, [[row.get(column) for column in columns] for row in table])
+
+
+def compare(file: Path, told: list[str], request: pytest.FixtureRequest) -> None:
+    """Compare lines with those that a file keeps; `--regen` writes the file again."""
+    if request.config.getoption("--regen"):
+        file.write_text("\n".join(told) + "\n", "utf-8")
+    assert file.exists(), f"{file} is missing: pytest --regen writes it"
+    assert file.read_text("utf-8").splitlines() == told

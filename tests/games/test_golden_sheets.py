@@ -13,6 +13,7 @@ from pathlib import Path as FilePath
 from typing import NamedTuple
 
 import pytest
+from cases import compare
 from PIL import Image, ImageChops
 
 import cards
@@ -91,13 +92,6 @@ def test_faces_have_their_marks_where_they_were(slug: str, request: pytest.Fixtu
     file = HERE / slug / "faces.txt"
     told = [*faces(drawn(slug)), "", "All faces, by the digest of their marks", *digests(slug)]
     compare(file, told, request)
-
-
-def compare(file: FilePath, told: list[str], request: pytest.FixtureRequest) -> None:
-    if request.config.getoption("--regen"):
-        file.write_text("\n".join(told) + "\n", "utf-8")
-    assert file.exists(), f"{file} is missing: {REGEN} writes it"
-    assert file.read_text("utf-8").splitlines() == told
 
 
 def faces(game: DrawnGame) -> Iterator[str]:

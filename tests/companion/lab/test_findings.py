@@ -6,8 +6,9 @@ from typing import Any
 
 import msgspec
 import pytest
-from cases import each_case, tables_beside
+from cases import compare, each_case, tables_beside
 from conftest import Tuckbox
+from plotted import told
 from reports import paper_words, report_of, said
 from saved_games import STARTED_AT, play_changes, write_plays
 from variants import first_rows
@@ -197,6 +198,13 @@ def test_bars_of_answers_have_a_key(wide: float) -> None:
     chart = AnswersChart((("Infection", (0, 0, 3, 5, 2)),), "dull", "gripping")
     texts = [it.get_text() for it in draw(chart, wide).texts]
     assert ["1", "2", "3", "4", "5", "1: dull … 5: gripping", "Infection", "10 answers"] == texts
+
+
+def test_plots_have_their_words_where_they_were(tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    charts = [finding.chart for finding in findings(made(tmp_path, 4, fairer=1)) if finding.chart]
+    charts.append(AnswersChart((("Infection", (0, 0, 3, 5, 2)),), "dull", "gripping"))
+    plots = [(f"{type(chart).__name__} {wide}", draw(chart, wide)) for chart in charts for wide in (NARROW, BROAD)]
+    compare(Path(__file__).with_name("finding_plots.txt"), [line for plot in plots for line in told(*plot)], request)
 
 
 def test_plots_of_many_long_names_keep_within_the_figure(tmp_path: Path) -> None:

@@ -3,14 +3,16 @@
 from collections.abc import Mapping, Sequence
 from colorsys import rgb_to_hls
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
-from cases import each_case
+from cases import compare, each_case
 from matplotlib.colors import to_hex
 from matplotlib.figure import Figure
 from matplotlib.text import Text
+from plotted import told
 from saved_games import game_result
 from variants import first
 
@@ -47,6 +49,14 @@ def made(cells: Sequence[Mapping[str, Any]], games: int = 8, **more: Any) -> tup
         measures = dict.fromkeys(more.get("measures", ()), number % 5)
         played.append(game_result(seed=number, winners=won[number % 7], measures=measures, **lengths, **common))
     return plan, played
+
+
+def test_plots_have_their_words_where_they_were(request: pytest.FixtureRequest) -> None:
+    plots = []
+    for name, cells in GRIDS.items():
+        plan, played = made(cells)
+        plots.append((name, grid_chart(plan, "Infection", grid_figures(plan, played))))
+    compare(Path(__file__).with_name("plots.txt"), [line for plot in plots for line in told(*plot)], request)
 
 
 @pytest.mark.parametrize("kind", first(["svg", "png", "pdf"]))

@@ -6,8 +6,9 @@ from itertools import product
 from pathlib import Path as FilePath
 
 import pytest
+from cases import compare
 from PIL import Image, ImageChops, ImageStat
-from test_golden_sheets import compare, digest
+from test_golden_sheets import digest
 from variants import first, first_rows
 
 from cards.deck import Reader

@@ -6,6 +6,7 @@ tests, and their diff is reviewed like code.
 """
 
 import math
+import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from hashlib import sha256
@@ -113,8 +114,8 @@ def digests(slug: str) -> Iterator[str]:
 
 
 def digest(*sides: Iterable[Mark]) -> str:
-    told = "\n".join(line for marks in sides for line in lines(marks, Frame(), math.inf))
-    return sha256(told.encode()).hexdigest()[:8]
+    rounded = re.sub(r"-?\d+\.\d+(e-\d+)?", lambda number: f"{round(float(number[0]), 2) + 0.0:.2f}", repr(sides))
+    return sha256(rounded.encode()).hexdigest()[:8]
 
 
 Box = tuple[float, float, float, float]
@@ -147,16 +148,16 @@ class Frame(NamedTuple):
         return min(xs), min(ys), max(xs), max(ys)
 
 
-def lines(marks: Iterable[Mark], frame: Frame, long: float = LONG) -> Iterator[str]:
+def lines(marks: Iterable[Mark], frame: Frame) -> Iterator[str]:
     for mark in marks:
         match mark:
             case Group():
                 inner = frame.within(mark)
                 shapes = list(outlines(mark.marks, inner))
-                if shapes and len(shapes) >= long and not any(isinstance(part, Glyphs) for part in flat(mark.marks)):
+                if shapes and len(shapes) >= LONG and not any(isinstance(part, Glyphs) for part in flat(mark.marks)):
                     yield f"  drawing of {len(shapes)}: {in_mm(around(shapes))}"
                 else:
-                    yield from lines(mark.marks, inner, long)
+                    yield from lines(mark.marks, inner)
             case Glyphs():
                 x, y = frame.point((mark.x, mark.y))
                 turn = f" turned {(frame.turn + mark.turn) % 360:.1f}" if (frame.turn + mark.turn) % 360 else ""

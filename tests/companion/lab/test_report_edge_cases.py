@@ -14,7 +14,7 @@ import pytest
 from cases import each_case
 from pypdfium2 import raw
 from reports import paper_words, report_of, said
-from saved_games import play_changes, write_plays
+from saved_games import STARTED_AT, play_changes, write_plays
 from variants import first
 
 import cards
@@ -30,7 +30,7 @@ from companion.lab.report.html import html
 from companion.lab.report.model import NoteRow, Report, ReportRequest, Timeline
 from companion.lab.report.page import page_of
 from companion.lab.report.pdf import HALF, _table, pdf
-from companion.lab.report.sentences import cautions, headlines
+from companion.lab.report.sentences import cautions, headlines, period
 from companion.lab.report.tables import Sheet
 from companion.lab.report.verdicts import open_differences
 from companion.lab.simulation import bot_baseline
@@ -301,7 +301,30 @@ def test_the_lowest_answer_matters_but_of_length(tmp_path: Path, scores: dict[st
     """Of a length the middle is best."""
     told = [change for at in (1, 2, 3) for change in insert_answer("FOX-222", 1, at, f"{at}", said("", **scores))]
     (one,) = reported_of(tmp_path / "tables.sqlite", played("FOX-222", 2), told).groups
-    assert list(headlines(one))[-1].what == next(it.ask for it in one.answered if it.key == lowest)
+    headline = list(headlines(one))[-1]
+    assert headline.what == next(it.ask for it in one.answered if it.key == lowest)
+    assert headline.detail.startswith("of 5, 3" if len(scores) == 1 else "the lowest mean of all questions, 3")
+
+
+@pytest.mark.parametrize(("days", "said"), [(0, "Played on 15"), (2, "Played from 15")])
+def test_a_report_says_when_it_was_played(days: int, said: str, tmp_path: Path) -> None:
+    for number, day in enumerate((0, days), 2):
+        at = STARTED_AT + day * 86400
+        play = play_changes("infection", f"FOX-22{number}", 1, seats=2, moves=4, ends=True, started_at=at)
+        write_plays(tmp_path / "tables.sqlite", play)
+    assert period(report_of(tmp_path / "tables.sqlite")).startswith(said)
+
+
+def test_a_report_of_a_class_leaves_out_other_tables(tmp_path: Path) -> None:
+    plays = (
+        play_changes("infection", f"FOX-22{table + 2}", 1, seats=2, moves=4, ends=True, table=table)
+        for table in (0, 3, 4)
+    )
+    write_plays(tmp_path / "tables.sqlite", *plays)
+    assert [[3], [2]] == [
+        [group.tables for group in report_of(tmp_path / "tables.sqlite", is_of_class=of_class).groups]
+        for of_class in (False, True)
+    ]
 
 
 def test_what_matters_of_thinking_is_the_phase_with_most_of_it(tmp_path: Path) -> None:

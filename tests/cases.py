@@ -33,9 +33,9 @@ def _parametrized(table: Any) -> pytest.MarkDecorator:
     return pytest.mark.parametrize(columns, [[row.get(column) for column in columns] for row in table])
 
 
-def compare(file: Path, told: list[str], request: pytest.FixtureRequest) -> None:
+def compare(file: Path, lines: list[str], request: pytest.FixtureRequest) -> None:
     """Compare lines with those that a file keeps; `--regen` writes the file again."""
     if request.config.getoption("--regen"):
-        file.write_text("\n".join(told) + "\n", "utf-8")
+        file.write_text("\n".join(lines) + "\n", "utf-8")
     assert file.exists(), f"{file} is missing: pytest --regen writes it"
-    assert file.read_text("utf-8").splitlines() == told
+    assert file.read_text("utf-8").splitlines() == lines

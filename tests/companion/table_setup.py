@@ -12,14 +12,14 @@ from typing import Any
 
 import msgspec
 import pytest
-from laws import GameSetup, random_move, worlds_of
+from laws import GameSetup, loaded, random_move, worlds_of
 
 import cards
 from companion.games import GAMES
 from companion.matches import log
 from companion.matches.match import Match
 from companion.rules.chance import Chance
-from companion.rules.codec import known_move, plain_values, read_command, read_event
+from companion.rules.codec import known_move, plain_values, read_command, read_event, read_line
 from companion.rules.game import Command, Form, IllegalMove, Mover
 from companion.storage.place import open_store
 from companion.storage.sqlite import SqliteStore
@@ -91,18 +91,10 @@ def _blank_file() -> bytes:
         return file.read_bytes()
 
 
-_loaded_games: dict[tuple[object, ...], cards.GameData] = {}
-
-
 def _loaded_once(load: Callable[..., cards.GameData], slug: str, *values: Any) -> cards.GameData:
     """Return a game's data; lobbies share what is loaded, unless an edition or a set of pictures may change it."""
     language, options, digest, *version = values
-    if digest or version:
-        return load(slug, *values)
-    key = cards.game_folder(slug), language, options
-    if key not in _loaded_games:
-        _loaded_games[key] = load(slug, *values)
-    return _loaded_games[key]
+    return load(slug, *values) if digest or version else loaded(slug, read_line(options), language)
 
 
 @contextmanager

@@ -101,14 +101,14 @@ def long_games() -> list[str]:
     return [slug for slug in sorted(GAMES) if not is_short(worlds_of(slug))]
 
 
-def loaded(slug: str, options: Mapping[str, Any]) -> cards.GameData:
+def loaded(slug: str, options: Mapping[str, Any], language: str = "en") -> cards.GameData:
     """Return a game's data, read once from its folder for all tables with the same options."""
-    return _loaded(slug, repr(options), cards.HERE)
+    return _loaded(slug, repr(options), language, cards.HERE)
 
 
 @cache
-def _loaded(slug: str, options: str, _: Path) -> cards.GameData:
-    return cards.load(slug, options=literal_eval(options))
+def _loaded(slug: str, options: str, language: str, _: Path) -> cards.GameData:
+    return cards.load(slug, language, literal_eval(options))
 
 
 def game_setup(slug: str, seats: int, options: Mapping[str, Any], game: AnyGame | None = None) -> GameSetup:

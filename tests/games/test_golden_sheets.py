@@ -91,8 +91,8 @@ def differ(sheet: Image.Image, before: Image.Image) -> bool:
 @pytest.mark.parametrize("slug", GAMES)
 def test_faces_have_their_marks_where_they_were(slug: str, request: pytest.FixtureRequest) -> None:
     file = HERE / slug / "faces.txt"
-    told = [*faces(drawn(slug)), "", "All faces, by the digest of their marks", *digests(slug)]
-    compare(file, told, request)
+    text = [*faces(drawn(slug)), "", "All faces, by the digest of their marks", *digests(slug)]
+    compare(file, text, request)
 
 
 def faces(game: DrawnGame) -> Iterator[str]:

@@ -12,7 +12,7 @@ from matplotlib.patches import Patch
 from matplotlib.text import Text
 
 
-def told(name: str, figure: Figure) -> Iterator[str]:
+def plot_lines(name: str, figure: Figure) -> Iterator[str]:
     """Yield a plot's words, each with left and bottom in mm, then a digest of its lines, bars and points."""
     renderer = FigureCanvasAgg(figure).get_renderer()
     figure.draw_without_rendering()

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from cases import compare, each_case, tables_beside
 from conftest import Tuckbox
-from plotted import told
+from plotted import plot_lines
 from reports import paper_words, report_of, said
 from saved_games import STARTED_AT, play_changes, write_plays
 from variants import first_rows
@@ -204,7 +204,9 @@ def test_plots_have_their_words_where_they_were(tmp_path: Path, request: pytest.
     charts = [finding.chart for finding in findings(made(tmp_path, 4, fairer=1)) if finding.chart]
     charts.append(AnswersChart((("Infection", (0, 0, 3, 5, 2)),), "dull", "gripping"))
     plots = [(f"{type(chart).__name__} {wide}", draw(chart, wide)) for chart in charts for wide in (NARROW, BROAD)]
-    compare(Path(__file__).with_name("finding_plots.txt"), [line for plot in plots for line in told(*plot)], request)
+    compare(
+        Path(__file__).with_name("finding_plots.txt"), [line for plot in plots for line in plot_lines(*plot)], request
+    )
 
 
 def test_plots_of_many_long_names_keep_within_the_figure(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from cases import compare, each_case
 from matplotlib.colors import to_hex
 from matplotlib.figure import Figure
 from matplotlib.text import Text
-from plotted import told
+from plotted import plot_lines
 from saved_games import game_result
 from variants import first
 
@@ -56,7 +56,7 @@ def test_plots_have_their_words_where_they_were(request: pytest.FixtureRequest) 
     for name, cells in GRIDS.items():
         plan, played = made(cells)
         plots.append((name, grid_chart(plan, "Infection", grid_figures(plan, played))))
-    compare(Path(__file__).with_name("plots.txt"), [line for plot in plots for line in told(*plot)], request)
+    compare(Path(__file__).with_name("plots.txt"), [line for plot in plots for line in plot_lines(*plot)], request)
 
 
 @pytest.mark.parametrize("kind", first(["svg", "png", "pdf"]))

@@ -117,12 +117,12 @@ def test_a_long_name_and_forty_words_fit(name: str, shape: str) -> None:
 
 
 def test_each_look_has_its_marks_where_they_were(request: pytest.FixtureRequest) -> None:
-    told = []
+    text = []
     for name, shape, ink in product(ready_made(), FRAMES, (Ink.FULL, Ink.SAVE)):
         face, _ = front(name, shape, ink, number="7", kind="For the harbour", text=LONG)
         back = fields.back(look_of(name, shape), deck_of(shape, {}, back="lighthouse-on"), "Sunken Bells", ink)
-        told.append(f"{name} {shape} {ink.value} {digest(face, Setter(FACES).set(back))}")
-    compare(FilePath(__file__).with_name("looks.txt"), told, request)
+        text.append(f"{name} {shape} {ink.value} {digest(face, Setter(FACES).set(back))}")
+    compare(FilePath(__file__).with_name("looks.txt"), text, request)
 
 
 @looks

@@ -1,8 +1,10 @@
 """Tables of cases: TOML files beside tests. Each row is one case, and each column an argument of the test."""
 
 import inspect
+import re
 import tomllib
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -39,3 +41,9 @@ def compare(file: Path, lines: list[str], request: pytest.FixtureRequest) -> Non
         file.write_text("\n".join(lines) + "\n", "utf-8")
     assert file.exists(), f"{file} is missing: pytest --regen writes it"
     assert file.read_text("utf-8").splitlines() == lines
+
+
+def digest(*values: object) -> str:
+    """Return a digest that a hundredth of a millimetre changes."""
+    rounded = re.sub(r"-?\d+\.\d+(e-\d+)?", lambda number: f"{round(float(number[0]), 2) + 0.0:.2f}", repr(values))
+    return sha256(rounded.encode()).hexdigest()[:8]

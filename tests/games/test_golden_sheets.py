@@ -6,15 +6,13 @@ tests, and their diff is reviewed like code.
 """
 
 import math
-import re
 from collections.abc import Iterable, Iterator
 from functools import cache
-from hashlib import sha256
 from pathlib import Path as FilePath
 from typing import NamedTuple
 
 import pytest
-from cases import compare
+from cases import compare, digest
 from PIL import Image, ImageChops
 
 import cards
@@ -30,6 +28,7 @@ from layouts.kit.shapes import bounds, rect
 HERE = FilePath(__file__).parent
 REGEN = "pytest --regen tests/games/test_golden_sheets.py"
 GAMES = tuple(filter(layouts.has_look, cards.slugs()))
+COMPANION = "http://192.168.178.123:8000"
 DOTS, COLUMNS = 0.4, 12
 """Pixels in a mm of a small picture, and how many stand in a row."""
 
@@ -109,13 +108,8 @@ def faces(game: DrawnGame) -> Iterator[str]:
 
 def digests(slug: str) -> Iterator[str]:
     """Yield each face that a game prints, also on request, with a digest that a hundredth of a millimetre changes."""
-    for piece in draw_game(slug, PrintRequest((slug,), reprint=True)).pieces:
+    for piece in draw_game(slug, PrintRequest((slug,), reprint=True, url=COMPANION)).pieces:
         yield f"{piece.component.id}/{piece.piece.id} {digest(piece.front, piece.back or ())}"
-
-
-def digest(*sides: Iterable[Mark]) -> str:
-    rounded = re.sub(r"-?\d+\.\d+(e-\d+)?", lambda number: f"{round(float(number[0]), 2) + 0.0:.2f}", repr(sides))
-    return sha256(rounded.encode()).hexdigest()[:8]
 
 
 Box = tuple[float, float, float, float]

@@ -287,7 +287,7 @@ def _stay_together(hosts: list[Host], port: int, tls: Path) -> None:
 
 
 def _end_one(hosts: list[Host], port: int, tls: Path) -> None:
-    """While a host ends and when it is gone, everybody is answered by the other."""
+    """While a host ends and when it is gone, everybody is answered by the other; then pages wait for one."""
     statuses, is_over = list[int](), threading.Event()
 
     def ask() -> None:
@@ -306,3 +306,6 @@ def _end_one(hosts: list[Host], port: int, tls: Path) -> None:
         is_over.set()
         asking.join()
     assert {404} == set(statuses)
+    assert 0 == hosts[0].stop()
+    status, headers, _ = Browser(port, tls).ask("/")
+    assert (503, "2") == (status, headers["Refresh"]), "a page that nobody answers asks again by itself"

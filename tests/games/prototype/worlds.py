@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 import cards
 from companion.games.prototype import events
+from companion.games.prototype.commands import Change, Offer, Reply, Settle, Throw
 from companion.games.prototype.legal_moves import choices
 from companion.games.prototype.model import Lying, Message, State, hand
 from companion.rules.chance import Chance
@@ -41,6 +42,15 @@ def load(options: Mapping[str, Any]) -> cards.GameData:
         if isinstance(game, str)
         else cards.load("prototype", edition=random_edition(game))
     )
+
+
+def comes_later(state: State, viewer: Viewer, move: object) -> bool:
+    """Whether a question or an exchange comes before this move. Amounts to offer are the same whatever somebody has."""
+    if isinstance(move, Offer | Reply):
+        return bool(move.counter)
+    if state.bargain and viewer in (state.bargain.by, state.bargain.to):
+        return not isinstance(move, Settle)
+    return state.asks and isinstance(move, Change | Throw)
 
 
 def indistinguishable_state(state: State, viewer: Viewer, chance: Chance) -> State:

@@ -104,5 +104,5 @@ TALL, WIDE = (Product(name, w, h, (300, 300)) for name, w, h in (("tall", 2, 4),
     ],
 )
 def test_the_nearest_product_of_a_shape_is_taken(cut: Cut, fit: Fit | None) -> None:
-    found = best_fit(cut, (TALL, WIDE, POKER, ROUND))
-    assert (fit and (fit.product, pytest.approx(fit.scale), fit.is_turned)) == (found and tuple(found))
+    nearest = best_fit(cut, (TALL, WIDE, POKER, ROUND))
+    assert (fit and (fit.product, pytest.approx(fit.scale), fit.is_turned)) == (nearest and tuple(nearest))

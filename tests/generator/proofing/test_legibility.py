@@ -95,8 +95,8 @@ GROUNDS: Marks = (
 
 def test_each_point_of_a_face_stands_on_what_was_painted_last(request: pytest.FixtureRequest) -> None:
     grid = [[Glyphs(x, y + 0.1, "i", "Sheet", 0.5, "#000000", 0.1) for x in range(64)] for y in range(0, 44)]
-    found = lines((*GROUNDS, *(glyphs for row in grid for glyphs in row)))
-    letters = (("P" if line.on_picture else line.backgrounds[0][1]).replace("F", ".") for line in found)
+    set_lines = lines((*GROUNDS, *(glyphs for row in grid for glyphs in row)))
+    letters = (("P" if line.on_picture else line.backgrounds[0][1]).replace("F", ".") for line in set_lines)
     rows = ["".join(islice(letters, len(row))) for row in grid]
     compare(FilePath(__file__).with_name("grounds.txt"), rows, request)
 

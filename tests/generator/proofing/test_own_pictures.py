@@ -42,9 +42,9 @@ def test_a_picture_is_sharp_or_what_it_needs_is_told(
     faces = (Group((Group((shown,), scale=0.5), other), scale=4),)
     drawn = draw_pieces(Component("goods", Cut(63, 88), (Piece("p", lambda: faces, lambda: faces),), name="Goods"))
     assert [] == list(check_pictures(drawn, {}, grey))
-    found = list(check_pictures(drawn, {"soup": file}, grey))
-    assert told * 2 == [(fault.what, fault.is_warning) for fault in found]
-    assert all((25.4, 12.7, drawn[0]) == (fault.shown.w, fault.shown.h, fault.shown.drawn) for fault in found)
+    faults = list(check_pictures(drawn, {"soup": file}, grey))
+    assert told * 2 == [(fault.what, fault.is_warning) for fault in faults]
+    assert all((25.4, 12.7, drawn[0]) == (fault.shown.w, fault.shown.h, fault.shown.drawn) for fault in faults)
 
 
 def test_very_much_paper_is_told_from_the_next_sheet_on() -> None:

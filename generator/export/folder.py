@@ -29,7 +29,7 @@ class ExportFolder:
         self.path = path.resolve()
         self.files: dict[str, None] = {}
         self._part = self.path.with_name(f".{self.path.name}.{os.getpid()}.part")
-        self._pool = ThreadPoolExecutor(os.cpu_count() or 1)
+        self._pool = ThreadPoolExecutor()
         self._waiting: deque[Future[None]] = deque()
         is_ours = not self.path.exists() or (self.path / LIST).is_file()
         if not is_ours and (not self.path.is_dir() or any(self.path.iterdir())):

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from layouts.kit.marks import Mark, Marks, Path, Point, Steps, clipped, line, text
+from layouts.kit.marks import Marks, Path, Point, Steps, clipped, line, text
 from layouts.kit.shapes import bounds, disc, polygon
 
 FOLD_DASH = (2, 1.4)
@@ -57,8 +57,8 @@ class Net(msgspec.Struct, frozen=True):
         _, _, right, bottom = bounds(self.cut_line())
         return right, bottom
 
-    def fold_lines(self, ink: str = BLACK, halo: str = WHITE) -> Marks:
-        return tuple(mark for fold in self.folds for mark in fold_line(fold.a, fold.b, ink, halo))
+    def fold_lines(self) -> Marks:
+        return tuple(mark for fold in self.folds for mark in fold_line(fold.a, fold.b, BLACK, WHITE))
 
 
 def outline(panels: Iterable[Corners]) -> Steps:
@@ -124,12 +124,9 @@ def glue_tab(corners: Corners, number: int, font: str, ink: str, scale: float = 
         line(left - tall + k * 3, bottom, left + k * 3, top, HATCH, 0.25)
         for k in range(1, int((right - left + tall) / 3) + 1)
     ]
-    return (Path(shape, WHITE), clipped(shape, hatch), *number_disc(x, y, number, font, ink, scale))
-
-
-def number_disc(x: float, y: float, number: int, font: str, ink: str, scale: float = 1) -> tuple[Mark, ...]:
-    """Draw the number of a step on a white disc."""
     return (
+        Path(shape, WHITE),
+        clipped(shape, hatch),
         Path(disc(x, y, 2.7 * scale), WHITE),
         text(x, y + 1.5 * scale, str(number), font, round(12 * scale, 1), ink, 5, "centre"),
     )

@@ -39,7 +39,7 @@ class BookStyle:
 
 
 def story(
-    blocks: tuple[RuleBlock, ...], style: BookStyle, figures: Mapping[str, Callable[[], Drawing]], caption: str = ""
+    blocks: tuple[RuleBlock, ...], style: BookStyle, figures: Mapping[str, Callable[[], Drawing]]
 ) -> tuple[Paragraph | Inset, ...]:
     """Return the parts of a rulebook without its title, which the sheet's masthead shows.
 

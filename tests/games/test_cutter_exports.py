@@ -20,7 +20,6 @@ from variants import first
 import cards
 import layouts
 from generator.export.cutters import cricut, silhouette
-from generator.export.cutters.paths import Layers
 from generator.export.pictures import DRAWN_BLEED
 from layouts.kit.shapes import bounds
 from layouts.kit.stock import A4, LETTER, Paper
@@ -141,10 +140,6 @@ def within_bleed(box: Box) -> Box:
     return box[0] + DRAWN_BLEED, box[1] + DRAWN_BLEED, box[2] - DRAWN_BLEED, box[3] - DRAWN_BLEED
 
 
-def coincide(box: Box, other: Box, by: float) -> bool:
-    return inside(box, other, by) and inside(other, box, by)
-
-
 @pytest.mark.parametrize("name", GAMES)
 def test_a_cricut_prints_and_cuts_each_piece(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cricut, "DPI", DOTS * 25.4)
@@ -165,12 +160,3 @@ def test_a_cricut_prints_and_cuts_each_piece(name: str, monkeypatch: pytest.Monk
         solid = sum(front.getchannel("A").histogram()[128:])
         assert solid <= sum((box[2] - box[0] + 1) * (box[3] - box[1] + 1) * DOTS**2 for box in cut)
     assert expected_sides(exported, said) == found
-
-
-def test_folds_are_scored_and_perforated_alike() -> None:
-    from generator.export.cutters.paths import _dashes  # the law of one line
-
-    dashes = list(_dashes((0, 0), (26, 0)))
-    assert all(1.2 < end[1][0] - start[1][0] < 3 for start, end in dashes)
-    assert 1 == pytest.approx(dashes[0][0][1][0]) and 25 == pytest.approx(dashes[-1][1][1][0])
-    assert Layers._fields == ("cut", "score", "perforate")

@@ -1,12 +1,13 @@
 """What games print, beside what they printed before: a small picture of every sheet, a few faces as text, and a
-digest of every face, boxes and booklets too.
+digest of every face, boxes and booklets too; and of each component, as other ways of printing draw it.
 
-`pytest --regen tests/games/test_golden_sheets.py` writes them again. `sheets.png` and `faces.txt` lie beside a game's
-tests, and their diff is reviewed like code.
+`pytest --regen tests/games/test_golden_sheets.py` writes them again. `sheets.png`, `faces.txt` and `ways.txt` lie
+beside a game's tests, and their diff is reviewed like code.
 """
 
 import math
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path as FilePath
 from typing import NamedTuple
@@ -22,13 +23,19 @@ from generator.imposition.sheets import make_pages, make_sheets
 from generator.job import DrawnGame, PrintRequest, draw_game
 from generator.pdf import write_pdf
 from generator.proofing.colour_vision import raster
+from layouts.kit.component import Component, Photo, Print
 from layouts.kit.marks import Glyphs, Group, LinearGradient, Mark, Path, Picture, Point, Qr, RadialGradient
 from layouts.kit.shapes import bounds, rect
+from layouts.kit.stock import A4, LETTER
+from layouts.kit.style import Ink
 
 HERE = FilePath(__file__).parent
 REGEN = "pytest --regen tests/games/test_golden_sheets.py"
 GAMES = tuple(filter(layouts.has_look, cards.slugs()))
 COMPANION = "http://192.168.178.123:8000"
+PHOTOS = tuple(Photo(number, f"{number}.jpg", str(number), (0.5, 0.4)) for number in (1, 91, 131))
+SAVING = Print(Ink.SAVE, COMPANION, PHOTOS, 160, True, ((150, 200),), "square")
+GREY = Print(Ink.GREY, photos=PHOTOS, stock=350)
 DOTS, COLUMNS = 0.4, 12
 """Pixels in a mm of a small picture, and how many stand in a row."""
 
@@ -37,6 +44,9 @@ STEP, SHARE = 40, 0.004
 
 FACES, LONG = 4, 12
 """How many faces of a game are written out, and from how many marks without words a drawing is told in one line."""
+
+MOST_PIECES = 12
+"""How many pieces of a component other ways of printing draw."""
 
 
 @cache
@@ -110,6 +120,25 @@ def digests(slug: str) -> Iterator[str]:
     """Yield each face that a game prints, also on request, with a digest that a hundredth of a millimetre changes."""
     for piece in draw_game(slug, PrintRequest((slug,), reprint=True, url=COMPANION)).pieces:
         yield f"{piece.component.id}/{piece.piece.id} {digest(piece.front, piece.back or ())}"
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_other_ways_of_printing_draw_what_they_drew(slug: str, request: pytest.FixtureRequest) -> None:
+    """Their words are not set yet: where and how large they may be counts, too."""
+    game = cards.load(slug)
+    ways = {card: layouts.components(game, Print(card=card)) for card in layouts.card_sizes(slug)[1:]}
+    for way, print_, paper in (("saving", SAVING, A4), ("grey", GREY, LETTER)):
+        parts = layouts.components(game, print_)
+        ways[way] = *parts, *layouts.on_request(game, print_, parts), layouts.poster(game, print_, paper)
+    text = [f"{way}, {part.id} {drawn_part(part)}" for way, parts in ways.items() for part in parts]
+    compare(HERE / slug / "ways.txt", text, request)
+
+
+def drawn_part(part: Component) -> str:
+    """Return the digest of all that is said of a component, and of its faces."""
+    pieces = [(piece.id, piece.copies) for piece in part.pieces]
+    draws = [part.art, *(draw for piece in part.pieces[:MOST_PIECES] for draw in (piece.front, piece.back))]
+    return digest(replace(part, pieces=(), art=None), pieces, [draw() if draw else None for draw in draws])
 
 
 Box = tuple[float, float, float, float]

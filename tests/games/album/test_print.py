@@ -2,7 +2,6 @@
 
 import math
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -11,6 +10,7 @@ import pytest
 from cases import rows
 from msgspec.structs import replace
 from paper import all_texts, with_options
+from test_printed import words_of
 
 import layouts
 from cards import HERE, GameData, load, load_rules
@@ -42,13 +42,6 @@ def marks_within(marks: Iterable[Mark]) -> Iterator[Mark]:
         yield mark
         if isinstance(mark, Group):
             yield from marks_within(mark.marks)
-
-
-def words_of(component: Component) -> str:
-    """Return the words of all faces, with a space between them and plain spaces."""
-    return " ".join(
-        word for piece in component.pieces for face in (piece.front, piece.back) if face for word in all_texts(face())
-    ).replace("\N{NO-BREAK SPACE}", " ")
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
@@ -257,12 +250,6 @@ def test_tabs_stay_inside_the_box() -> None:
     assert craft.TAB < craft.RISE
 
 
-def test_folds_are_named_in_the_order_of_assembly() -> None:
-    walls, tabs = ["front-right", "right-back", "back-left", "front-floor"], [f"tab-{number}" for number in range(1, 5)]
-    assert [*walls, *tabs, "leg-1-top", "top-leg-2"] == [fold.name for fold in craft.folds()]
-    assert len({fold.edge for fold in craft.folds()}) == len(craft.folds())
-
-
 def inner_size() -> tuple[float, float]:
     return craft.WIDE - craft.WALL_PAPER, craft.DEEP - craft.WALL_PAPER
 
@@ -295,20 +282,6 @@ def test_the_net_is_cut_in_two_pieces_that_do_not_touch() -> None:
     left, top = craft.RISER_AT
     tower_points = [step[1] for step in tower if len(step) > 1]
     assert all(x <= left - 3 or y <= top - 3 for x, y in tower_points)  # type: ignore[misc]
-
-
-def test_the_outline_has_no_repeated_points() -> None:
-    """No point comes twice in a row, because a plotter would stop there."""
-    for loop in loops(craft.TOWER.outline):
-        points = [step[1] for step in loop if len(step) > 1]
-        assert all(math.dist(a, b) > 0.5 for a, b in pairwise((*points, points[0])))  # type: ignore[arg-type]
-
-
-def test_the_net_has_its_three_steps_beside_it(game: GameData) -> None:
-    words = list(all_texts(component_of(game)["tower"].pieces[0].front()))
-    for step in (1, 2, 3):
-        assert game.words(f"tower.step_{step}") in words and game.words(f"tower.step_{step}_words") in words
-    assert all(Counter(words)[str(tab.number)] >= 1 for tab in craft.tabs())
 
 
 @pytest.mark.parametrize("file", ["rules.md", "texts.toml"])

@@ -1,11 +1,15 @@
 """The colour game's facts and look against its rules page."""
 
+from pathlib import Path
+
 import pytest
+from cases import each_case
 from paper import all_texts, with_options
+from test_printed import words_of
 
 import layouts
 from cards import HERE, GameData, load
-from cards.color_game import READING_SECONDS, SLIPS_EACH, WALK_SECONDS, ColorGame, awards, clock, players
+from cards.color_game import READING_SECONDS, SLIPS_EACH, WALK_SECONDS, ColorGame, awards, clock, players, read
 from cards.deck import Reader
 from layouts.color_game.cards import identity_back
 from layouts.color_game.figures import award_figure, timeline
@@ -13,7 +17,8 @@ from layouts.color_game.pictures import PICTURES, quest_picture
 from layouts.color_game.style import BLACK, HUES, TEAM_COLOURS, WHITE
 from layouts.color_game.symbols import OUTLINES
 from layouts.kit.component import Component, Print
-from layouts.kit.marks import Group, Path, Text
+from layouts.kit.marks import Group, Text
+from layouts.kit.marks import Path as Drawn
 from layouts.kit.stock import CARD
 from layouts.kit.style import Ink, contrast
 
@@ -25,17 +30,6 @@ def game() -> GameData:
 
 def component_of(game: GameData, ink: Ink = Ink.FULL) -> dict[str, Component]:
     return {component.id: component for component in layouts.components(game, Print(ink=ink))}
-
-
-def words_of(component: Component, piece: str = "") -> str:
-    return " ".join(
-        word
-        for it in component.pieces
-        if piece in ("", it.id)
-        for face in (it.front, it.back)
-        if face
-        for word in all_texts(face())
-    )
 
 
 def test_there_are_enough_different_quests(game: GameData) -> None:
@@ -83,19 +77,11 @@ def test_letters_are_legible_on_every_colour(key: str) -> None:
     assert contrast(HUES[key].colour, HUES[key].ink) >= 4.5
 
 
-@pytest.mark.parametrize(
-    ("option", "teams", "expected"),
-    [
-        (None, 2, (6, 4)),
-        (None, 3, (8, 6, 4)),
-        (None, 8, (18, 16, 14, 12, 10, 8, 6, 4)),
-        ((9, 5), 4, (9, 5, 0, 0)),
-        ((9, 5, 3), 2, (9, 5)),
-        ((), 2, (0, 0)),
-    ],
-)
-def test_awards(game: GameData, option: tuple[int, ...] | None, teams: int, expected: tuple[int, ...]) -> None:
-    assert expected == awards(with_options(game, awards=option).facts.options, teams)
+@each_case
+def test_awards(game: GameData, option: list[int] | None, teams: int, expected: list[int]) -> None:
+    assert tuple(expected) == awards(
+        with_options(game, awards=None if option is None else tuple(option)).facts.options, teams
+    )
 
 
 def test_the_timeline_counts_down(game: GameData) -> None:
@@ -132,13 +118,13 @@ def test_quest_backs_save_ink_and_have_no_top(game: GameData, ink: Ink) -> None:
     back = component_of(game, ink)["quests"].pieces[0].back
     assert back is not None
     (rings,) = (mark.marks for mark in back() if isinstance(mark, Group) and mark.clip)
-    assert ink.saves is all(mark.fill != BLACK for mark in rings if isinstance(mark, Path))
+    assert ink.saves is all(mark.fill != BLACK for mark in rings if isinstance(mark, Drawn))
 
 
 def test_a_stack_shows_starting_chips_and_those_to_gain(game: GameData) -> None:
     quest = next(quest for quest in game.facts.quests.values() if quest.rule == "chips_gained")
     marks = quest_picture(quest, game.facts, Ink.FULL)
-    colours = [mark.fill for mark in marks if isinstance(mark, Path)]
+    colours = [mark.fill for mark in marks if isinstance(mark, Drawn)]
     assert game.facts.options.chips * [BLACK] + quest.count * [TEAM_COLOURS[3]] == colours
 
 
@@ -161,44 +147,17 @@ def test_every_rule_has_a_picture(game: GameData) -> None:
     assert rules == {quest.rule for quest in game.facts.quests.values()}
 
 
-@pytest.mark.parametrize(
-    ("file", "replacement", "expected"),
-    [
-        (
-            "identities.toml",
-            ('symbol = "square"', 'symbol = "disc"'),
-            'blue: symbol: found "disc", which red has already',
-        ),
-        ("quests.toml", ('team = "blue"', 'team = "blu"'), 'did you mean "blue"?'),
-        ("quests.toml", ('team = "blue"', 'team = "red"'), "found the same quest as find_red"),
-        ("quests.toml", ("count = 4", "count = 0"), "deal_with_four: count: found 0"),
-        ("options.toml", ("# What differs", "chip = 4 #"), 'no such field, did you mean "chips"?'),
-    ],
-)
-def test_faults_in_the_data_are_named(
-    tmp_path_factory: pytest.TempPathFactory, file: str, replacement: tuple[str, str], expected: str
-) -> None:
-    from cards.color_game import read
-
-    folder = tmp_path_factory.mktemp("color_game")
+@each_case
+def test_faults_in_the_data_are_named(tmp_path: Path, file: str, old: str, new: str, expected: str) -> None:
+    """A row without `old` replaces the whole file."""
     for source in (HERE / "color_game").glob("*.toml"):
-        spoiled = source.read_text("utf-8").replace(*replacement) if source.name == file else source.read_text("utf-8")
-        (folder / source.name).write_text(spoiled, "utf-8")
-    reader = Reader(folder)
+        text = source.read_text("utf-8")
+        if source.name == file:
+            text = text.replace(old or text, new)
+        (tmp_path / source.name).write_text(text, "utf-8")
+    reader = Reader(tmp_path)
     read(reader)
     assert expected in "\n".join(map(str, reader.faults))
-
-
-def test_too_few_quests_are_a_fault(tmp_path_factory: pytest.TempPathFactory) -> None:
-    from cards.color_game import read
-
-    folder = tmp_path_factory.mktemp("color_game")
-    for source in (HERE / "color_game").glob("*.toml"):
-        (folder / source.name).write_text(source.read_text("utf-8"), "utf-8")
-    (folder / "quests.toml").write_text('[keep_card]\nrule = "own_identity_kept"\n', "utf-8")
-    reader = Reader(folder)
-    read(reader)
-    assert "found 1 quests, expected 18 or more" in "\n".join(map(str, reader.faults))
 
 
 def test_a_slip_serves_for_every_secret(game: GameData) -> None:

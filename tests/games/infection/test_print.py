@@ -50,14 +50,6 @@ def test_four_hands_are_told_apart(game: GameData) -> None:
         assert " 2 " in f" {words_of(game, 'partners', f'{team}-2-gun')} "
 
 
-def test_backs_show_only_the_team_or_the_section(game: GameData) -> None:
-    for component, kinds in (("actions", 2), ("tiles", 3), ("debuffs", 1)):
-        backs = Counter(
-            (it.id.split("-")[0] if kinds > 1 else "", it.back) for it in components_by_id(game)[component].pieces
-        )
-        assert kinds == len(backs), component
-
-
 def test_the_board_has_villages_at_both_ends_and_25_cells_for_tiles(game: GameData) -> None:
     words = list(all_texts(components_by_id(game)["board"].pieces[0].front()))
     assert {f"{c}{r}" for c in "ABCDE" for r in range(1, 8)} <= set(words)

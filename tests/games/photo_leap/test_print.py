@@ -191,18 +191,6 @@ def test_score_track_and_tally_follow_the_options(game: GameData) -> None:
     assert words[words.index("−3") : words.index("+2") + 1] == ["−3", "−2", "−1", "0", "+1", "+2"]
 
 
-OPTIONS: list[dict[str, int | bool]] = [
-    {},
-    {"catch_all_spies": True},
-    {"truths_to_win": 1, "fakes_to_win": 1},
-    {"bribe_after": 0, "interrogate_after": 0},
-    {"bribe_after": 5, "interrogate_after": 5},
-    {"bribe_after": 12, "interrogate_after": 14},
-    {"players": 3},
-    {"players": 8},
-]
-
-
 def test_rules_fit_the_sheet_and_are_numbered(game: GameData) -> None:
     sections = Counter(block.number.split(".")[0] for block in load_rules(game) if getattr(block, "number", ""))
     assert len(sections) == 12

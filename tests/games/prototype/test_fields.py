@@ -1,13 +1,12 @@
 """Looks of one's own: each kind of field draws what it says, looks inherit, and faults name file and key."""
 
 import tomllib
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path as FilePath
 from typing import Any
 
 import pytest
-from cases import rows
+from cases import compare, digest, rows
 
 from cards.deck import Reader
 from cards.prototype.decks import Card, Copies, Deck
@@ -15,7 +14,7 @@ from cards.prototype.looks import KINDS, Field, Look, read_look
 from cards.prototype.places import TomlPlace
 from cards.prototype.sizes import Size
 from layouts.kit.icons import mdi
-from layouts.kit.marks import ICON_LETTER, Block, Group, Marks, Path, Picture, Qr, Text
+from layouts.kit.marks import ICON_LETTER, Block, Group, Marks, Path, Picture, Text
 from layouts.kit.shapes import bounds
 from layouts.kit.style import Ink, contrast
 from layouts.prototype import fields
@@ -63,6 +62,15 @@ def icons(marks: Marks) -> list[Group]:
 
 
 BOX = [5, 10, 30, 6]
+FIELDS = tomllib.loads(FilePath(__file__).with_name("fields.toml").read_text("utf-8"))["fields"]
+
+
+def test_fields_draw_what_they_drew(request: pytest.FixtureRequest) -> None:
+    told = []
+    for field in FIELDS:
+        made = drawn(field | {"box": field.get("box", BOX)}, {"a.png": ("a.png", "a")}, rank="7", suit="crown", none="")
+        told.append(f"{digest(made)} {len(made)} {field}")
+    compare(FilePath(__file__).with_name("fields.txt"), told, request)
 
 
 def test_a_text_fills_in_cells_options_bold_words_and_icons() -> None:
@@ -98,19 +106,6 @@ def test_a_picture_fills_its_box_and_only_that() -> None:
     assert (Picture(5, 10, 30, 6, "soup.png", "abc"),) == group.marks
 
 
-@pytest.mark.parametrize("shape", ["rectangle", "round", "disc", "line", "hex", "star"])
-def test_a_shape_stays_in_its_box(shape: str) -> None:
-    [path] = drawn({"shape": shape, "box": [5, 10, 12, 14], "color": "#123456", "line": "ink"})
-    left, top, right, bottom = bounds(path.steps)
-    assert left >= 5 - 0.01 and top >= 10 - 0.01 and right <= 17.01 and bottom <= 24.01
-    assert ("#123456", "#1C1B19") == (path.fill, path.line)
-
-
-def test_a_shape_may_be_an_outline_alone() -> None:
-    [path] = drawn({"shape": "disc", "box": BOX, "color": "none", "line": "hue"})
-    assert path.fill is None and "#BC2E1A" == path.line
-
-
 def test_a_ground_of_paper_is_white_where_ink_is_saved() -> None:
     mine, _ = look_of({"from": "lino", "extra": {"shape": "rectangle", "box": BOX, "color": "paper"}})
     deck, one = card()
@@ -132,11 +127,6 @@ def test_a_row_has_as_many_symbols_as_it_says_inside_its_box(count: int, box: li
     assert count == len(places)
 
 
-def test_pips_stand_like_those_of_a_card() -> None:
-    made = icons(drawn({"row": "{suit}", "count": "rank", "box": [14, 14, 35, 52]}, rank="5", suit="cards-heart"))
-    assert [2, 1, 2] == list(Counter(round(mark.y, 2) for mark in made).values())
-
-
 def test_a_corner_stands_upside_down_in_the_opposite_corner() -> None:
     made = drawn({"corner": "{rank}", "box": [3, 3, 8, 16], "pt": [16, 10]}, rank="10", suit="x")
     words, turned = made[0], made[-1]
@@ -145,31 +135,12 @@ def test_a_corner_stands_upside_down_in_the_opposite_corner() -> None:
     assert made[:-1] == turned.marks
 
 
-def test_a_corner_has_the_cards_icon_below_its_text() -> None:
-    plain = drawn({"corner": "{rank}", "box": [3, 3, 8, 16]}, rank="K")
-    suited = drawn({"corner": "{rank}{icon:cards-club}", "box": [3, 3, 8, 16]}, rank="K")
-    [club] = icons(suited[:-1])
-    assert not icons(plain[:-1])
-    assert isinstance(suited[0], Text)
-    assert suited[0].y < club.y + 0.01 and club.y + 24 * club.scale <= 19.01
-
-
 @pytest.mark.parametrize(("strength", "share"), [("0", 0), ("3", 0.5), ("6", 1), ("9", 1)])
 def test_a_bar_is_filled_as_far_as_its_number_says(strength: str, share: float) -> None:
     made = drawn({"bar": "strength", "of": "6", "box": [5, 10, 30, 4], "color": "hue"}, strength=strength)
     filling = [mark for mark in made if isinstance(mark, Group)]
     widths = [bounds(path.steps)[2] - 5 for mark in filling for path in outlines((mark,))]
     assert ([30 * share] if share else []) == widths
-
-
-def test_a_qr_code_is_square_in_the_middle_of_its_box() -> None:
-    field = {"qr": "https://example.org/{rank}", "box": [5, 10, 40, 20]}
-    assert (Qr(15, 10, 20, "https://example.org/7"),) == drawn(field, rank="7")
-
-
-def test_a_field_turns_about_the_middle_of_its_box() -> None:
-    [turned] = drawn({"text": "{name}", "box": [5, 10, 30, 6], "turn": 90})
-    assert (20, 13, 90) == (turned.x, turned.y, turned.turn)
 
 
 def test_a_field_is_only_on_cards_with_its_value() -> None:
@@ -230,8 +201,7 @@ def test_faults_name_file_line_and_key(file: str, told: str) -> None:
 
 
 def test_every_kind_is_tried_here() -> None:
-    """A ninth kind of field would need its own test above."""
-    assert {"text", "icon", "picture", "shape", "row", "corner", "bar", "qr"} == set(KINDS)
+    assert set(KINDS) == {next(iter(field)) for field in FIELDS}
     assert set(KINDS) <= set(Field.__struct_fields__)
 
 

@@ -71,14 +71,10 @@ def test_a_font_that_is_cut_short_is_told(mine: Path, share: float) -> None:
     assert ["mine/fonts/NightTrain-Regular.ttf: is cut short. Copy or download it again"] == faults_in_print(mine)
 
 
-@pytest.mark.parametrize("table", [b"cmap", b"glyf", b"head", b"maxp", b"hmtx"])
-def test_a_font_with_a_broken_table_is_told(mine: Path, table: bytes) -> None:
-    font = mine / FONT
-    data = bytearray(font.read_bytes())
-    entry = data.index(table, 12)
-    at, length = (int.from_bytes(data[entry + k : entry + k + 4]) for k in (8, 12))
-    data[at : at + length] = b"\xfe" * length
-    font.write_bytes(data)
+def test_a_font_with_a_broken_table_is_told(mine: Path) -> None:
+    data = (mine / FONT).read_bytes()
+    at = int.from_bytes(data[data.index(b"hmtx", 12) + 8 :][:4])
+    (mine / FONT).write_bytes(data[:at] + b"\xfe" * 400 + data[at + 400 :])
     [fault] = faults_in_print(mine)
     assert fault.startswith("mine/fonts/NightTrain-Regular.ttf: is a broken font. Download it again")
 

@@ -3,8 +3,9 @@
 from pathlib import Path
 
 import pytest
-from cases import rows
+from cases import compare, rows
 from paper import all_texts
+from test_golden_sheets import drawn_part
 from variants import first
 
 import cards
@@ -15,7 +16,7 @@ from cards.rulebook import Table
 from generator.full_check import check
 from generator.proofing.sheet_counts import much_paper
 from layouts import components
-from layouts.kit.component import Component
+from layouts.kit.component import Component, Print
 from layouts.kit.cube import FOLDS, TABS
 from layouts.kit.stock import A4
 from layouts.kit.style import Ink
@@ -43,6 +44,17 @@ def component(game: GameData, name: str) -> Component:
 def test_each_piece_is_printed_in_its_number(game: GameData, name: str, count: int, kind: str) -> None:
     found = component(game, name)
     assert (found.count, found.kind) == (count, kind)
+
+
+@pytest.mark.parametrize("look", ["", "neon"])
+def test_pieces_have_their_marks_where_they_were(look: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    game = cards.load(str(with_pieces(tmp_path / "mine", PIECES, look)))
+    told = [
+        f"{ink.value}, {part.id}: {drawn_part(part)}"
+        for ink in (Ink.FULL, Ink.SAVE)
+        for part in components(game, Print(ink))
+    ]
+    compare(Path(__file__).with_name(f"pieces-{look or 'plain'}.txt"), told, request)
 
 
 def test_how_to_fold_is_printed_only_with_what_is_folded(tmp_path: Path) -> None:

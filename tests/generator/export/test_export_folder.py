@@ -37,6 +37,21 @@ def test_a_failed_export_leaves_the_earlier_one(tmp_path: Path) -> None:
     assert [tmp_path / "game"] == list(tmp_path.iterdir())
 
 
+def test_an_export_that_cannot_be_moved_leaves_the_earlier_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def blocked(file: Path, target: Path) -> Path:
+        if file.suffix == ".part":
+            raise PermissionError("a program has it open")
+        return move(file, target)
+
+    with ExportFolder(tmp_path / "game") as folder:
+        folder.write("old.txt", "old")
+    move = Path.rename
+    monkeypatch.setattr(Path, "rename", blocked)
+    with pytest.raises(PermissionError), ExportFolder(tmp_path / "game") as folder:
+        folder.write("new.txt", "new")
+    assert [tmp_path / "game"] == list(tmp_path.iterdir()) and {"old.txt"} == contents(tmp_path / "game")
+
+
 def test_files_of_others_stay(tmp_path: Path) -> None:
     with ExportFolder(tmp_path / "game") as folder:
         folder.write("old.txt", "old")

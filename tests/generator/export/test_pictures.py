@@ -1,11 +1,26 @@
-"""Pictures of exports: any reader of PNG gets the pixels and the resolution that were written."""
+"""Pictures of exports: any reader of PNG gets the pixels and the resolution that were written; faces lie in frames."""
 
 import io
 
 import pytest
+from paper import game, setter
 from PIL import Image
 
-from generator.export.pictures import encoded
+from generator.export.outlines import cut_out, flattened
+from generator.export.pictures import Frame, Renderer, encoded, frame_of
+from generator.export.pieces import Face
+from generator.export.shops.products import Fit, Product, best_fit
+from generator.export.virtual_tables.tabletop_simulator import grid_for
+from generator.job import DrawnGame
+from layouts.kit.marks import Path
+from layouts.kit.shapes import polygon, rect
+from layouts.kit.stock import Cut, round_cut
+
+LETTERS = {(255, 0, 0): "r", (0, 255, 0): "g", (0, 0, 255): "b", (255, 255, 255): "."}
+POINT = 25.4 / 72
+TONES = ((-40, -40, "#FF0000"), (3.2, -40, "#0000FF"), (-40, 2.2, "#00FF00"))
+FACE = tuple(Path(rect(x * POINT, y * POINT, 40, 40), tone) for x, y, tone in TONES)
+"""Red, with green below and blue at the right, beyond the bleed."""
 
 
 @pytest.mark.parametrize("mode", ["L", "RGB", "RGBA"])
@@ -17,3 +32,77 @@ def test_a_png_is_read_as_it_was_drawn(mode: str) -> None:
         assert (300, 300) == tuple(round(dots) for dots in read.info["dpi"])
     with Image.open(io.BytesIO(encoded(drawn))) as read:
         assert "dpi" not in read.info
+
+
+@pytest.mark.parametrize(
+    ("frame", "picture"),
+    [
+        (Frame(6, 4, 72), ["rrrbbb", "rrrbbb", "gggggg", "gggggg"]),
+        (Frame(10, 8, 72), ["rrrrrbbbbb"] * 4 + ["gggggggggg"] * 4),
+        (Frame(32, 4, 72), ["r" * 16 + "b" * 16] * 2 + ["g" * 32] * 2),
+        (Frame(6, 30, 72), ["rrrbbb"] * 15 + ["gggggg"] * 15),
+        (Frame(20, 14, 72, 0.5), ["r" * 10 + "b" * 10] * 7 + ["g" * 20] * 7),
+        (Frame(12, 8, 72, 2), ["r" * 6 + "b" * 6] * 4 + ["g" * 12] * 4),
+    ],
+)
+def test_a_face_stands_in_the_middle_and_its_edges_go_on(frame: Frame, picture: list[str]) -> None:
+    face = Face("f", FACE, Cut(6 * POINT, 4 * POINT))
+    drawn = DrawnGame("made up", game(), [], (), setter())
+    [(_, image)] = Renderer(drawn, lambda picture, grey: None).images((face, face), lambda _: frame)  # type: ignore[arg-type, return-value]
+    plain = image.point(lambda step: 255 if step > 127 else 0)
+    assert picture == [
+        "".join(LETTERS[plain.getpixel((x, y))] for x in range(plain.width))  # type: ignore[index]
+        for y in range(plain.height)
+    ]
+
+
+def test_a_frame_is_as_large_as_its_cut_and_bleed() -> None:
+    assert (Frame(744, 1039), Frame(69, 94, 25.4)) == (frame_of(Cut(63, 88)), frame_of(Cut(63, 88), 25.4, 3))
+
+
+def test_what_lies_outside_an_outline_is_transparent() -> None:
+    edge = polygon((0, 4), (4, 0), (8, 4), (4, 8))
+    shown = cut_out(Image.new("RGB", (8, 8), "red"), Cut(8, 8, outline=edge)).getchannel("A")
+    rows = ["".join(".+#"[(shown.getpixel((x, y)) + 64) // 128] for x in range(8)) for y in range(8)]  # type: ignore[operator]
+    assert ["...++...", "..+##+..", ".+####+.", "+######+", "+#######", ".+#####.", "..+###..", "...+#..."] == rows
+
+
+def test_curves_are_flattened_and_outlines_closed() -> None:
+    steps = (("M", (0, 0)), ("C", (0, 8), (8, 8), (8, 0)), ("Z",), ("M", (1, 1)), ("L", (2, 1)))
+    curve, straight = flattened(steps, 4)  # type: ignore[arg-type]
+    assert [(0, 0), (1.25, 4.5), (4, 6), (6.75, 4.5), (8, 0), (0, 0)] == curve
+    assert [(1, 1), (2, 1)] == straight
+    assert 14 == len(flattened(steps)[0])  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("faces", "grid"),
+    [(1, (2, 2, 1)), (3, (2, 2, 3)), (4, (3, 2, 4)), (69, (9, 8, 69)), (70, (6, 6, 35)), (139, (7, 7, 47))],
+)
+def test_a_sheet_has_a_place_for_each_face_and_for_hidden_cards(faces: int, grid: tuple[int, int, int]) -> None:
+    assert grid == grid_for(faces)
+
+
+POKER, ROUND = Product("poker", 2.5, 3.5, (825, 1125)), Product("round", 1, 1, (375, 375), True)
+TALL, WIDE = (Product(name, w, h, (300, 300)) for name, w, h in (("tall", 2, 4), ("wide", 4, 2)))
+
+
+@pytest.mark.parametrize(
+    ("cut", "fit"),
+    [
+        (Cut(63.5, 88.9), Fit(POKER, 1, False)),
+        (Cut(88.9, 63.5), Fit(POKER, 1, True)),
+        (Cut(63.5, 88.9 * 1.084), Fit(POKER, 1 / 1.084, False)),
+        (Cut(63.5, 88.9 * 1.086), None),
+        (Cut(63.5 / 1.084, 88.9), Fit(POKER, 1, False)),
+        (Cut(63.5 / 1.086, 88.9), None),
+        (Cut(50.8, 101.6), Fit(TALL, 1, False)),
+        (Cut(101.6, 50.8), Fit(TALL, 1, True)),
+        (round_cut(25), Fit(ROUND, 25.4 / 25, False)),
+        (Cut(25.4, 25.4), None),
+        (Cut(63.5, 88.9, outline=polygon((0, 0), (9, 9), (0, 9))), None),
+    ],
+)
+def test_the_nearest_product_of_a_shape_is_taken(cut: Cut, fit: Fit | None) -> None:
+    nearest = best_fit(cut, (TALL, WIDE, POKER, ROUND))
+    assert (fit and (fit.product, pytest.approx(fit.scale), fit.is_turned)) == (nearest and tuple(nearest))

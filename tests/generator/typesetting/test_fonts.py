@@ -12,14 +12,13 @@ from cards.package_files import packaged
 from generator.pages import Page, Stamp
 from generator.pdf import write_pdf
 from generator.typesetting import fonts
-from generator.typesetting.fonts import Face, Faces, static
+from generator.typesetting.fonts import Face, Faces, UnusableFont, static
 from generator.typesetting.text import Setter
-from layouts.kit import icons
 from layouts.kit.marks import text
-from layouts.kit.shapes import bounds
 from layouts.kit.style import Font
 
 INTER = Font("Title", "fontpkg_inter", r"Inter\[opsz,wght\]\.ttf", (("opsz", 14), ("wght", 900)))
+KALAM = packaged("fontpkg_kalam", r"Kalam-Regular\.ttf")
 LORA = Font("Title", "fontpkg_lora", r"Lora\[wght\]\.ttf", (("wght", 400),))
 
 
@@ -75,27 +74,67 @@ def test_no_two_fonts_share_a_postscript_name() -> None:
     assert len(fonts) == len(set(names))
 
 
-def test_instances_and_icons_are_made_on_a_fresh_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def fresh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the folder of a machine without cached fonts."""
     monkeypatch.setattr(fonts, "CACHE", tmp_path)
-    monkeypatch.setattr(icons, "CACHE", tmp_path)
+    return tmp_path
+
+
+def test_instances_are_made_on_a_fresh_machine_and_again_where_one_is_broken(fresh: Path) -> None:
     jost = Font("Jost", "fontpkg_jost", r"Jost\[wght\]\.ttf", (("wght", 400),))
     assert "fvar" not in TTFont(static(jost))
     assert "fvar" not in TTFont(static(LORA))
-    assert 2 == len(list((tmp_path / "fonts").iterdir()))
-    axe, fox = icons._read_mdi("axe"), icons._read_emoji("\N{FOX FACE}")
-    assert (0, 0) <= bounds(axe)[:2] and max(bounds(axe)) <= icons.MDI_BOX
-    assert 100 == pytest.approx(max(bounds(fox)))
-    kept = tmp_path / "icons" / "mdi-axe.json"
-    icons.mdi.cache_clear()
-    kept.parent.mkdir()
-    kept.write_text("{half")
-    assert [step[0] for step in axe] == [step[0] for step in icons.mdi("axe")]
-    icons.mdi.cache_clear()
+    assert 2 == len(list((fresh / "fonts").iterdir()))
+    width = Face(jost).measure("Handgloves").width
+    static(jost).write_bytes(b"half a font")
+    assert width == Face(jost).measure("Handgloves").width
 
 
-def test_an_icon_that_is_not_there_is_named() -> None:
-    with pytest.raises(KeyError, match="no-such-icon"):
-        icons._read_mdi("no-such-icon")
+def own(folder: Path, data: bytes | TTFont) -> Font:
+    file = folder / "Mine.ttf"
+    if isinstance(data, bytes):
+        file.write_bytes(data)
+    else:
+        data.save(file)
+    return Font("Mine", "", str(file))
+
+
+def test_a_font_of_ones_own_keeps_all_its_letters(fresh: Path) -> None:
+    face = Face(own(fresh, KALAM.read_bytes()))
+    assert "漢" == face.lacks("कमल漢 A\u202f")
+    assert 0.65 == pytest.approx(face.measure("\u202f").width / face.measure(" ").width, abs=0.005)
+    assert ("Mine.ttf", "Title") == (
+        Faces({"Mine": own(fresh, b"")}).label("Mine"),
+        Faces({"Title": INTER}).label("Title"),
+    )
+
+
+@pytest.mark.parametrize("table", [b"cmap", b"glyf", b"head", b"maxp", b"hmtx"])
+def test_a_font_of_ones_own_with_a_broken_table_is_told(table: bytes, fresh: Path) -> None:
+    data = bytearray(KALAM.read_bytes())
+    entry = data.index(table, 12)
+    at, length = (int.from_bytes(data[entry + k : entry + k + 4]) for k in (8, 12))
+    data[at : at + length] = b"\xfe" * length
+    with pytest.raises(UnusableFont, match="is a broken font"):
+        Face(own(fresh, bytes(data)))
+
+
+def test_a_font_without_a_space_or_with_absurd_widths_is_told(fresh: Path) -> None:
+    font = TTFont(KALAM)
+    em = font["head"].unitsPerEm
+    for width in (20 * em, 20 * em + 1):
+        font["hmtx"]["A"] = width, 0
+        if width > 20 * em:
+            with pytest.raises(UnusableFont, match="is a broken font"):
+                Face(own(fresh, font))
+        else:
+            assert Face(own(fresh, font)).em == em
+    for table in font["cmap"].tables:
+        table.cmap.pop(0x20, None)
+    font["hmtx"]["A"] = em, 0
+    with pytest.raises(UnusableFont, match="has no letters for text: not even a space"):
+        Face(own(fresh, font))
 
 
 def test_no_words_have_no_width() -> None:

@@ -1,9 +1,12 @@
 """Text: wrapped by the font's own measures; what does not fit, or has no glyph, is told."""
 
 import re
-from itertools import chain
+from collections.abc import Iterator
+from itertools import chain, product
+from pathlib import Path as FilePath
 
 import pytest
+from cases import compare, digest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from paper import setter
@@ -120,6 +123,33 @@ NO_GLYPH = r'the font Sheet has no "漢" \(U\+6F22\)\. Write it without, or choo
 def test_what_does_not_fit_or_has_no_glyph_is_told(mark: Text | Block | Ring, words: str, why: str) -> None:
     [misfit] = misfits(mark)
     assert words == misfit.words and re.fullmatch(why, misfit.why), misfit
+
+
+def every_setting() -> Iterator[Text | Block | Ring | Story]:
+    for align, track, words in product(("left", "centre", "right"), (0, 120), ("Photographer", "Two hands")):
+        yield text(5, 9, words, "Sheet", (30, 12), "#123456", 40, align, track)  # type: ignore[arg-type]
+        parts = (*runs(f"The **{words}** pays 2 coins", "Sheet", "SheetBold"), HEART, ("Sheet", ".\n\nEnd"))
+        for valign in ("top", "middle", "bottom"):
+            sizes = ((20, 9), (11, 4.5))
+            yield Block(3, 4, 40, 30, parts, sizes, "#123456", align, valign, track)  # type: ignore[arg-type]
+    for inward, turn, track in product((False, True), (0, 70), (0, 90)):
+        yield Ring(30, 30, 20, "Round it goes", "Sheet", 11, "#123456", turn, track, inward)
+    number = (("SheetBold", "3.1"),)
+    parts = (
+        Paragraph((("SheetBold", "Heading"),), (), 0, 1.4, 3, "#AA0000", True, "#00AA00"),
+        *(Paragraph((("Sheet", f"Rule {i} says a little more than one line."),), number, 9) for i in range(7)),
+        Inset((Path(rect(0, 0, 20, 9), "#000000"),), 20, 9), Paragraph((("Sheet", "The end."),), scale=0.8),
+    )  # fmt: skip
+    sizes = ((12, 5.5), (11, 5), (10, 4.5), (9, 4), (8, 3.5))
+    for run_in, hair, dotted, balanced, page in product(
+        (False, True), ("", "#0000AA"), (False, True), (False, True), (0, 1)
+    ):
+        yield Story(parts, PAGES, sizes, page, run_in, hair, 5, dotted, balanced)
+
+
+def test_text_is_set_where_it_was(request: pytest.FixtureRequest) -> None:
+    told = [f"{digest(SET.set((mark,)))} {str(mark)[:90]}" for mark in every_setting()]
+    compare(FilePath(__file__).with_name("text.txt"), told, request)
 
 
 def test_a_comma_stays_with_its_bold_word() -> None:

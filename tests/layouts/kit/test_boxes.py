@@ -19,6 +19,7 @@ from layouts.kit.boxes.game_box import GAME_BOX
 from layouts.kit.boxes.tray_net import Tray
 from layouts.kit.boxes.tuck_net import tuck_box
 from layouts.kit.component import Component, Print
+from layouts.kit.cube import FACES, CubeNet
 from layouts.kit.nets import Corners, Net
 from layouts.kit.stock import A4, LETTER, Paper
 from layouts.kit.style import Ink
@@ -36,6 +37,15 @@ WHOLE = [box.net() for box in (*TUCKS, *CASES, *TRAYS)]
 HALVES = [box.halves() for box in (*TUCKS, *CASES)]
 
 
+def hung_on_south(net: Net) -> Net:
+    """Return a cube's net with its west side hung on the south one, which stays flat."""
+    folds = (fold._replace(panel="west", hangs_on="south") if fold.panel == "south" else fold for fold in net.folds)
+    return Net(net.panels, tuple(folds), net.glues)
+
+
+CUBES = [hung_on_south(CubeNet(*sizes).net) for sizes in ((40, 8, 6, 5.5, 12), (24, 7.2, 3.6, 4, 4))]
+
+
 @cache
 def parts(
     name: str, group: str, paper: Paper = A4, ink: Ink = Ink.FULL, sleeved: bool = False
@@ -45,14 +55,14 @@ def parts(
     return tuple(one for one in made if one.group == group)
 
 
-@pytest.mark.parametrize("net", [*WHOLE, *(net for nets in HALVES for net in nets)])
+@pytest.mark.parametrize("net", [*WHOLE, *CUBES, *(net for nets in HALVES for net in nets)])
 def test_no_panels_overlap(net: Net) -> None:
     """The area inside the cut line is that of all panels: nothing lies on anything, and there is no gap."""
     outline = tuple(step[-1] for step in net.cut_line() if len(step) > 1)
     assert sum(map(area, net.panels.values())) == pytest.approx(area(outline), abs=0.1)
 
 
-@pytest.mark.parametrize("net", [box.net() for box in (*CASES, *TRAYS)])
+@pytest.mark.parametrize("net", [*CUBES, *(box.net() for box in (*CASES, *TRAYS))])
 def test_each_tab_lies_behind_what_it_is_glued_to(net: Net) -> None:
     places = fold_up(net)
     for glue in net.glues:
@@ -60,10 +70,17 @@ def test_each_tab_lies_behind_what_it_is_glued_to(net: Net) -> None:
             assert min(wall) - 0.01 <= min(tab) and max(tab) <= max(wall) + 0.01, glue
 
 
-@pytest.mark.parametrize("nets", [*((net,) for net in WHOLE), *HALVES])
+@pytest.mark.parametrize("nets", [*((net,) for net in (*WHOLE, *CUBES)), *HALVES])
 def test_glue_is_numbered_in_order_over_all_parts(nets: tuple[Net, ...]) -> None:
     numbers = sorted(glue.number for net in nets for glue in net.glues)
     assert numbers and list(range(1, len(numbers) + 1)) == numbers
+
+
+@pytest.mark.parametrize("net", CUBES)
+def test_six_faces_fold_to_a_cube(net: Net) -> None:
+    places = fold_up(net)
+    faces = {frozenset(tuple(round(at, 2) for at in place) for place in places[face]) for face in FACES}
+    assert (6, 8) == (len(faces), len(frozenset().union(*faces)))
 
 
 def area(corners: Corners) -> float:

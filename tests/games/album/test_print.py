@@ -8,7 +8,6 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from cases import rows
 from msgspec.structs import replace
 from paper import all_texts, with_options
 
@@ -163,11 +162,6 @@ def faults_of_changed_data(tmp_path: Path, file: str, old: str, new: str) -> lis
     reader = Reader(tmp_path)
     read(reader)
     return [f"{fault.file.split('/')[1]} {fault.field}" for fault in reader.faults]
-
-
-@rows(__file__, "facts")
-def test_data_that_cannot_be_played_are_refused(tmp_path: Path, file: str, old: str, new: str, fault: str) -> None:
-    assert fault in faults_of_changed_data(tmp_path, file, old, new)
 
 
 def test_a_random_journey_needs_as_many_tiles_as_rounds(tmp_path: Path) -> None:

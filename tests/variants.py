@@ -1,5 +1,7 @@
-"""Variants of tests: which run always, the others being left to `make test-all`; and all options of a game."""
+"""Variants of tests: which run always, the others being left to `make test-all`; options of a game, fields of data."""
 
+import importlib
+import pkgutil
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
@@ -41,3 +43,25 @@ def settings_of(slug: str) -> Iterator[dict[str, Any]]:
             case _:
                 values = ()
         yield from ({field.name: value} for value in values)
+
+
+def fields_below(*packages: str) -> list[str]:
+    """Return a line for each field of data that modules and packages define, with its type, limits and default."""
+    modules = [importlib.import_module(package) for package in packages]
+    for package in [module for module in modules if hasattr(module, "__path__")]:
+        names = (found.name for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."))
+        modules += [importlib.import_module(name) for name in names]
+    kinds = {kind.__qualname__: kind for module in modules for kind in vars(module).values() if _is_data(kind, module)}
+    lines: list[str] = []
+    for name, kind in sorted(kinds.items()):
+        config = kind.__struct_config__
+        lines += [
+            f"{name}: frozen {config.frozen}, closed {config.forbid_unknown_fields}, brief {config.omit_defaults}"
+        ]
+        fields = msgspec.structs.fields(kind)
+        lines += [f"  {field.name}: {field.type} = {field.default!r}".replace("typing.", "") for field in fields]
+    return lines
+
+
+def _is_data(kind: object, module: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind.__module__ == module.__name__

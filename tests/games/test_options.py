@@ -7,7 +7,7 @@ import pytest
 from cases import compare, digest, tables_beside
 from conftest import SHIPPED
 from edits import change
-from variants import settings_of
+from variants import fields_below, settings_of
 
 import cards
 from cards.errors import FaultsError
@@ -58,3 +58,8 @@ def test_another_row_is_played_or_told_as_it_was(slug: str, facts: Path, request
         lines += [f"{name}: {before!r} → {after!r}", f"  {outcome(plain, slug)}"]
         file.write_bytes(whole)
     compare(Path(__file__).parent / slug / "rows.txt", lines, request)
+
+
+@pytest.mark.parametrize("slug", SHIPPED)
+def test_fields_have_the_limits_they_had(slug: str, request: pytest.FixtureRequest) -> None:
+    compare(Path(__file__).parent / slug / "fields.txt", fields_below(f"cards.{slug}"), request)

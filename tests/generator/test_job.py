@@ -1,6 +1,10 @@
-"""Print jobs: in which order games are drawn and returned."""
+"""Print jobs: in which order games are drawn and returned; and the fields of what printing keeps and hands on."""
+
+from pathlib import Path
 
 import pytest
+from cases import compare
+from variants import fields_below
 
 from cards import GameData
 from generator import job
@@ -32,3 +36,7 @@ def test_pictures_are_prepared_while_other_games_are_drawn(monkeypatch: pytest.M
     drawn = job.draw_all(job.PrintRequest(("album", "color_game")), photos)
     assert ["start album", "start color_game", "draw color_game", "draw album"] == photos.calls
     assert ["album", "color_game"] == [one.name for one in drawn]
+
+
+def test_fields_of_all_data_have_the_limits_they_had(request: pytest.FixtureRequest) -> None:
+    compare(Path(__file__).with_name("fields.txt"), fields_below("generator"), request)

@@ -61,11 +61,6 @@ def test_what_changed_is_told_in_words_and_pieces(mine: Path) -> None:
     assert [] == found.to_remove
 
 
-def test_words_are_told_without_the_stars_of_their_styles(mine: Path, tuckbox: Tuckbox) -> None:
-    said = " ".join(tuckbox("diff", "infection", mine).output.split())
-    assert "6.1 Axe: an enemy next to you" in said and "*" not in said
-
-
 def test_an_edition_is_the_same_as_itself(mine: Path, tuckbox: Tuckbox) -> None:
     told = tuckbox("diff", mine, mine, status=0).output
     assert "Nothing has changed." in told and "You need not print any piece" in told

@@ -1,10 +1,11 @@
 """What options, shipped editions and other rows of data change in a game, or why they are refused; kept beside it."""
 
+import tomllib
 from pathlib import Path
 from typing import Any
 
 import pytest
-from cases import compare, digest, tables_beside
+from cases import compare, digest
 from conftest import SHIPPED
 from edits import change
 from variants import fields_below, settings_of
@@ -14,8 +15,8 @@ from cards.errors import FaultsError
 from cards.lessons import load_learning
 from cards.rulebook import Rule
 
-ROWS = tables_beside(__file__)
-"""By the game: a file, what stands there, and what is written instead."""
+ROWS = {file.parent.name: file for file in sorted(Path(__file__).parent.glob("*/rows.toml"))}
+"""By the game: its list of files, with what stands there, and what is written instead."""
 
 
 def said(game: cards.GameData) -> dict[str, object]:
@@ -51,7 +52,7 @@ def test_an_option_changes_what_it_changed(slug: str, request: pytest.FixtureReq
 @pytest.mark.parametrize("slug", ROWS)
 def test_another_row_is_played_or_told_as_it_was(slug: str, facts: Path, request: pytest.FixtureRequest) -> None:
     plain, lines = said(cards.load(slug)), []
-    for name, before, after in ROWS[slug]:
+    for name, before, after in tomllib.loads(ROWS[slug].read_text("utf-8"))["rows"]:
         file = facts / slug / name
         whole = file.read_bytes()
         change(file, before, after)

@@ -11,7 +11,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
@@ -149,13 +149,13 @@ class FaultLocation(Protocol):
     def fault(self, card: str, field: str, message: str) -> Fault: ...
 
 
-@lru_cache(maxsize=512)
+@cache
 def fields_of(kind: type[msgspec.Struct]) -> tuple[msgspec.structs.FieldInfo, ...]:
     """Return the fields of a type. msgspec works them out at each call, which takes half of the time to load a game."""
     return msgspec.structs.fields(kind)
 
 
-_parsed = lru_cache(maxsize=256)(tomllib.loads)
+_parsed = lru_cache(tomllib.loads)
 """TOML as plain values that nobody may change: all tables of a class read the same files."""
 
 

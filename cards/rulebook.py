@@ -44,8 +44,7 @@ class Figure(msgspec.Struct, frozen=True, tag=True):
     caption: str
 
 
-_PARTS = ("heading", "paragraph", "table", "thead", "tbody", "tr", "th", "td")
-_KNOWN = {"inline"} | {f"{part}_{end}" for part in _PARTS for end in ("open", "close")}
+_KNOWN = ("heading_open", "paragraph_open", "table_open")
 RuleBlock = Heading | Rule | Table | Figure
 PHONES = "phones"
 MEDIA = frozenset({"paper", "gm", PHONES})
@@ -80,11 +79,10 @@ def read_rulebook(
         return ()
     tokens = MarkdownIt("commonmark").enable("table").parse(fill(source, words.numbers))
     for token in tokens:
-        if token.type not in _KNOWN:
-            line = f"line {token.map[0] + 1}" if token.map else ""
+        if token.map and not token.level and token.type not in _KNOWN:  # its parts and its end go with it
             kind = token.type.removesuffix("_open").replace("_", " ")
             expected = "write headings, paragraphs, tables and figures"
-            reader.fault(file, line, "", f"a {kind} cannot be used here: {expected}")
+            reader.fault(file, f"line {token.map[0] + 1}", "", f"a {kind} cannot be used here: {expected}")
     names = MEDIA | parts
     everything = _sectioned(_blocks(tokens))
     for block in everything:

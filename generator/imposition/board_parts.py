@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Literal, NamedTuple
 
-from generator.imposition.packer import TOLERANCE
+from generator.imposition.grids import TOLERANCE
 
 OVERLAP = 10.0  # how far a part reaches under the next
 LEAST = 30.0  # of a part: a narrower strip has no room for the words on its flap

@@ -5,7 +5,7 @@ from functools import lru_cache
 from random import Random
 from typing import Literal, NamedTuple
 
-from generator.imposition.grids import Spot
+from generator.imposition.grids import TOLERANCE, Spot
 from layouts.kit.stock import Cut
 
 Cuts = Literal["straight", "scissors"]
@@ -15,7 +15,6 @@ RUNS = 3  # of packing all sheets, of which the one with the fewest is taken
 TRIES = 30  # ways of filling a sheet, of which the fullest is taken
 FULL = 0.94  # of a room: fuller sheets are not worth another try
 EMPTY = 0.4  # of a room: sheets that are less full take blocks from others
-TOLERANCE = 0.02  # 3 x 63 mm do fit 189 mm
 
 
 class Lot(NamedTuple):

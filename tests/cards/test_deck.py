@@ -1,11 +1,11 @@
 """Decks: every fault is named at once, with file, card, field and what was expected."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 import pytest
-from cases import each_case
+from cases import compare, each_case
 from edits import change
 
 import cards
@@ -34,8 +34,42 @@ def test_a_sound_deck_is_read_in_its_order(tmp_path: Path) -> None:
 
 @each_case
 def test_every_fault_is_named(tmp_path: Path, text: str, expected: list[str]) -> None:
-    _, faults = read(tmp_path, text.encode("latin-1"))
-    assert len(expected) == len(faults) and all(map(str.startswith, faults, expected)), faults
+    assert expected == read(tmp_path, text.encode("latin-1"))[1]
+
+
+class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    w: int
+
+
+class Rich(msgspec.Struct, frozen=True):
+    """A card with a field of every kind."""
+
+    kind: Literal["spy", "duke"] = "spy"
+    share: Annotated[float, msgspec.Meta(ge=0, le=1)] = 1
+    word: Annotated[str, msgspec.Meta(min_length=1, max_length=5)] = "a"
+    seats: tuple[int, ...] = ()
+    pair: tuple[int, int] = (1, 2)
+    signs: Annotated[tuple[Literal["heart", "star"], ...], msgspec.Meta(max_length=2)] = ()
+    turns: Literal["first"] | dict[Literal["day", "night"], int] = "first"
+    few: int | None = None
+    is_open: bool = True
+    board: Board = Board(1)
+
+
+def test_what_is_told_of_a_wrong_value(tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    """Each card of `wrong_cards.toml` has one."""
+    source = Path(__file__).with_name("wrong_cards.toml")
+    (tmp_path / source.name).write_bytes(source.read_bytes())
+    reader = Reader(tmp_path)
+    reader.deck(source.name, Rich)
+    told = [str(fault).partition("toml: ")[2] for fault in reader.faults]
+    compare(source.with_suffix(".txt"), told, request)
+
+
+@each_case
+def test_a_line_that_is_not_toml_is_told_with_a_hint(tmp_path: Path, line: str, hint: str) -> None:
+    [fault] = read(tmp_path, f"[a]\n{line}\n".encode())[1]
+    assert fault.startswith("deck.toml: this is not valid TOML: ") and fault.endswith(hint), fault
 
 
 def test_a_missing_file_is_a_fault(tmp_path: Path) -> None:
@@ -57,15 +91,7 @@ def test_faults_of_a_game_come_all_at_once(facts: Path) -> None:
     assert 'infection/options.toml: axe_damge: no such field, did you mean "axe_damage"?' in text
 
 
-def test_a_section_with_too_many_tiles_is_told(facts: Path) -> None:
-    change(facts / "infection/tiles.toml", "grey = 2", "grey = 3")
-    with pytest.raises(CardDataError, match=r"tiles.toml: grey: found 6 tiles in all, expected 5"):
-        cards.load("infection")
-
-
-def test_an_unknown_game_or_language_names_those_that_are() -> None:
-    with pytest.raises(InputError, match=r'no such game, did you mean "infection"\?'):
-        cards.load("infektion")
+def test_an_unknown_language_names_those_that_are() -> None:
     with pytest.raises(InputError, match='no words in "xx": there is en'):
         cards.load("infection", "xx")
 

@@ -1,6 +1,7 @@
 """Rulebooks: a strict small part of Markdown, its numbers in order."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from cases import each_case
@@ -8,14 +9,16 @@ from conftest import SHIPPED
 
 import cards
 from cards.deck import Reader
-from cards.rulebook import Figure, Heading, Rule, Table, read_rulebook
+from cards.rulebook import Figure, Heading, Rule, Table, read_rulebook, reworded
 from cards.words import Words
 
 
-def read(tmp_path: Path, text: str) -> tuple[tuple[object, ...], list[str]]:
+def read(tmp_path: Path, text: str, played_with: list[str] | None = None) -> tuple[tuple[Any, ...], list[str]]:
     (tmp_path / "rules.md").write_text(text, "utf-8")
     reader = Reader(tmp_path)
-    return read_rulebook(reader, "rules.md", Words("t", {}, {"hp": 3})), [fault.what for fault in reader.faults]
+    parts = None if played_with is None else {*played_with}
+    blocks = read_rulebook(reader, "rules.md", Words("t", {}, {"hp": 3}), parts)
+    return blocks, [str(fault).partition("/")[2] for fault in reader.faults]
 
 
 def test_blocks_are_told_apart(tmp_path: Path) -> None:
@@ -44,8 +47,44 @@ def test_only_a_single_heading_above_others_is_the_title(text: str, levels: list
 
 
 @each_case
-def test_faults(tmp_path: Path, text: str, fault: str) -> None:
-    assert [fault] == read(tmp_path, text)[1]
+def test_faults(tmp_path: Path, text: str, faults: list[str]) -> None:
+    assert [f"rules.md: {fault}" for fault in faults] == read(tmp_path, text)[1]
+
+
+NEEDS = (
+    "# G\n\n## 1 A\n\n1.1 all\n\n1.2 [paper] cut\n\n| t |\n| --- |\n\n1.3 [phones] tap\n\n"
+    "![f](g)\n\n## 2 B\n\n2.1 [gm] lead\n\n## 3 C\n"
+)
+
+
+@each_case
+def test_what_is_not_played_with_is_left_out(
+    tmp_path: Path, played_with: list[str] | None, expected: list[str]
+) -> None:
+    """Tables and figures go with the paragraph above, a heading with all below it."""
+    blocks, _ = read(tmp_path, NEEDS, played_with)
+    found = [getattr(block, "words", "") or getattr(block, "caption", "") or block.rows[0][0] for block in blocks]
+    assert expected == found
+
+
+def test_options_reword_add_and_remove_paragraphs(tmp_path: Path) -> None:
+    """Of an edition only what it left as it was, though it has moved; a section that it changed stays."""
+    shipped, _ = read(tmp_path, "# G\n\n## 1 A\n\n1.1 a\n\n1.2 [gm] b\n\n## 2 B\n\n2.1 c\n\n## 3 C\n\n3.1 d\n")
+    own, _ = read(tmp_path, "# G\n\n## 1 A\n\n1.1 new\n\n1.4 [gm] b\n\n## 2 B\n\n2.1 c\n\n## 4 C\n\n4.1 mine\n")
+    changes = {"1.1": "A!", "1.2": "B!", "1.+1": "more", "1.+2": None, "2": None, "3": None}
+
+    def said(blocks: tuple[Any, ...]) -> list[tuple[str, ...]]:
+        return [
+            (block.number, block.words, block.needs) if isinstance(block, Rule) else (block.words,) for block in blocks
+        ]
+
+    assert [("G",), ("1 A",), ("1.1", "A!", ""), ("1.2", "B!", "gm"), ("1.3", "more", "")] == said(
+        reworded(shipped, shipped, changes)
+    )
+    mine = [("4 C",), ("4.1", "mine", "")]
+    assert [("G",), ("1 A",), ("1.1", "new", ""), ("1.4", "B!", "gm"), ("1.5", "more", ""), *mine] == said(
+        reworded(own, shipped, changes)
+    )
 
 
 @pytest.mark.parametrize("slug", SHIPPED)

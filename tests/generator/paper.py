@@ -15,8 +15,8 @@ from PIL import Image, ImageChops
 from cards import HERE, GameData, load, sheet_words, slugs
 from cards.deck import Reader
 from cards.words import read_words
+from generator.imposition.grids import TOLERANCE
 from generator.imposition.layout import DrawnPiece, ImposedSheet, Layout
-from generator.imposition.packer import TOLERANCE
 from generator.imposition.sheets import make_pages, make_sheets
 from generator.pages import Page, Stamp, digest
 from generator.pdf import write_pdf

@@ -4,6 +4,7 @@ import math
 from pathlib import Path
 
 import pytest
+from cases import compare, digest
 from conftest import Tuckbox
 from edits import change
 from paper import setter
@@ -24,10 +25,10 @@ test_pages.__test__ = False  # type: ignore[attr-defined]
 
 
 def test_profiles_are_kept_by_name(own_settings: Path) -> None:
-    file = save_profile("Staff room", dx=1.24, dy=-0.4, angle=0.3)
+    file = save_profile("Staff room", dx=1.24, dy=-0.44, angle=0.256, ruler=97.26)
     save_profile("Zuhause 2")
     assert own_settings == file.parent
-    assert Profile(1.2, -0.4, 0.3) == profile("Staff room")
+    assert Profile(1.2, -0.4, 0.26, ruler=97.3) == profile("Staff room")
     assert {"Staff room", "Zuhause 2"} == set(read_profiles())
     delete_profile("Staff room")
     delete_profile("Nobody’s")
@@ -48,10 +49,16 @@ def test_an_unknown_printer_names_those_that_are(own_settings: Path) -> None:
         profile("Staf room")
 
 
-@pytest.mark.parametrize("values", [(11, 0, 0), (0, -10.2, 0), (0, 0, 2.5), (float("nan"), 0, 0), (float("inf"), 0, 0)])
-def test_figures_out_of_reach_are_refused(values: tuple[float, float, float]) -> None:
-    with pytest.raises(ProfileError, match="at most 10 mm"):
-        save_profile("p", dx=values[0], dy=values[1], angle=values[2])
+@pytest.mark.parametrize(
+    ("name", "least", "most"), [("dx", -10, 10), ("dy", -10, 10), ("angle", -2, 2), ("ruler", 50, 150)]
+)
+def test_figures_out_of_reach_are_refused(name: str, least: float, most: float) -> None:
+    for value in (least, most):
+        save_profile("p", **{name: value})
+        assert value == getattr(profile("p"), name)
+    for value in (least - 0.1, most + 0.1, float("nan"), float("inf")):
+        with pytest.raises(ProfileError, match="at most 10 mm"):
+            save_profile("p", **{name: value})
 
 
 def test_a_broken_file_is_told_and_never_overwritten(own_settings: Path) -> None:
@@ -103,11 +110,14 @@ def test_a_test_sheet_whose_words_do_not_fit_is_not_printed(tuckbox: Tuckbox, tm
     assert not (tmp_path / "out").exists()
 
 
-@pytest.mark.parametrize(("edge", "right", "low"), [("long", "+4", "−4"), ("short", "−4", "+4")])
-def test_the_scales_are_labelled_with_what_to_type(edge: str, right: str, low: str) -> None:
-    texts = (mark for mark in calibrate._scales("A", edge) if isinstance(mark, Text))
-    labels = {(mark.x, round(mark.y)): mark.runs[0][1] for mark in texts}
-    assert (right, low) == (labels[4, -10], labels[10, 5])
+def test_the_sheet_and_the_labels_of_its_scales_are_what_they_were(request: pytest.FixtureRequest) -> None:
+    lines = []
+    for edge in ("long", "short"):
+        front, back = test_pages(A4, sheet_words(), setter(), edge, (1.2, -0.4, 0.3))
+        texts = (mark for mark in calibrate._scales("A", edge) if isinstance(mark, Text))
+        lines += [f"{edge} edge: front {digest(front)}, back {digest(back)}"]
+        lines += [f"{edge} edge: {mark.runs[0][1]} at {mark.x:g}, {mark.y:g}" for mark in texts]
+    compare(Path(__file__).with_name("calibration.txt"), lines, request)
 
 
 def _crosses(page: Page, paper: Paper, edge: str) -> list[tuple[float, float]]:

@@ -1,4 +1,4 @@
-"""Print jobs: in which order games are drawn and returned."""
+"""Print jobs: in which order games are drawn and returned; and the fields of what printing keeps and hands on."""
 
 import pytest
 

@@ -8,6 +8,7 @@ import pikepdf
 import pypdfium2
 import pytest
 import zxingcpp
+from cases import compare, digest
 from fontTools.ttLib.tables import _h_e_a_d
 from paper import component, make_photos, page_images, print_component, setter
 
@@ -19,7 +20,7 @@ from generator.photos.crops import PhotoCrops
 from generator.typesetting import fonts
 from generator.typesetting.fonts import LETTERS
 from layouts.kit import icons
-from layouts.kit.marks import Group, LinearGradient, Marks, Path, Picture, Qr, RadialGradient, text
+from layouts.kit.marks import Group, LinearGradient, Marks, Path, Picture, Qr, RadialGradient, line, text
 from layouts.kit.shapes import disc, rect
 from layouts.kit.stock import A4
 from layouts.kit.style import SHEET_FONTS, grey_of
@@ -123,9 +124,33 @@ def test_presses_find_the_trimmed_page_and_its_bleed() -> None:
     assert [*trimmed, ("/TrimBox", whole), ("/BleedBox", whole)] == boxes
 
 
-def test_a_group_is_clipped() -> None:
-    image = page_images(page(Group((Path(rect(0, 0, 90, 90), "#0000C0"),), 20, 200, clip=rect(0, 0, 30, 10))), 4)[0]
-    assert ((0, 0, 192), (255, 255, 255)) == (image.getpixel((45 * 4, 205 * 4)), image.getpixel((45 * 4, 215 * 4)))
+@pytest.mark.parametrize("grey", [False, True])
+def test_every_kind_of_mark_is_written_as_it_was(request: pytest.FixtureRequest, grey: bool) -> None:
+    """The streams of pages and forms; of long lines a digest."""
+    field, ring = Path(rect(1, 2, 3, 4), "#D23B22"), disc(5, 5, 4) + disc(5, 5, 2)
+    marks: Marks = (
+        field, Path(ring, "#204060", "#D9E4F4", 0.5, holes=True), Path(ring, None, "#000000", 1, (2, 1.5), butt=True),
+        line(0, 0, 9, 9, "#8A8A8A", 0.25), text(20, 20, "To AVAIL (ж)", "SheetBold", 12, "#D23B22", 60, track=50),
+        Group((text(0, 0, "up", "Sheet", 9, "#000000", 9), line(0, 0, 1, 1, "#000000", 1)), 30, 40, 270, 2),
+        Group((line(0, 0, 1, 1, "#000000", 1, (3, 3)),), 30, 40, scale=2, keeps_lines=True),
+        Group((field, line(2, 0, 1, 1, "#000000", 1)), 5, 6, 90, 3, rect(0, 0, 3, 3), mirror=True, once=True),
+        LinearGradient(rect(0, 0, 9, 9), (0, 1), (9, 2), ("#FF0000", "#0000FF")),
+        RadialGradient(disc(5, 6, 3), (5, 6), 3, ("#FFFFFF", "#00FF00", "#D23B22")), Qr(40, 50, 20, ADDRESS),
+    )  # fmt: skip
+    mine = setter()
+    face = mine.set(marks)
+    pages = [
+        Page(100, 80, (Stamp(face, (-1, -2, 63, 88), 9, 8, 90), Stamp(face, (-1, -2, 63, 88))), mine.set(marks[:2])),
+        Page(60, 90, (Stamp(face, (0, 0, 63, 88), 1, 2),), shift=(1, -2, 0.5), trim=3),
+    ]
+    with pikepdf.open(io.BytesIO(write_pdf(pages, mine.faces, "t", grey=grey, flip="short"))) as pdf:
+        things = [thing for thing in pdf.objects if isinstance(thing, pikepdf.Stream)]
+        forms = [(str([*map(float, thing.BBox)]), thing) for thing in things if thing.get("/Subtype") == "/Form"]
+        parts = [*(("page", page.Contents) for page in pdf.pages), *forms]
+        streams = [f"{name}\n{thing.read_bytes().decode('latin-1')}" for name, thing in parts]
+    lines = [part for stream in streams for part in stream.splitlines()]
+    kept = [part if part.isascii() and len(part) < 110 else digest(part) for part in lines]
+    compare(FilePath(__file__).with_name("streams_grey.txt" if grey else "streams.txt"), kept, request)
 
 
 def test_every_letter_is_read_back_as_it_was_written() -> None:

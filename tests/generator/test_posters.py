@@ -9,6 +9,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 import zxingcpp
+from cases import compare, digest
 from conftest import SHIPPED, Tuckbox
 
 import cards
@@ -87,9 +88,12 @@ def test_posters_pass_the_proofs_on_every_paper(request_: PosterRequest, tmp_pat
     assert draw_posters(GAMES, True, request_._replace(out=tmp_path))
 
 
-@pytest.mark.parametrize("language", ["de", "fr"])
-def test_posters_speak_the_languages_of_the_sheets(language: str, tmp_path: Path) -> None:
-    assert draw_posters(("album",), True, PosterRequest(A4, language=language, out=tmp_path))
+def test_posters_and_flyers_are_what_they_were_in_each_language(request: pytest.FixtureRequest, tmp_path: Path) -> None:
+    lines = []
+    for language, games, url in (("en", GAMES, ADDRESS), ("de", ("album",), None), ("fr", ("album",), None)):
+        drawn = draw_posters(games, True, PosterRequest(A4, url=url, language=language, out=tmp_path))
+        lines += [f"{poster.path.name}, {poster.title}: {digest(poster.face.front)}" for poster in drawn]
+    compare(Path(__file__).with_name("posters.txt"), lines, request)
 
 
 def test_words_beside_the_safe_zone_are_a_fault(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

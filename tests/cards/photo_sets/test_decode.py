@@ -3,9 +3,10 @@
 import io
 
 import pytest
+from cases import each_case
 from PIL import Image
 
-from cards.photo_sets.decode import Refusal, clean_copy
+from cards.photo_sets.decode import Refusal, clean_copy, crop_box, decode_upright, open_image, reason
 
 PLACE = "canary-48.8584N"
 
@@ -40,6 +41,87 @@ def test_a_copy_has_no_metadata_and_stands_upright() -> None:
     assert not dict(copy.getexif()) and not {"exif", "comment", "icc_profile"} & copy.info.keys()
     red, _, blue = copy.getpixel((20, 5))  # type: ignore[misc]
     assert red > 200 > 80 > blue, "what was at the left is at the top now"
+
+
+def quarters(w: int = 160, h: int = 120) -> Image.Image:
+    """Red, green, blue, yellow: top left, top right, bottom left, bottom right."""
+    image = Image.new("RGB", (w, h), "#C00000")
+    image.paste("#00A000", (w // 2, 0, w, h // 2))
+    image.paste("#0000C0", (0, h // 2, w // 2, h))
+    image.paste("#C0C000", (w // 2, h // 2, w, h))
+    return image
+
+
+def corners(image: Image.Image) -> str:
+    """Return the colours of the corners, by their first letters."""
+    names = {(1, 0, 0): "r", (0, 1, 0): "g", (0, 0, 1): "b", (1, 1, 0): "y"}
+    places = ((x, y) for y in (9, image.height - 9) for x in (9, image.width - 9))
+    return "".join(names[tuple(int(v > 90) for v in image.getpixel(place))] for place in places)  # type: ignore[union-attr]
+
+
+@each_case
+def test_a_picture_stands_as_its_camera_was_held(turn: int, expected: str) -> None:
+    exif = Image.Exif()
+    exif[0x0112] = turn
+    copy = opened(clean_copy(encoded(quarters(), "JPEG", exif=exif)))
+    assert (expected, (120, 160) if turn in (5, 6, 7, 8) else (160, 120)) == (corners(copy), copy.size)
+
+
+def test_a_large_picture_is_made_smaller() -> None:
+    data = encoded(Image.new("L", (2100, 21)), "PNG")
+    assert [(2000, 20), (100, 1)] == [opened(copy).size for copy in (clean_copy(data), clean_copy(data, 100))]
+
+
+def test_a_jpeg_is_decoded_at_twice_the_size_that_is_needed() -> None:
+    with open_image(encoded(quarters(1600, 1200), "JPEG")) as source:
+        image, share = decode_upright(source, 200, 150)
+    assert ((400, 300), 0.25) == (image.size, share)
+
+
+@each_case
+def test_a_crop_is_the_largest_box_near_the_focus(
+    size: list[int], focus: tuple[float, float], ratio: float, box: list[float]
+) -> None:
+    assert tuple(box) == pytest.approx(crop_box(*size, focus, ratio))
+
+
+@pytest.mark.parametrize("mode", ["RGBA", "LA", "L", "P", "CMYK", "1"])
+def test_every_colour_mode_becomes_srgb(mode: str) -> None:
+    copy = opened(clean_copy(encoded(quarters().convert(mode), "JPEG" if mode == "CMYK" else "PNG")))
+    assert "RGB" == copy.mode and (mode not in ("RGBA", "CMYK") or "rgby" == corners(copy))
+
+
+def test_transparency_lies_on_white() -> None:
+    copy = opened(clean_copy(encoded(Image.new("RGBA", (60, 60), (0, 0, 0, 0)), "PNG")))
+    assert (255, 255, 255) == copy.getpixel((30, 30))
+
+
+def test_sixteen_bit_greys_keep_their_tone() -> None:
+    """20000 of 65535 is 78 of 255, whatever transparency or profile the file names."""
+    copy = opened(clean_copy(encoded(Image.new("I;16", (60, 60), 20000), "PNG", transparency=5)))
+    assert (78, 78, 78) == copy.getpixel((30, 30))
+
+
+def test_a_profile_that_is_none_does_no_harm() -> None:
+    assert "rgby" == corners(opened(clean_copy(encoded(quarters(), "JPEG", icc_profile=b"not a profile at all"))))
+
+
+def test_another_colour_space_is_converted() -> None:
+    """In a profile whose red and blue have changed places, red comes out blue: the profile is obeyed."""
+    from PIL import ImageCms
+
+    swapped = bytearray(ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes().replace(b"sRGB", b"swap"))
+    tags = {bytes(swapped[i : i + 4]): i for i in range(132, 132 + 12 * 20, 12)}
+    red, blue = tags[b"rXYZ"], tags[b"bXYZ"]
+    swapped[red : red + 4], swapped[blue : blue + 4] = b"bXYZ", b"rXYZ"
+    copy = opened(clean_copy(encoded(quarters(), "JPEG", icc_profile=bytes(swapped))))
+    red_, _, blue_ = copy.getpixel((9, 9))  # type: ignore[misc]
+    assert blue_ > 150 > red_
+
+
+def test_a_reason_is_said_in_plain_words() -> None:
+    errors = OSError("image file is truncated (3 bytes)"), ValueError("odd"), EOFError()
+    assert ["the file is cut short or broken", "odd", "EOFError"] == [reason(error) for error in errors]
 
 
 def test_heic_is_read_whatever_the_file_is_called() -> None:

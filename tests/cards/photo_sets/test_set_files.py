@@ -11,7 +11,8 @@ from cards import picture_sets
 from cards.deck import Reader
 from cards.errors import InputError
 from cards.photo_sets import set_files
-from cards.photo_sets.set_files import FROM_PHONES, add_picture, read_entries
+from cards.photo_sets.set_files import FROM_PHONES, add_picture, list_text, read_entries, remove_set, set_size
+from cards.picture_sets import BUILTIN, ImportedEntry
 from generator.photos.import_set import import_folder
 
 
@@ -57,3 +58,37 @@ def test_an_import_keeps_what_came_from_phones(tmp_path: Path) -> None:
     assert list(range(1, 7)) == list(entries)
     assert ("The pier", content(1)) == (entries[1].title, entries[1].content)
     assert (picture_sets.folder() / FROM_PHONES / entries[1].file).exists()
+
+
+def test_a_list_is_written_as_it_is_read() -> None:
+    entries = {3: ImportedEntry('a "b"\x7f.png', content(3), (0.25, 1)), 12: ImportedEntry("", content(4), title="é")}
+    assert """# Made by `tuckbox photos import`. The numbers stand on printed cards.
+
+[3]
+name = "a \\"b\\"\\u007f.png"
+content = "0000000000000003"
+focus = [0.25, 1]
+
+[12]
+name = ""
+content = "0000000000000004"
+focus = [0.5, 0.5]
+title = "é"
+""" == list_text(entries)
+
+
+def test_a_set_that_is_removed_is_gone() -> None:
+    add_picture("holiday", b"x", content(1))
+    add_picture("holiday", b"y", content(2))
+    assert (2, 0, 0) == (set_size("holiday"), set_size("other"), set_size(BUILTIN))
+    remove_set("holiday")
+    assert (BUILTIN,) == picture_sets.names() and not (picture_sets.folder() / "holiday").exists()
+    for name, told in ((BUILTIN, "is the game's own set and cannot be deleted"), ("holiday", "there is no such set")):
+        with pytest.raises(InputError, match=f"photos remove: {name}: {told}"):
+            remove_set(name)
+
+
+def test_a_spoilt_list_counts_nothing() -> None:
+    add_picture("holiday", b"x", content(1))
+    (picture_sets.folder() / "holiday" / "set.toml").write_text("[1")
+    assert 0 == set_size("holiday")

@@ -1,7 +1,6 @@
 """Setting up Masquerade Murder: the deal, the options and the first view."""
 
 from collections import Counter
-from pathlib import Path
 from typing import Any, get_args
 
 import msgspec
@@ -10,7 +9,7 @@ from cases import rows
 from scripted_play import open_table, plain, view_field
 
 import cards
-from cards.errors import CardDataError, InputError
+from cards.errors import InputError
 from cards.masquerade_murder import Options
 from companion.games.masquerade_murder.model import OrderId
 from companion.matches.log import head, reopen
@@ -127,14 +126,3 @@ def test_a_ball_opens_with_all_in_play_and_nothing_on_the_table() -> None:
     unknown = dict.fromkeys(("target", "card", "indicator", "draw_from"))
     own = {"character": "duke", "allegiance": "good", "suffered": [], "history": [], **unknown}
     assert own == plain(table.view(1))["you"]
-
-
-@rows(__file__, "facts")
-def test_facts_that_the_rules_cannot_play_are_refused(
-    facts: Path, file: str, before: str, after: str, fault: str
-) -> None:
-    deck = facts / "masquerade_murder" / file
-    crowd = ", ".join(f'"{column}{row}"' for column in "ABCDE" for row in (1, 2, 3, 4))
-    deck.write_text(deck.read_text().replace(before, after.replace("CROWD", crowd)))
-    with pytest.raises(CardDataError, match=fault):
-        cards.load("masquerade_murder")

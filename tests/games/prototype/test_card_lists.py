@@ -14,7 +14,6 @@ from paper import all_texts
 import cards
 import layouts
 from cards.editions import scaffold
-from cards.editions.workbook_limits import check_workbook
 from cards.errors import InputError
 from cards.prototype.card_lists import files_of_list, icons_by_name
 from cards.prototype.card_lists.columns import deck_of, guessed
@@ -191,45 +190,19 @@ def far(place: str) -> bytes:
     return zipped({"a.xml": f'<c r="A1"/><row r="1048576"><c r="{place}"/></row>'})
 
 
-def repeated(rows: int, columns: int, text: str) -> bytes:
-    """Return a workbook with a cell that says how often it stands there."""
-    name = "urn:oasis:names:tc:opendocument:xmlns"
-    return zipped({
-        "content.xml": f'<a xmlns:t="{name}:table:1.0" xmlns:o="{name}:office:1.0" xmlns:x="{name}:text:1.0">'
-        f'<t:table-row t:number-rows-repeated="{rows}"><t:table-cell o:value-type="string" '
-        f't:number-columns-repeated="{columns}"><x:p>{text}</x:p></t:table-cell></t:table-row></a>'
-    })  # fmt: skip
-
-
-LONG = "x" * 30_000
-
-
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (zipped({"a.xml": "0" * 100_000_001}), "unpacks to more than 100 MB. Keep only the sheet with the cards"),
         (far("XFD1048576"), "has a cell far below or beside the others. Delete the empty rows and columns"),
-        (far("B2"), "has a cell far below or beside the others"),
-        (repeated(100_000, 16_000, "x"), "has a cell far below or beside the others"),
-        (repeated(1000, 30, LONG), "holds too many long texts"),
-        (repeated(1, 1, '<x:s x:c="999999999"/>'), "holds too many long texts"),
-        (zipped({"a.xml": f"<sst><si>{LONG}</si></sst>", "b.xml": '<c t="s"/>' * 9000}), "holds too many long texts"),
         (xlsx(One=[["Name"], ["Ant"]])[:-60], "cannot be read as a workbook"),
         (xlsx(One=[["Name"], *([["Ant"]] * 1001)]), "sheet One: row 1002: is one row too many: expected at most 1000"),
     ],
-    ids=["bomb", "far cell", "far row", "many cells", "long cells", "blanks", "one long text", "cut off", "many rows"],
+    ids=["far cell", "cut off", "many rows"],
 )
 def test_a_hostile_workbook_is_refused_before_it_is_read(content: bytes, message: str) -> None:
     with pytest.raises(InputError) as refused:
         files_of_list("a.xlsx", content, "A")
     assert message in str(refused.value.faults[0])
-
-
-def test_a_workbook_with_formatted_empty_rows_is_read() -> None:
-    name = "urn:oasis:names:tc:opendocument:xmlns:table:1.0"
-    empty = '<t:table-cell t:number-columns-repeated="16384"/>'
-    empty_rows = f'<t:table-row t:number-rows-repeated="1048570">{empty}</t:table-row>'
-    check_workbook(zipped({"content.xml": f'<a xmlns:t="{name}">{empty_rows}</a>'}))
 
 
 def test_a_list_starts_only_an_own_game(tmp_path: Path) -> None:

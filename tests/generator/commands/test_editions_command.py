@@ -12,7 +12,6 @@ from paper import make_photos, texts
 
 import cards
 import layouts
-from cards.editions import differences
 from cards.editions.differences import Difference
 from generator.diff import compare
 
@@ -62,11 +61,6 @@ def test_what_changed_is_told_in_words_and_pieces(mine: Path) -> None:
     assert [] == found.to_remove
 
 
-def test_words_are_told_without_the_stars_of_their_styles(mine: Path, tuckbox: Tuckbox) -> None:
-    said = " ".join(tuckbox("diff", "infection", mine).output.split())
-    assert "6.1 Axe: an enemy next to you" in said and "*" not in said
-
-
 def test_an_edition_is_the_same_as_itself(mine: Path, tuckbox: Tuckbox) -> None:
     told = tuckbox("diff", mine, mine, status=0).output
     assert "Nothing has changed." in told and "You need not print any piece" in told
@@ -82,18 +76,6 @@ def test_cards_that_come_and_go(tuckbox: Tuckbox, tmp_path: Path) -> None:
     assert [("gain_five", "new")] == [(one.piece, one.why) for one in found.to_print if one.why == "new"]
     assert [("know_three", 1, "gone")] == [(one.piece, one.copies, one.why) for one in found.to_remove]
     assert any("Hoard" in one.after for one in found.words)
-
-
-def test_fewer_of_a_piece_are_taken_out(tuckbox: Tuckbox) -> None:
-    said = tuckbox("diff", "infection", "infection/playtest-1").output
-    assert "blue-recover ×1, red-recover ×1" in said.partition("To take out")[2]
-    assert "blue-move ×3 instead of 4" in said
-
-
-@each_case
-def test_words_of_a_list_are_counted(before: list[str], after: list[str], told: list[list[str]]) -> None:
-    compared = differences._compare_values("deck", before, after)
-    assert told == [[difference.before, difference.after] for difference in compared]
 
 
 def test_words_without_a_number_are_compared_too(mine: Path) -> None:

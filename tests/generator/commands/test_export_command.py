@@ -8,12 +8,6 @@ from conftest import Tuckbox
 from PIL import Image
 
 
-def test_help_shows_both_kinds_of_export(tuckbox: Tuckbox) -> None:
-    told = tuckbox("export", "--help", status=0).output
-    expected = ("--to TARGET", "cutter:cricut", "card images, 300 dpi", "--csv DIR", "A game:", "What was played:")
-    assert [] == [words for words in expected if words not in told]
-
-
 @each_case
 def test_mistakes_are_named(tuckbox: Tuckbox, words: list[str], said: str) -> None:
     told = tuckbox("export", *(word.format(a_file=__file__) for word in words))

@@ -224,11 +224,6 @@ def test_a_printer_turns_sheets_as_its_profile_says(infection: Print, tmp_path: 
     assert printed[0] == printed[1] != printed[2]
 
 
-def test_list_shows_every_component(tuckbox: Tuckbox) -> None:
-    rows = [line.split() for line in tuckbox("list", "infection", status=0).output.splitlines()]
-    assert ["actions", "Action", "cards", "63", "×", "88", "standard", "63.5", "×", "88", "20", "3"] in rows
-
-
 def test_a_bar_counts_sheets_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     class Terminal(io.StringIO):
         def isatty(self) -> bool:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.imposition.board_parts import LEAST, OVERLAP, divisions
-from generator.imposition.packer import TOLERANCE
+from generator.imposition.grids import TOLERANCE
 
 ROOMS = ((200.0, 277.0), (190.0, 287.0))
 SIDES, SEAMS = st.floats(60, 900), st.lists(st.floats(0.1, 0.9), max_size=5)

@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from paper import apart
 
-from generator.imposition.packer import BETWEEN, TOLERANCE, Area, Cuts, Lot, Packing, least_sheets, pack
+from generator.imposition.grids import TOLERANCE
+from generator.imposition.packer import BETWEEN, Area, Cuts, Lot, Packing, least_sheets, pack
 
 ROOMS = ((200.0, 277.0), (190.0, 287.0))
 sides = st.integers(12, 190)

@@ -22,15 +22,13 @@ from paper import (
 from PIL import Image
 from variants import first
 
-from cards import sheet_words
 from generator.imposition import printer_marks
-from generator.imposition.board_parts import divisions
 from generator.imposition.grids import DoesNotFit, Duplex, Spot
 from generator.imposition.layout import CutLines, ImposedSheet, Layout
 from generator.imposition.packer import BETWEEN
 from generator.pages import Page
 from layouts.kit.component import Component
-from layouts.kit.marks import Glyphs, Group, Path
+from layouts.kit.marks import Glyphs, Group
 from layouts.kit.shapes import bounds
 from layouts.kit.stock import A3, A4, LETTER, MARGIN, TABLOID, Cut, Paper, round_cut
 
@@ -140,15 +138,6 @@ def test_neighbours_with_the_same_back_share_the_gap() -> None:
     cards = component(63, 88, 1)
     [sheet] = sheets(replace(cards, pieces=(replace(cards.pieces[0], copies=2),)))
     assert [(-2, -2, 64.5, 90), (-1.5, -2, 65, 90)] == sorted(stamp.box for stamp in sheet.back.stamps)
-
-
-def test_flaps_are_ten_millimetres_wide() -> None:
-    division = divisions([(200, 277)], 284, 402, 1.5)[0]
-    flaps = printer_marks.flaps(division.parts[0], division, sheet_words())
-    white = [mark.marks[0] for mark in flaps if isinstance(mark, Group) and mark.clip]
-    right, below = (bounds(mark.steps) for mark in white if isinstance(mark, Path))
-    assert (8.5, 8.5) == pytest.approx((right[2] - right[0], below[3] - below[1]))
-    assert 10 == pytest.approx(right[2] - division.parts[0].w)
 
 
 def test_marks_of_a_block_keep_clear_of_its_bleed_and_of_the_next_block() -> None:

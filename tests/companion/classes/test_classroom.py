@@ -16,6 +16,7 @@ from table_setup import ManualClock, fewest_seats, open_lobby, run_together
 import cards
 from cards.errors import InputError
 from companion.classes.classroom import Classroom
+from companion.classes.crossing import ClassGame, ComparedEditions
 from companion.classes.printer import Printer, PrinterError, Tent
 from companion.games import GAMES
 from companion.tables.lobby import Lobby
@@ -34,6 +35,10 @@ def app(lobby: Lobby) -> Flask:
     return class_app(lobby)
 
 
+AXES = {f"axe{hearts}": ClassGame("infection", options={"axe_damage": hearts}) for hearts in (1, 2, 3)}
+"""Editions of one game, which a class compares."""
+
+
 def act(classroom: Classroom, clock: ManualClock, verb: str, *words: str) -> object:
     """Do in a class what a step of a scene says. Return what is answered."""
     text, numbers = " ".join(words), [int(word) for word in words if word.isdecimal()]
@@ -41,6 +46,10 @@ def act(classroom: Classroom, clock: ManualClock, verb: str, *words: str) -> obj
         "lay": lambda slug, *_: classroom.set_up_game(slug, "en", {}, None, (), *numbers),
         "change": lambda slug, *_: classroom.set_up_game(slug, "en", {}, None, numbers),
         "rounds": lambda *_: classroom.set_up_game("album", "en", {"rounds": numbers[0]}, None, numbers[1:2], 1),
+        "compare": lambda tables, *names: classroom.compare(
+            ComparedEditions(tuple(AXES[name] for name in names)), {None: None}, (), int(tables)
+        ),
+        "second": classroom.second_game,
         "sit": lambda number, *names: sit(classroom.room(int(number)), *names) and None,
         "turn": lambda number: classroom.room(int(number)).change(lambda record: record.people.reverse()),
         "fill": lambda seats: classroom.fill(int(seats), "steady", BOTS),
@@ -61,11 +70,13 @@ def act(classroom: Classroom, clock: ManualClock, verb: str, *words: str) -> obj
 
 def shown(classroom: Classroom) -> list[str]:
     """Return what a class shows: its tables, with a star for bots, and what all screens show."""
-    tables = [
-        f"{room.record.table} {room.record.game} {room.record.options or ''} {room.status} {room.record.plays}: "
-        + " ".join(person.name + "*" * person.is_bot for person in room.record.people)
-        for room in classroom.rooms()
-    ]
+    tables = []
+    for room in classroom.rooms():
+        record, order = room.record, len(classroom.order(room.record.table))
+        names = " ".join(person.name + "*" * person.is_bot for person in record.people)
+        tables.append(
+            f"{record.table} {record.game} {record.options or ''} {room.status} {record.plays}/{order}: {names}"
+        )
     return [*tables, classroom.record.title, str(tuple(classroom.announcement())), str(classroom.record.minutes)]
 
 

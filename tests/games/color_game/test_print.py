@@ -1,6 +1,9 @@
 """The colour game's facts and look against its rules page."""
 
+import pathlib
+
 import pytest
+from cases import each_case
 from paper import all_texts, with_options
 
 import layouts
@@ -83,19 +86,10 @@ def test_letters_are_legible_on_every_colour(key: str) -> None:
     assert contrast(HUES[key].colour, HUES[key].ink) >= 4.5
 
 
-@pytest.mark.parametrize(
-    ("option", "teams", "expected"),
-    [
-        (None, 2, (6, 4)),
-        (None, 3, (8, 6, 4)),
-        (None, 8, (18, 16, 14, 12, 10, 8, 6, 4)),
-        ((9, 5), 4, (9, 5, 0, 0)),
-        ((9, 5, 3), 2, (9, 5)),
-        ((), 2, (0, 0)),
-    ],
-)
-def test_awards(game: GameData, option: tuple[int, ...] | None, teams: int, expected: tuple[int, ...]) -> None:
-    assert expected == awards(with_options(game, awards=option).facts.options, teams)
+@each_case
+def test_awards(game: GameData, option: list[int] | None, teams: int, expected: list[int]) -> None:
+    chosen = None if option is None else tuple(option)
+    assert tuple(expected) == awards(with_options(game, awards=chosen).facts.options, teams)
 
 
 def test_the_timeline_counts_down(game: GameData) -> None:
@@ -161,26 +155,11 @@ def test_every_rule_has_a_picture(game: GameData) -> None:
     assert rules == {quest.rule for quest in game.facts.quests.values()}
 
 
-@pytest.mark.parametrize(
-    ("file", "replacement", "expected"),
-    [
-        (
-            "identities.toml",
-            ('symbol = "square"', 'symbol = "disc"'),
-            'blue: symbol: found "disc", which red has already',
-        ),
-        ("quests.toml", ('team = "blue"', 'team = "blu"'), 'did you mean "blue"?'),
-        ("quests.toml", ('team = "blue"', 'team = "red"'), "found the same quest as find_red"),
-        ("quests.toml", ("count = 4", "count = 0"), "deal_with_four: count: found 0"),
-        ("options.toml", ("# What differs", "chip = 4 #"), 'no such field, did you mean "chips"?'),
-    ],
-)
-def test_faults_in_the_data_are_named(
-    tmp_path_factory: pytest.TempPathFactory, file: str, replacement: tuple[str, str], expected: str
-) -> None:
+@each_case
+def test_faults_in_the_data_are_named(tmp_path: pathlib.Path, file: str, replacement: list[str], expected: str) -> None:
     from cards.color_game import read
 
-    folder = tmp_path_factory.mktemp("color_game")
+    (folder := tmp_path / "color_game").mkdir()
     for source in (HERE / "color_game").glob("*.toml"):
         spoiled = source.read_text("utf-8").replace(*replacement) if source.name == file else source.read_text("utf-8")
         (folder / source.name).write_text(spoiled, "utf-8")

@@ -20,6 +20,8 @@ def test_answers_hold_all_that_the_page_needs(owner: FlaskClient, request: pytes
         answer = got(owner, path)
         if isinstance(answer, dict):
             answer.pop("stamp", None)  # of the disk's clock, too
+        for text in answer.values() if "/words/" in path else ():
+            del text["own"]  # as the game's own words have it
         lines += [path, *lines_of(answer)]
     compare(HERE / "answers.txt", lines, request)
 

@@ -57,7 +57,7 @@ def test_no_other_file_is_shown_as_a_picture(owner: FlaskClient, home: Path, nam
 
 def test_a_text_of_a_card_names_a_card_that_can_be_drawn(owner: FlaskClient) -> None:
     told = owner.get("/own/soft_axe/words/en").json
-    assert {name: one["own"] for name, one in told.items()} == cards.load("infection").words.texts
+    assert {name: one["own"] for name, one in told.items()} == dict(cards.load("infection").words.texts)
     pieces = {tuple(one["piece"]) for one in told.values() if one["piece"]}
     assert len(pieces) > 10
     for component, piece in pieces:

@@ -157,9 +157,11 @@ def test_the_scheduler_calls_in_order_and_survives_an_exception(spawn: Any, slee
     end = time.monotonic() + 5
     while len(calls) < 2 and time.monotonic() < end:
         sleep(0.005)
-    scheduler.later(0.01, lambda: calls.append("after the end"))
-    scheduler.close()
-    sleep(0.05)
+    held = list[Callable[[], None]]()
+    ended = Scheduler(lambda _, call: held.append(call))
+    ended.later(1, lambda: calls.append("after the end"))
+    ended.close()
+    held[0]()
     assert ["early", "late"] == calls
     log = capsys.readouterr().err
     assert "ValueError at" in log and "Ada" not in log

@@ -9,24 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.workbench.preamble import fault
-
 HERE = Path(__file__).parents[1]
-
-
-@pytest.mark.parametrize("suffix", [".cpython-311-x86_64-linux-gnu.so", ".cp311-win_amd64.pyd"])
-def test_a_file_for_another_python_is_named(suffix: str, tmp_path: Path) -> None:
-    """Packages unpacked from the file are compiled for one Python on one kind of machine."""
-    (tmp_path / "msgspec").mkdir()
-    (tmp_path / "msgspec" / f"_core{suffix}").touch()
-    assert fault(tmp_path, [suffix, ".abi3.so", ".so", ".pyd"]) is None
-    told = fault(tmp_path, [".cpython-313-darwin.so", ".abi3.so", ".so"])
-    assert told is not None and "made for Python 3.11 (" in told and "`make dist`" in told
-
-
-def test_a_file_without_packages_is_named_too(tmp_path: Path) -> None:
-    told = fault(tmp_path)
-    assert told is not None and "made for another Python" in told
 
 
 @pytest.mark.slow

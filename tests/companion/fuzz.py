@@ -6,8 +6,6 @@ again, is of no use here, and a round is repeated by its seed instead.
 """
 
 import argparse
-import os
-import socket
 import sys
 import tempfile
 import time
@@ -23,9 +21,11 @@ from urllib.parse import quote, urlencode
 sys.path.extend(str(Path(__file__).parents[level] / name) for level, name in ((2, ""), (1, ""), (1, "games")))
 
 import conftest  # noqa: F401  # it says where the games of tests are, before anything looks for games
-from app_server import KEY, Server, context_of, make_app, running_server, seat_path
+from app_server import context_of, make_app
 from class_setup import FakePrinter
 from flask import Flask
+from fuzz_port import LONGEST_S, fuzz_port, memory_of
+from fuzz_texts import FIELDS, printable, text_of
 from table_setup import ManualClock, open_lobby, play_some, start_room
 
 from companion import events
@@ -42,7 +42,6 @@ from companion.web.live.taps import answer_message
 from companion.web.pages import report_jobs
 from companion.web.pages.dashboard import ClassSetup
 from companion.web.pages.teacher import COOKIE as TEACHER
-from companion.web.tokens import SeatTokens
 
 ROUND = 2000
 """Inputs on the same tables."""
@@ -50,44 +49,6 @@ ROUND = 2000
 MANY = "100000/second"
 LIMITED = ("wrong_codes", "all_wrong_codes", "people", "taps", "lines", "passwords", "games", "fronts")
 LIMITS = Limits(**dict.fromkeys(LIMITED, MANY), all_tables=60)
-LONGEST_S = 60.0
-"""Seconds that no answer takes, however busy the machine is."""
-
-WORDS = (
-    "", "0", "1", "2", "-1", "1e9", "true", "null", "all", "start", "begin", "end", "pause", "resume", "next", "again",
-    "random", "steady", "table", "observer", "gm", "clock", "host", "teacher", "csv", "json", "pdf", "html", "a4", "en",
-    "letter", "de", "fr", "default", "short", "cover", "ready", "FOX-234", "fox-234", "index.html", "../../store.py",
-    "mark.svg",
-)  # fmt: skip
-NASTY = (
-    "9" * 19, "9" * 40, "9" * 4400, "-" + "9" * 30, "１２", "²", "٣", "NaN", "Infinity", "1_000", "0x10", " 7 ", "7.0",
-    "\x00", "\ud800", "\ufeff", "\u202e", "e\u0301" * 50, "👩‍👩‍👧‍👧", "<script>", "'; DROP TABLE room;--", "{{7*7}}",
-    "%s%n", "%00", "%", "%zz", "%c3%28", "..", "/", "//", "?", "#", "\r\nX: y", "a" * 5000, "[" * 3000, "{" * 3000,
-    '{"a":1}', "[1]", '{"move":{"move":{}}}', "{" * 40 + "}" * 40, '"' * 50,
-)  # fmt: skip
-FIELDS = (
-    "move", "at", "tap", "page", "to", "with", "do", "name", "what", "text", "sign", "person", "level", "picture", "as",
-    "title", "ticket", "password", "paper", "of", "named", "message", "look", "ip", "game", "crossed", "code", "bots",
-    "against", "ready", "same", "mode", "viewer", "step", "size", "players", "language", "seats", "turn_seconds", "yes",
-    "practice", "minutes", "deal", "learn", "photos#", "a.b", "a#", "a.b.c.d.e.f.g.h.i.j", "", ".", "#", "with.x",
-    "move.x",
-)  # fmt: skip
-
-
-def text_of(random: Random) -> str:
-    """Return a text that an app may expect, one that it may not, or noise."""
-    kind = random.random()
-    if kind < 0.55:
-        return random.choice(WORDS)
-    if kind < 0.85:
-        return random.choice(NASTY)
-    codes = (random.choice((random.randrange(32, 127), random.randrange(0x10000))) for _ in range(random.randrange(24)))
-    return "".join(map(chr, codes))
-
-
-def printable(text: str) -> str:
-    """Return a text that UTF-8 can hold: a client cannot send a half of a pair."""
-    return text.encode("utf-8", "replace").decode()
 
 
 class Site:
@@ -270,117 +231,6 @@ def fuzz_round(seed: int, count: int, broken: Counter[str]) -> None:
             if not number % 50:
                 clock.pass_time(random.random() * 3)
         assert 200 == site.app.test_client().get("/").status_code
-
-
-HANDSHAKE = (
-    "GET {path} HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
-    "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nOrigin: http://localhost\r\nCookie: seat={token}\r\n\r\n"
-)
-HEADS = (
-    b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n", b"GET / HTTP/1.0\r\n\r\n", b"GET /\r\n\r\n",
-    b"\x16\x03\x01\x02\x00\x01",
-    b"POST /join HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\ncode=",
-    b"POST /join HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n5\r\ncode=\r\n0\r\n\r\n",
-    b"POST /join HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
-    b"POST /join HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999999999999999\r\n\r\n",
-    b"POST /join HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n", b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
-    b"GET http://localhost/ HTTP/1.1\r\nHost: localhost\r\n\r\n", b"OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n",
-)  # fmt: skip
-
-
-def changed(data: bytes, random: Random) -> bytes:
-    """Return bytes with some of them changed, left out, doubled or cut off."""
-    content = bytearray(data)
-    for _ in range(random.choice((0, 1, 1, 3, 20))):
-        if content:
-            i = random.randrange(len(content))
-            match random.randrange(4):
-                case 0:
-                    content[i] = random.randrange(256)
-                case 1:
-                    del content[i : i + random.randrange(9)]
-                case 2:
-                    content[i:i] = random.randbytes(random.randrange(9))
-                case _:
-                    content[i:i] = content[max(0, i - 40) : i]
-    return bytes(content[: random.randrange(len(content) + 1)] if random.random() < 0.1 else content)
-
-
-def frame_of(payload: bytes, random: Random) -> bytes:
-    """Return a WebSocket frame, whole or with a strange kind or length."""
-    kind = random.choice((0x81, 0x81, 0x81, 0x01, 0x80, 0x82, 0x88, 0x89, 0x8A, 0x83, 0xC1, 0x00))
-    length = len(payload) if random.random() < 0.95 else random.randrange(200)
-    head = bytes((kind, 0x80 | length)) if length < 126 else bytes((kind, 0xFE)) + min(length, 65535).to_bytes(2, "big")
-    if random.random() < 0.03:
-        head = bytes((kind, 0xFF)) + random.choice((2**63 - 1, 2**40, 2**63)).to_bytes(8, "big")
-    mask = random.randbytes(4)
-    return head + mask + bytes(byte ^ mask[i % 4] for i, byte in enumerate(payload))
-
-
-def send_bytes(server: Server, seats: list[tuple[str, str]], random: Random) -> None:
-    """Send fuzzed bytes over a connection of its own, and read what comes back until there is no more.
-
-    Raises:
-        TimeoutError: the server does not answer, and does not end the connection either.
-    """
-    path, token = random.choice(seats)
-    if random.random() < 0.3:
-        data = changed(random.choice(HEADS), random)
-    else:
-        head = HANDSHAKE.format(path=path + random.choice(("/live",) * 3 + ("/main", "")), token=token).encode()
-        data = changed(head, random) if random.random() < 0.1 else head
-        for _ in range(random.randrange(8)):
-            pairs = [(random.choice(FIELDS), text_of(random)) for _ in range(random.randrange(5))]
-            body = urlencode(pairs, errors="replace")
-            message = f"tap{random.randrange(9)}\n{body}".encode()
-            frame = frame_of(message if random.random() < 0.8 else random.randbytes(random.randrange(300)), random)
-            data += changed(frame, random) if random.random() < 0.2 else frame
-    parts = (data[:97], data[97:]) if random.random() < 0.2 else (data,)
-    address = ("127.0.0.1", server.port)
-    with socket.create_connection(address, LONGEST_S) as connection, suppress(ConnectionError):
-        for part in parts:
-            connection.sendall(part)
-        with suppress(OSError):  # the server has ended the connection already
-            connection.shutdown(socket.SHUT_WR)
-        while connection.recv(65536):  # to the end: what was sent has been read then
-            pass
-
-
-def fuzz_port(seed: int, count: int, broken: Counter[str]) -> None:
-    """Send bytes to a server of its own. Afterwards it must answer, have no fault to tell and little memory."""
-    random, file_clock = Random(seed), ManualClock(time.time())
-    with tempfile.TemporaryDirectory() as folder:
-        file, seats, tokens = Path(folder) / "t.db", list[tuple[str, str]](), SeatTokens(KEY)
-        with open_lobby(file, file_clock) as lobby:
-            assert KEY == lobby.get_or_create("key", KEY)
-            for slug in games_with_screens():
-                room = start_room(lobby, slug)
-                seats += [(seat_path(room, one), tokens.seat_token(room, one)) for one in room.record.people]
-        with running_server(file) as server:
-            sizes = [memory_of(server.pid)]
-            for number in range(count):
-                try:
-                    send_bytes(server, seats, random)
-                except OSError as error:
-                    broken[f"port: {type(error).__name__}"] += 1
-                if number % 1000 == 999:
-                    sizes.append(memory_of(server.pid))
-            with socket.create_connection(("127.0.0.1", server.port), LONGEST_S) as connection:
-                connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
-                assert connection.recv(100).startswith(b"HTTP/1.1 200")
-            if errors := server.read_errors().decode():
-                print(f"port {seed}: {errors}", flush=True)
-                broken[f"port: {errors[:200]}"] += 1
-            sizes_told = f"{sizes[0]} to {sizes[-1]}, at most {max(sizes)}"
-            print(f"port {seed}: {count} connections, memory in MiB {sizes_told}", flush=True)
-
-
-def memory_of(process: object) -> int:
-    """Return the memory of a process in MiB, 0 where the system does not say it."""
-    with suppress(OSError):
-        return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") >> 20
-    return 0
 
 
 def fuzz(count: int, seed: int) -> Counter[str]:

@@ -17,9 +17,9 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
+from odd_moves import odd_moves, random_fields
 
 import cards
-from cards.deck import fields_of
 from companion.games import GAMES
 from companion.matches.match import Match, start
 from companion.rules.chance import Chance
@@ -32,26 +32,6 @@ MAX_MOVES = 20_000
 
 MAX_STEP_S = 3.0
 """The longest time before a seat's move where a clock runs."""
-
-ODD_VALUES = (
-    None,
-    True,
-    False,
-    0,
-    -1,
-    10**40,
-    1.0,
-    0.5,
-    "",
-    "1",
-    "\u202e☃\x00",
-    [],
-    [1],
-    {},
-    {"1": "red"},
-    "gm",
-    [None] * 50,
-)
 
 
 @dataclass(frozen=True)
@@ -229,7 +209,7 @@ def unlisted_moves_are_refused(setup: GameSetup, seed: int) -> None:
     chance = Chance(seed + 3)
     for table in sample_points(setup, seed, 8):
         before = encoded_views(setup.game, table.state)
-        for fields, code in odd_moves(setup, table, chance):
+        for fields, code in odd_moves(table, chance):
             trial = trial_copy(setup, table)
             if code is None and is_listed(setup, trial, fields):
                 continue
@@ -337,76 +317,6 @@ def is_free_form(setup: GameSetup, table: Match, fields: Mapping[str, Any]) -> b
     return any(isinstance(move, Form) and plain_values(move)["move"] == fields["move"] for move in moves)
 
 
-def odd_moves(setup: GameSetup, table: Match, chance: Chance) -> Iterator[tuple[dict[str, Any], str | None]]:
-    """Yield random moves, each with the code it must get. None means any code, or that the move is listed."""
-    seats = range(1, setup.seats + 1)
-    listed = [
-        {**plain_values(move), "seat": mover}
-        for mover in setup.game.players(table.state)
-        for move in chance.shuffled(setup.game.moves(table.state, mover))[:3]
-        if not isinstance(move, Form)
-    ]
-    for move in listed[:6]:
-        at = {"at": table.at}
-        yield {**move, **at, "more": 1}, "bad_argument"
-        yield (
-            {**move, **at, "seat": chance.pick((0, -1, setup.seats + 1, True, "1", None, 1.0, [1], "table", 10**40))},
-            ("bad_argument"),
-        )
-        yield {name: value for name, value in move.items() if name != "seat"}, "bad_argument"
-        yield {**move, "at": chance.pick((-1, "0", None, True, [0], table.at - 1))}, "bad_argument"
-        yield {**move, **at, "seat": chance.pick(seats)}, None
-        yield {**move, **at, "move": chance.pick(("", "mvoe", "☃", "Ready", "ready "))}, "unknown_move"
-        yield {**move, **at, "move": chance.pick((None, 1, [], {}))}, "bad_argument"
-        for name in move.keys() - {"move", "seat"}:
-            yield {**move, **at, name: chance.pick(ODD_VALUES)}, None
-            yield {**move, **at, name: {"odd": name}}, "bad_argument"
-    for kind in setup.game.commands:
-        yield {**random_fields(kind, setup, chance), "seat": chance.pick(seats)}, None
-
-
-type_info = cache(msgspec.inspect.type_info)
-
-
-def random_fields(kind: type[Command], setup: GameSetup, chance: Chance) -> dict[str, Any]:
-    """Return a move of one type, with random fields of the right types."""
-    fields: dict[str, Any] = {"move": str(kind.__struct_config__.tag)}
-    for field in fields_of(kind):
-        if field.required or chance.below(2):
-            fields[field.name] = random_value(type_info(field.type), setup, chance)
-    return fields
-
-
-def random_value(kind: msgspec.inspect.Type, setup: GameSetup, chance: Chance) -> Any:
-    match kind:
-        case msgspec.inspect.IntType():
-            return chance.pick((*range(-1, setup.seats + 2), 12, 98, 10**30))
-        case msgspec.inspect.BoolType():
-            return chance.below(2) == 0
-        case msgspec.inspect.LiteralType(values):
-            return chance.pick(values)
-        case msgspec.inspect.StrType():
-            return chance.pick(("A1", "C3", "E7", "Z9", "", "B1", "1-2-1", "2-1-1", "☃"))
-        case msgspec.inspect.TupleType(items):
-            return [random_value(item, setup, chance) for item in items]
-        case msgspec.inspect.VarTupleType(item) | msgspec.inspect.ListType(item):
-            return [random_value(item, setup, chance) for _ in range(chance.below(4))]
-        case msgspec.inspect.DictType(key, value):
-            return {
-                str(random_value(key, setup, chance)): random_value(value, setup, chance)
-                for _ in range(chance.below(4))
-            }
-        case msgspec.inspect.StructType(cls):
-            return {
-                field.name: random_value(type_info(field.type), setup, chance)
-                for field in fields_of(cls)
-                if field.required or chance.below(2)
-            }
-        case msgspec.inspect.UnionType(types):
-            return random_value(chance.pick(types), setup, chance)
-    return None
-
-
 def assert_same(setup: GameSetup, original: Match, twin: Match, viewer: Viewer, chance: Chance) -> None:
     """Check that a viewer's view and the replies to its moves are equal at two tables."""
     original_view = msgspec.json.encode(setup.game.view(original.state, viewer))
@@ -424,7 +334,7 @@ def assert_same(setup: GameSetup, original: Match, twin: Match, viewer: Viewer, 
 def moves_to_refuse(setup: GameSetup, table: Match, viewer: Viewer, chance: Chance) -> Iterator[dict[str, Any]]:
     for command in setup.game.commands:
         for _ in range(2):
-            yield {**random_fields(command, setup, chance), "seat": viewer}
+            yield {**random_fields(command, setup.seats, chance), "seat": viewer}
     for other in setup.game.players(table.state):
         for move in chance.shuffled(setup.game.moves(table.state, other))[:2]:
             if not isinstance(move, Form):

@@ -224,7 +224,7 @@ def _plain(value: Any) -> Any:
     if isinstance(value, list):
         return [_plain(item) for item in value]
     if isinstance(value, float):
-        return int(value) if value == int(value) else round(value, 2)
+        return int(shown) if (shown := round(value, 2)).is_integer() else shown
     return value
 
 

@@ -1,19 +1,22 @@
 """A class: its tables, one deal for all tables, messages and the class clock."""
 
 import threading
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
 import msgspec
 import pytest
 from app_server import context_of, phone, seat_page, seat_path
+from cases import compare, tables_beside
 from class_setup import BOTS, class_app, set_up_tables, signed_in, teacher_session
 from flask import Flask
 from table_setup import ManualClock, fewest_seats, open_lobby, run_together
 
 import cards
 from cards.errors import InputError
-from companion.classes.classroom import LONGEST_MESSAGE, MOST_TABLES, Classroom
+from companion.classes.classroom import Classroom
+from companion.classes.crossing import ClassGame, ComparedEditions
 from companion.classes.printer import Printer, PrinterError, Tent
 from companion.games import GAMES
 from companion.tables.lobby import Lobby
@@ -30,6 +33,68 @@ def classroom(lobby: Lobby) -> Classroom:
 @pytest.fixture
 def app(lobby: Lobby) -> Flask:
     return class_app(lobby)
+
+
+AXES = {f"axe{hearts}": ClassGame("infection", options={"axe_damage": hearts}) for hearts in (1, 2, 3)}
+"""Editions of one game, which a class compares."""
+
+
+def act(classroom: Classroom, clock: ManualClock, verb: str, *words: str) -> object:
+    """Do in a class what a step of a scene says. Return what is answered."""
+    text, numbers = " ".join(words), [int(word) for word in words if word.isdecimal()]
+    ways: dict[str, Callable[..., object]] = {
+        "lay": lambda slug, *_: classroom.set_up_game(slug, "en", {}, None, (), *numbers),
+        "change": lambda slug, *_: classroom.set_up_game(slug, "en", {}, None, numbers),
+        "rounds": lambda *_: classroom.set_up_game("album", "en", {"rounds": numbers[0]}, None, numbers[1:2], 1),
+        "compare": lambda tables, *names: classroom.compare(
+            ComparedEditions(tuple(AXES[name] for name in names)), {None: None}, (), int(tables)
+        ),
+        "second": classroom.second_game,
+        "sit": lambda number, *names: sit(classroom.room(int(number)), *names) and None,
+        "turn": lambda number: classroom.room(int(number)).change(lambda record: record.people.reverse()),
+        "fill": lambda seats: classroom.fill(int(seats), "steady", BOTS),
+        "begin": lambda *how: classroom.begin(*map(bool, how)),
+        "again": lambda *how: classroom.again(*map(bool, how)),
+        "pause": lambda how: classroom.pause(how == "on"),
+        "remove": lambda number: classroom.remove(int(number)),
+        "groups": classroom.same_deal_groups,
+        "lesson": lambda minutes: classroom.keep_lesson(int(minutes), False),
+        "count": lambda *minutes: classroom.count_down(*(map(int, minutes) if minutes else [None])),
+        "wait": lambda seconds: clock.pass_time(int(seconds)),
+        "announce": lambda *_: classroom.announce(text),
+        "title": lambda *_: classroom.set_title(text),
+        "left": classroom.seconds_left,
+    }
+    return ways[verb](*words) if verb in ways else getattr(classroom, verb)()
+
+
+def shown(classroom: Classroom) -> list[str]:
+    """Return what a class shows: its tables, with a star for bots, and what all screens show."""
+    tables = []
+    for room in classroom.rooms():
+        record, order = room.record, len(classroom.order(room.record.table))
+        names = " ".join(person.name + "*" * person.is_bot for person in record.people)
+        tables.append(
+            f"{record.table} {record.game} {record.options or ''} {room.status} {record.plays}/{order}: {names}"
+        )
+    return [*tables, classroom.record.title, str(tuple(classroom.announcement())), str(classroom.record.minutes)]
+
+
+def test_a_class_does_at_all_tables_what_its_teacher_says(
+    classroom: Classroom, clock: ManualClock, request: pytest.FixtureRequest
+) -> None:
+    lines, before = list[str](), shown(classroom)
+    for scene in tables_beside(__file__)["scenes"]:
+        lines.append(scene["what"])
+        for step in scene["steps"]:
+            try:
+                answer = act(classroom, clock, *step.split(" "))
+            except InputError as refused:
+                answer = refused
+            lines.append(f"  {step}" + (f" -> {answer}" if answer else ""))
+            lines += [f"      {line}" for line in shown(classroom) if line not in before]
+            before = shown(classroom)
+    compare(Path(__file__).with_name("scenes.txt"), lines, request)
 
 
 def test_tables_keep_number_and_code_when_the_game_changes(classroom: Classroom) -> None:
@@ -51,13 +116,6 @@ def test_an_edition_is_set_up_only_on_the_chosen_tables(classroom: Classroom) ->
     assert rooms == classroom.rooms()[:3]
 
 
-def test_a_table_that_plays_or_has_too_many_people_keeps_its_game(classroom: Classroom) -> None:
-    first, second, third = set_up_tables(classroom, "color_game", 3, 5)
-    classroom.lobby.begin(first)
-    assert [(1, "playing"), (2, "many"), (3, "many")] == classroom.set_up_game("infection", "en", {}, None, (1, 2, 3))
-    assert ["color_game"] * 3 == [room.record.game for room in (first, second, third)]
-
-
 def test_only_an_empty_table_is_removed_and_keeps_its_code_if_it_was_played(classroom: Classroom) -> None:
     """A played table leaves the class but keeps its code, so that no later table gets the same code."""
     first, second, third = set_up_tables(classroom, "photo_leap", 3)
@@ -74,29 +132,6 @@ def test_only_an_empty_table_is_removed_and_keeps_its_code_if_it_was_played(clas
     assert third.code in classroom.lobby.codes()
     set_up_tables(classroom, "album", 1)
     assert [1, 2] == [room.record.table for room in classroom.rooms()]
-
-
-def test_bots_fill_free_seats_up_to_the_games_maximum(classroom: Classroom) -> None:
-    rooms = [*set_up_tables(classroom, "infection", 1), *set_up_tables(classroom, "color_game", 1)]
-    sit(classroom.rooms()[1], "Ada")
-    classroom.fill(6, "steady", BOTS)
-    assert [4, 6] == [len(room.record.seated()) for room in classroom.rooms()]
-    assert [None, *["steady"] * 5] == [person.bot for person in classroom.rooms()[1].record.people]
-    assert rooms[0] in classroom.rooms()
-
-
-def test_a_game_for_two_or_four_starts_with_no_third_person(classroom: Classroom) -> None:
-    filled, left, three = set_up_tables(classroom, "color_game", 3)
-    for room, names in ((filled, "ABC"), (left, "AB"), (three, "ABC")):
-        for name in names:
-            sit(room, name)
-    sit(left, "Dot", bot="steady")
-    assert [] == classroom.set_up_game("infection", "en", {}, None, (1, 2, 3))
-    assert [3, 2, 3] == [len(room.record.seated()) for room in (filled, left, three)]
-    assert [(1, "between"), (3, "between")] == classroom.begin()
-    assert (2, 4) == classroom.seats()
-    classroom.fill(2, "steady", BOTS)
-    assert [4, 4] == [len(room.record.seated()) for room in (filled, three)]
 
 
 @pytest.mark.parametrize("slug", sorted(GAMES))
@@ -120,38 +155,6 @@ def test_without_one_deal_for_all_every_table_has_its_own(classroom: Classroom) 
     rooms = set_up_tables(classroom, "album", 4, 3)
     classroom.begin()
     assert 4 == len({msgspec.json.encode(room.record.play.head) for room in rooms})
-
-
-def test_tables_are_grouped_by_equal_setups(classroom: Classroom) -> None:
-    rooms = set_up_tables(classroom, "album", 4, 3)
-    sit(rooms[1], "One more")
-    classroom.set_up_game("album", "en", {"rounds": 2}, None, (4,))
-    assert [[1, 3], [2], [4]] == classroom.same_deal_groups("lobby")
-
-
-def test_all_tables_pause_resume_end_and_play_again(classroom: Classroom, clock: ManualClock) -> None:
-    rooms = set_up_tables(classroom, "album", 3, 3)
-    classroom.begin()
-    classroom.pause(True)
-    assert ["paused"] * 3 == [room.status for room in rooms]
-    classroom.pause(False)
-    assert ["playing"] * 3 == [room.status for room in rooms]
-    assert [(1, "playing"), (2, "playing"), (3, "playing")] == classroom.empty()
-    classroom.end()
-    assert ["over"] * 3 == [room.status for room in rooms]
-    classroom.again(True)
-    assert [("playing", 2)] * 3 == [(room.status, room.record.plays) for room in rooms]
-    classroom.end()
-    classroom.empty()
-    assert [("lobby", [])] * 3 == [(room.status, room.record.people) for room in rooms]
-
-
-def test_a_message_is_one_short_line_without_control_characters(classroom: Classroom) -> None:
-    classroom.announce("  Hush\u202e now\nplease" + "!" * 300)
-    message = classroom.announcement().message
-    assert message.startswith("Hush now please!") and LONGEST_MESSAGE == len(message)
-    classroom.announce("")
-    assert "" == classroom.announcement().message
 
 
 def test_a_message_is_shown_on_every_screen_of_the_class_only(lobby: Lobby, app: Flask) -> None:
@@ -221,16 +224,6 @@ def test_a_message_keeps_secret_fragments_of_equal_length(app: Flask) -> None:
     assert 1 == len(lengths) and 0 == lengths.pop() % 512
 
 
-def test_invalid_options_change_no_table_and_a_class_has_a_maximum_of_them(classroom: Classroom) -> None:
-    set_up_tables(classroom, "album", 2)
-    with pytest.raises(InputError):
-        classroom.set_up_game("album", "en", {"rounds": 99}, None, (1, 2), 2)
-    assert [{}, {}] == [room.record.options for room in classroom.rooms()]
-    for tables in (37, 5):
-        set_up_tables(classroom, "photo_leap", tables)
-    assert MOST_TABLES == len(classroom.rooms())
-
-
 def test_the_class_clock_stops_in_a_class_pause_and_survives_a_restart(tmp_path: Path, clock: ManualClock) -> None:
     with open_lobby(tmp_path / "kept.db", clock) as lobby:
         classroom = Classroom(lobby)
@@ -250,15 +243,22 @@ def test_the_class_clock_stops_in_a_class_pause_and_survives_a_restart(tmp_path:
         classroom.pause(False)
         clock.pass_time(539)
         assert 1 == pytest.approx(classroom.seconds_left()) and not classroom.announcement().is_up
-        clock.pass_time(2)
-        assert classroom.announcement().is_up
+        clock.pass_time(1)
+        assert classroom.announcement().is_up and 0 == classroom.seconds_left()
         classroom.pause(True)
         assert classroom.announcement().is_up, "a clock that has run out stays so"
         classroom.count_down(5)
         clock.pass_time(10)
         assert 290 == pytest.approx(classroom.seconds_left()), "a clock for the pause itself runs"
+        classroom.count_down(241)
+        classroom.keep_lesson(241, is_same_deal=False)
+        assert (240 * 60, 240, False) == (
+            classroom.seconds_left(),
+            classroom.record.minutes,
+            classroom.record.is_same_deal,
+        )
         classroom.end()
-        assert not classroom.announcement().has_clock
+        assert ("", None, False, None) == classroom.announcement() and 0 == classroom.seconds_left()
 
 
 def test_a_stopped_clock_shows_the_time_left_on_every_screen(app: Flask) -> None:
@@ -273,25 +273,6 @@ def test_a_stopped_clock_shows_the_time_left_on_every_screen(app: Flask) -> None
     assert [(False, True)] * 3 == [("data-left" in text, ">5:00<" in text) for text in texts]
     room.pause(False)
     assert 'value="resume"' in client.get("/class").text, "the clock can be resumed"
-
-
-def test_bots_leave_first_when_a_smaller_game_is_set_up(classroom: Classroom) -> None:
-    first, second = set_up_tables(classroom, "masquerade_murder", 2)
-    sit(first, "Ada")
-    bot = sit(first, "Bo", bot="steady")
-    sit(first, "Cem")
-    for name in ("Gus", "Hana", "Ivo", "Jan", "Kim"):
-        sit(second, name)
-    classroom.fill(5, "steady", BOTS)
-    first.change(lambda record: record.people.reverse())
-    assert [(2, "many")] == classroom.set_up_game("infection", "en", {}, None, (1, 2))
-    assert ["Cem", "Bo", "Ada"] == [person.name for person in first.record.people][1:] and bot in first.record.people
-    assert 4 == len(first.record.people)
-    assert ("masquerade_murder", 5) == (second.record.game, len(second.record.people))
-    classroom.set_up_game("color_game", "en", {}, None, (1,))
-    sit(first, "Eli", bot="steady")
-    classroom.set_up_game("album", "en", {}, None, (1,))
-    assert ["Cem", "Bo", "Ada", "Eli"] == [person.name for person in first.record.people][1:]
 
 
 def test_two_changes_at_once_are_both_kept(lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from class_setup import BOTS, class_app, post_action, signed_in, teacher_session
+from class_setup import class_app, post_action, signed_in, teacher_session
 
 import cards
 from companion.classes.classroom import Classroom
@@ -12,11 +12,7 @@ from companion.tables.lobby import Lobby
 from companion.tables.room import Room
 from companion.web.options_form import fields as fields_of
 
-USUAL, SOFT, HARD = (
-    ClassGame("infection", options=options, name=name)
-    for name, options in (("Infection", {}), ("Soft", {"axe_damage": 1}), ("Hard", {"axe_damage": 3}))
-)
-PAIR = ComparedEditions((USUAL, SOFT))
+PAIR = ComparedEditions((ClassGame("infection"), ClassGame("infection", options={"axe_damage": 1})))
 
 
 @pytest.fixture
@@ -24,43 +20,8 @@ def classroom(lobby: Lobby) -> Classroom:
     return Classroom(lobby)
 
 
-def play_bots(classroom: Classroom) -> None:
-    classroom.fill(2, "random", BOTS)
-    classroom.begin()
-    classroom.end()
-
-
 def axes(rooms: list[Room]) -> list[int]:
     return [room.record.options.get("axe_damage", 2) for room in rooms]
-
-
-def test_three_editions_take_turns_and_each_is_first_at_a_third_of_the_tables(classroom: Classroom) -> None:
-    classroom.compare(ComparedEditions((USUAL, SOFT, HARD)), {None: None}, (), 6)
-    played = [axes(classroom.rooms())]
-    play_bots(classroom)
-    for _ in range(2):
-        classroom.second_game()
-        played.append(axes(classroom.rooms()))
-        classroom.end()
-    assert [[2, 1, 3, 2, 1, 3], [1, 3, 2, 1, 3, 2], [3, 2, 1, 3, 2, 1]] == played
-    assert [] == classroom.to_second_game()
-
-
-def test_each_round_of_games_begins_with_the_classs_minutes(classroom: Classroom) -> None:
-    classroom.compare(PAIR, {None: None}, (), 2)
-    classroom.keep_lesson(15, False)
-    classroom.fill(2, "random", BOTS)
-    classroom.begin()
-    assert 15 * 60 == classroom.seconds_left()
-    classroom.count_down(3)
-    classroom.compare(PAIR, {None: None}, (), 1)
-    classroom.fill(2, "random", BOTS)
-    classroom.begin()
-    assert 3 * 60 == classroom.seconds_left()
-    classroom.end()
-    assert not classroom.announcement().has_clock
-    classroom.second_game()
-    assert 15 * 60 == classroom.seconds_left()
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -82,19 +43,6 @@ def test_halves_differ_by_one_table_at_most_whoever_comes_or_goes(seed: int) -> 
         assert 2 == len(pair.order(last))
 
 
-def test_a_latecomer_keeps_halves_equal_and_has_its_own_second_game(classroom: Classroom) -> None:
-    classroom.compare(PAIR, {None: None}, (), 3)
-    play_bots(classroom)
-    classroom.compare(PAIR, {None: None}, (), 1)
-    assert [2, 1, 2, 1] == axes(classroom.rooms())
-    classroom.second_game()
-    classroom.end()
-    play_bots(classroom)
-    classroom.second_game()
-    assert [1, 2, 1, 2] == axes(classroom.rooms())
-    assert ["over", "over", "over", "playing"] == [room.status for room in classroom.rooms()]
-
-
 def test_another_game_takes_a_table_out_of_the_comparison(classroom: Classroom) -> None:
     classroom.compare(PAIR, {None: None}, (), 2)
     classroom.set_up_game("album", "en", {}, None, (1,))
@@ -102,13 +50,6 @@ def test_another_game_takes_a_table_out_of_the_comparison(classroom: Classroom) 
     assert Classroom(classroom.lobby).record.compared == classroom.record.compared is not None, "after a restart too"
     classroom.remove(2)
     assert classroom.record.compared is None
-
-
-def test_tables_that_compare_editions_count_as_one_deal(classroom: Classroom) -> None:
-    """They differ on purpose; only another number of players is named."""
-    classroom.compare(PAIR, {None: None}, (), 3)
-    classroom.fill(2, "random", BOTS)
-    assert [[1, 2, 3]] == classroom.same_deal_groups("lobby")
 
 
 def test_the_form_sets_up_a_comparison_that_crosses_over(lobby: Lobby) -> None:

@@ -139,6 +139,8 @@ def test_another_programs_store_is_refused(place: Place) -> None:
     before = place.read_bytes() if isinstance(place, Path) else b""
     with pytest.raises(StoreError, match="another program"):
         open_store(place)
+    with pytest.raises(StoreError, match=r"is no (file|database) of tables"), reading(place):
+        pass
     assert before == (place.read_bytes() if isinstance(place, Path) else b"")
 
 
@@ -163,7 +165,7 @@ def test_a_copy_there_and_back_is_the_same(file: Path, database: str, tuckbox: T
     assert "2 tables, 2 games" in result.output
     assert before == contents(database) and before == contents(file)
     back = file.with_name("back.db")
-    copy_store(database, back)
+    assert {table: len(rows) for table, rows in before.items()} == copy_store(database, back)
     assert before == contents(back)
     with open_lobby(file) as ours, open_lobby(database) as theirs:
         for code in ours.codes():

@@ -7,7 +7,6 @@ import pytest
 from flask import Flask
 from table_setup import ManualClock, play_some, run_together, start_room
 
-from cards.errors import InputError
 from companion.classes.classroom import Classroom
 from companion.classes.obstacles import SkippedTable
 from companion.lab.records.read import read_tables
@@ -35,22 +34,6 @@ def test_the_record_of_an_ended_game_keeps_its_people(lobby: Lobby, clock: Manua
     assert room.record.people[0].has_left and room.record.people[0].bot is None
 
 
-@pytest.mark.parametrize("is_over", [True, False])
-def test_a_left_seat_is_free_in_the_next_game(lobby: Lobby, clock: ManualClock, is_over: bool) -> None:
-    room = start_room(lobby, "infection")
-    leave_seat(room, 1)
-    assert "steady" == room.record.people[0].bot, "a bot takes over"
-    play_some(room, Chance(3), clock, 2000 if is_over else 3)
-    room.end()
-    leave_seat(room, 2)
-    room.to_lobby()
-    assert [] == room.record.people
-    sit(room, "Ada")
-    sit(room, "Bo")
-    lobby.begin(room)
-    assert "playing" == room.status
-
-
 def test_a_person_who_comes_back_keeps_the_seat(lobby: Lobby, app: Flask) -> None:
     room = start_room(lobby, "infection")
     leave_seat(room, 1)
@@ -59,15 +42,6 @@ def test_a_person_who_comes_back_keeps_the_seat(lobby: Lobby, app: Flask) -> Non
     room.end()
     room.to_lobby()
     assert [1, 2] == [person.number for person in room.record.people]
-
-
-def test_a_running_game_is_never_replaced(lobby: Lobby) -> None:
-    room = start_room(lobby, "photo_leap")
-    head = room.record.play
-    for replace_game in (room.to_lobby, lambda: lobby.change_game(room, "album", {})):
-        with pytest.raises(InputError, match="end it first"):
-            replace_game()
-    assert head == room.record.play and "photo_leap" == room.record.game
 
 
 def test_simultaneous_start_setup_and_play_again_lose_no_game(lobby: Lobby) -> None:

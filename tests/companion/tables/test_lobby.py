@@ -1,18 +1,16 @@
 """The lobby: room codes, bots, seats that change owners, rooms that cannot be opened."""
 
 import time
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import combinations, product
+from itertools import product
 from pathlib import Path
-from random import Random
-from types import SimpleNamespace
 from typing import Any
 from unittest.mock import Mock
 
 import gevent
 import pytest
+from cases import compare
 from pytest import MonkeyPatch
 from table_setup import PACE, ManualClock, fewest_seats, first_move, open_lobby, start_room, visible_state
 from variants import first
@@ -23,25 +21,12 @@ from companion.rules.bots import LEVELS
 from companion.rules.codec import plain_values
 from companion.rules.game import Form, IllegalMove
 from companion.storage.store import StoreError
-from companion.tables import autoplay, codes
-from companion.tables.codes import DIGITS, NEAR, VOWELS, WORDS, class_code, rhymes, shared
+from companion.tables import autoplay
 from companion.tables.lobby import Lobby
 from companion.tables.scheduler import Scheduler
-from companion.tables.seating import leave_seat, sit
+from companion.tables.seating import sit
 
 HOUR = 3600
-
-
-def test_codes_are_easy_to_read_aloud() -> None:
-    assert len(WORDS) == len(set(WORDS))
-    assert {3} == {len(word) for word in WORDS}
-    assert set(DIGITS) <= set("23456789")
-
-
-def test_no_two_rooms_have_the_same_code(lobby: Lobby, monkeypatch: MonkeyPatch) -> None:
-    drawn = iter(["FOX", "2", "2", "2", "FOX", "2", "2", "2", "OWL", "2", "2", "2"])
-    monkeypatch.setattr(codes, "secrets", SimpleNamespace(choice=lambda _: next(drawn)))
-    assert ["FOX-222", "OWL-222"] == [lobby.make("infection").code for _ in range(2)]
 
 
 @pytest.mark.parametrize("level", first(LEVELS))
@@ -60,6 +45,23 @@ def test_bots_play_a_whole_game(lobby: Lobby, clock: ManualClock, slug: str, lev
     assert clock.now - began >= PACE.fastest
 
 
+def test_bots_wait_as_people_need_it(lobby: Lobby, clock: ManualClock, request: pytest.FixtureRequest) -> None:
+    """Longer where all move at once, where one person reads alone, and where the game says so."""
+    lines = []
+    for slug, is_alone, all_bots in product(GAMES, (False, True), (False, True)):
+        clock.close()
+        room = start_room(lobby, slug, bots="steady")
+        room.change(lambda record, is_alone=is_alone: setattr(record, "is_alone", is_alone))
+        if all_bots:
+            room.change(lambda record: setattr(record.people[0], "bot", "steady"))
+        lines.append(f"{slug}, alone {is_alone}, all bots {all_bots}")
+        for _ in range(9):
+            if room.status == "playing" and (due := clock.next_due()) is not None:
+                lines.append(f"  {due - clock.now:.2f} s: {room.moment}, {room.snapshot.moves} moves")
+                clock.pass_time(due - clock.now)
+    compare(Path(__file__).with_name("bots.txt"), lines, request)
+
+
 def test_a_bot_gets_only_its_own_view(lobby: Lobby, clock: ManualClock, monkeypatch: MonkeyPatch) -> None:
     game = GAMES["infection"]
     bot = Mock(wraps=game.bots["random"])
@@ -71,62 +73,10 @@ def test_a_bot_gets_only_its_own_view(lobby: Lobby, clock: ManualClock, monkeypa
     assert all(len(call.args) == 2 and type(call.args[0]).__name__ == "View" for call in bot.mock_calls)
 
 
-def test_a_host_hands_a_seat_to_a_bot_and_back(lobby: Lobby, clock: ManualClock) -> None:
-    room = start_room(lobby, "infection")
-    room.change(lambda record: [setattr(person, "bot", "steady") for person in record.people])
-    clock.pass_time(20)
-    moves = room.snapshot.moves
-    assert moves > 3
-    room.change(lambda record: [setattr(person, "bot", None) for person in record.people])
-    clock.pass_time(1)
-    moves_by_bot = room.snapshot.moves
-    clock.pass_time(HOUR)
-    assert moves_by_bot == room.snapshot.moves
-    seat = next(seat for seat in (1, 2) if room.view(seat).moves)
-    room.play(seat, first_move(room, seat), room.moment, None)
-    assert moves_by_bot + 1 == room.snapshot.moves
-
-
-def test_a_bot_takes_the_seat_of_whoever_leaves_a_game_but_not_the_lobby(lobby: Lobby, clock: ManualClock) -> None:
-    room = start_room(lobby, "infection")
-    leave_seat(room, 1)
-    person = room.record.person(1)
-    assert ("steady", 1, 2) == (person.bot, person.claim, len(room.record.seated()))
-    leave_seat(room, 99)
-    assert 2 == len(room.record.people)
-    waiting = lobby.make("infection")
-    first = sit(waiting, "Ada")
-    leave_seat(waiting, first.number)
-    assert [] == waiting.record.people and first.number != sit(waiting, "Ada").number
-
-
-def test_a_game_master_may_join_only_a_mode_that_needs_one(lobby: Lobby) -> None:
+def test_games_are_played_without_a_game_master(lobby: Lobby) -> None:
     for slug in GAMES:
         with pytest.raises(InputError, match="without a game master"):
             sit(lobby.make(slug), "Eve", is_gm=True)
-    room = lobby.make("photo_leap", options={"mode": "gm"})
-    assert sit(room, "Ada", is_gm=True).is_gm
-    with pytest.raises(InputError, match="already"):
-        sit(room, "Bo", is_gm=True)
-
-
-def test_a_room_has_as_many_seats_as_its_game(lobby: Lobby) -> None:
-    room = lobby.make("infection")
-    with pytest.raises(InputError, match="name"):
-        sit(room, "\u200b\u202e \n")
-    sit(room, "Ada")
-    for _ in range(3):
-        if len(room.record.people) != 2:
-            with pytest.raises(InputError, match="expected 2 or 4"):
-                room.begin(1)
-        assert "lobby" == room.status
-        sit(room, "Ada")
-    assert ["Ada", "Ada 2", "Ada 3", "Ada 4"] == [person.name for person in room.record.people]
-    with pytest.raises(InputError, match="taken"):
-        sit(room, "Cem")
-    room.begin(1)
-    with pytest.raises(InputError, match="begun"):
-        sit(room, "Cem")
 
 
 def test_a_broken_room_does_not_affect_others(tmp_path: Path) -> None:
@@ -207,55 +157,11 @@ def test_the_scheduler_calls_in_order_and_survives_an_exception(spawn: Any, slee
     end = time.monotonic() + 5
     while len(calls) < 2 and time.monotonic() < end:
         sleep(0.005)
-    scheduler.later(0.01, lambda: calls.append("after the end"))
-    scheduler.close()
-    sleep(0.05)
+    held = list[Callable[[], None]]()
+    ended = Scheduler(lambda _, call: held.append(call))
+    ended.later(1, lambda: calls.append("after the end"))
+    ended.close()
+    held[0]()
     assert ["early", "late"] == calls
     log = capsys.readouterr().err
     assert "ValueError at" in log and "Ada" not in log
-
-
-TABLES = 30
-LETTERS = len({word[0] for word in WORDS})
-
-
-def class_codes(seed: int, tables: int = TABLES) -> dict[int, str]:
-    rng = Random(seed)
-    codes: dict[int, str] = {}
-    for number in range(1, tables + 1):
-        codes[number] = class_code(number, codes, codes.values(), rng)
-    return codes
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_near_tables_have_codes_that_look_and_sound_different(seed: int) -> None:
-    for (at, one), (other_at, other) in combinations(class_codes(seed).items(), 2):
-        if other_at - at <= NEAR:
-            assert one[0] != other[0], (one, other)
-            assert VOWELS[one[:3]] != VOWELS[other[:3]], (one, other)
-            assert not shared(one[4:], other[4:]), (one, other)
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_codes_of_a_class_share_no_more_than_they_have_to(seed: int) -> None:
-    codes = list(class_codes(seed).values())
-    repeated = sum(count - 1 for count in Counter(code[0] for code in codes).values())
-    assert repeated <= TABLES - LETTERS + 1
-    for one, other in combinations(codes, 2):
-        assert one[:3] != other[:3]
-        assert shared(one[4:], other[4:]) <= 1, (one, other)
-        assert one[0] != other[0] or not shared(one[4:], other[4:]), (one, other)
-    assert sum(rhymes(one[:3], other[:3]) for one, other in combinations(codes, 2)) <= 1
-
-
-def test_a_table_that_comes_later_fits_between_others() -> None:
-    codes = class_codes(7, 12)
-    del codes[5]
-    codes[5] = class_code(5, codes, codes.values(), Random(7))
-    for near in (3, 4, 6, 7):
-        assert codes[5][0] != codes[near][0] and not shared(codes[5][4:], codes[near][4:])
-
-
-def test_no_code_is_given_twice_even_if_all_of_a_words_are_taken() -> None:
-    taken = {f"{word}-{a}{b}{c}" for word in WORDS[1:] for a in DIGITS for b in DIGITS for c in DIGITS}
-    assert WORDS[0] == class_code(1, {}, taken, Random(1))[:3]

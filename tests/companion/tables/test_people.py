@@ -7,7 +7,7 @@ from cases import each_case
 
 import cards
 from cards import About, Mode
-from companion.tables.fitting import fit, table_minutes
+from companion.tables.fitting import fit
 from companion.tables.people import LONGEST_NAME, Person, RoomRecord, clean_name, distinct_name, look_alike, unused_name
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
@@ -92,15 +92,6 @@ def test_people_play_together_if_they_can(about: str, people: int, expected: lis
 
 
 @pytest.mark.parametrize("slug", cards.slugs())
-def test_every_number_of_people_is_placed(slug: str) -> None:
-    about = cards.load(slug).about
-    for people in range(1, 31):
-        found = fit(about, people)
-        assert people == sum(found.tables) - found.bots + found.watch
-    assert not fit(about, 6).bots and fit(about, 6).watch <= 1
-
-
-@pytest.mark.parametrize("slug", cards.slugs())
 def test_modes_have_a_name_and_options_that_the_game_knows(slug: str) -> None:
     for language in cards.languages(slug):
         for name, mode in cards.load(slug, language).about.modes.items():
@@ -108,10 +99,3 @@ def test_modes_have_a_name_and_options_that_the_game_knows(slug: str) -> None:
                 game = cards.load(slug, language, mode.options_for(players))
                 assert game.words(f"mode.{name}.name")
                 assert players is None or players in game.about.counts
-
-
-@pytest.mark.parametrize(("slug", "whole", "short"), [("album", 45, 25), ("infection", 30, 15), ("photo_leap", 45, 25)])
-def test_a_short_table_is_as_short_as_its_mode(slug: str, whole: int, short: int) -> None:
-    about = cards.load(slug).about
-    for options, expected in (({}, whole), (about.modes["short"].options, short)):
-        assert expected == table_minutes(about, cards.load(slug, options=options).facts.options)

@@ -207,10 +207,3 @@ def test_changes_of_people_that_cannot_be_written_are_undone(lobby: Lobby, disk:
     disk.fails = 0
     sit(room, "Dot")
     assert ["Ada", "Dot"] == [person.name for person in room.record.people]
-
-
-def test_starting_twice_deals_once(lobby: Lobby) -> None:
-    room = start_room(lobby, "photo_leap")
-    dealt = room.record.play.head
-    room.begin(2)
-    assert 1 == room.record.plays and dealt == room.record.play.head

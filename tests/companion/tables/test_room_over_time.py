@@ -51,15 +51,6 @@ def test_a_pause_stops_the_clock_and_all_moves(lobby: Lobby, clock: ManualClock)
     assert phase != room.view("table").phase
 
 
-def test_pausing_twice_is_the_same_as_pausing_once(lobby: Lobby, clock: ManualClock) -> None:
-    room = start_color_game(lobby, clock)
-    left = room.deadline - room.at
-    for is_paused in (True, True, False, False):
-        room.pause(is_paused)
-        clock.pass_time(5 if is_paused else 0)
-    assert left == pytest.approx(room.deadline - room.at, abs=0.01)
-
-
 @pytest.mark.parametrize("seconds_away", [0, 20, 500])
 def test_a_deadline_survives_a_restart(tmp_path: Path, seconds_away: float) -> None:
     clock = ManualClock()

@@ -1,11 +1,14 @@
 """A workbench over a folder of games, with the real printing code."""
 
+import json
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import app_server  # noqa: F401  # from then on all apps share their compiled routes
 import pytest
+from cases import digest
 from flask import Flask
 from flask.testing import FlaskClient
 
@@ -61,3 +64,13 @@ def got(client: FlaskClient, path: str) -> Any:
     answer = client.get(path)
     assert answer.status_code == 200, answer.text
     return answer.json
+
+
+def lines_of(answer: Any, indent: str = "  ") -> Iterator[str]:
+    """Yield the parts of an answer, each on a line; of long ones their parts, and of long ones of these a digest."""
+    for name, part in answer.items() if isinstance(answer, dict) else enumerate(answer):
+        text = json.dumps(part, ensure_ascii=False)
+        is_long = len(text) > 300
+        yield f"{indent}{name}: {digest(text) if is_long else text}"
+        if is_long and indent == "  " and not isinstance(part, str):
+            yield from lines_of(part, indent * 2)

@@ -1,5 +1,6 @@
 """What the workbench sets going: prints with their printers, a game alone, a class with its tables."""
 
+import socket
 from http import HTTPStatus
 from itertools import pairwise
 from pathlib import Path
@@ -13,7 +14,8 @@ from conftest import Tuckbox
 from flask.testing import FlaskClient
 
 import cards
-from companion.workbench.actions.hosts import ADDRESS
+from companion.workbench.actions import hosts
+from companion.workbench.actions.hosts import hosted
 from companion.workbench.jobs import Job, Jobs
 from generator.commands.print import print_ as print_command
 
@@ -47,11 +49,11 @@ def after(words: list[str], option: str) -> str:
 def test_a_class_begins_as_the_page_says(owner: FlaskClient, started: Commands, slug: str, home: Path) -> None:
     wish = {"editions": [slug, "own/soft_axe"], "tables": 6, "minutes": 15, "mode": "short", "crossed": True}
     assert HTTPStatus.OK == owner.post("/class", json={**wish, "same_deal": False}).status_code
-    (words,) = started
-    assert ["host", slug] == [words[0], words[words.index("--edition") - 1]]
-    assert str(home / "soft_axe") == after(words, "--edition")
-    assert ("6", "15", "short") == tuple(after(words, one) for one in ("--tables", "--minutes", "--mode"))
-    assert {"--class", "--crossed", "--own-deals"} <= set(words)
+    owner.post("/class", json={"editions": [slug], "tables": 1, "crossed": False})
+    begin = ["host", "--class", "--new-password", "--data", str(home / ".tuckbox" / "class.sqlite"), slug]
+    first = ["--edition", str(home / "soft_axe"), "--tables", "6", "--minutes", "15", "--mode", "short", "--crossed"]
+    assert [*begin, *first, "--own-deals"] == started[0][:-2] and "--port" == started[0][-2]
+    assert [*begin, "--tables", "1", "--not-crossed", "--same-deal"] == started[1][:-2]
 
 
 def test_the_last_class_opens_again_from_the_start_page(owner: FlaskClient, started: Commands, home: Path) -> None:
@@ -71,20 +73,25 @@ def test_an_impossible_class_is_refused(owner: FlaskClient, started: Commands, w
     assert HTTPStatus.CONFLICT == answer.status_code and told in answer.text and not started
 
 
-def test_the_page_offers_games_with_editions_of_ones_own_first(owner: FlaskClient, slug: str) -> None:
-    first, *others = owner.get("/class/games").json["games"]
-    editions = {first["slug"]: first["editions"], others[0]["slug"]: others[0]["editions"]}
-    assert [slug, "own/soft_axe"] == [one["name"] for one in editions[slug]]
-    assert ["own/stall"] == [one["name"] for one in editions[cards.start_slug()]]
-    assert "" == first["modes"][0]["id"] and first["players"]
-
-
 def test_every_game_can_be_played_alone_at_once(owner: FlaskClient, started: Commands, slug: str) -> None:
     for path in (f"/shipped/{slug}/alone", "/own/stall/alone"):
         assert HTTPStatus.OK == owner.post(path).status_code
     assert all("--alone" in words for words in started)
-    found = ADDRESS.match("Seat     http://1.2.3.4:8000/t/FOX-234/again#A-1")
-    assert found and ("Seat", "http://1.2.3.4:8000/t/FOX-234/again#A-1") == found.groups()
+
+
+@each_case
+def test_a_host_tells_where_it_is_and_the_way_in(
+    lines: list[str], places: dict[str, str], ways: dict[str, str]
+) -> None:
+    job = Job(1, "host", "", "", Mock(returncode=0, **{"poll.return_value": 0}), lines=lines)
+    assert (places, ways) == (hosted(job)["places"], hosted(job)["ways"])
+
+
+def test_a_host_gets_the_next_free_port(owner: FlaskClient, started: Commands, monkeypatch: pytest.MonkeyPatch) -> None:
+    with socket.create_server(("0.0.0.0", 0)) as taken:
+        monkeypatch.setattr(hosts, "FIRST_PORT", taken.getsockname()[1])
+        owner.post("/own/stall/host")
+    assert 0 < int(after(started[0], "--port")) - hosts.FIRST_PORT < 50
 
 
 def test_a_shipped_game_prints_without_an_edition_and_an_edition_what_differs(
@@ -92,8 +99,9 @@ def test_a_shipped_game_prints_without_an_edition_and_an_edition_what_differs(
 ) -> None:
     assert HTTPStatus.ACCEPTED == owner.post(f"/shipped/{slug}/print", json={"what": "all"}).status_code
     owner.post("/own/soft_axe/print", json={"what": "differs"})
-    assert str(home / "print" / slug) == after(started[0], "--out")
-    assert "--changed" in started[1] and slug == after(started[1], "--printed")
+    assert ["print", slug, "--out", str(home / "print" / slug)] == started[0]
+    folder = home / "soft_axe"
+    assert ["print", str(folder), "--out", str(folder / "print"), "--changed", "--printed", slug] == started[1]
 
 
 def test_the_last_print_is_known_until_its_result_is(
@@ -130,8 +138,7 @@ def test_a_printer_is_kept_and_followed(owner: FlaskClient, started: Commands, o
     told: Any = owner.put("/printers", json={"name": "Staff room", "ruler": 97}).json
     assert {"Staff room": {"dx": 1.2, "dy": 0, "angle": 0, "duplex": "short", "ruler": 97}} == told
     owner.post("/own/stall/print", json={"what": "some", "only": ["goods", "nothing"], "printer": "Staff room"})
-    assert "Staff room" == after(started[0], "--printer")
-    assert ["goods"] == [word for option, word in pairwise(started[0]) if option == "--only"]
+    assert ["--printer", "Staff room", "--only", "goods"] == started[0][4:]
     assert "97" in (own_settings / "printers.json").read_text("utf-8")
     assert {} == owner.delete("/printers", json="Staff room").json
 
@@ -162,11 +169,8 @@ def test_options_go_to_the_command_and_the_last_print_has_them_again(owner: Flas
     options = {"cut-lines": "lines", "copies": "2", "sleeved": "yes", "card": "", "out": "elsewhere"}
     owner.post("/own/stall/print", json={"what": "some", "only": ["boxes"], "options": options})
     owner.post("/own/stall/print", json={"what": "again", "options": {"copies": "9"}})
-    for words in started:
-        assert {"--cut-lines=lines", "--copies=2", "--sleeved"} <= set(words)
-        assert not any(word.startswith(("--card", "--out=")) for word in words)
-    assert "boxes" == after(started[0], "--only")
-    assert "--reprint" in started[1] and "--only" not in started[1]
+    for words, more in zip(started, (["--only", "boxes"], ["--reprint"]), strict=True):
+        assert sorted(["--copies=2", "--cut-lines=lines", "--sleeved", *more]) == sorted(words[4:])
 
 
 def test_a_print_needs_a_part_and_a_table_tent_the_address(
@@ -180,13 +184,6 @@ def test_a_print_needs_a_part_and_a_table_tent_the_address(
     tuckbox(*started[0], status=0)
     (file,) = owner.get("/own/stall/prints").json["files"]
     assert "stall-a4-qr-tent.pdf" == file["name"]
-
-
-def test_boxes_and_the_booklet_can_be_chosen(owner: FlaskClient, started: Commands) -> None:
-    told: Any = owner.get("/own/stall/prints").json
-    assert {"boxes": "Tuck boxes", "booklet": "The rules as a booklet"}.items() <= dict(told["on_request"]).items()
-    owner.post("/own/stall/print", json={"what": "some", "only": ["boxes", "goods"]})
-    assert ["boxes", "goods"] == [word for option, word in pairwise(started[0]) if option == "--only"]
 
 
 def test_the_test_sheet_is_a_pdf(owner: FlaskClient) -> None:

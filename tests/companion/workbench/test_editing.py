@@ -1,7 +1,6 @@
 """Edits in the page are edits of the files: exact, never over somebody else's, and refused ones leave no trace."""
 
 import errno
-import itertools
 import threading
 import time
 import tomllib
@@ -16,7 +15,7 @@ from pytest import MonkeyPatch
 
 import cards
 from cards.picture_sets import JOINED
-from companion.workbench import shelf
+from companion.workbench import api, shelf
 from companion.workbench.settings import settings, with_option
 from companion.workbench.sheets import Sheet
 from workbench.conftest import got
@@ -84,6 +83,14 @@ def test_a_text_that_changed_on_disk_is_not_overwritten(owner: FlaskClient, home
     assert file.read_text("utf-8") == came["text"]
 
 
+def test_a_page_hears_of_changes(owner: FlaskClient, home: Path, monkeypatch: MonkeyPatch) -> None:
+    monkeypatch.setattr(api, "LINE_S", 0.05)
+    monkeypatch.setattr(api, "LOOK_S", 0.01)
+    now = shelf.stamp(home / "stall")
+    heard = [owner.get(f"/own/stall/changes?stamp={last}").text for last in ("old", now)]
+    assert [f"retry: 300\n\ndata: {now}\n\n", "retry: 300\n\n"] == heard
+
+
 def test_an_option_is_set_in_its_line_and_goes_back_to_where_it_was(owner: FlaskClient, home: Path) -> None:
     file = home / "soft_axe" / "edition.toml"
     before = file.read_text("utf-8")
@@ -103,12 +110,6 @@ def test_every_option_of_a_game_is_shown_with_a_label(slug: str) -> None:
     shown = {one.name: one for one in settings(game)}
     assert {*game.facts.options.__struct_fields__} - {JOINED} == shown.keys()  # a table sets that one by itself
     assert all(one.label and label != value.strip('"') for one in shown.values() for value, label in one.choices)
-
-
-def test_options_of_one_group_stand_together(owner: FlaskClient) -> None:
-    groups = [one["group"] for one in got(owner, "/own/soft_axe/options")]
-    assert len(set(groups)) == len([one for one, _ in itertools.groupby(groups)]) > 3
-    assert "" not in groups
 
 
 @pytest.mark.parametrize(("name", "value"), [("axe_damage", 99), ("axe_damage", "two"), ("no_such", 1), ("tiles", "x")])

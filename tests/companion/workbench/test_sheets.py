@@ -1,9 +1,13 @@
 """Sheets are read and written without loss, and what two sides made of one sheet is merged without loss."""
 
+from pathlib import Path
+
+import pytest
+from cases import compare, tables_beside
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.workbench.sheets import Conflict, Row, Sheet, merge, read, unmerged, write
+from companion.workbench.sheets import Row, Sheet, merge, read, unmerged, write
 
 LIKE = "\ufeffname,copies,text\r\nPaper boat,1,Send it\r\nMoon,2,\r\nWhale,1,Turn it\r\n".encode()
 
@@ -32,38 +36,22 @@ def test_a_formula_is_shown_bare_and_written_so_that_no_spreadsheet_runs_it() ->
     assert write(sheet, data) == data
 
 
-def test_edits_of_both_sides_in_other_cells_are_both_kept() -> None:
-    mine = Sheet(BASE.columns, [Row({"name": "Boat", "text": "A!"}, 0), *BASE.rows[1:]])
-    theirs = texts(("Boat", "a"), ("Moon", "b"), ("White whale", "c"), ("Storm", "d"))
-    merged = merge(BASE, mine, theirs)
-    assert held(merged.sheet) == [("Boat", "A!"), ("Moon", "b"), ("White whale", "c"), ("Storm", "d")]
-    assert (merged.conflicts, merged.came_in, merged.from_mine) == ([], 2, [0, 1, 2, None])
-
-
-def test_one_cell_changed_by_both_stays_as_the_file_has_it_and_both_texts_are_told() -> None:
-    mine = Sheet(BASE.columns, [BASE.rows[0], Row({"name": "Moon", "text": "mine"}, 1), BASE.rows[2]])
-    merged = merge(BASE, mine, texts(("Boat", "a"), ("Moon", "theirs"), ("Whale", "c")))
-    assert held(merged.sheet)[1] == ("Moon", "theirs")
-    assert merged.conflicts == [Conflict(1, "text", "b", "mine", "theirs")]
-
-
-def test_a_row_deleted_on_one_side_goes_unless_the_other_changed_it() -> None:
-    without_moon = Sheet(BASE.columns, [BASE.rows[0], BASE.rows[2]])
-    assert held(merge(BASE, without_moon, BASE).sheet) == [("Boat", "a"), ("Whale", "c")]
-    changed = texts(("Boat", "a"), ("Moon", "new"), ("Whale", "c"))
-    assert ("Moon", "new") in held(merge(BASE, without_moon, changed).sheet)
-    mine = Sheet(BASE.columns, [BASE.rows[0], Row({"name": "Moon", "text": "new"}, 1), BASE.rows[2]])
-    assert ("Moon", "new") in held(merge(BASE, mine, texts(("Boat", "a"), ("Whale", "c"))).sheet)
-    assert held(merge(BASE, BASE, texts(("Boat", "a"), ("Whale", "c"))).sheet) == [("Boat", "a"), ("Whale", "c")]
-
-
-def test_columns_that_either_side_added_are_there_and_one_that_was_deleted_is_not() -> None:
-    wider = Sheet(["name", "text", "icon"], [Row({**row.cells, "icon": "star"}, i) for i, row in enumerate(BASE.rows)])
-    merged = merge(BASE, BASE, wider)
-    assert merged.sheet.columns == ["name", "text", "icon"]
-    assert merged.sheet.rows[0].cells["icon"] == "star"
-    narrower = Sheet(["name"], [Row({"name": row.cells["name"]}, i) for i, row in enumerate(BASE.rows)])
-    assert merge(BASE, BASE, narrower).sheet.columns == ["name"]
+def test_what_both_sides_made_is_there_and_conflicts_are_told(request: pytest.FixtureRequest) -> None:
+    lines = []
+    for case in tables_beside(__file__)["merges"]:
+        sides = []
+        for side in ("mine", "theirs"):
+            columns = case.get(f"columns_of_{side}", BASE.columns)
+            places = case.get("was", range(len(case[side])))
+            rows = zip(places, case[side], strict=True) if side == "mine" else enumerate(case[side])
+            cells = [Row(dict(zip(columns, cells, strict=True)), None if was < 0 else was) for was, cells in rows]
+            sides.append(Sheet(columns, cells))
+        merged = merge(BASE, *sides)
+        lines.append(f"{case['what']}: {', '.join(merged.sheet.columns)}; {merged.came_in} came in")
+        rows = zip(merged.from_mine, merged.sheet.rows, strict=True)
+        lines += [f"  {row.was}, mine {mine}: {list(row.cells.values())}" for mine, row in rows]
+        lines += [f"  {conflict}" for conflict in merged.conflicts]
+    compare(Path(__file__).with_name("merges.txt"), lines, request)
 
 
 CELL = st.text("abc", max_size=2)

@@ -54,10 +54,23 @@ def test_editions_play_the_same_deals_and_the_guess_is_kept(owner: FlaskClient, 
     other = cards.shipped_editions(cards.start_slug())[1]
     wish = {"editions": [other, MINE], "games": 100, "guess": "longer"}
     told = msgspec.json.decode(owner.post(SIMULATIONS, json=wish).data)
-    assert f"{other},{home / 'stall'}" == started[0][started[0].index("--editions") + 1]
-    assert ("longer", "interrupted") == (told["guess"], told["state"])
-    (found,) = msgspec.json.decode(after_a_restart(home).get(SIMULATIONS).data)
-    assert "longer" == found["guess"]
+    results = str(home / "stall" / ".tuckbox" / "bots-1.csv")
+    words = ["simulate", cards.start_slug(), "--games", "100", "--seats", "5", "--out", results, "--editions"]
+    assert [*words, f"{other},{home / 'stall'}"] == started[0]
+    whole = {"number": 1, "kind": "own", "key": "stall", "title": "Stall against False Lights", "state": "interrupted"}
+    whole |= {"deals": 0, "of": 100, "editions": ["False Lights", "Stall"], "names": wish["editions"], "left_s": None}
+    assert {**whole, "guess": "longer", "began": told["began"], "why": []} == told
+    assert [told] == msgspec.json.decode(after_a_restart(home).get(SIMULATIONS).data)
+
+
+def test_a_simulation_tells_how_many_games_it_has_of_all(owner: FlaskClient, home: Path, started: Commands) -> None:
+    for games, of in ((5, 10), (60_000, 50_000)):
+        assert of == msgspec.json.decode(owner.post(SIMULATIONS, json={"editions": [MINE], "games": games}).data)["of"]
+    for rows, state in ((9, "interrupted"), (10, "done"), (11, "done")):
+        (home / "stall" / ".tuckbox" / "bots-1.csv").write_text("heading\n" + "row\n" * rows)
+        newer, older = msgspec.json.decode(owner.get(SIMULATIONS).data)
+        assert (2, 0, "interrupted") == (newer["number"], newer["deals"], newer["state"])
+        assert (1, rows, state) == (older["number"], older["deals"], older["state"])
 
 
 def test_a_shipped_game_is_simulated_without_an_edition(owner: FlaskClient, started: Commands) -> None:

@@ -96,3 +96,7 @@ def test_the_host_may_choose_among_the_other_addresses(tmp_path: Path) -> None:
         page = host.get(f"/t/{room.code}/host").text
         assert {"172.17.0.1", "10.8.0.2"} == set(re.findall(r'name="ip" value="([0-9.]+)"', page))
         assert "<small>tun0 · phones can rarely reach it</small>" in page
+        switch = f"/t/{room.code}/host/address"
+        chosen = [host.post(switch, data={"ip": ip}).status_code for ip in ("6.6.6.6", "10.8.0.2")]
+        assert [404, 303] == chosen and "The code leads to 10.8.0.2:8000" in host.get(f"/t/{room.code}/host").text
+        assert "192.168.1.23" == context_of(app).address.ip, "other tables keep theirs"

@@ -43,7 +43,7 @@ def test_local_networks_are_plausible_and_others_only_if_there_is_none() -> None
     unreachable = candidates([("docker0", "172.17.0.1"), ("tun0", "10.8.0.2"), ("lo", "127.0.0.1")], lambda: "10.8.0.2")
     assert ["10.8.0.2"] == [candidate.ip for candidate in plausible(unreachable)]
     assert () == plausible(())
-    offline = candidates([("lo", "127.0.0.1"), ("eth0", "169.254.3.4"), ("any", "0.0.0.0")], lambda: None)
+    offline = candidates([("lo", "127.0.0.1"), ("eth0", "169.254.3.4")], lambda: None)
     assert [("169.254.3.4", "unassigned")] == [(address.ip, address.kind) for address in plausible(offline)]
     networks = plausible(candidates([("Ethernet", "10.0.0.7"), ("Wi-Fi", "192.168.1.23")], lambda: "10.0.0.7"))
     assert {"10.0.0.7", "192.168.1.23"} == {candidate.ip for candidate in networks}

@@ -80,9 +80,8 @@ def set_up_class(server: "Server", lesson: "Lesson", options: dict[str, Any]) ->
             raise refused("--edition", "is the same game twice: nothing differs. Change a number first") from None
         skipped = classroom.compare(compared, editions_of(*choices), used, missing)
     classroom.keep_lesson(lesson.minutes or 0, lesson.is_same_deal)
-    for number, why in skipped:
-        reason = "its game is running" if why == "playing" else "too many people sit there"
-        note("table_left", f"Table {number} stays as it is: {reason}.", logging.WARNING)
+    for number, _ in skipped:  # at every other table nobody sits any more
+        note("table_left", f"Table {number} stays as it is: its game is running.", logging.WARNING)
 
 
 def sit_down_alone(server: "Server", slug: str, edition: "Edition | None") -> str:

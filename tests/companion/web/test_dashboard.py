@@ -1,12 +1,11 @@
 """The dashboard of a class: what it shows, and what it must never show."""
 
-import re
 from typing import Any
 
 import pytest
 from app_server import SCRIPT, phone, seat_path
 from canaries import ROLES, big_numbers, plant_canaries
-from class_setup import class_app, post_action, set_up_tables, signed_in, teacher_session
+from class_setup import class_app, set_up_tables, signed_in, teacher_session
 from flask import Flask
 from laws import worlds_of
 from table_setup import ManualClock, fewest_seats, play_some
@@ -138,14 +137,3 @@ def test_the_dashboard_counts_answers_without_names(app: Flask) -> None:
     pages.append(client.get("/class/main", headers=SCRIPT).text)
     assert [f"{count} of 3 have answered" in page for count, page in enumerate(pages)] == [True] * 3
     assert pages[0].replace("0 of 3", "1 of 3") == pages[1], "nothing else has changed"
-
-
-def test_where_no_table_can_start_a_button_fills_them_up(app: Flask) -> None:
-    client, classroom = signed_in(app), teacher_session(app).classroom
-    set_up_tables(classroom, "infection", 2)
-    page = client.get("/class").text
-    form = page[page.index('class="verbs"') :].partition("</form>")[0]
-    (seats,) = re.findall(r'name="seats" value="(\d+)"', form)
-    assert 'name="do" value="fill"' in form
-    assert 204 == post_action(client, "fill", seats=seats)
-    assert {int(seats)} == {len(room.record.people) for room in classroom.rooms()}

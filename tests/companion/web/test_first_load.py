@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from app_server import SCRIPT, make_app, phone, seat_path
+from cases import compare
 from first_load import HEADERS, linked
 from flask.testing import FlaskClient
 from fontTools.ttLib import TTFont
@@ -146,6 +147,11 @@ def test_the_first_part_of_a_font_has_every_letter_of_the_games() -> None:
     assert ord("Ω") in parts["inter.greek"][1] and ord("Ж") in parts["inter.cyrillic"][1]
 
 
+def test_style_sheets_name_each_part_of_a_font_with_its_letters(request: pytest.FixtureRequest) -> None:
+    rules = f"{fonts.css()}\n{fonts.css('newsreader')}\n{fonts.css('own_kalam')}"
+    compare(Path(__file__).with_name("fonts.txt"), rules.splitlines(), request)
+
+
 @pytest.mark.parametrize("part", ["atkinson", "righteous", "cinzel"])
 def test_a_part_has_the_letters_and_weights_that_its_rule_names(part: str) -> None:
     name, letters = fonts.parts()[part]
@@ -171,3 +177,22 @@ def test_a_font_that_the_cache_lost_is_made_again(tmp_path: Path, monkeypatch: p
         assert 1 == len(list((tmp_path / "fonts").iterdir()))
     finally:
         fonts.web_font.cache_clear()
+
+
+def test_a_picture_is_as_small_as_its_place(tmp_path: Path) -> None:
+    """Upright as the camera was held. Noise loses its transparency, and then its pixels."""
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    Image.new("RGB", (2000, 1000), "teal").save(tmp_path / "turned.jpg", exif=exif)
+    noise = Image.merge("RGBA", [Image.effect_noise((600, 600), 200)] * 4)
+    noise.save(tmp_path / "noise.png")
+    sides, modes = list[tuple[int, int]](), set[str]()
+    for size in (*pictures.SIZES.values(), pictures.KEPT, pictures.SIGN):
+        with Image.open(io.BytesIO(pictures.small(str(tmp_path / "turned.jpg"), size))) as turned:
+            sides.append(turned.size)
+        content = pictures.small(str(tmp_path / "noise.png"), size)
+        with Image.open(io.BytesIO(content)) as drawn:
+            modes.add(drawn.mode)
+        assert len(content) <= size.most
+    assert [(side // 2, side) for side in (256, 512, 720, 1000, 720, 200)] == list(sides)
+    assert {"RGB", "RGBA"} == modes

@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from cases import each_case
 from flask import Flask
 
 import cards
@@ -23,27 +22,11 @@ def test_what_fits_comes_first_and_the_shorter_before_the_longer(app: Flask) -> 
     assert sorted(ready) == ready
 
 
-@each_case
-def test_the_page_says_how_people_fit(app: Flask, players: int, sentence: str) -> None:
-    assert sentence in app.test_client().get(f"/?players={players}").text
-
-
 @pytest.mark.parametrize("text", ["", "any", "0", "11", "-3", "six", "6" * 5000])
 def test_odd_numbers_of_people_show_all_games(app: Flask, text: str) -> None:
     assert list(cards.listed_slugs()) == offers(app, f"/?players={text}")
     page = app.test_client().get(f"/?players={text}").text
     assert all(f"{cards.load(slug).about.minutes} min" in page for slug in cards.listed_slugs())
-
-
-def test_a_variant_for_so_many_is_set_in_the_form(app: Flask) -> None:
-    client = app.test_client()
-    page = client.get("/new/photo_leap?players=6").text
-    assert re.search(r'name="players" value="6"', page) and "our idea" in page
-    assert re.search(r'name="rounds" value="3"', client.get("/new/album?mode=short").text)
-    quests = client.get("/new/color_game?mode=quests").text
-    assert re.search(r'name="quests" value="true" checked', quests) and "the designers’ idea" in quests
-    assert not re.search(r'name="time" value="true" checked', quests)
-    assert client.get("/new/album?mode=none").text == client.get("/new/album").text
 
 
 @pytest.fixture

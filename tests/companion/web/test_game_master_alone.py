@@ -1,13 +1,11 @@
 """A game master's phone beside printed cards: no seat has a person or a bot, and replay, report and feedback work."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from app_server import SCRIPT, phone, seat_path
 from flask import Flask
-from flask.testing import FlaskClient
 from table_setup import ManualClock, command, open_lobby
 
 from cards.errors import InputError
@@ -79,37 +77,6 @@ def test_only_games_on_paper_start_with_empty_seats(lobby: Lobby) -> None:
         room = lobby.make(slug)
         assert not room.has_paper_seats() and room.fewest() == room.game_data.about.fewest
         assert "few" == start_obstacle(room)
-
-
-def screens(client: FlaskClient, room: Room) -> Iterator[str]:
-    """Return the pages of the game master, the host, the public screen and the table; each answers 200."""
-    here = f"/t/{room.code}"
-    for path in (seat_path(room, room.record.people[0]), f"{here}/host", f"{here}/screen", here):
-        answer = client.get(path)
-        assert 200 == answer.status_code, path
-        yield answer.text
-
-
-def test_every_screen_names_the_seats_on_paper(room: Room, app: Flask) -> None:
-    gm = phone(app, room, room.record.people[0], is_host=True)
-    in_lobby = list(screens(gm, room))
-    assert all("Player 4" in html for html in in_lobby[:3])
-    assert "scan to sit" not in in_lobby[1] and "Start" in in_lobby[1]
-    room.begin(1)
-    on_phone, _, wall, _ = screens(gm, room)
-    assert f"Player {room.snapshot.state.lead} is the first lead editor." in on_phone
-    assert all(f"Player {seat}" in wall for seat in (1, 2, 3, 4))
-    play_to_end(room)
-    assert all("journalists win" in html for html in list(screens(gm, room))[::2])
-
-
-def test_one_tap_opens_a_table_for_the_game_master_alone(app: Flask, lobby: Lobby) -> None:
-    client = app.test_client()
-    answer = client.post("/alone/photo_leap", data={"mode": "gm"})
-    assert 303 == answer.status_code
-    assert "The spy chooses" in client.get(answer.location).text
-    room = lobby.room(answer.location.split("/")[2])
-    assert room is not None and [True] == [person.is_gm for person in room.record.people]
 
 
 def test_its_report_and_tables_count_one_person_and_four_seats(tmp_path: Path, clock: ManualClock) -> None:

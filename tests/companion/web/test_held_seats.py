@@ -10,7 +10,7 @@ from table_setup import ManualClock, start_room
 
 from companion.tables.lobby import Lobby
 from companion.tables.room import Room
-from companion.tables.seating import leave_seat, sit
+from companion.tables.seating import MOST_WATCHERS, leave_seat, sit, watch
 
 WELCOME = "Welcome back, Bo."
 
@@ -57,30 +57,6 @@ def test_a_phone_never_takes_a_second_seat_in_the_lobby(app: Flask, room: Room) 
     assert ["Bo"] == names(room)
     assert 409 == bo.post(f"/t/{room.code}/sit", data={"name": " "}).status_code
     assert ["Bo"] == names(room)
-
-
-def test_someone_else_leaves_no_ghost_in_the_lobby(app: Flask, room: Room) -> None:
-    bo = sit_down(app, room, "Bo")
-    assert f"/t/{room.code}" == bo.post(f"/t/{room.code}/someone-else").location
-    assert [] == names(room)
-    assert 'name="name"' in bo.get(f"/t/{room.code}").text
-    assert 404 == bo.get(f"/t/{room.code}/me/1").status_code
-    bo.post(f"/t/{room.code}/sit", data={"name": "Eve"})
-    assert ["Eve"] == names(room) and "Welcome back, Eve." in bo.get("/").text
-
-
-def test_someone_else_frees_no_seat_in_a_game(app: Flask, room: Room) -> None:
-    bo = sit_down(app, room, "Bo")
-    fill(room)
-    room.begin(1)
-    response = bo.post(f"/t/{room.code}/someone-else", data={"to": "elsewhere"})
-    page = bo.get(response.location).text
-    assert "They are playing." in page and f'href="/t/{room.code}/me/1"' in page
-    assert room.record.person(1) and not room.record.person(1).bot
-    assert WELCOME in bo.get(f"/t/{room.code}").text
-    stranger = app.test_client()
-    stranger.post(f"/t/{room.code}/someone-else")
-    assert "Bo" == names(room)[0]
 
 
 def test_a_lost_or_removed_seat_is_offered_to_nobody(app: Flask, lobby: Lobby, room: Room) -> None:
@@ -174,3 +150,11 @@ def test_bots_leave_the_seats_of_those_who_are_here_when_the_next_game_begins(ap
     room.end()
     room.to_lobby()
     assert [None, "steady"] == [one.bot for one in room.record.people]
+
+
+def test_a_table_has_so_many_watchers_and_no_more(app: Flask, lobby: Lobby) -> None:
+    room = start_room(lobby, "photo_leap")
+    for number in range(MOST_WATCHERS):
+        watch(room, f"Guest {number}")
+    refused = app.test_client().post(f"/t/{room.code}/sit", data={"name": "Ida", "as": "watch"})
+    assert 409 == refused.status_code and "No seat is free." in refused.text

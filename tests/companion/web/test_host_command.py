@@ -181,19 +181,6 @@ def _post_to(host: HostProcess, path: str, body: str) -> str:
             return error.url
 
 
-@pytest.mark.slow
-def test_an_empty_room_is_used_again_after_a_restart(tmp_path: Path) -> None:
-    data = tmp_path / "tables.sqlite"
-    codes = []
-    for game in ("infection", "infection"):
-        with running_host(game, "--data", data, "--address", "localhost") as host:
-            codes.append(re.search(r"/t/([A-Z]{3}-[2-9]{3})", host.output)[1])  # type: ignore[index]
-            assert "every address of this machine (0.0.0.0)" in host.output
-            assert "Infection" in host.get()
-            assert 130 == host.stop()
-    assert codes[0] == codes[1]
-
-
 SCREENLESS = "high_card"
 
 
@@ -332,39 +319,32 @@ def test_importing_the_command_line_does_not_load_the_web_app() -> None:
 
 
 @pytest.mark.parametrize("starts", first([((), ()), ((), (), ("--new-password",))]))
-def test_a_class_prints_its_password_only_once(tmp_path: Path, starts: tuple[tuple[str, ...], ...]) -> None:
-    data, passwords = tmp_path / "class.sqlite", []
-    for options in starts:
-        with running_host("--class", "--data", data, "--address", "127.0.0.1", *options) as host:
+def test_a_class_begins_with_its_tables_and_prints_its_password_once(
+    tmp_path: Path, starts: tuple[tuple[str, ...], ...]
+) -> None:
+    data, passwords, codes = tmp_path / "class.sqlite", list[str](), list[list[str]]()
+    scaffold.start(tmp_path / "soft", "infection", "Soft axe")
+    head = tmp_path / "soft" / "edition.toml"
+    head.write_text(head.read_text("utf-8") + "axe_damage = 1\n", "utf-8")
+    plan = ("infection", "--edition", tmp_path / "soft", "--mode", "short", "--own-deals", "--minutes", 15)
+    for tables, options in zip((4, 3, 3), starts, strict=False):
+        command = ("--class", *plan, "--tables", tables, "--data", data, "--address", "127.0.0.1", *options)
+        with running_host(*command) as host:
             match = re.search(r"^Password ([a-z]+-[a-z]+-[a-z]+)  ", host.output, re.M)
             passwords.append(match[1] if match else "")
             assert f"Teacher  http://127.0.0.1:{host.port}/class\n" in host.output
             assert "three words" in host.get("/class")
             assert 130 == host.stop()
-    assert [True, False, True][: len(starts)] == [bool(password) for password in passwords]
-    assert len(starts) == len({*passwords})
-    assert not any(password.encode() in data.read_bytes() for password in passwords if password)
-
-
-@pytest.mark.slow
-def test_a_class_begins_with_its_tables_set_up(tmp_path: Path, tuckbox: Tuckbox) -> None:
-    soft = tmp_path / "soft"
-    scaffold.start(soft, "infection", "Soft axe")
-    head = soft / "edition.toml"
-    head.write_text(head.read_text("utf-8") + "axe_damage = 1\n", "utf-8")
-    data, codes = tmp_path / "class.sqlite", []
-    plan = ("--class", "infection", "--edition", soft, "--data", data, "--address", "127.0.0.1", "--minutes", "15")
-    for tables in (4, 3):
-        with running_host(*plan, "--mode", "short", "--own-deals", "--tables", tables) as host:
-            assert 130 == host.stop()
         with open_lobby(data, ManualClock(time.time())) as lobby:
             classroom = Classroom(lobby)
             codes.append([room.code for room in classroom.rooms()])
-            axes = [room.game_data.facts.options.axe_damage for room in classroom.rooms()]
-            assert [2, 1, 2, 1][:tables] == axes
-            assert {1} == {room.game_data.facts.options.cures_to_win for room in classroom.rooms()}
+            options_played = [room.game_data.facts.options for room in classroom.rooms()]
+            assert ([(2, 1), (1, 1)] * 2)[:tables] == [(used.axe_damage, used.cures_to_win) for used in options_played]
             assert (15, False) == (classroom.record.minutes, classroom.record.is_same_deal)
     assert codes[0][:3] == codes[1]
+    assert [True, False, True][: len(starts)] == [bool(password) for password in passwords]
+    assert len(starts) == len({*passwords})
+    assert not any(password.encode() in data.read_bytes() for password in passwords if password)
 
 
 @each_case

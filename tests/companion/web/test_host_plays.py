@@ -8,7 +8,6 @@ from flask.testing import FlaskClient
 from companion.tables.lobby import Lobby
 from companion.tables.room import Room
 from companion.tables.seating import sit
-from companion.web.live.screen_versions import for_table
 
 
 @pytest.fixture
@@ -90,21 +89,6 @@ def test_the_hosts_menu_shows_nothing_of_the_game_and_does_what_a_host_can(app: 
     assert 'value="rematch"' in host.get(menu).text
 
 
-def test_the_host_turns_the_walls_sounds_off_and_on(app: Flask, room: Room) -> None:
-    host, _ = host_who_plays(app, room)
-    wall, menu, act = (f"/t/{room.code}/{page}" for page in ("screen/main", "host/menu", "host/move"))
-    assert 'data-part="sound" hidden' in host.get(wall, headers=SCRIPT).text
-    key = for_table(context_of(app), room, "en").key
-    for do, mark, offers in (
-        ("silent", "data-silent ", "sound"), ("sound", "", "silent"), ("read", "data-reads ", "unread"),
-        ("unread", "", "read"),
-    ):  # fmt: skip
-        host.post(act, data={"do": do, "to": "menu"})
-        assert f'data-part="sound" {mark}hidden' in host.get(wall, headers=SCRIPT).text
-        assert (key == for_table(context_of(app), room, "en").key) is (not mark)
-        assert all(f'value="{offers}"' in host.get(page).text for page in (menu, f"/t/{room.code}/host"))
-
-
 @pytest.mark.parametrize(
     ("typed", "shown"),
     [("Zoë", "Zoë"), ("\u202eeve\u202c", "eve"), (" a  b ", "a b"), ("Bo", "Bo 2"), ("x" * 99, "x" * 24)],
@@ -115,10 +99,3 @@ def test_the_host_renames_people_as_names_are_cleaned(app: Flask, room: Room, ty
     assert 204 == host_does(app, room, "rename", person=1, name=typed)
     assert [shown, "Bo"] == [person.name for person in room.record.people]
     assert 409 == host_does(app, room, "rename", person=1, name="\u200d") and shown == room.record.people[0].name
-
-
-def test_whoever_plays_alone_is_the_host_too(app: Flask, lobby: Lobby) -> None:
-    client = app.test_client()
-    here = client.post("/alone/photo_leap").location
-    assert "/host/menu" in client.get(f"{here}/more", headers=SCRIPT).text
-    assert 200 == client.get(f"/t/{here.split('/')[2]}/host/menu").status_code

@@ -59,25 +59,6 @@ def test_terms_are_in_every_page_from_the_start_and_the_same_for_all(slug: str, 
         assert f"<h2>{term.name}</h2>" in window and f"<p>{term.text}</p>" in window and 'aria-label="Close"' in window
 
 
-def test_who_is_ready_shows_on_the_wall_and_goes_with_the_game(lobby: Lobby) -> None:
-    room, app = waiting_room(lobby, "infection", "Ada", "Bea"), make_app(lobby)
-
-    def wall() -> str:
-        return str(app.test_client().get(f"/t/{room.code}/screen/main").text)
-
-    states = [wall().count(" ready</span>")]
-    for is_ready in (True, True, False, True):
-        assert seat_post(app, room, 1, "/ready", ready=int(is_ready)) == 204
-        states.append(wall().count(" ready</span>"))
-    assert states == [0, 1, 1, 0, 1]
-    assert "You’re ready." in seat_page(app, room, 1)
-    assert "You’re ready." not in seat_page(app, room, 2)
-    room.begin(1)  # the other one is still reading
-    room.end()
-    room.to_lobby()
-    assert wall().count(" ready</span>") == 0
-
-
 def test_nobody_is_ready_for_somebody_else_and_only_in_the_lobby(lobby: Lobby) -> None:
     room, app = waiting_room(lobby, "infection", "Ada", "Bea"), make_app(lobby)
     stranger = app.test_client().post(f"{seat_path(room, 1)}/ready", data={"ready": "1"})

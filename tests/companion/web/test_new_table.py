@@ -1,6 +1,5 @@
 """From the front page to a running game: who may join, what the host does, what each person sees."""
 
-import html
 import re
 from functools import cache
 from pathlib import Path
@@ -61,15 +60,6 @@ def names_of(app: Flask, code: str) -> list[str]:
     return [person.name for person in room_of(app, code).record.people]
 
 
-def test_a_new_room_shows_its_code_and_address(app: Flask) -> None:
-    host, code = host_room(app)
-    page = host.get(f"/t/{code}/host").text
-    assert f'src="/t/{code}/qr.svg' in page and "192.168.1.23:8000" in page
-    assert 4 == page.count("scan to sit")
-    wall = app.test_client().get(f"/t/{code}/screen").text
-    assert code in wall and "192.168.1.23:8000/join" in wall
-
-
 @pytest.mark.parametrize("template", ["{code}", "{small}", "{bare}", " {small} ", "{spaced}"])
 def test_a_code_may_be_typed_in_several_ways(app: Flask, template: str) -> None:
     code = open_room(app.test_client())
@@ -88,38 +78,6 @@ def test_a_wrong_code_stays_in_the_form_and_an_invisible_name_is_refused(app: Fl
     assert [] == names_of(app, code)
 
 
-def test_a_wrong_option_is_refused_with_what_was_expected(app: Flask) -> None:
-    from companion.web.options_form import fields
-
-    host = app.test_client()
-    number = next(field for field in fields(cards.load("photo_leap")) if field.kind == "number")
-    response = host.post("/new/photo_leap", data={number.name: "many"})
-    page = response.text
-    assert 409 == response.status_code
-    assert "expected a whole number" in page and 'aria-invalid="true"' in page and 'value="many"' in page
-    value = str(int(number.value) - 1)
-    unchanged = {field.name: field.value for field in fields(cards.load("photo_leap")) if field.kind != "yes_no"}
-    code = open_room(host, **unchanged | {number.name: value})
-    assert int(value) == room_of(app, code).record.options[number.name]
-
-
-def test_a_host_chooses_the_language_of_the_words(app: Flask) -> None:
-    host = app.test_client()
-    page = host.get("/new/album").text
-    assert ["Deutsch", "English", "Français"] == re.findall(r'<option value="[a-z]{2}"[^>]*>([^<]+)<', page)
-    assert '<option value="en" selected>' in page and 'name="language"' not in host.get("/new/infection").text
-    for chosen, used in (("fr", "fr"), ("xx", "en")):
-        assert used == room_of(app, open_room(host, "album", language=chosen)).record.language
-
-
-def test_a_table_says_what_its_game_is_and_offers_no_turn_limit_without_turns(app: Flask) -> None:
-    host = app.test_client()
-    for slug, has_turns in (("color_game", False), ("infection", True)):
-        page = host.get(f"/new/{slug}").text
-        assert has_turns == ('name="turn_seconds"' in page)
-        assert render.learning_of(cards.load(slug)).lessons[0].text in html.unescape(page)
-
-
 def test_a_table_for_six_shows_six_seats(app: Flask) -> None:
     code = open_room(app.test_client(), "masquerade_murder", players="6")
     sit_down(app, code, "Ada")
@@ -128,52 +86,6 @@ def test_a_table_for_six_shows_six_seats(app: Flask) -> None:
     for name in ("Bo", "Cem", "Dana"):
         sit_down(app, code, name)
     assert "The game can start, or wait for all 6." in app.test_client().get(f"/t/{code}/screen").text
-
-
-def test_the_host_arranges_the_seats(app: Flask) -> None:
-    host, code = host_room(app)
-    for name in ("Ada", "Bo"):
-        sit_down(app, code, name)
-    assert 204 == host_action(host, code, "bot", level="random").status_code
-    assert 204 == host_action(host, code, "up", person=2).status_code
-    assert ["Bo", "Ada"] == names_of(app, code)[:2]
-    host_action(host, code, "down", person=2)
-    assert ["Ada", "Bo"] == names_of(app, code)[:2]
-    host_action(host, code, "remove", person=1)
-    assert "Bo" == names_of(app, code)[0] and 2 == len(names_of(app, code))
-    assert "random" == room_of(app, code).record.people[1].bot
-
-
-def test_the_host_starts_pauses_resumes_ends_and_repeats_a_game(app: Flask) -> None:
-    host, code = host_room(app)
-    phone = sit_down(app, code, "Ada")
-    assert 409 == host_action(host, code, "begin").status_code  # one is too few
-    for _ in range(3):
-        host_action(host, code, "bot", level="steady")
-    room = room_of(app, code)
-    statuses = []
-    for action in ("begin", "pause", "resume", "end", "rematch", "end", "lobby"):
-        assert 204 == host_action(host, code, action).status_code
-        statuses.append(room.status)
-        pages = phone.get(f"/t/{code}/me/1"), phone.get(f"/t/{code}/screen"), host.get(f"/t/{code}/host")
-        assert {200} == {page.status_code for page in pages}
-    assert ["playing", "paused", "playing", "over", "playing", "over", "lobby"] == statuses
-    assert "Ada" == names_of(app, code)[0]
-
-
-def test_a_practice_room_shows_its_owner_all_seats_and_says_so(app: Flask) -> None:
-    host, code = host_room(app, practice="1")
-    page = host.get(f"/t/{code}/host/practice").text
-    assert 4 == page.count("<iframe")
-    for number in range(1, 5):
-        assert 200 == host.get(f"/t/{code}/me/{number}").status_code
-    mark = "the owner sees every seat"
-    assert mark in app.test_client().get(f"/t/{code}/screen").text
-    host_action(host, code, "begin")
-    assert mark in app.test_client().get(f"/t/{code}/screen/main").text
-    other = open_room(host)
-    assert mark not in app.test_client().get(f"/t/{other}/screen").text
-    assert 404 == host.get(f"/t/{other}/host/practice").status_code
 
 
 @pytest.mark.parametrize("slug", cards.slugs())
@@ -189,16 +101,6 @@ def test_one_tap_starts_a_solo_game_and_the_rulebook_is_one_more_away(app: Flask
     assert numbers and len(numbers) == page.count('class="rule-number"') and "<h2" in page
     assert set(re.findall(r'href="#(\w+)"', page)) <= set(re.findall(r'id="(\w+)"', page))
     assert "*" not in page.partition("<article")[2], "stars around strong and stressed words are not shown"
-
-
-def test_the_rulebook_shows_where_each_rule_comes_from(app: Flask) -> None:
-    room = context_of(app).lobby.make("photo_leap")
-    plain = app.test_client().get(f"/t/{room.code}/rules").text
-    assert "Stone Librande" in plain and "Our ruling" not in plain
-    page = app.test_client().get(f"/t/{room.code}/rules?sources=1").text
-    paragraph = page.partition('id="r4.2"')[2].partition('id="r5.1"')[0]
-    assert "9.1" in paragraph and "Our ruling R6" in paragraph and "The source refills an empty deck." in paragraph
-    assert "Our variant V1" in page and "Our ruling" not in page.partition('id="r2.1"')[2].partition('id="r3.1"')[0]
 
 
 def test_an_edition_is_named_to_everybody(app: Flask) -> None:
@@ -241,20 +143,3 @@ def test_visiting_phones_are_counted_without_this_machine(app: Flask) -> None:
     for remote in ("127.0.0.1", "192.168.1.23", "10.0.0.7", "192.168.1.50", "192.168.1.50", "192.168.1.51"):
         app.test_client().get("/", environ_base={"REMOTE_ADDR": remote})
     assert "2 phones have connected" in host.get(f"/t/{code}/host").text
-
-
-def test_whoever_plays_alone_reads_the_cards_first_and_then_starts(app: Flask, lobby: Lobby) -> None:
-    client = app.test_client()
-    assert 'name="learn"' in client.get("/").text
-    here = client.post("/alone/album", data={"learn": "1"}).location
-    (record,) = lobby.records()
-    room = lobby.room(record.code)
-    assert room is not None and "lobby" == room.status and {} == room.record.options
-    text = client.get(here).text
-    assert "Read the cards, then start." in text and "Start</button>" in text
-    client.post(f"{here}/ready", data={"ready": "0"})
-    assert "lobby" == room.status
-    assert 303 == client.post(f"{here}/ready", data={"ready": "1"}).status_code
-    assert "playing" == room.status
-    client.post(f"{here}/ready", data={"ready": "1"})
-    assert 1 == room.record.plays

@@ -3,7 +3,6 @@
 import pytest
 from app_server import SCRIPT, context_of, host_does, phone, seat_page, seat_path, seat_post
 from flask import Flask
-from flask.testing import FlaskClient
 from table_setup import waiting_room
 
 import cards
@@ -13,7 +12,6 @@ from companion.tables.people import Person, RoomRecord, seat_everybody
 from companion.tables.room import Room
 from companion.tables.seating import leave_seat
 from companion.web.live.next_games import next_games
-from companion.web.live.screen_versions import for_host
 
 NAMES = ("Ada", "Bo", "Cem", "Dot", "Eli", "Fay")
 
@@ -40,23 +38,6 @@ def test_the_game_that_the_host_offers_is_played_next_like_any_other(app: Flask,
     assert 204 == host_does(app, room, "next", game=own.digest)
     assert ("prototype", own.digest) == (room.record.game, room.record.variant)
     assert {*cards.listed_slugs()} == {offer.key for offer in next_games(context_of(app), room)}
-
-
-def test_wishes_are_counted_on_all_phones_and_for_the_host(app: Flask, room: Room) -> None:
-    for seat, what in ((1, "again"), (2, "again"), (3, "again"), (4, "color_game"), (4, "photo_leap")):
-        assert 204 == seat_post(app, room, seat, "/wish", what=what)
-    host = phone(app, room, is_host=True).get(f"/t/{room.code}/host").text
-    for page in (seat_page(app, room, 1, "/main"), seat_page(app, room, 6, "/main"), host):
-        assert "3 want this" in page and 1 <= page.count("1 wants this")
-    assert 'value="again" aria-pressed="true"' in seat_page(app, room, 1, "/main")
-    assert 'aria-pressed="true"' not in seat_page(app, room, 6, "/main")
-    before = for_host(context_of(app), room, "en").key
-    wall = app.test_client().get(f"/t/{room.code}/screen/main").text
-    assert "<b>Photo Leap</b> 1" in wall and "What next?" in wall
-    seat_post(app, room, 1, "/wish", what="again")
-    assert before != for_host(context_of(app), room, "en").key  # it is pushed to the host too
-    assert "2 want this" in seat_page(app, room, 6, "/main")
-    assert {2: "again", 3: "again", 4: "photo_leap"} == room.record.play.wishes
 
 
 def test_only_people_at_the_table_wish_and_only_after_a_game(app: Flask, room: Room, lobby: Lobby) -> None:
@@ -97,20 +78,6 @@ def test_whoever_watched_plays_next(app: Flask, room: Room) -> None:
     assert "playing" == room.status
 
 
-def test_bots_make_up_for_missing_people(app: Flask, lobby: Lobby) -> None:
-    room = waiting_room(lobby, "album", *NAMES[:3])
-    room.begin(1)
-    room.end()
-    assert "3 play, with 2 bots" in seat_page(app, room, 1, "/main")
-    assert 204 == host_does(app, room, "next", game="masquerade_murder")
-    assert [False, False, False, True, True] == [person.is_bot for person in room.record.people]
-    room.begin(1)
-    room.end()
-    assert 204 == host_does(app, room, "next", game="infection")
-    assert [False, False, False, True] == [person.is_bot for person in room.record.people]
-    assert [] == room.record.watchers
-
-
 def test_a_watchers_phone_sees_what_the_table_sees(app: Flask, room: Room) -> None:
     assert 204 == host_does(app, room, "next", game="infection")
     room.begin(1)
@@ -146,28 +113,6 @@ def test_seats_are_given_fairly() -> None:
         assert (4, 2) == (len(record.people), len(record.watchers))
         watched = [one.watched + (one in record.watchers) for one in record.people + record.watchers]
         assert max(watched) - min(watched) <= 1
-
-
-def alone(app: Flask, slug: str = "album") -> tuple[FlaskClient, str]:
-    client = app.test_client()
-    return client, client.post(f"/alone/{slug}").location
-
-
-def test_whoever_plays_alone_goes_on_alone_or_with_friends(app: Flask, lobby: Lobby) -> None:
-    client, here = alone(app)
-    room = lobby.room(here.split("/")[2])
-    assert 404 == client.post(f"{here}/next", data={"do": "again"}).status_code
-    room.end()
-    page = client.get(here).text
-    assert all(words in page for words in ("Again", "With friends", "Another game")) and "/wish" not in page
-    assert 404 == app.test_client().post(f"{here}/next", data={"do": "again"}).status_code
-    assert here == client.post(f"{here}/next", data={"do": "again"}).location
-    assert "playing" == room.status and 2 == room.record.plays
-    room.end()
-    location = client.post(f"{here}/next", data={"do": "friends"}).location
-    assert "/qr.svg" in client.get(location).text
-    assert "lobby" == room.status and 1 == len(room.record.people)
-    assert 200 == client.get(here).status_code
 
 
 def test_nobody_leads_a_table_of_several_from_a_seat(app: Flask, room: Room) -> None:

@@ -137,16 +137,6 @@ def test_the_page_sets_up_fills_starts_and_ends_tables(app: Flask) -> None:
     assert 404 == post_action(client, "burn")
 
 
-def test_options_are_set_and_an_invalid_one_is_reported_beside_its_field(app: Flask) -> None:
-    client = signed_in(app)
-    response = client.post("/class/lay/album", data={"more": "2", "rounds": "many"})
-    assert 409 == response.status_code and "why-rounds" in response.text
-    assert [] == teacher_session(app).classroom.rooms()
-    assert 'name="axe_damage"' in client.get("/class/lay/infection").text
-    client.post("/class/lay/infection", data={"more": "1", "axe_damage": "1"})
-    assert 1 == teacher_session(app).classroom.rooms()[0].game_data.facts.options.axe_damage
-
-
 def test_editions_are_offered_and_set_up(app: Flask) -> None:
     client, edition = signed_in(app), cards.load("infection/playtest-1").edition
     assert f"/class/lay/{edition.digest}" in client.get("/class/lay").text

@@ -12,11 +12,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from table_setup import ManualClock, start_room
 
-from cards.errors import InputError
-from companion.lab.records.read import read_tables
-from companion.lab.report.analysis import make_report
-from companion.lab.report.model import ReportRequest
-from companion.limits import LimitLog, Limits, read_limits
+from companion.limits import LimitLog, Limits
 from companion.storage.store import StoreError
 from companion.tables import codes
 from companion.tables.lobby import Lobby
@@ -29,31 +25,6 @@ from companion.web.traffic.rate_limiter import TokenBucket
 def from_address(client: FlaskClient, address: str) -> FlaskClient:
     client.environ_base["REMOTE_ADDR"] = address
     return client
-
-
-# Plain names, one table.
-
-
-def test_limits_are_changed_by_name() -> None:
-    assert replace(Limits(), tables="9/hour", connections=7) == read_limits(["tables=9/hour", "connections=7"])
-
-
-@pytest.mark.parametrize("change", ["table=9/hour", "tables=9", "tables", "connections=9/hour", "connections=-1"])
-def test_a_limit_that_does_not_exist_is_refused(change: str) -> None:
-    with pytest.raises(InputError, match="expected"):
-        read_limits([change])
-
-
-def test_the_host_reads_that_a_limit_was_reached_once_in_a_while(lobby: Lobby) -> None:
-    now, said = [0.0], list[str]()
-    app = make_app(lobby, replace(FREE, tables="1/minute"))
-    context_of(app).limiter._log = LimitLog(said.append, lambda: now[0])
-    for _ in range(4):
-        app.test_client().post("/new/infection")
-    assert ["A limit was reached: tables is 1/minute. Raise it with --limit tables=…"] == said
-    now[0] = 700
-    app.test_client().post("/new/infection")
-    assert 2 == len(said)
 
 
 def test_a_few_wrong_codes_are_no_attack(lobby: Lobby) -> None:
@@ -175,17 +146,6 @@ def test_whoever_plays_alone_reads_that_too_many_games_have_begun(lobby: Lobby) 
     assert [303, 409] == codes
 
 
-def test_games_of_strangers_do_not_count_in_a_class_report(lobby: Lobby) -> None:
-    start_room(lobby, "infection").end()
-    numbered = lobby.make("infection", table=1)
-    for name in ("Ada", "Bo"):
-        sit(numbered, name)
-    numbered.begin(1)
-    saved = read_tables(lobby.writer.store.place)
-    assert (2, 1) == (make_report(saved, ReportRequest(bots=0)).begun,
-                      make_report(saved, ReportRequest(bots=0, is_of_class=True)).begun)  # fmt: skip
-
-
 # Notes.
 
 
@@ -287,11 +247,3 @@ def test_a_school_behind_one_address_meets_no_limit(lobby: Lobby) -> None:
         statuses.add(client.post(f"/t/{room.code}/sit", data={"name": f"Pupil {number}"}).status_code)
     assert {200, 303} == statuses
     assert 40 == sum(len(room.record.people) for room in rooms)
-
-
-def test_every_limit_by_address_has_room_for_a_school() -> None:
-    limits = Limits()
-    assert 300 * 6 <= limits.connections
-    assert 300 <= limits.screen_connections
-    for name in ("tables", "people", "lines", "fronts", "uploads", "replays", "address_frames"):
-        assert 300 <= int(getattr(limits, name).partition("/")[0]), name

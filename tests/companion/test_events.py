@@ -1,6 +1,7 @@
 """The log: one line of JSON for each event, and nothing of a game, a table or a person in any of them."""
 
 import json
+import logging
 import os
 import re
 import signal
@@ -17,7 +18,6 @@ import pytest
 from app_server import FREE, SCRIPT, context_of, make_app, phone, seat_path
 from proxy import free_port
 from table_setup import ManualClock, play_some, start_room
-from test_host_command import LONGEST_S
 from variants import first
 
 from companion import events
@@ -89,15 +89,41 @@ def test_a_host_logs_its_start_and_its_end_and_prints_nothing(tmp_path: Path) ->
         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8",
     ) as process:  # fmt: skip
         first = process.stderr.readline() + process.stderr.readline()  # no more: it would stay in a buffer
-        page = urllib.request.urlopen(f"http://127.0.0.1:{port}/join", timeout=LONGEST_S)
+        page = urllib.request.urlopen(f"http://127.0.0.1:{port}/join", timeout=30)
         with page:
             assert 200 == page.status
         process.send_signal(signal.SIGTERM if os.name == "posix" else signal.CTRL_BREAK_EVENT)
-        output, errors = process.communicate(timeout=LONGEST_S)
+        output, errors = process.communicate(timeout=30)
     assert 0 == process.returncode and "" == output
     lines = read_lines(first + errors)
     assert ["start", "password_unseen", "drain", "stop"] == [line["event"] for line in lines]
     assert port == lines[0]["port"] and 0 == lines[0]["unreadable"]
+
+
+@pytest.mark.usefixtures("json_log")
+def test_a_line_has_its_time_its_kind_and_its_facts(capfd: pytest.CaptureFixture[str]) -> None:
+    record = logging.makeLogRecord(
+        {"created": 1e9, "msecs": 7.9, "msg": "from elsewhere", "levelno": 20, "levelname": "INFO"}
+    )
+    events.note("start", "Tuckbox answers.", port=8000)
+    logging.getLogger("tuckbox").handle(record)
+    first, second = read_lines(capfd.readouterr().err)
+    told = {"level": "info", "event": "start", "message": "Tuckbox answers.", "port": 8000}
+    assert told == {name: value for name, value in first.items() if name != "time"}
+    told = {"time": "2001-09-09T01:46:40.007Z", "level": "info", "event": "other", "message": "from elsewhere"}
+    assert told == second
+
+
+def test_a_fault_names_its_last_four_places_and_no_secret(capfd: pytest.CaptureFixture[str]) -> None:
+    def fall(steps: int) -> None:
+        raise ValueError("secret") if not steps else fall(steps - 1)
+
+    with pytest.raises(ValueError, match="secret") as caught:
+        fall(6)
+    events.report_fault(caught.value, "here")
+    told = capfd.readouterr().err
+    assert told.startswith("A fault of the app here: ValueError at test_events.py:") and "secret" not in told
+    assert 4 == told.count(" fall") == 1 + told.count("; ")
 
 
 def test_without_the_option_only_what_is_wrong_is_written(capfd: pytest.CaptureFixture[str]) -> None:

@@ -12,6 +12,7 @@ from saved_games import play_changes, write_plays
 
 from companion.lab.records.forget import plan_deletion
 from companion.lab.records.read import read_tables
+from companion.storage.schema import VERSION
 from companion.storage.sqlite import SqliteStore
 from companion.storage.statements import insert_answer, insert_entry, insert_suggestion, upsert_note, upsert_room
 from companion.tables.people import RoomRecord
@@ -136,6 +137,20 @@ def test_a_file_in_use_is_refused(file: Path, tuckbox: Tuckbox) -> None:
     host.close()
     assert 1 == result.exit_code and "in use" in result.output
     assert 7 == len(read_tables(file).plays)
+
+
+def test_a_file_is_copied_and_its_tables_games_and_moves_are_counted(
+    file: Path, tmp_path: Path, tuckbox: Tuckbox
+) -> None:
+    other, moves = tmp_path / "other.sqlite", sum(len(play.rows) for play in read_tables(file).plays)
+    counts = f"6 tables, 7 games, {moves} moves, 1 answer, 1 note, 0 editions"
+    assert f"{file} was copied to {other}: {counts}.\n" == tuckbox("copy", file, other, status=0).output
+    assert f"{other}: is up to date, version {VERSION}.\n" == tuckbox("migrate", other, status=0).output
+    assert "holds tables already" in tuckbox("copy", file, other, status=1).output
+    for words in (("copy", tmp_path / "none.sqlite", tmp_path / "new.sqlite"), ("migrate", tmp_path / "none.sqlite")):
+        assert "there is no such file of tables" in tuckbox(*words, status=1).output
+    other.write_bytes(b"no tables")
+    assert "other.sqlite" in tuckbox("migrate", other, status=1).output
 
 
 def test_a_missing_file_is_refused_and_not_made(tmp_path: Path, tuckbox: Tuckbox) -> None:

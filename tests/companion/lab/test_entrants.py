@@ -125,8 +125,10 @@ EDITIONS = (
 PLAYED = {"sides": {1: ("blue",), 2: ("red",)}, "reason": "cures_home", "moves": 40}
 
 
-def make_games(games: int = 8, bots: Any = ("steady", "steady"), **measures: float) -> tuple[Plan, list[GameResult]]:
-    cells = tuple(GridCell("infection", {}, {"edition": edition.name}, edition) for edition in EDITIONS)
+def make_games(
+    games: int = 8, bots: Any = ("steady", "steady"), times: int = 1, **measures: float
+) -> tuple[Plan, list[GameResult]]:
+    cells = tuple(GridCell("infection", {}, {"edition": edition.name}, edition) for edition in EDITIONS * times)
     plan = Plan(cells, 2, bots, 1, games)
     games_played = [
         game_result(seed=n, winners=(1 + n % 2,), rounds=5 + n % 4, **PLAYED,
@@ -144,6 +146,9 @@ def test_histories_look_as_they_did(request: pytest.FixtureRequest) -> None:
     lost = [msgspec.structs.replace(result, winners=()) for result in results_of_many]
     other = {"one game": results[:1], "four games": results[:4], "no measures": bare}
     charts = [(name, chart(plan, "Infection", grid_figures(plan, played))) for name, played in other.items()]
+    for times in (2, 3):
+        long, played = make_games(8, times=times)
+        charts.append((f"{3 * times} editions", chart(long, "Infection", grid_figures(long, played))))
     for count in (1, 9):
         played = [*lost[:count], *results_of_many[count:]]
         charts.append((f"{count} without a winner", chart(many, "Infection", grid_figures(many, played))))

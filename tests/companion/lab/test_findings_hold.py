@@ -6,16 +6,15 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from cases import compare, digest, each_case
+from cases import compare, each_case
 from chance import most
 from msgspec.structs import replace
-from read_back import read_pages
+from reports import paper_digests
 from simulated_classes import SIDES, PlayedGame, report_on
 from variants import first_rows
 
 from companion.lab.report.findings import findings, verdict_of
 from companion.lab.report.model import AnswerSummary, Comparison, Report
-from companion.lab.report.pdf import pdf
 from companion.lab.report.sentences import best_winner
 from companion.lab.report.verdicts import clear_differences
 from companion.lab.statistics.comparison import Difference, rate_difference
@@ -125,8 +124,7 @@ def test_of_four_editions_the_three_most_played_are_compared() -> None:
 def test_the_paper_of_many_tables_is_what_it_was(request: pytest.FixtureRequest) -> None:
     """Their plot is made smaller, so that two findings fit on a sheet."""
     report = replace(classes(Random(1), 14, 14, is_crossed=True), made="2026-09-01T08:05")
-    sheets = [digest(*sheet) for sheet in read_pages(pdf(report))]
-    compare(Path(__file__).with_name("paper.txt"), sheets, request)
+    compare(Path(__file__).with_name("paper.txt"), paper_digests(report), request)
 
 
 def _own_interval(report: Report, comparison: Comparison, difference: Difference, level: float) -> Estimate:

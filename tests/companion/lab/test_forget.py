@@ -104,6 +104,15 @@ def test_new_and_running_games_are_kept(file: Path, tuckbox: Tuckbox) -> None:
     store.close()
 
 
+def test_several_games_that_run_are_counted(tmp_path: Path, tuckbox: Tuckbox) -> None:
+    file, common = tmp_path / "tables.sqlite", {"names": ["A", "B"], "started_at": OLD, "moves": 5}
+    write_plays(file, *(play_changes("infection", f"DOG-22{n}", n, **common) for n in (2, 3)))
+    told = tuckbox("forget", file, *BEFORE, "--yes", status=0).output
+    assert "2 games that began before 2025-01-01 still run and were kept. End them on the host's page first." in told
+    told = tuckbox("export", file, "--json", tmp_path / "out.json", status=0).output
+    assert "2 games still run. Their roles and moves are left out until they end." in told
+
+
 def test_rows_deleted_earlier_are_erased_too(file: Path, tuckbox: Tuckbox) -> None:
     with sqlite3.connect(file) as db:
         db.execute("PRAGMA secure_delete = OFF")

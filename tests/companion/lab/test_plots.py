@@ -61,6 +61,8 @@ def test_plots_have_their_words_where_they_were(request: pytest.FixtureRequest) 
     other = [(f"{name}, measures", drawn(cells, measures=counted)) for name, cells in GRIDS.items()]
     other.append(("many sides", drawn(GRIDS["one number"], sides=[f"side {n}" for n in range(7)], measures=counted)))
     other.append(("two bots", drawn(GRIDS["three"], bots=("steady", "random"))))
+    same = [{"hp": n, "gun_damage": n, "axe_damage": 1} for n in (2, 3)]
+    other.append(("an option in common", drawn(same, varied=[{"hp": n} for n in (2, 3)])))
     other.append(("close values", drawn([{"hp": n} for n in (2, 3, 9)])))
     other += [(f"{name}, few games", drawn(cells, 2, len(cells) + 1, rounds=1)) for name, cells in GRIDS.items()]
     other.append(("many values", drawn([{}] * 16, varied=[{"tries": n} for n in range(16)])))

@@ -18,8 +18,7 @@ from cases import compare, digest, each_case
 from conftest import Tuckbox
 from plotted import plot_digests
 from pytest import MonkeyPatch
-from read_back import read_pages
-from reports import paper_words, report_of, said
+from reports import paper_digests, paper_words, report_of, said
 from saved_games import STARTED_AT, game_result, play_changes, write_plays
 
 from cards.editions.edition import Change, Edition, EditionQuestion
@@ -31,7 +30,6 @@ from companion.lab.report.analysis import make_report
 from companion.lab.report.html import findings_json, html
 from companion.lab.report.model import Group, Report, ReportRequest
 from companion.lab.report.page import page_of
-from companion.lab.report.pdf import pdf
 from companion.lab.report.sentences import cautions
 from companion.lab.simulation import bot_baseline
 from companion.lab.simulation.simulate import WorkersLost
@@ -113,7 +111,7 @@ def test_a_report_says_and_shows_what_it_did(found: Report, page: str, request: 
             (f"{section.title}, {card.title}", card.plot.draw())
             for section in (*content.comparisons, *content.editions) for card in section.cards if card.plot
         ]  # fmt: skip
-    sheets = [f"sheet {number}: {digest(*sheet)}" for number, sheet in enumerate(read_pages(pdf(found)), 1)]
+    sheets = [f"sheet {number}: {drawn}" for number, drawn in enumerate(paper_digests(found), 1)]
     pages = [f"page: {digest(bare)}", f"findings: {digest(findings_json(found))}"]
     lines = [*filter(None, words), *plot_digests(plots), *pages, *sheets]
     compare(Path(__file__).with_name("report.txt"), lines, request)

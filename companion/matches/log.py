@@ -81,11 +81,10 @@ def reopen(lines: Sequence[bytes], language: str = "en", game_data: cards.GameDa
         raise InputError("log", *faults) from None
 
 
-def replay(match: Match, lines: Sequence[bytes], redecides: bool = True) -> Iterator[tuple[Entry, bool]]:
+def replay(match: Match, lines: Sequence[bytes]) -> Iterator[tuple[Entry, bool]]:
     """Apply a log's moves to its match one by one. Yield each entry, and whether today's rules decide it alike.
 
-    The match always gets the events in the log, as they are what happened. Without `redecides` the rules are not
-    asked, and the second value is True.
+    The match always gets the events in the log, as they are what happened.
 
     Raises:
         InputError: `log` for a line that is no entry of a log. The entries before it have been applied.
@@ -94,7 +93,7 @@ def replay(match: Match, lines: Sequence[bytes], redecides: bool = True) -> Iter
         if text.strip():
             entry = _entry(match, text, number)
             try:
-                is_same = not redecides or _is_decided_the_same(match, entry)
+                is_same = _is_decided_the_same(match, entry)
                 for event in entry.events:
                     match.state = match.game.evolve(match.state, event)
             except (LookupError, ValueError, TypeError, AttributeError, AssertionError):

@@ -164,7 +164,7 @@ def logged_match(lobby: Lobby, room: Room) -> Match:
     head = msgspec.json.encode(room.record.play.head)
     match = log.reopen([head], room.record.language, room.game_data)
     rows = lobby.writer.store.entries(room.code, room.record.play.number)
-    for _ in log.replay(match, [head, *(line for line, _, _ in rows)], redecides=False):
+    for _ in log.replay(match, [head, *(line for line, _, _ in rows)]):
         pass
     return match
 

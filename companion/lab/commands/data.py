@@ -72,15 +72,16 @@ def export(data: Place | None, folder: Path | None, file: Path | None, names: bo
         write_json(exported.tables, file)
     lengths = {name: len(rows) for name, rows in exported.tables.items()}
     lengths["answers"] = len({row["answer"] for row in exported.tables["answers"]})  # each question has a row
-    counts = ", ".join(f"{count} {name[:-1] if count == 1 else name}" for name, count in lengths.items())
+    counts = ", ".join(_amount(count, name.removesuffix("s")) for name, count in lengths.items())
     click.echo(f"{' and '.join(str(path) for path in (folder, file) if path)}: {counts}.")
     if exported.withheld:
-        answers = "1 answer" if exported.withheld == 1 else f"{exported.withheld} answers"
-        click.echo(f"{answers} left out, because fewer than three for an edition could reveal who wrote them.")
+        left_out = f"{_amount(exported.withheld, 'answer')} left out"
+        click.echo(f"{left_out}, because fewer than three for an edition could reveal who wrote them.")
     _say_open(exported.waiting)
     if exported.running:
-        games = "1 game still runs" if exported.running == 1 else f"{exported.running} games still run"
-        click.echo(f"{games}. Its roles and moves are left out until it ends.")
+        verb, of_whom, they_end = ("runs", "Its", "it ends") if exported.running == 1 else ("run", "Their", "they end")
+        left_out = f"{of_whom} roles and moves are left out until {they_end}"
+        click.echo(f"{_amount(exported.running, 'game')} still {verb}. {left_out}.")
     _warn_unreadable(exported.unreadable)
 
 
@@ -100,9 +101,9 @@ def forget(data: Place | None, before: datetime, yes: bool) -> None:
     place, day = _place(data, "tuckbox forget {}"), before.date()
     plan = plan_deletion(place, day)
     if plan.running:
-        games = "1 game that began" if len(plan.running) == 1 else f"{len(plan.running)} games that began"
         runs = "runs and was kept. End it" if len(plan.running) == 1 else "run and were kept. End them"
-        click.echo(f"{games} before {day} still {runs} on the host's page first.", err=True)
+        games = f"{_amount(len(plan.running), 'game')} that began before {day}"
+        click.echo(f"{games} still {runs} on the host's page first.", err=True)
     if not plan:
         click.echo(f"{printable(place_name(place))}: there is nothing from before {day} to delete.")
         return
@@ -159,16 +160,15 @@ def report(
     page, paper = out.with_suffix(".html"), out.with_suffix(".pdf")
     write_output(page, html(result))
     write_output(paper, pdf(result))
-    click.echo(f"{page} and {paper}: {result.begun} game{'s' * (result.begun != 1)}.")
+    click.echo(f"{page} and {paper}: {_amount(result.begun, 'game')}.")
     _say_open(sum(play.waits_for_answers for play in saved_tables.plays))
     _warn_unreadable(result.unreadable)
 
 
 def _say_open(games: int) -> None:
     if games:
-        which = "1 game" if games == 1 else f"{games} games"
         pending = "are left out until all have answered, the host closes them, or a week has passed"
-        click.echo(f"The answers about {which} {pending}.")
+        click.echo(f"The answers about {_amount(games, 'game')} {pending}.")
 
 
 @contextmanager
@@ -203,10 +203,14 @@ def _counts(plan: "DeletionPlan") -> str:
         (len(plan.plays), "game"), (plan.answers, "answer"), (plan.notes, "note"),
         (len(plan.suggestions), "suggested picture"), (len(plan.rooms), "table"),
     )  # fmt: skip
-    parts = [f"{number} {name}" + "s" * (number != 1) for number, name in counts if number]
+    parts = [_amount(number, name) for number, name in counts if number]
     if plan.emptied:
-        parts.append(f"the people of {len(plan.emptied)} table" + "s" * (len(plan.emptied) != 1) + " of a class")
+        parts.append(f"the people of {_amount(len(plan.emptied), 'table')} of a class")
     return ", ".join(parts[:-1]) + " and " * (len(parts) > 1) + parts[-1]
+
+
+def _amount(count: int, name: str) -> str:
+    return f"{count} {name}{'s' * (count != 1)}"
 
 
 def _warn_unreadable(unreadable: tuple[str, ...]) -> None:

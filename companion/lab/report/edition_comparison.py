@@ -17,7 +17,7 @@ from companion.lab.simulation.simulate import GameResult
 from companion.lab.statistics import comparison
 from companion.lab.statistics.estimate import LEVEL
 from companion.lab.statistics.measures import upper_bound
-from companion.lab.statistics.pairs import FEWEST_PAIRS, TablePair, paired_difference, paired_rate_difference
+from companion.lab.statistics.pairs import TablePair, paired_difference, paired_rate_difference
 from companion.lab.statistics.summary import Distribution, Summary, distribution, summarize
 from companion.lab.statistics.winners import rate_of
 from companion.tables.feedback import SCALE
@@ -94,7 +94,7 @@ def _within_tables(
 ) -> comparison.Difference:
     """The difference within tables, if enough of them have the measure with both editions; else as it is."""
     pairs = [pair for table in tables if (pair := table.pair(difference, keys))]
-    if len(pairs) < FEWEST_PAIRS:
+    if len(pairs) < comparison.FEWEST:
         return difference
     if difference.kind == "rate":
         if not {value for pair in pairs for value in (pair.first, pair.second)} <= {0.0, 1.0}:

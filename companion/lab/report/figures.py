@@ -156,7 +156,7 @@ def answer_bar(panel: Axes, counts: Sequence[int], rim: float, dark: str, least:
     panel.set_axis_off()
 
 
-def timeline(game: Timeline, signs: Sequence[str] = tuple(SIGNS)) -> Figure:
+def timeline(game: Timeline) -> Figure:
     """Draw the phases of an observed game in minutes, with the notes above them."""
     figure = Figure((WIDE, 0.95))
     panel = style.axes(figure, 0.1, 0.42, WIDE - 0.2, 0.48)

@@ -26,7 +26,7 @@ from companion.lab.report.page import Plot, page_of
 
 HERE = Path(__file__).parent
 WEIGHTS = {"Regular": 400, "SemiBold": 600, "Bold": 700}
-ALPHABET = frozenset(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x100)))) | frozenset("–—‘’“”…×−≤≥→")
+ALPHABET = frozenset(map(chr, range(0x20, 0x100))) | frozenset("–—‘’“”…×−≤≥→")
 """Letters that every page's fonts have, so that one set of fonts serves nearly all reports of a run."""
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import date
+from math import isclose
 from typing import NamedTuple
 
 from companion.lab.records.groups import code_text
@@ -168,4 +169,4 @@ def _range(values: Distribution, unit: str = " min") -> str:
 
 def number(value: float) -> str:
     """Return a figure with about two digits: more would claim a precision that few games do not have."""
-    return f"{value:.0f}" if abs(value) >= 10 or value == int(value) else f"{value:.1f}"
+    return f"{value:.0f}" if abs(value) >= 10 or isclose(value, round(value)) else f"{value:.1f}"

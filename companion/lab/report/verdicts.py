@@ -43,7 +43,7 @@ def caution(comparison: Comparison) -> str:
 
 def _cautions(comparison: Comparison, games: int, others: int) -> Iterator[str]:
     sides = comparison.first, comparison.second
-    points = smallest_visible(games, others) if games and others else None
+    points = smallest_visible(games, others)
     if not (games and others):
         yield text("comparison.nothing")
     else:

@@ -1,6 +1,7 @@
 """Comparison of two editions: differences with 95 % intervals and a verdict on each."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
 from math import exp, inf, isclose, lgamma
 from typing import Literal
 
@@ -16,7 +17,7 @@ from companion.lab.statistics.winners import rate_of
 MeasureKind = Literal["rate", "length", "score", "measure", "answer"]
 Verdict = Literal["more", "less", "open"]  # `open` where the interval holds 0, or where there is none.
 
-FEWEST = 3  # Values of either side below which no interval is given: the spread of two values can be anything.
+FEWEST = 3  # Values of either side, or tables, below which no interval is given: the spread of two can be anything.
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -109,11 +110,11 @@ def smallest_visible(games: int, other_games: int) -> int | None:
     """Return the smallest difference of two win rates around 50 %, in points, that so many games would show."""
     if min(games, other_games) < FEWEST:
         return None
-    for points in range(1, 101):
+    for points in count(1):
         rates = proportion(0.5 + points / 200, games), proportion(0.5 - points / 200, other_games)
         if proportion_difference(*rates).low > 0:
-            return points
-    return None
+            break
+    return points
 
 
 def without_mirrors(differences: Sequence[Difference]) -> list[Difference]:

@@ -1,15 +1,18 @@
 """Estimates with confidence intervals, mostly of 95 %: proportions, means, and differences between two of them."""
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from functools import lru_cache
 from math import atan2, cos, inf, isfinite, pi, sin, sqrt
 from statistics import NormalDist, fmean, stdev, variance
+from sys import maxsize
 
 import msgspec
 
 LEVEL = 0.95  # The share of samples whose interval holds the true value, unless a caller asks for another.
 Z_95 = NormalDist().inv_cdf(0.975)
 """Standard errors to either side of a normal mean that hold 95 % of all samples: 1.96."""
+FINE = 1e8  # Steps of a standard error in which a quantile is looked for.
 
 
 class Estimate(msgspec.Struct, frozen=True):
@@ -104,7 +107,7 @@ def mean_difference(first: Sequence[float], second: Sequence[float], level: floa
     variances, counts = (variance(first), variance(second)), (len(first), len(second))
     parts = [spread / count for spread, count in zip(variances, counts, strict=True)]
     freedom = sum(parts) ** 2 / sum(part**2 / (count - 1) for part, count in zip(parts, counts, strict=True))
-    welch = t_quantile(max(1, int(freedom)), level) * sqrt(sum(parts))
+    welch = t_quantile(int(freedom), level) * sqrt(sum(parts))
     joint = sum(counts) - 2
     pooled = sum(spread * (count - 1) for spread, count in zip(variances, counts, strict=True)) / joint
     student = t_quantile(joint, level) * sqrt(pooled * sum(1 / count for count in counts))
@@ -135,13 +138,7 @@ def t_quantile(freedom: int, level: float = LEVEL) -> float:
 
 @lru_cache(500)
 def _exact_t_quantile(freedom: int, level: float) -> float:
-    low, high = 0.0, 1.0
-    while _t_share(high, freedom) < level:
-        low, high = high, 2 * high
-    for _ in range(60):
-        middle = (low + high) / 2
-        low, high = (middle, high) if _t_share(middle, freedom) < level else (low, middle)
-    return (low + high) / 2
+    return bisect_left(range(maxsize), level, key=lambda step: _t_share(step / FINE, freedom)) / FINE
 
 
 def _t_share(t: float, freedom: int) -> float:

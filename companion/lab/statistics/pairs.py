@@ -8,8 +8,6 @@ import msgspec
 
 from companion.lab.statistics.estimate import LEVEL, Estimate, proportion, t_quantile
 
-FEWEST_PAIRS = 3  # Tables below which no interval is given: the spread of two differences can be anything.
-
 
 class TablePair(msgspec.Struct, frozen=True):
     """One table's mean of a measure with each of two editions."""
@@ -25,7 +23,7 @@ class TablePair(msgspec.Struct, frozen=True):
 
 
 def paired_difference(pairs: Sequence[TablePair], level: float = LEVEL, most: float = inf) -> Estimate:
-    """Return how much larger the first edition's values are, as tables compare it with themselves.
+    """Return how much larger the first edition's values are, as three tables or more compare it with themselves.
 
     Where at least two tables began with either edition, both orders count alike, so that practice in the second game
     cancels also in halves of different size; otherwise it is the mean of all tables. The interval is Student's t.
@@ -34,8 +32,8 @@ def paired_difference(pairs: Sequence[TablePair], level: float = LEVEL, most: fl
     """
     changes = [pair.change for pair in pairs]
     orders = [[pair.change for pair in pairs if pair.began_with_first is is_first] for is_first in (True, False)]
-    value = fmean(changes) if changes else 0.0
-    if len(pairs) < FEWEST_PAIRS or max(changes) == min(changes):
+    value = fmean(changes)
+    if max(changes) == min(changes):
         return Estimate(value, -inf, inf, len(pairs))
     if min(map(len, orders)) < 2:
         half = t_quantile(len(pairs) - 1, level) * sqrt(variance(changes) / len(pairs))
@@ -58,9 +56,7 @@ def paired_rate_difference(pairs: Sequence[TablePair], level: float = LEVEL) -> 
     paired data, Statistics in Medicine 17 (1998).
     """
     count = len(pairs)
-    value = fmean(pair.change for pair in pairs) if pairs else 0.0
-    if count < FEWEST_PAIRS:
-        return Estimate(100 * value, -inf, inf, count)
+    value = fmean(pair.change for pair in pairs)
     first = proportion(fmean(pair.first for pair in pairs), count, level)
     second = proportion(fmean(pair.second for pair in pairs), count, level)
     phi = _correlation(pairs)

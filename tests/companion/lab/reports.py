@@ -1,10 +1,14 @@
 """Reports for tests, without bots beside the people, and the words of their paper."""
 
+import re
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import msgspec
 import pypdfium2
+from cases import digest
+from reportlab import rl_config
 
 from companion.lab.records.read import read_tables
 from companion.lab.report.analysis import make_report
@@ -21,6 +25,13 @@ def paper_words(report: Report) -> str:
     """Return all words of the report's PDF, on one line."""
     with pypdfium2.PdfDocument(pdf(report)) as document:
         return " ".join(" ".join(page.get_textpage().get_text_range() for page in document).split())
+
+
+def paper_digests(report: Report) -> list[str]:
+    """Return a digest of each page of the report's PDF: of every command that draws there."""
+    with patch.object(rl_config, "pageCompression", 0):
+        pages = re.findall(rb"stream\r?\n(1 0 0 1 0 0 cm.*?)endstream", pdf(report), re.DOTALL)
+    return [digest(page) for page in pages]
 
 
 def said(line: str = "", **scores: int) -> bytes:

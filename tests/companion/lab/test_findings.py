@@ -1,6 +1,7 @@
 """The three findings: chosen by a plain rule, no surer than their intervals, the same on page, paper and in class."""
 
 import re
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +9,7 @@ import msgspec
 import pytest
 from cases import compare, each_case, tables_beside
 from conftest import Tuckbox
-from plotted import plot_lines
+from plotted import plot_digests, plot_lines
 from reports import paper_words, report_of, said
 from saved_games import STARTED_AT, play_changes, write_plays
 from variants import first_rows
@@ -17,13 +18,14 @@ import cards
 from cards.editions.edition import Edition
 from companion.lab.records import groups
 from companion.lab.records.groups import change_texts, short_names
-from companion.lab.report.finding_plots import BROAD, NARROW, draw
+from companion.lab.report.finding_plots import BROAD, NARROW, described, draw
 from companion.lab.report.finding_sentences import largest
-from companion.lab.report.findings import AnswersChart, RowsChart, TablesChart, findings, verdict_of
+from companion.lab.report.findings import AnswersChart, Row, RowsChart, TablesChart, findings, verdict_of
 from companion.lab.report.html import html
 from companion.lab.report.model import DrawnFinding, Report
 from companion.lab.statistics.comparison import Difference
 from companion.lab.statistics.estimate import Estimate
+from companion.lab.statistics.pairs import TablePair
 from companion.storage.statements import insert_answer
 
 CSS = Path(__file__).parents[3] / "companion/web/static/class.css"
@@ -81,6 +83,11 @@ def test_bots_are_called_bots(tmp_path: Path) -> None:
     assert most.detail.startswith("Bots played all these games.") and "Bots played" in same.detail
     assert "Bots answer no questions: only bots played." == said.text
     assert not any("minutes" in one.text for one in (most, same))
+
+
+def test_two_tables_are_too_few_to_compare_each_with_itself(tmp_path: Path) -> None:
+    (it,) = made(tmp_path, 2).comparisons
+    assert not it.is_within_tables
 
 
 def test_two_games_are_called_too_few(tmp_path: Path) -> None:
@@ -153,6 +160,8 @@ def test_a_version_tells_two_editions_of_a_name_apart(tmp_path: Path) -> None:
 def test_changes_beyond_the_first_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     before, after = (cards.load("infection", options=changed) for changed in ({}, {"hp": 4, "axe_damage": 1}))
     assert {"Hearts a villager has: 3 → 4", "Hearts an axe takes: 2 → 1"} == set(change_texts(before, after))
+    many = change_texts(before, cards.load("infection/playtest-1"))
+    assert (9, "6 more changes") == (len(many), many[-1])
     monkeypatch.setattr(groups, "MOST_CHANGES", 1)
     assert "1 more change" == change_texts(before, after)[-1] and [] == change_texts(before, before)
 
@@ -184,7 +193,9 @@ def test_the_page_the_paper_and_the_class_say_the_same(tmp_path: Path) -> None:
     file = tmp_path / "findings.json"
     assert 0 == Tuckbox()("report", tmp_path / "tables.sqlite", "--findings", file).exit_code
     drawn = msgspec.json.decode(file.read_bytes(), type=list[DrawnFinding])
-    assert expected == [one.text for one in drawn] and all(one.broad and one.narrow for one in drawn)
+    assert expected == [one.text for one in drawn] and all(
+        'viewBox="0 0 576 ' in one.broad and 'viewBox="0 0 237.6 ' in one.narrow for one in drawn
+    )
     plots = "".join(one.broad + one.narrow for one in drawn)
     assert "style" not in plots and "aria-label" in plots
     light, dark = CSS.read_text().split(".light .findings")[::-1]
@@ -192,27 +203,22 @@ def test_the_page_the_paper_and_the_class_say_the_same(tmp_path: Path) -> None:
         assert f"{name}:" in light and f"{name}:" in dark, name
 
 
-@pytest.mark.parametrize("wide", [NARROW, BROAD])
-def test_bars_of_answers_have_a_key(wide: float) -> None:
-    """Also when nobody gave an answer, and the words for 1 and 5 stand at no end of a bar."""
-    chart = AnswersChart((("Infection", (0, 0, 3, 5, 2)),), "dull", "gripping")
-    texts = [it.get_text() for it in draw(chart, wide).texts]
-    assert ["1", "2", "3", "4", "5", "1: dull … 5: gripping", "Infection", "10 answers"] == texts
-
-
 def test_plots_have_their_words_where_they_were(tmp_path: Path, request: pytest.FixtureRequest) -> None:
     charts = [finding.chart for finding in findings(made(tmp_path, 4, fairer=1)) if finding.chart]
     charts.append(AnswersChart((("Infection", (0, 0, 3, 5, 2)),), "dull", "gripping"))
     plots = [(f"{type(chart).__name__} {wide}", draw(chart, wide)) for chart in charts for wide in (NARROW, BROAD)]
-    compare(
-        Path(__file__).with_name("finding_plots.txt"), [line for plot in plots for line in plot_lines(*plot)], request
-    )
-
-
-def test_plots_of_many_long_names_keep_within_the_figure(tmp_path: Path) -> None:
-    for one in findings(made(tmp_path, 4, fairer=1)):
-        for wide in (NARROW, BROAD):
-            assert one.chart is None or wide == draw(one.chart, wide).get_size_inches()[0]
+    long = "A rather long name of an edition, changed"
+    charts = [
+        RowsChart((Row(long, Estimate(5, -inf, inf, 2), (4.0, 6.0)), Row("b", Estimate(7, 6, 9, 61), (3.0,) * 61)), ""),
+        RowsChart((Row("a", Estimate(5.5, 4, 6, 60), (-3.0,) * 60),), "kills"),
+        TablesChart(long, long, (TablePair("FOX-222", 3, 3, True), TablePair("Table 2", -2, 5.5, False)), "%"),
+        AnswersChart(
+            ((long, (1, 0, 0, 0, 9)),), "so dull that we left early", "gripping to the last minute of the game"
+        ),
+    ]
+    others = [(f"{described(chart)} {wide}", draw(chart, wide)) for chart in charts for wide in (NARROW, BROAD)]
+    lines = [line for plot in plots for line in plot_lines(*plot)] + plot_digests(others)
+    compare(Path(__file__).with_name("finding_plots.txt"), lines, request)
 
 
 @each_case
@@ -222,6 +228,7 @@ def test_names_tell_editions_apart(names: list[str], are_own: list[bool], expect
 
 def test_a_sentence_is_no_surer_than_its_verdict(tmp_path: Path) -> None:
     (it,) = made(tmp_path, 3).comparisons
+    assert it.is_within_tables
     side = Estimate(5, 4, 6, 9)
     difference = Difference("minutes", side, side, Estimate(-2.5, -4, -1, 9))
     for verdict, expected in tables_beside(__file__)["a_sentence_is_no_surer_than_its_verdict"].items():

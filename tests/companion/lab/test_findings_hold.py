@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from random import Random
 
 import pytest
-from cases import each_case
+from cases import compare, each_case
 from chance import most
 from msgspec.structs import replace
+from reports import paper_digests
 from simulated_classes import SIDES, PlayedGame, report_on
 from variants import first_rows
 
@@ -21,7 +23,7 @@ from companion.lab.statistics.pairs import paired_difference, paired_rate_differ
 from companion.lab.statistics.summary import distribution
 from companion.lab.statistics.winners import Side
 
-EDITIONS: tuple[dict[str, int], ...] = ({}, {"axe_damage": 1}, {"hp": 4})
+EDITIONS: tuple[dict[str, int], ...] = ({}, {"axe_damage": 1}, {"hp": 4}, {"hp": 5})
 """Options of Infection: the game itself, then two changes of it."""
 SOFT = "“Hearts an axe takes: 1”"
 """What findings call the second edition."""
@@ -110,6 +112,19 @@ def test_clear_is_corrected_for_every_measure_and_pair_of_editions(sizes: tuple[
     first, *_ = findings(report)
     assert f"We compared {10 * pairs} things" in first.how[0]
     assert f"widened for {10 * pairs} comparisons" in first.how[-1]
+
+
+def test_of_four_editions_the_three_most_played_are_compared() -> None:
+    report = classes(Random(3), 4, 3, 5, 6)
+    assert 3 == len(report.comparisons) and report.groups[1].name not in {
+        side.name for comparison in report.comparisons for side in (comparison.first, comparison.second)
+    }
+
+
+def test_the_paper_of_many_tables_is_what_it_was(request: pytest.FixtureRequest) -> None:
+    """Their plot is made smaller, so that two findings fit on a sheet."""
+    report = replace(classes(Random(1), 14, 14, is_crossed=True), made="2026-09-01T08:05")
+    compare(Path(__file__).with_name("paper.txt"), paper_digests(report), request)
 
 
 def _own_interval(report: Report, comparison: Comparison, difference: Difference, level: float) -> Estimate:
@@ -284,6 +299,6 @@ def test_a_length_is_clear_if_its_interval_stays_within_a_fifth(minutes: float, 
 
 
 def test_a_role_that_few_games_had_is_not_who_won_most_often() -> None:
-    wins = {"jester": (2, 2), "blue": (6, 10), "red": (4, 10)}
+    wins = {"jester": (5, 5), "blue": (6, 10), "red": (4, 10)}
     best = best_winner(of_one_edition(wins, {}, 5).groups[0])
     assert best and "blue" == best[0].name

@@ -12,6 +12,7 @@ from saved_games import play_changes, write_plays
 
 from companion.lab.records.forget import plan_deletion
 from companion.lab.records.read import read_tables
+from companion.storage.schema import VERSION
 from companion.storage.sqlite import SqliteStore
 from companion.storage.statements import insert_answer, insert_entry, insert_suggestion, upsert_note, upsert_room
 from companion.tables.people import RoomRecord
@@ -103,6 +104,15 @@ def test_new_and_running_games_are_kept(file: Path, tuckbox: Tuckbox) -> None:
     store.close()
 
 
+def test_several_games_that_run_are_counted(tmp_path: Path, tuckbox: Tuckbox) -> None:
+    file, common = tmp_path / "tables.sqlite", {"names": ["A", "B"], "started_at": OLD, "moves": 5}
+    write_plays(file, *(play_changes("infection", f"DOG-22{n}", n, **common) for n in (2, 3)))
+    told = tuckbox("forget", file, *BEFORE, "--yes", status=0).output
+    assert "2 games that began before 2025-01-01 still run and were kept. End them on the host's page first." in told
+    told = tuckbox("export", file, "--json", tmp_path / "out.json", status=0).output
+    assert "2 games still run. Their roles and moves are left out until they end." in told
+
+
 def test_rows_deleted_earlier_are_erased_too(file: Path, tuckbox: Tuckbox) -> None:
     with sqlite3.connect(file) as db:
         db.execute("PRAGMA secure_delete = OFF")
@@ -136,6 +146,20 @@ def test_a_file_in_use_is_refused(file: Path, tuckbox: Tuckbox) -> None:
     host.close()
     assert 1 == result.exit_code and "in use" in result.output
     assert 7 == len(read_tables(file).plays)
+
+
+def test_a_file_is_copied_and_its_tables_games_and_moves_are_counted(
+    file: Path, tmp_path: Path, tuckbox: Tuckbox
+) -> None:
+    other, moves = tmp_path / "other.sqlite", sum(len(play.rows) for play in read_tables(file).plays)
+    counts = f"6 tables, 7 games, {moves} moves, 1 answer, 1 note, 0 editions"
+    assert f"{file} was copied to {other}: {counts}.\n" == tuckbox("copy", file, other, status=0).output
+    assert f"{other}: is up to date, version {VERSION}.\n" == tuckbox("migrate", other, status=0).output
+    assert "holds tables already" in tuckbox("copy", file, other, status=1).output
+    for words in (("copy", tmp_path / "none.sqlite", tmp_path / "new.sqlite"), ("migrate", tmp_path / "none.sqlite")):
+        assert "there is no such file of tables" in tuckbox(*words, status=1).output
+    other.write_bytes(b"no tables")
+    assert "other.sqlite" in tuckbox("migrate", other, status=1).output
 
 
 def test_a_missing_file_is_refused_and_not_made(tmp_path: Path, tuckbox: Tuckbox) -> None:

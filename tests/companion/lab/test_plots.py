@@ -6,29 +6,24 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
-from cases import compare, each_case
-from matplotlib.colors import to_hex
+from cases import compare, digest
 from matplotlib.figure import Figure
-from matplotlib.text import Text
-from plotted import plot_lines
+from plotted import plot_digests, plot_lines
 from saved_games import game_result
 from variants import first
 
-import cards
 from cards.colour import mix
 from companion.lab.plotting import style
-from companion.lab.plotting.charts import _colour_scale, grid_chart
+from companion.lab.plotting.charts import grid_chart
 from companion.lab.plotting.style import BLUE, INK, NAMED, PAPER, figure_bytes
 from companion.lab.report.figures import differences
 from companion.lab.report.html import DARK_PANEL, colours, dark, svg
 from companion.lab.simulation.simulate import GameResult, GridCell, Plan
 from companion.lab.statistics.comparison import Difference
 from companion.lab.statistics.estimate import Estimate
-from companion.lab.statistics.grid_cells import GridFigures, grid_figures
-from companion.lab.statistics.series import axis_limits, win_series
-from companion.lab.statistics.winners import Side
+from companion.lab.statistics.grid_cells import grid_figures
+from companion.lab.statistics.series import axis_limits
 
 GRIDS: dict[str, list[dict[str, Any]]] = {
     "one number": [{"hp": n} for n in (2, 3, 5)],
@@ -40,9 +35,12 @@ GRIDS: dict[str, list[dict[str, Any]]] = {
 
 def made(cells: Sequence[Mapping[str, Any]], games: int = 8, **more: Any) -> tuple[Plan, list[GameResult]]:
     """Games as if they had been played: who wins goes round, with some that nobody wins."""
-    plan = Plan(tuple(GridCell("infection", cell, cell) for cell in cells), 2, ("steady", "steady"), 1, games)
+    varied = more.get("varied", cells)
+    plan_cells = tuple(GridCell("infection", *cell) for cell in zip(cells, varied, strict=True))
+    sides = {seat: (side,) for seat, side in enumerate(more.get("sides", ("blue", "red")), 1)}
+    plan = Plan(plan_cells, len(sides), more.get("bots", ("steady",) * len(sides)), 1, games)
     won: list[tuple[int, ...]] = [(1,), (2,), (1,), (), (2,), (1,), (1,)]
-    common = {"reason": "cures_home", "sides": {1: ("blue",), 2: ("red",)}}
+    common = {"reason": "cures_home", "sides": sides}
     played = []
     for number in range(plan.total):
         lengths = {"rounds": more.get("rounds", 5 + number % 4), "moves": 40 + number % 9}
@@ -52,11 +50,25 @@ def made(cells: Sequence[Mapping[str, Any]], games: int = 8, **more: Any) -> tup
 
 
 def test_plots_have_their_words_where_they_were(request: pytest.FixtureRequest) -> None:
-    plots = []
-    for name, cells in GRIDS.items():
-        plan, played = made(cells)
-        plots.append((name, grid_chart(plan, "Infection", grid_figures(plan, played))))
-    compare(Path(__file__).with_name("plots.txt"), [line for plot in plots for line in plot_lines(*plot)], request)
+    """Of further grids a digest: with measures, of many sides, of many and of close values, of hardly any games."""
+
+    def drawn(cells: Sequence[Mapping[str, Any]], games: int = 8, most: int | None = None, **more: Any) -> Figure:
+        plan, played = made(cells, games, **more)
+        return grid_chart(plan, "Infection", grid_figures(plan, played[:most]))
+
+    shown = [line for name, cells in GRIDS.items() for line in plot_lines(name, drawn(cells))]
+    counted = [f"a rather long name of measure {n}, %" for n in range(6)]
+    other = [(f"{name}, measures", drawn(cells, measures=counted)) for name, cells in GRIDS.items()]
+    other.append(("many sides", drawn(GRIDS["one number"], sides=[f"side {n}" for n in range(7)], measures=counted)))
+    other.append(("two bots", drawn(GRIDS["three"], bots=("steady", "random"))))
+    same = [{"hp": n, "gun_damage": n, "axe_damage": 1} for n in (2, 3)]
+    other.append(("an option in common", drawn(same, varied=[{"hp": n} for n in (2, 3)])))
+    other.append(("close values", drawn([{"hp": n} for n in (2, 3, 9)])))
+    other += [(f"{name}, few games", drawn(cells, 2, len(cells) + 1, rounds=1)) for name, cells in GRIDS.items()]
+    other.append(("many values", drawn([{}] * 16, varied=[{"tries": n} for n in range(16)])))
+    other.append(("large map", drawn([{}] * 24, varied=[{"tries": n % 2, "steps": n} for n in range(24)])))
+    file = figure_bytes(other[0][1], "svg").decode()
+    compare(Path(__file__).with_name("plots.txt"), [*shown, *plot_digests(other), f"SVG: {digest(file)}"], request)
 
 
 @pytest.mark.parametrize("kind", first(["svg", "png", "pdf"]))
@@ -71,69 +83,6 @@ def test_the_same_figures_give_the_same_bytes(grid: str, kind: str) -> None:
     assert drawn != figure_bytes(grid_chart(other[0], "Infection", grid_figures(*other)), kind)
 
 
-@pytest.mark.parametrize("grid", GRIDS)
-def test_a_plot_names_game_options_sides_and_values(grid: str) -> None:
-    """Options by their labels, never by their keys."""
-    plan, played = made(GRIDS[grid])
-    chart = grid_chart(plan, "Infection", grid_figures(plan, played))
-    told = "\n".join(text.get_text() for text in chart.findobj(Text))
-    texts = cards.load("infection").words.texts
-    labels = {name: texts.get(f"option.{name}.label", name.replace("_", " ")) for name in GRIDS[grid][0]}
-    assert not any(name in told for name, label in labels.items() if name not in label)
-    for name in (*labels.values(), "Infection", "blue", "red", "nobody", "Rounds a game", "95 % intervals"):
-        assert name in told
-
-
-@pytest.mark.parametrize("grid", GRIDS)
-def test_what_designers_count_is_on_every_plot(grid: str) -> None:
-    counted = [f"a rather long name of measure {n}, %" for n in range(6)]
-    plan, played = made(GRIDS[grid], measures=counted)
-    drawn = grid_chart(plan, "Infection", grid_figures(plan, played))
-    titles = [panel.get_title("left").replace("\n", " ") for panel in drawn.axes]
-    assert [f"A{name[1:]}" for name in counted] == titles[-6:]
-    high, wide = drawn.get_size_inches()[1], drawn.get_size_inches()[0]
-    for panel in drawn.axes:
-        box = panel.get_position()
-        assert 0 < box.x0 * wide and box.x1 <= 1 and 0.3 < box.y0 * high and box.y1 < 1, "within the figure"
-
-
-def test_the_cells_of_a_map_say_their_figures_and_have_their_colour() -> None:
-    plan, played = made(GRIDS["two"])
-    found = grid_figures(plan, played)
-    chart = grid_chart(plan, "Infection", found)
-    by_panel = [[text.get_text() for text in panel.texts] for panel in chart.axes]
-    for at, side in enumerate(found.sides):
-        rates = [row.wins[at] for row in found.rows]
-        assert f"Won by {side.label}" == chart.axes[at].get_title("left")
-        assert [f"{100 * rate.value:.0f} %" for rate in rates if rate] == by_panel[at][::2]
-        assert [f"{100 * rate.low:.0f}–{100 * rate.high:.0f}" for rate in rates if rate] == by_panel[at][1::2]
-    assert [f"{row.moves.value:.1f}" for row in found.rows] == by_panel[-1][::2]
-    shares = [[point for point in win_series(found, at) if point] for at in range(len(found.sides))]
-    low, span = _colour_scale([point for points in shares for point in points])
-    for panel, points in zip(chart.axes, shares, strict=False):
-        shades = [mix(PAPER, BLUE, 0.1 + 0.85 * (point.value - low) / span) for point in points]
-        assert shades == [to_hex(cell.get_facecolor()).upper() for cell in panel.patches]
-
-
-@pytest.mark.parametrize("grid", GRIDS)
-@pytest.mark.parametrize("games", first([1, 2]))
-def test_plots_of_hardly_any_games_and_of_one_length_are_drawn(grid: str, games: int) -> None:
-    plan, played = made(GRIDS[grid], games, rounds=1)
-    part = played[: len(plan.cells) + 1]
-    chart = grid_chart(plan, "Infection", grid_figures(plan, part))
-    assert figure_bytes(chart, "svg")
-    assert not any("Rounds" in panel.get_title("left") for panel in chart.axes)
-
-
-@each_case
-def test_colour_deepens_by_more_than_chance_alone(middles: list[float], half: float, deepest: float) -> None:
-    """45 and 52 with wide intervals are both pale; with narrow ones, and where much differs, they are not."""
-    alike = [Estimate(middle, middle - half, middle + half, 9) for middle in middles]
-    low, span = _colour_scale(alike)
-    depth = [0.1 + 0.85 * (middle - low) / span for middle in middles]
-    assert 0.1 == depth[0] and deepest == pytest.approx(depth[1], abs=0.06)
-
-
 @pytest.mark.parametrize("reach", [0.5, 3, 40])
 @pytest.mark.parametrize("what", ["blue", "a question as long as it may be"])
 def test_numbers_below_differences_have_room(what: str, reach: float) -> None:
@@ -146,16 +95,6 @@ def test_numbers_below_differences_have_room(what: str, reach: float) -> None:
         ticks = zip(panel.get_xticks(), panel.get_xticklabels(), strict=True)
         boxes = [label.get_window_extent() for at, label in ticks if ends[0] <= at <= ends[1]]
     assert 1 < len(boxes) and all(a.x1 + 2 < b.x0 for a, b in pairwise(boxes))
-
-
-def test_many_sides_have_a_panel_each() -> None:
-    plan, played = made(GRIDS["one number"])
-    sides = tuple(Side(name) for name in "abcdefg")
-    found = grid_figures(plan, played)
-    wide = GridFigures(sides, tuple(msgspec.structs.replace(row, wins=row.wins[:1] * 7) for row in found.rows))
-    chart = grid_chart(plan, "Infection", wide)
-    told = [panel.get_title("left") for panel in chart.axes]
-    assert [*(f"Won by {name}" for name in "abcdefg"), "Rounds a game", "Moves a game"] == told
 
 
 def test_an_axis_of_percentages_spans_at_least_20_points() -> None:

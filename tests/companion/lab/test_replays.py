@@ -17,7 +17,7 @@ from companion.lab.records import replays
 from companion.lab.records.export import export_tables
 from companion.lab.records.fold import fold_game
 from companion.lab.records.read import read_tables
-from companion.lab.records.replays import MOST_STATES, Archive, Replay, build_replay, by_bots
+from companion.lab.records.replays import Archive, Replay, build_replay, by_bots
 from companion.lab.records.thinking_times import Thinking
 from companion.lab.report.analysis import make_report
 from companion.lab.report.model import ReportRequest
@@ -211,7 +211,7 @@ def test_a_replay_keeps_few_states_however_long_the_game_was(lobby: Lobby) -> No
     most, _ = peak_bytes(lambda: fold_game(saved, lobby.library))
     assert most < 2_500 * MANY_MESSAGES, "of a report or an export"
     replay = build_replay(room.record, rows, lobby.library)
-    assert MOST_STATES >= len(replay._kept) and MANY_MESSAGES + 1 == len(replay.steps)
+    assert 16 == len(replay._kept) and MANY_MESSAGES + 1 == len(replay.steps)
     for seq in (0, 1, 18, 19, 300, 599, MANY_MESSAGES, 301, 305):
         assert max(0, seq - 18) == sum(map(len, replay.state(seq).notes))
 
@@ -231,6 +231,8 @@ def test_what_is_too_long_is_left_out_by_name(lobby: Lobby) -> None:
     with pytest.raises(InputError, match="up to 300") as refused:
         Archive(lobby.writer.store, lobby.library, 300).replay(long.code, 1)
     assert "too_large" == refused.value.code
+    assert 2 == make_report(saved, ReportRequest(bots=0, most_moves=FEW)).begun
+    assert FEW + 1 == len(Archive(lobby.writer.store, lobby.library, FEW).replay(long.code, 1).steps)
 
 
 def test_replays_in_memory_have_a_limit_of_moves(lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> None:

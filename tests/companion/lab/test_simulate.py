@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cases import each_case
+from cases import compare, each_case
 from conftest import Tuckbox
 
 import cards
@@ -73,6 +73,14 @@ def test_the_figures_are_shown_and_rows_kept(tuckbox: Tuckbox, tmp_path: Path) -
     out.unlink()
     again = tuckbox(*words, "--jobs", 2)
     assert (told.output, kept) == (again.output, out.read_bytes())
+
+
+def test_help_is_what_it_was(tuckbox: Tuckbox, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    """Every option of the lab's commands, with its range and what it is if left out."""
+    monkeypatch.setenv("COLUMNS", "80")
+    commands = ("simulate", "report", "export", "forget", "migrate", "copy")
+    told = "\n".join(tuckbox(command, "--help", status=0).output for command in commands)
+    compare(Path(__file__).with_name("help.txt"), told.splitlines(), request)
 
 
 @each_case

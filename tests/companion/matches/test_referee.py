@@ -6,13 +6,16 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
-from cases import each_case
+from cases import compare, each_case
 from click.testing import CliRunner, Result
 
 import cards
 from cards.editions import scaffold
+from cards.errors import InputError
 from companion.games import GAMES
+from companion.matches import log as logs
 from tuckbox import app
 
 DEAL = {"spy": 3, "lead": 1, "deck": ["sheep", "bear", "wolf", "deer", "fox"] * 4, "chance": 7}
@@ -45,6 +48,12 @@ def log(tmp_path: Path, deal: Path) -> Path:
     file = tmp_path / "game.log"
     referee([{**READY, "at": 2.5}, {**READY, "seat": 2}], "--deal", deal, "--log", file)
     return file
+
+
+def test_help_is_what_it_was(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    lines = run([], "--help").stdout.splitlines()
+    compare(Path(__file__).with_name("help.txt"), lines, request)
 
 
 def test_each_move_is_answered_and_the_end_told(deal: Path) -> None:
@@ -90,6 +99,8 @@ def test_time_never_goes_back(deal: Path) -> None:
     answers = referee([at(5, 9), at(4, 1), at(5, 9), at(True, 1), at("6", 1), at(-1, 1), at(None, 1)], "--deal", deal)
     assert ["bad_argument"] * 7 == [answer["code"] for answer in answers[:-1]]
     assert "5" in answers[1]["message"]
+    answers = referee([at(1e9 + 0.5, 1), at(1e9, 1)], "--deal", deal)
+    assert ["bad_argument", None] == [answer.get("code") for answer in answers[:-1]]
     answers = referee([at(7.5, 1), READY | {"seat": 2}, at(7.5, 4), at(7, 4)], "--deal", deal)
     assert [True, True, True, False] == [answer["accepted"] for answer in answers[:-1]]
 
@@ -222,8 +233,25 @@ def test_a_log_from_before_it_said_its_printing_replays(game: str, tmp_path: Pat
 def test_a_replay_folds_what_happened_even_where_rules_have_changed(log: Path) -> None:
     log.write_text(log.read_text().replace('"event":"tapped","seat":1', '"event":"tapped","seat":4'))
     told = run([], "--replay", log, "--views", "4")
-    assert 0 == told.exit_code and "differently" in told.stderr
+    assert 0 == told.exit_code and "would decide 1 moves differently" in told.stderr
     assert [] == json.loads(told.stdout.splitlines()[0])["views"]["4"]["moves"]
+
+
+def test_a_log_is_followed_from_any_move_and_its_numbers_and_times_are_checked(log: Path) -> None:
+    head, *lines = log.read_bytes().splitlines()
+    start = logs.reopen([head])
+    first, second = followed = list(logs.follow(start.game, start.state, lines))
+    told = [msgspec.structs.astuple(line)[:4] for line, _ in followed]
+    assert [(1, 2.5, 1, "ready"), (2, 2.5, 2, "ready")] == told
+    assert [second] == list(logs.follow(start.game, first[1], lines[1:], 1))
+    early = lines[1].replace(b'"at":2.5', b'"at":2.25')
+    wrongs = (
+        (lines[1:], "line 2: expected move 1, at 0 sec"),
+        ([lines[0], early], "line 3: expected move 2, at 2.5 sec"),
+    )
+    for wrong, fault in wrongs:
+        with pytest.raises(InputError, match=fault):
+            list(logs.follow(start.game, start.state, wrong))
 
 
 def test_a_file_of_moves_replays_as_if_typed(tmp_path: Path, deal: Path) -> None:

@@ -39,18 +39,17 @@ def test_a_name_that_is_none_is_told(name: str, told: str, tmp_path: Path, monke
     (tmp_path / "mine.zip").touch()
     with pytest.raises(InputError) as refused:
         cards.find_game(name)
-    assert f"{name}: {told}" == str(refused.value)
+    assert str(refused.value).startswith(f"{name}: {told}")
 
 
 def test_a_name_may_be_longer_than_a_path() -> None:
-    with pytest.raises(InputError, match=r"no such game\. There are photo_leap"):
+    with pytest.raises(InputError, match=r"no such game\. There are "):
         cards.find_game("x" * 5000)
 
 
 def test_games_and_their_editions_come_in_their_order() -> None:
-    assert ("photo_leap", "masquerade_murder", "album", "color_game", "infection") == tuple(
-        slug for slug in cards.listed_slugs() if cards.game_folder(slug).parent == cards.HERE
-    )
+    ours = ("photo_leap", "masquerade_murder", "album", "color_game", "infection")
+    assert ours == tuple(slug for slug in cards.listed_slugs() if slug in ours)
     assert "prototype" == cards.start_slug() and ("album",) == cards.picture_games()
     assert ("de", "en", "fr") == cards.languages("album")
     names = ("action-points", "draw-deck", *(f"playtest-{n}" for n in range(1, 6)), "final")

@@ -13,6 +13,7 @@ from typing import Any
 
 import laws
 import pytest
+from cases import compare
 from scripted_play import plain
 
 from companion.games import GAMES
@@ -39,12 +40,7 @@ PLAYTHROUGHS = [
 def test_a_playthrough_matches_its_file(
     slug: str, name: str, seats: int, options: Mapping[str, Any], level: str, request: pytest.FixtureRequest
 ) -> None:
-    file = HERE / slug / f"playthrough_{name}.txt"
-    text = "\n".join(playthrough(slug, seats, options, level)) + "\n"
-    if request.config.getoption("--regen"):
-        file.write_text(text, "utf-8")
-    assert file.exists(), f"{file} is missing: pytest --regen tests/games/test_playthroughs.py writes it"
-    assert file.read_text("utf-8").splitlines() == text.splitlines()
+    compare(HERE / slug / f"playthrough_{name}.txt", list(playthrough(slug, seats, options, level)), request)
 
 
 @pytest.mark.parametrize("slug", GAMES)

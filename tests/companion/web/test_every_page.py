@@ -55,6 +55,8 @@ def told(answer: TestResponse) -> str:
     others = sorted(
         f"{name}: {value}" for name, value in answer.headers if name not in ("Set-Cookie", "Content-Length")
     )
-    is_text = answer.mimetype != "image/webp"  # how it is packed depends on the library
-    words = re.sub(r"\s*([<>])\s*", r"\1", " ".join(answer.text.split())) if is_text else f"{len(answer.data)} bytes"
+    words: list[str] = [f"{len(answer.data)} bytes"]
+    if answer.mimetype != "image/webp":  # how it is packed depends on the library
+        values = re.findall(r' (?:href|action|name|value)="([^"]*)"', answer.text)
+        words = [*re.sub(r"<[^>]*>", " ", answer.text).split(), *(value for value in values if "/static/" not in value)]
     return " ".join(filter(None, (answer.status, answer.mimetype, *headers, digest(words, others), *kept)))

@@ -53,6 +53,15 @@ def test_no_script_imports_itself_by_a_detour() -> None:
     assert [] == [circle for file in scripts() for circle in circles(file)]
 
 
+def test_what_a_script_measures_has_a_name_of_its_own() -> None:
+    """A style sheet that sets a variable of the same name would be overruled."""
+    measured = {
+        name for file in scripts() for name in re.findall(r'setProperty\("(--[\w-]+)"', file.read_text("utf-8"))
+    }
+    sheets = [sheet.read_text("utf-8") for sheet in (HOUSE / "companion").rglob("*.css")]
+    assert measured and not measured & {name for sheet in sheets for name in re.findall(r"(--[\w-]+)\s*:", sheet)}
+
+
 @each_case
 def test_a_closure_would_be_found(script: str) -> None:
     assert closures(script)

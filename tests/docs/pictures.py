@@ -149,7 +149,7 @@ def _draw_workbench(target: Path, folder: Path, chromium: Browser) -> None:
         page.goto("/own/soft-axe/#options")
         page.locator(".o.ch").first.wait_for()
         page.wait_for_timeout(DRAWS_MS)
-        page.locator(".o.ch").first.scroll_into_view_if_needed()
+        page.locator(".o.ch").first.evaluate("row => row.scrollIntoView({ block: 'center' })")
         _rest(page)
         _shoot(page, target / "options.webp")
         page.goto("/own/heist/")

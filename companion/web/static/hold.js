@@ -68,8 +68,8 @@ async function show(button, pointer) {
 const GAP_PX = 12;
 function measure({ button, panel }) {
   const { top, bottom } = panel.getBoundingClientRect(), heading = document.querySelector("main .now h1")?.getBoundingClientRect();
-  panel.style.setProperty("--above", `${Math.max(0, top - (heading?.bottom ?? top) - GAP_PX)}px`);
-  panel.style.setProperty("--below", `${button.getBoundingClientRect().top - bottom - GAP_PX}px`);
+  panel.style.setProperty("--room-above", `${Math.max(0, top - (heading?.bottom ?? top) - GAP_PX)}px`);
+  panel.style.setProperty("--room-below", `${button.getBoundingClientRect().top - bottom - GAP_PX}px`);
 }
 export async function showAgain(isBell) {                           // something new came while the finger lies there
   const mine = held;

@@ -70,8 +70,9 @@ def goes_over_games(function: Callable[..., Any], seen: set[CodeType]) -> bool:
     function = inspect.unwrap(function)
     names = names_in(function.__code__)
     seen.add(function.__code__)
-    named = [inspect.unwrap(value) for name in names if callable(value := function.__globals__.get(name))]
-    ours = [other for other in named if inspect.isfunction(other) and other.__module__ == function.__module__]
+    named = [function.__globals__.get(name) for name in names]
+    functions = [inspect.unwrap(value) for value in named if getattr(value, "__module__", "") == function.__module__]
+    ours = [other for other in functions if inspect.isfunction(other)]
     return bool(names & ALL_GAMES) or any(goes_over_games(other, seen) for other in ours if other.__code__ not in seen)
 
 

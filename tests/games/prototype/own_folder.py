@@ -21,12 +21,6 @@ def started(folder: Path, source: str = "prototype", look: str = "") -> Path:
     return folder
 
 
-def change(file: Path, before: str, after: str) -> None:
-    text = file.read_text("utf-8")
-    assert before in text, f"{file} has no {before!r}"
-    file.write_text(text.replace(before, after, 1), "utf-8")
-
-
 def append(file: Path, text: str) -> None:
     with file.open("a", encoding="utf-8") as opened:
         opened.write(text)

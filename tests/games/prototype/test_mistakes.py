@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 from cases import compare, rows
+from edits import change
 
 import cards
 from cards.errors import CardDataError, InputError
-from prototype.own_folder import change, drawn, faults_of, started
+from prototype.own_folder import drawn, faults_of, started
 
 GOODS, HEAD, TABLE, LOOK = "decks/goods.csv", "edition.toml", "table.toml", "looks/mine.toml"
 TACO = "Chili Taco,6,hot,4,2,taco,"

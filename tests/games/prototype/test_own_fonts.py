@@ -9,13 +9,14 @@ import pytest
 from cases import rows
 from flask import Flask
 from fontTools.ttLib import TTFont
+from paper import every_mark
 
 import cards
 from cards.package_files import packaged
 from cards.prototype import type_faces
 from companion.games.prototype.screens import looks
 from companion.web.render import fonts as web_fonts
-from layouts.kit.marks import Glyphs, Group, Marks
+from layouts.kit.marks import Glyphs, Marks
 from layouts.prototype import families
 from prototype.measured import write_files
 from prototype.own_folder import append, drawn, faults_in_print, faults_of, started
@@ -33,13 +34,7 @@ def mine(tmp_path: Path) -> Path:
 
 
 def fonts_on(marks: Marks) -> set[str]:
-    found: set[str] = set()
-    for mark in marks:
-        if isinstance(mark, Group):
-            found |= fonts_on(mark.marks)
-        elif isinstance(mark, Glyphs):
-            found.add(mark.font)
-    return found
+    return {mark.font for mark in every_mark(marks) if isinstance(mark, Glyphs)}
 
 
 def test_titles_are_set_in_the_folders_own_font(mine: Path) -> None:

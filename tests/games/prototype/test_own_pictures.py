@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from cases import rows
+from edits import change
 from PIL import Image
 
 import cards
@@ -17,7 +18,7 @@ from generator.pdf import write_pdf
 from generator.photos.crops import PhotoCrops
 from generator.proofing.colour_vision import raster
 from prototype.measured import write_files
-from prototype.own_folder import append, change, drawn, faults_in_print, faults_of
+from prototype.own_folder import append, drawn, faults_in_print, faults_of
 
 SHEET = "name,icon,picture\nSoup,bug,soup.png\nAnt,bug,\n"
 

@@ -7,7 +7,6 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 from paper import all_texts, every_mark, parts_of, with_options
-from test_printed import words_of
 
 from cards import HERE, GameData, load, load_rules
 from cards.album import Album, numbers
@@ -21,11 +20,6 @@ from layouts.kit.shapes import bounds, loops
 from layouts.kit.style import Ink
 
 PHOTOS = tuple(Photo(number, f"{number}.jpg", f"digest {number}", (0.5, 0.4)) for number in (1, 2, 42, 131))
-
-
-@pytest.fixture(scope="module")
-def game() -> GameData:
-    return load("album")
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
@@ -135,14 +129,6 @@ def test_all_hints_of_a_round_have_room_at_one_level(game: GameData) -> None:
     right = scale.LEFT + scale.PLACES * (tiles.HINT.w + 1) + (scale.PLACES - 1) * scale.GAP
     assert right < scale.SCALE.w - 4
     assert (scale.BOTTOM - scale.TOP) / 6 > tiles.HINT.h + 1
-
-
-def test_the_level_table(game: GameData) -> None:
-    """Rule 7.1: 0–5, 6–10, 11–15, 16–20, 21+, each with a name, on the card and in the rules."""
-    for component in ("levels", "rules"):
-        words = words_of(parts_of(game)[component])
-        for level, span in enumerate(("0–5", "6–10", "11–15", "16–20", "21+")):
-            assert span in words and game.words(f"level.{level}.name") in words
 
 
 def test_the_walls_form_a_closed_box_on_their_floor() -> None:

@@ -3,10 +3,9 @@
 import pytest
 from cases import each_case
 from paper import all_texts, parts_of, with_options
-from test_printed import words_of
 
-from cards import GameData, load
-from cards.color_game import READING_SECONDS, SLIPS_EACH, WALK_SECONDS, ColorGame, awards, clock, players
+from cards import GameData
+from cards.color_game import SLIPS_EACH, ColorGame, awards, clock, players
 from layouts.color_game.cards import identity_back
 from layouts.color_game.figures import award_figure, timeline
 from layouts.color_game.style import BLACK, HUES, WHITE
@@ -16,11 +15,6 @@ from layouts.kit.marks import Group, Text
 from layouts.kit.marks import Path as Drawn
 from layouts.kit.stock import CARD
 from layouts.kit.style import Ink
-
-
-@pytest.fixture(scope="module")
-def game() -> GameData:
-    return load("color_game")
 
 
 def test_there_are_enough_different_quests(game: GameData) -> None:
@@ -116,15 +110,6 @@ def test_a_slip_serves_for_every_secret(game: GameData) -> None:
     assert SLIPS_EACH == component.count * a_page
     for label in ("Letter", "Offer", "Is my teammate", "Is the observer", "deal", "no", "right", "wrong", "no deal"):
         assert a_page == words.count(label), label
-
-
-def test_the_stewards_sheet_tells_each_step(game: GameData) -> None:
-    """Rules 9.2, 9.5, 9.8, 9.9: walks, letters for the observer and the last guesses, with the rules' own numbers."""
-    words = words_of(parts_of(game)["steward"])
-    assert f"Walk, at least every {WALK_SECONDS} seconds" in words
-    assert f"Count to {READING_SECONDS}." in words
-    for step in ("exactly one folded slip", "Close your eyes", "Read the assassin’s alone (6.2)", "no deal"):
-        assert step in words
 
 
 def test_the_stewards_table_has_a_row_and_the_chips_of_each_player(game: GameData) -> None:

@@ -1,18 +1,12 @@
 """Masquerade Murder in print: its counts, the room that the cube's net takes, and options that change the words."""
 
-import pytest
 from paper import with_options
 
-from cards import GameData, load, load_rules
+from cards import GameData, load_rules
 from cards.rulebook import Table
 from layouts.kit.cube import TABS
 from layouts.kit.shapes import bounds
 from layouts.masquerade_murder.cube import CUBE
-
-
-@pytest.fixture(scope="module")
-def game() -> GameData:
-    return load("masquerade_murder")
 
 
 def test_board_has_21_seats_around_4_tables(game: GameData) -> None:

@@ -29,11 +29,6 @@ from layouts.photo_leap.style import SPOTS
 
 
 @pytest.fixture(scope="module")
-def game() -> GameData:
-    return load("photo_leap")
-
-
-@pytest.fixture(scope="module")
 def setter() -> Setter:
     return Setter(Faces(layouts.fonts("photo_leap")))
 

@@ -9,7 +9,7 @@ from xml.sax.saxutils import escape
 
 import pytest
 from cases import rows
-from edits import change
+from edits import change, faults
 from paper import all_texts
 
 import cards
@@ -22,7 +22,7 @@ from cards.prototype.card_lists.icons import icon_for
 from cards.prototype.card_lists.read import sheets_of
 from cards.prototype.looks import ready_made
 from layouts.kit.component import Print
-from prototype.own_folder import append, drawn, faults_in_print, faults_of, started
+from prototype.own_folder import append, drawn, faults_in_print, started
 
 Cells = list[list[str | float]]
 WORKBOOKS = tomllib.loads(Path(__file__).with_name("workbooks.toml").read_text("utf-8"))
@@ -210,7 +210,7 @@ def test_texts_that_do_not_fit_are_named_by_row_and_column(tmp_path: Path) -> No
 @pytest.mark.parametrize("file", ["decks/more.xlsx", "decks/more.ods", "list.xlsx"])
 def test_a_workbook_in_the_folder_is_named_with_the_way_in(file: str, tmp_path: Path) -> None:
     (started(tmp_path / "mine") / file).write_bytes(xlsx(One=[["Name"], ["Ant"]]))
-    [fault] = faults_of(tmp_path / "mine")
+    [fault] = faults(tmp_path / "mine")
     assert fault.startswith(f"mine/{file}: is no CSV file") and "tuckbox new NAME --cards" in fault
 
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from cases import compare, rows
+from edits import faults
 from paper import all_texts, parts_of
 from test_golden_sheets import drawn_part
 from variants import first
@@ -21,7 +22,7 @@ from layouts.kit.cube import FOLDS, TABS
 from layouts.kit.stock import A4
 from layouts.kit.style import Ink
 from layouts.prototype.small_pieces import ORDER, PIPS
-from prototype.own_folder import append, drawn, faults_of, started
+from prototype.own_folder import append, drawn, started
 
 PIECES = "\n" + Path(__file__).with_name("pieces.toml").read_text("utf-8")
 
@@ -86,7 +87,7 @@ def test_the_list_of_parts_is_a_table_made_from_the_data(game: GameData) -> None
 
 @rows(__file__, "piece_mistakes")
 def test_a_mistake_is_named_with_its_remedy(pieces: str, told: str, tmp_path: Path) -> None:
-    found = faults_of(with_pieces(tmp_path / "mine", f"\n{pieces}\n"))
+    found = faults(with_pieces(tmp_path / "mine", f"\n{pieces}\n"))
     assert any(told in fault for fault in found), found
 
 

@@ -35,13 +35,6 @@ def infection(tuckbox: Tuckbox, tmp_path: Path) -> Print:
     return lambda *words, **status: tuckbox("print", "infection", "--out", tmp_path, *words, **status)
 
 
-@pytest.fixture
-def hatchet(infection: Print, facts: Path) -> None:
-    """Infection's action cards lie printed, and then the title of its axe is changed."""
-    infection("--only", "actions", status=0)
-    change(facts / "infection/en/texts.toml", 'title = "Axe"', 'title = "Hatchet"')
-
-
 def codes(folder: Path) -> list[str]:
     """Return what the codes of all printed pages say."""
     images = (image for file in folder.glob("*.pdf") for image in page_images(file.read_bytes(), 150 / 25.4))
@@ -131,8 +124,9 @@ def test_check_finds_no_fault_in_the_games_as_they_stand(tuckbox: Tuckbox) -> No
     assert re.search(r"infection\b.*: no fault found", tuckbox("check", status=0).output)
 
 
-@pytest.mark.usefixtures("hatchet")
-def test_changed_prints_only_what_changed_and_reprint_prints_that_again(infection: Print) -> None:
+def test_changed_prints_only_what_changed_and_reprint_prints_that_again(infection: Print, facts: Path) -> None:
+    infection("--only", "actions", status=0)
+    change(facts / "infection/en/texts.toml", 'title = "Axe"', 'title = "Hatchet"')
     changed = ("--changed", "--only", "actions")
     told = infection(*changed, status=0).output
     assert "1 sheet, 2 pages" in told and "16 pieces unchanged, left out" in told

@@ -1,4 +1,4 @@
-"""Infection's facts and print against its rules page: counts, ranges, editions, standees."""
+"""Infection's facts and print against its rules page: pieces, ranges, editions, standees."""
 
 import tomllib
 from collections import Counter
@@ -22,7 +22,7 @@ from layouts.kit.marks import Group
 from layouts.kit.marks import Path as Drawn
 from layouts.kit.style import Ink
 
-# ---- counts -------------------------------------------------------------------------------------
+# ---- pieces -------------------------------------------------------------------------------------
 
 
 def test_rows_of_the_board_have_the_look_of_their_section(game: GameData) -> None:

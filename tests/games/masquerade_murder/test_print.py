@@ -1,4 +1,4 @@
-"""Masquerade Murder in print: its counts, the room that the cube's net takes, and options that change the words."""
+"""Masquerade Murder in print: its seats, signs and playing cards, the cube's net, an option that changes the words."""
 
 from paper import with_options
 
